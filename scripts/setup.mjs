@@ -1,0 +1,35 @@
+// Installs the dependencies where they are missing or out of date, and builds `dist/` when asked to.
+// Plain JavaScript on Node's own modules: it must run before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Runs a command in the repository with its output shown; ends this process when it fails. */
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  if (result.status !== 0) {
+    console.error(`${[command, ...args].join(' ')} failed${result.error ? `: ${result.error.message}` : ''}`);
+    process.exit(result.status ?? 1);
+  }
+}
+
+export function install() {
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  const lock = join(root, 'package-lock.json');
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+  run('npm', ['ci', '--no-audit', '--no-fund']);
+}
+
+/** Compiles `src/` into `dist/`. `fresh` starts from nothing, so that no file of a deleted source is left. */
+export function build({ fresh = false } = {}) {
+  if (fresh) rmSync(join(root, 'dist'), { recursive: true, force: true });
+  run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.json']);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  install();
+  if (process.argv.includes('--build')) build({ fresh: process.argv.includes('--fresh') });
+}

@@ -1,0 +1,158 @@
+import type { Identifiers } from './model.js';
+
+/**
+ * Identifiers in one spelling each. Every function takes any common spelling, URLs included, and answers the
+ * normal form, or undefined where the text holds no such identifier.
+ */
+
+const decoded = (text: string) => {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+const DOI = /\b10\.\d{4,9}(?:\.\d+)*\/[^\s"<>]+/i;
+
+/** Drops what the sentence around a DOI left on its end: full stops, commas, a bracket that was never opened. */
+function trimDoi(doi: string): string {
+  let end = doi.length;
+  for (;;) {
+    const last = doi[end - 1];
+    if (last === undefined) return '';
+    if ('.,;:\'"’”*'.includes(last)) {
+      end--;
+    } else if (last === ')' || last === ']' || last === '}') {
+      const open = last === ')' ? '(' : last === ']' ? '[' : '{';
+      const kept = doi.slice(0, end);
+      if (kept.split(open).length >= kept.split(last).length) return kept;
+      end--;
+    } else {
+      return doi.slice(0, end);
+    }
+  }
+}
+
+/** `https://doi.org/10.7554/ELIFE.28671.` → `10.7554/elife.28671` */
+export function normaliseDoi(text: string): string | undefined {
+  const found = DOI.exec(decoded(text).replace(/\u200b|\u00ad/g, ''));
+  if (!found) return undefined;
+  const doi = trimDoi(found[0].replace(/[?#].*$/, '').replace(/\/(?:full|abstract|pdf|meta|epdf)$/i, ''));
+  return doi.indexOf('/') < doi.length - 1 ? doi.toLowerCase() : undefined;
+}
+
+const ARXIV_NEW = /(?:^|[^\d.])(\d{4}\.\d{4,5})(?:v\d+)?(?![\d.]*\d)/;
+const ARXIV_OLD =
+  /(?:^|[^a-z-])((?:astro-ph|cond-mat|gr-qc|hep-(?:ex|lat|ph|th)|math-ph|nlin|nucl-(?:ex|th)|physics|quant-ph|math|cs|cmp-lg|q-bio|q-fin|stat|alg-geom|dg-ga|funct-an|adap-org|chao-dyn|solv-int|patt-sol|comp-gas|q-alg|acc-phys|ao-sci|atom-ph|bayes-an|chem-ph|plasm-ph|mtrl-th|supr-con)(?:\.[a-z]{2})?\/\d{7})(?:v\d+)?/i;
+const ARXIV_MARK = /arxiv/i;
+const ARXIV_BARE = /^\s*\d{4}\.\d{4,5}(?:v\d+)?(?:\s*\[[\w.-]+\])?\s*$/;
+
+/** True for a month that arXiv's numbers can hold: `2304.12345` is one, `1999.12345` is not. */
+function plausibleMonth(id: string): boolean {
+  const year = Number(id.slice(0, 2));
+  const month = Number(id.slice(2, 4));
+  return month >= 1 && month <= 12 && (year > 7 || (year === 7 && month >= 4));
+}
+
+/**
+ * `arXiv:1907.02884v2 [cs.CL]` → `1907.02884`; `http://arxiv.org/abs/hep-th/9901001v3` → `hep-th/9901001`;
+ * `math.GT/0309136` → `math/0309136`; `10.48550/arXiv.1907.02884` → `1907.02884`. The version is dropped.
+ * A new-style number is taken only where it stands alone or the text says arXiv: "12.3456" elsewhere is a measure.
+ */
+export function normaliseArxiv(text: string): string | undefined {
+  const plain = decoded(text);
+  if (ARXIV_MARK.test(plain) || ARXIV_BARE.test(plain)) {
+    const start = Math.max(0, plain.search(ARXIV_MARK));
+    const found = ARXIV_NEW.exec(plain.slice(start)) ?? ARXIV_NEW.exec(plain);
+    if (found?.[1] && plausibleMonth(found[1])) return found[1];
+  }
+  const old = ARXIV_OLD.exec(plain)?.[1]?.toLowerCase();
+  return old?.replace(/\.[a-z]{2}\//, '/');
+}
+
+/** `PMID: 29231808`, `https://pubmed.ncbi.nlm.nih.gov/29231808/` or bare digits → `29231808` */
+export function normalisePmid(text: string): string | undefined {
+  const plain = text.trim();
+  const digits =
+    /^\d{1,8}$/.exec(plain)?.[0] ??
+    /(?:pmid|pubmed(?:\.ncbi\.nlm\.nih\.gov)?)(?:\s*id)?\s*[:/\s]\s*(\d{1,8})(?!\d)/i.exec(plain)?.[1];
+  const trimmed = digits?.replace(/^0+/, '');
+  return trimmed === '' ? undefined : trimmed;
+}
+
+/** `PMC5722841`, `pmc 5722841`, `PMCID: PMC5722841`, an NCBI or Europe PMC URL, or bare digits → `PMC5722841` */
+export function normalisePmcid(text: string): string | undefined {
+  const plain = text.trim();
+  const digits =
+    /^\d{3,9}$/.exec(plain)?.[0] ?? /pmc(?:id)?[\s:./]*(?:pmc[\s:]*)?(\d{3,9})(?!\d)/i.exec(plain)?.[1];
+  const trimmed = digits?.replace(/^0+/, '');
+  return trimmed ? `PMC${trimmed}` : undefined;
+}
+
+const ACL_OLD = /(?:^|[^a-z0-9])([a-z]\d{2}-\d{4,5})(?:v\d+)?(?![\d-])/i;
+const ACL_NEW = /(?:^|[^\w.-])((?:19|20)\d{2}\.[a-z][a-z0-9_]*-[a-z0-9]+\.\d{1,4})(?:v\d+)?(?!\d)/i;
+
+/** `https://aclanthology.org/P19-1001.pdf`, `10.18653/v1/P19-1001` → `P19-1001`; `2020.acl-main.12` as it is. */
+export function normaliseAcl(text: string): string | undefined {
+  const plain = text.trim();
+  const modern = ACL_NEW.exec(plain)?.[1];
+  if (modern) return modern.toLowerCase();
+  const alone = /^[a-z]\d{2}-\d{4,5}$/i.test(plain);
+  if (!alone && !/acl|10\.(?:18653|3115)\//i.test(plain)) return undefined;
+  return ACL_OLD.exec(plain)?.[1]?.toUpperCase();
+}
+
+/** Semantic Scholar: a corpus id (`CorpusID:3144218`, digits) or a paper hash, also inside a URL. */
+export function normaliseS2(text: string): string | undefined {
+  const plain = text.trim();
+  return (
+    /^\d{1,10}$/.exec(plain)?.[0] ??
+    /corpus\s*id\s*[:\s]\s*(\d{1,10})/i.exec(plain)?.[1] ??
+    /(?:^|[^0-9a-f])([0-9a-f]{40})(?![0-9a-f])/i.exec(plain)?.[1]?.toLowerCase()
+  );
+}
+
+/** Only the identifiers that are there, so that an absent one stays absent. */
+export function identifiers(found: { [key in keyof Identifiers]: string | undefined }): Identifiers {
+  const ids: Identifiers = {};
+  for (const [name, value] of Object.entries(found)) {
+    if (value) ids[name as keyof Identifiers] = value;
+  }
+  // An arXiv or Anthology DOI names the same work as the identifier inside it.
+  if (ids.doi && !ids.arxiv && ids.doi.startsWith('10.48550/arxiv.')) {
+    const arxiv = normaliseArxiv(ids.doi);
+    if (arxiv) ids.arxiv = arxiv;
+  }
+  if (ids.doi && !ids.acl && ids.doi.startsWith('10.18653/v1/')) {
+    const acl = normaliseAcl(ids.doi);
+    if (acl) ids.acl = acl;
+  }
+  return ids;
+}
+
+/** The identifiers named anywhere in free text, such as a printed bibliography entry. */
+export function identifiersIn(text: string): Identifiers {
+  const acl = /https?:\/\/[^\s]*acl(?:web|anthology)[^\s]*/i.exec(text)?.[0];
+  return identifiers({
+    doi: normaliseDoi(text),
+    arxiv: normaliseArxiv(text),
+    pmid: /pmid|pubmed/i.test(text) ? normalisePmid(text) : undefined,
+    pmcid: /pmc\s?\d|pmcid|articles\/pmc/i.test(text) ? normalisePmcid(text) : undefined,
+    acl: acl ? normaliseAcl(acl) : undefined,
+    s2: undefined,
+  });
+}
+
+/** The order in which identifiers name a paper, best first. */
+export const IDENTIFIER_ORDER = ['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2'] as const;
+
+/** `doi:10.7554/elife.28671`, or what comes next in {@link IDENTIFIER_ORDER}, or the source's hash. */
+export function paperId(ids: Identifiers, sha256: string): string {
+  for (const name of IDENTIFIER_ORDER) {
+    const value = ids[name];
+    if (value) return `${name}:${value}`;
+  }
+  return `sha256:${sha256}`;
+}

@@ -1,0 +1,5 @@
+export * from './code-points.js';
+export * from './identifiers.js';
+export * from './licence.js';
+export * from './model.js';
+export * from './schema.js';

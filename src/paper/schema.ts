@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { OBJECT_KINDS, PAPER_SCHEMA, type Paper, type Paragraph, type Span } from './model.js';
+
+const text = z.string();
+const name = z.string().min(1);
+const offset = z.number().int().nonnegative();
+
+const author = z.strictObject({ name, given: name.optional(), family: name.optional() });
+const ids = z.strictObject({
+  doi: z
+    .string()
+    .regex(/^10\.\d{4,9}(?:\.\d+)*\/\S+$/, 'not a DOI')
+    .optional(),
+  arxiv: z
+    .string()
+    .regex(/^(?:\d{4}\.\d{4,5}|[a-z-]+\/\d{7})$/, 'not an arXiv id')
+    .optional(),
+  pmid: z
+    .string()
+    .regex(/^\d{1,8}$/, 'not a PMID')
+    .optional(),
+  pmcid: z
+    .string()
+    .regex(/^PMC\d+$/, 'not a PMCID')
+    .optional(),
+  acl: name.optional(),
+  s2: name.optional(),
+});
+const citation = z.strictObject({
+  start: offset,
+  end: offset,
+  text,
+  reference: name.nullable(),
+  group: offset,
+});
+const mention = z.strictObject({ start: offset, end: offset, text, object: name.nullable() });
+const paragraph = z.strictObject({
+  section: z.array(text),
+  text: name,
+  citations: z.array(citation),
+  mentions: z.array(mention),
+});
+const reference = z.strictObject({
+  id: name,
+  raw: text,
+  title: name.optional(),
+  authors: z.array(author).optional(),
+  year: z.number().int().optional(),
+  venue: name.optional(),
+  ids,
+});
+const object = z.strictObject({
+  id: name,
+  kind: z.enum(OBJECT_KINDS),
+  environment: name.optional(),
+  label: name.optional(),
+  caption: name.optional(),
+  content: text,
+  rows: z.array(z.array(text)).optional(),
+  images: z.array(name).optional(),
+});
+const paper = z.strictObject({
+  schema: z.literal(PAPER_SCHEMA),
+  id: z.string().regex(/^[a-z0-9]+:\S+$/, 'not of the form kind:value'),
+  source: z.strictObject({
+    path: name,
+    format: name,
+    sha256: z.string().regex(/^[0-9a-f]{64}$/, 'not 64 hex digits'),
+    reader: z.string().regex(/^[a-z0-9]+@\d+$/, 'not of the form reader@version'),
+  }),
+  ids,
+  title: text,
+  abstract: z.array(paragraph),
+  authors: z.array(author),
+  year: z.number().int().optional(),
+  venue: name.optional(),
+  fields: z.array(name),
+  licence: name.optional(),
+  language: name.optional(),
+  body: z.array(paragraph),
+  references: z.array(reference),
+  objects: z.array(object),
+  warnings: z.array(z.strictObject({ code: name, message: name, where: name.optional() })),
+});
+
+/** `['body', 3, 'citations', 0]` → `body[3].citations[0]` */
+function place(path: readonly PropertyKey[]): string {
+  let out = '';
+  for (const step of path)
+    out += typeof step === 'number' ? `[${step}]` : out ? `.${String(step)}` : String(step);
+  return out || 'paper';
+}
+
+const cut = (value: string) => JSON.stringify(value.length > 60 ? `${value.slice(0, 59)}…` : value);
+
+function checkSpan(span: Span, inside: string, where: string): string[] {
+  if (span.start >= span.end) return [`${where}: an empty span, ${span.start} to ${span.end}`];
+  if (span.end > inside.length)
+    return [`${where}: ends at ${span.end}, but the text has ${inside.length} characters`];
+  const slice = inside.slice(span.start, span.end);
+  return slice === span.text ? [] : [`${where}: says ${cut(span.text)} where the text has ${cut(slice)}`];
+}
+
+function checkParagraph(
+  one: Paragraph,
+  where: string,
+  references: Set<string>,
+  objects: Set<string>,
+): string[] {
+  const problems: string[] = [];
+  if (/[^\S ]| {2}|^ | $/.test(one.text))
+    problems.push(`${where}.text: has more than single spaces: ${cut(one.text)}`);
+  if (one.text.normalize('NFC') !== one.text) problems.push(`${where}.text: is not in Unicode's NFC form`);
+  one.citations.forEach((span, i) => {
+    const at = `${where}.citations[${i}]`;
+    problems.push(...checkSpan(span, one.text, at));
+    if (span.reference !== null && !references.has(span.reference)) {
+      problems.push(`${at}.reference: ${cut(span.reference)} is not in the bibliography`);
+    }
+  });
+  one.mentions.forEach((span, i) => {
+    const at = `${where}.mentions[${i}]`;
+    problems.push(...checkSpan(span, one.text, at));
+    if (span.object !== null && !objects.has(span.object)) {
+      problems.push(`${at}.object: ${cut(span.object)} is no object of the paper`);
+    }
+  });
+  return problems;
+}
+
+function repeated(values: string[]): string[] {
+  const seen = new Set<string>();
+  return values.filter((value) => seen.size === seen.add(value).size);
+}
+
+/**
+ * What is wrong with a value that should be a {@link Paper}, a readable line per fault; an empty list when it is
+ * one. Beyond the shape it holds every rule of the model: spans equal their slices, every link leads somewhere.
+ */
+export function paperProblems(value: unknown): string[] {
+  const shape = paper.safeParse(value);
+  if (!shape.success) return shape.error.issues.map((issue) => `${place(issue.path)}: ${issue.message}`);
+  const checked = value as Paper;
+  const references = new Set(checked.references.map((one) => one.id));
+  const objects = new Set(checked.objects.map((one) => one.id));
+  return [
+    ...repeated(checked.references.map((one) => one.id)).map(
+      (id) => `references: two entries are called ${cut(id)}`,
+    ),
+    ...repeated(checked.objects.map((one) => one.id)).map(
+      (id) => `objects: two objects are called ${cut(id)}`,
+    ),
+    ...checked.abstract.flatMap((one, i) => checkParagraph(one, `abstract[${i}]`, references, objects)),
+    ...checked.body.flatMap((one, i) => checkParagraph(one, `body[${i}]`, references, objects)),
+  ];
+}

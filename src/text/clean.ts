@@ -1,0 +1,34 @@
+/**
+ * Characters as clean prose has them. Ligatures become letters; soft hyphens, zero-width characters and control
+ * characters go; a lone surrogate becomes the replacement character. White space is left to the caller.
+ */
+
+const LIGATURES: Record<string, string> = {
+  ﬀ: 'ff',
+  ﬁ: 'fi',
+  ﬂ: 'fl',
+  ﬃ: 'ffi',
+  ﬄ: 'ffl',
+  ﬅ: 'st',
+  ﬆ: 'st',
+};
+
+// One class for all that may need work, so that clean text costs a single scan.
+const SUSPECT =
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b\u200e\u200f\u2060\ufb00-\ufb06\ufeff\ufff9-\uffff\ud800-\udfff]/;
+const INVISIBLE =
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b\u200e\u200f\u2060\ufeff\ufff9-\ufffb\ufffe\uffff]/g;
+const LIGATURE = /[\ufb00-\ufb06]/g;
+
+export function cleanCharacters(text: string): string {
+  if (!SUSPECT.test(text)) return text;
+  return text
+    .replace(INVISIBLE, '')
+    .replace(LIGATURE, (letter) => LIGATURES[letter] ?? letter)
+    .toWellFormed();
+}
+
+/** A whole string as clean prose: clean characters, single spaces, no space at either end, Unicode's NFC. */
+export function cleanText(text: string): string {
+  return cleanCharacters(text).replace(/\s+/g, ' ').trim().normalize('NFC');
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+
+/** The most bytes one record may have; papers are a thousand times smaller. */
+export const MAX_RECORD_BYTES = 256 * 1024 * 1024;
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+function labelled(encoding: string): InstanceType<typeof TextDecoder> | undefined {
+  try {
+    return new TextDecoder(encoding);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The encoding a byte-order mark or an XML declaration names, UTF-8 where neither does. */
+function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  if (bytes[0] === 0x3c && bytes[1] === 0 && bytes[2] === 0x3f) return 'utf-16le';
+  if (bytes[0] === 0 && bytes[1] === 0x3c && bytes[2] === 0) return 'utf-16be';
+  let head = '';
+  for (let i = 0; i < Math.min(bytes.length, 200); i++) head += String.fromCharCode(bytes[i]!);
+  return (
+    /^\s*<\?xml[^>]*encoding\s*=\s*["']([\w.-]+)["']/.exec(head.replace(/^\u00ef\u00bb\u00bf/, ''))?.[1] ??
+    'utf-8'
+  );
+}
+
+/**
+ * Text of a source in whatever encoding it says it has. Bytes that are no valid UTF-8 though they should be are
+ * read as Windows-1252, which is what such files nearly always are; `encoding` says what was used.
+ */
+export function decodeText(bytes: Uint8Array): { text: string; encoding: string; fellBack: boolean } {
+  const named = encodingOf(bytes);
+  const isUtf8 = /^utf-?8$/i.test(named);
+  if (!isUtf8) {
+    const decoder = labelled(named);
+    if (decoder) return { text: decoder.decode(bytes), encoding: decoder.encoding, fellBack: false };
+  }
+  try {
+    return {
+      text: new TextDecoder('utf-8', { fatal: true }).decode(bytes),
+      encoding: 'utf-8',
+      fellBack: !isUtf8,
+    };
+  } catch {
+    // A file cut in the middle of a character is still UTF-8; only bytes wrong throughout speak for another encoding.
+    const text = new TextDecoder('utf-8').decode(bytes);
+    const wrong = text.split('\ufffd').length - 1;
+    if (wrong <= 3 || wrong < text.length / 1000) return { text, encoding: 'utf-8', fellBack: true };
+    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252', fellBack: true };
+  }
+}

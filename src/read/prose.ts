@@ -1,0 +1,118 @@
+import type { Citation, Mention, Paragraph } from '../paper/index.js';
+import { cleanCharacters } from '../text/index.js';
+
+type Mark = { start: number; end: number } & (
+  | { kind: 'citation'; references: (string | null)[]; group: number }
+  | { kind: 'mention'; object: string | null }
+);
+
+/**
+ * Builds the text of one paragraph piece by piece, with its citations and mentions. White space is folded on the
+ * way, so that a span never starts or ends with a space and `text.slice(start, end)` is always the span's text.
+ *
+ * @example
+ * const prose = new Prose();
+ * prose.add('as shown by ');
+ * prose.cite(['b7'], () => prose.add(' [7] '));
+ * prose.add('.');
+ * prose.paragraph([])  // text 'as shown by [7] .'; one citation, text '[7]'
+ */
+export class Prose {
+  private text = '';
+  private space = false;
+  private waiting: Mark[] = [];
+  private marks: Mark[] = [];
+  private groups = 0;
+
+  /** Adds text. Runs of white space become one space; characters that prose does not have are dropped. */
+  add(piece: string): void {
+    if (piece === '') return;
+    const clean = cleanCharacters(piece).replace(/\s+/g, ' ');
+    if (clean === '') return;
+    if (clean === ' ') {
+      this.space = true;
+      return;
+    }
+    const from = clean.startsWith(' ') ? 1 : 0;
+    const to = clean.endsWith(' ') ? clean.length - 1 : clean.length;
+    if ((this.space || from === 1) && this.text !== '' && !this.text.endsWith(' ')) this.text += ' ';
+    if (this.waiting.length > 0) {
+      for (const mark of this.waiting) mark.start = this.text.length;
+      this.waiting = [];
+    }
+    this.text += clean.slice(from, to);
+    this.space = to < clean.length;
+  }
+
+  /** A number that no group of citations of this paragraph has yet. */
+  newGroup(): number {
+    return this.groups++;
+  }
+
+  /** What `write` adds becomes a citation of these references, in a group of its own unless one is given. */
+  cite(references: (string | null)[], write: () => void, group = this.newGroup()): void {
+    this.mark({ kind: 'citation', references, group, start: -1, end: -1 }, write);
+  }
+
+  /** What `write` adds becomes a mention of the object. */
+  mention(object: string | null, write: () => void): void {
+    this.mark({ kind: 'mention', object, start: -1, end: -1 }, write);
+  }
+
+  private mark(mark: Mark, write: () => void): void {
+    this.waiting.push(mark);
+    this.marks.push(mark);
+    write();
+    mark.end = this.text.length;
+    if (mark.start === -1) this.waiting = this.waiting.filter((one) => one !== mark);
+  }
+
+  /** Citations of everything between two offsets, in the group of the citation that starts at the first. */
+  citeBetween(references: string[], start: number, end: number, group: number): void {
+    if (references.length > 0) this.marks.push({ kind: 'citation', references, group, start, end });
+  }
+
+  /** How long the text is now. */
+  get length(): number {
+    return this.text.length;
+  }
+
+  /** The text from an offset on, with the space that waits at its end. */
+  since(offset: number): string {
+    return this.text.slice(offset) + (this.space ? ' ' : '');
+  }
+
+  get isEmpty(): boolean {
+    return this.text === '';
+  }
+
+  /** The paragraph, or undefined where nothing but white space was added. */
+  paragraph(section: string[]): Paragraph | undefined {
+    const text = this.text.normalize('NFC');
+    if (text === '') return undefined;
+    // Composing characters shortens the text: what stands before an offset tells where it comes to lie.
+    const moved =
+      text === this.text
+        ? (offset: number) => offset
+        : (offset: number) => this.text.slice(0, offset).normalize('NFC').length;
+    const citations: Citation[] = [];
+    const mentions: Mention[] = [];
+    for (const mark of this.marks) {
+      if (mark.start === -1) continue;
+      const start = moved(mark.start);
+      const end = Math.min(moved(mark.end), text.length);
+      if (start >= end) continue;
+      const span = { start, end, text: text.slice(start, end) };
+      if (mark.kind === 'mention') mentions.push({ ...span, object: mark.object });
+      else for (const reference of mark.references) citations.push({ ...span, reference, group: mark.group });
+    }
+    const byPlace = (a: { start: number; end: number }, b: { start: number; end: number }) =>
+      a.start - b.start || a.end - b.end;
+    return {
+      section: [...section],
+      text,
+      citations: citations.sort(byPlace),
+      mentions: mentions.sort(byPlace),
+    };
+  }
+}

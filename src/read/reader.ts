@@ -1,0 +1,44 @@
+import type { Paper } from '../paper/index.js';
+
+/** One paper's worth of bytes: a file, a member of an archive, or a line of a JSON-lines file. */
+export interface SourceRecord {
+  /** A file's path; `archive.zip!/member.xml` of a member; `papers.jsonl:12` of a line. */
+  path: string;
+  bytes: Uint8Array;
+  /** Bytes of a second source on the same paper, as an S2ORC metadata row beside its full text. */
+  companion?: Uint8Array;
+}
+
+/** Reads one format. A reader never throws for bad content, except {@link UnreadableError}. */
+export interface Reader {
+  /** As in `jats`; with the version it makes `source.reader`. */
+  name: string;
+  /** Rises when the same source gives another Paper than before. */
+  version: number;
+  /** True when a file that starts like this is the reader's own. `path` is a hint, never enough by itself. */
+  detect(head: string, path: string): boolean;
+  /** The papers of the record, nearly always one; a container such as an article set gives several. */
+  read(record: SourceRecord): Paper[];
+}
+
+export type UnreadableCode =
+  | 'empty'
+  | 'unknown-format'
+  | 'not-a-paper'
+  | 'malformed'
+  | 'too-large'
+  | 'encoding'
+  | 'archive'
+  | 'io';
+
+/** There is nothing to return: the source is empty, of no known format, or broken beyond reading. */
+export class UnreadableError extends Error {
+  override readonly name = 'UnreadableError';
+  constructor(
+    readonly code: UnreadableCode,
+    message: string,
+    readonly where?: string,
+  ) {
+    super(message);
+  }
+}

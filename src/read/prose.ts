@@ -1,4 +1,4 @@
-import type { Citation, Mention, Paragraph } from '../paper/index.js';
+import type { Citation, Mention, Paragraph, Span } from '../paper/index.js';
 import { cleanCharacters } from '../text/index.js';
 
 type Mark = { start: number; end: number } & (
@@ -13,7 +13,7 @@ type Mark = { start: number; end: number } & (
  * @example
  * const prose = new Prose();
  * prose.add('as shown by ');
- * prose.cite(['b7'], () => prose.add(' [7] '));
+ * prose.cite(() => ['b7'], () => prose.add(' [7] '));
  * prose.add('.');
  * prose.paragraph([])  // text 'as shown by [7] .'; one citation, text '[7]'
  */
@@ -49,14 +49,28 @@ export class Prose {
     return this.groups++;
   }
 
-  /** What `write` adds becomes a citation of these references, in a group of its own unless one is given. */
-  cite(references: (string | null)[], write: () => void, group = this.newGroup()): void {
-    this.mark({ kind: 'citation', references, group, start: -1, end: -1 }, write);
+  /**
+   * What `write` adds becomes a citation of these references, in a group of its own unless one is given. A mark
+   * without a letter or digit ("(2000 ▶)") takes in the word before it. Answers the span, or undefined where
+   * nothing was written.
+   */
+  cite(references: () => (string | null)[], write: () => void, group = this.newGroup()): Span | undefined {
+    const mark: Mark = { kind: 'citation', references: [], group, start: -1, end: -1 };
+    this.mark(mark, write);
+    if (mark.start === -1) return undefined;
+    if (!/[\p{L}\p{N}]/u.test(this.text.slice(mark.start))) {
+      mark.start = this.text.slice(0, mark.start).search(/[^\s()[\];,]*\s*$/);
+    }
+    mark.references = references();
+    return { start: mark.start, end: mark.end, text: this.text.slice(mark.start, mark.end) };
   }
 
-  /** What `write` adds becomes a mention of the object. */
-  mention(object: string | null, write: () => void): void {
-    this.mark({ kind: 'mention', object, start: -1, end: -1 }, write);
+  /** What `write` adds becomes a mention of the objects. */
+  mention(objects: (string | null)[], write: () => void): void {
+    const [first = null, ...more] = objects;
+    const mark: Mark = { kind: 'mention', object: first, start: -1, end: -1 };
+    this.mark(mark, write);
+    for (const object of more) this.marks.push({ ...mark, object });
   }
 
   private mark(mark: Mark, write: () => void): void {

@@ -1,0 +1,89 @@
+import { PAPER_SCHEMA, type Paper, paperId } from '../../paper/index.js';
+import { decodeText, sha256 } from '../bytes.js';
+import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { child, childrenNamed, isElement, parseXml, type XmlElement } from '../xml/tree.js';
+import { BodyReader } from './body.js';
+import { type ArticleContext, Warnings } from './context.js';
+import { readFront } from './front.js';
+import { readObjects } from './objects.js';
+import { readReferences } from './references.js';
+
+const NAME = 'jats';
+const VERSION = 1;
+
+/** The articles of a file: the root, or those inside a wrapper such as PMC's article set or an OAI answer. */
+function articlesIn(element: XmlElement): XmlElement[] {
+  if (element.name === 'article') return [element];
+  return element.children.filter(isElement).flatMap(articlesIn);
+}
+
+/** The abstract proper: the one without a type, not the digest for lay readers, the graphical or the short one. */
+function isMainAbstract(abstract: XmlElement): boolean {
+  return /^(?:main|normal|structured|section|summary)?$/i.test(abstract.attributes['abstract-type'] ?? '');
+}
+
+function readArticle(article: XmlElement, record: SourceRecord, hash: string, warnings: Warnings): Paper {
+  const front = readFront(article);
+  const { references, bibliography } = readReferences(article);
+  const { objects, idOf } = readObjects(article, isMainAbstract);
+  const context: ArticleContext = {
+    bibliography,
+    objects: new Set(objects.map((object) => object.id)),
+    warn: (code, message) => warnings.add(code, message),
+  };
+
+  const meta = child(article, 'front/article-meta') ?? child(article, 'front-stub');
+  const abstract = new BodyReader(context, idOf);
+  for (const one of childrenNamed(meta, 'abstract')) if (isMainAbstract(one)) abstract.read(one, []);
+  const body = new BodyReader(context, idOf);
+  for (const one of childrenNamed(article, 'body')) body.read(one, []);
+
+  // eLife's older files print the abstract's own DOI as a paragraph of it.
+  const prose = abstract.paragraphs.filter((one) => !/^DOI:?\s*\S+$/i.test(one.text));
+  if (!front.title && body.paragraphs.length === 0 && prose.length === 0) {
+    throw new UnreadableError('not-a-paper', 'there is neither a title nor a text in it');
+  }
+  if (!front.title) warnings.add('no-title', 'the article has no title');
+  if (body.paragraphs.length === 0) warnings.add('no-body', 'the article has no body text');
+  return {
+    schema: PAPER_SCHEMA,
+    id: paperId(front.ids, hash),
+    source: { path: record.path, format: NAME, sha256: hash, reader: `${NAME}@${VERSION}` },
+    ...front,
+    abstract: prose,
+    body: body.paragraphs,
+    references,
+    objects,
+    warnings: warnings.list(),
+  };
+}
+
+/** Reads JATS and its NLM ancestors, as eLife, PLOS, PMC, JOSE and bioRxiv publish them. */
+export const jatsReader: Reader = {
+  name: NAME,
+  version: VERSION,
+
+  detect(head) {
+    return (
+      /<(?:jats:)?(?:article|pmc-articleset|front-stub)[\s>]/.test(head) &&
+      /<(?:jats:)?(?:front|article-meta|body|pmc-articleset)[\s>/]|JATS|NLM\/\/DTD|dtd-version/.test(head)
+    );
+  },
+
+  read(record) {
+    const { text, encoding, fellBack } = decodeText(record.bytes);
+    if (text.trim() === '') throw new UnreadableError('empty', 'the file is empty');
+    const { root, warnings: faults } = parseXml(text);
+    if (!root) throw new UnreadableError('malformed', 'no XML element was found', faults[0]?.where);
+    const articles = articlesIn(root);
+    if (articles.length === 0)
+      throw new UnreadableError('not-a-paper', `the root element is <${root.name}>, not <article>`);
+    const hash = sha256(record.bytes);
+    return articles.map((article) => {
+      const warnings = new Warnings();
+      if (fellBack) warnings.add('encoding', `read as ${encoding}`);
+      for (const fault of faults) warnings.add(fault.code, fault.message, fault.where);
+      return readArticle(article, record, hash, warnings);
+    });
+  },
+};

@@ -1,0 +1,85 @@
+import { bareTex, mathText } from '../xml/mathml.js';
+import { child, descendants, isElement, textOf, type XmlElement, type XmlNode } from '../xml/tree.js';
+import type { ArticleContext, ParagraphWriter } from './context.js';
+
+/** Elements whose text is no part of the sentence they stand in. */
+const OUT_OF_PROSE = new Set([
+  'fn',
+  'object-id',
+  'alt-text',
+  'long-desc',
+  'inline-graphic',
+  'graphic',
+  'index-term',
+  'label',
+  'xref-group',
+  'related-article',
+  'x-hidden',
+  'processing-meta',
+]);
+
+const MENTION_TYPES =
+  /^(?:fig|figure|table|disp-formula|supplementary-material|media|video|boxed-text|statement|chem|scheme|plate|algorithm|list|other)$/;
+
+/** A formula as text: MathML read out, TeX between dollars where there is nothing else. */
+export function formulaText(formula: XmlElement): string {
+  const [math] = descendants(formula, 'math');
+  if (math) return mathText(math);
+  const [tex] = descendants(formula, 'tex-math');
+  if (tex) return `$${bareTex(textOf(tex))}$`;
+  return formula.children
+    .map((one) => (isElement(one) ? (OUT_OF_PROSE.has(one.name) ? '' : textOf(one)) : one))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function cross(element: XmlElement, to: ParagraphWriter, context: ArticleContext): void {
+  const ids = (element.attributes.rid ?? '').split(/\s+/).filter(Boolean);
+  const type = element.attributes['ref-type'] ?? '';
+  const write = () => inline(element.children, to, context);
+  if (type === 'bibr' || ids.some((id) => context.bibliography.byId(id).length > 0)) {
+    if (ids.length === 0 || ids.some((id) => context.bibliography.byId(id).length === 0)) {
+      context.warn(
+        'dangling-citation',
+        `a citation mark leads to ${ids.join(' ') || 'nothing'}, which is not in the bibliography`,
+      );
+    }
+    to.marks.cite(ids, write);
+  } else if (/fn$/.test(type) && textOf(element).trim().length <= 3) {
+    // The mark of a footnote: its text is kept out of the prose, and so is the mark.
+  } else if (ids.some((id) => context.objects.has(id))) {
+    to.prose.mention(
+      ids.filter((id) => context.objects.has(id)),
+      write,
+    );
+  } else if (MENTION_TYPES.test(type) && type !== 'other') {
+    to.prose.mention([null], write);
+  } else {
+    write();
+  }
+}
+
+/** Writes inline content into a paragraph. */
+export function inline(nodes: XmlNode[], to: ParagraphWriter, context: ArticleContext): void {
+  for (const node of nodes) {
+    if (!isElement(node)) {
+      to.prose.add(node);
+    } else if (node.name === 'xref') {
+      cross(node, to, context);
+    } else if (node.name === 'inline-formula') {
+      to.prose.add(formulaText(node));
+    } else if (node.name === 'math') {
+      to.prose.add(mathText(node));
+    } else if (node.name === 'tex-math') {
+      to.prose.add(`$${bareTex(textOf(node))}$`);
+    } else if (node.name === 'alternatives' || node.name === 'textual-form') {
+      const readable = child(node, 'math') ?? child(node, 'tex-math') ?? child(node, 'textual-form');
+      if (readable) inline([readable], to, context);
+    } else if (node.name === 'break') {
+      to.prose.add(' ');
+    } else if (!OUT_OF_PROSE.has(node.name)) {
+      inline(node.children, to, context);
+    }
+  }
+}

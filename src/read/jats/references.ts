@@ -1,0 +1,197 @@
+import {
+  type Author,
+  identifiers,
+  identifiersIn,
+  normaliseArxiv,
+  normaliseDoi,
+  normalisePmcid,
+  normalisePmid,
+  type Reference,
+} from '../../paper/index.js';
+import { cleanText } from '../../text/index.js';
+import type { Bibliography } from '../citation-marks.js';
+import { child, childrenNamed, descendants, isElement, textOf, type XmlElement } from '../xml/tree.js';
+import { authorOf, yearOf } from './names.js';
+
+const CITATION = ['element-citation', 'mixed-citation', 'citation', 'nlm-citation'];
+
+const plain = (element: XmlElement | undefined): string | undefined =>
+  cleanText(textOf(element)) || undefined;
+
+/** A title without the full stop that a mixed citation prints after it. */
+const titleText = (element: XmlElement | undefined) => plain(element)?.replace(/(?<=[^.])\.$/, '');
+
+function authorsOf(citation: XmlElement): Author[] {
+  const groups = [...childrenNamed(citation, 'person-group')];
+  const wanted = groups.filter((group) =>
+    /^(?:author|allauthors)?$/.test(group.attributes['person-group-type'] ?? ''),
+  );
+  const homes = wanted.length > 0 ? wanted : groups.length > 0 ? groups.slice(0, 1) : [citation];
+  return homes.flatMap((home) =>
+    home.children.filter(isElement).flatMap((one) => {
+      const author = authorOf(one);
+      return author ? [author] : [];
+    }),
+  );
+}
+
+function idsOf(citation: XmlElement, raw: string) {
+  let doi: string | undefined;
+  let pmid: string | undefined;
+  let pmcid: string | undefined;
+  let arxiv: string | undefined;
+  for (const one of descendants(citation, 'pub-id', 'object-id', 'article-id')) {
+    const text = textOf(one).trim();
+    switch (one.attributes['pub-id-type']) {
+      case 'doi':
+        doi ??= normaliseDoi(text);
+        break;
+      case 'pmid':
+        pmid ??= normalisePmid(text);
+        break;
+      case 'pmc':
+      case 'pmcid':
+        pmcid ??= normalisePmcid(text);
+        break;
+      case 'arxiv':
+        arxiv ??= normaliseArxiv(text.replace(/^(?=\d)/, 'arxiv:'));
+        break;
+    }
+  }
+  for (const link of descendants(citation, 'ext-link', 'uri')) {
+    const href = link.attributes['xlink:href'] ?? textOf(link);
+    doi ??= /doi/i.test(href) || link.attributes['ext-link-type'] === 'doi' ? normaliseDoi(href) : undefined;
+    arxiv ??= normaliseArxiv(href);
+  }
+  const printed = identifiersIn(raw);
+  return identifiers({
+    doi: doi ?? printed.doi,
+    pmid: pmid ?? printed.pmid,
+    pmcid: pmcid ?? printed.pmcid,
+    arxiv: arxiv ?? printed.arxiv,
+    acl: printed.acl,
+  });
+}
+
+/** A citation as it is printed. Fields that stand side by side with nothing between them are kept apart. */
+function printedText(citation: XmlElement): string {
+  const parts: string[] = [];
+  const walk = (element: XmlElement) => {
+    let before: XmlElement | undefined;
+    for (const one of element.children) {
+      if (!isElement(one)) {
+        parts.push(one);
+        before = undefined;
+        continue;
+      }
+      if (before) parts.push(before.name === 'name' && one.name === 'name' ? ', ' : ' ');
+      walk(one);
+      before = /^(?:italic|bold|sup|sub|sc|underline|styled-content)$/.test(one.name) ? undefined : one;
+    }
+  };
+  walk(citation);
+  return cleanText(parts.join(''));
+}
+
+/** An element citation holds fields without the punctuation of print: this puts them into a readable line. */
+function assembled(
+  citation: XmlElement,
+  authors: Author[],
+  year: number | undefined,
+  title: string | undefined,
+): string {
+  const text = (name: string) => plain(child(citation, name));
+  const pages = [text('fpage'), text('lpage')].filter(Boolean).join('–') || text('elocation-id');
+  const volume = [text('volume'), text('issue') && `(${text('issue')})`].filter(Boolean).join('');
+  const source = text('source');
+  const place = [source === title ? undefined : source, volume, pages].filter(Boolean).join(' ');
+  const byline = `${authors.map((author) => author.name).join(', ')}${year ? ` (${year})` : ''}`.trim();
+  const doi = [...childrenNamed(citation, 'pub-id')].find((one) => one.attributes['pub-id-type'] === 'doi');
+  const rest = [
+    text('publisher-name'),
+    doi && `doi:${textOf(doi).trim()}`,
+    plain(child(citation, 'ext-link')),
+  ];
+  return cleanText([byline, title, place, ...rest].filter(Boolean).join('. '));
+}
+
+function referenceOf(citation: XmlElement, id: string): Reference {
+  const authors = authorsOf(citation);
+  const year = yearOf(child(citation, 'year')) ?? yearOf(child(citation, 'date'));
+  const source = titleText(child(citation, 'source'));
+  const article =
+    titleText(child(citation, 'article-title')) ??
+    titleText(child(citation, 'chapter-title')) ??
+    titleText(child(citation, 'data-title')) ??
+    titleText(child(citation, 'part-title'));
+  // A book, a report or a program has no article title: its source is what it is called.
+  const isJournal = /^(?:journal|periodical|newspaper)/.test(
+    citation.attributes['publication-type'] ?? citation.attributes['citation-type'] ?? '',
+  );
+  const title = article ?? (isJournal ? undefined : source);
+  const venue = article
+    ? (plain(child(citation, 'source')) ?? plain(child(citation, 'conf-name')))
+    : isJournal
+      ? plain(child(citation, 'source'))
+      : plain(child(citation, 'conf-name'));
+  const printed = citation.children.some((one) => !isElement(one) && /[\p{L}\p{P}]/u.test(one));
+  const raw = printed ? printedText(citation) : assembled(citation, authors, year, title);
+  return {
+    id,
+    raw,
+    ...(title ? { title } : {}),
+    ...(authors.length > 0 ? { authors } : {}),
+    ...(year ? { year } : {}),
+    ...(venue ? { venue } : {}),
+    ids: idsOf(citation, raw),
+  };
+}
+
+/** The bibliography of an article: its references, and the ways citation marks find them. */
+export function readReferences(article: XmlElement): { references: Reference[]; bibliography: Bibliography } {
+  const references: Reference[] = [];
+  const works = new Map<string, string[]>();
+  const numbers = new Map<string, number>();
+  const numbered = new Map<number, string[]>();
+  const taken = new Set<string>();
+  const free = (wanted: string): string => {
+    let id = wanted;
+    for (let n = 2; taken.has(id); n++) id = `${wanted}.${n}`;
+    taken.add(id);
+    return id;
+  };
+
+  let position = 0;
+  for (const ref of descendants(child(article, 'back') ?? article, 'ref')) {
+    position++;
+    const home = child(ref, 'citation-alternatives') ?? ref;
+    const all = home.children.filter(
+      (one): one is XmlElement => isElement(one) && CITATION.includes(one.name),
+    );
+    // The alternatives are one work twice; several citations in a plain <ref> are several works under one number.
+    const citations = home === ref ? all : all.slice(0, 1);
+    const name = ref.attributes.id || citations[0]?.attributes.id || `ref-${position}`;
+    const entries = citations.length > 0 ? citations : [ref];
+    const ids = entries.map((citation) => {
+      const id = free(name);
+      references.push(referenceOf(citation, id));
+      if (citation.attributes.id && !works.has(citation.attributes.id))
+        works.set(citation.attributes.id, [id]);
+      return id;
+    });
+    if (ref.attributes.id) works.set(ref.attributes.id, ids);
+    const label = /^\W*(\d{1,4})\W*$/.exec(textOf(child(ref, 'label') ?? child(entries[0], 'label')))?.[1];
+    const number = label ? Number(label) : position;
+    for (const key of [ref.attributes.id, ...entries.map((one) => one.attributes.id)])
+      if (key) numbers.set(key, number);
+    if (!numbered.has(number)) numbered.set(number, ids);
+  }
+  return {
+    references,
+    bibliography: {
+      byId: (id) => works.get(id) ?? [],
+      numberOf: (id) => numbers.get(id),
+      byNumber: (number) => numbered.get(number) ?? [],
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { cleanText } from '../../text/index.js';
+import { descendants, isElement, textOf, type XmlElement } from './tree.js';
+
+const MAX_COLUMNS = 500;
+const MAX_CELLS = 200_000;
+
+const span = (cell: XmlElement, name: string) => {
+  const wanted = Number.parseInt(cell.attributes[name] ?? '1', 10);
+  return Number.isFinite(wanted) ? Math.min(Math.max(wanted, 1), MAX_COLUMNS) : 1;
+};
+
+/** The cells of an HTML-like table as a grid; a cell that spans rows or columns stands in each of them. */
+export function tableGrid(
+  table: XmlElement,
+  cellText = (cell: XmlElement) => cleanText(textOf(cell)),
+): string[][] {
+  const rows: string[][] = [];
+  const below = new Map<number, { text: string; left: number }>();
+  let cells = 0;
+  for (const tr of descendants(table, 'tr', 'row')) {
+    const row: string[] = [];
+    const fromAbove = () => {
+      for (let hanging = below.get(row.length); hanging; hanging = below.get(row.length)) {
+        if (--hanging.left === 0) below.delete(row.length);
+        row.push(hanging.text);
+      }
+    };
+    for (const cell of tr.children) {
+      if (!isElement(cell) || !['td', 'th', 'cell', 'entry'].includes(cell.name)) continue;
+      fromAbove();
+      const text = cellText(cell);
+      const down = span(cell, 'rowspan') - 1;
+      for (
+        let n = span(cell, cell.attributes.cols ? 'cols' : 'colspan');
+        n > 0 && row.length < MAX_COLUMNS;
+        n--
+      ) {
+        if (down > 0) below.set(row.length, { text, left: down });
+        row.push(text);
+      }
+    }
+    fromAbove();
+    cells += row.length;
+    if (cells > MAX_CELLS) break;
+    if (row.length > 0) rows.push(row);
+  }
+  return rows;
+}
+
+/** A grid as text: a line a row, cells between bars. */
+export const gridText = (rows: string[][]): string => rows.map((row) => row.join(' | ')).join('\n');

@@ -3,3 +3,4 @@ export * from './identifiers.js';
 export * from './licence.js';
 export * from './model.js';
 export * from './schema.js';
+export * from './user-error.js';

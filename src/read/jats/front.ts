@@ -105,7 +105,7 @@ function licenceOf(meta: XmlElement | undefined): string | undefined {
   const permissions = child(meta, 'permissions') ?? meta;
   const licence = child(permissions, 'license');
   if (licence) {
-    const links = [...descendants(licence, 'license_ref', 'ext-link', 'uri')].map(
+    const links = descendants(licence, 'license_ref', 'ext-link', 'uri').map(
       (one) => `${one.attributes['xlink:href'] ?? ''} ${textOf(one)}`,
     );
     const stated = [licence.attributes['xlink:href'] ?? '', ...links].find((one) =>

@@ -63,14 +63,14 @@ function captionOf(element: XmlElement): string | undefined {
 }
 
 function imagesOf(element: XmlElement): string[] {
-  return [...descendants(element, 'graphic', 'inline-graphic')].flatMap(
+  return descendants(element, 'graphic', 'inline-graphic').flatMap(
     (one) => one.attributes['xlink:href'] || [],
   );
 }
 
 function contentOf(element: XmlElement, kind: ObjectKind): Pick<PaperObject, 'content' | 'rows' | 'images'> {
   if (kind === 'table') {
-    const rows = [...descendants(element, 'table')].flatMap((table) => tableGrid(table, readableText));
+    const rows = descendants(element, 'table').flatMap((table) => tableGrid(table, readableText));
     const images = rows.length === 0 ? imagesOf(element) : [];
     return {
       content: gridText(rows),

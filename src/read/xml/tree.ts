@@ -14,6 +14,14 @@ export type XmlNode = XmlElement | string;
 
 /** Elements deeper than this are read as if their text stood in the element at this depth. */
 const MAX_DEPTH = 200;
+const ENTITIES: Record<string, string> = {
+  ...characterEntities,
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
 const MAX_WARNINGS = 20;
 const PREFIX = /^(?:mml|m|tei|jats|ali|math):/;
 
@@ -24,7 +32,7 @@ const PREFIX = /^(?:mml|m|tei|jats|ali|math):/;
  */
 export function parseXml(text: string): { root: XmlElement | undefined; warnings: Warning[] } {
   const parser = new SaxesParser({ position: true });
-  Object.assign(parser.ENTITIES, characterEntities);
+  parser.ENTITIES = ENTITIES;
   const warnings: Warning[] = [];
   let root: XmlElement | undefined;
   let tooDeep = false;
@@ -88,12 +96,17 @@ export function child(element: XmlElement | undefined, path: string): XmlElement
 }
 
 /** Every element of one of the names below `element`, in document order; what stands inside a hit is searched too. */
-export function* descendants(element: XmlElement | undefined, ...names: string[]): Generator<XmlElement> {
-  for (const one of element?.children ?? []) {
-    if (!isElement(one)) continue;
-    if (names.includes(one.name)) yield one;
-    yield* descendants(one, ...names);
-  }
+export function descendants(element: XmlElement | undefined, ...names: string[]): XmlElement[] {
+  const found: XmlElement[] = [];
+  const visit = (parent: XmlElement) => {
+    for (const one of parent.children) {
+      if (typeof one === 'string') continue;
+      if (names.includes(one.name)) found.push(one);
+      if (one.children.length > 0) visit(one);
+    }
+  };
+  if (element) visit(element);
+  return found;
 }
 
 /** All text below an element, as it stands in the file. */

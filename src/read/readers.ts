@@ -1,0 +1,17 @@
+import type { Paper } from '../paper/index.js';
+import { jatsReader } from './jats/index.js';
+import type { Reader, SourceRecord } from './reader.js';
+
+/** Every reader, in the order in which they are asked whether a file is theirs. */
+export const readers: readonly Reader[] = [jatsReader];
+
+export function readerNamed(name: string): Reader | undefined {
+  return readers.find((reader) => reader.name === name);
+}
+
+/** The papers of a record, read by the reader of that name. */
+export function readRecord(record: SourceRecord, name: string): Paper[] {
+  const reader = readerNamed(name);
+  if (!reader) throw new Error(`no reader is called ${name}`);
+  return reader.read(record);
+}

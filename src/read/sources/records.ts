@@ -1,0 +1,129 @@
+import { MAX_RECORD_BYTES } from '../bytes.js';
+import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { type Broken, type Leaf, unpacked } from './archives.js';
+import { CompanionRows, companionOf, isCompanion, paperIdOf } from './companions.js';
+import { allBytes, byteLines } from './lines.js';
+import { filesOf } from './paths.js';
+
+/** A record with the reader that knows its format. */
+export interface Found {
+  record: SourceRecord;
+  /** The reader's name. */
+  reader: string;
+}
+
+/** After so many lines in a row that are no JSON, a file is no JSON-lines file any more. */
+const MAX_BAD_LINES = 1000;
+
+const isBlank = (bytes: Buffer) => bytes.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
+
+/** The first characters of a file, whatever its encoding, with byte-order marks and zero bytes out of the way. */
+function headText(head: Buffer): string {
+  const utf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+  if (utf16) return new TextDecoder(head[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(head);
+  return head.toString('utf8').replace(/^\ufeff/, '');
+}
+
+function detected(readers: readonly Reader[], head: string, path: string): Reader {
+  const reader = readers.find((one) => one.detect(head, path));
+  if (!reader) throw new UnreadableError('unknown-format', 'no reader knows this kind of file');
+  return reader;
+}
+
+function isJson(line: Buffer): boolean {
+  try {
+    JSON.parse(line.toString('utf8'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A JSON file holds one paper a line, or one paper in all, spread over lines. */
+async function* jsonRecords(leaf: Leaf, readers: readonly Reader[]): AsyncGenerator<Found | Broken> {
+  const companion = companionOf(leaf.path);
+  const rows = companion ? new CompanionRows(companion) : undefined;
+  const lines = byteLines(leaf.stream, MAX_RECORD_BYTES);
+  let reader: Reader | undefined;
+  let number = 0;
+  let bad = 0;
+  try {
+    for await (const line of lines) {
+      number++;
+      if (isBlank(line)) continue;
+      if (!reader) {
+        if (!isJson(line)) {
+          // The first line is no document by itself: the document is the file.
+          const rest = [
+            Buffer.from(line),
+            Buffer.from('\n'),
+            await allBytes(withNewlines(lines), MAX_RECORD_BYTES),
+          ];
+          const bytes = Buffer.concat(rest);
+          const whole = detected(readers, headText(bytes.subarray(0, 64 * 1024)), leaf.path);
+          yield { record: { path: leaf.path, bytes }, reader: whole.name };
+          return;
+        }
+        reader = detected(readers, headText(line.subarray(0, 64 * 1024)), leaf.path);
+      }
+      const id = rows && paperIdOf(line);
+      const row = id === undefined ? undefined : await rows!.find(id);
+      const record = { path: `${leaf.path}:${number}`, bytes: line, ...(row ? { companion: row } : {}) };
+      bad = line[0] === 0x7b ? 0 : bad + 1;
+      if (bad > MAX_BAD_LINES)
+        throw new UnreadableError(
+          'malformed',
+          `${MAX_BAD_LINES} lines in a row are no JSON`,
+          `line ${number}`,
+        );
+      yield { record, reader: reader.name };
+    }
+  } finally {
+    await rows?.close();
+  }
+}
+
+async function* withNewlines(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const line of lines) yield Buffer.concat([line, Buffer.from('\n')]);
+}
+
+async function* leafRecords(leaf: Leaf, readers: readonly Reader[]): AsyncGenerator<Found | Broken> {
+  const head = headText(leaf.head);
+  if (head.trim() === '' && leaf.head.length < 64 * 1024)
+    throw new UnreadableError('empty', 'the file is empty');
+  if (/^\s*\{/.test(head)) {
+    yield* jsonRecords(leaf, readers);
+  } else {
+    const reader = detected(readers, head, leaf.path);
+    yield {
+      record: { path: leaf.path, bytes: await allBytes(leaf.stream, MAX_RECORD_BYTES) },
+      reader: reader.name,
+    };
+  }
+}
+
+/**
+ * The records that paths name: files, folders, globs, and what lies in `.gz`, `.zip` and `.tar` archives. The format
+ * is told by the content. Nothing is thrown but for a path that does not exist: a file that can't be read comes as
+ * {@link Broken}.
+ */
+export async function* recordsOf(
+  paths: string[],
+  readers: readonly Reader[],
+): AsyncGenerator<Found | Broken> {
+  for await (const path of filesOf(paths)) {
+    if (isCompanion(path)) continue;
+    for await (const leaf of unpacked(path)) {
+      if ('error' in leaf) {
+        yield leaf;
+        continue;
+      }
+      try {
+        yield* leafRecords(leaf, readers);
+      } catch (error) {
+        if (error instanceof UnreadableError) yield { path: leaf.path, error };
+        else yield { path: leaf.path, error: new UnreadableError('archive', (error as Error).message) };
+      }
+    }
+  }
+}

@@ -1,6 +1,7 @@
-import { NONE, sentenceEnd, skipClosing, terminatorsEnd } from './sentences/boundary.js';
-import { isSpace, Role, roleOf, skipSpace } from './sentences/characters.js';
+import { NONE, sentenceEnd } from './sentences/boundary.js';
+import { isSpace, nextSign, Role, roleOf, skipSpace } from './sentences/characters.js';
 import { spanGuard, type TextSpan } from './sentences/guard.js';
+import { runRole, skipClosing, terminatorsEnd } from './sentences/terminators.js';
 
 export type { TextSpan } from './sentences/guard.js';
 
@@ -28,14 +29,10 @@ export function sentences(text: string, options: SentenceOptions = {}): TextSpan
   let start = skipSpace(text, 0);
   let depth = 0;
   let outermost = -1;
-  let at = start;
-  while (at < text.length) {
+  let at = nextSign(text, start);
+  for (; at < text.length; at = nextSign(text, at)) {
     const role = roleOf(text.charCodeAt(at));
     let end = NONE;
-    if (role === Role.Plain) {
-      at++;
-      continue;
-    }
     if (role === Role.Open) {
       if (depth++ === 0) outermost = at;
       at++;
@@ -67,17 +64,6 @@ export function sentences(text: string, options: SentenceOptions = {}): TextSpan
 /** The sentences of {@link sentences} as strings. */
 export function sentenceTexts(text: string, options: SentenceOptions = {}): string[] {
   return sentences(text, options).map(({ start, end }) => text.slice(start, end));
-}
-
-/** What a run of terminators amounts to: "?!" is strong, "..." an ellipsis. */
-function runRole(text: string, at: number, after: number): number {
-  const first = roleOf(text.charCodeAt(at));
-  if (after - at === 1 || first === Role.Wide) return first;
-  for (let i = at; i < after; i++) {
-    const role = roleOf(text.charCodeAt(i));
-    if (role === Role.Strong || role === Role.Wide) return role;
-  }
-  return Role.Ellipsis;
 }
 
 /** True when a stop stands inside brackets that close soon after it. */

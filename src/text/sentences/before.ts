@@ -1,5 +1,5 @@
 import { abbreviation, dottedAbbreviation, isUnit, Stop, type StopKind } from './abbreviations.js';
-import { isDigit, isGreek, isLetter, isLower, isSpace, isUpper } from './characters.js';
+import { isDigit, isGreek, isLetter, isLower, isSpace, isUpper, Role, roleOf } from './characters.js';
 import { isLabel } from './labels.js';
 import { isLabelled, isNameCue } from './openers.js';
 
@@ -130,4 +130,11 @@ function afterConjunction(text: string, end: number, start: number): StopKind {
   if (!isUpper(letter)) return Stop.Initial;
   const single = last - token === 1 || !isLetter(text.charCodeAt(last - 2));
   return single ? Stop.Letter : Stop.Initial;
+}
+
+/** Three small letters at least before the stop, or a closing bracket. */
+export function followsWord(text: string, stop: number): boolean {
+  const last = text.charCodeAt(stop - 1);
+  if (roleOf(last) === Role.Close) return true;
+  return isLower(last) && isLower(text.charCodeAt(stop - 2)) && isLower(text.charCodeAt(stop - 3));
 }

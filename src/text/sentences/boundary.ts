@@ -1,6 +1,6 @@
 import { Stop, type StopKind } from './abbreviations.js';
 import { Next, nextKind } from './after.js';
-import { stopKind } from './before.js';
+import { followsWord, stopKind } from './before.js';
 import {
   isCjk,
   isDigit,
@@ -24,13 +24,13 @@ import {
   isEnumerator,
   isIsotope,
   isReference,
-  numberListEnd,
 } from './marks.js';
+import { digitsMayFollow, spacedNumbersEnd } from './numbers.js';
+import { skipClosing } from './terminators.js';
 
 /** No sentence ends here. */
 export const NONE = -1;
 
-const CLOSING_QUOTES = '”’»›"\'';
 const CLAUSE_SIGNS = ',;:，、；：';
 
 /** A run of terminators from `stop` up to `after`, in the sentence that began at `start`. */
@@ -39,33 +39,6 @@ export interface Terminators {
   after: number;
   role: number;
   start: number;
-}
-
-/** The end of the run of terminators at `at`: "?!", "...", also with spaces as in ". . .". */
-export function terminatorsEnd(text: string, at: number): number {
-  let end = at + 1;
-  for (;;) {
-    if (isTerminator(text.charCodeAt(end))) end++;
-    else if (isSpacedPoint(text, end)) end += 2;
-    else return end;
-  }
-}
-
-const isSpacedPoint = (text: string, at: number) =>
-  isSpace(text.charCodeAt(at)) &&
-  text.charCodeAt(at + 1) === 0x2e &&
-  !isLetter(text.charCodeAt(at + 2)) &&
-  !isDigit(text.charCodeAt(at + 2));
-
-/** Past the quotes and brackets that close behind a stop. */
-export function skipClosing(text: string, at: number): number {
-  for (; at < text.length; at++) {
-    if (roleOf(text.charCodeAt(at)) === Role.Close) continue;
-    const quote = CLOSING_QUOTES.indexOf(text.charAt(at));
-    // A straight quote before a letter opens instead.
-    if (quote < 0 || (quote >= 4 && isLetter(text.charCodeAt(at + 1)))) break;
-  }
-  return at;
 }
 
 /** Where the sentence ends that these terminators close, marks behind them included, or {@link NONE}. */
@@ -93,7 +66,7 @@ export function sentenceEnd(text: string, found: Terminators, guard: SpanGuard):
     return NONE;
   }
   if (!apart)
-    return kind === Stop.Firm && isSolidWord(text, stop) && opensRunOn(text, marked) ? marked : NONE;
+    return kind === Stop.Firm && followsWord(text, stop) && opensRunOn(text, marked) ? marked : NONE;
   const next = skipSpace(text, marked);
   if (next >= text.length) return NONE;
   return apartEnd(text, stop, kind, marked, next, closed > after || marked > closed, guard);
@@ -154,50 +127,6 @@ function beforeReference(text: string, next: number): number {
   const end = groupEnd(text, next);
   if (!isSpace(text.charCodeAt(end))) return NONE;
   return nextKind(text, skipSpace(text, end)) <= Next.Caseless ? end : NONE;
-}
-
-/** Superscripts that came down to the line: "… cells. 12, 13 The". -1 where the number opens the next sentence, the text's end where nothing follows. */
-function spacedNumbersEnd(text: string, next: number, guard: SpanGuard): number {
-  const end = numberListEnd(text, next);
-  if (end < 0) return NONE;
-  if (skipSpace(text, end) >= text.length) return text.length;
-  if (!isSpace(text.charCodeAt(end))) return NONE;
-  const how = nextKind(text, skipSpace(text, end));
-  const several = end - next > 3;
-  const likely =
-    how <= Next.Phrase || (several && how <= Next.Code) || (guard.startsAt(next) && how <= Next.Caseless);
-  return likely ? end : NONE;
-}
-
-/** A digit behind the stop is a decimal place, unless a word stands before the stop or a citation is known there. */
-function digitsMayFollow(text: string, stop: number, digits: number, guard: SpanGuard): boolean {
-  const end = numberListEnd(text, digits);
-  if (end < 0) return false;
-  const how = end < text.length ? nextKind(text, skipSpace(text, end)) : Next.Opener;
-  if (how > Next.Caseless) return false;
-  if (guard.startsAt(digits)) return true;
-  const before = text.charCodeAt(stop - 1);
-  if (isDigit(before)) return how <= Next.Phrase && followsNumberThatEnds(text, stop, digits, end);
-  if (isLetter(before)) return isSolidWord(text, stop) || how === Next.Opener;
-  return !isSpace(before);
-}
-
-/** ".5" after "in 2019" can't be a decimal place; after "37" or "0.05" it is one, unless a list without spaces follows. */
-function followsNumberThatEnds(text: string, stop: number, digits: number, end: number): boolean {
-  const list = end - digits > 3 && !text.slice(digits, end).includes(' ');
-  let at = stop;
-  while (stop - at < 12 && isDigit(text.charCodeAt(at - 1))) at--;
-  const before = text.charCodeAt(at - 1);
-  if (before === 0x2e && isDigit(text.charCodeAt(at - 2))) return list;
-  const alone = isSpace(before) || before === 0x28;
-  return alone && (list || (stop - at === 4 && /^(?:19|20)/.test(text.slice(at, stop))));
-}
-
-/** Three small letters at least before the stop, or a closing bracket. */
-function isSolidWord(text: string, stop: number): boolean {
-  const last = text.charCodeAt(stop - 1);
-  if (roleOf(last) === Role.Close) return true;
-  return isLower(last) && isLower(text.charCodeAt(stop - 2)) && isLower(text.charCodeAt(stop - 3));
 }
 
 /** "… cells.We then": two letters or more, then a space or a comma. */

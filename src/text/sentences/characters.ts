@@ -28,7 +28,8 @@ assign('([{（［｛【〔「『', Role.Open);
 assign(')]}）］｝】〕」』', Role.Close);
 assign('\n\f\u2029', Role.Break);
 
-export const roleOf = (code: number): number => ROLES[code] ?? Role.Plain;
+// The comparison keeps NaN out of the table, where it would be a slow look-up by name.
+export const roleOf = (code: number): number => (code >= 0 ? ROLES[code]! : Role.Plain);
 
 /** The characters that `\s` matches, which is also what `trim` takes away. */
 export function isSpace(code: number): boolean {
@@ -91,5 +92,12 @@ export const isTerminator = (code: number): boolean => {
 
 export function skipSpace(text: string, at: number): number {
   while (isSpace(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** The first character from `at` on that is not plain, or the text's length. */
+export function nextSign(text: string, at: number): number {
+  const { length } = text;
+  while (at < length && ROLES[text.charCodeAt(at)] === Role.Plain) at++;
   return at;
 }

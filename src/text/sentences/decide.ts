@@ -80,5 +80,5 @@ function isSurname(text: string, at: number): boolean {
   // "J. A Smith" lacks a stop
   if (end - at > 1 && !isSurnameToo(text.slice(at, end))) return false;
   if (!isSpace(text.charCodeAt(end)) || !isLower(text.charCodeAt(end + 1))) return true;
-  return /^(?:and|et|or)\b/.test(text.slice(end + 1, end + 5));
+  return /^(?:and|et|or|in|of|for|from|at|with|who)\b/.test(text.slice(end + 1, end + 6));
 }

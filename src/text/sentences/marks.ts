@@ -67,7 +67,7 @@ export function isCitation(text: string, at: number): boolean {
   const end = groupEnd(text, at);
   if (end < 0) return false;
   const group = text.slice(at, end);
-  if (NUMBERS.test(group)) return group.charCodeAt(0) === 0x5b || numberListEnd(group, 1) > 4;
+  if (NUMBERS.test(group)) return group.charCodeAt(0) === 0x5b || /\D/.test(group.slice(1, -1));
   return YEAR.test(group);
 }
 

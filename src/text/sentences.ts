@@ -10,7 +10,7 @@ export interface SentenceOptions {
   keep?: readonly TextSpan[];
 }
 
-/** How far to look for the bracket that closes around a stop. */
+/** How far to look for the brackets around a stop. Beyond, one of them is more likely a slip. */
 const BRACKET_REACH = 250;
 
 /**
@@ -46,7 +46,8 @@ export function sentences(text: string, options: SentenceOptions = {}): TextSpan
     } else {
       const after = terminatorsEnd(text, at);
       end = sentenceEnd(text, { stop: at, after, role: runRole(text, at, after), start }, guard);
-      if (end !== NONE && depth > 0 && outermost > start && isInside(text, after, depth)) end = NONE;
+      if (end !== NONE && depth > 0 && outermost > start && isInside(text, outermost, after, depth))
+        end = NONE;
       at = after;
     }
     if (end <= start) continue;
@@ -66,8 +67,9 @@ export function sentenceTexts(text: string, options: SentenceOptions = {}): stri
   return sentences(text, options).map(({ start, end }) => text.slice(start, end));
 }
 
-/** True when a stop stands inside brackets that close soon after it. */
-function isInside(text: string, after: number, depth: number): boolean {
+/** True when a stop stands inside brackets that opened not long before it and close soon after. */
+function isInside(text: string, open: number, after: number, depth: number): boolean {
+  if (after - open > BRACKET_REACH) return false;
   const closed = skipClosing(text, after);
   const limit = Math.min(text.length, closed + BRACKET_REACH);
   for (let i = after; i < limit; i++) {

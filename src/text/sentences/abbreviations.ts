@@ -77,7 +77,7 @@ add(WORDS, Stop.Never, 'bzw vgl ggf см');
 add(WORDS, Stop.Etc, 'usw др пр');
 
 add(DOTTED, Stop.Never, 'e.g i.e c.f v.s w.r.t s.t a.k.a w.l.o.g z.b d.h p.ex т.е');
-add(DOTTED, Stop.Phrase, 'a.m p.m');
+add(DOTTED, Stop.Phrase, 'a.m p.m a.d b.c b.c.e c.e');
 add(DOTTED, Stop.Opener, 'i.i.d r.m.s w.p w.h.p a.s ph.d m.sc b.sc m.phil d.phil dr.med');
 
 /** "min." after a number is the unit, and its stop is firm: "for 5 min. Cells were". */

@@ -88,7 +88,11 @@ function afterSmall(text: string, from: number, start: number): StopKind {
 /** A single capital: an initial, the end of "U.S.", a label such as "panel B", a unit, a variable. */
 function afterCapital(text: string, from: number, start: number): StopKind {
   const inDotted = dotted(text, from, start);
-  if (inDotted) return dottedAbbreviation(inDotted);
+  if (inDotted) {
+    // "mean ± S.D." is no name
+    const deviation = text.slice(Math.max(start, from - 6), from).includes('±');
+    return deviation ? Stop.Phrase : dottedAbbreviation(inDotted);
+  }
   if (isGreek(text.charCodeAt(from))) return Stop.Letter;
   const before = text.charCodeAt(from - 1);
   if (before === HYPHEN) return text.charCodeAt(from - 2) === POINT ? Stop.Initial : Stop.Letter;
@@ -134,7 +138,8 @@ function afterConjunction(text: string, end: number, start: number): StopKind {
 
 /** Three small letters at least before the stop, or a closing bracket. */
 export function followsWord(text: string, stop: number): boolean {
-  const last = text.charCodeAt(stop - 1);
+  const end = isSpace(text.charCodeAt(stop - 1)) ? stop - 1 : stop;
+  const last = text.charCodeAt(end - 1);
   if (roleOf(last) === Role.Close) return true;
-  return isLower(last) && isLower(text.charCodeAt(stop - 2)) && isLower(text.charCodeAt(stop - 3));
+  return isLower(last) && isLower(text.charCodeAt(end - 2)) && isLower(text.charCodeAt(end - 3));
 }

@@ -53,6 +53,7 @@ export function sentenceEnd(text: string, found: Terminators, guard: SpanGuard):
   const marked = attachedMarksEnd(text, closed);
   if (marked >= text.length) return NONE;
   const apart = isSpace(text.charCodeAt(marked));
+  if ('¿¡'.includes(text.charAt(marked))) return marked;
   if (!apart && isCjk(text.charCodeAt(marked)) && isCjk(text.charCodeAt(stop - 1))) return marked;
   if (!apart && nextKind(text, marked) !== Next.Opener) return NONE;
   const kind = kindOf(text, stop, role, start);
@@ -93,7 +94,8 @@ function apartEnd(
   const code = text.charCodeAt(next);
   const bracket = code === 0x28 || code === 0x5b;
   if (kind > Stop.Letter) {
-    if (kind === Stop.Initial && isEnumerator(text, next) && isUpper(text.charCodeAt(next + 1))) return end;
+    const letter = kind === Stop.Initial || kind === Stop.Capital;
+    if (letter && isEnumerator(text, next) && isUpper(text.charCodeAt(next + 1))) return end;
     return !bracket && endsSentence(text, stop, kind, next, nextKind(text, next)) ? end : NONE;
   }
   if (bracket) {

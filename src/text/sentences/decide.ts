@@ -46,7 +46,7 @@ function numberOpens(text: string, stop: number, how: NextKind): boolean {
   const last = text.charCodeAt(stop - 1);
   if (isDigit(last)) {
     if (how === Next.Number) return false;
-    return !(text.charAt(stop - 1) === '0' && !isDigit(text.charCodeAt(stop - 2)));
+    return !(text.charAt(stop - 1) === '0' && !/[\d.]/.test(text.charAt(stop - 2)));
   }
   return how === Next.Count || !capitalisedBefore(text, stop);
 }

@@ -14,8 +14,9 @@ export function spacedNumbersEnd(text: string, next: number, guard: SpanGuard): 
   if (!isSpace(text.charCodeAt(end))) return -1;
   const how = nextKind(text, skipSpace(text, end));
   const several = end - next > 3;
+  // A lone number before another word may count things: "75 Wistar rats".
   const likely =
-    how <= Next.Phrase || (several && how <= Next.Code) || (guard.startsAt(next) && how <= Next.Caseless);
+    how === Next.Opener || (several && how <= Next.Code) || (guard.startsAt(next) && how <= Next.Caseless);
   return likely ? end : -1;
 }
 

@@ -29,7 +29,7 @@ export function skipClosing(text: string, at: number): number {
   return at;
 }
 
-/** What a run of terminators amounts to: "?!" is strong, "..." an ellipsis. */
+/** What a run of terminators amounts to: "?!" is strong, "..." an ellipsis; ".." is a slip for a stop, and no less firm. */
 export function runRole(text: string, at: number, after: number): number {
   const first = roleOf(text.charCodeAt(at));
   if (after - at === 1 || first === Role.Wide) return first;
@@ -37,5 +37,5 @@ export function runRole(text: string, at: number, after: number): number {
     const role = roleOf(text.charCodeAt(i));
     if (role === Role.Strong || role === Role.Wide) return role;
   }
-  return Role.Ellipsis;
+  return text.slice(at, after) === '..' ? Role.Strong : Role.Ellipsis;
 }

@@ -264,6 +264,7 @@ const CASES: Record<string, readonly string[]> = {
     'Growth slowed. ‖ 5-Azacytidine was added.',
     'Growth slowed. ‖ siRNA was added.',
     'Bars are mean ± SE. ‖ n = 3 for all lines.',
+    'Bars are mean ± SE. ‖ *p<0.05, paired t-test.',
     'Growth slowed. ‖ 𝛼 is the rate.',
     'The toolkit is small. ‖ jiffypop supports ten tasks.',
     'The tract was long. and it was narrow.',
@@ -331,6 +332,8 @@ const CASES: Record<string, readonly string[]> = {
     'It is fast. ‖ • It is right.',
     'Options were as follows: a. Wash the plates; b. Dry them. ‖ We did both.',
     'Shown as in B. ‖ (C) Zoomed in.',
+    'Shown as in B. ‖ Figure 4 has the rest.',
+    'The model fits. ‖ (c–d) the same at low dose. ‖ (e, f) the same at high dose.',
   ],
   'addresses, files and chemical names': [
     'Code is at https://example.org/a.b/c.html. ‖ Data are at doi:10.1234/abc.5.6.',

@@ -46,11 +46,15 @@ add(
     'FIG FIGS EQ NO VOL REF TAB SEC',
 );
 add(WORDS, Stop.Number, 'Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec');
-add(WORDS, Stop.Never, 'vs cf viz eg ie approx ca cca cv cvs dr prof Mr Mrs Ms Mme Mlle Messrs DR PROF');
+add(
+  WORDS,
+  Stop.Never,
+  'vs cf viz eg ie approx ca cca cv cvs suppl supp ext dr prof Mr Mrs Ms Mme Mlle Messrs DR PROF',
+);
 add(
   WORDS,
   Stop.Opener,
-  'resp suppl supp app appx ext incl excl esp var vars subsp ssp pv bv biovar subg gen comb auct syn ed eds edn transl trans ibid ' +
+  'resp app appx incl excl esp var vars subsp ssp pv bv biovar subg gen comb auct syn ed eds edn transl trans ibid ' +
     'loc cit dept univ inst div lab intl natl assn assoc St Ste Mt Ft Ave Blvd Rd Hwy Capt Lt Sgt Maj Gov Sen Rep ' +
     'Gen Col Pres Supt Rev Fr Hon Esq',
 );

@@ -44,7 +44,7 @@ const POINT = 0x2e;
 const COMMA = 0x2c;
 const HYPHEN = 0x2d;
 // Signs that stand before a sentence's first word without being part of it.
-const LEADING = '“‘"\'«„‹¿¡*†‡§#$€£~∼([{（「『–—-•…';
+const LEADING = '“‘"\'«„‹¿¡*†‡§#$€£¥~∼([{（「『–—-•…';
 const BULLETS = '•‣▪●■◆►▶–—-';
 const RELATIONS = '=<>≤≥≠≈∈';
 const OPERATORS = '=<>≤≥≠≈±×÷→←↔⇒+/%&|^_\\@,;:)]}»”’';
@@ -102,7 +102,8 @@ function capitalKind(text: string, at: number): NextKind {
 function smallKind(text: string, at: number): NextKind {
   // "c-Myc", "n = 3"
   if (text.charCodeAt(at + 1) === HYPHEN) return Next.Name;
-  if (isSpace(text.charCodeAt(at + 1)) && RELATIONS.includes(text.charAt(at + 2) || ' ')) return Next.Name;
+  const relation = isSpace(text.charCodeAt(at + 1)) ? at + 2 : at + 1;
+  if (relation < text.length && RELATIONS.includes(text.charAt(relation))) return Next.Name;
   let end = at + 1;
   for (; end - at < LONGEST_WORD; end++) {
     const code = text.charCodeAt(end);

@@ -90,9 +90,9 @@ export function citationGroupsEnd(text: string, at: number): number {
 export const isIsotope = (text: string, at: number): boolean =>
   /^\[\d{1,3}[A-Z]/.test(text.slice(at, at + 5));
 
-const ENUMERATOR = /^\( ?(?:[a-zA-Z]|[ivx]{1,5}|\d{1,2})\)/;
+const ENUMERATOR = /^\( ?(?:(?:[a-zA-Z]|[ivx]{1,5})(?:(?:, ?|[-–]| and )[a-zA-Z]){0,4}|\d{1,2})\)/;
 
-/** True where a list's item begins: `(a)`, `(iv)`, `(2)`. */
+/** True where a list's item begins: `(a)`, `(iv)`, `(2)`, `(c–e)`. */
 export function isEnumerator(text: string, at: number): boolean {
-  return text.charCodeAt(at) === 0x28 && ENUMERATOR.test(text.slice(at, at + 8));
+  return text.charCodeAt(at) === 0x28 && ENUMERATOR.test(text.slice(at, at + 20));
 }

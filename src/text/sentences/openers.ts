@@ -18,12 +18,12 @@ const OPENERS = words(
     'Taken Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Further Even Only Just Not Perhaps Maybe Rather ' +
     'Otherwise Let Suppose Assume Consider Note Recall Observe Please See Is Are Was Were Do Does Did Can Could Should ' +
     'Would Has Have Later Previous Recent Existing Several Prior Current More Less Again Afterwards Thereafter ' +
-    'Thereby Namely Especially Approximately Nearly Almost Apart Contrary Except Inspired Motivated',
+    'Thereby Namely Especially Approximately Nearly Almost Apart Contrary Except Inspired Motivated Figure Figures Table Tables',
 );
 
 /** Nouns and adjectives that open sentences of papers often, but also stand in names and titles. */
 const COMMON = words(
-  'Figure Figures Table Tables Section Sections Equation Experiments Results Data Methods Cells Patients Participants ' +
+  'Section Sections Equation Experiments Results Data Methods Cells Patients Participants ' +
     'Samples Mice Rats Animals Plants Studies Analysis Analyses Values Statistical Scale Scalebar Error Bars Arrows ' +
     'Asterisks Residues Proteins Genes Sequences Images Particles Models Differences Significant Similar Different ' +
     'Total Mean Additional Various Multiple Future Experimental Empirical Extensive Evidence Examples Numbers Details',

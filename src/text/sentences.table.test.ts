@@ -74,6 +74,7 @@ const CASES: Record<string, readonly string[]> = {
   'people keep their titles and initials': [
     'We thank Dr. Amaya Ruiz for the seeds. ‖ She grew them.',
     'The idea is due to Prof. Lindqvist. ‖ He never published it.',
+    'Since 1998 J. Smith has collected samples. ‖ They are frozen.',
     'J. R. Smith collected the samples. ‖ They were frozen.',
     'The samples were collected by J. R. Smith and K. Tanaka. ‖ They were frozen.',
     'The samples were collected by J.R. Smith. ‖ They were frozen.',
@@ -238,6 +239,7 @@ const CASES: Record<string, readonly string[]> = {
     'Latency was 11ms. ‖ The new model is slower.',
     'The pump gave 300 nl/min. ‖ A short column was used.',
     'The resolution is 3.2 Å. ‖ Side chains are visible.',
+    'The resolution is 3.18 Å. ‖ FSC curves are grey.',
     'It was stored at −80°C. ‖ Aliquots were thawed once.',
     'It was spun at 13,000 × g. ‖ Pellets were kept.',
     'It was spun at 5,000 rpm. ‖ Pellets were kept.',
@@ -286,6 +288,7 @@ const CASES: Record<string, readonly string[]> = {
     'It was red. (see Fig. 2) ‖ The rest was blue.',
     'It was red. (data not shown). ‖ The rest was blue.',
     'It was red. (PDF 903 kb)',
+    'It was red. ‖ (Please see https://example.org/1904.12 for more.)',
     'It was «red.» ‖ The rest was blue.',
   ],
   'questions, exclamations and ellipses': [
@@ -350,6 +353,7 @@ const CASES: Record<string, readonly string[]> = {
     'The wage rises with capital.‖In the first stage it is fixed.',
     'The cells died (Fig. 2).‖The rest lived.',
     'The cells died . ‖ The rest lived .',
+    'Is it safe ? ‖ " Safe " means tested .',
     'The cells died (Hale, 2001) .‖More recently, they lived.',
     'They agree with Hale et al . ( 2001 ) . ‖ We differ .',
     'The cells died.\nThe rest lived.'.replace('\n', ' ‖ '),

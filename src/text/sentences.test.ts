@@ -144,6 +144,9 @@ test('a megabyte of one piece over and over is split to its end', () => {
     '.1,',
     '.¹',
     'aaa. (x ',
+    '[x.]',
+    '(a 1999.)',
+    'aaa. [a. 1999] ',
     '0.05',
   ];
   for (const piece of pieces) {

@@ -10,6 +10,9 @@ export interface SentenceOptions {
   keep?: readonly TextSpan[];
 }
 
+// Why not Intl.Segmenter with rules on top: it joins what begins in lower case or with a digit ("p53 was", "24 h
+// later") and cuts after most abbreviations, so rules would have to look at every stop again, at twice the cost.
+
 /** How far to look for the brackets around a stop. Beyond, one of them is more likely a slip. */
 const BRACKET_REACH = 250;
 

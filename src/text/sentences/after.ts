@@ -45,17 +45,18 @@ const COMMA = 0x2c;
 const HYPHEN = 0x2d;
 // Signs that stand before a sentence's first word without being part of it.
 const LEADING = '“‘"\'«„‹¿¡*†‡§#$€£¥~∼([{（「『–—-•…';
-const BULLETS = '•‣▪●■◆►▶–—-';
+const LOOSE = '•‣▪●■◆►▶–—-"“';
 const RELATIONS = '=<>≤≥≠≈∈';
 const OPERATORS = '=<>≤≥≠≈±×÷→←↔⇒+/%&|^_\\@,;:)]}»”’';
 
 /** What stands at `at`, which is no space. */
 export function nextKind(text: string, at: number): NextKind {
-  const bullet = BULLETS.includes(text.charAt(at)) && isSpace(text.charCodeAt(at + 1));
+  // A bullet stands apart; so does a quote in tokenised text.
+  const loose = LOOSE.includes(text.charAt(at)) && isSpace(text.charCodeAt(at + 1));
   let first = at;
   for (let steps = 0; steps < 6 && LEADING.includes(text.charAt(first)) && first < text.length; steps++) {
     first++;
-    if (bullet && isSpace(text.charCodeAt(first))) first++;
+    if (loose && isSpace(text.charCodeAt(first))) first++;
   }
   const code = text.charCodeAt(first);
   if (isDigit(code)) return numberKind(text, first);

@@ -111,8 +111,7 @@ function afterWord(text: string, token: number, end: number, start: number): Sto
     return length === 2 && isUpper(text.charCodeAt(token)) ? Stop.Letter : Stop.Initial;
   }
   if (isDigit(last)) {
-    const year = length === 4 && isDigit(text.charCodeAt(token));
-    return year ? Stop.Initial : Stop.Letter;
+    return /^\d{4}$/.test(text.slice(token, end)) ? Stop.Initial : Stop.Letter;
   }
   if (!isLetter(last)) return '.;:&)/'.includes(text.charAt(end - 1)) ? Stop.Initial : Stop.Letter;
   if (length === 1) return isUpper(last) ? Stop.Initial : Stop.Letter;

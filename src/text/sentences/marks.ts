@@ -6,6 +6,8 @@ import { isDigit, isSpace, isSuperscript } from './characters.js';
  */
 
 const LONGEST_GROUP = 120;
+// Groups may hold stops of their own, so a chain of them must end for the scan to stay linear.
+const LONGEST_CHAIN = 400;
 const SEPARATORS = ',;-‐–—−';
 const SIGNS = '*†‡§¶#';
 
@@ -50,7 +52,7 @@ export function attachedMarksEnd(text: string, at: number): number {
     else if (code === 0x5b) next = groupEnd(text, end);
     else if (code === 0x28) next = isCitation(text, end) ? groupEnd(text, end) : -1;
     else if (end > at && separates(text, end) && startsMark(text.charCodeAt(end + 1))) next = end + 1;
-    if (next < 0) return end;
+    if (next < 0 || next - at > LONGEST_CHAIN) return end;
     end = next;
   }
 }
@@ -58,7 +60,7 @@ export function attachedMarksEnd(text: string, at: number): number {
 const startsMark = (code: number) => isDigit(code) || isSuperscript(code) || code === 0x5b;
 
 const NUMBERS = /^[[(](?:\d{1,3}|[,;\s–—‐-])+[\])]$/;
-const YEAR = /\b(?:1[89]|20)\d\d[a-z]?\b/;
+const YEAR = /(?<![\w./-])(?:1[89]|20)\d\d[a-z]?(?![\w./-])/;
 const REFERENCE =
   /^[[(](?:see\b|cf\b|fig|tables?\b|suppl|ref|data not|not shown|eqs?\b|section|e\.g|reviewed|extended data|(?:[a-z]{3,4} )?\d[\d.]* ?[km]b\b|(?:pdf|docx?|xlsx?|tiff?|jpe?g|eps|zip|mp4|mov)\b)/i;
 
@@ -80,7 +82,12 @@ export function isReference(text: string, at: number): boolean {
 /** The end of all the citation groups from `at` on, with or without spaces or commas between them. */
 export function citationGroupsEnd(text: string, at: number): number {
   let end = attachedMarksEnd(text, groupEnd(text, at));
-  while (isSpace(text.charCodeAt(end)) && text.charCodeAt(end + 1) === 0x5b && isCitation(text, end + 1)) {
+  while (
+    end - at < LONGEST_CHAIN &&
+    isSpace(text.charCodeAt(end)) &&
+    text.charCodeAt(end + 1) === 0x5b &&
+    isCitation(text, end + 1)
+  ) {
     end = attachedMarksEnd(text, groupEnd(text, end + 1));
   }
   return end;

@@ -1,1 +1,2 @@
 export * from './clean.js';
+export * from './sentences.js';

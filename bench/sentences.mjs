@@ -1,0 +1,79 @@
+// Sentences a second on the paragraphs of real JATS papers, beside Intl.Segmenter alone: `node bench/sentences.mjs`
+// after a build. Prints MB/s of UTF-8 on one thread; asserts nothing.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sentences } from '../dist/text/index.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
+
+/** Rough paragraphs: enough for a benchmark, no reader needed. */
+function paragraphs(xml) {
+  return [...xml.matchAll(/<p(?:\s[^>]*)?>(.*?)<\/p>/gs)]
+    .map((match) =>
+      match[1]
+        .replace(/<[^>]+>/g, '')
+        .replace(/&#?\w+;/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter((text) => text.length > 40);
+}
+
+function collect() {
+  const texts = [];
+  for (const folder of ['elife-jats', 'pmc-jats', 'plos']) {
+    const files = readdirSync(join(corpora, folder)).filter((name) => /xml$/.test(name));
+    for (const file of files) texts.push(...paragraphs(readFileSync(join(corpora, folder, file), 'utf8')));
+  }
+  return texts;
+}
+
+/** MB of `texts` that `split` gets through in a second; the best of several rounds, after one to warm up. */
+function rate(texts, split, rounds) {
+  const megabytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / 1e6;
+  let best = Number.POSITIVE_INFINITY;
+  let count = 0;
+  for (let round = 0; round <= rounds; round++) {
+    count = 0;
+    const before = performance.now();
+    for (const text of texts) count += split(text);
+    if (round > 0) best = Math.min(best, performance.now() - before);
+  }
+  return { speed: megabytes / (best / 1000), count, megabytes };
+}
+
+let texts;
+try {
+  texts = collect();
+} catch (error) {
+  console.log(`no corpora to measure on (${error.message})`);
+  process.exit(0);
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+const segments = (text) => {
+  let count = 0;
+  for (const _ of segmenter.segment(text)) count++;
+  return count;
+};
+const kept = new Map(
+  texts.map((text) => [text, [...text.matchAll(/\[\d[\d,–\s]*\]|\([^()]*\d{4}[a-z]?\)/g)].map(spanOf)]),
+);
+function spanOf(match) {
+  return { start: match.index, end: match.index + match[0].length };
+}
+
+const ours = rate(texts, (text) => sentences(text).length, 8);
+const guarded = rate(texts, (text) => sentences(text, { keep: kept.get(text) }).length, 8);
+const theirs = rate(texts, segments, 3);
+const line = (name, { speed, count }) =>
+  console.log(
+    `${name.padEnd(28)} ${speed.toFixed(1).padStart(8)} MB/s ${String(count).padStart(9)} sentences`,
+  );
+console.log(`${texts.length} paragraphs, ${ours.megabytes.toFixed(2)} MB`);
+line('sentences', ours);
+line('sentences with kept spans', guarded);
+line('Intl.Segmenter alone', theirs);
+console.log(`ratio: ${(ours.speed / theirs.speed).toFixed(1)}× Intl.Segmenter alone`);

@@ -1,0 +1,134 @@
+import {
+  isDigit,
+  isGreek,
+  isLetter,
+  isLower,
+  isSpace,
+  isSurrogate,
+  isUpper,
+  Role,
+  roleOf,
+} from './characters.js';
+import { isCommonOpener, isContinuing, isOpener } from './openers.js';
+
+/** What a text goes on with after a full stop, from the surest sign of a new sentence to none. */
+export const Next = {
+  /** A word that opens sentences: "The", "However,". */
+  Opener: 0,
+  /** A capitalised word before a lower-case one: "Patients with"; a species: "E. coli grew". */
+  Phrase: 1,
+  /** Another word with a capital. */
+  Capital: 2,
+  /** Capitals or digits only, such as "PCC" or "BM9". */
+  Code: 3,
+  /** A single capital with its own stop. */
+  Initial: 4,
+  /** A lower-case name that opens sentences as it is: "p53", "mTOR", "α-synuclein", "c-Myc". */
+  Name: 5,
+  /** Letters of a script without capitals, mathematical letters, bullets. */
+  Caseless: 6,
+  /** A number before a word: "24 patients", "3D". */
+  Count: 7,
+  /** Another number. */
+  Number: 8,
+  /** A plain lower-case word. */
+  Lower: 9,
+  /** A lower-case word that carries on, or a sign that does: "and", "≥". */
+  Continues: 10,
+} as const;
+
+export type NextKind = (typeof Next)[keyof typeof Next];
+
+const LONGEST_WORD = 30;
+const POINT = 0x2e;
+const COMMA = 0x2c;
+const HYPHEN = 0x2d;
+// Signs that stand before a sentence's first word without being part of it.
+const LEADING = '“‘"\'«„‹¿¡*†‡§#$€£¥~∼([{（「『–—-•…';
+const LOOSE = '•‣▪●■◆►▶–—-"“';
+const RELATIONS = '=<>≤≥≠≈∈';
+const OPERATORS = '=<>≤≥≠≈±×÷→←↔⇒+/%&|^_\\@,;:)]}»”’';
+
+/** What stands at `at`, which is no space. */
+export function nextKind(text: string, at: number): NextKind {
+  // A bullet stands apart; so does a quote in tokenised text.
+  const loose = LOOSE.includes(text.charAt(at)) && isSpace(text.charCodeAt(at + 1));
+  let first = at;
+  for (let steps = 0; steps < 6 && LEADING.includes(text.charAt(first)) && first < text.length; steps++) {
+    first++;
+    if (loose && isSpace(text.charCodeAt(first))) first++;
+  }
+  const code = text.charCodeAt(first);
+  if (isDigit(code)) return numberKind(text, first);
+  if (isUpper(code)) return isGreek(code) ? Next.Name : capitalKind(text, first);
+  if (isLower(code)) return isGreek(code) ? Next.Name : smallKind(text, first);
+  if (isLetter(code) || isSurrogate(code)) return Next.Caseless;
+  if (Number.isNaN(code) || OPERATORS.includes(text.charAt(first))) return Next.Continues;
+  return code >= 0x2100 && roleOf(code) === Role.Plain ? Next.Caseless : Next.Continues;
+}
+
+function wordEnd(text: string, at: number): number {
+  let end = at + 1;
+  while (end - at < LONGEST_WORD && isLetter(text.charCodeAt(end))) end++;
+  return end;
+}
+
+const lowerWordAt = (text: string, at: number) =>
+  isSpace(text.charCodeAt(at)) && isLower(text.charCodeAt(at + 1));
+
+const titleWordAt = (text: string, at: number) =>
+  isSpace(text.charCodeAt(at)) && isUpper(text.charCodeAt(at + 1)) && isLower(text.charCodeAt(at + 2));
+
+function capitalKind(text: string, at: number): NextKind {
+  const end = wordEnd(text, at);
+  const after = text.charCodeAt(end);
+  if (end - at === 1) {
+    if (after === POINT) return lowerWordAt(text, end + 1) ? Next.Phrase : Next.Initial;
+    const article = text.charAt(at) === 'A' || text.charAt(at) === 'I';
+    if (article && isSpace(after) && isLetter(text.charCodeAt(end + 1))) return Next.Opener;
+    return lowerWordAt(text, end) ? Next.Phrase : Next.Capital;
+  }
+  const word = text.slice(at, end);
+  if (isOpener(word) && !isDigit(after)) return Next.Opener;
+  if (after === COMMA && word.endsWith('ly')) return Next.Opener;
+  if (isCommonOpener(word) && !titleWordAt(text, end)) return Next.Phrase;
+  if (isDigit(after) || word === word.toUpperCase()) return Next.Code;
+  if (lowerWordAt(text, end)) return Next.Phrase;
+  if (after === HYPHEN && isLower(text.charCodeAt(end + 1))) {
+    return lowerWordAt(text, wordEnd(text, end + 1)) ? Next.Phrase : Next.Capital;
+  }
+  return Next.Capital;
+}
+
+function smallKind(text: string, at: number): NextKind {
+  // "c-Myc", "n = 3"
+  if (text.charCodeAt(at + 1) === HYPHEN) return Next.Name;
+  const relation = isSpace(text.charCodeAt(at + 1)) ? at + 2 : at + 1;
+  if (relation < text.length && RELATIONS.includes(text.charAt(relation))) return Next.Name;
+  let end = at + 1;
+  for (; end - at < LONGEST_WORD; end++) {
+    const code = text.charCodeAt(end);
+    if (isUpper(code) || isDigit(code) || isGreek(code)) return Next.Name;
+    if (!isLetter(code) && code !== HYPHEN) break;
+  }
+  return isContinuing(text.slice(at, end)) ? Next.Continues : Next.Lower;
+}
+
+function numberKind(text: string, at: number): NextKind {
+  let end = at + 1;
+  while (end - at < LONGEST_WORD) {
+    const code = text.charCodeAt(end);
+    const grouped = (code === POINT || code === COMMA) && isDigit(text.charCodeAt(end + 1));
+    if (!isDigit(code) && !grouped) break;
+    end++;
+  }
+  const code = text.charCodeAt(end);
+  if (isSpace(code)) {
+    const word = text.charCodeAt(end + 1);
+    return isLetter(word) ? Next.Count : Next.Number;
+  }
+  // "3D", "91%", "5-methyl", "5′-end"; "2. Second" and "2) Second" number a list.
+  if (isLetter(code) || "%-‐–′'°".includes(text.charAt(end))) return Next.Count;
+  if ((code === POINT || code === 0x29) && isSpace(text.charCodeAt(end + 1))) return Next.Count;
+  return Next.Number;
+}

@@ -1,0 +1,147 @@
+import { Stop, type StopKind } from './abbreviations.js';
+import { Next, nextKind } from './after.js';
+import { followsWord, stopKind } from './before.js';
+import {
+  isCjk,
+  isDigit,
+  isHiragana,
+  isLetter,
+  isLower,
+  isSpace,
+  isTerminator,
+  isUpper,
+  Role,
+  roleOf,
+  skipSpace,
+} from './characters.js';
+import { endsSentence } from './decide.js';
+import type { SpanGuard } from './guard.js';
+import {
+  attachedMarksEnd,
+  citationGroupsEnd,
+  groupEnd,
+  isCitation,
+  isEnumerator,
+  isIsotope,
+  isReference,
+} from './marks.js';
+import { digitsMayFollow, spacedNumbersEnd } from './numbers.js';
+import { skipClosing } from './terminators.js';
+
+/** No sentence ends here. */
+export const NONE = -1;
+
+const CLAUSE_SIGNS = ',;:，、；：';
+
+/** A run of terminators from `stop` up to `after`, in the sentence that began at `start`. */
+export interface Terminators {
+  stop: number;
+  after: number;
+  role: number;
+  start: number;
+}
+
+/** Where the sentence ends that these terminators close, marks behind them included, or {@link NONE}. */
+export function sentenceEnd(text: string, found: Terminators, guard: SpanGuard): number {
+  const { stop, after, role, start } = found;
+  const closed = skipClosing(text, after);
+  if (closed >= text.length) return NONE;
+  const code = text.charCodeAt(closed);
+  if (isTerminator(code) || CLAUSE_SIGNS.includes(text.charAt(closed))) return NONE;
+  if (role === Role.Wide) return wideEnd(text, stop, after, closed);
+  if (isDigit(code) && !digitsMayFollow(text, stop, closed, guard)) return NONE;
+  const marked = attachedMarksEnd(text, closed);
+  if (marked >= text.length) return NONE;
+  const apart = isSpace(text.charCodeAt(marked));
+  if ('¿¡'.includes(text.charAt(marked))) return marked;
+  if (!apart && isCjk(text.charCodeAt(marked)) && isCjk(text.charCodeAt(stop - 1))) return marked;
+  if (!apart && nextKind(text, marked) !== Next.Opener) return NONE;
+  const kind = kindOf(text, stop, role, start);
+  if (kind === Stop.Never) return NONE;
+  if (
+    closed > after &&
+    roleOf(text.charCodeAt(after)) === Role.Close &&
+    kind !== Stop.Firm &&
+    kind !== Stop.Letter
+  ) {
+    return NONE;
+  }
+  if (!apart)
+    return kind === Stop.Firm && followsWord(text, stop) && opensRunOn(text, marked) ? marked : NONE;
+  const next = skipSpace(text, marked);
+  if (next >= text.length) return NONE;
+  return apartEnd(text, stop, kind, marked, next, closed > after || marked > closed, guard);
+}
+
+function kindOf(text: string, stop: number, role: number, start: number): StopKind {
+  if (role === Role.Stop) return stopKind(text, stop, start);
+  const before = text.charAt(stop - 1);
+  // "[?]" and "[…]" stand for something left out.
+  if (stop === start || before === '[' || before === '(') return Stop.Never;
+  return role === Role.Ellipsis ? Stop.Capital : Stop.Firm;
+}
+
+/** The same where space follows the stop and its marks, up to `next`. */
+function apartEnd(
+  text: string,
+  stop: number,
+  kind: StopKind,
+  end: number,
+  next: number,
+  decorated: boolean,
+  guard: SpanGuard,
+): number {
+  const code = text.charCodeAt(next);
+  const bracket = code === 0x28 || code === 0x5b;
+  if (kind > Stop.Letter) {
+    const letter = kind === Stop.Initial || kind === Stop.Capital;
+    if (letter && isEnumerator(text, next) && isUpper(text.charCodeAt(next + 1))) return end;
+    return !bracket && endsSentence(text, stop, kind, next, nextKind(text, next)) ? end : NONE;
+  }
+  if (bracket) {
+    if (isEnumerator(text, next)) return end;
+    if (isCitation(text, next)) return beforeCitation(text, end, next);
+    if (isReference(text, next)) return beforeReference(text, next);
+    if (isIsotope(text, next)) return end;
+  } else if (isDigit(code)) {
+    const marks = spacedNumbersEnd(text, next, guard);
+    if (marks > 0) return marks < text.length ? marks : NONE;
+  }
+  const how = nextKind(text, next);
+  if (bracket && (how >= Next.Count || (kind === Stop.Letter && how !== Next.Opener))) return NONE;
+  if (how === Next.Lower && (decorated || !isLower(code))) return NONE;
+  return endsSentence(text, stop, kind, next, how) ? end : NONE;
+}
+
+/** "… cells. [3] The": the citation closes the old sentence; "… cells. [3] showed": it opens the new one. */
+function beforeCitation(text: string, end: number, next: number): number {
+  const citation = citationGroupsEnd(text, next);
+  const code = text.charCodeAt(citation);
+  if (isLetter(code) || isDigit(code)) return end;
+  if (!isSpace(code)) return NONE;
+  const then = skipSpace(text, citation);
+  if (then >= text.length || isTerminator(text.charCodeAt(then))) return NONE;
+  return nextKind(text, then) <= Next.Caseless ? citation : end;
+}
+
+/** "… cells. (see Fig. 2) The": the note closes the old sentence. */
+function beforeReference(text: string, next: number): number {
+  const end = groupEnd(text, next);
+  if (!isSpace(text.charCodeAt(end))) return NONE;
+  return nextKind(text, skipSpace(text, end)) <= Next.Caseless ? end : NONE;
+}
+
+/** "… cells.We then": two letters or more, then a space or a comma. */
+function opensRunOn(text: string, at: number): boolean {
+  let end = at;
+  while (end - at < 16 && isLetter(text.charCodeAt(end))) end++;
+  return end - at > 1 && (isSpace(text.charCodeAt(end)) || text.charCodeAt(end) === 0x2c);
+}
+
+/** Stops of scripts that need no space. A quotation may close and the sentence still go on in kana. */
+function wideEnd(text: string, stop: number, after: number, closed: number): number {
+  if (isDigit(text.charCodeAt(stop - 1)) && isDigit(text.charCodeAt(after))) return NONE;
+  if (closed > after && isHiragana(text.charCodeAt(closed))) return NONE;
+  const end = attachedMarksEnd(text, closed);
+  return end < text.length ? end : NONE;
+}

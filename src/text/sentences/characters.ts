@@ -1,0 +1,103 @@
+/**
+ * Characters as the sentence scanner sees them. All functions take UTF-16 code units; `charCodeAt` past the end gives
+ * NaN, which is none of these kinds, so callers need no bounds checks.
+ */
+
+/** What a character is to the scanner; all that is `Plain` is passed over without another look. */
+export const Role = {
+  Plain: 0,
+  Stop: 1,
+  Strong: 2,
+  Ellipsis: 3,
+  Wide: 4,
+  Open: 5,
+  Close: 6,
+  Break: 7,
+} as const;
+
+const ROLES = new Uint8Array(0x10000);
+const assign = (characters: string, role: number) => {
+  for (const character of characters) ROLES[character.charCodeAt(0)] = role;
+};
+assign('.', Role.Stop);
+assign('!?‼⁇⁈⁉', Role.Strong);
+assign('…', Role.Ellipsis);
+// Stops that end a sentence with no space after them: CJK, Devanagari, Arabic, Urdu, Ethiopic, Armenian, Khmer, Burmese.
+assign('。！？｡．।॥؟۔።፧፨։។៕။', Role.Wide);
+assign('([{（［｛【〔「『', Role.Open);
+assign(')]}）］｝】〕」』', Role.Close);
+assign('\n\f\u2029', Role.Break);
+
+// The comparison keeps NaN out of the table, where it would be a slow look-up by name.
+export const roleOf = (code: number): number => (code >= 0 ? ROLES[code]! : Role.Plain);
+
+/** The characters that `\s` matches, which is also what `trim` takes away. */
+export function isSpace(code: number): boolean {
+  if (code < 0x80) return code === 0x20 || (code >= 9 && code <= 13);
+  return (
+    code === 0xa0 ||
+    (code >= 0x2000 && code <= 0x200a) ||
+    code === 0x2028 ||
+    code === 0x2029 ||
+    code === 0x202f ||
+    code === 0x205f ||
+    code === 0x3000 ||
+    code === 0x1680 ||
+    code === 0xfeff
+  );
+}
+
+export const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
+
+export function isUpper(code: number): boolean {
+  if (code < 0x80) return code >= 0x41 && code <= 0x5a;
+  const letter = String.fromCharCode(code);
+  return letter !== letter.toLowerCase();
+}
+
+export function isLower(code: number): boolean {
+  if (code < 0x80) return code >= 0x61 && code <= 0x7a;
+  const letter = String.fromCharCode(code);
+  return letter !== letter.toUpperCase();
+}
+
+const LETTER = /\p{L}/u;
+
+export function isLetter(code: number): boolean {
+  if (code < 0x80) return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
+  return LETTER.test(String.fromCharCode(code));
+}
+
+export const isGreek = (code: number): boolean => code >= 0x370 && code <= 0x3ff;
+
+/** Half of a character beyond the basic plane: in papers nearly always a mathematical letter such as 𝛼. */
+export const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
+
+/** Han, kana or hangul: scripts that set no space between sentences. */
+export const isCjk = (code: number): boolean =>
+  (code >= 0x3040 && code <= 0x30ff) ||
+  (code >= 0x3400 && code <= 0x9fff) ||
+  (code >= 0xac00 && code <= 0xd7a3) ||
+  (code >= 0xf900 && code <= 0xfaff);
+
+export const isHiragana = (code: number): boolean => code >= 0x3040 && code <= 0x309f;
+
+export const isSuperscript = (code: number): boolean =>
+  code === 0xb9 || code === 0xb2 || code === 0xb3 || code === 0x2070 || (code >= 0x2074 && code <= 0x2079);
+
+export const isTerminator = (code: number): boolean => {
+  const role = roleOf(code);
+  return role >= Role.Stop && role <= Role.Wide;
+};
+
+export function skipSpace(text: string, at: number): number {
+  while (isSpace(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** The first character from `at` on that is not plain, or the text's length. */
+export function nextSign(text: string, at: number): number {
+  const { length } = text;
+  while (at < length && ROLES[text.charCodeAt(at)] === Role.Plain) at++;
+  return at;
+}

@@ -1,0 +1,105 @@
+import { isDigit, isSpace, isSuperscript } from './characters.js';
+
+/**
+ * Citation marks behind a full stop: ".12,13 The", ".[1] The", ".¹² The", ". [2] [3] The". They belong to the
+ * sentence that the stop ends.
+ */
+
+const LONGEST_GROUP = 120;
+// Groups may hold stops of their own, so a chain of them must end for the scan to stay linear.
+const LONGEST_CHAIN = 400;
+const SEPARATORS = ',;-‐–—−';
+const SIGNS = '*†‡§¶#';
+
+const separates = (text: string, at: number) => at < text.length && SEPARATORS.includes(text.charAt(at));
+
+/** The end of numbers such as `12`, `3,4` or `5–7, 9` at `at`, none above 999; -1 where there are none. */
+export function numberListEnd(text: string, at: number): number {
+  let end = at;
+  for (;;) {
+    const first = end;
+    while (isDigit(text.charCodeAt(end)) && end - first < 4) end++;
+    if (end === first || end - first > 3) return -1;
+    if (!separates(text, end)) return end;
+    const next = isSpace(text.charCodeAt(end + 1)) ? end + 2 : end + 1;
+    if (!isDigit(text.charCodeAt(next))) return end;
+    end = next;
+  }
+}
+
+/** The end of the bracketed group that opens at `at`, closing bracket included; -1 where it does not close soon. */
+export function groupEnd(text: string, at: number): number {
+  const open = text.charCodeAt(at);
+  const close = open === 0x28 ? 0x29 : 0x5d;
+  const limit = Math.min(text.length, at + LONGEST_GROUP);
+  let depth = 0;
+  for (let i = at; i < limit; i++) {
+    const code = text.charCodeAt(i);
+    if (code === open) depth++;
+    else if (code === close && --depth === 0) return i + 1;
+  }
+  return -1;
+}
+
+/** The end of the marks that stand at `at` without a space; `at` itself where there are none. */
+export function attachedMarksEnd(text: string, at: number): number {
+  let end = at;
+  for (;;) {
+    const code = text.charCodeAt(end);
+    let next = -1;
+    if (isSuperscript(code) || (end < text.length && SIGNS.includes(text.charAt(end)))) next = end + 1;
+    else if (isDigit(code)) next = numberListEnd(text, end);
+    else if (code === 0x5b) next = groupEnd(text, end);
+    else if (code === 0x28) next = isCitation(text, end) ? groupEnd(text, end) : -1;
+    else if (end > at && separates(text, end) && startsMark(text.charCodeAt(end + 1))) next = end + 1;
+    if (next < 0 || next - at > LONGEST_CHAIN) return end;
+    end = next;
+  }
+}
+
+const startsMark = (code: number) => isDigit(code) || isSuperscript(code) || code === 0x5b;
+
+const NUMBERS = /^[[(](?:\d{1,3}|[,;\s–—‐-])+[\])]$/;
+const YEAR = /(?<![\w./-])(?:1[89]|20)\d\d[a-z]?(?![\w./-])/;
+const REFERENCE =
+  /^[[(](?:see\b|cf\b|fig|tables?\b|suppl|ref|data not|not shown|eqs?\b|section|e\.g|reviewed|extended data|(?:[a-z]{3,4} )?\d[\d.]* ?[km]b\b|(?:pdf|docx?|xlsx?|tiff?|jpe?g|eps|zip|mp4|mov)\b)/i;
+
+/** True for a group of numbers or with a year, such as `[3, 4]`, `(5–7)` or `(Smith, 2019)`. A lone `(2)` is a label. */
+export function isCitation(text: string, at: number): boolean {
+  const end = groupEnd(text, at);
+  if (end < 0) return false;
+  const group = text.slice(at, end);
+  if (NUMBERS.test(group)) return group.charCodeAt(0) === 0x5b || /\D/.test(group.slice(1, -1));
+  return YEAR.test(group);
+}
+
+/** True for a group that points elsewhere: `(see Methods)`, `(Fig. 2)`, `(data not shown)`. */
+export function isReference(text: string, at: number): boolean {
+  const end = groupEnd(text, at);
+  return end > 0 && REFERENCE.test(text.slice(at, end));
+}
+
+/** The end of all the citation groups from `at` on, with or without spaces or commas between them. */
+export function citationGroupsEnd(text: string, at: number): number {
+  let end = attachedMarksEnd(text, groupEnd(text, at));
+  while (
+    end - at < LONGEST_CHAIN &&
+    isSpace(text.charCodeAt(end)) &&
+    text.charCodeAt(end + 1) === 0x5b &&
+    isCitation(text, end + 1)
+  ) {
+    end = attachedMarksEnd(text, groupEnd(text, end + 1));
+  }
+  return end;
+}
+
+/** True where a labelled compound begins, `[3H]thymidine`. */
+export const isIsotope = (text: string, at: number): boolean =>
+  /^\[\d{1,3}[A-Z]/.test(text.slice(at, at + 5));
+
+const ENUMERATOR = /^\( ?(?:(?:[a-zA-Z]|[ivx]{1,5})(?:(?:, ?|[-–]| and )[a-zA-Z]){0,4}|\d{1,2})\)/;
+
+/** True where a list's item begins: `(a)`, `(iv)`, `(2)`, `(c–e)`. */
+export function isEnumerator(text: string, at: number): boolean {
+  return text.charCodeAt(at) === 0x28 && ENUMERATOR.test(text.slice(at, at + 20));
+}

@@ -1,0 +1,41 @@
+import { isDigit, isLetter, isSpace, isTerminator, Role, roleOf } from './characters.js';
+
+const CLOSING_QUOTES = '”’»›"\'';
+
+/** The end of the run of terminators at `at`: "?!", "...", also with spaces as in ". . .". */
+export function terminatorsEnd(text: string, at: number): number {
+  let end = at + 1;
+  for (;;) {
+    if (isTerminator(text.charCodeAt(end))) end++;
+    else if (isSpacedPoint(text, end)) end += 2;
+    else return end;
+  }
+}
+
+const isSpacedPoint = (text: string, at: number) =>
+  isSpace(text.charCodeAt(at)) &&
+  text.charCodeAt(at + 1) === 0x2e &&
+  !isLetter(text.charCodeAt(at + 2)) &&
+  !isDigit(text.charCodeAt(at + 2));
+
+/** Past the quotes and brackets that close behind a stop. */
+export function skipClosing(text: string, at: number): number {
+  for (; at < text.length; at++) {
+    if (roleOf(text.charCodeAt(at)) === Role.Close) continue;
+    const quote = CLOSING_QUOTES.indexOf(text.charAt(at));
+    // A straight quote before a letter opens instead.
+    if (quote < 0 || (quote >= 4 && isLetter(text.charCodeAt(at + 1)))) break;
+  }
+  return at;
+}
+
+/** What a run of terminators amounts to: "?!" is strong, "..." an ellipsis; ".." is a slip for a stop, and no less firm. */
+export function runRole(text: string, at: number, after: number): number {
+  const first = roleOf(text.charCodeAt(at));
+  if (after - at === 1 || first === Role.Wide) return first;
+  for (let i = at; i < after; i++) {
+    const role = roleOf(text.charCodeAt(i));
+    if (role === Role.Strong || role === Role.Wide) return role;
+  }
+  return text.slice(at, after) === '..' ? Role.Strong : Role.Ellipsis;
+}

@@ -1,0 +1,9 @@
+export { type RunOptions, runStage } from './run-stage.js';
+export {
+  type Failed,
+  type Failure,
+  type Outcome,
+  type Stage,
+  StageLoadError,
+  type Success,
+} from './stage.js';

@@ -1,3 +1,4 @@
+export { type Progress, type ProgressOptions, progress } from './progress.js';
 export { type RunOptions, runStage } from './run-stage.js';
 export {
   type Failed,

@@ -8,3 +8,4 @@ export {
   StageLoadError,
   type Success,
 } from './stage.js';
+export { type LinesOptions, type LinesSummary, runLines } from './stage-lines.js';

@@ -112,7 +112,8 @@ function atLeastOne(name: string, value: number): number {
   return value;
 }
 
-function moduleUrl(module: URL | string): string {
+/** The module as a worker can import it. */
+export function moduleUrl(module: URL | string): string {
   if (module instanceof URL) return module.href;
   if (isAbsolute(module)) return pathToFileURL(module).href;
   if (URL.canParse(module)) return module;

@@ -1,0 +1,56 @@
+// A stage around any stage, from lines of JSON to lines of JSON: the parsing is done in the workers too, and a
+// line that can't be parsed fails like any record.
+import type { Line } from './lines.js';
+import { loadStage } from './serve.js';
+import type { Stage } from './stage.js';
+
+export interface JsonLinesOptions {
+  /** The inner stage's module. */
+  module: string;
+  options: unknown;
+}
+
+/** What is wrong with a line, before or after the inner stage. */
+class LineError extends Error {
+  override readonly name = 'LineError';
+  constructor(
+    readonly code: 'too-long' | 'not-utf8' | 'not-json',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+let inner: Stage<unknown, unknown>;
+
+export const stage: Stage<Line, string, JsonLinesOptions> = {
+  name: 'json-lines',
+  async prepare(options) {
+    inner = await loadStage(options);
+  },
+  async run(line, { options }) {
+    return Array.from(await inner.run(parse(line), options), stringify);
+  },
+};
+
+function parse({ bytes, tooLong }: Line): unknown {
+  if (tooLong) throw new LineError('too-long', 'the line is too long');
+  let text: string;
+  try {
+    text = decoder.decode(bytes);
+  } catch {
+    throw new LineError('not-utf8', 'the line is not UTF-8');
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new LineError('not-json', (error as Error).message);
+  }
+}
+
+function stringify(output: unknown): string {
+  const text = JSON.stringify(output) as string | undefined;
+  if (text === undefined) throw new LineError('not-json', `the stage gave ${typeof output}`);
+  return text;
+}

@@ -1,0 +1,37 @@
+import type { Thrown } from './thrown.js';
+
+/** What a worker is told when it starts. */
+export interface WorkerSetup {
+  /** URL of the stage's module. */
+  module: string;
+  options: unknown;
+}
+
+/** Everything a worker ever says: once `ready` or `refused`, then one result per record, in order. */
+export type WorkerMessage =
+  | { kind: 'ready' }
+  | { kind: 'refused'; thrown: Thrown }
+  | { kind: 'outputs'; outputs: readonly unknown[] }
+  | { kind: 'thrown'; thrown: Thrown };
+
+/** How a worker ended by itself. */
+export interface Death {
+  code: 'memory' | 'crash';
+  message: string;
+}
+
+/** The main thread's end of a worker. */
+export interface WorkerLink {
+  /** Throws where the record can't be cloned. */
+  send(record: unknown): void;
+  /** Ends the worker, even in the middle of an endless loop. */
+  stop(): Promise<void>;
+}
+
+export interface WorkerListener {
+  message(message: WorkerMessage): void;
+  /** Comes after the last message. */
+  death(death: Death): void;
+}
+
+export type StartWorker = (listener: WorkerListener) => WorkerLink;

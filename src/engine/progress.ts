@@ -1,0 +1,140 @@
+import { SingleBar } from 'cli-progress';
+import { Pace } from './pace.js';
+import { barText, finalText, lineText, type Standing } from './progress-text.js';
+
+/** A pipe gets a line at most this often. */
+const LINE_MS = 5000;
+
+export interface ProgressOptions {
+  /** What is going on, as in `ingest`. */
+  label: string;
+  /** How many records there will be, where that is known. */
+  total?: number;
+  /** What is counted; `papers` unless told. */
+  unit?: string;
+  /** Writes nothing at all. */
+  quiet?: boolean;
+  /** Standard error unless told; a bar where it is a terminal, else plain lines. */
+  stream?: NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
+  /** Milliseconds on some steady clock. */
+  now?: () => number;
+}
+
+export interface Progress {
+  /** So many more records are done, of which so many failed. */
+  tick(records?: number, also?: { failures?: number }): void;
+  /** There will be so many records; may be said at any time, and again. */
+  total(records: number): void;
+  /** Writes the last line. Call it in a `finally`; a second call does nothing. */
+  done(): void;
+}
+
+/** Where a standing is shown. */
+interface Display {
+  /** So many records are done. */
+  update(count: number): void;
+  done(): void;
+}
+
+/**
+ * Shows how a run gets on: a bar on a terminal, a plain line every few seconds in a pipe, nothing when `quiet`.
+ *
+ * @example
+ * ```ts
+ * const shown = progress({ label: 'ingest', total: 3, quiet: true });
+ * shown.tick(2, { failures: 1 });
+ * shown.done();
+ * ```
+ */
+export function progress(options: ProgressOptions): Progress {
+  const {
+    label,
+    unit = 'papers',
+    quiet = false,
+    stream = process.stderr,
+    now = () => performance.now(),
+  } = options;
+  const start = now();
+  const pace = new Pace(start);
+  let { total } = options;
+  let count = 0;
+  let failures = 0;
+  let finished = false;
+
+  function standing(): Standing {
+    const at = now();
+    return {
+      ...{ label, unit, count, total, failures },
+      perSecond: pace.perSecond(at, count),
+      elapsedMs: at - start,
+    };
+  }
+
+  const display = quiet
+    ? undefined
+    : isTerminal(stream)
+      ? bar(stream, standing)
+      : lines(stream, standing, now);
+  return {
+    tick(records = 1, also = {}) {
+      count += records;
+      failures += also.failures ?? 0;
+      pace.note(now(), count);
+      if (!finished) display?.update(count);
+    },
+    total(records) {
+      total = records;
+    },
+    done() {
+      if (!finished) display?.done();
+      finished = true;
+    },
+  };
+}
+
+function isTerminal(stream: { isTTY?: boolean }): boolean {
+  return stream.isTTY === true && process.env.TERM !== 'dumb';
+}
+
+function lines(stream: NodeJS.WritableStream, standing: () => Standing, now: () => number): Display {
+  let last = now();
+  return {
+    update() {
+      if (now() - last < LINE_MS) return;
+      last = now();
+      stream.write(`${lineText(standing())}\n`);
+    },
+    done: () => void stream.write(`${finalText(standing())}\n`),
+  };
+}
+
+function bar(stream: NodeJS.WritableStream, standing: () => Standing): Display {
+  let finished = false;
+  const shown = new QuietBar({
+    stream,
+    format: (_options, { maxWidth }) =>
+      finished ? finalText(standing()).slice(0, maxWidth - 1) : barText(standing(), maxWidth),
+    fps: 8,
+    // The text is made to fit. Terminal settings stay as they are, so that an interrupt leaves none changed.
+    linewrap: true,
+    hideCursor: null,
+    gracefulExit: false,
+  });
+  shown.start(0, 0);
+  return {
+    // The bar draws itself by a timer, and here too where a busy program leaves timers no turn.
+    update: (count) => shown.update(count),
+    done() {
+      finished = true;
+      shown.stop();
+    },
+  };
+}
+
+/** A bar whose timer doesn't keep the program from ending. */
+class QuietBar extends SingleBar {
+  override render(): void {
+    super.render();
+    (this as unknown as { timer: NodeJS.Timeout | null }).timer?.unref();
+  }
+}

@@ -1,0 +1,54 @@
+import type { Readable, Writable } from 'node:stream';
+import { LineWriter } from './line-writer.js';
+import { type Line, splitLines } from './lines.js';
+import { moduleUrl, type RunOptions, runStage } from './run-stage.js';
+
+/** A paper with its objects rarely reaches a hundredth of this. */
+const LONGEST_LINE = 128 * 1024 * 1024;
+
+export interface LinesOptions extends Omit<RunOptions<Line>, 'inputs' | 'weight'> {
+  /** One JSON record a line, in UTF-8; blank lines are skipped. */
+  input: Readable;
+  /** Gets one JSON record a line, in the order of the input. It is not ended. */
+  output: Writable;
+  /** Gets a line `{"line": 12, "code": "error", "reason": "not-json", "message": …, "ms": 0}` per failed record. */
+  errors: Writable;
+}
+
+/** What a run over lines came to. */
+export interface LinesSummary {
+  records: number;
+  outputs: number;
+  failures: number;
+}
+
+/**
+ * Runs a stage over JSON lines. A line that is no JSON, and a record that fails, becomes a line in `errors`, and
+ * the run goes on; it reads no faster than `output` and `errors` take what it writes.
+ *
+ * Rejects where a stream fails or the stage can't be loaded.
+ */
+export async function runLines({ input, output, errors, ...run }: LinesOptions): Promise<LinesSummary> {
+  const summary: LinesSummary = { records: 0, outputs: 0, failures: 0 };
+  const results = new LineWriter(output);
+  const problems = new LineWriter(errors);
+  const outcomes = runStage<Line, string>({
+    ...run,
+    module: new URL('./json-lines.js', import.meta.url),
+    options: { module: moduleUrl(run.module), options: run.options },
+    inputs: splitLines(input, LONGEST_LINE),
+  });
+  for await (const { input: line, outputs, failure } of outcomes) {
+    summary.records += 1;
+    if (failure !== undefined) {
+      summary.failures += 1;
+      await problems.write(`${JSON.stringify({ line: line.number, ...failure })}\n`);
+    } else if (outputs.length > 0) {
+      summary.outputs += outputs.length;
+      await results.write(`${outputs.join('\n')}\n`);
+    }
+  }
+  await results.finish();
+  await problems.finish();
+  return summary;
+}

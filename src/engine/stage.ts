@@ -1,0 +1,61 @@
+/**
+ * A named, pure function from one record to zero or more records.
+ *
+ * It lives in a module of its own that exports it as `stage`, so that every worker can import it. Records and
+ * options travel between threads by structured clone: plain values and typed arrays, no functions or classes.
+ *
+ * @example
+ * ```ts
+ * export const stage: Stage<{ text: string }, { words: number }, { minimum: number }> = {
+ *   name: 'count-words',
+ *   run({ text }, { minimum }) {
+ *     const words = text.split(' ').length;
+ *     return words < minimum ? [] : [{ words }];
+ *   },
+ * };
+ * ```
+ */
+export interface Stage<In, Out, Options = unknown> {
+  readonly name: string;
+  /** Called once per worker before its first record: load models, compile tables. */
+  prepare?(options: Options): void | Promise<void>;
+  /** An error thrown here fails this record only; its `code` and `where`, where it has them, are kept. */
+  run(record: In, options: Options): readonly Out[] | Promise<readonly Out[]>;
+}
+
+/** What became of one record. Outcomes come in input order. */
+export type Outcome<In, Out> = Success<In, Out> | Failed<In>;
+
+export interface Success<In, Out> {
+  readonly input: In;
+  /** The record's place in the input, from 0. */
+  readonly index: number;
+  readonly outputs: readonly Out[];
+  readonly failure?: undefined;
+}
+
+export interface Failed<In> {
+  readonly input: In;
+  readonly index: number;
+  readonly failure: Failure;
+  readonly outputs?: undefined;
+}
+
+/** Why a record gave nothing. */
+export interface Failure {
+  /** Took too long; needed too much memory; took its worker down twice; threw, or gave what can't be sent. */
+  readonly code: 'timeout' | 'memory' | 'crash' | 'error';
+  readonly message: string;
+  /** The thrown error's own `code`, as in `malformed`; `unserialisable` for what can't be sent. */
+  readonly reason?: string;
+  /** The thrown error's own `where`. */
+  readonly where?: string;
+  /** Milliseconds that workers spent on the record, all tries together. */
+  readonly ms: number;
+}
+
+/** The stage's module could not be imported or prepared, so that no record can be run. */
+export class StageLoadError extends Error {
+  override readonly name = 'StageLoadError';
+  readonly code = 'stage-load';
+}

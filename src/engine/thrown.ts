@@ -1,0 +1,26 @@
+const LONGEST_MESSAGE = 4000;
+
+/** What is told of a thrown value; plain strings, so that it can always be sent. */
+export interface Thrown {
+  message: string;
+  reason?: string;
+  where?: string;
+}
+
+/** Describes anything that was thrown, however strange: a getter of it may throw in turn. */
+export function describeThrown(thrown: unknown): Thrown {
+  try {
+    if (typeof thrown !== 'object' || thrown === null) return { message: clip(String(thrown)) };
+    const { message, name, code, where } = thrown as Record<string, unknown>;
+    const described: Thrown = { message: clip(String(message || name || 'unknown error')) };
+    if (typeof code === 'string' && code !== '') described.reason = clip(code);
+    if (typeof where === 'string' && where !== '') described.where = clip(where);
+    return described;
+  } catch {
+    return { message: 'unknown error' };
+  }
+}
+
+function clip(text: string): string {
+  return text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}…` : text;
+}

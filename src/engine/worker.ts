@@ -1,0 +1,13 @@
+// What a worker thread runs.
+import { parentPort, workerData } from 'node:worker_threads';
+import type { WorkerSetup } from './link.js';
+import { serve } from './serve.js';
+
+// Standard output belongs to the program's own results: what a stage prints goes to standard error.
+process.stdout.write = process.stderr.write.bind(process.stderr) as typeof process.stdout.write;
+
+const port = parentPort!;
+port.on(
+  'message',
+  serve(workerData as WorkerSetup, (message) => port.postMessage(message)),
+);

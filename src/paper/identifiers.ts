@@ -43,7 +43,13 @@ export function normaliseDoi(text: string): string | undefined {
   return doi.indexOf('/') < doi.length - 1 ? doi.toLowerCase() : undefined;
 }
 
-const ARXIV_NEW = /(?:^|[^\d.])(\d{4}\.\d{4,5})(?:v\d+)?(?![\d.]*\d)/;
+/** Every DOI that a text writes out, each once. */
+export function doisIn(text: string): string[] {
+  const found = [...text.matchAll(new RegExp(DOI, 'gi'))].flatMap(([one]) => normaliseDoi(one) ?? []);
+  return [...new Set(found)];
+}
+
+const ARXIV_NEW = /(?:^|[^\d.]|arxiv\.)(\d{4}\.\d{4,5})(?:v\d+)?(?![\d.]*\d)/i;
 const ARXIV_OLD =
   /(?:^|[^a-z-])((?:astro-ph|cond-mat|gr-qc|hep-(?:ex|lat|ph|th)|math-ph|nlin|nucl-(?:ex|th)|physics|quant-ph|math|cs|cmp-lg|q-bio|q-fin|stat|alg-geom|dg-ga|funct-an|adap-org|chao-dyn|solv-int|patt-sol|comp-gas|q-alg|acc-phys|ao-sci|atom-ph|bayes-an|chem-ph|plasm-ph|mtrl-th|supr-con)(?:\.[a-z]{2})?\/\d{7})(?:v\d+)?/i;
 const ARXIV_MARK = /arxiv/i;

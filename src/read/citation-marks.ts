@@ -57,6 +57,8 @@ function joins(between: string): boolean {
  */
 export class CitationMarks {
   private last: { start: number; end: number; group: number; number: number | undefined } | undefined;
+  /** The works that the present group cites. */
+  private readonly cited = new Set<string | null>();
 
   constructor(
     private readonly prose: Prose,
@@ -68,8 +70,14 @@ export class CitationMarks {
     const between = this.last && this.prose.since(this.last.end);
     const together = between !== undefined && joins(between);
     const group = together ? this.last!.group : this.prose.newGroup();
+    if (!together) this.cited.clear();
     const mark = this.prose.cite(() => this.works(ids), write, group);
-    if (!mark) return;
+    if (!mark) {
+      // An empty mark among printed ones: "4", "", "", "–", "8". It stands for a work inside the range.
+      if (together) this.also(this.works(ids), this.last!, group);
+      return;
+    }
+    for (const work of this.works(ids)) this.cited.add(work);
     const number = ids.length > 0 ? this.bibliography.numberOf(ids[0]!) : undefined;
     const from = this.last?.number;
     if (together && DASH.test(between) && !/\d/.test(between)) this.fill(from, number, mark.end, group);
@@ -88,12 +96,19 @@ export class CitationMarks {
     return [...new Set(works)];
   }
 
+  /** Citations of works that the group does not cite yet, on a span that is there already. */
+  private also(works: (string | null)[], span: { start: number; end: number }, group: number): void {
+    const more = works.filter((work): work is string => work !== null && !this.cited.has(work));
+    for (const work of more) this.cited.add(work);
+    this.prose.citeBetween(more, span.start, span.end, group);
+  }
+
   /** The works between two marks joined by a dash. */
   private fill(from: number | undefined, to: number | undefined, end: number, group: number): void {
     if (from === undefined || to === undefined || to - from < 2 || to - from > LONGEST_RANGE) return;
     const start = this.last!.start;
     for (let number = from + 1; number < to; number++) {
-      this.prose.citeBetween(this.bibliography.byNumber(number), start, end, group);
+      this.also(this.bibliography.byNumber(number), { start, end }, group);
     }
   }
 
@@ -107,9 +122,7 @@ export class CitationMarks {
     const linked = new Set(ids.map((id) => this.bibliography.numberOf(id)));
     if (linked.has(undefined) || ![...linked].every((number) => numbers.includes(number!))) return;
     for (const number of numbers) {
-      if (!linked.has(number)) {
-        this.prose.citeBetween(this.bibliography.byNumber(number), mark.start, mark.end, group);
-      }
+      if (!linked.has(number)) this.also(this.bibliography.byNumber(number), mark, group);
     }
   }
 }

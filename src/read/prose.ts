@@ -113,8 +113,10 @@ export class Prose {
     const mentions: Mention[] = [];
     for (const mark of this.marks) {
       if (mark.start === -1) continue;
-      const start = moved(mark.start);
+      let start = moved(mark.start);
       const end = Math.min(moved(mark.end), text.length);
+      // A mark of nothing but an accent melts into the letter before it.
+      if (text[start] === ' ') start++;
       if (start >= end) continue;
       const span = { start, end, text: text.slice(start, end) };
       if (mark.kind === 'mention') mentions.push({ ...span, object: mark.object });

@@ -1,2 +1,3 @@
 export * from './clean.js';
+export * from './keys.js';
 export * from './sentences.js';

@@ -1,5 +1,6 @@
 import {
   type Author,
+  doisIn,
   identifiers,
   identifiersIn,
   normaliseArxiv,
@@ -12,6 +13,7 @@ import { cleanText } from '../../text/index.js';
 import type { Bibliography } from '../citation-marks.js';
 import { child, childrenNamed, descendants, isElement, textOf, type XmlElement } from '../xml/tree.js';
 import { authorOf, yearOf } from './names.js';
+import { readableText } from './objects.js';
 
 const CITATION = ['element-citation', 'mixed-citation', 'citation', 'nlm-citation'];
 
@@ -147,6 +149,32 @@ function referenceOf(citation: XmlElement, id: string): Reference {
   };
 }
 
+/**
+ * The reviews and the authors' response that are published with an article have no bibliography: they write out DOIs.
+ * Works named only there become entries too, though nothing in the article cites them.
+ */
+function reviewReferences(article: XmlElement, known: Set<string>): Reference[] {
+  return article.children
+    .filter(
+      (one): one is XmlElement => isElement(one) && (one.name === 'sub-article' || one.name === 'response'),
+    )
+    .flatMap((review, index) => {
+      const own = new Set(
+        descendants(review, 'article-id', 'object-id').flatMap((one) => normaliseDoi(textOf(one)) ?? []),
+      );
+      const body = review.children.filter(
+        (one) => isElement(one) && one.name !== 'front-stub' && one.name !== 'front',
+      );
+      return doisIn(body.map((one) => readableText(one as XmlElement)).join(' '))
+        .filter((doi) => !own.has(doi) && !known.has(doi) && known.add(doi))
+        .map((doi, n) => ({
+          id: `${review.attributes.id || `review-${index + 1}`}-doi-${n + 1}`,
+          raw: `https://doi.org/${doi}`,
+          ids: identifiers({ doi }),
+        }));
+    });
+}
+
 /** The bibliography of an article: its references, and the ways citation marks find them. */
 export function readReferences(article: XmlElement): { references: Reference[]; bibliography: Bibliography } {
   const references: Reference[] = [];
@@ -186,6 +214,11 @@ export function readReferences(article: XmlElement): { references: Reference[]; 
       if (key) numbers.set(key, number);
     if (!numbered.has(number)) numbered.set(number, ids);
   }
+  const known = new Set(references.flatMap((reference) => reference.ids.doi ?? []));
+  for (const one of descendants(child(article, 'front'), 'article-id'))
+    known.add(normaliseDoi(textOf(one)) ?? '');
+  for (const reference of reviewReferences(article, known))
+    references.push({ ...reference, id: free(reference.id) });
   return {
     references,
     bibliography: {

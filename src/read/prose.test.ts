@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { Prose } from './prose.js';
+
+type Step = { kind: 'add' | 'cite' | 'mention'; text: string };
+
+const piece = fc
+  .array(
+    fc.constantFrom(
+      'a',
+      'Bc',
+      ' ',
+      '\n',
+      '  ',
+      '𝛼',
+      'e\u0301',
+      '\u0301',
+      'ﬁ',
+      '\u00ad',
+      '[1]',
+      '.',
+      '\u200b',
+    ),
+    { maxLength: 6 },
+  )
+  .map((parts) => parts.join(''));
+const step: fc.Arbitrary<Step> = fc.record({ kind: fc.constantFrom('add', 'cite', 'mention'), text: piece });
+
+test('whatever is written, every span is the slice it says, without spaces at its ends, in clean text', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+      const prose = new Prose();
+      for (const { kind, text } of steps) {
+        if (kind === 'add') prose.add(text);
+        else if (kind === 'cite')
+          prose.cite(
+            () => ['r'],
+            () => prose.add(text),
+          );
+        else prose.mention(['o'], () => prose.add(text));
+      }
+      const paragraph = prose.paragraph([]);
+      if (!paragraph) return;
+      assert.equal(paragraph.text, paragraph.text.normalize('NFC'));
+      assert.doesNotMatch(paragraph.text, /[^\S ]| {2}|^ | $|[ﬁ\u00ad\u200b]/);
+      for (const span of [...paragraph.citations, ...paragraph.mentions]) {
+        assert.equal(paragraph.text.slice(span.start, span.end), span.text);
+        assert.ok(span.start < span.end);
+        assert.equal(span.text.trim(), span.text);
+      }
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('a paragraph of nothing but space is no paragraph', () => {
+  const prose = new Prose();
+  prose.add(' \n ');
+  assert.equal(prose.paragraph([]), undefined);
+});

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { UserError } from '../paper/index.js';
+import { articleText, corpusContent, writeCollection } from './collection.test-suite.js';
+import { failures, ingest, link, stats, withCorpus } from './index.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'citemill-corpus-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+const at = (...names: string[]) => join(folder, ...names);
+
+test('an ingest writes every table, and link finds who cites whom', async () => {
+  const papers = writeCollection(at('papers'), 30);
+  const corpus = at('corpus');
+  assert.deepEqual(await ingest([papers], { corpus, jobs: 2, partRecords: 7 }), {
+    read: 30,
+    papers: 30,
+    warned: 0,
+    failures: 1,
+    known: 0,
+  });
+  assert.equal(readdirSync(join(corpus, 'papers')).length, 5);
+  const result = await link({ corpus });
+  // Paper 0 to 28 are cited: each by DOI by the next and by title by the one after.
+  assert.deepEqual(
+    { ...result, metadata: undefined },
+    {
+      papers: 30,
+      duplicates: 0,
+      references: 57,
+      works: 29,
+      resolved: 29,
+      abstracts: [{ source: 'collection', works: 29 }],
+      metadata: undefined,
+    },
+  );
+  const graph = await withCorpus(corpus, (database) =>
+    database.rows(`SELECT p.doi AS citing, w.doi AS cited FROM reference_works AS r
+      JOIN papers AS p ON p.record = r.record JOIN works AS w ON w.work_id = r.work_id ORDER BY citing, cited`),
+  );
+  const expected = Array.from({ length: 30 }, (_, n) =>
+    [n - 1, n - 2].filter((id) => id >= 0).map((id) => `10.5555/silt.${n}>10.5555/silt.${id}`),
+  ).flat();
+  assert.deepEqual(graph.map((row) => `${row.citing}>${row.cited}`).sort(), expected.sort());
+  assert.deepEqual(
+    (await failures(corpus)).map(({ path, code, sha256 }) => [path, code, sha256]),
+    [[join(papers, 'zz-broken.xml'), 'unknown-format', null]],
+  );
+});
+
+test('the same ingest again adds nothing, and a new paper joins', async () => {
+  const corpus = at('corpus');
+  const before = await corpusContent(corpus);
+  const again = await ingest([at('papers')], { corpus });
+  assert.deepEqual([again.read, again.failures, again.known], [0, 0, 31]);
+  assert.deepEqual(await corpusContent(corpus), before);
+  mkdirSync(at('more'));
+  writeFileSync(at('more', 'new.xml'), articleText(30));
+  assert.equal((await ingest([at('more')], { corpus })).papers, 1);
+  assert.equal((await link({ corpus })).papers, 31);
+});
+
+test('the tables of ROUGE-SciQFS are there as views', async () => {
+  await withCorpus(at('corpus'), async (database) => {
+    const [paper] = await database.rows(`SELECT * FROM sciqfs_papers WHERE paper_id = 'doi:10.5555/silt.2'`);
+    assert.deepEqual(paper, {
+      paper_id: 'doi:10.5555/silt.2',
+      title: 'How silt number 2 settles in slow rivers',
+      abstract: 'Number 2 settles within 2 hours.',
+      text: 'Others looked before [1], [0]. The value 𝛼 = 2 stands.',
+    });
+    const [reference] = await database.rows(
+      `SELECT * FROM sciqfs_references WHERE reference_id = 'doi:10.5555/silt.0'`,
+    );
+    assert.deepEqual(reference, {
+      reference_id: 'doi:10.5555/silt.0',
+      title: 'How silt number 0 settles in slow rivers',
+      total_citations: '2',
+      abstract: 'Number 0 settles within 0 hours.',
+    });
+    const citations = await database.rows(
+      `SELECT * FROM sciqfs_citations WHERE paper_id = 'doi:10.5555/silt.2' ORDER BY start_offset`,
+    );
+    assert.deepEqual(
+      citations.map((row) => [
+        row.reference_id,
+        row.internal_reference_id,
+        [...String(row.context)].slice(Number(row.start_offset), Number(row.end_offset)).join(''),
+      ]),
+      [
+        ['doi:10.5555/silt.1', 'b1', '[1]'],
+        ['doi:10.5555/silt.0', 'b0', '[0]'],
+      ],
+    );
+  });
+});
+
+test('a source that failed and was mended is no failure any more', async () => {
+  const corpus = at('mended');
+  mkdirSync(at('mend'));
+  writeFileSync(at('mend', 'a.xml'), 'not yet');
+  assert.equal((await ingest([at('mend')], { corpus })).failures, 1);
+  writeFileSync(at('mend', 'a.xml'), articleText(1));
+  assert.equal((await ingest([at('mend')], { corpus })).papers, 1);
+  assert.deepEqual(await failures(corpus), []);
+});
+
+test('stats counts papers, citations, venues and failures', async () => {
+  const tables = await stats(at('corpus'));
+  const row = (title: string, name: string) =>
+    tables.find((table) => table.title === title)?.rows.find((one) => one.name === name)?.count;
+  assert.equal(row('Papers', 'papers'), 31);
+  assert.equal(row('Citations', 'citations'), 59);
+  assert.equal(row('Citations', 'of works in the collection'), 59);
+  assert.equal(row('Venues', 'Silt'), 31);
+  assert.equal(row('Failures', 'unknown-format'), 1);
+});
+
+test('a folder that holds other things is not taken for a corpus', async () => {
+  mkdirSync(at('mine'));
+  writeFileSync(at('mine', 'thesis.txt'), 'years of work');
+  await assert.rejects(
+    ingest([at('papers')], { corpus: at('mine') }),
+    (error: unknown) => error instanceof UserError && /not empty/.test(error.message),
+  );
+  await assert.rejects(
+    link({ corpus: at('nowhere') }),
+    (error: unknown) => error instanceof UserError && /no corpus is here/.test(error.message),
+  );
+});
+
+test('while a process writes to a corpus another is refused; the lock of a dead process is taken over', async () => {
+  const corpus = at('locked');
+  const both = await Promise.allSettled([
+    ingest([at('papers')], { corpus }),
+    ingest([at('papers')], { corpus }),
+  ]);
+  assert.deepEqual(both.map((one) => one.status).sort(), ['fulfilled', 'rejected']);
+  const refused = both.find((one) => one.status === 'rejected')!.reason;
+  assert.ok(refused instanceof UserError && /is writing to this corpus/.test(refused.message));
+  const gone = spawnSync(process.execPath, ['-e', '0']);
+  writeFileSync(join(corpus, '.lock'), String(gone.pid));
+  assert.equal((await ingest([at('papers')], { corpus })).known, 31);
+});

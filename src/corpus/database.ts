@@ -1,0 +1,55 @@
+import { type DuckDBConnection, DuckDBInstance, type Json } from '@duckdb/node-api';
+
+export type Row = Record<string, Json>;
+
+export interface DatabaseOptions {
+  /** What DuckDB may hold before it writes to `spill`. */
+  memory?: string;
+  /** The folder for what does not fit into memory. */
+  spill: string;
+  threads?: number;
+}
+
+/** Quotes a value for SQL. */
+export const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+
+/** DuckDB, in memory, with a limit and a place to spill. Close it: it holds threads. */
+export class Database {
+  private constructor(
+    private readonly instance: DuckDBInstance,
+    private readonly connection: DuckDBConnection,
+  ) {}
+
+  static async open({ memory = '2GB', spill, threads }: DatabaseOptions): Promise<Database> {
+    const instance = await DuckDBInstance.create(':memory:', {
+      memory_limit: memory,
+      temp_directory: spill,
+      ...(threads ? { threads: String(threads) } : {}),
+    });
+    const connection = await instance.connect();
+    // No query needs what lies outside the corpus and the files it is given by name.
+    await connection.run('SET autoinstall_known_extensions = false');
+    await connection.run('SET autoload_known_extensions = false');
+    return new Database(instance, connection);
+  }
+
+  async run(sql: string): Promise<void> {
+    await this.connection.run(sql);
+  }
+
+  /** All rows of a small answer. */
+  async rows(sql: string): Promise<Row[]> {
+    return (await this.connection.runAndReadAll(sql)).getRowObjectsJson();
+  }
+
+  /** The rows of an answer of any size, a chunk at a time. */
+  async *stream(sql: string): AsyncGenerator<Row[]> {
+    const result = await this.connection.stream(sql);
+    yield* result.yieldRowObjectJson();
+  }
+
+  close(): void {
+    this.connection.closeSync();
+    this.instance.closeSync();
+  }
+}

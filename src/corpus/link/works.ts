@@ -1,0 +1,69 @@
+import type { Database } from '../database.js';
+import { sql } from '../sql.js';
+
+/** Of the records of one paper the fullest is kept, whole: most body, most citations that lead somewhere, then the hash. */
+const DUPLICATES = [
+  sql`CREATE TEMP TABLE ranked AS
+    SELECT k.work_key, p.record, p.paper_id,
+           row_number() OVER (
+             PARTITION BY k.work_key
+             ORDER BY CASE WHEN p.citation_count > 0 THEN 0 ELSE 1 END,
+                      CASE WHEN p.reference_count > 0 THEN 0 ELSE 1 END,
+                      p.citation_count + p.reference_count DESC, p.body_characters DESC, p.record
+           ) AS place
+    FROM keyed AS k JOIN ingested_papers AS p ON p.record = k.record
+    WHERE k.reference_id = ''`,
+  sql`CREATE TEMP TABLE duplicates_new AS
+    SELECT r.record, kept.record AS kept
+    FROM ranked AS r JOIN ranked AS kept ON kept.work_key = r.work_key AND kept.place = 1
+    WHERE r.place > 1`,
+];
+
+/** The one entry that speaks for each work: its paper, else the bibliography entry that says most. */
+const SPEAKERS = sql`CREATE TEMP TABLE speakers AS
+  WITH candidates AS (
+    SELECT k.work_key, 0 AS rank, p.paper_id, p.record, p.title, p.title_key, p.authors, p.first_author_key, p.year, p.venue,
+           p.doi, p.arxiv, p.pmid, p.pmcid, p.acl, p.s2, p.abstract, p.record AS tie
+    FROM ranked AS k JOIN ingested_papers AS p ON p.record = k.record WHERE k.place = 1
+    UNION ALL
+    SELECT k.work_key,
+           1 + CASE WHEN r.title IS NULL THEN 8 ELSE 0 END + CASE WHEN r.doi IS NULL THEN 4 ELSE 0 END
+             + CASE WHEN r.authors IS NULL THEN 2 ELSE 0 END + CASE WHEN r.year IS NULL THEN 1 ELSE 0 END AS rank,
+           NULL AS paper_id, NULL AS record, r.title, r.title_key, r.authors, r.first_author_key, r.year, r.venue,
+           r.doi, r.arxiv, r.pmid, r.pmcid, r.acl, r.s2, NULL AS abstract, (r.record || '/' || r.reference_id) AS tie
+    FROM keyed AS k JOIN ingested_references AS r ON r.record = k.record AND r.reference_id = k.reference_id
+  ), placed AS (
+    SELECT *, row_number() OVER (PARTITION BY work_key ORDER BY rank, tie) AS place FROM candidates
+  )
+  SELECT * FROM placed WHERE place = 1`;
+
+/** A readable, stable name for each work: its paper's id or best identifier, else its title key. */
+const NAMES = sql`CREATE TEMP TABLE named_works AS
+  WITH wished AS (
+    SELECT *, coalesce(paper_id, ('doi:' || doi), ('arxiv:' || arxiv), ('pmcid:' || pmcid), ('pmid:' || pmid),
+                       ('acl:' || acl), ('s2:' || s2), ('title:' || substr(title_key, 1, 80)), work_key) AS wish
+    FROM speakers
+  ), placed AS (
+    SELECT *, row_number() OVER (PARTITION BY wish ORDER BY CASE WHEN paper_id IS NULL THEN 1 ELSE 0 END, work_key) AS same FROM wished
+  )
+  SELECT *, CASE WHEN same = 1 THEN wish ELSE (wish || '~' || CAST(same AS VARCHAR)) END AS work_id FROM placed`;
+
+/** Which work each entry of a kept paper is, and how often each work is cited. */
+const COUNTS = [
+  sql`CREATE TEMP TABLE reference_works_new AS
+    SELECT k.record, k.reference_id, w.work_id
+    FROM keyed AS k JOIN named_works AS w ON w.work_key = k.work_key
+    WHERE k.reference_id <> ''`,
+  sql`CREATE TEMP TABLE counted AS
+    SELECT r.work_id, count(DISTINCT r.record) AS citing_papers, sum(coalesce(c.times, 0)) AS total_citations
+    FROM reference_works_new AS r
+    LEFT JOIN (SELECT record, reference_id, count(*) AS times FROM ingested_citations GROUP BY record, reference_id) AS c
+      ON c.record = r.record AND c.reference_id = r.reference_id
+    WHERE NOT EXISTS (SELECT 1 FROM duplicates_new AS d WHERE d.record = r.record)
+    GROUP BY r.work_id`,
+];
+
+/** Makes `duplicates_new`, `named_works`, `reference_works_new` and `counted` from `keyed`. */
+export async function mergeWorks(database: Database): Promise<void> {
+  for (const step of [...DUPLICATES, SPEAKERS, NAMES, ...COUNTS]) await database.run(step);
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { type Database, literal } from '../database.js';
+import { sql } from '../sql.js';
+import { LINKED, LINKED_TABLES } from '../tables.js';
+
+const WORKS = sql`
+  SELECT w.work_id, w.title, w.title_key, w.authors, w.first_author_key, w.year, w.venue,
+         w.doi, w.arxiv, w.pmid, w.pmcid, w.acl, w.s2,
+         a.abstract, a.source AS abstract_source, a.matched AS abstract_match,
+         coalesce(c.total_citations, 0) AS total_citations, coalesce(c.citing_papers, 0) AS citing_papers,
+         w.paper_id, w.record
+  FROM named_works AS w
+  LEFT JOIN abstracts AS a ON a.work_key = w.work_key
+  LEFT JOIN counted AS c ON c.work_id = w.work_id
+  ORDER BY w.work_id`;
+
+const QUERIES: Record<(typeof LINKED_TABLES)[number], string> = {
+  works: WORKS,
+  reference_works: 'SELECT * FROM reference_works_new ORDER BY record, reference_id',
+  duplicates: 'SELECT * FROM duplicates_new ORDER BY record',
+};
+
+/** Writes the tables of a link as Parquet files into a folder. */
+export async function writeLink(database: Database, folder: string): Promise<void> {
+  for (const table of LINKED_TABLES) {
+    const columns = Object.entries(LINKED[table])
+      .map(([name, type]) => `CAST(${name} AS ${type}) AS ${name}`)
+      .join(', ');
+    await database.run(
+      `COPY (SELECT ${columns} FROM (${QUERIES[table]})) TO ${literal(join(folder, `${table}.parquet`))} (FORMAT parquet, COMPRESSION zstd)`,
+    );
+  }
+}

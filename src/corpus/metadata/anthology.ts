@@ -1,0 +1,26 @@
+import { child, childrenNamed, descendants, parseXml, textOf, type XmlElement } from '../../read/index.js';
+import { type MetadataRow, metadataRow } from './row.js';
+
+const text = (element: XmlElement | undefined) => textOf(element);
+
+/** The papers of an ACL Anthology volume file. */
+export function* anthologyRows(xml: string): Generator<MetadataRow> {
+  const { root } = parseXml(xml);
+  const collection = root?.attributes.id ?? '';
+  for (const volume of descendants(root, 'volume')) {
+    const year = text(child(volume, 'meta/year')) || collection.slice(0, 4);
+    for (const paper of childrenNamed(volume, 'paper')) {
+      const url = text(child(paper, 'url'));
+      const author = child(paper, 'author');
+      const row = metadataRow({
+        title: text(child(paper, 'title')),
+        abstract: text(child(paper, 'abstract')),
+        year,
+        doi: text(child(paper, 'doi')),
+        acl: url || `${collection}-${volume.attributes.id ?? ''}.${paper.attributes.id ?? ''}`,
+        authors: author ? [{ family: text(child(author, 'last')) || text(author) }] : [],
+      });
+      if (row) yield row;
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  type Identifiers,
+  identifiers,
+  normaliseAcl,
+  normaliseArxiv,
+  normaliseDoi,
+  normalisePmcid,
+  normalisePmid,
+  normaliseS2,
+} from '../../paper/index.js';
+import { cleanText, nameKey, titleKey } from '../../text/index.js';
+
+/** What a metadata source says of one work. */
+export interface MetadataRow {
+  ids: Identifiers;
+  title_key: string;
+  author?: string;
+  year?: number;
+  abstract: string;
+}
+
+const string = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+
+/** The family name of the first author, however a source writes its authors. */
+function firstAuthor(row: Record<string, unknown>): string | undefined {
+  const parsed = row.authors_parsed;
+  if (Array.isArray(parsed) && Array.isArray(parsed[0])) return nameKey(string(parsed[0][0])) || undefined;
+  const authors = row.authors ?? row.author;
+  const first: unknown = Array.isArray(authors)
+    ? authors[0]
+    : string(authors).split(/\s*(?:;|\band\b|\n)\s*/)[0];
+  if (typeof first === 'object' && first !== null) {
+    const one = first as Record<string, unknown>;
+    const family = string(one.last) || string(one.family) || string(one.surname);
+    return nameKey(family || (string(one.name).split(' ').at(-1) ?? '')) || undefined;
+  }
+  // "Marlow, J., Hess, K." and "Jane Marlow, Karl Hess": a first piece without a space is a family name already.
+  const piece = string(first).split(',')[0]!.trim();
+  return nameKey(piece.split(' ').at(-1) ?? '') || undefined;
+}
+
+function yearOf(row: Record<string, unknown>): number | undefined {
+  const versions = row.versions as { created?: unknown }[] | undefined;
+  const text =
+    string(row.year) ||
+    string(Array.isArray(versions) ? versions[0]?.created : '') ||
+    string(row.update_date) ||
+    string(row.date);
+  const year = Number(/(?<!\d)(1[5-9]\d\d|20\d\d)(?!\d)/.exec(text)?.[1]);
+  return year > 0 ? year : undefined;
+}
+
+/**
+ * A row of arXiv's snapshot, of S2ORC's metadata, or of any table with a title and an abstract; undefined where either
+ * is missing.
+ */
+export function metadataRow(row: Record<string, unknown>): MetadataRow | undefined {
+  const abstract = cleanText(string(row.abstract));
+  const title_key = titleKey(string(row.title));
+  if (!abstract || !title_key) return undefined;
+  const isArxiv = 'authors_parsed' in row || 'submitter' in row;
+  const isS2orc = 'mag_field_of_study' in row || 'has_pdf_parse' in row || 'corpusid' in row;
+  const externals = (row.externalids ?? row.externalIds ?? {}) as Record<string, unknown>;
+  const arxiv =
+    string(row.arxiv_id) || string(row.arxiv) || string(externals.ArXiv) || (isArxiv ? string(row.id) : '');
+  const author = firstAuthor(row);
+  const year = yearOf(row);
+  return {
+    ids: identifiers({
+      doi: normaliseDoi(string(row.doi) || string(externals.DOI)),
+      arxiv: arxiv ? normaliseArxiv(`arxiv:${arxiv}`) : undefined,
+      pmid: normalisePmid(string(row.pubmed_id) || string(row.pmid) || string(externals.PubMed)),
+      pmcid: normalisePmcid(string(row.pmc_id) || string(row.pmcid) || string(externals.PubMedCentral)),
+      acl: normaliseAcl(string(row.acl_id) || string(row.acl) || string(externals.ACL)),
+      s2: isS2orc ? normaliseS2(string(row.paper_id) || string(row.corpusid)) : undefined,
+    }),
+    title_key,
+    abstract,
+    ...(author ? { author } : {}),
+    ...(year ? { year } : {}),
+  };
+}

@@ -1,0 +1,70 @@
+import { extname } from 'node:path';
+import { UserError } from '../../paper/index.js';
+import {
+  allBytes,
+  byteLines,
+  decodeText,
+  filesOf,
+  type Leaf,
+  MAX_RECORD_BYTES,
+  unpacked,
+} from '../../read/index.js';
+import { type Database, literal } from '../database.js';
+import { anthologyRows } from './anthology.js';
+import { type MetadataRow, metadataRow } from './row.js';
+
+/** Rows of one file, and how many lines of it made no sense. */
+export interface MetadataFile {
+  path: string;
+  rows: AsyncGenerator<MetadataRow | undefined>;
+}
+
+async function* jsonRows(leaf: Leaf): AsyncGenerator<MetadataRow | undefined> {
+  for await (const line of byteLines(leaf.stream, MAX_RECORD_BYTES)) {
+    let row: unknown;
+    try {
+      row = JSON.parse(line.toString('utf8'));
+    } catch {
+      row = undefined;
+    }
+    yield typeof row === 'object' && row !== null ? metadataRow(row as Record<string, unknown>) : undefined;
+  }
+}
+
+/** CSV, TSV and Parquet, which DuckDB reads as a stream. Column names are taken in any case. */
+async function* tableRows(path: string, database: Database): AsyncGenerator<MetadataRow | undefined> {
+  const from = /\.parquet$/i.test(path)
+    ? `read_parquet(${literal(path)})`
+    : `read_csv(${literal(path)}, all_varchar = true, header = true, ignore_errors = true, max_line_size = 16777216)`;
+  for await (const rows of database.stream(`SELECT * FROM ${from}`)) {
+    for (const row of rows) {
+      yield metadataRow(
+        Object.fromEntries(Object.entries(row).map(([name, value]) => [name.trim().toLowerCase(), value])),
+      );
+    }
+  }
+}
+
+async function* rowsOf(path: string, database: Database): AsyncGenerator<MetadataRow | undefined> {
+  if (/\.(?:csv|tsv|parquet)(?:\.gz)?$/i.test(path)) {
+    yield* tableRows(path, database);
+    return;
+  }
+  for await (const leaf of unpacked(path)) {
+    if ('error' in leaf) throw new UserError(`${leaf.path}: ${leaf.error.message}`);
+    const start = leaf.head.toString('utf8', 0, 2000).trimStart();
+    if (/^\s*\{/m.test(start)) yield* jsonRows(leaf);
+    else if (/^<(?:\?xml|collection|!DOCTYPE)/.test(start)) {
+      yield* anthologyRows(decodeText(await allBytes(leaf.stream, MAX_RECORD_BYTES)).text);
+    } else {
+      throw new UserError(
+        `${leaf.path}: is no metadata that Citemill knows (${extname(path) || 'no extension'}): give JSON lines, CSV, TSV, Parquet or ACL Anthology XML`,
+      );
+    }
+  }
+}
+
+/** The metadata files that paths, folders and globs name. */
+export async function* metadataFiles(paths: string[], database: Database): AsyncGenerator<MetadataFile> {
+  for await (const path of filesOf(paths)) yield { path, rows: rowsOf(path, database) };
+}

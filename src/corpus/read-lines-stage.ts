@@ -1,0 +1,17 @@
+import type { Stage } from '../engine/index.js';
+import { type Paper, toWire } from '../paper/index.js';
+import { readers, readRecord, recordsOf } from '../read/index.js';
+
+/** Reads the source that a line names: the stage a cluster starts on its nodes. */
+export const stage: Stage<{ path: string }, Paper> = {
+  name: 'read',
+  async run({ path }) {
+    if (typeof path !== 'string') throw Object.assign(new Error('a line needs a "path"'), { code: 'usage' });
+    const papers: Paper[] = [];
+    for await (const found of recordsOf([path], readers)) {
+      if ('error' in found) throw found.error;
+      papers.push(...readRecord(found.record, found.reader).map(toWire));
+    }
+    return papers;
+  },
+};

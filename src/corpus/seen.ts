@@ -1,0 +1,56 @@
+/**
+ * A set of SHA-256 hashes by their first 128 bits, in flat memory: 27 bytes a hash or so, where a `Set` of strings
+ * takes two hundred. Millions of sources fit beside everything else.
+ */
+export class HashSet {
+  private slots: Uint32Array;
+  private mask: number;
+  private count = 0;
+
+  constructor(capacity = 1024) {
+    const size = 2 ** Math.ceil(Math.log2(Math.max(16, capacity * 1.6)));
+    this.slots = new Uint32Array(size * 4);
+    this.mask = size - 1;
+  }
+
+  get size(): number {
+    return this.count;
+  }
+
+  /** Adds a hash given in hex digits; false where it was there already. */
+  add(hash: string): boolean {
+    if (this.count >= this.mask * 0.62) this.grow();
+    // All zeros marks a free slot; no hash is that, and if one were, one bit tells it apart.
+    const a = Number.parseInt(hash.slice(0, 8), 16) | 1;
+    const b = Number.parseInt(hash.slice(8, 16), 16);
+    const c = Number.parseInt(hash.slice(16, 24), 16);
+    const d = Number.parseInt(hash.slice(24, 32), 16);
+    return this.insert(a >>> 0, b, c, d);
+  }
+
+  private insert(a: number, b: number, c: number, d: number): boolean {
+    const { slots, mask } = this;
+    for (let at = (b ^ c) & mask; ; at = (at + 1) & mask) {
+      const i = at * 4;
+      if (slots[i] === 0) {
+        slots[i] = a;
+        slots[i + 1] = b;
+        slots[i + 2] = c;
+        slots[i + 3] = d;
+        this.count++;
+        return true;
+      }
+      if (slots[i] === a && slots[i + 1] === b && slots[i + 2] === c && slots[i + 3] === d) return false;
+    }
+  }
+
+  private grow(): void {
+    const old = this.slots;
+    this.mask = (this.mask + 1) * 2 - 1;
+    this.slots = new Uint32Array((this.mask + 1) * 4);
+    this.count = 0;
+    for (let i = 0; i < old.length; i += 4) {
+      if (old[i] !== 0) this.insert(old[i]!, old[i + 1]!, old[i + 2]!, old[i + 3]!);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Marks a query as SQL for editors. The dialect is what DuckDB and Spark SQL share; DuckDB's own stands in `Database` only. */
+export const sql = String.raw;

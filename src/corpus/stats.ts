@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import { Database, type Row } from './database.js';
+import { CorpusFolder } from './folder.js';
+import { createViews } from './views.js';
+
+/** A small table of counts, as `stats` prints it. */
+export interface StatsTable {
+  title: string;
+  rows: { name: string; count: number; share?: number }[];
+}
+
+/** Opens a corpus for reading, its tables at hand by name, for as long as `use` takes. */
+export async function withCorpus<T>(corpus: string, use: (database: Database) => Promise<T>): Promise<T> {
+  const folder = CorpusFolder.open(corpus);
+  const database = await Database.open({ spill: join(folder.path, '.work-read') });
+  try {
+    await createViews(database, folder);
+    return await use(database);
+  } finally {
+    database.close();
+  }
+}
+
+export interface FailureRow {
+  path: string;
+  sha256: string | null;
+  stage: string;
+  code: string;
+  message: string;
+  where: string | null;
+}
+
+/** The sources that could not be read, with the reasons. */
+export function failures(corpus: string, code?: string): Promise<FailureRow[]> {
+  return withCorpus(corpus, async (database) => {
+    const rows = await database.rows('SELECT * FROM failures ORDER BY path, code');
+    return (rows as unknown as FailureRow[]).filter((row) => code === undefined || row.code === code);
+  });
+}
+
+const COUNTS: [string, string, string?][] = [
+  ['sources read', 'SELECT count(DISTINCT sha256) FROM ingested_papers'],
+  ['papers', 'SELECT count(*) FROM papers'],
+  ['duplicates set aside', 'SELECT count(*) FROM duplicates'],
+  ['with an abstract', 'SELECT count(*) FROM papers WHERE abstract IS NOT NULL', 'papers'],
+  ['with a body', 'SELECT count(*) FROM papers WHERE body_characters > 0', 'papers'],
+  ['read with warnings', 'SELECT count(*) FROM papers WHERE len(warnings) > 0', 'papers'],
+  ['paragraphs', 'SELECT count(*) FROM paragraphs'],
+  ['objects', 'SELECT count(*) FROM objects'],
+  ['bibliography entries', 'SELECT count(*) FROM "references"'],
+];
+
+const LINK_COUNTS: [string, string, string?][] = [
+  ['cited works', 'SELECT count(*) FROM works WHERE citing_papers > 0'],
+  [
+    'in the collection',
+    'SELECT count(*) FROM works WHERE citing_papers > 0 AND paper_id IS NOT NULL',
+    'cited works',
+  ],
+  [
+    'with an abstract',
+    'SELECT count(*) FROM works WHERE citing_papers > 0 AND abstract IS NOT NULL',
+    'cited works',
+  ],
+];
+
+const CITATION_COUNTS: [string, string, string?][] = [
+  ['citations', 'SELECT count(*) FROM citations'],
+  [
+    'that lead to a bibliography entry',
+    'SELECT count(*) FROM citations WHERE reference_id IS NOT NULL',
+    'citations',
+  ],
+  [
+    'of works in the collection',
+    `SELECT count(*) FROM citations AS c JOIN reference_works AS r ON r.record = c.record AND r.reference_id = c.reference_id
+     JOIN works AS w ON w.work_id = r.work_id WHERE w.paper_id IS NOT NULL`,
+    'citations',
+  ],
+  [
+    'of works with an abstract',
+    `SELECT count(*) FROM citations AS c JOIN reference_works AS r ON r.record = c.record AND r.reference_id = c.reference_id
+     JOIN works AS w ON w.work_id = r.work_id WHERE w.abstract IS NOT NULL`,
+    'citations',
+  ],
+];
+
+async function countTable(
+  database: Database,
+  title: string,
+  counts: [string, string, string?][],
+): Promise<StatsTable> {
+  const found = new Map<string, number>();
+  for (const [name, query] of counts) {
+    const [row] = await database.rows(query);
+    found.set(name, Number(Object.values(row as Row)[0]));
+  }
+  return {
+    title,
+    rows: counts.map(([name, , of]) => {
+      const whole = of ? found.get(of)! : 0;
+      return { name, count: found.get(name)!, ...(whole > 0 ? { share: found.get(name)! / whole } : {}) };
+    }),
+  };
+}
+
+async function topTable(database: Database, title: string, query: string): Promise<StatsTable> {
+  const rows = await database.rows(query);
+  return { title, rows: rows.map((row) => ({ name: String(row.name), count: Number(row.count) })) };
+}
+
+/** What is in a corpus, as tables. */
+export function stats(corpus: string, top = 10): Promise<StatsTable[]> {
+  return withCorpus(corpus, async (database) => {
+    const tables = [
+      await countTable(database, 'Papers', COUNTS),
+      await countTable(database, 'Citations', CITATION_COUNTS),
+      await countTable(database, 'Works', LINK_COUNTS),
+      await topTable(
+        database,
+        'Formats',
+        'SELECT format AS name, count(*) AS count FROM papers GROUP BY format ORDER BY count DESC, name',
+      ),
+      await topTable(
+        database,
+        'Venues',
+        `SELECT venue AS name, count(*) AS count FROM papers WHERE venue IS NOT NULL GROUP BY venue ORDER BY count DESC, name LIMIT ${top}`,
+      ),
+      await topTable(
+        database,
+        'Fields',
+        `SELECT name, count(*) AS count FROM (SELECT unnest(fields) AS name FROM papers) GROUP BY name ORDER BY count DESC, name LIMIT ${top}`,
+      ),
+      await topTable(
+        database,
+        'Failures',
+        'SELECT code AS name, count(*) AS count FROM failures GROUP BY code ORDER BY count DESC, name',
+      ),
+    ];
+    return tables.filter((table) => table.rows.length > 0);
+  });
+}

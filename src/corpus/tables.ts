@@ -1,0 +1,153 @@
+/** The tables of a corpus: a folder of Parquet parts each. Columns are given in SQL types. */
+
+const IDENTIFIERS = {
+  doi: 'VARCHAR',
+  arxiv: 'VARCHAR',
+  pmid: 'VARCHAR',
+  pmcid: 'VARCHAR',
+  acl: 'VARCHAR',
+  s2: 'VARCHAR',
+} as const;
+
+const AUTHORS = 'STRUCT(name VARCHAR, given VARCHAR, family VARCHAR)[]';
+
+/** What ingest writes. `record` names one paper as it was read from one source; all tables share it. */
+export const INGESTED = {
+  papers: {
+    record: 'VARCHAR',
+    paper_id: 'VARCHAR',
+    sha256: 'VARCHAR',
+    path: 'VARCHAR',
+    format: 'VARCHAR',
+    reader: 'VARCHAR',
+    ...IDENTIFIERS,
+    title: 'VARCHAR',
+    title_key: 'VARCHAR',
+    abstract: 'VARCHAR',
+    authors: AUTHORS,
+    first_author_key: 'VARCHAR',
+    year: 'INTEGER',
+    venue: 'VARCHAR',
+    fields: 'VARCHAR[]',
+    licence: 'VARCHAR',
+    language: 'VARCHAR',
+    body_characters: 'BIGINT',
+    paragraph_count: 'INTEGER',
+    citation_count: 'INTEGER',
+    reference_count: 'INTEGER',
+    object_count: 'INTEGER',
+    warnings: 'STRUCT(code VARCHAR, message VARCHAR, "where" VARCHAR)[]',
+  },
+  paragraphs: {
+    record: 'VARCHAR',
+    paper_id: 'VARCHAR',
+    position: 'INTEGER',
+    part: 'VARCHAR',
+    section: 'VARCHAR[]',
+    text: 'VARCHAR',
+  },
+  citations: {
+    record: 'VARCHAR',
+    paper_id: 'VARCHAR',
+    position: 'INTEGER',
+    paragraph: 'INTEGER',
+    start_offset: 'INTEGER',
+    end_offset: 'INTEGER',
+    text: 'VARCHAR',
+    reference_id: 'VARCHAR',
+    citation_group: 'INTEGER',
+  },
+  references: {
+    record: 'VARCHAR',
+    paper_id: 'VARCHAR',
+    position: 'INTEGER',
+    reference_id: 'VARCHAR',
+    raw: 'VARCHAR',
+    title: 'VARCHAR',
+    title_key: 'VARCHAR',
+    authors: AUTHORS,
+    first_author_key: 'VARCHAR',
+    year: 'INTEGER',
+    venue: 'VARCHAR',
+    ...IDENTIFIERS,
+  },
+  objects: {
+    record: 'VARCHAR',
+    paper_id: 'VARCHAR',
+    position: 'INTEGER',
+    object_id: 'VARCHAR',
+    kind: 'VARCHAR',
+    environment: 'VARCHAR',
+    label: 'VARCHAR',
+    caption: 'VARCHAR',
+    content: 'VARCHAR',
+    rows: 'VARCHAR[][]',
+    images: 'VARCHAR[]',
+  },
+  mentions: {
+    record: 'VARCHAR',
+    paper_id: 'VARCHAR',
+    position: 'INTEGER',
+    paragraph: 'INTEGER',
+    start_offset: 'INTEGER',
+    end_offset: 'INTEGER',
+    text: 'VARCHAR',
+    object_id: 'VARCHAR',
+  },
+  failures: {
+    sha256: 'VARCHAR',
+    path: 'VARCHAR',
+    stage: 'VARCHAR',
+    code: 'VARCHAR',
+    message: 'VARCHAR',
+    where: 'VARCHAR',
+  },
+} as const;
+
+/** What link writes. */
+export const LINKED = {
+  /** The de-duplicated cited works, and every paper of the collection. */
+  works: {
+    work_id: 'VARCHAR',
+    title: 'VARCHAR',
+    title_key: 'VARCHAR',
+    authors: AUTHORS,
+    first_author_key: 'VARCHAR',
+    year: 'INTEGER',
+    venue: 'VARCHAR',
+    ...IDENTIFIERS,
+    abstract: 'VARCHAR',
+    /** `collection`, or the metadata file the abstract came from. */
+    abstract_source: 'VARCHAR',
+    /** How the metadata row was recognised: `identifier` or `title`. */
+    abstract_match: 'VARCHAR',
+    total_citations: 'BIGINT',
+    citing_papers: 'BIGINT',
+    /** The paper of the collection that the work is; null where it is not in it. */
+    paper_id: 'VARCHAR',
+    record: 'VARCHAR',
+  },
+  /** Which work each bibliography entry is. */
+  reference_works: {
+    record: 'VARCHAR',
+    reference_id: 'VARCHAR',
+    work_id: 'VARCHAR',
+  },
+  /** Papers that are in the collection more than once, and the one record that is kept for them. */
+  duplicates: {
+    record: 'VARCHAR',
+    kept: 'VARCHAR',
+  },
+} as const;
+
+export type IngestedTable = keyof typeof INGESTED;
+export type LinkedTable = keyof typeof LINKED;
+
+export const INGESTED_TABLES = Object.keys(INGESTED) as IngestedTable[];
+export const LINKED_TABLES = Object.keys(LINKED) as LinkedTable[];
+
+/** `{ a: 'VARCHAR' }` → `"a" VARCHAR` … as a DuckDB struct literal of column types. */
+export const columnTypes = (columns: Record<string, string>): string =>
+  `{${Object.entries(columns)
+    .map(([name, type]) => `"${name}": '${type}'`)
+    .join(', ')}}`;

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { type Database, literal } from './database.js';
+import type { CorpusFolder } from './folder.js';
+import { sql } from './sql.js';
+import { INGESTED, type IngestedTable, LINKED, type LinkedTable } from './tables.js';
+
+/** `SELECT CAST(NULL AS VARCHAR) AS a … WHERE FALSE`: a table that has no part yet. */
+const empty = (columns: Record<string, string>) =>
+  `SELECT ${Object.entries(columns)
+    .map(([name, type]) => `CAST(NULL AS ${type}) AS "${name}"`)
+    .join(', ')} WHERE FALSE`;
+
+const parts = (files: string[]) => `SELECT * FROM read_parquet([${files.map(literal).join(', ')}])`;
+
+/** The tables as ingest wrote them, duplicates and all, under names that start with `ingested_`. */
+async function rawViews(database: Database, folder: CorpusFolder): Promise<void> {
+  const names = folder.parts();
+  for (const table of Object.keys(INGESTED) as IngestedTable[]) {
+    const files = names.map((name) => join(folder.table(table), name));
+    const query = files.length > 0 ? parts(files) : empty(INGESTED[table]);
+    await database.run(`CREATE OR REPLACE VIEW "ingested_${table}" AS ${query}`);
+  }
+  for (const table of Object.keys(LINKED) as LinkedTable[]) {
+    const link = folder.link;
+    const query =
+      link === undefined ? empty(LINKED[table]) : parts([join(folder.table(table), folder.linkPart(link))]);
+    await database.run(`CREATE OR REPLACE VIEW "${table}" AS ${query}`);
+  }
+}
+
+/** One paper once: what link found to be in the collection twice is left out of every table. */
+async function cleanViews(database: Database): Promise<void> {
+  for (const table of ['papers', 'paragraphs', 'citations', 'references', 'objects', 'mentions']) {
+    await database.run(sql`CREATE OR REPLACE VIEW "${table}" AS
+      SELECT * FROM "ingested_${table}" AS t
+      WHERE NOT EXISTS (SELECT 1 FROM duplicates AS d WHERE d.record = t.record)`);
+  }
+  // A source that failed once and was read later is no failure any more.
+  await database.run(sql`CREATE OR REPLACE VIEW failures AS
+    SELECT DISTINCT f.* FROM ingested_failures AS f
+    WHERE NOT EXISTS (SELECT 1 FROM ingested_papers AS p WHERE p.sha256 = f.sha256 OR p.path = f.path)`);
+}
+
+/** The three tables of ROUGE-SciQFS: Papers, References and Citations. */
+async function sciqfsViews(database: Database): Promise<void> {
+  await database.run(sql`CREATE OR REPLACE VIEW sciqfs_papers AS
+    SELECT p.paper_id, p.title, p.abstract, t.text
+    FROM papers AS p
+    LEFT JOIN (
+      SELECT record, string_agg(text, chr(10) ORDER BY position) AS text
+      FROM paragraphs WHERE part = 'body' GROUP BY record
+    ) AS t ON t.record = p.record`);
+  await database.run(sql`CREATE OR REPLACE VIEW sciqfs_references AS
+    SELECT work_id AS reference_id, title, total_citations, abstract FROM works WHERE citing_papers > 0`);
+  await database.run(sql`CREATE OR REPLACE VIEW sciqfs_citations AS
+    SELECT c.paper_id, w.work_id AS reference_id, c.reference_id AS internal_reference_id,
+           p.text AS context, c.start_offset, c.end_offset
+    FROM citations AS c
+    JOIN paragraphs AS p ON p.record = c.record AND p.position = c.paragraph
+    LEFT JOIN reference_works AS w ON w.record = c.record AND w.reference_id = c.reference_id`);
+}
+
+/** Makes every table and view of a corpus available by its name. */
+export async function createViews(database: Database, folder: CorpusFolder): Promise<void> {
+  await rawViews(database, folder);
+  await cleanViews(database);
+  await sciqfsViews(database);
+}

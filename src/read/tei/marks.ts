@@ -6,16 +6,20 @@ export interface NumericMark {
   endsWithDash: boolean;
 }
 
+/** A longer text is no mark. */
+const LONGEST_MARK = 300;
+
 /** More works than this no mark cites: such a range is a pair of years or pages. */
 const LONGEST_RANGE = 200;
 
 const TOKEN = /(\d{1,4})|([-‐‑‒–—−]+)|(?:[\s,;:.[\](){}&]|and\b)+/y;
-const DASH_BETWEEN = /^[\s[\](){}]*[-‐‑‒–—−]*[\s[\](){}]*$/;
+const ONLY_DASHES = /^[\s[\](){}‐‑‒–—−-]*$/;
 const HAS_DASH = /[-‐‑‒–—−]/;
 const NOTHING_BETWEEN = /^(?:[\s,;[\](){}&‐‑‒–—−-]|\band\b)*$/;
 
 /** The numbers a mark shows, or undefined where it is made of anything else. */
 export function parseMark(text: string): NumericMark | undefined {
+  if (text.length > LONGEST_MARK) return undefined;
   const numbers: number[] = [];
   let startsWithDash = false;
   let dash = false;
@@ -49,7 +53,7 @@ export function rangeOver(
   between: string,
   second: NumericMark | undefined,
 ): { from: number; to: number } | undefined {
-  if (!first || !second || !DASH_BETWEEN.test(between)) return undefined;
+  if (!first || !second || !ONLY_DASHES.test(between)) return undefined;
   if (!first.endsWithDash && !second.startsWithDash && !HAS_DASH.test(between)) return undefined;
   const from = first.numbers.at(-1)!;
   const to = second.numbers[0]!;

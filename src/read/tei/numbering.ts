@@ -6,7 +6,7 @@ export interface Numbering {
   mark: string;
 }
 
-const NUMBER = /^\(?(\d{1,2}|[IVXL]{1,6}|[A-Z])((?:\.(?:\d{1,2}|[A-Za-z]))*)([.)]?)$/;
+const NUMBER = /^\(?(\d{1,2}|[IVXL]{1,6}|[A-Z])((?:\.(?:\d{1,2}|[A-Za-z])){0,6})([.)]?)$/;
 const DOTTED_IN_TEXT = /^((?:\d{1,2}|[A-Z]|[IVXL]{2,6})(?:\.\d{1,2})+[.)]?)\s+(\S.*)$/;
 const DECIMAL_IN_TEXT = /^(\d{1,2}[.)]?)\s+(\p{Lu}.*)$/u;
 const ROMAN_IN_TEXT = /^([IVXL]{1,6}\.)\s+(\p{L}.*)$/u;
@@ -15,7 +15,7 @@ const BARE_LETTER_IN_TEXT = /^([A-Z])\s+([\p{Lu}\d].*)$/u;
 
 /** `3.2.` → 3 and 2; undefined for what numbers no section, such as a year. */
 export function parseNumber(text: string): Numbering | undefined {
-  const found = NUMBER.exec(text.replace(/\s+/g, ''));
+  const found = NUMBER.exec(text.slice(0, 40).replace(/\s+/g, ''));
   if (!found) return undefined;
   const [, first = '', rest = '', mark = ''] = found;
   const style = /^\d/.test(first) ? 'decimal' : first.length > 1 || first === 'I' ? 'roman' : 'letter';
@@ -39,8 +39,7 @@ export const showsLetters = (text: string): boolean =>
  */
 export function parseHeading(text: string, n: string | undefined, lettered: boolean): Heading {
   if (n?.trim()) {
-    const number = parseNumber(n);
-    return { title: text, number };
+    return { title: text, number: parseNumber(n) };
   }
   const found =
     DOTTED_IN_TEXT.exec(text) ??

@@ -20,7 +20,8 @@ const KIND_WORDS =
 const LABEL = new RegExp(`^${KIND_WORDS}\\.?(?: ?[A-Z]{0,2}\\d[\\w.-]*| [IVXLC]+| [A-Z])$`, 'i');
 const LABEL_AT_START = new RegExp(`^${KIND_WORDS}\\.? ?[A-Z]{0,2}\\d+(?=[\\s.:|)])`, 'i');
 
-const MAX_SPANNED_COLUMNS = 100;
+const MAX_SPANNED_COLUMNS = 30;
+const LONGEST_LABEL = 60;
 
 /** The cells row by row; a cell over several columns is followed by empty ones, so that columns stay in line. */
 function rowsOf(table: XmlElement): string[][] {
@@ -44,7 +45,7 @@ function kindOf(figure: XmlElement, label: string): ObjectKind {
  */
 function figureOf(figure: XmlElement, id: string): PaperObject {
   const head = readable(child(figure, 'head'));
-  const bare = head.replace(/[\s:.|–—-]+$/, '');
+  const bare = head.length > LONGEST_LABEL ? head : head.replace(/[\s:.|–—-]+$/, '');
   const isLabel = LABEL.test(bare);
   const described = Array.from(childrenNamed(figure, 'figDesc'), (one) => readable(one)).join(' ');
   const caption = [isLabel ? '' : head, described].filter(Boolean).join(' ');

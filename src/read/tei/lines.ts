@@ -10,16 +10,18 @@ function compoundsIn(source: string): Set<string> {
 }
 
 /** What is left of a line's last words before a break that `after` follows. */
-function endOfLine(before: string, after: string, gap: string, compounds: Set<string>): string {
-  const end = before.slice(-50);
-  const head = HYPHEN_AT_END.exec(end)?.[1];
+function endOfLine(before: string, after: string, gap: string, compounds: () => Set<string>): string {
+  if (!before.endsWith('-')) {
+    // Two words that no printed hyphen joins are two words, even where the space was forgotten.
+    const forgotten = /[\p{L}\p{N}]$/u.test(before.slice(-2)) && /^[\p{L}\p{N}(]/u.test(after);
+    return forgotten ? `${before} ` : before + gap;
+  }
+  const head = HYPHEN_AT_END.exec(before.slice(-50))?.[1];
   const tail = LOWER_AT_START.exec(after)?.[0];
-  if (head && tail) return compounds.has(`${head}-${tail}`.toLowerCase()) ? before : before.slice(0, -1);
+  if (head && tail) return compounds().has(`${head}-${tail}`.toLowerCase()) ? before : before.slice(0, -1);
   // GROBID's training files double a hyphen at the end of a line to say that it is the word's own.
-  if (end.endsWith('--') && !/^\s/.test(after)) return before.slice(0, -1);
-  // Two words that no printed hyphen joins are two words, even where the space was forgotten.
-  const forgotten = /[\p{L}\p{N}]$/u.test(end) && /^[\p{L}\p{N}(]/u.test(after);
-  return before + (forgotten ? ' ' : gap);
+  if (before.endsWith('--') && !/^\s/.test(after)) return before.slice(0, -1);
+  return before + gap;
 }
 
 /**
@@ -28,7 +30,11 @@ function endOfLine(before: string, after: string, gap: string, compounds: Set<st
  */
 export function joinLines(root: XmlElement, source: string, exact: boolean): void {
   if (!source.includes('<lb') && !source.includes(':lb')) return;
-  const compounds = compoundsIn(source);
+  let found: Set<string> | undefined;
+  const compounds = () => {
+    found ??= compoundsIn(source);
+    return found;
+  };
   const gap = exact ? '' : ' ';
   const pending = [root];
   for (let element = pending.pop(); element; element = pending.pop()) {

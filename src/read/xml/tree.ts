@@ -90,10 +90,13 @@ export function child(element: XmlElement | undefined, path: string): XmlElement
 
 /** Every element of one of the names below `element`, in document order; what stands inside a hit is searched too. */
 export function* descendants(element: XmlElement | undefined, ...names: string[]): Generator<XmlElement> {
-  for (const one of element?.children ?? []) {
-    if (!isElement(one)) continue;
-    if (names.includes(one.name)) yield one;
-    yield* descendants(one, ...names);
+  const pending: XmlElement[] = element ? [element] : [];
+  for (let one = pending.pop(); one; one = pending.pop()) {
+    if (one !== element && names.includes(one.name)) yield one;
+    for (let i = one.children.length - 1; i >= 0; i--) {
+      const child = one.children[i]!;
+      if (isElement(child)) pending.push(child);
+    }
   }
 }
 

@@ -72,7 +72,7 @@ function namedBy(element: XmlElement): Identifiers {
 }
 
 /** The identifiers among the children of the elements; where two of a kind are named, the first stands. */
-function idsOf(...elements: (XmlElement | undefined)[]): Identifiers {
+export function idsOf(...elements: (XmlElement | undefined)[]): Identifiers {
   let ids: Identifiers = {};
   for (const element of elements) {
     for (const one of element?.children ?? []) if (isElement(one)) ids = { ...namedBy(one), ...ids };

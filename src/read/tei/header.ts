@@ -1,6 +1,6 @@
 import { type Author, type Identifiers, normaliseLicence } from '../../paper/index.js';
 import { child, childrenNamed, descendants, type XmlElement } from '../xml/tree.js';
-import { readBibl, titleOf, yearOf } from './bibl.js';
+import { idsOf, readBibl, titleOf, yearOf } from './bibl.js';
 import { authorsOf } from './persons.js';
 import { readable } from './readable.js';
 
@@ -61,7 +61,7 @@ export function readHeader(document: XmlElement): Header {
   return {
     title: titleOf(statement) || bibl.title,
     authors: bibl.authors.length > 0 ? bibl.authors : authorsOf(statement),
-    ids: bibl.ids,
+    ids: { ...idsOf(publication), ...bibl.ids },
     year: bibl.year ?? yearOf(publication),
     venue: bibl.venue,
     fields: fieldsOf(child(header, 'profileDesc/textClass')),

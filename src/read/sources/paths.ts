@@ -36,7 +36,9 @@ export async function* filesOf(paths: string[]): AsyncGenerator<string> {
     if (kind?.isDirectory()) yield* once(filesBelow(path, folders));
     else if (kind?.isFile()) yield* once([path]);
     else if (isDynamicPattern(path)) {
-      const files = (await glob(path, { absolute: false, expandDirectories: false, followSymbolicLinks: false })).sort(byName);
+      const files = (
+        await glob(path, { absolute: false, expandDirectories: false, followSymbolicLinks: false })
+      ).sort(byName);
       if (files.length === 0) throw new UserError(`${path}: no file matches this pattern`);
       yield* once(files);
     } else throw new UserError(`${path}: no such file or folder`);

@@ -4,7 +4,7 @@ import type { Warning } from '../../paper/index.js';
 
 /** A light XML tree: what the readers of XML formats walk. */
 export interface XmlElement {
-  /** The local name for MathML, TEI and JATS prefixes (`mml:mi` is `mi`), else as written (`dc:title`). */
+  /** The local name for MathML, TEI, JATS and numbered prefixes (`mml:mi` is `mi`), else as written (`dc:title`). */
   name: string;
   attributes: Record<string, string>;
   children: XmlNode[];
@@ -23,7 +23,8 @@ const ENTITIES: Record<string, string> = {
   apos: "'",
 };
 const MAX_WARNINGS = 20;
-const PREFIX = /^(?:mml|m|tei|jats|ali|math):/;
+// `ns0:` and so on is what Python's ElementTree makes of a namespace without a prefix.
+const PREFIX = /^(?:mml|m|tei|jats|ali|math|ns\d+):/;
 
 /**
  * Parses XML without ever failing: what is not well-formed becomes a warning, and the tree holds what was there.

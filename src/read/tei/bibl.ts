@@ -1,0 +1,97 @@
+import {
+  type Author,
+  type Identifiers,
+  identifiers,
+  identifiersIn,
+  normaliseArxiv,
+  normaliseDoi,
+  normalisePmcid,
+  normalisePmid,
+} from '../../paper/index.js';
+import { child, childrenNamed, isElement, type XmlElement } from '../xml/tree.js';
+import { authorsOf } from './persons.js';
+import { readable } from './readable.js';
+
+/** What a `biblStruct` says of a work, be it the paper itself or an entry of its bibliography. */
+export interface Bibl {
+  title: string;
+  authors: Author[];
+  year: number | undefined;
+  venue: string;
+  ids: Identifiers;
+}
+
+/** The first title of one of the levels, a main one before others such as an abbreviation. */
+export function titleOf(element: XmlElement | undefined, ...levels: string[]): string {
+  const titles = [...childrenNamed(element, 'title')].filter(
+    (one) => levels.length === 0 || levels.includes(one.attributes.level ?? ''),
+  );
+  const main = titles.find((one) => one.attributes.type === 'main' && readable(one) !== '');
+  return readable(main ?? titles.find((one) => readable(one) !== ''));
+}
+
+/** `2019-05-01`, `May 2019` → 2019 */
+function yearIn(text: string | undefined): number | undefined {
+  const year = /(?<!\d)(?:1[5-9]|20)\d{2}(?!\d)/.exec(text ?? '')?.[0];
+  return year === undefined ? undefined : Number(year);
+}
+
+/** The year of the first date among the children that has one, of publication before others. */
+export function yearOf(element: XmlElement | undefined): number | undefined {
+  const dates = [...childrenNamed(element, 'date')];
+  const published = dates.filter((one) => one.attributes.type === 'published');
+  for (const date of [...published, ...dates]) {
+    const year = yearIn(date.attributes.when) ?? yearIn(readable(date));
+    if (year !== undefined) return year;
+  }
+  return undefined;
+}
+
+/** What one `idno` or link names; kinds that are no identifier of ours, such as MD5 or ISSN, name nothing. */
+function namedBy(element: XmlElement): Identifiers {
+  if (element.name === 'ptr' || element.name === 'ref') return identifiersIn(element.attributes.target ?? '');
+  if (element.name !== 'idno') return {};
+  const value = readable(element);
+  switch (element.attributes.type?.toLowerCase()) {
+    case 'doi':
+      return identifiers({ doi: normaliseDoi(value) });
+    case 'arxiv':
+      return identifiers({ arxiv: normaliseArxiv(value) ?? normaliseArxiv(`arXiv:${value}`) });
+    case 'pmid':
+      return identifiers({ pmid: normalisePmid(value) });
+    case 'pmc':
+    case 'pmcid':
+      return identifiers({ pmcid: normalisePmcid(value) });
+    case undefined:
+    case 'url':
+    case 'uri':
+      return identifiersIn(value);
+    default:
+      return {};
+  }
+}
+
+/** The identifiers among the children of the elements; where two of a kind are named, the first stands. */
+export function idsOf(...elements: (XmlElement | undefined)[]): Identifiers {
+  let ids: Identifiers = {};
+  for (const element of elements) {
+    for (const one of element?.children ?? []) if (isElement(one)) ids = { ...namedBy(one), ...ids };
+  }
+  return ids;
+}
+
+/** Reads a `biblStruct`. A work without a title of its own is known by its book's, which then is no venue. */
+export function readBibl(bibl: XmlElement | undefined): Bibl {
+  const analytic = child(bibl, 'analytic');
+  const monogr = child(bibl, 'monogr');
+  const own = titleOf(analytic);
+  const book = titleOf(monogr, 'm', '');
+  const authors = [analytic, monogr, bibl].map(authorsOf).find((some) => some.length > 0) ?? [];
+  return {
+    title: own || book,
+    authors,
+    year: yearOf(child(monogr, 'imprint')) ?? yearOf(monogr) ?? yearOf(bibl),
+    venue: titleOf(monogr, 'j') || (own ? book : '') || readable(child(monogr, 'meeting'), 'address'),
+    ids: idsOf(analytic, bibl, monogr),
+  };
+}

@@ -1,0 +1,78 @@
+import { type Author, type Identifiers, normaliseLicence } from '../../paper/index.js';
+import { child, childrenNamed, descendants, type XmlElement } from '../xml/tree.js';
+import { idsOf, readBibl, titleOf, yearOf } from './bibl.js';
+import { authorsOf } from './persons.js';
+import { readable } from './readable.js';
+
+/** What the header says of the paper. */
+export interface Header {
+  title: string;
+  authors: Author[];
+  ids: Identifiers;
+  year: number | undefined;
+  venue: string;
+  fields: string[];
+  licence: string | undefined;
+  language: string | undefined;
+}
+
+const LICENCE_WORDS = /licen[cs]|creative\s?commons|\bcc[ -]?(?:by|0)\b|open[ -]access|public domain/i;
+
+/** A copyright line alone is no licence. */
+function licenceOf(availability: XmlElement | undefined): string | undefined {
+  for (const licence of [
+    ...childrenNamed(availability, 'licence'),
+    ...childrenNamed(availability, 'license'),
+  ]) {
+    const found = normaliseLicence(`${licence.attributes.target ?? ''} ${readable(licence)}`);
+    if (found) return found;
+  }
+  const words = readable(availability);
+  return LICENCE_WORDS.test(words) ? normaliseLicence(words) : undefined;
+}
+
+function termsOf(keywords: XmlElement): string[] {
+  const terms = Array.from(descendants(keywords, 'term'), (one) => readable(one));
+  return terms.length > 0 ? terms : readable(keywords).split(/\s*[;,•·|]\s*/);
+}
+
+function fieldsOf(textClass: XmlElement | undefined): string[] {
+  const codes = Array.from(childrenNamed(textClass, 'classCode'), (one) => readable(one));
+  const terms = [...childrenNamed(textClass, 'keywords')].flatMap(termsOf);
+  const plain = [...codes, ...terms].map((one) => one.replace(/^[\s•·∙▪-]+/, ''));
+  return [...new Set(plain)].filter(Boolean);
+}
+
+function languageOf(...elements: (XmlElement | undefined)[]): string | undefined {
+  for (const one of elements) {
+    const language = one?.attributes['xml:lang']?.trim();
+    if (language) return language;
+  }
+  return undefined;
+}
+
+/** Reads a document's `teiHeader`; what it does not say stays empty. */
+export function readHeader(document: XmlElement): Header {
+  const header = child(document, 'teiHeader');
+  const file = child(header, 'fileDesc');
+  const statement = child(file, 'titleStmt');
+  const publication = child(file, 'publicationStmt');
+  const bibl = readBibl(child(file, 'sourceDesc/biblStruct'));
+  return {
+    title: titleOf(statement) || bibl.title,
+    authors: bibl.authors.length > 0 ? bibl.authors : authorsOf(statement),
+    ids: { ...idsOf(publication), ...bibl.ids },
+    year: bibl.year ?? yearOf(publication),
+    venue: bibl.venue,
+    fields: fieldsOf(child(header, 'profileDesc/textClass')),
+    licence: licenceOf(child(publication, 'availability')),
+    language: languageOf(child(document, 'text'), header, document),
+  };
+}
+
+/** The abstracts in the paper's language; the first one where none says that it is. */
+export function abstractsOf(document: XmlElement, language: string | undefined): XmlElement[] {
+  const all = [...childrenNamed(child(document, 'teiHeader/profileDesc'), 'abstract')];
+  const own = all.filter((one) => (one.attributes['xml:lang'] ?? language) === language);
+  return own.length > 0 ? own : all.slice(0, 1);
+}

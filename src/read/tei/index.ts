@@ -1,0 +1,53 @@
+import { type Identifiers, PAPER_SCHEMA, type Paper, paperId } from '../../paper/index.js';
+import { decodeText, MAX_RECORD_BYTES, sha256 } from '../bytes.js';
+import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { parseXml } from '../xml/tree.js';
+import { type Content, readDocument } from './document.js';
+import { joinLines } from './lines.js';
+import { documentsOf, startsAsTei } from './root.js';
+
+const NAME = 'tei';
+const VERSION = 1;
+
+const isEmpty = ({ title, abstract, body, references, objects }: Content) =>
+  !title && abstract.length + body.length + references.length + objects.length === 0;
+
+/** Papers of one file that have no identifier are told apart by their place in it. */
+function idOf(ids: Identifiers, hash: string, place: number): string {
+  const id = paperId(ids, hash);
+  return id.startsWith('sha256:') && place > 0 ? `${id}#${place + 1}` : id;
+}
+
+function read({ path, bytes }: SourceRecord): Paper[] {
+  if (bytes.length > MAX_RECORD_BYTES) throw new UnreadableError('too-large', `${bytes.length} bytes`, path);
+  const { text, encoding, fellBack } = decodeText(bytes);
+  if (text.trim() === '') throw new UnreadableError('empty', 'the file is empty', path);
+  const { root, warnings } = parseXml(text);
+  if (fellBack) warnings.unshift({ code: 'encoding', message: `read as ${encoding}` });
+  const documents = root ? documentsOf(root) : [];
+  if (!root || documents.length === 0) throw new UnreadableError('not-a-paper', 'no TEI document', path);
+  joinLines(root, text, documents[0]!.name === 'tei');
+  const hash = sha256(bytes);
+  const contents = documents.map(readDocument).filter((one) => !isEmpty(one));
+  if (contents.length === 0)
+    throw new UnreadableError('not-a-paper', 'no title, text or references in it', path);
+  return contents.map(({ ids, warnings: own, ...content }, place) => ({
+    schema: PAPER_SCHEMA,
+    id: idOf(ids, hash, place),
+    source: { path, format: NAME, sha256: hash, reader: `${NAME}@${VERSION}` },
+    ids,
+    ...content,
+    warnings: [...warnings, ...own],
+  }));
+}
+
+/**
+ * Reads TEI as GROBID writes it, and the full-text TEI that GROBID is trained on, whose root is a lower-case `tei`:
+ * such a file has no header and no bibliography, so its citations lead nowhere.
+ */
+export const teiReader: Reader = {
+  name: NAME,
+  version: VERSION,
+  detect: (head) => startsAsTei(head),
+  read,
+};

@@ -1,0 +1,63 @@
+import { isElement, type XmlElement, type XmlNode } from '../xml/tree.js';
+
+const COMPOUND = /(?<!\p{L})\p{L}{2,40}-\p{L}{2,40}/gu;
+const HYPHEN_AT_END = /(\p{L}{1,40})-$/u;
+const LOWER_AT_START = /^\p{Ll}{1,40}/u;
+
+/** The words that the source hyphenates within a line; such a hyphen is kept at the end of a line too. */
+function compoundsIn(source: string): Set<string> {
+  return new Set(Array.from(source.matchAll(COMPOUND), (found) => found[0].toLowerCase()));
+}
+
+/** What is left of a line's last words before a break that `after` follows. */
+function endOfLine(before: string, after: string, gap: string, compounds: () => Set<string>): string {
+  if (!before.endsWith('-')) {
+    // Two words that no printed hyphen joins are two words, even where the space was forgotten.
+    const forgotten = /[\p{L}\p{N}]$/u.test(before.slice(-2)) && /^[\p{L}\p{N}(]/u.test(after);
+    return forgotten ? `${before} ` : before + gap;
+  }
+  const head = HYPHEN_AT_END.exec(before.slice(-50))?.[1];
+  const tail = LOWER_AT_START.exec(after)?.[0];
+  if (head && tail) return compounds().has(`${head}-${tail}`.toLowerCase()) ? before : before.slice(0, -1);
+  // GROBID's training files double a hyphen at the end of a line to say that it is the word's own.
+  if (before.endsWith('--') && !/^\s/.test(after)) return before.slice(0, -1);
+  return before + gap;
+}
+
+/**
+ * Replaces every line break below an element by what it stands for: nothing inside a word that was hyphenated,
+ * else a space. Where `exact`, as in GROBID's training files, the spaces are written out beside the breaks.
+ */
+export function joinLines(root: XmlElement, source: string, exact: boolean): void {
+  if (!source.includes('<lb') && !source.includes(':lb')) return;
+  let found: Set<string> | undefined;
+  const compounds = () => {
+    found ??= compoundsIn(source);
+    return found;
+  };
+  const gap = exact ? '' : ' ';
+  const pending = [root];
+  for (let element = pending.pop(); element; element = pending.pop()) {
+    const joined: XmlNode[] = [];
+    for (const [i, one] of element.children.entries()) {
+      if (!isElement(one)) {
+        joined.push(one);
+      } else if (one.name !== 'lb') {
+        joined.push(one);
+        pending.push(one);
+      } else {
+        const before = joined.at(-1);
+        const after = element.children[i + 1];
+        if (typeof before !== 'string') joined.push(gap);
+        else
+          joined[joined.length - 1] = endOfLine(
+            before,
+            typeof after === 'string' ? after : '',
+            gap,
+            compounds,
+          );
+      }
+    }
+    element.children = joined;
+  }
+}

@@ -1,0 +1,114 @@
+import type { ObjectKind, PaperObject } from '../../paper/index.js';
+import { child, childrenNamed, descendants, isElement, type XmlElement } from '../xml/tree.js';
+import { Names } from './names.js';
+import { readable } from './readable.js';
+
+/** The objects of a paper, found before its prose is read: GROBID writes figures after the text that names them. */
+export interface ObjectIndex {
+  objects: PaperObject[];
+  /** The id of the object that an element became. */
+  ids: Map<XmlElement, string>;
+  /** From `xml:id` to the object's id. */
+  targets: Map<string, string>;
+}
+
+/** Elements that become objects and are no prose. */
+export const OBJECT_ELEMENTS = new Set(['figure', 'table', 'formula', 'note']);
+
+const KIND_WORDS =
+  '(?:(?:supplementary|supplemental|extended data|online) )?(?:fig(?:ure)?s?|tab(?:le)?s?|scheme|chart|box|algorithm|plate|map|video|movie|listing|exhibit)';
+const LABEL = new RegExp(`^${KIND_WORDS}\\.?(?: ?[A-Z]{0,2}\\d[\\w.-]*| [IVXLC]+| [A-Z])$`, 'i');
+const LABEL_AT_START = new RegExp(`^${KIND_WORDS}\\.? ?[A-Z]{0,2}\\d+(?=[\\s.:|)])`, 'i');
+
+const MAX_SPANNED_COLUMNS = 30;
+const LONGEST_LABEL = 60;
+
+/** The cells row by row; a cell over several columns is followed by empty ones, so that columns stay in line. */
+function rowsOf(table: XmlElement): string[][] {
+  return Array.from(descendants(table, 'row'), (row) =>
+    Array.from(childrenNamed(row, 'cell')).flatMap((cell) => {
+      const columns = Math.min(Number(cell.attributes.cols) || 1, MAX_SPANNED_COLUMNS);
+      return [readable(cell), ...Array<string>(Math.max(0, columns - 1)).fill('')];
+    }),
+  );
+}
+
+function kindOf(figure: XmlElement, label: string): ObjectKind {
+  if (figure.name === 'table' || figure.attributes.type === 'table' || /^tab/i.test(label)) return 'table';
+  if (figure.attributes.type === 'algorithm' || /^algorithm/i.test(label)) return 'algorithm';
+  return figure.attributes.type === 'box' ? 'text' : 'figure';
+}
+
+/**
+ * The label in the head, where GROBID puts `Figure 2 :`; else as the caption begins with it; else the bare number.
+ * A head that says more than a label belongs to the caption.
+ */
+function figureOf(figure: XmlElement, id: string): PaperObject {
+  const head = readable(child(figure, 'head'));
+  const bare = head.length > LONGEST_LABEL ? head : head.replace(/[\s:.|–—-]+$/, '');
+  const isLabel = LABEL.test(bare);
+  const described = Array.from(childrenNamed(figure, 'figDesc'), (one) => readable(one)).join(' ');
+  const caption = [isLabel ? '' : head, described].filter(Boolean).join(' ');
+  const rows = rowsOf(figure);
+  const lines = rows.map((row) => row.join('\t').trimEnd());
+  const rest = readable(figure, 'head', 'label', 'figDesc', 'row');
+  const leading = LABEL_AT_START.exec(described || caption || rest)?.[0];
+  const label = isLabel ? bare : (leading ?? readable(child(figure, 'label')));
+  const images = Array.from(descendants(figure, 'graphic'), (one) => one.attributes.url?.trim() ?? '');
+  const kind = kindOf(figure, label);
+  return {
+    id,
+    kind,
+    ...(kind === 'text' ? { environment: figure.attributes.type ?? 'figure' } : {}),
+    ...(label ? { label } : {}),
+    ...(caption ? { caption } : {}),
+    content: [...lines, rest].filter(Boolean).join('\n'),
+    ...(rows.length > 0 ? { rows } : {}),
+    ...(images.some(Boolean) ? { images: images.filter(Boolean) } : {}),
+  };
+}
+
+function equationOf(formula: XmlElement, id: string): PaperObject {
+  const label = readable(child(formula, 'label'));
+  return { id, kind: 'equation', ...(label ? { label } : {}), content: readable(formula, 'label') };
+}
+
+function noteOf(note: XmlElement, id: string): PaperObject {
+  const { place, type, n } = note.attributes;
+  const environment = place === 'foot' ? 'footnote' : place || type || 'note';
+  return { id, kind: 'text', environment, ...(n ? { label: n } : {}), content: readable(note) };
+}
+
+const MAKERS: Record<string, (element: XmlElement, id: string) => PaperObject> = {
+  figure: figureOf,
+  table: figureOf,
+  formula: equationOf,
+  note: noteOf,
+};
+
+const saysSomething = ({ label, caption, content, images }: PaperObject) =>
+  Boolean(label || caption || content || images);
+
+/** Every figure, table, formula and note below the elements; what stands inside one of them is a part of it. */
+export function collectObjects(...elements: (XmlElement | undefined)[]): ObjectIndex {
+  const index: ObjectIndex = { objects: [], ids: new Map(), targets: new Map() };
+  const names = new Names();
+  const visit = (element: XmlElement) => {
+    for (const one of element.children) {
+      if (!isElement(one) || one.name === 'listBibl') continue;
+      if (!OBJECT_ELEMENTS.has(one.name)) {
+        visit(one);
+        continue;
+      }
+      const given = one.attributes['xml:id']?.trim();
+      const id = names.take(given, `${one.name}-${index.objects.length + 1}`);
+      const object = MAKERS[one.name]!(one, id);
+      if (!given && !saysSomething(object)) continue;
+      index.objects.push(object);
+      index.ids.set(one, id);
+      if (given && !index.targets.has(given)) index.targets.set(given, id);
+    }
+  };
+  for (const element of elements) if (element) visit(element);
+  return index;
+}

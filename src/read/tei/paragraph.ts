@@ -1,0 +1,65 @@
+import type { Paragraph } from '../../paper/index.js';
+import { Prose } from '../prose.js';
+import { isElement, type XmlElement, type XmlNode } from '../xml/tree.js';
+import { CitationWriter, isCitation, targetsOf, type UnknownTargets } from './citations.js';
+import type { Labels } from './labels.js';
+import type { ObjectIndex } from './objects.js';
+import { BREAKING } from './readable.js';
+
+/** What is known of a document before its prose is read. */
+export interface Surroundings {
+  labels: Labels;
+  unknown: UnknownTargets;
+  index: ObjectIndex;
+}
+
+/** Marks that name an object; a link to a web page is plain words. */
+const NAMES_OBJECT = new Set(['figure', 'table', 'formula', 'foot', 'note', 'box', 'algorithm']);
+
+/** Elements whose words are no prose of the paragraph they stand in. */
+const NOT_PROSE = new Set(['figure', 'table', 'note', 'listBibl', 'biblStruct', 'listOrg', 'fw', 'page']);
+
+/** The prose of one paragraph from the nodes it is made of, or undefined where they hold no words. */
+export function readParagraph(
+  nodes: readonly XmlNode[],
+  section: string[],
+  { labels, unknown, index }: Surroundings,
+): Paragraph | undefined {
+  const prose = new Prose();
+  const citations = new CitationWriter(prose, labels, unknown);
+
+  const write = (node: XmlNode): void => {
+    if (!isElement(node)) prose.add(node);
+    else if (isCitation(node)) citations.write(node, () => node.children.forEach(write));
+    else if (node.name === 'ref' && NAMES_OBJECT.has(node.attributes.type ?? '')) writeMention(node);
+    else if (node.name === 'formula') writeFormula(node);
+    else if (!NOT_PROSE.has(node.name)) writeWords(node);
+  };
+
+  const writeMention = (node: XmlElement) => {
+    const [target] = targetsOf(node).flatMap((id) => index.targets.get(id) ?? []);
+    prose.mention([target ?? null], () => node.children.forEach(write));
+  };
+
+  /** An equation inside a sentence stays readable where it stands; its number is the object's alone. */
+  const writeFormula = (node: XmlElement) => {
+    prose.add(' ');
+    prose.mention([index.ids.get(node) ?? null], () => {
+      for (const one of node.children) if (!isElement(one) || one.name !== 'label') write(one);
+    });
+    prose.add(' ');
+  };
+
+  const writeWords = (node: XmlElement) => {
+    const breaks = BREAKING.has(node.name);
+    if (breaks) {
+      prose.add(' ');
+      citations.separate();
+    }
+    node.children.forEach(write);
+    if (breaks) prose.add(' ');
+  };
+
+  nodes.forEach(write);
+  return prose.paragraph(section);
+}

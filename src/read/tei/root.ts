@@ -1,0 +1,43 @@
+import { isElement, type XmlElement } from '../xml/tree.js';
+
+const ROOT = /<(?:[\w.-]+:)?(?:TEI|tei|teiCorpus|TEI\.2)[\s/>]/y;
+const MEMBER = /^(?:[\w.-]+:)?(?:TEI|tei|TEI\.2)$/;
+const CORPUS = /^(?:[\w.-]+:)?teiCorpus$/;
+
+const DOCTYPE_TOKEN = /"[^"]*"|'[^']*'|<!--[\s\S]*?-->|[[\]>]/g;
+
+/** Where a document type declaration that starts at `from` ends: a `[…]` inside may hold `>` of its own. */
+function endOfDoctype(head: string, from: number): number {
+  let inside = false;
+  DOCTYPE_TOKEN.lastIndex = from;
+  for (let token = DOCTYPE_TOKEN.exec(head); token; token = DOCTYPE_TOKEN.exec(head)) {
+    if (token[0] === '>' && !inside) return token.index;
+    if (token[0] === '[') inside = true;
+    else if (token[0] === ']') inside = false;
+  }
+  return -1;
+}
+
+/** True when the first element of a document that starts like this is TEI's, whatever stands before it. */
+export function startsAsTei(head: string): boolean {
+  let at = 0;
+  for (;;) {
+    while (at < head.length && /[\s\ufeff]/.test(head[at]!)) at++;
+    let end: number;
+    if (head.startsWith('<?', at)) end = head.indexOf('?>', at) + 1;
+    else if (head.startsWith('<!--', at)) end = head.indexOf('-->', at) + 2;
+    else if (/^<!doctype/i.test(head.slice(at, at + 9))) end = endOfDoctype(head, at);
+    else break;
+    if (end < at) return false;
+    at = end + 1;
+  }
+  ROOT.lastIndex = at;
+  return ROOT.test(head);
+}
+
+/** The documents of a parsed file: the root itself, or the members of a corpus, nested ones included. */
+export function documentsOf(root: XmlElement): XmlElement[] {
+  if (MEMBER.test(root.name)) return [root];
+  if (!CORPUS.test(root.name)) return [];
+  return root.children.flatMap((one) => (isElement(one) ? documentsOf(one) : []));
+}

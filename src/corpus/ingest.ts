@@ -1,6 +1,7 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { runStage } from '../engine/index.js';
-import { type Broken, type Found, readers, recordsOf, sha256 } from '../read/index.js';
+import { type Broken, type Found, filesOf, readers, recordsOf, sha256 } from '../read/index.js';
 import { Database, literal } from './database.js';
 import { CorpusFolder } from './folder.js';
 import { lockCorpus } from './lock.js';
@@ -21,7 +22,7 @@ export interface IngestOptions {
   /** Sources a part holds at most. */
   partRecords?: number;
   /** Told after every source. */
-  onProgress?(progress: IngestResult): void;
+  onProgress?(progress: IngestProgress): void;
 }
 
 export interface IngestResult {
@@ -33,6 +34,11 @@ export interface IngestResult {
   failures: number;
   /** Sources that were in the corpus already. */
   known: number;
+}
+
+export interface IngestProgress extends IngestResult {
+  /** The share of the sources' bytes that has been read. */
+  share: number;
 }
 
 const PART_RECORDS = 500;
@@ -65,6 +71,12 @@ async function knownSources(
   return known;
 }
 
+async function bytesOf(paths: string[]): Promise<number> {
+  let bytes = 0;
+  for await (const path of filesOf(paths)) bytes += statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  return bytes;
+}
+
 /** A source that is on its way, or a failure that takes its place in the order. */
 type Pending = ReadInput & { sha256: string };
 
@@ -81,6 +93,9 @@ export async function ingest(paths: string[], options: IngestOptions): Promise<I
   const database = await Database.open({ spill: join(work, 'spill'), memory: '1GB' });
   try {
     const known = await knownSources(folder, database, options.retryFailed ?? false);
+    const total = options.onProgress ? await bytesOf(paths) : 0;
+    let seen = 0;
+    const told = () => options.onProgress?.({ ...result, share: total > 0 ? Math.min(1, seen / total) : 0 });
     let part: PartWriter | undefined;
     const broken: Broken[] = [];
 
@@ -106,7 +121,7 @@ export async function ingest(paths: string[], options: IngestOptions): Promise<I
     }) => {
       result.failures++;
       await write({ failures: `${JSON.stringify(failure)}\n` });
-      options.onProgress?.(result);
+      told();
     };
     const failBroken = async () => {
       for (const { path, error } of broken.splice(0)) {
@@ -140,7 +155,11 @@ export async function ingest(paths: string[], options: IngestOptions): Promise<I
 
     const outcomes = runStage<Pending, ReadOutput>({
       module: new URL('./read-stage.js', import.meta.url),
-      inputs: fresh(recordsOf(paths, readers)),
+      inputs: fresh(
+        recordsOf(paths, readers, (bytes) => {
+          seen += bytes;
+        }),
+      ),
       ...(options.jobs ? { jobs: options.jobs } : {}),
       timeoutMs: options.timeoutMs ?? 60_000,
       memoryMb: options.memoryMb ?? 1024,
@@ -166,7 +185,7 @@ export async function ingest(paths: string[], options: IngestOptions): Promise<I
         result.warned += warnings;
         await write(rows);
       }
-      options.onProgress?.(result);
+      told();
     }
     await failBroken();
     await finishPart();

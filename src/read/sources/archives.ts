@@ -121,11 +121,27 @@ async function* leaves(
   }
 }
 
-/** The files in a file: itself, or all that an archive holds. What can't be opened is told, not thrown. */
-export async function* unpacked(path: string): AsyncGenerator<Leaf | Broken> {
+async function* counting(
+  stream: AsyncIterable<Buffer>,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  for await (const chunk of stream) {
+    onBytes(chunk.length);
+    yield chunk;
+  }
+}
+
+/**
+ * The files in a file: itself, or all that an archive holds. What can't be opened is told, not thrown. `onBytes` hears
+ * how much of the file has been read, packed as it is.
+ */
+export async function* unpacked(
+  path: string,
+  onBytes: (bytes: number) => void = () => {},
+): AsyncGenerator<Leaf | Broken> {
   const stream = createReadStream(path, { highWaterMark: 256 * 1024 });
   try {
-    yield* leaves(path, stream, 0, path);
+    yield* leaves(path, counting(stream, onBytes), 0, path);
   } catch (error) {
     yield broken(path, error);
   } finally {

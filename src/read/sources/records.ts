@@ -105,15 +105,16 @@ async function* leafRecords(leaf: Leaf, readers: readonly Reader[]): AsyncGenera
 /**
  * The records that paths name: files, folders, globs, and what lies in `.gz`, `.zip` and `.tar` archives. The format
  * is told by the content. Nothing is thrown but for a path that does not exist: a file that can't be read comes as
- * {@link Broken}.
+ * {@link Broken}. `onBytes` hears how much has been read.
  */
 export async function* recordsOf(
   paths: string[],
   readers: readonly Reader[],
+  onBytes?: (bytes: number) => void,
 ): AsyncGenerator<Found | Broken> {
   for await (const path of filesOf(paths)) {
     if (isCompanion(path)) continue;
-    for await (const leaf of unpacked(path)) {
+    for await (const leaf of unpacked(path, onBytes)) {
       if ('error' in leaf) {
         yield leaf;
         continue;

@@ -1,0 +1,70 @@
+import { Command } from 'commander';
+import { type IngestResult, ingest } from '../corpus/index.js';
+import { progress } from '../engine/index.js';
+import { corpusOption, jobsOption, memoryOption, positive, quietOption, timeoutOption } from './options.js';
+import { count, counted } from './table.js';
+
+export interface IngestFlags {
+  corpus: string;
+  jobs?: number;
+  timeout: number;
+  memory: number;
+  quiet?: boolean;
+  retryFailed?: boolean;
+  partSize?: number;
+}
+
+/** Runs an ingest with its progress shown. */
+export async function ingestShown(paths: string[], flags: IngestFlags): Promise<IngestResult> {
+  const bar = progress({ label: 'ingest', quiet: flags.quiet ?? false });
+  let done = 0;
+  let failed = 0;
+  try {
+    return await ingest(paths, {
+      corpus: flags.corpus,
+      timeoutMs: flags.timeout * 1000,
+      memoryMb: flags.memory,
+      retryFailed: flags.retryFailed ?? false,
+      ...(flags.jobs ? { jobs: flags.jobs } : {}),
+      ...(flags.partSize ? { partRecords: flags.partSize } : {}),
+      onProgress({ papers, failures, known, share }) {
+        bar.tick(papers + failures - done, { failures: failures - failed });
+        done = papers + failures;
+        failed = failures;
+        // How many papers there will be is not known before all is read: it is told by the share that has been.
+        if (share > 0) bar.total(done + Math.round(((done + known) * (1 - share)) / share));
+      },
+    });
+  } finally {
+    bar.done();
+  }
+}
+
+/** What an ingest did, in a line. */
+export function ingestLine({ papers, warned, failures, known }: IngestResult): string {
+  const parts = [`${counted(papers, 'paper')} read`];
+  if (warned > 0) parts.push(`${count(warned)} with warnings`);
+  if (known > 0) parts.push(`${counted(known, 'source')} known already`);
+  if (failures > 0) parts.push(`${counted(failures, 'failure')} (citemill failures lists them)`);
+  return parts.join(', ');
+}
+
+export function ingestCommand(): Command {
+  return new Command('ingest')
+    .description('read files into a corpus; the same command resumes a run that was stopped')
+    .argument('<paths...>', 'files, folders, globs, archives (.gz, .zip, .tar)')
+    .addOption(corpusOption())
+    .addOption(jobsOption())
+    .addOption(timeoutOption())
+    .addOption(memoryOption())
+    .option('--retry-failed', 'read the sources that failed before once more')
+    .option('--part-size <n>', 'sources that are written at a time', positive)
+    .addOption(quietOption())
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ citemill ingest papers/ --corpus corpus\n  $ citemill ingest "s2orc/**/*.jsonl.gz" --corpus corpus --jobs 8',
+    )
+    .action(async (paths: string[], flags: IngestFlags) => {
+      process.stdout.write(`${ingestLine(await ingestShown(paths, flags))}\n`);
+    });
+}

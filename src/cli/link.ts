@@ -1,0 +1,82 @@
+import { Command, Option } from 'commander';
+import { type LinkResult, link, type Match } from '../corpus/index.js';
+import { progress } from '../engine/index.js';
+import { corpusOption, quietOption } from './options.js';
+import { count, counted } from './table.js';
+
+export interface LinkFlags {
+  corpus: string;
+  metadata?: string[];
+  match?: Match;
+  memory?: string;
+  quiet?: boolean;
+}
+
+/** Runs a link with its progress shown. */
+export async function linkShown(flags: LinkFlags): Promise<LinkResult> {
+  const bar = progress({ label: 'metadata', unit: 'rows', quiet: flags.quiet || !flags.metadata?.length });
+  let rows = 0;
+  try {
+    return await link({
+      corpus: flags.corpus,
+      metadata: flags.metadata ?? [],
+      ...(flags.match ? { match: flags.match } : {}),
+      ...(flags.memory ? { memory: flags.memory } : {}),
+      onRow(total) {
+        bar.tick(total - rows);
+        rows = total;
+      },
+    });
+  } finally {
+    bar.done();
+  }
+}
+
+/** What a link found, in a few lines. */
+export function linkLines(result: LinkResult): string {
+  const found = result.abstracts.reduce((sum, one) => sum + one.works, 0);
+  const lines = [
+    `${counted(result.papers, 'paper')}${result.duplicates > 0 ? ` (${counted(result.duplicates, 'duplicate')} set aside)` : ''}, ` +
+      `${counted(result.references, 'bibliography entry', 'bibliography entries')} → ${counted(result.works, 'cited work')}, ` +
+      `${count(result.resolved)} of them in the collection`,
+    `${count(found)} of ${counted(result.works, 'cited work')} have an abstract`,
+    ...result.abstracts.map(
+      ({ source, works }) =>
+        `  ${count(works)} from ${source === 'collection' ? 'the collection itself' : source}`,
+    ),
+    ...result.metadata
+      .filter((file) => file.unusable > 0)
+      .map(
+        (file) =>
+          `  ${file.path}: ${count(file.unusable)} of ${counted(file.rows, 'row')} had no title or no abstract`,
+      ),
+  ];
+  return lines.join('\n');
+}
+
+export function linkCommand(): Command {
+  return new Command('link')
+    .description('find duplicates, merge bibliography entries into works, find abstracts')
+    .addOption(corpusOption())
+    .option(
+      '--metadata <files...>',
+      'titles and abstracts: arXiv or S2ORC JSON lines, ACL Anthology XML, CSV, TSV, Parquet',
+    )
+    .addOption(
+      new Option(
+        '--match <how>',
+        'refined: identifiers, then title with author and year; title: the title key alone',
+      )
+        .choices(['refined', 'title'])
+        .default('refined'),
+    )
+    .option('--memory <size>', 'what the database may hold in memory', '2GB')
+    .addOption(quietOption())
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ citemill link --corpus corpus\n  $ citemill link --corpus corpus --metadata arxiv-metadata-oai-snapshot.json anthology/*.xml',
+    )
+    .action(async (flags: LinkFlags) => {
+      process.stdout.write(`${linkLines(await linkShown(flags))}\n`);
+    });
+}

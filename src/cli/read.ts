@@ -1,0 +1,43 @@
+import { Command } from 'commander';
+import { toWire } from '../paper/index.js';
+import { readers, readRecord, recordsOf, UnreadableError } from '../read/index.js';
+
+export function readCommand(): Command {
+  return new Command('read')
+    .description('print papers as JSON, one line a paper; offsets count code points')
+    .argument('<files...>', 'files, folders, globs, archives')
+    .option('--pretty', 'indent the JSON')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ citemill read paper.xml --pretty\n  $ citemill read "papers/**/*.xml" > papers.jsonl',
+    )
+    .action(async (files: string[], options: { pretty?: boolean }) => {
+      let failed = 0;
+      let printed = 0;
+      const fail = (path: string, error: UnreadableError) => {
+        failed++;
+        process.stderr.write(
+          `citemill: ${path}: ${error.message} (${error.code})${error.where ? ` at ${error.where}` : ''}\n`,
+        );
+      };
+      for await (const found of recordsOf(files, readers)) {
+        if ('error' in found) {
+          fail(found.path, found.error);
+          continue;
+        }
+        try {
+          for (const paper of readRecord(found.record, found.reader)) {
+            printed++;
+            const line = `${JSON.stringify(toWire(paper), null, options.pretty ? 2 : 0)}\n`;
+            if (!process.stdout.write(line))
+              await new Promise((resolve) => process.stdout.once('drain', resolve));
+          }
+        } catch (error) {
+          if (!(error instanceof UnreadableError)) throw error;
+          fail(found.record.path, error);
+        }
+      }
+      if (failed > 1) process.stderr.write(`citemill: ${failed} sources could not be read\n`);
+      if (failed > 0 && printed === 0) process.exitCode = 2;
+    });
+}

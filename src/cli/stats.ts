@@ -1,0 +1,28 @@
+import { Command } from 'commander';
+import { type StatsTable, stats } from '../corpus/index.js';
+import { corpusOption, jsonOption, positive } from './options.js';
+import { count, textTable } from './table.js';
+
+function shown({ title, rows }: StatsTable): string {
+  const cells = rows.map(({ name, count: number, share }) => [
+    `  ${name.length > 60 ? `${name.slice(0, 59)}…` : name}`,
+    count(number),
+    share === undefined ? '' : `${(100 * share).toFixed(1)}%`,
+  ]);
+  return `${title}\n${textTable(cells)}`;
+}
+
+export function statsCommand(): Command {
+  return new Command('stats')
+    .description('tables of what is in a corpus')
+    .addOption(corpusOption())
+    .option('--top <n>', 'how many venues and fields', positive, 10)
+    .addOption(jsonOption())
+    .addHelpText('after', '\nExample:\n  $ citemill stats --corpus corpus')
+    .action(async (flags: { corpus: string; top: number; json?: boolean }) => {
+      const tables = await stats(flags.corpus, flags.top);
+      process.stdout.write(
+        flags.json ? `${JSON.stringify(tables, null, 2)}\n` : `${tables.map(shown).join('\n\n')}\n`,
+      );
+    });
+}

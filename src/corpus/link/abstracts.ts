@@ -86,6 +86,7 @@ async function sift(
       if (!out.write(line)) await new Promise<void>((resolve) => out.once('drain', resolve));
     }
   }
+  onRow?.(total);
   out.end();
   await finished(out);
   return reports;

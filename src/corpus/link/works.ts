@@ -1,7 +1,10 @@
 import type { Database } from '../database.js';
 import { sql } from '../sql.js';
 
-/** Of the records of one paper the fullest is kept, whole: most body, most citations that lead somewhere, then the hash. */
+/** The formats as their makers know the paper: the publisher's own files first, what was guessed from a page last. */
+const FORMAT_RANK = sql`CASE p.format WHEN 'jats' THEN 0 WHEN 'latex' THEN 1 WHEN 's2orc' THEN 3 WHEN 'tei' THEN 3 WHEN 'pdf' THEN 4 ELSE 2 END`;
+
+/** Of the records of one paper one is kept, whole: with a body and a bibliography, of the best format, the fullest. */
 const DUPLICATES = [
   sql`CREATE TEMP TABLE ranked AS
     SELECT k.work_key, p.record, p.paper_id,
@@ -9,7 +12,7 @@ const DUPLICATES = [
              PARTITION BY k.work_key
              ORDER BY CASE WHEN p.citation_count > 0 THEN 0 ELSE 1 END,
                       CASE WHEN p.reference_count > 0 THEN 0 ELSE 1 END,
-                      p.citation_count + p.reference_count DESC, p.body_characters DESC, p.record
+                      ${FORMAT_RANK}, p.citation_count + p.reference_count DESC, p.body_characters DESC, p.record
            ) AS place
     FROM keyed AS k JOIN ingested_papers AS p ON p.record = k.record
     WHERE k.reference_id = ''`,

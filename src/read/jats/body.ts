@@ -96,7 +96,7 @@ export class BodyReader {
     } else if (node.name === 'statement') {
       // A theorem is an object and, like its proof, part of what the paper says.
       this.block(node, section);
-    } else if (isObject(node.name) || NOT_PROSE.has(node.name)) {
+    } else if (isObject(node) || NOT_PROSE.has(node.name)) {
       // Kept as an object; a paragraph goes on behind a figure that floats in it.
     } else if (node.name === 'sec' || node.name === 'app') {
       this.flush(section);

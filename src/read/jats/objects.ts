@@ -19,8 +19,18 @@ const KINDS: Record<string, ObjectKind> = {
   code: 'verbatim',
 };
 
+/** JATS has no element for an algorithm: publishers put it into a box or a figure and say so. */
+const isAlgorithm = ({ name, attributes }: XmlElement): boolean =>
+  (name === 'boxed-text' || name === 'fig') &&
+  /\balgorithm\b/i.test(
+    attributes['content-type'] ?? attributes['fig-type'] ?? attributes['specific-use'] ?? '',
+  );
+
+const kindOf = (element: XmlElement): ObjectKind | undefined =>
+  isAlgorithm(element) ? 'algorithm' : KINDS[element.name];
+
 /** True for elements that stand outside the sentences around them and are kept as objects of the paper. */
-export const isObject = (name: string): boolean => name in KINDS;
+export const isObject = (element: XmlElement): boolean => kindOf(element) !== undefined;
 
 /** Back matter and summaries that are no part of the body, kept whole. */
 const WHOLE: Record<string, string> = {
@@ -94,6 +104,10 @@ function contentOf(element: XmlElement, kind: ObjectKind): Pick<PaperObject, 'co
     };
   }
   if (kind === 'verbatim') return { content: textOf(element).trim() };
+  if (kind === 'algorithm') {
+    const [lines] = descendants(element, 'preformat', 'code');
+    if (lines) return { content: textOf(lines).trim() };
+  }
   if (element.name === 'supplementary-material' || element.name === 'media') {
     const files = [element, ...descendants(element, 'media')].flatMap(
       (one) => one.attributes['xlink:href'] ?? [],
@@ -146,7 +160,7 @@ export function readObjects(
       if (isElement(one) && /^(?:author-notes|table-wrap-foot|contrib-group)$/.test(one.name)) continue;
       if (!isElement(one) || one.name === 'sub-article' || one.name === 'response' || one.name === 'ref-list')
         continue;
-      const kind = KINDS[one.name];
+      const kind = kindOf(one);
       if (kind) {
         const id = name(one, one.name === 'fn' ? 'footnote' : kind);
         idOf.set(one, id);

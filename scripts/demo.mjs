@@ -1,0 +1,28 @@
+// `npm run demo`: installs if needed, builds, mills the example collection and says where to look.
+import { existsSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { build, install, root, run } from './setup.mjs';
+
+install();
+build();
+
+const out = join(root, 'demo');
+rmSync(out, { recursive: true, force: true });
+const cli = join(root, 'dist', 'cli', 'main.js');
+const examples = ['jats', 'tei', 's2orc/pdf_parses']
+  .map((name) => join('examples', name))
+  .filter((path) => existsSync(join(root, path)));
+const shown = relative(root, out);
+
+console.log(`\n$ citemill make ${examples.join(' ')} --metadata examples/metadata --out ${shown}`);
+run(process.execPath, [cli, 'make', ...examples, '--metadata', 'examples/metadata', '--out', shown]);
+console.log(`\n$ citemill stats --corpus ${shown}/corpus`);
+run(process.execPath, [cli, 'stats', '--corpus', `${shown}/corpus`]);
+console.log(`\n$ citemill failures --corpus ${shown}/corpus`);
+run(process.execPath, [cli, 'failures', '--corpus', `${shown}/corpus`]);
+
+console.log(`
+Where to look:
+  ${shown}/corpus/            the corpus: a folder of Parquet files for each table
+  examples/README.md      what the example papers are and which file shows what
+  node dist/cli/main.js --help`);

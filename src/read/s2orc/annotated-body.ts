@@ -1,14 +1,13 @@
 import type { PaperObject } from '../../paper/index.js';
-import type { AnnotatedText, Annotation } from './annotations.js';
+import { type AnnotatedText, type Annotation, outsideOf } from './annotations.js';
+import { blocksOf } from './blocks.js';
 import type { Mark, SourceParagraph } from './compose.js';
 import { words } from './json.js';
 import type { Bibliography } from './numbering.js';
 import { labelled } from './objects.js';
 import { Sections } from './sections.js';
-import { tidyMarks } from './spans.js';
+import { MAX_SPAN, tidyMarks } from './spans.js';
 import type { Warnings } from './warnings.js';
-
-const inside = (inner: Annotation, outer: Annotation) => inner.start >= outer.start && inner.end <= outer.end;
 
 /** Figures, tables and display formulas. What GROBID calls `tab_0` is a figure to it, with a table in it. */
 export function annotatedObjects(content: AnnotatedText): PaperObject[] {
@@ -60,10 +59,10 @@ export class AnnotatedBody {
     const { content } = this;
     const marks: Mark[] = [];
     const at = ({ start, end }: Annotation) => ({ start: start - stretch.start, end: end - stretch.start });
-    for (const one of content.within('bibref', stretch))
+    for (const one of this.short('bibref', stretch))
       marks.push({ ...at(one), kind: 'citation', target: this.referenceOf(one, where) });
     for (const kind of ['figureref', 'tableref']) {
-      for (const one of content.within(kind, stretch)) {
+      for (const one of this.short(kind, stretch)) {
         const object = words(one.attributes.ref_id);
         const target = object !== undefined && this.objects.has(object) ? object : null;
         marks.push({ ...at(one), kind: 'mention', target });
@@ -73,6 +72,13 @@ export class AnnotatedBody {
       marks.push({ ...at(one), kind: 'mention', target: formulaId(one) });
     const text = content.text.slice(stretch.start, stretch.end);
     return { section, text, marks: tidyMarks(marks, where, this.warnings) };
+  }
+
+  private short(kind: string, stretch: { start: number; end: number }): Annotation[] {
+    return this.content.within(kind, stretch).filter(({ start, end }) => {
+      if (end - start > MAX_SPAN) this.warnings.add('span', 'a span too long to be a mark', kind);
+      return end - start <= MAX_SPAN;
+    });
   }
 
   private referenceOf({ attributes }: Annotation, where: string): string | null {
@@ -90,11 +96,13 @@ export class AnnotatedBody {
   paragraphs(abstract: Annotation[]): SourceParagraph[] {
     const { content } = this;
     const figures = [...content.all('figure'), ...content.all('table')].sort((a, b) => a.start - b.start);
-    const own = (one: Annotation) => !abstract.some((outer) => inside(one, outer));
-    const paragraphs = content.all('paragraph').filter(own);
-    if (paragraphs.length === 0 && content.text.trim() !== '')
-      this.warnings.add('paragraph', 'the paragraphs are not annotated');
-    const formulas = outsideOf(content.all('formula').filter(own), paragraphs);
+    let paragraphs = outsideOf(content.all('paragraph'), abstract);
+    if (paragraphs.length === 0) {
+      paragraphs = blocksOf(content);
+      if (paragraphs.length > 0)
+        this.warnings.add('paragraph', 'no paragraphs are annotated: blank lines part them');
+    }
+    const formulas = outsideOf(outsideOf(content.all('formula'), abstract), paragraphs);
     const headers = outsideOf(content.all('sectionheader'), figures);
     const sections = new Sections([]);
     const body: SourceParagraph[] = [];
@@ -110,16 +118,4 @@ export class AnnotatedBody {
     }
     return body;
   }
-}
-
-/** Those that lie in none of the outer ones; both sorted by place. */
-function outsideOf(spans: Annotation[], outer: Annotation[]): Annotation[] {
-  let next = 0;
-  let reach = 0;
-  return spans.filter((span) => {
-    for (; next < outer.length && outer[next]!.start <= span.start; next++) {
-      reach = Math.max(reach, outer[next]!.end);
-    }
-    return span.end > reach;
-  });
 }

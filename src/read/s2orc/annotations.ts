@@ -21,7 +21,7 @@ function parsed(value: unknown): unknown {
 /**
  * A text with its annotations, as Semantic Scholar's bulk datasets have it: each kind is a list of offsets in code
  * points, most often as a string of JSON. `section_header` and `sectionheader` are the same kind. Lists come sorted
- * by place, and without the copies that the datasets are full of.
+ * by place, without the copies that the datasets are full of, and without overlaps.
  */
 export class AnnotatedText {
   readonly text: string;
@@ -71,7 +71,23 @@ export class AnnotatedText {
       if (!found.has(key))
         found.set(key, { start: this.map.toUnit(start), end: this.map.toUnit(end), attributes });
     }
-    return [...found.values()].sort((a, b) => a.start - b.start || b.end - a.end);
+    return this.apart(kind, [...found.values()]);
+  }
+
+  /** Sorted, without those that overlap: of one kind only citations may, of several works by the same words. */
+  private apart(kind: string, spans: Annotation[]): Annotation[] {
+    let last: Annotation | undefined;
+    return spans
+      .sort((a, b) => a.start - b.start || b.end - a.end)
+      .filter((span) => {
+        const same = last && kind === 'bibref' && span.start === last.start && span.end === last.end;
+        if (last && !same && span.start < last.end) {
+          this.warnings.add('span', 'spans that overlap', kind);
+          return false;
+        }
+        last = span;
+        return true;
+      });
   }
 
   /** The annotations of a kind that lie within a stretch of the text. */
@@ -95,4 +111,19 @@ export class AnnotatedText {
   words(of: { start: number; end: number } | undefined): string | undefined {
     return of && words(this.text.slice(of.start, of.end));
   }
+}
+
+/** Those that lie in none of the outer ones; both sorted by place. */
+export function outsideOf<Span extends { start: number; end: number }>(
+  spans: Span[],
+  outer: { start: number; end: number }[],
+): Span[] {
+  let next = 0;
+  let reach = 0;
+  return spans.filter((span) => {
+    for (; next < outer.length && outer[next]!.start <= span.start; next++) {
+      reach = Math.max(reach, outer[next]!.end);
+    }
+    return span.end > reach;
+  });
 }

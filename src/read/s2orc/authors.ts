@@ -33,7 +33,7 @@ function givenName(parts: Json): string {
  * parses them, or plain strings, also all in one. Those without any name are left out.
  */
 export function authorsOf(value: unknown): Author[] {
-  return (typeof value === 'string' ? value.split(/,\s+(?:and\s+)?|\s+and\s+/) : list(value))
+  return (typeof value === 'string' ? (words(value) ?? '').split(/, (?:and )?| and /) : list(value))
     .map(authorOf)
     .filter((author) => author !== undefined);
 }

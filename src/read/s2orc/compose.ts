@@ -48,7 +48,9 @@ function write(prose: Prose, text: string, marks: Mark[]) {
     if (i === cuts.length - 1 || cut < written) return;
     const mark = instead.get(cut);
     if (mark) written = mark.end;
-    const start = prose.add(mark ? mark.write! : text.slice(cut, cuts[i + 1]));
+    // Composed here piece by piece, the whole has rarely to be composed again, with all its marks moved.
+    const piece = mark ? mark.write! : text.slice(cut, cuts[i + 1]);
+    const start = prose.add(piece.normalize('NFC'));
     if (start === -1) return;
     for (const cutBefore of waiting) opens.set(cutBefore, start);
     waiting = [];

@@ -1,12 +1,10 @@
 import { identifiersOfName } from './identifiers.js';
-import { type Json, record, words } from './json.js';
-import { readParse } from './parse.js';
+import { record, words } from './json.js';
+import { hasText, readParse } from './parse.js';
 import type { Document, Parts } from './parts.js';
 
 /** The publisher's XML is read better than LaTeX, and LaTeX better than a PDF. */
 const PARSES = ['jats_parse', 'latex_parse', 'pdf_parse'];
-
-const hasText = (parse: Json) => Array.isArray(parse.body_text) && parse.body_text.length > 0;
 
 /** What s2orc-doc2json writes: metadata beside a parse. `paper_id` is the name of the file it was made from. */
 export function readDoc2json(document: Document): Parts {

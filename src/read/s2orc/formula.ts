@@ -10,6 +10,15 @@ function outsideBraces(latex: string): string {
   return out;
 }
 
+/** True when two neighbouring words have eight characters or more with the space between. */
+function hasPhrase(run: string): boolean {
+  const parts = run.split(' ');
+  return parts.some((part, i) => {
+    const next = parts[i + 1] ?? '';
+    return part.length >= 2 && next.length >= 2 && part.length + next.length >= 7;
+  });
+}
+
 /**
  * True of a "formula" that is prose. Where the LaTeX source confused its converter, every dollar sign after that
  * place closes what it should open: the words between two formulas are then taken for a formula, and spaces, which
@@ -17,8 +26,9 @@ function outsideBraces(latex: string): string {
  */
 export function isProse(latex: string): boolean {
   if (/^(?:\s+[a-z]{3,})?[\s.,;:]*$/.test(latex)) return true;
-  for (const [run] of outsideBraces(latex).matchAll(/[a-z]{2,}(?: [a-z]{2,})+/gi)) if (run.length >= 8) return true;
-  return false;
+  return outsideBraces(latex)
+    .split(/[^a-z ]+/i)
+    .some(hasPhrase);
 }
 
 /** A formula as it reads in a sentence: `$…$`. */

@@ -25,9 +25,9 @@ export function words(value: unknown): string | undefined {
   return found === undefined ? undefined : cleanText(found) || undefined;
 }
 
-/** A whole number, also one written as a string. */
+/** A whole number from zero on, also one written as a string. */
 export function whole(value: unknown): number | undefined {
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
   return typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : undefined;
 }
 

@@ -5,7 +5,7 @@ const NUMBERS = new RegExp(`^\\d{1,4}(?:[,;${DASH}]\\d{1,4})*$`);
 /** Above this a number in brackets is a year. */
 const MAX_NUMBER = 1499;
 /** A range of more works than this is a mistake. */
-const MAX_RANGE = 200;
+const MAX_RANGE = 100;
 
 /** The works a numeric mark names, in order: "[3, 5]" is 3 and 5, "(3–5)," is 3, 4 and 5; of other marks none. */
 export function numbersOf(mark: string): number[] {
@@ -27,7 +27,7 @@ export function numbersOf(mark: string): number[] {
       return [];
     for (let number = first; number <= last; number++) numbers.push(number);
   }
-  return numbers;
+  return [...new Set(numbers)];
 }
 
 const RANGE = new RegExp(`^[\\s\\])]*[${DASH}][\\s[(]*$`);

@@ -13,16 +13,18 @@ const KINDS: Record<string, ObjectKind> = {
   footnote: 'text',
 };
 
-/** "FIG. 2. Depth profiles", "Table 1: Detection", "FIGURE 1 | Structures", "Figure 3 Schematic of" */
 const LABEL =
-  /^((?:supplementary )?(?:fig(?:ure|s)?|tab(?:le)?|scheme|chart|box|plate|algorithm)\b\.? ?(?:S ?)?(?:\d{1,3}|[IVX]{1,5})[A-Za-z]?)(?: ?[.:|–—-]+ ?|(?= ?\p{Lu})|$)/iu;
+  /^(?:supplementary )?(?:fig(?:ure|s)?|tab(?:le)?|scheme|chart|box|plate|algorithm)\b\.? ?(?:S ?)?(?:\d{1,3}|[IVX]{1,5})[A-Za-z]?(?![\p{L}\p{N}])/iu;
+/** What may follow a label: "FIG. 2. Depth", "Table 1: Detection", "FIGURE 1 | Structures", "Figure 3 Schematic of". */
+const AFTER_LABEL = /^(?: ?[.:|–—-]+ ?| ?(?=\p{Lu})|$)/u;
 
 /** A caption as it is printed, parted from the label it starts with. */
 export function labelled(caption: string): { label?: string; caption?: string } {
-  const label = LABEL.exec(caption);
-  if (!label) return caption ? { caption } : {};
-  const rest = caption.slice(label[0].length).trim();
-  return { label: label[1]!, ...(rest ? { caption: rest } : {}) };
+  const label = LABEL.exec(caption)?.[0];
+  const after = label === undefined ? undefined : AFTER_LABEL.exec(caption.slice(label.length))?.[0];
+  if (label === undefined || after === undefined) return caption ? { caption } : {};
+  const rest = caption.slice(label.length + after.length);
+  return { label, ...(rest ? { caption: rest } : {}) };
 }
 
 const titleCase = (kind: string) => kind[0]!.toUpperCase() + kind.slice(1);

@@ -19,6 +19,9 @@ export interface Layout {
   ids: Identifiers;
 }
 
+/** True of a parse that has more than a bibliography. */
+export const hasText = (parse: Json): boolean => list(parse.body_text).length > 0;
+
 const sectionsIn = (value: unknown): unknown[] => list(value).map((paragraph) => record(paragraph)?.section);
 
 const isAbstractHeading = (path: string[]) => path.length === 1 && /^abstract\W*$/i.test(path[0]!);

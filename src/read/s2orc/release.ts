@@ -1,6 +1,6 @@
 import { normaliseS2 } from '../../paper/index.js';
 import { record, words } from './json.js';
-import { readParse } from './parse.js';
+import { hasText, readParse } from './parse.js';
 import type { Document, Parts } from './parts.js';
 
 /**
@@ -23,6 +23,3 @@ export function readEarlyRelease(document: Document): Parts {
   const s2 = normaliseS2(words(json.paper_id) ?? '');
   return readParse({ parse, metadata: [companion, record(json.metadata)], ids: s2 ? { s2 } : {} }, document);
 }
-
-const hasText = (parse: Record<string, unknown>) =>
-  Array.isArray(parse.body_text) && parse.body_text.length > 0;

@@ -10,6 +10,9 @@ const BARE = /^(\d{1,2})\s+(?=\p{Lu}\p{L}{3})/u;
 // "V. CONCLUSION" is numbered, "V. cholerae" is not.
 const ROMAN = /^([IVX]{1,6})\.\s+(?=\p{Lu})/u;
 
+/** What is longer is no heading, though a source may take it for one. */
+const MAX_HEADING = 500;
+
 /** "2.1 Methods" → 2.1 and "Methods"; "II. PRELIMINARIES" → II and "PRELIMINARIES". */
 export function headingOf(text: string): Heading {
   const number = DECIMAL.exec(text) ?? BARE.exec(text) ?? ROMAN.exec(text);
@@ -22,7 +25,7 @@ function partsOf(section: string, separator: string): Heading[] {
   const parts: Heading[] = [];
   let number: string | undefined;
   for (const part of section.split(separator)) {
-    const title = words(part);
+    const title = words(part.slice(0, MAX_HEADING));
     if (!title) continue;
     if (/^[\d.]+$/.test(title)) {
       number = title;

@@ -3,6 +3,8 @@ import type { Mark } from './compose.js';
 import { type Json, record, whole } from './json.js';
 import type { Warnings } from './warnings.js';
 
+/** A mark of more characters is a mistake. */
+export const MAX_SPAN = 1000;
 /** How far from its offsets a span's text is looked for. */
 const NEAR = 200;
 
@@ -39,6 +41,7 @@ export class SpannedText {
     if (!span || start === undefined || end === undefined) return fault('a span without offsets');
     if (start >= end) return fault('an empty span');
     if (start >= this.length) return fault('a span outside its text');
+    if (end - start > MAX_SPAN) return fault('a span too long to be a mark');
     if (end > this.length) fault('a span that ends outside its text');
     const found = { start: this.map.toUnit(start), end: this.map.toUnit(Math.min(end, this.length)) };
     const said = span.text ?? span.mention;

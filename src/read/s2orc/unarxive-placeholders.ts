@@ -8,6 +8,9 @@ import type { Warnings } from './warnings.js';
 
 const PLACEHOLDER = /\{\{(cite|formula|figure|table):([\w-]{1,100})\}\}/g;
 
+/** One formula may stand in many places; all of them together write no more than this many characters. */
+const MAX_FORMULAS = 50_000_000;
+
 /** What unarXive's placeholders stand for in one paper. */
 export class Placeholders {
   /** The display equations that {@link marks} came upon. */
@@ -20,12 +23,22 @@ export class Placeholders {
     private readonly warnings: Warnings,
   ) {}
 
+  private budget = MAX_FORMULAS;
+
+  /** A formula as it reads in a sentence; nothing for one that is not there. */
+  private written(id: string, where: string): string {
+    const latex = this.formulas.get(id);
+    if (latex === undefined) this.warnings.add('formula', 'a formula that is not among the entries', where);
+    this.budget -= latex?.length ?? 0;
+    if (this.budget >= 0) return inlineFormula(latex ?? '');
+    this.warnings.add('formula', 'formulas left out: there is no end of them', where);
+    return '';
+  }
+
   /** Text without spans (headings, bibliography entries) with its formulas filled in. */
   fill(text: string): string {
     return text.replace(PLACEHOLDER, (_, kind: string, id: string) =>
-      kind === 'formula'
-        ? inlineFormula(this.formulas.get(id) ?? '')
-        : (this.refEntries.numbers.get(id) ?? ''),
+      kind === 'formula' ? this.written(id, 'a heading or entry') : (this.refEntries.numbers.get(id) ?? ''),
     );
   }
 
@@ -51,12 +64,11 @@ export class Placeholders {
   }
 
   private formula(text: string, id: string, start: number, end: number, where: string): Mark {
-    const latex = this.formulas.get(id);
-    if (latex === undefined) this.warnings.add('formula', 'a formula that is not among the entries', where);
-    const write = inlineFormula(latex ?? '');
+    const latex = this.formulas.get(id) ?? '';
+    const write = this.written(id, where);
     // unarXive puts a space of its own behind every formula: "{{formula:…}} , and".
     const until = text[end] === ' ' ? end + 1 : end;
-    if (write === '' || isProse(latex!) || !standsAlone(text, start, end))
+    if (write === '' || isProse(latex) || !standsAlone(text, start, end))
       return { start, end: until, kind: 'plain', target: null, write };
     this.displayed.set(id, { id, kind: 'equation', content: words(latex) ?? '' });
     return { start, end: until, kind: 'mention', target: id, write };
@@ -87,6 +99,4 @@ function lineAfter(text: string, end: number): string {
 
 /** A display formula has its line to itself; nothing else in unarXive tells it from one within a sentence. */
 const standsAlone = (text: string, start: number, end: number): boolean =>
-  lineBefore(text, start).trim() === '' &&
-  lineAfter(text, end).trim() === '' &&
-  text.trim().length > end - start;
+  lineBefore(text, start).trim() === '' && lineAfter(text, end).trim() === '';

@@ -1,5 +1,4 @@
 import { type Author, type Identifiers, normaliseLicence, type Paper } from '../../paper/index.js';
-import { cleanText } from '../../text/index.js';
 import { authorsOf } from './authors.js';
 import { identifiersOf } from './identifiers.js';
 import { type Json, list, record, string, words, year } from './json.js';
@@ -41,8 +40,8 @@ function fieldsOf(source: Json): string[] {
 function abstractOf(value: unknown): string[] {
   return (typeof value === 'string' ? value : '')
     .split(':::')
-    .map((part) => cleanText(part))
-    .filter(Boolean);
+    .map(words)
+    .filter((part) => part !== undefined);
 }
 
 function venueOf(source: Json): string | undefined {

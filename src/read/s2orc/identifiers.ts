@@ -40,14 +40,26 @@ const NORMALISE: Record<keyof Identifiers, (text: string) => string | undefined>
   s2: normaliseS2,
 };
 
+/** Keys as they were met, with what they name: the same few dozen come in every entry of every paper. */
+const met = new Map<string, keyof Identifiers | undefined>();
+const MAX_MET = 1000;
+
+function nameOf(key: string): keyof Identifiers | undefined {
+  if (met.has(key)) return met.get(key);
+  const spelt = key.toLowerCase().replaceAll('_', '');
+  const name = Object.hasOwn(NAMES, spelt) ? NAMES[spelt] : undefined;
+  if (met.size < MAX_MET) met.set(key, name);
+  return name;
+}
+
 /** The identifiers that the keys of the records name, whatever their spelling; the first that is one wins. */
 export function identifiersOf(...records: (Json | undefined)[]): Identifiers {
   const found: { [name in keyof Identifiers]: string | undefined } = {};
   for (const one of records) {
-    for (const [key, value] of Object.entries(one ?? {})) {
-      const spelt = key.toLowerCase().replaceAll('_', '');
-      const name = Object.hasOwn(NAMES, spelt) ? NAMES[spelt] : undefined;
-      if (!name || found[name]) continue;
+    for (const key in one) {
+      const name = nameOf(key);
+      const value = one[key];
+      if (!name || found[name] || !value) continue;
       for (const each of Array.isArray(value) ? value : [value]) {
         found[name] ??= NORMALISE[name](string(each) ?? '');
       }

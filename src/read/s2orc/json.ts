@@ -19,10 +19,14 @@ export function string(value: unknown): string | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
 }
 
+/** Words in ASCII with single spaces between, which need no cleaning; most values are such. */
+const CLEAN = /^[!-~]+(?: [!-~]+)*$/;
+
 /** A string or number as clean text on one line; undefined where nothing is left of it. */
 export function words(value: unknown): string | undefined {
   const found = string(value);
-  return found === undefined ? undefined : cleanText(found) || undefined;
+  if (found === undefined || CLEAN.test(found)) return found;
+  return cleanText(found) || undefined;
 }
 
 /** A whole number from zero on, also one written as a string. */

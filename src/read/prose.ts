@@ -24,24 +24,29 @@ export class Prose {
   private marks: Mark[] = [];
   private groups = 0;
 
-  /** Adds text. Runs of white space become one space; characters that prose does not have are dropped. */
-  add(piece: string): void {
-    if (piece === '') return;
+  /**
+   * Adds text. Runs of white space become one space; characters that prose does not have are dropped. Answers the
+   * offset of the first character that was added, or -1 where there was nothing but white space.
+   */
+  add(piece: string): number {
+    if (piece === '') return -1;
     const clean = cleanCharacters(piece).replace(/\s+/g, ' ');
-    if (clean === '') return;
+    if (clean === '') return -1;
     if (clean === ' ') {
       this.space = true;
-      return;
+      return -1;
     }
     const from = clean.startsWith(' ') ? 1 : 0;
     const to = clean.endsWith(' ') ? clean.length - 1 : clean.length;
-    if ((this.space || from === 1) && this.text !== '' && !this.text.endsWith(' ')) this.text += ' ';
+    if ((this.space || from === 1) && this.text !== '') this.text += ' ';
     if (this.waiting.length > 0) {
       for (const mark of this.waiting) mark.start = this.text.length;
       this.waiting = [];
     }
+    const start = this.text.length;
     this.text += clean.slice(from, to);
     this.space = to < clean.length;
+    return start;
   }
 
   /** A number that no group of citations of this paragraph has yet. */
@@ -82,8 +87,13 @@ export class Prose {
   }
 
   /** Citations of everything between two offsets, in the group of the citation that starts at the first. */
-  citeBetween(references: string[], start: number, end: number, group: number): void {
+  citeBetween(references: (string | null)[], start: number, end: number, group: number): void {
     if (references.length > 0) this.marks.push({ kind: 'citation', references, group, start, end });
+  }
+
+  /** A mention of the object by everything between two offsets. */
+  mentionBetween(object: string | null, start: number, end: number): void {
+    this.marks.push({ kind: 'mention', object, start, end });
   }
 
   /** How long the text is now. */

@@ -33,6 +33,10 @@ async function time(runStage, record, times, options) {
 
 async function bench() {
   const { runStage } = await import('../dist/engine/index.js');
+  const workers = (jobs, isolation) =>
+    `${jobs} ${{ thread: ['thread', 'threads'], process: ['process', 'processes'] }[isolation][jobs - 1]}`.padEnd(
+      11,
+    );
   const fixed = (value) => value.toFixed(1).padStart(8);
 
   console.log('overhead (a record that takes no time)');
@@ -41,11 +45,13 @@ async function bench() {
     ['tiny', { rounds: 0 }, 20_000],
     ['300 kB', paper, 2_000],
   ]) {
-    for (const jobs of [1, 2]) {
-      const ms = await time(runStage, record, times, { jobs });
-      console.log(
-        `  ${name.padEnd(7)} ${jobs} worker${jobs > 1 ? 's' : ' '} ${fixed((ms * 1000) / times)} µs/record`,
-      );
+    for (const isolation of ['thread', 'process']) {
+      for (const jobs of [1, 2]) {
+        const ms = await time(runStage, record, times, { jobs, isolation });
+        console.log(
+          `  ${name.padEnd(6)} ${workers(jobs, isolation)} ${fixed((ms * 1000) / times)} µs/record`,
+        );
+      }
     }
   }
 
@@ -55,17 +61,16 @@ async function bench() {
   const before = performance.now();
   for (const record of repeat({ rounds }, times)) stage.run(record);
   const alone = performance.now() - before;
-  console.log(`  no engine ${fixed((times * 1000) / alone)} records/s`);
-  const [one, two] = [
-    await time(runStage, { rounds }, times, { jobs: 1 }),
-    await time(runStage, { rounds }, times, { jobs: 2 }),
-  ];
-  console.log(
-    `  1 worker  ${fixed((times * 1000) / one)} records/s, ${(alone / one).toFixed(2)}x of no engine`,
-  );
-  console.log(`  2 workers ${fixed((times * 1000) / two)} records/s, ${(one / two).toFixed(2)}x of 1 worker`);
+  console.log(`  ${'no engine'.padEnd(11)} ${fixed((times * 1000) / alone)} records/s`);
+  for (const isolation of ['thread', 'process']) {
+    const one = await time(runStage, { rounds }, times, { jobs: 1, isolation });
+    const two = await time(runStage, { rounds }, times, { jobs: 2, isolation });
+    const rate = (ms) => `${fixed((times * 1000) / ms)} records/s`;
+    console.log(`  ${workers(1, isolation)} ${rate(one)}, ${(alone / one).toFixed(2)}x of no engine`);
+    console.log(`  ${workers(2, isolation)} ${rate(two)}, ${(one / two).toFixed(2)}x of one worker`);
+  }
 
-  console.log('memory (300 kB records, 2 workers)');
+  console.log('memory (300 kB records, 2 threads)');
   for (const count of [1_000, 4_000, 16_000]) {
     await time(runStage, paper, count, { jobs: 2 });
     console.log(

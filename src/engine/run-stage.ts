@@ -3,6 +3,7 @@ import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Intake } from './intake.js';
 import { Pool } from './pool.js';
+import { processes } from './process.js';
 import type { Outcome } from './stage.js';
 import type { Task } from './task.js';
 import { threads } from './thread.js';
@@ -14,13 +15,19 @@ export interface RunOptions<In> {
   /** The stage's options: plain values. */
   options?: unknown;
   inputs: Iterable<In> | AsyncIterable<In>;
-  /** Worker threads; one per core unless told. */
+  /** Workers; one per core unless told. */
   jobs?: number;
+  /**
+   * What a worker is. Threads, unless told: they start fast and cost little a record, but V8 may give up the
+   * whole program where a thread asks for much more memory at once than it has left. Processes withstand that,
+   * and code that no thread can be torn from: take them for content from strangers.
+   */
+  isolation?: 'thread' | 'process';
   /** Milliseconds that one record may take; two minutes unless told. */
   timeoutMs?: number;
   /** Milliseconds that a worker may take to load and prepare the stage; one minute unless told. */
   startTimeoutMs?: number;
-  /** Megabytes of JavaScript heap for each worker; 1024 unless told. */
+  /** Megabytes for each worker, 1024 unless told: of JavaScript heap in a thread, of all memory in a process. */
   memoryMb?: number;
   /** At most this many records are pulled from the input and not yet consumed; four a worker unless told. */
   window?: number;
@@ -33,7 +40,7 @@ export interface RunOptions<In> {
 }
 
 /**
- * Runs a stage over many records in worker threads and gives what became of each, in input order.
+ * Runs a stage over many records in several workers and gives what became of each, in input order.
  *
  * A record that hangs, exhausts its memory, takes its worker down or throws becomes a failed outcome and harms
  * no other. Inputs are pulled only as fast as outcomes are consumed, so memory stays flat however many there
@@ -46,7 +53,8 @@ export async function* runStage<In, Out>(run: RunOptions<In>): AsyncGenerator<Ou
   const { timeoutMs = 120_000, startTimeoutMs = 60_000, memoryMb = 1024, signal } = run;
   const jobs = atLeastOne('jobs', run.jobs ?? availableParallelism());
   const window = atLeastOne('window', run.window ?? 4 * jobs);
-  const start = threads({ module: moduleUrl(run.module), options: run.options }, memoryMb);
+  const workers = run.isolation === 'process' ? processes : threads;
+  const start = workers({ module: moduleUrl(run.module), options: run.options }, memoryMb);
   signal?.throwIfAborted();
 
   let wake = () => {};
@@ -72,8 +80,8 @@ export async function* runStage<In, Out>(run: RunOptions<In>): AsyncGenerator<Ou
 
   const abort = () => wake();
   signal?.addEventListener('abort', abort);
-  // Threads and timers are all unreferenced: an iteration left lying about must not keep the program from
-  // ending. This one timer holds it while the consumer really waits for a worker.
+  // Workers and timers are all unreferenced: an iteration left lying about must not keep the program from
+  // ending. This one timer holds it while the run really waits for a worker.
   const hold = setInterval(() => {}, 2 ** 30).unref();
   try {
     for (;;) {
@@ -96,9 +104,10 @@ export async function* runStage<In, Out>(run: RunOptions<In>): AsyncGenerator<Ou
       }
     }
   } finally {
-    clearInterval(hold);
     signal?.removeEventListener('abort', abort);
+    hold.ref();
     await pool.close();
+    clearInterval(hold);
     await intake.close();
   }
 }

@@ -2,7 +2,7 @@ import type { Database } from '../database.js';
 import { sql } from '../sql.js';
 
 /** The formats as their makers know the paper: the publisher's own files first, what was guessed from a page last. */
-const FORMAT_RANK = sql`CASE p.format WHEN 'jats' THEN 0 WHEN 'latex' THEN 1 WHEN 's2orc' THEN 3 WHEN 'tei' THEN 3 WHEN 'pdf' THEN 4 ELSE 2 END`;
+const FORMAT_RANK = sql`CASE p.format WHEN 'jats' THEN 0 WHEN 'latex' THEN 1 WHEN 'pdf' THEN 3 ELSE 2 END`;
 
 /** Of the records of one paper one is kept, whole: with a body and a bibliography, of the best format, the fullest. */
 const DUPLICATES = [

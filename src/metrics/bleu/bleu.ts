@@ -1,5 +1,12 @@
 import { MetricError, requireSameLength } from '../error.js';
-import { type BleuOptions, bleuSignature, type ResolvedBleuOptions, resolveBleuOptions } from './options.js';
+import type { Statistic } from '../significance/paired.js';
+import {
+  type BleuOptions,
+  bleuSignature,
+  namedBleuOptions,
+  type ResolvedBleuOptions,
+  resolveBleuOptions,
+} from './options.js';
 import { type BleuStatistics, countSharedNgrams, sumBleuStatistics } from './statistics.js';
 import { bleuTokens } from './tokenise.js';
 
@@ -26,7 +33,7 @@ export function corpusBleu(
 ): BleuScore {
   requireSameLength(hypotheses, references, 'hypotheses and references');
   const resolved = resolveBleuOptions(options, false);
-  const segments = hypotheses.map((hypothesis, i) => bleuStatistics(hypothesis, references[i]!, resolved));
+  const segments = hypotheses.map((hypothesis, i) => statisticsOf(hypothesis, references[i]!, resolved));
   return {
     ...bleuFromStatistics(sumBleuStatistics(segments, resolved.order), resolved),
     signature: bleuSignature(
@@ -50,13 +57,40 @@ export function sentenceBleu(
 ): BleuScore {
   const resolved = resolveBleuOptions(options, true);
   return {
-    ...bleuFromStatistics(bleuStatistics(hypothesis, references, resolved), resolved),
+    ...bleuFromStatistics(statisticsOf(hypothesis, references, resolved), resolved),
     signature: bleuSignature(resolved, [typeof references === 'string' ? 1 : references.length]),
   };
 }
 
-/** The countable part of a segment's BLEU; sums over segments give the corpus's (see {@link bleuFromStatistics}). */
+/**
+ * What can be counted of a segment's BLEU, once and for all: corpus scores, and those of the samples of a significance
+ * test, come from sums of these (see {@link bleuStatistic}).
+ */
 export function bleuStatistics(
+  hypothesis: string,
+  references: string | readonly string[],
+  options: BleuOptions = {},
+): BleuStatistics {
+  return statisticsOf(hypothesis, references, resolveBleuOptions(options, false));
+}
+
+/**
+ * Corpus BLEU as a statistic over segments, for the significance tests.
+ *
+ * @example
+ * const count = (output: string, i: number) => bleuStatistics(output, references[i])
+ * pairedBootstrap(outputsA.map(count), outputsB.map(count), { statistic: bleuStatistic() })
+ */
+export function bleuStatistic(options: BleuOptions = {}): Statistic<BleuStatistics> {
+  const resolved = resolveBleuOptions(options, false);
+  return {
+    name: 'bleu',
+    options: namedBleuOptions(resolved),
+    of: (segments) => bleuFromStatistics(sumBleuStatistics(segments, resolved.order), resolved).score,
+  };
+}
+
+function statisticsOf(
   hypothesis: string,
   references: string | readonly string[],
   { tokenise, lowercase, order }: ResolvedBleuOptions,
@@ -68,8 +102,8 @@ export function bleuStatistics(
   return countSharedNgrams(tokens(hypothesis), list.map(tokens), order);
 }
 
-/** BLEU from (summed) statistics. A corpus without a single matching token scores 0. */
-export function bleuFromStatistics(
+// A corpus without a single matching token scores 0, whatever the smoothing.
+function bleuFromStatistics(
   statistics: BleuStatistics,
   { smooth, smoothValue, effectiveOrder, order }: ResolvedBleuOptions,
 ): Omit<BleuScore, 'signature'> {

@@ -1,5 +1,5 @@
 import { MetricError } from '../error.js';
-import { signature } from '../signature.js';
+import { type SignatureParts, signature } from '../signature.js';
 import type { BleuTokeniser } from './tokenise.js';
 
 /** What to do about n-gram orders without a single match; see Chen and Cherry, WMT 2014. */
@@ -60,23 +60,21 @@ export function resolveBleuOptions(options: BleuOptions, effectiveOrder: boolean
   };
 }
 
-/**
- * BLEU's signature in sacreBLEU's words, with the n-gram order that sacreBLEU leaves out. `references` holds the
- * number of references of each segment; where that varies the signature says `var`.
- */
+/** The options in sacreBLEU's words, with the n-gram order that sacreBLEU leaves out. */
+export function namedBleuOptions(options: ResolvedBleuOptions): SignatureParts['options'] {
+  const { smooth, smoothValue } = options;
+  return {
+    case: options.lowercase ? 'lc' : 'mixed',
+    eff: options.effectiveOrder,
+    tok: options.tokenise,
+    smooth: smoothValue === null ? smooth : `${smooth}[${smoothValue}]`,
+    order: options.order,
+  };
+}
+
+/** BLEU's signature. `references` holds each segment's number of references; where that varies it says `var`. */
 export function bleuSignature(options: ResolvedBleuOptions, references: Iterable<number>): string {
   const counts = [...new Set(references)];
-  const { smooth, smoothValue } = options;
-  return signature({
-    name: 'bleu',
-    version: 1,
-    options: {
-      nrefs: counts.length === 1 ? counts[0]! : 'var',
-      case: options.lowercase ? 'lc' : 'mixed',
-      eff: options.effectiveOrder,
-      tok: options.tokenise,
-      smooth: smoothValue === null ? smooth : `${smooth}[${smoothValue}]`,
-      order: options.order,
-    },
-  });
+  const nrefs = counts.length === 1 ? counts[0]! : 'var';
+  return signature({ name: 'bleu', version: 1, options: { nrefs, ...namedBleuOptions(options) } });
 }

@@ -5,6 +5,7 @@ export * from './correlation/index.js';
 export * from './error.js';
 export * from './interval.js';
 export * from './labels.js';
+export * from './meteor/index.js';
 export * from './random.js';
 export * from './ranking/index.js';
 export * from './signature.js';

@@ -1,0 +1,174 @@
+import { seededRandom } from '../random.js';
+import type { Matchers } from './align-greedy.js';
+import { type Candidate, certainMatches, matchCandidates, visitChoices } from './candidates.js';
+import type { MeteorStage, WordMatch } from './match.js';
+
+/**
+ * METEOR's alignment: of all one-to-one matchings the one that covers most words (a stem or synonym covers half a
+ * word), then has the fewest chunks, then the least distance between matched words. Finding the best is a hard
+ * problem; this goes through the reference word by word and keeps the `width` best partial alignments, so that time
+ * grows with the length of the texts and not with the number of alignments. Partial alignments that use the same words and can be continued in the same way
+ * count as one: the best of them.
+ */
+export function alignByBeam(
+  hypothesis: readonly string[],
+  reference: readonly string[],
+  matchers: Matchers,
+  width: number,
+): WordMatch[] {
+  const candidates = matchCandidates(hypothesis, reference, matchers);
+  const certain = certainMatches(candidates, hypothesis.length);
+  const marks = positionMarks(hypothesis.length);
+  const start: Path = {
+    covered: 0,
+    chunks: 0,
+    distance: 0,
+    next: -1,
+    used: new Uint32Array(Math.ceil(hypothesis.length / 32)),
+    mark: 0,
+    last: undefined,
+  };
+  let paths: Path[] = [start];
+  for (let position = 0; position < reference.length; position++) {
+    const choices = candidates[position]!;
+    if (choices.length === 0) {
+      for (const path of paths) path.next = -1;
+    } else if (certain[position]) {
+      for (const path of paths) extend(path, choices[0]!, position);
+    } else {
+      paths = branch(paths, choices, position, width, marks);
+    }
+  }
+  const best = paths.reduce((one, other) => (isBetter(other, one) ? other : one));
+  return chain(best.last);
+}
+
+interface Link {
+  match: WordMatch;
+  before: Link | undefined;
+}
+
+interface Rank {
+  covered: number;
+  chunks: number;
+  distance: number;
+}
+
+/** An alignment of the reference's words so far. */
+interface Path extends Rank {
+  /** The word of the hypothesis that would continue the current chunk; -1 after an unmatched word. */
+  next: number;
+  /** The words of the hypothesis that are taken, a bit each; never changed once made, so that paths can share it. */
+  used: Uint32Array;
+  /** A number that stands for the set of taken words. */
+  mark: number;
+  last: Link | undefined;
+}
+
+/** A way on from a path: with a match for the next word, or without. */
+interface Branch extends Rank {
+  path: Path;
+  choice: Candidate | undefined;
+  mark: number;
+  /** Branches of the same state can only be continued alike. */
+  state: number;
+}
+
+const COVERS: Readonly<Record<MeteorStage, number>> = { exact: 2, stem: 1, synonym: 1 };
+
+function outranks(covered: number, chunks: number, distance: number, other: Rank): boolean {
+  if (covered !== other.covered) return covered > other.covered;
+  if (chunks !== other.chunks) return chunks < other.chunks;
+  return distance < other.distance;
+}
+
+function isBetter(one: Rank, other: Rank): boolean {
+  return outranks(one.covered, one.chunks, one.distance, other);
+}
+
+function extend(path: Path, { position: hypothesis, stage }: Candidate, reference: number): void {
+  path.covered += COVERS[stage];
+  if (path.next !== hypothesis) path.chunks++;
+  path.distance += Math.abs(hypothesis - reference);
+  path.next = hypothesis + 1;
+  path.last = { match: { hypothesis, reference, stage }, before: path.last };
+}
+
+function branch(
+  paths: readonly Path[],
+  choices: readonly Candidate[],
+  position: number,
+  width: number,
+  marks: Uint32Array,
+): Path[] {
+  const kept: Branch[] = [];
+  const states = marks.length + 2;
+  for (const path of paths) {
+    const isFree = (at: number) => !isTaken(path.used, at);
+    visitChoices(choices, position, path.next, isFree, (choice) => {
+      const at = choice.position;
+      const covered = path.covered + COVERS[choice.stage];
+      const chunks = path.next === at ? path.chunks : path.chunks + 1;
+      const distance = path.distance + Math.abs(at - position);
+      // Most branches end here, before anything is made of them.
+      if (kept.length === width && !outranks(covered, chunks, distance, kept[width - 1]!)) return;
+      const mark = (path.mark ^ marks[at]!) >>> 0;
+      offer(kept, { covered, chunks, distance, path, choice, mark, state: mark * states + at + 2 }, width);
+    });
+    const { covered, chunks, distance, mark } = path;
+    offer(kept, { covered, chunks, distance, path, choice: undefined, mark, state: mark * states }, width);
+  }
+  return kept.map(({ path, choice, mark, covered, chunks, distance }) => {
+    if (choice === undefined) {
+      return { covered, chunks, distance, next: -1, used: path.used, mark, last: path.last };
+    }
+    const { position: hypothesis, stage } = choice;
+    const last = { match: { hypothesis, reference: position, stage }, before: path.last };
+    return {
+      covered,
+      chunks,
+      distance,
+      next: hypothesis + 1,
+      used: withTaken(path.used, hypothesis),
+      mark,
+      last,
+    };
+  });
+}
+
+/** Puts a branch in its place among the best, unless one of the same state is as good; the last one drops out. */
+function offer(kept: Branch[], branch: Branch, width: number): void {
+  const rival = kept.findIndex(({ state }) => state === branch.state);
+  if (rival !== -1) {
+    if (!isBetter(branch, kept[rival]!)) return;
+    kept.splice(rival, 1);
+  } else if (kept.length === width) {
+    if (!isBetter(branch, kept[width - 1]!)) return;
+    kept.pop();
+  }
+  let place = kept.length;
+  while (place > 0 && isBetter(branch, kept[place - 1]!)) place--;
+  kept.splice(place, 0, branch);
+}
+
+// Random numbers, joined by exclusive or, name sets: two different sets hardly ever get the same.
+function positionMarks(length: number): Uint32Array {
+  const random = seededRandom(0);
+  return Uint32Array.from({ length }, () => random.uint32());
+}
+
+function isTaken(used: Uint32Array, position: number): boolean {
+  return ((used[position >>> 5]! >>> (position & 31)) & 1) === 1;
+}
+
+function withTaken(used: Uint32Array, position: number): Uint32Array {
+  const copy = used.slice();
+  copy[position >>> 5]! |= 1 << (position & 31);
+  return copy;
+}
+
+function chain(last: Link | undefined): WordMatch[] {
+  const matches: WordMatch[] = [];
+  for (let link = last; link; link = link.before) matches.push(link.match);
+  return matches.reverse();
+}

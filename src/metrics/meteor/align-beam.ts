@@ -1,7 +1,7 @@
-import { seededRandom } from '../random.js';
 import type { Matchers } from './align-greedy.js';
 import { type Candidate, certainMatches, matchCandidates, visitChoices } from './candidates.js';
 import type { MeteorStage, WordMatch } from './match.js';
+import { contains, emptyPositions, type PositionSet, positionMarks, withPosition } from './position-set.js';
 
 /**
  * METEOR's alignment: of all one-to-one matchings the one that covers most words (a stem or synonym covers half a
@@ -24,7 +24,7 @@ export function alignByBeam(
     chunks: 0,
     distance: 0,
     next: -1,
-    used: new Uint32Array(Math.ceil(hypothesis.length / 32)),
+    used: emptyPositions(hypothesis.length),
     mark: 0,
     last: undefined,
   };
@@ -58,8 +58,8 @@ interface Rank {
 interface Path extends Rank {
   /** The word of the hypothesis that would continue the current chunk; -1 after an unmatched word. */
   next: number;
-  /** The words of the hypothesis that are taken, a bit each; never changed once made, so that paths can share it. */
-  used: Uint32Array;
+  /** The words of the hypothesis that are taken. */
+  used: PositionSet;
   /** A number that stands for the set of taken words. */
   mark: number;
   last: Link | undefined;
@@ -104,7 +104,7 @@ function branch(
   const kept: Branch[] = [];
   const states = marks.length + 2;
   for (const path of paths) {
-    const isFree = (at: number) => !isTaken(path.used, at);
+    const isFree = (at: number) => !contains(path.used, at);
     visitChoices(choices, position, path.next, isFree, (choice) => {
       const at = choice.position;
       const covered = path.covered + COVERS[choice.stage];
@@ -129,7 +129,7 @@ function branch(
       chunks,
       distance,
       next: hypothesis + 1,
-      used: withTaken(path.used, hypothesis),
+      used: withPosition(path.used, hypothesis),
       mark,
       last,
     };
@@ -149,22 +149,6 @@ function offer(kept: Branch[], branch: Branch, width: number): void {
   let place = kept.length;
   while (place > 0 && isBetter(branch, kept[place - 1]!)) place--;
   kept.splice(place, 0, branch);
-}
-
-// Random numbers, joined by exclusive or, name sets: two different sets hardly ever get the same.
-function positionMarks(length: number): Uint32Array {
-  const random = seededRandom(0);
-  return Uint32Array.from({ length }, () => random.uint32());
-}
-
-function isTaken(used: Uint32Array, position: number): boolean {
-  return ((used[position >>> 5]! >>> (position & 31)) & 1) === 1;
-}
-
-function withTaken(used: Uint32Array, position: number): Uint32Array {
-  const copy = used.slice();
-  copy[position >>> 5]! |= 1 << (position & 31);
-  return copy;
 }
 
 function chain(last: Link | undefined): WordMatch[] {

@@ -20,23 +20,22 @@ export function countSharedNgrams(
 ): BleuStatistics {
   const words = new Map<string, number>();
   for (const word of hypothesis) if (!words.has(word)) words.set(word, words.size + 1);
-  const sides = [hypothesis, ...references].map((tokens) => ({
-    tokens: Int32Array.from(tokens, (token) => words.get(token) ?? 0),
-    grams: new Int32Array(tokens.length),
-  }));
-  const [own, ...others] = sides as [Side, ...Side[]];
+  const own = side(hypothesis, words);
+  const others = references.map((reference) => side(reference, words));
 
   const matches: number[] = [];
   const totals: number[] = [];
+  const available = new Int32Array(hypothesis.length + 1);
+  const found = new Int32Array(hypothesis.length + 1);
   for (let n = 1; n <= order; n++) {
     const known = numberGrams(own, n, words.size + 1);
     totals.push(Math.max(0, hypothesis.length - n + 1));
-    const available = new Int32Array(known.size + 1);
+    available.fill(0);
     for (const other of others) {
-      const found = new Int32Array(known.size + 1);
+      found.fill(0);
       findGrams(other, n, words.size + 1, known);
       for (let i = 0; i + n <= other.grams.length; i++) found[other.grams[i]!]!++;
-      for (let id = 1; id < found.length; id++) available[id] = Math.max(available[id]!, found[id]!);
+      for (let id = 1; id <= known.size; id++) available[id] = Math.max(available[id]!, found[id]!);
     }
     let matched = 0;
     for (let i = 0; i + n <= own.grams.length; i++) if (available[own.grams[i]!]!-- > 0) matched++;
@@ -73,6 +72,12 @@ export function sumBleuStatistics(segments: Iterable<BleuStatistics>, order: num
 interface Side {
   tokens: Int32Array;
   grams: Int32Array;
+}
+
+function side(words: readonly string[], numbers: ReadonlyMap<string, number>): Side {
+  const tokens = new Int32Array(words.length);
+  for (let i = 0; i < words.length; i++) tokens[i] = numbers.get(words[i]!) ?? 0;
+  return { tokens, grams: new Int32Array(words.length) };
 }
 
 // An n-gram is named by its first n-1 words, numbered already, and its last word: one numeric key, no strings.

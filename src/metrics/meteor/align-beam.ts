@@ -1,5 +1,6 @@
 import type { Matchers } from './align-greedy.js';
-import { type Candidate, certainMatches, matchCandidates, visitChoices } from './candidates.js';
+import { type Contender, isBetter, offer, outranks, type Rank } from './beam.js';
+import { type Candidate, candidateAt, certainMatches, matchCandidates, nearestFirst } from './candidates.js';
 import type { MeteorStage, WordMatch } from './match.js';
 import { contains, emptyPositions, type PositionSet, positionMarks, withPosition } from './position-set.js';
 
@@ -48,12 +49,6 @@ interface Link {
   before: Link | undefined;
 }
 
-interface Rank {
-  covered: number;
-  chunks: number;
-  distance: number;
-}
-
 /** An alignment of the reference's words so far. */
 interface Path extends Rank {
   /** The word of the hypothesis that would continue the current chunk; -1 after an unmatched word. */
@@ -66,25 +61,13 @@ interface Path extends Rank {
 }
 
 /** A way on from a path: with a match for the next word, or without. */
-interface Branch extends Rank {
+interface Branch extends Contender {
   path: Path;
   choice: Candidate | undefined;
   mark: number;
-  /** Branches of the same state can only be continued alike. */
-  state: number;
 }
 
 const COVERS: Readonly<Record<MeteorStage, number>> = { exact: 2, stem: 1, synonym: 1 };
-
-function outranks(covered: number, chunks: number, distance: number, other: Rank): boolean {
-  if (covered !== other.covered) return covered > other.covered;
-  if (chunks !== other.chunks) return chunks < other.chunks;
-  return distance < other.distance;
-}
-
-function isBetter(one: Rank, other: Rank): boolean {
-  return outranks(one.covered, one.chunks, one.distance, other);
-}
 
 function extend(path: Path, { position: hypothesis, stage }: Candidate, reference: number): void {
   path.covered += COVERS[stage];
@@ -93,6 +76,10 @@ function extend(path: Path, { position: hypothesis, stage }: Candidate, referenc
   path.next = hypothesis + 1;
   path.last = { match: { hypothesis, reference, stage }, before: path.last };
 }
+
+// Of a word that occurs hundreds of times only so many occurrences come into question, and free ones among them.
+const MOST_LOOKS = 256;
+const MOST_CHOICES = 64;
 
 function branch(
   paths: readonly Path[],
@@ -103,18 +90,30 @@ function branch(
 ): Path[] {
   const kept: Branch[] = [];
   const states = marks.length + 2;
+  const consider = (path: Path, choice: Candidate) => {
+    const at = choice.position;
+    const covered = path.covered + COVERS[choice.stage];
+    const chunks = path.next === at ? path.chunks : path.chunks + 1;
+    const distance = path.distance + Math.abs(at - position);
+    // Most branches end here, before anything is made of them.
+    if (kept.length === width && !outranks(covered, chunks, distance, kept[width - 1]!)) return;
+    const mark = (path.mark ^ marks[at]!) >>> 0;
+    offer(kept, { covered, chunks, distance, path, choice, mark, state: mark * states + at + 2 }, width);
+  };
+  const nearest = nearestFirst(choices, position, MOST_LOOKS);
   for (const path of paths) {
-    const isFree = (at: number) => !contains(path.used, at);
-    visitChoices(choices, position, path.next, isFree, (choice) => {
-      const at = choice.position;
-      const covered = path.covered + COVERS[choice.stage];
-      const chunks = path.next === at ? path.chunks : path.chunks + 1;
-      const distance = path.distance + Math.abs(at - position);
-      // Most branches end here, before anything is made of them.
-      if (kept.length === width && !outranks(covered, chunks, distance, kept[width - 1]!)) return;
-      const mark = (path.mark ^ marks[at]!) >>> 0;
-      offer(kept, { covered, chunks, distance, path, choice, mark, state: mark * states + at + 2 }, width);
-    });
+    const continuing = path.next === -1 ? undefined : candidateAt(choices, path.next);
+    if (continuing && !contains(path.used, path.next)) consider(path, continuing);
+    let found = 0;
+    for (const choice of nearest) {
+      if (contains(path.used, choice.position)) continue;
+      if (choice !== continuing) consider(path, choice);
+      if (++found === MOST_CHOICES) break;
+    }
+    if (found === 0 && nearest.length < choices.length) {
+      const free = choices.find((choice) => !contains(path.used, choice.position));
+      if (free && free !== continuing) consider(path, free);
+    }
     const { covered, chunks, distance, mark } = path;
     offer(kept, { covered, chunks, distance, path, choice: undefined, mark, state: mark * states }, width);
   }
@@ -134,21 +133,6 @@ function branch(
       last,
     };
   });
-}
-
-/** Puts a branch in its place among the best, unless one of the same state is as good; the last one drops out. */
-function offer(kept: Branch[], branch: Branch, width: number): void {
-  const rival = kept.findIndex(({ state }) => state === branch.state);
-  if (rival !== -1) {
-    if (!isBetter(branch, kept[rival]!)) return;
-    kept.splice(rival, 1);
-  } else if (kept.length === width) {
-    if (!isBetter(branch, kept[width - 1]!)) return;
-    kept.pop();
-  }
-  let place = kept.length;
-  while (place > 0 && isBetter(branch, kept[place - 1]!)) place--;
-  kept.splice(place, 0, branch);
 }
 
 function chain(last: Link | undefined): WordMatch[] {

@@ -92,37 +92,32 @@ export function certainMatches(candidates: readonly Candidate[][], length: numbe
   return candidates.map((list) => list.length === 1 && wanted[list[0]!.position] === 1);
 }
 
-/** Of a word that occurs hundreds of times no more than this many free occurrences come into question. */
-const MOST_CHOICES = 64;
-const MOST_LOOKS = 4 * MOST_CHOICES;
-
-/** Calls `visit` with the candidates that are free: the one that would continue a chunk, then the nearest ones. */
-export function visitChoices(
-  candidates: readonly Candidate[],
-  position: number,
-  next: number,
-  isFree: (position: number) => boolean,
-  visit: (candidate: Candidate) => void,
-): void {
-  const at = next === -1 ? undefined : candidates[firstFrom(candidates, next)];
-  const continuing = at?.position === next ? at : undefined;
-  if (continuing && isFree(next)) visit(continuing);
+/** Up to `most` of the candidates, those nearest to a position first. */
+export function nearestFirst(candidates: readonly Candidate[], position: number, most: number): Candidate[] {
+  const nearest: Candidate[] = [];
   let behind = firstFrom(candidates, position);
   let before = behind - 1;
-  let found = 0;
-  for (let looks = 0; found < MOST_CHOICES && (looks < MOST_LOOKS || found === 0); looks++) {
+  while (nearest.length < most) {
     const left = candidates[before];
     const right = candidates[behind];
-    if (left === undefined && right === undefined) return;
-    const takeLeft =
-      right === undefined || (left !== undefined && position - left.position <= right.position - position);
-    const candidate = takeLeft ? left! : right!;
-    if (takeLeft) before--;
-    else behind++;
-    if (!isFree(candidate.position)) continue;
-    found++;
-    if (candidate !== continuing) visit(candidate);
+    if (
+      left !== undefined &&
+      (right === undefined || position - left.position <= right.position - position)
+    ) {
+      nearest.push(left);
+      before--;
+    } else if (right !== undefined) {
+      nearest.push(right);
+      behind++;
+    } else break;
   }
+  return nearest;
+}
+
+/** The candidate at a position, if there is one. */
+export function candidateAt(candidates: readonly Candidate[], position: number): Candidate | undefined {
+  const candidate = candidates[firstFrom(candidates, position)];
+  return candidate?.position === position ? candidate : undefined;
 }
 
 function firstFrom(candidates: readonly Candidate[], position: number): number {

@@ -1,15 +1,14 @@
-import type { Matchers } from './align-greedy.js';
 import { type Contender, isBetter, offer, outranks, type Rank } from './beam.js';
 import { type Candidate, candidateAt, certainMatches, matchCandidates, nearestFirst } from './candidates.js';
-import type { MeteorStage, WordMatch } from './match.js';
+import type { Matchers, MeteorStage, WordMatch } from './match.js';
 import { contains, emptyPositions, type PositionSet, positionMarks, withPosition } from './position-set.js';
 
 /**
  * METEOR's alignment: of all one-to-one matchings the one that covers most words (a stem or synonym covers half a
  * word), then has the fewest chunks, then the least distance between matched words. Finding the best is a hard
  * problem; this goes through the reference word by word and keeps the `width` best partial alignments, so that time
- * grows with the length of the texts and not with the number of alignments. Partial alignments that use the same words and can be continued in the same way
- * count as one: the best of them.
+ * grows with the length of the texts and not with the number of alignments. Partial alignments that use the same words
+ * and can be continued in the same way count as one: the best of them.
  */
 export function alignByBeam(
   hypothesis: readonly string[],

@@ -1,11 +1,4 @@
-import type { MeteorStage, WordMatch } from './match.js';
-import type { SynonymLexicon } from './synonyms.js';
-
-export interface Matchers {
-  stages: readonly MeteorStage[];
-  stem(word: string): string;
-  synonyms: SynonymLexicon | undefined;
-}
+import type { Matchers, WordMatch } from './match.js';
 
 /**
  * NLTK's alignment: stage by stage, from the end of the hypothesis to its start, each word takes the last word of

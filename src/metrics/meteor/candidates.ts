@@ -1,5 +1,4 @@
-import type { Matchers } from './align-greedy.js';
-import type { MeteorStage } from './match.js';
+import type { Matchers, MeteorStage } from './match.js';
 
 /** A word of the hypothesis that a word of the reference could be matched to. */
 export interface Candidate {

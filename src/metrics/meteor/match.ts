@@ -1,7 +1,16 @@
+import type { SynonymLexicon } from './synonyms.js';
+
 /** How two words can match, best first. */
 export type MeteorStage = 'exact' | 'stem' | 'synonym';
 
 export const STAGES: readonly MeteorStage[] = ['exact', 'stem', 'synonym'];
+
+/** What decides whether two words match. */
+export interface Matchers {
+  stages: readonly MeteorStage[];
+  stem(word: string): string;
+  synonyms: SynonymLexicon | undefined;
+}
 
 /** A word of the hypothesis matched to one of the reference. */
 export interface WordMatch {

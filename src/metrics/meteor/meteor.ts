@@ -1,8 +1,8 @@
 import { bleuTokens } from '../bleu/tokenise.js';
 import { MetricError, requireSameLength } from '../error.js';
 import { alignByBeam } from './align-beam.js';
-import { alignGreedily, type Matchers } from './align-greedy.js';
-import type { WordMatch } from './match.js';
+import { alignGreedily } from './align-greedy.js';
+import type { Matchers, WordMatch } from './match.js';
 import {
   type MeteorOptions,
   meteorSignature,

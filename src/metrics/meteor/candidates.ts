@@ -7,10 +7,10 @@ export interface Candidate {
 }
 
 /**
- * For each word of the reference the words of the hypothesis that match it, in the order of the text, in a list
- * that all its occurrences share. A pair belongs
- * to the first stage that matches it. Where all occurrences of a word in one text find the same word in the other,
- * other stages need not be tried for them: giving up an exact match frees two words, which is worth two halves at most.
+ * For each word of the reference the words of the hypothesis that match it, in the order of the text, in a list that
+ * all its occurrences share. A pair belongs to the first stage that matches it. Where all occurrences of a word in one
+ * text find the same word in the other, other stages need not be tried for them: giving up an exact match frees two
+ * words, which is worth two halves at most.
  */
 export function matchCandidates(
   hypothesis: readonly string[],
@@ -33,9 +33,9 @@ export function matchCandidates(
 
   const find = (word: string): Candidate[] => {
     const stageAt = new Map<number, MeteorStage>();
-    const isServed = findsAll(word, 'reference');
+    const isMatched = findsAll(word, 'reference');
     for (const { stage, index } of indices) {
-      if (isServed && stage !== 'exact') continue;
+      if (isMatched && stage !== 'exact') continue;
       for (const key of keysOf[stage](word)) {
         for (const position of index.get(key) ?? []) {
           if (stageAt.has(position)) continue;

@@ -1,1 +1,12 @@
-export {};
+export * from './agreement/index.js';
+export * from './bleu/index.js';
+export * from './classification/index.js';
+export * from './correlation/index.js';
+export * from './error.js';
+export * from './interval.js';
+export * from './labels.js';
+export * from './meteor/index.js';
+export * from './random.js';
+export * from './ranking/index.js';
+export * from './signature.js';
+export * from './significance/index.js';

@@ -1,0 +1,3 @@
+export * from './cohen.js';
+export * from './krippendorff.js';
+export type { MeasurementLevel } from './scale.js';

@@ -1,0 +1,95 @@
+import { MetricError } from '../error.js';
+import { distinctLabels } from '../labels.js';
+
+/** What values mean to each other: names, an order, distances, or distances from a true zero. */
+export type MeasurementLevel = 'nominal' | 'ordinal' | 'interval' | 'ratio';
+
+export type Value = string | number;
+
+/** How often each value occurs. */
+export type ValueCounts = ReadonlyMap<Value, number>;
+
+/** Where each value lies as a number; values of the nominal level lie nowhere. */
+export type ValueScale = ReadonlyMap<Value, number>;
+
+export function countValues(values: Iterable<Value>): ValueCounts {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * Lays all values of a study out on the scale of their level. Krippendorff's ordinal distance, the values that lie
+ * between two ranks, is the distance of their mean ranks: an ordinal scale is an interval scale of ranks.
+ */
+export function valueScale(
+  counts: ValueCounts,
+  level: MeasurementLevel,
+  order?: readonly Value[],
+): ValueScale {
+  switch (level) {
+    case 'nominal':
+      return new Map();
+    case 'interval':
+    case 'ratio':
+      return new Map(numbers(counts.keys(), level).map((value) => [value, value]));
+    case 'ordinal': {
+      const scale = new Map<Value, number>();
+      let before = 0;
+      for (const value of order ?? distinctLabels([numbers(counts.keys(), level)])) {
+        const count = counts.get(value) ?? 0;
+        scale.set(value, before + count / 2);
+        before += count;
+      }
+      for (const value of counts.keys()) {
+        if (!scale.has(value)) throw new MetricError('bad-value', `value not in the order given: ${value}`);
+      }
+      return scale;
+    }
+    default:
+      throw new MetricError('bad-option', `unknown level of measurement: ${level}`);
+  }
+}
+
+/** The sum of the squared distances of all ordered pairs of values. */
+export function squaredDistances(counts: ValueCounts, level: MeasurementLevel, scale: ValueScale): number {
+  if (counts.size < 2) return 0;
+  let total = 0;
+  for (const count of counts.values()) total += count;
+  if (level === 'nominal') {
+    let sum = 0;
+    for (const count of counts.values()) sum += count * (total - count);
+    return sum;
+  }
+  const points: [at: number, count: number][] = [];
+  for (const [value, count] of counts) points.push([scale.get(value)!, count]);
+  return level === 'ratio' ? ratioDistances(points) : 2 * total * deviations(points, total);
+}
+
+// Over all pairs, Σ (x − y)² = 2 n Σ (x − mean)².
+function deviations(points: readonly [number, number][], total: number): number {
+  let mean = 0;
+  for (const [at, count] of points) mean += (at * count) / total;
+  let sum = 0;
+  for (const [at, count] of points) sum += count * (at - mean) ** 2;
+  return sum;
+}
+
+function ratioDistances(points: readonly [number, number][]): number {
+  let sum = 0;
+  for (let i = 0; i < points.length; i++) {
+    const [x, countX] = points[i]!;
+    for (let j = 0; j < i; j++) {
+      const [y, countY] = points[j]!;
+      sum += 2 * countX * countY * ((x - y) / (x + y)) ** 2;
+    }
+  }
+  return sum;
+}
+
+function numbers(values: Iterable<Value>, level: MeasurementLevel): number[] {
+  return Array.from(values, (value) => {
+    if (typeof value === 'number' && (level !== 'ratio' || value >= 0)) return value;
+    throw new MetricError('bad-value', `not a value of level ${level}: ${value}`);
+  });
+}

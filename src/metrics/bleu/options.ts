@@ -1,0 +1,80 @@
+import { MetricError } from '../error.js';
+import { type SignatureParts, signature } from '../signature.js';
+import type { BleuTokeniser } from './tokenise.js';
+
+/** What to do about n-gram orders without a single match; see Chen and Cherry, WMT 2014. */
+export type BleuSmoothing = 'exp' | 'floor' | 'add-k' | 'none';
+
+export interface BleuOptions {
+  /** How segments are cut into tokens; `13a` by default. */
+  tokenise?: BleuTokeniser;
+  /** Ignore case; off by default. */
+  lowercase?: boolean;
+  /** Smoothing; `exp` by default. */
+  smooth?: BleuSmoothing;
+  /** The floor (0.1 by default) or k (1 by default); of no meaning to the other methods. */
+  smoothValue?: number;
+  /** Leave out n-gram orders that a short hypothesis cannot have; on for sentences, off for corpora by default. */
+  effectiveOrder?: boolean;
+  /** The longest n-gram counted; 4 by default. */
+  order?: number;
+}
+
+export interface ResolvedBleuOptions extends Required<Omit<BleuOptions, 'smoothValue'>> {
+  /** `null` where the method has no value. */
+  smoothValue: number | null;
+}
+
+const TOKENISERS: readonly BleuTokeniser[] = ['13a', 'intl', 'char', 'none'];
+const SMOOTH_VALUES: Readonly<Record<BleuSmoothing, number | null>> = {
+  exp: null,
+  floor: 0.1,
+  'add-k': 1,
+  none: null,
+};
+
+/** Fills in the defaults and refuses what BLEU has no rule for. */
+export function resolveBleuOptions(options: BleuOptions, effectiveOrder: boolean): ResolvedBleuOptions {
+  const smooth = options.smooth ?? 'exp';
+  const tokenise = options.tokenise ?? '13a';
+  const order = options.order ?? 4;
+  if (!TOKENISERS.includes(tokenise))
+    throw new MetricError('bad-option', `unknown BLEU tokeniser: ${tokenise}`);
+  if (!Object.hasOwn(SMOOTH_VALUES, smooth)) {
+    throw new MetricError('bad-option', `unknown BLEU smoothing: ${smooth}`);
+  }
+  if (!Number.isInteger(order) || order < 1)
+    throw new MetricError('bad-option', `invalid BLEU order: ${order}`);
+  const preset = SMOOTH_VALUES[smooth];
+  const smoothValue = preset === null ? null : (options.smoothValue ?? preset);
+  if (smoothValue !== null && !(smoothValue >= 0 && smoothValue < Number.POSITIVE_INFINITY)) {
+    throw new MetricError('bad-option', `invalid BLEU smoothing value: ${smoothValue}`);
+  }
+  return {
+    tokenise,
+    lowercase: options.lowercase ?? false,
+    smooth,
+    smoothValue,
+    effectiveOrder: options.effectiveOrder ?? effectiveOrder,
+    order,
+  };
+}
+
+/** The options in sacreBLEU's words, with the n-gram order that sacreBLEU leaves out. */
+export function namedBleuOptions(options: ResolvedBleuOptions): SignatureParts['options'] {
+  const { smooth, smoothValue } = options;
+  return {
+    case: options.lowercase ? 'lc' : 'mixed',
+    eff: options.effectiveOrder,
+    tok: options.tokenise,
+    smooth: smoothValue === null ? smooth : `${smooth}[${smoothValue}]`,
+    order: options.order,
+  };
+}
+
+/** BLEU's signature. `references` holds each segment's number of references; where that varies it says `var`. */
+export function bleuSignature(options: ResolvedBleuOptions, references: Iterable<number>): string {
+  const counts = [...new Set(references)];
+  const nrefs = counts.length === 1 ? counts[0]! : 'var';
+  return signature({ name: 'bleu', version: 1, options: { nrefs, ...namedBleuOptions(options) } });
+}

@@ -1,0 +1,112 @@
+/**
+ * All that BLEU needs to know of a segment. The numbers of several segments add up, which makes corpus scores and
+ * their bootstrap cheap. Index 0 of the lists stands for unigrams.
+ */
+export interface BleuStatistics {
+  hypothesisLength: number;
+  /** The length of the reference closest in length; of two equally close, the shorter. */
+  referenceLength: number;
+  /** Hypothesis n-grams found in a reference, each at most as often as the reference richest in it has it. */
+  matches: number[];
+  /** Hypothesis n-grams. */
+  totals: number[];
+}
+
+/** Counts the n-grams, n = 1 … `order`, that a tokenised hypothesis shares with its references. */
+export function countSharedNgrams(
+  hypothesis: readonly string[],
+  references: readonly (readonly string[])[],
+  order: number,
+): BleuStatistics {
+  const words = new Map<string, number>();
+  for (const word of hypothesis) if (!words.has(word)) words.set(word, words.size + 1);
+  const own = side(hypothesis, words);
+  const others = references.map((reference) => side(reference, words));
+
+  const matches: number[] = [];
+  const totals: number[] = [];
+  const available = new Int32Array(hypothesis.length + 1);
+  const found = new Int32Array(hypothesis.length + 1);
+  for (let n = 1; n <= order; n++) {
+    const known = numberGrams(own, n, words.size + 1);
+    totals.push(Math.max(0, hypothesis.length - n + 1));
+    available.fill(0);
+    for (const other of others) {
+      found.fill(0);
+      findGrams(other, n, words.size + 1, known);
+      for (let i = 0; i + n <= other.grams.length; i++) found[other.grams[i]!]!++;
+      for (let id = 1; id <= known.size; id++) available[id] = Math.max(available[id]!, found[id]!);
+    }
+    let matched = 0;
+    for (let i = 0; i + n <= own.grams.length; i++) if (available[own.grams[i]!]!-- > 0) matched++;
+    matches.push(matched);
+  }
+  return {
+    hypothesisLength: hypothesis.length,
+    referenceLength: closestLength(hypothesis.length, references),
+    matches,
+    totals,
+  };
+}
+
+/** The sum of many segments' statistics: the statistics of the corpus. */
+export function sumBleuStatistics(segments: Iterable<BleuStatistics>, order: number): BleuStatistics {
+  const sum: BleuStatistics = {
+    hypothesisLength: 0,
+    referenceLength: 0,
+    matches: new Array(order).fill(0),
+    totals: new Array(order).fill(0),
+  };
+  for (const segment of segments) {
+    sum.hypothesisLength += segment.hypothesisLength;
+    sum.referenceLength += segment.referenceLength;
+    for (let n = 0; n < order; n++) {
+      sum.matches[n]! += segment.matches[n]!;
+      sum.totals[n]! += segment.totals[n]!;
+    }
+  }
+  return sum;
+}
+
+/** A text as numbers: its words, and the (n-1)-gram, later the n-gram, that begins at each position. 0 is unknown. */
+interface Side {
+  tokens: Int32Array;
+  grams: Int32Array;
+}
+
+function side(words: readonly string[], numbers: ReadonlyMap<string, number>): Side {
+  const tokens = new Int32Array(words.length);
+  for (let i = 0; i < words.length; i++) tokens[i] = numbers.get(words[i]!) ?? 0;
+  return { tokens, grams: new Int32Array(words.length) };
+}
+
+// An n-gram is named by its first n-1 words, numbered already, and its last word: one numeric key, no strings.
+function numberGrams({ tokens, grams }: Side, n: number, width: number): Map<number, number> {
+  const known = new Map<number, number>();
+  for (let i = 0; i + n <= tokens.length; i++) {
+    const key = (n === 1 ? 0 : grams[i]!) * width + tokens[i + n - 1]!;
+    const id = known.get(key) ?? known.size + 1;
+    if (id > known.size) known.set(key, id);
+    grams[i] = id;
+  }
+  return known;
+}
+
+function findGrams({ tokens, grams }: Side, n: number, width: number, known: Map<number, number>): void {
+  for (let i = 0; i + n <= tokens.length; i++) {
+    const last = tokens[i + n - 1]!;
+    const seen = last !== 0 && (n === 1 || grams[i] !== 0);
+    grams[i] = seen ? (known.get((n === 1 ? 0 : grams[i]!) * width + last) ?? 0) : 0;
+  }
+}
+
+function closestLength(length: number, references: readonly (readonly string[])[]): number {
+  let closest = Number.NaN;
+  for (const reference of references) {
+    const nearer = Math.abs(length - reference.length) - Math.abs(length - closest);
+    if (Number.isNaN(closest) || nearer < 0 || (nearer === 0 && reference.length < closest)) {
+      closest = reference.length;
+    }
+  }
+  return closest;
+}

@@ -1,0 +1,56 @@
+import { requireSameLength } from '../error.js';
+import { type Label, plainLabel } from '../labels.js';
+import { signature } from '../signature.js';
+import {
+  type ClassCounts,
+  type ClassScores,
+  SCORE_DEFAULTS,
+  type ScoreOptions,
+  scoresFromCounts,
+} from './scores.js';
+
+export interface BinaryOptions extends ScoreOptions {
+  /** The label whose precision and recall are asked for; 1, which is also `true`, by default. */
+  positive?: Label;
+}
+
+export interface BinaryScores extends ClassScores, ClassCounts {
+  trueNegatives: number;
+  /** NaN for no items. */
+  accuracy: number;
+  signature: string;
+}
+
+/**
+ * Precision, recall and F of the positive class, as scikit-learn's `precision_recall_fscore_support` with
+ * `average="binary"`. Any label other than the positive one counts as negative.
+ *
+ * @example
+ * binaryScores([1, 1, 0, 0], [1, 0, 1, 0]).f // 0.5
+ */
+export function binaryScores(
+  expected: ArrayLike<Label>,
+  predicted: ArrayLike<Label>,
+  options: BinaryOptions = {},
+): BinaryScores {
+  requireSameLength(expected, predicted, 'expected and predicted labels');
+  const { beta, zeroDivision, positive } = { ...SCORE_DEFAULTS, positive: 1, ...options };
+  const wanted = plainLabel(positive);
+  const counts = { truePositives: 0, falsePositives: 0, falseNegatives: 0, trueNegatives: 0 };
+  for (let i = 0; i < expected.length; i++) {
+    const isPositive = plainLabel(expected[i]!) === wanted;
+    const saidPositive = plainLabel(predicted[i]!) === wanted;
+    if (isPositive) counts[saidPositive ? 'truePositives' : 'falseNegatives']++;
+    else counts[saidPositive ? 'falsePositives' : 'trueNegatives']++;
+  }
+  return {
+    ...scoresFromCounts(counts, options),
+    ...counts,
+    accuracy: (counts.truePositives + counts.trueNegatives) / expected.length,
+    signature: signature({
+      name: 'f',
+      version: 1,
+      options: { average: 'binary', positive: wanted, beta, zeroDivision },
+    }),
+  };
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { MetricError } from '../error.js';
+import { pearson } from './pearson.js';
+import { meanRanks, spearman } from './spearman.js';
+
+const close = (actual: number, expected: number) =>
+  assert.ok(
+    Object.is(actual, expected) || Math.abs(actual - expected) < 1e-9,
+    `${actual} is not ${expected}`,
+  );
+
+test('Pearson by hand', () => {
+  // Deviations -1, 0, 1 and -7/3, -1/3, 8/3: products 5, squares 2 and 114/9.
+  close(pearson([1, 2, 3], [2, 4, 7]), 5 / Math.sqrt((2 * 114) / 9));
+  close(pearson([1, 2, 3], [-1, -2, -3]), -1);
+});
+
+test('Spearman by hand, with a tie', () => {
+  // Ranks 1, 2.5, 2.5, 4 and 1, 3, 2, 4: products 4.5, squares 4.5 and 5.
+  close(spearman([10, 20, 20, 30], [1, 3, 2, 4]), 4.5 / Math.sqrt(4.5 * 5));
+  assert.deepEqual([...meanRanks([5, 1, 5, 5, 0])], [4, 2, 4, 4, 1]);
+});
+
+test('without spread or with fewer than two pairs there is no correlation', () => {
+  for (const correlation of [pearson, spearman]) {
+    assert.ok(Number.isNaN(correlation([], [])));
+    assert.ok(Number.isNaN(correlation([1], [2])));
+    assert.ok(Number.isNaN(correlation([0.1, 0.1, 0.1], [1, 2, 3])));
+    assert.throws(() => correlation([1], [1, 2]), MetricError);
+  }
+  assert.throws(() => meanRanks([Number.NaN]), MetricError);
+});
+
+const pairs = fc.array(fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 })));
+
+test('correlations lie in [-1, 1], are symmetric, and turn sign with one list', () => {
+  fc.assert(
+    fc.property(pairs, (items) => {
+      const [x, y] = [items.map(([a]) => a), items.map(([, b]) => b)];
+      for (const correlation of [pearson, spearman]) {
+        const r = correlation(x, y);
+        close(correlation(y, x), r);
+        close(
+          correlation(
+            x,
+            y.map((value) => -value),
+          ),
+          -r,
+        );
+        assert.ok(Number.isNaN(r) || Math.abs(r) <= 1);
+      }
+    }),
+  );
+});
+
+test('Pearson ignores shift and stretch, Spearman any rising map', () => {
+  fc.assert(
+    fc.property(pairs, (items) => {
+      const [x, y] = [items.map(([a]) => a), items.map(([, b]) => b)];
+      close(
+        pearson(
+          x.map((value) => 3 * value - 7),
+          y,
+        ),
+        pearson(x, y),
+      );
+      close(
+        spearman(
+          x.map((value) => value ** 3),
+          y,
+        ),
+        spearman(x, y),
+      );
+    }),
+  );
+});

@@ -1,0 +1,2 @@
+export * from './pearson.js';
+export * from './spearman.js';

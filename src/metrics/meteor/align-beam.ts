@@ -1,0 +1,141 @@
+import { type Contender, isBetter, offer, outranks, type Rank } from './beam.js';
+import { type Candidate, candidateAt, certainMatches, matchCandidates, nearestFirst } from './candidates.js';
+import type { Matchers, MeteorStage, WordMatch } from './match.js';
+import { contains, emptyPositions, type PositionSet, positionMarks, withPosition } from './position-set.js';
+
+/**
+ * METEOR's alignment: of all one-to-one matchings the one that covers most words (a stem or synonym covers half a
+ * word), then has the fewest chunks, then the least distance between matched words. Finding the best is a hard
+ * problem; this goes through the reference word by word and keeps the `width` best partial alignments, so that time
+ * grows with the length of the texts and not with the number of alignments. Partial alignments that use the same words
+ * and can be continued in the same way count as one: the best of them.
+ */
+export function alignByBeam(
+  hypothesis: readonly string[],
+  reference: readonly string[],
+  matchers: Matchers,
+  width: number,
+): WordMatch[] {
+  const candidates = matchCandidates(hypothesis, reference, matchers);
+  const certain = certainMatches(candidates, hypothesis.length);
+  const marks = positionMarks(hypothesis.length);
+  const start: Path = {
+    covered: 0,
+    chunks: 0,
+    distance: 0,
+    next: -1,
+    used: emptyPositions(hypothesis.length),
+    mark: 0,
+    last: undefined,
+  };
+  let paths: Path[] = [start];
+  for (let position = 0; position < reference.length; position++) {
+    const choices = candidates[position]!;
+    if (choices.length === 0) {
+      for (const path of paths) path.next = -1;
+    } else if (certain[position]) {
+      for (const path of paths) extend(path, choices[0]!, position);
+    } else {
+      paths = branch(paths, choices, position, width, marks);
+    }
+  }
+  const best = paths.reduce((one, other) => (isBetter(other, one) ? other : one));
+  return chain(best.last);
+}
+
+interface Link {
+  match: WordMatch;
+  before: Link | undefined;
+}
+
+/** An alignment of the reference's words so far. */
+interface Path extends Rank {
+  /** The word of the hypothesis that would continue the current chunk; -1 after an unmatched word. */
+  next: number;
+  /** The words of the hypothesis that are taken. */
+  used: PositionSet;
+  /** A number that stands for the set of taken words. */
+  mark: number;
+  last: Link | undefined;
+}
+
+/** A way on from a path: with a match for the next word, or without. */
+interface Branch extends Contender {
+  path: Path;
+  choice: Candidate | undefined;
+  mark: number;
+}
+
+const COVERS: Readonly<Record<MeteorStage, number>> = { exact: 2, stem: 1, synonym: 1 };
+
+function extend(path: Path, { position: hypothesis, stage }: Candidate, reference: number): void {
+  path.covered += COVERS[stage];
+  if (path.next !== hypothesis) path.chunks++;
+  path.distance += Math.abs(hypothesis - reference);
+  path.next = hypothesis + 1;
+  path.last = { match: { hypothesis, reference, stage }, before: path.last };
+}
+
+// Of a word that occurs hundreds of times only so many occurrences come into question, and free ones among them.
+const MOST_LOOKS = 256;
+const MOST_CHOICES = 64;
+
+function branch(
+  paths: readonly Path[],
+  choices: readonly Candidate[],
+  position: number,
+  width: number,
+  marks: Uint32Array,
+): Path[] {
+  const kept: Branch[] = [];
+  const states = marks.length + 2;
+  const consider = (path: Path, choice: Candidate) => {
+    const at = choice.position;
+    const covered = path.covered + COVERS[choice.stage];
+    const chunks = path.next === at ? path.chunks : path.chunks + 1;
+    const distance = path.distance + Math.abs(at - position);
+    // Most branches end here, before anything is made of them.
+    if (kept.length === width && !outranks(covered, chunks, distance, kept[width - 1]!)) return;
+    const mark = (path.mark ^ marks[at]!) >>> 0;
+    offer(kept, { covered, chunks, distance, path, choice, mark, state: mark * states + at + 2 }, width);
+  };
+  const nearest = nearestFirst(choices, position, MOST_LOOKS);
+  for (const path of paths) {
+    const continuing = path.next === -1 ? undefined : candidateAt(choices, path.next);
+    if (continuing && !contains(path.used, path.next)) consider(path, continuing);
+    let found = 0;
+    for (const choice of nearest) {
+      if (contains(path.used, choice.position)) continue;
+      if (choice !== continuing) consider(path, choice);
+      if (++found === MOST_CHOICES) break;
+    }
+    if (found === 0 && nearest.length < choices.length) {
+      const free = choices.find((choice) => !contains(path.used, choice.position));
+      if (free && free !== continuing) consider(path, free);
+    }
+    const { covered, chunks, distance, mark } = path;
+    offer(kept, { covered, chunks, distance, path, choice: undefined, mark, state: mark * states }, width);
+  }
+  return kept.map(({ path, choice, mark, covered, chunks, distance }) => {
+    if (choice === undefined) {
+      return { covered, chunks, distance, next: -1, used: path.used, mark, last: path.last };
+    }
+    const { position: hypothesis, stage } = choice;
+    const last = { match: { hypothesis, reference: position, stage }, before: path.last };
+    return {
+      covered,
+      chunks,
+      distance,
+      next: hypothesis + 1,
+      used: withPosition(path.used, hypothesis),
+      mark,
+      last,
+    };
+  });
+}
+
+function chain(last: Link | undefined): WordMatch[] {
+  const matches: WordMatch[] = [];
+  for (let link = last; link; link = link.before) matches.push(link.match);
+  return matches.reverse();
+}

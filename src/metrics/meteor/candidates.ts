@@ -1,0 +1,131 @@
+import type { Matchers, MeteorStage } from './match.js';
+
+/** A word of the hypothesis that a word of the reference could be matched to. */
+export interface Candidate {
+  position: number;
+  stage: MeteorStage;
+}
+
+/**
+ * For each word of the reference the words of the hypothesis that match it, in the order of the text, in a list that
+ * all its occurrences share. A pair belongs to the first stage that matches it. Where all occurrences of a word in one
+ * text find the same word in the other, other stages need not be tried for them: giving up an exact match frees two
+ * words, which is worth two halves at most.
+ */
+export function matchCandidates(
+  hypothesis: readonly string[],
+  reference: readonly string[],
+  { stages, stem, synonyms }: Matchers,
+): Candidate[][] {
+  const keysOf: Record<MeteorStage, (word: string) => readonly (string | number)[]> = {
+    exact: (word) => [word],
+    stem: (word) => [stem(word)],
+    synonym: (word) => synonyms?.meanings(word) ?? [],
+  };
+  const indices = stages.map((stage) => ({ stage, index: indexWords(hypothesis, keysOf[stage]) }));
+  const known = new Map<string, Candidate[]>();
+  const counts = { hypothesis: countWords(hypothesis), reference: countWords(reference) };
+  const hasExact = stages.includes('exact');
+  const findsAll = (word: string, side: 'hypothesis' | 'reference') => {
+    const other = side === 'hypothesis' ? 'reference' : 'hypothesis';
+    return hasExact && counts[side].get(word)! <= (counts[other].get(word) ?? 0);
+  };
+
+  const find = (word: string): Candidate[] => {
+    const stageAt = new Map<number, MeteorStage>();
+    const isMatched = findsAll(word, 'reference');
+    for (const { stage, index } of indices) {
+      if (isMatched && stage !== 'exact') continue;
+      for (const key of keysOf[stage](word)) {
+        for (const position of index.get(key) ?? []) {
+          if (stageAt.has(position)) continue;
+          if (stage === 'exact' || !findsAll(hypothesis[position]!, 'hypothesis'))
+            stageAt.set(position, stage);
+        }
+      }
+    }
+    return Array.from(stageAt, ([position, stage]) => ({ position, stage })).sort(
+      (a, b) => a.position - b.position,
+    );
+  };
+  return reference.map((word) => {
+    let candidates = known.get(word);
+    if (candidates === undefined) {
+      candidates = find(word);
+      known.set(word, candidates);
+    }
+    return candidates;
+  });
+}
+
+function countWords(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+function indexWords(
+  words: readonly string[],
+  keysOf: (word: string) => readonly (string | number)[],
+): Map<string | number, number[]> {
+  const index = new Map<string | number, number[]>();
+  for (const [position, word] of words.entries()) {
+    for (const key of keysOf(word)) {
+      const positions = index.get(key);
+      if (positions) positions.push(position);
+      else index.set(key, [position]);
+    }
+  }
+  return index;
+}
+
+/**
+ * Whether the only match of a word of the reference is the only match of its partner too: then there is nothing to
+ * decide. Lists are looked at once, however many occurrences of a word share them.
+ */
+export function certainMatches(candidates: readonly Candidate[][], length: number): boolean[] {
+  const users = new Map<Candidate[], number>();
+  for (const list of candidates) users.set(list, (users.get(list) ?? 0) + 1);
+  const wanted = new Float64Array(length);
+  for (const [list, count] of users) for (const { position } of list) wanted[position]! += count;
+  return candidates.map((list) => list.length === 1 && wanted[list[0]!.position] === 1);
+}
+
+/** Up to `most` of the candidates, those nearest to a position first. */
+export function nearestFirst(candidates: readonly Candidate[], position: number, most: number): Candidate[] {
+  const nearest: Candidate[] = [];
+  let behind = firstFrom(candidates, position);
+  let before = behind - 1;
+  while (nearest.length < most) {
+    const left = candidates[before];
+    const right = candidates[behind];
+    if (
+      left !== undefined &&
+      (right === undefined || position - left.position <= right.position - position)
+    ) {
+      nearest.push(left);
+      before--;
+    } else if (right !== undefined) {
+      nearest.push(right);
+      behind++;
+    } else break;
+  }
+  return nearest;
+}
+
+/** The candidate at a position, if there is one. */
+export function candidateAt(candidates: readonly Candidate[], position: number): Candidate | undefined {
+  const candidate = candidates[firstFrom(candidates, position)];
+  return candidate?.position === position ? candidate : undefined;
+}
+
+function firstFrom(candidates: readonly Candidate[], position: number): number {
+  let low = 0;
+  let high = candidates.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (candidates[middle]!.position < position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,24 @@
+import { seededRandom } from '../random.js';
+
+/** A set of positions, a bit each; never changed once made, so that alignments can share it. */
+export type PositionSet = Uint32Array;
+
+export function emptyPositions(length: number): PositionSet {
+  return new Uint32Array(Math.ceil(length / 32));
+}
+
+export function contains(set: PositionSet, position: number): boolean {
+  return ((set[position >>> 5]! >>> (position & 31)) & 1) === 1;
+}
+
+export function withPosition(set: PositionSet, position: number): PositionSet {
+  const copy = set.slice();
+  copy[position >>> 5]! |= 1 << (position & 31);
+  return copy;
+}
+
+/** Random numbers that, joined by exclusive or, name sets: two different sets hardly ever get the same name. */
+export function positionMarks(length: number): Uint32Array {
+  const random = seededRandom(0);
+  return Uint32Array.from({ length }, () => random.uint32());
+}

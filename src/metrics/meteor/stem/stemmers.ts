@@ -1,0 +1,33 @@
+import { stemmer as porterStem } from 'stemmer';
+import { porterNltkStem } from './porter-nltk.js';
+import { porter2Stem } from './porter2.js';
+
+/** Porter's stemmer of 1980, NLTK's version of it, or Porter's second English stemmer. */
+export type StemmerName = 'porter' | 'porter-nltk' | 'porter2';
+
+const STEMMERS: Readonly<Record<StemmerName, (word: string) => string>> = {
+  porter: memoised(porterStem),
+  'porter-nltk': memoised(porterNltkStem),
+  porter2: memoised(porter2Stem),
+};
+
+export const STEMMER_NAMES = Object.keys(STEMMERS) as StemmerName[];
+
+/** The stemmer of that name; it remembers the words it has seen. */
+export function stemmerNamed(name: StemmerName): (word: string) => string {
+  return STEMMERS[name];
+}
+
+// Texts repeat their words; a full memory is dropped whole, which costs less than choosing what to keep.
+function memoised(stem: (word: string) => string): (word: string) => string {
+  const known = new Map<string, string>();
+  return (word) => {
+    let result = known.get(word);
+    if (result === undefined) {
+      if (known.size >= 100_000) known.clear();
+      result = stem(word);
+      known.set(word, result);
+    }
+    return result;
+  };
+}

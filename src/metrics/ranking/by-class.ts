@@ -1,0 +1,35 @@
+import { MetricError, requireSameLength } from '../error.js';
+
+/** Which items are relevant: 1 or `true` for those that are, 0 or `false` for the rest. */
+export type Relevance = ArrayLike<number | boolean>;
+
+/** The scores of the relevant and of the other items, each in ascending order. */
+export interface ScoresByClass {
+  positives: Float64Array;
+  negatives: Float64Array;
+}
+
+/** Parts scores by class and sorts them: all that a metric over a ranking with ties needs. */
+export function scoresByClass(relevance: Relevance, scores: ArrayLike<number>): ScoresByClass {
+  requireSameLength(relevance, scores, 'relevance and scores');
+  let positive = 0;
+  for (let i = 0; i < scores.length; i++) {
+    if (Number.isNaN(scores[i]!)) throw new MetricError('bad-value', `score ${i} is not a number`);
+    if (isRelevant(relevance[i]!, i)) positive++;
+  }
+  const positives = new Float64Array(positive);
+  const negatives = new Float64Array(scores.length - positive);
+  let p = 0;
+  let n = 0;
+  for (let i = 0; i < scores.length; i++) {
+    if (isRelevant(relevance[i]!, i)) positives[p++] = scores[i]!;
+    else negatives[n++] = scores[i]!;
+  }
+  return { positives: positives.sort(), negatives: negatives.sort() };
+}
+
+function isRelevant(value: number | boolean, i: number): boolean {
+  if (value === 1 || value === true) return true;
+  if (value === 0 || value === false) return false;
+  throw new MetricError('bad-value', `relevance ${i} is neither 0 nor 1: ${value}`);
+}

@@ -1,0 +1,37 @@
+/** What an option may be in a signature. `null` says that the option is switched off. */
+export type SignatureValue = string | number | boolean | null | readonly (string | number)[];
+
+export interface SignatureParts {
+  /** The metric: `bleu`, `rouge`, `kappa`. */
+  name: string;
+  /** The version of the metric's rules in Citemill; raised whenever a score may move. */
+  version: string | number;
+  /** Every option that can change the score, defaults included, in the order in which to print them. */
+  options: Readonly<Record<string, SignatureValue>>;
+}
+
+/**
+ * The line that travels with a score and names all that could change it, in the manner of sacreBLEU.
+ * Booleans read `yes` and `no`, lists are joined by `+`, and `|`, `:`, `+`, `%` and white space inside a text are
+ * percent-encoded, so that no value can pass for another option.
+ *
+ * @example
+ * signature({ name: 'bleu', version: 1, options: { nrefs: 1, case: 'mixed', eff: false, tok: '13a' } })
+ * // 'bleu|nrefs:1|case:mixed|eff:no|tok:13a|version:citemill-1'
+ */
+export function signature({ name, version, options }: SignatureParts): string {
+  const named = Object.entries(options).map(([option, value]) => `${encode(option)}:${print(value)}`);
+  return [encode(name), ...named, `version:citemill-${encode(String(version))}`].join('|');
+}
+
+function print(value: SignatureValue): string {
+  if (value === null) return 'off';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'object')
+    return value.length === 0 ? 'none' : value.map((item) => encode(String(item))).join('+');
+  return encode(String(value));
+}
+
+function encode(text: string): string {
+  return text.replace(/[|:+%\s]/g, (character) => encodeURIComponent(character));
+}

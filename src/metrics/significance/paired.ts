@@ -1,0 +1,58 @@
+import { MetricError, requireSameLength } from '../error.js';
+import type { SignatureParts } from '../signature.js';
+
+/** A score of a whole system, from what is known of each of its outputs. */
+export interface Statistic<T> {
+  /** What the signature calls it, and the options that change it. */
+  name: string;
+  options?: SignatureParts['options'];
+  of(items: readonly T[]): number;
+}
+
+export interface SamplingOptions {
+  /** How many times to draw. */
+  samples?: number;
+  /** The same seed draws the same samples, on every machine; 12345 by default. */
+  seed?: number;
+}
+
+/** The mean of the scores of single outputs. */
+export const meanStatistic: Statistic<number> = {
+  name: 'mean',
+  of(items) {
+    let sum = 0;
+    for (const item of items) sum += item;
+    return sum / items.length;
+  },
+};
+
+/** Two systems over the same items, ready to be drawn from. */
+export interface PairedSystems<T> {
+  a: readonly T[];
+  b: readonly T[];
+  statistic: Statistic<T>;
+  samples: number;
+  seed: number;
+}
+
+export function pairedSystems<T>(
+  a: ArrayLike<T>,
+  b: ArrayLike<T>,
+  options: SamplingOptions & { statistic?: Statistic<T> },
+  defaultSamples: number,
+): PairedSystems<T> {
+  requireSameLength(a, b, "the two systems' outputs");
+  const { samples = defaultSamples, seed = 12345 } = options;
+  if (a.length === 0) throw new MetricError('bad-value', 'no outputs to compare');
+  if (!Number.isInteger(samples) || samples < 1)
+    throw new MetricError('bad-option', `invalid samples: ${samples}`);
+  if (!Number.isInteger(seed)) throw new MetricError('bad-option', `invalid seed: ${seed}`);
+  // Without a statistic the overloads admit numbers alone.
+  const statistic = options.statistic ?? (meanStatistic as unknown as Statistic<T>);
+  return { a: Array.from(a), b: Array.from(b), statistic, samples, seed };
+}
+
+/** Whether |difference| is as large as |observed|, when sums in another order may differ in the last digits. */
+export function isAsExtreme(difference: number, observed: number, scale: number): boolean {
+  return Math.abs(difference) >= Math.abs(observed) - 1e-12 * scale;
+}

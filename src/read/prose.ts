@@ -6,6 +6,9 @@ type Mark = { start: number; end: number } & (
   | { kind: 'mention'; object: string | null }
 );
 
+/** White space that is not a single space; most text has none, and a test costs less than a replacement. */
+const UNFOLDED = /[^\S ]| {2}/;
+
 /**
  * Builds the text of one paragraph piece by piece, with its citations and mentions. White space is folded on the
  * way, so that a span never starts or ends with a space and `text.slice(start, end)` is always the span's text.
@@ -24,24 +27,30 @@ export class Prose {
   private marks: Mark[] = [];
   private groups = 0;
 
-  /** Adds text. Runs of white space become one space; characters that prose does not have are dropped. */
-  add(piece: string): void {
-    if (piece === '') return;
-    const clean = cleanCharacters(piece).replace(/\s+/g, ' ');
-    if (clean === '') return;
+  /**
+   * Adds text. Runs of white space become one space; characters that prose does not have are dropped. Answers the
+   * offset of the first character that was added, or -1 where there was nothing but white space.
+   */
+  add(piece: string): number {
+    if (piece === '') return -1;
+    const characters = cleanCharacters(piece);
+    const clean = UNFOLDED.test(characters) ? characters.replace(/\s+/g, ' ') : characters;
+    if (clean === '') return -1;
     if (clean === ' ') {
       this.space = true;
-      return;
+      return -1;
     }
     const from = clean.startsWith(' ') ? 1 : 0;
     const to = clean.endsWith(' ') ? clean.length - 1 : clean.length;
-    if ((this.space || from === 1) && this.text !== '' && !this.text.endsWith(' ')) this.text += ' ';
+    if ((this.space || from === 1) && this.text !== '') this.text += ' ';
     if (this.waiting.length > 0) {
       for (const mark of this.waiting) mark.start = this.text.length;
       this.waiting = [];
     }
+    const start = this.text.length;
     this.text += clean.slice(from, to);
     this.space = to < clean.length;
+    return start;
   }
 
   /** A number that no group of citations of this paragraph has yet. */
@@ -68,8 +77,13 @@ export class Prose {
   }
 
   /** Citations of everything between two offsets, in the group of the citation that starts at the first. */
-  citeBetween(references: string[], start: number, end: number, group: number): void {
+  citeBetween(references: (string | null)[], start: number, end: number, group: number): void {
     if (references.length > 0) this.marks.push({ kind: 'citation', references, group, start, end });
+  }
+
+  /** A mention of the object by everything between two offsets. */
+  mentionBetween(object: string | null, start: number, end: number): void {
+    this.marks.push({ kind: 'mention', object, start, end });
   }
 
   /** How long the text is now. */

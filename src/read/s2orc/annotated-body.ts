@@ -1,0 +1,121 @@
+import type { PaperObject } from '../../paper/index.js';
+import { type AnnotatedText, type Annotation, outsideOf } from './annotations.js';
+import { blocksOf } from './blocks.js';
+import type { Mark, SourceParagraph } from './compose.js';
+import { words } from './json.js';
+import type { Bibliography } from './numbering.js';
+import { labelled } from './objects.js';
+import { Sections } from './sections.js';
+import { MAX_SPAN, tidyMarks } from './spans.js';
+import type { Warnings } from './warnings.js';
+
+/** Figures, tables and display formulas. What GROBID calls `tab_0` is a figure to it, with a table in it. */
+export function annotatedObjects(content: AnnotatedText): PaperObject[] {
+  const objects = new Map<string, PaperObject>();
+  for (const figure of content.all('figure')) {
+    const id = words(figure.attributes.id) ?? `figure-${objects.size}`;
+    const table = content.within('table', figure)[0];
+    const kind = id.startsWith('tab') || table ? 'table' : 'figure';
+    const caption = content.within('figurecaption', figure)[0];
+    const before = caption && content.words({ start: figure.start, end: caption.start });
+    const heading = labelled(content.words(caption) ?? '');
+    const label = heading.label ?? before?.replace(/\W+$/, '');
+    if (objects.has(id)) continue;
+    objects.set(id, {
+      id,
+      kind,
+      ...(label ? { label } : {}),
+      ...(heading.caption ? { caption: heading.caption } : {}),
+      content: content.words(table) ?? '',
+    });
+  }
+  for (const formula of content.all('formula')) {
+    const id = formulaId(formula);
+    if (!objects.has(id)) objects.set(id, { id, kind: 'equation', content: content.words(formula) ?? '' });
+  }
+  return [...objects.values()];
+}
+
+const formulaId = (formula: Annotation) => words(formula.attributes.id) ?? `formula-${formula.start}`;
+
+/** The paragraphs of an annotated text, with their headings, citations and mentions. */
+export class AnnotatedBody {
+  private readonly objects: Set<string>;
+  private readonly byWork = new Map<string, string>();
+
+  constructor(
+    private readonly content: AnnotatedText,
+    private readonly bibliography: Bibliography,
+    objects: PaperObject[],
+    works: Iterable<[work: string, reference: string]>,
+    private readonly warnings: Warnings,
+  ) {
+    this.objects = new Set(objects.map((object) => object.id));
+    for (const [work, reference] of works) this.byWork.set(work, reference);
+  }
+
+  /** One stretch of the text as a paragraph. */
+  paragraph(stretch: { start: number; end: number }, section: string[], where: string): SourceParagraph {
+    const { content } = this;
+    const marks: Mark[] = [];
+    const at = ({ start, end }: Annotation) => ({ start: start - stretch.start, end: end - stretch.start });
+    for (const one of this.short('bibref', stretch))
+      marks.push({ ...at(one), kind: 'citation', target: this.referenceOf(one, where) });
+    for (const kind of ['figureref', 'tableref']) {
+      for (const one of this.short(kind, stretch)) {
+        const object = words(one.attributes.ref_id);
+        const target = object !== undefined && this.objects.has(object) ? object : null;
+        marks.push({ ...at(one), kind: 'mention', target });
+      }
+    }
+    for (const one of content.within('formula', stretch))
+      marks.push({ ...at(one), kind: 'mention', target: formulaId(one) });
+    const text = content.text.slice(stretch.start, stretch.end);
+    return { section, text, marks: tidyMarks(marks, where, this.warnings) };
+  }
+
+  private short(kind: string, stretch: { start: number; end: number }): Annotation[] {
+    return this.content.within(kind, stretch).filter(({ start, end }) => {
+      if (end - start > MAX_SPAN) this.warnings.add('span', 'a span too long to be a mark', kind);
+      return end - start <= MAX_SPAN;
+    });
+  }
+
+  private referenceOf({ attributes }: Annotation, where: string): string | null {
+    const id = words(attributes.ref_id);
+    if (id !== undefined && this.bibliography.has(id)) return id;
+    if (id !== undefined)
+      this.warnings.add('reference', 'a citation of an entry that is not in the bibliography', where);
+    return this.byWork.get(words(attributes.matched_paper_id) ?? '') ?? null;
+  }
+
+  /**
+   * The body: every paragraph, and every display formula between two. Each stands under the headings before it;
+   * the headings of figures are not among them. `abstract` holds what is told as the abstract already.
+   */
+  paragraphs(abstract: Annotation[]): SourceParagraph[] {
+    const { content } = this;
+    const figures = [...content.all('figure'), ...content.all('table')].sort((a, b) => a.start - b.start);
+    let paragraphs = outsideOf(content.all('paragraph'), abstract);
+    if (paragraphs.length === 0) {
+      paragraphs = blocksOf(content);
+      if (paragraphs.length > 0)
+        this.warnings.add('paragraph', 'no paragraphs are annotated: blank lines part them');
+    }
+    const formulas = outsideOf(outsideOf(content.all('formula'), abstract), paragraphs);
+    const headers = outsideOf(content.all('sectionheader'), figures);
+    const sections = new Sections([]);
+    const body: SourceParagraph[] = [];
+    let next = 0;
+    let path: string[] = [];
+    for (const stretch of [...paragraphs, ...formulas].sort((a, b) => a.start - b.start)) {
+      for (; next < headers.length && headers[next]!.start <= stretch.start; next++) {
+        const header = headers[next]!;
+        const title = content.words(header);
+        if (title) path = sections.path(title, header.attributes.n);
+      }
+      body.push(this.paragraph(stretch, path, `paragraph at ${stretch.start}`));
+    }
+    return body;
+  }
+}

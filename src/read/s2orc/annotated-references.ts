@@ -1,0 +1,57 @@
+import { type Author, identifiersIn, type Reference } from '../../paper/index.js';
+import type { AnnotatedText, Annotation } from './annotations.js';
+import { identifiersOf } from './identifiers.js';
+import { words } from './json.js';
+
+/** Names in the order they stand in: an author's first names, then the last name that ends them. */
+export function annotatedNames(
+  content: AnnotatedText,
+  within: Annotation,
+  first: string,
+  last: string,
+): Author[] {
+  const names = [
+    ...content.within(first, within).map((one) => ({ ...one, family: false })),
+    ...content.within(last, within).map((one) => ({ ...one, family: true })),
+  ].sort((a, b) => a.start - b.start);
+  const authors: Author[] = [];
+  let given: string[] = [];
+  for (const name of names) {
+    const text = content.words(name);
+    if (!text) continue;
+    if (!name.family) given.push(text);
+    else {
+      const before = given.join(' ');
+      authors.push(
+        before ? { name: `${before} ${text}`, given: before, family: text } : { name: text, family: text },
+      );
+      given = [];
+    }
+  }
+  return authors;
+}
+
+function referenceOf(content: AnnotatedText, entry: Annotation, id: string): Reference {
+  const raw = content.words(entry) ?? '';
+  const title = content.words(content.within('bibtitle', entry)[0]);
+  const venue = content.words(content.within('bibvenue', entry)[0]);
+  const authors = annotatedNames(content, entry, 'bibauthorfirstname', 'bibauthorlastname');
+  return {
+    id,
+    raw,
+    ...(title ? { title } : {}),
+    ...(authors.length > 0 ? { authors } : {}),
+    ...(venue ? { venue } : {}),
+    ids: { ...identifiersIn(raw), ...identifiersOf(entry.attributes) },
+  };
+}
+
+/** The bibliography, from the entries annotated in a text. */
+export function annotatedReferences(content: AnnotatedText): Reference[] {
+  const references = new Map<string, Reference>();
+  content.all('bibentry').forEach((entry, i) => {
+    const id = words(entry.attributes.id) ?? `b${i}`;
+    if (!references.has(id)) references.set(id, referenceOf(content, entry, id));
+  });
+  return [...references.values()];
+}

@@ -1,0 +1,129 @@
+import { type OffsetMap, offsetMap } from '../../paper/index.js';
+import { type Json, list, record, whole, words } from './json.js';
+import type { Warnings } from './warnings.js';
+
+/** A stretch of the text, in UTF-16 offsets. */
+export interface Annotation {
+  start: number;
+  end: number;
+  attributes: Json;
+}
+
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A text with its annotations, as Semantic Scholar's bulk datasets have it: each kind is a list of offsets in code
+ * points, most often as a string of JSON. `section_header` and `sectionheader` are the same kind. Lists come sorted
+ * by place, without the copies that the datasets are full of, and without overlaps.
+ */
+export class AnnotatedText {
+  readonly text: string;
+  private readonly kinds = new Map<string, unknown>();
+  private readonly read = new Map<string, Annotation[]>();
+  private readonly map: OffsetMap;
+
+  constructor(
+    value: unknown,
+    private readonly warnings: Warnings,
+  ) {
+    const content = record(value);
+    this.text = typeof content?.text === 'string' ? content.text : '';
+    this.map = offsetMap(this.text);
+    for (const [kind, spans] of Object.entries(record(parsed(content?.annotations)) ?? {})) {
+      this.kinds.set(kind.toLowerCase().replaceAll('_', ''), spans);
+    }
+  }
+
+  /** The annotations of a kind, named in lower case and without underscores. */
+  all(kind: string): Annotation[] {
+    let found = this.read.get(kind);
+    if (!found) {
+      found = this.locate(kind);
+      this.read.set(kind, found);
+    }
+    return found;
+  }
+
+  private locate(kind: string): Annotation[] {
+    const given = this.kinds.get(kind);
+    const spans = parsed(given);
+    if (given !== undefined && given !== null && !Array.isArray(spans))
+      this.warnings.add('annotations', 'annotations that cannot be read', kind);
+    const length = this.map.toCodePoint(this.text.length);
+    const found = new Map<string, Annotation>();
+    for (const value of list(spans)) {
+      const span = record(value);
+      const start = whole(span?.start);
+      const end = whole(span?.end);
+      if (!span || start === undefined || end === undefined || start >= end || end > length) {
+        this.warnings.add('span', 'a span outside its text', kind);
+        continue;
+      }
+      const attributes = { ...span, ...record(parsed(span.attributes)) };
+      const key = `${start} ${end} ${words(attributes.ref_id) ?? words(attributes.id) ?? ''}`;
+      if (!found.has(key))
+        found.set(key, { start: this.map.toUnit(start), end: this.map.toUnit(end), attributes });
+    }
+    return this.apart(kind, [...found.values()]);
+  }
+
+  /** Sorted, without those that overlap: of one kind only citations may, of several works by the same words. */
+  private apart(kind: string, spans: Annotation[]): Annotation[] {
+    let last: Annotation | undefined;
+    return spans
+      .sort((a, b) => a.start - b.start || b.end - a.end)
+      .filter((span) => {
+        const same = last && kind === 'bibref' && span.start === last.start && span.end === last.end;
+        if (last && !same && span.start < last.end) {
+          this.warnings.add('span', 'spans that overlap', kind);
+          return false;
+        }
+        last = span;
+        return true;
+      });
+  }
+
+  /** The annotations of a kind that lie within a stretch of the text. */
+  within(kind: string, outer: { start: number; end: number }): Annotation[] {
+    const all = this.all(kind);
+    let low = 0;
+    let high = all.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (all[middle]!.start < outer.start) low = middle + 1;
+      else high = middle;
+    }
+    const found: Annotation[] = [];
+    for (let i = low; i < all.length && all[i]!.start < outer.end; i++) {
+      if (all[i]!.end <= outer.end) found.push(all[i]!);
+    }
+    return found;
+  }
+
+  /** The words of an annotation, on one line. */
+  words(of: { start: number; end: number } | undefined): string | undefined {
+    return of && words(this.text.slice(of.start, of.end));
+  }
+}
+
+/** Those that lie in none of the outer ones; both sorted by place. */
+export function outsideOf<Span extends { start: number; end: number }>(
+  spans: Span[],
+  outer: { start: number; end: number }[],
+): Span[] {
+  let next = 0;
+  let reach = 0;
+  return spans.filter((span) => {
+    for (; next < outer.length && outer[next]!.start <= span.start; next++) {
+      reach = Math.max(reach, outer[next]!.end);
+    }
+    return span.end > reach;
+  });
+}

@@ -1,0 +1,46 @@
+import { PAPER_SCHEMA, type Paper, type Paragraph, paperId, type Source } from '../../paper/index.js';
+import { composeParagraph, type SourceParagraph } from './compose.js';
+import { frontMatter } from './front.js';
+import type { Bibliography, Evidence } from './numbering.js';
+import type { Parts } from './parts.js';
+import type { Warnings } from './warnings.js';
+
+function* evidenceIn(paragraphs: SourceParagraph[]): Generator<Evidence> {
+  for (const { text, marks } of paragraphs) {
+    for (const mark of marks) {
+      if (mark.kind === 'citation' && mark.target !== null)
+        yield { mark: mark.write ?? text.slice(mark.start, mark.end), target: mark.target };
+    }
+  }
+}
+
+const compose = (paragraphs: SourceParagraph[], bibliography: Bibliography): Paragraph[] =>
+  paragraphs.map((one) => composeParagraph(one, bibliography)).filter((one) => one !== undefined);
+
+/**
+ * The abstract of the metadata is the publisher's, that of the text was found by a machine; but only the text's
+ * carries citations.
+ */
+function abstractOf({ front, abstract, bibliography }: Parts): Paragraph[] {
+  const found = compose(abstract, bibliography);
+  if (front.abstract.length === 0 || found.some((one) => one.citations.length > 0)) return found;
+  return front.abstract.map((text) => ({ section: [], text, citations: [], mentions: [] }));
+}
+
+/** The paper, from what a shape was read into. */
+export function assemble(parts: Parts, source: Source, warnings: Warnings): Paper {
+  const { front, bibliography, references, objects } = parts;
+  bibliography.learn(evidenceIn([...parts.abstract, ...parts.body]));
+  if (front.title === '') warnings.add('title', 'the paper has no title');
+  return {
+    schema: PAPER_SCHEMA,
+    id: paperId(front.ids, source.sha256),
+    source,
+    ...frontMatter(front),
+    abstract: abstractOf(parts),
+    body: compose(parts.body, bibliography),
+    references,
+    objects,
+    warnings: warnings.toList(),
+  };
+}

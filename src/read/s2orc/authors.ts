@@ -1,0 +1,39 @@
+import type { Author } from '../../paper/index.js';
+import { type Json, list, record, words } from './json.js';
+
+function named(given: string, family: string, suffix: string): Author | undefined {
+  const name = [given, family, suffix].filter(Boolean).join(' ');
+  if (!name) return undefined;
+  // A lone first name is as often a family name in the wrong place: only the whole is sure.
+  return given && family ? { name, given, family } : family ? { name, family } : { name };
+}
+
+function authorOf(value: unknown): Author | undefined {
+  if (Array.isArray(value)) {
+    const [family, given, suffix] = value;
+    return named(words(given) ?? '', words(family) ?? '', words(suffix) ?? '');
+  }
+  const parts = record(value);
+  if (!parts) return named(words(value) ?? '', '', '');
+  const whole = words(parts.name);
+  if (whole) return { name: whole };
+  return named(givenName(parts), words(parts.last) ?? '', words(parts.suffix) ?? '');
+}
+
+function givenName(parts: Json): string {
+  const middle = Array.isArray(parts.middle) ? parts.middle : [parts.middle];
+  return [parts.first, ...middle]
+    .map((part) => words(part) ?? '')
+    .filter(Boolean)
+    .join(' ');
+}
+
+/**
+ * Authors in any of the shapes: `{first, middle[], last, suffix}`, `{name}`, `[family, given, suffix]` as arXiv
+ * parses them, or plain strings, also all in one. Those without any name are left out.
+ */
+export function authorsOf(value: unknown): Author[] {
+  return (typeof value === 'string' ? (words(value) ?? '').split(/, (?:and )?| and /) : list(value))
+    .map(authorOf)
+    .filter((author) => author !== undefined);
+}

@@ -1,0 +1,67 @@
+import type { Author, Reference } from '../../paper/index.js';
+import { AnnotatedBody, annotatedObjects } from './annotated-body.js';
+import { annotatedNames, annotatedReferences } from './annotated-references.js';
+import { AnnotatedText } from './annotations.js';
+import { frontOf } from './front.js';
+import { type Json, record } from './json.js';
+import { Bibliography } from './numbering.js';
+import type { Document, Parts } from './parts.js';
+
+const worksOf = (references: Reference[]): [string, string][] =>
+  references.flatMap((one): [string, string][] => (one.ids.s2 ? [[one.ids.s2, one.id]] : []));
+
+/** The parts of an annotated text; its bibliography may stand in the same text or in one of its own. */
+function readAnnotated(
+  document: Document,
+  content: AnnotatedText,
+  entries: AnnotatedText,
+  metadata: Json[],
+): Parts {
+  const { companion, warnings } = document;
+  const front = frontOf([companion, ...metadata]);
+  const references = annotatedReferences(entries);
+  const bibliography = new Bibliography(references.map((one) => one.id));
+  const objects = annotatedObjects(content);
+  const body = new AnnotatedBody(content, bibliography, objects, worksOf(references), warnings);
+  const abstract = content.all('abstract');
+  return {
+    front,
+    abstract: abstract.map((one, i) => body.paragraph(one, [], `abstract[${i}]`)),
+    body: body.paragraphs(abstract),
+    bibliography,
+    references,
+    objects,
+  };
+}
+
+/** Title and authors as annotated in the text: the header of a PDF, flattened. */
+function header(content: AnnotatedText): Json {
+  const everywhere = { start: 0, end: content.text.length, attributes: {} };
+  const authors: Author[] = annotatedNames(content, everywhere, 'authorfirstname', 'authorlastname');
+  const title = content
+    .all('title')
+    .map((one) => content.words(one))
+    .find((one) => one !== undefined);
+  const venue = content.words(content.all('venue')[0]);
+  return {
+    title,
+    venue,
+    authors: authors.map(({ name, given, family }) => (family ? { first: given, last: family } : { name })),
+  };
+}
+
+/** A line of the dataset `s2orc`: one text for everything, its annotations beside it. */
+export function readBulk(document: Document): Parts {
+  const { json, warnings } = document;
+  const inner = record(json.content);
+  const content = new AnnotatedText(inner, warnings);
+  const access = record(record(inner?.source)?.oainfo);
+  return readAnnotated(document, content, content, [{ ...json, license: access?.license }, header(content)]);
+}
+
+/** A line of the dataset `s2orc_v2`: body and bibliography are texts of their own. */
+export function readBulk2(document: Document): Parts {
+  const { json, warnings } = document;
+  const body = new AnnotatedText(json.body, warnings);
+  return readAnnotated(document, body, new AnnotatedText(json.bibliography, warnings), [json]);
+}

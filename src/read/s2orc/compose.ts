@@ -1,0 +1,95 @@
+import type { Paragraph } from '../../paper/index.js';
+import { Prose } from '../prose.js';
+import { type Bibliography, joinsGroup, joinsRange } from './numbering.js';
+
+/** A place in the source's text, in UTF-16 offsets. */
+export interface Mark {
+  start: number;
+  end: number;
+  /** `plain` marks no more than text to be written otherwise. */
+  kind: 'citation' | 'mention' | 'plain';
+  /** The id of a reference or of an object; null where the source knows none. */
+  target: string | null;
+  /** What to write in place of the text that stands there, for the shapes that have placeholders. */
+  write?: string;
+}
+
+/** A paragraph before its white space is folded and its placeholders are filled in. */
+export interface SourceParagraph {
+  section: string[];
+  text: string;
+  marks: Mark[];
+}
+
+const byPlace = (a: Mark, b: Mark) => a.start - b.start || b.end - a.end;
+
+/** Every offset at which a mark starts or ends, with both ends of the text, in order and once each. */
+function cutsOf(text: string, marks: Mark[]): number[] {
+  const cuts = [0, text.length];
+  for (const mark of marks) cuts.push(mark.start, mark.end);
+  return cuts.sort((a, b) => a - b).filter((cut, i) => cut !== cuts[i - 1]);
+}
+
+/**
+ * Writes the text piece by piece from cut to cut, and answers where each cut came to lie: `opens` is the place of the
+ * first character after it, `closes` the end of the last one before it. Marks may overlap as they like.
+ */
+function write(prose: Prose, text: string, marks: Mark[]) {
+  const cuts = cutsOf(text, marks);
+  const opens = new Map<number, number>();
+  const closes = new Map<number, number>();
+  const instead = new Map<number, Mark>();
+  for (const mark of marks) if (mark.write !== undefined) instead.set(mark.start, mark);
+  let waiting: number[] = [];
+  let written = 0;
+  cuts.forEach((cut, i) => {
+    closes.set(cut, prose.length);
+    waiting.push(cut);
+    if (i === cuts.length - 1 || cut < written) return;
+    const mark = instead.get(cut);
+    if (mark) written = mark.end;
+    // Composed here piece by piece, the whole has rarely to be composed again, with all its marks moved.
+    const piece = mark ? mark.write! : text.slice(cut, cuts[i + 1]);
+    const start = prose.add(piece.normalize('NFC'));
+    if (start === -1) return;
+    for (const cutBefore of waiting) opens.set(cutBefore, start);
+    waiting = [];
+  });
+  return { opens, closes };
+}
+
+/**
+ * The paragraph of the paper model: white space folded, placeholders filled in, citations grouped, and ranges of
+ * numbered marks expanded to every work between. Undefined where there is no text.
+ */
+export function composeParagraph(source: SourceParagraph, bibliography: Bibliography): Paragraph | undefined {
+  const { text } = source;
+  const marks = [...source.marks].sort(byPlace);
+  const prose = new Prose();
+  const { opens, closes } = write(prose, text, marks);
+  const markText = (mark: Mark) => mark.write ?? text.slice(mark.start, mark.end);
+  let last: Mark | undefined;
+  let group = 0;
+  for (const mark of marks) {
+    const start = opens.get(mark.start);
+    const end = closes.get(mark.end)!;
+    if (start === undefined || start >= end || mark.kind === 'plain') continue;
+    if (mark.kind === 'mention') {
+      prose.mentionBetween(mark.target, start, end);
+      continue;
+    }
+    const between = last && text.slice(last.end, mark.start);
+    if (between === undefined || !joinsGroup(between)) group = prose.newGroup();
+    const works = mark.target === null ? [null] : bibliography.works(markText(mark), mark.target);
+    prose.citeBetween(works, start, end, group);
+    if (last?.target && mark.target && between !== undefined && joinsRange(between)) {
+      const expanded = bibliography.between(
+        { mark: markText(last), target: last.target },
+        { mark: markText(mark), target: mark.target },
+      );
+      prose.citeBetween(expanded, opens.get(last.start)!, end, group);
+    }
+    last = mark;
+  }
+  return prose.paragraph(source.section);
+}

@@ -1,0 +1,62 @@
+import type { PaperObject } from '../../paper/index.js';
+import type { Mark } from './compose.js';
+import { type Json, words } from './json.js';
+import { PLACEHOLDER } from './spans.js';
+
+/** A formula in prose: LaTeX between dollar signs, anything else as it is. */
+export function formulaText(span: Json): string | undefined {
+  const latex = words(span.latex);
+  if (latex) return `$${latex}$`;
+  const said = words(span.raw_str) ?? words(span.text);
+  return said && !PLACEHOLDER.test(said) ? said : undefined;
+}
+
+/** The display equations of a paper: those of `ref_entries`, and those that stand in the text alone. */
+export class Equations {
+  private readonly byContent = new Map<string, string>();
+  private readonly ids: Set<string>;
+
+  constructor(readonly objects: PaperObject[]) {
+    this.ids = new Set(objects.map((object) => object.id));
+    for (const object of objects) {
+      if (object.kind === 'equation') this.byContent.set(object.content, object.id);
+    }
+  }
+
+  has(id: string): boolean {
+    return this.ids.has(id);
+  }
+
+  /** The id of the equation with this content, which becomes an object where it is none yet. */
+  idOf(content: string, label: string | undefined): string {
+    const known = this.byContent.get(content);
+    if (known !== undefined) return known;
+    let number = this.byContent.size + 1;
+    while (this.ids.has(`equation-${number}`)) number++;
+    const id = `equation-${number}`;
+    this.ids.add(id);
+    this.byContent.set(content, id);
+    this.objects.push({ id, kind: 'equation', ...(label ? { label } : {}), content });
+    return id;
+  }
+}
+
+/** The mark of an `eq_spans` entry: a display equation is mentioned where it stands, an inline one is plain text. */
+export function equationMark(
+  { start, end, span }: { start: number; end: number; span: Json },
+  standing: string,
+  equations: Equations,
+): Mark | undefined {
+  const named = words(span.ref_id);
+  if (!PLACEHOLDER.test(standing)) {
+    if (named === undefined || !equations.has(named)) return undefined;
+    return { start, end, kind: 'mention', target: named };
+  }
+  const write = formulaText(span);
+  if (write === undefined) return undefined;
+  if (standing.startsWith('INLINE')) return { start, end, kind: 'plain', target: null, write };
+  const content = words(span.latex) ?? write;
+  const target =
+    named !== undefined && equations.has(named) ? named : equations.idOf(content, words(span.eq_num));
+  return { start, end, kind: 'mention', target, write };
+}

@@ -1,0 +1,82 @@
+import type { Paper } from '../../paper/index.js';
+import { decodeText, MAX_RECORD_BYTES, sha256 } from '../bytes.js';
+import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { assemble } from './assemble.js';
+import { detectS2orc } from './detect.js';
+import { type Json, record, words } from './json.js';
+import { shapeOf } from './shape.js';
+import { Warnings } from './warnings.js';
+
+export { type MetadataRow, metadataRow } from './metadata.js';
+
+const NAME = 's2orc';
+const VERSION = 1;
+
+/** The metadata row beside the text; with a warning, none, where it cannot be read or is of another paper. */
+function companionOf(bytes: Uint8Array | undefined, json: Json, warnings: Warnings): Json | undefined {
+  if (!bytes) return undefined;
+  let companion: Json | undefined;
+  try {
+    companion = record(JSON.parse(decodeText(bytes).text));
+  } catch {
+    // Told below: it is no JSON object either way.
+  }
+  if (!companion) {
+    warnings.add('metadata', 'the metadata row is no JSON object');
+    return undefined;
+  }
+  const own = words(json.corpusid) ?? words(json.paper_id);
+  const its = words(companion.corpusid) ?? words(companion.paper_id);
+  if (own === undefined || its === undefined || own === its) return companion;
+  warnings.add('metadata', `the metadata row is of another paper, ${its.slice(0, 50)}`);
+  return undefined;
+}
+
+function documentOf({ path, bytes }: SourceRecord, warnings: Warnings): Json {
+  if (bytes.length > MAX_RECORD_BYTES)
+    throw new UnreadableError('too-large', `${bytes.length} bytes are more than one paper has`, path);
+  const { text, encoding, fellBack } = decodeText(bytes);
+  if (text.trim() === '') throw new UnreadableError('empty', 'the source is empty', path);
+  if (fellBack) warnings.add('encoding', `not UTF-8 throughout; read as ${encoding}`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new UnreadableError('malformed', `not JSON: ${(error as Error).message.slice(0, 200)}`, path);
+  }
+  const json = record(value);
+  if (!json) throw new UnreadableError('not-a-paper', 'JSON, but no object', path);
+  return json;
+}
+
+function read(source: SourceRecord): Paper[] {
+  const warnings = new Warnings();
+  const json = documentOf(source, warnings);
+  const shape = shapeOf(json);
+  if (!shape) throw new UnreadableError('not-a-paper', 'a JSON object of no known shape', source.path);
+  const companion = companionOf(source.companion, json, warnings);
+  const parts = shape.read({ json, companion, warnings });
+  const { front, abstract, body, references } = parts;
+  const texts = abstract.length + body.length + references.length + front.abstract.length;
+  if (front.title === '' && texts === 0)
+    throw new UnreadableError('empty', 'neither title, text nor bibliography', source.path);
+  const origin = {
+    path: source.path,
+    format: shape.format,
+    sha256: sha256(source.bytes),
+    reader: `${NAME}@${VERSION}`,
+  };
+  return [assemble(parts, origin, warnings)];
+}
+
+/**
+ * Reads S2ORC in all its shapes: the releases of 2019 and 2020 (`metadata` rows by themselves or as companions of
+ * `pdf_parses`), s2orc-doc2json's output, CORD-19, unarXive 2022, and Semantic Scholar's bulk datasets `s2orc` and
+ * `s2orc_v2`. One record is one JSON document.
+ */
+export const s2orcReader: Reader = {
+  name: NAME,
+  version: VERSION,
+  detect: (head) => detectS2orc(head),
+  read,
+};

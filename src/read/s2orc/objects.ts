@@ -1,0 +1,90 @@
+import type { ObjectKind, PaperObject } from '../../paper/index.js';
+import { entries, type Json, list, words } from './json.js';
+import { tableRows } from './table.js';
+
+const KINDS: Record<string, ObjectKind> = {
+  figure: 'figure',
+  table: 'table',
+  equation: 'equation',
+  formula: 'equation',
+  algorithm: 'algorithm',
+  theorem: 'theorem',
+  verbatim: 'verbatim',
+  footnote: 'text',
+};
+
+const LABEL =
+  /^(?:supplementary )?(?:fig(?:ure|s)?|tab(?:le)?|scheme|chart|box|plate|algorithm)\b\.? ?(?:S ?)?(?:\d{1,3}|[IVX]{1,5})[A-Za-z]?(?![\p{L}\p{N}])/iu;
+/** What may follow a label: "FIG. 2. Glow", "Table 1: Depths", "FIGURE 1 | Lenses", "Figure 3 Plan of". */
+const AFTER_LABEL = /^(?: ?[.:|–—-]+ ?| ?(?=\p{Lu})|$)/u;
+
+/** A caption as it is printed, parted from the label it starts with. */
+export function labelled(caption: string): { label?: string; caption?: string } {
+  const label = LABEL.exec(caption)?.[0];
+  const after = label === undefined ? undefined : AFTER_LABEL.exec(caption.slice(label.length))?.[0];
+  if (label === undefined || after === undefined) return caption ? { caption } : {};
+  const rest = caption.slice(label.length + after.length);
+  return { label, ...(rest ? { caption: rest } : {}) };
+}
+
+const titleCase = (kind: string) => kind[0]!.toUpperCase() + kind.slice(1);
+
+/** The content of a table for those who read no rows: cells between bars, a row a line. */
+export const tableContent = (rows: string[][]): string => rows.map((row) => row.join(' | ')).join('\n');
+
+function objectOf(id: string, entry: Json, kind: ObjectKind, number: string | undefined): PaperObject {
+  const text = words(entry.text) ?? words(entry.caption);
+  if (kind === 'equation') {
+    const content = words(entry.latex) ?? text ?? '';
+    return { id, kind, ...(number ? { label: `(${number})` } : {}), content };
+  }
+  if (kind === 'text') {
+    return { id, kind, environment: 'footnote', ...(number ? { label: number } : {}), content: text ?? '' };
+  }
+  const heading = labelled(text === undefined || text === 'NO_CAPTION' ? '' : text);
+  const label = heading.label ?? (number ? `${titleCase(kind)} ${number}` : undefined);
+  const rows = kind === 'table' ? tableRows(entry.content ?? entry.html) : [];
+  const images = list(entry.uris)
+    .map(words)
+    .filter((uri) => uri !== undefined);
+  return {
+    id,
+    kind,
+    ...(label ? { label } : {}),
+    ...(heading.caption ? { caption: heading.caption } : {}),
+    content: rows.length > 0 ? tableContent(rows) : '',
+    ...(rows.length > 0 ? { rows } : {}),
+    ...(kind === 'figure' && images.length > 0 ? { images } : {}),
+  };
+}
+
+/** The objects of `ref_entries`, and what else its ids stand for. */
+export interface RefEntries {
+  objects: PaperObject[];
+  /** The ids of the objects. */
+  ids: Set<string>;
+  /** Every id there is, those of sections too, which are no objects. */
+  known: Set<string>;
+  /** The number that the paper prints for an id, else its place among the entries of its kind. */
+  numbers: Map<string, string>;
+}
+
+/** Reads `ref_entries`, but for those of one type where `leaveOut` names it. */
+export function refEntriesOf(value: unknown, leaveOut?: string): RefEntries {
+  const objects: PaperObject[] = [];
+  const known = new Set<string>();
+  const numbers = new Map<string, string>();
+  const counts = new Map<string, number>();
+  for (const [id, entry] of entries(value)) {
+    const type = (words(entry.type_str) ?? words(entry.type) ?? '').toLowerCase();
+    if (type === leaveOut) continue;
+    known.add(id);
+    const count = (counts.get(type) ?? 0) + 1;
+    counts.set(type, count);
+    const printed = words(entry.num) ?? words(entry.fig_num);
+    numbers.set(id, printed ?? String(count));
+    const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
+    if (kind) objects.push(objectOf(id, entry, kind, printed));
+  }
+  return { objects, ids: new Set(objects.map((object) => object.id)), known, numbers };
+}

@@ -1,0 +1,92 @@
+import type { Mark, SourceParagraph } from './compose.js';
+import { type Equations, equationMark } from './equations.js';
+import { list, record, string, words } from './json.js';
+import type { Bibliography } from './numbering.js';
+import type { RefEntries } from './objects.js';
+import type { Sections } from './sections.js';
+import { PLACEHOLDER, SpannedText, tidyMarks } from './spans.js';
+import type { Warnings } from './warnings.js';
+
+/** What the spans of a paper's paragraphs lead to. */
+export interface Targets {
+  bibliography: Bibliography;
+  refEntries: RefEntries;
+  equations: Equations;
+  sections: Sections;
+  warnings: Warnings;
+}
+
+type Placed = NonNullable<ReturnType<SpannedText['place']>>;
+
+/** The id a span leads to; a placeholder in the text is the id itself where the span has lost it. */
+function targetOf({ span }: Placed, standing: string): string | undefined {
+  return words(span.ref_id) ?? (PLACEHOLDER.test(standing) ? standing : undefined);
+}
+
+function citationMark(placed: Placed, standing: string, targets: Targets, where: string): Mark {
+  const { start, end } = placed;
+  const target = targetOf(placed, standing);
+  const known = target !== undefined && targets.bibliography.has(target);
+  if (target !== undefined && !known)
+    targets.warnings.add('reference', 'a citation of an entry that is not in the bibliography', where);
+  const mark: Mark = { start, end, kind: 'citation', target: known ? target : null };
+  if (!PLACEHOLDER.test(standing)) return mark;
+  const said = words(placed.span.text) ?? words(placed.span.mention);
+  const write = known ? targets.bibliography.mark(target) : said && /\D/.test(said) ? said : '[?]';
+  return { ...mark, write };
+}
+
+function mentionMark(placed: Placed, standing: string, targets: Targets, where: string): Mark {
+  const { start, end } = placed;
+  const { refEntries, warnings } = targets;
+  const target = targetOf(placed, standing);
+  if (target !== undefined && !refEntries.known.has(target))
+    warnings.add('object', 'a mention of a figure or table that is not there', where);
+  const placeholder = PLACEHOLDER.test(standing);
+  // The mark of a footnote is no word of the sentence; the number of a section is, but names no object.
+  if (placeholder && standing.startsWith('FOOTREF'))
+    return { start, end, kind: 'plain', target: null, write: '' };
+  const kind = standing.startsWith('SECREF') ? 'plain' : 'mention';
+  const mark: Mark = {
+    start,
+    end,
+    kind,
+    target: target !== undefined && refEntries.ids.has(target) ? target : null,
+  };
+  if (!placeholder) return mark;
+  const number = target === undefined ? undefined : refEntries.numbers.get(target);
+  return number === undefined ? mark : { ...mark, write: number };
+}
+
+/** A paragraph of `abstract`, `body_text` or `back_matter`; undefined where it has no text. */
+export function paragraphOf(value: unknown, where: string, targets: Targets): SourceParagraph | undefined {
+  const paragraph = record(value);
+  const text = string(paragraph ? paragraph.text : value);
+  if (text === undefined) {
+    targets.warnings.add('paragraph', 'a paragraph without text', where);
+    return undefined;
+  }
+  if (text.trim() === '') return undefined;
+  const spanned = new SpannedText(text, targets.warnings);
+  const marks: Mark[] = [];
+  const each = (key: string, markOf: (placed: Placed, standing: string, at: string) => Mark | undefined) => {
+    list(paragraph?.[key]).forEach((span, i) => {
+      const at = `${where}.${key}[${i}]`;
+      const placed = spanned.place(span, at);
+      const mark = placed && markOf(placed, text.slice(placed.start, placed.end), at);
+      if (mark) marks.push(mark);
+    });
+  };
+  each('cite_spans', (placed, standing, at) => citationMark(placed, standing, targets, at));
+  each('ref_spans', (placed, standing, at) => mentionMark(placed, standing, targets, at));
+  each('eq_spans', (placed, standing) => equationMark(placed, standing, targets.equations));
+  const section = targets.sections.path(paragraph?.section, paragraph?.sec_num);
+  return { section, text, marks: tidyMarks(marks, where, targets.warnings) };
+}
+
+/** The paragraphs of a list, those without text left out. */
+export function paragraphsOf(value: unknown, name: string, targets: Targets): SourceParagraph[] {
+  return list(value)
+    .map((one, i) => paragraphOf(one, `${name}[${i}]`, targets))
+    .filter((one) => one !== undefined);
+}

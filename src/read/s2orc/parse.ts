@@ -1,0 +1,55 @@
+import type { Identifiers } from '../../paper/index.js';
+import { Equations } from './equations.js';
+import { frontOf } from './front.js';
+import { type Json, list, record } from './json.js';
+import { Bibliography } from './numbering.js';
+import { refEntriesOf } from './objects.js';
+import { paragraphsOf, type Targets } from './paragraphs.js';
+import type { Document, Parts } from './parts.js';
+import { referencesOf } from './references.js';
+import { Sections } from './sections.js';
+
+/** Where one of the S2ORC family keeps its parts. */
+export interface Layout {
+  /** What holds `body_text`, `bib_entries` and `ref_entries`. */
+  parse: Json;
+  /** What holds title, authors and the like, the most trusted first. */
+  metadata: (Json | undefined)[];
+  /** What the document's name tells; metadata that knows better wins. */
+  ids: Identifiers;
+}
+
+/** True of a parse that has more than a bibliography. */
+export const hasText = (parse: Json): boolean => list(parse.body_text).length > 0;
+
+const sectionsIn = (value: unknown): unknown[] => list(value).map((paragraph) => record(paragraph)?.section);
+
+const isAbstractHeading = (path: string[]) => path.length === 1 && /^abstract\W*$/i.test(path[0]!);
+
+/**
+ * The parts of every shape that has paragraphs with `cite_spans` and `ref_spans`: S2ORC's releases, doc2json's output
+ * and CORD-19. Back matter follows the body under its own headings.
+ */
+export function readParse({ parse, metadata, ids }: Layout, { warnings }: Document): Parts {
+  const front = frontOf(metadata);
+  const references = referencesOf(parse.bib_entries);
+  const refEntries = refEntriesOf(parse.ref_entries);
+  const { abstract, body_text: body, back_matter: back } = parse;
+  const targets: Targets = {
+    bibliography: new Bibliography(references.map((one) => one.id)),
+    refEntries,
+    equations: new Equations(refEntries.objects),
+    sections: new Sections([...sectionsIn(abstract), ...sectionsIn(body), ...sectionsIn(back)]),
+    warnings,
+  };
+  return {
+    front: { ...front, ids: { ...ids, ...front.ids } },
+    abstract: paragraphsOf(abstract, 'abstract', targets).map((one) =>
+      isAbstractHeading(one.section) ? { ...one, section: [] } : one,
+    ),
+    body: [...paragraphsOf(body, 'body_text', targets), ...paragraphsOf(back, 'back_matter', targets)],
+    bibliography: targets.bibliography,
+    references,
+    objects: refEntries.objects,
+  };
+}

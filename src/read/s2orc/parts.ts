@@ -1,0 +1,27 @@
+import type { PaperObject, Reference } from '../../paper/index.js';
+import type { SourceParagraph } from './compose.js';
+import type { Front } from './front.js';
+import type { Json } from './json.js';
+import type { Bibliography } from './numbering.js';
+import type { Warnings } from './warnings.js';
+
+/** What every shape is read into; {@link assemble} makes the paper of it. */
+export interface Parts {
+  front: Front;
+  abstract: SourceParagraph[];
+  body: SourceParagraph[];
+  bibliography: Bibliography;
+  references: Reference[];
+  objects: PaperObject[];
+}
+
+/** One document as it was parsed. */
+export interface Document {
+  json: Json;
+  /** The metadata row that came with it. */
+  companion: Json | undefined;
+  warnings: Warnings;
+}
+
+/** Reads one shape. */
+export type ShapeReader = (document: Document) => Parts;

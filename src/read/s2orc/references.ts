@@ -1,0 +1,64 @@
+import { type Author, type Identifiers, identifiersIn, type Reference } from '../../paper/index.js';
+import { authorsOf } from './authors.js';
+import { identifiersOf } from './identifiers.js';
+import { entries, type Json, list, record, words, year } from './json.js';
+
+/** An entry in print from its parts, for the shapes that do not keep it as the paper has it. */
+function printed(parts: (string | undefined)[], authors: Author[]): string {
+  const sentences = [authors.map((author) => author.name).join(', '), ...parts];
+  return sentences
+    .filter((part) => part !== undefined && part !== '')
+    .map((part) => (/[.?!]$/.test(part!) ? part : `${part}.`))
+    .join(' ');
+}
+
+const links = (entry: Json): string =>
+  [...list(entry.urls), ...list(entry.contained_links), ...list(entry.contained_arXiv_ids)]
+    .map((one) => {
+      const link = record(one);
+      if (!link) return words(one) ?? '';
+      return words(link.url) ?? (link.id === undefined ? '' : `arXiv:${words(link.id) ?? ''}`);
+    })
+    .join(' ');
+
+/**
+ * A bibliography entry of any shape. Identifiers that the source gives win over those that stand in the printed
+ * entry and its links. `prose` makes the printed entry readable where the shape has placeholders in it.
+ */
+export function referenceOf(id: string, entry: Json, prose = (text: string) => text): Reference {
+  const title = words(entry.title);
+  const authors = authorsOf(entry.authors);
+  const venue = words(entry.venue) ?? words(entry.journal);
+  const when = year(entry.year);
+  const asPrinted = words(entry.raw_text) ?? words(entry.bib_entry_raw) ?? words(entry.raw);
+  const raw =
+    asPrinted === undefined
+      ? printed(
+          [
+            title,
+            venue,
+            [words(entry.volume), words(entry.pages)].filter(Boolean).join(', '),
+            when?.toString(),
+          ],
+          authors,
+        )
+      : (words(prose(asPrinted)) ?? '');
+  const ids: Identifiers = {
+    ...identifiersIn(`${raw} ${links(entry)}`),
+    ...identifiersOf(record(entry.ids), record(entry.other_ids), entry),
+  };
+  return {
+    id,
+    raw,
+    ...(title ? { title } : {}),
+    ...(authors.length > 0 ? { authors } : {}),
+    ...(when ? { year: when } : {}),
+    ...(venue ? { venue } : {}),
+    ids,
+  };
+}
+
+/** The bibliography, from `bib_entries`. */
+export function referencesOf(value: unknown, prose?: (text: string) => string): Reference[] {
+  return entries(value).map(([id, entry]) => referenceOf(id, entry, prose));
+}

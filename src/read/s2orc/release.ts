@@ -1,0 +1,25 @@
+import { normaliseS2 } from '../../paper/index.js';
+import { record, words } from './json.js';
+import { hasText, readParse } from './parse.js';
+import type { Document, Parts } from './parts.js';
+
+/**
+ * A line of S2ORC's 2020 release: `pdf_parses`, with its line of `metadata` as companion. `paper_id` is Semantic
+ * Scholar's corpus id.
+ */
+export function readRelease(document: Document): Parts {
+  const { json, companion, warnings } = document;
+  if (!companion)
+    warnings.add('metadata', 'the metadata row is not there: title, authors and year are unknown');
+  const s2 = normaliseS2(words(json.paper_id) ?? '');
+  return readParse({ parse: json, metadata: [companion], ids: s2 ? { s2 } : {} }, document);
+}
+
+/** A document of S2ORC's 2019 release: metadata and parses of the PDF and of the LaTeX source, in one object. */
+export function readEarlyRelease(document: Document): Parts {
+  const { json, companion } = document;
+  const latex = record(json.latex_parse);
+  const parse = latex && hasText(latex) ? latex : (record(json.grobid_parse) ?? latex ?? {});
+  const s2 = normaliseS2(words(json.paper_id) ?? '');
+  return readParse({ parse, metadata: [companion, record(json.metadata)], ids: s2 ? { s2 } : {} }, document);
+}

@@ -1,0 +1,99 @@
+import { list, string, words } from './json.js';
+
+interface Heading {
+  number: string | undefined;
+  title: string;
+}
+
+const DECIMAL = /^(\d{1,2}(?:\.\d{1,2}){1,4}\.?|\d{1,2}[.)])\s+(?=\S)/;
+const BARE = /^(\d{1,2})\s+(?=\p{Lu}\p{L}{3})/u;
+// "V. CONCLUSION" is numbered, "V. cholerae" is not.
+const ROMAN = /^([IVX]{1,6})\.\s+(?=\p{Lu})/u;
+
+/** What is longer is no heading, though a source may take it for one. */
+const MAX_HEADING = 500;
+
+/** "2.1 Methods" → 2.1 and "Methods"; "II. PRELIMINARIES" → II and "PRELIMINARIES". */
+export function headingOf(text: string): Heading {
+  const number = DECIMAL.exec(text) ?? BARE.exec(text) ?? ROMAN.exec(text);
+  if (!number) return { number: undefined, title: text };
+  return { number: number[1]!.replace(/[.)]$/, ''), title: text.slice(number[0].length) };
+}
+
+/** Parts of `"Setup::Experiments"` and the like; a part that is a mere number belongs to the next one. */
+function partsOf(section: string, separator: string): Heading[] {
+  const parts: Heading[] = [];
+  let number: string | undefined;
+  for (const part of section.split(separator)) {
+    const title = words(part.slice(0, MAX_HEADING));
+    if (!title) continue;
+    if (/^[\d.]+$/.test(title)) {
+      number = title;
+      continue;
+    }
+    const heading = headingOf(title);
+    parts.push({ number: heading.number ?? number, title: heading.title });
+    number = undefined;
+  }
+  return parts;
+}
+
+const WIDE = ':::';
+
+/**
+ * Whether `a ::: b` names the innermost heading first. JATS parses do, others do not, and nothing in the file says
+ * which: the outer heading is the one that comes back.
+ */
+function innermostFirst(sections: string[]): boolean {
+  const first = new Set<string>();
+  const last = new Set<string>();
+  for (const section of sections) {
+    if (!section.includes(WIDE)) continue;
+    const parts = section.split(WIDE);
+    first.add(parts[0]!.trim());
+    last.add(parts.at(-1)!.trim());
+  }
+  return last.size <= first.size;
+}
+
+/** Turns what the paragraphs say of their section into the path of headings, outermost first. */
+export class Sections {
+  private readonly inward: boolean;
+  private readonly numbered = new Map<string, string>();
+
+  /** `all` are the section strings of the whole paper. */
+  constructor(all: Iterable<unknown>) {
+    this.inward = innermostFirst([...all].filter((one) => typeof one === 'string'));
+  }
+
+  /**
+   * The path of one paragraph's section. `number` is the section's own, `depth` how deep it says it is: a number
+   * that does not reach so deep ("1" of a subsection) is counted within a section that is not named.
+   */
+  path(section: unknown, number?: unknown, depth?: number): string[] {
+    const text = Array.isArray(section) ? list(section).map(lastWords).join('::') : (string(section) ?? '');
+    const wide = text.includes(WIDE);
+    const parts = partsOf(text, wide ? WIDE : '::');
+    if (wide && this.inward) parts.reverse();
+    if (parts.length === 0) return [];
+    if (parts.length > 1) return parts.map((part) => part.title);
+    const { title, number: own } = parts[0]!;
+    return this.below(words(number) ?? own, title, depth);
+  }
+
+  private below(number: string | undefined, title: string, depth: number | undefined): string[] {
+    const steps = (number ?? '').split(/[.\-–]/).filter((step) => step !== '');
+    if (steps.length === 0 || steps.length > 8) return [title];
+    if (depth !== undefined && steps.length !== depth) return [title];
+    this.numbered.set(steps.join('.'), title);
+    const path: string[] = [];
+    for (let width = 1; width < steps.length; width++) {
+      const above = this.numbered.get(steps.slice(0, width).join('.'));
+      if (above !== undefined) path.push(above);
+    }
+    return [...path, title];
+  }
+}
+
+/** Of `["2.1", "Methods"]`, the title. */
+const lastWords = (part: unknown): string => words(Array.isArray(part) ? part.at(-1) : part) ?? '';

@@ -1,0 +1,102 @@
+import type { PaperObject } from '../../paper/index.js';
+import type { Mark } from './compose.js';
+import { inlineFormula, isProse } from './formula.js';
+import { words } from './json.js';
+import type { Bibliography } from './numbering.js';
+import type { RefEntries } from './objects.js';
+import type { Warnings } from './warnings.js';
+
+const PLACEHOLDER = /\{\{(cite|formula|figure|table):([\w-]{1,100})\}\}/g;
+
+/** One formula may stand in many places; all of them together write no more than this many characters. */
+const MAX_FORMULAS = 50_000_000;
+
+/** What unarXive's placeholders stand for in one paper. */
+export class Placeholders {
+  /** The display equations that {@link marks} came upon. */
+  readonly displayed = new Map<string, PaperObject>();
+
+  constructor(
+    private readonly formulas: Map<string, string>,
+    private readonly refEntries: RefEntries,
+    private readonly bibliography: Bibliography,
+    private readonly warnings: Warnings,
+  ) {}
+
+  private budget = MAX_FORMULAS;
+
+  /** A formula as it reads in a sentence; nothing for one that is not there. */
+  private written(id: string, where: string): string {
+    const latex = this.formulas.get(id);
+    if (latex === undefined) this.warnings.add('formula', 'a formula that is not among the entries', where);
+    this.budget -= latex?.length ?? 0;
+    if (this.budget >= 0) return inlineFormula(latex ?? '');
+    this.warnings.add('formula', 'formulas left out: there is no end of them', where);
+    return '';
+  }
+
+  /** Text without spans (headings, bibliography entries) with its formulas filled in. */
+  fill(text: string): string {
+    return text.replace(PLACEHOLDER, (_, kind: string, id: string) =>
+      kind === 'formula' ? this.written(id, 'a heading or entry') : (this.refEntries.numbers.get(id) ?? ''),
+    );
+  }
+
+  /** The placeholders of a paragraph. They are found in the text itself: the spans say no more than they do. */
+  marks(text: string, where: string): Mark[] {
+    return [...text.matchAll(PLACEHOLDER)].map((found) => {
+      const [{ length }, kind, id] = found as unknown as [string, string, string];
+      const start = found.index;
+      const end = start + length;
+      if (kind === 'cite') return this.citation(id, start, end, where);
+      return kind === 'formula'
+        ? this.formula(text, id, start, end, where)
+        : this.float(text, id, start, end);
+    });
+  }
+
+  private citation(id: string, start: number, end: number, where: string): Mark {
+    const known = this.bibliography.has(id);
+    if (!known)
+      this.warnings.add('reference', 'a citation of an entry that is not in the bibliography', where);
+    const write = known ? this.bibliography.mark(id) : '[?]';
+    return { start, end, kind: 'citation', target: known ? id : null, write };
+  }
+
+  private formula(text: string, id: string, start: number, end: number, where: string): Mark {
+    const latex = this.formulas.get(id) ?? '';
+    const write = this.written(id, where);
+    // unarXive puts a space of its own behind every formula: "{{formula:…}} , and".
+    const until = text[end] === ' ' ? end + 1 : end;
+    if (write === '' || isProse(latex) || !standsAlone(text, start, end))
+      return { start, end: until, kind: 'plain', target: null, write };
+    this.displayed.set(id, { id, kind: 'equation', content: words(latex) ?? '' });
+    return { start, end: until, kind: 'mention', target: id, write };
+  }
+
+  /** A figure or table where it floats is no part of the text; within a line it is named by its place among its kind. */
+  private float(text: string, id: string, start: number, end: number): Mark {
+    const number = this.refEntries.numbers.get(id);
+    const within = /[^\s}]/.test(lineBefore(text, start)) && /[^\s{]/.test(lineAfter(text, end));
+    if (!within || number === undefined) return { start, end, kind: 'plain', target: null, write: '' };
+    return { start, end, kind: 'mention', target: this.refEntries.ids.has(id) ? id : null, write: number };
+  }
+}
+
+/** At most this much of a line is looked at. */
+const LINE = 400;
+
+function lineBefore(text: string, start: number): string {
+  const before = text.slice(Math.max(0, start - LINE), start);
+  return before.slice(before.lastIndexOf('\n') + 1);
+}
+
+function lineAfter(text: string, end: number): string {
+  const after = text.slice(end, end + LINE);
+  const line = after.indexOf('\n');
+  return line === -1 ? after : after.slice(0, line);
+}
+
+/** A display formula has its line to itself; nothing else in unarXive tells it from one within a sentence. */
+const standsAlone = (text: string, start: number, end: number): boolean =>
+  lineBefore(text, start).trim() === '' && lineAfter(text, end).trim() === '';

@@ -1,0 +1,74 @@
+import { normaliseArxiv } from '../../paper/index.js';
+import type { SourceParagraph } from './compose.js';
+import { frontOf } from './front.js';
+import { entries, type Json, list, record, string, words, year } from './json.js';
+import { Bibliography } from './numbering.js';
+import { refEntriesOf } from './objects.js';
+import type { Document, Parts } from './parts.js';
+import { referencesOf } from './references.js';
+import { Sections } from './sections.js';
+import { Placeholders } from './unarxive-placeholders.js';
+
+const DEPTHS: Record<string, number> = { section: 1, subsection: 2, subsubsection: 3 };
+
+function formulasOf(value: unknown): Map<string, string> {
+  const formulas = new Map<string, string>();
+  for (const [id, entry] of entries(value)) {
+    const latex = string(entry.latex);
+    if (latex !== undefined) formulas.set(id, latex);
+  }
+  return formulas;
+}
+
+/** The year of the first version. */
+const submitted = (metadata: Json | undefined): number | undefined =>
+  year(record(list(metadata?.versions)[0])?.created) ?? year(metadata?.update_date);
+
+/**
+ * A line of unarXive 2022. Its text has placeholders: a citation becomes its entry's place in the bibliography, as in
+ * "[3]"; a formula becomes LaTeX between dollar signs, and one that has a line to itself is an equation too.
+ */
+export function readUnarxive({ json, companion, warnings }: Document): Parts {
+  const metadata = record(json.metadata);
+  const refEntries = refEntriesOf(json.ref_entries, 'formula');
+  const bibliography = new Bibliography(entries(json.bib_entries).map(([id]) => id));
+  const placeholders = new Placeholders(formulasOf(json.ref_entries), refEntries, bibliography, warnings);
+  const fill = (text: string) => placeholders.fill(text);
+  const sections = new Sections([]);
+
+  const paragraph = (value: unknown, where: string): SourceParagraph | undefined => {
+    const one = record(value);
+    const text = string(one ? one.text : value);
+    if (text === undefined || text.trim() === '') return undefined;
+    const section = sections.path(
+      fill(string(one?.section) ?? ''),
+      one?.sec_number,
+      DEPTHS[words(one?.sec_type) ?? ''],
+    );
+    return { section, text, marks: placeholders.marks(text, where) };
+  };
+  const paragraphs = (value: unknown, name: string) =>
+    (Array.isArray(value) ? value : [value])
+      .map((one, i) => paragraph(one, `${name}[${i}]`))
+      .filter((one) => one !== undefined);
+
+  const abstract = paragraphs(json.abstract, 'abstract').map((one) => ({ ...one, section: [] }));
+  const body = paragraphs(json.body_text, 'body_text');
+  const front = frontOf([companion, { ...metadata, discipline: json.discipline }]);
+  const when = front.year ?? submitted(metadata);
+  const arxiv = normaliseArxiv(`arXiv:${words(metadata?.id) ?? words(json.paper_id) ?? ''}`);
+  return {
+    front: {
+      ...front,
+      ids: { ...(arxiv ? { arxiv } : {}), ...front.ids },
+      ...(when ? { year: when } : {}),
+      // It is the same as the document's own, which may have formulas marked in it.
+      abstract: abstract.length > 0 ? [] : front.abstract,
+    },
+    abstract,
+    body,
+    bibliography,
+    references: referencesOf(json.bib_entries, fill),
+    objects: [...refEntries.objects, ...placeholders.displayed.values()],
+  };
+}

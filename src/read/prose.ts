@@ -6,6 +6,9 @@ type Mark = { start: number; end: number } & (
   | { kind: 'mention'; object: string | null }
 );
 
+/** White space that is not a single space; most text has none, and a test costs less than a replacement. */
+const UNFOLDED = /[^\S ]| {2}/;
+
 /**
  * Builds the text of one paragraph piece by piece, with its citations and mentions. White space is folded on the
  * way, so that a span never starts or ends with a space and `text.slice(start, end)` is always the span's text.
@@ -30,7 +33,8 @@ export class Prose {
    */
   add(piece: string): number {
     if (piece === '') return -1;
-    const clean = cleanCharacters(piece).replace(/\s+/g, ' ');
+    const characters = cleanCharacters(piece);
+    const clean = UNFOLDED.test(characters) ? characters.replace(/\s+/g, ' ') : characters;
     if (clean === '') return -1;
     if (clean === ' ') {
       this.space = true;

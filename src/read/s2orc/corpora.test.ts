@@ -58,6 +58,16 @@ for (const [folder, ending] of FOLDERS) {
   });
 }
 
+const OTHERS = ['citation-intent', 'scitldr', 'qmsum', 'quotes', 'elife-jats', 'pmc-jats', 'latex'];
+
+for (const folder of OTHERS) {
+  test(`the JSON of ${folder} is of another kind`, { skip: without(folder) }, () => {
+    for (const path of corporaFiles(folder, '.json', '.jsonl')) {
+      assert.equal(s2orcReader.detect(readFileSync(path).toString('utf8', 0, 4096), path), false, path);
+    }
+  });
+}
+
 /** How much of either text is not in the other, as a share of the longer: by counting characters. */
 function loss(source: string, read: string): number {
   const counts = new Map<string, number>();

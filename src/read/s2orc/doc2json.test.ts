@@ -55,21 +55,21 @@ test('an equation of a PDF parse is written out, and an object that is mentioned
         text: 'EQUATION',
         section: 'Model',
         eq_spans: [
-          { start: 0, end: 8, text: 'EQUATION', ref_id: 'EQREF', raw_str: 'Y = W T X.', eq_num: '(1)' },
+          { start: 0, end: 8, text: 'EQUATION', ref_id: 'EQREF', raw_str: 'G = S + L.', eq_num: '(1)' },
         ],
       },
     ]),
   );
   assert.equal(paper.id, 'acl:P19-1001');
   assert.deepEqual(paper.objects, [
-    { id: 'equation-1', kind: 'equation', label: '(1)', content: 'Y = W T X.' },
+    { id: 'equation-1', kind: 'equation', label: '(1)', content: 'G = S + L.' },
   ]);
   assert.deepEqual(paper.body, [
     {
       section: ['Model'],
-      text: 'Y = W T X.',
+      text: 'G = S + L.',
       citations: [],
-      mentions: [{ start: 0, end: 10, text: 'Y = W T X.', object: 'equation-1' }],
+      mentions: [{ start: 0, end: 10, text: 'G = S + L.', object: 'equation-1' }],
     },
   ]);
 });

@@ -11,7 +11,7 @@ const FORMULAS: [string, string][] = [
   ['', ''],
   ['  ', ''],
   // What a converter that lost count of the dollar signs takes for formulas.
-  [' be a sequence satisfying ', ' be a sequence satisfying '],
+  [' be a larva glowing ', ' be a larva glowing '],
   ['. Then the glow ', '. Then the glow '],
   [' and ', ' and '],
   ['.', '.'],

@@ -68,7 +68,7 @@ export function identifiersOf(...records: (Json | undefined)[]): Identifiers {
   return identifiers(found);
 }
 
-/** What a file's name tells: `PMC140314`, `N18-3011` and `1911.02782` are identifiers, a hash of a PDF is not. */
+/** What a file's name tells: `PMC5555001`, `P19-1001` and `2101.00777` are identifiers, a hash of a PDF is not. */
 export function identifiersOfName(name: string): Identifiers {
   return identifiers({
     arxiv: normaliseArxiv(name),

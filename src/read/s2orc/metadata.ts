@@ -30,8 +30,8 @@ function frontOfRow(row: Json): Front {
  * is no such thing.
  *
  * @example
- * metadataRow('{"paper_id": "18980380", "title": "Robust planning", "year": 2012, …}')
- * // { ids: { s2: '18980380' }, title: 'Robust planning', year: 2012, … }
+ * metadataRow('{"paper_id": "700100", "title": "Robust planning", "year": 2012, …}')
+ * // { ids: { s2: '700100' }, title: 'Robust planning', year: 2012, … }
  */
 export function metadataRow(line: string): MetadataRow | undefined {
   let row: Json | undefined;

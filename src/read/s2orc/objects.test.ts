@@ -5,8 +5,8 @@ import { tableRows } from './table.js';
 
 const CAPTIONS: [string, { label?: string; caption?: string }][] = [
   ['Figure 1: Glow.', { label: 'Figure 1', caption: 'Glow.' }],
-  ['FIG. 2. Depth profiles', { label: 'FIG. 2', caption: 'Depth profiles' }],
-  ['FIGURE 1 | Structures', { label: 'FIGURE 1', caption: 'Structures' }],
+  ['FIG. 2. Glow profiles', { label: 'FIG. 2', caption: 'Glow profiles' }],
+  ['FIGURE 1 | Lenses', { label: 'FIGURE 1', caption: 'Lenses' }],
   ['Table S3 Depths', { label: 'Table S3', caption: 'Depths' }],
   ['Table IV', { label: 'Table IV' }],
   ['Figure 1 shows the glow', { caption: 'Figure 1 shows the glow' }],

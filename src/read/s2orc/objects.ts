@@ -15,7 +15,7 @@ const KINDS: Record<string, ObjectKind> = {
 
 const LABEL =
   /^(?:supplementary )?(?:fig(?:ure|s)?|tab(?:le)?|scheme|chart|box|plate|algorithm)\b\.? ?(?:S ?)?(?:\d{1,3}|[IVX]{1,5})[A-Za-z]?(?![\p{L}\p{N}])/iu;
-/** What may follow a label: "FIG. 2. Depth", "Table 1: Detection", "FIGURE 1 | Structures", "Figure 3 Schematic of". */
+/** What may follow a label: "FIG. 2. Glow", "Table 1: Depths", "FIGURE 1 | Lenses", "Figure 3 Plan of". */
 const AFTER_LABEL = /^(?: ?[.:|–—-]+ ?| ?(?=\p{Lu})|$)/u;
 
 /** A caption as it is printed, parted from the label it starts with. */

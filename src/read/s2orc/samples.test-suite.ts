@@ -124,7 +124,7 @@ const parse = {
 };
 
 const cord19 = {
-  paper_id: '77aa04c5091c0457ad305691d4d4f24354d6bae7',
+  paper_id: 'ca7e'.repeat(10),
   metadata: { title: 'Glow of larvae after rain', authors: [person('Ada', 'Quill')] },
   abstract: [paragraph('Abstract', ABSTRACT)],
   body_text: [
@@ -142,7 +142,7 @@ const cord19 = {
 
 const doc2json = {
   paper_id: '2101.00777',
-  header: { generated_with: 'S2ORC 1.0.0', date_generated: '2021-02-12T10:00:43Z' },
+  header: { generated_with: 'S2ORC 1.0.0', date_generated: '2021-03-04T05:06:07Z' },
   title: 'Glow by the numbers',
   authors: [person('Bo', 'Fen')],
   year: '2021',
@@ -220,7 +220,7 @@ const unarxive = {
         arxiv_id: '',
       },
     },
-    [HASH[2]]: { bib_entry_raw: 'U. Tarn. Wet larvae. 2003.', contained_arXiv_ids: [{ id: '1206.6692' }] },
+    [HASH[2]]: { bib_entry_raw: 'U. Tarn. Wet larvae. 2003.', contained_arXiv_ids: [{ id: '1206.0001' }] },
   },
   ref_entries: {
     'f-1': { latex: '\\lambda ', type: 'formula' },

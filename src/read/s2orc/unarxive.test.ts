@@ -57,7 +57,7 @@ test('entries keep their print, with formulas filled in, and every identifier', 
   assert.deepEqual(read(SAMPLES.unarxive.text).references, [
     { id: HASH[0], raw: 'I. Marl. Light of larvae. 2001.', ids: {} },
     { id: HASH[1], raw: 'P. Holm. Depth and glow at $\\lambda$. 1998.', ids: { doi: '10.5555/depth.1' } },
-    { id: HASH[2], raw: 'U. Tarn. Wet larvae. 2003.', ids: { arxiv: '1206.6692' } },
+    { id: HASH[2], raw: 'U. Tarn. Wet larvae. 2003.', ids: { arxiv: '1206.0001' } },
   ]);
 });
 

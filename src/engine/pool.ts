@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Death, StartWorker } from './link.js';
 import { StageLoadError } from './stage.js';
 import { StageWorker, type WorkerBudget, type WorkerEvents } from './stage-worker.js';
@@ -43,9 +44,8 @@ export class Pool implements WorkerEvents {
     this.#closed = true;
     this.#waiting.length = 0;
     for (const worker of this.#workers) this.#dismiss(worker);
-    const patience = AbortSignal.timeout(LONGEST_FAREWELL_MS);
-    const lost = new Promise<void>((resolve) => patience.addEventListener('abort', () => resolve()));
-    await Promise.race([Promise.all(this.#farewells), lost]);
+    const patience = setTimeout(LONGEST_FAREWELL_MS, undefined, { ref: false });
+    await Promise.race([Promise.all(this.#farewells), patience]);
   }
 
   finished(worker: StageWorker, task: Task, result: TaskResult): void {

@@ -9,15 +9,15 @@ export interface ProgressOptions {
   /** What is going on, as in `ingest`. */
   label: string;
   /** How many records there will be, where that is known. */
-  total?: number;
+  total?: number | undefined;
   /** What is counted; `papers` unless told. */
-  unit?: string;
+  unit?: string | undefined;
   /** Writes nothing at all. */
-  quiet?: boolean;
+  quiet?: boolean | undefined;
   /** Standard error unless told; a bar where it is a terminal, else plain lines. */
-  stream?: NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
+  stream?: (NodeJS.WritableStream & { isTTY?: boolean; columns?: number }) | undefined;
   /** Milliseconds on some steady clock. */
-  now?: () => number;
+  now?: (() => number) | undefined;
 }
 
 export interface Progress {

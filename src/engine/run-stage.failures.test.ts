@@ -129,9 +129,9 @@ for (const isolation of ['thread', 'process'] as const) {
         'reject-later',
         'await-forever',
       ] as const;
-      const inputs = [...ways, ...ways].map((way): TrickyRecord => ({ do: way }));
+      const inputs = ways.map((way): TrickyRecord => ({ do: way }));
       const codes = ['crash', 'timeout', 'crash', 'error', 'crash', 'timeout'];
-      assert.deepEqual(brief(await outcomes(inputs, { timeoutMs: 800 })), [...codes, ...codes]);
+      assert.deepEqual(brief(await outcomes(inputs, { timeoutMs: 800 })), codes);
     });
   });
 

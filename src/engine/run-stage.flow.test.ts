@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { brief, echo, module, outcomes } from './fixtures/outcomes.test-suite.js';
 import type { TrickyRecord } from './fixtures/tricky.test-stage.js';
 import { type Outcome, runStage } from './index.js';
-
-const module = new URL('./fixtures/tricky.test-stage.js', import.meta.url);
-const echo = (value: unknown): TrickyRecord => ({ do: 'echo', value });
 
 /** Endless records that count how many were pulled and tell whether they were cleaned up. */
 function source(record: (index: number) => TrickyRecord = echo, end = Number.POSITIVE_INFINITY) {
@@ -73,6 +74,17 @@ describe('runStage, the flow of records', () => {
   it('ends at once when the consumer stops while workers hang', async () => {
     const inputs: TrickyRecord[] = [echo(1), { do: 'loop' }, { do: 'loop' }];
     for await (const _ of runStage({ module, inputs, jobs: 2, timeoutMs: 1e9 })) break;
+  });
+
+  it('ends though a thread is stuck in the operating system, where nothing can end it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'citemill-'));
+    const path = join(folder, 'pipe');
+    execFileSync('mkfifo', [path]);
+    const all = await outcomes([echo(1), { do: 'read', path }, echo(2)], { timeoutMs: 800 });
+    assert.deepEqual(brief(all), [[1], 'timeout', [2]]);
+    // Opened for writing, the pipe lets the thread go.
+    closeSync(openSync(path, 'w'));
+    rmSync(folder, { recursive: true });
   });
 
   it('rejects with the reason of an abort, in the middle of a record', async () => {

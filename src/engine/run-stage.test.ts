@@ -68,6 +68,8 @@ describe('runStage', () => {
   it('refuses senseless options', async () => {
     await assert.rejects(outcomes([], { jobs: 0 }), /invalid jobs: 0/);
     await assert.rejects(outcomes([], { window: 1.5 }), /invalid window: 1.5/);
+    await assert.rejects(outcomes([], { timeoutMs: -1 }), /invalid timeoutMs: -1/);
+    await assert.rejects(outcomes([], { memoryMb: Number.NaN }), /invalid memoryMb: NaN/);
     await assert.rejects(outcomes([], { module: './tricky.js' }), /invalid stage module: \.\/tricky\.js/);
   });
 });

@@ -16,27 +16,27 @@ export interface RunOptions<In> {
   options?: unknown;
   inputs: Iterable<In> | AsyncIterable<In>;
   /** Workers; one per core unless told. */
-  jobs?: number;
+  jobs?: number | undefined;
   /**
    * What a worker is. Threads, unless told: they start fast and cost little a record, but V8 may give up the
    * whole program where a thread asks for much more memory at once than it has left. Processes withstand that,
    * and code that no thread can be torn from: take them for content from strangers.
    */
-  isolation?: 'thread' | 'process';
+  isolation?: 'thread' | 'process' | undefined;
   /** Milliseconds that one record may take; two minutes unless told. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
   /** Milliseconds that a worker may take to load and prepare the stage; one minute unless told. */
-  startTimeoutMs?: number;
+  startTimeoutMs?: number | undefined;
   /** Megabytes for each worker, 1024 unless told: of JavaScript heap in a thread, of all memory in a process. */
-  memoryMb?: number;
+  memoryMb?: number | undefined;
   /** At most this many records are pulled from the input and not yet consumed; four a worker unless told. */
-  window?: number;
+  window?: number | undefined;
   /** No further record is pulled while those in flight weigh this many bytes; 256 MB unless told. */
-  windowBytes?: number;
+  windowBytes?: number | undefined;
   /** Bytes that a record weighs; unless told, those of typed arrays and strings in it or in its properties. */
-  weight?: (input: In) => number;
+  weight?: ((input: In) => number) | undefined;
   /** Ends the run; the iteration then rejects with the signal's reason. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -50,7 +50,9 @@ export interface RunOptions<In> {
  * loaded throws {@link StageLoadError}.
  */
 export async function* runStage<In, Out>(run: RunOptions<In>): AsyncGenerator<Outcome<In, Out>, void, void> {
-  const { timeoutMs = 120_000, startTimeoutMs = 60_000, memoryMb = 1024, signal } = run;
+  const { startTimeoutMs = 60_000, signal } = run;
+  const timeoutMs = atLeastOne('timeoutMs', run.timeoutMs ?? 120_000);
+  const memoryMb = atLeastOne('memoryMb', run.memoryMb ?? 1024);
   const jobs = atLeastOne('jobs', run.jobs ?? availableParallelism());
   const window = atLeastOne('window', run.window ?? 4 * jobs);
   const workers = run.isolation === 'process' ? processes : threads;

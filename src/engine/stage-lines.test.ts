@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { describe, it } from 'node:test';
+import { module } from './fixtures/outcomes.test-suite.js';
 import { runLines } from './stage-lines.js';
-
-const module = new URL('./fixtures/tricky.test-stage.js', import.meta.url);
 
 function sink() {
   const chunks: string[] = [];

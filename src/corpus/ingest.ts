@@ -161,6 +161,8 @@ export async function ingest(paths: string[], options: IngestOptions): Promise<I
         }),
       ),
       ...(options.jobs ? { jobs: options.jobs } : {}),
+      // Documents come from anywhere: a process keeps what would abort a thread, and this program with it, to itself.
+      isolation: 'process',
       timeoutMs: options.timeoutMs ?? 60_000,
       memoryMb: options.memoryMb ?? 1024,
     });

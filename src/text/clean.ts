@@ -28,7 +28,11 @@ export function cleanCharacters(text: string): string {
     .toWellFormed();
 }
 
+// Plain ASCII in single spaces is clean already, and most strings are that.
+const UNCLEAN = /[^\x20-\x7e]| {2}|^ | $/;
+
 /** A whole string as clean prose: clean characters, single spaces, no space at either end, Unicode's NFC. */
 export function cleanText(text: string): string {
+  if (!UNCLEAN.test(text)) return text;
   return cleanCharacters(text).replace(/\s+/g, ' ').trim().normalize('NFC');
 }

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { type IngestResult, ingest } from '../corpus/index.js';
-import { progress } from '../engine/index.js';
+import { type Progress, progress } from '../engine/index.js';
 import { corpusOption, jobsOption, memoryOption, positive, quietOption, timeoutOption } from './options.js';
 import { count, counted } from './table.js';
 
@@ -16,7 +16,7 @@ export interface IngestFlags {
 
 /** Runs an ingest with its progress shown. */
 export async function ingestShown(paths: string[], flags: IngestFlags): Promise<IngestResult> {
-  const bar = progress({ label: 'ingest', quiet: flags.quiet ?? false });
+  let bar: Progress | undefined;
   let done = 0;
   let failed = 0;
   try {
@@ -28,6 +28,7 @@ export async function ingestShown(paths: string[], flags: IngestFlags): Promise<
       ...(flags.jobs ? { jobs: flags.jobs } : {}),
       ...(flags.partSize ? { partRecords: flags.partSize } : {}),
       onProgress({ papers, failures, known, share }) {
+        bar ??= progress({ label: 'ingest', quiet: flags.quiet ?? false });
         bar.tick(papers + failures - done, { failures: failures - failed });
         done = papers + failures;
         failed = failures;
@@ -36,7 +37,7 @@ export async function ingestShown(paths: string[], flags: IngestFlags): Promise<
       },
     });
   } finally {
-    bar.done();
+    bar?.done();
   }
 }
 

@@ -85,6 +85,8 @@ type Pending = ReadInput & { sha256: string };
  * resumes a run that was stopped; a part is written whole or not at all.
  */
 export async function ingest(paths: string[], options: IngestOptions): Promise<IngestResult> {
+  // A path that is not there is told before anything is made.
+  const total = await bytesOf(paths);
   const folder = CorpusFolder.create(options.corpus);
   const unlock = lockCorpus(folder.path);
   const result: IngestResult = { read: 0, papers: 0, warned: 0, failures: 0, known: 0 };
@@ -93,7 +95,6 @@ export async function ingest(paths: string[], options: IngestOptions): Promise<I
   const database = await Database.open({ spill: join(work, 'spill'), memory: '1GB' });
   try {
     const known = await knownSources(folder, database, options.retryFailed ?? false);
-    const total = options.onProgress ? await bytesOf(paths) : 0;
     let seen = 0;
     const told = () => options.onProgress?.({ ...result, share: total > 0 ? Math.min(1, seen / total) : 0 });
     let part: PartWriter | undefined;

@@ -92,6 +92,7 @@ async function sift(
   return reports;
 }
 
+// A preprint may be out years before the journal's version that is cited: an author who agrees allows for three.
 const FOUND = (match: Match) => [
   sql`CREATE TEMP TABLE found AS
     ${
@@ -108,7 +109,7 @@ const FOUND = (match: Match) => [
       match === 'title'
         ? ''
         : `WHERE (w.author IS NULL OR m.author IS NULL OR w.author = m.author)
-             AND (w.year IS NULL OR m.year IS NULL OR abs(w.year - m.year) <= 1)
+             AND (w.year IS NULL OR m.year IS NULL OR abs(w.year - m.year) <= CASE WHEN w.author = m.author THEN 3 ELSE 1 END)
              AND (length(m.title_key) >= 16 OR w.author = m.author)`
     }`,
   sql`CREATE TEMP TABLE best_found AS

@@ -40,13 +40,12 @@ function firstAuthor(row: Record<string, unknown>): string | undefined {
   return nameKey(piece.split(' ').at(-1) ?? '') || undefined;
 }
 
-function yearOf(row: Record<string, unknown>): number | undefined {
+/** The year of publication. arXiv's `update_date` is none: a number such as 0704.0001 tells the year of the first version. */
+function yearOf(row: Record<string, unknown>, arxiv: string | undefined): number | undefined {
   const versions = row.versions as { created?: unknown }[] | undefined;
-  const text =
-    string(row.year) ||
-    string(Array.isArray(versions) ? versions[0]?.created : '') ||
-    string(row.update_date) ||
-    string(row.date);
+  const first = string(Array.isArray(versions) ? versions[0]?.created : '');
+  const numbered = /^(\d\d)\d\d\./.exec(arxiv ?? '')?.[1];
+  const text = string(row.year) || first || (numbered ? `20${numbered}` : '') || string(row.date);
   const year = Number(/(?<!\d)(1[5-9]\d\d|20\d\d)(?!\d)/.exec(text)?.[1]);
   return year > 0 ? year : undefined;
 }
@@ -62,14 +61,15 @@ export function metadataRow(row: Record<string, unknown>): MetadataRow | undefin
   const isArxiv = 'authors_parsed' in row || 'submitter' in row;
   const isS2orc = 'mag_field_of_study' in row || 'has_pdf_parse' in row || 'corpusid' in row;
   const externals = (row.externalids ?? row.externalIds ?? {}) as Record<string, unknown>;
-  const arxiv =
+  const numbered =
     string(row.arxiv_id) || string(row.arxiv) || string(externals.ArXiv) || (isArxiv ? string(row.id) : '');
   const author = firstAuthor(row);
-  const year = yearOf(row);
+  const arxiv = numbered ? normaliseArxiv(`arxiv:${numbered}`) : undefined;
+  const year = yearOf(row, arxiv);
   return {
     ids: identifiers({
       doi: normaliseDoi(string(row.doi) || string(externals.DOI)),
-      arxiv: arxiv ? normaliseArxiv(`arxiv:${arxiv}`) : undefined,
+      arxiv,
       pmid: normalisePmid(string(row.pubmed_id) || string(row.pmid) || string(externals.PubMed)),
       pmcid: normalisePmcid(string(row.pmc_id) || string(row.pmcid) || string(externals.PubMedCentral)),
       acl: normaliseAcl(string(row.acl_id) || string(row.acl) || string(externals.ACL)),

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { fromWire, type Paper, paperProblems } from '../paper/index.js';
+
+const CLI = fileURLToPath(new URL('./main.js', import.meta.url));
+const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'citemill-cli-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+function citemill(args: string[], input = '') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
+    encoding: 'utf8',
+    input,
+    cwd: folder,
+    maxBuffer: 1e8,
+  });
+  return { status, stdout, stderr };
+}
+
+const papersOf = (lines: string): Paper[] =>
+  lines
+    .trim()
+    .split('\n')
+    .map((line) => fromWire(JSON.parse(line)));
+
+test('read prints a valid paper a line, for every format of the examples', () => {
+  const { status, stdout, stderr } = citemill([
+    'read',
+    join(EXAMPLES, 'jats'),
+    join(EXAMPLES, 'tei'),
+    join(EXAMPLES, 's2orc', 'pdf_parses'),
+  ]);
+  assert.equal(status, 0, stderr);
+  const papers = papersOf(stdout);
+  assert.deepEqual(
+    papers.flatMap((paper) => paperProblems(paper)),
+    [],
+  );
+  assert.deepEqual([...new Set(papers.map((paper) => paper.source.format))].sort(), [
+    'jats',
+    's2orc-2020',
+    'tei',
+  ]);
+  assert.match(stderr, /empty\.xml: the file is empty \(empty\)/);
+});
+
+test('read of nothing readable is the user’s mistake', () => {
+  writeFileSync(join(folder, 'note.txt'), 'hello');
+  const { status, stdout, stderr } = citemill(['read', 'note.txt']);
+  assert.deepEqual([status, stdout], [2, '']);
+  assert.equal(stderr, 'citemill: note.txt: no reader knows this kind of file (unknown-format)\n');
+});
+
+test('mistakes in the call are told in a line, with exit code 2', () => {
+  const CASES: [string[], RegExp][] = [
+    [['grind'], /unknown command 'grind'/],
+    [['ingest', 'x'], /required option '--corpus <dir>'/],
+    [['ingest', 'nowhere.xml', '--corpus', 'c'], /^citemill: nowhere\.xml: no such file or folder\n$/],
+    [['ingest', 'x', '--corpus', 'c', '--jobs', 'none'], /give a whole number from 1 on/],
+    [
+      ['link', '--corpus', 'nowhere'],
+      /^citemill: nowhere: no corpus is here; make one with: citemill ingest/,
+    ],
+    [['stage', 'polish'], /^citemill: polish: no such stage; there is read\n$/],
+    [['link', '--corpus', 'nowhere', '--match', 'luck'], /Allowed choices are refined, title/],
+  ];
+  for (const [args, message] of CASES) {
+    const { status, stderr } = citemill(args);
+    assert.equal(status, 2, args.join(' '));
+    assert.match(stderr, message);
+  }
+});
+
+test('help names every command and gives examples', () => {
+  const { status, stdout } = citemill(['--help']);
+  assert.equal(status, 0);
+  for (const command of ['make', 'read', 'ingest', 'link', 'stats', 'failures', 'stage']) {
+    assert.match(stdout, new RegExp(`^  ${command} `, 'm'));
+    assert.match(citemill([command, '--help']).stdout, /Examples?:\n {2}\$ /);
+  }
+});
+
+test('make mills the examples, and what went wrong is listed, not fatal', () => {
+  const made = citemill([
+    'make',
+    join(EXAMPLES, 'jats'),
+    join(EXAMPLES, 'tei'),
+    join(EXAMPLES, 's2orc', 'pdf_parses'),
+    '--metadata',
+    join(EXAMPLES, 'metadata'),
+    '--out',
+    'mill',
+  ]);
+  assert.equal(made.status, 0, made.stderr);
+  assert.match(made.stdout, /ingest: 18 papers read, 1 with warnings, 1 failure/);
+  assert.match(made.stdout, /link: 17 papers \(1 duplicate set aside\)/);
+  assert.match(made.stdout, /5 from .*abstracts\.csv/);
+  assert.match(made.stderr, /^ingest: 19 papers in /m);
+  const failed = citemill(['failures', '--corpus', 'mill/corpus', '--json']);
+  const { code, path } = JSON.parse(failed.stdout);
+  assert.equal(code, 'empty');
+  assert.match(path, /empty\.xml$/);
+  const stats = JSON.parse(citemill(['stats', '--corpus', 'mill/corpus', '--json']).stdout);
+  assert.equal(stats[0].rows.find((row: { name: string }) => row.name === 'papers').count, 17);
+  assert.match(citemill(['stats', '--corpus', 'mill/corpus']).stdout, /^ {2}papers +17$/m);
+});
+
+test('quiet says nothing on standard error', () => {
+  const { status, stderr } = citemill(['ingest', join(EXAMPLES, 'tei'), '--corpus', 'quiet', '--quiet']);
+  assert.deepEqual([status, stderr], [0, '']);
+});
+
+test('a stage runs over lines, and a line that fails is told with its number', () => {
+  const good = JSON.stringify({ path: join(EXAMPLES, 'tei', 'zubari-2019-dutycycle.tei.xml') });
+  const { status, stdout, stderr } = citemill(
+    ['stage', 'read', '--jobs', '1'],
+    `${good}\nnot json\n{"path": "nowhere"}\n${good}\n`,
+  );
+  assert.equal(status, 0);
+  assert.equal(papersOf(stdout).length, 2);
+  assert.deepEqual(
+    stderr
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).line),
+    [2, 3],
+  );
+});

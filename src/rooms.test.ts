@@ -14,7 +14,9 @@ const BELOW: Record<string, string[]> = {
   read: ['metrics', 'text', 'paper'],
   engine: ['paper'],
   corpus: ['engine', 'read', 'metrics', 'text', 'paper'],
-  cli: ['corpus', 'engine', 'read', 'metrics', 'text', 'paper'],
+  dataset: ['corpus', 'engine', 'read', 'metrics', 'text', 'paper'],
+  recipes: ['dataset', 'corpus', 'engine', 'read', 'metrics', 'text', 'paper'],
+  cli: ['recipes', 'dataset', 'corpus', 'engine', 'read', 'metrics', 'text', 'paper'],
 };
 
 function roomOf(path: string): string {

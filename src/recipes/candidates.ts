@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { type CorpusFolder, type Database, literal } from '../corpus/index.js';
+
+/** What a recipe wants to see of each paper. */
+export interface PaperQuery {
+  /** A condition on `papers AS p`, in SQL. */
+  where?: string;
+  /** Restricts the paragraphs that are loaded: a condition on `paragraphs AS t`. */
+  paragraphs?: string;
+  /** Loads abstracts of cited works, of all papers that are loaded. */
+  abstracts: boolean;
+}
+
+/** Papers of so many parts are joined at a time: few enough for memory, many enough for the joins to pay. */
+const BATCH_PARTS = 8;
+
+/** One paper with all a recipe needs, as a JSON text; the workers parse it. */
+export async function* candidates(
+  database: Database,
+  folder: CorpusFolder,
+  query: PaperQuery,
+): AsyncGenerator<string> {
+  const parts = folder.parts();
+  for (let from = 0; from < parts.length; from += BATCH_PARTS) {
+    const batch = parts.slice(from, from + BATCH_PARTS);
+    for await (const rows of database.stream(batchQuery(folder, batch, query))) {
+      for (const row of rows) yield row.paper as string;
+    }
+  }
+}
+
+const files = (
+  folder: CorpusFolder,
+  table: 'papers' | 'paragraphs' | 'citations' | 'references',
+  parts: string[],
+) => `read_parquet([${parts.map((part) => literal(join(folder.table(table), part))).join(', ')}])`;
+
+function batchQuery(folder: CorpusFolder, parts: string[], query: PaperQuery): string {
+  return `
+    WITH p AS (
+      SELECT p.* FROM ${files(folder, 'papers', parts)} AS p
+      WHERE NOT EXISTS (SELECT 1 FROM duplicates AS d WHERE d.record = p.record) AND (${query.where ?? 'TRUE'})
+    ), t AS (
+      SELECT t.record, list({position: t.position, part: t.part, section: t.section, text: t.text} ORDER BY t.position) AS paragraphs
+      FROM ${files(folder, 'paragraphs', parts)} AS t SEMI JOIN p ON p.record = t.record
+      WHERE ${query.paragraphs ?? 'TRUE'}
+      GROUP BY t.record
+    ), r AS (
+      SELECT x.record, x.reference_id, x.work_id FROM reference_works AS x SEMI JOIN p ON p.record = x.record
+    ), c AS (
+      SELECT c.record, list({paragraph: c.paragraph, start: c.start_offset, "end": c.end_offset, text: c.text,
+                             reference: c.reference_id, work: r.work_id, "group": c.citation_group} ORDER BY c.position) AS citations
+      FROM ${files(folder, 'citations', parts)} AS c SEMI JOIN p ON p.record = c.record
+      LEFT JOIN r ON r.record = c.record AND r.reference_id = c.reference_id
+      GROUP BY c.record
+    ), w AS (
+      SELECT r.record, list(DISTINCT {id: w.work_id, title: w.title, abstract: w.abstract, paper: w.paper_id, year: w.year, venue: w.venue}) AS works
+      FROM r JOIN works AS w ON w.work_id = r.work_id
+      WHERE w.abstract IS NOT NULL AND ${query.abstracts}
+      GROUP BY r.record
+    ), i AS (
+      SELECT w.record, w.citing_papers FROM works AS w SEMI JOIN p ON p.record = w.record
+    )
+    SELECT CAST(to_json({
+      record: p.record, paper_id: p.paper_id, title: p.title, abstract: p.abstract, year: p.year, venue: p.venue,
+      fields: p.fields, licence: p.licence, language: p.language, reference_count: p.reference_count, object_count: p.object_count,
+      inbound: coalesce(i.citing_papers, 0), paragraphs: t.paragraphs, citations: c.citations, works: w.works
+    }) AS VARCHAR) AS paper
+    FROM p LEFT JOIN t ON t.record = p.record LEFT JOIN c ON c.record = p.record LEFT JOIN w ON w.record = p.record LEFT JOIN i ON i.record = p.record
+    ORDER BY p.record`;
+}

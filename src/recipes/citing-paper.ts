@@ -1,0 +1,98 @@
+import { offsetMap } from '../paper/index.js';
+import { sentences } from '../text/index.js';
+
+/** A work that a paper cites and whose abstract is known. */
+export interface CitedWork {
+  id: string;
+  title: string | null;
+  abstract: string;
+  paper: string | null;
+  year: number | null;
+  venue: string | null;
+}
+
+/** A citation with the work it leads to; offsets in UTF-16 units of the paragraph's text. */
+export interface WorkCitation {
+  start: number;
+  end: number;
+  text: string;
+  reference: string | null;
+  work: string | null;
+  group: number;
+}
+
+export interface CitingParagraph {
+  position: number;
+  part: 'abstract' | 'body';
+  section: string[];
+  text: string;
+  citations: WorkCitation[];
+}
+
+/** A paper as the recipes see it. */
+export interface CitingPaper {
+  record: string;
+  paper_id: string;
+  title: string;
+  abstract: string | null;
+  year: number | null;
+  venue: string | null;
+  fields: string[];
+  licence: string | null;
+  language: string | null;
+  reference_count: number;
+  object_count: number;
+  /** How many papers of the collection cite it. */
+  inbound: number;
+  paragraphs: CitingParagraph[];
+  /** By work id. */
+  works: Map<string, CitedWork>;
+}
+
+interface PaperJson extends Omit<CitingPaper, 'paragraphs' | 'works'> {
+  paragraphs: Omit<CitingParagraph, 'citations'>[] | null;
+  citations: (WorkCitation & { paragraph: number })[] | null;
+  works: CitedWork[] | null;
+}
+
+/** A paper from the JSON that {@link candidates} yields; offsets come in code points and leave in UTF-16 units. */
+export function parseCitingPaper(json: string): CitingPaper {
+  const { paragraphs, citations, works, ...paper } = JSON.parse(json) as PaperJson;
+  const byParagraph = new Map<number, WorkCitation[]>();
+  for (const { paragraph, ...citation } of citations ?? []) {
+    const list = byParagraph.get(paragraph);
+    if (list) list.push(citation);
+    else byParagraph.set(paragraph, [citation]);
+  }
+  return {
+    ...paper,
+    fields: paper.fields ?? [],
+    paragraphs: (paragraphs ?? []).map((paragraph) => {
+      const own = byParagraph.get(paragraph.position) ?? [];
+      const map = own.length > 0 ? offsetMap(paragraph.text) : undefined;
+      return {
+        ...paragraph,
+        citations: own.map((one) => ({ ...one, start: map!.toUnit(one.start), end: map!.toUnit(one.end) })),
+      };
+    }),
+    works: new Map((works ?? []).map((work) => [work.id, work])),
+  };
+}
+
+/** A sentence of a paragraph with the citations that stand in it. */
+export interface CitingSentence {
+  start: number;
+  end: number;
+  text: string;
+  citations: WorkCitation[];
+}
+
+/** The sentences of a paragraph; no citation is cut in two, so each belongs to one of them. */
+export function citingSentences(paragraph: CitingParagraph): CitingSentence[] {
+  return sentences(paragraph.text, { keep: paragraph.citations }).map(({ start, end }) => ({
+    start,
+    end,
+    text: paragraph.text.slice(start, end),
+    citations: paragraph.citations.filter((one) => one.start >= start && one.end <= end),
+  }));
+}

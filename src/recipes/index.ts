@@ -1,0 +1,3 @@
+export * from './candidates.js';
+export * from './citing-paper.js';
+export * from './recipe.js';

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { PaperQuery } from './candidates.js';
+
+/** `paper` follows the publication to the letter; `refined` mends what is known to be wrong with it. */
+export type Profile = 'paper' | 'refined';
+
+/** Where an example came from, so that a person can walk back to it. */
+export interface Provenance {
+  /** The paper the words stand in, and its record in the corpus. */
+  paper_id: string;
+  record: string;
+  /** The paragraph's position in the paper; offsets count code points in its text. */
+  paragraph: number;
+  start: number;
+  end: number;
+  /** The cited work and the bibliography entry, where one citation is what the example is about. */
+  work_id?: string;
+  reference_id?: string;
+}
+
+/** An example before it is given a split: a row of the dataset's columns. */
+export interface Example {
+  /** Stable: the same words of the same paper give the same id in every build. */
+  id: string;
+  row: Record<string, unknown>;
+  /** What must not stand on two sides of a split. */
+  groups: { citing?: string; cited?: string; document?: string };
+  provenance: Provenance;
+}
+
+/** A candidate that became no example, and why. */
+export interface Drop {
+  reason: string;
+  /** The words that failed. */
+  text?: string;
+  /** What was measured against what was asked, as in `ROUGE-1 recall 0.41 < 0.50`. */
+  measured?: string;
+  provenance: Provenance;
+}
+
+/** What a recipe made of one paper. Every candidate is in `examples` or in `drops`. */
+export interface Ground {
+  examples: Example[];
+  drops: Drop[];
+  /** How many of each thing the funnel counts; the keys are the recipe's steps. */
+  counts: Record<string, number>;
+  /** Values to be shown as histograms, such as the recall of every candidate, kept or not. */
+  measures: Record<string, number[]>;
+}
+
+/** A step of the funnel, in order, from all papers to the examples. */
+export interface Step {
+  key: string;
+  /** As in "papers with a Related Work section". */
+  title: string;
+  /** What the authors report for it. */
+  published?: number;
+}
+
+/** A figure of the publication beside ours. */
+export interface PublishedFigure {
+  name: string;
+  published: string;
+}
+
+export interface Recipe<Options extends object> {
+  name: string;
+  /** As in "CiteSum". */
+  title: string;
+  /** What the dataset is for, in a sentence. */
+  task: string;
+  /** Authors, title, year and where, for the card. */
+  citation: string;
+  /** Every rule is an option. */
+  options: z.ZodType<Options>;
+  profiles: Record<Profile, Options>;
+  /** What is loaded of each paper. */
+  query(options: Options): PaperQuery;
+  /** The module with the stage that grinds one paper, as `stage`. */
+  stage: URL;
+  /** Columns of an example and their SQL types, in order. */
+  columns: Record<string, string>;
+  /** What each column holds, for the card. */
+  features: Record<string, string>;
+  steps: Step[];
+  /** Which groups must not cross a split. */
+  grouping(options: Options): 'citing' | 'cited' | 'both' | 'document' | 'none';
+  /** Sizes of train, validation and test, as shares. */
+  ratios: [number, number, number];
+}

@@ -54,7 +54,7 @@ function batchQuery(folder: CorpusFolder, parts: string[], query: PaperQuery): s
       LEFT JOIN r ON r.record = c.record AND r.reference_id = c.reference_id
       GROUP BY c.record
     ), w AS (
-      SELECT r.record, list(DISTINCT {id: w.work_id, title: w.title, abstract: w.abstract, paper: w.paper_id, year: w.year, venue: w.venue}) AS works
+      SELECT r.record, list(DISTINCT {id: w.work_id, title: w.title, abstract: w.abstract, paper: w.paper_id, year: w.year, venue: w.venue, author: w.first_author_key}) AS works
       FROM r JOIN works AS w ON w.work_id = r.work_id
       WHERE w.abstract IS NOT NULL AND ${query.abstracts}
       GROUP BY r.record

@@ -9,6 +9,8 @@ export interface CitedWork {
   paper: string | null;
   year: number | null;
   venue: string | null;
+  /** The key of the first author's family name. */
+  author: string | null;
 }
 
 /** A citation with the work it leads to; offsets in UTF-16 units of the paragraph's text. */

@@ -1,0 +1,239 @@
+import { nameKey } from '../text/index.js';
+import type { WorkCitation } from './citing-paper.js';
+
+/**
+ * How a citation is printed: in square brackets, in round ones, as part of the sentence ("Hess et al. (2011)"), as a
+ * superscript, or bare ("ref. 12").
+ */
+export type MarkForm = 'bracket' | 'parenthesis' | 'narrative' | 'superscript' | 'bare';
+
+/** Everything of one mark: "[3, 5]", "(see Hess, 2011; Ito et al., 2012)", brackets and all. */
+export interface CitationMark {
+  start: number;
+  end: number;
+  form: MarkForm;
+  /** True for marks made of numbers. */
+  numeric: boolean;
+  /** Where the authors named before the mark start ("Hess et al. [8]"); the mark's own start where none are. */
+  authorsStart: number;
+  citations: WorkCitation[];
+}
+
+/** No bracket around citations is longer, and no author list; looking no further keeps the work linear. */
+const REACH = 400;
+const NAMES_REACH = 160;
+
+const PAIRS: Record<string, string> = { '(': ')', '[': ']' };
+
+/** The innermost bracket that holds the stretch, as offsets of both its ends; undefined where it stands free. */
+function enclosing(text: string, start: number, end: number): { open: number; close: number } | undefined {
+  let depth = 0;
+  let open = -1;
+  for (let i = start - 1; i >= Math.max(0, start - REACH); i--) {
+    const character = text[i]!;
+    if (character === ')' || character === ']') depth++;
+    else if (character === '(' || character === '[') {
+      if (depth === 0) {
+        open = i;
+        break;
+      }
+      depth--;
+    }
+  }
+  if (open === -1) return undefined;
+  depth = 0;
+  for (let i = end; i < Math.min(text.length, end + REACH); i++) {
+    const character = text[i]!;
+    if (character === '(' || character === '[') depth++;
+    else if (character === ')' || character === ']') {
+      if (depth === 0) return PAIRS[text[open]!] === character ? { open, close: i } : undefined;
+      depth--;
+    }
+  }
+  return undefined;
+}
+
+const FILLER =
+  /^(?:et|al|and|see|also|e|g|eg|i|cf|for|a|an|the|recent|review|reviews|reviewed|by|in|ref|refs|reference|references|therein|among|others|example|instance|but|as|well|compare|from|after|adapted|modified|p|pp|page|pages|ch|chap|chapter|sec|section|van|von|der|den|de|da|di|del|dos|la|le|du|ten|ter|el|al-|in press|press|unpublished|personal|communication|submitted|forthcoming|preprint|of|to|data|work|works|studies|study|earlier|previous|respectively)$/i;
+const NAME = /^\p{Lu}[\p{L}\p{M}'’‐-]*$/u;
+/** A bracket with one of these holds more than citations. */
+const OBJECT =
+  /^(?:fig|figs|figure|figures|table|tables|supplementary|suppl|eq|eqs|equation|appendix|video|movie|box|scheme|algorithm|extended)$/i;
+const YEAR_OR_NUMBER = /^\d{1,4}[a-z]?$/;
+
+/** True where a bracket holds nothing but citations and the words that go with them. */
+function onlyCitations(
+  text: string,
+  open: number,
+  close: number,
+  inside: { start: number; end: number }[],
+): boolean {
+  let rest = '';
+  let at = open + 1;
+  for (const { start, end } of inside) {
+    if (start > at) rest += text.slice(at, start);
+    rest += ' ';
+    at = Math.max(at, end);
+  }
+  rest += text.slice(at, close);
+  return rest
+    .split(/[\s,;.:&–—\-/()[\]]+/)
+    .every(
+      (word) =>
+        word === '' ||
+        FILLER.test(word) ||
+        (NAME.test(word) && !OBJECT.test(word)) ||
+        YEAR_OR_NUMBER.test(word),
+    );
+}
+
+const PARTICLES = "(?:van|von|der|den|de|da|di|del|dos|la|le|du|ten|ter|el|Mc|Mac|O’|O')";
+const SURNAME = `(?:${PARTICLES}[ ])*\\p{Lu}[\\p{L}\\p{M}'’‐-]+`;
+/** "Hess", "Hess and Ito", "Hess, Ito, and Abe", "Hess et al.", "K. Hess and colleagues", with a possessive or not. */
+const AUTHORS = new RegExp(
+  `(?:^|[\\s(])((?:\\p{Lu}\\.[ ]?)*${SURNAME}(?:,[ ](?:\\p{Lu}\\.[ ]?)*${SURNAME}){0,4}(,?[ ](?:and|&)[ ](?:\\p{Lu}\\.[ ]?)*${SURNAME}|,?[ ]et[ ]al\\.?|[ ]and[ ](?:colleagues|coworkers|co-workers|others))?(?:['’]s?)?,?[ ]?)$`,
+  'u',
+);
+
+/** Where the author list that ends right before an offset starts; undefined where there is none. */
+function authorsBefore(text: string, end: number, certain: boolean, cited: Set<string>): number | undefined {
+  const window = text.slice(Math.max(0, end - NAMES_REACH), end);
+  const found = AUTHORS.exec(window);
+  if (!found) return undefined;
+  const names = found[1]!;
+  // "Hess et al." and "Hess and Ito" are authors; a lone "Transformer" is one only if the cited work is theirs.
+  if (!found[2] && !certain) {
+    const last = names
+      .replace(/['’]s?,?\s?$/, '')
+      .trim()
+      .split(' ')
+      .at(-1)!;
+    if (!cited.has(nameKey(last))) return undefined;
+  }
+  return end - names.length;
+}
+
+/** A text of citations alone that starts with a name and holds a year: "Hess et al. (2011)". */
+const NARRATIVE = /^\p{Lu}[^()[\]]*[([]\s*(?:1[5-9]|20)\d\d/u;
+const NUMERIC = /^[[(]?\s*\d{1,4}[a-z]?(?:[\s,;–—‒−-]+\d{1,4}[a-z]?)*\s*[\])]?$/;
+const YEARS =
+  /^[[(]?\s*(?:1[5-9]|20)\d\d[a-z]?(?:[\s,;–—&-]+(?:1[5-9]|20)?\d\d[a-z]?|[\s,;]+[a-z])*\s*[\])]?$/;
+
+interface Hull {
+  start: number;
+  end: number;
+  citations: WorkCitation[];
+}
+
+/** The stretches that groups of citations cover; groups in one bracket of citations are one. */
+function hulls(citations: WorkCitation[]): Hull[] {
+  const byGroup = new Map<number, Hull>();
+  for (const citation of citations) {
+    const hull = byGroup.get(citation.group);
+    if (hull) {
+      hull.start = Math.min(hull.start, citation.start);
+      hull.end = Math.max(hull.end, citation.end);
+      hull.citations.push(citation);
+    } else byGroup.set(citation.group, { start: citation.start, end: citation.end, citations: [citation] });
+  }
+  return [...byGroup.values()].sort((a, b) => a.start - b.start);
+}
+
+/**
+ * The citation marks of a text, in order, each with all that belongs to it: brackets, "see", author names. `authors`
+ * gives the key of the first author of each cited work, where it is known.
+ */
+export function citationMarks(
+  text: string,
+  citations: WorkCitation[],
+  authors: Map<string, string> = new Map(),
+): CitationMark[] {
+  const marks: CitationMark[] = [];
+  for (const hull of hulls(citations)) {
+    const last = marks.at(-1);
+    if (last && hull.start < last.end) {
+      last.citations.push(...hull.citations);
+      last.end = Math.max(last.end, hull.end);
+      continue;
+    }
+    const cited = new Set(
+      hull.citations.flatMap((one) => (one.work === null ? [] : (authors.get(one.work) ?? []))),
+    );
+    marks.push(markOf(text, hull, citations, cited));
+  }
+  return marks;
+}
+
+function markOf(text: string, hull: Hull, all: WorkCitation[], cited: Set<string>): CitationMark {
+  let { start, end } = hull;
+  const own = text.slice(start, end);
+  const numeric = NUMERIC.test(own) && !YEARS.test(own);
+  const bracket = enclosing(text, start, end);
+  if (
+    bracket &&
+    onlyCitations(
+      text,
+      bracket.open,
+      bracket.close,
+      all.filter((one) => one.start > bracket.open && one.end <= bracket.close),
+    )
+  ) {
+    start = bracket.open;
+    end = bracket.close + 1;
+    const years = YEARS.test(text.slice(start, end));
+    const before = authorsBefore(text, start, years, cited);
+    if (years && before !== undefined)
+      return {
+        start: before,
+        end,
+        form: 'narrative',
+        numeric: false,
+        authorsStart: before,
+        citations: hull.citations,
+      };
+    return {
+      start,
+      end,
+      form: text[start] === '[' ? 'bracket' : 'parenthesis',
+      numeric,
+      authorsStart: before ?? start,
+      citations: hull.citations,
+    };
+  }
+  if (NARRATIVE.test(own)) {
+    if (!/[)\]]$/.test(own) && /[)\]]/.test(text[end] ?? '')) end++;
+    return { start, end, form: 'narrative', numeric: false, authorsStart: start, citations: hull.citations };
+  }
+  if (/^\[[\s\S]*\]$/.test(own) || /^\([\s\S]*\)$/.test(own)) {
+    const years = YEARS.test(own);
+    const before = authorsBefore(text, start, years, cited);
+    if (years && before !== undefined)
+      return {
+        start: before,
+        end,
+        form: 'narrative',
+        numeric: false,
+        authorsStart: before,
+        citations: hull.citations,
+      };
+    return {
+      start,
+      end,
+      form: own[0] === '[' ? 'bracket' : 'parenthesis',
+      numeric,
+      authorsStart: before ?? start,
+      citations: hull.citations,
+    };
+  }
+  if (numeric && start > 0 && /[\p{L}\p{P}]/u.test(text[start - 1]!) && !/[([\-–—/]/.test(text[start - 1]!)) {
+    return { start, end, form: 'superscript', numeric, authorsStart: start, citations: hull.citations };
+  }
+  return {
+    start,
+    end,
+    form: 'bare',
+    numeric,
+    authorsStart: authorsBefore(text, start, false, cited) ?? start,
+    citations: hull.citations,
+  };
+}

@@ -44,9 +44,9 @@ export class RougeCounter {
     const { words: h } = hypothesis;
     const { words: r } = reference;
     const ngrams = this.largestNgram > 0 ? this.ngrams.count(h, r, this.largestNgram, vocabulary) : [];
-    this.kinds.forEach((kind, i) => {
-      this.counts[i]!.push(this.count(kind, hypothesis, reference, ngrams, vocabulary));
-    });
+    for (let i = 0; i < this.kinds.length; i++) {
+      this.counts[i]!.push(this.count(this.kinds[i]!, hypothesis, reference, ngrams, vocabulary));
+    }
   }
 
   /** The score of metric number `index` over all references added. */
@@ -115,7 +115,8 @@ export class RougeCounter {
 
 // By recall to five digits, which ROUGE-1.5.5 compares for n-grams and skip-bigrams.
 function ranked(counts: Counts): RankedCounts {
-  return { ...counts, rank: counts.reference > 0 ? fiveDigits(counts.hits / counts.reference) : 0 };
+  const { hits, hypothesis, reference } = counts;
+  return { hits, hypothesis, reference, rank: reference > 0 ? fiveDigits(hits / reference) : 0 };
 }
 
 function whole(reading: Reading) {

@@ -1,5 +1,7 @@
 /** The length limits of ROUGE-1.5.5 (-l, -b), with what it does at their edges. */
 
+import type { RougeLimit } from './options.js';
+
 export interface LimitedLines {
   /** Lines for n-grams. */
   forNgrams: readonly string[];
@@ -7,11 +9,7 @@ export interface LimitedLines {
   forSubsequences: readonly string[];
 }
 
-export function limitLines(
-  lines: readonly string[],
-  limit: { words: number } | { bytes: number } | undefined,
-): LimitedLines {
-  if (limit === undefined) return { forNgrams: lines, forSubsequences: lines };
+export function limitLines(lines: readonly string[], limit: RougeLimit): LimitedLines {
   if ('words' in limit) {
     const limited = limitWords(lines, limit.words);
     return { forNgrams: limited, forSubsequences: limited };

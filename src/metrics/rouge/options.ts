@@ -16,6 +16,9 @@ export type RougeMetric =
   | `rougeS${number | '*'}`
   | `rougeSU${number | '*'}`;
 
+/** How much of each text is read. */
+export type RougeLimit = { words: number } | { bytes: number };
+
 export interface RougeOptions<Metric extends RougeMetric = RougeMetric> {
   /** `google` is rouge_score, `perl155` the official script ROUGE-1.5.5, `pltrdy` the package `rouge` 1.0.1. */
   variant?: RougeVariant;
@@ -28,7 +31,7 @@ export interface RougeOptions<Metric extends RougeMetric = RougeMetric> {
   /** Leave out stop words (`perl155`: -s). */
   removeStopWords?: boolean;
   /** Read only so many words or bytes of each text, references too (`perl155`: -l, -b). */
-  limit?: { words: number } | { bytes: number };
+  limit?: RougeLimit;
   /** Weight of precision in F, from 0 to 1 (`perl155`: -p). */
   alpha?: number;
   /** The power that a run of consecutive matches is raised to in rougeW (`perl155`: -w). */
@@ -55,7 +58,7 @@ export interface RougeOptions<Metric extends RougeMetric = RougeMetric> {
 /** Every option with its value. All that the signature shows and all that scoring reads. */
 export type RougeSettings<Metric extends RougeMetric = RougeMetric> = Required<
   Omit<RougeOptions<Metric>, 'limit' | 'data'>
-> & { limit: { words: number } | { bytes: number } | undefined; data: string | undefined };
+> & { limit: RougeLimit | undefined; data: string | undefined };
 
 /** An option that makes no sense, or that the variant does not have. */
 export class RougeOptionError extends Error {

@@ -1,9 +1,10 @@
 /** Texts as each variant reads them. */
 import { porterStemmer } from '../../text/porter.js';
-import { asciiWords, fullStopWords, rouge155Words, unicodeWords } from '../../text/words.js';
+import { fullStopWords, unicodeWords } from '../../text/words.js';
+import { AsciiReader } from './ascii-reader.js';
 import type { Lexicon } from './lexicon.js';
 import { limitLines } from './limit.js';
-import type { RougeSettings } from './options.js';
+import type { RougeLimit, RougeSettings } from './options.js';
 import { Reading, Vocabulary } from './vocabulary.js';
 
 /**
@@ -20,54 +21,52 @@ export interface ReadText {
 
 export class RougeReader {
   readonly vocabulary: Vocabulary;
-  private readonly cut: (line: string) => string[];
+  private readonly ascii: AsciiReader;
 
   constructor(
     private readonly settings: RougeSettings,
     lexicon: Lexicon | undefined,
   ) {
-    const { variant, stem, removeStopWords, unicode } = settings;
-    this.cut = variant === 'perl155' ? rouge155Words : unicode ? unicodeWords : asciiWords;
-    const stemmer = stem
-      ? porterStemmer(variant === 'perl155' ? 'rouge155' : 'nltk', {
-          shortest: 4,
-          ...(variant === 'perl155' && lexicon !== undefined ? { exceptions: lexicon.exceptions } : {}),
-        })
-      : (word: string) => word;
+    const { variant, stem, removeStopWords } = settings;
+    const perl155 = variant === 'perl155';
+    const exceptions = perl155 && lexicon !== undefined ? { exceptions: lexicon.exceptions } : {};
+    const stemmer = porterStemmer(perl155 ? 'rouge155' : 'nltk', { shortest: 4, ...exceptions });
     const stopWords = removeStopWords ? lexicon?.stopWords : undefined;
-    this.vocabulary = new Vocabulary((word) => (stopWords?.has(word) ? undefined : stemmer(word)));
+    this.vocabulary = new Vocabulary((word) => {
+      if (stopWords?.has(word)) return undefined;
+      return stem ? stemmer(word) : word;
+    });
+    this.ascii = new AsciiReader(this.vocabulary, !perl155);
   }
 
   read(text: RougeText, into: ReadText): void {
-    into.words.clear();
+    const { variant, unicode, limit } = this.settings;
     const whole = typeof text === 'string' ? text : text.join('\n');
-    if (this.settings.variant === 'pltrdy') {
-      into.sentences = into.words;
+    into.words.clear();
+    if (limit !== undefined) {
+      this.readLimited(whole, limit, into);
+      return;
+    }
+    into.sentences = into.words;
+    if (variant === 'pltrdy') {
       for (const words of fullStopWords(whole)) this.vocabulary.read(words, into.words);
-      return;
-    }
-    const lines = whole.split('\n');
-    if (this.settings.variant === 'google') {
-      into.sentences = into.words;
-      this.readLines(lines, into.words);
-      return;
-    }
-    // In Perl an empty line is no line, also to the limit.
-    const limited = limitLines(
-      lines.filter((line) => line.length > 0),
-      this.settings.limit,
-    );
-    this.readLines(limited.forNgrams, into.words);
-    if (limited.forSubsequences === limited.forNgrams) into.sentences = into.words;
-    else {
-      if (into.sentences === into.words) into.sentences = new Reading();
-      into.sentences.clear();
-      this.readLines(limited.forSubsequences, into.sentences);
-    }
+    } else if (unicode) {
+      for (const line of whole.split('\n')) this.vocabulary.read(unicodeWords(line), into.words);
+    } else this.ascii.read(whole, into.words);
   }
 
-  private readLines(lines: readonly string[], into: Reading): void {
-    for (let i = 0; i < lines.length; i++) this.vocabulary.read(this.cut(lines[i]!), into);
+  private readLimited(text: string, limit: RougeLimit, into: ReadText): void {
+    // In Perl an empty line is no line.
+    const lines = text.split('\n').filter((line) => line.length > 0);
+    const { forNgrams, forSubsequences } = limitLines(lines, limit);
+    for (const line of forNgrams) this.ascii.read(line, into.words);
+    if (forNgrams === forSubsequences) {
+      into.sentences = into.words;
+      return;
+    }
+    if (into.sentences === into.words) into.sentences = new Reading();
+    into.sentences.clear();
+    for (const line of forSubsequences) this.ascii.read(line, into.sentences);
   }
 }
 

@@ -26,9 +26,12 @@ export class Reading {
   }
 }
 
+const MOST_WORDS = 1 << 18;
+
 export class Vocabulary {
   private readonly known = new Map<string, number>();
   private readonly numbers = new Map<string, number>();
+  private generation = 0;
 
   /** `normalise` gives what a word is compared by, or undefined for a word that is left out. */
   constructor(private readonly normalise: (word: string) => string | undefined) {}
@@ -38,34 +41,37 @@ export class Vocabulary {
     return this.numbers.size;
   }
 
-  /** Forgets all numbers once there are very many. Call it only when no reading is in use. */
-  trim(): void {
-    if (this.known.size < 1 << 18) return;
-    this.known.clear();
-    this.numbers.clear();
+  /** Changes whenever numbers given before lose their meaning. */
+  get age(): number {
+    return this.generation;
   }
 
+  /** Forgets all numbers once there are very many. Call it only when no reading is in use. */
+  trim(): void {
+    if (this.known.size < MOST_WORDS) return;
+    this.known.clear();
+    this.numbers.clear();
+    this.generation++;
+  }
+
+  /** A word's number; -1 for one that is left out. */
+  number(word: string): number {
+    let number = this.known.get(word);
+    if (number === undefined) {
+      const form = this.normalise(word);
+      number = form === undefined ? -1 : (this.numbers.get(form) ?? this.numbers.size);
+      if (form !== undefined) this.numbers.set(form, number);
+      this.known.set(word, number);
+    }
+    return number;
+  }
+
+  /** Adds a sentence given as its words. */
   read(words: readonly string[], into: Reading): void {
     for (let i = 0; i < words.length; i++) {
-      const word = words[i]!;
-      let number = this.known.get(word);
-      if (number === undefined) {
-        number = this.learn(word);
-        this.known.set(word, number);
-      }
+      const number = this.number(words[i]!);
       if (number >= 0) into.add(number);
     }
     into.endSentence();
-  }
-
-  private learn(word: string): number {
-    const form = this.normalise(word);
-    if (form === undefined) return -1;
-    let number = this.numbers.get(form);
-    if (number === undefined) {
-      number = this.numbers.size;
-      this.numbers.set(form, number);
-    }
-    return number;
   }
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { asciiWords, rouge155Words } from '../../text/words.js';
-import { AsciiReader } from './ascii-reader.js';
+import { asciiWords, fullStopWords, rouge155Words } from '../../text/words.js';
 import { NgramCounter } from './ngrams.js';
+import { AsciiScanner, FullStopScanner } from './scan.js';
 import { SkipBigramCounter } from './skip-bigrams.js';
 import { Reading, Vocabulary } from './vocabulary.js';
 
@@ -69,36 +69,58 @@ test('skip-bigram counts equal a count of all pairs', () => {
   );
 });
 
+/** The sentences of a reading as words again. */
+function spelledOut(read: Reading, forms: readonly string[]): string[][] {
+  return read.ends.map((end, i) =>
+    [...read.words.subarray(i === 0 ? 0 : read.ends[i - 1]!, end)].map((number) => forms[number]!),
+  );
+}
+
+function listingVocabulary(): { vocabulary: Vocabulary; forms: string[] } {
+  const forms: string[] = [];
+  const vocabulary = new Vocabulary((word) => {
+    forms.push(word);
+    return word;
+  });
+  return { vocabulary, forms };
+}
+
 test('reading into numbers gives the words of asciiWords and rouge155Words', () => {
   const character = fc.constantFrom(...'abAB019 \n-.é\u212a\u0130', 'the', 'The', 'THE', ' of ');
   for (const [cut, foldsAll] of [
     [asciiWords, true],
     [rouge155Words, false],
   ] as const) {
-    const forms: string[] = [];
-    const vocabulary = new Vocabulary((word) => {
-      if (!forms.includes(word)) forms.push(word);
-      return word;
-    });
-    const reader = new AsciiReader(vocabulary, foldsAll);
+    const { vocabulary, forms } = listingVocabulary();
+    const scanner = new AsciiScanner(vocabulary, foldsAll);
     fc.assert(
       fc.property(fc.string({ unit: character, maxLength: 60 }), (text) => {
         const read = new Reading();
-        reader.read(text, read);
-        const expected = text.split('\n').map(cut);
-        const sentences = read.ends.map((end, i) =>
-          [...read.words.subarray(i === 0 ? 0 : read.ends[i - 1]!, end)].map((number) => forms[number]),
-        );
-        assert.deepEqual(sentences, expected);
+        scanner.read(text, read);
+        assert.deepEqual(spelledOut(read, forms), text.split('\n').map(cut));
       }),
       { numRuns: 2000 },
     );
   }
 });
 
+test('reading into numbers gives the sentences of fullStopWords', () => {
+  const character = fc.constantFrom(...'aA1..  \t\n\u00a0\x1f\ufeffé😀', 'The', 'the.');
+  const { vocabulary, forms } = listingVocabulary();
+  const scanner = new FullStopScanner(vocabulary);
+  fc.assert(
+    fc.property(fc.string({ unit: character, maxLength: 40 }), (text) => {
+      const read = new Reading();
+      scanner.read(text, read);
+      assert.deepEqual(spelledOut(read, forms), fullStopWords(text));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
 test('a reader learns many more words than it first has room for', () => {
   const vocabulary = new Vocabulary((word) => word);
-  const reader = new AsciiReader(vocabulary, true);
+  const reader = new AsciiScanner(vocabulary, true);
   const text = Array.from({ length: 50_000 }, (_, i) => `word${i % 30_000}`).join(' ');
   const read = new Reading();
   reader.read(text, read);
@@ -110,7 +132,7 @@ test('a reader learns many more words than it first has room for', () => {
 
 test('a vocabulary that grows too large starts anew, and readers with it', () => {
   const vocabulary = new Vocabulary((word) => word);
-  const reader = new AsciiReader(vocabulary, true);
+  const reader = new AsciiScanner(vocabulary, true);
   const text = Array.from({ length: 1 << 18 }, (_, i) => `w${i}`).join(' ');
   reader.read(text, new Reading());
   vocabulary.trim();

@@ -1,10 +1,10 @@
 /** Texts as each variant reads them. */
 import { porterStemmer } from '../../text/porter.js';
-import { fullStopWords, unicodeWords } from '../../text/words.js';
-import { AsciiReader } from './ascii-reader.js';
+import { unicodeWords } from '../../text/words.js';
 import type { Lexicon } from './lexicon.js';
 import { limitLines } from './limit.js';
 import type { RougeLimit, RougeSettings } from './options.js';
+import { AsciiScanner, FullStopScanner } from './scan.js';
 import { Reading, Vocabulary } from './vocabulary.js';
 
 /**
@@ -21,7 +21,8 @@ export interface ReadText {
 
 export class RougeReader {
   readonly vocabulary: Vocabulary;
-  private readonly ascii: AsciiReader;
+  private readonly ascii: AsciiScanner;
+  private readonly fullStop: FullStopScanner;
 
   constructor(
     private readonly settings: RougeSettings,
@@ -36,7 +37,8 @@ export class RougeReader {
       if (stopWords?.has(word)) return undefined;
       return stem ? stemmer(word) : word;
     });
-    this.ascii = new AsciiReader(this.vocabulary, !perl155);
+    this.ascii = new AsciiScanner(this.vocabulary, !perl155);
+    this.fullStop = new FullStopScanner(this.vocabulary);
   }
 
   read(text: RougeText, into: ReadText): void {
@@ -49,7 +51,7 @@ export class RougeReader {
     }
     into.sentences = into.words;
     if (variant === 'pltrdy') {
-      for (const words of fullStopWords(whole)) this.vocabulary.read(words, into.words);
+      this.fullStop.read(whole, into.words);
     } else if (unicode) {
       for (const line of whole.split('\n')) this.vocabulary.read(unicodeWords(line), into.words);
     } else this.ascii.read(whole, into.words);

@@ -1,4 +1,5 @@
 export type { RougeInterval } from './bootstrap.js';
+export * from './greedy/index.js';
 export {
   type RougeMetric,
   RougeOptionError,

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { STOP_WORDS } from '../../text/stop-words.js';
-import { RougeOptionError } from './options.js';
+import { RougeOptionError, type RougeSettings } from './options.js';
 
 export interface Lexicon {
   /** Irregular forms and their base. */
@@ -16,10 +16,16 @@ export interface Lexicon {
   readonly name: string;
 }
 
+/** The word lists that the settings call for; most scores need none. */
+export function lexiconFor(settings: RougeSettings): Lexicon | undefined {
+  if (settings.variant !== 'perl155' || !(settings.stem || settings.removeStopWords)) return undefined;
+  return settings.data === undefined ? standardLexicon() : readLexicon(settings.data);
+}
+
 let standard: Lexicon | undefined;
 
 /** The lists to use where no folder is named: wink-lexicon's exceptions (WordNet 3.0) and Citemill's stop words. */
-export function standardLexicon(): Lexicon {
+function standardLexicon(): Lexicon {
   if (standard === undefined) {
     const require = createRequire(import.meta.url);
     const exceptions = new Map<string, string>();
@@ -37,7 +43,7 @@ export function standardLexicon(): Lexicon {
  * The lists of an installed ROUGE-1.5.5. `folder` is its data folder, or one with the `.exc` files themselves and
  * `smart_common_words.txt` in it or beside it. The name holds a digest of what was read, not the place.
  */
-export function readLexicon(folder: string): Lexicon {
+function readLexicon(folder: string): Lexicon {
   const place = [folder, join(folder, 'WordNet-2.0-Exceptions'), join(folder, 'wordnet-2.0-exceptions')].find(
     (candidate) => existsSync(candidate) && listExceptionFiles(candidate).length > 0,
   );

@@ -1,59 +1,11 @@
 /** How many n-grams two texts share. */
+import { PairTable } from './pair-table.js';
 import type { Reading } from './vocabulary.js';
 
 export interface Counts {
   hits: number;
   hypothesis: number;
   reference: number;
-}
-
-/** Gives every n-gram of a reference a number. The same n-gram gets the same number; no hash decides alone. */
-class PairTable {
-  private left = new Int32Array(1 << 9);
-  private right = new Int32Array(1 << 9);
-  private slots = new Int32Array(1 << 9);
-  private mask = (1 << 9) - 1;
-  size = 0;
-
-  /** Empties the table and makes room for `expected` pairs. */
-  clear(expected: number): void {
-    let capacity = 1 << 9;
-    while (capacity < expected * 2) capacity *= 2;
-    if (capacity > this.slots.length) {
-      this.left = new Int32Array(capacity);
-      this.right = new Int32Array(capacity);
-      this.slots = new Int32Array(capacity);
-    } else {
-      this.slots.fill(0, 0, capacity);
-    }
-    this.mask = capacity - 1;
-    this.size = 0;
-  }
-
-  private slot(left: number, right: number): number {
-    let hash = Math.imul(left, 0x9e3779b1) ^ Math.imul(right + 1, 0x85ebca6b);
-    hash ^= hash >>> 15;
-    let slot = hash & this.mask;
-    while (this.slots[slot] !== 0 && (this.left[slot] !== left || this.right[slot] !== right)) {
-      slot = (slot + 1) & this.mask;
-    }
-    return slot;
-  }
-
-  /** The pair's number, or -1 where it is not in the table. */
-  find(left: number, right: number): number {
-    return this.slots[this.slot(left, right)]! - 1;
-  }
-
-  add(left: number, right: number): number {
-    const slot = this.slot(left, right);
-    if (this.slots[slot] === 0) {
-      this.left[slot] = left;
-      this.right[slot] = right;
-      this.slots[slot] = ++this.size;
-    }
-    return this.slots[slot]! - 1;
-  }
 }
 
 /**

@@ -64,7 +64,7 @@ export type RougeSettings<Metric extends RougeMetric = RougeMetric> = Required<
 export class RougeOptionError extends Error {
   readonly code = 'invalid-rouge-option';
   constructor(
-    readonly option: keyof RougeOptions,
+    readonly option: string,
     message: string,
   ) {
     super(message);

@@ -42,7 +42,7 @@ export class RougeReader {
   }
 
   read(text: RougeText, into: ReadText): void {
-    const { variant, unicode, limit } = this.settings;
+    const { limit } = this.settings;
     const whole = typeof text === 'string' ? text : text.join('\n');
     into.words.clear();
     if (limit !== undefined) {
@@ -50,11 +50,22 @@ export class RougeReader {
       return;
     }
     into.sentences = into.words;
-    if (variant === 'pltrdy') {
-      this.fullStop.read(whole, into.words);
-    } else if (unicode) {
-      for (const line of whole.split('\n')) this.vocabulary.read(unicodeWords(line), into.words);
-    } else this.ascii.read(whole, into.words);
+    this.append(whole, into.words);
+  }
+
+  /** Adds a text to a reading. Limits play no part here. */
+  append(text: string, into: Reading): void {
+    if (this.settings.variant === 'pltrdy') this.fullStop.read(text, into);
+    else if (this.settings.unicode) {
+      for (const line of text.split('\n')) this.vocabulary.read(unicodeWords(line), into);
+    } else this.ascii.read(text, into);
+  }
+
+  /** The word numbers of a text. */
+  words(text: string): Int32Array {
+    const reading = new Reading();
+    this.append(text, reading);
+    return reading.words.subarray(0, reading.length);
   }
 
   private readLimited(text: string, limit: RougeLimit, into: ReadText): void {

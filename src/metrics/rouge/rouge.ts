@@ -1,11 +1,11 @@
 /** ROUGE in the arithmetic of the implementation that a paper used. */
 import { bootstrap, type RougeInterval } from './bootstrap.js';
 import { RougeCounter } from './counter.js';
-import { type Lexicon, readLexicon, standardLexicon } from './lexicon.js';
+import { lexiconFor } from './lexicon.js';
 import { type RougeMetric, type RougeOptions, type RougeSettings, rougeSettings } from './options.js';
 import { newReadText, RougeReader, type RougeText } from './read.js';
 import type { RougeScore } from './score.js';
-import { rougeSignature } from './signature.js';
+import { signatureOf } from './signature.js';
 
 /** Scores of one hypothesis, and how they came about. */
 export interface RougeScores<Metric extends RougeMetric = RougeMetric> {
@@ -74,7 +74,7 @@ class Scorer<Metric extends RougeMetric> implements Rouge<Metric> {
 
   constructor(readonly settings: RougeSettings<Metric>) {
     const lexicon = lexiconFor(settings);
-    this.signature = rougeSignature(settings, lexicon?.name);
+    this.signature = signatureOf('rouge', settings, lexicon?.name);
     this.reader = new RougeReader(settings, lexicon);
     this.counter = new RougeCounter(settings);
   }
@@ -130,10 +130,4 @@ class Scorer<Metric extends RougeMetric> implements Rouge<Metric> {
     });
     return scores;
   }
-}
-
-/** The word lists that the settings call for; most scores need none. */
-function lexiconFor(settings: RougeSettings): Lexicon | undefined {
-  if (settings.variant !== 'perl155' || !(settings.stem || settings.removeStopWords)) return undefined;
-  return settings.data === undefined ? standardLexicon() : readLexicon(settings.data);
 }

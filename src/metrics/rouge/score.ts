@@ -15,25 +15,56 @@ export interface RankedCounts extends Counts {
 
 const ratio = (part: number, whole: number) => (whole > 0 ? part / whole : 0);
 
+function googleF(precision: number, recall: number): number {
+  return precision + recall > 0 ? (2 * precision * recall) / (precision + recall) : 0;
+}
+
+function pltrdyF(precision: number, recall: number): number {
+  return 2 * ((precision * recall) / (precision + recall + 1e-8));
+}
+
+function perl155F(precision: number, recall: number, alpha: number): number {
+  const weighted = (1 - alpha) * precision + alpha * recall;
+  return weighted > 0 ? fiveDigits((precision * recall) / weighted) : 0;
+}
+
 export function googleScore({ hits, hypothesis, reference }: Counts): RougeScore {
   const precision = ratio(hits, hypothesis);
   const recall = ratio(hits, reference);
-  const f = precision + recall > 0 ? (2 * precision * recall) / (precision + recall) : 0;
-  return { precision, recall, f };
+  return { precision, recall, f: googleF(precision, recall) };
 }
 
 export function pltrdyScore({ hits, hypothesis, reference }: Counts): RougeScore {
   const precision = ratio(hits, hypothesis);
   const recall = ratio(hits, reference);
-  return { precision, recall, f: 2 * ((precision * recall) / (precision + recall + 1e-8)) };
+  return { precision, recall, f: pltrdyF(precision, recall) };
 }
 
 /** ROUGE-1.5.5 rounds precision and recall to five digits before it takes F, and F again. */
 export function perl155Score(counts: Counts, alpha: number, inversePower = 1): RougeScore {
   const precision = fiveDigits(ratio(counts.hits, counts.hypothesis) ** inversePower);
   const recall = fiveDigits(ratio(counts.hits, counts.reference) ** inversePower);
-  const weighted = (1 - alpha) * precision + alpha * recall;
-  return { precision, recall, f: weighted > 0 ? fiveDigits((precision * recall) / weighted) : 0 };
+  return { precision, recall, f: perl155F(precision, recall, alpha) };
+}
+
+/** One number for counts of n-grams: F or recall, to the bit what the variant's whole score would hold. */
+export type NgramMeasure = (hits: number, hypothesis: number, reference: number) => number;
+
+export function ngramMeasure(
+  variant: RougeSettings['variant'],
+  part: 'f' | 'recall',
+  alpha: number,
+): NgramMeasure {
+  if (variant === 'perl155') {
+    return part === 'recall'
+      ? (hits, _, reference) => fiveDigits(ratio(hits, reference))
+      : (hits, hypothesis, reference) =>
+          perl155F(fiveDigits(ratio(hits, hypothesis)), fiveDigits(ratio(hits, reference)), alpha);
+  }
+  if (part === 'recall') return (hits, _, reference) => ratio(hits, reference);
+  return variant === 'google'
+    ? (hits, hypothesis, reference) => googleF(ratio(hits, hypothesis), ratio(hits, reference))
+    : (hits, hypothesis, reference) => pltrdyF(ratio(hits, hypothesis), ratio(hits, reference));
 }
 
 /** The score of several references in ROUGE-1.5.5's way: counts summed, or those of the reference that ranks best. */

@@ -1,18 +1,17 @@
 /** The line that says how a score came about. */
 import { createRequire } from 'node:module';
-import type { RougeSettings } from './options.js';
 
 const { version } = createRequire(import.meta.url)('../../../package.json') as { version: string };
 
 /**
  * Every setting by name, whatever settings there are: an option added later can't be forgotten here. `lexicon` names the
- * word lists that were used in place of the folder they came from.
+ * word lists that were used, in place of the folder they came from.
  */
-export function rougeSignature(settings: RougeSettings, lexicon: string | undefined): string {
+export function signatureOf(name: string, settings: object, lexicon: string | undefined): string {
   const parts = Object.entries({ ...settings, data: lexicon }).map(
-    ([name, value]) => `${name}:${shown(value)}`,
+    ([option, value]) => `${option}:${shown(value)}`,
   );
-  return ['rouge', ...parts, `citemill:${version}`].join('|');
+  return [name, ...parts, `citemill:${version}`].join('|');
 }
 
 function shown(value: unknown): string {

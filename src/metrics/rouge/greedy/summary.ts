@@ -1,0 +1,194 @@
+/**
+ * The summary as it grows: its hits and its size, and for each sentence what it would still add. Adding a sentence
+ * touches the n-grams that it brings and the sentences that share them, nothing else.
+ */
+import type { GreedyDocument, NgramNumbers } from './document.js';
+
+export interface SummaryOptions {
+  /** Count every n-gram once and know all that are there (F over sets). */
+  keepAll: boolean;
+  /** N-grams reach from the summary into what is added. */
+  across: boolean;
+  /** The size of the summary has no part in the score. */
+  costless: boolean;
+}
+
+export class Summary {
+  /** N-grams of the reference that the summary has. */
+  hits = 0;
+  /** N-grams of the summary. */
+  size = 0;
+  /** Hits that each sentence would add by itself. */
+  readonly gain: Int32Array;
+  /** What each sentence would add to the size: n-grams not there yet, n-grams, or (across) words. */
+  readonly cost: Int32Array;
+  readonly taken: Uint8Array;
+  /** Sentences whose gain or cost the last addition changed. */
+  readonly changed: number[] = [];
+  /** Results of `measure`. */
+  measuredHits = 0;
+  measuredSize = 0;
+
+  /** The last words of the summary, as many as can begin an n-gram that ends in what is added. */
+  readonly tail: number[] = [];
+  private length = 0;
+  /** How often the reference still wants each n-gram. */
+  private left: Int32Array;
+  private readonly covered: Growing = new Growing();
+  private readonly seen: Growing = new Growing();
+  private readonly used: Growing = new Growing();
+  private round = 0;
+  private joined = new Int32Array(256);
+  private readonly isChanged: Uint8Array;
+
+  constructor(
+    private readonly document: GreedyDocument,
+    private readonly numbers: NgramNumbers,
+    private readonly options: SummaryOptions,
+  ) {
+    const { starts, gramStarts, grams, times, wanted } = document;
+    const count = starts.length - 1;
+    this.left = wanted.slice();
+    this.gain = new Int32Array(count);
+    this.cost = new Int32Array(count);
+    this.taken = new Uint8Array(count);
+    this.isChanged = new Uint8Array(count);
+    for (let s = 0; s < count; s++) {
+      let gain = 0;
+      for (let place = gramStarts[s]!; place < gramStarts[s + 1]!; place++) {
+        gain += Math.min(times[place]!, wanted[grams[place]!]!);
+      }
+      this.gain[s] = gain;
+      const words = starts[s + 1]! - starts[s]!;
+      if (options.costless) this.cost[s] = 0;
+      else if (options.keepAll) this.cost[s] = gramStarts[s + 1]! - gramStarts[s]!;
+      else this.cost[s] = options.across ? words : Math.max(0, words - numbers.n + 1);
+    }
+  }
+
+  /** The size with something more of this cost. Across and over sets it is the least that it can be. */
+  sizeWith(cost: number): number {
+    if (this.options.across && !this.options.keepAll)
+      return Math.max(0, this.length + cost - this.numbers.n + 1);
+    return this.size + cost;
+  }
+
+  /** Works out hits and size with these words added, exactly; the summary stays as it is. */
+  measure(words: Int32Array, from: number, to: number): void {
+    const end = this.join(words, from, to);
+    const { keepAll } = this.options;
+    this.round++;
+    this.measuredHits = this.hits;
+    this.measuredSize = this.sizeWith(0);
+    for (let i = 0; i <= end; i++) {
+      if (keepAll) {
+        const gram = this.numbers.add(this.joined, i);
+        if (this.covered.get(gram) === 1 || this.seen.get(gram) === this.round) continue;
+        this.seen.set(gram, this.round);
+        this.measuredSize++;
+        if (this.leftOf(gram) > 0) this.measuredHits++;
+        continue;
+      }
+      const gram = this.numbers.find(this.joined, i);
+      if (gram < 0 || this.leftOf(gram) === 0) continue;
+      const used = this.seen.get(gram) === this.round ? this.used.get(gram) : 0;
+      if (used < this.leftOf(gram)) this.measuredHits++;
+      this.seen.set(gram, this.round);
+      this.used.set(gram, used + 1);
+    }
+    if (!keepAll) this.measuredSize = this.sizeWith(this.options.across ? to - from : Math.max(0, end + 1));
+  }
+
+  /** Adds words for good. */
+  add(words: Int32Array, from: number, to: number): void {
+    for (const sentence of this.changed) this.isChanged[sentence] = 0;
+    this.changed.length = 0;
+    const end = this.join(words, from, to);
+    const { keepAll, across } = this.options;
+    for (let i = 0; i <= end; i++) {
+      if (keepAll) this.cover(this.numbers.add(this.joined, i));
+      else this.use(this.numbers.find(this.joined, i));
+    }
+    if (!keepAll && !across) this.size += Math.max(0, end + 1);
+    this.length += to - from;
+    if (across) this.size = keepAll ? this.size : this.sizeWith(0);
+    if (across) this.remember(words, from, to);
+  }
+
+  /** Puts the tail and the words into one row. Gives the place of the last n-gram in it. */
+  private join(words: Int32Array, from: number, to: number): number {
+    const { tail } = this;
+    const length = tail.length + to - from;
+    if (this.joined.length < length) this.joined = new Int32Array(length * 2);
+    for (let i = 0; i < tail.length; i++) this.joined[i] = tail[i]!;
+    for (let i = from; i < to; i++) this.joined[tail.length + i - from] = words[i]!;
+    return length - this.numbers.n;
+  }
+
+  private remember(words: Int32Array, from: number, to: number): void {
+    const most = this.numbers.n - 1;
+    for (let i = Math.max(from, to - most); i < to; i++) this.tail.push(words[i]!);
+    if (this.tail.length > most) this.tail.splice(0, this.tail.length - most);
+  }
+
+  /** Sets: the summary has this n-gram from now on. */
+  private cover(gram: number): void {
+    if (this.covered.get(gram) === 1) return;
+    this.covered.set(gram, 1);
+    this.size++;
+    const hit = this.leftOf(gram) > 0 ? 1 : 0;
+    if (hit === 1) this.left[gram] = 0;
+    this.hits += hit;
+    const { sentenceStarts, sentences } = this.document;
+    if (gram + 1 >= sentenceStarts.length) return;
+    for (let i = sentenceStarts[gram]!; i < sentenceStarts[gram + 1]!; i++) {
+      const sentence = sentences[i]!;
+      this.gain[sentence]! -= hit;
+      this.cost[sentence]!--;
+      this.note(sentence);
+    }
+  }
+
+  /** Multisets: one occurrence of this n-gram is used up. */
+  private use(gram: number): void {
+    if (gram < 0 || this.leftOf(gram) === 0) return;
+    const left = --this.left[gram]!;
+    this.hits++;
+    const { sentenceStarts, sentences, places, times } = this.document;
+    if (gram + 1 >= sentenceStarts.length) return;
+    for (let i = sentenceStarts[gram]!; i < sentenceStarts[gram + 1]!; i++) {
+      if (times[places[i]!]! <= left) continue;
+      this.gain[sentences[i]!]!--;
+      this.note(sentences[i]!);
+    }
+  }
+
+  private note(sentence: number): void {
+    if (this.isChanged[sentence] === 1 || this.taken[sentence] === 1) return;
+    this.isChanged[sentence] = 1;
+    this.changed.push(sentence);
+  }
+
+  /** How often the reference still wants an n-gram; those numbered later are not in it. */
+  leftOf(gram: number): number {
+    return gram < this.left.length ? this.left[gram]! : 0;
+  }
+}
+
+/** Whole numbers by n-gram, 0 until set; n-grams are numbered as they come. */
+class Growing {
+  private values = new Int32Array(1 << 10);
+
+  get(index: number): number {
+    return index < this.values.length ? this.values[index]! : 0;
+  }
+
+  set(index: number, value: number): void {
+    if (index >= this.values.length) {
+      const larger = new Int32Array(Math.max(index + 1, this.values.length * 2));
+      larger.set(this.values);
+      this.values = larger;
+    }
+    this.values[index] = value;
+  }
+}

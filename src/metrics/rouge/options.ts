@@ -1,0 +1,159 @@
+/** What a ROUGE score depends on, and what each variant lets a caller change. */
+
+export type RougeVariant = 'google' | 'perl155' | 'pltrdy';
+
+/**
+ * A metric's name: `rouge1`, `rouge2` and so on for n-grams; `rougeL` for the longest common subsequence; `rougeLsum`
+ * for rouge_score's summary-level one (in `perl155` and `pltrdy` rougeL is summary-level by itself); `rougeW` for the
+ * weighted one; `rougeS4` for skip-bigrams with at most four words between, `rougeS*` for any number, `rougeSU4` and
+ * `rougeSU*` for the same with single words.
+ */
+export type RougeMetric =
+  | `rouge${number}`
+  | 'rougeL'
+  | 'rougeLsum'
+  | 'rougeW'
+  | `rougeS${number | '*'}`
+  | `rougeSU${number | '*'}`;
+
+/** How much of each text is read. */
+export type RougeLimit = { words: number } | { bytes: number };
+
+export interface RougeOptions<Metric extends RougeMetric = RougeMetric> {
+  /** `google` is rouge_score, `perl155` the official script ROUGE-1.5.5, `pltrdy` the package `rouge` 1.0.1. */
+  variant?: RougeVariant;
+  /** What to score. */
+  metrics?: readonly Metric[];
+  /** Compare Porter stems of words longer than three letters (`google`; in `perl155` its -m). */
+  stem?: boolean;
+  /** Words of any script rather than runs of a to z and digits (`google`). */
+  unicode?: boolean;
+  /** Leave out stop words (`perl155`: -s). */
+  removeStopWords?: boolean;
+  /** Read only so many words or bytes of each text, references too (`perl155`: -l, -b). */
+  limit?: RougeLimit;
+  /** Weight of precision in F, from 0 to 1 (`perl155`: -p). */
+  alpha?: number;
+  /** The power that a run of consecutive matches is raised to in rougeW (`perl155`: -w). */
+  weight?: number;
+  /**
+   * Several references: their `average`, the `best` of them, or `jackknife`, the mean of the best when each is left
+   * out in turn. `perl155`: -f A (counts are summed), -f B (by recall), and Lin's 2004 procedure, which left the
+   * script in version 1.4. `google` and `pltrdy`: mean of the scores, best by F.
+   */
+  references?: 'average' | 'best' | 'jackknife';
+  /** Count an n-gram once however often it occurs (`pltrdy`: exclusive). */
+  distinct?: boolean;
+  /** Confidence of the intervals of a corpus score, in per cent (`perl155`: -c). */
+  confidence?: number;
+  /** Bootstrap samples for these intervals (`perl155`: -r). */
+  samples?: number;
+  /**
+   * The data folder of an installed ROUGE-1.5.5: its WordNet exception lists (`*.exc`) and `smart_common_words.txt`
+   * are used rather than wink-lexicon's lists and Citemill's stop words (`perl155`).
+   */
+  data?: string;
+}
+
+/** Every option with its value. All that the signature shows and all that scoring reads. */
+export type RougeSettings<Metric extends RougeMetric = RougeMetric> = Required<
+  Omit<RougeOptions<Metric>, 'limit' | 'data'>
+> & { limit: RougeLimit | undefined; data: string | undefined };
+
+/** An option that makes no sense, or that the variant does not have. */
+export class RougeOptionError extends Error {
+  readonly code = 'invalid-rouge-option';
+  constructor(
+    readonly option: string,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'RougeOptionError';
+  }
+}
+
+const DEFAULTS = {
+  stem: false,
+  unicode: false,
+  removeStopWords: false,
+  limit: undefined,
+  alpha: 0.5,
+  weight: 1.2,
+  distinct: false,
+  confidence: 95,
+  samples: 1000,
+  data: undefined,
+} as const;
+
+const OWN_OPTIONS: Record<RougeVariant, ReadonlyArray<keyof typeof DEFAULTS>> = {
+  google: ['stem', 'unicode', 'confidence', 'samples'],
+  perl155: ['stem', 'removeStopWords', 'limit', 'alpha', 'weight', 'confidence', 'samples', 'data'],
+  pltrdy: ['distinct', 'confidence', 'samples'],
+};
+
+export function rougeSettings<Metric extends RougeMetric>(
+  options: RougeOptions<Metric>,
+): RougeSettings<Metric> {
+  const variant = options.variant ?? 'google';
+  const own = OWN_OPTIONS[variant];
+  if (own === undefined) throw new RougeOptionError('variant', `unknown ROUGE variant: ${variant}`);
+  const standard = { ...DEFAULTS, distinct: variant === 'pltrdy' };
+  const settings: RougeSettings<Metric> = {
+    variant,
+    metrics: options.metrics ?? (['rouge1', 'rouge2', 'rougeL'] as RougeMetric[] as Metric[]),
+    references: options.references ?? (variant === 'perl155' ? 'average' : 'best'),
+    ...standard,
+  };
+  for (const name of Object.keys(DEFAULTS) as Array<keyof typeof DEFAULTS>) {
+    const value = options[name];
+    if (value === undefined) continue;
+    if (value !== standard[name] && !own.includes(name)) {
+      throw new RougeOptionError(name, `variant ${variant} has no option ${name}`);
+    }
+    Object.assign(settings, { [name]: value });
+  }
+  checkRanges(settings);
+  for (const metric of settings.metrics) metricKind(metric, variant);
+  return settings;
+}
+
+function checkRanges(settings: RougeSettings): void {
+  const check = (option: keyof RougeSettings, fits: boolean, range: string) => {
+    const value = JSON.stringify(settings[option]);
+    if (!fits) throw new RougeOptionError(option, `invalid ${option}: ${value}, expected ${range}`);
+  };
+  const { alpha, weight, confidence, samples, limit, references, metrics } = settings;
+  check('alpha', alpha >= 0 && alpha <= 1, '0 to 1');
+  check('weight', weight > 0 && Number.isFinite(weight), 'a positive number');
+  check('confidence', confidence >= 0 && confidence <= 100, '0 to 100');
+  check('samples', Number.isInteger(samples) && samples > 0, 'a positive whole number');
+  check('references', ['average', 'best', 'jackknife'].includes(references), 'average, best or jackknife');
+  check('metrics', metrics.length > 0, 'at least one metric');
+  if (limit !== undefined) {
+    const size = 'words' in limit ? limit.words : limit.bytes;
+    check('limit', Number.isInteger(size) && size > 0, 'a positive whole number of words or bytes');
+  }
+}
+
+export type MetricKind =
+  | { kind: 'ngram'; n: number }
+  | { kind: 'lcs' | 'summary-lcs' | 'weighted-lcs' }
+  | { kind: 'skip-bigram'; gap: number; unigrams: boolean };
+
+/** What a metric's name asks for. `gap` is Infinity for `*`. */
+export function metricKind(metric: RougeMetric, variant: RougeVariant): MetricKind {
+  const ngram = /^rouge([1-9]\d?)$/.exec(metric);
+  if (ngram !== null) return { kind: 'ngram', n: Number(ngram[1]) };
+  if (metric === 'rougeL') return { kind: variant === 'google' ? 'lcs' : 'summary-lcs' };
+  if (metric === 'rougeLsum' && variant === 'google') return { kind: 'summary-lcs' };
+  if (metric === 'rougeW' && variant === 'perl155') return { kind: 'weighted-lcs' };
+  const skip = /^rougeS(U?)(\*|\d{1,6})$/.exec(metric);
+  if (skip !== null && variant === 'perl155') {
+    return {
+      kind: 'skip-bigram',
+      gap: skip[2] === '*' ? Infinity : Number(skip[2]),
+      unigrams: skip[1] === 'U',
+    };
+  }
+  throw new RougeOptionError('metrics', `variant ${variant} has no metric ${metric}`);
+}

@@ -1,0 +1,107 @@
+/** The words of `asciiWords` and of `fullStopWords`, straight into numbers. */
+import type { Reading, Vocabulary } from './vocabulary.js';
+import { type Fold, HASH_START, hashLetter, WordTable } from './word-table.js';
+
+const NEWLINE = 10;
+const FULL_STOP = 0x2e;
+
+const LETTERS_AND_DIGITS: Fold = new Uint16Array(1 << 16);
+for (const letter of 'abcdefghijklmnopqrstuvwxyz0123456789') {
+  LETTERS_AND_DIGITS[letter.charCodeAt(0)] = letter.charCodeAt(0);
+  LETTERS_AND_DIGITS[letter.toUpperCase().charCodeAt(0)] = letter.charCodeAt(0);
+}
+
+// Python's white space and the full stop stand between words.
+const NO_SPACE_NO_STOP: Fold = new Uint16Array(1 << 16).map((_, code) => code);
+const SPACES =
+  '\t\n\v\f\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a' +
+  '\u2028\u2029\u202f\u205f\u3000';
+for (const space of `.${SPACES}`) NO_SPACE_NO_STOP[space.charCodeAt(0)] = 0;
+
+/** Reads words of a to z and digits; lines are sentences. */
+export class AsciiScanner {
+  private readonly table: WordTable;
+
+  /** `foldsAll`: lower-case by Unicode's rules, which give letters to two characters beyond ASCII. */
+  constructor(
+    vocabulary: Vocabulary,
+    private readonly foldsAll: boolean,
+  ) {
+    this.table = new WordTable(vocabulary, LETTERS_AND_DIGITS);
+  }
+
+  read(text: string, into: Reading): void {
+    this.table.refresh();
+    const { length } = into;
+    const sentences = into.ends.length;
+    if (this.scan(text, into)) return;
+    into.length = length;
+    into.ends.length = sentences;
+    this.scan(text.toLowerCase(), into);
+  }
+
+  /** False where the text must be lower-cased first. */
+  private scan(text: string, into: Reading): boolean {
+    const end = text.length;
+    let start = -1;
+    let hash = HASH_START;
+    for (let i = 0; i <= end; i++) {
+      const code = i < end ? text.charCodeAt(i) : NEWLINE;
+      const letter = LETTERS_AND_DIGITS[code]!;
+      if (letter !== 0) {
+        if (start < 0) start = i;
+        hash = hashLetter(hash, letter);
+        continue;
+      }
+      if (start >= 0) {
+        const number = this.table.number(text, start, i, hash);
+        if (number >= 0) into.add(number);
+        start = -1;
+        hash = HASH_START;
+      }
+      if (code === NEWLINE) into.endSentence();
+      // The dotted capital I and the Kelvin sign become "i" and "k".
+      else if ((code === 0x130 || code === 0x212a) && this.foldsAll) return false;
+    }
+    return true;
+  }
+}
+
+/** Reads words between white space; full stops end sentences. */
+export class FullStopScanner {
+  private readonly table: WordTable;
+
+  constructor(private readonly vocabulary: Vocabulary) {
+    this.table = new WordTable(vocabulary, NO_SPACE_NO_STOP);
+  }
+
+  read(text: string, into: Reading): void {
+    this.table.refresh();
+    const end = text.length;
+    let start = -1;
+    let hash = HASH_START;
+    let sentence = 0;
+    let words = 0;
+    for (let i = 0; i <= end; i++) {
+      const code = i < end ? text.charCodeAt(i) : FULL_STOP;
+      const letter = NO_SPACE_NO_STOP[code]!;
+      if (letter !== 0) {
+        if (start < 0) start = i;
+        hash = hashLetter(hash, letter);
+        continue;
+      }
+      if (start >= 0) {
+        into.add(this.table.number(text, start, i, hash));
+        words++;
+        start = -1;
+        hash = HASH_START;
+      }
+      if (code !== FULL_STOP) continue;
+      // Characters but no words: one empty word.
+      if (words === 0 && i > sentence) into.add(this.vocabulary.number(''));
+      if (i > sentence) into.endSentence();
+      sentence = i + 1;
+      words = 0;
+    }
+  }
+}

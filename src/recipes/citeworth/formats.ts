@@ -5,15 +5,21 @@ export type MarkFormat = (typeof MARK_FORMATS)[number];
 
 const YEAR = /\b(?:1[5-9]|20)\d\d[a-z]?\b|\b(?:in press|forthcoming|n\.d\.)/;
 /** Numbers with what joins them: the hyphen is a hyphen here, not a range of signs as in the release's `[,-;]`. */
-const NUMBERS = /^[\d\s,;–—‒−-]+$/;
+const NUMBERS = /^[\d\s,;–—‒−[\]()-]+$/;
+const ONLY_YEARS = /^(?:see )?\s*(?:1[5-9]|20)\d\d[a-z]?(?:[\s,;]+(?:1[5-9]|20)\d\d[a-z]?)*\s*$/;
+/** Words that go with numbers: "(see e.g. [3, 5])", "[reviewed in 67]". */
+const WORDS =
+  /\b(?:see|also|e\.?g\.?|cf\.?|reviewed|in|by|for|an?|the|recent|reviews?|refs?\.?|references?|and|therein|example|instance)(?![\p{L}\d])[.,]?/giu;
 
-/** The accepted form that a mark is printed in; undefined for superscripts, narrative and bare marks. */
+/** The form that a mark is printed in; undefined for superscripts, narrative and bare marks. */
 export function formatOf(text: string, mark: CitationMark): MarkFormat | undefined {
   if (mark.form !== 'bracket' && mark.form !== 'parenthesis') return undefined;
   const inside = text.slice(mark.start + 1, mark.end - 1);
   const bracketed = mark.form === 'bracket';
-  if (NUMBERS.test(inside) && /\d/.test(inside) && mark.numeric)
-    return bracketed ? 'bracketed-numbers' : 'parenthesised-numbers';
+  if (/\d/.test(inside) && !ONLY_YEARS.test(inside)) {
+    if (NUMBERS.test(inside)) return bracketed ? 'bracketed-numbers' : 'parenthesised-numbers';
+    if (NUMBERS.test(inside.replace(WORDS, ''))) return 'numbers-with-words';
+  }
   // A lone "(2011)" belongs to authors named in the sentence.
   if (!YEAR.test(inside) || !/\p{L}{2}/u.test(inside)) return undefined;
   return bracketed ? 'bracketed-author-year' : 'parenthesised-author-year';
@@ -30,7 +36,7 @@ export function mergeAdjacent(text: string, marks: readonly CitationMark[]): Cit
   const runs: CitationMark[][] = [];
   for (const mark of marks) {
     const before = runs.at(-1)?.at(-1);
-    if (before && /^[\s,;–-]{0,3}$/.test(text.slice(before.end, mark.start))) runs.at(-1)!.push(mark);
+    if (before && /^[\s,;–—‒−-]{0,3}$/.test(text.slice(before.end, mark.start))) runs.at(-1)!.push(mark);
     else runs.push([mark]);
   }
   return runs;

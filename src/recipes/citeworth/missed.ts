@@ -7,6 +7,9 @@ const ENDS_IN_YEAR = /[12]\d{3}[a-z]?\s*$/;
 /** "et al" as words of their own: "metal" and "bet also" are none. */
 const ET_AL = /(?<![\p{L}\p{M}])et\.?[  ]al(?![\p{L}\p{M}])/iu;
 
+/** An index of a variable, as in "t[1]". */
+const INDEXED = /(?:^|[\s([])\p{L}{1,2}$/u;
+
 const PERIOD =
   /^(?:in|from|since|until|by|early|late|mid|circa|ca|about|around|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec|Spring|Summer|Autumn|Fall|Winter|Version|AD|BC|CE)$/i;
 const YEAR = /(?<![\p{L}\d.])(?:1[6-9]|20)\d\d[a-z]?(?![\p{L}\d])/u;
@@ -19,12 +22,10 @@ const NUMBERED_REFERENCE =
 /** "Hess (2011)", "Hess and Ito, 2011", "Hess's (2011)" */
 const NAME_AND_YEAR = /\p{Lu}[\p{L}'’-]+,? [[(]?(?:1[89]|20)\d\d[a-z]?[\])]/u;
 
-/** A letter-and-digit name may end in a digit ("caspase3"), a plain word of this length does not. */
-const GLUED = /(?<![\p{L}\p{M}\d/_.-])\p{L}?\p{Ll}{4,30}\d{1,3}(?:[,–-]\d{1,3}){0,8}(?=[\s.,;:)!?]|$)/u;
+/** A note number on an English word; names of genes and programs ("osaux1", "ctffind4") have other endings. */
+const GLUED =
+  /\p{Ll}{2}(?:ing|ed|ions?|ly|ments?|ity|ies|ness|ances?|ences?|isms?|ology|[ai]ble|ous|ive|[eo]rs|ests|ells|ants|ents)\d{1,3}(?:[,–-]\d{1,3}){0,8}(?=[\s.,;:)!?]|$)/u;
 const GLUED_TO_STOP = /\p{Ll}{2}[.,;:)]\d{1,3}(?:[,–-]\d{1,3}){0,8}(?=\s|$)/u;
-/** Names of this shape that end in digits. */
-const NAMED_BY_DIGITS =
-  /^(?:interleukin|caspase|chromosome|chrom|cyclin|claudin|integrin|connexin|aquaporin|sirtuin|cohort|group|study|experiment|model|phase|type|step|line|exon|version|pound|python|argonaute|dicer|synaptotagmin|beclin)\d/i;
 
 /** Numbers in round brackets are citations where the paragraph has other citations of that form. */
 interface MissedContext {
@@ -40,13 +41,17 @@ export function missedCitation(
   options: CiteworthOptions,
   { parenthesisedNumbers }: MissedContext,
 ): string | undefined {
-  if (options.missedCitations || options.missedNames) {
+  const { missedCitations } = options;
+  if (missedCitations !== 'none' || options.missedNames) {
     for (const { open, start, end, inside } of brackets(text)) {
       const missed =
-        (options.missedCitations &&
-          ((open === '[' && NUMBERS.test(inside)) || (open === '(' && ENDS_IN_YEAR.test(inside)))) ||
-        (options.missedNames &&
-          (namesAWork(inside) || (parenthesisedNumbers && open === '(' && NUMBERS.test(inside))));
+        (missedCitations !== 'none' &&
+          open === '[' &&
+          NUMBERS.test(inside) &&
+          (missedCitations === 'published' || !INDEXED.test(text.slice(Math.max(0, start - 3), start)))) ||
+        (missedCitations === 'published' && open === '(' && ENDS_IN_YEAR.test(inside)) ||
+        (missedCitations === 'precise' && namesAWork(inside)) ||
+        (options.missedNames && parenthesisedNumbers && open === '(' && NUMBERS.test(inside));
       if (missed) return text.slice(start, end);
     }
     const named = ET_AL.exec(text);
@@ -58,14 +63,14 @@ export function missedCitation(
   }
   if (options.gluedDigits) {
     const glued = GLUED_TO_STOP.exec(text) ?? GLUED.exec(text);
-    if (glued && !NAMED_BY_DIGITS.test(glued[0])) return glued[0];
+    if (glued) return glued[0];
   }
   return undefined;
 }
 
 /** True where the inside of a bracket has "Hess, 2011" or "Hess, in press" somewhere. */
 function namesAWork(inside: string): boolean {
-  if (TO_APPEAR.test(inside)) return true;
+  if (TO_APPEAR.test(inside) && /\p{Lu}\p{Ll}/u.test(inside)) return true;
   for (const part of inside.split(';')) {
     const year = YEAR.exec(part);
     if (!year) continue;

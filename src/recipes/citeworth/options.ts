@@ -28,28 +28,39 @@ export const HANGING_PHRASES: readonly string[] = [
 
 /** More of the kind: function words that end no sentence, and words that announce a citation. */
 const MORE_HANGING_PHRASES: readonly string[] = [
-  ...'a an the and or nor but than that which who whose while whereas because if although between among via per using'.split(
-    ' ',
-  ),
-  ...'for into onto upon about against towards toward within during after since through our their its these those'.split(
-    ' ',
-  ),
-  ...'is are was were be been being has have had both such cf cf. i.e. ie ref ref. refs refs. references et al al.'.split(
-    ' ',
-  ),
+  ...['an', 'the', 'and', 'or', 'nor', 'but', 'than', 'that', 'which', 'who', 'whose', 'while', 'whereas'],
+  ...['because', 'if', 'although', 'between', 'among', 'via', 'per', 'using', 'for', 'into', 'onto', 'upon'],
   ...[
-    'see e.g.',
-    'see for example',
-    'see for instance',
-    'in reference',
-    'not',
-    'can',
-    'may',
-    'also',
-    'other',
-    'includes',
-    'included',
+    'about',
+    'against',
+    'towards',
+    'toward',
+    'during',
+    'since',
+    'our',
+    'their',
+    'its',
+    'these',
+    'is',
+    'are',
   ],
+  ...[
+    'was',
+    'were',
+    'be',
+    'been',
+    'being',
+    'has',
+    'have',
+    'had',
+    'such',
+    'cf.',
+    'i.e.',
+    'ie',
+    'ref.',
+    'refs.',
+  ],
+  ...['references', 'et', 'al.'],
 ];
 
 export const MARK_FORMATS = [
@@ -57,6 +68,7 @@ export const MARK_FORMATS = [
   'parenthesised-numbers',
   'parenthesised-author-year',
   'bracketed-author-year',
+  'numbers-with-words',
 ] as const;
 
 export const optionsSchema = z.strictObject({
@@ -79,9 +91,17 @@ export const optionsSchema = z.strictObject({
   minimumSentences: z.int().min(1).describe('Paragraphs with fewer sentences are dropped.'),
   formats: z.array(z.enum(MARK_FORMATS)).describe('The forms of citation that can be removed.'),
   citationAtEnd: z.boolean().describe('Citations must stand at the end of their sentence.'),
-  missedCitations: z
+  namedAuthors: z
     .boolean()
-    .describe('Drops paragraphs with a "[3]" or "(…2011)" that the source did not tag.'),
+    .describe('No authors may be named before a citation, as in "by Hess and Ito [3]".'),
+  mendPunctuation: z
+    .boolean()
+    .describe('Mends " ." and ".." wherever they stand, not only where a citation was.'),
+  missedCitations: z
+    .enum(['published', 'precise', 'none'])
+    .describe(
+      'Drops paragraphs with a "[3]" or "(… 2011)" that the source did not tag; `precise` spares "t[1]" and "(from 652 to 1442)".',
+    ),
   missedNames: z
     .boolean()
     .describe(
@@ -98,6 +118,7 @@ export const optionsSchema = z.strictObject({
     .boolean()
     .describe('No "(reviewed in)", "see the references" or other words that speak of a citation.'),
   startsWithCapital: z.boolean().describe('Sentences must start with a capital letter.'),
+  symbolStarts: z.boolean().describe('Or with a symbol: "mRNA", "2D", "β-catenin".'),
   endsWithStop: z.boolean().describe('Sentences must end in a full stop, exclamation or question mark.'),
   minimumCharacters: z.int().min(0).describe('Shorter sentences drop their paragraph.'),
   maximumCharacters: z.int().min(0).describe('Longer sentences drop their paragraph; 0 for no limit.'),
@@ -133,13 +154,16 @@ const paper: CiteworthOptions = {
   minimumSentences: 3,
   formats: ['bracketed-numbers', 'parenthesised-numbers', 'parenthesised-author-year'],
   citationAtEnd: true,
-  missedCitations: true,
+  namedAuthors: false,
+  mendPunctuation: false,
+  missedCitations: 'published',
   missedNames: false,
   gluedDigits: false,
   hangingPhrases: [...HANGING_PHRASES],
   hangingClauses: false,
   announcedCitations: false,
   startsWithCapital: true,
+  symbolStarts: false,
   endsWithStop: true,
   minimumCharacters: 21,
   maximumCharacters: 0,
@@ -161,14 +185,18 @@ export const profiles: Record<Profile, CiteworthOptions> = {
     anySectionOfPath: true,
     sectionVariants: true,
     formats: [...MARK_FORMATS],
+    namedAuthors: true,
+    mendPunctuation: true,
+    missedCitations: 'precise',
     missedNames: true,
     gluedDigits: true,
     hangingPhrases: [...HANGING_PHRASES, ...MORE_HANGING_PHRASES],
     hangingClauses: true,
     announcedCitations: true,
+    symbolStarts: true,
     maximumCharacters: 1000,
     balancedBrackets: true,
-    minimumLetterShare: 0.75,
+    minimumLetterShare: 0.65,
     wholeSentences: true,
     balance: 'none',
   },

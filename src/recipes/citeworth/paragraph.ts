@@ -5,7 +5,7 @@ import { accepted, formatOf, mergeAdjacent } from './formats.js';
 import { announcedCitation, hangingPhrase } from './hanging.js';
 import { missedCitation } from './missed.js';
 import type { CiteworthOptions } from './options.js';
-import { standsAtEnd, withoutSpans } from './removal.js';
+import { mended, standsAtEnd, withoutSpans } from './removal.js';
 import { sentenceFault } from './well-formed.js';
 
 export const CITE_WORTHY = 'cite-worthy';
@@ -69,6 +69,8 @@ function labelSentence(
   const original = paragraph.slice(start, end);
   const bare = marks.find((mark) => !accepted(paragraph, mark, options));
   if (bare) return { reason: 'citation-format', measured: paragraph.slice(bare.start, bare.end) };
+  const named = options.namedAuthors ? marks.find((mark) => mark.authorsStart < mark.start) : undefined;
+  if (named) return { reason: 'named-authors', measured: paragraph.slice(named.authorsStart, named.end) };
   const runs = mergeAdjacent(paragraph, marks).map((run) => ({
     start: run[0]!.start - start,
     end: run.at(-1)!.end - start,
@@ -77,7 +79,8 @@ function labelSentence(
     const inner = runs.find((run) => !standsAtEnd(original, run));
     if (inner) return { reason: 'citation-not-at-end', measured: original.slice(inner.start, inner.end) };
   }
-  const text = withoutSpans(original, runs);
+  const removed = withoutSpans(original, runs);
+  const text = options.mendPunctuation ? mended(removed) : removed;
   const missed = missedCitation(text, options, { parenthesisedNumbers });
   if (missed !== undefined) return { reason: 'missed-citation', measured: missed };
   const hanging = hangingPhrase(text, options);

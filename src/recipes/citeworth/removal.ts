@@ -39,3 +39,8 @@ function join(left: string, right: string): string {
   if (/^[,;:)\]]/.test(after) || /[([“‘]$/.test(before)) return before + after;
   return `${before} ${after}`;
 }
+
+/** Mends what the source left: a space before a stop or comma, the last stop twice. */
+export function mended(text: string): string {
+  return text.replace(/(?<=[^\s.]) (?=[.,;:!?](?:\s|$))/g, '').replace(/(?<!\.)\.\.$/, '.');
+}

@@ -6,11 +6,14 @@ export interface Fault {
 }
 
 const CAPITAL = /^["'“‘«([]*\p{Lu}/u;
+/** "mRNA", "2D", "β-catenin"; but not "12The", a note number on a word. */
+const SYMBOL = /^(?:[α-ω]|\p{Ll}{1,5}[\p{Lu}\d]|\d{1,4}(?!\p{Lu}\p{Ll})\p{L})/u;
 const STOP = /[.!?]["'”’»)\]]*$/;
 
 /** What keeps a sentence, its citations gone, from being a whole, clean sentence; undefined where nothing does. */
 export function sentenceFault(text: string, options: CiteworthOptions): Fault | undefined {
-  if (options.startsWithCapital && !(options.wholeSentences ? CAPITAL : /^\p{Lu}/u).test(text))
+  const capital = (options.wholeSentences ? CAPITAL : /^\p{Lu}/u).test(text);
+  if (options.startsWithCapital && !capital && !(options.symbolStarts && SYMBOL.test(text)))
     return {
       reason: 'no-capital',
       measured: `starts with ${JSON.stringify([...text.slice(0, 2)][0] ?? '')}`,
@@ -85,10 +88,10 @@ function letterShare(text: string): number {
 /** What is left of a lost formula, a heading run into the text, TeX commands, or unreadable characters. */
 const DEBRIS = [
   /[\ufffd\ue000-\uf8ff\u0000-\u0008]/,
-  /\\[a-zA-Z]{2,}|\$[^$]{1,80}\$|\b_\{|\^\{/,
+  /\\[a-zA-Z]{2,}|\$[^$]{1,80}\$|_\{|\^[({\d]|(?<![\p{L}\d])\p{L}_\p{L}(?![\p{L}\d])/u,
   /[,;:] ?[.,;:](?:\s|$)|\( ?[,;.]|[,;] ?\)|(?<!\.)\.\.(?!\.)|[!?]\.$| [,;.](?:\s|$)/,
   /\[\s*\]|\(\s*\)/,
-  / (?:the|a|an|of|by|with|from|that|and|or) ?[,.;:](?: |$)/,
+  / (?:the|a|an|of|by)[,.;](?: |$)/,
 ];
 
 function debrisOf(text: string): string | undefined {

@@ -7,6 +7,7 @@ import { linkCommand } from './link.js';
 import { makeCommand } from './make.js';
 import { readCommand } from './read.js';
 import { report } from './report-error.js';
+import { scoreCommand } from './score.js';
 import { stageCommand } from './stage.js';
 import { statsCommand } from './stats.js';
 
@@ -34,6 +35,7 @@ Examples:
     linkCommand,
     statsCommand,
     failuresCommand,
+    scoreCommand,
     stageCommand,
   ]) {
     root.addCommand(command().exitOverride());

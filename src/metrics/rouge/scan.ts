@@ -1,6 +1,6 @@
 /** The words of `asciiWords` and of `fullStopWords`, straight into numbers. */
 import type { Reading, Vocabulary } from './vocabulary.js';
-import { type Fold, HASH_START, hashLetter, WordTable } from './word-table.js';
+import { type Fold, hashLetter, WordTable } from './word-table.js';
 
 const NEWLINE = 10;
 const FULL_STOP = 0x2e;
@@ -31,7 +31,6 @@ export class AsciiScanner {
   }
 
   read(text: string, into: Reading): void {
-    this.table.refresh();
     const { length } = into;
     const sentences = into.ends.length;
     if (this.scan(text, into)) return;
@@ -42,22 +41,19 @@ export class AsciiScanner {
 
   /** False where the text must be lower-cased first. */
   private scan(text: string, into: Reading): boolean {
-    const end = text.length;
-    let start = -1;
-    let hash = HASH_START;
+    const end = this.table.load(text, NEWLINE);
+    const { codes } = this.table;
     for (let i = 0; i <= end; i++) {
-      const code = i < end ? text.charCodeAt(i) : NEWLINE;
-      const letter = LETTERS_AND_DIGITS[code]!;
-      if (letter !== 0) {
-        if (start < 0) start = i;
+      const start = i;
+      let hash = 0;
+      let code = codes[i]!;
+      for (let letter = LETTERS_AND_DIGITS[code]!; letter !== 0; letter = LETTERS_AND_DIGITS[code]!) {
         hash = hashLetter(hash, letter);
-        continue;
+        code = codes[++i]!;
       }
-      if (start >= 0) {
-        const number = this.table.number(text, start, i, hash);
+      if (i > start) {
+        const number = this.table.number(start, i, hash);
         if (number >= 0) into.add(number);
-        start = -1;
-        hash = HASH_START;
       }
       if (code === NEWLINE) into.endSentence();
       // The dotted capital I and the Kelvin sign become "i" and "k".
@@ -76,25 +72,21 @@ export class FullStopScanner {
   }
 
   read(text: string, into: Reading): void {
-    this.table.refresh();
-    const end = text.length;
-    let start = -1;
-    let hash = HASH_START;
+    const end = this.table.load(text, FULL_STOP);
+    const { codes } = this.table;
     let sentence = 0;
     let words = 0;
     for (let i = 0; i <= end; i++) {
-      const code = i < end ? text.charCodeAt(i) : FULL_STOP;
-      const letter = NO_SPACE_NO_STOP[code]!;
-      if (letter !== 0) {
-        if (start < 0) start = i;
+      const start = i;
+      let hash = 0;
+      let code = codes[i]!;
+      for (let letter = NO_SPACE_NO_STOP[code]!; letter !== 0; letter = NO_SPACE_NO_STOP[code]!) {
         hash = hashLetter(hash, letter);
-        continue;
+        code = codes[++i]!;
       }
-      if (start >= 0) {
-        into.add(this.table.number(text, start, i, hash));
+      if (i > start) {
+        into.add(this.table.number(start, i, hash));
         words++;
-        start = -1;
-        hash = HASH_START;
       }
       if (code !== FULL_STOP) continue;
       // Characters but no words: one empty word.

@@ -5,9 +5,11 @@ import { RougeReader, type RougeText } from '../read.js';
 import { type NgramMeasure, ngramMeasure } from '../score.js';
 import { signatureOf } from '../signature.js';
 import { Buckets } from './buckets.js';
-import { type GreedyDocument, NgramNumbers, readDocument } from './document.js';
 import { Joint } from './joint.js';
+import { NgramNumbers } from './ngram-numbers.js';
 import { type GreedyOptions, type GreedySettings, greedySettings } from './options.js';
+import { type GreedyReference, readReference } from './reference.js';
+import { GreedySentences } from './sentences.js';
 import { Summary } from './summary.js';
 
 /** What the summary holds before the first pick. */
@@ -30,11 +32,20 @@ export interface GreedySelection {
   signature: string;
 }
 
+/** Sentences that a selector has read. They serve that selector only. */
+export type { GreedySentences };
+
 export interface GreedySelector {
   readonly settings: GreedySettings;
   readonly signature: string;
+  /** Reads a document once, to select from it for many references. */
+  read(sentences: readonly string[]): GreedySentences;
   /** Picks sentences that make the summary most like the reference, which may be a query. */
-  select(sentences: readonly string[], reference: RougeText, seed?: GreedySeed): GreedySelection;
+  select(
+    sentences: readonly string[] | GreedySentences,
+    reference: RougeText,
+    seed?: GreedySeed,
+  ): GreedySelection;
 }
 
 /**
@@ -73,15 +84,22 @@ class Selector implements GreedySelector {
     this.numbers = new NgramNumbers(settings.n);
   }
 
-  select(sentences: readonly string[], reference: RougeText, seed: GreedySeed = {}): GreedySelection {
+  read(sentences: readonly string[]): GreedySentences {
+    const { across, variant, n } = this.settings;
     this.reader.vocabulary.trim();
-    const { measure, distinct, most, startFrom, across, variant } = this.settings;
-    const document = readDocument(this.reader, this.numbers, reference, sentences, {
-      distinct,
-      keepAll: distinct && measure === 'f',
-      isUnsteady: (sentence) => across && variant === 'pltrdy' && !Joint.isSteady(sentence),
-    });
-    const run = new Run(this.settings, this.reader, this.numbers, this.measure, document, sentences);
+    const isUnsteady = (sentence: string) => across && variant === 'pltrdy' && !Joint.isSteady(sentence);
+    return new GreedySentences(sentences, this.reader, n, isUnsteady);
+  }
+
+  select(
+    sentences: readonly string[] | GreedySentences,
+    reference: RougeText,
+    seed: GreedySeed = {},
+  ): GreedySelection {
+    const { distinct, most, startFrom } = this.settings;
+    const document = this.document(sentences);
+    const wanted = readReference(reference, this.reader, this.numbers, document, distinct);
+    const run = new Run(this.settings, this.reader, this.numbers, this.measure, document, wanted);
     const seedScore = run.plant(seed);
     const selection = { picked: [] as number[], scores: [] as number[], seedScore, score: seedScore };
     let best = startFrom === 'zero' ? 0 : seedScore;
@@ -93,6 +111,12 @@ class Selector implements GreedySelector {
       selection.score = best;
     }
     return { ...selection, signature: this.signature };
+  }
+
+  private document(sentences: readonly string[] | GreedySentences): GreedySentences {
+    if (!(sentences instanceof GreedySentences)) return this.read(sentences);
+    sentences.refresh();
+    return sentences;
   }
 }
 
@@ -116,24 +140,24 @@ class Run {
     private readonly reader: RougeReader,
     private readonly numbers: NgramNumbers,
     private readonly measure: NgramMeasure,
-    private readonly document: GreedyDocument,
-    private readonly sentences: readonly string[],
+    private readonly document: GreedySentences,
+    private readonly reference: GreedyReference,
   ) {
     const { variant, across, distinct } = settings;
     const costless = settings.measure === 'recall';
     this.keepAll = distinct && settings.measure === 'f';
     this.isStrict = costless || variant !== 'perl155';
-    this.summary = new Summary(document, numbers, { keepAll: this.keepAll, across, costless });
+    this.summary = new Summary(document, reference, numbers, { keepAll: this.keepAll, across, costless });
     this.buckets = new Buckets(this.summary.gain, this.summary.cost, this.summary.taken);
     this.joint = across && variant === 'pltrdy' ? new Joint(reader.vocabulary) : undefined;
-    this.isUnsteady = new Uint8Array(sentences.length);
+    this.isUnsteady = new Uint8Array(document.texts.length);
     if (across) this.indexFirstWords();
   }
 
   private indexFirstWords(): void {
-    const { referenceWords, words, starts } = this.document;
-    for (const word of referenceWords) this.byFirstWord.set(word, []);
-    this.sentences.forEach((sentence, s) => {
+    const { words, starts, texts } = this.document;
+    for (const word of this.reference.words) this.byFirstWord.set(word, []);
+    texts.forEach((sentence, s) => {
       if (this.joint !== undefined && !Joint.isSteady(sentence)) {
         this.unsteady.push(s);
         this.isUnsteady[s] = 1;
@@ -145,7 +169,7 @@ class Run {
   plant(seed: GreedySeed): number {
     const parts = seed.text ? [seed.text] : [];
     for (const s of seed.sentences ?? []) {
-      const sentence = this.sentences[s];
+      const sentence = this.document.texts[s];
       if (sentence === undefined) throw new RougeOptionError('seed', `no sentence ${s} in the document`);
       this.summary.taken[s] = 1;
       parts.push(sentence);
@@ -157,7 +181,7 @@ class Run {
       this.summary.add(words, 0, isPending ? words.length - 1 : words.length);
       this.joint?.add(part);
     }
-    for (let s = 0; s < this.sentences.length; s++) if (this.summary.gain[s]! > 0) this.buckets.put(s);
+    for (let s = 0; s < this.document.texts.length; s++) if (this.summary.gain[s]! > 0) this.buckets.put(s);
     return score;
   }
 
@@ -180,28 +204,27 @@ class Run {
     summary.taken[best] = 1;
     const { words, from, to, isPending } = this.placeOf(best);
     summary.add(words, from, isPending ? to - 1 : to);
-    this.joint?.add(this.sentences[best]!);
+    this.joint?.add(this.document.texts[best]!);
     for (const s of summary.changed) if (summary.gain[s]! > 0) this.buckets.put(s);
   }
 
   /** Sentences whose first words complete an n-gram that the reference still wants and the end of the summary begins. */
   private tryCompletions(): void {
-    const { referenceGrams, referenceWords } = this.document;
+    const { wanted, words } = this.reference;
     const { tail, taken } = this.summary;
     const { n } = this.numbers;
-    for (let i = 0; i < referenceGrams.length; i++) {
-      if (this.summary.leftOf(referenceGrams[i]!) === 0) continue;
+    for (let gram = 0; gram < wanted.length; gram++) {
+      if (this.summary.leftOf(gram) === 0) continue;
       for (let k = 1; k <= tail.length; k++) {
-        if (!endsIn(tail, referenceWords, i * n, k)) continue;
-        for (const s of this.byFirstWord.get(referenceWords[i * n + k]!)!)
-          if (taken[s] === 0) this.tryExactly(s);
+        if (!endsIn(tail, words, gram * n, k)) continue;
+        for (const s of this.byFirstWord.get(words[gram * n + k]!)!) if (taken[s] === 0) this.tryExactly(s);
       }
     }
   }
 
   private tryAll(): void {
     const { taken, gain, cost } = this.summary;
-    for (let s = 0; s < this.sentences.length; s++) {
+    for (let s = 0; s < taken.length; s++) {
       if (taken[s] === 1 || this.isUnsteady[s] === 1) continue;
       if (this.scoreWith(gain[s]!, cost[s]!) >= this.bestScore) this.tryOne(s);
     }
@@ -245,20 +268,20 @@ class Run {
 
   private scoreWith(gain: number, cost: number): number {
     const { summary } = this;
-    return this.measure(summary.hits + gain, summary.sizeWith(cost), this.document.referenceSize);
+    return this.measure(summary.hits + gain, summary.sizeWith(cost), this.reference.size);
   }
 
   private scoreOf(words: Int32Array, from: number, to: number): number {
     this.summary.measure(words, from, to);
-    return this.measure(this.summary.measuredHits, this.summary.measuredSize, this.document.referenceSize);
+    return this.measure(this.summary.measuredHits, this.summary.measuredSize, this.reference.size);
   }
 
   private placeOf(sentence: number): { words: Int32Array; from: number; to: number; isPending: boolean } {
     const { words, starts } = this.document;
-    if (this.joint === undefined || Joint.isSteady(this.sentences[sentence]!)) {
+    if (this.joint === undefined || this.isUnsteady[sentence] === 0) {
       return { words, from: starts[sentence]!, to: starts[sentence + 1]!, isPending: false };
     }
-    const read = this.joint.read(this.sentences[sentence]!);
+    const read = this.joint.read(this.document.texts[sentence]!);
     return { words: read.words, from: 0, to: read.words.length, isPending: read.isPending };
   }
 

@@ -202,10 +202,11 @@ Examples:
           throw new UserError(error.message);
         throw error;
       }
-      if (flags.each)
-        scored.each.forEach((scores, index) =>
-          process.stdout.write(`${JSON.stringify({ line: index + 1, ...scores })}\n`),
-        );
+      if (flags.each) {
+        for (const [index, scores] of scored.each.entries()) {
+          process.stdout.write(`${JSON.stringify({ line: index + 1, ...scores })}\n`);
+        }
+      }
       if (flags.json) {
         const scores = Object.fromEntries(
           scored.rows.map(({ name, values }) => [

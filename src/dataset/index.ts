@@ -1,1 +1,6 @@
-export {};
+export * from './example.js';
+export * from './manifest.js';
+export * from './open.js';
+export * from './sizes.js';
+export * from './splits.js';
+export * from './writer.js';

@@ -21,44 +21,52 @@ export type RougeLimit = { words: number } | { bytes: number };
 
 export interface RougeOptions<Metric extends RougeMetric = RougeMetric> {
   /** `google` is rouge_score, `perl155` the official script ROUGE-1.5.5, `pltrdy` the package `rouge` 1.0.1. */
-  variant?: RougeVariant;
+  variant?: RougeVariant | undefined;
   /** What to score. */
-  metrics?: readonly Metric[];
+  metrics?: readonly Metric[] | undefined;
   /** Compare Porter stems of words longer than three letters (`google`; in `perl155` its -m). */
-  stem?: boolean;
+  stem?: boolean | undefined;
   /** Words of any script rather than runs of a to z and digits (`google`). */
-  unicode?: boolean;
+  unicode?: boolean | undefined;
   /** Leave out stop words (`perl155`: -s). */
-  removeStopWords?: boolean;
+  removeStopWords?: boolean | undefined;
   /** Read only so many words or bytes of each text, references too (`perl155`: -l, -b). */
-  limit?: RougeLimit;
+  limit?: RougeLimit | undefined;
   /** Weight of precision in F, from 0 to 1 (`perl155`: -p). */
-  alpha?: number;
+  alpha?: number | undefined;
   /** The power that a run of consecutive matches is raised to in rougeW (`perl155`: -w). */
-  weight?: number;
+  weight?: number | undefined;
   /**
    * Several references: their `average`, the `best` of them, or `jackknife`, the mean of the best when each is left
    * out in turn. `perl155`: -f A (counts are summed), -f B (by recall), and Lin's 2004 procedure, which left the
    * script in version 1.4. `google` and `pltrdy`: mean of the scores, best by F.
    */
-  references?: 'average' | 'best' | 'jackknife';
+  references?: 'average' | 'best' | 'jackknife' | undefined;
   /** Count an n-gram once however often it occurs (`pltrdy`: exclusive). */
-  distinct?: boolean;
+  distinct?: boolean | undefined;
   /** Confidence of the intervals of a corpus score, in per cent (`perl155`: -c). */
-  confidence?: number;
+  confidence?: number | undefined;
   /** Bootstrap samples for these intervals (`perl155`: -r). */
-  samples?: number;
+  samples?: number | undefined;
   /**
    * The data folder of an installed ROUGE-1.5.5: its WordNet exception lists (`*.exc`) and `smart_common_words.txt`
    * are used rather than wink-lexicon's lists and Citemill's stop words (`perl155`).
    */
-  data?: string;
+  data?: string | undefined;
 }
 
 /** Every option with its value. All that the signature shows and all that scoring reads. */
-export type RougeSettings<Metric extends RougeMetric = RougeMetric> = Required<
-  Omit<RougeOptions<Metric>, 'limit' | 'data'>
-> & { limit: RougeLimit | undefined; data: string | undefined };
+export type RougeSettings<Metric extends RougeMetric = RougeMetric> = Settled<
+  RougeOptions<Metric>,
+  'limit' | 'data'
+>;
+
+/** Options all of which have a value, except some that may have none. */
+export type Settled<Options, MayBeNone extends keyof Options = never> = {
+  [Option in keyof Required<Options>]: Option extends MayBeNone
+    ? Options[Option] | undefined
+    : NonNullable<Options[Option]>;
+};
 
 /** An option that makes no sense, or that the variant does not have. */
 export class RougeOptionError extends Error {

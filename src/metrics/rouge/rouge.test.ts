@@ -199,6 +199,7 @@ const REFUSED: Array<[options: RougeOptions, option: string]> = [
   [{ confidence: 101 }, 'confidence'],
   [{ references: 'all' as 'best' }, 'references'],
   [{ variant: 'perl155', stem: true, data: join(folder, 'nowhere') }, 'data'],
+  [{ variant: 'perl155', removeStopWords: true, data: join(folder, 'nowhere') }, 'data'],
 ];
 
 for (const [options, option] of REFUSED) {

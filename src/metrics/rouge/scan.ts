@@ -41,8 +41,12 @@ export class AsciiScanner {
 
   /** False where the text must be lower-cased first. */
   private scan(text: string, into: Reading): boolean {
-    const end = this.table.load(text, NEWLINE);
-    const { codes } = this.table;
+    const { table } = this;
+    const end = table.load(text, NEWLINE);
+    const { codes } = table;
+    into.reserve((end + 2) >> 1);
+    const { words } = into;
+    let { length } = into;
     for (let i = 0; i <= end; i++) {
       const start = i;
       let hash = 0;
@@ -52,10 +56,10 @@ export class AsciiScanner {
         code = codes[++i]!;
       }
       if (i > start) {
-        const number = this.table.number(start, i, hash);
-        if (number >= 0) into.add(number);
+        const number = table.number(start, i, hash);
+        if (number >= 0) words[length++] = number;
       }
-      if (code === NEWLINE) into.endSentence();
+      if (code === NEWLINE) into.endSentence(length);
       // The dotted capital I and the Kelvin sign become "i" and "k".
       else if ((code === 0x130 || code === 0x212a) && this.foldsAll) return false;
     }
@@ -72,10 +76,14 @@ export class FullStopScanner {
   }
 
   read(text: string, into: Reading): void {
-    const end = this.table.load(text, FULL_STOP);
-    const { codes } = this.table;
+    const { table } = this;
+    const end = table.load(text, FULL_STOP);
+    const { codes } = table;
+    into.reserve((end + 2) >> 1);
+    const { words } = into;
+    let { length } = into;
     let sentence = 0;
-    let words = 0;
+    let first = length;
     for (let i = 0; i <= end; i++) {
       const start = i;
       let hash = 0;
@@ -85,15 +93,14 @@ export class FullStopScanner {
         code = codes[++i]!;
       }
       if (i > start) {
-        into.add(this.table.number(start, i, hash));
-        words++;
+        words[length++] = table.number(start, i, hash);
       }
       if (code !== FULL_STOP) continue;
       // Characters but no words: one empty word.
-      if (words === 0 && i > sentence) into.add(this.vocabulary.number(''));
-      if (i > sentence) into.endSentence();
+      if (length === first && i > sentence) words[length++] = this.vocabulary.number('');
+      if (i > sentence) into.endSentence(length);
       sentence = i + 1;
-      words = 0;
+      first = length;
     }
   }
 }

@@ -13,16 +13,22 @@ export class Reading {
   }
 
   add(word: number): void {
-    if (this.length === this.words.length) {
-      const larger = new Int32Array(this.length * 2);
-      larger.set(this.words);
-      this.words = larger;
-    }
+    this.reserve(1);
     this.words[this.length++] = word;
   }
 
-  endSentence(): void {
-    this.ends.push(this.length);
+  /** Makes room for so many more words. */
+  reserve(more: number): void {
+    if (this.length + more <= this.words.length) return;
+    const larger = new Int32Array((this.length + more) * 2);
+    larger.set(this.words);
+    this.words = larger;
+  }
+
+  /** Ends a sentence, `length` words being there in all. */
+  endSentence(length = this.length): void {
+    this.length = length;
+    this.ends.push(length);
   }
 }
 

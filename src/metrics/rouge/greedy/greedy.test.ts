@@ -162,6 +162,24 @@ test('they are on longer documents too, where one selector serves many', () => {
   }
 });
 
+test('a document read once gives the same picks for each of many references', () => {
+  for (const variant of ['google', 'pltrdy'] as const) {
+    const selector = greedy({ variant, across: variant === 'pltrdy' });
+    const sentences = ['a b c d.', 'b c e f.', '. c d a', 'e f a b', 'd d d.'];
+    const read = selector.read(sentences);
+    for (const reference of ['a b c', 'e f a', 'c d a b', 'd d', 'x y', 'b c e f a b']) {
+      assert.deepEqual(selector.select(read, reference), selector.select(sentences, reference), reference);
+    }
+    // So many other words that the selector starts its numbers anew.
+    selector.read([Array.from({ length: 1 << 18 }, (_, i) => `w${i}`).join(' ')]);
+    assert.deepEqual(selector.read(['q r s']).texts, ['q r s']);
+    assert.deepEqual(
+      selector.select(read, 'b c e f'),
+      greedy(selector.settings).select(sentences, 'b c e f'),
+    );
+  }
+});
+
 test('a sentence that adds nothing is left, and of equals the earliest is picked', () => {
   const selector = greedy({ n: 1, measure: 'recall' });
   assert.deepEqual(selector.select(['x', 'a b', 'b a', 'c', 'a'], 'a b c').picked, [1, 3]);

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { version } from '../version.js';
+import { buildCommand } from './build.js';
 import { failuresCommand } from './failures.js';
 import { ingestCommand } from './ingest.js';
 import { linkCommand } from './link.js';
@@ -8,6 +9,7 @@ import { makeCommand } from './make.js';
 import { readCommand } from './read.js';
 import { report } from './report-error.js';
 import { scoreCommand } from './score.js';
+import { showCommand } from './show.js';
 import { stageCommand } from './stage.js';
 import { statsCommand } from './stats.js';
 
@@ -33,6 +35,8 @@ Examples:
     readCommand,
     ingestCommand,
     linkCommand,
+    buildCommand,
+    showCommand,
     statsCommand,
     failuresCommand,
     scoreCommand,

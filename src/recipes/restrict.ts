@@ -36,7 +36,8 @@ export function conditions({ licence, language, years, field }: Restrictions): C
       where: `(p.language IS NULL OR lower(p.language) = ${quoted(code)} OR lower(p.language) LIKE ${quoted(`${code}-%`)})`,
     });
   }
-  if (years?.from !== undefined) list.push({ title: `from ${years.from} on`, where: `p.year >= ${years.from}` });
+  if (years?.from !== undefined)
+    list.push({ title: `from ${years.from} on`, where: `p.year >= ${years.from}` });
   if (years?.to !== undefined) list.push({ title: `up to ${years.to}`, where: `p.year <= ${years.to}` });
   if (field) {
     list.push({
@@ -50,7 +51,8 @@ export function conditions({ licence, language, years, field }: Restrictions): C
 /** `2015-2020`, `2015-`, `-2020` or `2015`. */
 export function parseYears(text: string): { from?: number; to?: number } {
   const found = /^(\d{4})?(-)?(\d{4})?$/.exec(text.trim());
-  if (!found || (!found[1] && !found[3])) throw new UserError(`${text}: no span of years; write 2015-2020, 2015-, -2020 or 2015`);
+  if (!found || (!found[1] && !found[3]))
+    throw new UserError(`${text}: no span of years; write 2015-2020, 2015-, -2020 or 2015`);
   const [, from, dash, to] = found;
   const last = dash ? to : from;
   return { ...(from ? { from: Number(from) } : {}), ...(last ? { to: Number(last) } : {}) };

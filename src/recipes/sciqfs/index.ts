@@ -1,5 +1,6 @@
 import type { Recipe } from '../recipe.js';
 import { optionsSchema, profiles, type SciqfsOptions } from './options.js';
+import { sciqfsReport } from './report.js';
 
 export { grind as grindSciqfs } from './stage.js';
 export type { SciqfsOptions };
@@ -55,4 +56,6 @@ export const sciqfs: Recipe<SciqfsOptions> = {
   ],
   grouping: (options) => options.group,
   ratios: [0.8, 0.1, 0.1],
+  leakage: ['query'],
+  report: sciqfsReport,
 };

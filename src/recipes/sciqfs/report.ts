@@ -1,4 +1,10 @@
-import { Histogram, histogramSection, type Section, type Statistics } from '../../dataset/report/index.js';
+import {
+  comparisonTable,
+  Histogram,
+  histogramSection,
+  type Section,
+  type Statistics,
+} from '../../dataset/report/index.js';
 import type { Figure, RecipeReport, ReportInput } from '../recipe.js';
 
 /** Table 4 of ROUGE-SciQFS: the fraction of relevant sentences, and the lengths of spans of them. */
@@ -11,11 +17,26 @@ const PUBLISHED_FRACTION: Record<string, string> = {
   'third quartile': '5.03%',
   max: '22.73%',
 };
-const PUBLISHED_SPANS: Record<string, string> = { 1: '94.953%', 2: '4.739%', 3: '0.269%', 4: '0.032%', '5 and more': '0.005%' };
+const PUBLISHED_SPANS: Record<string, string> = {
+  1: '94.953%',
+  2: '4.739%',
+  3: '0.269%',
+  4: '0.032%',
+  '5 and more': '0.005%',
+};
 
-const percent = (value: number | null | undefined) => (value === null || value === undefined ? '–' : `${(100 * value).toFixed(2)}%`);
+const percent = (value: number | null | undefined) =>
+  value === null || value === undefined ? '–' : `${(100 * value).toFixed(2)}%`;
 
-function fractionRows({ mean, deviation, min, firstQuartile, median, thirdQuartile, max }: Statistics): Figure[] {
+function fractionRows({
+  mean,
+  deviation,
+  min,
+  firstQuartile,
+  median,
+  thirdQuartile,
+  max,
+}: Statistics): Figure[] {
   const ours: [string, number | null][] = [
     ['mean', mean],
     ['deviation', deviation],
@@ -57,12 +78,11 @@ export function sciqfsReport(): RecipeReport {
       published: PUBLISHED_SPANS[name]!,
     }));
   };
-  const table = (title: string, rows: Figure[]): Section => ({
-    kind: 'table',
-    title,
-    columns: ['', 'ours', 'published'],
-    rows: rows.map(({ name, ours, published }) => [name, ours, published ?? null]),
-  });
+  const table = (title: string, rows: Figure[]): Section =>
+    comparisonTable(
+      rows.map(({ name, ours, published }) => ({ name, ours, published: published ?? null })),
+      { title },
+    );
 
   return {
     add(row, split) {
@@ -79,7 +99,10 @@ export function sciqfsReport(): RecipeReport {
       }
     },
     figures: () => [
-      ...fractionRows(fraction.statistics()).map((one) => ({ ...one, name: `relevant sentences, ${one.name}` })),
+      ...fractionRows(fraction.statistics()).map((one) => ({
+        ...one,
+        name: `relevant sentences, ${one.name}`,
+      })),
       ...spanRows(),
     ],
     sections({ measures }: ReportInput) {
@@ -88,12 +111,22 @@ export function sciqfsReport(): RecipeReport {
       return [
         table('Fraction of relevant sentences (Table 4, training set)', fractionRows(fraction.statistics())),
         table('Lengths of spans of relevant sentences (Table 4, training set)', spanRows()),
-        histogramSection('Relevant sentences a document', 'sentences', positives),
-        histogramSection('Citing sentences a document', 'sentences', citing),
-        histogramSection('Length of documents', 'sentences', sentences),
-        histogramSection('Length of queries', 'words', queryWords),
-        ...(seed?.count ? [histogramSection('ROUGE of the citing sentences against the query', 'score', seed)] : []),
-        ...(augmented?.count ? [histogramSection('ROUGE after the augmentation', 'score', augmented)] : []),
+        histogramSection({ title: 'Relevant sentences a document', unit: 'sentences', histogram: positives }),
+        histogramSection({ title: 'Citing sentences a document', unit: 'sentences', histogram: citing }),
+        histogramSection({ title: 'Length of documents', unit: 'sentences', histogram: sentences }),
+        histogramSection({ title: 'Length of queries', unit: 'words', histogram: queryWords }),
+        ...(seed?.count
+          ? [
+              histogramSection({
+                title: 'ROUGE of the citing sentences against the query',
+                unit: 'score',
+                histogram: seed,
+              }),
+            ]
+          : []),
+        ...(augmented?.count
+          ? [histogramSection({ title: 'ROUGE after the augmentation', unit: 'score', histogram: augmented })]
+          : []),
       ];
     },
   };

@@ -62,6 +62,21 @@ function addSpans(labels: boolean[], spans: number[]): void {
   }
 }
 
+const SAMPLES = 5;
+
+function sampleOf(row: Record<string, unknown>): ExampleItem {
+  const labels = row.labels as boolean[];
+  const relevant = (row.sentences as string[]).filter((_, i) => labels[i]);
+  return {
+    id: String(row.id),
+    fields: [
+      { name: 'query', text: String(row.query) },
+      { name: 'paper', text: String(row.title) },
+      { name: 'relevant', text: relevant.join(' ') },
+    ],
+  };
+}
+
 export function sciqfsReport(): RecipeReport {
   const fraction = new Histogram({ resolution: 0.0001 });
   const positives = new Histogram();
@@ -69,6 +84,7 @@ export function sciqfsReport(): RecipeReport {
   const sentences = new Histogram();
   const queryWords = new Histogram();
   const spans: number[] = [];
+  const samples: ExampleItem[] = [];
 
   const spanRows = (): Figure[] => {
     const all = spans.reduce((sum, count) => sum + (count ?? 0), 0);
@@ -78,12 +94,6 @@ export function sciqfsReport(): RecipeReport {
       published: PUBLISHED_SPANS[name]!,
     }));
   };
-  const table = (title: string, rows: Figure[]): Section =>
-    comparisonTable(
-      rows.map(({ name, ours, published }) => ({ name, ours, published: published ?? null })),
-      { title },
-    );
-
   return {
     add(row, split) {
       const labels = row.labels as boolean[];
@@ -92,6 +102,7 @@ export function sciqfsReport(): RecipeReport {
       citing.add((row.citing as boolean[]).filter(Boolean).length);
       sentences.add(labels.length);
       queryWords.add(String(row.query).split(/\s+/).length);
+      if (samples.length < SAMPLES) samples.push(sampleOf(row));
       // The paper's Table 4 is of the training set.
       if (split === 'train') {
         fraction.add(relevant / labels.length);
@@ -109,8 +120,6 @@ export function sciqfsReport(): RecipeReport {
       const seed = measures.get('seed');
       const augmented = measures.get('augmented');
       return [
-        table('Fraction of relevant sentences (Table 4, training set)', fractionRows(fraction.statistics())),
-        table('Lengths of spans of relevant sentences (Table 4, training set)', spanRows()),
         histogramSection({ title: 'Relevant sentences a document', unit: 'sentences', histogram: positives }),
         histogramSection({ title: 'Citing sentences a document', unit: 'sentences', histogram: citing }),
         histogramSection({ title: 'Length of documents', unit: 'sentences', histogram: sentences }),
@@ -127,6 +136,12 @@ export function sciqfsReport(): RecipeReport {
         ...(augmented?.count
           ? [histogramSection({ title: 'ROUGE after the augmentation', unit: 'score', histogram: augmented })]
           : []),
+        {
+          kind: 'examples',
+          title: 'Some examples',
+          note: 'The query, and the sentences of the citing paper that are relevant.',
+          items: samples,
+        },
       ];
     },
   };

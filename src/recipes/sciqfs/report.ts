@@ -1,8 +1,7 @@
 import {
-  comparisonTable,
+  type ExampleItem,
   Histogram,
   histogramSection,
-  type Section,
   type Statistics,
 } from '../../dataset/report/index.js';
 import type { Figure, RecipeReport, ReportInput } from '../recipe.js';

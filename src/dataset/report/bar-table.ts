@@ -69,9 +69,7 @@ function middleRect(kind: string, x: number, width: string, height: number): Mar
 }
 
 function tickLabel(tick: number, scale: Scale): Markup {
-  const position = scale.position(tick);
-  const anchor = position < 0.01 ? 'start' : position > 0.97 ? 'end' : 'middle';
-  return html`<text x="${percent(position)}" y="12" text-anchor="${anchor}">${compact(tick)}</text>`;
+  return html`<text x="${percent(scale.position(tick))}" y="12" text-anchor="middle">${compact(tick)}</text>`;
 }
 
 /** Says which mark is which, where published figures stand beside ours. */

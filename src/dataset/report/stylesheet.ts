@@ -60,7 +60,6 @@ thead tr { border-bottom: 1px solid var(--ink); }
 tbody tr + tr { border-top: 1px solid var(--grid); }
 tbody th { overflow-wrap: anywhere; min-width: 7rem; }
 .figure { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums lining-nums; }
-thead .figure { white-space: normal; }
 .published { color: var(--published); }
 thead .published { color: var(--published); font-weight: 600; }
 q { display: block; quotes: none; color: var(--soft); font: italic 0.8125rem/1.45 var(--serif); margin-top: 0.2rem; }

@@ -8,11 +8,13 @@ import { logarithmicScale, scaleFromZero } from './scale.js';
 export function drawBars({ title, unit, logScale, bars }: BarsSection): Markup {
   const published = bars.some((bar) => bar.published !== undefined);
   const values = bars.flatMap((bar) => [bar.value, bar.published ?? 0]);
-  const caption = `${title}${unit ? `, ${unit}` : ''}${logScale ? ', on a logarithmic scale' : ''}.`;
+  const scaled = logScale ? 'Bars are on a logarithmic scale.' : '';
+  const words = [unit ? `In ${unit}.` : '', scaled].filter(Boolean).join(' ');
   return html`${legend(bars)}${barTable({
-    caption,
-    headings: ['Name', published ? 'This build' : 'Count', ...(published ? ['Published'] : [])],
-    scale: logScale ? logarithmicScale(values, 7) : scaleFromZero(values, 5),
+    caption: words ? { text: words } : { text: title, unseen: true },
+    heading: 'Name',
+    figures: [{ heading: 'This build' }, ...(published ? [{ heading: 'Published', published }] : [])],
+    scale: logScale ? logarithmicScale(values, 4) : scaleFromZero(values, 5),
     rows: bars.map((bar) => ({
       label: label(bar.label),
       value: bar.value,

@@ -26,10 +26,21 @@ function drawSteps(steps: FunnelSection['steps']): Markup {
   });
   const values = steps.flatMap((step) => [step.count, step.published ?? 0]);
   return html`${legend(steps)}${barTable({
-    caption:
-      'From the papers to the examples. Bars are on a logarithmic scale; “kept” is the share of the step before.',
-    headings: ['Step', 'Count', 'Kept', ...(published ? ['Published', 'Published kept'] : [])],
-    scale: logarithmicScale(values, 7),
+    caption: {
+      text: 'From the papers to the examples. Bars are on a logarithmic scale; “kept” is the share of the step before.',
+    },
+    heading: 'Step',
+    figures: [
+      { heading: 'Count' },
+      { heading: 'Kept' },
+      ...(published
+        ? [
+            { heading: 'Published', published },
+            { heading: 'Kept', published },
+          ]
+        : []),
+    ],
+    scale: logarithmicScale(values, 4),
     rows,
   })}`;
 }
@@ -46,8 +57,9 @@ function drawDrops(drops: FunnelSection['drops']): Markup {
     figures: [number(drop.count), percentage(drop.share)],
   }));
   return barTable({
-    caption: 'Why candidates were dropped, with one of each. The share is that of all candidates.',
-    headings: ['Reason', 'Dropped', 'Share'],
+    caption: { text: 'Why candidates were dropped, with one of each. The share is that of all candidates.' },
+    heading: 'Reason',
+    figures: [{ heading: 'Dropped' }, { heading: 'Share' }],
     scale: scaleFromZero(
       drops.map((drop) => drop.count),
       4,

@@ -1,4 +1,4 @@
-import { kindOf } from './bar-table.js';
+import { drawCaption } from './caption.js';
 import { html, label, type Markup } from './html.js';
 import { decimalsOf, fixed, number } from './numbers.js';
 import type { Cell, TableSection } from './report.js';
@@ -15,7 +15,7 @@ export function drawTable({ title, columns, rows }: TableSection): Markup {
     ),
   );
   return html`<div class="wide"><table>
-<caption>${title}</caption>
+${drawCaption({ text: title, unseen: true })}
 <thead><tr>${columns.map((name, i) => html`<th scope="col" class="${styles[i]!.className}">${name}</th>`)}</tr></thead>
 <tbody>
 ${rows.map(
@@ -52,16 +52,23 @@ function looksLikeFigure(cell: Cell): boolean {
   return typeof cell !== 'string' || /^(?:[-−+±<>≥≤~≈] ?)?[\d.,]|^[–-]?$/.test(cell);
 }
 
-/** A column of fractions lines up at the point; one of different things (counts, then a mean) does not. */
+/** A column of fractions lines up at the point; one of different things (a count, then a mean) does not. */
 function sharedDecimals(cells: Cell[]): number | undefined {
   let most = 0;
   for (const cell of cells) {
     if (cell === null) continue;
-    if (typeof cell === 'string' || Math.abs(cell) >= 1000 || (cell !== 0 && Math.abs(cell) < 0.0005))
+    if (
+      typeof cell === 'string' ||
+      Math.abs(cell) >= 1000 ||
+      (cell !== 0 && (Number.isInteger(cell) || Math.abs(cell) < 0.0005))
+    )
       return undefined;
     most = Math.max(most, decimalsOf(cell));
   }
-  return cells.filter((cell) => cell !== null && Number.isInteger(cell)).length * 2 > cells.length
-    ? undefined
-    : most;
+  return most;
+}
+
+/** The class of a column that shows what the authors report. */
+function kindOf(heading: string): string {
+  return /^published\b/i.test(heading.trim()) ? ' published' : '';
 }

@@ -149,9 +149,10 @@ export class Histogram {
     if (this.count === 0 && (options.from === undefined || options.to === undefined))
       return { from: 0, width: options.width ?? 1, bins: 0 };
     const highest = options.to ?? this.#withoutTail();
-    // Zero is on the axis unless that would leave the picture half empty.
-    const lowest = options.from ?? (this.#min > highest / 2 ? this.#min : 0);
     const about = Math.max(1, options.about ?? 24);
+    // Zero is on the axis unless that would leave the picture half empty, or each whole number has its own bar.
+    const awayFromZero = this.#min > highest / 2 || (this.resolution === 1 && highest <= about);
+    const lowest = options.from ?? (awayFromZero ? this.#min : 0);
     const span = Math.max(highest - lowest, this.resolution);
     const width = options.width ?? Math.max(this.resolution, niceStep(span / about));
     const from = options.from ?? Math.floor(lowest / width + 1e-9) * width;

@@ -44,15 +44,22 @@ function escaped(text: string): string {
   );
 }
 
-const LONGEST_TOOLTIP = 1000;
+export const LONGEST_TOOLTIP = 1000;
+
+/** A text cut to so many characters, the last of them an ellipsis. */
+export function shortened(text: string, most: number): string {
+  const characters = [...text];
+  if (characters.length <= most) return text;
+  return `${characters
+    .slice(0, most - 1)
+    .join('')
+    .trimEnd()}…`;
+}
 
 /** A label cut to so many characters, with the whole in its tooltip. */
 export function label(text: string, most = 60): Markup {
-  const characters = [...text];
-  if (characters.length <= most) return html`${text}`;
-  const cut = characters
-    .slice(0, most - 1)
-    .join('')
-    .trimEnd();
-  return html`<span title="${characters.slice(0, LONGEST_TOOLTIP).join('')}">${cut}…</span>`;
+  const short = shortened(text, most);
+  return short === text
+    ? html`${text}`
+    : html`<span title="${shortened(text, LONGEST_TOOLTIP)}">${short}</span>`;
 }

@@ -32,12 +32,10 @@ export function linearScale(from: number, to: number, about: number, finest = 0)
   return { ticks, position: (value) => clip((value - from) / range) };
 }
 
-/** An even scale from zero to a round number that holds every value. */
+/** An even scale from zero to the largest value. */
 export function scaleFromZero(values: readonly number[], about: number, finest = 0): Scale {
   const highest = values.reduce((most, value) => (Number.isFinite(value) ? Math.max(value, most) : most), 0);
-  if (highest === 0) return linearScale(0, 1, 1);
-  const step = Math.max(finest, niceStep(highest / about));
-  return linearScale(0, Math.ceil(highest / step - 1e-9) * step, about, step);
+  return highest > 0 ? linearScale(0, highest, about, finest) : linearScale(0, 1, 1);
 }
 
 /** A logarithmic scale over all positive values, with a tick at powers of ten; at most `about` of them. */
@@ -49,8 +47,9 @@ export function logarithmicScale(values: readonly number[], about: number): Scal
     if (value > highest && value < Number.POSITIVE_INFINITY) highest = value;
   }
   if (highest === 0) return linearScale(0, 1, 1);
-  const first = Math.floor(Math.log10(lowest) + 1e-9);
-  const from = Number(`1e${first}`);
+  // A round number well below the smallest value, so that it has a bar too.
+  const from = niceStep(lowest / 5);
+  const first = Math.ceil(Math.log10(from) - 1e-9);
   const to = Math.max(niceStep(highest), Number(`1e${first + 1}`));
   const decades = Math.log10(to / from);
   const every = Math.max(1, Math.ceil(decades / about));

@@ -51,7 +51,8 @@ details[open] summary { margin-bottom: 0.75rem; }
 .wide { overflow-x: auto; }
 .wide + .wide { margin-top: 2.5rem; }
 table { border-collapse: collapse; font: 0.875rem/1.45 var(--sans); }
-caption { caption-side: top; text-align: left; color: var(--soft); font-size: 0.8125rem; padding-bottom: 0.6rem; }
+caption { caption-side: top; text-align: left; color: var(--soft); font-size: 0.8125rem; }
+caption:not(:has(.unseen)) { padding-bottom: 0.6rem; }
 th, td { padding: 0.4rem 0; vertical-align: top; text-align: left; font-weight: 400; }
 th + th, th + td, td + td, td + th { padding-left: 1.75rem; }
 thead th { color: var(--soft); font-size: 0.8125rem; vertical-align: bottom; }
@@ -59,23 +60,23 @@ thead tr { border-bottom: 1px solid var(--ink); }
 tbody tr + tr { border-top: 1px solid var(--grid); }
 tbody th { overflow-wrap: anywhere; min-width: 7rem; }
 .figure { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums lining-nums; }
-thead .figure { white-space: normal; }
 .published { color: var(--published); }
 thead .published { color: var(--published); font-weight: 600; }
 q { display: block; quotes: none; color: var(--soft); font: italic 0.8125rem/1.45 var(--serif); margin-top: 0.2rem; }
 
 table.bars { width: 100%; }
 table.bars tbody tr { border: 0; }
-table.bars tbody th { width: 38%; }
+table.bars tbody th { width: 36%; padding: 0.45rem 0; }
+table.bars .figure { width: 1%; }
 table.bars th, table.bars td { vertical-align: middle; }
-td.bar { width: 34%; min-width: 6.5rem; padding: 0 0 0 1.5rem; height: 1px; }
-td.bar svg { display: block; width: 100%; height: 100%; min-height: 2.2rem; overflow: visible; }
-td.bar.axis svg { height: 1.2rem; min-height: 1.2rem; }
+td.bar { position: relative; min-width: 6.5rem; height: 2.1rem; }
+td.bar svg { position: absolute; inset: 0 0 0 1.5rem; width: calc(100% - 1.5rem); height: 100%; overflow: visible; }
 svg text { fill: var(--soft); font: 0.75rem var(--sans); font-variant-numeric: tabular-nums; }
 rect.ours { fill: var(--ours); }
 rect.whole { fill: var(--whole); }
 line.grid { stroke: var(--grid); }
-td.bar line.published { stroke: var(--published); stroke-width: 3; }
+rect.published { fill: var(--published); }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
 svg.histogram { display: block; width: calc(100% - 3.75rem); margin-left: 3rem; overflow: visible; }
 .histogram rect { stroke: var(--paper); stroke-width: 1; }
@@ -84,6 +85,8 @@ svg.histogram { display: block; width: calc(100% - 3.75rem); margin-left: 3rem; 
 .histogram text.count { text-anchor: end; }
 .histogram text.value, .histogram text.unit { text-anchor: middle; }
 .histogram text.unit { fill: var(--ink); font-size: 0.8125rem; }
+.histogram .lines line.halo { stroke: var(--paper); stroke-width: 4; stroke-dasharray: none; opacity: 0.7; }
+.histogram .lines text { paint-order: stroke; stroke: var(--paper); stroke-width: 4px; stroke-linejoin: round; }
 .histogram .mean line, .histogram .median line { stroke: var(--ink); }
 .histogram .median line { stroke-dasharray: 2 3; }
 .histogram .mean text, .histogram .median text { fill: var(--ink); }
@@ -103,7 +106,9 @@ mark { background: var(--mark); color: inherit; padding: 0.08em 0.1em; border-ra
   section { margin-top: 3.25rem; }
   table { font-size: 0.8125rem; }
   th + th, th + td, td + td, td + th { padding-left: 0.8rem; }
-  td.bar { padding-left: 0.8rem; }
+  td.bar svg { left: 0.8rem; width: calc(100% - 0.8rem); }
+  td.bar { min-width: 5.25rem; }
+  tbody th { min-width: 6rem; }
   article dl { grid-template-columns: 1fr; gap: 0.1rem; }
   article dd { margin-bottom: 0.7rem; }
 }

@@ -30,6 +30,7 @@ export const citesum: Recipe<CiteSumOptions> = {
     title: 'VARCHAR',
     discipline: 'STRUCT(venue VARCHAR, journal VARCHAR, mag_field_of_study VARCHAR[])',
     citing_paper_id: 'VARCHAR',
+    citing_section: 'VARCHAR',
     introduction: 'VARCHAR',
     conclusion: 'VARCHAR',
     rouge1_recall: 'DOUBLE',
@@ -44,6 +45,8 @@ export const citesum: Recipe<CiteSumOptions> = {
     discipline:
       'its venue, its journal and its fields of study, as far as the collection knows them; the first field is the discipline',
     citing_paper_id: 'the paper that the sentence stands in',
+    citing_section:
+      'where it stands there: related-work, or, in a paper without such a section, introduction, discussion or body',
     introduction: 'the introduction of the cited paper where it is in the collection, a paragraph a line',
     conclusion: 'its conclusion, likewise; abstract, introduction and conclusion make the input AIC',
     rouge1_recall: 'share of the sentence’s words that are in the abstract',

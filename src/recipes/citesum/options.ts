@@ -11,8 +11,11 @@ export const options = z.strictObject({
   subsections: z.boolean(),
   /** Take only the first run of paragraphs under such headings. */
   firstRunOnly: z.boolean(),
-  /** What stands in where a paper has no such section: nothing, or its introduction. */
-  fallback: z.enum(['none', 'introduction']),
+  /**
+   * What stands in where a paper has no such section, as in most of the life sciences: nothing, its introduction,
+   * its introduction and discussion, or all of its body.
+   */
+  fallback: z.enum(['none', 'introduction', 'discussion', 'body']),
   /** The abstract must be longer, in characters. */
   minAbstract: z.number().int().min(0),
   /** The sentence must have so many words, its citation not counted. */
@@ -21,6 +24,8 @@ export const options = z.strictObject({
   maxWords: z.number().int().min(0),
   /** The sentence must begin like one and end with a full stop, question or exclamation mark. */
   wholeSentence: z.boolean(),
+  /** Authors named apart from their citation ("Hess et al. describe a sensor [8].") become REF in its place. */
+  authorsApart: z.boolean(),
   /** No citation that was not recognised may be left in the sentence. */
   noOtherMarks: z.boolean(),
   /** Drop sentences that speak of the citing paper ("we", "our", "this paper") beside the cited one. */
@@ -46,6 +51,7 @@ export const profiles: Record<Profile, CiteSumOptions> = {
     minWords: 0,
     maxWords: 0,
     wholeSentence: false,
+    authorsApart: false,
     noOtherMarks: false,
     dropOwnWork: false,
     measured: 'sentence',
@@ -58,11 +64,12 @@ export const profiles: Record<Profile, CiteSumOptions> = {
     relatedWork: 'wide',
     subsections: true,
     firstRunOnly: false,
-    fallback: 'introduction',
+    fallback: 'discussion',
     minAbstract: 100,
     minWords: 8,
     maxWords: 100,
     wholeSentence: true,
+    authorsApart: true,
     noOtherMarks: true,
     dropOwnWork: true,
     measured: 'without-citation',

@@ -15,10 +15,10 @@ const JOINS = /[\p{L}\p{N}\p{M}\p{Pe}\p{Pf}"'%.,;:!?]$/u;
 const WORD_NEXT = /^[\p{L}\p{N}([“]/u;
 
 /**
- * A sentence with each citation, the authors it names included, replaced by `token`; spaces and stops around are
- * mended, so that "It settles.12" becomes "It settles REF.".
+ * A sentence with each citation, the authors it names included, replaced by REF; spaces and stops around are mended, so
+ * that "It settles.12" becomes "It settles REF.". With `only`, the other marks that name no authors just go.
  */
-export function replaceMarks(text: string, marks: CitationMark[], token: string = REF): string {
+export function replaceMarks(text: string, marks: CitationMark[], only?: CitationMark): string {
   let out = '';
   let at = 0;
   for (const mark of marks) {
@@ -36,8 +36,11 @@ export function replaceMarks(text: string, marks: CitationMark[], token: string 
         ? null
         : ((last ? LAST_STOP.exec(tail) : null) ?? (mark.numeric ? ATTACHED.exec(tail) : null));
     if (stop) out = out.trimEnd().slice(0, -1);
-    if (JOINS.test(out.slice(-2))) out += ' ';
-    out += token;
+    const goes = only !== undefined && mark !== only && mark.authorsStart === mark.start;
+    if (!goes) {
+      if (JOINS.test(out.slice(-2))) out += ' ';
+      out += REF;
+    }
     if (/['’]s?\s*$/.test(text.slice(mark.authorsStart, mark.start))) out += '’s';
     if (stop) out += stop[1];
     if (WORD_NEXT.test(text.slice(at, at + 2))) out += ' ';

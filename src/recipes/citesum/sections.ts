@@ -13,8 +13,6 @@ const WIDE = [
   /^(?:(?:[0-9]+(?:\.[0-9]+)*|[ivxlc]+|[a-z])[.):]?\s+)?(?:the )?(?:current )?state[- ]of[- ]the[- ]art\b/,
 ];
 
-const introductory = [new RegExp(INTRODUCTION), new RegExp(BACKGROUND)];
-
 /** No heading is longer; the rest of one that is can't change what it is. */
 const HEADING_REACH = 300;
 
@@ -29,11 +27,6 @@ export function isRelatedWork(heading: string, rule: CiteSumOptions['relatedWork
   return rule === 'wide' && !OWN.test(text) && WIDE.some((pattern) => pattern.test(text));
 }
 
-export const isIntroduction = (heading: string): boolean => {
-  const text = heading.slice(0, HEADING_REACH).toLowerCase();
-  return introductory.some((pattern) => pattern.test(text));
-};
-
 /** Paragraphs that follow on one another from the first on. */
 function firstRun(paragraphs: CitingParagraph[]): CitingParagraph[] {
   const broken = paragraphs.findIndex(
@@ -42,11 +35,24 @@ function firstRun(paragraphs: CitingParagraph[]): CitingParagraph[] {
   return broken === -1 ? paragraphs : paragraphs.slice(0, broken);
 }
 
-/** The paragraphs of a paper whose citing sentences are candidates, and what they are. */
-export function citingSection(
-  paper: CitingPaper,
-  options: CiteSumOptions,
-): { kind: 'related-work' | 'introduction' | 'none'; paragraphs: CitingParagraph[] } {
+/** Where a candidate stands. */
+export type SectionKind = 'related-work' | 'introduction' | 'discussion' | 'body';
+
+export interface CitingSection {
+  kind: SectionKind;
+  paragraphs: CitingParagraph[];
+}
+
+const ALL = /(?:)/;
+/** What may stand in for a Related Work section, by the pattern of its heading; each choice takes those before it. */
+const STAND_INS: [Exclude<SectionKind, 'related-work'>, RegExp][] = [
+  ['introduction', new RegExp(`${INTRODUCTION}|${BACKGROUND}`)],
+  ['discussion', /\bdiscussion\b/],
+  ['body', ALL],
+];
+
+/** The sections of a paper whose citing sentences are candidates: Related Work, or what stands in for it. */
+export function citingSections(paper: CitingPaper, options: CiteSumOptions): CitingSection[] {
   const body = paper.paragraphs.filter((paragraph) => paragraph.part === 'body');
   const related = body.filter(({ section }) =>
     (options.subsections ? section : section.slice(-1)).some((heading) =>
@@ -54,10 +60,19 @@ export function citingSection(
     ),
   );
   if (related.length > 0)
-    return { kind: 'related-work', paragraphs: options.firstRunOnly ? firstRun(related) : related };
-  if (options.fallback === 'none') return { kind: 'none', paragraphs: [] };
-  const introduction = body.filter(({ section }) => section[0] !== undefined && isIntroduction(section[0]));
-  return { kind: introduction.length > 0 ? 'introduction' : 'none', paragraphs: introduction };
+    return [{ kind: 'related-work', paragraphs: options.firstRunOnly ? firstRun(related) : related }];
+  if (options.fallback === 'none') return [];
+  const found: CitingSection[] = [];
+  let rest = body;
+  for (const [kind, heading] of STAND_INS) {
+    const isOf = ({ section }: CitingParagraph) =>
+      heading === ALL || heading.test((section[0] ?? '').slice(0, HEADING_REACH).toLowerCase());
+    const paragraphs = rest.filter(isOf);
+    if (paragraphs.length > 0) found.push({ kind, paragraphs });
+    if (kind === options.fallback) break;
+    rest = rest.filter((paragraph) => !isOf(paragraph));
+  }
+  return found;
 }
 
 /** A condition on `paragraphs AS t` that no paragraph of such a section fails; it may let others pass. */
@@ -65,16 +80,10 @@ export function paragraphCondition({ relatedWork, fallback }: CiteSumOptions): s
   const words = ['related\\s+work'];
   if (relatedWork === 'wide')
     words.push(
-      'related',
-      'relevant',
-      'prior',
-      'previous',
-      'earlier',
-      'existing',
-      'literature',
-      'state.of.the.art',
+      'related|relevant|prior|previous|earlier|existing|literature|state.of.the.art|review|survey|overview',
     );
-  if (relatedWork === 'wide') words.push('review', 'survey', 'overview');
-  if (fallback === 'introduction') words.push('introduction', 'background');
-  return `t.part = 'body' AND regexp_matches(lower(array_to_string(t.section, chr(10))), '${words.join('|')}')`;
+  if (fallback === 'introduction' || fallback === 'discussion') words.push('introduction|background');
+  if (fallback === 'discussion') words.push('discussion');
+  const headings = `regexp_matches(lower(array_to_string(t.section, chr(10))), '${words.join('|')}')`;
+  return `t.part = 'body' AND ${fallback === 'body' ? 'TRUE' : headings}`;
 }

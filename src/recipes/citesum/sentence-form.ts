@@ -15,8 +15,7 @@ const OTHER_MARKS = [
   /\((?:[^()]{0,200}[\s,(])?(?:19|20)\d\d[a-z]?\)/,
 ];
 const OWN_WORK =
-  /\b(?:we|our|ours|us|(?:this|the present|the current) (?:paper|work|study|article|thesis|survey|review))\b/i;
-/** "In this work, REF …" and "in our view" are rare enough; "show us" is a figure of speech. */
+  /\b(?:we|our|ours|us|(?:this|the present|the current) (?:paper|work|study|article|thesis|survey|review)|(?:presented|described|reported|shown|used) here)\b/i;
 const WORD = /[\p{L}\p{N}]/u;
 
 export function countWords(text: string): number {

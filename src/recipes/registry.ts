@@ -1,4 +1,6 @@
 import { UserError } from '../paper/index.js';
+import { citesum } from './citesum/index.js';
+import { citeworth } from './citeworth/index.js';
 import type { Profile, Recipe } from './recipe.js';
 import { sciqfs } from './sciqfs/index.js';
 
@@ -6,7 +8,7 @@ import { sciqfs } from './sciqfs/index.js';
 export type AnyRecipe = Recipe<any>;
 
 /** Every recipe, in the order in which `make` builds them. */
-export const recipes: readonly AnyRecipe[] = [sciqfs];
+export const recipes: readonly AnyRecipe[] = [sciqfs, citesum, citeworth];
 
 export function recipeNamed(name: string): AnyRecipe {
   const recipe = recipes.find((one) => one.name === name);

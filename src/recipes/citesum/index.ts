@@ -1,10 +1,11 @@
 import type { Recipe } from '../recipe.js';
 import { type CiteSumOptions, options, profiles } from './options.js';
 import { PUBLISHED } from './published.js';
+import { citesumReport } from './report.js';
 import { paragraphCondition } from './sections.js';
 
 export { type CiteSumOptions, options, profiles } from './options.js';
-export { figures, PUBLISHED } from './published.js';
+export { PUBLISHED } from './published.js';
 export { isRelatedWork } from './sections.js';
 export { grind } from './stage.js';
 
@@ -73,4 +74,6 @@ export const citesum: Recipe<CiteSumOptions> = {
   // One paper may be cited often: no paper of the evaluation is trained on (CiteSum §2.1).
   grouping: () => 'cited',
   ratios: [0.9, 0.05, 0.05],
+  leakage: ['src', 'tgt'],
+  report: citesumReport,
 };

@@ -1,5 +1,3 @@
-import type { PublishedFigure } from '../recipe.js';
-
 /** What CiteSum reports of itself (§2.1, §2.2, Table 3). */
 export const PUBLISHED = {
   papers: 9_000_000,
@@ -18,16 +16,3 @@ export const PUBLISHED = {
   /** Share of the papers with a Related Work section that are of computer science. */
   computerScience: 0.828,
 } as const;
-
-/** The same, each with its name, as they are printed beside ours. */
-export const figures = (): PublishedFigure[] => [
-  { name: 'mean words of a source', published: '255' },
-  { name: 'mean words of a summary', published: '23' },
-  { name: 'ROUGE-1 recall after filtering', published: '73.1' },
-  { name: 'ROUGE-2 recall after filtering', published: '39.4' },
-  { name: 'ROUGE-L recall after filtering', published: '58.5' },
-  { name: 'single-citation sentences kept', published: '21.8%' },
-  { name: 'cited papers', published: '59,707' },
-  { name: 'citations per cited paper', published: '1.56' },
-  { name: 'cited papers with fewer than 5 citations', published: '98%' },
-];

@@ -129,7 +129,7 @@ test('the picks and scores are those of the plain algorithm, ties included', () 
         assert.deepEqual({ picked, scores, seedScore }, naive(selector.settings, sentences, reference, seed));
       },
     ),
-    { numRuns: 12_000 },
+    { numRuns: 6_000 },
   );
 });
 

@@ -6,7 +6,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { STOP_WORDS } from '../../text/stop-words.js';
-import { RougeOptionError, type RougeSettings } from './options.js';
+import { RougeOptionError } from './option-error.js';
+import type { RougeSettings } from './options.js';
 
 export interface Lexicon {
   /** Irregular forms and their base. */

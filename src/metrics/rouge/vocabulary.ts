@@ -40,7 +40,10 @@ export class Vocabulary {
   private generation = 0;
 
   /** `normalise` gives what a word is compared by, or undefined for a word that is left out. */
-  constructor(private readonly normalise: (word: string) => string | undefined) {}
+  constructor(
+    private readonly normalise: (word: string) => string | undefined,
+    private readonly most = MOST_WORDS,
+  ) {}
 
   /** One more than the largest number given. */
   get size(): number {
@@ -54,7 +57,7 @@ export class Vocabulary {
 
   /** Forgets all numbers once there are very many. Call it only when no reading is in use. */
   trim(): void {
-    if (this.known.size < MOST_WORDS) return;
+    if (this.known.size < this.most) return;
     this.known.clear();
     this.numbers.clear();
     this.generation++;

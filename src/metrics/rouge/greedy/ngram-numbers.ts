@@ -9,6 +9,11 @@ export class NgramNumbers {
     this.tables = Array.from({ length: Math.max(1, n - 1) }, () => new PairTable());
   }
 
+  /** How many different n-grams have a number. */
+  get size(): number {
+    return this.tables[this.tables.length - 1]!.size;
+  }
+
   clear(expected: number): void {
     for (const table of this.tables) table.clear(expected);
   }

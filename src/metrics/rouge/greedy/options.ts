@@ -1,10 +1,5 @@
-import {
-  RougeOptionError,
-  type RougeOptions,
-  type RougeSettings,
-  rougeSettings,
-  type Settled,
-} from '../options.js';
+import { RougeOptionError } from '../option-error.js';
+import { type RougeOptions, type RougeSettings, rougeSettings, type Settled } from '../options.js';
 
 type WordOptions = 'variant' | 'stem' | 'unicode' | 'removeStopWords' | 'alpha' | 'distinct' | 'data';
 

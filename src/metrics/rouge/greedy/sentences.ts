@@ -1,6 +1,15 @@
 /** The sentences of a document, read once for any number of references. */
 import type { RougeReader } from '../read.js';
 import { Reading } from '../vocabulary.js';
+import { NgramNumbers } from './ngram-numbers.js';
+
+export interface SentencesOptions {
+  n: number;
+  /** Count the different n-grams of each sentence. */
+  distinct: boolean;
+  /** Sentences that are not to be read, since their words depend on what stands before. */
+  isUnsteady: (text: string) => boolean;
+}
 
 export class GreedySentences {
   /** The words of all sentences, one after the other; where each sentence starts, and which one a place is in. */
@@ -11,21 +20,21 @@ export class GreedySentences {
   private last = new Int32Array(0);
   private count = new Int32Array(0);
   private previous = new Int32Array(0);
-  /** Different n-grams of each sentence. */
+  /** Different n-grams of each sentence, where they are asked for. */
   readonly distinct: Int32Array;
   /** What `find` found: sentences from the last to the first, and how often each has the n-gram. */
   readonly found: Int32Array;
   readonly times: Int32Array;
+  private readonly n: number;
   /** The age of the vocabulary whose numbers the words are. */
   private age = -1;
 
   constructor(
     readonly texts: readonly string[],
     private readonly reader: RougeReader,
-    private readonly n: number,
-    /** Sentences that are not to be read, since their words depend on what stands before. */
-    private readonly isUnsteady: (text: string) => boolean,
+    private readonly options: SentencesOptions,
   ) {
+    this.n = options.n;
     this.starts = new Int32Array(texts.length + 1);
     this.distinct = new Int32Array(texts.length);
     this.found = new Int32Array(texts.length);
@@ -40,7 +49,7 @@ export class GreedySentences {
     this.age = reader.vocabulary.age;
     const reading = new Reading();
     for (let s = 0; s < texts.length; s++) {
-      if (!this.isUnsteady(texts[s]!)) reader.append(texts[s]!, reading);
+      if (!this.options.isUnsteady(texts[s]!)) reader.append(texts[s]!, reading);
       starts[s + 1] = reading.length;
     }
     this.words = reading.words.subarray(0, reading.length);
@@ -49,28 +58,28 @@ export class GreedySentences {
     this.last = new Int32Array(reader.vocabulary.size).fill(-1);
     this.count = new Int32Array(reader.vocabulary.size);
     for (let s = 0; s < texts.length; s++) this.index(s);
+    if (this.options.distinct) this.countDistinct();
   }
 
   private index(sentence: number): void {
-    const { words, previous, last, count, n } = this;
-    const start = this.starts[sentence]!;
-    const end = this.starts[sentence + 1]!;
-    let distinct = Math.max(0, end - start - n + 1);
-    for (let place = start; place < end; place++) {
+    const { words, previous, last, count } = this;
+    for (let place = this.starts[sentence]!; place < this.starts[sentence + 1]!; place++) {
       const word = words[place]!;
       this.sentenceOf[place] = sentence;
       previous[place] = last[word]!;
       last[word] = place;
       count[word]!++;
-      if (place + n > end) continue;
-      // An n-gram that the sentence had before begins with a word that it had before.
-      for (let earlier = previous[place]!; earlier >= start; earlier = previous[earlier]!) {
-        if (!this.isAt(words, place, earlier)) continue;
-        distinct--;
-        break;
-      }
     }
-    this.distinct[sentence] = distinct;
+  }
+
+  private countDistinct(): void {
+    const { n, words, starts, distinct } = this;
+    const numbers = new NgramNumbers(n);
+    for (let s = 0; s < distinct.length; s++) {
+      numbers.clear(starts[s + 1]! - starts[s]!);
+      for (let place = starts[s]!; place + n <= starts[s + 1]!; place++) numbers.add(words, place);
+      distinct[s] = numbers.size;
+    }
   }
 
   /** Finds the sentences that have the n-gram `ngrams[at]`, … and gives their number. */

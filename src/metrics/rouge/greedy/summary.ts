@@ -2,6 +2,7 @@
  * The summary as it grows: its hits and its size, and for each sentence what it would still add. Adding a sentence
  * touches the n-grams that it brings and the sentences that share them, nothing else.
  */
+import { Growing } from './growing.js';
 import type { NgramNumbers } from './ngram-numbers.js';
 import type { GreedyReference } from './reference.js';
 import type { GreedySentences } from './sentences.js';
@@ -33,12 +34,13 @@ export class Summary {
 
   /** The last words of the summary, as many as can begin an n-gram that ends in what is added. */
   readonly tail: number[] = [];
+  /** Words of the summary. */
   private length = 0;
   /** How often the reference still wants each n-gram. */
   private readonly left: Int32Array;
-  private readonly covered: Growing = new Growing();
-  private readonly seen: Growing = new Growing();
-  private readonly used: Growing = new Growing();
+  private readonly covered = new Growing();
+  private readonly seen = new Growing();
+  private readonly used = new Growing();
   private round = 0;
   private joined = new Int32Array(256);
   private readonly isChanged: Uint8Array;
@@ -72,9 +74,8 @@ export class Summary {
 
   /** The size with something more of this cost. Across and over sets it is the least that it can be. */
   sizeWith(cost: number): number {
-    if (this.options.across && !this.options.keepAll)
-      return Math.max(0, this.length + cost - this.numbers.n + 1);
-    return this.size + cost;
+    const { across, keepAll } = this.options;
+    return across && !keepAll ? Math.max(0, this.length + cost - this.numbers.n + 1) : this.size + cost;
   }
 
   /** Works out hits and size with these words added, exactly; the summary stays as it is. */
@@ -113,9 +114,8 @@ export class Summary {
       if (keepAll) this.cover(i);
       else this.use(this.numbers.find(this.joined, i));
     }
-    if (!keepAll && !across) this.size += Math.max(0, end + 1);
+    if (!keepAll) this.size += Math.max(0, end + 1);
     this.length += to - from;
-    if (across) this.size = keepAll ? this.size : this.sizeWith(0);
     if (across) this.remember(words, from, to);
   }
 
@@ -172,23 +172,5 @@ export class Summary {
   /** How often the reference still wants an n-gram; those numbered after its own are not in it. */
   leftOf(gram: number): number {
     return gram < this.left.length ? this.left[gram]! : 0;
-  }
-}
-
-/** Whole numbers by n-gram, 0 until set; n-grams are numbered as they come. */
-class Growing {
-  private values = new Int32Array(1 << 10);
-
-  get(index: number): number {
-    return index < this.values.length ? this.values[index]! : 0;
-  }
-
-  set(index: number, value: number): void {
-    if (index >= this.values.length) {
-      const larger = new Int32Array(Math.max(index + 1, this.values.length * 2));
-      larger.set(this.values);
-      this.values = larger;
-    }
-    this.values[index] = value;
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CorpusFolder, type Database, withCorpus } from '../corpus/index.js';
 import {
   type Balance,
+  card,
   DatasetWriter,
   leakage,
   type Manifest,
@@ -16,6 +17,7 @@ import { signature } from '../metrics/index.js';
 import { UserError } from '../paper/index.js';
 import { balanced } from './balance.js';
 import { candidates } from './candidates.js';
+import { cardInput } from './card.js';
 import { isWrittenIn } from './language.js';
 import type { Example, Ground, Profile } from './recipe.js';
 import { type AnyRecipe, recipeNamed, recipeOptions } from './registry.js';
@@ -267,12 +269,29 @@ async function grindAll(
   });
   writeFileSync(join(writer.folder, 'report.json'), reportJson(report));
   writeFileSync(join(writer.folder, 'report.html'), renderReport(report));
-  await writer.write();
+  const sizes = await writer.write();
+  const seed = request.seed ?? 0;
+  const parts = {
+    recipe,
+    profile,
+    options,
+    seed,
+    corpus: request.corpus,
+    signature: name,
+    funnel,
+    tally,
+    own,
+    leaks,
+    sizes,
+    writer,
+    path: request.out,
+  };
+  writeFileSync(join(writer.folder, 'README.md'), card(cardInput(parts)));
   const manifest = await writer.commit({
     recipe: recipe.name,
     profile,
     options,
-    seed: request.seed ?? 0,
+    seed,
     signature: name,
     corpus: request.corpus,
     funnel,

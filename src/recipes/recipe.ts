@@ -65,6 +65,8 @@ export interface Recipe<Options extends object> {
   title: string;
   /** What the dataset is for, in a sentence. */
   task: string;
+  /** Hugging Face's names of the task. */
+  taskCategories: string[];
   /** Authors, title, year and where, for the card. */
   citation: string;
   /** Every rule is an option. */

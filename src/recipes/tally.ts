@@ -6,7 +6,8 @@ export class Tally {
   readonly counts: Record<string, number> = {};
   readonly measures = new Map<string, Histogram>();
   readonly drops = new Map<string, { count: number; example?: string }>();
-  readonly licences = new Map<string, number>();
+  /** Licences of the papers that examples came from; null where it is not known. */
+  readonly licences = new Map<string | null, number>();
 
   add({ counts, measures }: Ground): void {
     for (const [key, count] of Object.entries(counts)) this.counts[key] = (this.counts[key] ?? 0) + count;
@@ -32,7 +33,7 @@ export class Tally {
   }
 
   licence(name: string | null | undefined): void {
-    const key = name ?? 'unknown';
+    const key = name ?? null;
     this.licences.set(key, (this.licences.get(key) ?? 0) + 1);
   }
 }

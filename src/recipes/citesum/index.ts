@@ -14,6 +14,7 @@ export const citesum: Recipe<CiteSumOptions> = {
   name: 'citesum',
   title: 'CiteSum',
   task: 'Summarise a paper in one sentence: the source is its abstract, the target a sentence that cites it.',
+  taskCategories: ['summarization'],
   citation:
     'Yuning Mao, Ming Zhong and Jiawei Han: CiteSum: Citation Text-guided Scientific Extreme Summarization and Domain Adaptation with Limited Supervision. EMNLP 2022.',
   options,

@@ -17,6 +17,7 @@ export const citeworth: Recipe<CiteworthOptions> = {
   name: 'citeworth',
   title: 'CiteWorth',
   task: 'Tell which sentences of a paragraph need a citation, once the citations are taken out.',
+  taskCategories: ['text-classification'],
   citation:
     'Dustin Wright and Isabelle Augenstein. CiteWorth: Cite-Worthiness Detection for Improved Scientific Document Understanding. Findings of ACL-IJCNLP 2021.',
   options: optionsSchema,

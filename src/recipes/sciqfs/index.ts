@@ -10,6 +10,7 @@ export const sciqfs: Recipe<SciqfsOptions> = {
   name: 'sciqfs',
   title: 'ROUGE-SciQFS',
   task: 'Query-focused summarisation: find the sentences of a paper that are about the query, the abstract of a work it cites.',
+  taskCategories: ['summarization', 'sentence-similarity'],
   citation:
     'Ramirez-Orta, Milios, Maguitman and Soto: ROUGE-SciQFS: A ROUGE-based Method to Automatically Create Datasets for Scientific Query-Focused Summarization',
   options: optionsSchema,

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Stage } from '../../engine/index.js';
-import { type GreedySelector, greedy } from '../../metrics/index.js';
+import {
+  type GreedySeed,
+  type GreedySelection,
+  type GreedySelector,
+  type GreedySentences,
+  greedy,
+} from '../../metrics/index.js';
 import { type CitedWork, type CitingPaper, parseCitingPaper } from '../citing-paper.js';
 import type { Drop, Example, Ground, Provenance } from '../recipe.js';
 import {
@@ -40,6 +46,13 @@ const exampleId = (paper: string, work: string) =>
 export function grind(paper: CitingPaper, options: SciqfsOptions): Ground {
   const sentences = documentSentences(paper);
   const texts = sentences.map((sentence) => sentence.text);
+  // Read once for all queries; most papers have no work with an abstract, and are not read at all.
+  let read: GreedySentences | undefined;
+  const select = (query: string, seed: GreedySeed) => {
+    const selector = selectorFor(options);
+    read ??= selector.read(texts);
+    return selector.select(read, query, seed);
+  };
   const examples: Example[] = [];
   const drops: Drop[] = [];
   const measures: Record<string, number[]> = { relevant: [], sentences: [], seed: [], augmented: [] };
@@ -58,7 +71,8 @@ export function grind(paper: CitingPaper, options: SciqfsOptions): Ground {
       });
     else if (sentences.length < options.minSentences)
       drop('document too short', { measured: `${sentences.length} sentences < ${options.minSentences}` });
-    else examples.push(exampleOf(paper, known, sentences, texts, cited, provenance, options, measures));
+    else
+      examples.push(exampleOf(paper, known, sentences, texts, cited, provenance, options, select, measures));
   }
   const counts = {
     papers: 1,
@@ -96,6 +110,7 @@ function exampleOf(
   cited: number[],
   provenance: Provenance,
   options: SciqfsOptions,
+  select: (query: string, seed: GreedySeed) => GreedySelection,
   measures: Record<string, number[]>,
 ): Example {
   const citing = citingLabels(sentences, cited, options.labelBy);
@@ -105,7 +120,7 @@ function exampleOf(
   if (options.augment) {
     // As published, the summary starts as a text of its own; by position, as sentences that are not picked again.
     const seed = options.labelBy === 'text' ? { text: concatenated(sentences, cited) } : { sentences: cited };
-    const selection = selectorFor(options).select(texts, work.abstract, seed);
+    const selection = select(work.abstract, seed);
     for (const place of selection.picked) labels[place] = true;
     seedScore = selection.seedScore;
     score = selection.score;

@@ -6,6 +6,7 @@ import { failuresCommand } from './failures.js';
 import { ingestCommand } from './ingest.js';
 import { linkCommand } from './link.js';
 import { makeCommand } from './make.js';
+import { overlapCommand } from './overlap.js';
 import { readCommand } from './read.js';
 import { report } from './report-error.js';
 import { scoreCommand } from './score.js';
@@ -37,6 +38,7 @@ Examples:
     linkCommand,
     buildCommand,
     showCommand,
+    overlapCommand,
     statsCommand,
     failuresCommand,
     scoreCommand,

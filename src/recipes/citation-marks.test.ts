@@ -92,3 +92,14 @@ test('a megabyte of brackets and names is no trouble', () => {
     assert.equal(citationMarks(text, citations).length, 1);
   }
 });
+
+test('a hundred thousand citations in one paragraph are no trouble', () => {
+  const text = '(Hess, 2011) '.repeat(100_000);
+  const citations = Array.from({ length: 100_000 }, (_, group) => ({
+    ...{ start: group * 13 + 1, end: group * 13 + 11, text: 'Hess, 2011' },
+    ...{ reference: 'r', work: 'w', group },
+  }));
+  const marks = citationMarks(text, citations);
+  assert.equal(marks.length, 100_000);
+  assert.equal(text.slice(marks[99_999]!.start, marks[99_999]!.end), '(Hess, 2011)');
+});

@@ -158,6 +158,21 @@ function hulls(citations: WorkCitation[]): Hull[] {
   return [...byGroup.values()].sort((a, b) => a.start - b.start);
 }
 
+/** The citations between two offsets, of a list sorted by start; found by halving, as a paragraph may have thousands. */
+function between(sorted: WorkCitation[], open: number, close: number): WorkCitation[] {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]!.start <= open) low = middle + 1;
+    else high = middle;
+  }
+  const inside: WorkCitation[] = [];
+  for (let i = low; i < sorted.length && sorted[i]!.start < close; i++)
+    if (sorted[i]!.end <= close) inside.push(sorted[i]!);
+  return inside;
+}
+
 /**
  * The citation marks of a text, in order, each with all that belongs to it: brackets, "see", author names. `authors`
  * gives the key of the first author of each cited work, where it is known.
@@ -168,17 +183,18 @@ export function citationMarks(
   authors: Map<string, string> = new Map(),
 ): CitationMark[] {
   const marks: CitationMark[] = [];
+  const sorted = [...citations].sort((a, b) => a.start - b.start);
   for (const hull of hulls(citations)) {
     const last = marks.at(-1);
     if (last && hull.start < last.end) {
-      last.citations.push(...hull.citations);
+      for (const one of hull.citations) last.citations.push(one);
       last.end = Math.max(last.end, hull.end);
       continue;
     }
     const cited = new Set(
       hull.citations.flatMap((one) => (one.work === null ? [] : (authors.get(one.work) ?? []))),
     );
-    marks.push(markOf(text, hull, citations, cited));
+    marks.push(markOf(text, hull, sorted, cited));
   }
   return marks;
 }
@@ -198,12 +214,7 @@ function markOf(text: string, hull: Hull, all: WorkCitation[], cited: Set<string
   const bracket = enclosing(text, start, end);
   if (
     bracket &&
-    onlyCitations(
-      text,
-      bracket.open,
-      bracket.close,
-      all.filter((one) => one.start > bracket.open && one.end <= bracket.close),
-    )
+    onlyCitations(text, bracket.open, bracket.close, between(all, bracket.open, bracket.close))
   ) {
     start = bracket.open;
     end = bracket.close + 1;

@@ -31,6 +31,31 @@ export function accepted(text: string, mark: CitationMark, { formats }: Citewort
   return format !== undefined && formats.includes(format);
 }
 
+/** A bracket around marks is no longer. */
+const REACH = 60;
+
+/**
+ * A mark with the bracket around it, where that holds nothing else but words that go with citations: "(see [15] )",
+ * "[reviewed in [67]]".
+ */
+export function withOuterBracket(text: string, mark: CitationMark): CitationMark {
+  if (mark.form !== 'bracket' && mark.form !== 'parenthesis') return mark;
+  const before = /[([]([^()[\]]*)$/.exec(text.slice(Math.max(0, mark.start - REACH), mark.start));
+  const after = /^([^()[\]]{0,20})([)\]])/.exec(text.slice(mark.end, mark.end + REACH));
+  if (!before || !after) return mark;
+  const opening = before[0][0]!;
+  if ((opening === '(') !== (after[2] === ')')) return mark;
+  if (!/^[\s,;.]*$/.test(`${before[1]} ${after[1]}`.replace(WORDS, ''))) return mark;
+  const start = mark.start - before[0].length;
+  return {
+    ...mark,
+    start,
+    end: mark.end + after[0].length,
+    form: opening === '(' ? 'parenthesis' : 'bracket',
+    authorsStart: Math.min(start, mark.authorsStart),
+  };
+}
+
 /** Marks that nothing but spaces, commas or semicolons parts are one: "[3], [5]" and "(Hess, 2011) (Ito, 2012)". */
 export function mergeAdjacent(text: string, marks: readonly CitationMark[]): CitationMark[][] {
   const runs: CitationMark[][] = [];

@@ -25,12 +25,29 @@ const CLAUSES = [
   / (?:previous|earlier|prior|recent|published|established|our|original) (?:paper|work|study|studies|report|reports|publication|publications|protocols?|procedures?|methods?|article|articles|papers)$/,
 ];
 
+/** No phrase of the list has more words. */
+const LONGEST_PHRASE = 4;
+const phraseSets = new WeakMap<readonly string[], Set<string>>();
+
+/** The phrases as they stand in a {@link tail}; made once for each list. */
+function phraseSet(phrases: readonly string[]): Set<string> {
+  let set = phraseSets.get(phrases);
+  if (!set) {
+    set = new Set(phrases.map((phrase) => phrase.toLowerCase().replace(/\.$/, '')));
+    phraseSets.set(phrases, set);
+  }
+  return set;
+}
+
 /** The phrase that hangs at a sentence's end where a citation stood: "by", "for example", "as described in"; undefined where none does. */
 export function hangingPhrase(text: string, options: CiteworthOptions): string | undefined {
   const end = tail(text);
   if (/[([]\s*[)\]]["'”’]?\s*[.!?…]*$/.test(text.slice(-REACH))) return '()';
-  const hanging = options.hangingPhrases.find((phrase) => end.endsWith(` ${phrase.replace(/\.$/, '')}`));
-  if (hanging !== undefined) return hanging;
+  const phrases = phraseSet(options.hangingPhrases);
+  for (let words = 1, at = end.length; words <= LONGEST_PHRASE && at > 0; words++) {
+    at = end.lastIndexOf(' ', at - 1);
+    if (at >= 0 && phrases.has(end.slice(at + 1))) return end.slice(at + 1);
+  }
   if (!options.hangingClauses) return undefined;
   for (const clause of CLAUSES) {
     const found = clause.exec(end);

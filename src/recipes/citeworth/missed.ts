@@ -16,16 +16,19 @@ const YEAR = /(?<![\p{L}\d.])(?:1[6-9]|20)\d\d[a-z]?(?![\p{L}\d])/u;
 const NAME = /(?<![\p{L}\p{M}-])\p{Lu}[\p{L}\p{M}'’‐-]+/gu;
 const TO_APPEAR =
   /\b(?:in press|in preparation|submitted|forthcoming|in review|under review|this issue|unpublished|pers(?:onal|\.) (?:comm|obs)|accompanying (?:paper|article))/i;
-const COLLEAGUES = /\p{Lu}[\p{L}'’-]+(?:['’]s)? and (?:colleagues|co-?workers|collaborators|associates)\b/u;
+const COLLEAGUES =
+  /(?<![\p{L}'’-])\p{Lu}[\p{L}'’-]+ and (?:colleagues|co-?workers|collaborators|associates)\b/u;
 const NUMBERED_REFERENCE =
   /\b(?:refs?\.?|references?|citations?) ?[[(]?\d|\[(?:refs?|citation needed|citation|\?+)\]/i;
 /** "Hess (2011)", "Hess and Ito, 2011", "Hess's (2011)" */
-const NAME_AND_YEAR = /\p{Lu}[\p{L}'’-]+,? [[(]?(?:1[89]|20)\d\d[a-z]?[\])]/u;
+const NAME_AND_YEAR = /(?<![\p{L}'’-])\p{Lu}[\p{L}'’-]+,? [[(]?(?:1[89]|20)\d\d[a-z]?[\])]/u;
 
 /** A note number on an English word; names of genes and programs ("osaux1", "ctffind4") have other endings. */
 const GLUED =
   /\p{Ll}{2}(?:ing|ed|ions?|ly|ments?|ity|ies|ness|ances?|ences?|isms?|ology|[ai]ble|ous|ive|[eo]rs|ests|ells|ants|ents)\d{1,3}(?:[,–-]\d{1,3}){0,8}(?=[\s.,;:)!?]|$)/u;
 const GLUED_TO_STOP = /\p{Ll}{2}[.,;:)]\d{1,3}(?:[,–-]\d{1,3}){0,8}(?=\s|$)/u;
+
+const DIGIT_ON_LETTER = /\p{Ll}[.,;:)]?\d/u;
 
 /** Numbers in round brackets are citations where the paragraph has other citations of that form. */
 interface MissedContext {
@@ -62,7 +65,7 @@ export function missedCitation(
     if (named) return named[0];
   }
   if (options.gluedDigits) {
-    const glued = GLUED_TO_STOP.exec(text) ?? GLUED.exec(text);
+    const glued = DIGIT_ON_LETTER.test(text) && (GLUED_TO_STOP.exec(text) ?? GLUED.exec(text));
     if (glued) return glued[0];
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { sentences } from '../../text/index.js';
 import { type CitationMark, citationMarks } from '../citation-marks.js';
 import type { CitingParagraph } from '../citing-paper.js';
-import { accepted, formatOf, mergeAdjacent } from './formats.js';
+import { accepted, formatOf, mergeAdjacent, withOuterBracket } from './formats.js';
 import { announcedCitation, hangingPhrase } from './hanging.js';
 import { missedCitation } from './missed.js';
 import type { CiteworthOptions } from './options.js';
@@ -37,7 +37,7 @@ export function labelParagraph(
   options: CiteworthOptions,
 ): Sample[] | ParagraphDrop {
   const { text } = paragraph;
-  const marks = citationMarks(text, paragraph.citations);
+  const marks = citationMarks(text, paragraph.citations).map((mark) => withOuterBracket(text, mark));
   const spans = sentences(text, { keep: marks });
   if (spans.length < options.minimumSentences)
     return {

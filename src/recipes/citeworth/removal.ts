@@ -2,7 +2,7 @@ import type { TextSpan } from '../../text/index.js';
 
 const STOP = /[.!?…]["'”’»)\]]*$/;
 /** Signs that cannot stand before the end of a sentence. */
-const HANGING_PUNCTUATION = /[\s,;:–—‒\-(["“‘]$/;
+const HANGING_PUNCTUATION = /[\s,;:–—‒-]/;
 const CLOSING = /^[\s)\]"'”’»]*/;
 
 /** True where nothing but closing signs and the sentence's stop follows the span, or it stands behind the stop. */
@@ -28,13 +28,14 @@ export function withoutSpans(text: string, spans: readonly TextSpan[]): string {
 /** Sets two pieces side by side as if nothing had stood between them. */
 function join(left: string, right: string): string {
   if (left === '') return right;
-  let before = left.trimEnd();
-  let after = right.trimStart();
-  const stopFollows = /^[.!?…]/.test(after.replace(CLOSING, '')) || after === '';
+  const before = left.trimEnd();
+  const after = right.trimStart();
+  const stopFollows = after === '' || /^[.!?…]/.test(after.replace(CLOSING, ''));
   if (stopFollows) {
-    while (HANGING_PUNCTUATION.test(before) && !/["“‘([]/.test(before.at(-1)!)) before = before.slice(0, -1);
-    if (STOP.test(before)) after = after.replace(/^[.!?…]+/, '');
-    return before + after;
+    let end = before.length;
+    while (end > 0 && HANGING_PUNCTUATION.test(before[end - 1]!)) end--;
+    const kept = before.slice(0, end);
+    return kept + (STOP.test(kept) ? after.replace(/^[.!?…]+/, '') : after);
   }
   if (/^[,;:)\]]/.test(after) || /[([“‘]$/.test(before)) return before + after;
   return `${before} ${after}`;

@@ -29,8 +29,8 @@ export function sentenceFault(text: string, options: CiteworthOptions): Fault | 
     const loose = looseBracket(text);
     if (loose) return { reason: 'unpaired', measured: loose };
   }
-  if (options.minimumLetterShare > 0) {
-    const share = letterShare(text);
+  if (options.minimumLetterShare > 0 && length > 0) {
+    const share = letterShare(text, length);
     if (share < options.minimumLetterShare)
       return {
         reason: 'few-letters',
@@ -52,37 +52,31 @@ export function characters(text: string): number {
 }
 
 const PAIRS: Record<string, string> = { ')': '(', ']': '[', '}': '{', '”': '“', '»': '«' };
+const BRACKETS = /[()[\]{}“”«»"]/g;
+/** "a)" and "1)" number the items of a list. */
+const ITEM = /(?:^|[\s(])[a-z\d]{1,2}$/i;
 
 /** The first bracket or quotation mark that has no partner. */
 function looseBracket(text: string): string | undefined {
   const open: string[] = [];
   let straight = 0;
-  for (let i = 0; i < text.length; i++) {
-    const character = text[i]!;
-    if (character === '"') straight++;
-    else if ('([{“«'.includes(character)) open.push(character);
-    else if (character in PAIRS) {
-      // "a)" and "1)" number the items of a list.
-      if (open.at(-1) !== PAIRS[character]) {
-        if (
-          character === ')' &&
-          open.length === 0 &&
-          /(?:^|[\s(])[a-z\d]{1,2}$/i.test(text.slice(Math.max(0, i - 3), i))
-        )
-          continue;
-        return character;
-      }
-      open.pop();
-    }
+  for (const { 0: sign, index } of text.matchAll(BRACKETS)) {
+    if (sign === '"') straight++;
+    else if (!(sign in PAIRS)) open.push(sign);
+    else if (open.at(-1) === PAIRS[sign]) open.pop();
+    else if (sign !== ')' || open.length > 0 || !ITEM.test(text.slice(Math.max(0, index - 3), index)))
+      return sign;
   }
   return open.at(-1) ?? (straight % 2 === 1 ? '"' : undefined);
 }
 
+const NOT_LETTERS = /[^\p{L}\p{M}\s]/gu;
+
 /** The share of letters and spaces among the characters. */
-function letterShare(text: string): number {
-  let letters = 0;
-  for (const character of text) if (/[\p{L}\p{M}\s]/u.test(character)) letters++;
-  return text === '' ? 0 : letters / characters(text);
+function letterShare(text: string, length: number): number {
+  let others = 0;
+  for (const _ of text.matchAll(NOT_LETTERS)) others++;
+  return 1 - others / length;
 }
 
 /** What is left of a lost formula, a heading run into the text, TeX commands, or unreadable characters. */

@@ -121,6 +121,7 @@ function authorsBefore(text: string, end: number, certain: boolean, cited: Set<s
   const found = AUTHORS.exec(window);
   if (!found) return undefined;
   const names = found[1]!;
+  if (names.split(/[ ,]+/).some((word) => ACRONYM.test(word))) return undefined;
   const [, , ending = ''] = found;
   const { at, known } = firstAuthor(names, cited);
   // "Hess et al." are authors. "on Java and Python" are none where the cited work is somebody else's, and a lone
@@ -199,6 +200,14 @@ export function citationMarks(
   return marks;
 }
 
+/** A mark in brackets with the brackets around them that hold nothing else: "[reviewed in [67]]". */
+function outermost(text: string, start: number, end: number): { start: number; end: number } {
+  const around = enclosing(text, start, end);
+  return around && onlyCitations(text, around.open, around.close, [{ start, end }])
+    ? { start: around.open, end: around.close + 1 }
+    : { start, end };
+}
+
 /** A hull without half a bracket at its edge: some sources take "2011)" or "(Hess et al., 2011" for the mark. */
 function withoutHalfBracket(text: string, { start, end }: Hull): { start: number; end: number } {
   const own = text.slice(start, end);
@@ -216,8 +225,7 @@ function markOf(text: string, hull: Hull, all: WorkCitation[], cited: Set<string
     bracket &&
     onlyCitations(text, bracket.open, bracket.close, between(all, bracket.open, bracket.close))
   ) {
-    start = bracket.open;
-    end = bracket.close + 1;
+    ({ start, end } = outermost(text, bracket.open, bracket.close + 1));
     const years = YEARS.test(text.slice(start, end));
     const before = authorsBefore(text, start, years, cited);
     if (years && before !== undefined)
@@ -244,6 +252,7 @@ function markOf(text: string, hull: Hull, all: WorkCitation[], cited: Set<string
   }
   if (/^\[[\s\S]*\]$/.test(own) || /^\([\s\S]*\)$/.test(own)) {
     const years = YEARS.test(own);
+    ({ start, end } = outermost(text, start, end));
     const before = authorsBefore(text, start, years, cited);
     if (years && before !== undefined)
       return {

@@ -1,4 +1,5 @@
 import type { CiteSumOptions } from './options.js';
+import type { Target } from './target.js';
 
 /** Why a sentence is no summary by its form alone. */
 export interface Fault {
@@ -6,7 +7,8 @@ export interface Fault {
   measured?: string;
 }
 
-const BEGINS = /^["“‘'([]*[\p{Lu}\p{Lt}\p{N}]/u;
+/** A capital, a digit, or the name of a gene such as "mTMEM16F". */
+const BEGINS = /^["“‘'([]*(?:[\p{Lu}\p{Lt}\p{N}]|\p{Ll}{1,3}[\p{Lu}\p{N}])/u;
 const ENDS = /[.!?]["”’')\]]*$/;
 /** "[12]", "[3, 5-7]", "et al.", "(Hess, 2011)", "(2011)". An interval such as [0, 1] is none. */
 const OTHER_MARKS = [
@@ -14,6 +16,9 @@ const OTHER_MARKS = [
   /\bet\.? al\b/,
   /\((?:[^()]{0,200}[\s,(])?(?:19|20)\d\d[a-z]?\)/,
 ];
+const ROUND_NUMBER = /\([1-9]\d{0,2}(?: ?[,;–-] ?[1-9]\d{0,2}){0,30}\)/;
+/** Some sources have put such a token in place of citations, figures or equations before us. */
+const MASK = /\b(?:REF|CITE|CITATION)\b|\{\{/;
 const OWN_WORK =
   /\b(?:we|our|ours|us|(?:this|the present|the current) (?:paper|work|study|article|thesis|survey|review)|(?:presented|described|reported|shown|used) here)\b/i;
 const WORD = /[\p{L}\p{N}]/u;
@@ -24,8 +29,13 @@ export function countWords(text: string): number {
   return count;
 }
 
-/** What is wrong with the form of a sentence: `target` has its citation as REF, `bare` lacks it. */
-export function formFault(target: string, bare: string, options: CiteSumOptions): Fault | undefined {
+/** What is wrong with the form of a sentence; `bare` is the target without its REF. */
+export function formFault(
+  sentence: string,
+  { text: target, roundNumbers }: Target,
+  bare: string,
+  options: CiteSumOptions,
+): Fault | undefined {
   const words = countWords(bare);
   if (words < options.minWords)
     return { reason: 'sentence too short', measured: `${words} words < ${options.minWords}` };
@@ -36,7 +46,9 @@ export function formFault(target: string, bare: string, options: CiteSumOptions)
   if (options.wholeSentence && !ENDS.test(target.slice(-8)))
     return { reason: 'does not end like a sentence', measured: `ends “${target.slice(-20)}”` };
   if (options.noOtherMarks) {
-    for (const pattern of OTHER_MARKS) {
+    const masked = MASK.exec(sentence);
+    if (masked) return { reason: 'something was masked before', measured: `“${masked[0]}”` };
+    for (const pattern of roundNumbers ? [...OTHER_MARKS, ROUND_NUMBER] : OTHER_MARKS) {
       const found = pattern.exec(target);
       if (found) return { reason: 'another citation in the sentence', measured: `“${found[0]}”` };
     }

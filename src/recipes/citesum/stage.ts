@@ -102,11 +102,11 @@ export function grind(paper: CitingPaper, options: CiteSumOptions): Ground {
     provenance.work_id = work.id;
     if (citation.reference !== null) provenance.reference_id = citation.reference;
     const target = targetOf(sentence, work, options.authorsApart);
-    const bare = withoutRef(target);
+    const bare = withoutRef(target.text);
     const reference = options.measured === 'sentence' ? sentence.text : bare;
     const measured = recalls(work.abstract, reference, options.stem);
     for (const metric of METRICS) measures[metric]!.push(measured[metric]);
-    const form = formFault(target, bare, options);
+    const form = formFault(sentence.text, target, bare, options);
     if (!form) counts.well_formed++;
     const fault = form ?? recallFault(measured, options);
     if (fault) {
@@ -117,7 +117,7 @@ export function grind(paper: CitingPaper, options: CiteSumOptions): Ground {
     counts.examples++;
     ground.examples.push({
       id: identity(provenance.record, provenance.paragraph, provenance.start, work.id),
-      row: rowOf(paper, work, section, target, measured),
+      row: rowOf(paper, work, section, target.text, measured),
       groups: { citing: paper.paper_id, cited: work.id },
       provenance,
     });

@@ -68,6 +68,11 @@ export class DatasetWriter {
     return this.output.path;
   }
 
+  /** How examples are split. */
+  get rule(): SplitRule {
+    return this.options.split;
+  }
+
   /** How many rows each split holds so far; with fixed sizes, after {@link settle}. */
   get rows(): Record<Split, number> {
     const { train, validation, test } = this.staged;

@@ -8,5 +8,6 @@ export * from './labels.js';
 export * from './meteor/index.js';
 export * from './random.js';
 export * from './ranking/index.js';
+export * from './rouge/index.js';
 export * from './signature.js';
 export * from './significance/index.js';

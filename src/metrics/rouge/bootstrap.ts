@@ -1,0 +1,105 @@
+/** Confidence intervals of a mean by resampling, as ROUGE-1.5.5 takes them. */
+import { fiveDigits } from './score.js';
+
+export interface RougeInterval {
+  mean: number;
+  low: number;
+  high: number;
+}
+
+/**
+ * The generator behind Perl's rand: 48-bit drand48, which Perl carries with it since version 5.20 and took from the C
+ * library on Linux before. Two halves of 24 bits keep every product exact in a double.
+ */
+export class Drand48 {
+  private high = 0;
+  private low = 0;
+
+  constructor(seed: number) {
+    this.seed(seed);
+  }
+
+  /** Perl's srand. */
+  seed(seed: number): void {
+    // The state is seed · 2^16 + 0x330e.
+    const whole = seed >>> 0;
+    this.high = whole >>> 8;
+    this.low = ((whole & 0xff) << 16) | 0x330e;
+  }
+
+  /** The next number in [0, 1). */
+  next(): number {
+    // times 0x5deece66d, plus 11
+    const low = this.low * 0xece66d + 11;
+    const high = this.high * 0xece66d + this.low * 0x5de + Math.floor(low / 0x1000000);
+    this.low = low % 0x1000000;
+    this.high = high % 0x1000000;
+    return (this.high * 0x1000000 + this.low) / 0x1000000000000;
+  }
+}
+
+export interface BootstrapOptions {
+  confidence: number;
+  samples: number;
+  /** `perl155`: the mean is that of the resampled means, to five digits, as ROUGE-1.5.5 prints it. */
+  perl155: boolean;
+}
+
+/**
+ * Means with their intervals, one for each column. Sample number i draws rows with the generator seeded by i, so the
+ * same scores always give the same interval, and ROUGE-1.5.5's where the rows come in its order.
+ */
+export function bootstrap(columns: readonly Float64Array[], options: BootstrapOptions): RougeInterval[] {
+  const count = columns[0]?.length ?? 0;
+  if (count === 0) return columns.map(() => ({ mean: 0, low: 0, high: 0 }));
+  const means = resampledMeans(columns, count, options.samples);
+  return columns.map((column, i) => {
+    const sorted = means[i]!.sort();
+    return options.perl155
+      ? perl155Interval(sorted, options.confidence)
+      : percentileInterval(column, sorted, options.confidence);
+  });
+}
+
+function resampledMeans(columns: readonly Float64Array[], count: number, samples: number): Float64Array[] {
+  const means = columns.map(() => new Float64Array(samples));
+  const generator = new Drand48(0);
+  const drawn = new Int32Array(count);
+  for (let sample = 0; sample < samples; sample++) {
+    generator.seed(sample);
+    for (let i = 0; i < count; i++) drawn[i] = Math.floor(count * generator.next());
+    for (let c = 0; c < columns.length; c++) {
+      const column = columns[c]!;
+      let sum = 0;
+      for (let i = 0; i < count; i++) sum += column[drawn[i]!]!;
+      means[c]![sample] = sum / count;
+    }
+  }
+  return means;
+}
+
+function perl155Interval(sorted: Float64Array, confidence: number): RougeInterval {
+  const samples = sorted.length;
+  const delta = (samples * ((100 - confidence) / 2)) / 100;
+  const upper = Math.trunc(samples - delta - 1);
+  const lower = Math.trunc(delta);
+  // The share of the upper bound is used for the lower one too.
+  const share = samples - delta - 1 - upper;
+  const between = (at: number) =>
+    fiveDigits((sorted[at] ?? 0) + ((sorted[at + 1] ?? 0) - (sorted[at] ?? 0)) * share);
+  let sum = 0;
+  for (const mean of sorted) sum += mean;
+  return { mean: fiveDigits(sum / samples), low: between(lower), high: between(upper) };
+}
+
+function percentileInterval(column: Float64Array, sorted: Float64Array, confidence: number): RougeInterval {
+  const tail = (1 - confidence / 100) / 2;
+  const at = (share: number) => {
+    const place = share * (sorted.length - 1);
+    const below = sorted[Math.floor(place)]!;
+    return below + (sorted[Math.ceil(place)]! - below) * (place - Math.floor(place));
+  };
+  let sum = 0;
+  for (const value of column) sum += value;
+  return { mean: sum / column.length, low: at(tail), high: at(1 - tail) };
+}

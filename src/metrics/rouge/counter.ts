@@ -1,0 +1,136 @@
+/** Counts everything that the metrics asked for need, reference by reference. */
+import { LcsFinder } from './lcs.js';
+import { type MetricKind, metricKind } from './metric.js';
+import { type Counts, NgramCounter } from './ngrams.js';
+import type { RougeSettings } from './options.js';
+import { wholePowers } from './power.js';
+import type { ReadText } from './read.js';
+import {
+  combined,
+  fiveDigits,
+  googleScore,
+  perl155Combined,
+  pltrdyScore,
+  type RankedCounts,
+  type RougeScore,
+} from './score.js';
+import { SkipBigramCounter } from './skip-bigrams.js';
+import { SummaryLcs } from './summary-lcs.js';
+import type { Reading } from './vocabulary.js';
+
+export class RougeCounter {
+  private readonly kinds: readonly MetricKind[];
+  private readonly largestNgram: number;
+  private readonly ngrams: NgramCounter;
+  private readonly lcs = new LcsFinder();
+  private readonly summary: SummaryLcs;
+  private readonly skipBigrams = new SkipBigramCounter();
+  private marks = new Uint8Array(0);
+  /** For each metric, the counts of each reference. */
+  private readonly counts: RankedCounts[][];
+
+  constructor(private readonly settings: RougeSettings) {
+    this.kinds = settings.metrics.map((metric) => metricKind(metric, settings.variant));
+    this.largestNgram = Math.max(0, ...this.kinds.map((kind) => (kind.kind === 'ngram' ? kind.n : 0)));
+    this.ngrams = new NgramCounter(settings.distinct);
+    this.summary = new SummaryLcs(wholePowers(settings.weight));
+    this.counts = this.kinds.map(() => []);
+  }
+
+  begin(): void {
+    for (const counts of this.counts) counts.length = 0;
+  }
+
+  add(hypothesis: ReadText, reference: ReadText, vocabulary: number): void {
+    const { words: h } = hypothesis;
+    const { words: r } = reference;
+    const ngrams = this.largestNgram > 0 ? this.ngrams.count(h, r, this.largestNgram, vocabulary) : [];
+    for (let i = 0; i < this.kinds.length; i++) {
+      this.counts[i]!.push(this.count(this.kinds[i]!, hypothesis, reference, ngrams, vocabulary));
+    }
+  }
+
+  /** The score of metric number `index` over all references added. */
+  score(index: number): RougeScore {
+    const counts = this.counts[index]!;
+    if (counts.length === 0) return { precision: 0, recall: 0, f: 0 };
+    const { variant, references } = this.settings;
+    if (variant === 'perl155') return perl155Combined(counts, this.kinds[index]!, this.settings);
+    return combined(counts.map(variant === 'google' ? googleScore : pltrdyScore), references);
+  }
+
+  private count(
+    kind: MetricKind,
+    hypothesis: ReadText,
+    reference: ReadText,
+    ngrams: readonly Counts[],
+    vocabulary: number,
+  ): RankedCounts {
+    const { words: h, sentences: hs } = hypothesis;
+    const { words: r, sentences: rs } = reference;
+    switch (kind.kind) {
+      case 'ngram':
+        return ranked(ngrams[kind.n - 1]!);
+      case 'skip-bigram':
+        return ranked(this.skipBigrams.count(h, r, kind.gap, kind.unigrams, vocabulary));
+      case 'lcs': {
+        const hits = this.lcs.length(whole(h), whole(r), vocabulary);
+        return ranked({ hits, hypothesis: h.length, reference: r.length });
+      }
+      case 'summary-lcs': {
+        if (this.settings.variant === 'pltrdy') return this.pltrdySummary(h, r, vocabulary);
+        const hits = this.summary.clippedHits(hs, rs, h, r, vocabulary);
+        const rank = rs.length > 0 ? hits / rs.length : 0;
+        return { hits, hypothesis: h.length, reference: rs.length, rank };
+      }
+      case 'weighted-lcs': {
+        const { hits, base } = this.summary.weightedHits(hs, rs, h, r, vocabulary);
+        const { weight } = this.settings;
+        const rank = base > 0 ? (hits / base) ** (1 / weight) : 0;
+        // The base is a sum of powers already; ROUGE-1.5.5 raises it once more.
+        return { hits, hypothesis: h.length ** weight, reference: base ** weight, rank };
+      }
+    }
+  }
+
+  /** `pltrdy` counts the words in any LCS: each once, or, where not distinct, every time. */
+  private pltrdySummary(hypothesis: Reading, reference: Reading, vocabulary: number): RankedCounts {
+    if (this.marks.length < vocabulary) this.marks = new Uint8Array(vocabulary * 2);
+    const { marks } = this;
+    const { distinct } = this.settings;
+    let hits = 0;
+    this.summary.eachCommonWord(hypothesis, reference, vocabulary, (word) => {
+      if (!distinct || marks[word] === 0) hits++;
+      marks[word] = 1;
+    });
+    for (let i = 0; i < reference.length; i++) marks[reference.words[i]!] = 0;
+    if (!distinct) return { hits, hypothesis: hypothesis.length, reference: reference.length, rank: 0 };
+    return {
+      hits,
+      hypothesis: countDistinct(hypothesis, marks),
+      reference: countDistinct(reference, marks),
+      rank: 0,
+    };
+  }
+}
+
+// By recall to five digits, which ROUGE-1.5.5 compares for n-grams and skip-bigrams.
+function ranked(counts: Counts): RankedCounts {
+  const { hits, hypothesis, reference } = counts;
+  return { hits, hypothesis, reference, rank: reference > 0 ? fiveDigits(hits / reference) : 0 };
+}
+
+function whole(reading: Reading) {
+  return { words: reading.words, start: 0, end: reading.length };
+}
+
+function countDistinct(reading: Reading, marks: Uint8Array): number {
+  let count = 0;
+  for (let i = 0; i < reading.length; i++) {
+    const word = reading.words[i]!;
+    if (marks[word] === 0) count++;
+    marks[word] = 1;
+  }
+  for (let i = 0; i < reading.length; i++) marks[reading.words[i]!] = 0;
+  return count;
+}

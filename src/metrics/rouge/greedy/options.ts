@@ -1,0 +1,62 @@
+import { RougeOptionError } from '../option-error.js';
+import { type RougeOptions, type RougeSettings, rougeSettings, type Settled } from '../options.js';
+
+type WordOptions = 'variant' | 'stem' | 'unicode' | 'removeStopWords' | 'alpha' | 'distinct' | 'data';
+
+export interface GreedyOptions extends Pick<RougeOptions, WordOptions> {
+  /** The length of the n-grams: 2 for ROUGE-2. */
+  n?: number | undefined;
+  /** What a pick must raise. */
+  measure?: 'f' | 'recall' | undefined;
+  /** The most sentences to pick, the seed not counted. */
+  most?: number | undefined;
+  /**
+   * What the summary is. Off: a bag of sentences; n-grams lie within sentences and their order has no part. On: one
+   * text, the seed and then the sentences in the order of their picking, with spaces between; n-grams reach across.
+   */
+  across?: boolean | undefined;
+  /**
+   * The score that the first pick must beat: that of the seed, or zero. From zero, as in the code released with
+   * ROUGE-SciQFS, the best sentence is added even where it lowers the seed's score.
+   */
+  startFrom?: 'seed' | 'zero' | undefined;
+}
+
+export type GreedySettings = Settled<GreedyOptions, 'data'>;
+
+export function greedySettings(options: GreedyOptions): { greedy: GreedySettings; words: RougeSettings } {
+  const {
+    n = 2,
+    measure = 'f',
+    most = Infinity,
+    across = false,
+    startFrom = 'seed',
+    ...wordOptions
+  } = options;
+  const refuse = (option: keyof GreedyOptions, value: unknown): never => {
+    throw new RougeOptionError(option, `invalid ${option}: ${String(value)}`);
+  };
+  if (!Number.isInteger(n) || n < 1 || n > 99) refuse('n', n);
+  if (measure !== 'f' && measure !== 'recall') refuse('measure', measure);
+  if (!(most >= 0)) refuse('most', most);
+  if (startFrom !== 'seed' && startFrom !== 'zero') refuse('startFrom', startFrom);
+  const words = rougeSettings({ ...wordOptions, metrics: [`rouge${n}`] });
+  const { variant, stem, unicode, removeStopWords, alpha, distinct, data } = words;
+  return {
+    greedy: {
+      variant,
+      n,
+      measure,
+      most,
+      across,
+      startFrom,
+      stem,
+      unicode,
+      removeStopWords,
+      alpha,
+      distinct,
+      data,
+    },
+    words,
+  };
+}

@@ -1,0 +1,176 @@
+/**
+ * The summary as it grows: its hits and its size, and for each sentence what it would still add. Adding a sentence
+ * touches the n-grams that it brings and the sentences that share them, nothing else.
+ */
+import { Growing } from './growing.js';
+import type { NgramNumbers } from './ngram-numbers.js';
+import type { GreedyReference } from './reference.js';
+import type { GreedySentences } from './sentences.js';
+
+export interface SummaryOptions {
+  /** Count every n-gram once and know all that are there (F over sets). */
+  keepAll: boolean;
+  /** N-grams reach from the summary into what is added. */
+  across: boolean;
+  /** The size of the summary has no part in the score. */
+  costless: boolean;
+}
+
+export class Summary {
+  /** N-grams of the reference that the summary has. */
+  hits = 0;
+  /** N-grams of the summary. */
+  size = 0;
+  /** Hits that each sentence would add by itself. */
+  readonly gain: Int32Array;
+  /** What each sentence would add to the size: n-grams not there yet, n-grams, or (across) words. */
+  readonly cost: Int32Array;
+  readonly taken: Uint8Array;
+  /** Sentences whose gain or cost the last addition changed. */
+  readonly changed: number[] = [];
+  /** Results of `measure`. */
+  measuredHits = 0;
+  measuredSize = 0;
+
+  /** The last words of the summary, as many as can begin an n-gram that ends in what is added. */
+  readonly tail: number[] = [];
+  /** Words of the summary. */
+  private length = 0;
+  /** How often the reference still wants each n-gram. */
+  private readonly left: Int32Array;
+  private readonly covered = new Growing();
+  private readonly seen = new Growing();
+  private readonly used = new Growing();
+  private round = 0;
+  private joined = new Int32Array(256);
+  private readonly isChanged: Uint8Array;
+
+  constructor(
+    private readonly document: GreedySentences,
+    private readonly reference: GreedyReference,
+    private readonly numbers: NgramNumbers,
+    private readonly options: SummaryOptions,
+  ) {
+    const count = document.texts.length;
+    this.left = reference.wanted.slice();
+    this.gain = new Int32Array(count);
+    this.cost = new Int32Array(count);
+    this.taken = new Uint8Array(count);
+    this.isChanged = new Uint8Array(count);
+    for (let gram = 0; gram < reference.wanted.length; gram++) {
+      for (let i = reference.starts[gram]!; i < reference.starts[gram + 1]!; i++) {
+        this.gain[reference.sentences[i]!]! += Math.min(reference.times[i]!, reference.wanted[gram]!);
+      }
+    }
+    if (options.costless) return;
+    if (options.keepAll) this.cost.set(document.distinct);
+    else {
+      const shorter = options.across ? 0 : numbers.n - 1;
+      for (let s = 0; s < count; s++) {
+        this.cost[s] = Math.max(0, document.starts[s + 1]! - document.starts[s]! - shorter);
+      }
+    }
+  }
+
+  /** The size with something more of this cost. Across and over sets it is the least that it can be. */
+  sizeWith(cost: number): number {
+    const { across, keepAll } = this.options;
+    return across && !keepAll ? Math.max(0, this.length + cost - this.numbers.n + 1) : this.size + cost;
+  }
+
+  /** Works out hits and size with these words added, exactly; the summary stays as it is. */
+  measure(words: Int32Array, from: number, to: number): void {
+    const end = this.join(words, from, to);
+    const { keepAll } = this.options;
+    this.round++;
+    this.measuredHits = this.hits;
+    this.measuredSize = this.sizeWith(0);
+    for (let i = 0; i <= end; i++) {
+      if (keepAll) {
+        const gram = this.numbers.add(this.joined, i);
+        if (this.covered.get(gram) === 1 || this.seen.get(gram) === this.round) continue;
+        this.seen.set(gram, this.round);
+        this.measuredSize++;
+        if (this.leftOf(gram) > 0) this.measuredHits++;
+        continue;
+      }
+      const gram = this.numbers.find(this.joined, i);
+      if (gram < 0 || this.leftOf(gram) === 0) continue;
+      const used = this.seen.get(gram) === this.round ? this.used.get(gram) : 0;
+      if (used < this.leftOf(gram)) this.measuredHits++;
+      this.seen.set(gram, this.round);
+      this.used.set(gram, used + 1);
+    }
+    if (!keepAll) this.measuredSize = this.sizeWith(this.options.across ? to - from : Math.max(0, end + 1));
+  }
+
+  /** Adds words for good. */
+  add(words: Int32Array, from: number, to: number): void {
+    for (const sentence of this.changed) this.isChanged[sentence] = 0;
+    this.changed.length = 0;
+    const end = this.join(words, from, to);
+    const { keepAll, across } = this.options;
+    for (let i = 0; i <= end; i++) {
+      if (keepAll) this.cover(i);
+      else this.use(this.numbers.find(this.joined, i));
+    }
+    if (!keepAll) this.size += Math.max(0, end + 1);
+    this.length += to - from;
+    if (across) this.remember(words, from, to);
+  }
+
+  /** Puts the tail and the words into one row. Gives the place of the last n-gram in it. */
+  private join(words: Int32Array, from: number, to: number): number {
+    const { tail } = this;
+    const length = tail.length + to - from;
+    if (this.joined.length < length) this.joined = new Int32Array(length * 2);
+    for (let i = 0; i < tail.length; i++) this.joined[i] = tail[i]!;
+    for (let i = from; i < to; i++) this.joined[tail.length + i - from] = words[i]!;
+    return length - this.numbers.n;
+  }
+
+  private remember(words: Int32Array, from: number, to: number): void {
+    const most = this.numbers.n - 1;
+    for (let i = Math.max(from, to - most); i < to; i++) this.tail.push(words[i]!);
+    if (this.tail.length > most) this.tail.splice(0, this.tail.length - most);
+  }
+
+  /** Sets: the summary has the n-gram at this place of the row from now on. */
+  private cover(at: number): void {
+    const gram = this.numbers.add(this.joined, at);
+    if (this.covered.get(gram) === 1) return;
+    this.covered.set(gram, 1);
+    this.size++;
+    if (this.leftOf(gram) > 0) this.use(gram);
+    const { document } = this;
+    const found = document.find(this.joined, at);
+    for (let i = 0; i < found; i++) {
+      this.cost[document.found[i]!]!--;
+      this.note(document.found[i]!);
+    }
+  }
+
+  /** One occurrence of this n-gram of the reference is used up. */
+  private use(gram: number): void {
+    if (gram < 0 || this.leftOf(gram) === 0) return;
+    const left = --this.left[gram]!;
+    this.hits++;
+    const { starts, sentences, times } = this.reference;
+    for (let i = starts[gram]!; i < starts[gram + 1]!; i++) {
+      if (times[i]! <= left) continue;
+      this.gain[sentences[i]!]!--;
+      this.note(sentences[i]!);
+    }
+  }
+
+  private note(sentence: number): void {
+    if (this.isChanged[sentence] === 1 || this.taken[sentence] === 1) return;
+    this.isChanged[sentence] = 1;
+    this.changed.push(sentence);
+  }
+
+  /** How often the reference still wants an n-gram; those numbered after its own are not in it. */
+  leftOf(gram: number): number {
+    return gram < this.left.length ? this.left[gram]! : 0;
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * The word lists that ROUGE-1.5.5 reads: WordNet's irregular forms, which it prefers to Porter's rules, and stop words.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { STOP_WORDS } from '../../text/stop-words.js';
+import { RougeOptionError } from './option-error.js';
+import type { RougeSettings } from './options.js';
+
+export interface Lexicon {
+  /** Irregular forms and their base. */
+  readonly exceptions: ReadonlyMap<string, string>;
+  readonly stopWords: ReadonlySet<string>;
+  /** Names the lists in signatures. */
+  readonly name: string;
+}
+
+/** The word lists that the settings call for; most scores need none. */
+export function lexiconFor(settings: RougeSettings): Lexicon | undefined {
+  if (settings.variant !== 'perl155' || !(settings.stem || settings.removeStopWords)) return undefined;
+  return settings.data === undefined ? standardLexicon() : readLexicon(settings.data, settings);
+}
+
+let standard: Lexicon | undefined;
+
+/** The lists to use where no folder is named: wink-lexicon's exceptions (WordNet 3.0) and Citemill's stop words. */
+function standardLexicon(): Lexicon {
+  if (standard === undefined) {
+    const require = createRequire(import.meta.url);
+    const exceptions = new Map<string, string>();
+    for (const part of ['verb', 'noun', 'adjective']) {
+      const forms = require(`wink-lexicon/src/wn-${part}-exceptions.js`) as Record<string, string>;
+      for (const [form, base] of Object.entries(forms)) exceptions.set(form, base);
+    }
+    const { version } = require('wink-lexicon/package.json') as { version: string };
+    standard = { exceptions, stopWords: STOP_WORDS, name: `wink-lexicon-${version}` };
+  }
+  return standard;
+}
+
+/**
+ * The lists of an installed ROUGE-1.5.5, as far as the settings need them. `folder` is its data folder, or one with the
+ * `.exc` files themselves and `smart_common_words.txt` in it or beside it. The name holds a digest of what was read, not
+ * the place.
+ */
+function readLexicon(folder: string, { stem, removeStopWords }: RougeSettings): Lexicon {
+  const digest = createHash('sha256');
+  const read = (path: string) => {
+    const text = readFileSync(path, 'latin1');
+    digest.update(text);
+    return text.split('\n');
+  };
+  const exceptions = new Map<string, string>();
+  if (stem) {
+    // ROUGE's own database takes the first base of a line, and the last line for a form.
+    for (const line of exceptionFiles(folder).flatMap(read)) {
+      const [form, base] = line.split(/\s+/, 2);
+      if (form && base) exceptions.set(form, base);
+    }
+  }
+  const stopWords = new Set(removeStopWords ? read(stopWordFile(folder)) : []);
+  return { exceptions, stopWords, name: `data-${digest.digest('hex').slice(0, 12)}` };
+}
+
+/**
+ * The order of files was left to the file system that ROUGE's database was built on; in the one that circulates
+ * adjectives ("better": good) came after adverbs ("better": well).
+ */
+function exceptionFiles(folder: string): string[] {
+  for (const place of [
+    folder,
+    join(folder, 'WordNet-2.0-Exceptions'),
+    join(folder, 'wordnet-2.0-exceptions'),
+  ]) {
+    const names = existsSync(place) ? readdirSync(place).filter((name) => name.endsWith('.exc')) : [];
+    const files = names.sort().reverse();
+    if (files.length > 0) return files.map((name) => join(place, name));
+  }
+  throw new RougeOptionError('data', `no .exc files in ${folder}`);
+}
+
+function stopWordFile(folder: string): string {
+  const file = [folder, join(folder, '..')]
+    .map((place) => join(place, 'smart_common_words.txt'))
+    .find(existsSync);
+  if (file === undefined) throw new RougeOptionError('data', `no smart_common_words.txt in ${folder}`);
+  return file;
+}

@@ -1,0 +1,118 @@
+/** What a ROUGE score depends on, and what each variant lets a caller change. */
+import { metricKind, type RougeMetric, type RougeVariant } from './metric.js';
+import { RougeOptionError } from './option-error.js';
+
+/** How much of each text is read. */
+export type RougeLimit = { words: number } | { bytes: number };
+
+export interface RougeOptions<Metric extends RougeMetric = RougeMetric> {
+  /** `google` is rouge_score, `perl155` the official script ROUGE-1.5.5, `pltrdy` the package `rouge` 1.0.1. */
+  variant?: RougeVariant | undefined;
+  /** What to score. */
+  metrics?: readonly Metric[] | undefined;
+  /** Compare Porter stems of words longer than three letters (`google`; in `perl155` its -m). */
+  stem?: boolean | undefined;
+  /** Words of any script rather than runs of a to z and digits (`google`). */
+  unicode?: boolean | undefined;
+  /** Leave out stop words (`perl155`: -s). */
+  removeStopWords?: boolean | undefined;
+  /** Read only so many words or bytes of each text, references too (`perl155`: -l, -b). */
+  limit?: RougeLimit | undefined;
+  /** Weight of precision in F, from 0 to 1 (`perl155`: -p). */
+  alpha?: number | undefined;
+  /** The power that a run of consecutive matches is raised to in rougeW (`perl155`: -w). */
+  weight?: number | undefined;
+  /**
+   * Several references: their `average`, the `best` of them, or `jackknife`, the mean of the best when each is left
+   * out in turn. `perl155`: -f A (counts are summed), -f B (by recall), and Lin's 2004 procedure, which left the
+   * script in version 1.4. `google` and `pltrdy`: mean of the scores, best by F.
+   */
+  references?: 'average' | 'best' | 'jackknife' | undefined;
+  /** Count an n-gram once however often it occurs (`pltrdy`: exclusive). */
+  distinct?: boolean | undefined;
+  /** Confidence of the intervals of a corpus score, in per cent (`perl155`: -c). */
+  confidence?: number | undefined;
+  /** Bootstrap samples for these intervals (`perl155`: -r). */
+  samples?: number | undefined;
+  /**
+   * The data folder of an installed ROUGE-1.5.5: its WordNet exception lists (`*.exc`) and `smart_common_words.txt`
+   * are used rather than wink-lexicon's lists and Citemill's stop words (`perl155`).
+   */
+  data?: string | undefined;
+}
+
+/** Every option with its value. All that the signature shows and all that scoring reads. */
+export type RougeSettings<Metric extends RougeMetric = RougeMetric> = Settled<
+  RougeOptions<Metric>,
+  'limit' | 'data'
+>;
+
+/** Options all of which have a value, except some that may have none. */
+export type Settled<Options, MayBeNone extends keyof Options = never> = {
+  [Option in keyof Required<Options>]: Option extends MayBeNone
+    ? Options[Option] | undefined
+    : NonNullable<Options[Option]>;
+};
+
+const DEFAULTS = {
+  stem: false,
+  unicode: false,
+  removeStopWords: false,
+  limit: undefined,
+  alpha: 0.5,
+  weight: 1.2,
+  distinct: false,
+  confidence: 95,
+  samples: 1000,
+  data: undefined,
+} as const;
+
+const OWN_OPTIONS: Record<RougeVariant, ReadonlyArray<keyof typeof DEFAULTS>> = {
+  google: ['stem', 'unicode', 'confidence', 'samples'],
+  perl155: ['stem', 'removeStopWords', 'limit', 'alpha', 'weight', 'confidence', 'samples', 'data'],
+  pltrdy: ['distinct', 'confidence', 'samples'],
+};
+
+export function rougeSettings<Metric extends RougeMetric>(
+  options: RougeOptions<Metric>,
+): RougeSettings<Metric> {
+  const variant = options.variant ?? 'google';
+  const own = OWN_OPTIONS[variant];
+  if (own === undefined) throw new RougeOptionError('variant', `unknown ROUGE variant: ${variant}`);
+  const standard = { ...DEFAULTS, distinct: variant === 'pltrdy' };
+  const settings: RougeSettings<Metric> = {
+    variant,
+    metrics: options.metrics ?? (['rouge1', 'rouge2', 'rougeL'] as RougeMetric[] as Metric[]),
+    references: options.references ?? (variant === 'perl155' ? 'average' : 'best'),
+    ...standard,
+  };
+  for (const name of Object.keys(DEFAULTS) as Array<keyof typeof DEFAULTS>) {
+    const value = options[name];
+    if (value === undefined) continue;
+    if (value !== standard[name] && !own.includes(name)) {
+      throw new RougeOptionError(name, `variant ${variant} has no option ${name}`);
+    }
+    Object.assign(settings, { [name]: value });
+  }
+  checkRanges(settings);
+  for (const metric of settings.metrics) metricKind(metric, variant);
+  return settings;
+}
+
+function checkRanges(settings: RougeSettings): void {
+  const check = (option: keyof RougeSettings, fits: boolean, range: string) => {
+    const value = JSON.stringify(settings[option]);
+    if (!fits) throw new RougeOptionError(option, `invalid ${option}: ${value}, expected ${range}`);
+  };
+  const { alpha, weight, confidence, samples, limit, references, metrics } = settings;
+  check('alpha', alpha >= 0 && alpha <= 1, '0 to 1');
+  check('weight', weight > 0 && Number.isFinite(weight), 'a positive number');
+  check('confidence', confidence >= 0 && confidence <= 100, '0 to 100');
+  check('samples', Number.isInteger(samples) && samples > 0, 'a positive whole number');
+  check('references', ['average', 'best', 'jackknife'].includes(references), 'average, best or jackknife');
+  check('metrics', metrics.length > 0, 'at least one metric');
+  if (limit !== undefined) {
+    const size = 'words' in limit ? limit.words : limit.bytes;
+    check('limit', Number.isInteger(size) && size > 0, 'a positive whole number of words or bytes');
+  }
+}

@@ -1,0 +1,134 @@
+/** ROUGE in the arithmetic of the implementation that a paper used. */
+import { bootstrap, type RougeInterval } from './bootstrap.js';
+import { RougeCounter } from './counter.js';
+import { lexiconFor } from './lexicon.js';
+import type { RougeMetric } from './metric.js';
+import { type RougeOptions, type RougeSettings, rougeSettings } from './options.js';
+import { newReadText, RougeReader, type RougeText } from './read.js';
+import type { RougeScore } from './score.js';
+import { signatureOf } from './signature.js';
+
+/** Scores of one hypothesis, and how they came about. */
+export interface RougeScores<Metric extends RougeMetric = RougeMetric> {
+  scores: Record<Metric, RougeScore>;
+  signature: string;
+}
+
+/** A hypothesis and what it is compared with. */
+export interface RougePair {
+  hypothesis: RougeText;
+  /** One reference as a string, or several, each raw or as sentences. */
+  references: string | readonly RougeText[];
+  /**
+   * What ROUGE-1.5.5 knows the pair by. Its order decides which pairs a bootstrap sample draws; without it pairs
+   * are numbered from 1.
+   */
+  id?: string;
+}
+
+export interface RougeCorpusScore<Metric extends RougeMetric = RougeMetric> {
+  scores: Record<Metric, { precision: RougeInterval; recall: RougeInterval; f: RougeInterval }>;
+  /** The scores of each pair, in the order given. */
+  each: Array<Record<Metric, RougeScore>>;
+  count: number;
+  signature: string;
+}
+
+export interface Rouge<Metric extends RougeMetric = RougeMetric> {
+  readonly settings: RougeSettings<Metric>;
+  readonly signature: string;
+  /** Scores one hypothesis against one reference (a string) or several (an array). */
+  score(hypothesis: RougeText, references: string | readonly RougeText[]): RougeScores<Metric>;
+  /** Scores many pairs: their mean with a bootstrap confidence interval, and each. */
+  corpus(pairs: Iterable<RougePair>): RougeCorpusScore<Metric>;
+}
+
+/**
+ * A ROUGE scorer. Texts are strings, whose lines are taken for sentences, or arrays of sentences.
+ *
+ * @example
+ * const { scores } = rouge({ metrics: ['rouge1'] }).score('the cat sat', 'the cat sat on the mat');
+ * scores.rouge1; // { precision: 1, recall: 0.5, f: 0.6666666666666666 }
+ *
+ * @example
+ * // As DUC 2005 to 2007 ran ROUGE-1.5.5: -n 2 -x -m -2 4 -u -c 95 -r 1000 -f A -p 0.5 -t 0 -l 250
+ * const duc = rouge({
+ *   variant: 'perl155',
+ *   metrics: ['rouge1', 'rouge2', 'rougeSU4'],
+ *   stem: true,
+ *   limit: { words: 250 },
+ *   data: 'ROUGE-1.5.5/data',
+ * });
+ */
+export function rouge<const Metric extends RougeMetric = 'rouge1' | 'rouge2' | 'rougeL'>(
+  options: RougeOptions<Metric> = {},
+): Rouge<Metric> {
+  return new Scorer(rougeSettings(options));
+}
+
+class Scorer<Metric extends RougeMetric> implements Rouge<Metric> {
+  readonly signature: string;
+  private readonly reader: RougeReader;
+  private readonly counter: RougeCounter;
+  private readonly hypothesis = newReadText();
+  private readonly reference = newReadText();
+
+  constructor(readonly settings: RougeSettings<Metric>) {
+    const lexicon = lexiconFor(settings);
+    this.signature = signatureOf('rouge', settings, lexicon?.name);
+    this.reader = new RougeReader(settings, lexicon);
+    this.counter = new RougeCounter(settings);
+  }
+
+  score(hypothesis: RougeText, references: string | readonly RougeText[]): RougeScores<Metric> {
+    return { scores: this.scoreAll(hypothesis, references), signature: this.signature };
+  }
+
+  corpus(pairs: Iterable<RougePair>): RougeCorpusScore<Metric> {
+    const each: Array<Record<Metric, RougeScore>> = [];
+    const keys: string[] = [];
+    for (const { hypothesis, references, id } of pairs) {
+      each.push(this.scoreAll(hypothesis, references));
+      keys.push(`${id ?? each.length}.`);
+    }
+    // ROUGE-1.5.5 sorts pairs by their name as text: 1, 10, 100, 2.
+    const order = keys
+      .map((_, i) => i)
+      .sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b));
+    const { metrics, confidence, samples, variant } = this.settings;
+    const columns = metrics.flatMap((metric) =>
+      (['precision', 'recall', 'f'] as const).map((part) =>
+        Float64Array.from(order, (i) => each[i]![metric][part]),
+      ),
+    );
+    const intervals = bootstrap(columns, { confidence, samples, perl155: variant === 'perl155' });
+    const scores = {} as RougeCorpusScore<Metric>['scores'];
+    metrics.forEach((metric, i) => {
+      scores[metric] = {
+        precision: intervals[3 * i]!,
+        recall: intervals[3 * i + 1]!,
+        f: intervals[3 * i + 2]!,
+      };
+    });
+    return { scores, each, count: each.length, signature: this.signature };
+  }
+
+  private scoreAll(
+    hypothesis: RougeText,
+    references: string | readonly RougeText[],
+  ): Record<Metric, RougeScore> {
+    const { reader, counter } = this;
+    reader.vocabulary.trim();
+    reader.read(hypothesis, this.hypothesis);
+    counter.begin();
+    for (const reference of typeof references === 'string' ? [references] : references) {
+      reader.read(reference, this.reference);
+      counter.add(this.hypothesis, this.reference, reader.vocabulary.size);
+    }
+    const scores = {} as Record<Metric, RougeScore>;
+    this.settings.metrics.forEach((metric, i) => {
+      scores[metric] = counter.score(i);
+    });
+    return scores;
+  }
+}

@@ -1,0 +1,145 @@
+/** Skip-bigrams that two texts share: pairs of words in their order with at most `gap` words between them. */
+import type { Counts } from './ngrams.js';
+import type { Reading } from './vocabulary.js';
+
+/** Where each word of a reading stands: `first[word]`, then `next[position]`, -1 at the end. */
+class Positions {
+  private first = new Int32Array(0);
+  private next = new Int32Array(0);
+
+  index(reading: Reading, vocabulary: number): void {
+    if (this.first.length < vocabulary) this.first = new Int32Array(vocabulary * 2).fill(-1);
+    if (this.next.length < reading.length) this.next = new Int32Array(reading.words.length);
+    for (let i = reading.length - 1; i >= 0; i--) {
+      const word = reading.words[i]!;
+      this.next[i] = this.first[word]!;
+      this.first[word] = i;
+    }
+  }
+
+  clear(reading: Reading): void {
+    for (let i = 0; i < reading.length; i++) this.first[reading.words[i]!] = -1;
+  }
+
+  firstOf(word: number): number {
+    return this.first[word]!;
+  }
+
+  after(position: number): number {
+    return this.next[position]!;
+  }
+}
+
+/**
+ * Counts them one first word at a time, in memory linear in the texts: the pairs themselves are never all there.
+ */
+export class SkipBigramCounter {
+  private readonly hypothesisPositions = new Positions();
+  private readonly referencePositions = new Positions();
+  private hypothesisCounts = new Float64Array(0);
+  private referenceCounts = new Float64Array(0);
+
+  count(hypothesis: Reading, reference: Reading, gap: number, unigrams: boolean, vocabulary: number): Counts {
+    if (this.hypothesisCounts.length < vocabulary) {
+      this.hypothesisCounts = new Float64Array(vocabulary * 2);
+      this.referenceCounts = new Float64Array(vocabulary * 2);
+    }
+    this.hypothesisPositions.index(hypothesis, vocabulary);
+    this.referencePositions.index(reference, vocabulary);
+    let hits = 0;
+    for (let i = 0; i < reference.length; i++) {
+      const word = reference.words[i]!;
+      const isFirst = this.referencePositions.firstOf(word) === i;
+      if (isFirst && this.hypothesisPositions.firstOf(word) >= 0) {
+        hits += this.hitsStartingWith(word, hypothesis, reference, gap);
+        if (unigrams) hits += this.unigramHits(word, hypothesis, reference);
+      }
+    }
+    this.hypothesisPositions.clear(hypothesis);
+    this.referencePositions.clear(reference);
+    return {
+      hits,
+      hypothesis: total(hypothesis.length, gap, unigrams),
+      reference: total(reference.length, gap, unigrams),
+    };
+  }
+
+  private hitsStartingWith(word: number, hypothesis: Reading, reference: Reading, gap: number): number {
+    const { hypothesisCounts, referenceCounts } = this;
+    tally(reference, this.referencePositions, word, gap, referenceCounts);
+    tally(hypothesis, this.hypothesisPositions, word, gap, hypothesisCounts);
+    const hits = drain(hypothesis, this.hypothesisPositions, word, gap, hypothesisCounts, referenceCounts);
+    drain(reference, this.referencePositions, word, gap, referenceCounts, hypothesisCounts);
+    return hits;
+  }
+
+  private unigramHits(word: number, hypothesis: Reading, reference: Reading): number {
+    return Math.min(
+      occurrences(word, hypothesis, this.hypothesisPositions),
+      occurrences(word, reference, this.referencePositions),
+    );
+  }
+}
+
+/** Adds up, for each second word, its pairs with `word` as the first. */
+function tally(
+  reading: Reading,
+  positions: Positions,
+  word: number,
+  gap: number,
+  counts: Float64Array,
+): void {
+  const { words, length } = reading;
+  if (gap >= length) {
+    let seen = 0;
+    for (let i = positions.firstOf(word); i < length; i++) {
+      const second = words[i]!;
+      counts[second]! += seen;
+      if (second === word) seen++;
+    }
+    return;
+  }
+  for (let start = positions.firstOf(word); start >= 0; start = positions.after(start)) {
+    const last = Math.min(length - 1, start + gap + 1);
+    for (let i = start + 1; i <= last; i++) counts[words[i]!]!++;
+  }
+}
+
+/** The pairs in `counts` that `others` has too; sets `counts` back to zero. */
+function drain(
+  reading: Reading,
+  positions: Positions,
+  word: number,
+  gap: number,
+  counts: Float64Array,
+  others: Float64Array,
+): number {
+  const { words, length } = reading;
+  let shared = 0;
+  let done = 0;
+  for (let start = positions.firstOf(word); start >= 0 && done < length; start = positions.after(start)) {
+    const last = Math.min(length - 1, start + gap + 1);
+    for (let i = Math.max(done, start + 1); i <= last; i++) {
+      const second = words[i]!;
+      shared += Math.min(counts[second]!, others[second]!);
+      counts[second] = 0;
+    }
+    done = last + 1;
+  }
+  return shared;
+}
+
+// ROUGE-1.5.5 adds a single word where it starts pairs, so the last word of a text is never counted.
+function occurrences(word: number, reading: Reading, positions: Positions): number {
+  let count = 0;
+  for (let i = positions.firstOf(word); i >= 0; i = positions.after(i)) if (i < reading.length - 1) count++;
+  return count;
+}
+
+function total(length: number, gap: number, unigrams: boolean): number {
+  const starts = Math.max(0, length - 1);
+  const whole = Math.max(0, Math.min(starts, length - gap - 1));
+  // `whole` starts reach across the full gap; the others have as many partners as words are left.
+  const rest = starts - whole;
+  return (whole > 0 ? whole * (gap + 1) : 0) + (rest * (rest + 1)) / 2 + (unigrams ? starts : 0);
+}

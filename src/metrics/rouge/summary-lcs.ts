@@ -1,0 +1,147 @@
+/**
+ * Summary-level LCS: each sentence of the reference is compared with each of the hypothesis; the union of the words
+ * found is what counts (Lin 2004, section 3.2).
+ */
+import { LcsFinder, type Span } from './lcs.js';
+import type { Reading } from './vocabulary.js';
+import { WeightedLcsFinder } from './weighted-lcs.js';
+
+/** The sentences of a reading, one after the other in the same window. */
+class SentenceWindow implements Span {
+  start = 0;
+  end = 0;
+  constructor(readonly reading: Reading) {}
+  get words(): Int32Array {
+    return this.reading.words;
+  }
+  move(sentence: number): this {
+    this.start = sentence === 0 ? 0 : this.reading.ends[sentence - 1]!;
+    this.end = this.reading.ends[sentence]!;
+    return this;
+  }
+}
+
+export class SummaryLcs {
+  private readonly finder = new LcsFinder();
+  private readonly weighted: WeightedLcsFinder;
+  private hits = new Uint8Array(256);
+  private hypothesisLeft = new Int32Array(0);
+  private referenceLeft = new Int32Array(0);
+
+  /** `power` gives the weight of a run of matches in rougeW. */
+  constructor(private readonly power: (run: number) => number) {
+    this.weighted = new WeightedLcsFinder(power);
+  }
+
+  /**
+   * Words in the union, each word clipped to how often either text has it. The texts to clip by are given
+   * apart: ROUGE-1.5.5 cuts them differently where there is a limit in bytes.
+   */
+  clippedHits(
+    hypothesis: Reading,
+    reference: Reading,
+    hypothesisWords: Reading,
+    referenceWords: Reading,
+    vocabulary: number,
+  ): number {
+    let hits = 0;
+    this.startClipping(hypothesisWords, referenceWords, vocabulary);
+    const model = new SentenceWindow(reference);
+    for (let r = 0; r < reference.ends.length; r++) {
+      this.markUnion(model.move(r), hypothesis, vocabulary);
+      for (let i = model.start; i < model.end; i++) {
+        if (this.hits[i - model.start] === 1 && this.take(model.words[i]!)) hits++;
+      }
+    }
+    this.stopClipping(hypothesisWords, referenceWords);
+    return hits;
+  }
+
+  /** The weight of the union for rougeW, and the weight of the reference's sentences. */
+  weightedHits(
+    hypothesis: Reading,
+    reference: Reading,
+    hypothesisWords: Reading,
+    referenceWords: Reading,
+    vocabulary: number,
+  ): { hits: number; base: number } {
+    let hits = 0;
+    let base = 0;
+    this.startClipping(hypothesisWords, referenceWords, vocabulary);
+    const model = new SentenceWindow(reference);
+    const peer = new SentenceWindow(hypothesis);
+    for (let r = 0; r < reference.ends.length; r++) {
+      const length = this.startUnion(model.move(r));
+      base += this.power(length);
+      for (let h = 0; h < hypothesis.ends.length; h++) this.weighted.mark(model, peer.move(h), this.hits);
+      // A run that ends in a word already used up is carried on into the next, as ROUGE-1.5.5 does.
+      let run = 0;
+      for (let i = 0; i < length; i++) {
+        if (this.hits[i] === 0 || !this.take(model.words[model.start + i]!)) continue;
+        run++;
+        if (i + 1 === length || this.hits[i + 1] === 0) {
+          hits += this.power(run);
+          run = 0;
+        }
+      }
+    }
+    this.stopClipping(hypothesisWords, referenceWords);
+    return { hits, base };
+  }
+
+  /** Calls `found` with every word in an LCS of some pair of sentences: the sets of words that `pltrdy` counts. */
+  eachCommonWord(
+    hypothesis: Reading,
+    reference: Reading,
+    vocabulary: number,
+    found: (word: number) => void,
+  ): void {
+    const model = new SentenceWindow(reference);
+    const peer = new SentenceWindow(hypothesis);
+    for (let h = 0; h < hypothesis.ends.length; h++) {
+      this.finder.open(peer.move(h), vocabulary);
+      for (let r = 0; r < reference.ends.length; r++) {
+        const length = this.startUnion(peer);
+        this.finder.mark(model.move(r), this.hits);
+        for (let i = 0; i < length; i++) if (this.hits[i] === 1) found(peer.words[peer.start + i]!);
+      }
+      this.finder.close();
+    }
+  }
+
+  private startUnion(model: Span): number {
+    const length = model.end - model.start;
+    if (this.hits.length < length) this.hits = new Uint8Array(length * 2);
+    this.hits.fill(0, 0, length);
+    return length;
+  }
+
+  private markUnion(model: Span, hypothesis: Reading, vocabulary: number): void {
+    this.startUnion(model);
+    const peer = new SentenceWindow(hypothesis);
+    this.finder.open(model, vocabulary);
+    for (let h = 0; h < hypothesis.ends.length; h++) this.finder.mark(peer.move(h), this.hits);
+    this.finder.close();
+  }
+
+  private startClipping(hypothesis: Reading, reference: Reading, vocabulary: number): void {
+    if (this.hypothesisLeft.length < vocabulary) {
+      this.hypothesisLeft = new Int32Array(vocabulary * 2);
+      this.referenceLeft = new Int32Array(vocabulary * 2);
+    }
+    for (let i = 0; i < hypothesis.length; i++) this.hypothesisLeft[hypothesis.words[i]!]!++;
+    for (let i = 0; i < reference.length; i++) this.referenceLeft[reference.words[i]!]!++;
+  }
+
+  private stopClipping(hypothesis: Reading, reference: Reading): void {
+    for (let i = 0; i < hypothesis.length; i++) this.hypothesisLeft[hypothesis.words[i]!] = 0;
+    for (let i = 0; i < reference.length; i++) this.referenceLeft[reference.words[i]!] = 0;
+  }
+
+  private take(word: number): boolean {
+    if (this.hypothesisLeft[word]! <= 0 || this.referenceLeft[word]! <= 0) return false;
+    this.hypothesisLeft[word]!--;
+    this.referenceLeft[word]!--;
+    return true;
+  }
+}

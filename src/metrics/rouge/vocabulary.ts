@@ -1,0 +1,86 @@
+/** Words as whole numbers, so that comparing texts is comparing numbers. */
+
+/** A text as word numbers, sentence after sentence. */
+export class Reading {
+  words = new Int32Array(256);
+  length = 0;
+  /** Where each sentence ends in `words`. */
+  readonly ends: number[] = [];
+
+  clear(): void {
+    this.length = 0;
+    this.ends.length = 0;
+  }
+
+  add(word: number): void {
+    this.reserve(1);
+    this.words[this.length++] = word;
+  }
+
+  /** Makes room for so many more words. */
+  reserve(more: number): void {
+    if (this.length + more <= this.words.length) return;
+    const larger = new Int32Array((this.length + more) * 2);
+    larger.set(this.words);
+    this.words = larger;
+  }
+
+  /** Ends a sentence, `length` words being there in all. */
+  endSentence(length = this.length): void {
+    this.length = length;
+    this.ends.push(length);
+  }
+}
+
+const MOST_WORDS = 1 << 18;
+
+export class Vocabulary {
+  private readonly known = new Map<string, number>();
+  private readonly numbers = new Map<string, number>();
+  private generation = 0;
+
+  /** `normalise` gives what a word is compared by, or undefined for a word that is left out. */
+  constructor(
+    private readonly normalise: (word: string) => string | undefined,
+    private readonly most = MOST_WORDS,
+  ) {}
+
+  /** One more than the largest number given. */
+  get size(): number {
+    return this.numbers.size;
+  }
+
+  /** Changes whenever numbers given before lose their meaning. */
+  get age(): number {
+    return this.generation;
+  }
+
+  /** Forgets all numbers once there are very many. Call it only when no reading is in use. */
+  trim(): void {
+    if (this.known.size < this.most) return;
+    this.known.clear();
+    this.numbers.clear();
+    this.generation++;
+  }
+
+  /** A word's number; -1 for one that is left out. */
+  number(word: string): number {
+    let number = this.known.get(word);
+    if (number === undefined) {
+      const form = this.normalise(word);
+      number = form === undefined ? -1 : (this.numbers.get(form) ?? this.numbers.size);
+      if (form !== undefined) this.numbers.set(form, number);
+      this.known.set(word, number);
+    }
+    return number;
+  }
+
+  /** Adds a sentence given as its words. */
+  read(words: readonly string[], into: Reading): void {
+    for (let i = 0; i < words.length; i++) {
+      const number = this.number(words[i]!);
+      if (number >= 0) into.add(number);
+    }
+    into.endSentence();
+  }
+}

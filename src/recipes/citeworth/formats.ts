@@ -1,0 +1,68 @@
+import type { CitationMark } from '../citation-marks.js';
+import type { CiteworthOptions, MARK_FORMATS } from './options.js';
+
+export type MarkFormat = (typeof MARK_FORMATS)[number];
+
+const YEAR = /\b(?:1[5-9]|20)\d\d[a-z]?\b|\b(?:in press|forthcoming|n\.d\.)/;
+/** Numbers with what joins them: the hyphen is a hyphen here, not a range of signs as in the release's `[,-;]`. */
+const NUMBERS = /^[\d\s,;–—‒−[\]()-]+$/;
+const ONLY_YEARS = /^(?:see )?\s*(?:1[5-9]|20)\d\d[a-z]?(?:[\s,;]+(?:1[5-9]|20)\d\d[a-z]?)*\s*$/;
+/** Words that go with numbers: "(see e.g. [3, 5])", "[reviewed in 67]". */
+const WORDS =
+  /\b(?:see|also|e\.?g\.?|cf\.?|reviewed|in|by|for|an?|the|recent|reviews?|refs?\.?|references?|and|therein|example|instance)(?![\p{L}\d])[.,]?/giu;
+
+/** The form that a mark is printed in; undefined for superscripts, narrative and bare marks. */
+export function formatOf(text: string, mark: CitationMark): MarkFormat | undefined {
+  if (mark.form !== 'bracket' && mark.form !== 'parenthesis') return undefined;
+  const inside = text.slice(mark.start + 1, mark.end - 1);
+  const bracketed = mark.form === 'bracket';
+  if (/\d/.test(inside) && !ONLY_YEARS.test(inside)) {
+    if (NUMBERS.test(inside)) return bracketed ? 'bracketed-numbers' : 'parenthesised-numbers';
+    if (NUMBERS.test(inside.replace(WORDS, ''))) return 'numbers-with-words';
+  }
+  // A lone "(2011)" belongs to authors named in the sentence.
+  if (!YEAR.test(inside) || !/\p{L}{2}/u.test(inside)) return undefined;
+  return bracketed ? 'bracketed-author-year' : 'parenthesised-author-year';
+}
+
+/** True where a mark is printed in one of the forms that the options accept. */
+export function accepted(text: string, mark: CitationMark, { formats }: CiteworthOptions): boolean {
+  const format = formatOf(text, mark);
+  return format !== undefined && formats.includes(format);
+}
+
+/** A bracket around marks is no longer. */
+const REACH = 60;
+
+/**
+ * A mark with the bracket around it, where that holds nothing else but words that go with citations: "(see [15] )",
+ * "[reviewed in [67]]".
+ */
+export function withOuterBracket(text: string, mark: CitationMark): CitationMark {
+  if (mark.form !== 'bracket' && mark.form !== 'parenthesis') return mark;
+  const before = /[([]([^()[\]]*)$/.exec(text.slice(Math.max(0, mark.start - REACH), mark.start));
+  const after = /^([^()[\]]{0,20})([)\]])/.exec(text.slice(mark.end, mark.end + REACH));
+  if (!before || !after) return mark;
+  const opening = before[0][0]!;
+  if ((opening === '(') !== (after[2] === ')')) return mark;
+  if (!/^[\s,;.]*$/.test(`${before[1]} ${after[1]}`.replace(WORDS, ''))) return mark;
+  const start = mark.start - before[0].length;
+  return {
+    ...mark,
+    start,
+    end: mark.end + after[0].length,
+    form: opening === '(' ? 'parenthesis' : 'bracket',
+    authorsStart: Math.min(start, mark.authorsStart),
+  };
+}
+
+/** Marks that nothing but spaces, commas or semicolons parts are one: "[3], [5]" and "(Hess, 2011) (Ito, 2012)". */
+export function mergeAdjacent(text: string, marks: readonly CitationMark[]): CitationMark[][] {
+  const runs: CitationMark[][] = [];
+  for (const mark of marks) {
+    const before = runs.at(-1)?.at(-1);
+    if (before && /^[\s,;–—‒−-]{0,3}$/.test(text.slice(before.end, mark.start))) runs.at(-1)!.push(mark);
+    else runs.push([mark]);
+  }
+  return runs;
+}

@@ -1,0 +1,65 @@
+import type { CiteworthOptions } from './options.js';
+
+/** Looking so far back from a sentence's end finds every phrase that may hang there. */
+const REACH = 80;
+
+/** The end of a sentence without its stop and other signs, in lower case, with a space before. */
+function tail(text: string): string {
+  const end = text
+    .slice(-REACH)
+    .toLowerCase()
+    .replace(/[\s.,;:!?…)\]"'”’»–—-]{1,20}$/, '');
+  return ` ${end.replace(/[(["'“‘«]/g, ' ')}`;
+}
+
+const PAST =
+  '(?:described|reported|shown|demonstrated|reviewed|discussed|proposed|suggested|published|observed|noted|mentioned|indicated|established|documented|outlined|detailed|stated|explained|defined|summari[sz]ed|presented|found|recommended|done|performed|used|developed|introduced|given|provided|studied|seen|specified|identified|characteri[sz]ed|determined|calculated|measured|argued|pointed out)';
+/** "as shown by", "as previously described", "reviewed in", "described elsewhere", "according to", "in our earlier work" */
+const CLAUSES = [
+  new RegExp(
+    ` (?:as|previously|recently|originally)(?: \\p{L}+ly| already| first| elsewhere| just| has been| was| were)? ${PAST}(?: \\p{L}+ly| before| elsewhere| earlier| already| in detail)?(?: (?:by|in|for|at|with|from|using|on|here))?$`,
+    'u',
+  ),
+  new RegExp(` ${PAST} (?:by|in|elsewhere|before|earlier|previously)$`),
+  / (?:according to|in (?:accordance|agreement|line) with|consistent with|based on|(?:adapted|modified|taken) from|similar to|compared (?:to|with)|references therein|therein|elsewhere|for (?:a |an )?(?:recent |excellent )?reviews?|for (?:more |further |full )?(?:details|information))$/,
+  / (?:previous|earlier|prior|recent|published|established|our|original) (?:paper|work|study|studies|report|reports|publication|publications|protocols?|procedures?|methods?|article|articles|papers)$/,
+];
+
+/** No phrase of the list has more words. */
+const LONGEST_PHRASE = 4;
+const phraseSets = new WeakMap<readonly string[], Set<string>>();
+
+/** The phrases as they stand in a {@link tail}; made once for each list. */
+function phraseSet(phrases: readonly string[]): Set<string> {
+  let set = phraseSets.get(phrases);
+  if (!set) {
+    set = new Set(phrases.map((phrase) => phrase.toLowerCase().replace(/\.$/, '')));
+    phraseSets.set(phrases, set);
+  }
+  return set;
+}
+
+/** The phrase that hangs at a sentence's end where a citation stood: "by", "for example", "as described in"; undefined where none does. */
+export function hangingPhrase(text: string, options: CiteworthOptions): string | undefined {
+  const end = tail(text);
+  if (/[([]\s*[)\]]["'”’]?\s*[.!?…]*$/.test(text.slice(-REACH))) return '()';
+  const phrases = phraseSet(options.hangingPhrases);
+  for (let words = 1, at = end.length; words <= LONGEST_PHRASE && at > 0; words++) {
+    at = end.lastIndexOf(' ', at - 1);
+    if (at >= 0 && phrases.has(end.slice(at + 1))) return end.slice(at + 1);
+  }
+  if (!options.hangingClauses) return undefined;
+  for (const clause of CLAUSES) {
+    const found = clause.exec(end);
+    if (found) return found[0].trim();
+  }
+  return undefined;
+}
+
+const ANNOUNCED =
+  /[([]\s*(?:e\.g\.,?|see|see also|see,? e\.g\.,?|cf\.|i\.e\.,?|reviewed (?:in|by)|for (?:a )?(?:recent )?reviews?,? see|[Rr]efs?\.?|and|but see)?\s*[,;]*\s*[)\]](?!\p{L})|\breferences? therein\b|\breviewed in\s*[).;]/u;
+
+/** Words that speak of a citation that is gone, anywhere in a sentence: "(reviewed in)", "(see )", "references therein". */
+export function announcedCitation(text: string): string | undefined {
+  return ANNOUNCED.exec(text)?.[0];
+}

@@ -1,0 +1,100 @@
+import { sentences } from '../../text/index.js';
+import { type CitationMark, citationMarks } from '../citation-marks.js';
+import type { CitingParagraph } from '../citing-paper.js';
+import { accepted, formatOf, mergeAdjacent, withOuterBracket } from './formats.js';
+import { announcedCitation, hangingPhrase } from './hanging.js';
+import { missedCitation } from './missed.js';
+import type { CiteworthOptions } from './options.js';
+import { mended, standsAtEnd, withoutSpans } from './removal.js';
+import { sentenceFault } from './well-formed.js';
+
+export const CITE_WORTHY = 'cite-worthy';
+export const NON_CITE_WORTHY = 'non-cite-worthy';
+
+/** A sentence of a paragraph with its label; the citations are gone from `text`. */
+export interface Sample {
+  text: string;
+  label: typeof CITE_WORTHY | typeof NON_CITE_WORTHY;
+  original_text: string;
+  /** Entries of the paper's bibliography that the sentence cites. */
+  ref_ids: string[];
+  /** The citations as they were printed. */
+  citation_text: string[];
+}
+
+/** Why a paragraph became no example: the rule, the sentence that broke it, and what was found. */
+export interface ParagraphDrop {
+  reason: string;
+  text: string;
+  measured?: string;
+  /** True where the paragraph has sentences enough. */
+  longEnough: boolean;
+}
+
+/** The labelled sentences of a paragraph, or why it has to go: one failing sentence is enough. */
+export function labelParagraph(
+  paragraph: CitingParagraph,
+  options: CiteworthOptions,
+): Sample[] | ParagraphDrop {
+  const { text } = paragraph;
+  const marks = citationMarks(text, paragraph.citations).map((mark) => withOuterBracket(text, mark));
+  const spans = sentences(text, { keep: marks });
+  if (spans.length < options.minimumSentences)
+    return {
+      reason: 'few-sentences',
+      text,
+      measured: `${spans.length} < ${options.minimumSentences}`,
+      longEnough: false,
+    };
+  const parenthesisedNumbers = marks.some((mark) => formatOf(text, mark) === 'parenthesised-numbers');
+  const samples: Sample[] = [];
+  let next = 0;
+  for (const { start, end } of spans) {
+    const own: CitationMark[] = [];
+    for (; next < marks.length && marks[next]!.start < end; next++) own.push(marks[next]!);
+    const sample = labelSentence(text, { start, end }, own, parenthesisedNumbers, options);
+    if ('reason' in sample) return { ...sample, text: text.slice(start, end), longEnough: true };
+    samples.push(sample);
+  }
+  return samples;
+}
+
+function labelSentence(
+  paragraph: string,
+  { start, end }: { start: number; end: number },
+  marks: CitationMark[],
+  parenthesisedNumbers: boolean,
+  options: CiteworthOptions,
+): Sample | { reason: string; measured?: string } {
+  const original = paragraph.slice(start, end);
+  const bare = marks.find((mark) => !accepted(paragraph, mark, options));
+  if (bare) return { reason: 'citation-format', measured: paragraph.slice(bare.start, bare.end) };
+  const named = options.namedAuthors ? marks.find((mark) => mark.authorsStart < mark.start) : undefined;
+  if (named) return { reason: 'named-authors', measured: paragraph.slice(named.authorsStart, named.end) };
+  const runs = mergeAdjacent(paragraph, marks).map((run) => ({
+    start: run[0]!.start - start,
+    end: run.at(-1)!.end - start,
+  }));
+  if (options.citationAtEnd) {
+    const inner = runs.find((run) => !standsAtEnd(original, run));
+    if (inner) return { reason: 'citation-not-at-end', measured: original.slice(inner.start, inner.end) };
+  }
+  const removed = withoutSpans(original, runs);
+  const text = options.mendPunctuation ? mended(removed) : removed;
+  const missed = missedCitation(text, options, { parenthesisedNumbers });
+  if (missed !== undefined) return { reason: 'missed-citation', measured: missed };
+  const hanging = hangingPhrase(text, options);
+  if (hanging !== undefined) return { reason: 'hanging-phrase', measured: hanging };
+  const announced = options.announcedCitations ? announcedCitation(text) : undefined;
+  if (announced !== undefined) return { reason: 'announced-citation', measured: announced };
+  const fault = sentenceFault(text, options);
+  if (fault) return fault;
+  const references = marks.flatMap((mark) => mark.citations.flatMap(({ reference }) => reference ?? []));
+  return {
+    text,
+    label: runs.length > 0 ? CITE_WORTHY : NON_CITE_WORTHY,
+    original_text: original,
+    ref_ids: [...new Set(references)],
+    citation_text: runs.map((run) => original.slice(run.start, run.end)),
+  };
+}

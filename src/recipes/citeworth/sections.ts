@@ -1,0 +1,77 @@
+/** CiteWorth, Appendix A: paragraphs are taken from sections of these titles only. */
+export const SECTION_TITLES: readonly string[] = [
+  'introduction',
+  'abstract',
+  'method',
+  'methods',
+  'results',
+  'discussion',
+  'discussions',
+  'conclusion',
+  'conclusions',
+  'results and discussion',
+  'related work',
+  'experimental results',
+  'literature review',
+  'experiments',
+  'background',
+  'methodology',
+  'conclusions and future work',
+  'related works',
+  'limitations',
+  'procedure',
+  'material and methods',
+  'discussion and conclusion',
+  'implementation',
+  'evaluation',
+  'performance evaluation',
+  'experiments and results',
+  'overview',
+  'experimental design',
+  'discussion and conclusions',
+  'results and discussions',
+  'motivation',
+  'proposed method',
+  'analysis',
+  'future work',
+  'results and analysis',
+  'implementation details',
+];
+
+export interface SectionOptions {
+  /** Titles of the sections to take paragraphs from, in lower case. */
+  sections: string[];
+  /** Takes "2. Methods", "IV) Results" and "Methods:" for their titles. */
+  stripSectionNumbers: boolean;
+  /** Looks at all headings above the paragraph ("Discussion › Limits of the model"), not the innermost alone. */
+  anySectionOfPath: boolean;
+  /** Takes "Results & Discussion" and "Materials and Methods" for titles of the list. */
+  sectionVariants: boolean;
+}
+
+const NUMBERING =
+  /^(?:section )?(?:\d{1,3}(?:\.\d{1,3}){0,5}[.):]?|[ivxlc]{1,6}[.):]|[a-h][.):])[\s:–—-]{0,3}/;
+
+/** "results & discussion" and "result and discussions" are one title. */
+const fold = (title: string): string =>
+  title
+    .replace(/\s*[&/]\s*/g, ' and ')
+    .split(/\s+/)
+    .map((word) => word.replace(/s$/, ''))
+    .join(' ');
+
+/** A matcher of section paths: gives the heading that is on the list, as the source prints it. */
+export function sectionFilter(options: SectionOptions): (path: readonly string[]) => string | undefined {
+  const titles = new Set(options.sections.map((title) => (options.sectionVariants ? fold(title) : title)));
+  const permitted = (heading: string): boolean => {
+    if (heading.length > 200) return false;
+    let title = heading.trim().toLowerCase();
+    if (options.stripSectionNumbers) title = title.replace(NUMBERING, '').replace(/[\s.:]{1,5}$/, '');
+    return titles.has(options.sectionVariants ? fold(title) : title);
+  };
+  return (path) => {
+    if (options.anySectionOfPath) return path.findLast(permitted);
+    const innermost = path.at(-1);
+    return innermost !== undefined && permitted(innermost) ? innermost : undefined;
+  };
+}

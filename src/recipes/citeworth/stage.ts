@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { Stage } from '../../engine/index.js';
+import { offsetMap } from '../../paper/index.js';
+import { type CitingPaper, type CitingParagraph, parseCitingPaper } from '../citing-paper.js';
+import type { Example, Ground, Provenance } from '../recipe.js';
+import { fieldsOf } from './fields.js';
+import type { CiteworthOptions } from './options.js';
+import { CITE_WORTHY, labelParagraph, type Sample } from './paragraph.js';
+import { meetsRequirements } from './requirements.js';
+import { sectionFilter } from './sections.js';
+import { tokenCount } from './statistics.js';
+import { characters } from './well-formed.js';
+
+/** Grinds one paper, as {@link candidates} yields it, into labelled paragraphs. */
+export const stage: Stage<string, Ground, CiteworthOptions> = {
+  name: 'citeworth',
+  run: (json, options) => [grind(parseCitingPaper(json), options)],
+};
+
+/** The labelled paragraphs of a paper. A candidate is a paragraph of a permitted section with a citation. */
+export function grind(paper: CitingPaper, options: CiteworthOptions): Ground {
+  const counts: Record<string, number> = { papers: 1 };
+  const ground: Ground = { examples: [], drops: [], counts, measures: { characters: [], sentences: [] } };
+  const fields = fieldsOf(paper.fields);
+  if (!meetsRequirements(paper, fields, options, counts)) return ground;
+  const count = (key: string, by = 1) => {
+    counts[key] = (counts[key] ?? 0) + by;
+  };
+  const permitted = sectionFilter(options);
+  for (const { paragraph, sectionIndex } of withSectionIndex(paper.paragraphs)) {
+    const title = permitted(paragraph.section);
+    if (title === undefined) continue;
+    count('paragraphs');
+    if (paragraph.citations.length === 0) continue;
+    count('candidates');
+    const labelled = labelParagraph(paragraph, options);
+    const provenance = provenanceOf(paper, paragraph);
+    if (!Array.isArray(labelled)) {
+      const { longEnough, ...drop } = labelled;
+      if (longEnough) count('long_enough');
+      ground.drops.push({ ...drop, provenance });
+      continue;
+    }
+    count('long_enough');
+    count('clean');
+    count('sentences', labelled.length);
+    count('cite_worthy', labelled.filter(({ label }) => label === CITE_WORTHY).length);
+    ground.measures.sentences!.push(labelled.length);
+    for (const { text } of labelled) {
+      count('tokens', tokenCount(text));
+      ground.measures.characters!.push(characters(text));
+    }
+    ground.examples.push({
+      id: exampleId(paper, paragraph),
+      row: {
+        paper_id: paper.paper_id,
+        section_index: sectionIndex,
+        section_title: title,
+        mag_field_of_study: fields,
+        original_text: paragraph.text,
+        samples: labelled satisfies Sample[],
+      },
+      groups: { citing: paper.paper_id },
+      provenance,
+    } satisfies Example);
+  }
+  return ground;
+}
+
+/** Body paragraphs with the number of their section: it goes up wherever the headings above change. */
+function* withSectionIndex(
+  paragraphs: readonly CitingParagraph[],
+): Generator<{ paragraph: CitingParagraph; sectionIndex: number }> {
+  let sectionIndex = -1;
+  let before: string | undefined;
+  for (const paragraph of paragraphs) {
+    if (paragraph.part !== 'body') continue;
+    const path = paragraph.section.join('\n');
+    if (path !== before) sectionIndex++;
+    before = path;
+    yield { paragraph, sectionIndex };
+  }
+}
+
+function provenanceOf(paper: CitingPaper, paragraph: CitingParagraph): Provenance {
+  return {
+    paper_id: paper.paper_id,
+    record: paper.record,
+    paragraph: paragraph.position,
+    start: 0,
+    end: offsetMap(paragraph.text).toCodePoint(paragraph.text.length),
+  };
+}
+
+function exampleId(paper: CitingPaper, paragraph: CitingParagraph): string {
+  return createHash('sha256')
+    .update(`${paper.paper_id}\n${paragraph.position}\n${paragraph.text}`)
+    .digest('hex')
+    .slice(0, 16);
+}

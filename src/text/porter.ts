@@ -1,0 +1,211 @@
+/**
+ * Porter's stemmer (1980) in the two dialects that ROUGE scores depend on.
+ *
+ * `rouge155` is what ROUGE-1.5.5 does under -m: in step 4 the suffixes -ment, -ent and -ion are tried after the
+ * others have had their turn, so that one word may lose several. `nltk` is NLTK's default, which rouge_score uses:
+ * a list of irregular words, -ies and -ied of four-letter words, -y only after a consonant, and a few more.
+ */
+
+import { endsCvc, hasVowel, isConsonant, measure } from './porter-letters.js';
+
+export type PorterDialect = 'nltk' | 'rouge155';
+
+type Rules = ReadonlyArray<readonly [suffix: string, replacement: string]>;
+
+// In each list a suffix stands before those it ends in: the first that fits is the longest.
+const STEP_2: Rules = [
+  ['ational', 'ate'],
+  ['tional', 'tion'],
+  ['enci', 'ence'],
+  ['anci', 'ance'],
+  ['izer', 'ize'],
+  ['bli', 'ble'],
+  ['alli', 'al'],
+  ['entli', 'ent'],
+  ['eli', 'e'],
+  ['ousli', 'ous'],
+  ['ization', 'ize'],
+  ['ation', 'ate'],
+  ['ator', 'ate'],
+  ['alism', 'al'],
+  ['iveness', 'ive'],
+  ['fulness', 'ful'],
+  ['ousness', 'ous'],
+  ['aliti', 'al'],
+  ['iviti', 'ive'],
+  ['biliti', 'ble'],
+];
+const STEP_2_ROUGE: Rules = [...STEP_2, ['logi', 'log']];
+const STEP_2_NLTK: Rules = [...STEP_2, ['fulli', 'ful']];
+const STEP_3: Rules = [
+  ['icate', 'ic'],
+  ['ative', ''],
+  ['alize', 'al'],
+  ['iciti', 'ic'],
+  ['ical', 'ic'],
+  ['ful', ''],
+  ['ness', ''],
+];
+const STEP_4_ROUGE = 'al ance ence er ic able ible ant ement ou ism ate iti ous ive ize'.split(' ');
+const STEP_4_NLTK = 'al ance ence er ic able ible ant ement ment ent ion ou ism ate iti ous ive ize'.split(
+  ' ',
+);
+
+const IRREGULAR_NLTK = new Map([
+  ['sky', 'sky'],
+  ['skies', 'sky'],
+  ['dying', 'die'],
+  ['lying', 'lie'],
+  ['tying', 'tie'],
+  ['news', 'news'],
+  ['innings', 'inning'],
+  ['inning', 'inning'],
+  ['outings', 'outing'],
+  ['outing', 'outing'],
+  ['cannings', 'canning'],
+  ['canning', 'canning'],
+  ['howe', 'howe'],
+  ['proceed', 'proceed'],
+  ['exceed', 'exceed'],
+  ['succeed', 'succeed'],
+]);
+
+/**
+ * The Porter stem of one lower-case word.
+ *
+ * @example
+ * porterStem('relational', 'nltk'); // 'relat'
+ * porterStem('flies', 'nltk'); // 'fli'
+ * porterStem('dies', 'nltk'); // 'die'; 'di' in rouge155
+ */
+export function porterStem(word: string, dialect: PorterDialect): string {
+  return dialect === 'nltk' ? nltk(word) : rouge155(word);
+}
+
+/**
+ * A stemmer that remembers what it has stemmed. A word found in `exceptions` takes the form given there; a word
+ * shorter than `shortest` letters stays as it is. The memory is emptied when it holds `capacity` words.
+ */
+export function porterStemmer(
+  dialect: PorterDialect,
+  options: { exceptions?: ReadonlyMap<string, string>; shortest?: number; capacity?: number } = {},
+): (word: string) => string {
+  const { exceptions, shortest = 0, capacity = 1 << 18 } = options;
+  const known = new Map<string, string>();
+  return (word) => {
+    if (word.length < shortest) return word;
+    let stem = known.get(word);
+    if (stem === undefined) {
+      stem = exceptions?.get(word) ?? porterStem(word, dialect);
+      if (known.size >= capacity) known.clear();
+      known.set(word, stem);
+    }
+    return stem;
+  };
+}
+
+function rouge155(word: string): string {
+  if (word.length < 3) return word;
+  let w = word;
+  if (w.endsWith('sses') || w.endsWith('ies')) w = w.slice(0, -2);
+  else if (w.endsWith('s') && !w.endsWith('ss')) w = w.slice(0, -1);
+
+  if (w.endsWith('eed')) {
+    if (measure(w, w.length - 3) > 0) w = w.slice(0, -1);
+  } else {
+    const stem = withoutEdOrIng(w);
+    if (stem !== undefined) w = mended(stem);
+  }
+
+  if (w.endsWith('y') && hasVowel(w, w.length - 1)) w = `${w.slice(0, -1)}i`;
+  w = replaceSuffix(w, STEP_2_ROUGE);
+  w = replaceSuffix(w, STEP_3);
+
+  w = dropSuffix(w, STEP_4_ROUGE);
+  w = dropSuffix(w, ['ment']);
+  if (w.endsWith('ent')) w = dropSuffix(w, ['ent']);
+  else if (w.endsWith('sion') || w.endsWith('tion')) w = dropSuffix(w, ['ion']);
+
+  return dropFinal(w, false);
+}
+
+function nltk(word: string): string {
+  const irregular = IRREGULAR_NLTK.get(word);
+  if (irregular !== undefined) return irregular;
+  if (word.length <= 2) return word;
+  let w = word;
+  if (w.endsWith('ies')) w = w.slice(0, w.length === 4 ? -1 : -2);
+  else if (w.endsWith('sses')) w = w.slice(0, -2);
+  else if (w.endsWith('s') && !w.endsWith('ss')) w = w.slice(0, -1);
+
+  if (w.endsWith('ied')) w = w.slice(0, w.length === 4 ? -1 : -2);
+  else if (w.endsWith('eed')) {
+    if (measure(w, w.length - 3) > 0) w = w.slice(0, -1);
+  } else {
+    const stem = withoutEdOrIng(w);
+    if (stem !== undefined) w = mendedNltk(stem);
+  }
+
+  if (w.endsWith('y') && w.length > 2 && isConsonant(w, w.length - 2)) w = `${w.slice(0, -1)}i`;
+  while (w.endsWith('alli') && measure(w, w.length - 4) > 0) w = w.slice(0, -2);
+  // NLTK counts the l of -logi to the stem, so that "geologi" has one long enough.
+  if (w.endsWith('logi')) w = measure(w, w.length - 3) > 0 ? w.slice(0, -1) : w;
+  else w = replaceSuffix(w, STEP_2_NLTK);
+  w = replaceSuffix(w, STEP_3);
+  w = dropSuffix(w, STEP_4_NLTK);
+  return dropFinal(w, true);
+}
+
+function replaceSuffix(word: string, rules: Rules): string {
+  for (const [suffix, replacement] of rules) {
+    if (!word.endsWith(suffix)) continue;
+    const end = word.length - suffix.length;
+    return measure(word, end) > 0 ? word.slice(0, end) + replacement : word;
+  }
+  return word;
+}
+
+/** Step 4: the first suffix that fits goes where what is left has a measure above one (and, for -ion, ends in s or t). */
+function dropSuffix(word: string, suffixes: readonly string[]): string {
+  for (const suffix of suffixes) {
+    if (!word.endsWith(suffix)) continue;
+    const end = word.length - suffix.length;
+    if (measure(word, end) <= 1) return word;
+    if (suffix === 'ion' && word[end - 1] !== 's' && word[end - 1] !== 't') return word;
+    return word.slice(0, end);
+  }
+  return word;
+}
+
+/** Step 5: a final -e, and one of a final -ll. */
+function dropFinal(word: string, shortCvc: boolean): string {
+  let w = word;
+  if (w.endsWith('e')) {
+    const end = w.length - 1;
+    const m = measure(w, end);
+    if (m > 1 || (m === 1 && !endsCvc(w.slice(0, end), shortCvc))) w = w.slice(0, end);
+  }
+  const end = shortCvc ? w.length - 1 : w.length;
+  return w.endsWith('ll') && measure(w, end) > 1 ? w.slice(0, -1) : w;
+}
+
+function withoutEdOrIng(word: string): string | undefined {
+  const cut = word.endsWith('ed') ? 2 : word.endsWith('ing') ? 3 : 0;
+  return cut > 0 && hasVowel(word, word.length - cut) ? word.slice(0, -cut) : undefined;
+}
+
+/** Step 1b after -ed or -ing went: "hopp" becomes "hop", "fil" becomes "file". */
+function mended(stem: string): string {
+  if (/(?:at|bl|iz)$/.test(stem)) return `${stem}e`;
+  if (/([^aeiouylsz])\1$/.test(stem)) return stem.slice(0, -1);
+  return measure(stem, stem.length) === 1 && endsCvc(stem, false) ? `${stem}e` : stem;
+}
+
+function mendedNltk(stem: string): string {
+  if (/(?:at|bl|iz)$/.test(stem)) return `${stem}e`;
+  const last = stem.length - 1;
+  if (last > 0 && stem[last] === stem[last - 1] && isConsonant(stem, last)) {
+    return /[lsz]$/.test(stem) ? stem : stem.slice(0, -1);
+  }
+  return measure(stem, stem.length) === 1 && endsCvc(stem, true) ? `${stem}e` : stem;
+}

@@ -20,13 +20,15 @@ const minima = new Int32Array(PERMUTATIONS);
 
 /** The MinHash of a set of hashes, written as one hash a band into `bands`. */
 export function bandHashes(set: Int32Array, bands: Int32Array): void {
-  minima.fill(0x7fffffff);
-  for (let i = 0; i < set.length; i++) {
-    const hash = set[i]!;
-    for (let p = 0; p < PERMUTATIONS; p++) {
-      const value = Math.imul(hash ^ masks[p]!, multipliers[p]!);
-      if (value < minima[p]!) minima[p] = value;
+  for (let p = 0; p < PERMUTATIONS; p++) {
+    const mask = masks[p]!;
+    const multiplier = multipliers[p]!;
+    let least = 0x7fffffff;
+    for (let i = 0; i < set.length; i++) {
+      const value = Math.imul(set[i]! ^ mask, multiplier);
+      if (value < least) least = value;
     }
+    minima[p] = least;
   }
   for (let band = 0; band < BANDS; band++) {
     let hash = band;

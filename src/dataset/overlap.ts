@@ -1,5 +1,6 @@
 import { UserError } from '../paper/index.js';
-import { type SparseVector, TermCollection, type TermCounts } from './tfidf.js';
+import { TermCollection, type TermCounts } from './tfidf.js';
+import { VectorIndex } from './vector-index.js';
 
 export interface SourceText {
   id: string;
@@ -17,9 +18,6 @@ export interface Overlap {
   /** For each of `others` that was found, the source most like it. */
   pairs: { source: string; other: string; similarity: number }[];
 }
-
-/** Allows for the last bits of sums that were added in another order. */
-const ROUNDING = 1e-9;
 
 /**
  * How much of one set is in another: texts whose TF-IDF vectors have a cosine above the threshold are (nearly)
@@ -69,72 +67,4 @@ async function counted(texts: Texts, collection: TermCollection) {
     counts.push(collection.add(text));
   }
   return { ids, counts };
-}
-
-/** An inverted index of vectors of length 1 that finds all with a cosine above a threshold. */
-class VectorIndex {
-  private readonly starts: Int32Array;
-  private readonly postings: Int32Array;
-  /** The vector that is looked for, spread over all terms. */
-  private readonly dense: Float64Array;
-  private readonly visited: Int32Array;
-  private visit = 0;
-
-  constructor(
-    private readonly vectors: SparseVector[],
-    terms: number,
-    private readonly threshold: number,
-  ) {
-    this.dense = new Float64Array(terms);
-    this.visited = new Int32Array(vectors.length);
-    this.starts = new Int32Array(terms + 1);
-    for (const vector of vectors) for (const term of vector.terms) this.starts[term + 1]!++;
-    for (let term = 0; term < terms; term++) this.starts[term + 1]! += this.starts[term]!;
-    this.postings = new Int32Array(this.starts[terms]!);
-    const next = this.starts.slice(0, terms);
-    for (const [number, vector] of vectors.entries())
-      for (const term of vector.terms) this.postings[next[term]!++] = number;
-  }
-
-  private frequency(term: number): number {
-    return this.starts[term + 1]! - this.starts[term]!;
-  }
-
-  /**
-   * Goes through the terms from the rarest on. By Cauchy and Schwarz, a vector that holds none of the terms so far can't
-   * come closer than the length of what is left; once that is too short, all that count have been met.
-   */
-  search({ terms, weights }: SparseVector, found: (vector: number, similarity: number) => void): void {
-    const order: number[] = [];
-    let squares = 0;
-    for (let i = 0; i < terms.length; i++) {
-      if (this.frequency(terms[i]!) === 0) continue;
-      order.push(i);
-      squares += weights[i]! ** 2;
-    }
-    const enough = (this.threshold - ROUNDING) ** 2;
-    if (squares < enough) return;
-    order.sort((a, b) => this.frequency(terms[a]!) - this.frequency(terms[b]!));
-    for (let i = 0; i < terms.length; i++) this.dense[terms[i]!] = weights[i]!;
-    this.visit++;
-    for (const i of order) {
-      if (squares < enough) break;
-      const term = terms[i]!;
-      for (let at = this.starts[term]!; at < this.starts[term + 1]!; at++) {
-        const vector = this.postings[at]!;
-        if (this.visited[vector] === this.visit) continue;
-        this.visited[vector] = this.visit;
-        const similarity = this.dot(this.vectors[vector]!);
-        if (similarity > this.threshold) found(vector, similarity);
-      }
-      squares -= weights[i]! ** 2;
-    }
-    for (let i = 0; i < terms.length; i++) this.dense[terms[i]!] = 0;
-  }
-
-  private dot({ terms, weights }: SparseVector): number {
-    let sum = 0;
-    for (let i = 0; i < terms.length; i++) sum += weights[i]! * this.dense[terms[i]!]!;
-    return sum;
-  }
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { UserError } from '../paper/index.js';
+import { leakage } from './leakage.js';
 import { Dataset, type DatasetRow } from './open.js';
 import { build, examples, OPTIONS, ORIGIN, temporary } from './samples.test-suite.js';
 import { SPLITS, splitOf } from './splits.js';
@@ -223,6 +224,34 @@ test('a value that its column cannot hold is an error, not a null', async () => 
   const wrong = { ...example!, row: { ...example!.row, year: 'nineteen' } };
   await assert.rejects(build(join(temporary(), 'set'), [wrong]));
 });
+
+test('a value without a column is an error, not lost', async () => {
+  const [example] = examples(1);
+  const more = { ...example!, row: { ...example!.row, yeer: 1999 } };
+  await assert.rejects(build(join(temporary(), 'set'), [more]), /no column yeer/);
+});
+
+for (const rule of [{ ratios: [0.6, 0.2, 0.2] }, { sizes: { validation: 25, test: 25 } }] as const) {
+  test(`grouped by both sides, nothing is shared by ${Object.keys(rule)[0]}`, async () => {
+    const writer = new DatasetWriter(join(temporary(), 'set'), {
+      ...OPTIONS,
+      split: { grouping: 'both', seed: 3, ...rule },
+    });
+    for (const example of examples(1500)) await writer.add(example);
+    const { groups, texts } = await leakage((split) => writer.stagedRows(split), { columns: ['text'] });
+    assert.deepEqual(
+      groups.map(({ group, shared }) => [group, shared]),
+      [
+        ['citing', 0],
+        ['any', 0],
+        ['cited', 0],
+      ],
+    );
+    assert.equal(texts.find(({ split }) => split === 'test')!.of, writer.rows.test);
+    assert.ok(writer.rows.test >= 25 && writer.rows.validation >= 25 && writer.rows.train > 0);
+    writer.discard();
+  });
+}
 
 test('an example is found by its id', async () => {
   const path = join(temporary(), 'set');

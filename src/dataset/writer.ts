@@ -81,6 +81,8 @@ export class DatasetWriter {
 
   /** Adds an example to its split, or to the drops where its two sides disagree. One at a time: await each. */
   async add(example: DatasetExample): Promise<void> {
+    for (const name in example.row)
+      if (!(name in this.columns)) throw new Error(`example ${example.id}: there is no column ${name}`);
     const { grouping, seed } = this.options.split;
     const position = exampleOn(example.id, example.groups, grouping, seed);
     if (this.unplaced) {

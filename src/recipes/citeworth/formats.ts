@@ -66,3 +66,19 @@ export function mergeAdjacent(text: string, marks: readonly CitationMark[]): Cit
   }
   return runs;
 }
+
+/** Authors named in front of a mark: "by Hess and Ito [3]", "Hess et al. (Hess et al., 2011)"; undefined where none are. */
+export function namedAuthors(text: string, mark: CitationMark): string | undefined {
+  const names = text.slice(mark.authorsStart, mark.start).trim();
+  if (names === '') return undefined;
+  if (/\bet\.? al\b|\b(?:colleagues|co-?workers)\b/.test(names)) return names;
+  const own = text.slice(mark.start, mark.end);
+  const surname = /[\p{L}\p{M}'’-]+$/u.exec(names.split(/,| and | & /u)[0]!)?.[0] ?? names;
+  if (/\p{L}{3}/u.test(own)) return own.includes(surname) ? names : undefined;
+  // Numbers name nobody: what follows "by" is a person, what follows "such as" is not.
+  return /\b(?:by|of|from|to|with|following)\s$/.test(
+    text.slice(Math.max(0, mark.authorsStart - 12), mark.authorsStart),
+  )
+    ? names
+    : undefined;
+}

@@ -21,7 +21,8 @@ const CLAUSES = [
     'u',
   ),
   new RegExp(` ${PAST} (?:by|in|elsewhere|before|earlier|previously)$`),
-  / (?:according to|in (?:accordance|agreement|line) with|consistent with|based on|(?:adapted|modified|taken) from|similar to|compared (?:to|with)|references therein|therein|elsewhere|for (?:a |an )?(?:recent |excellent )?reviews?|for (?:more |further |full )?(?:details|information))$/,
+  /, see(?: \p{L}+){0,3}$/u,
+  / (?:according to|in particular|in (?:accordance|agreement|line) with|consistent with|based on|(?:adapted|modified|taken) from|similar to|compared (?:to|with)|references therein|therein|elsewhere|for (?:a |an )?(?:recent |excellent )?reviews?|for (?:more |further |full )?(?:details|information))$/,
   / (?:previous|earlier|prior|recent|published|established|our|original) (?:paper|work|study|studies|report|reports|publication|publications|protocols?|procedures?|methods?|article|articles|papers)$/,
 ];
 

@@ -15,7 +15,7 @@ const PERIOD =
 const YEAR = /(?<![\p{L}\d.])(?:1[6-9]|20)\d\d[a-z]?(?![\p{L}\d])/u;
 const NAME = /(?<![\p{L}\p{M}-])\p{Lu}[\p{L}\p{M}'’‐-]+/gu;
 const TO_APPEAR =
-  /\b(?:in press|in preparation|submitted|forthcoming|in review|under review|this issue|unpublished|pers(?:onal|\.) (?:comm|obs)|accompanying (?:paper|article))/i;
+  /\b(?:in press|in preparation|submitted|forthcoming|in review|under review|this issue|p{L}[.,] unpublished|pers(?:onal|\.) (?:comm|obs)|accompanying (?:paper|article))/i;
 const COLLEAGUES =
   /(?<![\p{L}'’-])\p{Lu}[\p{L}'’-]+ and (?:colleagues|co-?workers|collaborators|associates)\b/u;
 const NUMBERED_REFERENCE =
@@ -25,7 +25,7 @@ const NAME_AND_YEAR = /(?<![\p{L}'’-])\p{Lu}[\p{L}'’-]+,? [[(]?(?:1[89]|20)\
 
 /** A note number on an English word; names of genes and programs ("osaux1", "ctffind4") have other endings. */
 const GLUED =
-  /\p{Ll}{2}(?:ing|ed|ions?|ly|ments?|ity|ies|ness|ances?|ences?|isms?|ology|[ai]ble|ous|ive|[eo]rs|ests|ells|ants|ents)\d{1,3}(?:[,–-]\d{1,3}){0,8}(?=[\s.,;:)!?]|$)/u;
+  /\p{Ll}{2}(?:ing|ed|ions?|ly|ments?|ity|ies|ness|ances?|ences?|isms?|ology|[ai]ble|ous|ive|[eo]rs|ests|ells|ants|ents)\d{1,3}(?:[,–-]\d{1,3}){0,8}(?=[\s,;:)!?]|\.(?!\d)|$)/u;
 const GLUED_TO_STOP = /\p{Ll}{2}[.,;:)]\d{1,3}(?:[,–-]\d{1,3}){0,8}(?=\s|$)/u;
 
 const DIGIT_ON_LETTER = /\p{Ll}[.,;:)]?\d/u;

@@ -128,9 +128,8 @@ export const optionsSchema = z.strictObject({
     .min(0)
     .max(1)
     .describe('Sentences with a smaller share of letters and spaces are formulas or garbled.'),
-  wholeSentences: z
-    .boolean()
-    .describe('Drops formulas, headings and other debris in the text of a sentence.'),
+  dropFormulas: z.boolean().describe('Drops sentences with TeX or marked-up sub- and superscripts in them.'),
+  wholeSentences: z.boolean().describe('Drops headings run into the text, lost characters and other debris.'),
   balance: z
     .enum(['even', 'none'])
     .describe('Keeps equally many paragraphs of each field, where there are two fields or more.'),
@@ -169,6 +168,7 @@ const paper: CiteworthOptions = {
   maximumCharacters: 0,
   balancedBrackets: false,
   minimumLetterShare: 0,
+  dropFormulas: false,
   wholeSentences: false,
   balance: 'even',
 };
@@ -197,6 +197,7 @@ export const profiles: Record<Profile, CiteworthOptions> = {
     maximumCharacters: 1000,
     balancedBrackets: true,
     minimumLetterShare: 0.65,
+    dropFormulas: true,
     wholeSentences: true,
     balance: 'none',
   },

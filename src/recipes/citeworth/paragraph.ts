@@ -1,7 +1,7 @@
 import { sentences } from '../../text/index.js';
 import { type CitationMark, citationMarks } from '../citation-marks.js';
 import type { CitingParagraph } from '../citing-paper.js';
-import { accepted, formatOf, mergeAdjacent, withOuterBracket } from './formats.js';
+import { accepted, formatOf, mergeAdjacent, namedAuthors, withOuterBracket } from './formats.js';
 import { announcedCitation, hangingPhrase } from './hanging.js';
 import { missedCitation } from './missed.js';
 import type { CiteworthOptions } from './options.js';
@@ -69,8 +69,10 @@ function labelSentence(
   const original = paragraph.slice(start, end);
   const bare = marks.find((mark) => !accepted(paragraph, mark, options));
   if (bare) return { reason: 'citation-format', measured: paragraph.slice(bare.start, bare.end) };
-  const named = options.namedAuthors ? marks.find((mark) => mark.authorsStart < mark.start) : undefined;
-  if (named) return { reason: 'named-authors', measured: paragraph.slice(named.authorsStart, named.end) };
+  for (const mark of options.namedAuthors ? marks : []) {
+    const named = namedAuthors(paragraph, mark);
+    if (named !== undefined) return { reason: 'named-authors', measured: named };
+  }
   const runs = mergeAdjacent(paragraph, marks).map((run) => ({
     start: run[0]!.start - start,
     end: run.at(-1)!.end - start,

@@ -41,7 +41,9 @@ function join(left: string, right: string): string {
   return `${before} ${after}`;
 }
 
-/** Mends what the source left: a space before a stop or comma, the last stop twice. */
+/** Mends what the source left: a space before a stop or inside a bracket, the last stop twice. */
 export function mended(text: string): string {
-  return text.replace(/(?<=[^\s.]) (?=[.,;:!?](?:\s|$))/g, '').replace(/(?<!\.)\.\.$/, '.');
+  return text
+    .replace(/(?<=[^\s.]) (?=[.,;:!?](?:\s|$)|[)\]])|(?<=[([]) (?=\S)/g, '')
+    .replace(/(?<!\.)\.\.$/, '.');
 }

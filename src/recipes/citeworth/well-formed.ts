@@ -37,6 +37,8 @@ export function sentenceFault(text: string, options: CiteworthOptions): Fault | 
         measured: `share of letters ${share.toFixed(2)} < ${options.minimumLetterShare}`,
       };
   }
+  const formula = options.dropFormulas ? FORMULA.exec(text) : null;
+  if (formula) return { reason: 'formula', measured: formula[0] };
   if (options.wholeSentences) {
     const debris = debrisOf(text);
     if (debris) return { reason: 'debris', measured: debris };
@@ -79,19 +81,40 @@ function letterShare(text: string, length: number): number {
   return 1 - others / length;
 }
 
-/** What is left of a lost formula, a heading run into the text, TeX commands, or unreadable characters. */
+/** TeX and what readers make of sub- and superscripts: "x_i", "10^2". */
+const FORMULA = /\\[a-zA-Z]{2,}|\$[^$]{1,80}\$|_\{|\^[({\d]|(?<![\p{L}\d])\p{L}_\p{L}(?![\p{L}\d])/u;
+
 const DEBRIS = [
+  // unreadable characters
   /[\ufffd\ue000-\uf8ff\u0000-\u0008]/,
-  /\\[a-zA-Z]{2,}|\$[^$]{1,80}\$|_\{|\^[({\d]|(?<![\p{L}\d])\p{L}_\p{L}(?![\p{L}\d])/u,
+  // punctuation around something that is gone
   /[,;:] ?[.,;:](?:\s|$)|\( ?[,;.]|[,;] ?\)|(?<!\.)\.\.(?!\.)|[!?]\.$| [,;.](?:\s|$)/,
   /\[\s*\]|\(\s*\)/,
   / (?:the|a|an|of|by)[,.;](?: |$)/,
+  // an identifier that stood beside a citation, in no bracket of its own
+  / RRID: ?\w+[.,]?(?: |$)/,
 ];
 
+/** What a lost formula, object or character left in a sentence, or the sentence itself where it is a heading. */
 function debrisOf(text: string): string | undefined {
   for (const pattern of DEBRIS) {
     const found = pattern.exec(text);
     if (found) return found[0].trim() || found[0];
   }
-  return undefined;
+  return isHeading(text) ? 'no verb' : undefined;
+}
+
+/** Headings that run into the text are no longer than this. */
+const LONGEST_HEADING = 80;
+const VERB =
+  /\b(?:is|are|cannot|exhibits?|determines?|connects?|predicts?|resembles?|outperforms?|proceeds?|interacts?|evolves?|overlaps?|constitutes?|was|were|be|been|being|has|have|had|do|does|did|can|could|may|might|must|shall|should|will|would|let|see|saw|seen|say|said|show|shows|shown|find|finds|found|give|gives|gave|given|take|takes|took|make|makes|made|use|uses|need|needs|remain|remains|occur|occurs|lead|leads|led|suggest|suggests|indicate|provide|provides|contain|contains|include|includes|become|becomes|became|play|plays|exist|exists|depend|depends|allow|allows|require|requires|cause|causes|support|supports|reveal|reveals|result|results in|bind|binds|bound|grow|grows|grew|grown|form|forms|know|known|thought|kept|held|came|went|began|rose|fell|lost|met|ran|built|sent|left|lay|lie|lies|arise|arises|arose|involve|involves|affect|affects|increase|increases|decrease|decreases|differ|differs|vary|varies|focus|focuses|represent|represents|express|expresses|produce|produces|live|lives|serve|serves|act|acts|work|works|consist|consists|belong|belongs|carry|carries|note|consider|compare|compares|describe|describes|report|reports|explain|explains|follow|follows|reflect|reflects|imply|implies|mean|means|go|goes|get|gets|seem|seems|appear|appears|tend|tends|help|helps|want|try|run|runs|set|sets|put|call|calls|think|believe|expect|hope|propose|present|study|performed?|\p{L}{2,}ed|\p{L}{2,}i[sz]es?|\p{L}{3,}ates?|\p{L}{2,}if(?:y|ies))\b|n[’']t\b/u;
+
+/** "We", "Thus," and "In rice," open sentences. */
+const SENTENCE_OPENING =
+  /^(?:We|It|They|This|These|Those|There|He|She|I|You) |^\p{Lu}\p{Ll}+(?: \p{Ll}+)?, /u;
+
+function isHeading(text: string): boolean {
+  return (
+    text.length <= LONGEST_HEADING && !text.endsWith('?') && !SENTENCE_OPENING.test(text) && !VERB.test(text)
+  );
 }

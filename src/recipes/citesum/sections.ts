@@ -23,8 +23,8 @@ export function isRelatedWork(heading: string, rule: CiteSumOptions['relatedWork
     .toLowerCase()
     .replace(/\s{1,20}/g, ' ')
     .trim();
-  if (text.includes('related work')) return rule === 'contains' || !OWN.test(text);
-  return rule === 'wide' && !OWN.test(text) && WIDE.some((pattern) => pattern.test(text));
+  if (rule === 'contains') return text.includes('related work');
+  return !OWN.test(text) && WIDE.some((pattern) => pattern.test(text));
 }
 
 /** Paragraphs that follow on one another from the first on. */

@@ -135,7 +135,8 @@ function leakageSection(report: LeakageReport | undefined): string {
     any: 'papers in any role',
   };
   const groups = report.groups.map(({ group, shared }) => [names[group], count(shared)]);
-  const texts = report.texts.map(({ column, split, other, examples, of }) => [
+  const compared = report.texts.filter(({ of }) => of > 0);
+  const texts = compared.map(({ column, split, other, examples, of }) => [
     code(column),
     `${split} examples with one in ${other}`,
     `${count(examples)} of ${count(of)}`,

@@ -110,8 +110,8 @@ test('papers on two sides are counted by role, and in any role', async () => {
   });
   assert.deepEqual(groups, [
     { group: 'citing', shared: 0, samples: [] },
-    { group: 'any', shared: 2, samples: ['c', 'y'] },
     { group: 'cited', shared: 1, samples: ['y'] },
+    { group: 'any', shared: 2, samples: ['c', 'y'] },
   ]);
 });
 

@@ -39,6 +39,7 @@ export interface LeakageReport {
 }
 
 const MOST_SAMPLES = 20;
+const GROUPS: GroupLeak['group'][] = ['citing', 'cited', 'document', 'any'];
 /** The evaluation sets are held and train is streamed past them, so memory grows with the former only. */
 const ORDER: Split[] = ['test', 'validation', 'train'];
 
@@ -66,7 +67,10 @@ export async function leakage(
   }
   return {
     threshold,
-    groups: [...groups].map(([group, sides]) => ({ group, ...sides.report() })),
+    groups: GROUPS.flatMap((group) => {
+      const sides = groups.get(group);
+      return sides ? [{ group, ...sides.report() }] : [];
+    }),
     texts: texts.flatMap((column) => column.report()),
   };
 }

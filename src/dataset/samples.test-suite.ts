@@ -1,12 +1,18 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatasetExample } from './example.js';
 import type { Origin } from './manifest.js';
 import { DatasetWriter, type WriterOptions } from './writer.js';
 
-/** A folder of its own for one test. */
-export const temporary = (): string => mkdtempSync(join(tmpdir(), 'citemill-dataset-'));
+/** A folder of its own for one test, gone when the tests are. */
+export function temporary(): string {
+  const path = mkdtempSync(join(tmpdir(), 'citemill-dataset-'));
+  process.once('exit', () => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+process.setMaxListeners(0);
 
 export const ORIGIN: Origin = {
   recipe: 'citesum',

@@ -243,8 +243,8 @@ for (const rule of [{ ratios: [0.6, 0.2, 0.2] }, { sizes: { validation: 25, test
       groups.map(({ group, shared }) => [group, shared]),
       [
         ['citing', 0],
-        ['any', 0],
         ['cited', 0],
+        ['any', 0],
       ],
     );
     assert.equal(texts.find(({ split }) => split === 'test')!.of, writer.rows.test);

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { CorpusFolder, type Database, withCorpus } from '../corpus/index.js';
 import {
   type Balance,
@@ -276,7 +276,8 @@ async function grindAll(
     profile,
     options,
     seed,
-    corpus: request.corpus,
+    // A card travels: it names folders without the way to them.
+    corpus: basename(resolve(request.corpus)),
     signature: name,
     funnel,
     tally,
@@ -284,7 +285,7 @@ async function grindAll(
     leaks,
     sizes,
     writer,
-    path: request.out,
+    path: basename(resolve(request.out)),
   };
   writeFileSync(join(writer.folder, 'README.md'), card(cardInput(parts)));
   const manifest = await writer.commit({

@@ -14,8 +14,8 @@ const examples = ['jats', 'tei', 's2orc/pdf_parses']
   .filter((path) => existsSync(join(root, path)));
 const shown = relative(root, out);
 
-console.log(`\n$ citemill make ${examples.join(' ')} --metadata examples/metadata --out ${shown}`);
-run(process.execPath, [cli, 'make', ...examples, '--metadata', 'examples/metadata', '--out', shown]);
+console.log(`\n$ citemill make ${examples.join(' ')} --metadata examples/metadata --seed 1 --out ${shown}`);
+run(process.execPath, [cli, 'make', ...examples, '--metadata', 'examples/metadata', '--seed', '1', '--out', shown]);
 console.log(`\n$ citemill stats --corpus ${shown}/corpus`);
 run(process.execPath, [cli, 'stats', '--corpus', `${shown}/corpus`]);
 console.log(`\n$ citemill failures --corpus ${shown}/corpus`);
@@ -23,6 +23,8 @@ run(process.execPath, [cli, 'failures', '--corpus', `${shown}/corpus`]);
 
 console.log(`
 Where to look:
-  ${shown}/corpus/            the corpus: a folder of Parquet files for each table
-  examples/README.md      what the example papers are and which file shows what
-  node dist/cli/main.js --help`);
+  ${shown}/corpus/                   the corpus: a folder of Parquet files for each table
+  ${shown}/sciqfs/, citesum/, citeworth/
+                                 the datasets: data/*.parquet, README.md, and report.html to open in a browser
+  examples/README.md             what the example papers are and which file shows what
+  node dist/cli/main.js --help   all commands`);

@@ -1,12 +1,16 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { version } from '../version.js';
+import { buildCommand } from './build.js';
 import { failuresCommand } from './failures.js';
 import { ingestCommand } from './ingest.js';
 import { linkCommand } from './link.js';
 import { makeCommand } from './make.js';
+import { overlapCommand } from './overlap.js';
 import { readCommand } from './read.js';
 import { report } from './report-error.js';
+import { scoreCommand } from './score.js';
+import { showCommand } from './show.js';
 import { stageCommand } from './stage.js';
 import { statsCommand } from './stats.js';
 
@@ -32,8 +36,12 @@ Examples:
     readCommand,
     ingestCommand,
     linkCommand,
+    buildCommand,
+    showCommand,
+    overlapCommand,
     statsCommand,
     failuresCommand,
+    scoreCommand,
     stageCommand,
   ]) {
     root.addCommand(command().exitOverride());

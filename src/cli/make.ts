@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
+import { type Profile, recipes } from '../recipes/index.js';
+import { buildLines, buildShown } from './build.js';
 import { ingestLine, ingestShown } from './ingest.js';
 import { linkLines, linkShown } from './link.js';
 import { jobsOption, memoryOption, quietOption, timeoutOption } from './options.js';
@@ -7,6 +9,8 @@ import { jobsOption, memoryOption, quietOption, timeoutOption } from './options.
 interface MakeFlags {
   out: string;
   metadata?: string[];
+  profile: Profile;
+  seed: number;
   jobs?: number;
   timeout: number;
   memory: number;
@@ -19,6 +23,10 @@ export function makeCommand(): Command {
     .argument('<paths...>', 'files, folders, globs, archives')
     .requiredOption('--out <dir>', 'where the corpus and the datasets go')
     .option('--metadata <files...>', 'titles and abstracts of cited works, as for link')
+    .addOption(
+      new Option('--profile <name>', 'of the recipes').choices(['paper', 'refined']).default('refined'),
+    )
+    .option('--seed <n>', 'seed of the splits', Number, 0)
     .addOption(jobsOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
@@ -36,6 +44,21 @@ export function makeCommand(): Command {
         ...(flags.metadata ? { metadata: flags.metadata } : {}),
       });
       process.stdout.write(`link: ${linkLines(linked)}\n`);
+      for (const { name } of recipes) {
+        const out = join(flags.out, name);
+        const built = await buildShown(
+          {
+            recipe: name,
+            corpus,
+            out,
+            profile: flags.profile,
+            seed: flags.seed,
+            ...(flags.jobs ? { jobs: flags.jobs } : {}),
+          },
+          flags.quiet ?? false,
+        );
+        process.stdout.write(`${name}: ${buildLines(built, out)}\n`);
+      }
       process.stdout.write(`corpus: ${corpus}\n`);
     });
 }

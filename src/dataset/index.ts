@@ -1,1 +1,15 @@
-export {};
+export * from './card.js';
+export * from './example.js';
+export * from './features.js';
+export * from './front-matter.js';
+export * from './leakage.js';
+export * from './licences.js';
+export * from './manifest.js';
+export * from './open.js';
+export * from './overlap.js';
+export * from './sizes.js';
+export * from './source-texts.js';
+export * from './split-text.js';
+export * from './splits.js';
+export * from './text-of.js';
+export * from './writer.js';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type CorpusFolder, type Database, literal } from '../corpus/index.js';
+import { gatherCitedPapers } from './cited-papers.js';
 
 /** What a recipe wants to see of each paper. */
 export interface PaperQuery {
@@ -9,6 +10,8 @@ export interface PaperQuery {
   paragraphs?: string;
   /** Loads abstracts of cited works, of all papers that are loaded. */
   abstracts: boolean;
+  /** Loads fields, introduction and conclusion of cited works that are papers of the collection. */
+  citedPapers?: boolean;
 }
 
 /** Papers of so many parts are joined at a time: few enough for memory, many enough for the joins to pay. */
@@ -21,6 +24,7 @@ export async function* candidates(
   query: PaperQuery,
 ): AsyncGenerator<string> {
   const parts = folder.parts();
+  if (query.citedPapers) await gatherCitedPapers(database, query.paragraphs);
   for (let from = 0; from < parts.length; from += BATCH_PARTS) {
     const batch = parts.slice(from, from + BATCH_PARTS);
     for await (const rows of database.stream(batchQuery(folder, batch, query))) {
@@ -40,22 +44,27 @@ function batchQuery(folder: CorpusFolder, parts: string[], query: PaperQuery): s
     WITH p AS (
       SELECT p.* FROM ${files(folder, 'papers', parts)} AS p
       WHERE NOT EXISTS (SELECT 1 FROM duplicates AS d WHERE d.record = p.record) AND (${query.where ?? 'TRUE'})
+    ), loaded AS (
+      SELECT t.* FROM ${files(folder, 'paragraphs', parts)} AS t SEMI JOIN p ON p.record = t.record
+      WHERE ${query.paragraphs ?? 'TRUE'}
     ), t AS (
       SELECT t.record, list({position: t.position, part: t.part, section: t.section, text: t.text} ORDER BY t.position) AS paragraphs
-      FROM ${files(folder, 'paragraphs', parts)} AS t SEMI JOIN p ON p.record = t.record
-      WHERE ${query.paragraphs ?? 'TRUE'}
-      GROUP BY t.record
+      FROM loaded AS t GROUP BY t.record
     ), r AS (
       SELECT x.record, x.reference_id, x.work_id FROM reference_works AS x SEMI JOIN p ON p.record = x.record
+    ), cited AS (
+      SELECT c.*, r.work_id FROM ${files(folder, 'citations', parts)} AS c
+      SEMI JOIN ${query.paragraphs === undefined ? 'p ON p.record = c.record' : 'loaded ON loaded.record = c.record AND loaded.position = c.paragraph'}
+      LEFT JOIN r ON r.record = c.record AND r.reference_id = c.reference_id
     ), c AS (
       SELECT c.record, list({paragraph: c.paragraph, start: c.start_offset, "end": c.end_offset, text: c.text,
-                             reference: c.reference_id, work: r.work_id, "group": c.citation_group} ORDER BY c.position) AS citations
-      FROM ${files(folder, 'citations', parts)} AS c SEMI JOIN p ON p.record = c.record
-      LEFT JOIN r ON r.record = c.record AND r.reference_id = c.reference_id
-      GROUP BY c.record
+                             reference: c.reference_id, work: c.work_id, "group": c.citation_group} ORDER BY c.position) AS citations
+      FROM cited AS c GROUP BY c.record
     ), w AS (
-      SELECT r.record, list(DISTINCT {id: w.work_id, title: w.title, abstract: w.abstract, paper: w.paper_id, year: w.year, venue: w.venue, author: w.first_author_key}) AS works
-      FROM r JOIN works AS w ON w.work_id = r.work_id
+      SELECT r.record, list({id: w.work_id, title: w.title, abstract: w.abstract, paper: w.paper_id, year: w.year, venue: w.venue, author: w.first_author_key
+        ${query.citedPapers ? ', held: CASE WHEN q.work_id IS NULL THEN NULL ELSE {format: q.format, fields: q.fields, introduction: q.introduction, conclusion: q.conclusion} END' : ''}} ORDER BY w.work_id) AS works
+      FROM (SELECT DISTINCT record, work_id FROM ${query.paragraphs === undefined ? 'r' : 'cited'}) AS r JOIN works AS w ON w.work_id = r.work_id
+      ${query.citedPapers ? 'LEFT JOIN cited_papers AS q ON q.work_id = w.work_id' : ''}
       WHERE w.abstract IS NOT NULL AND ${query.abstracts}
       GROUP BY r.record
     ), i AS (

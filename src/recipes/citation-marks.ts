@@ -56,6 +56,8 @@ function enclosing(text: string, start: number, end: number): { open: number; cl
 const FILLER =
   /^(?:et|al|and|see|also|e|g|eg|i|cf|for|a|an|the|recent|review|reviews|reviewed|by|in|ref|refs|reference|references|therein|among|others|example|instance|but|as|well|compare|from|after|adapted|modified|p|pp|page|pages|ch|chap|chapter|sec|section|van|von|der|den|de|da|di|del|dos|la|le|du|ten|ter|el|al-|in press|press|unpublished|personal|communication|submitted|forthcoming|preprint|of|to|data|work|works|studies|study|earlier|previous|respectively)$/i;
 const NAME = /^\p{Lu}[\p{L}\p{M}'’‐-]*$/u;
+/** "BERT" and "DeCo-LACE" are no names of people: what they stand for is said beside the citation. */
+const ACRONYM = /\p{Lu}.*\p{Lu}.*\p{Lu}/u;
 /** A bracket with one of these holds more than citations. */
 const OBJECT =
   /^(?:fig|figs|figure|figures|table|tables|supplementary|suppl|eq|eqs|equation|appendix|video|movie|box|scheme|algorithm|extended)$/i;
@@ -82,7 +84,7 @@ function onlyCitations(
       (word) =>
         word === '' ||
         FILLER.test(word) ||
-        (NAME.test(word) && !OBJECT.test(word)) ||
+        (NAME.test(word) && !OBJECT.test(word) && !ACRONYM.test(word)) ||
         YEAR_OR_NUMBER.test(word),
     );
 }
@@ -91,9 +93,27 @@ const PARTICLES = "(?:van|von|der|den|de|da|di|del|dos|la|le|du|ten|ter|el|Mc|Ma
 const SURNAME = `(?:${PARTICLES}[ ])*\\p{Lu}[\\p{L}\\p{M}'’‐-]+`;
 /** "Hess", "Hess and Ito", "Hess, Ito, and Abe", "Hess et al.", "K. Hess and colleagues", with a possessive or not. */
 const AUTHORS = new RegExp(
-  `(?:^|[\\s(])((?:\\p{Lu}\\.[ ]?)*${SURNAME}(?:,[ ](?:\\p{Lu}\\.[ ]?)*${SURNAME}){0,4}(,?[ ](?:and|&)[ ](?:\\p{Lu}\\.[ ]?)*${SURNAME}|,?[ ]et[ ]al\\.?|[ ]and[ ](?:colleagues|coworkers|co-workers|others))?(?:['’]s?)?,?[ ]?)$`,
+  `(?:^|[\\s(])((?:\\p{Lu}\\.[ ]?)*${SURNAME}(?:,[ ](?:\\p{Lu}\\.[ ]?)*${SURNAME}){0,4}(,?[ ](?:and|&)[ ](?:\\p{Lu}\\.[ ]?)*${SURNAME}|,?[ ]et\\.?[ ]al\\.?|[ ]and[ ](?:colleagues|coworkers|co-workers|others))?(?:['’]s?)?,?(?:[ ]in)?[ ]?)$`,
   'u',
 );
+
+/** Words with which sentences open, as in "Recently, Hess et al. [8]". */
+const OPENER =
+  /^(?:\p{Lu}\p{Ll}+ly|However|Later|Moreover|Furthermore|Also|Instead|Therefore|Thus|Hence|Then|Here|Meanwhile|Nevertheless|Nonetheless|Besides|Likewise|Afterwards|First|Second|Third|Next|Indeed|Still|Often|Today|Now|Yet|Interestingly|Overall|Further|Again|Earlier|Elsewhere|Otherwise|Beforehand)$/u;
+
+/** Where in an author list its first author stands: behind what is no author ("Recently, Hess et al."). */
+function firstAuthor(names: string, cited: Set<string>): { at: number; known: boolean } {
+  let at = 0;
+  let opening = 0;
+  for (const name of names.split(/(?<=, )|(?<= (?:and|&) )/u)) {
+    const word = name.replace(/(?:['’]s?)?,?(?:[ ](?:and|&|in|et\.? al\.?.*))?[ ]*$/u, '');
+    // "de la Cruz" is known by all of it or by its last word.
+    if (cited.has(nameKey(word)) || cited.has(nameKey(word.split(' ').at(-1)!))) return { at, known: true };
+    at += name.length;
+    if (opening === at - name.length && OPENER.test(word)) opening = at;
+  }
+  return { at: opening === names.length ? 0 : opening, known: false };
+}
 
 /** Where the author list that ends right before an offset starts; undefined where there is none. */
 function authorsBefore(text: string, end: number, certain: boolean, cited: Set<string>): number | undefined {
@@ -101,16 +121,16 @@ function authorsBefore(text: string, end: number, certain: boolean, cited: Set<s
   const found = AUTHORS.exec(window);
   if (!found) return undefined;
   const names = found[1]!;
-  // "Hess et al." and "Hess and Ito" are authors; a lone "Transformer" is one only if the cited work is theirs.
-  if (!found[2] && !certain) {
-    const last = names
-      .replace(/['’]s?,?\s?$/, '')
-      .trim()
-      .split(' ')
-      .at(-1)!;
-    if (!cited.has(nameKey(last))) return undefined;
-  }
-  return end - names.length;
+  if (names.split(/[ ,]+/).some((word) => ACRONYM.test(word))) return undefined;
+  const [, , ending = ''] = found;
+  const { at, known } = firstAuthor(names, cited);
+  // "Hess et al." are authors. "on Java and Python" are none where the cited work is somebody else's, and a lone
+  // "Transformer" is one only if the cited work is theirs.
+  const begins = /(?:^|[.!?]\s)$/.test(text.slice(0, end - names.length).slice(-3));
+  const pair = /^,? (?:and|&) \p{Lu}/u.test(ending);
+  if (!certain && !known && (ending === '' || (pair && cited.size > 0 && !begins))) return undefined;
+  if (ending === '' && / in ?$/.test(names)) return undefined;
+  return end - names.length + at;
 }
 
 /** A text of citations alone that starts with a name and holds a year: "Hess et al. (2011)". */
@@ -180,8 +200,24 @@ export function citationMarks(
   return marks;
 }
 
+/** A mark in brackets with the brackets around them that hold nothing else: "[reviewed in [67]]". */
+function outermost(text: string, start: number, end: number): { start: number; end: number } {
+  const around = enclosing(text, start, end);
+  return around && onlyCitations(text, around.open, around.close, [{ start, end }])
+    ? { start: around.open, end: around.close + 1 }
+    : { start, end };
+}
+
+/** A hull without half a bracket at its edge: some sources take "2011)" or "(Hess et al., 2011" for the mark. */
+function withoutHalfBracket(text: string, { start, end }: Hull): { start: number; end: number } {
+  const own = text.slice(start, end);
+  if (end - start > 1 && /^[([][^)\]]*$/.test(own)) return { start: start + 1, end };
+  if (end - start > 1 && /^[^([]*[)\]]$/.test(own)) return { start, end: end - 1 };
+  return { start, end };
+}
+
 function markOf(text: string, hull: Hull, all: WorkCitation[], cited: Set<string>): CitationMark {
-  let { start, end } = hull;
+  let { start, end } = withoutHalfBracket(text, hull);
   const own = text.slice(start, end);
   const numeric = NUMERIC.test(own) && !YEARS.test(own);
   const bracket = enclosing(text, start, end);
@@ -189,8 +225,7 @@ function markOf(text: string, hull: Hull, all: WorkCitation[], cited: Set<string
     bracket &&
     onlyCitations(text, bracket.open, bracket.close, between(all, bracket.open, bracket.close))
   ) {
-    start = bracket.open;
-    end = bracket.close + 1;
+    ({ start, end } = outermost(text, bracket.open, bracket.close + 1));
     const years = YEARS.test(text.slice(start, end));
     const before = authorsBefore(text, start, years, cited);
     if (years && before !== undefined)
@@ -217,6 +252,7 @@ function markOf(text: string, hull: Hull, all: WorkCitation[], cited: Set<string
   }
   if (/^\[[\s\S]*\]$/.test(own) || /^\([\s\S]*\)$/.test(own)) {
     const years = YEARS.test(own);
+    ({ start, end } = outermost(text, start, end));
     const before = authorsBefore(text, start, years, cited);
     if (years && before !== undefined)
       return {
@@ -237,7 +273,14 @@ function markOf(text: string, hull: Hull, all: WorkCitation[], cited: Set<string
     };
   }
   if (numeric && start > 0 && /[\p{L}\p{P}]/u.test(text[start - 1]!) && !/[([\-–—/]/.test(text[start - 1]!)) {
-    return { start, end, form: 'superscript', numeric, authorsStart: start, citations: hull.citations };
+    return {
+      start,
+      end,
+      form: 'superscript',
+      numeric,
+      authorsStart: authorsBefore(text, start, false, cited) ?? start,
+      citations: hull.citations,
+    };
   }
   return {
     start,

@@ -1,5 +1,6 @@
 import { offsetMap } from '../paper/index.js';
 import { sentences } from '../text/index.js';
+import type { CitedPaper } from './cited-papers.js';
 
 /** A work that a paper cites and whose abstract is known. */
 export interface CitedWork {
@@ -11,6 +12,8 @@ export interface CitedWork {
   venue: string | null;
   /** The key of the first author's family name. */
   author: string | null;
+  /** The paper itself, where it is in the collection and was asked for. */
+  held?: CitedPaper | null;
 }
 
 /** A citation with the work it leads to; offsets in UTF-16 units of the paragraph's text. */

@@ -1,3 +1,6 @@
+export * from './build.js';
 export * from './candidates.js';
 export * from './citing-paper.js';
 export * from './recipe.js';
+export * from './registry.js';
+export * from './restrict.js';

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type { Split } from '../dataset/index.js';
+import type { Histogram, Section } from '../dataset/report/index.js';
 import type { PaperQuery } from './candidates.js';
 
 /** `paper` follows the publication to the letter; `refined` mends what is known to be wrong with it. */
@@ -57,18 +59,14 @@ export interface Step {
   published?: number;
 }
 
-/** A figure of the publication beside ours. */
-export interface PublishedFigure {
-  name: string;
-  published: string;
-}
-
 export interface Recipe<Options extends object> {
   name: string;
   /** As in "CiteSum". */
   title: string;
   /** What the dataset is for, in a sentence. */
   task: string;
+  /** Hugging Face's names of the task. */
+  taskCategories: string[];
   /** Authors, title, year and where, for the card. */
   citation: string;
   /** Every rule is an option. */
@@ -87,4 +85,34 @@ export interface Recipe<Options extends object> {
   grouping(options: Options): 'citing' | 'cited' | 'both' | 'document' | 'none';
   /** Sizes of train, validation and test, as shares. */
   ratios: [number, number, number];
+  /** Text columns in which near-duplicates across splits are looked for. */
+  leakage: string[];
+  report(options: Options): RecipeReport;
+  /**
+   * Where every field is to have an equal part: the field of an example. Those that are too many are dropped, in an
+   * order that a hash of their id gives.
+   */
+  balance?(options: Options): ((row: Record<string, unknown>) => string | undefined) | undefined;
+}
+
+/** A figure of ours beside the one that was published. */
+export interface Figure {
+  name: string;
+  ours: string;
+  published?: string;
+}
+
+/** What a report is made from, beside the rows themselves. */
+export interface ReportInput {
+  counts: Record<string, number>;
+  /** Everything that was measured, kept or not. */
+  measures: ReadonlyMap<string, Histogram>;
+}
+
+/** Looks at every example once, and then has something to show. */
+export interface RecipeReport {
+  add(row: Record<string, unknown>, split: Split): void;
+  sections(input: ReportInput): Section[];
+  /** For the card: the table that the paper prints. */
+  figures(input: ReportInput): Figure[];
 }

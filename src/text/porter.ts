@@ -6,6 +6,8 @@
  * a list of irregular words, -ies and -ied of four-letter words, -y only after a consonant, and a few more.
  */
 
+import { endsCvc, hasVowel, isConsonant, measure } from './porter-letters.js';
+
 export type PorterDialect = 'nltk' | 'rouge155';
 
 type Rules = ReadonlyArray<readonly [suffix: string, replacement: string]>;
@@ -206,53 +208,4 @@ function mendedNltk(stem: string): string {
     return /[lsz]$/.test(stem) ? stem : stem.slice(0, -1);
   }
   return measure(stem, stem.length) === 1 && endsCvc(stem, true) ? `${stem}e` : stem;
-}
-
-const VOWEL = new Uint8Array(128);
-for (const vowel of 'aeiou') VOWEL[vowel.charCodeAt(0)] = 1;
-const Y = 0x79;
-
-// y is a vowel after a consonant; every other character than a, e, i, o and u is a consonant, digits too.
-function vowelAfter(code: number, afterVowel: boolean, first: boolean): boolean {
-  if (code === Y) return !first && !afterVowel;
-  return code < 128 && VOWEL[code] === 1;
-}
-
-/** Porter's m: how often a vowel is followed by a consonant in the first `end` letters. */
-function measure(word: string, end: number): number {
-  let m = 0;
-  let vowel = false;
-  for (let i = 0; i < end; i++) {
-    const next = vowelAfter(word.charCodeAt(i), vowel, i === 0);
-    if (vowel && !next) m++;
-    vowel = next;
-  }
-  return m;
-}
-
-function hasVowel(word: string, end: number): boolean {
-  for (let i = 0; i < end; i++) if (vowelAfter(word.charCodeAt(i), false, i === 0)) return true;
-  return false;
-}
-
-function isConsonant(word: string, index: number): boolean {
-  // Only a run of y's needs to know what stands before it.
-  let start = index;
-  while (start > 0 && word.charCodeAt(start) === Y) start--;
-  let vowel = vowelAfter(word.charCodeAt(start), false, start === 0);
-  for (let i = start + 1; i <= index; i++) vowel = vowelAfter(word.charCodeAt(i), vowel, false);
-  return !vowel;
-}
-
-/** Porter's *o: consonant, vowel, consonant at the end, the last not w, x or y. NLTK also takes two letters, vowel first. */
-function endsCvc(word: string, shortCvc: boolean): boolean {
-  const n = word.length;
-  if (n === 2) return shortCvc && !isConsonant(word, 0) && isConsonant(word, 1);
-  return (
-    n > 2 &&
-    isConsonant(word, n - 3) &&
-    !isConsonant(word, n - 2) &&
-    isConsonant(word, n - 1) &&
-    !/[wxy]$/.test(word)
-  );
 }

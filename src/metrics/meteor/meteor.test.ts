@@ -127,7 +127,7 @@ test('bad calls are refused with a code', () => {
     { stages: [] },
     { stages: ['synonym'] },
     { stages: ['guess' as 'stem'] },
-    { stemmer: 'lovins' as 'porter' },
+    { stemmer: 'lovins' as 'porter2' },
     { weights: { stem: 2 } },
   ];
   for (const options of bad)

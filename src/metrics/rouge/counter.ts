@@ -1,7 +1,8 @@
 /** Counts everything that the metrics asked for need, reference by reference. */
 import { LcsFinder } from './lcs.js';
+import { type MetricKind, metricKind } from './metric.js';
 import { type Counts, NgramCounter } from './ngrams.js';
-import { type MetricKind, metricKind, type RougeSettings } from './options.js';
+import type { RougeSettings } from './options.js';
 import { wholePowers } from './power.js';
 import type { ReadText } from './read.js';
 import {

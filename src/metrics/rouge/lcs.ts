@@ -20,6 +20,7 @@ export class LcsFinder {
   private matches = new Int32Array(0);
   private row = new Int32Array(0);
   private blocks = 0;
+  private wide: Span = { words: new Int32Array(0), start: 0, end: 0 };
 
   /** Rows of the stretch that is walked through, and the row before each stretch. */
   private rows = new Int32Array(0);
@@ -28,28 +29,52 @@ export class LcsFinder {
   /** The length of the longest common subsequence. */
   length(a: Span, b: Span, vocabulary: number): number {
     const [wide, tall] = a.end - a.start <= b.end - b.start ? [a, b] : [b, a];
-    this.begin(wide, vocabulary);
+    this.open(wide, vocabulary);
+    this.startRow();
     for (let i = tall.start; i < tall.end; i++) this.advance(tall.words[i]!);
-    this.finish(wide);
+    this.close();
     let length = 0;
     // A clear bit is a place where the length grows; bits beyond the last word stay set.
     for (let block = 0; block < this.blocks; block++) length += ones(~this.row[block]! & FULL);
     return length;
   }
 
+  /** Makes ready to compare one sequence with others; `close` ends it. */
+  open(wide: Span, vocabulary: number): void {
+    const width = wide.end - wide.start;
+    this.wide = wide;
+    this.blocks = Math.ceil(width / BITS);
+    if (this.first.length < vocabulary) this.first = new Int32Array(vocabulary * 2).fill(-1);
+    if (this.next.length < width) this.next = new Int32Array(width * 2);
+    if (this.row.length < this.blocks) {
+      this.row = new Int32Array(this.blocks * 2);
+      this.matches = new Int32Array(this.blocks * 2);
+    }
+    for (let i = width - 1; i >= 0; i--) {
+      const word = wide.words[wide.start + i]!;
+      this.next[i] = this.first[word]!;
+      this.first[word] = i;
+    }
+  }
+
+  close(): void {
+    const { words, start, end } = this.wide;
+    for (let i = start; i < end; i++) this.first[words[i]!] = -1;
+  }
+
   /**
-   * Marks in `hits` (from `offset` on) which words of `wide` belong to the longest common subsequence, the one that the
-   * usual table gives when walked from its far corner: a match is taken where there is one; else the walk goes back in
-   * `wide` where that loses nothing; else in `tall`.
+   * Marks in `hits` which words of the open sequence belong to its longest common subsequence with `tall`, the one that
+   * the usual table gives when walked from its far corner: a match is taken where there is one; else the walk goes back
+   * in the open sequence where that loses nothing; else in `tall`.
    */
-  mark(wide: Span, tall: Span, vocabulary: number, hits: Uint8Array, offset = 0): void {
+  mark(tall: Span, hits: Uint8Array): void {
+    const { blocks, wide } = this;
     const height = tall.end - tall.start;
-    this.begin(wide, vocabulary);
-    const { blocks } = this;
     const stretch = height * blocks <= 1 << 20 ? height : Math.max(1, Math.ceil(Math.sqrt(height)));
     const stretches = Math.ceil(height / Math.max(1, stretch));
     if (this.rows.length < stretch * blocks) this.rows = new Int32Array(stretch * blocks);
     if (this.starts.length < stretches * blocks) this.starts = new Int32Array(stretches * blocks);
+    this.startRow();
     for (let s = 0; s < stretches; s++) {
       this.copyRow(this.starts, s * blocks);
       this.run(tall, s * stretch, Math.min(height, (s + 1) * stretch), s === stretches - 1);
@@ -64,35 +89,17 @@ export class LcsFinder {
       }
       while (i >= 0 && j >= low) {
         if (wide.words[wide.start + i] === tall.words[tall.start + j]) {
-          hits[offset + i] = 1;
+          hits[i] = 1;
           i--;
           j--;
         } else if ((this.rows[(j - low) * blocks + ((i / BITS) | 0)]! >>> (i % BITS)) & 1) i--;
         else j--;
       }
     }
-    this.finish(wide);
   }
 
-  private begin(wide: Span, vocabulary: number): void {
-    const width = wide.end - wide.start;
-    this.blocks = Math.ceil(width / BITS);
-    if (this.first.length < vocabulary) this.first = new Int32Array(vocabulary * 2).fill(-1);
-    if (this.next.length < width) this.next = new Int32Array(width * 2);
-    if (this.row.length < this.blocks) {
-      this.row = new Int32Array(this.blocks * 2);
-      this.matches = new Int32Array(this.blocks * 2);
-    }
+  private startRow(): void {
     for (let block = 0; block < this.blocks; block++) this.row[block] = FULL;
-    for (let i = width - 1; i >= 0; i--) {
-      const word = wide.words[wide.start + i]!;
-      this.next[i] = this.first[word]!;
-      this.first[word] = i;
-    }
-  }
-
-  private finish(wide: Span): void {
-    for (let i = wide.start; i < wide.end; i++) this.first[wide.words[i]!] = -1;
   }
 
   private run(tall: Span, from: number, to: number, keep: boolean): void {

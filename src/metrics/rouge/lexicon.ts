@@ -6,7 +6,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { STOP_WORDS } from '../../text/stop-words.js';
-import { RougeOptionError, type RougeSettings } from './options.js';
+import { RougeOptionError } from './option-error.js';
+import type { RougeSettings } from './options.js';
 
 export interface Lexicon {
   /** Irregular forms and their base. */
@@ -19,7 +20,7 @@ export interface Lexicon {
 /** The word lists that the settings call for; most scores need none. */
 export function lexiconFor(settings: RougeSettings): Lexicon | undefined {
   if (settings.variant !== 'perl155' || !(settings.stem || settings.removeStopWords)) return undefined;
-  return settings.data === undefined ? standardLexicon() : readLexicon(settings.data);
+  return settings.data === undefined ? standardLexicon() : readLexicon(settings.data, settings);
 }
 
 let standard: Lexicon | undefined;
@@ -40,38 +41,50 @@ function standardLexicon(): Lexicon {
 }
 
 /**
- * The lists of an installed ROUGE-1.5.5. `folder` is its data folder, or one with the `.exc` files themselves and
- * `smart_common_words.txt` in it or beside it. The name holds a digest of what was read, not the place.
+ * The lists of an installed ROUGE-1.5.5, as far as the settings need them. `folder` is its data folder, or one with the
+ * `.exc` files themselves and `smart_common_words.txt` in it or beside it. The name holds a digest of what was read, not
+ * the place.
  */
-function readLexicon(folder: string): Lexicon {
-  const place = [folder, join(folder, 'WordNet-2.0-Exceptions'), join(folder, 'wordnet-2.0-exceptions')].find(
-    (candidate) => existsSync(candidate) && listExceptionFiles(candidate).length > 0,
-  );
-  if (place === undefined) throw new RougeOptionError('data', `no .exc files in ${folder}`);
+function readLexicon(folder: string, { stem, removeStopWords }: RougeSettings): Lexicon {
   const digest = createHash('sha256');
-  const exceptions = new Map<string, string>();
-  // ROUGE's own database takes the first base of a line, and the last line for a form. The order of files was left
-  // to the file system that it was built on; in the one that circulates, adjectives ("better": good) came last.
-  for (const file of listExceptionFiles(place)) {
-    const text = readFileSync(join(place, file), 'latin1');
+  const read = (path: string) => {
+    const text = readFileSync(path, 'latin1');
     digest.update(text);
-    for (const line of text.split('\n')) {
+    return text.split('\n');
+  };
+  const exceptions = new Map<string, string>();
+  if (stem) {
+    // ROUGE's own database takes the first base of a line, and the last line for a form.
+    for (const line of exceptionFiles(folder).flatMap(read)) {
       const [form, base] = line.split(/\s+/, 2);
       if (form && base) exceptions.set(form, base);
     }
   }
-  const list = [folder, join(place, '..')]
-    .map((candidate) => join(candidate, 'smart_common_words.txt'))
-    .find(existsSync);
-  const text = list === undefined ? '' : readFileSync(list, 'latin1');
-  digest.update(text);
-  const stopWords = new Set(text.split('\n').filter((word) => word.length > 0));
+  const stopWords = new Set(removeStopWords ? read(stopWordFile(folder)) : []);
   return { exceptions, stopWords, name: `data-${digest.digest('hex').slice(0, 12)}` };
 }
 
-function listExceptionFiles(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.exc'))
-    .sort()
-    .reverse();
+/**
+ * The order of files was left to the file system that ROUGE's database was built on; in the one that circulates
+ * adjectives ("better": good) came after adverbs ("better": well).
+ */
+function exceptionFiles(folder: string): string[] {
+  for (const place of [
+    folder,
+    join(folder, 'WordNet-2.0-Exceptions'),
+    join(folder, 'wordnet-2.0-exceptions'),
+  ]) {
+    const names = existsSync(place) ? readdirSync(place).filter((name) => name.endsWith('.exc')) : [];
+    const files = names.sort().reverse();
+    if (files.length > 0) return files.map((name) => join(place, name));
+  }
+  throw new RougeOptionError('data', `no .exc files in ${folder}`);
+}
+
+function stopWordFile(folder: string): string {
+  const file = [folder, join(folder, '..')]
+    .map((place) => join(place, 'smart_common_words.txt'))
+    .find(existsSync);
+  if (file === undefined) throw new RougeOptionError('data', `no smart_common_words.txt in ${folder}`);
+  return file;
 }

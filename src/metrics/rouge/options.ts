@@ -1,76 +1,58 @@
 /** What a ROUGE score depends on, and what each variant lets a caller change. */
-
-export type RougeVariant = 'google' | 'perl155' | 'pltrdy';
-
-/**
- * A metric's name: `rouge1`, `rouge2` and so on for n-grams; `rougeL` for the longest common subsequence; `rougeLsum`
- * for rouge_score's summary-level one (in `perl155` and `pltrdy` rougeL is summary-level by itself); `rougeW` for the
- * weighted one; `rougeS4` for skip-bigrams with at most four words between, `rougeS*` for any number, `rougeSU4` and
- * `rougeSU*` for the same with single words.
- */
-export type RougeMetric =
-  | `rouge${number}`
-  | 'rougeL'
-  | 'rougeLsum'
-  | 'rougeW'
-  | `rougeS${number | '*'}`
-  | `rougeSU${number | '*'}`;
+import { metricKind, type RougeMetric, type RougeVariant } from './metric.js';
+import { RougeOptionError } from './option-error.js';
 
 /** How much of each text is read. */
 export type RougeLimit = { words: number } | { bytes: number };
 
 export interface RougeOptions<Metric extends RougeMetric = RougeMetric> {
   /** `google` is rouge_score, `perl155` the official script ROUGE-1.5.5, `pltrdy` the package `rouge` 1.0.1. */
-  variant?: RougeVariant;
+  variant?: RougeVariant | undefined;
   /** What to score. */
-  metrics?: readonly Metric[];
+  metrics?: readonly Metric[] | undefined;
   /** Compare Porter stems of words longer than three letters (`google`; in `perl155` its -m). */
-  stem?: boolean;
+  stem?: boolean | undefined;
   /** Words of any script rather than runs of a to z and digits (`google`). */
-  unicode?: boolean;
+  unicode?: boolean | undefined;
   /** Leave out stop words (`perl155`: -s). */
-  removeStopWords?: boolean;
+  removeStopWords?: boolean | undefined;
   /** Read only so many words or bytes of each text, references too (`perl155`: -l, -b). */
-  limit?: RougeLimit;
+  limit?: RougeLimit | undefined;
   /** Weight of precision in F, from 0 to 1 (`perl155`: -p). */
-  alpha?: number;
+  alpha?: number | undefined;
   /** The power that a run of consecutive matches is raised to in rougeW (`perl155`: -w). */
-  weight?: number;
+  weight?: number | undefined;
   /**
    * Several references: their `average`, the `best` of them, or `jackknife`, the mean of the best when each is left
    * out in turn. `perl155`: -f A (counts are summed), -f B (by recall), and Lin's 2004 procedure, which left the
    * script in version 1.4. `google` and `pltrdy`: mean of the scores, best by F.
    */
-  references?: 'average' | 'best' | 'jackknife';
+  references?: 'average' | 'best' | 'jackknife' | undefined;
   /** Count an n-gram once however often it occurs (`pltrdy`: exclusive). */
-  distinct?: boolean;
+  distinct?: boolean | undefined;
   /** Confidence of the intervals of a corpus score, in per cent (`perl155`: -c). */
-  confidence?: number;
+  confidence?: number | undefined;
   /** Bootstrap samples for these intervals (`perl155`: -r). */
-  samples?: number;
+  samples?: number | undefined;
   /**
    * The data folder of an installed ROUGE-1.5.5: its WordNet exception lists (`*.exc`) and `smart_common_words.txt`
    * are used rather than wink-lexicon's lists and Citemill's stop words (`perl155`).
    */
-  data?: string;
+  data?: string | undefined;
 }
 
 /** Every option with its value. All that the signature shows and all that scoring reads. */
-export type RougeSettings<Metric extends RougeMetric = RougeMetric> = Required<
-  Omit<RougeOptions<Metric>, 'limit' | 'data'>
-> & { limit: RougeLimit | undefined; data: string | undefined };
+export type RougeSettings<Metric extends RougeMetric = RougeMetric> = Settled<
+  RougeOptions<Metric>,
+  'limit' | 'data'
+>;
 
-/** An option that makes no sense, or that the variant does not have. */
-export class RougeOptionError extends Error {
-  readonly code = 'invalid-rouge-option';
-  constructor(
-    readonly option: string,
-    message: string,
-  ) {
-    super(message);
-    this.name = 'RougeOptionError';
-  }
-}
+/** Options all of which have a value, except some that may have none. */
+export type Settled<Options, MayBeNone extends keyof Options = never> = {
+  [Option in keyof Required<Options>]: Option extends MayBeNone
+    ? Options[Option] | undefined
+    : NonNullable<Options[Option]>;
+};
 
 const DEFAULTS = {
   stem: false,
@@ -133,27 +115,4 @@ function checkRanges(settings: RougeSettings): void {
     const size = 'words' in limit ? limit.words : limit.bytes;
     check('limit', Number.isInteger(size) && size > 0, 'a positive whole number of words or bytes');
   }
-}
-
-export type MetricKind =
-  | { kind: 'ngram'; n: number }
-  | { kind: 'lcs' | 'summary-lcs' | 'weighted-lcs' }
-  | { kind: 'skip-bigram'; gap: number; unigrams: boolean };
-
-/** What a metric's name asks for. `gap` is Infinity for `*`. */
-export function metricKind(metric: RougeMetric, variant: RougeVariant): MetricKind {
-  const ngram = /^rouge([1-9]\d?)$/.exec(metric);
-  if (ngram !== null) return { kind: 'ngram', n: Number(ngram[1]) };
-  if (metric === 'rougeL') return { kind: variant === 'google' ? 'lcs' : 'summary-lcs' };
-  if (metric === 'rougeLsum' && variant === 'google') return { kind: 'summary-lcs' };
-  if (metric === 'rougeW' && variant === 'perl155') return { kind: 'weighted-lcs' };
-  const skip = /^rougeS(U?)(\*|\d{1,6})$/.exec(metric);
-  if (skip !== null && variant === 'perl155') {
-    return {
-      kind: 'skip-bigram',
-      gap: skip[2] === '*' ? Infinity : Number(skip[2]),
-      unigrams: skip[1] === 'U',
-    };
-  }
-  throw new RougeOptionError('metrics', `variant ${variant} has no metric ${metric}`);
 }

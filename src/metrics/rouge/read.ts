@@ -62,9 +62,9 @@ export class RougeReader {
   }
 
   /** The word numbers of a text. */
-  words(text: string): Int32Array {
+  words(text: RougeText): Int32Array {
     const reading = new Reading();
-    this.append(text, reading);
+    this.append(typeof text === 'string' ? text : text.join('\n'), reading);
     return reading.words.subarray(0, reading.length);
   }
 

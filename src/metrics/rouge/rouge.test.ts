@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { RougeOptionError, type RougeOptions } from './options.js';
+import { RougeOptionError } from './option-error.js';
+import type { RougeOptions } from './options.js';
 import { rouge } from './rouge.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'citemill-rouge-'));
@@ -199,6 +200,7 @@ const REFUSED: Array<[options: RougeOptions, option: string]> = [
   [{ confidence: 101 }, 'confidence'],
   [{ references: 'all' as 'best' }, 'references'],
   [{ variant: 'perl155', stem: true, data: join(folder, 'nowhere') }, 'data'],
+  [{ variant: 'perl155', removeStopWords: true, data: join(folder, 'nowhere') }, 'data'],
 ];
 
 for (const [options, option] of REFUSED) {

@@ -2,7 +2,8 @@
 import { bootstrap, type RougeInterval } from './bootstrap.js';
 import { RougeCounter } from './counter.js';
 import { lexiconFor } from './lexicon.js';
-import { type RougeMetric, type RougeOptions, type RougeSettings, rougeSettings } from './options.js';
+import type { RougeMetric } from './metric.js';
+import { type RougeOptions, type RougeSettings, rougeSettings } from './options.js';
 import { newReadText, RougeReader, type RougeText } from './read.js';
 import type { RougeScore } from './score.js';
 import { signatureOf } from './signature.js';

@@ -1,6 +1,6 @@
 /** The words of `asciiWords` and of `fullStopWords`, straight into numbers. */
 import type { Reading, Vocabulary } from './vocabulary.js';
-import { type Fold, HASH_START, hashLetter, WordTable } from './word-table.js';
+import { type Fold, hashLetter, WordTable } from './word-table.js';
 
 const NEWLINE = 10;
 const FULL_STOP = 0x2e;
@@ -31,7 +31,6 @@ export class AsciiScanner {
   }
 
   read(text: string, into: Reading): void {
-    this.table.refresh();
     const { length } = into;
     const sentences = into.ends.length;
     if (this.scan(text, into)) return;
@@ -42,24 +41,25 @@ export class AsciiScanner {
 
   /** False where the text must be lower-cased first. */
   private scan(text: string, into: Reading): boolean {
-    const end = text.length;
-    let start = -1;
-    let hash = HASH_START;
+    const { table } = this;
+    const end = table.load(text, NEWLINE);
+    const { codes } = table;
+    into.reserve((end + 2) >> 1);
+    const { words } = into;
+    let { length } = into;
     for (let i = 0; i <= end; i++) {
-      const code = i < end ? text.charCodeAt(i) : NEWLINE;
-      const letter = LETTERS_AND_DIGITS[code]!;
-      if (letter !== 0) {
-        if (start < 0) start = i;
+      const start = i;
+      let hash = 0;
+      let code = codes[i]!;
+      for (let letter = LETTERS_AND_DIGITS[code]!; letter !== 0; letter = LETTERS_AND_DIGITS[code]!) {
         hash = hashLetter(hash, letter);
-        continue;
+        code = codes[++i]!;
       }
-      if (start >= 0) {
-        const number = this.table.number(text, start, i, hash);
-        if (number >= 0) into.add(number);
-        start = -1;
-        hash = HASH_START;
+      if (i > start) {
+        const number = table.number(start, i, hash);
+        if (number >= 0) words[length++] = number;
       }
-      if (code === NEWLINE) into.endSentence();
+      if (code === NEWLINE) into.endSentence(length);
       // The dotted capital I and the Kelvin sign become "i" and "k".
       else if ((code === 0x130 || code === 0x212a) && this.foldsAll) return false;
     }
@@ -76,32 +76,31 @@ export class FullStopScanner {
   }
 
   read(text: string, into: Reading): void {
-    this.table.refresh();
-    const end = text.length;
-    let start = -1;
-    let hash = HASH_START;
+    const { table } = this;
+    const end = table.load(text, FULL_STOP);
+    const { codes } = table;
+    into.reserve((end + 2) >> 1);
+    const { words } = into;
+    let { length } = into;
     let sentence = 0;
-    let words = 0;
+    let first = length;
     for (let i = 0; i <= end; i++) {
-      const code = i < end ? text.charCodeAt(i) : FULL_STOP;
-      const letter = NO_SPACE_NO_STOP[code]!;
-      if (letter !== 0) {
-        if (start < 0) start = i;
+      const start = i;
+      let hash = 0;
+      let code = codes[i]!;
+      for (let letter = NO_SPACE_NO_STOP[code]!; letter !== 0; letter = NO_SPACE_NO_STOP[code]!) {
         hash = hashLetter(hash, letter);
-        continue;
+        code = codes[++i]!;
       }
-      if (start >= 0) {
-        into.add(this.table.number(text, start, i, hash));
-        words++;
-        start = -1;
-        hash = HASH_START;
+      if (i > start) {
+        words[length++] = table.number(start, i, hash);
       }
       if (code !== FULL_STOP) continue;
       // Characters but no words: one empty word.
-      if (words === 0 && i > sentence) into.add(this.vocabulary.number(''));
-      if (i > sentence) into.endSentence();
+      if (length === first && i > sentence) words[length++] = this.vocabulary.number('');
+      if (i > sentence) into.endSentence(length);
       sentence = i + 1;
-      words = 0;
+      first = length;
     }
   }
 }

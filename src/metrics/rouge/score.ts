@@ -1,6 +1,8 @@
 /** From counts to precision, recall and F, each variant in its own arithmetic. */
+
+import type { MetricKind } from './metric.js';
 import type { Counts } from './ngrams.js';
-import type { MetricKind, RougeSettings } from './options.js';
+import type { RougeSettings } from './options.js';
 
 export interface RougeScore {
   precision: number;

@@ -98,13 +98,14 @@ export class SummaryLcs {
   ): void {
     const model = new SentenceWindow(reference);
     const peer = new SentenceWindow(hypothesis);
-    for (let r = 0; r < reference.ends.length; r++) {
-      model.move(r);
-      for (let h = 0; h < hypothesis.ends.length; h++) {
-        const length = this.startUnion(peer.move(h));
-        this.finder.mark(peer, model, vocabulary, this.hits);
+    for (let h = 0; h < hypothesis.ends.length; h++) {
+      this.finder.open(peer.move(h), vocabulary);
+      for (let r = 0; r < reference.ends.length; r++) {
+        const length = this.startUnion(peer);
+        this.finder.mark(model.move(r), this.hits);
         for (let i = 0; i < length; i++) if (this.hits[i] === 1) found(peer.words[peer.start + i]!);
       }
+      this.finder.close();
     }
   }
 
@@ -118,8 +119,9 @@ export class SummaryLcs {
   private markUnion(model: Span, hypothesis: Reading, vocabulary: number): void {
     this.startUnion(model);
     const peer = new SentenceWindow(hypothesis);
-    for (let h = 0; h < hypothesis.ends.length; h++)
-      this.finder.mark(model, peer.move(h), vocabulary, this.hits);
+    this.finder.open(model, vocabulary);
+    for (let h = 0; h < hypothesis.ends.length; h++) this.finder.mark(peer.move(h), this.hits);
+    this.finder.close();
   }
 
   private startClipping(hypothesis: Reading, reference: Reading, vocabulary: number): void {

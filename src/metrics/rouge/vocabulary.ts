@@ -13,16 +13,22 @@ export class Reading {
   }
 
   add(word: number): void {
-    if (this.length === this.words.length) {
-      const larger = new Int32Array(this.length * 2);
-      larger.set(this.words);
-      this.words = larger;
-    }
+    this.reserve(1);
     this.words[this.length++] = word;
   }
 
-  endSentence(): void {
-    this.ends.push(this.length);
+  /** Makes room for so many more words. */
+  reserve(more: number): void {
+    if (this.length + more <= this.words.length) return;
+    const larger = new Int32Array((this.length + more) * 2);
+    larger.set(this.words);
+    this.words = larger;
+  }
+
+  /** Ends a sentence, `length` words being there in all. */
+  endSentence(length = this.length): void {
+    this.length = length;
+    this.ends.push(length);
   }
 }
 
@@ -34,7 +40,10 @@ export class Vocabulary {
   private generation = 0;
 
   /** `normalise` gives what a word is compared by, or undefined for a word that is left out. */
-  constructor(private readonly normalise: (word: string) => string | undefined) {}
+  constructor(
+    private readonly normalise: (word: string) => string | undefined,
+    private readonly most = MOST_WORDS,
+  ) {}
 
   /** One more than the largest number given. */
   get size(): number {
@@ -48,7 +57,7 @@ export class Vocabulary {
 
   /** Forgets all numbers once there are very many. Call it only when no reading is in use. */
   trim(): void {
-    if (this.known.size < MOST_WORDS) return;
+    if (this.known.size < this.most) return;
     this.known.clear();
     this.numbers.clear();
     this.generation++;

@@ -7,10 +7,9 @@ import type { Vocabulary } from './vocabulary.js';
 
 export type Fold = Uint16Array;
 
-/** Where the hash of a word starts, and how a letter enters it. */
-export const HASH_START = 0x2f;
+/** How a letter enters the hash of a word, which starts from 0. */
 export function hashLetter(hash: number, letter: number): number {
-  return Math.imul(hash ^ letter, 0x01000193) + letter;
+  return (Math.imul(hash, 0x2c1b3c6d) + letter) | 0;
 }
 
 export class WordTable {
@@ -19,47 +18,57 @@ export class WordTable {
   private starts = new Int32Array(1 << 11);
   private numbers = new Int32Array(1 << 11);
   private count = 0;
-  /** Places plus one, by hash, and the hashes. */
-  private slots = new Int32Array(1 << 12);
-  private hashes = new Int32Array(1 << 12);
+  /** By hash, two by two: a place plus one, and the word's hash. */
+  private slots = new Int32Array(1 << 13);
   private age = 0;
+  /** The text that is read, as code units: an array is read several times as fast as a string. */
+  codes = new Uint16Array(1 << 12);
+  private bytes = Buffer.from(this.codes.buffer);
 
   constructor(
     private readonly vocabulary: Vocabulary,
     private readonly fold: Fold,
   ) {}
 
-  /** To be called before a text is read: the vocabulary may have started anew. */
-  refresh(): void {
-    if (this.age === this.vocabulary.age) return;
-    this.count = 0;
-    this.slots.fill(0);
-    this.age = this.vocabulary.age;
-  }
-
-  /** The number of the word from `start` to `end`, whose letters have given `hash`; -1 where it is left out. */
-  number(text: string, start: number, end: number, hash: number): number {
-    const mixed = hash ^ (hash >>> 15);
-    const mask = this.slots.length - 1;
-    let slot = mixed & mask;
-    for (let place = this.slots[slot]!; place !== 0; place = this.slots[slot]!) {
-      if (this.hashes[slot] === mixed && this.isWord(place - 1, text, start, end))
-        return this.numbers[place - 1]!;
-      slot = (slot + 1) & mask;
+  /** Takes a text into `codes`, puts `last` after it and gives its length without. */
+  load(text: string, last: number): number {
+    if (this.age !== this.vocabulary.age) {
+      // The vocabulary has started anew.
+      this.count = 0;
+      this.slots.fill(0);
+      this.age = this.vocabulary.age;
     }
-    return this.learn(text, start, end, slot, mixed);
+    if (text.length >= this.codes.length) {
+      this.codes = new Uint16Array(text.length * 2);
+      this.bytes = Buffer.from(this.codes.buffer);
+    }
+    this.bytes.write(text, 'utf16le');
+    this.codes[text.length] = last;
+    return text.length;
   }
 
-  private isWord(place: number, text: string, start: number, end: number): boolean {
+  /** The number of the word from `start` to `end` in the text, whose letters have given `hash`; -1 where it is left out. */
+  number(start: number, end: number, hash: number): number {
+    const mixed = hash ^ (hash >>> 15);
+    const { slots } = this;
+    const mask = slots.length - 2;
+    let slot = (mixed << 1) & mask;
+    for (let place = slots[slot]!; place !== 0; place = slots[slot]!) {
+      if (slots[slot + 1] === mixed && this.isWord(place - 1, start, end)) return this.numbers[place - 1]!;
+      slot = (slot + 2) & mask;
+    }
+    return this.learn(start, end, slot, mixed);
+  }
+
+  private isWord(place: number, start: number, end: number): boolean {
+    const { codes, fold, letters } = this;
     const from = this.starts[place]!;
     if (this.starts[place + 1]! - from !== end - start) return false;
-    for (let i = start; i < end; i++) {
-      if (this.fold[text.charCodeAt(i)] !== this.letters[from + i - start]) return false;
-    }
+    for (let i = start; i < end; i++) if (fold[codes[i]!] !== letters[from + i - start]) return false;
     return true;
   }
 
-  private learn(text: string, start: number, end: number, slot: number, hash: number): number {
+  private learn(start: number, end: number, slot: number, hash: number): number {
     const from = this.starts[this.count]!;
     const to = from + end - start;
     if (to > this.letters.length) this.letters = grown(this.letters, new Uint16Array(to * 2));
@@ -69,7 +78,7 @@ export class WordTable {
     }
     let word = '';
     for (let i = start; i < end; i++) {
-      const letter = this.fold[text.charCodeAt(i)]!;
+      const letter = this.fold[this.codes[i]!]!;
       this.letters[from + i - start] = letter;
       word += String.fromCharCode(letter);
     }
@@ -77,21 +86,20 @@ export class WordTable {
     this.numbers[this.count] = number;
     this.starts[++this.count] = to;
     this.slots[slot] = this.count;
-    this.hashes[slot] = hash;
-    if (this.count * 2 > this.slots.length) this.rehash(this.slots.length * 2);
+    this.slots[slot + 1] = hash;
+    if (this.count * 4 > this.slots.length) this.rehash(this.slots.length * 2);
     return number;
   }
 
-  private rehash(capacity: number): void {
-    const { slots, hashes } = this;
-    this.slots = new Int32Array(capacity);
-    this.hashes = new Int32Array(capacity);
-    for (let old = 0; old < slots.length; old++) {
+  private rehash(length: number): void {
+    const { slots } = this;
+    this.slots = new Int32Array(length);
+    for (let old = 0; old < slots.length; old += 2) {
       if (slots[old] === 0) continue;
-      let slot = hashes[old]! & (capacity - 1);
-      while (this.slots[slot] !== 0) slot = (slot + 1) & (capacity - 1);
+      let slot = (slots[old + 1]! << 1) & (length - 2);
+      while (this.slots[slot] !== 0) slot = (slot + 2) & (length - 2);
       this.slots[slot] = slots[old]!;
-      this.hashes[slot] = hashes[old]!;
+      this.slots[slot + 1] = slots[old + 1]!;
     }
   }
 }

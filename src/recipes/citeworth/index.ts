@@ -1,17 +1,23 @@
 import type { Recipe } from '../recipe.js';
 import { type CiteworthOptions, optionsSchema, profiles } from './options.js';
+import { citeworthReport } from './report.js';
 
-export * from './balance.js';
 export { FIELDS, type Field, fieldOf, fieldsOf } from './fields.js';
 export type { CiteworthOptions } from './options.js';
 export { CITE_WORTHY, NON_CITE_WORTHY, type Sample } from './paragraph.js';
-export { type CiteworthStatistics, citeworthStatistics, PUBLISHED } from './statistics.js';
+
+/** The field that a paragraph counts for when fields are balanced; none where it has several. */
+const fieldToBalance = (row: Record<string, unknown>): string | undefined => {
+  const fields = row.mag_field_of_study as string[];
+  return fields.length === 1 ? fields[0] : undefined;
+};
 
 /** Which sentences need a citation? Whole paragraphs, every sentence labelled, the citations taken out. */
 export const citeworth: Recipe<CiteworthOptions> = {
   name: 'citeworth',
   title: 'CiteWorth',
   task: 'Tell which sentences of a paragraph need a citation, once the citations are taken out.',
+  taskCategories: ['text-classification'],
   citation:
     'Dustin Wright and Isabelle Augenstein. CiteWorth: Cite-Worthiness Detection for Improved Scientific Document Understanding. Findings of ACL-IJCNLP 2021.',
   options: optionsSchema,
@@ -56,4 +62,7 @@ export const citeworth: Recipe<CiteworthOptions> = {
   ],
   grouping: () => 'citing',
   ratios: [0.8, 0.1, 0.1],
+  leakage: ['original_text'],
+  report: citeworthReport,
+  balance: (options) => (options.balance === 'even' ? fieldToBalance : undefined),
 };

@@ -6,9 +6,6 @@ import { STEMMER_NAMES, type StemmerName, stemmerNamed } from './stemmers.js';
 // `word>stem`. Those of NLTK are the examples of its documentation, those of Porter2 the ones of the Snowball site, and
 // the rest follow from the rules named beside them.
 const STEMS: Record<StemmerName, string[]> = {
-  porter: [
-    'caresses>caress ponies>poni ties>ti agreed>agre plastered>plaster motoring>motor happy>happi relational>relat',
-  ],
   'porter-nltk': [
     'caresses>caress flies>fli dies>die mules>mule denied>deni died>die agreed>agre owned>own humbled>humbl',
     'sized>size meeting>meet stating>state itemization>item sensational>sensat traditional>tradit reference>refer',

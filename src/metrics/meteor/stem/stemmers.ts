@@ -1,13 +1,11 @@
-import { stemmer as porterStem } from 'stemmer';
-import { porterNltkStem } from './porter-nltk.js';
+import { porterStem } from '../../../text/index.js';
 import { porter2Stem } from './porter2.js';
 
-/** Porter's stemmer of 1980, NLTK's version of it, or Porter's second English stemmer. */
-export type StemmerName = 'porter' | 'porter-nltk' | 'porter2';
+/** NLTK's version of Porter's stemmer, or Porter's second English stemmer. */
+export type StemmerName = 'porter-nltk' | 'porter2';
 
 const STEMMERS: Readonly<Record<StemmerName, (word: string) => string>> = {
-  porter: memoised(porterStem),
-  'porter-nltk': memoised(porterNltkStem),
+  'porter-nltk': memoised((word) => porterStem(word.toLowerCase(), 'nltk')),
   porter2: memoised(porter2Stem),
 };
 

@@ -1,22 +1,15 @@
 /** Greedy selection of sentences by ROUGE-N. */
 import { lexiconFor } from '../lexicon.js';
-import { RougeOptionError, type RougeSettings } from '../options.js';
+import type { RougeSettings } from '../options.js';
 import { RougeReader, type RougeText } from '../read.js';
 import { type NgramMeasure, ngramMeasure } from '../score.js';
 import { signatureOf } from '../signature.js';
-import { Buckets } from './buckets.js';
-import { type GreedyDocument, NgramNumbers, readDocument } from './document.js';
 import { Joint } from './joint.js';
+import { NgramNumbers } from './ngram-numbers.js';
 import { type GreedyOptions, type GreedySettings, greedySettings } from './options.js';
-import { Summary } from './summary.js';
-
-/** What the summary holds before the first pick. */
-export interface GreedySeed {
-  /** A text of its own, such as citing sentences joined; sentences of the document may still be picked. */
-  text?: string;
-  /** Sentences of the document, by place; they can't be picked again. */
-  sentences?: readonly number[];
-}
+import { readReference } from './reference.js';
+import { type GreedySeed, Search } from './search.js';
+import { GreedySentences } from './sentences.js';
 
 export interface GreedySelection {
   /** Places of the sentences picked, in the order of their picking. */
@@ -33,8 +26,14 @@ export interface GreedySelection {
 export interface GreedySelector {
   readonly settings: GreedySettings;
   readonly signature: string;
+  /** Reads a document once, to select from it for many references. What it gives serves this selector only. */
+  read(sentences: readonly string[]): GreedySentences;
   /** Picks sentences that make the summary most like the reference, which may be a query. */
-  select(sentences: readonly string[], reference: RougeText, seed?: GreedySeed): GreedySelection;
+  select(
+    sentences: readonly string[] | GreedySentences,
+    reference: RougeText,
+    seed?: GreedySeed,
+  ): GreedySelection;
 }
 
 /**
@@ -73,203 +72,41 @@ class Selector implements GreedySelector {
     this.numbers = new NgramNumbers(settings.n);
   }
 
-  select(sentences: readonly string[], reference: RougeText, seed: GreedySeed = {}): GreedySelection {
+  read(sentences: readonly string[]): GreedySentences {
+    const { across, variant, n, distinct, measure } = this.settings;
     this.reader.vocabulary.trim();
-    const { measure, distinct, most, startFrom, across, variant } = this.settings;
-    const document = readDocument(this.reader, this.numbers, reference, sentences, {
-      distinct,
-      keepAll: distinct && measure === 'f',
+    return new GreedySentences(sentences, this.reader, {
+      n,
+      distinct: distinct && measure === 'f',
       isUnsteady: (sentence) => across && variant === 'pltrdy' && !Joint.isSteady(sentence),
     });
-    const run = new Run(this.settings, this.reader, this.numbers, this.measure, document, sentences);
-    const seedScore = run.plant(seed);
+  }
+
+  select(
+    sentences: readonly string[] | GreedySentences,
+    reference: RougeText,
+    seed: GreedySeed = {},
+  ): GreedySelection {
+    const { distinct, most, startFrom } = this.settings;
+    const document = this.document(sentences);
+    const wanted = readReference(reference, this.reader, this.numbers, document, distinct);
+    const search = new Search(this.settings, this.reader, this.numbers, this.measure, document, wanted);
+    const seedScore = search.plant(seed);
     const selection = { picked: [] as number[], scores: [] as number[], seedScore, score: seedScore };
     let best = startFrom === 'zero' ? 0 : seedScore;
-    while (selection.picked.length < most && run.findBest(best)) {
-      run.pick();
-      best = run.bestScore;
-      selection.picked.push(run.best);
+    while (selection.picked.length < most && search.findBest(best)) {
+      search.pick();
+      best = search.bestScore;
+      selection.picked.push(search.best);
       selection.scores.push(best);
       selection.score = best;
     }
     return { ...selection, signature: this.signature };
   }
-}
 
-/** One selection under way. */
-class Run {
-  best = -1;
-  bestScore = 0;
-  private readonly summary: Summary;
-  private readonly buckets: Buckets;
-  private readonly joint: Joint | undefined;
-  /** Sentences that are read anew at each step, and those by first word that may complete an n-gram of the reference. */
-  private readonly unsteady: number[] = [];
-  private readonly isUnsteady: Uint8Array;
-  private readonly byFirstWord = new Map<number, number[]>();
-  private readonly keepAll: boolean;
-  /** Whether a higher cost always means a lower score. ROUGE-1.5.5 rounds, so that it may not. */
-  private readonly isStrict: boolean;
-
-  constructor(
-    private readonly settings: GreedySettings,
-    private readonly reader: RougeReader,
-    private readonly numbers: NgramNumbers,
-    private readonly measure: NgramMeasure,
-    private readonly document: GreedyDocument,
-    private readonly sentences: readonly string[],
-  ) {
-    const { variant, across, distinct } = settings;
-    const costless = settings.measure === 'recall';
-    this.keepAll = distinct && settings.measure === 'f';
-    this.isStrict = costless || variant !== 'perl155';
-    this.summary = new Summary(document, numbers, { keepAll: this.keepAll, across, costless });
-    this.buckets = new Buckets(this.summary.gain, this.summary.cost, this.summary.taken);
-    this.joint = across && variant === 'pltrdy' ? new Joint(reader.vocabulary) : undefined;
-    this.isUnsteady = new Uint8Array(sentences.length);
-    if (across) this.indexFirstWords();
+  private document(sentences: readonly string[] | GreedySentences): GreedySentences {
+    if (!(sentences instanceof GreedySentences)) return this.read(sentences);
+    sentences.refresh();
+    return sentences;
   }
-
-  private indexFirstWords(): void {
-    const { referenceWords, words, starts } = this.document;
-    for (const word of referenceWords) this.byFirstWord.set(word, []);
-    this.sentences.forEach((sentence, s) => {
-      if (this.joint !== undefined && !Joint.isSteady(sentence)) {
-        this.unsteady.push(s);
-        this.isUnsteady[s] = 1;
-      } else if (starts[s]! < starts[s + 1]!) this.byFirstWord.get(words[starts[s]!]!)?.push(s);
-    });
-  }
-
-  /** Puts the seed into the summary and gives its score. */
-  plant(seed: GreedySeed): number {
-    const parts = seed.text ? [seed.text] : [];
-    for (const s of seed.sentences ?? []) {
-      const sentence = this.sentences[s];
-      if (sentence === undefined) throw new RougeOptionError('seed', `no sentence ${s} in the document`);
-      this.summary.taken[s] = 1;
-      parts.push(sentence);
-    }
-    let score = 0;
-    for (const part of parts) {
-      const { words, isPending } = this.wordsOf(part);
-      score = this.scoreOf(words, 0, words.length);
-      this.summary.add(words, 0, isPending ? words.length - 1 : words.length);
-      this.joint?.add(part);
-    }
-    for (let s = 0; s < this.sentences.length; s++) if (this.summary.gain[s]! > 0) this.buckets.put(s);
-    return score;
-  }
-
-  /** Finds the sentence with the best score; false where none is above `floor`. */
-  findBest(floor: number): boolean {
-    this.best = -1;
-    this.bestScore = -1;
-    const { summary } = this;
-    for (const s of this.unsteady) if (summary.taken[s] === 0) this.tryExactly(s);
-    if (this.settings.across) this.tryCompletions();
-    // A sentence without gain can only win where the bar is lower than the summary already is.
-    if (this.scoreWith(0, 0) > floor) this.tryAll();
-    else this.tryBuckets();
-    return this.bestScore > floor;
-  }
-
-  /** Adds the best sentence to the summary. */
-  pick(): void {
-    const { summary, best } = this;
-    summary.taken[best] = 1;
-    const { words, from, to, isPending } = this.placeOf(best);
-    summary.add(words, from, isPending ? to - 1 : to);
-    this.joint?.add(this.sentences[best]!);
-    for (const s of summary.changed) if (summary.gain[s]! > 0) this.buckets.put(s);
-  }
-
-  /** Sentences whose first words complete an n-gram that the reference still wants and the end of the summary begins. */
-  private tryCompletions(): void {
-    const { referenceGrams, referenceWords } = this.document;
-    const { tail, taken } = this.summary;
-    const { n } = this.numbers;
-    for (let i = 0; i < referenceGrams.length; i++) {
-      if (this.summary.leftOf(referenceGrams[i]!) === 0) continue;
-      for (let k = 1; k <= tail.length; k++) {
-        if (!endsIn(tail, referenceWords, i * n, k)) continue;
-        for (const s of this.byFirstWord.get(referenceWords[i * n + k]!)!)
-          if (taken[s] === 0) this.tryExactly(s);
-      }
-    }
-  }
-
-  private tryAll(): void {
-    const { taken, gain, cost } = this.summary;
-    for (let s = 0; s < this.sentences.length; s++) {
-      if (taken[s] === 1 || this.isUnsteady[s] === 1) continue;
-      if (this.scoreWith(gain[s]!, cost[s]!) >= this.bestScore) this.tryOne(s);
-    }
-  }
-
-  private tryBuckets(): void {
-    const { buckets } = this;
-    const { cost } = this.summary;
-    const removed: number[] = [];
-    for (let level = buckets.levels - 1; level > 0; level--) {
-      for (let s = buckets.head(level); s >= 0; s = buckets.head(level)) {
-        const most = this.scoreWith(level, cost[s]!);
-        if (most < this.bestScore) break;
-        if (most === this.bestScore && s > this.best && this.isStrict) break;
-        this.tryOne(s);
-        removed.push(s);
-        buckets.remove(level);
-      }
-      for (const s of removed) buckets.put(s);
-      removed.length = 0;
-    }
-  }
-
-  private tryOne(sentence: number): void {
-    const { gain, cost } = this.summary;
-    // Over sets, an n-gram across the border may be one that the summary or the sentence has.
-    if (this.settings.across && this.keepAll) this.tryExactly(sentence);
-    else this.offer(sentence, this.scoreWith(gain[sentence]!, cost[sentence]!));
-  }
-
-  private tryExactly(sentence: number): void {
-    const { words, from, to } = this.placeOf(sentence);
-    this.offer(sentence, this.scoreOf(words, from, to));
-  }
-
-  private offer(sentence: number, score: number): void {
-    if (score < this.bestScore || (score === this.bestScore && sentence > this.best)) return;
-    this.best = sentence;
-    this.bestScore = score;
-  }
-
-  private scoreWith(gain: number, cost: number): number {
-    const { summary } = this;
-    return this.measure(summary.hits + gain, summary.sizeWith(cost), this.document.referenceSize);
-  }
-
-  private scoreOf(words: Int32Array, from: number, to: number): number {
-    this.summary.measure(words, from, to);
-    return this.measure(this.summary.measuredHits, this.summary.measuredSize, this.document.referenceSize);
-  }
-
-  private placeOf(sentence: number): { words: Int32Array; from: number; to: number; isPending: boolean } {
-    const { words, starts } = this.document;
-    if (this.joint === undefined || Joint.isSteady(this.sentences[sentence]!)) {
-      return { words, from: starts[sentence]!, to: starts[sentence + 1]!, isPending: false };
-    }
-    const read = this.joint.read(this.sentences[sentence]!);
-    return { words: read.words, from: 0, to: read.words.length, isPending: read.isPending };
-  }
-
-  private wordsOf(text: string): { words: Int32Array; isPending: boolean } {
-    if (this.joint !== undefined) return this.joint.read(text);
-    return { words: this.reader.words(text), isPending: false };
-  }
-}
-
-/** Whether the last `k` words of `tail` are the `k` words at `at`. */
-function endsIn(tail: readonly number[], words: Int32Array, at: number, k: number): boolean {
-  for (let i = 0; i < k; i++) if (tail[tail.length - k + i] !== words[at + i]) return false;
-  return true;
 }

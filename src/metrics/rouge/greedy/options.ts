@@ -1,28 +1,28 @@
-import { RougeOptionError, type RougeOptions, type RougeSettings, rougeSettings } from '../options.js';
+import { RougeOptionError } from '../option-error.js';
+import { type RougeOptions, type RougeSettings, rougeSettings, type Settled } from '../options.js';
 
 type WordOptions = 'variant' | 'stem' | 'unicode' | 'removeStopWords' | 'alpha' | 'distinct' | 'data';
 
 export interface GreedyOptions extends Pick<RougeOptions, WordOptions> {
   /** The length of the n-grams: 2 for ROUGE-2. */
-  n?: number;
+  n?: number | undefined;
   /** What a pick must raise. */
-  measure?: 'f' | 'recall';
+  measure?: 'f' | 'recall' | undefined;
   /** The most sentences to pick, the seed not counted. */
-  most?: number;
+  most?: number | undefined;
   /**
    * What the summary is. Off: a bag of sentences; n-grams lie within sentences and their order has no part. On: one
    * text, the seed and then the sentences in the order of their picking, with spaces between; n-grams reach across.
    */
-  across?: boolean;
+  across?: boolean | undefined;
   /**
    * The score that the first pick must beat: that of the seed, or zero. From zero, as in the code released with
    * ROUGE-SciQFS, the best sentence is added even where it lowers the seed's score.
    */
-  startFrom?: 'seed' | 'zero';
+  startFrom?: 'seed' | 'zero' | undefined;
 }
 
-export type GreedySettings = Required<Pick<RougeSettings, Exclude<WordOptions, 'data'>>> &
-  Required<Omit<GreedyOptions, WordOptions>> & { data: string | undefined };
+export type GreedySettings = Settled<GreedyOptions, 'data'>;
 
 export function greedySettings(options: GreedyOptions): { greedy: GreedySettings; words: RougeSettings } {
   const {

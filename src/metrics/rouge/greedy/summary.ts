@@ -2,7 +2,10 @@
  * The summary as it grows: its hits and its size, and for each sentence what it would still add. Adding a sentence
  * touches the n-grams that it brings and the sentences that share them, nothing else.
  */
-import type { GreedyDocument, NgramNumbers } from './document.js';
+import { Growing } from './growing.js';
+import type { NgramNumbers } from './ngram-numbers.js';
+import type { GreedyReference } from './reference.js';
+import type { GreedySentences } from './sentences.js';
 
 export interface SummaryOptions {
   /** Count every n-gram once and know all that are there (F over sets). */
@@ -31,46 +34,48 @@ export class Summary {
 
   /** The last words of the summary, as many as can begin an n-gram that ends in what is added. */
   readonly tail: number[] = [];
+  /** Words of the summary. */
   private length = 0;
   /** How often the reference still wants each n-gram. */
-  private left: Int32Array;
-  private readonly covered: Growing = new Growing();
-  private readonly seen: Growing = new Growing();
-  private readonly used: Growing = new Growing();
+  private readonly left: Int32Array;
+  private readonly covered = new Growing();
+  private readonly seen = new Growing();
+  private readonly used = new Growing();
   private round = 0;
   private joined = new Int32Array(256);
   private readonly isChanged: Uint8Array;
 
   constructor(
-    private readonly document: GreedyDocument,
+    private readonly document: GreedySentences,
+    private readonly reference: GreedyReference,
     private readonly numbers: NgramNumbers,
     private readonly options: SummaryOptions,
   ) {
-    const { starts, gramStarts, grams, times, wanted } = document;
-    const count = starts.length - 1;
-    this.left = wanted.slice();
+    const count = document.texts.length;
+    this.left = reference.wanted.slice();
     this.gain = new Int32Array(count);
     this.cost = new Int32Array(count);
     this.taken = new Uint8Array(count);
     this.isChanged = new Uint8Array(count);
-    for (let s = 0; s < count; s++) {
-      let gain = 0;
-      for (let place = gramStarts[s]!; place < gramStarts[s + 1]!; place++) {
-        gain += Math.min(times[place]!, wanted[grams[place]!]!);
+    for (let gram = 0; gram < reference.wanted.length; gram++) {
+      for (let i = reference.starts[gram]!; i < reference.starts[gram + 1]!; i++) {
+        this.gain[reference.sentences[i]!]! += Math.min(reference.times[i]!, reference.wanted[gram]!);
       }
-      this.gain[s] = gain;
-      const words = starts[s + 1]! - starts[s]!;
-      if (options.costless) this.cost[s] = 0;
-      else if (options.keepAll) this.cost[s] = gramStarts[s + 1]! - gramStarts[s]!;
-      else this.cost[s] = options.across ? words : Math.max(0, words - numbers.n + 1);
+    }
+    if (options.costless) return;
+    if (options.keepAll) this.cost.set(document.distinct);
+    else {
+      const shorter = options.across ? 0 : numbers.n - 1;
+      for (let s = 0; s < count; s++) {
+        this.cost[s] = Math.max(0, document.starts[s + 1]! - document.starts[s]! - shorter);
+      }
     }
   }
 
   /** The size with something more of this cost. Across and over sets it is the least that it can be. */
   sizeWith(cost: number): number {
-    if (this.options.across && !this.options.keepAll)
-      return Math.max(0, this.length + cost - this.numbers.n + 1);
-    return this.size + cost;
+    const { across, keepAll } = this.options;
+    return across && !keepAll ? Math.max(0, this.length + cost - this.numbers.n + 1) : this.size + cost;
   }
 
   /** Works out hits and size with these words added, exactly; the summary stays as it is. */
@@ -106,12 +111,11 @@ export class Summary {
     const end = this.join(words, from, to);
     const { keepAll, across } = this.options;
     for (let i = 0; i <= end; i++) {
-      if (keepAll) this.cover(this.numbers.add(this.joined, i));
+      if (keepAll) this.cover(i);
       else this.use(this.numbers.find(this.joined, i));
     }
-    if (!keepAll && !across) this.size += Math.max(0, end + 1);
+    if (!keepAll) this.size += Math.max(0, end + 1);
     this.length += to - from;
-    if (across) this.size = keepAll ? this.size : this.sizeWith(0);
     if (across) this.remember(words, from, to);
   }
 
@@ -131,33 +135,29 @@ export class Summary {
     if (this.tail.length > most) this.tail.splice(0, this.tail.length - most);
   }
 
-  /** Sets: the summary has this n-gram from now on. */
-  private cover(gram: number): void {
+  /** Sets: the summary has the n-gram at this place of the row from now on. */
+  private cover(at: number): void {
+    const gram = this.numbers.add(this.joined, at);
     if (this.covered.get(gram) === 1) return;
     this.covered.set(gram, 1);
     this.size++;
-    const hit = this.leftOf(gram) > 0 ? 1 : 0;
-    if (hit === 1) this.left[gram] = 0;
-    this.hits += hit;
-    const { sentenceStarts, sentences } = this.document;
-    if (gram + 1 >= sentenceStarts.length) return;
-    for (let i = sentenceStarts[gram]!; i < sentenceStarts[gram + 1]!; i++) {
-      const sentence = sentences[i]!;
-      this.gain[sentence]! -= hit;
-      this.cost[sentence]!--;
-      this.note(sentence);
+    if (this.leftOf(gram) > 0) this.use(gram);
+    const { document } = this;
+    const found = document.find(this.joined, at);
+    for (let i = 0; i < found; i++) {
+      this.cost[document.found[i]!]!--;
+      this.note(document.found[i]!);
     }
   }
 
-  /** Multisets: one occurrence of this n-gram is used up. */
+  /** One occurrence of this n-gram of the reference is used up. */
   private use(gram: number): void {
     if (gram < 0 || this.leftOf(gram) === 0) return;
     const left = --this.left[gram]!;
     this.hits++;
-    const { sentenceStarts, sentences, places, times } = this.document;
-    if (gram + 1 >= sentenceStarts.length) return;
-    for (let i = sentenceStarts[gram]!; i < sentenceStarts[gram + 1]!; i++) {
-      if (times[places[i]!]! <= left) continue;
+    const { starts, sentences, times } = this.reference;
+    for (let i = starts[gram]!; i < starts[gram + 1]!; i++) {
+      if (times[i]! <= left) continue;
       this.gain[sentences[i]!]!--;
       this.note(sentences[i]!);
     }
@@ -169,26 +169,8 @@ export class Summary {
     this.changed.push(sentence);
   }
 
-  /** How often the reference still wants an n-gram; those numbered later are not in it. */
+  /** How often the reference still wants an n-gram; those numbered after its own are not in it. */
   leftOf(gram: number): number {
     return gram < this.left.length ? this.left[gram]! : 0;
-  }
-}
-
-/** Whole numbers by n-gram, 0 until set; n-grams are numbered as they come. */
-class Growing {
-  private values = new Int32Array(1 << 10);
-
-  get(index: number): number {
-    return index < this.values.length ? this.values[index]! : 0;
-  }
-
-  set(index: number, value: number): void {
-    if (index >= this.values.length) {
-      const larger = new Int32Array(Math.max(index + 1, this.values.length * 2));
-      larger.set(this.values);
-      this.values = larger;
-    }
-    this.values[index] = value;
   }
 }

@@ -1,0 +1,83 @@
+// Papers a second for each recipe, on one and two threads, from a corpus shaped like S2ORC. The papers are the examples
+// and, where they are at hand, the S2ORC papers of the corpora, many times over with ids of their own.
+import { createWriteStream, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { ingest, link } from '../dist/corpus/index.js';
+import { build, recipes } from '../dist/recipes/index.js';
+
+const COPIES = Number(process.argv[2] ?? 300);
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
+const home = mkdtempSync(join(tmpdir(), 'citemill-bench-'));
+process.on('exit', () => rmSync(home, { recursive: true, force: true }));
+
+const lines = (path) =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+const parses = lines(join(root, 'examples/s2orc/pdf_parses/pdf_parses_0.jsonl'));
+const release = join(corpora, 's2orc-doc2json/s2orc/20200705');
+if (existsSync(release))
+  for (const name of readdirSync(release)) parses.push(JSON.parse(readFileSync(join(release, name), 'utf8')));
+const metadata = new Map(
+  lines(join(root, 'examples/s2orc/metadata/metadata_0.jsonl')).map((row) => [row.paper_id, row]),
+);
+
+// Every copy is a shard of its own: its papers cite each other, not those of other copies.
+const out = createWriteStream(join(home, 'pdf_parses_0.jsonl'));
+const rows = createWriteStream(join(home, 'metadata_0.jsonl'));
+let bytes = 0;
+for (let n = 0; n < COPIES; n++) {
+  for (const paper of parses) {
+    const line = `${JSON.stringify({ ...paper, paper_id: `${n}${paper.paper_id}` })}\n`;
+    bytes += line.length;
+    if (!out.write(line)) await new Promise((resolve) => out.once('drain', resolve));
+    const row = metadata.get(paper.paper_id) ?? {
+      paper_id: paper.paper_id,
+      title: `Untitled ${paper.paper_id}`,
+      abstract: paper.abstract?.[0]?.text,
+    };
+    const title = `${row.title} ${n}`;
+    rows.write(
+      `${JSON.stringify({ ...row, paper_id: `${n}${row.paper_id}`, title, doi: null, has_pdf_parse: true })}\n`,
+    );
+  }
+}
+out.end();
+rows.end();
+await Promise.all([finished(out), finished(rows)]);
+
+const corpus = join(home, 'corpus');
+let start = performance.now();
+const { papers } = await ingest([join(home, 'pdf_parses_0.jsonl')], { corpus });
+const ingested = performance.now() - start;
+start = performance.now();
+await link({ corpus });
+console.log(
+  `${papers} papers, ${(bytes / 1e6).toFixed(0)} MB: ingest ${((papers / ingested) * 1000).toFixed(0)} papers/s, link ${((papers / (performance.now() - start)) * 1000).toFixed(0)} papers/s`,
+);
+
+const rates = new Map();
+for (const { name } of recipes) {
+  for (const jobs of [1, 2]) {
+    start = performance.now();
+    const { manifest } = await build({ recipe: name, corpus, out: join(home, `${name}-${jobs}`), jobs });
+    const seconds = (performance.now() - start) / 1000;
+    const examples = Object.values(manifest.splits).reduce((sum, split) => sum + split.rows, 0);
+    rates.set(`${name}-${jobs}`, papers / seconds);
+    console.log(
+      `${name.padEnd(10)} ${jobs} thread${jobs === 1 ? ' ' : 's'}  ${(papers / seconds).toFixed(0).padStart(6)} papers/s  ${String(examples).padStart(6)} examples`,
+    );
+  }
+}
+for (const jobs of [1, 2]) {
+  const both = ['citesum', 'citeworth'].map((name) => rates.get(`${name}-${jobs}`)).filter(Boolean);
+  if (both.length === 2)
+    console.log(
+      `citesum and citeworth, ${jobs} thread${jobs === 1 ? '' : 's'}: ${(1 / both.reduce((sum, rate) => sum + 1 / rate, 0)).toFixed(0)} papers/s for both`,
+    );
+}

@@ -1,0 +1,52 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { overlap, sourceTexts } from '../dataset/index.js';
+import { jsonOption, positive } from './options.js';
+import { counted } from './table.js';
+
+interface OverlapFlags {
+  threshold: number;
+  column?: string;
+  otherColumn?: string;
+  pairs: number;
+  json?: boolean;
+}
+
+const cosine = (value: string): number => {
+  const number = Number(value);
+  if (!(number > 0 && number < 1)) throw new InvalidArgumentError('give a cosine between 0 and 1');
+  return number;
+};
+
+export function overlapCommand(): Command {
+  return new Command('overlap')
+    .description('tell how much of another set is in a dataset: texts with a TF-IDF cosine above 0.9')
+    .argument(
+      '<dataset>',
+      'a dataset of citemill’s, a file of JSON lines or Parquet, or a folder of such files',
+    )
+    .argument('<other>', 'the set that a transfer result is to be trusted on')
+    .option('--threshold <cosine>', 'from which on texts count as the same', cosine, 0.9)
+    .option('--column <name>', 'the column with the texts (default: src, source, document, …)')
+    .option('--other-column <name>', 'the same of the other set')
+    .option('--pairs <n>', 'how many pairs to show', positive, 10)
+    .addOption(jsonOption())
+    .addHelpText('after', '\nExample:\n  $ citemill overlap datasets/citesum scitldr/dev.jsonl')
+    .action(async (dataset: string, other: string, flags: OverlapFlags) => {
+      const found = await overlap(
+        sourceTexts(dataset, { column: flags.column }),
+        sourceTexts(other, { column: flags.otherColumn }),
+        flags.threshold,
+      );
+      if (flags.json) {
+        process.stdout.write(`${JSON.stringify(found)}\n`);
+        return;
+      }
+      const share = (100 * found.share).toFixed(1);
+      process.stdout.write(
+        `${found.found} of ${counted(found.others, 'text')} of ${other} (${share}%) have one nearly identical among the ${counted(found.sources, 'text')} of ${dataset}\n`,
+      );
+      for (const { source, other: id, similarity } of found.pairs.slice(0, flags.pairs)) {
+        process.stdout.write(`  ${similarity.toFixed(3)}  ${id}  ~  ${source}\n`);
+      }
+    });
+}

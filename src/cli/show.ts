@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { Command } from 'commander';
+import { literal, withCorpus } from '../corpus/index.js';
+import { Dataset, type DatasetRow } from '../dataset/index.js';
+import { UserError } from '../paper/index.js';
+import { recipeNamed } from '../recipes/index.js';
+
+interface Place {
+  paper_id: string;
+  record: string;
+  paragraph: number;
+  start: number;
+  end: number;
+}
+
+/** A value of a row in a few readable lines; of long lists only what is marked, or the beginning. */
+function valueText(value: unknown, row: DatasetRow): string {
+  if (value === null || value === undefined) return '–';
+  if (!Array.isArray(value)) return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const labels = row.labels;
+  if (Array.isArray(labels) && labels.length === value.length && typeof value[0] === 'string') {
+    const lines = value
+      .map((one, i) => `${labels[i] ? '  + ' : '    '}${one}`)
+      .filter((_, i) => labels[i] || value.length <= 40);
+    return `${value.length} in all, of these labelled:\n${lines.join('\n')}`;
+  }
+  if (value.every((one) => typeof one === 'object' && one !== null))
+    return `\n${value.map((one) => `  - ${JSON.stringify(one)}`).join('\n')}`;
+  const text = value.slice(0, 12).map(String).join(', ');
+  return value.length > 12 ? `${text}, … (${value.length})` : text;
+}
+
+/** The paragraph with the span between marks; in bold on a terminal. */
+function marked(text: string, start: number, end: number, terminal: boolean): string {
+  const characters = [...text];
+  const [open, close] = terminal ? ['\u001b[1;7m', '\u001b[0m'] : ['>>>', '<<<'];
+  return `${characters.slice(0, start).join('')}${open}${characters.slice(start, end).join('')}${close}${characters.slice(end).join('')}`;
+}
+
+async function sourceText(corpus: string, place: Place, terminal: boolean): Promise<string> {
+  return withCorpus(corpus, async (database) => {
+    const [row] = await database.rows(`SELECT p.title, p.path, t.section, t.text FROM ingested_papers AS p
+      JOIN ingested_paragraphs AS t ON t.record = p.record
+      WHERE p.record = ${literal(place.record)} AND t.position = ${Number(place.paragraph)}`);
+    if (!row) return `${corpus}: this corpus does not hold ${place.paper_id} any more`;
+    const section = (row.section as string[]).join(' > ');
+    return `${row.title}\n${row.path}\n${section ? `${section}, ` : ''}paragraph ${place.paragraph}, characters ${place.start} to ${place.end}\n\n${marked(String(row.text), place.start, place.end, terminal)}`;
+  });
+}
+
+export function showCommand(): Command {
+  return new Command('show')
+    .description('print an example beside the paragraph it came from')
+    .argument('<dataset>', 'the folder of the dataset')
+    .argument('<id>', 'the id of the example')
+    .option('--corpus <dir>', 'the corpus, where it has moved since')
+    .addHelpText('after', '\nExample:\n  $ citemill show datasets/citesum 3f0a9c1be2d47a55')
+    .action(async (path: string, id: string, flags: { corpus?: string }) => {
+      const dataset = await Dataset.open(path);
+      try {
+        const found = await dataset.find(id);
+        if (!found) throw new UserError(`${path}: has no example ${id}`);
+        const { provenance, ...row } = found.row;
+        const { features } = recipeNamed(dataset.manifest.recipe);
+        const lines = Object.entries(row).map(
+          ([name, value]) =>
+            `${name}${features[name] ? ` (${features[name]})` : ''}: ${valueText(value, found.row)}`,
+        );
+        process.stdout.write(`${lines.join('\n')}\nsplit: ${found.split}\n`);
+        const corpus = flags.corpus ?? dataset.manifest.corpus;
+        process.stdout.write('\n--- source ---\n');
+        if (existsSync(corpus))
+          process.stdout.write(`${await sourceText(corpus, provenance as Place, process.stdout.isTTY)}\n`);
+        else
+          process.stdout.write(
+            `${JSON.stringify(provenance)}\n${corpus}: the corpus is not here; name it with --corpus\n`,
+          );
+      } finally {
+        dataset.close();
+      }
+    });
+}

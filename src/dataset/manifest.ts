@@ -1,0 +1,57 @@
+import type { Sizes } from './sizes.js';
+import type { Balance, Grouping, Ratios, Split } from './splits.js';
+
+export const DATASET_FORMAT = 'citemill.dataset/1';
+
+/** A step of the funnel, with what the authors report for it. */
+export interface FunnelStep {
+  key: string;
+  title: string;
+  count: number;
+  published?: number | undefined;
+}
+
+export interface SplitSize {
+  rows: number;
+  /** Of the Parquet files. */
+  bytes: number;
+  /** Paths inside the dataset's folder, in order. */
+  files: string[];
+}
+
+/** How examples were split. */
+export interface SplitRule {
+  grouping: Grouping;
+  seed: number;
+  /** Shares, or fixed sizes of the evaluation sets. */
+  ratios?: Ratios | undefined;
+  sizes?: Sizes | undefined;
+  balance?: Balance | undefined;
+}
+
+/** What the caller knows about a dataset. */
+export interface Origin {
+  recipe: string;
+  profile: string;
+  options: Record<string, unknown>;
+  seed: number;
+  /** Names everything that could change the examples. */
+  signature: string;
+  /** The corpus's path as it was given. */
+  corpus: string;
+  funnel: FunnelStep[];
+}
+
+/** `dataset.json`: what the dataset is and how to build it again. */
+export interface Manifest extends Origin {
+  format: string;
+  tool: string;
+  split: SplitRule;
+  /** Columns and their SQL types, in order. */
+  columns: Record<string, string>;
+  splits: Record<Split, SplitSize>;
+  /** Candidates that became no example, by reason. */
+  drops: Record<string, number>;
+  /** Every other file of the folder. */
+  files: string[];
+}

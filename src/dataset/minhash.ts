@@ -1,0 +1,41 @@
+/**
+ * Twenty bands of five rows: two texts that share 0.8 of their shingles meet in some band in 9,996 of 10,000 cases, two
+ * that share 0.3 in 5 of 100. What meets is then compared exactly.
+ */
+export const BANDS = 20;
+const ROWS = 5;
+const PERMUTATIONS = BANDS * ROWS;
+
+const multipliers = new Int32Array(PERMUTATIONS);
+const masks = new Int32Array(PERMUTATIONS);
+// A fixed sequence (Weyl's, mixed): the same texts must give the same report everywhere.
+for (let i = 0, state = 1; i < PERMUTATIONS; i++) {
+  state = (state + 0x9e3779b9) | 0;
+  const mixed = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d);
+  multipliers[i] = (mixed ^ (mixed >>> 12)) | 1;
+  masks[i] = Math.imul(mixed ^ (mixed >>> 13), 0x297a2d39);
+}
+
+const minima = new Int32Array(PERMUTATIONS);
+
+/** The MinHash of a set of hashes, written as one hash a band into `bands`. */
+export function bandHashes(set: Int32Array, bands: Int32Array): void {
+  for (let p = 0; p < PERMUTATIONS; p++) {
+    const mask = masks[p]!;
+    const multiplier = multipliers[p]!;
+    let least = 0x7fffffff;
+    for (let i = 0; i < set.length; i++) {
+      const value = Math.imul(set[i]! ^ mask, multiplier);
+      if (value < least) least = value;
+    }
+    minima[p] = least;
+  }
+  for (let band = 0; band < BANDS; band++) {
+    let hash = band;
+    for (let row = band * ROWS; row < (band + 1) * ROWS; row++) {
+      hash = Math.imul(hash ^ minima[row]!, 0x85ebca6b);
+      hash ^= hash >>> 15;
+    }
+    bands[band] = Math.imul(hash, 0xc2b2ae35);
+  }
+}

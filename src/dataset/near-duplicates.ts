@@ -1,0 +1,109 @@
+import { BANDS, bandHashes } from './minhash.js';
+import { jaccard, shingles } from './shingles.js';
+
+/** Texts that are compared exactly to one text and turn out different; more of them are let go. */
+const MOST_MISSES = 256;
+
+/**
+ * Texts by MinHash and bands of it, in flat arrays; finds those that are nearly the same as another. Texts with the same
+ * shingles share an entry, so that a phrase repeated a million times costs as much as once.
+ */
+export class NearDuplicates {
+  private sets: Int32Array[] = [];
+  private heads = new Int32Array(1 << 12).fill(-1);
+  private next = new Int32Array(1 << 12);
+  private hashes = new Int32Array(1 << 12);
+  private visited = new Int32Array(1 << 8);
+  private visit = 0;
+  private readonly bands = new Int32Array(BANDS);
+
+  constructor(private readonly threshold: number) {}
+
+  /** The number of entries. */
+  get size(): number {
+    return this.sets.length;
+  }
+
+  /**
+   * Adds a text and answers its entry: a new one, or that of a text with the same shingles which `same` lets it join.
+   * A text without words has no entry.
+   */
+  add(text: string, same: (entry: number) => boolean): number | undefined {
+    const set = shingles(text);
+    if (set.length === 0) return undefined;
+    bandHashes(set, this.bands);
+    const twin = this.twin(set, same);
+    if (twin !== undefined) return twin;
+    const entry = this.sets.length;
+    this.sets.push(set);
+    this.reserve();
+    for (let band = 0; band < BANDS; band++) this.link(entry * BANDS + band, this.bands[band]!);
+    return entry;
+  }
+
+  /** Looks where the first band leads: texts with the same shingles agree in all of them. */
+  private twin(set: Int32Array, same: (entry: number) => boolean): number | undefined {
+    const hash = this.bands[0]!;
+    let misses = 0;
+    for (let at = this.heads[this.slot(hash)]!; at >= 0 && misses < MOST_MISSES; at = this.next[at]!) {
+      if (this.hashes[at] !== hash || at % BANDS !== 0) continue;
+      const entry = at / BANDS;
+      if (same(entry) && jaccard(set, this.sets[entry]!) === 1) return entry;
+      misses++;
+    }
+    return undefined;
+  }
+
+  /** Calls `found` with each entry that is nearly `text`, of those that `wanted` asks for. */
+  search(
+    text: string,
+    wanted: (entry: number) => boolean,
+    found: (entry: number, similarity: number) => void,
+  ): void {
+    const set = shingles(text);
+    if (set.length === 0) return;
+    bandHashes(set, this.bands);
+    this.visit++;
+    let misses = 0;
+    for (let band = 0; band < BANDS; band++) {
+      const hash = this.bands[band]!;
+      for (let at = this.heads[this.slot(hash)]!; at >= 0; at = this.next[at]!) {
+        const entry = Math.floor(at / BANDS);
+        if (this.hashes[at] !== hash || this.visited[entry] === this.visit) continue;
+        this.visited[entry] = this.visit;
+        if (!wanted(entry)) continue;
+        const similarity = jaccard(set, this.sets[entry]!);
+        if (similarity >= this.threshold) found(entry, similarity);
+        else if (++misses === MOST_MISSES) return;
+      }
+    }
+  }
+
+  private slot(hash: number): number {
+    return hash & (this.heads.length - 1);
+  }
+
+  private link(at: number, hash: number): void {
+    const slot = this.slot(hash);
+    this.hashes[at] = hash;
+    this.next[at] = this.heads[slot]!;
+    this.heads[slot] = at;
+  }
+
+  /** Makes room for the bands of one more entry. */
+  private reserve(): void {
+    const needed = this.sets.length * BANDS;
+    if (this.visited.length < this.sets.length) this.visited = larger(this.visited);
+    if (this.hashes.length >= needed) return;
+    this.hashes = larger(this.hashes);
+    this.next = larger(this.next);
+    this.heads = new Int32Array(this.heads.length * 2).fill(-1);
+    for (let at = 0; at < needed - BANDS; at++) this.link(at, this.hashes[at]!);
+  }
+}
+
+function larger(array: Int32Array): Int32Array<ArrayBuffer> {
+  const copy = new Int32Array(array.length * 2);
+  copy.set(array);
+  return copy;
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database, literal } from '../corpus/index.js';
+import { UserError } from '../paper/index.js';
+import { DATASET_FORMAT, type Manifest } from './manifest.js';
+import { SPLITS, type Split } from './splits.js';
+
+/** A row as it was written: plain JSON values. */
+export type DatasetRow = Record<string, unknown> & { id: string };
+
+/** A dataset folder that citemill wrote, opened for reading. Close it: DuckDB holds threads. */
+export class Dataset {
+  private constructor(
+    readonly path: string,
+    readonly manifest: Manifest,
+    private readonly database: Database,
+    private readonly spill: string,
+  ) {}
+
+  static async open(path: string): Promise<Dataset> {
+    const manifest = readManifest(path);
+    const spill = mkdtempSync(join(tmpdir(), 'citemill-'));
+    return new Dataset(path, manifest, await Database.open({ spill, memory: '1GB' }), spill);
+  }
+
+  /** The rows of a split in the order of its files, a few at a time in memory. */
+  async *rows(split: Split): AsyncGenerator<DatasetRow> {
+    for await (const chunk of this.database.stream(this.select(split)))
+      for (const row of chunk) yield JSON.parse(row.json as string) as DatasetRow;
+  }
+
+  /** The example with an id and the split it is in. */
+  async find(id: string): Promise<{ split: Split; row: DatasetRow } | undefined> {
+    for (const split of SPLITS) {
+      const [row] = await this.database.rows(`${this.select(split)} WHERE r.id = ${literal(id)}`);
+      if (row) return { split, row: JSON.parse(row.json as string) as DatasetRow };
+    }
+    return undefined;
+  }
+
+  /** As JSON made by DuckDB: 64-bit integers would come out of rows as texts. */
+  private select(split: Split): string {
+    const files = this.manifest.splits[split].files.map((file) => literal(join(this.path, file)));
+    const fields = Object.keys(this.manifest.columns)
+      .map((name) => `${literal(name)}, r."${name.replaceAll('"', '""')}"`)
+      .join(', ');
+    return `SELECT CAST(json_object(${fields}) AS VARCHAR) AS json FROM read_parquet([${files.join(', ')}]) AS r`;
+  }
+
+  close(): void {
+    this.database.close();
+    rmSync(this.spill, { recursive: true, force: true });
+  }
+}
+
+/** `dataset.json` of a folder. */
+export function readManifest(path: string): Manifest {
+  let manifest: Manifest;
+  try {
+    manifest = JSON.parse(readFileSync(join(path, 'dataset.json'), 'utf8')) as Manifest;
+  } catch (error) {
+    throw new UserError(`${path}: no dataset of citemill is here (${(error as Error).message})`);
+  }
+  if (manifest?.format !== DATASET_FORMAT)
+    throw new UserError(
+      `${path}: is of format ${String(manifest?.format)}, this Citemill reads ${DATASET_FORMAT}`,
+    );
+  return manifest;
+}

@@ -1,0 +1,28 @@
+import { barTable, legend } from './bar-table.js';
+import { html, label, type Markup } from './html.js';
+import { number } from './numbers.js';
+import type { BarsSection } from './report.js';
+import { logarithmicScale, scaleFromZero } from './scale.js';
+
+/** One bar for each name, in the order given. */
+export function drawBars({ title, unit, logScale, bars }: BarsSection): Markup {
+  const published = bars.some((bar) => bar.published !== undefined);
+  const values = bars.flatMap((bar) => [bar.value, bar.published ?? 0]);
+  const scaled = logScale ? 'Bars are on a logarithmic scale.' : '';
+  const words = [unit ? `In ${unit}.` : '', scaled].filter(Boolean).join(' ');
+  return html`${legend(bars)}${barTable({
+    caption: words ? { text: words } : { text: title, unseen: true },
+    heading: 'Name',
+    figures: [{ heading: 'This build' }, ...(published ? [{ heading: 'Published', published }] : [])],
+    scale: logScale ? logarithmicScale(values, 4) : scaleFromZero(values, 5),
+    rows: bars.map((bar) => ({
+      label: label(bar.label),
+      value: bar.value,
+      published: bar.published,
+      figures: [
+        number(bar.value),
+        ...(published ? [bar.published === undefined ? '' : number(bar.published)] : []),
+      ],
+    })),
+  })}`;
+}

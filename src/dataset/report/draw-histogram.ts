@@ -1,0 +1,71 @@
+import { drawFigures, nameOf } from './histogram-figures.js';
+import { drawLines, heightOf, linesOf } from './histogram-lines.js';
+import { html, label, type Markup } from './html.js';
+import { compact, number } from './numbers.js';
+import type { Bin, HistogramSection } from './report.js';
+import { linearScale, type Scale, scaleFromZero } from './scale.js';
+import { percent, svgLabel } from './svg.js';
+
+const PLOT = 200;
+const AXIS = 46;
+
+/** Bins as bars that touch, a line for each value worth one, and the figures beneath. */
+export function drawHistogram(section: HistogramSection): Markup {
+  const { title, unit, bins, overlay, discrete } = section;
+  const first = bins[0]!;
+  const last = bins.at(-1)!;
+  const across = linearScale(first.from, last.to, discrete ? 12 : 6, discrete ? 1 : 0);
+  const lines = linesOf(section, across);
+  const top = heightOf(lines);
+  const counts = [...bins, ...(overlay?.bins ?? [])].map((bin) => bin.count);
+  const up = scaleFromZero(counts, 5, 1);
+  const y = (value: number) => top + PLOT - up.position(value) * PLOT;
+  const bars = (of: Bin[], kind: string) =>
+    of.map((bin) => drawBin(bin, kind, across, y(bin.count), top + PLOT, nameOf(bin, discrete)));
+  return html`<figure>
+${legend(section)}
+<svg class="histogram" role="img" aria-label="${title}: histogram of ${unit}" height="${top + PLOT + AXIS}">
+${up.ticks.map(
+  (tick) =>
+    html`<line class="grid" x1="0" x2="100%" y1="${y(tick)}" y2="${y(tick)}"/><text class="count" x="-8" y="${y(tick) + 4}">${compact(tick)}</text>`,
+)}
+<g>${bars(bins, overlay ? 'whole' : 'ours')}</g>
+${overlay && html`<g>${bars(overlay.bins, 'ours')}</g>`}
+<line class="base" x1="0" x2="100%" y1="${top + PLOT}" y2="${top + PLOT}"/>
+${across.ticks.map((tick) => tickLabel(tick, across, top + PLOT, discrete))}
+<text class="unit" x="50%" y="${top + PLOT + 40}">${svgLabel(unit, 60)}</text>
+${drawLines(lines, top + PLOT)}
+</svg>
+${drawFigures(section)}
+</figure>`;
+}
+
+function drawBin(
+  bin: Bin,
+  kind: string,
+  across: Scale,
+  y: number,
+  base: number,
+  name: string,
+): Markup | undefined {
+  if (!(bin.count > 0)) return undefined;
+  const x = across.position(bin.from);
+  const height = Math.max(1, base - y);
+  return html`<rect class="${kind}" x="${percent(x)}" y="${round(base - height)}" width="${percent(across.position(bin.to) - x)}" height="${round(height)}"><title>${name}: ${number(bin.count)}</title></rect>`;
+}
+
+function tickLabel(tick: number, across: Scale, base: number, discrete = false): Markup | undefined {
+  const position = across.position(tick + (discrete ? 0.5 : 0));
+  if (discrete && position >= 1) return undefined;
+  const x = percent(position);
+  return html`<line class="tick" x1="${x}" x2="${x}" y1="${base}" y2="${base + 4}"/><text class="value" x="${x}" y="${base + 19}">${compact(tick)}</text>`;
+}
+
+function round(value: number): number {
+  return Number(value.toFixed(2));
+}
+
+function legend({ label: name = 'all', overlay }: HistogramSection): Markup | undefined {
+  if (!overlay) return undefined;
+  return html`<p class="legend"><span class="key whole"></span>${label(name)} <span class="key ours"></span>${label(overlay.label)}</p>`;
+}

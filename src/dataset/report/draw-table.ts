@@ -1,0 +1,74 @@
+import { drawCaption } from './caption.js';
+import { html, label, type Markup } from './html.js';
+import { decimalsOf, fixed, number } from './numbers.js';
+import type { Cell, TableSection } from './report.js';
+
+const LONGEST = 160;
+
+/** The first column names the rows; columns of figures are set flush right. */
+export function drawTable({ title, columns, rows }: TableSection): Markup {
+  const styles = columns.map((name, i) =>
+    columnStyle(
+      name,
+      rows.map((row) => row[i] ?? null),
+      i === 0,
+    ),
+  );
+  return html`<div class="wide"><table>
+${drawCaption({ text: title, unseen: true })}
+<thead><tr>${columns.map((name, i) => html`<th scope="col" class="${styles[i]!.className}">${name}</th>`)}</tr></thead>
+<tbody>
+${rows.map(
+  (row) => html`<tr>${styles.map(({ className, write }, i) =>
+    i === 0
+      ? html`<th scope="row" class="${className}">${write(row[i] ?? null)}</th>`
+      : html`<td class="${className}">${write(row[i] ?? null)}</td>`,
+  )}</tr>
+`,
+)}</tbody>
+</table></div>`;
+}
+
+interface ColumnStyle {
+  className: string;
+  write(cell: Cell): Markup;
+}
+
+function columnStyle(name: string, cells: Cell[], first: boolean): ColumnStyle {
+  const figures = !first && cells.every(looksLikeFigure);
+  const decimals = sharedDecimals(cells);
+  return {
+    className: `${figures ? 'figure' : 'words'}${kindOf(name)}`,
+    write(cell) {
+      if (cell === null) return html`–`;
+      if (typeof cell === 'string') return label(cell, LONGEST);
+      return html`${decimals === undefined ? number(cell) : fixed(cell, decimals)}`;
+    },
+  };
+}
+
+/** Figures may come as strings: "375,388 (31.8%)". */
+function looksLikeFigure(cell: Cell): boolean {
+  return typeof cell !== 'string' || /^(?:[-−+±<>≥≤~≈] ?)?[\d.,]|^[–-]?$/.test(cell);
+}
+
+/** A column of fractions lines up at the point; one of different things (a count, then a mean) does not. */
+function sharedDecimals(cells: Cell[]): number | undefined {
+  let most = 0;
+  for (const cell of cells) {
+    if (cell === null) continue;
+    if (
+      typeof cell === 'string' ||
+      Math.abs(cell) >= 1000 ||
+      (cell !== 0 && (Number.isInteger(cell) || Math.abs(cell) < 0.0005))
+    )
+      return undefined;
+    most = Math.max(most, decimalsOf(cell));
+  }
+  return most;
+}
+
+/** The class of a column that shows what the authors report. */
+function kindOf(heading: string): string {
+  return /^published\b/i.test(heading.trim()) ? ' published' : '';
+}

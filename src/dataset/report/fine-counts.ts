@@ -1,0 +1,50 @@
+/** Whole numbers below this have a counter each; above it, so many counters share every doubling. */
+const EXACT = 4096;
+const PER_DOUBLING = EXACT / 2;
+const LARGEST = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Counts of whole numbers in flat memory: exact up to 4,095, and beyond that to one part in 2,048 at worst, whatever
+ * comes. (The layout is that of HdrHistogram: each doubling halves the resolution.)
+ */
+export class FineCounts {
+  #counts = new Float64Array(64);
+
+  add(value: number, times: number): void {
+    const slot = slotOf(Math.min(value, LARGEST));
+    if (slot >= this.#counts.length) this.#grow(slot + 1);
+    this.#counts[slot]! += times;
+  }
+
+  merge(other: FineCounts): void {
+    if (other.#counts.length > this.#counts.length) this.#grow(other.#counts.length);
+    for (let slot = 0; slot < other.#counts.length; slot++) this.#counts[slot]! += other.#counts[slot]!;
+  }
+
+  /** The numbers that were seen, rising, each with its count; a shared counter is named by its lowest number. */
+  *entries(): Generator<[value: number, count: number]> {
+    for (let slot = 0; slot < this.#counts.length; slot++) {
+      const count = this.#counts[slot]!;
+      if (count > 0) yield [lowestOf(slot), count];
+    }
+  }
+
+  #grow(length: number): void {
+    const grown = new Float64Array(Math.max(length, 2 * this.#counts.length));
+    grown.set(this.#counts);
+    this.#counts = grown;
+  }
+}
+
+function slotOf(value: number): number {
+  if (value < EXACT) return value;
+  let doublings = 0;
+  for (let scaled = value; scaled >= EXACT; scaled /= 2) doublings++;
+  return doublings * PER_DOUBLING + Math.floor(value / 2 ** doublings);
+}
+
+function lowestOf(slot: number): number {
+  if (slot < EXACT) return slot;
+  const doublings = Math.floor(slot / PER_DOUBLING) - 1;
+  return (slot - doublings * PER_DOUBLING) * 2 ** doublings;
+}

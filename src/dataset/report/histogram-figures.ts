@@ -1,0 +1,64 @@
+import { drawCaption } from './caption.js';
+import { html, label, type Markup } from './html.js';
+import { number, percentage } from './numbers.js';
+import type { Bin, HistogramSection } from './report.js';
+import type { Statistics } from './statistics.js';
+
+/** What stands under a histogram: its statistics, what is off the axis, and on request every bin. */
+export function drawFigures(section: HistogramSection): Markup {
+  const { statistics, label: name = 'all', overlay, bins, below = 0, beyond = 0 } = section;
+  return html`<figcaption>${statistics && summary(statistics, overlay ? name : undefined)}${
+    overlay?.statistics && summary(overlay.statistics, overlay.label)
+  }${offAxis(below, 'below', bins[0]!.from)}${offAxis(beyond, 'from', bins.at(-1)!.to)}</figcaption>
+${binTable(section)}`;
+}
+
+/** What a bin is called in words. */
+export function nameOf(bin: Bin, discrete = false): string {
+  return discrete ? number(bin.from) : `${number(bin.from)} to ${number(bin.to)}`;
+}
+
+function offAxis(count: number, where: string, edge: number): Markup | undefined {
+  if (!(count > 0)) return undefined;
+  const upwards = where === 'from' ? ' upwards' : '';
+  return html`<p>Not drawn: ${number(count)} ${count === 1 ? 'value' : 'values'} ${where} ${number(edge)}${upwards}.</p>`;
+}
+
+function summary(statistics: Statistics, name: string | undefined): Markup {
+  const { count, mean, deviation, min, firstQuartile, median, thirdQuartile, max } = statistics;
+  const figures = [
+    ['n', count],
+    ['mean', mean],
+    ['s.d.', deviation],
+    ['min', min],
+    ['Q1', firstQuartile],
+    ['median', median],
+    ['Q3', thirdQuartile],
+    ['max', max],
+  ] as const;
+  const words = figures.flatMap(([of, value]) =>
+    value === null ? [] : [html`<span class="stat">${of} <b>${number(value)}</b></span> `],
+  );
+  return html`<p>${name === undefined ? undefined : html`<i>${label(name)}</i> `}${words}</p>`;
+}
+
+/** The same in figures, for those who cannot see the picture or do not trust it. */
+function binTable({ title, unit, bins, label: name, overlay, discrete }: HistogramSection): Markup {
+  const total = bins.reduce((sum, bin) => sum + bin.count, 0);
+  return html`<details><summary>The figures</summary><div class="wide"><table>
+${drawCaption({ text: title, unseen: true })}
+<thead><tr><th scope="col">${unit}</th><th scope="col" class="figure">${name ?? 'Count'}</th><th scope="col" class="figure">Share</th>${
+    overlay && html`<th scope="col" class="figure">${overlay.label}</th>`
+  }</tr></thead>
+<tbody>
+${bins.map(
+  (
+    bin,
+    i,
+  ) => html`<tr><th scope="row">${nameOf(bin, discrete)}</th><td class="figure">${number(bin.count)}</td><td class="figure">${percentage(bin.count / total)}</td>${
+    overlay && html`<td class="figure">${number(overlay.bins[i]?.count ?? 0)}</td>`
+  }</tr>
+`,
+)}</tbody>
+</table></div></details>`;
+}

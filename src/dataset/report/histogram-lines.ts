@@ -1,0 +1,57 @@
+import { html, type Markup } from './html.js';
+import { number } from './numbers.js';
+import type { HistogramSection } from './report.js';
+import type { Scale } from './scale.js';
+import { percent, svgLabel } from './svg.js';
+
+const ROW = 18;
+
+/** A value marked by a line from its label down to the axis. */
+interface Line {
+  kind: 'mean' | 'median' | 'published';
+  label: string;
+  /** Across the picture, 0 to 1. */
+  position: number;
+}
+
+/** The lines of a histogram that fall on its axis. */
+export function linesOf(section: HistogramSection, across: Scale): Line[] {
+  const { mean, median, marks = [], bins, discrete } = section;
+  const lines: Line[] = [];
+  const add = (kind: Line['kind'], value: number, label: string) => {
+    if (!(value >= bins[0]!.from && value <= bins.at(-1)!.to)) return;
+    // A whole number's bar stands over the half to its right.
+    lines.push({ kind, label, position: across.position(value + (discrete ? 0.5 : 0)) });
+  };
+  if (median !== undefined) add('median', median, `median ${number(median)}`);
+  if (mean !== undefined) add('mean', mean, `mean ${number(mean)}`);
+  for (const mark of marks) add('published', mark.value, mark.label);
+  return lines;
+}
+
+/** How much room the labels take above the picture. */
+export function heightOf(lines: readonly Line[]): number {
+  return lines.length * ROW + 6;
+}
+
+/**
+ * Every label has a row of its own, and all stand on the same side of their lines, stepping down towards that side: no
+ * label is written over another, nor a line drawn through one. Only lines at both ends of the picture need both sides.
+ */
+export function drawLines(lines: readonly Line[], base: number): Markup {
+  const rising = lines.toSorted((a, b) => a.position - b.position);
+  const allLeft = rising.every(({ position }) => position > 0.35);
+  const allRight = rising.every(({ position }) => position < 0.65);
+  const rows = allLeft && !allRight ? rising.toReversed() : rising;
+  return html`<g class="lines">${rows.map((line, row) => {
+    const right = allRight || (!allLeft && line.position < 0.5);
+    return drawLine(line, right, row * ROW, base);
+  })}</g>`;
+}
+
+function drawLine({ kind, label, position }: Line, right: boolean, top: number, base: number): Markup {
+  const x = percent(position);
+  const [anchor, dx] = right ? ['start', 6] : ['end', -6];
+  const ends = html`x1="${x}" x2="${x}" y1="${top + 4}" y2="${base}"`;
+  return html`<g class="${kind}"><line class="halo" ${ends}/><line ${ends}/><text x="${x}" y="${top + 14}" dx="${dx}" text-anchor="${anchor}">${svgLabel(label, 40)}</text></g>`;
+}

@@ -1,0 +1,231 @@
+import { FineCounts } from './fine-counts.js';
+import type { Bin } from './report.js';
+import { niceStep } from './scale.js';
+import { Moments, type Statistics } from './statistics.js';
+
+/** Up to here the values themselves are kept, and quartiles are exact. */
+const KEPT = 2048;
+/** A tail is cut off the picture when it is so many times longer than the rest. */
+const LONG_TAIL = 1.5;
+const MOST_BINS = 1000;
+
+export interface HistogramOptions {
+  /** The finest difference that is kept: 1 (lengths and counts) by default; 0.001 does for scores. */
+  resolution?: number;
+}
+
+export interface BinOptions {
+  /** Where the bins begin and end; by default round numbers about the values, without a long tail. */
+  from?: number;
+  to?: number;
+  /** Width of a bin; by default a round number (1, 2 or 5 times a power of ten). */
+  width?: number;
+  /** How many bins to aim for: 24 by default. */
+  about?: number;
+}
+
+export interface Binned {
+  bins: Bin[];
+  /** How many values lie under the first bin and over the last. */
+  below: number;
+  beyond: number;
+  /** Each bin is one whole number. */
+  discrete: boolean;
+}
+
+/**
+ * Numbers from 0 upwards, gathered one by one in flat memory: mean and deviation exactly, quartiles and bins to the
+ * resolution. Negative numbers and NaN are counted as `skipped` and nothing else.
+ *
+ * @example
+ * const lengths = new Histogram();
+ * lengths.add(12);
+ * lengths.statistics().mean // 12
+ */
+export class Histogram {
+  readonly resolution: number;
+  skipped = 0;
+  #moments = new Moments();
+  #fine = new FineCounts();
+  /** All values, as long as they are few. */
+  #values: number[] | undefined = [];
+  #min = Number.POSITIVE_INFINITY;
+  #max = Number.NEGATIVE_INFINITY;
+
+  constructor(options: HistogramOptions = {}) {
+    const resolution = options.resolution ?? 1;
+    if (!(resolution > 0 && resolution < Number.POSITIVE_INFINITY))
+      throw new RangeError(`invalid resolution: ${resolution}`);
+    this.resolution = resolution;
+  }
+
+  get count(): number {
+    return this.#moments.count;
+  }
+
+  /** Counts a value, or the same value several times. */
+  add(value: number, times = 1): void {
+    if (!(times > 0)) return;
+    if (!(value >= 0 && value < Number.POSITIVE_INFINITY)) {
+      this.skipped += times;
+      return;
+    }
+    this.#moments.add(value, times);
+    this.#fine.add(units(value, this.resolution), times);
+    if (value < this.#min) this.#min = value;
+    if (value > this.#max) this.#max = value;
+    if (this.#values === undefined) return;
+    if (this.count > KEPT) this.#values = undefined;
+    else for (let i = 0; i < times; i++) this.#values.push(value);
+  }
+
+  /** Adds what another histogram of the same resolution has gathered. */
+  merge(other: Histogram): void {
+    if (other.resolution !== this.resolution)
+      throw new RangeError(`cannot merge resolutions ${this.resolution} and ${other.resolution}`);
+    this.skipped += other.skipped;
+    this.#moments.merge(other.#moments);
+    this.#fine.merge(other.#fine);
+    this.#min = Math.min(this.#min, other.#min);
+    this.#max = Math.max(this.#max, other.#max);
+    if (this.count > KEPT) this.#values = undefined;
+    else this.#values?.push(...(other.#values ?? []));
+  }
+
+  /**
+   * Nine significant digits: enough for any table, and few enough that the order in which threads hand in their values
+   * does not show.
+   */
+  statistics(): Statistics {
+    const known = (value: number) => (Number.isFinite(value) ? Number(value.toPrecision(9)) : null);
+    const [firstQuartile, median, thirdQuartile] = this.quantiles([0.25, 0.5, 0.75]);
+    return {
+      count: this.count,
+      mean: this.count > 0 ? known(this.#moments.mean) : null,
+      deviation: known(this.#moments.deviation),
+      min: known(this.#min),
+      firstQuartile: known(firstQuartile!),
+      median: known(median!),
+      thirdQuartile: known(thirdQuartile!),
+      max: known(this.#max),
+    };
+  }
+
+  /**
+   * The values below which the given shares of all values lie, between neighbours by proportion (as NumPy and R do
+   * unless told otherwise). NaN where nothing was added.
+   */
+  quantiles(shares: readonly number[]): number[] {
+    const sorted = this.#sorted();
+    return shares.map((share) => {
+      const rank = Math.min(Math.max(share, 0), 1) * (this.count - 1);
+      const low = at(sorted, Math.floor(rank));
+      const high = at(sorted, Math.ceil(rank));
+      return low + (high - low) * (rank - Math.floor(rank));
+    });
+  }
+
+  /** Counts between round edges. All values are in a bin, in `below` or in `beyond`. */
+  binned(options: BinOptions = {}): Binned {
+    const { from, width, bins: number } = this.#edges(options);
+    const edge = (i: number) => Number((from + i * width).toPrecision(12));
+    const bins = Array.from({ length: number }, (_, i) => ({ from: edge(i), to: edge(i + 1), count: 0 }));
+    const binned = { bins, below: 0, beyond: 0, discrete: this.resolution === 1 && width === 1 };
+    // A score of exactly 1 belongs in the last bin of 0 to 1.
+    const last = this.resolution < 1 ? bins.at(-1)?.to : undefined;
+    for (const [unit, count] of this.#fine.entries()) {
+      const value = unit * this.resolution;
+      const index = Math.floor((value - from) / width + 1e-9);
+      if (index < 0) binned.below += count;
+      else if (index < number) bins[index]!.count += count;
+      else if (last !== undefined && value - last < this.resolution / 2 && number > 0)
+        bins.at(-1)!.count += count;
+      else binned.beyond += count;
+    }
+    return binned;
+  }
+
+  #edges(options: BinOptions): { from: number; width: number; bins: number } {
+    if (this.count === 0 && (options.from === undefined || options.to === undefined))
+      return { from: 0, width: options.width ?? 1, bins: 0 };
+    const highest = options.to ?? this.#withoutTail();
+    const about = Math.max(1, options.about ?? 24);
+    // Zero is on the axis unless that would leave the picture half empty, or each whole number has its own bar.
+    const awayFromZero = this.#min > highest / 2 || (this.resolution === 1 && highest <= about);
+    const lowest = options.from ?? (awayFromZero ? this.#min : 0);
+    const span = Math.max(highest - lowest, this.resolution);
+    const width = options.width ?? Math.max(this.resolution, niceStep(span / about));
+    const from = options.from ?? Math.floor(lowest / width + 1e-9) * width;
+    const widths = (highest - from) / width;
+    // `to` given is an edge, and so is a score, which may close the last bin; a length must be inside a bin.
+    const isEdge = options.to !== undefined || this.resolution < 1;
+    const bins = isEdge ? Math.ceil(widths - 1e-9) : Math.floor(widths + 1e-9) + 1;
+    return { from, width, bins: Math.min(MOST_BINS, Math.max(1, bins)) };
+  }
+
+  #withoutTail(): number {
+    const [most] = this.quantiles([0.995]);
+    return this.#max > LONG_TAIL * most! ? most! : this.#max;
+  }
+
+  /** Values in order, with how many come up to and including each. */
+  #sorted(): Ranked {
+    const values: number[] = [];
+    const upTo: number[] = [];
+    let seen = 0;
+    if (this.#values) {
+      for (const value of this.#values.toSorted((a, b) => a - b)) {
+        values.push(value);
+        upTo.push(++seen);
+      }
+    } else {
+      // The middle of what a counter stands for; whole numbers stand for themselves.
+      const middle = this.resolution === 1 ? 0 : this.resolution / 2;
+      for (const [unit, count] of this.#fine.entries()) {
+        seen += count;
+        values.push(Math.min(Math.max(unit * this.resolution + middle, this.#min), this.#max));
+        upTo.push(seen);
+      }
+    }
+    return { values, upTo };
+  }
+}
+
+interface Ranked {
+  values: number[];
+  upTo: number[];
+}
+
+/** The value of a rank, counted from 0. */
+function at({ values, upTo }: Ranked, rank: number): number {
+  let low = 0;
+  let high = values.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (upTo[middle]! > rank) high = middle;
+    else low = middle + 1;
+  }
+  return values[low] ?? Number.NaN;
+}
+
+/** Whole units of the resolution in a value; 0.57 holds 570 thousandths, though 0.57 × 1000 is a little less. */
+function units(value: number, resolution: number): number {
+  return Math.floor(value / resolution + 1e-6);
+}
+
+/**
+ * A histogram of values at hand, or of counts by value.
+ *
+ * @example
+ * histogramOf([1, 1, 2, 5]).statistics().median // 1.5
+ * histogramOf(new Map([[1, 2], [2, 1], [5, 1]])).statistics().median // 1.5
+ */
+export function histogramOf(
+  values: Iterable<number> | ReadonlyMap<number, number>,
+  options: HistogramOptions = {},
+): Histogram {
+  const histogram = new Histogram(options);
+  if (values instanceof Map) for (const [value, times] of values) histogram.add(value, times);
+  else for (const value of values as Iterable<number>) histogram.add(value);
+  return histogram;
+}

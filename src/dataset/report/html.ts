@@ -1,0 +1,65 @@
+/** Text that is HTML already: what {@link html} made. Everything else is escaped. */
+export class Markup {
+  constructor(readonly text: string) {}
+}
+
+type Part = string | number | Markup | undefined | readonly Part[];
+
+/**
+ * A template whose values cannot break out of it: titles, reasons and examples come from papers, which anyone may have
+ * written. Only markup made by this same template passes as it is; lists are joined, `undefined` is nothing. Values
+ * may stand in text and in quoted attributes.
+ *
+ * @example
+ * html`<b title="${'"'}">${'a < b'}</b>`.text // '<b title="&quot;">a &lt; b</b>'
+ */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
+  let text = strings[0]!;
+  for (let i = 0; i < parts.length; i++) text += written(parts[i]) + strings[i + 1]!;
+  return new Markup(text);
+}
+
+function written(part: Part): string {
+  if (part === undefined) return '';
+  if (part instanceof Markup) return part.text;
+  if (typeof part === 'object') return part.map(written).join('');
+  return escaped(String(part));
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // Control characters are not allowed in HTML, escaped or not.
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '\ufffd')
+      .replace(/[&<>"']/g, (character) => ENTITIES[character]!)
+  );
+}
+
+export const LONGEST_TOOLTIP = 1000;
+
+/** A text cut to so many characters, the last of them an ellipsis. */
+export function shortened(text: string, most: number): string {
+  const characters = [...text];
+  if (characters.length <= most) return text;
+  return `${characters
+    .slice(0, most - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
+/** A label cut to so many characters, with the whole in its tooltip. */
+export function label(text: string, most = 60): Markup {
+  const short = shortened(text, most);
+  return short === text
+    ? html`${text}`
+    : html`<span title="${shortened(text, LONGEST_TOOLTIP)}">${short}</span>`;
+}

@@ -1,0 +1,87 @@
+import { drawBars } from './draw-bars.js';
+import { drawExamples } from './draw-examples.js';
+import { drawFunnel } from './draw-funnel.js';
+import { drawHistogram } from './draw-histogram.js';
+import { drawTable } from './draw-table.js';
+import { html, Markup } from './html.js';
+import type { Report, Section } from './report.js';
+import { STYLESHEET } from './stylesheet.js';
+
+/**
+ * The report as one HTML page with its style and pictures inside: it asks for nothing from anywhere, runs no script,
+ * and reads in light, in dark and on paper. The pictures are drawn here, since charting libraries want a browser's
+ * document and do far more than four kinds of picture. The same report gives the same bytes.
+ */
+export function renderReport(report: Report): string {
+  const { title, subtitle, facts = [], sections } = report;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${title}</title>
+<style>${new Markup(STYLESHEET)}</style>
+</head>
+<body>
+<main>
+<header>
+<h1>${title}</h1>
+<p class="subtitle">${subtitle}</p>
+${facts.length > 0 ? html`<dl class="facts">${facts.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>` : undefined}
+</header>
+${sections.length > 2 ? contents(sections) : undefined}
+${sections.map(drawSection)}${sections.length === 0 ? NOTHING : undefined}</main>
+</body>
+</html>
+`.text;
+}
+
+const NOTHING = html`<p class="nothing">Nothing to show.</p>`;
+
+function contents(sections: readonly Section[]): Markup {
+  return html`<nav aria-label="Contents"><ol>${sections.map(
+    ({ title }, i) => html`<li><a href="#section-${i + 1}">${title}</a></li>`,
+  )}</ol></nav>`;
+}
+
+function drawSection(section: Section, index: number): Markup {
+  const id = `section-${index + 1}`;
+  return html`<section id="${id}" aria-labelledby="${id}-title">
+<h2 id="${id}-title">${section.title}</h2>
+${section.note ? html`<p class="note">${section.note}</p>` : undefined}
+${isEmpty(section) ? NOTHING : draw(section)}
+</section>
+`;
+}
+
+function isEmpty(section: Section): boolean {
+  switch (section.kind) {
+    case 'funnel':
+      return section.steps.length === 0 && section.drops.length === 0;
+    case 'table':
+      return section.rows.length === 0 || section.columns.length === 0;
+    case 'histogram':
+      return !section.bins.some((bin) => bin.count > 0);
+    case 'bars':
+      return section.bars.length === 0;
+    case 'examples':
+      return section.items.length === 0;
+  }
+}
+
+function draw(section: Section): Markup {
+  switch (section.kind) {
+    case 'funnel':
+      return drawFunnel(section);
+    case 'table':
+      return drawTable(section);
+    case 'histogram':
+      return drawHistogram(section);
+    case 'bars':
+      return drawBars(section);
+    case 'examples':
+      return drawExamples(section);
+  }
+}

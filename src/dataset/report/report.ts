@@ -1,0 +1,131 @@
+import type { Statistics } from './statistics.js';
+
+/**
+ * What a report shows, as plain values: `report.json` is this, written down, and `report.html` is drawn from it alone.
+ * It holds no date and no path, so that the same input gives the same bytes.
+ */
+export interface Report {
+  title: string;
+  /** A line under the title, as in "How the set was made, and what it looks like". */
+  subtitle: string;
+  /** Recipe, profile, signature and the like: what a reader needs to build the same again. */
+  facts?: Fact[];
+  sections: Section[];
+}
+
+export interface Fact {
+  name: string;
+  value: string;
+}
+
+export type Section = FunnelSection | TableSection | HistogramSection | BarsSection | ExamplesSection;
+
+interface Titled {
+  title: string;
+  /** A sentence or two on how to read it. */
+  note?: string;
+}
+
+/** From all papers to the examples, and what was lost on the way. */
+export interface FunnelSection extends Titled {
+  kind: 'funnel';
+  steps: FunnelStep[];
+  drops: FunnelDrop[];
+}
+
+export interface FunnelStep {
+  title: string;
+  count: number;
+  /** What the authors report for it. */
+  published?: number;
+}
+
+export interface FunnelDrop {
+  reason: string;
+  count: number;
+  /** Of all candidates, 0 to 1. */
+  share: number;
+  /** The words of one that was dropped, with what was measured. */
+  example?: string;
+}
+
+/** Rows of figures. Columns whose name begins with "published" stand out. */
+export interface TableSection extends Titled {
+  kind: 'table';
+  columns: string[];
+  rows: Cell[][];
+}
+
+export type Cell = string | number | null;
+
+/** How values are distributed, for instance before and after a filter. */
+export interface HistogramSection extends Titled {
+  kind: 'histogram';
+  /** What is on the horizontal axis, as in "words" or "ROUGE-1 recall". */
+  unit: string;
+  bins: Bin[];
+  /** What the bins count, where an overlay makes that a question: "before the filter". */
+  label?: string;
+  /** A part of the same values in the same bins, drawn in front: "after the filter". */
+  overlay?: { label: string; bins: Bin[]; statistics?: Statistics };
+  /** Values worth a line, such as the published mean. */
+  marks?: Mark[];
+  mean?: number;
+  median?: number;
+  statistics?: Statistics;
+  /** Each bin is one whole number, written under its bar. */
+  discrete?: boolean;
+  /** Values under the first bin and over the last. */
+  below?: number;
+  beyond?: number;
+}
+
+/** Values from `from` up to, not including, `to`. */
+export interface Bin {
+  from: number;
+  to: number;
+  count: number;
+}
+
+export interface Mark {
+  value: number;
+  label: string;
+}
+
+/** One bar for each name, as for disciplines. */
+export interface BarsSection extends Titled {
+  kind: 'bars';
+  /** What the values are, as in "papers" or "% of papers". */
+  unit?: string;
+  logScale?: boolean;
+  bars: Bar[];
+}
+
+export interface Bar {
+  label: string;
+  value: number;
+  published?: number;
+}
+
+/** Examples to read, with the words that matter marked. */
+export interface ExamplesSection extends Titled {
+  kind: 'examples';
+  items: ExampleItem[];
+}
+
+export interface ExampleItem {
+  id: string;
+  fields: ExampleField[];
+}
+
+export interface ExampleField {
+  name: string;
+  text: string;
+  /** Offsets in code points, as everywhere on disk. */
+  marks?: { start: number; end: number }[];
+}
+
+/** The report as it is kept beside the dataset: indented JSON. What is not a number becomes `null`. */
+export function reportJson(report: Report): string {
+  return `${JSON.stringify(report, null, 2)}\n`;
+}

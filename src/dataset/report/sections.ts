@@ -1,0 +1,99 @@
+import type { BinOptions, Histogram } from './histogram.js';
+import type { Cell, FunnelSection, HistogramSection, Mark, TableSection } from './report.js';
+
+export interface FunnelInput {
+  title?: string;
+  note?: string;
+  /** Steps in order; a recipe's steps will do. */
+  steps: readonly { key: string; title: string; published?: number }[];
+  /** How many of each step, by its key; what is not there is zero. */
+  counts: Readonly<Record<string, number>>;
+  /** How many were dropped for each reason. */
+  drops: ReadonlyMap<string, { count: number; example?: string }>;
+  /** How many candidates became examples: the last step's count by default. */
+  kept?: number;
+}
+
+/** The funnel, with the most frequent reasons first. Shares are of all candidates, the kept and the dropped. */
+export function funnelSection({ title = 'Funnel', note, ...input }: FunnelInput): FunnelSection {
+  const steps = input.steps.map(({ key, title, published }) => ({
+    title,
+    count: (Object.hasOwn(input.counts, key) ? input.counts[key] : undefined) ?? 0,
+    ...(published === undefined ? {} : { published }),
+  }));
+  let candidates = input.kept ?? steps.at(-1)?.count ?? 0;
+  for (const { count } of input.drops.values()) candidates += count;
+  const drops = [...input.drops]
+    .sort(([a, first], [b, second]) => second.count - first.count || (a < b ? -1 : 1))
+    .map(([reason, { count, example }]) => ({
+      reason,
+      count,
+      share: candidates > 0 ? count / candidates : 0,
+      ...(example === undefined ? {} : { example }),
+    }));
+  return { kind: 'funnel', title, ...(note === undefined ? {} : { note }), steps, drops };
+}
+
+export interface HistogramInput {
+  title: string;
+  note?: string;
+  unit: string;
+  histogram: Histogram;
+  /** What the histogram counts, and a part of it in front: before and after a filter. */
+  label?: string;
+  overlay?: { label: string; histogram: Histogram };
+  marks?: Mark[];
+  bins?: BinOptions;
+}
+
+/** A histogram with its figures. The mean and the median that are drawn are those of the overlay, where there is one. */
+export function histogramSection(input: HistogramInput): HistogramSection {
+  const { title, note, unit, histogram, label, overlay, marks } = input;
+  const { bins, below, beyond, discrete } = histogram.binned(input.bins);
+  const statistics = histogram.statistics();
+  const front = overlay?.histogram.statistics();
+  const { mean, median } = front ?? statistics;
+  const edges = bins.length > 0 && {
+    from: bins[0]!.from,
+    to: bins.at(-1)!.to,
+    width: bins[0]!.to - bins[0]!.from,
+  };
+  return {
+    kind: 'histogram',
+    title,
+    ...(note === undefined ? {} : { note }),
+    unit,
+    bins,
+    ...(label === undefined ? {} : { label }),
+    ...(overlay && front && edges
+      ? { overlay: { label: overlay.label, bins: overlay.histogram.binned(edges).bins, statistics: front } }
+      : {}),
+    ...(marks === undefined ? {} : { marks }),
+    ...(mean === null ? {} : { mean }),
+    ...(median === null ? {} : { median }),
+    statistics,
+    discrete,
+    below,
+    beyond,
+  };
+}
+
+export interface ComparisonRow {
+  name: string;
+  ours: Cell;
+  published: Cell;
+}
+
+/** Our figures beside those of the publication. */
+export function comparisonTable(
+  rows: readonly ComparisonRow[],
+  { title = 'Beside the publication', note }: { title?: string; note?: string } = {},
+): TableSection {
+  return {
+    kind: 'table',
+    title,
+    ...(note === undefined ? {} : { note }),
+    columns: ['Figure', 'This build', 'Published'],
+    rows: rows.map(({ name, ours, published }) => [name, ours, published]),
+  };
+}

@@ -1,0 +1,17 @@
+import { html, LONGEST_TOOLTIP, type Markup, shortened } from './html.js';
+
+/*
+ * Pictures have no fixed width: across, everything is placed in per cent, so that a picture fills its column at any
+ * width while its words keep their size.
+ */
+
+/** A share of the picture's width, as a coordinate. */
+export function percent(share: number): string {
+  return `${Number((share * 100).toFixed(2))}%`;
+}
+
+/** Words in a picture, cut to so many characters, with the whole in their tooltip. */
+export function svgLabel(text: string, most: number): Markup {
+  const short = shortened(text, most);
+  return short === text ? html`${text}` : html`${short}<title>${shortened(text, LONGEST_TOOLTIP)}</title>`;
+}

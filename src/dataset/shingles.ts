@@ -1,0 +1,80 @@
+/** Words to a shingle. */
+export const SHINGLE = 5;
+
+/** Spreads every bit of a hash over all of it. */
+function mixed(hash: number): number {
+  let h = hash ^ (hash >>> 16);
+  h = Math.imul(h, 0x85ebca6b);
+  h ^= h >>> 13;
+  h = Math.imul(h, 0xc2b2ae35);
+  return h ^ (h >>> 16);
+}
+
+/** ASCII letters and digits, and all beyond Latin-1's signs but general punctuation. */
+function isWordUnit(unit: number): boolean {
+  if (unit < 128) return (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57);
+  return unit >= 0xc0 && !(unit >= 0x2000 && unit <= 0x206f) && !(unit >= 0x3000 && unit <= 0x303f);
+}
+
+let words = new Int32Array(1024);
+
+function hashWords(text: string): number {
+  const lower = text.toLowerCase();
+  let count = 0;
+  let hash = 0;
+  let inside = false;
+  for (let i = 0; i <= lower.length; i++) {
+    const unit = i < lower.length ? lower.charCodeAt(i) : 32;
+    if (isWordUnit(unit)) {
+      // FNV-1a, a code unit at a time.
+      hash = Math.imul((inside ? hash : 0x811c9dc5) ^ unit, 0x01000193);
+      inside = true;
+    } else if (inside) {
+      if (count === words.length) {
+        const larger = new Int32Array(count * 2);
+        larger.set(words);
+        words = larger;
+      }
+      words[count++] = hash;
+      inside = false;
+    }
+  }
+  return count;
+}
+
+/**
+ * The set of a text's runs of five words, as sorted hashes of 32 bits. Case and punctuation don't count. A text of fewer
+ * words has one shingle, of them all; one without words has none.
+ */
+export function shingles(text: string): Int32Array {
+  const count = hashWords(text);
+  if (count === 0) return new Int32Array(0);
+  const length = Math.min(SHINGLE, count);
+  const hashes = new Int32Array(count - length + 1);
+  for (let start = 0; start < hashes.length; start++) {
+    let hash = length;
+    for (let i = start; i < start + length; i++) hash = Math.imul(hash, 0x9e3779b1) + mixed(words[i]!);
+    hashes[start] = mixed(hash);
+  }
+  hashes.sort();
+  let kept = 0;
+  for (let i = 0; i < hashes.length; i++)
+    if (i === 0 || hashes[i] !== hashes[i - 1]) hashes[kept++] = hashes[i]!;
+  return hashes.slice(0, kept);
+}
+
+/** How much two sorted sets share: the size of what both hold over the size of what either holds. */
+export function jaccard(a: Int32Array, b: Int32Array): number {
+  let shared = 0;
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    const difference = a[i]! - b[j]!;
+    if (difference === 0) {
+      shared++;
+      i++;
+      j++;
+    } else if (difference < 0) i++;
+    else j++;
+  }
+  const all = a.length + b.length - shared;
+  return all === 0 ? 0 : shared / all;
+}

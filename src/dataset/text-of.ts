@@ -1,0 +1,12 @@
+/**
+ * The text of a column's value: a text itself, texts joined by a space, or the same of the `text` fields of a list of
+ * structs; undefined where there is none.
+ */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  if (!Array.isArray(value)) return undefined;
+  const texts = value
+    .map((item) => (typeof item === 'object' && item !== null ? (item as { text?: unknown }).text : item))
+    .filter((text) => typeof text === 'string');
+  return texts.length > 0 ? texts.join(' ') : undefined;
+}

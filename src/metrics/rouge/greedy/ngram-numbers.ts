@@ -1,0 +1,37 @@
+import { PairTable } from '../pair-table.js';
+
+/** Numbers for n-grams of word numbers, counted from 0 in the order they come. */
+export class NgramNumbers {
+  private readonly tables: PairTable[];
+
+  constructor(readonly n: number) {
+    // A single word is paired with itself, so that words too are numbered as they come.
+    this.tables = Array.from({ length: Math.max(1, n - 1) }, () => new PairTable());
+  }
+
+  /** How many different n-grams have a number. */
+  get size(): number {
+    return this.tables[this.tables.length - 1]!.size;
+  }
+
+  clear(expected: number): void {
+    for (const table of this.tables) table.clear(expected);
+  }
+
+  /** The number of the n-gram that begins at `at`; -1 where it has none. */
+  find(words: Int32Array, at: number): number {
+    let gram = words[at]!;
+    if (this.n === 1) return this.tables[0]!.find(gram, gram);
+    for (let i = 0; i < this.tables.length && gram >= 0; i++)
+      gram = this.tables[i]!.find(gram, words[at + i + 1]!);
+    return gram;
+  }
+
+  /** The same, giving it a number where it has none. */
+  add(words: Int32Array, at: number): number {
+    let gram = words[at]!;
+    if (this.n === 1) return this.tables[0]!.add(gram, gram);
+    for (let i = 0; i < this.tables.length; i++) gram = this.tables[i]!.add(gram, words[at + i + 1]!);
+    return gram;
+  }
+}

@@ -1,0 +1,60 @@
+/** What the reference wants, and which sentences have it. */
+import type { RougeReader, RougeText } from '../read.js';
+import type { NgramNumbers } from './ngram-numbers.js';
+import type { GreedySentences } from './sentences.js';
+
+export interface GreedyReference {
+  /** N-grams in all: occurrences, or different ones where each counts once. */
+  readonly size: number;
+  /** How often it has each n-gram, by number, and the words of each, n by n. */
+  readonly wanted: Int32Array;
+  readonly words: Int32Array;
+  /** For each n-gram the sentences that have it, and how often. */
+  readonly starts: Int32Array;
+  readonly sentences: Int32Array;
+  readonly times: Int32Array;
+}
+
+/** Numbers the n-grams of the reference from 0 and looks them up among the sentences. Other n-grams play no part. */
+export function readReference(
+  text: RougeText,
+  reader: RougeReader,
+  numbers: NgramNumbers,
+  document: GreedySentences,
+  distinct: boolean,
+): GreedyReference {
+  const { n } = numbers;
+  const read = reader.words(text);
+  numbers.clear(read.length);
+  const wanted: number[] = [];
+  const words: number[] = [];
+  for (let i = 0; i + n <= read.length; i++) {
+    const gram = numbers.add(read, i);
+    if (gram < wanted.length) {
+      if (!distinct) wanted[gram]!++;
+      continue;
+    }
+    wanted.push(1);
+    for (let k = 0; k < n; k++) words.push(read[i + k]!);
+  }
+  const ngrams = Int32Array.from(words);
+  const starts = new Int32Array(wanted.length + 1);
+  const sentences: number[] = [];
+  const times: number[] = [];
+  for (let gram = 0; gram < wanted.length; gram++) {
+    const found = document.find(ngrams, gram * n);
+    for (let i = 0; i < found; i++) {
+      sentences.push(document.found[i]!);
+      times.push(distinct ? 1 : document.times[i]!);
+    }
+    starts[gram + 1] = sentences.length;
+  }
+  return {
+    size: distinct ? wanted.length : Math.max(0, read.length - n + 1),
+    wanted: Int32Array.from(wanted),
+    words: ngrams,
+    starts,
+    sentences: Int32Array.from(sentences),
+    times: Int32Array.from(times),
+  };
+}

@@ -1,0 +1,196 @@
+/** The search for the next sentence, which looks at as few as can decide it. */
+import { RougeOptionError } from '../option-error.js';
+import type { RougeReader } from '../read.js';
+import type { NgramMeasure } from '../score.js';
+import { Buckets } from './buckets.js';
+import { Joint } from './joint.js';
+import type { NgramNumbers } from './ngram-numbers.js';
+import type { GreedySettings } from './options.js';
+import type { GreedyReference } from './reference.js';
+import type { GreedySentences } from './sentences.js';
+import { Summary } from './summary.js';
+
+/** What the summary holds before the first pick. */
+export interface GreedySeed {
+  /** A text of its own, such as citing sentences joined; sentences of the document may still be picked. */
+  text?: string | undefined;
+  /** Sentences of the document, by place; they can't be picked again. */
+  sentences?: readonly number[] | undefined;
+}
+
+/** One selection under way: finds the best sentence, adds it, and again. */
+export class Search {
+  best = -1;
+  bestScore = 0;
+  private readonly summary: Summary;
+  private readonly buckets: Buckets;
+  private readonly joint: Joint | undefined;
+  /** Sentences that are read anew at each step, and those by first word that may complete an n-gram of the reference. */
+  private readonly unsteady: number[] = [];
+  private readonly isUnsteady: Uint8Array;
+  private readonly byFirstWord = new Map<number, number[]>();
+  private readonly keepAll: boolean;
+  /** Whether a higher cost always means a lower score. ROUGE-1.5.5 rounds, so that it may not. */
+  private readonly isStrict: boolean;
+
+  constructor(
+    private readonly settings: GreedySettings,
+    private readonly reader: RougeReader,
+    private readonly numbers: NgramNumbers,
+    private readonly measure: NgramMeasure,
+    private readonly document: GreedySentences,
+    private readonly reference: GreedyReference,
+  ) {
+    const { variant, across, distinct } = settings;
+    const costless = settings.measure === 'recall';
+    this.keepAll = distinct && settings.measure === 'f';
+    this.isStrict = costless || variant !== 'perl155';
+    this.summary = new Summary(document, reference, numbers, { keepAll: this.keepAll, across, costless });
+    this.buckets = new Buckets(this.summary.gain, this.summary.cost, this.summary.taken);
+    this.joint = across && variant === 'pltrdy' ? new Joint(reader.vocabulary) : undefined;
+    this.isUnsteady = new Uint8Array(document.texts.length);
+    if (across) this.indexFirstWords();
+  }
+
+  private indexFirstWords(): void {
+    const { words, starts, texts } = this.document;
+    for (const word of this.reference.words) this.byFirstWord.set(word, []);
+    texts.forEach((sentence, s) => {
+      if (this.joint !== undefined && !Joint.isSteady(sentence)) {
+        this.unsteady.push(s);
+        this.isUnsteady[s] = 1;
+      } else if (starts[s]! < starts[s + 1]!) this.byFirstWord.get(words[starts[s]!]!)?.push(s);
+    });
+  }
+
+  /** Puts the seed into the summary and gives its score. */
+  plant(seed: GreedySeed): number {
+    const parts = seed.text ? [seed.text] : [];
+    for (const s of seed.sentences ?? []) {
+      const sentence = this.document.texts[s];
+      if (sentence === undefined) throw new RougeOptionError('seed', `no sentence ${s} in the document`);
+      this.summary.taken[s] = 1;
+      parts.push(sentence);
+    }
+    let score = 0;
+    for (const part of parts) {
+      const { words, isPending } = this.wordsOf(part);
+      score = this.scoreOf(words, 0, words.length);
+      this.summary.add(words, 0, isPending ? words.length - 1 : words.length);
+      this.joint?.add(part);
+    }
+    for (let s = 0; s < this.document.texts.length; s++) if (this.summary.gain[s]! > 0) this.buckets.put(s);
+    return score;
+  }
+
+  /** Finds the sentence with the best score; false where none is above `floor`. */
+  findBest(floor: number): boolean {
+    this.best = -1;
+    this.bestScore = -1;
+    const { summary } = this;
+    for (const s of this.unsteady) if (summary.taken[s] === 0) this.tryExactly(s);
+    if (this.settings.across) this.tryCompletions();
+    // A sentence without gain can only win where the bar is lower than the summary already is.
+    if (this.scoreWith(0, 0) > floor) this.tryAll();
+    else this.tryBuckets();
+    return this.bestScore > floor;
+  }
+
+  /** Adds the best sentence to the summary. */
+  pick(): void {
+    const { summary, best } = this;
+    summary.taken[best] = 1;
+    const { words, from, to, isPending } = this.placeOf(best);
+    summary.add(words, from, isPending ? to - 1 : to);
+    this.joint?.add(this.document.texts[best]!);
+    for (const s of summary.changed) if (summary.gain[s]! > 0) this.buckets.put(s);
+  }
+
+  /** Sentences whose first words complete an n-gram that the reference still wants and the end of the summary begins. */
+  private tryCompletions(): void {
+    const { wanted, words } = this.reference;
+    const { tail, taken } = this.summary;
+    const { n } = this.numbers;
+    for (let gram = 0; gram < wanted.length; gram++) {
+      if (this.summary.leftOf(gram) === 0) continue;
+      for (let k = 1; k <= tail.length; k++) {
+        if (!endsIn(tail, words, gram * n, k)) continue;
+        for (const s of this.byFirstWord.get(words[gram * n + k]!)!) if (taken[s] === 0) this.tryExactly(s);
+      }
+    }
+  }
+
+  private tryAll(): void {
+    const { taken, gain, cost } = this.summary;
+    for (let s = 0; s < taken.length; s++) {
+      if (taken[s] === 1 || this.isUnsteady[s] === 1) continue;
+      if (this.scoreWith(gain[s]!, cost[s]!) >= this.bestScore) this.tryOne(s);
+    }
+  }
+
+  private tryBuckets(): void {
+    const { buckets } = this;
+    const { cost } = this.summary;
+    const removed: number[] = [];
+    for (let level = buckets.levels - 1; level > 0; level--) {
+      for (let s = buckets.head(level); s >= 0; s = buckets.head(level)) {
+        const most = this.scoreWith(level, cost[s]!);
+        if (most < this.bestScore) break;
+        if (most === this.bestScore && s > this.best && this.isStrict) break;
+        this.tryOne(s);
+        removed.push(s);
+        buckets.remove(level);
+      }
+      for (const s of removed) buckets.put(s);
+      removed.length = 0;
+    }
+  }
+
+  private tryOne(sentence: number): void {
+    const { gain, cost } = this.summary;
+    // Over sets, an n-gram across the border may be one that the summary or the sentence has.
+    if (this.settings.across && this.keepAll) this.tryExactly(sentence);
+    else this.offer(sentence, this.scoreWith(gain[sentence]!, cost[sentence]!));
+  }
+
+  private tryExactly(sentence: number): void {
+    const { words, from, to } = this.placeOf(sentence);
+    this.offer(sentence, this.scoreOf(words, from, to));
+  }
+
+  private offer(sentence: number, score: number): void {
+    if (score < this.bestScore || (score === this.bestScore && sentence > this.best)) return;
+    this.best = sentence;
+    this.bestScore = score;
+  }
+
+  private scoreWith(gain: number, cost: number): number {
+    const { summary } = this;
+    return this.measure(summary.hits + gain, summary.sizeWith(cost), this.reference.size);
+  }
+
+  private scoreOf(words: Int32Array, from: number, to: number): number {
+    this.summary.measure(words, from, to);
+    return this.measure(this.summary.measuredHits, this.summary.measuredSize, this.reference.size);
+  }
+
+  private placeOf(sentence: number): { words: Int32Array; from: number; to: number; isPending: boolean } {
+    const { words, starts } = this.document;
+    if (this.joint === undefined || this.isUnsteady[sentence] === 0) {
+      return { words, from: starts[sentence]!, to: starts[sentence + 1]!, isPending: false };
+    }
+    const read = this.joint.read(this.document.texts[sentence]!);
+    return { words: read.words, from: 0, to: read.words.length, isPending: read.isPending };
+  }
+
+  private wordsOf(text: string): { words: Int32Array; isPending: boolean } {
+    if (this.joint !== undefined) return this.joint.read(text);
+    return { words: this.reader.words(text), isPending: false };
+  }
+}
+
+/** Whether the last `k` words of `tail` are the `k` words at `at`. */
+function endsIn(tail: readonly number[], words: Int32Array, at: number, k: number): boolean {
+  for (let i = 0; i < k; i++) if (tail[tail.length - k + i] !== words[at + i]) return false;
+  return true;
+}

@@ -1,0 +1,301 @@
+import { writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { CorpusFolder, type Database, withCorpus } from '../corpus/index.js';
+import {
+  type Balance,
+  card,
+  DatasetWriter,
+  leakage,
+  type Manifest,
+  type Ratios,
+  type Sizes,
+  SPLITS,
+} from '../dataset/index.js';
+import { renderReport, reportJson } from '../dataset/report/index.js';
+import { runStage } from '../engine/index.js';
+import { signature } from '../metrics/index.js';
+import { UserError } from '../paper/index.js';
+import { balanced } from './balance.js';
+import { candidates } from './candidates.js';
+import { cardInput } from './card.js';
+import { isWrittenIn } from './language.js';
+import type { Example, Ground, Profile } from './recipe.js';
+import { type AnyRecipe, recipeNamed, recipeOptions } from './registry.js';
+import { buildReport } from './report.js';
+import { conditions, type Restrictions } from './restrict.js';
+import { Tally } from './tally.js';
+
+export interface BuildOptions extends Restrictions {
+  recipe: string;
+  corpus: string;
+  out: string;
+  profile?: Profile;
+  /** Options of the recipe that differ from the profile's. */
+  set?: Record<string, unknown>;
+  seed?: number;
+  /** Shares of train, validation and test; the recipe's own by default. */
+  ratios?: Ratios;
+  /** Fixed sizes of validation and test instead of shares. */
+  sizes?: Sizes;
+  /** For groups on both sides: the wanted proportions, or as many examples as can be kept. */
+  balance?: Balance;
+  keepDrops?: boolean;
+  jsonl?: boolean;
+  jobs?: number;
+  timeoutMs?: number;
+  memoryMb?: number;
+  onProgress?(progress: { papers: number; of: number; examples: number; failures: number }): void;
+}
+
+export interface BuildResult {
+  manifest: Manifest;
+  /** Papers that the recipe could not be run on, with the reasons. */
+  failures: { paper: string; message: string }[];
+}
+
+/** The counts of papers after each restriction, and the condition that holds them all. */
+async function restricted(database: Database, restrictions: Restrictions) {
+  const count = async (where: string) =>
+    Number((await database.rows(`SELECT count(*) AS n FROM papers AS p WHERE ${where}`))[0]!.n);
+  const steps = [{ key: 'corpus', title: 'papers in the corpus', count: await count('TRUE') }];
+  let where = 'TRUE';
+  for (const [index, condition] of conditions(restrictions).entries()) {
+    where = `${where} AND ${condition.where}`;
+    steps.push({
+      key: `restriction-${index}`,
+      title: `papers ${condition.title}`,
+      count: await count(where),
+    });
+  }
+  return { steps, where };
+}
+
+/** Only papers in the wanted language, by their own words where the source does not say. */
+async function* inLanguage(
+  papers: AsyncIterable<string>,
+  language: string | undefined,
+  onOther: () => void,
+): AsyncGenerator<string> {
+  for await (const json of papers) {
+    if (language !== undefined) {
+      const { language: stated, abstract, paragraphs } = JSON.parse(json);
+      if (!stated && !isWrittenIn(abstract ?? paragraphs?.[0]?.text ?? '', language)) {
+        onOther();
+        continue;
+      }
+    }
+    yield json;
+  }
+}
+
+const shortJson = (json: string) => {
+  const { paper_id, licence } = JSON.parse(json) as { paper_id: string; licence: string | null };
+  return { paper_id, licence };
+};
+
+/** Names everything that could change the examples. */
+function signatureOf(
+  recipe: AnyRecipe,
+  profile: Profile,
+  options: Record<string, unknown>,
+  build: BuildOptions,
+  ratios: Ratios,
+): string {
+  const { licence, language, years, field, seed = 0, sizes, balance = 'ratios' } = build;
+  const plain = (value: unknown) =>
+    value === null || value === undefined
+      ? 'none'
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value);
+  const all = {
+    profile,
+    ...options,
+    licence,
+    language,
+    years: years && `${years.from ?? ''}-${years.to ?? ''}`,
+    field,
+    seed,
+    split: sizes ?? ratios.join('/'),
+    sides: balance,
+  };
+  return signature({
+    name: recipe.name,
+    version: 1,
+    options: Object.fromEntries(Object.entries(all).map(([name, value]) => [name, plain(value)])),
+  });
+}
+
+/** Builds a dataset from a corpus: examples, splits, export, card and report. */
+export async function build(request: BuildOptions): Promise<BuildResult> {
+  const recipe = recipeNamed(request.recipe);
+  const { profile = 'refined', seed = 0 } = request;
+  const options = recipeOptions(recipe, profile, request.set ?? {});
+  const ratios = request.ratios ?? recipe.ratios;
+  const grouping = recipe.grouping(options);
+  const folder = CorpusFolder.open(request.corpus);
+  if (folder.link === undefined)
+    throw new UserError(`${request.corpus}: is not linked yet; run citemill link --corpus ${request.corpus}`);
+  const writer = new DatasetWriter(request.out, {
+    columns: recipe.columns,
+    split: {
+      grouping,
+      seed,
+      ...(request.sizes ? { sizes: request.sizes } : { ratios }),
+      ...(grouping === 'both' ? { balance: request.balance ?? 'ratios' } : {}),
+    },
+    jsonl: request.jsonl,
+    keepDrops: request.keepDrops,
+  });
+  try {
+    return await withCorpus(request.corpus, (database) =>
+      grindAll(database, folder, writer, { recipe, profile, options, request, ratios }),
+    );
+  } catch (error) {
+    await writer.discard();
+    throw error;
+  }
+}
+
+interface Plan {
+  recipe: AnyRecipe;
+  profile: Profile;
+  options: Record<string, unknown>;
+  request: BuildOptions;
+  ratios: Ratios;
+}
+
+async function grindAll(
+  database: Database,
+  folder: CorpusFolder,
+  writer: DatasetWriter,
+  plan: Plan,
+): Promise<BuildResult> {
+  const { recipe, profile, options, request, ratios } = plan;
+  const { steps, where } = await restricted(database, request);
+  const tally = new Tally();
+  const failures: BuildResult['failures'] = [];
+  const query = recipe.query(options);
+  const all = candidates(database, folder, { ...query, where: `(${where}) AND (${query.where ?? 'TRUE'})` });
+  let others = 0;
+  const papers = inLanguage(all, request.language, () => {
+    others++;
+  });
+
+  async function* examples(): AsyncGenerator<Example> {
+    const progress = { papers: 0, of: steps.at(-1)!.count, examples: 0, failures: 0 };
+    const outcomes = runStage<string, Ground>({
+      module: recipe.stage,
+      options,
+      inputs: papers,
+      ...(request.jobs ? { jobs: request.jobs } : {}),
+      timeoutMs: request.timeoutMs ?? 120_000,
+      memoryMb: request.memoryMb ?? 2048,
+    });
+    for await (const { input, outputs, failure } of outcomes) {
+      progress.papers++;
+      if (failure) {
+        progress.failures++;
+        failures.push({ paper: shortJson(input).paper_id, message: failure.message });
+      }
+      for (const ground of outputs ?? []) {
+        tally.add(ground);
+        for (const drop of ground.drops) {
+          tally.drop(drop);
+          await writer.drop(drop);
+        }
+        if (ground.examples.length > 0) tally.licence(shortJson(input).licence);
+        progress.examples += ground.examples.length;
+        yield* ground.examples;
+      }
+      request.onProgress?.(progress);
+    }
+  }
+
+  const field = recipe.balance?.(options);
+  const kept = field
+    ? balanced(examples(), field, { seed: request.seed ?? 0, folder: writer.folder }, async (example) => {
+        const drop = {
+          reason: 'balance',
+          measured: `the field ${field(example.row)} has more than its part`,
+          provenance: example.provenance,
+        };
+        tally.drop(drop);
+        await writer.drop(drop);
+      })
+    : examples();
+  for await (const example of kept) await writer.add(example);
+  await writer.settle();
+  const conflicts = writer.drops.split ?? 0;
+  if (conflicts > 0)
+    tally.drops.set('split', {
+      count: conflicts,
+      example: 'the citing paper and the cited work fall into different splits',
+    });
+
+  const rows = writer.rows;
+  const funnel = [
+    ...steps,
+    ...(request.language && others > 0
+      ? [
+          {
+            key: 'language',
+            title: `papers whose words are in ${request.language}`,
+            count: steps.at(-1)!.count - others,
+          },
+        ]
+      : []),
+    ...recipe.steps.map((step) => ({ ...step, count: tally.counts[step.key] ?? 0 })),
+    {
+      key: 'kept',
+      title: 'examples with a split',
+      count: SPLITS.reduce((sum, split) => sum + rows[split], 0),
+    },
+  ];
+  const own = recipe.report(options);
+  for (const split of SPLITS) for await (const row of writer.stagedRows(split)) own.add(row, split);
+  const leaks = await leakage((split) => writer.stagedRows(split), { columns: recipe.leakage });
+  const name = signatureOf(recipe, profile, options, request, ratios);
+  const report = buildReport({
+    recipe,
+    profile,
+    signature: name,
+    funnel,
+    tally,
+    own,
+    leaks,
+    rows,
+    failures: failures.length,
+  });
+  writeFileSync(join(writer.folder, 'report.json'), reportJson(report));
+  writeFileSync(join(writer.folder, 'report.html'), renderReport(report));
+  const sizes = await writer.write();
+  const seed = request.seed ?? 0;
+  const parts = {
+    recipe,
+    profile,
+    options,
+    seed,
+    // A card travels: it names folders without the way to them.
+    corpus: basename(resolve(request.corpus)),
+    signature: name,
+    funnel,
+    tally,
+    own,
+    leaks,
+    sizes,
+    writer,
+    path: basename(resolve(request.out)),
+  };
+  writeFileSync(join(writer.folder, 'README.md'), card(cardInput(parts)));
+  const manifest = await writer.commit({
+    recipe: recipe.name,
+    profile,
+    options,
+    seed,
+    signature: name,
+    corpus: request.corpus,
+    funnel,
+  });
+  return { manifest, failures };
+}

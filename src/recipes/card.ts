@@ -1,0 +1,78 @@
+import type {
+  CardInput,
+  DatasetWriter,
+  FunnelStep,
+  LeakageReport,
+  Split,
+  SplitSize,
+} from '../dataset/index.js';
+import { version } from '../version.js';
+import type { Profile, RecipeReport } from './recipe.js';
+import type { AnyRecipe } from './registry.js';
+import type { Tally } from './tally.js';
+
+export interface CardParts {
+  recipe: AnyRecipe;
+  profile: Profile;
+  options: Record<string, unknown>;
+  seed: number;
+  corpus: string;
+  signature: string;
+  funnel: FunnelStep[];
+  tally: Tally;
+  own: RecipeReport;
+  leaks: LeakageReport;
+  sizes: Record<Split, SplitSize>;
+  writer: DatasetWriter;
+  path: string;
+}
+
+/** All that the card of a build tells. */
+export function cardInput(parts: CardParts): CardInput {
+  const {
+    recipe,
+    profile,
+    options,
+    seed,
+    corpus,
+    signature,
+    funnel,
+    tally,
+    own,
+    leaks,
+    sizes,
+    writer,
+    path,
+  } = parts;
+  return {
+    title: `${recipe.title} (${profile})`,
+    task: recipe.task,
+    citation: recipe.citation,
+    taskCategories: recipe.taskCategories,
+    tool: `citemill ${version}`,
+    recipe: recipe.name,
+    profile,
+    options,
+    seed,
+    corpus,
+    signature,
+    funnel,
+    split: writer.rule,
+    columns: writer.columns,
+    features: recipe.features,
+    splits: sizes,
+    drops: writer.drops,
+    statistics: own
+      .figures({ counts: tally.counts, measures: tally.measures })
+      .map(({ name, ours, published }) => ({
+        name,
+        value: ours,
+        ...(published === undefined ? {} : { published }),
+      })),
+    leakage: leaks,
+    licences: [...tally.licences]
+      .sort((a, b) => b[1] - a[1] || ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1))
+      .map(([licence, papers]) => ({ licence, papers })),
+    path,
+  };
+}

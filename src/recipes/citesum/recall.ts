@@ -1,0 +1,43 @@
+import { rouge } from '../../metrics/index.js';
+import type { CiteSumOptions } from './options.js';
+import type { Fault } from './sentence-form.js';
+
+export interface Recalls {
+  rouge1: number;
+  rouge2: number;
+  rougeL: number;
+}
+
+const scorers = new Map<boolean, ReturnType<typeof rouge>>();
+
+/** How much of the sentence comes from the abstract: the sentence is the reference (CiteSum §2.1). */
+export function recalls(abstract: string, sentence: string, stem: boolean): Recalls {
+  let scorer = scorers.get(stem);
+  if (!scorer) {
+    scorer = rouge({ variant: 'google', stem });
+    scorers.set(stem, scorer);
+  }
+  const { rouge1, rouge2, rougeL } = scorer.score(abstract, sentence).scores;
+  return { rouge1: rouge1!.recall, rouge2: rouge2!.recall, rougeL: rougeL!.recall };
+}
+
+const NAMES = { rouge1: 'ROUGE-1', rouge2: 'ROUGE-2', rougeL: 'ROUGE-L' } as const;
+
+/** `0.41`, or as many digits as it takes to differ from the limit. */
+const below = (value: number, limit: number): string => {
+  const short = value.toFixed(2);
+  return Number(short) < limit ? short : value.toFixed(4);
+};
+
+/** The first recall that is too low. */
+export function recallFault(measured: Recalls, limits: CiteSumOptions): Fault | undefined {
+  for (const metric of ['rouge1', 'rouge2', 'rougeL'] as const) {
+    const limit = limits[metric];
+    if (measured[metric] < limit)
+      return {
+        reason: `${NAMES[metric]} recall too low`,
+        measured: `${NAMES[metric]} recall ${below(measured[metric], limit)} < ${limit.toFixed(2)}`,
+      };
+  }
+  return undefined;
+}

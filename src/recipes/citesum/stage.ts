@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { Stage } from '../../engine/index.js';
+import { offsetMap } from '../../paper/index.js';
+import {
+  type CitedWork,
+  type CitingPaper,
+  type CitingParagraph,
+  type CitingSentence,
+  citingSentences,
+  parseCitingPaper,
+} from '../citing-paper.js';
+import type { Ground, Provenance } from '../recipe.js';
+import { citedWork } from './cited-work.js';
+import type { CiteSumOptions } from './options.js';
+import { type Recalls, recallFault, recalls } from './recall.js';
+import { withoutRef } from './replace-marks.js';
+import { citingSections, type SectionKind } from './sections.js';
+import { formFault } from './sentence-form.js';
+import { targetOf } from './target.js';
+
+const identity = (...parts: (string | number)[]) =>
+  createHash('sha256').update(parts.join('\u0000')).digest('hex').slice(0, 16);
+
+function rowOf(paper: CitingPaper, work: CitedWork, section: SectionKind, target: string, measured: Recalls) {
+  const { held } = work;
+  // What JATS names is a journal for sure; other formats don't tell a journal from a conference.
+  const journal = held?.format === 'jats' ? work.venue : null;
+  return {
+    src: work.abstract,
+    tgt: target,
+    paper_id: work.id,
+    title: work.title,
+    discipline: {
+      venue: journal === null ? work.venue : null,
+      journal,
+      mag_field_of_study: held?.fields ?? [],
+    },
+    citing_paper_id: paper.paper_id,
+    citing_section: section,
+    introduction: held?.introduction ?? null,
+    conclusion: held?.conclusion ?? null,
+    rouge1_recall: measured.rouge1,
+    rouge2_recall: measured.rouge2,
+    rougeL_recall: measured.rougeL,
+  };
+}
+
+function provenanceOf(
+  paper: CitingPaper,
+  paragraph: CitingParagraph,
+  sentence: CitingSentence,
+  toCodePoint: (unit: number) => number,
+): Provenance {
+  return {
+    paper_id: paper.paper_id,
+    record: paper.record,
+    paragraph: paragraph.position,
+    start: toCodePoint(sentence.start),
+    end: toCodePoint(sentence.end),
+  };
+}
+
+const METRICS = ['rouge1', 'rouge2', 'rougeL'] as const;
+
+const KEYS = [
+  'papers',
+  'related_work',
+  'stand_in',
+  'citing_sentences',
+  'single_citation',
+  'with_abstract',
+  'well_formed',
+  'examples',
+] as const;
+
+/** One paper to the summaries that its Related Work section gives of others. */
+export function grind(paper: CitingPaper, options: CiteSumOptions): Ground {
+  const counts = Object.fromEntries(KEYS.map((key) => [key, 0])) as Record<(typeof KEYS)[number], number>;
+  const measures: Record<string, number[]> = {};
+  for (const metric of METRICS) {
+    measures[metric] = [];
+    measures[`${metric}_kept`] = [];
+  }
+  const ground: Ground = { examples: [], drops: [], counts, measures };
+  const sections = citingSections(paper, options);
+  counts.papers = 1;
+  if (sections.length > 0) counts.related_work = 1;
+  if (sections.some(({ kind }) => kind !== 'related-work')) counts.stand_in = 1;
+
+  const grindSentence = (sentence: CitingSentence, section: SectionKind, provenance: Provenance) => {
+    counts.citing_sentences++;
+    const cited = citedWork(paper, sentence.citations, options);
+    if (cited.single) counts.single_citation++;
+    if (!('work' in cited)) {
+      const work = cited.single ? sentence.citations[0]!.work : null;
+      if (work !== null) provenance.work_id = work;
+      ground.drops.push({ ...cited.fault, text: sentence.text, provenance });
+      return;
+    }
+    counts.with_abstract++;
+    const { work, citation } = cited;
+    provenance.work_id = work.id;
+    if (citation.reference !== null) provenance.reference_id = citation.reference;
+    const target = targetOf(sentence, work, options.authorsApart);
+    const bare = withoutRef(target.text);
+    const reference = options.measured === 'sentence' ? sentence.text : bare;
+    const measured = recalls(work.abstract, reference, options.stem);
+    for (const metric of METRICS) measures[metric]!.push(measured[metric]);
+    const form = formFault(sentence.text, target, bare, options);
+    if (!form) counts.well_formed++;
+    const fault = form ?? recallFault(measured, options);
+    if (fault) {
+      ground.drops.push({ ...fault, text: sentence.text, provenance });
+      return;
+    }
+    for (const metric of METRICS) measures[`${metric}_kept`]!.push(measured[metric]);
+    counts.examples++;
+    ground.examples.push({
+      id: identity(provenance.record, provenance.paragraph, provenance.start, work.id),
+      row: rowOf(paper, work, section, target.text, measured),
+      groups: { citing: paper.paper_id, cited: work.id },
+      provenance,
+    });
+  };
+
+  for (const { kind, paragraphs } of sections) {
+    for (const paragraph of paragraphs) {
+      if (paragraph.citations.length === 0) continue;
+      const { toCodePoint } = offsetMap(paragraph.text);
+      for (const sentence of citingSentences(paragraph))
+        if (sentence.citations.length > 0)
+          grindSentence(sentence, kind, provenanceOf(paper, paragraph, sentence, toCodePoint));
+    }
+  }
+  return ground;
+}
+
+export const stage: Stage<string, Ground, CiteSumOptions> = {
+  name: 'citesum',
+  run: (paper, options) => [grind(parseCitingPaper(paper), options)],
+};

@@ -1,0 +1,94 @@
+import { SPLITS, type Split } from '../../dataset/index.js';
+import { type ExampleItem, Histogram, histogramSection } from '../../dataset/report/index.js';
+import type { Figure, RecipeReport } from '../recipe.js';
+import { FIELDS } from './fields.js';
+import { CITE_WORTHY, type Sample } from './paragraph.js';
+import { tokenCount } from './statistics.js';
+import { characters } from './well-formed.js';
+
+const SAMPLES = 6;
+const count = (number: number) => number.toLocaleString('en-GB');
+
+/** CiteWorth's Table 2, beside ours. */
+export function citeworthReport(): RecipeReport {
+  const lengths = new Histogram();
+  const sentences = new Histogram();
+  const bySplit: Record<Split, number> = { train: 0, validation: 0, test: 0 };
+  const fields = new Map<string, number>(FIELDS.map((field) => [field, 0]));
+  const samples: ExampleItem[] = [];
+  let tokens = 0;
+  let worthy = 0;
+
+  return {
+    add(row, split) {
+      const labelled = row.samples as Sample[];
+      sentences.add(labelled.length);
+      bySplit[split] += labelled.length;
+      for (const { text, label } of labelled) {
+        lengths.add(characters(text));
+        tokens += tokenCount(text);
+        if (label === CITE_WORTHY) worthy++;
+      }
+      const field = (row.mag_field_of_study as string[])[0] ?? 'unknown';
+      fields.set(field, (fields.get(field) ?? 0) + 1);
+      if (samples.length < SAMPLES) samples.push(sampleOf(String(row.id), labelled));
+    },
+    figures() {
+      const all = lengths.count;
+      const share = (part: number) =>
+        all > 0 ? `${count(part)} (${((100 * part) / all).toFixed(2)}%)` : '0';
+      const { min, max, mean, median } = lengths.statistics();
+      const published: Record<Split, string> = { train: '945,426', validation: '118,182', test: '118,185' };
+      const figures: Figure[] = [
+        { name: 'sentences', ours: count(all), published: '1,181,793' },
+        { name: 'tokens', ours: count(tokens), published: '34,170,708' },
+        ...SPLITS.map((split) => ({
+          name: `${split} sentences`,
+          ours: count(bySplit[split]),
+          published: published[split],
+        })),
+        { name: 'cite-worthy', ours: share(worthy), published: '375,388 (31.76%)' },
+        { name: 'non-cite-worthy', ours: share(all - worthy), published: '806,405 (68.24%)' },
+        { name: 'shortest sentence, characters', ours: String(min ?? '–'), published: '21' },
+        { name: 'longest sentence, characters', ours: String(max ?? '–'), published: '1,447' },
+        { name: 'mean characters', ours: mean === null ? '–' : mean.toFixed(0), published: '152' },
+        { name: 'median characters', ours: String(median ?? '–'), published: '142' },
+      ];
+      return figures;
+    },
+    sections: () => [
+      histogramSection({
+        title: 'Length of sentences',
+        unit: 'characters',
+        histogram: lengths,
+        marks: [{ value: 152, label: 'published mean' }],
+      }),
+      histogramSection({ title: 'Sentences a paragraph', unit: 'sentences', histogram: sentences }),
+      {
+        kind: 'bars',
+        title: 'Fields of study',
+        unit: 'paragraphs',
+        bars: [...fields].map(([label, value]) => ({ label, value })),
+      },
+      {
+        kind: 'examples',
+        title: 'Some paragraphs',
+        note: 'Marked sentences are cite-worthy; their citations have been taken out.',
+        items: samples,
+      },
+    ],
+  };
+}
+
+/** A paragraph with its cite-worthy sentences marked. */
+function sampleOf(id: string, labelled: Sample[]): ExampleItem {
+  const marks: { start: number; end: number }[] = [];
+  let text = '';
+  for (const sample of labelled) {
+    if (text) text += ' ';
+    const start = characters(text);
+    text += sample.text;
+    if (sample.label === CITE_WORTHY) marks.push({ start, end: characters(text) });
+  }
+  return { id, fields: [{ name: 'paragraph', text, marks }] };
+}

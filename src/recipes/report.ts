@@ -1,0 +1,101 @@
+import { type FunnelStep, type LeakageReport, SPLITS, type Split } from '../dataset/index.js';
+import { comparisonTable, funnelSection, type Report, type Section } from '../dataset/report/index.js';
+import type { Profile, RecipeReport } from './recipe.js';
+import type { AnyRecipe } from './registry.js';
+import type { Tally } from './tally.js';
+
+export interface ReportParts {
+  recipe: AnyRecipe;
+  profile: Profile;
+  signature: string;
+  funnel: FunnelStep[];
+  tally: Tally;
+  own: RecipeReport;
+  leaks: LeakageReport;
+  rows: Record<Split, number>;
+  failures: number;
+}
+
+function splitSection(rows: Record<Split, number>): Section {
+  const all = SPLITS.reduce((sum, split) => sum + rows[split], 0);
+  return {
+    kind: 'table',
+    title: 'Splits',
+    columns: ['', 'examples', 'share'],
+    rows: SPLITS.map((split) => [
+      split,
+      rows[split],
+      all > 0 ? `${((100 * rows[split]) / all).toFixed(1)}%` : '–',
+    ]),
+  };
+}
+
+/** The report of a build: what every recipe shows, and what this one adds. */
+export function buildReport({
+  recipe,
+  profile,
+  signature,
+  funnel,
+  tally,
+  own,
+  leaks,
+  rows,
+  failures,
+}: ReportParts): Report {
+  const input = { counts: tally.counts, measures: tally.measures };
+  const figures = own.figures(input);
+  const counts = Object.fromEntries(funnel.map((step) => [step.key, step.count]));
+  return {
+    title: `${recipe.title}, ${profile} profile`,
+    subtitle: recipe.task,
+    facts: [
+      { name: 'recipe', value: recipe.name },
+      { name: 'profile', value: profile },
+      { name: 'signature', value: signature },
+      ...(failures > 0 ? [{ name: 'papers that could not be ground', value: String(failures) }] : []),
+    ],
+    sections: [
+      funnelSection({
+        note: 'Every candidate became an example or was dropped for one of these reasons.',
+        steps: funnel.map(({ key, title, published }) => ({
+          key,
+          title,
+          ...(published === undefined ? {} : { published }),
+        })),
+        counts,
+        drops: tally.drops,
+      }),
+      splitSection(rows),
+      ...(figures.length > 0
+        ? [
+            comparisonTable(
+              figures.map(({ name, ours, published }) => ({ name, ours, published: published ?? null })),
+            ),
+          ]
+        : []),
+      ...own.sections(input),
+      leakageSection(leaks),
+    ],
+  };
+}
+
+function leakageSection({ threshold, groups, texts }: LeakageReport): Section {
+  return {
+    kind: 'table',
+    title: 'Leakage between splits',
+    note: `Ids that stand in two splits, and texts of which at least ${threshold * 100}% of the five-word shingles stand in another split.`,
+    columns: ['', 'found', 'of'],
+    rows: [
+      ...groups.map(({ group, shared }) => [
+        `${group === 'any' ? 'papers in any role' : group} in two splits`,
+        shared,
+        null,
+      ]),
+      ...texts.map(({ column, split, other, examples, of }) => [
+        `${column}: ${split} with a near-duplicate in ${other}`,
+        examples,
+        of,
+      ]),
+    ],
+  };
+}

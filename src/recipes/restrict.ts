@@ -1,0 +1,59 @@
+import { UserError } from '../paper/index.js';
+
+/** Which papers of the corpus a build looks at. */
+export interface Restrictions {
+  /** `permissive`, or a licence as the corpus names it: `CC-BY-4.0`. */
+  licence?: string;
+  /** As in `en`. A paper whose source does not say is taken by its text. */
+  language?: string;
+  /** First and last year; either may be open. */
+  years?: { from?: number; to?: number };
+  /** A field of study as the corpus names it, in any case. */
+  field?: string;
+}
+
+/** A restriction as a condition on `papers AS p`. */
+export interface Condition {
+  title: string;
+  where: string;
+}
+
+const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
+
+/** The licences that let anyone use, change and pass on the text; as `isPermissive` of the paper room has them. */
+const PERMISSIVE = `(p.licence LIKE 'CC0%' OR p.licence LIKE 'CC-PDM%' OR p.licence = 'CC-BY' OR p.licence LIKE 'CC-BY-_._'
+  OR p.licence IN ('MIT', 'Apache-2.0') OR p.licence LIKE 'BSD-%')`;
+
+/** The restrictions in the order in which they are applied and counted. */
+export function conditions({ licence, language, years, field }: Restrictions): Condition[] {
+  const list: Condition[] = [];
+  if (licence === 'permissive') list.push({ title: 'with a permissive licence', where: PERMISSIVE });
+  else if (licence) list.push({ title: `under ${licence}`, where: `p.licence = ${quoted(licence)}` });
+  if (language) {
+    const code = language.toLowerCase();
+    list.push({
+      title: `in ${code}, or in no stated language`,
+      where: `(p.language IS NULL OR lower(p.language) = ${quoted(code)} OR lower(p.language) LIKE ${quoted(`${code}-%`)})`,
+    });
+  }
+  if (years?.from !== undefined)
+    list.push({ title: `from ${years.from} on`, where: `p.year >= ${years.from}` });
+  if (years?.to !== undefined) list.push({ title: `up to ${years.to}`, where: `p.year <= ${years.to}` });
+  if (field) {
+    list.push({
+      title: `of the field ${field}`,
+      where: `list_contains(list_transform(p.fields, x -> lower(x)), ${quoted(field.toLowerCase())})`,
+    });
+  }
+  return list;
+}
+
+/** `2015-2020`, `2015-`, `-2020` or `2015`. */
+export function parseYears(text: string): { from?: number; to?: number } {
+  const found = /^(\d{4})?(-)?(\d{4})?$/.exec(text.trim());
+  if (!found || (!found[1] && !found[3]))
+    throw new UserError(`${text}: no span of years; write 2015-2020, 2015-, -2020 or 2015`);
+  const [, from, dash, to] = found;
+  const last = dash ? to : from;
+  return { ...(from ? { from: Number(from) } : {}), ...(last ? { to: Number(last) } : {}) };
+}

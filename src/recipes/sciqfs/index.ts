@@ -1,0 +1,62 @@
+import type { Recipe } from '../recipe.js';
+import { optionsSchema, profiles, type SciqfsOptions } from './options.js';
+import { sciqfsReport } from './report.js';
+
+export { grind as grindSciqfs } from './stage.js';
+export type { SciqfsOptions };
+
+/** ROUGE-SciQFS: the abstract of a cited work is the query, the citing paper the document, the citing sentences the labels. */
+export const sciqfs: Recipe<SciqfsOptions> = {
+  name: 'sciqfs',
+  title: 'ROUGE-SciQFS',
+  task: 'Query-focused summarisation: find the sentences of a paper that are about the query, the abstract of a work it cites.',
+  taskCategories: ['summarization', 'sentence-similarity'],
+  citation:
+    'Ramirez-Orta, Milios, Maguitman and Soto: ROUGE-SciQFS: A ROUGE-based Method to Automatically Create Datasets for Scientific Query-Focused Summarization',
+  options: optionsSchema,
+  profiles,
+  query: () => ({ abstracts: true, paragraphs: "t.part = 'body'" }),
+  stage: new URL('./stage.js', import.meta.url),
+  columns: {
+    id: 'VARCHAR',
+    paper_id: 'VARCHAR',
+    reference_id: 'VARCHAR',
+    title: 'VARCHAR',
+    reference_title: 'VARCHAR',
+    query: 'VARCHAR',
+    sentences: 'VARCHAR[]',
+    labels: 'BOOLEAN[]',
+    citing: 'BOOLEAN[]',
+    seed_score: 'DOUBLE',
+    score: 'DOUBLE',
+    sentence_paragraphs: 'INTEGER[]',
+    sentence_starts: 'INTEGER[]',
+    sentence_ends: 'INTEGER[]',
+  },
+  features: {
+    id: 'stable id of the pair of paper and work',
+    paper_id: 'the citing paper',
+    reference_id: 'the cited work',
+    title: 'title of the citing paper',
+    reference_title: 'title of the cited work',
+    query: 'abstract of the cited work',
+    sentences: 'the sentences of the citing paper, in order',
+    labels: 'true for relevant sentences: citing ones and those the augmentation added',
+    citing: 'true for the citing sentences alone',
+    seed_score: 'ROUGE of the citing sentences against the query',
+    score: 'ROUGE of all relevant sentences against the query',
+    sentence_paragraphs: 'the paragraph each sentence stands in',
+    sentence_starts: 'where each sentence starts in its paragraph, in code points',
+    sentence_ends: 'where it ends',
+  },
+  steps: [
+    { key: 'papers', title: 'papers', published: 1013 },
+    { key: 'citations', title: 'citations in their texts', published: 51_328 },
+    { key: 'pairs', title: 'pairs of a paper and a work it cites', published: 40_032 },
+    { key: 'examples', title: 'whose abstract is known: examples', published: 10_790 },
+  ],
+  grouping: (options) => options.group,
+  ratios: [0.8, 0.1, 0.1],
+  leakage: ['query'],
+  report: sciqfsReport,
+};

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { rouge } from '../../metrics/index.js';
+import { parseCitingPaper } from '../citing-paper.js';
+import { paperJson } from '../paper.test-suite.js';
+import { profiles, type SciqfsOptions } from './options.js';
+import { grind } from './stage.js';
+
+const ABSTRACT =
+  'We measure how fine silt settles in slow rivers. Settling takes nine hours in still water and longer behind a weir.';
+const WORK = { id: 'w1', title: 'Settling', abstract: ABSTRACT };
+const FILLER = [
+  'Rivers are long.',
+  'Boats pass them.',
+  'People fish there.',
+  'Birds nest in reeds.',
+  'Rain fills them.',
+  'Snow feeds them.',
+  'Fields drain into them.',
+  'Towns drink from them.',
+  'Mills once used them.',
+];
+
+const ground = (
+  paragraphs: string[],
+  options: Partial<SciqfsOptions> = {},
+  works = [WORK] as Parameters<typeof paperJson>[1],
+  profile: 'paper' | 'refined' = 'refined',
+) => grind(parseCitingPaper(paperJson(paragraphs, works)), { ...profiles[profile], ...options });
+
+const relevant = (row: Record<string, unknown>, of: 'labels' | 'citing' = 'labels') =>
+  (row.sentences as string[]).filter((_, i) => (row[of] as boolean[])[i]);
+
+const DOCUMENT = [
+  'Silt settles slowly {[1]=w1}. Others disagree {[2]=w2}.',
+  FILLER.join(' '),
+  'Silt was seen again {[1]=w1}.',
+];
+
+test('one example for each cited work with an abstract; the others are dropped by name', () => {
+  const { examples, drops, counts } = ground(DOCUMENT);
+  assert.equal(examples.length, 1);
+  assert.deepEqual(
+    drops.map((drop) => [drop.reason, drop.provenance.work_id, drop.text]),
+    [['no abstract of the cited work', 'w2', 'Others disagree [2].']],
+  );
+  assert.deepEqual(counts, { papers: 1, citations: 3, pairs: 2, examples: 1 });
+});
+
+test('the query is the abstract, the document all sentences, the labels the citing ones', () => {
+  const [example] = ground(DOCUMENT, { augment: false }).examples;
+  assert.equal(example!.row.query, ABSTRACT);
+  assert.equal((example!.row.sentences as string[]).length, 12);
+  assert.deepEqual(relevant(example!.row), ['Silt settles slowly [1].', 'Silt was seen again [1].']);
+  assert.deepEqual(example!.row.labels, example!.row.citing);
+  assert.equal(example!.row.score, null);
+});
+
+test('every sentence is the slice of its paragraph, by code points', () => {
+  const paragraphs = ['The angle 𝛼 grows. It grows {[1]=w1}.', FILLER.join(' ')];
+  const { row } = ground(paragraphs).examples[0]!;
+  const plain = ['The angle 𝛼 grows. It grows [1].', FILLER.join(' ')];
+  (row.sentences as string[]).forEach((sentence, i) => {
+    const text = plain[(row.sentence_paragraphs as number[])[i]!]!;
+    assert.equal(
+      [...text].slice((row.sentence_starts as number[])[i], (row.sentence_ends as number[])[i]).join(''),
+      sentence,
+    );
+  });
+});
+
+test('a sentence repeated word for word is relevant everywhere by text, and once by position', () => {
+  const repeated = ['It settles {[1]=w1}.', FILLER.join(' '), 'It settles [1].'];
+  const options = { augment: false, minSentences: 1, minQuery: 1 };
+  assert.equal(relevant(ground(repeated, { ...options, labelBy: 'text' }).examples[0]!.row).length, 2);
+  assert.equal(relevant(ground(repeated, { ...options, labelBy: 'position' }).examples[0]!.row).length, 1);
+});
+
+test('concatenated contexts keep their sentence boundary', () => {
+  // Joined without a space, "[1].Silt" would be one sentence and neither would be found by its text.
+  const { row } = ground(
+    ['Silt settles slowly {[1]=w1}.', 'Silt was seen again {[1]=w1}.', FILLER.join(' ')],
+    { augment: false, labelBy: 'text' },
+  ).examples[0]!;
+  assert.deepEqual(relevant(row), ['Silt settles slowly [1].', 'Silt was seen again [1].']);
+});
+
+test('the augmentation adds sentences while ROUGE rises, and never lowers the seed’s score', () => {
+  const { row } = ground([
+    'It settles {[1]=w1}. The fine silt settles in slow rivers. It takes nine hours in still water.',
+    FILLER.join(' '),
+  ]).examples[0]!;
+  assert.deepEqual(relevant(row), [
+    'It settles [1].',
+    'The fine silt settles in slow rivers.',
+    'It takes nine hours in still water.',
+  ]);
+  assert.deepEqual(relevant(row, 'citing'), ['It settles [1].']);
+  assert.ok((row.score as number) > (row.seed_score as number));
+});
+
+/** ROUGE-SciQFS's augmentation, step by step, with the scorer itself. */
+function naive(sentences: string[], query: string, seed: string): string[] {
+  const scorer = rouge({ variant: 'pltrdy', metrics: ['rouge2'] });
+  const picked: string[] = [];
+  let summary = seed;
+  let best = 0;
+  const left = [...sentences.keys()];
+  for (;;) {
+    let top = -1;
+    let topScore = best;
+    for (const place of left) {
+      const { f } = scorer.score(`${summary} ${sentences[place]}`, query).scores.rouge2;
+      if (f > topScore) {
+        topScore = f;
+        top = place;
+      }
+    }
+    if (top === -1) return picked;
+    picked.push(sentences[top]!);
+    summary = `${summary} ${sentences[top]}`;
+    best = topScore;
+    left.splice(left.indexOf(top), 1);
+  }
+}
+
+test('as published, the picks are those of the plain algorithm that starts from zero', () => {
+  const { row } = ground(
+    [
+      'It settles {[1]=w1}. The fine silt settles in slow rivers. It takes nine hours in still water.',
+      FILLER.join(' '),
+    ],
+    {},
+    [WORK],
+    'paper',
+  ).examples[0]!;
+  const added = new Set([
+    ...naive(row.sentences as string[], ABSTRACT, 'It settles [1].'),
+    'It settles [1].',
+  ]);
+  assert.deepEqual(new Set(relevant(row)), added);
+});
+
+test('short queries, short documents and papers that cite themselves are dropped in the refined profile, with what was measured', () => {
+  const reasons = (result: ReturnType<typeof ground>) =>
+    result.drops.map((drop) => [drop.reason, drop.measured]);
+  assert.deepEqual(reasons(ground(DOCUMENT, {}, [{ ...WORK, abstract: 'Too short.' }])).at(0), [
+    'query too short',
+    '10 characters < 100',
+  ]);
+  assert.deepEqual(reasons(ground(['Silt settles {[1]=w1}.'])), [['document too short', '1 sentences < 10']]);
+  assert.deepEqual(reasons(ground(DOCUMENT, {}, [{ ...WORK, paper: 'doi:10.5555/citing' }])).at(0), [
+    'the paper cites itself',
+    undefined,
+  ]);
+  assert.equal(
+    ground(
+      ['Silt settles {[1]=w1}.'],
+      {},
+      [{ ...WORK, paper: 'doi:10.5555/citing', abstract: 'Short.' }],
+      'paper',
+    ).examples.length,
+    1,
+  );
+});
+
+test('no document is too long', () => {
+  const long = Array.from(
+    { length: 4500 },
+    (_, n) => `Sentence number ${n} tells of silt and of the ${n % 97}th weir in slow rivers.`,
+  ).join(' ');
+  const { row } = ground(['Silt settles {[1]=w1}.', long]).examples[0]!;
+  assert.equal((row.sentences as string[]).length, 4501);
+});
+
+test('the same paper gives the same examples with the same ids', () => {
+  assert.deepEqual(ground(DOCUMENT), ground(DOCUMENT));
+});

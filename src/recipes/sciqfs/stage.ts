@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import type { Stage } from '../../engine/index.js';
+import {
+  type GreedySeed,
+  type GreedySelection,
+  type GreedySelector,
+  type GreedySentences,
+  greedy,
+} from '../../metrics/index.js';
+import { type CitedWork, type CitingPaper, parseCitingPaper } from '../citing-paper.js';
+import type { Drop, Example, Ground, Provenance } from '../recipe.js';
+import {
+  citingLabels,
+  citingPlaces,
+  concatenated,
+  type DocumentSentence,
+  documentSentences,
+} from './document.js';
+import type { SciqfsOptions } from './options.js';
+
+/** The selector of the augmentation, made once for all papers of a worker. */
+export function augmenter(options: SciqfsOptions): GreedySelector {
+  return greedy({
+    variant: options.rouge,
+    stem: options.stem,
+    n: options.n,
+    measure: 'f',
+    across: options.across,
+    startFrom: options.startFrom,
+    ...(options.most === null ? {} : { most: options.most }),
+  });
+}
+
+let prepared: { key: string; selector: GreedySelector } | undefined;
+
+function selectorFor(options: SciqfsOptions): GreedySelector {
+  const key = JSON.stringify(options);
+  if (prepared?.key !== key) prepared = { key, selector: augmenter(options) };
+  return prepared.selector;
+}
+
+const exampleId = (paper: string, work: string) =>
+  createHash('sha256').update(`${paper}\n${work}`).digest('hex').slice(0, 16);
+
+/** One paper's examples: one for each work it cites whose abstract is known (§3.3). */
+export function grind(paper: CitingPaper, options: SciqfsOptions): Ground {
+  const sentences = documentSentences(paper);
+  const texts = sentences.map((sentence) => sentence.text);
+  // Read once for all queries; most papers have no work with an abstract, and are not read at all.
+  let read: GreedySentences | undefined;
+  const select = (query: string, seed: GreedySeed) => {
+    const selector = selectorFor(options);
+    read ??= selector.read(texts);
+    return selector.select(read, query, seed);
+  };
+  const examples: Example[] = [];
+  const drops: Drop[] = [];
+  const measures: Record<string, number[]> = { relevant: [], sentences: [], seed: [], augmented: [] };
+  const places = citingPlaces(sentences);
+  for (const [work, cited] of places) {
+    const provenance = provenanceOf(paper, work, sentences, cited);
+    const drop = (reason: string, also: Partial<Drop> = {}) => drops.push({ reason, provenance, ...also });
+    const known = paper.works.get(work);
+    if (!known) drop('no abstract of the cited work', { text: concatenated(sentences, cited) });
+    else if (options.dropSelf && known.paper === paper.paper_id)
+      drop('the paper cites itself', { text: concatenated(sentences, cited) });
+    else if (known.abstract.length < options.minQuery)
+      drop('query too short', {
+        text: known.abstract,
+        measured: `${known.abstract.length} characters < ${options.minQuery}`,
+      });
+    else if (sentences.length < options.minSentences)
+      drop('document too short', { measured: `${sentences.length} sentences < ${options.minSentences}` });
+    else
+      examples.push(exampleOf(paper, known, sentences, texts, cited, provenance, options, select, measures));
+  }
+  const counts = {
+    papers: 1,
+    citations: paper.paragraphs.reduce((sum, one) => sum + one.citations.length, 0),
+    pairs: places.size,
+    examples: examples.length,
+  };
+  return { examples, drops, counts, measures };
+}
+
+function provenanceOf(
+  paper: CitingPaper,
+  work: string,
+  sentences: DocumentSentence[],
+  cited: number[],
+): Provenance {
+  const first = sentences[cited[0]!]!;
+  const reference = first.citations.find((one) => one.work === work)?.reference;
+  return {
+    paper_id: paper.paper_id,
+    record: paper.record,
+    paragraph: first.paragraph,
+    start: first.start,
+    end: first.end,
+    work_id: work,
+    ...(reference ? { reference_id: reference } : {}),
+  };
+}
+
+function exampleOf(
+  paper: CitingPaper,
+  work: CitedWork,
+  sentences: DocumentSentence[],
+  texts: string[],
+  cited: number[],
+  provenance: Provenance,
+  options: SciqfsOptions,
+  select: (query: string, seed: GreedySeed) => GreedySelection,
+  measures: Record<string, number[]>,
+): Example {
+  const citing = citingLabels(sentences, cited, options.labelBy);
+  const labels = [...citing];
+  let seedScore: number | null = null;
+  let score: number | null = null;
+  if (options.augment) {
+    // As published, the summary starts as a text of its own; by position, as sentences that are not picked again.
+    const seed = options.labelBy === 'text' ? { text: concatenated(sentences, cited) } : { sentences: cited };
+    const selection = select(work.abstract, seed);
+    for (const place of selection.picked) labels[place] = true;
+    seedScore = selection.seedScore;
+    score = selection.score;
+    measures.seed!.push(seedScore);
+    measures.augmented!.push(score);
+  }
+  const positives = labels.filter(Boolean).length;
+  measures.relevant!.push(positives / labels.length);
+  measures.sentences!.push(labels.length);
+  return {
+    id: exampleId(paper.paper_id, work.id),
+    groups: { citing: paper.paper_id, cited: work.id },
+    provenance,
+    row: {
+      paper_id: paper.paper_id,
+      reference_id: work.id,
+      title: paper.title,
+      reference_title: work.title,
+      query: work.abstract,
+      sentences: texts,
+      labels,
+      citing,
+      seed_score: seedScore,
+      score,
+      sentence_paragraphs: sentences.map((sentence) => sentence.paragraph),
+      sentence_starts: sentences.map((sentence) => sentence.start),
+      sentence_ends: sentences.map((sentence) => sentence.end),
+    },
+  };
+}
+
+export const stage: Stage<string, Ground, SciqfsOptions> = {
+  name: 'sciqfs',
+  prepare(options) {
+    selectorFor(options);
+  },
+  run: (json, options) => [grind(parseCitingPaper(json), options)],
+};

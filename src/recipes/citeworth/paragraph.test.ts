@@ -98,6 +98,11 @@ const CASES: [sentence: string, paper: string, refined: string][] = [
     '+ Dams trap silt in Ghana, Togo, and Benin.',
     '+ Dams trap silt in Ghana, Togo, and Benin.',
   ],
+  [
+    'We measured silt as described for sand {[3]}.',
+    '+ We measured silt as described for sand.',
+    'announced-citation',
+  ],
   // the sentence itself
   ['a dam slows the water {[3]}.', 'no-capital', 'no-capital'],
   ['mRNA was found in the silt {[3]}.', 'no-capital', '+ mRNA was found in the silt.'],

@@ -14,7 +14,9 @@ test('Table 2 counts sentences, tokens, labels and lengths in code points', () =
     'train',
   );
   report.add(row('b', sample('We looked.', 'non-cite-worthy')), 'test');
-  const ours = Object.fromEntries(report.figures({ counts: {}, measures: new Map() }).map((figure) => [figure.name, figure.ours]));
+  const ours = Object.fromEntries(
+    report.figures({ counts: {}, measures: new Map() }).map((figure) => [figure.name, figure.ours]),
+  );
   assert.deepEqual(ours, {
     sentences: '3',
     tokens: '11',

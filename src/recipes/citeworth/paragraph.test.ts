@@ -104,6 +104,8 @@ const CASES: [sentence: string, paper: string, refined: string][] = [
     'announced-citation',
   ],
   // the sentence itself
+  ['(A dam slows the water for two years.)', 'no-capital', '(A dam slows the water for two years.)'],
+  ['Dams were seen near Salix alba (A. Rich.)', 'no-stop', 'no-stop'],
   ['a dam slows the water {[3]}.', 'no-capital', 'no-capital'],
   ['mRNA was found in the silt {[3]}.', 'no-capital', '+ mRNA was found in the silt.'],
   ['2D maps were made of the silt {[3]}.', 'no-capital', '+ 2D maps were made of the silt.'],

@@ -60,7 +60,11 @@ export function hangingPhrase(text: string, options: CiteworthOptions): string |
 const ANNOUNCED =
   /[([]\s*(?:e\.g\.,?|see|see also|see,? e\.g\.,?|cf\.|i\.e\.,?|reviewed (?:in|by)|for (?:a )?(?:recent )?reviews?,? see|[Rr]efs?\.?|and|but see)?\s*[,;]*\s*[)\]](?!\p{L})|\breferences? therein\b|\breviewed in\s*[).;]/u;
 
-/** Words that speak of a citation that is gone, anywhere in a sentence: "(reviewed in)", "(see )", "references therein". */
+/** "as described for dams", "described elsewhere", "in a recent paper": what is said there, the citation says. */
+const SPOKEN =
+  /\bas (?:\p{L}+ly )?(?:described|reported|published)(?: previously| before| earlier| elsewhere)? (?:for|with)\b|\b(?:described|reported|published) (?:previously|elsewhere|earlier)\b|\bpreviously (?:described|published|reported) (?:protocols?|procedures?|methods?)\b|\b[Ii]n (?:a|an|our|their) (?:recent|previous|earlier) (?:paper|publication|article|report)\b/u;
+
+/** Words that speak of a citation that is gone, anywhere in a sentence: "(reviewed in)", "references therein". */
 export function announcedCitation(text: string): string | undefined {
-  return ANNOUNCED.exec(text)?.[0];
+  return (ANNOUNCED.exec(text) ?? SPOKEN.exec(text))?.[0];
 }

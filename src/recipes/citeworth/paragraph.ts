@@ -89,7 +89,7 @@ function labelSentence(
   if (hanging !== undefined) return { reason: 'hanging-phrase', measured: hanging };
   const announced = options.announcedCitations ? announcedCitation(text) : undefined;
   if (announced !== undefined) return { reason: 'announced-citation', measured: announced };
-  const fault = sentenceFault(text, options);
+  const fault = sentenceFault(text, options, paragraph.slice(0, start).trim() === '');
   if (fault) return fault;
   const references = marks.flatMap((mark) => mark.citations.flatMap(({ reference }) => reference ?? []));
   return {

@@ -10,8 +10,11 @@ const CAPITAL = /^["'“‘«([]*\p{Lu}/u;
 const SYMBOL = /^(?:[α-ω]|\p{Ll}{1,5}[\p{Lu}\d]|\d{1,4}(?!\p{Lu}\p{Ll})\p{L})/u;
 const STOP = /[.!?]["'”’»)\]]*$/;
 
-/** What keeps a sentence, its citations gone, from being a whole, clean sentence; undefined where nothing does. */
-export function sentenceFault(text: string, options: CiteworthOptions): Fault | undefined {
+/**
+ * What keeps a sentence, its citations gone, from being a whole, clean sentence; undefined where nothing does. The
+ * first sentence of a paragraph may be a heading that ran into it.
+ */
+export function sentenceFault(text: string, options: CiteworthOptions, first: boolean): Fault | undefined {
   const capital = (options.wholeSentences ? CAPITAL : /^\p{Lu}/u).test(text);
   if (options.startsWithCapital && !capital && !(options.symbolStarts && SYMBOL.test(text)))
     return {
@@ -40,7 +43,7 @@ export function sentenceFault(text: string, options: CiteworthOptions): Fault | 
   const formula = options.dropFormulas ? FORMULA.exec(text) : null;
   if (formula) return { reason: 'formula', measured: formula[0] };
   if (options.wholeSentences) {
-    const debris = debrisOf(text);
+    const debris = debrisOf(text) ?? (first && isHeading(text) ? 'no verb' : undefined);
     if (debris) return { reason: 'debris', measured: debris };
   }
   return undefined;
@@ -95,13 +98,13 @@ const DEBRIS = [
   / RRID: ?\w+[.,]?(?: |$)/,
 ];
 
-/** What a lost formula, object or character left in a sentence, or the sentence itself where it is a heading. */
+/** What a lost formula, object or character left in a sentence. */
 function debrisOf(text: string): string | undefined {
   for (const pattern of DEBRIS) {
     const found = pattern.exec(text);
     if (found) return found[0].trim() || found[0];
   }
-  return isHeading(text) ? 'no verb' : undefined;
+  return undefined;
 }
 
 /** Headings that run into the text are no longer than this. */
@@ -109,12 +112,19 @@ const LONGEST_HEADING = 80;
 const VERB =
   /\b(?:is|are|cannot|exhibits?|determines?|connects?|predicts?|resembles?|outperforms?|proceeds?|interacts?|evolves?|overlaps?|constitutes?|was|were|be|been|being|has|have|had|do|does|did|can|could|may|might|must|shall|should|will|would|let|see|saw|seen|say|said|show|shows|shown|find|finds|found|give|gives|gave|given|take|takes|took|make|makes|made|use|uses|need|needs|remain|remains|occur|occurs|lead|leads|led|suggest|suggests|indicate|provide|provides|contain|contains|include|includes|become|becomes|became|play|plays|exist|exists|depend|depends|allow|allows|require|requires|cause|causes|support|supports|reveal|reveals|result|results in|bind|binds|bound|grow|grows|grew|grown|form|forms|know|known|thought|kept|held|came|went|began|rose|fell|lost|met|ran|built|sent|left|lay|lie|lies|arise|arises|arose|involve|involves|affect|affects|increase|increases|decrease|decreases|differ|differs|vary|varies|focus|focuses|represent|represents|express|expresses|produce|produces|live|lives|serve|serves|act|acts|work|works|consist|consists|belong|belongs|carry|carries|note|consider|compare|compares|describe|describes|report|reports|explain|explains|follow|follows|reflect|reflects|imply|implies|mean|means|go|goes|get|gets|seem|seems|appear|appears|tend|tends|help|helps|want|try|run|runs|set|sets|put|call|calls|think|believe|expect|hope|propose|present|study|performed?|\p{L}{2,}ed|\p{L}{2,}i[sz]es?|\p{L}{3,}ates?|\p{L}{2,}if(?:y|ies))\b|n[’']t\b/u;
 
-/** "We", "Thus," and "In rice," open sentences. */
+/** A determiner that no preposition stands before has a verb there: "slows the water". */
+const OBJECT_OF_VERB =
+  /(?<!(?:^| )(?:of|in|on|for|from|to|with|by|at|and|or|between|among|under|over|into|within|during|via|as|than|but|through|across|against|without|towards?|per|after|before|beyond|all|both)) (?:the|an?|its|their|our|this|these)\b/;
+/** "We", "Thus," and "In rice," open sentences, and headings have no article in front. */
 const SENTENCE_OPENING =
-  /^(?:We|It|They|This|These|Those|There|He|She|I|You) |^\p{Lu}\p{Ll}+(?: \p{Ll}+)?, /u;
+  /^(?:The|An?|We|It|They|This|These|Those|There|He|She|I|You) |^\p{Lu}\p{Ll}+(?: \p{Ll}+)?, /u;
 
 function isHeading(text: string): boolean {
   return (
-    text.length <= LONGEST_HEADING && !text.endsWith('?') && !SENTENCE_OPENING.test(text) && !VERB.test(text)
+    text.length <= LONGEST_HEADING &&
+    !text.endsWith('?') &&
+    !SENTENCE_OPENING.test(text) &&
+    !OBJECT_OF_VERB.test(text) &&
+    !VERB.test(text)
   );
 }

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { citeworth } from './index.js';
+import { citeworthReport } from './report.js';
+import { SECTION_TITLES } from './sections.js';
+import { tokenCount } from './statistics.js';
+
+test('Table 2 counts sentences, tokens, labels and lengths in code points', () => {
+  const sample = (text: string, label: string) => ({ text, label });
+  const report = citeworthReport();
+  const row = (id: string, ...samples: object[]) => ({ id, mag_field_of_study: ['Biology'], samples });
+  report.add(
+    row('a', sample('Dams trap silt.', 'cite-worthy'), sample('𝛼 is small.', 'non-cite-worthy')),
+    'train',
+  );
+  report.add(row('b', sample('We looked.', 'non-cite-worthy')), 'test');
+  const ours = Object.fromEntries(
+    report.figures({ counts: {}, measures: new Map() }).map((figure) => [figure.name, figure.ours]),
+  );
+  assert.deepEqual(ours, {
+    sentences: '3',
+    tokens: '11',
+    'train sentences': '2',
+    'validation sentences': '0',
+    'test sentences': '1',
+    'cite-worthy': '1 (33.33%)',
+    'non-cite-worthy': '2 (66.67%)',
+    'shortest sentence, characters': '10',
+    'longest sentence, characters': '15',
+    'mean characters': '12',
+    'median characters': '11',
+  });
+});
+
+test('tokens are words with what is inside them, and signs', () => {
+  assert.equal(tokenCount('State-of-the-art dams don’t leak (3.5%).'), 9);
+});
+
+test('Appendix A has 36 titles, each once', () => {
+  assert.equal(new Set(SECTION_TITLES).size, 36);
+});
+
+test('fields are balanced where asked, by papers of one field', () => {
+  const { paper, refined } = citeworth.profiles;
+  assert.equal(citeworth.balance!(refined), undefined);
+  const field = citeworth.balance!(paper)!;
+  assert.equal(field({ mag_field_of_study: ['Biology'] }), 'Biology');
+  assert.equal(field({ mag_field_of_study: ['Biology', 'Physics'] }), undefined);
+});

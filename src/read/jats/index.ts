@@ -1,9 +1,10 @@
 import { PAPER_SCHEMA, type Paper, paperId } from '../../paper/index.js';
 import { decodeText, sha256 } from '../bytes.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { Warnings } from '../warnings.js';
 import { child, childrenNamed, isElement, parseXml, type XmlElement } from '../xml/tree.js';
 import { BodyReader } from './body.js';
-import { type ArticleContext, Warnings } from './context.js';
+import type { ArticleContext } from './context.js';
 import { readFront } from './front.js';
 import { readObjects } from './objects.js';
 import { readReferences } from './references.js';
@@ -29,7 +30,7 @@ function readArticle(article: XmlElement, record: SourceRecord, hash: string, wa
   const context: ArticleContext = {
     bibliography,
     objects: new Set(objects.map((object) => object.id)),
-    warn: (code, message) => warnings.add(code, message),
+    warnings,
   };
 
   const meta = child(article, 'front/article-meta') ?? child(article, 'front-stub');
@@ -54,7 +55,7 @@ function readArticle(article: XmlElement, record: SourceRecord, hash: string, wa
     body: body.paragraphs,
     references,
     objects,
-    warnings: warnings.list(),
+    warnings: warnings.toList(),
   };
 }
 
@@ -82,7 +83,7 @@ export const jatsReader: Reader = {
     return articles.map((article) => {
       const warnings = new Warnings();
       if (fellBack) warnings.add('encoding', `read as ${encoding}`);
-      for (const fault of faults) warnings.add(fault.code, fault.message, fault.where);
+      warnings.addAll(faults);
       return readArticle(article, record, hash, warnings);
     });
   },

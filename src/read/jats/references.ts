@@ -10,7 +10,7 @@ import {
   type Reference,
 } from '../../paper/index.js';
 import { cleanText } from '../../text/index.js';
-import type { Bibliography } from '../citation-marks.js';
+import { type Bibliography, ListOrder } from '../citation-marks/index.js';
 import { child, childrenNamed, descendants, isElement, textOf, type XmlElement } from '../xml/tree.js';
 import { authorOf, yearOf } from './names.js';
 import { readableText } from './objects.js';
@@ -179,7 +179,6 @@ function reviewReferences(article: XmlElement, known: Set<string>): Reference[] 
 export function readReferences(article: XmlElement): { references: Reference[]; bibliography: Bibliography } {
   const references: Reference[] = [];
   const works = new Map<string, string[]>();
-  const numbers = new Map<string, number>();
   const numbered = new Map<number, string[]>();
   const taken = new Set<string>();
   const free = (wanted: string): string => {
@@ -210,8 +209,6 @@ export function readReferences(article: XmlElement): { references: Reference[]; 
     if (ref.attributes.id) works.set(ref.attributes.id, ids);
     const label = /^\W*(\d{1,4})\W*$/.exec(textOf(child(ref, 'label') ?? child(entries[0], 'label')))?.[1];
     const number = label ? Number(label) : position;
-    for (const key of [ref.attributes.id, ...entries.map((one) => one.attributes.id)])
-      if (key) numbers.set(key, number);
     if (!numbered.has(number)) numbered.set(number, ids);
   }
   const known = new Set(references.flatMap((reference) => reference.ids.doi ?? []));
@@ -219,12 +216,13 @@ export function readReferences(article: XmlElement): { references: Reference[]; 
     known.add(normaliseDoi(textOf(one)) ?? '');
   for (const reference of reviewReferences(article, known))
     references.push({ ...reference, id: free(reference.id) });
+  const order = new ListOrder(references.map((reference) => reference.id));
   return {
     references,
     bibliography: {
       byId: (id) => works.get(id) ?? [],
-      numberOf: (id) => numbers.get(id),
       byNumber: (number) => numbered.get(number) ?? [],
+      between: (first, last, most) => order.between(first, last, most),
     },
   };
 }

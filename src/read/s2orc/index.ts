@@ -1,11 +1,11 @@
 import type { Paper } from '../../paper/index.js';
 import { decodeText, MAX_RECORD_BYTES, sha256 } from '../bytes.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { Warnings } from '../warnings.js';
 import { assemble } from './assemble.js';
 import { detectS2orc } from './detect.js';
 import { type Json, record, words } from './json.js';
 import { shapeOf } from './shape.js';
-import { Warnings } from './warnings.js';
 
 export { type MetadataRow, metadataRow } from './metadata.js';
 

@@ -1,6 +1,7 @@
 import { type Identifiers, PAPER_SCHEMA, type Paper, paperId } from '../../paper/index.js';
 import { decodeText, MAX_RECORD_BYTES, sha256 } from '../bytes.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { Warnings } from '../warnings.js';
 import { parseXml } from '../xml/tree.js';
 import { type Content, readDocument } from './document.js';
 import { joinLines } from './lines.js';
@@ -22,22 +23,27 @@ function read({ path, bytes }: SourceRecord): Paper[] {
   if (bytes.length > MAX_RECORD_BYTES) throw new UnreadableError('too-large', `${bytes.length} bytes`, path);
   const { text, encoding, fellBack } = decodeText(bytes);
   if (text.trim() === '') throw new UnreadableError('empty', 'the file is empty', path);
-  const { root, warnings } = parseXml(text);
-  if (fellBack) warnings.unshift({ code: 'encoding', message: `read as ${encoding}` });
+  const { root, warnings: faults } = parseXml(text);
   const documents = root ? documentsOf(root) : [];
   if (!root || documents.length === 0) throw new UnreadableError('not-a-paper', 'no TEI document', path);
   joinLines(root, text, documents[0]!.name === 'tei');
   const hash = sha256(bytes);
-  const contents = documents.map(readDocument).filter((one) => !isEmpty(one));
+  const contents = documents
+    .map((document) => {
+      const warnings = new Warnings();
+      if (fellBack) warnings.add('encoding', `read as ${encoding}`);
+      warnings.addAll(faults);
+      return { ...readDocument(document, warnings), warnings: warnings.toList() };
+    })
+    .filter((one) => !isEmpty(one));
   if (contents.length === 0)
     throw new UnreadableError('not-a-paper', 'no title, text or references in it', path);
-  return contents.map(({ ids, warnings: own, ...content }, place) => ({
+  return contents.map(({ ids, ...content }, place) => ({
     schema: PAPER_SCHEMA,
     id: idOf(ids, hash, place),
     source: { path, format: NAME, sha256: hash, reader: `${NAME}@${VERSION}` },
     ids,
     ...content,
-    warnings: [...warnings, ...own],
   }));
 }
 

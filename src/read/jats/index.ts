@@ -1,6 +1,7 @@
 import { PAPER_SCHEMA, type Paper, paperId } from '../../paper/index.js';
-import { decodeText, sha256 } from '../bytes.js';
+import { sha256 } from '../bytes.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { sourceText } from '../source-text.js';
 import { Warnings } from '../warnings.js';
 import { child, childrenNamed, isElement, parseXml, type XmlElement } from '../xml/tree.js';
 import { BodyReader } from './body.js';
@@ -72,8 +73,7 @@ export const jatsReader: Reader = {
   },
 
   read(record) {
-    const { text, encoding, fellBack } = decodeText(record.bytes);
-    if (text.trim() === '') throw new UnreadableError('empty', 'the file is empty');
+    const { text, warnings: misencoded } = sourceText(record);
     const { root, warnings: faults } = parseXml(text);
     if (!root) throw new UnreadableError('malformed', 'no XML element was found', faults[0]?.where);
     const articles = articlesIn(root);
@@ -82,8 +82,7 @@ export const jatsReader: Reader = {
     const hash = sha256(record.bytes);
     return articles.map((article) => {
       const warnings = new Warnings();
-      if (fellBack) warnings.add('encoding', `read as ${encoding}`);
-      warnings.addAll(faults);
+      warnings.addAll([...misencoded, ...faults]);
       return readArticle(article, record, hash, warnings);
     });
   },

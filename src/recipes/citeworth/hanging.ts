@@ -40,15 +40,26 @@ function phraseSet(phrases: readonly string[]): Set<string> {
   return set;
 }
 
-/** The phrase that hangs at a sentence's end where a citation stood: "by", "for example", "as described in"; undefined where none does. */
-export function hangingPhrase(text: string, options: CiteworthOptions): string | undefined {
-  const end = tail(text);
-  if (/[([]\s*[)\]]["'”’]?\s*[.!?…]*$/.test(text.slice(-REACH))) return '()';
-  const phrases = phraseSet(options.hangingPhrases);
+/** The phrase of a list that a tail ends in. */
+function phraseAtEnd(end: string, list: readonly string[]): string | undefined {
+  const phrases = phraseSet(list);
   for (let words = 1, at = end.length; words <= LONGEST_PHRASE && at > 0; words++) {
     at = end.lastIndexOf(' ', at - 1);
     if (at >= 0 && phrases.has(end.slice(at + 1))) return end.slice(at + 1);
   }
+  return undefined;
+}
+
+/**
+ * The phrase that hangs at a sentence's end where a citation stood: "by", "for example", "as described in"; undefined
+ * where none does. `cited` is true where a citation was taken from the sentence.
+ */
+export function hangingPhrase(text: string, options: CiteworthOptions, cited = true): string | undefined {
+  const end = tail(text);
+  if (/[([]\s*[)\]]["'”’]?\s*[.!?…]*$/.test(text.slice(-REACH))) return '()';
+  const hanging =
+    phraseAtEnd(end, options.hangingPhrases) ?? (cited ? phraseAtEnd(end, options.hangingWords) : undefined);
+  if (hanging !== undefined) return hanging;
   if (!options.hangingClauses) return undefined;
   for (const clause of CLAUSES) {
     const found = clause.exec(end);

@@ -28,6 +28,7 @@ const GLUED =
   /\p{Ll}{2}(?:ing|ed|ions?|ly|ments?|ity|ies|ness|ances?|ences?|isms?|ology|[ai]ble|ous|ive|[eo]rs|ests|ells|ants|ents)\d{1,3}(?:[,–-]\d{1,3}){0,8}(?=[\s,;:)!?]|\.(?!\d)|$)/u;
 const GLUED_TO_STOP = /\p{Ll}{2}[.,;:)]\d{1,3}(?:[,–-]\d{1,3}){0,8}(?=\s|$)/u;
 
+const HAS_DIGIT = /\d|\[[rc?]/i;
 const DIGIT_ON_LETTER = /\p{Ll}[.,;:)]?\d/u;
 
 /** Numbers in round brackets are citations where the paragraph has other citations of that form. */
@@ -61,7 +62,9 @@ export function missedCitation(
     if (named) return text.slice(Math.max(0, named.index - 30), named.index + named[0].length);
   }
   if (options.missedNames) {
-    const named = COLLEAGUES.exec(text) ?? NUMBERED_REFERENCE.exec(text) ?? NAME_AND_YEAR.exec(text);
+    const named =
+      (text.includes(' and ') ? COLLEAGUES.exec(text) : null) ??
+      (HAS_DIGIT.test(text) ? (NUMBERED_REFERENCE.exec(text) ?? NAME_AND_YEAR.exec(text)) : null);
     if (named) return named[0];
   }
   if (options.gluedDigits) {

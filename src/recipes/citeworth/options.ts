@@ -26,8 +26,8 @@ export const HANGING_PHRASES: readonly string[] = [
   'viz',
 ];
 
-/** More of the kind: function words that end no sentence, and words that announce a citation. */
-const MORE_HANGING_PHRASES: readonly string[] = [
+/** Function words that a citation leaves behind; sentences that had none may well end in them ("what it is for"). */
+const HANGING_WORDS: readonly string[] = [
   ...['an', 'the', 'and', 'or', 'nor', 'but', 'than', 'that', 'which', 'who', 'whose', 'while', 'whereas'],
   ...['because', 'if', 'although', 'between', 'among', 'via', 'per', 'using', 'for', 'into', 'onto', 'upon'],
   ...[
@@ -111,6 +111,7 @@ export const optionsSchema = z.strictObject({
   hangingPhrases: z
     .array(z.string())
     .describe('Phrases that no sentence may end in once its citation is gone.'),
+  hangingWords: z.array(z.string()).describe('More of them, for sentences that a citation was taken from.'),
   hangingClauses: z
     .boolean()
     .describe('Nor "as shown by", "according to", "reviewed in", "as previously described" and the like.'),
@@ -159,6 +160,7 @@ const paper: CiteworthOptions = {
   missedNames: false,
   gluedDigits: false,
   hangingPhrases: [...HANGING_PHRASES],
+  hangingWords: [],
   hangingClauses: false,
   announcedCitations: false,
   startsWithCapital: true,
@@ -190,7 +192,7 @@ export const profiles: Record<Profile, CiteworthOptions> = {
     missedCitations: 'precise',
     missedNames: true,
     gluedDigits: true,
-    hangingPhrases: [...HANGING_PHRASES, ...MORE_HANGING_PHRASES],
+    hangingWords: [...HANGING_WORDS],
     hangingClauses: true,
     announcedCitations: true,
     symbolStarts: true,

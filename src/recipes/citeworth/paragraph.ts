@@ -85,7 +85,7 @@ function labelSentence(
   const text = options.mendPunctuation ? mended(removed) : removed;
   const missed = missedCitation(text, options, { parenthesisedNumbers });
   if (missed !== undefined) return { reason: 'missed-citation', measured: missed };
-  const hanging = hangingPhrase(text, options);
+  const hanging = hangingPhrase(text, options, runs.length > 0);
   if (hanging !== undefined) return { reason: 'hanging-phrase', measured: hanging };
   const announced = options.announcedCitations ? announcedCitation(text) : undefined;
   if (announced !== undefined) return { reason: 'announced-citation', measured: announced };

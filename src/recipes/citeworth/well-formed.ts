@@ -8,7 +8,8 @@ export interface Fault {
 const CAPITAL = /^["'“‘«([]*\p{Lu}/u;
 /** "mRNA", "2D", "β-catenin"; but not "12The", a note number on a word. */
 const SYMBOL = /^(?:[α-ω]|\p{Ll}{1,5}[\p{Lu}\d]|\d{1,4}(?!\p{Lu}\p{Ll})\p{L})/u;
-const STOP = /[.!?]["'”’»)\]]*$/;
+/** A stop inside a bracket ends the sentence only where the bracket holds all of it: "(We saw both.)". */
+const STOP = /[.!?]["'”’»]*$|^[([].*[.!?][)\]]$/s;
 
 /**
  * What keeps a sentence, its citations gone, from being a whole, clean sentence; undefined where nothing does. The

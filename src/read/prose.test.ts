@@ -33,12 +33,10 @@ test('whatever is written, every span is the slice it says, without spaces at it
       const prose = new Prose();
       for (const { kind, text } of steps) {
         if (kind === 'add') prose.add(text);
-        else if (kind === 'cite')
-          prose.cite(
-            () => ['r'],
-            () => prose.add(text),
-          );
-        else prose.mention(['o'], () => prose.add(text));
+        else if (kind === 'cite') {
+          const span = prose.spanOf(() => prose.add(text));
+          if (span) prose.citeBetween(['r'], span.start, span.end, prose.newGroup());
+        } else prose.mention(['o'], () => prose.add(text));
       }
       const paragraph = prose.paragraph([]);
       if (!paragraph) return;

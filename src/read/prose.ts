@@ -16,14 +16,16 @@ const UNFOLDED = /[^\S ]| {2}/;
  * @example
  * const prose = new Prose();
  * prose.add('as shown by ');
- * prose.cite(() => ['b7'], () => prose.add(' [7] '));
+ * const { start, end } = prose.spanOf(() => prose.add(' [7] '))!;
+ * prose.citeBetween(['b7'], start, end, prose.newGroup());
  * prose.add('.');
  * prose.paragraph([])  // text 'as shown by [7] .'; one citation, text '[7]'
  */
 export class Prose {
   private text = '';
   private space = false;
-  private waiting: Mark[] = [];
+  /** Spans whose first character has not been added yet. */
+  private waiting: { start: number }[] = [];
   private marks: Mark[] = [];
   private groups = 0;
 
@@ -44,7 +46,7 @@ export class Prose {
     const to = clean.endsWith(' ') ? clean.length - 1 : clean.length;
     if ((this.space || from === 1) && this.text !== '') this.text += ' ';
     if (this.waiting.length > 0) {
-      for (const mark of this.waiting) mark.start = this.text.length;
+      for (const span of this.waiting) span.start = this.text.length;
       this.waiting = [];
     }
     const start = this.text.length;
@@ -58,39 +60,27 @@ export class Prose {
     return this.groups++;
   }
 
-  /**
-   * What `write` adds becomes a citation of these references, in a group of its own unless one is given. A mark
-   * without a letter or digit ("(2000 ▶)") takes in the word before it. Answers the span, or undefined where
-   * nothing was written.
-   */
-  cite(references: () => (string | null)[], write: () => void, group = this.newGroup()): Span | undefined {
-    const mark: Mark = { kind: 'citation', references: [], group, start: -1, end: -1 };
-    this.mark(mark, write);
-    if (mark.start === -1) return undefined;
-    if (!/[\p{L}\p{N}]/u.test(this.text.slice(mark.start))) {
-      mark.start = this.text.slice(0, mark.start).search(/[^\s()[\];,]*\s*$/);
-    }
-    mark.references = references();
-    return { start: mark.start, end: mark.end, text: this.text.slice(mark.start, mark.end) };
-  }
-
-  /** What `write` adds becomes a mention of the objects. */
-  mention(objects: (string | null)[], write: () => void): void {
-    const [first = null, ...more] = objects;
-    const mark: Mark = { kind: 'mention', object: first, start: -1, end: -1 };
-    this.mark(mark, write);
-    for (const object of more) this.marks.push({ ...mark, object });
-  }
-
-  private mark(mark: Mark, write: () => void): void {
-    this.waiting.push(mark);
-    this.marks.push(mark);
+  /** What `write` adds, as a span; undefined where that is nothing but white space. */
+  spanOf(write: () => void): Span | undefined {
+    const place = { start: -1 };
+    this.waiting.push(place);
     write();
-    mark.end = this.text.length;
-    if (mark.start === -1) this.waiting = this.waiting.filter((one) => one !== mark);
+    if (place.start === -1) {
+      this.waiting = this.waiting.filter((one) => one !== place);
+      return undefined;
+    }
+    return { start: place.start, end: this.text.length, text: this.text.slice(place.start) };
   }
 
-  /** Citations of everything between two offsets, in the group of the citation that starts at the first. */
+  /** What `write` adds becomes a mention of the objects, or of one that is unknown where none is named. */
+  mention(objects: (string | null)[], write: () => void): void {
+    const span = this.spanOf(write);
+    if (!span) return;
+    for (const object of objects.length > 0 ? objects : [null])
+      this.mentionBetween(object, span.start, span.end);
+  }
+
+  /** Citations of the references by everything between two offsets. */
   citeBetween(references: (string | null)[], start: number, end: number, group: number): void {
     if (references.length > 0) this.marks.push({ kind: 'citation', references, group, start, end });
   }
@@ -103,6 +93,11 @@ export class Prose {
   /** How long the text is now. */
   get length(): number {
     return this.text.length;
+  }
+
+  /** The text between two offsets. */
+  slice(start: number, end: number): string {
+    return this.text.slice(start, end);
   }
 
   /** The text from an offset on, with the space that waits at its end. */
@@ -126,7 +121,6 @@ export class Prose {
     const citations: Citation[] = [];
     const mentions: Mention[] = [];
     for (const mark of this.marks) {
-      if (mark.start === -1) continue;
       let start = moved(mark.start);
       const end = Math.min(moved(mark.end), text.length);
       // A mark of nothing but an accent melts into the letter before it.

@@ -16,6 +16,8 @@ export interface PaperQuery {
 
 /** Papers of so many parts are joined at a time: few enough for memory, many enough for the joins to pay. */
 const BATCH_PARTS = 8;
+/** Every batch looks through all works once, so a large corpus takes larger batches, not more of them. */
+const MOST_BATCHES = 64;
 
 /** One paper with all a recipe needs, as a JSON text; the workers parse it. */
 export async function* candidates(
@@ -25,8 +27,9 @@ export async function* candidates(
 ): AsyncGenerator<string> {
   const parts = folder.parts();
   if (query.citedPapers) await gatherCitedPapers(database, query.paragraphs);
-  for (let from = 0; from < parts.length; from += BATCH_PARTS) {
-    const batch = parts.slice(from, from + BATCH_PARTS);
+  const size = Math.max(BATCH_PARTS, Math.ceil(parts.length / MOST_BATCHES));
+  for (let from = 0; from < parts.length; from += size) {
+    const batch = parts.slice(from, from + size);
     for await (const rows of database.stream(batchQuery(folder, batch, query))) {
       for (const row of rows) yield row.paper as string;
     }

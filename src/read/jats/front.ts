@@ -1,14 +1,6 @@
-import {
-  type Author,
-  type Identifiers,
-  identifiers,
-  normaliseArxiv,
-  normaliseDoi,
-  normaliseLicence,
-  normalisePmcid,
-  normalisePmid,
-} from '../../paper/index.js';
+import { type Author, type Identifiers, normaliseLicence } from '../../paper/index.js';
 import { cleanText } from '../../text/index.js';
+import { identifiersNamed } from '../identifier-kind.js';
 import { child, childrenNamed, descendants, isElement, textOf, type XmlElement } from '../xml/tree.js';
 import { authorOf, yearOf } from './names.js';
 
@@ -42,18 +34,9 @@ function titleText(element: XmlElement | undefined): string {
 }
 
 function idsOf(meta: XmlElement | undefined): Identifiers {
-  const byType = (...types: string[]) => {
-    for (const one of childrenNamed(meta, 'article-id')) {
-      if (types.includes(one.attributes['pub-id-type'] ?? '')) return textOf(one).trim();
-    }
-    return '';
-  };
-  return identifiers({
-    doi: normaliseDoi(byType('doi')),
-    pmid: normalisePmid(byType('pmid')),
-    pmcid: normalisePmcid(byType('pmcid', 'pmc', 'pmcaid', 'pmc-uid')),
-    arxiv: normaliseArxiv(byType('arxiv').replace(/^(?=\d)/, 'arxiv:')),
-  });
+  return identifiersNamed(
+    Array.from(childrenNamed(meta, 'article-id'), (one) => [one.attributes['pub-id-type'], textOf(one)]),
+  );
 }
 
 function authorsOf(meta: XmlElement | undefined): Author[] {

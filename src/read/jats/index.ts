@@ -1,9 +1,11 @@
 import { PAPER_SCHEMA, type Paper, paperId } from '../../paper/index.js';
-import { decodeText, sha256 } from '../bytes.js';
+import { sha256 } from '../bytes.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { sourceText } from '../source-text.js';
+import { Warnings } from '../warnings.js';
 import { child, childrenNamed, isElement, parseXml, type XmlElement } from '../xml/tree.js';
 import { BodyReader } from './body.js';
-import { type ArticleContext, Warnings } from './context.js';
+import type { ArticleContext } from './context.js';
 import { readFront } from './front.js';
 import { readObjects } from './objects.js';
 import { readReferences } from './references.js';
@@ -29,7 +31,7 @@ function readArticle(article: XmlElement, record: SourceRecord, hash: string, wa
   const context: ArticleContext = {
     bibliography,
     objects: new Set(objects.map((object) => object.id)),
-    warn: (code, message) => warnings.add(code, message),
+    warnings,
   };
 
   const meta = child(article, 'front/article-meta') ?? child(article, 'front-stub');
@@ -54,7 +56,7 @@ function readArticle(article: XmlElement, record: SourceRecord, hash: string, wa
     body: body.paragraphs,
     references,
     objects,
-    warnings: warnings.list(),
+    warnings: warnings.toList(),
   };
 }
 
@@ -71,8 +73,7 @@ export const jatsReader: Reader = {
   },
 
   read(record) {
-    const { text, encoding, fellBack } = decodeText(record.bytes);
-    if (text.trim() === '') throw new UnreadableError('empty', 'the file is empty');
+    const { text, warnings: misencoded } = sourceText(record);
     const { root, warnings: faults } = parseXml(text);
     if (!root) throw new UnreadableError('malformed', 'no XML element was found', faults[0]?.where);
     const articles = articlesIn(root);
@@ -81,8 +82,7 @@ export const jatsReader: Reader = {
     const hash = sha256(record.bytes);
     return articles.map((article) => {
       const warnings = new Warnings();
-      if (fellBack) warnings.add('encoding', `read as ${encoding}`);
-      for (const fault of faults) warnings.add(fault.code, fault.message, fault.where);
+      warnings.addAll([...misencoded, ...faults]);
       return readArticle(article, record, hash, warnings);
     });
   },

@@ -40,7 +40,7 @@ function cross(element: XmlElement, to: ParagraphWriter, context: ArticleContext
   const write = () => inline(element.children, to, context);
   if (type === 'bibr' || ids.some((id) => context.bibliography.byId(id).length > 0)) {
     if (ids.length === 0 || ids.some((id) => context.bibliography.byId(id).length === 0)) {
-      context.warn(
+      context.warnings.add(
         'dangling-citation',
         `a citation mark leads to ${ids.join(' ') || 'nothing'}, which is not in the bibliography`,
       );

@@ -229,6 +229,13 @@ test('a reference that lists two works gives both to whoever cites it', () => {
   assert.deepEqual(citations(text), ['1 → r1 (0)', '1 → r1.2 (0)']);
 });
 
+test('a suffix is part of the whole name', () => {
+  const name = '<name><surname>Ek</surname><given-names>B</given-names><suffix>Jr</suffix></name>';
+  const text = `<article><front><article-meta><title-group><article-title>T</article-title></title-group>
+    <contrib-group><contrib>${name}</contrib></contrib-group></article-meta></front></article>`;
+  assert.deepEqual(read(text).authors, [{ name: 'B Ek Jr', given: 'B', family: 'Ek' }]);
+});
+
 test('an entity bomb expands to nothing', () => {
   const bomb = `<!DOCTYPE article [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]><article><front/><body><p>x &b;&c; y</p></body></article>`;
   assert.equal(read(bomb).body[0]!.text, 'x &b;&c; y');

@@ -1,6 +1,8 @@
 import type { Author } from '../../paper/index.js';
 import { cleanText } from '../../text/index.js';
+import { authorNamed, authorWhole } from '../author.js';
 import { child, textOf, type XmlElement } from '../xml/tree.js';
+import { yearIn } from '../year.js';
 
 /** A `name`, `string-name`, `collab` or `name-alternatives` as an author; undefined for anything else. */
 export function authorOf(element: XmlElement): Author | undefined {
@@ -11,19 +13,17 @@ export function authorOf(element: XmlElement): Author | undefined {
       return first && authorOf(first);
     }
     case 'collab':
-    case 'institution': {
-      const name = cleanText(
-        textOf(child(element, 'named-content') ?? child(element, 'institution') ?? element),
+    case 'institution':
+      return authorWhole(
+        cleanText(textOf(child(element, 'named-content') ?? child(element, 'institution') ?? element)),
       );
-      return name ? { name } : undefined;
-    }
     case 'name':
     case 'string-name': {
-      const family = cleanText(textOf(child(element, 'surname')));
-      const given = cleanText(textOf(child(element, 'given-names')));
-      const name = family || given ? [given, family].filter(Boolean).join(' ') : cleanText(textOf(element));
-      if (!name) return undefined;
-      return { name, ...(given ? { given } : {}), ...(family ? { family } : {}) };
+      const part = (name: string) => cleanText(textOf(child(element, name)));
+      const family = part('surname');
+      const given = part('given-names');
+      if (family || given) return authorNamed(given, family, part('suffix'));
+      return authorWhole(cleanText(textOf(element)));
     }
     default:
       return undefined;
@@ -34,6 +34,5 @@ export function authorOf(element: XmlElement): Author | undefined {
 export function yearOf(element: XmlElement | undefined): number | undefined {
   if (!element) return undefined;
   const text = element.attributes['iso-8601-date'] ?? textOf(child(element, 'year') ?? element);
-  const year = Number(/(?<!\d)(1[5-9]\d\d|20\d\d)(?!\d)/.exec(text)?.[1]);
-  return Number.isFinite(year) && year > 0 ? year : undefined;
+  return yearIn(text);
 }

@@ -1,5 +1,6 @@
 import type { ObjectKind, PaperObject } from '../../paper/index.js';
 import { cleanText } from '../../text/index.js';
+import { UniqueIds } from '../unique-ids.js';
 import { bareTex } from '../xml/mathml.js';
 import { gridText, tableGrid } from '../xml/table-grid.js';
 import { child, childrenNamed, descendants, isElement, textOf, type XmlElement } from '../xml/tree.js';
@@ -80,7 +81,9 @@ function imagesOf(element: XmlElement): string[] {
 
 function contentOf(element: XmlElement, kind: ObjectKind): Pick<PaperObject, 'content' | 'rows' | 'images'> {
   if (kind === 'table') {
-    const rows = descendants(element, 'table').flatMap((table) => tableGrid(table, readableText));
+    const rows = descendants(element, 'table').flatMap((table) =>
+      tableGrid(table, { cellText: readableText }),
+    );
     const images = rows.length === 0 ? imagesOf(element) : [];
     return {
       content: gridText(rows),
@@ -142,16 +145,12 @@ export function readObjects(
 ): { objects: PaperObject[]; idOf: Map<XmlElement, string> } {
   const objects: PaperObject[] = [];
   const idOf = new Map<XmlElement, string>();
-  const taken = new Set<string>();
+  const uniqueIds = new UniqueIds('.');
   const counts = new Map<string, number>();
   const name = (element: XmlElement, kind: string): string => {
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
-    const wanted = element.attributes.id || `${kind}-${count}`;
-    let id = wanted;
-    for (let n = 2; taken.has(id); n++) id = `${wanted}.${n}`;
-    taken.add(id);
-    return id;
+    return uniqueIds.take(element.attributes.id, `${kind}-${count}`);
   };
 
   const visit = (element: XmlElement, inBack: boolean) => {

@@ -5,12 +5,13 @@ import {
   identifiersIn,
   normaliseArxiv,
   normaliseDoi,
-  normalisePmcid,
-  normalisePmid,
   type Reference,
 } from '../../paper/index.js';
 import { cleanText } from '../../text/index.js';
-import type { Bibliography } from '../citation-marks.js';
+import { type Bibliography, ListOrder } from '../citation-marks/index.js';
+import { identifiersNamed } from '../identifier-kind.js';
+import { referenceFrom } from '../reference.js';
+import { UniqueIds } from '../unique-ids.js';
 import { child, childrenNamed, descendants, isElement, textOf, type XmlElement } from '../xml/tree.js';
 import { authorOf, yearOf } from './names.js';
 import { readableText } from './objects.js';
@@ -38,28 +39,13 @@ function authorsOf(citation: XmlElement): Author[] {
 }
 
 function idsOf(citation: XmlElement, raw: string) {
-  let doi: string | undefined;
-  let pmid: string | undefined;
-  let pmcid: string | undefined;
-  let arxiv: string | undefined;
-  for (const one of descendants(citation, 'pub-id', 'object-id', 'article-id')) {
-    const text = textOf(one).trim();
-    switch (one.attributes['pub-id-type']) {
-      case 'doi':
-        doi ??= normaliseDoi(text);
-        break;
-      case 'pmid':
-        pmid ??= normalisePmid(text);
-        break;
-      case 'pmc':
-      case 'pmcid':
-        pmcid ??= normalisePmcid(text);
-        break;
-      case 'arxiv':
-        arxiv ??= normaliseArxiv(text.replace(/^(?=\d)/, 'arxiv:'));
-        break;
-    }
-  }
+  const tagged = identifiersNamed(
+    descendants(citation, 'pub-id', 'object-id', 'article-id').map((one) => [
+      one.attributes['pub-id-type'],
+      textOf(one),
+    ]),
+  );
+  let { doi, arxiv } = tagged;
   for (const link of descendants(citation, 'ext-link', 'uri')) {
     const href = link.attributes['xlink:href'] ?? textOf(link);
     doi ??= /doi/i.test(href) || link.attributes['ext-link-type'] === 'doi' ? normaliseDoi(href) : undefined;
@@ -68,10 +54,10 @@ function idsOf(citation: XmlElement, raw: string) {
   const printed = identifiersIn(raw);
   return identifiers({
     doi: doi ?? printed.doi,
-    pmid: pmid ?? printed.pmid,
-    pmcid: pmcid ?? printed.pmcid,
+    pmid: tagged.pmid ?? printed.pmid,
+    pmcid: tagged.pmcid ?? printed.pmcid,
     arxiv: arxiv ?? printed.arxiv,
-    acl: printed.acl,
+    acl: tagged.acl ?? printed.acl,
   });
 }
 
@@ -138,15 +124,7 @@ function referenceOf(citation: XmlElement, id: string): Reference {
       : plain(child(citation, 'conf-name'));
   const printed = citation.children.some((one) => !isElement(one) && /[\p{L}\p{P}]/u.test(one));
   const raw = printed ? printedText(citation) : assembled(citation, authors, year, title);
-  return {
-    id,
-    raw,
-    ...(title ? { title } : {}),
-    ...(authors.length > 0 ? { authors } : {}),
-    ...(year ? { year } : {}),
-    ...(venue ? { venue } : {}),
-    ids: idsOf(citation, raw),
-  };
+  return referenceFrom({ id, raw, title, authors, year, venue, ids: idsOf(citation, raw) });
 }
 
 /**
@@ -179,15 +157,8 @@ function reviewReferences(article: XmlElement, known: Set<string>): Reference[] 
 export function readReferences(article: XmlElement): { references: Reference[]; bibliography: Bibliography } {
   const references: Reference[] = [];
   const works = new Map<string, string[]>();
-  const numbers = new Map<string, number>();
   const numbered = new Map<number, string[]>();
-  const taken = new Set<string>();
-  const free = (wanted: string): string => {
-    let id = wanted;
-    for (let n = 2; taken.has(id); n++) id = `${wanted}.${n}`;
-    taken.add(id);
-    return id;
-  };
+  const uniqueIds = new UniqueIds('.');
 
   let position = 0;
   for (const ref of descendants(child(article, 'back') ?? article, 'ref')) {
@@ -198,10 +169,10 @@ export function readReferences(article: XmlElement): { references: Reference[]; 
     );
     // The alternatives are one work twice; several citations in a plain <ref> are several works under one number.
     const citations = home === ref ? all : all.slice(0, 1);
-    const name = ref.attributes.id || citations[0]?.attributes.id || `ref-${position}`;
+    const name = ref.attributes.id || citations[0]?.attributes.id;
     const entries = citations.length > 0 ? citations : [ref];
     const ids = entries.map((citation) => {
-      const id = free(name);
+      const id = uniqueIds.take(name, `ref-${position}`);
       references.push(referenceOf(citation, id));
       if (citation.attributes.id && !works.has(citation.attributes.id))
         works.set(citation.attributes.id, [id]);
@@ -210,21 +181,20 @@ export function readReferences(article: XmlElement): { references: Reference[]; 
     if (ref.attributes.id) works.set(ref.attributes.id, ids);
     const label = /^\W*(\d{1,4})\W*$/.exec(textOf(child(ref, 'label') ?? child(entries[0], 'label')))?.[1];
     const number = label ? Number(label) : position;
-    for (const key of [ref.attributes.id, ...entries.map((one) => one.attributes.id)])
-      if (key) numbers.set(key, number);
     if (!numbered.has(number)) numbered.set(number, ids);
   }
   const known = new Set(references.flatMap((reference) => reference.ids.doi ?? []));
   for (const one of descendants(child(article, 'front'), 'article-id'))
     known.add(normaliseDoi(textOf(one)) ?? '');
   for (const reference of reviewReferences(article, known))
-    references.push({ ...reference, id: free(reference.id) });
+    references.push({ ...reference, id: uniqueIds.take(reference.id, 'review') });
+  const order = new ListOrder(references.map((reference) => reference.id));
   return {
     references,
     bibliography: {
       byId: (id) => works.get(id) ?? [],
-      numberOf: (id) => numbers.get(id),
       byNumber: (number) => numbered.get(number) ?? [],
+      between: (first, last, most) => order.between(first, last, most),
     },
   };
 }

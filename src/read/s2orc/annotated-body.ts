@@ -1,13 +1,13 @@
 import type { PaperObject } from '../../paper/index.js';
+import type { Warnings } from '../warnings.js';
 import { type AnnotatedText, type Annotation, outsideOf } from './annotations.js';
+import type { Bibliography } from './bibliography.js';
 import { blocksOf } from './blocks.js';
 import type { Mark, SourceParagraph } from './compose.js';
 import { words } from './json.js';
-import type { Bibliography } from './numbering.js';
 import { labelled } from './objects.js';
 import { Sections } from './sections.js';
 import { MAX_SPAN, tidyMarks } from './spans.js';
-import type { Warnings } from './warnings.js';
 
 /** Figures, tables and display formulas. What GROBID calls `tab_0` is a figure to it, with a table in it. */
 export function annotatedObjects(content: AnnotatedText): PaperObject[] {

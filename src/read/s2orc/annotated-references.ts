@@ -1,4 +1,5 @@
 import { type Author, identifiersIn, type Reference } from '../../paper/index.js';
+import { referenceFrom } from '../reference.js';
 import type { AnnotatedText, Annotation } from './annotations.js';
 import { identifiersOf } from './identifiers.js';
 import { words } from './json.js';
@@ -36,14 +37,8 @@ function referenceOf(content: AnnotatedText, entry: Annotation, id: string): Ref
   const title = content.words(content.within('bibtitle', entry)[0]);
   const venue = content.words(content.within('bibvenue', entry)[0]);
   const authors = annotatedNames(content, entry, 'bibauthorfirstname', 'bibauthorlastname');
-  return {
-    id,
-    raw,
-    ...(title ? { title } : {}),
-    ...(authors.length > 0 ? { authors } : {}),
-    ...(venue ? { venue } : {}),
-    ids: { ...identifiersIn(raw), ...identifiersOf(entry.attributes) },
-  };
+  const ids = { ...identifiersIn(raw), ...identifiersOf(entry.attributes) };
+  return referenceFrom({ id, raw, title, authors, venue, ids });
 }
 
 /** The bibliography, from the entries annotated in a text. */

@@ -1,15 +1,16 @@
 import { PAPER_SCHEMA, type Paper, type Paragraph, paperId, type Source } from '../../paper/index.js';
+import type { Warnings } from '../warnings.js';
+import type { Bibliography } from './bibliography.js';
 import { composeParagraph, type SourceParagraph } from './compose.js';
 import { frontMatter } from './front.js';
-import type { Bibliography, Evidence } from './numbering.js';
 import type { Parts } from './parts.js';
-import type { Warnings } from './warnings.js';
 
-function* evidenceIn(paragraphs: SourceParagraph[]): Generator<Evidence> {
+/** Teaches the bibliography which numbers its entries are cited by. */
+function observeMarks(paragraphs: SourceParagraph[], bibliography: Bibliography): void {
   for (const { text, marks } of paragraphs) {
     for (const mark of marks) {
       if (mark.kind === 'citation' && mark.target !== null)
-        yield { mark: mark.write ?? text.slice(mark.start, mark.end), target: mark.target };
+        bibliography.observe(mark.write ?? text.slice(mark.start, mark.end), mark.target);
     }
   }
 }
@@ -30,7 +31,7 @@ function abstractOf({ front, abstract, bibliography }: Parts): Paragraph[] {
 /** The paper, from what a shape was read into. */
 export function assemble(parts: Parts, source: Source, warnings: Warnings): Paper {
   const { front, bibliography, references, objects } = parts;
-  bibliography.learn(evidenceIn([...parts.abstract, ...parts.body]));
+  observeMarks([...parts.abstract, ...parts.body], bibliography);
   if (front.title === '') warnings.add('title', 'the paper has no title');
   return {
     schema: PAPER_SCHEMA,

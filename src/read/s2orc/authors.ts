@@ -1,11 +1,11 @@
 import type { Author } from '../../paper/index.js';
+import { authorNamed } from '../author.js';
 import { type Json, list, record, words } from './json.js';
 
 function named(given: string, family: string, suffix: string): Author | undefined {
-  const name = [given, family, suffix].filter(Boolean).join(' ');
-  if (!name) return undefined;
+  const author = authorNamed(given, family, suffix);
   // A lone first name is as often a family name in the wrong place: only the whole is sure.
-  return given && family ? { name, given, family } : family ? { name, family } : { name };
+  return author && !family ? { name: author.name } : author;
 }
 
 function authorOf(value: unknown): Author | undefined {

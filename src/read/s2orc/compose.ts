@@ -1,6 +1,6 @@
 import type { Paragraph } from '../../paper/index.js';
+import { type Bibliography, CitationMarks } from '../citation-marks/index.js';
 import { Prose } from '../prose.js';
-import { type Bibliography, joinsGroup, joinsRange } from './numbering.js';
 
 /** A place in the source's text, in UTF-16 offsets. */
 export interface Mark {
@@ -67,29 +67,23 @@ export function composeParagraph(source: SourceParagraph, bibliography: Bibliogr
   const marks = [...source.marks].sort(byPlace);
   const prose = new Prose();
   const { opens, closes } = write(prose, text, marks);
-  const markText = (mark: Mark) => mark.write ?? text.slice(mark.start, mark.end);
-  let last: Mark | undefined;
-  let group = 0;
+  const citations = new CitationMarks(prose, bibliography);
+  /** The citation to come: several works on the same words are one mark. */
+  let next: { start: number; end: number; targets: (string | null)[] } | undefined;
+  const cite = () => next && citations.citeBetween(next.targets, next.start, next.end);
   for (const mark of marks) {
     const start = opens.get(mark.start);
     const end = closes.get(mark.end)!;
     if (start === undefined || start >= end || mark.kind === 'plain') continue;
     if (mark.kind === 'mention') {
       prose.mentionBetween(mark.target, start, end);
-      continue;
+    } else if (next?.start === start && next.end === end) {
+      next.targets.push(mark.target);
+    } else {
+      cite();
+      next = { start, end, targets: [mark.target] };
     }
-    const between = last && text.slice(last.end, mark.start);
-    if (between === undefined || !joinsGroup(between)) group = prose.newGroup();
-    const works = mark.target === null ? [null] : bibliography.works(markText(mark), mark.target);
-    prose.citeBetween(works, start, end, group);
-    if (last?.target && mark.target && between !== undefined && joinsRange(between)) {
-      const expanded = bibliography.between(
-        { mark: markText(last), target: last.target },
-        { mark: markText(mark), target: mark.target },
-      );
-      prose.citeBetween(expanded, opens.get(last.start)!, end, group);
-    }
-    last = mark;
   }
+  cite();
   return prose.paragraph(source.section);
 }

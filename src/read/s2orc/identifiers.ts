@@ -3,51 +3,22 @@ import {
   identifiers,
   normaliseAcl,
   normaliseArxiv,
-  normaliseDoi,
   normalisePmcid,
-  normalisePmid,
-  normaliseS2,
 } from '../../paper/index.js';
+import { type IdentifierKind, identifierKind, normaliseAs } from '../identifier-kind.js';
 import { type Json, string } from './json.js';
 
-/** What the shapes call each identifier, in lower case and without underscores. */
-const NAMES: Record<string, keyof Identifiers> = {
-  doi: 'doi',
-  arxiv: 'arxiv',
-  arxivid: 'arxiv',
-  pubmed: 'pmid',
-  pubmedid: 'pmid',
-  pmid: 'pmid',
-  pubmedcentral: 'pmcid',
-  pmc: 'pmcid',
-  pmcid: 'pmcid',
-  acl: 'acl',
-  aclid: 'acl',
-  corpusid: 's2',
-  link: 's2',
-  links: 's2',
-  matchedpaperid: 's2',
-  s2url: 's2',
-};
-
-const NORMALISE: Record<keyof Identifiers, (text: string) => string | undefined> = {
-  doi: normaliseDoi,
-  // The key has said that it is arXiv's, which the bare number need not.
-  arxiv: (text) => normaliseArxiv(text) ?? normaliseArxiv(`arXiv:${text}`),
-  pmid: normalisePmid,
-  pmcid: normalisePmcid,
-  acl: normaliseAcl,
-  s2: normaliseS2,
-};
+/** What these shapes alone call Semantic Scholar's ids, in lower case and without underscores. */
+const S2_NAMES = new Set(['link', 'links', 'matchedpaperid', 's2url']);
 
 /** Keys as they were met, with what they name: the same few dozen come in every entry of every paper. */
-const met = new Map<string, keyof Identifiers | undefined>();
+const met = new Map<string, IdentifierKind | undefined>();
 const MAX_MET = 1000;
 
-function nameOf(key: string): keyof Identifiers | undefined {
+function nameOf(key: string): IdentifierKind | undefined {
   if (met.has(key)) return met.get(key);
-  const spelt = key.toLowerCase().replaceAll('_', '');
-  const name = Object.hasOwn(NAMES, spelt) ? NAMES[spelt] : undefined;
+  const name =
+    identifierKind(key) ?? (S2_NAMES.has(key.toLowerCase().replaceAll('_', '')) ? 's2' : undefined);
   if (met.size < MAX_MET) met.set(key, name);
   return name;
 }
@@ -61,7 +32,7 @@ export function identifiersOf(...records: (Json | undefined)[]): Identifiers {
       const value = one[key];
       if (!name || found[name] || !value) continue;
       for (const each of Array.isArray(value) ? value : [value]) {
-        found[name] ??= NORMALISE[name](string(each) ?? '');
+        found[name] ??= normaliseAs(name, string(each) ?? '');
       }
     }
   }

@@ -1,11 +1,12 @@
 import type { Paper } from '../../paper/index.js';
-import { decodeText, MAX_RECORD_BYTES, sha256 } from '../bytes.js';
+import { decodeText, sha256 } from '../bytes.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { sourceText } from '../source-text.js';
+import { Warnings } from '../warnings.js';
 import { assemble } from './assemble.js';
 import { detectS2orc } from './detect.js';
 import { type Json, record, words } from './json.js';
 import { shapeOf } from './shape.js';
-import { Warnings } from './warnings.js';
 
 export { type MetadataRow, metadataRow } from './metadata.js';
 
@@ -32,12 +33,10 @@ function companionOf(bytes: Uint8Array | undefined, json: Json, warnings: Warnin
   return undefined;
 }
 
-function documentOf({ path, bytes }: SourceRecord, warnings: Warnings): Json {
-  if (bytes.length > MAX_RECORD_BYTES)
-    throw new UnreadableError('too-large', `${bytes.length} bytes are more than one paper has`, path);
-  const { text, encoding, fellBack } = decodeText(bytes);
-  if (text.trim() === '') throw new UnreadableError('empty', 'the source is empty', path);
-  if (fellBack) warnings.add('encoding', `not UTF-8 throughout; read as ${encoding}`);
+function documentOf(source: SourceRecord, warnings: Warnings): Json {
+  const { path } = source;
+  const { text, warnings: misencoded } = sourceText(source);
+  warnings.addAll(misencoded);
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));

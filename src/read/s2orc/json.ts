@@ -1,4 +1,5 @@
 import { cleanText } from '../../text/index.js';
+import { yearIn } from '../year.js';
 
 /**
  * Reading JSON that may hold anything anywhere: each function takes an unknown value and answers what it was asked
@@ -35,13 +36,8 @@ export function whole(value: unknown): number | undefined {
   return typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : undefined;
 }
 
-const YEAR = /(?:^|\D)(1[5-9]\d\d|20\d\d|2100)(?!\d)/;
-
 /** The first year from 1500 to 2100 that a number or a date such as `2011-11` names. */
-export function year(value: unknown): number | undefined {
-  const found = YEAR.exec(string(value) ?? '')?.[1];
-  return found === undefined ? undefined : Number(found);
-}
+export const year = (value: unknown): number | undefined => yearIn(string(value) ?? '');
 
 /**
  * The entries of an object whose values are objects (`bib_entries`, `ref_entries`); of an array, its objects under

@@ -1,8 +1,8 @@
 import type { Identifiers } from '../../paper/index.js';
+import { Bibliography } from './bibliography.js';
 import { type Front, frontOf } from './front.js';
 import { identifiersOf } from './identifiers.js';
 import { type Json, record, words } from './json.js';
-import { Bibliography } from './numbering.js';
 import type { Document, Parts } from './parts.js';
 
 /** What a metadata row knows of a work, for finding it by identifier or title and for its abstract. */

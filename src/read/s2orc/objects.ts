@@ -1,4 +1,5 @@
 import type { ObjectKind, PaperObject } from '../../paper/index.js';
+import { gridText } from '../xml/table-grid.js';
 import { entries, type Json, list, words } from './json.js';
 import { tableRows } from './table.js';
 
@@ -29,9 +30,6 @@ export function labelled(caption: string): { label?: string; caption?: string } 
 
 const titleCase = (kind: string) => kind[0]!.toUpperCase() + kind.slice(1);
 
-/** The content of a table for those who read no rows: cells between bars, a row a line. */
-export const tableContent = (rows: string[][]): string => rows.map((row) => row.join(' | ')).join('\n');
-
 function objectOf(id: string, entry: Json, kind: ObjectKind, number: string | undefined): PaperObject {
   const text = words(entry.text) ?? words(entry.caption);
   if (kind === 'equation') {
@@ -52,7 +50,7 @@ function objectOf(id: string, entry: Json, kind: ObjectKind, number: string | un
     kind,
     ...(label ? { label } : {}),
     ...(heading.caption ? { caption: heading.caption } : {}),
-    content: rows.length > 0 ? tableContent(rows) : '',
+    content: gridText(rows),
     ...(rows.length > 0 ? { rows } : {}),
     ...(kind === 'figure' && images.length > 0 ? { images } : {}),
   };

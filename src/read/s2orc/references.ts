@@ -1,4 +1,5 @@
 import { type Author, type Identifiers, identifiersIn, type Reference } from '../../paper/index.js';
+import { referenceFrom } from '../reference.js';
 import { authorsOf } from './authors.js';
 import { identifiersOf } from './identifiers.js';
 import { entries, type Json, list, record, words, year } from './json.js';
@@ -47,15 +48,7 @@ export function referenceOf(id: string, entry: Json, prose = (text: string) => t
     ...identifiersIn(`${raw} ${links(entry)}`),
     ...identifiersOf(record(entry.ids), record(entry.other_ids), entry),
   };
-  return {
-    id,
-    raw,
-    ...(title ? { title } : {}),
-    ...(authors.length > 0 ? { authors } : {}),
-    ...(when ? { year: when } : {}),
-    ...(venue ? { venue } : {}),
-    ids,
-  };
+  return referenceFrom({ id, raw, title, authors, year: when, venue, ids });
 }
 
 /** The bibliography, from `bib_entries`. */

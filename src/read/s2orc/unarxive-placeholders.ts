@@ -1,10 +1,10 @@
 import type { PaperObject } from '../../paper/index.js';
+import type { Warnings } from '../warnings.js';
+import type { Bibliography } from './bibliography.js';
 import type { Mark } from './compose.js';
 import { inlineFormula, isProse } from './formula.js';
 import { words } from './json.js';
-import type { Bibliography } from './numbering.js';
 import type { RefEntries } from './objects.js';
-import type { Warnings } from './warnings.js';
 
 const PLACEHOLDER = /\{\{(cite|formula|figure|table):([\w-]{1,100})\}\}/g;
 

@@ -1,14 +1,7 @@
-import {
-  type Author,
-  type Identifiers,
-  identifiers,
-  identifiersIn,
-  normaliseArxiv,
-  normaliseDoi,
-  normalisePmcid,
-  normalisePmid,
-} from '../../paper/index.js';
+import { type Author, type Identifiers, identifiersIn } from '../../paper/index.js';
+import { identifiersNamed } from '../identifier-kind.js';
 import { child, childrenNamed, isElement, type XmlElement } from '../xml/tree.js';
+import { yearIn } from '../year.js';
 import { authorsOf } from './persons.js';
 import { readable } from './readable.js';
 
@@ -30,18 +23,12 @@ export function titleOf(element: XmlElement | undefined, ...levels: string[]): s
   return readable(main ?? titles.find((one) => readable(one) !== ''));
 }
 
-/** `2019-05-01`, `May 2019` → 2019 */
-function yearIn(text: string | undefined): number | undefined {
-  const year = /(?<!\d)(?:1[5-9]|20)\d{2}(?!\d)/.exec(text ?? '')?.[0];
-  return year === undefined ? undefined : Number(year);
-}
-
 /** The year of the first date among the children that has one, of publication before others. */
 export function yearOf(element: XmlElement | undefined): number | undefined {
   const dates = [...childrenNamed(element, 'date')];
   const published = dates.filter((one) => one.attributes.type === 'published');
   for (const date of [...published, ...dates]) {
-    const year = yearIn(date.attributes.when) ?? yearIn(readable(date));
+    const year = yearIn(date.attributes.when ?? '') ?? yearIn(readable(date));
     if (year !== undefined) return year;
   }
   return undefined;
@@ -51,24 +38,10 @@ export function yearOf(element: XmlElement | undefined): number | undefined {
 function namedBy(element: XmlElement): Identifiers {
   if (element.name === 'ptr' || element.name === 'ref') return identifiersIn(element.attributes.target ?? '');
   if (element.name !== 'idno') return {};
+  const { type } = element.attributes;
   const value = readable(element);
-  switch (element.attributes.type?.toLowerCase()) {
-    case 'doi':
-      return identifiers({ doi: normaliseDoi(value) });
-    case 'arxiv':
-      return identifiers({ arxiv: normaliseArxiv(value) ?? normaliseArxiv(`arXiv:${value}`) });
-    case 'pmid':
-      return identifiers({ pmid: normalisePmid(value) });
-    case 'pmc':
-    case 'pmcid':
-      return identifiers({ pmcid: normalisePmcid(value) });
-    case undefined:
-    case 'url':
-    case 'uri':
-      return identifiersIn(value);
-    default:
-      return {};
-  }
+  if (type === undefined || /^ur[li]$/i.test(type)) return identifiersIn(value);
+  return identifiersNamed([[type, value]]);
 }
 
 /** The identifiers among the children of the elements; where two of a kind are named, the first stands. */

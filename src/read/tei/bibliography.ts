@@ -1,9 +1,10 @@
 import { identifiersIn, type Reference } from '../../paper/index.js';
 import { cleanText } from '../../text/index.js';
+import { referenceFrom } from '../reference.js';
+import { UniqueIds } from '../unique-ids.js';
 import { childrenNamed, descendants, isElement, type XmlElement } from '../xml/tree.js';
-import { type Bibl, readBibl } from './bibl.js';
+import { readBibl } from './bibl.js';
 import { assembleEntry } from './entry.js';
-import { Names } from './names.js';
 import { readable } from './readable.js';
 
 /** `hypophospha- taemia`: GROBID leaves a hyphen of the printed line's end, but not in "short- and long-term". */
@@ -15,16 +16,6 @@ function printedWords(entry: XmlElement): string {
   return '';
 }
 
-/** Only what is known, so that an absent title stays absent. */
-function known({ title, authors, year, venue }: Bibl): Partial<Reference> {
-  return {
-    ...(title ? { title } : {}),
-    ...(authors.length > 0 ? { authors } : {}),
-    ...(year === undefined ? {} : { year }),
-    ...(venue ? { venue } : {}),
-  };
-}
-
 function referenceOf(entry: XmlElement, id: string): Reference {
   if (entry.name === 'bibl') {
     const raw = readable(entry);
@@ -34,17 +25,17 @@ function referenceOf(entry: XmlElement, id: string): Reference {
   const printed = printedWords(entry);
   const raw = printed || cleanText(assembleEntry(entry, bibl));
   // A printed entry often shows an identifier that its parts have lost.
-  return { id, raw, ...known(bibl), ids: { ...identifiersIn(printed), ...bibl.ids } };
+  return referenceFrom({ ...bibl, id, raw, ids: { ...identifiersIn(printed), ...bibl.ids } });
 }
 
 /** The entries of every list of references below an element, in order, each with an id of its own. */
 export function readBibliography(text: XmlElement | undefined): Reference[] {
-  const names = new Names();
+  const ids = new UniqueIds();
   const references: Reference[] = [];
   for (const list of descendants(text, 'listBibl')) {
     for (const entry of list.children) {
       if (!isElement(entry) || (entry.name !== 'biblStruct' && entry.name !== 'bibl')) continue;
-      references.push(referenceOf(entry, names.take(entry.attributes['xml:id'], `b${references.length}`)));
+      references.push(referenceOf(entry, ids.take(entry.attributes['xml:id'], `b${references.length}`)));
     }
   }
   return references;

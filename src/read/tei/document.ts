@@ -1,40 +1,39 @@
-import { identifiers, type Paper, type Warning } from '../../paper/index.js';
+import { identifiers, type Paper } from '../../paper/index.js';
+import { LearntNumbering } from '../citation-marks/index.js';
+import type { Warnings } from '../warnings.js';
 import { child, descendants, type XmlElement } from '../xml/tree.js';
 import { readBibliography } from './bibliography.js';
 import { readParagraphs } from './body.js';
-import { observeMarks, UnknownTargets } from './citations.js';
+import { observeMarks } from './citations.js';
 import { abstractsOf, readHeader } from './header.js';
-import { Labels } from './labels.js';
 import { collectObjects } from './objects.js';
 import { stampedId } from './stamp.js';
 
 /** All of a paper that stands in the document itself. */
-export type Content = Omit<Paper, 'schema' | 'id' | 'source'>;
-
-function missing(title: string, hasBody: boolean): Warning[] {
-  const warnings: Warning[] = [];
-  if (!title) warnings.push({ code: 'no-title', message: 'the header has no title' });
-  if (!hasBody) warnings.push({ code: 'no-body', message: 'there is no body text' });
-  return warnings;
-}
+export type Content = Omit<Paper, 'schema' | 'id' | 'source' | 'warnings'>;
 
 /** Reads one TEI document. */
-export function readDocument(document: XmlElement): Content {
+export function readDocument(document: XmlElement, warnings: Warnings): Content {
   const { title, authors, ids: named, year, venue, fields, licence, language } = readHeader(document);
   const text = child(document, 'text');
   const ids = identifiers({ ...named, arxiv: named.arxiv ?? stampedId(text) });
   const abstracts = abstractsOf(document, language);
   const references = readBibliography(text);
-  const labels = new Labels(references.map((one) => one.id));
-  observeMarks(descendants(text, 'ref'), labels);
-  const unknown = new UnknownTargets();
+  // GROBID lists the entries in the order of print.
+  const bibliography = new LearntNumbering(
+    references.map((one) => one.id),
+    true,
+  );
+  observeMarks(descendants(text, 'ref'), bibliography);
   const index = collectObjects(...abstracts, text);
-  const surroundings = { labels, unknown, index };
+  const surroundings = { bibliography, index, warnings };
   // GROBID's training files have the paragraphs in the text itself.
   const body = child(text, 'body');
   const parts = body ? [body, child(text, 'back')] : [text];
   const abstract = abstracts.flatMap((one) => readParagraphs(one, surroundings));
   const paragraphs = parts.flatMap((one) => (one ? readParagraphs(one, surroundings) : []));
+  if (!title) warnings.add('no-title', 'the header has no title');
+  if (paragraphs.length === 0) warnings.add('no-body', 'there is no body text');
   return {
     ids,
     title,
@@ -48,6 +47,5 @@ export function readDocument(document: XmlElement): Content {
     body: paragraphs,
     references,
     objects: index.objects,
-    warnings: [...missing(title, paragraphs.length > 0), ...unknown.warnings()],
   };
 }

@@ -1,6 +1,8 @@
 import { type Identifiers, PAPER_SCHEMA, type Paper, paperId } from '../../paper/index.js';
-import { decodeText, MAX_RECORD_BYTES, sha256 } from '../bytes.js';
+import { sha256 } from '../bytes.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { sourceText } from '../source-text.js';
+import { Warnings } from '../warnings.js';
 import { parseXml } from '../xml/tree.js';
 import { type Content, readDocument } from './document.js';
 import { joinLines } from './lines.js';
@@ -18,26 +20,29 @@ function idOf(ids: Identifiers, hash: string, place: number): string {
   return id.startsWith('sha256:') && place > 0 ? `${id}#${place + 1}` : id;
 }
 
-function read({ path, bytes }: SourceRecord): Paper[] {
-  if (bytes.length > MAX_RECORD_BYTES) throw new UnreadableError('too-large', `${bytes.length} bytes`, path);
-  const { text, encoding, fellBack } = decodeText(bytes);
-  if (text.trim() === '') throw new UnreadableError('empty', 'the file is empty', path);
-  const { root, warnings } = parseXml(text);
-  if (fellBack) warnings.unshift({ code: 'encoding', message: `read as ${encoding}` });
+function read(record: SourceRecord): Paper[] {
+  const { path } = record;
+  const { text, warnings: misencoded } = sourceText(record);
+  const { root, warnings: faults } = parseXml(text);
   const documents = root ? documentsOf(root) : [];
   if (!root || documents.length === 0) throw new UnreadableError('not-a-paper', 'no TEI document', path);
   joinLines(root, text, documents[0]!.name === 'tei');
-  const hash = sha256(bytes);
-  const contents = documents.map(readDocument).filter((one) => !isEmpty(one));
+  const hash = sha256(record.bytes);
+  const contents = documents
+    .map((document) => {
+      const warnings = new Warnings();
+      warnings.addAll([...misencoded, ...faults]);
+      return { ...readDocument(document, warnings), warnings: warnings.toList() };
+    })
+    .filter((one) => !isEmpty(one));
   if (contents.length === 0)
     throw new UnreadableError('not-a-paper', 'no title, text or references in it', path);
-  return contents.map(({ ids, warnings: own, ...content }, place) => ({
+  return contents.map(({ ids, ...content }, place) => ({
     schema: PAPER_SCHEMA,
     id: idOf(ids, hash, place),
     source: { path, format: NAME, sha256: hash, reader: `${NAME}@${VERSION}` },
     ids,
     ...content,
-    warnings: [...warnings, ...own],
   }));
 }
 

@@ -1,6 +1,7 @@
 import type { ObjectKind, PaperObject } from '../../paper/index.js';
+import { UniqueIds } from '../unique-ids.js';
+import { tableGrid } from '../xml/table-grid.js';
 import { child, childrenNamed, descendants, isElement, type XmlElement } from '../xml/tree.js';
-import { Names } from './names.js';
 import { readable } from './readable.js';
 
 /** The objects of a paper, found before its prose is read: GROBID writes figures after the text that names them. */
@@ -20,18 +21,7 @@ const KIND_WORDS =
 const LABEL = new RegExp(`^${KIND_WORDS}\\.?(?: ?[A-Z]{0,2}\\d[\\w.-]*| [IVXLC]+| [A-Z])$`, 'i');
 const LABEL_AT_START = new RegExp(`^${KIND_WORDS}\\.? ?[A-Z]{0,2}\\d+(?=[\\s.:|)])`, 'i');
 
-const MAX_SPANNED_COLUMNS = 30;
 const LONGEST_LABEL = 60;
-
-/** The cells row by row; a cell over several columns is followed by empty ones, so that columns stay in line. */
-function rowsOf(table: XmlElement): string[][] {
-  return Array.from(descendants(table, 'row'), (row) =>
-    Array.from(childrenNamed(row, 'cell')).flatMap((cell) => {
-      const columns = Math.min(Number(cell.attributes.cols) || 1, MAX_SPANNED_COLUMNS);
-      return [readable(cell), ...Array<string>(Math.max(0, columns - 1)).fill('')];
-    }),
-  );
-}
 
 function kindOf(figure: XmlElement, label: string): ObjectKind {
   if (figure.name === 'table' || figure.attributes.type === 'table' || /^tab/i.test(label)) return 'table';
@@ -49,7 +39,7 @@ function figureOf(figure: XmlElement, id: string): PaperObject {
   const isLabel = LABEL.test(bare);
   const described = Array.from(childrenNamed(figure, 'figDesc'), (one) => readable(one)).join(' ');
   const caption = [isLabel ? '' : head, described].filter(Boolean).join(' ');
-  const rows = rowsOf(figure);
+  const rows = tableGrid(figure, { cellText: readable, spanned: 'empty' });
   const lines = rows.map((row) => row.join('\t').trimEnd());
   const rest = readable(figure, 'head', 'label', 'figDesc', 'row');
   const leading = LABEL_AT_START.exec(described || caption || rest)?.[0];
@@ -92,7 +82,7 @@ const saysSomething = ({ label, caption, content, images }: PaperObject) =>
 /** Every figure, table, formula and note below the elements; what stands inside one of them is a part of it. */
 export function collectObjects(...elements: (XmlElement | undefined)[]): ObjectIndex {
   const index: ObjectIndex = { objects: [], ids: new Map(), targets: new Map() };
-  const names = new Names();
+  const uniqueIds = new UniqueIds();
   const visit = (element: XmlElement) => {
     for (const one of element.children) {
       if (!isElement(one) || one.name === 'listBibl') continue;
@@ -101,7 +91,7 @@ export function collectObjects(...elements: (XmlElement | undefined)[]): ObjectI
         continue;
       }
       const given = one.attributes['xml:id']?.trim();
-      const id = names.take(given, `${one.name}-${index.objects.length + 1}`);
+      const id = uniqueIds.take(given, `${one.name}-${index.objects.length + 1}`);
       const object = MAKERS[one.name]!(one, id);
       if (!given && !saysSomething(object)) continue;
       index.objects.push(object);

@@ -1,16 +1,17 @@
 import type { Paragraph } from '../../paper/index.js';
+import { CitationMarks, type LearntNumbering } from '../citation-marks/index.js';
 import { Prose } from '../prose.js';
+import type { Warnings } from '../warnings.js';
 import { isElement, type XmlElement, type XmlNode } from '../xml/tree.js';
-import { CitationWriter, isCitation, targetsOf, type UnknownTargets } from './citations.js';
-import type { Labels } from './labels.js';
+import { citedBy, isCitation, partFromLast, targetsOf } from './citations.js';
 import type { ObjectIndex } from './objects.js';
 import { BREAKING } from './readable.js';
 
 /** What is known of a document before its prose is read. */
 export interface Surroundings {
-  labels: Labels;
-  unknown: UnknownTargets;
+  bibliography: LearntNumbering;
   index: ObjectIndex;
+  warnings: Warnings;
 }
 
 /** Marks that name an object; a link to a web page is plain words. */
@@ -23,17 +24,22 @@ const NOT_PROSE = new Set(['figure', 'table', 'note', 'listBibl', 'biblStruct', 
 export function readParagraph(
   nodes: readonly XmlNode[],
   section: string[],
-  { labels, unknown, index }: Surroundings,
+  { bibliography, index, warnings }: Surroundings,
 ): Paragraph | undefined {
   const prose = new Prose();
-  const citations = new CitationWriter(prose, labels, unknown);
+  const marks = new CitationMarks(prose, bibliography);
 
   const write = (node: XmlNode): void => {
     if (!isElement(node)) prose.add(node);
-    else if (isCitation(node)) citations.write(node, () => node.children.forEach(write));
+    else if (isCitation(node)) writeCitation(node);
     else if (node.name === 'ref' && NAMES_OBJECT.has(node.attributes.type ?? '')) writeMention(node);
     else if (node.name === 'formula') writeFormula(node);
     else if (!NOT_PROSE.has(node.name)) writeWords(node);
+  };
+
+  const writeCitation = (node: XmlElement) => {
+    partFromLast(node, marks, prose);
+    marks.cite(citedBy(node, bibliography, warnings), () => node.children.forEach(write));
   };
 
   const writeMention = (node: XmlElement) => {
@@ -54,7 +60,7 @@ export function readParagraph(
     const breaks = BREAKING.has(node.name);
     if (breaks) {
       prose.add(' ');
-      citations.separate();
+      marks.separate();
     }
     node.children.forEach(write);
     if (breaks) prose.add(' ');

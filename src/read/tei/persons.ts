@@ -1,4 +1,5 @@
 import type { Author } from '../../paper/index.js';
+import { authorNamed, authorWhole } from '../author.js';
 import { child, childrenNamed, type XmlElement } from '../xml/tree.js';
 import { readable } from './readable.js';
 
@@ -12,15 +13,8 @@ function joined(element: XmlElement, name: string): string {
 function personOf(name: XmlElement): Author | undefined {
   const given = joined(name, 'forename');
   const family = joined(name, 'surname');
-  if (!given && !family) {
-    const whole = readable(name);
-    return whole ? { name: whole } : undefined;
-  }
-  return {
-    name: [given, family, joined(name, 'genName')].filter(Boolean).join(' '),
-    ...(given ? { given } : {}),
-    ...(family ? { family } : {}),
-  };
+  if (!given && !family) return authorWhole(readable(name));
+  return authorNamed(given, family, joined(name, 'genName'));
 }
 
 /** The person or group an `author` names; undefined where it holds no more than an address. */
@@ -28,9 +22,8 @@ function authorOf(author: XmlElement): Author | undefined {
   const person = child(author, 'persName');
   if (person) return personOf(person);
   const group = readable(child(author, 'orgName') ?? child(author, 'name'));
-  if (group) return { name: group };
   const bare = author.children.every((one) => typeof one === 'string') ? readable(author) : '';
-  return bare ? { name: bare } : undefined;
+  return authorWhole(group || bare);
 }
 
 /** The authors among an element's children, in order. */

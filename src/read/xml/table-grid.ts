@@ -9,10 +9,17 @@ const span = (cell: XmlElement, name: string) => {
   return Number.isFinite(wanted) ? Math.min(Math.max(wanted, 1), MAX_COLUMNS) : 1;
 };
 
-/** The cells of an HTML-like table as a grid; a cell that spans rows or columns stands in each of them. */
+/** How a grid is made. */
+export interface GridOptions {
+  cellText?: (cell: XmlElement) => string;
+  /** What stands where a cell spans more rows or columns than one: its text again, or nothing. */
+  spanned?: 'repeated' | 'empty';
+}
+
+/** The cells of an HTML-like table as a grid, so that columns stay in line below cells that span several. */
 export function tableGrid(
   table: XmlElement,
-  cellText = (cell: XmlElement) => cleanText(textOf(cell)),
+  { cellText = (cell) => cleanText(textOf(cell)), spanned = 'repeated' }: GridOptions = {},
 ): string[][] {
   const rows: string[][] = [];
   const below = new Map<number, { text: string; left: number }>();
@@ -29,14 +36,16 @@ export function tableGrid(
       if (!isElement(cell) || !['td', 'th', 'cell', 'entry'].includes(cell.name)) continue;
       fromAbove();
       const text = cellText(cell);
+      const again = spanned === 'repeated' ? text : '';
+      const first = row.length;
       const down = span(cell, 'rowspan') - 1;
       for (
         let n = span(cell, cell.attributes.cols ? 'cols' : 'colspan');
         n > 0 && row.length < MAX_COLUMNS;
         n--
       ) {
-        if (down > 0) below.set(row.length, { text, left: down });
-        row.push(text);
+        if (down > 0) below.set(row.length, { text: again, left: down });
+        row.push(row.length === first ? text : again);
       }
     }
     fromAbove();

@@ -2,9 +2,9 @@ import type { CitingPaper, CitingParagraph } from '../citing-paper.js';
 import { BACKGROUND, INTRODUCTION } from '../headings.js';
 import type { CiteSumOptions } from './options.js';
 
-/** "Comparison with related work", "Results on previous studies": about the citing paper's own results. */
+/** "Comparison with related work", "Results of previous studies": about the citing paper's own results. */
 const OWN =
-  /\b(?:compar\w*|results?|experiments?|experimental|evaluation|performance|versus|vs|our|future|limitations)\b/;
+  /\bcompar(?:ison|isons|ing|ed)\b|\bour (?:own|prior|previous|earlier|existing)\b|^(?:[0-9.]+\s+)?(?:results?|experiments?|evaluation|performance)\b/;
 
 const WIDE = [
   /\b(?:related|relevant|prior|previous|earlier|existing) (?:works?|stud(?:y|ies)|research|literature|approaches)\b/,

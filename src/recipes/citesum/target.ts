@@ -26,14 +26,14 @@ function authorsApart(text: string, author: string | null, marks: CitationMark[]
     if (marks.some(({ authorsStart, end }) => index >= authorsStart && index < end)) continue;
     const own = name.replace(/['’]s?$/, '');
     const end = index + own.length;
-    const rest = text.slice(end, end + 250);
     if (author === null) {
-      const found = ET_AL.exec(rest);
+      const found = ET_AL.exec(text.slice(end, end + 12));
       if (found) return { start: index, end: end + found[0].length };
       continue;
     }
     // "Silva" and "da Silva" are known by either.
     if (nameKey(own) !== author && nameKey(own.split(' ').at(-1)!) !== author) continue;
+    const rest = text.slice(end, end + 250);
     const others = OTHERS.exec(rest);
     if (others) return { start: index, end: end + others[0].length };
     if (DEED.test(rest) || /(?:^|\s)(?:by|of) $/.test(text.slice(Math.max(0, index - 4), index)))

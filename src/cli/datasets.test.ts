@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const CLI = fileURLToPath(new URL('./main.js', import.meta.url));
+const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'citemill-datasets-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+function citemill(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
+    encoding: 'utf8',
+    cwd: folder,
+    maxBuffer: 1e8,
+  });
+  return { status, stdout, stderr };
+}
+
+before(() => {
+  const paths = ['jats', 'tei', join('s2orc', 'pdf_parses')].map((name) => join(EXAMPLES, name));
+  const made = citemill(
+    'make',
+    ...paths,
+    '--metadata',
+    join(EXAMPLES, 'metadata'),
+    '--out',
+    'mill',
+    '--seed',
+    '1',
+  );
+  assert.equal(made.status, 0, made.stderr);
+});
+
+test('make builds every recipe', () => {
+  for (const name of ['sciqfs', 'citesum', 'citeworth'])
+    assert.ok(existsSync(join(folder, 'mill', name, 'report.html')), name);
+});
+
+test('build takes a profile, options and restrictions, and says what it made', () => {
+  const { status, stdout, stderr } = citemill(
+    'build',
+    'citesum',
+    '--corpus',
+    'mill/corpus',
+    '--out',
+    'set',
+    '--profile',
+    'paper',
+    '--set',
+    'rouge1=0.9',
+    'firstRunOnly=false',
+    '--years',
+    '2014-',
+    '--keep-drops',
+    '--jsonl',
+    '--quiet',
+  );
+  assert.equal(status, 0, stderr);
+  assert.equal(stderr, '');
+  assert.match(
+    stdout,
+    /^citesum: \d+ examples: \d+ train, \d+ validation, \d+ test; \d+ candidates dropped\n {2}\d+ ROUGE-1 recall too low/,
+  );
+  const { options, signature } = JSON.parse(readFileSync(join(folder, 'set', 'dataset.json'), 'utf8'));
+  assert.deepEqual([options.rouge1, options.firstRunOnly], [0.9, false]);
+  assert.match(signature, /profile:paper.*rouge1:0\.9.*years:2014-/);
+  const [drop] = readFileSync(join(folder, 'set', 'drops.jsonl'), 'utf8')
+    .split('\n')
+    .map((line) => line && JSON.parse(line))
+    .filter((one) => one?.measured);
+  assert.match(drop.measured, /[\d.]+ < [\d.]+/);
+});
+
+test('show prints an example beside its source, with the words marked', () => {
+  const [line] = readFileSync(join(folder, 'set', 'data', 'train.jsonl'), 'utf8').split('\n');
+  const { id, tgt } = JSON.parse(line!);
+  const { status, stdout } = citemill('show', 'set', id);
+  assert.equal(status, 0);
+  assert.ok(stdout.includes(tgt));
+  assert.match(stdout, /--- source ---\n[\s\S]*>>>[\s\S]+<<</);
+  const missing = citemill('show', 'set', 'nothing');
+  assert.deepEqual([missing.status, missing.stderr], [2, 'citemill: set: has no example nothing\n']);
+});
+
+test('overlap finds a set in itself, and nothing in another', () => {
+  assert.match(citemill('overlap', 'set', 'set').stdout, /^(\d+) of \1 texts of set \(100\.0%\)/);
+  const none = JSON.parse(
+    citemill('overlap', 'mill/citeworth', 'set', '--column', 'original_text', '--json').stdout,
+  );
+  assert.equal(none.found, 0);
+});
+
+test('mistakes are told in a line', () => {
+  const CASES: [string[], RegExp][] = [
+    [
+      ['build', 'stew', '--corpus', 'mill/corpus', '--out', 'x'],
+      /^citemill: stew: no such recipe; there is /,
+    ],
+    [
+      ['build', 'sciqfs', '--corpus', 'mill/corpus', '--out', 'x', '--set', 'n'],
+      /^citemill: --set n: write key=value\n$/,
+    ],
+    [
+      ['build', 'sciqfs', '--corpus', 'mill/corpus', '--out', 'x', '--years', 'soon'],
+      /^citemill: soon: no span of years/,
+    ],
+    [
+      ['build', 'sciqfs', '--corpus', 'mill/corpus', '--out', 'x', '--split', '80/20'],
+      /^citemill: --split 80\/20: give 3 numbers/,
+    ],
+    [['build', 'sciqfs', '--corpus', 'mill/corpus', '--out', 'mill'], /^citemill: mill: /],
+    [['show', 'mill/corpus', 'x'], /^citemill: mill\/corpus: no dataset of citemill is here/],
+    [['overlap', 'set', 'nowhere'], /^citemill: nowhere: there is nothing here\n$/],
+  ];
+  for (const [args, message] of CASES) {
+    const { status, stderr } = citemill(...args);
+    assert.equal(status, 2, args.join(' '));
+    assert.match(stderr, message);
+  }
+  assert.ok(existsSync(join(folder, 'mill', 'corpus', 'corpus.json')));
+});

@@ -1,0 +1,150 @@
+import type { Span } from '../../paper/index.js';
+import type { Prose } from '../prose.js';
+import type { Bibliography } from './bibliography.js';
+import { joinsGroup, namesNext, rangeOver } from './joints.js';
+import { type NumericMark, numbersBetween, parseMark } from './numeric-mark.js';
+
+/** A cited work: the id of a reference, or null where it is unknown which. */
+type Work = string | null;
+
+/** At most this many characters before a mark are searched for the word it belongs to. */
+const LONGEST_WORD = 100;
+
+/** A mark that stands in the prose. */
+interface Mark extends Span {
+  group: number;
+  works: Work[];
+  numeric: NumericMark | undefined;
+}
+
+/**
+ * Writes the citation marks of one paragraph. Marks that stand together share a group; a mark of several numbers of
+ * which the source links only some ("[3–7]" to entry 3) cites them all; and a range written as two marks ("[3]–[7]")
+ * cites every work between them too.
+ */
+export class CitationMarks {
+  private last: Mark | undefined;
+  /** The works that the present group cites. */
+  private cited = new Set<Work>();
+
+  constructor(
+    private readonly prose: Prose,
+    private readonly bibliography: Bibliography,
+  ) {}
+
+  /**
+   * What `write` adds becomes a mark that the source links to `ids`. An id that leads nowhere, or none at all, gives
+   * a citation of null. A mark of no words among printed ones, as in "4", "", "", "–", "8", stands for a work of
+   * their range.
+   */
+  cite(ids: readonly string[], write: () => void): void {
+    const between = this.last && this.prose.since(this.last.end);
+    const group = this.groupAfter(between);
+    const span = this.prose.spanOf(write);
+    if (span) this.add(ids, this.widened(span), between, group);
+    else if (group === this.last?.group) this.alsoCite(this.linked(ids), this.last, group);
+  }
+
+  /** Words that are written already become a mark. Marks come in the order of their starts. */
+  citeBetween(ids: readonly (string | null)[], start: number, end: number): void {
+    const between = this.last && this.prose.slice(this.last.end, start);
+    this.add(ids, { start, end, text: this.prose.slice(start, end) }, between, this.groupAfter(between));
+  }
+
+  /** The next mark opens a new group, whatever stands before it. */
+  separate(): void {
+    this.last = undefined;
+  }
+
+  /** True where the last words that were written are a mark, and not even a space follows it. */
+  get atEnd(): boolean {
+    return this.last !== undefined && this.prose.since(this.last.end) === '';
+  }
+
+  /** The group of a mark that follows the last one after these words. */
+  private groupAfter(between: string | undefined): number {
+    if (this.last && between !== undefined && this.joins(this.last, between)) return this.last.group;
+    this.cited.clear();
+    return this.prose.newGroup();
+  }
+
+  /** Names may follow a mark such as "2001", but neither "[3]" nor "(Ito, 2001)", which are complete. */
+  private joins({ text, numeric }: Mark, between: string): boolean {
+    return joinsGroup(between) || (!numeric && !/[)\]]$/.test(text) && namesNext(between));
+  }
+
+  /** A mark without a letter or digit, as the "▶" of "(2000 ▶)", takes in the word before it. */
+  private widened(span: Span): Span {
+    if (/[\p{L}\p{N}]/u.test(span.text)) return span;
+    const from = Math.max(0, span.start - LONGEST_WORD);
+    const start = from + this.prose.slice(from, span.start).search(/[^\s()[\];,]*\s*$/);
+    return { start, end: span.end, text: this.prose.slice(start, span.end) };
+  }
+
+  private add(ids: readonly (string | null)[], span: Span, between: string | undefined, group: number): void {
+    const numeric = parseMark(span.text);
+    const linked = this.linked(ids);
+    const named = this.named(linked, numeric);
+    const works = named ?? linked;
+    const mark = { ...span, group, works, numeric };
+    // What only the numbers say is not said again where the group cites it already.
+    const cited = named?.filter((work) => linked.includes(work) || !this.cited.has(work)) ?? linked;
+    this.prose.citeBetween(cited, span.start, span.end, group);
+    for (const work of works) this.cited.add(work);
+    if (this.last?.group === group) this.fillRange(this.last, between!, mark);
+    this.last = mark;
+  }
+
+  /** The works that the source says a mark leads to. */
+  private linked(ids: readonly (string | null)[]): Work[] {
+    if (ids.length === 0) return [null];
+    const works = ids.flatMap((id): Work[] => {
+      const found = id === null ? [] : this.bibliography.byId(id);
+      return found.length > 0 ? found : [null];
+    });
+    return [...new Set(works)];
+  }
+
+  /** The works that a mark names by its numbers, where they are more than those linked and these are among them. */
+  private named(linked: Work[], numeric: NumericMark | undefined): string[] | undefined {
+    if (!numeric || numeric.numbers.length <= 1 || linked.includes(null)) return undefined;
+    const { numbers } = numeric;
+    // A mark that starts or ends outside the bibliography shows something else, such as pages.
+    for (const end of [numbers[0]!, numbers.at(-1)!])
+      if (this.bibliography.byNumber(end).length === 0) return undefined;
+    const named = [...new Set(numbers.flatMap((number) => this.bibliography.byNumber(number)))];
+    return linked.every((work) => named.includes(work!)) ? named : undefined;
+  }
+
+  /** Cites the works between two marks that make a range. */
+  private fillRange(first: Mark, between: string, second: Mark): void {
+    const range = rangeOver(first.numeric, between, second.numeric);
+    if (!range) return;
+    const { from, to } = range;
+    const span = { start: first.start, end: second.end };
+    const left = this.agrees(first, from);
+    const right = this.agrees(second, to);
+    if (left === undefined && right === undefined) return;
+    if (left !== false && right !== false) {
+      const works = numbersBetween(from, to)?.flatMap((number) => this.bibliography.byNumber(number));
+      this.alsoCite(works ?? [], span, second.group);
+    } else if (left !== undefined && right !== undefined) {
+      // The numbering does not tell; but the list does, unless it has more to tell than the numbers.
+      const works = this.bibliography.between(first.works.at(-1)!, second.works[0]!, to - from - 1);
+      this.alsoCite(works, span, second.group);
+    }
+  }
+
+  /** Whether the source links a mark to the work that the number means; undefined where it links it to none. */
+  private agrees({ works }: Mark, number: number): boolean | undefined {
+    if (works.includes(null)) return undefined;
+    return this.bibliography.byNumber(number).some((work) => works.includes(work));
+  }
+
+  /** Citations of works that the group does not cite yet, on a span that is there already. */
+  private alsoCite(works: Work[], { start, end }: { start: number; end: number }, group: number): void {
+    const more = works.filter((work) => work !== null && !this.cited.has(work));
+    for (const work of more) this.cited.add(work);
+    this.prose.citeBetween(more, start, end, group);
+  }
+}

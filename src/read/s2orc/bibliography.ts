@@ -1,0 +1,17 @@
+import { LearntNumbering } from '../citation-marks/index.js';
+
+/**
+ * The bibliography's entries. Their ids (`BIBREF12`, `b12`) do not tell the numbers that the paper prints: entries
+ * that could not be parsed are missing, one too many at the start shifts them all, and JATS parses order them as
+ * strings.
+ */
+export class Bibliography extends LearntNumbering {
+  constructor(ids: readonly string[]) {
+    super(ids, false);
+  }
+
+  /** A mark for shapes that print none: the entry's place in the bibliography, as in "[3]". */
+  mark(id: string): string {
+    return `[${(this.placeOf(id) ?? -1) + 1}]`;
+  }
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { MAX_RECORD_BYTES } from './bytes.js';
+import { UnreadableError } from './reader.js';
+import { sourceText } from './source-text.js';
+
+const of = (bytes: Uint8Array) => sourceText({ path: 'a.xml', bytes });
+
+const refused = (code: string) => (error: unknown) =>
+  error instanceof UnreadableError && error.code === code && error.where === 'a.xml';
+
+test('a source of nothing but white space, or of more bytes than any paper has, is refused by name', () => {
+  assert.throws(() => of(new TextEncoder().encode(' \n')), refused('empty'));
+  assert.throws(() => of(new Uint8Array(MAX_RECORD_BYTES + 1)), refused('too-large'));
+});
+
+test('a source that is not in its encoding is read, with a warning', () => {
+  assert.deepEqual(of(new TextEncoder().encode('café')), { text: 'café', warnings: [] });
+  const { text, warnings } = of(Uint8Array.from('caf\u00e9 '.repeat(9), (one) => one.charCodeAt(0)));
+  assert.equal(text, 'café '.repeat(9));
+  assert.deepEqual(
+    warnings.map((one) => one.code),
+    ['encoding'],
+  );
+});

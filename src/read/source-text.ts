@@ -1,0 +1,19 @@
+import type { Warning } from '../paper/index.js';
+import { decodeText, MAX_RECORD_BYTES } from './bytes.js';
+import { type SourceRecord, UnreadableError } from './reader.js';
+
+/**
+ * The text of a source, with a warning where it is not in the encoding that it says it has.
+ *
+ * @throws {UnreadableError} `too-large` or `empty`
+ */
+export function sourceText({ path, bytes }: SourceRecord): { text: string; warnings: Warning[] } {
+  if (bytes.length > MAX_RECORD_BYTES)
+    throw new UnreadableError('too-large', `${bytes.length} bytes are more than one paper has`, path);
+  const { text, encoding, fellBack } = decodeText(bytes);
+  if (text.trim() === '') throw new UnreadableError('empty', 'the source is empty', path);
+  const warnings = fellBack
+    ? [{ code: 'encoding', message: `not in the encoding it should be; read as ${encoding}` }]
+    : [];
+  return { text, warnings };
+}

@@ -41,22 +41,54 @@ const CASES: [sentence: string, paper: string, refined: string][] = [
     '+ Dams slow water, trap silt, etc.',
   ],
   ['A dam slows the water and traps the silt (see {Hess, 2011}).', CLEAN, CLEAN],
-  ['A dam slows the water and traps the silt [reviewed in [{67}]].', 'citation-format', CLEAN],
-  ['A dam slows the water and traps the silt (see {[15]} ).', 'citation-format', CLEAN],
-  ['A dam slows the water and traps the silt [{Hess, 2011}].', 'citation-format', CLEAN],
+  ['A dam slows the water and traps the silt [reviewed in [{67}]].', 'citation in another format', CLEAN],
+  ['A dam slows the water and traps the silt (see {[15]} ).', 'citation in another format', CLEAN],
+  ['A dam slows the water and traps the silt [{Hess, 2011}].', 'citation in another format', CLEAN],
   // formats
-  ['A dam slows the water and traps the silt{12}.', 'citation-format', 'citation-format'],
-  ['A dam slows the water.{12},<13>', 'citation-format', 'citation-format'],
-  ['A dam slows the water in the view of {Hess et al. (2011)}.', 'citation-format', 'citation-format'],
-  ['A dam slows the water as in ref. {12}.', 'citation-format', 'citation-format'],
-  ['A dam traps the silt (Figure 3; {Hess, 2011}).', 'citation-format', 'citation-format'],
+  [
+    'A dam slows the water and traps the silt{12}.',
+    'citation in another format',
+    'citation in another format',
+  ],
+  ['A dam slows the water.{12},<13>', 'citation in another format', 'citation in another format'],
+  [
+    'A dam slows the water in the view of {Hess et al. (2011)}.',
+    'citation in another format',
+    'citation in another format',
+  ],
+  ['A dam slows the water as in ref. {12}.', 'citation in another format', 'citation in another format'],
+  [
+    'A dam traps the silt (Figure 3; {Hess, 2011}).',
+    'citation in another format',
+    'citation in another format',
+  ],
   // the citation's place
-  ['A dam slows the water {[3]} and traps the silt.', 'citation-not-at-end', 'citation-not-at-end'],
-  ['A dam {[2]} traps the silt {[3]}.', 'citation-not-at-end', 'citation-not-at-end'],
+  [
+    'A dam slows the water {[3]} and traps the silt.',
+    'citation not at the end of its sentence',
+    'citation not at the end of its sentence',
+  ],
+  [
+    'A dam {[2]} traps the silt {[3]}.',
+    'citation not at the end of its sentence',
+    'citation not at the end of its sentence',
+  ],
   // missed citations
-  ['A dam slows the water [7]. And it traps the silt {[3]}.', 'missed-citation', 'missed-citation'],
-  ['A dam slows the water (Abe, 2003).', 'missed-citation', 'missed-citation'],
-  ['In the end Hess et al. traps the silt {[3]}.', 'missed-citation', 'missed-citation'],
+  [
+    'A dam slows the water [7]. And it traps the silt {[3]}.',
+    'citation that the source did not tag',
+    'citation that the source did not tag',
+  ],
+  [
+    'A dam slows the water (Abe, 2003).',
+    'citation that the source did not tag',
+    'citation that the source did not tag',
+  ],
+  [
+    'In the end Hess et al. traps the silt {[3]}.',
+    'citation that the source did not tag',
+    'citation that the source did not tag',
+  ],
   [
     'The metal bet also slows the water {[3]}.',
     '+ The metal bet also slows the water.',
@@ -67,31 +99,55 @@ const CASES: [sentence: string, paper: string, refined: string][] = [
     'A dam traps silt in the range [3/4] of it.',
     'A dam traps silt in the range [3/4] of it.',
   ],
-  ['Dams are slow (from 652 to 1442).', 'missed-citation', 'Dams are slow (from 652 to 1442).'],
-  ['The first component (t[1]) was large.', 'missed-citation', 'The first component (t[1]) was large.'],
+  [
+    'Dams are slow (from 652 to 1442).',
+    'citation that the source did not tag',
+    'Dams are slow (from 652 to 1442).',
+  ],
+  [
+    'The first component (t[1]) was large.',
+    'citation that the source did not tag',
+    'The first component (t[1]) was large.',
+  ],
   [
     'Hess and colleagues saw that dams are slow.',
     'Hess and colleagues saw that dams are slow.',
-    'missed-citation',
+    'citation that the source did not tag',
   ],
-  ['Dams are slow (Hess, in press).', 'Dams are slow (Hess, in press).', 'missed-citation'],
-  ['Dams are slow (Hess, 2011, p. 3).', 'Dams are slow (Hess, 2011, p. 3).', 'missed-citation'],
-  ['Dams trap such formations12 every year.', 'Dams trap such formations12 every year.', 'missed-citation'],
+  [
+    'Dams are slow (Hess, in press).',
+    'Dams are slow (Hess, in press).',
+    'citation that the source did not tag',
+  ],
+  [
+    'Dams are slow (Hess, 2011, p. 3).',
+    'Dams are slow (Hess, 2011, p. 3).',
+    'citation that the source did not tag',
+  ],
+  [
+    'Dams trap such formations12 every year.',
+    'Dams trap such formations12 every year.',
+    'citation that the source did not tag',
+  ],
   ['The gene osaux1 was silent.', 'The gene osaux1 was silent.', 'The gene osaux1 was silent.'],
   // hanging phrases
-  ['This was shown by {[3]}.', 'hanging-phrase', 'hanging-phrase'],
-  ['A dam traps silt, e.g., {[3]}.', 'hanging-phrase', 'hanging-phrase'],
-  ['A dam traps silt (see {[3]}, Fig. 2).', 'citation-not-at-end', 'citation-not-at-end'],
+  ['This was shown by {[3]}.', 'hanging phrase left behind', 'hanging phrase left behind'],
+  ['A dam traps silt, e.g., {[3]}.', 'hanging phrase left behind', 'hanging phrase left behind'],
+  [
+    'A dam traps silt (see {[3]}, Fig. 2).',
+    'citation not at the end of its sentence',
+    'citation not at the end of its sentence',
+  ],
   [
     'A dam traps silt as described previously {[3]}.',
     '+ A dam traps silt as described previously.',
-    'hanging-phrase',
+    'hanging phrase left behind',
   ],
-  ['A dam traps silt than {[3]}.', '+ A dam traps silt than.', 'hanging-phrase'],
+  ['A dam traps silt than {[3]}.', '+ A dam traps silt than.', 'hanging phrase left behind'],
   [
     'A dam traps silt by the method of Hess and Ito {[3]}.',
     '+ A dam traps silt by the method of Hess and Ito.',
-    'named-authors',
+    'authors named in the sentence',
   ],
   [
     'Dams trap silt in Ghana, Togo, and Benin {[3]}.',
@@ -101,24 +157,52 @@ const CASES: [sentence: string, paper: string, refined: string][] = [
   [
     'We measured silt as described for sand {[3]}.',
     '+ We measured silt as described for sand.',
-    'announced-citation',
+    'citation announced in words',
   ],
   ['Nobody knows what dams are for.', 'Nobody knows what dams are for.', 'Nobody knows what dams are for.'],
   // the sentence itself
-  ['(A dam slows the water for two years.)', 'no-capital', '(A dam slows the water for two years.)'],
-  ['Dams were seen near Salix alba (A. Rich.)', 'no-stop', 'no-stop'],
-  ['a dam slows the water {[3]}.', 'no-capital', 'no-capital'],
-  ['mRNA was found in the silt {[3]}.', 'no-capital', '+ mRNA was found in the silt.'],
-  ['2D maps were made of the silt {[3]}.', 'no-capital', '+ 2D maps were made of the silt.'],
-  ['Dams are slow {[3]}.', 'too-short', 'too-short'],
-  ['Dams are slow, here {[3]}.', 'too-short', 'too-short'],
+  [
+    '(A dam slows the water for two years.)',
+    'sentence does not start with a capital',
+    '(A dam slows the water for two years.)',
+  ],
+  [
+    'Dams were seen near Salix alba (A. Rich.)',
+    'sentence does not end with a stop',
+    'sentence does not end with a stop',
+  ],
+  [
+    'a dam slows the water {[3]}.',
+    'sentence does not start with a capital',
+    'sentence does not start with a capital',
+  ],
+  [
+    'mRNA was found in the silt {[3]}.',
+    'sentence does not start with a capital',
+    '+ mRNA was found in the silt.',
+  ],
+  [
+    '2D maps were made of the silt {[3]}.',
+    'sentence does not start with a capital',
+    '+ 2D maps were made of the silt.',
+  ],
+  ['Dams are slow {[3]}.', 'sentence too short', 'sentence too short'],
+  ['Dams are slow, here {[3]}.', 'sentence too short', 'sentence too short'],
   ['Dams are slow, there {[3]}.', '+ Dams are slow, there.', '+ Dams are slow, there.'],
-  ['A dam (of stone slows the water {[3]}.', '+ A dam (of stone slows the water.', 'unpaired'],
-  ['A dam slows the flow $q_i$ of water {[3]}.', '+ A dam slows the flow $q_i$ of water.', 'formula'],
+  [
+    'A dam (of stone slows the water {[3]}.',
+    '+ A dam (of stone slows the water.',
+    'unpaired bracket or quotation mark',
+  ],
+  [
+    'A dam slows the flow $q_i$ of water {[3]}.',
+    '+ A dam slows the flow $q_i$ of water.',
+    'formula in the sentence',
+  ],
   [
     'The 12.3 ± 4.5 (6.7; 8.9) 10/11 12%, 13% {[3]}.',
     '+ The 12.3 ± 4.5 (6.7; 8.9) 10/11 12%, 13%.',
-    'few-letters',
+    'more signs than letters',
   ],
 ];
 
@@ -137,7 +221,7 @@ test('refined drops a paragraph that a heading ran into', () => {
   for (const heading of ['Statistical analyses of silt.', 'Dams and rivers of the north.'])
     assert.deepEqual(
       [reason(`${heading} ${rest}`), reason(`${heading} ${rest}`, paper)],
-      ['debris: no verb', 3],
+      ['debris left behind: no verb', 3],
     );
   for (const sentence of [
     'Dams trap the silt of rivers.',
@@ -165,7 +249,7 @@ test('empty brackets at the end are a hanging phrase', () => {
 test('paragraphs with fewer than three sentences are dropped with the count', () => {
   const drop = labelParagraph(paragraphOf('A dam slows the water {[3]}. It traps the silt.'), paper);
   assert.deepEqual(drop, {
-    ...{ reason: 'few-sentences', text: 'A dam slows the water [3]. It traps the silt.' },
+    ...{ reason: 'too few sentences', text: 'A dam slows the water [3]. It traps the silt.' },
     ...{ measured: '2 < 3', longEnough: false },
   });
 });
@@ -173,13 +257,18 @@ test('paragraphs with fewer than three sentences are dropped with the count', ()
 test('a sentence that a colon ends drops its paragraph', () => {
   const drop = labelParagraph(paragraphOf(`${FIRST}A dam slows the water {[3]}. It is as follows:`), paper);
   assert.ok(!Array.isArray(drop));
-  assert.deepEqual([drop.reason, drop.measured], ['no-stop', 'ends with ":"']);
+  assert.deepEqual([drop.reason, drop.measured], ['sentence does not end with a stop', 'ends with ":"']);
 });
 
 test('the drop names the sentence that failed and what was found', () => {
   const drop = labelParagraph(paragraphOf(`${FIRST}This was shown by {[3]}.${LAST}`), paper);
   assert.deepEqual(drop, {
-    ...{ reason: 'hanging-phrase', text: 'This was shown by [3].', measured: 'by', longEnough: true },
+    ...{
+      reason: 'hanging phrase left behind',
+      text: 'This was shown by [3].',
+      measured: 'by',
+      longEnough: true,
+    },
   });
 });
 

@@ -41,7 +41,7 @@ export function labelParagraph(
   const spans = sentences(text, { keep: marks });
   if (spans.length < options.minimumSentences)
     return {
-      reason: 'few-sentences',
+      reason: 'too few sentences',
       text,
       measured: `${spans.length} < ${options.minimumSentences}`,
       longEnough: false,
@@ -68,10 +68,10 @@ function labelSentence(
 ): Sample | { reason: string; measured?: string } {
   const original = paragraph.slice(start, end);
   const bare = marks.find((mark) => !accepted(paragraph, mark, options));
-  if (bare) return { reason: 'citation-format', measured: paragraph.slice(bare.start, bare.end) };
+  if (bare) return { reason: 'citation in another format', measured: paragraph.slice(bare.start, bare.end) };
   for (const mark of options.namedAuthors ? marks : []) {
     const named = namedAuthors(paragraph, mark);
-    if (named !== undefined) return { reason: 'named-authors', measured: named };
+    if (named !== undefined) return { reason: 'authors named in the sentence', measured: named };
   }
   const runs = mergeAdjacent(paragraph, marks).map((run) => ({
     start: run[0]!.start - start,
@@ -79,16 +79,20 @@ function labelSentence(
   }));
   if (options.citationAtEnd) {
     const inner = runs.find((run) => !standsAtEnd(original, run));
-    if (inner) return { reason: 'citation-not-at-end', measured: original.slice(inner.start, inner.end) };
+    if (inner)
+      return {
+        reason: 'citation not at the end of its sentence',
+        measured: original.slice(inner.start, inner.end),
+      };
   }
   const removed = withoutSpans(original, runs);
   const text = options.mendPunctuation ? mended(removed) : removed;
   const missed = missedCitation(text, options, { parenthesisedNumbers });
-  if (missed !== undefined) return { reason: 'missed-citation', measured: missed };
+  if (missed !== undefined) return { reason: 'citation that the source did not tag', measured: missed };
   const hanging = hangingPhrase(text, options, runs.length > 0);
-  if (hanging !== undefined) return { reason: 'hanging-phrase', measured: hanging };
+  if (hanging !== undefined) return { reason: 'hanging phrase left behind', measured: hanging };
   const announced = options.announcedCitations ? announcedCitation(text) : undefined;
-  if (announced !== undefined) return { reason: 'announced-citation', measured: announced };
+  if (announced !== undefined) return { reason: 'citation announced in words', measured: announced };
   const fault = sentenceFault(text, options, paragraph.slice(0, start).trim() === '');
   if (fault) return fault;
   const references = marks.flatMap((mark) => mark.citations.flatMap(({ reference }) => reference ?? []));

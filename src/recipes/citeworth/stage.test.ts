@@ -109,8 +109,8 @@ test('a paragraph without a citation is no candidate; every candidate is an exam
   assert.deepEqual(
     ground.drops.map(({ reason, measured, provenance }) => [reason, measured, provenance.paragraph]),
     [
-      ['few-sentences', '1 < 3', 2],
-      ['citation-not-at-end', '[3]', 3],
+      ['too few sentences', '1 < 3', 2],
+      ['citation not at the end of its sentence', '[3]', 3],
     ],
   );
 });

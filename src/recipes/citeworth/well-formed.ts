@@ -19,33 +19,36 @@ export function sentenceFault(text: string, options: CiteworthOptions, first: bo
   const capital = (options.wholeSentences ? CAPITAL : /^\p{Lu}/u).test(text);
   if (options.startsWithCapital && !capital && !(options.symbolStarts && SYMBOL.test(text)))
     return {
-      reason: 'no-capital',
+      reason: 'sentence does not start with a capital',
       measured: `starts with ${JSON.stringify([...text.slice(0, 2)][0] ?? '')}`,
     };
   if (options.endsWithStop && !(options.wholeSentences ? STOP : /[.!?]$/).test(text))
-    return { reason: 'no-stop', measured: `ends with ${JSON.stringify([...text.slice(-2)].at(-1) ?? '')}` };
+    return {
+      reason: 'sentence does not end with a stop',
+      measured: `ends with ${JSON.stringify([...text.slice(-2)].at(-1) ?? '')}`,
+    };
   const length = characters(text);
   if (length < options.minimumCharacters)
-    return { reason: 'too-short', measured: `${length} characters < ${options.minimumCharacters}` };
+    return { reason: 'sentence too short', measured: `${length} characters < ${options.minimumCharacters}` };
   if (options.maximumCharacters > 0 && length > options.maximumCharacters)
-    return { reason: 'too-long', measured: `${length} characters > ${options.maximumCharacters}` };
+    return { reason: 'sentence too long', measured: `${length} characters > ${options.maximumCharacters}` };
   if (options.balancedBrackets) {
     const loose = looseBracket(text);
-    if (loose) return { reason: 'unpaired', measured: loose };
+    if (loose) return { reason: 'unpaired bracket or quotation mark', measured: loose };
   }
   if (options.minimumLetterShare > 0 && length > 0) {
     const share = letterShare(text, length);
     if (share < options.minimumLetterShare)
       return {
-        reason: 'few-letters',
+        reason: 'more signs than letters',
         measured: `share of letters ${share.toFixed(2)} < ${options.minimumLetterShare}`,
       };
   }
   const formula = options.dropFormulas ? FORMULA.exec(text) : null;
-  if (formula) return { reason: 'formula', measured: formula[0] };
+  if (formula) return { reason: 'formula in the sentence', measured: formula[0] };
   if (options.wholeSentences) {
     const debris = debrisOf(text) ?? (first && isHeading(text) ? 'no verb' : undefined);
-    if (debris) return { reason: 'debris', measured: debris };
+    if (debris) return { reason: 'debris left behind', measured: debris };
   }
   return undefined;
 }

@@ -15,7 +15,17 @@ const examples = ['jats', 'tei', 's2orc/pdf_parses']
 const shown = relative(root, out);
 
 console.log(`\n$ citemill make ${examples.join(' ')} --metadata examples/metadata --seed 1 --out ${shown}`);
-run(process.execPath, [cli, 'make', ...examples, '--metadata', 'examples/metadata', '--seed', '1', '--out', shown]);
+run(process.execPath, [
+  cli,
+  'make',
+  ...examples,
+  '--metadata',
+  'examples/metadata',
+  '--seed',
+  '1',
+  '--out',
+  shown,
+]);
 console.log(`\n$ citemill stats --corpus ${shown}/corpus`);
 run(process.execPath, [cli, 'stats', '--corpus', `${shown}/corpus`]);
 console.log(`\n$ citemill failures --corpus ${shown}/corpus`);

@@ -5,7 +5,7 @@ const NUMBERS = /^\s*\d[\d\s,;–—‒−-]*$/;
 /** Appendix B: a round bracket that ends in a year. */
 const ENDS_IN_YEAR = /[12]\d{3}[a-z]?\s*$/;
 /** "et al" as words of their own: "metal" and "bet also" are none. */
-const ET_AL = /(?<![\p{L}\p{M}])et\.?[  ]al(?![\p{L}\p{M}])/iu;
+const ET_AL = /(?<![\p{L}\p{M}])et\.?[ {2}]al(?![\p{L}\p{M}])/iu;
 
 /** An index of a variable, as in "t[1]". */
 const INDEXED = /(?:^|[\s([])\p{L}{1,2}$/u;

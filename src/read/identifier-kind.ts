@@ -12,22 +12,22 @@ import {
 export type IdentifierKind = keyof Identifiers;
 
 /** What sources call each identifier, in lower case, without hyphens and underscores. */
-const KINDS: Record<string, IdentifierKind> = {
-  doi: 'doi',
-  arxiv: 'arxiv',
-  arxivid: 'arxiv',
-  pmid: 'pmid',
-  pubmed: 'pmid',
-  pubmedid: 'pmid',
-  pmc: 'pmcid',
-  pmcid: 'pmcid',
-  pmcaid: 'pmcid',
-  pmcuid: 'pmcid',
-  pubmedcentral: 'pmcid',
-  acl: 'acl',
-  aclid: 'acl',
-  corpusid: 's2',
-};
+const KINDS = new Map<string, IdentifierKind>([
+  ['doi', 'doi'],
+  ['arxiv', 'arxiv'],
+  ['arxivid', 'arxiv'],
+  ['pmid', 'pmid'],
+  ['pubmed', 'pmid'],
+  ['pubmedid', 'pmid'],
+  ['pmc', 'pmcid'],
+  ['pmcid', 'pmcid'],
+  ['pmcaid', 'pmcid'],
+  ['pmcuid', 'pmcid'],
+  ['pubmedcentral', 'pmcid'],
+  ['acl', 'acl'],
+  ['aclid', 'acl'],
+  ['corpusid', 's2'],
+]);
 
 const NORMALISE: Record<IdentifierKind, (text: string) => string | undefined> = {
   doi: normaliseDoi,
@@ -41,8 +41,7 @@ const NORMALISE: Record<IdentifierKind, (text: string) => string | undefined> = 
 
 /** The kind of identifier that a source means by a name such as `pmc-uid` or `ArXivId`; undefined for others, as ISSN. */
 export function identifierKind(name: string): IdentifierKind | undefined {
-  const spelt = name.toLowerCase().replace(/[_-]/g, '');
-  return Object.hasOwn(KINDS, spelt) ? KINDS[spelt] : undefined;
+  return KINDS.get(name) ?? KINDS.get(name.toLowerCase().replace(/[_-]/g, ''));
 }
 
 /** An identifier whose kind is known, in its normal form; undefined where the text holds none of that kind. */

@@ -52,6 +52,20 @@ test('whatever is written, every span is the slice it says, without spaces at it
   );
 });
 
+test('a long text is told in slices as it is in the end', () => {
+  const prose = new Prose();
+  for (let i = 0; i < 3000; i++) prose.add(`word ${i} `);
+  const { length } = prose;
+  const late = prose.slice(length - 20, length - 3);
+  const early = prose.slice(5, 25);
+  const across = prose.slice(100, length);
+  const { text } = prose.paragraph([])!;
+  assert.equal(text.length, length);
+  assert.equal(late, text.slice(length - 20, length - 3));
+  assert.equal(early, text.slice(5, 25));
+  assert.equal(across, text.slice(100));
+});
+
 test('a paragraph of nothing but space is no paragraph', () => {
   const prose = new Prose();
   prose.add(' \n ');

@@ -9,6 +9,9 @@ type Mark = { start: number; end: number } & (
 /** White space that is not a single space; most text has none, and a test costs less than a replacement. */
 const UNFOLDED = /[^\S ]| {2}/;
 
+const KEPT_END = 2000;
+const LONGEST_END = 2 * KEPT_END;
+
 /**
  * Builds the text of one paragraph piece by piece, with its citations and mentions. White space is folded on the
  * way, so that a span never starts or ends with a space and `text.slice(start, end)` is always the span's text.
@@ -22,7 +25,9 @@ const UNFOLDED = /[^\S ]| {2}/;
  * prose.paragraph([])  // text 'as shown by [7] .'; one citation, text '[7]'
  */
 export class Prose {
-  private text = '';
+  /** The text in two parts: a slice of a string that grows copies all of it, so only the short end is sliced. */
+  private start = '';
+  private end = '';
   private space = false;
   /** Spans whose first character has not been added yet. */
   private waiting: { start: number }[] = [];
@@ -44,13 +49,17 @@ export class Prose {
     }
     const from = clean.startsWith(' ') ? 1 : 0;
     const to = clean.endsWith(' ') ? clean.length - 1 : clean.length;
-    if ((this.space || from === 1) && this.text !== '') this.text += ' ';
+    if (this.end.length > LONGEST_END) {
+      this.start += this.end.slice(0, -KEPT_END);
+      this.end = this.end.slice(-KEPT_END);
+    }
+    if ((this.space || from === 1) && !this.isEmpty) this.end += ' ';
+    const start = this.length;
     if (this.waiting.length > 0) {
-      for (const span of this.waiting) span.start = this.text.length;
+      for (const span of this.waiting) span.start = start;
       this.waiting = [];
     }
-    const start = this.text.length;
-    this.text += clean.slice(from, to);
+    this.end += clean.slice(from, to);
     this.space = to < clean.length;
     return start;
   }
@@ -69,7 +78,7 @@ export class Prose {
       this.waiting = this.waiting.filter((one) => one !== place);
       return undefined;
     }
-    return { start: place.start, end: this.text.length, text: this.text.slice(place.start) };
+    return { start: place.start, end: this.length, text: this.slice(place.start, this.length) };
   }
 
   /** What `write` adds becomes a mention of the objects, or of one that is unknown where none is named. */
@@ -92,32 +101,38 @@ export class Prose {
 
   /** How long the text is now. */
   get length(): number {
-    return this.text.length;
+    return this.start.length + this.end.length;
   }
 
   /** The text between two offsets. */
   slice(start: number, end: number): string {
-    return this.text.slice(start, end);
+    if (start < this.start.length) {
+      this.start += this.end;
+      this.end = '';
+      return this.start.slice(start, end);
+    }
+    return this.end.slice(start - this.start.length, end - this.start.length);
   }
 
   /** The text from an offset on, with the space that waits at its end. */
   since(offset: number): string {
-    return this.text.slice(offset) + (this.space ? ' ' : '');
+    return this.slice(offset, this.length) + (this.space ? ' ' : '');
   }
 
   get isEmpty(): boolean {
-    return this.text === '';
+    return this.length === 0;
   }
 
   /** The paragraph, or undefined where nothing but white space was added. */
   paragraph(section: string[]): Paragraph | undefined {
-    const text = this.text.normalize('NFC');
+    const written = this.start + this.end;
+    const text = written.normalize('NFC');
     if (text === '') return undefined;
     // Composing characters shortens the text: what stands before an offset tells where it comes to lie.
     const moved =
-      text === this.text
+      text === written
         ? (offset: number) => offset
-        : (offset: number) => this.text.slice(0, offset).normalize('NFC').length;
+        : (offset: number) => written.slice(0, offset).normalize('NFC').length;
     const citations: Citation[] = [];
     const mentions: Mention[] = [];
     for (const mark of this.marks) {

@@ -1,7 +1,7 @@
 import type { Span } from '../../paper/index.js';
 import type { Prose } from '../prose.js';
 import type { Bibliography } from './bibliography.js';
-import { joinsGroup, namesNext, rangeOver } from './joints.js';
+import { joinsGroup, LONGEST_JOINT, namesNext, rangeOver } from './joints.js';
 import { type NumericMark, numbersBetween, parseMark } from './numeric-mark.js';
 
 /** A cited work: the id of a reference, or null where it is unknown which. */
@@ -38,7 +38,8 @@ export class CitationMarks {
    * their range.
    */
   cite(ids: readonly string[], write: () => void): void {
-    const between = this.last && this.prose.since(this.last.end);
+    const isNear = this.last && this.prose.length - this.last.end <= LONGEST_JOINT;
+    const between = isNear ? this.prose.since(this.last!.end) : undefined;
     const group = this.groupAfter(between);
     const span = this.prose.spanOf(write);
     if (span) this.add(ids, this.widened(span), between, group);
@@ -58,7 +59,7 @@ export class CitationMarks {
 
   /** True where the last words that were written are a mark, and not even a space follows it. */
   get atEnd(): boolean {
-    return this.last !== undefined && this.prose.since(this.last.end) === '';
+    return this.last?.end === this.prose.length && this.prose.since(this.last.end) === '';
   }
 
   /** The group of a mark that follows the last one after these words. */

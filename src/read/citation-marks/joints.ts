@@ -1,7 +1,7 @@
 import { DASHES, LONGEST_RANGE, type NumericMark } from './numeric-mark.js';
 
 /** More characters between two marks than this are a sentence. */
-const LONGEST_JOINT = 120;
+export const LONGEST_JOINT = 120;
 
 const PUNCTUATION = new RegExp(`^(?:[\\s,;&/[\\](){}${DASHES}]|\\band\\b)*$`);
 const RANGE = new RegExp(`^[\\s\\])}]*[${DASHES}]+[\\s[({]*$`);

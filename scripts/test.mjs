@@ -24,4 +24,5 @@ if (files.length === 0) {
   console.error(`no test below ${wanted.join(', ')}`);
   process.exit(2);
 }
-run(process.execPath, ['--enable-source-maps', '--test', ...options, ...files]);
+const seed = process.env.CI ? ['--import', './scripts/fixed-seed.mjs'] : [];
+run(process.execPath, ['--enable-source-maps', ...seed, '--test', ...options, ...files]);

@@ -26,7 +26,9 @@ const BRACKET_REACH = 250;
  * @example
  * sentences('Cells grew (Fig. 2).3 E. coli did not.') // [{ start: 0, end: 21 }, { start: 22, end: 38 }]
  */
-export function sentences(text: string, options: SentenceOptions = {}): TextSpan[] {
+export function sentences(paragraph: string, options: SentenceOptions = {}): TextSpan[] {
+  // What a stop is told by must not depend on white space behind the last word.
+  const text = paragraph.trimEnd();
   const guard = spanGuard(options.keep);
   const found: TextSpan[] = [];
   let start = skipSpace(text, 0);

@@ -13,16 +13,16 @@ import {
 } from '../dataset/index.js';
 import { renderReport, reportJson } from '../dataset/report/index.js';
 import { runStage } from '../engine/index.js';
-import { signature } from '../metrics/index.js';
 import { UserError } from '../paper/index.js';
 import { balanced } from './balance.js';
 import { candidates } from './candidates.js';
 import { cardInput } from './card.js';
-import { isWrittenIn } from './language.js';
+import { inLanguage, restricted } from './papers.js';
 import type { Example, Ground, Profile } from './recipe.js';
 import { type AnyRecipe, recipeNamed, recipeOptions } from './registry.js';
 import { buildReport } from './report.js';
-import { conditions, type Restrictions } from './restrict.js';
+import type { Restrictions } from './restrict.js';
+import { signatureOf } from './signature.js';
 import { Tally } from './tally.js';
 
 export interface BuildOptions extends Restrictions {
@@ -53,78 +53,10 @@ export interface BuildResult {
   failures: { paper: string; message: string }[];
 }
 
-/** The counts of papers after each restriction, and the condition that holds them all. */
-async function restricted(database: Database, restrictions: Restrictions) {
-  const count = async (where: string) =>
-    Number((await database.rows(`SELECT count(*) AS n FROM papers AS p WHERE ${where}`))[0]!.n);
-  const steps = [{ key: 'corpus', title: 'papers in the corpus', count: await count('TRUE') }];
-  let where = 'TRUE';
-  for (const [index, condition] of conditions(restrictions).entries()) {
-    where = `${where} AND ${condition.where}`;
-    steps.push({
-      key: `restriction-${index}`,
-      title: `papers ${condition.title}`,
-      count: await count(where),
-    });
-  }
-  return { steps, where };
-}
-
-/** Only papers in the wanted language, by their own words where the source does not say. */
-async function* inLanguage(
-  papers: AsyncIterable<string>,
-  language: string | undefined,
-  onOther: () => void,
-): AsyncGenerator<string> {
-  for await (const json of papers) {
-    if (language !== undefined) {
-      const { language: stated, abstract, paragraphs } = JSON.parse(json);
-      if (!stated && !isWrittenIn(abstract ?? paragraphs?.[0]?.text ?? '', language)) {
-        onOther();
-        continue;
-      }
-    }
-    yield json;
-  }
-}
-
 const shortJson = (json: string) => {
   const { paper_id, licence } = JSON.parse(json) as { paper_id: string; licence: string | null };
   return { paper_id, licence };
 };
-
-/** Names everything that could change the examples. */
-function signatureOf(
-  recipe: AnyRecipe,
-  profile: Profile,
-  options: Record<string, unknown>,
-  build: BuildOptions,
-  ratios: Ratios,
-): string {
-  const { licence, language, years, field, seed = 0, sizes, balance = 'ratios' } = build;
-  const plain = (value: unknown) =>
-    value === null || value === undefined
-      ? 'none'
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value);
-  const all = {
-    profile,
-    ...options,
-    licence,
-    language,
-    years: years && `${years.from ?? ''}-${years.to ?? ''}`,
-    field,
-    seed,
-    split: sizes ?? ratios.join('/'),
-    sides: balance,
-  };
-  return signature({
-    name: recipe.name,
-    version: 1,
-    options: Object.fromEntries(Object.entries(all).map(([name, value]) => [name, plain(value)])),
-  });
-}
 
 /** Builds a dataset from a corpus: examples, splits, export, card and report. */
 export async function build(request: BuildOptions): Promise<BuildResult> {

@@ -216,78 +216,52 @@ function withoutHalfBracket(text: string, { start, end }: Hull): { start: number
   return { start, end };
 }
 
+/** A mark in brackets; with a year in them and authors before them it is part of the sentence. */
+function bracketed(
+  text: string,
+  inner: { start: number; end: number },
+  numeric: boolean,
+  hull: Hull,
+  cited: Set<string>,
+): CitationMark {
+  const years = YEARS.test(text.slice(inner.start, inner.end));
+  const { start, end } = outermost(text, inner.start, inner.end);
+  const before = authorsBefore(text, start, years, cited);
+  const { citations } = hull;
+  if (years && before !== undefined) {
+    return { start: before, end, form: 'narrative', numeric: false, authorsStart: before, citations };
+  }
+  const form = text[start] === '[' ? 'bracket' : 'parenthesis';
+  return { start, end, form, numeric, authorsStart: before ?? start, citations };
+}
+
+/** True for a number set right behind a word or its stop, as superscripts are. */
+const isRaised = (text: string, start: number) =>
+  start > 0 && /[\p{L}\p{P}]/u.test(text[start - 1]!) && !/[([\-–—/]/.test(text[start - 1]!);
+
 function markOf(text: string, hull: Hull, all: WorkCitation[], cited: Set<string>): CitationMark {
   let { start, end } = withoutHalfBracket(text, hull);
+  const { citations } = hull;
   const own = text.slice(start, end);
   const numeric = NUMERIC.test(own) && !YEARS.test(own);
-  const bracket = enclosing(text, start, end);
-  if (
-    bracket &&
-    onlyCitations(text, bracket.open, bracket.close, between(all, bracket.open, bracket.close))
-  ) {
-    ({ start, end } = outermost(text, bracket.open, bracket.close + 1));
-    const years = YEARS.test(text.slice(start, end));
-    const before = authorsBefore(text, start, years, cited);
-    if (years && before !== undefined)
-      return {
-        start: before,
-        end,
-        form: 'narrative',
-        numeric: false,
-        authorsStart: before,
-        citations: hull.citations,
-      };
-    return {
-      start,
-      end,
-      form: text[start] === '[' ? 'bracket' : 'parenthesis',
-      numeric,
-      authorsStart: before ?? start,
-      citations: hull.citations,
-    };
+  const around = enclosing(text, start, end);
+  if (around && onlyCitations(text, around.open, around.close, between(all, around.open, around.close))) {
+    return bracketed(text, { start: around.open, end: around.close + 1 }, numeric, hull, cited);
   }
   if (NARRATIVE.test(own)) {
     if (!/[)\]]$/.test(own) && /[)\]]/.test(text[end] ?? '')) end++;
-    return { start, end, form: 'narrative', numeric: false, authorsStart: start, citations: hull.citations };
+    return { start, end, form: 'narrative', numeric: false, authorsStart: start, citations };
   }
   if (/^\[[\s\S]*\]$/.test(own) || /^\([\s\S]*\)$/.test(own)) {
-    const years = YEARS.test(own);
-    ({ start, end } = outermost(text, start, end));
-    const before = authorsBefore(text, start, years, cited);
-    if (years && before !== undefined)
-      return {
-        start: before,
-        end,
-        form: 'narrative',
-        numeric: false,
-        authorsStart: before,
-        citations: hull.citations,
-      };
-    return {
-      start,
-      end,
-      form: own[0] === '[' ? 'bracket' : 'parenthesis',
-      numeric,
-      authorsStart: before ?? start,
-      citations: hull.citations,
-    };
+    return bracketed(text, { start, end }, numeric, hull, cited);
   }
-  if (numeric && start > 0 && /[\p{L}\p{P}]/u.test(text[start - 1]!) && !/[([\-–—/]/.test(text[start - 1]!)) {
-    return {
-      start,
-      end,
-      form: 'superscript',
-      numeric,
-      authorsStart: authorsBefore(text, start, false, cited) ?? start,
-      citations: hull.citations,
-    };
-  }
+  const form = numeric && isRaised(text, start) ? 'superscript' : 'bare';
   return {
     start,
     end,
-    form: 'bare',
+    form,
     numeric,
     authorsStart: authorsBefore(text, start, false, cited) ?? start,
-    citations: hull.citations,
+    citations,
   };
 }

@@ -5,7 +5,7 @@ import { offsetMap, type Paper, type Paragraph, paperProblems } from '../../pape
 import { cleanText } from '../../text/index.js';
 import { corporaFiles, without } from '../corpora.test-suite.js';
 import { inlineFormula } from './formula.js';
-import { metadataRow, s2orcReader } from './index.js';
+import { s2orcReader } from './index.js';
 import { type Json, list, record } from './json.js';
 
 interface Document {
@@ -135,15 +135,5 @@ test('every citation of unarXive leads to its entry, and its text is neither los
       )
       .join('\n');
     assert.ok(loss(source, textOf(paper.body)) < 0.001, document.name);
-  }
-});
-
-test('every row of the S2ORC metadata is a row for the linker', { skip: without('s2orc-metadata') }, () => {
-  for (const { text, json, name } of documents('s2orc-metadata', '.jsonl')) {
-    const row = metadataRow(text);
-    assert.equal(row?.ids.s2, json.paper_id, name);
-    assert.equal(row?.title, cleanText(String(json.title)), name);
-    assert.equal(row?.year, json.year ?? undefined, name);
-    assert.equal(row?.abstract !== undefined, Boolean(json.abstract), name);
   }
 });

@@ -8,8 +8,6 @@ import { detectS2orc } from './detect.js';
 import { type Json, record, words } from './json.js';
 import { shapeOf } from './shape.js';
 
-export { type MetadataRow, metadataRow } from './metadata.js';
-
 const NAME = 's2orc';
 const VERSION = 1;
 

@@ -1,0 +1,38 @@
+import type { Database } from '../corpus/index.js';
+import { isWrittenIn } from './language.js';
+import { conditions, type Restrictions } from './restrict.js';
+
+/** The counts of papers after each restriction, and the condition that holds them all. */
+export async function restricted(database: Database, restrictions: Restrictions) {
+  const count = async (where: string) =>
+    Number((await database.rows(`SELECT count(*) AS n FROM papers AS p WHERE ${where}`))[0]!.n);
+  const steps = [{ key: 'corpus', title: 'papers in the corpus', count: await count('TRUE') }];
+  let where = 'TRUE';
+  for (const [index, condition] of conditions(restrictions).entries()) {
+    where = `${where} AND ${condition.where}`;
+    steps.push({
+      key: `restriction-${index}`,
+      title: `papers ${condition.title}`,
+      count: await count(where),
+    });
+  }
+  return { steps, where };
+}
+
+/** Only papers in the wanted language, by their own words where the source does not say. */
+export async function* inLanguage(
+  papers: AsyncIterable<string>,
+  language: string | undefined,
+  onOther: () => void,
+): AsyncGenerator<string> {
+  for await (const json of papers) {
+    if (language !== undefined) {
+      const { language: stated, abstract, paragraphs } = JSON.parse(json);
+      if (!stated && !isWrittenIn(abstract ?? paragraphs?.[0]?.text ?? '', language)) {
+        onOther();
+        continue;
+      }
+    }
+    yield json;
+  }
+}

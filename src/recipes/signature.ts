@@ -1,0 +1,38 @@
+import type { Ratios } from '../dataset/index.js';
+import { signature } from '../metrics/index.js';
+import type { BuildOptions } from './build.js';
+import type { Profile } from './recipe.js';
+import type { AnyRecipe } from './registry.js';
+
+/** Names everything that could change the examples. */
+export function signatureOf(
+  recipe: AnyRecipe,
+  profile: Profile,
+  options: Record<string, unknown>,
+  build: BuildOptions,
+  ratios: Ratios,
+): string {
+  const { licence, language, years, field, seed = 0, sizes, balance = 'ratios' } = build;
+  const plain = (value: unknown) =>
+    value === null || value === undefined
+      ? 'none'
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value);
+  const all = {
+    profile,
+    ...options,
+    licence,
+    language,
+    years: years && `${years.from ?? ''}-${years.to ?? ''}`,
+    field,
+    seed,
+    split: sizes ?? ratios.join('/'),
+    sides: balance,
+  };
+  return signature({
+    name: recipe.name,
+    version: 1,
+    options: Object.fromEntries(Object.entries(all).map(([name, value]) => [name, plain(value)])),
+  });
+}

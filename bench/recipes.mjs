@@ -33,7 +33,12 @@ const rows = createWriteStream(join(home, 'metadata_0.jsonl'));
 let bytes = 0;
 for (let n = 0; n < COPIES; n++) {
   for (const paper of parses) {
-    const line = `${JSON.stringify({ ...paper, paper_id: `${n}${paper.paper_id}` })}\n`;
+    // Titles carry the number of the copy, in the bibliographies too.
+    const entries = Object.entries(paper.bib_entries ?? {}).map(([id, entry]) => [
+      id,
+      { ...entry, title: `${entry.title} ${n}`, link: null },
+    ]);
+    const line = `${JSON.stringify({ ...paper, paper_id: `${n}${paper.paper_id}`, bib_entries: Object.fromEntries(entries) })}\n`;
     bytes += line.length;
     if (!out.write(line)) await new Promise((resolve) => out.once('drain', resolve));
     const row = metadata.get(paper.paper_id) ?? {
@@ -43,7 +48,7 @@ for (let n = 0; n < COPIES; n++) {
     };
     const title = `${row.title} ${n}`;
     rows.write(
-      `${JSON.stringify({ ...row, paper_id: `${n}${row.paper_id}`, title, doi: null, has_pdf_parse: true })}\n`,
+      `${JSON.stringify({ ...row, paper_id: `${n}${row.paper_id}`, title, doi: null, arxiv_id: null, pmc_id: null, pubmed_id: null, acl_id: null, s2_url: null, has_pdf_parse: true })}\n`,
     );
   }
 }
@@ -56,9 +61,9 @@ let start = performance.now();
 const { papers } = await ingest([join(home, 'pdf_parses_0.jsonl')], { corpus });
 const ingested = performance.now() - start;
 start = performance.now();
-await link({ corpus });
+const { duplicates } = await link({ corpus });
 console.log(
-  `${papers} papers, ${(bytes / 1e6).toFixed(0)} MB: ingest ${((papers / ingested) * 1000).toFixed(0)} papers/s, link ${((papers / (performance.now() - start)) * 1000).toFixed(0)} papers/s`,
+  `${papers} papers, ${(bytes / 1e6).toFixed(0)} MB: ingest ${((papers / ingested) * 1000).toFixed(0)} papers/s, link ${((papers / (performance.now() - start)) * 1000).toFixed(0)} papers/s, ${duplicates} duplicates`,
 );
 
 const rates = new Map();

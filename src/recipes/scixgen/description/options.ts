@@ -11,8 +11,14 @@ export const optionsSchema = z.strictObject({
   evenColumns: z.boolean().describe('Tables must have equally many cells in every row.'),
   minTokens: z.int().min(0).describe('Algorithms and theorems with fewer tokens are dropped.'),
   maxTokens: z.int().min(0).describe('And those with more; 0 for no limit.'),
+  captionedFigures: z
+    .boolean()
+    .describe(
+      'Takes figures without image files, too, where they have a caption, as in papers read from PDF.',
+    ),
   chartsOnly: z.boolean().describe('Figures must be charts, as far as the words of the caption tell.'),
   minTargetWords: z.int().min(0).describe('Targets with fewer words are dropped.'),
+  maxTargetWords: z.int().min(0).describe('Targets with more words are dropped; 0 for no limit.'),
   endAt: z
     .enum(['any', 'described'])
     .describe(
@@ -36,8 +42,10 @@ const paper: DescriptionOptions = {
   evenColumns: true,
   minTokens: 200,
   maxTokens: 500,
+  captionedFigures: false,
   chartsOnly: false,
   minTargetWords: 30,
+  maxTargetWords: 0,
   endAt: 'any',
   soleObject: false,
   wholeSentences: false,
@@ -48,8 +56,11 @@ export const profiles: Record<Profile, DescriptionOptions> = {
   paper,
   refined: {
     ...paper,
+    captionedFigures: true,
     // The authors speak against long ones only; most theorems are shorter than 200 tokens.
     minTokens: 20,
+    // A page of text that mentions the object once is no description of it.
+    maxTargetWords: 300,
     // "where n is as in Eq. (2)" still speaks of the table.
     endAt: 'described',
     // One text can't be the description of each of "Figures 2, 3 and 4".

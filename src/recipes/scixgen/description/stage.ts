@@ -61,6 +61,8 @@ function targetFault(target: string, { others }: TargetSpan, options: Descriptio
       reason: 'target too short',
       measured: `${words} words, ${options.minTargetWords} are asked for`,
     };
+  if (options.maxTargetWords > 0 && words > options.maxTargetWords)
+    return { reason: 'target too long', measured: `${words} words, ${options.maxTargetWords} are allowed` };
   if (options.wholeSentences && !isWhole(target)) return { reason: 'target is cut off' };
   return undefined;
 }
@@ -92,7 +94,9 @@ export function grind(paper: CitingPaper, options: DescriptionOptions): Ground {
       ground.drops.push({ ...fault, ...(text ? { text } : {}), provenance });
     };
     const name = [object.label, object.caption].filter(Boolean).join(': ');
-    if (!hasContent(object)) return drop({ reason: `${object.kind} without content` }, name);
+    const isCaptioned =
+      options.captionedFigures && object.kind === 'figure' && (object.caption ?? '').trim() !== '';
+    if (!hasContent(object) && !isCaptioned) return drop({ reason: `${object.kind} without content` }, name);
     count('with_content');
     const x = objectText(object);
     const unfit = objectFault(object, x, options);

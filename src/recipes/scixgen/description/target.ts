@@ -52,7 +52,8 @@ export function targetSpan(
   return { first, end, others: others.size };
 }
 
-const BEGINS = /^["“‘'([<]*(?:\p{Lu}|\p{N}|\p{Ll}{0,2}\p{Lu}|[$\p{Ll}]\p{L}?[-\p{N}])/u;
+/** A capital or a digit somewhere in the first word, or a formula: "cisTEM", "p53", "proUPS1::UPS1-LUC2", "$x$". */
+const BEGINS = /^(?:["“‘'([]*[\p{L}\p{M}:'’_-]{0,20}[\p{Lu}\p{N}]|["“‘'([]*\$|<equation>|[α-ωΑ-Ω])/u;
 const ENDS = /(?:[.!?…][\])}"”’'*\s]*|[.!?][\d,–\-\s[\]]*|[)\]]|<\/equation>)$/u;
 
 /** True for text that begins like a sentence and is not cut off: no item of a list, no heading run into the text. */

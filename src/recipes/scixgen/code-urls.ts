@@ -1,6 +1,6 @@
 /** Where code is kept. A path must follow, else the name is of the site and not of any code. */
 const CODE =
-  /(?:https?:\/\/)?(?:www\.)?(?:(?:github\.com|gitlab\.(?:com|org)|bitbucket\.org|codeberg\.org|codeocean\.com|huggingface\.co)\/[\w.~%@-]+(?:\/[\w.~%@/-]*)?|(?:[\w-]+\.)?(?:sourceforge\.net|sf\.net|github\.io|gitlab\.io)\/[\w.~%@/-]+|sourceforge\.net\/p(?:rojects)?\/[\w.~%@/-]+|zenodo\.org\/(?:records?|badge|doi)\/[\w./-]+|(?:(?:dx\.)?doi\.org\/|doi:\s?)?10\.5281\/zenodo\.\d+)/giu;
+  /(?:https?:\/\/)?(?:www\.)?(?:(?:github\.com|gitlab\.(?:com|org)|bitbucket\.org|codeberg\.org|codeocean\.com|huggingface\.co)\/[\w.~%@-]{1,100}(?:\/[\w.~%@/-]{0,200})?|(?:[\w-]{1,60}\.)?(?:sourceforge\.net|sf\.net|github\.io|gitlab\.io)\/[\w.~%@/-]{1,200}|zenodo\.org\/(?:records?|badge|doi)\/[\w./-]{1,100}|(?:(?:dx\.)?doi\.org\/|doi:\s?)?10\.5281\/zenodo\.\d{1,12})/giu;
 
 /** Without the sign that ends a sentence, in one spelling. */
 function canonical(found: string): string {

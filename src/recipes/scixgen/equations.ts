@@ -37,18 +37,32 @@ export function equationMarker(
     ? (paragraph.mentions ?? []).filter((one) => isDisplayed(one, objects.get(one.object ?? '')))
     : [];
   displayed.sort((a, b) => a.start - b.start || b.end - a.end);
+  const isSpace = (character: string | undefined) => character === undefined || /\s/.test(character);
   return (start, end) => {
-    let text = '';
+    const pieces: string[] = [];
     let at = start;
-    for (const mention of displayed) {
-      if (mention.start < at || mention.end > end) continue;
-      const before = paragraph.text.slice(at, mention.start);
-      text += before;
-      if (text && !/\s$/.test(text)) text += ' ';
-      text += marked(mention, objects.get(mention.object!)!);
+    for (let i = firstFrom(displayed, start); i < displayed.length && displayed[i]!.end <= end; i++) {
+      const mention = displayed[i]!;
+      if (mention.start < at) continue;
+      pieces.push(paragraph.text.slice(at, mention.start));
+      if (mention.start > at && !isSpace(paragraph.text[mention.start - 1])) pieces.push(' ');
+      pieces.push(marked(mention, objects.get(mention.object!)!));
       at = mention.end;
-      if (at < end && !/\s/.test(paragraph.text[at]!)) text += ' ';
+      if (at < end && !isSpace(paragraph.text[at])) pieces.push(' ');
     }
-    return text + paragraph.text.slice(at, end);
+    pieces.push(paragraph.text.slice(at, end));
+    return pieces.join('');
   };
+}
+
+/** The number of the first span that starts at or behind a place; the spans are in order. */
+function firstFrom(spans: readonly { start: number }[], place: number): number {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (spans[middle]!.start < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -5,11 +5,14 @@ import type { ParagraphOptions } from './options.js';
 const INTRODUCTION_HEADING = new RegExp(INTRODUCTION);
 const BACKGROUND_HEADING = new RegExp(BACKGROUND);
 
-/** The first run of paragraphs that satisfy a condition. */
+/** The first run of paragraphs that satisfy a condition, under one outermost heading. */
 function firstRun(body: CitingParagraph[], isIn: (paragraph: CitingParagraph) => boolean): CitingParagraph[] {
   const start = body.findIndex(isIn);
   if (start < 0) return [];
-  const end = body.findIndex((paragraph, index) => index > start && !isIn(paragraph));
+  const [outermost] = body[start]!.section;
+  const end = body.findIndex(
+    (paragraph, index) => index > start && !(isIn(paragraph) && paragraph.section[0] === outermost),
+  );
   return body.slice(start, end < 0 ? undefined : end);
 }
 

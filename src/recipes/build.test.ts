@@ -49,6 +49,14 @@ const hashes = (path: string) =>
           .digest('hex')}`,
     );
 
+/** The step of the funnel that counts what becomes an example or a drop. */
+const CANDIDATES: Record<string, string> = {
+  sciqfs: 'pairs',
+  citesum: 'citing_sentences',
+  'scixgen-description': 'objects',
+  'scixgen-paragraph': 'within_limits',
+};
+
 for (const { name } of recipes) {
   for (const profile of ['paper', 'refined'] as const) {
     test(`${name}, ${profile}: the examples give a set, and every candidate is an example or a drop`, async () => {
@@ -58,12 +66,7 @@ for (const { name } of recipes) {
       const lines = readFileSync(join(out, 'drops.jsonl'), 'utf8').trim().split('\n').filter(Boolean);
       assert.equal(lines.length, dropped);
       const step = (key: string) => manifest.funnel.find((one) => one.key === key)?.count;
-      const candidates =
-        name === 'sciqfs'
-          ? step('pairs')
-          : name === 'citesum'
-            ? step('citing_sentences')
-            : step('candidates');
+      const candidates = step(CANDIDATES[name] ?? 'candidates');
       assert.equal(all.length + dropped, candidates);
       for (const file of ['README.md', 'report.html', 'report.json', 'dataset.json'])
         assert.ok(statSync(join(out, file)).size > 100, file);
@@ -101,7 +104,12 @@ for (const { name } of recipes) {
         const words = [...String(source!.text)].slice(start, end).join('');
         if (name === 'sciqfs') assert.ok((row.sentences as string[]).includes(words));
         else if (name === 'citeworth') assert.equal(words, row.original_text);
-        else assert.match(words, /^\S[\s\S]*[.!?)\]"”’\d]$/);
+        else if (name.startsWith('scixgen')) {
+          // An introduction begins with the paragraph; an equation reads otherwise in the source.
+          const target = String(row.target);
+          assert.equal(words.split(/\s/)[0], target.split(/\s/)[0]);
+          if (!target.includes('<equation>')) assert.ok(target.startsWith(words));
+        } else assert.match(words, /^\S[\s\S]*[.!?)\]"”’\d]$/);
       }
     });
   });
@@ -111,6 +119,8 @@ const grouped: [recipe: string, keys: string[]][] = [
   ['sciqfs', ['paper_id', 'reference_id']],
   ['citesum', ['paper_id']],
   ['citeworth', ['paper_id']],
+  ['scixgen-description', ['paper_id']],
+  ['scixgen-paragraph', ['paper_id']],
 ];
 
 for (const [recipe, keys] of grouped) {
@@ -228,7 +238,10 @@ test('fixed sizes are kept, and JSON lines are written when asked', async () => 
 
 test('mistakes are told before anything is written', async () => {
   const CASES: [Partial<BuildOptions>, RegExp][] = [
-    [{ recipe: 'soup' }, /^soup: no such recipe; there is sciqfs, citesum, citeworth$/],
+    [
+      { recipe: 'soup' },
+      /^soup: no such recipe; there is sciqfs, citesum, citeworth, scixgen-description, scixgen-paragraph$/,
+    ],
     [{ set: { colour: 'red' } }, /^--set colour: sciqfs has no such option; it has labelBy/],
     [{ set: { n: 'two' } }, /^--set n: /],
     [{ corpus: join(folder, 'nowhere') }, /no corpus is here/],

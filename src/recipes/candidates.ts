@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { type CorpusFolder, type Database, literal } from '../corpus/index.js';
+import { citedBodiesTable, gatherCitedBodies } from './cited-bodies.js';
 import { gatherCitedPapers } from './cited-papers.js';
+import { type NearestPapers, nearestPapers } from './nearest-papers.js';
+import { objectTables } from './paper-objects.js';
 
 /** What a recipe wants to see of each paper. */
 export interface PaperQuery {
@@ -12,12 +15,21 @@ export interface PaperQuery {
   abstracts: boolean;
   /** Loads fields, introduction and conclusion of cited works that are papers of the collection. */
   citedPapers?: boolean;
+  /** Loads objects and their mentions. */
+  objects?: boolean;
+  /** Loads the body of the papers of the collection that certain paragraphs cite: a condition on `paragraphs AS t`. */
+  citedBodies?: string;
+  /** Loads the ids of so many papers that are most like it, of all papers of the collection; 0 for none. */
+  nearest?: number;
 }
 
 /** Papers of so many parts are joined at a time: few enough for memory, many enough for the joins to pay. */
 const BATCH_PARTS = 8;
 /** Every batch looks through all works once, so a large corpus takes larger batches, not more of them. */
 const MOST_BATCHES = 64;
+/** Whole papers within papers are large: they are joined for fewer citing papers at a time. */
+const BATCH_PARTS_WITH_BODIES = 2;
+const MOST_BATCHES_WITH_BODIES = 256;
 
 /** One paper with all a recipe needs, as a JSON text; the workers parse it. */
 export async function* candidates(
@@ -27,18 +39,30 @@ export async function* candidates(
 ): AsyncGenerator<string> {
   const parts = folder.parts();
   if (query.citedPapers) await gatherCitedPapers(database, query.paragraphs);
-  const size = Math.max(BATCH_PARTS, Math.ceil(parts.length / MOST_BATCHES));
+  if (query.citedBodies !== undefined) await gatherCitedBodies(database, query.citedBodies);
+  const nearest = query.nearest ? await nearestPapers(database, query.nearest) : undefined;
+  const size =
+    query.citedBodies === undefined
+      ? Math.max(BATCH_PARTS, Math.ceil(parts.length / MOST_BATCHES))
+      : Math.max(BATCH_PARTS_WITH_BODIES, Math.ceil(parts.length / MOST_BATCHES_WITH_BODIES));
   for (let from = 0; from < parts.length; from += size) {
     const batch = parts.slice(from, from + size);
     for await (const rows of database.stream(batchQuery(folder, batch, query))) {
-      for (const row of rows) yield row.paper as string;
+      for (const row of rows) {
+        const paper = row.paper as string;
+        yield nearest ? withNearest(paper, nearest.of(row.record as string)) : paper;
+      }
     }
   }
 }
 
+/** The JSON of a paper with one more member. */
+const withNearest = (paper: string, ids: ReturnType<NearestPapers['of']>) =>
+  `${paper.slice(0, paper.lastIndexOf('}'))},"nearest":${JSON.stringify(ids)}}`;
+
 const files = (
   folder: CorpusFolder,
-  table: 'papers' | 'paragraphs' | 'citations' | 'references',
+  table: 'papers' | 'paragraphs' | 'citations' | 'references' | 'objects' | 'mentions',
   parts: string[],
 ) => `read_parquet([${parts.map((part) => literal(join(folder.table(table), part))).join(', ')}])`;
 
@@ -72,12 +96,17 @@ function batchQuery(folder: CorpusFolder, parts: string[], query: PaperQuery): s
       GROUP BY r.record
     ), i AS (
       SELECT w.record, w.citing_papers FROM works AS w SEMI JOIN p ON p.record = w.record
-    )
-    SELECT CAST(to_json({
+    )${query.objects ? `, ${objectTables((table) => files(folder, table, parts), query.paragraphs !== undefined)}` : ''}
+    ${query.citedBodies === undefined ? '' : `, ${citedBodiesTable(query.citedBodies)}`}
+    SELECT p.record, CAST(to_json({
       record: p.record, paper_id: p.paper_id, title: p.title, abstract: p.abstract, year: p.year, venue: p.venue,
       fields: p.fields, licence: p.licence, language: p.language, reference_count: p.reference_count, object_count: p.object_count,
       inbound: coalesce(i.citing_papers, 0), paragraphs: t.paragraphs, citations: c.citations, works: w.works
+      ${query.objects ? ', objects: o.objects, mentions: m.mentions' : ''}
+      ${query.citedBodies === undefined ? '' : ', bodies: b.bodies'}
     }) AS VARCHAR) AS paper
     FROM p LEFT JOIN t ON t.record = p.record LEFT JOIN c ON c.record = p.record LEFT JOIN w ON w.record = p.record LEFT JOIN i ON i.record = p.record
+    ${query.objects ? 'LEFT JOIN o ON o.record = p.record LEFT JOIN m ON m.record = p.record' : ''}
+    ${query.citedBodies === undefined ? '' : 'LEFT JOIN b ON b.record = p.record'}
     ORDER BY p.record`;
 }

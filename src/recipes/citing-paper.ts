@@ -1,6 +1,8 @@
 import { offsetMap } from '../paper/index.js';
 import { sentences } from '../text/index.js';
+import type { CitedBody } from './cited-bodies.js';
 import type { CitedPaper } from './cited-papers.js';
+import type { DescribedObject, ObjectMention } from './paper-objects.js';
 
 /** A work that a paper cites and whose abstract is known. */
 export interface CitedWork {
@@ -32,6 +34,8 @@ export interface CitingParagraph {
   section: string[];
   text: string;
   citations: WorkCitation[];
+  /** Where objects are named, if they were asked for. */
+  mentions?: ObjectMention[];
 }
 
 /** A paper as the recipes see it. */
@@ -52,32 +56,51 @@ export interface CitingPaper {
   paragraphs: CitingParagraph[];
   /** By work id. */
   works: Map<string, CitedWork>;
+  /** What was asked for beside: its objects, the bodies of works it cites, the ids of papers most like it. */
+  objects?: DescribedObject[] | null;
+  bodies?: CitedBody[] | null;
+  nearest?: string[];
 }
 
 interface PaperJson extends Omit<CitingPaper, 'paragraphs' | 'works'> {
   paragraphs: Omit<CitingParagraph, 'citations'>[] | null;
   citations: (WorkCitation & { paragraph: number })[] | null;
   works: CitedWork[] | null;
+  mentions?: (ObjectMention & { paragraph: number })[] | null;
+}
+
+/** What stands in each paragraph, by the paragraph's position. */
+function byParagraph<T extends object>(list: (T & { paragraph: number })[] | null | undefined) {
+  const map = new Map<number, Omit<T, 'paragraph'>[]>();
+  for (const { paragraph, ...one } of list ?? []) {
+    const own = map.get(paragraph);
+    if (own) own.push(one as Omit<T, 'paragraph'>);
+    else map.set(paragraph, [one as Omit<T, 'paragraph'>]);
+  }
+  return map;
 }
 
 /** A paper from the JSON that {@link candidates} yields; offsets come in code points and leave in UTF-16 units. */
 export function parseCitingPaper(json: string): CitingPaper {
-  const { paragraphs, citations, works, ...paper } = JSON.parse(json) as PaperJson;
-  const byParagraph = new Map<number, WorkCitation[]>();
-  for (const { paragraph, ...citation } of citations ?? []) {
-    const list = byParagraph.get(paragraph);
-    if (list) list.push(citation);
-    else byParagraph.set(paragraph, [citation]);
-  }
+  const { paragraphs, citations, works, mentions, ...paper } = JSON.parse(json) as PaperJson;
+  const cited = byParagraph<WorkCitation>(citations);
+  const mentioned = byParagraph<ObjectMention>(mentions);
   return {
     ...paper,
     fields: paper.fields ?? [],
     paragraphs: (paragraphs ?? []).map((paragraph) => {
-      const own = byParagraph.get(paragraph.position) ?? [];
-      const map = own.length > 0 ? offsetMap(paragraph.text) : undefined;
+      const own = cited.get(paragraph.position) ?? [];
+      const named = mentioned.get(paragraph.position) ?? [];
+      const map = own.length + named.length > 0 ? offsetMap(paragraph.text) : undefined;
+      const inUnits = <T extends { start: number; end: number }>(one: T): T => ({
+        ...one,
+        start: map!.toUnit(one.start),
+        end: map!.toUnit(one.end),
+      });
       return {
         ...paragraph,
-        citations: own.map((one) => ({ ...one, start: map!.toUnit(one.start), end: map!.toUnit(one.end) })),
+        citations: own.map(inUnits),
+        ...(mentions === undefined ? {} : { mentions: named.map(inUnits) }),
       };
     }),
     works: new Map((works ?? []).map((work) => [work.id, work])),

@@ -3,12 +3,19 @@ import { citesum } from './citesum/index.js';
 import { citeworth } from './citeworth/index.js';
 import type { Profile, Recipe } from './recipe.js';
 import { sciqfs } from './sciqfs/index.js';
+import { scixgenDescription, scixgenParagraph } from './scixgen/index.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: recipes of different options stand in one list.
 export type AnyRecipe = Recipe<any>;
 
 /** Every recipe, in the order in which `make` builds them. */
-export const recipes: readonly AnyRecipe[] = [sciqfs, citesum, citeworth];
+export const recipes: readonly AnyRecipe[] = [
+  sciqfs,
+  citesum,
+  citeworth,
+  scixgenDescription,
+  scixgenParagraph,
+];
 
 export function recipeNamed(name: string): AnyRecipe {
   const recipe = recipes.find((one) => one.name === name);

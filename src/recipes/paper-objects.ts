@@ -1,0 +1,36 @@
+import type { ObjectKind } from '../paper/index.js';
+
+/** An object of a paper, as {@link candidates} yields it where a recipe asks for objects. */
+export interface DescribedObject {
+  id: string;
+  kind: ObjectKind;
+  environment: string | null;
+  label: string | null;
+  caption: string | null;
+  content: string;
+  rows: string[][] | null;
+  images: string[] | null;
+}
+
+/** A place that names an object, or a display equation where it stands; offsets in UTF-16 units of the paragraph. */
+export interface ObjectMention {
+  start: number;
+  end: number;
+  text: string;
+  /** The object's id; null where the mention leads nowhere. */
+  object: string | null;
+}
+
+/** `objects` and `mentions` of the papers `p`, for a query that has `loaded` paragraphs where only some are asked for. */
+export const objectTables = (files: (table: 'objects' | 'mentions') => string, someParagraphs: boolean) => `
+    o AS (
+      SELECT o.record, list({id: o.object_id, kind: o.kind, environment: o.environment, label: o.label, caption: o.caption,
+                             content: o.content, "rows": o."rows", images: o.images} ORDER BY o.position) AS objects
+      FROM ${files('objects')} AS o SEMI JOIN p ON p.record = o.record GROUP BY o.record
+    ), m AS (
+      SELECT m.record, list({paragraph: m.paragraph, start: m.start_offset, "end": m.end_offset, text: m.text,
+                             object: m.object_id} ORDER BY m.position) AS mentions
+      FROM ${files('mentions')} AS m
+      SEMI JOIN ${someParagraphs ? 'loaded ON loaded.record = m.record AND loaded.position = m.paragraph' : 'p ON p.record = m.record'}
+      GROUP BY m.record
+    )`;

@@ -1,0 +1,39 @@
+import { sentences, type TextSpan } from '../../../text/index.js';
+import type { CitingPaper, CitingParagraph } from '../../citing-paper.js';
+import type { DescribedObject, ObjectMention } from '../../paper-objects.js';
+import { equationMarker, isDisplayed } from '../equations.js';
+
+/** A sentence of the body, and the objects it refers to. */
+export interface BodySentence extends TextSpan {
+  paragraph: CitingParagraph;
+  /** As it is exported: display equations marked. */
+  text: string;
+  /** Mentions that lead to objects elsewhere; an equation where it stands and a footnote's mark are none. */
+  references: ObjectMention[];
+}
+
+/** All sentences of the body, in order. */
+export function bodySentences(
+  paper: CitingPaper,
+  objects: ReadonlyMap<string, DescribedObject>,
+  markEquations: boolean,
+): BodySentence[] {
+  const all: BodySentence[] = [];
+  for (const paragraph of paper.paragraphs) {
+    if (paragraph.part !== 'body') continue;
+    const mentions = paragraph.mentions ?? [];
+    const references = mentions.filter((one) => {
+      const object = objects.get(one.object ?? '');
+      return object?.environment !== 'footnote' && !isDisplayed(one, object);
+    });
+    const read = equationMarker(paragraph, objects, markEquations);
+    let next = 0;
+    references.sort((a, b) => a.start - b.start);
+    for (const { start, end } of sentences(paragraph.text, { keep: [...paragraph.citations, ...mentions] })) {
+      const own: ObjectMention[] = [];
+      for (; next < references.length && references[next]!.start < end; next++) own.push(references[next]!);
+      all.push({ paragraph, start, end, text: read(start, end), references: own });
+    }
+  }
+  return all;
+}

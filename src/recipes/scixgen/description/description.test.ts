@@ -1,0 +1,305 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import {
+  FILLER,
+  figure,
+  object,
+  type PaperSource,
+  paperOf,
+  type Source,
+  table,
+} from '../paper.test-suite.js';
+import { type DescriptionOptions, grind, optionsSchema, profiles } from './index.js';
+
+const LOOSE: Partial<DescriptionOptions> = { minPaperWords: 0, minTargetWords: 0, wholeSentences: false };
+
+const ground = (
+  sources: (string | Source)[],
+  also: PaperSource,
+  options: Partial<DescriptionOptions> = {},
+  profile: 'paper' | 'refined' = 'paper',
+) => grind(paperOf(sources, also), { ...profiles[profile], ...LOOSE, ...options });
+
+const target = (text: string, options: Partial<DescriptionOptions> = {}, more: PaperSource = {}) =>
+  ground([text], { objects: [table('t1'), figure('f2'), EQUATION], ...more }, options).examples.find(
+    ({ row }) => row.object_id === 't1',
+  )?.row.target;
+
+const EQUATION = object('e1', 'equation', { label: '(1)', content: 'v = \\frac{d}{t}' });
+
+const TARGETS: [what: string, text: string, expected: string | undefined][] = [
+  [
+    'starts with the first sentence that refers to it',
+    'Mud is wet. {Table 1=t1} lists it.',
+    'Table 1 lists it.',
+  ],
+  [
+    'goes on to the end of the paragraph',
+    '{Table 1=t1} lists it. It rained. Mud fell.',
+    'Table 1 lists it. It rained. Mud fell.',
+  ],
+  [
+    'ends before another object',
+    '{Table 1=t1} lists it. It rained. See {Figure 2=f2}. Mud.',
+    'Table 1 lists it. It rained.',
+  ],
+  [
+    'goes on where it is named again',
+    '{Table 1=t1} lists it. So {Table 1=t1} says. Mud.',
+    'Table 1 lists it. So Table 1 says. Mud.',
+  ],
+  [
+    'ends where it is named beside another',
+    '{Table 1=t1} lists it. {Table 1=t1} and {Figure 2=f2} agree.',
+    'Table 1 lists it.',
+  ],
+  [
+    'may name another in its first sentence',
+    '{Table 1=t1} and {Figure 2=f2} list it. Mud.',
+    'Table 1 and Figure 2 list it. Mud.',
+  ],
+  [
+    'ends before a mention that leads nowhere',
+    '{Table 1=t1} lists it. {Table S1=} has more.',
+    'Table 1 lists it.',
+  ],
+  [
+    'knows its label where a link is lost',
+    '{Table 1=t1} lists it. {table 1=} has more.',
+    'Table 1 lists it. table 1 has more.',
+  ],
+  [
+    'ends before a reference to an equation',
+    '{Table 1=t1} lists it. By Eq. {(1)=e1} it falls.',
+    'Table 1 lists it.',
+  ],
+  [
+    'goes on over an equation that stands in it',
+    '{Table 1=t1} lists it. It falls with {v = d/t=e1} and stops.',
+    'Table 1 lists it. It falls with <equation> v = \\frac{d}{t} </equation> and stops.',
+  ],
+  ['there is none where nothing refers to the object', 'Mud is wet.', undefined],
+];
+for (const [what, text, expected] of TARGETS)
+  test(`a target ${what}`, () => assert.equal(target(text), expected));
+
+test('with endAt described, a reference to an equation ends nothing', () => {
+  assert.equal(
+    target('{Table 1=t1} lists it. By Eq. {(1)=e1} it falls. See {Figure 2=f2}.', { endAt: 'described' }),
+    'Table 1 lists it. By Eq. (1) it falls.',
+  );
+});
+
+test('a footnote’s mark refers to no object', () => {
+  const note = object('n1', 'text', { environment: 'footnote', content: 'Wet.' });
+  const { examples } = ground(['{Table 1=t1} lists it. Mud is wet{1=n1} here.'], {
+    objects: [table('t1'), note],
+  });
+  assert.equal(examples[0]!.row.target, 'Table 1 lists it. Mud is wet1 here.');
+});
+
+test('a target never reaches into the next paragraph, and an abstract is no part of the body', () => {
+  const { examples } = ground(
+    [
+      { part: 'abstract', section: [], text: '{Table 1=t1} is good.' },
+      'Rain. {Table 1=t1} lists it.',
+      'More mud.',
+    ],
+    { objects: [table('t1')] },
+  );
+  assert.equal(examples[0]!.row.target, 'Table 1 lists it.');
+  assert.deepEqual(examples[0]!.row.context, ['Rain.']);
+});
+
+test('context is all sentences of the body before the target; context_20 the last twenty of them', () => {
+  const before = Array.from({ length: 30 }, (_, i) => `Sentence number ${i} is here.`);
+  const { row } = ground([before.slice(0, 12).join(' '), `${before.slice(12).join(' ')} See {Table 1=t1}.`], {
+    objects: [table('t1')],
+  }).examples[0]!;
+  assert.deepEqual(row.context, before);
+  assert.deepEqual(row.context_20, before.slice(10));
+  const near = ground(['Mud. See {Table 1=t1}.'], { objects: [table('t1')] }, { fullContext: false })
+    .examples[0]!;
+  assert.deepEqual([near.row.context, near.row.context_20], [null, ['Mud.']]);
+});
+
+test('papers without sections, too short or too long give no candidates', () => {
+  const also = { objects: [table('t1')] };
+  const counts = (sources: (string | Source)[], options: Partial<DescriptionOptions>) =>
+    ground(sources, also, options).counts;
+  assert.equal(counts([{ section: [], text: 'See {Table 1=t1}.' }], {}).with_sections, 0);
+  const words = (minPaperWords: number) => counts([FILLER, 'See {Table 1=t1}.'], { minPaperWords });
+  assert.deepEqual([words(1203).within_limits, words(1204).within_limits], [1, 0]);
+  assert.equal(counts([FILLER], { maxPaperWords: 1199 }).within_limits, 0);
+  assert.equal(counts([FILLER], { maxPaperWords: 1200 }).within_limits, 1);
+  assert.equal(ground([FILLER], also, { maxPaperWords: 1199 }).drops.length, 0);
+});
+
+const tokens = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`).join(' ');
+const REASONS: [
+  what: string,
+  drop: string,
+  sources: string[],
+  also: PaperSource,
+  options: Partial<DescriptionOptions>,
+][] = [
+  [
+    'rows of other lengths',
+    'rows of unequal length',
+    ['See {Table 1=t1}.'],
+    { objects: [table('t1', { rows: [['a'], ['b', 'c']] })] },
+    {},
+  ],
+  [
+    'a table that is an image',
+    'table without content',
+    ['See {Table 1=t1}.'],
+    { objects: [table('t1', { rows: null, images: ['t.png'] })] },
+    {},
+  ],
+  [
+    'a figure without files',
+    'figure without content',
+    ['See {Figure 2=f2}.'],
+    { objects: [figure('f2', { images: null, caption: 'Mud.' })] },
+    {},
+  ],
+  [
+    '199 tokens',
+    'too few tokens',
+    ['By {Theorem 1=s1}.'],
+    { objects: [object('s1', 'theorem', { content: tokens(199) })] },
+    {},
+  ],
+  [
+    '501 tokens',
+    'too many tokens',
+    ['By {Algorithm 1=a1}.'],
+    { objects: [object('a1', 'algorithm', { content: tokens(501) })] },
+    {},
+  ],
+  ['no mention', 'never mentioned', ['Mud.'], { objects: [table('t1')] }, {}],
+  [
+    '29 words',
+    'target too short',
+    [`{Table 1=t1} ${tokens(27)}.`],
+    { objects: [table('t1')] },
+    { minTargetWords: 30 },
+  ],
+  [
+    'too many words',
+    'target too long',
+    [`{Table 1=t1} ${tokens(29)}.`],
+    { objects: [table('t1')] },
+    { maxTargetWords: 30 },
+  ],
+  [
+    'two objects at once',
+    'its first sentence names other objects, too',
+    ['See {Table 1=t1} and {Table S2=}.'],
+    { objects: [table('t1')] },
+    { soleObject: true },
+  ],
+  [
+    'a fragment',
+    'target is cut off',
+    ['depths as in {Table 1=t1}'],
+    { objects: [table('t1')] },
+    { wholeSentences: true },
+  ],
+  [
+    'a photograph',
+    'not known as a chart',
+    ['See {Figure 2=f2}.'],
+    { objects: [figure('f2', { caption: 'Photograph of the weir.' })] },
+    { chartsOnly: true },
+  ],
+];
+for (const [what, reason, sources, also, options] of REASONS)
+  test(`dropped for ${what}: ${reason}`, () => {
+    const { examples, drops, counts } = ground(sources, also, options);
+    assert.deepEqual([examples.length, drops.map((drop) => drop.reason), counts.objects], [0, [reason], 1]);
+  });
+
+test('limits are inclusive: 200 and 500 tokens, 30 words', () => {
+  const objects = [200, 500].map((count) => object(`s${count}`, 'theorem', { content: tokens(count) }));
+  const text = `{Theorem 200=s200} ${tokens(28)}.`;
+  const { examples } = ground([text, text.replaceAll('200', '500')], { objects }, { minTargetWords: 30 });
+  assert.deepEqual(
+    examples.map(({ row }) => row.object_id),
+    ['s200', 's500'],
+  );
+});
+
+test('equations are described where asked for, and never by the place where they stand', () => {
+  const objects = [EQUATION];
+  const text = 'It falls as {v = d/t=e1}. Mud is wet. Equation {(1)=e1} is simple.';
+  assert.equal(ground([text], { objects }).counts.objects, 0);
+  const [example] = ground([text], { objects }, { kinds: ['equation'] }).examples;
+  assert.equal(example!.row.target, 'Equation (1) is simple.');
+  assert.equal(example!.row.object, 'v = \\frac{d}{t}');
+});
+
+test('captions stand in for files where asked for', () => {
+  const objects = [figure('f2', { images: null, caption: 'Mud over time.' })];
+  const [example] = ground(['See {Figure 2=f2}.'], { objects }, { captionedFigures: true }).examples;
+  assert.equal(example!.row.object, '<caption> Mud over time.');
+});
+
+test('provenance counts code points and leads to the words of the target', () => {
+  const { examples } = ground(['The angle 𝛼 is 🌊. {Table 1=t1} gives 𝛼 here. Mud.'], {
+    objects: [table('t1')],
+  });
+  const { start, end } = examples[0]!.provenance;
+  const text = 'The angle 𝛼 is 🌊. Table 1 gives 𝛼 here. Mud.';
+  assert.equal([...text].slice(start, end).join(''), examples[0]!.row.target);
+});
+
+test('objects of every class are counted with their content', () => {
+  const objects = [table('t1'), table('t2', { rows: null }), object('v1', 'verbatim', { content: 'x' })];
+  const { counts } = ground(['Mud.'], { objects });
+  assert.deepEqual(
+    [counts.all_table, counts.content_table, counts.all_verbatim, counts.content_verbatim],
+    [2, 1, 1, 1],
+  );
+});
+
+test('every object of the wanted kinds is an example or a drop, and no target names it late', () => {
+  const ids = ['t1', 't2', 'f3', 'f4'];
+  const piece = fc.oneof(
+    fc.constantFrom('Mud is wet. ', 'It rained, ', 'e.g. here. ', 'Dr. Hess et al. saw it. ', '🌊 '),
+    fc.constantFrom(...ids).map((id) => `{Table ${id.slice(1)}=${id}} is it. `),
+    fc.constant('{Figure S1=} too. '),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('') || 'Mud.'),
+        { maxLength: 5 },
+      ),
+      fc.constantFrom('paper', 'refined'),
+      (paragraphs, profile) => {
+        const objects = ids.map((id) => (id.startsWith('t') ? table(id) : figure(id)));
+        const { examples, drops, counts } = ground(paragraphs, { objects }, {}, profile as 'paper');
+        assert.equal(examples.length + drops.length, counts.within_limits ? ids.length : 0);
+        for (const { row } of examples) {
+          const name = `Table ${String(row.object_id).slice(1)} `;
+          assert.ok(String(row.target).includes(name));
+          for (const sentence of row.context as string[]) assert.ok(!sentence.includes(name), sentence);
+        }
+      },
+    ),
+  );
+});
+
+test('both profiles satisfy the schema, and a wrong option is told', () => {
+  for (const profile of Object.values(profiles)) assert.deepEqual(optionsSchema.parse(profile), profile);
+  assert.equal(optionsSchema.safeParse({ ...profiles.paper, kinds: ['soup'] }).success, false);
+});
+
+test('a megabyte of mentions or of one sentence is no trouble', () => {
+  const objects = [table('t1'), EQUATION];
+  for (const piece of ['See {Table 1=t1}. ', 'by {v = d/t=e1} and ', '{(1)=e1} ', 'mud ', '$x$ '])
+    assert.equal(ground([piece.repeat(20_000)], { objects }, { maxPaperWords: 0 }).counts.objects, 1);
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Profile } from '../../recipe.js';
+import { paperOptions, publishedPaperOptions } from '../options.js';
+
+/** The kinds that SciXGen describes, and equations for whoever wants them. */
+export const KINDS = ['table', 'figure', 'algorithm', 'theorem', 'equation'] as const;
+
+export const optionsSchema = z.strictObject({
+  ...paperOptions,
+  kinds: z.array(z.enum(KINDS)).min(1).describe('The kinds of objects to take.'),
+  evenColumns: z.boolean().describe('Tables must have equally many cells in every row.'),
+  minTokens: z.int().min(0).describe('Algorithms and theorems with fewer tokens are dropped.'),
+  maxTokens: z.int().min(0).describe('And those with more; 0 for no limit.'),
+  captionedFigures: z
+    .boolean()
+    .describe(
+      'Takes figures without image files, too, where they have a caption, as in papers read from PDF.',
+    ),
+  chartsOnly: z.boolean().describe('Figures must be charts, as far as the words of the caption tell.'),
+  minTargetWords: z.int().min(0).describe('Targets with fewer words are dropped.'),
+  maxTargetWords: z.int().min(0).describe('Targets with more words are dropped; 0 for no limit.'),
+  endAt: z
+    .enum(['any', 'described'])
+    .describe(
+      'What ends a target: a sentence that names any other object, or one that names a table, figure, algorithm or theorem.',
+    ),
+  soleObject: z
+    .boolean()
+    .describe('The first sentence must name no other table, figure, algorithm or theorem.'),
+  wholeSentences: z
+    .boolean()
+    .describe('Targets must begin like a sentence and end with a stop, a bracket or an equation.'),
+  fullContext: z.boolean().describe('Gives all sentences before the target, not the last twenty alone.'),
+});
+
+export type DescriptionOptions = z.infer<typeof optionsSchema>;
+
+/** SciXGen §4.1 and §4.3. Which figures are charts is not known from the files alone, so all are taken. */
+const paper: DescriptionOptions = {
+  ...publishedPaperOptions,
+  kinds: ['table', 'figure', 'algorithm', 'theorem'],
+  evenColumns: true,
+  minTokens: 200,
+  maxTokens: 500,
+  captionedFigures: false,
+  chartsOnly: false,
+  minTargetWords: 30,
+  maxTargetWords: 0,
+  endAt: 'any',
+  soleObject: false,
+  wholeSentences: false,
+  fullContext: true,
+};
+
+export const profiles: Record<Profile, DescriptionOptions> = {
+  paper,
+  refined: {
+    ...paper,
+    captionedFigures: true,
+    // The authors speak against long ones only; most theorems are shorter than 200 tokens.
+    minTokens: 20,
+    // A page of text that mentions the object once is no description of it.
+    maxTargetWords: 300,
+    // "where n is as in Eq. (2)" still speaks of the table.
+    endAt: 'described',
+    // One text can't be the description of each of "Figures 2, 3 and 4".
+    soleObject: true,
+    wholeSentences: true,
+  },
+};

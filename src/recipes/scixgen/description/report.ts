@@ -1,0 +1,152 @@
+import {
+  type ExampleItem,
+  Histogram,
+  histogramSection,
+  type Section,
+} from '../../../dataset/report/index.js';
+import type { Figure, RecipeReport, ReportInput } from '../../recipe.js';
+import { PUBLISHED } from '../published.js';
+import { retentionSection } from '../retention.js';
+import { countTokens, countWords } from '../words.js';
+
+const SAMPLES_PER_KIND = 3;
+const LONGEST_SHOWN = 1500;
+
+const decimal = (value: number | null, digits = 2) => (value === null ? '–' : value.toFixed(digits));
+const shown = (text: string) => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN - 1)}…` : text);
+
+interface KindFigures {
+  examples: number;
+  words: Histogram;
+  sentences: Histogram;
+  tokens: Histogram;
+  samples: ExampleItem[];
+}
+
+/** SciXGen's Tables 3 and 4 beside ours, lengths, and examples of each kind. */
+export function descriptionReport(): RecipeReport {
+  const kinds = new Map<string, KindFigures>();
+  const words = new Histogram();
+  const context = new Histogram();
+  const figuresOf = (kind: string): KindFigures => {
+    let found = kinds.get(kind);
+    if (!found) {
+      found = {
+        examples: 0,
+        words: new Histogram(),
+        sentences: new Histogram(),
+        tokens: new Histogram(),
+        samples: [],
+      };
+      kinds.set(kind, found);
+    }
+    return found;
+  };
+  for (const kind of Object.keys(PUBLISHED.descriptions)) figuresOf(kind);
+  let code = 0;
+  let all = 0;
+
+  return {
+    add(row) {
+      const figures = figuresOf(String(row.kind));
+      const length = countWords(String(row.target));
+      const sentences = ((row.context ?? row.context_20) as string[]).length;
+      all++;
+      if ((row.code_urls as string[]).length > 0) code++;
+      figures.examples++;
+      for (const histogram of [words, figures.words]) histogram.add(length);
+      for (const histogram of [context, figures.sentences]) histogram.add(sentences);
+      figures.tokens.add(countTokens(String(row.object)));
+      if (figures.samples.length < SAMPLES_PER_KIND) figures.samples.push(sampleOf(row));
+    },
+    figures() {
+      const published: Partial<Record<string, { examples: number; words: number; sentences: number }>> =
+        PUBLISHED.descriptions;
+      return [...kinds].flatMap(([kind, figures]): Figure[] => {
+        const theirs = published[kind];
+        return [
+          {
+            name: `${kind}: examples`,
+            ours: figures.examples.toLocaleString('en-GB'),
+            ...(theirs ? { published: theirs.examples.toLocaleString('en-GB') } : {}),
+          },
+          {
+            name: `${kind}: mean words of a target`,
+            ours: decimal(figures.words.statistics().mean),
+            ...(theirs ? { published: String(theirs.words) } : {}),
+          },
+          {
+            name: `${kind}: mean sentences of context`,
+            ours: decimal(figures.sentences.statistics().mean),
+            ...(theirs ? { published: String(theirs.sentences) } : {}),
+          },
+        ];
+      });
+    },
+    sections({ counts, measures }: ReportInput): Section[] {
+      const paperWords = measures.get('paper_words');
+      const before = measures.get('target_words');
+      return [
+        retentionSection(counts),
+        ...(before?.count
+          ? [
+              histogramSection({
+                title: 'Length of targets, before and after the filters',
+                unit: 'words',
+                histogram: before,
+                label: 'before',
+                overlay: { label: 'after', histogram: words },
+                marks: [{ value: 71, label: 'published mean' }],
+              }),
+            ]
+          : []),
+        histogramSection({
+          title: 'Context: sentences before the target',
+          unit: 'sentences',
+          histogram: context,
+          marks: [{ value: 200, label: 'published mean, about' }],
+        }),
+        ...[...kinds]
+          .filter(([, { examples }]) => examples > 0)
+          .map(([kind, { tokens }]) =>
+            histogramSection({ title: `Length of the objects: ${kind}`, unit: 'tokens', histogram: tokens }),
+          ),
+        ...(paperWords?.count
+          ? [
+              histogramSection({
+                title: 'Length of papers',
+                unit: 'words',
+                histogram: paperWords,
+                marks: [{ value: PUBLISHED.wordsPerPaper, label: 'published mean' }],
+              }),
+            ]
+          : []),
+        {
+          kind: 'table',
+          title: 'Links to code',
+          columns: ['', 'examples', 'of'],
+          rows: [['from papers that name an address of code', code, all]],
+        },
+        {
+          kind: 'examples',
+          title: 'Some examples of each kind',
+          items: [...kinds.values()].flatMap(({ samples }) => samples),
+        },
+      ];
+    },
+  };
+}
+
+function sampleOf(row: Record<string, unknown>): ExampleItem {
+  return {
+    id: String(row.id),
+    fields: [
+      { name: `object (${row.kind}, ${row.label ?? 'no label'})`, text: shown(String(row.object)) },
+      {
+        name: 'the last sentences of context',
+        text: shown((row.context_20 as string[]).slice(-3).join(' ')),
+      },
+      { name: 'target', text: shown(String(row.target)) },
+    ],
+  };
+}

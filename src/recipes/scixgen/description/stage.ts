@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import type { Stage } from '../../../engine/index.js';
+import { offsetMap } from '../../../paper/index.js';
+import { type CitingPaper, parseCitingPaper } from '../../citing-paper.js';
+import type { DescribedObject } from '../../paper-objects.js';
+import type { Ground, Provenance } from '../../recipe.js';
+import { isChart } from '../charts.js';
+import { codeUrlsOf } from '../code-urls.js';
+import { hasContent, hasEvenColumns, objectText } from '../object-content.js';
+import { isWithinLimits } from '../paper-limits.js';
+import { countTokens, countWords } from '../words.js';
+import { type BodySentence, bodySentences } from './body-sentences.js';
+import type { DescriptionOptions } from './options.js';
+import { firstReferences, isWhole, type TargetSpan, targetSpan } from './target.js';
+
+/** SciXGen §5.4: C(20) are the twenty sentences closest to the target. */
+const NEAR = 20;
+
+interface Fault {
+  reason: string;
+  measured?: string;
+}
+
+const KEYS = [
+  'with_sections',
+  'within_limits',
+  'objects',
+  'with_content',
+  'fitting',
+  'mentioned',
+  'examples',
+] as const;
+
+/** What is wrong with an object that has content, before its description is looked for (SciXGen §4.3). */
+function objectFault(object: DescribedObject, text: string, options: DescriptionOptions): Fault | undefined {
+  const { kind, rows, caption } = object;
+  if (kind === 'table' && options.evenColumns && !hasEvenColumns(rows!)) {
+    const lengths = rows!.map((row) => row.length);
+    return {
+      reason: 'rows of unequal length',
+      measured: `${Math.min(...lengths)} to ${Math.max(...lengths)} cells`,
+    };
+  }
+  if (kind === 'figure' && options.chartsOnly && !isChart(caption)) return { reason: 'not known as a chart' };
+  if (kind === 'algorithm' || kind === 'theorem') {
+    const tokens = countTokens(text);
+    if (tokens < options.minTokens)
+      return { reason: 'too few tokens', measured: `${tokens} tokens, ${options.minTokens} are asked for` };
+    if (options.maxTokens > 0 && tokens > options.maxTokens)
+      return { reason: 'too many tokens', measured: `${tokens} tokens, ${options.maxTokens} are allowed` };
+  }
+  return undefined;
+}
+
+function targetFault(target: string, { others }: TargetSpan, options: DescriptionOptions): Fault | undefined {
+  if (options.soleObject && others > 0)
+    return { reason: 'its first sentence names other objects, too', measured: `${others} others` };
+  const words = countWords(target.replace(/<\/?equation>/g, ' '));
+  if (words < options.minTargetWords)
+    return {
+      reason: 'target too short',
+      measured: `${words} words, ${options.minTargetWords} are asked for`,
+    };
+  if (options.maxTargetWords > 0 && words > options.maxTargetWords)
+    return { reason: 'target too long', measured: `${words} words, ${options.maxTargetWords} are allowed` };
+  if (options.wholeSentences && !isWhole(target)) return { reason: 'target is cut off' };
+  return undefined;
+}
+
+/** One paper to the descriptions of its objects. Every object of the wanted kinds is a candidate. */
+export function grind(paper: CitingPaper, options: DescriptionOptions): Ground {
+  const counts: Record<string, number> = { papers: 1 };
+  for (const key of KEYS) counts[key] = 0;
+  const measures: Record<string, number[]> = { target_words: [] };
+  const ground: Ground = { examples: [], drops: [], counts, measures };
+  if (!isWithinLimits(paper, options, counts, measures)) return ground;
+  const count = (key: string) => {
+    counts[key] = (counts[key] ?? 0) + 1;
+  };
+  const list = paper.objects ?? [];
+  const objects = new Map(list.map((object) => [object.id, object]));
+  const wanted = new Set<string>(options.kinds);
+  const sentences = bodySentences(paper, objects, options.markEquations);
+  const texts = sentences.map(({ text }) => text);
+  const firsts = firstReferences(sentences);
+  const urls = codeUrlsOf(paper);
+
+  const grindObject = (object: DescribedObject) => {
+    const first = firsts.get(object.id);
+    const span =
+      first === undefined ? undefined : targetSpan(sentences, first, object, objects, options.endAt);
+    const provenance = provenanceOf(paper, sentences, span);
+    const drop = (fault: Fault, text: string) => {
+      ground.drops.push({ ...fault, ...(text ? { text } : {}), provenance });
+    };
+    const name = [object.label, object.caption].filter(Boolean).join(': ');
+    const isCaptioned =
+      options.captionedFigures && object.kind === 'figure' && (object.caption ?? '').trim() !== '';
+    if (!hasContent(object) && !isCaptioned) return drop({ reason: `${object.kind} without content` }, name);
+    count('with_content');
+    const x = objectText(object);
+    const unfit = objectFault(object, x, options);
+    if (unfit) return drop(unfit, name);
+    count('fitting');
+    if (!span) return drop({ reason: 'never mentioned' }, name);
+    count('mentioned');
+    const target = texts.slice(span.first, span.end).join(' ');
+    measures.target_words!.push(countWords(target));
+    const fault = targetFault(target, span, options);
+    if (fault) return drop(fault, target);
+    count('examples');
+    ground.examples.push({
+      id: createHash('sha256').update(`${paper.record}\u0000${object.id}`).digest('hex').slice(0, 16),
+      row: {
+        object: x,
+        context_20: texts.slice(Math.max(0, span.first - NEAR), span.first),
+        context: options.fullContext ? texts.slice(0, span.first) : null,
+        target,
+        kind: object.kind,
+        environment: object.environment,
+        label: object.label,
+        caption: object.caption,
+        images: object.images ?? [],
+        paper_id: paper.paper_id,
+        object_id: object.id,
+        section: sentences[span.first]!.paragraph.section,
+        code_urls: urls,
+        nearest_papers: paper.nearest ?? null,
+      },
+      groups: { citing: paper.paper_id },
+      provenance,
+    });
+  };
+
+  for (const object of list) {
+    count(`all_${object.kind}`);
+    if (hasContent(object)) count(`content_${object.kind}`);
+    if (!wanted.has(object.kind)) continue;
+    count('objects');
+    grindObject(object);
+  }
+  return ground;
+}
+
+/** Where a description stands; for an object that is never mentioned, the start of the body. */
+function provenanceOf(
+  { paper_id, record, paragraphs }: CitingPaper,
+  sentences: readonly BodySentence[],
+  span: TargetSpan | undefined,
+): Provenance {
+  if (!span) {
+    const body = paragraphs.find(({ part }) => part === 'body');
+    return { paper_id, record, paragraph: body?.position ?? 0, start: 0, end: 0 };
+  }
+  const { paragraph, start } = sentences[span.first]!;
+  const { toCodePoint } = offsetMap(paragraph.text);
+  const end = sentences[span.end - 1]!.end;
+  return {
+    paper_id,
+    record,
+    paragraph: paragraph.position,
+    start: toCodePoint(start),
+    end: toCodePoint(end),
+  };
+}
+
+export const stage: Stage<string, Ground, DescriptionOptions> = {
+  name: 'scixgen-description',
+  run: (paper, options) => [grind(parseCitingPaper(paper), options)],
+};

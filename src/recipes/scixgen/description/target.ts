@@ -1,0 +1,60 @@
+import type { DescribedObject, ObjectMention } from '../../paper-objects.js';
+import type { BodySentence } from './body-sentences.js';
+import type { DescriptionOptions } from './options.js';
+
+const DESCRIBED = new Set(['table', 'figure', 'algorithm', 'theorem']);
+const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** The sentences of a description: from `first` up to, not including, `end`. */
+export interface TargetSpan {
+  first: number;
+  end: number;
+  /** Other tables, figures, algorithms and theorems that the first sentence names. */
+  others: number;
+}
+
+/** Which sentence is the first to refer to each object. */
+export function firstReferences(sentences: readonly BodySentence[]): Map<string, number> {
+  const first = new Map<string, number>();
+  for (const [index, { references }] of sentences.entries())
+    for (const { object } of references) if (object !== null && !first.has(object)) first.set(object, index);
+  return first;
+}
+
+/**
+ * SciXGen §4.1: a description begins with the sentence that first refers to the object; it ends with the paragraph, or
+ * before a sentence that refers to another object. A mention that leads nowhere refers to another object unless it
+ * has this one's label.
+ */
+export function targetSpan(
+  sentences: readonly BodySentence[],
+  first: number,
+  object: DescribedObject,
+  objects: ReadonlyMap<string, DescribedObject>,
+  endAt: DescriptionOptions['endAt'],
+): TargetSpan {
+  const isOther = ({ object: id, text }: ObjectMention) =>
+    id === null ? !object.label || bare(text) !== bare(object.label) : id !== object.id;
+  const isDescribed = ({ object: id }: ObjectMention) =>
+    id === null || DESCRIBED.has(objects.get(id)?.kind ?? '');
+  const ends = (mention: ObjectMention) => isOther(mention) && (endAt === 'any' || isDescribed(mention));
+  const { paragraph } = sentences[first]!;
+  let end = first + 1;
+  while (end < sentences.length && sentences[end]!.paragraph === paragraph) {
+    if (sentences[end]!.references.some(ends)) break;
+    end++;
+  }
+  const others = new Set(
+    sentences[first]!.references.filter((one) => isOther(one) && isDescribed(one)).map(
+      ({ object: id, text }) => id ?? `text ${text}`,
+    ),
+  );
+  return { first, end, others: others.size };
+}
+
+/** A capital or a digit somewhere in the first word, or a formula: "cisTEM", "p53", "proUPS1::UPS1-LUC2", "$x$". */
+const BEGINS = /^(?:["“‘'([]*[\p{L}\p{M}:'’_-]{0,20}[\p{Lu}\p{N}]|["“‘'([]*\$|<equation>|[α-ωΑ-Ω])/u;
+const ENDS = /(?:[.!?…][\])}"”’'*\s]*|[.!?][\d,–\-\s[\]]*|[)\]]|<\/equation>)$/u;
+
+/** True for text that begins like a sentence and is not cut off: no item of a list, no heading run into the text. */
+export const isWhole = (target: string): boolean => BEGINS.test(target) && ENDS.test(target);

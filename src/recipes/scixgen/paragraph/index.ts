@@ -1,0 +1,70 @@
+import type { Recipe } from '../../recipe.js';
+import { PUBLISHED } from '../published.js';
+import { introductionCondition } from './introduction.js';
+import { optionsSchema, type ParagraphOptions, profiles } from './options.js';
+import { paragraphReport } from './report.js';
+
+export { optionsSchema, type ParagraphOptions, profiles } from './options.js';
+export { grind } from './stage.js';
+
+/** Introductions, with the abstract and passages of the papers that they cite as context. */
+export const scixgenParagraph: Recipe<ParagraphOptions> = {
+  name: 'scixgen-paragraph',
+  title: 'SciXGen, paragraph',
+  task: 'Write the introduction of a paper from its abstract and from passages of the papers that the introduction cites.',
+  taskCategories: ['text-generation'],
+  citation:
+    'Hong Chen, Hiroya Takamura and Hideki Nakayama: SciXGen: A Scientific Paper Dataset for Context-Aware Text Generation. Findings of EMNLP 2021.',
+  options: optionsSchema,
+  profiles,
+  query: ({ introduction, nearest }) => ({
+    abstracts: true,
+    objects: true,
+    citedBodies: introductionCondition(introduction),
+    nearest,
+  }),
+  stage: new URL('./stage.js', import.meta.url),
+  columns: {
+    abstract: 'VARCHAR',
+    passages: 'STRUCT(paper_id VARCHAR, text VARCHAR)[]',
+    target: 'VARCHAR',
+    cited_abstracts: 'STRUCT(paper_id VARCHAR, title VARCHAR, text VARCHAR)[]',
+    paper_id: 'VARCHAR',
+    title: 'VARCHAR',
+    cited_works: 'INTEGER',
+    code_urls: 'VARCHAR[]',
+    nearest_papers: 'VARCHAR[]',
+  },
+  features: {
+    abstract: 'The abstract of the paper.',
+    passages:
+      'The body of every paper of the corpus that the introduction cites, cut into passages; papers in the order in which they are cited.',
+    target:
+      'The introduction, a paragraph a line, with its citations as printed. Display equations stand between `<equation>` and `</equation>`; bold and italics are not marked: the paper model does not keep them.',
+    cited_abstracts:
+      'Abstracts of the works that the introduction cites, as far as they are known; in the corpus or not.',
+    paper_id: 'The paper.',
+    title: 'Its title.',
+    cited_works: 'How many works its introduction cites.',
+    code_urls: 'Addresses of code that the paper names.',
+    nearest_papers:
+      'Papers of the corpus most like this one, nearest first, by TF-IDF of title and abstract (the authors: by SPECTER); null unless the option `nearest` asks for them.',
+  },
+  steps: [
+    { key: 'papers', title: 'papers', published: PUBLISHED.source },
+    { key: 'with_sections', title: 'papers with sections' },
+    { key: 'within_limits', title: 'papers of a usual length', published: PUBLISHED.papers },
+    { key: 'with_introduction', title: 'with an introduction' },
+    { key: 'with_abstract', title: 'with an abstract' },
+    {
+      key: 'examples',
+      title: 'that cite papers of the corpus there',
+      published: PUBLISHED.paragraphs.examples,
+    },
+  ],
+  grouping: () => 'citing',
+  // §4.3: 30,000, 4,523 and 5,000 papers of computer vision.
+  ratios: [0.7591, 0.1144, 0.1265],
+  leakage: ['target'],
+  report: paragraphReport,
+};

@@ -1,0 +1,47 @@
+import type { CitingPaper, CitingParagraph } from '../../citing-paper.js';
+import { BACKGROUND, INTRODUCTION } from '../../headings.js';
+import type { ParagraphOptions } from './options.js';
+
+const INTRODUCTION_HEADING = new RegExp(INTRODUCTION);
+const BACKGROUND_HEADING = new RegExp(BACKGROUND);
+
+/** The first run of paragraphs that satisfy a condition, under one outermost heading. */
+function firstRun(body: CitingParagraph[], isIn: (paragraph: CitingParagraph) => boolean): CitingParagraph[] {
+  const start = body.findIndex(isIn);
+  if (start < 0) return [];
+  const [outermost] = body[start]!.section;
+  const end = body.findIndex(
+    (paragraph, index) => index > start && !(isIn(paragraph) && paragraph.section[0] === outermost),
+  );
+  return body.slice(start, end < 0 ? undefined : end);
+}
+
+const under =
+  (heading: RegExp) =>
+  ({ section }: CitingParagraph) =>
+    section.some((one) => heading.test(one.toLowerCase()));
+
+/** The paragraphs of a paper's introduction; none where nothing says which they are. */
+export function introductionOf(
+  paper: CitingPaper,
+  kind: ParagraphOptions['introduction'],
+): CitingParagraph[] {
+  const body = paper.paragraphs.filter(({ part }) => part === 'body');
+  const headed = firstRun(body, under(INTRODUCTION_HEADING));
+  if (headed.length > 0 || kind === 'headed') return headed;
+  const background = firstRun(body, under(BACKGROUND_HEADING));
+  if (background.length > 0) return background;
+  const isUnheaded = ({ section }: CitingParagraph) => section.length === 0;
+  // Without any heading it is not known where an introduction would end.
+  if (body.length === 0 || !isUnheaded(body[0]!) || body.every(isUnheaded)) return [];
+  return firstRun(body, isUnheaded);
+}
+
+const matches = (pattern: string) =>
+  `len(list_filter(t.section, lambda heading: regexp_matches(lower(heading), '${pattern}'))) > 0`;
+
+/** A condition on `paragraphs AS t` that every paragraph of an introduction satisfies; some others do, too. */
+export const introductionCondition = (kind: ParagraphOptions['introduction']): string =>
+  kind === 'headed'
+    ? `t.part = 'body' AND ${matches(INTRODUCTION)}`
+    : `t.part = 'body' AND (${matches(INTRODUCTION)} OR ${matches(BACKGROUND)} OR len(t.section) = 0)`;

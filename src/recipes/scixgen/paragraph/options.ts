@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Profile } from '../../recipe.js';
+import { paperOptions, publishedPaperOptions } from '../options.js';
+
+export const optionsSchema = z.strictObject({
+  ...paperOptions,
+  introduction: z
+    .enum(['headed', 'wide'])
+    .describe(
+      'What is the introduction: the section of that name; or, where there is none, "Background", or the text before the first heading.',
+    ),
+  passageWords: z.int().min(10).max(10_000).describe('The length of a passage.'),
+  passageEnds: z
+    .enum(['words', 'sentences'])
+    .describe('Passages have exactly that length, or end with the last whole sentence that fits.'),
+  minCited: z.int().min(0).describe('So many papers cited in the introduction must be in the corpus.'),
+  maxPassages: z
+    .int()
+    .min(0)
+    .describe('The most passages of an example, evenly of all cited papers; 0 for all.'),
+  minTargetWords: z.int().min(0).describe('Introductions with fewer words are dropped.'),
+});
+
+export type ParagraphOptions = z.infer<typeof optionsSchema>;
+
+/** SciXGen §4.2, §4.3 and §5.1. */
+const paper: ParagraphOptions = {
+  ...publishedPaperOptions,
+  introduction: 'headed',
+  passageWords: 300,
+  passageEnds: 'words',
+  minCited: 1,
+  maxPassages: 0,
+  minTargetWords: 1,
+};
+
+export const profiles: Record<Profile, ParagraphOptions> = {
+  paper,
+  refined: {
+    ...paper,
+    introduction: 'wide',
+    // No passage begins or ends in the middle of a sentence.
+    passageEnds: 'sentences',
+    minTargetWords: 100,
+  },
+};

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type PaperSource, paperOf, type Source } from '../paper.test-suite.js';
+import { countWords } from '../words.js';
+import { grind, optionsSchema, type ParagraphOptions, profiles } from './index.js';
+import { introductionOf } from './introduction.js';
+import { evenly, passagesOf } from './passages.js';
+
+const LOOSE: Partial<ParagraphOptions> = { minPaperWords: 0, minTargetWords: 0 };
+const ground = (
+  sources: (string | Source)[],
+  also: PaperSource = {},
+  options: Partial<ParagraphOptions> = {},
+  profile: 'paper' | 'refined' = 'paper',
+) => grind(paperOf(sources, also), { ...profiles[profile], ...LOOSE, ...options });
+
+const INTRODUCTION: Source = {
+  section: ['1. Introduction'],
+  text: 'Silt settles {[1]=work:w}. Mud {[2]=work:v}.',
+};
+const RESULTS: Source = { section: ['Results'], text: 'Silt settled {[3]=work:u}.' };
+const body = (work: string, text = `${work} is a paper. It has words.`) => ({
+  work,
+  paper: `doi:${work}`,
+  text,
+});
+
+test('the target is the introduction, the context passages of the papers it cites', () => {
+  const { examples, counts } = ground([INTRODUCTION, { ...INTRODUCTION, text: 'We weigh it.' }, RESULTS], {
+    bodies: [body('w'), body('u')],
+    works: [
+      { id: 'v', title: 'V', abstract: 'About mud.' },
+      { id: 'w', title: null, abstract: 'About w.', paper: 'doi:w' },
+    ],
+  });
+  const { row } = examples[0]!;
+  assert.equal(row.target, 'Silt settles [1]. Mud [2].\nWe weigh it.');
+  assert.equal(row.abstract, 'We weigh silt.');
+  assert.deepEqual(row.passages, [{ paper_id: 'doi:w', text: 'w is a paper. It has words.' }]);
+  assert.deepEqual(row.cited_abstracts, [
+    { paper_id: 'doi:w', title: null, text: 'About w.' },
+    { paper_id: 'v', title: 'V', text: 'About mud.' },
+  ]);
+  assert.deepEqual([counts.cited_works, counts.cited_held, row.cited_works], [2, 1, 2]);
+});
+
+const DROPS: [reason: string, sources: Source[], also: PaperSource, options: Partial<ParagraphOptions>][] = [
+  ['no introduction', [RESULTS], { bodies: [body('u')] }, {}],
+  ['no abstract', [INTRODUCTION], { bodies: [body('w')], abstract: null }, {}],
+  ['too few cited papers in the corpus', [INTRODUCTION, RESULTS], { bodies: [body('u')] }, {}],
+  ['too few cited papers in the corpus', [INTRODUCTION], { bodies: [body('w')] }, { minCited: 2 }],
+  ['introduction too short', [INTRODUCTION], { bodies: [body('w')] }, { minTargetWords: 6 }],
+];
+for (const [reason, sources, also, options] of DROPS)
+  test(`a paper is dropped: ${reason}, ${JSON.stringify(options)}`, () => {
+    const { examples, drops, counts } = ground(sources, also, options);
+    assert.deepEqual(
+      [examples.length, drops.map((drop) => drop.reason), counts.within_limits],
+      [0, [reason], 1],
+    );
+  });
+
+test('a paper that cites itself is not its own context', () => {
+  const own = { work: 'w', paper: 'doi:10.5555/own', text: 'Own words.' };
+  assert.equal(ground([INTRODUCTION], { bodies: [own] }).examples.length, 0);
+});
+
+const p = (section: string[], text = section.join('/') || 'none'): Source => ({ section, text });
+const SECTIONS: [headed: string[], wide: string[], sources: Source[]][] = [
+  [['Introduction'], ['Introduction'], [p(['Introduction']), p(['Methods'])]],
+  [
+    ['I. INTRODUCTION', 'I. INTRODUCTION/Aims'],
+    ['I. INTRODUCTION', 'I. INTRODUCTION/Aims'],
+    [p(['I. INTRODUCTION']), p(['I. INTRODUCTION', 'Aims']), p(['Methods', 'Introduction of genes'])],
+  ],
+  [[], ['Background'], [p(['Background']), p(['Methods'])]],
+  [[], ['none'], [p([]), p(['Methods']), p([], 'end')]],
+  [[], [], [p([]), p([], 'more')]],
+  [['2 Introduction'], ['2 Introduction'], [p([]), p(['2 Introduction']), p(['Background'])]],
+];
+for (const [headed, wide, sources] of SECTIONS)
+  test(`the introduction among ${sources.map(({ text }) => text).join(', ')}`, () => {
+    const texts = (kind: 'headed' | 'wide') => introductionOf(paperOf(sources), kind).map(({ text }) => text);
+    assert.deepEqual([texts('headed'), texts('wide')], [headed, wide]);
+  });
+
+test('passages by words have the length asked for, by sentences none is cut', () => {
+  const text = 'One two three. Four five.\nSix seven eight nine. Ten.';
+  assert.deepEqual(passagesOf(text, 4, 'words'), [
+    'One two three. Four',
+    'five. Six seven eight',
+    'nine. Ten.',
+  ]);
+  assert.deepEqual(passagesOf(text, 5, 'sentences'), [
+    'One two three. Four five.',
+    'Six seven eight nine. Ten.',
+  ]);
+  assert.deepEqual(passagesOf(text, 3, 'sentences'), [
+    'One two three.',
+    'Four five.',
+    'Six seven eight',
+    'nine.',
+    'Ten.',
+  ]);
+});
+
+test('passages hold every word once, in order, and none is too long', () => {
+  const words = fc.array(fc.constantFrom('Mud', 'silt.', 'wet\n', 'e.g.', '3.5', 'Rain!'), { maxLength: 60 });
+  fc.assert(
+    fc.property(
+      words,
+      fc.integer({ min: 1, max: 12 }),
+      fc.constantFrom('words', 'sentences'),
+      (list, most, ends) => {
+        const text = list.join(' ');
+        const passages = passagesOf(text, most, ends as 'words');
+        assert.deepEqual(passages.join(' ').split(' ').filter(Boolean), text.split(/\s+/).filter(Boolean));
+        for (const passage of passages) assert.ok(countWords(passage) <= most && countWords(passage) > 0);
+      },
+    ),
+  );
+});
+
+test('a limit of passages takes of every paper in turn', () => {
+  assert.deepEqual(evenly([[1, 2, 3], [4], [5, 6]], 4), [1, 2, 4, 5]);
+  assert.deepEqual(evenly([[1, 2], [3]], 0), [1, 2, 3]);
+});
+
+test('both profiles satisfy the schema', () => {
+  for (const profile of Object.values(profiles)) assert.deepEqual(optionsSchema.parse(profile), profile);
+});

@@ -1,0 +1,86 @@
+import {
+  type ExampleItem,
+  Histogram,
+  histogramSection,
+  type Section,
+} from '../../../dataset/report/index.js';
+import type { RecipeReport, ReportInput } from '../../recipe.js';
+import { PUBLISHED } from '../published.js';
+import { countWords } from '../words.js';
+
+const SAMPLES = 6;
+const LONGEST_SHOWN = 1500;
+
+const decimal = (value: number | null, digits = 2) => (value === null ? '–' : value.toFixed(digits));
+const shown = (text: string) => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN - 1)}…` : text);
+
+/** The last row of SciXGen's Table 4 beside ours, lengths, and examples. */
+export function paragraphReport(): RecipeReport {
+  const words = new Histogram();
+  const abstracts = new Histogram();
+  const passages = new Histogram();
+  const papers = new Histogram();
+  const samples: ExampleItem[] = [];
+  return {
+    add(row) {
+      const own = row.passages as { paper_id: string; text: string }[];
+      words.add(countWords(String(row.target)));
+      abstracts.add(countWords(String(row.abstract)));
+      passages.add(own.length);
+      papers.add(new Set(own.map(({ paper_id }) => paper_id)).size);
+      if (samples.length >= SAMPLES) return;
+      samples.push({
+        id: String(row.id),
+        fields: [
+          { name: 'abstract', text: shown(String(row.abstract)) },
+          ...(own[0] ? [{ name: `first passage, of ${own[0].paper_id}`, text: shown(own[0].text) }] : []),
+          { name: 'target', text: shown(String(row.target)) },
+        ],
+      });
+    },
+    figures({ counts }: ReportInput) {
+      const { cited_works: cited = 0, cited_held: held = 0 } = counts;
+      return [
+        {
+          name: 'examples',
+          ours: words.count.toLocaleString('en-GB'),
+          published: PUBLISHED.paragraphs.examples.toLocaleString('en-GB'),
+        },
+        {
+          name: 'mean words of a target',
+          ours: decimal(words.statistics().mean),
+          published: String(PUBLISHED.paragraphs.words),
+        },
+        {
+          name: 'mean passages of context',
+          ours: decimal(passages.statistics().mean),
+          published: String(PUBLISHED.paragraphs.passages),
+        },
+        {
+          name: 'works cited in introductions whose full text is in the corpus',
+          ours: cited > 0 ? `${((100 * held) / cited).toFixed(1)}%` : '–',
+          published: `${(100 * PUBLISHED.citedWithText).toFixed(1)}%`,
+        },
+        { name: 'mean cited papers with full text', ours: decimal(papers.statistics().mean) },
+      ];
+    },
+    sections(): Section[] {
+      return [
+        histogramSection({
+          title: 'Length of introductions',
+          unit: 'words',
+          histogram: words,
+          marks: [{ value: PUBLISHED.paragraphs.words, label: 'published mean' }],
+        }),
+        histogramSection({ title: 'Length of abstracts', unit: 'words', histogram: abstracts }),
+        histogramSection({
+          title: 'Passages of context',
+          unit: 'passages',
+          histogram: passages,
+          marks: [{ value: PUBLISHED.paragraphs.passages, label: 'published mean' }],
+        }),
+        { kind: 'examples', title: 'Some examples', items: samples },
+      ];
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type { Stage } from '../../../engine/index.js';
+import { offsetMap } from '../../../paper/index.js';
+import { type CitingPaper, type CitingParagraph, parseCitingPaper } from '../../citing-paper.js';
+import type { Ground, Provenance } from '../../recipe.js';
+import { codeUrlsOf } from '../code-urls.js';
+import { equationMarker } from '../equations.js';
+import { isWithinLimits } from '../paper-limits.js';
+import { countWords } from '../words.js';
+import { introductionOf } from './introduction.js';
+import type { ParagraphOptions } from './options.js';
+import { evenly, passagesOf } from './passages.js';
+
+const KEYS = ['with_sections', 'within_limits', 'with_introduction', 'with_abstract', 'examples'] as const;
+
+/** Works that paragraphs cite, in order, each once; the paper itself is none of them. */
+function citedWorks(paper: CitingPaper, paragraphs: CitingParagraph[]): string[] {
+  const works = new Set<string>();
+  for (const { citations } of paragraphs)
+    for (const { work } of citations) if (work !== null && work !== paper.paper_id) works.add(work);
+  return [...works];
+}
+
+/** One paper to one example: its introduction, with passages of what it cites there. Every usable paper is a candidate. */
+export function grind(paper: CitingPaper, options: ParagraphOptions): Ground {
+  const counts: Record<string, number> = { papers: 1 };
+  for (const key of KEYS) counts[key] = 0;
+  const measures: Record<string, number[]> = {};
+  const ground: Ground = { examples: [], drops: [], counts, measures };
+  if (!isWithinLimits(paper, options, counts, measures)) return ground;
+
+  const introduction = introductionOf(paper, options.introduction);
+  const provenance = provenanceOf(paper, introduction[0]);
+  const drop = (reason: string, more: { text?: string; measured?: string } = {}): Ground => {
+    ground.drops.push({ reason, ...more, provenance });
+    return ground;
+  };
+  if (introduction.length === 0) return drop('no introduction', { text: paper.title });
+  counts.with_introduction = 1;
+  const abstract = paper.abstract?.trim();
+  if (!abstract) return drop('no abstract', { text: paper.title });
+  counts.with_abstract = 1;
+
+  const objects = new Map((paper.objects ?? []).map((object) => [object.id, object]));
+  const target = introduction
+    .map((paragraph) => equationMarker(paragraph, objects, options.markEquations)(0, paragraph.text.length))
+    .join('\n');
+  const words = countWords(target);
+  const bodies = new Map((paper.bodies ?? []).map((body) => [body.work, body]));
+  const cited = citedWorks(paper, introduction);
+  const held = cited
+    .flatMap((work) => bodies.get(work) ?? [])
+    .filter((body) => body.paper !== paper.paper_id);
+  counts.cited_works = cited.length;
+  counts.cited_held = held.length;
+  if (words < options.minTargetWords)
+    return drop('introduction too short', {
+      text: target,
+      measured: `${words} words, ${options.minTargetWords} are asked for`,
+    });
+  if (held.length < options.minCited)
+    return drop('too few cited papers in the corpus', {
+      text: target,
+      measured: `${held.length} of the ${cited.length} works it cites, ${options.minCited} are asked for`,
+    });
+  counts.examples = 1;
+  const passages = held.map(({ paper: paper_id, text }) =>
+    passagesOf(text, options.passageWords, options.passageEnds).map((passage) => ({
+      paper_id,
+      text: passage,
+    })),
+  );
+  ground.examples.push({
+    id: createHash('sha256').update(`${paper.record}\u0000introduction`).digest('hex').slice(0, 16),
+    row: {
+      abstract,
+      passages: evenly(passages, options.maxPassages),
+      target,
+      cited_abstracts: cited.flatMap((work) => {
+        const known = paper.works.get(work);
+        return known ? [{ paper_id: known.paper ?? known.id, title: known.title, text: known.abstract }] : [];
+      }),
+      paper_id: paper.paper_id,
+      title: paper.title,
+      cited_works: cited.length,
+      code_urls: codeUrlsOf(paper),
+      nearest_papers: paper.nearest ?? null,
+    },
+    groups: { citing: paper.paper_id },
+    provenance,
+  });
+  return ground;
+}
+
+/** Where an introduction begins: its first paragraph; in a paper without one, the start of the body. */
+function provenanceOf(paper: CitingPaper, first: CitingParagraph | undefined): Provenance {
+  const at = first ?? paper.paragraphs.find(({ part }) => part === 'body');
+  return {
+    paper_id: paper.paper_id,
+    record: paper.record,
+    paragraph: at?.position ?? 0,
+    start: 0,
+    end: first ? offsetMap(first.text).toCodePoint(first.text.length) : 0,
+  };
+}
+
+export const stage: Stage<string, Ground, ParagraphOptions> = {
+  name: 'scixgen-paragraph',
+  run: (paper, options) => [grind(parseCitingPaper(paper), options)],
+};

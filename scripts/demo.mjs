@@ -34,7 +34,7 @@ run(process.execPath, [cli, 'failures', '--corpus', `${shown}/corpus`]);
 console.log(`
 Where to look:
   ${shown}/corpus/                   the corpus: a folder of Parquet files for each table
-  ${shown}/sciqfs/, citesum/, citeworth/
+  ${shown}/sciqfs/, citesum/, citeworth/, scixgen-description/, scixgen-paragraph/
                                  the datasets: data/*.parquet, README.md, and report.html to open in a browser
   examples/README.md             what the example papers are and which file shows what
   node dist/cli/main.js --help   all commands`);

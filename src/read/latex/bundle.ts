@@ -1,9 +1,7 @@
 import { posix } from 'node:path';
 import { decodeText } from '../bytes.js';
 import type { SourceRecord } from '../reader.js';
-
-/** `\documentclass` that stands at the start of a line, comments aside. */
-export const DOCUMENT_CLASS = /^[^%\n]*\\document(?:class|style)\b/m;
+import { DOCUMENT_CLASS, mainOfListing } from '../sources/bundle-record.js';
 
 const IMAGES = [
   '.pdf',
@@ -69,7 +67,7 @@ export class Bundle {
     const name = posix.basename(record.path.replaceAll('\\', '/')) || 'main.tex';
     if (!record.files) return new Bundle({ [name]: record.bytes }, name);
     const head = Buffer.from(record.bytes.subarray(0, 64 * 1024)).toString('latin1');
-    if (!DOCUMENT_CLASS.test(head)) return new Bundle(record.files);
+    if (!DOCUMENT_CLASS.test(head)) return new Bundle(record.files, mainOfListing(record.bytes));
     return new Bundle({ ...record.files, [name]: record.bytes }, name);
   }
 

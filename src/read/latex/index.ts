@@ -9,8 +9,9 @@ import {
 } from '../../paper/index.js';
 import { sha256 } from '../bytes.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { DOCUMENT_CLASS } from '../sources/bundle-record.js';
 import { readBibliography } from './bibliography.js';
-import { Bundle, DOCUMENT_CLASS } from './bundle.js';
+import { Bundle } from './bundle.js';
 import { CitationPrinter, citationStyle, type Entry } from './citation-style.js';
 import type { PaperContext } from './context.js';
 import { DocumentState } from './document-state.js';

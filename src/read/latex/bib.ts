@@ -9,6 +9,9 @@ interface Creator {
   prefix?: string;
 }
 
+/** A dotless i under an accent is an i. */
+const dotted = (text: string) => text.replace(/ı(?=[\u0300-\u036f])/g, 'i').normalize('NFC');
+
 type Fields = Record<string, unknown>;
 
 /** Cuts a BibTeX file at its entries, so that one broken entry costs only itself. */
@@ -26,7 +29,7 @@ function textField(fields: Fields, ...names: string[]): string | undefined {
     const value = fields[name];
     const text = Array.isArray(value) ? value.map(String).join(', ') : typeof value === 'string' ? value : '';
     const clean = cleanText(
-      text
+      dotted(text)
         .replace(/<\/?\w+[^<>]*>/g, '')
         .replace(/\\[a-zA-Z]+\s*/g, '')
         .replace(/[{}]/g, ''),
@@ -39,8 +42,8 @@ function textField(fields: Fields, ...names: string[]): string | undefined {
 function authorsOf(creators: unknown): Author[] {
   if (!Array.isArray(creators)) return [];
   return (creators as Creator[]).flatMap((one) => {
-    const family = cleanText([one.prefix, one.lastName].filter(Boolean).join(' '));
-    const given = cleanText(one.firstName ?? '');
+    const family = cleanText(dotted([one.prefix, one.lastName].filter(Boolean).join(' ')));
+    const given = cleanText(dotted(one.firstName ?? ''));
     const name = cleanText(one.name ?? '') || [given, family].filter(Boolean).join(' ');
     if (!name || name === 'others') return [];
     return [{ name, ...(given ? { given } : {}), ...(family ? { family } : {}) }];
@@ -113,18 +116,72 @@ export function readBib(
 ): Map<string, Reference> {
   const found = new Map<string, Reference>();
   const all = sources.flatMap(entriesOf);
-  const strings = all
-    .filter((one) => one.type === 'string')
-    .map((one) => one.text)
-    .join('\n');
+  const strings = all.filter((one) => one.type === 'string');
   const byKey = new Map(all.map((one) => [one.key.toLowerCase(), one]));
   for (const { key, type, text } of all) {
     if (!key || /^(?:string|comment|preamble)$/.test(type) || !wanted(key) || found.has(key)) continue;
     const parent = /\bcrossref\s*=\s*[{"]\s*([^}"]+?)\s*[}"]/i.exec(text)?.[1];
     const more = parent ? (byKey.get(parent.toLowerCase())?.text ?? '') : '';
-    found.set(key, referenceOf(key, fieldsOf(`${strings}\n${text}\n${more}`, key)));
+    found.set(
+      key,
+      referenceOf(
+        key,
+        fieldsOf(
+          `${usedStrings(strings, text)}\n${withoutUnreadFields(text)}\n${withoutUnreadFields(more)}`,
+          key,
+        ),
+      ),
+    );
   }
   return found;
+}
+
+const UNREAD =
+  /^(?:abstract|annote|annotation|keywords?|file|bdsk-.*|mendeley-.*|adsnote|timestamp|biburl|bibsource|owner|date-added|date-modified|rating|comment|review|language|issn|isbn|pmid|address|month|day|copyright|urldate|read|local-url|uri|primaryclass|collaboration|numpages|articleno|acmid|slaccitation)$/i;
+
+/** An entry without the fields that nobody reads here: parsing an abstract takes longer than all the rest. */
+export function withoutUnreadFields(entry: string): string {
+  let kept = '';
+  let from = 0;
+  const start = /(?<=[,\s])([\w-]+)\s*=\s*(?=[{"])/g;
+  for (let found = start.exec(entry); found; found = start.exec(entry)) {
+    const end = valueEnd(entry, start.lastIndex);
+    if (end === -1) break;
+    if (UNREAD.test(found[1]!)) {
+      kept += entry.slice(from, found.index);
+      const comma = /^\s*,/.exec(entry.slice(end, end + 50))?.[0].length ?? 0;
+      from = end + comma;
+    }
+    start.lastIndex = end;
+  }
+  return kept + entry.slice(from);
+}
+
+/** Where a value in braces or quotes ends. */
+function valueEnd(text: string, at: number): number {
+  let depth = 0;
+  const quoted = text[at] === '"';
+  for (let i = quoted ? at + 1 : at; i < text.length; i++) {
+    const one = text[i];
+    if (one === '\\') i++;
+    else if (one === '{') depth++;
+    else if (one === '}') {
+      depth--;
+      if (depth === 0 && !quoted) return i + 1;
+      if (depth < 0) return -1;
+    } else if (one === '"' && quoted && depth === 0) return i + 1;
+  }
+  return -1;
+}
+
+/** The abbreviations that an entry uses. */
+function usedStrings(strings: { key: string; text: string }[], entry: string): string {
+  const bare = new Set([...entry.matchAll(/[=#]\s*([a-zA-Z][\w:.-]*)/g)].map((one) => one[1]!.toLowerCase()));
+  if (bare.size === 0) return '';
+  return strings
+    .filter((one) => bare.has(one.key.toLowerCase()))
+    .map((one) => one.text)
+    .join('\n');
 }
 
 function fieldsOf(source: string, key: string): Fields {

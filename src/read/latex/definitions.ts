@@ -1,7 +1,7 @@
 import { holds } from './conditionals.js';
 import type { Gullet } from './gullet.js';
 import { isKnownEnvironment, KEPT_COMMANDS } from './known.js';
-import { definedParameters, type Macro, parametersOf, xparseParameters } from './macros.js';
+import { definedParameters, type Macro, NO_VALUE, parametersOf, xparseParameters } from './macros.js';
 import { sourceOf, type Token } from './tokens.js';
 
 /** The command that a definition is of: `{\x}` or `\x`. */
@@ -149,6 +149,19 @@ function chooseBranch(gullet: Gullet): void {
   gullet.push(holds(test, gullet.state) ? yes : no);
 }
 
+/** `\IfValueTF`, `\IfNoValueT`, `\IfBooleanTF` and their kin of xparse. */
+function testArgument(name: string): (gullet: Gullet) => void {
+  const branches = name.slice(name.search(/T?F?$/));
+  return (gullet) => {
+    const tokens = gullet.argument() ?? [];
+    const isValue = tokens[0] !== undefined && tokens[0].value !== NO_VALUE.value;
+    const isTrue = name.startsWith('IfNoValue') ? !isValue : isValue;
+    const yes = branches.startsWith('T') ? (gullet.argument() ?? []) : [];
+    const no = branches.endsWith('F') ? (gullet.argument() ?? []) : [];
+    gullet.push(isTrue ? yes : no);
+  };
+}
+
 function setFlag(gullet: Gullet, value?: boolean): void {
   const name = gullet.name();
   gullet.state.flags.set(name, value ?? /true/.test(gullet.name()));
@@ -180,6 +193,11 @@ const DEFINERS: Record<string, (gullet: Gullet) => void> = {
   ifthenelse: chooseBranch,
   iftoggle: chooseBranch,
   ifbool: chooseBranch,
+  ...Object.fromEntries(
+    ['IfValue', 'IfNoValue', 'IfBoolean']
+      .flatMap((test) => [`${test}TF`, `${test}T`, `${test}F`])
+      .map((name) => [name, testArgument(name)]),
+  ),
   newboolean: (gullet) => setFlag(gullet, false),
   newtoggle: (gullet) => setFlag(gullet, false),
   setboolean: (gullet) => setFlag(gullet),

@@ -1,17 +1,18 @@
 import type { Author } from '../../paper/index.js';
 import type { PaperContext } from './context.js';
 import { authorFrom } from './names.js';
-import type { CommandNode, Node } from './tree.js';
+import type { Node } from './tree.js';
 import { visit } from './tree.js';
 import { plainText } from './writer.js';
 
 const OUT_OF_NAMES =
-  /^(?:thanks|footnote|inst|affilmark|altaffilmark|IEEEauthorblockA|IEEEauthorrefmark|email|textsuperscript|corref|fnref|orcid|label|affiliation|footnotemark|tnoteref|IEEEmembership|url|affil|institute|address|authornote|index)$/;
+  /^(?:thanks|footnote|inst|affilmark|altaffilmark|IEEEauthorblockA|IEEEauthorrefmark|email|textsuperscript|corref|fnref|orcid|orcidlink|ORCID|orcidID|label|affiliation|footnotemark|tnoteref|IEEEmembership|url|affil|institute|address|authornote|index)$/;
 
 /** The nodes of a name without notes and marks; lines kept apart. */
 function named(nodes: readonly Node[]): Node[] {
   return nodes.flatMap((node): Node[] => {
     if (node.type === 'command') {
+      if (node.name === 'texorpdfstring') return named(node.arguments.at(-1)?.children ?? []);
       if (OUT_OF_NAMES.test(node.name) || node.name === 'newline') return [];
       if (/^(?:IEEEauthorblockN|name|fnm|sur|textbf|textsc|textrm|large|Large)$/.test(node.name))
         return [...named(node.arguments[0]?.children ?? []), { type: 'space' }];
@@ -61,13 +62,12 @@ export function readFront(
 ): { title: string; authors: Author[] } {
   let title = '';
   const authors: Author[] = [];
-  const add = (node: CommandNode, children: readonly Node[]) => {
+  const add = (children: readonly Node[]) => {
     for (const name of namesIn(children, context)) {
       if (NOT_A_NAME.test(name) || name.split(' ').length > 7) continue;
       const author = authorFrom(name);
       if (author && !authors.some((one) => one.name === author.name)) authors.push(author);
     }
-    void node;
   };
   visit(nodes, (node) => {
     if (node.type === 'environment' && node.name === 'thebibliography') return false;
@@ -75,7 +75,9 @@ export function readFront(
     const children = node.arguments[0]?.children ?? [];
     if ((node.name === 'title' || node.name === 'icmltitle') && !title)
       title = plainText(withoutNotes(children), context).replace(/\s*[*†]$/, '');
-    else if (node.name === 'author' || node.name === 'icmlauthor') add(node, children);
+    else if (node.name === 'Author')
+      add([...children, { type: 'space' }, ...(node.arguments[1]?.children ?? [])]);
+    else if (node.name === 'author' || node.name === 'icmlauthor') add(children);
     else return undefined;
     return false;
   });

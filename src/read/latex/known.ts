@@ -13,7 +13,7 @@ function signatures(lists: Record<string, string>): Record<string, string> {
  * length or other source, `m` text. A command that is not here is unknown: the groups behind it are read as text.
  */
 export const COMMANDS: Readonly<Record<string, string>> = signatures({
-  sOm: 'part chapter section subsection subsubsection paragraph subparagraph',
+  sOm: 'part chapter section subsection subsubsection subsubsubsection paragraph subparagraph',
   m: `textbf textit emph textsc textsl texttt textrm textsf textup textmd textnormal underline uline text mbox hbox
     fbox textsuperscript textsubscript sout st hl enquote uppercase lowercase MakeUppercase MakeLowercase
     centerline leftline rightline makecell thead shortstack vbox vtop boxed framebox dashuline uwave ul so
@@ -23,25 +23,25 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
     natexlab mathrm textgreek ack significancestatement highlights dedication
     surname givenname fnm sur firstname lastname prefix suffix degree orgname orgdiv orgaddress city country street
     state postcode corres abs editorial noopsort`,
-  Om: 'footnote footnotetext thanks title author affiliation address email institute altaffiltext caption subcaption affil collaboration homepage altaffiliation marginnote icmltitle orcid',
-  mm: 'textorpdfstring',
-  rm: `textcolor colorbox raisebox rotatebox scalebox foreignlanguage bibinfo captionof hypertarget hyperlink
+  Om: 'footnote footnotetext thanks title author affiliation address email institute caption subcaption affil collaboration homepage altaffiliation marginnote icmltitle orcid',
+  mm: 'texorpdfstring',
+  rm: `altaffiltext textcolor colorbox raisebox rotatebox scalebox foreignlanguage bibinfo captionof hypertarget hyperlink
     bibfield tablenotetext adjustbox
     translation`,
   rrm: 'resizebox multicolumn fcolorbox',
   orm: 'parbox',
   oom: 'makebox',
   Orrm: 'multirow',
-  or: `includegraphics usepackage documentclass documentstyle RequirePackage bibliographystyle includepdf
+  or: `num si unit ang includegraphics usepackage documentclass documentstyle RequirePackage bibliographystyle includepdf
     color setdefaultlanguage pagecolor rowcolor cellcolor columncolor
     newcites addbibresource index altaffilmark fnref tnoteref corref
     inst IEEEauthorrefmark`,
   sor: 'epsfig psfig epsffile epsfbox plotone',
   rr: 'setlength addtolength setcounter addtocounter plottwo DeclareUnicodeCharacter setkeys renewbibmacro counterwithin numberwithin fontsize ',
   rrr: 'definecolor addcontentsline newacronym DeclareNewFootnote contentsline',
-  orr: 'rule fntext tnotetext',
+  orr: 'SI qty numrange rule fntext tnotetext',
   sr: 'ref eqref autoref cref Cref pageref nameref subref vref fref Fref autopageref labelcref namecref nameCref vpageref cpageref vspace hspace WarningFilter addvspace',
-  r: `label bibliography graphicspath hypersetup hyphenation vphantom hphantom phantom pagestyle
+  r: `orcidlink ORCID orcidID ding correspondingauthor correspondence preprint nllabel dynkin kern arabic roman alph githash fancyhf fancypagestyle externaldocument label bibliography graphicspath hypersetup hyphenation vphantom hphantom phantom pagestyle
     thispagestyle pagenumbering nocite newcounter newlength lstset usetikzlibrary pgfplotsset tikzset
     setcitestyle citestyle ead received accepted published submitted doi journal volume issue pubyear jyear PACS pacs
     shorttitle shortauthors runningtitle runningauthor titlerunning authorrunning tocauthor toctitle copyrightyear
@@ -67,16 +67,25 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
   o: `linebreak pagebreak nolinebreak nopagebreak printbibliography twocolumn footnotemark
     printglossary sidecaption`,
   O: 'item',
+  Omm: 'Author',
+  ror: 'newcolumntype',
+  mr: 'icmlauthor',
+  orrr: 'SIrange qtyrange',
   Or: 'bibitem',
   so: '\\',
   om: 'hyperref todo marginpar missingfigure fxnote fxwarning fxerror fxfatal sidenote',
   OOm: 'subfloat subfigure',
   oor: 'lstinputlisting',
-  orrO: 'SI qty',
   rrrr: 'mathchoice',
   'rr ':
     'defcitealias declaretheoremstyle SetKwInOut SetKwFunction SetKwData algnewcommand crefname Crefname crefformat',
-  '-': `noindent indent centering raggedright raggedleft tiny scriptsize footnotesize small normalsize large Large LARGE
+  '-': `STATE State Statex IF If ELSE Else ELSIF ElsIf ElseIf ENDIF EndIf FOR For FORALL ForAll ForEach ENDFOR EndFor WHILE While
+    ENDWHILE EndWhile REPEAT Repeat UNTIL Until LOOP Loop ENDLOOP EndLoop REQUIRE Require ENSURE Ensure RETURN Return PRINT
+    COMMENT Comment Procedure EndProcedure Function EndFunction Call KwIn KwOut KwData KwResult KwRet KwTo eIf uIf uElse
+    lIf lElse lFor ElseIf tcp tcc DontPrintSemicolon SetAlgoLined LinesNumbered BlankLine Input Output TRUE FALSE AND OR NOT
+    figurename tablename sectionname appendixname algorithmname equationautorefname figureautorefname expandafter csname endcsname
+    selectfont frenchspacing nonfrenchspacing sloppypar noexpand unhbox urlprefix BibitemOpen BibitemShut pdfoutput normalmarginpar
+    rotate widowpenalty clubpenalty tophline middlehline bottomhline belowtable noindent indent centering raggedright raggedleft tiny scriptsize footnotesize small normalsize large Large LARGE
     huge Huge bf it em rm sc tt sf sl bfseries itshape mdseries rmfamily sffamily ttfamily scshape slshape upshape
     normalfont maketitle newpage clearpage cleardoublepage smallskip medskip bigskip hfill vfill hfil vfil break nobreak
     protect relax null strut par newline hline toprule midrule bottomrule endhead endfirsthead endfoot endlastfoot
@@ -134,7 +143,7 @@ export const DRAWING_ENVIRONMENTS: ReadonlySet<string> = new Set(
 );
 
 export const TABULAR_ENVIRONMENTS: ReadonlySet<string> = new Set(
-  'tabular tabular* tabularx tabulary tabularew longtable longtable* longtabl supertabular xtabular mpsupertabular xltabular tabu longtabu tblr longtblr array deluxetable deluxetable*'.split(
+  'tabular tabular* tabularx tabulary tabularew longtable longtable* supertabular xtabular mpsupertabular xltabular tabu longtabu tblr longtblr array deluxetable deluxetable*'.split(
     ' ',
   ),
 );
@@ -164,7 +173,7 @@ export const FLOATS: Readonly<Record<string, 'figure' | 'table' | 'algorithm' | 
   supertabular: 'table',
   xtabular: 'table',
   deluxetable: 'table',
-  longtabl: 'table',
+
   algorithm: 'algorithm',
   algorithm2e: 'algorithm',
   procedure: 'algorithm',
@@ -207,7 +216,7 @@ export const isKnownEnvironment = (name: string): boolean =>
 
 /** Commands whose meaning a paper's own definitions do not change for us. */
 export const KEPT_COMMANDS: ReadonlySet<string> = new Set(
-  `section subsection subsubsection paragraph subparagraph chapter part title author caption label ref eqref autoref cref
+  `section subsection subsubsection paragraph subparagraph chapter part title author caption label
   footnote item includegraphics bibliography maketitle begin end document textbf emph textit input include abstract thanks
   url href par bibitem newblock appendix multicolumn multirow hline and text mbox small footnotesize
   bibinfo bibnamefont bibfnamefont citenamefont BibitemOpen BibitemShut bibfield date keywords hspace vspace today

@@ -33,6 +33,9 @@ export interface TheoremDeclaration {
   numbered: boolean;
 }
 
+/** What xparse gives for an option that is not there. */
+export const NO_VALUE: Token = { kind: 'command', value: '@novalue' };
+
 export const mandatory: Parameter = { kind: 'mandatory' };
 
 /** `[2][x]` of `\newcommand`: one optional argument with a default, one mandatory. */
@@ -49,7 +52,8 @@ export function xparseParameters(specification: Token[]): Parameter[] {
   for (const [, letter] of letters.matchAll(/([a-zA-Z])(?:\{[^{}]*\})?/g)) {
     if (letter === 'm' || letter === 'v') parameters.push(mandatory);
     else if (letter === 's') parameters.push({ kind: 'star' });
-    else if (letter === 'o' || letter === 'O') parameters.push({ kind: 'optional', default: [] });
+    else if (letter === 'o') parameters.push({ kind: 'optional', default: [NO_VALUE] });
+    else if (letter === 'O') parameters.push({ kind: 'optional', default: [] });
     if (parameters.length === 9) break;
   }
   return parameters;

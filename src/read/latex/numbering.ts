@@ -35,7 +35,8 @@ export interface Numbering {
 }
 
 const LEVELS = ['part', 'chapter', 'section', 'subsection', 'subsubsection', 'paragraph', 'subparagraph'];
-export const sectionLevel = (name: string): number => LEVELS.indexOf(name);
+export const sectionLevel = (name: string): number =>
+  name === 'subsubsubsection' ? LEVELS.indexOf('paragraph') : LEVELS.indexOf(name);
 
 const FLOAT_NAMES: Partial<Record<ObjectKind, string>> = {
   figure: 'Figure',
@@ -273,7 +274,7 @@ class Counter {
       for (const one of nodes) {
         if (one.type === 'command') {
           if (/^(?:caption|captionof|tablecaption|figcaption)$/.test(one.name) && !inPart) captions.push(one);
-          if (one.name === 'label')
+          if (one.name === 'label' || one.name === 'nllabel')
             labels.push({ name: one.arguments[0]?.source.trim() ?? '', part: inPart });
           const isPart = one.name === 'subfloat' || one.name === 'subfigure';
           for (const argument of [...one.options, ...one.arguments])

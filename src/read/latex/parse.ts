@@ -2,6 +2,7 @@ import type { DocumentState } from './document-state.js';
 import { Gullet } from './gullet.js';
 import { COMMANDS, DRAWING_ENVIRONMENTS, ENVIRONMENTS, MATH_ENVIRONMENTS } from './known.js';
 import { readDrawing, readMath } from './read-math.js';
+import { SYMBOLS } from './symbols.js';
 import { sourceOf, type Token } from './tokens.js';
 import type { Argument, EnvironmentNode, Node } from './tree.js';
 
@@ -111,7 +112,8 @@ export function parse(gullet: Gullet, depth = 0): Node[] {
     } else {
       const signature = Object.hasOwn(COMMANDS, name) ? COMMANDS[name]! : undefined;
       if (signature === undefined) {
-        if (/^[a-zA-Z@]{2,}$/.test(name)) state.unknown.set(name, (state.unknown.get(name) ?? 0) + 1);
+        if (/^[a-zA-Z@]{2,}$/.test(name) && !Object.hasOwn(SYMBOLS, name))
+          state.unknown.set(name, (state.unknown.get(name) ?? 0) + 1);
         // What an unknown command does to its options can't be read; what it does to its arguments is to show them.
         const next = gullet.peek();
         if (/^[a-zA-Z@]/.test(name) && next?.kind === 'text' && next.value.startsWith('[')) gullet.optional();

@@ -11,7 +11,7 @@ import type { CommandNode, EnvironmentNode, Node } from './tree.js';
 /** Commands whose text is no part of the sentence they stand in. */
 const OUT_OF_PROSE = new Set(
   `title author affiliation address email institute altaffiltext affil collaboration homepage altaffiliation
-  icmltitle thanks footnotetext caption captionof tablecaption subcaption todo marginpar marginnote missingfigure fxnote fxwarning
+  icmltitle icmlauthor Author thanks footnotetext caption captionof tablecaption subcaption todo marginpar marginnote missingfigure fxnote fxwarning
   fxerror fxfatal sidenote abstract keywords label bibliography usepackage documentclass documentstyle bibitem orcid
   newacronym subfloat subfigure tablenotetext tablecomments IEEEauthorblockN IEEEauthorblockA figcaption
   surname givenname fnm sur firstname lastname orgname orgdiv orgaddress corres hypersetup`.split(/\s+/),
@@ -141,6 +141,8 @@ export class Writer {
     else if (isCitation(name)) writeCitation(node, this);
     else if (isCrossReference(name)) writeCrossReference(node, this);
     else if (name === 'par') this.flush();
+    else if (name === 'ding') this.prose.add(/^\s*5[1-2]/.test(node.arguments[0]?.source ?? '') ? '✓' : '✗');
+    else if (name === 'texorpdfstring') this.write(node.arguments[0]?.children ?? []);
     else if (name === 'item') this.item(node);
     else if (name === 'footnote') {
       // Kept as an object; in a caption or a cell it is said on the spot.
@@ -226,6 +228,11 @@ export class Writer {
       this.enter(2, 'Acknowledgements');
       this.write(node.children);
       this.flush();
+    } else if (
+      /^(?:linenomath|subequations|widetext|strip|spacing|(?:single|double|onehalf)space)\*?$/.test(name)
+    ) {
+      // Around a display in the middle of a paragraph.
+      this.write(node.children);
     } else {
       this.flush();
       this.write(node.children);
@@ -249,7 +256,7 @@ const SUPERSCRIPTS: Record<string, string> = { circ: '°', prime: '′', dagger:
 /** Formulas that are mere typography (`$^{\circ}$`, `$\sim$`) read as characters, others stay LaTeX. */
 function inlineMath(source: string): string {
   const raised =
-    /^\^\s*\{?\s*(?:\\(circ|prime|dagger)|(st|nd|rd|th|\d{1,2}|\*)|\\(?:rm|mathrm|text|textrm)\s*\{?\s*(st|nd|rd|th)\s*\}?)\s*\}?$/.exec(
+    /^\^\s*\{?\s*(?:\\(circ|prime|dagger)|\\(?:rm|mathrm|text|textrm)\s*\{?\s*(st|nd|rd|th)\s*\}?|(st|nd|rd|th))\s*\}?$/.exec(
       source,
     );
   if (raised) return raised[1] ? SUPERSCRIPTS[raised[1]]! : (raised[2] ?? raised[3])!;

@@ -1,24 +1,42 @@
-import { identifiers, normaliseArxiv, normaliseDoi, type Reference } from '../../paper/index.js';
+import { type Author, identifiers, normaliseArxiv, normaliseDoi, type Reference } from '../../paper/index.js';
 import { type Entry, shortNames } from './citation-style.js';
 
-const plain = (source: string) =>
-  source
-    .replace(/\\[a-zA-Z]+\s*/g, '')
-    .replace(/[{}~]/g, (one) => (one === '~' ? ' ' : ''))
-    .replace(/\s+/g, ' ')
-    .trim();
-
-/** A field of one entry: `\field{title}{…}`, whose braces may be nested. */
-function field(text: string, name: string): string | undefined {
-  const start = text.indexOf(`\\field{${name}}{`);
-  if (start === -1) return undefined;
-  const from = start + name.length + 9;
+/** What stands between the brace before `from` and the one that closes it. */
+function braced(text: string, from: number): string | undefined {
   let depth = 1;
   for (let at = from; at < text.length; at++) {
     if (text[at] === '{') depth++;
     else if (text[at] === '}' && --depth === 0) return text.slice(from, at);
   }
   return undefined;
+}
+
+/** The value behind a mark such as `\field{title}{`, whose braces may be nested. */
+function after(text: string, mark: string): string | undefined {
+  const start = text.indexOf(mark);
+  return start === -1 ? undefined : braced(text, start + mark.length);
+}
+
+function authorsIn(entry: string, render: (latex: string) => string): Author[] {
+  const start = entry.indexOf('\\name{author}');
+  if (start === -1) return [];
+  const end = /\n\s*\\(?:name|list|strng|field)\{/.exec(entry.slice(start + 5))?.index ?? entry.length;
+  return entry
+    .slice(start, start + 5 + end)
+    .split(/\bfamily=(?=\{)/)
+    .slice(1)
+    .flatMap((person) => {
+      const family = render(braced(person, 1) ?? '');
+      const given = render(after(person, 'given={') ?? '');
+      if (!family && !given) return [];
+      return [
+        {
+          name: [given, family].filter(Boolean).join(' '),
+          ...(given ? { given } : {}),
+          ...(family ? { family } : {}),
+        },
+      ];
+    });
 }
 
 /** The list that biblatex leaves in a `.bbl` file: `\entry{key}{article}{} … \endentry`. */
@@ -30,22 +48,9 @@ export function biblatexEntries(source: string, render: (latex: string) => strin
     const key = text.slice(0, text.indexOf('}'));
     if (!key || seen.has(key)) continue;
     seen.add(key);
-    const people = /\\name\{author\}[\s\S]*?\n\s*\}%?\s*\n/.exec(text)?.[0] ?? '';
-    const authors = [
-      ...people.matchAll(
-        /family=\{((?:[^{}]|\{[^{}]*\})*)\}(?:(?!family=)[\s\S])*?(?:given=\{((?:[^{}]|\{[^{}]*\})*)\})?(?=[\s\S]*?\}\}%)/g,
-      ),
-    ].map((one) => {
-      const family = render(one[1]!);
-      const given = one[2] ? render(one[2]) : '';
-      return {
-        name: [given, family].filter(Boolean).join(' ') || plain(one[0]),
-        ...(given ? { given } : {}),
-        ...(family ? { family } : {}),
-      };
-    });
+    const authors = authorsIn(text, render);
     const get = (name: string) => {
-      const value = field(text, name);
+      const value = after(text, `\\field{${name}}{`);
       return value === undefined ? undefined : render(value) || undefined;
     };
     const title = get('title');

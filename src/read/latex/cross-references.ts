@@ -47,7 +47,8 @@ function one(node: CommandNode, target: Target | undefined, index: number, of: n
   const word = KIND_BEFORE.exec(before)?.[0];
   const isPage = /page/.test(node.name);
   if (isPage) {
-    prose.add('??');
+    // Pages are not known; \vpageref prints its own words around them.
+    if (node.name !== 'vpageref') prose.add('??');
     return;
   }
   const printed = target?.number || '??';

@@ -187,7 +187,11 @@ export class Gullet {
   private expand(macro: Macro): void {
     for (const expected of macro.prefix ?? []) {
       const next = this.peek();
-      if (next && startsWith([next], [expected])) this.raw();
+      if (next?.kind === 'text' && expected.kind === 'text' && next.value.startsWith(expected.value)) {
+        this.raw();
+        const rest = next.value.slice(expected.value.length);
+        if (rest) this.push([{ kind: 'text', value: rest }]);
+      } else if (next && startsWith([next], [expected])) this.raw();
     }
     const values = this.argumentsOf(macro.parameters);
     const size = macro.body.length + values.reduce((sum, one) => sum + one.length, 0) * 2;

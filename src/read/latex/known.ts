@@ -63,6 +63,8 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
     shortciteN citeyearNP fullciteA nptextcite possessivecite bibentry newcite opencitep opencitet citeasnoun
     citeaffixed citeyearsuffix notecite pnotecite citefull citeS citepS citetS citesupp citelow
     citesec citesub newciteA posscite citepos`,
+  'sOOr+':
+    'cites Cites parencites Parencites textcites Textcites autocites Autocites footcites smartcites supercites',
   sOrOO: 'psfrag',
   o: `linebreak pagebreak nolinebreak nopagebreak printbibliography twocolumn footnotemark
     printglossary sidecaption`,

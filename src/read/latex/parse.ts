@@ -19,6 +19,14 @@ function parseTokens(tokens: readonly Token[], state: DocumentState, depth: numb
   return parse(new Gullet(state, tokens), depth);
 }
 
+/** A link with the paper's own words in it: `\url{http://x.org/\name}`. */
+function withMacros(link: string, state: DocumentState): string {
+  return link.replace(/\\([a-zA-Z]+)\s*/g, (whole, name: string) => {
+    const macro = state.macros.get(name);
+    return macro && macro.parameters.length === 0 ? sourceOf(macro.body) : whole;
+  });
+}
+
 /** A parsed argument: `m` is text, `r` a name, a length or another piece of source. */
 function argumentOf(
   tokens: readonly Token[],
@@ -40,11 +48,24 @@ interface Read {
   arguments: Argument[];
 }
 
-/** Reads arguments by a signature such as `s o m`: star, optional, text; `r` is raw, `O` optional text. */
+/** `\autocites[1]{a}[2]{b}`: as many keys as there are; notes between them are dropped. */
+function readMore(gullet: Gullet, read: Read, depth: number): void {
+  for (let next = gullet.peek(); next; next = gullet.peek()) {
+    if (next.kind !== 'open' && !(next.kind === 'text' && next.value.startsWith('['))) return;
+    if (next.kind === 'text' && gullet.optional() === undefined) return;
+    if (gullet.peek()?.kind === 'open') {
+      read.arguments.push(argumentOf(gullet.argument() ?? [], false, gullet.state, depth));
+    }
+  }
+}
+
+/** Reads arguments by a signature such as `s o m`: star, optional, text; `r` is raw, `O` optional text,
+ * `+` more of the same. */
 function readArguments(gullet: Gullet, signature: string, depth: number): Read {
   const read: Read = { star: false, options: [], arguments: [] };
   for (const letter of signature) {
     if (letter === 's') read.star = gullet.star();
+    else if (letter === '+') readMore(gullet, read, depth);
     else if (letter === 'o' || letter === 'O') {
       const tokens = gullet.optional();
       read.options.push(tokens && argumentOf(tokens, letter === 'O', gullet.state, depth));
@@ -156,7 +177,9 @@ export function parse(gullet: Gullet, depth = 0): Node[] {
         into.push({
           type: 'verbatim',
           environment: token.environment ?? 'verbatim',
-          source: token.value,
+          source: /^(?:url|href|path|nolinkurl)$/.test(token.environment ?? '')
+            ? withMacros(token.value, state)
+            : token.value,
           options: token.options ?? '',
         });
         break;

@@ -29,6 +29,7 @@ export function readMath(gullet: Gullet, end: MathEnd): MathNode {
   let row: MathRow = { labels: [], numbered: !UNNUMBERED.test(environment) };
   let braces = 0;
   let environments = 0;
+  let inner = false;
   let closed = false;
 
   for (let token = gullet.next(); token; token = gullet.next()) {
@@ -60,6 +61,11 @@ export function readMath(gullet: Gullet, end: MathEnd): MathNode {
         break;
       }
       if (!('math' in end)) continue;
+    } else if (token.kind === 'math') {
+      // Words inside a formula with a formula inside: its dollars would seem to end the outer one.
+      inner = !inner;
+      tokens.push({ kind: 'command', value: inner ? '(' : ')' });
+      continue;
     } else if (token.kind === 'paragraph') {
       if (!display) {
         gullet.push([token]);

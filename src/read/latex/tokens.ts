@@ -23,6 +23,8 @@ export interface Token {
   value: string;
   /** Of a command that no macro of the paper may stand for, since `\let` kept its first meaning. */
   primitive?: true;
+  /** Of a command: blanks stood behind it, which TeX drops and a source keeps. */
+  spaced?: true;
   /** Of a verbatim stretch: the environment or command it stood in. */
   environment?: string;
   /** Of a verbatim environment: its options, as written. */
@@ -208,8 +210,10 @@ export function tokenise(source: string, verbatim: ReadonlySet<string> = VERBATI
       }
     }
     if (LISTING_COMMANDS.has(name) && listing(name)) return;
-    tokens.push(make('command', name));
+    const token = make('command', name);
+    tokens.push(token);
     skipBlanks();
+    if (at > end) token.spaced = true;
   };
 
   while (at < source.length) {
@@ -269,10 +273,13 @@ export function tokenise(source: string, verbatim: ReadonlySet<string> = VERBATI
 export function sourceOf(tokens: readonly Token[]): string {
   let source = '';
   let word = false;
+  let spaced = false;
   for (const token of tokens) {
-    if (word && (token.kind === 'text' || token.kind === 'parameter') && /^[a-zA-Z@]/.test(token.value))
+    if (spaced && token.kind !== 'space' && token.kind !== 'paragraph') source += ' ';
+    else if (word && (token.kind === 'text' || token.kind === 'parameter') && /^[a-zA-Z@]/.test(token.value))
       source += ' ';
     word = false;
+    spaced = token.spaced ?? false;
     if (token.kind === 'command') {
       if (token.value === '~') source += '~';
       else {

@@ -190,7 +190,10 @@ class Steps {
       return end;
     }
     if (key === 'comment' || key === 'tcp' || key === 'tcc' || key === 'tcp*') {
-      const { groups, at: end } = this.groups(nodes, at, 1);
+      // `\Comment*[r]{…}`: star and option say where it is set.
+      const next = nodes[at + 1];
+      const placed = next?.type === 'text' && /^\*?(?:\[\w*\])?$/.test(next.value) ? at + 1 : at;
+      const { groups, at: end } = this.groups(nodes, placed, 1);
       this.text.push({ type: 'text', value: ' // ' }, ...(groups[0] ?? []));
       return end;
     }

@@ -1,6 +1,7 @@
 import { parse } from '@retorquere/bibtex-parser';
 import { type Author, identifiers, normaliseArxiv, normaliseDoi, type Reference } from '../../paper/index.js';
 import { cleanText } from '../../text/index.js';
+import { JOURNALS } from './symbols.js';
 
 interface Creator {
   name?: string;
@@ -184,7 +185,10 @@ function usedStrings(strings: { key: string; text: string }[], entry: string): s
     .join('\n');
 }
 
-function fieldsOf(source: string, key: string): Fields {
+function fieldsOf(latex: string, key: string): Fields {
+  const source = latex.replace(/\\([a-z]{2,8})\b/g, (whole, name: string) =>
+    Object.hasOwn(JOURNALS, name) ? JOURNALS[name]!.replace('&', '\\&') : whole,
+  );
   try {
     const { entries } = parse(source, { sentenceCase: false, caseProtection: false });
     return (entries.find((one) => one.key === key) ?? entries[0])?.fields ?? {};

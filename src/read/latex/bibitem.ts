@@ -46,7 +46,8 @@ function structured(nodes: readonly Node[], context: PaperContext): Partial<Refe
     fields.get('journal') ??
     fields.get('booktitle') ??
     (emphasised && emphasised !== title ? emphasised : undefined);
-  const year = Number(/\d{4}/.exec(fields.get('year') ?? '')?.[0]) || undefined;
+  const behindNames = blocks.length >= 2 ? /(?<!\d)(\d{4})[a-z]?\)?\.?$/.exec(blocks[0]!)?.[1] : undefined;
+  const year = Number(/\d{4}/.exec(fields.get('year') ?? '')?.[0] ?? behindNames) || undefined;
   return {
     ...(authors.length > 0 ? { authors } : {}),
     ...(title ? { title } : {}),

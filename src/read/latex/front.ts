@@ -6,7 +6,7 @@ import { visit } from './tree.js';
 import { plainText } from './writer.js';
 
 const OUT_OF_NAMES =
-  /^(?:thanks|footnote|inst|affilmark|altaffilmark|IEEEauthorblockA|IEEEauthorrefmark|email|textsuperscript|corref|fnref|orcid|orcidlink|ORCID|orcidID|label|affiliation|footnotemark|tnoteref|IEEEmembership|url|affil|institute|address|authornote|index)$/;
+  /^(?:thanks|Thanks|footnote|inst|affilmark|altaffilmark|IEEEauthorblockA|IEEEauthorrefmark|email|textsuperscript|corref|fnref|orcid|orcidlink|ORCID|orcidID|label|affiliation|footnotemark|tnoteref|IEEEmembership|url|affil|institute|address|authornote|index)$/;
 
 /** The nodes of a name without notes and marks; lines kept apart. */
 function named(nodes: readonly Node[]): Node[] {
@@ -28,7 +28,7 @@ function namesIn(nodes: readonly Node[], context: PaperContext): string[] {
   const people: Node[][] = [[]];
   const lines: boolean[] = [false];
   for (const node of nodes) {
-    if (node.type === 'command' && /^(?:and|And|AND)$/.test(node.name)) {
+    if (node.type === 'command' && /^(?:and|And|AND|quad|qquad)$/.test(node.name)) {
       people.push([]);
       lines.push(false);
     } else if (node.type === 'environment' && /^tabular/.test(node.name)) {

@@ -23,7 +23,7 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
     natexlab mathrm textgreek ack significancestatement highlights dedication
     surname givenname fnm sur firstname lastname prefix suffix degree orgname orgdiv orgaddress city country street
     state postcode corres abs editorial noopsort`,
-  Om: 'footnote footnotetext thanks title author affiliation address email institute caption subcaption affil collaboration homepage altaffiliation marginnote icmltitle orcid',
+  Om: 'footnote footnotetext thanks Thanks title author affiliation address email institute caption subcaption affil collaboration homepage altaffiliation marginnote icmltitle orcid',
   mm: 'texorpdfstring',
   rm: `altaffiltext textcolor colorbox raisebox rotatebox scalebox foreignlanguage bibinfo captionof hypertarget hyperlink
     bibfield tablenotetext adjustbox

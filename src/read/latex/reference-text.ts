@@ -1,6 +1,7 @@
 import { identifiersIn, type Reference } from '../../paper/index.js';
 
-const YEAR = /(?<![\d/.–-])(1[6-9]\d\d|20\d\d)(?=[a-z]?(?![\d/]))/g;
+/** A year, not the first or last page of an article. */
+const YEAR = /(?<![\d/.:–-])(1[6-9]\d\d|20\d\d)(?=[a-z]?(?![\d/]|[–-]+\d))/g;
 
 /**
  * What can be read off a printed entry without a grammar of styles: the identifiers, the year, a title between quotes.

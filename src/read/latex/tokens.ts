@@ -84,6 +84,9 @@ const SPECIAL = /[\\{}$&#~%\s]/g;
 function rawArgument(source: string, at: number, open: string, close: string): [string, number] | undefined {
   let start = at;
   while (isBlank(source.charCodeAt(start))) start++;
+  // An argument may stand on the next line, though not behind an empty one.
+  if (open === '{' && source[start] === '\n') start++;
+  while (isBlank(source.charCodeAt(start))) start++;
   if (source[start] !== open) return undefined;
   let depth = 0;
   const last = Math.min(source.length, start + 20_000);

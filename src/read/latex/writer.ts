@@ -11,7 +11,7 @@ import type { CommandNode, EnvironmentNode, Node } from './tree.js';
 /** Commands whose text is no part of the sentence they stand in. */
 const OUT_OF_PROSE = new Set(
   `title author affiliation address email institute altaffiltext affil collaboration homepage altaffiliation
-  icmltitle icmlauthor Author thanks footnotetext caption captionof tablecaption subcaption todo marginpar marginnote missingfigure fxnote fxwarning
+  icmltitle icmlauthor Author thanks Thanks footnotetext caption captionof tablecaption subcaption todo marginpar marginnote missingfigure fxnote fxwarning
   fxerror fxfatal sidenote abstract keywords label bibliography usepackage documentclass documentstyle bibitem orcid
   newacronym subfloat subfigure tablenotetext tablecomments IEEEauthorblockN IEEEauthorblockA figcaption
   surname givenname fnm sur firstname lastname orgname orgdiv orgaddress corres hypersetup`.split(/\s+/),

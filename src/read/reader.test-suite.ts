@@ -9,6 +9,8 @@ export interface ReaderSample {
   path: string;
   text: string;
   companion?: string;
+  /** The files beside it, of a paper that is a bundle. */
+  files?: Record<string, string>;
 }
 
 const encoder = new TextEncoder();
@@ -18,6 +20,13 @@ function recordOf(sample: ReaderSample, text: string | Uint8Array = sample.text)
     path: sample.path,
     bytes: typeof text === 'string' ? encoder.encode(text) : text,
     ...(sample.companion === undefined ? {} : { companion: encoder.encode(sample.companion) }),
+    ...(sample.files === undefined
+      ? {}
+      : {
+          files: Object.fromEntries(
+            Object.entries(sample.files).map(([name, content]) => [name, encoder.encode(content)]),
+          ),
+        }),
   };
 }
 

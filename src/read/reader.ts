@@ -7,6 +7,12 @@ export interface SourceRecord {
   bytes: Uint8Array;
   /** Bytes of a second source on the same paper, as an S2ORC metadata row beside its full text. */
   companion?: Uint8Array;
+  /**
+   * Of a paper that is many files, as LaTeX sources are: their contents by their paths inside the bundle; of files
+   * that hold no text, such as images, only the names. `bytes` is then the main file, or a listing of names and
+   * hashes that stands for all of them.
+   */
+  files?: Record<string, Uint8Array>;
 }
 
 /** Reads one format. A reader never throws for bad content, except {@link UnreadableError}. */

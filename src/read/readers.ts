@@ -1,11 +1,12 @@
 import type { Paper } from '../paper/index.js';
 import { jatsReader } from './jats/index.js';
+import { latexReader } from './latex/index.js';
 import type { Reader, SourceRecord } from './reader.js';
 import { s2orcReader } from './s2orc/index.js';
 import { teiReader } from './tei/index.js';
 
 /** Every reader, in the order in which they are asked whether a file is theirs. */
-export const readers: readonly Reader[] = [jatsReader, teiReader, s2orcReader];
+export const readers: readonly Reader[] = [jatsReader, teiReader, s2orcReader, latexReader];
 
 export function readerNamed(name: string): Reader | undefined {
   return readers.find((reader) => reader.name === name);

@@ -1,7 +1,10 @@
+import { statSync } from 'node:fs';
 import { MAX_RECORD_BYTES } from '../bytes.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { ArchiveBundles } from './archive-bundles.js';
 import { type Broken, type Leaf, unpacked } from './archives.js';
 import { CompanionRows, companionOf, isCompanion, paperIdOf } from './companions.js';
+import { FolderBundles } from './folder-bundles.js';
 import { allBytes, byteLines } from './lines.js';
 import { filesOf } from './paths.js';
 
@@ -102,29 +105,62 @@ async function* leafRecords(leaf: Leaf, readers: readonly Reader[]): AsyncGenera
   }
 }
 
+/** What is told of a member that no reader knows. */
+function unknown(leaf: Leaf): Broken {
+  const isEmpty = headText(leaf.head).trim() === '' && leaf.head.length < 64 * 1024;
+  const error = isEmpty
+    ? new UnreadableError('empty', 'the file is empty')
+    : new UnreadableError('unknown-format', 'no reader knows this kind of file');
+  return { path: leaf.path, error };
+}
+
+/** A bundle with the reader of its main file, which the walker saw to be a LaTeX document. */
+function foundBundle(one: SourceRecord | Broken, readers: readonly Reader[]): Found | Broken {
+  if ('error' in one) return one;
+  const reader = readers.find((reader) => reader.detect('\\documentclass{article}', one.path));
+  if (reader) return { record: one, reader: reader.name };
+  return {
+    path: one.path,
+    error: new UnreadableError('unknown-format', 'no reader knows this kind of file'),
+  };
+}
+
 /**
  * The records that paths name: files, folders, globs, and what lies in `.gz`, `.zip` and `.tar` archives. The format
- * is told by the content. Nothing is thrown but for a path that does not exist: a file that can't be read comes as
- * {@link Broken}. `onBytes` hears how much has been read.
+ * is told by the content. A folder or archive of LaTeX sources is one record. Nothing is thrown but for a path that
+ * does not exist: a file that can't be read comes as {@link Broken}. `onBytes` hears how much has been read.
  */
 export async function* recordsOf(
   paths: string[],
   readers: readonly Reader[],
   onBytes?: (bytes: number) => void,
 ): AsyncGenerator<Found | Broken> {
-  for await (const path of filesOf(paths)) {
+  const folders = new FolderBundles(readers);
+  for await (const path of filesOf(paths, (folder) => folders.has(folder))) {
     if (isCompanion(path)) continue;
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+      yield foundBundle(folders.read(path, onBytes), readers);
+      continue;
+    }
+    if (folders.isDocument(path)) {
+      onBytes?.(statSync(path).size);
+      yield foundBundle(folders.readDocument(path), readers);
+      continue;
+    }
+    const bundles = new ArchiveBundles(readers, unknown);
     for await (const leaf of unpacked(path, onBytes)) {
+      for (const one of bundles.leave(leaf.path)) yield foundBundle(one, readers);
       if ('error' in leaf) {
         yield leaf;
         continue;
       }
       try {
-        yield* leafRecords(leaf, readers);
+        if (!(await bundles.take(leaf, headText(leaf.head)))) yield* leafRecords(leaf, readers);
       } catch (error) {
         if (error instanceof UnreadableError) yield { path: leaf.path, error };
         else yield { path: leaf.path, error: new UnreadableError('archive', (error as Error).message) };
       }
     }
+    for (const one of bundles.leave()) yield foundBundle(one, readers);
   }
 }

@@ -1,0 +1,10 @@
+import type { CitationPrinter } from './citation-style.js';
+import type { DocumentState } from './document-state.js';
+import type { Numbering } from './numbering.js';
+
+/** What the parts of the reader share while they write one paper. */
+export interface PaperContext {
+  state: DocumentState;
+  numbering: Numbering;
+  citations: CitationPrinter;
+}

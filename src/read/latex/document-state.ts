@@ -1,0 +1,45 @@
+import type { Bundle } from './bundle.js';
+import type { Macro, MacroEnvironment, TheoremDeclaration } from './macros.js';
+import { declaredVerbatim, type Token, tokenise } from './tokens.js';
+import type { Warnings } from './warnings.js';
+
+/** Tokens that macros and inputs may bring in all: papers need a tenth, and a hostile macro ends here. */
+const BUDGET = 4_000_000;
+
+/** What one document has defined so far, and the files it can draw on. */
+export class DocumentState {
+  readonly macros = new Map<string, Macro>();
+  readonly environments = new Map<string, MacroEnvironment>();
+  readonly theorems = new Map<string, TheoremDeclaration>();
+  /** Booleans of `\newif` and their kin. */
+  readonly flags = new Map<string, boolean>();
+  /** Names of commands that nothing is known of, and how often they came. */
+  readonly unknown = new Map<string, number>();
+  private spent = 0;
+
+  constructor(
+    readonly bundle: Bundle,
+    readonly warnings: Warnings,
+  ) {}
+
+  /** False, with a warning, once the macros have brought in more than any paper needs. */
+  spend(tokens: number): boolean {
+    this.spent += tokens;
+    if (this.spent <= BUDGET) return true;
+    this.warnings.add('macro-budget', 'macros expand without end; the rest of them were left out');
+    return false;
+  }
+
+  file(name: string): { name: string } | undefined {
+    const found = this.bundle.find(name, ['.tex', '.ltx', '.latex', '.TEX']);
+    return found === undefined ? undefined : { name: found };
+  }
+
+  tokens(name: string): Token[] {
+    return this.tokenise(this.bundle.text(name));
+  }
+
+  tokenise(source: string): Token[] {
+    return tokenise(source, declaredVerbatim(source));
+  }
+}

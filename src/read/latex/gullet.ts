@@ -1,0 +1,297 @@
+import { condition, isConditional } from './conditionals.js';
+import { define } from './definitions.js';
+import type { DocumentState } from './document-state.js';
+import { type Macro, type Parameter, startsWith, substitute } from './macros.js';
+import { sourceOf, type Token } from './tokens.js';
+
+interface Frame {
+  tokens: readonly Token[];
+  at: number;
+  /** The file these tokens were read from. */
+  file?: string;
+}
+
+const MAX_FRAMES = 2000;
+const MAX_FILE_DEPTH = 30;
+
+/**
+ * Gives a document's tokens one by one with the paper's macros expanded, its files put in place, its conditionals
+ * decided: what Knuth calls the gullet. Definitions are kept for the whole document, whatever group they stand in.
+ */
+export class Gullet {
+  private readonly frames: Frame[] = [];
+
+  constructor(
+    readonly state: DocumentState,
+    tokens: readonly Token[],
+    file?: string,
+  ) {
+    this.frames.push({ tokens, at: 0, ...(file ? { file } : {}) });
+  }
+
+  /** The next token as it stands. */
+  raw(): Token | undefined {
+    for (let frame = this.frames.at(-1); frame; frame = this.frames.at(-1)) {
+      if (frame.at < frame.tokens.length) return frame.tokens[frame.at++];
+      this.frames.pop();
+    }
+    return undefined;
+  }
+
+  /** The token that {@link raw} will give next. */
+  peek(): Token | undefined {
+    for (let frame = this.frames.at(-1); frame; frame = this.frames.at(-1)) {
+      if (frame.at < frame.tokens.length) return frame.tokens[frame.at];
+      this.frames.pop();
+    }
+    return undefined;
+  }
+
+  /** Puts tokens in front of those to come. */
+  push(tokens: readonly Token[], file?: string): void {
+    if (tokens.length === 0) return;
+    const top = this.frames.at(-1);
+    if (top && top.at >= top.tokens.length) this.frames.pop();
+    if (this.frames.length >= MAX_FRAMES) {
+      this.state.warnings.add('macro-depth', 'macros are nested too deep; the innermost were left out');
+      return;
+    }
+    this.frames.push({ tokens, at: 0, ...(file ? { file } : {}) });
+  }
+
+  /** The end of the document: nothing more comes. */
+  stop(): void {
+    this.frames.length = 0;
+  }
+
+  skipSpaces(): void {
+    while (this.peek()?.kind === 'space') this.raw();
+  }
+
+  /** True, and the star is taken, where one comes next. */
+  star(): boolean {
+    this.skipSpaces();
+    const next = this.peek();
+    if (next?.kind !== 'text' || !next.value.startsWith('*')) return false;
+    this.raw();
+    if (next.value.length > 1) this.push([{ kind: 'text', value: next.value.slice(1) }]);
+    return true;
+  }
+
+  /** A braced group's tokens, or one token; unexpanded. Undefined at the end of a paragraph, group or document. */
+  argument(): Token[] | undefined {
+    while (this.peek()?.kind === 'space') this.raw();
+    const first = this.peek();
+    if (!first || first.kind === 'close' || first.kind === 'paragraph' || first.kind === 'end')
+      return undefined;
+    this.raw();
+    if (first.kind === 'open') return this.balanced();
+    if (first.kind === 'text' && first.value.length > 1) {
+      const character = String.fromCodePoint(first.value.codePointAt(0)!);
+      if (first.value.length > character.length)
+        this.push([{ kind: 'text', value: first.value.slice(character.length) }]);
+      return [{ kind: 'text', value: character }];
+    }
+    return [first];
+  }
+
+  /** Up to the brace that closes the one just read. */
+  private balanced(): Token[] {
+    const tokens: Token[] = [];
+    let depth = 1;
+    for (let token = this.raw(); token; token = this.raw()) {
+      if (token.kind === 'open') depth++;
+      else if (token.kind === 'close' && --depth === 0) return tokens;
+      tokens.push(token);
+    }
+    this.state.warnings.add('unclosed-group', 'a brace is never closed');
+    return tokens;
+  }
+
+  /** What stands in brackets, where a bracket comes next. */
+  optional(): Token[] | undefined {
+    const spaces: Token[] = [];
+    while (this.peek()?.kind === 'space') spaces.push(this.raw()!);
+    const next = this.peek();
+    if (next?.kind !== 'text' || !next.value.startsWith('[')) {
+      this.push(spaces);
+      return undefined;
+    }
+    this.raw();
+    const tokens: Token[] = [];
+    if (next.value.length > 1) this.push([{ kind: 'text', value: next.value.slice(1) }]);
+    let depth = 0;
+    let brackets = 0;
+    for (let token = this.raw(); token; token = this.raw()) {
+      if (token.kind === 'open') depth++;
+      else if (token.kind === 'close') depth--;
+      if (depth < 0 || token.kind === 'paragraph') {
+        // Never closed: it was no optional argument.
+        this.push([{ kind: 'text', value: '[' }, ...tokens, token]);
+        return undefined;
+      }
+      if (token.kind === 'text' && depth === 0 && /[[\]]/.test(token.value)) {
+        const end = closingBracket(token.value, brackets);
+        if (typeof end === 'number') brackets = end;
+        else {
+          if (end.before) tokens.push({ kind: 'text', value: end.before });
+          if (end.after) this.push([{ kind: 'text', value: end.after }]);
+          return tokens;
+        }
+      }
+      tokens.push(token);
+    }
+    this.push([{ kind: 'text', value: '[' }, ...tokens]);
+    return undefined;
+  }
+
+  /** The name in the braces that come next, as of an environment or a counter. */
+  name(): string {
+    return sourceOf(this.argument() ?? []).trim();
+  }
+
+  private argumentsOf(parameters: readonly Parameter[]): Token[][] {
+    return parameters.map((parameter) => {
+      if (parameter.kind === 'star') return this.star() ? [{ kind: 'text', value: '*' }] : [];
+      if (parameter.kind === 'optional') return this.optional() ?? parameter.default ?? [];
+      if (parameter.kind === 'mandatory') return this.argument() ?? [];
+      return this.delimited(parameter.until);
+    });
+  }
+
+  private delimited(until: Token[]): Token[] {
+    const first = until[0]!;
+    const tokens: Token[] = [];
+    let depth = 0;
+    for (let token = this.raw(); token; token = this.raw()) {
+      if (token.kind === 'open') depth++;
+      if (token.kind === 'close') depth--;
+      if (depth === 0 && first.kind === 'text' && token.kind === 'text') {
+        const at = token.value.indexOf(first.value);
+        if (at !== -1) {
+          if (at > 0) tokens.push({ kind: 'text', value: token.value.slice(0, at) });
+          const rest = token.value.slice(at + first.value.length);
+          if (rest) this.push([{ kind: 'text', value: rest }]);
+          return tokens;
+        }
+      } else if (depth === 0 && startsWith([token], [first])) return tokens;
+      if (token.kind === 'paragraph') {
+        this.push([token]);
+        return tokens;
+      }
+      tokens.push(token);
+    }
+    return tokens;
+  }
+
+  private expand(macro: Macro): void {
+    for (const expected of macro.prefix ?? []) {
+      const next = this.peek();
+      if (next?.kind === 'text' && expected.kind === 'text' && next.value.startsWith(expected.value)) {
+        this.raw();
+        const rest = next.value.slice(expected.value.length);
+        if (rest) this.push([{ kind: 'text', value: rest }]);
+      } else if (next && startsWith([next], [expected])) this.raw();
+    }
+    const values = this.argumentsOf(macro.parameters);
+    const size = macro.body.length + values.reduce((sum, one) => sum + one.length, 0) * 2;
+    if (!this.state.spend(size + 1)) return;
+    this.push(substitute(macro.body, values));
+  }
+
+  /** The next token with macros expanded; undefined at the end. */
+  next(): Token | undefined {
+    for (;;) {
+      const token = this.raw();
+      if (token?.kind !== 'command' || token.primitive) return token;
+      const macro = this.state.macros.get(token.value);
+      if (macro) {
+        this.expand(macro);
+        continue;
+      }
+      if (token.value === 'begin' || token.value === 'end') {
+        const found = this.environment(token.value);
+        if (found) return found;
+        continue;
+      }
+      if (isConditional(token.value, this.state) || token.value === 'else' || token.value === 'fi') {
+        condition(this, token.value);
+        continue;
+      }
+      if (define(this, token.value)) continue;
+      if (this.input(token.value)) continue;
+      return token;
+    }
+  }
+
+  /** `\begin{x}` as one token, or, of an environment of the paper's own, what it stands for. */
+  private environment(kind: 'begin' | 'end'): Token | undefined {
+    const name = this.name();
+    if (kind === 'end' && name === 'document') {
+      this.stop();
+      return undefined;
+    }
+    const own = this.state.environments.get(name);
+    if (!own) return { kind, value: name };
+    const values = kind === 'begin' ? this.argumentsOf(own.parameters) : [];
+    const body = kind === 'begin' ? own.begin : own.end;
+    if (!this.state.spend(body.length + values.reduce((sum, one) => sum + one.length, 0) * 2 + 1))
+      return undefined;
+    this.push(substitute(body, values));
+    return undefined;
+  }
+
+  private input(command: string): boolean {
+    const two = command === 'import' || command === 'subimport' || command === 'inputfrom';
+    if (!two && !/^(?:input|include|subfile|subfileinclude|loadgeometry|InputIfFileExists)$/.test(command))
+      return false;
+    const folder = two ? this.name() : '';
+    const name = folder + (this.peek()?.kind === 'open' ? this.name() : this.bareName());
+    const open = this.frames.flatMap((frame) => frame.file ?? []);
+    const file = this.state.file(name);
+    if (!file) {
+      if (name && !/\.(?:sty|cls|cfg|def|pdf_t|pgf|tikz)$/.test(name))
+        this.state.warnings.add('missing-file', `${name} is not among the files`);
+    } else if (open.includes(file.name) || open.length > MAX_FILE_DEPTH) {
+      this.state.warnings.add('input-cycle', `${file.name} takes itself in`);
+    } else {
+      const tokens = this.state.tokens(file.name);
+      if (this.state.spend(tokens.length))
+        this.push([...documentOf(tokens), { kind: 'space', value: ' ' }], file.name);
+    }
+    return true;
+  }
+
+  private bareName(): string {
+    const next = this.peek();
+    if (next?.kind !== 'text') return '';
+    this.raw();
+    return next.value;
+  }
+}
+
+/** Where the bracket closes in a text, or how many brackets are open behind it. */
+function closingBracket(text: string, open: number): number | { before: string; after: string } {
+  let depth = open;
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === '[') depth++;
+    else if (text[i] === ']') {
+      if (depth === 0) return { before: text.slice(0, i), after: text.slice(i + 1) };
+      depth--;
+    }
+  }
+  return depth;
+}
+
+/** Of a file that is a document by itself, as `subfiles` has them: what stands between begin and end. */
+function documentOf(tokens: readonly Token[]): readonly Token[] {
+  const isDocument = (at: number, command: string) =>
+    tokens[at]?.kind === 'command' &&
+    tokens[at]!.value === command &&
+    tokens[at + 1]?.kind === 'open' &&
+    tokens[at + 2]?.value === 'document';
+  const start = tokens.findIndex((_, at) => isDocument(at, 'begin'));
+  if (start === -1) return tokens;
+  const end = tokens.findIndex((_, at) => isDocument(at, 'end'));
+  return tokens.slice(start + 4, end === -1 ? undefined : end);
+}

@@ -1,0 +1,226 @@
+import { VERBATIM_ENVIRONMENTS } from './tokens.js';
+
+/** One signature for many names. */
+function signatures(lists: Record<string, string>): Record<string, string> {
+  const table: Record<string, string> = Object.create(null);
+  for (const [signature, names] of Object.entries(lists))
+    for (const name of names.split(/\s+/)) if (name) table[name] = signature.replace(/^-$/, '');
+  return table;
+}
+
+/**
+ * Commands and how their arguments are read: `s` a star, `o` an option, `O` an option that is text, `r` a name, a
+ * length or other source, `m` text. A command that is not here is unknown: the groups behind it are read as text.
+ */
+export const COMMANDS: Readonly<Record<string, string>> = signatures({
+  sOm: 'part chapter section subsection subsubsection subsubsubsection paragraph subparagraph',
+  m: `textbf textit emph textsc textsl texttt textrm textsf textup textmd textnormal underline uline text mbox hbox
+    fbox textsuperscript textsubscript sout st hl enquote uppercase lowercase MakeUppercase MakeLowercase
+    centerline leftline rightline makecell thead shortstack vbox vtop boxed framebox dashuline uwave ul so
+    tablecaption colhead tablehead tablecomments tablenotemark sansmath textquote
+    abstract keywords figcaption tabnote textlf textln IEEEauthorblockN IEEEauthorblockA acks legend
+    ce bm added revised runinhead bibnamefont bibfnamefont citenamefont
+    natexlab mathrm textgreek ack significancestatement highlights dedication
+    surname givenname fnm sur firstname lastname prefix suffix degree orgname orgdiv orgaddress city country street
+    state postcode corres abs editorial noopsort`,
+  Om: 'footnote footnotetext thanks Thanks title author affiliation address email institute caption subcaption affil collaboration homepage altaffiliation marginnote icmltitle orcid',
+  mm: 'texorpdfstring',
+  rm: `altaffiltext textcolor colorbox raisebox rotatebox scalebox foreignlanguage bibinfo captionof hypertarget hyperlink
+    bibfield tablenotetext adjustbox
+    translation`,
+  rrm: 'resizebox multicolumn fcolorbox',
+  orm: 'parbox',
+  oom: 'makebox',
+  Orrm: 'multirow',
+  or: `num si unit ang includegraphics usepackage documentclass documentstyle RequirePackage bibliographystyle includepdf
+    color setdefaultlanguage pagecolor rowcolor cellcolor columncolor
+    newcites addbibresource index altaffilmark fnref tnoteref corref
+    inst IEEEauthorrefmark`,
+  sor: 'epsfig psfig epsffile epsfbox plotone',
+  rr: 'setlength addtolength setcounter addtocounter plottwo DeclareUnicodeCharacter setkeys renewbibmacro counterwithin numberwithin fontsize ',
+  rrr: 'definecolor addcontentsline newacronym DeclareNewFootnote contentsline',
+  orr: 'SI qty numrange rule fntext tnotetext',
+  sr: 'ref eqref autoref cref Cref pageref nameref subref vref fref Fref autopageref labelcref namecref nameCref vpageref cpageref vspace hspace WarningFilter addvspace',
+  r: `orcidlink ORCID orcidID ding correspondingauthor correspondence preprint nllabel dynkin kern arabic roman alph githash fancyhf fancypagestyle externaldocument label bibliography graphicspath hypersetup hyphenation vphantom hphantom phantom pagestyle
+    thispagestyle pagenumbering nocite newcounter newlength lstset usetikzlibrary pgfplotsset tikzset
+    setcitestyle citestyle ead received accepted published submitted doi journal volume issue pubyear jyear PACS pacs
+    shorttitle shortauthors runningtitle runningauthor titlerunning authorrunning tocauthor toctitle copyrightyear
+    acmConference acmBooktitle acmPrice acmDOI acmISBN ccsdesc setcopyright acmYear acmJournal acmVolume acmNumber acmArticle
+    acmMonth acmSubmissionID vldbdoi newsavebox usebox setstretch linespread
+    DeclareGraphicsExtensions includeonly setmainfont setsansfont setmonofont excludecomment includecomment
+    glsresetall stepcounter refstepcounter todototoc bibdata biboptions journalinfo
+    lhead rhead chead lfoot rfoot cfoot markright tablewidth tabletypesize tablecolumns tablenum enlargethispage
+    setmathfont sisetup selectlanguage date thesaurus offprints slugcomment submitjournal
+    lefthead righthead
+    cline cmidrule AtBeginDocument AtEndDocument
+    dochead subjclass MSC classification authornote authorsaddresses
+    urlstyle theoremstyle pdfinfo special
+    DOI jmlrheading editors jmlrvolume jmlryear jmlrsubmitted jmlrpublished
+    setbeamertemplate usetheme verbatiminput`,
+  sOOr: `cite citep citet citealt citealp citeauthor citeyear citeyearpar Cite Citep Citet Citealt Citealp Citeauthor
+    parencite Parencite textcite Textcite autocite Autocite footcite footcitetext smartcite supercite fullcite footfullcite
+    citetitle citedate citen onlinecite inlinecite shortcite citetalias citepalias citenum citeN citeA citeNP shortciteA
+    shortciteN citeyearNP fullciteA nptextcite possessivecite bibentry newcite opencitep opencitet citeasnoun
+    citeaffixed citeyearsuffix notecite pnotecite citefull citeS citepS citetS citesupp citelow
+    citesec citesub newciteA posscite citepos`,
+  'sOOr+':
+    'cites Cites parencites Parencites textcites Textcites autocites Autocites footcites smartcites supercites',
+  sOrOO: 'psfrag',
+  o: `linebreak pagebreak nolinebreak nopagebreak printbibliography twocolumn footnotemark
+    printglossary sidecaption`,
+  O: 'item',
+  Omm: 'Author',
+  ror: 'newcolumntype',
+  mr: 'icmlauthor',
+  orrr: 'SIrange qtyrange',
+  Or: 'bibitem',
+  so: '\\',
+  om: 'hyperref todo marginpar missingfigure fxnote fxwarning fxerror fxfatal sidenote',
+  OOm: 'subfloat subfigure',
+  oor: 'lstinputlisting',
+  rrrr: 'mathchoice',
+  'rr ':
+    'defcitealias declaretheoremstyle SetKwInOut SetKwFunction SetKwData algnewcommand crefname Crefname crefformat',
+  '-': `STATE State Statex IF If ELSE Else ELSIF ElsIf ElseIf ENDIF EndIf FOR For FORALL ForAll ForEach ENDFOR EndFor WHILE While
+    ENDWHILE EndWhile REPEAT Repeat UNTIL Until LOOP Loop ENDLOOP EndLoop REQUIRE Require ENSURE Ensure RETURN Return PRINT
+    COMMENT Comment Procedure EndProcedure Function EndFunction Call KwIn KwOut KwData KwResult KwRet KwTo eIf uIf uElse
+    lIf lElse lFor ElseIf tcp tcc DontPrintSemicolon SetAlgoLined LinesNumbered BlankLine Input Output TRUE FALSE AND OR NOT
+    figurename tablename sectionname appendixname algorithmname equationautorefname figureautorefname expandafter csname endcsname
+    selectfont frenchspacing nonfrenchspacing sloppypar noexpand unhbox urlprefix BibitemOpen BibitemShut pdfoutput normalmarginpar
+    rotate widowpenalty clubpenalty tophline middlehline bottomhline belowtable noindent indent centering raggedright raggedleft tiny scriptsize footnotesize small normalsize large Large LARGE
+    huge Huge bf it em rm sc tt sf sl bfseries itshape mdseries rmfamily sffamily ttfamily scshape slshape upshape
+    normalfont maketitle newpage clearpage cleardoublepage smallskip medskip bigskip hfill vfill hfil vfil break nobreak
+    protect relax null strut par newline hline toprule midrule bottomrule endhead endfirsthead endfoot endlastfoot
+    appendix tableofcontents listoffigures listoftables makeatletter makeatother sloppy fussy flushbottom raggedbottom
+    onecolumn frontmatter mainmatter backmatter doublespacing singlespacing onehalfspacing linenumbers nolinenumbers
+    qed qedhere qedsymbol and AND And startdata enddata nodata balance columnbreak allowbreak newblock xspace unskip
+    ignorespaces hss vss negthinspace thinspace quad qquad enspace enskip tabularnewline LaTeX TeX LaTeXe BibTeX
+    ldots dots textellipsis S P pounds copyright dag ddag ss SS ae AE oe OE aa AA o O l L i j dh DH th TH dj DJ ng NG
+    today do the textbackslash textasciitilde textasciicircum textbar textless textgreater textdollar
+    textunderscore textbraceleft textbraceright textquotedblleft textquotedblright textquoteleft textquoteright
+    quotedblbase quotesinglbase guillemotleft guillemotright guilsinglleft guilsinglright textendash textemdash textbullet textperiodcentered textdegree
+    textregistered texttrademark textcopyright texteuro euro textsection textparagraph textdagger textdaggerdbl
+    textquotesingle textonehalf textpm texttimes textmu textohm textcelsius textvisiblespace slash lq rq
+    ie eg etc footnoterule FloatBarrier arraybackslash nonumber notag
+    makeglossaries printnomenclature hrule hrulefill dotfill ConTeXt XeTeX LuaTeX
+    singlespace doublespace bigbreak medbreak smallbreak goodbreak endinput noaffiliation
+    linewidth textwidth columnwidth textheight baselineskip parindent parskip itemsep topsep tabcolsep arraystretch
+    printcredits justify justifying boldmath unboldmath cal mit displaystyle
+    acknowledgments acknowledgements acknowledgement sep lasthline cdots
+    leavevmode eject IEEEpeerreviewmaketitle IEEEoverridecommandlockouts
+    phantomsection textnumero textordmasculine textordfeminine`,
+});
+
+/** Environments and how the arguments behind their `\begin` are read; those unknown may have an option. */
+export const ENVIRONMENTS: Readonly<Record<string, string>> = signatures({
+  '-': `document abstract center flushleft flushright quote quotation verse titlepage frontmatter keyword keywords
+    small footnotesize scriptsize tiny normalsize large Large subequations landscape sloppypar samepage appendices appendix summary
+    acknowledgments acknowledgements acknowledgement acks highlights CCSXML IEEEkeywords
+    doublespace singlespace onehalfspace linenumbers titlingpage`,
+  o: `figure figure* table table* sidewaysfigure sidewaysfigure* sidewaystable sidewaystable* algorithm algorithm*
+    algorithm2e algorithmic itemize enumerate description listing listing* procedure function tablenotes threeparttable
+    marginfigure margintable SCfigure SCtable compactitem compactenum inparaenum inparaitem framed tcolorbox mdframed
+    lstfloat scheme plate program teaserfigure ThreePartTable wideText`,
+  O: 'proof theorem lemma corollary proposition definition remark example conjecture claim assumption notation fact observation problem question axiom hypothesis property exercise solution note case condition Theorem Lemma Proof Definition',
+  r: 'thebibliography multicols multicols* spacing IEEEbiography otherlanguage addmargin adjustbox',
+  or: 'tabular array tabu longtable supertabular xtabular longtabu tblr longtblr biography deluxetable deluxetable* deluxerotate minipage subfigure subtable longtable*  mpsupertabular tabularray',
+  rr: 'tabularx tabular* tabulary tabularew list adjustwidth CJK CJK*',
+  orr: 'xltabular',
+  oror: 'wrapfigure wraptable wrapfigure* wrapfloat',
+});
+
+/** Display mathematics, kept as source. */
+export const MATH_ENVIRONMENTS: ReadonlySet<string> = new Set(
+  `equation align eqnarray gather multline flalign alignat xalignat xxalignat dmath dgroup displaymath math darray IEEEeqnarray
+  subeqnarray empheq reaction numcases subnumcases prooftree mathpar`
+    .split(/\s+/)
+    .flatMap((name) => [name, `${name}*`]),
+);
+
+/** Pictures written as programs, kept as source. */
+export const DRAWING_ENVIRONMENTS: ReadonlySet<string> = new Set(
+  'tikzpicture pgfpicture picture pspicture pspicture* tikzcd circuitikz forest dynkinDiagram rootSystem axis feynman feynmandiagram fmffile quantikz chronology ganttchart overpic asy pgfplots xy diagram psmatrix bytefield'.split(
+    ' ',
+  ),
+);
+
+export const TABULAR_ENVIRONMENTS: ReadonlySet<string> = new Set(
+  'tabular tabular* tabularx tabulary tabularew longtable longtable* supertabular xtabular mpsupertabular xltabular tabu longtabu tblr longtblr array deluxetable deluxetable*'.split(
+    ' ',
+  ),
+);
+
+/** Floats, by what they hold. */
+export const FLOATS: Readonly<Record<string, 'figure' | 'table' | 'algorithm' | 'verbatim' | 'text'>> = {
+  figure: 'figure',
+  sidewaysfigure: 'figure',
+  wrapfigure: 'figure',
+  marginfigure: 'figure',
+  SCfigure: 'figure',
+  teaserfigure: 'figure',
+  scheme: 'figure',
+  plate: 'figure',
+  floatingfigure: 'figure',
+  table: 'table',
+  sidewaystable: 'table',
+  wraptable: 'table',
+  margintable: 'table',
+  SCtable: 'table',
+  floattable: 'table',
+  rotatetable: 'table',
+  longtable: 'table',
+  xltabular: 'table',
+  longtabu: 'table',
+  longtblr: 'table',
+  supertabular: 'table',
+  xtabular: 'table',
+  deluxetable: 'table',
+
+  algorithm: 'algorithm',
+  algorithm2e: 'algorithm',
+  procedure: 'algorithm',
+  function: 'algorithm',
+  program: 'algorithm',
+  listing: 'verbatim',
+  lstfloat: 'verbatim',
+  wrapfloat: 'text',
+  tcolorbox: 'text',
+  mdframed: 'text',
+  framed: 'text',
+}; // prettier-ignore
+
+export const floatKind = (name: string) =>
+  Object.hasOwn(FLOATS, name.replace(/\*$/, '')) ? FLOATS[name.replace(/\*$/, '')] : undefined;
+
+/** Theorem-like environments that classes declare without the paper's doing. */
+export const THEOREMS: Readonly<Record<string, string>> = Object.fromEntries(
+  'theorem lemma corollary proposition definition remark example conjecture claim assumption notation fact observation problem question axiom hypothesis property exercise solution proof note case condition'
+    .split(' ')
+    .flatMap((name) => {
+      const title = name.charAt(0).toUpperCase() + name.slice(1);
+      return [
+        [name, title],
+        [`${name}*`, title],
+      ];
+    }),
+);
+
+export const isKnownEnvironment = (name: string): boolean =>
+  MATH_ENVIRONMENTS.has(name) ||
+  DRAWING_ENVIRONMENTS.has(name) ||
+  TABULAR_ENVIRONMENTS.has(name) ||
+  VERBATIM_ENVIRONMENTS.has(name) ||
+  floatKind(name) !== undefined ||
+  Object.hasOwn(THEOREMS, name) ||
+  /^(?:abstract|document|itemize|enumerate|description|thebibliography|quote|center|minipage|subfigure|algorithmic|appendices|keywords?|frontmatter|acknowledge?ments)$/.test(
+    name,
+  );
+
+/** Commands whose meaning a paper's own definitions do not change for us. */
+export const KEPT_COMMANDS: ReadonlySet<string> = new Set(
+  `section subsection subsubsection paragraph subparagraph chapter part title author caption label
+  footnote item includegraphics bibliography maketitle begin end document textbf emph textit input include abstract thanks
+  url href par bibitem newblock appendix multicolumn multirow hline and text mbox small footnotesize
+  bibinfo bibnamefont bibfnamefont citenamefont BibitemOpen BibitemShut bibfield date keywords hspace vspace today
+  thesection thetable thefigure theequation frac sqrt sum left right`.split(/\s+/),
+);

@@ -1,0 +1,308 @@
+import type { ObjectKind } from '../../paper/index.js';
+import type { DocumentState } from './document-state.js';
+import { floatKind, TABULAR_ENVIRONMENTS, THEOREMS } from './known.js';
+import type { CommandNode, EnvironmentNode, MathNode, Node, RawNode } from './tree.js';
+import { visit } from './tree.js';
+
+export type ObjectNode = EnvironmentNode | MathNode | RawNode | CommandNode;
+
+/** Something of the paper that is kept as an object, and how the paper calls it. */
+export interface Numbered {
+  id: string;
+  kind: ObjectKind;
+  node: ObjectNode;
+  environment: string;
+  /** "Table 2"; absent where it has no number. */
+  label?: string;
+}
+
+/** What a `\label` leads to. */
+export interface Target {
+  /** The number as printed: "2", "3.1", "4a". */
+  number: string;
+  /** The word before the number: "Table", "Section". */
+  name: string;
+  object?: string;
+}
+
+export interface Numbering {
+  objects: Numbered[];
+  idOf: Map<Node, string>;
+  targets: Map<string, Target>;
+  sections: Map<Node, string>;
+  /** How the text starts that states a theorem: "Lemma 2.1". */
+  theoremLabels: Map<Node, string>;
+}
+
+const LEVELS = ['part', 'chapter', 'section', 'subsection', 'subsubsection', 'paragraph', 'subparagraph'];
+export const sectionLevel = (name: string): number =>
+  name === 'subsubsubsection' ? LEVELS.indexOf('paragraph') : LEVELS.indexOf(name);
+
+const FLOAT_NAMES: Partial<Record<ObjectKind, string>> = {
+  figure: 'Figure',
+  table: 'Table',
+  algorithm: 'Algorithm',
+  verbatim: 'Listing',
+};
+
+const letter = (n: number) => String.fromCharCode(96 + ((n - 1) % 26) + 1);
+
+/** Numbers everything that LaTeX numbers, in one walk over the document, and finds out where labels lead. */
+export function number(nodes: readonly Node[], state: DocumentState): Numbering {
+  return new Counter(state).count(nodes);
+}
+
+class Counter {
+  private readonly out: Numbering = {
+    objects: [],
+    idOf: new Map(),
+    targets: new Map(),
+    sections: new Map(),
+    theoremLabels: new Map(),
+  };
+  private readonly counters = new Map<string, number>();
+  private readonly ids = new Map<string, number>();
+  private readonly sectionNumbers: number[] = [];
+  private appendix = false;
+  private current: Target = { number: '', name: 'Section' };
+  /** Labels of a `subequations` block, which take the number of its first equation. */
+  private waiting: string[] = [];
+
+  constructor(private readonly state: DocumentState) {}
+
+  count(nodes: readonly Node[]): Numbering {
+    this.walk(nodes);
+    return this.out;
+  }
+
+  private id(kind: string): string {
+    const count = (this.ids.get(kind) ?? 0) + 1;
+    this.ids.set(kind, count);
+    return `${kind}-${count}`;
+  }
+
+  private step(counter: string): number {
+    const next = (this.counters.get(counter) ?? 0) + 1;
+    this.counters.set(counter, next);
+    return next;
+  }
+
+  private add(
+    kind: ObjectKind,
+    node: ObjectNode,
+    environment: string,
+    label?: string,
+    idKind: string = kind,
+  ): Numbered {
+    const object: Numbered = { id: this.id(idKind), kind, node, environment, ...(label ? { label } : {}) };
+    this.out.objects.push(object);
+    this.out.idOf.set(node, object.id);
+    return object;
+  }
+
+  private label(name: string, target = this.current): void {
+    if (name && !this.out.targets.has(name)) this.out.targets.set(name, { ...target });
+  }
+
+  private walk(nodes: readonly Node[]): void {
+    for (const node of nodes) {
+      if (node.type === 'command') this.command(node);
+      else if (node.type === 'environment') this.environment(node);
+      else if (node.type === 'group') this.walk(node.children);
+      else if (node.type === 'math') this.math(node);
+      else if (node.type === 'drawing') this.add('figure', node, node.environment);
+      else if (node.type === 'verbatim' && /^[A-Z]?[a-z]*$/.test(node.environment)) this.verbatim(node);
+      else if (node.type === 'verbatim') this.verbatim(node);
+    }
+  }
+
+  private verbatim(node: RawNode): void {
+    if (/^(?:verb|lstinline|mintinline|Verb|path|url|nolinkurl|href)$/.test(node.environment)) return;
+    const label = /(?:^|,)\s*label\s*=\s*\{?([^,}\]]+)/.exec(node.options)?.[1]?.trim();
+    const caption = /(?:^|,)\s*caption\s*=/.test(node.options);
+    const printed = caption || label ? `Listing ${this.step('listing')}` : undefined;
+    const object = this.add('verbatim', node, node.environment, printed);
+    if (label) this.label(label, { number: printed!.slice(8), name: 'Listing', object: object.id });
+  }
+
+  private command(node: CommandNode): void {
+    const level = sectionLevel(node.name);
+    if (level !== -1) this.section(node, level);
+    else if (node.name === 'appendix' || node.name === 'appendices') this.startAppendix();
+    else if (node.name === 'label') this.label(node.arguments[0]?.source.trim() ?? '');
+    else if (node.name === 'footnote' || node.name === 'footnotetext') {
+      this.add('text', node, 'footnote', undefined, 'footnote');
+    } else if (node.name === 'caption' || node.name === 'title' || node.name === 'author') {
+      // Of floats these are read with them; labels inside belong to what is around.
+      visit(
+        node.arguments.flatMap((one) => one.children),
+        (one) => {
+          if (one.type === 'command' && one.name === 'label')
+            this.label(one.arguments[0]?.source.trim() ?? '');
+          return undefined;
+        },
+      );
+    } else if (node.name === 'item') {
+      for (const one of node.options) if (one) this.walk(one.children);
+    } else for (const one of node.arguments) this.walk(one.children);
+  }
+
+  private startAppendix(): void {
+    this.appendix = true;
+    this.sectionNumbers.length = 0;
+  }
+
+  private section(node: CommandNode, level: number): void {
+    if (!node.star && level <= 4) {
+      this.sectionNumbers.length = level + 1;
+      for (let i = 0; i <= level; i++) this.sectionNumbers[i] ??= 0;
+      this.sectionNumbers[level]!++;
+      for (const theorem of this.state.theorems.keys()) {
+        const within = this.state.theorems.get(theorem)!.within;
+        if (within && sectionLevel(within) >= level) this.counters.delete(`theorem ${theorem}`);
+      }
+    }
+    const number = this.sectionNumber(level);
+    this.current = { number, name: this.appendix ? 'Appendix' : 'Section' };
+    this.out.sections.set(node, number);
+    this.walk(node.arguments.flatMap((one) => one.children));
+  }
+
+  /** "3.2"; of an appendix, "A.2". */
+  private sectionNumber(level: number): string {
+    const numbers = this.sectionNumbers.slice(0, level + 1);
+    const first = numbers.findIndex((one, index) => one !== undefined && one > 0 && index > 0);
+    if (first === -1) return '';
+    const shown = numbers
+      .slice(first)
+      .map((one, index) => (this.appendix && index === 0 ? letter(one).toUpperCase() : String(one)));
+    return shown.join('.');
+  }
+
+  private math(node: MathNode): void {
+    if (!node.display) return;
+    const numbers: string[] = [];
+    const numberedRows = node.rows.map((row) => {
+      if (row.tag !== undefined) return row.tag;
+      if (!row.numbered && row.labels.length === 0) return '';
+      // The last line of a display is empty where the author ended it with a break.
+      return String(this.step('equation'));
+    });
+    for (const one of numberedRows) if (one) numbers.push(one);
+    const object = this.add(
+      'equation',
+      node,
+      node.environment,
+      numbers.length > 0 ? `(${numbers.join(', ')})` : undefined,
+    );
+    const targetOf = (printed: string): Target => ({ number: printed, name: 'Equation', object: object.id });
+    node.rows.forEach((row, index) => {
+      for (const label of row.labels) this.label(label, targetOf(numberedRows[index] || numbers[0] || ''));
+    });
+    for (const label of this.waiting.splice(0)) this.label(label, targetOf(numbers[0] ?? ''));
+    // A label put behind the display means it all the same.
+    this.current = { ...targetOf(numbers[0] ?? ''), name: 'Equation' };
+  }
+
+  private environment(node: EnvironmentNode): void {
+    const kind = floatKind(node.name);
+    const theorem =
+      this.state.theorems.get(node.name) ?? this.state.theorems.get(node.name.replace(/\*$/, ''));
+    if (kind !== undefined) this.float(node, kind);
+    else if (TABULAR_ENVIRONMENTS.has(node.name))
+      this.inside(node, { ...this.current, object: this.add('table', node, node.name).id });
+    else if (node.name === 'algorithmic')
+      this.inside(node, { ...this.current, object: this.add('algorithm', node, node.name).id });
+    else if (theorem || Object.hasOwn(THEOREMS, node.name)) this.theorem(node);
+    else if (node.name === 'subequations') {
+      for (const one of node.children) {
+        if (one.type === 'command' && one.name === 'label')
+          this.waiting.push(one.arguments[0]?.source.trim() ?? '');
+      }
+      this.walk(node.children.filter((one) => one.type !== 'command' || one.name !== 'label'));
+      for (const label of this.waiting.splice(0)) this.label(label);
+    } else if (node.name === 'enumerate') this.enumerate(node);
+    else if (node.name === 'appendices' || node.name === 'appendix') {
+      this.startAppendix();
+      this.walk(node.children);
+    } else if (node.name !== 'thebibliography') this.walk(node.children);
+  }
+
+  private enumerate(node: EnvironmentNode): void {
+    const before = this.current;
+    let item = 0;
+    for (const one of node.children) {
+      if (one.type === 'command' && one.name === 'item')
+        this.current = { number: String(++item), name: 'Item' };
+      this.walk([one]);
+    }
+    this.current = before;
+  }
+
+  private theorem(node: EnvironmentNode): void {
+    const declared =
+      this.state.theorems.get(node.name) ?? this.state.theorems.get(node.name.replace(/\*$/, ''));
+    const title = declared?.title ?? THEOREMS[node.name]!;
+    const isProof = /^proof\*?$/i.test(node.name);
+    const numbered = !isProof && !node.name.endsWith('*') && (declared?.numbered ?? true);
+    let printed = '';
+    if (numbered) {
+      const counter = declared?.sharedWith ?? node.name;
+      const within = this.state.theorems.get(counter)?.within ?? declared?.within;
+      const own = this.step(`theorem ${counter}`);
+      const prefix = within && sectionLevel(within) !== -1 ? this.sectionNumber(sectionLevel(within)) : '';
+      printed = prefix ? `${prefix}.${own}` : String(own);
+    }
+    const label = [title, printed].filter(Boolean).join(' ');
+    const object = this.add('theorem', node, node.name, label);
+    this.out.theoremLabels.set(node, label);
+    this.inside(node, { number: printed, name: title, object: object.id });
+  }
+
+  private inside(node: EnvironmentNode, target: Target): void {
+    const before = this.current;
+    this.current = target;
+    this.walk(node.children);
+    this.current = before;
+  }
+
+  /** A float takes its number with its caption; labels in it, and those of its parts, lead to it. */
+  private float(node: EnvironmentNode, kind: ObjectKind): void {
+    const captions: CommandNode[] = [];
+    const labels: { name: string; part: boolean }[] = [];
+    const scan = (nodes: readonly Node[], inPart: boolean) => {
+      for (const one of nodes) {
+        if (one.type === 'command') {
+          if (/^(?:caption|captionof|tablecaption|figcaption)$/.test(one.name) && !inPart) captions.push(one);
+          if (one.name === 'label' || one.name === 'nllabel')
+            labels.push({ name: one.arguments[0]?.source.trim() ?? '', part: inPart });
+          const isPart = one.name === 'subfloat' || one.name === 'subfigure';
+          for (const argument of [...one.options, ...one.arguments])
+            if (argument) scan(argument.children, inPart || isPart);
+        } else if (one.type === 'environment') {
+          const isPart = one.name === 'subfigure' || one.name === 'subtable';
+          scan(one.children, inPart || isPart);
+        } else if (one.type === 'group') scan(one.children, inPart);
+        else if (one.type === 'math')
+          for (const row of one.rows) for (const name of row.labels) labels.push({ name, part: inPart });
+      }
+    };
+    scan(node.children, false);
+    const name = FLOAT_NAMES[kind] ?? node.name.charAt(0).toUpperCase() + node.name.slice(1);
+    const printed =
+      captions.length > 0 || (labels.length > 0 && kind !== 'text') ? this.step(kind) : undefined;
+    const object = this.add(kind, node, node.name, printed === undefined ? undefined : `${name} ${printed}`);
+    let part = 0;
+    for (const { name: label, part: inPart } of labels) {
+      const letters = inPart ? letter(++part) : '';
+      this.label(label, { number: `${printed ?? ''}${letters}`, name, object: object.id });
+    }
+    this.footnotesIn(node);
+  }
+
+  /** Displays and notes inside a float are part of it; only listings and boxes hold objects of their own. */
+  private footnotesIn(node: EnvironmentNode): void {
+    if (floatKind(node.name) !== 'text') return;
+    this.walk(node.children);
+  }
+}

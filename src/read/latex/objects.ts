@@ -1,0 +1,157 @@
+import type { PaperObject } from '../../paper/index.js';
+import { algorithmText } from './algorithms.js';
+import type { PaperContext } from './context.js';
+import { floatKind, TABULAR_ENVIRONMENTS } from './known.js';
+import type { Numbered } from './numbering.js';
+import type { Preamble } from './preamble.js';
+import { gridText, isTableNote, tabularGrid } from './tables.js';
+import type { EnvironmentNode, Node } from './tree.js';
+import { visit } from './tree.js';
+import { plainText } from './writer.js';
+
+const isCaption = (name: string) => /^(?:caption|captionof|tablecaption|figcaption|subcaption)$/.test(name);
+
+/** Captions of a float, its own first and those of its parts behind. */
+function captionOf(node: EnvironmentNode, context: PaperContext): string | undefined {
+  const captions: string[] = [];
+  visit(node.children, (one) => {
+    if (one.type !== 'command') return undefined;
+    if (isCaption(one.name)) captions.push(plainText(one.arguments.at(-1)?.children ?? [], context));
+    else if ((one.name === 'subfloat' || one.name === 'subfigure') && one.options[0])
+      captions.push(plainText((one.options[1] ?? one.options[0]).children, context));
+    else if (isTableNote(one)) captions.push(plainText(one.arguments.at(-1)?.children ?? [], context));
+    return undefined;
+  });
+  return captions.filter(Boolean).join(' ') || undefined;
+}
+
+/** The image files of a float as they are named in the bundle; a file that is not there keeps the paper's spelling. */
+function imagesOf(nodes: readonly Node[], context: PaperContext, preamble: Preamble): string[] {
+  const images: string[] = [];
+  visit(nodes, (one) => {
+    if (
+      one.type !== 'command' ||
+      !/^(?:includegraphics|epsfig|psfig|epsfbox|epsffile|plotone|plottwo|includepdf)$/.test(one.name)
+    )
+      return undefined;
+    for (const { source } of one.arguments) {
+      const spelling = (/(?:file|figure)\s*=\s*([^,\s]+)/.exec(source)?.[1] ?? source).trim();
+      if (!spelling) continue;
+      const found = context.state.bundle.findImage(spelling, preamble.graphicsFolders);
+      if (found === undefined)
+        context.state.warnings.add('missing-image', `${spelling} is not among the files`);
+      images.push(found ?? spelling);
+    }
+    return undefined;
+  });
+  return [...new Set(images)];
+}
+
+function gridsIn(nodes: readonly Node[], context: PaperContext): string[][][] {
+  const grids: string[][][] = [];
+  visit(nodes, (one) => {
+    if (one.type !== 'environment' || !TABULAR_ENVIRONMENTS.has(one.name)) return undefined;
+    grids.push(tabularGrid(one, context));
+    return false;
+  });
+  return grids;
+}
+
+function sourcesIn(nodes: readonly Node[]): string[] {
+  const sources: string[] = [];
+  visit(nodes, (one) => {
+    if (
+      one.type === 'drawing' ||
+      (one.type === 'verbatim' && !/^(?:verb|url|href|path)$/.test(one.environment))
+    )
+      sources.push(one.source);
+    return undefined;
+  });
+  return sources;
+}
+
+/** Everything in a float but its captions. */
+const restOf = (node: EnvironmentNode, context: PaperContext) =>
+  plainText(
+    node.children.filter((one) => one.type !== 'command' || (!isCaption(one.name) && one.name !== 'label')),
+    context,
+    true,
+  );
+
+function tableContent(
+  node: EnvironmentNode,
+  context: PaperContext,
+  preamble: Preamble,
+): Partial<PaperObject> & { content: string } {
+  const grids = TABULAR_ENVIRONMENTS.has(node.name)
+    ? [tabularGrid(node, context)]
+    : gridsIn(node.children, context);
+  const rows = grids.flat();
+  const images = rows.length > 0 ? [] : imagesOf(node.children, context, preamble);
+  return {
+    content:
+      rows.length > 0
+        ? gridText(rows)
+        : [...sourcesIn(node.children), restOf(node, context)].filter(Boolean).join('\n'),
+    ...(rows.length > 0 ? { rows } : {}),
+    ...(images.length > 0 ? { images } : {}),
+  };
+}
+
+function contentOf(
+  { kind, node }: Numbered,
+  context: PaperContext,
+  preamble: Preamble,
+): Partial<PaperObject> & { content: string } {
+  if (node.type !== 'environment' && node.type !== 'command') return { content: node.source };
+  if (node.type === 'command') return { content: plainText(node.arguments[0]?.children ?? [], context) };
+  if (kind === 'table') return tableContent(node, context, preamble);
+  if (kind === 'algorithm') {
+    const content = [...sourcesIn(node.children), algorithmText(node, context)].filter(Boolean).join('\n');
+    const images = imagesOf(node.children, context, preamble);
+    return { content, ...(images.length > 0 ? { images } : {}) };
+  }
+  if (kind === 'figure') {
+    const images = imagesOf(node.children, context, preamble);
+    const parts = [...sourcesIn(node.children), ...gridsIn(node.children, context).map(gridText)];
+    return {
+      content: parts.join('\n') || (images.length > 0 ? '' : restOf(node, context)),
+      ...(images.length > 0 ? { images } : {}),
+    };
+  }
+  if (kind === 'verbatim') return { content: sourcesIn(node.children).join('\n') || restOf(node, context) };
+  return { content: plainText(node.children, context, kind !== 'theorem') };
+}
+
+/** A caption given as an option: `\begin{lstlisting}[caption={…}]`. */
+function optionCaption(options: string): string | undefined {
+  return /(?:^|,)\s*caption\s*=\s*(?:\{((?:[^{}]|\{[^{}]*\})*)\}|([^,\]]*))/
+    .exec(options)
+    ?.slice(1)
+    .find(Boolean)
+    ?.trim();
+}
+
+/** The objects of the paper in the order in which they stand. */
+export function readObjects(context: PaperContext, preamble: Preamble): PaperObject[] {
+  return context.numbering.objects.map((one) => {
+    const { node } = one;
+    const caption =
+      node.type === 'environment' &&
+      (floatKind(node.name) !== undefined || TABULAR_ENVIRONMENTS.has(node.name))
+        ? captionOf(node, context)
+        : node.type === 'verbatim'
+          ? optionCaption(node.options)
+          : node.type === 'environment' && one.kind === 'theorem' && node.options[0]
+            ? plainText(node.options[0].children, context) || undefined
+            : undefined;
+    return {
+      id: one.id,
+      kind: one.kind,
+      environment: one.environment,
+      ...(one.label ? { label: one.label } : {}),
+      ...(caption ? { caption } : {}),
+      ...contentOf(one, context, preamble),
+    };
+  });
+}

@@ -1,0 +1,197 @@
+import type { DocumentState } from './document-state.js';
+import { Gullet } from './gullet.js';
+import { COMMANDS, DRAWING_ENVIRONMENTS, ENVIRONMENTS, MATH_ENVIRONMENTS } from './known.js';
+import { readDrawing, readMath } from './read-math.js';
+import { SYMBOLS } from './symbols.js';
+import { sourceOf, type Token } from './tokens.js';
+import type { Argument, EnvironmentNode, Node } from './tree.js';
+
+/** Groups, environments and arguments inside one another; deeper ones are read flat. */
+const MAX_DEPTH = 120;
+
+interface Open {
+  /** The environment's name; of a group, undefined. */
+  environment: string | undefined;
+  children: Node[];
+}
+
+function parseTokens(tokens: readonly Token[], state: DocumentState, depth: number): Node[] {
+  return parse(new Gullet(state, tokens), depth);
+}
+
+/** A link with the paper's own words in it: `\url{http://x.org/\name}`. */
+function withMacros(link: string, state: DocumentState): string {
+  return link.replace(/\\([a-zA-Z]+)\s*/g, (whole, name: string) => {
+    const macro = state.macros.get(name);
+    return macro && macro.parameters.length === 0 ? sourceOf(macro.body) : whole;
+  });
+}
+
+/** A parsed argument: `m` is text, `r` a name, a length or another piece of source. */
+function argumentOf(
+  tokens: readonly Token[],
+  isText: boolean,
+  state: DocumentState,
+  depth: number,
+): Argument {
+  if (isText && depth < MAX_DEPTH)
+    return { source: sourceOf(tokens), children: parseTokens(tokens, state, depth + 1) };
+  const gullet = new Gullet(state, tokens);
+  const expanded: Token[] = [];
+  for (let token = gullet.next(); token; token = gullet.next()) expanded.push(token);
+  return { source: sourceOf(expanded), children: [] };
+}
+
+interface Read {
+  star: boolean;
+  options: (Argument | undefined)[];
+  arguments: Argument[];
+}
+
+/** `\autocites[1]{a}[2]{b}`: as many keys as there are; notes between them are dropped. */
+function readMore(gullet: Gullet, read: Read, depth: number): void {
+  for (let next = gullet.peek(); next; next = gullet.peek()) {
+    if (next.kind !== 'open' && !(next.kind === 'text' && next.value.startsWith('['))) return;
+    if (next.kind === 'text' && gullet.optional() === undefined) return;
+    if (gullet.peek()?.kind === 'open') {
+      read.arguments.push(argumentOf(gullet.argument() ?? [], false, gullet.state, depth));
+    }
+  }
+}
+
+/** Reads arguments by a signature such as `s o m`: star, optional, text; `r` is raw, `O` optional text,
+ * `+` more of the same. */
+function readArguments(gullet: Gullet, signature: string, depth: number): Read {
+  const read: Read = { star: false, options: [], arguments: [] };
+  for (const letter of signature) {
+    if (letter === 's') read.star = gullet.star();
+    else if (letter === '+') readMore(gullet, read, depth);
+    else if (letter === 'o' || letter === 'O') {
+      const tokens = gullet.optional();
+      read.options.push(tokens && argumentOf(tokens, letter === 'O', gullet.state, depth));
+    } else if (letter === 'm' || letter === 'r') {
+      const tokens = gullet.argument();
+      if (tokens === undefined) break;
+      read.arguments.push(argumentOf(tokens, letter === 'm', gullet.state, depth));
+    }
+  }
+  return read;
+}
+
+/** Reads tokens into a tree. What is opened and never closed ends where its surroundings do. */
+export function parse(gullet: Gullet, depth = 0): Node[] {
+  const { state } = gullet;
+  const root: Open = { environment: undefined, children: [] };
+  const stack: Open[] = [root];
+  let into = root.children;
+  const open = (environment: string | undefined, children: Node[]) => {
+    stack.push({ environment, children });
+    into = children;
+  };
+  const close = () => {
+    stack.pop();
+    into = stack.at(-1)!.children;
+  };
+
+  const begin = (name: string) => {
+    if (MATH_ENVIRONMENTS.has(name)) {
+      into.push(readMath(gullet, { end: name }));
+      return;
+    }
+    if (DRAWING_ENVIRONMENTS.has(name)) {
+      into.push(readDrawing(gullet, name));
+      return;
+    }
+    const signature = ENVIRONMENTS[name] ?? (state.theorems.has(name) ? 'O' : 'o');
+    const read = readArguments(gullet, signature, depth);
+    const node: EnvironmentNode = { type: 'environment', name, ...read, children: [] };
+    if (stack.length + depth >= MAX_DEPTH) return;
+    into.push(node);
+    open(name, node.children);
+  };
+
+  const end = (name: string) => {
+    let at = stack.length - 1;
+    while (at > 0 && stack[at]!.environment !== name) at--;
+    if (at === 0) {
+      if (stack.length + depth < MAX_DEPTH)
+        state.warnings.add('unmatched-end', `\\end{${name}} closes nothing`);
+      return;
+    }
+    while (stack.length > at) close();
+  };
+
+  const command = (token: Token) => {
+    const name = token.value;
+    if (name === '(' || name === '[') {
+      into.push(readMath(gullet, { command: name === '(' ? ')' : ']' }));
+    } else if (name === 'ensuremath') {
+      const body = gullet.argument() ?? [];
+      into.push(readMath(new Gullet(state, body), { all: true }));
+    } else if (name === 'begingroup' || name === 'bgroup' || name === 'endgroup' || name === 'egroup') {
+      // Groups change fonts and definitions, neither of which we follow.
+    } else {
+      const signature = Object.hasOwn(COMMANDS, name) ? COMMANDS[name]! : undefined;
+      if (signature === undefined) {
+        if (/^[a-zA-Z@]{2,}$/.test(name) && !Object.hasOwn(SYMBOLS, name))
+          state.unknown.set(name, (state.unknown.get(name) ?? 0) + 1);
+        // What an unknown command does to its options can't be read; what it does to its arguments is to show them.
+        const next = gullet.peek();
+        if (/^[a-zA-Z@]/.test(name) && next?.kind === 'text' && next.value.startsWith('[')) gullet.optional();
+      }
+      const read = readArguments(gullet, signature ?? '', depth);
+      into.push({ type: 'command', name, ...read });
+    }
+  };
+
+  for (let token = gullet.next(); token; token = gullet.next()) {
+    switch (token.kind) {
+      case 'text':
+      case 'parameter':
+        into.push({ type: 'text', value: token.value });
+        break;
+      case 'space':
+        into.push({ type: 'space' });
+        break;
+      case 'paragraph':
+        into.push({ type: 'paragraph' });
+        break;
+      case 'align':
+        into.push({ type: 'align' });
+        break;
+      case 'open': {
+        const children: Node[] = [];
+        if (stack.length + depth >= MAX_DEPTH) break;
+        into.push({ type: 'group', children });
+        open(undefined, children);
+        break;
+      }
+      case 'close':
+        // A brace never closes an environment: there it is one too many.
+        if (stack.length > 1 && stack.at(-1)!.environment === undefined) close();
+        break;
+      case 'math':
+        into.push(readMath(gullet, { math: token.value }));
+        break;
+      case 'verbatim':
+        into.push({
+          type: 'verbatim',
+          environment: token.environment ?? 'verbatim',
+          source: /^(?:url|href|path|nolinkurl)$/.test(token.environment ?? '')
+            ? withMacros(token.value, state)
+            : token.value,
+          options: token.options ?? '',
+        });
+        break;
+      case 'begin':
+        begin(token.value);
+        break;
+      case 'end':
+        end(token.value);
+        break;
+      case 'command':
+        command(token);
+    }
+  }
+  return root.children;
+}

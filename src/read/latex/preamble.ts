@@ -1,0 +1,80 @@
+import type { Cited } from './bibliography.js';
+import type { StyleClues } from './citation-style.js';
+import { citedKeys, isCitation } from './citations.js';
+import type { Node } from './tree.js';
+import { visit } from './tree.js';
+
+/** What a document says of itself in commands that print nothing. */
+export interface Preamble extends Omit<StyleClues, 'natbibLabels' | 'alphabeticLabels'> {
+  /** `.bib` files by name. */
+  bibliographies: string[];
+  graphicsFolders: string[];
+  cited: Cited;
+}
+
+const list = (source: string | undefined) =>
+  (source ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+/** Gathers class, packages, styles, bibliography files and cited keys from the whole document. */
+export function readPreamble(nodes: readonly Node[]): Preamble {
+  const found: Preamble = {
+    documentClass: '',
+    classOptions: [],
+    packages: new Map(),
+    bibliographyStyle: undefined,
+    citeOptions: [],
+    commands: new Set(),
+    bibliographies: [],
+    graphicsFolders: [],
+    cited: { keys: new Set(), all: false },
+  };
+  const commands = new Set<string>();
+  visit(nodes, (node) => {
+    if (node.type !== 'command') return undefined;
+    const first = node.arguments[0]?.source.trim() ?? '';
+    switch (node.name) {
+      case 'documentclass':
+      case 'documentstyle':
+        found.documentClass = first;
+        found.classOptions = list(node.options[0]?.source);
+        break;
+      case 'usepackage':
+      case 'RequirePackage':
+        for (const name of list(first)) found.packages.set(name, list(node.options[0]?.source));
+        break;
+      case 'bibliographystyle':
+        found.bibliographyStyle = first;
+        break;
+      case 'setcitestyle':
+      case 'biboptions':
+        found.citeOptions.push(...list(first));
+        break;
+      case 'bibpunct':
+        found.citeOptions.push(node.arguments[3]?.source.trim() ?? '');
+        break;
+      case 'bibliography':
+      case 'addbibresource':
+        found.bibliographies.push(...list(first));
+        break;
+      case 'graphicspath':
+        found.graphicsFolders.push(...[...first.matchAll(/\{([^{}]*)\}/g)].map((one) => one[1]!.trim()));
+        break;
+      case 'nocite':
+        for (const key of list(first)) {
+          if (key === '*') found.cited.all = true;
+          else found.cited.keys.add(key);
+        }
+        break;
+      default:
+        if (isCitation(node.name)) {
+          commands.add(node.name.toLowerCase());
+          for (const key of citedKeys(node)) found.cited.keys.add(key);
+        }
+    }
+    return undefined;
+  });
+  return { ...found, commands };
+}

@@ -1,0 +1,271 @@
+import type { Paragraph } from '../../paper/index.js';
+import { Prose } from '../prose.js';
+import { isCitation, writeCitation } from './citations.js';
+import type { PaperContext } from './context.js';
+import { isCrossReference, writeCrossReference } from './cross-references.js';
+import { floatKind, TABULAR_ENVIRONMENTS, THEOREMS } from './known.js';
+import { sectionLevel } from './numbering.js';
+import { ACCENTS, ligatures, SYMBOLS, unitText } from './symbols.js';
+import type { CommandNode, EnvironmentNode, Node } from './tree.js';
+
+/** Commands whose text is no part of the sentence they stand in. */
+const OUT_OF_PROSE = new Set(
+  `title author affiliation address email institute altaffiltext affil collaboration homepage altaffiliation
+  icmltitle icmlauthor Author thanks Thanks footnotetext caption captionof tablecaption subcaption todo marginpar marginnote missingfigure fxnote fxwarning
+  fxerror fxfatal sidenote abstract keywords label bibliography usepackage documentclass documentstyle bibitem orcid
+  newacronym subfloat subfigure tablenotetext tablecomments IEEEauthorblockN IEEEauthorblockA figcaption
+  surname givenname fnm sur firstname lastname orgname orgdiv orgaddress corres hypersetup`.split(/\s+/),
+);
+
+/** Environments whose text is no part of the body. */
+const OUT_OF_BODY =
+  /^(?:thebibliography|abstract|summary|keywords?|IEEEkeywords|CCSXML|highlights|algorithmic|comment|IEEEbiography|biography)\*?$/;
+
+export interface WriterOptions {
+  /** In one piece: ends of paragraphs are spaces, objects leave nothing but their text. */
+  flat?: boolean;
+  /** Writes floats and tables too: in their own content, nothing is out of place. */
+  everything?: boolean;
+}
+
+/** Writes nodes as paragraphs of clean text with citations and mentions. */
+export class Writer {
+  readonly paragraphs: Paragraph[] = [];
+  prose = new Prose();
+  private section: string[] = [];
+  private readonly levels: number[] = [];
+
+  constructor(
+    readonly context: PaperContext,
+    private readonly options: WriterOptions = {},
+  ) {}
+
+  /** Ends the paragraph that is being written. */
+  flush(): void {
+    if (this.options.flat) {
+      this.prose.add(' ');
+      return;
+    }
+    const paragraph = this.prose.paragraph(this.section);
+    if (paragraph) this.paragraphs.push(paragraph);
+    this.prose = new Prose();
+  }
+
+  write(nodes: readonly Node[]): void {
+    for (let at = 0; at < nodes.length; at++) {
+      const node = nodes[at]!;
+      if (node.type === 'command' && Object.hasOwn(ACCENTS, node.name)) at = this.accent(node, nodes, at);
+      else this.node(node, nodes[at + 1]);
+    }
+  }
+
+  private node(node: Node, next: Node | undefined): void {
+    switch (node.type) {
+      case 'text':
+        this.prose.add(ligatures(node.value));
+        break;
+      case 'space':
+      case 'align':
+        this.prose.add(' ');
+        break;
+      case 'paragraph':
+        this.flush();
+        break;
+      case 'group':
+        this.write(node.children);
+        break;
+      case 'math':
+        this.math(node);
+        break;
+      case 'verbatim':
+        if (/^(?:verb|lstinline|mintinline|Verb|path|url|nolinkurl)$/.test(node.environment)) {
+          this.prose.add(
+            /url|path/.test(node.environment)
+              ? node.source.replace(/\\([%#_&~])/g, '$1').replace(/\s+/g, '')
+              : node.source,
+          );
+        }
+        break;
+      case 'drawing':
+        break;
+      case 'environment':
+        this.environment(node);
+        break;
+      case 'command':
+        this.command(node, next);
+    }
+  }
+
+  private math(node: Extract<Node, { type: 'math' }>): void {
+    const source = node.source;
+    if (!source) return;
+    const id = this.context.numbering.idOf.get(node);
+    if (!node.display) {
+      this.prose.add(inlineMath(source));
+      return;
+    }
+    this.prose.add(' ');
+    if (id) this.prose.mention([id], () => this.prose.add(`$${source}$`));
+    else this.prose.add(`$${source}$`);
+    this.prose.add(' ');
+  }
+
+  /** An accent takes the letter behind it: `\'e`, `\'{e}`, `\v s`, `\'\i`. Answers how far it read. */
+  private accent(node: CommandNode, nodes: readonly Node[], at: number): number {
+    let from = at + 1;
+    while (nodes[from]?.type === 'space') from++;
+    const next = nodes[from];
+    const combining = ACCENTS[node.name]!;
+    if (next?.type === 'text') {
+      const first = String.fromCodePoint(next.value.codePointAt(0)!);
+      this.prose.add((first + combining).normalize('NFC') + ligatures(next.value.slice(first.length)));
+      return from;
+    }
+    if (next?.type === 'group' || (next?.type === 'command' && Object.hasOwn(SYMBOLS, next.name))) {
+      const letters = (next.type === 'group' ? plainText(next.children, this.context) : SYMBOLS[next.name]!)
+        .replace('ı', 'i')
+        .replace('ȷ', 'j');
+      if (letters) {
+        const first = String.fromCodePoint(letters.codePointAt(0)!);
+        this.prose.add((first + combining).normalize('NFC') + letters.slice(first.length));
+      }
+      return from;
+    }
+    return at;
+  }
+
+  private command(node: CommandNode, next: Node | undefined): void {
+    const { name } = node;
+    if (Object.hasOwn(SYMBOLS, name)) this.prose.add(SYMBOLS[name]!);
+    else if (sectionLevel(name) !== -1) this.heading(node);
+    else if (isCitation(name)) writeCitation(node, this);
+    else if (isCrossReference(name)) writeCrossReference(node, this);
+    else if (name === 'par') this.flush();
+    else if (name === 'ding') this.prose.add(/^\s*5[1-2]/.test(node.arguments[0]?.source ?? '') ? '✓' : '✗');
+    else if (name === 'texorpdfstring') this.write(node.arguments[0]?.children ?? []);
+    else if (name === 'item') this.item(node);
+    else if (name === 'footnote') {
+      // Kept as an object; in a caption or a cell it is said on the spot.
+      if (this.options.everything)
+        this.prose.add(` (${plainText(node.arguments[0]?.children ?? [], this.context)})`);
+    } else if (name === 'xspace') {
+      if (next && !(next.type === 'text' && /^[.,;:!?)\]'’/-]/.test(next.value)) && next.type !== 'space')
+        this.prose.add(' ');
+    } else if (/^(?:SI|qty|si|unit|num|ang|SIrange|numrange)$/.test(name)) this.quantity(node);
+    else if (name === 'enquote') {
+      this.prose.add('“');
+      this.write(node.arguments[0]?.children ?? []);
+      this.prose.add('”');
+    } else if (/^(?:acknowledge?ments?|ack)$/.test(name)) {
+      this.flush();
+      if (this.levels.length === 0 || !this.options.flat) this.enter(2, 'Acknowledgements');
+      for (const one of node.arguments) this.write(one.children);
+    } else if (
+      !OUT_OF_PROSE.has(name) ||
+      (this.options.everything && !/^(?:label|caption|tablecaption)$/.test(name))
+    ) {
+      for (const one of node.arguments) this.write(one.children);
+    }
+  }
+
+  private quantity(node: CommandNode): void {
+    const parts = node.arguments.map((one) => one.source);
+    const isUnit = node.name === 'si' || node.name === 'unit';
+    const numbers = isUnit ? [] : parts.slice(0, node.name === 'SIrange' || node.name === 'numrange' ? 2 : 1);
+    const unit = parts.slice(numbers.length).map(unitText).join('');
+    const value = numbers
+      .map((one) =>
+        one
+          .replace(/[{}\\$]/g, '')
+          .replace(/\s*(?:\+-|pm)\s*/g, ' ± ')
+          .replace(/e(-?\d+)$/i, ' × 10^$1'),
+      )
+      .join('–');
+    this.prose.add(
+      [value, node.name === 'ang' ? '' : unit].filter(Boolean).join(' ') + (node.name === 'ang' ? '°' : ''),
+    );
+  }
+
+  private item(node: CommandNode): void {
+    this.flush();
+    const label = node.options[0];
+    if (!label) return;
+    const text = plainText(label.children, this.context);
+    if (/[\p{L}\p{N}]/u.test(text)) this.prose.add(/[:.)]$/.test(text) ? `${text} ` : `${text}: `);
+  }
+
+  private heading(node: CommandNode): void {
+    this.flush();
+    const title = plainText(node.arguments[0]?.children ?? [], this.context).replace(/[.:]$/, '');
+    if (this.options.flat) {
+      this.prose.add(`${title} `);
+      return;
+    }
+    this.enter(sectionLevel(node.name), title);
+  }
+
+  private enter(level: number, title: string): void {
+    while (this.levels.length > 0 && this.levels.at(-1)! >= level) this.levels.pop();
+    this.section = this.section.slice(0, this.levels.length);
+    if (!title) return;
+    this.levels.push(level);
+    this.section = [...this.section, title];
+  }
+
+  private environment(node: EnvironmentNode): void {
+    const { name } = node;
+    const { theorems } = this.context.state;
+    if (this.options.everything) {
+      this.write(node.children);
+      this.prose.add(' ');
+    } else if (floatKind(name) !== undefined && floatKind(name) !== 'text') {
+      // Kept as an object; the paragraph goes on behind a float.
+    } else if (TABULAR_ENVIRONMENTS.has(name) || OUT_OF_BODY.test(name)) {
+      // The same.
+    } else if (theorems.has(name) || Object.hasOwn(THEOREMS, name)) this.theorem(node);
+    else if (/^acknowledge?ments?$|^acks$/.test(name)) {
+      this.flush();
+      this.enter(2, 'Acknowledgements');
+      this.write(node.children);
+      this.flush();
+    } else if (
+      /^(?:linenomath|subequations|widetext|strip|spacing|(?:single|double|onehalf)space)\*?$/.test(name)
+    ) {
+      // Around a display in the middle of a paragraph.
+      this.write(node.children);
+    } else {
+      this.flush();
+      this.write(node.children);
+      this.flush();
+    }
+  }
+
+  /** A theorem is an object and, like its proof, part of what the paper says. */
+  private theorem(node: EnvironmentNode): void {
+    this.flush();
+    const label = this.context.numbering.theoremLabels.get(node);
+    const note = node.options[0] ? plainText(node.options[0].children, this.context) : '';
+    if (label) this.prose.add(`${label}${note ? ` (${note})` : ''}. `);
+    this.write(node.children);
+    this.flush();
+  }
+}
+
+const SUPERSCRIPTS: Record<string, string> = { circ: '°', prime: '′', dagger: '†' };
+
+/** Formulas that are mere typography (`$^{\circ}$`, `$\sim$`) read as characters, others stay LaTeX. */
+function inlineMath(source: string): string {
+  const raised =
+    /^\^\s*\{?\s*(?:\\(circ|prime|dagger)|\\(?:rm|mathrm|text|textrm)\s*\{?\s*(st|nd|rd|th)\s*\}?|(st|nd|rd|th))\s*\}?$/.exec(
+      source,
+    );
+  if (raised) return raised[1] ? SUPERSCRIPTS[raised[1]]! : (raised[2] ?? raised[3])!;
+  return `$${source}$`;
+}
+
+/** The text of nodes in one piece, without objects, marks kept as text. */
+export function plainText(nodes: readonly Node[], context: PaperContext, everything = false): string {
+  const writer = new Writer(context, { flat: true, everything });
+  writer.write(nodes);
+  return writer.prose.paragraph([])?.text ?? '';
+}

@@ -1,0 +1,128 @@
+import { posix } from 'node:path';
+import type { Reader, SourceRecord } from '../reader.js';
+import type { Broken, Leaf } from './archives.js';
+import {
+  bundleRecord,
+  DOCUMENT_CLASS,
+  isBundleText,
+  isTex,
+  MAX_BUNDLE_BYTES,
+  MAX_BUNDLE_FILE_BYTES,
+  MAX_BUNDLE_FILES,
+} from './bundle-record.js';
+import { allBytes } from './lines.js';
+
+/** An archive that is being read and may turn out to be the sources of one paper. */
+interface Container {
+  path: string;
+  files: Record<string, Uint8Array>;
+  count: number;
+  held: number;
+  /** Folders inside the archive that have a document at their top. */
+  roots: Set<string>;
+  /** What is to be told of its files, should it be no bundle. */
+  faults: Broken[];
+  /** False once a paper of another format was met before any document. */
+  possible: boolean;
+}
+
+const SEPARATOR = '!/';
+
+/** The archive that a member lies in directly; undefined for a file that lies in none. */
+function containerOf(path: string): string | undefined {
+  const at = path.lastIndexOf(SEPARATOR);
+  return at === -1 ? undefined : path.slice(0, at);
+}
+
+/**
+ * Tells LaTeX sources in archives from collections of papers. Members come one by one and may be many gigabytes, so
+ * nothing is held of an archive once a paper of another format was seen in it.
+ */
+export class ArchiveBundles {
+  private readonly open: Container[] = [];
+
+  constructor(
+    private readonly readers: readonly Reader[],
+    /** What is told of a file that no reader knows. */
+    private readonly fault: (leaf: Leaf) => Broken,
+  ) {}
+
+  /** Closes the archives that a path does not lie in; what they were comes out. */
+  *leave(path?: string): Generator<SourceRecord | Broken> {
+    for (let top = this.open.at(-1); top; top = this.open.at(-1)) {
+      if (path?.startsWith(top.path + SEPARATOR)) return;
+      this.open.pop();
+      yield* this.close(top);
+    }
+  }
+
+  private *close(container: Container): Generator<SourceRecord | Broken> {
+    const parent = this.open.at(-1);
+    if (container.roots.size > 0) yield* recordsOf(container);
+    // A zip of figures inside a paper's sources is part of them.
+    else if (parent && container.path.startsWith(parent.path + SEPARATOR))
+      parent.faults.push(...container.faults);
+    else yield* container.faults;
+  }
+
+  private enter(path: string): Container {
+    const top = this.open.at(-1);
+    if (top?.path === path) return top;
+    const container: Container = {
+      path,
+      files: {},
+      count: 0,
+      held: 0,
+      roots: new Set(),
+      faults: [],
+      possible: true,
+    };
+    this.open.push(container);
+    return container;
+  }
+
+  /** Takes a member in where its archive may be a bundle; false where it is to be read by itself. */
+  async take(leaf: Leaf, head: string): Promise<boolean> {
+    const path = containerOf(leaf.path);
+    if (path === undefined) return false;
+    const container = this.enter(path);
+    const name = leaf.path.slice(path.length + SEPARATOR.length);
+    const document =
+      isTex(name) && DOCUMENT_CLASS.test(head) && this.readers.some((one) => one.detect(head, name));
+    if (container.roots.size === 0 && !document) {
+      const another = this.readers.some((one) => one.detect(head, leaf.path));
+      if (another || (/^\s*\{/.test(head) && !/\.(?:tex|bib)$/i.test(name) && !hasTex(container)))
+        container.possible = false;
+    }
+    if (++container.count > MAX_BUNDLE_FILES && container.roots.size === 0) container.possible = false;
+    if (!container.possible) return false;
+    const wanted = isBundleText(name) && container.held < MAX_BUNDLE_BYTES;
+    if (!document) container.faults.push(this.fault(leaf));
+    else container.roots.add(posix.dirname(name));
+    container.files[name] = wanted
+      ? new Uint8Array(await allBytes(leaf.stream, MAX_BUNDLE_FILE_BYTES))
+      : new Uint8Array();
+    container.held += container.files[name]!.length;
+    return true;
+  }
+}
+
+const hasTex = ({ files }: Container) => Object.keys(files).some((name) => /\.tex$/i.test(name));
+
+/** One record of the archive, or one of each folder where several folders beside each other hold a document. */
+function* recordsOf({ path, files, roots }: Container): Generator<SourceRecord> {
+  const tops = [...roots].filter(
+    (one) => ![...roots].some((other) => other !== one && (other === '.' || one.startsWith(`${other}/`))),
+  );
+  if (tops.length === 1) {
+    yield bundleRecord(path, files);
+    return;
+  }
+  for (const top of tops.sort()) {
+    const inside = Object.entries(files).filter(([name]) => name.startsWith(`${top}/`));
+    yield bundleRecord(
+      `${path}${SEPARATOR}${top}`,
+      Object.fromEntries(inside.map(([name, bytes]) => [name.slice(top.length + 1), bytes])),
+    );
+  }
+}

@@ -1,0 +1,74 @@
+import { authorLists } from './author-list.js';
+import { LINK } from './links.js';
+import { isShortened } from './venue-name.js';
+import { isVenueKeyword, namesPublisher } from './venue-words.js';
+import { joinWords, stopOf, type Word, wordsOf } from './words.js';
+
+const EDITED = /^(?:[\s,]{0,3}(?:\(|\[)?(?:eds?|editors?|hrsg)\b\.?(?:\)|\])?[\s.,:;]*)/iu;
+const AFTER_NAME =
+  /^[([]?(?:pp?\.?|pages?|vols?\.?|volumes?|series|ser\.|chap(?:ter)?\.?|eds?\.?|edited|editors?|paper|article|no\.)[\d)\],.:]*$/i;
+const EDITION = /^[([]?(?:\d+(?:st|nd|rd|th)?|\p{L}+) ed(?:n|ition)?\b/iu;
+
+/** True where the words after a comma go on with the name: "Topology, and physics", not "Boston, MA". */
+function goesOn(words: Word[], from: number): boolean {
+  if (/^\p{Ll}/u.test(words[from]!.text)) return !/^(?:eds?|pp?|vol|in)\b/.test(words[from]!.text);
+  let last = from;
+  while (last < words.length && last - from < 10 && !stopOf(words[last]!.text)) last++;
+  const part = joinWords(words, from, last + 1);
+  if (namesPublisher(part) || /\d/.test(part) || part.includes(LINK)) return false;
+  if (/^(?:and|&)\s/.test(part) || /\s(?:and|&)\s/.test(part)) return last < words.length;
+  for (let at = from; at <= last && at < words.length; at++) if (isVenueKeyword(words[at]!.text)) return true;
+  // A list of three: "Rivers, Silt, and Mills".
+  return /^(?:and|&)$/.test(words[last + 1]?.text ?? '') && stopOf(words[last]?.text ?? '') === ',';
+}
+
+function endOfCollection(words: Word[]): number {
+  for (let at = 0; at < words.length && at < 40; at++) {
+    const word = words[at]!.text;
+    if (word === LINK) return at;
+    if (at > 0) {
+      if (AFTER_NAME.test(word)) return at;
+      const stopped = /[,.;:]$/.test(words[at - 1]!.text);
+      if ((stopped || /^[([]/.test(word)) && /\d/.test(word)) return at;
+      if (/^\d+(?:[–-]\d+)?[.,;:]$/.test(word) || (/^\d+[–-]\d+/.test(word) && stopped)) return at;
+      if (/^\d+[–-]\d+/.test(word)) return /^\d+$/.test(words[at - 1]!.text) && at > 1 ? at - 1 : at;
+      if (stopped && EDITION.test(`${word} ${words[at + 1]?.text ?? ''}`)) return at;
+      // "(ICML)" names the meeting; "(Berlin)" and "(Springer, 1999)" do not.
+      if (
+        /^[([]/.test(word) &&
+        !/^\([\p{Lu}\p{L}&/-]*\p{Lu}[\p{L}&/-]*\p{Lu}[\p{L}'’&/-]*\)[.,]?$/u.test(word)
+      )
+        return at;
+    }
+    const stop = stopOf(word);
+    const next = words[at + 1]?.text;
+    if (next === undefined) return at + 1;
+    if (stop === ',' && !goesOn(words, at + 1)) return at + 1;
+    if (stop === ';' || stop === '?') return at + 1;
+    if (stop === '.' && !isShortened(word) && !/^\p{Ll}/u.test(next)) return at + 1;
+  }
+  return Math.min(words.length, 40);
+}
+
+function tidyName(printed: string): string {
+  const text = printed.replace(/^["“‘]|[\s,;:([”"]+$/g, '').trim();
+  return /\.,$/.test(printed) && /\.\s/.test(text) ? text : text.replace(/[\s.,]+$/, '');
+}
+
+/** The name of the book or the proceedings after "In", with its editors passed over. */
+export function collectionName(text: string): string | undefined {
+  let rest = text;
+  for (const list of authorLists(text).sort((a, b) => b.end - a.end)) {
+    const before = text.slice(Math.max(0, list.end - 14), list.end);
+    const marked = /\b(?:eds?|editors?|hrsg)\b\.?[)\]]?[\s.,:;]*$/iu.test(before);
+    const follows = EDITED.exec(text.slice(list.end));
+    if (marked || follows) {
+      rest = text.slice(list.end + (follows?.[0].length ?? 0)).replace(/^[\s,.:;]+/, '');
+      break;
+    }
+  }
+  const words = wordsOf(rest);
+  const end = endOfCollection(words);
+  const name = tidyName(end > 0 ? rest.slice(0, words[end - 1]!.end) : '');
+  return /\p{L}{2}/u.test(name) ? name : undefined;
+}

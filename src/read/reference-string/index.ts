@@ -1,0 +1,1 @@
+export { type ParsedReference, parseReference } from './parse.js';

@@ -1,0 +1,35 @@
+/**
+ * Addresses and identifiers say where a work is, never what it is called. They are taken out before the fields are
+ * read, and {@link LINK} stands in their place: whatever came before has ended there.
+ */
+export const LINK = '\u241f';
+
+const ADDRESSES =
+  /(?:\b(?:available|retrieved|accessible|download(?:ed|able)?|see|online|accessed)\s+(?:(?:online|at|from|via|through|in|on)\s*)*:?\s*)?[<([]?\b(?:https?:\/\/|ftp:\/\/|www\.)[^\s<>\u241f]+[>)\]]?/giu;
+const DOIS =
+  /[([]?(?:\b(?:https?:\/\/)?(?:dx\.)?doi(?:\.org)?\s?[:/]?\s?)?(?<![\d./])10\.\d{4,9}(?:\.\d{1,9}){0,4}\/[^\s"\u241f]+/giu;
+const NUMBERS =
+  /[([]?\b(?:pmid|pmcid|pubmed(?:\s?id)?|medline|issn|isbn(?:-1[03])?|epub)\b\s?[:.]?\s?(?:pmc)?[\dxX-]{3,20}[)\]]?|\bPMC\d{4,9}\b|\bMR\s?(?:MR)?\d{5,8}(?: \([^()]{1,20}\))?|\bZbl\s?[\d.]{4,14}/giu;
+const BUTTONS =
+  /[[(](?:google scholar|pubmed|cross\s?ref|medline|web of science|scopus|isi|pmc free article|free full text)[\])]/giu;
+const TRAILING_NUMBER = /\u241f[\s.;,]*\d{5,8}(?=[\s.;,]*(?:\u241f|$))/gu;
+const VISITED =
+  /[([]?\b(?:last\s+|date\s+)?(?:accessed|visited|retrieved|cited|checked|viewed|access(?:ed)? date)\b[\s:]{1,3}(?:on\s+|in\s+)?(?:\d{1,2}(?:st|nd|rd|th)?[\s./-]{1,2})?(?:\p{L}{3,10}\.?,?\s?)?(?:\d{1,2}(?:st|nd|rd|th)?,?\s)?(?:\d{1,2}[./-])?(?:19|20)\d\d(?:[./-]\d{1,2}){0,2}(?:\s\p{Lu}\p{Ll}{2,9}(?:\s\d{1,2})?)?[)\]]?/giu;
+// A PubMed number or a DOI run straight on after the pages, as XML without punctuation leaves it: "64–72.1234567".
+const RUN_ON = /(?<=[\p{L}\d]\.)(?:\d{7,8}(?=\s*$)|10\.\d{4,9}\/\S+)/gu;
+
+/** The text with {@link LINK} in the place of every address, identifier, database button and date of access. */
+export function withoutLinks(text: string): string {
+  return text
+    .replace(RUN_ON, ` ${LINK}`)
+    .replace(ADDRESSES, LINK)
+    .replace(DOIS, LINK)
+    .replace(NUMBERS, LINK)
+    .replace(BUTTONS, LINK)
+    .replace(VISITED, LINK)
+    .replace(TRAILING_NUMBER, LINK)
+    .replace(/\b(?:doi|url|pmid|available (?:from|at|online)|retrieved from)\s?[:.]?\s*(?=\u241f)/giu, '')
+    .replace(/[\s.,;:]*\u241f(?:[\s.,;:]*\u241f)*/gu, (run) => `${/^[.,;:]/.exec(run)?.[0] ?? ''} ${LINK} `)
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,58 @@
+const PAIRS: Record<string, string> = {
+  '"': '"',
+  '“': '”',
+  '„': '“',
+  '«': '»',
+  '‘': '’',
+  "'": "'",
+  '”': '”',
+};
+
+/** The title in quotation marks that opens the text, and where what follows it starts. */
+export function quotedTitle(text: string): { title: string; end: number } | undefined {
+  let open = text[0] ?? '';
+  let start = 1;
+  let close = PAIRS[open];
+  if (text.startsWith('``')) {
+    open = '``';
+    close = "''";
+    start = 2;
+  } else if (text.startsWith("''")) {
+    open = "''";
+    close = "''";
+    start = 2;
+  }
+  if (!close) return undefined;
+  for (let at = text.indexOf(close, start); at >= 0; at = text.indexOf(close, at + 1)) {
+    const next = text.slice(at + close.length, at + close.length + 2);
+    // An apostrophe inside a title is followed by a letter; a quotation inside it, by more of the sentence.
+    if (/^[\p{L}\p{N}]/u.test(next)) continue;
+    if (
+      /^ \p{Ll}/u.test(next) &&
+      !/[.,?!]/.test(text[at - 1] ?? '') &&
+      !/^ in[ :]/.test(text.slice(at + close.length, at + close.length + 4))
+    )
+      continue;
+    return { title: text.slice(start, at), end: at + close.length };
+  }
+  return undefined;
+}
+
+const LATER = /[.,;:)\d]\s(?=["“«„]|``)/g;
+
+/** Where a quoted title starts further on, after something that could not be read as authors. */
+export function quoteLater(text: string): number | undefined {
+  for (const match of text.matchAll(LATER)) {
+    if (match.index > 1000) return undefined;
+    const start = match.index + match[0].length;
+    const found = quotedTitle(text.slice(start, start + 600));
+    if (
+      found &&
+      /\s\S+\s/.test(found.title) &&
+      (/[.,?!]$/.test(found.title) ||
+        /^\s?[.,;(]|^\s*$|^ in\b/i.test(text.slice(start + found.end, start + found.end + 4)))
+    )
+      return start;
+  }
+  return undefined;
+}

@@ -1,0 +1,120 @@
+import { LINK } from './links.js';
+import { isVenueAbbreviation, isVenueAcronym, isVenueName } from './venue-abbreviations.js';
+import { isConnector, isVenueKeyword, namesPublisher } from './venue-words.js';
+import { joinWords, stopOf, type Word } from './words.js';
+
+/** Volume, issue, pages or year: where these start, the name of a journal has ended. */
+const NUMBERS =
+  /^[([]?(?:\p{Lu}{0,2}\d|e\d|vols?\b|volumes?\b|bd\b|nos?\.|nr\.|issues?\b|pp?\.|pages?\b|ser(?:ies)?\.?\b|article\b|art\.|suppl|pt\.|[IVXLC]+[,:]|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)[.,]?$|accepted|submitted|ahead|online|epub|n\.d)/iu;
+export const UNPUBLISHED = /^[([]?(?:in (?:press|prep)|to (?:appear|be published)|special issue)/i;
+const SERIES = /^\(?(?:Ser(?:ies|\.)|Part|Section|Sect\.)$/;
+const MAX_WORDS = 30;
+
+export const opensNumbers = (word: string): boolean => NUMBERS.test(word);
+
+/** True where the stop after a word is that of an abbreviation. */
+export function isShortened(word: string): boolean {
+  const bare = word.replace(/[.,;:)\]]+$/, '').replace(/^[([]/, '');
+  if (bare.length <= 1 || isVenueAbbreviation(bare) || bare.includes('.')) return true;
+  return (
+    bare.length <= 4 &&
+    /^\p{Lu}/u.test(bare) &&
+    !isVenueName(bare) &&
+    !isVenueAcronym(bare) &&
+    /[^aeiouy]$/i.test(bare)
+  );
+}
+
+/** True where capitalised words, one of them abbreviated, run from here to a volume. */
+function runsToVolume(words: Word[], from: number): boolean {
+  let shortened = false;
+  for (let at = from; at < Math.min(words.length, from + 6); at++) {
+    const word = words[at]!.text;
+    if (/^\p{Lu}?\d/u.test(word)) return at > from && shortened;
+    if (!isConnector(word) && !/^\p{Lu}/u.test(word)) return false;
+    if (/[,;:?]$/.test(word)) return shortened && /^\d/.test(words[at + 1]?.text ?? '');
+    if (/\.$/.test(word)) shortened = true;
+  }
+  return false;
+}
+
+/** True where the words up to the volume look like the rest of a name that held a comma. */
+function continues(words: Word[], from: number): boolean {
+  for (let at = from; at < Math.min(words.length, from + 6); at++) {
+    const word = words[at]!.text;
+    if (at > from && /^\d+[,:(;.]?/.test(word) && !/^(?:1[5-9]|20)\d\d/.test(word))
+      return !namesPublisher(joinWords(words, from, at));
+    if (!isConnector(word) && !/^[\p{Lu}\d]/u.test(word)) return false;
+    if (/[.;:?]$/.test(word) && !isVenueAbbreviation(word)) return false;
+  }
+  return false;
+}
+
+/** One past the last word of the name that starts at `first`. */
+export function endOfName(words: Word[], first: number): number {
+  let at = first;
+  for (; at < words.length && at - first < MAX_WORDS; at++) {
+    const word = words[at]!.text;
+    if (word === LINK) break;
+    // "Ann. of Math. (2) 57", "Ann. Inst. Fourier (Grenoble) 48", "J. R. Stat. Soc.: Series B 34"
+    if (
+      at > first &&
+      /^\((?:\d|N\.\s?S\.|\p{Lu}\p{Ll}+)\),?$/u.test(word) &&
+      /^\d/.test(words[at + 1]?.text ?? '')
+    )
+      continue;
+    if (at > first && SERIES.test(word) && /^[A-Z\d]{1,2}[.,:)]?$/.test(words[at + 1]?.text ?? '')) {
+      at++;
+      if (/[,:.]$/.test(words[at]!.text)) return at + 1;
+      continue;
+    }
+    if (at > first && (NUMBERS.test(word) || UNPUBLISHED.test(`${word} ${words[at + 1]?.text ?? ''}`))) break;
+    const stop = stopOf(word);
+    if (stop === ',' || stop === ';' || stop === ':' || stop === '?') {
+      const next = words[at + 1]?.text ?? '';
+      if (SERIES.test(next) && /^[A-Z][.,:)]?$/.test(words[at + 2]?.text ?? '')) continue;
+      // "Proc. R. Soc. Lond., Ser. A", "Energy, Sustainability and Society": a comma inside the name.
+      if (stop === ',' && next && !NUMBERS.test(next) && next !== LINK && continues(words, at + 1)) continue;
+      return at + 1;
+    }
+    if (stop === '.' && at + 1 < words.length && !isShortened(word) && !runsToVolume(words, at + 1))
+      return at + 1;
+  }
+  return at;
+}
+
+/** How much the words look like the name of a journal or of proceedings. */
+export function weighName(words: Word[], first: number, last: number): number {
+  let weight = 0;
+  let known = 0;
+  let keyword = false;
+  for (let at = first; at < last; at++) {
+    const word = words[at]!.text;
+    const capital = /^[(["“]?[\p{Lu}\p{Lo}]/u.test(word);
+    if (isVenueKeyword(word)) {
+      keyword = true;
+      known += capital ? 1.5 : 0.3;
+    } else if (isVenueAcronym(word) || (isVenueName(word) && last - first <= 3)) known += 1.5;
+    else if (isVenueAbbreviation(word)) known += capital ? (/\.[,;:]?$/.test(word) ? 1.4 : 1) : 0;
+    else if (isConnector(word)) weight -= at === first ? 1 : 0;
+    else if (capital) weight += /^\p{Lu}\p{L}+\.$/u.test(word) && at < last - 1 ? 0.6 : 0.25;
+    else if (/\p{Ll}\p{Lu}/u.test(word)) weight += 0.5;
+    else weight -= keyword ? 0.4 : 1.3;
+  }
+  const count = last - first;
+  return weight + Math.min(known, 4.5) - (count > 9 ? (count - 9) * 0.2 : 0);
+}
+
+/** How much what follows the name looks like a volume, pages or a year. */
+export function weighNumbers(words: Word[], last: number): number {
+  const word = words[last]?.text;
+  if (word === undefined) return 0;
+  if (word === LINK) return 1;
+  const two = `${word} ${words[last + 1]?.text ?? ''}`;
+  if (/^[([]?(?:1[5-9]|20)\d\d[)\]a-z]?[.,;:]?(?:$|\s)/.test(two)) return 2.5;
+  if (/^(?:1[5-9]|20)\d\d;/.test(word)) return 5;
+  if (/^(?:vols?|volume|nos?|pp?|pages?|bd)\b/i.test(word)) return 3;
+  if (/^[([]?[A-Z]?\d/.test(word)) return 3.5;
+  if (UNPUBLISHED.test(two) || /^(?:submitted|accepted)/i.test(word)) return 1.5;
+  return 0;
+}

@@ -1,0 +1,23 @@
+import { collectionName } from './collection.js';
+import type { Venue } from './venue.js';
+import type { Word } from './words.js';
+
+const PREPRINTS = /(?:ar|bio|med|chem|psyar)\s?x?xiv|ssrn|corr/i;
+
+/** A venue keeps the stop of an abbreviation ("J. Nutr.", "Plant Lett.,") and loses that of a sentence. */
+export function tidyVenue(printed: string): string | undefined {
+  const text = printed.replace(/[\s,;:([]+$/, '').replace(/^[[(\s]+/, '');
+  const abbreviated = /\.[,;:]/.test(printed.slice(-2)) || /\.\s/.test(text);
+  return (abbreviated ? text : text.replace(/\.$/, '')) || undefined;
+}
+
+/** The name of the venue as the entry prints it; `words` stand at `offset` in the text. */
+export function venueText(text: string, offset: number, words: Word[], venue: Venue): string | undefined {
+  if (venue.last <= venue.first) return undefined;
+  const from = offset + words[venue.first]!.start;
+  if (venue.kind === 'preprint') return PREPRINTS.exec(text.slice(from, from + 80))?.[0];
+  if (venue.kind === 'collection') return collectionName(text.slice(from, from + 600));
+  if (venue.kind !== 'journal') return undefined;
+  const printed = text.slice(from, offset + words[venue.last - 1]!.end);
+  return tidyVenue(printed.replace(/:\s?\p{L}?\d.*$/u, ''));
+}

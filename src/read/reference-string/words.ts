@@ -1,0 +1,26 @@
+/** A word of an entry, with where it stands. */
+export interface Word {
+  text: string;
+  start: number;
+  end: number;
+}
+
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  for (const match of text.matchAll(/\S+/g))
+    words.push({ text: match[0], start: match.index, end: match.index + match[0].length });
+  return words;
+}
+
+/** The last mark of a word that can end a part, closing brackets and quotation marks looked through. */
+export function stopOf(word: string): string {
+  const mark = /([.,;:?!])["”’'»)\]]*$/.exec(word)?.[1];
+  return mark ?? '';
+}
+
+/** The words from `from` up to `to`, exclusive, with single spaces. */
+export function joinWords(words: Word[], from: number, to: number): string {
+  let joined = '';
+  for (let at = from; at < to && at < words.length; at++) joined += (at > from ? ' ' : '') + words[at]!.text;
+  return joined;
+}

@@ -1,8 +1,8 @@
 import { identifiersIn, type Reference } from '../../paper/index.js';
+import { parseReference } from '../reference-string/index.js';
 import type { Entry } from './citation-style.js';
 import type { PaperContext } from './context.js';
 import { authorFrom, authorsFrom } from './names.js';
-import { parseReferenceText } from './reference-text.js';
 import type { CommandNode, Node } from './tree.js';
 import { visit } from './tree.js';
 import { plainText } from './writer.js';
@@ -79,7 +79,7 @@ function entryOf(item: CommandNode, nodes: readonly Node[], context: PaperContex
   const key = item.arguments[0]?.source.trim() ?? '';
   const raw = plainText(nodes, context);
   const known = structured(nodes, context);
-  const loose = parseReferenceText(raw);
+  const loose = parseReference(raw);
   const ids = identifiersIn(`${raw} ${linksIn(nodes)}`);
   const reference: Reference = { id: key, raw, ...loose, ...known, ids };
   const label = item.options[0] ? plainText(item.options[0].children, context) : undefined;

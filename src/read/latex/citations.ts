@@ -100,11 +100,8 @@ export function writeCitation(node: CommandNode, to: Writer): void {
   const mark = (key: string, text: string) => {
     if (!citations.knows(key))
       state.warnings.add('dangling-citation', `\\${node.name}{${key}} is not in the bibliography`);
-    prose.cite(
-      () => [citations.reference(key)],
-      () => prose.add(text),
-      group,
-    );
+    const span = prose.spanOf(() => prose.add(text));
+    if (span) prose.citeBetween([citations.reference(key)], span.start, span.end, group);
   };
   const numeric = citations.style !== 'author-year';
   const [open, close] = numeric ? ['[', ']'] : ['(', ')'];

@@ -125,7 +125,8 @@ export class CitationPrinter {
   /** What stands between the brackets of a numeric or alphabetic mark. */
   label(key: string): string {
     const found = this.byKey.get(key);
-    if (!found) return '?';
+    // LaTeX prints a question mark; the key at least tells which work was meant.
+    if (!found) return key;
     return this.style === 'alphabetic' && found.entry.label ? found.entry.label : String(found.number);
   }
 

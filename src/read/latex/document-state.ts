@@ -1,7 +1,7 @@
+import type { Warnings } from '../warnings.js';
 import type { Bundle } from './bundle.js';
 import type { Macro, MacroEnvironment, TheoremDeclaration } from './macros.js';
 import { declaredVerbatim, type Token, tokenise } from './tokens.js';
-import type { Warnings } from './warnings.js';
 
 /** Tokens that macros and inputs may bring in all: papers need a tenth, and a hostile macro ends here. */
 const BUDGET = 4_000_000;

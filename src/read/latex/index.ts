@@ -10,6 +10,7 @@ import {
 import { sha256 } from '../bytes.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
 import { DOCUMENT_CLASS } from '../sources/bundle-record.js';
+import { Warnings } from '../warnings.js';
 import { readBibliography } from './bibliography.js';
 import { Bundle } from './bundle.js';
 import { CitationPrinter, citationStyle, type Entry } from './citation-style.js';
@@ -22,7 +23,6 @@ import { readObjects } from './objects.js';
 import { parse } from './parse.js';
 import { type Preamble, readPreamble } from './preamble.js';
 import type { Node } from './tree.js';
-import { Warnings } from './warnings.js';
 import { Writer } from './writer.js';
 
 const NAME = 'latex';
@@ -114,7 +114,7 @@ function readPaper(record: SourceRecord, bundle: Bundle): Paper {
     body,
     references: entries.map((entry) => entry.reference),
     objects,
-    warnings: warnings.list(),
+    warnings: warnings.toList(),
   };
 }
 

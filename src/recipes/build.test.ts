@@ -202,6 +202,11 @@ test('when the corpus grows, every example keeps its split', async () => {
   );
   for (const split of SPLITS)
     for (const row of before.rows[split]) assert.equal(splitOf.get(row.id) ?? split, split);
+  const kept = before.all.filter((row) => splitOf.has(row.id));
+  assert.ok(
+    kept.length > before.all.length / 2,
+    `only ${kept.length} of ${before.all.length} examples are in both`,
+  );
   assert.ok(before.all.length < afterwards.all.length);
 });
 

@@ -41,7 +41,7 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
   rrr: 'definecolor addcontentsline newacronym DeclareNewFootnote contentsline',
   orr: 'SI qty numrange rule fntext tnotetext',
   sr: 'ref eqref autoref cref Cref pageref nameref subref vref fref Fref autopageref labelcref namecref nameCref vpageref cpageref vspace hspace WarningFilter addvspace',
-  r: `orcidlink ORCID orcidID ding correspondingauthor correspondence preprint nllabel dynkin kern arabic roman alph githash fancyhf fancypagestyle externaldocument label bibliography graphicspath hypersetup hyphenation vphantom hphantom phantom pagestyle
+  r: `orcidlink ORCID orcidID ding correspondingauthor correspondence preprint nllabel dynkin kern arabic roman alph fancyhf fancypagestyle externaldocument label bibliography graphicspath hypersetup hyphenation vphantom hphantom phantom pagestyle
     thispagestyle pagenumbering nocite newcounter newlength lstset usetikzlibrary pgfplotsset tikzset
     setcitestyle citestyle ead received accepted published submitted doi journal volume issue pubyear jyear PACS pacs
     shorttitle shortauthors runningtitle runningauthor titlerunning authorrunning tocauthor toctitle copyrightyear

@@ -57,12 +57,14 @@ export function paperRows(paper: Paper, record: string): RowLines {
       position++;
     }
   }
-  paper.references.forEach(({ id, ids, ...reference }, index) => {
+  paper.references.forEach(({ id, ids, url, archiveUrl, ...reference }, index) => {
     add('references', {
       position: index,
       reference_id: id,
       ...reference,
       ...ids,
+      source_url: url,
+      archive_url: archiveUrl,
       title_key: reference.title ? titleKey(reference.title) : undefined,
       first_author_key: firstAuthor(reference.authors),
     });
@@ -79,6 +81,7 @@ export function paperRows(paper: Paper, record: string): RowLines {
     authors: paper.authors,
     first_author_key: firstAuthor(paper.authors),
     year: paper.year,
+    date: paper.date,
     venue: paper.venue,
     fields: paper.fields,
     licence: paper.licence,

@@ -7,6 +7,7 @@ const IDENTIFIERS = {
   pmcid: 'VARCHAR',
   acl: 'VARCHAR',
   s2: 'VARCHAR',
+  url: 'VARCHAR',
 } as const;
 
 const AUTHORS = 'STRUCT(name VARCHAR, given VARCHAR, family VARCHAR)[]';
@@ -27,6 +28,7 @@ export const INGESTED = {
     authors: AUTHORS,
     first_author_key: 'VARCHAR',
     year: 'INTEGER',
+    date: 'VARCHAR',
     venue: 'VARCHAR',
     fields: 'VARCHAR[]',
     licence: 'VARCHAR',
@@ -70,6 +72,11 @@ export const INGESTED = {
     year: 'INTEGER',
     venue: 'VARCHAR',
     ...IDENTIFIERS,
+    kind: 'VARCHAR',
+    date: 'VARCHAR',
+    /** The address as the source writes it, where `url` is its normal form. */
+    source_url: 'VARCHAR',
+    archive_url: 'VARCHAR',
   },
   objects: {
     record: 'VARCHAR',

@@ -9,6 +9,7 @@ import {
   normalisePmcid,
   normalisePmid,
   normaliseS2,
+  normaliseUrl,
   paperId,
 } from './identifiers.js';
 
@@ -100,6 +101,24 @@ table('acl', normaliseAcl, [
   ['https://aclanthology.org/2020.acl-main.12.pdf', '2020.acl-main.12'],
   ['10.18653/v1/2020.findings-emnlp.3', '2020.findings-emnlp.3'],
   ['model B12-3456', undefined],
+]);
+
+table('url', normaliseUrl, [
+  ['HTTP://WWW.Example.org:80/News/a.html?id=7&utm_source=x#top', 'https://www.example.org/News/a.html?id=7'],
+  ['https://example.org/', 'https://example.org'],
+  ['http://example.org/a/', 'https://example.org/a'],
+  ['https://web.archive.org/web/20100312/http://example.org/a', 'https://example.org/a'],
+  ['https://web.archive.org/web/20100312010203if_/https://example.org/a?b=1', 'https://example.org/a?b=1'],
+  ['http://archive.today/20131229/http://example.org/a', 'https://example.org/a'],
+  ['www.example.org/a', 'https://www.example.org/a'],
+  ['//example.org/a', 'https://example.org/a'],
+  ['http://[2001:db8::1]:8080/a', 'https://[2001:db8::1]:8080/a'],
+  ['http://localhost:4000/a', 'https://localhost:4000/a'],
+  ['ftp://example.org/a', undefined],
+  ['javascript:alert(1)', undefined],
+  ['a page', undefined],
+  ['http://', undefined],
+  ['', undefined],
 ]);
 
 table('s2', normaliseS2, [

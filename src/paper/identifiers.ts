@@ -120,6 +120,31 @@ export function normaliseS2(text: string): string | undefined {
   );
 }
 
+const ARCHIVED =
+  /^https?:\/\/(?:web\.archive\.org\/(?:web\/)?\d{4,14}(?:[a-z]{2}_)?\/|archive\.(?:today|is|ph|md|fo|li|vn)\/\d{4,14}\/)(.+)$/i;
+const TRACKING = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|ocid|cmpid|ncid)$/i;
+
+/**
+ * `HTTP://Www.Example.org:80/a/?utm_source=x#top` → `https://www.example.org/a`: scheme, case of the host, port,
+ * fragment, tracking marks and the last slash make no other page, and a copy in an archive is the page it copies.
+ * The path and the rest of the query are kept as they are.
+ */
+export function normaliseUrl(text: string): string | undefined {
+  let plain = text.trim();
+  for (let copy = ARCHIVED.exec(plain); copy; copy = ARCHIVED.exec(plain)) plain = copy[1]!;
+  if (/^\/\/|^www\./i.test(plain)) plain = `https://${plain.replace(/^\/\//, '')}`;
+  if (!/^https?:\/\/?[^\s/]/i.test(plain) || !URL.canParse(plain)) return undefined;
+  const url = new URL(plain);
+  const host = url.port === '80' || url.port === '443' ? url.hostname : url.host;
+  if (!host.includes('.') && !host.startsWith('[') && url.hostname !== 'localhost') return undefined;
+  const query = url.search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair !== '' && !TRACKING.test(pair.split('=', 1)[0]!))
+    .join('&');
+  return `https://${host}${url.pathname.replace(/\/+$/, '')}${query ? `?${query}` : ''}`;
+}
+
 /** Only the identifiers that are there, so that an absent one stays absent. */
 export function identifiers(found: { [key in keyof Identifiers]: string | undefined }): Identifiers {
   const ids: Identifiers = {};
@@ -148,11 +173,12 @@ export function identifiersIn(text: string): Identifiers {
     pmcid: /pmc\s?\d|pmcid|articles\/pmc/i.test(text) ? normalisePmcid(text) : undefined,
     acl: acl ? normaliseAcl(acl) : undefined,
     s2: undefined,
+    url: undefined,
   });
 }
 
 /** The order in which identifiers name a paper, best first. */
-export const IDENTIFIER_ORDER = ['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2'] as const;
+export const IDENTIFIER_ORDER = ['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2', 'url'] as const;
 
 /** `doi:10.7554/elife.28671`, or what comes next in {@link IDENTIFIER_ORDER}, or the source's hash. */
 export function paperId(ids: Identifiers, sha256: string): string {

@@ -17,6 +17,8 @@ export interface Paper {
   abstract: Paragraph[];
   authors: Author[];
   year?: number;
+  /** The day it came out, as in `2019-05-07`, where the source tells it. */
+  date?: string;
   venue?: string;
   /** Subjects as the source names them, widest first. */
   fields: string[];
@@ -47,6 +49,8 @@ export interface Identifiers {
   acl?: string;
   /** Semantic Scholar's corpus id (digits) or paper hash (40 hex digits). */
   s2?: string;
+  /** The address of a web page in one spelling ({@link normaliseUrl}): a name, not always one that can be fetched. */
+  url?: string;
 }
 
 export interface Author {
@@ -93,6 +97,13 @@ export interface Reference {
   year?: number;
   venue?: string;
   ids: Identifiers;
+  /** What kind of thing it is, where the source says so: `web`, `news`, `press release`, `book`, `journal`. */
+  kind?: string;
+  /** The day it came out, as in `2019-05-07`. */
+  date?: string;
+  /** Where it can be fetched: the address as the source writes it, and that of a copy in an archive. */
+  url?: string;
+  archiveUrl?: string;
 }
 
 export const OBJECT_KINDS = [

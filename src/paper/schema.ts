@@ -25,7 +25,12 @@ const ids = z.strictObject({
     .optional(),
   acl: name.optional(),
   s2: name.optional(),
+  url: z
+    .string()
+    .regex(/^https:\/\/[^\s/]+\S*$/, 'not a web address')
+    .optional(),
 });
+const date = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'not a day such as 2019-05-07');
 const citation = z.strictObject({
   start: offset,
   end: offset,
@@ -48,6 +53,10 @@ const reference = z.strictObject({
   year: z.number().int().optional(),
   venue: name.optional(),
   ids,
+  kind: name.optional(),
+  date: date.optional(),
+  url: name.optional(),
+  archiveUrl: name.optional(),
 });
 const object = z.strictObject({
   id: name,
@@ -73,6 +82,7 @@ const paper = z.strictObject({
   abstract: z.array(paragraph),
   authors: z.array(author),
   year: z.number().int().optional(),
+  date: date.optional(),
   venue: name.optional(),
   fields: z.array(name),
   licence: name.optional(),

@@ -7,6 +7,7 @@ import {
   normalisePmcid,
   normalisePmid,
   normaliseS2,
+  normaliseUrl,
 } from '../paper/index.js';
 
 export type IdentifierKind = keyof Identifiers;
@@ -37,6 +38,7 @@ const NORMALISE: Record<IdentifierKind, (text: string) => string | undefined> = 
   pmcid: normalisePmcid,
   acl: normaliseAcl,
   s2: normaliseS2,
+  url: normaliseUrl,
 };
 
 /** The kind of identifier that a source means by a name such as `pmc-uid` or `ArXivId`; undefined for others, as ISSN. */
@@ -57,6 +59,7 @@ export function identifiersNamed(values: Iterable<[name: string | undefined, tex
     arxiv: undefined,
     acl: undefined,
     s2: undefined,
+    url: undefined,
   };
   for (const [name = '', text] of values) {
     const kind = identifierKind(name);

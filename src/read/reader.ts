@@ -13,6 +13,21 @@ export interface SourceRecord {
    * hashes that stands for all of them.
    */
   files?: Record<string, Uint8Array>;
+  /** Of a web page: how it was met, which its bytes do not tell. */
+  web?: WebOrigin;
+}
+
+/** Where and when a page was fetched, and what the server said of it. */
+export interface WebOrigin {
+  /** The address that was asked for, before any redirect. */
+  url: string;
+  /** The address that answered, where it was another. */
+  finalUrl?: string;
+  status?: number;
+  /** The header `Content-Type`, as in `text/html; charset=windows-1252`. */
+  type?: string;
+  /** When it was fetched, in ISO 8601. */
+  fetched?: string;
 }
 
 /** Reads one format. A reader never throws for bad content, except {@link UnreadableError}. */

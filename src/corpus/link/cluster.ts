@@ -5,7 +5,7 @@ import { sql } from '../sql.js';
 export type Match = 'refined' | 'title';
 
 /** Identifiers in the order in which they are believed. */
-const KINDS = ['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2'] as const;
+const KINDS = ['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2', 'url'] as const;
 
 /** A title of fewer characters than this ("Editorial") says nothing without its author. */
 const SHORT_TITLE = 16;
@@ -13,14 +13,18 @@ const SHORT_TITLE = 16;
 /** Papers of the collection know their own title and identifiers: their word counts more than any number of mentions. */
 const PAPER_WEIGHT = 1_000_000;
 
+/** Web pages of one title are many ("Results", "About us"): where a page has only its address, that alone names it. */
+const TITLE_KEY = `CASE WHEN url IS NOT NULL AND coalesce(${KINDS.filter((kind) => kind !== 'url').join(', ')}) IS NULL
+         THEN NULL ELSE title_key END AS title_key`;
+
 /** Everything that is to be told apart: the papers of the collection and all bibliography entries. */
 const ENTRIES = sql`CREATE TEMP TABLE entries AS
-  SELECT record, '' AS reference_id, ${PAPER_WEIGHT} AS weight, title_key, first_author_key AS author, year,
-         doi, arxiv, pmcid, pmid, acl, s2
+  SELECT record, '' AS reference_id, ${PAPER_WEIGHT} AS weight, ${TITLE_KEY}, first_author_key AS author, year,
+         doi, arxiv, pmcid, pmid, acl, s2, url
   FROM ingested_papers
   UNION ALL
-  SELECT record, reference_id, 1 AS weight, title_key, first_author_key AS author, year,
-         doi, arxiv, pmcid, pmid, acl, s2
+  SELECT record, reference_id, 1 AS weight, ${TITLE_KEY}, first_author_key AS author, year,
+         doi, arxiv, pmcid, pmid, acl, s2, url
   FROM ingested_references`;
 
 /**
@@ -83,7 +87,7 @@ const SPLIT = [
     FROM titled WHERE weight = ${PAPER_WEIGHT} AND doi IS NOT NULL AND title_cluster IS NOT NULL
     GROUP BY title_cluster, substr(doi, 1, strpos(doi, '/')) HAVING count(DISTINCT doi) > 1`,
   sql`CREATE TEMP TABLE clustered AS
-    SELECT t.record, t.reference_id, t.weight, t.doi, t.arxiv, t.pmcid, t.pmid, t.acl, t.s2,
+    SELECT t.record, t.reference_id, t.weight, t.doi, t.arxiv, t.pmcid, t.pmid, t.acl, t.s2, t.url,
            CASE WHEN a.title_cluster IS NULL THEN t.title_cluster
                 WHEN t.doi IS NULL THEN NULL
                 ELSE (t.title_cluster || '|' || t.doi) END AS title_cluster
@@ -141,6 +145,7 @@ const REFINED_KEYS = [
 const TITLE_KEYS = sql`CREATE TEMP TABLE keyed AS
   SELECT record, reference_id, weight,
          CASE WHEN title_key IS NOT NULL AND title_key <> '' THEN ('title:' || title_key)
+              WHEN url IS NOT NULL THEN ('url:' || url)
               ELSE ('entry:' || record || '/' || reference_id) END AS work_key
   FROM entries`;
 

@@ -26,14 +26,14 @@ const DUPLICATES = [
 const SPEAKERS = sql`CREATE TEMP TABLE speakers AS
   WITH candidates AS (
     SELECT k.work_key, 0 AS rank, p.paper_id, p.record, p.title, p.title_key, p.authors, p.first_author_key, p.year, p.venue,
-           p.doi, p.arxiv, p.pmid, p.pmcid, p.acl, p.s2, p.abstract, p.record AS tie
+           p.doi, p.arxiv, p.pmid, p.pmcid, p.acl, p.s2, p.url, p.abstract, p.record AS tie
     FROM ranked AS k JOIN ingested_papers AS p ON p.record = k.record WHERE k.place = 1
     UNION ALL
     SELECT k.work_key,
            1 + CASE WHEN r.title IS NULL THEN 8 ELSE 0 END + CASE WHEN r.doi IS NULL THEN 4 ELSE 0 END
              + CASE WHEN r.authors IS NULL THEN 2 ELSE 0 END + CASE WHEN r.year IS NULL THEN 1 ELSE 0 END AS rank,
            NULL AS paper_id, NULL AS record, r.title, r.title_key, r.authors, r.first_author_key, r.year, r.venue,
-           r.doi, r.arxiv, r.pmid, r.pmcid, r.acl, r.s2, NULL AS abstract, (r.record || '/' || r.reference_id) AS tie
+           r.doi, r.arxiv, r.pmid, r.pmcid, r.acl, r.s2, r.url, NULL AS abstract, (r.record || '/' || r.reference_id) AS tie
     FROM keyed AS k JOIN ingested_references AS r ON r.record = k.record AND r.reference_id = k.reference_id
   ), placed AS (
     SELECT *, row_number() OVER (PARTITION BY work_key ORDER BY rank, tie) AS place FROM candidates
@@ -44,7 +44,7 @@ const SPEAKERS = sql`CREATE TEMP TABLE speakers AS
 const NAMES = sql`CREATE TEMP TABLE named_works AS
   WITH wished AS (
     SELECT *, coalesce(paper_id, ('doi:' || doi), ('arxiv:' || arxiv), ('pmcid:' || pmcid), ('pmid:' || pmid),
-                       ('acl:' || acl), ('s2:' || s2), ('title:' || substr(title_key, 1, 80)), work_key) AS wish
+                       ('acl:' || acl), ('s2:' || s2), ('url:' || url), ('title:' || substr(title_key, 1, 80)), work_key) AS wish
     FROM speakers
   ), placed AS (
     SELECT *, row_number() OVER (PARTITION BY wish ORDER BY CASE WHEN paper_id IS NULL THEN 1 ELSE 0 END, work_key) AS same FROM wished

@@ -5,7 +5,7 @@ import { LINKED, LINKED_TABLES } from '../tables.js';
 
 const WORKS = sql`
   SELECT w.work_id, w.title, w.title_key, w.authors, w.first_author_key, w.year, w.venue,
-         w.doi, w.arxiv, w.pmid, w.pmcid, w.acl, w.s2,
+         w.doi, w.arxiv, w.pmid, w.pmcid, w.acl, w.s2, w.url,
          a.abstract, a.source AS abstract_source, a.matched AS abstract_match,
          coalesce(c.total_citations, 0) AS total_citations, coalesce(c.citing_papers, 0) AS citing_papers,
          w.paper_id, w.record

@@ -63,7 +63,7 @@ export function cardInput(parts: CardParts): CardInput {
     splits: sizes,
     drops: writer.drops,
     statistics: own
-      .figures({ counts: tally.counts, measures: tally.measures })
+      .figures({ counts: tally.counts, measures: tally.measures, found: tally.figures })
       .map(({ name, ours, published }) => ({
         name,
         value: ours,

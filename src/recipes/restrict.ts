@@ -18,6 +18,15 @@ export interface Condition {
   where: string;
 }
 
+/** Which of the corpus’s records a recipe is made from. */
+export type Sources = 'papers' | 'wikipedia';
+
+/** Web pages are cited, never milled; an encyclopedia is no paper. */
+export const SOURCES: Record<Sources, Condition> = {
+  papers: { title: 'that are scientific', where: "p.format NOT IN ('wikipedia', 'web')" },
+  wikipedia: { title: 'that are Wikipedia articles', where: "p.format = 'wikipedia'" },
+};
+
 const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
 /** The licences that let anyone use, change and pass on the text; as `isPermissive` of the paper room has them. */

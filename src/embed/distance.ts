@@ -1,11 +1,21 @@
-/** How two vectors are compared: by their angle or by how far apart they lie. */
-export type Measure = 'cosine' | 'euclidean';
+/**
+ * How two vectors are compared: by their angle, by how far apart they lie, or by the product, which for vectors of length
+ * 1 is the cosine and three times as fast.
+ */
+export type Measure = 'cosine' | 'euclidean' | 'product';
 
-/** The sum of products, in double precision. */
+/** The sum of products, in double precision. Four sums at a time, so that one addition need not wait for another. */
 export function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
-  return sum;
+  let [w, x, y, z] = [0, 0, 0, 0];
+  const length = a.length - (a.length % 4);
+  for (let i = 0; i < length; i += 4) {
+    w += a[i]! * b[i]!;
+    x += a[i + 1]! * b[i + 1]!;
+    y += a[i + 2]! * b[i + 2]!;
+    z += a[i + 3]! * b[i + 3]!;
+  }
+  for (let i = length; i < a.length; i++) w += a[i]! * b[i]!;
+  return w + x + (y + z);
 }
 
 /** The cosine of the angle between two vectors; 0 where one of them has no length. */

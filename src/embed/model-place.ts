@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { isAbsolute, join, resolve } from 'node:path';
+import { basename, isAbsolute, join, resolve } from 'node:path';
 import { UserError } from '../paper/index.js';
 
 /** How the numbers of a model are kept, and the file that holds them so. */
@@ -32,6 +32,11 @@ export function cacheRoot(): string {
   );
 }
 
+const isPath = (model: string) => isAbsolute(model) || /^\.{1,2}(?:\/|$)/.test(model);
+
+/** What to call a model where others read it: a folder without the way to it. */
+export const modelName = (model: string) => (isPath(model) ? basename(resolve(model)) : model);
+
 /**
  * Tells a folder from a name on the hub. A path (`./…`, `../…`, `/…`) is a folder, and so is a name that is found below
  * `modelsFolder`. `auto` takes full precision, or what the folder has.
@@ -41,9 +46,8 @@ export function modelPlace(
   modelsFolder: string | undefined,
   dtype: Dtype | 'auto',
 ): ModelPlace {
-  const isPath = isAbsolute(model) || /^\.{1,2}(?:\/|$)/.test(model);
-  const below = modelsFolder && !isPath ? join(modelsFolder, model) : undefined;
-  const folder = isPath ? resolve(model) : below && existsSync(below) ? resolve(below) : undefined;
+  const below = modelsFolder && !isPath(model) ? join(modelsFolder, model) : undefined;
+  const folder = isPath(model) ? resolve(model) : below && existsSync(below) ? resolve(below) : undefined;
   if (folder === undefined) {
     if (!/^[\w.-]+(?:\/[\w.-]+)?$/.test(model))
       throw new UserError(

@@ -40,14 +40,13 @@ test('the nearest are those that a full sort puts first, in its order', () => {
       fc.tuple(number, number, number),
       fc.integer({ min: 0, max: 12 }),
       fc.integer({ min: -1, max: 5 }),
-      fc.constantFrom('cosine' as const, 'euclidean' as const),
+      fc.constantFrom('cosine' as const, 'euclidean' as const, 'product' as const),
       (given, asked, k, except, measure) => {
         const query = vector(...asked);
         const vectors = Vectors.of(given);
-        const scores = [...vectors].map((row) =>
-          measure === 'cosine' ? cosine(query, row) : euclidean(query, row),
-        );
-        const order = measure === 'cosine' ? -1 : 1;
+        const compare = { cosine, euclidean, product: dot }[measure];
+        const scores = [...vectors].map((row) => compare(query, row));
+        const order = measure === 'euclidean' ? 1 : -1;
         const expected = [...scores.keys()]
           .filter((index) => index !== except)
           .sort((a, b) => order * (scores[a]! - scores[b]!) || a - b)

@@ -1,4 +1,4 @@
-import { cosine, type Measure, squaredDistance } from './distance.js';
+import { cosine, dot, type Measure, squaredDistance } from './distance.js';
 import type { Vectors } from './vectors.js';
 
 /** A vector of a set, and the cosine with it or the distance to it. */
@@ -31,14 +31,20 @@ export function nearest(
   for (let i = 0; i < size; i++) {
     if (i === except) continue;
     const row = values.subarray(i * dimension, (i + 1) * dimension);
-    const distance = measure === 'cosine' ? -cosine(query, row) : squaredDistance(query, row);
+    const distance = distanceBy(measure, query, row);
     // What can't be compared (NaN) comes last instead of upsetting the order.
     heap.offer(i, Number.isNaN(distance) ? Number.POSITIVE_INFINITY : distance);
   }
   return heap.drain().map(({ index, distance }) => ({
     index,
-    score: measure === 'cosine' ? 0 - distance : Math.sqrt(distance),
+    score: measure === 'euclidean' ? Math.sqrt(distance) : 0 - distance,
   }));
+}
+
+/** Something that is smaller the nearer two vectors are. */
+function distanceBy(measure: Measure, a: Float32Array, b: Float32Array): number {
+  if (measure === 'euclidean') return squaredDistance(a, b);
+  return measure === 'product' ? -dot(a, b) : -cosine(a, b);
 }
 
 /** A heap of at most `capacity` candidates with the worst on top, so that one look tells whether another is better. */

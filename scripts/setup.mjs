@@ -32,7 +32,8 @@ export function installEmbeddings() {
   const name = '@huggingface/transformers';
   if (existsSync(join(root, 'node_modules', name, 'package.json'))) return;
   const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const options = ['--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund'];
+  // As a development package: npm does not put an optional peer there, even when it is asked for by name.
+  const options = ['--save-dev', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];
   run('npm', ['install', ...options, `${name}@${peerDependencies[name]}`], {
     // The package brings all it needs on a CPU; its script would fetch libraries for GPUs.
     env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },

@@ -14,6 +14,7 @@ test('cosine, product and distance of literal vectors', () => {
     [[1, 2, 2], [-1, -2, -2], -1, -9, 6],
     [[0, 0], [1, 1], 0, 0, Math.SQRT2],
     [[1, 2, 3], [4, 5, 6], 32 / Math.sqrt(14 * 77), 32, Math.sqrt(27)],
+    [[1, 1, 1, 1, 1, 2], [0, 1, 2, 3, 4, 5], 20 / Math.sqrt(9 * 55), 20, Math.sqrt(24)],
   ];
   for (const [a, b, angle, product, distance] of cases) {
     assert.ok(Math.abs(cosine(vector(...a), vector(...b)) - angle) < 1e-12);

@@ -30,8 +30,7 @@ export function nearest(
   const { size, dimension, values } = vectors;
   for (let i = 0; i < size; i++) {
     if (i === except) continue;
-    const row = values.subarray(i * dimension, (i + 1) * dimension);
-    const distance = distanceBy(measure, query, row);
+    const distance = distanceBy(measure, query, values, i * dimension);
     // What can't be compared (NaN) comes last instead of upsetting the order.
     heap.offer(i, Number.isNaN(distance) ? Number.POSITIVE_INFINITY : distance);
   }
@@ -42,9 +41,9 @@ export function nearest(
 }
 
 /** Something that is smaller the nearer two vectors are. */
-function distanceBy(measure: Measure, a: Float32Array, b: Float32Array): number {
-  if (measure === 'euclidean') return squaredDistance(a, b);
-  return measure === 'product' ? -dot(a, b) : -cosine(a, b);
+function distanceBy(measure: Measure, a: Float32Array, b: Float32Array, from: number): number {
+  if (measure === 'euclidean') return squaredDistance(a, b, from);
+  return measure === 'product' ? -dot(a, b, from) : -cosine(a, b, from);
 }
 
 /** A heap of at most `capacity` candidates with the worst on top, so that one look tells whether another is better. */

@@ -30,6 +30,8 @@ export class VectorCache {
   private readonly handles = new Map<number, number>();
   /** The record that was read last: a vector and its checksum. */
   private readonly record: Uint32Array;
+  private readonly recordBytes: Uint8Array;
+  private readonly recordVector: Float32Array;
   private writer: { shard: ShardWriter; number: number } | undefined;
 
   /** `identity` is all that decides what a vector is, beside the text. */
@@ -39,6 +41,8 @@ export class VectorCache {
     readonly dimension: number,
   ) {
     this.record = new Uint32Array(dimension + 1);
+    this.recordBytes = new Uint8Array(this.record.buffer);
+    this.recordVector = new Float32Array(this.record.buffer, 0, dimension);
     this.name = createHash('sha256').update(identity).digest();
     this.folder = join(folder, this.name.toString('hex', 0, 8));
     try {
@@ -71,9 +75,9 @@ export class VectorCache {
     const bytes = recordBytes(dimension);
     try {
       const handle = this.handle(Math.floor(number / ROWS));
-      const read = readFully(handle, new Uint8Array(record.buffer), (number % ROWS) * bytes);
+      const read = readFully(handle, this.recordBytes, (number % ROWS) * bytes);
       if (read < bytes || checksum(key, record) !== record[dimension]) return false;
-      into.set(new Float32Array(record.buffer, 0, dimension));
+      into.set(this.recordVector);
       return true;
     } catch (error) {
       // Another program may tidy the folder up.

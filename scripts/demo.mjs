@@ -9,7 +9,7 @@ build();
 const out = join(root, 'demo');
 rmSync(out, { recursive: true, force: true });
 const cli = join(root, 'dist', 'cli', 'main.js');
-const examples = ['jats', 'tei', 's2orc/pdf_parses']
+const examples = ['jats', 'tei', 's2orc/pdf_parses', 'latex/papers']
   .map((name) => join('examples', name))
   .filter((path) => existsSync(join(root, path)));
 const shown = relative(root, out);

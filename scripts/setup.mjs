@@ -1,7 +1,8 @@
-// Installs the dependencies where they are missing or out of date, and builds `dist/` when asked to.
+// Installs the dependencies where they are missing or out of date, and builds `dist/` when asked to. `--embeddings` adds the
+// optional package that runs embedding models.
 // Plain JavaScript on Node's own modules: it must run before anything is installed.
 import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -23,6 +24,22 @@ export function install() {
   run('npm', ['ci', '--no-audit', '--no-fund']);
 }
 
+/**
+ * Adds the optional package for embeddings, in the version that package.json names, to what is installed; neither
+ * package.json nor the lock changes. It stays until the next `npm ci`.
+ */
+export function installEmbeddings() {
+  const name = '@huggingface/transformers';
+  if (existsSync(join(root, 'node_modules', name, 'package.json'))) return;
+  const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  // As a development package: npm does not put an optional peer there, even when it is asked for by name.
+  const options = ['--save-dev', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];
+  run('npm', ['install', ...options, `${name}@${peerDependencies[name]}`], {
+    // The package brings all it needs on a CPU; its script would fetch libraries for GPUs.
+    env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
+  });
+}
+
 /** Compiles `src/` into `dist/`. `fresh` starts from nothing, so that no file of a deleted source is left. */
 export function build({ fresh = false } = {}) {
   if (fresh) rmSync(join(root, 'dist'), { recursive: true, force: true });
@@ -31,5 +48,6 @@ export function build({ fresh = false } = {}) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   install();
+  if (process.argv.includes('--embeddings')) installEmbeddings();
   if (process.argv.includes('--build')) build({ fresh: process.argv.includes('--fresh') });
 }

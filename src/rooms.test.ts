@@ -13,10 +13,11 @@ const BELOW: Record<string, string[]> = {
   metrics: ['text', 'paper'],
   read: ['metrics', 'text', 'paper'],
   engine: ['paper'],
+  embed: ['text', 'paper'],
   corpus: ['engine', 'read', 'metrics', 'text', 'paper'],
   dataset: ['corpus', 'engine', 'read', 'metrics', 'text', 'paper'],
-  recipes: ['dataset', 'corpus', 'engine', 'read', 'metrics', 'text', 'paper'],
-  cli: ['recipes', 'dataset', 'corpus', 'engine', 'read', 'metrics', 'text', 'paper'],
+  recipes: ['dataset', 'corpus', 'embed', 'engine', 'read', 'metrics', 'text', 'paper'],
+  cli: ['recipes', 'dataset', 'corpus', 'embed', 'engine', 'read', 'metrics', 'text', 'paper'],
 };
 
 function roomOf(path: string): string {

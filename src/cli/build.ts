@@ -69,11 +69,20 @@ function ratiosOf(text: string): [number, number, number] {
 /** Builds with the progress shown. */
 export async function buildShown(options: BuildOptions, quiet: boolean): Promise<BuildResult> {
   let bar: Progress | undefined;
+  let embedBar: Progress | undefined;
+  let embedded = 0;
   let done = 0;
   let failed = 0;
   try {
     return await build({
       ...options,
+      onEmbedding({ done: texts, of }) {
+        embedBar ??= progress({ label: `${options.recipe}, embeddings`, quiet });
+        embedBar.total(of);
+        embedBar.tick(texts - embedded);
+        embedded = texts;
+        if (texts === of) embedBar.done();
+      },
       onProgress({ papers, of, failures }) {
         bar ??= progress({ label: options.recipe, quiet });
         bar.total(of);
@@ -83,6 +92,7 @@ export async function buildShown(options: BuildOptions, quiet: boolean): Promise
       },
     });
   } finally {
+    embedBar?.done();
     bar?.done();
   }
 }

@@ -34,6 +34,7 @@ test('read prints a valid paper a line, for every format of the examples', () =>
     join(EXAMPLES, 'jats'),
     join(EXAMPLES, 'tei'),
     join(EXAMPLES, 's2orc', 'pdf_parses'),
+    join(EXAMPLES, 'latex', 'papers'),
   ]);
   assert.equal(status, 0, stderr);
   const papers = papersOf(stdout);
@@ -43,6 +44,7 @@ test('read prints a valid paper a line, for every format of the examples', () =>
   );
   assert.deepEqual([...new Set(papers.map((paper) => paper.source.format))].sort(), [
     'jats',
+    'latex',
     's2orc-2020',
     'tei',
   ]);
@@ -91,23 +93,24 @@ test('make mills the examples, and what went wrong is listed, not fatal', () => 
     join(EXAMPLES, 'jats'),
     join(EXAMPLES, 'tei'),
     join(EXAMPLES, 's2orc', 'pdf_parses'),
+    join(EXAMPLES, 'latex', 'papers'),
     '--metadata',
     join(EXAMPLES, 'metadata'),
     '--out',
     'mill',
   ]);
   assert.equal(made.status, 0, made.stderr);
-  assert.match(made.stdout, /ingest: 18 papers read, 1 with warnings, 1 failure/);
-  assert.match(made.stdout, /link: 17 papers \(1 duplicate set aside\)/);
+  assert.match(made.stdout, /ingest: 22 papers read, 3 with warnings, 1 failure/);
+  assert.match(made.stdout, /link: 21 papers \(1 duplicate set aside\)/);
   assert.match(made.stdout, /5 from .*abstracts\.csv/);
-  assert.match(made.stderr, /^ingest: 19 papers in /m);
+  assert.match(made.stderr, /^ingest: 23 papers in /m);
   const failed = citemill(['failures', '--corpus', 'mill/corpus', '--json']);
   const { code, path } = JSON.parse(failed.stdout);
   assert.equal(code, 'empty');
   assert.match(path, /empty\.xml$/);
   const stats = JSON.parse(citemill(['stats', '--corpus', 'mill/corpus', '--json']).stdout);
-  assert.equal(stats[0].rows.find((row: { name: string }) => row.name === 'papers').count, 17);
-  assert.match(citemill(['stats', '--corpus', 'mill/corpus']).stdout, /^ {2}papers +17$/m);
+  assert.equal(stats[0].rows.find((row: { name: string }) => row.name === 'papers').count, 21);
+  assert.match(citemill(['stats', '--corpus', 'mill/corpus']).stdout, /^ {2}papers +21$/m);
 });
 
 test('quiet says nothing on standard error', () => {

@@ -21,7 +21,7 @@ function citemill(...args: string[]) {
 }
 
 before(() => {
-  const paths = ['jats', 'tei', join('s2orc', 'pdf_parses')].map((name) => join(EXAMPLES, name));
+  const paths = ['jats', 'tei', 's2orc/pdf_parses', 'latex/papers'].map((name) => join(EXAMPLES, name));
   const made = citemill(
     'make',
     ...paths,

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { OBJECT_KINDS, type Paper } from '../paper/index.js';
+import { readers, readRecord, recordsOf } from './index.js';
 
 const root = new URL('../../', import.meta.url);
 const S2ORC = 'examples/s2orc/pdf_parses/pdf_parses_0.jsonl';
@@ -46,4 +48,247 @@ test('every span of the S2ORC examples is its text by code points, and names an 
     }
   }
   assert.ok(spans > 50);
+});
+
+test('the figures and archives of the LaTeX examples are what their script makes', () => {
+  const script = fileURLToPath(new URL('scripts/examples-latex.mjs', root));
+  const { status, stderr } = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+});
+
+const papers = new Map<string, Paper>();
+before(async () => {
+  for await (const found of recordsOf([fileURLToPath(new URL('examples/latex/papers', root))], readers)) {
+    if ('error' in found) assert.fail(`${found.path}: ${found.error.message}`);
+    for (const paper of readRecord(found.record, found.reader)) papers.set(paper.ids.arxiv!, paper);
+  }
+});
+
+const sectionsOf = ({ body }: Paper) => [...new Set(body.map(({ section }) => section.join(' / ')))];
+const objectsOf = ({ objects }: Paper) =>
+  Object.fromEntries(
+    OBJECT_KINDS.map((kind) => [kind, objects.filter((one) => one.kind === kind).length]).filter(
+      ([, count]) => count,
+    ),
+  );
+const labelled = ({ objects }: Paper, label: string) => objects.find((one) => one.label === label)!;
+
+/** What each LaTeX example holds; every figure is told by its source. */
+const LATEX: {
+  id: string;
+  title: string;
+  authors: string[];
+  sections: string[];
+  objects: Record<string, number>;
+  references: number;
+  citations: number;
+  paragraph: string;
+}[] = [
+  {
+    id: '2203.99911',
+    title: 'A sensor that sleeps until something happens: event-triggered records of river turbidity',
+    authors: ['Piet Quist', 'Hanneke Tarrow', 'Ada Marlow'],
+    sections: [
+      'Introduction',
+      'Related Work',
+      'Records that choose their own time',
+      'The rule / Doze',
+      'The rule / Data and energy',
+      'Results',
+      'Discussion',
+      'Conclusion',
+    ],
+    objects: { table: 2, figure: 3, equation: 5, algorithm: 1, theorem: 5, text: 1 },
+    references: 10,
+    citations: 16,
+    paragraph:
+      'Proof. Write $\\widehat{X}_{t}- X_t = (\\widehat{X}_{t_k} - X_{t_k}) + (X_{t_k} - X_t)$. The first difference is zero where the glance was stored and at most $\\Delta$ where it was not. The second has a root mean square of at most $\\omega(t - t_k)$ by (1). The triangle inequality for $\\operatorname{rms}$ gives the claim.',
+  },
+  {
+    id: '2206.99912',
+    title: 'Which pool is calling? Locating frogs with recorders whose clocks disagree',
+    authors: ['Amara Zubari', 'Owen Pellwether', 'Tuuli Sundqvane'],
+    sections: [
+      'Introduction',
+      'Related work',
+      'Method / Arrival times',
+      'Method / Estimation',
+      'Experiments',
+      'Discussion',
+      'Conclusion',
+    ],
+    objects: { table: 2, figure: 1, equation: 4, algorithm: 1, theorem: 1 },
+    references: 7,
+    citations: 13,
+    paragraph: 'Two frogs by the sluice, or one frog and my watch. — Night book, 14 April 2021',
+  },
+  {
+    id: '2301.99913',
+    title: 'Closing the mud budget: a year of suspended sediment through the Hallmere sluice',
+    authors: ['Solvei Brandvik', 'Ada Marlow', 'Inês Ferreiro-Tait'],
+    sections: [
+      'Introduction',
+      'Related work',
+      'Model',
+      'Measurements',
+      'Results',
+      'Discussion',
+      'Conclusion',
+      'Acknowledgements',
+    ],
+    objects: { table: 2, figure: 1, equation: 3, verbatim: 2 },
+    references: 9,
+    citations: 15,
+    paragraph:
+      'Sediment budgets of this kind have a poor name. Estimates from weekly samples err by 20% to 140% of the annual load [1], which is more than the difference that one would like to know. Continuous records have become affordable since an optical sensor for forty euros was described [2], and the error that their schedule causes can be bounded in advance [3, 4]. Their readings are turbidity, however, and not mass. In water that is stained by peat they are also too low [5].',
+  },
+  {
+    id: '2305.99914',
+    title: 'One line a week, written by a machine: faithful feedback for wetland volunteers',
+    authors: ['Leela Iyengarth', 'Rui Nakadori', 'Bryony Wrenfield', 'Noor Castelmont'],
+    sections: [
+      'Introduction',
+      'Related Work',
+      'Lines and records',
+      'Faithful decoding',
+      'Results',
+      'Discussion',
+      'Conclusion',
+      'Lines',
+    ],
+    objects: { table: 2, figure: 1, equation: 1, algorithm: 1, theorem: 3 },
+    references: 10,
+    citations: 15,
+    paragraph: 'The bell frogs called 212 times on Tuesday, the most so far at your pool, in cloudy water.',
+  },
+];
+
+test('the LaTeX examples are read with all that their sources hold', () => {
+  assert.deepEqual([...papers.keys()].sort(), LATEX.map(({ id }) => id).sort());
+  for (const { id, paragraph, citations, references, ...facts } of LATEX) {
+    const paper = papers.get(id)!;
+    const { title, authors } = paper;
+    assert.deepEqual(
+      {
+        title,
+        authors: authors.map(({ name }) => name),
+        sections: sectionsOf(paper),
+        objects: objectsOf(paper),
+      },
+      facts,
+    );
+    assert.ok(
+      paper.body.some(({ text }) => text === paragraph),
+      paragraph,
+    );
+    const marks = paper.body.flatMap((one) => one.citations);
+    assert.deepEqual([id, paper.references.length, marks.length], [id, references, citations]);
+    for (const { reference, text } of marks)
+      assert.ok(
+        paper.references.some((one) => one.id === reference),
+        text,
+      );
+    for (const one of paper.references) assert.ok(one.title && one.year && one.authors?.length, one.raw);
+    for (const { object, text } of paper.body.flatMap((one) => one.mentions))
+      assert.ok(
+        paper.objects.some((one) => one.id === object),
+        text,
+      );
+  }
+});
+
+test('nothing is missing or unreadable in the LaTeX examples, and no command is left in their text', () => {
+  // What arXiv hands out has no .bib file beside the .bbl file, and BibTeX's own commands in that.
+  const expected = new Set(['missing-bibliography', 'unknown-command']);
+  for (const [id, { body, abstract, warnings, objects }] of papers) {
+    assert.deepEqual(
+      warnings.filter(({ code }) => !expected.has(code)),
+      [],
+      id,
+    );
+    for (const { text } of [...abstract, ...body])
+      assert.doesNotMatch(text.replace(/\$[^$]*\$/g, ''), /[\\{}~]|--|``|''|\b(?:todo|iffalse)\b/, text);
+    for (const { kind, content, images = [], label } of objects)
+      assert.ok(content || (kind === 'figure' && images.length > 0), label);
+  }
+});
+
+test('cells that span, macros in cells and rules are resolved in the tables of the LaTeX examples', () => {
+  const rows = (id: string, label: string) => labelled(papers.get(id)!, label).rows!;
+  const rules = rows('2203.99911', 'Table 1');
+  assert.deepEqual(rules[0], ['Rule', 'Setting', 'Stored', 'Energy', 'Error (NTU)', 'Error (NTU)']);
+  assert.deepEqual(rules.slice(5, 9), [
+    ['Fixed', '4 h', '6.0', '2.4', '7.7', '83'],
+    ['Doze', '2 NTU', '31.0', '14.3', '0.9', '4'],
+    ['Doze', '5 NTU', '14.2', '7.6', '1.6', '6'],
+    ['Doze', '10 NTU', '6.1', '4.4', '3.0', '11'],
+  ]);
+  assert.deepEqual(rows('2206.99912', 'Table 1'), [
+    ['Clocks', 'Euros', 'Median (m)', '90% (m)', 'Right pool'],
+    ['As they are', '0', '19.4', '61.0', '58%'],
+    ['Set every Monday', '0', '8.8', '27.5', '81%'],
+    ['Set by calls (ours)', '0', '3.1', '9.6', '96%'],
+    ['Satellite', '24', '2.6', '8.1', '97%'],
+  ]);
+  assert.deepEqual(rows('2206.99912', 'Table 2').at(-1), ['All pools', 'all species', '37,400', '69', '81']);
+  assert.deepEqual(rows('2301.99913', 'Table 2').slice(0, 3), [
+    ['', 'Release', 'Release', ''],
+    ['Kind', 'Number', 'Flow (m$^3$/s)', 'Load (t)'],
+    ['Winter floods', '4', '14.0', '1,740'],
+  ]);
+  assert.deepEqual(rows('2305.99914', 'Table 2'), [
+    ['Line', 'Told who wrote it', 'Volunteers', 'Active after 18 months'],
+    ['Warden', 'yes', '60', '26'],
+    ['Machine', 'yes', '30', '11'],
+    ['Machine', 'no', '30', '13'],
+    ['None', '–', '60', '11'],
+  ]);
+});
+
+test('the totals that the tables of the LaTeX examples print are the sums of their rows', () => {
+  const number = (cell: string) => Number(cell.replaceAll(',', ''));
+  const TOTALS: [id: string, label: string, from: number, columns: number[]][] = [
+    ['2206.99912', 'Table 2', -10, [2, 3, 4]],
+    ['2301.99913', 'Table 1', -5, [1, 2, 3, 4]],
+    ['2301.99913', 'Table 2', -4, [1, 3]],
+  ];
+  for (const [id, label, from, columns] of TOTALS) {
+    const rows = labelled(papers.get(id)!, label).rows!.slice(from);
+    const total = rows.pop()!;
+    for (const column of columns)
+      assert.equal(
+        rows.reduce((sum, row) => sum + number(row[column]!), 0),
+        number(total[column]!),
+      );
+  }
+});
+
+test('figures, listings, theorems and pseudo-code of the LaTeX examples keep their content', () => {
+  const object = (id: string, label: string) => labelled(papers.get(id)!, label);
+  assert.deepEqual(object('2203.99911', 'Figure 1').images, ['figures/trace.pdf']);
+  assert.match(
+    object('2203.99911', 'Figure 2').content,
+    /\\addplot\[mark=square\*\] coordinates \{\(38\.4,0\.6\)/,
+  );
+  assert.deepEqual(object('2206.99912', 'Figure 1').images, ['img/drift.pdf', 'img/heard.png']);
+  assert.match(
+    object('2301.99913', 'Listing 1').content,
+    /^def load\(record, flow, factor\):\n {4}total = 0\.0\n/,
+  );
+  assert.equal(object('2301.99913', 'Listing 1').caption, 'Load between two stored readings, in tonnes.');
+  assert.equal(
+    object('2203.99911', 'Lemma 1').content,
+    'For every $t \\ge 0$ the held signal satisfies $\\operatorname{rms}(\\widehat{X}_{t}- X_t) \\le \\Delta+ \\omega(t - t_k)$, where $t_k$ is the last glance at or before $t$.',
+  );
+  assert.equal(object('2203.99911', 'Theorem 2').caption, 'Error and length of a record on change');
+  for (const [label, environment] of [
+    ['Definition 3.1', 'defn'],
+    ['Claim 4.1', 'claim'],
+  ])
+    assert.equal(object('2305.99914', label!).environment, environment);
+  const steps = object('2305.99914', 'Algorithm 1').content.split('\n');
+  assert.equal(steps.length, 23);
+  assert.deepEqual(steps.slice(5, 7), ['for $i = 1$ to $m$ do', '  $N \\leftarrow \\emptyset$']);
+  const clocks = object('2206.99912', 'Algorithm 1').content;
+  assert.match(clocks, /^Input: arrival times \$a_\{kn\}\$, places/);
 });

@@ -12,6 +12,7 @@ import {
   SPLITS,
 } from '../dataset/index.js';
 import { renderReport, reportJson } from '../dataset/report/index.js';
+import { type EmbedProgress, modelName } from '../embed/index.js';
 import { runStage } from '../engine/index.js';
 import { UserError } from '../paper/index.js';
 import { candidates } from './candidates.js';
@@ -44,6 +45,8 @@ export interface BuildOptions extends Restrictions {
   jobs?: number;
   timeoutMs?: number;
   memoryMb?: number;
+  /** Told while a model is run on the papers, before the first of them is ground. */
+  onEmbedding?(progress: EmbedProgress): void;
   onProgress?(progress: { papers: number; of: number; examples: number; failures: number }): void;
 }
 
@@ -90,6 +93,12 @@ export async function build(request: BuildOptions): Promise<BuildResult> {
   }
 }
 
+/** The options as a card and a signature tell them: a model in a folder by its name alone. */
+const withoutPaths = (options: Record<string, unknown>) =>
+  typeof options.nearestModel === 'string'
+    ? { ...options, nearestModel: modelName(options.nearestModel) }
+    : options;
+
 interface Plan {
   recipe: AnyRecipe;
   profile: Profile;
@@ -109,7 +118,8 @@ async function grindAll(
   const tally = new Tally();
   const failures: BuildResult['failures'] = [];
   const query = recipe.query(options);
-  const all = candidates(database, folder, { ...query, where: `(${where}) AND (${query.where ?? 'TRUE'})` });
+  const wanted = { ...query, where: `(${where}) AND (${query.where ?? 'TRUE'})` };
+  const all = candidates(database, folder, wanted, request.onEmbedding?.bind(request));
   let others = 0;
   const papers = inLanguage(all, request.language, () => {
     others++;
@@ -185,7 +195,8 @@ async function grindAll(
   const own = recipe.report(options);
   for (const split of SPLITS) for await (const row of writer.stagedRows(split)) own.add(row, split);
   const leaks = await leakage((split) => writer.stagedRows(split), { columns: recipe.leakage });
-  const name = signatureOf(recipe, profile, options, request, ratios);
+  const told = withoutPaths(options);
+  const name = signatureOf(recipe, profile, told, request, ratios);
   const report = buildReport({
     recipe,
     profile,
@@ -204,7 +215,7 @@ async function grindAll(
   const parts = {
     recipe,
     profile,
-    options,
+    options: told,
     seed,
     // A card travels: it names folders without the way to them.
     corpus: basename(resolve(request.corpus)),
@@ -221,7 +232,7 @@ async function grindAll(
   const manifest = await writer.commit({
     recipe: recipe.name,
     profile,
-    options,
+    options: told,
     seed,
     signature: name,
     corpus: request.corpus,

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { type CorpusFolder, type Database, literal } from '../corpus/index.js';
+import type { EmbedProgress } from '../embed/index.js';
 import { citedBodiesTable, gatherCitedBodies } from './cited-bodies.js';
 import { gatherCitedPapers } from './cited-papers.js';
+import { type NearestModel, nearestByModel } from './nearest-by-model.js';
 import { type NearestPapers, nearestPapers } from './nearest-papers.js';
 import { objectTables } from './paper-objects.js';
 
@@ -23,6 +25,8 @@ export interface PaperQuery {
   references?: boolean;
   /** Loads the ids of so many papers that are most like it, of all papers of the collection; 0 for none. */
   nearest?: number;
+  /** Tells by this model's embeddings which are alike; by TF-IDF where none is named. */
+  nearestModel?: NearestModel | undefined;
 }
 
 /** Papers of so many parts are joined at a time: few enough for memory, many enough for the joins to pay. */
@@ -38,11 +42,12 @@ export async function* candidates(
   database: Database,
   folder: CorpusFolder,
   query: PaperQuery,
+  onEmbedding?: (progress: EmbedProgress) => void,
 ): AsyncGenerator<string> {
   const parts = folder.parts();
   if (query.citedPapers) await gatherCitedPapers(database, query.paragraphs);
   if (query.citedBodies !== undefined) await gatherCitedBodies(database, query.citedBodies);
-  const nearest = query.nearest ? await nearestPapers(database, query.nearest) : undefined;
+  const nearest = await likePapers(database, query, onEmbedding);
   const size =
     query.citedBodies === undefined
       ? Math.max(BATCH_PARTS, Math.ceil(parts.length / MOST_BATCHES))
@@ -56,6 +61,17 @@ export async function* candidates(
       }
     }
   }
+}
+
+async function likePapers(
+  database: Database,
+  { nearest, nearestModel }: PaperQuery,
+  onEmbedding?: (progress: EmbedProgress) => void,
+): Promise<NearestPapers | undefined> {
+  if (!nearest) return undefined;
+  return nearestModel
+    ? nearestByModel(database, nearest, nearestModel, onEmbedding)
+    : nearestPapers(database, nearest);
 }
 
 /** The JSON of a paper with one more member. */

@@ -88,7 +88,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 describe('the example collection', () => {
   const corpus = join(folder, 'examples');
   before(async () => {
-    const sources = ['jats', 'tei', 's2orc/pdf_parses'].map((name) => join(EXAMPLES, name));
+    const sources = ['jats', 'tei', 's2orc/pdf_parses', 'latex/papers'].map((name) => join(EXAMPLES, name));
     await ingest(sources, { corpus, jobs: 1, partRecords: 5 });
     await link({ corpus, metadata: [...below('metadata'), ...below('s2orc/metadata')] });
   });
@@ -100,7 +100,7 @@ describe('the example collection', () => {
       assert.ok(all.ground.examples.length > 40);
     });
 
-  test('eleven papers have Related Work; 45 of its sentences are close to an abstract, ten are not', async () => {
+  test('fifteen papers have Related Work; 70 of its sentences are close to an abstract, ten are not', async () => {
     const { counts } = (
       await whole(corpus, {
         ...citesum.profiles.paper,
@@ -109,7 +109,7 @@ describe('the example collection', () => {
         measured: 'without-citation',
       })
     ).ground;
-    assert.deepEqual([counts.related_work, counts.with_abstract, counts.examples], [11, 55, 45]);
+    assert.deepEqual([counts.related_work, counts.with_abstract, counts.examples], [15, 80, 70]);
   });
 
   test('what the condition on paragraphs leaves out is no candidate', async () => {

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { DTYPES, type Dtype, type Pooling } from '../../embed/index.js';
+import { UserError } from '../../paper/index.js';
+import type { PaperQuery } from '../candidates.js';
 
 /** What both tasks ask of a paper (SciXGen §3.1), and what both tell of it beside. */
 export const paperOptions = {
@@ -12,7 +15,20 @@ export const paperOptions = {
     .int()
     .min(0)
     .max(300)
-    .describe('Names so many papers of the corpus that are most like it by TF-IDF of title and abstract.'),
+    .describe('Names so many papers of the corpus that are most like it by title and abstract.'),
+  nearestModel: z
+    .string()
+    .min(1)
+    .nullable()
+    .describe(
+      'The model whose embeddings tell which are alike: a name on the hub, or a folder; null for TF-IDF.',
+    ),
+  nearestPooling: z
+    .enum(['mean', 'cls'])
+    .describe('A text’s vector: the mean of its tokens’ (Sentence-BERT) or the first token’s (SPECTER).'),
+  nearestDtype: z
+    .enum(['auto', ...(Object.keys(DTYPES) as Dtype[])])
+    .describe('Which of the model’s files is run; auto: full precision, or what its folder has.'),
 };
 
 export interface PaperOptions {
@@ -21,6 +37,9 @@ export interface PaperOptions {
   maxPaperWords: number;
   markEquations: boolean;
   nearest: number;
+  nearestModel: string | null;
+  nearestPooling: Pooling;
+  nearestDtype: Dtype | 'auto';
 }
 
 /** SciXGen §3.1: sections, and 1,000 to 12,000 words. */
@@ -30,4 +49,15 @@ export const publishedPaperOptions: PaperOptions = {
   maxPaperWords: 12_000,
   markEquations: true,
   nearest: 0,
+  nearestModel: null,
+  nearestPooling: 'mean',
+  nearestDtype: 'auto',
 };
+
+/** What both tasks load of the papers that are like each one. */
+export function nearestQuery(options: PaperOptions): Pick<PaperQuery, 'nearest' | 'nearestModel'> {
+  const { nearest, nearestModel: name, nearestPooling: pooling, nearestDtype: dtype } = options;
+  if (name !== null && nearest === 0)
+    throw new UserError('--set nearestModel: say how many papers to name, too, as in --set nearest=300');
+  return { nearest, ...(name === null ? {} : { nearestModel: { name, pooling, dtype } }) };
+}

@@ -1,4 +1,5 @@
 import type { Recipe } from '../../recipe.js';
+import { nearestQuery } from '../options.js';
 import { PUBLISHED } from '../published.js';
 import { type DescriptionOptions, optionsSchema, profiles } from './options.js';
 import { descriptionReport } from './report.js';
@@ -18,7 +19,7 @@ export const scixgenDescription: Recipe<DescriptionOptions> = {
     'Hong Chen, Hiroya Takamura and Hideki Nakayama: SciXGen: A Scientific Paper Dataset for Context-Aware Text Generation. Findings of EMNLP 2021.',
   options: optionsSchema,
   profiles,
-  query: ({ nearest }) => ({ abstracts: false, objects: true, nearest }),
+  query: (options) => ({ abstracts: false, objects: true, ...nearestQuery(options) }),
   stage: new URL('./stage.js', import.meta.url),
   columns: {
     object: 'VARCHAR',
@@ -54,7 +55,7 @@ export const scixgenDescription: Recipe<DescriptionOptions> = {
     section: 'The headings above the target, outermost first.',
     code_urls: 'Addresses of code that the paper names.',
     nearest_papers:
-      'Papers of the corpus most like this one, nearest first, by TF-IDF of title and abstract (the authors: by SPECTER); null unless the option `nearest` asks for them.',
+      'Papers of the corpus most like this one, nearest first, by TF-IDF of title and abstract, or by embeddings of them where the option `nearestModel` names a model (the authors: SPECTER); null unless the option `nearest` asks for them.',
   },
   steps: [
     { key: 'papers', title: 'papers', published: PUBLISHED.source },

@@ -1,4 +1,5 @@
 import type { Recipe } from '../../recipe.js';
+import { nearestQuery } from '../options.js';
 import { PUBLISHED } from '../published.js';
 import { introductionCondition } from './introduction.js';
 import { optionsSchema, type ParagraphOptions, profiles } from './options.js';
@@ -17,11 +18,11 @@ export const scixgenParagraph: Recipe<ParagraphOptions> = {
     'Hong Chen, Hiroya Takamura and Hideki Nakayama: SciXGen: A Scientific Paper Dataset for Context-Aware Text Generation. Findings of EMNLP 2021.',
   options: optionsSchema,
   profiles,
-  query: ({ introduction, nearest }) => ({
+  query: (options) => ({
     abstracts: true,
     objects: true,
-    citedBodies: introductionCondition(introduction),
-    nearest,
+    citedBodies: introductionCondition(options.introduction),
+    ...nearestQuery(options),
   }),
   stage: new URL('./stage.js', import.meta.url),
   columns: {
@@ -48,7 +49,7 @@ export const scixgenParagraph: Recipe<ParagraphOptions> = {
     cited_works: 'How many works its introduction cites.',
     code_urls: 'Addresses of code that the paper names.',
     nearest_papers:
-      'Papers of the corpus most like this one, nearest first, by TF-IDF of title and abstract (the authors: by SPECTER); null unless the option `nearest` asks for them.',
+      'Papers of the corpus most like this one, nearest first, by TF-IDF of title and abstract, or by embeddings of them where the option `nearestModel` names a model (the authors: SPECTER); null unless the option `nearest` asks for them.',
   },
   steps: [
     { key: 'papers', title: 'papers', published: PUBLISHED.source },

@@ -1,0 +1,119 @@
+/**
+ * Embeddings: sentences a second through a model, from the cache, and through a full search for the nearest.
+ *
+ *   node bench/embed.mjs [--sentences N]
+ *
+ * The sentences are those of the example papers. The model is looked for below CITEMILL_MODELS; where it or the optional
+ * package is missing, what needs neither is measured: the cache and the search, on made-up vectors.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cosine, nearest, openEmbedder, VectorCache, Vectors } from '../dist/embed/index.js';
+import { sentences } from '../dist/text/index.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const modelsFolder = process.env.CITEMILL_MODELS ?? join(root, '..', 'shared', 'models');
+const model = 'Xenova/all-MiniLM-L6-v2';
+const wanted = Number(process.argv[process.argv.indexOf('--sentences') + 1]) || 400;
+const folder = mkdtempSync(join(tmpdir(), 'citemill-bench-embed-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+function exampleSentences() {
+  const papers = join(root, 'examples', 'jats');
+  const found = new Set();
+  for (const name of readdirSync(papers).sort()) {
+    for (const [, xml] of readFileSync(join(papers, name), 'utf8').matchAll(/<p(?:\s[^>]*)?>(.*?)<\/p>/gs)) {
+      const text = xml
+        .replace(/<[^>]+>|&#?\w+;/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim();
+      for (const { start, end } of sentences(text)) found.add(text.slice(start, end));
+    }
+  }
+  return [...found].slice(0, wanted);
+}
+
+const rate = (count, ms) => `${Math.round(count / (ms / 1000)).toLocaleString('en')}`.padStart(10);
+const line = (name, count, ms, unit) => console.log(`${name.padEnd(52)} ${rate(count, ms)} ${unit}/s`);
+async function timed(task) {
+  const start = performance.now();
+  const answer = await task();
+  return { ms: performance.now() - start, answer };
+}
+
+async function measureModel(texts) {
+  const made = {};
+  for (const batching of ['alone', 'padded']) {
+    const options = { model, modelsFolder, batching, cacheFolder: join(folder, batching) };
+    const opened = await timed(() => openEmbedder(options));
+    const embedder = opened.answer;
+    await embedder.embed(['A first text, so that nothing below is done for the first time.']);
+    const { ms, answer } = await timed(() => embedder.embed(texts));
+    line(
+      `${embedder.dtype}, ${batching === 'alone' ? 'each text alone' : 'in padded batches'}`,
+      texts.length,
+      ms,
+      'sentences',
+    );
+    const again = await timed(() => embedder.embed(texts));
+    line('  the same from the cache', texts.length, again.ms, 'sentences');
+    console.log(
+      `  opened in ${opened.ms.toFixed(0)} ms; hits and misses ${JSON.stringify(embedder.statistics)}`,
+    );
+    made[batching] = answer;
+    await embedder.close();
+  }
+  const cosines = texts.map((_, i) => cosine(made.alone.row(i), made.padded.row(i))).sort((a, b) => a - b);
+  const middle = cosines[cosines.length >> 1].toFixed(4);
+  console.log(
+    `cosine of a text alone with the same in a batch: least ${cosines[0].toFixed(4)}, median ${middle}`,
+  );
+}
+
+const texts = exampleSentences();
+console.log(`${texts.length} sentences, ${Math.round(texts.join('').length / texts.length)} characters each`);
+try {
+  await measureModel(texts);
+} catch (error) {
+  console.log(`no model to measure (${error.message})`);
+}
+
+const size = 100_000;
+const dimension = 384;
+let state = 7;
+const vectors = new Vectors(
+  size,
+  dimension,
+  Float32Array.from({ length: size * dimension }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
+    return state / 2 ** 31;
+  }),
+);
+console.log(`\n${size.toLocaleString('en')} made-up vectors of ${dimension}`);
+const cache = new VectorCache(join(folder, 'made-up'), 'bench', dimension);
+const put = await timed(() => {
+  for (let i = 0; i < size; i++) cache.put(cache.key(`text ${i}`), vectors.row(i));
+});
+line('put into the cache', size, put.ms, 'vectors');
+cache.close();
+const reopened = await timed(() => new VectorCache(join(folder, 'made-up'), 'bench', dimension));
+console.log(`opened again in ${reopened.ms.toFixed(0)} ms`);
+const into = new Float32Array(dimension);
+const got = await timed(() => {
+  let hits = 0;
+  for (let i = 0; i < size; i++)
+    if (reopened.answer.get(reopened.answer.key(`text ${(i * 7919) % size}`), into)) hits++;
+  return hits;
+});
+line(`hits (${got.answer} of ${size}), in no order`, size, got.ms, 'vectors');
+reopened.answer.close();
+for (const measure of ['product', 'cosine', 'euclidean']) {
+  const rounds = 10;
+  nearest(vectors, vectors.row(0), 10, { measure });
+  const { ms } = await timed(() => {
+    for (let i = 0; i < rounds; i++) nearest(vectors, vectors.row(i), 10, { measure, except: i });
+  });
+  console.log(`${`the 10 nearest by ${measure}`.padEnd(52)} ${(ms / rounds).toFixed(1).padStart(10)} ms`);
+}

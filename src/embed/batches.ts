@@ -1,0 +1,21 @@
+/** A text as the numbers of its tokens. */
+export interface Tokenised {
+  tokens: number[];
+}
+
+/**
+ * Puts texts of nearly one length together, the longest first, so that little is padding and that what needs the most
+ * memory is tried at once. A batch has at most `most` tokens, padding included, and at least one text.
+ */
+export function* batches<Text extends Tokenised>(texts: readonly Text[], most: number): Generator<Text[]> {
+  const sorted = [...texts].sort((a, b) => b.tokens.length - a.tokens.length);
+  let batch: Text[] = [];
+  for (const text of sorted) {
+    if (batch.length > 0 && (batch.length + 1) * batch[0]!.tokens.length > most) {
+      yield batch;
+      batch = [];
+    }
+    batch.push(text);
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { UserError } from '../paper/index.js';
+import { cosine, dot, type Embedder, type EmbedderOptions, nearest, openEmbedder } from './index.js';
+import { MINI, MODELS, withoutModel } from './models.test-suite.js';
+import { loadTransformers } from './transformers.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'citemill-embed-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const saysOneLine = (wanted: RegExp) => (error: unknown) =>
+  error instanceof UserError && wanted.test(error.message) && !error.message.includes('\n');
+
+test('a missing package is told with what to install', async () => {
+  await assert.rejects(
+    loadTransformers('@huggingface/not-installed-anywhere'),
+    saysOneLine(/^embeddings need the package (\S+): npm install \1$/),
+  );
+});
+
+test('a model that is not there is told before anything is loaded', async () => {
+  const empty = join(folder, 'empty');
+  const bare = join(folder, 'bare');
+  mkdirSync(empty);
+  mkdirSync(join(bare, 'onnx'), { recursive: true });
+  writeFileSync(join(bare, 'config.json'), '{}');
+  await assert.rejects(openEmbedder({ model: empty }), saysOneLine(/no model is in/));
+  await assert.rejects(openEmbedder({ model: bare }), saysOneLine(/has no ONNX file/));
+  writeFileSync(join(bare, 'onnx', 'model_fp16.onnx'), '');
+  await assert.rejects(openEmbedder({ model: bare, dtype: 'q8' }), saysOneLine(/has no q8; it has fp16/));
+  await assert.rejects(openEmbedder({ model: bare, maxTokens: 0 }), saysOneLine(/maxTokens 0/));
+  await assert.rejects(openEmbedder({ model: 'a/b/c' }), saysOneLine(/neither a folder nor a name/));
+});
+
+describe('a real model', { skip: withoutModel() }, () => {
+  const open: Embedder[] = [];
+  after(() => Promise.all(open.map((one) => one.close())));
+  async function opened(options: Partial<EmbedderOptions> = {}): Promise<Embedder> {
+    const embedder = await openEmbedder({ model: MINI, modelsFolder: MODELS, ...options });
+    open.push(embedder);
+    return embedder;
+  }
+
+  const TEXTS = [
+    'Silt settles where the river slows down.',
+    'Fine sediment sinks to the bottom in slack water.',
+    'The committee postponed its vote on the tax bill until spring.',
+    '',
+    'Frogs sing.',
+    `Long: ${'the weir holds back the water of the brook and '.repeat(20)}`,
+  ];
+
+  test('vectors have the model’s dimension and length 1, and the order of the texts', async () => {
+    const embedder = await opened();
+    assert.deepEqual([embedder.dimension, embedder.dtype, embedder.separator], [384, 'q8', '[SEP]']);
+    const vectors = await embedder.embed(TEXTS);
+    for (const row of vectors) assert.ok(Math.abs(dot(row, row) - 1) < 1e-6);
+    const turned = await embedder.embed([...TEXTS].reverse());
+    for (const [i] of TEXTS.entries()) assert.deepEqual(turned.row(TEXTS.length - 1 - i), vectors.row(i));
+    assert.equal((await embedder.embed([])).size, 0);
+  });
+
+  test('sentences of one meaning are nearer than sentences of two', async () => {
+    const vectors = await (await opened()).embed(TEXTS);
+    const alike = cosine(vectors.row(0), vectors.row(1));
+    const unlike = cosine(vectors.row(0), vectors.row(2));
+    assert.ok(alike > 0.4 && unlike < 0.2, `${alike} and ${unlike}`);
+    const [first] = nearest(vectors, vectors.row(0), 1, { except: 0 });
+    assert.equal(first!.index, 1);
+  });
+
+  test('the same text alone and in company has the same vector, bit for bit', async () => {
+    const embedder = await opened();
+    const together = await embedder.embed(TEXTS);
+    for (const [i, text] of TEXTS.entries())
+      assert.deepEqual((await embedder.embed([text])).row(0), together.row(i));
+  });
+
+  test('batches that are asked for keep the order; 8-bit integers move vectors by a little', async () => {
+    const alone = await (await opened()).embed(TEXTS);
+    const together = await (await opened({ batching: 'padded' })).embed(TEXTS);
+    for (const [i] of TEXTS.entries()) {
+      const [first] = nearest(alone, together.row(i), 1);
+      assert.equal(first!.index, i);
+      assert.ok(first!.score > 0.95, `text ${i}: ${first!.score}`);
+    }
+  });
+
+  test('the first token’s vector is another than the mean, and is not scaled', async () => {
+    const vectors = await (await opened({ pooling: 'cls' })).embed(TEXTS.slice(0, 2));
+    assert.ok(Math.abs(dot(vectors.row(0), vectors.row(0)) - 1) > 0.1);
+    const mean = await (await opened()).embed(TEXTS.slice(0, 2));
+    assert.ok(cosine(vectors.row(0), mean.row(0)) < 0.99);
+  });
+
+  test('text behind the longest that is read changes nothing', async () => {
+    const embedder = await opened({ maxTokens: 8 });
+    const vectors = await embedder.embed([
+      'one two three four five six',
+      'one two three four five six seven eight nine',
+      `one two three four five six ${'x'.repeat(5_000_000)}`,
+      'one two three four five five',
+    ]);
+    assert.deepEqual(vectors.row(1), vectors.row(0));
+    assert.deepEqual(vectors.row(2), vectors.row(0));
+    assert.notDeepEqual(vectors.row(3), vectors.row(0));
+  });
+
+  test('half a surrogate pair, control characters and special tokens are texts like others', async () => {
+    const vectors = await (await opened()).embed([
+      '\ud83d',
+      'a\udc00b',
+      '\0\u0007',
+      '[PAD] [SEP] [CLS]',
+      '\n\n',
+    ]);
+    for (const row of vectors) assert.ok(row.every(Number.isFinite));
+  });
+
+  test('the cache gives back bit for bit what the model gave, and the model is run once for equal texts', async () => {
+    const cacheFolder = join(folder, 'cache');
+    const progress: string[] = [];
+    const first = await opened({ cacheFolder, onProgress: ({ done, of }) => progress.push(`${done}/${of}`) });
+    const fresh = await first.embed([...TEXTS, TEXTS[0]!]);
+    assert.deepEqual(first.statistics, { hits: 0, misses: TEXTS.length });
+    assert.equal(progress.at(-1), '7/7');
+    assert.equal(progress.length, TEXTS.length);
+    assert.deepEqual(fresh.row(TEXTS.length), fresh.row(0));
+    const second = await opened({ cacheFolder });
+    const again = await second.embed([...TEXTS, 'A text that is new.']);
+    assert.deepEqual(second.statistics, { hits: TEXTS.length, misses: 1 });
+    for (const [i] of TEXTS.entries()) assert.deepEqual(again.row(i), fresh.row(i));
+    // Another way to make vectors never meets these.
+    const other = await opened({ cacheFolder, pooling: 'cls' });
+    await other.embed(TEXTS);
+    assert.deepEqual(other.statistics, { hits: 0, misses: TEXTS.length });
+    assert.notEqual(other.identity, first.identity);
+  });
+
+  test('a folder is the same model as its name', async () => {
+    const byName = await opened();
+    const byPath = await opened({ model: join(MODELS, MINI), modelsFolder: undefined });
+    assert.equal(byPath.identity, byName.identity);
+  });
+});

@@ -1,0 +1,82 @@
+/** Bytes of a key: the head of a SHA-256, enough for no two texts ever to share one. */
+export const KEY_BYTES = 16;
+
+/**
+ * Numbers by key, in open addressing over typed arrays: some 28 bytes a key, where a Map of strings takes well over a
+ * hundred.
+ */
+export class KeyIndex {
+  size = 0;
+  private keys = new Uint32Array(4 * 1024);
+  private values = new Float64Array(1024);
+  /** The place of a key in `keys` plus one; 0 where the slot is free. */
+  private slots = new Uint32Array(2048);
+  private readonly wanted = new Uint32Array(4);
+
+  /** The number of the key at `offset` of `bytes`, or -1. */
+  get(bytes: Uint8Array, offset = 0): number {
+    this.read(bytes, offset);
+    const place = this.slots[this.slot()]!;
+    return place === 0 ? -1 : this.values[place - 1]!;
+  }
+
+  /** Gives a key its number, also where it had another: what was written last counts. */
+  set(bytes: Uint8Array, value: number, offset = 0): void {
+    this.read(bytes, offset);
+    const slot = this.slot();
+    if (this.slots[slot] !== 0) {
+      this.values[this.slots[slot]! - 1] = value;
+      return;
+    }
+    if (this.size === this.values.length) this.growKeys();
+    this.keys.set(this.wanted, 4 * this.size);
+    this.values[this.size] = value;
+    this.slots[slot] = ++this.size;
+    if (this.size * 2 > this.slots.length) this.growSlots();
+  }
+
+  private read(bytes: Uint8Array, offset: number): void {
+    for (let word = 0; word < 4; word++) {
+      const at = offset + 4 * word;
+      this.wanted[word] =
+        bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
+    }
+  }
+
+  /** The slot that holds the wanted key, or the free one where it belongs. Keys are hashes: their bits are mixed. */
+  private slot(): number {
+    const { keys, slots, wanted } = this;
+    const mask = slots.length - 1;
+    for (let slot = wanted[0]! & mask; ; slot = (slot + 1) & mask) {
+      const place = slots[slot]!;
+      if (place === 0) return slot;
+      const at = 4 * (place - 1);
+      if (
+        keys[at] === wanted[0] &&
+        keys[at + 1] === wanted[1] &&
+        keys[at + 2] === wanted[2] &&
+        keys[at + 3] === wanted[3]
+      )
+        return slot;
+    }
+  }
+
+  private growKeys(): void {
+    const keys = new Uint32Array(2 * this.keys.length);
+    keys.set(this.keys);
+    this.keys = keys;
+    const values = new Float64Array(2 * this.values.length);
+    values.set(this.values);
+    this.values = values;
+  }
+
+  private growSlots(): void {
+    this.slots = new Uint32Array(2 * this.slots.length);
+    const mask = this.slots.length - 1;
+    for (let place = 1; place <= this.size; place++) {
+      let slot = this.keys[4 * (place - 1)]! & mask;
+      while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
+      this.slots[slot] = place;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { basename, isAbsolute, join, resolve } from 'node:path';
+import { UserError } from '../paper/index.js';
+
+/** How the numbers of a model are kept, and the file that holds them so. */
+export const DTYPES = {
+  fp32: 'model.onnx',
+  fp16: 'model_fp16.onnx',
+  q8: 'model_quantized.onnx',
+  int8: 'model_int8.onnx',
+  uint8: 'model_uint8.onnx',
+  q4: 'model_q4.onnx',
+  q4f16: 'model_q4f16.onnx',
+  bnb4: 'model_bnb4.onnx',
+} as const;
+
+export type Dtype = keyof typeof DTYPES;
+
+/** Where a model comes from. */
+export interface ModelPlace {
+  /** The folder it is loaded from without a look at the network, where there is one. */
+  folder: string | undefined;
+  dtype: Dtype;
+}
+
+/** Where Citemill keeps what it can get again: `CITEMILL_CACHE`, or the user's own folder for such things. */
+export function cacheRoot(): string {
+  return (
+    process.env.CITEMILL_CACHE || join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'citemill')
+  );
+}
+
+const isPath = (model: string) => isAbsolute(model) || /^\.{1,2}(?:\/|$)/.test(model);
+
+/** What to call a model where others read it: a folder without the way to it. */
+export const modelName = (model: string) => (isPath(model) ? basename(resolve(model)) : model);
+
+/**
+ * Tells a folder from a name on the hub. A path (`./…`, `../…`, `/…`) is a folder, and so is a name that is found below
+ * `modelsFolder`. `auto` takes full precision, or what the folder has.
+ */
+export function modelPlace(
+  model: string,
+  modelsFolder: string | undefined,
+  dtype: Dtype | 'auto',
+): ModelPlace {
+  const below = modelsFolder && !isPath(model) ? join(modelsFolder, model) : undefined;
+  const folder = isPath(model) ? resolve(model) : below && existsSync(below) ? resolve(below) : undefined;
+  if (folder === undefined) {
+    if (!/^[\w.-]+(?:\/[\w.-]+)?$/.test(model))
+      throw new UserError(
+        `${model}: neither a folder nor a name on the hub, such as Xenova/all-MiniLM-L6-v2`,
+      );
+    return { folder, dtype: dtype === 'auto' ? 'fp32' : dtype };
+  }
+  if (!existsSync(join(folder, 'config.json')))
+    throw new UserError(`${model}: no model is in ${folder}; it would hold config.json and onnx/`);
+  const held = (Object.keys(DTYPES) as Dtype[]).filter((one) => existsSync(modelFile(folder, one)));
+  const chosen = dtype === 'auto' ? held[0] : dtype;
+  if (chosen === undefined || !held.includes(chosen))
+    throw new UserError(
+      held.length === 0
+        ? `${folder}: has no ONNX file; one would be onnx/${DTYPES.fp32}`
+        : `${folder}: has no ${dtype}; it has ${held.join(', ')}`,
+    );
+  return { folder, dtype: chosen };
+}
+
+const modelFile = (folder: string, dtype: Dtype) => join(folder, 'onnx', DTYPES[dtype]);
+
+/** The hash of the files that decide what a model answers: a folder of the same name may come to hold another. */
+export async function folderHash(folder: string, dtype: Dtype): Promise<string> {
+  const hash = createHash('sha256');
+  const model = modelFile(folder, dtype);
+  const names = ['config.json', 'tokenizer.json', 'tokenizer_config.json'].map((name) => join(folder, name));
+  for (const file of [...names, model, `${model}_data`]) {
+    if (!existsSync(file)) continue;
+    hash.update(`${statSync(file).size}\n`);
+    for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 }))
+      hash.update(chunk as Buffer);
+  }
+  return hash.digest('hex');
+}

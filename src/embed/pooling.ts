@@ -1,0 +1,28 @@
+/** How the vectors of a text's tokens become one: their mean (Sentence-BERT), or the first one (SPECTER). */
+export type Pooling = 'mean' | 'cls';
+
+/**
+ * Writes the vector of one text of a batch into `into`. `hidden` holds `length` vectors for each text, those of the
+ * padding last; the text has `tokens` of its own.
+ */
+export function pool(
+  hidden: Float32Array,
+  text: number,
+  length: number,
+  tokens: number,
+  pooling: Pooling,
+  into: Float32Array,
+): void {
+  const dimension = into.length;
+  const start = text * length * dimension;
+  if (pooling === 'cls') {
+    into.set(hidden.subarray(start, start + dimension));
+    return;
+  }
+  into.fill(0);
+  for (let token = 0; token < tokens; token++) {
+    const at = start + token * dimension;
+    for (let i = 0; i < dimension; i++) into[i]! += hidden[at + i]!;
+  }
+  for (let i = 0; i < dimension; i++) into[i]! /= tokens;
+}

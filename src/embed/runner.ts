@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { UserError } from '../paper/index.js';
+import { cacheRoot, type ModelPlace } from './model-place.js';
+import { loadTransformers, type Model, type Tokenizer } from './transformers.js';
+
+/** What a model makes of a batch: a vector for each token, texts one after the other, each padded to `length`. */
+export interface Hidden {
+  values: Float32Array;
+  length: number;
+  dimension: number;
+}
+
+/** A model and its tokeniser, ready to run. */
+export interface Runner {
+  /** The token that stands between two parts of a text, as `[SEP]`; a space where the model has none. */
+  separator: string;
+  maxTokens: number;
+  /** The tokens of a text, cut to the most that the model takes. */
+  tokens(text: string): number[];
+  run(batch: readonly number[][]): Promise<Hidden>;
+  close(): Promise<void>;
+}
+
+/** No token of prose takes so many characters; what lies behind is cut before a tokeniser has to read it. */
+const CHARACTERS_A_TOKEN = 64;
+
+/** Loads a model: from its folder alone where it has one, else from the hub or what was downloaded from there before. */
+export async function startModel(
+  model: string,
+  { folder, dtype }: ModelPlace,
+  { revision, most }: { revision: string; most: number | undefined },
+): Promise<Runner> {
+  const { AutoTokenizer, AutoModel, Tensor } = await loadTransformers();
+  const options = folder ? { local_files_only: true } : { revision, cache_dir: join(cacheRoot(), 'models') };
+  const [tokenizer, network] = await Promise.all([
+    AutoTokenizer.from_pretrained(folder ?? model, options),
+    AutoModel.from_pretrained(folder ?? model, { ...options, dtype }),
+  ]).catch((error: Error) => {
+    throw new UserError(`${model}: the model can't be loaded (${error.message.split('\n')[0]})`);
+  });
+  const maxTokens = Math.min(most ?? Number.POSITIVE_INFINITY, longest(tokenizer, network));
+  const padding = BigInt(tokenizer.pad_token_id ?? 0);
+  const read = (text: string) => tokenizer(text, { padding: false, return_tensor: false }).input_ids;
+  // The tokeniser's own cut would take the closing token ([SEP]) away, which models expect.
+  const tail = commonEnd(read(''), read('a'));
+
+  return {
+    separator: tokenizer.sep_token ?? ' ',
+    maxTokens,
+    tokens(text) {
+      // A cut may part a surrogate pair, and a source may hold half of one.
+      const tokens = read(text.slice(0, CHARACTERS_A_TOKEN * maxTokens).toWellFormed());
+      if (tokens.length === 0) return [Number(padding)];
+      return tokens.length <= maxTokens ? tokens : [...tokens.slice(0, maxTokens - tail.length), ...tail];
+    },
+    async run(batch) {
+      const length = Math.max(...batch.map((tokens) => tokens.length));
+      const ids = new BigInt64Array(batch.length * length).fill(padding);
+      const mask = new BigInt64Array(batch.length * length);
+      for (const [text, tokens] of batch.entries()) {
+        for (let i = 0; i < tokens.length; i++) ids[text * length + i] = BigInt(tokens[i]!);
+        mask.fill(1n, text * length, text * length + tokens.length);
+      }
+      const dims = [batch.length, length];
+      const outputs = await network({
+        input_ids: new Tensor('int64', ids, dims),
+        attention_mask: new Tensor('int64', mask, dims),
+      });
+      const hidden = outputs.last_hidden_state ?? outputs.token_embeddings;
+      if (!(hidden?.data instanceof Float32Array) || hidden.dims.length !== 3)
+        throw new UserError(`${model}: gives no vector for each token; name a model made for embeddings`);
+      return { values: hidden.data, length, dimension: hidden.dims[2]! };
+    },
+    close: async () => void (await network.dispose()),
+  };
+}
+
+/** What two lists of tokens both end with: the tokens that close every text. */
+function commonEnd(a: number[], b: number[]): number[] {
+  let length = 0;
+  while (length < a.length && length < b.length && a.at(-1 - length) === b.at(-1 - length)) length++;
+  return a.slice(a.length - length);
+}
+
+/** The most tokens that a model takes. */
+function longest(tokenizer: Tokenizer, { config }: Model): number {
+  // Some tokenisers name a number beyond all bounds; the network's own limit counts then.
+  const stated = tokenizer.model_max_length ?? Number.POSITIVE_INFINITY;
+  // RoBERTa and its kin count positions from behind the padding's number.
+  const lost = /roberta|camembert|mpnet/.test(config.model_type ?? '') ? 2 : 0;
+  const most = Math.min(stated, (config.max_position_embeddings ?? Number.POSITIVE_INFINITY) - lost);
+  return Number.isFinite(most) && most > 2 && most < 1e6 ? most : 512;
+}

@@ -1,0 +1,91 @@
+import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
+import { KEY_BYTES } from './key-index.js';
+
+/** Bytes of a vector and its checksum. */
+export const recordBytes = (dimension: number) => 4 * (dimension + 1);
+
+/** FNV-1a over the 32-bit words of a key and its vector: tells a record that never reached the disk, or is another's. */
+export function checksum(key: Uint8Array, words: Uint32Array): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < KEY_BYTES; i++) hash = Math.imul(hash ^ key[i]!, 0x01000193);
+  // The last word is the checksum's own place.
+  for (let i = 0; i < words.length - 1; i++) hash = Math.imul(hash ^ words[i]!, 0x01000193);
+  return hash >>> 0;
+}
+
+/** Reads until `into` is full or the file ends; answers how many bytes there were. */
+export function readFully(handle: number, into: Uint8Array, position: number): number {
+  let read = 0;
+  while (read < into.length) {
+    const count = readSync(handle, into, read, into.length - read, position + read);
+    if (count === 0) break;
+    read += count;
+  }
+  return read;
+}
+
+function writeFully(handle: number, bytes: Uint8Array, position: number): void {
+  let written = 0;
+  while (written < bytes.length)
+    written += writeSync(handle, bytes, written, bytes.length - written, position + written);
+}
+
+/**
+ * The keys of a shard that count, one after the other: those that are whole, as is their vector. A run that is killed may
+ * leave a piece of one at the end; it is not looked at.
+ */
+export function readKeys(path: string, dimension: number): Uint8Array {
+  const keys = openSync(`${path}.keys`, 'r');
+  try {
+    // The keys are measured first: a writer at work puts vectors before their keys.
+    const count = Math.floor(fstatSync(keys).size / KEY_BYTES);
+    const whole = Math.min(count, countRecords(`${path}.vectors`, dimension));
+    const found = new Uint8Array(whole * KEY_BYTES);
+    return found.subarray(0, readFully(keys, found, 0));
+  } finally {
+    closeSync(keys);
+  }
+}
+
+function countRecords(path: string, dimension: number): number {
+  const vectors = openSync(path, 'r');
+  try {
+    return Math.floor(fstatSync(vectors).size / recordBytes(dimension));
+  } finally {
+    closeSync(vectors);
+  }
+}
+
+/** Writes a shard that no other process writes to. */
+export class ShardWriter {
+  private readonly keys: number;
+  private readonly vectors: number;
+  private readonly words: Uint32Array;
+  private readonly bytes: Uint8Array;
+  private size = 0;
+
+  constructor(path: string, dimension: number) {
+    this.vectors = openSync(`${path}.vectors`, 'wx');
+    this.keys = openSync(`${path}.keys`, 'wx');
+    this.words = new Uint32Array(dimension + 1);
+    this.bytes = new Uint8Array(this.words.buffer);
+  }
+
+  /**
+   * Adds a vector and answers its row: the vector first, then its key, so that a key that is there has its vector. Each
+   * is written to the place it has, so that a write that failed half-way shifts nothing after it.
+   */
+  add(key: Uint8Array, vector: Float32Array): number {
+    const { words, bytes } = this;
+    words.set(new Uint32Array(vector.buffer, vector.byteOffset, vector.length));
+    words[vector.length] = checksum(key, words);
+    writeFully(this.vectors, bytes, this.size * bytes.length);
+    writeFully(this.keys, key, this.size * KEY_BYTES);
+    return this.size++;
+  }
+
+  close(): void {
+    closeSync(this.vectors);
+    closeSync(this.keys);
+  }
+}

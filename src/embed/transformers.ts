@@ -1,0 +1,47 @@
+import { UserError } from '../paper/index.js';
+
+/** What is used of `@huggingface/transformers`; written down here because the package need not be installed. */
+export interface Transformers {
+  AutoTokenizer: { from_pretrained(model: string, options: LoadOptions): Promise<Tokenizer> };
+  AutoModel: { from_pretrained(model: string, options: LoadOptions): Promise<Model> };
+  Tensor: new (type: 'int64', data: BigInt64Array, dims: number[]) => Tensor;
+}
+
+export interface LoadOptions {
+  dtype?: string;
+  revision?: string;
+  cache_dir?: string;
+  local_files_only?: boolean;
+}
+
+export interface Tensor {
+  data: unknown;
+  dims: number[];
+}
+
+export interface Tokenizer {
+  (text: string, options: Record<string, unknown>): { input_ids: number[] };
+  model_max_length?: number;
+  pad_token_id?: number;
+  sep_token?: string | null;
+}
+
+export interface Model {
+  (inputs: Record<string, Tensor>): Promise<Record<string, Tensor>>;
+  config: { model_type?: string; max_position_embeddings?: number };
+  dispose(): Promise<unknown>;
+}
+
+const PACKAGE = '@huggingface/transformers';
+
+/** Loads the optional package, when it is first needed. */
+export async function loadTransformers(name = PACKAGE): Promise<Transformers> {
+  try {
+    return (await import(name)) as Transformers;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ERR_MODULE_NOT_FOUND' && message.includes(`'${name}'`))
+      throw new UserError(`embeddings need the package ${name}: npm install ${name}`);
+    throw new UserError(`${name}: is installed but can't be loaded (${message.split('\n')[0]})`);
+  }
+}

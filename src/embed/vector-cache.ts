@@ -1,0 +1,148 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { closeSync, mkdirSync, openSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../paper/index.js';
+import { KEY_BYTES, KeyIndex } from './key-index.js';
+import { checksum, readFully, readKeys, recordBytes, ShardWriter } from './shard.js';
+
+const FORMAT = 'citemill.vectors/1';
+/** Shards are numbered in the high part of an entry's number, rows in the low part; both fit a double exactly. */
+const ROWS = 2 ** 32;
+/** Shards that are kept open at a time: a process may have few files. */
+const OPEN_SHARDS = 64;
+
+/** The name of a text under a model: the head of the SHA-256 of both. */
+export type CacheKey = Uint8Array;
+
+/**
+ * Vectors on disk, by model and text. Each process that adds to it writes a shard of its own, so that many may at once;
+ * each sees what was there when it opened the cache, and what it added. Only keys are in memory, vectors are read when
+ * they are asked for.
+ *
+ * A shard is two files of records of one size, little-endian: `.keys` with 16 bytes each, and `.vectors` with the numbers
+ * and a checksum of 4 bytes.
+ */
+export class VectorCache {
+  private readonly folder: string;
+  private readonly name: Buffer;
+  private readonly index = new KeyIndex();
+  private readonly shards: string[] = [];
+  private readonly handles = new Map<number, number>();
+  /** The record that was read last: a vector and its checksum. */
+  private readonly record: Uint32Array;
+  private readonly recordBytes: Uint8Array;
+  private readonly recordVector: Float32Array;
+  private writer: { shard: ShardWriter; number: number } | undefined;
+
+  /** `identity` is all that decides what a vector is, beside the text. */
+  constructor(
+    folder: string,
+    identity: string,
+    readonly dimension: number,
+  ) {
+    this.record = new Uint32Array(dimension + 1);
+    this.recordBytes = new Uint8Array(this.record.buffer);
+    this.recordVector = new Float32Array(this.record.buffer, 0, dimension);
+    this.name = createHash('sha256').update(identity).digest();
+    this.folder = join(folder, this.name.toString('hex', 0, 8));
+    try {
+      mkdirSync(this.folder, { recursive: true });
+      this.describe(identity);
+      const names = new Set(readdirSync(this.folder));
+      for (const name of [...names].sort()) {
+        const shard = name.replace(/\.keys$/, '');
+        if (shard !== name && names.has(`${shard}.vectors`)) this.load(join(this.folder, shard));
+      }
+    } catch (error) {
+      throw this.failure(error);
+    }
+  }
+
+  /** How many texts it holds. */
+  get size(): number {
+    return this.index.size;
+  }
+
+  key(text: string): CacheKey {
+    return createHash('sha256').update(this.name).update(text, 'utf8').digest().subarray(0, KEY_BYTES);
+  }
+
+  /** Copies the vector of a key; false where there is none, or where what is on disk is not what was written. */
+  get(key: CacheKey, into: Float32Array): boolean {
+    const number = this.index.get(key);
+    if (number < 0) return false;
+    const { record, dimension } = this;
+    const bytes = recordBytes(dimension);
+    try {
+      const handle = this.handle(Math.floor(number / ROWS));
+      const read = readFully(handle, this.recordBytes, (number % ROWS) * bytes);
+      if (read < bytes || checksum(key, record) !== record[dimension]) return false;
+      into.set(this.recordVector);
+      return true;
+    } catch (error) {
+      // Another program may tidy the folder up.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+      throw this.failure(error);
+    }
+  }
+
+  /** Keeps a vector; on disk when it returns, though not yet safe from a power failure. */
+  put(key: CacheKey, vector: Float32Array): void {
+    if (vector.length !== this.dimension)
+      throw new RangeError(`a vector of ${vector.length} numbers in a cache of ${this.dimension}`);
+    try {
+      this.writer ??= this.startShard();
+      const row = this.writer.shard.add(key, vector);
+      this.index.set(key, this.writer.number * ROWS + row);
+    } catch (error) {
+      throw this.failure(error);
+    }
+  }
+
+  close(): void {
+    for (const handle of this.handles.values()) closeSync(handle);
+    this.handles.clear();
+    this.writer?.shard.close();
+    this.writer = undefined;
+  }
+
+  private load(path: string): void {
+    const keys = readKeys(path, this.dimension);
+    const first = (this.shards.push(path) - 1) * ROWS;
+    for (let row = 0; row < keys.length / KEY_BYTES; row++)
+      this.index.set(keys, first + row, row * KEY_BYTES);
+  }
+
+  private startShard() {
+    const path = join(this.folder, `${Date.now().toString(36)}-${randomUUID()}`);
+    return { shard: new ShardWriter(path, this.dimension), number: this.shards.push(path) - 1 };
+  }
+
+  /** A shard open for reading; the one that was opened first gives way. */
+  private handle(shard: number): number {
+    const held = this.handles.get(shard);
+    if (held !== undefined) return held;
+    if (this.handles.size >= OPEN_SHARDS) {
+      const [first, handle] = this.handles.entries().next().value!;
+      closeSync(handle);
+      this.handles.delete(first);
+    }
+    const handle = openSync(`${this.shards[shard]}.vectors`, 'r');
+    this.handles.set(shard, handle);
+    return handle;
+  }
+
+  /** Leaves a note of what the folder is for whoever finds it. */
+  private describe(identity: string): void {
+    const path = join(this.folder, 'about.json');
+    const about = { format: FORMAT, model: identity, dimension: this.dimension };
+    const unfinished = `${path}.${randomUUID()}.tmp`;
+    writeFileSync(unfinished, `${JSON.stringify(about, null, 2)}\n`);
+    renameSync(unfinished, path);
+  }
+
+  private failure(error: unknown): unknown {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code === undefined ? error : new UserError(`${this.folder}: the cache can't be used (${message})`);
+  }
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import type { Database } from '../corpus/index.js';
+import {
+  cacheRoot,
+  type Dtype,
+  type EmbedProgress,
+  nearest,
+  normalise,
+  openEmbedder,
+  type Pooling,
+  Vectors,
+} from '../embed/index.js';
+import type { NearestPapers } from './nearest-papers.js';
+
+/** The model that says which papers are alike. */
+export interface NearestModel {
+  /** A name on the hub, or a folder. */
+  name: string;
+  pooling: Pooling;
+  dtype: Dtype | 'auto';
+}
+
+/** So many papers' texts are in memory at a time. */
+const CHUNK = 4096;
+/** Where there is no abstract: so much of the body's start, more than models read. */
+const BODY_CHARACTERS = 4000;
+const BODY_PARAGRAPHS = 40;
+
+const TEXTS = `
+  SELECT p.record, p.paper_id, trim(coalesce(p.title, '')) AS title,
+         trim(coalesce(nullif(trim(p.abstract), ''), left(b.text, ${BODY_CHARACTERS}), '')) AS text
+  FROM papers AS p LEFT JOIN (
+    SELECT t.record, string_agg(t.text, ' ' ORDER BY t.position) AS text
+    FROM paragraphs AS t SEMI JOIN (SELECT record FROM papers WHERE coalesce(trim(abstract), '') = '') AS q ON q.record = t.record
+    WHERE t.part = 'body' AND t.position < ${BODY_PARAGRAPHS}
+    GROUP BY t.record
+  ) AS b ON b.record = p.record`;
+
+/**
+ * The papers that are most like each one by a model's embeddings of title and abstract, in SPECTER's form: the title, the
+ * model's separator, the abstract. Vectors are kept in the user's cache, so that another build finds them there.
+ */
+export async function nearestByModel(
+  database: Database,
+  most: number,
+  { name, pooling, dtype }: NearestModel,
+  onProgress?: (progress: EmbedProgress) => void,
+): Promise<NearestPapers> {
+  // Papers without a word are like nothing.
+  const texts = `SELECT * FROM (${TEXTS}) WHERE title <> '' OR text <> ''`;
+  const [counted] = await database.rows(`SELECT count(*) AS n FROM (${texts})`);
+  const of = Number(counted!.n);
+  let before = 0;
+  const embedder = await openEmbedder({
+    ...{ model: name, pooling, dtype, cacheFolder: join(cacheRoot(), 'embeddings') },
+    onProgress: ({ done }) => onProgress?.({ done: before + done, of }),
+  });
+  try {
+    const ids: string[] = [];
+    const numberOf = new Map<string, number>();
+    const vectors = new Vectors(of, embedder.dimension);
+    let chunk: string[] = [];
+    const embedChunk = async () => {
+      vectors.values.set((await embedder.embed(chunk)).values, before * embedder.dimension);
+      before += chunk.length;
+      chunk = [];
+    };
+    for await (const rows of database.stream(`${texts} ORDER BY record`)) {
+      for (const { record, paper_id, title, text } of rows) {
+        numberOf.set(record as string, ids.length);
+        ids.push(paper_id as string);
+        chunk.push(title && text ? `${title}${embedder.separator}${text}` : `${title}${text}`);
+        if (chunk.length === CHUNK) await embedChunk();
+      }
+    }
+    await embedChunk();
+    for (const vector of vectors) normalise(vector);
+    return {
+      of(record) {
+        const except = numberOf.get(record);
+        if (except === undefined) return [];
+        const found = nearest(vectors, vectors.row(except), most, { measure: 'product', except });
+        return found.map(({ index }) => ids[index]!);
+      },
+    };
+  } finally {
+    await embedder.close();
+  }
+}

@@ -4,10 +4,18 @@ import { latexReader } from './latex/index.js';
 import type { Reader, SourceRecord } from './reader.js';
 import { s2orcReader } from './s2orc/index.js';
 import { teiReader } from './tei/index.js';
+import { webReader } from './web/index.js';
 import { wikipediaReader } from './wikipedia/index.js';
 
 /** Every reader, in the order in which they are asked whether a file is theirs. */
-export const readers: readonly Reader[] = [jatsReader, teiReader, s2orcReader, latexReader, wikipediaReader];
+export const readers: readonly Reader[] = [
+  jatsReader,
+  teiReader,
+  s2orcReader,
+  latexReader,
+  wikipediaReader,
+  webReader,
+];
 
 export function readerNamed(name: string): Reader | undefined {
   return readers.find((reader) => reader.name === name);

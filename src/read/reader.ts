@@ -50,7 +50,11 @@ export type UnreadableCode =
   | 'too-large'
   | 'encoding'
   | 'archive'
-  | 'io';
+  | 'io'
+  /** Of a page in a WARC file: what the server answered, what kept it from being fetched, or that it holds no text. */
+  | `http-${number}`
+  | `fetch-${string}`
+  | 'not-text';
 
 /** There is nothing to return: the source is empty, of no known format, or broken beyond reading. */
 export class UnreadableError extends Error {

@@ -14,9 +14,10 @@ const BELOW: Record<string, string[]> = {
   read: ['metrics', 'text', 'paper'],
   engine: ['paper'],
   corpus: ['engine', 'read', 'metrics', 'text', 'paper'],
+  fetch: ['engine', 'read', 'metrics', 'text', 'paper'],
   dataset: ['corpus', 'engine', 'read', 'metrics', 'text', 'paper'],
   recipes: ['dataset', 'corpus', 'engine', 'read', 'metrics', 'text', 'paper'],
-  cli: ['recipes', 'dataset', 'corpus', 'engine', 'read', 'metrics', 'text', 'paper'],
+  cli: ['recipes', 'dataset', 'corpus', 'fetch', 'engine', 'read', 'metrics', 'text', 'paper'],
 };
 
 function roomOf(path: string): string {

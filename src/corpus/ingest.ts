@@ -1,13 +1,12 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { runStage } from '../engine/index.js';
-import { type Broken, type Found, filesOf, readers, recordsOf, sha256 } from '../read/index.js';
+import { HashSet, lockFolder, runStage } from '../engine/index.js';
+import { type Broken, type Found, filesOf, readers, recordsOf, sha256, sourceHash } from '../read/index.js';
 import { Database, literal } from './database.js';
 import { CorpusFolder } from './folder.js';
-import { lockCorpus } from './lock.js';
+
 import { PartWriter } from './part.js';
 import type { ReadInput, ReadOutput } from './read-stage.js';
-import { HashSet } from './seen.js';
 
 export interface IngestOptions {
   corpus: string;
@@ -88,7 +87,7 @@ export async function ingest(paths: string[], options: IngestOptions): Promise<I
   // A path that is not there is told before anything is made.
   const total = await bytesOf(paths);
   const folder = CorpusFolder.create(options.corpus);
-  const unlock = lockCorpus(folder.path);
+  const unlock = lockFolder(folder.path, 'corpus');
   const result: IngestResult = { read: 0, papers: 0, warned: 0, failures: 0, known: 0 };
   folder.sweep();
   const work = folder.workFolder();
@@ -143,7 +142,7 @@ export async function ingest(paths: string[], options: IngestOptions): Promise<I
           else result.known++;
           continue;
         }
-        const hash = sha256(one.record.bytes);
+        const hash = sourceHash(one.record);
         if (!known.add(hash)) {
           result.known++;
           continue;

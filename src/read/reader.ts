@@ -59,7 +59,10 @@ export type UnreadableCode =
   | 'login-wall'
   | 'bot-check'
   | 'parked-domain'
-  | 'redirect';
+  | 'redirect'
+  // Of a page in a WARC file: what the server answered, or what kept it from being fetched.
+  | `http-${number}`
+  | `fetch-${string}`;
 
 /** There is nothing to return: the source is empty, of no known format, or broken beyond reading. */
 export class UnreadableError extends Error {

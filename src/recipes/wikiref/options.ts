@@ -8,7 +8,9 @@ export const optionsSchema = z.strictObject({
     .describe('The kinds of source that count, as the reader names them; all where the list is empty.'),
   fragments: z
     .enum(['keep', 'drop'])
-    .describe('Statements that begin or end in the middle of a sentence, as between two citations of one.'),
+    .describe(
+      'Statements that begin or end in the middle of a sentence, as between two citations of one, and items of lists that are none.',
+    ),
   minRecall: z
     .number()
     .min(0)

@@ -59,6 +59,17 @@ const CASES: [
     ['It stands.', 'r-b', true],
   ],
   ['notes are no sources', 'The mill{[a]=n} burned.{[b]=n}{[1]=a}', ['The mill burned.', 'r-a', true]],
+  [
+    'a note after a mark',
+    'The mill burned.{[1]=a}{[a]=n} It stands.{[2]=b}{[b]=n}',
+    ['The mill burned.', 'r-a', true],
+    ['It stands.', 'r-b', true],
+  ],
+  [
+    'an item of a list',
+    'Ada Hill (1650–1711), miller{[1]=a}',
+    ['Ada Hill (1650–1711), miller', 'r-a', false],
+  ],
   ['words after the last mark', 'The mill burned.{[1]=a} Perhaps.', ['The mill burned.', 'r-a', true]],
   ['no marks', 'The mill burned.'],
   ['a mark with no words before it', '{[1]=a} The mill burned.{[2]=b}', ['The mill burned.', 'r-b', false]],

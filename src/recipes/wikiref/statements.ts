@@ -12,7 +12,7 @@ export interface Statement {
   citation: WorkCitation;
   /** How many marks follow the words. */
   marks: number;
-  /** False where it begins or ends in the middle of a sentence. */
+  /** False where it begins or ends in the middle of a sentence, and of an item of a list. */
   isWhole: boolean;
 }
 
@@ -22,6 +22,9 @@ const BETWEEN_MARKS = /^[\s,;]*$/;
 const LEFT_BEHIND = /^[\s.,;:!?)\]”’"'–—]*/;
 /** A mark before the full stop: the stop belongs to the statement. */
 const ENDING = /^[.!?]+[)”’"']*/;
+
+/** What a sentence ends with; an item of a list has no such end. */
+const SENTENCE_END = /[.!?…][)\]”’"']*$/;
 
 /** Explanatory notes stand in marks of their own, and say nothing of sources. */
 const isNote = (citation: WorkCitation, entries: ReadonlyMap<string, CitedEntry>) =>
@@ -47,26 +50,29 @@ export function statementsOf(
   const { text } = paragraph;
   const inOrder = [...paragraph.citations].sort((a, b) => a.start - b.start || a.end - b.end);
   const notes = inOrder.filter((one) => isNote(one, entries));
-  const marks = inOrder.filter((one) => !isNote(one, entries));
-  if (marks.length === 0) return [];
+  if (inOrder.length === notes.length) return [];
   const spans = sentences(text, { keep: inOrder });
   const starts = new Set(spans.map(({ start }) => start));
   const ends = new Set(spans.map(({ end }) => end));
   const { toCodePoint } = offsetMap(text);
   const found: Statement[] = [];
   let from = 0;
-  for (let i = 0; i < marks.length; ) {
-    const first = marks[i]!;
-    let last = i;
+  for (let i = 0; i < inOrder.length; ) {
+    const first = inOrder[i++]!;
+    if (isNote(first, entries)) continue;
+    let marks = 1;
     let runEnd = first.end;
-    while (last + 1 < marks.length && BETWEEN_MARKS.test(text.slice(runEnd, marks[last + 1]!.start)))
-      runEnd = Math.max(runEnd, marks[++last]!.end);
+    // A note that follows a mark belongs to the words before it, too.
+    for (; i < inOrder.length && BETWEEN_MARKS.test(text.slice(runEnd, inOrder[i]!.start)); i++) {
+      if (!isNote(inOrder[i]!, entries)) marks++;
+      runEnd = Math.max(runEnd, inOrder[i]!.end);
+    }
     const start =
       found.length === 0 && from === 0
         ? 0
         : from + LEFT_BEHIND.exec(text.slice(from, first.start))![0].length;
     const ending = ENDING.exec(text.slice(runEnd))?.[0] ?? '';
-    const closing = /[.!?…][)”’"']*$/.test(text.slice(0, first.start).trimEnd()) ? '' : ending;
+    const closing = SENTENCE_END.test(text.slice(0, first.start).trimEnd()) ? '' : ending;
     const words = `${withoutNotes(text, start, first.start, notes)}${closing}`;
     if (/[\p{L}\p{N}]/u.test(words))
       found.push({
@@ -74,11 +80,13 @@ export function statementsOf(
         start: toCodePoint(start),
         end: toCodePoint(first.start),
         citation: first,
-        marks: last - i + 1,
-        isWhole: starts.has(start) && (ends.has(runEnd) || ends.has(runEnd + ending.length)),
+        marks,
+        isWhole:
+          starts.has(start) &&
+          (ends.has(runEnd) || ends.has(runEnd + ending.length)) &&
+          SENTENCE_END.test(words),
       });
     from = runEnd;
-    i = last + 1;
   }
   return found;
 }

@@ -54,21 +54,23 @@ function complaintOf(text: string): string {
   );
 }
 
+/** The library unpacks as soon as it is fed, so that what it gives is passed on before it is fed again. */
 async function* fromLibrary(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const unpack = unbzip2();
-  // It is a stream of the oldest kind; wrapped, it waits for its reader.
-  const unpacked = new Readable().wrap(unpack as unknown as NodeJS.ReadableStream);
-  const source = Readable.from(packed);
-  source.on('error', (error) => unpacked.destroy(error));
-  unpack.on('error', (error: Error) => unpacked.destroy(error));
-  source.pipe(unpack as unknown as NodeJS.WritableStream);
-  try {
-    yield* unpacked as AsyncIterable<Buffer>;
-  } catch (error) {
-    throw new UnreadableError('archive', (error as Error).message);
-  } finally {
-    source.destroy();
+  const unpack = unbzip2() as unknown as NodeJS.ReadWriteStream;
+  const ready: Buffer[] = [];
+  let failure: Error | undefined;
+  unpack.on('data', (piece: Buffer) => ready.push(piece));
+  unpack.on('error', (error: Error) => {
+    failure ??= error;
+  });
+  for await (const chunk of packed) {
+    unpack.write(chunk);
+    yield* ready.splice(0);
+    if (failure) break;
   }
+  if (!failure) unpack.end();
+  yield* ready.splice(0);
+  if (failure) throw new UnreadableError('archive', failure.message);
 }
 
 /** What bzip2 data hold, also of several streams one behind the other. `programs` are tried before JavaScript is. */

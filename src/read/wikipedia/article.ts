@@ -1,12 +1,13 @@
 import type { Paragraph, Reference } from '../../paper/index.js';
 import type { Warnings } from '../warnings.js';
 import { Bibliography } from './bibliography.js';
-import { blocksOf } from './blocks.js';
+import { type Block, blocksOf } from './blocks.js';
 import { Flattener } from './flatten.js';
-import type { MarkForm, MarkPlace } from './footnotes.js';
+import type { Footnotes, MarkForm, MarkPlace } from './footnotes.js';
 import { withoutPrivate } from './marks.js';
 import { paragraphOf } from './paragraphs.js';
 import type { Site } from './site.js';
+import type { Sources } from './sources.js';
 import { parseWikitext } from './tree.js';
 
 /** What became of the citation marks of an article: how many of each form ended where. */
@@ -22,17 +23,17 @@ export interface Article {
 
 const MOST_UNKNOWN = 10;
 
-/** Reads an article's wikitext. What is wrong in it goes to the warnings. */
-export function readWikitext(wikitext: string, title: string, site: Site, warnings: Warnings): Article {
-  const tree = parseWikitext(withoutPrivate(wikitext));
-  const flattener = new Flattener(site, title, warnings);
-  const flat = flattener.flat(tree.nodes);
-  const { marks } = flattener.footnotes;
-  const bibliography = new Bibliography(flattener.sources, warnings);
-
+/** Paragraphs with their marks in place, the bibliography, and what became of each mark. */
+export function assemble(
+  blocks: Block[],
+  { marks }: Footnotes,
+  sources: Sources,
+  warnings: Warnings,
+): Pick<Article, 'body' | 'references' | 'marks'> {
+  const bibliography = new Bibliography(sources, warnings);
   const placed = new Set<number>();
   const body: Paragraph[] = [];
-  for (const block of blocksOf(flat)) {
+  for (const block of blocks) {
     const paragraph = paragraphOf(block, (number) => {
       const mark = marks[number]!;
       placed.add(number);
@@ -48,12 +49,22 @@ export function readWikitext(wikitext: string, title: string, site: Site, warnin
     const end = placed.has(number) ? 'prose' : place === 'prose' ? 'back matter' : place;
     count[form][end] = (count[form][end] ?? 0) + 1;
   });
+  return { body, references: bibliography.references, marks: count };
+}
+
+/** Reads an article's wikitext. What is wrong in it goes to the warnings. */
+export function readWikitext(wikitext: string, title: string, site: Site, warnings: Warnings): Article {
+  const tree = parseWikitext(withoutPrivate(wikitext));
+  const flattener = new Flattener(site, title, warnings);
+  const flat = flattener.flat(tree.nodes);
+  const { footnotes, sources, unknown, categories, isDisambiguation } = flattener;
+  const read = assemble(blocksOf(flat), footnotes, sources, warnings);
   if (tree.tooDeep > 0) {
-    count.definition['too deep'] = tree.tooDeep;
+    read.marks.definition['too deep'] = tree.tooDeep;
     warnings.add('too-deep', `${tree.tooDeep} footnotes lie in more templates than can be read`);
   }
-  if (flattener.unknown.size > 0) {
-    const names = [...flattener.unknown].sort((a, b) => b[1] - a[1]);
+  if (unknown.size > 0) {
+    const names = [...unknown].sort((a, b) => b[1] - a[1]);
     const total = names.reduce((sum, [, times]) => sum + times, 0);
     const some = names
       .slice(0, MOST_UNKNOWN)
@@ -64,11 +75,5 @@ export function readWikitext(wikitext: string, title: string, site: Site, warnin
       `${total} templates of unknown kind stand in the text by their first argument: ${some}`,
     );
   }
-  return {
-    body,
-    references: bibliography.references,
-    categories: flattener.categories,
-    isDisambiguation: flattener.isDisambiguation,
-    marks: count,
-  };
+  return { ...read, categories, isDisambiguation };
 }

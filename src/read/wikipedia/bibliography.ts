@@ -29,6 +29,12 @@ const fromSource = (id: string, raw: string, source: Source): Reference => ({
   ...details(source),
 });
 
+/** The year of a citation in plain words stands towards its end; an essay has many years, and none is its own. */
+const lastYear = (text: string) =>
+  text.length > 300
+    ? undefined
+    : Number(/.*(?<![\d.])(1[5-9]\d\d|20\d\d)(?!\d)/s.exec(text)?.[1]) || undefined;
+
 /** Of a footnote in plain words: what its link says, and the identifiers that it names. */
 function fromWords(id: string, { text, links }: NoteContent, group: string): Reference {
   const link = links.find(({ url }) => !ARCHIVE.test(url)) ?? links[0];
@@ -47,7 +53,7 @@ function fromWords(id: string, { text, links }: NoteContent, group: string): Ref
       id,
       raw: text || url || '',
       title,
-      year: url || group === '' ? yearIn(text) : undefined,
+      year: url || group === '' ? lastYear(text) : undefined,
       ids,
     }),
     ...details({ kind, url, archiveUrl: archive && archive.url !== url ? archive.url : undefined }),

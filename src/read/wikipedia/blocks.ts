@@ -100,7 +100,7 @@ export function blocksOf(flat: string): Block[] {
 }
 
 /** False for items of the lists behind an article, and for what has no words. */
-function keeps({ section, flat, isItem }: Block): boolean {
+export function keeps({ section, flat, isItem }: Block): boolean {
   if (isItem && isBackMatter(section)) return false;
   return /[\p{L}\p{N}$]/u.test(withoutMarks(flat)) || /[\ue001\ue002]/.test(flat);
 }

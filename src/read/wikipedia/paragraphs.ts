@@ -5,6 +5,7 @@ import { decodeEntities } from './characters.js';
 import { INLINE_MARK, withoutMarks } from './marks.js';
 import { mendGaps } from './mend.js';
 
+const UNFOLDED = /[^\S ]| {2}/;
 const MARKS = /([\ue001\ue002])(\d+)\ue003/g;
 
 /** What a mark in the text prints and cites. */
@@ -15,7 +16,8 @@ export interface PrintedMark {
 
 /** A block as a paragraph, each of its marks printed and placed; `printed` is asked for each mark that is there. */
 export function paragraphOf(block: Block, printed: (mark: number) => PrintedMark): Paragraph | undefined {
-  const text = mendGaps(block.flat.replace(/[\s\u00a0]+/g, ' ').trim());
+  const folded = UNFOLDED.test(block.flat) ? block.flat.replace(/\s+/g, ' ') : block.flat;
+  const text = mendGaps(folded.trim());
   const prose = new Prose();
   const words = (piece: string) => prose.add(decodeEntities(withoutMarks(piece)));
   let at = 0;

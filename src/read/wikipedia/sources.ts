@@ -55,6 +55,11 @@ export class Sources {
     }
   }
 
+  /** The source that has this key. */
+  named(key: string): Source | undefined {
+    return this.byKey.get(key);
+  }
+
   /** The source a short citation means: the one of its names and year, or the only one of its first name and year. */
   find(short: ShortCitation): Source | undefined {
     if (short.key !== undefined) {

@@ -104,7 +104,7 @@ export const convert: TemplateRule = (args, { name }) => {
   );
   if (!from) return `${number} ${written}`.trim();
   const isOne = values.length === 1 && Math.abs(numberOf(values[0]!)) === 1;
-  const label = adjective ? from.name : isOne ? from.name : from.plural;
+  const label = adjective ? from.name.replace(/ /g, '-') : isOne ? from.name : from.plural;
   const unit = short
     ? from.symbol
     : american

@@ -34,12 +34,19 @@ const NOT_SOUNDS = new Set([
   'ipa',
 ]);
 
+const STRESS: Record<string, string> = { "'": 'ˈ', ',': 'ˌ' };
+
 const sounds: TemplateRule = (args) => {
   const parts = args.unnamed.filter(
     (part) =>
       part !== '' && !NOT_SOUNDS.has(part.toLowerCase()) && !/\.(?:ogg|oga|wav|mp3|flac)$/i.test(part),
   );
-  return parts.length === 0 ? '' : `/${parts.join('').replace(/_/g, ' ')}/`;
+  return parts.length === 0
+    ? ''
+    : `/${parts
+        .map((part) => STRESS[part] ?? part)
+        .join('')
+        .replace(/_/g, ' ')}/`;
 };
 
 /** {{IPA-de|…|lang}}: sounds of a language, with its name where the template prints it. */

@@ -45,25 +45,20 @@ const DROPPED = new Set([
 const FRAME = new Set(['html', 'head', 'body']);
 const IN_HEAD = new Set(['meta', 'link', 'base']);
 
-const P = ['p'];
 /** An element that one of these opens directly inside of ends there; the rest is left to the parser. */
-const ENDS: Record<string, readonly string[]> = {
-  p: P,
-  li: ['li'],
-  dt: ['dt', 'dd'],
-  dd: ['dt', 'dd'],
-  tr: ['tr', 'td', 'th'],
-  td: ['td', 'th'],
-  th: ['td', 'th'],
-  option: ['option'],
-  div: P,
-  ul: P,
-  ol: P,
-  table: P,
-  section: P,
-  article: P,
-  blockquote: P,
-};
+const ENDS = new Map<string, readonly string[]>([
+  ['li', ['li']],
+  ['dt', ['dt', 'dd']],
+  ['dd', ['dt', 'dd']],
+  ['tr', ['tr', 'td', 'th']],
+  ['td', ['td', 'th']],
+  ['th', ['td', 'th']],
+  ['option', ['option']],
+  ...['p', 'div', 'ul', 'ol', 'table', 'section', 'article', 'blockquote'].map((name): [string, string[]] => [
+    name,
+    ['p'],
+  ]),
+]);
 
 const SPACE = new Set([9, 10, 12, 13, 32]);
 
@@ -205,8 +200,6 @@ export function tidy(html: string): Tidied {
       at = after;
       continue;
     }
-    const ended = ENDS[name];
-    if (ended && stack.length > 0 && ended.includes(stack[stack.length - 1]!)) stack.pop();
     if (VOID.has(name)) {
       count();
       if (IN_HEAD.has(name)) keepInHead(tag);
@@ -218,6 +211,7 @@ export function tidy(html: string): Tidied {
       keepText(' ');
       continue;
     }
+    if (ENDS.get(name)?.includes(stack[stack.length - 1] ?? '')) stack.pop();
     stack.push(name);
     count();
     keep(tag);

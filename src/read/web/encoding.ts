@@ -99,6 +99,15 @@ function eastAsian(sample: Uint8Array): string | undefined {
   return best;
 }
 
+// What stands in windows-1252 where Latin-1 has control characters.
+const FROM_0X80 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+/** Some releases of Node take windows-1252 for Latin-1 and lose the quotation marks. */
+const windows1252 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    .toString('latin1')
+    .replace(/[\x80-\x9f]/g, (control) => FROM_0X80[control.charCodeAt(0) - 0x80]!);
+
 /** Cut behind an ASCII byte, so that no character is broken. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= SAMPLE_BYTES) return bytes;
@@ -122,7 +131,7 @@ function isUtf8(bytes: Uint8Array): boolean {
  */
 export function decodePage(bytes: Uint8Array, type?: string): Decoded {
   const decoded = (encoding: string, misnamed?: string): Decoded => ({
-    text: new TextDecoder(encoding).decode(bytes),
+    text: encoding === 'windows-1252' ? windows1252(bytes) : new TextDecoder(encoding).decode(bytes),
     encoding,
     ...(misnamed && misnamed !== encoding ? { misnamed } : {}),
   });

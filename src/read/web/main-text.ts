@@ -19,7 +19,7 @@ function parsed(readability: Readability<DomElement>) {
   try {
     return readability.parse();
   } catch (error) {
-    if (error instanceof TypeError) return null;
+    if (error instanceof TypeError || error instanceof RangeError) return null;
     throw error;
   }
 }

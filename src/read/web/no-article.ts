@@ -17,6 +17,8 @@ interface Rule extends Verdict {
   title?: RegExp;
   /** Phrases in the text. */
   text: RegExp;
+  /** Without this in it too, the text is about such pages: it speaks to nobody. */
+  address?: RegExp;
   /** So many different phrases make a case; `text` counts each once. */
   phrases: number;
   /** A text of more words is an article. */
@@ -57,6 +59,8 @@ const RULES: Rule[] = [
     title:
       /^(?:before you continue|your (?:privacy|data|cookie)s? (?:choices|settings|preferences|is important)|(?:we value|we care about) your privacy|cookie (?:consent|settings|preferences)|manage (?:your )?(?:cookies|privacy))/i,
     text: /we (?:and our (?:\d+ )?(?:partners|vendors|third)[^.]{0,40} )?(?:use|store|value|process|need)[^.]{0,60}(?:cookies|your (?:privacy|personal data|consent))|(?:accept|allow|reject|decline|agree to) (?:all |the use of )?(?:of )?(?:our )?cookies|accept all|reject all|i (?:accept|agree)|(?:manage|change|set|customi[sz]e) (?:your |my )?(?:cookie |privacy )?(?:preferences|settings|choices|options|cookies)|before you continue|legitimate interest|withdraw your consent|give (?:us )?your consent|you (?:agree|consent) to (?:our|the) use|our partners|personali[sz]ed? (?:ads|advertising|content)|cookie policy/gi,
+    address:
+      /\b(?:we (?:and|use|value|store|process|need|care)|(?:manage|change|accept) (?:my|your)|your (?:privacy|consent|choices|personal data|preferences|device|experience)|you (?:agree|consent|can|choose))\b/i,
     phrases: 3,
     words: 300,
   },
@@ -91,6 +95,10 @@ const RULES: Rule[] = [
 const FEWEST_WORDS = 5;
 /** Where the title says it, the text may be longer by this: lists of other pages often follow. */
 const TITLED = 2;
+/** So many words may follow in the title, such as the name of the site. */
+const MOST_AFTER = 4;
+/** So many words of its own the text may have in any case. */
+const FEW_OWN = 30;
 
 const phrasesIn = (text: string, pattern: RegExp) =>
   new Set([...text.matchAll(pattern)].map(([phrase]) => phrase.toLowerCase())).size;
@@ -107,17 +115,17 @@ export function noArticle(
 ): Verdict | undefined {
   const words = wordsIn(text);
   const all = wordsIn(visible) < 400 ? `${text}\n${visible}` : text;
-  for (const { code, message, title, text: pattern, phrases, words: most } of RULES) {
+  for (const { code, message, title, text: pattern, address, phrases, words: most } of RULES) {
+    const isTitled = (one: string) => title?.test(one) && wordsIn(one.replace(title, '')) <= MOST_AFTER;
+    // An article may be called "Page not found: …"; it then goes on as articles do.
     if (
-      title &&
       words <= most * TITLED &&
-      facts.titles.some((one) => wordsIn(one) <= 16 && title.test(one))
-    ) {
-      // An article may be called "Page not found: …"; it then goes on as articles do.
-      if (words <= most || phrasesIn(text, pattern) > 0) return { code, message };
-    }
-    if (words <= most && phrasesIn(all, pattern) >= phrases && ownWords(text, pattern) <= most / 2)
+      facts.titles.some(isTitled) &&
+      (words <= most || ownWords(text, pattern) <= most)
+    )
       return { code, message };
+    if (words > most || phrasesIn(all, pattern) < phrases || (address && !address.test(all))) continue;
+    if (ownWords(text, pattern) <= Math.max(FEW_OWN, words / 2)) return { code, message };
   }
   if (facts.asksPassword && words < 40)
     return { code: 'login-wall', message: 'a form to log in, not the page' };

@@ -15,6 +15,8 @@ export interface Page {
   limits: Tidied['limits'];
 }
 
+/** Readability climbs from each node again and again; a page of more weight is left to the simpler way. */
+const HEAVIEST = 400_000;
 /** Readability's answer is doubted where it has fewer words than this. */
 const SHORT = 150;
 
@@ -22,10 +24,10 @@ const wordsOf = (blocks: readonly Block[]) => blocks.reduce((sum, { words }) => 
 
 /** The article of a page, or what the page is instead. */
 export function readHtml(markup: string, url: string | undefined): Page | Verdict {
-  const { html, limits, scripted } = tidy(markup);
+  const { html, limits, scripted, weight } = tidy(markup);
   const document = parsePage(html);
   const facts = factsOf(document, url);
-  const found = mainBlocks(document);
+  const found = weight > HEAVIEST ? undefined : mainBlocks(document);
   const told = {
     title: facts.title,
     authors: [
@@ -46,6 +48,8 @@ export function readHtml(markup: string, url: string | undefined): Page | Verdic
     const prose = articleBlocks(proseBlocks(all), told);
     if (wordsOf(prose) > 3 * wordsOf(blocks)) blocks = prose;
   }
+  // A menu is no text.
+  if (wordsOf(blocks) < SHORT && blocks.every(({ linked }) => linked > 0.8)) blocks = [];
   const body = paragraphsOf(blocks);
   return noArticle(facts, pageText({ body }), visible, scripted) ?? { facts, body, limits };
 }

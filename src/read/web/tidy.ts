@@ -7,7 +7,8 @@
 
 export interface Tidied {
   html: string;
-  elements: number;
+  /** The depths of all elements and pieces of text, summed: what climbing from each to the top would cost. */
+  weight: number;
   /** True where the page has scripts that could show something. */
   scripted: boolean;
   /** What was left out because of a limit: nesting flattened, the end cut off. */
@@ -18,7 +19,9 @@ export interface Tidied {
 const DEEPEST = 200;
 /** Of the markup that is kept. */
 const LONGEST = 6_000_000;
-const MOST_ELEMENTS = 60_000;
+const MOST_NODES = 100_000;
+/** What a node costs at the top already. */
+const NODE_WEIGHT = 5;
 
 const VOID = new Set(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(
@@ -42,25 +45,20 @@ const DROPPED = new Set([
 const FRAME = new Set(['html', 'head', 'body']);
 const IN_HEAD = new Set(['meta', 'link', 'base']);
 
-const P = ['p'];
 /** An element that one of these opens directly inside of ends there; the rest is left to the parser. */
-const ENDS: Record<string, readonly string[]> = {
-  p: P,
-  li: ['li'],
-  dt: ['dt', 'dd'],
-  dd: ['dt', 'dd'],
-  tr: ['tr', 'td', 'th'],
-  td: ['td', 'th'],
-  th: ['td', 'th'],
-  option: ['option'],
-  div: P,
-  ul: P,
-  ol: P,
-  table: P,
-  section: P,
-  article: P,
-  blockquote: P,
-};
+const ENDS = new Map<string, readonly string[]>([
+  ['li', ['li']],
+  ['dt', ['dt', 'dd']],
+  ['dd', ['dt', 'dd']],
+  ['tr', ['tr', 'td', 'th']],
+  ['td', ['td', 'th']],
+  ['th', ['td', 'th']],
+  ['option', ['option']],
+  ...['p', 'div', 'ul', 'ol', 'table', 'section', 'article', 'blockquote'].map((name): [string, string[]] => [
+    name,
+    ['p'],
+  ]),
+]);
 
 const SPACE = new Set([9, 10, 12, 13, 32]);
 
@@ -101,6 +99,10 @@ function rawEnd(html: string, name: string, from: number): number {
   return end.exec(html)?.index ?? -1;
 }
 
+/** Long runs of blanks cost the extractor's patterns the square of their length. */
+const LONG_SPACE = /\s{3}/;
+const fold = (space: string) => (space.includes('\n') ? '\n' : ' ');
+
 const isLinkedData = (tag: string) => /\btype\s*=\s*["']?application\/ld\+json/i.test(tag);
 
 /** The markup of a page without what is never read, as a whole document. */
@@ -112,28 +114,43 @@ export function tidy(html: string): Tidied {
   const stack: string[] = [];
   const limits = new Set<'flattened' | 'cut'>();
   let length = 0;
-  let elements = 0;
+  let nodes = 0;
+  let weight = 0;
+  /** Names whose end was looked for in vain: once is enough, or the search would cost the square of the length. */
+  const unending = new Set<string>();
   let scripted = false;
   let at = 0;
   const keep = (piece: string) => {
     body.push(piece);
     length += piece.length;
   };
+  const count = () => {
+    nodes++;
+    weight += stack.length + NODE_WEIGHT;
+  };
+  const keepText = (text: string) => {
+    const folded = LONG_SPACE.test(text) ? text.replace(/\s{2,}/g, fold) : text;
+    if (folded === body[body.length - 1] && folded.trim() === '') return;
+    keep(folded);
+    count();
+    // The parser makes a piece of its own of every character that is written as an entity.
+    for (let i = text.indexOf('&'); i !== -1; i = text.indexOf('&', i + 1)) count();
+  };
   const keepInHead = (piece: string) => {
     head.push(piece);
     length += piece.length;
   };
   while (at < html.length) {
-    if (length > LONGEST || elements > MOST_ELEMENTS) {
+    if (length > LONGEST || nodes > MOST_NODES) {
       limits.add('cut');
       break;
     }
     const open = html.indexOf('<', at);
     if (open === -1) {
-      keep(html.slice(at));
+      keepText(html.slice(at));
       break;
     }
-    if (open > at) keep(html.slice(at, open));
+    if (open > at) keepText(html.slice(at, open));
     const next = html.charCodeAt(open + 1);
     if (next === 33 || next === 63) {
       const isComment = html.startsWith('<!--', open);
@@ -146,7 +163,7 @@ export function tidy(html: string): Tidied {
     const name = nameAt(html, open + (closes ? 2 : 1));
     if (name === '') {
       // "a < b" is text; the parser must not take it for a tag.
-      keep('&lt;');
+      keepText('&lt;');
       at = open + 1;
       continue;
     }
@@ -168,11 +185,12 @@ export function tidy(html: string): Tidied {
     }
     const tag = html.slice(open, end);
     if (DROPPED.has(name) || name === 'title') {
-      const close = rawEnd(html, name, end);
+      const close = unending.has(name) ? -1 : rawEnd(html, name, end);
       const kept = name === 'title' || (name === 'script' && isLinkedData(tag));
       if (close === -1) {
         // Nothing ends it: a page cut off inside, or a tag that was never meant to hold anything.
         if (name === 'script' || name === 'style') break;
+        unending.add(name);
         continue;
       }
       if (name === 'script' && !kept) scripted = true;
@@ -182,24 +200,23 @@ export function tidy(html: string): Tidied {
       at = after;
       continue;
     }
-    const ended = ENDS[name];
-    if (ended && stack.length > 0 && ended.includes(stack[stack.length - 1]!)) stack.pop();
     if (VOID.has(name)) {
-      elements++;
+      count();
       if (IN_HEAD.has(name)) keepInHead(tag);
       else keep(tag);
       continue;
     }
     if (stack.length >= DEEPEST) {
       limits.add('flattened');
-      keep(' ');
+      keepText(' ');
       continue;
     }
-    elements++;
+    if (ENDS.get(name)?.includes(stack[stack.length - 1] ?? '')) stack.pop();
     stack.push(name);
+    count();
     keep(tag);
   }
   const [whole, inner] = ['html', 'body'].map((name) => attributes.get(name) ?? '');
   const tidied = `<html${whole}><head>${head.join('')}</head><body${inner}>${body.join('')}</body></html>`;
-  return { html: tidied, elements, scripted, limits: [...limits] };
+  return { html: tidied, weight, scripted, limits: [...limits] };
 }

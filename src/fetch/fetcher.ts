@@ -10,7 +10,7 @@ import type { Job, Wish } from './job.js';
 import { DEFAULTS, type FetchOptions } from './options.js';
 import type { PageCache } from './page-cache.js';
 import { urlOf } from './page-url.js';
-import { outcomeRecord, responseRecord } from './records.js';
+import { failureRecord, responseRecord } from './records.js';
 import { type Answer, RequestError, type RequestOptions, request } from './request.js';
 import { ALLOW_ALL, MAX_ROBOTS_BYTES, robotsRules } from './robots.js';
 import { RobotsMemory } from './robots-memory.js';
@@ -252,7 +252,7 @@ export class Fetcher {
   /** Keeps an answer that is not the page. */
   private async keep(job: Job, answer: Answer): Promise<void> {
     const role = job.origin === undefined ? 'step' : 'robots';
-    await this.cache.write([responseRecord(job.url.href, answer, role, job.wish?.url)]);
+    await this.cache.write([responseRecord(job.url.href, answer, { role, asked: job.wish?.url })]);
   }
 
   /** Takes the rules of a site from the answer to its robots.txt: none where there is none, all closed while it is ill. */
@@ -280,7 +280,6 @@ export class Fetcher {
 
   /** The answer that counts has come: a page, or why it is none. */
   private async settle(job: Job & { wish: Wish }, answer: Answer): Promise<void> {
-    const { status, headers } = answer;
     const problem = problemOf(answer, this.settings.maxBytes);
     if (problem) {
       await this.keep(job, answer);
@@ -288,14 +287,9 @@ export class Fetcher {
       return;
     }
     const outcome = job.instead ? 'page-from-archive' : 'page';
-    const message = job.instead
-      ? `${job.instead.outcome}: ${job.instead.message}`
-      : `${status} ${headers['content-type'] ?? ''}`;
     const { url } = job.wish;
-    await this.cache.write(
-      [responseRecord(job.url.href, answer, 'page', url), outcomeRecord(url, outcome, message)],
-      { url, outcome },
-    );
+    const record = responseRecord(job.url.href, answer, { role: 'page', asked: url, outcome });
+    await this.cache.write([record], { url, outcome });
     this.count(url, outcome);
   }
 
@@ -316,7 +310,7 @@ export class Fetcher {
     const told = instead ? `${instead.message}; the copy in the archive: ${outcome}, ${message}` : message;
     // A machine without a network knows nothing of the page: the next run asks again.
     if (outcome !== 'offline')
-      await this.cache.write([outcomeRecord(wish.url, first, told)], { url: wish.url, outcome: first });
+      await this.cache.write([failureRecord(wish.url, first, told)], { url: wish.url, outcome: first });
     this.count(wish.url, outcome === 'offline' ? outcome : first);
   }
 

@@ -43,6 +43,10 @@ export interface Reader {
 }
 
 export type UnreadableCode =
+  /** Of a page in a WARC file: what the server answered, what kept it from being fetched, or that it holds no text. */
+  | `http-${number}`
+  | `fetch-${string}`
+  | 'not-text'
   | 'empty'
   | 'unknown-format'
   | 'not-a-paper'
@@ -50,11 +54,7 @@ export type UnreadableCode =
   | 'too-large'
   | 'encoding'
   | 'archive'
-  | 'io'
-  /** Of a page in a WARC file: what the server answered, what kept it from being fetched, or that it holds no text. */
-  | `http-${number}`
-  | `fetch-${string}`
-  | 'not-text';
+  | 'io';
 
 /** There is nothing to return: the source is empty, of no known format, or broken beyond reading. */
 export class UnreadableError extends Error {

@@ -139,9 +139,9 @@ function foundBundle(one: SourceRecord | Broken, readers: readonly Reader[]): Fo
 
 /**
  * The records that paths name: files, folders, globs, and what lies in `.gz`, `.zip` and `.tar` archives. The format
- * is told by the content. A folder or archive of LaTeX sources is one record. A WARC file gives its pages, and so does a
- * folder with an index of saved pages. Nothing is thrown but for a path that
+ * is told by the content. A folder or archive of LaTeX sources is one record. Nothing is thrown but for a path that
  * does not exist: a file that can't be read comes as {@link Broken}. `onBytes` hears how much has been read.
+ * A WARC file gives its pages, and so does a folder with an index of saved pages.
  */
 export async function* recordsOf(
   paths: string[],

@@ -154,12 +154,13 @@ export async function* recordsOf(
     (folder) => pageIndexOf(folder) !== undefined || folders.has(folder),
   )) {
     if (isCompanion(path)) continue;
-    const index = isPageIndex(path) ? path : pageIndexOf(path);
+    const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+    const index = isFolder ? pageIndexOf(path) : isPageIndex(path) ? path : undefined;
     if (index) {
       for await (const page of indexedPages(index, onBytes)) yield foundPage(page, readers);
       continue;
     }
-    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+    if (isFolder) {
       yield foundBundle(folders.read(path, onBytes), readers);
       continue;
     }

@@ -229,6 +229,8 @@ async function run(flags: FetchFlags): Promise<void> {
       process.stdout.write(`${await plan(wishesIn(list), pages, flags)}\n`);
       return;
     }
+    if (!flags.quiet && flags.contact === undefined && flags.userAgent === undefined)
+      process.stderr.write('fetch: with --contact, site owners know whom to write to\n');
     result = await fetchShown(wishesIn(list), optionsOf(flags, pages), flags.quiet ?? false);
   } finally {
     rmSync(work, { recursive: true, force: true });

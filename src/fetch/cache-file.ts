@@ -104,7 +104,8 @@ export class CacheFile {
       const fields = memberFields(readAt(this.file, this.end, length));
       if (!fields) break;
       this.end += length;
-      const [outcome, url] = [fields.get(WARC_FIELD.outcome), fields.get('WARC-Target-URI')];
+      const outcome = fields.get(WARC_FIELD.outcome);
+      const url = fields.get(WARC_FIELD.asked) ?? fields.get('WARC-Target-URI');
       if (outcome !== undefined && url !== undefined) {
         this.note({ outcome, url });
         onSettled({ outcome, url });

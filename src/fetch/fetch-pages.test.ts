@@ -86,6 +86,13 @@ test('robots.txt is asked for once a site and obeyed, by name before by star', a
   assert.equal((await keptPlaces())['b.test/x'], '!fetch-robots');
 });
 
+test('a site that wants hours between two requests gets the longest wait there is', async () => {
+  site.put('a.test/robots.txt', 'User-agent: *\nCrawl-delay: 36000\nDisallow: /no');
+  for (const place of ['a.test/1', 'a.test/2', 'a.test/3']) site.put(place, place);
+  const { outcomes } = await fetched(['a.test/1', 'a.test/2', 'a.test/3'], { maxWaitMs: 5 });
+  assert.deepEqual(outcomes, { page: 3 });
+});
+
 test('a site whose robots.txt is broken is closed for now; one whose robots.txt has moved is followed', async () => {
   site.put('ill.test/robots.txt', (_, response) => response.writeHead(503).end());
   site.put('ill.test/1', 'one');
@@ -181,15 +188,21 @@ test('addresses that are not public are refused: as given, after a redirect, and
   assert.deepEqual(after.outcomes, { refused: 2 });
 });
 
-test('of the addresses that a name stands for, only public ones are connected to', async () => {
+test('of the addresses that a name stands for, only public ones are connected to, and it is looked up once a request', async () => {
   site.put('both.test/1', 'one');
-  const { outcomes } = await fetched(['both.test/1'], {
-    resolve: async () => [
-      { address: '10.0.0.1', family: 4 },
-      { address: '127.0.0.1', family: 4 },
-    ],
+  let lookups = 0;
+  const { outcomes, requests } = await fetched(['both.test/1'], {
+    resolve: async () => {
+      lookups++;
+      return [
+        { address: '10.0.0.1', family: 4 },
+        { address: '127.0.0.1', family: 4 },
+      ];
+    },
   });
   assert.deepEqual(outcomes, { page: 1 });
+  // A second lookup could be answered otherwise than the one that was checked.
+  assert.equal(lookups, requests);
 });
 
 test('a page that is gone is taken from its copy in an archive, under its own address', async () => {

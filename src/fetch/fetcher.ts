@@ -1,16 +1,15 @@
-import { setMaxListeners } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import { UserError } from '../paper/index.js';
 import { decodedBody, isPageType, UnreadableError } from '../read/index.js';
 import { hostOf, refusal } from './address.js';
 import { problemOf } from './answer-problem.js';
 import { backOffMs, retryAfterMs } from './back-off.js';
-import { HostQueues } from './host-queues.js';
 import type { Job, Wish } from './job.js';
+import { JobLoop } from './job-loop.js';
 import { DEFAULTS, type FetchOptions } from './options.js';
 import type { PageCache } from './page-cache.js';
 import { urlOf } from './page-url.js';
-import { outcomeRecord, responseRecord } from './records.js';
+import { failureRecord, responseRecord } from './records.js';
 import { type Answer, RequestError, type RequestOptions, request } from './request.js';
 import { ALLOW_ALL, MAX_ROBOTS_BYTES, robotsRules } from './robots.js';
 import { RobotsMemory } from './robots-memory.js';
@@ -27,14 +26,12 @@ export interface FetchResult {
   stopped: boolean;
 }
 
-/** Jobs that are known at a time; the wishes after them are not read yet. */
-const WINDOW = 20_000;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 /** An error page or a redirect is kept up to here. */
 const MAX_OTHER_BYTES = 64 * 1024;
-/** A copy in an archive helps where the page is gone; not where it was refused, nor where it is no page. */
-const NO_COPY = new Set(['robots', 'refused', 'too-large', 'not-text', 'offline', 'stopped']);
+/** A copy in an archive helps where the page is gone; not where its site forbids it, nor where it is no page. */
+const NO_COPY = new Set(['robots', 'too-large', 'not-text', 'offline']);
 
 const NOWHERE = new URL('http://invalid./');
 /** After so many pages without a network the run ends. */
@@ -44,17 +41,11 @@ const MAX_OFFLINE = 30;
 export class Fetcher {
   private readonly result: FetchResult = { outcomes: {}, known: 0, requests: 0, bytes: 0, stopped: false };
   private readonly settings: Required<Pick<FetchOptions, keyof typeof DEFAULTS>>;
-  private readonly queues = new HostQueues<Job>();
+  private readonly loop: JobLoop<Job>;
   private readonly robots = new RobotsMemory<Job>();
   private readonly requestOptions: Omit<RequestOptions, 'maxBytes'>;
-  private readonly ending = new AbortController();
-  /** Wishes that were taken up and are not settled. */
-  private open = 0;
-  private active = 0;
-  private wake: () => void = () => {};
   /** Some server has answered: there is a network. */
   private answered = false;
-  private fault: unknown;
 
   constructor(
     private readonly cache: PageCache,
@@ -62,11 +53,11 @@ export class Fetcher {
   ) {
     const given = Object.entries(options).filter(([name, value]) => name in DEFAULTS && value !== undefined);
     this.settings = { ...DEFAULTS, ...Object.fromEntries(given) };
-    const { userAgent, connectMs, idleMs, totalMs } = this.settings;
-    setMaxListeners(0, this.ending.signal);
+    const { userAgent, connectMs, idleMs, totalMs, concurrency } = this.settings;
+    this.loop = new JobLoop({ concurrency, perform: (job) => this.perform(job) });
     this.requestOptions = {
       ...{ userAgent, connectMs, idleMs, totalMs },
-      signal: this.ending.signal,
+      signal: this.loop.signal,
       ...(options.ports ? { ports: options.ports } : {}),
       ...(options.allowLoopback ? { allowLoopback: true } : {}),
       ...(options.resolve ? { resolve: options.resolve } : {}),
@@ -74,72 +65,8 @@ export class Fetcher {
   }
 
   async run(wishes: AsyncIterable<Wish> | Iterable<Wish>): Promise<FetchResult> {
-    const stop = () => {
-      this.result.stopped = true;
-      this.ending.abort();
-      this.wake();
-    };
-    const { signal } = this.options;
-    if (signal?.aborted) stop();
-    signal?.addEventListener('abort', stop);
-    const source =
-      Symbol.asyncIterator in wishes ? wishes[Symbol.asyncIterator]() : wishes[Symbol.iterator]();
-    try {
-      await this.loop(source);
-    } finally {
-      signal?.removeEventListener('abort', stop);
-      this.ending.abort();
-      while (this.active > 0) await this.pause();
-      await source.return?.();
-    }
-    if (this.fault !== undefined) throw this.fault;
+    this.result.stopped = await this.loop.run(wishes, (wish) => this.takeUp(wish), this.options.signal);
     return this.result;
-  }
-
-  private async loop(source: Iterator<Wish> | AsyncIterator<Wish>): Promise<void> {
-    let more = true;
-    while (!this.ending.signal.aborted && (more || this.open > 0)) {
-      for (let taken = 0; more && taken < 256 && this.open < WINDOW; taken++) {
-        const next = await source.next();
-        if (next.done) more = false;
-        else await this.takeUp(next.value);
-      }
-      const at = this.startJobs();
-      if (more && this.open < WINDOW) continue;
-      if (this.open > 0) await this.pause(at);
-    }
-  }
-
-  /** Starts what may be started now; answers when there will be more. */
-  private startJobs(): number | undefined {
-    while (this.active < this.settings.concurrency) {
-      const job = this.queues.take(Date.now());
-      if (!job) return undefined;
-      if ('at' in job) return job.at;
-      this.active++;
-      this.perform(job)
-        .catch((error) => {
-          // The disk is full, or a fault of ours: nothing can be kept any more.
-          this.fault ??= error;
-          this.ending.abort();
-        })
-        .finally(() => {
-          this.active--;
-          this.wake();
-        });
-    }
-    return undefined;
-  }
-
-  /** Waits for a job to end, or for a moment. */
-  private pause(until?: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = until === undefined ? undefined : setTimeout(resolve, Math.max(1, until - Date.now()));
-      this.wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 
   private async takeUp(wish: Wish): Promise<void> {
@@ -147,14 +74,14 @@ export class Fetcher {
       this.result.known++;
       return;
     }
-    this.open++;
+    this.loop.open++;
     const url = urlOf(wish.url);
     if (url) this.enqueue({ wish, url, hops: 0, tries: 0 });
     else await this.fail({ wish, url: NOWHERE, hops: 0, tries: 0 }, 'refused', 'is no web address');
   }
 
   private enqueue(job: Job, first = false): void {
-    this.queues.push(hostOf(job.url), job, first);
+    this.loop.queues.push(hostOf(job.url), job, first);
   }
 
   /** One job: at most one request to its host, and then the host's pause. */
@@ -166,7 +93,7 @@ export class Fetcher {
       else if (job.origin !== undefined) nextAt = await this.ask(job, this.settings.delayMs);
       else nextAt = await this.askIfAllowed(job);
     } finally {
-      this.queues.release(hostOf(job.url), nextAt);
+      this.loop.queues.release(hostOf(job.url), nextAt);
     }
   }
 
@@ -205,9 +132,10 @@ export class Fetcher {
       answer = await request(job.url, { ...this.requestOptions, maxBytes: limit });
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      if (error.code === 'stopped' || this.ending.signal.aborted) return 0;
+      if (error.code === 'stopped' || this.loop.signal.aborted) return 0;
       if (error.mayPass && job.tries < this.settings.tries) return this.again(job, delay);
-      await this.fail(job, this.outcomeOf(error), error.message);
+      // Without an answer from anyone, it may be our own network.
+      await this.fail(job, error.isLocal && !this.answered ? 'offline' : error.code, error.message);
       return Date.now() + delay;
     }
     this.answered = true;
@@ -223,12 +151,6 @@ export class Fetcher {
     } else if (job.origin !== undefined) await this.learn(job, answer);
     else await this.settle(job as Job & { wish: Wish }, answer);
     return Date.now() + delay;
-  }
-
-  /** A name server that is silent, or no way to a machine, says nothing of a page as long as nobody has answered. */
-  private outcomeOf({ code }: RequestError): string {
-    if (code !== 'offline' || !this.answered) return code;
-    return 'connect';
   }
 
   /** Puts a job back to the head of its queue; answers when its host may be asked again. */
@@ -252,7 +174,7 @@ export class Fetcher {
   /** Keeps an answer that is not the page. */
   private async keep(job: Job, answer: Answer): Promise<void> {
     const role = job.origin === undefined ? 'step' : 'robots';
-    await this.cache.write([responseRecord(job.url.href, answer, role, job.wish?.url)]);
+    await this.cache.write([responseRecord(job.url.href, answer, { role, asked: job.wish?.url })]);
   }
 
   /** Takes the rules of a site from the answer to its robots.txt: none where there is none, all closed while it is ill. */
@@ -280,7 +202,6 @@ export class Fetcher {
 
   /** The answer that counts has come: a page, or why it is none. */
   private async settle(job: Job & { wish: Wish }, answer: Answer): Promise<void> {
-    const { status, headers } = answer;
     const problem = problemOf(answer, this.settings.maxBytes);
     if (problem) {
       await this.keep(job, answer);
@@ -288,14 +209,9 @@ export class Fetcher {
       return;
     }
     const outcome = job.instead ? 'page-from-archive' : 'page';
-    const message = job.instead
-      ? `${job.instead.outcome}: ${job.instead.message}`
-      : `${status} ${headers['content-type'] ?? ''}`;
     const { url } = job.wish;
-    await this.cache.write(
-      [responseRecord(job.url.href, answer, 'page', url), outcomeRecord(url, outcome, message)],
-      { url, outcome },
-    );
+    const record = responseRecord(job.url.href, answer, { role: 'page', asked: url, outcome });
+    await this.cache.write([record], { url, outcome });
     this.count(url, outcome);
   }
 
@@ -316,12 +232,12 @@ export class Fetcher {
     const told = instead ? `${instead.message}; the copy in the archive: ${outcome}, ${message}` : message;
     // A machine without a network knows nothing of the page: the next run asks again.
     if (outcome !== 'offline')
-      await this.cache.write([outcomeRecord(wish.url, first, told)], { url: wish.url, outcome: first });
+      await this.cache.write([failureRecord(wish.url, first, told)], { url: wish.url, outcome: first });
     this.count(wish.url, outcome === 'offline' ? outcome : first);
   }
 
   private count(url: string, outcome: string): void {
-    this.open--;
+    this.loop.open--;
     const settled = (this.result.outcomes[outcome] ?? 0) + 1;
     if (outcome === 'offline' && settled >= MAX_OFFLINE && !this.answered)
       throw new UserError('no server answers and no name is found: is there a network? Nothing was recorded');

@@ -35,15 +35,7 @@ export interface Answer {
   from: string | undefined;
 }
 
-export type RequestFault =
-  | 'refused'
-  | 'dns'
-  | 'offline'
-  | 'connect'
-  | 'tls'
-  | 'timeout'
-  | 'malformed'
-  | 'stopped';
+export type RequestFault = 'refused' | 'dns' | 'connect' | 'tls' | 'timeout' | 'malformed' | 'stopped';
 
 /** No answer came. */
 export class RequestError extends Error {
@@ -53,6 +45,8 @@ export class RequestError extends Error {
     message: string,
     /** True where another try may go better. */
     readonly mayPass: boolean,
+    /** True where the fault may be with our own network. */
+    readonly isLocal = false,
   ) {
     super(message);
   }
@@ -84,8 +78,8 @@ function faultOf(error: NodeJS.ErrnoException): RequestError {
   if (inner instanceof RequestError) return inner;
   const code = inner.code ?? error.code ?? '';
   const message = inner.message || code;
-  if (code === 'EAI_AGAIN' || code === 'ENETUNREACH' || code === 'ENETDOWN')
-    return new RequestError('offline', message, true);
+  if (code === 'EAI_AGAIN') return new RequestError('dns', message, true, true);
+  if (code === 'ENETUNREACH' || code === 'ENETDOWN') return new RequestError('connect', message, true, true);
   if (code === 'ENOTFOUND' || code === 'ENODATA' || code.startsWith('EAI_'))
     return new RequestError('dns', message, false);
   if (code === 'ETIMEDOUT') return new RequestError('timeout', message, true);

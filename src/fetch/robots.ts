@@ -6,7 +6,8 @@ const robotsParser = parser as unknown as typeof parser.default;
 /** The most bytes of a robots.txt that count (RFC 9309 asks for 500 kibibytes at least). */
 export const MAX_ROBOTS_BYTES = 512 * 1024;
 const MAX_PATTERN = 2000;
-const MAX_WILD_RULES = 1000;
+/** Rules with wildcards count up to so many characters in all: matching them takes as long as they and the path are. */
+const MAX_WILD = 32 * 1024;
 
 /** What a site allows. */
 export interface RobotsRules {
@@ -48,7 +49,10 @@ export function linesFor(agent: string, text: string): string {
     if (ours.length === 0 || !/^(?:allow|disallow|crawl-delay)$/.test(name) || value.length > MAX_PATTERN)
       continue;
     const pattern = value.replace(/\*{2,}/g, '*');
-    if (name !== 'crawl-delay' && pattern.includes('*') && ++wild > MAX_WILD_RULES) continue;
+    if (name !== 'crawl-delay' && pattern.includes('*')) {
+      wild += pattern.length;
+      if (wild > MAX_WILD) continue;
+    }
     if (!written) kept.push(...ours.map((token) => `User-agent: ${token}`));
     written = true;
     kept.push(`${name}: ${pattern}`);

@@ -143,9 +143,10 @@ function foundBundle(one: SourceRecord | Broken, readers: readonly Reader[]): Fo
 
 /**
  * The records that paths name: files, folders, globs, and what lies in `.gz`, `.bz2`, `.zip` and `.tar` archives; a
- * dump of a wiki is a record for each article. The format is told by the content. A folder or archive of LaTeX sources is
- * one record. A WARC file gives its pages, and so does a folder with an index of saved pages. Nothing is thrown but for a path that
+ * dump of a wiki is a record for each article. The format is told by the content. A folder or archive of LaTeX sources
+ * is one record. Nothing is thrown but for a path that
  * does not exist: a file that can't be read comes as {@link Broken}. `onBytes` hears how much has been read.
+ * A WARC file gives its pages, and so does a folder with an index of saved pages.
  */
 export async function* recordsOf(
   paths: string[],
@@ -158,12 +159,13 @@ export async function* recordsOf(
     (folder) => pageIndexOf(folder) !== undefined || folders.has(folder),
   )) {
     if (isCompanion(path)) continue;
-    const index = isPageIndex(path) ? path : pageIndexOf(path);
+    const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+    const index = isFolder ? pageIndexOf(path) : isPageIndex(path) ? path : undefined;
     if (index) {
       for await (const page of indexedPages(index, onBytes)) yield foundPage(page, readers);
       continue;
     }
-    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+    if (isFolder) {
       yield foundBundle(folders.read(path, onBytes), readers);
       continue;
     }

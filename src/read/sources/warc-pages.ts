@@ -34,10 +34,13 @@ const role = WARC_FIELD.role.toLowerCase();
 const outcome = WARC_FIELD.outcome.toLowerCase();
 const askedFor = WARC_FIELD.asked.toLowerCase();
 
+const isFailure = (fields: Map<string, string>) =>
+  fields.get('warc-type') === 'metadata' && fields.has(outcome);
+
 function wanted(fields: Map<string, string>): number {
   const type = fields.get('warc-type') ?? '';
   if (PAGE_TYPES.has(type)) return (fields.get(role) ?? 'page') === 'page' ? MAX_PAGE_BYTES : 0;
-  return fields.has(outcome) ? 64 * 1024 : 0;
+  return isFailure(fields) ? 64 * 1024 : 0;
 }
 
 /** A page of the web, or why an address gave none, from one record; undefined for records that are neither. */
@@ -46,9 +49,8 @@ function pageOf(record: WarcRecord, path: string, redirects: Redirects): SourceR
   const type = fields.get('warc-type') ?? '';
   const target = (fields.get('warc-target-uri') ?? '').replace(/^<(.*)>$/, '$1');
   const fail = (error: UnreadableError) => ({ path: `${path}!/${target}`, error });
-  const result = fields.get(outcome);
-  if (result !== undefined) {
-    if (result.startsWith('page')) return undefined;
+  if (isFailure(fields)) {
+    const result = fields.get(outcome)!;
     const code = result.startsWith('http-') ? (result as 'http-404') : (`fetch-${result}` as const);
     return fail(new UnreadableError(code, block?.toString('utf8').trim() || result));
   }

@@ -9,7 +9,7 @@ export const WARC_FIELD = {
   asked: 'Citemill-Requested-URI',
   /** `page` of the answer that counts; `step` of redirects and failures on the way; `robots` of a robots.txt. */
   role: 'Citemill-Role',
-  /** On the record that ends every page: what came of it. */
+  /** What came of a page: on the record that is it, or on one of type `metadata` that says why there is none. */
   outcome: 'Citemill-Outcome',
 } as const;
 

@@ -56,6 +56,12 @@ test('the figures and archives of the LaTeX examples are what their script makes
   assert.equal(status, 0, stderr);
 });
 
+test('the dump and the WARC file of the Wikipedia examples are what their sources compile to', () => {
+  const script = fileURLToPath(new URL('scripts/examples-wikipedia.mjs', root));
+  const { status, stderr } = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+});
+
 const papers = new Map<string, Paper>();
 before(async () => {
   for await (const found of recordsOf([fileURLToPath(new URL('examples/latex/papers', root))], readers)) {

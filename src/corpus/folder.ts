@@ -4,7 +4,7 @@ import { UserError } from '../paper/index.js';
 import { version } from '../version.js';
 import { INGESTED_TABLES, type IngestedTable, LINKED_TABLES, type LinkedTable } from './tables.js';
 
-const FORMAT = 'citemill.corpus/1';
+const FORMAT = 'citemill.corpus/2';
 
 interface CorpusFile {
   format: string;

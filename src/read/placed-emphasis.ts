@@ -3,7 +3,13 @@ import type { Emphasis, EmphasisStyle } from '../paper/index.js';
 /** In reading order; of two that start together, the longer first. */
 const outerFirst = (a: Emphasis, b: Emphasis) => a.start - b.start || b.end - a.end;
 
-/** Emphasis as the paper model has it: moved to where the final text has it, in order, what touches made one. */
+/** A full stop in italics is the work of a mouse, not of an author. */
+const PUNCTUATION = /^[\p{P}\s]+$/u;
+
+/**
+ * Emphasis as the paper model has it: moved to where the final text has it, in order, what touches made one,
+ * punctuation alone left out.
+ */
 export function placedEmphasis(
   emphasis: readonly Emphasis[],
   text: string,
@@ -25,5 +31,5 @@ export function placedEmphasis(
     last[style] = one;
     placed.push(one);
   }
-  return placed.sort(outerFirst);
+  return placed.filter(({ start, end }) => !PUNCTUATION.test(text.slice(start, end))).sort(outerFirst);
 }

@@ -80,15 +80,18 @@ test('emphasis lies on what was added while it was on, and what touches is one',
   prose.emphasise('italic', false);
   prose.add('and');
   prose.emphasise('italic', true);
+  prose.add(' ).');
+  prose.emphasise('italic', false);
+  prose.emphasise('italic', true);
   prose.add(' ');
   prose.emphasise('italic', false);
   const { text, emphasis } = prose.paragraph([])!;
-  assert.equal(text, 'Of wet muddy silt and');
+  assert.equal(text, 'Of wet muddy silt and ).');
   assert.deepEqual(
     emphasis!.map(({ start, end, style }) => [style, text.slice(start, end)]),
     [
       ['italic', 'wet muddy silt'],
-      ['bold', 'dy silt and'],
+      ['bold', 'dy silt and ).'],
     ],
   );
 });

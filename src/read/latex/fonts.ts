@@ -46,7 +46,7 @@ const DECLARED: Record<string, Change> = {
   tt: roman,
 };
 
-/** True for `\\bf`, `\\itshape` and all others that hold to the end of their group. */
+/** True for `\bf`, `\itshape` and all others that hold to the end of their group. */
 export const declaresFont = (command: string): boolean => Object.hasOwn(DECLARED, command);
 
 /** The face of the argument of a command; undefined where the command does not change it. */

@@ -32,7 +32,17 @@ export function paperRows(paper: Paper, record: string): RowLines {
     ['body', body],
   ] as const) {
     for (const paragraph of paragraphs) {
-      add('paragraphs', { position, part, section: paragraph.section, text: paragraph.text });
+      add('paragraphs', {
+        position,
+        part,
+        section: paragraph.section,
+        text: paragraph.text,
+        emphasis: paragraph.emphasis?.map(({ start, end, style }) => ({
+          start_offset: start,
+          end_offset: end,
+          style,
+        })),
+      });
       for (const one of paragraph.citations) {
         add('citations', {
           position: citations++,

@@ -19,6 +19,8 @@ export interface PaperQuery {
   citedPapers?: boolean;
   /** Loads objects and their mentions. */
   objects?: boolean;
+  /** Loads what is bold or italic in the paragraphs. */
+  emphasis?: boolean;
   /** Loads the body of the papers of the collection that certain paragraphs cite: a condition on `paragraphs AS t`. */
   citedBodies?: string;
   /** Loads the ids of so many papers that are most like it, of all papers of the collection; 0 for none. */
@@ -91,7 +93,7 @@ function batchQuery(folder: CorpusFolder, parts: string[], query: PaperQuery): s
       SELECT t.* FROM ${files(folder, 'paragraphs', parts)} AS t SEMI JOIN p ON p.record = t.record
       WHERE ${query.paragraphs ?? 'TRUE'}
     ), t AS (
-      SELECT t.record, list({position: t.position, part: t.part, section: t.section, text: t.text} ORDER BY t.position) AS paragraphs
+      SELECT t.record, list({position: t.position, part: t.part, section: t.section, text: t.text${query.emphasis ? ', emphasis: t.emphasis' : ''}} ORDER BY t.position) AS paragraphs
       FROM loaded AS t GROUP BY t.record
     ), r AS (
       SELECT x.record, x.reference_id, x.work_id FROM reference_works AS x SEMI JOIN p ON p.record = x.record

@@ -1,6 +1,7 @@
 import { condition, isConditional } from './conditionals.js';
 import { define } from './definitions.js';
 import type { DocumentState } from './document-state.js';
+import { declaresFont } from './fonts.js';
 import { type Macro, type Parameter, startsWith, substitute } from './macros.js';
 import { sourceOf, type Token } from './tokens.js';
 
@@ -13,6 +14,11 @@ interface Frame {
 
 const MAX_FRAMES = 2000;
 const MAX_FILE_DEPTH = 30;
+/** Around an environment of the paper's own that declares a font, which ends with it. */
+const GROUP = {
+  begin: { kind: 'command', value: 'begingroup', primitive: true },
+  end: { kind: 'command', value: 'endgroup', primitive: true },
+} as const satisfies Record<string, Token>;
 
 /**
  * Gives a document's tokens one by one with the paper's macros expanded, its files put in place, its conditionals
@@ -237,7 +243,10 @@ export class Gullet {
     const body = kind === 'begin' ? own.begin : own.end;
     if (!this.state.spend(body.length + values.reduce((sum, one) => sum + one.length, 0) * 2 + 1))
       return undefined;
-    this.push(substitute(body, values));
+    const expanded = substitute(body, values);
+    if (!own.begin.some((token) => token.kind === 'command' && declaresFont(token.value)))
+      this.push(expanded);
+    else this.push(kind === 'begin' ? [GROUP.begin, ...expanded] : [...expanded, GROUP.end]);
     return undefined;
   }
 

@@ -89,7 +89,7 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
     selectfont frenchspacing nonfrenchspacing sloppypar noexpand unhbox urlprefix BibitemOpen BibitemShut pdfoutput normalmarginpar
     rotate widowpenalty clubpenalty tophline middlehline bottomhline belowtable noindent indent centering raggedright raggedleft tiny scriptsize footnotesize small normalsize large Large LARGE
     huge Huge bf it em rm sc tt sf sl bfseries itshape mdseries rmfamily sffamily ttfamily scshape slshape upshape
-    normalfont maketitle newpage clearpage cleardoublepage smallskip medskip bigskip hfill vfill hfil vfil break nobreak
+    normalfont begingroup endgroup bgroup egroup maketitle newpage clearpage cleardoublepage smallskip medskip bigskip hfill vfill hfil vfil break nobreak
     protect relax null strut par newline hline toprule midrule bottomrule endhead endfirsthead endfoot endlastfoot
     appendix tableofcontents listoffigures listoftables makeatletter makeatother sloppy fussy flushbottom raggedbottom
     onecolumn frontmatter mainmatter backmatter doublespacing singlespacing onehalfspacing linenumbers nolinenumbers

@@ -128,8 +128,6 @@ export function parse(gullet: Gullet, depth = 0): Node[] {
     } else if (name === 'ensuremath') {
       const body = gullet.argument() ?? [];
       into.push(readMath(new Gullet(state, body), { all: true }));
-    } else if (name === 'begingroup' || name === 'bgroup' || name === 'endgroup' || name === 'egroup') {
-      // Groups change fonts and definitions, neither of which we follow.
     } else {
       const signature = Object.hasOwn(COMMANDS, name) ? COMMANDS[name]! : undefined;
       if (signature === undefined) {

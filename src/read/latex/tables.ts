@@ -8,7 +8,7 @@ const MAX_CELLS = 200_000;
 
 /** Commands of a table that draw lines or set widths and say nothing. */
 const RULES =
-  /^(?:hline|toprule|midrule|bottomrule|cmidrule|cline|endhead|endfirsthead|endfoot|endlastfoot|startdata|enddata|addlinespace|specialrule|tabletypesize|tablewidth|tablecolumns|tablecaption|caption|label|centering|noalign|rowcolor|tablenum|arraystretch|hhline|morecmidrules|lasthline|firsthline|tableline|colrule|botrule)$/;
+  /^(?:hline|toprule|midrule|bottomrule|cmidrule|cline|endhead|endfirsthead|endfoot|endlastfoot|startdata|enddata|addlinespace|specialrule|tabletypesize|tablewidth|tablecolumns|tablecaption|caption|label|centering|noalign|rowcolor|tablenum|arraystretch|hhline|morecmidrules|lasthline|firsthline|tableline|colrule|botrule|begingroup|endgroup|bgroup|egroup)$/;
 
 interface Cell {
   nodes: Node[];

@@ -19,13 +19,15 @@ export const scixgenDescription: Recipe<DescriptionOptions> = {
     'Hong Chen, Hiroya Takamura and Hideki Nakayama: SciXGen: A Scientific Paper Dataset for Context-Aware Text Generation. Findings of EMNLP 2021.',
   options: optionsSchema,
   profiles,
-  query: (options) => ({ abstracts: false, objects: true, ...nearestQuery(options) }),
+  query: (options) => ({ abstracts: false, objects: true, emphasis: true, ...nearestQuery(options) }),
   stage: new URL('./stage.js', import.meta.url),
   columns: {
     object: 'VARCHAR',
     context_20: 'VARCHAR[]',
     context: 'VARCHAR[]',
     target: 'VARCHAR',
+    target_marked: 'VARCHAR',
+    context_20_marked: 'VARCHAR[]',
     kind: 'VARCHAR',
     environment: 'VARCHAR',
     label: 'VARCHAR',
@@ -44,7 +46,10 @@ export const scixgenDescription: Recipe<DescriptionOptions> = {
     context:
       'C(∞): all sentences of the body before the target, in order; null where the option `fullContext` is off. x, C(20), x+C(20) and x+C(∞) are made by joining `object` with these.',
     target:
-      'From the first sentence that refers to the object to the end of the paragraph or to the next sentence that refers to another object. Inline maths stays between dollars where the source has TeX; display equations stand between `<equation>` and `</equation>`. Bold and italics are not marked: the paper model does not keep them.',
+      'From the first sentence that refers to the object to the end of the paragraph or to the next sentence that refers to another object. Inline maths stays between dollars where the source has TeX; display equations stand between `<equation>` and `</equation>`.',
+    target_marked:
+      'The target with bold as `**…**` and italics as `*…*`, where the source tells of them (LaTeX, JATS, TEI); asterisks of the text itself are written `\\*`, but stay as they are inside maths.',
+    context_20_marked: 'C(20) in the same form.',
     kind: 'table, figure, algorithm, theorem, or equation where asked for; lemmas, proofs, definitions and the like are theorems.',
     environment: 'What the source calls it.',
     label: 'As in "Table 2".',

@@ -1,6 +1,8 @@
 import type { Warnings } from '../warnings.js';
 import type { Bundle } from './bundle.js';
+import type { Term } from './glossary.js';
 import type { Macro, MacroEnvironment, TheoremDeclaration } from './macros.js';
+import { PACKAGE_MACROS } from './package-macros.js';
 import { declaredVerbatim, type Token, tokenise } from './tokens.js';
 
 /** Tokens that macros and inputs may bring in all: papers need a tenth, and a hostile macro ends here. */
@@ -9,6 +11,10 @@ const BUDGET = 4_000_000;
 /** What one document has defined so far, and the files it can draw on. */
 export class DocumentState {
   readonly macros = new Map<string, Macro>();
+  /** Acronyms and glossary entries by their keys, in lower case. */
+  readonly terms = new Map<string, Term>();
+  /** Theorems begun as `restatable`, innermost last. */
+  readonly restated: string[] = [];
   readonly environments = new Map<string, MacroEnvironment>();
   readonly theorems = new Map<string, TheoremDeclaration>();
   /** Booleans of `\newif` and their kin. */
@@ -21,6 +27,11 @@ export class DocumentState {
     readonly bundle: Bundle,
     readonly warnings: Warnings,
   ) {}
+
+  /** What a command stands for: by the paper's own word, else by a package's. */
+  macro(name: string): Macro | undefined {
+    return this.macros.get(name) ?? PACKAGE_MACROS.get(name);
+  }
 
   /** False, with a warning, once the macros have brought in more than any paper needs. */
   spend(tokens: number): boolean {

@@ -1,5 +1,6 @@
 import { condition, isConditional } from './conditionals.js';
 import { define } from './definitions.js';
+import { skipDimension } from './dimensions.js';
 import type { DocumentState } from './document-state.js';
 import { type Macro, type Parameter, startsWith, substitute } from './macros.js';
 import { sourceOf, type Token } from './tokens.js';
@@ -152,11 +153,18 @@ export class Gullet {
 
   private argumentsOf(parameters: readonly Parameter[]): Token[][] {
     return parameters.map((parameter) => {
+      if (parameter.kind === 'called') return this.called();
       if (parameter.kind === 'star') return this.star() ? [{ kind: 'text', value: '*' }] : [];
       if (parameter.kind === 'optional') return this.optional() ?? parameter.default ?? [];
       if (parameter.kind === 'mandatory') return this.argument() ?? [];
       return this.delimited(parameter.until);
     });
+  }
+
+  /** A braced group, where one follows at once, in round brackets. */
+  private called(): Token[] {
+    if (this.peek()?.kind !== 'open') return [];
+    return [{ kind: 'text', value: '(' }, ...(this.argument() ?? []), { kind: 'text', value: ')' }];
   }
 
   private delimited(until: Token[]): Token[] {
@@ -204,7 +212,7 @@ export class Gullet {
     for (;;) {
       const token = this.raw();
       if (token?.kind !== 'command' || token.primitive) return token;
-      const macro = this.state.macros.get(token.value);
+      const macro = this.state.macro(token.value);
       if (macro) {
         this.expand(macro);
         continue;
@@ -219,6 +227,7 @@ export class Gullet {
         continue;
       }
       if (define(this, token.value)) continue;
+      if (skipDimension(this, token.value)) continue;
       if (this.input(token.value)) continue;
       return token;
     }
@@ -226,7 +235,8 @@ export class Gullet {
 
   /** `\begin{x}` as one token, or, of an environment of the paper's own, what it stands for. */
   private environment(kind: 'begin' | 'end'): Token | undefined {
-    const name = this.name();
+    let name = this.name();
+    if (/^restatable\*?$/.test(name)) name = this.restated(kind);
     if (kind === 'end' && name === 'document') {
       this.stop();
       return undefined;
@@ -239,6 +249,19 @@ export class Gullet {
       return undefined;
     this.push(substitute(body, values));
     return undefined;
+  }
+
+  /** `\begin{restatable}[note]{lemma}{again}` is a lemma; `\again*` would print it a second time. */
+  private restated(kind: 'begin' | 'end'): string {
+    const { restated, macros } = this.state;
+    if (kind === 'end') return restated.pop() ?? 'restatable';
+    const note = this.optional();
+    const name = this.name();
+    const again = this.name();
+    restated.push(name);
+    if (again) macros.set(again, { parameters: [{ kind: 'star' }], body: [] });
+    if (note) this.push([{ kind: 'text', value: '[' }, ...note, { kind: 'text', value: ']' }]);
+    return name;
   }
 
   private input(command: string): boolean {

@@ -26,7 +26,7 @@ import type { Node } from './tree.js';
 import { Writer } from './writer.js';
 
 const NAME = 'latex';
-const VERSION = 1;
+const VERSION = 2;
 
 /** What stands between `\begin{document}` and `\end{document}`; of a source without either, all of it. */
 function documentOf(nodes: readonly Node[]): readonly Node[] {

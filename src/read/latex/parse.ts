@@ -1,6 +1,7 @@
 import type { DocumentState } from './document-state.js';
 import { Gullet } from './gullet.js';
-import { COMMANDS, DRAWING_ENVIRONMENTS, ENVIRONMENTS, MATH_ENVIRONMENTS } from './known.js';
+import { DRAWING_ENVIRONMENTS, ENVIRONMENTS, MATH_ENVIRONMENTS, signatureOf } from './known.js';
+import { listingFile } from './listing-files.js';
 import { readDrawing, readMath } from './read-math.js';
 import { SYMBOLS } from './symbols.js';
 import { sourceOf, type Token } from './tokens.js';
@@ -59,20 +60,51 @@ function readMore(gullet: Gullet, read: Read, depth: number): void {
   }
 }
 
+/** `(lr)` of `\cmidrule(lr){1-2}`. */
+function parenthesised(gullet: Gullet): void {
+  const next = gullet.peek();
+  if (next?.kind !== 'text' || !next.value.startsWith('(')) return;
+  for (let token = gullet.peek(); token; token = gullet.peek()) {
+    if (token.kind === 'paragraph' || token.kind === 'close') return;
+    gullet.raw();
+    const end = token.kind === 'text' ? token.value.indexOf(')') : -1;
+    if (end === -1) continue;
+    if (end + 1 < token.value.length) gullet.push([{ kind: 'text', value: token.value.slice(end + 1) }]);
+    return;
+  }
+}
+
+/** `\cite{x}*{p. 3}`: the note is an option in another place. */
+function readNote(gullet: Gullet, read: Read, depth: number): void {
+  const next = gullet.peek();
+  if (next?.kind !== 'text' || next.value !== '*') return;
+  gullet.raw();
+  if (gullet.peek()?.kind !== 'open') {
+    gullet.push([next]);
+    return;
+  }
+  read.options = [argumentOf(gullet.argument() ?? [], true, gullet.state, depth)];
+}
+
 /** Reads arguments by a signature such as `s o m`: star, optional, text; `r` is raw, `O` optional text,
- * `+` more of the same. */
+ * `M` text where a brace follows, `p` what stands in round brackets, `n` a note behind a star, `+` more of the same. */
 function readArguments(gullet: Gullet, signature: string, depth: number): Read {
   const read: Read = { star: false, options: [], arguments: [] };
   for (const letter of signature) {
     if (letter === 's') read.star = gullet.star();
     else if (letter === '+') readMore(gullet, read, depth);
+    else if (letter === 'p') parenthesised(gullet);
+    else if (letter === 'n') readNote(gullet, read, depth);
     else if (letter === 'o' || letter === 'O') {
       const tokens = gullet.optional();
       read.options.push(tokens && argumentOf(tokens, letter === 'O', gullet.state, depth));
-    } else if (letter === 'm' || letter === 'r') {
+    } else if (letter === 'm' || letter === 'r' || letter === 'M') {
+      if (letter === 'M' && gullet.peek()?.kind !== 'open') break;
+      // No name starts with a bracket: the command has an option that the list does not tell of.
+      if (letter === 'r' && read.arguments.length === 0) gullet.optional();
       const tokens = gullet.argument();
       if (tokens === undefined) break;
-      read.arguments.push(argumentOf(tokens, letter === 'm', gullet.state, depth));
+      read.arguments.push(argumentOf(tokens, letter !== 'r', gullet.state, depth));
     }
   }
   return read;
@@ -131,7 +163,12 @@ export function parse(gullet: Gullet, depth = 0): Node[] {
     } else if (name === 'begingroup' || name === 'bgroup' || name === 'endgroup' || name === 'egroup') {
       // Groups change fonts and definitions, neither of which we follow.
     } else {
-      const signature = Object.hasOwn(COMMANDS, name) ? COMMANDS[name]! : undefined;
+      const listing = listingFile(gullet, name);
+      if (listing) {
+        into.push(listing);
+        return;
+      }
+      const signature = signatureOf(name);
       if (signature === undefined) {
         if (/^[a-zA-Z@]{2,}$/.test(name) && !Object.hasOwn(SYMBOLS, name))
           state.unknown.set(name, (state.unknown.get(name) ?? 0) + 1);

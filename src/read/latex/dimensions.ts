@@ -27,27 +27,26 @@ export function skipDimension(gullet: Gullet, name: string): boolean {
   const isSkip = SKIPS.has(name);
   if (!isSkip && !REGISTERS.has(name)) return false;
   takeLength(gullet, isSkip);
-  // `plus 1fil minus 2pt`
-  for (
-    let stretch = gullet.peek();
-    stretch?.kind === 'space' || isStretch(stretch?.value);
-    stretch = gullet.peek()
-  ) {
-    if (stretch?.kind === 'space') {
+  stretch(gullet);
+  if (/^[hv]skip$/.test(name)) gullet.push([{ kind: 'space', value: ' ' }]);
+  return true;
+}
+
+/** `plus 1fil minus 2pt` */
+function stretch(gullet: Gullet): void {
+  for (let next = gullet.peek(); next?.kind === 'space' || isStretch(next?.value); next = gullet.peek()) {
+    if (next?.kind === 'space') {
       gullet.skipSpaces();
-      if (!isStretch(gullet.peek()?.value)) {
-        gullet.push([{ kind: 'space', value: ' ' }]);
-        return true;
-      }
-      continue;
+      if (isStretch(gullet.peek()?.value)) continue;
+      gullet.push([{ kind: 'space', value: ' ' }]);
+      return;
     }
     gullet.raw();
-    const rest = stretch!.value.replace(/^(?:plus|minus)/, '');
+    const rest = next!.value.replace(/^(?:plus|minus)/, '');
     if (rest) gullet.push([{ kind: 'text', value: rest }]);
     gullet.skipSpaces();
     takeLength(gullet, true);
   }
-  return true;
 }
 
 const isStretch = (value: string | undefined) =>

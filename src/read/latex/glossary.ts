@@ -13,7 +13,8 @@ export interface Term {
 const key = (gullet: Gullet) => gullet.name().toLowerCase();
 
 function remember(gullet: Gullet, name: string, term: Omit<Term, 'used'>): void {
-  if (name) gullet.state.terms.set(name, { ...term, used: false });
+  const used = gullet.state.terms.get(name)?.used ?? false;
+  if (name) gullet.state.terms.set(name, { ...term, used });
 }
 
 /** `\newacronym[…]{key}{short}{long}`, `\newabbreviation`, `\acrodef`, `\acro`: declarations. */
@@ -49,6 +50,14 @@ function acro(gullet: Gullet): void {
   const spelled = gullet.argument() ?? [];
   const short = gullet.optional() ?? spelled;
   remember(gullet, sourceOf(spelled).trim().toLowerCase(), { short, long: gullet.argument() ?? [] });
+}
+
+/** Reads the acronyms that a source declares anywhere: lists of them mostly stand behind the text. */
+export function declareTerms(gullet: Gullet): void {
+  for (let token = gullet.raw(); token; token = gullet.raw()) {
+    if (token.kind === 'command' && Object.hasOwn(DECLARATIONS, token.value))
+      DECLARATIONS[token.value]!(gullet);
+  }
 }
 
 type Shape = 'first' | 'short' | 'long' | 'full';

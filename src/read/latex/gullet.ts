@@ -266,12 +266,23 @@ export class Gullet {
 
   private input(command: string): boolean {
     const two = command === 'import' || command === 'subimport' || command === 'inputfrom';
-    if (!two && !/^(?:input|include|subfile|subfileinclude|loadgeometry|InputIfFileExists)$/.test(command))
+    if (
+      !two &&
+      !/^(?:input|include|subfile|subfileinclude|loadgeometry|InputIfFileExists|includestandalone)$/.test(
+        command,
+      )
+    )
       return false;
+    if (command === 'includestandalone') this.optional();
     const folder = two ? this.name() : '';
     const name = folder + (this.peek()?.kind === 'open' ? this.name() : this.bareName());
     const open = this.frames.flatMap((frame) => frame.file ?? []);
     const file = this.state.file(name);
+    if (command === 'InputIfFileExists') {
+      const [yes, no] = [this.argument() ?? [], this.argument() ?? []];
+      this.push(file ? yes : no);
+      if (!file) return true;
+    }
     if (!file) {
       if (name && !/\.(?:sty|cls|cfg|def|pdf_t|pgf|tikz)$/.test(name))
         this.state.warnings.add('missing-file', `${name} is not among the files`);

@@ -19,14 +19,14 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
     fbox textsuperscript textsubscript sout st hl enquote uppercase lowercase MakeUppercase MakeLowercase
     centerline leftline rightline makecell thead shortstack vbox vtop boxed framebox dashuline uwave ul so
     tablecaption colhead tablehead tablecomments tablenotemark sansmath textquote
-    abstract keywords figcaption tabnote textlf textln IEEEauthorblockN IEEEauthorblockA acks legend
+    abstract keywords figcaption tabnote textlf textln IEEEauthorblockN IEEEauthorblockA legend
     ce bm revised runinhead bibnamefont bibfnamefont citenamefont
     natexlab mathrm textgreek ack significancestatement highlights dedication
     surname givenname fnm sur firstname lastname prefix suffix degree orgname orgdiv orgaddress city country street
     state postcode corres abs editorial noopsort doi url note citelist gridline IEEEtitleabstractindextext
     IEEEraisesectionheading subtitle @line`,
   Om: 'footnote footnotetext thanks Thanks title Title affiliation address email institute collaboration homepage altaffiliation marginnote icmltitle orcid',
-  mm: 'texorpdfstring @block',
+  mm: 'texorpdfstring @block IEEEPARstart lettrine',
   rm: `altaffiltext textcolor rotatebox foreignlanguage bibinfo captionof hypertarget hyperlink
     bibfield tablenotetext adjustbox href translation`,
   rom: 'scalebox',
@@ -44,7 +44,7 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
     SetCell SetRow SetColumn SetCells SetRows cdashline arrayrulecolor
     includestandalone hypersetup authornote pgfkeys setlist textblockorigin DeclareFieldFormat ExecuteBibliographyOptions`,
   sor: 'epsfig psfig epsffile epsfbox plotone',
-  rr: 'icmlaffiliation icmlcorrespondingauthor icmlsetsymbol markboth ShortHeadings setlength addtolength setcounter addtocounter plottwo DeclareUnicodeCharacter setkeys renewbibmacro counterwithin numberwithin fontsize ',
+  rr: 'icmlaffiliation icmlcorrespondingauthor icmlsetsymbol markboth ShortHeadings setlength addtolength setcounter addtocounter plottwo DeclareUnicodeCharacter setkeys renewbibmacro @addtoreset counterwithin numberwithin fontsize ',
   rrr: 'definecolor addcontentsline DeclareNewFootnote contentsline specialrule bib crefname Crefname titleformat titlespacing',
   orrr: 'SIrange acmConference',
   srr: 'crefrange Crefrange cpagerefrange vrefrange',
@@ -52,7 +52,7 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
   orr: 'SI qty numrange rule',
   sr: 'ref eqref autoref cref Cref pageref nameref subref vref fref Fref autopageref labelcref namecref nameCref vpageref cpageref vspace hspace WarningFilter addvspace',
   r: `Xhline noalign hhline BibitemShut curraddr urladdr dedicatory emailAdd arxivnumber nocollaboration figurenum epsscale
-    icmlkeywords icmltitlerunning printAffiliationsAndNotice IEEEpubid bstctlcite firstpageno equalcont TitleCitation
+    icmlkeywords icmltitlerunning printAffiliationsAndNotice IEEEpubid IEEEmembership editor bstctlcite firstpageno equalcont TitleCitation
     AuthorNames AuthorCitation Affil journalname subclass journaltitle keyword jmlrworkshop ShortTitle leadauthor templatetype
     instructionspage dates authorcontributions authordeclaration equalauthors thispdfpagelabel allowdisplaybreaks tikzexternalize
     orcidlink ORCID orcidID ding correspondingauthor correspondence preprint nllabel dynkin kern arabic roman alph fancyhf fancypagestyle externaldocument label bibliography graphicspath hyphenation vphantom hphantom phantom pagestyle
@@ -120,7 +120,7 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
     printcredits justify justifying boldmath unboldmath cal mit displaystyle
     acknowledgments acknowledgements acknowledgement sep lasthline cdots
     leavevmode eject IEEEpeerreviewmaketitle IEEEoverridecommandlockouts
-    phantomsection colrule botrule listofchanges flushbottom textnumero textordmasculine textordfeminine`,
+    phantomsection appendices name addr BlackBox ContinuedFloat IEEEyesnumber colrule botrule listofchanges flushbottom textnumero textordmasculine textordfeminine`,
 });
 
 /** Environments and how the arguments behind their `\begin` are read; those unknown may have an option. */
@@ -134,7 +134,7 @@ export const ENVIRONMENTS: Readonly<Record<string, string>> = signatures({
     marginfigure margintable SCfigure SCtable compactitem compactenum inparaenum inparaitem framed tcolorbox mdframed
     lstfloat scheme plate program teaserfigure ThreePartTable wideText`,
   O: 'proof theorem lemma corollary proposition definition remark example conjecture claim assumption notation fact observation problem question axiom hypothesis property exercise solution note case condition Theorem Lemma Proof Definition',
-  r: 'thebibliography multicols multicols* spacing IEEEbiography otherlanguage addmargin adjustbox',
+  r: 'thebibliography multicols multicols* spacing IEEEbiography IEEEbiographynophoto otherlanguage addmargin adjustbox',
   or: 'tabular array tabu longtable supertabular xtabular longtabu tblr longtblr talltblr biography subfigure subtable longtable* mpsupertabular tabularray',
   oro: 'deluxetable deluxetable* deluxerotate splitdeluxetable splitdeluxetable* longdeluxetable',
   ooor: 'minipage',

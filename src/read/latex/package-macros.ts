@@ -34,6 +34,12 @@ const DEFINITIONS: readonly (readonly [name: string, parameters: string, body: s
   ['facility', 'm', '\\par Facility: #1\\par '],
   ['software', 'm', '\\par Software: #1\\par '],
   ['tablerefs', 'm', '\\tablecomments{#1}'],
+  // JMLR, Springer Nature, Copernicus
+  ['acks', 'm', '\\acknowledgments #1'],
+  ['bmhead', 'sm', '\\subsection*{#2}'],
+  ['introduction', 'O{Introduction}', '\\section{#1}'],
+  ['conclusions', 'O{Conclusions}', '\\section{#1}'],
+  ['citetext', 'm', '(#1)'],
   // llncs
   ['ackname', '', 'Acknowledgements'],
   ['discintname', '', 'Disclosure of Interests'],

@@ -127,6 +127,11 @@ export function parse(gullet: Gullet, depth = 0): Node[] {
 
   const begin = (name: string) => {
     if (MATH_ENVIRONMENTS.has(name)) {
+      // How many columns there are, or how they are set.
+      if (/^(?:x{0,2}alignat|IEEEeqnarray)\*?$/.test(name)) {
+        gullet.optional();
+        gullet.argument();
+      }
       into.push(readMath(gullet, { end: name }));
       return;
     }

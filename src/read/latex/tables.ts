@@ -53,6 +53,31 @@ function spanOf(nodes: Node[]): Cell {
   };
 }
 
+/** A long table without the heads and feet that it prints on every page; the first head stays. */
+function withoutRepeats(nodes: readonly Node[]): readonly Node[] {
+  const isEnd = (node: Node) =>
+    node.type === 'command' && /^end(?:firsthead|head|foot|lastfoot)$/.test(node.name)
+      ? node.name
+      : undefined;
+  if (!nodes.some(isEnd)) return nodes;
+  const kept: Node[] = [];
+  let section: Node[] = [];
+  let hasHead = false;
+  for (const node of nodes) {
+    const end = isEnd(node);
+    if (end === undefined) {
+      section.push(node);
+      continue;
+    }
+    if (end.endsWith('head') && !hasHead) {
+      kept.push(...section);
+      hasHead = true;
+    }
+    section = [];
+  }
+  return [...kept, ...section];
+}
+
 /** Rows of cells, as `&` and `\\` part them; groups around whole rows are opened. */
 function cellsOf(nodes: readonly Node[]): Node[][][] {
   const rows: Node[][][] = [[[]]];
@@ -74,7 +99,7 @@ function cellsOf(nodes: readonly Node[]): Node[][][] {
       else rows.at(-1)!.at(-1)!.push(node);
     }
   };
-  walk(nodes, 0);
+  walk(withoutRepeats(nodes), 0);
   return rows;
 }
 

@@ -67,30 +67,34 @@ function futureLet(gullet: Gullet): void {
   if (then) gullet.push([then]);
 }
 
-/** The command that `\csname … \endcsname` spells. */
+/** The command that `\csname … \endcsname` spells; a name inside the name is not looked for. */
 function spelled(gullet: Gullet): Token {
   let name = '';
-  for (let token = gullet.next(); token; token = gullet.next()) {
+  for (let token = gullet.raw(); token; token = gullet.raw()) {
     if (token.kind === 'command' && token.value === 'endcsname') break;
     if (token.kind === 'paragraph' || name.length > 200) break;
-    name += token.kind === 'command' ? '' : token.value;
+    if (token.kind !== 'command') name += token.value;
+    else if (gullet.state.spend(1)) gullet.push(gullet.state.macro(token.value)?.body ?? []);
   }
   return { kind: 'command', value: name.trim() || 'relax' };
 }
 
 /** `\expandafter\def\csname x\endcsname`: the one expansion that papers need it for. */
 function expandAfter(gullet: Gullet): void {
-  const first = gullet.raw();
+  const kept: Token[] = [];
+  for (let token = gullet.raw(); token; token = gullet.raw()) {
+    kept.push(token);
+    const next = gullet.peek();
+    if (next?.kind !== 'command' || next.value !== 'expandafter') break;
+    gullet.raw();
+  }
+  if (kept.length === 0) return;
   const next = gullet.peek();
-  if (!first) return;
   if (next?.kind === 'command' && next.value === 'csname') {
     gullet.raw();
-    gullet.push([first, spelled(gullet)]);
-  } else if (next?.kind === 'command' && next.value === 'expandafter') {
-    gullet.raw();
-    expandAfter(gullet);
-    gullet.push([first]);
-  } else gullet.push([first]);
+    kept.push(spelled(gullet));
+  }
+  gullet.push(kept);
 }
 
 /** Commands that choose what comes next. */

@@ -21,6 +21,7 @@ export class DocumentState {
   readonly flags = new Map<string, boolean>();
   /** Names of commands that nothing is known of, and how often they came. */
   readonly unknown = new Map<string, number>();
+  private readonly tokenised = new Map<string, Token[]>();
   private spent = 0;
 
   constructor(
@@ -31,6 +32,11 @@ export class DocumentState {
   /** What a command stands for: by the paper's own word, else by a package's. */
   macro(name: string): Macro | undefined {
     return this.macros.get(name) ?? PACKAGE_MACROS.get(name);
+  }
+
+  /** True once nothing more is expanded. */
+  get isSpent(): boolean {
+    return this.spent > BUDGET;
   }
 
   /** False, with a warning, once the macros have brought in more than any paper needs. */
@@ -47,7 +53,11 @@ export class DocumentState {
   }
 
   tokens(name: string): Token[] {
-    return this.tokenise(this.bundle.text(name));
+    const known = this.tokenised.get(name);
+    if (known) return known;
+    const tokens = this.tokenise(this.bundle.text(name));
+    this.tokenised.set(name, tokens);
+    return tokens;
   }
 
   tokenise(source: string): Token[] {

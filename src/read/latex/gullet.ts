@@ -14,6 +14,8 @@ interface Frame {
 
 const MAX_FRAMES = 2000;
 const MAX_FILE_DEPTH = 30;
+/** Taking in a file costs as much as this many tokens, however short it is. */
+const INPUT_COST = 400;
 
 /**
  * Gives a document's tokens one by one with the paper's macros expanded, its files put in place, its conditionals
@@ -114,7 +116,7 @@ export class Gullet {
     const spaces: Token[] = [];
     while (this.peek()?.kind === 'space') spaces.push(this.raw()!);
     const next = this.peek();
-    if (next?.kind !== 'text' || !next.value.startsWith('[')) {
+    if (next?.kind !== 'text' || !next.value.startsWith('[') || this.state.isSpent) {
       this.push(spaces);
       return undefined;
     }
@@ -127,7 +129,8 @@ export class Gullet {
       if (token.kind === 'open') depth++;
       else if (token.kind === 'close') depth--;
       if (depth < 0 || token.kind === 'paragraph') {
-        // Never closed: it was no optional argument.
+        // Never closed: it was no optional argument. Looking for its end again and again has a price.
+        this.state.spend(tokens.length);
         this.push([{ kind: 'text', value: '[' }, ...tokens, token]);
         return undefined;
       }
@@ -142,6 +145,7 @@ export class Gullet {
       }
       tokens.push(token);
     }
+    this.state.spend(tokens.length);
     this.push([{ kind: 'text', value: '[' }, ...tokens]);
     return undefined;
   }
@@ -276,6 +280,7 @@ export class Gullet {
     if (command === 'includestandalone') this.optional();
     const folder = two ? this.name() : '';
     const name = folder + (this.peek()?.kind === 'open' ? this.name() : this.bareName());
+    if (this.state.isSpent) return true;
     const open = this.frames.flatMap((frame) => frame.file ?? []);
     const file = this.state.file(name);
     if (command === 'InputIfFileExists') {
@@ -290,7 +295,7 @@ export class Gullet {
       this.state.warnings.add('input-cycle', `${file.name} takes itself in`);
     } else {
       const tokens = this.state.tokens(file.name);
-      if (this.state.spend(tokens.length))
+      if (this.state.spend(tokens.length + INPUT_COST))
         this.push([...documentOf(tokens), { kind: 'space', value: ' ' }], file.name);
     }
     return true;

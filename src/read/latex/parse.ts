@@ -9,6 +9,8 @@ import type { Argument, EnvironmentNode, Node } from './tree.js';
 
 /** Groups, environments and arguments inside one another; deeper ones are read flat. */
 const MAX_DEPTH = 120;
+/** So many arguments inside one another are read without counting. */
+const FREE_DEPTH = 8;
 
 interface Open {
   /** The environment's name; of a group, undefined. */
@@ -28,6 +30,16 @@ function withMacros(link: string, state: DocumentState): string {
   });
 }
 
+/** An argument that is text; its source is put together only where it is asked for. */
+function textArgument(tokens: readonly Token[], children: Node[]): Argument {
+  return {
+    get source() {
+      return sourceOf(tokens);
+    },
+    children,
+  };
+}
+
 /** A parsed argument: `m` is text, `r` a name, a length or another piece of source. */
 function argumentOf(
   tokens: readonly Token[],
@@ -35,8 +47,9 @@ function argumentOf(
   state: DocumentState,
   depth: number,
 ): Argument {
-  if (isText && depth < MAX_DEPTH)
-    return { source: sourceOf(tokens), children: parseTokens(tokens, state, depth + 1) };
+  // Each level reads its tokens again, which deep nesting makes dear.
+  if (isText && depth < MAX_DEPTH && (depth < FREE_DEPTH || state.spend(tokens.length)))
+    return textArgument(tokens, parseTokens(tokens, state, depth + 1));
   const gullet = new Gullet(state, tokens);
   const expanded: Token[] = [];
   for (let token = gullet.next(); token; token = gullet.next()) expanded.push(token);

@@ -13,6 +13,24 @@ export interface SourceRecord {
    * hashes that stands for all of them.
    */
   files?: Record<string, Uint8Array>;
+  /** The bytes of a bundle's images by their paths, where they were asked for; they are no part of its hash. */
+  images?: Record<string, Uint8Array>;
+}
+
+export const LATEX_ENGINES = ['citemill', 'latexml', 'auto'] as const;
+
+/** What a user may choose about reading. Plain values only: they travel to worker processes. */
+export interface ReadOptions {
+  /** Who reads LaTeX: our own reader, LaTeXML, or ours and LaTeXML where ours lost something. */
+  latexEngine?: (typeof LATEX_ENGINES)[number];
+  /** Milliseconds that LaTeXML may take for one paper. */
+  latexmlTimeoutMs?: number;
+  /** Megabytes that LaTeXML may take. */
+  latexmlMemoryMb?: number;
+  /** The folder that figures' images go to, as PNG or JPEG files; without it they are not looked at. */
+  imageFolder?: string;
+  /** Milliseconds that the images of one paper may take together. */
+  imageTimeoutMs?: number;
 }
 
 /** Reads one format. A reader never throws for bad content, except {@link UnreadableError}. */
@@ -24,7 +42,7 @@ export interface Reader {
   /** True when a file that starts like this is the reader's own. `path` is a hint, never enough by itself. */
   detect(head: string, path: string): boolean;
   /** The papers of the record, nearly always one; a container such as an article set gives several. */
-  read(record: SourceRecord): Paper[];
+  read(record: SourceRecord, options?: ReadOptions): Paper[];
 }
 
 export type UnreadableCode =

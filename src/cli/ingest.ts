@@ -57,21 +57,25 @@ export async function ingestShown(paths: string[], flags: IngestFlags): Promise<
   }
 }
 
-/** "12 by latex@1, 2 by latexml@1"; nothing where one engine alone reads LaTeX. */
-function servedBy(served: Record<string, number>): string | undefined {
-  const engines = Object.entries(served).filter(([name]) => /^latex(?:ml)?@/.test(name));
-  if (!engines.some(([name]) => name.startsWith('latexml'))) return undefined;
-  return `LaTeX: ${engines.map(([name, times]) => `${count(times)} by ${name}`).join(', ')}`;
+/** "12 by latex@1, 2 by latexml@1" */
+function servedBy(served: Record<string, number>): string {
+  const engines = Object.entries(served)
+    .filter(([name]) => /^latex(?:ml)?@/.test(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return engines.map(([name, times]) => `${count(times)} by ${name}`).join(', ');
 }
 
-/** What an ingest did, in a line. */
-export function ingestLine({ papers, warned, failures, known, served }: IngestResult): string {
+/** What an ingest did, in a line; where there was a choice of engines, how many papers each served. */
+export function ingestLine(
+  { papers, warned, failures, known, served }: IngestResult,
+  { latexEngine = 'citemill' }: ReadFlags,
+): string {
   const parts = [`${counted(papers, 'paper')} read`];
   if (warned > 0) parts.push(`${count(warned)} with warnings`);
   if (known > 0) parts.push(`${counted(known, 'source')} known already`);
   if (failures > 0) parts.push(`${counted(failures, 'failure')} (citemill failures lists them)`);
-  const engines = servedBy(served);
-  return parts.join(', ') + (engines ? `; ${engines}` : '');
+  const engines = latexEngine === 'citemill' ? '' : servedBy(served);
+  return parts.join(', ') + (engines ? `; LaTeX: ${engines}` : '');
 }
 
 export function ingestCommand(): Command {
@@ -92,6 +96,6 @@ export function ingestCommand(): Command {
       '\nExamples:\n  $ citemill ingest papers/ --corpus corpus\n  $ citemill ingest "s2orc/**/*.jsonl.gz" --corpus corpus --jobs 8\n  $ citemill ingest arxiv/ --corpus corpus --latex-engine auto --png',
     )
     .action(async (paths: string[], flags: IngestFlags) => {
-      process.stdout.write(`${ingestLine(await ingestShown(paths, flags))}\n`);
+      process.stdout.write(`${ingestLine(await ingestShown(paths, flags), flags)}\n`);
     });
 }

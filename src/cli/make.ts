@@ -47,7 +47,7 @@ export function makeCommand(): Command {
     )
     .action(async (paths: string[], flags: MakeFlags) => {
       const corpus = join(flags.out, 'corpus');
-      process.stdout.write(`ingest: ${ingestLine(await ingestShown(paths, { ...flags, corpus }))}\n`);
+      process.stdout.write(`ingest: ${ingestLine(await ingestShown(paths, { ...flags, corpus }), flags)}\n`);
       const linked = await linkShown({
         corpus,
         quiet: flags.quiet ?? false,

@@ -14,13 +14,13 @@ test('environments are counted in all files of the document, not in comments, li
   const main = String.raw`\documentclass{article}
 \newcommand{\be}{\begin{equation}}
 \begin{document}
-\begin{figure}\end{figure} % \begin{figure}
+\begin{figure}\begin{equation}\end{equation}\end{figure} % \begin{figure}
 \begin{verbatim}\begin{table}\end{verbatim}
 \iffalse \begin{table} \fi
 \input{more} \include{gone}
 \end{document}
 \begin{figure}`;
-  const more = String.raw`\begin{table*}\end{table*}\begin{align*}\end{align*}\begin{algorithm}\end{algorithm}\input{main}`;
+  const more = String.raw`\begin{table*}\begin{deluxetable}\end{deluxetable}\end{table*}\begin{align*}\end{align*}\begin{algorithm}\end{algorithm}\input{main}`;
   assert.deepEqual(countEnvironments(bundleOf({ 'main.tex': main, 'more.tex': more })), {
     figure: 1,
     table: 1,

@@ -28,10 +28,18 @@ export function countEnvironments(bundle: Bundle): Counts {
     if (seen.has(name)) continue;
     seen.add(name);
     const text = shown(bundle.text(name));
-    for (const [, environment] of text.matchAll(/\\begin\s*\{([A-Za-z]+\*?)\}/g)) {
-      const kind =
-        floatKind(environment!) ??
-        (MATH_ENVIRONMENTS.has(environment!) && environment !== 'math' ? 'equation' : undefined);
+    // What stands in a float is part of it: a deluxetable in a table is one table.
+    let inside: string | undefined;
+    for (const [, side, environment] of text.matchAll(/\\(begin|end)\s*\{([A-Za-z]+\*?)\}/g)) {
+      if (side === 'end') {
+        if (environment === inside) inside = undefined;
+        continue;
+      }
+      if (inside !== undefined) continue;
+      const float = floatKind(environment!);
+      if (float !== undefined) inside = environment;
+      const isDisplay = MATH_ENVIRONMENTS.has(environment!) && environment !== 'math';
+      const kind = float ?? (isDisplay ? 'equation' : undefined);
       if (kind && kind !== 'text') counts[kind] = (counts[kind] ?? 0) + 1;
     }
     for (const [, braced, bare] of text.matchAll(TAKES_IN)) {

@@ -79,8 +79,8 @@ export function paperRows(paper: Paper, record: string): RowLines {
       first_author_key: firstAuthor(reference.authors),
     });
   });
-  paper.objects.forEach(({ id, ...object }, index) => {
-    add('objects', { position: index, object_id: id, ...object });
+  paper.objects.forEach(({ id, imageFiles, ...object }, index) => {
+    add('objects', { position: index, object_id: id, ...object, image_files: imageFiles });
   });
   add('papers', {
     ...paper.source,

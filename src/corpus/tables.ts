@@ -92,6 +92,8 @@ export const INGESTED = {
     content: 'VARCHAR',
     rows: 'VARCHAR[][]',
     images: 'VARCHAR[]',
+    /** PNG and JPEG files below the corpus folder; null where images were not asked for. */
+    image_files: 'VARCHAR[]',
   },
   mentions: {
     record: 'VARCHAR',

@@ -146,6 +146,8 @@ export interface PaperObject {
   rows?: string[][];
   /** Of figures: the image files, as the source names them. */
   images?: string[];
+  /** Of figures, where images were asked for: PNG and JPEG files, by their paths below the corpus. */
+  imageFiles?: string[];
 }
 
 /** Something that was wrong with the source, though not so wrong that nothing could be read. */

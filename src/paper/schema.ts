@@ -79,6 +79,7 @@ const object = z.strictObject({
   content: text,
   rows: z.array(z.array(text)).optional(),
   images: z.array(name).optional(),
+  imageFiles: z.array(name).optional(),
 });
 const paper = z.strictObject({
   schema: z.literal(PAPER_SCHEMA),

@@ -82,7 +82,8 @@ const files = (
   folder: CorpusFolder,
   table: 'papers' | 'paragraphs' | 'citations' | 'references' | 'objects' | 'mentions',
   parts: string[],
-) => `read_parquet([${parts.map((part) => literal(join(folder.table(table), part))).join(', ')}])`;
+) =>
+  `read_parquet([${parts.map((part) => literal(join(folder.table(table), part))).join(', ')}], union_by_name = true)`;
 
 function batchQuery(folder: CorpusFolder, parts: string[], query: PaperQuery): string {
   return `

@@ -12,7 +12,7 @@ export const isCrossReference = (name: string): boolean =>
   PLAIN.has(name) || NAMED.has(name) || RANGES.has(name) || name === 'eqref' || name === 'hyperref';
 
 /** The word that says what kind of thing the number is of, with what may stand between the two. */
-const KIND_BEFORE =
+export const KIND_BEFORE =
   /(?:\b(?:Sub)?(?:Figs?|Figures?|Tabs?|Tables?|Eqs?|Eqns?|Equations?|Algs?|Algorithms?|Theorems?|Thms?|Lemmas?|Lemmata|Corollar(?:y|ies)|Propositions?|Props?|Definitions?|Defs?|Remarks?|Examples?|Listings?|Schemes?|Formulae?|Formulas?|Conjectures?|Claims?|Assumptions?|Proofs?|Programs?|Plates?|Code|Panels?|Inequalit(?:y|ies)|Relations?)\.?)\s*\(?$/i;
 
 const keysOf = (node: CommandNode) =>

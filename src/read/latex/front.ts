@@ -57,7 +57,7 @@ function firstBreak(nodes: readonly Node[]): number {
   return at === -1 ? nodes.length : at;
 }
 
-const NOT_A_NAME =
+export const NOT_A_NAME =
   /\b(?:universit|institut|department|dept\b|laborator|school|college|center|centre|academy|\binc\b|gmbh|collaboration$)|@|\d|^(?:Jr|Sr|II|III|Ph\.?D|M\.?D)\.?$|^(?:member|senior member|fellow|student member)/i;
 
 /** Title and authors from the commands of common classes. */

@@ -68,7 +68,7 @@ function printerOf(entries: readonly Entry[], preamble: Preamble): CitationPrint
 }
 
 /** An arXiv number in the name of the file or folder, which is how arXiv hands its sources out. */
-function idsOf(path: string): Identifiers {
+export function idsOf(path: string): Identifiers {
   const name = path
     .split(/[\\/]/)
     .at(-1)!

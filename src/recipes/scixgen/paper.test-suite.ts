@@ -18,6 +18,7 @@ export const object = (
   content: '',
   rows: null,
   images: null,
+  image_files: null,
   ...more,
 });
 

@@ -33,6 +33,7 @@ export const scixgenDescription: Recipe<DescriptionOptions> = {
     label: 'VARCHAR',
     caption: 'VARCHAR',
     images: 'VARCHAR[]',
+    image_files: 'VARCHAR[]',
     paper_id: 'VARCHAR',
     object_id: 'VARCHAR',
     section: 'VARCHAR[]',
@@ -55,6 +56,8 @@ export const scixgenDescription: Recipe<DescriptionOptions> = {
     label: 'As in "Table 2".',
     caption: 'Its caption, notes below a table included.',
     images: 'The image files, as the source names them; the images themselves are not part of the set.',
+    image_files:
+      'The images as PNG and JPEG files, by their paths below the folder of the corpus; empty unless it was ingested with `--png`.',
     paper_id: 'The paper.',
     object_id: 'The object in it.',
     section: 'The headings above the target, outermost first.',

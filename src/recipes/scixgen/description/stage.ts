@@ -125,6 +125,7 @@ export function grind(paper: CitingPaper, options: DescriptionOptions): Ground {
         label: object.label,
         caption: object.caption,
         images: object.images ?? [],
+        image_files: object.image_files ?? [],
         paper_id: paper.paper_id,
         object_id: object.id,
         section: sentences[span.first]!.paragraph.section,

@@ -61,6 +61,10 @@ export interface Reader {
 }
 
 export type UnreadableCode =
+  /** Of a page in a WARC file: what the server answered, what kept it from being fetched, or that it holds no text. */
+  | `http-${number}`
+  | `fetch-${string}`
+  | 'not-text'
   | 'empty'
   | 'unknown-format'
   | 'not-a-paper'

@@ -72,7 +72,16 @@ export type UnreadableCode =
   | 'too-large'
   | 'encoding'
   | 'archive'
-  | 'io';
+  | 'io'
+  // Of web pages: what came instead of an article.
+  | 'not-text'
+  | 'not-found'
+  | 'no-main-text'
+  | 'consent-wall'
+  | 'login-wall'
+  | 'bot-check'
+  | 'parked-domain'
+  | 'redirect';
 
 /** There is nothing to return: the source is empty, of no known format, or broken beyond reading. */
 export class UnreadableError extends Error {

@@ -1,10 +1,21 @@
 import { Command } from 'commander';
 import { type IngestResult, ingest } from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
-import { corpusOption, jobsOption, memoryOption, positive, quietOption, timeoutOption } from './options.js';
+import {
+  corpusOption,
+  jobsOption,
+  latexEngineOption,
+  memoryOption,
+  positive,
+  quietOption,
+  type ReadFlags,
+  readOptions,
+  tellMissingConverters,
+  timeoutOption,
+} from './options.js';
 import { count, counted } from './table.js';
 
-export interface IngestFlags {
+export interface IngestFlags extends ReadFlags {
   corpus: string;
   jobs?: number;
   timeout: number;
@@ -12,6 +23,7 @@ export interface IngestFlags {
   quiet?: boolean;
   retryFailed?: boolean;
   partSize?: number;
+  png?: boolean;
 }
 
 /** Runs an ingest with its progress shown. */
@@ -19,12 +31,16 @@ export async function ingestShown(paths: string[], flags: IngestFlags): Promise<
   let bar: Progress | undefined;
   let done = 0;
   let failed = 0;
+  const read = readOptions(flags);
+  if (flags.png) tellMissingConverters();
   try {
     return await ingest(paths, {
       corpus: flags.corpus,
       timeoutMs: flags.timeout * 1000,
       memoryMb: flags.memory,
       retryFailed: flags.retryFailed ?? false,
+      read,
+      png: flags.png ?? false,
       ...(flags.jobs ? { jobs: flags.jobs } : {}),
       ...(flags.partSize ? { partRecords: flags.partSize } : {}),
       onProgress({ papers, failures, known, share }) {
@@ -41,13 +57,25 @@ export async function ingestShown(paths: string[], flags: IngestFlags): Promise<
   }
 }
 
-/** What an ingest did, in a line. */
-export function ingestLine({ papers, warned, failures, known }: IngestResult): string {
+/** "12 by latex@1, 2 by latexml@1" */
+function servedBy(served: Record<string, number>): string {
+  const engines = Object.entries(served)
+    .filter(([name]) => /^latex(?:ml)?@/.test(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return engines.map(([name, times]) => `${count(times)} by ${name}`).join(', ');
+}
+
+/** What an ingest did, in a line; where there was a choice of engines, how many papers each served. */
+export function ingestLine(
+  { papers, warned, failures, known, served }: IngestResult,
+  { latexEngine = 'citemill' }: Pick<ReadFlags, 'latexEngine'> = {},
+): string {
   const parts = [`${counted(papers, 'paper')} read`];
   if (warned > 0) parts.push(`${count(warned)} with warnings`);
   if (known > 0) parts.push(`${counted(known, 'source')} known already`);
   if (failures > 0) parts.push(`${counted(failures, 'failure')} (citemill failures lists them)`);
-  return parts.join(', ');
+  const engines = latexEngine === 'citemill' ? '' : servedBy(served);
+  return parts.join(', ') + (engines ? `; LaTeX: ${engines}` : '');
 }
 
 export function ingestCommand(): Command {
@@ -58,14 +86,16 @@ export function ingestCommand(): Command {
     .addOption(jobsOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
+    .addOption(latexEngineOption())
+    .option('--png', 'put figures of LaTeX sources into the corpus, PDF and EPS made into PNG')
     .option('--retry-failed', 'read the sources that failed before once more')
     .option('--part-size <n>', 'sources that are written at a time', positive)
     .addOption(quietOption())
     .addHelpText(
       'after',
-      '\nExamples:\n  $ citemill ingest papers/ --corpus corpus\n  $ citemill ingest "s2orc/**/*.jsonl.gz" --corpus corpus --jobs 8',
+      '\nExamples:\n  $ citemill ingest papers/ --corpus corpus\n  $ citemill ingest "s2orc/**/*.jsonl.gz" --corpus corpus --jobs 8\n  $ citemill ingest arxiv/ --corpus corpus --latex-engine auto --png',
     )
     .action(async (paths: string[], flags: IngestFlags) => {
-      process.stdout.write(`${ingestLine(await ingestShown(paths, flags))}\n`);
+      process.stdout.write(`${ingestLine(await ingestShown(paths, flags), flags)}\n`);
     });
 }

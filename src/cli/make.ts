@@ -4,9 +4,16 @@ import { type Profile, recipes } from '../recipes/index.js';
 import { buildLines, buildShown } from './build.js';
 import { ingestLine, ingestShown } from './ingest.js';
 import { linkLines, linkShown } from './link.js';
-import { jobsOption, memoryOption, quietOption, timeoutOption } from './options.js';
+import {
+  jobsOption,
+  latexEngineOption,
+  memoryOption,
+  quietOption,
+  type ReadFlags,
+  timeoutOption,
+} from './options.js';
 
-interface MakeFlags {
+interface MakeFlags extends ReadFlags {
   out: string;
   metadata?: string[];
   profile: Profile;
@@ -15,6 +22,7 @@ interface MakeFlags {
   timeout: number;
   memory: number;
   quiet?: boolean;
+  png?: boolean;
 }
 
 export function makeCommand(): Command {
@@ -27,6 +35,8 @@ export function makeCommand(): Command {
       new Option('--profile <name>', 'of the recipes').choices(['paper', 'refined']).default('refined'),
     )
     .option('--seed <n>', 'seed of the splits', Number, 0)
+    .addOption(latexEngineOption())
+    .option('--png', 'put figures of LaTeX sources into the corpus, as for ingest')
     .addOption(jobsOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
@@ -37,7 +47,7 @@ export function makeCommand(): Command {
     )
     .action(async (paths: string[], flags: MakeFlags) => {
       const corpus = join(flags.out, 'corpus');
-      process.stdout.write(`ingest: ${ingestLine(await ingestShown(paths, { ...flags, corpus }))}\n`);
+      process.stdout.write(`ingest: ${ingestLine(await ingestShown(paths, { ...flags, corpus }), flags)}\n`);
       const linked = await linkShown({
         corpus,
         quiet: flags.quiet ?? false,

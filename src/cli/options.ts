@@ -1,4 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { UserError } from '../paper/index.js';
+import { hasConverter, LATEX_ENGINES, latexmlVersion, type ReadOptions } from '../read/index.js';
 
 /** Options that several commands share. */
 
@@ -21,3 +23,39 @@ export const memoryOption = () =>
     .argParser(positive)
     .default(1024);
 export const jsonOption = () => new Option('--json', 'print JSON instead of a table');
+
+export const latexEngineOption = () =>
+  new Option(
+    '--latex-engine <name>',
+    'who reads LaTeX: citemill, latexml, or auto (latexml where ours lost something)',
+  )
+    .choices(LATEX_ENGINES)
+    .default('citemill');
+
+/** Flags of the commands that read sources. */
+export interface ReadFlags {
+  latexEngine?: NonNullable<ReadOptions['latexEngine']>;
+}
+
+const INSTALL = 'install it (Debian: apt install latexml; macOS: brew install latexml)';
+
+/** The options of the readers as the flags set them; an engine that is not installed is told here, once. */
+export function readOptions({ latexEngine = 'citemill' }: ReadFlags): ReadOptions {
+  if (latexEngine === 'citemill') return {};
+  if (latexmlVersion() === undefined) {
+    if (latexEngine === 'latexml')
+      throw new UserError(`--latex-engine latexml: latexml is not on the PATH; ${INSTALL}`);
+    process.stderr.write(`citemill: latexml is not on the PATH, so ours reads alone; ${INSTALL}\n`);
+  }
+  return { latexEngine };
+}
+
+/** Says once what is missing for converting images; PNG and JPEG files need nothing. */
+export function tellMissingConverters(): void {
+  const missing = [
+    ...(hasConverter('pdftoppm') ? [] : ['PDF (pdftoppm, package poppler-utils)']),
+    ...(hasConverter('gs') ? [] : ['EPS and PS (gs, package ghostscript)']),
+  ];
+  if (missing.length > 0)
+    process.stderr.write(`citemill: --png: not installed, so no PNG is made of ${missing.join(' and ')}\n`);
+}

@@ -1,17 +1,26 @@
 import { Command } from 'commander';
 import { toWire } from '../paper/index.js';
 import { readers, readRecord, recordsOf, UnreadableError } from '../read/index.js';
+import { latexEngineOption, type ReadFlags, readOptions, tellMissingConverters } from './options.js';
 
 export function readCommand(): Command {
   return new Command('read')
     .description('print papers as JSON, one line a paper; offsets count code points')
     .argument('<files...>', 'files, folders, globs, archives')
     .option('--pretty', 'indent the JSON')
+    .addOption(latexEngineOption())
+    .option('--png <dir>', 'put figures of LaTeX sources into a folder, PDF and EPS made into PNG')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ citemill read paper.xml --pretty\n  $ citemill read "papers/**/*.xml" > papers.jsonl',
+      '\nExamples:\n  $ citemill read paper.xml --pretty\n  $ citemill read "papers/**/*.xml" > papers.jsonl\n  $ citemill read sources/ --latex-engine auto',
     )
-    .action(async (files: string[], options: { pretty?: boolean }) => {
+    .action(async (files: string[], options: ReadFlags & { pretty?: boolean; png?: string }) => {
+      const reading = readOptions(options);
+      if (options.png !== undefined) {
+        tellMissingConverters();
+        reading.imageFolder = options.png;
+      }
+      const images = { withImages: options.png !== undefined };
       let failed = 0;
       let printed = 0;
       const fail = (path: string, error: UnreadableError) => {
@@ -20,13 +29,13 @@ export function readCommand(): Command {
           `citemill: ${path}: ${error.message} (${error.code})${error.where ? ` at ${error.where}` : ''}\n`,
         );
       };
-      for await (const found of recordsOf(files, readers)) {
+      for await (const found of recordsOf(files, readers, undefined, images)) {
         if ('error' in found) {
           fail(found.path, found.error);
           continue;
         }
         try {
-          for (const paper of readRecord(found.record, found.reader)) {
+          for (const paper of readRecord(found.record, found.reader, reading)) {
             printed++;
             const line = `${JSON.stringify(toWire(paper), null, options.pretty ? 2 : 0)}\n`;
             if (!process.stdout.write(line))

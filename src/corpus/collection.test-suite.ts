@@ -21,7 +21,7 @@ export function articleText(n: number): string {
     <contrib-group><contrib contrib-type="author"><name><surname>Weir${n}</surname><given-names>Ann</given-names></name></contrib></contrib-group>
     <pub-date><year>${2000 + (n % 20)}</year></pub-date><abstract><p>Number ${n} settles within ${n} hours.</p></abstract></article-meta></front>
     <body><sec><title>Introduction</title><p>Others looked before${earlier.map((id) => ` <xref ref-type="bibr" rid="b${id}">[${id}]</xref>`).join(',')}.
-    The value 𝛼 = ${n} stands.</p></sec></body>
+    The value 𝛼 = ${n} <italic>stands</italic>.</p></sec></body>
     <back><ref-list>${earlier.map((id, i) => reference(id, i === 0 ? 'doi' : 'title')).join('')}</ref-list></back></article>`;
 }
 

@@ -21,6 +21,7 @@ test('an ingest writes every table, and link finds who cites whom', async () => 
     warned: 0,
     failures: 1,
     known: 0,
+    served: { 'jats@2': 30 },
   });
   assert.equal(readdirSync(join(corpus, 'papers')).length, 5);
   const result = await link({ corpus });
@@ -96,6 +97,32 @@ test('the tables of ROUGE-SciQFS are there as views', async () => {
       ],
     );
   });
+});
+
+test('emphasis is kept with its paragraph, counted in code points', async () => {
+  const rows = await withCorpus(at('corpus'), (database) =>
+    database.rows(
+      `SELECT part, text, emphasis FROM paragraphs WHERE paper_id = 'doi:10.5555/silt.2' ORDER BY position`,
+    ),
+  );
+  assert.deepEqual(
+    rows.map(({ part, emphasis }) => [part, emphasis]),
+    [
+      ['abstract', null],
+      ['body', [{ start_offset: 47, end_offset: 53, style: 'italic' }]],
+    ],
+  );
+  assert.equal([...String(rows[1]!.text)].slice(47, 53).join(''), 'stands');
+});
+
+test('a corpus of an older format is refused in one line', async () => {
+  mkdirSync(at('older'));
+  writeFileSync(at('older', 'corpus.json'), '{"format":"citemill.corpus/1","tool":"citemill 0.0.1"}');
+  const isRefused = (error: unknown) =>
+    error instanceof UserError &&
+    /is of format citemill\.corpus\/1, .*make it anew with ingest$/.test(error.message);
+  await assert.rejects(link({ corpus: at('older') }), isRefused);
+  await assert.rejects(ingest([at('papers')], { corpus: at('older') }), isRefused);
 });
 
 test('a source that failed and was mended is no failure any more', async () => {

@@ -1,7 +1,16 @@
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { HashSet, lockFolder, runStage } from '../engine/index.js';
-import { type Broken, type Found, filesOf, readers, recordsOf, sha256, sourceHash } from '../read/index.js';
+import {
+  type Broken,
+  type Found,
+  filesOf,
+  type ReadOptions,
+  readers,
+  recordsOf,
+  sha256,
+  sourceHash,
+} from '../read/index.js';
 import { Database, literal } from './database.js';
 import { CorpusFolder } from './folder.js';
 
@@ -20,6 +29,10 @@ export interface IngestOptions {
   retryFailed?: boolean;
   /** Sources a part holds at most. */
   partRecords?: number;
+  /** Puts figures' images into the corpus as PNG and JPEG files. */
+  png?: boolean;
+  /** What the user chose about reading. */
+  read?: ReadOptions;
   /** Told after every source. */
   onProgress?(progress: IngestProgress): void;
 }
@@ -33,6 +46,8 @@ export interface IngestResult {
   failures: number;
   /** Sources that were in the corpus already. */
   known: number;
+  /** How many papers each reader served now, as in `{ 'latex@1': 12, 'latexml@1': 1 }`. */
+  served: Record<string, number>;
 }
 
 export interface IngestProgress extends IngestResult {
@@ -40,6 +55,10 @@ export interface IngestProgress extends IngestResult {
   share: number;
 }
 
+/** The share of a source's time that LaTeXML may take: ours comes before it, and its XML is read behind it. */
+const LATEXML_SHARE = 0.6;
+/** The share that its images may take. */
+const IMAGES_SHARE = 0.25;
 const PART_RECORDS = 500;
 const PART_BYTES = 64 * 1024 * 1024;
 
@@ -88,7 +107,8 @@ export async function ingest(paths: string[], options: IngestOptions): Promise<I
   const total = await bytesOf(paths);
   const folder = CorpusFolder.create(options.corpus);
   const unlock = lockFolder(folder.path, 'corpus');
-  const result: IngestResult = { read: 0, papers: 0, warned: 0, failures: 0, known: 0 };
+  const timeoutMs = options.timeoutMs ?? 60_000;
+  const result: IngestResult = { read: 0, papers: 0, warned: 0, failures: 0, known: 0, served: {} };
   folder.sweep();
   const work = folder.workFolder();
   const database = await Database.open({ spill: join(work, 'spill'), memory: '1GB' });
@@ -156,14 +176,26 @@ export async function ingest(paths: string[], options: IngestOptions): Promise<I
     const outcomes = runStage<Pending, ReadOutput>({
       module: new URL('./read-stage.js', import.meta.url),
       inputs: fresh(
-        recordsOf(paths, readers, (bytes) => {
-          seen += bytes;
-        }),
+        recordsOf(
+          paths,
+          readers,
+          (bytes) => {
+            seen += bytes;
+          },
+          { withImages: options.png ?? false },
+        ),
       ),
       ...(options.jobs ? { jobs: options.jobs } : {}),
       // Documents come from anywhere: a process keeps what would abort a thread, and this program with it, to itself.
       isolation: 'process',
-      timeoutMs: options.timeoutMs ?? 60_000,
+      options: {
+        ...options.read,
+        latexmlTimeoutMs: Math.round(timeoutMs * LATEXML_SHARE),
+        ...(options.png
+          ? { imageFolder: resolve(folder.path), imageTimeoutMs: Math.round(timeoutMs * IMAGES_SHARE) }
+          : {}),
+      } satisfies ReadOptions,
+      timeoutMs,
       memoryMb: options.memoryMb ?? 1024,
     });
     for await (const { input, outputs, failure } of outcomes) {
@@ -181,10 +213,12 @@ export async function ingest(paths: string[], options: IngestOptions): Promise<I
         });
         continue;
       }
-      for (const { papers, warnings, rows } of outputs) {
+      for (const { papers, warnings, served, rows } of outputs) {
         result.read++;
         result.papers += papers;
         result.warned += warnings;
+        for (const [name, times] of Object.entries(served))
+          result.served[name] = (result.served[name] ?? 0) + times;
         await write(rows);
       }
       told();

@@ -1,5 +1,5 @@
 import type { Stage } from '../engine/index.js';
-import { readRecord, type SourceRecord, sourceHash } from '../read/index.js';
+import { type ReadOptions, readRecord, type SourceRecord, sourceHash } from '../read/index.js';
 import { paperRows, type RowLines } from './rows.js';
 
 /** A source with the name of its reader. */
@@ -11,14 +11,18 @@ export interface ReadInput extends SourceRecord {
 export interface ReadOutput {
   papers: number;
   warnings: number;
+  /** How many papers each reader served, as in `{ 'latex@1': 1 }`. */
+  served: Record<string, number>;
   rows: RowLines;
 }
 
 /** Reads one source and lays its papers out in rows. */
-export const stage: Stage<ReadInput, ReadOutput> = {
+export const stage: Stage<ReadInput, ReadOutput, ReadOptions | undefined> = {
   name: 'read',
-  run({ reader, ...record }) {
-    const papers = readRecord(record, reader);
+  run({ reader, ...record }, options) {
+    const papers = readRecord(record, reader, options);
+    const served: Record<string, number> = {};
+    for (const { source } of papers) served[source.reader] = (served[source.reader] ?? 0) + 1;
     const hash = sourceHash(record);
     const rows: RowLines = {};
     papers.forEach((paper, index) => {
@@ -30,7 +34,12 @@ export const stage: Stage<ReadInput, ReadOutput> = {
       }
     });
     return [
-      { papers: papers.length, warnings: papers.filter((paper) => paper.warnings.length > 0).length, rows },
+      {
+        papers: papers.length,
+        warnings: papers.filter((paper) => paper.warnings.length > 0).length,
+        served,
+        rows,
+      },
     ];
   },
 };

@@ -32,7 +32,17 @@ export function paperRows(paper: Paper, record: string): RowLines {
     ['body', body],
   ] as const) {
     for (const paragraph of paragraphs) {
-      add('paragraphs', { position, part, section: paragraph.section, text: paragraph.text });
+      add('paragraphs', {
+        position,
+        part,
+        section: paragraph.section,
+        text: paragraph.text,
+        emphasis: paragraph.emphasis?.map(({ start, end, style }) => ({
+          start_offset: start,
+          end_offset: end,
+          style,
+        })),
+      });
       for (const one of paragraph.citations) {
         add('citations', {
           position: citations++,
@@ -69,8 +79,8 @@ export function paperRows(paper: Paper, record: string): RowLines {
       first_author_key: firstAuthor(reference.authors),
     });
   });
-  paper.objects.forEach(({ id, ...object }, index) => {
-    add('objects', { position: index, object_id: id, ...object });
+  paper.objects.forEach(({ id, imageFiles, ...object }, index) => {
+    add('objects', { position: index, object_id: id, ...object, image_files: imageFiles });
   });
   add('papers', {
     ...paper.source,

@@ -47,6 +47,8 @@ export const INGESTED = {
     part: 'VARCHAR',
     section: 'VARCHAR[]',
     text: 'VARCHAR',
+    /** Null where nothing in the paragraph is emphasised. */
+    emphasis: 'STRUCT(start_offset INTEGER, end_offset INTEGER, style VARCHAR)[]',
   },
   citations: {
     record: 'VARCHAR',
@@ -90,6 +92,8 @@ export const INGESTED = {
     content: 'VARCHAR',
     rows: 'VARCHAR[][]',
     images: 'VARCHAR[]',
+    /** PNG and JPEG files below the corpus folder; null where images were not asked for. */
+    image_files: 'VARCHAR[]',
   },
   mentions: {
     record: 'VARCHAR',

@@ -10,20 +10,25 @@ const empty = (columns: Record<string, string>) =>
     .map(([name, type]) => `CAST(NULL AS ${type}) AS "${name}"`)
     .join(', ')} WHERE FALSE`;
 
-const parts = (files: string[]) => `SELECT * FROM read_parquet([${files.map(literal).join(', ')}])`;
+/** The rows of all parts; a column that parts of an older version lack is null there. */
+const parts = (files: string[], columns: Record<string, string>) =>
+  `${empty(columns)} UNION ALL BY NAME
+   SELECT * FROM read_parquet([${files.map(literal).join(', ')}], union_by_name = true)`;
 
 /** The tables as ingest wrote them, duplicates and all, under names that start with `ingested_`. */
 async function rawViews(database: Database, folder: CorpusFolder): Promise<void> {
   const names = folder.parts();
   for (const table of Object.keys(INGESTED) as IngestedTable[]) {
     const files = names.map((name) => join(folder.table(table), name));
-    const query = files.length > 0 ? parts(files) : empty(INGESTED[table]);
+    const query = files.length > 0 ? parts(files, INGESTED[table]) : empty(INGESTED[table]);
     await database.run(`CREATE OR REPLACE VIEW "ingested_${table}" AS ${query}`);
   }
   for (const table of Object.keys(LINKED) as LinkedTable[]) {
     const link = folder.link;
     const query =
-      link === undefined ? empty(LINKED[table]) : parts([join(folder.table(table), folder.linkPart(link))]);
+      link === undefined
+        ? empty(LINKED[table])
+        : parts([join(folder.table(table), folder.linkPart(link))], LINKED[table]);
     await database.run(`CREATE OR REPLACE VIEW "${table}" AS ${query}`);
   }
 }

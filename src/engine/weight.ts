@@ -1,11 +1,14 @@
 /**
  * Bytes that a record holds, as far as can be told at a glance: typed arrays and strings, the record itself or
- * its direct properties.
+ * its direct properties, or the files of a bundle by name.
  */
 export function shallowWeight(record: unknown): number {
   let bytes = bytesOf(record);
   if (bytes === 0 && typeof record === 'object' && record !== null) {
-    for (const value of Object.values(record)) bytes += bytesOf(value);
+    for (const value of Object.values(record)) {
+      bytes += bytesOf(value);
+      if (isFiles(value)) for (const file of Object.values(value)) bytes += file.byteLength;
+    }
   }
   return bytes;
 }
@@ -14,4 +17,12 @@ function bytesOf(value: unknown): number {
   if (typeof value === 'string') return value.length * 2;
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return value.byteLength;
   return 0;
+}
+
+/** True for a plain object of typed arrays, as the files of a LaTeX bundle are. */
+function isFiles(value: unknown): value is Record<string, Uint8Array> {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || Array.isArray(value))
+    return false;
+  for (const name in value) return ArrayBuffer.isView((value as Record<string, unknown>)[name]);
+  return false;
 }

@@ -86,6 +86,17 @@ test('robots.txt is asked for once a site and obeyed, by name before by star', a
   assert.equal((await keptPlaces())['b.test/x'], '!fetch-robots');
 });
 
+test('of a robots.txt that is far too long, the beginning counts', async () => {
+  const rules = Buffer.from(`User-agent: *\nDisallow: /no\n${'# and so on\n'.repeat(100_000)}`);
+  site.put('a.test/robots.txt', (_, response) =>
+    response.writeHead(200, { 'content-length': String(rules.length) }).end(rules),
+  );
+  site.put('b.test/robots.txt', (_, response) => response.writeHead(200).end(rules));
+  for (const place of ['a.test/no', 'a.test/yes', 'b.test/no', 'b.test/yes']) site.put(place, place);
+  const { outcomes } = await fetched(['a.test/no', 'a.test/yes', 'b.test/no', 'b.test/yes']);
+  assert.deepEqual(outcomes, { page: 2, robots: 2 });
+});
+
 test('a site that wants hours between two requests gets the longest wait there is', async () => {
   site.put('a.test/robots.txt', 'User-agent: *\nCrawl-delay: 36000\nDisallow: /no');
   for (const place of ['a.test/1', 'a.test/2', 'a.test/3']) site.put(place, place);

@@ -129,7 +129,11 @@ export class Fetcher {
     };
     let answer: Answer;
     try {
-      answer = await request(job.url, { ...this.requestOptions, maxBytes: limit });
+      answer = await request(job.url, {
+        ...this.requestOptions,
+        maxBytes: limit,
+        keepBeginning: job.origin !== undefined,
+      });
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       if (error.code === 'stopped' || this.loop.signal.aborted) return 0;

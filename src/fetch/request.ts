@@ -18,6 +18,8 @@ export interface RequestOptions extends Reach {
   totalMs: number;
   /** The most bytes of a body; a longer one is cut. */
   maxBytes(status: number, headers: http.IncomingHttpHeaders): number;
+  /** A body that is too long is kept up to there; else it is not loaded where its length is told. */
+  keepBeginning?: boolean;
   resolve?: (host: string) => Promise<Resolved[]>;
   signal?: AbortSignal;
 }
@@ -95,7 +97,7 @@ const ACCEPT = 'text/html,application/xhtml+xml,text/plain;q=0.9,application/pdf
 
 /** Asks for one address, once; follows nothing. The address must have passed `refusal`. Throws {@link RequestError}. */
 export function request(url: URL, options: RequestOptions): Promise<Answer> {
-  const { userAgent, connectMs, idleMs, totalMs, maxBytes, signal } = options;
+  const { userAgent, connectMs, idleMs, totalMs, maxBytes, keepBeginning, signal } = options;
   return new Promise((resolve, reject) => {
     const asked = (url.protocol === 'https:' ? https : http).request(url, {
       method: 'GET',
@@ -166,15 +168,16 @@ export function request(url: URL, options: RequestOptions): Promise<Answer> {
       };
       response.on('error', fail);
       response.on('aborted', () => fail(new RequestError('connect', 'the connection broke off', true)));
-      if (limit === 0 || Number(response.headers['content-length'] ?? 0) > limit) {
+      const told = Number(response.headers['content-length'] ?? 0);
+      if (limit === 0 || (told > limit && !keepBeginning)) {
         cutOff();
         return;
       }
       response.on('data', (piece: Buffer) => {
         if (held > limit) return;
+        pieces.push(piece.subarray(0, limit - held));
         held += piece.length;
         if (held > limit) cutOff();
-        else pieces.push(piece);
       });
       response.on('end', () => answer(false));
     });

@@ -60,6 +60,7 @@ function paperWith(paragraphText: string, start: number, end: number): Paper {
         text: paragraphText,
         citations: [{ ...span, reference: null, group: 0 }],
         mentions: [{ ...span, object: null }],
+        emphasis: [{ start, end, style: 'bold' }],
       },
     ],
     references: [],
@@ -75,6 +76,20 @@ test('on the wire the mark behind two mathematical letters stands where Python f
   assert.deepEqual([wire.citations[0]!.start, wire.citations[0]!.end], [13, 16]);
   assert.equal([...wire.text].slice(13, 16).join(''), '[3]');
   assert.deepEqual([wire.mentions[0]!.start, wire.mentions[0]!.end], [13, 16]);
+  assert.deepEqual(wire.emphasis, [{ start: 13, end: 16, style: 'bold' }]);
+});
+
+test('emphasis alone is enough to be counted anew, and its absence stays', () => {
+  const paper = paperWith('𝛼 rises.', 3, 8);
+  const { section, text, emphasis } = paper.body[0]!;
+  paper.body = [
+    { section, text, citations: [], mentions: [], emphasis: emphasis! },
+    { section, text, citations: [], mentions: [] },
+  ];
+  const wire = toWire(paper);
+  assert.deepEqual(wire.body[0]!.emphasis, [{ start: 2, end: 7, style: 'bold' }]);
+  assert.deepEqual(wire.body[1], paper.body[1]);
+  assert.deepEqual(fromWire(wire), paper);
 });
 
 test('a paper comes back from the wire as it went', () => {

@@ -1,4 +1,4 @@
-import type { Paper, Paragraph, Span } from './model.js';
+import type { Paper, Paragraph } from './model.js';
 
 const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
 const isLowSurrogate = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;
@@ -46,15 +46,21 @@ export function offsetMap(text: string): OffsetMap {
 }
 
 function mapSpans(paragraph: Paragraph, move: (map: OffsetMap) => (offset: number) => number): Paragraph {
-  if (paragraph.citations.length === 0 && paragraph.mentions.length === 0) return paragraph;
+  const { citations, mentions, emphasis } = paragraph;
+  if (citations.length === 0 && mentions.length === 0 && !emphasis) return paragraph;
   const map = offsetMap(paragraph.text);
   if (map === IDENTITY) return paragraph;
   const to = move(map);
-  const shift = <S extends Span>(span: S): S => ({ ...span, start: to(span.start), end: to(span.end) });
+  const shift = <S extends { start: number; end: number }>(span: S): S => ({
+    ...span,
+    start: to(span.start),
+    end: to(span.end),
+  });
   return {
     ...paragraph,
-    citations: paragraph.citations.map(shift),
-    mentions: paragraph.mentions.map(shift),
+    citations: citations.map(shift),
+    mentions: mentions.map(shift),
+    ...(emphasis ? { emphasis: emphasis.map(shift) } : {}),
   };
 }
 

@@ -66,6 +66,22 @@ export interface Paragraph {
   text: string;
   citations: Citation[];
   mentions: Mention[];
+  /** What is bold or italic, by place; absent where nothing is, and where the source does not tell. */
+  emphasis?: Emphasis[];
+}
+
+export const EMPHASIS_STYLES = ['bold', 'italic'] as const;
+
+export type EmphasisStyle = (typeof EMPHASIS_STYLES)[number];
+
+/**
+ * A stretch of a paragraph in bold or italics (slanted letters are italics). It says nothing but where, so unlike a
+ * {@link Span} it carries no text. Two of one style never overlap or touch; two of different styles may.
+ */
+export interface Emphasis {
+  start: number;
+  end: number;
+  style: EmphasisStyle;
 }
 
 /** A stretch of a paragraph: `paragraph.text.slice(start, end) === text`, always. */
@@ -130,6 +146,8 @@ export interface PaperObject {
   rows?: string[][];
   /** Of figures: the image files, as the source names them. */
   images?: string[];
+  /** Of figures, where images were asked for: PNG and JPEG files, by their paths below the corpus. */
+  imageFiles?: string[];
 }
 
 /** Something that was wrong with the source, though not so wrong that nothing could be read. */

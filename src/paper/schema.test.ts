@@ -19,6 +19,11 @@ const good = (): Paper => ({
       text: 'Silt settles slowly [3], see Figure 1.',
       citations: [{ start: 20, end: 23, text: '[3]', reference: 'b3', group: 0 }],
       mentions: [{ start: 29, end: 37, text: 'Figure 1', object: 'f1' }],
+      emphasis: [
+        { start: 0, end: 19, style: 'italic' },
+        { start: 5, end: 12, style: 'bold' },
+        { start: 29, end: 35, style: 'italic' },
+      ],
     },
   ],
   references: [{ id: 'b3', raw: 'Hess K. Settling. 2011.', title: 'Settling', year: 2011, ids: {} }],
@@ -57,6 +62,41 @@ const FAULTS: [string, (paper: Paper) => void, string][] = [
     'an empty span',
     (p) => Object.assign(p.body[0]!.citations[0]!, { end: 20, text: '' }),
     'body[0].citations[0]: an empty span, 20 to 20',
+  ],
+  [
+    'emphasis past the end',
+    (p) => Object.assign(p.body[0]!.emphasis![2]!, { end: 39 }),
+    'body[0].emphasis[2]: ends at 39, but the text has 38 characters',
+  ],
+  [
+    'empty emphasis',
+    (p) => Object.assign(p.body[0]!.emphasis![1]!, { end: 5 }),
+    'body[0].emphasis[1]: an empty span, 5 to 5',
+  ],
+  [
+    'emphasis out of order',
+    (p) => Object.assign(p.body[0]!.emphasis![2]!, { start: 2, end: 3 }),
+    'body[0].emphasis[2]: stands before the one that comes first',
+  ],
+  [
+    'a shorter emphasis before the longer one around it',
+    (p) => p.body[0]!.emphasis!.push({ start: 29, end: 37, style: 'bold' }),
+    'body[0].emphasis[3]: stands before the one that comes first',
+  ],
+  [
+    'italics in two pieces that touch',
+    (p) => Object.assign(p.body[0]!.emphasis![2]!, { start: 19 }),
+    'body[0].emphasis[2]: italic that runs on from the italic before it',
+  ],
+  [
+    'an odd style',
+    (p) => Object.assign(p.body[0]!.emphasis![0]!, { style: 'loud' }),
+    'body[0].emphasis[0].style: Invalid option: expected one of "bold"|"italic"',
+  ],
+  [
+    'an empty list of emphasis',
+    (p) => Object.assign(p.body[0]!, { emphasis: [] }),
+    'body[0].emphasis: Too small: expected array to have >=1 items',
   ],
   [
     'a citation of nothing',

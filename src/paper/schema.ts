@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { OBJECT_KINDS, PAPER_SCHEMA, type Paper, type Paragraph, type Span } from './model.js';
+import {
+  EMPHASIS_STYLES,
+  type Emphasis,
+  OBJECT_KINDS,
+  PAPER_SCHEMA,
+  type Paper,
+  type Paragraph,
+  type Span,
+} from './model.js';
 
 const text = z.string();
 const name = z.string().min(1);
@@ -44,6 +52,10 @@ const paragraph = z.strictObject({
   text: name,
   citations: z.array(citation),
   mentions: z.array(mention),
+  emphasis: z
+    .array(z.strictObject({ start: offset, end: offset, style: z.enum(EMPHASIS_STYLES) }))
+    .min(1)
+    .optional(),
 });
 const reference = z.strictObject({
   id: name,
@@ -67,6 +79,7 @@ const object = z.strictObject({
   content: text,
   rows: z.array(z.array(text)).optional(),
   images: z.array(name).optional(),
+  imageFiles: z.array(name).optional(),
 });
 const paper = z.strictObject({
   schema: z.literal(PAPER_SCHEMA),
@@ -103,12 +116,38 @@ function place(path: readonly PropertyKey[]): string {
 
 const cut = (value: string) => JSON.stringify(value.length > 60 ? `${value.slice(0, 59)}…` : value);
 
+function checkBounds(
+  { start, end }: { start: number; end: number },
+  inside: string,
+  where: string,
+): string[] {
+  if (start >= end) return [`${where}: an empty span, ${start} to ${end}`];
+  return end > inside.length
+    ? [`${where}: ends at ${end}, but the text has ${inside.length} characters`]
+    : [];
+}
+
 function checkSpan(span: Span, inside: string, where: string): string[] {
-  if (span.start >= span.end) return [`${where}: an empty span, ${span.start} to ${span.end}`];
-  if (span.end > inside.length)
-    return [`${where}: ends at ${span.end}, but the text has ${inside.length} characters`];
+  const outside = checkBounds(span, inside, where);
+  if (outside.length > 0) return outside;
   const slice = inside.slice(span.start, span.end);
   return slice === span.text ? [] : [`${where}: says ${cut(span.text)} where the text has ${cut(slice)}`];
+}
+
+function checkEmphasis(emphasis: readonly Emphasis[], inside: string, where: string): string[] {
+  const problems: string[] = [];
+  const ends = { bold: -1, italic: -1 };
+  emphasis.forEach((one, i) => {
+    const at = `${where}[${i}]`;
+    const before = emphasis[i - 1];
+    problems.push(...checkBounds(one, inside, at));
+    if (before && (before.start - one.start || one.end - before.end) > 0)
+      problems.push(`${at}: stands before the one that comes first`);
+    else if (one.start <= ends[one.style])
+      problems.push(`${at}: ${one.style} that runs on from the ${one.style} before it`);
+    ends[one.style] = Math.max(ends[one.style], one.end);
+  });
+  return problems;
 }
 
 function checkParagraph(
@@ -135,6 +174,7 @@ function checkParagraph(
       problems.push(`${at}.object: ${cut(span.object)} is no object of the paper`);
     }
   });
+  problems.push(...checkEmphasis(one.emphasis ?? [], one.text, `${where}.emphasis`));
   return problems;
 }
 

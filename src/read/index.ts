@@ -1,4 +1,6 @@
 export { decodeText, MAX_RECORD_BYTES, sha256 } from './bytes.js';
+export { hasConverter } from './images/index.js';
+export { latexmlVersion } from './latexml/index.js';
 export * from './reader.js';
 export { readerNamed, readers, readRecord } from './readers.js';
 export { type ParsedReference, parseReference } from './reference-string/index.js';

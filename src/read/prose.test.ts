@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { Prose } from './prose.js';
 
-type Step = { kind: 'add' | 'cite' | 'mention'; text: string };
+type Step = { kind: 'add' | 'cite' | 'mention' | 'bold' | 'italic'; text: string };
 
 const piece = fc
   .array(
@@ -25,7 +25,10 @@ const piece = fc
     { maxLength: 6 },
   )
   .map((parts) => parts.join(''));
-const step: fc.Arbitrary<Step> = fc.record({ kind: fc.constantFrom('add', 'cite', 'mention'), text: piece });
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom('add', 'cite', 'mention', 'bold', 'italic'),
+  text: piece,
+});
 
 test('whatever is written, every span is the slice it says, without spaces at its ends, in clean text', () => {
   fc.assert(
@@ -36,6 +39,9 @@ test('whatever is written, every span is the slice it says, without spaces at it
         else if (kind === 'cite') {
           const span = prose.spanOf(() => prose.add(text));
           if (span) prose.citeBetween(['r'], span.start, span.end, prose.newGroup());
+        } else if (kind === 'bold' || kind === 'italic') {
+          prose.emphasise(kind, !prose.isEmphasised(kind));
+          prose.add(text);
         } else prose.mention(['o'], () => prose.add(text));
       }
       const paragraph = prose.paragraph([]);
@@ -47,8 +53,46 @@ test('whatever is written, every span is the slice it says, without spaces at it
         assert.ok(span.start < span.end);
         assert.equal(span.text.trim(), span.text);
       }
+      const emphasis = paragraph.emphasis ?? [];
+      assert.notEqual(paragraph.emphasis?.length, 0);
+      for (const [i, { start, end, style }] of emphasis.entries()) {
+        const text = paragraph.text.slice(start, end);
+        assert.ok(text !== '' && text.trim() === text && end <= paragraph.text.length);
+        for (const later of emphasis.slice(i + 1)) {
+          assert.ok(later.start > start || (later.start === start && later.end <= end));
+          assert.ok(later.style !== style || later.start > end);
+        }
+      }
     }),
     { numRuns: 3000 },
+  );
+});
+
+test('emphasis lies on what was added while it was on, and what touches is one', () => {
+  const prose = new Prose();
+  prose.add('Of ');
+  prose.emphasise('italic', true);
+  prose.add(' wet mud');
+  prose.emphasise('bold', true);
+  prose.emphasise('italic', false);
+  prose.emphasise('italic', true);
+  prose.add('dy silt ');
+  prose.emphasise('italic', false);
+  prose.add('and');
+  prose.emphasise('italic', true);
+  prose.add(' ).');
+  prose.emphasise('italic', false);
+  prose.emphasise('italic', true);
+  prose.add(' ');
+  prose.emphasise('italic', false);
+  const { text, emphasis } = prose.paragraph([])!;
+  assert.equal(text, 'Of wet muddy silt and ).');
+  assert.deepEqual(
+    emphasis!.map(({ start, end, style }) => [style, text.slice(start, end)]),
+    [
+      ['italic', 'wet muddy silt'],
+      ['bold', 'dy silt and ).'],
+    ],
   );
 });
 

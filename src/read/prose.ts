@@ -1,10 +1,21 @@
-import type { Citation, Mention, Paragraph, Span } from '../paper/index.js';
+import {
+  type Citation,
+  EMPHASIS_STYLES,
+  type Emphasis,
+  type EmphasisStyle,
+  type Mention,
+  type Paragraph,
+  type Span,
+} from '../paper/index.js';
 import { cleanCharacters } from '../text/index.js';
+import { placedEmphasis } from './placed-emphasis.js';
 
 type Mark = { start: number; end: number } & (
   | { kind: 'citation'; references: (string | null)[]; group: number }
   | { kind: 'mention'; object: string | null }
 );
+
+type Place = { start: number; end: number };
 
 /** White space that is not a single space; most text has none, and a test costs less than a replacement. */
 const UNFOLDED = /[^\S ]| {2}/;
@@ -13,8 +24,8 @@ const KEPT_END = 2000;
 const LONGEST_END = 2 * KEPT_END;
 
 /**
- * Builds the text of one paragraph piece by piece, with its citations and mentions. White space is folded on the
- * way, so that a span never starts or ends with a space and `text.slice(start, end)` is always the span's text.
+ * Builds the text of one paragraph piece by piece, with its citations, mentions and emphasis. White space is folded on
+ * the way, so that a span never starts or ends with a space and `text.slice(start, end)` is always the span's text.
  *
  * @example
  * const prose = new Prose();
@@ -33,6 +44,9 @@ export class Prose {
   private waiting: { start: number }[] = [];
   private marks: Mark[] = [];
   private groups = 0;
+  private readonly emphasis: Emphasis[] = [];
+  /** The styles that are on, and where they began. */
+  private readonly styles: Partial<Record<EmphasisStyle, { start: number }>> = {};
 
   /**
    * Adds text. Runs of white space become one space; characters that prose does not have are dropped. Answers the
@@ -74,11 +88,32 @@ export class Prose {
     const place = { start: -1 };
     this.waiting.push(place);
     write();
-    if (place.start === -1) {
-      this.waiting = this.waiting.filter((one) => one !== place);
-      return undefined;
-    }
+    if (!this.began(place)) return undefined;
     return { start: place.start, end: this.length, text: this.slice(place.start, this.length) };
+  }
+
+  /** True where something was added since the place began to wait for it; else it waits no longer. */
+  private began(place: { start: number }): boolean {
+    if (place.start === -1) this.waiting = this.waiting.filter((one) => one !== place);
+    return place.start !== -1;
+  }
+
+  isEmphasised(style: EmphasisStyle): boolean {
+    return this.styles[style] !== undefined;
+  }
+
+  /** Turns bold or italics on or off for what is added from now on. */
+  emphasise(style: EmphasisStyle, isOn: boolean): void {
+    const place = this.styles[style];
+    if (isOn === (place !== undefined)) return;
+    if (!place) {
+      const waiting = { start: -1 };
+      this.styles[style] = waiting;
+      this.waiting.push(waiting);
+      return;
+    }
+    delete this.styles[style];
+    if (this.began(place)) this.emphasis.push({ start: place.start, end: this.length, style });
   }
 
   /** What `write` adds becomes a mention of the objects, or of one that is unknown where none is named. */
@@ -145,13 +180,15 @@ export class Prose {
       if (mark.kind === 'mention') mentions.push({ ...span, object: mark.object });
       else for (const reference of mark.references) citations.push({ ...span, reference, group: mark.group });
     }
-    const byPlace = (a: { start: number; end: number }, b: { start: number; end: number }) =>
-      a.start - b.start || a.end - b.end;
+    const byPlace = (a: Place, b: Place) => a.start - b.start || a.end - b.end;
+    for (const style of EMPHASIS_STYLES) this.emphasise(style, false);
+    const emphasis = placedEmphasis(this.emphasis, text, moved);
     return {
       section: [...section],
       text,
       citations: citations.sort(byPlace),
       mentions: mentions.sort(byPlace),
+      ...(emphasis.length > 0 ? { emphasis } : {}),
     };
   }
 }

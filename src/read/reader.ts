@@ -15,6 +15,8 @@ export interface SourceRecord {
   files?: Record<string, Uint8Array>;
   /** Of a web page: how it was met, which its bytes do not tell. */
   web?: WebOrigin;
+  /** The bytes of a bundle's images by their paths, where they were asked for; they are no part of its hash. */
+  images?: Record<string, Uint8Array>;
 }
 
 /** Where and when a page was fetched, and what the server said of it. */
@@ -30,6 +32,22 @@ export interface WebOrigin {
   fetched?: string;
 }
 
+export const LATEX_ENGINES = ['citemill', 'latexml', 'auto'] as const;
+
+/** What a user may choose about reading. Plain values only: they travel to worker processes. */
+export interface ReadOptions {
+  /** Who reads LaTeX: our own reader, LaTeXML, or ours and LaTeXML where ours lost something. */
+  latexEngine?: (typeof LATEX_ENGINES)[number];
+  /** Milliseconds that LaTeXML may take for one paper. */
+  latexmlTimeoutMs?: number;
+  /** Megabytes that LaTeXML may take. */
+  latexmlMemoryMb?: number;
+  /** The folder that figures' images go to, as PNG or JPEG files; without it they are not looked at. */
+  imageFolder?: string;
+  /** Milliseconds that the images of one paper may take together. */
+  imageTimeoutMs?: number;
+}
+
 /** Reads one format. A reader never throws for bad content, except {@link UnreadableError}. */
 export interface Reader {
   /** As in `jats`; with the version it makes `source.reader`. */
@@ -39,7 +57,7 @@ export interface Reader {
   /** True when a file that starts like this is the reader's own. `path` is a hint, never enough by itself. */
   detect(head: string, path: string): boolean;
   /** The papers of the record, nearly always one; a container such as an article set gives several. */
-  read(record: SourceRecord): Paper[];
+  read(record: SourceRecord, options?: ReadOptions): Paper[];
 }
 
 export type UnreadableCode =

@@ -1,20 +1,24 @@
 import type { Paper } from '../paper/index.js';
+import { withImageFiles } from './images/index.js';
 import { jatsReader } from './jats/index.js';
-import { latexReader } from './latex/index.js';
-import type { Reader, SourceRecord } from './reader.js';
+import { latexEngines } from './latexml/engine.js';
+import type { Reader, ReadOptions, SourceRecord } from './reader.js';
 import { s2orcReader } from './s2orc/index.js';
 import { teiReader } from './tei/index.js';
 import { webReader } from './web/index.js';
 import { wikipediaReader } from './wikipedia/index.js';
 
-/** Every reader, in the order in which they are asked whether a file is theirs. */
+/**
+ * Every reader, in the order in which they are asked whether a file is theirs. A page of today has an `<article>` with a
+ * `<body>` around it, as JATS has, so pages are known first.
+ */
 export const readers: readonly Reader[] = [
+  webReader,
   jatsReader,
   teiReader,
   s2orcReader,
-  latexReader,
+  latexEngines,
   wikipediaReader,
-  webReader,
 ];
 
 export function readerNamed(name: string): Reader | undefined {
@@ -22,8 +26,11 @@ export function readerNamed(name: string): Reader | undefined {
 }
 
 /** The papers of a record, read by the reader of that name. */
-export function readRecord(record: SourceRecord, name: string): Paper[] {
+export function readRecord(record: SourceRecord, name: string, options?: ReadOptions): Paper[] {
   const reader = readerNamed(name);
   if (!reader) throw new Error(`no reader is called ${name}`);
-  return reader.read(record);
+  const papers = reader.read(record, options);
+  const folder = options?.imageFolder;
+  if (folder === undefined) return papers;
+  return papers.map((paper) => withImageFiles(paper, record, folder, options?.imageTimeoutMs));
 }

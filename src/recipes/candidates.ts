@@ -19,6 +19,8 @@ export interface PaperQuery {
   citedPapers?: boolean;
   /** Loads objects and their mentions. */
   objects?: boolean;
+  /** Loads what is bold or italic in the paragraphs. */
+  emphasis?: boolean;
   /** Loads the body of the papers of the collection that certain paragraphs cite: a condition on `paragraphs AS t`. */
   citedBodies?: string;
   /** Loads what the bibliography says of each entry: its kind, title and address. */
@@ -82,7 +84,8 @@ const files = (
   folder: CorpusFolder,
   table: 'papers' | 'paragraphs' | 'citations' | 'references' | 'objects' | 'mentions',
   parts: string[],
-) => `read_parquet([${parts.map((part) => literal(join(folder.table(table), part))).join(', ')}])`;
+) =>
+  `read_parquet([${parts.map((part) => literal(join(folder.table(table), part))).join(', ')}], union_by_name = true)`;
 
 function batchQuery(folder: CorpusFolder, parts: string[], query: PaperQuery): string {
   return `
@@ -93,7 +96,7 @@ function batchQuery(folder: CorpusFolder, parts: string[], query: PaperQuery): s
       SELECT t.* FROM ${files(folder, 'paragraphs', parts)} AS t SEMI JOIN p ON p.record = t.record
       WHERE ${query.paragraphs ?? 'TRUE'}
     ), t AS (
-      SELECT t.record, list({position: t.position, part: t.part, section: t.section, text: t.text} ORDER BY t.position) AS paragraphs
+      SELECT t.record, list({position: t.position, part: t.part, section: t.section, text: t.text${query.emphasis ? ', emphasis: t.emphasis' : ''}} ORDER BY t.position) AS paragraphs
       FROM loaded AS t GROUP BY t.record
     ), r AS (
       SELECT x.record, x.reference_id, x.work_id FROM reference_works AS x SEMI JOIN p ON p.record = x.record

@@ -1,4 +1,4 @@
-import { offsetMap } from '../paper/index.js';
+import { type Emphasis, offsetMap } from '../paper/index.js';
 import { sentences } from '../text/index.js';
 import type { CitedBody } from './cited-bodies.js';
 import type { CitedPaper } from './cited-papers.js';
@@ -46,6 +46,8 @@ export interface CitingParagraph {
   citations: WorkCitation[];
   /** Where objects are named, if they were asked for. */
   mentions?: ObjectMention[];
+  /** What is bold or italic, if it was asked for; absent where nothing is. */
+  emphasis?: Emphasis[];
 }
 
 /** A paper as the recipes see it. */
@@ -73,8 +75,12 @@ export interface CitingPaper {
   nearest?: string[];
 }
 
+interface ParagraphJson extends Omit<CitingParagraph, 'citations' | 'emphasis'> {
+  emphasis?: { start_offset: number; end_offset: number; style: Emphasis['style'] }[] | null;
+}
+
 interface PaperJson extends Omit<CitingPaper, 'paragraphs' | 'works'> {
-  paragraphs: Omit<CitingParagraph, 'citations'>[] | null;
+  paragraphs: ParagraphJson[] | null;
   citations: (WorkCitation & { paragraph: number })[] | null;
   works: CitedWork[] | null;
   mentions?: (ObjectMention & { paragraph: number })[] | null;
@@ -99,10 +105,10 @@ export function parseCitingPaper(json: string): CitingPaper {
   return {
     ...paper,
     fields: paper.fields ?? [],
-    paragraphs: (paragraphs ?? []).map((paragraph) => {
+    paragraphs: (paragraphs ?? []).map(({ emphasis, ...paragraph }) => {
       const own = cited.get(paragraph.position) ?? [];
       const named = mentioned.get(paragraph.position) ?? [];
-      const map = own.length + named.length > 0 ? offsetMap(paragraph.text) : undefined;
+      const map = own.length + named.length > 0 || emphasis ? offsetMap(paragraph.text) : undefined;
       const inUnits = <T extends { start: number; end: number }>(one: T): T => ({
         ...one,
         start: map!.toUnit(one.start),
@@ -112,6 +118,13 @@ export function parseCitingPaper(json: string): CitingPaper {
         ...paragraph,
         citations: own.map(inUnits),
         ...(mentions === undefined ? {} : { mentions: named.map(inUnits) }),
+        ...(emphasis
+          ? {
+              emphasis: emphasis.map(({ start_offset: start, end_offset: end, style }) =>
+                inUnits({ start, end, style }),
+              ),
+            }
+          : {}),
       };
     }),
     works: new Map((works ?? []).map((work) => [work.id, work])),

@@ -10,6 +10,8 @@ export interface DescribedObject {
   content: string;
   rows: string[][] | null;
   images: string[] | null;
+  /** PNG and JPEG files below the corpus folder; null unless the corpus was ingested with images. */
+  image_files: string[] | null;
 }
 
 /** A place that names an object, or a display equation where it stands; offsets in UTF-16 units of the paragraph. */
@@ -25,8 +27,10 @@ export interface ObjectMention {
 export const objectTables = (files: (table: 'objects' | 'mentions') => string, someParagraphs: boolean) => `
     o AS (
       SELECT o.record, list({id: o.object_id, kind: o.kind, environment: o.environment, label: o.label, caption: o.caption,
-                             content: o.content, "rows": o."rows", images: o.images} ORDER BY o.position) AS objects
-      FROM ${files('objects')} AS o SEMI JOIN p ON p.record = o.record GROUP BY o.record
+                             content: o.content, "rows": o."rows", images: o.images,
+                             image_files: o.image_files} ORDER BY o.position) AS objects
+      FROM (SELECT CAST(NULL AS VARCHAR[]) AS image_files WHERE FALSE UNION ALL BY NAME
+            SELECT * FROM ${files('objects')}) AS o SEMI JOIN p ON p.record = o.record GROUP BY o.record
     ), m AS (
       SELECT m.record, list({paragraph: m.paragraph, start: m.start_offset, "end": m.end_offset, text: m.text,
                              object: m.object_id} ORDER BY m.position) AS mentions

@@ -11,7 +11,7 @@ import { readObjects } from './objects.js';
 import { readReferences } from './references.js';
 
 const NAME = 'jats';
-const VERSION = 1;
+const VERSION = 2;
 
 /** The articles of a file: the root, or those inside a wrapper such as PMC's article set or an OAI answer. */
 function articlesIn(element: XmlElement): XmlElement[] {

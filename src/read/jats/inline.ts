@@ -60,6 +60,15 @@ function cross(element: XmlElement, to: ParagraphWriter, context: ArticleContext
   }
 }
 
+/** `<bold>` and `<italic>`; of two inside one another, `toggle` says that the inner one is upright again. */
+function emphasised(element: XmlElement, to: ParagraphWriter, context: ArticleContext): void {
+  const style = element.name as 'bold' | 'italic';
+  const before = to.prose.isEmphasised(style);
+  to.prose.emphasise(style, !(before && element.attributes.toggle === 'yes'));
+  inline(element.children, to, context);
+  to.prose.emphasise(style, before);
+}
+
 /** Writes inline content into a paragraph. */
 export function inline(nodes: XmlNode[], to: ParagraphWriter, context: ArticleContext): void {
   for (const node of nodes) {
@@ -67,6 +76,8 @@ export function inline(nodes: XmlNode[], to: ParagraphWriter, context: ArticleCo
       to.prose.add(node);
     } else if (node.name === 'xref') {
       cross(node, to, context);
+    } else if (node.name === 'bold' || node.name === 'italic') {
+      emphasised(node, to, context);
     } else if (node.name === 'inline-formula') {
       to.prose.add(formulaText(node));
     } else if (node.name === 'math') {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Paper } from '../../paper/index.js';
+import { markedText, type Paper } from '../../paper/index.js';
 import { readerSuite } from '../reader.test-suite.js';
 import { jatsReader } from './index.js';
 
@@ -257,3 +257,15 @@ test('an article set gives every article in it', () => {
     ['One.', 'Two.'],
   );
 });
+
+const EMPHASIS: [body: string, marked: string][] = [
+  ['In <italic>E. coli</italic>, <bold>not</bold> mud.', 'In *E. coli*, **not** mud.'],
+  ['<bold>Of <italic>mud</italic></bold>: <italic> wet </italic>soil', '**Of *mud***: *wet* soil'],
+  ['<italic>all but <italic toggle="yes">these</italic> words</italic>', '*all but* these *words*'],
+  ['<italic>all <italic>these</italic> words</italic>', '*all these words*'],
+  ['<italic>x</italic><sub>i</sub> and <bold><sup>a</sup></bold>', '*x*i and **a**'],
+  ['<italic toggle="yes">one</italic><italic>two</italic> <italic>three</italic>', '*onetwo* *three*'],
+  ['<bold>Seen [<xref ref-type="bibr" rid="r7">7</xref>]</bold>, p*', '**Seen [7]**, p\\*'],
+];
+for (const [body, marked] of EMPHASIS)
+  test(`bold and italics: ${marked}`, () => assert.equal(markedText(read(numbered(body)).body[0]!), marked));

@@ -84,8 +84,8 @@ class Steps {
   /** The groups that stand behind a command as its arguments, and where they end. */
   private groups(nodes: readonly Node[], at: number, most: number): { groups: Node[][]; at: number } {
     const groups: Node[][] = [];
-    let last = at;
-    for (let i = at + 1; i < nodes.length && groups.length < most; i++) {
+    let last = this.behindComment(nodes, at);
+    for (let i = last + 1; i < nodes.length && groups.length < most; i++) {
       const node = nodes[i]!;
       if (node.type === 'group') {
         groups.push(node.children);
@@ -95,9 +95,30 @@ class Steps {
     return { groups, at: last };
   }
 
+  /** `\If(\tcp*[f]{why}){…}`: a comment in round brackets comes before the arguments. */
+  private behindComment(nodes: readonly Node[], at: number): number {
+    const next = nodes[at + 1];
+    if (next?.type !== 'text' || !next.value.startsWith('(')) return at;
+    for (let i = at + 1; i < Math.min(nodes.length, at + 12); i++) {
+      const node = nodes[i]!;
+      if (node.type === 'paragraph') return at;
+      if (node.type === 'text' && node.value.endsWith(')') && nodes[i + 1]?.type === 'group') return i;
+    }
+    return at;
+  }
+
   private command(name: string, nodes: readonly Node[], at: number): number {
     const key = name.toLowerCase();
     const node = nodes[at]!;
+    if (node.type === 'command' && name === '@block') {
+      this.say(plainText(node.arguments[0]?.children ?? [], this.context, true));
+      this.block(node.arguments[1]?.children ?? []);
+      return at;
+    }
+    if (node.type === 'command' && name === '@line') {
+      this.say(plainText(node.arguments[0]?.children ?? [], this.context, true));
+      return at;
+    }
     if (name === ';' || name === '\\') {
       this.end();
       return at;
@@ -172,6 +193,12 @@ class Steps {
       const most = key === 'procedure' || key === 'function' || key === 'repeat' ? 3 : 2;
       const { groups, at: end } = this.groups(nodes, at, most);
       const named = key === 'procedure' || key === 'function';
+      if (key === 'repeat' && groups.length === 2) {
+        this.say('repeat');
+        this.block(groups[1]!);
+        this.say(`until ${plainText(groups[0]!, this.context, true)}`);
+        return end;
+      }
       const texts = groups.map((one) => plainText(one, this.context, true));
       // algorithm2e gives the body as the second argument; the other styles close the block with a command.
       const isUpper = name === name.toUpperCase();

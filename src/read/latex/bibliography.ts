@@ -1,4 +1,5 @@
 import type { Reference } from '../../paper/index.js';
+import { amsrefsEntries } from './amsrefs.js';
 import { readBib } from './bib.js';
 import { bibItems } from './bibitem.js';
 import { biblatexEntries } from './biblatex-bbl.js';
@@ -75,7 +76,7 @@ export function readBibliography(
   preamble: Preamble,
   cited: Cited,
 ): Entry[] {
-  const printed = bibItems(nodes, context);
+  const printed = [...bibItems(nodes, context), ...amsrefsEntries(nodes)];
   if (printed.length === 0) printed.push(...bblEntries(context, cited));
   const entries = new Map<string, Entry>();
   for (const entry of printed) if (!entries.has(entry.key)) entries.set(entry.key, entry);

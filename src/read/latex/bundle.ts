@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { decodeText } from '../bytes.js';
 import type { SourceRecord } from '../reader.js';
 import { DOCUMENT_CLASS, mainOfListing } from '../sources/bundle-record.js';
+import { findMain, type MainFile } from './main-file.js';
 
 const IMAGES = [
   '.pdf',
@@ -21,26 +22,7 @@ const IMAGES = [
   '.EPS',
 ];
 
-/** How likely a file with a document class is the paper itself, not its supplement or the letter to the editor. */
-function rank(name: string, text: string): number {
-  let score = 0;
-  if (/\\begin\s*\{abstract\}|\\abstract\b|\\begin\s*\{summary\}/.test(text)) score += 4;
-  if (/\\title\b/.test(text)) score += 2;
-  if (/\\begin\s*\{document\}/.test(text)) score += 4;
-  if (/\\(?:bibliography|printbibliography|addbibresource)\b|thebibliography/.test(text)) score += 3;
-  if (/\\(?:input|include|subfile)\b/.test(text)) score += 1;
-  const base = posix.basename(name).toLowerCase();
-  if (/^(?:main|ms|paper|article|manuscript|arxiv|root)\b/.test(base)) score += 3;
-  if (
-    /suppl|letter|rebuttal|response|review|diff|old|cover|slides|poster|template|sample|notes|appendix|table|fig/.test(
-      base,
-    )
-  )
-    score -= 5;
-  if (/\\documentclass(?:\[[^\]]*\])?\{(?:letter|standalone|beamer|subfiles|exam|newlfm)\}/.test(text))
-    score -= 8;
-  return score - name.split('/').length * 2;
-}
+const FILE_CONTENTS = /^[^%\n]*\\begin\{filecontents(\*?)\}(?:\[[^\]]*\])?\{([^{}]*)\}[^\n]*\n/gm;
 
 /** The files of one paper. */
 export class Bundle {
@@ -48,6 +30,8 @@ export class Bundle {
   private readonly lower = new Map<string, string>();
   private readonly decoded = new Map<string, string>();
   readonly main: string;
+  /** Other documents of the bundle that could have been meant. */
+  readonly rivals: readonly string[];
   /** The folder of the main file, which the paths in it start from. */
   private readonly folder: string;
   encodingFellBack = false;
@@ -58,7 +42,11 @@ export class Bundle {
   ) {
     this.names = Object.keys(files);
     for (const name of this.names) this.lower.set(name.toLowerCase(), name);
-    this.main = main ?? this.findMain() ?? '';
+    const found: MainFile =
+      main === undefined ? findMain(this.names, (name) => this.text(name)) : { name: main, others: [] };
+    this.main = found.name ?? '';
+    this.rivals = found.others;
+    this.unpack();
     this.folder = posix.dirname(this.main);
   }
 
@@ -71,14 +59,19 @@ export class Bundle {
     return new Bundle({ ...record.files, [name]: record.bytes }, name);
   }
 
-  private findMain(): string | undefined {
-    const ranked = this.names
-      .filter((name) => /\.(?:tex|ltx|latex)$/i.test(name) || !/\.\w+$/.test(name))
-      .map((name) => ({ name, text: this.text(name) }))
-      .filter(({ text }) => DOCUMENT_CLASS.test(text))
-      .map(({ name, text }) => ({ name, score: rank(name, text), size: text.length }))
-      .sort((a, b) => b.score - a.score || b.size - a.size || (a.name < b.name ? -1 : 1));
-    return ranked[0]?.name;
+  /** `\begin{filecontents}{refs.bib}`: files that the main file carries in itself. */
+  private unpack(): void {
+    const text = this.text(this.main);
+    if (!text.includes('\\begin{filecontents')) return;
+    for (const start of text.matchAll(FILE_CONTENTS)) {
+      const [whole, star, name] = start;
+      const from = start.index + whole.length;
+      const end = text.indexOf(`\\end{filecontents${star}}`, from);
+      if (end === -1 || !name || this.lower.has(name.trim().toLowerCase())) continue;
+      this.decoded.set(name.trim(), text.slice(from, end));
+      this.lower.set(name.trim().toLowerCase(), name.trim());
+      this.names.push(name.trim());
+    }
   }
 
   text(name: string): string {

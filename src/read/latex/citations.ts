@@ -1,3 +1,4 @@
+import { isCiteLike } from './known.js';
 import type { CommandNode } from './tree.js';
 import { plainText, type Writer } from './writer.js';
 
@@ -66,13 +67,25 @@ const PLURAL = /^(?:cites|parencites|textcites|autocites|footcites|smartcites|su
 
 const normal = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
-export const isCitation = (name: string): boolean => Object.hasOwn(FORMS, normal(name)) || PLURAL.test(name);
+export const isCitation = (name: string): boolean =>
+  Object.hasOwn(FORMS, normal(name)) || PLURAL.test(name) || isCiteLike(name);
+
+/** How a command prints that no list has, by its name. */
+function formOf(name: string): Form {
+  if (Object.hasOwn(FORMS, name)) return FORMS[name]!;
+  if (/author|name/i.test(name)) return 'names';
+  if (/yearpar/i.test(name)) return 'bracketed-year';
+  if (/year|date/i.test(name)) return 'year';
+  if (/al[tp]$|num|line|bare/i.test(name)) return 'bare';
+  return /citet$|citett|text|poss|noun|inline/i.test(name) ? 'textual' : 'bracketed';
+}
 
 /** The keys a citation command names. */
 export const citedKeys = (node: CommandNode): string[] =>
   node.arguments
     .flatMap((one) => one.source.split(','))
-    .map((key) => key.trim())
+    // A star before the key joins the work to the one before it, in REVTeX.
+    .map((key) => key.trim().replace(/^\*/, ''))
     .filter(Boolean);
 
 /** One option is a note behind the mark; two are before and behind. */
@@ -94,7 +107,7 @@ export function writeCitation(node: CommandNode, to: Writer): void {
     /^(cite|parencite|textcite|autocite|footcite|smartcite|supercite)s$/,
     '$1',
   );
-  const form = FORMS[base] ?? 'bracketed';
+  const form = formOf(base);
   const { before, behind } = notes(node, to);
   const group = prose.newGroup();
   const mark = (key: string, text: string) => {

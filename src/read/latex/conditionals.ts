@@ -35,7 +35,8 @@ const TRUE = new Set(['iftrue', 'ifpdf', 'ifPDFTeX', 'ifpdftex']);
 
 /** True for a command that opens a conditional which `\fi` closes. */
 export const isConditional = (name: string, state: DocumentState): boolean =>
-  name.startsWith('if') && (PRIMITIVES.has(name) || state.flags.has(name.slice(2)));
+  name.startsWith('if') &&
+  (PRIMITIVES.has(name) || state.flags.has(name.slice(2)) || /^if(?:@|CLASS)/.test(name));
 
 /** Skips to the `\fi` that closes this branch, or, on the way to the other branch, to its `\else`. */
 function skip(gullet: Gullet, stopAtElse: boolean): void {
@@ -58,7 +59,8 @@ function single(gullet: Gullet): Token | undefined {
 
 function meaning(token: Token | undefined, state: DocumentState): string {
   if (token?.kind !== 'command') return `${token?.kind} ${token?.value}`;
-  const macro = state.macros.get(token.value);
+  const macro = state.macro(token.value);
+  if (macro?.character !== undefined) return `text ${macro.character}`;
   return macro ? `macro ${sourceOf(macro.body)}` : 'undefined';
 }
 
@@ -72,10 +74,10 @@ function decide(gullet: Gullet, name: string): boolean {
     return a !== undefined && a.kind === b?.kind && a.value === b.value;
   }
   if (name === 'ifx') {
-    const [a, b] = [meaning(gullet.raw(), state), meaning(gullet.raw(), state)];
+    const [a, b] = [meaning(single(gullet), state), meaning(single(gullet), state)];
     return a === b;
   }
-  if (name === 'ifdefined') return state.macros.has(gullet.raw()?.value ?? '');
+  if (name === 'ifdefined') return state.macro(gullet.raw()?.value ?? '') !== undefined;
   if (name === 'ifnum') {
     const next = gullet.peek();
     const simple = next?.kind === 'text' ? /^(-?\d+)([<>=])(-?\d+)/.exec(next.value) : null;

@@ -5,11 +5,14 @@ import type { Writer } from './writer.js';
 const PLAIN = new Set(['ref', 'pageref', 'subref', 'labelcref', 'vref', 'vpageref', 'cpageref']);
 const NAMED = new Set(['autoref', 'cref', 'Cref', 'fref', 'Fref', 'nameref', 'namecref', 'nameCref']);
 
+/** `\crefrange{a}{b}`: from one to the other. */
+const RANGES = new Set(['crefrange', 'Crefrange', 'cpagerefrange', 'vrefrange']);
+
 export const isCrossReference = (name: string): boolean =>
-  PLAIN.has(name) || NAMED.has(name) || name === 'eqref' || name === 'hyperref';
+  PLAIN.has(name) || NAMED.has(name) || RANGES.has(name) || name === 'eqref' || name === 'hyperref';
 
 /** The word that says what kind of thing the number is of, with what may stand between the two. */
-const KIND_BEFORE =
+export const KIND_BEFORE =
   /(?:\b(?:Sub)?(?:Figs?|Figures?|Tabs?|Tables?|Eqs?|Eqns?|Equations?|Algs?|Algorithms?|Theorems?|Thms?|Lemmas?|Lemmata|Corollar(?:y|ies)|Propositions?|Props?|Definitions?|Defs?|Remarks?|Examples?|Listings?|Schemes?|Formulae?|Formulas?|Conjectures?|Claims?|Assumptions?|Proofs?|Programs?|Plates?|Code|Panels?|Inequalit(?:y|ies)|Relations?)\.?)\s*\(?$/i;
 
 const keysOf = (node: CommandNode) =>
@@ -32,16 +35,27 @@ export function writeCrossReference(node: CommandNode, to: Writer): void {
     else write();
     return;
   }
-  const keys = keysOf(node);
-  keys.forEach((key, index) => {
+  const range = RANGES.has(node.name);
+  const keys = range
+    ? node.arguments.map((argument) => argument.source.trim()).filter(Boolean)
+    : keysOf(node);
+  const targets = keys.map((key) => {
     const target = numbering.targets.get(key);
     if (!target) state.warnings.add('dangling-reference', `\\${node.name}{${key}} leads to no label`);
-    if (index > 0) to.prose.add(index === keys.length - 1 ? ' and ' : ', ');
-    one(node, target, index, keys.length, to);
+    return target;
+  });
+  keys.forEach((_, index) => {
+    const target = targets[index];
+    // Each kind of thing is named once: "Figures 1 and 2 and Table 3".
+    const first = index === 0 || target?.name !== targets[index - 1]?.name;
+    let same = 1;
+    while (index + same < targets.length && targets[index + same]?.name === target?.name) same++;
+    if (index > 0) to.prose.add(range ? '–' : index === keys.length - 1 ? ' and ' : ', ');
+    one(node, target, first, same, to);
   });
 }
 
-function one(node: CommandNode, target: Target | undefined, index: number, of: number, to: Writer): void {
+function one(node: CommandNode, target: Target | undefined, first: boolean, of: number, to: Writer): void {
   const { prose } = to;
   const before = prose.since(Math.max(0, prose.length - 40));
   const word = KIND_BEFORE.exec(before)?.[0];
@@ -51,11 +65,14 @@ function one(node: CommandNode, target: Target | undefined, index: number, of: n
     if (node.name !== 'vpageref') prose.add('??');
     return;
   }
-  const printed = target?.number || '??';
-  const named = NAMED.has(node.name) && index === 0;
+  // \subref prints the part's letter alone.
+  const own = node.name === 'subref' ? /[a-z]$/.exec(target?.number ?? '')?.[0] : undefined;
+  const printed = own ?? (target?.number || '??');
+  const isNamed = NAMED.has(node.name) || /^[cC]refrange$/.test(node.name);
+  const named = isNamed && first;
   const name = target?.name ?? '';
   const plural = of > 1 ? (name.endsWith('y') ? `${name.slice(0, -1)}ies` : `${name}s`) : name;
-  const text = `${named && plural ? `${plural} ` : ''}${node.name === 'eqref' || (NAMED.has(node.name) && name === 'Equation') ? `(${printed})` : printed}`;
+  const text = `${named && plural ? `${plural} ` : ''}${node.name === 'eqref' || (isNamed && name === 'Equation') ? `(${printed})` : printed}`;
   const start = prose.length;
   prose.add(text);
   if (target && !target.object) return;
@@ -64,7 +81,7 @@ function one(node: CommandNode, target: Target | undefined, index: number, of: n
   const trimmed = word?.trim() ?? '';
   const end = prose.length;
   const whole = prose.since(0);
-  const own = whole.lastIndexOf(text);
-  const wordAt = trimmed && !named ? whole.lastIndexOf(trimmed, own) : -1;
-  prose.mentionBetween(target?.object ?? null, wordAt === -1 || own - wordAt > 40 ? own : wordAt, end);
+  const at = whole.lastIndexOf(text);
+  const wordAt = trimmed && !named ? whole.lastIndexOf(trimmed, at) : -1;
+  prose.mentionBetween(target?.object ?? null, wordAt === -1 || at - wordAt > 40 ? at : wordAt, end);
 }

@@ -1,7 +1,9 @@
-import { holds } from './conditionals.js';
+import { BRANCHES } from './branches.js';
+import { glossary } from './glossary.js';
 import type { Gullet } from './gullet.js';
 import { isKnownEnvironment, KEPT_COMMANDS } from './known.js';
-import { definedParameters, type Macro, NO_VALUE, parametersOf, xparseParameters } from './macros.js';
+import { definedParameters, type Macro, parametersOf, xparseParameters } from './macros.js';
+import { PACKAGE_DEFINERS } from './package-definitions.js';
 import { sourceOf, type Token } from './tokens.js';
 
 /** The command that a definition is of: `{\x}` or `\x`. */
@@ -50,10 +52,11 @@ function letCommand(gullet: Gullet): void {
   }
   const old = gullet.raw();
   if (name?.kind !== 'command' || !old) return;
-  const macro = old.kind === 'command' ? gullet.state.macros.get(old.value) : undefined;
+  const macro = old.kind === 'command' ? gullet.state.macro(old.value) : undefined;
   const same: Token = old.kind === 'command' ? { ...old, primitive: true } : old;
   if (name.value === old.value) return;
-  set(gullet, name.value, macro ?? { parameters: [], body: [same] });
+  const character = old.kind === 'text' && old.value.length === 1 ? { character: old.value } : {};
+  set(gullet, name.value, macro ?? { parameters: [], body: [same], ...character });
 }
 
 function newEnvironment(gullet: Gullet): void {
@@ -142,26 +145,6 @@ function newIf(gullet: Gullet): void {
   macros.delete(`${name}false`);
 }
 
-function chooseBranch(gullet: Gullet): void {
-  const test = gullet.argument() ?? [];
-  const yes = gullet.argument() ?? [];
-  const no = gullet.argument() ?? [];
-  gullet.push(holds(test, gullet.state) ? yes : no);
-}
-
-/** `\IfValueTF`, `\IfNoValueT`, `\IfBooleanTF` and their kin of xparse. */
-function testArgument(name: string): (gullet: Gullet) => void {
-  const branches = name.slice(name.search(/T?F?$/));
-  return (gullet) => {
-    const tokens = gullet.argument() ?? [];
-    const isValue = tokens[0] !== undefined && tokens[0].value !== NO_VALUE.value;
-    const isTrue = name.startsWith('IfNoValue') ? !isValue : isValue;
-    const yes = branches.startsWith('T') ? (gullet.argument() ?? []) : [];
-    const no = branches.endsWith('F') ? (gullet.argument() ?? []) : [];
-    gullet.push(isTrue ? yes : no);
-  };
-}
-
 function setFlag(gullet: Gullet, value?: boolean): void {
   const name = gullet.name();
   gullet.state.flags.set(name, value ?? /true/.test(gullet.name()));
@@ -172,6 +155,8 @@ const DEFINERS: Record<string, (gullet: Gullet) => void> = {
   renewcommand: (gullet) => newCommand(gullet, false),
   providecommand: (gullet) => newCommand(gullet, true),
   DeclareRobustCommand: (gullet) => newCommand(gullet, false),
+  algnewcommand: (gullet) => newCommand(gullet, false),
+  algrenewcommand: (gullet) => newCommand(gullet, false),
   newrobustcmd: (gullet) => newCommand(gullet, false),
   def: def,
   gdef: def,
@@ -188,16 +173,10 @@ const DEFINERS: Record<string, (gullet: Gullet) => void> = {
   RenewDocumentCommand: documentCommand,
   ProvideDocumentCommand: documentCommand,
   DeclareDocumentCommand: documentCommand,
+  NewExpandableDocumentCommand: documentCommand,
   NewDocumentEnvironment: documentEnvironment,
+  DeclareDocumentEnvironment: documentEnvironment,
   newif: newIf,
-  ifthenelse: chooseBranch,
-  iftoggle: chooseBranch,
-  ifbool: chooseBranch,
-  ...Object.fromEntries(
-    ['IfValue', 'IfNoValue', 'IfBoolean']
-      .flatMap((test) => [`${test}TF`, `${test}T`, `${test}F`])
-      .map((name) => [name, testArgument(name)]),
-  ),
   newboolean: (gullet) => setFlag(gullet, false),
   newtoggle: (gullet) => setFlag(gullet, false),
   setboolean: (gullet) => setFlag(gullet),
@@ -209,13 +188,16 @@ const DEFINERS: Record<string, (gullet: Gullet) => void> = {
   protected: () => {},
 };
 
+const TABLES = [DEFINERS, BRANCHES, PACKAGE_DEFINERS];
+
 /** Acts on a command that defines something; false where it is none. */
 export function define(gullet: Gullet, name: string): boolean {
-  const definer = Object.hasOwn(DEFINERS, name) ? DEFINERS[name] : undefined;
-  if (definer) {
-    definer(gullet);
+  const table = TABLES.find((one) => Object.hasOwn(one, name));
+  if (table) {
+    table[name]!(gullet);
     return true;
   }
+  if (glossary(gullet, name)) return true;
   const flag = /^(.+)(true|false)$/.exec(name);
   if (!flag || !gullet.state.flags.has(flag[1]!)) return false;
   gullet.state.flags.set(flag[1]!, flag[2] === 'true');

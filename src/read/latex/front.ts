@@ -6,7 +6,7 @@ import { visit } from './tree.js';
 import { plainText } from './writer.js';
 
 const OUT_OF_NAMES =
-  /^(?:thanks|Thanks|footnote|inst|affilmark|altaffilmark|IEEEauthorblockA|IEEEauthorrefmark|email|textsuperscript|corref|fnref|orcid|orcidlink|ORCID|orcidID|label|affiliation|footnotemark|tnoteref|IEEEmembership|url|affil|institute|address|authornote|index)$/;
+  /^(?:thanks|Thanks|footnote|inst|affilmark|altaffilmark|IEEEauthorblockA|IEEEauthorrefmark|email|textsuperscript|corref|fnref|orcid|orcidlink|ORCID|orcidID|label|affiliation|footnotemark|tnoteref|IEEEmembership|url|affil|institute|address|authornote|authornotemark|index|note|equalcont|addr)$/;
 
 /** The nodes of a name without notes and marks; lines kept apart. */
 function named(nodes: readonly Node[]): Node[] {
@@ -35,9 +35,11 @@ function namesIn(nodes: readonly Node[], context: PaperContext): string[] {
       people.push(node.children.slice(0, firstBreak(node.children)), []);
       lines.push(true, false);
     } else if (!lines.at(-1)) {
-      // Behind the first line break stands the address.
-      if (node.type === 'command' && node.name === '\\')
-        lines[lines.length - 1] = people.at(-1)!.some((one) => one.type === 'text' || one.type === 'group');
+      // Behind the first line break stands the address; so it does behind an address by e-mail.
+      if (node.type === 'command' && /^(?:email|addr)$/.test(node.name) && people.at(-1)!.some(isWord))
+        lines[lines.length - 1] = true;
+      else if (node.type === 'command' && node.name === '\\')
+        lines[lines.length - 1] = people.at(-1)!.some(isWord);
       else people.at(-1)!.push(node);
     }
   }
@@ -47,12 +49,15 @@ function namesIn(nodes: readonly Node[], context: PaperContext): string[] {
   });
 }
 
+const isWord = (one: Node) =>
+  one.type === 'text' || one.type === 'group' || (one.type === 'command' && one.arguments.length > 0);
+
 function firstBreak(nodes: readonly Node[]): number {
   const at = nodes.findIndex((one) => one.type === 'command' && one.name === '\\');
   return at === -1 ? nodes.length : at;
 }
 
-const NOT_A_NAME =
+export const NOT_A_NAME =
   /\b(?:universit|institut|department|dept\b|laborator|school|college|center|centre|academy|\binc\b|gmbh|collaboration$)|@|\d|^(?:Jr|Sr|II|III|Ph\.?D|M\.?D)\.?$|^(?:member|senior member|fellow|student member)/i;
 
 /** Title and authors from the commands of common classes. */
@@ -73,7 +78,7 @@ export function readFront(
     if (node.type === 'environment' && node.name === 'thebibliography') return false;
     if (node.type !== 'command') return undefined;
     const children = node.arguments[0]?.children ?? [];
-    if ((node.name === 'title' || node.name === 'icmltitle') && !title)
+    if (/^(?:title|icmltitle|Title|thesistitle|jmlrtitle)$/.test(node.name) && !title)
       title = plainText(withoutNotes(children), context).replace(/\s*[*†]$/, '');
     else if (node.name === 'Author')
       add([...children, { type: 'space' }, ...(node.arguments[1]?.children ?? [])]);

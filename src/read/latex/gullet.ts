@@ -1,6 +1,8 @@
 import { condition, isConditional } from './conditionals.js';
 import { define } from './definitions.js';
+import { skipDimension } from './dimensions.js';
 import type { DocumentState } from './document-state.js';
+import { declaresFont } from './fonts.js';
 import { type Macro, type Parameter, startsWith, substitute } from './macros.js';
 import { sourceOf, type Token } from './tokens.js';
 
@@ -13,6 +15,13 @@ interface Frame {
 
 const MAX_FRAMES = 2000;
 const MAX_FILE_DEPTH = 30;
+/** Around an environment of the paper's own that declares a font, which ends with it. */
+const GROUP = {
+  begin: { kind: 'command', value: 'begingroup', primitive: true },
+  end: { kind: 'command', value: 'endgroup', primitive: true },
+} as const satisfies Record<string, Token>;
+/** Taking in a file costs as much as this many tokens, however short it is. */
+const INPUT_COST = 400;
 
 /**
  * Gives a document's tokens one by one with the paper's macros expanded, its files put in place, its conditionals
@@ -113,7 +122,7 @@ export class Gullet {
     const spaces: Token[] = [];
     while (this.peek()?.kind === 'space') spaces.push(this.raw()!);
     const next = this.peek();
-    if (next?.kind !== 'text' || !next.value.startsWith('[')) {
+    if (next?.kind !== 'text' || !next.value.startsWith('[') || this.state.isSpent) {
       this.push(spaces);
       return undefined;
     }
@@ -126,7 +135,8 @@ export class Gullet {
       if (token.kind === 'open') depth++;
       else if (token.kind === 'close') depth--;
       if (depth < 0 || token.kind === 'paragraph') {
-        // Never closed: it was no optional argument.
+        // Never closed: it was no optional argument. Looking for its end again and again has a price.
+        this.state.spend(tokens.length);
         this.push([{ kind: 'text', value: '[' }, ...tokens, token]);
         return undefined;
       }
@@ -141,6 +151,7 @@ export class Gullet {
       }
       tokens.push(token);
     }
+    this.state.spend(tokens.length);
     this.push([{ kind: 'text', value: '[' }, ...tokens]);
     return undefined;
   }
@@ -152,11 +163,18 @@ export class Gullet {
 
   private argumentsOf(parameters: readonly Parameter[]): Token[][] {
     return parameters.map((parameter) => {
+      if (parameter.kind === 'called') return this.called();
       if (parameter.kind === 'star') return this.star() ? [{ kind: 'text', value: '*' }] : [];
       if (parameter.kind === 'optional') return this.optional() ?? parameter.default ?? [];
       if (parameter.kind === 'mandatory') return this.argument() ?? [];
       return this.delimited(parameter.until);
     });
+  }
+
+  /** A braced group, where one follows at once, in round brackets. */
+  private called(): Token[] {
+    if (this.peek()?.kind !== 'open') return [];
+    return [{ kind: 'text', value: '(' }, ...(this.argument() ?? []), { kind: 'text', value: ')' }];
   }
 
   private delimited(until: Token[]): Token[] {
@@ -204,7 +222,7 @@ export class Gullet {
     for (;;) {
       const token = this.raw();
       if (token?.kind !== 'command' || token.primitive) return token;
-      const macro = this.state.macros.get(token.value);
+      const macro = this.state.macro(token.value);
       if (macro) {
         this.expand(macro);
         continue;
@@ -219,6 +237,7 @@ export class Gullet {
         continue;
       }
       if (define(this, token.value)) continue;
+      if (skipDimension(this, token.value)) continue;
       if (this.input(token.value)) continue;
       return token;
     }
@@ -226,7 +245,8 @@ export class Gullet {
 
   /** `\begin{x}` as one token, or, of an environment of the paper's own, what it stands for. */
   private environment(kind: 'begin' | 'end'): Token | undefined {
-    const name = this.name();
+    let name = this.name();
+    if (/^restatable\*?$/.test(name)) name = this.restated(kind);
     if (kind === 'end' && name === 'document') {
       this.stop();
       return undefined;
@@ -237,18 +257,46 @@ export class Gullet {
     const body = kind === 'begin' ? own.begin : own.end;
     if (!this.state.spend(body.length + values.reduce((sum, one) => sum + one.length, 0) * 2 + 1))
       return undefined;
-    this.push(substitute(body, values));
+    const expanded = substitute(body, values);
+    if (!own.begin.some((token) => token.kind === 'command' && declaresFont(token.value)))
+      this.push(expanded);
+    else this.push(kind === 'begin' ? [GROUP.begin, ...expanded] : [...expanded, GROUP.end]);
     return undefined;
+  }
+
+  /** `\begin{restatable}[note]{lemma}{again}` is a lemma; `\again*` would print it a second time. */
+  private restated(kind: 'begin' | 'end'): string {
+    const { restated, macros } = this.state;
+    if (kind === 'end') return restated.pop() ?? 'restatable';
+    const note = this.optional();
+    const name = this.name();
+    const again = this.name();
+    restated.push(name);
+    if (again) macros.set(again, { parameters: [{ kind: 'star' }], body: [] });
+    if (note) this.push([{ kind: 'text', value: '[' }, ...note, { kind: 'text', value: ']' }]);
+    return name;
   }
 
   private input(command: string): boolean {
     const two = command === 'import' || command === 'subimport' || command === 'inputfrom';
-    if (!two && !/^(?:input|include|subfile|subfileinclude|loadgeometry|InputIfFileExists)$/.test(command))
+    if (
+      !two &&
+      !/^(?:input|include|subfile|subfileinclude|loadgeometry|InputIfFileExists|includestandalone)$/.test(
+        command,
+      )
+    )
       return false;
+    if (command === 'includestandalone') this.optional();
     const folder = two ? this.name() : '';
     const name = folder + (this.peek()?.kind === 'open' ? this.name() : this.bareName());
+    if (this.state.isSpent) return true;
     const open = this.frames.flatMap((frame) => frame.file ?? []);
     const file = this.state.file(name);
+    if (command === 'InputIfFileExists') {
+      const [yes, no] = [this.argument() ?? [], this.argument() ?? []];
+      this.push(file ? yes : no);
+      if (!file) return true;
+    }
     if (!file) {
       if (name && !/\.(?:sty|cls|cfg|def|pdf_t|pgf|tikz)$/.test(name))
         this.state.warnings.add('missing-file', `${name} is not among the files`);
@@ -256,7 +304,7 @@ export class Gullet {
       this.state.warnings.add('input-cycle', `${file.name} takes itself in`);
     } else {
       const tokens = this.state.tokens(file.name);
-      if (this.state.spend(tokens.length))
+      if (this.state.spend(tokens.length + INPUT_COST))
         this.push([...documentOf(tokens), { kind: 'space', value: ' ' }], file.name);
     }
     return true;

@@ -12,11 +12,13 @@ import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
 import { DOCUMENT_CLASS } from '../sources/bundle-record.js';
 import { Warnings } from '../warnings.js';
 import { readBibliography } from './bibliography.js';
+import { withoutFront } from './body.js';
 import { Bundle } from './bundle.js';
 import { CitationPrinter, citationStyle, type Entry } from './citation-style.js';
 import type { PaperContext } from './context.js';
 import { DocumentState } from './document-state.js';
 import { abstractNodes, readFront } from './front.js';
+import { declareTerms } from './glossary.js';
 import { Gullet } from './gullet.js';
 import { number } from './numbering.js';
 import { readObjects } from './objects.js';
@@ -26,7 +28,7 @@ import type { Node } from './tree.js';
 import { Writer } from './writer.js';
 
 const NAME = 'latex';
-const VERSION = 1;
+const VERSION = 2;
 
 /** What stands between `\begin{document}` and `\end{document}`; of a source without either, all of it. */
 function documentOf(nodes: readonly Node[]): readonly Node[] {
@@ -39,6 +41,16 @@ function paragraphsOf(nodes: readonly Node[], context: PaperContext): Paragraph[
   writer.write(nodes);
   writer.flush();
   return writer.paragraphs.filter((one) => /[\p{L}\p{N}]/u.test(one.text));
+}
+
+/** "Eq. (1" ends behind its bracket. */
+function closeBrackets(paragraph: Paragraph): Paragraph {
+  const mentions = paragraph.mentions.map((one) => {
+    const isOpen = one.text.lastIndexOf('(') > one.text.lastIndexOf(')');
+    if (!isOpen || paragraph.text[one.end] !== ')') return one;
+    return { ...one, end: one.end + 1, text: `${one.text})` };
+  });
+  return { ...paragraph, mentions };
 }
 
 function printerOf(entries: readonly Entry[], preamble: Preamble): CitationPrinter {
@@ -56,7 +68,7 @@ function printerOf(entries: readonly Entry[], preamble: Preamble): CitationPrint
 }
 
 /** An arXiv number in the name of the file or folder, which is how arXiv hands its sources out. */
-function idsOf(path: string): Identifiers {
+export function idsOf(path: string): Identifiers {
   const name = path
     .split(/[\\/]/)
     .at(-1)!
@@ -82,21 +94,30 @@ function unknownWarning(state: DocumentState): void {
 function readPaper(record: SourceRecord, bundle: Bundle): Paper {
   const warnings = new Warnings();
   const state = new DocumentState(bundle, warnings);
+  for (const name of bundle.ending('.tex')) {
+    if (/\\(?:acro|acrodef|newacro|DeclareAcronym)\s*\{/.test(bundle.text(name)))
+      declareTerms(new Gullet(state, state.tokens(name)));
+  }
   const nodes = parse(new Gullet(state, state.tokens(bundle.main), bundle.main));
   const document = documentOf(nodes);
   const preamble = readPreamble(nodes);
-  const numbering = number(document, state);
+  const numbering = number(document, state, preamble.within);
   const context: PaperContext = { state, numbering, citations: new CitationPrinter('numeric', []) };
   const entries = readBibliography(nodes, context, preamble, preamble.cited);
   context.citations = printerOf(entries, preamble);
 
   const { title, authors } = readFront(nodes, context);
   const abstract = paragraphsOf(abstractNodes(nodes), context).map((one) => ({ ...one, section: [] }));
-  const body = paragraphsOf(document, context);
+  const body = paragraphsOf(withoutFront(document), context).map(closeBrackets);
   if (!title && body.length === 0 && abstract.length === 0)
     throw new UnreadableError('not-a-paper', 'there is neither a title nor a text in it');
   if (!title) warnings.add('no-title', 'the paper has no title');
   if (body.length === 0) warnings.add('no-body', 'the paper has no body text');
+  if (bundle.rivals.length > 0)
+    warnings.add(
+      'main-file',
+      `${bundle.main} was read as the paper; ${bundle.rivals.slice(0, 5).join(', ')} might be one too`,
+    );
   if (bundle.encodingFellBack) warnings.add('encoding', 'a file is not UTF-8');
   const objects = readObjects(context, preamble);
   unknownWarning(state);

@@ -10,54 +10,68 @@ function signatures(lists: Record<string, string>): Record<string, string> {
 
 /**
  * Commands and how their arguments are read: `s` a star, `o` an option, `O` an option that is text, `r` a name, a
- * length or other source, `m` text. A command that is not here is unknown: the groups behind it are read as text.
+ * length or other source, `m` text, `M` text where a brace follows, `p` something in round brackets, `n` a note behind a
+ * star (`\cite{x}*{p. 3}` of amsrefs). A command that is not here is unknown: the groups behind it are read as text.
  */
 export const COMMANDS: Readonly<Record<string, string>> = signatures({
-  sOm: 'part chapter section subsection subsubsection subsubsubsection paragraph subparagraph',
+  sOm: 'author affil caption subcaption part chapter section subsection subsubsection subsubsubsection paragraph subparagraph',
   m: `textbf textit emph textsc textsl texttt textrm textsf textup textmd textnormal underline uline text mbox hbox
     fbox textsuperscript textsubscript sout st hl enquote uppercase lowercase MakeUppercase MakeLowercase
     centerline leftline rightline makecell thead shortstack vbox vtop boxed framebox dashuline uwave ul so
     tablecaption colhead tablehead tablecomments tablenotemark sansmath textquote
-    abstract keywords figcaption tabnote textlf textln IEEEauthorblockN IEEEauthorblockA acks legend
-    ce bm added revised runinhead bibnamefont bibfnamefont citenamefont
+    abstract keywords figcaption tabnote textlf textln IEEEauthorblockN IEEEauthorblockA legend
+    ce bm revised runinhead bibnamefont bibfnamefont citenamefont
     natexlab mathrm textgreek ack significancestatement highlights dedication
     surname givenname fnm sur firstname lastname prefix suffix degree orgname orgdiv orgaddress city country street
-    state postcode corres abs editorial noopsort`,
-  Om: 'footnote footnotetext thanks Thanks title author affiliation address email institute caption subcaption affil collaboration homepage altaffiliation marginnote icmltitle orcid',
-  mm: 'texorpdfstring',
-  rm: `altaffiltext textcolor colorbox raisebox rotatebox scalebox foreignlanguage bibinfo captionof hypertarget hyperlink
-    bibfield tablenotetext adjustbox
-    translation`,
-  rrm: 'resizebox multicolumn fcolorbox',
-  orm: 'parbox',
-  oom: 'makebox',
-  Orrm: 'multirow',
-  or: `num si unit ang includegraphics usepackage documentclass documentstyle RequirePackage bibliographystyle includepdf
+    state postcode corres abs editorial noopsort doi url note citelist gridline IEEEtitleabstractindextext
+    IEEEraisesectionheading subtitle @line`,
+  Om: 'footnote footnotetext thanks Thanks title Title affiliation address email institute collaboration homepage altaffiliation marginnote icmltitle orcid',
+  mm: 'texorpdfstring @block IEEEPARstart lettrine',
+  rm: `altaffiltext textcolor rotatebox foreignlanguage bibinfo captionof hypertarget hyperlink
+    bibfield tablenotetext adjustbox href translation`,
+  rom: 'scalebox',
+  room: 'raisebox',
+  rrm: 'multicolumn fcolorbox fig leftfig rightfig boxedfig rotatefig',
+  srrm: 'resizebox',
+  ooorm: 'parbox',
+  poom: 'makebox framebox',
+  ororom: 'multirow',
+  soor: 'includegraphics includesvg',
+  or: `num si unit ang usepackage documentclass documentstyle RequirePackage bibliographystyle includepdf
     color setdefaultlanguage pagecolor rowcolor cellcolor columncolor
     newcites addbibresource index altaffilmark fnref tnoteref corref
-    inst IEEEauthorrefmark`,
+    inst IEEEauthorrefmark fntext cortext tnotetext ccsdesc subjclass pacs Description definechangesauthor captionsetup
+    SetCell SetRow SetColumn SetCells SetRows cdashline arrayrulecolor
+    includestandalone hypersetup authornote pgfkeys setlist textblockorigin DeclareFieldFormat ExecuteBibliographyOptions`,
   sor: 'epsfig psfig epsffile epsfbox plotone',
-  rr: 'setlength addtolength setcounter addtocounter plottwo DeclareUnicodeCharacter setkeys renewbibmacro counterwithin numberwithin fontsize ',
-  rrr: 'definecolor addcontentsline newacronym DeclareNewFootnote contentsline',
-  orr: 'SI qty numrange rule fntext tnotetext',
+  rr: 'icmlaffiliation icmlcorrespondingauthor icmlsetsymbol markboth ShortHeadings setlength addtolength setcounter addtocounter plottwo DeclareUnicodeCharacter setkeys renewbibmacro @addtoreset counterwithin numberwithin fontsize ',
+  rrr: 'definecolor addcontentsline DeclareNewFootnote contentsline specialrule bib crefname Crefname titleformat titlespacing',
+  orrr: 'SIrange acmConference',
+  srr: 'crefrange Crefrange cpagerefrange vrefrange',
+  pr: 'cmidrule',
+  orr: 'SI qty numrange rule',
   sr: 'ref eqref autoref cref Cref pageref nameref subref vref fref Fref autopageref labelcref namecref nameCref vpageref cpageref vspace hspace WarningFilter addvspace',
-  r: `orcidlink ORCID orcidID ding correspondingauthor correspondence preprint nllabel dynkin kern arabic roman alph fancyhf fancypagestyle externaldocument label bibliography graphicspath hypersetup hyphenation vphantom hphantom phantom pagestyle
+  r: `Xhline noalign hhline BibitemShut curraddr urladdr dedicatory emailAdd arxivnumber nocollaboration figurenum epsscale
+    icmlkeywords icmltitlerunning printAffiliationsAndNotice IEEEpubid IEEEmembership editor bstctlcite firstpageno equalcont TitleCitation
+    AuthorNames AuthorCitation Affil journalname subclass journaltitle keyword jmlrworkshop ShortTitle leadauthor templatetype
+    instructionspage dates authorcontributions authordeclaration equalauthors thispdfpagelabel allowdisplaybreaks tikzexternalize
+    orcidlink ORCID orcidID ding correspondingauthor correspondence preprint nllabel dynkin kern arabic roman alph fancyhf fancypagestyle externaldocument label bibliography graphicspath hyphenation vphantom hphantom phantom pagestyle
     thispagestyle pagenumbering nocite newcounter newlength lstset usetikzlibrary pgfplotsset tikzset
-    setcitestyle citestyle ead received accepted published submitted doi journal volume issue pubyear jyear PACS pacs
+    setcitestyle citestyle ead received accepted published submitted journal volume issue pubyear jyear PACS
     shorttitle shortauthors runningtitle runningauthor titlerunning authorrunning tocauthor toctitle copyrightyear
-    acmConference acmBooktitle acmPrice acmDOI acmISBN ccsdesc setcopyright acmYear acmJournal acmVolume acmNumber acmArticle
+    acmBooktitle acmPrice acmDOI acmISBN setcopyright acmYear acmJournal acmVolume acmNumber acmArticle
     acmMonth acmSubmissionID vldbdoi newsavebox usebox setstretch linespread
     DeclareGraphicsExtensions includeonly setmainfont setsansfont setmonofont excludecomment includecomment
     glsresetall stepcounter refstepcounter todototoc bibdata biboptions journalinfo
     lhead rhead chead lfoot rfoot cfoot markright tablewidth tabletypesize tablecolumns tablenum enlargethispage
     setmathfont sisetup selectlanguage date thesaurus offprints slugcomment submitjournal
     lefthead righthead
-    cline cmidrule AtBeginDocument AtEndDocument
-    dochead subjclass MSC classification authornote authorsaddresses
+    cline AtBeginDocument AtEndDocument
+    dochead MSC classification authorsaddresses
     urlstyle theoremstyle pdfinfo special
     DOI jmlrheading editors jmlrvolume jmlryear jmlrsubmitted jmlrpublished
     setbeamertemplate usetheme verbatiminput`,
-  sOOr: `cite citep citet citealt citealp citeauthor citeyear citeyearpar Cite Citep Citet Citealt Citealp Citeauthor
+  sOOrn: `cite citep citet citealt citealp citeauthor citeyear citeyearpar Cite Citep Citet Citealt Citealp Citeauthor
     parencite Parencite textcite Textcite autocite Autocite footcite footcitetext smartcite supercite fullcite footfullcite
     citetitle citedate citen onlinecite inlinecite shortcite citetalias citepalias citenum citeN citeA citeNP shortciteA
     shortciteN citeyearNP fullciteA nptextcite possessivecite bibentry newcite opencitep opencitet citeasnoun
@@ -66,30 +80,28 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
   'sOOr+':
     'cites Cites parencites Parencites textcites Textcites autocites Autocites footcites smartcites supercites',
   sOrOO: 'psfrag',
-  o: `linebreak pagebreak nolinebreak nopagebreak printbibliography twocolumn footnotemark
+  o: `linebreak pagebreak nolinebreak nopagebreak printbibliography footnotemark authornotemark addlinespace
     printglossary sidecaption`,
-  O: 'item',
-  Omm: 'Author',
+  O: 'item twocolumn',
+  OmM: 'Author',
   ror: 'newcolumntype',
   mr: 'icmlauthor',
-  orrr: 'SIrange qtyrange',
   Or: 'bibitem',
   so: '\\',
   om: 'hyperref todo marginpar missingfigure fxnote fxwarning fxerror fxfatal sidenote',
   OOm: 'subfloat subfigure',
   oor: 'lstinputlisting',
   rrrr: 'mathchoice',
-  'rr ':
-    'defcitealias declaretheoremstyle SetKwInOut SetKwFunction SetKwData algnewcommand crefname Crefname crefformat',
+  'rr ': 'defcitealias declaretheoremstyle crefformat',
   '-': `STATE State Statex IF If ELSE Else ELSIF ElsIf ElseIf ENDIF EndIf FOR For FORALL ForAll ForEach ENDFOR EndFor WHILE While
     ENDWHILE EndWhile REPEAT Repeat UNTIL Until LOOP Loop ENDLOOP EndLoop REQUIRE Require ENSURE Ensure RETURN Return PRINT
     COMMENT Comment Procedure EndProcedure Function EndFunction Call KwIn KwOut KwData KwResult KwRet KwTo eIf uIf uElse
     lIf lElse lFor ElseIf tcp tcc DontPrintSemicolon SetAlgoLined LinesNumbered BlankLine Input Output TRUE FALSE AND OR NOT
-    figurename tablename sectionname appendixname algorithmname equationautorefname figureautorefname expandafter csname endcsname
-    selectfont frenchspacing nonfrenchspacing sloppypar noexpand unhbox urlprefix BibitemOpen BibitemShut pdfoutput normalmarginpar
+    figurename tablename sectionname appendixname algorithmname equationautorefname figureautorefname endcsname
+    selectfont frenchspacing nonfrenchspacing sloppypar noexpand unhbox urlprefix BibitemOpen normalmarginpar
     rotate widowpenalty clubpenalty tophline middlehline bottomhline belowtable noindent indent centering raggedright raggedleft tiny scriptsize footnotesize small normalsize large Large LARGE
     huge Huge bf it em rm sc tt sf sl bfseries itshape mdseries rmfamily sffamily ttfamily scshape slshape upshape
-    normalfont maketitle newpage clearpage cleardoublepage smallskip medskip bigskip hfill vfill hfil vfil break nobreak
+    normalfont begingroup endgroup bgroup egroup maketitle newpage clearpage cleardoublepage smallskip medskip bigskip hfill vfill hfil vfil break nobreak
     protect relax null strut par newline hline toprule midrule bottomrule endhead endfirsthead endfoot endlastfoot
     appendix tableofcontents listoffigures listoftables makeatletter makeatother sloppy fussy flushbottom raggedbottom
     onecolumn frontmatter mainmatter backmatter doublespacing singlespacing onehalfspacing linenumbers nolinenumbers
@@ -108,7 +120,7 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
     printcredits justify justifying boldmath unboldmath cal mit displaystyle
     acknowledgments acknowledgements acknowledgement sep lasthline cdots
     leavevmode eject IEEEpeerreviewmaketitle IEEEoverridecommandlockouts
-    phantomsection textnumero textordmasculine textordfeminine`,
+    phantomsection appendices name addr BlackBox ContinuedFloat IEEEyesnumber colrule botrule listofchanges flushbottom textnumero textordmasculine textordfeminine`,
 });
 
 /** Environments and how the arguments behind their `\begin` are read; those unknown may have an option. */
@@ -116,15 +128,17 @@ export const ENVIRONMENTS: Readonly<Record<string, string>> = signatures({
   '-': `document abstract center flushleft flushright quote quotation verse titlepage frontmatter keyword keywords
     small footnotesize scriptsize tiny normalsize large Large subequations landscape sloppypar samepage appendices appendix summary
     acknowledgments acknowledgements acknowledgement acks highlights CCSXML IEEEkeywords
-    doublespace singlespace onehalfspace linenumbers titlingpage`,
+    doublespace singlespace onehalfspace linenumbers titlingpage graphicalabstract`,
   o: `figure figure* table table* sidewaysfigure sidewaysfigure* sidewaystable sidewaystable* algorithm algorithm*
     algorithm2e algorithmic itemize enumerate description listing listing* procedure function tablenotes threeparttable
     marginfigure margintable SCfigure SCtable compactitem compactenum inparaenum inparaitem framed tcolorbox mdframed
     lstfloat scheme plate program teaserfigure ThreePartTable wideText`,
   O: 'proof theorem lemma corollary proposition definition remark example conjecture claim assumption notation fact observation problem question axiom hypothesis property exercise solution note case condition Theorem Lemma Proof Definition',
-  r: 'thebibliography multicols multicols* spacing IEEEbiography otherlanguage addmargin adjustbox',
-  or: 'tabular array tabu longtable supertabular xtabular longtabu tblr longtblr biography deluxetable deluxetable* deluxerotate minipage subfigure subtable longtable*  mpsupertabular tabularray',
-  rr: 'tabularx tabular* tabulary tabularew list adjustwidth CJK CJK*',
+  r: 'thebibliography multicols multicols* spacing IEEEbiography IEEEbiographynophoto otherlanguage addmargin adjustbox',
+  or: 'tabular array tabu longtable supertabular xtabular longtabu tblr longtblr talltblr biography subfigure subtable longtable* mpsupertabular tabularray',
+  oro: 'deluxetable deluxetable* deluxerotate splitdeluxetable splitdeluxetable* longdeluxetable',
+  ooor: 'minipage',
+  rr: 'interactive tabularx tabular* tabulary tabularew list adjustwidth CJK CJK*',
   orr: 'xltabular',
   oror: 'wrapfigure wraptable wrapfigure* wrapfloat',
 });
@@ -145,7 +159,7 @@ export const DRAWING_ENVIRONMENTS: ReadonlySet<string> = new Set(
 );
 
 export const TABULAR_ENVIRONMENTS: ReadonlySet<string> = new Set(
-  'tabular tabular* tabularx tabulary tabularew longtable longtable* supertabular xtabular mpsupertabular xltabular tabu longtabu tblr longtblr array deluxetable deluxetable*'.split(
+  'tabular tabular* tabularx tabulary tabularew longtable longtable* supertabular xtabular mpsupertabular xltabular tabu longtabu tblr longtblr talltblr array deluxetable deluxetable* splitdeluxetable splitdeluxetable* longdeluxetable'.split(
     ' ',
   ),
 );
@@ -175,6 +189,9 @@ export const FLOATS: Readonly<Record<string, 'figure' | 'table' | 'algorithm' | 
   supertabular: 'table',
   xtabular: 'table',
   deluxetable: 'table',
+  splitdeluxetable: 'table',
+  longdeluxetable: 'table',
+  talltblr: 'table',
 
   algorithm: 'algorithm',
   algorithm2e: 'algorithm',
@@ -224,3 +241,18 @@ export const KEPT_COMMANDS: ReadonlySet<string> = new Set(
   bibinfo bibnamefont bibfnamefont citenamefont BibitemOpen BibitemShut bibfield date keywords hspace vspace today
   thesection thetable thefigure theequation frac sqrt sum left right`.split(/\s+/),
 );
+
+const NO_CITATION =
+  /style|alias|namefont|newcite|nocite|declarecite|citetext|citelist|citation|ctlcite|punct|cited$|excite/i;
+
+/**
+ * How a command's arguments are read; undefined where nothing is known of it. A command that no list has and that is
+ * called something with "cite" cites: classes and papers make new ones all the time.
+ */
+export function signatureOf(name: string): string | undefined {
+  if (Object.hasOwn(COMMANDS, name)) return COMMANDS[name];
+  return isCiteLike(name) ? 'sOOrn' : undefined;
+}
+
+export const isCiteLike = (name: string): boolean =>
+  /^[a-zA-Z]*cite[a-zA-Z]*$/i.test(name) && !NO_CITATION.test(name);

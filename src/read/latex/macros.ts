@@ -5,6 +5,8 @@ export type Parameter =
   | { kind: 'mandatory' }
   | { kind: 'optional'; default?: Token[] }
   | { kind: 'star' }
+  /** A braced group, or nothing; in the text it stands in round brackets, as the arguments of a function do. */
+  | { kind: 'called' }
   /** Up to these tokens, as `\def\x#1;{…}` asks. */
   | { kind: 'delimited'; until: Token[] };
 
@@ -13,6 +15,8 @@ export interface Macro {
   body: Token[];
   /** Tokens that stand between the name and the first parameter of a `\def`. */
   prefix?: Token[];
+  /** Of a command made by `\\let`: the character it stands for, by which `\\ifx` knows it. */
+  character?: string;
 }
 
 /** An environment of the paper's own. */
@@ -46,17 +50,41 @@ export function parametersOf(count: number, defaultValue: Token[] | undefined): 
 }
 
 /** The argument specification of `\NewDocumentCommand`, as in `s o m O{1}`. */
-export function xparseParameters(specification: Token[]): Parameter[] {
-  const letters = sourceOf(specification).replace(/[+!\s]/g, '');
+export function xparseParameters(specification: readonly Token[]): Parameter[] {
   const parameters: Parameter[] = [];
-  for (const [, letter] of letters.matchAll(/([a-zA-Z])(?:\{[^{}]*\})?/g)) {
+  const add = (letter: string, value: Token[] | undefined) => {
     if (letter === 'm' || letter === 'v') parameters.push(mandatory);
     else if (letter === 's') parameters.push({ kind: 'star' });
     else if (letter === 'o') parameters.push({ kind: 'optional', default: [NO_VALUE] });
-    else if (letter === 'O') parameters.push({ kind: 'optional', default: [] });
-    if (parameters.length === 9) break;
+    else if (letter === 'O') parameters.push({ kind: 'optional', default: value ?? [] });
+  };
+  let letter = '';
+  for (let at = 0; at < specification.length && parameters.length < 9; at++) {
+    const token = specification[at]!;
+    if (token.kind === 'open') {
+      const end = closingBrace(specification, at);
+      if (letter) add(letter, specification.slice(at + 1, end));
+      letter = '';
+      at = end;
+    } else if (token.kind === 'text') {
+      for (const one of token.value) {
+        if (letter) add(letter, undefined);
+        letter = /[a-zA-Z]/.test(one) ? one : '';
+      }
+    }
   }
-  return parameters;
+  if (letter) add(letter, undefined);
+  return parameters.slice(0, 9);
+}
+
+/** Where the brace that opens at `at` closes. */
+export function closingBrace(tokens: readonly Token[], at: number): number {
+  let depth = 0;
+  for (let i = at; i < tokens.length; i++) {
+    if (tokens[i]!.kind === 'open') depth++;
+    else if (tokens[i]!.kind === 'close' && --depth === 0) return i;
+  }
+  return tokens.length;
 }
 
 const sameToken = (a: Token, b: Token) => a.kind === b.kind && a.value === b.value;

@@ -1,6 +1,9 @@
 import type { ObjectKind } from '../../paper/index.js';
 import type { DocumentState } from './document-state.js';
+import { floatParts } from './float-parts.js';
 import { floatKind, TABULAR_ENVIRONMENTS, THEOREMS } from './known.js';
+import { itemNumber } from './list-numbers.js';
+import { letter, SectionNumbers, sectionLevel } from './section-numbers.js';
 import type { CommandNode, EnvironmentNode, MathNode, Node, RawNode } from './tree.js';
 import { visit } from './tree.js';
 
@@ -34,9 +37,7 @@ export interface Numbering {
   theoremLabels: Map<Node, string>;
 }
 
-const LEVELS = ['part', 'chapter', 'section', 'subsection', 'subsubsection', 'paragraph', 'subparagraph'];
-export const sectionLevel = (name: string): number =>
-  name === 'subsubsubsection' ? LEVELS.indexOf('paragraph') : LEVELS.indexOf(name);
+export { sectionLevel };
 
 const FLOAT_NAMES: Partial<Record<ObjectKind, string>> = {
   figure: 'Figure',
@@ -45,11 +46,16 @@ const FLOAT_NAMES: Partial<Record<ObjectKind, string>> = {
   verbatim: 'Listing',
 };
 
-const letter = (n: number) => String.fromCharCode(96 + ((n - 1) % 26) + 1);
-
-/** Numbers everything that LaTeX numbers, in one walk over the document, and finds out where labels lead. */
-export function number(nodes: readonly Node[], state: DocumentState): Numbering {
-  return new Counter(state).count(nodes);
+/**
+ * Numbers everything that LaTeX numbers, in one walk over the document, and finds out where labels lead. `within` tells
+ * which counters start anew with which headings.
+ */
+export function number(
+  nodes: readonly Node[],
+  state: DocumentState,
+  within: ReadonlyMap<string, string> = new Map(),
+): Numbering {
+  return new Counter(state, within).count(nodes);
 }
 
 class Counter {
@@ -62,13 +68,16 @@ class Counter {
   };
   private readonly counters = new Map<string, number>();
   private readonly ids = new Map<string, number>();
-  private readonly sectionNumbers: number[] = [];
-  private appendix = false;
+  private readonly sections = new SectionNumbers();
+  private listDepth = 0;
   private current: Target = { number: '', name: 'Section' };
   /** Labels of a `subequations` block, which take the number of its first equation. */
   private waiting: string[] = [];
 
-  constructor(private readonly state: DocumentState) {}
+  constructor(
+    private readonly state: DocumentState,
+    private readonly within: ReadonlyMap<string, string>,
+  ) {}
 
   count(nodes: readonly Node[]): Numbering {
     this.walk(nodes);
@@ -111,7 +120,6 @@ class Counter {
       else if (node.type === 'group') this.walk(node.children);
       else if (node.type === 'math') this.math(node);
       else if (node.type === 'drawing') this.add('figure', node, node.environment);
-      else if (node.type === 'verbatim' && /^[A-Z]?[a-z]*$/.test(node.environment)) this.verbatim(node);
       else if (node.type === 'verbatim') this.verbatim(node);
     }
   }
@@ -128,7 +136,7 @@ class Counter {
   private command(node: CommandNode): void {
     const level = sectionLevel(node.name);
     if (level !== -1) this.section(node, level);
-    else if (node.name === 'appendix' || node.name === 'appendices') this.startAppendix();
+    else if (node.name === 'appendix' || node.name === 'appendices') this.sections.startAppendix();
     else if (node.name === 'label') this.label(node.arguments[0]?.source.trim() ?? '');
     else if (node.name === 'footnote' || node.name === 'footnotetext') {
       this.add('text', node, 'footnote', undefined, 'footnote');
@@ -147,36 +155,30 @@ class Counter {
     } else for (const one of node.arguments) this.walk(one.children);
   }
 
-  private startAppendix(): void {
-    this.appendix = true;
-    this.sectionNumbers.length = 0;
-  }
-
   private section(node: CommandNode, level: number): void {
-    if (!node.star && level <= 4) {
-      this.sectionNumbers.length = level + 1;
-      for (let i = 0; i <= level; i++) this.sectionNumbers[i] ??= 0;
-      this.sectionNumbers[level]!++;
-      for (const theorem of this.state.theorems.keys()) {
-        const within = this.state.theorems.get(theorem)!.within;
+    if (!node.star && this.sections.step(level)) {
+      for (const [theorem, { within }] of this.state.theorems) {
         if (within && sectionLevel(within) >= level) this.counters.delete(`theorem ${theorem}`);
       }
+      for (const [counter, within] of this.within) {
+        if (sectionLevel(within) >= level) this.counters.delete(counter);
+      }
     }
-    const number = this.sectionNumber(level);
-    this.current = { number, name: this.appendix ? 'Appendix' : 'Section' };
+    const number = this.sections.at(level);
+    this.current = {
+      number,
+      name: this.sections.appendix ? 'Appendix' : level === 1 ? 'Chapter' : 'Section',
+    };
     this.out.sections.set(node, number);
     this.walk(node.arguments.flatMap((one) => one.children));
   }
 
-  /** "3.2"; of an appendix, "A.2". */
-  private sectionNumber(level: number): string {
-    const numbers = this.sectionNumbers.slice(0, level + 1);
-    const first = numbers.findIndex((one, index) => one !== undefined && one > 0 && index > 0);
-    if (first === -1) return '';
-    const shown = numbers
-      .slice(first)
-      .map((one, index) => (this.appendix && index === 0 ? letter(one).toUpperCase() : String(one)));
-    return shown.join('.');
+  /** The next number of a counter as it is printed: "3", or, counted by section, "2.3". */
+  private next(counter: string): string {
+    const own = this.step(counter);
+    const within = this.within.get(counter);
+    const prefix = within === undefined ? '' : this.sections.at(sectionLevel(within));
+    return prefix ? `${prefix}.${own}` : String(own);
   }
 
   private math(node: MathNode): void {
@@ -186,7 +188,7 @@ class Counter {
       if (row.tag !== undefined) return row.tag;
       if (!row.numbered && row.labels.length === 0) return '';
       // The last line of a display is empty where the author ended it with a break.
-      return String(this.step('equation'));
+      return this.next('equation');
     });
     for (const one of numberedRows) if (one) numbers.push(one);
     const object = this.add(
@@ -223,19 +225,27 @@ class Counter {
       for (const label of this.waiting.splice(0)) this.label(label);
     } else if (node.name === 'enumerate') this.enumerate(node);
     else if (node.name === 'appendices' || node.name === 'appendix') {
-      this.startAppendix();
+      this.sections.startAppendix();
       this.walk(node.children);
     } else if (node.name !== 'thebibliography') this.walk(node.children);
   }
 
   private enumerate(node: EnvironmentNode): void {
     const before = this.current;
+    const numberOf = itemNumber(node, this.listDepth++);
     let item = 0;
     for (const one of node.children) {
-      if (one.type === 'command' && one.name === 'item')
-        this.current = { number: String(++item), name: 'Item' };
+      if (one.type === 'command' && one.name === 'item') {
+        const own = one.options[0]?.source.replace(/\\[a-zA-Z]+\s*|[{}$]/g, '').trim();
+        this.current = {
+          number: own || numberOf(++item),
+          name: 'Item',
+          ...(before.object && before.name !== 'Equation' ? { object: before.object } : {}),
+        };
+      }
       this.walk([one]);
     }
+    this.listDepth--;
     this.current = before;
   }
 
@@ -250,7 +260,7 @@ class Counter {
       const counter = declared?.sharedWith ?? node.name;
       const within = this.state.theorems.get(counter)?.within ?? declared?.within;
       const own = this.step(`theorem ${counter}`);
-      const prefix = within && sectionLevel(within) !== -1 ? this.sectionNumber(sectionLevel(within)) : '';
+      const prefix = within && sectionLevel(within) !== -1 ? this.sections.at(sectionLevel(within)) : '';
       printed = prefix ? `${prefix}.${own}` : String(own);
     }
     const label = [title, printed].filter(Boolean).join(' ');
@@ -268,29 +278,10 @@ class Counter {
 
   /** A float takes its number with its caption; labels in it, and those of its parts, lead to it. */
   private float(node: EnvironmentNode, kind: ObjectKind): void {
-    const captions: CommandNode[] = [];
-    const labels: { name: string; part: boolean }[] = [];
-    const scan = (nodes: readonly Node[], inPart: boolean) => {
-      for (const one of nodes) {
-        if (one.type === 'command') {
-          if (/^(?:caption|captionof|tablecaption|figcaption)$/.test(one.name) && !inPart) captions.push(one);
-          if (one.name === 'label' || one.name === 'nllabel')
-            labels.push({ name: one.arguments[0]?.source.trim() ?? '', part: inPart });
-          const isPart = one.name === 'subfloat' || one.name === 'subfigure';
-          for (const argument of [...one.options, ...one.arguments])
-            if (argument) scan(argument.children, inPart || isPart);
-        } else if (one.type === 'environment') {
-          const isPart = one.name === 'subfigure' || one.name === 'subtable';
-          scan(one.children, inPart || isPart);
-        } else if (one.type === 'group') scan(one.children, inPart);
-        else if (one.type === 'math')
-          for (const row of one.rows) for (const name of row.labels) labels.push({ name, part: inPart });
-      }
-    };
-    scan(node.children, false);
+    const { captions, labels } = floatParts(node);
     const name = FLOAT_NAMES[kind] ?? node.name.charAt(0).toUpperCase() + node.name.slice(1);
     const printed =
-      captions.length > 0 || (labels.length > 0 && kind !== 'text') ? this.step(kind) : undefined;
+      captions.length > 0 || (labels.length > 0 && kind !== 'text') ? this.next(kind) : undefined;
     const object = this.add(kind, node, node.name, printed === undefined ? undefined : `${name} ${printed}`);
     let part = 0;
     for (const { name: label, part: inPart } of labels) {

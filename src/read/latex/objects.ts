@@ -1,8 +1,11 @@
 import type { PaperObject } from '../../paper/index.js';
 import { algorithmText } from './algorithms.js';
 import type { PaperContext } from './context.js';
+import { Gullet } from './gullet.js';
+import { keyValues } from './key-values.js';
 import { floatKind, TABULAR_ENVIRONMENTS } from './known.js';
 import type { Numbered } from './numbering.js';
+import { parse } from './parse.js';
 import type { Preamble } from './preamble.js';
 import { gridText, isTableNote, tabularGrid } from './tables.js';
 import type { EnvironmentNode, Node } from './tree.js';
@@ -15,6 +18,10 @@ const isCaption = (name: string) => /^(?:caption|captionof|tablecaption|figcapti
 function captionOf(node: EnvironmentNode, context: PaperContext): string | undefined {
   const captions: string[] = [];
   visit(node.children, (one) => {
+    if (one.type === 'environment' && /^(?:tablenotes|TableNotes)$/.test(one.name)) {
+      captions.push(plainText(one.children, context));
+      return false;
+    }
     if (one.type !== 'command') return undefined;
     if (isCaption(one.name)) captions.push(plainText(one.arguments.at(-1)?.children ?? [], context));
     else if ((one.name === 'subfloat' || one.name === 'subfigure') && one.options[0])
@@ -25,16 +32,28 @@ function captionOf(node: EnvironmentNode, context: PaperContext): string | undef
   return captions.filter(Boolean).join(' ') || undefined;
 }
 
+const PICTURES =
+  /^(?:includegraphics|includesvg|includestandalone|epsfig|psfig|epsfbox|epsffile|plotone|plottwo|includepdf)$/;
+
+/** The files that a node prints as pictures, as it spells them. */
+function picturesOf(node: Node): string[] {
+  if (node.type === 'drawing' && node.environment === 'overpic') {
+    const file = /^\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}/.exec(node.source)?.[1];
+    return file ? [file] : [];
+  }
+  if (node.type !== 'command') return [];
+  if (PICTURES.test(node.name)) return node.arguments.map((one) => one.source);
+  // `\fig{file}{width}{caption}` of AAS.
+  return /^(?:|left|right|boxed|rotate)fig$/.test(node.name) && node.arguments.length === 3
+    ? [node.arguments[0]!.source]
+    : [];
+}
+
 /** The image files of a float as they are named in the bundle; a file that is not there keeps the paper's spelling. */
 function imagesOf(nodes: readonly Node[], context: PaperContext, preamble: Preamble): string[] {
   const images: string[] = [];
   visit(nodes, (one) => {
-    if (
-      one.type !== 'command' ||
-      !/^(?:includegraphics|epsfig|psfig|epsfbox|epsffile|plotone|plottwo|includepdf)$/.test(one.name)
-    )
-      return undefined;
-    for (const { source } of one.arguments) {
+    for (const source of picturesOf(one)) {
       const spelling = (/(?:file|figure)\s*=\s*([^,\s]+)/.exec(source)?.[1] ?? source).trim();
       if (!spelling) continue;
       const found = context.state.bundle.findImage(spelling, preamble.graphicsFolders);
@@ -124,12 +143,12 @@ function contentOf(
 }
 
 /** A caption given as an option: `\begin{lstlisting}[caption={…}]`. */
-function optionCaption(options: string): string | undefined {
-  return /(?:^|,)\s*caption\s*=\s*(?:\{((?:[^{}]|\{[^{}]*\})*)\}|([^,\]]*))/
-    .exec(options)
-    ?.slice(1)
-    .find(Boolean)
-    ?.trim();
+function optionCaption(options: string, context: PaperContext): string | undefined {
+  const caption = keyValues(options)
+    .get('caption')
+    ?.replace(/^\s*\[[^\]]*\]/, '');
+  if (!caption) return undefined;
+  return plainText(parse(new Gullet(context.state, context.state.tokenise(caption))), context) || undefined;
 }
 
 /** The objects of the paper in the order in which they stand. */
@@ -141,7 +160,7 @@ export function readObjects(context: PaperContext, preamble: Preamble): PaperObj
       (floatKind(node.name) !== undefined || TABULAR_ENVIRONMENTS.has(node.name))
         ? captionOf(node, context)
         : node.type === 'verbatim'
-          ? optionCaption(node.options)
+          ? optionCaption(node.options, context)
           : node.type === 'environment' && one.kind === 'theorem' && node.options[0]
             ? plainText(node.options[0].children, context) || undefined
             : undefined;

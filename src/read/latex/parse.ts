@@ -1,6 +1,7 @@
 import type { DocumentState } from './document-state.js';
 import { Gullet } from './gullet.js';
-import { COMMANDS, DRAWING_ENVIRONMENTS, ENVIRONMENTS, MATH_ENVIRONMENTS } from './known.js';
+import { DRAWING_ENVIRONMENTS, ENVIRONMENTS, MATH_ENVIRONMENTS, signatureOf } from './known.js';
+import { listingFile } from './listing-files.js';
 import { readDrawing, readMath } from './read-math.js';
 import { SYMBOLS } from './symbols.js';
 import { sourceOf, type Token } from './tokens.js';
@@ -8,6 +9,8 @@ import type { Argument, EnvironmentNode, Node } from './tree.js';
 
 /** Groups, environments and arguments inside one another; deeper ones are read flat. */
 const MAX_DEPTH = 120;
+/** So many arguments inside one another are read without counting. */
+const FREE_DEPTH = 8;
 
 interface Open {
   /** The environment's name; of a group, undefined. */
@@ -27,6 +30,16 @@ function withMacros(link: string, state: DocumentState): string {
   });
 }
 
+/** An argument that is text; its source is put together only where it is asked for. */
+function textArgument(tokens: readonly Token[], children: Node[]): Argument {
+  return {
+    get source() {
+      return sourceOf(tokens);
+    },
+    children,
+  };
+}
+
 /** A parsed argument: `m` is text, `r` a name, a length or another piece of source. */
 function argumentOf(
   tokens: readonly Token[],
@@ -34,8 +47,9 @@ function argumentOf(
   state: DocumentState,
   depth: number,
 ): Argument {
-  if (isText && depth < MAX_DEPTH)
-    return { source: sourceOf(tokens), children: parseTokens(tokens, state, depth + 1) };
+  // Each level reads its tokens again, which deep nesting makes dear.
+  if (isText && depth < MAX_DEPTH && (depth < FREE_DEPTH || state.spend(tokens.length)))
+    return textArgument(tokens, parseTokens(tokens, state, depth + 1));
   const gullet = new Gullet(state, tokens);
   const expanded: Token[] = [];
   for (let token = gullet.next(); token; token = gullet.next()) expanded.push(token);
@@ -59,20 +73,51 @@ function readMore(gullet: Gullet, read: Read, depth: number): void {
   }
 }
 
+/** `(lr)` of `\cmidrule(lr){1-2}`. */
+function parenthesised(gullet: Gullet): void {
+  const next = gullet.peek();
+  if (next?.kind !== 'text' || !next.value.startsWith('(')) return;
+  for (let token = gullet.peek(); token; token = gullet.peek()) {
+    if (token.kind === 'paragraph' || token.kind === 'close') return;
+    gullet.raw();
+    const end = token.kind === 'text' ? token.value.indexOf(')') : -1;
+    if (end === -1) continue;
+    if (end + 1 < token.value.length) gullet.push([{ kind: 'text', value: token.value.slice(end + 1) }]);
+    return;
+  }
+}
+
+/** `\cite{x}*{p. 3}`: the note is an option in another place. */
+function readNote(gullet: Gullet, read: Read, depth: number): void {
+  const next = gullet.peek();
+  if (next?.kind !== 'text' || next.value !== '*') return;
+  gullet.raw();
+  if (gullet.peek()?.kind !== 'open') {
+    gullet.push([next]);
+    return;
+  }
+  read.options = [argumentOf(gullet.argument() ?? [], true, gullet.state, depth)];
+}
+
 /** Reads arguments by a signature such as `s o m`: star, optional, text; `r` is raw, `O` optional text,
- * `+` more of the same. */
+ * `M` text where a brace follows, `p` what stands in round brackets, `n` a note behind a star, `+` more of the same. */
 function readArguments(gullet: Gullet, signature: string, depth: number): Read {
   const read: Read = { star: false, options: [], arguments: [] };
   for (const letter of signature) {
     if (letter === 's') read.star = gullet.star();
     else if (letter === '+') readMore(gullet, read, depth);
+    else if (letter === 'p') parenthesised(gullet);
+    else if (letter === 'n') readNote(gullet, read, depth);
     else if (letter === 'o' || letter === 'O') {
       const tokens = gullet.optional();
       read.options.push(tokens && argumentOf(tokens, letter === 'O', gullet.state, depth));
-    } else if (letter === 'm' || letter === 'r') {
+    } else if (letter === 'm' || letter === 'r' || letter === 'M') {
+      if (letter === 'M' && gullet.peek()?.kind !== 'open') break;
+      // No name starts with a bracket: the command has an option that the list does not tell of.
+      if (letter === 'r' && read.arguments.length === 0) gullet.optional();
       const tokens = gullet.argument();
       if (tokens === undefined) break;
-      read.arguments.push(argumentOf(tokens, letter === 'm', gullet.state, depth));
+      read.arguments.push(argumentOf(tokens, letter !== 'r', gullet.state, depth));
     }
   }
   return read;
@@ -95,6 +140,11 @@ export function parse(gullet: Gullet, depth = 0): Node[] {
 
   const begin = (name: string) => {
     if (MATH_ENVIRONMENTS.has(name)) {
+      // How many columns there are, or how they are set.
+      if (/^(?:x{0,2}alignat|IEEEeqnarray)\*?$/.test(name)) {
+        gullet.optional();
+        gullet.argument();
+      }
       into.push(readMath(gullet, { end: name }));
       return;
     }
@@ -128,10 +178,13 @@ export function parse(gullet: Gullet, depth = 0): Node[] {
     } else if (name === 'ensuremath') {
       const body = gullet.argument() ?? [];
       into.push(readMath(new Gullet(state, body), { all: true }));
-    } else if (name === 'begingroup' || name === 'bgroup' || name === 'endgroup' || name === 'egroup') {
-      // Groups change fonts and definitions, neither of which we follow.
     } else {
-      const signature = Object.hasOwn(COMMANDS, name) ? COMMANDS[name]! : undefined;
+      const listing = listingFile(gullet, name);
+      if (listing) {
+        into.push(listing);
+        return;
+      }
+      const signature = signatureOf(name);
       if (signature === undefined) {
         if (/^[a-zA-Z@]{2,}$/.test(name) && !Object.hasOwn(SYMBOLS, name))
           state.unknown.set(name, (state.unknown.get(name) ?? 0) + 1);

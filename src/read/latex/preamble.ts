@@ -1,6 +1,7 @@
 import type { Cited } from './bibliography.js';
 import type { StyleClues } from './citation-style.js';
 import { citedKeys, isCitation } from './citations.js';
+import { sectionLevel } from './section-numbers.js';
 import type { Node } from './tree.js';
 import { visit } from './tree.js';
 
@@ -10,6 +11,8 @@ export interface Preamble extends Omit<StyleClues, 'natbibLabels' | 'alphabeticL
   bibliographies: string[];
   graphicsFolders: string[];
   cited: Cited;
+  /** Counters that start anew with a heading, as `\numberwithin{equation}{section}` asks. */
+  within: Map<string, string>;
 }
 
 const list = (source: string | undefined) =>
@@ -30,6 +33,7 @@ export function readPreamble(nodes: readonly Node[]): Preamble {
     bibliographies: [],
     graphicsFolders: [],
     cited: { keys: new Set(), all: false },
+    within: new Map(),
   };
   const commands = new Set<string>();
   visit(nodes, (node) => {
@@ -39,12 +43,21 @@ export function readPreamble(nodes: readonly Node[]): Preamble {
       case 'documentclass':
       case 'documentstyle':
         found.documentClass = first;
+        if (/book|report|reprt|memoir|thesis|dissert/i.test(first))
+          for (const counter of ['equation', 'figure', 'table']) found.within.set(counter, 'chapter');
         found.classOptions = list(node.options[0]?.source);
         break;
       case 'usepackage':
       case 'RequirePackage':
         for (const name of list(first)) found.packages.set(name, list(node.options[0]?.source));
         break;
+      case 'numberwithin':
+      case 'counterwithin':
+      case '@addtoreset': {
+        const second = node.arguments[1]?.source.trim() ?? '';
+        if (sectionLevel(second) !== -1) found.within.set(first, second);
+        break;
+      }
       case 'bibliographystyle':
         found.bibliographyStyle = first;
         break;

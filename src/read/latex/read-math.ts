@@ -87,12 +87,13 @@ export function readMath(gullet: Gullet, end: MathEnd): MathNode {
         row.tag = gullet.name();
         continue;
       }
-      if (name === 'nonumber' || name === 'notag') {
+      if (name === 'nonumber' || name === 'notag' || name === 'IEEEnonumber') {
         row.numbered = false;
         continue;
       }
       if (
         name === 'ensuremath' ||
+        name === 'IEEEyesnumber' ||
         name === 'xspace' ||
         name === 'displaystyle' ||
         name === 'relax' ||

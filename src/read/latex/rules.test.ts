@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Paper } from '../../paper/index.js';
+import { markedText, type Paper } from '../../paper/index.js';
 import { latexReader } from './index.js';
 
 const encoder = new TextEncoder();
@@ -43,6 +43,39 @@ test('text commands become plain characters', () => {
     ['\\ensuremath{\\alpha} rises', '$\\alpha$ rises'],
   ];
   for (const [latex, text] of cases) assert.equal(textOf(latex), text, latex);
+});
+
+test('bold and italics lie on the words that the source sets so', () => {
+  const cases: [latex: string, marked: string, preamble?: string][] = [
+    ['\\textbf{Mud} is \\textit{wet} and \\textsl{soft}.', '**Mud** is *wet* and *soft*.'],
+    ['{\\bf Mud} is {\\it wet} and {\\em soft\\/} now.', '**Mud** is *wet* and *soft* now.'],
+    ['{\\bfseries Mud \\itshape is \\mdseries wet} now', '**Mud *is*** *wet* now'],
+    ['\\emph{all but \\emph{these} words}', '*all but* these *words*'],
+    ['\\textit{all \\textbf{of} it}, \\textbf{\\emph{both}}', '*all **of** it*, ***both***'],
+    ['{\\bf\\it shape alone}, {\\bfseries\\itshape both}', '*shape alone*, ***both***'],
+    ['{\\bf a \\rm b \\bf c {\\normalfont d} e}', '**a** b **c** d **e**'],
+    ['\\textbf{a \\textnormal{b} c}, \\textit{d \\textup{e}}', '**a** b **c**, *d* e'],
+    ['\\textbf{of $\\mathbf{x}^*$ too}, $\\mathbf{y}$', '**of $\\mathbf{x}^*$ too**, $\\mathbf{y}$'],
+    ['\\alert{a} \\underline{b} \\texttt{c} \\textsc{d} \\textcolor{red}{e}', 'a b c d e'],
+    ['\\emph{one\n\ntwo} three', '*one* | *two* three'],
+    ['\\begingroup\\bf a\\endgroup{} b \\bgroup\\it c\\egroup{} d', '**a** b *c* d'],
+    ['\\begin{em}a\\end{em} b', '*a* b'],
+    ['\\begin{quote}\\itshape a\\end{quote} b', '*a* | b'],
+    ['\\begin{loud}a\\end{loud} b', '**a** b', '\\newenvironment{loud}{\\bfseries}{}'],
+    ['\\key{a} b', '***a*** b', '\\newcommand{\\key}[1]{{\\bfseries\\emph{#1}}}'],
+    ['{\\bf a \\section{S} b', '**a** | b'],
+    ['\\begin{itemize}\\item \\textbf{One}: a\\item \\emph{Two}\\end{itemize}', '**One**: a | *Two*'],
+    ['\\emph{ a }b, 5* \\verb|*|', '*a* b, 5\\* \\*'],
+    ['\\emph{caf\\\'e} na{\\it\\"\\i}ve', '*café* na*ï*ve'],
+  ];
+  for (const [latex, marked, preamble] of cases) {
+    const { body } = read(latex, preamble);
+    assert.equal(body.map((one) => markedText(one)).join(' | '), marked, latex);
+  }
+});
+
+test('what has no emphasis has no list of it', () => {
+  assert.ok(!('emphasis' in read('Plain \\textbf{ } words.').body[0]!));
 });
 
 test('the paper’s own macros are expanded', () => {

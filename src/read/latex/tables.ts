@@ -1,5 +1,6 @@
 import { gridText } from '../xml/table-grid.js';
 import type { PaperContext } from './context.js';
+import { keyValues } from './key-values.js';
 import type { CommandNode, EnvironmentNode, Node } from './tree.js';
 import { plainText } from './writer.js';
 
@@ -8,13 +9,18 @@ const MAX_CELLS = 200_000;
 
 /** Commands of a table that draw lines or set widths and say nothing. */
 const RULES =
-  /^(?:hline|toprule|midrule|bottomrule|cmidrule|cline|endhead|endfirsthead|endfoot|endlastfoot|startdata|enddata|addlinespace|specialrule|tabletypesize|tablewidth|tablecolumns|tablecaption|caption|label|centering|noalign|rowcolor|tablenum|arraystretch|hhline|morecmidrules|lasthline|firsthline|tableline|colrule|botrule)$/;
+  /^(?:hline|toprule|midrule|bottomrule|cmidrule|cline|endhead|endfirsthead|endfoot|endlastfoot|startdata|enddata|addlinespace|specialrule|tabletypesize|tablewidth|tablecolumns|tablecaption|caption|label|centering|noalign|rowcolor|tablenum|arraystretch|hhline|morecmidrules|lasthline|firsthline|tableline|colrule|botrule|begingroup|endgroup|bgroup|egroup)$/;
 
 interface Cell {
   nodes: Node[];
   columns: number;
   rows: number;
+  /** True where the cells it spans stand behind it all the same. */
+  covers?: true;
 }
+
+const count = (source: string | undefined) =>
+  Math.min(Math.max(Math.abs(Number.parseInt(source ?? '1', 10)) || 1, 1), MAX_COLUMNS);
 
 /** A cell that spans: what it holds, how wide and how high it is. */
 function spanOf(nodes: Node[]): Cell {
@@ -22,17 +28,20 @@ function spanOf(nodes: Node[]): Cell {
     (one) =>
       one.type !== 'space' && one.type !== 'paragraph' && !(one.type === 'command' && RULES.test(one.name)),
   );
+  const set = meaningful.find((one) => one.type === 'command' && one.name === 'SetCell');
+  if (set?.type === 'command') {
+    const spans = keyValues(set.options[0]?.source ?? '');
+    const inner = spanOf(meaningful.filter((one) => one !== set));
+    return { ...inner, columns: count(spans.get('c')), rows: count(spans.get('r')), covers: true };
+  }
   const only = meaningful.length === 1 ? meaningful[0]! : undefined;
   if (only?.type === 'group') return spanOf(only.children);
   if (only?.type === 'command' && (only.name === 'multicolumn' || only.name === 'multirow')) {
     const inner = spanOf(only.arguments.at(-1)?.children ?? []);
-    const count = Math.min(
-      Math.max(Number.parseInt(only.arguments[0]?.source ?? '1', 10) || 1, 1),
-      MAX_COLUMNS,
-    );
+    const span = count(only.arguments[0]?.source);
     return only.name === 'multicolumn'
-      ? { ...inner, columns: count }
-      : { ...inner, rows: Math.max(inner.rows, count) };
+      ? { ...inner, columns: span }
+      : { ...inner, rows: Math.max(inner.rows, span) };
   }
   return {
     nodes:
@@ -44,11 +53,38 @@ function spanOf(nodes: Node[]): Cell {
   };
 }
 
+/** A long table without the heads and feet that it prints on every page; the first head stays. */
+function withoutRepeats(nodes: readonly Node[]): readonly Node[] {
+  const isEnd = (node: Node) =>
+    node.type === 'command' && /^end(?:firsthead|head|foot|lastfoot)$/.test(node.name)
+      ? node.name
+      : undefined;
+  if (!nodes.some(isEnd)) return nodes;
+  const kept: Node[] = [];
+  let section: Node[] = [];
+  let hasHead = false;
+  for (const node of nodes) {
+    const end = isEnd(node);
+    if (end === undefined) {
+      section.push(node);
+      continue;
+    }
+    if (end.endsWith('head') && !hasHead) {
+      kept.push(...section);
+      hasHead = true;
+    }
+    section = [];
+  }
+  return [...kept, ...section];
+}
+
 /** Rows of cells, as `&` and `\\` part them; groups around whole rows are opened. */
 function cellsOf(nodes: readonly Node[]): Node[][][] {
   const rows: Node[][][] = [[[]]];
   const walk = (children: readonly Node[], depth: number) => {
     for (const node of children) {
+      // Notes stand behind the data of an AAS table.
+      if (node.type === 'command' && node.name === 'enddata') return;
       if (node.type === 'align') rows.at(-1)!.push([]);
       else if (
         node.type === 'command' &&
@@ -63,7 +99,7 @@ function cellsOf(nodes: readonly Node[]): Node[][][] {
       else rows.at(-1)!.at(-1)!.push(node);
     }
   };
-  walk(nodes, 0);
+  walk(withoutRepeats(nodes), 0);
   return rows;
 }
 
@@ -84,9 +120,12 @@ export function tabularGrid(node: EnvironmentNode, context: PaperContext): strin
     )
       continue;
     const line: string[] = [];
-    for (const nodes of row) {
+    for (let at = 0; at < row.length; at++) {
+      const nodes = row[at]!;
       const cell = spanOf(nodes);
       const text = plainText(cell.nodes, context, true);
+      // tabularray leaves the covered cells in the source; \multicolumn does not.
+      if (cell.covers) at += cell.columns - 1;
       for (let n = cell.columns; n > 0 && line.length < MAX_COLUMNS; n--) {
         const hanging = below.get(line.length);
         // Authors leave the cells below a spanning one empty.

@@ -3,6 +3,7 @@ import { Prose } from '../prose.js';
 import { isCitation, writeCitation } from './citations.js';
 import type { PaperContext } from './context.js';
 import { isCrossReference, writeCrossReference } from './cross-references.js';
+import { declaredFont, type Font, fontOfArgument, ROMAN } from './fonts.js';
 import { floatKind, TABULAR_ENVIRONMENTS, THEOREMS } from './known.js';
 import { sectionLevel } from './numbering.js';
 import { ACCENTS, ligatures, SYMBOLS, unitText } from './symbols.js';
@@ -34,6 +35,7 @@ export class Writer {
   prose = new Prose();
   private section: string[] = [];
   private readonly levels: number[] = [];
+  private font: Font = ROMAN;
 
   constructor(
     readonly context: PaperContext,
@@ -49,17 +51,39 @@ export class Writer {
     const paragraph = this.prose.paragraph(this.section);
     if (paragraph) this.paragraphs.push(paragraph);
     this.prose = new Prose();
+    this.choose(this.font);
   }
 
+  /** Sets what follows in a font. */
+  private choose(font: Font): void {
+    this.font = font;
+    this.prose.emphasise('bold', font.bold);
+    this.prose.emphasise('italic', font.italic);
+  }
+
+  /** Writes what stands in one group: a font that is declared in it ends with it. */
   write(nodes: readonly Node[]): void {
+    const fonts = [this.font];
     for (let at = 0; at < nodes.length; at++) {
       const node = nodes[at]!;
-      if (node.type === 'command' && Object.hasOwn(ACCENTS, node.name)) at = this.accent(node, nodes, at);
-      else this.node(node, nodes[at + 1]);
+      if (node.type !== 'command') this.node(node);
+      else if (Object.hasOwn(ACCENTS, node.name)) at = this.accent(node, nodes, at);
+      else if (node.name === 'begingroup' || node.name === 'bgroup') fonts.push(this.font);
+      else if (node.name === 'endgroup' || node.name === 'egroup') {
+        if (fonts.length > 1) this.choose(fonts.pop()!);
+      } else this.command(node, nodes[at + 1]);
     }
+    this.choose(fonts[0]!);
   }
 
-  private node(node: Node, next: Node | undefined): void {
+  private inFont(font: Font, nodes: readonly Node[]): void {
+    const outer = this.font;
+    this.choose(font);
+    this.write(nodes);
+    this.choose(outer);
+  }
+
+  private node(node: Exclude<Node, CommandNode>): void {
     switch (node.type) {
       case 'text':
         this.prose.add(ligatures(node.value));
@@ -90,9 +114,6 @@ export class Writer {
         break;
       case 'environment':
         this.environment(node);
-        break;
-      case 'command':
-        this.command(node, next);
     }
   }
 
@@ -136,7 +157,11 @@ export class Writer {
 
   private command(node: CommandNode, next: Node | undefined): void {
     const { name } = node;
-    if (Object.hasOwn(SYMBOLS, name)) this.prose.add(SYMBOLS[name]!);
+    const declared = declaredFont(name, this.font);
+    const font = fontOfArgument(name, this.font);
+    if (declared) this.choose(declared);
+    else if (font) for (const one of node.arguments) this.inFont(font, one.children);
+    else if (Object.hasOwn(SYMBOLS, name)) this.prose.add(SYMBOLS[name]!);
     else if (sectionLevel(name) !== -1) this.heading(node);
     else if (isCitation(name)) writeCitation(node, this);
     else if (isCrossReference(name)) writeCrossReference(node, this);
@@ -195,6 +220,8 @@ export class Writer {
   }
 
   private heading(node: CommandNode): void {
+    // A group that is never closed must not set the rest of the paper in bold.
+    this.choose(ROMAN);
     this.flush();
     const title = plainText(node.arguments[0]?.children ?? [], this.context).replace(/[.:]$/, '');
     if (this.options.flat) {
@@ -222,7 +249,8 @@ export class Writer {
       // Kept as an object; the paragraph goes on behind a float.
     } else if (TABULAR_ENVIRONMENTS.has(name) || OUT_OF_BODY.test(name)) {
       // The same.
-    } else if (theorems.has(name) || Object.hasOwn(THEOREMS, name)) this.theorem(node);
+    } else if (declaredFont(name, this.font)) this.inFont(declaredFont(name, this.font)!, node.children);
+    else if (theorems.has(name) || Object.hasOwn(THEOREMS, name)) this.theorem(node);
     else if (/^acknowledge?ments?$|^acks$/.test(name)) {
       this.flush();
       this.enter(2, 'Acknowledgements');

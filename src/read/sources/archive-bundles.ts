@@ -1,14 +1,17 @@
 import { posix } from 'node:path';
-import type { Reader, SourceRecord } from '../reader.js';
+import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
 import type { Broken, Leaf } from './archives.js';
 import {
   bundleRecord,
   DOCUMENT_CLASS,
+  ImageStore,
+  isBundleImage,
   isBundleText,
   isTex,
   MAX_BUNDLE_BYTES,
   MAX_BUNDLE_FILE_BYTES,
   MAX_BUNDLE_FILES,
+  MAX_IMAGE_BYTES,
 } from './bundle-record.js';
 import { allBytes } from './lines.js';
 
@@ -16,6 +19,7 @@ import { allBytes } from './lines.js';
 interface Container {
   path: string;
   files: Record<string, Uint8Array>;
+  images?: ImageStore;
   count: number;
   held: number;
   /** Folders inside the archive that have a document at their top. */
@@ -45,6 +49,7 @@ export class ArchiveBundles {
     private readonly readers: readonly Reader[],
     /** What is told of a file that no reader knows. */
     private readonly fault: (leaf: Leaf) => Broken,
+    private readonly withImages = false,
   ) {}
 
   /** Closes the archives that a path does not lie in; what they were comes out. */
@@ -76,6 +81,7 @@ export class ArchiveBundles {
       roots: new Set(),
       faults: [],
       possible: true,
+      ...(this.withImages ? { images: new ImageStore() } : {}),
     };
     this.open.push(container);
     return container;
@@ -103,26 +109,44 @@ export class ArchiveBundles {
       ? new Uint8Array(await allBytes(leaf.stream, MAX_BUNDLE_FILE_BYTES))
       : new Uint8Array();
     container.held += container.files[name]!.length;
+    if (container.images && !wanted && isBundleImage(name)) await takeImage(container.images, name, leaf);
     return true;
+  }
+}
+
+/** An image that is too large is left out, not a fault of the archive. */
+async function takeImage(images: ImageStore, name: string, leaf: Leaf): Promise<void> {
+  try {
+    const bytes = await allBytes(leaf.stream, MAX_IMAGE_BYTES);
+    if (images.wants(name, bytes.length)) images.add(name, new Uint8Array(bytes));
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error;
   }
 }
 
 const hasTex = ({ files }: Container) => Object.keys(files).some((name) => /\.tex$/i.test(name));
 
 /** One record of the archive, or one of each folder where several folders beside each other hold a document. */
-function* recordsOf({ path, files, roots }: Container): Generator<SourceRecord> {
+function* recordsOf({ path, files, images, roots }: Container): Generator<SourceRecord> {
   const tops = [...roots].filter(
     (one) => ![...roots].some((other) => other !== one && (other === '.' || one.startsWith(`${other}/`))),
   );
   if (tops.length === 1) {
-    yield bundleRecord(path, files);
+    yield bundleRecord(path, files, undefined, images?.images);
     return;
   }
   for (const top of tops.sort()) {
-    const inside = Object.entries(files).filter(([name]) => name.startsWith(`${top}/`));
+    const inside = (all: Record<string, Uint8Array>) =>
+      Object.fromEntries(
+        Object.entries(all)
+          .filter(([name]) => name.startsWith(`${top}/`))
+          .map(([name, bytes]) => [name.slice(top.length + 1), bytes]),
+      );
     yield bundleRecord(
       `${path}${SEPARATOR}${top}`,
-      Object.fromEntries(inside.map(([name, bytes]) => [name.slice(top.length + 1), bytes])),
+      inside(files),
+      undefined,
+      images ? inside(images.images) : undefined,
     );
   }
 }

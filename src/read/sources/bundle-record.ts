@@ -17,6 +17,13 @@ export const isBundleText = (name: string): boolean =>
     name,
   ) || !posix.basename(name).includes('.');
 
+/** The most bytes one image may have, and all images of a paper together. */
+export const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
+export const MAX_IMAGES_BYTES = 128 * 1024 * 1024;
+
+/** Images that can be shown or made into a PNG. */
+export const isBundleImage = (name: string): boolean => /\.(?:png|jpe?g|pdf|eps|ps|epsi)$/i.test(name);
+
 export const isTex = (name: string): boolean =>
   /\.(?:tex|ltx|latex)$/i.test(name) || !posix.basename(name).includes('.');
 
@@ -26,16 +33,42 @@ const FIRST_LINE = 'citemill bundle';
  * One record of many files. Its `bytes` list them, each with its hash, so that the record's hash tells two bundles
  * apart by names and contents; `main` is the file to start from where it is known.
  */
-export function bundleRecord(path: string, files: Record<string, Uint8Array>, main?: string): SourceRecord {
+export function bundleRecord(
+  path: string,
+  files: Record<string, Uint8Array>,
+  main?: string,
+  images?: Record<string, Uint8Array>,
+): SourceRecord {
   const names = Object.keys(files).sort();
   const sorted = Object.fromEntries(names.map((name) => [name, files[name]!]));
   const lines = names.map((name) => `${sha256(sorted[name]!)} ${name}`);
   const listing = [FIRST_LINE, ...(main === undefined ? [] : [`main ${main}`]), ...lines].join('\n');
-  return { path, bytes: new TextEncoder().encode(listing), files: sorted };
+  return {
+    path,
+    bytes: new TextEncoder().encode(listing),
+    files: sorted,
+    ...(images ? { images } : {}),
+  };
 }
 
 /** The main file that a listing names. */
 export function mainOfListing(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder().decode(bytes.subarray(0, 4096));
   return head.startsWith(FIRST_LINE) ? /\nmain (.*)/.exec(head)?.[1] : undefined;
+}
+
+/** Takes up the images of a bundle as far as the limits allow. */
+export class ImageStore {
+  readonly images: Record<string, Uint8Array> = {};
+  private held = 0;
+
+  /** True where an image of this size is to be read. */
+  wants(name: string, bytes: number): boolean {
+    return isBundleImage(name) && bytes <= MAX_IMAGE_BYTES && this.held + bytes <= MAX_IMAGES_BYTES;
+  }
+
+  add(name: string, bytes: Uint8Array): void {
+    this.held += bytes.length;
+    this.images[name] = bytes;
+  }
 }

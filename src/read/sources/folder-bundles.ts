@@ -4,6 +4,7 @@ import type { Reader, SourceRecord } from '../reader.js';
 import {
   bundleRecord,
   DOCUMENT_CLASS,
+  ImageStore,
   isBundleText,
   isTex,
   MAX_BUNDLE_BYTES,
@@ -44,7 +45,10 @@ function list(folder: string): Listing {
 
 /** Knows which folders are the sources of one paper. */
 export class FolderBundles {
-  constructor(private readonly readers: readonly Reader[]) {}
+  constructor(
+    private readonly readers: readonly Reader[],
+    private readonly withImages = false,
+  ) {}
 
   /** True for a LaTeX document that one of the readers takes. */
   isDocument(path: string): boolean {
@@ -72,6 +76,7 @@ export class FolderBundles {
   /** The folder's files as one record. `onBytes` hears of all of them, though images are not read. */
   read(folder: string, onBytes?: (bytes: number) => void): SourceRecord {
     const files: Record<string, Uint8Array> = {};
+    const images = this.withImages ? new ImageStore() : undefined;
     let held = 0;
     let count = 0;
     const waiting = [''];
@@ -86,9 +91,10 @@ export class FolderBundles {
         const wanted = isBundleText(name) && size <= MAX_BUNDLE_FILE_BYTES && held + size <= MAX_BUNDLE_BYTES;
         if (wanted) held += size;
         files[inside] = wanted ? new Uint8Array(readFileSync(join(folder, inside))) : new Uint8Array();
+        if (images?.wants(name, size)) images.add(inside, new Uint8Array(readFileSync(join(folder, inside))));
       }
     }
-    return bundleRecord(folder, files);
+    return bundleRecord(folder, files, undefined, images?.images);
   }
 
   /** A document by itself, with the files of its folder that it takes in. */
@@ -96,6 +102,7 @@ export class FolderBundles {
     const folder = dirname(path);
     const main = basename(path);
     const files: Record<string, Uint8Array> = {};
+    const images = this.withImages ? new ImageStore() : undefined;
     const waiting = [main, main.replace(/\.\w+$/, '.bbl')];
     let held = 0;
     for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
@@ -107,9 +114,10 @@ export class FolderBundles {
       const wanted = isBundleText(name) && held + kind.size <= MAX_BUNDLE_BYTES;
       if (wanted) held += kind.size;
       files[name] = wanted ? new Uint8Array(readFileSync(join(folder, name))) : new Uint8Array();
+      if (images?.wants(name, kind.size)) images.add(name, new Uint8Array(readFileSync(join(folder, name))));
       if (isTex(name)) waiting.push(...filesNamedIn(Buffer.from(files[name]!).toString('latin1'), folder));
     }
-    return bundleRecord(path, files, main);
+    return bundleRecord(path, files, main, images?.images);
   }
 }
 

@@ -19,6 +19,12 @@ export interface Found {
   reader: string;
 }
 
+/** What records carry beside their text. */
+export interface RecordOptions {
+  /** Images of LaTeX sources come with their bytes, as far as the limits on size allow. */
+  withImages?: boolean;
+}
+
 /** After so many lines in a row that are no JSON, a file is no JSON-lines file any more. */
 const MAX_BAD_LINES = 1000;
 
@@ -152,8 +158,9 @@ export async function* recordsOf(
   paths: string[],
   readers: readonly Reader[],
   onBytes?: (bytes: number) => void,
+  { withImages = false }: RecordOptions = {},
 ): AsyncGenerator<Found | Broken> {
-  const folders = new FolderBundles(readers);
+  const folders = new FolderBundles(readers, withImages);
   for await (const path of filesOf(
     paths,
     (folder) => pageIndexOf(folder) !== undefined || folders.has(folder),
@@ -174,7 +181,7 @@ export async function* recordsOf(
       yield foundBundle(folders.readDocument(path), readers);
       continue;
     }
-    const bundles = new ArchiveBundles(readers, unknown);
+    const bundles = new ArchiveBundles(readers, unknown, withImages);
     for await (const leaf of unpacked(path, onBytes)) {
       for (const one of bundles.leave(leaf.path)) yield foundBundle(one, readers);
       if ('error' in leaf) {

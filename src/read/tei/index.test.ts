@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Paper, type Paragraph, paperProblems } from '../../paper/index.js';
+import { markedText, type Paper, type Paragraph, paperProblems } from '../../paper/index.js';
 import { readerSuite } from '../reader.test-suite.js';
 import { teiReader } from './index.js';
 import { RICH, SENTENCES, TRAINING } from './samples.test-data.js';
@@ -369,3 +369,17 @@ test('an entity that the document declares for itself grows nothing', () => {
   const [paper] = readAll(bomb);
   assert.ok(paper!.body[0]!.text.length < 20);
 });
+
+const EMPHASIS: [body: string, marked: string][] = [
+  ['In <hi rend="italic">P. vulgata</hi>, <hi rend="bold">not</hi> mud.', 'In *P. vulgata*, **not** mud.'],
+  [
+    '<hi rend="bold italic">Both</hi>, <hi rend="bi">both</hi>, <hi rend="font-style:italic">one</hi>',
+    '***Both***, ***both***, *one*',
+  ],
+  ['<hi rend="b">a <hi rend="#i">b <hi rend="bold">c</hi></hi></hi>', '**a *b c***'],
+  ['<emph>a</emph> <emph rend="bold">b</emph>', '*a* **b**'],
+  ['x<hi rend="superscript">2</hi> <hi rend="smallcaps">a</hi> <hi>b</hi>', 'x2 a b'],
+];
+for (const [body, marked] of EMPHASIS)
+  test(`bold and italics: ${marked}`, () =>
+    assert.equal(markedText(bodyOf(`<div><p>${body}</p></div>`)[0]!), marked));

@@ -6,6 +6,7 @@ import { isElement, type XmlElement, type XmlNode } from '../xml/tree.js';
 import { citedBy, isCitation, partFromLast, targetsOf } from './citations.js';
 import type { ObjectIndex } from './objects.js';
 import { BREAKING } from './readable.js';
+import { stylesOf } from './rend.js';
 
 /** What is known of a document before its prose is read. */
 export interface Surroundings {
@@ -62,7 +63,10 @@ export function readParagraph(
       prose.add(' ');
       marks.separate();
     }
+    const styles = stylesOf(node).filter((style) => !prose.isEmphasised(style));
+    for (const style of styles) prose.emphasise(style, true);
     node.children.forEach(write);
+    for (const style of styles) prose.emphasise(style, false);
     if (breaks) prose.add(' ');
   };
 

@@ -18,8 +18,8 @@ export interface DomElement extends DomNode {
 
 export interface DomDocument extends DomNode {
   documentElement: DomElement | null;
+  head: DomElement | null;
   body: DomElement | null;
-  querySelector(selector: string): DomElement | null;
   querySelectorAll(selector: string): Iterable<DomElement>;
 }
 

@@ -37,6 +37,7 @@ const TITLES: [candidates: string[], headings: string[], site: string | undefine
   [['Gulls return – wickcourier.example.org'], [], undefined, 'Gulls return'],
   [['Gulls return - again'], [], 'The Wick Courier', 'Gulls return - again'],
   [['Gulls return to Wick : Birds : Courier'], ['Gulls return to Wick'], undefined, 'Gulls return to Wick'],
+  [['Gulls | Courier'], ['Gulls'], undefined, 'Gulls'],
   [['Gulls return'], ['The Wick Courier'], 'The Wick Courier', 'Gulls return'],
   [['The Wick Courier - Gulls return'], ['The Wick Courier'], 'The Wick Courier', 'Gulls return'],
   [['&quot;Gulls&quot;&nbsp;return &#8211; home'], [], undefined, '"Gulls" return – home'],

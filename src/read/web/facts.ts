@@ -5,6 +5,7 @@ import { personsIn } from './authors.js';
 import { isoDay } from './day.js';
 import type { DomDocument } from './dom.js';
 import { articleData, type Thing, textsOf } from './linked-data.js';
+import { type Marked, markedIn } from './marked.js';
 import { headline, unescaped } from './page-title.js';
 
 /** What a page says of itself, apart from its text. */
@@ -30,7 +31,7 @@ export interface PageFacts {
 /** The `content` of every meta element by its name, property or itemprop, in lower case; the first of a name counts. */
 function metaOf(document: DomDocument): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const element of document.querySelectorAll('meta')) {
+  for (const element of document.head?.querySelectorAll('meta') ?? []) {
     const content = element.getAttribute('content')?.trim();
     if (!content) continue;
     for (const attribute of ['name', 'property', 'itemprop', 'http-equiv']) {
@@ -67,25 +68,11 @@ const PUBLISHED = [
 ];
 
 /** Dates as the page gives them, the most trusted first. */
-function* datesOf(
-  document: DomDocument,
-  meta: Map<string, string[]>,
-  data: Thing | undefined,
-): Generator<string> {
+function* datesOf(meta: Map<string, string[]>, data: Thing | undefined, marked: Marked): Generator<string> {
   if (data)
     for (const name of ['datePublished', 'dateCreated', 'uploadDate']) yield* textsOf(data[name], '@value');
   for (const name of PUBLISHED) yield* meta.get(name) ?? [];
-  for (const selector of [
-    '[itemprop="datePublished"]',
-    'time[pubdate]',
-    'article time',
-    'main time',
-    'header time',
-    'time',
-  ]) {
-    const time = document.querySelector(selector);
-    if (time) yield time.getAttribute('datetime') ?? time.getAttribute('content') ?? time.textContent;
-  }
+  yield* marked.dates;
 }
 
 function dateOf(dates: Iterable<string>, url: string | undefined): { date?: string; year?: number } {
@@ -121,9 +108,10 @@ function languageOf(candidates: (string | null | undefined)[]): string | undefin
 export function factsOf(document: DomDocument, url: string | undefined): PageFacts {
   const meta = metaOf(document);
   const data = articleData(document);
-  const attribute = (selector: string, name: string) =>
-    document.querySelector(selector)?.getAttribute(name) ?? undefined;
-  const own = attribute('link[rel="canonical"]', 'href') ?? meta.get('og:url')?.[0];
+  const marked = markedIn(document);
+  const { headings } = marked;
+  const own =
+    document.head?.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? meta.get('og:url')?.[0];
   const address = url ?? own;
   const publisher = data ? textsOf(data.publisher)[0] : undefined;
   const site = cleanText(
@@ -135,14 +123,13 @@ export function factsOf(document: DomDocument, url: string | undefined): PageFac
         '',
     ),
   );
-  const headings = [...document.querySelectorAll('h1')].map((one) => one.textContent);
   const candidates = [
     ...(data ? textsOf(data.headline) : []),
     ...(meta.get('citation_title') ?? []),
     ...(meta.get('og:title') ?? []),
     ...(meta.get('parsely-title') ?? []),
     ...(meta.get('twitter:title') ?? []),
-    document.querySelector('title')?.textContent ?? '',
+    document.head?.querySelector('title')?.textContent ?? '',
   ].filter((one) => one.trim() !== '');
   const named = [
     ...(data ? textsOf(data.author) : []),
@@ -151,14 +138,9 @@ export function factsOf(document: DomDocument, url: string | undefined): PageFac
     ...(meta.get('article:author') ?? []),
     ...(meta.get('dc.creator') ?? []),
     ...(meta.get('parsely-author') ?? []),
-    ...[...document.querySelectorAll('[rel="author"], [itemprop="author"] [itemprop="name"]')]
-      .slice(0, 5)
-      .map((one) => one.textContent),
+    ...marked.authors,
   ];
-  const licence = normaliseLicence(
-    attribute('a[rel~="license"], link[rel~="license"]', 'href') ??
-      (data ? (textsOf(data.license, '@id')[0] ?? '') : ''),
-  );
+  const licence = normaliseLicence(marked.licence ?? (data ? (textsOf(data.license, '@id')[0] ?? '') : ''));
   const language = languageOf([
     document.documentElement?.getAttribute('lang'),
     document.documentElement?.getAttribute('xml:lang'),
@@ -177,12 +159,12 @@ export function factsOf(document: DomDocument, url: string | undefined): PageFac
     bylines: [
       ...new Set(named.map((one) => cleanText(one)).filter((one) => one !== '' && one.length < 100)),
     ].slice(0, 10),
-    ...dateOf(datesOf(document, meta, data), address),
-    ...(site ? { site } : {}),
+    ...dateOf(datesOf(meta, data, marked), address),
+    ...(site && !/^https?:/i.test(site) ? { site } : {}),
     ...(language ? { language } : {}),
     ...(licence ? { licence } : {}),
     ...(normalUrl ? { url: normalUrl } : {}),
     ...(refresh ? { refresh } : {}),
-    asksPassword: document.querySelector('input[type="password"]') !== null,
+    asksPassword: marked.asksPassword,
   };
 }

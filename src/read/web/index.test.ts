@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { type Paper, paperProblems } from '../../paper/index.js';
 import { type SourceRecord, UnreadableError, type WebOrigin } from '../reader.js';
 import { readerSuite } from '../reader.test-suite.js';
+import { readers } from '../readers.js';
 import { pageText, webReader } from './index.js';
 import { BARE, FIRST, FOURTH, NEWS, PARAGRAPHS, SECOND, THIRD } from './samples.test-data.js';
 
@@ -85,6 +86,16 @@ test('a page of news gives its article, the furniture left out', () => {
   assert.equal(
     pageText({ body }),
     [FIRST, SECOND, 'What the fishermen say', THIRD, 'The next count', FOURTH].join('\n'),
+  );
+});
+
+test('a page with an article in it is told from JATS, and JATS from a page', () => {
+  const first = (head: string) => readers.find((reader) => reader.detect(head, 'x'))?.name;
+  assert.equal(first(NEWS), 'web');
+  assert.equal(first('<article><front><article-meta/></front><body><p>Text</p></body></article>'), 'jats');
+  assert.equal(
+    first('<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><body><article>'),
+    'web',
   );
 });
 

@@ -26,7 +26,7 @@ export function textsOf(value: unknown, name = 'name'): string[] {
 /** All things of the page, breadth first, so that an odd page's depth does not matter. */
 function thingsOf(document: DomDocument): Thing[] {
   const queue: unknown[] = [];
-  for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
+  for (const script of document.head?.querySelectorAll('script') ?? []) {
     try {
       queue.push(JSON.parse(script.textContent.replace(/^\s*(?:<!\[CDATA\[|<!--)|(?:\]\]>|-->)\s*$/g, '')));
     } catch {

@@ -77,7 +77,8 @@ export function headline({ candidates, headings, site, url }: TitleSources): str
   for (const heading of headings.map(cleanText)) {
     const name = key(heading);
     if (
-      wordsIn(heading) >= 2 &&
+      (wordsIn(heading) >= 2 || titles.some((title) => key(title.split(SEPARATOR)[0]!) === name)) &&
+      name !== '' &&
       !namesSite(heading, site, host) &&
       titles.some((title) => key(title).startsWith(name) || key(title).endsWith(name))
     )

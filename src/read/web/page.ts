@@ -16,7 +16,7 @@ export interface Page {
 }
 
 /** Readability climbs from each node again and again; a page of more weight is left to the simpler way. */
-const HEAVIEST = 400_000;
+const HEAVIEST = 250_000;
 /** Readability's answer is doubted where it has fewer words than this. */
 const SHORT = 150;
 

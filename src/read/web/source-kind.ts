@@ -6,10 +6,13 @@ export type SourceKind = 'html' | 'text' | 'pdf' | 'binary' | 'other';
 /** Blanks, comments, declarations and processing instructions may stand before the first element. */
 const BEFORE = /^(?:\s+|<!--[\s\S]*?-->|<\?[^>]*>|\ufeff)*/;
 const HTML =
-  /^<(?:!doctype\s+html|html|head|body|frameset|meta|title|script|article|main|div|p|h[1-6]|table|center|font)(?=[\s/>])/i;
+  /^<(?:!doctype\s+html|html|head|frameset|meta|title|script|main|div|p|h[1-6]|center|font)(?=[\s/>])/i;
 const ANYWHERE = /<(?:html|head|body|title|meta|p|div|h1|article|main|table)(?:\s[^<>]{0,2000})?>/i;
 
-/** True for a file that begins as a page does: with `<!doctype html>`, `<html>` or one of a page's first elements. */
+/**
+ * True for a file that begins as a page does: with `<!doctype html>`, `<html>` or another element that
+ * begins a page and no paper in XML: `<article>` and `<body>` begin those, too.
+ */
 export function startsAsHtml(head: string): boolean {
   return HTML.test(head.slice(BEFORE.exec(head)![0].length));
 }

@@ -29,6 +29,9 @@ const sourceOf = (paper: CitingPaper, { provenance }: Ground['examples'][number]
     .slice(provenance.start, provenance.end)
     .join('');
 
+/** Without marks of emphasis, and without what stands for a literal asterisk. */
+const bare = (text: string) => text.replace(/[\\*]/g, '');
+
 /** What must hold of the descriptions of any collection; answers how many there are of each kind. */
 async function checkDescriptions(corpus: string, profile: 'paper' | 'refined') {
   const options = scixgenDescription.profiles[profile];
@@ -46,6 +49,7 @@ async function checkDescriptions(corpus: string, profile: 'paper' | 'refined') {
       if (!row.target!.includes('<equation>'))
         assert.equal(row.target!.replace(/\s+/g, ''), source.replace(/\s+/g, ''));
       assert.ok(countWords(row.target!) >= 30);
+      assert.equal(bare(row.target_marked!), bare(row.target!));
       assert.deepEqual(row.context.slice(-20), row.context_20);
       if (row.kind === 'table') assert.match(row.object!, /^<row> /);
       // The first words that name the object stand in the first sentence of its description.
@@ -70,10 +74,12 @@ async function checkParagraphs(corpus: string, profile: 'paper' | 'refined') {
     assert.equal(counts.within_limits, examples.length + drops.length);
     for (const example of examples) {
       found++;
-      const { passages, target } = example.row as {
+      const { passages, target, target_marked } = example.row as {
         passages: { text: string; paper_id: string }[];
         target: string;
+        target_marked: string;
       };
+      assert.equal(bare(target_marked), bare(target));
       assert.ok(passages.length > 0);
       for (const { text, paper_id } of passages) {
         assert.ok(countWords(text) <= 300);
@@ -111,6 +117,17 @@ describe('the example collection', () => {
     const some = await papersOf(corpus, { abstracts: false, objects: true, paragraphs: 't.position < 3' });
     for (const { paragraphs } of some) assert.ok(paragraphs.every(({ position }) => position < 3));
     assert.ok(some.some(({ objects }) => (objects?.length ?? 0) > 0));
+  });
+
+  test('emphasis comes only where it is asked for, on the words that the source sets so', async () => {
+    const emphasised = async (emphasis: boolean) =>
+      (await papersOf(corpus, { abstracts: false, emphasis })).flatMap(({ paragraphs }) =>
+        paragraphs.flatMap(({ text, emphasis: own }) =>
+          (own ?? []).map(({ start, end, style }) => `${style} ${text.slice(start, end)}`),
+        ),
+      );
+    assert.deepEqual(await emphasised(false), []);
+    assert.ok((await emphasised(true)).includes('italic Tintinna palustris'));
   });
 
   test('the nearest papers are others of the collection, as many as asked for', async () => {

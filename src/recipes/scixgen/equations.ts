@@ -27,11 +27,15 @@ function marked(mention: ObjectMention, object: DescribedObject): string {
   return `<equation> ${DOLLARS.exec(content)?.[1]?.trim() ?? content} </equation>`;
 }
 
-/** Reads stretches of a paragraph with its display equations marked; inline maths stays as it is. */
+/**
+ * Reads stretches of a paragraph with its display equations marked; inline maths stays as it is. `words` says how
+ * the text between equations reads: as it is, or with its emphasis marked.
+ */
 export function equationMarker(
   paragraph: CitingParagraph,
   objects: ReadonlyMap<string, DescribedObject>,
   isOn: boolean,
+  words = (start: number, end: number) => paragraph.text.slice(start, end),
 ): (start: number, end: number) => string {
   const displayed = isOn
     ? (paragraph.mentions ?? []).filter((one) => isDisplayed(one, objects.get(one.object ?? '')))
@@ -44,13 +48,13 @@ export function equationMarker(
     for (let i = firstFrom(displayed, start); i < displayed.length && displayed[i]!.end <= end; i++) {
       const mention = displayed[i]!;
       if (mention.start < at) continue;
-      pieces.push(paragraph.text.slice(at, mention.start));
+      pieces.push(words(at, mention.start));
       if (mention.start > at && !isSpace(paragraph.text[mention.start - 1])) pieces.push(' ');
       pieces.push(marked(mention, objects.get(mention.object!)!));
       at = mention.end;
       if (at < end && !isSpace(paragraph.text[at])) pieces.push(' ');
     }
-    pieces.push(paragraph.text.slice(at, end));
+    pieces.push(words(at, end));
     return pieces.join('');
   };
 }

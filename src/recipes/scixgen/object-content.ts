@@ -1,18 +1,9 @@
+import { tableLine } from '../../paper/index.js';
 import type { DescribedObject } from '../paper-objects.js';
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-/** A cell that spells a mark out must not be taken for one. */
-const unmarked = (text: string) => oneLine(text.replace(/<(?=\/?(?:row|col|image|caption)>)/g, '< '));
-
-/**
- * A table on one line: `<row>` before each row, `<col>` between its cells.
- *
- * @example
- * linearTable([['', 'recall'], ['ours', '17.6']]) // '<row> <col> recall <row> ours <col> 17.6'
- */
-export function linearTable(rows: readonly (readonly string[])[]): string {
-  return oneLine(rows.map((row) => `<row> ${row.map(unmarked).join(' <col> ')}`).join(' '));
-}
+/** A caption that spells a mark out must not be taken for one. */
+const unmarked = (text: string) => oneLine(text.replace(/<(?=\/?(?:image|caption)>)/g, '< '));
 
 /** True where an object holds what it is about: cells of a table, files of a figure, text of all others (Table 3). */
 export function hasContent({ kind, rows, images, content }: DescribedObject): boolean {
@@ -24,7 +15,7 @@ export function hasContent({ kind, rows, images, content }: DescribedObject): bo
 
 /** The object as a model reads it (x in SciXGen §4.1). */
 export function objectText({ kind, rows, images, content, caption }: DescribedObject): string {
-  if (kind === 'table') return linearTable(rows ?? []);
+  if (kind === 'table') return tableLine(rows ?? []);
   if (kind === 'figure')
     return [
       ...(images ?? []).map((image) => `<image> ${unmarked(image)}`),

@@ -18,6 +18,7 @@ export const object = (
   content: '',
   rows: null,
   images: null,
+  image_files: null,
   ...more,
 });
 
@@ -39,6 +40,8 @@ export interface Source {
   part?: 'abstract' | 'body';
   /** Mentions and citations between braces: "{Table 1=t1}", "{Table 9=}" leads nowhere, "{[3]=work:w}". */
   text: string;
+  /** What is bold or italic: the first place of each of these words in the text. */
+  emphasis?: { bold?: string[]; italic?: string[] };
 }
 
 export interface PaperSource {
@@ -47,6 +50,20 @@ export interface PaperSource {
   bodies?: CitedBody[];
   nearest?: string[];
   abstract?: string | null;
+}
+
+/** Emphasis as the corpus holds it, in code points. */
+function emphasisIn(text: string, source: string | Source) {
+  if (typeof source === 'string' || !source.emphasis) return {};
+  const emphasis = Object.entries(source.emphasis)
+    .flatMap(([style, words]) =>
+      words.map((word) => {
+        const start_offset = [...text.slice(0, text.indexOf(word))].length;
+        return { start_offset, end_offset: start_offset + [...word].length, style };
+      }),
+    )
+    .sort((a, b) => a.start_offset - b.start_offset || b.end_offset - a.end_offset);
+  return { emphasis };
 }
 
 /** A paper as the candidates give it: through JSON, with offsets in code points. */
@@ -83,7 +100,7 @@ export function paperOf(sources: (string | Source)[], also: PaperSource = {}): C
       else mentions.push({ ...span, object: target || null });
       add(words);
     }
-    return { position, part, section, text };
+    return { position, part, section, text, ...emphasisIn(text, source) };
   });
   return parseCitingPaper(
     JSON.stringify({

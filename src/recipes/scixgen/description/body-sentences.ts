@@ -1,3 +1,4 @@
+import { markedText } from '../../../paper/index.js';
 import { sentences, type TextSpan } from '../../../text/index.js';
 import type { CitingPaper, CitingParagraph } from '../../citing-paper.js';
 import type { DescribedObject, ObjectMention } from '../../paper-objects.js';
@@ -8,6 +9,8 @@ export interface BodySentence extends TextSpan {
   paragraph: CitingParagraph;
   /** As it is exported: display equations marked. */
   text: string;
+  /** The same with bold and italics marked. */
+  marked: () => string;
   /** Mentions that lead to objects elsewhere; an equation where it stands and a footnote's mark are none. */
   references: ObjectMention[];
 }
@@ -27,12 +30,22 @@ export function bodySentences(
       return object?.environment !== 'footnote' && !isDisplayed(one, object);
     });
     const read = equationMarker(paragraph, objects, markEquations);
+    const readMarked = equationMarker(paragraph, objects, markEquations, (start, end) =>
+      markedText(paragraph, start, end),
+    );
     let next = 0;
     references.sort((a, b) => a.start - b.start);
     for (const { start, end } of sentences(paragraph.text, { keep: [...paragraph.citations, ...mentions] })) {
       const own: ObjectMention[] = [];
       for (; next < references.length && references[next]!.start < end; next++) own.push(references[next]!);
-      all.push({ paragraph, start, end, text: read(start, end), references: own });
+      all.push({
+        paragraph,
+        start,
+        end,
+        text: read(start, end),
+        marked: () => readMarked(start, end),
+        references: own,
+      });
     }
   }
   return all;

@@ -303,3 +303,30 @@ test('a megabyte of mentions or of one sentence is no trouble', () => {
   for (const piece of ['See {Table 1=t1}. ', 'by {v = d/t=e1} and ', '{(1)=e1} ', 'mud ', '$x$ '])
     assert.equal(ground([piece.repeat(20_000)], { objects }, { maxPaperWords: 0 }).counts.objects, 1);
 });
+
+test('target and near context come with bold and italics marked, too', () => {
+  const { examples } = ground(
+    [
+      {
+        text: '𝛼 is wet mud. It falls. {Table 1=t1} lists p* of all mud with $x^*$ and {v = d/t=e1} for mud. It rained.',
+        emphasis: {
+          bold: ['wet mud. It', '1 lists', 'rained'],
+          italic: ['mud', 'all mud with $x^*$ and v = d/t for'],
+        },
+      },
+      'Later words.',
+    ],
+    { objects: [table('t1'), EQUATION] },
+  );
+  const { row } = examples[0]!;
+  assert.deepEqual(row.context_20, ['𝛼 is wet mud.', 'It falls.']);
+  assert.deepEqual(row.context_20_marked, ['𝛼 is **wet *mud*.**', '**It** falls.']);
+  assert.equal(
+    row.target,
+    'Table 1 lists p* of all mud with $x^*$ and <equation> v = \\frac{d}{t} </equation> for mud. It rained.',
+  );
+  assert.equal(
+    row.target_marked,
+    'Table **1 lists** p\\* of *all mud with $x^*$ and* <equation> v = \\frac{d}{t} </equation> *for* mud. It **rained**.',
+  );
+});

@@ -82,6 +82,8 @@ export function grind(paper: CitingPaper, options: DescriptionOptions): Ground {
   const wanted = new Set<string>(options.kinds);
   const sentences = bodySentences(paper, objects, options.markEquations);
   const texts = sentences.map(({ text }) => text);
+  const markedFrom = (first: number, end: number) =>
+    sentences.slice(first, end).map(({ marked }) => marked());
   const firsts = firstReferences(sentences);
   const urls = codeUrlsOf(paper);
 
@@ -116,11 +118,14 @@ export function grind(paper: CitingPaper, options: DescriptionOptions): Ground {
         context_20: texts.slice(Math.max(0, span.first - NEAR), span.first),
         context: options.fullContext ? texts.slice(0, span.first) : null,
         target,
+        target_marked: markedFrom(span.first, span.end).join(' '),
+        context_20_marked: markedFrom(Math.max(0, span.first - NEAR), span.first),
         kind: object.kind,
         environment: object.environment,
         label: object.label,
         caption: object.caption,
         images: object.images ?? [],
+        image_files: object.image_files ?? [],
         paper_id: paper.paper_id,
         object_id: object.id,
         section: sentences[span.first]!.paragraph.section,

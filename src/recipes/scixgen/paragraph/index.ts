@@ -21,6 +21,7 @@ export const scixgenParagraph: Recipe<ParagraphOptions> = {
   query: (options) => ({
     abstracts: true,
     objects: true,
+    emphasis: true,
     citedBodies: introductionCondition(options.introduction),
     ...nearestQuery(options),
   }),
@@ -29,6 +30,7 @@ export const scixgenParagraph: Recipe<ParagraphOptions> = {
     abstract: 'VARCHAR',
     passages: 'STRUCT(paper_id VARCHAR, text VARCHAR)[]',
     target: 'VARCHAR',
+    target_marked: 'VARCHAR',
     cited_abstracts: 'STRUCT(paper_id VARCHAR, title VARCHAR, text VARCHAR)[]',
     paper_id: 'VARCHAR',
     title: 'VARCHAR',
@@ -41,7 +43,9 @@ export const scixgenParagraph: Recipe<ParagraphOptions> = {
     passages:
       'The body of every paper of the corpus that the introduction cites, cut into passages; papers in the order in which they are cited.',
     target:
-      'The introduction, a paragraph a line, with its citations as printed. Display equations stand between `<equation>` and `</equation>`; bold and italics are not marked: the paper model does not keep them.',
+      'The introduction, a paragraph a line, with its citations as printed. Display equations stand between `<equation>` and `</equation>`.',
+    target_marked:
+      'The introduction with bold as `**…**` and italics as `*…*`, where the source tells of them (LaTeX, JATS, TEI); asterisks of the text itself are written `\\*`, but stay as they are inside maths.',
     cited_abstracts:
       'Abstracts of the works that the introduction cites, as far as they are known; in the corpus or not.',
     paper_id: 'The paper.',

@@ -46,6 +46,18 @@ test('the target is the introduction, the context passages of the papers it cite
   assert.deepEqual([counts.cited_works, counts.cited_held, row.cited_works], [2, 1, 2]);
 });
 
+test('the introduction comes with bold and italics marked, too', () => {
+  const { examples } = ground(
+    [
+      { ...INTRODUCTION, emphasis: { italic: ['settles'] } },
+      { ...INTRODUCTION, text: '𝛼 * mud.', emphasis: { bold: ['mud'] } },
+    ],
+    { bodies: [body('w')] },
+  );
+  assert.equal(examples[0]!.row.target, 'Silt settles [1]. Mud [2].\n𝛼 * mud.');
+  assert.equal(examples[0]!.row.target_marked, 'Silt *settles* [1]. Mud [2].\n𝛼 \\* **mud**.');
+});
+
 const DROPS: [reason: string, sources: Source[], also: PaperSource, options: Partial<ParagraphOptions>][] = [
   ['no introduction', [RESULTS], { bodies: [body('u')] }, {}],
   ['no abstract', [INTRODUCTION], { bodies: [body('w')], abstract: null }, {}],

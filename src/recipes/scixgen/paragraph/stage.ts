@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Stage } from '../../../engine/index.js';
-import { offsetMap } from '../../../paper/index.js';
+import { markedText, offsetMap } from '../../../paper/index.js';
 import { type CitingPaper, type CitingParagraph, parseCitingPaper } from '../../citing-paper.js';
 import type { Ground, Provenance } from '../../recipe.js';
 import { countWords } from '../../words.js';
@@ -76,6 +76,13 @@ export function grind(paper: CitingPaper, options: ParagraphOptions): Ground {
       abstract,
       passages: evenly(passages, options.maxPassages),
       target,
+      target_marked: introduction
+        .map((paragraph) =>
+          equationMarker(paragraph, objects, options.markEquations, (start, end) =>
+            markedText(paragraph, start, end),
+          )(0, paragraph.text.length),
+        )
+        .join('\n'),
       cited_abstracts: cited.flatMap((work) => {
         const known = paper.works.get(work);
         return known ? [{ paper_id: known.paper ?? known.id, title: known.title, text: known.abstract }] : [];

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { latexmlVersion } from '../read/index.js';
+
+const CLI = fileURLToPath(new URL('./main.js', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'citemill-engine-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+writeFileSync(
+  join(folder, 'looped.tex'),
+  String.raw`\documentclass{article}\title{Looped}
+\begin{document}\maketitle Some text stands here.
+\newcount\n \loop\ifnum\n<3 \advance\n by 1 \begin{equation}c\end{equation}\repeat
+\end{document}`,
+);
+
+function citemill(args: string[], path = process.env.PATH ?? '') {
+  return spawnSync(process.execPath, [CLI, ...args], {
+    encoding: 'utf8',
+    cwd: folder,
+    env: { ...process.env, PATH: path },
+  });
+}
+
+test('--latex-engine latexml without LaTeXML is the user’s mistake, and the message says what to install', () => {
+  for (const command of [['read'], ['ingest', '--corpus', 'none']]) {
+    const { status, stdout, stderr } = citemill(
+      [...command, 'looped.tex', '--latex-engine', 'latexml'],
+      folder,
+    );
+    assert.deepEqual([status, stdout], [2, '']);
+    assert.match(stderr, /^citemill: --latex-engine latexml: latexml is not on the PATH; install it .*\n$/);
+  }
+});
+
+test('--latex-engine auto goes on without LaTeXML, says so once, and the paper says what was lost', () => {
+  const { status, stdout, stderr } = citemill(['read', 'looped.tex', '--latex-engine', 'auto'], folder);
+  assert.equal(status, 0);
+  assert.match(stderr, /^citemill: latexml is not on the PATH, so ours reads alone; .*\n$/);
+  const paper = JSON.parse(stdout);
+  assert.equal(paper.source.reader, 'latex@2');
+  assert.deepEqual(paper.warnings.at(-1), {
+    code: 'engine',
+    message: '1 of 1 equations are lost; LaTeXML could not be asked, as it is not installed',
+  });
+});
+
+test('ingest counts the papers that each engine served', {
+  skip: latexmlVersion() === undefined ? 'latexml is not installed' : false,
+}, () => {
+  writeFileSync(
+    join(folder, 'plain.tex'),
+    '\\documentclass{article}\\title{Plain}\\begin{document}\\maketitle Some text.\\end{document}',
+  );
+  const { stdout, stderr } = citemill([
+    'ingest',
+    'looped.tex',
+    'plain.tex',
+    '--corpus',
+    'corpus',
+    '--latex-engine',
+    'auto',
+    '--quiet',
+  ]);
+  assert.equal(
+    stdout,
+    '2 papers read, 1 with warnings; LaTeX: 1 by latex@2, 1 by latexml@1\n',
+    `${stdout}${stderr}`,
+  );
+});

@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Paper, PaperObject, Warning } from '../../paper/index.js';
+import { sha256 } from '../bytes.js';
+import type { SourceRecord } from '../reader.js';
+import { Warnings } from '../warnings.js';
+import { convertToPng, hasConverter, imageKind, PACKAGES } from './converters.js';
+
+export { hasConverter } from './converters.js';
+
+/** The folder below the corpus that images lie in. */
+export const IMAGES = 'images';
+const ONE_IMAGE_MS = 20_000;
+const ALL_IMAGES_MS = 30_000;
+const MAX_NAME = 100;
+
+/** `figures/map.pdf` → `figures__map-3f9a1c04`: readable, safe anywhere, and one name a content. */
+function fileName(name: string, bytes: Uint8Array): string {
+  const stem = name.replace(/\.\w+$/, '').replaceAll('/', '__');
+  return `${stem.replace(/[^\w.-]+/g, '_').slice(-MAX_NAME)}-${sha256(bytes).slice(0, 8)}`;
+}
+
+/** Written aside and moved, so that a file that is there is whole. */
+function writeWhole(path: string, bytes: Uint8Array): void {
+  const aside = `${path}.${process.pid}.tmp`;
+  writeFileSync(aside, bytes);
+  renameSync(aside, path);
+}
+
+/**
+ * Puts the images of a paper's figures into `folder` as files that any program shows: PDF, EPS and PS as PNG, PNG and
+ * JPEG as they are. The objects then name them in `imageFiles`. What can't be converted is a warning.
+ */
+export function withImageFiles(
+  paper: Paper,
+  record: SourceRecord,
+  folder: string,
+  timeoutMs = ALL_IMAGES_MS,
+): Paper {
+  const images = record.images ?? {};
+  const warnings = new Warnings();
+  const deadline = Date.now() + timeoutMs;
+  const below = `${IMAGES}/${paper.source.sha256.slice(0, 16)}`;
+  const done = new Map<string, string | undefined>();
+
+  const fileOf = (name: string): string | undefined => {
+    const bytes = images[name];
+    if (!bytes) return undefined;
+    const kind = imageKind(bytes);
+    if (kind === undefined) {
+      warnings.add('image', `${name}: is no image that can be converted`);
+      return undefined;
+    }
+    const isReady = kind === 'png' || kind === 'jpg';
+    const path = `${below}/${fileName(name, bytes)}.${kind === 'jpg' ? 'jpg' : 'png'}`;
+    if (existsSync(join(folder, path))) return path;
+    if (!isReady && !hasConverter(kind)) {
+      warnings.add('image', `${kind} is not installed (package ${PACKAGES[kind]}): no PNG was made`);
+      return undefined;
+    }
+    const left = deadline - Date.now();
+    if (!isReady && left <= 0) {
+      warnings.add('image', 'the time for the images of one paper was used up');
+      return undefined;
+    }
+    const ready = isReady ? bytes : convertToPng(bytes, kind, Math.min(left, ONE_IMAGE_MS));
+    if (!(ready instanceof Uint8Array)) {
+      warnings.add('image', `${name}: ${ready.failure}`);
+      return undefined;
+    }
+    mkdirSync(join(folder, below), { recursive: true });
+    writeWhole(join(folder, path), ready);
+    return path;
+  };
+
+  const objects = paper.objects.map((object): PaperObject => {
+    const files = (object.images ?? []).flatMap((name) => {
+      if (!done.has(name)) done.set(name, fileOf(name));
+      return done.get(name) ?? [];
+    });
+    return files.length > 0 ? { ...object, imageFiles: files } : object;
+  });
+  const told: Warning[] = warnings.toList();
+  return { ...paper, objects, warnings: [...paper.warnings, ...told] };
+}

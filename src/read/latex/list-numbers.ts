@@ -1,0 +1,61 @@
+import { letter } from './section-numbers.js';
+import type { EnvironmentNode } from './tree.js';
+
+const ROMAN: readonly [number, string][] = [
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+]; // prettier-ignore
+
+export function roman(n: number): string {
+  let rest = Math.min(n, 3999);
+  let text = '';
+  for (const [value, sign] of ROMAN) {
+    for (; rest >= value; rest -= value) text += sign;
+  }
+  return text;
+}
+
+const STYLES: Readonly<Record<string, (n: number) => string>> = {
+  arabic: String,
+  alph: letter,
+  Alph: (n) => letter(n).toUpperCase(),
+  roman,
+  Roman: (n) => roman(n).toUpperCase(),
+};
+
+/** Lists inside one another: 1, (a), i, A. */
+const DEFAULTS = ['\\arabic*', '(\\alph*)', '\\roman*', '\\Alph*'];
+
+/** How a list numbers its items: `label=(\\roman*)` of enumitem, `[(i)]` of enumerate, or as LaTeX does. */
+export function itemNumber(list: EnvironmentNode, depth: number): (n: number) => string {
+  const options = list.options[0]?.source ?? '';
+  const label = /(?:^|,)\s*label\*?\s*=\s*(?:\{((?:[^{}]|\{[^{}]*\})*)\}|([^,]*))/.exec(options);
+  let pattern = label?.[1] ?? label?.[2];
+  if (pattern === undefined && /^[^=]*$/.test(options)) {
+    const kind = /(?<![a-zA-Z])([1aAiI])(?![a-zA-Z])/.exec(options)?.[1];
+    const style = kind && { 1: 'arabic', a: 'alph', A: 'Alph', i: 'roman', I: 'Roman' }[kind];
+    if (style) pattern = options.replace(/(?<![a-zA-Z])[1aAiI](?![a-zA-Z])/, `\\${style}*`);
+  }
+  const shape = pattern ?? DEFAULTS[Math.min(depth, 3)]!;
+  return (n) =>
+    shape
+      .replace(/\\(arabic|alph|Alph|roman|Roman)\s*(?:\*|\{[^{}]*\})/g, (_, style: string) =>
+        STYLES[style]!(n),
+      )
+      .replace(/\\[a-zA-Z]+\s*|[{}$]/g, '')
+      // The number of an item is its label without the full stop that sets it off.
+      .replace(/\.$/, '')
+      .trim()
+      .slice(0, 40);
+}

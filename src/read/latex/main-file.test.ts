@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findMain } from './main-file.js';
+
+const document = (body: string, documentClass = 'article') =>
+  `\\documentclass{${documentClass}}\n\\begin{document}\n${body}\n\\end{document}\n`;
+const PAPER = document(String.raw`\title{T}\begin{abstract}A.\end{abstract} Text. \bibliography{b}`);
+
+const cases: [title: string, files: Record<string, string>, main: string | undefined, others?: string[]][] = [
+  ['the only document', { 'x.tex': PAPER, 'part.tex': 'Text.' }, 'x.tex'],
+  ['no document', { 'part.tex': 'Text.' }, undefined],
+  [
+    'arXiv’s old list',
+    { 'a.tex': PAPER, 'b.tex': document('B'), '00README.XXX': 'x.eps ignore\nb.tex toplevelfile\n' },
+    'b.tex',
+  ],
+  [
+    'arXiv’s new list',
+    {
+      'a.tex': PAPER,
+      'b.tex': document('B'),
+      '00README.json':
+        '{"sources": [{"filename": "a.tex", "usage": "ignore"}, {"usage": "toplevel", "filename": "b.tex"}]}',
+    },
+    'b.tex',
+  ],
+  [
+    'a list that names a file that is not there',
+    { 'a.tex': PAPER, '00README.XXX': 'gone.tex toplevelfile' },
+    'a.tex',
+  ],
+  ['a supplement', { 'ms.tex': PAPER, 'supplement.tex': PAPER }, 'ms.tex'],
+  ['a letter', { 'aa.tex': document('Dear editor', 'letter'), 'zz.tex': PAPER }, 'zz.tex'],
+  ['a drawing', { 'fig1.tex': document('x', 'standalone'), 'zz.tex': PAPER }, 'zz.tex'],
+  ['a chapter that stands alone', { 'book.tex': document('\\subfile{one}'), 'one.tex': PAPER }, 'book.tex'],
+  [
+    'a document in comments',
+    { 'a.tex': '% \\documentclass{article}\nText', 'b.tex': document('B') },
+    'b.tex',
+  ],
+  ['an abstract in comments', { 'a.tex': document('%\\begin{abstract}'), 'b.tex': PAPER }, 'b.tex'],
+  ['a .bbl file of the same name', { 'a.tex': PAPER, 'b.tex': PAPER, 'b.bbl': '' }, 'b.tex', ['a.tex']],
+  ['a telling name', { 'aaa.tex': PAPER, 'main.tex': PAPER }, 'main.tex', ['aaa.tex']],
+  ['the less nested', { 'old/a.tex': PAPER, 'b.tex': PAPER }, 'b.tex', ['old/a.tex']],
+  ['the longer', { 'a.tex': PAPER, 'b.tex': PAPER.replace('Text.', 'Text and more.') }, 'b.tex', ['a.tex']],
+  [
+    'the longer with what it takes in',
+    {
+      'a.tex': PAPER.replace('Text.', '\\input{long}'),
+      'b.tex': PAPER.replace('Text.', '\\input{few}'),
+      'long.tex': 'word '.repeat(50),
+      'few.tex': 'word',
+    },
+    'a.tex',
+    ['b.tex'],
+  ],
+  ['no ending', { paper: PAPER }, 'paper'],
+];
+
+for (const [title, files, main, others = []] of cases) {
+  test(`main file: ${title}`, () => {
+    const found = findMain(Object.keys(files), (name) => files[name] ?? '');
+    assert.deepEqual(found, { name: main, others });
+  });
+}

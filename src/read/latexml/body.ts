@@ -1,0 +1,125 @@
+import type { Paragraph } from '../../paper/index.js';
+import { Prose } from '../prose.js';
+import { child, isElement, type XmlElement, type XmlNode } from '../xml/tree.js';
+import type { DocumentContext } from './context.js';
+import { displayTex, SECTIONS, SILENT, tagOf } from './elements.js';
+import { inline, plainText } from './inline.js';
+
+const BLOCKS =
+  /^(?:para|p|itemize|enumerate|description|item|quote|block|inline-block|inline-para|logical-block|inline-logical-block|centering|titlepage|abstract|acknowledgements|proof|theorem)$/;
+
+/** Reads blocks of prose into paragraphs, in document order. */
+export class BodyReader {
+  readonly paragraphs: Paragraph[] = [];
+  private prose = new Prose();
+
+  constructor(private readonly context: DocumentContext) {}
+
+  read(element: XmlElement, section: string[]): void {
+    this.nodes(element.children, section);
+    this.flush(section);
+  }
+
+  private flush(section: string[]): void {
+    const paragraph = this.prose.paragraph(section);
+    if (paragraph && /[\p{L}\p{N}]/u.test(paragraph.text)) this.paragraphs.push(paragraph);
+    this.prose = new Prose();
+  }
+
+  /** Runs of inline content are written as one: a bracket behind a number belongs to it. */
+  private nodes(nodes: readonly XmlNode[], section: string[]): void {
+    let run: XmlNode[] = [];
+    for (const node of nodes) {
+      if (!isElement(node) || !this.standsApart(node)) {
+        run.push(node);
+        continue;
+      }
+      inline(run, this.prose, this.context);
+      run = [];
+      this.node(node, section);
+    }
+    inline(run, this.prose, this.context);
+  }
+
+  private standsApart(node: XmlElement): boolean {
+    return (
+      SECTIONS.has(node.name) ||
+      BLOCKS.test(node.name) ||
+      this.context.idOf.has(node) ||
+      /^equation(?:group)?$/.test(node.name) ||
+      node.children.some((one) => isElement(one) && BLOCKS.test(one.name))
+    );
+  }
+
+  private node(node: XmlElement, section: string[]): void {
+    if (SECTIONS.has(node.name)) {
+      this.flush(section);
+      const heading = plainText(child(node, 'title')?.children ?? [], this.context).replace(/[.:]$/, '');
+      this.read(withoutTitle(node), heading ? [...section, heading] : section);
+    } else if (node.name === 'equation' || node.name === 'equationgroup') {
+      this.display(node);
+    } else if (node.name === 'theorem' || node.name === 'proof') {
+      this.statement(node, section);
+    } else if (node.name === 'acknowledgements') {
+      this.flush(section);
+      this.read(node, [node.attributes.name || 'Acknowledgements']);
+    } else if (SILENT.has(node.name) || node.name === 'note' || this.context.idOf.has(node)) {
+      // Kept as an object; a paragraph goes on behind a figure that floats in it.
+    } else if (node.name === 'p') {
+      // Paragraphs that a display interrupts go on behind it: what ends one is the `para` around.
+      this.prose.add(' ');
+      this.nodes(node.children, section);
+      this.prose.add(' ');
+    } else if (node.name === 'item') {
+      this.flush(section);
+      const term = tagOf(node);
+      if (/\p{L}{2}/u.test(term)) this.prose.add(`${term} `);
+      this.nodes(node.children, section);
+      this.flush(section);
+    } else if (BLOCKS.test(node.name)) {
+      this.flush(section);
+      this.nodes(node.children, section);
+      this.flush(section);
+    } else {
+      this.nodes(node.children, section);
+    }
+  }
+
+  /** A display stands in the text where the author put it, marked as the object it is. */
+  private display(node: XmlElement): void {
+    const tex = displayTex(node);
+    const id = this.context.idOf.get(node);
+    if (!tex) return;
+    this.prose.add(' ');
+    if (id) this.prose.mention([id], () => this.prose.add(`$${tex}$`));
+    else this.prose.add(`$${tex}$`);
+    this.prose.add(' ');
+  }
+
+  /** "Theorem 1 (Main). All rivers flow." is one paragraph. */
+  private statement(node: XmlElement, section: string[]): void {
+    this.flush(section);
+    let title = statementTitle(node, this.context);
+    if (title && !/[.:]$/.test(title)) title += '.';
+    if (title) this.prose.add(`${title} `);
+    for (const one of withoutTitle(node).children) {
+      if (isElement(one) && one.name === 'para') {
+        this.nodes(one.children, section);
+        this.flush(section);
+      } else if (isElement(one)) this.node(one, section);
+    }
+    this.flush(section);
+  }
+}
+
+/** A theorem's title holds its number inside a tag, which is left out of other headings. */
+function statementTitle(node: XmlElement, context: DocumentContext): string {
+  const title = plainText(child(node, 'title')?.children ?? [], context).replace(/\s+([.:])$/, '$1');
+  const label = tagOf(node);
+  return label && !title.startsWith(label) ? `${label} ${title}`.replace(/\s+([.:])/, '$1').trim() : title;
+}
+
+const withoutTitle = (node: XmlElement): XmlElement => ({
+  ...node,
+  children: node.children.filter((one) => !isElement(one) || one.name !== 'title'),
+});

@@ -1,0 +1,76 @@
+import type { ObjectKind } from '../../paper/index.js';
+import { childrenNamed, descendants, textOf, type XmlElement } from '../xml/tree.js';
+
+/** Elements of LaTeXML's schema that say nothing to a reader of the text. */
+export const SILENT: ReadonlySet<string> = new Set(
+  `tags tag toctitle toccaption ERROR resource indexmark indexphrase rdf declare TOC XMath XMApp navigation
+  bibliography index graphics date keywords classification creator pagination svg:svg svg picture
+  glossarydefinition`.split(/\s+/),
+);
+
+export const SECTIONS: ReadonlySet<string> = new Set(
+  'part chapter section subsection subsubsection paragraph subparagraph appendix slide sidebar'.split(' '),
+);
+
+const NOTES = /^(?:footnote|footnotetext|endnote)$/;
+
+/** The kind of object that an element is; undefined for those that are part of the text or of another object. */
+export function kindOf({ name, attributes }: XmlElement): ObjectKind | undefined {
+  const classes = attributes.class ?? '';
+  switch (name) {
+    case 'figure':
+    case 'picture':
+      return 'figure';
+    case 'table':
+    case 'tabular':
+      return 'table';
+    case 'equation':
+    case 'equationgroup':
+      return 'equation';
+    case 'theorem':
+    case 'proof':
+      return 'theorem';
+    case 'verbatim':
+      return 'verbatim';
+    case 'listing':
+      return /algorithm/.test(classes) ? 'algorithm' : 'verbatim';
+    case 'float':
+      if (/algorithm|procedure/.test(classes)) return 'algorithm';
+      return /listing|program/.test(classes) ? 'verbatim' : 'text';
+    case 'note':
+      return NOTES.test(attributes.role ?? '') ? 'text' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** A formula in TeX's own words. */
+export const texOf = (math: XmlElement): string =>
+  (math.attributes.tex ?? textOf(math))
+    .replace(/(?<!\\)%\s+/g, '')
+    .replace(/^\\displaystyle\s*/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The rows of a display, or its only one; what an `align` prints in columns stands beside the whole row. */
+export function displayTex(element: XmlElement): string {
+  const rows = element.name === 'equationgroup' ? descendants(element, 'equation') : [element];
+  const written = (rows.length > 0 ? rows : [element]).map((row) => {
+    const forks = descendants(row, 'MathFork');
+    const maths =
+      forks.length > 0
+        ? forks.flatMap((fork) => [...childrenNamed(fork, 'Math')])
+        : descendants(row, 'Math').filter((one) => one.attributes.mode !== 'inline');
+    const shown = maths.length > 0 ? maths : descendants(row, 'Math');
+    return shown.map(texOf).filter(Boolean).join(' ');
+  });
+  return written.filter(Boolean).join(' \\\\ ');
+}
+
+/** The tag that LaTeXML keeps under a role: `refnum`, `autoref`; without a role, the one that is printed. */
+export function tagOf(element: XmlElement, role?: string): string {
+  for (const tags of childrenNamed(element, 'tags'))
+    for (const tag of childrenNamed(tags, 'tag'))
+      if (tag.attributes.role === role) return textOf(tag).replace(/\s+/g, ' ').trim();
+  return '';
+}

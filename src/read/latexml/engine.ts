@@ -1,0 +1,76 @@
+import type { Paper } from '../../paper/index.js';
+import { Bundle } from '../latex/bundle.js';
+import { latexReader } from '../latex/index.js';
+import { type Reader, type ReadOptions, type SourceRecord, UnreadableError } from '../reader.js';
+import { latexmlVersion, readThroughLatexml } from './index.js';
+import { countEnvironments, type Loss, lossOf } from './loss.js';
+
+const LIMITS = { timeoutMs: 45_000, memoryMb: 2048 };
+
+const limitsOf = ({ latexmlTimeoutMs, latexmlMemoryMb }: ReadOptions) => ({
+  timeoutMs: latexmlTimeoutMs ?? LIMITS.timeoutMs,
+  memoryMb: latexmlMemoryMb ?? LIMITS.memoryMb,
+});
+
+/** A paper with a word on which engine was asked and why. */
+const told = (paper: Paper, message: string): Paper => ({
+  ...paper,
+  warnings: [...paper.warnings, { code: 'engine', message }],
+});
+
+const size = (paper: Paper) => paper.body.reduce((sum, one) => sum + one.text.length, 0);
+const citationCount = (paper: Paper) => paper.body.reduce((sum, one) => sum + one.citations.length, 0);
+const weight = ({ lost, empty, unresolved }: Loss) => lost + empty + unresolved;
+
+/** True where LaTeXML's reading has lost less than ours and does not pay for it with text or citations. */
+function isBetter(theirs: Paper, ours: Paper, source: Bundle): boolean {
+  const counted = countEnvironments(source);
+  return (
+    theirs.body.length > 0 &&
+    weight(lossOf(theirs, counted)) < weight(lossOf(ours, counted)) &&
+    size(theirs) >= size(ours) * 0.8 &&
+    citationCount(theirs) >= citationCount(ours) * 0.9
+  );
+}
+
+/** Ours first; LaTeXML is asked where ours failed or lost something, and serves where it lost less. */
+function readAuto(record: SourceRecord, options: ReadOptions): Paper {
+  let ours: Paper | undefined;
+  let failure: unknown;
+  try {
+    [ours] = latexReader.read(record);
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error;
+    failure = error;
+  }
+  const bundle = Bundle.of(record);
+  if (!bundle.main || bundle.text(bundle.main).trim() === '') throw failure;
+  const reasons = ours
+    ? lossOf(ours, countEnvironments(bundle)).reasons
+    : [`ours failed: ${(failure as Error).message}`];
+  if (reasons.length === 0) return ours!;
+  const why = reasons.join('; ');
+  if (latexmlVersion() === undefined) {
+    if (!ours) throw failure;
+    return told(ours, `${why}; LaTeXML could not be asked, as it is not installed`);
+  }
+  try {
+    const theirs = readThroughLatexml(record, limitsOf(options));
+    if (!ours || isBetter(theirs, ours, bundle)) return told(theirs, `LaTeXML served: ${why}`);
+    return told(ours, `LaTeXML was asked and did no better: ${why}`);
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error;
+    if (!ours) throw failure;
+    return told(ours, `LaTeXML was asked and failed (${error.message}): ${why}`);
+  }
+}
+
+/** The reader of LaTeX with a choice of engines: ours, LaTeXML, or both as the papers need. */
+export const latexEngines: Reader = {
+  ...latexReader,
+  read(record, options = {}) {
+    if (options.latexEngine === 'auto') return [readAuto(record, options)];
+    if (options.latexEngine === 'latexml') return [readThroughLatexml(record, limitsOf(options))];
+    return latexReader.read(record);
+  },
+};

@@ -1,0 +1,39 @@
+import type { Author } from '../../paper/index.js';
+import { NOT_A_NAME } from '../latex/front.js';
+import { authorFrom } from '../latex/names.js';
+import { child, childrenNamed, isElement, type XmlElement, type XmlNode } from '../xml/tree.js';
+import type { DocumentContext } from './context.js';
+import { plainText } from './inline.js';
+
+/** What stands before the first line break, which is the name; marks and notes are left out. */
+function namePart(nodes: readonly XmlNode[]): XmlNode[] {
+  const kept: XmlNode[] = [];
+  for (const node of nodes) {
+    if (!isElement(node)) kept.push(node);
+    else if (node.name === 'break' && kept.some((one) => isElement(one) || one.trim() !== '')) break;
+    else if (/^(?:Math|sup|note|ref|contact|break)$/.test(node.name)) continue;
+    else kept.push({ ...node, children: namePart(node.children) });
+  }
+  return kept;
+}
+
+/** Title and authors as LaTeXML marks them. */
+export function readFront(
+  document: XmlElement,
+  context: DocumentContext,
+): { title: string; authors: Author[] } {
+  const title = plainText(child(document, 'title')?.children ?? [], context).replace(/\s*[*†]$/, '');
+  const authors: Author[] = [];
+  for (const creator of childrenNamed(document, 'creator')) {
+    if ((creator.attributes.role ?? 'author') !== 'author') continue;
+    for (const person of childrenNamed(creator, 'personname')) {
+      const text = plainText(namePart(person.children), context).replace(/[*†‡§¶\d∗]+(?=$|[\s,])/g, '');
+      for (const name of text.split(/\s*(?:,|;|\band\b|&)\s*/).filter(Boolean)) {
+        if (NOT_A_NAME.test(name) || name.split(' ').length > 7) continue;
+        const author = authorFrom(name);
+        if (author && !authors.some((one) => one.name === author.name)) authors.push(author);
+      }
+    }
+  }
+  return { title, authors };
+}

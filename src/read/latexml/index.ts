@@ -1,0 +1,105 @@
+import { PAPER_SCHEMA, type Paper, paperId } from '../../paper/index.js';
+import { sha256 } from '../bytes.js';
+import { Bundle } from '../latex/bundle.js';
+import { idsOf } from '../latex/index.js';
+import type { ProcessLimits } from '../limited-process.js';
+import { type SourceRecord, UnreadableError } from '../reader.js';
+import { Warnings } from '../warnings.js';
+import { childrenNamed, isElement, parseXml, type XmlElement } from '../xml/tree.js';
+import { BodyReader } from './body.js';
+import type { DocumentContext } from './context.js';
+import { readFront } from './front.js';
+import { readObjects, takeInventory } from './objects.js';
+import { readBibliography } from './references.js';
+import { runLatexml } from './run.js';
+
+export { latexmlVersion } from './run.js';
+
+const NAME = 'latexml';
+const VERSION = 1;
+
+/** LaTeXML finds a `.bbl` file by the main file's name: where there is one of another name only, that is meant. */
+function withBbl(files: Record<string, Uint8Array>, bundle: Bundle): Record<string, Uint8Array> {
+  const own = bundle.main.replace(/\.\w+$/, '.bbl');
+  const [first] = bundle.ending('.bbl');
+  if (files[own] || first === undefined) return files;
+  return { ...files, [own]: files[first]! };
+}
+
+function graphicsFolders(source: string): string[] {
+  return [...source.matchAll(/\\graphicspath\s*\{((?:\s*\{[^{}]*\})+)/g)].flatMap(([, list]) =>
+    [...list!.matchAll(/\{([^{}]*)\}/g)].map((one) => one[1]!.trim()),
+  );
+}
+
+/** Turns what LaTeXML wrote into a paper. */
+export function paperFromXml(
+  root: XmlElement,
+  record: SourceRecord,
+  bundle: Bundle,
+  warnings: Warnings,
+): Paper {
+  const inventory = takeInventory(root);
+  const bibliography = readBibliography(root, bundle);
+  const context: DocumentContext = {
+    targets: inventory.targets,
+    idOf: inventory.idOf,
+    bibliography,
+    warnings,
+  };
+  const { title, authors } = readFront(root, context);
+  const abstract = new BodyReader(context);
+  for (const one of childrenNamed(root, 'abstract')) abstract.read(one, []);
+  const body = new BodyReader(context);
+  const rest = root.children.filter(
+    (one) => isElement(one) && one.name !== 'abstract' && one.name !== 'title',
+  );
+  body.read({ ...root, children: rest }, []);
+  if (!title && body.paragraphs.length === 0 && abstract.paragraphs.length === 0)
+    throw new UnreadableError('not-a-paper', 'there is neither a title nor a text in it');
+  if (!title) warnings.add('no-title', 'the paper has no title');
+  if (body.paragraphs.length === 0) warnings.add('no-body', 'the paper has no body text');
+  const objects = readObjects(inventory, context, bundle, graphicsFolders(bundle.text(bundle.main)));
+  const hash = sha256(record.bytes);
+  const ids = idsOf(record.path);
+  return {
+    schema: PAPER_SCHEMA,
+    id: paperId(ids, hash),
+    source: { path: record.path, format: 'latex', sha256: hash, reader: `${NAME}@${VERSION}` },
+    ids,
+    title,
+    abstract: abstract.paragraphs,
+    authors,
+    fields: [],
+    body: body.paragraphs,
+    references: bibliography.references,
+    objects,
+    warnings: warnings.toList(),
+  };
+}
+
+const some = (names: readonly string[]) =>
+  names.slice(0, 8).join(', ') + (names.length > 8 ? ` and ${names.length - 8} more` : '');
+
+/**
+ * Reads LaTeX sources through LaTeXML.
+ *
+ * @throws {UnreadableError} where LaTeXML gives nothing, takes too long, or gives no paper
+ */
+export function readThroughLatexml(record: SourceRecord, limits: ProcessLimits): Paper {
+  const bundle = Bundle.of(record);
+  if (!bundle.main) throw new UnreadableError('not-a-paper', 'no file has a \\documentclass');
+  const files = { [bundle.main]: record.bytes, ...record.files };
+  const run = runLatexml(withBbl(files, bundle), bundle.main, limits);
+  if ('failure' in run) throw new UnreadableError('malformed', run.failure);
+  const warnings = new Warnings();
+  if (run.errors > 0) warnings.add('latexml', `LaTeXML met ${run.errors} errors`);
+  if (run.undefinedNames.length > 0)
+    warnings.add('unknown-command', `LaTeXML does not know ${some(run.undefinedNames)}`);
+  if (run.missingFiles.length > 0)
+    warnings.add('missing-file', `LaTeXML did not find ${some(run.missingFiles)}`);
+  const { root, warnings: faults } = parseXml(run.xml);
+  warnings.addAll(faults);
+  if (!root) throw new UnreadableError('malformed', 'LaTeXML wrote no XML');
+  return paperFromXml(root, record, bundle, warnings);
+}

@@ -1,0 +1,120 @@
+import { KIND_BEFORE } from '../latex/cross-references.js';
+import { Prose } from '../prose.js';
+import { isElement, type XmlElement, type XmlNode } from '../xml/tree.js';
+import type { DocumentContext } from './context.js';
+import { SILENT, texOf } from './elements.js';
+
+/** Elements that keep their text apart from what stands around them. */
+const APART = /^(?:p|para|item|tr|td|title|caption|listingline|block|quote|bibblock|personname|contact)$/;
+
+const END_OF_PROOF = /[∎□]\s*$/;
+
+/** Writes the text of nodes into a paragraph, with citations and mentions; objects among them are left out. */
+export function inline(nodes: readonly XmlNode[], prose: Prose, context: DocumentContext): void {
+  let skipped = 0;
+  for (const [index, node] of nodes.entries()) {
+    if (!isElement(node)) {
+      prose.add(node.slice(skipped).replace(END_OF_PROOF, ''));
+      skipped = 0;
+    } else if (node.name === 'Math') prose.add(mathOf(node));
+    else if (node.name === 'cite') cite(node, prose, context);
+    else if (node.name === 'bibref') bibref(node, prose, context, prose.newGroup());
+    else if (node.name === 'ref') skipped = cross(node, nodes[index + 1], prose, context);
+    else if (node.name === 'break') prose.add(' ');
+    else if (SILENT.has(node.name) || node.name === 'note' || context.idOf.has(node)) continue;
+    else {
+      if (APART.test(node.name)) prose.add(' ');
+      inline(node.children, prose, context);
+      if (APART.test(node.name)) prose.add(' ');
+    }
+  }
+}
+
+function mathOf(math: XmlElement): string {
+  const tex = texOf(math);
+  return tex ? `$${tex}$` : '';
+}
+
+/** All works of one mark share a group. */
+function cite(element: XmlElement, prose: Prose, context: DocumentContext): void {
+  const group = prose.newGroup();
+  const walk = (nodes: readonly XmlNode[]) => {
+    for (const node of nodes) {
+      if (isElement(node) && node.name === 'bibref') bibref(node, prose, context, group);
+      else if (isElement(node) && (node.name === 'text' || node.name === 'emph')) walk(node.children);
+      else inline([node], prose, context);
+    }
+  };
+  walk(element.children);
+}
+
+function bibref(element: XmlElement, prose: Prose, context: DocumentContext, group: number): void {
+  const { bibliography, warnings } = context;
+  const keys = (element.attributes.bibrefs ?? '')
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean);
+  const phrases = element.children.flatMap((one) =>
+    isElement(one) && one.name === 'bibrefphrase' ? [phraseText(one)] : [],
+  );
+  const separator = element.attributes.separator ?? ',';
+  keys.forEach((key, index) => {
+    if (index > 0) prose.add(`${separator} `);
+    if (!bibliography.has(key)) warnings.add('dangling-citation', `${key} is not in the bibliography`);
+    const span = prose.spanOf(() =>
+      prose.add(bibliography.mark(key, element.attributes.show ?? 'refnum', phrases)),
+    );
+    if (span) prose.citeBetween([bibliography.reference(key)], span.start, span.end, group);
+  });
+}
+
+const phraseText = (element: XmlElement): string =>
+  element.children
+    .map((one) => (isElement(one) ? phraseText(one) : one))
+    .join('')
+    .replace(/\s+/g, ' ');
+
+/**
+ * A cross-reference as the number it prints, with the word before it: "Figure 2" is the mention, not "2". The bracket
+ * that closes "Eq. (3)" is the first character of what comes next; answers how much of that was written here.
+ */
+function cross(
+  element: XmlElement,
+  next: XmlNode | undefined,
+  prose: Prose,
+  context: DocumentContext,
+): number {
+  const label = element.attributes.labelref;
+  if (label === undefined) {
+    inline(element.children, prose, context);
+    return 0;
+  }
+  const target = context.targets.get(label);
+  if (!target)
+    context.warnings.add('dangling-reference', `${label.replace(/^LABEL:/, '')} leads to no label`);
+  const before = prose.since(Math.max(0, prose.length - 40));
+  const word = KIND_BEFORE.exec(before)?.[0].trim();
+  const isNamed = /type|autoref|cref/i.test(element.attributes.show ?? '');
+  const own = element.children.some((one) => isElement(one) || one.trim() !== '');
+  const closes = before.endsWith('(') && typeof next === 'string' && next.startsWith(')');
+  const written = prose.spanOf(() => {
+    if (own) inline(element.children, prose, context);
+    else prose.add((isNamed ? target?.named : target?.number) || target?.number || '??');
+    if (closes) prose.add(')');
+  });
+  const skipped = closes ? 1 : 0;
+  if (!written || (target && !target.object) || (!target && !word)) return skipped;
+  const lead = closes && !word ? '(' : isNamed ? '' : (word ?? '');
+  const text = prose.slice(Math.max(0, written.start - lead.length - 2), written.start);
+  const at = lead ? text.lastIndexOf(lead) : -1;
+  const start = at === -1 ? written.start : written.start - text.length + at;
+  prose.mentionBetween(target?.object ?? null, start, written.end);
+  return skipped;
+}
+
+/** The text below nodes as one line, formulas between dollars. */
+export function plainText(nodes: readonly XmlNode[], context: DocumentContext): string {
+  const prose = new Prose();
+  inline(nodes, prose, context);
+  return prose.paragraph([])?.text ?? '';
+}

@@ -1,0 +1,110 @@
+import { OBJECT_KINDS, type ObjectKind, type Paper, type PaperObject } from '../../paper/index.js';
+import type { Bundle } from '../latex/bundle.js';
+import { floatKind, MATH_ENVIRONMENTS } from '../latex/known.js';
+
+type Counts = Partial<Record<ObjectKind, number>>;
+
+const TAKES_IN = /\\(?:input|include|subfile|subfileinclude)\s*\{([^{}]+)\}|\\input\s+([^\s{}\\%]+)/g;
+const VERBATIM = /\\begin\{(verbatim\*?|lstlisting|minted|Verbatim|comment)\}[\s\S]*?\\end\{\1\}/g;
+const MAX_FILES = 500;
+
+/** A source without comments, listings and what is switched off, from where the document begins to where it ends. */
+function shown(source: string): string {
+  const text = source
+    .replace(VERBATIM, '')
+    .replace(/(?<!\\)%.*/g, '')
+    .replace(/\\iffalse\b[\s\S]*?\\fi\b/g, '');
+  const start = text.indexOf('\\begin{document}');
+  const end = text.indexOf('\\end{document}');
+  return text.slice(Math.max(start, 0), end === -1 ? undefined : end);
+}
+
+/** How many floats and displays the sources begin: what a reader should find, short of those that macros make. */
+export function countEnvironments(bundle: Bundle): Counts {
+  const counts: Counts = {};
+  const seen = new Set<string>();
+  const waiting = [bundle.main];
+  for (let name = waiting.pop(); name !== undefined && seen.size < MAX_FILES; name = waiting.pop()) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const text = shown(bundle.text(name));
+    // What stands in a float is part of it: a deluxetable in a table is one table.
+    let inside: string | undefined;
+    for (const [, side, environment] of text.matchAll(/\\(begin|end)\s*\{([A-Za-z]+\*?)\}/g)) {
+      if (side === 'end') {
+        if (environment === inside) inside = undefined;
+        continue;
+      }
+      if (inside !== undefined) continue;
+      const float = floatKind(environment!);
+      if (float !== undefined) inside = environment;
+      const isDisplay = MATH_ENVIRONMENTS.has(environment!) && environment !== 'math';
+      const kind = float ?? (isDisplay ? 'equation' : undefined);
+      if (kind && kind !== 'text') counts[kind] = (counts[kind] ?? 0) + 1;
+    }
+    for (const [, braced, bare] of text.matchAll(TAKES_IN)) {
+      const found = bundle.find((braced ?? bare)!, ['.tex']);
+      if (found !== undefined) waiting.push(found);
+    }
+  }
+  return counts;
+}
+
+/** What a reading lost of a paper, by signs that can be counted. */
+export interface Loss {
+  /** Objects that the sources begin and the reading does not have. */
+  lost: number;
+  /** Objects with nothing in them. */
+  empty: number;
+  /** Citations and mentions that lead nowhere. */
+  unresolved: number;
+  /** Why another reader should be asked; empty where there is no reason. */
+  reasons: string[];
+}
+
+const isEmpty = ({ kind, content, rows, images }: PaperObject) =>
+  kind !== 'text' && content === '' && !rows?.length && !images?.length;
+
+/** Signs that macros or formulas were cut short. */
+const CUT_SHORT = /^(?:macro-budget|macro-depth|unclosed-math|input-cycle)$/;
+
+/** A few labels are missing in many a paper; more than this share is the reader's doing. */
+const UNRESOLVED_SHARE = 0.2;
+const FEWEST_UNRESOLVED = 5;
+
+export function lossOf(paper: Paper, counted: Counts): Loss {
+  const reasons: string[] = [];
+  const have: Counts = {};
+  for (const { kind } of paper.objects) have[kind] = (have[kind] ?? 0) + 1;
+  let lost = 0;
+  for (const kind of OBJECT_KINDS) {
+    const expected = counted[kind] ?? 0;
+    const missing = expected - (have[kind] ?? 0);
+    if (missing <= 0) continue;
+    lost += missing;
+    // One begin more than there are objects may stand in a macro's definition.
+    if (missing === expected || missing > Math.max(1, expected / 10))
+      reasons.push(`${missing} of ${expected} ${kind}s are lost`);
+  }
+  const empty = paper.objects.filter(isEmpty).length;
+  if (empty > 0) reasons.push(`${empty} ${empty === 1 ? 'object is' : 'objects are'} empty`);
+  const paragraphs = [...paper.abstract, ...paper.body];
+  const nowhere = (what: string, links: (string | null)[]): number => {
+    const dangling = links.filter((one) => one === null).length;
+    if (dangling >= FEWEST_UNRESOLVED && dangling > links.length * UNRESOLVED_SHARE)
+      reasons.push(`${dangling} of ${links.length} ${what} lead nowhere`);
+    return dangling;
+  };
+  const citations = nowhere(
+    'citations',
+    paragraphs.flatMap((one) => one.citations.map((citation) => citation.reference)),
+  );
+  const mentions = nowhere(
+    'mentions',
+    paragraphs.flatMap((one) => one.mentions.map((mention) => mention.object)),
+  );
+  if (paper.body.length === 0) reasons.push('there is no body text');
+  const cut = paper.warnings.find(({ code }) => CUT_SHORT.test(code));
+  if (cut) reasons.push(cut.message);
+  return { lost, empty, unresolved: citations + mentions, reasons };
+}

@@ -1,0 +1,182 @@
+import type { ObjectKind, PaperObject } from '../../paper/index.js';
+import type { Bundle } from '../latex/bundle.js';
+import { gridText, tableGrid } from '../xml/table-grid.js';
+import { child, childrenNamed, descendants, isElement, textOf, type XmlElement } from '../xml/tree.js';
+import type { DocumentContext, Target } from './context.js';
+import { displayTex, kindOf, tagOf } from './elements.js';
+import { plainText } from './inline.js';
+
+/** An element that is an object, with the id it was given. */
+export interface Found {
+  element: XmlElement;
+  kind: ObjectKind;
+  id: string;
+}
+
+export interface Inventory {
+  found: Found[];
+  idOf: Map<XmlElement, string>;
+  targets: Map<string, Target>;
+}
+
+const CONTAINERS = /^(?:theorem|proof)$/;
+
+/**
+ * Finds the objects in document order and where labels lead. What stands in a float is part of it, so that the
+ * label of a subfigure leads to its figure; a theorem's formulas are objects of their own.
+ */
+export function takeInventory(root: XmlElement): Inventory {
+  const inventory: Inventory = { found: [], idOf: new Map(), targets: new Map() };
+  const counts = new Map<string, number>();
+  const visit = (element: XmlElement, inside: string | undefined) => {
+    let owner = inside;
+    const kind = inside === undefined ? kindOf(element) : undefined;
+    if (kind) {
+      const name = element.name === 'note' ? 'footnote' : kind;
+      const count = (counts.get(name) ?? 0) + 1;
+      counts.set(name, count);
+      owner = `${name}-${count}`;
+      inventory.found.push({ element, kind, id: owner });
+      inventory.idOf.set(element, owner);
+    }
+    for (const label of (element.attributes.labels ?? '').split(/\s+/).filter(Boolean)) {
+      if (inventory.targets.has(label)) continue;
+      const number = tagOf(element, 'refnum') || firstNumber(element);
+      const named = tagOf(element, 'autoref') || tagOf(element, 'typerefnum') || number;
+      inventory.targets.set(label, {
+        number,
+        named: named.charAt(0).toUpperCase() + named.slice(1),
+        ...(owner === undefined ? {} : { object: owner }),
+      });
+    }
+    if (element.name === 'Math') return;
+    const below = kind !== undefined && CONTAINERS.test(element.name) ? undefined : owner;
+    for (const one of element.children) if (isElement(one)) visit(one, below);
+  };
+  visit(root, undefined);
+  return inventory;
+}
+
+/** The number of a group of equations is that of its first. */
+function firstNumber(element: XmlElement): string {
+  const [first] = descendants(element, 'equation').filter((one) => tagOf(one, 'refnum'));
+  return first ? tagOf(first, 'refnum') : '';
+}
+
+/** Captions without their numbers, those of the parts first, as they stand. */
+function captionOf(element: XmlElement, context: DocumentContext): string | undefined {
+  const captions = descendants(element, 'caption').map((one) => plainText(one.children, context));
+  return captions.filter(Boolean).join(' ') || undefined;
+}
+
+function imagesOf(element: XmlElement, bundle: Bundle, folders: readonly string[]): string[] {
+  const images = descendants(element, 'graphics').flatMap((one) => {
+    const spelling = one.attributes.graphic;
+    return spelling ? [bundle.findImage(spelling, folders) ?? spelling] : [];
+  });
+  return [...new Set(images)];
+}
+
+/** Lines of a listing or of pseudo-code, as they are indented. */
+function linesOf(element: XmlElement, context: DocumentContext): string {
+  const listings = element.name === 'listing' ? [element] : descendants(element, 'listing');
+  const texts = listings.map((listing) => {
+    const { data, dataencoding } = listing.attributes;
+    if (data && dataencoding === 'base64') return Buffer.from(data, 'base64').toString('utf8');
+    return [...childrenNamed(listing, 'listingline')]
+      .map((line) => `${indentOf(line)}${plainText(line.children, context)}`)
+      .join('\n');
+  });
+  const verbatims = element.name === 'verbatim' ? [element] : descendants(element, 'verbatim');
+  return [...texts, ...verbatims.map((one) => textOf(one).replace(/^\n|\n\s*$/g, ''))].join('\n');
+}
+
+function indentOf(line: XmlElement): string {
+  const text = textOf({
+    ...line,
+    children: line.children.filter((one) => !isElement(one) || one.name !== 'tags'),
+  });
+  return /^[ \u00a0\t]*/.exec(text)![0].replace(/\u00a0/g, ' ');
+}
+
+const CAPTION_PARTS = /^(?:caption|toccaption|tags|title)$/;
+
+const restOf = (element: XmlElement, context: DocumentContext): string =>
+  plainText(
+    element.children.filter((one) => !isElement(one) || !CAPTION_PARTS.test(one.name)),
+    context,
+  );
+
+function gridsOf(element: XmlElement, context: DocumentContext): string[][] {
+  const tables = element.name === 'tabular' ? [element] : descendants(element, 'tabular');
+  return tables.flatMap((table) =>
+    tableGrid(table, { cellText: (cell) => plainText(cell.children, context) }),
+  );
+}
+
+function contentOf(
+  { element, kind }: Found,
+  context: DocumentContext,
+  bundle: Bundle,
+  folders: readonly string[],
+): Pick<PaperObject, 'content' | 'rows' | 'images'> {
+  if (kind === 'equation') return { content: displayTex(element) };
+  if (kind === 'verbatim' || kind === 'algorithm')
+    return { content: linesOf(element, context) || restOf(element, context) };
+  if (kind === 'table' || kind === 'figure') {
+    const images = imagesOf(element, bundle, folders);
+    const rows = gridsOf(element, context).filter((row) => row.some(Boolean));
+    const pictures = element.name === 'picture' ? [element] : descendants(element, 'picture');
+    const drawn = pictures.map((one) => one.attributes.tex ?? '').filter(Boolean);
+    const content = rows.length > 0 ? gridText(rows) : drawn.join('\n') || restOf(element, context);
+    const isGrid = kind === 'table' && rows.length > 0;
+    return {
+      content: images.length > 0 && !isGrid ? drawn.join('\n') : content,
+      ...(isGrid ? { rows } : {}),
+      ...(images.length > 0 && !isGrid ? { images } : {}),
+    };
+  }
+  return { content: restOf(element, context) };
+}
+
+/** What the source calls it, as far as LaTeXML still tells. */
+function environmentOf({ name, attributes }: XmlElement): string {
+  if (name === 'note') return 'footnote';
+  const told = /ltx_(?:theorem|float|eqn)_(\w+)/.exec(attributes.class ?? '')?.[1];
+  return told ?? (/ltx_lstlisting/.test(attributes.class ?? '') ? 'lstlisting' : name);
+}
+
+function labelOf({ element, kind }: Found): string | undefined {
+  if (element.name === 'note') return undefined;
+  if (kind === 'equation') {
+    const numbers = [element, ...descendants(element, 'equation')].map((one) => tagOf(one, 'refnum'));
+    const shown = [...new Set(numbers.filter(Boolean))].join(', ');
+    return shown ? `(${shown})` : undefined;
+  }
+  return tagOf(element) || (element.name === 'proof' ? 'Proof' : undefined);
+}
+
+/** The name a theorem bears in brackets: "Theorem 1 (Main)". */
+const titleOf = (element: XmlElement, context: DocumentContext): string | undefined =>
+  /\((.*)\)/.exec(plainText(child(element, 'title')?.children ?? [], context))?.[1];
+
+/** The objects of the paper, in the order in which they stand. */
+export function readObjects(
+  inventory: Inventory,
+  context: DocumentContext,
+  bundle: Bundle,
+  folders: readonly string[],
+): PaperObject[] {
+  return inventory.found.map((one) => {
+    const label = labelOf(one);
+    const caption = one.kind === 'theorem' ? titleOf(one.element, context) : captionOf(one.element, context);
+    return {
+      id: one.id,
+      kind: one.kind,
+      environment: environmentOf(one.element),
+      ...(label ? { label } : {}),
+      ...(caption ? { caption } : {}),
+      ...contentOf(one, context, bundle, folders),
+    };
+  });
+}

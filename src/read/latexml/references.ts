@@ -1,0 +1,131 @@
+import { identifiersIn, type Reference } from '../../paper/index.js';
+import { readBib } from '../latex/bib.js';
+import type { Bundle } from '../latex/bundle.js';
+import { shortNames } from '../latex/citation-style.js';
+import { parseReference } from '../reference-string/index.js';
+import { UniqueIds } from '../unique-ids.js';
+import { childrenNamed, descendants, type XmlElement } from '../xml/tree.js';
+import { tagOf } from './elements.js';
+
+interface Entry {
+  reference: Reference;
+  number: number;
+  names: string | undefined;
+  year: string | undefined;
+  /** What a plain `\cite` prints between brackets. */
+  label: string;
+}
+
+const clean = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** The parts of a mark, as `show` lists them: `Authors Phrase1YearPhrase2`. */
+const PARTS =
+  /(full)?authors|title|(?:super)?year|(?:super)?number|refnum|key|typetag|phrase(\d)|\s+|[^\sa-z]+|[a-z]+/gi;
+
+/** The works that the paper lists, and what their marks look like. */
+export class Bibliography {
+  private readonly entries = new Map<string, Entry>();
+  readonly references: Reference[] = [];
+
+  add(key: string, entry: Omit<Entry, 'number'>): void {
+    if (this.entries.has(key)) return;
+    this.references.push(entry.reference);
+    this.entries.set(key, { ...entry, number: this.references.length });
+  }
+
+  has(key: string): boolean {
+    return this.entries.has(key);
+  }
+
+  reference(key: string): string | null {
+    return this.entries.get(key)?.reference.id ?? null;
+  }
+
+  /** The mark of one work: `phrases` are what the pattern's numbered phrases stand for. */
+  mark(key: string, show: string, phrases: readonly string[]): string {
+    const entry = this.entries.get(key);
+    if (!entry) return key;
+    if (!entry.names && /author/i.test(show)) return entry.label;
+    let text = '';
+    for (const [part, , phrase] of show.matchAll(PARTS)) {
+      const name = part.toLowerCase();
+      if (phrase !== undefined) text += phrases[Number(phrase) - 1] ?? '';
+      else if (name.endsWith('authors')) text += entry.names;
+      else if (name.endsWith('year')) text += entry.year ?? 'n.d.';
+      else if (name.endsWith('number')) text += String(entry.number);
+      else if (name === 'title') text += entry.reference.title ?? entry.label;
+      else if (name === 'refnum' || name === 'key' || name === 'typetag') text += entry.label;
+      else text += part;
+    }
+    return text.trim() || entry.label;
+  }
+}
+
+function itemText(item: XmlElement): string {
+  const blocks = [...childrenNamed(item, 'bibblock')];
+  return clean((blocks.length > 0 ? blocks : [item]).map(textOfBlock).join(' '));
+}
+
+/** Text without LaTeXML's inner representation of formulas. */
+function textOfBlock(element: XmlElement): string {
+  if (element.name === 'Math') return element.attributes.tex ? `$${element.attributes.tex}$` : '';
+  if (element.name === 'tags' || element.name === 'ERROR') return '';
+  return element.children.map((one) => (typeof one === 'string' ? one : textOfBlock(one))).join('');
+}
+
+/** The keys the paper cites, in order. */
+function citedKeys(root: XmlElement): string[] {
+  const keys = new Set<string>();
+  for (const { attributes } of descendants(root, 'bibref'))
+    for (const key of (attributes.bibrefs ?? '').split(',')) if (key.trim()) keys.add(key.trim());
+  return [...keys];
+}
+
+/** The printed list where there is one, with the fields of `.bib` files; else the entries of those that are cited. */
+export function readBibliography(root: XmlElement, bundle: Bundle): Bibliography {
+  const bibliography = new Bibliography();
+  const ids = new UniqueIds();
+  const items = descendants(root, 'bibitem').filter((one) => one.attributes.key);
+  const cited = citedKeys(root);
+  const wanted = new Set([...cited, ...items.map((one) => one.attributes.key!)]);
+  const bib = readBib(
+    bundle.ending('.bib').map((name) => bundle.text(name)),
+    (key) => wanted.has(key),
+  );
+  for (const item of items) {
+    const key = item.attributes.key!;
+    if (bibliography.has(key)) continue;
+    const raw = itemText(item);
+    const links = descendants(item, 'ref').map((one) => one.attributes.href ?? '');
+    const known = bib.get(key);
+    const year = tagOf(item, 'year') || undefined;
+    const refnum = tagOf(item, 'refnum');
+    const loose = { ...parseReference(raw), ...known };
+    const printedYear = Number(/\d{4}/.exec(year ?? '')?.[0]) || undefined;
+    const reference: Reference = {
+      ...loose,
+      ...(loose.year === undefined && printedYear ? { year: printedYear } : {}),
+      id: ids.take(key, 'reference'),
+      raw: raw || known?.raw || '',
+      ids: { ...identifiersIn(`${raw} ${links.join(' ')}`), ...known?.ids },
+    };
+    bibliography.add(key, {
+      reference,
+      names: tagOf(item, 'authors') || undefined,
+      year,
+      // natbib's label holds names and year; a numeric mark shows the number instead.
+      label: /^\S{1,12}$/.test(refnum) ? refnum : String(bibliography.references.length + 1),
+    });
+  }
+  for (const key of cited) {
+    const known = bib.get(key);
+    if (!known || bibliography.has(key)) continue;
+    bibliography.add(key, {
+      reference: { ...known, id: ids.take(key, 'reference') },
+      names: shortNames(known.authors),
+      year: known.year === undefined ? undefined : String(known.year),
+      label: String(bibliography.references.length + 1),
+    });
+  }
+  return bibliography;
+}

@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, posix, sep } from 'node:path';
+import { MAX_RECORD_BYTES } from '../bytes.js';
+import { type ProcessLimits, runLimited } from '../limited-process.js';
+import { isBundleText } from '../sources/bundle-record.js';
+import { GUARD, GUARD_PACKAGE } from './guard.js';
+
+export type LatexmlRun =
+  | { xml: string; errors: number; undefinedNames: string[]; missingFiles: string[] }
+  | { failure: string };
+
+let version: string | null | undefined;
+
+/** The version of LaTeXML on this machine, as in `0.8.7`; undefined where there is none. */
+export function latexmlVersion(): string | undefined {
+  if (version === undefined) {
+    const { stdout, stderr, error } = spawnSync('latexml', ['--VERSION'], {
+      encoding: 'utf8',
+      timeout: 20_000,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    version = error ? null : (/LaTeXML version ([\d.]+)/.exec(`${stdout}${stderr}`)?.[1] ?? null);
+  }
+  return version ?? undefined;
+}
+
+/** A name that stays inside the folder it is written to, and means nothing to a file system. */
+function isPlainPath(name: string): boolean {
+  if (name === '' || name.length > 400 || /[\0\\:]/.test(name)) return false;
+  const normal = posix.normalize(name);
+  return !normal.startsWith('/') && normal !== '..' && !normal.startsWith('../') && !normal.endsWith('/');
+}
+
+/** Only sources are written: never a `.ltxml`, which LaTeXML would run as a program; `.bib` files we read ourselves. */
+const isWritten = (name: string) =>
+  isPlainPath(name) && isBundleText(name) && !/\.bib$/i.test(name) && !/(?:lt|late)xml/i.test(name);
+
+function writeFiles(folder: string, files: Readonly<Record<string, Uint8Array>>): void {
+  for (const [name, bytes] of Object.entries(files)) {
+    if (!isWritten(name)) continue;
+    const path = join(folder, name);
+    if (!path.startsWith(folder + sep)) continue;
+    try {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, bytes, { flag: 'wx' });
+    } catch {
+      // Two names that differ in case only, or a file where another has a folder: the first stays.
+    }
+  }
+}
+
+const listed = (status: string, what: RegExp): string[] =>
+  (what.exec(status)?.[1] ?? '').split(', ').filter(Boolean).sort();
+
+/** Converts the paper that starts in the file `main`; waits for it, and answers why where there is nothing. */
+export function runLatexml(
+  files: Readonly<Record<string, Uint8Array>>,
+  main: string,
+  limits: ProcessLimits,
+): LatexmlRun {
+  if (!isWritten(main)) return { failure: `the main file has no usable name (${main.slice(0, 80)})` };
+  const home = mkdtempSync(join(tmpdir(), 'citemill-latexml-'));
+  try {
+    const paper = join(home, 'paper');
+    const guard = join(home, 'guard');
+    const output = join(home, 'paper.xml');
+    mkdirSync(paper);
+    mkdirSync(guard);
+    writeFileSync(join(guard, `${GUARD_PACKAGE}.ltxml`), GUARD);
+    writeFiles(paper, files);
+    const { stopped, status, stderr } = runLimited(
+      'latexml',
+      [
+        '--nocomments',
+        '--noparse',
+        `--preload=${GUARD_PACKAGE}`,
+        `--path=${guard}`,
+        `--log=${join(home, 'log')}`,
+        `--destination=${output}`,
+        posix.basename(main),
+      ],
+      limits,
+      {
+        cwd: join(paper, posix.dirname(main)),
+        env: {
+          HOME: home,
+          TMPDIR: home,
+          CITEMILL_PAPER: paper,
+          ...(process.env.PERL5LIB ? { PERL5LIB: process.env.PERL5LIB } : {}),
+        },
+      },
+    );
+    if (stopped) return { failure: `LaTeXML ${stopped}` };
+    if (status === 3 && stderr.includes('citemill-guard'))
+      return { failure: 'this version of LaTeXML can not be kept from reading other files' };
+    const size = statSync(output, { throwIfNoEntry: false })?.size ?? 0;
+    if (size === 0)
+      return { failure: `LaTeXML gave nothing${status === null ? '' : ` (exit code ${status})`}` };
+    if (size > MAX_RECORD_BYTES) return { failure: `LaTeXML gave ${size} bytes, too much for one paper` };
+    const told = /^Conversion (?:complete|failed).*$/m.exec(stderr)?.[0] ?? '';
+    return {
+      xml: readFileSync(output, 'utf8'),
+      errors: Number(/(\d+) (?:fatal )?errors?\b/.exec(told)?.[1] ?? 0),
+      undefinedNames: listed(told, /undefined macros?\[([^\]]*)\]/),
+      missingFiles: listed(told, /missing files?\[([^\]]*)\]/).filter((one) => !posix.isAbsolute(one)),
+    };
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}

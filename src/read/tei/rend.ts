@@ -1,0 +1,13 @@
+import type { EmphasisStyle } from '../../paper/index.js';
+import type { XmlElement } from '../xml/tree.js';
+
+/** What `<hi rend="…">` and `<emph>` say of the letters; an `<emph>` that says nothing is in italics, as printers have it. */
+export function stylesOf({ name, attributes }: XmlElement): EmphasisStyle[] {
+  if (name !== 'hi' && name !== 'emph') return [];
+  const rend = attributes.rend ?? attributes.rendition ?? attributes.style ?? '';
+  if (rend === '' && name === 'emph') return ['italic'];
+  const styles: EmphasisStyle[] = [];
+  if (/bold|(?:^|[\s#])(?:b|bf|bi)(?:$|\s)/i.test(rend)) styles.push('bold');
+  if (/ital|oblique|slant|(?:^|[\s#])(?:i|it|bi)(?:$|\s)/i.test(rend)) styles.push('italic');
+  return styles;
+}

@@ -57,7 +57,10 @@ table('templates in a sentence print what a reader sees', [
   ['{{abbr|km|kilometre}} {{nowrap|so far}} {{sup|2}}{{sub|x}} {{okina}}', 'km so far ²x ʻ'],
   ['{{USS|Yorktown|CV-10}}, {{USS|Yorktown|CV-10|6}}', 'USS Yorktown (CV-10), USS Yorktown'],
   ['{{US$|5}}, {{£|5}}, {{INR|5}}, {{currency|5|EUR}}', 'US$5, £5, ₹5, €5'],
-  ['{{chem|H|2|O}} {{formatnum:12345}} {{flag|France}}{{flagicon|FR}}', 'H2O 12,345 France'],
+  [
+    '{{chem|H|2|O}} {{chem|Pb|9|4-}} {{formatnum:12345}} {{flag|France}}{{flagicon|FR}}',
+    'H2O Pb9⁴⁻ 12,345 France',
+  ],
   ['{{hlist|a|b}} {{ill|Name|fr|Nom}} {{sic|teh}}', 'a, b Name teh [sic]'],
   ['{{coord|41|30|N|2|E|display=inline}}', '41°30′N 2°E'],
   ['said {{nowrap|{{lang|de|{{small|so}}}}}}.', 'said so.'],

@@ -39,7 +39,8 @@ const val: TemplateRule = (args) => {
 };
 
 /** Chemistry as a row of symbols and numbers: {{chem|H|2|O}}. */
-const chem: TemplateRule = (args) => args.unnamed.join('');
+const chem: TemplateRule = (args) =>
+  args.unnamed.map((part) => (/^\d*[+−-]$/.test(part) ? superscript(part) : part)).join('');
 
 const nuclide: TemplateRule = (args) => {
   const [element = '', mass = ''] = args.unnamed;

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import tar from 'tar-stream';
 import { UnreadableError } from '../reader.js';
 import { readers } from '../readers.js';
-import { dumpXml, HARBOUR, type SamplePage } from '../wikipedia/samples.test-data.js';
+import { articleJson, dumpXml, HARBOUR, type SamplePage } from '../wikipedia/samples.test-data.js';
 import { unpackBzip2 } from './bzip2.js';
 import { dumpPages } from './dump-pages.js';
 import { recordsOf } from './records.js';
@@ -128,4 +129,16 @@ test('bzip2 data that break off give what was whole, then an error', { skip: wit
     assert.ok(length >= 800_000, String(length));
   }
   assert.equal((await walked('cut.bz2', packed.subarray(0, 1000))).at(-1), 'cut.bz2 !archive');
+});
+
+test('an HTML dump in an archive is a record for each line', async () => {
+  const pack = tar.pack();
+  pack.entry({ name: 'enwiki_0.ndjson' }, `${articleJson()}\n${articleJson({ name: 'Other' })}\n`);
+  pack.finalize();
+  const chunks: Buffer[] = [];
+  for await (const chunk of pack) chunks.push(chunk as Buffer);
+  assert.deepEqual(await walked('enwiki.json.tar.gz', gzipSync(Buffer.concat(chunks))), [
+    'enwiki.json.tar.gz!/enwiki_0.ndjson:1 wikipedia',
+    'enwiki.json.tar.gz!/enwiki_0.ndjson:2 wikipedia',
+  ]);
 });

@@ -60,6 +60,12 @@ function fromWords(id: string, { text, links }: NoteContent, group: string): Ref
   };
 }
 
+/** True where a footnote has words of its own beside its short citations. */
+function saysMore({ text, shorts }: NoteContent): boolean {
+  const rest = shorts.reduce((left, short) => left.replace(short.text, ''), text);
+  return /\p{L}{2,}\P{L}+\p{L}{2,}/u.test(rest);
+}
+
 /** The bibliography of an article: every footnote, or, where it is but a short citation, the source that it means. */
 export class Bibliography {
   readonly references: Reference[] = [];
@@ -95,9 +101,7 @@ export class Bibliography {
     }
     const [source] = content.sources;
     if (!source && content.links.length === 0 && content.shorts.length > 0) {
-      const isNote =
-        group !== '' &&
-        content.text.length > content.shorts.reduce((sum, one) => sum + one.text.length + 4, 20);
+      const isNote = group !== '' && saysMore(content);
       if (!isNote) return content.shorts.map((short) => this.ofShort(short));
     }
     const id = this.ids.take(label === '' ? undefined : label.slice(1, -1).replace(/\s+/g, '-'), 'unused');

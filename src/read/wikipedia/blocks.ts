@@ -19,7 +19,7 @@ const MAGIC = /__[A-Z]{3,30}__/g;
 const ONLY_MARKS = /^(?:\ue001\d+\ue003|[\s.,;:])+$/;
 const ONLY_GAPS = /^[\s\ue000\ue004]*$/;
 
-export const isBackMatter = (section: readonly string[]): boolean =>
+const isBackMatter = (section: readonly string[]): boolean =>
   section.some((title) => BACK_MATTER.test(title));
 
 /** A heading's level and words; where the two sides differ, the shorter counts. */
@@ -82,7 +82,9 @@ export function blocksOf(flat: string): Block[] {
     const bullet = ITEM.exec(line)?.[0];
     if (bullet !== undefined) {
       finish();
-      lines = [line.slice(bullet.length)];
+      const item = line.slice(bullet.length);
+      // `;term: what it means`
+      lines = [bullet.endsWith(';') ? item.replace(/ *:(?!\/\/) */, ': ') : item];
       isItem = true;
       finish();
       isItem = false;

@@ -20,7 +20,10 @@ export interface Footnote {
   content?: NoteContent;
 }
 
-/** Where a mark stands; all but `prose` have no place in a paragraph. */
+/**
+ * Where a mark stands; all but `prose` have no place in a paragraph. `back matter` are lists behind the article and
+ * headings, which are read as prose and left out afterwards.
+ */
 export type MarkPlace =
   | 'prose'
   | 'table'
@@ -29,7 +32,6 @@ export type MarkPlace =
   | 'caption'
   | 'note'
   | 'list'
-  | 'heading'
   | 'back matter'
   | 'follow'
   | 'malformed';
@@ -102,7 +104,6 @@ export function noteLabel(group: string, number: number): string {
 
 /** The footnotes of one article, numbered in the order in which the text leads to them, each group by itself. */
 export class Footnotes {
-  readonly all: Footnote[] = [];
   readonly marks: Mark[] = [];
   private readonly named = new Map<string, Footnote>();
   private readonly counts = new Map<string, number>();
@@ -115,7 +116,6 @@ export class Footnotes {
     if (known) return known;
     const note: Footnote = { group, label: '', ...(name === undefined ? {} : { name }) };
     if (key !== undefined) this.named.set(key, note);
-    this.all.push(note);
     return note;
   }
 

@@ -76,6 +76,19 @@ test('a short citation without a source is a reference of what it says', () => {
   );
 });
 
+test('an explanatory note that names a source is a note still', () => {
+  const { references } = articleOf(
+    'a{{efn|{{harvnb|Marlow|1998}} says so.}} b{{efn|{{harvnb|Marlow|1998|p=4}}.}}',
+  );
+  assert.deepEqual(
+    references.map(({ id, kind }) => [id, kind]),
+    [
+      ['a', 'note'],
+      ['Marlow1998', undefined],
+    ],
+  );
+});
+
 test('a mark that leads nowhere is a citation of nothing, with a warning', () => {
   const { body, references, warnings } = articleOf('a<ref name="gone" />');
   assert.deepEqual(

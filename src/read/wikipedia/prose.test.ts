@@ -40,13 +40,14 @@ table('comments, tags and character references are read as MediaWiki reads them'
 table('templates in a sentence print what a reader sees', [
   ['{{convert|5|km|mi}} away', '5 kilometres (3.1 mi) away'],
   ['{{convert|100|mi|km|abbr=on}}', '100 mi (160 km)'],
+  ['{{convert|6|ft|2|in|m}} and {{cvt|10|-|20|kg}}', '6 feet 2 inches (1.88 m) and 10–20 kg (22–44 lb)'],
   ['a {{convert|60|ft|m|adj=on}} wall', 'a 60-foot (18 m) wall'],
   ['{{convert|20|to|30|C|F}}', '20 to 30 °C (68 to 86 °F)'],
   ['{{convert|1|mi|sp=us}}, {{convert|3|furble}}', '1 mile (1.6 km), 3 furble'],
   ['the {{lang|fr|ville}} ({{lang-fr|ville}})', 'the ville (French: ville)'],
   ['{{nihongo|Tower|塔|tō}}', 'Tower (塔, tō)'],
   ['{{transl|ar|al-madīna}} {{IPA|/a/}} {{IPAc-en|uk|ˈ|ɛ|l}}', 'al-madīna /a/ /ˈɛl/'],
-  ['{{IPA-de|ˈʃtat|lang}}', 'German: [ˈʃtat]'],
+  ['{{IPA-de|ˈʃtat|lang}}, {{IPA|de|ˈʃtat}}', 'German: [ˈʃtat], German: [ˈʃtat]'],
   ['{{As of|2014|5}} it is; {{as of|2014|lc=y}}', 'As of May 2014 it is; as of 2014'],
   ['{{birth date|1950|1|2}}, {{birth date|1950|1|2|df=y}}', 'January 2, 1950, 2 January 1950'],
   ['{{death date and age|1990|3|1|1950|4|2}}', 'March 1, 1990 (aged 39)'],
@@ -57,7 +58,10 @@ table('templates in a sentence print what a reader sees', [
   ['{{abbr|km|kilometre}} {{nowrap|so far}} {{sup|2}}{{sub|x}} {{okina}}', 'km so far ²x ʻ'],
   ['{{USS|Yorktown|CV-10}}, {{USS|Yorktown|CV-10|6}}', 'USS Yorktown (CV-10), USS Yorktown'],
   ['{{US$|5}}, {{£|5}}, {{INR|5}}, {{currency|5|EUR}}', 'US$5, £5, ₹5, €5'],
-  ['{{chem|H|2|O}} {{formatnum:12345}} {{flag|France}}{{flagicon|FR}}', 'H2O 12,345 France'],
+  [
+    '{{chem|H|2|O}} {{chem|Pb|9|4-}} {{formatnum:12345}} {{flag|France}}{{flagicon|FR}}',
+    'H2O Pb9⁴⁻ 12,345 France',
+  ],
   ['{{hlist|a|b}} {{ill|Name|fr|Nom}} {{sic|teh}}', 'a, b Name teh [sic]'],
   ['{{coord|41|30|N|2|E|display=inline}}', '41°30′N 2°E'],
   ['said {{nowrap|{{lang|de|{{small|so}}}}}}.', 'said so.'],
@@ -86,6 +90,7 @@ table('tables, boxes, galleries and lists of works are no prose', [
 
 table('paragraphs end at blank lines; items and quotations are paragraphs', [
   ['one\ntwo\n\nthree', 'one two\nthree'],
+  [';Quay:a place\n;Mole : another', 'Quay: a place\nMole: another'],
   ['* one\n** two\n# three\n: four', 'one\ntwo\nthree\nfour'],
   ['He said:\n{{quote|So it is.|author=X}}\nand went.', 'He said:\nSo it is.\nand went.'],
   ['He said <blockquote>So it is.</blockquote> and went.', 'He said\nSo it is.\nand went.'],

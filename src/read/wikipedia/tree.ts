@@ -59,7 +59,7 @@ function eventsOf(text: string): Event[] {
 
 /**
  * The tree of a wikitext. Own, and not wtf_wikipedia's, because that drops where references stand and which re-use
- * which, and takes ten times as long; here nothing is dropped, and the time is linear in the text.
+ * which; here nothing is dropped, and the time is linear in the text, however broken it is.
  */
 export function parseWikitext(text: string): WikiTree {
   const root: Frame = { into: [] };

@@ -258,7 +258,6 @@ class HtmlArticle {
   end(): void {
     while (this.stack.length > 0) this.close(this.stack.at(-1)!.name);
     this.finish();
-    for (const note of this.notes.values()) this.footnotes.all.push(note);
   }
 }
 

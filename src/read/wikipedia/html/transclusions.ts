@@ -1,5 +1,6 @@
 import { Warnings } from '../../warnings.js';
-import { isCitation, sourceOf } from '../cite.js';
+import { isCitation } from '../citation-kind.js';
+import { sourceOf } from '../cite.js';
 import { Flattener } from '../flatten.js';
 import { plain } from '../plain.js';
 import type { Site } from '../site.js';

@@ -69,6 +69,20 @@ function inUnit(
   ).replace(/^-/, '−');
 }
 
+/** {{convert|6|ft|2|in|m}} → "6 feet 2 inches (1.88 m)" */
+function composite(whole: string, coarse: Unit, rest: string, fine: Unit, to: Unit | undefined): string {
+  const said = [
+    [whole, coarse],
+    [rest, fine],
+  ] as const;
+  const input = said
+    .map(([value, unit]) => `${value} ${numberOf(value) === 1 ? unit.name : unit.plural}`)
+    .join(' ');
+  if (!to || to.dimension !== coarse.dimension || to === coarse) return input;
+  const result = (numberOf(whole) * coarse.factor + numberOf(rest) * fine.factor) / to.factor;
+  return `${input} (${rounded(result, decimalsOf(rest) + Math.round(Math.log10(to.factor / fine.factor)))} ${to.symbol})`;
+}
+
 /** {{convert|5|km|mi}} → "5 kilometres (3.1 mi)"; a unit that is not known is printed as it is written. */
 export const convert: TemplateRule = (args, { name }) => {
   const given = args.unnamed.map((one) => withoutMarks(one).trim());
@@ -85,6 +99,16 @@ export const convert: TemplateRule = (args, { name }) => {
   const written = given[at++] ?? '';
   if (values.length === 0) return args.at(1);
   const from = unitNamed(written);
+  const finer =
+    given[at + 1] === undefined || !NUMBER.test(given[at] ?? '') ? undefined : unitNamed(given[at + 1]!);
+  if (
+    from &&
+    finer &&
+    finer.dimension === from.dimension &&
+    finer.factor < from.factor &&
+    values.length === 1
+  )
+    return composite(values[0]!, from, given[at]!, finer, unitNamed(given[at + 2] ?? from.other));
   const next = given[at] ?? '';
   const isUnit = next !== '' && !NUMBER.test(next);
   const to = isUnit ? unitNamed(next.split(/[ +]/, 1)[0]!) : from && unitNamed(from.other);

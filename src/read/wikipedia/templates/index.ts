@@ -1,4 +1,5 @@
-import { isCitation, sourceOf } from '../cite.js';
+import { isCitation } from '../citation-kind.js';
+import { sourceOf } from '../cite.js';
 import { DROPPED, withoutMarks } from '../marks.js';
 import { plain } from '../plain.js';
 import { sourceKey } from '../sources.js';

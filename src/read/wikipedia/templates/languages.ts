@@ -102,6 +102,11 @@ const japanese: TemplateRule = (args) => {
 /** Templates about words of other languages. */
 export const languageRules: Record<string, TemplateRule> = {
   ...sameRule('ipac-en|ipac-en-us|ipac-en-uk|ipaen', sounds),
+  ...sameRule('ipa|ipa-all', (args) => {
+    // The newer form has the language first.
+    const language = args.at(2) ? languageName(args.at(1)) : undefined;
+    return language ? `${language}: [${args.at(2)}]` : args.at(1);
+  }),
   ...sameRule('zh|zh-cp|zh-full|chinese|linktext-zh|zhi', chinese),
   ...sameRule('nihongo|nihongo2|nihongo3|japanese|nihongo foot|nihongo krt', japanese),
   ...sameRule('langx', (args) => {

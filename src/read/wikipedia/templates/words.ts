@@ -39,7 +39,8 @@ const val: TemplateRule = (args) => {
 };
 
 /** Chemistry as a row of symbols and numbers: {{chem|H|2|O}}. */
-const chem: TemplateRule = (args) => args.unnamed.join('');
+const chem: TemplateRule = (args) =>
+  args.unnamed.map((part) => (/^\d*[+−-]$/.test(part) ? superscript(part) : part)).join('');
 
 const nuclide: TemplateRule = (args) => {
   const [element = '', mass = ''] = args.unnamed;
@@ -69,9 +70,9 @@ export const wordRules: Record<string, TemplateRule> = {
     'nowrap|nobr|nobreak|small|smaller|smalldiv|midsize|big|bigger|large|larger|huge|resize|em|strong|bold|b|i|italic|noitalic|nobold|' +
       'normal|underline|u|strikethrough|s|smallcaps|sc|smallcaps2|sc2|allcaps|caps|lc|uc|center|align|code|mono|monospace|kbd|' +
       'key press|keypress|samp|var|mvar|mathcal|nobreak|visible anchor|vanchor|va|linktext|abbr|abbrv|abbreviation|tooltip|hover|h:title|' +
-      'not a typo|typo|proper name|as written|notatypo|chem2|ce|plainlist|flatlist|endplainlist|vr|script|flag|flagu|' +
+      'not a typo|typo|proper name|as written|notatypo|chem2|ce|plainlist|flatlist|endplainlist|vr|flag|flagu|' +
       'flagcountry|flag country|flag+link|noflag|country|nts|ntsh|sort|sub|math|bigmath|disp-formula|oldstyle|text|' +
-      'free nickname|highlight|mark|background color|nonspecific|char|unichar|angle|slink|section link|crossreference|crossref|cross reference|' +
+      'free nickname|highlight|mark|background color|nonspecific|char|unichar|angle|crossreference|crossref|cross reference|' +
       'selfref inline|poemquote line|sayitalic|legend inline|mlm|formatnum|number|cs1 config|railgauge|track gauge|gauge|rail gauge|' +
       'start box|film title|ivrt|langr|langnf|as ref|nobots text|url|vn|gcl|ety|pslink|smalltext|ubli|nowrap text|wikt-lang text',
     nth(1),
@@ -85,9 +86,14 @@ export const wordRules: Record<string, TemplateRule> = {
   ),
   ...sameRule('transl|transliteration|translit', last),
   ...sameRule('sup|smallsup|e-sp', (args) => superscript(withoutMarks(args.at(1)))),
-  ...sameRule('script|ipa|ipalink|ipablink|audio-ipa|script2', (args, { name }) =>
-    name === 'script' && args.at(2) ? args.at(2) : args.at(1),
+  ...sameRule('script', (args) => args.at(2) || args.at(1)),
+  ...sameRule('ipalink|ipablink|audio-ipa', nth(1)),
+  ...sameRule(
+    'unicode|polytonic|hebrew|arabic|greek|coptic|runic|cuneiform|script/arabic|script/greek|format price|numero|inrconvert|vert anchor',
+    (args, { name }) => (name === 'inrconvert' ? `₹${args.at(1)}` : args.at(1)),
   ),
+  ...sameRule('gaps|val/delimitnum', joined('')),
+  ...sameRule('slink|section link', joined(' § ')),
   ...sameRule(
     'ill|interlanguage link|illm|iw2|link-interwiki',
     (args) =>

@@ -64,6 +64,7 @@ export function wikirefReport(): RecipeReport {
     ]),
   ) as Record<Split, SplitFigures>;
   const samples: ExampleItem[] = [];
+  const shown = new Set<unknown>();
   const mean = (split: Split, index: number) => {
     const { examples, sums } = splits[split];
     return examples > 0 ? (sums[index]! / examples).toFixed(1) : '–';
@@ -102,7 +103,11 @@ export function wikirefReport(): RecipeReport {
       MEANS.forEach(({ of }, index) => {
         own.sums[index]! += of(row);
       });
-      if (samples.length < SAMPLES) samples.push(sampleOf(row));
+      // Of different articles, as far as there are some.
+      if (samples.length < SAMPLES && !shown.has(row.article)) {
+        shown.add(row.article);
+        samples.push(sampleOf(row));
+      }
     },
     figures({ found }: ReportInput): Figure[] {
       return [
@@ -115,14 +120,14 @@ export function wikirefReport(): RecipeReport {
       ];
     },
     sections({ measures }: ReportInput) {
-      const shown = (name: string, title: string): Section[] => {
+      const scores = (name: string, title: string): Section[] => {
         const histogram = measures.get(name) ?? new Histogram();
         return histogram.count > 0 ? [histogramSection({ title, unit: 'score', histogram })] : [];
       };
       return [
         tableOne(),
-        ...shown('recall', 'Words of the statement that are in the document'),
-        ...shown('oracle', 'ROUGE-2 recall of the oracle, before the last filter'),
+        ...scores('recall', 'Words of the statement that are in the document'),
+        ...scores('oracle', 'ROUGE-2 recall of the oracle, before the last filter'),
         {
           kind: 'examples',
           title: 'Some examples',

@@ -46,8 +46,9 @@ function sampleOf(row: Record<string, unknown>): ExampleItem {
     fields: [
       { name: 'query', text: (row.query as string[]).join(' › ') },
       { name: 'summary', text: String(row.summary) },
+      { name: 'page', text: [row.document_title, row.url].filter(Boolean).join(', ') },
       {
-        name: `document, ${row.url}`,
+        name: 'document',
         text: `${document.slice(0, SHOWN_SENTENCES).join(' ')}${document.length > SHOWN_SENTENCES ? ' …' : ''}`,
       },
       { name: 'oracle', text: document.filter((_, place) => labels[place] === 1).join(' ') },

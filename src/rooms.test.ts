@@ -17,8 +17,21 @@ const BELOW: Record<string, string[]> = {
   corpus: ['engine', 'read', 'metrics', 'text', 'paper'],
   fetch: ['engine', 'read', 'metrics', 'text', 'paper'],
   dataset: ['corpus', 'engine', 'read', 'metrics', 'text', 'paper'],
+  models: ['embed', 'engine', 'metrics', 'text', 'paper'],
   recipes: ['dataset', 'corpus', 'embed', 'engine', 'read', 'metrics', 'text', 'paper'],
-  cli: ['recipes', 'dataset', 'corpus', 'embed', 'fetch', 'engine', 'read', 'metrics', 'text', 'paper'],
+  cli: [
+    'models',
+    'recipes',
+    'dataset',
+    'corpus',
+    'embed',
+    'fetch',
+    'engine',
+    'read',
+    'metrics',
+    'text',
+    'paper',
+  ],
 };
 
 function roomOf(path: string): string {

@@ -1,0 +1,3 @@
+export * from './lbfgs.js';
+export * from './logistic.js';
+export * from './sparse-rows.js';

@@ -1,0 +1,149 @@
+import { searchLine } from './line-search.js';
+
+/** A smooth function: writes its gradient at `x` and returns its value. */
+export type Objective = (x: Float64Array, gradient: Float64Array) => number;
+
+export interface LbfgsOptions {
+  /** Done when no part of the gradient is larger; 1e-5 unless told. */
+  tolerance?: number | undefined;
+  /** 1,000 unless told. */
+  maxIterations?: number | undefined;
+  /** So many past steps tell of the curvature; 10 unless told. */
+  memory?: number | undefined;
+}
+
+export interface Minimum {
+  x: Float64Array;
+  value: number;
+  /** The largest part of the gradient there. */
+  gradient: number;
+  iterations: number;
+  evaluations: number;
+  /** Whether the tolerance was reached, rather than the last iteration or the end of what numbers can tell apart. */
+  converged: boolean;
+}
+
+/** Minimises a smooth function by L-BFGS (Nocedal and Wright, Algorithm 7.5) with a line search for the strong Wolfe conditions. */
+export function minimise(objective: Objective, start: Float64Array, options: LbfgsOptions = {}): Minimum {
+  const { tolerance = 1e-5, maxIterations = 1000, memory = 10 } = options;
+  const size = start.length;
+  const history = new History(size, memory);
+  let x = Float64Array.from(start);
+  let gradient = new Float64Array(size);
+  let nextX = new Float64Array(size);
+  let nextGradient = new Float64Array(size);
+  const direction = new Float64Array(size);
+  let value = objective(x, gradient);
+  let [iterations, evaluations] = [0, 1];
+  let largest = largestOf(gradient);
+  while (largest > tolerance && iterations < maxIterations && Number.isFinite(value)) {
+    history.direction(gradient, direction);
+    let slope = dot(gradient, direction);
+    if (!(slope < 0)) {
+      // What the past tells no longer points downwards: forget it.
+      history.clear();
+      history.direction(gradient, direction);
+      slope = dot(gradient, direction);
+    }
+    // Without knowledge of the curvature a whole step could be far too long.
+    const first = history.length === 0 ? Math.min(1, 1 / Math.sqrt(-slope)) : 1;
+    const found = searchLine({ value, slope }, first, (step) => {
+      for (let i = 0; i < size; i++) nextX[i] = x[i]! + step * direction[i]!;
+      evaluations++;
+      return { value: objective(nextX, nextGradient), slope: dot(nextGradient, direction) };
+    });
+    if (!found) {
+      if (history.length === 0) break;
+      history.clear();
+      continue;
+    }
+    history.add(x, nextX, gradient, nextGradient);
+    [x, nextX] = [nextX, x];
+    [gradient, nextGradient] = [nextGradient, gradient];
+    value = found.value;
+    largest = largestOf(gradient);
+    iterations++;
+  }
+  return { x, value, gradient: largest, iterations, evaluations, converged: largest <= tolerance };
+}
+
+/** The last steps and the changes of the gradient along them. */
+class History {
+  length = 0;
+  private last = -1;
+  private readonly steps: Float64Array[] = [];
+  private readonly changes: Float64Array[] = [];
+  private readonly inverses: Float64Array;
+  private readonly alphas: Float64Array;
+
+  constructor(
+    private readonly size: number,
+    private readonly memory: number,
+  ) {
+    this.inverses = new Float64Array(memory);
+    this.alphas = new Float64Array(memory);
+  }
+
+  clear(): void {
+    this.length = 0;
+    this.last = -1;
+  }
+
+  add(x: Float64Array, nextX: Float64Array, gradient: Float64Array, nextGradient: Float64Array): void {
+    const place = (this.last + 1) % this.memory;
+    this.steps[place] ??= new Float64Array(this.size);
+    this.changes[place] ??= new Float64Array(this.size);
+    const [step, change] = [this.steps[place], this.changes[place]];
+    for (let i = 0; i < this.size; i++) {
+      step[i] = nextX[i]! - x[i]!;
+      change[i] = nextGradient[i]! - gradient[i]!;
+    }
+    const curvature = dot(step, change);
+    // A step without curvature, lost in rounding, would make the estimate infinite. Its place was the oldest step's.
+    if (!(curvature > 1e-16 * dot(change, change))) {
+      this.length = Math.min(this.length, this.memory - 1);
+      return;
+    }
+    this.inverses[place] = 1 / curvature;
+    this.last = place;
+    this.length = Math.min(this.length + 1, this.memory);
+  }
+
+  /** The two loops of Algorithm 7.4: −H·gradient. */
+  direction(gradient: Float64Array, into: Float64Array): void {
+    const { steps, changes, inverses, alphas, memory } = this;
+    for (let i = 0; i < this.size; i++) into[i] = -gradient[i]!;
+    if (this.length === 0) return;
+    for (let k = 0; k < this.length; k++) {
+      const place = (this.last - k + memory) % memory;
+      alphas[place] = inverses[place]! * dot(steps[place]!, into);
+      addScaled(into, changes[place]!, -alphas[place]!);
+    }
+    const newest = changes[this.last]!;
+    const scale = 1 / (inverses[this.last]! * dot(newest, newest));
+    for (let i = 0; i < this.size; i++) into[i]! *= scale;
+    for (let k = this.length - 1; k >= 0; k--) {
+      const place = (this.last - k + memory) % memory;
+      const beta = inverses[place]! * dot(changes[place]!, into);
+      addScaled(into, steps[place]!, alphas[place]! - beta);
+    }
+  }
+}
+
+function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
+}
+
+function addScaled(into: Float64Array, other: Float64Array, factor: number): void {
+  for (let i = 0; i < into.length; i++) into[i]! += factor * other[i]!;
+}
+
+function largestOf(gradient: Float64Array): number {
+  let largest = 0;
+  // Not Math.max: a gradient of NaN must not pass for one of 0.
+  for (let i = 0; i < gradient.length; i++)
+    if (!(Math.abs(gradient[i]!) <= largest)) largest = Math.abs(gradient[i]!);
+  return largest;
+}

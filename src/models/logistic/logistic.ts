@@ -1,0 +1,153 @@
+import { UserError } from '../../paper/index.js';
+import { type LbfgsOptions, minimise } from './lbfgs.js';
+import type { SparseRow, SparseRows } from './sparse-rows.js';
+
+/** Weights of the two classes, or `balanced`: each class counts as much as the other, as in scikit-learn. */
+export type ClassWeights = 'balanced' | { readonly positive: number; readonly negative: number };
+
+export interface LogisticOptions extends LbfgsOptions {
+  /** The inverse of the strength of L2, as scikit-learn's `C`; 1 unless told. The intercept is not held back. */
+  C?: number | undefined;
+  classWeights?: ClassWeights | undefined;
+}
+
+export interface LogisticModel {
+  readonly coefficients: Float64Array;
+  readonly intercept: number;
+  readonly iterations: number;
+  readonly converged: boolean;
+}
+
+/** How much a row counts as an example of each class. A row may count for both. */
+export interface Targets {
+  readonly positive: Float64Array;
+  readonly negative: Float64Array;
+}
+
+/** Targets of plain labels, with a weight for each row where given. */
+export function targetsOf(labels: ArrayLike<boolean | number>, weights?: ArrayLike<number>): Targets {
+  const positive = new Float64Array(labels.length);
+  const negative = new Float64Array(labels.length);
+  for (let i = 0; i < labels.length; i++) (labels[i] ? positive : negative)[i] = weights ? weights[i]! : 1;
+  return { positive, negative };
+}
+
+/**
+ * Logistic regression with L2, the minimum of C · Σ weight · loss + ½ · ‖coefficients‖², found by L-BFGS from zero: the
+ * same rows always give the same model. The tolerance is for the gradient divided by C and the sum of weights, as
+ * scikit-learn's is.
+ *
+ * @throws {@link UserError} where a class has no weight or a number is not finite
+ */
+export function fitLogistic(
+  rows: SparseRows,
+  targets: Targets,
+  options: LogisticOptions = {},
+): LogisticModel {
+  const { C = 1 } = options;
+  if (!(C > 0 && C < Infinity)) throw new UserError(`C must be a positive number, not ${C}`);
+  const { positive, negative } = classWeighted(rows, targets, options.classWeights);
+  for (const value of rows.values)
+    if (!Number.isFinite(value)) throw new UserError(`a feature of logistic regression is ${value}`);
+  const sum = total(positive) + total(negative);
+  const penalty = 1 / (C * sum);
+  const { columns } = rows;
+  const residuals = new Float64Array(rows.rows);
+  const { starts, indices, values } = rows;
+
+  function objective(parameters: Float64Array, gradient: Float64Array): number {
+    const intercept = parameters[columns]!;
+    let loss = 0;
+    let residualSum = 0;
+    for (let i = 0; i < residuals.length; i++) {
+      let margin = intercept;
+      for (let k = starts[i]!, end = starts[i + 1]!; k < end; k++)
+        margin += values[k]! * parameters[indices[k]!]!;
+      const [asPositive, asNegative] = [positive[i]!, negative[i]!];
+      // One exponential gives loss and slope without overflow: of −|margin|.
+      const small = Math.exp(-Math.abs(margin));
+      const log = Math.log1p(small);
+      const probability = margin >= 0 ? 1 / (1 + small) : small / (1 + small);
+      loss +=
+        asPositive * (margin >= 0 ? log : log - margin) + asNegative * (margin >= 0 ? log + margin : log);
+      const residual = ((asPositive + asNegative) * probability - asPositive) / sum;
+      residuals[i] = residual;
+      residualSum += residual;
+    }
+    let squares = 0;
+    for (let j = 0; j < columns; j++) {
+      const parameter = parameters[j]!;
+      squares += parameter * parameter;
+      gradient[j] = penalty * parameter;
+    }
+    gradient[columns] = residualSum;
+    for (let i = 0; i < residuals.length; i++) {
+      const residual = residuals[i]!;
+      for (let k = starts[i]!, end = starts[i + 1]!; k < end; k++)
+        gradient[indices[k]!]! += residual * values[k]!;
+    }
+    return loss / sum + 0.5 * penalty * squares;
+  }
+
+  const { x, iterations, converged } = minimise(objective, new Float64Array(columns + 1), options);
+  return { coefficients: x.slice(0, columns), intercept: x[columns]!, iterations, converged };
+}
+
+function classWeighted(
+  rows: SparseRows,
+  { positive, negative }: Targets,
+  classWeights?: ClassWeights,
+): Targets {
+  if (positive.length !== rows.rows || negative.length !== rows.rows)
+    throw new RangeError(`${positive.length} targets are not for ${rows.rows} rows`);
+  const sums = { positive: total(positive), negative: total(negative) };
+  for (const [name, sum] of Object.entries(sums))
+    if (!(sum > 0 && sum < Infinity))
+      throw new UserError(
+        `logistic regression wants examples of both classes; the ${name} ones weigh ${sum}`,
+      );
+  if (classWeights === undefined) return { positive, negative };
+  const both = sums.positive + sums.negative;
+  const weights =
+    classWeights === 'balanced'
+      ? { positive: both / (2 * sums.positive), negative: both / (2 * sums.negative) }
+      : classWeights;
+  if (!(weights.positive > 0 && weights.negative > 0))
+    throw new UserError('class weights must be positive numbers');
+  return {
+    positive: positive.map((weight) => weight * weights.positive),
+    negative: negative.map((weight) => weight * weights.negative),
+  };
+}
+
+function total(weights: Float64Array): number {
+  let sum = 0;
+  for (const weight of weights) sum += weight >= 0 ? weight : Number.NaN;
+  return sum;
+}
+
+/** The probability of the positive class for one row. Columns that the model has not learnt are passed over. */
+export function probabilityOf(model: LogisticModel, row: SparseRow): number {
+  let margin = model.intercept;
+  for (let k = 0; k < row.indices.length; k++)
+    margin += row.values[k]! * (model.coefficients[row.indices[k]!] ?? 0);
+  return sigmoid(margin);
+}
+
+/** The probability of the positive class for each row. */
+export function probabilities(model: LogisticModel, rows: SparseRows): Float64Array {
+  const answer = new Float64Array(rows.rows);
+  for (let i = 0; i < answer.length; i++) {
+    let margin = model.intercept;
+    for (let k = rows.starts[i]!; k < rows.starts[i + 1]!; k++)
+      margin += rows.values[k]! * (model.coefficients[rows.indices[k]!] ?? 0);
+    answer[i] = sigmoid(margin);
+  }
+  return answer;
+}
+
+/** 1 / (1 + e^−x) without overflow. */
+export function sigmoid(x: number): number {
+  const small = Math.exp(-Math.abs(x));
+  return x >= 0 ? 1 / (1 + small) : small / (1 + small);
+}

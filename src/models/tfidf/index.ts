@@ -1,0 +1,3 @@
+export { type TfidfAnalyser, type TfidfOptions, type TfidfSettings, tfidfSettings } from './options.js';
+export type { TermRows } from './term-rows.js';
+export { TfidfVectoriser } from './vectoriser.js';

@@ -1,2 +1,3 @@
 export * from './model.js';
+export * from './rankers/index.js';
 export * from './tfidf/index.js';

@@ -1,0 +1,3 @@
+export * from './embedding-ranker.js';
+export type { RankingMeasure } from './measure.js';
+export * from './tfidf-ranker.js';

@@ -41,11 +41,13 @@ function bblEntries(context: PaperContext, cited: Cited): Entry[] {
   return best;
 }
 
-function bibSources(context: PaperContext, preamble: Preamble): string[] {
+/** The `.bib` files of the paper. One that is not there is no loss where a printed list served in its place. */
+function bibSources(context: PaperContext, preamble: Preamble, isPrinted: boolean): string[] {
   const { bundle, warnings } = context.state;
   const named = preamble.bibliographies.flatMap((one) => {
     const found = bundle.find(one, ['.bib']);
-    if (found === undefined) warnings.add('missing-bibliography', `${one} is not among the files`);
+    if (found === undefined && !isPrinted)
+      warnings.add('missing-bibliography', `${one} is not among the files`);
     return found ?? [];
   });
   const files = named.length > 0 ? named : bundle.ending('.bib');
@@ -82,7 +84,7 @@ export function readBibliography(
   for (const entry of printed) if (!entries.has(entry.key)) entries.set(entry.key, entry);
 
   const bib = readBib(
-    bibSources(context, preamble),
+    bibSources(context, preamble, printed.length > 0),
     (key) => cited.all || cited.keys.has(key) || entries.has(key),
   );
   for (const [key, entry] of entries) entries.set(key, joined(entry, bib.get(key)));

@@ -26,7 +26,8 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
     state postcode corres abs editorial noopsort doi url note citelist gridline IEEEtitleabstractindextext
     IEEEraisesectionheading subtitle @line`,
   Om: 'footnote footnotetext thanks Thanks title Title affiliation address email institute collaboration homepage altaffiliation marginnote icmltitle orcid',
-  mm: 'texorpdfstring @block IEEEPARstart lettrine',
+  mm: 'texorpdfstring IEEEPARstart lettrine',
+  mmm: '@block',
   rm: `altaffiltext textcolor rotatebox foreignlanguage bibinfo captionof hypertarget hyperlink
     bibfield tablenotetext adjustbox href translation`,
   rom: 'scalebox',
@@ -95,8 +96,10 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
   'rr ': 'defcitealias declaretheoremstyle crefformat',
   '-': `STATE State Statex IF If ELSE Else ELSIF ElsIf ElseIf ENDIF EndIf FOR For FORALL ForAll ForEach ENDFOR EndFor WHILE While
     ENDWHILE EndWhile REPEAT Repeat UNTIL Until LOOP Loop ENDLOOP EndLoop REQUIRE Require ENSURE Ensure RETURN Return PRINT
-    COMMENT Comment Procedure EndProcedure Function EndFunction Call KwIn KwOut KwData KwResult KwRet KwTo eIf uIf uElse
-    lIf lElse lFor ElseIf tcp tcc DontPrintSemicolon SetAlgoLined LinesNumbered BlankLine Input Output TRUE FALSE AND OR NOT
+    COMMENT Comment Procedure EndProcedure Function EndFunction KwIn KwOut KwData KwResult KwRet KwTo eIf uIf uElse uElseIf
+    lIf leIf lElse lElseIf lFor lForEach lForAll lWhile lRepeat ElseIf Switch Case Other uCase lCase uOther lOther ForPar Begin
+    EndSwitch EndCase tcp tcc DontPrintSemicolon PrintSemicolon SetAlgoLined SetAlgoVlined SetAlgoNoLine SetAlgoNoEnd SetAlgoShortEnd
+    SetAlgoLongEnd SetNoFillComment SetFillComment LinesNumbered LinesNumberedHidden BlankLine Input Output TRUE FALSE AND OR NOT
     figurename tablename sectionname appendixname algorithmname equationautorefname figureautorefname endcsname
     selectfont frenchspacing nonfrenchspacing sloppypar noexpand unhbox urlprefix BibitemOpen normalmarginpar
     rotate widowpenalty clubpenalty tophline middlehline bottomhline belowtable noindent indent centering raggedright raggedleft tiny scriptsize footnotesize small normalsize large Large LARGE

@@ -126,7 +126,9 @@ function contentOf(
   if (node.type === 'command') return { content: plainText(node.arguments[0]?.children ?? [], context) };
   if (kind === 'table') return tableContent(node, context, preamble);
   if (kind === 'algorithm') {
-    const content = [...sourcesIn(node.children), algorithmText(node, context)].filter(Boolean).join('\n');
+    const content = [...sourcesIn(node.children), algorithmText(node, context, preamble.algorithmEnds)]
+      .filter(Boolean)
+      .join('\n');
     const images = imagesOf(node.children, context, preamble);
     return { content, ...(images.length > 0 ? { images } : {}) };
   }

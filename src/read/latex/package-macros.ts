@@ -53,6 +53,8 @@ const DEFINITIONS: readonly (readonly [name: string, parameters: string, body: s
   ['ArgSty', 'm', '#1'],
   ['DataSty', 'm', '#1'],
   // algorithmicx
+  ['Call', 'mm', '\\text{#1}(#2)'],
+  ['textproc', 'm', '\\text{#1}'],
   ['algorithmicrequire', '', 'Require:'],
   ['algorithmicensure', '', 'Ensure:'],
   // csquotes

@@ -1,8 +1,9 @@
+import type { AlgorithmEnds } from './algorithm-words.js';
 import type { Cited } from './bibliography.js';
 import type { StyleClues } from './citation-style.js';
 import { citedKeys, isCitation } from './citations.js';
 import { sectionLevel } from './section-numbers.js';
-import type { Node } from './tree.js';
+import type { CommandNode, Node } from './tree.js';
 import { visit } from './tree.js';
 
 /** What a document says of itself in commands that print nothing. */
@@ -13,6 +14,7 @@ export interface Preamble extends Omit<StyleClues, 'natbibLabels' | 'alphabeticL
   cited: Cited;
   /** Counters that start anew with a heading, as `\numberwithin{equation}{section}` asks. */
   within: Map<string, string>;
+  algorithmEnds: AlgorithmEnds;
 }
 
 const list = (source: string | undefined) =>
@@ -20,6 +22,19 @@ const list = (source: string | undefined) =>
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean);
+
+/** Which ends of blocks the packages for algorithms are asked to print. */
+function algorithmEnds(node: CommandNode, ends: AlgorithmEnds): void {
+  const options = list(node.options[0]?.source);
+  const isLong = options.includes('longend');
+  if (list(node.arguments[0]?.source).includes('algorithm2e'))
+    ends.algorithm2e = options.some((one) => /^(?:noend|vlined)$/.test(one))
+      ? 'none'
+      : isLong
+        ? 'long'
+        : 'short';
+  else if (options.includes('noend')) ends.algorithmic = false;
+}
 
 /** Gathers class, packages, styles, bibliography files and cited keys from the whole document. */
 export function readPreamble(nodes: readonly Node[]): Preamble {
@@ -34,6 +49,7 @@ export function readPreamble(nodes: readonly Node[]): Preamble {
     graphicsFolders: [],
     cited: { keys: new Set(), all: false },
     within: new Map(),
+    algorithmEnds: { algorithm2e: 'short', algorithmic: true },
   };
   const commands = new Set<string>();
   visit(nodes, (node) => {
@@ -50,6 +66,18 @@ export function readPreamble(nodes: readonly Node[]): Preamble {
       case 'usepackage':
       case 'RequirePackage':
         for (const name of list(first)) found.packages.set(name, list(node.options[0]?.source));
+        if (/algorithm|algpseudocode|algcompatible/.test(first)) algorithmEnds(node, found.algorithmEnds);
+        break;
+      case 'SetAlgoNoEnd':
+      case 'SetAlgoVlined':
+        found.algorithmEnds.algorithm2e = 'none';
+        break;
+      case 'SetAlgoLongEnd':
+        found.algorithmEnds.algorithm2e = 'long';
+        break;
+      case 'SetAlgoShortEnd':
+      case 'SetAlgoLined':
+        found.algorithmEnds.algorithm2e = 'short';
         break;
       case 'numberwithin':
       case 'counterwithin':

@@ -214,16 +214,6 @@ test('listings and drawings are kept as they stand', () => {
   );
 });
 
-test('algorithm2e reads like algpseudocode', () => {
-  const { objects } = read(
-    '\\begin{algorithm}\\KwIn{$x$}\\KwOut{$y$}\\eIf{$x>0$}{$y=1$\\;}{$y=0$\\;}\\While{true}{stop\\;}\\Return $y$\\;\\end{algorithm}',
-  );
-  assert.equal(
-    objects[0]!.content,
-    'Input: $x$\nOutput: $y$\nif $x>0$\n  $y=1$\nelse\n  $y=0$\nwhile true do\n  stop\nreturn $y$',
-  );
-});
-
 test('biblatex commands and its .bbl file', () => {
   const bbl = String.raw`\refsection{0}
 \entry{hess}{article}{}

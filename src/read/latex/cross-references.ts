@@ -15,6 +15,18 @@ export const isCrossReference = (name: string): boolean =>
 const KIND_BEFORE =
   /(?:\b(?:Sub)?(?:Figs?|Figures?|Tabs?|Tables?|Eqs?|Eqns?|Equations?|Algs?|Algorithms?|Theorems?|Thms?|Lemmas?|Lemmata|Corollar(?:y|ies)|Propositions?|Props?|Definitions?|Defs?|Remarks?|Examples?|Listings?|Schemes?|Formulae?|Formulas?|Conjectures?|Claims?|Assumptions?|Proofs?|Programs?|Plates?|Code|Panels?|Inequalit(?:y|ies)|Relations?)\.?)\s*\(?$/i;
 
+/** What a word says the thing is; undefined for words that are said of several kinds. */
+function kindOf(word: string): string | undefined {
+  if (/^(?:sub)?fig/i.test(word)) return 'Figure';
+  if (/^(?:sub)?tab/i.test(word)) return 'Table';
+  if (/^(?:eq|formula|inequalit)/i.test(word)) return 'Equation';
+  return /^alg/i.test(word) ? 'Algorithm' : undefined;
+}
+
+/** "the table \eqref{x}" has a word of another kind right before an equation. */
+const contradicts = (word: string, { name }: Target) =>
+  /^(?:Figure|Table|Equation|Algorithm)$/.test(name) && (kindOf(word) ?? name) !== name;
+
 const keysOf = (node: CommandNode) =>
   (node.arguments[0]?.source ?? '')
     .split(',')
@@ -58,7 +70,8 @@ export function writeCrossReference(node: CommandNode, to: Writer): void {
 function one(node: CommandNode, target: Target | undefined, first: boolean, of: number, to: Writer): void {
   const { prose } = to;
   const before = prose.since(Math.max(0, prose.length - 40));
-  const word = KIND_BEFORE.exec(before)?.[0];
+  const said = KIND_BEFORE.exec(before)?.[0];
+  const word = said && target && contradicts(said, target) ? undefined : said;
   const isPage = /page/.test(node.name);
   if (isPage) {
     // Pages are not known; \vpageref prints its own words around them.

@@ -29,7 +29,7 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
   mm: 'texorpdfstring IEEEPARstart lettrine',
   mmm: '@block',
   rm: `altaffiltext textcolor rotatebox foreignlanguage bibinfo captionof hypertarget hyperlink
-    bibfield tablenotetext adjustbox href translation`,
+    bibfield tablenotetext defcitealias adjustbox href translation`,
   rom: 'scalebox',
   room: 'raisebox',
   rrm: 'multicolumn fcolorbox fig leftfig rightfig boxedfig rotatefig',
@@ -45,7 +45,7 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
     SetCell SetRow SetColumn SetCells SetRows cdashline arrayrulecolor
     includestandalone hypersetup authornote pgfkeys setlist textblockorigin DeclareFieldFormat ExecuteBibliographyOptions`,
   sor: 'epsfig psfig epsffile epsfbox plotone',
-  rr: 'icmlaffiliation icmlcorrespondingauthor icmlsetsymbol markboth ShortHeadings setlength addtolength setcounter addtocounter plottwo DeclareUnicodeCharacter setkeys renewbibmacro @addtoreset counterwithin numberwithin fontsize ',
+  rr: 'icmlaffiliation icmlcorrespondingauthor icmlsetsymbol markboth ShortHeadings setlength addtolength setcounter addtocounter plottwo DeclareUnicodeCharacter setkeys renewbibmacro @addtoreset counterwithin numberwithin fontsize declaretheoremstyle crefformat Crefformat labelcrefformat colorlet floatname PassOptionsToPackage PassOptionsToClass',
   rrr: 'definecolor addcontentsline DeclareNewFootnote contentsline specialrule bib crefname Crefname titleformat titlespacing',
   orrr: 'SIrange acmConference',
   srr: 'crefrange Crefrange cpagerefrange vrefrange',
@@ -90,10 +90,11 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
   Or: 'bibitem',
   so: '\\',
   om: 'hyperref todo marginpar missingfigure fxnote fxwarning fxerror fxfatal sidenote',
-  OOm: 'subfloat subfigure',
+  OOm: 'subfloat subfigure subtable',
+  sOmoom: 'subcaptionbox',
   oor: 'lstinputlisting',
   rrrr: 'mathchoice',
-  'rr ': 'defcitealias declaretheoremstyle crefformat',
+  orrrrrr: 'bibpunct',
   '-': `STATE State Statex IF If ELSE Else ELSIF ElsIf ElseIf ENDIF EndIf FOR For FORALL ForAll ForEach ENDFOR EndFor WHILE While
     ENDWHILE EndWhile REPEAT Repeat UNTIL Until LOOP Loop ENDLOOP EndLoop REQUIRE Require ENSURE Ensure RETURN Return PRINT
     COMMENT Comment Procedure EndProcedure Function EndFunction KwIn KwOut KwData KwResult KwRet KwTo eIf uIf uElse uElseIf

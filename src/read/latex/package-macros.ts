@@ -26,7 +26,7 @@ const DEFINITIONS: readonly (readonly [name: string, parameters: string, body: s
   ['numproduct', 'O{}m', '#2'],
   ['qtyproduct', 'O{}mm', '#2 \\si{#3}'],
   // threeparttable
-  ['tnote', 'm', '\\textsuperscript{#1}'],
+  ['tnote', 'm', '\\textasciicircum #1'],
   ['tnotex', 'm', ''],
   // AAS
   ['ion', 'mm', '#1 #2'],

@@ -62,14 +62,21 @@ interface Read {
   arguments: Argument[];
 }
 
-/** `\autocites[1]{a}[2]{b}`: as many keys as there are; notes between them are dropped. */
+/** `\autocites[1]{a}[see][2]{b}`: as many keys as there are, each with two options of its own. */
 function readMore(gullet: Gullet, read: Read, depth: number): void {
   for (let next = gullet.peek(); next; next = gullet.peek()) {
     if (next.kind !== 'open' && !(next.kind === 'text' && next.value.startsWith('['))) return;
-    if (next.kind === 'text' && gullet.optional() === undefined) return;
-    if (gullet.peek()?.kind === 'open') {
-      read.arguments.push(argumentOf(gullet.argument() ?? [], false, gullet.state, depth));
+    const before = next.kind === 'text' ? gullet.optional() : undefined;
+    if (next.kind === 'text' && before === undefined) return;
+    const behind = before && gullet.optional();
+    if (gullet.peek()?.kind !== 'open') {
+      // It was no more than text in brackets.
+      for (const one of [behind, before])
+        if (one) gullet.push([{ kind: 'text', value: '[' }, ...one, { kind: 'text', value: ']' }]);
+      return;
     }
+    for (const one of [before, behind]) read.options.push(one && argumentOf(one, true, gullet.state, depth));
+    read.arguments.push(argumentOf(gullet.argument() ?? [], false, gullet.state, depth));
   }
 }
 

@@ -2,6 +2,7 @@ import type { AlgorithmEnds } from './algorithm-words.js';
 import type { Cited } from './bibliography.js';
 import type { StyleClues } from './citation-style.js';
 import { citedKeys, isCitation } from './citations.js';
+import { keyValues } from './key-values.js';
 import { sectionLevel } from './section-numbers.js';
 import type { CommandNode, Node } from './tree.js';
 import { visit } from './tree.js';
@@ -15,6 +16,10 @@ export interface Preamble extends Omit<StyleClues, 'natbibLabels' | 'alphabeticL
   /** Counters that start anew with a heading, as `\numberwithin{equation}{section}` asks. */
   within: Map<string, string>;
   algorithmEnds: AlgorithmEnds;
+  /** What `\defcitealias` has works called by. */
+  aliases: Map<string, readonly Node[]>;
+  /** What the paper asks to stand between names and year of a citation. */
+  nameYearSeparator?: string;
 }
 
 const list = (source: string | undefined) =>
@@ -50,6 +55,7 @@ export function readPreamble(nodes: readonly Node[]): Preamble {
     cited: { keys: new Set(), all: false },
     within: new Map(),
     algorithmEnds: { algorithm2e: 'short', algorithmic: true },
+    aliases: new Map(),
   };
   const commands = new Set<string>();
   visit(nodes, (node) => {
@@ -89,12 +95,21 @@ export function readPreamble(nodes: readonly Node[]): Preamble {
       case 'bibliographystyle':
         found.bibliographyStyle = first;
         break;
-      case 'setcitestyle':
+      case 'defcitealias':
+        found.aliases.set(first, node.arguments[1]?.children ?? []);
+        break;
+      case 'setcitestyle': {
+        const separator = keyValues(first).get('aysep');
+        if (separator !== undefined) found.nameYearSeparator = separator;
+        found.citeOptions.push(...list(first));
+        break;
+      }
       case 'biboptions':
         found.citeOptions.push(...list(first));
         break;
       case 'bibpunct':
         found.citeOptions.push(node.arguments[3]?.source.trim() ?? '');
+        found.nameYearSeparator = node.arguments[4]?.source.trim() ?? '';
         break;
       case 'bibliography':
       case 'addbibresource':

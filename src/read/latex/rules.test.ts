@@ -203,13 +203,13 @@ test('tables become grids', () => {
 
 test('listings and drawings are kept as they stand', () => {
   const { objects } = read(
-    '\\begin{lstlisting}[caption={Sum},label=l]\nx % 2\n  {\n\\end{lstlisting}\n\\begin{figure}\\begin{tikzpicture}\\draw (0,0);\\end{tikzpicture}\\caption{D}\\end{figure}',
+    '\\begin{lstlisting}[caption={Sum},label=l]\nx % 2\n  {\n\\end{lstlisting}\n\\begin{figure}\\begin{tikzpicture}\n  \\draw (0,0);\n\\end{tikzpicture}\\caption{D}\\end{figure}',
   );
   assert.deepEqual(
     objects.map((one) => [one.kind, one.label, one.caption, one.content]),
     [
       ['verbatim', 'Listing 1', 'Sum', 'x % 2\n  {'],
-      ['figure', 'Figure 1', 'D', '\\draw (0,0);'],
+      ['figure', 'Figure 1', 'D', '\\begin{tikzpicture}\n\\draw (0,0);\n\\end{tikzpicture}'],
     ],
   );
 });
@@ -244,7 +244,7 @@ test('biblatex commands and its .bbl file', () => {
   );
   assert.equal(
     paper.body[0]!.text,
-    'Hess and Marlow (2017) said so (Hess and Marlow, 2017, 3), (Hess and Marlow, 2017).',
+    'Hess and Marlow (2017) said so (Hess and Marlow 2017, 3), (Hess and Marlow 2017).',
   );
   const [hess] = paper.references;
   assert.deepEqual(

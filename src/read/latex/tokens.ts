@@ -25,6 +25,8 @@ export interface Token {
   primitive?: true;
   /** Of a command: blanks stood behind it, which TeX drops and a source keeps. */
   spaced?: true;
+  /** Of blanks and of what blanks stood behind: the line ended there, which a drawing's source keeps. */
+  line?: true;
   /** Of a verbatim stretch: the environment or command it stood in. */
   environment?: string;
   /** Of a verbatim environment: its options, as written. */
@@ -35,6 +37,7 @@ const make = (kind: TokenKind, value: string): Token => ({ kind, value });
 const OPEN = make('open', '{');
 const CLOSE = make('close', '}');
 const SPACE = make('space', ' ');
+const LINE: Token = { kind: 'space', value: ' ', line: true };
 const PARAGRAPH = make('paragraph', '\n\n');
 const ALIGN = make('align', '&');
 const TIE = make('command', '~');
@@ -131,7 +134,7 @@ export function tokenise(source: string, verbatim: ReadonlySet<string> = VERBATI
       if (code === 10) lines++;
       else if (!isBlank(code) && code !== 0xa0 && code !== 0x0b) break;
     }
-    tokens.push(lines > 1 ? PARAGRAPH : SPACE);
+    tokens.push(lines > 1 ? PARAGRAPH : lines === 1 ? LINE : SPACE);
   };
 
   const comment = () => {
@@ -217,6 +220,7 @@ export function tokenise(source: string, verbatim: ReadonlySet<string> = VERBATI
     tokens.push(token);
     skipBlanks();
     if (at > end) token.spaced = true;
+    if (at > end && source.slice(end, at).includes('\n')) token.line = true;
   };
 
   while (at < source.length) {
@@ -272,17 +276,17 @@ export function tokenise(source: string, verbatim: ReadonlySet<string> = VERBATI
   return tokens;
 }
 
-/** Tokens as LaTeX again. */
-export function sourceOf(tokens: readonly Token[]): string {
+/** Tokens as LaTeX again, in one line or, where asked, in the lines of the source. */
+export function sourceOf(tokens: readonly Token[], inLines = false): string {
   let source = '';
   let word = false;
-  let spaced = false;
+  let spaced = '';
   for (const token of tokens) {
-    if (spaced && token.kind !== 'space' && token.kind !== 'paragraph') source += ' ';
+    if (spaced && token.kind !== 'space' && token.kind !== 'paragraph') source += spaced;
     else if (word && (token.kind === 'text' || token.kind === 'parameter') && /^[a-zA-Z@]/.test(token.value))
       source += ' ';
     word = false;
-    spaced = token.spaced ?? false;
+    spaced = !token.spaced ? '' : inLines && token.line ? '\n' : ' ';
     if (token.kind === 'command') {
       if (token.value === '~') source += '~';
       else {
@@ -296,7 +300,7 @@ export function sourceOf(tokens: readonly Token[]): string {
         token.environment === 'url' || token.environment === 'href'
           ? `\\${token.environment}{${token.value}}`
           : token.value;
-    } else source += token.value;
+    } else source += inLines && token.line ? '\n' : token.value;
   }
   return source;
 }

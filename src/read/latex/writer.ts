@@ -15,12 +15,14 @@ const OUT_OF_PROSE = new Set(
   icmltitle icmlauthor Author thanks Thanks footnotetext caption captionof tablecaption subcaption todo marginpar marginnote missingfigure fxnote fxwarning
   fxerror fxfatal sidenote abstract keywords label bibliography usepackage documentclass documentstyle bibitem orcid
   newacronym subfloat subfigure tablenotetext tablecomments IEEEauthorblockN IEEEauthorblockA figcaption
-  surname givenname fnm sur firstname lastname orgname orgdiv orgaddress corres hypersetup`.split(/\s+/),
+  surname givenname fnm sur firstname lastname orgname orgdiv orgaddress corres hypersetup defcitealias`.split(
+    /\s+/,
+  ),
 );
 
 /** Environments whose text is no part of the body. */
 const OUT_OF_BODY =
-  /^(?:thebibliography|abstract|summary|keywords?|IEEEkeywords|CCSXML|highlights|algorithmic|comment|IEEEbiography|biography)\*?$/;
+  /^(?:thebibliography|abstract|summary|keywords?|IEEEkeywords|CCSXML|highlights|algorithmic|comment|IEEEbiography(?:nophoto)?|biography)\*?$/;
 
 export interface WriterOptions {
   /** In one piece: ends of paragraphs are spaces, objects leave nothing but their text. */

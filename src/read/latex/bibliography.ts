@@ -83,16 +83,18 @@ export function readBibliography(
   const entries = new Map<string, Entry>();
   for (const entry of printed) if (!entries.has(entry.key)) entries.set(entry.key, entry);
 
+  // BibTeX does not tell capitals from small letters in keys.
+  const wanted = new Set([...cited.keys, ...entries.keys()].map((key) => key.toLowerCase()));
   const bib = readBib(
     bibSources(context, preamble, printed.length > 0),
-    (key) => cited.all || cited.keys.has(key) || entries.has(key),
+    (key) => cited.all || wanted.has(key.toLowerCase()),
   );
+  const spelling = new Map([...bib.keys()].map((key) => [key.toLowerCase(), key]));
   for (const [key, entry] of entries) entries.set(key, joined(entry, bib.get(key)));
   const missing: Entry[] = [];
   const order = cited.all ? [...cited.keys, ...bib.keys()] : [...cited.keys];
   for (const key of new Set(order)) {
-    const reference =
-      bib.get(key) ?? bib.get([...bib.keys()].find((one) => one.toLowerCase() === key.toLowerCase()) ?? '');
+    const reference = bib.get(key) ?? bib.get(spelling.get(key.toLowerCase()) ?? '');
     if (reference && !entries.has(key)) missing.push({ key, reference });
   }
   if (printed.length === 0 && isSorted(preamble.bibliographyStyle)) {

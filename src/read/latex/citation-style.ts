@@ -111,6 +111,13 @@ export class CitationPrinter {
     if (style === 'author-year') this.tellApart(entries);
   }
 
+  /** The printer while the bibliography is being read: what its own entries cite can't be known yet. */
+  static before(): CitationPrinter {
+    const printer = new CitationPrinter('numeric', []);
+    printer.knows = () => true;
+    return printer;
+  }
+
   /** Works of the same authors and year are told apart by letters. */
   private tellApart(entries: readonly Entry[]): void {
     const same = new Map<string, Entry[]>();

@@ -17,6 +17,7 @@ import { Bundle } from './bundle.js';
 import { CitationPrinter, citationStyle, type Entry, nameYearSeparator } from './citation-style.js';
 import type { PaperContext } from './context.js';
 import { DocumentState } from './document-state.js';
+import { externalLabels } from './external-labels.js';
 import { abstractNodes, readFront } from './front.js';
 import { declareTerms } from './glossary.js';
 import { Gullet } from './gullet.js';
@@ -106,7 +107,9 @@ function readPaper(record: SourceRecord, bundle: Bundle): Paper {
   const document = documentOf(nodes);
   const preamble = readPreamble(nodes);
   const numbering = number(document, state, preamble.within);
-  const context: PaperContext = { state, numbering, citations: new CitationPrinter('numeric', []) };
+  for (const [label, target] of externalLabels(nodes, state))
+    if (!numbering.targets.has(label)) numbering.targets.set(label, target);
+  const context: PaperContext = { state, numbering, citations: CitationPrinter.before() };
   const entries = readBibliography(nodes, context, preamble, preamble.cited);
   context.citations = printerOf(entries, preamble, context);
 

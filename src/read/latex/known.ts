@@ -38,7 +38,7 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
   poom: 'makebox framebox',
   ororom: 'multirow',
   soor: 'includegraphics includesvg',
-  or: `num si unit ang usepackage documentclass documentstyle RequirePackage bibliographystyle includepdf
+  or: `externaldocument num si unit ang usepackage documentclass documentstyle RequirePackage bibliographystyle includepdf
     color setdefaultlanguage pagecolor rowcolor cellcolor columncolor
     newcites addbibresource index altaffilmark fnref tnoteref corref
     inst IEEEauthorrefmark fntext cortext tnotetext ccsdesc subjclass pacs Description definechangesauthor captionsetup
@@ -50,13 +50,13 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
   orrr: 'SIrange acmConference',
   srr: 'crefrange Crefrange cpagerefrange vrefrange',
   pr: 'cmidrule',
-  orr: 'SI qty numrange rule',
+  orr: 'lstdefinelanguage lstdefinestyle SI qty numrange rule',
   sr: 'ref eqref autoref cref Cref pageref nameref subref vref fref Fref autopageref labelcref namecref nameCref vpageref cpageref vspace hspace WarningFilter addvspace',
   r: `Xhline noalign hhline BibitemShut curraddr urladdr dedicatory emailAdd arxivnumber nocollaboration figurenum epsscale
     icmlkeywords icmltitlerunning printAffiliationsAndNotice IEEEpubid IEEEmembership editor bstctlcite firstpageno equalcont TitleCitation
     AuthorNames AuthorCitation Affil journalname subclass journaltitle keyword jmlrworkshop ShortTitle leadauthor templatetype
     instructionspage dates authorcontributions authordeclaration equalauthors thispdfpagelabel allowdisplaybreaks tikzexternalize
-    orcidlink ORCID orcidID ding correspondingauthor correspondence preprint nllabel dynkin kern arabic roman alph fancyhf fancypagestyle externaldocument label bibliography graphicspath hyphenation vphantom hphantom phantom pagestyle
+    orcidlink ORCID orcidID ding correspondingauthor correspondence preprint nllabel dynkin kern arabic roman alph fancyhf fancypagestyle label bibliography graphicspath hyphenation vphantom hphantom phantom pagestyle
     thispagestyle pagenumbering nocite newcounter newlength lstset usetikzlibrary pgfplotsset tikzset
     setcitestyle citestyle ead received accepted published submitted journal volume issue pubyear jyear PACS
     shorttitle shortauthors runningtitle runningauthor titlerunning authorrunning tocauthor toctitle copyrightyear
@@ -70,7 +70,7 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
     cline AtBeginDocument AtEndDocument
     dochead MSC classification authorsaddresses
     urlstyle theoremstyle pdfinfo special
-    DOI jmlrheading editors jmlrvolume jmlryear jmlrsubmitted jmlrpublished
+    mathtoolsset firstpage DOI jmlrheading editors jmlrvolume jmlryear jmlrsubmitted jmlrpublished
     setbeamertemplate usetheme verbatiminput`,
   sOOrn: `cite citep citet citealt citealp citeauthor citeyear citeyearpar Cite Citep Citet Citealt Citealp Citeauthor
     parencite Parencite textcite Textcite autocite Autocite footcite footcitetext smartcite supercite fullcite footfullcite
@@ -94,6 +94,7 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
   sOmoom: 'subcaptionbox',
   oor: 'lstinputlisting',
   rrrr: 'mathchoice',
+  rrrrr: 'patchcmd',
   orrrrrr: 'bibpunct',
   '-': `STATE State Statex IF If ELSE Else ELSIF ElsIf ElseIf ENDIF EndIf FOR For FORALL ForAll ForEach ENDFOR EndFor WHILE While
     ENDWHILE EndWhile REPEAT Repeat UNTIL Until LOOP Loop ENDLOOP EndLoop REQUIRE Require ENSURE Ensure RETURN Return PRINT
@@ -124,7 +125,7 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
     printcredits justify justifying boldmath unboldmath cal mit displaystyle
     acknowledgments acknowledgements acknowledgement sep lasthline cdots
     leavevmode eject IEEEpeerreviewmaketitle IEEEoverridecommandlockouts
-    phantomsection appendices name addr BlackBox ContinuedFloat IEEEyesnumber colrule botrule listofchanges flushbottom textnumero textordmasculine textordfeminine`,
+    phantomsection appendices name addr BlackBox ContinuedFloat IEEEyesnumber colrule botrule listofchanges flushbottom textnumero texttildelow nobreakdash aclfinalcopy cvprfinalcopy iccvfinalcopy eccvfinalcopy @mparswitchfalse @maketitle pubdiscuss textordmasculine textordfeminine`,
 });
 
 /** Environments and how the arguments behind their `\begin` are read; those unknown may have an option. */

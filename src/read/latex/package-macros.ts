@@ -40,6 +40,13 @@ const DEFINITIONS: readonly (readonly [name: string, parameters: string, body: s
   ['introduction', 'O{Introduction}', '\\section{#1}'],
   ['conclusions', 'O{Conclusions}', '\\section{#1}'],
   ['citetext', 'm', '(#1)'],
+  ['authorcontribution', 'm', '\\section*{Author contributions} #1\\par '],
+  ['competinginterests', 'm', '\\section*{Competing interests} #1\\par '],
+  ['codedataavailability', 'm', '\\section*{Code and data availability} #1\\par '],
+  // SEG
+  ['plot', 'smmm', '\\begin{figure}\\includegraphics[#3]{#2}\\caption{#4}\\label{fig:#2}\\end{figure}'],
+  ['tabl', 'smmm', '\\begin{table}\\caption{#3}\\label{tbl:#2}#4\\end{table}'],
+  ['append', 'O{}m', '\\section{#2}'],
   // llncs
   ['ackname', '', 'Acknowledgements'],
   ['discintname', '', 'Disclosure of Interests'],

@@ -118,6 +118,8 @@ export const SYMBOLS: Readonly<Record<string, string>> = {
   textbackslash: '\\',
   textasciitilde: '~',
   textasciicircum: '^',
+  texttildelow: '~',
+  nobreakdash: '',
   textbar: '|',
   textless: '<',
   textgreater: '>',

@@ -81,6 +81,17 @@ function sourcesIn(nodes: readonly Node[]): string[] {
   return sources;
 }
 
+/** A figure drawn with nothing but rules, as in `\fbox{\rule{0pt}{2in}}`: their source. */
+function rulesIn(nodes: readonly Node[]): string {
+  const rules: string[] = [];
+  visit(nodes, (one) => {
+    if (one.type === 'command' && one.name === 'rule')
+      rules.push(`\\rule${one.arguments.map(({ source }) => `{${source}}`).join('')}`);
+    return undefined;
+  });
+  return rules.join(' ');
+}
+
 /** Everything in a float but its captions. */
 const restOf = (node: EnvironmentNode, context: PaperContext) =>
   plainText(
@@ -128,7 +139,7 @@ function contentOf(
     const images = imagesOf(node.children, context, preamble);
     const parts = [...sourcesIn(node.children), ...gridsIn(node.children, context).map(gridText)];
     return {
-      content: parts.join('\n') || (images.length > 0 ? '' : restOf(node, context)),
+      content: parts.join('\n') || (images.length > 0 ? '' : restOf(node, context) || rulesIn(node.children)),
       ...(images.length > 0 ? { images } : {}),
     };
   }

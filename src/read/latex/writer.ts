@@ -68,7 +68,8 @@ export class Writer {
     const fonts = [this.font];
     for (let at = 0; at < nodes.length; at++) {
       const node = nodes[at]!;
-      if (node.type !== 'command') this.node(node);
+      if (node.type === 'paragraph' && goesOn(nodes, at)) this.prose.add(' ');
+      else if (node.type !== 'command') this.node(node);
       else if (Object.hasOwn(ACCENTS, node.name)) at = this.accent(node, nodes, at);
       else if (node.name === 'begingroup' || node.name === 'bgroup') fonts.push(this.font);
       else if (node.name === 'endgroup' || node.name === 'egroup') {
@@ -281,10 +282,30 @@ export class Writer {
   }
 }
 
+const isBlank = (node: Node | undefined) => node?.type === 'space' || node?.type === 'paragraph';
+const isDisplay = (node: Node | undefined) => node?.type === 'math' && node.display;
+
+/**
+ * True where an empty line ends no paragraph: no paragraph starts with a display, and what follows one in small letters
+ * ("where $c$ is the speed of sound") goes on with its sentence.
+ */
+function goesOn(nodes: readonly Node[], at: number): boolean {
+  let next = at + 1;
+  while (isBlank(nodes[next])) next++;
+  const behind = nodes[next];
+  if (isDisplay(behind)) return true;
+  if (behind?.type !== 'text' || !/^\p{Ll}/u.test(behind.value)) return false;
+  let before = at - 1;
+  while (isBlank(nodes[before])) before--;
+  return isDisplay(nodes[before]);
+}
+
+const SPACE_ALONE = /^(?:[~\s]|\\[,;:! ]|\\q?quad\b|\{\})*$/;
 const SUPERSCRIPTS: Record<string, string> = { circ: '°', prime: '′', dagger: '†' };
 
 /** Formulas that are mere typography (`$^{\circ}$`, `$\sim$`) read as characters, others stay LaTeX. */
 function inlineMath(source: string): string {
+  if (SPACE_ALONE.test(source)) return ' ';
   const raised =
     /^\^\s*\{?\s*(?:\\(circ|prime|dagger)|\\(?:rm|mathrm|text|textrm)\s*\{?\s*(st|nd|rd|th)\s*\}?|(st|nd|rd|th))\s*\}?$/.exec(
       source,

@@ -67,6 +67,17 @@ export function writeCrossReference(node: CommandNode, to: Writer): void {
   });
 }
 
+/** The word before one number or several: as the paper has cleveref say it, else in full. */
+function nameOf(command: string, name: string, isPlural: boolean, { context }: Writer): string {
+  const own = /^[cC]ref/.test(command) ? context.names.get(name.toLowerCase()) : undefined;
+  if (own) {
+    const word = own[isPlural ? 1 : 0];
+    return command.startsWith('C') ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+  }
+  if (!isPlural || !name) return name;
+  return name.endsWith('y') ? `${name.slice(0, -1)}ies` : `${name}s`;
+}
+
 function one(node: CommandNode, target: Target | undefined, first: boolean, of: number, to: Writer): void {
   const { prose } = to;
   const before = prose.since(Math.max(0, prose.length - 40));
@@ -84,7 +95,7 @@ function one(node: CommandNode, target: Target | undefined, first: boolean, of: 
   const isNamed = NAMED.has(node.name) || /^[cC]refrange$/.test(node.name);
   const named = isNamed && first;
   const name = target?.name ?? '';
-  const plural = of > 1 ? (name.endsWith('y') ? `${name.slice(0, -1)}ies` : `${name}s`) : name;
+  const plural = nameOf(node.name, name, of > 1, to);
   const text = `${named && plural ? `${plural} ` : ''}${node.name === 'eqref' || (isNamed && name === 'Equation') ? `(${printed})` : printed}`;
   const start = prose.length;
   prose.add(text);

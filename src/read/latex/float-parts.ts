@@ -23,6 +23,17 @@ export interface FloatParts {
   continued: boolean;
 }
 
+/** `\begin{center}\includegraphics{x} By N. N.\end{center}`: a picture without a float, and few words beside it. */
+export function isPicture({ name, children }: EnvironmentNode): boolean {
+  if (name !== 'center') return false;
+  const letters = children.reduce((sum, one) => sum + (one.type === 'text' ? one.value.length : 0), 0);
+  return (
+    letters < 300 &&
+    children.some((one) => one.type === 'command' && one.name === 'includegraphics') &&
+    children.every((one) => one.type !== 'environment' && one.type !== 'math')
+  );
+}
+
 export const isCaption = (name: string): boolean =>
   /^(?:caption|captionof|tablecaption|figcaption|subcaption)$/.test(name);
 

@@ -109,7 +109,12 @@ function readPaper(record: SourceRecord, bundle: Bundle): Paper {
   const numbering = number(document, state, preamble.within);
   for (const [label, target] of externalLabels(nodes, state))
     if (!numbering.targets.has(label)) numbering.targets.set(label, target);
-  const context: PaperContext = { state, numbering, citations: CitationPrinter.before() };
+  const context: PaperContext = {
+    state,
+    numbering,
+    citations: CitationPrinter.before(),
+    names: preamble.names,
+  };
   const entries = readBibliography(nodes, context, preamble, preamble.cited);
   context.citations = printerOf(entries, preamble, context);
 

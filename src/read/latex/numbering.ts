@@ -1,6 +1,6 @@
 import type { ObjectKind } from '../../paper/index.js';
 import type { DocumentState } from './document-state.js';
-import { floatParts } from './float-parts.js';
+import { floatParts, isPicture } from './float-parts.js';
 import { floatKind, TABULAR_ENVIRONMENTS, THEOREMS } from './known.js';
 import { itemNumber } from './list-numbers.js';
 import { SectionNumbers, sectionLevel } from './section-numbers.js';
@@ -222,6 +222,7 @@ class Counter {
     if (kind !== undefined) this.float(node, kind);
     else if (TABULAR_ENVIRONMENTS.has(node.name))
       this.inside(node, { ...this.current, object: this.add('table', node, node.name).id });
+    else if (isPicture(node)) this.add('figure', node, node.name);
     else if (node.name === 'algorithmic')
       this.inside(node, { ...this.current, object: this.add('algorithm', node, node.name).id });
     else if (theorem || Object.hasOwn(THEOREMS, node.name)) this.theorem(node);

@@ -166,9 +166,11 @@ export function readObjects(context: PaperContext, preamble: Preamble): PaperObj
         ? captionOf(node, context)
         : node.type === 'verbatim'
           ? optionCaption(node.options, context)
-          : node.type === 'environment' && one.kind === 'theorem' && node.options[0]
-            ? plainText(node.options[0].children, context) || undefined
-            : undefined;
+          : node.type === 'environment' && one.kind === 'figure'
+            ? restOf(node, context) || undefined
+            : node.type === 'environment' && one.kind === 'theorem' && node.options[0]
+              ? plainText(node.options[0].children, context) || undefined
+              : undefined;
     return {
       id: one.id,
       kind: one.kind,

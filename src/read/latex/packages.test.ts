@@ -198,3 +198,34 @@ test('parts of a float have letters by their captions; its own caption stands fi
     ],
   );
 });
+
+test('cleveref names things as the paper asks; a picture in a center environment is a figure', () => {
+  const paper = read(
+    String.raw`See \cref{f,g} and \Cref{f}. \begin{center}\includegraphics{z} By Ann Hess.\end{center}
+\begin{figure}\includegraphics{x}\caption{X}\label{f}\end{figure}\begin{figure}\includegraphics{y}\caption{Y}\label{g}\end{figure}`,
+    '\\crefname{figure}{fig.}{figs.}',
+  );
+  assert.equal(textOf(paper), 'See figs. 1 and 2 and Fig. 1.');
+  assert.deepEqual(
+    paper.objects.map((one) => [one.label, one.caption, one.images]),
+    [
+      [undefined, 'By Ann Hess.', ['z']],
+      ['Figure 1', 'X', ['x']],
+      ['Figure 2', 'Y', ['y']],
+    ],
+  );
+});
+
+test('labels of another document are found; keys of BibTeX are the same in small letters and capitals', () => {
+  const paper = read(
+    'See Section~\\ref{S-one} and \\cite{GMPY}. \\bibliography{w}',
+    '\\externaldocument[S-]{more}',
+    {
+      'more.tex':
+        '\\documentclass{article}\\begin{document}\\section{A}\\section{B}\\label{one}\\end{document}',
+      'w.bib': '@misc{gmpy, title={Eels}, author={Hess, Ann}, year=2001}',
+    },
+  );
+  assert.equal(textOf(paper), 'See Section 2 and [1].');
+  assert.ok(paper.warnings.every(({ code }) => !/dangling/.test(code)));
+});

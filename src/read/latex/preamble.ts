@@ -16,6 +16,8 @@ export interface Preamble extends Omit<StyleClues, 'natbibLabels' | 'alphabeticL
   /** Counters that start anew with a heading, as `\numberwithin{equation}{section}` asks. */
   within: Map<string, string>;
   algorithmEnds: AlgorithmEnds;
+  /** What cleveref is to call things, one and several. */
+  names: Map<string, readonly [one: string, several: string]>;
   /** What `\defcitealias` has works called by. */
   aliases: Map<string, readonly Node[]>;
   /** What the paper asks to stand between names and year of a citation. */
@@ -56,6 +58,7 @@ export function readPreamble(nodes: readonly Node[]): Preamble {
     within: new Map(),
     algorithmEnds: { algorithm2e: 'short', algorithmic: true },
     aliases: new Map(),
+    names: new Map(),
   };
   const commands = new Set<string>();
   visit(nodes, (node) => {
@@ -95,6 +98,14 @@ export function readPreamble(nodes: readonly Node[]): Preamble {
       case 'bibliographystyle':
         found.bibliographyStyle = first;
         break;
+      case 'crefname':
+      case 'Crefname': {
+        const [one = '', several = ''] = node.arguments.slice(1).map(({ source }) => source.trim());
+        // \Crefname tells what starts a sentence; where both are told, the other one is meant more often.
+        if (one && !/[\\{}$]/.test(one + several) && (node.name === 'crefname' || !found.names.has(first)))
+          found.names.set(first, [one, several || one]);
+        break;
+      }
       case 'defcitealias':
         found.aliases.set(first, node.arguments[1]?.children ?? []);
         break;

@@ -3,6 +3,7 @@ import { Prose } from '../prose.js';
 import { isCitation, writeCitation } from './citations.js';
 import type { PaperContext } from './context.js';
 import { isCrossReference, writeCrossReference } from './cross-references.js';
+import { isPicture } from './float-parts.js';
 import { declaredFont, type Font, fontOfArgument, ROMAN } from './fonts.js';
 import { floatKind, TABULAR_ENVIRONMENTS, THEOREMS } from './known.js';
 import { sectionLevel } from './numbering.js';
@@ -250,7 +251,7 @@ export class Writer {
       this.prose.add(' ');
     } else if (floatKind(name) !== undefined && floatKind(name) !== 'text') {
       // Kept as an object; the paragraph goes on behind a float.
-    } else if (TABULAR_ENVIRONMENTS.has(name) || OUT_OF_BODY.test(name)) {
+    } else if (TABULAR_ENVIRONMENTS.has(name) || OUT_OF_BODY.test(name) || isPicture(node)) {
       // The same.
     } else if (declaredFont(name, this.font)) this.inFont(declaredFont(name, this.font)!, node.children);
     else if (theorems.has(name) || Object.hasOwn(THEOREMS, name)) this.theorem(node);

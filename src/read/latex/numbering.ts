@@ -1,7 +1,7 @@
 import type { ObjectKind } from '../../paper/index.js';
 import type { DocumentState } from './document-state.js';
+import { floatKind, TABULAR_ENVIRONMENTS, THEOREMS } from './environments.js';
 import { floatParts, isPicture } from './float-parts.js';
-import { floatKind, TABULAR_ENVIRONMENTS, THEOREMS } from './known.js';
 import { itemNumber } from './list-numbers.js';
 import { SectionNumbers, sectionLevel } from './section-numbers.js';
 import type { CommandNode, EnvironmentNode, MathNode, Node, RawNode } from './tree.js';

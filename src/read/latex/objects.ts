@@ -1,10 +1,10 @@
 import type { PaperObject } from '../../paper/index.js';
 import { algorithmText } from './algorithms.js';
 import type { PaperContext } from './context.js';
+import { floatKind, TABULAR_ENVIRONMENTS } from './environments.js';
 import { floatParts, isCaption } from './float-parts.js';
 import { Gullet } from './gullet.js';
 import { keyValues } from './key-values.js';
-import { floatKind, TABULAR_ENVIRONMENTS } from './known.js';
 import type { Numbered } from './numbering.js';
 import { parse } from './parse.js';
 import type { Preamble } from './preamble.js';

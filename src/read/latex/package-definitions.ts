@@ -1,7 +1,8 @@
 import type { Gullet } from './gullet.js';
 import { keyValues } from './key-values.js';
 import { type Macro, mandatory, type Parameter } from './macros.js';
-import { sourceOf, type Token, tokenise } from './tokens.js';
+import { sourceOf } from './token-source.js';
+import { type Token, tokenise } from './tokens.js';
 
 const OPEN: Token = { kind: 'open', value: '{' };
 const CLOSE: Token = { kind: 'close', value: '}' };

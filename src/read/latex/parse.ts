@@ -1,10 +1,12 @@
 import type { DocumentState } from './document-state.js';
+import { DRAWING_ENVIRONMENTS, ENVIRONMENTS, MATH_ENVIRONMENTS } from './environments.js';
 import { Gullet } from './gullet.js';
-import { DRAWING_ENVIRONMENTS, ENVIRONMENTS, MATH_ENVIRONMENTS, signatureOf } from './known.js';
+import { signatureOf } from './known.js';
 import { listingFile } from './listing-files.js';
 import { readDrawing, readMath } from './read-math.js';
 import { SYMBOLS } from './symbols.js';
-import { sourceOf, type Token } from './tokens.js';
+import { sourceOf } from './token-source.js';
+import type { Token } from './tokens.js';
 import type { Argument, EnvironmentNode, Node } from './tree.js';
 
 /** Groups, environments and arguments inside one another; deeper ones are read flat. */

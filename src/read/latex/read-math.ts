@@ -1,5 +1,6 @@
 import type { Gullet } from './gullet.js';
-import { sourceOf, type Token } from './tokens.js';
+import { sourceOf } from './token-source.js';
+import type { Token } from './tokens.js';
 import type { MathNode, MathRow, RawNode } from './tree.js';
 
 /** What ends a formula: `$`, `\)`, `\end{align}`, or the end of its tokens. */

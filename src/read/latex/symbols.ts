@@ -208,5 +208,3 @@ export function ligatures(text: string): string {
 }
 
 const LIGATURES: Record<string, string> = { '---': '—', '--': '–', '``': '“', "''": '”', '`': '‘', "'": '’' };
-
-export { unitText } from './units.js';

@@ -3,11 +3,14 @@ import { Prose } from '../prose.js';
 import { isCitation, writeCitation } from './citations.js';
 import type { PaperContext } from './context.js';
 import { isCrossReference, writeCrossReference } from './cross-references.js';
+import { goesOn } from './display-paragraphs.js';
+import { floatKind, TABULAR_ENVIRONMENTS, THEOREMS } from './environments.js';
 import { isPicture } from './float-parts.js';
 import { declaredFont, type Font, fontOfArgument, ROMAN } from './fonts.js';
-import { floatKind, TABULAR_ENVIRONMENTS, THEOREMS } from './known.js';
+import { inlineMath } from './inline-math.js';
 import { sectionLevel } from './numbering.js';
-import { ACCENTS, ligatures, SYMBOLS, unitText } from './symbols.js';
+import { quantityText } from './quantities.js';
+import { ACCENTS, ligatures, SYMBOLS } from './symbols.js';
 import type { CommandNode, EnvironmentNode, Node } from './tree.js';
 
 /** Commands whose text is no part of the sentence they stand in. */
@@ -180,7 +183,7 @@ export class Writer {
     } else if (name === 'xspace') {
       if (next && !(next.type === 'text' && /^[.,;:!?)\]'’/-]/.test(next.value)) && next.type !== 'space')
         this.prose.add(' ');
-    } else if (/^(?:SI|qty|si|unit|num|ang|SIrange|numrange)$/.test(name)) this.quantity(node);
+    } else if (/^(?:SI|qty|si|unit|num|ang|SIrange|numrange)$/.test(name)) this.prose.add(quantityText(node));
     else if (name === 'enquote') {
       this.prose.add('“');
       this.write(node.arguments[0]?.children ?? []);
@@ -195,24 +198,6 @@ export class Writer {
     ) {
       for (const one of node.arguments) this.write(one.children);
     }
-  }
-
-  private quantity(node: CommandNode): void {
-    const parts = node.arguments.map((one) => one.source);
-    const isUnit = node.name === 'si' || node.name === 'unit';
-    const numbers = isUnit ? [] : parts.slice(0, node.name === 'SIrange' || node.name === 'numrange' ? 2 : 1);
-    const unit = parts.slice(numbers.length).map(unitText).join('');
-    const value = numbers
-      .map((one) =>
-        one
-          .replace(/[{}\\$]/g, '')
-          .replace(/\s*(?:\+-|pm)\s*/g, ' ± ')
-          .replace(/e(-?\d+)$/i, ' × 10^$1'),
-      )
-      .join('–');
-    this.prose.add(
-      [value, node.name === 'ang' ? '' : unit].filter(Boolean).join(' ') + (node.name === 'ang' ? '°' : ''),
-    );
   }
 
   private item(node: CommandNode): void {
@@ -281,38 +266,6 @@ export class Writer {
     this.write(node.children);
     this.flush();
   }
-}
-
-const isBlank = (node: Node | undefined) => node?.type === 'space' || node?.type === 'paragraph';
-const isDisplay = (node: Node | undefined) => node?.type === 'math' && node.display;
-
-/**
- * True where an empty line ends no paragraph: no paragraph starts with a display, and what follows one in small letters
- * ("where $c$ is the speed of sound") goes on with its sentence.
- */
-function goesOn(nodes: readonly Node[], at: number): boolean {
-  let next = at + 1;
-  while (isBlank(nodes[next])) next++;
-  const behind = nodes[next];
-  if (isDisplay(behind)) return true;
-  if (behind?.type !== 'text' || !/^\p{Ll}/u.test(behind.value)) return false;
-  let before = at - 1;
-  while (isBlank(nodes[before])) before--;
-  return isDisplay(nodes[before]);
-}
-
-const SPACE_ALONE = /^(?:[~\s]|\\[,;:! ]|\\q?quad\b|\{\})*$/;
-const SUPERSCRIPTS: Record<string, string> = { circ: '°', prime: '′', dagger: '†' };
-
-/** Formulas that are mere typography (`$^{\circ}$`, `$\sim$`) read as characters, others stay LaTeX. */
-function inlineMath(source: string): string {
-  if (SPACE_ALONE.test(source)) return ' ';
-  const raised =
-    /^\^\s*\{?\s*(?:\\(circ|prime|dagger)|\\(?:rm|mathrm|text|textrm)\s*\{?\s*(st|nd|rd|th)\s*\}?|(st|nd|rd|th))\s*\}?$/.exec(
-      source,
-    );
-  if (raised) return raised[1] ? SUPERSCRIPTS[raised[1]]! : (raised[2] ?? raised[3])!;
-  return `$${source}$`;
 }
 
 /** The text of nodes in one piece, without objects, marks kept as text. */

@@ -1,5 +1,5 @@
 import { signatures } from './signatures.js';
-import { VERBATIM_ENVIRONMENTS } from './tokens.js';
+import { VERBATIM_ENVIRONMENTS } from './verbatim-environments.js';
 
 /** Environments and how the arguments behind their `\begin` are read; those unknown may have an option. */
 export const ENVIRONMENTS: Readonly<Record<string, string>> = signatures({

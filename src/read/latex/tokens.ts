@@ -1,3 +1,5 @@
+import { VERBATIM_ENVIRONMENTS } from './verbatim-environments.js';
+
 /**
  * TeX's own view of a source: control words, braces, dollars, words, spaces. A tokenizer of our own rather than a
  * grammar of LaTeX, because what a brace or a `\begin` closes is known only after the paper's macros are expanded:
@@ -41,41 +43,6 @@ const LINE: Token = { kind: 'space', value: ' ', line: true };
 const PARAGRAPH = make('paragraph', '\n\n');
 const ALIGN = make('align', '&');
 const TIE = make('command', '~');
-
-/** Environments whose content is taken as it stands. */
-export const VERBATIM_ENVIRONMENTS: ReadonlySet<string> = new Set([
-  'verbatim',
-  'verbatim*',
-  'Verbatim',
-  'Verbatim*',
-  'BVerbatim',
-  'LVerbatim',
-  'SaveVerbatim',
-  'lstlisting',
-  'minted',
-  'alltt',
-  'comment',
-  'filecontents',
-  'filecontents*',
-  'boxedverbatim',
-  'spverbatim',
-  'Sinput',
-  'Soutput',
-  'pyglist',
-]);
-
-/** Environments the paper declares to be verbatim, as with `\lstnewenvironment{python}`. */
-export function declaredVerbatim(source: string): Set<string> {
-  const names = new Set(VERBATIM_ENVIRONMENTS);
-  if (!/lstnewenvironment|VerbatimEnvironment|newminted|newtcblisting/.test(source)) return names;
-  const declaration =
-    /\\(?:lstnewenvironment|(?:Define|Recustom)VerbatimEnvironment|newtcblisting|newminted(?:\[\w+\])?)\s*\{([\w*]+)\}/g;
-  for (const [whole, name] of source.matchAll(declaration)) {
-    names.add(name!);
-    if (whole.includes('newminted')) names.add(`${name}code`);
-  }
-  return names;
-}
 
 const isLetter = (code: number) =>
   (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 64; /* @ */

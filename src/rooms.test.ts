@@ -17,7 +17,8 @@ const BELOW: Record<string, string[]> = {
   corpus: ['engine', 'read', 'metrics', 'text', 'paper'],
   dataset: ['corpus', 'engine', 'read', 'metrics', 'text', 'paper'],
   recipes: ['dataset', 'corpus', 'embed', 'engine', 'read', 'metrics', 'text', 'paper'],
-  cli: ['recipes', 'dataset', 'corpus', 'embed', 'engine', 'read', 'metrics', 'text', 'paper'],
+  evaluate: ['read', 'metrics', 'text', 'paper'],
+  cli: ['evaluate', 'recipes', 'dataset', 'corpus', 'embed', 'engine', 'read', 'metrics', 'text', 'paper'],
 };
 
 function roomOf(path: string): string {

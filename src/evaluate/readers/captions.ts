@@ -1,0 +1,31 @@
+import type { ObjectKind, Paper, PaperObject } from '../../paper/index.js';
+import { ALIKE, alike } from './alike.js';
+import { oneToOne, type Tally, tally } from './one-to-one.js';
+
+const LABEL = /^\s*(?:(?:extended\s+data\s+|supplementary\s+)?(?:fig(?:ure)?|table|scheme|box)s?\.?\s*)/i;
+const NUMBER = /[a-z]?\d+(?:[.-]\d+)*[a-z]?|\b[ivxlc]+\b/i;
+
+/** The number of a label: "Fig. 2." and "Figure 2" have the same; undefined where there is none. */
+function numberOf({ label }: PaperObject): string | undefined {
+  return label?.replace(LABEL, '').match(NUMBER)?.[0].toLowerCase();
+}
+
+/** A caption without a label that was left before it. */
+const captionOf = ({ caption }: PaperObject): string =>
+  (caption ?? '').replace(/^\s*(?:fig(?:ure)?|table)\.?\s*\w?\d+\w?\s*[.:|]?\s*/i, '');
+
+const nameOf = ({ label, caption }: PaperObject): string => [label, caption].filter(Boolean).join(' ');
+
+/** Pairs the figures or tables with the same number and a caption alike; what has neither is left out. */
+export function compareCaptions(gold: Paper, read: Paper, kind: ObjectKind): Tally {
+  const captioned = ({ objects }: Paper) =>
+    objects.filter((object) => object.kind === kind && nameOf(object) !== '');
+  const [theirs, ours] = [captioned(gold), captioned(read)];
+  const pairs = oneToOne(theirs, ours, (a, b) => {
+    const [numberA, numberB] = [numberOf(a), numberOf(b)];
+    if (numberA !== undefined && numberA !== numberB) return 0;
+    const value = alike(captionOf(a), captionOf(b));
+    return value >= ALIKE ? value : 0;
+  });
+  return tally(theirs, ours, pairs, nameOf);
+}

@@ -1,0 +1,67 @@
+import type { Paper } from '../../paper/index.js';
+import { sentences, titleKey } from '../../text/index.js';
+
+/** A sentence of a body. */
+export interface KeySentence {
+  text: string;
+  /** Its letters and digits: stands at `start` to `end` of the body's. */
+  start: number;
+  end: number;
+}
+
+/** A citation that leads to an entry, with its place among the letters and digits of the body. */
+export interface KeyCitation {
+  start: number;
+  end: number;
+  reference: string;
+  /** The sentence it stands in. */
+  sentence: number;
+}
+
+/** A body as letters and digits only ({@link titleKey}), one string, with its sentences and citations placed in it. */
+export interface KeyText {
+  key: string;
+  sentences: KeySentence[];
+  citations: KeyCitation[];
+}
+
+export function keyTextOf({ body }: Paper): KeyText {
+  const result: KeyText = { key: '', sentences: [], citations: [] };
+  const pieces: string[] = [];
+  let length = 0;
+  for (const { text, citations } of body) {
+    // Places that need a counterpart in the key; the key is made piece by piece between them.
+    const spans = sentences(text, { keep: citations });
+    const places = new Set([0, text.length]);
+    for (const { start, end } of [...spans, ...citations]) places.add(start).add(end);
+    const sorted = [...places].sort((a, b) => a - b);
+    const keyPlace = new Map<number, number>();
+    sorted.forEach((place, i) => {
+      keyPlace.set(place, length);
+      const piece = titleKey(text.slice(place, sorted[i + 1] ?? text.length));
+      pieces.push(piece);
+      length += piece.length;
+    });
+    const first = result.sentences.length;
+    for (const { start, end } of spans) {
+      result.sentences.push({
+        text: text.slice(start, end),
+        start: keyPlace.get(start)!,
+        end: keyPlace.get(end)!,
+      });
+    }
+    for (const { start, end, reference } of citations) {
+      if (reference === null) continue;
+      const inside = spans.findIndex((span) => start < span.end);
+      const sentence = first + (inside < 0 ? spans.length - 1 : inside);
+      result.citations.push({
+        start: keyPlace.get(start)!,
+        end: keyPlace.get(end)!,
+        reference,
+        sentence,
+      });
+    }
+  }
+  result.key = pieces.join('');
+  return result;
+}

@@ -1,5 +1,7 @@
 import type { ObjectKind, Paper, PaperObject } from '../../paper/index.js';
+import { titleKey } from '../../text/index.js';
 import { ALIKE, alike } from './alike.js';
+import { similarity } from './edit-distance.js';
 import { oneToOne, type Tally, tally } from './one-to-one.js';
 
 const LABEL = /^\s*(?:(?:extended\s+data\s+|supplementary\s+)?(?:fig(?:ure)?|table|scheme|box)s?\.?\s*)/i;
@@ -16,7 +18,17 @@ const captionOf = ({ caption }: PaperObject): string =>
 
 const nameOf = ({ label, caption }: PaperObject): string => [label, caption].filter(Boolean).join(' ');
 
-/** Pairs the figures or tables with the same number and a caption alike; what has neither is left out. */
+/** Shorter beginnings say too little. */
+const BEGINNING = 16;
+
+/** How alike two captions are as far as the shorter one goes: notes under a table are part of its caption or not. */
+function begunAlike(a: string, b: string): number {
+  const [keyA, keyB] = [titleKey(a), titleKey(b)];
+  const length = Math.max(BEGINNING, Math.min(keyA.length, keyB.length));
+  return similarity(keyA.slice(0, length), keyB.slice(0, length));
+}
+
+/** Pairs the figures or tables with the same number and a caption alike; what has neither number nor caption is left out. */
 export function compareCaptions(gold: Paper, read: Paper, kind: ObjectKind): Tally {
   const captioned = ({ objects }: Paper) =>
     objects.filter((object) => object.kind === kind && nameOf(object) !== '');
@@ -24,7 +36,8 @@ export function compareCaptions(gold: Paper, read: Paper, kind: ObjectKind): Tal
   const pairs = oneToOne(theirs, ours, (a, b) => {
     const [numberA, numberB] = [numberOf(a), numberOf(b)];
     if (numberA !== undefined && numberA !== numberB) return 0;
-    const value = alike(captionOf(a), captionOf(b));
+    const value =
+      kind === 'table' ? begunAlike(captionOf(a), captionOf(b)) : alike(captionOf(a), captionOf(b));
     return value >= ALIKE ? value : 0;
   });
   return tally(theirs, ours, pairs, nameOf);

@@ -217,6 +217,21 @@ test('a link is right in the same sentence and to the same entry, however the se
   assert.equal(links.extra.length, 2);
 });
 
+test('a range of numbers is the same links as its numbers one by one, and a mark behind the stop is of that sentence', () => {
+  const references = [1, 2, 3, 4].map((n) => entry(`b${n}`, `The mill of valley number ${n} and its owners`));
+  const made = (...texts: string[]) => paper({ references, body: texts.map((text) => paragraph([], text)) });
+  const range = made('Many valleys had a mill of their own.1–4 They are gone today, all but one.«4»');
+  for (const n of [1, 2, 3, 4]) {
+    const span = { start: 37, end: 40, text: '1–4', reference: `b${n}`, group: 0 };
+    range.body[0]!.citations.push(span);
+  }
+  const singly = made(
+    'Many valleys had a mill of their own. [«1»][«2»][«3»][«4»] They are gone today, all but one. [«4»]',
+  );
+  const links = comparePapers(range, singly).links!;
+  assert.deepEqual([links.gold, links.read, links.matched], [5, 5, 5]);
+});
+
 test('a mark that leads nowhere is no link', () => {
   const read = paper({
     ...gold,
@@ -237,6 +252,10 @@ test('figures and tables go by number and caption, and one that is no figure cou
       object('table', 'Table 2', 'Yields of the three farms by year'),
     ],
   });
+  const noted = paper({
+    objects: [object('table', 'TABLE 1:', 'Yields of the three farms by year. In tons.')],
+  });
+  assert.equal(comparePapers(gold, noted).tables.matched, 1);
   const { figures, tables } = comparePapers(gold, read);
   assert.deepEqual([figures.gold, figures.read, figures.matched], [1, 2, 1]);
   assert.deepEqual(figures.extra, ['Fig. 2 Nothing of the kind']);

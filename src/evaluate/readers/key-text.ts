@@ -18,12 +18,18 @@ export interface KeyCitation {
   sentence: number;
 }
 
-/** A body as letters and digits only ({@link titleKey}), one string, with its sentences and citations placed in it. */
+/**
+ * A body as letters and digits only ({@link titleKey}), one string, with its sentences and citations placed in it.
+ * Marks that are numbers are taken out, since one source prints "3–5" where another writes "[3][4][5]".
+ */
 export interface KeyText {
   key: string;
   sentences: KeySentence[];
   citations: KeyCitation[];
 }
+
+// Years have four digits, and stay: sources differ in whether a mark holds the names before them.
+const NUMBERS = /^[^\p{L}\p{N}]*\d{1,3}(?:[^\p{L}\p{N}]+\d{1,3})*[^\p{L}\p{N}]*$/u;
 
 export function keyTextOf({ body }: Paper): KeyText {
   const result: KeyText = { key: '', sentences: [], citations: [] };
@@ -35,9 +41,11 @@ export function keyTextOf({ body }: Paper): KeyText {
     const places = new Set([0, text.length]);
     for (const { start, end } of [...spans, ...citations]) places.add(start).add(end);
     const sorted = [...places].sort((a, b) => a - b);
+    const numbers = citations.filter((citation) => NUMBERS.test(citation.text));
     const keyPlace = new Map<number, number>();
     sorted.forEach((place, i) => {
       keyPlace.set(place, length);
+      if (numbers.some(({ start, end }) => start <= place && place < end)) return;
       const piece = titleKey(text.slice(place, sorted[i + 1] ?? text.length));
       pieces.push(piece);
       length += piece.length;

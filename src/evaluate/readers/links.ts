@@ -6,20 +6,21 @@ import type { Place } from './sentences.js';
 /** Letters that a mark may stand off its sentence and still belong to it: where a sentence ends is not told exactly. */
 const SLACK = 2;
 
-/** Which gold sentence a citation of the reading stands in, or -1. Stretches may overlap: the tightest fit counts. */
-function sentenceAt({ start, end }: KeyCitation, places: readonly Place[]): number {
-  let best = -1;
-  let least = SLACK + 1;
-  places.forEach((place, i) => {
-    if (!place) return;
+/**
+ * The gold sentences that a citation of the reading stands in or at the edge of, the tightest fit first. A number that
+ * was taken out is a point between two letters: it belongs to the letters before it, unless it begins its sentence,
+ * as one does that was cut off behind a stop.
+ */
+function sentencesAt(citation: KeyCitation, read: KeyText, places: readonly Place[]): number[] {
+  const { start, end } = citation;
+  const follows = start === end && start > (read.sentences[citation.sentence]?.start ?? 0);
+  const found: { sentence: number; outside: number }[] = [];
+  places.forEach((place, sentence) => {
+    if (!place || (follows && place.start >= start)) return;
     const outside = Math.max(0, place.start - start) + Math.max(0, end - place.end);
-    const apart = start > place.end + SLACK || end < place.start - SLACK;
-    if (!apart && outside < least) {
-      best = i;
-      least = outside;
-    }
+    if (outside <= SLACK) found.push({ sentence, outside });
   });
-  return best;
+  return found.sort((a, b) => a.outside - b.outside).map(({ sentence }) => sentence);
 }
 
 /**
@@ -47,10 +48,12 @@ export function compareLinks(
   }
   const read = new Map<string, string>();
   for (const citation of texts.read.citations) {
-    const at = sentenceAt(citation, places);
-    const sentence = at < 0 ? `read ${citation.sentence}` : at;
+    // A mark between two sentences belongs to the one that the gold has it in.
+    const at = sentencesAt(citation, texts.read, places);
+    const links = at.map((sentence) => `${sentence} read ${citation.reference}`);
+    const own = `read ${citation.sentence} read ${citation.reference}`;
     const label = name(readTitles.get(citation.reference), texts.read.sentences[citation.sentence]?.text);
-    read.set(`${sentence} read ${citation.reference}`, label);
+    read.set(links.find((link) => gold.has(link)) ?? links[0] ?? own, label);
   }
   const missing = [...gold].filter(([link]) => !read.has(link)).map(([, label]) => label);
   const extra = [...read].filter(([link]) => !gold.has(link)).map(([, label]) => label);

@@ -20,7 +20,7 @@ export interface ReferenceTally {
 
 /** A shorter title is met by chance in another entry, so it must be there letter by letter. */
 const SHORT_TITLE = 16;
-/** Entries without a title are the same from here on, where the year is. */
+/** Entries without a title but of one year are the same from here on. */
 const SAME_ENTRY = 0.5;
 
 interface Entry {
@@ -52,9 +52,9 @@ function score(gold: Entry, read: Entry): number {
   const { ids, year } = gold.reference;
   if (ids.doi && ids.doi === read.reference.ids.doi) return 3;
   if (gold.title === '') {
-    if (year === undefined || year !== read.reference.year) return 0;
+    const isSameYear = year !== undefined && year === read.reference.year;
     const value = similarity(gold.raw, read.raw);
-    return value >= SAME_ENTRY ? value : 0;
+    return value >= (isSameYear ? SAME_ENTRY : ALIKE) ? value : 0;
   }
   const title = read.title === '' ? 0 : similarity(gold.title, read.title);
   if (title >= ALIKE) return 1 + title + agreement(gold, read);
@@ -65,7 +65,7 @@ function score(gold: Entry, read: Entry): number {
 /**
  * Which entry of the reading is which of the gold, by their ids: the same DOI, a title alike, or the gold title
  * printed somewhere in the entry (so that an entry whose title was cut out wrongly is still that entry). A gold entry
- * without a title is one of the same year whose whole text is at least half the same.
+ * without a title is one whose whole text is alike, or at least half the same where the year is the same.
  */
 export function sameReferences(gold: Paper, read: Paper): Map<string, string> {
   const pairs = oneToOne(gold.references.map(entryOf), read.references.map(entryOf), score);

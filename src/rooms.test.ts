@@ -15,10 +15,23 @@ const BELOW: Record<string, string[]> = {
   engine: ['paper'],
   embed: ['text', 'paper'],
   corpus: ['engine', 'read', 'metrics', 'text', 'paper'],
+  fetch: ['engine', 'read', 'metrics', 'text', 'paper'],
   dataset: ['corpus', 'engine', 'read', 'metrics', 'text', 'paper'],
   recipes: ['dataset', 'corpus', 'embed', 'engine', 'read', 'metrics', 'text', 'paper'],
   evaluate: ['read', 'metrics', 'text', 'paper'],
-  cli: ['evaluate', 'recipes', 'dataset', 'corpus', 'embed', 'engine', 'read', 'metrics', 'text', 'paper'],
+  cli: [
+    'evaluate',
+    'recipes',
+    'dataset',
+    'corpus',
+    'embed',
+    'fetch',
+    'engine',
+    'read',
+    'metrics',
+    'text',
+    'paper',
+  ],
 };
 
 function roomOf(path: string): string {

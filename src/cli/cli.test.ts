@@ -81,7 +81,7 @@ test('mistakes in the call are told in a line, with exit code 2', () => {
 test('help names every command and gives examples', () => {
   const { status, stdout } = citemill(['--help']);
   assert.equal(status, 0);
-  for (const command of ['make', 'read', 'ingest', 'link', 'stats', 'failures', 'stage']) {
+  for (const command of ['make', 'read', 'ingest', 'fetch', 'link', 'stats', 'failures', 'stage']) {
     assert.match(stdout, new RegExp(`^  ${command} `, 'm'));
     assert.match(citemill([command, '--help']).stdout, /Examples?:\n {2}\$ /);
   }

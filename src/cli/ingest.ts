@@ -68,7 +68,7 @@ function servedBy(served: Record<string, number>): string {
 /** What an ingest did, in a line; where there was a choice of engines, how many papers each served. */
 export function ingestLine(
   { papers, warned, failures, known, served }: IngestResult,
-  { latexEngine = 'citemill' }: ReadFlags,
+  { latexEngine = 'citemill' }: Pick<ReadFlags, 'latexEngine'> = {},
 ): string {
   const parts = [`${counted(papers, 'paper')} read`];
   if (warned > 0) parts.push(`${count(warned)} with warnings`);

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { version } from '../version.js';
 import { buildCommand } from './build.js';
 import { failuresCommand } from './failures.js';
+import { fetchCommand } from './fetch.js';
 import { ingestCommand } from './ingest.js';
 import { linkCommand } from './link.js';
 import { makeCommand } from './make.js';
@@ -35,6 +36,7 @@ Examples:
     makeCommand,
     readCommand,
     ingestCommand,
+    fetchCommand,
     linkCommand,
     buildCommand,
     showCommand,

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { runStage } from '../engine/index.js';
+import { HashSet, lockFolder, runStage } from '../engine/index.js';
 import {
   type Broken,
   type Found,
@@ -9,13 +9,13 @@ import {
   readers,
   recordsOf,
   sha256,
+  sourceHash,
 } from '../read/index.js';
 import { Database, literal } from './database.js';
 import { CorpusFolder } from './folder.js';
-import { lockCorpus } from './lock.js';
+
 import { PartWriter } from './part.js';
 import type { ReadInput, ReadOutput } from './read-stage.js';
-import { HashSet } from './seen.js';
 
 export interface IngestOptions {
   corpus: string;
@@ -106,7 +106,7 @@ export async function ingest(paths: string[], options: IngestOptions): Promise<I
   // A path that is not there is told before anything is made.
   const total = await bytesOf(paths);
   const folder = CorpusFolder.create(options.corpus);
-  const unlock = lockCorpus(folder.path);
+  const unlock = lockFolder(folder.path, 'corpus');
   const timeoutMs = options.timeoutMs ?? 60_000;
   const result: IngestResult = { read: 0, papers: 0, warned: 0, failures: 0, known: 0, served: {} };
   folder.sweep();
@@ -162,7 +162,7 @@ export async function ingest(paths: string[], options: IngestOptions): Promise<I
           else result.known++;
           continue;
         }
-        const hash = sha256(one.record.bytes);
+        const hash = sourceHash(one.record);
         if (!known.add(hash)) {
           result.known++;
           continue;

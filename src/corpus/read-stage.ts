@@ -1,5 +1,5 @@
 import type { Stage } from '../engine/index.js';
-import { type ReadOptions, readRecord, type SourceRecord, sha256 } from '../read/index.js';
+import { type ReadOptions, readRecord, type SourceRecord, sourceHash } from '../read/index.js';
 import { paperRows, type RowLines } from './rows.js';
 
 /** A source with the name of its reader. */
@@ -23,10 +23,11 @@ export const stage: Stage<ReadInput, ReadOutput, ReadOptions | undefined> = {
     const papers = readRecord(record, reader, options);
     const served: Record<string, number> = {};
     for (const { source } of papers) served[source.reader] = (served[source.reader] ?? 0) + 1;
-    const hash = sha256(record.bytes);
+    const hash = sourceHash(record);
     const rows: RowLines = {};
     papers.forEach((paper, index) => {
-      const lines = paperRows(paper, index === 0 ? hash : `${hash}#${index + 1}`);
+      const source = { ...paper.source, sha256: hash };
+      const lines = paperRows({ ...paper, source }, index === 0 ? hash : `${hash}#${index + 1}`);
       for (const [table, text] of Object.entries(lines)) {
         const name = table as keyof RowLines;
         rows[name] = (rows[name] ?? '') + text;

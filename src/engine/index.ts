@@ -1,3 +1,5 @@
+export { HashSet } from './hash-set.js';
+export { lockFolder } from './lock.js';
 export { type Progress, type ProgressOptions, progress } from './progress.js';
 export { type RunOptions, runStage } from './run-stage.js';
 export {

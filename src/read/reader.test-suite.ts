@@ -40,8 +40,14 @@ function attempt(reader: Reader, record: SourceRecord): Paper[] {
   }
 }
 
-/** The one suite every reader passes: the rules of the paper model, and calm in the face of broken input. */
-export function readerSuite(reader: Reader, samples: ReaderSample[]): void {
+/** Sources of no format that papers come in. */
+const FOREIGN = ['<html><body>Hello</body></html>', '{"hello": "world"}', '%PDF-1.7', 'just some words'];
+
+/**
+ * The one suite every reader passes: the rules of the paper model, and calm in the face of broken input. `foreign` are
+ * sources that are not the reader's.
+ */
+export function readerSuite(reader: Reader, samples: ReaderSample[], foreign: string[] = FOREIGN): void {
   for (const sample of samples) {
     const title = (fact: string) => `${reader.name} (${sample.name}): ${fact}`;
 
@@ -108,12 +114,7 @@ export function readerSuite(reader: Reader, samples: ReaderSample[]): void {
   });
 
   test(`${reader.name}: a source of another kind is refused by name`, () => {
-    for (const text of [
-      '<html><body>Hello</body></html>',
-      '{"hello": "world"}',
-      '%PDF-1.7',
-      'just some words',
-    ]) {
+    for (const text of foreign) {
       assert.equal(reader.detect(text, 'x'), false, text);
       assert.throws(() => reader.read({ path: 'x', bytes: encoder.encode(text) }), UnreadableError);
     }

@@ -61,6 +61,10 @@ export interface Reader {
 }
 
 export type UnreadableCode =
+  /** Of a page in a WARC file: what the server answered, what kept it from being fetched, or that it holds no text. */
+  | `http-${number}`
+  | `fetch-${string}`
+  | 'not-text'
   | 'empty'
   | 'unknown-format'
   | 'not-a-paper'
@@ -68,7 +72,16 @@ export type UnreadableCode =
   | 'too-large'
   | 'encoding'
   | 'archive'
-  | 'io';
+  | 'io'
+  // Of web pages: what came instead of an article.
+  | 'not-text'
+  | 'not-found'
+  | 'no-main-text'
+  | 'consent-wall'
+  | 'login-wall'
+  | 'bot-check'
+  | 'parked-domain'
+  | 'redirect';
 
 /** There is nothing to return: the source is empty, of no known format, or broken beyond reading. */
 export class UnreadableError extends Error {

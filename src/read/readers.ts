@@ -5,9 +5,13 @@ import { latexEngines } from './latexml/engine.js';
 import type { Reader, ReadOptions, SourceRecord } from './reader.js';
 import { s2orcReader } from './s2orc/index.js';
 import { teiReader } from './tei/index.js';
+import { webReader } from './web/index.js';
 
-/** Every reader, in the order in which they are asked whether a file is theirs. */
-export const readers: readonly Reader[] = [jatsReader, teiReader, s2orcReader, latexEngines];
+/**
+ * Every reader, in the order in which they are asked whether a file is theirs. A page of today has an `<article>` with a
+ * `<body>` around it, as JATS has, so pages are known first.
+ */
+export const readers: readonly Reader[] = [webReader, jatsReader, teiReader, s2orcReader, latexEngines];
 
 export function readerNamed(name: string): Reader | undefined {
   return readers.find((reader) => reader.name === name);

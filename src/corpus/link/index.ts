@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { lockFolder } from '../../engine/index.js';
 import { Database } from '../database.js';
 import { CorpusFolder } from '../folder.js';
-import { lockCorpus } from '../lock.js';
 import { createViews } from '../views.js';
 import { findAbstracts, type MetadataReport } from './abstracts.js';
 import { clusterEntries, type Match } from './cluster.js';
@@ -42,7 +42,7 @@ export interface LinkResult {
 export async function link(options: LinkOptions): Promise<LinkResult> {
   const { corpus, metadata = [], match = 'refined', memory = '2GB', onStep, onRow } = options;
   const folder = CorpusFolder.open(corpus);
-  const unlock = lockCorpus(folder.path);
+  const unlock = lockFolder(folder.path, 'corpus');
   folder.sweep();
   const work = folder.workFolder();
   const database = await Database.open({ memory, spill: join(work, 'spill') });

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { constants, createGunzip, gunzipSync } from 'node:zlib';
 import tar from 'tar-stream';
 import yauzl from 'yauzl';
 import { MAX_RECORD_BYTES } from '../bytes.js';
 import { UnreadableError } from '../reader.js';
 import { allBytes, peek } from './lines.js';
+import { isWarc } from './warc.js';
 
 /** A file as the readers meet it: unpacked, with its first bytes at hand. The stream is read before the next is asked for. */
 export interface Leaf {
@@ -21,6 +22,8 @@ export interface Broken {
 }
 
 const HEAD_BYTES = 64 * 1024;
+/** Sixteen kilobytes, the default, spend more time on handing over than on unpacking. */
+const GUNZIP_CHUNK = 128 * 1024;
 /** An archive in an archive in an archive is as deep as collections go; more is a trick. */
 const MAX_NESTING = 4;
 const MAX_MEMBERS = 1_000_000;
@@ -30,6 +33,16 @@ const HIDDEN = /(?:^|\/)(?:\.[^./]|__MACOSX\/)/;
 const isGzip = (head: Buffer) => head[0] === 0x1f && head[1] === 0x8b;
 const isZip = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]));
 const isTar = (head: Buffer) => head.length >= 512 && head.toString('latin1', 257, 262) === 'ustar';
+
+function isPackedWarc(head: Buffer): boolean {
+  try {
+    return isWarc(
+      gunzipSync(head.subarray(0, 4096), { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 1e7 }),
+    );
+  } catch {
+    return false;
+  }
+}
 
 function broken(path: string, error: unknown): Broken {
   if (error instanceof UnreadableError) return { path, error };
@@ -104,7 +117,11 @@ async function* leaves(
     await drain(whole);
   } else if (isGzip(head)) {
     const packed = Readable.from(whole);
-    const gunzip = createGunzip();
+    const gunzip = createGunzip({
+      chunkSize: GUNZIP_CHUNK,
+      // Of a WARC file that was cut, all whole records count: its own reader tells where it ends.
+      ...(isPackedWarc(head) ? { finishFlush: constants.Z_SYNC_FLUSH } : {}),
+    });
     packed.on('error', (error) => gunzip.destroy(error));
     yield* leaves(path, packed.pipe(gunzip), depth + 1);
   } else if (isZip(head)) {

@@ -6,7 +6,10 @@ import { type Broken, type Leaf, unpacked } from './archives.js';
 import { CompanionRows, companionOf, isCompanion, paperIdOf } from './companions.js';
 import { FolderBundles } from './folder-bundles.js';
 import { allBytes, byteLines } from './lines.js';
+import { indexedPages, isPageIndex, pageIndexOf } from './page-index.js';
 import { filesOf } from './paths.js';
+import { isWarc } from './warc.js';
+import { warcPages } from './warc-pages.js';
 
 /** A record with the reader that knows its format. */
 export interface Found {
@@ -96,11 +99,20 @@ async function* withNewlines(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffe
   for await (const line of lines) yield Buffer.concat([line, Buffer.from('\n')]);
 }
 
+/** Pages of the web go to the reader of that name, whatever they are: it is told the type by the server. */
+function foundPage(one: SourceRecord | Broken, readers: readonly Reader[]): Found | Broken {
+  if ('error' in one) return one;
+  if (readers.some((reader) => reader.name === 'web')) return { record: one, reader: 'web' };
+  return { path: one.path, error: new UnreadableError('unknown-format', 'no reader knows web pages') };
+}
+
 async function* leafRecords(leaf: Leaf, readers: readonly Reader[]): AsyncGenerator<Found | Broken> {
   const head = headText(leaf.head);
   if (head.trim() === '' && leaf.head.length < 64 * 1024)
     throw new UnreadableError('empty', 'the file is empty');
-  if (/^\s*\{/.test(head)) {
+  if (isWarc(leaf.head)) {
+    for await (const page of warcPages(leaf)) yield foundPage(page, readers);
+  } else if (/^\s*\{/.test(head)) {
     yield* jsonRecords(leaf, readers);
   } else {
     const reader = detected(readers, head, leaf.path);
@@ -135,6 +147,7 @@ function foundBundle(one: SourceRecord | Broken, readers: readonly Reader[]): Fo
  * The records that paths name: files, folders, globs, and what lies in `.gz`, `.zip` and `.tar` archives. The format
  * is told by the content. A folder or archive of LaTeX sources is one record. Nothing is thrown but for a path that
  * does not exist: a file that can't be read comes as {@link Broken}. `onBytes` hears how much has been read.
+ * A WARC file gives its pages, and so does a folder with an index of saved pages.
  */
 export async function* recordsOf(
   paths: string[],
@@ -143,9 +156,18 @@ export async function* recordsOf(
   { withImages = false }: RecordOptions = {},
 ): AsyncGenerator<Found | Broken> {
   const folders = new FolderBundles(readers, withImages);
-  for await (const path of filesOf(paths, (folder) => folders.has(folder))) {
+  for await (const path of filesOf(
+    paths,
+    (folder) => pageIndexOf(folder) !== undefined || folders.has(folder),
+  )) {
     if (isCompanion(path)) continue;
-    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+    const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+    const index = isFolder ? pageIndexOf(path) : isPageIndex(path) ? path : undefined;
+    if (index) {
+      for await (const page of indexedPages(index, onBytes)) yield foundPage(page, readers);
+      continue;
+    }
+    if (isFolder) {
       yield foundBundle(folders.read(path, onBytes), readers);
       continue;
     }
@@ -162,7 +184,8 @@ export async function* recordsOf(
         continue;
       }
       try {
-        if (!(await bundles.take(leaf, headText(leaf.head)))) yield* leafRecords(leaf, readers);
+        if (isWarc(leaf.head) || !(await bundles.take(leaf, headText(leaf.head))))
+          yield* leafRecords(leaf, readers);
       } catch (error) {
         if (error instanceof UnreadableError) yield { path: leaf.path, error };
         else yield { path: leaf.path, error: new UnreadableError('archive', (error as Error).message) };

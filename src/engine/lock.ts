@@ -12,10 +12,10 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Keeps a second process from writing to the same corpus; answers the function that gives the lock back. The lock of a
- * process that is no more is taken over.
+ * Keeps a second process from writing to the same folder; answers the function that gives the lock back. The lock of a
+ * process that is no more is taken over. `what` names the folder in the message: "corpus".
  */
-export function lockCorpus(path: string): () => void {
+export function lockFolder(path: string, what: string): () => void {
   const file = join(path, '.lock');
   for (let attempt = 0; ; attempt++) {
     try {
@@ -29,7 +29,7 @@ export function lockCorpus(path: string): () => void {
     const holder = Number(readFileSync(file, 'utf8').trim() || 0);
     if (attempt > 2 || (holder > 0 && isAlive(holder))) {
       throw new UserError(
-        `${path}: process ${holder} is writing to this corpus; wait for it, or remove ${file} if it is gone`,
+        `${path}: process ${holder} is writing to this ${what}; wait for it, or remove ${file} if it is gone`,
       );
     }
     rmSync(file, { force: true });

@@ -1,0 +1,245 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { progress } from '../engine/index.js';
+import {
+  type FetchOptions,
+  type FetchResult,
+  fetchPages,
+  isPage,
+  PageCache,
+  type Wish,
+} from '../fetch/index.js';
+import { UserError } from '../paper/index.js';
+import { version } from '../version.js';
+import { wishesIn, writeCitedPages } from './fetch-wishes.js';
+import { ingestLine, ingestShown } from './ingest.js';
+import { positive, quietOption } from './options.js';
+import { count, counted, textTable } from './table.js';
+
+interface FetchFlags {
+  corpus?: string;
+  pages?: string;
+  urls?: string;
+  formats: string[];
+  kinds: string[];
+  contact?: string;
+  userAgent?: string;
+  delay: number;
+  concurrency: number;
+  timeout: number;
+  maxSize: number;
+  tries: number;
+  ports?: number[];
+  retryFailed?: boolean;
+  dryRun?: boolean;
+  ingest?: boolean;
+  quiet?: boolean;
+}
+
+/** What WikiRef takes as sources. */
+const KINDS = ['web', 'news', 'newspaper', 'press', 'press release'];
+
+/** A pause shorter than this is no politeness. Tests talk to this machine only, which needs none. */
+const LEAST_DELAY = 0.1;
+const isTest = () => process.env.CITEMILL_TEST_ALLOW_LOOPBACK === '1';
+
+const words = (value: string) =>
+  value === 'all'
+    ? []
+    : value
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== '');
+
+function seconds(value: string): number {
+  const number = Number(value);
+  if (value.trim() === '' || !(number >= (isTest() ? 0 : LEAST_DELAY)))
+    throw new InvalidArgumentError(`give seconds, ${LEAST_DELAY} at least`);
+  return number;
+}
+
+function portList(value: string): number[] {
+  const ports = value.split(',').map(Number);
+  if (ports.some((port) => !Number.isInteger(port) || port < 1 || port > 65_535))
+    throw new InvalidArgumentError('give port numbers, with commas between');
+  return ports;
+}
+
+function userAgentOf({ userAgent, contact }: FetchFlags): string {
+  const agent = userAgent ?? `citemill/${version}${contact ? ` (+${contact})` : ''}`;
+  if (!/^[\x20-\x7e]+$/.test(agent)) throw new UserError('--user-agent and --contact: plain ASCII only');
+  return agent;
+}
+
+function optionsOf(flags: FetchFlags, pages: string): FetchOptions {
+  return {
+    pages,
+    userAgent: userAgentOf(flags),
+    delayMs: flags.delay * 1000,
+    concurrency: flags.concurrency,
+    totalMs: flags.timeout * 1000,
+    maxBytes: flags.maxSize * 1024 * 1024,
+    tries: flags.tries,
+    retryFailed: flags.retryFailed ?? false,
+    ...(flags.ports ? { ports: flags.ports } : {}),
+    ...(isTest() ? { allowLoopback: true, backOffMs: 1 } : {}),
+  };
+}
+
+/** What a run would ask for, and how long its longest queue is. */
+async function plan(wishes: AsyncIterable<Wish>, pages: string, flags: FetchFlags): Promise<string> {
+  const cache = existsSync(pages)
+    ? PageCache.open(pages, { retryFailed: flags.retryFailed ?? false })
+    : undefined;
+  try {
+    const hosts = new Map<string, number>();
+    let wanted = 0;
+    let known = 0;
+    for await (const { url } of wishes) {
+      if (cache && !cache.take(url)) known++;
+      else {
+        const host = URL.canParse(url) ? new URL(url).hostname : '(no address)';
+        hosts.set(host, (hosts.get(host) ?? 0) + 1);
+        wanted++;
+      }
+    }
+    const top = [...hosts].sort((a, b) => b[1] - a[1]).slice(0, 10);
+    const lines = [
+      `${counted(wanted, 'page')} of ${counted(hosts.size, 'host')} to fetch, ${count(known)} settled already`,
+    ];
+    if (top.length > 0) {
+      const hours = (top[0]![1] * flags.delay) / 3600;
+      lines.push(
+        `at least ${hours < 1 ? `${Math.ceil(hours * 60)} min` : `${hours.toFixed(1)} h`}, for ${top[0]![0]}`,
+      );
+      lines.push(textTable(top.map(([host, pages]) => [host, count(pages)])));
+    }
+    return lines.join('\n');
+  } finally {
+    cache?.close();
+  }
+}
+
+async function fetchShown(
+  wishes: AsyncIterable<Wish>,
+  options: FetchOptions,
+  quiet: boolean,
+): Promise<FetchResult> {
+  const bar = progress({ label: 'fetch', unit: 'pages', quiet });
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  // The second time, the signal does what it always does.
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+  try {
+    return await fetchPages(wishes, {
+      ...options,
+      signal: ending.signal,
+      onSettled: ({ outcome }) => bar.tick(1, { failures: isPage(outcome) ? 0 : 1 }),
+    });
+  } finally {
+    process.removeListener('SIGINT', end);
+    process.removeListener('SIGTERM', end);
+    bar.done();
+  }
+}
+
+function resultLines({ outcomes, known, requests, bytes, stopped }: FetchResult): string {
+  const rows = Object.entries(outcomes).sort(
+    ([a, m], [b, n]) => Number(isPage(b)) - Number(isPage(a)) || n - m || (a < b ? -1 : 1),
+  );
+  const total = rows.reduce((sum, [, number]) => sum + number, 0);
+  const lines = [
+    `${counted(total, 'page')} settled with ${counted(requests, 'request')}, ${(bytes / 1e6).toFixed(1)} MB, ${count(known)} settled before`,
+  ];
+  if (rows.length > 0)
+    lines.push(textTable(rows.map(([outcome, number]) => [`  ${outcome}`, count(number)])));
+  if (stopped) lines.push('stopped; the same command goes on');
+  return lines.join('\n');
+}
+
+export function fetchCommand(): Command {
+  return new Command('fetch')
+    .description('fetch the pages that a corpus cites into WARC files; the same command goes on after a stop')
+    .option('--corpus <dir>', 'the corpus whose references name the pages')
+    .option(
+      '--urls <file>',
+      'addresses from a file instead: one a line, a tab before that of an archived copy',
+    )
+    .option('--pages <dir>', 'the folder for the WARC files (default: pages in the corpus)')
+    .addOption(
+      new Option('--formats <list>', 'papers whose references count, or all')
+        .argParser(words)
+        .default(['wikipedia'], 'wikipedia'),
+    )
+    .addOption(
+      new Option('--kinds <list>', 'kinds of references, or all')
+        .argParser(words)
+        .default(KINDS, KINDS.join(',')),
+    )
+    .option('--contact <address>', 'mail or web address for site owners, told with every request')
+    .option('--user-agent <text>', 'the whole name instead; robots.txt is read for its first word')
+    .addOption(
+      new Option('--delay <seconds>', 'pause between two requests to one host').argParser(seconds).default(1),
+    )
+    .addOption(
+      new Option('--concurrency <n>', 'requests at once, to different hosts').argParser(positive).default(16),
+    )
+    .addOption(
+      new Option('--timeout <seconds>', 'time that one request may take').argParser(positive).default(60),
+    )
+    .addOption(new Option('--max-size <mb>', 'the largest page').argParser(positive).default(5))
+    .addOption(
+      new Option('--tries <n>', 'how often an address is asked at most').argParser(positive).default(3),
+    )
+    .addOption(new Option('--ports <list>', 'ports besides 80 and 443').argParser(portList))
+    .option('--retry-failed', 'try again what failed before')
+    .option('--dry-run', 'count pages and hosts, ask nobody')
+    .option('--ingest', 'read the pages into the corpus afterwards')
+    .addOption(quietOption())
+    .addHelpText(
+      'after',
+      `
+Only the public internet is reached; robots.txt is obeyed; every host has one request at a time.
+
+Examples:
+  $ citemill fetch --corpus corpus --dry-run
+  $ citemill fetch --corpus corpus --contact me@example.org --ingest
+  $ citemill fetch --urls pages.txt --pages pages --contact https://example.org/bot`,
+    )
+    .action(run);
+}
+
+async function run(flags: FetchFlags): Promise<void> {
+  const pages = flags.pages ?? (flags.corpus === undefined ? undefined : join(flags.corpus, 'pages'));
+  if (pages === undefined)
+    throw new UserError('name a corpus with --corpus, or a folder with --pages and a list with --urls');
+  if (flags.urls === undefined && flags.corpus === undefined)
+    throw new UserError('nothing to fetch: name a corpus with --corpus or a list with --urls');
+  if (flags.urls !== undefined && !existsSync(flags.urls)) throw new UserError(`${flags.urls}: no such file`);
+  if (flags.ingest && flags.corpus === undefined) throw new UserError('--ingest needs --corpus');
+  const work = mkdtempSync(join(tmpdir(), 'citemill-fetch-'));
+  let result: FetchResult;
+  try {
+    const list = flags.urls ?? join(work, 'wishes.jsonl');
+    if (flags.urls === undefined) await writeCitedPages(flags.corpus!, flags, list);
+    if (flags.dryRun) {
+      process.stdout.write(`${await plan(wishesIn(list), pages, flags)}\n`);
+      return;
+    }
+    if (!flags.quiet && flags.contact === undefined && flags.userAgent === undefined)
+      process.stderr.write('fetch: with --contact, site owners know whom to write to\n');
+    result = await fetchShown(wishesIn(list), optionsOf(flags, pages), flags.quiet ?? false);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+  process.stdout.write(`${resultLines(result)}\n`);
+  if (result.stopped) process.exitCode = 130;
+  else if (flags.ingest)
+    process.stdout.write(
+      `${ingestLine(await ingestShown([pages], { corpus: flags.corpus!, timeout: 60, memory: 1024, quiet: flags.quiet ?? false }))}\n`,
+    );
+  else process.stdout.write(`next: citemill ingest ${pages} --corpus ${flags.corpus ?? 'CORPUS'}\n`);
+}

@@ -1,0 +1,11 @@
+/** The milliseconds that a header `Retry-After` asks for, a number of seconds or a date; undefined where it is neither. */
+export function retryAfterMs(header: string | undefined, now: number): number | undefined {
+  if (header === undefined) return undefined;
+  if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+/** How long to wait before a try: twice as long each time, and never the same for all. */
+export const backOffMs = (base: number, tries: number, random = Math.random()): number =>
+  base * 2 ** Math.min(tries - 1, 10) * (0.5 + random);

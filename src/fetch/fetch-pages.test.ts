@@ -1,0 +1,424 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, beforeEach, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { type Reader, recordsOf } from '../read/index.js';
+import { type FetchOptions, fetchPages, type Wish } from './index.js';
+import { kept, Site } from './site.test-suite.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'citemill-fetch-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+let site: Site;
+let pages: string;
+let number = 0;
+beforeEach(async () => {
+  site = await Site.start();
+  pages = join(folder, String(number++));
+});
+afterEach(() => site.stop());
+
+/** Fetches places of the site; every name of the test is this machine, unless told otherwise. */
+function fetched(places: (string | Wish)[], options: Partial<FetchOptions> = {}) {
+  const wishes = places.map((one) => (typeof one === 'string' ? { url: site.url(one) } : one));
+  return fetchPages(wishes, {
+    pages,
+    allowLoopback: true,
+    delayMs: 0,
+    backOffMs: 1,
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    ...options,
+  });
+}
+
+/** What was kept, with the addresses of the site as places. */
+async function keptPlaces(): Promise<Record<string, string>> {
+  const found = Object.entries(await kept(pages));
+  return Object.fromEntries(
+    found.map(([url, text]) => [url.replace('http://', '').replace(`:${site.port}`, ''), text]),
+  );
+}
+
+test('pages are kept with the address that was asked for, and a second run asks nobody', async () => {
+  site.put('a.test/1', 'one');
+  site.put('b.test/2', 'two');
+  const first = await fetched(['a.test/1', 'b.test/2', 'b.test/none', 'a.test/1']);
+  assert.deepEqual(first.outcomes, { page: 2, 'http-404': 1 });
+  assert.equal(first.known, 1);
+  assert.deepEqual(await keptPlaces(), { 'a.test/1': 'one', 'b.test/2': 'two', 'b.test/none': '!http-404' });
+  const asked = site.asked.length;
+  const second = await fetched(['b.test/none', 'a.test/1', 'b.test/2']);
+  assert.deepEqual([second.outcomes, second.known, second.requests], [{}, 3, 0]);
+  assert.equal(site.asked.length, asked);
+});
+
+test('what failed is tried again when that is asked for, and nothing else', async () => {
+  site.put('a.test/1', 'one');
+  await fetched(['a.test/1', 'a.test/late']);
+  site.put('a.test/late', 'here now');
+  const again = await fetched(['a.test/1', 'a.test/late'], { retryFailed: true });
+  assert.deepEqual([again.outcomes, again.known], [{ page: 1 }, 1]);
+  assert.equal(site.times('a.test/1'), 1);
+  const after = await fetched(['a.test/1', 'a.test/late'], { retryFailed: true });
+  assert.deepEqual([after.outcomes, after.known], [{}, 2]);
+});
+
+test('robots.txt is asked for once a site and obeyed, by name before by star', async () => {
+  site.put('a.test/robots.txt', 'User-agent: *\nDisallow: /private\nAllow: /private/open');
+  site.put(
+    'b.test/robots.txt',
+    'User-agent: *\nDisallow: /\n\nUser-agent: Citemill\nUser-agent: other\nDisallow: /x',
+  );
+  for (const place of ['a.test/private/1', 'a.test/private/open', 'a.test/2', 'b.test/1', 'b.test/x'])
+    site.put(place, place);
+  const { outcomes } = await fetched([
+    'a.test/private/1',
+    'a.test/private/open',
+    'a.test/2',
+    'b.test/1',
+    'b.test/x',
+  ]);
+  assert.deepEqual(outcomes, { page: 3, robots: 2 });
+  assert.deepEqual([site.times('a.test/private/1'), site.times('b.test/x')], [0, 0]);
+  assert.deepEqual([site.times('a.test/robots.txt'), site.times('b.test/robots.txt')], [1, 1]);
+  assert.equal((await keptPlaces())['b.test/x'], '!fetch-robots');
+});
+
+test('of a robots.txt that is far too long, the beginning counts', async () => {
+  const rules = Buffer.from(`User-agent: *\nDisallow: /no\n${'# and so on\n'.repeat(100_000)}`);
+  site.put('a.test/robots.txt', (_, response) =>
+    response.writeHead(200, { 'content-length': String(rules.length) }).end(rules),
+  );
+  site.put('b.test/robots.txt', (_, response) => response.writeHead(200).end(rules));
+  for (const place of ['a.test/no', 'a.test/yes', 'b.test/no', 'b.test/yes']) site.put(place, place);
+  const { outcomes } = await fetched(['a.test/no', 'a.test/yes', 'b.test/no', 'b.test/yes']);
+  assert.deepEqual(outcomes, { page: 2, robots: 2 });
+});
+
+test('a site that wants hours between two requests gets the longest wait there is', async () => {
+  site.put('a.test/robots.txt', 'User-agent: *\nCrawl-delay: 36000\nDisallow: /no');
+  for (const place of ['a.test/1', 'a.test/2', 'a.test/3']) site.put(place, place);
+  const { outcomes } = await fetched(['a.test/1', 'a.test/2', 'a.test/3'], { maxWaitMs: 5 });
+  assert.deepEqual(outcomes, { page: 3 });
+});
+
+test('a site whose robots.txt is broken is closed for now; one whose robots.txt has moved is followed', async () => {
+  site.put('ill.test/robots.txt', (_, response) => response.writeHead(503).end());
+  site.put('ill.test/1', 'one');
+  site.redirect('moved.test/robots.txt', site.url('www.moved.test/robots.txt'));
+  site.put('www.moved.test/robots.txt', 'User-agent: *\nDisallow: /no');
+  site.put('moved.test/yes', 'yes');
+  site.put('moved.test/no', 'no');
+  const { outcomes } = await fetched(['ill.test/1', 'moved.test/yes', 'moved.test/no']);
+  assert.deepEqual(outcomes, { 'robots-unreachable': 1, page: 1, robots: 1 });
+  assert.equal(site.times('ill.test/1'), 0);
+});
+
+test('redirects are followed, five at most, and each site on the way has its say', async () => {
+  site.redirect('a.test/1', '/2', 302);
+  site.redirect('a.test/2', site.url('b.test/3#part'), 307);
+  site.put('b.test/3', 'three');
+  site.redirect('a.test/loop', '/loop');
+  site.redirect('a.test/closed', site.url('closed.test/x'));
+  site.put('closed.test/robots.txt', 'User-agent: *\nDisallow: /');
+  site.redirect('a.test/nowhere', 'http://[bad');
+  site.redirect('a.test/mail', 'mailto:x@example.org');
+  const { outcomes } = await fetched([
+    'a.test/1',
+    'a.test/loop',
+    'a.test/closed',
+    'a.test/nowhere',
+    'a.test/mail',
+  ]);
+  assert.deepEqual(outcomes, { page: 1, redirects: 2, robots: 1, refused: 1 });
+  assert.equal(site.times('a.test/loop'), 6);
+  const readers: Reader[] = [{ name: 'web', version: 1, detect: () => false, read: () => [] }];
+  for await (const found of recordsOf([pages], readers)) {
+    if ('error' in found) continue;
+    assert.equal(found.record.web!.url, site.url('a.test/1'));
+    assert.equal(found.record.web!.finalUrl, site.url('b.test/3'));
+  }
+});
+
+test('addresses that are not public are refused: as given, after a redirect, and as the answer of a name server', async () => {
+  // Here loopback is no exception: the resolver sends one name to this machine, and to nothing else that is allowed.
+  const asked: string[] = [];
+  const names: Record<string, string[]> = {
+    'inside.test': ['10.1.2.3'],
+    'link.test': ['169.254.169.254'],
+    'six.test': ['fd00::1'],
+    'mapped.test': ['::ffff:127.0.0.1'],
+    'here.test': ['127.0.0.1'],
+  };
+  const urls = [
+    'http://inside.test/',
+    'http://link.test/latest/meta-data',
+    'http://six.test/',
+    'http://mapped.test/',
+    'http://here.test/',
+    'http://127.0.0.1/plain',
+    'http://0x7f.1/hex',
+    'http://2130706433/number',
+    'http://017700000001/octal',
+    'http://[::1]/',
+    'http://[::ffff:7f00:1]/',
+    'http://localhost/',
+    'http://0.0.0.0/',
+    'http://10.0.0.1/',
+    'http://user:secret@public.test/',
+    'http://public.test:22/',
+    'ftp://public.test/',
+    'file:///etc/passwd',
+    'not an address',
+  ];
+  const { outcomes, requests } = await fetched(
+    urls.map((url) => ({ url })),
+    {
+      allowLoopback: false,
+      resolve: async (host) => {
+        asked.push(host);
+        return (names[host] ?? ['127.0.0.1']).map((address) => ({
+          address,
+          family: address.includes(':') ? 6 : 4,
+        }));
+      },
+    },
+  );
+  assert.deepEqual(outcomes, { refused: urls.length });
+  assert.deepEqual([...new Set(asked)].sort(), Object.keys(names).sort());
+  assert.equal(requests, Object.keys(names).length);
+  assert.deepEqual(site.asked, []);
+
+  site.redirect('a.test/in', 'http://inside.test/');
+  site.redirect('a.test/literal', 'http://192.168.0.1/admin');
+  const after = await fetched(['a.test/in', 'a.test/literal'], {
+    resolve: async (host) => [{ address: names[host]?.[0] ?? '127.0.0.1', family: 4 }],
+  });
+  assert.deepEqual(after.outcomes, { refused: 2 });
+});
+
+test('of the addresses that a name stands for, only public ones are connected to, and it is looked up once a request', async () => {
+  site.put('both.test/1', 'one');
+  let lookups = 0;
+  const { outcomes, requests } = await fetched(['both.test/1'], {
+    resolve: async () => {
+      lookups++;
+      return [
+        { address: '10.0.0.1', family: 4 },
+        { address: '127.0.0.1', family: 4 },
+      ];
+    },
+  });
+  assert.deepEqual(outcomes, { page: 1 });
+  // A second lookup could be answered otherwise than the one that was checked.
+  assert.equal(lookups, requests);
+});
+
+test('a page that is gone is taken from its copy in an archive, under its own address', async () => {
+  site.put('archive.test/copy', 'the copy');
+  site.put('alive.test/1', 'alive');
+  const copy = site.url('archive.test/copy');
+  const { outcomes } = await fetched(
+    [
+      { url: site.url('gone.test/1'), archiveUrl: copy },
+      { url: site.url('nowhere.test/1'), archiveUrl: copy },
+      { url: site.url('alive.test/1'), archiveUrl: copy },
+      { url: site.url('gone.test/2'), archiveUrl: site.url('archive.test/none') },
+    ],
+    {
+      resolve: async (host) => {
+        if (host === 'nowhere.test') throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+        return [{ address: '127.0.0.1', family: 4 }];
+      },
+    },
+  );
+  assert.deepEqual(outcomes, { 'page-from-archive': 2, page: 1, 'http-404': 1 });
+  assert.deepEqual(await keptPlaces(), {
+    'gone.test/1': 'the copy',
+    'nowhere.test/1': 'the copy',
+    'alive.test/1': 'alive',
+    'gone.test/2': '!http-404',
+  });
+});
+
+test('what robots.txt forbids is not taken from an archive either', async () => {
+  site.put('a.test/robots.txt', 'User-agent: *\nDisallow: /');
+  site.put('archive.test/copy', 'the copy');
+  const { outcomes } = await fetched([
+    { url: site.url('a.test/1'), archiveUrl: site.url('archive.test/copy') },
+  ]);
+  assert.deepEqual(outcomes, { robots: 1 });
+  assert.equal(site.times('archive.test/copy'), 0);
+});
+
+test('an ill server is asked again, and Retry-After is read; after three times it is left', async () => {
+  site.put('a.test/ill', (_, response, times) => {
+    if (times < 3) response.writeHead(503).end();
+    else response.writeHead(200, { 'content-type': 'text/html' }).end('well');
+  });
+  site.put('a.test/busy', (_, response, times) => {
+    if (times < 2) response.writeHead(429, { 'retry-after': '3600' }).end();
+    else response.writeHead(200, { 'content-type': 'text/html' }).end('free');
+  });
+  site.put('a.test/dead', (_, response) => response.writeHead(500).end());
+  site.put('a.test/reset', (request) => request.socket.resetAndDestroy());
+  site.put('a.test/broken', (_, response, times) => {
+    if (times > 1) response.writeHead(200, { 'content-type': 'text/html' }).end('whole');
+    else {
+      response.writeHead(200, { 'content-type': 'text/html', 'content-length': '100' });
+      response.write('half', () => response.destroy());
+    }
+  });
+  const places = ['a.test/ill', 'a.test/busy', 'a.test/dead', 'a.test/reset', 'a.test/broken'];
+  const { outcomes } = await fetched(places, { maxWaitMs: 5 });
+  assert.deepEqual(outcomes, { page: 3, 'http-500': 1, connect: 1 });
+  assert.deepEqual(
+    places.map((place) => site.times(place)),
+    [3, 2, 3, 3, 2],
+  );
+});
+
+test('a silent server, a slow one and one that never ends are left', async () => {
+  site.put('a.test/silent', () => {});
+  site.put('b.test/slow', (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    const timer = setInterval(() => response.write('.'), 20);
+    response.on('close', () => clearInterval(timer));
+  });
+  const { outcomes } = await fetched(['a.test/silent', 'b.test/slow'], {
+    idleMs: 150,
+    totalMs: 400,
+    tries: 1,
+  });
+  assert.deepEqual(outcomes, { timeout: 2 });
+});
+
+test('huge pages, bombs, pictures and damaged answers are failures with a reason', async () => {
+  const html = { 'content-type': 'text/html' };
+  site.put('a.test/said', (_, response) =>
+    response.writeHead(200, { ...html, 'content-length': '99999999' }).end('x'),
+  );
+  site.put('a.test/endless', (_, response) => {
+    response.writeHead(200, html);
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(64 * 1024)));
+      if (!response.destroyed) response.once('drain', more);
+    };
+    more();
+  });
+  site.put('a.test/bomb', (_, response) =>
+    response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000))),
+  );
+  site.put('a.test/picture', (_, response) =>
+    response.writeHead(200, { 'content-type': 'image/png' }).end('x'),
+  );
+  site.put('a.test/torn', (_, response) =>
+    response.writeHead(200, { ...html, 'content-encoding': 'br' }).end('zzzz'),
+  );
+  site.put('a.test/noise', (request) => void request.socket.end('hello, this is no HTTP\r\n\r\n'));
+  site.put('a.test/empty', (_, response) => response.writeHead(204).end());
+  const places = ['said', 'endless', 'bomb', 'picture', 'torn', 'noise', 'empty'].map(
+    (name) => `a.test/${name}`,
+  );
+  await fetched(places, { maxBytes: 1_000_000 });
+  assert.deepEqual(await keptPlaces(), {
+    'a.test/said': '!fetch-too-large',
+    'a.test/endless': '!fetch-too-large',
+    'a.test/bomb': '!fetch-too-large',
+    'a.test/picture': '!fetch-not-text',
+    'a.test/torn': '!fetch-encoding',
+    'a.test/noise': '!fetch-malformed',
+    'a.test/empty': '!http-204',
+  });
+});
+
+test('bytes are kept as they came, whatever their charset or packing', async () => {
+  const latin = Buffer.from('caf\u00e9', 'latin1');
+  site.put('a.test/latin', (_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(latin),
+  );
+  site.put('a.test/packed', (_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })
+      .end(gzipSync('packed')),
+  );
+  await fetched(['a.test/latin', 'a.test/packed']);
+  const readers: Reader[] = [{ name: 'web', version: 1, detect: () => false, read: () => [] }];
+  const bodies: Buffer[] = [];
+  for await (const found of recordsOf([pages], readers)) {
+    assert.ok('record' in found);
+    bodies.push(Buffer.from(found.record.bytes));
+  }
+  assert.deepEqual(bodies, [latin, Buffer.from('packed')]);
+});
+
+test('a host has one request at a time, all hosts together as many as are allowed', async () => {
+  const places = Array.from({ length: 60 }, (_, i) => `h${i % 6}.test/${i}`);
+  for (const place of places)
+    site.put(place, (_, response) => {
+      setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(place), 5);
+    });
+  // Every host sends one of its pages on to another host, which must wait for its turn there too.
+  for (let i = 0; i < 6; i++)
+    site.redirect(`h${i}.test/away`, site.url(`h${(i + 1) % 6}.test/${(i + 1) % 6}`));
+  const { outcomes } = await fetched([...places, ...Array.from({ length: 6 }, (_, i) => `h${i}.test/away`)], {
+    concurrency: 4,
+  });
+  assert.deepEqual(outcomes, { page: 66 });
+  assert.equal(site.mostAtOneHost, 1);
+  assert.ok(site.mostAtOnce > 1 && site.mostAtOnce <= 4);
+});
+
+test('one slow host does not keep the others waiting', async () => {
+  let release: () => void = () => {};
+  site.put('slow.test/1', (_, response) => {
+    release = () => void response.writeHead(200, { 'content-type': 'text/html' }).end('at last');
+  });
+  const places = Array.from({ length: 20 }, (_, i) => `fast${i}.test/1`);
+  for (const place of places) site.put(place, 'fast');
+  let settled = 0;
+  const { outcomes } = await fetched(['slow.test/1', ...places], {
+    concurrency: 2,
+    onSettled() {
+      // The slow page is let go only once all others are there.
+      if (++settled === places.length) release();
+    },
+  });
+  assert.deepEqual(outcomes, { page: 21 });
+});
+
+test('we say who we are', async () => {
+  site.put('a.test/1', 'one');
+  await fetched(['a.test/1'], { userAgent: 'citemill/9 (+me@example.org)' });
+  assert.deepEqual([...site.agents], ['citemill/9 (+me@example.org)']);
+});
+
+test('a run that is ended keeps what it has, and the next one does the rest', async () => {
+  const places = Array.from({ length: 10 }, (_, i) => `a.test/${i}`);
+  for (const place of places) site.put(place, place);
+  const ending = new AbortController();
+  let settled = 0;
+  const first = await fetched(places, {
+    signal: ending.signal,
+    onSettled() {
+      if (++settled === 4) ending.abort();
+    },
+  });
+  assert.deepEqual([first.stopped, first.outcomes], [true, { page: 4 }]);
+  const second = await fetched(places);
+  assert.deepEqual([second.stopped, second.outcomes, second.known], [false, { page: 6 }, 4]);
+  assert.equal(Object.keys(await kept(pages)).length, 10);
+});
+
+test('without a network nothing is recorded, and the run ends soon', async () => {
+  const places = Array.from({ length: 100 }, (_, i) => `h${i}.test/1`);
+  const offline = async () => {
+    throw Object.assign(new Error('try again'), { code: 'EAI_AGAIN' });
+  };
+  await assert.rejects(fetched(places, { resolve: offline }), /is there a network/);
+  for (const place of places) site.put(place, 'here');
+  const { outcomes } = await fetched(places);
+  assert.deepEqual(outcomes, { page: 100 });
+});

@@ -1,0 +1,251 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { UserError } from '../paper/index.js';
+import { decodedBody, isPageType, UnreadableError } from '../read/index.js';
+import { hostOf, refusal } from './address.js';
+import { problemOf } from './answer-problem.js';
+import { backOffMs, retryAfterMs } from './back-off.js';
+import type { Job, Wish } from './job.js';
+import { JobLoop } from './job-loop.js';
+import { DEFAULTS, type FetchOptions } from './options.js';
+import type { PageCache } from './page-cache.js';
+import { urlOf } from './page-url.js';
+import { failureRecord, responseRecord } from './records.js';
+import { type Answer, RequestError, type RequestOptions, request } from './request.js';
+import { ALLOW_ALL, MAX_ROBOTS_BYTES, robotsRules } from './robots.js';
+import { RobotsMemory } from './robots-memory.js';
+
+export interface FetchResult {
+  /** Pages settled now, by outcome: `page`, `page-from-archive`, `http-404`, `robots`, `dns` … */
+  outcomes: Record<string, number>;
+  /** Wishes that an earlier run had settled, or that stood in the list before. */
+  known: number;
+  requests: number;
+  /** Bytes of bodies that came. */
+  bytes: number;
+  /** True where the run was ended by its signal. */
+  stopped: boolean;
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
+/** An error page or a redirect is kept up to here. */
+const MAX_OTHER_BYTES = 64 * 1024;
+/** A copy in an archive helps where the page is gone; not where its site forbids it, nor where it is no page. */
+const NO_COPY = new Set(['robots', 'too-large', 'not-text', 'offline']);
+
+const NOWHERE = new URL('http://invalid./');
+/** After so many pages without a network the run ends. */
+const MAX_OFFLINE = 30;
+
+/** Carries wishes through: every step is one request, and everything waits in the queue of the host it goes to. */
+export class Fetcher {
+  private readonly result: FetchResult = { outcomes: {}, known: 0, requests: 0, bytes: 0, stopped: false };
+  private readonly settings: Required<Pick<FetchOptions, keyof typeof DEFAULTS>>;
+  private readonly loop: JobLoop<Job>;
+  private readonly robots = new RobotsMemory<Job>();
+  private readonly requestOptions: Omit<RequestOptions, 'maxBytes'>;
+  /** Some server has answered: there is a network. */
+  private answered = false;
+
+  constructor(
+    private readonly cache: PageCache,
+    private readonly options: FetchOptions,
+  ) {
+    const given = Object.entries(options).filter(([name, value]) => name in DEFAULTS && value !== undefined);
+    this.settings = { ...DEFAULTS, ...Object.fromEntries(given) };
+    const { userAgent, connectMs, idleMs, totalMs, concurrency } = this.settings;
+    this.loop = new JobLoop({ concurrency, perform: (job) => this.perform(job) });
+    this.requestOptions = {
+      ...{ userAgent, connectMs, idleMs, totalMs },
+      signal: this.loop.signal,
+      ...(options.ports ? { ports: options.ports } : {}),
+      ...(options.allowLoopback ? { allowLoopback: true } : {}),
+      ...(options.resolve ? { resolve: options.resolve } : {}),
+    };
+  }
+
+  async run(wishes: AsyncIterable<Wish> | Iterable<Wish>): Promise<FetchResult> {
+    this.result.stopped = await this.loop.run(wishes, (wish) => this.takeUp(wish), this.options.signal);
+    return this.result;
+  }
+
+  private async takeUp(wish: Wish): Promise<void> {
+    if (!this.cache.take(wish.url)) {
+      this.result.known++;
+      return;
+    }
+    this.loop.open++;
+    const url = urlOf(wish.url);
+    if (url) this.enqueue({ wish, url, hops: 0, tries: 0 });
+    else await this.fail({ wish, url: NOWHERE, hops: 0, tries: 0 }, 'refused', 'is no web address');
+  }
+
+  private enqueue(job: Job, first = false): void {
+    this.loop.queues.push(hostOf(job.url), job, first);
+  }
+
+  /** One job: at most one request to its host, and then the host's pause. */
+  private async perform(job: Job): Promise<void> {
+    let nextAt = 0;
+    try {
+      const why = refusal(job.url, this.options);
+      if (why !== undefined) await this.fail(job, 'refused', why);
+      else if (job.origin !== undefined) nextAt = await this.ask(job, this.settings.delayMs);
+      else nextAt = await this.askIfAllowed(job);
+    } finally {
+      this.loop.queues.release(hostOf(job.url), nextAt);
+    }
+  }
+
+  private async askIfAllowed(job: Job): Promise<number> {
+    const { origin } = job.url;
+    const rules = this.robots.get(origin);
+    if (!rules) {
+      if (this.robots.wait(origin, job))
+        this.enqueue({ url: new URL('/robots.txt', origin), origin, hops: 0, tries: 0 }, true);
+      return 0;
+    }
+    if ('outcome' in rules) {
+      await this.fail(job, rules.outcome, rules.message);
+      return 0;
+    }
+    if (!rules.isAllowed(job.url.href)) {
+      await this.fail(job, 'robots', 'robots.txt of the site disallows it');
+      return 0;
+    }
+    const wanted = Math.min((rules.crawlDelay ?? 0) * 1000, this.settings.maxWaitMs);
+    return this.ask(job, Math.max(this.settings.delayMs, wanted));
+  }
+
+  /** Makes the request; answers when its host may be asked again. */
+  private async ask(job: Job, delay: number): Promise<number> {
+    const { maxBytes } = this.settings;
+    this.result.requests++;
+    job.tries++;
+    const limit = (status: number, headers: IncomingHttpHeaders) => {
+      if (status !== 200 && status !== 203) return MAX_OTHER_BYTES;
+      if (job.origin !== undefined) return MAX_ROBOTS_BYTES;
+      return isPageType(headers['content-type']) ? maxBytes : 0;
+    };
+    let answer: Answer;
+    try {
+      answer = await request(job.url, {
+        ...this.requestOptions,
+        maxBytes: limit,
+        keepBeginning: job.origin !== undefined,
+      });
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      if (error.code === 'stopped' || this.loop.signal.aborted) return 0;
+      if (error.mayPass && job.tries < this.settings.tries) return this.again(job, delay);
+      // Without an answer from anyone, it may be our own network.
+      await this.fail(job, error.isLocal && !this.answered ? 'offline' : error.code, error.message);
+      return Date.now() + delay;
+    }
+    this.answered = true;
+    this.result.bytes += answer.body.length;
+    const { status, headers } = answer;
+    if (PASSING.has(status) && job.tries < this.settings.tries) {
+      await this.keep(job, answer);
+      return this.again(job, delay, retryAfterMs(headers['retry-after'], Date.now()));
+    }
+    if (REDIRECTS.has(status) && headers.location !== undefined) {
+      await this.keep(job, answer);
+      await this.follow(job, headers.location);
+    } else if (job.origin !== undefined) await this.learn(job, answer);
+    else await this.settle(job as Job & { wish: Wish }, answer);
+    return Date.now() + delay;
+  }
+
+  /** Puts a job back to the head of its queue; answers when its host may be asked again. */
+  private again(job: Job, delay: number, wanted = 0): number {
+    this.enqueue(job, true);
+    const wait = Math.max(
+      backOffMs(this.settings.backOffMs, job.tries),
+      Math.min(wanted, this.settings.maxWaitMs),
+    );
+    return Date.now() + Math.max(delay, wait);
+  }
+
+  private async follow(job: Job, location: string): Promise<void> {
+    const url = urlOf(location, job.url);
+    if (job.hops >= this.settings.maxRedirects)
+      await this.fail(job, 'redirects', `more than ${this.settings.maxRedirects} redirects`);
+    else if (!url) await this.fail(job, 'redirects', 'the redirect leads to no web address');
+    else this.enqueue({ ...job, url, hops: job.hops + 1, tries: 0 }, true);
+  }
+
+  /** Keeps an answer that is not the page. */
+  private async keep(job: Job, answer: Answer): Promise<void> {
+    const role = job.origin === undefined ? 'step' : 'robots';
+    await this.cache.write([responseRecord(job.url.href, answer, { role, asked: job.wish?.url })]);
+  }
+
+  /** Takes the rules of a site from the answer to its robots.txt: none where there is none, all closed while it is ill. */
+  private async learn(job: Job, answer: Answer): Promise<void> {
+    await this.keep(job, answer);
+    const { status } = answer;
+    if (status >= 500 || status === 429) {
+      await this.fail(job, 'robots-unreachable', `the server answered ${status} when asked for robots.txt`);
+      return;
+    }
+    let rules = ALLOW_ALL;
+    if (status === 200) {
+      const headers = new Map([['content-encoding', String(answer.headers['content-encoding'] ?? '')]]);
+      try {
+        const text = decodedBody({ status, headers, body: answer.body }, MAX_ROBOTS_BYTES).toString('utf8');
+        rules = robotsRules(`${job.origin}/robots.txt`, text, this.settings.userAgent);
+      } catch (error) {
+        if (!(error instanceof UnreadableError)) throw error;
+        await this.fail(job, 'robots-unreachable', `robots.txt can't be read: ${error.message}`);
+        return;
+      }
+    }
+    for (const waiting of this.robots.set(job.origin!, rules).reverse()) this.enqueue(waiting, true);
+  }
+
+  /** The answer that counts has come: a page, or why it is none. */
+  private async settle(job: Job & { wish: Wish }, answer: Answer): Promise<void> {
+    const problem = problemOf(answer, this.settings.maxBytes);
+    if (problem) {
+      await this.keep(job, answer);
+      await this.fail(job, problem.outcome, problem.message);
+      return;
+    }
+    const outcome = job.instead ? 'page-from-archive' : 'page';
+    const { url } = job.wish;
+    const record = responseRecord(job.url.href, answer, { role: 'page', asked: url, outcome });
+    await this.cache.write([record], { url, outcome });
+    this.count(url, outcome);
+  }
+
+  /** A job came to nothing: a page may still be in an archive, a site without robots.txt takes its pages with it. */
+  private async fail(job: Job, outcome: string, message: string): Promise<void> {
+    const { wish, instead } = job;
+    if (!wish) {
+      const gone = { outcome, message };
+      for (const waiting of this.robots.set(job.origin!, gone)) await this.fail(waiting, outcome, message);
+      return;
+    }
+    const copy = wish.archiveUrl === undefined ? undefined : urlOf(wish.archiveUrl);
+    if (!instead && copy && !NO_COPY.has(outcome) && copy.href !== job.url.href) {
+      this.enqueue({ wish, url: copy, hops: 0, tries: 0, instead: { outcome, message } });
+      return;
+    }
+    const first = instead?.outcome ?? outcome;
+    const told = instead ? `${instead.message}; the copy in the archive: ${outcome}, ${message}` : message;
+    // A machine without a network knows nothing of the page: the next run asks again.
+    if (outcome !== 'offline')
+      await this.cache.write([failureRecord(wish.url, first, told)], { url: wish.url, outcome: first });
+    this.count(wish.url, outcome === 'offline' ? outcome : first);
+  }
+
+  private count(url: string, outcome: string): void {
+    this.loop.open--;
+    const settled = (this.result.outcomes[outcome] ?? 0) + 1;
+    if (outcome === 'offline' && settled >= MAX_OFFLINE && !this.answered)
+      throw new UserError('no server answers and no name is found: is there a network? Nothing was recorded');
+    this.result.outcomes[outcome] = settled;
+    this.options.onSettled?.({ url, outcome });
+  }
+}

@@ -1,0 +1,20 @@
+import type { Problem } from './answer-problem.js';
+
+/** A page that is wanted, and where a copy of it may be had. */
+export interface Wish {
+  url: string;
+  archiveUrl?: string;
+}
+
+/** One request that is to be made. */
+export interface Job {
+  /** The page it is for; none of a robots.txt. */
+  wish?: Wish;
+  url: URL;
+  /** Of a robots.txt: the site it speaks for. */
+  origin?: string;
+  hops: number;
+  tries: number;
+  /** Why the page itself could not be had, when its copy in an archive is asked for. */
+  instead?: Problem;
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { UserError } from '../paper/index.js';
+import { PageCache } from './page-cache.js';
+import { failureRecord, responseRecord } from './records.js';
+import type { Answer } from './request.js';
+import { kept } from './site.test-suite.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'citemill-cache-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const answer = (text: string): Answer => ({
+  status: 200,
+  message: 'OK',
+  headers: {},
+  rawHeaders: ['Content-Type', 'text/html', 'Transfer-Encoding', 'chunked'],
+  body: Buffer.from(text),
+  cut: false,
+  from: '192.0.2.1',
+});
+
+const url = (number: number) => `https://a.example/${number}`;
+
+async function put(cache: PageCache, number: number): Promise<void> {
+  const one = url(number);
+  if (number % 3 === 2)
+    await cache.write([failureRecord(one, 'dns', 'no such name')], { url: one, outcome: 'dns' });
+  else {
+    const page = responseRecord(one, answer(`page ${number}`), { role: 'page', asked: one, outcome: 'page' });
+    await cache.write([page], { url: one, outcome: 'page' });
+  }
+}
+
+const WARC = 'pages-000000.warc.gz';
+const LIST = '.pages-000000.list';
+
+test('cut at any byte, a cache opens, holds every page that was whole, and takes the rest anew', async () => {
+  const whole = join(folder, 'whole');
+  const ends: number[] = [];
+  const cache = PageCache.open(whole);
+  for (let number = 0; number < 5; number++) {
+    await put(cache, number);
+    ends.push(statSync(join(whole, WARC)).size);
+  }
+  cache.close();
+  const size = ends.at(-1)!;
+  const everything = await kept(whole);
+  for (const list of ['whole', 'none', 'torn'] as const) {
+    for (let cut = 0; cut <= size; cut += 37) {
+      const shaken = join(folder, 'shaken');
+      rmSync(shaken, { recursive: true, force: true });
+      mkdirSync(shaken);
+      copyFileSync(join(whole, WARC), join(shaken, WARC));
+      truncateSync(join(shaken, WARC), cut);
+      if (list !== 'none') copyFileSync(join(whole, LIST), join(shaken, LIST));
+      if (list === 'torn') truncateSync(join(shaken, LIST), 90);
+      PageCache.open(shaken).close();
+      // Nothing of a torn record is left for a reader to stumble over.
+      if (cut >= ends[0]!)
+        assert.deepEqual(
+          await kept(shaken),
+          Object.fromEntries(Object.entries(everything).filter((_, number) => ends[number]! <= cut)),
+        );
+      const opened = PageCache.open(shaken);
+      const settled = ends.map((end) => end <= cut);
+      const found = Object.values(opened.found).reduce((sum, one) => sum + one, 0);
+      assert.equal(found, settled.filter(Boolean).length, `${list}, cut at ${cut}`);
+      for (const [number, isThere] of settled.entries()) {
+        assert.equal(opened.take(url(number)), !isThere);
+        if (!isThere) await put(opened, number);
+      }
+      opened.close();
+      assert.deepEqual(await kept(shaken), everything);
+    }
+  }
+});
+
+test('the files are WARC files in plain gzip, without the headers of the way', async () => {
+  const pages = join(folder, 'plain');
+  const cache = PageCache.open(pages);
+  await put(cache, 1);
+  cache.close();
+  const text = gunzipSync(readFileSync(join(pages, WARC))).toString();
+  assert.match(text, /^WARC\/1\.1\r\nWARC-Type: warcinfo\r\n/);
+  assert.match(text, /WARC-Type: response\r\nWARC-Target-URI: https:\/\/a\.example\/1\r\n/);
+  assert.doesNotMatch(text, /Transfer-Encoding/);
+});
+
+test('a full file is followed by the next, and all are known', async () => {
+  const pages = join(folder, 'many');
+  const cache = PageCache.open(pages, { maxFileBytes: 1000 });
+  for (let number = 0; number < 12; number++) await put(cache, number);
+  cache.close();
+  assert.ok(readdirSync(pages).filter((name) => name.endsWith('.warc.gz')).length > 2);
+  assert.equal(Object.keys(await kept(pages)).length, 12);
+  const opened = PageCache.open(pages);
+  for (let number = 0; number < 12; number++) assert.equal(opened.take(url(number)), false);
+  opened.close();
+});
+
+test('addresses are the same page by their normal form', () => {
+  const cache = PageCache.open(join(folder, 'forms'));
+  assert.equal(cache.take('http://A.example/x/?utm_source=y#top'), true);
+  assert.equal(cache.take('https://a.example/x'), false);
+  assert.equal(cache.take('https://a.example/X'), true);
+  cache.close();
+});
+
+test('one process at a time has a folder', () => {
+  const pages = join(folder, 'locked');
+  const cache = PageCache.open(pages);
+  assert.throws(
+    () => PageCache.open(pages),
+    (error: unknown) =>
+      error instanceof UserError && /is writing to this folder of pages/.test(error.message),
+  );
+  cache.close();
+  PageCache.open(pages).close();
+});
+
+test('a file of the same name that is not ours is left as it is', () => {
+  const pages = join(folder, 'foreign');
+  mkdirSync(pages);
+  const foreign = gzipSync('WARC/1.0\r\nWARC-Type: warcinfo\r\nContent-Length: 0\r\n\r\n\r\n\r\n');
+  writeFileSync(join(pages, WARC), foreign);
+  assert.throws(() => PageCache.open(pages), UserError);
+  assert.deepEqual(readFileSync(join(pages, WARC)), foreign);
+  assert.equal(existsSync(join(pages, '.lock')), false);
+});

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { linesFor, productToken, robotsRules } from './robots.js';
+
+const URL_OF = 'https://a.example/robots.txt';
+const allowed = (text: string, path: string, agent = 'citemill/1 (+x)') =>
+  robotsRules(URL_OF, text, agent).isAllowed(`https://a.example${path}`);
+
+test('rules for us count before rules for all, and the longest rule before shorter ones', () => {
+  const CASES: [string, string, boolean][] = [
+    ['', '/x', true],
+    ['User-agent: *\nDisallow: /', '/x', false],
+    ['User-agent: *\nDisallow:', '/x', true],
+    ['User-agent: *\nDisallow: /a\nAllow: /a/b', '/a/b/c', true],
+    ['User-agent: *\nDisallow: /*.pdf$', '/x.pdf', false],
+    ['User-agent: *\nDisallow: /*.pdf$', '/x.pdf?y', true],
+    ['User-agent: *\nDisallow: /\n\nUser-agent: CiteMill/2\nDisallow: /no', '/yes', true],
+    ['User-agent: other\nUser-agent: citemill\nDisallow: /', '/x', false],
+    ['User-agent: other\nDisallow: /', '/x', true],
+    ['user-agent: *  # all\r\ndisallow: /x # closed', '/x', false],
+    ['<!doctype html><p>not found: sorry', '/x', true],
+  ];
+  for (const [text, path, expected] of CASES)
+    assert.equal(allowed(text, path), expected, JSON.stringify(text));
+});
+
+test('another name is another robot', () => {
+  const text = 'User-agent: citemill\nDisallow: /';
+  assert.equal(allowed(text, '/x', 'citemill/1'), false);
+  assert.equal(allowed(text, '/x', 'Somebot/1'), true);
+  assert.equal(productToken('Somebot/1 (+x)'), 'somebot');
+});
+
+test('the delay that a site wants is known', () => {
+  const delay = (text: string) => robotsRules(URL_OF, text, 'citemill').crawlDelay;
+  assert.equal(delay('User-agent: *\nCrawl-delay: 7.5\nDisallow: /x'), 7.5);
+  assert.equal(delay('User-agent: *\nCrawl-delay: soon\nDisallow: /x'), undefined);
+  assert.equal(delay('User-agent: *\nCrawl-delay: -3\nDisallow: /x'), undefined);
+});
+
+test('files that multiply robots by rules, or are made of stars, stay small', () => {
+  const many = `${'User-agent: *\nUser-agent: x\n'.repeat(8000)}${'Disallow: /y\n'.repeat(12_000)}`;
+  assert.ok(linesFor('citemill', many).length < many.length);
+  assert.equal(allowed(many, '/y'), false);
+  const stars = `User-agent: *\n${`Disallow: ${'*a'.repeat(900)}\n`.repeat(280)}`;
+  assert.equal(allowed(stars, `/${'a'.repeat(3000)}b`), false);
+  assert.ok(linesFor('citemill', stars).length < 40_000);
+});

@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sha256 } from './bytes.js';
+import { sourceHash } from './source-hash.js';
+
+const bytes = new TextEncoder().encode('a page');
+
+test('a source is named by its bytes; a page also by the address it was asked for at, and by nothing else', () => {
+  assert.equal(sourceHash({ path: 'a.xml', bytes }), sha256(bytes));
+  const at = (url: string, path = 'a.warc', fetched = '2024-01-01') =>
+    sourceHash({ path, bytes, web: { url, fetched } });
+  assert.notEqual(at('https://a.example/1'), at('https://a.example/2'));
+  assert.equal(at('https://a.example/1'), at('https://a.example/1', 'b.warc', '2025-01-01'));
+});

@@ -1,0 +1,72 @@
+/** Reads a stream of bytes piece by piece, holding no more of it than what is asked for and one chunk. */
+export class ByteCursor {
+  private readonly chunks: AsyncIterator<Buffer>;
+  private chunk: Buffer = Buffer.alloc(0);
+  private at = 0;
+
+  constructor(stream: AsyncIterable<Buffer>) {
+    this.chunks = stream[Symbol.asyncIterator]();
+  }
+
+  /** Makes sure that a byte is there; false at the end. */
+  private async more(): Promise<boolean> {
+    while (this.at === this.chunk.length) {
+      const next = await this.chunks.next();
+      if (next.done) return false;
+      this.chunk = next.value;
+      this.at = 0;
+    }
+    return true;
+  }
+
+  /** The next `count` bytes; fewer where the stream ends before. */
+  async take(count: number): Promise<Buffer> {
+    if (this.chunk.length - this.at >= count) {
+      this.at += count;
+      return this.chunk.subarray(this.at - count, this.at);
+    }
+    const pieces: Buffer[] = [];
+    let missing = count;
+    while (missing > 0 && (await this.more())) {
+      const piece = this.chunk.subarray(this.at, this.at + missing);
+      this.at += piece.length;
+      missing -= piece.length;
+      pieces.push(piece);
+    }
+    return Buffer.concat(pieces);
+  }
+
+  /** Passes over `count` bytes; false where the stream ends before. */
+  async skip(count: number): Promise<boolean> {
+    let missing = count;
+    while (missing > 0) {
+      if (!(await this.more())) return false;
+      const step = Math.min(missing, this.chunk.length - this.at);
+      this.at += step;
+      missing -= step;
+    }
+    return true;
+  }
+
+  /**
+   * The next line without its end (`\n` or `\r\n`); undefined at the end of the stream. A line longer than `max` bytes
+   * is passed over whole and comes as its beginning.
+   */
+  async line(max: number): Promise<Buffer | undefined> {
+    const pieces: Buffer[] = [];
+    let held = 0;
+    let started = false;
+    while (await this.more()) {
+      started = true;
+      const end = this.chunk.indexOf(0x0a, this.at);
+      const piece = this.chunk.subarray(this.at, end === -1 ? this.chunk.length : end);
+      this.at = end === -1 ? this.chunk.length : end + 1;
+      if (held < max) pieces.push(piece.subarray(0, max - held));
+      held += piece.length;
+      if (end !== -1) break;
+    }
+    if (!started) return undefined;
+    const line = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+    return line.at(-1) === 0x0d ? line.subarray(0, -1) : line;
+  }
+}

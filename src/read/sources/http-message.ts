@@ -1,0 +1,122 @@
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
+import { UnreadableError } from '../reader.js';
+
+/** An HTTP answer as it stands in a WARC file. */
+export interface HttpMessage {
+  status: number;
+  /** The headers by their names in lower case; of a repeated one, the first. */
+  headers: Map<string, string>;
+  body: Buffer;
+}
+
+const MAX_HEADER_BYTES = 256 * 1024;
+
+/** Where the headers end, and where the body starts. Old servers end lines with `\n` alone. */
+function borderOf(bytes: Buffer): [number, number] | undefined {
+  const head = bytes.subarray(0, MAX_HEADER_BYTES);
+  const proper = head.indexOf('\r\n\r\n');
+  const plain = head.indexOf('\n\n');
+  if (proper === -1 && plain === -1) return undefined;
+  return plain === -1 || (proper !== -1 && proper < plain) ? [proper, proper + 4] : [plain, plain + 2];
+}
+
+/** Takes an HTTP answer apart; undefined where the bytes are none. */
+export function httpMessage(bytes: Buffer): HttpMessage | undefined {
+  const start = /^HTTP\/\d(?:\.\d)? (\d{3})/.exec(bytes.toString('latin1', 0, 20));
+  if (!start) return undefined;
+  const border = borderOf(bytes) ?? [bytes.length, bytes.length];
+  const headers = new Map<string, string>();
+  for (const line of bytes
+    .toString('latin1', 0, Math.min(border[0], MAX_HEADER_BYTES))
+    .split(/\r?\n/)
+    .slice(1)) {
+    const colon = line.indexOf(':');
+    if (colon <= 0) continue;
+    const name = line.slice(0, colon).trim().toLowerCase();
+    if (!headers.has(name)) headers.set(name, line.slice(colon + 1).trim());
+  }
+  return { status: Number(start[1]), headers, body: bytes.subarray(border[1]) };
+}
+
+/** Joins the chunks of a body. Many archives keep the header though they joined the chunks: such a body stays as it is. */
+function joined(body: Buffer): Buffer {
+  const pieces: Buffer[] = [];
+  for (let at = 0; at < body.length; ) {
+    const end = body.indexOf(0x0a, at);
+    const size =
+      end === -1 || end - at > 200
+        ? undefined
+        : /^([0-9a-f]{1,8})\s*(?:;.*)?\s*$/i.exec(body.toString('latin1', at, end))?.[1];
+    if (size === undefined) {
+      if (at === 0) return body;
+      break;
+    }
+    const length = Number.parseInt(size, 16);
+    if (length === 0) break;
+    pieces.push(body.subarray(end + 1, end + 1 + length));
+    at = end + 1 + length;
+    if (body[at] === 0x0d) at++;
+    if (body[at] === 0x0a) at++;
+  }
+  return Buffer.concat(pieces);
+}
+
+const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
+const isZlib = (bytes: Buffer) =>
+  bytes.length > 1 && (bytes[0]! & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;
+
+function undone(coding: string, bytes: Buffer, maxOutputLength: number): Buffer {
+  if (bytes.length === 0) return bytes;
+  // A cut stream gives what is in it.
+  const options = { maxOutputLength, finishFlush: 2 /* Z_SYNC_FLUSH */ };
+  switch (coding) {
+    case 'gzip':
+    case 'x-gzip':
+      // The header may have outlived the packing.
+      return isGzip(bytes) ? gunzipSync(bytes, options) : bytes;
+    case 'deflate':
+      return isZlib(bytes) ? inflateSync(bytes, options) : inflateRawSync(bytes, options);
+    case 'br':
+      return brotliDecompressSync(bytes, { maxOutputLength });
+    case '':
+    case 'identity':
+    case 'none':
+    case 'utf-8':
+      return bytes;
+    default:
+      throw new UnreadableError('encoding', `no decoder for the content encoding ${coding.slice(0, 40)}`);
+  }
+}
+
+/**
+ * The body as a browser would see it: chunks joined, `Content-Encoding` undone, at most `maxBytes` long. Throws
+ * {@link UnreadableError} where it is longer or can't be unpacked.
+ */
+export function decodedBody({ headers, body }: HttpMessage, maxBytes: number): Buffer {
+  let bytes = /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '') ? joined(body) : body;
+  const codings = (headers.get('content-encoding') ?? '').toLowerCase().split(',').slice(0, 4);
+  for (const coding of codings.reverse()) {
+    try {
+      bytes = undone(coding.trim(), bytes, maxBytes);
+    } catch (error) {
+      if (error instanceof UnreadableError) throw error;
+      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
+        throw new UnreadableError('too-large', `the page has more than ${maxBytes} bytes when unpacked`);
+      throw new UnreadableError('encoding', `the page can't be unpacked (${(error as Error).message})`);
+    }
+  }
+  if (bytes.length > maxBytes)
+    throw new UnreadableError('too-large', `the page has more than ${maxBytes} bytes`);
+  return bytes;
+}
+
+/** True for what a reader of pages may take: HTML, plain text, XML, PDF, or no word on it. */
+export function isPageType(type: string | undefined): boolean {
+  const plain = (type ?? '').split(';', 1)[0]!.trim().toLowerCase();
+  return (
+    plain === '' ||
+    /^(?:text\/(?!css|javascript|calendar|csv)|application\/(?:xhtml\+xml|xml|pdf|x-pdf|octet-stream)$)/.test(
+      plain,
+    )
+  );
+}

@@ -1,0 +1,197 @@
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  openSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { type SourceRecord, UnreadableError } from '../reader.js';
+import type { Broken } from './archives.js';
+import { byteLines } from './lines.js';
+import { MAX_PAGE_BYTES } from './warc-pages.js';
+
+/** A saved page: its address and the file that holds it, relative to the index. */
+interface Row {
+  url: string;
+  file: string;
+  type?: string;
+  fetched?: string;
+  finalUrl?: string;
+}
+
+const NAMES = ['index.jsonl', 'index.csv', 'index.json'];
+const MAX_INDEX_BYTES = 256 * 1024 * 1024;
+const MAX_LINE = 1024 * 1024;
+const HEAD_BYTES = 64 * 1024;
+
+function headOf(path: string): string {
+  const file = openSync(path, 'r');
+  try {
+    const head = Buffer.alloc(HEAD_BYTES);
+    return head.toString('utf8', 0, readSync(file, head, 0, HEAD_BYTES, 0)).replace(/^\ufeff/, '');
+  } finally {
+    closeSync(file);
+  }
+}
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+
+function rowOf(value: unknown): Row | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const one = value as Record<string, unknown>;
+  const url = text(one.url);
+  const file = text(one.file);
+  if (!url || !file) return undefined;
+  const [type, fetched, finalUrl] = [text(one.type), text(one.fetched), text(one.finalUrl)];
+  return {
+    url,
+    file,
+    ...(type ? { type } : {}),
+    ...(fetched ? { fetched } : {}),
+    ...(finalUrl ? { finalUrl } : {}),
+  };
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The cells of a line of CSV; a cell in quotes may hold commas, and quotes that are doubled. */
+export function csvCells(line: string): string[] {
+  const cells: string[] = [];
+  for (let at = 0; at <= line.length; ) {
+    if (line[at] === '"') {
+      let cell = '';
+      let end = line.indexOf('"', at + 1);
+      let from = at + 1;
+      while (end !== -1 && line[end + 1] === '"') {
+        cell += line.slice(from, end + 1);
+        from = end + 2;
+        end = line.indexOf('"', from);
+      }
+      cells.push(cell + line.slice(from, end === -1 ? line.length : end));
+      const comma = end === -1 ? -1 : line.indexOf(',', end);
+      at = comma === -1 ? line.length + 1 : comma + 1;
+    } else {
+      const comma = line.indexOf(',', at);
+      cells.push(line.slice(at, comma === -1 ? line.length : comma).trim());
+      at = comma === -1 ? line.length + 1 : comma + 1;
+    }
+  }
+  return cells;
+}
+
+/** True for a file of the right name whose first row tells an address and a file. */
+export function isPageIndex(path: string): boolean {
+  const name = basename(path);
+  if (!NAMES.includes(name)) return false;
+  try {
+    const head = headOf(path);
+    if (name === 'index.json')
+      return /^\s*\[\s*\{/.test(head) && /"url"\s*:/.test(head) && /"file"\s*:/.test(head);
+    const line = head.trimStart().split(/\r?\n/, 1)[0]!;
+    if (name === 'index.jsonl') return rowOf(parsed(line)) !== undefined;
+    const columns = csvCells(line);
+    return columns.includes('url') && columns.includes('file');
+  } catch {
+    return false;
+  }
+}
+
+/** The index of a folder of saved pages; undefined where the folder is none. */
+export function pageIndexOf(folder: string): string | undefined {
+  return NAMES.map((name) => join(folder, name)).find((path) => existsSync(path) && isPageIndex(path));
+}
+
+/** The rows of an index with their numbers, from 1 on; undefined for one that tells no address or no file. */
+async function* rowsOf(path: string): AsyncGenerator<[number, Row | undefined]> {
+  let number = 0;
+  if (basename(path) === 'index.json') {
+    if (statSync(path).size > MAX_INDEX_BYTES)
+      throw new UnreadableError(
+        'too-large',
+        `the index has more than ${MAX_INDEX_BYTES} bytes; write it as index.jsonl`,
+      );
+    const rows = parsed(readFileSync(path, 'utf8').replace(/^\ufeff/, ''));
+    if (!Array.isArray(rows)) throw new UnreadableError('malformed', 'the index is no JSON array');
+    for (const row of rows) yield [++number, rowOf(row)];
+    return;
+  }
+  let columns: string[] | undefined;
+  for await (const bytes of byteLines(createReadStream(path), MAX_LINE)) {
+    number++;
+    const line = bytes
+      .toString('utf8')
+      .replace(/^\ufeff/, '')
+      .replace(/\r$/, '');
+    if (line.trim() === '') continue;
+    if (path.endsWith('.jsonl')) yield [number, rowOf(parsed(line))];
+    else if (!columns) columns = csvCells(line);
+    else {
+      const cells = csvCells(line);
+      yield [number, rowOf(Object.fromEntries(columns.map((name, i) => [name, cells[i]])))];
+    }
+  }
+}
+
+/** The file of a row, unless it leads out of the folder, by its name or by a link. */
+function fileOf(folder: string, file: string): string {
+  const path = resolve(folder, file);
+  const leadsOut = (from: string, to: string) => {
+    const way = relative(from, to);
+    return way === '' || way === '..' || way.startsWith(`..${sep}`) || resolve(from, way) !== to;
+  };
+  if (leadsOut(resolve(folder), path))
+    throw new UnreadableError('archive', 'the file lies outside the folder of the index');
+  if (!existsSync(path)) throw new UnreadableError('io', 'the file is not there');
+  const real = realpathSync(path);
+  if (leadsOut(realpathSync(folder), real))
+    throw new UnreadableError('archive', 'the file lies outside the folder of the index');
+  return real;
+}
+
+/** The pages that an index names. A row that leads nowhere is a failure. */
+export async function* indexedPages(
+  index: string,
+  onBytes: (bytes: number) => void = () => {},
+): AsyncGenerator<SourceRecord | Broken> {
+  const folder = dirname(index);
+  try {
+    onBytes(statSync(index).size);
+    for await (const [number, row] of rowsOf(index)) {
+      if (!row) {
+        yield {
+          path: `${index}:${number}`,
+          error: new UnreadableError('malformed', 'the row tells no url or no file'),
+        };
+        continue;
+      }
+      const path = join(folder, row.file);
+      try {
+        const file = fileOf(folder, row.file);
+        const kind = statSync(file);
+        if (!kind.isFile()) throw new UnreadableError('io', 'is no file');
+        if (kind.size > MAX_PAGE_BYTES)
+          throw new UnreadableError('too-large', `the page has more than ${MAX_PAGE_BYTES} bytes`);
+        onBytes(kind.size);
+        const { file: _, ...web } = row;
+        yield { path, bytes: new Uint8Array(readFileSync(file)), web };
+      } catch (error) {
+        if (error instanceof UnreadableError) yield { path, error };
+        else yield { path, error: new UnreadableError('io', (error as Error).message) };
+      }
+    }
+  } catch (error) {
+    if (error instanceof UnreadableError) yield { path: index, error };
+    else yield { path: index, error: new UnreadableError('io', (error as Error).message) };
+  }
+}

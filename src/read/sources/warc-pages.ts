@@ -1,0 +1,117 @@
+import { type SourceRecord, UnreadableError, type WebOrigin } from '../reader.js';
+import type { Broken, Leaf } from './archives.js';
+import { decodedBody, type HttpMessage, httpMessage, isPageType } from './http-message.js';
+import { WARC_FIELD, type WarcRecord, warcRecords } from './warc.js';
+
+/** The most bytes a page may have, packed or unpacked. */
+export const MAX_PAGE_BYTES = 32 * 1024 * 1024;
+/** Redirects that wait for the page they lead to: the latest so many. */
+const MAX_REDIRECTS = 20_000;
+
+const PAGE_TYPES = new Set(['response', 'resource', 'conversion']);
+
+/** The redirects of a file, so that a page is known by the address that was asked for. */
+class Redirects {
+  private readonly askedBy = new Map<string, string>();
+
+  add(from: string, location: string): void {
+    if (!URL.canParse(location, from)) return;
+    const to = new URL(location, from).href;
+    if (to === from) return;
+    this.askedBy.set(to, this.asked(from));
+    for (const oldest of this.askedBy.keys()) {
+      if (this.askedBy.size <= MAX_REDIRECTS) break;
+      this.askedBy.delete(oldest);
+    }
+  }
+
+  asked(url: string): string {
+    return this.askedBy.get(url) ?? url;
+  }
+}
+
+const role = WARC_FIELD.role.toLowerCase();
+const outcome = WARC_FIELD.outcome.toLowerCase();
+const askedFor = WARC_FIELD.asked.toLowerCase();
+
+const isFailure = (fields: Map<string, string>) =>
+  fields.get('warc-type') === 'metadata' && fields.has(outcome);
+
+function wanted(fields: Map<string, string>): number {
+  const type = fields.get('warc-type') ?? '';
+  if (PAGE_TYPES.has(type)) return (fields.get(role) ?? 'page') === 'page' ? MAX_PAGE_BYTES : 0;
+  return isFailure(fields) ? 64 * 1024 : 0;
+}
+
+/** A page of the web, or why an address gave none, from one record; undefined for records that are neither. */
+function pageOf(record: WarcRecord, path: string, redirects: Redirects): SourceRecord | Broken | undefined {
+  const { fields, block } = record;
+  const type = fields.get('warc-type') ?? '';
+  const target = (fields.get('warc-target-uri') ?? '').replace(/^<(.*)>$/, '$1');
+  const fail = (error: UnreadableError) => ({ path: `${path}!/${target}`, error });
+  if (isFailure(fields)) {
+    const result = fields.get(outcome)!;
+    const code = result.startsWith('http-') ? (result as 'http-404') : (`fetch-${result}` as const);
+    return fail(new UnreadableError(code, block?.toString('utf8').trim() || result));
+  }
+  if (!PAGE_TYPES.has(type) || !/^https?:/i.test(target) || (fields.get(role) ?? 'page') !== 'page')
+    return undefined;
+  if (!block) return fail(new UnreadableError('too-large', `the page has more than ${MAX_PAGE_BYTES} bytes`));
+  const http = type === 'response' ? httpMessage(block) : undefined;
+  if (type === 'response' && !http) return fail(new UnreadableError('malformed', 'no HTTP answer'));
+  if (http && http.status >= 300 && http.status < 400) {
+    redirects.add(target, http.headers.get('location') ?? '');
+    return undefined;
+  }
+  if (http && http.status >= 400)
+    return fail(new UnreadableError(`http-${http.status}`, `the server answered ${http.status}`));
+  const asked = fields.get(askedFor) ?? redirects.asked(target);
+  const mime = http ? http.headers.get('content-type') : fields.get('content-type');
+  if (!isPageType(mime)) return fail(new UnreadableError('not-text', `no page to read: ${mime}`));
+  try {
+    return {
+      path: `${path}!/${asked}`,
+      // A view into the stream's chunk would not outlive it.
+      bytes: new Uint8Array(decodedBody(http ?? plainMessage(block), MAX_PAGE_BYTES)),
+      web: origin(asked, target, http, mime, fields.get('warc-date')),
+    };
+  } catch (error) {
+    if (error instanceof UnreadableError) return fail(error);
+    throw error;
+  }
+}
+
+const plainMessage = (body: Buffer): HttpMessage => ({ status: 200, headers: new Map(), body });
+
+function origin(
+  url: string,
+  finalUrl: string,
+  http: HttpMessage | undefined,
+  type: string | undefined,
+  fetched: string | undefined,
+): WebOrigin {
+  return {
+    url,
+    ...(finalUrl === url ? {} : { finalUrl }),
+    ...(http ? { status: http.status } : {}),
+    ...(type ? { type } : {}),
+    ...(fetched ? { fetched } : {}),
+  };
+}
+
+/**
+ * The pages in a WARC file, as Common Crawl and our own fetcher write them: `response`, `resource` and `conversion`
+ * records. Answers of 400 and more, pages of no text and addresses that gave nothing come as failures with their reason;
+ * a redirect lends its address to the page it leads to where that follows in the same file.
+ */
+export async function* warcPages(leaf: Leaf): AsyncGenerator<SourceRecord | Broken> {
+  const redirects = new Redirects();
+  for await (const record of warcRecords(leaf.stream, wanted)) {
+    if ('fault' in record) {
+      yield { path: leaf.path, error: new UnreadableError('malformed', record.fault) };
+      continue;
+    }
+    const page = pageOf(record, leaf.path, redirects);
+    if (page) yield page;
+  }
+}

@@ -1,0 +1,101 @@
+import type { Block } from './blocks.js';
+
+/**
+ * Lines that pages put between and around the paragraphs of an article: buttons, calls to subscribe, links to other
+ * articles. Each rule looks at one block alone and answers what it takes it for.
+ */
+
+const LABEL = new RegExp(
+  `^(?:${[
+    'adverti[sz]e?ments?|adverts?|ads?|sponsored(?: content)?|promoted|iklan|publicidade|publicidad|anzeige|werbung',
+    '(?:post |leave a |add a |write a |view |show |hide |see |read |load |all |join the )*(?:comments?|conversation|reply|replies)(?: below)?',
+    '(?:continue|keep) reading(?: below)?|read more|show more|load more|see more|more|view more|learn more|find out more',
+    '(?:story|article) continues(?: below)?(?: (?:this )?(?:the )?adverti[sz]ement)?|scroll (?:down )?(?:to|for) .{1,20}',
+    'loading(?: .{1,20})?|please wait|sign (?:in|up)|log ?(?:in|out)|subscribe(?: now)?|register|newsletter|menu|search|close|back to top|skip to .{1,20}|skip advert',
+    '(?:share|like|follow|print|save|e?mail) (?:this|us|it)(?: .{1,24})?|copy (?:the )?link|link copied',
+    '(?:recent|related|popular|latest|recommended|trending|top|more|other|similar|featured)(?: [a-z]+)? (?:articles?|stor(?:y|ies)|posts?|news|reading|content|links?|topics?|videos?)',
+    'related|recommended(?: for you)?|recommended reading|most (?:popular|read|viewed)|popular(?: this week| now)?|trending(?: now)?|you (?:may|might) (?:also )?(?:like|be interested in|enjoy)|what to read next|read next|up next|see also|more from .{1,30}|more on this(?: story| topic)?',
+    'breaking news|tell us what you think|we recommend|don.?t miss|editor.?s? picks?',
+    'was this (?:article|page|information) helpful',
+  ].join('|')})$`,
+  'i',
+);
+
+/** Names of networks and what one does there; a line of them and of small words is a row of buttons. */
+const NETWORKS = new Set(
+  (
+    'share tweet pin pint pinterest whatsapp facebook twitter reddit linkedin flipboard telegram messenger instagram ' +
+    'youtube tumblr vk viber compartilhar teilen partager'
+  ).split(' '),
+);
+const BUTTONS = new Set(
+  'email mail print submit pocket line google plus save like copy link sms send post download baixar enviar on to via this more x icon'.split(
+    ' ',
+  ),
+);
+
+/** "Read more: …" and its kin; what follows is the title of another page. */
+const POINTER =
+  /^\W*(?:read (?:more|also|next|this|the full)|also (?:read|see)|see (?:also|more)|more(?: on this)?(?=:)|related(?: (?:post|article|story|stories|link|reading|coverage|content)s?)?|watch(?: (?:now|more|this))?(?=[:|])|listen(?=:)|recommended|don.?t miss|further reading|in case you missed it|previously|leia (?:mais|também)|lea (?:también|más)|lire aussi|lesen sie auch|baca juga)\b\s*[:|\]»>–—-]/i;
+
+const CALL =
+  /\b(?:click here|tap here|sign up|subscribe|newsletter|follow (?:us|me|him|her|them|@)|download (?:the|our) app|get the .{0,30}\bapp|delivered (?:to|through|straight)|join (?:us|our)|like us on)\b/i;
+
+const DISCLOSURE =
+  /\b(?:affiliate|referral) (?:links?|commission)|\b(?:we|i) may (?:earn|receive|get) a (?:small )?commission|earns? (?:a )?commission|paid partnership|comment(?:s|ários|arios)? (?:are|will be) (?:moderated|closed)/i;
+
+const CREDIT =
+  /^(?:(?:photo|image|picture|photograph|video|illustration)s?(?: credits?| courtesy)?(?: of| by)?\s*[:/]|credits?\s*[:.]|(?:file )?photo\s*:|©|\(?(?:photo|image) (?:by|via|credit|courtesy)\b|(?:getty|shutterstock|istock|reuters|ap photo|afp)\b.{0,30}$)/i;
+/** "(Photo by A. Person/Agency)" at the end of a text: the text is a caption. */
+const CREDIT_END =
+  /[([](?:(?:ap |afp |file |reuters )?(?:photo|image|picture|credit|courtesy|screenshot|illustration)\b[^()[\]]{0,120}|[^()[\]]{0,80}(?:getty images|via ap|\/ap|\/afp|\/reuters|shutterstock|istock)[^()[\]]{0,40})[)\]]\.?$/i;
+
+/** In scripts without spaces a count of words says little. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
+
+const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/;
+
+export const endsAsSentence = (text: string): boolean => SENTENCE_END.test(text);
+
+const bare = (text: string) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+
+function isSharing(text: string): boolean {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return (
+    words.length <= 14 &&
+    words.some((word) => NETWORKS.has(word)) &&
+    words.every((word) => NETWORKS.has(word) || BUTTONS.has(word) || /^\d+k?$/.test(word))
+  );
+}
+
+/** A line of nothing but links that is no sentence: the title of another page, or a button. */
+const isLinkLine = ({ text, linked, words, kind }: Block) =>
+  kind === 'text' &&
+  linked >= 0.8 &&
+  words >= 4 &&
+  words <= 30 &&
+  !UNSPACED.test(text) &&
+  (!endsAsSentence(text) || text === text.toUpperCase());
+
+/** What kind of furniture a block is, or undefined for text. */
+export function furniture(block: Block): string | undefined {
+  const { text, words, linked, kind } = block;
+  if (kind === 'verbatim') return undefined;
+  if (/^https?:\/\/\S+$/.test(text)) return 'address';
+  if (words <= 12) {
+    const line = bare(text);
+    if (kind !== 'item' && kind !== 'row' && LABEL.test(line)) return 'label';
+    if (isSharing(line)) return 'sharing';
+    if (CREDIT.test(text)) return 'credit';
+  }
+  if (words <= 40 && POINTER.test(text) && (linked >= 0.4 || words <= 20)) return 'pointer';
+  if (words <= 60 && kind !== 'heading' && CREDIT_END.test(text)) return 'credit';
+  if (words <= 40 && CALL.test(text) && linked >= 0.15 && kind !== 'heading') return 'call';
+  if (words <= 20 && /^(?:sign up|subscribe|follow us|join our)\b/i.test(text) && kind !== 'heading')
+    return 'call';
+  if (words <= 50 && DISCLOSURE.test(text)) return 'disclosure';
+  if (block.listed && linked >= 0.9) return 'teaser';
+  if (isLinkLine(block)) return 'link';
+  if (/[»›>|]/.test(text) && linked >= 0.4 && /(?:^|\s)bread-?crumbs?/.test(block.marks)) return 'breadcrumb';
+  return undefined;
+}

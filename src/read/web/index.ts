@@ -1,0 +1,109 @@
+import {
+  normaliseUrl,
+  PAPER_SCHEMA,
+  type Paper,
+  type Paragraph,
+  paperId,
+  type Warning,
+} from '../../paper/index.js';
+import { authorWhole } from '../author.js';
+import { MAX_RECORD_BYTES, sha256 } from '../bytes.js';
+import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { wordsIn } from './blocks.js';
+import { decodePage } from './encoding.js';
+import { readHtml } from './page.js';
+import { plainText } from './plain-text.js';
+import { kindOf, startsAsHtml } from './source-kind.js';
+
+export { pageText } from './sections.js';
+
+const NAME = 'web';
+const VERSION = 1;
+
+type Content = Partial<Paper> & { title: string; body: Paragraph[]; warnings: Warning[] };
+
+function readText(text: string, record: SourceRecord): Content {
+  const { title, body } = plainText(text);
+  if (body.every((one) => wordsIn(one.text) === 0))
+    throw new UnreadableError('no-main-text', 'no text to read', record.path);
+  const url = record.web && normaliseUrl(record.web.url);
+  return { title, body, ids: url ? { url } : {}, warnings: [] };
+}
+
+function readPage(text: string, { path, web }: SourceRecord): Content {
+  const page = readHtml(text, web?.url);
+  if ('code' in page) throw new UnreadableError(page.code, page.message, path);
+  const { facts, body, limits } = page;
+  const warnings: Warning[] = [];
+  if (limits.includes('cut')) warnings.push({ code: 'cut', message: 'a huge page; its end was not read' });
+  if (limits.includes('flattened'))
+    warnings.push({
+      code: 'nesting',
+      message: 'elements nested deeper than pages are; the inmost were flattened',
+    });
+  const { title, date, year, site, licence, language } = facts;
+  return {
+    ids: facts.url ? { url: facts.url } : {},
+    title,
+    authors: facts.authors.flatMap((name) => authorWhole(name) ?? []),
+    ...(year === undefined ? {} : { year }),
+    ...(date === undefined ? {} : { date }),
+    ...(site === undefined ? {} : { venue: site }),
+    ...(licence === undefined ? {} : { licence }),
+    ...(language === undefined ? {} : { language }),
+    body,
+    warnings,
+  };
+}
+
+function read(record: SourceRecord): Paper[] {
+  const { path, bytes, web } = record;
+  if (web?.status !== undefined && web.status >= 400)
+    throw new UnreadableError('not-found', `the server answered ${web.status}`, path);
+  if (bytes.length > MAX_RECORD_BYTES)
+    throw new UnreadableError('too-large', `${bytes.length} bytes are more than a page has`, path);
+  const kind = kindOf(record);
+  // A PDF is another reader's to read; until a record can be handed on, it is refused by name.
+  if (kind === 'pdf')
+    throw new UnreadableError('not-text', 'a PDF, which the reader for web pages does not read', path);
+  if (kind === 'binary') throw new UnreadableError('not-text', 'neither a page nor a text', path);
+  const { text, encoding, misnamed } = decodePage(bytes, web?.type);
+  if (text.trim() === '') throw new UnreadableError('empty', 'the source is empty', path);
+  if (kind === 'other') throw new UnreadableError('not-a-paper', 'no HTML', path);
+  const {
+    ids = {},
+    warnings,
+    ...content
+  } = kind === 'text' ? readText(text, record) : readPage(text, record);
+  const hash = sha256(bytes);
+  return [
+    {
+      schema: PAPER_SCHEMA,
+      id: paperId(ids, hash),
+      source: { path, format: NAME, sha256: hash, reader: `${NAME}@${VERSION}` },
+      ids,
+      abstract: [],
+      authors: [],
+      fields: [],
+      references: [],
+      objects: [],
+      ...content,
+      warnings: [
+        ...(misnamed ? [{ code: 'encoding', message: `said to be ${misnamed}; read as ${encoding}` }] : []),
+        ...warnings,
+      ],
+    },
+  ];
+}
+
+/**
+ * Reads the main text of a web page, or a plain text where the server or the file's name says that it is one. What
+ * came instead of an article (a consent wall, "page not found", a check for robots) is refused by name. Scripts never
+ * run and nothing is fetched.
+ */
+export const webReader: Reader = {
+  name: NAME,
+  version: VERSION,
+  detect: (head) => startsAsHtml(head),
+  read,
+};

@@ -1,0 +1,147 @@
+import type { UnreadableCode } from '../reader.js';
+import { wordsIn } from './blocks.js';
+import type { PageFacts } from './facts.js';
+
+/**
+ * Pages that are no article though they have a text: what stands there instead of it. Every rule asks for a short
+ * text, since an article about such pages says the same words and more.
+ */
+
+export interface Verdict {
+  code: UnreadableCode;
+  message: string;
+}
+
+interface Rule extends Verdict {
+  /** In a title or first heading: enough by itself where the text is short. */
+  title?: RegExp;
+  /** Phrases in the text. */
+  text: RegExp;
+  /** Without this in it too, the text is about such pages: it speaks to nobody. */
+  address?: RegExp;
+  /** So many different phrases make a case; `text` counts each once. */
+  phrases: number;
+  /** A text of more words is an article. */
+  words: number;
+}
+
+const RULES: Rule[] = [
+  {
+    code: 'bot-check',
+    message: 'a check for robots, not the page',
+    title:
+      /^(?:just a moment|attention required|access (?:to this page has been )?denied|are you (?:a )?(?:robot|human)|security check|checking your browser|please wait|ddos protection|bot verification|human verification|pardon our interruption|request blocked|one more step)\b/i,
+    text: /checking (?:if the site connection is secure|your browser)|verify(?:ing)? (?:that )?you are (?:a |not a )?(?:human|robot|bot)|enable (?:java ?script and cookies|cookies and java ?script)|unusual (?:traffic|activity) (?:from|on)|complete the (?:security check|captcha)|ddos protection by|ray id|you (?:don't|do not) have permission to access|you have been blocked|automated (?:access|requests|traffic)|prove (?:that )?you(?:'re| are) (?:human|not a robot)|i am not a robot|your (?:request|access) (?:has been|was) (?:blocked|denied)/gi,
+    phrases: 1,
+    words: 150,
+  },
+  {
+    code: 'not-found',
+    message: 'the page says that it was not found',
+    title:
+      /^\W*(?:(?:http )?(?:error|status)\W*)?(?:404|410)\b(?:\W*(?:error|not found|page|file|gone|oops|\W)*)|^(?:oops\W*|sorry\W*|error\W*)*(?:(?:the |this |that |your )?(?:requested )?(?:page|file|document|article|story|post|content|item|resource|url)(?: (?:you (?:requested|were looking for|are looking for)|requested))? )?(?:(?:was |is |could ?n.t be |could not be |cannot be |can.?t be )?not found|(?:could ?n.t|could not|cannot|can.?t|can not) be found|does ?n.t exist|does not exist|(?:is )?(?:no longer|not) available|has been removed|missing|not found)/i,
+    text: /(?:page|file|document|article|story|content|resource|url|link|address|item)(?: (?:that )?you(?:'re| are| were|'ve| have)? ?(?:requested|looking for|trying to (?:reach|access|view|find)|seeking|followed|entered|want|tried to access))?,? (?:was not found|(?:is|was) (?:no longer|not) (?:available|here|found)|(?:could|can)(?: ?not|n.t|.t) be (?:found|located)|does(?: not|n.t) exist|(?:may|might) have (?:been )?(?:moved|removed|deleted|expired|changed)|has been (?:moved|removed|deleted)|cannot be found)|(?:we )?(?:can.?t|can ?not|could ?n.t|could not|are unable to|were unable to) (?:seem to )?(?:find|locate) (?:the|that|this) (?:page|file|article|document|content|story)|404 (?:error|not found)|error 404|nothing (?:was )?found (?:here|at this location)|no such (?:page|file)/gi,
+    phrases: 1,
+    words: 120,
+  },
+  {
+    code: 'parked-domain',
+    message: 'the domain is parked or for sale',
+    title:
+      /\b(?:domain|this web ?site|[a-z0-9-]+\.(?:com|net|org|info|biz|co)) (?:name )?(?:is |may be |has )?(?:for sale|parked|expired)/i,
+    text: /(?:this|the) (?:domain|web ?site)(?: name)? (?:\S+ )?(?:is|may be|might be) (?:available )?(?:for sale|parked)|(?:is|may be) for sale(?: by its owner)?!|buy (?:this|the) domain|domain (?:name )?(?:has )?expired|domain (?:is )?parked|parked (?:free|domain|page)|inquire about this domain|make an offer on this domain|(?:domain|hosting) .{0,40}registered (?:at|with|by)|related searches|renew (?:it|your domain) now/gi,
+    phrases: 1,
+    words: 150,
+  },
+  {
+    code: 'consent-wall',
+    message: 'a request for consent to cookies, not the page',
+    title:
+      /^(?:before you continue|your (?:privacy|data|cookie)s? (?:choices|settings|preferences|is important)|(?:we value|we care about) your privacy|cookie (?:consent|settings|preferences)|manage (?:your )?(?:cookies|privacy))/i,
+    text: /we (?:and our (?:\d+ )?(?:partners|vendors|third)[^.]{0,40} )?(?:use|store|value|process|need)[^.]{0,60}(?:cookies|your (?:privacy|personal data|consent))|(?:accept|allow|reject|decline|agree to) (?:all |the use of )?(?:of )?(?:our )?cookies|accept all|reject all|i (?:accept|agree)|(?:manage|change|set|customi[sz]e) (?:your |my )?(?:cookie |privacy )?(?:preferences|settings|choices|options|cookies)|before you continue|legitimate interest|withdraw your consent|give (?:us )?your consent|you (?:agree|consent) to (?:our|the) use|our partners|personali[sz]ed? (?:ads|advertising|content)|cookie policy/gi,
+    address:
+      /\b(?:we (?:and|use|value|store|process|need|care)|(?:manage|change|accept) (?:my|your)|your (?:privacy|consent|choices|personal data|preferences|device|experience)|you (?:agree|consent|can|choose))\b/i,
+    phrases: 3,
+    words: 300,
+  },
+  {
+    code: 'login-wall',
+    message: 'a request to log in or subscribe, not the page',
+    title:
+      /^(?:log ?(?:in|on)|sign (?:in|up)|login required|member login|authentication required|(?:please )?(?:log|sign) in|subscribe to (?:continue|read)|register to (?:continue|read))\b/i,
+    text: /(?:log|sign) ?in to (?:continue|read|view|access|your account|see)|please (?:log|sign) ?in|you (?:must|need to|have to) (?:be logged|log|sign|register|subscribe)|forgot(?:ten)? (?:your )?(?:password|username)|(?:create|register for) an? (?:free )?account|already (?:a |have an? )?(?:subscriber|member|registered|account|subscription)|subscribe (?:now )?to (?:continue|read|keep|unlock)|(?:article|content|page|story) is (?:only |exclusively )?(?:available |reserved )?(?:to|for) (?:our )?(?:paid |registered )?(?:subscribers|members)|remember me|keep me (?:logged|signed) in/gi,
+    phrases: 2,
+    words: 80,
+  },
+  {
+    code: 'redirect',
+    message: 'a page that only leads to another',
+    title:
+      /^(?:redirecting|page redirection|(?:301|302|307|308)\b|moved (?:permanently|temporarily)|document moved|object moved)/i,
+    text: /you (?:are being|will be|should be|have been) (?:automatically )?redirected|if you are not (?:automatically )?redirected|if your browser does(?: not|n.t) (?:automatically )?redirect|(?:document|object|page|site) (?:has )?(?:been )?moved (?:permanently |temporarily )?(?:here|to)|click here if (?:you are|nothing)|redirecting (?:you )?to/gi,
+    phrases: 1,
+    words: 60,
+  },
+  {
+    code: 'no-main-text',
+    message: 'the page shows nothing without JavaScript',
+    text: /(?:please )?(?:enable|turn on|activate|allow) java ?script|(?:needs?|requires?|without) java ?script|java ?script (?:is|must be|needs to be|seems to be|has to be) (?:disabled|enabled|required|turned)|your browser (?:does(?: not|n.t) support|is (?:not supported|out of date|outdated))/gi,
+    phrases: 1,
+    words: 60,
+  },
+];
+
+/** A text of fewer words on a page with scripts or links is what is left of a page that a script would fill. */
+const FEWEST_WORDS = 5;
+/** Where the title says it, the text may be longer by this: lists of other pages often follow. */
+const TITLED = 2;
+/** So many words may follow in the title, such as the name of the site. */
+const MOST_AFTER = 4;
+/** So many words of its own the text may have in any case. */
+const FEW_OWN = 30;
+
+const phrasesIn = (text: string, pattern: RegExp) =>
+  new Set([...text.matchAll(pattern)].map(([phrase]) => phrase.toLowerCase())).size;
+
+/**
+ * What a page is if not an article. `text` is what was found as its main text, `visible` all that the page shows,
+ * needed only where that is little; `scripted` says that there are scripts, which nobody ran.
+ */
+export function noArticle(
+  facts: PageFacts,
+  text: string,
+  visible: string,
+  scripted: boolean,
+): Verdict | undefined {
+  const words = wordsIn(text);
+  const all = wordsIn(visible) < 400 ? `${text}\n${visible}` : text;
+  for (const { code, message, title, text: pattern, address, phrases, words: most } of RULES) {
+    const isTitled = (one: string) => title?.test(one) && wordsIn(one.replace(title, '')) <= MOST_AFTER;
+    // An article may be called "Page not found: …"; it then goes on as articles do.
+    if (
+      words <= most * TITLED &&
+      facts.titles.some(isTitled) &&
+      (words <= most || ownWords(text, pattern) <= most)
+    )
+      return { code, message };
+    if (words > most || phrasesIn(all, pattern) < phrases || (address && !address.test(all))) continue;
+    if (ownWords(text, pattern) <= Math.max(FEW_OWN, words / 2)) return { code, message };
+  }
+  if (facts.asksPassword && words < 40)
+    return { code: 'login-wall', message: 'a form to log in, not the page' };
+  if (facts.refresh && words < 60) return { code: 'redirect', message: 'a page that only leads to another' };
+  const isShell = words < FEWEST_WORDS && (scripted || wordsIn(visible) > words);
+  if (words === 0 || isShell) return { code: 'no-main-text', message: 'no text to read on the page' };
+  return undefined;
+}
+
+/** Words of the sentences that none of the phrases is in. */
+function ownWords(text: string, pattern: RegExp): number {
+  let words = 0;
+  for (const sentence of text.split(/(?<=[.!?])\s+|\n/)) {
+    pattern.lastIndex = 0;
+    if (!pattern.test(sentence)) words += wordsIn(sentence);
+  }
+  pattern.lastIndex = 0;
+  return words;
+}

@@ -60,7 +60,7 @@ const papers = new Map<string, Paper>();
 before(async () => {
   for await (const found of recordsOf([fileURLToPath(new URL('examples/latex/papers', root))], readers)) {
     if ('error' in found) assert.fail(`${found.path}: ${found.error.message}`);
-    for (const paper of readRecord(found.record, found.reader)) papers.set(paper.ids.arxiv!, paper);
+    for (const paper of await readRecord(found.record, found.reader)) papers.set(paper.ids.arxiv!, paper);
   }
 });
 

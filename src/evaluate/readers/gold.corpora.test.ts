@@ -54,9 +54,9 @@ for (const [folder, ending] of [
 ] as const) {
   test(`the gold papers of ${folder} hold what their XML holds`, { skip: without(folder) }, async (t) => {
     for (const path of corporaFiles(folder, ending)) {
-      await t.test(basename(path), () => {
+      await t.test(basename(path), async () => {
         const bytes = readFileSync(path);
-        const [paper] = readRecord({ path, bytes }, 'jats');
+        const [paper] = await readRecord({ path, bytes }, 'jats');
         const xml = counted(bytes.toString('utf8'));
         assert.equal(paper!.references.length, xml.references);
         const cited = new Set(paper!.body.flatMap(({ citations }) => citations.map((one) => one.reference)));

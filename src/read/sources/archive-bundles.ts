@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { type Format, type SourceRecord, UnreadableError } from '../reader.js';
 import type { Broken, Leaf } from './archives.js';
 import {
   bundleRecord,
@@ -46,7 +46,7 @@ export class ArchiveBundles {
   private readonly open: Container[] = [];
 
   constructor(
-    private readonly readers: readonly Reader[],
+    private readonly readers: readonly Format[],
     /** What is told of a file that no reader knows. */
     private readonly fault: (leaf: Leaf) => Broken,
     private readonly withImages = false,

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { MAX_RECORD_BYTES } from '../bytes.js';
-import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { type Format, type SourceRecord, UnreadableError } from '../reader.js';
 import { ArchiveBundles } from './archive-bundles.js';
 import { type Broken, type Leaf, unpacked } from './archives.js';
 import { CompanionRows, companionOf, isCompanion, paperIdOf } from './companions.js';
@@ -36,7 +36,7 @@ function headText(head: Buffer): string {
   return head.toString('utf8').replace(/^\ufeff/, '');
 }
 
-function detected(readers: readonly Reader[], head: string, path: string): Reader {
+function detected(readers: readonly Format[], head: string, path: string): Format {
   const reader = readers.find((one) => one.detect(head, path));
   if (!reader) throw new UnreadableError('unknown-format', 'no reader knows this kind of file');
   return reader;
@@ -52,11 +52,11 @@ function isJson(line: Buffer): boolean {
 }
 
 /** A JSON file holds one paper a line, or one paper in all, spread over lines. */
-async function* jsonRecords(leaf: Leaf, readers: readonly Reader[]): AsyncGenerator<Found | Broken> {
+async function* jsonRecords(leaf: Leaf, readers: readonly Format[]): AsyncGenerator<Found | Broken> {
   const companion = companionOf(leaf.path);
   const rows = companion ? new CompanionRows(companion) : undefined;
   const lines = byteLines(leaf.stream, MAX_RECORD_BYTES);
-  let reader: Reader | undefined;
+  let reader: Format | undefined;
   let number = 0;
   let bad = 0;
   try {
@@ -100,13 +100,13 @@ async function* withNewlines(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffe
 }
 
 /** Pages of the web go to the reader of that name, whatever they are: it is told the type by the server. */
-function foundPage(one: SourceRecord | Broken, readers: readonly Reader[]): Found | Broken {
+function foundPage(one: SourceRecord | Broken, readers: readonly Format[]): Found | Broken {
   if ('error' in one) return one;
   if (readers.some((reader) => reader.name === 'web')) return { record: one, reader: 'web' };
   return { path: one.path, error: new UnreadableError('unknown-format', 'no reader knows web pages') };
 }
 
-async function* leafRecords(leaf: Leaf, readers: readonly Reader[]): AsyncGenerator<Found | Broken> {
+async function* leafRecords(leaf: Leaf, readers: readonly Format[]): AsyncGenerator<Found | Broken> {
   const head = headText(leaf.head);
   if (head.trim() === '' && leaf.head.length < 64 * 1024)
     throw new UnreadableError('empty', 'the file is empty');
@@ -133,7 +133,7 @@ function unknown(leaf: Leaf): Broken {
 }
 
 /** A bundle with the reader of its main file, which the walker saw to be a LaTeX document. */
-function foundBundle(one: SourceRecord | Broken, readers: readonly Reader[]): Found | Broken {
+function foundBundle(one: SourceRecord | Broken, readers: readonly Format[]): Found | Broken {
   if ('error' in one) return one;
   const reader = readers.find((reader) => reader.detect('\\documentclass{article}', one.path));
   if (reader) return { record: one, reader: reader.name };
@@ -151,7 +151,7 @@ function foundBundle(one: SourceRecord | Broken, readers: readonly Reader[]): Fo
  */
 export async function* recordsOf(
   paths: string[],
-  readers: readonly Reader[],
+  readers: readonly Format[],
   onBytes?: (bytes: number) => void,
   { withImages = false }: RecordOptions = {},
 ): AsyncGenerator<Found | Broken> {

@@ -30,7 +30,7 @@ export function writeCollection(folder: string, articles: number): string {
   mkdirSync(folder, { recursive: true });
   for (let n = 0; n < articles; n++)
     writeFileSync(join(folder, `${String(n).padStart(5, '0')}.xml`), articleText(n));
-  writeFileSync(join(folder, 'zz-broken.xml'), '<html>no paper</html>');
+  writeFileSync(join(folder, 'zz-broken.xml'), '<note>no paper</note>');
   return folder;
 }
 

@@ -7,12 +7,20 @@ import type { Format, Reader, ReadOptions, SourceRecord } from './reader.js';
 import { s2orcReader } from './s2orc/index.js';
 import { teiReader } from './tei/index.js';
 import { webReader } from './web/index.js';
+import { wikipediaReader } from './wikipedia/index.js';
 
 /**
  * Every reader, in the order in which they are asked whether a file is theirs. A page of today has an `<article>` with a
  * `<body>` around it, as JATS has, so pages are known first.
  */
-export const readers: readonly Reader[] = [webReader, jatsReader, teiReader, s2orcReader, latexEngines];
+export const readers: readonly Reader[] = [
+  webReader,
+  jatsReader,
+  teiReader,
+  s2orcReader,
+  latexEngines,
+  wikipediaReader,
+];
 
 export function readerNamed(name: string): Reader | undefined {
   return readers.find((reader) => reader.name === name);

@@ -5,6 +5,7 @@ import tar from 'tar-stream';
 import yauzl from 'yauzl';
 import { MAX_RECORD_BYTES } from '../bytes.js';
 import { UnreadableError } from '../reader.js';
+import { isBzip2, unpackBzip2 } from './bzip2.js';
 import { allBytes, peek } from './lines.js';
 import { isWarc } from './warc.js';
 
@@ -124,6 +125,8 @@ async function* leaves(
     });
     packed.on('error', (error) => gunzip.destroy(error));
     yield* leaves(path, packed.pipe(gunzip), depth + 1);
+  } else if (isBzip2(head)) {
+    yield* leaves(path, unpackBzip2(whole), depth + 1);
   } else if (isZip(head)) {
     const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
     const zip = file

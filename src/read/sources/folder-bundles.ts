@@ -15,7 +15,7 @@ import {
 const HEAD_BYTES = 64 * 1024;
 const SOURCE_FOLDER = /^(?:src|source|sources|tex|latex|paper|manuscript|ms)$/i;
 /** Files that papers of other formats come in: a folder with one of these is a collection, not one paper's sources. */
-const OTHER_PAPERS = /\.(?:xml|nxml|jsonl?|gz|tgz|zip|tar|tei)$/i;
+const OTHER_PAPERS = /\.(?:xml|nxml|jsonl?|gz|bz2|tgz|zip|tar|tei)$/i;
 
 function headOf(path: string): string {
   const file = openSync(path, 'r');

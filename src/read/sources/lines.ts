@@ -45,18 +45,26 @@ export async function peek(
   const pieces: Buffer[] = [];
   let held = 0;
   let ended = false;
-  while (held < bytes) {
-    const next = await iterator.next();
-    if (next.done) {
-      ended = true;
-      break;
+  /** What broke the stream behind its first bytes: these are still to be had. */
+  let failure: { error: unknown } | undefined;
+  while (held < bytes && !failure) {
+    try {
+      const next = await iterator.next();
+      if (next.done) {
+        ended = true;
+        break;
+      }
+      pieces.push(next.value);
+      held += next.value.length;
+    } catch (error) {
+      if (held === 0) throw error;
+      failure = { error };
     }
-    pieces.push(next.value);
-    held += next.value.length;
   }
   async function* whole(): AsyncGenerator<Buffer> {
     try {
       yield* pieces;
+      if (failure) throw failure.error;
       while (!ended) {
         const next = await iterator.next();
         if (next.done) break;

@@ -4,6 +4,7 @@ import { type Format, type SourceRecord, UnreadableError } from '../reader.js';
 import { ArchiveBundles } from './archive-bundles.js';
 import { type Broken, type Leaf, unpacked } from './archives.js';
 import { CompanionRows, companionOf, isCompanion, paperIdOf } from './companions.js';
+import { dumpPages, isDump } from './dump-pages.js';
 import { FolderBundles } from './folder-bundles.js';
 import { allBytes, byteLines } from './lines.js';
 import { indexedPages, isPageIndex, pageIndexOf } from './page-index.js';
@@ -114,6 +115,9 @@ async function* leafRecords(leaf: Leaf, readers: readonly Format[]): AsyncGenera
     for await (const page of warcPages(leaf)) yield foundPage(page, readers);
   } else if (/^\s*\{/.test(head)) {
     yield* jsonRecords(leaf, readers);
+  } else if (isDump(head)) {
+    const { name } = detected(readers, head, leaf.path);
+    for await (const one of dumpPages(leaf)) yield 'error' in one ? one : { record: one, reader: name };
   } else {
     const reader = detected(readers, head, leaf.path);
     yield {
@@ -144,7 +148,8 @@ function foundBundle(one: SourceRecord | Broken, readers: readonly Format[]): Fo
 }
 
 /**
- * The records that paths name: files, folders, globs, and what lies in `.gz`, `.zip` and `.tar` archives. The format
+ * The records that paths name: files, folders, globs, and what lies in `.gz`, `.bz2`, `.zip` and `.tar` archives; a
+ * dump of a wiki is a record for each article. The format
  * is told by the content. A folder or archive of LaTeX sources is one record. Nothing is thrown but for a path that
  * does not exist: a file that can't be read comes as {@link Broken}. `onBytes` hears how much has been read.
  * A WARC file gives its pages, and so does a folder with an index of saved pages.

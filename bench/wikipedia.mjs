@@ -1,0 +1,53 @@
+// Wikipedia's articles a second, on one thread: `node bench/wikipedia.mjs` after a build. Prints pages and MB of
+// wikitext a second for the reader alone and for its steps, in processor time; asserts nothing.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readers, recordsOf } from '../dist/read/index.js';
+import { wikipediaReader } from '../dist/read/wikipedia/index.js';
+import { parsePage } from '../dist/read/wikipedia/page.js';
+import { parseWikitext } from '../dist/read/wikipedia/tree.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = join(process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora'), 'enwiki');
+
+const records = [];
+try {
+  const files = readdirSync(folder).map((name) => join(folder, name));
+  for await (const found of recordsOf(files, readers)) if ('record' in found) records.push(found.record);
+} catch (error) {
+  console.log(`no corpora to measure on (${error.message})`);
+  process.exit(0);
+}
+
+const megabytes = records.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1e6;
+const pages = records.map(({ bytes }) => parsePage(Buffer.from(bytes).toString('utf8')));
+
+/** Seconds of processor time that the work takes; the best of several rounds, after two to warm up. */
+function seconds(work) {
+  let best = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 10; round++) {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    if (round > 1) best = Math.min(best, (user + system) / 1e6);
+  }
+  return best;
+}
+
+function line(name, work) {
+  const time = seconds(work);
+  const rate = (records.length / time).toFixed(0).padStart(7);
+  console.log(`${name.padEnd(24)} ${rate} pages/s ${(megabytes / time).toFixed(1).padStart(7)} MB/s`);
+}
+
+console.log(`${records.length} articles, ${megabytes.toFixed(2)} MB`);
+line('the whole reader', () => {
+  for (const record of records) wikipediaReader.read(record);
+});
+line('XML', () => {
+  for (const { bytes } of records) parsePage(Buffer.from(bytes).toString('utf8'));
+});
+line('the tree of wikitext', () => {
+  for (const { wikitext } of pages) parseWikitext(wikitext);
+});

@@ -1,0 +1,79 @@
+import type { Paragraph, Reference } from '../../paper/index.js';
+import type { Warnings } from '../warnings.js';
+import { Bibliography } from './bibliography.js';
+import { type Block, blocksOf } from './blocks.js';
+import { Flattener } from './flatten.js';
+import type { Footnotes, MarkForm, MarkPlace } from './footnotes.js';
+import { withoutPrivate } from './marks.js';
+import { paragraphOf } from './paragraphs.js';
+import type { Site } from './site.js';
+import type { Sources } from './sources.js';
+import { parseWikitext } from './tree.js';
+
+/** What became of the citation marks of an article: how many of each form ended where. */
+export type MarkCount = Record<MarkForm, Partial<Record<MarkPlace | 'too deep', number>>>;
+
+export interface Article {
+  body: Paragraph[];
+  references: Reference[];
+  categories: string[];
+  isDisambiguation: boolean;
+  marks: MarkCount;
+}
+
+const MOST_UNKNOWN = 10;
+
+/** Paragraphs with their marks in place, the bibliography, and what became of each mark. */
+export function assemble(
+  blocks: Block[],
+  { marks }: Footnotes,
+  sources: Sources,
+  warnings: Warnings,
+): Pick<Article, 'body' | 'references' | 'marks'> {
+  const bibliography = new Bibliography(sources, warnings);
+  const placed = new Set<number>();
+  const body: Paragraph[] = [];
+  for (const block of blocks) {
+    const paragraph = paragraphOf(block, (number) => {
+      const mark = marks[number]!;
+      placed.add(number);
+      return { label: mark.label, references: bibliography.of(mark) };
+    });
+    if (paragraph) body.push(paragraph);
+  }
+  // Footnotes of tables and boxes are part of the bibliography all the same; those never led to are not printed.
+  for (const { footnote } of marks) if (footnote && footnote.label !== '') bibliography.ofNote(footnote);
+
+  const count: MarkCount = { definition: {}, reuse: {}, short: {} };
+  marks.forEach(({ form, place }, number) => {
+    const end = placed.has(number) ? 'prose' : place === 'prose' ? 'back matter' : place;
+    count[form][end] = (count[form][end] ?? 0) + 1;
+  });
+  return { body, references: bibliography.references, marks: count };
+}
+
+/** Reads an article's wikitext. What is wrong in it goes to the warnings. */
+export function readWikitext(wikitext: string, title: string, site: Site, warnings: Warnings): Article {
+  const tree = parseWikitext(withoutPrivate(wikitext));
+  const flattener = new Flattener(site, title, warnings);
+  const flat = flattener.flat(tree.nodes);
+  const { footnotes, sources, unknown, categories, isDisambiguation } = flattener;
+  const read = assemble(blocksOf(flat), footnotes, sources, warnings);
+  if (tree.tooDeep > 0) {
+    read.marks.definition['too deep'] = tree.tooDeep;
+    warnings.add('too-deep', `${tree.tooDeep} footnotes lie in more templates than can be read`);
+  }
+  if (unknown.size > 0) {
+    const names = [...unknown].sort((a, b) => b[1] - a[1]);
+    const total = names.reduce((sum, [, times]) => sum + times, 0);
+    const some = names
+      .slice(0, MOST_UNKNOWN)
+      .map(([name]) => name.slice(0, 40))
+      .join(', ');
+    warnings.add(
+      'template',
+      `${total} templates of unknown kind stand in the text by their first argument: ${some}`,
+    );
+  }
+  return { ...read, categories, isDisambiguation };
+}

@@ -1,0 +1,41 @@
+import { characterEntities } from 'character-entities';
+
+const ENTITY = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z][a-zA-Z0-9]{1,31}));/g;
+
+function character(code: number): string {
+  return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '';
+}
+
+/** Text with HTML's character references turned into characters; what is none stays. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (decimal) return character(Number(decimal));
+    if (hex) return character(Number.parseInt(hex, 16));
+    return Object.hasOwn(characterEntities, name!) ? characterEntities[name!]! : whole;
+  });
+}
+
+const SUPERSCRIPTS: Record<string, string> = {
+  '0': '⁰',
+  '1': '¹',
+  '2': '²',
+  '3': '³',
+  '4': '⁴',
+  '5': '⁵',
+  '6': '⁶',
+  '7': '⁷',
+  '8': '⁸',
+  '9': '⁹',
+  '+': '⁺',
+  '-': '⁻',
+  '−': '⁻',
+  n: 'ⁿ',
+  i: 'ⁱ',
+};
+
+/** `2` → `²`, so that "km²" and "10⁻³" stay what they are; other words that are set above the line stay on it. */
+export function superscript(text: string): string {
+  if (!/^(?:[+−-]?\d+|[+−-]|\d+[+−-]|n)$/.test(text)) return text;
+  return [...text].map((one) => SUPERSCRIPTS[one]!).join('');
+}

@@ -1,0 +1,146 @@
+import {
+  identifiers,
+  normaliseUrl,
+  PAPER_SCHEMA,
+  type Paper,
+  paperId,
+  type Warning,
+} from '../../paper/index.js';
+import { cleanText } from '../../text/index.js';
+import { sha256 } from '../bytes.js';
+import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { sourceText } from '../source-text.js';
+import { Warnings } from '../warnings.js';
+import { type Article, readWikitext } from './article.js';
+import { dayIn } from './dates.js';
+import { readHtml } from './html/index.js';
+import { type ArticleJson, isArticleJson, siteOfJson } from './json.js';
+import { type Page, parsePage, siteOf } from './page.js';
+import { pageAddress, type Site } from './site.js';
+
+const NAME = 'wikipedia';
+const VERSION = 1;
+
+const isArticle = ({ namespace, isRedirect, model }: Page) =>
+  namespace === 0 && !isRedirect && (model === undefined || model === 'wikitext');
+
+/** An article with what its page says of itself. */
+interface Read {
+  title: string;
+  address: string;
+  timestamp: string | undefined;
+  site: Site;
+  article: Article;
+}
+
+function paperOf(
+  { title, address, timestamp, site, article }: Read,
+  path: string,
+  hash: string,
+  warnings: Warnings,
+): Paper {
+  if (article.isDisambiguation || /\(disambiguation\)$/.test(title))
+    warnings.add('disambiguation', 'the page tells apart things of one name; it is no article');
+  if (article.body.length === 0) warnings.add('no-body', 'the page has no text');
+  const ids = identifiers({ url: normaliseUrl(address) });
+  const date = dayIn(timestamp ?? '');
+  return {
+    schema: PAPER_SCHEMA,
+    id: paperId(ids, hash),
+    source: { path, format: NAME, sha256: hash, reader: `${NAME}@${VERSION}` },
+    ids,
+    title: cleanText(title),
+    abstract: [],
+    authors: [],
+    ...(date ? { date, year: Number(date.slice(0, 4)) } : {}),
+    venue: site.name,
+    fields: [...new Set(article.categories.map(cleanText).filter(Boolean))],
+    ...(site.licence ? { licence: site.licence } : {}),
+    ...(site.language ? { language: site.language } : {}),
+    body: article.body,
+    references: article.references,
+    objects: [],
+    warnings: warnings.toList(),
+  };
+}
+
+function readPage(page: Page, site: Site, path: string, hash: string, warnings: Warnings): Paper {
+  if (page.isCut) warnings.add('truncated', 'the page ends before its text does');
+  const { title, timestamp, wikitext } = page;
+  const article = readWikitext(wikitext, title, site, warnings);
+  return paperOf(
+    { title, address: pageAddress(site.base, title), timestamp, site, article },
+    path,
+    hash,
+    warnings,
+  );
+}
+
+function readDump(text: string, record: SourceRecord, misencoded: Warning[]): Paper[] {
+  const first = text.indexOf('<page>');
+  if (first === -1) throw new UnreadableError('not-a-paper', 'the dump has no page in it', record.path);
+  const site = siteOf(text.slice(0, first));
+  const hash = sha256(record.bytes);
+  const papers: Paper[] = [];
+  for (let at = first; at !== -1; ) {
+    const end = text.indexOf('</page>', at);
+    const page = parsePage(text.slice(at, end === -1 ? text.length : end));
+    at = end === -1 ? -1 : text.indexOf('<page>', end);
+    if (!isArticle(page) || (page.title === '' && page.wikitext === '')) continue;
+    const warnings = new Warnings();
+    warnings.addAll(misencoded);
+    papers.push(readPage(page, site, record.path, hash, warnings));
+  }
+  return papers;
+}
+
+function readJson(text: string, record: SourceRecord, misencoded: Warning[]): Paper[] {
+  let json: ArticleJson;
+  try {
+    json = JSON.parse(text.replace(/^\ufeff/, '')) as ArticleJson;
+  } catch (error) {
+    throw new UnreadableError('malformed', (error as Error).message, record.path);
+  }
+  const { name, url, namespace, article_body: body } = json;
+  const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+  if (!isText(name) || (!isText(body?.html) && !isText(body?.wikitext)))
+    throw new UnreadableError('not-a-paper', 'there is no article in it', record.path);
+  if (namespace?.identifier !== undefined && namespace.identifier !== 0) return [];
+  const warnings = new Warnings();
+  warnings.addAll(misencoded);
+  const site = siteOfJson(json);
+  const article = isText(body.html)
+    ? readHtml(body.html, site, warnings)
+    : readWikitext(body.wikitext!, name, site, warnings);
+  const categories = Array.isArray(json.categories)
+    ? json.categories.map((one) => String(one?.name ?? '').replace(/^[^:]*:/, ''))
+    : [];
+  const read = {
+    title: name,
+    address: isText(url) ? url : pageAddress(site.base, name),
+    timestamp: isText(json.date_modified) ? json.date_modified : undefined,
+    site,
+    article: { ...article, categories: categories.length > 0 ? categories : article.categories },
+  };
+  return [paperOf(read, record.path, sha256(record.bytes), warnings)];
+}
+
+const isXml = (head: string) => /<mediawiki[\s>]/.test(head);
+const HEAD = 64 * 1024;
+
+/**
+ * Reads Wikipedia's articles out of MediaWiki's XML dumps, and out of Wikimedia's HTML dumps, which have a line of JSON
+ * for each. Redirects, talk and other pages that are no articles give no paper.
+ */
+export const wikipediaReader: Reader = {
+  name: NAME,
+  version: VERSION,
+  detect: (head) => isXml(head.slice(0, 4096)) || isArticleJson(head),
+  read(record) {
+    const { text, warnings } = sourceText(record);
+    const head = text.slice(0, HEAD);
+    if (/^\ufeff?\s*\{/.test(head)) return readJson(text, record, warnings);
+    if (!isXml(head)) throw new UnreadableError('not-a-paper', 'this is no dump of a wiki', record.path);
+    return readDump(text, record, warnings);
+  },
+};

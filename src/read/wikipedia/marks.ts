@@ -1,0 +1,28 @@
+/**
+ * Characters of Unicode's private use area that stand in flat text for what is no text. They are taken out of the
+ * source beforehand and never leave the reader.
+ */
+
+/** Something was left out here, a template or a picture: the punctuation around it may have lost its sense. */
+export const DROPPED = '\ue000';
+/** Starts a citation mark that is set above the line: the mark's number and {@link END} follow. */
+export const MARK = '\ue001';
+/** Starts a citation mark that is part of the sentence, as "(Marlow 2013, p. 4)". */
+export const INLINE_MARK = '\ue002';
+export const END = '\ue003';
+/** Keeps characters from being read as markup: those of `<nowiki>`, and primes in formulas. */
+export const GUARD = '\ue004';
+
+const PRIVATE = /[\ue000-\ue004]/;
+const ALL_PRIVATE = /[\ue000-\ue004]/g;
+const ALL_MARKS = /[\ue001\ue002]\d+\ue003/g;
+
+export const withoutPrivate = (text: string): string =>
+  PRIVATE.test(text) ? text.replace(ALL_PRIVATE, '') : text;
+
+export const withoutMarks = (flat: string): string =>
+  PRIVATE.test(flat) ? flat.replace(ALL_MARKS, '').replace(ALL_PRIVATE, '') : flat;
+
+/** Text in which nothing is markup any more. */
+export const guarded = (text: string): string =>
+  GUARD + text.replace(/'/g, `'${GUARD}`).replace(/\n/g, `\n${GUARD}`);

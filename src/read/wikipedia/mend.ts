@@ -1,0 +1,49 @@
+import { DROPPED } from './marks.js';
+
+const SOFT = new Set([' ', ';', ',', ':', DROPPED]);
+const isEnd = (character: string | undefined) => character !== undefined && '.!?,;:)'.includes(character);
+
+/**
+ * Closes the gaps that left-out templates leave in a sentence: `(⌧; born 1950)` → `(born 1950)`, `a word (⌧), and`
+ * → `a word, and`, `so it was ⌧.` → `so it was.` Nothing is touched that has no gap in it. The text has single spaces.
+ */
+export function mendGaps(text: string): string {
+  if (!text.includes(DROPPED)) return text;
+  let out = '';
+  let at = 0;
+  for (let gap = text.indexOf(DROPPED); gap !== -1; gap = text.indexOf(DROPPED, at)) {
+    let from = gap;
+    while (from > at && SOFT.has(text[from - 1]!)) from--;
+    let to = gap + 1;
+    while (to < text.length && SOFT.has(text[to]!)) to++;
+    const last = text.lastIndexOf(DROPPED, to - 1);
+    out += text.slice(at, from);
+    const left = text.slice(from, gap);
+    const right = text.slice(last + 1, to);
+    const before = from > at ? text[from - 1] : out.at(-1);
+    const after = text[to];
+    at = to;
+    const opens = before === '(' && from > 0;
+    if (opens && after === ')') {
+      out = out.slice(0, -1);
+      at = to + 1;
+      // "word (⌧) next" has a space on either side of what went, "word (⌧), next" only before.
+      if (out.endsWith(' ') && (text[at] === ' ' || isEnd(text[at]) || at >= text.length))
+        out = out.slice(0, -1);
+    } else if (opens) out += '';
+    else if (after === ')') out += '';
+    else out += joined(left, right, after);
+  }
+  return (out + text.slice(at)).trim();
+}
+
+/** What stays of the punctuation and spaces on either side of a gap. */
+function joined(left: string, right: string, after: string | undefined): string {
+  const rest = right.trimStart();
+  if (rest !== '')
+    return (
+      left.trimEnd().replace(/[,;:]$/, '') + rest + (right.endsWith(' ') && !rest.endsWith(' ') ? ' ' : '')
+    );
+  if (after === undefined || isEnd(after)) return left.trimEnd();
+  return left.endsWith(' ') ? left : left + right;
+}

@@ -1,0 +1,35 @@
+import type { Paragraph } from '../../paper/index.js';
+import { Prose } from '../prose.js';
+import type { Block } from './blocks.js';
+import { decodeEntities } from './characters.js';
+import { INLINE_MARK, withoutMarks } from './marks.js';
+import { mendGaps } from './mend.js';
+
+const UNFOLDED = /[^\S ]| {2}/;
+const MARKS = /([\ue001\ue002])(\d+)\ue003/g;
+
+/** What a mark in the text prints and cites. */
+export interface PrintedMark {
+  label: string;
+  references: (string | null)[];
+}
+
+/** A block as a paragraph, each of its marks printed and placed; `printed` is asked for each mark that is there. */
+export function paragraphOf(block: Block, printed: (mark: number) => PrintedMark): Paragraph | undefined {
+  const folded = UNFOLDED.test(block.flat) ? block.flat.replace(/\s+/g, ' ') : block.flat;
+  const text = mendGaps(folded.trim());
+  const prose = new Prose();
+  const words = (piece: string) => prose.add(decodeEntities(withoutMarks(piece)));
+  let at = 0;
+  for (const { index, 0: whole, 1: kind, 2: number } of text.matchAll(MARKS)) {
+    // A mark stands right behind the words, whatever blanks the source has there.
+    const before = text.slice(at, index);
+    words(kind === INLINE_MARK ? before : before.replace(/(?: |&nbsp;)+$/, ''));
+    at = index + whole.length;
+    const { label, references } = printed(Number(number));
+    const span = prose.spanOf(() => prose.add(label));
+    if (span) prose.citeBetween(references, span.start, span.end, prose.newGroup());
+  }
+  words(text.slice(at));
+  return prose.paragraph(block.section);
+}

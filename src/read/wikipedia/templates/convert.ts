@@ -1,0 +1,152 @@
+import { withoutMarks } from '../marks.js';
+import type { TemplateRule } from './rule.js';
+import { type Unit, unitNamed } from './units.js';
+
+const NUMBER = /^[−-]?[\d,]*\.?\d+(?:e[−-]?\d+)?$|^\d+\+?\d*\/\d+$/i;
+const RANGES: Record<string, string> = {
+  to: ' to ',
+  '-': '–',
+  '–': '–',
+  'to(-)': ' to ',
+  and: ' and ',
+  'and(-)': ' and ',
+  or: ' or ',
+  by: ' by ',
+  x: ' by ',
+  '×': ' × ',
+  '*': ' × ',
+  '+/-': '±',
+  '±': '±',
+  'to about': ' to about ',
+  ',': ', ',
+  '/': '/',
+};
+
+function numberOf(text: string): number {
+  const plain = text.replace(/,/g, '').replace(/−/g, '-');
+  const parts = /^(?:(\d+)\+)?(\d+)\/(\d+)$/.exec(plain);
+  return parts ? Number(parts[1] ?? 0) + Number(parts[2]) / Number(parts[3]) : Number(plain);
+}
+
+/** How many decimals a number is written with; less than none where it ends in zeros. */
+function decimalsOf(text: string): number {
+  if (text.includes('/')) return 2;
+  const plain = text.replace(/[,−-]/g, '');
+  const point = plain.indexOf('.');
+  if (point !== -1) return plain.length - point - 1;
+  return -(/0*$/.exec(plain)?.[0].length ?? 0);
+}
+
+/** The number to as many places as the one it comes from, and to two figures at least, as the template has it. */
+function rounded(value: number, decimals: number, figures?: number): string {
+  if (value === 0 || !Number.isFinite(value)) return String(value);
+  const size = Math.floor(Math.log10(Math.abs(value)));
+  const places = figures === undefined ? Math.max(decimals, 1 - size) : figures - 1 - size;
+  const scale = 10 ** -Math.min(places, 12);
+  const shown = places > 0 ? value.toFixed(Math.min(places, 12)) : String(Math.round(value / scale) * scale);
+  const [whole, rest] = shown.split('.');
+  return whole!.replace(/\B(?=(?:\d{3})+$)/g, ',') + (rest ? `.${rest}` : '');
+}
+
+function inUnit(
+  value: string,
+  from: Unit,
+  to: Unit,
+  precision: number | undefined,
+  figures: number | undefined,
+): string {
+  const given = numberOf(value);
+  const base = (given + (from.offset ?? 0)) * from.factor;
+  const result = base / to.factor - (to.offset ?? 0);
+  const shift =
+    from.offset === undefined && to.offset === undefined && result !== 0
+      ? Math.round(Math.log10(from.factor / to.factor))
+      : 0;
+  return rounded(
+    result,
+    precision ?? Math.min(decimalsOf(value) - shift, 6),
+    precision === undefined ? figures : undefined,
+  ).replace(/^-/, '−');
+}
+
+/** {{convert|6|ft|2|in|m}} → "6 feet 2 inches (1.88 m)" */
+function composite(whole: string, coarse: Unit, rest: string, fine: Unit, to: Unit | undefined): string {
+  const said = [
+    [whole, coarse],
+    [rest, fine],
+  ] as const;
+  const input = said
+    .map(([value, unit]) => `${value} ${numberOf(value) === 1 ? unit.name : unit.plural}`)
+    .join(' ');
+  if (!to || to.dimension !== coarse.dimension || to === coarse) return input;
+  const result = (numberOf(whole) * coarse.factor + numberOf(rest) * fine.factor) / to.factor;
+  return `${input} (${rounded(result, decimalsOf(rest) + Math.round(Math.log10(to.factor / fine.factor)))} ${to.symbol})`;
+}
+
+/** {{convert|5|km|mi}} → "5 kilometres (3.1 mi)"; a unit that is not known is printed as it is written. */
+export const convert: TemplateRule = (args, { name }) => {
+  const given = args.unnamed.map((one) => withoutMarks(one).trim());
+  const values: string[] = [];
+  const joints: string[] = [];
+  let at = 0;
+  while (at < given.length && NUMBER.test(given[at]!)) {
+    values.push(given[at++]!);
+    const joint = RANGES[given[at] ?? ''];
+    if (joint === undefined || !Object.hasOwn(RANGES, given[at]!) || !NUMBER.test(given[at + 1] ?? '')) break;
+    joints.push(joint);
+    at++;
+  }
+  const written = given[at++] ?? '';
+  if (values.length === 0) return args.at(1);
+  const from = unitNamed(written);
+  const finer =
+    given[at + 1] === undefined || !NUMBER.test(given[at] ?? '') ? undefined : unitNamed(given[at + 1]!);
+  if (
+    from &&
+    finer &&
+    finer.dimension === from.dimension &&
+    finer.factor < from.factor &&
+    values.length === 1
+  )
+    return composite(values[0]!, from, given[at]!, finer, unitNamed(given[at + 2] ?? from.other));
+  const next = given[at] ?? '';
+  const isUnit = next !== '' && !NUMBER.test(next);
+  const to = isUnit ? unitNamed(next.split(/[ +]/, 1)[0]!) : from && unitNamed(from.other);
+  const precision = NUMBER.test(given[isUnit ? at + 1 : at] ?? '')
+    ? Number(given[isUnit ? at + 1 : at])
+    : undefined;
+  const figures = Number(args.named('sigfig')) || undefined;
+  const spoken = (each: (value: string) => string) =>
+    values.map((value, place) => (place > 0 ? joints[place - 1] : '') + each(value)).join('');
+  const american = args.named('sp') === 'us';
+  const short = name === 'cvt' || /^(?:on|in|values|~)$/.test(args.named('abbr'));
+  const adjective = args.named('adj') === 'on' || args.named('adj') === 'mid';
+  const number = spoken((value) =>
+    value
+      .replace(/^-/, '−')
+      .replace(/^(\d{4,})(?=$|\.)/, (digits) => digits.replace(/\B(?=(?:\d{3})+$)/g, ',')),
+  );
+  if (!from) return `${number} ${written}`.trim();
+  const isOne = values.length === 1 && Math.abs(numberOf(values[0]!)) === 1;
+  const label = adjective ? from.name.replace(/ /g, '-') : isOne ? from.name : from.plural;
+  const unit = short
+    ? from.symbol
+    : american
+      ? label.replace(/metre/, 'meter').replace(/litre/, 'liter')
+      : label;
+  const glue = adjective && !short ? '-' : from.tight && short ? '' : ' ';
+  const input = `${number}${glue}${unit}`;
+  if (!to || to === from || args.named('disp') === 'unit' || to.dimension !== from.dimension) return input;
+  const result = `${spoken((value) => inUnit(value, from, to, precision, figures))}${to.tight ? '' : ' '}${to.symbol}`;
+  switch (args.named('disp')) {
+    case 'number':
+      return number;
+    case 'out':
+    case 'output only':
+      return result;
+    case 'or':
+      return `${input} or ${result}`;
+    default:
+      return args.named('order') === 'flip' ? `${result} (${number} ${from.symbol})` : `${input} (${result})`;
+  }
+};

@@ -1,0 +1,94 @@
+import { MONTHS, monthNumber } from '../dates.js';
+import { withoutMarks } from '../marks.js';
+import { sameRule, type TemplateRule } from './rule.js';
+
+/** A day as articles write it, the month first unless `dayFirst`. */
+function written(year: string, month: string, day: string, dayFirst: boolean): string {
+  const number = month ? monthNumber(month) : undefined;
+  if (!number) return year;
+  const name = MONTHS[number - 1]!;
+  if (!day || !/^\d{1,2}$/.test(day)) return `${name} ${year}`.trim();
+  const plainDay = String(Number(day));
+  return dayFirst ? `${plainDay} ${name} ${year}`.trim() : `${name} ${plainDay}${year ? `, ${year}` : ''}`;
+}
+
+const day =
+  (from: number): TemplateRule =>
+  (args) => {
+    const [year = '', month = '', dayOf = ''] = [from, from + 1, from + 2].map((place) =>
+      withoutMarks(args.at(place)),
+    );
+    if (!/^\d/.test(year)) return args.at(from);
+    return written(year, month, dayOf, /^(?:y|yes|dmy)/i.test(args.named('df')));
+  };
+
+/** Years between two days, where both are given; ages as of now are not a fact of the text. */
+function yearsBetween(from: string[], to: string[]): string {
+  const [year, month, dayOf] = from.map(Number) as [number, number, number];
+  const [endYear, endMonth, endDay] = to.map(Number) as [number, number, number];
+  if ([year, month, dayOf, endYear, endMonth, endDay].some((part) => !Number.isFinite(part) || part <= 0))
+    return '';
+  const before = endMonth < month || (endMonth === month && endDay < dayOf);
+  return String(endYear - year - (before ? 1 : 0));
+}
+
+const withAge: TemplateRule = (args, call) => {
+  const [died, born] = [
+    [1, 2, 3],
+    [4, 5, 6],
+  ].map((places) => places.map((place) => withoutMarks(args.at(place))));
+  const age = yearsBetween(born!, died!);
+  return day(1)(args, call) + (age ? ` (aged ${age})` : '');
+};
+
+const asOf: TemplateRule = (args) => {
+  const said = args.named('alt');
+  if (said) return said;
+  const since = args.named('since') ? 'since' : 'as of';
+  const words = `${since} ${written(args.at(1), args.at(2), args.at(3), args.named('df') !== 'US')}`;
+  return args.named('lc') ? words : words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** Templates that print dates and ages. */
+export const dateRules: Record<string, TemplateRule> = {
+  ...sameRule(
+    'birth date|birth-date|bda|dob|birth date and age|birth-date and age|birth year and age|death date|death-date|dod|' +
+      'death year and age|start date|start-date|end date|end-date|start date and age|film date|date|dts|dtsh|start and end dates|' +
+      'date table sorting|release date|launch date|fixed date|birth date text',
+    day(1),
+  ),
+  ...sameRule('death date and age|death-date and age|dda', withAge),
+  ...sameRule(
+    'oldstyledate|old style date|osdate',
+    (args) => `${args.at(1)} ${args.at(2)} [O.S. ${args.at(3)}]`,
+  ),
+  ...sameRule('oldstyledatedy', (args) => `${args.at(1)} ${args.at(2)} [O.S. ${args.at(3)}]`),
+  ...sameRule('as of|asof', asOf),
+  ...sameRule('circa|c.|ca|ca.|circ', (args) =>
+    ['c.', [args.at(1), args.at(2)].filter(Boolean).join(' – c. ')].join(' ').trim(),
+  ),
+  ...sameRule('floruit|fl.|flourished|fl', (args) =>
+    ['fl.', [args.at(1), args.at(2)].filter(Boolean).join(' – ')].join(' ').trim(),
+  ),
+  ...sameRule('reign|r.', (args) => `r. ${[args.at(1), args.at(2)].filter(Boolean).join(' – ')}`.trim()),
+  ...sameRule('born|b.|born in', (args) => `born ${args.at(1)}`.trim()),
+  ...sameRule('died|d.', (args) => `d. ${args.at(1)}`.trim()),
+  ...sameRule('before|after', (args, { name }) => `${name} ${args.at(1)}`.trim()),
+  ...sameRule('age|age in years', (args) =>
+    yearsBetween([args.at(1), args.at(2), args.at(3)], [args.at(4), args.at(5), args.at(6)]),
+  ),
+  ...sameRule('century|ordinal|ord', (args) => ordinal(withoutMarks(args.at(1)))),
+  ...sameRule(
+    'year|currentyear|currentmonth|currentday|localyear|time|age in days|inflation|inflation-fn|to usd|inflation/year',
+    () => '',
+  ),
+  ...sameRule('bce|bc', (args, { name }) => `${args.at(1)} ${name.toUpperCase()}`.trim()),
+  ...sameRule('ce|ad', (args, { name }) => (args.at(1) ? `${args.at(1)} ${name.toUpperCase()}` : '')),
+};
+
+function ordinal(number: string): string {
+  const value = Number(number);
+  if (!Number.isInteger(value)) return number;
+  const teens = value % 100 >= 11 && value % 100 <= 13;
+  return `${number}${teens ? 'th' : (['th', 'st', 'nd', 'rd'][value % 10] ?? 'th')}`;
+}

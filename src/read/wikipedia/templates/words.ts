@@ -1,0 +1,169 @@
+import { superscript } from '../characters.js';
+import { DROPPED, guarded, withoutMarks } from '../marks.js';
+import { plain } from '../plain.js';
+import { sameRule, type TemplateRule } from './rule.js';
+
+const nth =
+  (place: number): TemplateRule =>
+  (args) =>
+    args.at(place);
+const last: TemplateRule = (args) => args.unnamed.filter(Boolean).at(-1) ?? '';
+const block = (text: string) => (text === '' ? DROPPED : `\n\n${text}\n\n`);
+const joined =
+  (separator: string): TemplateRule =>
+  (args) =>
+    args.unnamed.filter(Boolean).join(separator);
+
+/** Digits in groups of three, as {{val}} prints them. */
+const grouped = (number: string) => {
+  const [whole, rest] = number.split('.');
+  const head = whole!.length > 4 ? whole!.replace(/\B(?=(?:\d{3})+$)/g, ',') : whole!;
+  return rest === undefined ? head : `${head}.${rest}`;
+};
+
+function fraction(args: { unnamed: string[] }): string {
+  const parts = args.unnamed.filter(Boolean);
+  if (parts.length === 1) return `1/${parts[0]}`;
+  if (parts.length === 2) return `${parts[0]}/${parts[1]}`;
+  return parts.length === 3 ? `${parts[0]} ${parts[1]}/${parts[2]}` : '';
+}
+
+const val: TemplateRule = (args) => {
+  const [number = '', error = ''] = args.unnamed.map(withoutMarks);
+  const exponent = withoutMarks(args.named('e'));
+  const unit = args.named('u', 'ul', 'end', 's');
+  const spread = error === '' ? '' : error.startsWith('(') ? error : `±${error}`;
+  const power = exponent === '' ? '' : `×10${superscript(exponent)}`;
+  const per = args.named('up', 'upl');
+  return `${args.named('p')}${grouped(number)}${spread}${power}${unit ? (/^[%°′″]/.test(unit) ? unit : ` ${unit}`) : ''}${per ? `/${per}` : ''}`;
+};
+
+/** Chemistry as a row of symbols and numbers: {{chem|H|2|O}}. */
+const chem: TemplateRule = (args) =>
+  args.unnamed.map((part) => (/^\d*[+−-]$/.test(part) ? superscript(part) : part)).join('');
+
+const nuclide: TemplateRule = (args) => {
+  const [element = '', mass = ''] = args.unnamed;
+  return `${element}${mass ? `-${mass}` : ''}`;
+};
+
+const quotation: TemplateRule = (args) => block(args.named('1', 'text', 'quote', 'content', 'quotetext'));
+
+const coordinates: TemplateRule = (args) => {
+  const display = args.named('display');
+  if (/^(?:title|t)$/i.test(display)) return '';
+  let out = '';
+  let signs = ['°', '′', '″'];
+  for (const part of args.unnamed.map(withoutMarks)) {
+    if (/^[NSEW]$/i.test(part)) {
+      out += `${part.toUpperCase()} `;
+      signs = ['°', '′', '″'];
+    } else if (/^[\d.−-]+$/.test(part) && signs.length > 0) out += part + signs.shift()!;
+    else break;
+  }
+  return out.trim();
+};
+
+/** Templates that print their words, with or without something around them. */
+export const wordRules: Record<string, TemplateRule> = {
+  ...sameRule(
+    'nowrap|nobr|nobreak|small|smaller|smalldiv|midsize|big|bigger|large|larger|huge|resize|em|strong|bold|b|i|italic|noitalic|nobold|' +
+      'normal|underline|u|strikethrough|s|smallcaps|sc|smallcaps2|sc2|allcaps|caps|lc|uc|center|align|code|mono|monospace|kbd|' +
+      'key press|keypress|samp|var|mvar|mathcal|nobreak|visible anchor|vanchor|va|linktext|abbr|abbrv|abbreviation|tooltip|hover|h:title|' +
+      'not a typo|typo|proper name|as written|notatypo|chem2|ce|plainlist|flatlist|endplainlist|vr|flag|flagu|' +
+      'flagcountry|flag country|flag+link|noflag|country|nts|ntsh|sort|sub|math|bigmath|disp-formula|oldstyle|text|' +
+      'free nickname|highlight|mark|background color|nonspecific|char|unichar|angle|crossreference|crossref|cross reference|' +
+      'selfref inline|poemquote line|sayitalic|legend inline|mlm|formatnum|number|cs1 config|railgauge|track gauge|gauge|rail gauge|' +
+      'start box|film title|ivrt|langr|langnf|as ref|nobots text|url|vn|gcl|ety|pslink|smalltext|ubli|nowrap text|wikt-lang text',
+    nth(1),
+  ),
+  ...sameRule(
+    'color|colour|font color|font colour|fontcolor|font|fontsize|font size|colored text|color box text',
+    nth(2),
+  ),
+  ...sameRule('lang|lang-x|wikt-lang|nativename|native name|wt|langx text|rtl-lang|script/hebrew', (args) =>
+    args.named('2', 'text'),
+  ),
+  ...sameRule('transl|transliteration|translit', last),
+  ...sameRule('sup|smallsup|e-sp', (args) => superscript(withoutMarks(args.at(1)))),
+  ...sameRule('script', (args) => args.at(2) || args.at(1)),
+  ...sameRule('ipalink|ipablink|audio-ipa', nth(1)),
+  ...sameRule(
+    'unicode|polytonic|hebrew|arabic|greek|coptic|runic|cuneiform|script/arabic|script/greek|format price|numero|inrconvert|vert anchor',
+    (args, { name }) => (name === 'inrconvert' ? `₹${args.at(1)}` : args.at(1)),
+  ),
+  ...sameRule('gaps|val/delimitnum', joined('')),
+  ...sameRule('slink|section link', joined(' § ')),
+  ...sameRule(
+    'ill|interlanguage link|illm|iw2|link-interwiki',
+    (args) =>
+      // An older form has the language first.
+      args.named('lt') || (/^[a-z]{2,3}$/.test(args.at(1)) && args.at(2) ? args.at(2) : args.at(1)),
+  ),
+  ...sameRule('sortname', (args) => `${args.at(1)} ${args.at(2)}`.trim()),
+  ...sameRule('frac|fraction|sfrac|fract|frac2|cfrac|half|1/2', (args, { name }) =>
+    name === 'half' || name === '1/2' ? '1/2' : fraction(args),
+  ),
+  ...sameRule('val', val),
+  ...sameRule('e|e notation|exp10|times10', (args) => `×10${superscript(withoutMarks(args.at(1)))}`),
+  ...sameRule('sub|subscript|su', (args) => args.at(1) || args.named('b') + args.named('p')),
+  ...sameRule('chem|chemf|formula', chem),
+  ...sameRule('nuclide|nuclide2|simplenuclide|simplenuclide2|isotope', nuclide),
+  ...sameRule('sic', (args) =>
+    args.named('hide') ? args.at(1) + args.at(2) : `${args.at(1)}${args.at(2)} [sic]`.trim(),
+  ),
+  ...sameRule('tmath|math inline|inline math', (args) => guarded(`$${plain(args.at(1))}$`)),
+  ...sameRule('angbr|angle bracket|angbr ipa|grapheme|angle brackets', (args) => `⟨${args.at(1)}⟩`),
+  ...sameRule('ipaslink|ipaphoneme|phoneme', (args) => `/${args.at(1)}/`),
+  ...sameRule('respell|pronunciation respelling', joined('-')),
+  ...sameRule(
+    'hlist|cslist|flat list|unbulleted list|ubl|ulist|vunblist|plain list|unbulletedlist|blist|bulleted list|ordered list',
+    joined(', '),
+  ),
+  ...sameRule('collapsible list', (args) => args.unnamed.filter(Boolean).join(', ')),
+  ...sameRule(
+    'quote|blockquote|cquote|quotation|quote box|quotebox|bquote|quoteblock|rquote|pull quote|centered pull quote|epigraph|block quote|talkquote|' +
+      'poemquote|poem quote|verse translation|longquote|blockquotation|quotation1|rquotation',
+    quotation,
+  ),
+  ...sameRule('coord|coordinates|coor dms|coor dm|coor d', coordinates),
+  ...sameRule('bibleref|bibleverse|bibleref2|bible verse|bibleref2-nb', (args) =>
+    [args.at(1), args.at(2)].filter(Boolean).join(' '),
+  ),
+  ...sameRule('marriage', (args) => {
+    const years = [args.at(2), args.at(3)].filter(Boolean).join('–');
+    return args.at(1) + (years ? ` (m. ${years})` : '');
+  }),
+  ...sameRule('height', (args) =>
+    args.named('m')
+      ? `${args.named('m')} m`
+      : args.named('ft')
+        ? `${args.named('ft')} ft ${args.named('in')} in`
+        : args.named('cm')
+          ? `${args.named('cm')} cm`
+          : '',
+  ),
+  ...sameRule(
+    'isbn|oclc|issn|lccn|pmid|pmc|doi|hdl|bibcode|s2cid|jstor|asin|arxiv|zbl|mr',
+    (args, { name, flattener }) =>
+      flattener.note
+        ? `${name === 'doi' ? 'doi:' : name === 'arxiv' ? 'arXiv:' : `${name.toUpperCase()} `}${args.at(1)}`
+        : '',
+  ),
+  ...sameRule(
+    'rating|stars|yes|no|n/a|na|partial|maybe|dunno|won|nom',
+    (args, { name }) => args.at(1) || (/^(?:yes|no)$/.test(name) ? name : ''),
+  ),
+  ...sameRule('webarchive|wayback', (args, { flattener }) => {
+    const url = args.named('url', '1');
+    const title = args.named('title', '3');
+    const archived = args.named('date', '2');
+    if (!flattener.note || !url) return '';
+    const copy = url.includes('archive') ? url : `https://web.archive.org/web/${archived || '*'}/${url}`;
+    flattener.note.links.push({
+      url: plain(/^\d+$/.test(archived) || url.includes('archive') ? copy : url),
+      label: plain(title),
+    });
+    return title;
+  }),
+};

@@ -2,29 +2,30 @@
 // files of one name that differ in their ending; the reading is done in a process of its own, so that its peak memory
 // is its own.
 //
-//   npm run bench -- readers [FOLDER…] [--reader pdf|tei|latex|s2orc] [--details PAPER] [--json FILE]
+//   npm run bench -- readers [FOLDER…] [--reader pdf|tei|latex|s2orc] [--pdf-engine grobid=URL]
+//                            [--details PAPER] [--json FILE]
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { comparePapers, summarise } from '../dist/evaluate/index.js';
-import { readerNamed, readers, readRecord, recordsOf } from '../dist/read/index.js';
+import { formatsFor, pdfEngine, readerNamed, readRecord, recordsOf } from '../dist/read/index.js';
 
 const self = fileURLToPath(import.meta.url);
 const root = dirname(dirname(self));
 const ENDING = /\.(?:tei\.xml|nxml|jats|pdf|xml|tex|json)$/i;
 const BEGINNING = 200_000;
 
-/** The papers of one file as its reader reads them, with the seconds that took. */
-async function readFile(path, name) {
-  for await (const found of recordsOf([path], readers)) {
+/** The paper of one file as its reader reads it, with the seconds that took. */
+async function readFile(path, name, options = {}) {
+  for await (const found of recordsOf([path], formatsFor(options))) {
     if ('error' in found) return { error: found.error.message };
     if (found.reader !== name) return { error: `is read by ${found.reader}` };
     const start = performance.now();
     try {
-      const [paper] = await readRecord(found.record, name);
+      const [paper] = await readRecord(found.record, name, options);
       return { paper, seconds: (performance.now() - start) / 1000 };
     } catch (error) {
       return { error: error.message };
@@ -50,11 +51,11 @@ async function pageCounter() {
 
 /** The part that runs in a process of its own: reads all files, writes what came of it. */
 async function readAll(name, list, out) {
-  const paths = JSON.parse(readFileSync(list, 'utf8'));
+  const { paths, options } = JSON.parse(readFileSync(list, 'utf8'));
   const pagesOf = name === 'pdf' ? await pageCounter() : () => 0;
   const results = [];
   for (const path of paths) {
-    const result = await readFile(path, name);
+    const result = await readFile(path, name, options);
     if (!result.error) result.pages = pagesOf(path);
     results.push(result);
   }
@@ -88,11 +89,11 @@ const publisherOf = (path) =>
     .match(/<publisher-name>\s*([^<]*)/)?.[1]
     .trim() || '(unnamed)';
 
-function readApart(name, paths) {
+function readApart(name, paths, options) {
   const home = mkdtempSync(join(tmpdir(), 'citemill-bench-'));
   try {
     const [list, out] = [join(home, 'list.json'), join(home, 'out.json')];
-    writeFileSync(list, JSON.stringify(paths));
+    writeFileSync(list, JSON.stringify({ paths, options }));
     const { status, stderr } = spawnSync(process.execPath, [self, '--run', name, list, out], {
       encoding: 'utf8',
     });
@@ -124,10 +125,11 @@ const COLUMNS = [
 
 function printTable(rows) {
   const width = Math.max(...rows.map(([name]) => name.length), 9);
-  const head = COLUMNS.map(([name]) => name);
+  const wide = (name) => Math.max(name.length, '100.0'.length);
+  const head = COLUMNS.map(([name]) => name.padStart(wide(name)));
   console.log(`${' '.repeat(width)}  ${head.join('  ')}`);
   for (const [name, summary] of rows) {
-    const cells = COLUMNS.map(([title, cell]) => cell(summary).padStart(title.length));
+    const cells = COLUMNS.map(([title, cell]) => cell(summary).padStart(wide(title)));
     console.log(`${name.padEnd(width)}  ${cells.join('  ')}`);
   }
 }
@@ -185,11 +187,16 @@ function byPublisher(compared) {
 }
 
 /** Measures one reader on the pairs it can read; what failed counts as an empty reading. */
-async function measure(name, pairs, details) {
+async function measure(name, pairs, options, details) {
   const { results, peak } = readApart(
     name,
     pairs.map(({ path }) => path),
+    options,
   );
+  if (results.every(({ paper }) => !paper)) {
+    console.log(`skipped: not one could be read: ${results[0].error}`);
+    return undefined;
+  }
   const compared = [];
   const start = performance.now();
   for (const [i, { name: paperName, gold, path }] of pairs.entries()) {
@@ -243,7 +250,12 @@ async function measure(name, pairs, details) {
 async function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { reader: { type: 'string' }, details: { type: 'string' }, json: { type: 'string' } },
+    options: {
+      reader: { type: 'string' },
+      'pdf-engine': { type: 'string', default: 'citemill' },
+      details: { type: 'string' },
+      json: { type: 'string' },
+    },
   });
   const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
   const folders =
@@ -259,20 +271,21 @@ async function main() {
     console.log('skipped: there are no pairs of papers; name a folder that has some');
     return;
   }
+  const options = { pdfEngine: pdfEngine(values['pdf-engine']) };
   const byReader = new Map();
   for (const pair of folders.flatMap(pairsOf)) {
     const head = readFileSync(pair.path).subarray(0, BEGINNING).toString('latin1');
-    const name =
-      readers.find((reader) => reader.detect(head, pair.path))?.name ??
-      (/\.pdf$/i.test(pair.path) ? 'pdf' : undefined);
-    if (name === undefined || (values.reader && values.reader !== name)) continue;
+    const format = formatsFor(options).find((one) => one.detect(head, pair.path));
+    const name = format?.name ?? extname(pair.path).slice(1).toLowerCase();
+    if (values.reader && values.reader !== name) continue;
     byReader.set(name, [...(byReader.get(name) ?? []), pair]);
   }
   const reports = [];
   for (const [name, pairs] of byReader) {
-    console.log(`\nreader ${name}: ${pairs.length} pairs with JATS`);
-    if (!readerNamed(name)) console.log(`skipped: there is no reader called ${name}`);
-    else reports.push(await measure(name, pairs, values.details));
+    const engine = name === 'pdf' ? ` (${values['pdf-engine']})` : '';
+    console.log(`\nreader ${name}${engine}: ${pairs.length} pairs with JATS`);
+    const report = await measure(name, pairs, options, values.details);
+    if (report) reports.push(report);
   }
   if (byReader.size === 0) console.log('skipped: no pair of a JATS file and another of its name');
   if (values.json) writeFileSync(values.json, `${JSON.stringify(reports, null, 1)}\n`);

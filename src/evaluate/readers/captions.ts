@@ -28,11 +28,19 @@ function begunAlike(a: string, b: string): number {
   return similarity(keyA.slice(0, length), keyB.slice(0, length));
 }
 
-/** Pairs the figures or tables with the same number and a caption alike; what has neither number nor caption is left out. */
+/**
+ * Pairs the figures or tables with the same number and a caption alike; what has neither number nor caption is left
+ * out. Of the reading, what the gold has under that label as something else is left out too: captions of
+ * supplementary files are printed in a list, and neither right nor wrong.
+ */
 export function compareCaptions(gold: Paper, read: Paper, kind: ObjectKind): Tally {
   const captioned = ({ objects }: Paper) =>
     objects.filter((object) => object.kind === kind && nameOf(object) !== '');
-  const [theirs, ours] = [captioned(gold), captioned(read)];
+  const elsewhere = new Set(
+    gold.objects.filter((object) => object.kind !== kind).map(({ label }) => titleKey(label ?? '')),
+  );
+  const theirs = captioned(gold);
+  const ours = captioned(read).filter(({ label = '' }) => label === '' || !elsewhere.has(titleKey(label)));
   const pairs = oneToOne(theirs, ours, (a, b) => {
     const [numberA, numberB] = [numberOf(a), numberOf(b)];
     if (numberA !== undefined && numberA !== numberB) return 0;

@@ -262,6 +262,38 @@ test('figures and tables go by number and caption, and one that is no figure cou
   assert.deepEqual(tables.missing, ['Table 1 Yields of the three farms by year']);
 });
 
+test('a supplementary figure that the gold has as a file is neither right nor wrong', () => {
+  const supplement = { ...object('text', 'Figure S1', 'The weir'), environment: 'supplementary-material' };
+  const read = paper({ objects: [...gold.objects, object('figure', 'Figure S1.', 'The weir')] });
+  const { figures } = comparePapers(paper({ objects: [...gold.objects, supplement] }), read);
+  assert.deepEqual([figures.gold, figures.read, figures.matched], [1, 1, 1]);
+});
+
+test('display equations are no part of a sentence, and formulas by themselves are no sentence', () => {
+  const made = (content: string) => {
+    const before = 'The speed of the stone is ';
+    const text = `${before}${content} where the radius is that of the stone.`;
+    const mention = {
+      start: before.length,
+      end: before.length + content.length,
+      text: content,
+      object: 'e1',
+    };
+    return paper({
+      body: [
+        { ...paragraph([], text), mentions: [mention] },
+        paragraph([], 'v = 10.0780 (3) m, w = 2 (1) s, x = 7 (1)'),
+      ],
+      objects: [{ id: 'e1', kind: 'equation', content }],
+    });
+  };
+  const { sentences } = comparePapers(
+    made('\\frac{\\mathrm{d}x}{\\mathrm{d}t}=2\\pi r\\omega+c'),
+    made('dx/dt=2πrω+c'),
+  );
+  assert.deepEqual(sentences, { gold: 1, found: 1, inOrder: 1, missing: [] });
+});
+
 test('what the gold lacks is left out of the measure, and the summary says how many papers are in it', () => {
   const bare = paper({ title: 'Short' });
   const one = comparePapers(bare, gold);

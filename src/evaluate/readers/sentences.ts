@@ -7,7 +7,7 @@ import type { KeyText } from './key-text.js';
 export type Place = { start: number; end: number } | undefined;
 
 export interface SentenceTally {
-  /** Gold sentences of five words or more. */
+  /** Gold sentences of five words or more, words of two letters at least: formulas and sizes are none. */
   gold: number;
   found: number;
   /** The most of the found ones that stand in the gold's order. */
@@ -16,6 +16,7 @@ export interface SentenceTally {
 }
 
 const MIN_WORDS = 5;
+const isWord = (word: string): boolean => /^\p{L}[\p{L}\p{M}]+$/u.test(word);
 /** How far around the place where a sentence should stand to look before looking everywhere. */
 const REACH = 5000;
 
@@ -68,7 +69,7 @@ export function compareSentences(gold: KeyText, places: readonly Place[]): Sente
   const starts: number[] = [];
   const missing: string[] = [];
   gold.sentences.forEach(({ text }, i) => {
-    if (unicodeWords(text).length < MIN_WORDS) return;
+    if (unicodeWords(text).filter(isWord).length < MIN_WORDS) return;
     const place = places[i];
     if (place) starts.push(place.start);
     else missing.push(text);

@@ -137,8 +137,8 @@ function unknown(leaf: Leaf): Broken {
 }
 
 /** A bundle with the reader of its main file, which the walker saw to be a LaTeX document. */
-function foundBundle(one: SourceRecord | Broken, readers: readonly Format[]): Found | Broken {
-  if ('error' in one) return one;
+function foundBundle(one: SourceRecord | Found | Broken, readers: readonly Format[]): Found | Broken {
+  if ('error' in one || 'reader' in one) return one;
   const reader = readers.find((reader) => reader.detect('\\documentclass{article}', one.path));
   if (reader) return { record: one, reader: reader.name };
   return {
@@ -189,8 +189,9 @@ export async function* recordsOf(
         continue;
       }
       try {
-        if (isWarc(leaf.head) || !(await bundles.take(leaf, headText(leaf.head))))
-          yield* leafRecords(leaf, readers);
+        const taken = !isWarc(leaf.head) && (await bundles.take(leaf, headText(leaf.head)));
+        yield* bundles.released();
+        if (!taken) yield* leafRecords(leaf, readers);
       } catch (error) {
         if (error instanceof UnreadableError) yield { path: leaf.path, error };
         else yield { path: leaf.path, error: new UnreadableError('archive', (error as Error).message) };

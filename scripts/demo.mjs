@@ -9,7 +9,14 @@ build();
 const out = join(root, 'demo');
 rmSync(out, { recursive: true, force: true });
 const cli = join(root, 'dist', 'cli', 'main.js');
-const examples = ['jats', 'tei', 's2orc/pdf_parses', 'latex/papers']
+const examples = [
+  'jats',
+  'tei',
+  's2orc/pdf_parses',
+  'latex/papers',
+  'wikipedia/dump.xml',
+  'wikipedia/pages.warc.gz',
+]
   .map((name) => join('examples', name))
   .filter((path) => existsSync(join(root, path)));
 const shown = relative(root, out);
@@ -34,7 +41,7 @@ run(process.execPath, [cli, 'failures', '--corpus', `${shown}/corpus`]);
 console.log(`
 Where to look:
   ${shown}/corpus/                   the corpus: a folder of Parquet files for each table
-  ${shown}/sciqfs/, citesum/, citeworth/, scixgen-description/, scixgen-paragraph/
+  ${shown}/sciqfs/, citesum/, citeworth/, scixgen-description/, scixgen-paragraph/, wikiref/
                                  the datasets: data/*.parquet, README.md, and report.html to open in a browser
-  examples/README.md             what the example papers are and which file shows what
+  examples/README.md             what the example papers and articles are and which file shows what
   node dist/cli/main.js --help   all commands`);

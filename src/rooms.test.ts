@@ -17,10 +17,12 @@ const BELOW: Record<string, string[]> = {
   corpus: ['engine', 'read', 'metrics', 'text', 'paper'],
   fetch: ['engine', 'read', 'metrics', 'text', 'paper'],
   dataset: ['corpus', 'engine', 'read', 'metrics', 'text', 'paper'],
+  models: ['embed', 'engine', 'metrics', 'text', 'paper'],
   recipes: ['dataset', 'corpus', 'embed', 'engine', 'read', 'metrics', 'text', 'paper'],
   evaluate: ['read', 'metrics', 'text', 'paper'],
   cli: [
     'evaluate',
+    'models',
     'recipes',
     'dataset',
     'corpus',

@@ -94,23 +94,30 @@ test('make mills the examples, and what went wrong is listed, not fatal', () => 
     join(EXAMPLES, 'tei'),
     join(EXAMPLES, 's2orc', 'pdf_parses'),
     join(EXAMPLES, 'latex', 'papers'),
+    join(EXAMPLES, 'wikipedia', 'dump.xml'),
+    join(EXAMPLES, 'wikipedia', 'pages.warc.gz'),
     '--metadata',
     join(EXAMPLES, 'metadata'),
     '--out',
     'mill',
   ]);
   assert.equal(made.status, 0, made.stderr);
-  assert.match(made.stdout, /ingest: 22 papers read, 3 with warnings, 1 failure/);
-  assert.match(made.stdout, /link: 21 papers \(1 duplicate set aside\)/);
+  assert.match(made.stdout, /ingest: 71 papers read, 3 with warnings, 3 failures/);
+  assert.match(made.stdout, /link: 70 papers \(1 duplicate set aside\)/);
   assert.match(made.stdout, /5 from .*abstracts\.csv/);
-  assert.match(made.stderr, /^ingest: 23 papers in /m);
+  assert.match(made.stderr, /^ingest: 74 papers in /m);
   const failed = citemill(['failures', '--corpus', 'mill/corpus', '--json']);
-  const { code, path } = JSON.parse(failed.stdout);
-  assert.equal(code, 'empty');
-  assert.match(path, /empty\.xml$/);
+  const failures = failed.stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { code: string; path: string });
+  assert.deepEqual(
+    failures.map(({ code, path }) => `${code} ${path.slice(path.lastIndexOf('/') + 1)}`).sort(),
+    ['consent-wall army-leaves-lenningford', 'empty empty.xml', 'http-404 mill-bridge'],
+  );
   const stats = JSON.parse(citemill(['stats', '--corpus', 'mill/corpus', '--json']).stdout);
-  assert.equal(stats[0].rows.find((row: { name: string }) => row.name === 'papers').count, 21);
-  assert.match(citemill(['stats', '--corpus', 'mill/corpus']).stdout, /^ {2}papers +21$/m);
+  assert.equal(stats[0].rows.find((row: { name: string }) => row.name === 'papers').count, 70);
+  assert.match(citemill(['stats', '--corpus', 'mill/corpus']).stdout, /^ {2}papers +70$/m);
 });
 
 test('quiet says nothing on standard error', () => {

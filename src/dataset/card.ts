@@ -18,6 +18,10 @@ export interface CardInput extends FrontMatterInput, Origin {
   /** The publication whose method this is: authors, title, year and where. */
   citation: string;
   tool: string;
+  /** What it is made from; scientific papers where this does not say. */
+  madeFrom?: string | undefined;
+  /** Whose the texts are that come from elsewhere than the papers. */
+  rights?: string | undefined;
   split: SplitRule;
   /** What each column holds. */
   features: Record<string, string>;
@@ -34,7 +38,7 @@ export interface CardInput extends FrontMatterInput, Origin {
 export function card(input: CardInput): string {
   const sections = [
     `# ${line(input.title)}`,
-    `${line(input.task)} Built from scientific papers by \`${line(input.tool)}\`, recipe \`${line(input.recipe)}\`, profile \`${line(input.profile)}\`.`,
+    `${line(input.task)} Built from ${line(input.madeFrom ?? 'scientific papers')} by \`${line(input.tool)}\`, recipe \`${line(input.recipe)}\`, profile \`${line(input.profile)}\`.`,
     loading(input),
     features(input),
     splits(input),
@@ -159,7 +163,7 @@ function licences(input: CardInput): string {
   return `## Licence
 
 The texts belong to the authors of the papers they were taken from and stay under those papers' licences; whoever passes
-them on must keep to these.${rows.length === 0 ? '' : `\n\n${table(['Licence', 'Papers'], rows)}`}`;
+them on must keep to these.${input.rights === undefined ? '' : ` ${line(input.rights)}`}${rows.length === 0 ? '' : `\n\n${table(['Licence', 'Papers'], rows)}`}`;
 }
 
 const count = (value: number): string =>

@@ -26,6 +26,8 @@ export interface SplitRule {
   /** Shares, or fixed sizes of the evaluation sets. */
   ratios?: Ratios | undefined;
   sizes?: Sizes | undefined;
+  /** With shares: the evaluation sets are no larger than this, and the rest goes to train. */
+  atMost?: Sizes | undefined;
   balance?: Balance | undefined;
 }
 

@@ -16,15 +16,19 @@ export interface Sizes {
 export class SizedCut {
   private low = new Float64Array(1024);
   private high = new Float64Array(1024);
-  private count = 0;
+  private held = 0;
 
   add({ low, high }: Position): void {
-    if (this.count === this.low.length) {
+    if (this.held === this.low.length) {
       this.low = grown(this.low);
       this.high = grown(this.high);
     }
-    this.low[this.count] = low;
-    this.high[this.count++] = high;
+    this.low[this.held] = low;
+    this.high[this.held++] = high;
+  }
+
+  get count(): number {
+    return this.held;
   }
 
   /** The position of the example that was added as number `index`. */
@@ -36,17 +40,17 @@ export class SizedCut {
     for (const size of [validation, test])
       if (!Number.isSafeInteger(size) || size < 0)
         throw new UserError(`split sizes: ${size} is no number of examples`);
-    const last = this.count - 1;
+    const last = this.held - 1;
     // An example is in test when all its groups lie below the cut, so it is the highest that counts.
-    const highs = this.high.slice(0, this.count).sort();
-    const lows = this.low.slice(0, this.count).sort();
+    const highs = this.high.slice(0, this.held).sort();
+    const lows = this.low.slice(0, this.held).sort();
     const cut = {
       test: test === 0 ? 0 : above(highs[Math.min(test - 1, last)] ?? 0),
-      validation: validation === 0 ? 1 : (lows[Math.max(0, this.count - validation)] ?? 1),
+      validation: validation === 0 ? 1 : (lows[Math.max(0, this.held - validation)] ?? 1),
     };
-    if (validation + test >= this.count || cut.test >= cut.validation)
+    if (validation + test >= this.held || cut.test >= cut.validation)
       throw new UserError(
-        `split sizes: ${this.count} examples are too few for ${validation} of validation and ${test} of test; use shares`,
+        `split sizes: ${this.held} examples are too few for ${validation} of validation and ${test} of test; use shares`,
       );
     return cut;
   }

@@ -12,7 +12,14 @@ const GROUPS = {
 const percent = (share: number): string => `${Number((100 * share).toFixed(1))}%`;
 
 /** A split's rule in words, with what it costs. */
-export function describeSplit({ grouping, seed, ratios, sizes, balance = 'ratios' }: SplitRule): string {
+export function describeSplit({
+  grouping,
+  seed,
+  ratios,
+  sizes,
+  atMost,
+  balance = 'ratios',
+}: SplitRule): string {
   const text = [
     `Examples are placed by a hash of their group with seed ${seed}, so that a growing corpus keeps its splits; ${GROUPS[grouping]}.`,
   ];
@@ -23,6 +30,10 @@ export function describeSplit({ grouping, seed, ratios, sizes, balance = 'ratios
   if (sizes)
     text.push(
       `Validation takes at least ${sizes.validation} and test at least ${sizes.test} examples, from the two ends of the hashes' range; train takes the rest.`,
+    );
+  if (atMost)
+    text.push(
+      `Validation is no larger than ${atMost.validation} and test than ${atMost.test} examples, save for the last document's.`,
     );
   if (ratios && grouping === 'both') {
     const expected = expectedKept(ratios, grouping, balance);

@@ -253,6 +253,23 @@ for (const rule of [{ ratios: [0.6, 0.2, 0.2] }, { sizes: { validation: 25, test
   });
 }
 
+test('evaluation sets grow with their shares, up to a size', async () => {
+  const sizes = async (count: number) => {
+    const writer = new DatasetWriter(join(temporary(), 'set'), {
+      ...OPTIONS,
+      split: { grouping: 'none', seed: 3, ratios: [0.8, 0.1, 0.1], atMost: { validation: 30, test: 30 } },
+    });
+    for (const example of examples(count)) await writer.add(example);
+    await writer.settle();
+    const { rows } = writer;
+    writer.discard();
+    return rows;
+  };
+  assert.deepEqual(await sizes(600), { train: 540, validation: 30, test: 30 });
+  const few = await sizes(100);
+  assert.ok(few.validation < 30 && few.test < 30 && few.train + few.validation + few.test === 100);
+});
+
 test('an example is found by its id', async () => {
   const path = join(temporary(), 'set');
   const all = examples(40);

@@ -8,7 +8,16 @@ import { DATASET_FORMAT, type Manifest, type Origin, type SplitRule, type SplitS
 import { OutputFolder } from './output-folder.js';
 import { bytesOf, type ShardOptions, writeJsonLines, writeParquet } from './parquet.js';
 import { SizedCut } from './sizes.js';
-import { type Cut, cutByRatios, exampleOn, type Position, SPLITS, type Split, splitAt } from './splits.js';
+import {
+  type Cut,
+  cutByRatios,
+  exampleOn,
+  expectedKept,
+  type Position,
+  SPLITS,
+  type Split,
+  splitAt,
+} from './splits.js';
 import { StagedLines } from './staging.js';
 
 export interface WriterOptions extends ShardOptions {
@@ -36,7 +45,7 @@ export class DatasetWriter {
   private readonly stagingFolder: string;
   private readonly staged: Record<Split, StagedLines>;
   private readonly dropLines: StagedLines | undefined;
-  /** With fixed sizes the cuts are known only when all examples are. */
+  /** With fixed or largest sizes the cuts are known only when all examples are. */
   private readonly unplaced: { lines: StagedLines; positions: SizedCut } | undefined;
   private cut: Cut | undefined;
   private sizes: Record<Split, SplitSize> | undefined;
@@ -50,9 +59,9 @@ export class DatasetWriter {
   ) {
     const { id = 'VARCHAR', provenance = PROVENANCE, ...columns } = options.columns;
     this.columns = { id, ...columns, provenance };
-    const { ratios, sizes, grouping, balance } = options.split;
+    const { ratios, sizes, atMost, grouping, balance } = options.split;
     if (!ratios === !sizes) throw new UserError('split: give shares or sizes, one of them');
-    if (ratios) this.cut = cutByRatios(ratios, grouping, balance);
+    if (ratios && !atMost) this.cut = cutByRatios(ratios, grouping, balance);
     this.output = OutputFolder.create(path);
     this.stagingFolder = join(this.output.path, '.staging');
     mkdirSync(this.stagingFolder);
@@ -60,7 +69,7 @@ export class DatasetWriter {
     const stage = (name: string) => new StagedLines(join(this.stagingFolder, `${name}.jsonl`));
     this.staged = { train: stage('train'), validation: stage('validation'), test: stage('test') };
     if (options.keepDrops) this.dropLines = stage('drops');
-    if (sizes) this.unplaced = { lines: stage('unplaced'), positions: new SizedCut() };
+    if (sizes || atMost) this.unplaced = { lines: stage('unplaced'), positions: new SizedCut() };
   }
 
   /** The folder that is being filled; files put here become part of the dataset. */
@@ -116,7 +125,7 @@ export class DatasetWriter {
     if (this.unplaced && !this.cut) {
       const { lines, positions } = this.unplaced;
       await lines.end();
-      this.cut = positions.cut(this.options.split.sizes!);
+      this.cut = cutFor(this.options.split, positions);
       let index = 0;
       for await (const example of lines.read<DatasetExample>())
         await this.place(example, positions.at(index++));
@@ -192,6 +201,14 @@ export class DatasetWriter {
     this.unplaced?.lines.abort();
     this.output.discard();
   }
+}
+
+/** The cuts of a rule that must know how many examples there are. */
+function cutFor({ ratios, sizes, atMost, grouping, balance }: SplitRule, positions: SizedCut): Cut {
+  if (sizes) return positions.cut(sizes);
+  const [, validation, test] = expectedKept(ratios!, grouping, balance).ratios;
+  const isMore = validation * positions.count > atMost!.validation || test * positions.count > atMost!.test;
+  return isMore ? positions.cut(atMost!) : cutByRatios(ratios!, grouping, balance);
 }
 
 /** Two examples with one id could not be told apart by `citemill show`. */

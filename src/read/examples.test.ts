@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { OBJECT_KINDS, type Paper } from '../paper/index.js';
-import { readers, readRecord, recordsOf } from './index.js';
+import { readers, readRecord, recordsOf, UnreadableError } from './index.js';
 
 const root = new URL('../../', import.meta.url);
 const S2ORC = 'examples/s2orc/pdf_parses/pdf_parses_0.jsonl';
@@ -54,6 +54,39 @@ test('the figures and archives of the LaTeX examples are what their script makes
   const script = fileURLToPath(new URL('scripts/examples-latex.mjs', root));
   const { status, stderr } = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' });
   assert.equal(status, 0, stderr);
+});
+
+test('the dump and the WARC file of the Wikipedia examples are what their sources compile to', () => {
+  const script = fileURLToPath(new URL('scripts/examples-wikipedia.mjs', root));
+  const { status, stderr } = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+});
+
+test('every address that the example articles cite has an answer, and every answer is cited', async () => {
+  const path = (name: string) => fileURLToPath(new URL(`examples/wikipedia/${name}`, root));
+  const cited = new Set<string>();
+  for await (const found of recordsOf([path('dump.xml')], readers)) {
+    if ('error' in found) assert.fail(`${found.path}: ${found.error.message}`);
+    for (const { references } of await readRecord(found.record, found.reader))
+      for (const { url } of references) if (url) cited.add(url);
+  }
+  const answers = new Map<string, string>();
+  for await (const found of recordsOf([path('pages.warc.gz')], readers)) {
+    const name = 'error' in found ? found.path : found.record.path;
+    const url = name.slice(name.indexOf('!/') + 2);
+    try {
+      if ('error' in found) throw found.error;
+      const [page] = await readRecord(found.record, found.reader);
+      assert.ok(page!.title && page!.body.length > 2, url);
+      answers.set(url, 'read');
+    } catch (error) {
+      if (!(error instanceof UnreadableError)) throw error;
+      answers.set(url, error.code);
+    }
+  }
+  assert.deepEqual([...answers.keys()].sort(), [...cited].sort());
+  assert.equal(answers.size, 43);
+  assert.deepEqual([...new Set(answers.values())].sort(), ['consent-wall', 'http-404', 'read']);
 });
 
 const papers = new Map<string, Paper>();

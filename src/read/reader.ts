@@ -85,7 +85,6 @@ export type UnreadableCode =
   | 'archive'
   | 'io'
   // Of web pages: what came instead of an article.
-  | 'not-text'
   | 'not-found'
   | 'no-main-text'
   | 'consent-wall'

@@ -15,11 +15,11 @@ const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'citemill-build-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 const corpus = join(folder, 'corpus');
+const PAPERS = ['jats', 'tei', 's2orc/pdf_parses'].map((name) => join(EXAMPLES, name));
+const ARTICLES = ['dump.xml', 'pages.warc.gz'].map((name) => join(EXAMPLES, 'wikipedia', name));
 
 before(async () => {
-  await ingest([join(EXAMPLES, 'jats'), join(EXAMPLES, 'tei'), join(EXAMPLES, 's2orc', 'pdf_parses')], {
-    corpus,
-  });
+  await ingest([...PAPERS, ...ARTICLES], { corpus });
   await link({ corpus, metadata: [join(EXAMPLES, 'metadata')] });
 });
 
@@ -55,6 +55,7 @@ const CANDIDATES: Record<string, string> = {
   citesum: 'citing_sentences',
   'scixgen-description': 'objects',
   'scixgen-paragraph': 'within_limits',
+  wikiref: 'statements',
 };
 
 for (const { name } of recipes) {
@@ -104,6 +105,7 @@ for (const { name } of recipes) {
         const words = [...String(source!.text)].slice(start, end).join('');
         if (name === 'sciqfs') assert.ok((row.sentences as string[]).includes(words));
         else if (name === 'citeworth') assert.equal(words, row.original_text);
+        else if (name === 'wikiref') assert.equal(wordsOnly(words), wordsOnly(String(row.summary)));
         else if (name.startsWith('scixgen')) {
           // An introduction begins with the paragraph; an equation reads otherwise in the source.
           const target = String(row.target);
@@ -115,12 +117,16 @@ for (const { name } of recipes) {
   });
 }
 
+/** The letters and digits alone: a full stop may stand behind the mark, and notes inside the words. */
+const wordsOnly = (text: string) => text.replace(/\[[^\]]*\]/g, '').replace(/[^\p{L}\p{N}]/gu, '');
+
 const grouped: [recipe: string, keys: string[]][] = [
   ['sciqfs', ['paper_id', 'reference_id']],
   ['citesum', ['paper_id']],
   ['citeworth', ['paper_id']],
   ['scixgen-description', ['paper_id']],
   ['scixgen-paragraph', ['paper_id']],
+  ['wikiref', ['url']],
 ];
 
 for (const [recipe, keys] of grouped) {
@@ -191,6 +197,46 @@ test('citesum: the thresholds hold when every kept sentence is scored again', as
   }
 });
 
+test('articles and pages in the corpus leave the recipes of papers as they are', async () => {
+  const papers = join(folder, 'papers');
+  await ingest(PAPERS, { corpus: papers });
+  await link({ corpus: papers, metadata: [join(EXAMPLES, 'metadata')] });
+  for (const { name } of recipes.filter((one) => one.name !== 'wikiref')) {
+    const [without, beside] = [await built(name, { corpus: papers }), await built(name)];
+    assert.deepEqual(beside.all.map((row) => row.id).sort(), without.all.map((row) => row.id).sort(), name);
+    assert.deepEqual(beside.manifest.drops, without.manifest.drops, name);
+  }
+  const { all, manifest } = await built('wikiref', { corpus: papers });
+  assert.equal(all.length, 0);
+  assert.deepEqual(manifest.drops, {});
+});
+
+test('wikiref: every filter takes something out of the examples, and they leave enough', async () => {
+  const { all, manifest } = await built('wikiref');
+  for (const reason of [
+    'kind of source',
+    'fragment of a sentence',
+    'page not in the corpus',
+    'copy of the article',
+    'words not in the document',
+    'length',
+    'oracle',
+  ])
+    assert.ok(manifest.drops[reason]! > 0, reason);
+  assert.ok(all.length >= 25);
+  for (const row of all) {
+    const { labels, scores, document } = row as unknown as {
+      labels: number[];
+      scores: number[];
+      document: string[];
+    };
+    assert.deepEqual([labels.length, scores.length], [document.length, document.length]);
+    assert.ok(
+      labels.includes(1) && (row.oracle_recall as number) > 0.2 && (row.word_recall as number) >= 0.5,
+    );
+  }
+});
+
 test('when the corpus grows, every example keeps its split', async () => {
   const small = join(folder, 'growing');
   await ingest([join(EXAMPLES, 'jats')], { corpus: small });
@@ -219,10 +265,12 @@ test('restrictions are counted in the funnel', async () => {
   });
   const counts = manifest.funnel.map((step) => [step.title, step.count] as const);
   assert.equal(counts[0]![0], 'papers in the corpus');
-  assert.equal(counts[1]![0], 'papers with a permissive licence');
+  assert.equal(counts[1]![0], 'papers that are scientific');
   assert.ok(counts[1]![1] < counts[0]![1]);
-  assert.equal(counts[3]![0], 'papers from 2016 on');
-  assert.ok(counts[3]![1] < counts[2]![1]);
+  assert.equal(counts[2]![0], 'papers with a permissive licence');
+  assert.ok(counts[2]![1] < counts[1]![1]);
+  assert.equal(counts[4]![0], 'papers from 2016 on');
+  assert.ok(counts[4]![1] < counts[3]![1]);
   assert.match(manifest.signature, /licence:permissive\|language:en\|years:2016-/);
 });
 
@@ -245,7 +293,7 @@ test('mistakes are told before anything is written', async () => {
   const CASES: [Partial<BuildOptions>, RegExp][] = [
     [
       { recipe: 'soup' },
-      /^soup: no such recipe; there is sciqfs, citesum, citeworth, scixgen-description, scixgen-paragraph$/,
+      /^soup: no such recipe; there is sciqfs, citesum, citeworth, scixgen-description, scixgen-paragraph, wikiref$/,
     ],
     [{ set: { colour: 'red' } }, /^--set colour: sciqfs has no such option; it has labelBy/],
     [{ set: { n: 'two' } }, /^--set n: /],

@@ -15,7 +15,6 @@ import { renderReport, reportJson } from '../dataset/report/index.js';
 import { type EmbedProgress, modelName } from '../embed/index.js';
 import { runStage } from '../engine/index.js';
 import { UserError } from '../paper/index.js';
-import { balanced } from './balance.js';
 import { candidates } from './candidates.js';
 import { cardInput } from './card.js';
 import { inLanguage, restricted } from './papers.js';
@@ -23,6 +22,7 @@ import type { Example, Ground, Profile } from './recipe.js';
 import { type AnyRecipe, recipeNamed, recipeOptions } from './registry.js';
 import { buildReport } from './report.js';
 import type { Restrictions } from './restrict.js';
+import { lookedAtTwice } from './second-look.js';
 import { signatureOf } from './signature.js';
 import { Tally } from './tally.js';
 
@@ -77,6 +77,7 @@ export async function build(request: BuildOptions): Promise<BuildResult> {
       grouping,
       seed,
       ...(request.sizes ? { sizes: request.sizes } : { ratios }),
+      ...(recipe.atMost && !request.sizes && !request.ratios ? { atMost: recipe.atMost } : {}),
       ...(grouping === 'both' ? { balance: request.balance ?? 'ratios' } : {}),
     },
     jsonl: request.jsonl,
@@ -113,7 +114,7 @@ async function grindAll(
   plan: Plan,
 ): Promise<BuildResult> {
   const { recipe, profile, options, request, ratios } = plan;
-  const { steps, where } = await restricted(database, request);
+  const { steps, where } = await restricted(database, request, recipe.sources ?? 'papers');
   const tally = new Tally();
   const failures: BuildResult['failures'] = [];
   const query = recipe.query(options);
@@ -154,19 +155,16 @@ async function grindAll(
     }
   }
 
-  const field = recipe.balance?.(options);
-  const kept = field
-    ? balanced(examples(), field, { seed: request.seed ?? 0, folder: writer.folder }, async (example) => {
-        const drop = {
-          reason: 'balance',
-          measured: `the field ${field(example.row)} has more than its part`,
-          provenance: example.provenance,
-        };
+  const look = recipe.secondLook?.(options, request.seed ?? 0);
+  const kept = look
+    ? lookedAtTwice(examples(), look, writer.folder, async (drop) => {
         tally.drop(drop);
         await writer.drop(drop);
       })
     : examples();
   for await (const example of kept) await writer.add(example);
+  Object.assign(tally.counts, look?.counts);
+  tally.figures = look?.figures?.() ?? [];
   await writer.settle();
   const conflicts = writer.drops.split ?? 0;
   if (conflicts > 0)

@@ -23,6 +23,8 @@ export interface PaperQuery {
   emphasis?: boolean;
   /** Loads the body of the papers of the collection that certain paragraphs cite: a condition on `paragraphs AS t`. */
   citedBodies?: string;
+  /** Loads what the bibliography says of each entry: its kind, title and address. */
+  references?: boolean;
   /** Loads the ids of so many papers that are most like it, of all papers of the collection; 0 for none. */
   nearest?: number;
   /** Tells by this model's embeddings which are alike; by TF-IDF where none is named. */
@@ -115,17 +117,26 @@ function batchQuery(folder: CorpusFolder, parts: string[], query: PaperQuery): s
       GROUP BY r.record
     ), i AS (
       SELECT w.record, w.citing_papers FROM works AS w SEMI JOIN p ON p.record = w.record
-    )${query.objects ? `, ${objectTables((table) => files(folder, table, parts), query.paragraphs !== undefined)}` : ''}
+    )${
+      query.references
+        ? `, e AS (
+      SELECT x.record, list({id: x.reference_id, kind: x.kind, title: x.title, url: x.source_url, date: x.date} ORDER BY x.position) AS entries
+      FROM ${files(folder, 'references', parts)} AS x SEMI JOIN p ON p.record = x.record GROUP BY x.record
+    )`
+        : ''
+    }${query.objects ? `, ${objectTables((table) => files(folder, table, parts), query.paragraphs !== undefined)}` : ''}
     ${query.citedBodies === undefined ? '' : `, ${citedBodiesTable(query.citedBodies)}`}
     SELECT p.record, CAST(to_json({
       record: p.record, paper_id: p.paper_id, title: p.title, abstract: p.abstract, year: p.year, venue: p.venue,
       fields: p.fields, licence: p.licence, language: p.language, reference_count: p.reference_count, object_count: p.object_count,
       inbound: coalesce(i.citing_papers, 0), paragraphs: t.paragraphs, citations: c.citations, works: w.works
       ${query.objects ? ', objects: o.objects, mentions: m.mentions' : ''}
+      ${query.references ? ', entries: e.entries' : ''}
       ${query.citedBodies === undefined ? '' : ', bodies: b.bodies'}
     }) AS VARCHAR) AS paper
     FROM p LEFT JOIN t ON t.record = p.record LEFT JOIN c ON c.record = p.record LEFT JOIN w ON w.record = p.record LEFT JOIN i ON i.record = p.record
     ${query.objects ? 'LEFT JOIN o ON o.record = p.record LEFT JOIN m ON m.record = p.record' : ''}
+    ${query.references ? 'LEFT JOIN e ON e.record = p.record' : ''}
     ${query.citedBodies === undefined ? '' : 'LEFT JOIN b ON b.record = p.record'}
     ORDER BY p.record`;
 }

@@ -9,6 +9,7 @@ import type {
 import { version } from '../version.js';
 import type { Profile, RecipeReport } from './recipe.js';
 import type { AnyRecipe } from './registry.js';
+import { SOURCES } from './restrict.js';
 import type { Tally } from './tally.js';
 
 export interface CardParts {
@@ -44,11 +45,15 @@ export function cardInput(parts: CardParts): CardInput {
     writer,
     path,
   } = parts;
+  const { madeFrom, tags, rights } = SOURCES[recipe.sources ?? 'papers'];
   return {
     title: `${recipe.title} (${profile})`,
     task: recipe.task,
     citation: recipe.citation,
     taskCategories: recipe.taskCategories,
+    madeFrom,
+    tags,
+    rights,
     tool: `citemill ${version}`,
     recipe: recipe.name,
     profile,
@@ -63,7 +68,7 @@ export function cardInput(parts: CardParts): CardInput {
     splits: sizes,
     drops: writer.drops,
     statistics: own
-      .figures({ counts: tally.counts, measures: tally.measures })
+      .figures({ counts: tally.counts, measures: tally.measures, found: tally.figures })
       .map(({ name, ours, published }) => ({
         name,
         value: ours,

@@ -5,6 +5,7 @@ export interface CitedBody {
   work: string;
   /** The paper's own id. */
   paper: string;
+  title: string | null;
   text: string;
 }
 
@@ -21,19 +22,19 @@ export async function gatherCitedBodies(database: Database, citing: string): Pro
       JOIN ingested_paragraphs AS t ON t.record = c.record AND t.position = c.paragraph
       WHERE ${citing}
     ), held AS (
-      SELECT w.work_id, w.paper_id, w.record FROM works AS w SEMI JOIN wanted ON wanted.work_id = w.work_id
+      SELECT w.work_id, w.paper_id, w.record, w.title FROM works AS w SEMI JOIN wanted ON wanted.work_id = w.work_id
       WHERE w.record IS NOT NULL
     )
-    SELECT held.work_id, held.paper_id, string_agg(t.text, chr(10) ORDER BY t.position) AS body
+    SELECT held.work_id, held.paper_id, held.title, string_agg(t.text, chr(10) ORDER BY t.position) AS body
     FROM held JOIN ingested_paragraphs AS t ON t.record = held.record
     WHERE t.part = 'body'
-    GROUP BY held.work_id, held.paper_id`);
+    GROUP BY held.work_id, held.paper_id, held.title`);
 }
 
 /** The bodies that each of the papers `p` cites; wants the common table `cited` of its citations. */
 export const citedBodiesTable = (citing: string) => `
     b AS (
-      SELECT r.record, list({work: q.work_id, paper: q.paper_id, text: q.body} ORDER BY q.work_id) AS bodies
+      SELECT r.record, list({work: q.work_id, paper: q.paper_id, title: q.title, text: q.body} ORDER BY q.work_id) AS bodies
       FROM (SELECT DISTINCT c.record, c.work_id FROM cited AS c
             JOIN loaded AS t ON t.record = c.record AND t.position = c.paragraph WHERE ${citing}) AS r
       JOIN cited_bodies AS q ON q.work_id = r.work_id

@@ -18,6 +18,16 @@ export interface CitedWork {
   held?: CitedPaper | null;
 }
 
+/** What the bibliography says of an entry. */
+export interface CitedEntry {
+  id: string;
+  /** As in `web`, `news` or `press release`. */
+  kind: string | null;
+  title: string | null;
+  url: string | null;
+  date: string | null;
+}
+
 /** A citation with the work it leads to; offsets in UTF-16 units of the paragraph's text. */
 export interface WorkCitation {
   start: number;
@@ -58,9 +68,10 @@ export interface CitingPaper {
   paragraphs: CitingParagraph[];
   /** By work id. */
   works: Map<string, CitedWork>;
-  /** What was asked for beside: its objects, the bodies of works it cites, the ids of papers most like it. */
+  /** What was asked for beside: its objects, the bodies of works it cites, the entries of its bibliography, the ids of papers most like it. */
   objects?: DescribedObject[] | null;
   bodies?: CitedBody[] | null;
+  entries?: CitedEntry[] | null;
   nearest?: string[];
 }
 

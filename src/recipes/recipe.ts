@@ -1,7 +1,9 @@
 import type { z } from 'zod';
-import type { Split } from '../dataset/index.js';
+import type { Sizes, Split } from '../dataset/index.js';
 import type { Histogram, Section } from '../dataset/report/index.js';
 import type { PaperQuery } from './candidates.js';
+import type { Sources } from './restrict.js';
+import type { SecondLook } from './second-look.js';
 
 /** `paper` follows the publication to the letter; `refined` mends what is known to be wrong with it. */
 export type Profile = 'paper' | 'refined';
@@ -85,14 +87,15 @@ export interface Recipe<Options extends object> {
   grouping(options: Options): 'citing' | 'cited' | 'both' | 'document' | 'none';
   /** Sizes of train, validation and test, as shares. */
   ratios: [number, number, number];
+  /** The largest validation and test set that the shares may come to. */
+  atMost?: Sizes;
   /** Text columns in which near-duplicates across splits are looked for. */
   leakage: string[];
   report(options: Options): RecipeReport;
-  /**
-   * Where every field is to have an equal part: the field of an example. Those that are too many are dropped, in an
-   * order that a hash of their id gives.
-   */
-  balance?(options: Options): ((row: Record<string, unknown>) => string | undefined) | undefined;
+  /** Rules that need to have seen all examples, such as equal parts of every field. */
+  secondLook?(options: Options, seed: number): SecondLook | undefined;
+  /** What the recipe is made from; scientific papers where it does not say. */
+  sources?: Sources;
 }
 
 /** A figure of ours beside the one that was published. */
@@ -107,6 +110,8 @@ export interface ReportInput {
   counts: Record<string, number>;
   /** Everything that was measured, kept or not. */
   measures: ReadonlyMap<string, Histogram>;
+  /** What a second look at all examples found. */
+  found: Figure[];
 }
 
 /** Looks at every example once, and then has something to show. */

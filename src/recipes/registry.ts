@@ -4,6 +4,7 @@ import { citeworth } from './citeworth/index.js';
 import type { Profile, Recipe } from './recipe.js';
 import { sciqfs } from './sciqfs/index.js';
 import { scixgenDescription, scixgenParagraph } from './scixgen/index.js';
+import { wikiref } from './wikiref/index.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: recipes of different options stand in one list.
 export type AnyRecipe = Recipe<any>;
@@ -15,6 +16,7 @@ export const recipes: readonly AnyRecipe[] = [
   citeworth,
   scixgenDescription,
   scixgenParagraph,
+  wikiref,
 ];
 
 export function recipeNamed(name: string): AnyRecipe {

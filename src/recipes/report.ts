@@ -42,7 +42,7 @@ export function buildReport({
   rows,
   failures,
 }: ReportParts): Report {
-  const input = { counts: tally.counts, measures: tally.measures };
+  const input = { counts: tally.counts, measures: tally.measures, found: tally.figures };
   const figures = own.figures(input);
   const counts = Object.fromEntries(funnel.map((step) => [step.key, step.count]));
   return {

@@ -18,6 +18,35 @@ export interface Condition {
   where: string;
 }
 
+/** Which of the corpus’s records a recipe is made from. */
+export type Sources = 'papers' | 'wikipedia';
+
+/** Records of a kind, and what the card of a dataset says of them. */
+interface SourceKind extends Condition {
+  madeFrom: string;
+  tags: string[];
+  /** Whose the texts are that do not come from the papers themselves. */
+  rights?: string;
+}
+
+/** Web pages are cited, never milled; an encyclopedia is no paper. */
+export const SOURCES: Record<Sources, SourceKind> = {
+  papers: {
+    title: 'that are scientific',
+    where: "p.format NOT IN ('wikipedia', 'web')",
+    madeFrom: 'scientific papers',
+    tags: ['citations', 'scientific-papers'],
+  },
+  wikipedia: {
+    title: 'that are Wikipedia articles',
+    where: "p.format = 'wikipedia'",
+    madeFrom: 'Wikipedia articles and the pages they cite',
+    tags: ['citations', 'wikipedia'],
+    rights:
+      'The documents are web pages. They belong to whoever published them, and the licences below say nothing of them.',
+  },
+};
+
 const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
 /** The licences that let anyone use, change and pass on the text; as `isPermissive` of the paper room has them. */

@@ -1,11 +1,13 @@
 import { Histogram } from '../dataset/report/index.js';
-import type { Drop, Ground } from './recipe.js';
+import type { Drop, Figure, Ground } from './recipe.js';
 
 /** Counts what a build sees, in flat memory: the steps of the funnel, the reasons of drops, all that was measured. */
 export class Tally {
   readonly counts: Record<string, number> = {};
   readonly measures = new Map<string, Histogram>();
   readonly drops = new Map<string, { count: number; example?: string }>();
+  /** What a second look at all examples found. */
+  figures: Figure[] = [];
   /** Licences of the papers that examples came from; null where it is not known. */
   readonly licences = new Map<string | null, number>();
 

@@ -149,8 +149,8 @@ function foundBundle(one: SourceRecord | Found | Broken, readers: readonly Forma
 
 /**
  * The records that paths name: files, folders, globs, and what lies in `.gz`, `.bz2`, `.zip` and `.tar` archives; a
- * dump of a wiki is a record for each article. The format
- * is told by the content. A folder or archive of LaTeX sources is one record. Nothing is thrown but for a path that
+ * dump of a wiki is a record for each article. The format is told by the content. A folder or archive of LaTeX sources
+ * is one record. Nothing is thrown but for a path that
  * does not exist: a file that can't be read comes as {@link Broken}. `onBytes` hears how much has been read.
  * A WARC file gives its pages, and so does a folder with an index of saved pages.
  */

@@ -1,3 +1,4 @@
+import { balanced } from '../balance.js';
 import type { Recipe } from '../recipe.js';
 import { type CiteworthOptions, optionsSchema, profiles } from './options.js';
 import { citeworthReport } from './report.js';
@@ -64,5 +65,5 @@ export const citeworth: Recipe<CiteworthOptions> = {
   ratios: [0.8, 0.1, 0.1],
   leakage: ['original_text'],
   report: citeworthReport,
-  balance: (options) => (options.balance === 'even' ? fieldToBalance : undefined),
+  secondLook: (options, seed) => (options.balance === 'even' ? balanced(fieldToBalance, seed) : undefined),
 };

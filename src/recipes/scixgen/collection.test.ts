@@ -9,8 +9,8 @@ import { CORPORA, without } from '../../read/corpora.test-suite.js';
 import { candidates, type PaperQuery } from '../candidates.js';
 import { type CitingPaper, parseCitingPaper } from '../citing-paper.js';
 import type { Ground } from '../recipe.js';
+import { countWords } from '../words.js';
 import { grindDescriptions, grindParagraph, scixgenDescription, scixgenParagraph } from './index.js';
-import { countWords } from './words.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../../examples/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'citemill-scixgen-'));

@@ -1,6 +1,6 @@
 import type { CitingPaper } from '../citing-paper.js';
+import { countWords } from '../words.js';
 import type { PaperOptions } from './options.js';
-import { countWords } from './words.js';
 
 /** Whether a paper is used (SciXGen §3.1): it has sections and a usual length. Counts what it passes. */
 export function isWithinLimits(

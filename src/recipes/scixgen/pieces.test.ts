@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { countTokens, countWords } from '../words.js';
 import { isChart } from './charts.js';
 import { codeUrls } from './code-urls.js';
 import { equationMarker, isDisplayed } from './equations.js';
 import { hasContent, objectText } from './object-content.js';
 import { figure, object, paperOf, table } from './paper.test-suite.js';
-import { countTokens, countWords } from './words.js';
 
 test('a table stands on one line', () => {
   assert.equal(objectText(table('t1')), '<row> site <col> NTU <row> weir <col> 12');

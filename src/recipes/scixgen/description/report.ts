@@ -5,9 +5,9 @@ import {
   type Section,
 } from '../../../dataset/report/index.js';
 import type { Figure, RecipeReport, ReportInput } from '../../recipe.js';
+import { countTokens, countWords } from '../../words.js';
 import { PUBLISHED } from '../published.js';
 import { retentionSection } from '../retention.js';
-import { countTokens, countWords } from '../words.js';
 
 const SAMPLES_PER_KIND = 3;
 const LONGEST_SHOWN = 1500;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { countWords } from '../../words.js';
 import { type PaperSource, paperOf, type Source } from '../paper.test-suite.js';
-import { countWords } from '../words.js';
 import { grind, optionsSchema, type ParagraphOptions, profiles } from './index.js';
 import { introductionOf } from './introduction.js';
 import { evenly, passagesOf } from './passages.js';
@@ -23,6 +23,7 @@ const RESULTS: Source = { section: ['Results'], text: 'Silt settled {[3]=work:u}
 const body = (work: string, text = `${work} is a paper. It has words.`) => ({
   work,
   paper: `doi:${work}`,
+  title: null,
   text,
 });
 
@@ -74,7 +75,7 @@ for (const [reason, sources, also, options] of DROPS)
   });
 
 test('a paper that cites itself is not its own context', () => {
-  const own = { work: 'w', paper: 'doi:10.5555/own', text: 'Own words.' };
+  const own = { work: 'w', paper: 'doi:10.5555/own', title: null, text: 'Own words.' };
   assert.equal(ground([INTRODUCTION], { bodies: [own] }).examples.length, 0);
 });
 

@@ -1,5 +1,5 @@
 import { sentences } from '../../../text/index.js';
-import { countWords } from '../words.js';
+import { countWords } from '../../words.js';
 
 const WORD = /\S+/g;
 

@@ -5,8 +5,8 @@ import {
   type Section,
 } from '../../../dataset/report/index.js';
 import type { RecipeReport, ReportInput } from '../../recipe.js';
+import { countWords } from '../../words.js';
 import { PUBLISHED } from '../published.js';
-import { countWords } from '../words.js';
 
 const SAMPLES = 6;
 const LONGEST_SHOWN = 1500;

@@ -1,4 +1,4 @@
-/** Words as they are counted in targets and papers: what stands between white space. */
+/** Words as they are counted in texts: what stands between white space. */
 export function countWords(text: string): number {
   let count = 0;
   let inWord = false;
@@ -14,8 +14,8 @@ export function countWords(text: string): number {
 const TOKEN = /[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu;
 
 /**
- * Tokens as they are counted in algorithms and theorems: runs of letters and digits, and every other sign by itself. The
- * authors' subword tokens give much the same for formulas, which are what the limit is about.
+ * Tokens as they are counted: runs of letters and digits, and every other sign by itself. In formulas SciXGen’s
+ * subword tokens, in prose the tokens of spaCy that WikiRef counts, come to much the same.
  */
 export function countTokens(text: string): number {
   let count = 0;

@@ -1,0 +1,58 @@
+/**
+ * What the baselines have in common: a model looks at an example, and at some that it may learn from, and says which
+ * sentences matter. Models know nothing of recipes: `src/evaluate` turns rows of a dataset into these shapes.
+ */
+
+/** Sentences of one document with what is asked of them. */
+export interface SentenceExample {
+  id: string;
+  /** The abstract of a cited work, the titles above a statement; empty where nothing is asked. */
+  query: string;
+  sentences: readonly string[];
+  /** For each sentence whether it is the right answer; absent where it is not known. */
+  labels?: readonly boolean[];
+  /** What a summary should say; absent where there is none. */
+  reference?: string;
+}
+
+/** Sentences of one paragraph, each of which may want a citation. */
+export interface ParagraphExample {
+  id: string;
+  sentences: readonly string[];
+  labels?: readonly boolean[];
+  section: string;
+  field?: string;
+}
+
+/** A model with a name that tables and prediction files carry. */
+export interface Named {
+  /** As in `tfidf-words-cosine`. */
+  readonly name: string;
+  /** Names every setting that could change what the model answers. */
+  readonly signature: string;
+}
+
+/** Gives every sentence of an example a number; the higher, the more it matters. */
+export interface Scorer<Example> extends Named {
+  /** Learns; absent where there is nothing to learn. Examples may be read more than once. */
+  fit?(training: () => AsyncIterable<Example> | Iterable<Example>, options?: FitOptions): Promise<void>;
+  /** A score for each sentence, in order. */
+  score(example: Example): Promise<Float64Array>;
+}
+
+/** Picks the sentences of a summary. */
+export interface Summariser extends Named {
+  fit?(
+    training: () => AsyncIterable<SentenceExample> | Iterable<SentenceExample>,
+    options?: FitOptions,
+  ): Promise<void>;
+  /** Places of sentences, in the order in which the summary has them. */
+  pick(example: SentenceExample): Promise<number[]>;
+}
+
+export interface FitOptions {
+  seed?: number;
+  /** Held-out examples, for stopping early and for thresholds. */
+  validation?: () => AsyncIterable<SentenceExample> | Iterable<SentenceExample>;
+  onProgress?(progress: { done: number; of?: number; note?: string }): void;
+}

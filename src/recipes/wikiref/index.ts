@@ -1,0 +1,81 @@
+import type { Recipe } from '../recipe.js';
+import { lengthsAndOracle } from './lengths.js';
+import { optionsSchema, profiles, type WikirefOptions } from './options.js';
+import { PUBLISHED } from './published.js';
+import { wikirefReport } from './report.js';
+
+export { grind as grindWikiref } from './stage.js';
+export type { WikirefOptions };
+
+/** WikiRef: a statement of Wikipedia is the summary of the page it cites, the titles above it are the query. */
+export const wikiref: Recipe<WikirefOptions> = {
+  name: 'wikiref',
+  title: 'WikiRef',
+  task: 'Query-focused summarisation: say what a web page tells about the query, the titles of an article and of its sections.',
+  taskCategories: ['summarization'],
+  citation:
+    'Zhu, Dong, Wei, Qin and Liu: Transforming Wikipedia into Augmented Data for Query-Focused Summarization',
+  options: optionsSchema,
+  profiles,
+  sources: 'wikipedia',
+  query: () => ({ abstracts: false, references: true, citedBodies: 'TRUE' }),
+  stage: new URL('./stage.js', import.meta.url),
+  columns: {
+    query: 'VARCHAR[]',
+    document: 'VARCHAR[]',
+    summary: 'VARCHAR',
+    labels: 'INTEGER[]',
+    scores: 'DOUBLE[]',
+    oracle_f: 'DOUBLE',
+    oracle_recall: 'DOUBLE',
+    word_recall: 'DOUBLE',
+    article: 'VARCHAR',
+    paper_id: 'VARCHAR',
+    url: 'VARCHAR',
+    document_title: 'VARCHAR',
+    kind: 'VARCHAR',
+    date: 'VARCHAR',
+    document_tokens: 'INTEGER',
+    document_sentences: 'INTEGER',
+    summary_tokens: 'INTEGER',
+    summary_sentences: 'INTEGER',
+  },
+  features: {
+    query: 'The title of the article, then those of the sections down to the statement.',
+    document: 'The sentences of the cited page, in order.',
+    summary: 'The statement that the citation supports, without its marks.',
+    labels:
+      'For classification: 1 for the sentences of the oracle summary, found by greedy search for the best ROUGE-2 F1 against the statement.',
+    scores: 'For regression: ROUGE-2 F1 of each sentence against the statement.',
+    oracle_f: 'ROUGE-2 F1 of the oracle summary.',
+    oracle_recall: 'ROUGE-2 recall of the oracle of the last filter.',
+    word_recall:
+      'The share of the statement’s words that are in the document: stop words left out, compared by Porter stems (the authors: by the lemmas of spaCy).',
+    article: 'The title of the article.',
+    paper_id: 'The article.',
+    url: 'The address of the cited page, in one spelling.',
+    document_title: 'The title of the cited page.',
+    kind: 'The kind of source, as the article’s citation names it.',
+    date: 'The day the source came out, where the citation tells it.',
+    document_tokens: 'Tokens of the document: runs of letters and digits, and every other sign by itself.',
+    document_sentences: 'Sentences of the document.',
+    summary_tokens: 'Tokens of the summary.',
+    summary_sentences: 'Sentences of the summary.',
+  },
+  steps: [
+    { key: 'articles', title: 'articles' },
+    { key: 'citations', title: 'citations in their texts' },
+    { key: 'statements', title: 'statements, each with its first citation' },
+    { key: 'of_kind', title: 'that cite a web page, newspaper or press release' },
+    { key: 'with_document', title: 'whose page is in the corpus', published: PUBLISHED.raw },
+    { key: 'in_words', title: 'whose words are in the page' },
+    { key: 'in_lengths', title: 'of a usual length' },
+    { key: 'examples', title: 'that the page can tell: examples', published: PUBLISHED.examples },
+  ],
+  grouping: () => 'document',
+  ratios: [0.9, 0.05, 0.05],
+  atMost: { validation: 12_000, test: 12_000 },
+  secondLook: lengthsAndOracle,
+  leakage: ['summary'],
+  report: wikirefReport,
+};

@@ -1,0 +1,95 @@
+import type { Example, Figure } from '../recipe.js';
+import type { SecondLook } from '../second-look.js';
+import type { WikirefOptions } from './options.js';
+
+/** The columns whose values must be neither among the lowest nor among the highest. */
+const LENGTHS = {
+  document_tokens: 'tokens of the document',
+  document_sentences: 'sentences of the document',
+  summary_tokens: 'tokens of the summary',
+  summary_sentences: 'sentences of the summary',
+} as const;
+
+type Length = keyof typeof LENGTHS;
+
+/** How often each whole number was seen: exact percentiles, in memory that does not grow with the examples. */
+export class Counts {
+  private readonly counts = new Map<number, number>();
+  private total = 0;
+
+  add(value: number): void {
+    this.counts.set(value, (this.counts.get(value) ?? 0) + 1);
+    this.total++;
+  }
+
+  /** The percentile, between two neighbours in proportion; as NumPy has it. Null where nothing was seen. */
+  percentile(share: number): number | null {
+    if (this.total === 0) return null;
+    const place = ((this.total - 1) * share) / 100;
+    const below = Math.floor(place);
+    const values = [...this.counts.keys()].sort((a, b) => a - b);
+    let seen = 0;
+    let lower: number | undefined;
+    for (const value of values) {
+      seen += this.counts.get(value)!;
+      if (lower === undefined && seen > below) lower = value;
+      if (seen > below + 1) return lower! + (value - lower!) * (place - below);
+    }
+    return lower!;
+  }
+}
+
+const rounded = (value: number) => Number(value.toFixed(2)).toLocaleString('en-GB');
+
+/** The second and the third filter (§5.1.2): lengths within percentiles of the data, then the oracle's score. */
+export function lengthsAndOracle(options: WikirefOptions): SecondLook {
+  const names = Object.keys(LENGTHS) as Length[];
+  const seen = new Map(names.map((name) => [name, new Counts()]));
+  const counts = { in_lengths: 0, examples: 0 };
+  let limits: Map<Length, [number, number]> | undefined;
+  const limitsOf = () => {
+    const [low, high] = options.percentiles;
+    return new Map(
+      names.map((name): [Length, [number, number]] => {
+        const counted = seen.get(name)!;
+        return [name, [counted.percentile(low) ?? 0, counted.percentile(high) ?? Infinity]];
+      }),
+    );
+  };
+  return {
+    counts,
+    see({ row }: Example) {
+      if ((row.document_tokens as number) > options.percentilesUpTo) return;
+      for (const name of names) seen.get(name)!.add(row[name] as number);
+    },
+    judge({ row }: Example) {
+      limits ??= limitsOf();
+      for (const name of names) {
+        const value = row[name] as number;
+        const [low, high] = limits.get(name)!;
+        if (value < low || value > high)
+          return {
+            reason: 'length',
+            text: String(row.summary),
+            measured: `${value} ${LENGTHS[name]}, not ${rounded(low)} to ${rounded(high)}`,
+          };
+      }
+      counts.in_lengths++;
+      const score = row.oracle_recall as number;
+      if (score <= options.minOracle)
+        return {
+          reason: 'oracle',
+          text: String(row.summary),
+          measured: `ROUGE-2 recall of the oracle ${score.toFixed(3)} ≤ ${options.minOracle}`,
+        };
+      counts.examples++;
+      return undefined;
+    },
+    figures(): Figure[] {
+      return [...(limits ?? limitsOf())].map(([name, [low, high]]) => ({
+        name: `allowed ${LENGTHS[name]}`,
+        ours: `${rounded(low)} to ${rounded(high)}`,
+      }));
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { SPLITS, type Split } from '../../dataset/index.js';
+import { type ExampleItem, Histogram, histogramSection, type Section } from '../../dataset/report/index.js';
+import type { Figure, RecipeReport, ReportInput } from '../recipe.js';
+import { countTokens } from '../words.js';
+import { PUBLISHED } from './published.js';
+
+const SAMPLES = 6;
+/** Documents are shown by their beginning. */
+const SHOWN_SENTENCES = 8;
+
+/** The rows of Table 1 that are means, with the column or function that gives them. */
+const MEANS: {
+  key:
+    | 'documentTokens'
+    | 'documentSentences'
+    | 'summaryTokens'
+    | 'summarySentences'
+    | 'queryDepth'
+    | 'queryTokens';
+  title: string;
+  of(row: Record<string, unknown>): number;
+}[] = [
+  { key: 'documentTokens', title: 'document tokens', of: (row) => row.document_tokens as number },
+  { key: 'documentSentences', title: 'document sentences', of: (row) => row.document_sentences as number },
+  { key: 'summaryTokens', title: 'summary tokens', of: (row) => row.summary_tokens as number },
+  { key: 'summarySentences', title: 'summary sentences', of: (row) => row.summary_sentences as number },
+  { key: 'queryDepth', title: 'query depth', of: (row) => (row.query as string[]).length },
+  {
+    key: 'queryTokens',
+    title: 'query tokens',
+    of: (row) => (row.query as string[]).reduce((sum, title) => sum + countTokens(title), 0),
+  },
+];
+
+interface SplitFigures {
+  examples: number;
+  articles: Set<string>;
+  sums: number[];
+}
+
+function sampleOf(row: Record<string, unknown>): ExampleItem {
+  const document = row.document as string[];
+  const labels = row.labels as number[];
+  return {
+    id: String(row.id),
+    fields: [
+      { name: 'query', text: (row.query as string[]).join(' › ') },
+      { name: 'summary', text: String(row.summary) },
+      { name: 'page', text: [row.document_title, row.url].filter(Boolean).join(', ') },
+      {
+        name: 'document',
+        text: `${document.slice(0, SHOWN_SENTENCES).join(' ')}${document.length > SHOWN_SENTENCES ? ' …' : ''}`,
+      },
+      { name: 'oracle', text: document.filter((_, place) => labels[place] === 1).join(' ') },
+    ],
+  };
+}
+
+/** Table 1 beside ours, lengths, scores of the oracle, and examples. */
+export function wikirefReport(): RecipeReport {
+  const splits = Object.fromEntries(
+    SPLITS.map((split): [Split, SplitFigures] => [
+      split,
+      { examples: 0, articles: new Set(), sums: MEANS.map(() => 0) },
+    ]),
+  ) as Record<Split, SplitFigures>;
+  const samples: ExampleItem[] = [];
+  const shown = new Set<unknown>();
+  const mean = (split: Split, index: number) => {
+    const { examples, sums } = splits[split];
+    return examples > 0 ? (sums[index]! / examples).toFixed(1) : '–';
+  };
+  const tableOne = (): Section => ({
+    kind: 'table',
+    title: 'Statistics (WikiRef, Table 1)',
+    note: 'Ours and, in brackets, what the authors report.',
+    columns: ['', ...SPLITS],
+    rows: [
+      [
+        'examples',
+        ...SPLITS.map(
+          (split) =>
+            `${splits[split].examples.toLocaleString('en-GB')} (${PUBLISHED.splits[split].examples.toLocaleString('en-GB')})`,
+        ),
+      ],
+      [
+        'articles',
+        ...SPLITS.map(
+          (split) =>
+            `${splits[split].articles.size.toLocaleString('en-GB')} (${PUBLISHED.splits[split].articles.toLocaleString('en-GB')})`,
+        ),
+      ],
+      ...MEANS.map(({ key, title }, index) => [
+        title,
+        ...SPLITS.map((split) => `${mean(split, index)} (${PUBLISHED.splits[split][key]})`),
+      ]),
+    ],
+  });
+  return {
+    add(row, split) {
+      const own = splits[split];
+      own.examples++;
+      own.articles.add(String(row.paper_id));
+      MEANS.forEach(({ of }, index) => {
+        own.sums[index]! += of(row);
+      });
+      // Of different articles, as far as there are some.
+      if (samples.length < SAMPLES && !shown.has(row.article)) {
+        shown.add(row.article);
+        samples.push(sampleOf(row));
+      }
+    },
+    figures({ found }: ReportInput): Figure[] {
+      return [
+        ...MEANS.map(({ key, title }, index) => ({
+          name: `mean ${title}, train`,
+          ours: mean('train', index),
+          published: String(PUBLISHED.splits.train[key]),
+        })),
+        ...found,
+      ];
+    },
+    sections({ measures }: ReportInput) {
+      const scores = (name: string, title: string): Section[] => {
+        const histogram = measures.get(name) ?? new Histogram();
+        return histogram.count > 0 ? [histogramSection({ title, unit: 'score', histogram })] : [];
+      };
+      return [
+        tableOne(),
+        ...scores('recall', 'Words of the statement that are in the document'),
+        ...scores('oracle', 'ROUGE-2 recall of the oracle, before the last filter'),
+        {
+          kind: 'examples',
+          title: 'Some examples',
+          note: 'The query, the statement, the beginning of the cited page, and the sentences of it that the oracle picks.',
+          items: samples,
+        },
+      ];
+    },
+  };
+}

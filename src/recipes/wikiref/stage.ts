@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import type { Stage } from '../../engine/index.js';
+import { type GreedySelector, greedy, type Rouge, rouge } from '../../metrics/index.js';
+import { sentences } from '../../text/index.js';
+import { type CitedEntry, type CitingPaper, parseCitingPaper } from '../citing-paper.js';
+import type { Drop, Example, Ground, Provenance } from '../recipe.js';
+import { countTokens } from '../words.js';
+import { type CitedDocument, documentOf, sharedSentences, tellingSentences, wordRecall } from './document.js';
+import type { WikirefOptions } from './options.js';
+import { type Statement, statementsOf } from './statements.js';
+
+/** ROUGE as the options want it, made once for all articles of a worker. */
+interface Scorers {
+  /** The oracle of the filter: few sentences, by recall. */
+  filter: GreedySelector;
+  /** The oracle of the labels: as many sentences as raise F1. */
+  labels: GreedySelector;
+  /** One sentence against the summary. */
+  each: Rouge<'rouge2'>;
+}
+
+let prepared: { key: string; scorers: Scorers } | undefined;
+
+function scorersFor(options: WikirefOptions): Scorers {
+  const key = JSON.stringify(options);
+  if (prepared?.key !== key) {
+    const words = { variant: options.rouge, stem: options.stem } as const;
+    prepared = {
+      key,
+      scorers: {
+        filter: greedy({ ...words, n: 2, measure: 'recall', most: options.oracleSentences }),
+        labels: greedy({ ...words, n: 2, measure: 'f' }),
+        each: rouge({ ...words, metrics: ['rouge2'] }),
+      },
+    };
+  }
+  return prepared.scorers;
+}
+
+/** All that is known of an article while its statements are looked at. */
+interface Article {
+  paper: CitingPaper;
+  options: WikirefOptions;
+  entries: ReadonlyMap<string, CitedEntry>;
+  /** The cited pages by work, read when first asked for. */
+  document(work: string): CitedDocument | undefined;
+  isMirror(document: CitedDocument): boolean;
+}
+
+function articleOf(paper: CitingPaper, options: WikirefOptions): Article {
+  const bodies = new Map((paper.bodies ?? []).map((body) => [body.work, body]));
+  const documents = new Map<string, CitedDocument>();
+  const mirrors = new Map<string, boolean>();
+  let telling: Set<string> | undefined;
+  return {
+    paper,
+    options,
+    entries: new Map((paper.entries ?? []).map((entry) => [entry.id, entry])),
+    document(work) {
+      const body = bodies.get(work);
+      if (!body) return undefined;
+      const document = documents.get(work) ?? documentOf(body);
+      documents.set(work, document);
+      return document;
+    },
+    isMirror(document) {
+      if (options.mirrorSentences === 0) return false;
+      let answer = mirrors.get(document.work);
+      if (answer === undefined) {
+        telling ??= tellingSentences(paper.paragraphs.map(({ text }) => text.replace(/\[[^\]]*\]/g, '')));
+        answer = sharedSentences(document, telling) >= options.mirrorSentences;
+        mirrors.set(document.work, answer);
+      }
+      return answer;
+    },
+  };
+}
+
+/** The steps of the funnel that one statement passes by itself, in order. */
+const STEPS = ['statements', 'of_kind', 'with_document', 'in_words'] as const;
+
+/** How far a statement came, and what ended it; or the document that it sums up. */
+type Verdict = { reached: (typeof STEPS)[number] } & (
+  | { document: CitedDocument; recall: number }
+  | Pick<Drop, 'reason' | 'measured'>
+);
+
+/** Everything that one statement can fail by itself, in the order of the paper. */
+function judged({ options, entries, paper, ...article }: Article, statement: Statement): Verdict {
+  const { reference, work } = statement.citation;
+  const entry = reference === null ? undefined : entries.get(reference);
+  if (!entry || work === null) return { reached: 'statements', reason: 'the mark leads to no source' };
+  if (options.kinds.length > 0 && !options.kinds.includes(entry.kind ?? ''))
+    return { reached: 'statements', reason: 'kind of source', measured: entry.kind ?? 'not known' };
+  if (options.fragments === 'drop' && !statement.isWhole)
+    return { reached: 'of_kind', reason: 'fragment of a sentence' };
+  const document = article.document(work);
+  if (!document)
+    return {
+      reached: 'of_kind',
+      reason: 'page not in the corpus',
+      ...(entry.url ? { measured: entry.url } : {}),
+    };
+  if (document.url === paper.paper_id.replace(/^url:/, '') || article.isMirror(document))
+    return { reached: 'with_document', reason: 'copy of the article', measured: document.url };
+  const recall = wordRecall(statement.text, document);
+  if (recall === null) return { reached: 'with_document', reason: 'no words but stop words' };
+  if (recall < options.minRecall)
+    return {
+      reached: 'with_document',
+      reason: 'words not in the document',
+      measured: `recall ${recall.toFixed(3)} < ${options.minRecall}`,
+    };
+  return { reached: 'in_words', document, recall };
+}
+
+const exampleId = (provenance: Provenance) =>
+  createHash('sha256')
+    .update(`${provenance.paper_id}\n${provenance.paragraph}\n${provenance.start}\n${provenance.work_id}`)
+    .digest('hex')
+    .slice(0, 16);
+
+function exampleOf(
+  { paper, options, entries }: Article,
+  { text: summary, citation }: Statement,
+  section: string[],
+  { document, recall }: { document: CitedDocument; recall: number },
+  provenance: Provenance,
+): Example {
+  const { filter, labels, each } = scorersFor(options);
+  const entry = entries.get(citation.reference!)!;
+  const query = [paper.title, ...section];
+  const chosen = labels.select(document.sentences, summary);
+  const picked = new Set(chosen.picked);
+  return {
+    id: exampleId(provenance),
+    groups: {
+      citing: paper.paper_id,
+      cited: document.work,
+      document: options.group === 'text' ? document.hash : document.work,
+    },
+    provenance,
+    row: {
+      query,
+      document: document.sentences,
+      summary,
+      labels: document.sentences.map((_, place) => (picked.has(place) ? 1 : 0)),
+      scores: document.sentences.map((one) => each.score(one, summary).scores.rouge2.f),
+      oracle_f: chosen.score,
+      oracle_recall: filter.select(document.sentences, summary).score,
+      word_recall: recall,
+      article: paper.title,
+      paper_id: paper.paper_id,
+      url: document.url,
+      document_title: document.title,
+      kind: entry.kind,
+      date: entry.date,
+      document_tokens: document.tokens,
+      document_sentences: document.sentences.length,
+      summary_tokens: countTokens(summary),
+      summary_sentences: sentences(summary).length,
+    },
+  };
+}
+
+/** One article's examples: a statement, the titles above it, and the page it cites. */
+export function grind(paper: CitingPaper, options: WikirefOptions): Ground {
+  const article = articleOf(paper, options);
+  const examples: Example[] = [];
+  const drops: Drop[] = [];
+  const measures: Record<string, number[]> = { oracle: [], recall: [] };
+  const counts = { articles: 1, citations: 0, statements: 0, of_kind: 0, with_document: 0, in_words: 0 };
+  for (const paragraph of paper.paragraphs) {
+    counts.citations += paragraph.citations.length;
+    for (const statement of statementsOf(paragraph, article.entries)) {
+      const { reference, work } = statement.citation;
+      const provenance: Provenance = {
+        paper_id: paper.paper_id,
+        record: paper.record,
+        paragraph: paragraph.position,
+        start: statement.start,
+        end: statement.end,
+        ...(work === null ? {} : { work_id: work }),
+        ...(reference === null ? {} : { reference_id: reference }),
+      };
+      const { reached, ...verdict } = judged(article, statement);
+      for (const step of STEPS.slice(0, STEPS.indexOf(reached) + 1)) counts[step]++;
+      if ('document' in verdict) {
+        const example = exampleOf(article, statement, paragraph.section, verdict, provenance);
+        measures.recall!.push(verdict.recall);
+        measures.oracle!.push(example.row.oracle_recall as number);
+        examples.push(example);
+      } else drops.push({ ...verdict, text: statement.text, provenance });
+    }
+  }
+  return { examples, drops, counts, measures };
+}
+
+export const stage: Stage<string, Ground, WikirefOptions> = {
+  name: 'wikiref',
+  prepare(options) {
+    scorersFor(options);
+  },
+  run: (json, options) => [grind(parseCitingPaper(json), options)],
+};

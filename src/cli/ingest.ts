@@ -6,6 +6,7 @@ import {
   jobsOption,
   latexEngineOption,
   memoryOption,
+  pdfEngineOption,
   positive,
   quietOption,
   type ReadFlags,
@@ -31,7 +32,7 @@ export async function ingestShown(paths: string[], flags: IngestFlags): Promise<
   let bar: Progress | undefined;
   let done = 0;
   let failed = 0;
-  const read = readOptions(flags);
+  const read = await readOptions(flags);
   if (flags.png) tellMissingConverters();
   try {
     return await ingest(paths, {
@@ -87,13 +88,14 @@ export function ingestCommand(): Command {
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .addOption(latexEngineOption())
+    .addOption(pdfEngineOption())
     .option('--png', 'put figures of LaTeX sources into the corpus, PDF and EPS made into PNG')
     .option('--retry-failed', 'read the sources that failed before once more')
     .option('--part-size <n>', 'sources that are written at a time', positive)
     .addOption(quietOption())
     .addHelpText(
       'after',
-      '\nExamples:\n  $ citemill ingest papers/ --corpus corpus\n  $ citemill ingest "s2orc/**/*.jsonl.gz" --corpus corpus --jobs 8\n  $ citemill ingest arxiv/ --corpus corpus --latex-engine auto --png',
+      '\nExamples:\n  $ citemill ingest papers/ --corpus corpus\n  $ citemill ingest "s2orc/**/*.jsonl.gz" --corpus corpus --jobs 8\n  $ citemill ingest arxiv/ --corpus corpus --latex-engine auto --png\n  $ citemill ingest library/ --corpus corpus --pdf-engine grobid=http://localhost:8070 --jobs 4',
     )
     .action(async (paths: string[], flags: IngestFlags) => {
       process.stdout.write(`${ingestLine(await ingestShown(paths, flags), flags)}\n`);

@@ -5,8 +5,8 @@ import {
   type Broken,
   type Found,
   filesOf,
+  formatsFor,
   type ReadOptions,
-  readers,
   recordsOf,
   sha256,
   sourceHash,
@@ -57,6 +57,8 @@ export interface IngestProgress extends IngestResult {
 
 /** The share of a source's time that LaTeXML may take: ours comes before it, and its XML is read behind it. */
 const LATEXML_SHARE = 0.6;
+/** The share that GROBID may take, with all tries. */
+const GROBID_SHARE = 0.9;
 /** The share that its images may take. */
 const IMAGES_SHARE = 0.25;
 const PART_RECORDS = 500;
@@ -178,7 +180,7 @@ export async function ingest(paths: string[], options: IngestOptions): Promise<I
       inputs: fresh(
         recordsOf(
           paths,
-          readers,
+          formatsFor(options.read),
           (bytes) => {
             seen += bytes;
           },
@@ -191,6 +193,7 @@ export async function ingest(paths: string[], options: IngestOptions): Promise<I
       options: {
         ...options.read,
         latexmlTimeoutMs: Math.round(timeoutMs * LATEXML_SHARE),
+        grobidTimeoutMs: Math.round(timeoutMs * GROBID_SHARE),
         ...(options.png
           ? { imageFolder: resolve(folder.path), imageTimeoutMs: Math.round(timeoutMs * IMAGES_SHARE) }
           : {}),

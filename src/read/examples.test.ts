@@ -67,7 +67,7 @@ test('every address that the example articles cite has an answer, and every answ
   const cited = new Set<string>();
   for await (const found of recordsOf([path('dump.xml')], readers)) {
     if ('error' in found) assert.fail(`${found.path}: ${found.error.message}`);
-    for (const { references } of readRecord(found.record, found.reader))
+    for (const { references } of await readRecord(found.record, found.reader))
       for (const { url } of references) if (url) cited.add(url);
   }
   const answers = new Map<string, string>();
@@ -76,7 +76,7 @@ test('every address that the example articles cite has an answer, and every answ
     const url = name.slice(name.indexOf('!/') + 2);
     try {
       if ('error' in found) throw found.error;
-      const [page] = readRecord(found.record, found.reader);
+      const [page] = await readRecord(found.record, found.reader);
       assert.ok(page!.title && page!.body.length > 2, url);
       answers.set(url, 'read');
     } catch (error) {
@@ -93,7 +93,7 @@ const papers = new Map<string, Paper>();
 before(async () => {
   for await (const found of recordsOf([fileURLToPath(new URL('examples/latex/papers', root))], readers)) {
     if ('error' in found) assert.fail(`${found.path}: ${found.error.message}`);
-    for (const paper of readRecord(found.record, found.reader)) papers.set(paper.ids.arxiv!, paper);
+    for (const paper of await readRecord(found.record, found.reader)) papers.set(paper.ids.arxiv!, paper);
   }
 });
 

@@ -1,8 +1,9 @@
 import type { Paper } from '../paper/index.js';
+import { pdfFormat, readThroughGrobid } from './grobid/index.js';
 import { withImageFiles } from './images/index.js';
 import { jatsReader } from './jats/index.js';
 import { latexEngines } from './latexml/engine.js';
-import type { Reader, ReadOptions, SourceRecord } from './reader.js';
+import type { Format, Reader, ReadOptions, SourceRecord } from './reader.js';
 import { s2orcReader } from './s2orc/index.js';
 import { teiReader } from './tei/index.js';
 import { webReader } from './web/index.js';
@@ -25,12 +26,22 @@ export function readerNamed(name: string): Reader | undefined {
   return readers.find((reader) => reader.name === name);
 }
 
-/** The papers of a record, read by the reader of that name. */
-export function readRecord(record: SourceRecord, name: string, options?: ReadOptions): Paper[] {
+/** The formats that can be read with these options: those of the readers, and PDF where GROBID is asked. */
+export function formatsFor({ pdfEngine = 'citemill' }: ReadOptions = {}): readonly Format[] {
+  return pdfEngine === 'citemill' || readerNamed(pdfFormat.name) ? readers : [pdfFormat, ...readers];
+}
+
+/** The papers of a record, read by the reader of that name or by the engine that the options put in its place. */
+export async function readRecord(
+  record: SourceRecord,
+  name: string,
+  options: ReadOptions = {},
+): Promise<Paper[]> {
+  const byGrobid = name === pdfFormat.name ? await readThroughGrobid(record, options) : undefined;
   const reader = readerNamed(name);
-  if (!reader) throw new Error(`no reader is called ${name}`);
-  const papers = reader.read(record, options);
-  const folder = options?.imageFolder;
+  if (!reader && !byGrobid) throw new Error(`no reader is called ${name}`);
+  const papers = byGrobid ?? reader!.read(record, options);
+  const folder = options.imageFolder;
   if (folder === undefined) return papers;
-  return papers.map((paper) => withImageFiles(paper, record, folder, options?.imageTimeoutMs));
+  return papers.map((paper) => withImageFiles(paper, record, folder, options.imageTimeoutMs));
 }

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import tar from 'tar-stream';
 import { sha256 } from '../bytes.js';
-import { readers } from '../readers.js';
+import { formatsFor } from '../readers.js';
 import { zipOf } from '../zip.test-suite.js';
 import { recordsOf } from './records.js';
 
@@ -32,6 +32,8 @@ async function tarOf(files: Record<string, string | Buffer>): Promise<Buffer> {
   for await (const chunk of pack) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
+
+const readers = formatsFor({ pdfEngine: 'grobid=http://localhost:8070' });
 
 /** Every record with its reader and the files it holds; those known by name only in brackets. */
 async function walked(...paths: string[]): Promise<string[]> {
@@ -117,6 +119,44 @@ test('an archive without a document tells of each file as before', async () => {
     'no.zip!/part.tex !unknown-format',
     'no.zip!/map.png !unknown-format',
     'no.zip!/empty.bib !empty',
+  ]);
+});
+
+const PDF = '%PDF-1.7 a figure or a paper';
+
+test('PDF files in an archive are figures where there is a document, before or behind it, and papers where there is none', async () => {
+  put({
+    'figures.zip': zipOf({ 'a.pdf': PDF, 'main.tex': MAIN, 'part.tex': 'Part.', 'z.pdf': PDF }),
+    'papers.zip': zipOf({ 'a.pdf': PDF, 'notes.bib': 'x', 'b/b.pdf': PDF }),
+    'mixed.zip': zipOf({ 'a.pdf': PDF, 'b.xml': JATS, 'c.pdf': PDF }),
+    'bulk-pdf.zip': zipOf({ '1.pdf': PDF, '2.zip': zipOf({ 'f.pdf': PDF, 'main.tex': MAIN }), '3.pdf': PDF }),
+  });
+  assert.deepEqual(await walked('figures.zip'), ['figures.zip latex (a.pdf) main.tex part.tex (z.pdf)']);
+  assert.deepEqual(await walked('papers.zip'), [
+    'papers.zip!/a.pdf pdf',
+    'papers.zip!/b/b.pdf pdf',
+    'papers.zip!/notes.bib !unknown-format',
+  ]);
+  assert.deepEqual(await walked('mixed.zip'), [
+    'mixed.zip!/a.pdf pdf',
+    'mixed.zip!/b.xml jats',
+    'mixed.zip!/c.pdf pdf',
+  ]);
+  assert.deepEqual(await walked('bulk-pdf.zip'), [
+    'bulk-pdf.zip!/2.zip latex (f.pdf) main.tex',
+    'bulk-pdf.zip!/1.pdf pdf',
+    'bulk-pdf.zip!/3.pdf pdf',
+  ]);
+});
+
+test('an archive of many PDF files does not wait for a document for ever', async () => {
+  const large = Buffer.concat([Buffer.from(PDF), Buffer.alloc(40 * 1024 * 1024)]);
+  put({ 'large.tar': await tarOf({ 'a.pdf': large, 'b.pdf': large, 'main.tex': MAIN, 'c.pdf': PDF }) });
+  assert.deepEqual(await walked('large.tar'), [
+    'large.tar!/a.pdf pdf',
+    'large.tar!/b.pdf pdf',
+    'large.tar!/main.tex latex',
+    'large.tar!/c.pdf pdf',
   ]);
 });
 

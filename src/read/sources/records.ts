@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { MAX_RECORD_BYTES } from '../bytes.js';
-import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { type Format, type SourceRecord, UnreadableError } from '../reader.js';
 import { ArchiveBundles } from './archive-bundles.js';
 import { type Broken, type Leaf, unpacked } from './archives.js';
 import { CompanionRows, companionOf, isCompanion, paperIdOf } from './companions.js';
@@ -37,7 +37,7 @@ function headText(head: Buffer): string {
   return head.toString('utf8').replace(/^\ufeff/, '');
 }
 
-function detected(readers: readonly Reader[], head: string, path: string): Reader {
+function detected(readers: readonly Format[], head: string, path: string): Format {
   const reader = readers.find((one) => one.detect(head, path));
   if (!reader) throw new UnreadableError('unknown-format', 'no reader knows this kind of file');
   return reader;
@@ -53,11 +53,11 @@ function isJson(line: Buffer): boolean {
 }
 
 /** A JSON file holds one paper a line, or one paper in all, spread over lines. */
-async function* jsonRecords(leaf: Leaf, readers: readonly Reader[]): AsyncGenerator<Found | Broken> {
+async function* jsonRecords(leaf: Leaf, readers: readonly Format[]): AsyncGenerator<Found | Broken> {
   const companion = companionOf(leaf.path);
   const rows = companion ? new CompanionRows(companion) : undefined;
   const lines = byteLines(leaf.stream, MAX_RECORD_BYTES);
-  let reader: Reader | undefined;
+  let reader: Format | undefined;
   let number = 0;
   let bad = 0;
   try {
@@ -101,13 +101,13 @@ async function* withNewlines(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffe
 }
 
 /** Pages of the web go to the reader of that name, whatever they are: it is told the type by the server. */
-function foundPage(one: SourceRecord | Broken, readers: readonly Reader[]): Found | Broken {
+function foundPage(one: SourceRecord | Broken, readers: readonly Format[]): Found | Broken {
   if ('error' in one) return one;
   if (readers.some((reader) => reader.name === 'web')) return { record: one, reader: 'web' };
   return { path: one.path, error: new UnreadableError('unknown-format', 'no reader knows web pages') };
 }
 
-async function* leafRecords(leaf: Leaf, readers: readonly Reader[]): AsyncGenerator<Found | Broken> {
+async function* leafRecords(leaf: Leaf, readers: readonly Format[]): AsyncGenerator<Found | Broken> {
   const head = headText(leaf.head);
   if (head.trim() === '' && leaf.head.length < 64 * 1024)
     throw new UnreadableError('empty', 'the file is empty');
@@ -137,8 +137,8 @@ function unknown(leaf: Leaf): Broken {
 }
 
 /** A bundle with the reader of its main file, which the walker saw to be a LaTeX document. */
-function foundBundle(one: SourceRecord | Broken, readers: readonly Reader[]): Found | Broken {
-  if ('error' in one) return one;
+function foundBundle(one: SourceRecord | Found | Broken, readers: readonly Format[]): Found | Broken {
+  if ('error' in one || 'reader' in one) return one;
   const reader = readers.find((reader) => reader.detect('\\documentclass{article}', one.path));
   if (reader) return { record: one, reader: reader.name };
   return {
@@ -156,7 +156,7 @@ function foundBundle(one: SourceRecord | Broken, readers: readonly Reader[]): Fo
  */
 export async function* recordsOf(
   paths: string[],
-  readers: readonly Reader[],
+  readers: readonly Format[],
   onBytes?: (bytes: number) => void,
   { withImages = false }: RecordOptions = {},
 ): AsyncGenerator<Found | Broken> {
@@ -189,8 +189,9 @@ export async function* recordsOf(
         continue;
       }
       try {
-        if (isWarc(leaf.head) || !(await bundles.take(leaf, headText(leaf.head))))
-          yield* leafRecords(leaf, readers);
+        const taken = !isWarc(leaf.head) && (await bundles.take(leaf, headText(leaf.head)));
+        yield* bundles.released();
+        if (!taken) yield* leafRecords(leaf, readers);
       } catch (error) {
         if (error instanceof UnreadableError) yield { path: leaf.path, error };
         else yield { path: leaf.path, error: new UnreadableError('archive', (error as Error).message) };

@@ -50,7 +50,8 @@ export type UnreadableCode =
   | 'too-large'
   | 'encoding'
   | 'archive'
-  | 'io';
+  | 'io'
+  | 'encrypted';
 
 /** There is nothing to return: the source is empty, of no known format, or broken beyond reading. */
 export class UnreadableError extends Error {

@@ -26,7 +26,7 @@ export function readCommand(): Command {
           continue;
         }
         try {
-          for (const paper of readRecord(found.record, found.reader)) {
+          for (const paper of await readRecord(found.record, found.reader)) {
             printed++;
             const line = `${JSON.stringify(toWire(paper), null, options.pretty ? 2 : 0)}\n`;
             if (!process.stdout.write(line))

@@ -17,8 +17,8 @@ export interface ReadOutput {
 /** Reads one source and lays its papers out in rows. */
 export const stage: Stage<ReadInput, ReadOutput> = {
   name: 'read',
-  run({ reader, ...record }) {
-    const papers = readRecord(record, reader);
+  async run({ reader, ...record }) {
+    const papers = await readRecord(record, reader);
     const hash = sha256(record.bytes);
     const rows: RowLines = {};
     papers.forEach((paper, index) => {

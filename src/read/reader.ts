@@ -38,6 +38,8 @@ export interface Reader {
   version: number;
   /** True when a file that starts like this is the reader's own. `path` is a hint, never enough by itself. */
   detect(head: string, path: string): boolean;
+  /** Loads what the reader needs before it reads, once a thread; asked for when the first record of its kind is met. */
+  prepare?(): Promise<void>;
   /** The papers of the record, nearly always one; a container such as an article set gives several. */
   read(record: SourceRecord): Paper[];
 }

@@ -39,8 +39,10 @@ export interface Glyphs {
 const WEIGHT_BOLD = 600;
 const FLAG_ITALIC = 1 << 6;
 const FLAG_FORCE_BOLD = 1 << 18;
-const BOLD_NAME = /bold|black|heavy|semibold|demi|-bd\b|[,-]b(?:i|old)?$|cmbx|cmssbx|sfbx|medi(?!um)/i;
-const ITALIC_NAME = /ital|obli|slant|[,-](?:b?i|it)$|cmti|cmsl|cmmi|sfti|kursiv/i;
+const BOLD_NAME = /bold|black|heavy|semibold|demi|-bd\b|[,-]b(?:i|old)?$|cmbx|cmssbx|sfbx|\.bi?$|medi(?!um)/i;
+const ITALIC_NAME = /ital|obli|slant|[,-](?:b?i|it)$|cmti|cmsl|cmmi|sfti|\.b?i$|kursiv/i;
+/** Names that say that a font is no bold one, whatever weight its stems suggest. */
+const UPRIGHT_NAME = /^(?:cm|sf|ec|lm)(?:r|ti|sl|tt|ss|csc|rm)|roman|regular|book|light|-roma?$/i;
 const MATH_NAME =
   /^(?:cmmi|cmsy|cmex|cmbsy|msam|msbm|eufm|rsfs|mtmi|mtsy|mtex|mathematicalpi|euclid(?:symbol|math|extra)|symbol|.*math|stix.*sym|lmmath|txsy|txmi|pxsy|pxmi|rmtmi|wasy|stmary|advp4c4e7|advmath)/i;
 
@@ -65,7 +67,8 @@ export class Fonts {
       handle === 0
         ? ''
         : readText(library, (buffer, size) => library.FPDFFont_GetBaseFontName(handle, buffer, size));
-    const plain = name.replace(/^[A-Z]{6}\+/, '');
+    // One typeface may be spread over several fonts: "AdvOT6e5d2ec0+fb" has the ligatures of "AdvOT6e5d2ec0".
+    const plain = name.replace(/^[A-Z]{6}\+/, '').replace(/\+[0-9a-f]{2}$/, '');
     const known = this.byName.get(plain);
     if (known !== undefined && plain !== '') return known;
     const flags = handle === 0 ? 0 : library.FPDFFont_GetFlags(handle);
@@ -74,7 +77,10 @@ export class Fonts {
     this.list.push({
       name: plain,
       isBold:
-        BOLD_NAME.test(plain) || (flags > 0 && (flags & FLAG_FORCE_BOLD) !== 0) || weight >= WEIGHT_BOLD,
+        !isMath &&
+        (BOLD_NAME.test(plain) ||
+          (flags > 0 && (flags & FLAG_FORCE_BOLD) !== 0) ||
+          (weight >= WEIGHT_BOLD && !UPRIGHT_NAME.test(plain))),
       isItalic: ITALIC_NAME.test(plain) || (flags > 0 && (flags & FLAG_ITALIC) !== 0),
       isMath,
     });

@@ -83,7 +83,7 @@ function percentile(values: Float64Array, share: number): number {
 }
 
 /** Runs of one baseline that nearly touch, as one: the words of a line, though the file sets them one by one. */
-function joined(runs: readonly Run[]): { left: number; right: number }[] {
+export function joined(runs: readonly Run[]): { left: number; right: number }[] {
   const sorted = [...runs].sort((a, b) => a.base - b.base || a.left - b.left);
   const out: { left: number; right: number; base: number; size: number }[] = [];
   for (const run of sorted) {

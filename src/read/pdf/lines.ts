@@ -1,8 +1,8 @@
 import { accented, accentOf, readable } from './characters.js';
 import { type Font, type Glyphs, SOFT_HYPHEN } from './glyphs.js';
-import { type Gutter, guttersOf } from './gutters.js';
+import type { Gutter } from './gutters.js';
 import type { RawPage } from './pages.js';
-import { isControl, isSpace, type Run, runsOf } from './runs.js';
+import { isControl, isSpace, type Run } from './runs.js';
 
 export const SUPERSCRIPT = 1;
 export const SUBSCRIPT = 2;
@@ -32,11 +32,6 @@ export interface Line {
   flags: Uint8Array;
   lefts: Float32Array;
   rights: Float32Array;
-}
-
-export interface PageLines {
-  lines: Line[];
-  gutters: Gutter[];
 }
 
 /** Cells of a table and columns of a page stand farther apart than words do, in sizes. */
@@ -316,13 +311,15 @@ function letterSpacing(order: readonly number[], glyphs: Glyphs, spaceBefore: Re
   return middle > 0.1 * size ? middle * 1.8 : 0;
 }
 
-/** The lines of a page, from top to bottom, each within its column; and the gutters between the columns. */
-export function linesOf(page: RawPage, fonts: readonly Font[]): PageLines {
-  const runs = runsOf(page.glyphs);
-  const gutters = guttersOf(runs, page.width);
-  const lines = fragmentsOf(runs, gutters)
+/** The lines of a page, from top to bottom, each within its column. */
+export function linesOf(
+  page: RawPage,
+  runs: readonly Run[],
+  gutters: readonly Gutter[],
+  fonts: readonly Font[],
+): Line[] {
+  return fragmentsOf(runs, gutters)
     .map((fragment) => lineOf(page.number, fragment, page.glyphs, fonts))
     .filter((line) => line.text !== '')
     .sort((a, b) => a.base - b.base || a.left - b.left);
-  return { lines, gutters };
 }

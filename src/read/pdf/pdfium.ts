@@ -67,6 +67,19 @@ export class PdfFile {
     return pdfium().FPDF_GetPageCount(this.document);
   }
 
+  /** An entry of the document's information, such as `Title`; empty where there is none. */
+  information(key: 'Title' | 'Author' | 'Subject' | 'Keywords'): string {
+    const library = pdfium();
+    const { wasmExports } = library.pdfium;
+    const length = library.FPDF_GetMetaText(this.document, key, 0, 0);
+    if (length <= 2 || length > 65_536) return '';
+    const buffer = wasmExports.malloc(length);
+    library.FPDF_GetMetaText(this.document, key, buffer, length);
+    const text = new TextDecoder('utf-16le').decode(heap().HEAPU8.slice(buffer, buffer + length - 2));
+    wasmExports.free(buffer);
+    return text.trim();
+  }
+
   close(): void {
     const library = pdfium();
     library.FPDF_CloseDocument(this.document);

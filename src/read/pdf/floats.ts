@@ -1,0 +1,206 @@
+import { type Caption, labelAt } from './captions.js';
+import type { Box } from './drawn-regions.js';
+import type { Facts } from './facts.js';
+import { type Row, rowsOf } from './joined-lines.js';
+import type { PageLayout } from './layout.js';
+import type { Line } from './lines.js';
+import { isOfSize, isProse, roomOf, wordsIn } from './prose-lines.js';
+
+/** Where across the page a float may reach. */
+interface Reach {
+  left: number;
+  right: number;
+}
+
+/** The reach of a table: its rules where it has some beside the caption, else the column the caption stands in. */
+function reachOf(caption: Caption, page: PageLayout, rules: readonly Box[]): Reach {
+  const top = Math.min(...caption.lines.map((line) => line.base)) - 40;
+  const bottom = Math.max(...caption.lines.map((line) => line.base)) + 40;
+  const left = Math.min(...caption.lines.map((line) => line.left));
+  const right = Math.max(...caption.lines.map((line) => line.right));
+  const room = roomOf({ ...caption.lines[0]!, left, right }, page);
+  let reach: Reach = { left: Math.min(left, room.left), right: Math.max(right, room.right) };
+  for (const rule of rules) {
+    if (rule.top < top || rule.top > bottom || rule.right - rule.left < 60) continue;
+    if (rule.left > right || rule.right < left) continue;
+    if (rule.right - rule.left > 0.97 * page.width) continue;
+    reach = { left: Math.min(reach.left, rule.left), right: Math.max(reach.right, rule.right) };
+  }
+  return { left: reach.left - 4, right: reach.right + 4 };
+}
+
+/** True for a row of running text, which no float goes past. */
+function isText(row: Row, page: PageLayout, facts: Facts): boolean {
+  return row.length === 1 && isProse(row[0]!, page, facts);
+}
+
+/** The last line of a paragraph: short, in the type of the text, right below a line of text. */
+function endsText(row: Row, above: Row | undefined, page: PageLayout, facts: Facts): boolean {
+  const [line] = row;
+  return (
+    row.length === 1 &&
+    above !== undefined &&
+    isText(above, page, facts) &&
+    isOfSize(line!, facts.size, 0.03) &&
+    line!.font === above[0]!.font &&
+    line!.base - above[0]!.base < 1.25 * facts.leading
+  );
+}
+
+function isHeadingLike(row: Row, gap: number, facts: Facts): boolean {
+  const [line] = row;
+  return (
+    row.length === 1 &&
+    gap > 1.35 * facts.leading &&
+    line!.size > 0.97 * facts.size &&
+    (line!.isBold || line!.size > 1.08 * facts.size) &&
+    wordsIn(line!.text, 1) > 0
+  );
+}
+
+/**
+ * The rows of a float on one side of its caption, nearest first: until text, a heading, another caption or much empty
+ * room. What a rule of the same width closes is inside, whatever it looks like.
+ */
+function rowsBeside(
+  caption: Caption,
+  rows: readonly Row[],
+  isBelow: boolean,
+  page: PageLayout,
+  facts: Facts,
+  closing: number | undefined,
+): Row[] {
+  const edge = isBelow
+    ? Math.max(...caption.lines.map((line) => line.base))
+    : Math.min(...caption.lines.map((line) => line.base));
+  const ahead = isBelow
+    ? rows.filter((row) => row[0]!.base > edge + 1)
+    : rows.filter((row) => row[0]!.base < edge - 1).reverse();
+  const found: Row[] = [];
+  let last = edge;
+  for (let i = 0; i < ahead.length; i++) {
+    const row = ahead[i]!;
+    const base = row[0]!.base;
+    const gap = Math.abs(base - last);
+    const isClosed = closing !== undefined && (isBelow ? base < closing : base > closing);
+    if (!isClosed) {
+      if (row.some((line) => labelAt(line.text)?.isMarked)) break;
+      if (gap > 4 * facts.leading || isText(row, page, facts)) break;
+      if (isBelow && isHeadingLike(row, gap, facts)) break;
+      if (
+        isBelow &&
+        row.length === 1 &&
+        isOfSize(row[0]!, facts.size, 0.03) &&
+        row[0]!.font === facts.font &&
+        row[0]!.text.length > 40
+      )
+        break;
+      if (!isBelow && endsText(row, ahead[i + 1], page, facts)) break;
+    }
+    found.push(row);
+    last = base;
+  }
+  return found;
+}
+
+/** The farthest rule that closes a table: as wide as the one beside the caption, with little text in between. */
+function closingRule(
+  caption: Caption,
+  reach: Reach,
+  isBelow: boolean,
+  rules: readonly Box[],
+  page: PageLayout,
+  facts: Facts,
+): number | undefined {
+  const edge = isBelow
+    ? Math.max(...caption.lines.map((line) => line.base))
+    : Math.min(...caption.lines.map((line) => line.top));
+  const along = rules
+    .filter((rule) => (isBelow ? rule.top > edge - 3 : rule.top < edge + 3))
+    .filter(
+      (rule) =>
+        rule.right - rule.left > 0.75 * (reach.right - reach.left) &&
+        rule.left > reach.left - 12 &&
+        rule.right < reach.right + 12,
+    )
+    .sort((a, b) => (isBelow ? a.top - b.top : b.top - a.top));
+  const [first] = along;
+  if (!first || Math.abs(first.top - edge) > 3.5 * facts.leading) return undefined;
+  let closing: number | undefined;
+  for (const rule of along) {
+    const from = Math.min(edge, rule.top);
+    const to = Math.max(edge, rule.top);
+    const between = page.lines.filter(
+      (line) =>
+        line.base > from + 2 &&
+        line.base < to - 1 &&
+        line.left > reach.left - 2 &&
+        line.right < reach.right + 2,
+    );
+    const text = between.filter((line) => isProse(line, page, facts) && line.font === facts.font).length;
+    if (text > 3 && text > 0.4 * between.length) break;
+    if (
+      between.some(
+        (line) => !caption.lines.includes(line) && labelAt(line.text)?.isMarked && /^Tab/i.test(line.text),
+      )
+    )
+      break;
+    closing = rule.top;
+  }
+  return closing;
+}
+
+const isTabular = (rows: readonly Row[]) => rows.filter((row) => row.length > 1).length >= 1;
+
+/** The lines of a table whose caption this is, as rows; empty where none can be told. */
+export function tableRows(
+  caption: Caption,
+  page: PageLayout,
+  lines: readonly Line[],
+  rules: readonly Box[],
+  facts: Facts,
+): Row[] {
+  const reach = reachOf(caption, page, rules);
+  const own = new Set(caption.lines);
+  const inside = lines.filter(
+    (line) => !own.has(line) && line.left >= reach.left - 2 && line.right <= reach.right + 6,
+  );
+  const rows = rowsOf(inside);
+  const below = rowsBeside(
+    caption,
+    rows,
+    true,
+    page,
+    facts,
+    closingRule(caption, reach, true, rules, page, facts),
+  );
+  if (isTabular(below)) return below;
+  const above = rowsBeside(
+    caption,
+    rows,
+    false,
+    page,
+    facts,
+    closingRule(caption, reach, false, rules, page, facts),
+  );
+  if (isTabular(above)) return above.reverse();
+  return [];
+}
+
+/** The notes right below a table: smaller than the text, close to its last row. */
+export function tableNotes(rows: readonly Row[], lines: readonly Line[], facts: Facts): Line[] {
+  const last = rows.at(-1);
+  if (!last) return [];
+  const left = Math.min(...rows.flat().map((line) => line.left));
+  const right = Math.max(...rows.flat().map((line) => line.right));
+  const taken = new Set(rows.flat());
+  const notes: Line[] = [];
+  let base = last[0]!.base;
+  for (const line of [...lines].sort((a, b) => a.base - b.base)) {
+    if (taken.has(line) || line.base <= base || line.left < left - 8 || line.left > right) continue;
+    if (line.base - base > 2 * facts.leading || line.size > 0.95 * facts.size) break;
+    notes.push(line);
+    base = line.base;
+  }
+  return notes;
+}

@@ -1,0 +1,79 @@
+import { PAPER_SCHEMA, type Paper, type Paragraph, paperId } from '../../paper/index.js';
+import { MAX_RECORD_BYTES, sha256 } from '../bytes.js';
+import { Prose } from '../prose.js';
+import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { Warnings } from '../warnings.js';
+import type { FlowParagraph } from './document.js';
+import { loadPdfium, PdfFile } from './pdfium.js';
+import { readDocument } from './read-document.js';
+
+const NAME = 'pdf';
+const VERSION = 1;
+/** The header may stand behind other bytes, but not far behind. */
+const HEADER_WITHIN = 1024;
+
+function paragraphOf({ section, flow, mentions }: FlowParagraph): Paragraph | undefined {
+  const prose = new Prose();
+  let at = 0;
+  for (const { start, end, object } of mentions) {
+    if (start < at) continue;
+    prose.add(flow.text.slice(at, start));
+    prose.mention([object], () => prose.add(flow.text.slice(start, end)));
+    at = end;
+  }
+  prose.add(flow.text.slice(at));
+  return prose.paragraph(section);
+}
+
+const paragraphs = (flows: readonly FlowParagraph[]): Paragraph[] =>
+  flows.flatMap((one) => paragraphOf(one) ?? []);
+
+const hasHeader = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_WITHIN)).includes('%PDF-');
+
+function read({ path, bytes }: SourceRecord): Paper[] {
+  if (bytes.length > MAX_RECORD_BYTES)
+    throw new UnreadableError('too-large', `${bytes.length} bytes are more than one paper has`, path);
+  if (bytes.every((byte) => byte <= 0x20)) throw new UnreadableError('empty', 'the source is empty', path);
+  if (!hasHeader(bytes))
+    throw new UnreadableError('not-a-paper', 'the file does not begin as a PDF does', path);
+  const warnings = new Warnings();
+  const file = PdfFile.open(bytes);
+  try {
+    const document = readDocument(file, warnings);
+    const hash = sha256(bytes);
+    const abstract = paragraphs(document.abstract);
+    const body = paragraphs(document.body);
+    if (!document.title) warnings.add('no-title', 'no title was found');
+    if (body.length === 0) warnings.add('no-body', 'no body text was found');
+    return [
+      {
+        schema: PAPER_SCHEMA,
+        id: paperId(document.ids, hash),
+        source: { path, format: NAME, sha256: hash, reader: `${NAME}@${VERSION}` },
+        ids: document.ids,
+        title: document.title,
+        abstract,
+        authors: document.authors,
+        ...(document.year === undefined ? {} : { year: document.year }),
+        ...(document.venue ? { venue: document.venue } : {}),
+        fields: [],
+        body,
+        references: [],
+        objects: document.objects,
+        warnings: warnings.toList(),
+      },
+    ];
+  } finally {
+    file.close();
+  }
+}
+
+/** Reads PDFs of papers by their layout, through pdfium; call `prepare` first. */
+export const pdfReader: Reader = {
+  name: NAME,
+  version: VERSION,
+  prepare: loadPdfium,
+  detect: (head) => /%PDF-\d/.test(head.slice(0, HEADER_WITHIN)),
+  read,
+};

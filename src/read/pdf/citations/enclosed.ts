@@ -13,12 +13,15 @@ const COUNTED =
 /** What formulas have before an interval or a matrix. */
 const IN_FORMULA = /[∈=×+−<>≤≥·/^∼~|∪∩]\s?$/;
 
+/** "t[1]" is the first of many t. */
+const INDEXED = /(?:^|[^\p{L}\p{M}'’-])\p{L}$/u;
+
 /** "; (2) the second": the number comes before what it counts. */
 const COUNTS_UP = /(?:^|[:;,—–.]|\b(?:and|or))\s*$/;
 
 function isFormula(flow: Flow, start: number): boolean {
   const before = flow.text.slice(Math.max(0, start - 3), start);
-  if (IN_FORMULA.test(before)) return true;
+  if (IN_FORMULA.test(before) || INDEXED.test(before)) return true;
   return start > 0 && (flow.flags[start - 1]! & MATH) !== 0 && /[\p{L}\d]$/u.test(before);
 }
 

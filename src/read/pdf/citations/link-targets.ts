@@ -32,7 +32,9 @@ export class LinkTargets {
       const line = lines[0];
       if (!line) return;
       const top = { place, left: line.left, top: line.top };
-      this.tops.set(line.page, [...(this.tops.get(line.page) ?? []), top]);
+      const tops = this.tops.get(line.page);
+      if (tops) tops.push(top);
+      else this.tops.set(line.page, [top]);
     });
     links.forEach((list, page) => {
       this.links[page] = list.flatMap((link) => {

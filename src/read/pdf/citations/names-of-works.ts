@@ -64,7 +64,11 @@ export class NamesOfWorks {
       const years = new Set<string>();
       if (entry.reference.year) years.add(String(entry.reference.year));
       if (UNDATED.test(entry.reference.raw) || !entry.reference.year) years.add('undated');
-      for (const year of years) this.byYear.set(year, [...(this.byYear.get(year) ?? []), work]);
+      for (const year of years) {
+        const works = this.byYear.get(year);
+        if (works) works.push(work);
+        else this.byYear.set(year, [work]);
+      }
     });
   }
 

@@ -39,9 +39,8 @@ export function isExponent(flow: Flow, { start, end }: Stretch, numbers: readonl
   const word = /[^\s([{,;:/·×*−-]*\s?$/u.exec(before)![0];
   const bare = word.trim();
   const isSmall = numbers.length === 1 && numbers[0]! <= 4;
-  if (/^\d+(?:\.\d+)?$/.test(bare)) return true;
-  // "COVID-19¹²" ends a word of letters; "x2³" does not.
-  if (/\d$/.test(bare) && !/\p{L}{2,}[-]?\d{1,3}$/u.test(before)) return true;
+  // "COVID-19¹²" ends a word of letters, "in 2015¹²" a sentence; "10³" and "x2³" are powers.
+  if (/\d$/.test(bare) && !/\p{L}{2,}-?\d{1,3}$|(?:^|\s)(?:19|20)\d\d$/u.test(before)) return true;
   if (/[=×·+−<>≤≥±^/]\s?$/.test(before)) return true;
   if (/^\p{L}$/u.test(bare)) {
     if (isSmall) return true;

@@ -34,7 +34,11 @@ export function citationStyles(
   { entries, isNumbered }: { entries: number; isNumbered: boolean },
 ): Set<MarkKind> {
   const byKind = new Map<MarkKind, Candidate[]>();
-  for (const one of candidates) byKind.set(one.kind, [...(byKind.get(one.kind) ?? []), one]);
+  for (const one of candidates) {
+    const list = byKind.get(one.kind);
+    if (list) list.push(one);
+    else byKind.set(one.kind, [one]);
+  }
   const styles = [...byKind].map(([kind, list]) => {
     const tally = tallyOf(list);
     const isAtHome = kind === 'lettered' || NUMERIC.includes(kind) === isNumbered;

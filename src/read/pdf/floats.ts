@@ -29,9 +29,9 @@ function reachOf(caption: Caption, page: PageLayout, rules: readonly Box[]): Rea
   return { left: reach.left - 4, right: reach.right + 4 };
 }
 
-/** True for a row of running text, which no float goes past. */
+/** True for a row of running text, which no float goes past; beside it may stand text of another column. */
 function isText(row: Row, page: PageLayout, facts: Facts): boolean {
-  return row.length === 1 && isProse(row[0]!, page, facts);
+  return row.some((line) => isProse(line, page, facts) && (row.length === 1 || line.font === facts.font));
 }
 
 /** The last line of a paragraph: short, in the type of the text, right below a line of text. */

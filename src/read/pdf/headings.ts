@@ -137,7 +137,12 @@ function isHeading(
     return style.isBold && style.size > 0.78 * facts.size && room > 1.2 && isNarrow;
   }
   if (style.size < 0.9 * facts.size) return false;
-  return loud >= 1 && room > 1.15 && (isNarrow || to - from > 1) && wordsIn(text, 30) < 25;
+  const isOverText =
+    isOfSize(next.line, facts.size) &&
+    next.line.font === facts.font &&
+    isBelow(first, next) &&
+    next.line.base - lines[to - 1]!.line.base < 3 * facts.leading;
+  return loud >= 1 && room > 1.15 && isOverText && (isNarrow || to - from > 1) && wordsIn(text, 30) < 25;
 }
 
 export const textOf = (lines: readonly Placed[], from: number, to: number): string =>

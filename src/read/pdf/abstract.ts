@@ -1,3 +1,4 @@
+import { AFFILIATION, authorsIn } from './authors.js';
 import type { Facts } from './facts.js';
 import type { Heading } from './headings.js';
 import type { Placed } from './order.js';
@@ -116,6 +117,14 @@ function stretches(lines: readonly Placed[], end: number, facts: Facts): Stretch
   return found;
 }
 
+/** Names and affiliations fill several lines of some papers, as an abstract does. */
+function isOfAuthors(lines: readonly Placed[]): boolean {
+  const own = lines.map(({ line }) => line);
+  return (
+    authorsIn(own).length >= 3 || own.filter((line) => AFFILIATION.test(line.text)).length >= 0.3 * own.length
+  );
+}
+
 /** An abstract without a label: the first long stretch of text that is set unlike the body, or stands before its first heading. */
 function unlabelled(
   lines: readonly Placed[],
@@ -127,7 +136,10 @@ function unlabelled(
   const end = isEarly ? first.from : lines.findIndex((one) => one.page.number > 0);
   const all = stretches(lines, end < 0 ? lines.length : end, facts).filter(
     (one) =>
-      one.words >= 2 * FEWEST_WORDS && one.to - one.from >= 3 && !PUBLISHERS.test(lines[one.from]!.line.text),
+      one.words >= 2 * FEWEST_WORDS &&
+      one.to - one.from >= 3 &&
+      !PUBLISHERS.test(lines[one.from]!.line.text) &&
+      !isOfAuthors(lines.slice(one.from, one.to)),
   );
   const unlike = all.find(({ from }) => {
     const { line } = lines[from]!;

@@ -2,7 +2,8 @@ import type { Author } from '../../paper/index.js';
 import { authorNamed } from '../author.js';
 import { type Line, SUPERSCRIPT } from './lines.js';
 
-const STOPS =
+/** Words of affiliations, dates and addresses. */
+export const AFFILIATION =
   /\b(?:universit|department|dept\b|institut|school of|college|laborator|faculty|division|hospital|centre|center|academy|address|received|accepted|published|correspond|e-?mail|abstract|abbreviat|copyright|introduction|keywords|editor)|@|https?:|doi\b|©/i;
 const DEGREES =
   /,?\s*\b(?:ph\.?\s?d\.?|m\.?d\.?|m\.?sc\.?|b\.?sc\.?|b\.?s\.?|m\.?s\.?|m\.?p\.?h\.?|dr\.?|prof\.?|mba|frcp|rn)(?=[\s,;]|$)/gi;
@@ -36,7 +37,7 @@ export function authorsIn(lines: readonly Line[]): Author[] {
   let first: Line | undefined;
   for (const line of lines) {
     const text = withoutMarks(line);
-    if (STOPS.test(text)) continue;
+    if (AFFILIATION.test(text)) continue;
     // All names are set alike; affiliations are smaller or lighter.
     if (first && (Math.abs(line.size - first.size) > 0.06 * first.size || line.isBold !== first.isBold))
       continue;

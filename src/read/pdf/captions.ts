@@ -73,14 +73,24 @@ function captionLines(
   page: PageLayout,
   rules: readonly { top: number; left: number; right: number }[],
 ): Line[] {
-  const lines = [first];
-  let last = first;
+  // Hidden words may be printed over the first line.
+  const lines = [
+    first,
+    ...page.lines.filter(
+      (line) =>
+        line !== first &&
+        Math.abs(line.base - first.base) < 2 &&
+        line.left < first.right &&
+        line.right > first.left,
+    ),
+  ];
+  let last = lines.at(-1)!;
   let step = 0;
   for (let i = 0; i < 200; i++) {
     const next = neighbour(last, page.lines, true);
     if (!next || !isOfSize(next, first.size, 0.07)) break;
     const gap = next.base - last.base;
-    const most = lines.length === 1 ? 1.75 * first.size : Math.max(step * 1.2, 1.3 * first.size);
+    const most = step === 0 ? 1.75 * first.size : Math.max(step * 1.2, 1.3 * first.size);
     if (gap > most) break;
     if (next.left < first.left - 8 || next.left > first.left + 0.6 * Math.max(80, first.right - first.left))
       break;

@@ -42,6 +42,8 @@ export function readable(code: number): string {
   if (code === 0xad || code === 0x2010 || code === 0x2011 || code === 0x2) return '-';
   if (code >= 0xe000 && code <= 0xf8ff) return '\ufffd';
   if (code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return '\ufffd';
+  // Letters of formulas read as letters: "𝑛 = 3" is "n = 3".
+  if (code >= 0x1d400 && code <= 0x1d7ff) return String.fromCodePoint(code).normalize('NFKC');
   return String.fromCodePoint(code);
 }
 

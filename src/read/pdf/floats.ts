@@ -29,9 +29,23 @@ function reachOf(caption: Caption, page: PageLayout, rules: readonly Box[]): Rea
   return { left: reach.left - 4, right: reach.right + 4 };
 }
 
-/** True for a row of running text, which no float goes past. */
+/** True for a row of running text, which no float goes past; beside it may stand text of another column. */
 function isText(row: Row, page: PageLayout, facts: Facts): boolean {
-  return row.length === 1 && isProse(row[0]!, page, facts);
+  return row.some((line) => isProse(line, page, facts) && (row.length === 1 || line.font === facts.font));
+}
+
+/** True where small type runs on as text does: several rows in which one column is filled with words. */
+function isSmallText(rows: readonly Row[], at: number, page: PageLayout): boolean {
+  return [0, 1, 2].every((step) =>
+    (rows[at + step] ?? []).some((line) => {
+      const room = roomOf(line, page);
+      return (
+        line.right - line.left > 0.9 * (room.right - room.left) &&
+        line.text.length > 40 &&
+        wordsIn(line.text, 6) >= 6
+      );
+    }),
+  );
 }
 
 /** The last line of a paragraph: short, in the type of the text, right below a line of text. */
@@ -86,6 +100,7 @@ function rowsBeside(
     if (!isClosed) {
       if (row.some((line) => labelAt(line.text)?.isMarked)) break;
       if (gap > 4 * facts.leading || isText(row, page, facts)) break;
+      if (found.length > 0 && gap > 1.5 * facts.leading && isSmallText(ahead, i, page)) break;
       if (isBelow && isHeadingLike(row, gap, facts)) break;
       if (
         isBelow &&

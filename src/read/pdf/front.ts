@@ -2,7 +2,7 @@ import type { Author } from '../../paper/index.js';
 import { type AbstractPlace, abstractPlace, PUBLISHERS } from './abstract.js';
 import { authorsIn } from './authors.js';
 import type { Facts } from './facts.js';
-import { headingsOf } from './headings.js';
+import { headingsOf, isKnownName } from './headings.js';
 import type { PageLayout } from './layout.js';
 import { withoutStart } from './line-numbers.js';
 import type { Line } from './lines.js';
@@ -68,7 +68,12 @@ export function frontOf(
       (own.number === page?.number && line.base >= top && !titleLines.has(line)),
   );
   const headings = headingsOf(behind, facts);
-  const heads = new Set(headings.map((one) => one.from));
+  // Names may be set as headings are.
+  const isNames = ({ from, to, text }: (typeof headings)[number]) =>
+    behind[from]!.page === page &&
+    !isKnownName(text) &&
+    authorsIn(behind.slice(from, to).map(({ line }) => line)).length > 0;
+  const heads = new Set(headings.filter((one) => !isNames(one)).map((one) => one.from));
   const place: AbstractPlace | undefined = abstractPlace(behind, headings, facts);
   const abstract = place ? behind.slice(place.from, place.to) : [];
   if (place && place.label > 0)

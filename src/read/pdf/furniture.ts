@@ -7,6 +7,7 @@ interface Sheet {
 
 /** The part of a page's height, at the top and at the bottom, where running heads and feet stand. */
 const EDGE = 0.13;
+const OUTER = 0.085;
 const PAGE_NUMBER = /^\W*(?:p(?:age|\.)?\s*)?(?:\d{1,5}|[ivxlc]{1,7})(?:\s*(?:of|\/)\s*\d{1,5})?\W*$/i;
 
 const keyOf = (line: Line) =>
@@ -39,7 +40,12 @@ function repeated(pages: readonly Sheet[]): Set<Line> {
   });
   const found = new Set<Line>();
   for (const group of groups.values()) {
+    const pagesOfGroup = new Set(group.map((one) => one.page)).size;
     for (const { line, page } of group) {
+      // Deeper inside the page it may be the head of a table that goes on.
+      const height = pages[page]!.height;
+      const isOuter = line.base < OUTER * height || line.base > (1 - OUTER) * height;
+      if (!isOuter && pagesOfGroup < Math.max(3, 0.4 * pages.length)) continue;
       if (group.some((other) => other.page !== page && isNear(other.line.base, line.base))) found.add(line);
     }
   }

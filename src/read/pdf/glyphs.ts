@@ -191,9 +191,21 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
     library.FPDFText_GetCharOrigin(text, i, scratch + 32, scratch + 40);
     glyphs.base[i] = frame.baseOf(memory.HEAPF64[origin]!, memory.HEAPF64[origin + 1]!);
   }
+  joinSurrogates(glyphs);
   wasmExports.free(scratch);
   if (text !== 0) library.FPDFText_ClosePage(text);
   return glyphs;
+}
+
+/** pdfium counts a character beyond the first plane as two; the second of them is made a mark of nothing. */
+function joinSurrogates(glyphs: Glyphs): void {
+  for (let i = 0; i + 1 < glyphs.count; i++) {
+    const high = glyphs.code[i]!;
+    const low = glyphs.code[i + 1]!;
+    if (high < 0xd800 || high > 0xdbff || low < 0xdc00 || low > 0xdfff) continue;
+    glyphs.code[i] = (high - 0xd800) * 0x400 + (low - 0xdc00) + 0x10000;
+    glyphs.code[i + 1] = 0;
+  }
 }
 
 /** Turns positions of the file into positions on the page as it is shown. */

@@ -2,56 +2,81 @@ import { type Gutter, joined } from './gutters.js';
 import type { Run } from './runs.js';
 
 /** Gutters this near to each other, by their middles, are one. */
-const SAME = 8;
-
-const middleOf = ({ left, right }: Gutter) => (left + right) / 2;
-
-/** The gutters that several pages share, those of most pages first. */
-export function sharedGutters(pages: readonly (readonly Gutter[])[]): Gutter[] {
-  const clusters: { gutter: Gutter; pages: number }[] = [];
-  for (const gutters of pages) {
-    for (const gutter of gutters) {
-      const cluster = clusters.find((one) => Math.abs(middleOf(one.gutter) - middleOf(gutter)) <= SAME);
-      if (!cluster) {
-        clusters.push({ gutter: { ...gutter }, pages: 1 });
-        continue;
-      }
-      cluster.pages++;
-      const left = Math.max(cluster.gutter.left, gutter.left);
-      const right = Math.min(cluster.gutter.right, gutter.right);
-      if (right > left) cluster.gutter = { left, right };
-    }
-  }
-  const fewest = pages.length <= 4 ? 1 : Math.max(2, 0.15 * pages.length);
-  return clusters
-    .filter((one) => one.pages >= fewest)
-    .sort((a, b) => b.pages - a.pages)
-    .map((one) => one.gutter);
-}
-
+const SAME = 12;
+/** Columns are no narrower than this share of the page. */
+const NARROWEST_COLUMN = 0.17;
 /** Lines that end at a gutter and lines that begin behind it, at the least, for a page to have it. */
 const FEWEST_BESIDE = 2;
 
+const middleOf = ({ left, right }: Gutter) => (left + right) / 2;
+const widthOf = ({ left, right }: Gutter) => right - left;
+const isNear = (a: Gutter, b: Gutter) => Math.abs(middleOf(a) - middleOf(b)) <= SAME;
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1]!;
+
+/** The gutters that several pages share, those of most pages first. */
+export function sharedGutters(pages: readonly (readonly Gutter[])[]): Gutter[] {
+  const clusters: Gutter[][] = [];
+  for (const gutter of pages.flat()) {
+    const cluster = clusters.find((some) => isNear(some[0]!, gutter));
+    if (cluster) cluster.push(gutter);
+    else clusters.push([gutter]);
+  }
+  const fewest = pages.length <= 3 ? 1 : Math.max(2, 0.15 * pages.length);
+  return clusters
+    .filter((some) => some.length >= fewest)
+    .sort((a, b) => b.length - a.length)
+    .map((some) => ({
+      left: median(some.map((one) => one.left)),
+      right: median(some.map((one) => one.right)),
+    }));
+}
+
+/** Gutters with columns between them: of two that stand close, as before a list's text, the wider stays. */
+function withColumns(gutters: readonly Gutter[], width: number): Gutter[] {
+  const kept: Gutter[] = [];
+  for (const gutter of [...gutters].sort((a, b) => widthOf(b) - widthOf(a))) {
+    const isFar = kept.every((one) => Math.abs(middleOf(one) - middleOf(gutter)) >= NARROWEST_COLUMN * width);
+    if (isFar) kept.push(gutter);
+  }
+  return kept.sort((a, b) => a.left - b.left);
+}
+
+/** How many lines stop at a gutter and start from it, whichever are fewer. */
+function linesBeside(lines: readonly { left: number; right: number }[], gutter: Gutter): number {
+  let before = 0;
+  let behind = 0;
+  const middle = middleOf(gutter);
+  for (const one of lines) {
+    if (one.right - one.left < 60) continue;
+    if (one.right <= middle + 2 && one.right > middle - 22) before++;
+    if (one.left >= middle - 2 && one.left < middle + 22) behind++;
+  }
+  return Math.min(before, behind);
+}
+
 /**
- * The gutters of a page that shows too little of its columns to tell them by itself: that of the document which its
- * lines stop at and start from.
+ * The gutters of one page, by its own lines and by what the document's pages share: a table's gap is no gutter, and a
+ * page that shows little of its columns still has them.
  */
-export function gutterOfPage(runs: readonly Run[], shared: readonly Gutter[]): Gutter[] {
+export function guttersOfPage(
+  runs: readonly Run[],
+  own: readonly Gutter[],
+  shared: readonly Gutter[],
+  width: number,
+  isFirst: boolean,
+): Gutter[] {
+  const known = own.filter((gutter) => shared.some((one) => isNear(one, gutter)));
+  if (known.length > 0) return withColumns(known, width);
   const lines = joined(runs);
   let best: Gutter | undefined;
   let most = 0;
   for (const gutter of shared) {
-    const before = lines.filter(
-      (one) => one.right <= gutter.right + 1 && one.right > gutter.left - 12 && one.right - one.left > 60,
-    ).length;
-    const behind = lines.filter(
-      (one) => one.left >= gutter.left - 1 && one.left < gutter.right + 12 && one.right - one.left > 60,
-    ).length;
-    const beside = Math.min(before, behind);
+    const beside = linesBeside(lines, gutter);
     if (beside >= FEWEST_BESIDE && beside > most) {
       most = beside;
       best = gutter;
     }
   }
-  return best ? [best] : [];
+  // The first page may have columns of its own, as for what the publisher says.
+  return best ? [best] : isFirst ? withColumns(own, width) : [];
 }

@@ -1,6 +1,7 @@
 import type { Facts } from './facts.js';
 import type { Placed } from './order.js';
 import { isOfSize, wordsIn } from './prose-lines.js';
+import { runInOf } from './run-in.js';
 import { isBackName, isMainName, isReferencesName } from './section-names.js';
 
 /** How a heading is set; headings of one depth are set alike. */
@@ -56,7 +57,7 @@ function strength(style: Style, facts: Facts): number {
   if (style.isBold && !facts.isBold) sum += 2;
   if (style.isCapital) sum += 1;
   if (style.isItalic) sum += 1;
-  if (style.font !== facts.font && style.size > 0.97 * facts.size) sum += 0.5;
+  if (style.font !== facts.font && style.size > 0.85 * facts.size) sum += 1;
   return sum;
 }
 
@@ -81,6 +82,7 @@ function mayBe(one: Placed, facts: Facts): boolean {
   if (text.length > 130 || wordsIn(text, 1) === 0 || STAMP.test(text)) return false;
   if (/^[\p{Ll}(•–—]/u.test(text) && !/^\p{Ll}\p{Lu}/u.test(text)) return false;
   if (/[,;]$/.test(text) || /@|https?:|^\(?(?:fig|table)\b/i.test(text)) return false;
+  if (runInOf([one.line])) return false;
   return isKnownName(text) || strength(styleOf(one), facts) >= 1 || DOTTED.test(text);
 }
 
@@ -104,9 +106,16 @@ function endOf(lines: readonly Placed[], from: number, style: Style): number {
   return to;
 }
 
-function isHeading(lines: readonly Placed[], from: number, to: number, style: Style, facts: Facts): boolean {
+function isHeading(
+  lines: readonly Placed[],
+  from: number,
+  to: number,
+  style: Style,
+  facts: Facts,
+  isUnderHeading: boolean,
+): boolean {
   const first = lines[from]!;
-  const before = lines[from - 1];
+  const before = isUnderHeading ? undefined : lines[from - 1];
   const next = lines[to];
   const text = textOf(lines, from, to);
   if (to - from > MOST_LINES || text.length > LONGEST || !next) return false;
@@ -122,9 +131,18 @@ function isHeading(lines: readonly Placed[], from: number, to: number, style: St
       loud >= 1 ||
       (isOfSize(first.line, facts.size) && room > 1.3 && first.line.right < first.right - 3 * facts.size)
     );
-  if (loud >= 2) return style.size > 0.9 * facts.size && (room > 1.05 || isEnded(before, facts));
-  if (style.size < 0.97 * facts.size) return false;
-  return loud >= 1 && room > 1.15 && first.line.right < first.right - facts.size && wordsIn(text, 30) < 25;
+  const isNarrow = first.line.right < first.right - facts.size;
+  if (loud >= 2) {
+    if (style.size > 0.9 * facts.size) return room > 1.05 || isEnded(before, facts);
+    return style.isBold && style.size > 0.78 * facts.size && room > 1.2 && isNarrow;
+  }
+  if (style.size < 0.9 * facts.size) return false;
+  const isOverText =
+    isOfSize(next.line, facts.size) &&
+    next.line.font === facts.font &&
+    isBelow(first, next) &&
+    next.line.base - lines[to - 1]!.line.base < 3 * facts.leading;
+  return loud >= 1 && room > 1.15 && isOverText && (isNarrow || to - from > 1) && wordsIn(text, 30) < 25;
 }
 
 export const textOf = (lines: readonly Placed[], from: number, to: number): string =>
@@ -153,7 +171,7 @@ export function headingsOf(lines: readonly Placed[], facts: Facts): Heading[] {
     }
     const style = styleOf(one);
     const to = endOf(lines, from, style);
-    if (isHeading(lines, from, to, style, facts)) {
+    if (isHeading(lines, from, to, style, facts, found.at(-1)?.to === from)) {
       found.push({ from, to, text: textOf(lines, from, to), style });
       from = to;
     } else {

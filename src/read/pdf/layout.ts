@@ -2,7 +2,7 @@ import { readable } from './characters.js';
 import type { Facts } from './facts.js';
 import { factsOf } from './facts.js';
 import { Fonts, UNMAPPED } from './glyphs.js';
-import { gutterOfPage, sharedGutters } from './gutter-vote.js';
+import { guttersOfPage, sharedGutters } from './gutter-vote.js';
 import { type Gutter, guttersOf } from './gutters.js';
 import { type Line, linesOf } from './lines.js';
 import { type Drawing, type Link, type RawPage, readPages } from './pages.js';
@@ -114,7 +114,7 @@ function fitted(
 }
 
 function laidOut({ page, runs, gutters }: Seen, shared: readonly Gutter[], fonts: Fonts): PageLayout {
-  const used = gutters.length > 0 ? gutters : gutterOfPage(runs, shared);
+  const used = guttersOfPage(runs, gutters, shared, page.width, page.number === 0);
   let unmapped = 0;
   let turned = '';
   for (let i = 0; i < page.glyphs.count; i++) {

@@ -1,6 +1,7 @@
 import { accented, accentOf, readable } from './characters.js';
 import { type Font, type Glyphs, SOFT_HYPHEN } from './glyphs.js';
 import type { Gutter } from './gutters.js';
+import { withInitials } from './initials.js';
 import type { RawPage } from './pages.js';
 import { isControl, isSpace, type Run } from './runs.js';
 
@@ -57,6 +58,8 @@ const heightOf = (one: { size: number }) => one.size * 0.75;
 function isOnLine(fragment: Fragment, run: Run): boolean {
   const shift = Math.abs(run.base - fragment.base);
   const [large, small] = run.size > fragment.size ? [run.size, fragment.size] : [fragment.size, run.size];
+  // A large initial, or a headline beside small print.
+  if (small < 0.45 * large) return false;
   if (shift <= 0.2 * large) return true;
   return small <= 0.88 * large && shift <= 0.55 * large;
 }
@@ -67,6 +70,21 @@ function widestGap(gutters: readonly Gutter[], from: number, to: number, size: n
     if (from <= middle && to >= middle) return WIDEST_SPACE_IN_GUTTER * size;
   }
   return WIDEST_SPACE * size;
+}
+
+/** The size that gaps are measured by: the smaller one's where a headline stands beside small print. */
+const reachOf = (a: number, b: number): number =>
+  Math.min(a, b) < 0.7 * Math.max(a, b) ? Math.min(a, b) : Math.max(a, b);
+
+/** True where a run is printed over words that the fragment has there already, as hidden text is. */
+function isOver(fragment: Fragment, run: Run): boolean {
+  if (run.to - run.from < 3) return false;
+  const width = run.right - run.left;
+  return fragment.runs.some((other) => {
+    if (other.to - other.from < 3) return false;
+    const shared = Math.min(run.right, other.right) - Math.max(run.left, other.left);
+    return shared > 1.5 * run.size && shared > 0.5 * Math.min(width, other.right - other.left);
+  });
 }
 
 /** Joins runs into fragments of lines: large runs first, so that marks above and below find the line they belong to. */
@@ -94,8 +112,9 @@ function fragmentsOf(runs: readonly Run[], gutters: readonly Gutter[]): Fragment
         gutters,
         Math.min(run.right, fragment.right),
         Math.max(run.left, fragment.left),
-        Math.max(fragment.size, run.size),
+        reachOf(fragment.size, run.size),
       );
+      if (isOver(fragment, run)) continue;
       const distance = Math.max(0, gap) + 2 * Math.abs(run.base - fragment.base);
       if (gap <= limit && distance < closest) {
         closest = distance;
@@ -140,9 +159,9 @@ function mergedFragments(fragments: Fragment[], gutters: readonly Gutter[]): Fra
         gutters,
         Math.min(fragment.right, other.right),
         Math.max(fragment.left, other.left),
-        Math.max(fragment.size, other.size),
+        reachOf(fragment.size, other.size),
       );
-      if (gap <= limit) {
+      if (gap <= limit && !fragment.runs.some((run) => isOver(other, run))) {
         host = other;
         break;
       }
@@ -318,8 +337,8 @@ export function linesOf(
   gutters: readonly Gutter[],
   fonts: readonly Font[],
 ): Line[] {
-  return fragmentsOf(runs, gutters)
+  const lines = fragmentsOf(runs, gutters)
     .map((fragment) => lineOf(page.number, fragment, page.glyphs, fonts))
-    .filter((line) => line.text !== '')
-    .sort((a, b) => a.base - b.base || a.left - b.left);
+    .filter((line) => line.text !== '');
+  return withInitials(lines).sort((a, b) => a.base - b.base || a.left - b.left);
 }

@@ -17,6 +17,7 @@ export class Outline {
   private readonly numbered = new Map<Heading, Numbered>();
   private readonly isNumbered: boolean;
   private readonly hasRoman: boolean;
+  private readonly shared = new Set<string>();
   private stack: { depth: number; title: string }[] = [];
 
   constructor(headings: readonly Heading[]) {
@@ -26,6 +27,7 @@ export class Outline {
     this.hasRoman = numbers.filter((one) => this.numbered.get(one)!.number!.style === 'roman').length >= 2;
     if (this.isNumbered) this.learnFromNumbers(numbers);
     this.learnFromStyles(headings);
+    this.learnFromNeighbours(headings);
   }
 
   private depthOfNumber(heading: Heading): number | undefined {
@@ -73,11 +75,26 @@ export class Outline {
     }
   }
 
+  /**
+   * Some journals set sections and their parts alike: seen where "Results" has no text before the next heading. There
+   * headings with names of their own are parts of the well-known sections.
+   */
+  private learnFromNeighbours(headings: readonly Heading[]): void {
+    for (let i = 1; i < headings.length; i++) {
+      const above = headings[i - 1]!;
+      const below = headings[i]!;
+      if (above.to !== below.from || !isMainName(above.text) || isTop(below.text)) continue;
+      if (keyOf(above.style) === keyOf(below.style)) this.shared.add(keyOf(above.style));
+    }
+  }
+
   /** The headings from the outermost down to this one. */
   enter(heading: Heading): string[] {
     const { title, number } = this.numbered.get(heading)!;
     const byNumber = this.depthOfNumber(heading);
-    const byStyle = this.depths.get(keyOf(heading.style)) ?? 1;
+    const key = keyOf(heading.style);
+    const isPart = this.shared.has(key) && !isTop(heading.text);
+    const byStyle = (this.depths.get(key) ?? 1) + (isPart ? 0.5 : 0);
     const depth =
       byNumber ??
       (this.isNumbered && (isBackName(heading.text) || isReferencesName(heading.text)) ? 1 : byStyle);

@@ -80,11 +80,11 @@ export function sectionsOf(lines: readonly Placed[], facts: Facts): Sections {
 
 /** Moves headings that open paragraphs to where headings belong. */
 function withRunIns(paragraphs: LinesOfParagraph[]): LinesOfParagraph[] {
-  const opened = paragraphs.map((one) => runInOf(one.lines[0]!));
+  const opened = paragraphs.map((one) => runInOf(one.lines.slice(0, 2).map(({ line }) => line)));
   const bold = opened.filter((one) => one?.isBold).length;
   const italic = opened.filter((one) => one && !one.isBold).length;
-  const counts = (one: RunIn | undefined) =>
-    one && (one.isBold ? bold >= FEWEST_BOLD : italic >= FEWEST_ITALIC);
+  const counts = (one: RunIn) =>
+    one.isNumbered || (one.isBold ? bold >= FEWEST_BOLD : italic >= FEWEST_ITALIC);
   let under: string[] | undefined;
   let title: string[] = [];
   return paragraphs.map((paragraph, i) => {
@@ -95,7 +95,7 @@ function withRunIns(paragraphs: LinesOfParagraph[]): LinesOfParagraph[] {
     }
     if (!run || !counts(run)) return { ...paragraph, section: [...paragraph.section, ...title] };
     title = [run.title];
-    const [first, ...rest] = paragraph.lines;
+    const [first, ...rest] = paragraph.lines.slice(run.lines - 1);
     const cut = { ...first!, line: withoutStart(first!.line, run.units) };
     return { ...paragraph, section: [...paragraph.section, ...title], lines: [cut, ...rest] };
   });

@@ -21,12 +21,15 @@ const plain = (text: string) =>
 /** Blocks of equal type on a page, from top to bottom. */
 export function blocksOf(lines: readonly Line[]): Block[] {
   const blocks: Block[] = [];
-  for (const line of [...lines].sort((a, b) => a.base - b.base || a.left - b.left)) {
+  for (const line of lines
+    .filter((one) => !/^open(?: access)?$/i.test(one.text))
+    .sort((a, b) => a.base - b.base || a.left - b.left)) {
     const host = blocks.findLast((block) => {
       const last = block.lines.at(-1)!;
       return (
+        !STAMP.test(block.text) &&
         Math.abs(last.size - line.size) <= 0.05 * last.size &&
-        last.isBold === line.isBold &&
+        (last.isBold === line.isBold || Math.abs(last.size - line.size) <= 0.01 * last.size) &&
         line.base - last.base <= 1.75 * line.size &&
         Math.min(last.right, line.right) > Math.max(last.left, line.left) - line.size
       );

@@ -5,7 +5,9 @@ import { type Line, SUPERSCRIPT } from './lines.js';
 
 /** Footnotes are set smaller than the text, by this share of its size at the least. */
 const SMALLER = 0.94;
-const MARK = /^(?:[*†‡§¶#∗⁎]|\(?\d{1,2}\)?(?=\s|\p{L})|[a-z](?=\s+\p{Lu}))/u;
+/** Longer stretches of small type are text: methods or a bibliography. */
+const MOST_LINES = 16;
+const MARK = /^(?:[*†‡§¶#∗⁎]|\d{1,2}(?=\s|\p{L}|$)|[a-z](?=\s+\p{Lu}))/u;
 
 const startsWithMark = (line: Line): boolean =>
   MARK.test(line.text) &&
@@ -49,6 +51,7 @@ export function footnotesOf(
       )
     )
       continue;
+    if (page.number > 0 && (small.length > MOST_LINES || small.length > 0.4 * inside.length)) continue;
     const ordered = small.reverse();
     const starts = noteStarts(ordered, rules, page, facts);
     if (starts.length === 0) continue;

@@ -84,7 +84,10 @@ export class Outline {
       const above = headings[i - 1]!;
       const below = headings[i]!;
       if (above.to !== below.from || !isMainName(above.text) || isTop(below.text)) continue;
-      if (keyOf(above.style) === keyOf(below.style)) this.shared.add(keyOf(above.style));
+      const [upper, lower] = [keyOf(above.style), keyOf(below.style)];
+      const depth = this.depths.get(upper) ?? 1;
+      if (upper === lower) this.shared.add(upper);
+      else if (!this.isNumbered && (this.depths.get(lower) ?? 1) <= depth) this.depths.set(lower, depth + 0.5);
     }
   }
 

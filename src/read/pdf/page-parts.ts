@@ -83,8 +83,11 @@ function looseTables(lines: readonly Line[], page: PageLayout): Row[][] {
   return tables;
 }
 
-/** Takes a page apart, from which running heads and feet are gone. */
-export function partsOf(page: PageLayout, facts: Facts): PageParts {
+/**
+ * Takes a page apart, from which running heads and feet are gone. `hasNotes` is false where small type at the foot is
+ * no note, as in a bibliography.
+ */
+export function partsOf(page: PageLayout, facts: Facts, hasNotes = true): PageParts {
   const rules = rulesOf(page.drawings);
   const captions = captionsOf(page, facts, rules);
   const regions = regionsOf(page, facts);
@@ -109,7 +112,7 @@ export function partsOf(page: PageLayout, facts: Facts): PageParts {
       floats.push({ rows, notes: [], labels: [] });
     }
   }
-  const footnotes = footnotesOf(page, left(), rules, facts);
+  const footnotes = hasNotes ? footnotesOf(page, left(), rules, facts) : [];
   for (const line of footnotes.flat()) taken.add(line);
   return { page, text: inReadingOrder(left(), page), floats, footnotes };
 }

@@ -17,6 +17,7 @@ import { footnoteObject, ObjectNames, objectsOf } from './objects.js';
 import { partsOf } from './page-parts.js';
 import type { PdfFile } from './pdfium.js';
 import { type LinesOfParagraph, paragraphsOf, sectionsOf } from './sections.js';
+import { isReferencesName } from './section-names.js';
 import { warnOf } from './soundness.js';
 
 /** A document of more pages is read as far as this. */
@@ -36,7 +37,10 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
     page.lines = withJoinedRows(page, facts);
   }
   const hyphens = new Hyphens(pages.flatMap((page) => page.lines));
-  const parts = pages.map((page) => partsOf(page, facts));
+  const bibliography = pages.findIndex(
+    (page) => page.number > 0 && page.lines.some((line) => isReferencesName(line.text)),
+  );
+  const parts = pages.map((page) => partsOf(page, facts, bibliography < 0 || page.number < bibliography));
   const text = parts.flatMap((one) => one.text);
   const running = [...furniture].map((line) => line.text);
   const named = file.information('Title');

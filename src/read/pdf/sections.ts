@@ -1,3 +1,4 @@
+import { bareBibliography } from './bare-bibliography.js';
 import { equationLines } from './equations.js';
 import type { Facts } from './facts.js';
 import { type Heading, headingsOf } from './headings.js';
@@ -74,7 +75,13 @@ export function sectionsOf(lines: readonly Placed[], facts: Facts): Sections {
     bibliography = isReferencesName(heading.text) ? heading : undefined;
     section = outline.enter(heading);
   }
-  take(at, lines.length);
+  const bare = headings.some((one) => isReferencesName(one.text)) ? -1 : bareBibliography(lines);
+  if (bare >= at) {
+    take(at, bare);
+    references.push(...lines.slice(bare));
+  } else {
+    take(at, lines.length);
+  }
   return { paragraphs: withRunIns(found), references };
 }
 

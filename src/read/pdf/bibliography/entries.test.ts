@@ -205,6 +205,40 @@ test('a list cut off in the middle still begins with the number it shows', () =>
   );
 });
 
+test('an entry whose number was lost is an entry still', () => {
+  const source = [
+    '1. Marlow J. Silt. J Hydrol 2016.',
+    '2. Hess K. Sand. Dune Lett 2017.',
+    '    Abe B. Clay in the far south of the',
+    '    plains. J Soil 2017.',
+    '4. Ito A. Loam. J Soil 2018.',
+  ];
+  const { entries } = dividedList(linesFrom(source), []);
+  assert.deepEqual(
+    entries.map(({ label, lines }) => [label, lines.length]),
+    [
+      ['1', 1],
+      ['2', 1],
+      ['3', 2],
+      ['4', 1],
+    ],
+  );
+});
+
+test('the edge of a column is where its rows begin, whatever the layout says', () => {
+  const list = [
+    'Abe B (2001) Loam under',
+    '    long rain. J Soil 3:1-9',
+    'Hess K (2003) Sand and',
+    '    wind. Dune Lett 4:5-6',
+    'Marlow J (1999) Silt in slow',
+    '    rivers. J Hydrol 12:34-56',
+  ];
+  const lines = [...linesFrom(list), ...linesFrom(list, { left: 320 })];
+  const misled = lines.map((_, i) => (i < 6 ? 58 : 0));
+  assert.equal(dividedList(lines, misled).entries.length, 6);
+});
+
 test('no lines give no entries, and a list of one entry gives one', () => {
   assert.deepEqual(dividedList([], []), { entries: [], isNumbered: false });
   assert.equal(dividedList(linesFrom(['[1] J. Marlow. Silt. 1999.']), [50]).entries.length, 1);

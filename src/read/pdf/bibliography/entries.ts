@@ -1,4 +1,5 @@
 import type { Line } from '../lines.js';
+import { withLostLabels } from './lost-labels.js';
 import { numberedStarts } from './numbered.js';
 import { letteredLabel } from './printed-label.js';
 import { median, type Row, rowsOf } from './rows.js';
@@ -53,8 +54,12 @@ export function dividedList(lines: readonly Line[], columnLefts: readonly number
   const all = rowsOf(lines, columnLefts);
   const numbered = numberedStarts(all);
   if (numbered) {
-    const starts = numbered.map(({ at }) => at);
-    const labels = numbered.map(({ label }) => String(label.number));
+    const whole = withLostLabels(
+      all,
+      numbered.map(({ at, label }) => ({ at, number: label.number })),
+    );
+    const starts = whole.map(({ at }) => at);
+    const labels = whole.map(({ number }) => String(number));
     return { entries: divide(all, starts, labels), isNumbered: true };
   }
   const rows = withoutTrailer(all);

@@ -45,7 +45,10 @@ test('links on the lines of an entry give its identifiers', () => {
   });
   const { entries } = read(LIST, [
     on(112, 'https://doi.org/10.5555/Silt.7'),
-    on(124, 'https://pubmed.ncbi.nlm.nih.gov/29231808/'),
+    on(
+      124,
+      'http://www.ncbi.nlm.nih.gov/entrez/query.fcgi?cmd=Retrieve&db=PubMed&dopt=Abstract&list_uids=29231808',
+    ),
     on(124, 'https://scholar.google.com/scholar_lookup?title=x&doi=10.5555/other'),
     on(400, 'https://doi.org/10.5555/elsewhere'),
   ]);

@@ -1,4 +1,5 @@
 import { type Line, SUPERSCRIPT } from '../lines.js';
+import { setIndents } from './columns.js';
 
 /** A line of the bibliography over the whole width of its column: a label that stands apart is part of it. */
 export interface Row {
@@ -12,7 +13,9 @@ export interface Row {
   size: number;
   /** How far it stands from the left edge of its column. */
   indent: number;
+  /** The left edge of the column as the layout tells it; and which column of the list it is. */
   columnLeft: number;
+  column: number;
   /** How many of its first characters are raised. */
   raised: number;
 }
@@ -55,9 +58,11 @@ export function rowsOf(lines: readonly Line[], columnLefts: readonly number[]): 
       size: line.size,
       indent: line.left - columnLeft,
       columnLeft,
+      column: 0,
       raised: raisedIn(line),
     });
   });
+  setIndents(rows);
   return rows;
 }
 
@@ -65,8 +70,7 @@ export function rowsOf(lines: readonly Line[], columnLefts: readonly number[]): 
 export function stepBefore(rows: readonly Row[], at: number): number | undefined {
   const row = rows[at];
   const before = rows[at - 1];
-  if (!row || !before || row.page !== before.page || Math.abs(row.columnLeft - before.columnLeft) > 20)
-    return undefined;
+  if (!row || before?.column !== row.column) return undefined;
   const step = row.base - before.base;
   return step > 0 ? step : undefined;
 }

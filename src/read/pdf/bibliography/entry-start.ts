@@ -15,7 +15,7 @@ const AUTHOR_STARTS = [
   new RegExp(`^${INITIALS}\\s?${PARTICLES}{0,3}${WORD}`, 'u'),
   // "Jane Marlow, Karl Hess", "Jane Q. Marlow and", "Jane Marlow."
   new RegExp(
-    `^${WORD}(?:\\s\\p{Lu}\\.){0,2}(?:\\s${PARTICLES}{0,2}${WORD}){1,2}(?:[,.](?:\\s|$)|\\sand\\b|\\s&|$)`,
+    `^${WORD}(?:\\s\\p{Lu}\\.){0,2}(?:\\s${PARTICLES}{0,2}${WORD}){1,2}(?:\\.(?:\\s|$)|,(?:\\s(?!\\d)|$)|\\sand\\b|\\s&|$)`,
     'u',
   ),
   // "Marlow, Jane"

@@ -7,8 +7,11 @@ const SAME_INDENT = 0.35;
 /** A step so much wider than the usual one divides entries. */
 const WIDE_STEP = 1.22;
 
-/** Tells of each row whether it begins an entry. */
-type Rule = (at: number) => boolean;
+/** Tells of each row whether it begins an entry; and how far the rule is believed: what is seen more than what is read. */
+interface Rule {
+  begins(at: number): boolean;
+  trust: number;
+}
 
 /** The indents that many rows share, from left to right. */
 function usualIndents(rows: readonly Row[]): number[] {
@@ -29,23 +32,23 @@ function usualIndents(rows: readonly Row[]): number[] {
 
 function rulesFor(rows: readonly Row[]): Rule[] {
   const evidence = rows.map((_, at) => startEvidence(rows, at));
-  const rules: Rule[] = [(at) => evidence[at]! > 0.5];
+  const rules: Rule[] = [{ begins: (at) => evidence[at]! > 0.5, trust: 0.85 }];
   const lettered = rows.map(({ text }) => letteredLabel(text) !== undefined);
-  if (lettered.filter(Boolean).length > 1) rules.push((at) => lettered[at]!);
+  if (lettered.filter(Boolean).length > 1) rules.push({ begins: (at) => lettered[at]!, trust: 1 });
   const indents = usualIndents(rows);
   const isNear = (row: Row, indent: number) =>
     Math.abs(row.indent - indent) <= Math.max(2, SAME_INDENT * row.size);
   for (const indent of indents.slice(0, 3)) {
     if (indents.length < 2) break;
-    rules.push((at) => isNear(rows[at]!, indent));
-    rules.push((at) => isNear(rows[at]!, indent) && evidence[at]! > -0.3);
+    rules.push({ begins: (at) => isNear(rows[at]!, indent), trust: 1 });
+    rules.push({ begins: (at) => isNear(rows[at]!, indent) && evidence[at]! > -0.3, trust: 0.96 });
   }
   const wide = leadingOf(rows) * WIDE_STEP;
-  const isApart: Rule = (at) => {
+  const isApart = (at: number) => {
     const step = stepBefore(rows, at);
     return step === undefined ? evidence[at]! > 0.5 : step > wide;
   };
-  if (wide > 0) rules.push(isApart);
+  if (wide > 0) rules.push({ begins: isApart, trust: 0.98 });
   return rules;
 }
 
@@ -58,7 +61,7 @@ function worth(rows: readonly Row[], starts: readonly number[], evidence: readon
     const end = starts[i + 1] ?? rows.length;
     let isDated = false;
     for (let at = start; at < end && !isDated; at++) isDated = DATED.test(rows[at]!.text);
-    sum += evidence[start]! + (isDated ? 0.3 : -0.9) - Math.max(0, end - start - 12) * 0.2;
+    sum += evidence[start]! + (isDated ? 0.3 : -1.2) - Math.max(0, end - start - 12) * 0.2;
   });
   return sum;
 }
@@ -70,8 +73,8 @@ export function unnumberedStarts(rows: readonly Row[]): number[] {
   let best: number[] = [0];
   let most = worth(rows, best, evidence);
   for (const rule of rulesFor(rows)) {
-    const starts = rows.flatMap((_, at) => (at === 0 || rule(at) ? [at] : []));
-    const value = worth(rows, starts, evidence);
+    const starts = rows.flatMap((_, at) => (at === 0 || rule.begins(at) ? [at] : []));
+    const value = worth(rows, starts, evidence) * rule.trust;
     if (value > most) {
       most = value;
       best = starts;

@@ -1,5 +1,5 @@
 import type { Frame } from './glyphs.js';
-import { heap, pdfium } from './pdfium.js';
+import { bareFunctions, heap, pdfium } from './pdfium.js';
 
 /** A line, box or image that is drawn on the page, by the box it fills. */
 export interface Drawing {
@@ -45,13 +45,14 @@ export function box(frame: Frame, x0: number, y0: number, x1: number, y1: number
 /** The drawings of a page that is loaded in pdfium, those inside forms too. */
 export function readDrawings(page: number, frame: Frame): Drawing[] {
   const library = pdfium();
+  const bare = bareFunctions();
   const { wasmExports } = library.pdfium;
   const scratch = wasmExports.malloc(24);
   const drawings: Drawing[] = [];
   let seen = 0;
 
   const add = (object: number, type: number, matrix: Matrix) => {
-    if (!library.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return;
+    if (!bare.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return;
     const [left, bottom, right, top] = heap().HEAPF32.subarray(
       scratch >> 2,
       (scratch >> 2) + 4,
@@ -65,7 +66,7 @@ export function readDrawings(page: number, frame: Frame): Drawing[] {
   const walk = (count: number, at: (index: number) => number, matrix: Matrix, depth: number) => {
     for (let i = 0; i < count && seen < MOST_DRAWINGS; i++) {
       const object = at(i);
-      const type = library.FPDFPageObj_GetType(object);
+      const type = bare.FPDFPageObj_GetType(object);
       if (type === PATH || type === IMAGE) {
         seen++;
         add(object, type, matrix);
@@ -75,12 +76,12 @@ export function readDrawings(page: number, frame: Frame): Drawing[] {
           ? (Array.from(heap().HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 6)) as unknown as Matrix)
           : SAME;
         const inner = library.FPDFFormObj_CountObjects(object);
-        walk(inner, (index) => library.FPDFFormObj_GetObject(object, index), times(own, matrix), depth + 1);
+        walk(inner, (index) => bare.FPDFFormObj_GetObject(object, index), times(own, matrix), depth + 1);
       }
     }
   };
 
-  walk(library.FPDFPage_CountObjects(page), (index) => library.FPDFPage_GetObject(page, index), SAME, 0);
+  walk(library.FPDFPage_CountObjects(page), (index) => bare.FPDFPage_GetObject(page, index), SAME, 0);
   wasmExports.free(scratch);
   return drawings;
 }

@@ -12,7 +12,8 @@ const numberAt = (one: Placed | undefined): number | undefined => {
 
 /** The place of an entry's number among the lines behind another's; -1 where it does not follow soon. */
 function next(lines: readonly Placed[], from: number, number: number): number {
-  for (let i = from; i < Math.min(lines.length, from + MOST_LINES); i++) if (numberAt(lines[i]) === number) return i;
+  for (let i = from; i < Math.min(lines.length, from + MOST_LINES); i++)
+    if (numberAt(lines[i]) === number) return i;
   return -1;
 }
 

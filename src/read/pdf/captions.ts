@@ -26,7 +26,7 @@ export function labelAt(
   const [, label = '', word = '', number = '', mark = '', next = ''] = found;
   // "Box A" is a label, "Table I" too, "figure a" is none; and "Tab" alone must not be a word.
   if (!/^[A-Z]/.test(word)) return undefined;
-  if (/^[A-Z]$/.test(number) && !/^(?:[IVX]|[A-H])$/.test(number)) return undefined;
+  if (!/\d/.test(number) && !/[\s.](?:[A-H]|[IVXLC]+)$/.test(label)) return undefined;
   return {
     kind: KINDS[word.slice(0, 3).toLowerCase()] ?? 'figure',
     label: label.trim(),

@@ -1,4 +1,4 @@
-import type { Drawing } from './pages.js';
+import type { Drawing } from './drawings.js';
 
 export interface Box {
   left: number;

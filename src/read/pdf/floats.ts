@@ -202,6 +202,27 @@ export function tableRows(
   return [];
 }
 
+/** The words of a figure above its caption: rows of nothing but short pieces. */
+export function figureLabels(
+  caption: Caption,
+  page: PageLayout,
+  lines: readonly Line[],
+  facts: Facts,
+): Line[] {
+  const reach = reachOf(caption, page, []);
+  const own = new Set(caption.lines);
+  const inside = lines.filter(
+    (line) => !own.has(line) && line.left >= reach.left - 2 && line.right <= reach.right + 6,
+  );
+  const rows = rowsBeside(caption, rowsOf(inside), false, page, facts, undefined);
+  const end = rows.findIndex((row) =>
+    row.some((line) => line.text.length > 40 || (line.isBold && line.size >= facts.size)),
+  );
+  const found = end < 0 ? rows : rows.slice(0, end);
+  // One or two short lines may end a paragraph.
+  return found.length >= 3 ? found.flat() : [];
+}
+
 /** The notes right below a table: smaller than the text, close to its last row. */
 export function tableNotes(rows: readonly Row[], lines: readonly Line[], facts: Facts): Line[] {
   const last = rows.at(-1);

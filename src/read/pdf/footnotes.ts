@@ -38,7 +38,7 @@ export function footnotesOf(
     for (const line of inside) {
       if (line.size > SMALLER * facts.size) break;
       const last = small.at(-1);
-      if (last && last.base - line.base > 3 * facts.leading) break;
+      if (last && last.base - line.base > 8 * facts.leading) break;
       small.push(line);
     }
     const bottom = inside[0];

@@ -1,5 +1,5 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { heap, pdfium } from './pdfium.js';
+import { bareFunctions, heap, pdfium } from './pdfium.js';
 
 /** A font as the document names it, without the subset's prefix. */
 export interface Font {
@@ -143,6 +143,7 @@ export const MOST_GLYPHS = 200_000;
 export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
   const library = pdfium();
   const memory = heap();
+  const bare = bareFunctions();
   const { wasmExports } = library.pdfium;
   const text = library.FPDFText_LoadPage(page);
   const count = text === 0 ? 0 : Math.min(Math.max(0, library.FPDFText_CountChars(text)), MOST_GLYPHS);
@@ -165,21 +166,21 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
   let object = -1;
   let shared: Shared = { font: 0, size: 1, turn: 0 };
   for (let i = 0; i < count; i++) {
-    const own = library.FPDFText_GetTextObject(text, i);
+    const own = bare.FPDFText_GetTextObject(text, i);
     if (own !== object) {
       object = own;
       shared = sharedOf(library, text, i, own, fonts, scratch);
     }
-    glyphs.code[i] = library.FPDFText_GetUnicode(text, i);
+    glyphs.code[i] = bare.FPDFText_GetUnicode(text, i);
     glyphs.font[i] = shared.font;
     glyphs.size[i] = shared.size;
     glyphs.turn[i] = frame.turned(shared.turn);
     glyphs.flags[i] =
-      (library.FPDFText_IsGenerated(text, i) === 1 ? GENERATED : 0) |
-      (library.FPDFText_HasUnicodeMapError(text, i) === 1 ? UNMAPPED : 0) |
-      (library.FPDFText_IsHyphen(text, i) === 1 ? SOFT_HYPHEN : 0);
+      (bare.FPDFText_IsGenerated(text, i) === 1 ? GENERATED : 0) |
+      (bare.FPDFText_HasUnicodeMapError(text, i) === 1 ? UNMAPPED : 0) |
+      (bare.FPDFText_IsHyphen(text, i) === 1 ? SOFT_HYPHEN : 0);
     // A rectangle in pdfium: left, top, right, bottom, from the page's lower left corner.
-    library.FPDFText_GetLooseCharBox(text, i, scratch);
+    bare.FPDFText_GetLooseCharBox(text, i, scratch);
     frame.put(
       glyphs,
       i,
@@ -188,7 +189,7 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
       memory.HEAPF32[loose + 2]!,
       memory.HEAPF32[loose + 3]!,
     );
-    library.FPDFText_GetCharOrigin(text, i, scratch + 32, scratch + 40);
+    bare.FPDFText_GetCharOrigin(text, i, scratch + 32, scratch + 40);
     glyphs.base[i] = frame.baseOf(memory.HEAPF64[origin]!, memory.HEAPF64[origin + 1]!);
   }
   joinSurrogates(glyphs);

@@ -81,7 +81,7 @@ function mayBe(one: Placed, facts: Facts): boolean {
   const { text } = one.line;
   if (text.length > 130 || wordsIn(text, 1) === 0 || STAMP.test(text)) return false;
   if (/^[\p{Ll}(•–—]/u.test(text) && !/^\p{Ll}\p{Lu}/u.test(text)) return false;
-  if (/[,;]$/.test(text) || /@|https?:|^\(?(?:fig|table)\b/i.test(text)) return false;
+  if (/[=∑∫]/.test(text) || /[,;]$/.test(text) || /@|https?:|^\(?(?:fig|table)\b/i.test(text)) return false;
   if (runInOf([one.line])) return false;
   return isKnownName(text) || strength(styleOf(one), facts) >= 1 || DOTTED.test(text);
 }
@@ -136,6 +136,8 @@ function isHeading(
     if (style.size > 0.9 * facts.size) return room > 1.05 || isEnded(before, facts);
     return style.isBold && style.size > 0.78 * facts.size && room > 1.2 && isNarrow;
   }
+  // Small capitals are as high as small letters.
+  if (style.isCapital && NUMBERED.test(text) && style.size > 0.72 * facts.size && room > 1.15) return true;
   if (style.size < 0.9 * facts.size) return false;
   const isOverText =
     isOfSize(next.line, facts.size) &&

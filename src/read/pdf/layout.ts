@@ -1,11 +1,12 @@
 import { readable } from './characters.js';
+import type { Drawing } from './drawings.js';
 import type { Facts } from './facts.js';
 import { factsOf } from './facts.js';
 import { Fonts, UNMAPPED } from './glyphs.js';
 import { guttersOfPage, sharedGutters } from './gutter-vote.js';
 import { type Gutter, guttersOf } from './gutters.js';
 import { type Line, linesOf } from './lines.js';
-import { type Drawing, type Link, type RawPage, readPages } from './pages.js';
+import { type Link, type RawPage, readPages } from './pages.js';
 import type { PdfFile } from './pdfium.js';
 import { type Run, runsOf } from './runs.js';
 

@@ -87,7 +87,8 @@ export class Outline {
       const [upper, lower] = [keyOf(above.style), keyOf(below.style)];
       const depth = this.depths.get(upper) ?? 1;
       if (upper === lower) this.shared.add(upper);
-      else if (!this.isNumbered && (this.depths.get(lower) ?? 1) <= depth) this.depths.set(lower, depth + 0.5);
+      else if (!this.isNumbered && (this.depths.get(lower) ?? 1) <= depth)
+        this.depths.set(lower, depth + 0.5);
     }
   }
 

@@ -1,7 +1,7 @@
 import { type Caption, captionsOf } from './captions.js';
 import { type Box, drawnRegions, isInside, rulesOf } from './drawn-regions.js';
 import type { Facts } from './facts.js';
-import { tableNotes, tableRows } from './floats.js';
+import { figureLabels, tableNotes, tableRows } from './floats.js';
 import { footnotesOf } from './footnotes.js';
 import { type Row, rowsOf } from './joined-lines.js';
 import { columnOf, type PageLayout } from './layout.js';
@@ -100,6 +100,11 @@ export function partsOf(page: PageLayout, facts: Facts, hasNotes = true): PagePa
     const notes = tableNotes(rows, left(), facts);
     for (const line of notes) taken.add(line);
     floats.push({ caption, rows, notes, labels: [] });
+  }
+  for (const float of floats) {
+    if (float.caption?.kind !== 'figure') continue;
+    float.labels = figureLabels(float.caption, page, left(), facts);
+    for (const line of float.labels) taken.add(line);
   }
   const labels = left().filter((line) => isLabel(line, regions, page, facts));
   // The first page has logos and coloured titles.

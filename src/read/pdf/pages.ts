@@ -1,3 +1,4 @@
+import { box, type Drawing, readDrawings } from './drawings.js';
 import { type Fonts, Frame, type Glyphs, readGlyphs } from './glyphs.js';
 import { heap, type PdfFile, pdfium } from './pdfium.js';
 
@@ -15,15 +16,6 @@ export interface Link {
   down?: number;
 }
 
-/** A line, box or image that is drawn on the page, by the box it fills. */
-export interface Drawing {
-  kind: 'path' | 'image';
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
 export interface RawPage {
   /** From 0. */
   number: number;
@@ -34,12 +26,7 @@ export interface RawPage {
   drawings: Drawing[];
 }
 
-/** Plots of many thousand strokes say no more by the rest of them. */
-const MOST_DRAWINGS = 20_000;
 const MOST_LINKS = 10_000;
-const PATH = 2;
-const IMAGE = 3;
-const FORM = 5;
 const URI_ACTION = 3;
 const GOTO_ACTION = 1;
 
@@ -63,37 +50,6 @@ function frameOf(page: number): Frame {
     Math.abs(top - bottom),
     turns,
   );
-}
-
-function box(frame: Frame, x0: number, y0: number, x1: number, y1: number) {
-  const [ax, ay] = frame.place(x0, y0);
-  const [bx, by] = frame.place(x1, y1);
-  return { left: Math.min(ax, bx), top: Math.min(ay, by), right: Math.max(ax, bx), bottom: Math.max(ay, by) };
-}
-
-function readDrawings(page: number, frame: Frame): Drawing[] {
-  const library = pdfium();
-  const memory = heap();
-  const { wasmExports } = library.pdfium;
-  const scratch = wasmExports.malloc(16);
-  const at = scratch >> 2;
-  const count = Math.min(library.FPDFPage_CountObjects(page), MOST_DRAWINGS);
-  const drawings: Drawing[] = [];
-  for (let i = 0; i < count; i++) {
-    const object = library.FPDFPage_GetObject(page, i);
-    const type = library.FPDFPageObj_GetType(object);
-    if (type !== PATH && type !== IMAGE && type !== FORM) continue;
-    if (!library.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) continue;
-    const [left, bottom, right, top] = [
-      memory.HEAPF32[at]!,
-      memory.HEAPF32[at + 1]!,
-      memory.HEAPF32[at + 2]!,
-      memory.HEAPF32[at + 3]!,
-    ];
-    drawings.push({ kind: type === PATH ? 'path' : 'image', ...box(frame, left, bottom, right, top) });
-  }
-  wasmExports.free(scratch);
-  return drawings;
 }
 
 /** Where a link leads, as far as it is told. */

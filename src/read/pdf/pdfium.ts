@@ -27,6 +27,28 @@ export interface Heap {
 
 export const heap = (): Heap => pdfium().pdfium as unknown as Heap;
 
+type Bare = (...values: number[]) => number;
+
+/**
+ * pdfium's functions for single glyphs and drawings as WebAssembly exports them. The package's own wrappers look a
+ * function up by name at every call, which costs more than most of these calls do.
+ */
+export interface BareFunctions {
+  readonly FPDFText_GetTextObject: Bare;
+  readonly FPDFText_GetUnicode: Bare;
+  readonly FPDFText_IsGenerated: Bare;
+  readonly FPDFText_IsHyphen: Bare;
+  readonly FPDFText_HasUnicodeMapError: Bare;
+  readonly FPDFText_GetLooseCharBox: Bare;
+  readonly FPDFText_GetCharOrigin: Bare;
+  readonly FPDFPage_GetObject: Bare;
+  readonly FPDFFormObj_GetObject: Bare;
+  readonly FPDFPageObj_GetType: Bare;
+  readonly FPDFPageObj_GetBounds: Bare;
+}
+
+export const bareFunctions = (): BareFunctions => pdfium().pdfium.wasmExports as unknown as BareFunctions;
+
 export function pdfium(): WrappedPdfiumModule {
   if (!loaded) throw new Error('pdfium is not loaded in this thread; await loadPdfium() first');
   return loaded;

@@ -16,8 +16,8 @@ import { equationObject, equationSpans, ObjectMentions } from './mentions.js';
 import { footnoteObject, ObjectNames, objectsOf } from './objects.js';
 import { partsOf } from './page-parts.js';
 import type { PdfFile } from './pdfium.js';
-import { type LinesOfParagraph, paragraphsOf, sectionsOf } from './sections.js';
 import { isReferencesName } from './section-names.js';
+import { type LinesOfParagraph, paragraphsOf, sectionsOf } from './sections.js';
 import { warnOf } from './soundness.js';
 
 /** A document of more pages is read as far as this. */

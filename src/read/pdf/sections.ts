@@ -1,7 +1,7 @@
 import { bareBibliography } from './bare-bibliography.js';
 import { equationLines } from './equations.js';
 import type { Facts } from './facts.js';
-import { type Heading, headingsOf } from './headings.js';
+import { type Heading, headingsOf, isKnownName } from './headings.js';
 import { withoutStart } from './line-numbers.js';
 import type { Placed } from './order.js';
 import { Outline } from './outline.js';
@@ -91,7 +91,7 @@ function withRunIns(paragraphs: LinesOfParagraph[]): LinesOfParagraph[] {
   const bold = opened.filter((one) => one?.isBold).length;
   const italic = opened.filter((one) => one && !one.isBold).length;
   const counts = (one: RunIn) =>
-    one.isNumbered || (one.isBold ? bold >= FEWEST_BOLD : italic >= FEWEST_ITALIC);
+    one.isNumbered || isKnownName(one.title) || (one.isBold ? bold >= FEWEST_BOLD : italic >= FEWEST_ITALIC);
   let under: string[] | undefined;
   let title: string[] = [];
   return paragraphs.map((paragraph, i) => {

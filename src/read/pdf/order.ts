@@ -1,7 +1,7 @@
 import { columnOf, type PageLayout } from './layout.js';
 import type { Line } from './lines.js';
 import { isOfSize, roomOf } from './prose-lines.js';
-import { isReferencesName } from './section-names.js';
+import { ABSTRACT_LABEL, isReferencesName } from './section-names.js';
 
 /** A line in the order of reading, with the room that it had. */
 export interface Placed {
@@ -23,7 +23,7 @@ export function inReadingOrder(lines: readonly Line[], page: PageLayout): Placed
     out.push(...band);
     band = [];
   };
-  const breaks = breaksBefore(lines, page);
+  const breaks = [...breakBeforeAbstract(lines, page), ...breaksBefore(lines, page)].sort((a, b) => a - b);
   for (const line of [...lines].sort((a, b) => a.base - b.base || a.left - b.left)) {
     if (breaks.length > 0 && line.base > breaks[0]!) {
       flush();
@@ -51,6 +51,21 @@ function isAmongColumn(line: Line, band: readonly Placed[]): boolean {
     (one) => one.column > 0 && Math.abs(one.line.base - line.base) < line.size && one.line.left >= line.right,
   );
   return beside;
+}
+
+/** Authors may stand side by side above the columns of the text: all of them come before the abstract. */
+function breakBeforeAbstract(lines: readonly Line[], page: PageLayout): number[] {
+  if (page.number > 0 || page.columns.length < 2) return [];
+  const label = lines.find(
+    (line) =>
+      columnOf(line, page.gutters) === 0 && ABSTRACT_LABEL.exec(line.text)?.[0].length === line.text.length,
+  );
+  if (!label) return [];
+  const top = label.base - 1.5 * label.size;
+  const isText = lines.some(
+    (line) => line.base < top && columnOf(line, page.gutters) > 0 && line.text.length > 60,
+  );
+  return isText ? [] : [top];
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ObjectKind } from '../../paper/index.js';
 import type { Facts } from './facts.js';
 import type { PageLayout } from './layout.js';
 import { BOLD, type Line } from './lines.js';
-import { isOfSize, isProse } from './prose-lines.js';
+import { isOfSize, isProse, roomOf } from './prose-lines.js';
 
 /** A caption as it is printed, with the label that it begins with. */
 export interface Caption {
@@ -67,11 +67,19 @@ function opensCaption(line: Line, page: PageLayout, facts: Facts): boolean {
   return !isProse(above, page, facts) && above.text.length < 25;
 }
 
+/** True for a line of the text that follows a caption of the same size, whose last line was ended on purpose. */
+function isTextBehind(last: Line, next: Line, first: Line, page: PageLayout, facts: Facts): boolean {
+  if (last === first && last.text.length < 14) return false;
+  const isOfText = next.font === facts.font && isOfSize(next, facts.size, 0.02) && isProse(next, page, facts);
+  return isOfText && last.right < roomOf(last, page).right - 4 * facts.size;
+}
+
 /** The lines of a caption from its first on. A rule, a wider gap or other type ends it. */
 function captionLines(
   first: Line,
   page: PageLayout,
   rules: readonly { top: number; left: number; right: number }[],
+  facts: Facts,
 ): Line[] {
   // Hidden words may be printed over the first line.
   const lines = [
@@ -91,7 +99,7 @@ function captionLines(
     if (!next || !isOfSize(next, first.size, 0.07)) break;
     const gap = next.base - last.base;
     const most = step === 0 ? 1.75 * first.size : Math.max(step * 1.2, 1.3 * first.size);
-    if (gap > most) break;
+    if (gap > most || isTextBehind(last, next, first, page, facts)) break;
     if (next.left < first.left - 8 || next.left > first.left + 0.6 * Math.max(80, first.right - first.left))
       break;
     if (labelAt(next.text) && next.text.length < 400 && (next.flags[0]! & BOLD) !== 0) break;
@@ -146,7 +154,7 @@ export function captionsOf(
   for (const line of page.lines) {
     if (taken.has(line) || !opensCaption(line, page, facts)) continue;
     const { kind, label } = labelAt(line.text)!;
-    const lines = captionLines(line, page, rules).filter((one) => !taken.has(one));
+    const lines = captionLines(line, page, rules, facts).filter((one) => !taken.has(one));
     for (const one of lines) taken.add(one);
     captions.push({ kind, label, lines });
   }

@@ -75,7 +75,7 @@ function noteStarts(lines: readonly Line[], rules: readonly Box[], page: PageLay
   });
   const marked = lines.findIndex(startsWithMark);
   let from = [ruled, marked].filter((one) => one >= 0).sort((a, b) => a - b)[0];
-  if (from === undefined && page.number === 0) from = 0;
+  if (page.number === 0) from = 0;
   if (from === undefined) return [];
   const starts = [from];
   for (let i = from + 1; i < lines.length; i++) {

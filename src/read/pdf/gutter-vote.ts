@@ -7,6 +7,10 @@ const SAME = 12;
 const NARROWEST_COLUMN = 0.17;
 /** Lines that end at a gutter and lines that begin behind it, at the least, for a page to have it. */
 const FEWEST_BESIDE = 2;
+/** How far from a gutter's middle lines may stop and start. */
+const REACH = 26;
+/** Left and right pages may have their margins the other way round. */
+const SHIFTS = [0, 4, -4, 8, -8, 12, -12, 16, -16];
 
 const middleOf = ({ left, right }: Gutter) => (left + right) / 2;
 const widthOf = ({ left, right }: Gutter) => right - left;
@@ -41,17 +45,29 @@ function withColumns(gutters: readonly Gutter[], width: number): Gutter[] {
   return kept.sort((a, b) => a.left - b.left);
 }
 
-/** How many lines stop at a gutter and start from it, whichever are fewer. */
-function linesBeside(lines: readonly { left: number; right: number }[], gutter: Gutter): number {
+interface Beside {
+  /** How many lines stop at a place and start from it, whichever are fewer. */
+  count: number;
+  /** The strip between those lines. */
+  gutter: Gutter;
+}
+
+function beside(lines: readonly { left: number; right: number }[], middle: number): Beside {
   let before = 0;
   let behind = 0;
-  const middle = middleOf(gutter);
+  const gutter = { left: middle - 1, right: middle + 1 };
   for (const one of lines) {
     if (one.right - one.left < 60) continue;
-    if (one.right <= middle + 2 && one.right > middle - 22) before++;
-    if (one.left >= middle - 2 && one.left < middle + 22) behind++;
+    if (one.right <= middle && one.right > middle - REACH) {
+      before++;
+      gutter.left = before === 1 ? one.right : Math.max(gutter.left, one.right);
+    }
+    if (one.left >= middle && one.left < middle + REACH) {
+      behind++;
+      gutter.right = behind === 1 ? one.left : Math.min(gutter.right, one.left);
+    }
   }
-  return Math.min(before, behind);
+  return { count: Math.min(before, behind), gutter };
 }
 
 /**
@@ -68,15 +84,13 @@ export function guttersOfPage(
   const known = own.filter((gutter) => shared.some((one) => isNear(one, gutter)));
   if (known.length > 0) return withColumns(known, width);
   const lines = joined(runs);
-  let best: Gutter | undefined;
-  let most = 0;
+  let best: Beside = { count: FEWEST_BESIDE - 1, gutter: { left: 0, right: 0 } };
   for (const gutter of shared) {
-    const beside = linesBeside(lines, gutter);
-    if (beside >= FEWEST_BESIDE && beside > most) {
-      most = beside;
-      best = gutter;
+    for (const shift of SHIFTS) {
+      const found = beside(lines, middleOf(gutter) + shift);
+      if (found.count > best.count) best = found;
     }
   }
   // The first page may have columns of its own, as for what the publisher says.
-  return best ? [best] : isFirst ? withColumns(own, width) : [];
+  return best.count >= FEWEST_BESIDE ? [best.gutter] : isFirst ? withColumns(own, width) : [];
 }

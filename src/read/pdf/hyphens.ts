@@ -2,6 +2,13 @@ import type { Line } from './lines.js';
 
 const WORD = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu;
 
+/** Words that begin others: "some-times" was cut, "time-based" was not. */
+const BEGINNINGS =
+  /^(?:some|every|there|where|over|under|when|with|what|here|after|inter|super|trans|micro|fore|out)$/i;
+
+const isTwoWords = (first: string, second: string): boolean =>
+  first.length >= 4 && second.length >= 4 && !BEGINNINGS.test(first);
+
 /**
  * The words of a document, by which a hyphen at the end of a line is judged: it goes where the joined word is seen
  * elsewhere, and stays where the hyphenated one is.
@@ -23,6 +30,10 @@ export class Hyphens {
     }
   }
 
+  private isWord(word: string): boolean {
+    return (this.plain.get(word.toLowerCase()) ?? 0) >= 2;
+  }
+
   /** True where the hyphen between two halves belongs to the word. */
   isKept(before: string, after: string): boolean {
     const first = /[\p{L}\p{M}\p{N}-]+$/u.exec(before)?.[0] ?? '';
@@ -33,6 +44,7 @@ export class Hyphens {
     const joined = this.plain.get((first + second).toLowerCase()) ?? 0;
     const kept = this.hyphenated.get(`${first}-${second}`.toLowerCase()) ?? 0;
     if (joined !== kept) return kept > joined;
+    if (isTwoWords(first, second) && this.isWord(first) && this.isWord(second)) return true;
     return first.includes('-') && (this.plain.get(second.toLowerCase()) ?? 0) > 0;
   }
 }

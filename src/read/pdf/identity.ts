@@ -20,6 +20,10 @@ const mostCommon = (values: readonly string[]): string | undefined => {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 };
 
+/** The first DOI, or another that it begins with: figures of a paper may have DOIs made of the paper's. */
+const shortest = ([first, ...rest]: readonly string[]): string | undefined =>
+  rest.find((other) => first!.startsWith(`${other}.`)) ?? first;
+
 /**
  * Reads the identity off running heads and feet, the first page and its links. A DOI on the first page is the paper's
  * own unless it stands in the bibliography, so that texts from there are not to be given.
@@ -37,7 +41,7 @@ export function identityOf(
   const doi =
     mostCommon(heads.flatMap((text) => doisIn(text.replace(/doi[:\s.]+(?=10\.)/gi, 'doi:')))) ??
     doisIn(named)[0] ??
-    doisIn(opening)[0] ??
+    shortest(doisIn(opening)) ??
     (links.length === 1 ? doisIn(links[0]!)[0] : undefined);
   const stamp = ARXIV.exec(first?.turned ?? '') ?? ARXIV.exec(opening.slice(0, 3000));
   const volume = heads

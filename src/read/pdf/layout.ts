@@ -137,6 +137,12 @@ function laidOut({ page, runs, gutters }: Seen, shared: readonly Gutter[], fonts
   };
 }
 
+/** No page of text has so many pieces; on a map or plot that has, single letters say nothing. */
+const MOST_RUNS = 6000;
+
+const wordsFirst = (runs: Run[]): Run[] =>
+  runs.length <= MOST_RUNS ? runs : runs.filter((run) => run.to - run.from > 2).slice(0, MOST_RUNS);
+
 /** The pages of a file as lines in columns. Gutters are voted on by the first pages. */
 export function layoutOf(file: PdfFile, mostPages: number): Layout {
   const fonts = new Fonts();
@@ -149,7 +155,7 @@ export function layoutOf(file: PdfFile, mostPages: number): Layout {
     waiting = [];
   };
   for (const page of readPages(file, fonts, mostPages)) {
-    const runs = runsOf(page.glyphs);
+    const runs = wordsFirst(runsOf(page.glyphs));
     waiting.push({ page, runs, gutters: guttersOf(runs, page.width) });
     if (shared || waiting.length === PAGES_OF_VOTE) settle();
   }

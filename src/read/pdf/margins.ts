@@ -24,8 +24,10 @@ export function marginNotes(pages: readonly PageLayout[], facts: Facts): Set<Lin
   );
   const found = new Set<Line>();
   for (const page of pages) {
-    const text = area(page.lines, facts) ?? whole;
-    if (!text) continue;
+    if (!whole) break;
+    // A page of small type, as of a bibliography, may show the main size in one column only.
+    const own = area(page.lines, facts) ?? whole;
+    const text = { left: Math.min(own.left, whole.left), right: Math.max(own.right, whole.right) };
     for (const line of page.lines) {
       if (line.right < text.left - 3 || line.left > text.right + 3) found.add(line);
     }

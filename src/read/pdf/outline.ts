@@ -18,6 +18,7 @@ export class Outline {
   private readonly isNumbered: boolean;
   private readonly hasRoman: boolean;
   private readonly shared = new Set<string>();
+  private readonly romanStyles = new Set<string>();
   private stack: { depth: number; title: string }[] = [];
 
   constructor(headings: readonly Heading[]) {
@@ -25,6 +26,9 @@ export class Outline {
     const numbers = headings.filter((one) => this.numbered.get(one)!.number);
     this.isNumbered = numbers.length >= 3 && numbers.length >= 0.3 * headings.length;
     this.hasRoman = numbers.filter((one) => this.numbered.get(one)!.number!.style === 'roman').length >= 2;
+    for (const one of numbers) {
+      if (this.numbered.get(one)!.number!.style === 'roman') this.romanStyles.add(keyOf(one.style));
+    }
     if (this.isNumbered) this.learnFromNumbers(numbers);
     this.learnFromStyles(headings);
     this.learnFromNeighbours(headings);
@@ -34,6 +38,8 @@ export class Outline {
     const number = this.isNumbered ? this.numbered.get(heading)!.number : undefined;
     if (!number) return undefined;
     if (this.hasRoman && number.parts.length === 1) {
+      // V and X are letters too: the type tells.
+      if (/^[VX]$/.test(number.parts[0]!) && this.romanStyles.has(keyOf(heading.style))) return 1;
       return number.style === 'roman' ? 1 : number.style === 'letter' ? 2 : 3;
     }
     return number.parts.length;

@@ -1,7 +1,7 @@
 import { bareBibliography } from './bare-bibliography.js';
 import { equationLines } from './equations.js';
 import type { Facts } from './facts.js';
-import { type Heading, headingsOf, isKnownName } from './headings.js';
+import { type Heading, headingsOf, isKnownName, styleOf } from './headings.js';
 import { withoutStart } from './line-numbers.js';
 import type { Placed } from './order.js';
 import { Outline } from './outline.js';
@@ -37,6 +37,25 @@ function endsReferences(heading: Heading, opening: Heading): boolean {
   return isAlike && !/\d{4}|,/.test(heading.text);
 }
 
+/** The headings, with one of no lines where a bibliography begins that has none. */
+function withBibliography(headings: Heading[], lines: readonly Placed[]): Heading[] {
+  if (headings.some((one) => isReferencesName(one.text))) return headings;
+  const from = bareBibliography(lines);
+  if (from < 0) return headings;
+  const heading: Heading = { from, to: from, text: 'References', style: styleOf(lines[from]!) };
+  return [...headings, heading].sort((a, b) => a.from - b.from);
+}
+
+const IMPRINT =
+  /^(?:©|\(c\)\s|publish with |submit your |this article is an open access|your research papers|copyright\b|how to cite this)/i;
+
+/** What publishers print behind the last entry is no part of the bibliography. */
+function withoutImprint(references: Placed[]): Placed[] {
+  const from = Math.floor(references.length * 0.75);
+  const end = references.findIndex(({ line }, i) => i >= from && IMPRINT.test(line.text));
+  return end < 0 ? references : references.slice(0, end);
+}
+
 /** Splits lines without headings into paragraphs. */
 export function paragraphsOf(lines: readonly Placed[], rules: ParagraphRules): Placed[][] {
   const paragraphs: Placed[][] = [];
@@ -68,21 +87,15 @@ export function sectionsOf(lines: readonly Placed[], facts: Facts): Sections {
     else for (const one of paragraphsOf(some, rules)) found.push({ section, lines: one, equations });
   };
   let at = 0;
-  for (const heading of headings) {
+  for (const heading of withBibliography(headings, lines)) {
     if (bibliography && !endsReferences(heading, bibliography)) continue;
     take(at, heading.from);
     at = heading.to;
     bibliography = isReferencesName(heading.text) ? heading : undefined;
-    section = outline.enter(heading);
+    if (heading.from < heading.to) section = outline.enter(heading);
   }
-  const bare = headings.some((one) => isReferencesName(one.text)) ? -1 : bareBibliography(lines);
-  if (bare >= at) {
-    take(at, bare);
-    references.push(...lines.slice(bare));
-  } else {
-    take(at, lines.length);
-  }
-  return { paragraphs: withRunIns(found), references };
+  take(at, lines.length);
+  return { paragraphs: withRunIns(found), references: withoutImprint(references) };
 }
 
 /** Moves headings that open paragraphs to where headings belong. */

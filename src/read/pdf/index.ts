@@ -1,9 +1,9 @@
-import { PAPER_SCHEMA, type Paper, type Paragraph, paperId } from '../../paper/index.js';
+import { PAPER_SCHEMA, type Paper, paperId } from '../../paper/index.js';
 import { MAX_RECORD_BYTES, sha256 } from '../bytes.js';
-import { Prose } from '../prose.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
 import { Warnings } from '../warnings.js';
-import type { FlowParagraph } from './document.js';
+import { bibliographyOf } from './bibliography/index.js';
+import { citingParagraphs } from './citations/index.js';
 import { loadPdfium, PdfFile } from './pdfium.js';
 import { readDocument } from './read-document.js';
 
@@ -11,22 +11,6 @@ const NAME = 'pdf';
 const VERSION = 1;
 /** The header may stand behind other bytes, but not far behind. */
 const HEADER_WITHIN = 1024;
-
-function paragraphOf({ section, flow, mentions }: FlowParagraph): Paragraph | undefined {
-  const prose = new Prose();
-  let at = 0;
-  for (const { start, end, object } of mentions) {
-    if (start < at) continue;
-    prose.add(flow.text.slice(at, start));
-    prose.mention([object], () => prose.add(flow.text.slice(start, end)));
-    at = end;
-  }
-  prose.add(flow.text.slice(at));
-  return prose.paragraph(section);
-}
-
-const paragraphs = (flows: readonly FlowParagraph[]): Paragraph[] =>
-  flows.flatMap((one) => paragraphOf(one) ?? []);
 
 const hasHeader = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_WITHIN)).includes('%PDF-');
@@ -42,8 +26,8 @@ function read({ path, bytes }: SourceRecord): Paper[] {
   try {
     const document = readDocument(file, warnings);
     const hash = sha256(bytes);
-    const abstract = paragraphs(document.abstract);
-    const body = paragraphs(document.body);
+    const bibliography = bibliographyOf(document);
+    const { abstract, body } = citingParagraphs(document, bibliography);
     if (!document.title) warnings.add('no-title', 'no title was found');
     if (body.length === 0) warnings.add('no-body', 'no body text was found');
     return [
@@ -59,7 +43,7 @@ function read({ path, bytes }: SourceRecord): Paper[] {
         ...(document.venue ? { venue: document.venue } : {}),
         fields: [],
         body,
-        references: [],
+        references: bibliography.entries.map(({ reference }) => reference),
         objects: document.objects,
         warnings: warnings.toList(),
       },

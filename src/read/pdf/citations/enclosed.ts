@@ -13,8 +13,8 @@ const COUNTED =
 /** What formulas have before an interval or a matrix. */
 const IN_FORMULA = /[∈=×+−<>≤≥·/^∼~|∪∩]\s?$/;
 
-/** "t[1]" is the first of many t. */
-const INDEXED = /(?:^|[^\p{L}\p{M}'’-])\p{L}$/u;
+/** "t[1]" and "to[1]" are the first of many. */
+const INDEXED = /(?:^|[^\p{L}\p{M}'’-])\p{L}{1,2}$/u;
 
 /** "; (2) the second": the number comes before what it counts. */
 const COUNTS_UP = /(?:^|[:;,—–.]|\b(?:and|or))\s*$/;

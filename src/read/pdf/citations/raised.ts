@@ -42,6 +42,8 @@ export function isExponent(flow: Flow, { start, end }: Stretch, numbers: readonl
   // "COVID-19¹²" ends a word of letters, "in 2015¹²" a sentence; "10³" and "x2³" are powers.
   if (/\d$/.test(bare) && !/\p{L}{2,}-?\d{1,3}$|(?:^|\s)(?:19|20)\d\d$/u.test(before)) return true;
   if (/[=×·+−<>≤≥±^/]\s?$/.test(before)) return true;
+  // A minus sign that the font calls "2" makes "g⁻¹" read "g²¹".
+  if (numbers.length === 1 && numbers[0]! > 20 && numbers[0]! < 25 && UNIT.test(bare)) return true;
   if (/^\p{L}$/u.test(bare)) {
     if (isSmall) return true;
     const flags = flow.flags[start - 1]!;

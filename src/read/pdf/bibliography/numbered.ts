@@ -79,11 +79,8 @@ export function numberedStarts(rows: readonly Row[]): NumberedStart[] | undefine
   }
   if (!best) return undefined;
   const chain: NumberedStart[] = [];
-  for (let link: Link | undefined = best; link; link = link.before) {
-    const before: Link | undefined = link.before;
+  for (let link: Link | undefined = best; link; link = link.before)
     chain.push({ at: link.at, label: link.label });
-    if (before === undefined) break;
-  }
   chain.reverse();
   return isNumbering(rows, chain) ? chain : undefined;
 }

@@ -20,7 +20,6 @@ const INITIALS = /^(?:\p{Lu}\.-?){1,4}$/u;
 export function namesBefore(text: string, yearAt: number): NamesBefore | undefined {
   const from = Math.max(0, yearAt - REACH);
   const slice = text.slice(from, yearAt);
-  const tail = /['’]?s?[,\s]*[([]?\s*$/.exec(slice)!;
   const opening = /[\s,:;([]*$/.exec(slice)!;
   const isNarrative = /[([]/.test(opening[0]);
   if (isNarrative && /[([]\s*[([]/.test(opening[0])) return undefined;
@@ -28,7 +27,7 @@ export function namesBefore(text: string, yearAt: number): NamesBefore | undefin
   const possessive =
     isNarrative && /['’]s?$/.test(slice.slice(0, end)) ? /['’]s?$/.exec(slice.slice(0, end)) : null;
   if (possessive) end = possessive.index;
-  if (end <= 0 || tail.index < 0) return undefined;
+  if (end <= 0) return undefined;
   const words: { text: string; start: number }[] = [];
   let isEtAl = false;
   let second: string | undefined;

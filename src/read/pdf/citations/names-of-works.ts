@@ -90,11 +90,14 @@ export class NamesOfWorks {
   ): { place: number; from: number } | undefined {
     let best: { place: number; from: number } | undefined;
     let most = LEAST;
+    const keys = mark.names.map(nameKey);
+    const second = mark.second === undefined ? undefined : nameKey(mark.second);
     for (const work of works) {
       for (let from = 0; from < mark.names.length; from++) {
-        const base = this.firstAuthor(work, mark.names, from);
+        const base = this.firstAuthor(work, keys, from);
         if (base === 0) continue;
-        const worth = base + bonus + this.others(work, mark) + this.letters(work, mark) - from * 0.02;
+        const worth =
+          base + bonus + this.others(work, mark.isEtAl, second) + this.letters(work, mark) - from * 0.02;
         if (worth <= most) continue;
         most = worth;
         best = { place: work.place, from };
@@ -103,15 +106,15 @@ export class NamesOfWorks {
     return best;
   }
 
-  private firstAuthor({ families, alias }: Work, names: readonly string[], from: number): number {
+  private firstAuthor({ families, alias }: Work, keys: readonly string[], from: number): number {
     let key = '';
-    for (let at = from; at < Math.min(names.length, from + LONGEST_NAME * 2); at++) {
-      key += nameKey(names[at]!);
+    for (let at = from; at < Math.min(keys.length, from + LONGEST_NAME * 2); at++) {
+      key += keys[at]!;
       if (key === '') return 0;
       if (at - from < LONGEST_NAME && families[0] === key) return 1;
       if (alias.has(key)) return 0.9;
     }
-    const word = nameKey(names[from]!);
+    const word = keys[from]!;
     const family = families[0] ?? '';
     // "Muller" for "Mueller", a double name of which one half is used, a letter lost with its accent.
     if (word.length > 4 && family.length > 4 && (family.startsWith(word) || family.endsWith(word)))
@@ -120,10 +123,9 @@ export class NamesOfWorks {
     return 0;
   }
 
-  private others({ families }: Work, { isEtAl, second }: NamedMark): number {
+  private others({ families }: Work, isEtAl: boolean, key: string | undefined): number {
     if (isEtAl) return families.length > 2 ? 0.5 : families.length === 2 ? 0.1 : -0.2;
-    if (second === undefined) return families.length <= 1 ? 0.5 : -0.3;
-    const key = nameKey(second);
+    if (key === undefined) return families.length <= 1 ? 0.5 : -0.3;
     if (families[1] === key) return families.length === 2 ? 1 : 0.6;
     if (families.length > 2 && families.includes(key)) return 0.4;
     return families[1] &&

@@ -58,7 +58,7 @@ export function beginsParagraph(
   const ends = ENDS.test(before.line.text);
   if (!isBelow(before, one)) {
     // From column to column and page to page a sentence goes on unless it had ended.
-    if (!ends) return isItem && !/^\p{Ll}/u.test(one.line.text) && false;
+    if (!ends) return false;
     if (/^\p{Ll}/u.test(one.line.text)) return false;
     return indents ? isIndented(one, facts) || isShort(before, one, facts) || isItem : true;
   }

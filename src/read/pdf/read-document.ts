@@ -3,6 +3,7 @@ import { cleanText } from '../../text/index.js';
 import type { Warnings } from '../warnings.js';
 import type { FlowParagraph, PdfDocument } from './document.js';
 import { flowOf } from './flow.js';
+import { markOf } from './footnotes.js';
 import { frontOf } from './front.js';
 import { furnitureOf } from './furniture.js';
 import { Hyphens } from './hyphens.js';
@@ -94,7 +95,10 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
     abstract,
     body,
     objects,
-    footnotes: footnotes.map((lines) => ({ lines })),
+    footnotes: footnotes.map((lines) => {
+      const mark = markOf(lines[0]!);
+      return { ...(mark ? { mark } : {}), lines };
+    }),
     referenceLines: references.map(({ line }) => line),
     columnLefts: references.map(({ left }) => left),
     links: pages.map((page) => page.links),

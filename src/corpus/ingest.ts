@@ -5,8 +5,8 @@ import {
   type Broken,
   type Found,
   filesOf,
-  formatsFor,
   type ReadOptions,
+  readers,
   recordsOf,
   sha256,
   sourceHash,
@@ -180,7 +180,7 @@ export async function ingest(paths: string[], options: IngestOptions): Promise<I
       inputs: fresh(
         recordsOf(
           paths,
-          formatsFor(options.read),
+          readers,
           (bytes) => {
             seen += bytes;
           },

@@ -103,6 +103,8 @@ async function* withNewlines(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffe
 /** Pages of the web go to the reader of that name, whatever they are: it is told the type by the server. */
 function foundPage(one: SourceRecord | Broken, readers: readonly Format[]): Found | Broken {
   if ('error' in one) return one;
+  const isPdf = headText(Buffer.from(one.bytes.subarray(0, 1024))).includes('%PDF-');
+  if (isPdf && readers.some((reader) => reader.name === 'pdf')) return { record: one, reader: 'pdf' };
   if (readers.some((reader) => reader.name === 'web')) return { record: one, reader: 'web' };
   return { path: one.path, error: new UnreadableError('unknown-format', 'no reader knows web pages') };
 }

@@ -89,15 +89,21 @@ test('a page of news gives its article, the furniture left out', () => {
   );
 });
 
-test('a page with an article in it is told from JATS, and JATS from a page', () => {
-  const first = (head: string) => readers.find((reader) => reader.detect(head, 'x'))?.name;
-  assert.equal(first(NEWS), 'web');
-  assert.equal(first('<article><front><article-meta/></front><body><p>Text</p></body></article>'), 'jats');
-  assert.equal(
-    first('<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><body><article>'),
-    'web',
-  );
-});
+const HEADS: [head: string, reader: string][] = [
+  [NEWS, 'web'],
+  ['<article><front><article-meta/></front><body><p>Text</p></body></article>', 'jats'],
+  ['<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><body><article>', 'web'],
+  ['<!-- a page --><!DOCTYPE html><body><article>', 'web'],
+  ['<head><title>Gulls</title></head><body><article>', 'web'],
+];
+
+for (const [head, reader] of HEADS)
+  test(`${reader} alone knows what begins with ${head.slice(0, 60)}`, () => {
+    assert.deepEqual(
+      readers.filter((one) => one.detect(head, 'x')).map(({ name }) => name),
+      [reader],
+    );
+  });
 
 test('the address that was asked for names the page, whatever it says of itself', () => {
   const { ids } = paperOf(NEWS, {

@@ -102,6 +102,7 @@ export class UnreadableError extends Error {
   constructor(
     readonly code: UnreadableCode,
     message: string,
+    /** The place inside the source; its path is known to who reads it. */
     readonly where?: string,
   ) {
     super(message);

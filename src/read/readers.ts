@@ -10,10 +10,7 @@ import { teiReader } from './tei/index.js';
 import { webReader } from './web/index.js';
 import { wikipediaReader } from './wikipedia/index.js';
 
-/**
- * Every reader, in the order in which they are asked whether a file is theirs. A page of today has an `<article>` with a
- * `<body>` around it, as JATS has, so pages are known first.
- */
+/** Every reader. Each knows its own files alone, so that the order in which they are asked is of no account. */
 export const readers: readonly Reader[] = [
   pdfReader,
   webReader,

@@ -91,10 +91,14 @@ const ONE_COLUMN: TestPage[] = [
   },
 ];
 
-readerSuite(pdfReader, [
-  { name: 'two columns', path: 'oats.pdf', text: writePdf(TWO_COLUMNS) },
-  { name: 'one column', path: 'barley.pdf', text: writePdf(ONE_COLUMN) },
-]);
+readerSuite(
+  pdfReader,
+  [
+    { name: 'two columns', path: 'oats.pdf', text: writePdf(TWO_COLUMNS) },
+    { name: 'one column', path: 'barley.pdf', text: writePdf(ONE_COLUMN) },
+  ],
+  ['<html><body>Hello</body></html>', '{"hello": "world"}', 'just some words'],
+);
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const read = (pages: TestPage[], title?: string): Paper => {
@@ -103,6 +107,13 @@ const read = (pages: TestPage[], title?: string): Paper => {
 };
 
 before(() => pdfReader.prepare?.());
+
+test('a PDF that was met on the web is known by its address alone', () => {
+  const bytes = bytesOf(writePdf(TWO_COLUMNS));
+  const [paper] = pdfReader.read({ path: 'x', bytes, web: { url: 'http://Example.org/oats.pdf#page=2' } });
+  assert.equal(paper!.id, 'url:https://example.org/oats.pdf');
+  assert.deepEqual([paper!.source.format, paper!.ids], ['web', { url: 'https://example.org/oats.pdf' }]);
+});
 
 test('title, authors, abstract and the nesting of sections are read off the page', () => {
   const paper = read(TWO_COLUMNS);

@@ -11,7 +11,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { comparePapers, summarise } from '../dist/evaluate/index.js';
-import { formatsFor, pdfEngine, readerNamed, readRecord, recordsOf } from '../dist/read/index.js';
+import { pdfEngine, readerNamed, readers, readRecord, recordsOf } from '../dist/read/index.js';
 
 const self = fileURLToPath(import.meta.url);
 const root = dirname(dirname(self));
@@ -20,7 +20,7 @@ const BEGINNING = 200_000;
 
 /** The paper of one file as its reader reads it, with the seconds that took. */
 async function readFile(path, name, options = {}) {
-  for await (const found of recordsOf([path], formatsFor(options))) {
+  for await (const found of recordsOf([path], readers)) {
     if ('error' in found) return { error: found.error.message };
     if (found.reader !== name) return { error: `is read by ${found.reader}` };
     const start = performance.now();
@@ -275,7 +275,7 @@ async function main() {
   const byReader = new Map();
   for (const pair of folders.flatMap(pairsOf)) {
     const head = readFileSync(pair.path).subarray(0, BEGINNING).toString('latin1');
-    const format = formatsFor(options).find((one) => one.detect(head, pair.path));
+    const format = readers.find((one) => one.detect(head, pair.path));
     const name = format?.name ?? extname(pair.path).slice(1).toLowerCase();
     if (values.reader && values.reader !== name) continue;
     byReader.set(name, [...(byReader.get(name) ?? []), pair]);

@@ -68,13 +68,14 @@ function servedBy(served: Record<string, number>): string {
 
 /** What an ingest did, in a line; where there was a choice of engines, how many papers each served. */
 export function ingestLine(
-  { papers, warned, failures, known, served }: IngestResult,
+  { papers, warned, failures, known, passedOver, served }: IngestResult,
   { latexEngine = 'citemill' }: Pick<ReadFlags, 'latexEngine'> = {},
 ): string {
   const parts = [`${counted(papers, 'paper')} read`];
   if (warned > 0) parts.push(`${count(warned)} with warnings`);
   if (known > 0) parts.push(`${counted(known, 'source')} known already`);
   if (failures > 0) parts.push(`${counted(failures, 'failure')} (citemill failures lists them)`);
+  if (passedOver > 0) parts.push(`${count(passedOver)} redirects and other pages passed over`);
   const engines = latexEngine === 'citemill' ? '' : servedBy(served);
   return parts.join(', ') + (engines ? `; LaTeX: ${engines}` : '');
 }

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { toWire } from '../paper/index.js';
-import { formatsFor, readRecord, recordsOf, UnreadableError } from '../read/index.js';
+import { readers, readRecord, recordsOf, UnreadableError } from '../read/index.js';
 import {
   latexEngineOption,
   pdfEngineOption,
@@ -36,7 +36,7 @@ export function readCommand(): Command {
           `citemill: ${path}: ${error.message} (${error.code})${error.where ? ` at ${error.where}` : ''}\n`,
         );
       };
-      for await (const found of recordsOf(files, formatsFor(reading), undefined, images)) {
+      for await (const found of recordsOf(files, readers, undefined, images)) {
         if ('error' in found) {
           fail(found.path, found.error);
           continue;

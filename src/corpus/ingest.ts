@@ -5,8 +5,8 @@ import {
   type Broken,
   type Found,
   filesOf,
-  formatsFor,
   type ReadOptions,
+  readers,
   recordsOf,
   sha256,
   sourceHash,
@@ -46,6 +46,8 @@ export interface IngestResult {
   failures: number;
   /** Sources that were in the corpus already. */
   known: number;
+  /** Pages of wikis' dumps that are no articles: redirects, talk, templates. */
+  passedOver: number;
   /** How many papers each reader served now, as in `{ 'latex@1': 12, 'latexml@1': 1 }`. */
   served: Record<string, number>;
 }
@@ -110,7 +112,15 @@ export async function ingest(paths: string[], options: IngestOptions): Promise<I
   const folder = CorpusFolder.create(options.corpus);
   const unlock = lockFolder(folder.path, 'corpus');
   const timeoutMs = options.timeoutMs ?? 60_000;
-  const result: IngestResult = { read: 0, papers: 0, warned: 0, failures: 0, known: 0, served: {} };
+  const result: IngestResult = {
+    read: 0,
+    papers: 0,
+    warned: 0,
+    failures: 0,
+    known: 0,
+    passedOver: 0,
+    served: {},
+  };
   folder.sweep();
   const work = folder.workFolder();
   const database = await Database.open({ spill: join(work, 'spill'), memory: '1GB' });
@@ -180,11 +190,16 @@ export async function ingest(paths: string[], options: IngestOptions): Promise<I
       inputs: fresh(
         recordsOf(
           paths,
-          formatsFor(options.read),
+          readers,
           (bytes) => {
             seen += bytes;
           },
-          { withImages: options.png ?? false },
+          {
+            withImages: options.png ?? false,
+            onPassedOver: () => {
+              result.passedOver++;
+            },
+          },
         ),
       ),
       ...(options.jobs ? { jobs: options.jobs } : {}),

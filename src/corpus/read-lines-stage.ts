@@ -1,6 +1,6 @@
 import type { Stage } from '../engine/index.js';
 import { type Paper, toWire } from '../paper/index.js';
-import { formatsFor, type ReadOptions, readRecord, recordsOf } from '../read/index.js';
+import { type ReadOptions, readers, readRecord, recordsOf } from '../read/index.js';
 
 /** Reads the source that a line names: the stage a cluster starts on its nodes. */
 export const stage: Stage<{ path: string }, Paper, ReadOptions | undefined> = {
@@ -8,7 +8,7 @@ export const stage: Stage<{ path: string }, Paper, ReadOptions | undefined> = {
   async run({ path }, options) {
     if (typeof path !== 'string') throw Object.assign(new Error('a line needs a "path"'), { code: 'usage' });
     const papers: Paper[] = [];
-    for await (const found of recordsOf([path], formatsFor(options))) {
+    for await (const found of recordsOf([path], readers)) {
       if ('error' in found) throw found.error;
       papers.push(...(await readRecord(found.record, found.reader, options)).map(toWire));
     }

@@ -3,7 +3,7 @@ export { pdfEngine, probeGrobid } from './grobid/index.js';
 export { hasConverter } from './images/index.js';
 export { latexmlVersion } from './latexml/index.js';
 export * from './reader.js';
-export { formatsFor, readerNamed, readers, readRecord } from './readers.js';
+export { readerNamed, readers, readRecord } from './readers.js';
 export { type ParsedReference, parseReference } from './reference-string/index.js';
 export { sourceHash } from './source-hash.js';
 export { type Broken, type Leaf, unpacked } from './sources/archives.js';

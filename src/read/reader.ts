@@ -64,6 +64,8 @@ export interface Reader {
   version: number;
   /** True when a file that starts like this is the reader's own. `path` is a hint, never enough by itself. */
   detect(head: string, path: string): boolean;
+  /** Loads what the reader needs before it reads, once a thread; asked for when the first record of its kind is met. */
+  prepare?(): Promise<void>;
   /** The papers of the record, nearly always one; a container such as an article set gives several. */
   read(record: SourceRecord, options?: ReadOptions): Paper[];
 }
@@ -84,6 +86,7 @@ export type UnreadableCode =
   | 'encoding'
   | 'archive'
   | 'io'
+  | 'encrypted'
   // Of web pages: what came instead of an article.
   | 'not-found'
   | 'no-main-text'
@@ -99,6 +102,7 @@ export class UnreadableError extends Error {
   constructor(
     readonly code: UnreadableCode,
     message: string,
+    /** The place inside the source; its path is known to who reads it. */
     readonly where?: string,
   ) {
     super(message);

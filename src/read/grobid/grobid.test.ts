@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type Paper, paperProblems, UserError } from '../../paper/index.js';
 import { sha256 } from '../bytes.js';
 import { type PdfEngine, UnreadableError } from '../reader.js';
-import { formatsFor, readRecord } from '../readers.js';
+import { readRecord } from '../readers.js';
 import { teiReader } from '../tei/index.js';
 import { RICH } from '../tei/samples.test-data.js';
 import { grobidService } from './address.js';
@@ -147,11 +147,4 @@ test('the address may have a path, a stroke at the end, or the /api itself', () 
   assert.equal(grobidService(pdfEngine('citemill'), 'isalive'), undefined);
   for (const wrong of ['', 'grobid', 'grobid=', 'grobid=localhost', 'grobid=file:///etc/passwd', 'tika'])
     assert.throws(() => pdfEngine(wrong), UserError, wrong);
-});
-
-test('PDF files are known where an engine for them is named', () => {
-  const known = formatsFor({ pdfEngine: 'grobid=http://localhost:8070' }).find((one) =>
-    one.detect('%PDF-1.4\n', 'x'),
-  );
-  assert.equal(known?.name, 'pdf');
 });

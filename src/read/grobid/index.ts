@@ -62,9 +62,3 @@ export async function readThroughGrobid(
     source: { path: record.path, format: 'pdf', sha256: hash, reader: `${NAME}@${teiReader.version}` },
   }));
 }
-
-/** How a PDF file is known. */
-export const pdfFormat = {
-  name: 'pdf',
-  detect: (head: string): boolean => /%PDF-\d/.test(head.slice(0, 1024)),
-};

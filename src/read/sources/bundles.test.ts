@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import tar from 'tar-stream';
 import { sha256 } from '../bytes.js';
-import { formatsFor } from '../readers.js';
+import { readers } from '../readers.js';
 import { zipOf } from '../zip.test-suite.js';
 import { recordsOf } from './records.js';
 
@@ -32,8 +32,6 @@ async function tarOf(files: Record<string, string | Buffer>): Promise<Buffer> {
   for await (const chunk of pack) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
-
-const readers = formatsFor({ pdfEngine: 'grobid=http://localhost:8070' });
 
 /** Every record with its reader and the files it holds; those known by name only in brackets. */
 async function walked(...paths: string[]): Promise<string[]> {

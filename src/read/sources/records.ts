@@ -19,10 +19,12 @@ export interface Found {
   reader: string;
 }
 
-/** What records carry beside their text. */
+/** What records carry beside their text, and what is told of the rest. */
 export interface RecordOptions {
   /** Images of LaTeX sources come with their bytes, as far as the limits on size allow. */
   withImages?: boolean;
+  /** Hears of every page of a wiki's dump that is no article: redirects, talk, templates. */
+  onPassedOver?: () => void;
 }
 
 /** After so many lines in a row that are no JSON, a file is no JSON-lines file any more. */
@@ -103,11 +105,17 @@ async function* withNewlines(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffe
 /** Pages of the web go to the reader of that name, whatever they are: it is told the type by the server. */
 function foundPage(one: SourceRecord | Broken, readers: readonly Format[]): Found | Broken {
   if ('error' in one) return one;
+  const isPdf = headText(Buffer.from(one.bytes.subarray(0, 1024))).includes('%PDF-');
+  if (isPdf && readers.some((reader) => reader.name === 'pdf')) return { record: one, reader: 'pdf' };
   if (readers.some((reader) => reader.name === 'web')) return { record: one, reader: 'web' };
   return { path: one.path, error: new UnreadableError('unknown-format', 'no reader knows web pages') };
 }
 
-async function* leafRecords(leaf: Leaf, readers: readonly Format[]): AsyncGenerator<Found | Broken> {
+async function* leafRecords(
+  leaf: Leaf,
+  readers: readonly Format[],
+  onPassedOver?: () => void,
+): AsyncGenerator<Found | Broken> {
   const head = headText(leaf.head);
   if (head.trim() === '' && leaf.head.length < 64 * 1024)
     throw new UnreadableError('empty', 'the file is empty');
@@ -117,7 +125,8 @@ async function* leafRecords(leaf: Leaf, readers: readonly Format[]): AsyncGenera
     yield* jsonRecords(leaf, readers);
   } else if (isDump(head)) {
     const { name } = detected(readers, head, leaf.path);
-    for await (const one of dumpPages(leaf)) yield 'error' in one ? one : { record: one, reader: name };
+    for await (const one of dumpPages(leaf, onPassedOver))
+      yield 'error' in one ? one : { record: one, reader: name };
   } else {
     const reader = detected(readers, head, leaf.path);
     yield {
@@ -158,7 +167,7 @@ export async function* recordsOf(
   paths: string[],
   readers: readonly Format[],
   onBytes?: (bytes: number) => void,
-  { withImages = false }: RecordOptions = {},
+  { withImages = false, onPassedOver }: RecordOptions = {},
 ): AsyncGenerator<Found | Broken> {
   const folders = new FolderBundles(readers, withImages);
   for await (const path of filesOf(
@@ -191,7 +200,7 @@ export async function* recordsOf(
       try {
         const taken = !isWarc(leaf.head) && (await bundles.take(leaf, headText(leaf.head)));
         yield* bundles.released();
-        if (!taken) yield* leafRecords(leaf, readers);
+        if (!taken) yield* leafRecords(leaf, readers, onPassedOver);
       } catch (error) {
         if (error instanceof UnreadableError) yield { path: leaf.path, error };
         else yield { path: leaf.path, error: new UnreadableError('archive', (error as Error).message) };

@@ -2,6 +2,7 @@ import type { PaperObject } from '../../paper/index.js';
 import { cleanText } from '../../text/index.js';
 import type { Warnings } from '../warnings.js';
 import type { FlowParagraph, PdfDocument } from './document.js';
+import { EquationMentions, withMentions } from './equation-mentions.js';
 import { flowOf } from './flow.js';
 import { markOf } from './footnotes.js';
 import { frontOf } from './front.js';
@@ -86,6 +87,10 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
     (lines) => written({ section: [], lines, equations: new Set() }),
   );
   const body = paragraphs.map(written);
+  // A text may name an equation before it shows it.
+  const shown = new EquationMentions(objects);
+  for (const one of [...abstract, ...body])
+    one.mentions = withMentions(one.mentions, shown.in(one.flow.text));
   const footnotes = parts.flatMap((one) => one.footnotes);
   objects.push(...footnotes.map((lines) => footnoteObject(lines, names, hyphens)));
   return {

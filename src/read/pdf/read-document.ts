@@ -69,7 +69,7 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
     );
     const equations = equationSpans(flow, (number) => one.equations.has(one.lines[number]!)).map(
       ({ start, end }) => {
-        const object = equationObject(cleanText(flow.text.slice(start, end)), names.take('equation'));
+        const object = equationObject(flow, { start, end }, names.take('equation'));
         objects.push(object);
         return { start, end, text: flow.text.slice(start, end), object: object.id };
       },

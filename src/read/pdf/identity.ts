@@ -1,18 +1,14 @@
 import { doisIn, type Identifiers, identifiers, normaliseArxiv } from '../../paper/index.js';
+import { type Imprint, imprintOf } from './imprint.js';
 import type { PageLayout } from './layout.js';
 import type { Line } from './lines.js';
 
 /** What a document says of itself: identifiers, year, journal. */
-export interface Identity {
+export interface Identity extends Imprint {
   ids: Identifiers;
-  year?: number;
-  venue?: string;
 }
 
 const ARXIV = /arxiv:\s?(\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?\/\d{7}(?:v\d+)?)/i;
-const PUBLISHED =
-  /(?:published|©|copyright|\(c\)|available online)[^\n\d]{0,40}(?:\d{1,2}[^\n\d]{1,12})?((?:19|20)\d\d)/i;
-const VOLUME = /^(\p{Lu}[\p{L}&:\- ]{3,80}?),?\s*\(?((?:19|20)\d\d)\)?\s*[,;:]\s*\d+/u;
 
 const mostCommon = (values: readonly string[]): string | undefined => {
   const counts = new Map<string, number>();
@@ -36,7 +32,6 @@ export function identityOf(
 ): Identity {
   const heads = running.map((line) => line.text);
   const opening = front.map((line) => line.text).join('\n');
-  const spaced = `${heads.slice(0, 40).join('\n')}\n${opening}`;
   const links = (first?.links ?? []).map((link) => link.uri ?? '').filter((uri) => /doi\.org\//.test(uri));
   const doi =
     mostCommon(heads.flatMap((text) => doisIn(text.replace(/doi[:\s.]+(?=10\.)/gi, 'doi:')))) ??
@@ -44,15 +39,13 @@ export function identityOf(
     shortest(doisIn(opening)) ??
     (links.length === 1 ? doisIn(links[0]!)[0] : undefined);
   const stamp = ARXIV.exec(first?.turned ?? '') ?? ARXIV.exec(opening.slice(0, 3000));
-  const volume = heads
-    .concat(front.map((line) => line.text))
-    .map((text) => VOLUME.exec(text))
-    .find(Boolean);
-  const year = PUBLISHED.exec(spaced)?.[1] ?? volume?.[2];
-  const venue = volume?.[1]?.trim();
+  const imprint = imprintOf(
+    heads,
+    front.map((line) => line.text),
+    first?.turned ?? '',
+  );
   return {
     ids: identifiers({ doi, arxiv: stamp ? normaliseArxiv(stamp[1]!) : undefined }),
-    ...(year ? { year: Number(year) } : {}),
-    ...(venue && /\p{Ll}/u.test(venue) ? { venue } : {}),
+    ...imprint,
   };
 }

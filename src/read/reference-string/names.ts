@@ -30,7 +30,10 @@ const INITIALS = `(${INITIAL}(?:\\s?${HYPHEN}?\\s?${INITIAL}){0,4})`;
 // After given names that are written out, the family name is the last word and the particles before it.
 const LAST = `((?:${PARTICLE}){0,3}(?!(?:I{2,3}|IV|Jr|Sr)(?![\\p{L}]))${WORD}(?:\\s(?:${PARTICLE}){1,2}${WORD})?)`;
 const SUFFIX = `(?:,?\\s(?:Jr|Sr|II|III|IV|2nd|3rd)\\b\\.?)?`;
-const GIVEN = `((?:(?:${INITIAL}|${UPPER}[\\p{L}\\p{M}'’]*(?:${HYPHEN}${UPPER}[\\p{L}\\p{M}]*){0,2})(?:${HYPHEN}${INITIAL})?\\s){1,4})`;
+// Particles that no given name is like; "Van" alone is one in Vietnam.
+const NO_GIVEN = `(?!(?:Ter|Von|Vande[rn]|Van\\s[Dd]e[rn]?|Della|De)\\s)`;
+const GIVEN_WORD = `(?:${INITIAL}|${UPPER}[\\p{L}\\p{M}'’]*(?:${HYPHEN}${UPPER}[\\p{L}\\p{M}]*){0,2})(?:${HYPHEN}${INITIAL})?\\s`;
+const GIVEN = `(${GIVEN_WORD}(?:${NO_GIVEN}${GIVEN_WORD}){0,3})`;
 const GIVEN_AFTER = `(${UPPER}[\\p{L}\\p{M}'’]+(?:${HYPHEN}\\p{L}[\\p{L}\\p{M}]*){0,2}(?:\\s(?:${UPPER}\\.(?:${HYPHEN}?${UPPER}\\.)?|${UPPER}[\\p{L}\\p{M}]*(?:${HYPHEN}\\p{L}+)?)){0,3}\\.?)`;
 const ENDS = `(?=\\s?[.,;:&(\\[“"'‘’?]|\\s(?:and|und|et|y|e|with|in)\\b|\\s\\d|\\s*$)`;
 

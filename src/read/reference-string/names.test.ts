@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { nameAt } from './names.js';
+
+const CASES: [printed: string, given: string, family: string][] = [
+  ['Pim Ter Hoeve', 'Pim', 'Ter Hoeve'],
+  ['Tim Van der Berg', 'Tim', 'Van der Berg'],
+  ['Anna De la Cruz', 'Anna', 'De la Cruz'],
+  ['Hans K. Von Moor', 'Hans K.', 'Von Moor'],
+  ['Mary Ann van Loon', 'Mary Ann', 'van Loon'],
+  ['Thi Van Nguyen', 'Thi Van', 'Nguyen'],
+  ['De Witt Somers', 'De Witt', 'Somers'],
+];
+
+for (const [printed, given, family] of CASES) {
+  test(`the family name of "${printed}" is "${family}"`, () =>
+    assert.deepEqual(nameAt(`${printed}, `, 0, 'given-family')?.author, { name: printed, given, family }));
+}

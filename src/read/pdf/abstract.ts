@@ -66,7 +66,11 @@ function endOfAbstract(
     if (heading) {
       const isLikeLabel =
         label !== undefined && isOfSize(line, label.line.size, 0.04) && line.font === label.line.font;
-      const isPart = STRUCTURE.test(line.text) && !isLikeLabel && lines[i]!.column === first.column;
+      const isPart =
+        STRUCTURE.test(line.text) &&
+        !isLikeLabel &&
+        line.size < 1.2 * size &&
+        lines[i]!.column === first.column;
       if (!isPart) return i;
     }
     if (/^(?:1|I)[.\s]+\s*Introduction/i.test(line.text)) return i;

@@ -49,6 +49,25 @@ test('without numbers the type tells it', () => {
   ]);
 });
 
+test('appendices are lettered in turn, in the type of numbered sections', () => {
+  const headings = [
+    '1 Introduction',
+    '2 A Survey',
+    '3 Results',
+    'A Proofs',
+    'B Data',
+    'A Word of Thanks',
+  ].map((text) => heading(text));
+  assert.deepEqual(paths(headings), [
+    'Introduction',
+    'A Survey',
+    'Results',
+    'Proofs',
+    'Data',
+    'A Word of Thanks',
+  ]);
+});
+
 test('Roman numbers, letters and numbers below them are three depths', () => {
   const headings = ['I. Introduction', 'II. Methods', 'A. Sites', 'B. Plots', 'III. Results'].map((text) =>
     heading(text),

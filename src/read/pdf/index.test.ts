@@ -139,6 +139,52 @@ test('a table is an object with its cells, and its words are not in the text', (
   assert.deepEqual([mention?.text, mention?.object], ['Table 1', table?.id]);
 });
 
+/** Three pages of one column, so that what pages share can be seen; `more` stands on the second. */
+const essay = (more: Partial<TestPage>, lines = 30): TestPage[] =>
+  [0, 1, 2].map((number) => ({
+    pieces: [
+      ...(number === 0
+        ? [
+            { x: 100, y: 60, text: 'An essay on barley in the rain', size: 16, font: 'bold' as const },
+            { x: 100, y: 100, text: '1 Introduction', size: 12, font: 'bold' as const },
+          ]
+        : []),
+      ...column(100, 130, prose(lines, number + 1, 14)),
+      ...(number === 1 ? (more.pieces ?? []) : []),
+      { x: 300, y: 640, text: String(number + 1), size: 10 },
+    ],
+    ...(number === 1 && more.rules ? { rules: more.rules } : {}),
+  }));
+
+test('a page number in the midst of the foot does not cut the text', () => {
+  const paper = read(essay({}));
+  assert.equal(paper.body.length, 1);
+  assert.equal(paper.body[0]!.text, [1, 2, 3].flatMap((from) => prose(30, from, 14)).join(' '));
+});
+
+test('the steps of an algorithm between rules belong to it, not to the text', () => {
+  const paper = read(
+    essay({
+      pieces: [
+        { x: 100, y: 520, text: 'Algorithm 1 Search over plots', font: 'bold' },
+        ...column(100, 536, ['1: for each plot do', '2: measure the yield', '3: end for']),
+        ...column(100, 600, prose(2, 9, 14)),
+      ],
+      rules: [
+        { x: 100, y: 508, width: 400 },
+        { x: 100, y: 523, width: 400 },
+        { x: 100, y: 566, width: 400 },
+      ],
+    }),
+  );
+  const [algorithm] = paper.objects;
+  assert.deepEqual(
+    [algorithm?.kind, algorithm?.label, algorithm?.content],
+    ['algorithm', 'Algorithm 1', '1: for each plot do\n2: measure the yield\n3: end for'],
+  );
+  assert.ok(paper.body.every((one) => !one.text.includes('measure')));
+});
+
 test('the lines of the bibliography are kept apart from the text', () => {
   const file = PdfFile.open(bytesOf(writePdf(TWO_COLUMNS)));
   const { referenceLines, columnLefts, body } = readDocument(file, new Warnings());

@@ -5,6 +5,7 @@ import { markOf } from './footnotes.js';
 import type { Hyphens } from './hyphens.js';
 import type { Line } from './lines.js';
 import type { Float } from './page-parts.js';
+import { withCells } from './split-cells.js';
 import { cellsOf } from './table-cells.js';
 
 /** Numbers the objects of a document, kind by kind. */
@@ -31,7 +32,8 @@ export function objectsOf(floats: readonly Float[], names: ObjectNames, hyphens:
     const told = label ? whole.slice(label.length).replace(/^[\s.:|—–-]+/, '') : '';
     const notes = float.notes.length > 0 ? cleanText(flowOf(float.notes, hyphens).text) : '';
     const caption = [told, notes].filter(Boolean).join(' ');
-    const rows = cellsOf(float.rows)?.map((row) => row.map(cleanText));
+    const rows =
+      kind === 'table' ? cellsOf(withCells(float.rows))?.map((row) => row.map(cleanText)) : undefined;
     const content = cleanLines(float.rows.length > 0 ? float.rows : float.labels.map((line) => [line]));
     const key = label ? `${kind} ${label.toLowerCase().replace(/^(\p{L}{3})\p{L}*\.?\s*/u, '$1 ')}` : '';
     const before = label ? byLabel.get(key) : objects.findLast((one) => one.kind === 'table');

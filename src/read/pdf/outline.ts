@@ -23,6 +23,7 @@ export class Outline {
 
   constructor(headings: readonly Heading[]) {
     for (const heading of headings) this.numbered.set(heading, parseHeading(heading.text, undefined, false));
+    this.letterAppendices(headings);
     const numbers = headings.filter((one) => this.numbered.get(one)!.number);
     this.isNumbered = numbers.length >= 3 && numbers.length >= 0.3 * headings.length;
     this.hasRoman = numbers.filter((one) => this.numbered.get(one)!.number!.style === 'roman').length >= 2;
@@ -32,6 +33,22 @@ export class Outline {
     if (this.isNumbered) this.learnFromNumbers(numbers);
     this.learnFromStyles(headings);
     this.learnFromNeighbours(headings);
+  }
+
+  /** Appendices are lettered in turn, in the type of the numbered sections: "A Proofs", "B Data". */
+  private letterAppendices(headings: readonly Heading[]): void {
+    const styles = new Set<string>();
+    let next = 'A'.charCodeAt(0);
+    for (const heading of headings) {
+      const key = keyOf(heading.style);
+      const { number } = this.numbered.get(heading)!;
+      if (number?.style === 'decimal' && number.parts.length === 1) styles.add(key);
+      if (number || !styles.has(key)) continue;
+      const lettered = parseHeading(heading.text, undefined, true);
+      if (lettered.number?.parts[0] !== String.fromCharCode(next)) continue;
+      this.numbered.set(heading, lettered);
+      next++;
+    }
   }
 
   private depthOfNumber(heading: Heading): number | undefined {

@@ -1,7 +1,8 @@
+import type { ObjectKind } from '../../paper/index.js';
 import { type Caption, captionsOf } from './captions.js';
 import { type Box, drawnRegions, isInside, rulesOf } from './drawn-regions.js';
 import type { Facts } from './facts.js';
-import { figureLabels, tableNotes, tableRows } from './floats.js';
+import { algorithmRows, figureLabels, tableNotes, tableRows } from './floats.js';
 import { footnotesOf } from './footnotes.js';
 import { type Row, rowsOf } from './joined-lines.js';
 import { columnOf, type PageLayout } from './layout.js';
@@ -12,7 +13,7 @@ import { isProse } from './prose-lines.js';
 /** Something that floats: a caption with what it describes, or a table or picture without a caption. */
 export interface Float {
   caption?: Caption;
-  /** Of tables. */
+  /** Of tables and algorithms. */
   rows: Row[];
   notes: Line[];
   /** The words inside a picture. */
@@ -26,6 +27,12 @@ export interface PageParts {
   floats: Float[];
   footnotes: Line[][];
 }
+
+const ROWS_OF: Partial<Record<ObjectKind, typeof tableRows>> = {
+  table: tableRows,
+  algorithm: algorithmRows,
+  verbatim: algorithmRows,
+};
 
 /** Words this close to a picture belong to it: the numbers at an axis. */
 const LABEL_REACH = 14;
@@ -84,10 +91,10 @@ function looseTables(lines: readonly Line[], page: PageLayout): Row[][] {
 }
 
 /**
- * Takes a page apart, from which running heads and feet are gone. `hasNotes` is false where small type at the foot is
- * no note, as in a bibliography.
+ * Takes a page apart, from which running heads and feet are gone. `needsRule` is true where small type at the foot is
+ * a note only below a rule, as in a bibliography.
  */
-export function partsOf(page: PageLayout, facts: Facts, hasNotes = true): PageParts {
+export function partsOf(page: PageLayout, facts: Facts, needsRule = false): PageParts {
   const rules = rulesOf(page.drawings);
   const captions = captionsOf(page, facts, rules);
   const regions = regionsOf(page, facts);
@@ -95,9 +102,10 @@ export function partsOf(page: PageLayout, facts: Facts, hasNotes = true): PagePa
   const left = () => page.lines.filter((line) => !taken.has(line));
   const floats: Float[] = [];
   for (const caption of captions) {
-    const rows = caption.kind === 'table' ? tableRows(caption, page, left(), rules, facts) : [];
+    const rowsFor = ROWS_OF[caption.kind];
+    const rows = rowsFor ? rowsFor(caption, page, left(), rules, facts) : [];
     for (const line of rows.flat()) taken.add(line);
-    const notes = tableNotes(rows, left(), facts);
+    const notes = caption.kind === 'table' ? tableNotes(rows, left(), facts) : [];
     for (const line of notes) taken.add(line);
     floats.push({ caption, rows, notes, labels: [] });
   }
@@ -117,7 +125,7 @@ export function partsOf(page: PageLayout, facts: Facts, hasNotes = true): PagePa
       floats.push({ rows, notes: [], labels: [] });
     }
   }
-  const footnotes = hasNotes ? footnotesOf(page, left(), rules, facts) : [];
+  const footnotes = footnotesOf(page, left(), rules, facts, needsRule);
   for (const line of footnotes.flat()) taken.add(line);
   return { page, text: inReadingOrder(left(), page), floats, footnotes };
 }

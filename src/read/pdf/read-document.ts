@@ -1,6 +1,7 @@
 import type { PaperObject } from '../../paper/index.js';
 import { cleanText } from '../../text/index.js';
 import type { Warnings } from '../warnings.js';
+import { contentsLines } from './contents.js';
 import type { FlowParagraph, PdfDocument } from './document.js';
 import { flowOf } from './flow.js';
 import { markOf } from './footnotes.js';
@@ -34,14 +35,17 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
   const front: Line[] = [];
   for (const page of pages) {
     if (page.number === 0) front.push(...page.lines.filter((line) => margins.has(line)));
-    page.lines = page.lines.filter((line) => !furniture.has(line) && !margins.has(line));
+    const contents = contentsLines(page.lines);
+    page.lines = page.lines.filter(
+      (line) => !furniture.has(line) && !margins.has(line) && !contents.has(line),
+    );
     page.lines = withJoinedRows(page, facts);
   }
   const hyphens = new Hyphens(pages.flatMap((page) => page.lines));
   const bibliography = pages.findIndex(
     (page) => page.number > 0 && page.lines.some((line) => isReferencesName(line.text)),
   );
-  const parts = pages.map((page) => partsOf(page, facts, bibliography < 0 || page.number < bibliography));
+  const parts = pages.map((page) => partsOf(page, facts, bibliography >= 0 && page.number >= bibliography));
   const text = parts.flatMap((one) => one.text);
   const running = [...furniture].map((line) => line.text);
   const named = file.information('Title');

@@ -49,7 +49,11 @@ export function footnotesOf(
     // Below it there is nothing in any column that it shares.
     if (
       lines.some(
-        (line) => line.base > bottom.base + 2 && line.left < bottom.right && line.right > bottom.left,
+        (line) =>
+          line.base > bottom.base + 2 &&
+          line.left < bottom.right &&
+          line.right > bottom.left &&
+          !notes.some((note) => note.includes(line)),
       )
     )
       continue;

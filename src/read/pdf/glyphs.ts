@@ -8,6 +8,8 @@ export interface Font {
   isItalic: boolean;
   /** Fonts of formulas: their letters are signs, and their odd spacing is no space between words. */
   isMath: boolean;
+  /** All letters are equally wide, as on a typewriter. */
+  isFixed: boolean;
 }
 
 export const GENERATED = 1;
@@ -37,6 +39,8 @@ export interface Glyphs {
 }
 
 const WEIGHT_BOLD = 600;
+const FLAG_FIXED = 1;
+const FIXED_NAME = /courier|mono(?!type)|consol|cmtt|sftt|typewriter|\blmtt/i;
 const FLAG_ITALIC = 1 << 6;
 const FLAG_FORCE_BOLD = 1 << 18;
 const BOLD_NAME = /bold|black|heavy|semibold|demi|-bd\b|[,-]b(?:i|old)?$|cmbx|cmssbx|sfbx|\.bi?$|medi(?!um)/i;
@@ -83,6 +87,7 @@ export class Fonts {
           (weight >= WEIGHT_BOLD && !UPRIGHT_NAME.test(plain))),
       isItalic: ITALIC_NAME.test(plain) || (flags > 0 && (flags & FLAG_ITALIC) !== 0),
       isMath,
+      isFixed: FIXED_NAME.test(plain) || (flags > 0 && (flags & FLAG_FIXED) !== 0 && !isMath),
     });
     this.byName.set(plain, this.list.length - 1);
     return this.list.length - 1;

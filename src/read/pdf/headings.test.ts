@@ -49,6 +49,27 @@ test('without numbers the type tells it', () => {
   ]);
 });
 
+test('a Roman number that is also a letter counts where it follows the one before', () => {
+  const headings = [
+    'I. Introduction',
+    'II. Data',
+    'A. Sites',
+    'B. Soils',
+    'C. Rains',
+    'III. Model',
+    'V. Tests',
+  ].map((text, i) => heading(text, 10 + (i % 2), false));
+  assert.deepEqual(paths(headings), [
+    'Introduction',
+    'Data',
+    'Data > Sites',
+    'Data > Soils',
+    'Data > Rains',
+    'Model',
+    'Tests',
+  ]);
+});
+
 test('appendices are lettered in turn, in the type of numbered sections', () => {
   const headings = [
     '1 Introduction',

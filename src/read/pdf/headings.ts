@@ -1,4 +1,5 @@
 import type { Facts } from './facts.js';
+import { FIXED, type Line } from './lines.js';
 import type { Placed } from './order.js';
 import { isOfSize, wordsIn } from './prose-lines.js';
 import { runInOf } from './run-in.js';
@@ -82,8 +83,28 @@ function mayBe(one: Placed, facts: Facts): boolean {
   if (text.length > 130 || wordsIn(text, 1) === 0 || STAMP.test(text)) return false;
   if (/^[\p{Ll}(•–—]/u.test(text) && !/^\p{Ll}\p{Lu}/u.test(text)) return false;
   if (/[=∑∫]/.test(text) || /[,;]$/.test(text) || /@|https?:|^\(?(?:fig|table)\b/i.test(text)) return false;
+  // Code, and formulas: "f(x)(7) g(y)".
+  if (isCode(one.line) || (text.match(/\S\(/g)?.length ?? 0) > 1) return false;
   if (runInOf([one.line])) return false;
   return isKnownName(text) || strength(styleOf(one), facts) >= 1 || DOTTED.test(text);
+}
+
+/** True for a line in a typewriter's type, or one that begins as markup does. */
+function isCode(line: Line): boolean {
+  if (line.text.startsWith('<')) return true;
+  let fixed = 0;
+  for (const flag of line.flags) if ((flag & FIXED) !== 0) fixed++;
+  return fixed > 0.8 * line.flags.length;
+}
+
+/** True where the line below goes on with the same sentence. */
+function goesOn(last: Placed, next: Placed, facts: Facts): boolean {
+  return (
+    isBelow(last, next) &&
+    next.line.base - last.line.base < 1.3 * facts.leading &&
+    last.line.right > last.right - facts.size &&
+    /^\p{Ll}/u.test(next.line.text)
+  );
 }
 
 /** The lines that one heading runs over, from its first; the number behind its last. */
@@ -100,6 +121,8 @@ function endOf(lines: readonly Placed[], from: number, style: Style): number {
       NUMBERED.test(next.line.text)
     )
       break;
+    // Where capitals are all that tells a heading, small letters are text.
+    if (style.isCapital && !own.isCapital && /\p{Ll}{2}/u.test(next.line.text)) break;
     if (isKnownName(last.line.text) && /^\p{Lu}/u.test(next.line.text)) break;
     to++;
   }
@@ -119,6 +142,7 @@ function isHeading(
   const next = lines[to];
   const text = textOf(lines, from, to);
   if (to - from > MOST_LINES || text.length > LONGEST || !next) return false;
+  if (goesOn(lines[to - 1]!, next, facts)) return false;
   const room = roomAbove(before, first, facts);
   const isKnown = isKnownName(text);
   const loud = strength(style, facts);

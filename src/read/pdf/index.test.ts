@@ -185,6 +185,57 @@ test('the steps of an algorithm between rules belong to it, not to the text', ()
   assert.ok(paper.body.every((one) => !one.text.includes('measure')));
 });
 
+test('text right behind a caption of the same type is no part of it', () => {
+  const paper = read(
+    essay({
+      pieces: [
+        { x: 150, y: 520, text: 'Figure 1. The plots of land that were sown with barley and oats' },
+        ...column(100, 536, prose(3, 9, 14)),
+      ],
+    }),
+  );
+  assert.equal(paper.objects[0]?.caption, 'The plots of land that were sown with barley and oats');
+  assert.ok(paper.body.some((one) => one.text.includes(prose(3, 9, 14).join(' '))));
+});
+
+test('thanks that open a paragraph are a section of their own', () => {
+  const pages = essay({
+    pieces: [
+      { x: 100, y: 520, text: 'Acknowledgments.', font: 'bold' },
+      { x: 195, y: 520, text: 'We thank the farmers.' },
+    ],
+  });
+  const paper = read([...pages.slice(0, 2)]);
+  assert.deepEqual(paper.body.at(-1)?.section, ['Acknowledgments']);
+  assert.equal(paper.body.at(-1)?.text, 'We thank the farmers.');
+});
+
+test('markup and lines of a typewriter are no headings', () => {
+  const paper = read(
+    essay({
+      pieces: [
+        { x: 100, y: 520, text: '<topic>', font: 'bold' },
+        { x: 100, y: 550, text: 'run the model now', font: 'fixed', size: 12 },
+        ...column(100, 580, prose(3, 9, 14)),
+      ],
+    }),
+  );
+  assert.deepEqual([...new Set(paper.body.map((one) => one.section.join(' > ')))], ['Introduction']);
+});
+
+test('an accent that stands over a capital joins it', () => {
+  const [first, ...rest] = essay({});
+  const over = {
+    pieces: [
+      ...first!.pieces,
+      { x: 100, y: 80, text: 'Robert Ostling and Ada Field' },
+      // The signs of the file's encoding: an accent on its own.
+      { x: 133.5, y: 77.5, text: '\\250' },
+    ],
+  };
+  assert.equal(read([over, ...rest]).authors[0]?.name, 'Robert Östling');
+});
+
 test('the lines of the bibliography are kept apart from the text', () => {
   const file = PdfFile.open(bytesOf(writePdf(TWO_COLUMNS)));
   const { referenceLines, columnLefts, body } = readDocument(file, new Warnings());

@@ -13,6 +13,8 @@ export const ITALIC = 8;
 export const MATH = 16;
 /** A hyphen that pdfium takes for one that only ends the line. */
 export const LINE_HYPHEN = 32;
+/** Of a font in which all letters are equally wide. */
+export const FIXED = 64;
 
 /**
  * A line of text, as wide as its column: what stands on one baseline without a wide gap. The arrays have one entry for
@@ -139,6 +141,7 @@ function lineOf(page: number, fragment: Fragment, glyphs: Glyphs, fonts: readonl
       (font?.isBold ? BOLD : 0) |
       (font?.isItalic ? ITALIC : 0) |
       (font?.isMath ? MATH : 0) |
+      (font?.isFixed ? FIXED : 0) |
       ((glyphs.flags[i]! & SOFT_HYPHEN) !== 0 ? LINE_HYPHEN : 0);
     if (pending && i !== undefined && accent === undefined) {
       // An accent that was set before its letter, and over it.

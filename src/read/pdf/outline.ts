@@ -4,6 +4,8 @@ import { isBackName, isMainName, isReferencesName } from './section-names.js';
 
 const isTop = (text: string) => isMainName(text) || isBackName(text) || isReferencesName(text);
 
+const ROMANS = 'I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX'.split(' ');
+
 /** Large before small, capitals before bold before italics. */
 const rank = (style: Style): number =>
   style.size * 10 + (style.isBold ? 12 : 0) + (style.isCapital ? 8 : 0) - (style.isItalic ? 6 : 0);
@@ -18,18 +20,15 @@ export class Outline {
   private readonly isNumbered: boolean;
   private readonly hasRoman: boolean;
   private readonly shared = new Set<string>();
-  private readonly romanStyles = new Set<string>();
   private stack: { depth: number; title: string }[] = [];
 
   constructor(headings: readonly Heading[]) {
     for (const heading of headings) this.numbered.set(heading, parseHeading(heading.text, undefined, false));
     this.letterAppendices(headings);
+    this.countRomans(headings);
     const numbers = headings.filter((one) => this.numbered.get(one)!.number);
     this.isNumbered = numbers.length >= 3 && numbers.length >= 0.3 * headings.length;
     this.hasRoman = numbers.filter((one) => this.numbered.get(one)!.number!.style === 'roman').length >= 2;
-    for (const one of numbers) {
-      if (this.numbered.get(one)!.number!.style === 'roman') this.romanStyles.add(keyOf(one.style));
-    }
     if (this.isNumbered) this.learnFromNumbers(numbers);
     this.learnFromStyles(headings);
     this.learnFromNeighbours(headings);
@@ -51,12 +50,24 @@ export class Outline {
     }
   }
 
+  /** I, V, X and C are letters too: they are numbers where they follow the number before. */
+  private countRomans(headings: readonly Heading[]): void {
+    let last = 0;
+    for (const heading of headings) {
+      const { number } = this.numbered.get(heading)!;
+      if (number?.parts.length !== 1 || number.style === 'decimal') continue;
+      const value = ROMANS.indexOf(number.parts[0]!) + 1;
+      // One heading between them may have been missed.
+      const follows = value > last && value <= last + 2 && (value === last + 1 || value > 2);
+      number.style = follows ? 'roman' : 'letter';
+      if (follows) last = value;
+    }
+  }
+
   private depthOfNumber(heading: Heading): number | undefined {
     const number = this.isNumbered ? this.numbered.get(heading)!.number : undefined;
     if (!number) return undefined;
     if (this.hasRoman && number.parts.length === 1) {
-      // V and X are letters too: the type tells.
-      if (/^[VX]$/.test(number.parts[0]!) && this.romanStyles.has(keyOf(heading.style))) return 1;
       return number.style === 'roman' ? 1 : number.style === 'letter' ? 2 : 3;
     }
     return number.parts.length;
@@ -125,7 +136,8 @@ export class Outline {
     const depth =
       byNumber ??
       (this.isNumbered && (isBackName(heading.text) || isReferencesName(heading.text)) ? 1 : byStyle);
-    const words = number && (this.isNumbered || number.parts.length > 1) ? title : heading.text;
+    const isStripped = this.isNumbered || (number?.parts.length ?? 0) > 1 || isTop(heading.text);
+    const words = number && isStripped ? title : heading.text;
     return this.push(words.replace(/[\s.:]+$/, ''), depth);
   }
 

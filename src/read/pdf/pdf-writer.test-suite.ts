@@ -4,6 +4,7 @@ const FONTS = {
   bold: 'Times-Bold',
   italic: 'Times-Italic',
   sans: 'Helvetica',
+  fixed: 'Courier',
 } as const;
 
 /** A piece of text: where it begins, from the page's upper left corner, in points. */
@@ -30,7 +31,8 @@ export interface TestPage {
 export const WIDTH = 612;
 export const HEIGHT = 792;
 
-const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&');
+/** A backslash before three digits stays: it writes a character by its code. */
+const escaped = (text: string) => text.replace(/[()]|\\(?!\d{3})/g, '\\$&');
 
 function content({ pieces, rules = [] }: TestPage): string {
   const names = Object.keys(FONTS);

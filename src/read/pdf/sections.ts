@@ -113,10 +113,12 @@ function withRunIns(paragraphs: LinesOfParagraph[]): LinesOfParagraph[] {
       under = paragraph.section;
       title = [];
     }
-    if (!run || !counts(run)) return { ...paragraph, section: [...paragraph.section, ...title] };
+    // Thanks and the like are no part of the section before them.
+    const sectionWith = (own: string[]) => (own.some(isBackName) ? own : [...paragraph.section, ...own]);
+    if (!run || !counts(run)) return { ...paragraph, section: sectionWith(title) };
     title = [run.title];
     const [first, ...rest] = paragraph.lines.slice(run.lines - 1);
     const cut = { ...first!, line: withoutStart(first!.line, run.units) };
-    return { ...paragraph, section: [...paragraph.section, ...title], lines: [cut, ...rest] };
+    return { ...paragraph, section: sectionWith(title), lines: [cut, ...rest] };
   });
 }

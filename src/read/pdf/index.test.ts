@@ -223,6 +223,22 @@ test('markup and lines of a typewriter are no headings', () => {
   assert.deepEqual([...new Set(paper.body.map((one) => one.section.join(' > ')))], ['Introduction']);
 });
 
+test('letters of a font of signs are read as the signs that they print', () => {
+  const [first, ...rest] = essay({});
+  const pieces = [
+    ...first!.pieces,
+    { x: 100, y: 520, text: 'The plots were kept at 22' },
+    { x: 202, y: 520, text: 'u', font: 'signs' as const },
+    { x: 207, y: 520, text: 'C all year.' },
+  ];
+  assert.match(
+    read([{ pieces }, ...rest])
+      .body.map((one) => one.text)
+      .join(' '),
+    /at 22 ?° ?C all year/,
+  );
+});
+
 test('an accent that stands over a capital joins it', () => {
   const [first, ...rest] = essay({});
   const over = {

@@ -1,4 +1,4 @@
-import { type Heading as Numbered, parseHeading } from '../tei/numbering.js';
+import { type Heading as Numbered, parseHeading } from '../numbering.js';
 import { type Heading, keyOf, type Style } from './headings.js';
 import { isBackName, isMainName, isReferencesName } from './section-names.js';
 

@@ -5,6 +5,8 @@ const FONTS = {
   italic: 'Times-Italic',
   sans: 'Helvetica',
   fixed: 'Courier',
+  /** A font of signs in which "u" is a degree sign. */
+  signs: 'AdvP44E6F4',
 } as const;
 
 /** A piece of text: where it begins, from the page's upper left corner, in points. */

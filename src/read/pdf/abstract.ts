@@ -36,6 +36,20 @@ function labelIndex(lines: readonly Placed[], headings: readonly Heading[]): num
   });
 }
 
+/** True for text at the head of the next column, in the abstract's type, that a heading on the same page ends. */
+function isBeforeHeading(
+  one: Placed,
+  first: Placed,
+  opens: ReadonlyMap<number, Heading>,
+  lines: readonly Placed[],
+): boolean {
+  if (one.page !== first.page || one.line.font !== first.line.font) return false;
+  const from = lines.indexOf(one);
+  return [...opens.keys()].some(
+    (at) => at > from && lines[at]!.page === one.page && lines[at]!.column === one.column,
+  );
+}
+
 function endOfAbstract(
   lines: readonly Placed[],
   from: number,
@@ -80,7 +94,8 @@ function endOfAbstract(
     if (
       !isBelow &&
       /[.?!]$/.test(before.line.text) &&
-      (page !== first.page || lines[i]!.column !== first.column)
+      (page !== first.page || lines[i]!.column !== first.column) &&
+      !(label && isBeforeHeading(lines[i]!, first, opens, lines))
     )
       return i;
     if (page.number > first.page.number + 1) return i;

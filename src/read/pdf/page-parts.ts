@@ -34,6 +34,9 @@ const ROWS_OF: Partial<Record<ObjectKind, typeof tableRows>> = {
   verbatim: algorithmRows,
 };
 
+/** What is in another file: a list of such figures and tables on a page without pictures is text. */
+const SUPPLEMENT = /\sS\d+$/;
+
 /** Words this close to a picture belong to it: the numbers at an axis. */
 const LABEL_REACH = 14;
 
@@ -104,6 +107,10 @@ export function partsOf(page: PageLayout, facts: Facts, needsRule = false): Page
   for (const caption of captions) {
     const rowsFor = ROWS_OF[caption.kind];
     const rows = rowsFor ? rowsFor(caption, page, left(), rules, facts) : [];
+    if (SUPPLEMENT.test(caption.label) && rows.length === 0 && regions.length === 0) {
+      for (const line of caption.lines) taken.delete(line);
+      continue;
+    }
     for (const line of rows.flat()) taken.add(line);
     const notes = caption.kind === 'table' ? tableNotes(rows, left(), facts) : [];
     for (const line of notes) taken.add(line);

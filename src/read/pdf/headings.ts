@@ -82,7 +82,12 @@ function mayBe(one: Placed, facts: Facts): boolean {
   const { text } = one.line;
   if (text.length > 130 || wordsIn(text, 1) === 0 || STAMP.test(text)) return false;
   if (/^[\p{Ll}(•–—]/u.test(text) && !/^\p{Ll}\p{Lu}/u.test(text)) return false;
-  if (/[=∑∫]/.test(text) || /[,;]$/.test(text) || /@|https?:|^\(?(?:fig|table)\b/i.test(text)) return false;
+  if (
+    /[=∑∫]/.test(text) ||
+    /[,;]$/.test(text) ||
+    /@|https?:|^\(?(?:fig|table|additional file \d)\b/i.test(text)
+  )
+    return false;
   // Code, and formulas: "f(x)(7) g(y)".
   if (isCode(one.line) || (text.match(/\S\(/g)?.length ?? 0) > 1) return false;
   if (runInOf([one.line])) return false;

@@ -280,6 +280,48 @@ test('a page without text is refused by name', () => {
   );
 });
 
+test('scanned pages without text are refused, and the reason tells the way out', () => {
+  assert.throws(
+    () =>
+      read([
+        { pieces: [], isScan: true },
+        { pieces: [{ x: 300, y: 770, text: '2' }], isScan: true },
+      ]),
+    (error: unknown) =>
+      error instanceof UnreadableError && error.code === 'not-a-paper' && /OCR/.test(error.message),
+  );
+});
+
+test('a scanned page among others is warned of', () => {
+  const paper = read([...essay({}), { pieces: [], isScan: true }]);
+  assert.deepEqual(
+    paper.warnings.map((one) => one.code),
+    ['scanned'],
+  );
+});
+
+test('a PDF that asks for a password is refused by name', () => {
+  const bytes = bytesOf(writePdf(ONE_COLUMN, '', true));
+  assert.throws(
+    () => pdfReader.read({ path: 'x.pdf', bytes }),
+    (error: unknown) => error instanceof UnreadableError && error.code === 'encrypted',
+  );
+});
+
+test('a list of figures in other files is text, and no figures', () => {
+  const paper = read(
+    essay({
+      pieces: [
+        { x: 100, y: 520, text: 'Figure S1. Plots in the north. (TIF)' },
+        { x: 100, y: 545, text: 'Table S1. Yields of all plots. (XLS)' },
+        { x: 100, y: 570, text: 'Table S2. Rain in all years. (XLS)' },
+      ],
+    }),
+  );
+  assert.deepEqual(paper.objects, []);
+  assert.match(paper.body.map((one) => one.text).join(' '), /Yields of all plots/);
+});
+
 test('bytes that only begin as a PDF does are refused by name, or read', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {

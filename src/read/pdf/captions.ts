@@ -10,6 +10,8 @@ export interface Caption {
   /** As in "Figure 2". */
   label: string;
   lines: Line[];
+  /** Ends of its lines that the file has a second time, hidden behind the label. */
+  hidden: Line[];
 }
 
 const START =
@@ -146,6 +148,18 @@ function isSameColumnCell(a: Line, b: Line, page: PageLayout): boolean {
   });
 }
 
+/** What stands on the label's baseline and ends another line of the caption with the same words. */
+const hiddenEnds = (label: Line, lines: readonly Line[], page: PageLayout): Line[] =>
+  page.lines.filter(
+    (line) =>
+      line !== label &&
+      line.text.length > 5 &&
+      Math.abs(line.base - label.base) < 2 &&
+      line.left > label.right &&
+      isSameColumnCell(label, line, page) &&
+      lines.some((one) => one !== line && one.text.endsWith(line.text)),
+  );
+
 /** The captions of a page, from top to bottom. */
 export function captionsOf(
   page: PageLayout,
@@ -158,8 +172,9 @@ export function captionsOf(
     if (taken.has(line) || !opensCaption(line, page, facts)) continue;
     const { kind, label } = labelAt(line.text)!;
     const lines = captionLines(line, page, rules, facts).filter((one) => !taken.has(one));
-    for (const one of lines) taken.add(one);
-    captions.push({ kind, label, lines });
+    const hidden = hiddenEnds(line, lines, page);
+    for (const one of [...lines, ...hidden]) taken.add(one);
+    captions.push({ kind, label, lines: lines.filter((one) => !hidden.includes(one)), hidden });
   }
   return captions;
 }

@@ -9,7 +9,7 @@ const captions = (...texts: string[]) => {
   const floats = texts.map((text) => {
     const line = lineOf(text);
     const { kind, label } = labelAt(text)!;
-    return { caption: { kind, label, lines: [line] }, rows: [], notes: [], labels: [] };
+    return { caption: { kind, label, lines: [line], hidden: [] }, rows: [], notes: [], labels: [] };
   });
   return objectsOf(floats, new ObjectNames(), new Hyphens([])).map(({ label, caption }) => [label, caption]);
 };

@@ -101,7 +101,7 @@ export function partsOf(page: PageLayout, facts: Facts, needsRule = false): Page
   const rules = rulesOf(page.drawings);
   const captions = captionsOf(page, facts, rules);
   const regions = regionsOf(page, facts);
-  const taken = new Set<Line>(captions.flatMap((caption) => caption.lines));
+  const taken = new Set<Line>(captions.flatMap(({ lines, hidden }) => [...lines, ...hidden]));
   const left = () => page.lines.filter((line) => !taken.has(line));
   const floats: Float[] = [];
   for (const caption of captions) {

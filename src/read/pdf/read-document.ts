@@ -18,6 +18,7 @@ import { equationObject, equationSpans, ObjectMentions } from './mentions.js';
 import { footnoteObject, ObjectNames, objectsOf } from './objects.js';
 import { partsOf } from './page-parts.js';
 import type { PdfFile } from './pdfium.js';
+import { runningRules } from './running-rules.js';
 import { isReferencesName } from './section-names.js';
 import { type LinesOfParagraph, paragraphsOf, sectionsOf } from './sections.js';
 import { warnOf } from './soundness.js';
@@ -32,6 +33,7 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
   for (const page of pages) page.lines = withoutLineNumbers(page.lines);
   const furniture = furnitureOf(pages, facts.leading);
   const margins = marginNotes(pages, facts);
+  const rules = runningRules(pages);
   const front: Line[] = [];
   for (const page of pages) {
     if (page.number === 0) front.push(...page.lines.filter((line) => margins.has(line)));
@@ -40,6 +42,7 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
       (line) => !furniture.has(line) && !margins.has(line) && !contents.has(line),
     );
     page.lines = withJoinedRows(page, facts);
+    page.drawings = page.drawings.filter((one) => !rules.has(one));
   }
   const hyphens = new Hyphens(pages.flatMap((page) => page.lines));
   const bibliography = pages.findIndex(

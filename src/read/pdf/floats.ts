@@ -55,6 +55,16 @@ function closingRule(
   return closing;
 }
 
+/** Rows beside a caption, on its right, where a table begins next to it. */
+function rowsOnRight({ lines }: Caption, rows: readonly Row[], facts: Facts): Row[] {
+  const top = lines[0]!.base - 2 * facts.leading;
+  const bottom = Math.max(...lines.map((line) => line.base));
+  const right = Math.max(...lines.map((line) => line.right));
+  return rows.filter(
+    (row) => row[0]!.base > top && row[0]!.base <= bottom + 1 && row.every((line) => line.left > right),
+  );
+}
+
 /** The lines of a table whose caption this is, as rows; empty where none can be told. */
 export function tableRows(
   caption: Caption,
@@ -77,7 +87,7 @@ export function tableRows(
     facts,
     closingRule(caption, reach, true, rules, page, facts),
   );
-  if (isTable(below)) return below;
+  if (isTable(below)) return [...rowsOnRight(caption, rows, facts), ...below];
   const above = rowsBeside(
     caption,
     rows,

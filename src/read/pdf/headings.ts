@@ -94,9 +94,9 @@ function mayBe(one: Placed, facts: Facts): boolean {
   return isKnownName(text) || strength(styleOf(one), facts) >= 1 || DOTTED.test(text);
 }
 
-/** True for a line in a typewriter's type, or one that begins as markup does. */
+/** True for a line in a typewriter's type, for markup and for the name of a file. */
 function isCode(line: Line): boolean {
-  if (line.text.startsWith('<')) return true;
+  if (line.text.startsWith('<') || /^\S+\.\p{L}\w{1,4}$/u.test(line.text)) return true;
   let fixed = 0;
   for (const flag of line.flags) if ((flag & FIXED) !== 0) fixed++;
   return fixed > 0.8 * line.flags.length;
@@ -155,6 +155,10 @@ function isHeading(
   // A line of running text that is all in italics, or begins with a number.
   if (!isEnded(before, facts) && room < 1.2) return false;
   if (/[.:]$/.test(text) && loud < 2 && !NUMBERED.test(text)) return false;
+  // A sentence in italics.
+  const isSentence = /[.?!”]$/.test(text) && wordsIn(text, 6) >= 6;
+  if (isSentence && !style.isBold && isOfSize(first.line, facts.size, 0.03) && !NUMBERED.test(text))
+    return false;
   if (DOTTED.test(text) && room > 1.1 && text.length < 120 && !/[.;]$/.test(text))
     return (
       loud >= 1 ||

@@ -214,7 +214,8 @@ test('markup and lines of a typewriter are no headings', () => {
   const paper = read(
     essay({
       pieces: [
-        { x: 100, y: 520, text: '<topic>', font: 'bold' },
+        { x: 100, y: 505, text: 'widget_model.ipynb', font: 'bold' },
+        { x: 100, y: 525, text: '<topic>', font: 'bold' },
         { x: 100, y: 550, text: 'run the model now', font: 'fixed', size: 12 },
         ...column(100, 580, prose(3, 9, 14)),
       ],
@@ -237,6 +238,35 @@ test('letters of a font of signs are read as the signs that they print', () => {
       .join(' '),
     /at 22 ?° ?C all year/,
   );
+});
+
+test('the caption of a table may stand on its left', () => {
+  const cells = [0, 1, 2, 3, 4].flatMap((row) =>
+    ['Plot', 'Yield', 'Error'].map((word, i) => ({
+      x: 215 + 50 * i,
+      y: 528 + 12 * row,
+      text: `${word} ${row}`,
+      size: 9,
+    })),
+  );
+  const caption = ['Table 1. Yields of plots', 'in the north and south', 'in three dry years'];
+  const paper = read(essay({ pieces: [...column(100, 520, caption, { size: 9 }), ...cells] }));
+  const tables = paper.objects.filter((one) => one.kind === 'table');
+  assert.deepEqual(
+    tables.map(({ label, rows }) => [label, rows?.length, rows?.[0]]),
+    [['Table 1', 5, ['Plot 0', 'Yield 0', 'Error 0']]],
+  );
+});
+
+test('a sentence in italics is no heading', () => {
+  const pages = essay({
+    pieces: [
+      { x: 100, y: 520, text: 'Give all farmers the means to grow oats.', font: 'italic' },
+      ...column(100, 545, prose(4, 9, 14)),
+      { x: 100, y: 605, text: 'Give all farmers the means to sow oats.', font: 'italic' },
+    ],
+  });
+  assert.deepEqual([...new Set(read(pages).body.map((one) => one.section.join(' > ')))], ['Introduction']);
 });
 
 test('an accent that stands over a capital joins it', () => {

@@ -93,6 +93,19 @@ function looseTables(lines: readonly Line[], page: PageLayout): Row[][] {
   return tables;
 }
 
+/** True for the caption of a table without rows, right above a row or on its left: some are narrower than their table. */
+function isAtTable({ caption, rows }: Float, row: Row, facts: Facts): boolean {
+  if (caption?.kind !== 'table' || rows.length > 0) return false;
+  const { base } = row[0]!;
+  const bottom = Math.max(...caption.lines.map((line) => line.base));
+  const left = Math.min(...row.map((line) => line.left));
+  const right = Math.max(...row.map((line) => line.right));
+  const isAbove = base > bottom && base - bottom < 3 * facts.leading;
+  if (isAbove) return caption.lines.some((one) => one.left < right && one.right > left);
+  const isBeside = base > caption.lines[0]!.base - 2 * facts.leading && base <= bottom;
+  return isBeside && caption.lines.every((one) => one.right < left);
+}
+
 /**
  * Takes a page apart, from which running heads and feet are gone. `needsRule` is true where small type at the foot is
  * a note only below a rule, as in a bibliography.
@@ -129,7 +142,9 @@ export function partsOf(page: PageLayout, facts: Facts, needsRule = false): Page
     if (picture) picture.labels.push(...labels);
     for (const rows of looseTables(left(), page)) {
       for (const line of rows.flat()) taken.add(line);
-      floats.push({ rows, notes: [], labels: [] });
+      const empty = floats.find((float) => isAtTable(float, rows[0]!, facts));
+      if (empty) empty.rows = rows;
+      else floats.push({ rows, notes: [], labels: [] });
     }
   }
   const footnotes = footnotesOf(page, left(), rules, facts, needsRule);

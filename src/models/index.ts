@@ -1,2 +1,4 @@
+export * from './extractive/index.js';
 export * from './model.js';
+export * from './rankers/index.js';
 export * from './tfidf/index.js';

@@ -13,6 +13,8 @@ export interface SentenceExample {
   labels?: readonly boolean[];
   /** What a summary should say; absent where there is none. */
   reference?: string;
+  /** All wordings of it where there are several, `reference` among them. */
+  references?: readonly string[];
 }
 
 /** Sentences of one paragraph, each of which may want a citation. */

@@ -1,0 +1,59 @@
+import { signature } from '../../metrics/index.js';
+import { UserError } from '../../paper/index.js';
+import type { Scorer, SentenceExample, Summariser } from '../model.js';
+import { cosinesWithFirst, ExampleRows, type ExampleRowsOptions } from '../tfidf/index.js';
+import { randomWalk } from './random-walk.js';
+import { type RankedOptions, ranked } from './ranked.js';
+import { cosineGraph, thresholdGraph } from './sentence-graph.js';
+
+export interface LexrankOptions extends Omit<ExampleRowsOptions, 'norm'> {
+  /** Sentences with a greater cosine are joined, all alike; without it each cosine is the weight of an edge. */
+  similarity?: number | undefined;
+  /** Whether the walk starts anew at sentences that are like the query, or anywhere. */
+  query?: boolean | undefined;
+  /** The probability of starting anew: 0.15 unless told, with the query 0.5. */
+  jump?: number | undefined;
+}
+
+/**
+ * LexRank (Erkan and Radev 2004): a sentence matters as often as a random walk along similar sentences is at it. With `query`,
+ * the default, the walk starts anew in proportion to the cosine with the query, as in biased LexRank (Otterbacher, Erkan
+ * and Radev 2009); anywhere where nothing is like the query. Similarity is the cosine of TF-IDF rows. Scores sum to 1.
+ */
+export function lexrankScorer(options: LexrankOptions = {}): Scorer<SentenceExample> {
+  const { similarity, query = true, jump = query ? 0.5 : 0.15, ...rowOptions } = options;
+  if (!(jump > 0 && jump <= 1))
+    throw new UserError(`lexrank: jump is ${jump}; give a number above 0, up to 1`);
+  if (similarity !== undefined && !(similarity >= 0 && similarity < 1))
+    throw new UserError(`lexrank: similarity is ${similarity}; give a number from 0 to below 1`);
+  const rows = new ExampleRows({ ...rowOptions, norm: 'l2' });
+  const shown = { similarity: similarity ?? 'continuous', query, jump, ...rows.settings };
+  return {
+    name: query ? 'lexrank-query' : 'lexrank',
+    signature: signature({ name: 'lexrank', version: 1, options: shown }),
+    ...(rows.fittedOn === 'training' && { fit: (training) => rows.fit(training) }),
+    async score(example) {
+      const vectors = rows.of(example);
+      const start = proportions(query ? cosinesWithFirst(vectors) : new Float64Array(vectors.rows - 1));
+      const graph =
+        similarity === undefined ? cosineGraph(vectors, 1) : thresholdGraph(vectors, 1, similarity);
+      return randomWalk(graph, start, jump);
+    },
+  };
+}
+
+/** Numbers scaled to a sum of 1; all the same where they are all 0. */
+function proportions(numbers: Float64Array): Float64Array {
+  const sum = numbers.reduce((total, number) => total + number, 0);
+  return numbers.map((number) => (sum > 0 ? number / sum : 1 / numbers.length));
+}
+
+/** The sentences that LexRank puts first. */
+export function lexrank(options: LexrankOptions & RankedOptions = {}): Summariser {
+  const { most, words, overflow, redundancy, order, threshold, name, ...scorerOptions } = options;
+  const scorer = lexrankScorer(scorerOptions);
+  return ranked(scorer, {
+    ...{ most, words, overflow, redundancy, order, threshold },
+    name: name ?? scorer.name,
+  });
+}

@@ -1,0 +1,37 @@
+import type { SentenceGraph } from './sentence-graph.js';
+
+/** The walk has settled when no more than this moves in a step, of 1 in all. */
+const STILL = 1e-12;
+const MOST_STEPS = 10_000;
+
+/**
+ * How often a walk over sentences is at each in the long run. With the probability `jump` it starts anew, at places drawn by
+ * `start`; so it does where a sentence has no edge.
+ */
+export function randomWalk(graph: SentenceGraph, start: Float64Array, jump: number): Float64Array {
+  const { degrees } = graph;
+  const size = start.length;
+  let visits = start.slice();
+  let next = new Float64Array(size);
+  const shares = new Float64Array(size);
+  for (let step = 0; step < MOST_STEPS; step++) {
+    let lost = 0;
+    for (let i = 0; i < size; i++) {
+      if (degrees[i]! > 0) shares[i] = visits[i]! / degrees[i]!;
+      else {
+        shares[i] = 0;
+        lost += visits[i]!;
+      }
+    }
+    graph.pass(shares, next);
+    const anew = jump + (1 - jump) * lost;
+    let moved = 0;
+    for (let i = 0; i < size; i++) {
+      next[i] = anew * start[i]! + (1 - jump) * next[i]!;
+      moved += Math.abs(next[i]! - visits[i]!);
+    }
+    [visits, next] = [next, visits];
+    if (moved <= STILL) break;
+  }
+  return visits;
+}

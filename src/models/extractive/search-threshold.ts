@@ -1,0 +1,45 @@
+import { rouge } from '../../metrics/index.js';
+import type { SentenceExample } from '../model.js';
+import { referencesOf } from './references.js';
+
+interface Pick {
+  place: number;
+  score: number;
+}
+
+/**
+ * The threshold whose summaries have the best mean ROUGE-2 F1. A threshold ends each list of picks, best first, at some
+ * place; so it is enough to know the score of each beginning of each list, and to go down through all scores once.
+ */
+export async function searchThreshold(
+  examples: () => AsyncIterable<SentenceExample> | Iterable<SentenceExample>,
+  picksOf: (example: SentenceExample) => Promise<Pick[]>,
+): Promise<number> {
+  const scorer = rouge({ metrics: ['rouge2'], stem: true });
+  const steps: { score: number; gain: number }[] = [];
+  for await (const example of examples()) {
+    const references = referencesOf(example);
+    const summary: string[] = [];
+    let before = 0;
+    for (const { place, score } of await picksOf(example)) {
+      summary.push(example.sentences[place]!);
+      const { f } = scorer.score(summary, references).scores.rouge2;
+      steps.push({ score, gain: f - before });
+      before = f;
+    }
+  }
+  steps.sort((a, b) => b.score - a.score);
+  let sum = 0;
+  let best = 0;
+  // Nothing helped: so high a threshold that nothing is taken would be of no use.
+  let threshold = -Infinity;
+  for (let i = 0; i < steps.length; i++) {
+    sum += steps[i]!.gain;
+    const next = steps[i + 1]?.score ?? -Infinity;
+    // Equal scores are taken together or not at all.
+    if (next === steps[i]!.score || sum <= best) continue;
+    best = sum;
+    threshold = next;
+  }
+  return threshold;
+}

@@ -1,0 +1,90 @@
+/** Sentences as a graph of their cosines, in the form that a random walk needs. */
+
+import type { TermRows } from '../tfidf/index.js';
+import { grown } from '../tfidf/term-table.js';
+
+/** One step of a walk over sentences. */
+export interface SentenceGraph {
+  /** The sum of each sentence's edges, the one to itself among them; 0 where it has none. */
+  readonly degrees: Float64Array;
+  /** Adds up what each sentence gets when every other passes on its share along its edges. */
+  pass(shares: Float64Array, into: Float64Array): void;
+}
+
+/**
+ * Every cosine is an edge. Rows of length 1 multiply to cosines, so that all edges at once are the rows times their own
+ * transpose: passing takes time by the number of words, not by pairs of sentences.
+ */
+export function cosineGraph(rows: TermRows, first: number): SentenceGraph {
+  const { starts, indices, values } = rows;
+  const size = rows.rows - first;
+  const terms = new Float64Array(rows.columns);
+  function pass(shares: Float64Array, into: Float64Array): void {
+    terms.fill(0);
+    for (let i = 0; i < size; i++) {
+      const share = shares[i]!;
+      for (let k = starts[first + i]!, end = starts[first + i + 1]!; k < end; k++)
+        terms[indices[k]!]! += share * values[k]!;
+    }
+    for (let i = 0; i < size; i++) {
+      let sum = 0;
+      for (let k = starts[first + i]!, end = starts[first + i + 1]!; k < end; k++)
+        sum += terms[indices[k]!]! * values[k]!;
+      into[i] = sum;
+    }
+  }
+  const degrees = new Float64Array(size);
+  pass(new Float64Array(size).fill(1), degrees);
+  return { degrees, pass };
+}
+
+/** Cosines above a threshold are edges of weight 1. Takes time and memory by pairs of sentences. */
+export function thresholdGraph(rows: TermRows, first: number, threshold: number): SentenceGraph {
+  const size = rows.rows - first;
+  const ends = new Int32Array(size);
+  let neighbours = new Int32Array(size * 8);
+  let edges = 0;
+  const degrees = new Float64Array(size);
+  const columns = transpose(rows, first);
+  const cosines = new Float64Array(size);
+  for (let i = 0; i < size; i++) {
+    cosines.fill(0);
+    for (let k = rows.starts[first + i]!; k < rows.starts[first + i + 1]!; k++) {
+      const column = rows.indices[k]!;
+      for (let at = columns.starts[column]!, end = columns.starts[column + 1]!; at < end; at++)
+        cosines[columns.rows[at]!]! += rows.values[k]! * columns.values[at]!;
+    }
+    if (edges + size > neighbours.length) neighbours = grown(neighbours, new Int32Array((edges + size) * 2));
+    const before = edges;
+    for (let j = 0; j < size; j++) if (cosines[j]! > threshold) neighbours[edges++] = j;
+    ends[i] = edges;
+    degrees[i] = edges - before;
+  }
+  function pass(shares: Float64Array, into: Float64Array): void {
+    for (let i = 0, k = 0; i < size; i++) {
+      let sum = 0;
+      for (; k < ends[i]!; k++) sum += shares[neighbours[k]!]!;
+      into[i] = sum;
+    }
+  }
+  return { degrees, pass };
+}
+
+/** For each column the rows that have an entry there, counted from `first` on. */
+function transpose(from: TermRows, first: number) {
+  const starts = new Int32Array(from.columns + 1);
+  const begin = from.starts[first]!;
+  for (let k = begin; k < from.indices.length; k++) starts[from.indices[k]! + 1]!++;
+  for (let column = 0; column < from.columns; column++) starts[column + 1]! += starts[column]!;
+  const next = starts.slice();
+  const rows = new Int32Array(from.indices.length - begin);
+  const values = new Float64Array(rows.length);
+  for (let i = first; i < from.rows; i++) {
+    for (let k = from.starts[i]!; k < from.starts[i + 1]!; k++) {
+      const at = next[from.indices[k]!]!++;
+      rows[at] = i - first;
+      values[at] = from.values[k]!;
+    }
+  }
+  return { starts, rows, values };
+}

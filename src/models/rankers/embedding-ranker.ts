@@ -1,0 +1,38 @@
+import { cosine, type Embedder, type EmbedderOptions, euclidean, openEmbedder } from '../../embed/index.js';
+import { signature } from '../../metrics/index.js';
+import type { Scorer, SentenceExample } from '../model.js';
+import { negated, type RankingMeasure } from './measure.js';
+
+export interface EmbeddingRankerOptions {
+  measure?: RankingMeasure | undefined;
+}
+
+/** Ranks sentences by how alike they and the query are as vectors of a model. The embedder stays the caller's to close. */
+export function embeddingRanker(
+  embedder: Pick<Embedder, 'model' | 'identity' | 'embed'>,
+  { measure = 'cosine' }: EmbeddingRankerOptions = {},
+): Scorer<SentenceExample> {
+  const compare = measure === 'cosine' ? cosine : euclidean;
+  const { model, identity } = embedder;
+  return {
+    name: `embedding-${model.split('/').at(-1)}-${measure}`,
+    signature: signature({ name: 'embedding', version: 1, options: { measure, model, identity } }),
+    async score({ query, sentences }) {
+      const vectors = await embedder.embed([query, ...sentences]);
+      const first = vectors.row(0);
+      const scores = new Float64Array(sentences.length);
+      for (let i = 0; i < scores.length; i++)
+        scores[i] = compare(first, vectors.values, (i + 1) * vectors.dimension);
+      return measure === 'cosine' ? scores : negated(scores);
+    },
+  };
+}
+
+/** An {@link embeddingRanker} with a model of its own, which `close` ends. */
+export async function openEmbeddingRanker(
+  options: EmbeddingRankerOptions & EmbedderOptions,
+): Promise<Scorer<SentenceExample> & { close(): Promise<void> }> {
+  const { measure, ...embedderOptions } = options;
+  const embedder = await openEmbedder(embedderOptions);
+  return { ...embeddingRanker(embedder, { measure }), close: () => embedder.close() };
+}

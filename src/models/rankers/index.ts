@@ -1,0 +1,4 @@
+export * from './embedding-ranker.js';
+export type { RankingMeasure } from './measure.js';
+export * from './registry.js';
+export * from './tfidf-ranker.js';

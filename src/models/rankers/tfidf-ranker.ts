@@ -1,0 +1,32 @@
+import { signature } from '../../metrics/index.js';
+import type { Scorer, SentenceExample } from '../model.js';
+import {
+  cosinesWithFirst,
+  distancesFromFirst,
+  ExampleRows,
+  type ExampleRowsOptions,
+} from '../tfidf/index.js';
+import { negated, type RankingMeasure } from './measure.js';
+
+export interface TfidfRankerOptions extends ExampleRowsOptions {
+  measure?: RankingMeasure | undefined;
+}
+
+/**
+ * Ranks sentences by how alike they and the query are under TF-IDF: `tfidf-words-cosine` and `tfidf-chars-cosine` are
+ * ROUGE-SciQFS's TFIDF-Words and TFIDF-Chars. Euclidean scores are distances below zero. Where there is nothing to
+ * compare, as with an empty query, cosines are 0.
+ */
+export function tfidfRanker(options: TfidfRankerOptions = {}): Scorer<SentenceExample> {
+  const { measure = 'cosine', ...rowOptions } = options;
+  const rows = new ExampleRows(rowOptions);
+  const { settings } = rows;
+  const score = async (example: SentenceExample) =>
+    measure === 'cosine' ? cosinesWithFirst(rows.of(example)) : negated(distancesFromFirst(rows.of(example)));
+  return {
+    name: `tfidf-${settings.analyser}-${measure}`,
+    signature: signature({ name: 'tfidf', version: 1, options: { measure, ...settings } }),
+    ...(rows.fittedOn === 'training' && { fit: (training) => rows.fit(training) }),
+    score,
+  };
+}

@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../version.js';
 import { buildCommand } from './build.js';
+import { evaluateCommand } from './evaluate.js';
 import { failuresCommand } from './failures.js';
 import { fetchCommand } from './fetch.js';
 import { ingestCommand } from './ingest.js';
@@ -30,7 +31,8 @@ Examples:
   $ citemill read paper.xml | head -c 400        one paper as JSON
   $ citemill ingest papers/ --corpus mill/corpus
   $ citemill link --corpus mill/corpus --metadata arxiv-metadata.jsonl.gz
-  $ citemill stats --corpus mill/corpus`,
+  $ citemill stats --corpus mill/corpus
+  $ citemill evaluate mill/citesum --models all`,
     );
   for (const command of [
     makeCommand,
@@ -44,6 +46,7 @@ Examples:
     statsCommand,
     failuresCommand,
     scoreCommand,
+    evaluateCommand,
     stageCommand,
   ]) {
     root.addCommand(command().exitOverride());

@@ -52,17 +52,22 @@ export function fitLogistic(
   const sum = total(positive) + total(negative);
   const penalty = 1 / (C * sum);
   const { columns } = rows;
-  const residuals = new Float64Array(rows.rows);
-  const { starts, indices, values } = rows;
+  const { rows: count, starts, indices, values } = rows;
 
   function objective(parameters: Float64Array, gradient: Float64Array): number {
     const intercept = parameters[columns]!;
+    let squares = 0;
+    for (let j = 0; j < columns; j++) {
+      const parameter = parameters[j]!;
+      squares += parameter * parameter;
+      gradient[j] = penalty * parameter;
+    }
     let loss = 0;
     let residualSum = 0;
-    for (let i = 0; i < residuals.length; i++) {
+    for (let i = 0; i < count; i++) {
+      const [start, end] = [starts[i]!, starts[i + 1]!];
       let margin = intercept;
-      for (let k = starts[i]!, end = starts[i + 1]!; k < end; k++)
-        margin += values[k]! * parameters[indices[k]!]!;
+      for (let k = start; k < end; k++) margin += values[k]! * parameters[indices[k]!]!;
       const [asPositive, asNegative] = [positive[i]!, negative[i]!];
       // One exponential gives loss and slope without overflow: of −|margin|.
       const small = Math.exp(-Math.abs(margin));
@@ -71,21 +76,11 @@ export function fitLogistic(
       loss +=
         asPositive * (margin >= 0 ? log : log - margin) + asNegative * (margin >= 0 ? log + margin : log);
       const residual = ((asPositive + asNegative) * probability - asPositive) / sum;
-      residuals[i] = residual;
       residualSum += residual;
-    }
-    let squares = 0;
-    for (let j = 0; j < columns; j++) {
-      const parameter = parameters[j]!;
-      squares += parameter * parameter;
-      gradient[j] = penalty * parameter;
+      // The row is still in the processor's cache: its share of the gradient at once.
+      for (let k = start; k < end; k++) gradient[indices[k]!]! += residual * values[k]!;
     }
     gradient[columns] = residualSum;
-    for (let i = 0; i < residuals.length; i++) {
-      const residual = residuals[i]!;
-      for (let k = starts[i]!, end = starts[i + 1]!; k < end; k++)
-        gradient[indices[k]!]! += residual * values[k]!;
-    }
     return loss / sum + 0.5 * penalty * squares;
   }
 

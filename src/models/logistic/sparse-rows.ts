@@ -16,9 +16,9 @@ export interface SparseRow {
 
 /** Takes rows one by one; its arrays double as they fill, so that a million rows are no million objects. */
 export class SparseRowsBuilder {
-  private starts = new Int32Array(1025);
-  private indices = new Int32Array(16_384);
-  private values = new Float64Array(16_384);
+  private starts = new Int32Array(65);
+  private indices = new Int32Array(1024);
+  private values = new Float64Array(1024);
   private row = 0;
   private entries = 0;
 

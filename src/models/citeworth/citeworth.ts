@@ -1,0 +1,123 @@
+import { signature } from '../../metrics/index.js';
+import { UserError } from '../../paper/index.js';
+import {
+  fitLogistic,
+  type LogisticModel,
+  probabilities,
+  SparseRowsBuilder,
+  targetsOf,
+} from '../logistic/index.js';
+import type { FitOptions, ParagraphExample, Scorer, SentenceExample } from '../model.js';
+import type { TfidfOptions } from '../tfidf/index.js';
+import { ParagraphFeatures, type Sight } from './features.js';
+import { positiveUnlabelled } from './positive-unlabelled.js';
+import { bestThreshold } from './threshold.js';
+
+export interface CiteWorthOptions {
+  /** `sentence`, the default, is CiteWorth's logistic row; `paragraph` sees the neighbours, section and position, too. */
+  sight?: Sight | undefined;
+  /** 0.1151 unless told, as in CiteWorth, Appendix C.6. */
+  C?: number | undefined;
+  /** `balanced` unless told; `none` with positive-unlabelled learning, which corrects the balance by itself. */
+  classWeights?: 'balanced' | 'none' | undefined;
+  /** Takes sentences without a citation for unlabelled ones rather than negative ones. */
+  positiveUnlabelled?: boolean | undefined;
+  /** The probability from which a sentence is cite-worthy: 0.5 unless told; `tuned`: the best by F1 on validation. */
+  threshold?: number | 'tuned' | undefined;
+  tfidf?: TfidfOptions | undefined;
+  tolerance?: number | undefined;
+}
+
+/** As for other models; validation may be of paragraphs. */
+export interface CiteWorthFitOptions extends Omit<FitOptions, 'validation'> {
+  validation?: () =>
+    | AsyncIterable<ParagraphExample | SentenceExample>
+    | Iterable<ParagraphExample | SentenceExample>;
+}
+
+/** Logistic regression for cite-worthiness; the scores are probabilities. */
+export class CiteWorthModel implements Scorer<ParagraphExample> {
+  readonly name: string;
+  readonly signature: string;
+  /** The probability from which a sentence is cite-worthy. Where it is tuned, known after `fit`. */
+  threshold: number;
+  /** How often a positive is labelled, by the estimate of positive-unlabelled learning. */
+  labelledShare: number | undefined;
+  private readonly features: ParagraphFeatures;
+  private readonly classWeights: 'balanced' | 'none';
+  private readonly C: number;
+  private model: LogisticModel | undefined;
+
+  constructor(private readonly options: CiteWorthOptions = {}) {
+    const { sight = 'sentence', C = 0.1151, threshold = 0.5, tolerance = 1e-5 } = options;
+    const unlabelled = options.positiveUnlabelled ?? false;
+    this.C = C;
+    this.classWeights = options.classWeights ?? (unlabelled ? 'none' : 'balanced');
+    this.threshold = threshold === 'tuned' ? 0.5 : threshold;
+    this.features = new ParagraphFeatures(sight, options.tfidf);
+    this.name = `logistic${sight === 'paragraph' ? '-context' : ''}${unlabelled ? '-pu' : ''}`;
+    const learner = { C, weights: this.classWeights, pu: unlabelled, threshold, tolerance };
+    this.signature = signature({
+      name: this.name,
+      version: 1,
+      options: { ...this.features.settings, ...learner },
+    });
+  }
+
+  async fit(
+    training: () => AsyncIterable<ParagraphExample> | Iterable<ParagraphExample>,
+    { seed = 0, validation, onProgress }: CiteWorthFitOptions = {},
+  ): Promise<void> {
+    if (this.options.threshold === 'tuned' && !validation)
+      throw new UserError(`${this.name}: a tuned threshold wants validation examples`);
+    onProgress?.({ done: 0, of: 3, note: 'words' });
+    await this.features.fit(training());
+    onProgress?.({ done: 1, of: 3, note: 'rows' });
+    const { rows, labels, groups } = await this.rowsOf(training());
+    onProgress?.({ done: 2, of: 3, note: 'weights' });
+    const learner = { C: this.C, tolerance: this.options.tolerance };
+    let targets = targetsOf(labels);
+    if (this.options.positiveUnlabelled) {
+      const estimate = positiveUnlabelled(rows, labels, groups, { ...learner, seed });
+      this.labelledShare = estimate.labelledShare;
+      targets = estimate.targets;
+    }
+    const classWeights = this.classWeights === 'balanced' ? 'balanced' : undefined;
+    this.model = fitLogistic(rows, targets, { ...learner, classWeights });
+    if (this.options.threshold === 'tuned' && validation) {
+      const held = await this.rowsOf(validation());
+      this.threshold = bestThreshold(probabilities(this.model, held.rows), held.labels);
+    }
+    onProgress?.({ done: 3, of: 3 });
+  }
+
+  async score(example: ParagraphExample): Promise<Float64Array> {
+    if (!this.model) throw new UserError(`${this.name} has learnt nothing yet: call fit first`);
+    return probabilities(this.model, this.features.rows(example));
+  }
+
+  /** Examples without labels teach nothing and are passed over. */
+  private async rowsOf(
+    examples:
+      | AsyncIterable<ParagraphExample | SentenceExample>
+      | Iterable<ParagraphExample | SentenceExample>,
+  ) {
+    const builder = new SparseRowsBuilder();
+    const labels: boolean[] = [];
+    const groups: number[] = [];
+    let group = 0;
+    for await (const example of examples) {
+      const { id, sentences, labels: known } = example;
+      if (!known) continue;
+      if (known.length !== sentences.length)
+        throw new UserError(`${id} has ${sentences.length} sentences and ${known.length} labels`);
+      this.features.put({ id, sentences, section: 'section' in example ? example.section : '' }, builder);
+      for (const label of known) {
+        labels.push(label);
+        groups.push(group);
+      }
+      group++;
+    }
+    return { rows: builder.build(this.features.columns), labels, groups };
+  }
+}

@@ -1,5 +1,6 @@
 import { UserError } from '../../paper/index.js';
 import type { AnySet, TaskKind } from '../sets/index.js';
+import { LABELLING_MODELS } from './labelling-models.js';
 import { QUERY_MODELS, RANKING_MODELS } from './ranking-models.js';
 import { SUMMARY_MODELS } from './summary-models.js';
 import type { System } from './system.js';
@@ -32,7 +33,12 @@ export interface ModelEntry<Kind extends TaskKind = TaskKind> {
 export type AnyEntry = { [Kind in TaskKind]: ModelEntry<Kind> }[TaskKind];
 
 /** All models, in the order of tables. */
-export const MODELS: readonly AnyEntry[] = [...RANKING_MODELS, ...SUMMARY_MODELS, ...QUERY_MODELS];
+export const MODELS: readonly AnyEntry[] = [
+  ...RANKING_MODELS,
+  ...SUMMARY_MODELS,
+  ...QUERY_MODELS,
+  ...LABELLING_MODELS,
+];
 
 /** The models that can answer what a set asks. */
 export function modelsFor(set: AnySet): AnyEntry[] {

@@ -201,6 +201,7 @@ Examples:
     .action(async (place: string, flags: EvaluateFlags) => {
       const set = await openSet(place, { duc: flags.duc, threshold: flags.threshold });
       try {
+        if (!set.hasSplits) flags.split = 'all';
         if (flags.list) process.stdout.write(`${listed(set)}\n`);
         else if (flags.domains) await domainsShown(set, flags.domains, flags);
         else await evaluateShown(set, flags);

@@ -48,6 +48,7 @@ function fromRows<Kind extends TaskKind>(
     ...rest,
     ...known,
     path: dataset.path,
+    hasSplits: true,
     async *examples(part) {
       for (const split of partsOf(part))
         for await (const row of dataset.rows(split)) {

@@ -35,9 +35,10 @@ export function openScisummnet(path: string): EvaluationSet<'summary'> {
     published: NOTHING_PUBLISHED,
     length: { words: 250, redundancy: 'bigrams' },
     signature: `scisummnet|sha256:${hash.digest('hex').slice(0, 16)}`,
-    size: () => examples.length,
-    async *examples() {
-      yield* examples;
+    hasSplits: false,
+    size: (part) => (part === 'all' ? examples.length : 0),
+    async *examples(part) {
+      if (part === 'all') yield* examples;
     },
     close() {},
   };

@@ -41,8 +41,7 @@ export function openScitldr(path: string): EvaluationSet<'summary'> {
       if (existsSync(join(path, file))) parts.set(split as Split, readFile(join(path, file), hash));
   if (parts.size === 0)
     throw new UserError(`${path}: has none of SciTLDR’s files (${Object.values(FILES).join(', ')})`);
-  const of = (part: Part) =>
-    parts.get(part) ?? (part === 'all' ? [...parts.values()].flat() : isFolder ? [] : parts.get('all')!);
+  const of = (part: Part) => (part === 'all' ? [...parts.values()].flat() : (parts.get(part) ?? []));
   return {
     name: 'scitldr',
     path,
@@ -51,6 +50,7 @@ export function openScitldr(path: string): EvaluationSet<'summary'> {
     published: SCITLDR,
     length: { most: 1 },
     signature: `scitldr|sha256:${hash.digest('hex').slice(0, 16)}`,
+    hasSplits: isFolder,
     size: (part) => of(part).length,
     async *examples(part) {
       yield* of(part);

@@ -34,6 +34,8 @@ export interface EvaluationSet<Kind extends TaskKind = TaskKind> {
   published: PublishedTable;
   /** How long a summary may be, and what keeps a sentence out of it. */
   length: SelectionOptions;
+  /** Whether it has splits; one that has none is judged whole. */
+  hasSplits: boolean;
   /** How many examples a part has. */
   size(part: Part): number;
   examples(part: Part): AsyncIterable<ExampleOf[Kind]>;

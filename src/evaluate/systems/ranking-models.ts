@@ -12,6 +12,8 @@ const tfidf = (['words', 'chars'] satisfies TfidfAnalyser[]).flatMap((analyser) 
   MEASURES.map((measure) => ({
     name: `tfidf-${analyser}-${measure}`,
     about: `${measure === 'cosine' ? 'cosine' : 'nearness'} of TF-IDF of ${analyser === 'words' ? 'words' : 'character trigrams'} to the query`,
+    // Rows of length 1 lie the nearer the smaller their angle: the ranking is the same.
+    ...(measure === 'euclidean' ? { aside: true } : {}),
     make: () => tfidfRanker({ analyser, measure }),
   })),
 );

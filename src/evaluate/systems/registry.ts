@@ -27,6 +27,8 @@ export interface ModelEntry<Kind extends TaskKind = TaskKind> {
   /** It needs a model for embeddings and the package that runs it. */
   embeds?: boolean;
   learns?: boolean;
+  /** Left out of `all`, since it ranks as another does. */
+  aside?: boolean;
   make(context: ModelContext): System<Kind> | Promise<System<Kind>>;
 }
 
@@ -45,11 +47,11 @@ export function modelsFor(set: AnySet): AnyEntry[] {
   return MODELS.filter(({ kind, sets }) => kind === set.kind && (!sets || sets.includes(set.name)));
 }
 
-/** Models by name; `all` is every model for the set that needs no embeddings. */
+/** Models by name; `all` is every model for the set that needs no embeddings and is not another in disguise. */
 export function modelsNamed(set: AnySet, names: readonly string[]): AnyEntry[] {
   const known = modelsFor(set);
   const chosen = names.flatMap((name) => {
-    if (name === 'all') return known.filter(({ embeds }) => !embeds);
+    if (name === 'all') return known.filter(({ embeds, aside }) => !embeds && !aside);
     const found = known.find((entry) => entry.name === name);
     if (found) return [found];
     const elsewhere = MODELS.some((entry) => entry.name === name);

@@ -8,13 +8,15 @@ export interface Evaluation {
 }
 
 /** Lines under a table: where figures come from and every signature. */
-function footLines({ table }: Evaluation): string[] {
+function footLines({ table }: Evaluation, models = true): string[] {
   return [
     ...(table.published ? [`published: ${table.published}`] : []),
     ...table.notes,
     `dataset: ${table.signatures.dataset}`,
     `metric: ${table.signatures.metric}`,
-    ...table.rows.flatMap(({ system, signature }) => (signature ? [`${system}: ${signature}`] : [])),
+    ...table.rows.flatMap(({ system, signature }) =>
+      models && signature ? [`${system}: ${signature}`] : [],
+    ),
   ];
 }
 
@@ -96,7 +98,8 @@ export function csvOf({ table }: Evaluation): string {
 export const jsonOf = ({ table, comparisons }: Evaluation): string =>
   `${JSON.stringify({ ...table, comparisons }, null, 2)}\n`;
 
-/** For a terminal: `textTable` lays the columns out. Rows of the paper alone stand under a line of their own. */
+/** For a terminal: `textTable` lays the columns out. Rows of the paper alone stand under a line of
+ * their own; what models were set to is in the files and in the JSON. */
 export function terminalOf(evaluation: Evaluation, textTable: (rows: string[][]) => string): string {
   const { head, rows } = cellsOf(evaluation.table);
   const alone = rows.filter(({ row }) => row.from === 'published');
@@ -114,7 +117,7 @@ export function terminalOf(evaluation: Evaluation, textTable: (rows: string[][])
       ...comparison.signatures,
       '',
     ]),
-    ...footLines(evaluation),
+    ...footLines(evaluation, false),
     '',
   ].join('\n');
 }

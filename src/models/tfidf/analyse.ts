@@ -1,97 +1,91 @@
 /** Cuts texts into terms, as numbers of a table. */
-import { FIRST_HALF, isFirstHalf, isSecondHalf, isWordPair, SPACE_UNITS, wordUnits } from './characters.js';
+import {
+  FIRST_HALF,
+  isFirstHalf,
+  isSecondHalf,
+  isWordPair,
+  NO_WORD,
+  SPACE_UNITS,
+  WORD,
+  wordUnits,
+} from './characters.js';
 import type { TfidfSettings } from './options.js';
+import { scanWords, type WordFold, wordFold } from './scan-words.js';
 import { grown, type TermTable } from './term-table.js';
-
-const SPACE = 0x20;
+import { SPACE, TextUnits } from './text-units.js';
 
 export class Analyser {
   /** The terms of the text that was read last: as many as `read` said. */
   terms = new Int32Array(1 << 10);
   private count = 0;
-  /** The text, in place reduced to what terms are cut from: tokens with single spaces between, or characters. */
-  private units = new Uint16Array(1 << 12);
-  private bytes = Buffer.from(this.units.buffer);
+  private readonly text = new TextUnits();
   /** Where tokens or characters begin and end. */
   private starts = new Int32Array(1 << 12);
   private ends = new Int32Array(1 << 12);
   private readonly words = wordUnits();
+  private readonly fold: WordFold | undefined;
 
   constructor(
     private readonly settings: TfidfSettings,
     private readonly table: TermTable,
-  ) {}
+  ) {
+    if (settings.analyser === 'words' && settings.ngrams[1] === 1) this.fold = wordFold(settings.lowercase);
+  }
 
   /** Reads a text into `terms` and says how many there are. Unknown terms are learnt, or left out. */
   read(text: string, learn: boolean): number {
-    const { analyser, lowercase } = this.settings;
-    const length = this.load(lowercase ? text.toLowerCase() : text);
     this.count = 0;
+    if (this.fold) {
+      const length = this.text.load(text);
+      this.reserve(length >> 1);
+      const count = scanWords(this.text.units, length, this.fold, this.table, learn, this.terms);
+      if (count >= 0) return count;
+    }
+    const { analyser, lowercase } = this.settings;
+    const length = lowercase ? this.text.loadLower(text) : this.text.load(text);
+    if (this.starts.length < this.text.units.length) {
+      this.starts = new Int32Array(this.text.units.length);
+      this.ends = new Int32Array(this.text.units.length);
+    }
     if (analyser === 'words') this.cut(this.findWords(length), learn);
-    else if (analyser === 'chars') this.cut(this.findCharacters(0, this.squeeze(length)), learn);
+    else if (analyser === 'chars') this.cut(this.findCharacters(0, this.text.squeeze(length)), learn);
     else this.cutInWords(length, learn);
     return this.count;
   }
 
-  /** Two code units stay free: before and after the text. */
-  private load(text: string): number {
-    if (text.length + 2 > this.units.length) {
-      this.units = new Uint16Array((text.length + 2) * 2);
-      this.bytes = Buffer.from(this.units.buffer);
-      this.starts = new Int32Array(this.units.length);
-      this.ends = new Int32Array(this.units.length);
-    }
-    this.bytes.write(text, 'utf16le');
-    this.units[text.length] = 0;
-    return text.length;
+  /** Makes room for so many more terms. */
+  private reserve(more: number): void {
+    if (this.count + more > this.terms.length)
+      this.terms = grown(this.terms, new Int32Array((this.count + more) * 2));
   }
 
-  /** Moves words of two or more characters together, a space after each. */
+  /** Notes the words of two or more characters. */
   private findWords(length: number): number {
-    const { units, words, starts, ends } = this;
+    const { words, starts, ends } = this;
+    const { units } = this.text;
     let found = 0;
-    let to = 0;
     for (let i = 0; i < length; i++) {
-      const start = to;
-      let characters = 0;
-      for (let kind = words[units[i]!]!; kind !== 0; kind = words[units[i]!]!) {
-        if (kind === FIRST_HALF) {
-          if (!isWordPair(units[i]!, units[i + 1]!)) break;
-          units[to++] = units[i++]!;
-        }
-        units[to++] = units[i++]!;
-        characters++;
+      if (words[units[i]!] === NO_WORD) continue;
+      const start = i;
+      let halves = 0;
+      for (;;) {
+        while (words[units[i]!] === WORD) i++;
+        if (words[units[i]!] !== FIRST_HALF || !isWordPair(units[i]!, units[i + 1]!)) break;
+        i += 2;
+        halves++;
       }
-      if (characters < 2) {
-        to = start;
-        continue;
-      }
+      if (i - start - halves < 2) continue;
       starts[found] = start;
-      ends[found++] = to;
-      // `to` is at most `i` here, where no character of a word stands.
-      units[to++] = SPACE;
+      ends[found++] = i;
     }
+    if (this.settings.ngrams[1] > 1) this.text.moveTogether(starts, ends, found);
     return found;
-  }
-
-  /** Makes one space of two or more white spaces; a single one stays what it is. */
-  private squeeze(length: number): number {
-    const { units } = this;
-    let to = 0;
-    for (let i = 0; i < length; i++) {
-      let unit = units[i]!;
-      if (SPACE_UNITS[unit] === 1 && i + 1 < length && SPACE_UNITS[units[i + 1]!] === 1) {
-        while (i + 1 < length && SPACE_UNITS[units[i + 1]!] === 1) i++;
-        unit = SPACE;
-      }
-      units[to++] = unit;
-    }
-    return to;
   }
 
   /** Notes the characters from one place to another, each of one or two code units. */
   private findCharacters(from: number, to: number): number {
-    const { units, starts, ends } = this;
+    const { starts, ends } = this;
+    const { units } = this.text;
     let found = 0;
     for (let i = from; i < to; i++) {
       starts[found] = i;
@@ -107,19 +101,20 @@ export class Analyser {
   }
 
   private cutLength(tokens: number, n: number, learn: boolean): void {
-    const { units, starts, ends, table } = this;
-    if (this.count + tokens > this.terms.length)
-      this.terms = grown(this.terms, new Int32Array((this.count + tokens) * 2));
-    const { terms } = this;
+    this.reserve(tokens);
+    const { starts, ends, table, terms } = this;
+    const { units } = this.text;
+    let { count } = this;
     for (let i = 0, last = n - 1; last < tokens; i++, last++) {
       const number = table.number(units, starts[i]!, ends[last]!, learn);
-      if (number >= 0) terms[this.count++] = number;
+      if (number >= 0) terms[count++] = number;
     }
+    this.count = count;
   }
 
   /** Each word with a space on either side; of one that is shorter than an n-gram, all of it, once. */
   private cutInWords(length: number, learn: boolean): void {
-    const { units } = this;
+    const { units } = this.text;
     const [least, greatest] = this.settings.ngrams;
     units.copyWithin(1, 0, length);
     units[length + 1] = SPACE;

@@ -25,6 +25,24 @@ export function isWordPair(first: number, second: number): boolean {
   return isSecondHalf(second) && IS_WORD.test(String.fromCharCode(first, second));
 }
 
+/** Stands for a code unit whose lower case depends on those beside it, or is longer.  */
+export const UNKNOWN = 0xffff;
+
+let lowerTable: Uint16Array | undefined;
+
+/** For each code unit the one it is in lower case. */
+export function lowerUnits(): Uint16Array {
+  if (lowerTable) return lowerTable;
+  lowerTable = new Uint16Array(1 << 16);
+  for (let unit = 0; unit < 1 << 16; unit++) {
+    const lower = String.fromCharCode(unit).toLowerCase();
+    // A sigma at the end of a word has a form of its own.
+    const isPlain = lower.length === 1 && unit !== 0x3a3 && !isFirstHalf(unit);
+    lowerTable[unit] = isPlain ? lower.charCodeAt(0) : UNKNOWN;
+  }
+  return lowerTable;
+}
+
 export function isFirstHalf(unit: number): boolean {
   return (unit & 0xfc00) === 0xd800;
 }

@@ -33,8 +33,13 @@ export class TermTable {
   /** The number of the term that stands in `units` from `start` to `end`; an unknown one is learnt, or is -1. */
   number(units: Uint16Array, start: number, end: number, learn: boolean): number {
     let hash = 0;
-    for (let i = start; i < end; i++) hash = (Math.imul(hash, 0x2c1b3c6d) + units[i]!) | 0;
-    hash ^= hash >>> 15;
+    for (let i = start; i < end; i++) hash = hashUnit(hash, units[i]!);
+    return this.find(units, start, end, hash, learn);
+  }
+
+  /** As `number`, where the hash of the units is known. */
+  find(units: Uint16Array, start: number, end: number, unitsHash: number, learn: boolean): number {
+    const hash = unitsHash ^ (unitsHash >>> 15);
     const { slots, letters, starts } = this;
     const mask = slots.length - 2;
     let slot = (hash << 1) & mask;
@@ -83,6 +88,11 @@ export class TermTable {
       slotOf[number] = slot;
     }
   }
+}
+
+/** How a code unit enters the hash of a term, which starts from 0. */
+export function hashUnit(hash: number, unit: number): number {
+  return (Math.imul(hash, 0x2c1b3c6d) + unit) | 0;
 }
 
 /** A larger array with the same beginning. */

@@ -1,0 +1,142 @@
+/**
+ * Logistic regression on 100,000 made-up sentences with 50,000 words, in seconds of processor time, beside scikit-learn on the same
+ * rows where that is installed; and how many wanted sentences active learning finds for the readers of QuOTeS.
+ *
+ *   node bench/models-logistic.mjs [--sentences N]     CITEMILL_PYTHON names the Python to ask, CITEMILL_CORPORA the documents
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { seededRandom } from '../dist/metrics/index.js';
+import { likenessOrder, randomOrder, readQuotes, replay, replayOrder } from '../dist/models/active/index.js';
+import { fitLogistic, SparseRowsBuilder, targetsOf } from '../dist/models/logistic/index.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
+const count = Number(process.argv[process.argv.indexOf('--sentences') + 1]) || 100_000;
+const columns = 50_000;
+
+/** Sentences of 22 words, the words as frequent as Zipf has it, weighed like TF-IDF; a hidden model draws the labels. */
+function madeUp() {
+  const random = seededRandom(1);
+  const uniform = () => random.uint32() / 2 ** 32;
+  const hidden = Float64Array.from({ length: columns }, () => uniform() * 6 - 3);
+  const builder = new SparseRowsBuilder();
+  const labels = new Uint8Array(count);
+  for (let i = 0; i < count; i++) {
+    const words = new Map();
+    for (let k = 0; k < 22; k++) {
+      const word = Math.floor(columns ** uniform()) - 1;
+      words.set(word, (words.get(word) ?? 0) + 1 + Math.log(word + 2));
+    }
+    const length = Math.hypot(...words.values());
+    let margin = -1;
+    for (const [word, weight] of [...words].sort(([a], [b]) => a - b)) {
+      builder.put(word, weight / length);
+      margin += (hidden[word] * weight) / length;
+    }
+    builder.end();
+    labels[i] = uniform() < 1 / (1 + Math.exp(-margin)) ? 1 : 0;
+  }
+  return { rows: builder.build(columns), labels };
+}
+
+const PYTHON = `
+import json, sys, time
+import numpy as np
+from scipy.sparse import csr_matrix
+from sklearn.linear_model import LogisticRegression
+folder, n, d, settings = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), json.loads(sys.argv[4])
+read = lambda name, kind: np.fromfile(folder + "/" + name, kind)
+rows = csr_matrix((read("values", np.float64), read("indices", np.int32), read("starts", np.int32)), shape=(n, d))
+labels = read("labels", np.uint8)
+for C, tolerance in settings:
+    start = time.process_time()
+    model = LogisticRegression(C=C, tol=tolerance, max_iter=2000, class_weight="balanced").fit(rows, labels)
+    spent = time.process_time() - start
+    coefficients = [*model.coef_[0], model.intercept_[0]]
+    print(json.dumps({"seconds": spent, "iterations": int(model.n_iter_[0]), "coefficients": coefficients}))
+`;
+
+function askPython({ rows, labels }) {
+  const scratch = mkdtempSync(join(tmpdir(), 'citemill-bench-'));
+  try {
+    for (const [name, array] of Object.entries({ ...rows, labels }))
+      if (ArrayBuffer.isView(array)) writeFileSync(join(scratch, name), array);
+    const run = spawnSync(
+      process.env.CITEMILL_PYTHON ?? 'python3',
+      ['-c', PYTHON, scratch, String(count), String(columns), JSON.stringify(SETTINGS)],
+      { encoding: 'utf8', maxBuffer: 2 ** 28 },
+    );
+    return run.status === 0
+      ? run.stdout
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line))
+      : undefined;
+  } finally {
+    rmSync(scratch, { recursive: true });
+  }
+}
+
+/** C and tolerance: scikit-learn's defaults, our default, CiteWorth's C. */
+const SETTINGS = [
+  [1, 1e-4],
+  [1, 1e-5],
+  [0.1151, 1e-5],
+];
+const made = madeUp();
+const entries = made.rows.values.length.toLocaleString('en');
+console.log(
+  `${count.toLocaleString('en')} sentences, ${columns.toLocaleString('en')} words, ${entries} entries`,
+);
+const python = askPython(made);
+if (!python) console.log('scikit-learn is not installed for python3 (or CITEMILL_PYTHON): skipped');
+for (const [i, [C, tolerance]] of SETTINGS.entries()) {
+  const before = process.cpuUsage();
+  const start = performance.now();
+  const model = fitLogistic(made.rows, targetsOf(made.labels), { C, tolerance, classWeights: 'balanced' });
+  const wall = (performance.now() - start) / 1000;
+  const { user, system } = process.cpuUsage(before);
+  const seconds = (user + system) / 1e6;
+  let line = `C ${C}, tolerance ${tolerance}: ${seconds.toFixed(2)} s of processor (${wall.toFixed(2)} s by the clock), ${model.iterations} iterations`;
+  const theirs = python?.[i];
+  if (theirs) {
+    const ours = [...model.coefficients, model.intercept];
+    const apart = ours.reduce((most, x, j) => Math.max(most, Math.abs(x - theirs.coefficients[j])), 0);
+    line += `; scikit-learn ${theirs.seconds.toFixed(2)} s, ${theirs.iterations} iterations, ${(theirs.seconds / seconds).toFixed(1)} times ours; coefficients differ by ${apart.toFixed(4)} at most`;
+  }
+  console.log(line);
+}
+
+const quotes = join(corpora, 'quotes');
+if (!existsSync(quotes)) console.log(`no ${quotes}: active learning is not replayed`);
+else {
+  const readers = readdirSync(quotes).map((name) => readQuotes(readFileSync(join(quotes, name), 'utf8')));
+  /** The mean share of the wanted sentences that is found after each of three turns of five. */
+  const curve = (found) =>
+    [0, 1, 2]
+      .map((turn) => {
+        const shares = readers.map((reader) => {
+          const wanted = [...reader.answers.values()].filter(Boolean).length;
+          return found(reader)[turn] / wanted;
+        });
+        return `${((100 * shares.reduce((a, b) => a + b, 0)) / shares.length).toFixed(0)}%`;
+      })
+      .join(', ');
+  const chance = (reader) => {
+    const sums = [];
+    for (let seed = 0; seed < 500; seed++)
+      for (const [turn, found] of replayOrder(reader, randomOrder(reader, seed)).entries())
+        sums[turn] = (sums[turn] ?? 0) + found / 500;
+    return sums;
+  };
+  const clicks = readers.reduce((sum, { answers }) => sum + answers.size, 0);
+  console.log(`\n${readers.length} readers, ${clicks} clicks: wanted sentences found after turns 1, 2, 3`);
+  console.log(`learning, by relevance   ${curve((reader) => replay(reader))}`);
+  console.log(`learning, by uncertainty ${curve((reader) => replay(reader, { sampling: 'uncertainty' }))}`);
+  console.log(`likeness to the query    ${curve((reader) => replayOrder(reader, likenessOrder(reader)))}`);
+  console.log(`chance                   ${curve(chance)}`);
+}

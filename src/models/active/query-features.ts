@@ -1,0 +1,58 @@
+import { cosine } from '../../embed/index.js';
+import { type SparseRows, SparseRowsBuilder } from '../logistic/index.js';
+import { TfidfVectoriser } from '../tfidf/index.js';
+
+/** Embeddings of a query and of the sentences, in their order. */
+export interface QueryVectors {
+  readonly query: Float32Array;
+  readonly sentences: readonly Float32Array[];
+}
+
+export interface QueryFeatures {
+  /** A row for each sentence: its numbers, and in the last column how like the query it is. */
+  rows: SparseRows;
+  /** The cosine of each sentence with the query, at least 0. */
+  likeness: Float64Array;
+}
+
+/** What a few clicks can teach must not drown in thousands of columns: likeness counts as much as several words. */
+const LIKENESS = 4;
+
+export function featuresOf(
+  query: string,
+  sentences: readonly string[],
+  vectors?: QueryVectors,
+): QueryFeatures {
+  if (vectors && vectors.sentences.length !== sentences.length)
+    throw new RangeError(`${vectors.sentences.length} vectors are not for ${sentences.length} sentences`);
+  return vectors ? ofVectors(vectors) : ofWords(query, sentences);
+}
+
+function ofWords(query: string, sentences: readonly string[]): QueryFeatures {
+  const vectoriser = new TfidfVectoriser({ sublinear: true });
+  const { starts, indices, values, columns } = vectoriser.fitTransform([...sentences, query]);
+  const asked = new Float64Array(columns);
+  for (let k = starts[sentences.length]!; k < values.length; k++) asked[indices[k]!] = values[k]!;
+  const likeness = new Float64Array(sentences.length);
+  const builder = new SparseRowsBuilder();
+  for (let i = 0; i < sentences.length; i++) {
+    for (let k = starts[i]!; k < starts[i + 1]!; k++) {
+      likeness[i]! += asked[indices[k]!]! * values[k]!;
+      builder.put(indices[k]!, values[k]!);
+    }
+    builder.put(columns, LIKENESS * likeness[i]!);
+    builder.end();
+  }
+  return { rows: builder.build(columns + 1), likeness };
+}
+
+function ofVectors({ query, sentences }: QueryVectors): QueryFeatures {
+  const builder = new SparseRowsBuilder();
+  const likeness = Float64Array.from(sentences, (vector) => Math.max(0, cosine(query, vector) || 0));
+  for (const [i, vector] of sentences.entries()) {
+    for (let j = 0; j < vector.length; j++) builder.put(j, vector[j]!);
+    builder.put(query.length, LIKENESS * likeness[i]!);
+    builder.end();
+  }
+  return { rows: builder.build(query.length + 1), likeness };
+}

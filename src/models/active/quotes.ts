@@ -1,0 +1,22 @@
+import { UserError } from '../../paper/index.js';
+import type { Reader } from './replay.js';
+
+/** A file of results as QuOTeS saves them: tables of sentences and of clicks as JSON within JSON, a column an object. */
+export function readQuotes(json: string): Reader {
+  try {
+    const { query, sentences, history } = JSON.parse(json);
+    const table: Record<string, string> = JSON.parse(sentences).text;
+    const clicks: Record<string, unknown> = JSON.parse(history).relevance;
+    const keys = Object.keys(table);
+    const places = new Map(keys.map((key, place) => [key, place]));
+    const answers = new Map<number, boolean>();
+    for (const [key, click] of Object.entries(clicks)) {
+      const place = places.get(key);
+      // Clicks are true or false in some turns and 1 or 0 in others.
+      if (place !== undefined) answers.set(place, click === true || click === 1);
+    }
+    return { query: String(query), sentences: keys.map((key) => String(table[key])), answers };
+  } catch (error) {
+    throw new UserError(`these are no results of QuOTeS: ${(error as Error).message}`);
+  }
+}

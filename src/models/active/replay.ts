@@ -1,0 +1,53 @@
+import { seededRandom } from '../../metrics/index.js';
+import { Session, type SessionOptions } from './session.js';
+
+/** A reader whose answers are known. */
+export interface Reader {
+  query: string;
+  sentences: readonly string[];
+  /** Whether a sentence was wanted, by its place; only these can be offered. */
+  answers: ReadonlyMap<number, boolean>;
+}
+
+/** How many wanted sentences have been found after each turn, when a session asks a reader whose answers are known. */
+export function replay(reader: Reader, options: Omit<SessionOptions, 'offer'> = {}): number[] {
+  const session = Session.start(reader.query, reader.sentences, {
+    ...options,
+    offer: [...reader.answers.keys()],
+  });
+  const found: number[] = [];
+  for (let places = session.next(); places.length > 0; places = session.next()) {
+    session.answer(places.map((place) => ({ place, relevant: reader.answers.get(place)! })));
+    found.push((found.at(-1) ?? 0) + wanted(reader, places));
+  }
+  return found;
+}
+
+/** The same for candidates in a given order. */
+export function replayOrder(reader: Reader, order: readonly number[], perTurn = 5): number[] {
+  const found: number[] = [];
+  for (let at = 0; at < order.length; at += perTurn)
+    found.push((found.at(-1) ?? 0) + wanted(reader, order.slice(at, at + perTurn)));
+  return found;
+}
+
+/** The order by likeness to the query alone: what a session without clicks ranks by. */
+export function likenessOrder({ query, sentences, answers }: Reader): number[] {
+  const order = Session.start(query, sentences).ranking();
+  return order.map(({ place }) => place).filter((place) => answers.has(place));
+}
+
+/** An order by chance. */
+export function randomOrder({ answers }: Reader, seed: number): number[] {
+  const random = seededRandom(seed);
+  const order = [...answers.keys()];
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = random.below(i + 1);
+    [order[i], order[j]] = [order[j]!, order[i]!];
+  }
+  return order;
+}
+
+function wanted({ answers }: Reader, places: readonly number[]): number {
+  return places.filter((place) => answers.get(place)).length;
+}

@@ -1,0 +1,61 @@
+import { lowerUnits, SPACE_UNITS, UNKNOWN } from './characters.js';
+
+export const SPACE = 0x20;
+
+/** A text as code units, in memory that the next text takes over: an array is read several times as fast as a string. */
+export class TextUnits {
+  units = new Uint16Array(1 << 12);
+  private bytes = Buffer.from(this.units.buffer);
+  private readonly lowerCase = lowerUnits();
+
+  /** Takes a text, with a 0 after it and room for two units more than it has; gives its length. */
+  load(text: string): number {
+    if (text.length + 2 > this.units.length) {
+      this.units = new Uint16Array((text.length + 2) * 2);
+      this.bytes = Buffer.from(this.units.buffer);
+    }
+    this.bytes.write(text, 'utf16le');
+    this.units[text.length] = 0;
+    return text.length;
+  }
+
+  /** Takes a text in lower case, and gives its length. */
+  loadLower(text: string): number {
+    const length = this.load(text);
+    const { units, lowerCase } = this;
+    for (let i = 0; i < length; i++) {
+      const lower = lowerCase[units[i]!]!;
+      if (lower === UNKNOWN) return this.load(text.toLowerCase());
+      units[i] = lower;
+    }
+    return length;
+  }
+
+  /** Makes one space of two or more white spaces; a single one stays what it is. Gives the new length. */
+  squeeze(length: number): number {
+    const { units } = this;
+    let to = 0;
+    for (let i = 0; i < length; i++) {
+      let unit = units[i]!;
+      if (SPACE_UNITS[unit] === 1 && i + 1 < length && SPACE_UNITS[units[i + 1]!] === 1) {
+        while (i + 1 < length && SPACE_UNITS[units[i + 1]!] === 1) i++;
+        unit = SPACE;
+      }
+      units[to++] = unit;
+    }
+    return to;
+  }
+
+  /** Moves pieces of the text together, a space between, and notes where they are now. */
+  moveTogether(starts: Int32Array, ends: Int32Array, pieces: number): void {
+    const { units } = this;
+    for (let piece = 0, to = 0; piece < pieces; piece++) {
+      const [start, end] = [starts[piece]!, ends[piece]!];
+      units.copyWithin(to, start, end);
+      starts[piece] = to;
+      to += end - start;
+      ends[piece] = to;
+      units[to++] = SPACE;
+    }
+  }
+}

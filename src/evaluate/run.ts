@@ -44,13 +44,15 @@ export async function predict<Kind extends TaskKind>(
   { seed = 0, onProgress }: RunOptions = {},
 ): Promise<SystemPredictions> {
   if (system.fit) {
-    if (part !== 'test' && part !== 'validation' && set.size('train') > 0)
+    if (part !== 'test' && part !== 'validation')
       throw new UserError(
         `${system.name} learns from the training split, so it can't be judged on ${part === 'all' ? 'all splits' : 'it'}; use --split test`,
       );
+    if (set.size('train') === 0)
+      throw new UserError(`${system.name} learns from a training split, and ${set.path} has none`);
     await system.fit(() => set.examples('train'), {
       seed,
-      validation: () => set.examples('validation'),
+      ...(set.size('validation') > 0 ? { validation: () => set.examples('validation') } : {}),
       onProgress: ({ done, of }) => onProgress?.({ model: system.name, step: 'fit', done, of }),
     });
   }

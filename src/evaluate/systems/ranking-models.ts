@@ -1,9 +1,7 @@
 import { openEmbeddingRanker, ranked, type TfidfAnalyser, tfidfRanker } from '../../models/index.js';
+import { embedderOptions } from './embedding-model.js';
 import type { ModelContext, ModelEntry } from './registry.js';
 import { ranking, summarising } from './system.js';
-
-/** The model that ROUGE-SciQFS takes for Sentence-BERT. */
-const MINILM = 'Xenova/all-MiniLM-L6-v2';
 
 const MEASURES = ['cosine', 'euclidean'] as const;
 
@@ -21,11 +19,8 @@ const tfidf = (['words', 'chars'] satisfies TfidfAnalyser[]).flatMap((analyser) 
 const minilm = MEASURES.map((measure) => ({
   name: `minilm-${measure}`,
   about: `${measure === 'cosine' ? 'cosine' : 'nearness'} of sentence embeddings (MiniLM) to the query`,
-  async make({ modelFolder, cacheFolder }: ModelContext) {
-    const ranker = await openEmbeddingRanker({
-      ...{ model: MINILM, measure, cacheFolder },
-      ...(modelFolder ? { modelsFolder: modelFolder } : {}),
-    });
+  async make(context: ModelContext) {
+    const ranker = await openEmbeddingRanker({ ...embedderOptions(context), measure });
     return { ...ranker, name: `minilm-${measure}` };
   },
 }));

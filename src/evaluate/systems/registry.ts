@@ -1,6 +1,7 @@
 import { UserError } from '../../paper/index.js';
 import type { AnySet, TaskKind } from '../sets/index.js';
 import { LABELLING_MODELS } from './labelling-models.js';
+import { PERCEPTRONS } from './perceptrons.js';
 import { QUERY_MODELS, RANKING_MODELS } from './ranking-models.js';
 import { SUMMARY_MODELS } from './summary-models.js';
 import type { System } from './system.js';
@@ -37,6 +38,7 @@ export type AnyEntry = { [Kind in TaskKind]: ModelEntry<Kind> }[TaskKind];
 /** All models, in the order of tables. */
 export const MODELS: readonly AnyEntry[] = [
   ...RANKING_MODELS,
+  ...PERCEPTRONS,
   ...SUMMARY_MODELS,
   ...QUERY_MODELS,
   ...LABELLING_MODELS,

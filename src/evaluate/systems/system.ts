@@ -5,8 +5,8 @@ import type { ExampleOf, TaskKind } from '../sets/index.js';
 export type Answer = Omit<Prediction, 'id' | 'model'>;
 
 export interface SystemFitOptions<Example> extends Omit<FitOptions, 'validation'> {
-  /** Held-out examples, for stopping early and for thresholds. */
-  validation: () => AsyncIterable<Example>;
+  /** Held-out examples, for stopping early and for thresholds; absent where there are none. */
+  validation?: () => AsyncIterable<Example>;
 }
 
 /** A model that answers what a set asks. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { MODELS as MODEL_FOLDER, withoutModel } from '../embed/models.test-suite.js';
 import { UserError } from '../paper/index.js';
 import {
   type AnySet,
@@ -31,8 +32,13 @@ async function evaluated(
     const examples = await examplesOf(wide, part);
     const systems = [];
     for (const entry of modelsNamed(set, models)) {
-      const system = (await entry.make({ set, seed: 0 })) as unknown as System<TaskKind>;
+      const system = (await entry.make({
+        set,
+        seed: 0,
+        modelFolder: MODEL_FOLDER,
+      })) as unknown as System<TaskKind>;
       systems.push(await predict(wide, part, examples, system));
+      await system.close?.();
     }
     return tableOf(wide, part, examples, systems, { compare, samples: 200 });
   } finally {
@@ -154,4 +160,15 @@ test('missing and unknown ids are counted; answers that do not fit, or fit nothi
     /none of its 2 predictions is for/,
   );
   set.close();
+});
+
+test('MiniLM finds the sentence that says what the query says', { skip: withoutModel() }, async () => {
+  const evaluation = await evaluated('sciqfs', ['minilm-cosine'], 'all');
+  assert.equal(value(evaluation, 'minilm-cosine', 'Average Precision'), 1);
+  assert.deepEqual(evaluation.table.rows[0]!.published?.[0], { value: 0.125, margin: 0.006 });
+});
+
+test('a perceptron learns on the training split and ranks the test split', async () => {
+  const evaluation = await evaluated('sciqfs', ['mlp-tfidf-words'], 'test');
+  assert.ok(value(evaluation, 'mlp-tfidf-words', 'ROC AUC') > 0.5);
 });

@@ -1,3 +1,4 @@
+export type { Points } from './first-shares.js';
 export * from './matrix.js';
 export * from './mixture.js';
 export * from './pca.js';

@@ -14,6 +14,7 @@ const examples = [
   'tei',
   's2orc/pdf_parses',
   'latex/papers',
+  'pdf/papers',
   'wikipedia/dump.xml',
   'wikipedia/pages.warc.gz',
 ]

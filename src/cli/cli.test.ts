@@ -35,6 +35,7 @@ test('read prints a valid paper a line, for every format of the examples', () =>
     join(EXAMPLES, 'tei'),
     join(EXAMPLES, 's2orc', 'pdf_parses'),
     join(EXAMPLES, 'latex', 'papers'),
+    join(EXAMPLES, 'pdf', 'papers'),
   ]);
   assert.equal(status, 0, stderr);
   const papers = papersOf(stdout);
@@ -45,6 +46,7 @@ test('read prints a valid paper a line, for every format of the examples', () =>
   assert.deepEqual([...new Set(papers.map((paper) => paper.source.format))].sort(), [
     'jats',
     'latex',
+    'pdf',
     's2orc-2020',
     'tei',
   ]);
@@ -94,6 +96,7 @@ test('make mills the examples, and what went wrong is listed, not fatal', () => 
     join(EXAMPLES, 'tei'),
     join(EXAMPLES, 's2orc', 'pdf_parses'),
     join(EXAMPLES, 'latex', 'papers'),
+    join(EXAMPLES, 'pdf', 'papers'),
     join(EXAMPLES, 'wikipedia', 'dump.xml'),
     join(EXAMPLES, 'wikipedia', 'pages.warc.gz'),
     '--metadata',
@@ -102,10 +105,15 @@ test('make mills the examples, and what went wrong is listed, not fatal', () => 
     'mill',
   ]);
   assert.equal(made.status, 0, made.stderr);
-  assert.match(made.stdout, /ingest: 71 papers read, 3 with warnings, 3 failures/);
-  assert.match(made.stdout, /link: 70 papers \(1 duplicate set aside\)/);
+  assert.match(
+    made.stdout,
+    /ingest: 75 papers read, 1 with warnings, 3 failures \(.*\), 3 redirects and other pages passed over/,
+  );
+  assert.match(made.stdout, /link: 74 papers \(1 duplicate set aside\)/);
   assert.match(made.stdout, /5 from .*abstracts\.csv/);
-  assert.match(made.stderr, /^ingest: 74 papers in /m);
+  assert.match(made.stderr, /^ingest: 78 papers in /m);
+  const listed = citemill(['failures', '--corpus', 'mill/corpus', '--reason', 'consent-wall']).stdout;
+  assert.equal(listed.split('army-leaves-lenningford').length, 2, `the path stands once in ${listed}`);
   const failed = citemill(['failures', '--corpus', 'mill/corpus', '--json']);
   const failures = failed.stdout
     .trim()
@@ -116,8 +124,8 @@ test('make mills the examples, and what went wrong is listed, not fatal', () => 
     ['consent-wall army-leaves-lenningford', 'empty empty.xml', 'http-404 mill-bridge'],
   );
   const stats = JSON.parse(citemill(['stats', '--corpus', 'mill/corpus', '--json']).stdout);
-  assert.equal(stats[0].rows.find((row: { name: string }) => row.name === 'papers').count, 70);
-  assert.match(citemill(['stats', '--corpus', 'mill/corpus']).stdout, /^ {2}papers +70$/m);
+  assert.equal(stats[0].rows.find((row: { name: string }) => row.name === 'papers').count, 74);
+  assert.match(citemill(['stats', '--corpus', 'mill/corpus']).stdout, /^ {2}papers +74$/m);
 });
 
 test('quiet says nothing on standard error', () => {

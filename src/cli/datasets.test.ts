@@ -22,7 +22,9 @@ function citemill(...args: string[]) {
 }
 
 before(() => {
-  const paths = ['jats', 'tei', 's2orc/pdf_parses', 'latex/papers'].map((name) => join(EXAMPLES, name));
+  const paths = ['jats', 'tei', 's2orc/pdf_parses', 'latex/papers', 'pdf/papers'].map((name) =>
+    join(EXAMPLES, name),
+  );
   const made = citemill(
     'make',
     ...paths,

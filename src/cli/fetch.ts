@@ -12,6 +12,7 @@ import {
   type Wish,
 } from '../fetch/index.js';
 import { UserError } from '../paper/index.js';
+import { SOURCE_KINDS } from '../recipes/index.js';
 import { version } from '../version.js';
 import { wishesIn, writeCitedPages } from './fetch-wishes.js';
 import { ingestLine, ingestShown } from './ingest.js';
@@ -37,9 +38,6 @@ interface FetchFlags {
   ingest?: boolean;
   quiet?: boolean;
 }
-
-/** What WikiRef takes as sources. */
-const KINDS = ['web', 'news', 'newspaper', 'press', 'press release'];
 
 /** A pause shorter than this is no politeness. Tests talk to this machine only, which needs none. */
 const LEAST_DELAY = 0.1;
@@ -177,7 +175,7 @@ export function fetchCommand(): Command {
     .addOption(
       new Option('--kinds <list>', 'kinds of references, or all')
         .argParser(words)
-        .default(KINDS, KINDS.join(',')),
+        .default([...SOURCE_KINDS], SOURCE_KINDS.join(',')),
     )
     .option('--contact <address>', 'mail or web address for site owners, told with every request')
     .option('--user-agent <text>', 'the whole name instead; robots.txt is read for its first word')

@@ -6,6 +6,7 @@ import {
   jobsOption,
   latexEngineOption,
   memoryOption,
+  pdfEngineOption,
   positive,
   quietOption,
   type ReadFlags,
@@ -31,7 +32,7 @@ export async function ingestShown(paths: string[], flags: IngestFlags): Promise<
   let bar: Progress | undefined;
   let done = 0;
   let failed = 0;
-  const read = readOptions(flags);
+  const read = await readOptions(flags);
   if (flags.png) tellMissingConverters();
   try {
     return await ingest(paths, {
@@ -67,13 +68,14 @@ function servedBy(served: Record<string, number>): string {
 
 /** What an ingest did, in a line; where there was a choice of engines, how many papers each served. */
 export function ingestLine(
-  { papers, warned, failures, known, served }: IngestResult,
+  { papers, warned, failures, known, passedOver, served }: IngestResult,
   { latexEngine = 'citemill' }: Pick<ReadFlags, 'latexEngine'> = {},
 ): string {
   const parts = [`${counted(papers, 'paper')} read`];
   if (warned > 0) parts.push(`${count(warned)} with warnings`);
   if (known > 0) parts.push(`${counted(known, 'source')} known already`);
   if (failures > 0) parts.push(`${counted(failures, 'failure')} (citemill failures lists them)`);
+  if (passedOver > 0) parts.push(`${count(passedOver)} redirects and other pages passed over`);
   const engines = latexEngine === 'citemill' ? '' : servedBy(served);
   return parts.join(', ') + (engines ? `; LaTeX: ${engines}` : '');
 }
@@ -87,13 +89,14 @@ export function ingestCommand(): Command {
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .addOption(latexEngineOption())
+    .addOption(pdfEngineOption())
     .option('--png', 'put figures of LaTeX sources into the corpus, PDF and EPS made into PNG')
     .option('--retry-failed', 'read the sources that failed before once more')
     .option('--part-size <n>', 'sources that are written at a time', positive)
     .addOption(quietOption())
     .addHelpText(
       'after',
-      '\nExamples:\n  $ citemill ingest papers/ --corpus corpus\n  $ citemill ingest "s2orc/**/*.jsonl.gz" --corpus corpus --jobs 8\n  $ citemill ingest arxiv/ --corpus corpus --latex-engine auto --png',
+      '\nExamples:\n  $ citemill ingest papers/ --corpus corpus\n  $ citemill ingest "s2orc/**/*.jsonl.gz" --corpus corpus --jobs 8\n  $ citemill ingest arxiv/ --corpus corpus --latex-engine auto --png\n  $ citemill ingest library/ --corpus corpus --pdf-engine grobid=http://localhost:8070 --jobs 4',
     )
     .action(async (paths: string[], flags: IngestFlags) => {
       process.stdout.write(`${ingestLine(await ingestShown(paths, flags), flags)}\n`);

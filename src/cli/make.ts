@@ -8,6 +8,7 @@ import {
   jobsOption,
   latexEngineOption,
   memoryOption,
+  pdfEngineOption,
   quietOption,
   type ReadFlags,
   timeoutOption,
@@ -36,6 +37,7 @@ export function makeCommand(): Command {
     )
     .option('--seed <n>', 'seed of the splits', Number, 0)
     .addOption(latexEngineOption())
+    .addOption(pdfEngineOption())
     .option('--png', 'put figures of LaTeX sources into the corpus, as for ingest')
     .addOption(jobsOption())
     .addOption(timeoutOption())

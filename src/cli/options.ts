@@ -1,6 +1,13 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { UserError } from '../paper/index.js';
-import { hasConverter, LATEX_ENGINES, latexmlVersion, type ReadOptions } from '../read/index.js';
+import {
+  hasConverter,
+  LATEX_ENGINES,
+  latexmlVersion,
+  pdfEngine,
+  probeGrobid,
+  type ReadOptions,
+} from '../read/index.js';
 
 /** Options that several commands share. */
 
@@ -32,22 +39,38 @@ export const latexEngineOption = () =>
     .choices(LATEX_ENGINES)
     .default('citemill');
 
+export const pdfEngineOption = () =>
+  new Option(
+    '--pdf-engine <engine>',
+    'who reads PDF: citemill, or grobid=URL, the address of a running GROBID server',
+  ).default('citemill');
+
 /** Flags of the commands that read sources. */
 export interface ReadFlags {
   latexEngine?: NonNullable<ReadOptions['latexEngine']>;
+  pdfEngine?: string;
 }
 
 const INSTALL = 'install it (Debian: apt install latexml; macOS: brew install latexml)';
 
-/** The options of the readers as the flags set them; an engine that is not installed is told here, once. */
-export function readOptions({ latexEngine = 'citemill' }: ReadFlags): ReadOptions {
-  if (latexEngine === 'citemill') return {};
+/** The options of the readers as the flags set them; an engine that is not there is told here, once. */
+export async function readOptions({
+  latexEngine = 'citemill',
+  pdfEngine: pdf = 'citemill',
+}: ReadFlags): Promise<ReadOptions> {
+  const options: ReadOptions = {};
+  const engine = pdfEngine(pdf);
+  if (engine !== 'citemill') {
+    await probeGrobid(engine);
+    options.pdfEngine = engine;
+  }
+  if (latexEngine === 'citemill') return options;
   if (latexmlVersion() === undefined) {
     if (latexEngine === 'latexml')
       throw new UserError(`--latex-engine latexml: latexml is not on the PATH; ${INSTALL}`);
     process.stderr.write(`citemill: latexml is not on the PATH, so ours reads alone; ${INSTALL}\n`);
   }
-  return { latexEngine };
+  return { ...options, latexEngine };
 }
 
 /** Says once what is missing for converting images; PNG and JPEG files need nothing. */

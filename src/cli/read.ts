@@ -1,7 +1,13 @@
 import { Command } from 'commander';
 import { toWire } from '../paper/index.js';
 import { readers, readRecord, recordsOf, UnreadableError } from '../read/index.js';
-import { latexEngineOption, type ReadFlags, readOptions, tellMissingConverters } from './options.js';
+import {
+  latexEngineOption,
+  pdfEngineOption,
+  type ReadFlags,
+  readOptions,
+  tellMissingConverters,
+} from './options.js';
 
 export function readCommand(): Command {
   return new Command('read')
@@ -9,13 +15,14 @@ export function readCommand(): Command {
     .argument('<files...>', 'files, folders, globs, archives')
     .option('--pretty', 'indent the JSON')
     .addOption(latexEngineOption())
+    .addOption(pdfEngineOption())
     .option('--png <dir>', 'put figures of LaTeX sources into a folder, PDF and EPS made into PNG')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ citemill read paper.xml --pretty\n  $ citemill read "papers/**/*.xml" > papers.jsonl\n  $ citemill read sources/ --latex-engine auto',
+      '\nExamples:\n  $ citemill read paper.xml --pretty\n  $ citemill read "papers/**/*.xml" > papers.jsonl\n  $ citemill read sources/ --latex-engine auto\n  $ citemill read paper.pdf --pdf-engine grobid=http://localhost:8070',
     )
     .action(async (files: string[], options: ReadFlags & { pretty?: boolean; png?: string }) => {
-      const reading = readOptions(options);
+      const reading = await readOptions(options);
       if (options.png !== undefined) {
         tellMissingConverters();
         reading.imageFolder = options.png;
@@ -35,7 +42,7 @@ export function readCommand(): Command {
           continue;
         }
         try {
-          for (const paper of readRecord(found.record, found.reader, reading)) {
+          for (const paper of await readRecord(found.record, found.reader, reading)) {
             printed++;
             const line = `${JSON.stringify(toWire(paper), null, options.pretty ? 2 : 0)}\n`;
             if (!process.stdout.write(line))

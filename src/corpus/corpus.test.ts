@@ -21,6 +21,7 @@ test('an ingest writes every table, and link finds who cites whom', async () => 
     warned: 0,
     failures: 1,
     known: 0,
+    passedOver: 0,
     served: { 'jats@2': 30 },
   });
   assert.equal(readdirSync(join(corpus, 'papers')).length, 5);

@@ -46,6 +46,8 @@ export interface IngestResult {
   failures: number;
   /** Sources that were in the corpus already. */
   known: number;
+  /** Pages of wikis' dumps that are no articles: redirects, talk, templates. */
+  passedOver: number;
   /** How many papers each reader served now, as in `{ 'latex@1': 12, 'latexml@1': 1 }`. */
   served: Record<string, number>;
 }
@@ -57,6 +59,8 @@ export interface IngestProgress extends IngestResult {
 
 /** The share of a source's time that LaTeXML may take: ours comes before it, and its XML is read behind it. */
 const LATEXML_SHARE = 0.6;
+/** The share that GROBID may take, with all tries. */
+const GROBID_SHARE = 0.9;
 /** The share that its images may take. */
 const IMAGES_SHARE = 0.25;
 const PART_RECORDS = 500;
@@ -108,7 +112,15 @@ export async function ingest(paths: string[], options: IngestOptions): Promise<I
   const folder = CorpusFolder.create(options.corpus);
   const unlock = lockFolder(folder.path, 'corpus');
   const timeoutMs = options.timeoutMs ?? 60_000;
-  const result: IngestResult = { read: 0, papers: 0, warned: 0, failures: 0, known: 0, served: {} };
+  const result: IngestResult = {
+    read: 0,
+    papers: 0,
+    warned: 0,
+    failures: 0,
+    known: 0,
+    passedOver: 0,
+    served: {},
+  };
   folder.sweep();
   const work = folder.workFolder();
   const database = await Database.open({ spill: join(work, 'spill'), memory: '1GB' });
@@ -182,7 +194,12 @@ export async function ingest(paths: string[], options: IngestOptions): Promise<I
           (bytes) => {
             seen += bytes;
           },
-          { withImages: options.png ?? false },
+          {
+            withImages: options.png ?? false,
+            onPassedOver: () => {
+              result.passedOver++;
+            },
+          },
         ),
       ),
       ...(options.jobs ? { jobs: options.jobs } : {}),
@@ -191,6 +208,7 @@ export async function ingest(paths: string[], options: IngestOptions): Promise<I
       options: {
         ...options.read,
         latexmlTimeoutMs: Math.round(timeoutMs * LATEXML_SHARE),
+        grobidTimeoutMs: Math.round(timeoutMs * GROBID_SHARE),
         ...(options.png
           ? { imageFolder: resolve(folder.path), imageTimeoutMs: Math.round(timeoutMs * IMAGES_SHARE) }
           : {}),

@@ -10,7 +10,7 @@ export const stage: Stage<{ path: string }, Paper, ReadOptions | undefined> = {
     const papers: Paper[] = [];
     for await (const found of recordsOf([path], readers)) {
       if ('error' in found) throw found.error;
-      papers.push(...readRecord(found.record, found.reader, options).map(toWire));
+      papers.push(...(await readRecord(found.record, found.reader, options)).map(toWire));
     }
     return papers;
   },

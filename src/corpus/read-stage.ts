@@ -19,8 +19,8 @@ export interface ReadOutput {
 /** Reads one source and lays its papers out in rows. */
 export const stage: Stage<ReadInput, ReadOutput, ReadOptions | undefined> = {
   name: 'read',
-  run({ reader, ...record }, options) {
-    const papers = readRecord(record, reader, options);
+  async run({ reader, ...record }, options) {
+    const papers = await readRecord(record, reader, options);
     const served: Record<string, number> = {};
     for (const { source } of papers) served[source.reader] = (served[source.reader] ?? 0) + 1;
     const hash = sourceHash(record);

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { isAlive } from '../engine/index.js';
 import { UserError } from '../paper/index.js';
 import { DATASET_FORMAT, type Manifest } from './manifest.js';
 
@@ -86,14 +87,5 @@ function sweep(parent: string, mark: string, target: string): void {
     const path = join(parent, name);
     if (kind === 'old' && !existsSync(target)) renameSync(path, target);
     else rmSync(path, { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, mkdtempSync, readdirSync, rmSync, statSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database, literal } from '../corpus/index.js';
-import { splitLines } from '../engine/lines.js';
+import { splitLines } from '../engine/index.js';
 import { UserError } from '../paper/index.js';
 import { Dataset } from './open.js';
 import type { SourceText } from './overlap.js';

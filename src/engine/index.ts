@@ -1,5 +1,6 @@
 export { HashSet } from './hash-set.js';
-export { lockFolder } from './lock.js';
+export { type Line, splitLines } from './lines.js';
+export { isAlive, lockFolder } from './lock.js';
 export { type Progress, type ProgressOptions, progress } from './progress.js';
 export { type RunOptions, runStage } from './run-stage.js';
 export {

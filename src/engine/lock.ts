@@ -2,7 +2,8 @@ import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../paper/index.js';
 
-function isAlive(pid: number): boolean {
+/** True while a process of that number runs, whoever owns it. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

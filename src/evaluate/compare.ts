@@ -24,7 +24,7 @@ export interface Difference {
   pValue: number;
 }
 
-export interface Comparison {
+export interface SystemComparison {
   a: string;
   b: string;
   /** Examples that both answered. */
@@ -39,7 +39,7 @@ export function compareSystems<Item>(
   a: Judged<Item>,
   b: Judged<Item>,
   { test = 'bootstrap', samples = 1000, seed = 12345 }: ComparisonOptions = {},
-): Comparison {
+): SystemComparison {
   const ids = [...a.items.keys()].filter((id) => b.items.has(id));
   if (ids.length === 0) throw new UserError(`${a.model} and ${b.model} answered no example in common`);
   const itemsA = ids.map((id) => a.items.get(id)!);

@@ -1,4 +1,5 @@
 export { decodeText, MAX_RECORD_BYTES, sha256 } from './bytes.js';
+export { pdfEngine, probeGrobid } from './grobid/index.js';
 export { hasConverter } from './images/index.js';
 export { latexmlVersion } from './latexml/index.js';
 export * from './reader.js';

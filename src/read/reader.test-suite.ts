@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { fromWire, type Paper, paperProblems, toWire } from '../paper/index.js';
 import { type Reader, type SourceRecord, UnreadableError } from './reader.js';
 
@@ -48,6 +48,8 @@ const FOREIGN = ['<html><body>Hello</body></html>', '{"hello": "world"}', '%PDF-
  * sources that are not the reader's.
  */
 export function readerSuite(reader: Reader, samples: ReaderSample[], foreign: string[] = FOREIGN): void {
+  before(() => reader.prepare?.());
+
   for (const sample of samples) {
     const title = (fact: string) => `${reader.name} (${sample.name}): ${fact}`;
 

@@ -34,6 +34,9 @@ export interface WebOrigin {
 
 export const LATEX_ENGINES = ['citemill', 'latexml', 'auto'] as const;
 
+/** Who reads PDF files: our own reader, or the GROBID server at an address. */
+export type PdfEngine = 'citemill' | `grobid=${string}`;
+
 /** What a user may choose about reading. Plain values only: they travel to worker processes. */
 export interface ReadOptions {
   /** Who reads LaTeX: our own reader, LaTeXML, or ours and LaTeXML where ours lost something. */
@@ -42,6 +45,11 @@ export interface ReadOptions {
   latexmlTimeoutMs?: number;
   /** Megabytes that LaTeXML may take. */
   latexmlMemoryMb?: number;
+  pdfEngine?: PdfEngine;
+  /** Milliseconds that GROBID may take for one paper, with all tries where it is busy. */
+  grobidTimeoutMs?: number;
+  /** Milliseconds before a busy GROBID is asked again; they double with every try. */
+  grobidRetryMs?: number;
   /** The folder that figures' images go to, as PNG or JPEG files; without it they are not looked at. */
   imageFolder?: string;
   /** Milliseconds that the images of one paper may take together. */
@@ -56,9 +64,14 @@ export interface Reader {
   version: number;
   /** True when a file that starts like this is the reader's own. `path` is a hint, never enough by itself. */
   detect(head: string, path: string): boolean;
+  /** Loads what the reader needs before it reads, once a thread; asked for when the first record of its kind is met. */
+  prepare?(): Promise<void>;
   /** The papers of the record, nearly always one; a container such as an article set gives several. */
   read(record: SourceRecord, options?: ReadOptions): Paper[];
 }
+
+/** As much of a reader as it takes to know its files. */
+export type Format = Pick<Reader, 'name' | 'detect'>;
 
 export type UnreadableCode =
   /** Of a page in a WARC file: what the server answered, what kept it from being fetched, or that it holds no text. */
@@ -73,6 +86,7 @@ export type UnreadableCode =
   | 'encoding'
   | 'archive'
   | 'io'
+  | 'encrypted'
   // Of web pages: what came instead of an article.
   | 'not-found'
   | 'no-main-text'
@@ -88,6 +102,7 @@ export class UnreadableError extends Error {
   constructor(
     readonly code: UnreadableCode,
     message: string,
+    /** The place inside the source; its path is known to who reads it. */
     readonly where?: string,
   ) {
     super(message);

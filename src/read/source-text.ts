@@ -7,11 +7,11 @@ import { type SourceRecord, UnreadableError } from './reader.js';
  *
  * @throws {UnreadableError} `too-large` or `empty`
  */
-export function sourceText({ path, bytes }: SourceRecord): { text: string; warnings: Warning[] } {
+export function sourceText({ bytes }: SourceRecord): { text: string; warnings: Warning[] } {
   if (bytes.length > MAX_RECORD_BYTES)
-    throw new UnreadableError('too-large', `${bytes.length} bytes are more than one paper has`, path);
+    throw new UnreadableError('too-large', `${bytes.length} bytes are more than one paper has`);
   const { text, encoding, fellBack } = decodeText(bytes);
-  if (text.trim() === '') throw new UnreadableError('empty', 'the source is empty', path);
+  if (text.trim() === '') throw new UnreadableError('empty', 'the source is empty');
   const warnings = fellBack
     ? [{ code: 'encoding', message: `not in the encoding it should be; read as ${encoding}` }]
     : [];

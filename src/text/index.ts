@@ -1,4 +1,5 @@
 export * from './clean.js';
+export * from './counters.js';
 export * from './keys.js';
 export * from './porter.js';
 export * from './sentences.js';

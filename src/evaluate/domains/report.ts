@@ -6,12 +6,12 @@ import { domainLines, matrixCells, publishedMatrixCells } from './print.js';
 import type { DomainSpace } from './space.js';
 
 const table = ([head, ...rows]: string[][]) =>
-  html`<table><thead><tr>${head!.map(
+  html`<div class="wide"><table><thead><tr>${head!.map(
     (cell) => html`<th scope="col">${cell}</th>`,
   )}</tr></thead><tbody>${rows.map(
     ([first, ...rest]) =>
       html`<tr><th scope="row">${first}</th>${rest.map((cell) => html`<td>${cell}</td>`)}</tr>`,
-  )}</tbody></table>`;
+  )}</tbody></table></div>`;
 
 /** The domain pictures and the matrix as one HTML page that asks for nothing from anywhere. */
 export function domainReport(signature: string, space: DomainSpace, matrix?: DomainMatrix): string {
@@ -35,7 +35,7 @@ export function domainReport(signature: string, space: DomainSpace, matrix?: Dom
     ...space.fields.map((field, i) => [field, ...space.distances[i]!.map((one) => one.toFixed(3))]),
   ])}</section>
 ${matrix ? html`<section><h2>F1 across fields</h2>${table(matrixCells(matrix))}</section><section><h2>Published: F1 across fields (CiteWorth, Table 5, Longformer-Ctx)</h2>${table(publishedMatrixCells())}</section>` : undefined}
-<section><h2>How it was made</h2><ul>${[...domainLines(matrix, space), `dataset: ${signature}`].map((line) => html`<li>${line}</li>`)}</ul></section>
+<section><h2>How it was made</h2><ul style="overflow-wrap:anywhere">${[...domainLines(matrix, space), `dataset: ${signature}`].map((line) => html`<li>${line}</li>`)}</ul></section>
 </main>
 </body>
 </html>

@@ -1,4 +1,4 @@
-import { CiteWorthModel, type CiteWorthOptions } from '../../models/citeworth/index.js';
+import { CiteWorthModel, type CiteWorthOptions } from '../../models/index.js';
 import type { ModelEntry } from './registry.js';
 import { labelling } from './system.js';
 

@@ -1,5 +1,5 @@
 import { openEmbedder } from '../../embed/index.js';
-import { EmbeddingPairs, MlpRanker, TfidfPairs } from '../../models/mlp/index.js';
+import { EmbeddingPairs, MlpRanker, TfidfPairs } from '../../models/index.js';
 import { embedderOptions } from './embedding-model.js';
 import type { ModelContext, ModelEntry } from './registry.js';
 import { ranking } from './system.js';

@@ -1,10 +1,10 @@
-import type { Comparison } from '../compare.js';
+import type { SystemComparison } from '../compare.js';
 import { cellsOf } from './cells.js';
 import type { ResultTable } from './result-table.js';
 
 export interface Evaluation {
   table: ResultTable;
-  comparisons: Comparison[];
+  comparisons: SystemComparison[];
 }
 
 /** Lines under a table: where figures come from and every signature. */
@@ -22,7 +22,7 @@ function footLines({ table }: Evaluation, models = true): string[] {
 
 const HEAD_OF_DIFFERENCES = ['', 'A', 'B', 'A − B', '95% interval', 'p'];
 
-const differenceRows = ({ differences }: Comparison): string[][] =>
+const differenceRows = ({ differences }: SystemComparison): string[][] =>
   differences.map(({ column, a, b, difference, low, high, pValue }) => [
     column,
     a.toFixed(3),
@@ -32,7 +32,7 @@ const differenceRows = ({ differences }: Comparison): string[][] =>
     pValue.toFixed(4),
   ]);
 
-const comparisonTitle = ({ a, b, examples }: Comparison) => `A: ${a}, B: ${b}, on ${examples} examples`;
+const comparisonTitle = ({ a, b, examples }: SystemComparison) => `A: ${a}, B: ${b}, on ${examples} examples`;
 
 /** Markdown with aligned columns to the right, rows of the paper alone in italics. */
 export function markdownOf(evaluation: Evaluation): string {

@@ -1,5 +1,5 @@
 import { scoresFromCounts, signature } from '../../metrics/index.js';
-import type { ParagraphExample } from '../../models/model.js';
+import type { ParagraphExample } from '../../models/index.js';
 import type { Column, Task } from './task.js';
 
 /** The sentences of one paragraph, counted by what they are and what was said of them. */

@@ -1,6 +1,6 @@
 import { type RougeOptions, rouge } from '../../metrics/index.js';
 import { bootstrap } from '../../metrics/rouge/bootstrap.js';
-import type { SentenceExample } from '../../models/model.js';
+import type { SentenceExample } from '../../models/index.js';
 import type { Column, Task } from './task.js';
 
 /** A document with what a summary of it should say, in one wording or several. */

@@ -7,6 +7,7 @@ import type { ParagraphExample } from '../model.js';
 import { CiteWorthModel } from './citeworth.js';
 import { ParagraphFeatures } from './features.js';
 import { positiveUnlabelled, unlabelledPositive } from './positive-unlabelled.js';
+import { CITEWORTH_MODELS } from './registry.js';
 import { SURFACE, surfaceFeatures } from './surface.js';
 import { bestThreshold } from './threshold.js';
 
@@ -233,4 +234,8 @@ test('no threshold at any score has a better F1 than the best one', () => {
       else assert.equal(best, 0.5);
     }),
   );
+});
+
+test('the models are found by their names', () => {
+  for (const [name, create] of Object.entries(CITEWORTH_MODELS)) assert.equal(create({ C: 1 }).name, name);
 });

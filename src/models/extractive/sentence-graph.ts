@@ -1,5 +1,6 @@
 /** Sentences as a graph of their cosines, in the form that a random walk needs. */
 
+import { UserError } from '../../paper/index.js';
 import type { TermRows } from '../tfidf/index.js';
 import { grown } from '../tfidf/term-table.js';
 
@@ -38,8 +39,20 @@ export function cosineGraph(rows: TermRows, first: number): SentenceGraph {
   return { degrees, pass };
 }
 
-/** Cosines above a threshold are edges of weight 1. Takes time and memory by pairs of sentences. */
-export function thresholdGraph(rows: TermRows, first: number, threshold: number): SentenceGraph {
+/** So many edges take half a gigabyte. */
+const MOST_EDGES = 1 << 27;
+
+/**
+ * Cosines above a threshold are edges of weight 1. Takes time and memory by pairs of sentences.
+ *
+ * @throws {@link UserError} where there are too many edges
+ */
+export function thresholdGraph(
+  rows: TermRows,
+  first: number,
+  threshold: number,
+  mostEdges = MOST_EDGES,
+): SentenceGraph {
   const size = rows.rows - first;
   const ends = new Int32Array(size);
   let neighbours = new Int32Array(size * 8);
@@ -57,6 +70,10 @@ export function thresholdGraph(rows: TermRows, first: number, threshold: number)
     if (edges + size > neighbours.length) neighbours = grown(neighbours, new Int32Array((edges + size) * 2));
     const before = edges;
     for (let j = 0; j < size; j++) if (cosines[j]! > threshold) neighbours[edges++] = j;
+    if (edges > mostEdges)
+      throw new UserError(
+        `lexrank: of ${size} sentences more than ${mostEdges} pairs are alike; leave \`similarity\` out`,
+      );
     ends[i] = edges;
     degrees[i] = edges - before;
   }

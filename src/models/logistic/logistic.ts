@@ -52,40 +52,51 @@ export function fitLogistic(
   const sum = total(positive) + total(negative);
   const penalty = 1 / (C * sum);
   const { columns } = rows;
-  const { rows: count, starts, indices, values } = rows;
 
   function objective(parameters: Float64Array, gradient: Float64Array): number {
-    const intercept = parameters[columns]!;
     let squares = 0;
     for (let j = 0; j < columns; j++) {
       const parameter = parameters[j]!;
       squares += parameter * parameter;
       gradient[j] = penalty * parameter;
     }
-    let loss = 0;
-    let residualSum = 0;
-    for (let i = 0; i < count; i++) {
-      const [start, end] = [starts[i]!, starts[i + 1]!];
-      let margin = intercept;
-      for (let k = start; k < end; k++) margin += values[k]! * parameters[indices[k]!]!;
-      const [asPositive, asNegative] = [positive[i]!, negative[i]!];
-      // One exponential gives loss and slope without overflow: of −|margin|.
-      const small = Math.exp(-Math.abs(margin));
-      const log = Math.log1p(small);
-      const probability = margin >= 0 ? 1 / (1 + small) : small / (1 + small);
-      loss +=
-        asPositive * (margin >= 0 ? log : log - margin) + asNegative * (margin >= 0 ? log + margin : log);
-      const residual = ((asPositive + asNegative) * probability - asPositive) / sum;
-      residualSum += residual;
-      // The row is still in the processor's cache: its share of the gradient at once.
-      for (let k = start; k < end; k++) gradient[indices[k]!]! += residual * values[k]!;
-    }
-    gradient[columns] = residualSum;
-    return loss / sum + 0.5 * penalty * squares;
+    gradient[columns] = 0;
+    return addLoss(rows, positive, negative, sum, parameters, gradient) / sum + 0.5 * penalty * squares;
   }
 
   const { x, iterations, converged } = minimise(objective, new Float64Array(columns + 1), options);
   return { coefficients: x.slice(0, columns), intercept: x[columns]!, iterations, converged };
+}
+
+/** The loss of all rows; adds its gradient, divided by `sum`. */
+function addLoss(
+  { rows, columns, starts, indices, values }: SparseRows,
+  positive: Float64Array,
+  negative: Float64Array,
+  sum: number,
+  parameters: Float64Array,
+  gradient: Float64Array,
+): number {
+  const intercept = parameters[columns]!;
+  let loss = 0;
+  let residuals = 0;
+  for (let i = 0; i < rows; i++) {
+    const start = starts[i]!;
+    const end = starts[i + 1]!;
+    let margin = intercept;
+    for (let k = start; k < end; k++) margin += values[k]! * parameters[indices[k]!]!;
+    const asPositive = positive[i]!;
+    const both = asPositive + negative[i]!;
+    // One exponential gives loss and slope without overflow: of −|margin|.
+    const small = Math.exp(-Math.abs(margin));
+    loss += both * (Math.log1p(small) + Math.max(0, margin)) - asPositive * margin;
+    const residual = ((both * (margin >= 0 ? 1 : small)) / (1 + small) - asPositive) / sum;
+    residuals += residual;
+    // The row is still in the processor's cache: its share of the gradient at once.
+    for (let k = start; k < end; k++) gradient[indices[k]!]! += residual * values[k]!;
+  }
+  gradient[columns]! += residuals;
+  return loss;
 }
 
 function classWeighted(

@@ -7,6 +7,7 @@ import { lossAndGradient } from './loss.js';
 import { createNetwork, createWorkspace } from './network.js';
 import { TfidfPairs } from './pairs.js';
 import { MlpRanker } from './ranker.js';
+import { MLP_RANKERS } from './registry.js';
 import { predict, train } from './train.js';
 
 const uniform = (random: Random) => random.uint32() / 2 ** 31 - 1;
@@ -168,4 +169,10 @@ test('hostile training sets end in finite scores or a readable refusal', async (
     name: 'UserError',
     message: /fit first/,
   });
+});
+
+test('perceptrons are found by their names, with the layers of SciQFS unless told', () => {
+  for (const [name, create] of Object.entries(MLP_RANKERS)) assert.equal(create().name, name);
+  assert.match(MLP_RANKERS['mlp-tfidf-chars']().signature, /analyser:chars.*hidden:100\+100\+100/);
+  assert.match(MLP_RANKERS['mlp-tfidf-words']({ hidden: [7] }).signature, /hidden:7\|/);
 });

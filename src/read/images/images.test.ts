@@ -108,7 +108,7 @@ async function papersOf(path: string, out: string): Promise<Paper[]> {
   const papers: Paper[] = [];
   for await (const found of recordsOf([path], readers, undefined, { withImages: true })) {
     assert.ok(!('error' in found));
-    papers.push(...readRecord(found.record, found.reader, { imageFolder: out }));
+    papers.push(...(await readRecord(found.record, found.reader, { imageFolder: out })));
   }
   return papers;
 }
@@ -146,7 +146,7 @@ test('images are no part of a paper’s identity', async () => {
   for (const withImages of [false, true])
     for await (const found of recordsOf([paper], readers, undefined, { withImages }))
       if (!('error' in found)) {
-        hashes.push(readRecord(found.record, found.reader)[0]!.source.sha256);
+        hashes.push((await readRecord(found.record, found.reader))[0]!.source.sha256);
         assert.equal(found.record.images !== undefined, withImages);
       }
   assert.equal(hashes.length, 2);

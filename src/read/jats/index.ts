@@ -2,6 +2,7 @@ import { PAPER_SCHEMA, type Paper, paperId } from '../../paper/index.js';
 import { sha256 } from '../bytes.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
 import { sourceText } from '../source-text.js';
+import { startsAsHtml } from '../starts-as-html.js';
 import { Warnings } from '../warnings.js';
 import { child, childrenNamed, isElement, parseXml, type XmlElement } from '../xml/tree.js';
 import { BodyReader } from './body.js';
@@ -67,6 +68,8 @@ export const jatsReader: Reader = {
 
   detect(head) {
     return (
+      // A page of today has an `<article>` inside a `<body>`, too.
+      !startsAsHtml(head) &&
       /<(?:jats:)?(?:article|pmc-articleset|front-stub)[\s>]/.test(head) &&
       /<(?:jats:)?(?:front|article-meta|body|pmc-articleset)[\s>/]|JATS|NLM\/\/DTD|dtd-version/.test(head)
     );

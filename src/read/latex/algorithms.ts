@@ -1,39 +1,11 @@
+import { type AlgorithmEnds, algorithmWords, BLOCKS, isSetting, LINES } from './algorithm-words.js';
 import type { PaperContext } from './context.js';
-import type { EnvironmentNode, Node } from './tree.js';
+import type { CommandNode, EnvironmentNode, Node } from './tree.js';
 import { plainText } from './writer.js';
 
-/** Words that open a block in the styles of `algorithmic` and `algpseudocode`, and those that close one. */
-const OPENERS: Record<string, string> = {
-  if: 'if',
-  for: 'for',
-  forall: 'for all',
-  foreach: 'for each',
-  while: 'while',
-  loop: 'loop',
-  repeat: 'repeat',
-  procedure: 'procedure',
-  function: 'function',
-  parfor: 'parallel for',
-}; // prettier-ignore
-const LINES: Record<string, string> = {
-  state: '',
-  statex: '',
-  statet: '',
-  require: 'Require:',
-  ensure: 'Ensure:',
-  input: 'Input:',
-  output: 'Output:',
-  return: 'return',
-  print: 'print',
-  kwin: 'Input:',
-  kwout: 'Output:',
-  kwdata: 'Data:',
-  kwresult: 'Result:',
-  kwret: 'return',
-  kwinput: 'Input:',
-  kwoutput: 'Output:',
-  kwinit: 'Initialise:',
-}; // prettier-ignore
+/** `\uIf` prints no end, `\lIf` stands on one line, `\eIf` has an else of its own: letters of algorithm2e. */
+const VARIANT = /^(u|le|l|e)(If|ElseIf|Else|Case|Other|ForEach|ForAll|ForPar|For|While|Repeat)$/;
+const CLOSERS = /^end(if|for|forall|foreach|while|loop|procedure|function|parfor|switch|case)$/;
 
 /** Writes the steps of an algorithm one a line, blocks indented. */
 class Steps {
@@ -41,12 +13,21 @@ class Steps {
   private indent = 0;
   private text: Node[] = [];
   private prefix = '';
+  private readonly word: (word: string) => string;
 
-  constructor(private readonly context: PaperContext) {}
+  constructor(
+    private readonly context: PaperContext,
+    private readonly ends: AlgorithmEnds,
+  ) {
+    this.word = algorithmWords(context);
+  }
+
+  private plain(nodes: readonly Node[] | undefined): string {
+    return plainText(nodes ?? [], this.context, true);
+  }
 
   private end(): void {
-    const text = plainText(this.text, this.context, true);
-    const line = [this.prefix, text].filter(Boolean).join(' ');
+    const line = [this.prefix, this.plain(this.text)].filter(Boolean).join(' ');
     if (line) this.lines.push('  '.repeat(Math.min(this.indent, 30)) + line);
     this.text = [];
     this.prefix = '';
@@ -57,16 +38,15 @@ class Steps {
     this.prefix = prefix;
   }
 
-  private say(text: string): void {
-    this.start(text);
+  private say(...words: string[]): void {
+    this.start(words.filter(Boolean).join(' '));
     this.end();
   }
 
-  private block(nodes: readonly Node[]): void {
+  private block(nodes: readonly Node[] | undefined): void {
     this.end();
     this.indent++;
-    this.walk(nodes);
-    this.end();
+    this.walk(nodes ?? []);
     this.indent--;
   }
 
@@ -76,7 +56,7 @@ class Steps {
       if (node.type === 'paragraph') this.end();
       else if (node.type === 'environment' && node.name !== 'tabular') this.walk(node.children);
       else if (node.type !== 'command') this.text.push(node);
-      else at = this.command(node.name, nodes, at);
+      else at = this.command(node, nodes, at);
     }
     this.end();
   }
@@ -107,139 +87,115 @@ class Steps {
     return at;
   }
 
-  private command(name: string, nodes: readonly Node[], at: number): number {
-    const key = name.toLowerCase();
-    const node = nodes[at]!;
-    if (node.type === 'command' && name === '@block') {
-      this.say(plainText(node.arguments[0]?.children ?? [], this.context, true));
-      this.block(node.arguments[1]?.children ?? []);
-      return at;
-    }
-    if (node.type === 'command' && name === '@line') {
-      this.say(plainText(node.arguments[0]?.children ?? [], this.context, true));
-      return at;
-    }
-    if (name === ';' || name === '\\') {
-      this.end();
-      return at;
-    }
-    if (
-      name === 'caption' ||
-      name === 'label' ||
-      /^(?:centering|small|footnotesize|setlength|vspace|DontPrintSemicolon|SetAlgoLined|LinesNumbered|SetKw\w*|algsetup|SetAlgo\w*|BlankLine|linesnumbered|SetNlSty|SetArgSty|SetSideCommentLeft)$/.test(
-        name,
-      )
-    ) {
-      return /^Set|^algsetup/.test(name) ? this.groups(nodes, at, 3).at : at;
-    }
-    if (Object.hasOwn(LINES, key)) {
-      const { groups, at: end } = /^kw/.test(key) ? this.groups(nodes, at, 1) : { groups: [], at };
-      this.start(LINES[key]!);
-      if (groups[0]) {
-        this.text.push(...groups[0]);
-        this.end();
-      }
-      return end;
-    }
-    if (/^end(?:if|for|while|loop|procedure|function|parfor)$/.test(key)) {
-      this.end();
-      this.indent = Math.max(0, this.indent - 1);
-      this.say(`end ${key.slice(3)}`);
-      return at;
-    }
-    if (key === 'else' || key === 'elsif' || key === 'elseif' || key === 'until') {
-      const { groups, at: end } = this.groups(nodes, at, 2);
-      this.end();
-      const algorithm2e = /^(?:else|elseif)$/.test(key) && groups.length > (key === 'else' ? 0 : 1);
-      this.indent = algorithm2e ? this.indent : Math.max(0, this.indent - 1);
-      const condition = key === 'else' ? '' : plainText(groups[0] ?? [], this.context, true);
-      this.say(
-        [key === 'until' ? 'until' : key === 'else' ? 'else' : 'else if', condition]
-          .filter(Boolean)
-          .join(' '),
-      );
-      if (algorithm2e) this.block(groups.at(-1)!);
-      else if (key !== 'until') this.indent++;
-      return end;
-    }
-    if (
-      key === 'eif' ||
-      key === 'uif' ||
-      key === 'uelse' ||
-      key === 'uelseif' ||
-      key === 'leif' ||
-      key === 'lif' ||
-      key === 'lfor' ||
-      key === 'lelse'
-    ) {
-      const { groups, at: end } = this.groups(nodes, at, 3);
-      const isElse = key === 'uelse' || key === 'lelse';
-      this.say(
-        [
-          isElse ? 'else' : key === 'lfor' ? 'for' : key === 'uelseif' ? 'else if' : 'if',
-          isElse ? '' : plainText(groups[0] ?? [], this.context, true),
-        ]
-          .filter(Boolean)
-          .join(' '),
-      );
-      const bodies = isElse ? groups : groups.slice(1);
-      bodies.forEach((body, index) => {
-        if (index > 0) this.say('else');
-        this.block(body);
-      });
-      return end;
-    }
-    if (Object.hasOwn(OPENERS, key)) {
-      const most = key === 'procedure' || key === 'function' || key === 'repeat' ? 3 : 2;
-      const { groups, at: end } = this.groups(nodes, at, most);
-      const named = key === 'procedure' || key === 'function';
-      if (key === 'repeat' && groups.length === 2) {
-        this.say('repeat');
-        this.block(groups[1]!);
-        this.say(`until ${plainText(groups[0]!, this.context, true)}`);
-        return end;
-      }
-      const texts = groups.map((one) => plainText(one, this.context, true));
-      // algorithm2e gives the body as the second argument; the other styles close the block with a command.
-      const isUpper = name === name.toUpperCase();
-      const body = !named && !isUpper && groups.length === 2 ? groups[1] : undefined;
-      this.say(
-        [
-          OPENERS[key],
-          named ? `${texts[0] ?? ''}(${texts[1] ?? ''})` : (texts[0] ?? ''),
-          key === 'if' || key === 'while' || key === 'for' ? (key === 'if' ? 'then' : 'do') : '',
-        ]
-          .filter(Boolean)
-          .join(' '),
-      );
-      if (body) this.block(body);
-      else this.indent++;
-      return end;
-    }
-    if (key === 'comment' || key === 'tcp' || key === 'tcc' || key === 'tcp*') {
-      // `\Comment*[r]{…}`: star and option say where it is set.
-      const next = nodes[at + 1];
-      const placed = next?.type === 'text' && /^\*?(?:\[\w*\])?$/.test(next.value) ? at + 1 : at;
-      const { groups, at: end } = this.groups(nodes, placed, 1);
-      this.text.push({ type: 'text', value: ' // ' }, ...(groups[0] ?? []));
-      return end;
-    }
-    if (key === 'call') {
-      const { groups, at: end } = this.groups(nodes, at, 2);
-      this.text.push(...(groups[0] ?? []), { type: 'text', value: '(' }, ...(groups[1] ?? []), {
-        type: 'text',
-        value: ')',
-      });
-      return end;
-    }
-    this.text.push(node);
+  private command(node: CommandNode, nodes: readonly Node[], at: number): number {
+    const { name } = node;
+    const variant = VARIANT.exec(name);
+    const key = (variant?.[2] ?? name).toLowerCase().replace('elsif', 'elseif');
+    const closed = CLOSERS.exec(key)?.[1];
+    if (name === '@block') return this.ownBlock(node, at);
+    if (name === '@line') this.say(this.plain(node.arguments[0]?.children));
+    else if (name === ';' || name === '\\') this.end();
+    else if (isSetting(name)) return /^Set|^algsetup/.test(name) ? this.groups(nodes, at, 3).at : at;
+    else if (Object.hasOwn(LINES, key)) return this.line(node, key, nodes, at);
+    else if (closed) this.close(closed);
+    else if (key === 'until') return this.until(nodes, at);
+    else if (Object.hasOwn(BLOCKS, key)) return this.open(name, key, variant?.[1] ?? '', nodes, at);
+    else if (/^(?:comment|tcp|tcc)$/.test(key)) return this.comment(nodes, at);
+    else this.text.push(node);
     return at;
+  }
+
+  /** A block that the paper names itself, as with `\SetKwProg`: first line, body, word of its end. */
+  private ownBlock(node: CommandNode, at: number): number {
+    const [first, body, last] = node.arguments;
+    this.say(this.plain(first?.children));
+    this.block(body?.children);
+    if (this.ends.algorithm2e !== 'none') this.say(this.plain(last?.children));
+    return at;
+  }
+
+  private line(node: CommandNode, key: string, nodes: readonly Node[], at: number): number {
+    const { groups, at: end } = /^kw/.test(key) ? this.groups(nodes, at, 1) : { groups: [], at };
+    this.start(this.word(LINES[key]!));
+    if (key === 'item' && node.options[0]) this.prefix = this.plain(node.options[0].children);
+    if (groups[0]) {
+      this.text.push(...groups[0]);
+      this.end();
+    }
+    return end;
+  }
+
+  /** The end of a block in the styles that close one with a command. */
+  private close(what: string): void {
+    this.end();
+    this.indent = Math.max(0, this.indent - 1);
+    const word = what === 'forall' || what === 'foreach' ? 'for' : what;
+    if (this.ends.algorithmic) this.say(this.word('end'), this.word(word));
+  }
+
+  private until(nodes: readonly Node[], at: number): number {
+    const { groups, at: end } = this.groups(nodes, at, 1);
+    this.end();
+    this.indent = Math.max(0, this.indent - 1);
+    this.say(this.word('until'), this.plain(groups[0]));
+    return end;
+  }
+
+  /**
+   * The start of a block. algorithm2e gives the body as an argument; the other styles close the block with a command,
+   * those in capitals always.
+   */
+  private open(name: string, key: string, variant: string, nodes: readonly Node[], at: number): number {
+    const named = key === 'procedure' || key === 'function';
+    const bare = key === 'else' || key === 'other' || key === 'begin' || key === 'loop';
+    const most = bare ? 1 : variant === 'e' || variant === 'le' ? 3 : 2;
+    const { groups, at: end } = this.groups(nodes, at, name === name.toUpperCase() && !named ? 1 : most);
+    const [before, behind] = BLOCKS[key]!.map(this.word) as [string, string];
+    const [condition, ...bodies] = bare ? [[], ...groups] : named ? [groups[0] ?? []] : groups;
+    const texts = [before, this.plain(condition), behind];
+    if (named) this.say(before, `${this.plain(groups[0])}(${this.plain(groups[1])})`);
+    else if (variant === 'l' || variant === 'le') {
+      const rest = bodies.map((one) => this.plain(one)).join(` ${this.word('else')} `);
+      this.say(...(key === 'repeat' ? [before, rest, this.word('until'), texts[1]!] : [...texts, rest]));
+      return end;
+    } else {
+      if (bodies.length === 0 && key.startsWith('else')) {
+        this.end();
+        this.indent = Math.max(0, this.indent - 1);
+      }
+      this.say(...(key === 'repeat' ? [before] : texts));
+    }
+    if (bodies.length === 0) this.indent++;
+    else this.bodies(bodies, key, variant, texts[1]!);
+    return end;
+  }
+
+  private bodies(bodies: readonly Node[][], key: string, variant: string, condition: string): void {
+    bodies.forEach((body, index) => {
+      if (index > 0) this.say(this.word('else'));
+      this.block(body);
+    });
+    if (key === 'repeat') this.say(this.word('until'), condition);
+    else if (variant !== 'u' && this.ends.algorithm2e !== 'none')
+      this.say(
+        this.word('end'),
+        this.ends.algorithm2e === 'long' ? key.replace(/^(?:else)?if$|^else$/, 'if') : '',
+      );
+  }
+
+  /** `\Comment*[r]{…}`: star and option say where it is set. */
+  private comment(nodes: readonly Node[], at: number): number {
+    const next = nodes[at + 1];
+    const placed = next?.type === 'text' && /^\*?(?:\[\w*\])?$/.test(next.value) ? at + 1 : at;
+    const { groups, at: end } = this.groups(nodes, placed, 1);
+    this.text.push({ type: 'text', value: ' // ' }, ...(groups[0] ?? []));
+    return end;
   }
 }
 
 /** The steps of an algorithm as lines of text. */
-export function algorithmText(node: EnvironmentNode, context: PaperContext): string {
-  const steps = new Steps(context);
+export function algorithmText(node: EnvironmentNode, context: PaperContext, ends: AlgorithmEnds): string {
+  const steps = new Steps(context, ends);
   steps.walk(node.children);
   return steps.lines.join('\n');
 }

@@ -41,11 +41,13 @@ function bblEntries(context: PaperContext, cited: Cited): Entry[] {
   return best;
 }
 
-function bibSources(context: PaperContext, preamble: Preamble): string[] {
+/** The `.bib` files of the paper. One that is not there is no loss where a printed list served in its place. */
+function bibSources(context: PaperContext, preamble: Preamble, isPrinted: boolean): string[] {
   const { bundle, warnings } = context.state;
   const named = preamble.bibliographies.flatMap((one) => {
     const found = bundle.find(one, ['.bib']);
-    if (found === undefined) warnings.add('missing-bibliography', `${one} is not among the files`);
+    if (found === undefined && !isPrinted)
+      warnings.add('missing-bibliography', `${one} is not among the files`);
     return found ?? [];
   });
   const files = named.length > 0 ? named : bundle.ending('.bib');
@@ -81,16 +83,18 @@ export function readBibliography(
   const entries = new Map<string, Entry>();
   for (const entry of printed) if (!entries.has(entry.key)) entries.set(entry.key, entry);
 
+  // BibTeX does not tell capitals from small letters in keys.
+  const wanted = new Set([...cited.keys, ...entries.keys()].map((key) => key.toLowerCase()));
   const bib = readBib(
-    bibSources(context, preamble),
-    (key) => cited.all || cited.keys.has(key) || entries.has(key),
+    bibSources(context, preamble, printed.length > 0),
+    (key) => cited.all || wanted.has(key.toLowerCase()),
   );
+  const spelling = new Map([...bib.keys()].map((key) => [key.toLowerCase(), key]));
   for (const [key, entry] of entries) entries.set(key, joined(entry, bib.get(key)));
   const missing: Entry[] = [];
   const order = cited.all ? [...cited.keys, ...bib.keys()] : [...cited.keys];
   for (const key of new Set(order)) {
-    const reference =
-      bib.get(key) ?? bib.get([...bib.keys()].find((one) => one.toLowerCase() === key.toLowerCase()) ?? '');
+    const reference = bib.get(key) ?? bib.get(spelling.get(key.toLowerCase()) ?? '');
     if (reference && !entries.has(key)) missing.push({ key, reference });
   }
   if (printed.length === 0 && isSorted(preamble.bibliographyStyle)) {

@@ -1,7 +1,8 @@
 import { holds } from './conditionals.js';
 import type { Gullet } from './gullet.js';
 import { NO_VALUE } from './macros.js';
-import { sourceOf, type Token } from './tokens.js';
+import { sourceOf } from './token-source.js';
+import type { Token } from './tokens.js';
 
 type Test = (gullet: Gullet) => boolean;
 

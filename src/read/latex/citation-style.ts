@@ -68,6 +68,20 @@ export function citationStyle(clues: StyleClues): CitationStyle {
   return clues.natbibLabels ? 'author-year' : 'numeric';
 }
 
+/** Classes and packages of author-year styles that print no comma before the year. */
+const WITHOUT_COMMA = /^(?:aastex\w*|emulateapj\w*|aa|mnras|gji|jfm|openjournal|chicago|harvard)$/;
+
+/** What stands between names and year: ", " or, in biblatex's own style and astronomers' classes, a space. */
+export function nameYearSeparator(
+  { documentClass, packages }: Pick<StyleClues, 'documentClass' | 'packages'>,
+  asked: string | undefined,
+): string {
+  if (asked !== undefined) return asked.trim() === '' ? ' ' : `${asked.trim()} `;
+  const biblatex = packages.get('biblatex');
+  if (biblatex) return biblatex.some((one) => /style\s*=\s*\{?apa/.test(one)) ? ', ' : ' ';
+  return [documentClass, ...packages.keys()].some((one) => WITHOUT_COMMA.test(one)) ? ' ' : ', ';
+}
+
 /** True for styles that list works by author, false for those that list them as they are cited. */
 export const isSorted = (style: string | undefined): boolean =>
   style !== undefined && SORTED_STYLES.test(style);
@@ -87,11 +101,21 @@ export class CitationPrinter {
   constructor(
     readonly style: CitationStyle,
     entries: readonly Entry[],
+    /** What stands between names and year. */
+    readonly separator = ', ',
+    private readonly aliases: ReadonlyMap<string, string> = new Map(),
   ) {
     entries.forEach((entry, index) => {
       if (!this.byKey.has(entry.key)) this.byKey.set(entry.key, { entry, number: index + 1 });
     });
     if (style === 'author-year') this.tellApart(entries);
+  }
+
+  /** The printer while the bibliography is being read: what its own entries cite can't be known yet. */
+  static before(): CitationPrinter {
+    const printer = new CitationPrinter('numeric', []);
+    printer.knows = () => true;
+    return printer;
   }
 
   /** Works of the same authors and year are told apart by letters. */
@@ -120,6 +144,20 @@ export class CitationPrinter {
 
   year(key: string): string {
     return this.byKey.get(key)?.entry.year ?? 'n.d.';
+  }
+
+  title(key: string): string {
+    return this.byKey.get(key)?.entry.reference.title ?? this.names(key);
+  }
+
+  /** The whole entry, as the bibliography has it. */
+  full(key: string): string {
+    return this.byKey.get(key)?.entry.reference.raw || this.names(key);
+  }
+
+  /** What `\defcitealias` has the work called by. */
+  alias(key: string): string {
+    return this.aliases.get(key) ?? this.names(key);
   }
 
   /** What stands between the brackets of a numeric or alphabetic mark. */

@@ -3,7 +3,17 @@ import type { CommandNode } from './tree.js';
 import { plainText, type Writer } from './writer.js';
 
 /** How a command prints its marks. */
-type Form = 'textual' | 'bracketed' | 'bare' | 'names' | 'year' | 'bracketed-year' | 'hidden';
+type Form =
+  | 'textual'
+  | 'bracketed'
+  | 'bare'
+  | 'names'
+  | 'year'
+  | 'bracketed-year'
+  | 'title'
+  | 'full'
+  | 'alias'
+  | 'bracketed-alias';
 
 const FORMS: Readonly<Record<string, Form>> = {
   cite: 'bracketed',
@@ -14,8 +24,8 @@ const FORMS: Readonly<Record<string, Form>> = {
   footcitetext: 'bracketed',
   smartcite: 'bracketed',
   supercite: 'bracketed',
-  fullcite: 'bare',
-  footfullcite: 'bracketed',
+  fullcite: 'full',
+  footfullcite: 'full',
   shortcite: 'bracketed',
   citeS: 'bracketed',
   citepS: 'bracketed',
@@ -47,19 +57,19 @@ const FORMS: Readonly<Record<string, Form>> = {
   citesec: 'bracketed',
   citesub: 'bracketed',
   citeauthor: 'names',
-  citetitle: 'names',
+  citetitle: 'title',
   possessivecite: 'textual',
   posscite: 'textual',
   citepos: 'textual',
-  bibentry: 'bare',
+  bibentry: 'full',
   citeaffixed: 'bracketed',
   citeyear: 'year',
   citedate: 'year',
   citeyearNP: 'year',
   citeyearsuffix: 'year',
   citeyearpar: 'bracketed-year',
-  citetalias: 'textual',
-  citepalias: 'bracketed',
+  citetalias: 'alias',
+  citepalias: 'bracketed-alias',
   newciteA: 'textual',
 }; // prettier-ignore
 
@@ -80,19 +90,42 @@ function formOf(name: string): Form {
   return /citet$|citett|text|poss|noun|inline/i.test(name) ? 'textual' : 'bracketed';
 }
 
-/** The keys a citation command names. */
-export const citedKeys = (node: CommandNode): string[] =>
-  node.arguments
-    .flatMap((one) => one.source.split(','))
+const keysOf = (source: string): string[] =>
+  source
+    .split(',')
     // A star before the key joins the work to the one before it, in REVTeX.
     .map((key) => key.trim().replace(/^\*/, ''))
     .filter(Boolean);
 
-/** One option is a note behind the mark; two are before and behind. */
-function notes(node: CommandNode, to: Writer): { before: string; behind: string } {
-  const [first, second] = node.options.map((one) => (one ? plainText(one.children, to.context) : undefined));
-  return second === undefined ? { before: '', behind: first ?? '' } : { before: first ?? '', behind: second };
+/** The keys a citation command names. */
+export const citedKeys = (node: CommandNode): string[] => node.arguments.flatMap((one) => keysOf(one.source));
+
+/** One work of a citation command, with the notes that stand around its mark. */
+interface Item {
+  key: string;
+  before: string;
+  behind: string;
 }
+
+/** The works of a command. One option is a note behind the mark; two are before and behind. */
+function itemsOf(node: CommandNode, to: Writer): Item[] {
+  const texts = node.options.map((one) => (one ? plainText(one.children, to.context) : undefined));
+  return node.arguments.flatMap((argument, index) => {
+    const [first, second] = texts.slice(2 * index, 2 * index + 2);
+    const [before, behind] = second === undefined ? ['', first ?? ''] : [first ?? '', second];
+    return keysOf(argument.source).map((key, at, all) => ({
+      key,
+      before: at === 0 ? before : '',
+      behind: at === all.length - 1 && behind ? `, ${behind}` : '',
+    }));
+  });
+}
+
+const BRACKETED: Partial<Record<Form, true>> = {
+  bracketed: true,
+  'bracketed-year': true,
+  'bracketed-alias': true,
+};
 
 /**
  * Writes a citation command as the paper's style prints it: "(Smith et al., 2019; Hess, 2020)", "Smith et al. (2019)",
@@ -101,57 +134,45 @@ function notes(node: CommandNode, to: Writer): { before: string; behind: string 
 export function writeCitation(node: CommandNode, to: Writer): void {
   const { citations, state } = to.context;
   const { prose } = to;
-  const keys = citedKeys(node);
-  if (keys.length === 0) return;
+  const items = itemsOf(node, to);
+  if (items.length === 0) return;
   const base = normal(node.name).replace(
     /^(cite|parencite|textcite|autocite|footcite|smartcite|supercite)s$/,
     '$1',
   );
   const form = formOf(base);
-  const { before, behind } = notes(node, to);
   const group = prose.newGroup();
-  const mark = (key: string, text: string) => {
-    if (!citations.knows(key))
-      state.warnings.add('dangling-citation', `\\${node.name}{${key}} is not in the bibliography`);
-    const span = prose.spanOf(() => prose.add(text));
-    if (span) prose.citeBetween([citations.reference(key)], span.start, span.end, group);
-  };
   const numeric = citations.style !== 'author-year';
-  const [open, close] = numeric ? ['[', ']'] : ['(', ')'];
+  const isNumber = numeric && (form === 'bracketed' || form === 'textual');
+  const [open, close] = isNumber ? ['[', ']'] : ['(', ')'];
+  const inSentence = form === 'textual' || form === 'names' || form === 'alias' || form === 'title';
+  const separator =
+    form === 'bracketed' || form === 'bare' || form === 'full' ? (numeric ? ', ' : '; ') : ', ';
 
-  if (form === 'names' || form === 'year' || form === 'bracketed-year') {
-    const bracketed = form === 'bracketed-year';
-    if (bracketed) prose.add(`(${before ? `${before} ` : ''}`);
-    keys.forEach((key, index) => {
-      if (index > 0) prose.add(form === 'names' ? (index === keys.length - 1 ? ' and ' : ', ') : ', ');
-      mark(key, form === 'names' ? citations.names(key) : citations.year(key));
-    });
-    if (behind) prose.add(`, ${behind}`);
-    if (bracketed) prose.add(')');
-    return;
-  }
-  if (form === 'textual') {
-    keys.forEach((key, index) => {
-      if (index > 0) prose.add(index === keys.length - 1 ? ' and ' : ', ');
-      const tail = index === keys.length - 1 && behind ? `, ${behind}` : '';
-      const head = index === 0 && before ? `${before} ` : '';
-      const detail = numeric ? citations.label(key) : citations.year(key);
-      mark(key, `${citations.names(key)} ${open}${head}${detail}${tail}${close}`);
-    });
-    return;
-  }
-  const bare = form === 'bare';
-  if (!bare) prose.add(open!);
-  if (before) prose.add(`${before} `);
-  keys.forEach((key, index) => {
-    if (index > 0) prose.add(numeric ? ', ' : '; ');
-    mark(
-      key,
-      numeric
-        ? citations.label(key)
-        : `${citations.names(key)}${base === 'citealt' ? '' : ','} ${citations.year(key)}`,
-    );
+  /** What is printed of one work, notes aside. */
+  const printed = ({ key, before, behind }: Item): string => {
+    if (form === 'names') return citations.names(key);
+    if (form === 'year' || form === 'bracketed-year') return citations.year(key);
+    if (form === 'title') return citations.title(key);
+    if (form === 'full') return citations.full(key);
+    if (form === 'alias' || form === 'bracketed-alias') return citations.alias(key);
+    const detail = numeric ? citations.label(key) : citations.year(key);
+    if (form === 'textual')
+      return `${citations.names(key)} ${open}${before && `${before} `}${detail}${behind}${close}`;
+    return numeric
+      ? detail
+      : `${citations.names(key)}${base === 'citealt' ? ' ' : citations.separator}${detail}`;
+  };
+
+  if (BRACKETED[form]) prose.add(open!);
+  items.forEach((item, index) => {
+    if (index > 0) prose.add(inSentence && index === items.length - 1 ? ' and ' : separator);
+    if (!citations.knows(item.key))
+      state.warnings.add('dangling-citation', `\\${node.name}{${item.key}} is not in the bibliography`);
+    if (item.before && form !== 'textual') prose.add(`${item.before} `);
+    const span = prose.spanOf(() => prose.add(printed(item)));
+    if (span) prose.citeBetween([citations.reference(item.key)], span.start, span.end, group);
+    if (form !== 'textual') prose.add(item.behind);
   });
-  if (behind) prose.add(`, ${behind}`);
-  if (!bare) prose.add(close!);
+  if (BRACKETED[form]) prose.add(close!);
 }

@@ -1,6 +1,7 @@
 import type { DocumentState } from './document-state.js';
 import type { Gullet } from './gullet.js';
-import { sourceOf, type Token } from './tokens.js';
+import { sourceOf } from './token-source.js';
+import type { Token } from './tokens.js';
 
 const PRIMITIVES = new Set([
   'if',

@@ -7,4 +7,6 @@ export interface PaperContext {
   state: DocumentState;
   numbering: Numbering;
   citations: CitationPrinter;
+  /** What the paper has cleveref call things, one and several: `\crefname{figure}{Fig.}{Figs.}`. */
+  names: ReadonlyMap<string, readonly [one: string, several: string]>;
 }

@@ -15,6 +15,18 @@ export const isCrossReference = (name: string): boolean =>
 export const KIND_BEFORE =
   /(?:\b(?:Sub)?(?:Figs?|Figures?|Tabs?|Tables?|Eqs?|Eqns?|Equations?|Algs?|Algorithms?|Theorems?|Thms?|Lemmas?|Lemmata|Corollar(?:y|ies)|Propositions?|Props?|Definitions?|Defs?|Remarks?|Examples?|Listings?|Schemes?|Formulae?|Formulas?|Conjectures?|Claims?|Assumptions?|Proofs?|Programs?|Plates?|Code|Panels?|Inequalit(?:y|ies)|Relations?)\.?)\s*\(?$/i;
 
+/** What a word says the thing is; undefined for words that are said of several kinds. */
+function kindOf(word: string): string | undefined {
+  if (/^(?:sub)?fig/i.test(word)) return 'Figure';
+  if (/^(?:sub)?tab/i.test(word)) return 'Table';
+  if (/^(?:eq|formula|inequalit)/i.test(word)) return 'Equation';
+  return /^alg/i.test(word) ? 'Algorithm' : undefined;
+}
+
+/** "the table \eqref{x}" has a word of another kind right before an equation. */
+const contradicts = (word: string, { name }: Target) =>
+  /^(?:Figure|Table|Equation|Algorithm)$/.test(name) && (kindOf(word) ?? name) !== name;
+
 const keysOf = (node: CommandNode) =>
   (node.arguments[0]?.source ?? '')
     .split(',')
@@ -55,10 +67,22 @@ export function writeCrossReference(node: CommandNode, to: Writer): void {
   });
 }
 
+/** The word before one number or several: as the paper has cleveref say it, else in full. */
+function nameOf(command: string, name: string, isPlural: boolean, { context }: Writer): string {
+  const own = /^[cC]ref/.test(command) ? context.names.get(name.toLowerCase()) : undefined;
+  if (own) {
+    const word = own[isPlural ? 1 : 0];
+    return command.startsWith('C') ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+  }
+  if (!isPlural || !name) return name;
+  return name.endsWith('y') ? `${name.slice(0, -1)}ies` : `${name}s`;
+}
+
 function one(node: CommandNode, target: Target | undefined, first: boolean, of: number, to: Writer): void {
   const { prose } = to;
   const before = prose.since(Math.max(0, prose.length - 40));
-  const word = KIND_BEFORE.exec(before)?.[0];
+  const said = KIND_BEFORE.exec(before)?.[0];
+  const word = said && target && contradicts(said, target) ? undefined : said;
   const isPage = /page/.test(node.name);
   if (isPage) {
     // Pages are not known; \vpageref prints its own words around them.
@@ -71,7 +95,7 @@ function one(node: CommandNode, target: Target | undefined, first: boolean, of: 
   const isNamed = NAMED.has(node.name) || /^[cC]refrange$/.test(node.name);
   const named = isNamed && first;
   const name = target?.name ?? '';
-  const plural = of > 1 ? (name.endsWith('y') ? `${name.slice(0, -1)}ies` : `${name}s`) : name;
+  const plural = nameOf(node.name, name, of > 1, to);
   const text = `${named && plural ? `${plural} ` : ''}${node.name === 'eqref' || (isNamed && name === 'Equation') ? `(${printed})` : printed}`;
   const start = prose.length;
   prose.add(text);

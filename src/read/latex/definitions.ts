@@ -1,10 +1,12 @@
 import { BRANCHES } from './branches.js';
+import { isKnownEnvironment } from './environments.js';
 import { glossary } from './glossary.js';
 import type { Gullet } from './gullet.js';
-import { isKnownEnvironment, KEPT_COMMANDS } from './known.js';
+import { KEPT_COMMANDS } from './known.js';
 import { definedParameters, type Macro, parametersOf, xparseParameters } from './macros.js';
 import { PACKAGE_DEFINERS } from './package-definitions.js';
-import { sourceOf, type Token } from './tokens.js';
+import { sourceOf } from './token-source.js';
+import type { Token } from './tokens.js';
 
 /** The command that a definition is of: `{\x}` or `\x`. */
 function target(gullet: Gullet): string | undefined {

@@ -3,7 +3,8 @@ import type { Bundle } from './bundle.js';
 import type { Term } from './glossary.js';
 import type { Macro, MacroEnvironment, TheoremDeclaration } from './macros.js';
 import { PACKAGE_MACROS } from './package-macros.js';
-import { declaredVerbatim, type Token, tokenise } from './tokens.js';
+import { type Token, tokenise } from './tokens.js';
+import { declaredVerbatim } from './verbatim-environments.js';
 
 /** Tokens that macros and inputs may bring in all: papers need a tenth, and a hostile macro ends here. */
 const BUDGET = 4_000_000;

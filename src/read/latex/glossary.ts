@@ -1,6 +1,7 @@
 import type { Gullet } from './gullet.js';
 import { keyValues } from './key-values.js';
-import { sourceOf, type Token, tokenise } from './tokens.js';
+import { sourceOf } from './token-source.js';
+import { type Token, tokenise } from './tokens.js';
 
 /** A term of `glossaries`, `acronym` or `acro`: what it is called for short and in full. */
 export interface Term {

@@ -3,8 +3,10 @@ import { define } from './definitions.js';
 import { skipDimension } from './dimensions.js';
 import type { DocumentState } from './document-state.js';
 import { declaresFont } from './fonts.js';
+import { takeIn } from './input-files.js';
 import { type Macro, type Parameter, startsWith, substitute } from './macros.js';
-import { sourceOf, type Token } from './tokens.js';
+import { sourceOf } from './token-source.js';
+import type { Token } from './tokens.js';
 
 interface Frame {
   tokens: readonly Token[];
@@ -14,14 +16,11 @@ interface Frame {
 }
 
 const MAX_FRAMES = 2000;
-const MAX_FILE_DEPTH = 30;
 /** Around an environment of the paper's own that declares a font, which ends with it. */
 const GROUP = {
   begin: { kind: 'command', value: 'begingroup', primitive: true },
   end: { kind: 'command', value: 'endgroup', primitive: true },
 } as const satisfies Record<string, Token>;
-/** Taking in a file costs as much as this many tokens, however short it is. */
-const INPUT_COST = 400;
 
 /**
  * Gives a document's tokens one by one with the paper's macros expanded, its files put in place, its conditionals
@@ -66,6 +65,11 @@ export class Gullet {
       return;
     }
     this.frames.push({ tokens, at: 0, ...(file ? { file } : {}) });
+  }
+
+  /** The files that are being read, the outermost first. */
+  openFiles(): string[] {
+    return this.frames.flatMap((frame) => frame.file ?? []);
   }
 
   /** The end of the document: nothing more comes. */
@@ -238,7 +242,7 @@ export class Gullet {
       }
       if (define(this, token.value)) continue;
       if (skipDimension(this, token.value)) continue;
-      if (this.input(token.value)) continue;
+      if (takeIn(this, token.value)) continue;
       return token;
     }
   }
@@ -276,46 +280,6 @@ export class Gullet {
     if (note) this.push([{ kind: 'text', value: '[' }, ...note, { kind: 'text', value: ']' }]);
     return name;
   }
-
-  private input(command: string): boolean {
-    const two = command === 'import' || command === 'subimport' || command === 'inputfrom';
-    if (
-      !two &&
-      !/^(?:input|include|subfile|subfileinclude|loadgeometry|InputIfFileExists|includestandalone)$/.test(
-        command,
-      )
-    )
-      return false;
-    if (command === 'includestandalone') this.optional();
-    const folder = two ? this.name() : '';
-    const name = folder + (this.peek()?.kind === 'open' ? this.name() : this.bareName());
-    if (this.state.isSpent) return true;
-    const open = this.frames.flatMap((frame) => frame.file ?? []);
-    const file = this.state.file(name);
-    if (command === 'InputIfFileExists') {
-      const [yes, no] = [this.argument() ?? [], this.argument() ?? []];
-      this.push(file ? yes : no);
-      if (!file) return true;
-    }
-    if (!file) {
-      if (name && !/\.(?:sty|cls|cfg|def|pdf_t|pgf|tikz)$/.test(name))
-        this.state.warnings.add('missing-file', `${name} is not among the files`);
-    } else if (open.includes(file.name) || open.length > MAX_FILE_DEPTH) {
-      this.state.warnings.add('input-cycle', `${file.name} takes itself in`);
-    } else {
-      const tokens = this.state.tokens(file.name);
-      if (this.state.spend(tokens.length + INPUT_COST))
-        this.push([...documentOf(tokens), { kind: 'space', value: ' ' }], file.name);
-    }
-    return true;
-  }
-
-  private bareName(): string {
-    const next = this.peek();
-    if (next?.kind !== 'text') return '';
-    this.raw();
-    return next.value;
-  }
 }
 
 /** Where the bracket closes in a text, or how many brackets are open behind it. */
@@ -329,17 +293,4 @@ function closingBracket(text: string, open: number): number | { before: string; 
     }
   }
   return depth;
-}
-
-/** Of a file that is a document by itself, as `subfiles` has them: what stands between begin and end. */
-function documentOf(tokens: readonly Token[]): readonly Token[] {
-  const isDocument = (at: number, command: string) =>
-    tokens[at]?.kind === 'command' &&
-    tokens[at]!.value === command &&
-    tokens[at + 1]?.kind === 'open' &&
-    tokens[at + 2]?.value === 'document';
-  const start = tokens.findIndex((_, at) => isDocument(at, 'begin'));
-  if (start === -1) return tokens;
-  const end = tokens.findIndex((_, at) => isDocument(at, 'end'));
-  return tokens.slice(start + 4, end === -1 ? undefined : end);
 }

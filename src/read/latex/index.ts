@@ -14,9 +14,10 @@ import { Warnings } from '../warnings.js';
 import { readBibliography } from './bibliography.js';
 import { withoutFront } from './body.js';
 import { Bundle } from './bundle.js';
-import { CitationPrinter, citationStyle, type Entry } from './citation-style.js';
+import { CitationPrinter, citationStyle, type Entry, nameYearSeparator } from './citation-style.js';
 import type { PaperContext } from './context.js';
 import { DocumentState } from './document-state.js';
+import { externalLabels } from './external-labels.js';
 import { abstractNodes, readFront } from './front.js';
 import { declareTerms } from './glossary.js';
 import { Gullet } from './gullet.js';
@@ -25,7 +26,7 @@ import { readObjects } from './objects.js';
 import { parse } from './parse.js';
 import { type Preamble, readPreamble } from './preamble.js';
 import type { Node } from './tree.js';
-import { Writer } from './writer.js';
+import { plainText, Writer } from './writer.js';
 
 const NAME = 'latex';
 const VERSION = 2;
@@ -53,7 +54,7 @@ function closeBrackets(paragraph: Paragraph): Paragraph {
   return { ...paragraph, mentions };
 }
 
-function printerOf(entries: readonly Entry[], preamble: Preamble): CitationPrinter {
+function printerOf(entries: readonly Entry[], preamble: Preamble, context: PaperContext): CitationPrinter {
   const printed = entries.filter((entry) => entry.natbib !== undefined);
   const labelled = printed.filter((entry) => entry.natbib).length;
   const alphabetic = entries.filter(
@@ -64,7 +65,11 @@ function printerOf(entries: readonly Entry[], preamble: Preamble): CitationPrint
     natbibLabels: printed.length === 0 ? undefined : labelled * 2 >= printed.length,
     alphabeticLabels: alphabetic * 2 > entries.length,
   });
-  return new CitationPrinter(style, entries);
+  const delimiter = context.state.macros.get('nameyeardelim')?.body.map((one) => one.value);
+  const asked = delimiter && (delimiter.includes('addcomma') ? ',' : '');
+  const aliases = new Map([...preamble.aliases].map(([key, nodes]) => [key, plainText(nodes, context)]));
+  const separator = nameYearSeparator(preamble, preamble.nameYearSeparator ?? asked);
+  return new CitationPrinter(style, entries, separator, aliases);
 }
 
 /** An arXiv number in the name of the file or folder, which is how arXiv hands its sources out. */
@@ -102,9 +107,16 @@ function readPaper(record: SourceRecord, bundle: Bundle): Paper {
   const document = documentOf(nodes);
   const preamble = readPreamble(nodes);
   const numbering = number(document, state, preamble.within);
-  const context: PaperContext = { state, numbering, citations: new CitationPrinter('numeric', []) };
+  for (const [label, target] of externalLabels(nodes, state))
+    if (!numbering.targets.has(label)) numbering.targets.set(label, target);
+  const context: PaperContext = {
+    state,
+    numbering,
+    citations: CitationPrinter.before(),
+    names: preamble.names,
+  };
   const entries = readBibliography(nodes, context, preamble, preamble.cited);
-  context.citations = printerOf(entries, preamble);
+  context.citations = printerOf(entries, preamble, context);
 
   const { title, authors } = readFront(nodes, context);
   const abstract = paragraphsOf(abstractNodes(nodes), context).map((one) => ({ ...one, section: [] }));

@@ -1,12 +1,4 @@
-import { VERBATIM_ENVIRONMENTS } from './tokens.js';
-
-/** One signature for many names. */
-function signatures(lists: Record<string, string>): Record<string, string> {
-  const table: Record<string, string> = Object.create(null);
-  for (const [signature, names] of Object.entries(lists))
-    for (const name of names.split(/\s+/)) if (name) table[name] = signature.replace(/^-$/, '');
-  return table;
-}
+import { signatures } from './signatures.js';
 
 /**
  * Commands and how their arguments are read: `s` a star, `o` an option, `O` an option that is text, `r` a name, a
@@ -26,9 +18,10 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
     state postcode corres abs editorial noopsort doi url note citelist gridline IEEEtitleabstractindextext
     IEEEraisesectionheading subtitle @line`,
   Om: 'footnote footnotetext thanks Thanks title Title affiliation address email institute collaboration homepage altaffiliation marginnote icmltitle orcid',
-  mm: 'texorpdfstring @block IEEEPARstart lettrine',
+  mm: 'texorpdfstring IEEEPARstart lettrine',
+  mmm: '@block',
   rm: `altaffiltext textcolor rotatebox foreignlanguage bibinfo captionof hypertarget hyperlink
-    bibfield tablenotetext adjustbox href translation`,
+    bibfield tablenotetext defcitealias adjustbox href translation`,
   rom: 'scalebox',
   room: 'raisebox',
   rrm: 'multicolumn fcolorbox fig leftfig rightfig boxedfig rotatefig',
@@ -37,25 +30,25 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
   poom: 'makebox framebox',
   ororom: 'multirow',
   soor: 'includegraphics includesvg',
-  or: `num si unit ang usepackage documentclass documentstyle RequirePackage bibliographystyle includepdf
+  or: `externaldocument num si unit ang usepackage documentclass documentstyle RequirePackage bibliographystyle includepdf
     color setdefaultlanguage pagecolor rowcolor cellcolor columncolor
     newcites addbibresource index altaffilmark fnref tnoteref corref
     inst IEEEauthorrefmark fntext cortext tnotetext ccsdesc subjclass pacs Description definechangesauthor captionsetup
     SetCell SetRow SetColumn SetCells SetRows cdashline arrayrulecolor
     includestandalone hypersetup authornote pgfkeys setlist textblockorigin DeclareFieldFormat ExecuteBibliographyOptions`,
   sor: 'epsfig psfig epsffile epsfbox plotone',
-  rr: 'icmlaffiliation icmlcorrespondingauthor icmlsetsymbol markboth ShortHeadings setlength addtolength setcounter addtocounter plottwo DeclareUnicodeCharacter setkeys renewbibmacro @addtoreset counterwithin numberwithin fontsize ',
+  rr: 'icmlaffiliation icmlcorrespondingauthor icmlsetsymbol markboth ShortHeadings setlength addtolength setcounter addtocounter plottwo DeclareUnicodeCharacter setkeys renewbibmacro @addtoreset counterwithin numberwithin fontsize declaretheoremstyle crefformat Crefformat labelcrefformat colorlet floatname PassOptionsToPackage PassOptionsToClass',
   rrr: 'definecolor addcontentsline DeclareNewFootnote contentsline specialrule bib crefname Crefname titleformat titlespacing',
   orrr: 'SIrange acmConference',
   srr: 'crefrange Crefrange cpagerefrange vrefrange',
   pr: 'cmidrule',
-  orr: 'SI qty numrange rule',
+  orr: 'lstdefinelanguage lstdefinestyle SI qty numrange rule',
   sr: 'ref eqref autoref cref Cref pageref nameref subref vref fref Fref autopageref labelcref namecref nameCref vpageref cpageref vspace hspace WarningFilter addvspace',
   r: `Xhline noalign hhline BibitemShut curraddr urladdr dedicatory emailAdd arxivnumber nocollaboration figurenum epsscale
     icmlkeywords icmltitlerunning printAffiliationsAndNotice IEEEpubid IEEEmembership editor bstctlcite firstpageno equalcont TitleCitation
     AuthorNames AuthorCitation Affil journalname subclass journaltitle keyword jmlrworkshop ShortTitle leadauthor templatetype
     instructionspage dates authorcontributions authordeclaration equalauthors thispdfpagelabel allowdisplaybreaks tikzexternalize
-    orcidlink ORCID orcidID ding correspondingauthor correspondence preprint nllabel dynkin kern arabic roman alph fancyhf fancypagestyle externaldocument label bibliography graphicspath hyphenation vphantom hphantom phantom pagestyle
+    orcidlink ORCID orcidID ding correspondingauthor correspondence preprint nllabel dynkin kern arabic roman alph fancyhf fancypagestyle label bibliography graphicspath hyphenation vphantom hphantom phantom pagestyle
     thispagestyle pagenumbering nocite newcounter newlength lstset usetikzlibrary pgfplotsset tikzset
     setcitestyle citestyle ead received accepted published submitted journal volume issue pubyear jyear PACS
     shorttitle shortauthors runningtitle runningauthor titlerunning authorrunning tocauthor toctitle copyrightyear
@@ -69,7 +62,7 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
     cline AtBeginDocument AtEndDocument
     dochead MSC classification authorsaddresses
     urlstyle theoremstyle pdfinfo special
-    DOI jmlrheading editors jmlrvolume jmlryear jmlrsubmitted jmlrpublished
+    mathtoolsset firstpage DOI jmlrheading editors jmlrvolume jmlryear jmlrsubmitted jmlrpublished
     setbeamertemplate usetheme verbatiminput`,
   sOOrn: `cite citep citet citealt citealp citeauthor citeyear citeyearpar Cite Citep Citet Citealt Citealp Citeauthor
     parencite Parencite textcite Textcite autocite Autocite footcite footcitetext smartcite supercite fullcite footfullcite
@@ -89,14 +82,18 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
   Or: 'bibitem',
   so: '\\',
   om: 'hyperref todo marginpar missingfigure fxnote fxwarning fxerror fxfatal sidenote',
-  OOm: 'subfloat subfigure',
+  OOm: 'subfloat subfigure subtable',
+  sOmoom: 'subcaptionbox',
   oor: 'lstinputlisting',
   rrrr: 'mathchoice',
-  'rr ': 'defcitealias declaretheoremstyle crefformat',
+  rrrrr: 'patchcmd',
+  orrrrrr: 'bibpunct',
   '-': `STATE State Statex IF If ELSE Else ELSIF ElsIf ElseIf ENDIF EndIf FOR For FORALL ForAll ForEach ENDFOR EndFor WHILE While
     ENDWHILE EndWhile REPEAT Repeat UNTIL Until LOOP Loop ENDLOOP EndLoop REQUIRE Require ENSURE Ensure RETURN Return PRINT
-    COMMENT Comment Procedure EndProcedure Function EndFunction Call KwIn KwOut KwData KwResult KwRet KwTo eIf uIf uElse
-    lIf lElse lFor ElseIf tcp tcc DontPrintSemicolon SetAlgoLined LinesNumbered BlankLine Input Output TRUE FALSE AND OR NOT
+    COMMENT Comment Procedure EndProcedure Function EndFunction KwIn KwOut KwData KwResult KwRet KwTo eIf uIf uElse uElseIf
+    lIf leIf lElse lElseIf lFor lForEach lForAll lWhile lRepeat ElseIf Switch Case Other uCase lCase uOther lOther ForPar Begin
+    EndSwitch EndCase tcp tcc DontPrintSemicolon PrintSemicolon SetAlgoLined SetAlgoVlined SetAlgoNoLine SetAlgoNoEnd SetAlgoShortEnd
+    SetAlgoLongEnd SetNoFillComment SetFillComment LinesNumbered LinesNumberedHidden BlankLine Input Output TRUE FALSE AND OR NOT
     figurename tablename sectionname appendixname algorithmname equationautorefname figureautorefname endcsname
     selectfont frenchspacing nonfrenchspacing sloppypar noexpand unhbox urlprefix BibitemOpen normalmarginpar
     rotate widowpenalty clubpenalty tophline middlehline bottomhline belowtable noindent indent centering raggedright raggedleft tiny scriptsize footnotesize small normalsize large Large LARGE
@@ -120,118 +117,8 @@ export const COMMANDS: Readonly<Record<string, string>> = signatures({
     printcredits justify justifying boldmath unboldmath cal mit displaystyle
     acknowledgments acknowledgements acknowledgement sep lasthline cdots
     leavevmode eject IEEEpeerreviewmaketitle IEEEoverridecommandlockouts
-    phantomsection appendices name addr BlackBox ContinuedFloat IEEEyesnumber colrule botrule listofchanges flushbottom textnumero textordmasculine textordfeminine`,
+    phantomsection appendices name addr BlackBox ContinuedFloat IEEEyesnumber colrule botrule listofchanges flushbottom textnumero texttildelow nobreakdash aclfinalcopy cvprfinalcopy iccvfinalcopy eccvfinalcopy @mparswitchfalse @maketitle pubdiscuss textordmasculine textordfeminine`,
 });
-
-/** Environments and how the arguments behind their `\begin` are read; those unknown may have an option. */
-export const ENVIRONMENTS: Readonly<Record<string, string>> = signatures({
-  '-': `document abstract center flushleft flushright quote quotation verse titlepage frontmatter keyword keywords
-    small footnotesize scriptsize tiny normalsize large Large subequations landscape sloppypar samepage appendices appendix summary
-    acknowledgments acknowledgements acknowledgement acks highlights CCSXML IEEEkeywords
-    doublespace singlespace onehalfspace linenumbers titlingpage graphicalabstract`,
-  o: `figure figure* table table* sidewaysfigure sidewaysfigure* sidewaystable sidewaystable* algorithm algorithm*
-    algorithm2e algorithmic itemize enumerate description listing listing* procedure function tablenotes threeparttable
-    marginfigure margintable SCfigure SCtable compactitem compactenum inparaenum inparaitem framed tcolorbox mdframed
-    lstfloat scheme plate program teaserfigure ThreePartTable wideText`,
-  O: 'proof theorem lemma corollary proposition definition remark example conjecture claim assumption notation fact observation problem question axiom hypothesis property exercise solution note case condition Theorem Lemma Proof Definition',
-  r: 'thebibliography multicols multicols* spacing IEEEbiography IEEEbiographynophoto otherlanguage addmargin adjustbox',
-  or: 'tabular array tabu longtable supertabular xtabular longtabu tblr longtblr talltblr biography subfigure subtable longtable* mpsupertabular tabularray',
-  oro: 'deluxetable deluxetable* deluxerotate splitdeluxetable splitdeluxetable* longdeluxetable',
-  ooor: 'minipage',
-  rr: 'interactive tabularx tabular* tabulary tabularew list adjustwidth CJK CJK*',
-  orr: 'xltabular',
-  oror: 'wrapfigure wraptable wrapfigure* wrapfloat',
-});
-
-/** Display mathematics, kept as source. */
-export const MATH_ENVIRONMENTS: ReadonlySet<string> = new Set(
-  `equation align eqnarray gather multline flalign alignat xalignat xxalignat dmath dgroup displaymath math darray IEEEeqnarray
-  subeqnarray empheq reaction numcases subnumcases prooftree mathpar`
-    .split(/\s+/)
-    .flatMap((name) => [name, `${name}*`]),
-);
-
-/** Pictures written as programs, kept as source. */
-export const DRAWING_ENVIRONMENTS: ReadonlySet<string> = new Set(
-  'tikzpicture pgfpicture picture pspicture pspicture* tikzcd circuitikz forest dynkinDiagram rootSystem axis feynman feynmandiagram fmffile quantikz chronology ganttchart overpic asy pgfplots xy diagram psmatrix bytefield'.split(
-    ' ',
-  ),
-);
-
-export const TABULAR_ENVIRONMENTS: ReadonlySet<string> = new Set(
-  'tabular tabular* tabularx tabulary tabularew longtable longtable* supertabular xtabular mpsupertabular xltabular tabu longtabu tblr longtblr talltblr array deluxetable deluxetable* splitdeluxetable splitdeluxetable* longdeluxetable'.split(
-    ' ',
-  ),
-);
-
-/** Floats, by what they hold. */
-export const FLOATS: Readonly<Record<string, 'figure' | 'table' | 'algorithm' | 'verbatim' | 'text'>> = {
-  figure: 'figure',
-  sidewaysfigure: 'figure',
-  wrapfigure: 'figure',
-  marginfigure: 'figure',
-  SCfigure: 'figure',
-  teaserfigure: 'figure',
-  scheme: 'figure',
-  plate: 'figure',
-  floatingfigure: 'figure',
-  table: 'table',
-  sidewaystable: 'table',
-  wraptable: 'table',
-  margintable: 'table',
-  SCtable: 'table',
-  floattable: 'table',
-  rotatetable: 'table',
-  longtable: 'table',
-  xltabular: 'table',
-  longtabu: 'table',
-  longtblr: 'table',
-  supertabular: 'table',
-  xtabular: 'table',
-  deluxetable: 'table',
-  splitdeluxetable: 'table',
-  longdeluxetable: 'table',
-  talltblr: 'table',
-
-  algorithm: 'algorithm',
-  algorithm2e: 'algorithm',
-  procedure: 'algorithm',
-  function: 'algorithm',
-  program: 'algorithm',
-  listing: 'verbatim',
-  lstfloat: 'verbatim',
-  wrapfloat: 'text',
-  tcolorbox: 'text',
-  mdframed: 'text',
-  framed: 'text',
-}; // prettier-ignore
-
-export const floatKind = (name: string) =>
-  Object.hasOwn(FLOATS, name.replace(/\*$/, '')) ? FLOATS[name.replace(/\*$/, '')] : undefined;
-
-/** Theorem-like environments that classes declare without the paper's doing. */
-export const THEOREMS: Readonly<Record<string, string>> = Object.fromEntries(
-  'theorem lemma corollary proposition definition remark example conjecture claim assumption notation fact observation problem question axiom hypothesis property exercise solution proof note case condition'
-    .split(' ')
-    .flatMap((name) => {
-      const title = name.charAt(0).toUpperCase() + name.slice(1);
-      return [
-        [name, title],
-        [`${name}*`, title],
-      ];
-    }),
-);
-
-export const isKnownEnvironment = (name: string): boolean =>
-  MATH_ENVIRONMENTS.has(name) ||
-  DRAWING_ENVIRONMENTS.has(name) ||
-  TABULAR_ENVIRONMENTS.has(name) ||
-  VERBATIM_ENVIRONMENTS.has(name) ||
-  floatKind(name) !== undefined ||
-  Object.hasOwn(THEOREMS, name) ||
-  /^(?:abstract|document|itemize|enumerate|description|thebibliography|quote|center|minipage|subfigure|algorithmic|appendices|keywords?|frontmatter|acknowledge?ments)$/.test(
-    name,
-  );
 
 /** Commands whose meaning a paper's own definitions do not change for us. */
 export const KEPT_COMMANDS: ReadonlySet<string> = new Set(

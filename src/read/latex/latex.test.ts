@@ -111,7 +111,7 @@ test('a .bbl file gives natbib names and years', () => {
   const paper = read(WITH_BBL);
   assert.equal(
     paper.body[0]!.text,
-    'It rained (Hess & Marlow, 2017; Berg et al., 2015) as Hess & Marlow (2017) said.',
+    'It rained (Hess & Marlow 2017; Berg et al. 2015) as Hess & Marlow (2017) said.',
   );
   assert.deepEqual(
     paper.references.map((one) => [one.id, one.year]),

@@ -1,37 +1,13 @@
+import { romanNumeral } from '../../text/index.js';
 import { letter } from './section-numbers.js';
 import type { EnvironmentNode } from './tree.js';
-
-const ROMAN: readonly [number, string][] = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-]; // prettier-ignore
-
-export function roman(n: number): string {
-  let rest = Math.min(n, 3999);
-  let text = '';
-  for (const [value, sign] of ROMAN) {
-    for (; rest >= value; rest -= value) text += sign;
-  }
-  return text;
-}
 
 const STYLES: Readonly<Record<string, (n: number) => string>> = {
   arabic: String,
   alph: letter,
   Alph: (n) => letter(n).toUpperCase(),
-  roman,
-  Roman: (n) => roman(n).toUpperCase(),
+  roman: romanNumeral,
+  Roman: (n) => romanNumeral(n).toUpperCase(),
 };
 
 /** Lists inside one another: 1, (a), i, A. */

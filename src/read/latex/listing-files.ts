@@ -1,5 +1,5 @@
 import type { Gullet } from './gullet.js';
-import { sourceOf } from './tokens.js';
+import { sourceOf } from './token-source.js';
 import type { RawNode } from './tree.js';
 
 /** Commands that print a file as it stands, and how many arguments come before its name. */

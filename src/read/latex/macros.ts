@@ -1,4 +1,5 @@
-import { sourceOf, type Token } from './tokens.js';
+import { sourceOf } from './token-source.js';
+import type { Token } from './tokens.js';
 
 /** How one argument of a macro is read. */
 export type Parameter =

@@ -1,42 +1,14 @@
 import type { ObjectKind } from '../../paper/index.js';
 import type { DocumentState } from './document-state.js';
-import { floatParts } from './float-parts.js';
-import { floatKind, TABULAR_ENVIRONMENTS, THEOREMS } from './known.js';
+import { floatKind, TABULAR_ENVIRONMENTS, THEOREMS } from './environments.js';
+import { floatParts, isPicture } from './float-parts.js';
 import { itemNumber } from './list-numbers.js';
-import { letter, SectionNumbers, sectionLevel } from './section-numbers.js';
+import type { Numbered, Numbering, ObjectNode, Target } from './numbered.js';
+import { SectionNumbers, sectionLevel } from './section-numbers.js';
 import type { CommandNode, EnvironmentNode, MathNode, Node, RawNode } from './tree.js';
 import { visit } from './tree.js';
 
-export type ObjectNode = EnvironmentNode | MathNode | RawNode | CommandNode;
-
-/** Something of the paper that is kept as an object, and how the paper calls it. */
-export interface Numbered {
-  id: string;
-  kind: ObjectKind;
-  node: ObjectNode;
-  environment: string;
-  /** "Table 2"; absent where it has no number. */
-  label?: string;
-}
-
-/** What a `\label` leads to. */
-export interface Target {
-  /** The number as printed: "2", "3.1", "4a". */
-  number: string;
-  /** The word before the number: "Table", "Section". */
-  name: string;
-  object?: string;
-}
-
-export interface Numbering {
-  objects: Numbered[];
-  idOf: Map<Node, string>;
-  targets: Map<string, Target>;
-  sections: Map<Node, string>;
-  /** How the text starts that states a theorem: "Lemma 2.1". */
-  theoremLabels: Map<Node, string>;
-}
-
+export type { Numbered, Numbering, ObjectNode, Target } from './numbered.js';
 export { sectionLevel };
 
 const FLOAT_NAMES: Partial<Record<ObjectKind, string>> = {
@@ -45,6 +17,9 @@ const FLOAT_NAMES: Partial<Record<ObjectKind, string>> = {
   algorithm: 'Algorithm',
   verbatim: 'Listing',
 };
+
+const captionKind = (of: string | undefined): ObjectKind | undefined =>
+  of === 'figure' || of === 'table' || of === 'algorithm' ? of : undefined;
 
 /**
  * Numbers everything that LaTeX numbers, in one walk over the document, and finds out where labels lead. `within` tells
@@ -175,7 +150,13 @@ class Counter {
 
   /** The next number of a counter as it is printed: "3", or, counted by section, "2.3". */
   private next(counter: string): string {
-    const own = this.step(counter);
+    this.step(counter);
+    return this.last(counter);
+  }
+
+  /** The number that a counter has now, as it is printed. */
+  private last(counter: string): string {
+    const own = this.counters.get(counter) ?? 0;
     const within = this.within.get(counter);
     const prefix = within === undefined ? '' : this.sections.at(sectionLevel(within));
     return prefix ? `${prefix}.${own}` : String(own);
@@ -213,6 +194,7 @@ class Counter {
     if (kind !== undefined) this.float(node, kind);
     else if (TABULAR_ENVIRONMENTS.has(node.name))
       this.inside(node, { ...this.current, object: this.add('table', node, node.name).id });
+    else if (isPicture(node)) this.add('figure', node, node.name);
     else if (node.name === 'algorithmic')
       this.inside(node, { ...this.current, object: this.add('algorithm', node, node.name).id });
     else if (theorem || Object.hasOwn(THEOREMS, node.name)) this.theorem(node);
@@ -278,15 +260,21 @@ class Counter {
 
   /** A float takes its number with its caption; labels in it, and those of its parts, lead to it. */
   private float(node: EnvironmentNode, kind: ObjectKind): void {
-    const { captions, labels } = floatParts(node);
-    const name = FLOAT_NAMES[kind] ?? node.name.charAt(0).toUpperCase() + node.name.slice(1);
-    const printed =
-      captions.length > 0 || (labels.length > 0 && kind !== 'text') ? this.next(kind) : undefined;
-    const object = this.add(kind, node, node.name, printed === undefined ? undefined : `${name} ${printed}`);
-    let part = 0;
-    for (const { name: label, part: inPart } of labels) {
-      const letters = inPart ? letter(++part) : '';
-      this.label(label, { number: `${printed ?? ''}${letters}`, name, object: object.id });
+    const { captions, labels, continued } = floatParts(node);
+    const own = captions.filter((one) => one.part === undefined);
+    const kinds = own.filter((one) => one.numbered).map((one) => captionKind(one.of) ?? kind);
+    // A label makes a float one that is referred to, and so does a caption of a part.
+    if (kinds.length === 0 && own.length === 0 && kind !== 'text' && labels.length + captions.length > 0)
+      kinds.push(kind);
+    const targets = kinds.map((one) => ({
+      name: FLOAT_NAMES[one] ?? node.name.charAt(0).toUpperCase() + node.name.slice(1),
+      number: continued ? this.last(one) : this.next(one),
+    }));
+    const [first] = targets;
+    const object = this.add(kind, node, node.name, first && `${first.name} ${first.number}`);
+    for (const { name: label, part, behind } of labels) {
+      const target = targets[Math.max(0, behind - 1)] ?? { name: FLOAT_NAMES[kind] ?? '', number: '' };
+      this.label(label, { ...target, number: target.number + part, object: object.id });
     }
     this.footnotesIn(node);
   }

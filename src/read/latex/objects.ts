@@ -1,35 +1,27 @@
 import type { PaperObject } from '../../paper/index.js';
 import { algorithmText } from './algorithms.js';
 import type { PaperContext } from './context.js';
+import { floatKind, TABULAR_ENVIRONMENTS } from './environments.js';
+import { floatParts, isCaption } from './float-parts.js';
 import { Gullet } from './gullet.js';
 import { keyValues } from './key-values.js';
-import { floatKind, TABULAR_ENVIRONMENTS } from './known.js';
 import type { Numbered } from './numbering.js';
 import { parse } from './parse.js';
 import type { Preamble } from './preamble.js';
-import { gridText, isTableNote, tabularGrid } from './tables.js';
+import { gridText, tabularGrid } from './tables.js';
 import type { EnvironmentNode, Node } from './tree.js';
 import { visit } from './tree.js';
 import { plainText } from './writer.js';
 
-const isCaption = (name: string) => /^(?:caption|captionof|tablecaption|figcaption|subcaption)$/.test(name);
-
-/** Captions of a float, its own first and those of its parts behind. */
+/** Captions of a float, its own first, those of its parts and its notes behind. */
 function captionOf(node: EnvironmentNode, context: PaperContext): string | undefined {
-  const captions: string[] = [];
-  visit(node.children, (one) => {
-    if (one.type === 'environment' && /^(?:tablenotes|TableNotes)$/.test(one.name)) {
-      captions.push(plainText(one.children, context));
-      return false;
-    }
-    if (one.type !== 'command') return undefined;
-    if (isCaption(one.name)) captions.push(plainText(one.arguments.at(-1)?.children ?? [], context));
-    else if ((one.name === 'subfloat' || one.name === 'subfigure') && one.options[0])
-      captions.push(plainText((one.options[1] ?? one.options[0]).children, context));
-    else if (isTableNote(one)) captions.push(plainText(one.arguments.at(-1)?.children ?? [], context));
-    return undefined;
+  const { captions, notes } = floatParts(node);
+  const own = captions.filter((one) => one.part === undefined);
+  const texts = [...own, ...captions.filter((one) => one.part !== undefined)].map(({ nodes, part }) => {
+    const text = plainText(nodes, context);
+    return text && part ? `(${part}) ${text}` : text;
   });
-  return captions.filter(Boolean).join(' ') || undefined;
+  return [...texts, ...notes.map((one) => plainText(one, context))].filter(Boolean).join(' ') || undefined;
 }
 
 const PICTURES =
@@ -38,7 +30,7 @@ const PICTURES =
 /** The files that a node prints as pictures, as it spells them. */
 function picturesOf(node: Node): string[] {
   if (node.type === 'drawing' && node.environment === 'overpic') {
-    const file = /^\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}/.exec(node.source)?.[1];
+    const file = /^\\begin\{overpic\}\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}/.exec(node.source)?.[1];
     return file ? [file] : [];
   }
   if (node.type !== 'command') return [];
@@ -89,6 +81,17 @@ function sourcesIn(nodes: readonly Node[]): string[] {
   return sources;
 }
 
+/** A figure drawn with nothing but rules, as in `\fbox{\rule{0pt}{2in}}`: their source. */
+function rulesIn(nodes: readonly Node[]): string {
+  const rules: string[] = [];
+  visit(nodes, (one) => {
+    if (one.type === 'command' && one.name === 'rule')
+      rules.push(`\\rule${one.arguments.map(({ source }) => `{${source}}`).join('')}`);
+    return undefined;
+  });
+  return rules.join(' ');
+}
+
 /** Everything in a float but its captions. */
 const restOf = (node: EnvironmentNode, context: PaperContext) =>
   plainText(
@@ -126,7 +129,9 @@ function contentOf(
   if (node.type === 'command') return { content: plainText(node.arguments[0]?.children ?? [], context) };
   if (kind === 'table') return tableContent(node, context, preamble);
   if (kind === 'algorithm') {
-    const content = [...sourcesIn(node.children), algorithmText(node, context)].filter(Boolean).join('\n');
+    const content = [...sourcesIn(node.children), algorithmText(node, context, preamble.algorithmEnds)]
+      .filter(Boolean)
+      .join('\n');
     const images = imagesOf(node.children, context, preamble);
     return { content, ...(images.length > 0 ? { images } : {}) };
   }
@@ -134,7 +139,7 @@ function contentOf(
     const images = imagesOf(node.children, context, preamble);
     const parts = [...sourcesIn(node.children), ...gridsIn(node.children, context).map(gridText)];
     return {
-      content: parts.join('\n') || (images.length > 0 ? '' : restOf(node, context)),
+      content: parts.join('\n') || (images.length > 0 ? '' : restOf(node, context) || rulesIn(node.children)),
       ...(images.length > 0 ? { images } : {}),
     };
   }
@@ -161,9 +166,11 @@ export function readObjects(context: PaperContext, preamble: Preamble): PaperObj
         ? captionOf(node, context)
         : node.type === 'verbatim'
           ? optionCaption(node.options, context)
-          : node.type === 'environment' && one.kind === 'theorem' && node.options[0]
-            ? plainText(node.options[0].children, context) || undefined
-            : undefined;
+          : node.type === 'environment' && one.kind === 'figure'
+            ? restOf(node, context) || undefined
+            : node.type === 'environment' && one.kind === 'theorem' && node.options[0]
+              ? plainText(node.options[0].children, context) || undefined
+              : undefined;
     return {
       id: one.id,
       kind: one.kind,

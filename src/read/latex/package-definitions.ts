@@ -1,7 +1,8 @@
 import type { Gullet } from './gullet.js';
 import { keyValues } from './key-values.js';
 import { type Macro, mandatory, type Parameter } from './macros.js';
-import { sourceOf, type Token, tokenise } from './tokens.js';
+import { sourceOf } from './token-source.js';
+import { type Token, tokenise } from './tokens.js';
 
 const OPEN: Token = { kind: 'open', value: '{' };
 const CLOSE: Token = { kind: 'close', value: '}' };
@@ -65,16 +66,9 @@ function newCommandX(gullet: Gullet): void {
   set(gullet, name, { parameters, body: gullet.argument() ?? [] });
 }
 
-/** A block of an algorithm: its first line and its body. */
-const block = (line: Token[]): Token[] => [
-  command('@block'),
-  OPEN,
-  ...line,
-  CLOSE,
-  OPEN,
-  parameter(2),
-  CLOSE,
-];
+/** A block of an algorithm: its first line, its body, the word of its end. */
+const block = (line: Token[], body: number, end: Token[]): Token[] =>
+  [[command('@block')], ...[line, [parameter(body)], end].map((one) => [OPEN, ...one, CLOSE])].flat();
 
 /** The keywords that algorithm2e lets a paper name. */
 const KEYWORDS: Record<string, (gullet: Gullet) => void> = {
@@ -88,26 +82,23 @@ const KEYWORDS: Record<string, (gullet: Gullet) => void> = {
     const name = target(gullet);
     const word = gullet.argument() ?? [];
     const behind = gullet.argument() ?? [];
-    gullet.argument();
+    const end = gullet.argument() ?? [];
     const first = [...word, text(' '), parameter(1), ...behind];
-    set(gullet, name, { parameters: [mandatory, mandatory], body: block(first) });
+    set(gullet, name, { parameters: [mandatory, mandatory], body: block(first, 2, end) });
   },
   SetKwFor: (gullet) => {
     const name = target(gullet);
     const word = gullet.argument() ?? [];
     const behind = gullet.argument() ?? [];
-    gullet.argument();
+    const end = gullet.argument() ?? [];
     const first = [...word, text(' '), parameter(1), text(' '), ...behind];
-    set(gullet, name, { parameters: [mandatory, mandatory], body: block(first) });
+    set(gullet, name, { parameters: [mandatory, mandatory], body: block(first, 2, end) });
   },
   SetKwBlock: (gullet) => {
     const name = target(gullet);
     const word = gullet.argument() ?? [];
-    gullet.argument();
-    set(gullet, name, {
-      parameters: [mandatory],
-      body: [command('@block'), OPEN, ...word, CLOSE, OPEN, parameter(1), CLOSE],
-    });
+    const end = gullet.argument() ?? [];
+    set(gullet, name, { parameters: [mandatory], body: block(word, 1, end) });
   },
   SetKwComment: (gullet) => {
     for (let n = 0; n < 3; n++) gullet.argument();

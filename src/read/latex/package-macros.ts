@@ -26,7 +26,7 @@ const DEFINITIONS: readonly (readonly [name: string, parameters: string, body: s
   ['numproduct', 'O{}m', '#2'],
   ['qtyproduct', 'O{}mm', '#2 \\si{#3}'],
   // threeparttable
-  ['tnote', 'm', '\\textsuperscript{#1}'],
+  ['tnote', 'm', '\\textasciicircum #1'],
   ['tnotex', 'm', ''],
   // AAS
   ['ion', 'mm', '#1 #2'],
@@ -40,6 +40,13 @@ const DEFINITIONS: readonly (readonly [name: string, parameters: string, body: s
   ['introduction', 'O{Introduction}', '\\section{#1}'],
   ['conclusions', 'O{Conclusions}', '\\section{#1}'],
   ['citetext', 'm', '(#1)'],
+  ['authorcontribution', 'm', '\\section*{Author contributions} #1\\par '],
+  ['competinginterests', 'm', '\\section*{Competing interests} #1\\par '],
+  ['codedataavailability', 'm', '\\section*{Code and data availability} #1\\par '],
+  // SEG
+  ['plot', 'smmm', '\\begin{figure}\\includegraphics[#3]{#2}\\caption{#4}\\label{fig:#2}\\end{figure}'],
+  ['tabl', 'smmm', '\\begin{table}\\caption{#3}\\label{tbl:#2}#4\\end{table}'],
+  ['append', 'O{}m', '\\section{#2}'],
   // llncs
   ['ackname', '', 'Acknowledgements'],
   ['discintname', '', 'Disclosure of Interests'],
@@ -53,6 +60,8 @@ const DEFINITIONS: readonly (readonly [name: string, parameters: string, body: s
   ['ArgSty', 'm', '#1'],
   ['DataSty', 'm', '#1'],
   // algorithmicx
+  ['Call', 'mm', '\\text{#1}(#2)'],
+  ['textproc', 'm', '\\text{#1}'],
   ['algorithmicrequire', '', 'Require:'],
   ['algorithmicensure', '', 'Ensure:'],
   // csquotes

@@ -156,3 +156,76 @@ test('listings from files and keywords of algorithm2e', () => {
     ],
   );
 });
+
+test('natbib and biblatex print aliases, titles, notes of each work and the separator that the paper asks for', () => {
+  const list =
+    '\\begin{thebibliography}{2}\\bibitem[Hess(2001)]{a} A. Hess.\n\\newblock Eels.\n\\newblock 2001.\\bibitem[Berg(2002)]{b} B. Berg.\n\\newblock Mud.\n\\newblock 2002.\\end{thebibliography}';
+  const natbib = '\\usepackage{natbib}';
+  const cases: [preamble: string, latex: string, text: string][] = [
+    [`${natbib}\\defcitealias{a}{Paper~I}`, '\\citetalias{a} and \\citepalias{a}', 'Paper I and (Paper I)'],
+    [natbib, '\\citep{a}, \\citealt{a}, \\citealp{a}', '(Hess, 2001), Hess 2001, Hess, 2001'],
+    [`${natbib}\\bibpunct{(}{)}{;}{a}{}{,}`, '\\citep{a}', '(Hess 2001)'],
+    [`${natbib}\\setcitestyle{aysep={}}`, '\\citep{a}', '(Hess 2001)'],
+    ['\\usepackage[style=authoryear]{biblatex}', '\\parencite{a}', '(Hess 2001)'],
+    ['\\usepackage[style=apa]{biblatex}', '\\parencite{a}', '(Hess, 2001)'],
+    [natbib, '\\parencites[see][3]{a}[4]{b}', '(see Hess, 2001, 3; Berg, 2002, 4)'],
+    [natbib, 'In \\citetitle{a} [sic]', 'In Eels [sic]'],
+    [natbib, '\\fullcite{b}', 'B. Berg. Mud. 2002.'],
+  ];
+  for (const [preamble, latex, text] of cases)
+    assert.equal(textOf(read(`${latex} ${list}`, preamble)), text, latex);
+});
+
+test('parts of a float have letters by their captions; its own caption stands first', () => {
+  const paper = read(
+    String.raw`See Fig.~\ref{b}, \ref{c}, the table \eqref{e} and Table~\ref{t}. \begin{equation}x=1\label{e}\end{equation}
+\begin{figure}\begin{subfigure}{3cm}\includegraphics{x}\caption{One.}\end{subfigure}
+\begin{subfigure}{3cm}\includegraphics{y}\caption{Two.}\label{b}\end{subfigure}\caption{Both.}\end{figure}
+\begin{figure}\begin{minipage}{3cm}\caption{Left.}\end{minipage}\begin{minipage}{3cm}\caption{Right.}\label{c}\end{minipage}\end{figure}
+\begin{figure}\captionof{table}{Numbers.}\label{t}\end{figure}`,
+  );
+  assert.match(paper.body[0]!.text, /^See Fig\. 1b, 3, the table \(1\) and Table 1\./);
+  assert.deepEqual(
+    paper.body[0]!.mentions.slice(0, 4).map((one) => one.text),
+    ['Fig. 1b', '3', '(1)', 'Table 1'],
+  );
+  assert.deepEqual(
+    paper.objects.filter((one) => one.kind === 'figure').map((one) => [one.label, one.caption]),
+    [
+      ['Figure 1', 'Both. (a) One. (b) Two.'],
+      ['Figure 2', 'Left. Right.'],
+      ['Table 1', 'Numbers.'],
+    ],
+  );
+});
+
+test('cleveref names things as the paper asks; a picture in a center environment is a figure', () => {
+  const paper = read(
+    String.raw`See \cref{f,g} and \Cref{f}. \begin{center}\includegraphics{z} By Ann Hess.\end{center}
+\begin{figure}\includegraphics{x}\caption{X}\label{f}\end{figure}\begin{figure}\includegraphics{y}\caption{Y}\label{g}\end{figure}`,
+    '\\crefname{figure}{fig.}{figs.}',
+  );
+  assert.equal(textOf(paper), 'See figs. 1 and 2 and Fig. 1.');
+  assert.deepEqual(
+    paper.objects.map((one) => [one.label, one.caption, one.images]),
+    [
+      [undefined, 'By Ann Hess.', ['z']],
+      ['Figure 1', 'X', ['x']],
+      ['Figure 2', 'Y', ['y']],
+    ],
+  );
+});
+
+test('labels of another document are found; keys of BibTeX are the same in small letters and capitals', () => {
+  const paper = read(
+    'See Section~\\ref{S-one} and \\cite{GMPY}. \\bibliography{w}',
+    '\\externaldocument[S-]{more}',
+    {
+      'more.tex':
+        '\\documentclass{article}\\begin{document}\\section{A}\\section{B}\\label{one}\\end{document}',
+      'w.bib': '@misc{gmpy, title={Eels}, author={Hess, Ann}, year=2001}',
+    },
+  );
+  assert.equal(textOf(paper), 'See Section 2 and [1].');
+  assert.ok(paper.warnings.every(({ code }) => !/dangling/.test(code)));
+});

@@ -1,8 +1,10 @@
+import type { AlgorithmEnds } from './algorithm-words.js';
 import type { Cited } from './bibliography.js';
 import type { StyleClues } from './citation-style.js';
 import { citedKeys, isCitation } from './citations.js';
+import { keyValues } from './key-values.js';
 import { sectionLevel } from './section-numbers.js';
-import type { Node } from './tree.js';
+import type { CommandNode, Node } from './tree.js';
 import { visit } from './tree.js';
 
 /** What a document says of itself in commands that print nothing. */
@@ -13,6 +15,13 @@ export interface Preamble extends Omit<StyleClues, 'natbibLabels' | 'alphabeticL
   cited: Cited;
   /** Counters that start anew with a heading, as `\numberwithin{equation}{section}` asks. */
   within: Map<string, string>;
+  algorithmEnds: AlgorithmEnds;
+  /** What cleveref is to call things, one and several. */
+  names: Map<string, readonly [one: string, several: string]>;
+  /** What `\defcitealias` has works called by. */
+  aliases: Map<string, readonly Node[]>;
+  /** What the paper asks to stand between names and year of a citation. */
+  nameYearSeparator?: string;
 }
 
 const list = (source: string | undefined) =>
@@ -20,6 +29,19 @@ const list = (source: string | undefined) =>
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean);
+
+/** Which ends of blocks the packages for algorithms are asked to print. */
+function algorithmEnds(node: CommandNode, ends: AlgorithmEnds): void {
+  const options = list(node.options[0]?.source);
+  const isLong = options.includes('longend');
+  if (list(node.arguments[0]?.source).includes('algorithm2e'))
+    ends.algorithm2e = options.some((one) => /^(?:noend|vlined)$/.test(one))
+      ? 'none'
+      : isLong
+        ? 'long'
+        : 'short';
+  else if (options.includes('noend')) ends.algorithmic = false;
+}
 
 /** Gathers class, packages, styles, bibliography files and cited keys from the whole document. */
 export function readPreamble(nodes: readonly Node[]): Preamble {
@@ -34,6 +56,9 @@ export function readPreamble(nodes: readonly Node[]): Preamble {
     graphicsFolders: [],
     cited: { keys: new Set(), all: false },
     within: new Map(),
+    algorithmEnds: { algorithm2e: 'short', algorithmic: true },
+    aliases: new Map(),
+    names: new Map(),
   };
   const commands = new Set<string>();
   visit(nodes, (node) => {
@@ -50,6 +75,18 @@ export function readPreamble(nodes: readonly Node[]): Preamble {
       case 'usepackage':
       case 'RequirePackage':
         for (const name of list(first)) found.packages.set(name, list(node.options[0]?.source));
+        if (/algorithm|algpseudocode|algcompatible/.test(first)) algorithmEnds(node, found.algorithmEnds);
+        break;
+      case 'SetAlgoNoEnd':
+      case 'SetAlgoVlined':
+        found.algorithmEnds.algorithm2e = 'none';
+        break;
+      case 'SetAlgoLongEnd':
+        found.algorithmEnds.algorithm2e = 'long';
+        break;
+      case 'SetAlgoShortEnd':
+      case 'SetAlgoLined':
+        found.algorithmEnds.algorithm2e = 'short';
         break;
       case 'numberwithin':
       case 'counterwithin':
@@ -61,12 +98,29 @@ export function readPreamble(nodes: readonly Node[]): Preamble {
       case 'bibliographystyle':
         found.bibliographyStyle = first;
         break;
-      case 'setcitestyle':
+      case 'crefname':
+      case 'Crefname': {
+        const [one = '', several = ''] = node.arguments.slice(1).map(({ source }) => source.trim());
+        // \Crefname tells what starts a sentence; where both are told, the other one is meant more often.
+        if (one && !/[\\{}$]/.test(one + several) && (node.name === 'crefname' || !found.names.has(first)))
+          found.names.set(first, [one, several || one]);
+        break;
+      }
+      case 'defcitealias':
+        found.aliases.set(first, node.arguments[1]?.children ?? []);
+        break;
+      case 'setcitestyle': {
+        const separator = keyValues(first).get('aysep');
+        if (separator !== undefined) found.nameYearSeparator = separator;
+        found.citeOptions.push(...list(first));
+        break;
+      }
       case 'biboptions':
         found.citeOptions.push(...list(first));
         break;
       case 'bibpunct':
         found.citeOptions.push(node.arguments[3]?.source.trim() ?? '');
+        found.nameYearSeparator = node.arguments[4]?.source.trim() ?? '';
         break;
       case 'bibliography':
       case 'addbibresource':

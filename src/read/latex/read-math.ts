@@ -1,5 +1,6 @@
 import type { Gullet } from './gullet.js';
-import { sourceOf, type Token } from './tokens.js';
+import { sourceOf } from './token-source.js';
+import type { Token } from './tokens.js';
 import type { MathNode, MathRow, RawNode } from './tree.js';
 
 /** What ends a formula: `$`, `\)`, `\end{align}`, or the end of its tokens. */
@@ -119,7 +120,7 @@ export function readMath(gullet: Gullet, end: MathEnd): MathNode {
   return { type: 'math', display, environment, source, rows };
 }
 
-/** Reads a drawing as it stands up to its `\end`, macros left alone: they are part of the picture's program. */
+/** Reads a drawing as it stands up to its `\end`, line by line, macros left alone: they are part of the picture's program. */
 export function readDrawing(gullet: Gullet, environment: string): RawNode {
   const tokens: Token[] = [];
   let depth = 0;
@@ -139,5 +140,7 @@ export function readDrawing(gullet: Gullet, environment: string): RawNode {
       tokens.push({ kind, value: name });
     } else tokens.push(token);
   }
-  return { type: 'drawing', environment, source: sourceOf(tokens).trim(), options: '' };
+  const body = sourceOf(tokens, true).replace(/^ +| +$/g, '');
+  const source = `\\begin{${environment}}${body}\\end{${environment}}`;
+  return { type: 'drawing', environment, source, options: '' };
 }

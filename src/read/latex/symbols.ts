@@ -118,6 +118,8 @@ export const SYMBOLS: Readonly<Record<string, string>> = {
   textbackslash: '\\',
   textasciitilde: '~',
   textasciicircum: '^',
+  texttildelow: '~',
+  nobreakdash: '',
   textbar: '|',
   textless: '<',
   textgreater: '>',
@@ -206,5 +208,3 @@ export function ligatures(text: string): string {
 }
 
 const LIGATURES: Record<string, string> = { '---': '—', '--': '–', '``': '“', "''": '”', '`': '‘', "'": '’' };
-
-export { unitText } from './units.js';

@@ -1,3 +1,5 @@
+import { VERBATIM_ENVIRONMENTS } from './verbatim-environments.js';
+
 /**
  * TeX's own view of a source: control words, braces, dollars, words, spaces. A tokenizer of our own rather than a
  * grammar of LaTeX, because what a brace or a `\begin` closes is known only after the paper's macros are expanded:
@@ -25,6 +27,8 @@ export interface Token {
   primitive?: true;
   /** Of a command: blanks stood behind it, which TeX drops and a source keeps. */
   spaced?: true;
+  /** Of blanks and of what blanks stood behind: the line ended there, which a drawing's source keeps. */
+  line?: true;
   /** Of a verbatim stretch: the environment or command it stood in. */
   environment?: string;
   /** Of a verbatim environment: its options, as written. */
@@ -35,44 +39,10 @@ const make = (kind: TokenKind, value: string): Token => ({ kind, value });
 const OPEN = make('open', '{');
 const CLOSE = make('close', '}');
 const SPACE = make('space', ' ');
+const LINE: Token = { kind: 'space', value: ' ', line: true };
 const PARAGRAPH = make('paragraph', '\n\n');
 const ALIGN = make('align', '&');
 const TIE = make('command', '~');
-
-/** Environments whose content is taken as it stands. */
-export const VERBATIM_ENVIRONMENTS: ReadonlySet<string> = new Set([
-  'verbatim',
-  'verbatim*',
-  'Verbatim',
-  'Verbatim*',
-  'BVerbatim',
-  'LVerbatim',
-  'SaveVerbatim',
-  'lstlisting',
-  'minted',
-  'alltt',
-  'comment',
-  'filecontents',
-  'filecontents*',
-  'boxedverbatim',
-  'spverbatim',
-  'Sinput',
-  'Soutput',
-  'pyglist',
-]);
-
-/** Environments the paper declares to be verbatim, as with `\lstnewenvironment{python}`. */
-export function declaredVerbatim(source: string): Set<string> {
-  const names = new Set(VERBATIM_ENVIRONMENTS);
-  if (!/lstnewenvironment|VerbatimEnvironment|newminted|newtcblisting/.test(source)) return names;
-  const declaration =
-    /\\(?:lstnewenvironment|(?:Define|Recustom)VerbatimEnvironment|newtcblisting|newminted(?:\[\w+\])?)\s*\{([\w*]+)\}/g;
-  for (const [whole, name] of source.matchAll(declaration)) {
-    names.add(name!);
-    if (whole.includes('newminted')) names.add(`${name}code`);
-  }
-  return names;
-}
 
 const isLetter = (code: number) =>
   (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 64; /* @ */
@@ -131,7 +101,7 @@ export function tokenise(source: string, verbatim: ReadonlySet<string> = VERBATI
       if (code === 10) lines++;
       else if (!isBlank(code) && code !== 0xa0 && code !== 0x0b) break;
     }
-    tokens.push(lines > 1 ? PARAGRAPH : SPACE);
+    tokens.push(lines > 1 ? PARAGRAPH : lines === 1 ? LINE : SPACE);
   };
 
   const comment = () => {
@@ -217,6 +187,7 @@ export function tokenise(source: string, verbatim: ReadonlySet<string> = VERBATI
     tokens.push(token);
     skipBlanks();
     if (at > end) token.spaced = true;
+    if (at > end && source.slice(end, at).includes('\n')) token.line = true;
   };
 
   while (at < source.length) {
@@ -270,33 +241,4 @@ export function tokenise(source: string, verbatim: ReadonlySet<string> = VERBATI
     }
   }
   return tokens;
-}
-
-/** Tokens as LaTeX again. */
-export function sourceOf(tokens: readonly Token[]): string {
-  let source = '';
-  let word = false;
-  let spaced = false;
-  for (const token of tokens) {
-    if (spaced && token.kind !== 'space' && token.kind !== 'paragraph') source += ' ';
-    else if (word && (token.kind === 'text' || token.kind === 'parameter') && /^[a-zA-Z@]/.test(token.value))
-      source += ' ';
-    word = false;
-    spaced = token.spaced ?? false;
-    if (token.kind === 'command') {
-      if (token.value === '~') source += '~';
-      else {
-        source += `\\${token.value}`;
-        word = /^[a-zA-Z@]+$/.test(token.value);
-      }
-    } else if (token.kind === 'begin' || token.kind === 'end') {
-      source += `\\${token.kind}{${token.value}}`;
-    } else if (token.kind === 'verbatim') {
-      source +=
-        token.environment === 'url' || token.environment === 'href'
-          ? `\\${token.environment}{${token.value}}`
-          : token.value;
-    } else source += token.value;
-  }
-  return source;
 }

@@ -3,10 +3,14 @@ import { Prose } from '../prose.js';
 import { isCitation, writeCitation } from './citations.js';
 import type { PaperContext } from './context.js';
 import { isCrossReference, writeCrossReference } from './cross-references.js';
+import { goesOn } from './display-paragraphs.js';
+import { floatKind, TABULAR_ENVIRONMENTS, THEOREMS } from './environments.js';
+import { isPicture } from './float-parts.js';
 import { declaredFont, type Font, fontOfArgument, ROMAN } from './fonts.js';
-import { floatKind, TABULAR_ENVIRONMENTS, THEOREMS } from './known.js';
+import { inlineMath } from './inline-math.js';
 import { sectionLevel } from './numbering.js';
-import { ACCENTS, ligatures, SYMBOLS, unitText } from './symbols.js';
+import { quantityText } from './quantities.js';
+import { ACCENTS, ligatures, SYMBOLS } from './symbols.js';
 import type { CommandNode, EnvironmentNode, Node } from './tree.js';
 
 /** Commands whose text is no part of the sentence they stand in. */
@@ -15,12 +19,14 @@ const OUT_OF_PROSE = new Set(
   icmltitle icmlauthor Author thanks Thanks footnotetext caption captionof tablecaption subcaption todo marginpar marginnote missingfigure fxnote fxwarning
   fxerror fxfatal sidenote abstract keywords label bibliography usepackage documentclass documentstyle bibitem orcid
   newacronym subfloat subfigure tablenotetext tablecomments IEEEauthorblockN IEEEauthorblockA figcaption
-  surname givenname fnm sur firstname lastname orgname orgdiv orgaddress corres hypersetup`.split(/\s+/),
+  surname givenname fnm sur firstname lastname orgname orgdiv orgaddress corres hypersetup defcitealias`.split(
+    /\s+/,
+  ),
 );
 
 /** Environments whose text is no part of the body. */
 const OUT_OF_BODY =
-  /^(?:thebibliography|abstract|summary|keywords?|IEEEkeywords|CCSXML|highlights|algorithmic|comment|IEEEbiography|biography)\*?$/;
+  /^(?:thebibliography|abstract|summary|keywords?|IEEEkeywords|CCSXML|highlights|algorithmic|comment|IEEEbiography(?:nophoto)?|biography)\*?$/;
 
 export interface WriterOptions {
   /** In one piece: ends of paragraphs are spaces, objects leave nothing but their text. */
@@ -66,7 +72,8 @@ export class Writer {
     const fonts = [this.font];
     for (let at = 0; at < nodes.length; at++) {
       const node = nodes[at]!;
-      if (node.type !== 'command') this.node(node);
+      if (node.type === 'paragraph' && goesOn(nodes, at)) this.prose.add(' ');
+      else if (node.type !== 'command') this.node(node);
       else if (Object.hasOwn(ACCENTS, node.name)) at = this.accent(node, nodes, at);
       else if (node.name === 'begingroup' || node.name === 'bgroup') fonts.push(this.font);
       else if (node.name === 'endgroup' || node.name === 'egroup') {
@@ -176,7 +183,7 @@ export class Writer {
     } else if (name === 'xspace') {
       if (next && !(next.type === 'text' && /^[.,;:!?)\]'’/-]/.test(next.value)) && next.type !== 'space')
         this.prose.add(' ');
-    } else if (/^(?:SI|qty|si|unit|num|ang|SIrange|numrange)$/.test(name)) this.quantity(node);
+    } else if (/^(?:SI|qty|si|unit|num|ang|SIrange|numrange)$/.test(name)) this.prose.add(quantityText(node));
     else if (name === 'enquote') {
       this.prose.add('“');
       this.write(node.arguments[0]?.children ?? []);
@@ -191,24 +198,6 @@ export class Writer {
     ) {
       for (const one of node.arguments) this.write(one.children);
     }
-  }
-
-  private quantity(node: CommandNode): void {
-    const parts = node.arguments.map((one) => one.source);
-    const isUnit = node.name === 'si' || node.name === 'unit';
-    const numbers = isUnit ? [] : parts.slice(0, node.name === 'SIrange' || node.name === 'numrange' ? 2 : 1);
-    const unit = parts.slice(numbers.length).map(unitText).join('');
-    const value = numbers
-      .map((one) =>
-        one
-          .replace(/[{}\\$]/g, '')
-          .replace(/\s*(?:\+-|pm)\s*/g, ' ± ')
-          .replace(/e(-?\d+)$/i, ' × 10^$1'),
-      )
-      .join('–');
-    this.prose.add(
-      [value, node.name === 'ang' ? '' : unit].filter(Boolean).join(' ') + (node.name === 'ang' ? '°' : ''),
-    );
   }
 
   private item(node: CommandNode): void {
@@ -247,7 +236,7 @@ export class Writer {
       this.prose.add(' ');
     } else if (floatKind(name) !== undefined && floatKind(name) !== 'text') {
       // Kept as an object; the paragraph goes on behind a float.
-    } else if (TABULAR_ENVIRONMENTS.has(name) || OUT_OF_BODY.test(name)) {
+    } else if (TABULAR_ENVIRONMENTS.has(name) || OUT_OF_BODY.test(name) || isPicture(node)) {
       // The same.
     } else if (declaredFont(name, this.font)) this.inFont(declaredFont(name, this.font)!, node.children);
     else if (theorems.has(name) || Object.hasOwn(THEOREMS, name)) this.theorem(node);
@@ -277,18 +266,6 @@ export class Writer {
     this.write(node.children);
     this.flush();
   }
-}
-
-const SUPERSCRIPTS: Record<string, string> = { circ: '°', prime: '′', dagger: '†' };
-
-/** Formulas that are mere typography (`$^{\circ}$`, `$\sim$`) read as characters, others stay LaTeX. */
-function inlineMath(source: string): string {
-  const raised =
-    /^\^\s*\{?\s*(?:\\(circ|prime|dagger)|\\(?:rm|mathrm|text|textrm)\s*\{?\s*(st|nd|rd|th)\s*\}?|(st|nd|rd|th))\s*\}?$/.exec(
-      source,
-    );
-  if (raised) return raised[1] ? SUPERSCRIPTS[raised[1]]! : (raised[2] ?? raised[3])!;
-  return `$${source}$`;
 }
 
 /** The text of nodes in one piece, without objects, marks kept as text. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { type Paper, paperProblems } from '../../paper/index.js';
 import type { ReadOptions } from '../reader.js';
-import { readRecord } from '../readers.js';
+import { readerNamed } from '../readers.js';
 import { latexmlVersion } from './index.js';
 import { runLatexml } from './run.js';
 import { BIBLIOGRAPHY, INTRUDER, PAPER } from './samples.test-data.js';
@@ -19,7 +19,7 @@ function read(files: Record<string, string>, options: ReadOptions = { latexEngin
     bytes: bytes(files['main.tex']!),
     files: Object.fromEntries(Object.entries(files).map(([name, text]) => [name, bytes(text)])),
   };
-  const [paper] = readRecord(record, 'latex', options);
+  const [paper] = readerNamed('latex')!.read(record, options);
   assert.deepEqual(paperProblems(paper), []);
   return paper!;
 }

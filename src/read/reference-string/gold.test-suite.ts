@@ -9,7 +9,7 @@ import {
 } from '../../paper/index.js';
 import { cleanText, titleKey } from '../../text/index.js';
 import { corporaFiles } from '../corpora.test-suite.js';
-import { readRecord } from '../readers.js';
+import { readerNamed } from '../readers.js';
 import { STYLES, untitled, type Work } from './styles.test-suite.js';
 
 /** An entry as it is printed, and the fields it is known to hold. */
@@ -35,7 +35,7 @@ export function isTuning(entry: GoldEntry): boolean {
 
 function papersIn(path: string, reader: string): Paper[] {
   try {
-    return readRecord({ path, bytes: readFileSync(path) }, reader);
+    return readerNamed(reader)!.read({ path, bytes: readFileSync(path) });
   } catch {
     return [];
   }

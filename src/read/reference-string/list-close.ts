@@ -18,6 +18,9 @@ export function closing(text: string, end: number): ListClose {
   const quote = /^[\s.,:;]*(?=["“«„‘]|``|'(?=\p{Lu}))/u.exec(tail);
   if (quote) return { close: 'quote', end: end + quote[0].length, weight: 5 };
   const stop = /^\s?([.:,;])[.,:;]?\s*/.exec(tail);
+  // "Woodward, A. (Eds.) Silt and sand": the bracket ends the list.
+  if (/\((?:eds?|editors?)\.?\)$/i.test(text.slice(Math.max(0, end - 10), end)) && /^\s\p{Lu}/u.test(tail))
+    return { close: '.', end: end + 1, weight: 3 };
   const ended = text[end - 1] === '.';
   if (stop?.[1] === '.') return { close: '.', end: end + stop[0].length, weight: 3.5 };
   if (stop?.[1] === ':') return { close: ':', end: end + stop[0].length, weight: 3 };

@@ -28,7 +28,7 @@ const SPACED = `\\p{Lu}(?:\\s${HYPHEN}?\\p{Lu}){1,3}(?=[,.;:(]|\\s(?:[(&]|and\\b
 const BARE = `((?:${SPACED}|\\p{Lu}{1,4}(?:${HYPHEN}\\p{Lu}{1,2})?)(?:\\s(?:van|von|de|der|den|du|di|da)){0,3})(?![\\p{L}\\p{M}'’]|\\.\\p{L}|${HYPHEN}\\p{L})`;
 const INITIALS = `(${INITIAL}(?:\\s?${HYPHEN}?\\s?${INITIAL}){0,4})`;
 // After given names that are written out, the family name is the last word and the particles before it.
-const LAST = `((?:${PARTICLE}){0,3}${WORD}(?:\\s(?:${PARTICLE}){1,2}${WORD})?)`;
+const LAST = `((?:${PARTICLE}){0,3}(?!(?:I{2,3}|IV|Jr|Sr)(?![\\p{L}]))${WORD}(?:\\s(?:${PARTICLE}){1,2}${WORD})?)`;
 const SUFFIX = `(?:,?\\s(?:Jr|Sr|II|III|IV|2nd|3rd)\\b\\.?)?`;
 const GIVEN = `((?:(?:${INITIAL}|${UPPER}[\\p{L}\\p{M}'’]*(?:${HYPHEN}${UPPER}[\\p{L}\\p{M}]*){0,2})(?:${HYPHEN}${INITIAL})?\\s){1,4})`;
 const GIVEN_AFTER = `(${UPPER}[\\p{L}\\p{M}'’]+(?:${HYPHEN}\\p{L}[\\p{L}\\p{M}]*){0,2}(?:\\s(?:${UPPER}\\.(?:${HYPHEN}?${UPPER}\\.)?|${UPPER}[\\p{L}\\p{M}]*(?:${HYPHEN}\\p{L}+)?)){0,3}\\.?)`;

@@ -1,6 +1,7 @@
 import { type Author, type Identifiers, identifiersIn } from '../../paper/index.js';
 import { cleanText } from '../../text/index.js';
 import { type AuthorList, authorLists } from './author-list.js';
+import { resumedLists } from './broken-list.js';
 import { withoutLabel } from './labels.js';
 import { LINK, withoutLinks } from './links.js';
 import { signingBody } from './organisations.js';
@@ -34,6 +35,9 @@ interface Reading {
   weight: number;
 }
 
+// What APA prints after the name of a program is no part of it.
+const VERSION = /\s\((?:version|release|v\.?)\s?v?\d[\w.-]{0,20}\)$/i;
+
 const trimmed = (text: string) =>
   text
     .split(LINK, 1)[0]!
@@ -41,6 +45,7 @@ const trimmed = (text: string) =>
     .replace(/[\s,;:]+$/, '')
     .replace(/(?<=[^.])\.$/, '')
     .replace(/[\s,;:([]+$/, '')
+    .replace(VERSION, '')
     .trim();
 
 /** Reads what stands after the authors. */
@@ -88,13 +93,14 @@ function readings(text: string): Reading[] {
   // A dash stands for the authors of the entry before.
   const dash = /^[—–―_-]{2,}\s?([.,:]?)\s*/.exec(text);
   if (dash) lists.push({ authors: [], end: dash[0].length, close: dash[1] === ',' ? ',' : '.', weight: 4 });
+  const quote = quoteLater(text);
+  lists.push(...resumedLists(text, lists, quote));
   const body = signingBody(text);
   if (body) lists.push(body);
   for (const list of lists) {
     const rest = readRest(text, list);
     found.push({ ...rest, weight: rest.weight + list.weight });
   }
-  const quote = quoteLater(text);
   if (quote !== undefined && lists.every((list) => list.end < quote - 12 || list.end > quote)) {
     const rest = readRest(text, { authors: [], end: quote, close: 'quote' });
     found.push({ ...rest, weight: rest.weight });

@@ -3,4 +3,5 @@ export const closedUp = (text: string): string =>
   text
     .replace(/\s+([,;:)\]])/g, '$1')
     .replace(/(?<![.\s])\s\.(?=\s(?!\.)|$)/g, '.')
-    .replace(/([([])\s+/g, '$1');
+    .replace(/([([])\s+/g, '$1')
+    .replace(/([.,?!]”)(?=\p{Lu})/gu, '$1 ');

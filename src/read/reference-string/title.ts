@@ -1,5 +1,5 @@
 import { LINK } from './links.js';
-import { type Venue, venueAt } from './venue.js';
+import { AFTER_BOOK, type Venue, venueAt } from './venue.js';
 import { isVenueAbbreviation } from './venue-abbreviations.js';
 import { isConnector } from './venue-words.js';
 import { joinWords, stopOf, type Word } from './words.js';
@@ -22,6 +22,9 @@ const VOLUME =
 /** What numbers a part of the same title: "On woven rings. II.", "Silt. Part 2". */
 const PART = /^(?:[IVX]+[.:,]|Part(?:ie)?|Chapters?|Tome|Teil|Fasc\.?)$/;
 const YEAR = /^[([]?(?:1[5-9]|20)\d\d[a-z]?[)\].,;]*$/;
+
+/** A semicolon ends the title of a book where its publisher or its editors follow. */
+const weighSemicolon = (ahead: string): number => (AFTER_BOOK.test(ahead) ? 3 : -1.5);
 
 function weighStop(words: Word[], at: number, comma: boolean): number {
   const before = words[at - 1]!.text;
@@ -59,7 +62,7 @@ function weighStop(words: Word[], at: number, comma: boolean): number {
     case ':':
       return -0.75;
     case ';':
-      return -1.5;
+      return weighSemicolon(joinWords(words, at, at + 16));
     default:
       if (after === LINK) return 1;
       if (/^In:?$/.test(after)) return -1;
@@ -98,7 +101,7 @@ function weighTitle(words: Word[], last: number): number {
   return weight;
 }
 
-const EDITORS = /^[([]?(?:eds?\.?|editors?)[),.:]*$/i;
+const EDITORS = /^[([]?(?:eds?\.?|editors?)[),.:;]*$/i;
 
 function count(text: string, mark: string): number {
   let found = 0;

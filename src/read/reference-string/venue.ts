@@ -20,6 +20,11 @@ const MEDIUM =
 const VOLUME_ALONE = /^\d{1,4}(?:\(\d+\))?[\s,:(]\s?e?\p{Lu}{0,2}\d/u;
 /** "(Cambridge University Press, 2017)", "(1998)" and the like, after the title of a book. */
 const BRACKET = /^\(([^()]{2,90})\)/;
+/** "(R. Hess & A. Ito, Eds.; pp. 3–9)", "(Version 1.2)": what follows the title in APA's style. */
+const IN_BRACKET = /\bEds?\.|^(?:pp?\.|vol\.|version|v)\s?\d/i;
+/** MDPI's books: "Silt; Wiley: New York, NY, USA, 1990", "Silt; Hess, K., Ito, A., Eds.; Wiley: …". */
+export const AFTER_BOOK =
+  /^(?:\p{Lu}[^;:.]{1,90}:\s\p{Lu}[^;:]{2,60},\s(?:1[5-9]|20)\d\d\b|(?:\p{Lu}[\p{L}'’-]+,\s(?:\p{Lu}\.-?\s?){1,3}[,;]\s?){1,8}Eds?\.)/u;
 const PLACE =
   /^(?:\p{Lu}[\p{L}.'’-]*[\s,]{1,2}){0,3}\p{Lu}[\p{L}.'’-]+(?:\s\([^)]{2,12}\))?\s?:\s(?=\p{Lu})(.{0,120})/u;
 
@@ -68,10 +73,12 @@ export function venueAt(words: Word[], first: number): Venue {
     if (close > first && close - first < 8) return { ...venueAt(words, close), weight: 8 };
   }
   const bracket = BRACKET.exec(ahead)?.[1];
+  if (bracket && IN_BRACKET.test(bracket)) return without('publisher', 5);
   if (bracket && (namesPublisher(bracket) || /(?:1[5-9]|20)\d\d$/.test(bracket)))
     return without('publisher', 5);
   if (VOLUME_ALONE.test(ahead)) return without('none', 4);
   if (opensNumbers(opening)) return without('none', 1);
+  if (/;$/.test(words[first - 1]?.text ?? '') && AFTER_BOOK.test(ahead)) return without('publisher', 6);
   if (namesPlace(ahead)) return without('publisher', 4.5);
   const last = endOfName(words, first);
   const name = joinWords(words, first, last);

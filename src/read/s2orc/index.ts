@@ -32,17 +32,16 @@ function companionOf(bytes: Uint8Array | undefined, json: Json, warnings: Warnin
 }
 
 function documentOf(source: SourceRecord, warnings: Warnings): Json {
-  const { path } = source;
   const { text, warnings: misencoded } = sourceText(source);
   warnings.addAll(misencoded);
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new UnreadableError('malformed', `not JSON: ${(error as Error).message.slice(0, 200)}`, path);
+    throw new UnreadableError('malformed', `not JSON: ${(error as Error).message.slice(0, 200)}`);
   }
   const json = record(value);
-  if (!json) throw new UnreadableError('not-a-paper', 'JSON, but no object', path);
+  if (!json) throw new UnreadableError('not-a-paper', 'JSON, but no object');
   return json;
 }
 
@@ -50,13 +49,13 @@ function read(source: SourceRecord): Paper[] {
   const warnings = new Warnings();
   const json = documentOf(source, warnings);
   const shape = shapeOf(json);
-  if (!shape) throw new UnreadableError('not-a-paper', 'a JSON object of no known shape', source.path);
+  if (!shape) throw new UnreadableError('not-a-paper', 'a JSON object of no known shape');
   const companion = companionOf(source.companion, json, warnings);
   const parts = shape.read({ json, companion, warnings });
   const { front, abstract, body, references } = parts;
   const texts = abstract.length + body.length + references.length + front.abstract.length;
   if (front.title === '' && texts === 0)
-    throw new UnreadableError('empty', 'neither title, text nor bibliography', source.path);
+    throw new UnreadableError('empty', 'neither title, text nor bibliography');
   const origin = {
     path: source.path,
     format: shape.format,

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { MAX_RECORD_BYTES } from '../bytes.js';
+import { type Format, type SourceRecord, UnreadableError } from '../reader.js';
 import type { Broken, Leaf } from './archives.js';
 import {
   bundleRecord,
@@ -14,6 +15,7 @@ import {
   MAX_IMAGE_BYTES,
 } from './bundle-record.js';
 import { allBytes } from './lines.js';
+import type { Found } from './records.js';
 
 /** An archive that is being read and may turn out to be the sources of one paper. */
 interface Container {
@@ -26,11 +28,16 @@ interface Container {
   roots: Set<string>;
   /** What is to be told of its files, should it be no bundle. */
   faults: Broken[];
+  /** PDF files met before any document: figures, should one come, else papers. */
+  pdfs: Found[];
+  pdfBytes: number;
   /** False once a paper of another format was met before any document. */
   possible: boolean;
 }
 
 const SEPARATOR = '!/';
+/** Sources hold few and small PDF files before their first document; where there are more, they are the papers. */
+const MAX_PDF_BYTES = 64 * 1024 * 1024;
 
 /** The archive that a member lies in directly; undefined for a file that lies in none. */
 function containerOf(path: string): string | undefined {
@@ -46,14 +53,14 @@ export class ArchiveBundles {
   private readonly open: Container[] = [];
 
   constructor(
-    private readonly readers: readonly Reader[],
+    private readonly readers: readonly Format[],
     /** What is told of a file that no reader knows. */
     private readonly fault: (leaf: Leaf) => Broken,
     private readonly withImages = false,
   ) {}
 
   /** Closes the archives that a path does not lie in; what they were comes out. */
-  *leave(path?: string): Generator<SourceRecord | Broken> {
+  *leave(path?: string): Generator<SourceRecord | Found | Broken> {
     for (let top = this.open.at(-1); top; top = this.open.at(-1)) {
       if (path?.startsWith(top.path + SEPARATOR)) return;
       this.open.pop();
@@ -61,13 +68,27 @@ export class ArchiveBundles {
     }
   }
 
-  private *close(container: Container): Generator<SourceRecord | Broken> {
+  private *close(container: Container): Generator<SourceRecord | Found | Broken> {
     const parent = this.open.at(-1);
     if (container.roots.size > 0) yield* recordsOf(container);
     // A zip of figures inside a paper's sources is part of them.
-    else if (parent && container.path.startsWith(parent.path + SEPARATOR))
+    else if (parent && container.path.startsWith(parent.path + SEPARATOR)) {
       parent.faults.push(...container.faults);
-    else yield* container.faults;
+      parent.pdfs.push(...container.pdfs);
+      parent.pdfBytes += container.pdfBytes;
+    } else {
+      yield* container.pdfs;
+      yield* container.faults;
+    }
+  }
+
+  /** PDF files that turned out to be papers, since their archive holds no sources. */
+  *released(): Generator<Found> {
+    for (const container of this.open) {
+      if (container.possible) continue;
+      yield* container.pdfs.splice(0);
+      container.pdfBytes = 0;
+    }
   }
 
   private enter(path: string): Container {
@@ -80,6 +101,8 @@ export class ArchiveBundles {
       held: 0,
       roots: new Set(),
       faults: [],
+      pdfs: [],
+      pdfBytes: 0,
       possible: true,
       ...(this.withImages ? { images: new ImageStore() } : {}),
     };
@@ -95,22 +118,45 @@ export class ArchiveBundles {
     const name = leaf.path.slice(path.length + SEPARATOR.length);
     const document =
       isTex(name) && DOCUMENT_CLASS.test(head) && this.readers.some((one) => one.detect(head, name));
+    const format = document ? undefined : this.readers.find((one) => one.detect(head, leaf.path));
+    const isPdf = format?.name === 'pdf';
     if (container.roots.size === 0 && !document) {
-      const another = this.readers.some((one) => one.detect(head, leaf.path));
+      const another = format !== undefined && !isPdf;
       if (another || (/^\s*\{/.test(head) && !/\.(?:tex|bib)$/i.test(name) && !hasTex(container)))
         container.possible = false;
     }
     if (++container.count > MAX_BUNDLE_FILES && container.roots.size === 0) container.possible = false;
     if (!container.possible) return false;
+    if (isPdf) {
+      await this.takePdf(container, leaf, name);
+      return true;
+    }
     const wanted = isBundleText(name) && container.held < MAX_BUNDLE_BYTES;
     if (!document) container.faults.push(this.fault(leaf));
-    else container.roots.add(posix.dirname(name));
+    else {
+      container.roots.add(posix.dirname(name));
+      container.pdfs = [];
+    }
     container.files[name] = wanted
       ? new Uint8Array(await allBytes(leaf.stream, MAX_BUNDLE_FILE_BYTES))
       : new Uint8Array();
     container.held += container.files[name]!.length;
     if (container.images && !wanted && isBundleImage(name)) await takeImage(container.images, name, leaf);
     return true;
+  }
+
+  /** A PDF file is a figure beside a document, and may be a paper as long as none was met. */
+  private async takePdf(container: Container, leaf: Leaf, name: string): Promise<void> {
+    container.files[name] = new Uint8Array();
+    if (container.roots.size > 0) {
+      if (container.images) await takeImage(container.images, name, leaf);
+      return;
+    }
+    const bytes = new Uint8Array(await allBytes(leaf.stream, MAX_RECORD_BYTES));
+    if (container.images?.wants(name, bytes.length)) container.images.add(name, bytes);
+    container.pdfs.push({ record: { path: leaf.path, bytes }, reader: 'pdf' });
+    container.pdfBytes += bytes.length;
+    if (container.pdfBytes > MAX_PDF_BYTES) container.possible = false;
   }
 }
 

@@ -11,11 +11,18 @@ export const MAX_BUNDLE_FILES = 20_000;
 /** `\documentclass` at the start of a line, comments aside: the file is a LaTeX document. */
 export const DOCUMENT_CLASS = /^[^%\n]*\\document(?:class|style)\b/m;
 
+/** What LaTeX reads, data that plots are drawn from, and programs, which papers print as listings. */
+const TEXT_ENDINGS: ReadonlySet<string> = new Set(
+  `tex ltx latex bib bbl sty cls def cfg tikz pgf pgfplots pstex_t pdf_t eps_tex pdf_tex csv dat lst code inc
+  py c cc cpp cxx h hpp cu java m r jl js ts rs go hs ml f f90 f95 for scala kt swift rb pl php lua sh bash bat sql v vhd
+  asm lisp scm clj erl pas stan sas lean thy agda`.split(/\s+/),
+);
+
 /** Files of a bundle whose content is read; of all others the name is enough. */
-export const isBundleText = (name: string): boolean =>
-  /\.(?:tex|ltx|latex|bib|bbl|sty|cls|def|cfg|tikz|pgf|pgfplots|pstex_t|pdf_t|eps_tex|pdf_tex|csv|dat|lst|code|py|inc)$/i.test(
-    name,
-  ) || !posix.basename(name).includes('.');
+export const isBundleText = (name: string): boolean => {
+  const base = posix.basename(name).toLowerCase();
+  return !base.includes('.') || TEXT_ENDINGS.has(base.slice(base.lastIndexOf('.') + 1));
+};
 
 /** The most bytes one image may have, and all images of a paper together. */
 export const MAX_IMAGE_BYTES = 20 * 1024 * 1024;

@@ -120,6 +120,44 @@ test('an archive without a document tells of each file as before', async () => {
   ]);
 });
 
+const PDF = '%PDF-1.7 a figure or a paper';
+
+test('PDF files in an archive are figures where there is a document, before or behind it, and papers where there is none', async () => {
+  put({
+    'figures.zip': zipOf({ 'a.pdf': PDF, 'main.tex': MAIN, 'part.tex': 'Part.', 'z.pdf': PDF }),
+    'papers.zip': zipOf({ 'a.pdf': PDF, 'notes.bib': 'x', 'b/b.pdf': PDF }),
+    'mixed.zip': zipOf({ 'a.pdf': PDF, 'b.xml': JATS, 'c.pdf': PDF }),
+    'bulk-pdf.zip': zipOf({ '1.pdf': PDF, '2.zip': zipOf({ 'f.pdf': PDF, 'main.tex': MAIN }), '3.pdf': PDF }),
+  });
+  assert.deepEqual(await walked('figures.zip'), ['figures.zip latex (a.pdf) main.tex part.tex (z.pdf)']);
+  assert.deepEqual(await walked('papers.zip'), [
+    'papers.zip!/a.pdf pdf',
+    'papers.zip!/b/b.pdf pdf',
+    'papers.zip!/notes.bib !unknown-format',
+  ]);
+  assert.deepEqual(await walked('mixed.zip'), [
+    'mixed.zip!/a.pdf pdf',
+    'mixed.zip!/b.xml jats',
+    'mixed.zip!/c.pdf pdf',
+  ]);
+  assert.deepEqual(await walked('bulk-pdf.zip'), [
+    'bulk-pdf.zip!/2.zip latex (f.pdf) main.tex',
+    'bulk-pdf.zip!/1.pdf pdf',
+    'bulk-pdf.zip!/3.pdf pdf',
+  ]);
+});
+
+test('an archive of many PDF files does not wait for a document for ever', async () => {
+  const large = Buffer.concat([Buffer.from(PDF), Buffer.alloc(40 * 1024 * 1024)]);
+  put({ 'large.tar': await tarOf({ 'a.pdf': large, 'b.pdf': large, 'main.tex': MAIN, 'c.pdf': PDF }) });
+  assert.deepEqual(await walked('large.tar'), [
+    'large.tar!/a.pdf pdf',
+    'large.tar!/b.pdf pdf',
+    'large.tar!/main.tex latex',
+    'large.tar!/c.pdf pdf',
+  ]);
+});
+
 test('the hash of a bundle changes with a name and with a content, not with the place', async () => {
   const hashOf = async (path: string) => {
     for await (const found of recordsOf([path], readers))

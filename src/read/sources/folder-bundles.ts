@@ -1,6 +1,6 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
-import type { Reader, SourceRecord } from '../reader.js';
+import type { Format, SourceRecord } from '../reader.js';
 import {
   bundleRecord,
   DOCUMENT_CLASS,
@@ -46,7 +46,7 @@ function list(folder: string): Listing {
 /** Knows which folders are the sources of one paper. */
 export class FolderBundles {
   constructor(
-    private readonly readers: readonly Reader[],
+    private readonly readers: readonly Format[],
     private readonly withImages = false,
   ) {}
 

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { MAX_RECORD_BYTES } from '../bytes.js';
-import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { type Format, type SourceRecord, UnreadableError } from '../reader.js';
 import { ArchiveBundles } from './archive-bundles.js';
 import { type Broken, type Leaf, unpacked } from './archives.js';
 import { CompanionRows, companionOf, isCompanion, paperIdOf } from './companions.js';
@@ -19,10 +19,12 @@ export interface Found {
   reader: string;
 }
 
-/** What records carry beside their text. */
+/** What records carry beside their text, and what is told of the rest. */
 export interface RecordOptions {
   /** Images of LaTeX sources come with their bytes, as far as the limits on size allow. */
   withImages?: boolean;
+  /** Hears of every page of a wiki's dump that is no article: redirects, talk, templates. */
+  onPassedOver?: () => void;
 }
 
 /** After so many lines in a row that are no JSON, a file is no JSON-lines file any more. */
@@ -37,7 +39,7 @@ function headText(head: Buffer): string {
   return head.toString('utf8').replace(/^\ufeff/, '');
 }
 
-function detected(readers: readonly Reader[], head: string, path: string): Reader {
+function detected(readers: readonly Format[], head: string, path: string): Format {
   const reader = readers.find((one) => one.detect(head, path));
   if (!reader) throw new UnreadableError('unknown-format', 'no reader knows this kind of file');
   return reader;
@@ -53,11 +55,11 @@ function isJson(line: Buffer): boolean {
 }
 
 /** A JSON file holds one paper a line, or one paper in all, spread over lines. */
-async function* jsonRecords(leaf: Leaf, readers: readonly Reader[]): AsyncGenerator<Found | Broken> {
+async function* jsonRecords(leaf: Leaf, readers: readonly Format[]): AsyncGenerator<Found | Broken> {
   const companion = companionOf(leaf.path);
   const rows = companion ? new CompanionRows(companion) : undefined;
   const lines = byteLines(leaf.stream, MAX_RECORD_BYTES);
-  let reader: Reader | undefined;
+  let reader: Format | undefined;
   let number = 0;
   let bad = 0;
   try {
@@ -101,13 +103,19 @@ async function* withNewlines(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffe
 }
 
 /** Pages of the web go to the reader of that name, whatever they are: it is told the type by the server. */
-function foundPage(one: SourceRecord | Broken, readers: readonly Reader[]): Found | Broken {
+function foundPage(one: SourceRecord | Broken, readers: readonly Format[]): Found | Broken {
   if ('error' in one) return one;
+  const isPdf = headText(Buffer.from(one.bytes.subarray(0, 1024))).includes('%PDF-');
+  if (isPdf && readers.some((reader) => reader.name === 'pdf')) return { record: one, reader: 'pdf' };
   if (readers.some((reader) => reader.name === 'web')) return { record: one, reader: 'web' };
   return { path: one.path, error: new UnreadableError('unknown-format', 'no reader knows web pages') };
 }
 
-async function* leafRecords(leaf: Leaf, readers: readonly Reader[]): AsyncGenerator<Found | Broken> {
+async function* leafRecords(
+  leaf: Leaf,
+  readers: readonly Format[],
+  onPassedOver?: () => void,
+): AsyncGenerator<Found | Broken> {
   const head = headText(leaf.head);
   if (head.trim() === '' && leaf.head.length < 64 * 1024)
     throw new UnreadableError('empty', 'the file is empty');
@@ -117,7 +125,8 @@ async function* leafRecords(leaf: Leaf, readers: readonly Reader[]): AsyncGenera
     yield* jsonRecords(leaf, readers);
   } else if (isDump(head)) {
     const { name } = detected(readers, head, leaf.path);
-    for await (const one of dumpPages(leaf)) yield 'error' in one ? one : { record: one, reader: name };
+    for await (const one of dumpPages(leaf, onPassedOver))
+      yield 'error' in one ? one : { record: one, reader: name };
   } else {
     const reader = detected(readers, head, leaf.path);
     yield {
@@ -137,8 +146,8 @@ function unknown(leaf: Leaf): Broken {
 }
 
 /** A bundle with the reader of its main file, which the walker saw to be a LaTeX document. */
-function foundBundle(one: SourceRecord | Broken, readers: readonly Reader[]): Found | Broken {
-  if ('error' in one) return one;
+function foundBundle(one: SourceRecord | Found | Broken, readers: readonly Format[]): Found | Broken {
+  if ('error' in one || 'reader' in one) return one;
   const reader = readers.find((reader) => reader.detect('\\documentclass{article}', one.path));
   if (reader) return { record: one, reader: reader.name };
   return {
@@ -156,9 +165,9 @@ function foundBundle(one: SourceRecord | Broken, readers: readonly Reader[]): Fo
  */
 export async function* recordsOf(
   paths: string[],
-  readers: readonly Reader[],
+  readers: readonly Format[],
   onBytes?: (bytes: number) => void,
-  { withImages = false }: RecordOptions = {},
+  { withImages = false, onPassedOver }: RecordOptions = {},
 ): AsyncGenerator<Found | Broken> {
   const folders = new FolderBundles(readers, withImages);
   for await (const path of filesOf(
@@ -189,8 +198,9 @@ export async function* recordsOf(
         continue;
       }
       try {
-        if (isWarc(leaf.head) || !(await bundles.take(leaf, headText(leaf.head))))
-          yield* leafRecords(leaf, readers);
+        const taken = !isWarc(leaf.head) && (await bundles.take(leaf, headText(leaf.head)));
+        yield* bundles.released();
+        if (!taken) yield* leafRecords(leaf, readers, onPassedOver);
       } catch (error) {
         if (error instanceof UnreadableError) yield { path: leaf.path, error };
         else yield { path: leaf.path, error: new UnreadableError('archive', (error as Error).message) };

@@ -25,7 +25,7 @@ function read(record: SourceRecord): Paper[] {
   const { text, warnings: misencoded } = sourceText(record);
   const { root, warnings: faults } = parseXml(text);
   const documents = root ? documentsOf(root) : [];
-  if (!root || documents.length === 0) throw new UnreadableError('not-a-paper', 'no TEI document', path);
+  if (!root || documents.length === 0) throw new UnreadableError('not-a-paper', 'no TEI document');
   joinLines(root, text, documents[0]!.name === 'tei');
   const hash = sha256(record.bytes);
   const contents = documents
@@ -35,8 +35,7 @@ function read(record: SourceRecord): Paper[] {
       return { ...readDocument(document, warnings), warnings: warnings.toList() };
     })
     .filter((one) => !isEmpty(one));
-  if (contents.length === 0)
-    throw new UnreadableError('not-a-paper', 'no title, text or references in it', path);
+  if (contents.length === 0) throw new UnreadableError('not-a-paper', 'no title, text or references in it');
   return contents.map(({ ids, ...content }, place) => ({
     schema: PAPER_SCHEMA,
     id: idOf(ids, hash, place),

@@ -28,7 +28,7 @@ const BYLINE =
 /** The words that dates are written with, besides months and weekdays. */
 const DATE_TALK = new Set(
   (
-    'published first last updated update posted created modified on at by the of ago today yesterday am pm a p m st nd rd th hour ' +
+    'published first last updated update posted created modified change changed edited revised reviewed page on at by the of ago today yesterday am pm a p m st nd rd th hour ' +
     'hours minute minutes day days week weeks month months year years gmt utc est edt cst cdt mst mdt pst pdt bst cet cest et pt ist ' +
     'read min admin date time de às as le el la am um uhr h à a los las del den der'
   ).split(' '),
@@ -73,6 +73,12 @@ function isHeadMatter(block: Block, told: Told): boolean {
 
 const TAIL_LINE =
   /^\W*(?:filed under|posted in|tags?\b|tagged|topics?\s*:|categor(?:y|ies)\s*:|keywords?\s*:|source\s*:|sources\s*:|via\b|copyright\b|©|all rights reserved|\(?(?:additional )?(?:reporting|writing|editing) by\b|(?:with )?(?:files|additional reporting|contributions?) (?:from|by)\b|follow .{1,40} on (?:twitter|facebook|instagram|x)\b|contact (?:the (?:author|writer|reporter)|us)\b|(?:this (?:article|story|post) (?:was )?)?(?:originally|first) (?:published|appeared)|for more (?:information|stories|news),? (?:visit|see|go to)|image credits?\b|photo credits?\b|post navigation|previous (?:post|article)|next (?:post|article)|share this)/i;
+/** "Last updated by the web team on …" */
+const LAST_CHANGE =
+  /^\W*(?:(?:this )?(?:page|article|story|post|document|site|content)(?: was| has been)? )?(?:last|most recently) (?:change[ds]?|updated?|modified|modification|edited|revised|revision|reviewed|published)\b/i;
+/** "Published by the office on 3 May 2019.": a sentence of the text would go on behind the date. */
+const IMPRINT =
+  /^\W*(?:published|issued|posted)(?: online)? (?:by|on|in)\b(?:[^.]|\.(?=\d)){0,120}(?<!\d)(?:1[5-9]|20)\d\d(?:-\d\d-\d\d)?\s*(?:$|[.;|·–—])/i;
 const CONTRIBUTED =
   /\b(?:contributed (?:reporting|to this (?:report|story|article|post))|contributed reporting from)\b/i;
 const TAIL_HEADING =
@@ -82,6 +88,8 @@ function isTailLine(block: Block, told: Told): boolean {
   const { text, words, linked } = block;
   if (words <= 60 && TAIL_LINE.test(text) && (words <= 30 || linked >= 0.4)) return true;
   if (words <= 40 && CONTRIBUTED.test(text)) return true;
+  if (words <= 20 && LAST_CHANGE.test(text) && /\d/.test(text)) return true;
+  if (words <= 30 && IMPRINT.test(text)) return true;
   if (words <= 14 && isDateLine(text, told.language, told.authors)) return true;
   const line = key(text);
   return told.authors.some(

@@ -21,6 +21,12 @@ const LABEL = new RegExp(
   'i',
 );
 
+/** "Advertisement: the name of what is sold", in a line of its own. */
+const ADVERTISEMENT =
+  /^\W*(?:adverti[sz]ements?|advertorial|sponsored(?: content)?|iklan|publicidade|publicidad|publicité|anzeige|werbung)\s*[:|–—]/i;
+/** The class or id of a box for advertisements: the word itself, for `ad-free` and `ads-loaded` are none. */
+const ADVERTISEMENT_MARK = /(?:^|\s)(?:ads?|adverts?|advertisements?|advertising)(?=\s|$)/;
+
 /** Names of networks and what one does there; a line of them and of small words is a row of buttons. */
 const NETWORKS = new Set(
   (
@@ -88,6 +94,8 @@ export function furniture(block: Block): string | undefined {
     if (isSharing(line)) return 'sharing';
     if (CREDIT.test(text)) return 'credit';
   }
+  if (words <= 40 && (ADVERTISEMENT.test(text) || ADVERTISEMENT_MARK.test(block.marks)))
+    return 'advertisement';
   if (words <= 40 && POINTER.test(text) && (linked >= 0.4 || words <= 20)) return 'pointer';
   if (words <= 60 && kind !== 'heading' && CREDIT_END.test(text)) return 'credit';
   if (words <= 40 && CALL.test(text) && linked >= 0.15 && kind !== 'heading') return 'call';

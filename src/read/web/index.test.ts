@@ -89,15 +89,21 @@ test('a page of news gives its article, the furniture left out', () => {
   );
 });
 
-test('a page with an article in it is told from JATS, and JATS from a page', () => {
-  const first = (head: string) => readers.find((reader) => reader.detect(head, 'x'))?.name;
-  assert.equal(first(NEWS), 'web');
-  assert.equal(first('<article><front><article-meta/></front><body><p>Text</p></body></article>'), 'jats');
-  assert.equal(
-    first('<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><body><article>'),
-    'web',
-  );
-});
+const HEADS: [head: string, reader: string][] = [
+  [NEWS, 'web'],
+  ['<article><front><article-meta/></front><body><p>Text</p></body></article>', 'jats'],
+  ['<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><body><article>', 'web'],
+  ['<!-- a page --><!DOCTYPE html><body><article>', 'web'],
+  ['<head><title>Gulls</title></head><body><article>', 'web'],
+];
+
+for (const [head, reader] of HEADS)
+  test(`${reader} alone knows what begins with ${head.slice(0, 60)}`, () => {
+    assert.deepEqual(
+      readers.filter((one) => one.detect(head, 'x')).map(({ name }) => name),
+      [reader],
+    );
+  });
 
 test('the address that was asked for names the page, whatever it says of itself', () => {
   const { ids } = paperOf(NEWS, {
@@ -148,3 +154,25 @@ test('what is neither a page nor a text is refused by name', () => {
   assert.equal(refusal(record(NEWS, { status: 503 })), 'not-found');
   assert.equal(refusal(record(NEWS, { status: 200 })), 'read');
 });
+
+const ENDS: [line: string, isText: boolean][] = [
+  ['Last change: <time datetime="2019-03-05">5 March 2019</time>', false],
+  ['Last updated: 5 March 2019', false],
+  ['Updated: 5 March 2019', false],
+  ['Modified on 5 March 2019, 10:14', false],
+  ['This page was last updated by the harbour office on 5 March 2019.', false],
+  ['Published by the Harbour Office on 5 March 2019. Figures are free for all.', false],
+  ['Published by the Harbour Office on 5 March 2019, the report was read by nobody.', true],
+  ['Last change is what the gulls like least.', true],
+  ['Updated figures are due in May.', true],
+];
+
+for (const [line, isText] of ENDS)
+  test(`below an article, "${line}" is ${isText ? 'text' : 'none'}`, () => {
+    const page = `<html><title>Gulls</title><body><h1>Gulls</h1>${PARAGRAPHS.map((one) => `<p>${one}</p>`).join('')}<div id="foot">${line}</div></body></html>`;
+    const expected = isText ? [...PARAGRAPHS, line] : PARAGRAPHS;
+    assert.deepEqual(
+      paperOf(page).body.map(({ text }) => text),
+      expected,
+    );
+  });

@@ -9,11 +9,12 @@ import {
 import { authorWhole } from '../author.js';
 import { MAX_RECORD_BYTES, sha256 } from '../bytes.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { startsAsHtml } from '../starts-as-html.js';
 import { wordsIn } from './blocks.js';
 import { decodePage } from './encoding.js';
 import { readHtml } from './page.js';
 import { plainText } from './plain-text.js';
-import { kindOf, startsAsHtml } from './source-kind.js';
+import { kindOf } from './source-kind.js';
 
 export { pageText } from './sections.js';
 
@@ -25,14 +26,14 @@ type Content = Partial<Paper> & { title: string; body: Paragraph[]; warnings: Wa
 function readText(text: string, record: SourceRecord): Content {
   const { title, body } = plainText(text);
   if (body.every((one) => wordsIn(one.text) === 0))
-    throw new UnreadableError('no-main-text', 'no text to read', record.path);
+    throw new UnreadableError('no-main-text', 'no text to read');
   const url = record.web && normaliseUrl(record.web.url);
   return { title, body, ids: url ? { url } : {}, warnings: [] };
 }
 
-function readPage(text: string, { path, web }: SourceRecord): Content {
+function readPage(text: string, { web }: SourceRecord): Content {
   const page = readHtml(text, web?.url);
-  if ('code' in page) throw new UnreadableError(page.code, page.message, path);
+  if ('code' in page) throw new UnreadableError(page.code, page.message);
   const { facts, body, limits } = page;
   const warnings: Warning[] = [];
   if (limits.includes('cut')) warnings.push({ code: 'cut', message: 'a huge page; its end was not read' });
@@ -59,17 +60,17 @@ function readPage(text: string, { path, web }: SourceRecord): Content {
 function read(record: SourceRecord): Paper[] {
   const { path, bytes, web } = record;
   if (web?.status !== undefined && web.status >= 400)
-    throw new UnreadableError('not-found', `the server answered ${web.status}`, path);
+    throw new UnreadableError('not-found', `the server answered ${web.status}`);
   if (bytes.length > MAX_RECORD_BYTES)
-    throw new UnreadableError('too-large', `${bytes.length} bytes are more than a page has`, path);
+    throw new UnreadableError('too-large', `${bytes.length} bytes are more than a page has`);
   const kind = kindOf(record);
   // A PDF is another reader's to read; until a record can be handed on, it is refused by name.
   if (kind === 'pdf')
-    throw new UnreadableError('not-text', 'a PDF, which the reader for web pages does not read', path);
-  if (kind === 'binary') throw new UnreadableError('not-text', 'neither a page nor a text', path);
+    throw new UnreadableError('not-text', 'a PDF, which the reader for web pages does not read');
+  if (kind === 'binary') throw new UnreadableError('not-text', 'neither a page nor a text');
   const { text, encoding, misnamed } = decodePage(bytes, web?.type);
-  if (text.trim() === '') throw new UnreadableError('empty', 'the source is empty', path);
-  if (kind === 'other') throw new UnreadableError('not-a-paper', 'no HTML', path);
+  if (text.trim() === '') throw new UnreadableError('empty', 'the source is empty');
+  if (kind === 'other') throw new UnreadableError('not-a-paper', 'no HTML');
   const {
     ids = {},
     warnings,

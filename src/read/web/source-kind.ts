@@ -1,21 +1,10 @@
 import type { SourceRecord } from '../reader.js';
+import { startsAsHtml } from '../starts-as-html.js';
 
 /** What a record holds, by the server's word, its first bytes and its name. */
 export type SourceKind = 'html' | 'text' | 'pdf' | 'binary' | 'other';
 
-/** Blanks, comments, declarations and processing instructions may stand before the first element. */
-const BEFORE = /^(?:\s+|<!--[\s\S]*?-->|<\?[^>]*>|\ufeff)*/;
-const HTML =
-  /^<(?:!doctype\s+html|html|head|frameset|meta|title|script|main|div|p|h[1-6]|center|font)(?=[\s/>])/i;
 const ANYWHERE = /<(?:html|head|body|title|meta|p|div|h1|article|main|table)(?:\s[^<>]{0,2000})?>/i;
-
-/**
- * True for a file that begins as a page does: with `<!doctype html>`, `<html>` or another element that
- * begins a page and no paper in XML: `<article>` and `<body>` begin those, too.
- */
-export function startsAsHtml(head: string): boolean {
-  return HTML.test(head.slice(BEFORE.exec(head)![0].length));
-}
 
 /** More than a stray control character: no text. */
 function isBinary(bytes: Uint8Array): boolean {

@@ -1,16 +1,17 @@
 import type { Warnings } from '../warnings.js';
 import { type Flattens, TemplateArguments } from './arguments.js';
 import { superscript } from './characters.js';
-import { Footnotes, type Mark, type MarkPlace, type NoteContent } from './footnotes.js';
-import { DROPPED, END, GUARD, guarded, INLINE_MARK, MARK } from './marks.js';
+import type { MarkPlace } from './footnotes.js';
+import { endsLine, isLineEnd } from './line-ends.js';
+import { BLOCK, DROPPED, GUARD } from './marks.js';
+import { PlacedMarks } from './placed-marks.js';
 import { plain } from './plain.js';
+import { rawText } from './raw-text.js';
 import type { Site } from './site.js';
 import { Sources } from './sources.js';
 import { attributesOf, BLOCK_TAGS, HTML_TAGS } from './tags.js';
 import { renderTemplate, templateName } from './templates/index.js';
 import type { WikiNode } from './tree.js';
-
-const BLOCK = `\n\n${DROPPED}\n\n`;
 
 /** `fr:`, `zh-min-nan:`; three-letter prefixes that are no languages aside. */
 const INTERLANGUAGE = /^(?!(?:doi|hdl|rfc|tmp|irc|ftp|mw|wmf|wp|img)$)[a-z]{2,3}(?:-[a-z]{2,}){0,3}$/;
@@ -19,26 +20,19 @@ const INTERLANGUAGE = /^(?!(?:doi|hdl|rfc|tmp|irc|ftp|mw|wmf|wp|img)$)[a-z]{2,3}
  * Turns the tree of a page into flat text: links become their words, templates what they print, and every citation
  * mark a number between two private characters. Lines are left as they stand; blocks are told apart afterwards.
  */
-export class Flattener implements Flattens {
-  readonly footnotes: Footnotes;
+export class Flattener extends PlacedMarks implements Flattens {
   readonly sources = new Sources();
   readonly categories: string[] = [];
   /** Templates in the midst of a sentence of which nothing is known, and how often. */
   readonly unknown = new Map<string, number>();
   isDisambiguation = false;
-  /** Where what is being read stands. */
-  place: MarkPlace = 'prose';
-  /** The footnote that is being read. */
-  note: NoteContent | undefined;
-  /** The group of the reference list that is being read. */
-  listGroup = '';
 
   constructor(
     readonly site: Site,
     readonly title: string,
-    readonly warnings: Warnings,
+    warnings: Warnings,
   ) {
-    this.footnotes = new Footnotes(warnings);
+    super(warnings);
   }
 
   flat(nodes: WikiNode[]): string {
@@ -69,11 +63,7 @@ export class Flattener implements Flattens {
   }
 
   silently(place: MarkPlace, nodes: WikiNode[]): void {
-    const outer = this.place;
-    // What is said inside a footnote or a list stays there, however it is wrapped.
-    if (outer === 'prose') this.place = place;
-    this.flat(nodes);
-    this.place = outer;
+    this.within(place, () => this.flat(nodes));
   }
 
   private construct(node: Exclude<WikiNode, string>): string {
@@ -92,7 +82,7 @@ export class Flattener implements Flattens {
       case 'tag':
         return this.tag(node.name, node.form, node.attributes);
       case 'raw':
-        return this.raw(node.name, node.attributes, node.content);
+        return rawText(node.name, node.attributes, node.content);
       case 'template':
         return this.template(node.parts, node.source, false);
     }
@@ -155,12 +145,7 @@ export class Flattener implements Flattens {
 
   /** Footnotes that are defined in the list where they are printed. */
   readList(group: string, nodes: WikiNode[]): void {
-    const [outer, outerGroup] = [this.place, this.listGroup];
-    this.place = 'list';
-    this.listGroup = group;
-    this.flat(nodes);
-    this.place = outer;
-    this.listGroup = outerGroup;
+    this.withinList(group, () => this.flat(nodes));
   }
 
   private tag(name: string, form: 'open' | 'close' | 'empty', attributes: string): string {
@@ -175,92 +160,9 @@ export class Flattener implements Flattens {
     return HTML_TAGS.has(name) ? '' : `${GUARD}<${form === 'close' ? '/' : ''}${name}${attributes}>`;
   }
 
-  private raw(name: string, attributes: string, content: string): string {
-    switch (name) {
-      case 'nowiki':
-        return guarded(content);
-      case 'math': {
-        const formula = content.replace(/\s+/g, ' ').trim();
-        return formula === '' ? DROPPED : guarded(`$${formula}$`);
-      }
-      case 'chem':
-      case 'ce':
-        return guarded(content);
-      case 'section':
-        return '';
-      case 'syntaxhighlight':
-      case 'source':
-        return /\binline\b/i.test(attributes) ? guarded(content.trim()) : BLOCK;
-      default:
-        return BLOCK;
-    }
-  }
-
   private reference(attributes: string, children: WikiNode[] | undefined): string {
     const { name, group, follow } = attributesOf(attributes);
     const content = children === undefined ? undefined : this.readNote(() => this.flat(children));
     return this.mark({ name, group: group ?? this.listGroup, follow, content });
   }
-
-  /** What `write` writes, as the content of a footnote; undefined where that is nothing. */
-  readNote(write: () => string): NoteContent | undefined {
-    const [outer, place, group] = [this.note, this.place, this.listGroup];
-    const note: NoteContent = { text: '', sources: [], shorts: [], links: [] };
-    this.note = note;
-    this.place = 'note';
-    this.listGroup = '';
-    note.text = plain(write());
-    this.note = outer;
-    this.place = place;
-    this.listGroup = group;
-    return note.text === '' && note.sources.length === 0 && note.links.length === 0 ? undefined : note;
-  }
-
-  /** A mark that leads to a footnote, as flat text. */
-  mark({
-    name,
-    group,
-    follow,
-    content,
-    form,
-  }: {
-    name: string | undefined;
-    group: string;
-    follow?: string | undefined;
-    content?: NoteContent | undefined;
-    form?: Mark['form'];
-  }): string {
-    if (follow && content) {
-      this.footnotes.follow(group, follow, content);
-      return '';
-    }
-    if (name === undefined && !content) {
-      this.footnotes.add({ form: 'definition', place: 'malformed', label: '' });
-      this.warnings.add('ref-empty', 'a footnote has neither content nor a name');
-      return '';
-    }
-    this.footnotes.lead(form ?? (content ? 'definition' : 'reuse'), this.place, group, name, content);
-    return this.place === 'list' ? '' : `${MARK}${this.footnotes.marks.length - 1}${END}`;
-  }
-
-  /** A mark that is part of the sentence, as flat text. */
-  inlineMark(mark: Omit<Mark, 'place'>): string {
-    this.footnotes.add({ ...mark, place: this.place });
-    return `${INLINE_MARK}${this.footnotes.marks.length - 1}${END}`;
-  }
-}
-
-/** True where nothing that shows stands behind the last line's end; `before` says so of what came before the piece. */
-function endsLine(piece: string, before: boolean): boolean {
-  let at = piece.length - 1;
-  while (at >= 0 && (piece[at] === ' ' || piece[at] === DROPPED)) at--;
-  return at < 0 ? before : piece[at] === '\n';
-}
-
-/** True where the line of a template that stands before this has nothing more to show. */
-function isLineEnd(next: WikiNode | undefined): boolean {
-  if (next === undefined) return true;
-  return typeof next === 'string'
-    ? /^[ \t]*(?:\n|$)/.test(next)
-    : next.type === 'template' || next.type === 'table';
 }

@@ -1,3 +1,4 @@
+import { lettered, romanNumeral } from '../../text/index.js';
 import type { Warnings } from '../warnings.js';
 import type { ShortCitation, Source } from './sources.js';
 
@@ -49,38 +50,6 @@ export interface Mark {
   shorts?: ShortCitation[];
 }
 
-const ROMAN: [number, string][] = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-];
-
-function roman(number: number): string {
-  let rest = number;
-  let out = '';
-  for (const [value, letters] of ROMAN) {
-    for (; rest >= value; rest -= value) out += letters;
-  }
-  return out;
-}
-
-function letters(number: number, first: number, count: number): string {
-  let out = '';
-  for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / count))
-    out = String.fromCodePoint(first + ((rest - 1) % count)) + out;
-  return out;
-}
-
 /** A footnote's number as its group prints it: plain, as letters or Roman numerals, or behind the group's name. */
 export function noteLabel(group: string, number: number): string {
   switch (group) {
@@ -88,15 +57,15 @@ export function noteLabel(group: string, number: number): string {
     case 'decimal':
       return `[${number}]`;
     case 'lower-alpha':
-      return `[${letters(number, 0x61, 26)}]`;
+      return `[${lettered(number)}]`;
     case 'upper-alpha':
-      return `[${letters(number, 0x41, 26)}]`;
+      return `[${lettered(number, 'A')}]`;
     case 'lower-greek':
-      return `[${letters(number, 0x3b1, 25)}]`;
+      return `[${lettered(number, 'α', 25)}]`;
     case 'lower-roman':
-      return `[${roman(number)}]`;
+      return `[${romanNumeral(number)}]`;
     case 'upper-roman':
-      return `[${roman(number).toUpperCase()}]`;
+      return `[${romanNumeral(number).toUpperCase()}]`;
     default:
       return `[${group} ${number}]`;
   }

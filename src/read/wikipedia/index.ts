@@ -78,7 +78,7 @@ function readPage(page: Page, site: Site, path: string, hash: string, warnings: 
 
 function readDump(text: string, record: SourceRecord, misencoded: Warning[]): Paper[] {
   const first = text.indexOf('<page>');
-  if (first === -1) throw new UnreadableError('not-a-paper', 'the dump has no page in it', record.path);
+  if (first === -1) throw new UnreadableError('not-a-paper', 'the dump has no page in it');
   const site = siteOf(text.slice(0, first));
   const hash = sha256(record.bytes);
   const papers: Paper[] = [];
@@ -99,12 +99,12 @@ function readJson(text: string, record: SourceRecord, misencoded: Warning[]): Pa
   try {
     json = JSON.parse(text.replace(/^\ufeff/, '')) as ArticleJson;
   } catch (error) {
-    throw new UnreadableError('malformed', (error as Error).message, record.path);
+    throw new UnreadableError('malformed', (error as Error).message);
   }
   const { name, url, namespace, article_body: body } = json;
   const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
   if (!isText(name) || (!isText(body?.html) && !isText(body?.wikitext)))
-    throw new UnreadableError('not-a-paper', 'there is no article in it', record.path);
+    throw new UnreadableError('not-a-paper', 'there is no article in it');
   if (namespace?.identifier !== undefined && namespace.identifier !== 0) return [];
   const warnings = new Warnings();
   warnings.addAll(misencoded);
@@ -140,7 +140,7 @@ export const wikipediaReader: Reader = {
     const { text, warnings } = sourceText(record);
     const head = text.slice(0, HEAD);
     if (/^\ufeff?\s*\{/.test(head)) return readJson(text, record, warnings);
-    if (!isXml(head)) throw new UnreadableError('not-a-paper', 'this is no dump of a wiki', record.path);
+    if (!isXml(head)) throw new UnreadableError('not-a-paper', 'this is no dump of a wiki');
     return readDump(text, record, warnings);
   },
 };

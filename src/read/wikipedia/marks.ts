@@ -26,3 +26,6 @@ export const withoutMarks = (flat: string): string =>
 /** Text in which nothing is markup any more. */
 export const guarded = (text: string): string =>
   GUARD + text.replace(/'/g, `'${GUARD}`).replace(/\n/g, `\n${GUARD}`);
+
+/** What stands by itself and prints nothing, as flat text: it parts what stands around it. */
+export const BLOCK = `\n\n${DROPPED}\n\n`;

@@ -107,7 +107,7 @@ test('the HTML of an article gives the same kind of paper', () => {
         'https://gazette.example.com/town',
         'https://web.archive.org/web/2020/https://gazette.example.com/town',
       ],
-      ['a', undefined, undefined, undefined, undefined, undefined],
+      ['a', 'note', undefined, undefined, undefined, undefined],
       ['marlow1998', 'book', 'Nets and Tides', undefined, undefined, undefined],
     ],
   );

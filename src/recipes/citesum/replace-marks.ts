@@ -16,13 +16,19 @@ const WORD_NEXT = /^[\p{L}\p{N}([“]/u;
 
 /**
  * A sentence with each citation, the authors it names included, replaced by REF; spaces and stops around are mended, so
- * that "It settles.12" becomes "It settles REF.". With `only`, the other marks that name no authors just go.
+ * that "It settles.12" becomes "It settles REF.". With `only`, the other marks that name no authors just go; so does
+ * the mark of a work that has its REF where its authors were named.
  */
 export function replaceMarks(text: string, marks: CitationMark[], only?: CitationMark): string {
   let out = '';
   let at = 0;
+  const named = new Set<string | null>();
   for (const mark of marks) {
     if (mark.authorsStart < at) continue;
+    const own = text.slice(mark.start, mark.end);
+    // "Hess and Ito describe … (2015)": names and year of one work, each a citation of it.
+    const repeats = /\d/.test(own) && mark.citations.every(({ work }) => work !== null && named.has(work));
+    if (!/\d/.test(own)) for (const { work } of mark.citations) named.add(work);
     out += text.slice(at, mark.authorsStart);
     at = mark.end;
     const tail = out.slice(-TAIL);
@@ -36,7 +42,7 @@ export function replaceMarks(text: string, marks: CitationMark[], only?: Citatio
         ? null
         : ((last ? LAST_STOP.exec(tail) : null) ?? (mark.numeric ? ATTACHED.exec(tail) : null));
     if (stop) out = out.trimEnd().slice(0, -1);
-    const goes = only !== undefined && mark !== only && mark.authorsStart === mark.start;
+    const goes = repeats || (only !== undefined && mark !== only && mark.authorsStart === mark.start);
     if (!goes) {
       if (JOINS.test(out.slice(-2))) out += ' ';
       out += REF;

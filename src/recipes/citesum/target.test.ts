@@ -30,6 +30,8 @@ const CASES: [source: string, target: string][] = [
   ['A sensor (TURB; {w:Hess et al., 2013}) was sold.', 'A sensor (TURB; REF) was sold.'],
   ['However, {w:[8]} proposed a sensor, as {w:[8]} says.', 'However, REF proposed a sensor, as REF says.'],
   ['Hess et al. {w:[8]}, {w:[8]} proposed a sensor.', 'REF proposed a sensor.'],
+  ['{w:Hess and Ito} describe a sensor that is cheap ({w:2013}).', 'REF describe a sensor that is cheap.'],
+  ['{w:Hess} describes a sensor {w:[8]} and sells it.', 'REF describes a sensor and sells it.'],
   ['It is written in Java and Python {w:[8]}.', 'It is written in Java and Python REF.'],
   ['Is a sensor cheap {w:[8]}?', 'Is a sensor cheap REF?'],
 ];

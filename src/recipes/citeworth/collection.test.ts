@@ -75,7 +75,7 @@ function collection(name: string, sources: string[], skip: string | false): void
 const EXAMPLES = fileURLToPath(new URL('../../../examples/', import.meta.url));
 collection(
   'the example collection',
-  ['jats', 'tei', 's2orc/pdf_parses', 'latex/papers'].map((name) => join(EXAMPLES, name)),
+  ['jats', 'tei', 's2orc/pdf_parses', 'latex/papers', 'pdf/papers'].map((name) => join(EXAMPLES, name)),
   false,
 );
 const FOLDERS = ['elife-jats', 'pmc-jats', 'plos', 'pdf-jats'];

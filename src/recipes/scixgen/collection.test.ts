@@ -94,7 +94,9 @@ async function checkParagraphs(corpus: string, profile: 'paper' | 'refined') {
 describe('the example collection', () => {
   const corpus = join(folder, 'examples');
   before(async () => {
-    const sources = ['jats', 'tei', 's2orc/pdf_parses', 'latex/papers'].map((name) => join(EXAMPLES, name));
+    const sources = ['jats', 'tei', 's2orc/pdf_parses', 'latex/papers', 'pdf/papers'].map((name) =>
+      join(EXAMPLES, name),
+    );
     await ingest(sources, { corpus, jobs: 1, partRecords: 5 });
     await link({ corpus });
   });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { Profile } from '../recipe.js';
 
+/** The kinds of source that WikiRef takes, as the reader of Wikipedia names them. */
+export const SOURCE_KINDS: readonly string[] = ['web', 'news', 'press', 'press release'];
+
 /** Every rule of WikiRef, by name. */
 export const optionsSchema = z.strictObject({
   kinds: z
@@ -42,7 +45,7 @@ export type WikirefOptions = z.infer<typeof optionsSchema>;
 
 /** WikiRef §5.1. */
 const paper: WikirefOptions = {
-  kinds: ['web', 'news', 'press', 'press release'],
+  kinds: [...SOURCE_KINDS],
   fragments: 'keep',
   minRecall: 0.5,
   percentiles: [5, 95],

@@ -1,0 +1,295 @@
+// How well a reader reads: its papers against the publishers' JATS of the same papers, and how fast it is. Pairs are
+// files of one name that differ in their ending; the reading is done in a process of its own, so that its peak memory
+// is its own.
+//
+//   npm run bench -- readers [FOLDER…] [--reader pdf|tei|latex|s2orc] [--pdf-engine grobid=URL]
+//                            [--details PAPER] [--json FILE]
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { comparePapers, summarise } from '../dist/evaluate/index.js';
+import { pdfEngine, readerNamed, readers, readRecord, recordsOf } from '../dist/read/index.js';
+
+const self = fileURLToPath(import.meta.url);
+const root = dirname(dirname(self));
+const ENDING = /\.(?:tei\.xml|nxml|jats|pdf|xml|tex|json)$/i;
+const BEGINNING = 200_000;
+
+/** The paper of one file as its reader reads it, with the seconds that took. */
+async function readFile(path, name, options = {}) {
+  for await (const found of recordsOf([path], readers)) {
+    if ('error' in found) return { error: found.error.message };
+    if (found.reader !== name) return { error: `is read by ${found.reader}` };
+    const start = performance.now();
+    try {
+      const [paper] = await readRecord(found.record, name, options);
+      return { paper, seconds: (performance.now() - start) / 1000 };
+    } catch (error) {
+      return { error: error.message };
+    }
+  }
+  return { error: 'nothing in it' };
+}
+
+/** Pages of a PDF file, where the reader of PDF is there to count them. */
+async function pageCounter() {
+  if (!existsSync(join(root, 'dist', 'read', 'pdf', 'pdfium.js'))) return () => 0;
+  const { loadPdfium, PdfFile } = await import('../dist/read/pdf/pdfium.js');
+  await loadPdfium();
+  return (path) => {
+    const file = PdfFile.open(readFileSync(path));
+    try {
+      return file.pageCount;
+    } finally {
+      file.close();
+    }
+  };
+}
+
+/** The part that runs in a process of its own: reads all files, writes what came of it. */
+async function readAll(name, list, out) {
+  const { paths, options } = JSON.parse(readFileSync(list, 'utf8'));
+  const pagesOf = name === 'pdf' ? await pageCounter() : () => 0;
+  const results = [];
+  for (const path of paths) {
+    const result = await readFile(path, name, options);
+    if (!result.error) result.pages = pagesOf(path);
+    results.push(result);
+  }
+  const peak = process.resourceUsage().maxRSS / 1024;
+  writeFileSync(out, JSON.stringify({ results, peak }));
+}
+
+/** Pairs of gold and other files below a folder: the same name in the same place, another ending. */
+function pairsOf(folder) {
+  const groups = new Map();
+  for (const entry of readdirSync(folder, { recursive: true }).map(String).sort()) {
+    const path = join(folder, entry);
+    if (!ENDING.test(entry) || !statSync(path).isFile()) continue;
+    const stem = path.replace(ENDING, '');
+    groups.set(stem, [...(groups.get(stem) ?? []), path]);
+  }
+  const isJats = (path) => readerNamed('jats').detect(readFileSync(path, 'utf8').slice(0, BEGINNING), path);
+  const pairs = [];
+  for (const [stem, paths] of groups) {
+    if (paths.length < 2) continue;
+    const gold = paths.find((path) => /\.(?:nxml|jats|xml)$/i.test(path) && isJats(path));
+    if (!gold) continue;
+    for (const path of paths) if (path !== gold) pairs.push({ name: basename(stem), gold, path });
+  }
+  return pairs;
+}
+
+/** The publisher as the JATS names it. */
+const publisherOf = (path) =>
+  readFileSync(path, 'utf8')
+    .match(/<publisher-name>\s*([^<]*)/)?.[1]
+    .trim() || '(unnamed)';
+
+function readApart(name, paths, options) {
+  const home = mkdtempSync(join(tmpdir(), 'citemill-bench-'));
+  try {
+    const [list, out] = [join(home, 'list.json'), join(home, 'out.json')];
+    writeFileSync(list, JSON.stringify({ paths, options }));
+    const { status, stderr } = spawnSync(process.execPath, [self, '--run', name, list, out], {
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(stderr);
+    return JSON.parse(readFileSync(out, 'utf8'));
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+const percent = (value) => (Number.isNaN(value) ? '–' : (100 * value).toFixed(1));
+
+const COLUMNS = [
+  ['papers', (one) => String(one.papers)],
+  ['title', (one) => percent(one.title.value)],
+  ['abstract', (one) => percent(one.abstract.value)],
+  ['heads F1', (one) => percent(one.headings.f1)],
+  ['sentences', (one) => percent(one.sentences.value)],
+  ['in order', (one) => percent(one.order.value)],
+  ['words', (one) => percent(one.words.value)],
+  ['refs', (one) => percent(one.references.value)],
+  ['titles', (one) => percent(one.referenceTitles.value)],
+  ['links P', (one) => percent(one.links.precision)],
+  ['R', (one) => percent(one.links.recall)],
+  ['F1', (one) => percent(one.links.f1)],
+  ['figs F1', (one) => percent(one.figures.f1)],
+  ['tables F1', (one) => percent(one.tables.f1)],
+];
+
+function printTable(rows) {
+  const width = Math.max(...rows.map(([name]) => name.length), 9);
+  const wide = (name) => Math.max(name.length, '100.0'.length);
+  const head = COLUMNS.map(([name]) => name.padStart(wide(name)));
+  console.log(`${' '.repeat(width)}  ${head.join('  ')}`);
+  for (const [name, summary] of rows) {
+    const cells = COLUMNS.map(([title, cell]) => cell(summary).padStart(wide(title)));
+    console.log(`${name.padEnd(width)}  ${cells.join('  ')}`);
+  }
+}
+
+/** Which papers a measure leaves out, since their gold has nothing to measure by. */
+function printLeftOut(all) {
+  const measures = ['title', 'abstract', 'headings', 'sentences', 'references', 'links', 'figures', 'tables'];
+  const less = measures.filter((name) => all[name].papers < all.papers);
+  if (less.length === 0) return;
+  const parts = less.map((name) => `${name} of ${all[name].papers}`);
+  console.log(`of ${all.papers} papers, the gold has ${parts.join(', ')}`);
+}
+
+function printDetails({ name, comparison, error, paper }) {
+  console.log(`\n${name}`);
+  if (error) console.log(`  failed: ${error}`);
+  if (!comparison) return;
+  const list = (title, lines) => {
+    if (!lines?.length) return;
+    console.log(`  ${title} (${lines.length})`);
+    for (const line of lines) console.log(`    ${line.length > 300 ? `${line.slice(0, 300)}…` : line}`);
+  };
+  for (const part of ['title', 'abstract'])
+    if (comparison[part] !== undefined) console.log(`  ${part}: ${percent(comparison[part])}% alike`);
+  list(
+    'warnings',
+    paper?.warnings.map(({ code, message }) => `${code}: ${message}`),
+  );
+  list('headings missing', comparison.headings?.missing);
+  list('headings too many', comparison.headings?.extra);
+  list('sentences missing', comparison.sentences?.missing);
+  list('references missing', comparison.references?.missing);
+  list(
+    'titles of references wrong: gold | read',
+    comparison.references?.wrongTitles.map(({ gold, read }) => `${gold} | ${read}`),
+  );
+  list('links missing', comparison.links?.missing);
+  list('links too many', comparison.links?.extra);
+  for (const kind of ['figures', 'tables']) {
+    list(`${kind} missing`, comparison[kind].missing);
+    list(`${kind} too many`, comparison[kind].extra);
+  }
+}
+
+/** Publishers are grouped by the first word of their name: imprints and legal forms follow it. */
+function byPublisher(compared) {
+  const groups = new Map();
+  for (const one of compared) {
+    const key = one.publisher.split(/[\s,]/)[0].toLowerCase();
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()]
+    .map((group) => [group.map((one) => one.publisher).sort((a, b) => a.length - b.length)[0], group])
+    .sort(([a], [b]) => a.localeCompare(b));
+}
+
+/** Measures one reader on the pairs it can read; what failed counts as an empty reading. */
+async function measure(name, pairs, options, details) {
+  const { results, peak } = readApart(
+    name,
+    pairs.map(({ path }) => path),
+    options,
+  );
+  if (results.every(({ paper }) => !paper)) {
+    console.log(`skipped: not one could be read: ${results[0].error}`);
+    return undefined;
+  }
+  const compared = [];
+  const start = performance.now();
+  for (const [i, { name: paperName, gold, path }] of pairs.entries()) {
+    const { paper: right, error: fault } = await readFile(gold, 'jats');
+    if (!right) {
+      console.log(`left out, as the gold can't be read: ${gold}: ${fault}`);
+      continue;
+    }
+    const { paper, error, seconds = 0, pages = 0 } = results[i];
+    const nothing = { ...right, title: '', abstract: [], body: [], references: [], objects: [] };
+    const comparison = comparePapers(right, paper ?? nothing);
+    compared.push({
+      name: paperName,
+      path,
+      publisher: publisherOf(gold),
+      error,
+      seconds,
+      pages,
+      paper,
+      comparison,
+    });
+  }
+  const spent = (performance.now() - start) / 1000;
+  const summaries = byPublisher(compared).map(([publisher, group]) => [
+    publisher,
+    summarise(group.map((one) => one.comparison)),
+  ]);
+  const all = summarise(compared.map((one) => one.comparison));
+  printTable([...summaries, ['all', all]]);
+  printLeftOut(all);
+  for (const { path, error } of compared) if (error) console.log(`failed: ${path}: ${error}`);
+  const seconds = compared.reduce((sum, one) => sum + one.seconds, 0);
+  const pages = compared.reduce((sum, one) => sum + one.pages, 0);
+  const rates = [`${(compared.filter((one) => one.paper).length / seconds).toFixed(1)} papers/s`];
+  if (pages > 0) rates.push(`${pages} pages, ${(pages / seconds).toFixed(1)} pages/s`);
+  console.log(
+    `read by one thread: ${rates.join(', ')}; peak memory ${peak.toFixed(0)} MB; compared in ${spent.toFixed(1)} s`,
+  );
+  for (const one of compared) if (details !== undefined && one.name.includes(details)) printDetails(one);
+  return {
+    reader: name,
+    seconds,
+    pages,
+    peakMb: peak,
+    all,
+    publishers: Object.fromEntries(summaries),
+    papers: compared.map(({ paper, ...one }) => one),
+  };
+}
+
+async function main() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      reader: { type: 'string' },
+      'pdf-engine': { type: 'string', default: 'citemill' },
+      details: { type: 'string' },
+      json: { type: 'string' },
+    },
+  });
+  const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
+  const folders =
+    positionals.length > 0
+      ? positionals
+      : ['pdf-jats', 'jose', 'tei-jats'].map((name) => join(corpora, name)).filter(existsSync);
+  for (const folder of folders) {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) continue;
+    console.error(`there is no folder ${folder}`);
+    process.exit(2);
+  }
+  if (folders.length === 0) {
+    console.log('skipped: there are no pairs of papers; name a folder that has some');
+    return;
+  }
+  const options = { pdfEngine: pdfEngine(values['pdf-engine']) };
+  const byReader = new Map();
+  for (const pair of folders.flatMap(pairsOf)) {
+    const head = readFileSync(pair.path).subarray(0, BEGINNING).toString('latin1');
+    const format = readers.find((one) => one.detect(head, pair.path));
+    const name = format?.name ?? extname(pair.path).slice(1).toLowerCase();
+    if (values.reader && values.reader !== name) continue;
+    byReader.set(name, [...(byReader.get(name) ?? []), pair]);
+  }
+  const reports = [];
+  for (const [name, pairs] of byReader) {
+    const engine = name === 'pdf' ? ` (${values['pdf-engine']})` : '';
+    console.log(`\nreader ${name}${engine}: ${pairs.length} pairs with JATS`);
+    const report = await measure(name, pairs, options, values.details);
+    if (report) reports.push(report);
+  }
+  if (byReader.size === 0) console.log('skipped: no pair of a JATS file and another of its name');
+  if (values.json) writeFileSync(values.json, `${JSON.stringify(reports, null, 1)}\n`);
+}
+
+if (process.argv[2] === '--run') await readAll(...process.argv.slice(3));
+else await main();

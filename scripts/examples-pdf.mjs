@@ -1,0 +1,117 @@
+// Prints the PDF examples from their sources.
+//
+//   node scripts/examples-pdf.mjs           writes examples/pdf/papers/*.pdf where a source has changed
+//   node scripts/examples-pdf.mjs --check   exits 1 where a file is not printed from its source
+//
+// LaTeX sources need pdflatex (with natbib, fancyhdr and hyperref), HTML sources need Chromium and the Liberation fonts.
+// Printed files carry dates, and another version of a program may break lines elsewhere. So sources/printed.json keeps
+// the hash of the source that each file was printed from, which can be checked without any program; where the programs
+// are there, and pdftotext with them, each source is printed anew and has to give the same words.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const folder = new URL('../examples/pdf/', import.meta.url);
+const printedFile = new URL('sources/printed.json', folder);
+
+/** A program as it is called here, or undefined. */
+function program(...names) {
+  return names.find((name) => !spawnSync(name, ['--version'], { stdio: 'ignore' }).error);
+}
+
+function run(command, args, options) {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    timeout: 120_000,
+    ...options,
+  });
+  if (status !== 0) throw new Error(`${command} failed\n${stdout}\n${stderr}`);
+  return stdout;
+}
+
+function latex(source, directory, name) {
+  // The date is fixed, so that a file changes only with its text. Three runs settle links and references.
+  const env = { ...process.env, SOURCE_DATE_EPOCH: '1700000000', FORCE_SOURCE_DATE: '1' };
+  const args = ['-interaction=nonstopmode', '-halt-on-error', `-output-directory=${directory}`, source];
+  for (let times = 0; times < 3; times++) run('pdflatex', args, { env });
+  return join(directory, `${name}.pdf`);
+}
+
+function html(source, directory, name, chromium) {
+  const out = join(directory, `${name}.pdf`);
+  const args = [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-pdf-header-footer',
+    `--user-data-dir=${directory}`,
+  ];
+  run(chromium, [...args, `--print-to-pdf=${out}`, source]);
+  return out;
+}
+
+const PRINTERS = {
+  tex: { print: latex, needs: 'pdflatex', program: program('pdflatex') },
+  html: { print: html, needs: 'chromium', program: program('chromium', 'chromium-browser', 'google-chrome') },
+};
+
+const hash = (url) => createHash('sha256').update(readFileSync(url)).digest('hex');
+const pdftotext = spawnSync('pdftotext', ['-v'], { stdio: 'ignore' }).error ? undefined : 'pdftotext';
+
+/** The words of a PDF file, wherever its lines and pages break. */
+function words(path) {
+  const text = run(pdftotext, [path, '-']);
+  const joined = text.replace(/-\s+/g, '').replace(/[-‐]/g, '');
+  return [...new Set(joined.split(/[\s\f]+/).filter((word) => /\p{L}{2}/u.test(word)))].sort();
+}
+
+/** Prints a source and hands the path of the file to `use`, as long as it is there. */
+function printed(file, { print, program }, use) {
+  const directory = mkdtempSync(join(tmpdir(), 'citemill-print-'));
+  try {
+    const name = file.replace(/\.\w+$/, '');
+    use(print(fileURLToPath(new URL(`sources/${file}`, folder)), directory, name, program));
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+const check = process.argv.includes('--check');
+const known = existsSync(printedFile) ? JSON.parse(readFileSync(printedFile, 'utf8')) : {};
+const faults = [];
+for (const file of readdirSync(new URL('sources/', folder)).sort()) {
+  const printer = PRINTERS[file.split('.').pop()];
+  if (!printer) continue;
+  const target = new URL(`papers/${file.replace(/\.\w+$/, '.pdf')}`, folder);
+  const source = hash(new URL(`sources/${file}`, folder));
+  const current = known[file] === source && existsSync(target);
+  if (check) {
+    if (!current) faults.push(`${file} has changed since it was printed; run node scripts/examples-pdf.mjs`);
+    else if (!printer.program || !pdftotext)
+      console.log(
+        `${file}: only its hash is checked; ${printer.program ? 'pdftotext' : printer.needs} is not here`,
+      );
+    else
+      printed(file, printer, (path) => {
+        const there = words(fileURLToPath(target));
+        const now = words(path);
+        const differ = [
+          ...there.filter((one) => !now.includes(one)),
+          ...now.filter((one) => !there.includes(one)),
+        ];
+        if (differ.length > 0) faults.push(`${file} prints other words: ${differ.slice(0, 10).join(' ')}`);
+      });
+  } else if (!current && !printer.program) faults.push(`${file} can't be printed without ${printer.needs}`);
+  else if (!current)
+    printed(file, printer, (path) => {
+      writeFileSync(target, readFileSync(path));
+      known[file] = source;
+      console.log(`${file} printed`);
+    });
+}
+if (!check) writeFileSync(printedFile, `${JSON.stringify(known, null, 2)}\n`);
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exitCode = 1;

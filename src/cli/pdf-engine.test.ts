@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { answers, pdfBytes, standIn } from '../read/grobid/stand-in.test-suite.js';
+import { teiReader } from '../read/tei/index.js';
+import { RICH } from '../read/tei/samples.test-data.js';
+
+const CLI = fileURLToPath(new URL('./main.js', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'citemill-pdf-engine-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+const READER = `grobid@${teiReader.version}`;
+
+/** Runs beside this process, which is the server. */
+function citemill(...args: string[]): Promise<{ status: number | null; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [CLI, ...args], { cwd: folder });
+  const said = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => {
+    said.stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    said.stderr += chunk;
+  });
+  return new Promise((resolve) => child.on('close', (status) => resolve({ status, ...said })));
+}
+
+for (let number = 1; number <= 5; number++) writeFileSync(join(folder, `${number}.pdf`), pdfBytes(number));
+
+test('ingest and read send PDF files to the server, a worker one at a time, and papers say who read them', async () => {
+  const { engine, asked, counts } = await standIn(
+    answers.status(503, '', { 'retry-after': '0' }),
+    answers.status(500, '[BAD_INPUT_DATA] no PDF'),
+    (response, request) => setTimeout(() => answers.tei(RICH)(response, request), 50),
+  );
+  const args = ['ingest', '*.pdf', '--corpus', 'corpus', '--jobs', '2', '--quiet', '--pdf-engine', engine];
+  const first = await citemill(...args);
+  assert.deepEqual([first.status, first.stderr], [0, '']);
+  assert.match(first.stdout, /^4 papers read, .*1 failure /);
+  assert.equal(asked.length, 6);
+  assert.ok(counts.mostAtOnce <= 2);
+  const again = await citemill(...args);
+  assert.match(again.stdout, /^0 papers read, 5 sources known already/);
+  assert.equal(asked.length, 6);
+
+  const read = await citemill('read', '1.pdf', '--pdf-engine', engine);
+  assert.equal(read.status, 0, read.stderr);
+  const { title, source } = JSON.parse(read.stdout);
+  assert.deepEqual([title, source.path, source.reader], ['Limpets keep time with the moon', '1.pdf', READER]);
+});
+
+test('a server that is not there is told once, before anything is made', async () => {
+  const { engine, close } = await standIn(answers.never);
+  await close();
+  for (const command of [['read'], ['ingest', '--corpus', 'none'], ['make', '--out', 'none']]) {
+    const { status, stdout, stderr } = await citemill(...command, '1.pdf', '--pdf-engine', engine);
+    assert.deepEqual([status, stdout], [2, '']);
+    assert.match(stderr, /^citemill: --pdf-engine grobid=\S+: no GROBID server is alive there .*\n$/);
+  }
+  assert.ok(!existsSync(join(folder, 'none')));
+  const { status, stderr } = await citemill('read', '1.pdf', '--pdf-engine', 'tika');
+  assert.deepEqual([status, stderr.split('\n').length], [2, 2]);
+});

@@ -1,0 +1,85 @@
+import type { Paper } from '../../paper/index.js';
+import { unicodeWords } from '../../text/index.js';
+import { alike } from './alike.js';
+import { compareCaptions } from './captions.js';
+import { compareHeadings } from './headings.js';
+import { keyTextOf } from './key-text.js';
+import { compareLinks } from './links.js';
+import type { Tally } from './one-to-one.js';
+import { compareReferences, type ReferenceTally, sameReferences } from './references.js';
+import { compareSentences, placesOf, type SentenceTally } from './sentences.js';
+
+/**
+ * One reading of a paper against another that is taken for right. A measure is absent where the gold has nothing to
+ * measure by: no abstract, no heading, no text, no bibliography with titles, not one citation that leads anywhere.
+ */
+export interface Comparison {
+  /** How alike the titles are, from 0 to 1. */
+  title?: number;
+  abstract?: number;
+  headings?: Tally;
+  sentences?: SentenceTally;
+  /** Words of the gold body, and how many of them the reading's body has, each as often: tells of lost spaces. */
+  words?: { gold: number; found: number };
+  references?: ReferenceTally;
+  links?: Tally;
+  figures: Tally;
+  tables: Tally;
+}
+
+const ABSTRACT_HEADING = /^(?:abstract|summary)\W*$/i;
+
+/** An abstract with the headings of its parts, which some sources keep apart and others print in the text. */
+function abstractOf({ abstract }: Paper): string {
+  let last: string | undefined;
+  return abstract
+    .map(({ section, text }) => {
+      const heading = section.at(-1);
+      const isNew = heading !== undefined && heading !== last && !ABSTRACT_HEADING.test(heading);
+      last = heading;
+      return isNew ? `${heading} ${text}` : text;
+    })
+    .join(' ');
+}
+
+function compareWords(gold: Paper, read: Paper): { gold: number; found: number } {
+  const left = new Map<string, number>();
+  for (const { text } of read.body)
+    for (const word of unicodeWords(text)) left.set(word, (left.get(word) ?? 0) + 1);
+  const result = { gold: 0, found: 0 };
+  for (const { text } of gold.body) {
+    for (const word of unicodeWords(text)) {
+      result.gold++;
+      const times = left.get(word) ?? 0;
+      if (times === 0) continue;
+      left.set(word, times - 1);
+      result.found++;
+    }
+  }
+  return result;
+}
+
+/** Compares a reading of a paper with the gold one, measure by measure. */
+export function comparePapers(gold: Paper, read: Paper): Comparison {
+  const comparison: Comparison = {
+    figures: compareCaptions(gold, read, 'figure'),
+    tables: compareCaptions(gold, read, 'table'),
+  };
+  if (gold.title) comparison.title = alike(gold.title, read.title);
+  const abstract = abstractOf(gold);
+  if (abstract) comparison.abstract = alike(abstract, abstractOf(read));
+  const headings = compareHeadings(gold, read);
+  if (headings.gold > 0) comparison.headings = headings;
+  const words = compareWords(gold, read);
+  if (words.gold > 0) comparison.words = words;
+  const texts = { gold: keyTextOf(gold), read: keyTextOf(read) };
+  const places = placesOf(texts.gold, texts.read);
+  const sentences = compareSentences(texts.gold, places);
+  if (sentences.gold > 0) comparison.sentences = sentences;
+  const same = sameReferences(gold, read);
+  const references = compareReferences(gold, read, same);
+  if (references.gold > 0) comparison.references = references;
+  const links = compareLinks({ gold, read }, texts, places, same);
+  if (links.gold > 0) comparison.links = links;
+  return comparison;
+}

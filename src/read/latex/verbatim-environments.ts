@@ -1,0 +1,34 @@
+/** Environments whose content is taken as it stands. */
+export const VERBATIM_ENVIRONMENTS: ReadonlySet<string> = new Set([
+  'verbatim',
+  'verbatim*',
+  'Verbatim',
+  'Verbatim*',
+  'BVerbatim',
+  'LVerbatim',
+  'SaveVerbatim',
+  'lstlisting',
+  'minted',
+  'alltt',
+  'comment',
+  'filecontents',
+  'filecontents*',
+  'boxedverbatim',
+  'spverbatim',
+  'Sinput',
+  'Soutput',
+  'pyglist',
+]);
+
+/** Environments the paper declares to be verbatim, as with `\lstnewenvironment{python}`. */
+export function declaredVerbatim(source: string): Set<string> {
+  const names = new Set(VERBATIM_ENVIRONMENTS);
+  if (!/lstnewenvironment|VerbatimEnvironment|newminted|newtcblisting/.test(source)) return names;
+  const declaration =
+    /\\(?:lstnewenvironment|(?:Define|Recustom)VerbatimEnvironment|newtcblisting|newminted(?:\[\w+\])?)\s*\{([\w*]+)\}/g;
+  for (const [whole, name] of source.matchAll(declaration)) {
+    names.add(name!);
+    if (whole.includes('newminted')) names.add(`${name}code`);
+  }
+  return names;
+}

@@ -1,0 +1,44 @@
+import type { Reference } from '../../../paper/index.js';
+import { cleanText } from '../../../text/index.js';
+import { referenceFrom } from '../../reference.js';
+import { parseReference } from '../../reference-string/index.js';
+import type { PdfDocument } from '../document.js';
+import { flowOf } from '../flow.js';
+import type { Line } from '../lines.js';
+import { dividedList } from './entries.js';
+import { linkedIds } from './linked-ids.js';
+
+/** An entry of the bibliography, with the lines it is printed on. */
+export interface PdfReference {
+  reference: Reference;
+  /** What the entry is printed with: a number, or letters as in "Knu84". */
+  label?: string;
+  lines: readonly Line[];
+}
+
+export interface PdfBibliography {
+  entries: PdfReference[];
+  /** True where the entries carry numbers, and marks are likely to be numbers too. */
+  isNumbered: boolean;
+}
+
+/** The part of a document that its bibliography is read from. */
+export type BibliographySource = Pick<PdfDocument, 'referenceLines' | 'columnLefts' | 'links' | 'hyphens'>;
+
+/** Entries that say no more than this are scraps of a page. */
+const SHORTEST = 8;
+
+/** Reads the bibliography: its lines divided into entries, and every entry parsed. */
+export function bibliographyOf(document: BibliographySource): PdfBibliography {
+  const { entries, isNumbered } = dividedList(document.referenceLines, document.columnLefts);
+  const found: PdfReference[] = [];
+  for (const { lines, label } of entries) {
+    const raw = cleanText(flowOf(lines, document.hyphens).text);
+    if (raw.length < SHORTEST) continue;
+    const parsed = parseReference(raw);
+    const ids = { ...parsed.ids, ...linkedIds(lines, document.links) };
+    const reference = referenceFrom({ ...parsed, id: `b${found.length + 1}`, raw, ids });
+    found.push({ reference, lines, ...(label === undefined ? {} : { label }) });
+  }
+  return { entries: found, isNumbered };
+}

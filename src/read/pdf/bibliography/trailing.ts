@@ -1,0 +1,55 @@
+import { leadingOf, median, type Row, stepBefore } from './rows.js';
+
+/** What publishers, and some authors, print behind the last entry. */
+const TRAILER =
+  /^(?:publisher['’]?s? note\b|springer nature remains|cite this (?:article|paper)|citation:\s|how to cite|to cite this|submit your (?:next )?manuscript|ready to submit|publish with |pre-?publication history|the pre-publication|your research papers|biomed ?central will|authors?['’]? biograph|about the authors?\b|author (?:details|contributions?|information)\b|authors?['’] contributions?\b|conflicts? of interests?\b|competing interests?\b|acknowledge?ments?\b|funding\b[:.]?$|supplementary (?:materials?|information|data)\b|supporting information\b|additional (?:information|files?)\b|appendix\b|appendices\b|received:?\s\d|accepted:?\s|\(?received\b.{0,30}\baccepted|copyright\b|©|this is an open[- ]access|this work is licensed|open access\b|sample availability|disclaimer\b|correspondence\b|address(?:es)? (?:for|of) correspondence|reviewers?['’]? comments?\b|handling editor|edited by:\s|reviewed by:\s|figure captions?\b|tables? and figures?\b|list of (?:figures|tables)\b|table \d+[.:]\s|fig(?:ure|\.) ?\d+[.:]\s)/i;
+
+/** True of words that begin what stands behind a bibliography. */
+export const isTrailer = (text: string): boolean => TRAILER.test(text);
+
+/** The size of most rows. */
+export const sizeOf = (rows: readonly Row[]): number => median(rows.map(({ size }) => size));
+
+function isOfOtherSize(row: Row, size: number): boolean {
+  return Math.abs(row.size - size) > 0.14 * size;
+}
+
+/**
+ * Where the last entry ends, which begins at `start`: before a trailer, a wide gap, or type of another size. A row that
+ * follows in another column goes on only where it stands as far in as the entries' other rows do.
+ */
+export function endOfLast(
+  rows: readonly Row[],
+  start: number,
+  hanging: number | undefined,
+  longest: number,
+): number {
+  const size = sizeOf(rows.slice(0, start + 1));
+  const leading = leadingOf(rows.slice(0, start + 1)) || size * 1.2;
+  let at = start + 1;
+  for (; at < rows.length && at - start < longest; at++) {
+    const row = rows[at]!;
+    if (isTrailer(row.text) || isOfOtherSize(row, size)) break;
+    const step = stepBefore(rows, at);
+    if (step !== undefined && step > 1.9 * leading) break;
+    if (step === undefined) {
+      const isWhole = /[.)\d\]]$/.test(rows[at - 1]!.text);
+      if (isWhole && (hanging === undefined || Math.abs(row.indent - hanging) > 0.4 * size)) break;
+    } else if (hanging !== undefined && row.indent < hanging - 0.5 * size && /\.$/.test(rows[at - 1]!.text))
+      break;
+  }
+  return at;
+}
+
+/** The rows before the first trailer that is set apart, by a heading's type or by a gap. */
+export function withoutTrailer(rows: readonly Row[]): Row[] {
+  const size = sizeOf(rows);
+  const leading = leadingOf(rows);
+  const end = rows.findIndex((row, at) => {
+    if (at === 0 || !isTrailer(row.text)) return false;
+    const step = stepBefore(rows, at);
+    const isHeading = row.lines[0]!.isBold || row.size > 1.08 * size || row.text.length < 40;
+    return isHeading || step === undefined || step > 1.4 * leading;
+  });
+  return end === -1 ? [...rows] : rows.slice(0, end);
+}

@@ -1,0 +1,57 @@
+/** Characters as readers want them, from characters as fonts have them. */
+
+const LIGATURES = new Map<number, string>([
+  [0xfb00, 'ff'],
+  [0xfb01, 'fi'],
+  [0xfb02, 'fl'],
+  [0xfb03, 'ffi'],
+  [0xfb04, 'ffl'],
+  [0xfb05, 'st'],
+  [0xfb06, 'st'],
+]);
+
+/** Accents that fonts print as glyphs of their own, above or below the letter beside them. */
+const ACCENTS = new Map<number, string>([
+  [0x60, '\u0300'],
+  [0xb4, '\u0301'],
+  [0x2c6, '\u0302'],
+  [0x5e, '\u0302'],
+  [0x2dc, '\u0303'],
+  [0x7e, '\u0303'],
+  [0xaf, '\u0304'],
+  [0x2d8, '\u0306'],
+  [0x2d9, '\u0307'],
+  [0xa8, '\u0308'],
+  [0x2da, '\u030a'],
+  [0x2dd, '\u030b'],
+  [0x2c7, '\u030c'],
+  [0xb8, '\u0327'],
+  [0x2db, '\u0328'],
+]);
+
+/** Letters that lose their dot under an accent. */
+const DOTLESS = new Map<string, string>([
+  ['\u0131', 'i'],
+  ['\u0237', 'j'],
+]);
+
+/** What a glyph's character reads as: ligatures undone, private and unmapped codes as a sign that something is there. */
+export function readable(code: number): string {
+  const ligature = LIGATURES.get(code);
+  if (ligature) return ligature;
+  if (code === 0xad || code === 0x2010 || code === 0x2011 || code === 0x2) return '-';
+  if (code >= 0xe000 && code <= 0xf8ff) return '\ufffd';
+  if (code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return '\ufffd';
+  // Letters of formulas read as letters: "𝑛 = 3" is "n = 3".
+  if (code >= 0x1d400 && code <= 0x1d7ff) return String.fromCodePoint(code).normalize('NFKC');
+  return String.fromCodePoint(code);
+}
+
+export const accentOf = (code: number): string | undefined => ACCENTS.get(code);
+
+/** A letter with an accent, where there is such a letter; undefined where the two do not go together. */
+export function accented(letter: string, accent: string): string | undefined {
+  if (!/^\p{L}$/u.test(letter)) return undefined;
+  const composed = `${DOTLESS.get(letter) ?? letter}${accent}`.normalize('NFC');
+  return [...composed].length === 1 ? composed : undefined;
+}

@@ -1,0 +1,65 @@
+import type { Hyphens } from './hyphens.js';
+import type { Line } from './lines.js';
+
+/**
+ * Text that runs over lines, columns and pages. The arrays have one entry for every UTF-16 unit: its flags (see
+ * lines.ts), and where on paper it stands.
+ */
+export interface Flow {
+  text: string;
+  flags: Uint8Array;
+  /** The line of the unit, in `lines`, and where on it the unit begins and ends; -1 for spaces between lines. */
+  line: Int32Array;
+  left: Float32Array;
+  right: Float32Array;
+  lines: readonly Line[];
+}
+
+const HYPHEN = /[\p{L}\p{M}\p{N}][-\u2010\u00ad]$/u;
+
+/** Joins lines in the order given: with a space, or without where a word was cut. */
+export function flowOf(lines: readonly Line[], hyphens: Hyphens): Flow {
+  const length = lines.reduce((sum, line) => sum + line.text.length + 1, 0);
+  const flags = new Uint8Array(length);
+  const numbers = new Int32Array(length).fill(-1);
+  const left = new Float32Array(length);
+  const right = new Float32Array(length);
+  const pieces: string[] = [];
+  let at = 0;
+  lines.forEach((line, number) => {
+    const next = lines[number + 1]?.text ?? '';
+    const isCut = next !== '' && HYPHEN.test(line.text);
+    const isDropped = isCut && !hyphens.isKept(line.text.slice(0, -1), next);
+    const taken = isDropped ? line.text.length - 1 : line.text.length;
+    pieces.push(line.text.slice(0, taken));
+    flags.set(line.flags.subarray(0, taken), at);
+    numbers.fill(number, at, at + taken);
+    left.set(line.lefts.subarray(0, taken), at);
+    right.set(line.rights.subarray(0, taken), at);
+    at += taken;
+    // A long address or a chain of authors may also end a line on a slash or dash, without a space behind it.
+    const isGlued = isCut || /[\p{L}\p{N}]\/$/u.test(line.text);
+    if (next !== '' && !isGlued) {
+      pieces.push(' ');
+      at++;
+    }
+  });
+  return {
+    text: pieces.join(''),
+    flags: flags.slice(0, at),
+    line: numbers.slice(0, at),
+    left: left.slice(0, at),
+    right: right.slice(0, at),
+    lines,
+  };
+}
+
+/** A part of a flow. */
+export const sliceOf = (flow: Flow, start: number, end: number): Flow => ({
+  text: flow.text.slice(start, end),
+  flags: flow.flags.slice(start, end),
+  line: flow.line.slice(start, end),
+  left: flow.left.slice(start, end),
+  right: flow.right.slice(start, end),
+  lines: flow.lines,
+});

@@ -1,0 +1,144 @@
+import type { Gutter } from './gutters.js';
+import type { Run } from './runs.js';
+
+/** Cells of a table and columns of a page stand farther apart than words do, in sizes. */
+const WIDEST_SPACE = 1.5;
+/** Across a gutter only text that hardly pauses goes on. */
+const WIDEST_SPACE_IN_GUTTER = 0.55;
+/** A part of a line, as its runs were brought together. */
+export interface Fragment {
+  runs: Run[];
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  base: number;
+  size: number;
+}
+
+const heightOf = (one: { size: number }) => one.size * 0.75;
+
+/** A run beside a fragment is on its line when it stands on the baseline, or a little above or below and is smaller. */
+function isOnLine(fragment: Fragment, run: Run): boolean {
+  const shift = Math.abs(run.base - fragment.base);
+  const [large, small] = run.size > fragment.size ? [run.size, fragment.size] : [fragment.size, run.size];
+  // A large initial, or a headline beside small print.
+  if (small < 0.45 * large) return false;
+  if (shift <= 0.2 * large) return true;
+  return small <= 0.88 * large && shift <= 0.55 * large;
+}
+
+function widestGap(gutters: readonly Gutter[], from: number, to: number, size: number): number {
+  for (const gutter of gutters) {
+    const middle = (gutter.left + gutter.right) / 2;
+    if (from <= middle && to >= middle) return WIDEST_SPACE_IN_GUTTER * size;
+  }
+  return WIDEST_SPACE * size;
+}
+
+/** The size that gaps are measured by: the smaller one's where a headline stands beside small print. */
+const reachOf = (a: number, b: number): number =>
+  Math.min(a, b) < 0.7 * Math.max(a, b) ? Math.min(a, b) : Math.max(a, b);
+
+/** True where a run is printed over words that the fragment has there already, as hidden text is. */
+function isOver(fragment: Fragment, run: Run): boolean {
+  if (run.to - run.from < 3) return false;
+  const width = run.right - run.left;
+  return fragment.runs.some((other) => {
+    if (other.to - other.from < 3) return false;
+    const shared = Math.min(run.right, other.right) - Math.max(run.left, other.left);
+    return shared > 1.5 * run.size && shared > 0.5 * Math.min(width, other.right - other.left);
+  });
+}
+
+/** Joins runs into fragments of lines: large runs first, so that marks above and below find the line they belong to. */
+export function fragmentsOf(runs: readonly Run[], gutters: readonly Gutter[]): Fragment[] {
+  const fragments: Fragment[] = [];
+  const byBase = [...runs].sort((a, b) => b.size - a.size || a.base - b.base || a.left - b.left);
+  const rows = new Map<number, Fragment[]>();
+  const rowOf = (base: number) => Math.round(base / 8);
+  const put = (fragment: Fragment) => {
+    const row = rowOf(fragment.base);
+    const list = rows.get(row);
+    if (list) list.push(fragment);
+    else rows.set(row, [fragment]);
+  };
+  const near = function* (base: number, reach: number): Generator<Fragment> {
+    for (let row = rowOf(base - reach); row <= rowOf(base + reach); row++) yield* rows.get(row) ?? [];
+  };
+  for (const run of byBase) {
+    let best: Fragment | undefined;
+    let closest = Infinity;
+    for (const fragment of near(run.base, Math.max(8, run.size * 2.5))) {
+      if (!isOnLine(fragment, run)) continue;
+      const gap = Math.max(run.left - fragment.right, fragment.left - run.right);
+      const limit = widestGap(
+        gutters,
+        Math.min(run.right, fragment.right),
+        Math.max(run.left, fragment.left),
+        reachOf(fragment.size, run.size),
+      );
+      if (isOver(fragment, run)) continue;
+      const distance = Math.max(0, gap) + 2 * Math.abs(run.base - fragment.base);
+      if (gap <= limit && distance < closest) {
+        closest = distance;
+        best = fragment;
+      }
+    }
+    if (best) {
+      best.runs.push(run);
+      best.left = Math.min(best.left, run.left);
+      best.right = Math.max(best.right, run.right);
+      best.top = Math.min(best.top, run.base - heightOf(run));
+      best.bottom = Math.max(best.bottom, run.base + run.size * 0.2);
+    } else {
+      const fragment: Fragment = {
+        runs: [run],
+        left: run.left,
+        right: run.right,
+        top: run.base - heightOf(run),
+        bottom: run.base + run.size * 0.2,
+        base: run.base,
+        size: run.size,
+      };
+      fragments.push(fragment);
+      put(fragment);
+    }
+  }
+  return mergedFragments(fragments, gutters);
+}
+
+/** Fragments that grew until they touch are one line. */
+function mergedFragments(fragments: Fragment[], gutters: readonly Gutter[]): Fragment[] {
+  const sorted = fragments.sort((a, b) => a.base - b.base || a.left - b.left);
+  const out: Fragment[] = [];
+  for (const fragment of sorted) {
+    let host: Fragment | undefined;
+    for (let i = out.length - 1; i >= Math.max(0, out.length - 40); i--) {
+      const other = out[i]!;
+      if (fragment.base - other.base > Math.max(fragment.size, other.size)) continue;
+      if (Math.abs(fragment.base - other.base) > 0.2 * Math.max(fragment.size, other.size)) continue;
+      const gap = Math.max(fragment.left - other.right, other.left - fragment.right);
+      const limit = widestGap(
+        gutters,
+        Math.min(fragment.right, other.right),
+        Math.max(fragment.left, other.left),
+        reachOf(fragment.size, other.size),
+      );
+      if (gap <= limit && !fragment.runs.some((run) => isOver(other, run))) {
+        host = other;
+        break;
+      }
+    }
+    if (!host) {
+      out.push(fragment);
+      continue;
+    }
+    host.runs.push(...fragment.runs);
+    host.left = Math.min(host.left, fragment.left);
+    host.right = Math.max(host.right, fragment.right);
+    host.top = Math.min(host.top, fragment.top);
+    host.bottom = Math.max(host.bottom, fragment.bottom);
+  }
+  return out;
+}

@@ -1,0 +1,104 @@
+import type { Run } from './runs.js';
+
+/** A strip between two columns that hardly any line crosses. */
+export interface Gutter {
+  left: number;
+  right: number;
+}
+
+/** Narrower strips are spaces between words that happen to stand above each other. */
+const NARROWEST = 7;
+/** The share of the text beside a strip that may cross it: titles, tables and figures over both columns. */
+const MOST_CROSSING = 0.25;
+/** Columns of fewer lines' height than this on either side are no columns. */
+const FEWEST_LINES = 8;
+
+/** The gutters of a page, from left to right. */
+export function guttersOf(runs: readonly Run[], width: number): Gutter[] {
+  const bins = Math.max(1, Math.ceil(width));
+  // How much text, in line heights, covers each point of the page's width.
+  const covered = new Float64Array(bins + 1);
+  let total = 0;
+  for (const run of joined(runs)) {
+    const from = Math.max(0, Math.floor(run.left));
+    const to = Math.min(bins, Math.ceil(run.right));
+    for (let x = from; x < to; x++) covered[x]! += 1;
+    total++;
+  }
+  if (total < 2 * FEWEST_LINES) return [];
+  const gutters: Gutter[] = [];
+  const start = Math.floor(width * 0.2);
+  const end = Math.ceil(width * 0.8);
+  const usual = percentile(covered.subarray(0, bins), 0.75);
+  const low = usual * MOST_CROSSING;
+  for (let x = start; x < end; x++) {
+    if (covered[x]! > low) continue;
+    let stop = x;
+    while (stop < bins && covered[stop]! <= low) stop++;
+    // A strip that reaches the margin is the margin.
+    if (stop < end + width * 0.1 && stop - x >= NARROWEST && hasColumns(covered, x, stop, low)) {
+      gutters.push(deepest(covered, x, stop));
+    }
+    x = stop;
+  }
+  return gutters;
+}
+
+/** Where in a valley the fewest lines cross. */
+function deepest(covered: Float64Array, from: number, to: number): Gutter {
+  let least = Infinity;
+  for (let x = from; x < to; x++) least = Math.min(least, covered[x]!);
+  let best: Gutter = { left: from, right: to };
+  let length = 0;
+  for (let x = from; x < to; x++) {
+    if (covered[x]! > least + 0.5) continue;
+    let stop = x;
+    while (stop < to && covered[stop]! <= least + 0.5) stop++;
+    if (stop - x > length) {
+      length = stop - x;
+      best = { left: x, right: stop };
+    }
+    x = stop;
+  }
+  return best;
+}
+
+/** Text enough stands on both sides. */
+function hasColumns(covered: Float64Array, from: number, to: number, low: number): boolean {
+  const most = (a: number, b: number) => {
+    let best = 0;
+    for (let x = Math.max(0, a); x < Math.min(covered.length, b); x++) best = Math.max(best, covered[x]!);
+    return best;
+  };
+  const reach = 120;
+  return (
+    most(from - reach, from) >= Math.max(FEWEST_LINES, low) &&
+    most(to, to + reach) >= Math.max(FEWEST_LINES, low)
+  );
+}
+
+function percentile(values: Float64Array, share: number): number {
+  const sorted = values.filter((value) => value > 0).sort();
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+}
+
+/** Runs of one baseline that nearly touch, as one: the words of a line, though the file sets them one by one. */
+export function joined(runs: readonly Run[]): { left: number; right: number }[] {
+  const sorted = [...runs].sort((a, b) => a.base - b.base || a.left - b.left);
+  const out: { left: number; right: number; base: number; size: number }[] = [];
+  for (const run of sorted) {
+    let isJoined = false;
+    for (let i = out.length - 1; i >= Math.max(0, out.length - 12); i--) {
+      const last = out[i]!;
+      if (Math.abs(last.base - run.base) > 0.35 * Math.max(last.size, run.size)) continue;
+      const gap = Math.max(run.left - last.right, last.left - run.right);
+      if (gap > 0.7 * Math.max(last.size, run.size)) continue;
+      last.left = Math.min(last.left, run.left);
+      last.right = Math.max(last.right, run.right);
+      isJoined = true;
+      break;
+    }
+    if (!isJoined) out.push({ left: run.left, right: run.right, base: run.base, size: run.size });
+  }
+  return out;
+}

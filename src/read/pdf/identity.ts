@@ -1,0 +1,58 @@
+import { doisIn, type Identifiers, identifiers, normaliseArxiv } from '../../paper/index.js';
+import type { PageLayout } from './layout.js';
+import type { Line } from './lines.js';
+
+/** What a document says of itself: identifiers, year, journal. */
+export interface Identity {
+  ids: Identifiers;
+  year?: number;
+  venue?: string;
+}
+
+const ARXIV = /arxiv:\s?(\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?\/\d{7}(?:v\d+)?)/i;
+const PUBLISHED =
+  /(?:published|©|copyright|\(c\)|available online)[^\n\d]{0,40}(?:\d{1,2}[^\n\d]{1,12})?((?:19|20)\d\d)/i;
+const VOLUME = /^(\p{Lu}[\p{L}&:\- ]{3,80}?),?\s*\(?((?:19|20)\d\d)\)?\s*[,;:]\s*\d+/u;
+
+const mostCommon = (values: readonly string[]): string | undefined => {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+};
+
+/** The first DOI, or another that it begins with: figures of a paper may have DOIs made of the paper's. */
+const shortest = ([first, ...rest]: readonly string[]): string | undefined =>
+  rest.find((other) => first!.startsWith(`${other}.`)) ?? first;
+
+/**
+ * Reads the identity off running heads and feet, the first page and its links. A DOI on the first page is the paper's
+ * own unless it stands in the bibliography, so that texts from there are not to be given.
+ */
+export function identityOf(
+  running: readonly Line[],
+  front: readonly Line[],
+  first: PageLayout | undefined,
+  named: string,
+): Identity {
+  const heads = running.map((line) => line.text);
+  const opening = front.map((line) => line.text).join('\n');
+  const spaced = `${heads.slice(0, 40).join('\n')}\n${opening}`;
+  const links = (first?.links ?? []).map((link) => link.uri ?? '').filter((uri) => /doi\.org\//.test(uri));
+  const doi =
+    mostCommon(heads.flatMap((text) => doisIn(text.replace(/doi[:\s.]+(?=10\.)/gi, 'doi:')))) ??
+    doisIn(named)[0] ??
+    shortest(doisIn(opening)) ??
+    (links.length === 1 ? doisIn(links[0]!)[0] : undefined);
+  const stamp = ARXIV.exec(first?.turned ?? '') ?? ARXIV.exec(opening.slice(0, 3000));
+  const volume = heads
+    .concat(front.map((line) => line.text))
+    .map((text) => VOLUME.exec(text))
+    .find(Boolean);
+  const year = PUBLISHED.exec(spaced)?.[1] ?? volume?.[2];
+  const venue = volume?.[1]?.trim();
+  return {
+    ids: identifiers({ doi, arxiv: stamp ? normaliseArxiv(stamp[1]!) : undefined }),
+    ...(year ? { year: Number(year) } : {}),
+    ...(venue && /\p{Ll}/u.test(venue) ? { venue } : {}),
+  };
+}

@@ -1,0 +1,75 @@
+import {
+  type Identifiers,
+  identifiers,
+  normaliseUrl,
+  PAPER_SCHEMA,
+  type Paper,
+  paperId,
+} from '../../paper/index.js';
+import { MAX_RECORD_BYTES, sha256 } from '../bytes.js';
+import { type Reader, type SourceRecord, UnreadableError, type WebOrigin } from '../reader.js';
+import { Warnings } from '../warnings.js';
+import { bibliographyOf } from './bibliography/index.js';
+import { citingParagraphs } from './citations/index.js';
+import { loadPdfium, PdfFile } from './pdfium.js';
+import { readDocument } from './read-document.js';
+
+const NAME = 'pdf';
+const VERSION = 1;
+/** The header may stand behind other bytes, but not far behind. */
+const HEADER_WITHIN = 1024;
+
+const hasHeader = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_WITHIN)).includes('%PDF-');
+
+/** A page that an article cites is known by its address, whatever identifiers it prints. */
+const namesOf = (web: WebOrigin | undefined, printed: Identifiers) =>
+  web ? { format: 'web', ids: identifiers({ url: normaliseUrl(web.url) }) } : { format: NAME, ids: printed };
+
+function read({ path, bytes, web }: SourceRecord): Paper[] {
+  if (bytes.length > MAX_RECORD_BYTES)
+    throw new UnreadableError('too-large', `${bytes.length} bytes are more than one paper has`, path);
+  if (bytes.every((byte) => byte <= 0x20)) throw new UnreadableError('empty', 'the source is empty', path);
+  if (!hasHeader(bytes))
+    throw new UnreadableError('not-a-paper', 'the file does not begin as a PDF does', path);
+  const warnings = new Warnings();
+  const file = PdfFile.open(bytes);
+  try {
+    const document = readDocument(file, warnings);
+    const hash = sha256(bytes);
+    const bibliography = bibliographyOf(document);
+    const { abstract, body } = citingParagraphs(document, bibliography);
+    if (!document.title) warnings.add('no-title', 'no title was found');
+    if (body.length === 0) warnings.add('no-body', 'no body text was found');
+    const { format, ids } = namesOf(web, document.ids);
+    return [
+      {
+        schema: PAPER_SCHEMA,
+        id: paperId(ids, hash),
+        source: { path, format, sha256: hash, reader: `${NAME}@${VERSION}` },
+        ids,
+        title: document.title,
+        abstract,
+        authors: document.authors,
+        ...(document.year === undefined ? {} : { year: document.year }),
+        ...(document.venue ? { venue: document.venue } : {}),
+        fields: [],
+        body,
+        references: bibliography.entries.map(({ reference }) => reference),
+        objects: document.objects,
+        warnings: warnings.toList(),
+      },
+    ];
+  } finally {
+    file.close();
+  }
+}
+
+/** Reads PDFs of papers by their layout, through pdfium; call `prepare` first. */
+export const pdfReader: Reader = {
+  name: NAME,
+  version: VERSION,
+  prepare: loadPdfium,
+  detect: (head) => /%PDF-\d/.test(head.slice(0, HEADER_WITHIN)),
+  read,
+};

@@ -1,0 +1,83 @@
+/** The fonts that every reader of PDFs brings along. */
+const FONTS = {
+  plain: 'Times-Roman',
+  bold: 'Times-Bold',
+  italic: 'Times-Italic',
+  sans: 'Helvetica',
+} as const;
+
+/** A piece of text: where it begins, from the page's upper left corner, in points. */
+export interface Piece {
+  x: number;
+  y: number;
+  text: string;
+  size?: number;
+  font?: keyof typeof FONTS;
+}
+
+/** A horizontal rule. */
+export interface Rule {
+  x: number;
+  y: number;
+  width: number;
+}
+
+export interface TestPage {
+  pieces: Piece[];
+  rules?: Rule[];
+}
+
+export const WIDTH = 612;
+export const HEIGHT = 792;
+
+const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&');
+
+function content({ pieces, rules = [] }: TestPage): string {
+  const names = Object.keys(FONTS);
+  const texts = pieces.map(
+    ({ x, y, text, size = 10, font = 'plain' }) =>
+      `BT /F${names.indexOf(font)} ${size} Tf 1 0 0 1 ${x} ${HEIGHT - y} Tm (${escaped(text)}) Tj ET`,
+  );
+  const lines = rules.map(({ x, y, width }) => `${x} ${HEIGHT - y} ${width} 0.5 re f`);
+  return [...texts, ...lines].join('\n');
+}
+
+/** A small PDF of ASCII text, as a string; its pages hold the pieces where they are wanted. */
+export function writePdf(pages: readonly TestPage[], title = ''): string {
+  const fonts = Object.values(FONTS);
+  const firstPage = 4 + fonts.length;
+  const kids = pages.map((_, i) => `${firstPage + 2 * i} 0 R`);
+  const resources = fonts.map((_, i) => `/F${i} ${4 + i} 0 R`).join(' ');
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${pages.length} >>`,
+    `<< /Title (${escaped(title)}) >>`,
+    ...fonts.map((name) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`),
+    ...pages.flatMap((page, i) => {
+      const stream = content(page);
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Resources << /Font << ${resources} >> >> /Contents ${firstPage + 2 * i + 1} 0 R >>`,
+        `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+      ];
+    }),
+  ];
+  let file = '%PDF-1.4\n';
+  const offsets = objects.map((object, i) => {
+    const offset = file.length;
+    file += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  return `${file}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 3 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+}
+
+/** Lines of text below each other, as a column of a page has them. */
+export function column(
+  x: number,
+  y: number,
+  lines: readonly string[],
+  options: Partial<Piece> = {},
+  leading = 12,
+): Piece[] {
+  return lines.map((text, i) => ({ x, y: y + i * leading, text, ...options }));
+}

@@ -1,0 +1,110 @@
+import type { PaperObject } from '../../paper/index.js';
+import { cleanText } from '../../text/index.js';
+import type { Warnings } from '../warnings.js';
+import type { FlowParagraph, PdfDocument } from './document.js';
+import { flowOf } from './flow.js';
+import { markOf } from './footnotes.js';
+import { frontOf } from './front.js';
+import { furnitureOf } from './furniture.js';
+import { Hyphens } from './hyphens.js';
+import { identityOf } from './identity.js';
+import { withJoinedRows } from './joined-lines.js';
+import { layoutOf } from './layout.js';
+import { withoutLineNumbers } from './line-numbers.js';
+import type { Line } from './lines.js';
+import { marginNotes } from './margins.js';
+import { equationObject, equationSpans, ObjectMentions } from './mentions.js';
+import { footnoteObject, ObjectNames, objectsOf } from './objects.js';
+import { partsOf } from './page-parts.js';
+import type { PdfFile } from './pdfium.js';
+import { isReferencesName } from './section-names.js';
+import { type LinesOfParagraph, paragraphsOf, sectionsOf } from './sections.js';
+import { warnOf } from './soundness.js';
+
+/** A document of more pages is read as far as this. */
+export const MOST_PAGES = 1000;
+
+/** Takes a PDF apart into title, abstract, body, objects and the lines of its bibliography. */
+export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
+  const { pages, facts, fonts } = layoutOf(file, MOST_PAGES);
+  warnOf(pages, file.pageCount, warnings);
+  for (const page of pages) page.lines = withoutLineNumbers(page.lines);
+  const furniture = furnitureOf(pages, facts.leading);
+  const margins = marginNotes(pages, facts);
+  const front: Line[] = [];
+  for (const page of pages) {
+    if (page.number === 0) front.push(...page.lines.filter((line) => margins.has(line)));
+    page.lines = page.lines.filter((line) => !furniture.has(line) && !margins.has(line));
+    page.lines = withJoinedRows(page, facts);
+  }
+  const hyphens = new Hyphens(pages.flatMap((page) => page.lines));
+  const bibliography = pages.findIndex(
+    (page) => page.number > 0 && page.lines.some((line) => isReferencesName(line.text)),
+  );
+  const parts = pages.map((page) => partsOf(page, facts, bibliography < 0 || page.number < bibliography));
+  const text = parts.flatMap((one) => one.text);
+  const running = [...furniture].map((line) => line.text);
+  const named = file.information('Title');
+  const opening = frontOf(text, pages, facts, running, named);
+  const { paragraphs, references } = sectionsOf(opening.body, facts);
+  const identity = identityOf(
+    [...furniture],
+    [...front, ...opening.lines, ...(parts[0]?.footnotes.flat() ?? [])],
+    pages[0],
+    file.information('Subject'),
+  );
+
+  const names = new ObjectNames();
+  const objects: PaperObject[] = objectsOf(
+    parts.flatMap((one) => one.floats),
+    names,
+    hyphens,
+  );
+  const mentions = new ObjectMentions(objects);
+  const written = (one: LinesOfParagraph): FlowParagraph => {
+    const flow = flowOf(
+      one.lines.map(({ line }) => line),
+      hyphens,
+    );
+    const equations = equationSpans(flow, (number) => one.equations.has(one.lines[number]!)).map(
+      ({ start, end }) => {
+        const object = equationObject(cleanText(flow.text.slice(start, end)), names.take('equation'));
+        objects.push(object);
+        return { start, end, text: flow.text.slice(start, end), object: object.id };
+      },
+    );
+    const named = mentions
+      .in(flow.text)
+      .filter((one) => !equations.some(({ start, end }) => one.start < end && one.end > start));
+    return {
+      section: one.section,
+      flow,
+      mentions: [...equations, ...named].sort((a, b) => a.start - b.start),
+    };
+  };
+  const abstract = paragraphsOf(opening.abstract, { facts, indents: false, isEquation: () => false }).map(
+    (lines) => written({ section: [], lines, equations: new Set() }),
+  );
+  const body = paragraphs.map(written);
+  const footnotes = parts.flatMap((one) => one.footnotes);
+  objects.push(...footnotes.map((lines) => footnoteObject(lines, names, hyphens)));
+  return {
+    title: cleanText(opening.title),
+    authors: opening.authors,
+    ...identity,
+    abstract,
+    body,
+    objects,
+    footnotes: footnotes.map((lines) => {
+      const mark = markOf(lines[0]!);
+      return { ...(mark ? { mark } : {}), lines };
+    }),
+    referenceLines: references.map(({ line }) => line),
+    columnLefts: references.map(({ left }) => left),
+    links: pages.map((page) => page.links),
+    fonts: fonts.list,
+    hyphens,
+    bodySize: facts.size,
+    pages: pages.length,
+  };
+}

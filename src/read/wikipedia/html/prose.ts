@@ -1,0 +1,34 @@
+import { type Block, keeps } from '../blocks.js';
+import { GUARD } from '../marks.js';
+
+/** The prose of an article as it grows: the open block, the blocks before it, the headings above. */
+export class Prose {
+  readonly blocks: Block[] = [];
+  isItem = false;
+  private readonly headings: { level: number; title: string }[] = [];
+  private section: string[] = [];
+  private flat = '';
+
+  write(text: string): void {
+    this.flat += text;
+  }
+
+  /** Ends the open block. */
+  finish(): void {
+    const text = this.flat;
+    this.flat = '';
+    if (text.trim() === '') return;
+    const block = { section: this.section, flat: GUARD + text, isItem: this.isItem };
+    const onlyMarks = /^(?:\s|\ue001\d+\ue003)+$/.test(text);
+    const before = this.blocks.at(-1);
+    if (onlyMarks && before && before.section === this.section) before.flat += text.trim();
+    else if (keeps(block)) this.blocks.push(block);
+  }
+
+  openSection(level: number, title: string): void {
+    if (title === '') return;
+    while (this.headings.length > 0 && this.headings.at(-1)!.level >= level) this.headings.pop();
+    this.headings.push({ level, title });
+    this.section = this.headings.map((one) => one.title);
+  }
+}

@@ -40,6 +40,13 @@ async function chosenFields(
   const known = await fieldsOf(set);
   const missing = wanted?.find((field) => !known.has(field));
   if (missing) throw new UserError(`${missing}: no such field; there is ${[...known.keys()].join(', ')}`);
+  const bare = wanted?.find((field) => known.get(field)!.train === 0 || known.get(field)!.test === 0);
+  if (bare) {
+    const { train, test } = known.get(bare)!;
+    throw new UserError(
+      `${bare}: has ${train} paragraphs to learn from and ${test} to test on; leave it out`,
+    );
+  }
   const fields =
     wanted ??
     [...known].flatMap(([field, { train, test }]) =>

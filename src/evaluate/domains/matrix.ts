@@ -1,9 +1,10 @@
+import { SPLITS, type Split } from '../../dataset/index.js';
 import { pearson } from '../../metrics/index.js';
 import type { ParagraphExample } from '../../models/index.js';
 import { UserError } from '../../paper/index.js';
 import { judgeAll } from '../judge.js';
 import type { Prediction } from '../predictions/index.js';
-import type { EvaluationSet, Part } from '../sets/index.js';
+import type { EvaluationSet } from '../sets/index.js';
 import type { System } from '../systems/index.js';
 
 /** F1 by the field that a model learnt from (a row) and the field it was tested on (a column), in per cent. */
@@ -52,6 +53,7 @@ export async function domainMatrix(
   { seed = 0, onProgress }: { seed?: number; onProgress?: (progress: MatrixProgress) => void } = {},
 ): Promise<DomainMatrix> {
   const f1 = set.task.columns.find(({ name }) => name === 'F1')!;
+  const held = await byField(set, fields);
   const scores: number[][] = [];
   let signature = '';
   let model = '';
@@ -59,13 +61,15 @@ export async function domainMatrix(
     const system = await make();
     ({ signature, name: model } = system);
     if (!system.fit) throw new UserError(`${system.name}: learns nothing, so no field can teach it`);
-    await system.fit(() => ofField(set, 'train', from), {
+    const own = held.get(from)!;
+    await system.fit(() => each(own.train), {
       seed,
-      validation: () => ofField(set, 'validation', from),
+      ...(own.validation.length > 0 ? { validation: () => each(own.validation) } : {}),
     });
     const row: number[] = [];
     for (const to of fields) {
-      const examples = await listed(ofField(set, to === from ? 'test' : 'all', to));
+      const other = held.get(to)!;
+      const examples = to === from ? own.test : [...other.train, ...other.validation, ...other.test];
       if (examples.length === 0)
         throw new UserError(`${to}: has no paragraphs in the test split; leave it out with --fields`);
       const byId = new Map<string, Prediction>();
@@ -92,18 +96,24 @@ export async function domainMatrix(
   };
 }
 
-async function* ofField(
+/** The paragraphs of a field by split. */
+type FieldExamples = Record<Split, ParagraphExample[]>;
+
+/** All paragraphs of some fields, read once: every field is a test of every other. */
+async function byField(
   set: EvaluationSet<'labelling'>,
-  part: Part,
-  field: string,
-): AsyncGenerator<ParagraphExample> {
-  for await (const example of set.examples(part)) if (example.field === field) yield example;
+  fields: readonly string[],
+): Promise<Map<string, FieldExamples>> {
+  const held = new Map(
+    fields.map((field): [string, FieldExamples] => [field, { train: [], validation: [], test: [] }]),
+  );
+  for (const split of SPLITS)
+    for await (const example of set.examples(split)) held.get(example.field ?? '')?.[split].push(example);
+  return held;
 }
 
-async function listed<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const list: T[] = [];
-  for await (const item of items) list.push(item);
-  return list;
+async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
 }
 
 function deviation(values: readonly number[]): number {

@@ -16,6 +16,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   stats: async () => (await import('./stats.js')).statsCommand(),
   failures: async () => (await import('./failures.js')).failuresCommand(),
   score: async () => (await import('./score.js')).scoreCommand(),
+  evaluate: async () => (await import('./evaluate.js')).evaluateCommand(),
   stage: async () => (await import('./stage.js')).stageCommand(),
 };
 
@@ -34,7 +35,8 @@ Examples:
   $ citemill read paper.xml | head -c 400        one paper as JSON
   $ citemill ingest papers/ --corpus mill/corpus
   $ citemill link --corpus mill/corpus --metadata arxiv-metadata.jsonl.gz
-  $ citemill stats --corpus mill/corpus`,
+  $ citemill stats --corpus mill/corpus
+  $ citemill evaluate mill/citesum --models all`,
     );
   const wanted = called !== undefined && called in COMMANDS ? [called] : Object.keys(COMMANDS);
   const isVersion = called === '--version' || called === '-V';

@@ -60,5 +60,8 @@ export function equationLines(lines: readonly Placed[], facts: Facts): Set<Place
   return found;
 }
 
-/** The number of an equation, as in "(3)". */
-export const equationLabel = (text: string): string | undefined => NUMBER_AT_END.exec(text)?.[0];
+/** The number of an equation, as in "(3)"; `isApart` wants a space before it, which the "(3)" of "f(3)" has not. */
+export function equationLabel(text: string, isApart = false): string | undefined {
+  const found = NUMBER_AT_END.exec(text);
+  return found && (!isApart || /\s$/.test(text.slice(0, found.index))) ? found[0] : undefined;
+}

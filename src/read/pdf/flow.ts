@@ -17,6 +17,9 @@ export interface Flow {
 
 const HYPHEN = /[\p{L}\p{M}\p{N}][-\u2010\u00ad]$/u;
 
+/** "33–", then "47". */
+const isRange = (before: string, after: string) => /\d[\u2012\u2013]$/.test(before) && /^\d/.test(after);
+
 /** Joins lines in the order given: with a space, or without where a word was cut. */
 export function flowOf(lines: readonly Line[], hyphens: Hyphens): Flow {
   const length = lines.reduce((sum, line) => sum + line.text.length + 1, 0);
@@ -38,7 +41,7 @@ export function flowOf(lines: readonly Line[], hyphens: Hyphens): Flow {
     right.set(line.rights.subarray(0, taken), at);
     at += taken;
     // A long address or a chain of authors may also end a line on a slash or dash, without a space behind it.
-    const isGlued = isCut || /[\p{L}\p{N}]\/$/u.test(line.text);
+    const isGlued = isCut || /[\p{L}\p{N}]\/$/u.test(line.text) || isRange(line.text, next);
     if (next !== '' && !isGlued) {
       pieces.push(' ');
       at++;

@@ -5,13 +5,24 @@ import { Hyphens } from './hyphens.js';
 import { lineOf } from './line.test-suite.js';
 
 const text =
-  'the time of rain is based on the time of sowing and based on long-term information of plots here';
+  'the time of rain is based on the time of sowing and based on long-term information of plots here ' +
+  'for forty days or one week a euro is able to pay and by reason of a rain-triggered event a man of age is in line';
 const hyphens = new Hyphens([lineOf(text)]);
 
 const CASES: [first: string, second: string, joined: string][] = [
   ['new infor-', 'mation came', 'new information came'],
   ['a time-', 'based rule', 'a time-based rule'],
   ['the long-', 'term yield', 'the long-term yield'],
+  ['a forty-', 'euro fine', 'a forty-euro fine'],
+  ['an event-', 'triggered rule', 'an event-triggered rule'],
+  ['a one-', 'week pause', 'a one-week pause'],
+  ['an in-', 'creasing rate', 'an increasing rate'],
+  ['to con-', 'sider it', 'to consider it'],
+  ['of reason-', 'able size', 'of reasonable size'],
+  ['to man-', 'age it', 'to manage it'],
+  ['in-', 'line text', 'inline text'],
+  ['pages 33–', '47 tell', 'pages 33–47 tell'],
+  ['it rained –', '47 days', 'it rained – 47 days'],
   ['of TNF-', 'alpha here', 'of TNF-alpha here'],
   ['a 10-', 'fold rise', 'a 10-fold rise'],
   ['of Smith-', 'Jones it', 'of Smith-Jones it'],

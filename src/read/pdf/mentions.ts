@@ -1,6 +1,8 @@
 import type { Mention, PaperObject } from '../../paper/index.js';
+import { cleanText } from '../../text/index.js';
 import { equationLabel } from './equations.js';
 import type { Flow } from './flow.js';
+import type { Line } from './lines.js';
 
 const NAMED =
   /(?<![\p{L}\d])(supplementary |supplemental |extended data )?(fig(?:ure)?s?|tables?|schemes?|algorithms?|boxe?s?|charts?|listings?)(?:\.\s?|\s)((?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:\.\d{1,2})*|[IVXLC]{1,5}(?![\p{L}]))[a-zA-Z]?(?![\p{L}\d])/giu;
@@ -57,13 +59,25 @@ export function equationSpans(
   return spans;
 }
 
-/** An equation as an object of the paper, from its words. */
-export function equationObject(text: string, id: string): PaperObject {
-  const label = equationLabel(text);
-  return {
-    id,
-    kind: 'equation',
-    ...(label ? { label } : {}),
-    content: label ? text.slice(0, -label.length).trim() : text,
-  };
+/**
+ * An equation as an object of the paper, from where it stands. Its number is at the end, or at the end of the line that
+ * reaches furthest to the right: a fraction goes on below it.
+ */
+export function equationObject(
+  flow: Flow,
+  { start, end }: { start: number; end: number },
+  id: string,
+): PaperObject {
+  const text = cleanText(flow.text.slice(start, end));
+  const numbers = new Set(flow.line.subarray(start, end));
+  const lines = flow.lines.filter((_, number) => numbers.has(number));
+  const widest = lines.reduce<Line | undefined>(
+    (best, line) => (best && best.right >= line.right ? best : line),
+    undefined,
+  );
+  const label = equationLabel(text) ?? (widest ? equationLabel(widest.text, true) : undefined);
+  const at = label ? text.lastIndexOf(label) : -1;
+  const content =
+    label && at >= 0 ? cleanText(`${text.slice(0, at)} ${text.slice(at + label.length)}`) : text;
+  return { id, kind: 'equation', ...(label ? { label } : {}), content };
 }

@@ -3,6 +3,7 @@ import { cleanText } from '../../text/index.js';
 import type { Warnings } from '../warnings.js';
 import { contentsLines } from './contents.js';
 import type { FlowParagraph, PdfDocument } from './document.js';
+import { EquationMentions, withMentions } from './equation-mentions.js';
 import { flowOf } from './flow.js';
 import { markOf } from './footnotes.js';
 import { frontOf } from './front.js';
@@ -75,7 +76,7 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
     );
     const equations = equationSpans(flow, (number) => one.equations.has(one.lines[number]!)).map(
       ({ start, end }) => {
-        const object = equationObject(cleanText(flow.text.slice(start, end)), names.take('equation'));
+        const object = equationObject(flow, { start, end }, names.take('equation'));
         objects.push(object);
         return { start, end, text: flow.text.slice(start, end), object: object.id };
       },
@@ -93,6 +94,10 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
     (lines) => written({ section: [], lines, equations: new Set() }),
   );
   const body = paragraphs.map(written);
+  // A text may name an equation before it shows it.
+  const shown = new EquationMentions(objects);
+  for (const one of [...abstract, ...body])
+    one.mentions = withMentions(one.mentions, shown.in(one.flow.text));
   const footnotes = parts.flatMap((one) => one.footnotes);
   objects.push(...footnotes.map((lines) => footnoteObject(lines, names, hyphens)));
   return {

@@ -41,6 +41,13 @@ test('numbers in brackets cite, ranges and lists written out', () => {
     ['It settles [see 3, p. 12].', '[see 3, p. 12] → b3'],
     ['It settles [4, and references therein].', '[4, and references therein] → b4'],
     ['Settled silt.[7]', '[7] → b7'],
+    [
+      'The largest item [5], and its models [2], obey rules [3] of all types [4].',
+      '[5] → b5',
+      '[2] → b2',
+      '[3] → b3',
+      '[4] → b4',
+    ],
   ];
   for (const [text, ...expected] of cases)
     assert.deepEqual(marks(numberedList(8), text, '[1] [2] [3]'), expected, text);
@@ -49,6 +56,7 @@ test('numbers in brackets cite, ranges and lists written out', () => {
 test('numbers in brackets that count something else do not', () => {
   for (const text of [
     'See Figure [1].',
+    'By Eq. [3] and equation [4].',
     'The score t[1] rises.',
     'The score to[1] falls.',
     'x ∈ [1, 2]',

@@ -6,7 +6,11 @@ import type { CitedNumbers } from './cited-numbers.js';
 const BRACKETED = /\[([^[\]]{1,150})\]/g;
 const PARENTHESISED = /\(([^()]{1,100})\)/g;
 
-/** Words whose number in brackets is no citation: "Eq. (3)", "Figure [1]", "step (2)". */
+/** Words whose number in square brackets is no citation: "Eq. [3]", "Figure [1]"; "the largest item [5]" cites. */
+const REFERRED =
+  /(?:^|[\s(])(?:eqs?n?s?|equations?|figs?|figures?|tables?|tabs?|sections?|secs?|schemes?|appendix|panels?)\.?\s?$/i;
+
+/** Words whose number in parentheses is no citation: "Eq. (3)", "step (2)", "hypothesis (1)". */
 const COUNTED =
   /(?:^|[\s(])(?:eqs?n?s?|equations?|figs?|figures?|tables?|tabs?|sections?|secs?|steps?|items?|cases?|conditions?|reactions?|schemes?|problems?|inequalit(?:y|ies)|formulae?s?|expressions?|lemmas?|theorems?|definitions?|propositions?|corollar(?:y|ies)|panels?|models?|relations?|constraints?|rules?|hypothes[ie]s|questions?|n|compounds?|grades?|stages?|types?|phases?|levels?|class(?:es)?|appendix|boxe?s?|algorithms?|lines?|examples?|sentences?|assumptions?|axioms?|parts?|points?|aims?|objectives?)\.?\s?$/i;
 
@@ -30,7 +34,7 @@ export function bracketMarks(flow: Flow, numbers: CitedNumbers): Candidate[] {
   const found: Candidate[] = [];
   for (const { 0: text, 1: inside, index } of flow.text.matchAll(BRACKETED)) {
     const span = { start: index, end: index + text.length };
-    if (COUNTED.test(flow.text.slice(Math.max(0, index - 24), index)) || isFormula(flow, index)) continue;
+    if (REFERRED.test(flow.text.slice(Math.max(0, index - 24), index)) || isFormula(flow, index)) continue;
     const works = numbers.works(inside!);
     if (works) found.push({ kind: 'bracket', ...span, works });
     else {

@@ -38,11 +38,14 @@ console.log(`\n$ citemill stats --corpus ${shown}/corpus`);
 run(process.execPath, [cli, 'stats', '--corpus', `${shown}/corpus`]);
 console.log(`\n$ citemill failures --corpus ${shown}/corpus`);
 run(process.execPath, [cli, 'failures', '--corpus', `${shown}/corpus`]);
+console.log(`\n$ citemill evaluate ${shown}/citesum --split all`);
+run(process.execPath, [cli, 'evaluate', `${shown}/citesum`, '--split', 'all', '--quiet']);
 
 console.log(`
 Where to look:
   ${shown}/corpus/                   the corpus: a folder of Parquet files for each table
   ${shown}/sciqfs/, citesum/, citeworth/, scixgen-description/, scixgen-paragraph/, wikiref/
                                  the datasets: data/*.parquet, README.md, and report.html to open in a browser
+  ${shown}/citesum-predictions/      what each baseline answered, as JSON lines
   examples/README.md             what the example papers and articles are and which file shows what
   node dist/cli/main.js --help   all commands`);

@@ -19,7 +19,7 @@ const BELOW: Record<string, string[]> = {
   dataset: ['corpus', 'engine', 'read', 'metrics', 'text', 'paper'],
   models: ['embed', 'engine', 'metrics', 'text', 'paper'],
   recipes: ['dataset', 'corpus', 'embed', 'engine', 'read', 'metrics', 'text', 'paper'],
-  evaluate: ['read', 'metrics', 'text', 'paper'],
+  evaluate: ['models', 'recipes', 'dataset', 'corpus', 'embed', 'engine', 'read', 'metrics', 'text', 'paper'],
   cli: [
     'evaluate',
     'models',

@@ -1,22 +1,27 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { version } from '../version.js';
-import { buildCommand } from './build.js';
-import { failuresCommand } from './failures.js';
-import { fetchCommand } from './fetch.js';
-import { ingestCommand } from './ingest.js';
-import { linkCommand } from './link.js';
-import { makeCommand } from './make.js';
-import { overlapCommand } from './overlap.js';
-import { readCommand } from './read.js';
 import { report } from './report-error.js';
-import { scoreCommand } from './score.js';
-import { showCommand } from './show.js';
-import { stageCommand } from './stage.js';
-import { statsCommand } from './stats.js';
 
-/** The whole command line, a file a command. */
-export function program(): Command {
+/** Every command with the file it stands in, which is loaded when it is asked for. */
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  make: async () => (await import('./make.js')).makeCommand(),
+  read: async () => (await import('./read.js')).readCommand(),
+  ingest: async () => (await import('./ingest.js')).ingestCommand(),
+  fetch: async () => (await import('./fetch.js')).fetchCommand(),
+  link: async () => (await import('./link.js')).linkCommand(),
+  build: async () => (await import('./build.js')).buildCommand(),
+  show: async () => (await import('./show.js')).showCommand(),
+  overlap: async () => (await import('./overlap.js')).overlapCommand(),
+  stats: async () => (await import('./stats.js')).statsCommand(),
+  failures: async () => (await import('./failures.js')).failuresCommand(),
+  score: async () => (await import('./score.js')).scoreCommand(),
+  evaluate: async () => (await import('./evaluate.js')).evaluateCommand(),
+  stage: async () => (await import('./stage.js')).stageCommand(),
+};
+
+/** The command line: all of it, or with one command alone where that is the one that is called. */
+export async function program(called?: string): Promise<Command> {
   const root = new Command('citemill')
     .description('Mills collections of scientific papers into citation-supervised datasets.')
     .version(version)
@@ -30,24 +35,13 @@ Examples:
   $ citemill read paper.xml | head -c 400        one paper as JSON
   $ citemill ingest papers/ --corpus mill/corpus
   $ citemill link --corpus mill/corpus --metadata arxiv-metadata.jsonl.gz
-  $ citemill stats --corpus mill/corpus`,
+  $ citemill stats --corpus mill/corpus
+  $ citemill evaluate mill/citesum --models all`,
     );
-  for (const command of [
-    makeCommand,
-    readCommand,
-    ingestCommand,
-    fetchCommand,
-    linkCommand,
-    buildCommand,
-    showCommand,
-    overlapCommand,
-    statsCommand,
-    failuresCommand,
-    scoreCommand,
-    stageCommand,
-  ]) {
-    root.addCommand(command().exitOverride());
-  }
+  const wanted = called !== undefined && called in COMMANDS ? [called] : Object.keys(COMMANDS);
+  const isVersion = called === '--version' || called === '-V';
+  for (const command of await Promise.all((isVersion ? [] : wanted).map((name) => COMMANDS[name]!())))
+    root.addCommand(command.exitOverride());
   return root;
 }
 
@@ -58,7 +52,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 try {
-  await program().parseAsync();
+  await (await program(process.argv[2])).parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
   else process.exitCode = report(error);

@@ -440,7 +440,7 @@ const PDF: {
       'Results',
       'Discussion',
       'Limitations',
-      'A The eleven lines',
+      'The eleven lines',
     ],
     references: 8,
     identified: 2,

@@ -36,6 +36,20 @@ function labelIndex(lines: readonly Placed[], headings: readonly Heading[]): num
   });
 }
 
+/** True for text at the head of the next column, in the abstract's type, that a heading on the same page ends. */
+function isBeforeHeading(
+  one: Placed,
+  first: Placed,
+  opens: ReadonlyMap<number, Heading>,
+  lines: readonly Placed[],
+): boolean {
+  if (one.page !== first.page || one.line.font !== first.line.font) return false;
+  const from = lines.indexOf(one);
+  return [...opens.keys()].some(
+    (at) => at > from && lines[at]!.page === one.page && lines[at]!.column === one.column,
+  );
+}
+
 function endOfAbstract(
   lines: readonly Placed[],
   from: number,
@@ -66,7 +80,11 @@ function endOfAbstract(
     if (heading) {
       const isLikeLabel =
         label !== undefined && isOfSize(line, label.line.size, 0.04) && line.font === label.line.font;
-      const isPart = STRUCTURE.test(line.text) && !isLikeLabel && lines[i]!.column === first.column;
+      const isPart =
+        STRUCTURE.test(line.text) &&
+        !isLikeLabel &&
+        line.size < 1.2 * size &&
+        lines[i]!.column === first.column;
       if (!isPart) return i;
     }
     if (/^(?:1|I)[.\s]+\s*Introduction/i.test(line.text)) return i;
@@ -76,7 +94,8 @@ function endOfAbstract(
     if (
       !isBelow &&
       /[.?!]$/.test(before.line.text) &&
-      (page !== first.page || lines[i]!.column !== first.column)
+      (page !== first.page || lines[i]!.column !== first.column) &&
+      !(label && isBeforeHeading(lines[i]!, first, opens, lines))
     )
       return i;
     if (page.number > first.page.number + 1) return i;

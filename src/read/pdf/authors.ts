@@ -4,7 +4,7 @@ import { type Line, SUPERSCRIPT } from './lines.js';
 
 /** Words of affiliations, dates and addresses. */
 export const AFFILIATION =
-  /\b(?:universit|department|dept\b|institut|school of|college|laborator|faculty|division|hospital|centre|center|academy|address|received|accepted|published|correspond|e-?mail|abstract|abbreviat|copyright|introduction|keywords|editor)|@|https?:|doi\b|©/i;
+  /\b(?:universit|department|dept\b|institut|school of|college|laborator|faculty|division|hospital|centre|center|academy|address|received|accepted|published|correspond|e-?mail|abstract|abbreviat|copyright|introduction|keywords|editor|cedex\b)|@|https?:|doi\b|©|\b\d{5}\b|\b[A-Z]{1,2}\d[\dA-Z]?\s+\d[A-Z]{2}\b/i;
 const DEGREES =
   /,?\s*\b(?:ph\.?\s?d\.?|m\.?d\.?|m\.?sc\.?|b\.?sc\.?|b\.?s\.?|m\.?s\.?|m\.?p\.?h\.?|dr\.?|prof\.?|mba|frcp|rn)(?=[\s,;]|$)/gi;
 const NAME =

@@ -10,6 +10,8 @@ export interface Caption {
   /** As in "Figure 2". */
   label: string;
   lines: Line[];
+  /** Ends of its lines that the file has a second time, hidden behind the label. */
+  hidden: Line[];
 }
 
 const START =
@@ -70,8 +72,10 @@ function opensCaption(line: Line, page: PageLayout, facts: Facts): boolean {
 /** True for a line of the text that follows a caption of the same size, whose last line was ended on purpose. */
 function isTextBehind(last: Line, next: Line, first: Line, page: PageLayout, facts: Facts): boolean {
   if (last === first && last.text.length < 14) return false;
-  const isOfText = next.font === facts.font && isOfSize(next, facts.size, 0.02) && isProse(next, page, facts);
-  return isOfText && last.right < roomOf(last, page).right - 4 * facts.size;
+  if (next.font !== facts.font || !isOfSize(next, facts.size, 0.02)) return false;
+  // A caption in the type of the text has its leading too.
+  if (isOfSize(last, facts.size, 0.02) && next.base - last.base > 1.12 * facts.leading) return true;
+  return isProse(next, page, facts) && last.right < roomOf(last, page).right - 4 * facts.size;
 }
 
 /** The lines of a caption from its first on. A rule, a wider gap or other type ends it. */
@@ -102,6 +106,7 @@ function captionLines(
     if (gap > most || isTextBehind(last, next, first, page, facts)) break;
     if (next.left < first.left - 8 || next.left > first.left + 0.6 * Math.max(80, first.right - first.left))
       break;
+    if (next.isBold && !first.isBold && /^\d{1,2}(?:\.\d{1,2})*\.?\s+\p{Lu}/u.test(next.text)) break;
     if (labelAt(next.text) && next.text.length < 400 && (next.flags[0]! & BOLD) !== 0) break;
     if (
       rules.some(
@@ -143,6 +148,18 @@ function isSameColumnCell(a: Line, b: Line, page: PageLayout): boolean {
   });
 }
 
+/** What stands on the label's baseline and ends another line of the caption with the same words. */
+const hiddenEnds = (label: Line, lines: readonly Line[], page: PageLayout): Line[] =>
+  page.lines.filter(
+    (line) =>
+      line !== label &&
+      line.text.length > 5 &&
+      Math.abs(line.base - label.base) < 2 &&
+      line.left > label.right &&
+      isSameColumnCell(label, line, page) &&
+      lines.some((one) => one !== line && one.text.endsWith(line.text)),
+  );
+
 /** The captions of a page, from top to bottom. */
 export function captionsOf(
   page: PageLayout,
@@ -155,8 +172,9 @@ export function captionsOf(
     if (taken.has(line) || !opensCaption(line, page, facts)) continue;
     const { kind, label } = labelAt(line.text)!;
     const lines = captionLines(line, page, rules, facts).filter((one) => !taken.has(one));
-    for (const one of lines) taken.add(one);
-    captions.push({ kind, label, lines });
+    const hidden = hiddenEnds(line, lines, page);
+    for (const one of [...lines, ...hidden]) taken.add(one);
+    captions.push({ kind, label, lines: lines.filter((one) => !hidden.includes(one)), hidden });
   }
   return captions;
 }

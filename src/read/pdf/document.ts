@@ -1,6 +1,6 @@
 import type { Author, Identifiers, Mention, PaperObject } from '../../paper/index.js';
 import type { Flow } from './flow.js';
-import type { Font } from './glyphs.js';
+import type { Font } from './fonts.js';
 import type { Hyphens } from './hyphens.js';
 import type { Line } from './lines.js';
 import type { Link } from './pages.js';

@@ -1,4 +1,4 @@
-import type { Frame } from './glyphs.js';
+import type { Frame } from './frame.js';
 import { bareFunctions, heap, pdfium } from './pdfium.js';
 
 /** A line, box or image that is drawn on the page, by the box it fills. */

@@ -71,6 +71,10 @@ function isHeadingLike(row: Row, gap: number, facts: Facts): boolean {
   );
 }
 
+/** Cells may be as large as the caption, and larger than the text. */
+const isLikeCaption = ([line]: Row, { lines: [first] }: Caption): boolean =>
+  !line!.isBold && line!.font === first!.font && isOfSize(line!, first!.size, 0.02);
+
 /**
  * The rows of a float on one side of its caption, nearest first: until text, a heading, another caption or much empty
  * room. What a rule of the same width closes is inside, whatever it looks like.
@@ -97,10 +101,12 @@ export function rowsBeside(
     const gap = Math.abs(base - last);
     const isClosed = closing !== undefined && (isBelow ? base < closing : base > closing);
     if (!isClosed) {
+      // Below a table's last rule stand its notes, which are small, and then the text.
+      if (isBelow && closing !== undefined && found.length > 0 && row[0]!.size > 0.97 * facts.size) break;
       if (row.some((line) => labelAt(line.text)?.isMarked)) break;
       if (gap > 4 * facts.leading || isText(row, page, facts)) break;
       if (found.length > 0 && gap > 1.5 * facts.leading && isSmallText(ahead, i, page)) break;
-      if (isBelow && isHeadingLike(row, gap, facts)) break;
+      if (isBelow && isHeadingLike(row, gap, facts) && !isLikeCaption(row, caption)) break;
       if (
         isBelow &&
         row.length === 1 &&

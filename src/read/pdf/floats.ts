@@ -6,6 +6,7 @@ import { type Row, rowsOf } from './joined-lines.js';
 import type { PageLayout } from './layout.js';
 import type { Line } from './lines.js';
 import { isProse } from './prose-lines.js';
+import { isTable } from './split-cells.js';
 
 /** The farthest rule that closes a table: as wide as the one beside the caption, with little text in between. */
 function closingRule(
@@ -54,7 +55,15 @@ function closingRule(
   return closing;
 }
 
-const isTabular = (rows: readonly Row[]) => rows.filter((row) => row.length > 1).length >= 1;
+/** Rows beside a caption, on its right, where a table begins next to it. */
+function rowsOnRight({ lines }: Caption, rows: readonly Row[], facts: Facts): Row[] {
+  const top = lines[0]!.base - 2 * facts.leading;
+  const bottom = Math.max(...lines.map((line) => line.base));
+  const right = Math.max(...lines.map((line) => line.right));
+  return rows.filter(
+    (row) => row[0]!.base > top && row[0]!.base <= bottom + 1 && row.every((line) => line.left > right),
+  );
+}
 
 /** The lines of a table whose caption this is, as rows; empty where none can be told. */
 export function tableRows(
@@ -78,7 +87,7 @@ export function tableRows(
     facts,
     closingRule(caption, reach, true, rules, page, facts),
   );
-  if (isTabular(below)) return below;
+  if (isTable(below)) return [...rowsOnRight(caption, rows, facts), ...below];
   const above = rowsBeside(
     caption,
     rows,
@@ -87,8 +96,32 @@ export function tableRows(
     facts,
     closingRule(caption, reach, false, rules, page, facts),
   );
-  if (isTabular(above)) return above.reverse();
+  if (isTable(above)) return above.reverse();
   return [];
+}
+
+const STEP =
+  /^(?:\d{1,3}\s?[:.)]|(?:require|ensure|input|output|procedure|function|for|while|if|else|end|return)\b)/i;
+
+/** The steps of an algorithm below its caption: what a rule closes, or lines that are numbered or begin as steps do. */
+export function algorithmRows(
+  caption: Caption,
+  page: PageLayout,
+  lines: readonly Line[],
+  rules: readonly Box[],
+  facts: Facts,
+): Row[] {
+  const reach = reachOf(caption, page, rules);
+  const own = new Set(caption.lines);
+  const inside = lines.filter(
+    (line) => !own.has(line) && line.left >= reach.left - 2 && line.right <= reach.right + 6,
+  );
+  const closing = closingRule(caption, reach, true, rules, page, facts);
+  const rows = rowsBeside(caption, rowsOf(inside), true, page, facts, closing);
+  const end = rows.findIndex((row) =>
+    closing === undefined ? !STEP.test(row[0]!.text) : row[0]!.base > closing,
+  );
+  return end < 0 ? rows : rows.slice(0, end);
 }
 
 /** The words of a figure above its caption: rows of nothing but short pieces. */

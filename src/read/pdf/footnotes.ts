@@ -21,13 +21,15 @@ export const markOf = (line: Line): string | undefined =>
 
 /**
  * The notes at the foot of a page's columns, each with its lines. Small type at the bottom is a note where a rule or a
- * mark says so; on the first page always, for there it tells of the authors and the publisher.
+ * mark says so; on the first page always, for there it tells of the authors and the publisher. With `needsRule` only a
+ * rule says so.
  */
 export function footnotesOf(
   page: PageLayout,
   lines: readonly Line[],
   rules: readonly Box[],
   facts: Facts,
+  needsRule = false,
 ): Line[][] {
   const notes: Line[][] = [];
   for (let number = -1; number < page.columns.length; number++) {
@@ -47,21 +49,34 @@ export function footnotesOf(
     // Below it there is nothing in any column that it shares.
     if (
       lines.some(
-        (line) => line.base > bottom.base + 2 && line.left < bottom.right && line.right > bottom.left,
+        (line) =>
+          line.base > bottom.base + 2 &&
+          line.left < bottom.right &&
+          line.right > bottom.left &&
+          !notes.some((note) => note.includes(line)),
       )
     )
       continue;
     if (page.number > 0 && (small.length > MOST_LINES || small.length > 0.4 * inside.length)) continue;
     const ordered = small.reverse();
-    const starts = noteStarts(ordered, rules, page, facts);
+    const starts = noteStarts(ordered, needsRule ? rules.filter(isShortRule) : rules, page, facts, needsRule);
     if (starts.length === 0) continue;
     notes.push(...starts.map((start, i) => ordered.slice(start, starts[i + 1])));
   }
   return notes;
 }
 
+/** The rule above notes is shorter than those of tables and of the page's foot. */
+const isShortRule = (rule: Box): boolean => rule.right - rule.left < 150;
+
 /** Where among small lines at the foot of a column notes begin; empty where they are no notes. */
-function noteStarts(lines: readonly Line[], rules: readonly Box[], page: PageLayout, facts: Facts): number[] {
+function noteStarts(
+  lines: readonly Line[],
+  rules: readonly Box[],
+  page: PageLayout,
+  facts: Facts,
+  needsRule: boolean,
+): number[] {
   const ruled = lines.findIndex((line, i) => {
     const above = lines[i - 1]?.base ?? line.base - 3 * facts.leading;
     return rules.some(
@@ -70,10 +85,10 @@ function noteStarts(lines: readonly Line[], rules: readonly Box[], page: PageLay
         rule.top < line.base &&
         rule.left < line.right &&
         rule.right > line.left &&
-        rule.left > line.left - 12,
+        rule.left > line.left - 2 * facts.size,
     );
   });
-  const marked = lines.findIndex(startsWithMark);
+  const marked = needsRule ? -1 : lines.findIndex(startsWithMark);
   let from = [ruled, marked].filter((one) => one >= 0).sort((a, b) => a - b)[0];
   if (page.number === 0) from = 0;
   if (from === undefined) return [];

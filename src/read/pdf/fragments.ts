@@ -108,6 +108,24 @@ export function fragmentsOf(runs: readonly Run[], gutters: readonly Gutter[]): F
   return mergedFragments(fragments, gutters);
 }
 
+const glyphsIn = ({ runs }: Fragment): number => runs.reduce((sum, run) => sum + run.to - run.from, 0);
+
+/** An accent over a capital is set higher than the line, and stands within a word. */
+function isAccentOver(a: Fragment, b: Fragment): boolean {
+  const [accent, line] = a.runs.length === 1 && glyphsIn(a) === 1 ? [a, b] : [b, a];
+  const shift = line.base - accent.base;
+  return (
+    accent.runs.length === 1 &&
+    glyphsIn(accent) === 1 &&
+    shift > 0 &&
+    shift <= 0.35 * line.size &&
+    Math.abs(accent.size - line.size) <= 0.05 * line.size &&
+    accent.right - accent.left < 0.6 * line.size &&
+    accent.left > line.left - 1 &&
+    accent.right < line.right + 1
+  );
+}
+
 /** Fragments that grew until they touch are one line. */
 function mergedFragments(fragments: Fragment[], gutters: readonly Gutter[]): Fragment[] {
   const sorted = fragments.sort((a, b) => a.base - b.base || a.left - b.left);
@@ -117,7 +135,8 @@ function mergedFragments(fragments: Fragment[], gutters: readonly Gutter[]): Fra
     for (let i = out.length - 1; i >= Math.max(0, out.length - 40); i--) {
       const other = out[i]!;
       if (fragment.base - other.base > Math.max(fragment.size, other.size)) continue;
-      if (Math.abs(fragment.base - other.base) > 0.2 * Math.max(fragment.size, other.size)) continue;
+      const shift = Math.abs(fragment.base - other.base);
+      if (shift > 0.2 * Math.max(fragment.size, other.size) && !isAccentOver(fragment, other)) continue;
       const gap = Math.max(fragment.left - other.right, other.left - fragment.right);
       const limit = widestGap(
         gutters,

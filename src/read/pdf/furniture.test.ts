@@ -39,6 +39,31 @@ test('the first line of the text of a page is no furniture', () => {
   assert.equal(furnitureOf(pages, 12).size, 0);
 });
 
+test('page numbers far from the edge are known by counting with the pages', () => {
+  const pages = [4, 5, 6].map((number, i) => ({
+    height: 800,
+    lines: [
+      ...[0, 1, 2].map((row) => lineOf(`Text ${row} of page ${i}`, { page: i, base: 560 + 12 * row })),
+      lineOf(String(number), { page: i, base: 640, left: 300 }),
+    ],
+  }));
+  assert.deepEqual(
+    [...furnitureOf(pages, 12)].map((line) => line.text),
+    ['4', '5', '6'],
+  );
+});
+
+test('numbers below the text that do not count the pages stay', () => {
+  const pages = [4, 9, 2].map((number, i) => ({
+    height: 800,
+    lines: [
+      lineOf(`Text of page ${i}`, { page: i, base: 560 }),
+      lineOf(String(number), { page: i, base: 640, left: 300 }),
+    ],
+  }));
+  assert.equal(furnitureOf(pages, 12).size, 0);
+});
+
 test('the numbers that a manuscript prints beside its lines are taken away', () => {
   const lines = Array.from({ length: 12 }, (_, i) =>
     lineOf(`${101 + i} some words`, { left: 30, base: 50 + 20 * i }),

@@ -1,4 +1,5 @@
 import type { Line } from './lines.js';
+import { countedPages } from './page-numbers.js';
 
 interface Sheet {
   height: number;
@@ -88,6 +89,11 @@ function pageNumbers({ height, lines }: Sheet): Line[] {
 /** Running heads and feet, and page numbers. */
 export function furnitureOf(pages: readonly Sheet[], leading: number): Set<Line> {
   const found = repeated(pages);
+  const unrepeated = pages.map(({ height, lines }) => ({
+    height,
+    lines: lines.filter((line) => !found.has(line)),
+  }));
+  for (const line of countedPages(unrepeated, leading)) found.add(line);
   for (const edge of ['head', 'foot'] as const) {
     // What the repeated lines leave over is judged by its place.
     const left = pages.map(({ height, lines }) => ({

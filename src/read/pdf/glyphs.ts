@@ -1,14 +1,7 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
+import type { Fonts } from './fonts.js';
+import type { Frame } from './frame.js';
 import { bareFunctions, heap, pdfium } from './pdfium.js';
-
-/** A font as the document names it, without the subset's prefix. */
-export interface Font {
-  name: string;
-  isBold: boolean;
-  isItalic: boolean;
-  /** Fonts of formulas: their letters are signs, and their odd spacing is no space between words. */
-  isMath: boolean;
-}
 
 export const GENERATED = 1;
 /** The font does not say which character the glyph is. */
@@ -36,74 +29,10 @@ export interface Glyphs {
   turn: Uint8Array;
 }
 
-const WEIGHT_BOLD = 600;
-const FLAG_ITALIC = 1 << 6;
-const FLAG_FORCE_BOLD = 1 << 18;
-const BOLD_NAME = /bold|black|heavy|semibold|demi|-bd\b|[,-]b(?:i|old)?$|cmbx|cmssbx|sfbx|\.bi?$|medi(?!um)/i;
-const ITALIC_NAME = /ital|obli|slant|[,-](?:b?i|it)$|cmti|cmsl|cmmi|sfti|\.b?i$|kursiv/i;
-/** Names that say that a font is no bold one, whatever weight its stems suggest. */
-const UPRIGHT_NAME = /^(?:cm|sf|ec|lm)(?:r|ti|sl|tt|ss|csc|rm)|roman|regular|book|light|-roma?$/i;
-const MATH_NAME =
-  /^(?:cmmi|cmsy|cmex|cmbsy|msam|msbm|eufm|rsfs|mtmi|mtsy|mtex|mathematicalpi|euclid(?:symbol|math|extra)|symbol|.*math|stix.*sym|lmmath|txsy|txmi|pxsy|pxmi|rmtmi|wasy|stmary|advp4c4e7|advmath)/i;
-
-/** Reads the fonts of a document as they are met. */
-export class Fonts {
-  readonly list: Font[] = [];
-  private readonly known = new Map<number, number>();
-  private readonly byName = new Map<string, number>();
-
-  indexOf(handle: number): number {
-    let index = this.known.get(handle);
-    if (index === undefined) {
-      index = this.add(handle);
-      this.known.set(handle, index);
-    }
-    return index;
-  }
-
-  private add(handle: number): number {
-    const library = pdfium();
-    const name =
-      handle === 0
-        ? ''
-        : readText(library, (buffer, size) => library.FPDFFont_GetBaseFontName(handle, buffer, size));
-    // One typeface may be spread over several fonts: "AdvOT6e5d2ec0+fb" has the ligatures of "AdvOT6e5d2ec0".
-    const plain = name.replace(/^[A-Z]{6}\+/, '').replace(/\+[0-9a-f]{2}$/, '');
-    const known = this.byName.get(plain);
-    if (known !== undefined && plain !== '') return known;
-    const flags = handle === 0 ? 0 : library.FPDFFont_GetFlags(handle);
-    const weight = handle === 0 ? 400 : library.FPDFFont_GetWeight(handle);
-    const isMath = MATH_NAME.test(plain);
-    this.list.push({
-      name: plain,
-      isBold:
-        !isMath &&
-        (BOLD_NAME.test(plain) ||
-          (flags > 0 && (flags & FLAG_FORCE_BOLD) !== 0) ||
-          (weight >= WEIGHT_BOLD && !UPRIGHT_NAME.test(plain))),
-      isItalic: ITALIC_NAME.test(plain) || (flags > 0 && (flags & FLAG_ITALIC) !== 0),
-      isMath,
-    });
-    this.byName.set(plain, this.list.length - 1);
-    return this.list.length - 1;
-  }
-}
-
-/** A text that pdfium writes into a buffer as bytes of UTF-8, ended by zero. */
-function readText(library: WrappedPdfiumModule, fill: (buffer: number, size: number) => number): string {
-  const { wasmExports, UTF8ToString } = library.pdfium;
-  const length = fill(0, 0);
-  if (length <= 1) return '';
-  const buffer = wasmExports.malloc(length);
-  fill(buffer, length);
-  const text = UTF8ToString(buffer);
-  wasmExports.free(buffer);
-  return text;
-}
-
 /** What all glyphs of one text object share. */
 interface Shared {
   font: number;
+  signs: ReadonlyMap<number, number> | undefined;
   size: number;
   turn: number;
 }
@@ -133,7 +62,7 @@ function sharedOf(
     turn = Math.abs(degrees - quarters * 90) > 3 ? 4 : (4 - (((quarters % 4) + 4) % 4)) % 4;
   }
   const size = Math.abs(library.FPDFText_GetFontSize(text, at)) * scale;
-  return { font, size: size > 0 && Number.isFinite(size) ? size : 1, turn };
+  return { font, signs: fonts.list[font]?.signs, size: size > 0 && Number.isFinite(size) ? size : 1, turn };
 }
 
 /** More glyphs than any printed page has; the rest of such a page is not read. */
@@ -164,14 +93,15 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
   const loose = scratch >> 2;
   const origin = (scratch + 32) >> 3;
   let object = -1;
-  let shared: Shared = { font: 0, size: 1, turn: 0 };
+  let shared: Shared = { font: 0, signs: undefined, size: 1, turn: 0 };
   for (let i = 0; i < count; i++) {
     const own = bare.FPDFText_GetTextObject(text, i);
     if (own !== object) {
       object = own;
       shared = sharedOf(library, text, i, own, fonts, scratch);
     }
-    glyphs.code[i] = bare.FPDFText_GetUnicode(text, i);
+    const code = bare.FPDFText_GetUnicode(text, i);
+    glyphs.code[i] = shared.signs?.get(code) ?? code;
     glyphs.font[i] = shared.font;
     glyphs.size[i] = shared.size;
     glyphs.turn[i] = frame.turned(shared.turn);
@@ -206,59 +136,5 @@ function joinSurrogates(glyphs: Glyphs): void {
     if (high < 0xd800 || high > 0xdbff || low < 0xdc00 || low > 0xdfff) continue;
     glyphs.code[i] = (high - 0xd800) * 0x400 + (low - 0xdc00) + 0x10000;
     glyphs.code[i + 1] = 0;
-  }
-}
-
-/** Turns positions of the file into positions on the page as it is shown. */
-export class Frame {
-  readonly width: number;
-  readonly height: number;
-
-  constructor(
-    private readonly x: number,
-    private readonly y: number,
-    private readonly boxWidth: number,
-    private readonly boxHeight: number,
-    /** Quarter turns, clockwise, that the page is shown with. */
-    private readonly turns: number,
-  ) {
-    const isTurned = turns % 2 === 1;
-    this.width = isTurned ? boxHeight : boxWidth;
-    this.height = isTurned ? boxWidth : boxHeight;
-  }
-
-  /** The turn of a glyph against the page as it is shown. */
-  turned(turn: number): number {
-    return turn === 4 ? 4 : (turn + this.turns) % 4;
-  }
-
-  /** A point as it is shown: across and down. */
-  place(x: number, y: number): [across: number, down: number] {
-    const across = x - this.x;
-    const up = y - this.y;
-    if (this.turns === 1) return [up, across];
-    if (this.turns === 2) return [this.boxWidth - across, up];
-    if (this.turns === 3) return [this.boxHeight - up, this.boxWidth - across];
-    return [across, this.boxHeight - up];
-  }
-
-  baseOf(x: number, y: number): number {
-    return this.turns === 0 ? this.boxHeight - (y - this.y) : this.place(x, y)[1];
-  }
-
-  put(glyphs: Glyphs, i: number, x0: number, y0: number, x1: number, y1: number): void {
-    if (this.turns === 0) {
-      glyphs.left[i] = Math.min(x0, x1) - this.x;
-      glyphs.right[i] = Math.max(x0, x1) - this.x;
-      glyphs.top[i] = this.boxHeight - (Math.max(y0, y1) - this.y);
-      glyphs.bottom[i] = this.boxHeight - (Math.min(y0, y1) - this.y);
-      return;
-    }
-    const [ax, ay] = this.place(x0, y0);
-    const [bx, by] = this.place(x1, y1);
-    glyphs.left[i] = Math.min(ax, bx);
-    glyphs.right[i] = Math.max(ax, bx);
-    glyphs.top[i] = Math.min(ay, by);
-    glyphs.bottom[i] = Math.max(ay, by);
   }
 }

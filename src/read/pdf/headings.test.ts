@@ -49,6 +49,46 @@ test('without numbers the type tells it', () => {
   ]);
 });
 
+test('a Roman number that is also a letter counts where it follows the one before', () => {
+  const headings = [
+    'I. Introduction',
+    'II. Data',
+    'A. Sites',
+    'B. Soils',
+    'C. Rains',
+    'III. Model',
+    'V. Tests',
+  ].map((text, i) => heading(text, 10 + (i % 2), false));
+  assert.deepEqual(paths(headings), [
+    'Introduction',
+    'Data',
+    'Data > Sites',
+    'Data > Soils',
+    'Data > Rains',
+    'Model',
+    'Tests',
+  ]);
+});
+
+test('appendices are lettered in turn, in the type of numbered sections', () => {
+  const headings = [
+    '1 Introduction',
+    '2 A Survey',
+    '3 Results',
+    'A Proofs',
+    'B Data',
+    'A Word of Thanks',
+  ].map((text) => heading(text));
+  assert.deepEqual(paths(headings), [
+    'Introduction',
+    'A Survey',
+    'Results',
+    'Proofs',
+    'Data',
+    'A Word of Thanks',
+  ]);
+});
+
 test('Roman numbers, letters and numbers below them are three depths', () => {
   const headings = ['I. Introduction', 'II. Methods', 'A. Sites', 'B. Plots', 'III. Results'].map((text) =>
     heading(text),

@@ -1,4 +1,5 @@
 import type { Facts } from './facts.js';
+import { FIXED, type Line } from './lines.js';
 import type { Placed } from './order.js';
 import { isOfSize, wordsIn } from './prose-lines.js';
 import { runInOf } from './run-in.js';
@@ -81,9 +82,34 @@ function mayBe(one: Placed, facts: Facts): boolean {
   const { text } = one.line;
   if (text.length > 130 || wordsIn(text, 1) === 0 || STAMP.test(text)) return false;
   if (/^[\p{Ll}(•–—]/u.test(text) && !/^\p{Ll}\p{Lu}/u.test(text)) return false;
-  if (/[=∑∫]/.test(text) || /[,;]$/.test(text) || /@|https?:|^\(?(?:fig|table)\b/i.test(text)) return false;
+  if (
+    /[=∑∫]/.test(text) ||
+    /[,;]$/.test(text) ||
+    /@|https?:|^\(?(?:fig|table|additional file \d)\b/i.test(text)
+  )
+    return false;
+  // Code, and formulas: "f(x)(7) g(y)".
+  if (isCode(one.line) || (text.match(/\S\(/g)?.length ?? 0) > 1) return false;
   if (runInOf([one.line])) return false;
   return isKnownName(text) || strength(styleOf(one), facts) >= 1 || DOTTED.test(text);
+}
+
+/** True for a line in a typewriter's type, for markup and for the name of a file. */
+function isCode(line: Line): boolean {
+  if (line.text.startsWith('<') || /^\S+\.\p{L}\w{1,4}$/u.test(line.text)) return true;
+  let fixed = 0;
+  for (const flag of line.flags) if ((flag & FIXED) !== 0) fixed++;
+  return fixed > 0.8 * line.flags.length;
+}
+
+/** True where the line below goes on with the same sentence. */
+function goesOn(last: Placed, next: Placed, facts: Facts): boolean {
+  return (
+    isBelow(last, next) &&
+    next.line.base - last.line.base < 1.3 * facts.leading &&
+    last.line.right > last.right - facts.size &&
+    /^\p{Ll}/u.test(next.line.text)
+  );
 }
 
 /** The lines that one heading runs over, from its first; the number behind its last. */
@@ -100,6 +126,8 @@ function endOf(lines: readonly Placed[], from: number, style: Style): number {
       NUMBERED.test(next.line.text)
     )
       break;
+    // Where capitals are all that tells a heading, small letters are text.
+    if (style.isCapital && !own.isCapital && /\p{Ll}{2}/u.test(next.line.text)) break;
     if (isKnownName(last.line.text) && /^\p{Lu}/u.test(next.line.text)) break;
     to++;
   }
@@ -119,6 +147,7 @@ function isHeading(
   const next = lines[to];
   const text = textOf(lines, from, to);
   if (to - from > MOST_LINES || text.length > LONGEST || !next) return false;
+  if (goesOn(lines[to - 1]!, next, facts)) return false;
   const room = roomAbove(before, first, facts);
   const isKnown = isKnownName(text);
   const loud = strength(style, facts);
@@ -126,6 +155,10 @@ function isHeading(
   // A line of running text that is all in italics, or begins with a number.
   if (!isEnded(before, facts) && room < 1.2) return false;
   if (/[.:]$/.test(text) && loud < 2 && !NUMBERED.test(text)) return false;
+  // A sentence in italics.
+  const isSentence = /[.?!”]$/.test(text) && wordsIn(text, 6) >= 6;
+  if (isSentence && !style.isBold && isOfSize(first.line, facts.size, 0.03) && !NUMBERED.test(text))
+    return false;
   if (DOTTED.test(text) && room > 1.1 && text.length < 120 && !/[.;]$/.test(text))
     return (
       loud >= 1 ||

@@ -10,6 +10,13 @@ export interface Identity extends Imprint {
 
 const ARXIV = /arxiv:\s?(\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?\/\d{7}(?:v\d+)?)/i;
 
+/** Figures, tables and files of a paper may have DOIs made of the paper's: "….g001" is its first figure. */
+const wholeOf = (doi: string): string => doi.replace(/\.[gtse]\d{3}$/i, '');
+
+/** DOIs in lines of text; one may be cut behind the slash. */
+const doisOver = (text: string): string[] =>
+  doisIn(text.replace(/(\b10\.\d{4,9}\/)\s*\n\s*/g, '$1')).map(wholeOf);
+
 const mostCommon = (values: readonly string[]): string | undefined => {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -34,9 +41,9 @@ export function identityOf(
   const opening = front.map((line) => line.text).join('\n');
   const links = (first?.links ?? []).map((link) => link.uri ?? '').filter((uri) => /doi\.org\//.test(uri));
   const doi =
-    mostCommon(heads.flatMap((text) => doisIn(text.replace(/doi[:\s.]+(?=10\.)/gi, 'doi:')))) ??
+    mostCommon(heads.flatMap((text) => doisIn(text.replace(/doi[:\s.]+(?=10\.)/gi, 'doi:')).map(wholeOf))) ??
     doisIn(named)[0] ??
-    shortest(doisIn(opening)) ??
+    shortest(doisOver(opening)) ??
     (links.length === 1 ? doisIn(links[0]!)[0] : undefined);
   const stamp = ARXIV.exec(first?.turned ?? '') ?? ARXIV.exec(opening.slice(0, 3000));
   const imprint = imprintOf(

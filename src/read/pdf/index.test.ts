@@ -150,6 +150,149 @@ test('a table is an object with its cells, and its words are not in the text', (
   assert.deepEqual([mention?.text, mention?.object], ['Table 1', table?.id]);
 });
 
+/** Three pages of one column, so that what pages share can be seen; `more` stands on the second. */
+const essay = (more: Partial<TestPage>, lines = 30): TestPage[] =>
+  [0, 1, 2].map((number) => ({
+    pieces: [
+      ...(number === 0
+        ? [
+            { x: 100, y: 60, text: 'An essay on barley in the rain', size: 16, font: 'bold' as const },
+            { x: 100, y: 100, text: '1 Introduction', size: 12, font: 'bold' as const },
+          ]
+        : []),
+      ...column(100, 130, prose(lines, number + 1, 14)),
+      ...(number === 1 ? (more.pieces ?? []) : []),
+      { x: 300, y: 640, text: String(number + 1), size: 10 },
+    ],
+    ...(number === 1 && more.rules ? { rules: more.rules } : {}),
+  }));
+
+test('a page number in the midst of the foot does not cut the text', () => {
+  const paper = read(essay({}));
+  assert.equal(paper.body.length, 1);
+  assert.equal(paper.body[0]!.text, [1, 2, 3].flatMap((from) => prose(30, from, 14)).join(' '));
+});
+
+test('the steps of an algorithm between rules belong to it, not to the text', () => {
+  const paper = read(
+    essay({
+      pieces: [
+        { x: 100, y: 520, text: 'Algorithm 1 Search over plots', font: 'bold' },
+        ...column(100, 536, ['1: for each plot do', '2: measure the yield', '3: end for']),
+        ...column(100, 600, prose(2, 9, 14)),
+      ],
+      rules: [
+        { x: 100, y: 508, width: 400 },
+        { x: 100, y: 523, width: 400 },
+        { x: 100, y: 566, width: 400 },
+      ],
+    }),
+  );
+  const [algorithm] = paper.objects;
+  assert.deepEqual(
+    [algorithm?.kind, algorithm?.label, algorithm?.content],
+    ['algorithm', 'Algorithm 1', '1: for each plot do\n2: measure the yield\n3: end for'],
+  );
+  assert.ok(paper.body.every((one) => !one.text.includes('measure')));
+});
+
+test('text right behind a caption of the same type is no part of it', () => {
+  const paper = read(
+    essay({
+      pieces: [
+        { x: 150, y: 520, text: 'Figure 1. The plots of land that were sown with barley and oats' },
+        ...column(100, 536, prose(3, 9, 14)),
+      ],
+    }),
+  );
+  assert.equal(paper.objects[0]?.caption, 'The plots of land that were sown with barley and oats');
+  assert.ok(paper.body.some((one) => one.text.includes(prose(3, 9, 14).join(' '))));
+});
+
+test('thanks that open a paragraph are a section of their own', () => {
+  const pages = essay({
+    pieces: [
+      { x: 100, y: 520, text: 'Acknowledgments.', font: 'bold' },
+      { x: 195, y: 520, text: 'We thank the farmers.' },
+    ],
+  });
+  const paper = read([...pages.slice(0, 2)]);
+  assert.deepEqual(paper.body.at(-1)?.section, ['Acknowledgments']);
+  assert.equal(paper.body.at(-1)?.text, 'We thank the farmers.');
+});
+
+test('markup and lines of a typewriter are no headings', () => {
+  const paper = read(
+    essay({
+      pieces: [
+        { x: 100, y: 505, text: 'widget_model.ipynb', font: 'bold' },
+        { x: 100, y: 525, text: '<topic>', font: 'bold' },
+        { x: 100, y: 550, text: 'run the model now', font: 'fixed', size: 12 },
+        ...column(100, 580, prose(3, 9, 14)),
+      ],
+    }),
+  );
+  assert.deepEqual([...new Set(paper.body.map((one) => one.section.join(' > ')))], ['Introduction']);
+});
+
+test('letters of a font of signs are read as the signs that they print', () => {
+  const [first, ...rest] = essay({});
+  const pieces = [
+    ...first!.pieces,
+    { x: 100, y: 520, text: 'The plots were kept at 22' },
+    { x: 202, y: 520, text: 'u', font: 'signs' as const },
+    { x: 207, y: 520, text: 'C all year.' },
+  ];
+  assert.match(
+    read([{ pieces }, ...rest])
+      .body.map((one) => one.text)
+      .join(' '),
+    /at 22 ?° ?C all year/,
+  );
+});
+
+test('the caption of a table may stand on its left', () => {
+  const cells = [0, 1, 2, 3, 4].flatMap((row) =>
+    ['Plot', 'Yield', 'Error'].map((word, i) => ({
+      x: 215 + 50 * i,
+      y: 528 + 12 * row,
+      text: `${word} ${row}`,
+      size: 9,
+    })),
+  );
+  const caption = ['Table 1. Yields of plots', 'in the north and south', 'in three dry years'];
+  const paper = read(essay({ pieces: [...column(100, 520, caption, { size: 9 }), ...cells] }));
+  const tables = paper.objects.filter((one) => one.kind === 'table');
+  assert.deepEqual(
+    tables.map(({ label, rows }) => [label, rows?.length, rows?.[0]]),
+    [['Table 1', 5, ['Plot 0', 'Yield 0', 'Error 0']]],
+  );
+});
+
+test('a sentence in italics is no heading', () => {
+  const pages = essay({
+    pieces: [
+      { x: 100, y: 520, text: 'Give all farmers the means to grow oats.', font: 'italic' },
+      ...column(100, 545, prose(4, 9, 14)),
+      { x: 100, y: 605, text: 'Give all farmers the means to sow oats.', font: 'italic' },
+    ],
+  });
+  assert.deepEqual([...new Set(read(pages).body.map((one) => one.section.join(' > ')))], ['Introduction']);
+});
+
+test('an accent that stands over a capital joins it', () => {
+  const [first, ...rest] = essay({});
+  const over = {
+    pieces: [
+      ...first!.pieces,
+      { x: 100, y: 80, text: 'Robert Ostling and Ada Field' },
+      // The signs of the file's encoding: an accent on its own.
+      { x: 133.5, y: 77.5, text: '\\250' },
+    ],
+  };
+  assert.equal(read([over, ...rest]).authors[0]?.name, 'Robert Östling');
+});
+
 test('the lines of the bibliography are kept apart from the text', () => {
   const file = PdfFile.open(bytesOf(writePdf(TWO_COLUMNS)));
   const { referenceLines, columnLefts, body } = readDocument(file, new Warnings());
@@ -176,6 +319,48 @@ test('a page without text is refused by name', () => {
     () => read([{ pieces: [], rules: [{ x: 10, y: 10, width: 50 }] }]),
     (error: unknown) => error instanceof UnreadableError && error.code === 'not-a-paper',
   );
+});
+
+test('scanned pages without text are refused, and the reason tells the way out', () => {
+  assert.throws(
+    () =>
+      read([
+        { pieces: [], isScan: true },
+        { pieces: [{ x: 300, y: 770, text: '2' }], isScan: true },
+      ]),
+    (error: unknown) =>
+      error instanceof UnreadableError && error.code === 'not-a-paper' && /OCR/.test(error.message),
+  );
+});
+
+test('a scanned page among others is warned of', () => {
+  const paper = read([...essay({}), { pieces: [], isScan: true }]);
+  assert.deepEqual(
+    paper.warnings.map((one) => one.code),
+    ['scanned'],
+  );
+});
+
+test('a PDF that asks for a password is refused by name', () => {
+  const bytes = bytesOf(writePdf(ONE_COLUMN, '', true));
+  assert.throws(
+    () => pdfReader.read({ path: 'x.pdf', bytes }),
+    (error: unknown) => error instanceof UnreadableError && error.code === 'encrypted',
+  );
+});
+
+test('a list of figures in other files is text, and no figures', () => {
+  const paper = read(
+    essay({
+      pieces: [
+        { x: 100, y: 520, text: 'Figure S1. Plots in the north. (TIF)' },
+        { x: 100, y: 545, text: 'Table S1. Yields of all plots. (XLS)' },
+        { x: 100, y: 570, text: 'Table S2. Rain in all years. (XLS)' },
+      ],
+    }),
+  );
+  assert.deepEqual(paper.objects, []);
+  assert.match(paper.body.map((one) => one.text).join(' '), /Yields of all plots/);
 });
 
 test('bytes that only begin as a PDF does are refused by name, or read', () => {

@@ -93,7 +93,7 @@ export function withJoinedRows(page: PageLayout, facts: Facts): Line[] {
         column !== undefined &&
         (isLabelled(row) ||
           isNumberedEquation(row, column) ||
-          (isAmongWhole && isStretched(row, column, facts)));
+          ((isAmongWhole || row.every((line) => line.isBold)) && isStretched(row, column, facts)));
       if (joins) out.push(row.reduce(joinLines));
       else out.push(...row);
     });

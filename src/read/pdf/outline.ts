@@ -1,8 +1,10 @@
-import { type Heading as Numbered, parseHeading } from '../tei/numbering.js';
+import { type Heading as Numbered, parseHeading } from '../numbering.js';
 import { type Heading, keyOf, type Style } from './headings.js';
 import { isBackName, isMainName, isReferencesName } from './section-names.js';
 
 const isTop = (text: string) => isMainName(text) || isBackName(text) || isReferencesName(text);
+
+const ROMANS = 'I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX'.split(' ');
 
 /** Large before small, capitals before bold before italics. */
 const rank = (style: Style): number =>
@@ -18,28 +20,54 @@ export class Outline {
   private readonly isNumbered: boolean;
   private readonly hasRoman: boolean;
   private readonly shared = new Set<string>();
-  private readonly romanStyles = new Set<string>();
   private stack: { depth: number; title: string }[] = [];
 
   constructor(headings: readonly Heading[]) {
     for (const heading of headings) this.numbered.set(heading, parseHeading(heading.text, undefined, false));
+    this.letterAppendices(headings);
+    this.countRomans(headings);
     const numbers = headings.filter((one) => this.numbered.get(one)!.number);
     this.isNumbered = numbers.length >= 3 && numbers.length >= 0.3 * headings.length;
     this.hasRoman = numbers.filter((one) => this.numbered.get(one)!.number!.style === 'roman').length >= 2;
-    for (const one of numbers) {
-      if (this.numbered.get(one)!.number!.style === 'roman') this.romanStyles.add(keyOf(one.style));
-    }
     if (this.isNumbered) this.learnFromNumbers(numbers);
     this.learnFromStyles(headings);
     this.learnFromNeighbours(headings);
+  }
+
+  /** Appendices are lettered in turn, in the type of the numbered sections: "A Proofs", "B Data". */
+  private letterAppendices(headings: readonly Heading[]): void {
+    const styles = new Set<string>();
+    let next = 'A'.charCodeAt(0);
+    for (const heading of headings) {
+      const key = keyOf(heading.style);
+      const { number } = this.numbered.get(heading)!;
+      if (number?.style === 'decimal' && number.parts.length === 1) styles.add(key);
+      if (number || !styles.has(key)) continue;
+      const lettered = parseHeading(heading.text, undefined, true);
+      if (lettered.number?.parts[0] !== String.fromCharCode(next)) continue;
+      this.numbered.set(heading, lettered);
+      next++;
+    }
+  }
+
+  /** I, V, X and C are letters too: they are numbers where they follow the number before. */
+  private countRomans(headings: readonly Heading[]): void {
+    let last = 0;
+    for (const heading of headings) {
+      const { number } = this.numbered.get(heading)!;
+      if (number?.parts.length !== 1 || number.style === 'decimal') continue;
+      const value = ROMANS.indexOf(number.parts[0]!) + 1;
+      // One heading between them may have been missed.
+      const follows = value > last && value <= last + 2 && (value === last + 1 || value > 2);
+      number.style = follows ? 'roman' : 'letter';
+      if (follows) last = value;
+    }
   }
 
   private depthOfNumber(heading: Heading): number | undefined {
     const number = this.isNumbered ? this.numbered.get(heading)!.number : undefined;
     if (!number) return undefined;
     if (this.hasRoman && number.parts.length === 1) {
-      // V and X are letters too: the type tells.
-      if (/^[VX]$/.test(number.parts[0]!) && this.romanStyles.has(keyOf(heading.style))) return 1;
       return number.style === 'roman' ? 1 : number.style === 'letter' ? 2 : 3;
     }
     return number.parts.length;
@@ -108,7 +136,8 @@ export class Outline {
     const depth =
       byNumber ??
       (this.isNumbered && (isBackName(heading.text) || isReferencesName(heading.text)) ? 1 : byStyle);
-    const words = number && (this.isNumbered || number.parts.length > 1) ? title : heading.text;
+    const isStripped = this.isNumbered || (number?.parts.length ?? 0) > 1 || isTop(heading.text);
+    const words = number && isStripped ? title : heading.text;
     return this.push(words.replace(/[\s.:]+$/, ''), depth);
   }
 

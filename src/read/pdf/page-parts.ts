@@ -1,7 +1,8 @@
+import type { ObjectKind } from '../../paper/index.js';
 import { type Caption, captionsOf } from './captions.js';
 import { type Box, drawnRegions, isInside, rulesOf } from './drawn-regions.js';
 import type { Facts } from './facts.js';
-import { figureLabels, tableNotes, tableRows } from './floats.js';
+import { algorithmRows, figureLabels, tableNotes, tableRows } from './floats.js';
 import { footnotesOf } from './footnotes.js';
 import { type Row, rowsOf } from './joined-lines.js';
 import { columnOf, type PageLayout } from './layout.js';
@@ -12,7 +13,7 @@ import { isProse } from './prose-lines.js';
 /** Something that floats: a caption with what it describes, or a table or picture without a caption. */
 export interface Float {
   caption?: Caption;
-  /** Of tables. */
+  /** Of tables and algorithms. */
   rows: Row[];
   notes: Line[];
   /** The words inside a picture. */
@@ -26,6 +27,15 @@ export interface PageParts {
   floats: Float[];
   footnotes: Line[][];
 }
+
+const ROWS_OF: Partial<Record<ObjectKind, typeof tableRows>> = {
+  table: tableRows,
+  algorithm: algorithmRows,
+  verbatim: algorithmRows,
+};
+
+/** What is in another file: a list of such figures and tables on a page without pictures is text. */
+const SUPPLEMENT = /\sS\d+$/;
 
 /** Words this close to a picture belong to it: the numbers at an axis. */
 const LABEL_REACH = 14;
@@ -83,21 +93,39 @@ function looseTables(lines: readonly Line[], page: PageLayout): Row[][] {
   return tables;
 }
 
+/** True for the caption of a table without rows, right above a row or on its left: some are narrower than their table. */
+function isAtTable({ caption, rows }: Float, row: Row, facts: Facts): boolean {
+  if (caption?.kind !== 'table' || rows.length > 0) return false;
+  const { base } = row[0]!;
+  const bottom = Math.max(...caption.lines.map((line) => line.base));
+  const left = Math.min(...row.map((line) => line.left));
+  const right = Math.max(...row.map((line) => line.right));
+  const isAbove = base > bottom && base - bottom < 3 * facts.leading;
+  if (isAbove) return caption.lines.some((one) => one.left < right && one.right > left);
+  const isBeside = base > caption.lines[0]!.base - 2 * facts.leading && base <= bottom;
+  return isBeside && caption.lines.every((one) => one.right < left);
+}
+
 /**
- * Takes a page apart, from which running heads and feet are gone. `hasNotes` is false where small type at the foot is
- * no note, as in a bibliography.
+ * Takes a page apart, from which running heads and feet are gone. `needsRule` is true where small type at the foot is
+ * a note only below a rule, as in a bibliography.
  */
-export function partsOf(page: PageLayout, facts: Facts, hasNotes = true): PageParts {
+export function partsOf(page: PageLayout, facts: Facts, needsRule = false): PageParts {
   const rules = rulesOf(page.drawings);
   const captions = captionsOf(page, facts, rules);
   const regions = regionsOf(page, facts);
-  const taken = new Set<Line>(captions.flatMap((caption) => caption.lines));
+  const taken = new Set<Line>(captions.flatMap(({ lines, hidden }) => [...lines, ...hidden]));
   const left = () => page.lines.filter((line) => !taken.has(line));
   const floats: Float[] = [];
   for (const caption of captions) {
-    const rows = caption.kind === 'table' ? tableRows(caption, page, left(), rules, facts) : [];
+    const rowsFor = ROWS_OF[caption.kind];
+    const rows = rowsFor ? rowsFor(caption, page, left(), rules, facts) : [];
+    if (SUPPLEMENT.test(caption.label) && rows.length === 0 && regions.length === 0) {
+      for (const line of caption.lines) taken.delete(line);
+      continue;
+    }
     for (const line of rows.flat()) taken.add(line);
-    const notes = tableNotes(rows, left(), facts);
+    const notes = caption.kind === 'table' ? tableNotes(rows, left(), facts) : [];
     for (const line of notes) taken.add(line);
     floats.push({ caption, rows, notes, labels: [] });
   }
@@ -114,10 +142,12 @@ export function partsOf(page: PageLayout, facts: Facts, hasNotes = true): PagePa
     if (picture) picture.labels.push(...labels);
     for (const rows of looseTables(left(), page)) {
       for (const line of rows.flat()) taken.add(line);
-      floats.push({ rows, notes: [], labels: [] });
+      const empty = floats.find((float) => isAtTable(float, rows[0]!, facts));
+      if (empty) empty.rows = rows;
+      else floats.push({ rows, notes: [], labels: [] });
     }
   }
-  const footnotes = hasNotes ? footnotesOf(page, left(), rules, facts) : [];
+  const footnotes = footnotesOf(page, left(), rules, facts, needsRule);
   for (const line of footnotes.flat()) taken.add(line);
   return { page, text: inReadingOrder(left(), page), floats, footnotes };
 }

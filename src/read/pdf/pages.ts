@@ -1,5 +1,7 @@
 import { box, type Drawing, readDrawings } from './drawings.js';
-import { type Fonts, Frame, type Glyphs, readGlyphs } from './glyphs.js';
+import type { Fonts } from './fonts.js';
+import { Frame } from './frame.js';
+import { type Glyphs, readGlyphs } from './glyphs.js';
 import { heap, type PdfFile, pdfium } from './pdfium.js';
 
 /** A place that a link leads to. */

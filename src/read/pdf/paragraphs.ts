@@ -67,6 +67,9 @@ export function beginsParagraph(
     facts.leading * Math.min(1, before.line.size / facts.size),
     before.line.size * 1.1,
   );
+  // Something that floats may have stood between two lines of a sentence.
+  if (gap > 1.9 * leading && !ends && /^\p{Ll}/u.test(one.line.text) && !isShort(before, one, facts))
+    return false;
   if (gap > 1.45 * leading) return ends || gap > 1.9 * leading || /^\p{Lu}/u.test(one.line.text);
   if (isItem && (ends || isShort(before, one, facts))) return true;
   if (isShort(before, one, facts) && ends) return true;

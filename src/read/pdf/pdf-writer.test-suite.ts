@@ -4,6 +4,9 @@ const FONTS = {
   bold: 'Times-Bold',
   italic: 'Times-Italic',
   sans: 'Helvetica',
+  fixed: 'Courier',
+  /** A font of signs in which "u" is a degree sign. */
+  signs: 'AdvP44E6F4',
 } as const;
 
 /** A piece of text: where it begins, from the page's upper left corner, in points. */
@@ -25,25 +28,29 @@ export interface Rule {
 export interface TestPage {
   pieces: Piece[];
   rules?: Rule[];
+  /** An image over the whole page, as scanners make. */
+  isScan?: boolean;
 }
 
 export const WIDTH = 612;
 export const HEIGHT = 792;
 
-const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&');
+/** A backslash before three digits stays: it writes a character by its code. */
+const escaped = (text: string) => text.replace(/[()]|\\(?!\d{3})/g, '\\$&');
 
-function content({ pieces, rules = [] }: TestPage): string {
+function content({ pieces, rules = [], isScan = false }: TestPage): string {
   const names = Object.keys(FONTS);
   const texts = pieces.map(
     ({ x, y, text, size = 10, font = 'plain' }) =>
       `BT /F${names.indexOf(font)} ${size} Tf 1 0 0 1 ${x} ${HEIGHT - y} Tm (${escaped(text)}) Tj ET`,
   );
   const lines = rules.map(({ x, y, width }) => `${x} ${HEIGHT - y} ${width} 0.5 re f`);
-  return [...texts, ...lines].join('\n');
+  const scan = isScan ? [`q ${WIDTH} 0 0 ${HEIGHT} 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q`] : [];
+  return [...scan, ...texts, ...lines].join('\n');
 }
 
-/** A small PDF of ASCII text, as a string; its pages hold the pieces where they are wanted. */
-export function writePdf(pages: readonly TestPage[], title = ''): string {
+/** A small PDF of ASCII text, as a string; its pages hold the pieces where they are wanted. A locked one wants a password. */
+export function writePdf(pages: readonly TestPage[], title = '', isLocked = false): string {
   const fonts = Object.values(FONTS);
   const firstPage = 4 + fonts.length;
   const kids = pages.map((_, i) => `${firstPage + 2 * i} 0 R`);
@@ -61,6 +68,11 @@ export function writePdf(pages: readonly TestPage[], title = ''): string {
       ];
     }),
   ];
+  // Keys that belong to no empty password: the file can only be opened with one that nobody knows.
+  const key = `<${'5a'.repeat(32)}>`;
+  const lock = isLocked
+    ? ` /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O ${key} /U ${key} >> /ID [<00> <00>]`
+    : '';
   let file = '%PDF-1.4\n';
   const offsets = objects.map((object, i) => {
     const offset = file.length;
@@ -68,7 +80,7 @@ export function writePdf(pages: readonly TestPage[], title = ''): string {
     return offset;
   });
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  return `${file}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 3 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+  return `${file}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 3 0 R${lock} >>\nstartxref\n${file.length}\n%%EOF\n`;
 }
 
 /** Lines of text below each other, as a column of a page has them. */

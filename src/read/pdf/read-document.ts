@@ -1,6 +1,7 @@
 import type { PaperObject } from '../../paper/index.js';
 import { cleanText } from '../../text/index.js';
 import type { Warnings } from '../warnings.js';
+import { contentsLines } from './contents.js';
 import type { FlowParagraph, PdfDocument } from './document.js';
 import { EquationMentions, withMentions } from './equation-mentions.js';
 import { flowOf } from './flow.js';
@@ -18,6 +19,7 @@ import { equationObject, equationSpans, ObjectMentions } from './mentions.js';
 import { footnoteObject, ObjectNames, objectsOf } from './objects.js';
 import { partsOf } from './page-parts.js';
 import type { PdfFile } from './pdfium.js';
+import { runningRules } from './running-rules.js';
 import { isReferencesName } from './section-names.js';
 import { type LinesOfParagraph, paragraphsOf, sectionsOf } from './sections.js';
 import { warnOf } from './soundness.js';
@@ -32,17 +34,22 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
   for (const page of pages) page.lines = withoutLineNumbers(page.lines);
   const furniture = furnitureOf(pages, facts.leading);
   const margins = marginNotes(pages, facts);
+  const rules = runningRules(pages);
   const front: Line[] = [];
   for (const page of pages) {
     if (page.number === 0) front.push(...page.lines.filter((line) => margins.has(line)));
-    page.lines = page.lines.filter((line) => !furniture.has(line) && !margins.has(line));
+    const contents = contentsLines(page.lines);
+    page.lines = page.lines.filter(
+      (line) => !furniture.has(line) && !margins.has(line) && !contents.has(line),
+    );
     page.lines = withJoinedRows(page, facts);
+    page.drawings = page.drawings.filter((one) => !rules.has(one));
   }
   const hyphens = new Hyphens(pages.flatMap((page) => page.lines));
   const bibliography = pages.findIndex(
     (page) => page.number > 0 && page.lines.some((line) => isReferencesName(line.text)),
   );
-  const parts = pages.map((page) => partsOf(page, facts, bibliography < 0 || page.number < bibliography));
+  const parts = pages.map((page) => partsOf(page, facts, bibliography >= 0 && page.number >= bibliography));
   const text = parts.flatMap((one) => one.text);
   const running = [...furniture].map((line) => line.text);
   const named = file.information('Title');

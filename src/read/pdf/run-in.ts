@@ -11,7 +11,7 @@ export interface RunIn {
 }
 
 const MOST_WORDS = 16;
-const NUMBER = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s/;
+const NUMBER = /^(?:\d{1,2}(?:\.\d{1,2}){1,4}\.?|\d{1,2}\)|[a-z]\))\s/;
 
 /** How far into a line its type goes on unchanged. */
 function styledUnits(line: Line, mark: number): number {

@@ -3,6 +3,7 @@ import { equationLines } from './equations.js';
 import type { Facts } from './facts.js';
 import { type Heading, headingsOf, isKnownName, styleOf } from './headings.js';
 import { withoutStart } from './line-numbers.js';
+import { mended } from './mended.js';
 import type { Placed } from './order.js';
 import { Outline } from './outline.js';
 import { beginsParagraph, type ParagraphRules, usesIndents } from './paragraphs.js';
@@ -95,7 +96,7 @@ export function sectionsOf(lines: readonly Placed[], facts: Facts): Sections {
     if (heading.from < heading.to) section = outline.enter(heading);
   }
   take(at, lines.length);
-  return { paragraphs: withRunIns(found), references: withoutImprint(references) };
+  return { paragraphs: withRunIns(mended(found, facts)), references: withoutImprint(references) };
 }
 
 /** Moves headings that open paragraphs to where headings belong. */
@@ -113,10 +114,12 @@ function withRunIns(paragraphs: LinesOfParagraph[]): LinesOfParagraph[] {
       under = paragraph.section;
       title = [];
     }
-    if (!run || !counts(run)) return { ...paragraph, section: [...paragraph.section, ...title] };
+    // Thanks and the like are no part of the section before them.
+    const sectionWith = (own: string[]) => (own.some(isBackName) ? own : [...paragraph.section, ...own]);
+    if (!run || !counts(run)) return { ...paragraph, section: sectionWith(title) };
     title = [run.title];
     const [first, ...rest] = paragraph.lines.slice(run.lines - 1);
     const cut = { ...first!, line: withoutStart(first!.line, run.units) };
-    return { ...paragraph, section: [...paragraph.section, ...title], lines: [cut, ...rest] };
+    return { ...paragraph, section: sectionWith(title), lines: [cut, ...rest] };
   });
 }

@@ -19,7 +19,9 @@ const plain = (text: string) =>
     .trim();
 
 /** Blocks of equal type on a page, from top to bottom. */
-export function blocksOf(lines: readonly Line[]): Block[] {
+export function blocksOf(lines: readonly Line[], facts: Facts): Block[] {
+  // Manuscripts in double spacing set their titles so, too.
+  const step = Math.max(1.75, (1.1 * facts.leading) / facts.size);
   const blocks: Block[] = [];
   for (const line of lines
     .filter((one) => !/^open(?: access)?$/i.test(one.text))
@@ -30,7 +32,7 @@ export function blocksOf(lines: readonly Line[]): Block[] {
         !STAMP.test(block.text) &&
         Math.abs(last.size - line.size) <= 0.05 * last.size &&
         (last.isBold === line.isBold || Math.abs(last.size - line.size) <= 0.01 * last.size) &&
-        line.base - last.base <= 1.75 * line.size &&
+        line.base - last.base <= step * line.size &&
         Math.min(last.right, line.right) > Math.max(last.left, line.left) - line.size
       );
     });
@@ -74,7 +76,7 @@ export function titleBlock(
   running: readonly string[],
   named: string,
 ): Block | undefined {
-  const blocks = blocksOf(lines).filter(
+  const blocks = blocksOf(lines, facts).filter(
     (block) =>
       block.lines[0]!.base < 0.7 * height &&
       block.text.length <= 400 &&

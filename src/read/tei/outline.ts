@@ -1,4 +1,4 @@
-import { type Heading, type Numbering, parseHeading, showsLetters } from './numbering.js';
+import { type Heading, type Numbering, parseHeading, showsLetters } from '../numbering.js';
 import { isStamp } from './stamp.js';
 
 /** Sections that stand on their own in any paper, so that without a number they are no part of the one before. */

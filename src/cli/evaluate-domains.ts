@@ -1,0 +1,113 @@
+import { writeFileSync } from 'node:fs';
+import { cacheRoot, openEmbedder } from '../embed/index.js';
+import { progress } from '../engine/index.js';
+import {
+  type AnySet,
+  domainLines,
+  domainMatrix,
+  domainPoints,
+  domainReport,
+  domainSpace,
+  type EvaluationSet,
+  fieldsOf,
+  matrixCells,
+  modelsNamed,
+  publishedMatrixCells,
+  type System,
+} from '../evaluate/index.js';
+import { UserError } from '../paper/index.js';
+import { textTable } from './table.js';
+
+export interface DomainFlags {
+  domains?: string;
+  fields?: string[];
+  report?: string;
+  embeddings?: string;
+  modelFolder?: string;
+  seed: number;
+  threshold?: number;
+  json?: boolean;
+  quiet?: boolean;
+}
+
+/** A field with fewer paragraphs than this to learn from or to be tested on is not taken by itself. */
+const ENOUGH = { train: 20, test: 3 };
+
+async function chosenFields(
+  set: EvaluationSet<'labelling'>,
+  wanted: string[] | undefined,
+): Promise<string[]> {
+  const known = await fieldsOf(set);
+  const missing = wanted?.find((field) => !known.has(field));
+  if (missing) throw new UserError(`${missing}: no such field; there is ${[...known.keys()].join(', ')}`);
+  const bare = wanted?.find((field) => known.get(field)!.train === 0 || known.get(field)!.test === 0);
+  if (bare) {
+    const { train, test } = known.get(bare)!;
+    throw new UserError(
+      `${bare}: has ${train} paragraphs to learn from and ${test} to test on; leave it out`,
+    );
+  }
+  const fields =
+    wanted ??
+    [...known].flatMap(([field, { train, test }]) =>
+      train >= ENOUGH.train && test >= ENOUGH.test ? [field] : [],
+    );
+  if (fields.length < 2) {
+    const held = [...known].map(([field, { train, test }]) => `${field} ${train}/${test}`).join(', ');
+    throw new UserError(
+      `${set.path}: fewer than two fields have ${ENOUGH.train} paragraphs to learn from and ${ENOUGH.test} to test on (${held || 'no field is known'}); name some with --fields`,
+    );
+  }
+  return fields;
+}
+
+/** Prints CiteWorth's matrix of fields, and writes the report with the pictures where one is wanted. */
+export async function domainsShown(set: AnySet, model: string, flags: DomainFlags): Promise<void> {
+  if (set.kind !== 'labelling')
+    throw new UserError(`--domains: is for datasets of citeworth, not ${set.name}`);
+  const fields = await chosenFields(set, flags.fields);
+  const embedder = flags.embeddings
+    ? await openEmbedder({
+        ...{ model: flags.embeddings, cacheFolder: cacheRoot() },
+        ...(flags.modelFolder ? { modelsFolder: flags.modelFolder } : {}),
+      })
+    : undefined;
+  const shown = progress({ label: 'fields', unit: 'pairs', total: fields.length ** 2, quiet: flags.quiet });
+  try {
+    const space = domainSpace(
+      await domainPoints(set.examples('all'), fields, { embedder, seed: flags.seed }),
+      {
+        seed: flags.seed,
+      },
+    );
+    const [entry] = modelsNamed(set, [model]);
+    const make = () =>
+      entry!.make({ set, seed: flags.seed, threshold: flags.threshold }) as Promise<System<'labelling'>>;
+    const matrix = await domainMatrix(set, fields, space.distances, make, {
+      seed: flags.seed,
+      onProgress: () => shown.tick(),
+    });
+    shown.done();
+    if (flags.report) writeFileSync(flags.report, domainReport(set.signature, space, matrix));
+    if (flags.json) {
+      const { points: _, ...rest } = space;
+      process.stdout.write(`${JSON.stringify({ matrix, space: rest, dataset: set.signature }, null, 2)}\n`);
+      return;
+    }
+    process.stdout.write(
+      `${[
+        textTable(matrixCells(matrix)),
+        '',
+        'published (CiteWorth, Table 5, Longformer-Ctx):',
+        textTable(publishedMatrixCells()),
+        '',
+        ...domainLines(matrix, space),
+        `dataset: ${set.signature}`,
+        ...(flags.report ? [`pictures: ${flags.report}`] : []),
+      ].join('\n')}\n`,
+    );
+  } finally {
+    shown.done();
+    await embedder?.close();
+  }
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { inventedDataset } from '../evaluate/invented.test-suite.js';
+
+const CLI = fileURLToPath(new URL('./main.js', import.meta.url));
+const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'citemill-evaluate-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+function citemill(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
+    encoding: 'utf8',
+    cwd: folder,
+    maxBuffer: 1e8,
+  });
+  return { status, stdout, stderr };
+}
+
+const read = (...names: string[]) => readFileSync(join(folder, ...names), 'utf8');
+
+before(async () => {
+  const paths = ['jats', 'tei', 's2orc/pdf_parses', 'wikipedia/dump.xml', 'wikipedia/pages.warc.gz'];
+  const made = citemill(
+    'make',
+    ...paths.map((name) => join(EXAMPLES, name)),
+    '--metadata',
+    join(EXAMPLES, 'metadata'),
+    ...['--out', 'mill', '--seed', '1', '--quiet'],
+  );
+  assert.equal(made.status, 0, made.stderr);
+  await inventedDataset('citesum', 30, join(folder, 'citesum'));
+  await inventedDataset('citeworth', 80, join(folder, 'citeworth'));
+});
+
+for (const recipe of ['sciqfs', 'citesum', 'wikiref']) {
+  test(`the table of ${recipe} is printed for the examples, with published rows told apart`, () => {
+    const { status, stdout, stderr } = citemill('evaluate', `mill/${recipe}`, '--split', 'all', '--quiet');
+    assert.equal(status, 0, stderr);
+    assert.match(stdout, new RegExp(`^${recipe}: \\d+ examples? \\(all splits\\)\\n`));
+    assert.match(stdout, /\npublished only:\n/);
+    assert.match(stdout, new RegExp(`\\ndataset: ${recipe}\\|profile:refined`));
+    assert.match(stdout, /\npredictions: .*-predictions\/all\n$/);
+  });
+}
+
+test('tables go to files of three kinds, predictions into a folder that can be scored again', () => {
+  const first = citemill(
+    ...['evaluate', 'citesum', '--models', 'lead,ext-heuristic', '--split', 'all', '--quiet'],
+    ...['--out', 'table.md', 'table.csv', 'table.json', '--save', 'saved', '--compare', 'ext-heuristic,lead'],
+  );
+  assert.equal(first.status, 0, first.stderr);
+  assert.match(read('table.md'), /^## citesum: 30 examples/);
+  assert.match(read('table.csv'), /\nlead,here,R-1,/);
+  const table = JSON.parse(read('table.json'));
+  assert.equal(table.comparisons[0].a, 'ext-heuristic');
+  const lines = read('saved', 'lead.jsonl').trim().split('\n');
+  assert.equal(lines.length, 30);
+  assert.deepEqual(Object.keys(JSON.parse(lines[0]!)).sort(), ['id', 'model', 'picked']);
+
+  // The same answers under another name get the same scores.
+  writeFileSync(
+    join(folder, 'mine.jsonl'),
+    lines.map((line) => line.replace('"model":"lead"', '"model":"mine"')).join('\n'),
+  );
+  const again = citemill(
+    'evaluate',
+    'citesum',
+    '--predictions',
+    'mine.jsonl',
+    '--split',
+    'all',
+    '--json',
+    '--quiet',
+  );
+  assert.equal(again.status, 0, again.stderr);
+  const [mine] = JSON.parse(again.stdout).rows;
+  assert.equal(mine.system, 'mine');
+  assert.deepEqual(mine.ours, table.rows[0].ours);
+});
+
+test('the fields of citeworth are compared, with pictures', () => {
+  const { status, stdout, stderr } = citemill(
+    ...[
+      'evaluate',
+      'citeworth',
+      '--domains',
+      'logistic',
+      '--fields',
+      'Biology,Engineering',
+      '--report',
+      'fields.html',
+      '--quiet',
+    ],
+  );
+  assert.equal(status, 0, stderr);
+  assert.match(stdout, /^trained on ↓, tested on →\s+Biology\s+Engineering\n/);
+  assert.match(stdout, /purity of 2 clusters: [\d.]+% \(published: 57\.61%/);
+  assert.match(read('fields.html'), /<svg [^>]*role="img"/);
+});
+
+test('--list tells the models of a dataset', () => {
+  assert.match(citemill('evaluate', 'citesum', '--list').stdout, /^lead .*the first sentences/);
+});
+
+test('mistakes are told in a line', () => {
+  writeFileSync(join(folder, 'strange.jsonl'), '{"id":"nobody","picked":[0]}\n');
+  const CASES: [string[], RegExp][] = [
+    [['nowhere'], /^citemill: nowhere: there is nothing here\n$/],
+    [['citesum', '--models', 'gpt'], /^citemill: gpt: no such model; there is lead, /],
+    [
+      ['citesum', '--out', 'table.doc'],
+      /^citemill: --out table\.doc: name a file that ends in \.md, \.csv, \.json\n$/,
+    ],
+    [['citesum', '--compare', 'lead'], /^citemill: --compare lead: give two systems/],
+    [
+      ['citesum', '--models', 'lead', '--compare', 'lead,bart'],
+      /^citemill: bart: is not among the systems evaluated here/,
+    ],
+    [
+      ['citesum', '--predictions', 'strange.jsonl'],
+      /^citemill: strange: none of its 1 predictions is for one of the \d+ examples/,
+    ],
+    [['citesum', '--predictions', 'none.jsonl'], /^citemill: none\.jsonl: can't be read \(ENOENT\)\n$/],
+    [
+      ['citesum', '--domains', 'logistic'],
+      /^citemill: --domains: is for datasets of citeworth, not citesum\n$/,
+    ],
+    [
+      ['citeworth', '--domains', 'logistic', '--fields', 'Alchemy'],
+      /^citemill: Alchemy: no such field; there is /,
+    ],
+    [
+      ['citeworth', '--models', 'logistic', '--split', 'all'],
+      /^citemill: logistic learns from the training split/,
+    ],
+    [
+      ['mill/scixgen-description'],
+      /^citemill: .*scixgen-description, for which there is no table; there is one for sciqfs/,
+    ],
+  ];
+  for (const [args, message] of CASES) {
+    const { status, stderr } = citemill('evaluate', ...args, '--quiet', '--no-save');
+    assert.match(stderr, message);
+    assert.equal(status, 2, stderr);
+  }
+});

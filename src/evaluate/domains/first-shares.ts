@@ -1,0 +1,47 @@
+import type { Random } from '../../metrics/index.js';
+import { uniform } from './normal.js';
+
+/** Points of one block of memory. */
+export interface Points {
+  values: Float64Array;
+  count: number;
+  dimension: number;
+}
+
+/** Centres as in k-means++, each point given to the nearest. */
+export function firstShares(
+  { values, count, dimension }: Points,
+  clusters: number,
+  random: Random,
+): Float64Array {
+  const shares = new Float64Array(count * clusters);
+  const nearest = new Int32Array(count);
+  const distances = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
+  for (let c = 0; c < clusters; c++) {
+    const chosen = c === 0 ? random.below(count) : drawn(distances, random);
+    for (let i = 0; i < count; i++) {
+      let distance = 0;
+      for (let d = 0; d < dimension; d++)
+        distance += (values[i * dimension + d]! - values[chosen * dimension + d]!) ** 2;
+      if (distance < distances[i]!) {
+        distances[i] = distance;
+        nearest[i] = c;
+      }
+    }
+  }
+  for (let i = 0; i < count; i++) shares[i * clusters + nearest[i]!] = 1;
+  return shares;
+}
+
+/** A place, each as likely as its weight is large. */
+function drawn(weights: Float64Array, random: Random): number {
+  let sum = 0;
+  for (const weight of weights) sum += weight;
+  if (!(sum > 0)) return random.below(weights.length);
+  let left = uniform(random) * sum;
+  for (const [i, weight] of weights.entries()) {
+    left -= weight;
+    if (left < 0) return i;
+  }
+  return weights.length - 1;
+}

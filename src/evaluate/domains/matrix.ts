@@ -1,0 +1,122 @@
+import { SPLITS, type Split } from '../../dataset/index.js';
+import { pearson } from '../../metrics/index.js';
+import type { ParagraphExample } from '../../models/index.js';
+import { UserError } from '../../paper/index.js';
+import { judgeAll } from '../judge.js';
+import type { Prediction } from '../predictions/index.js';
+import type { EvaluationSet } from '../sets/index.js';
+import type { System } from '../systems/index.js';
+
+/** F1 by the field that a model learnt from (a row) and the field it was tested on (a column), in per cent. */
+export interface DomainMatrix {
+  model: string;
+  signature: string;
+  fields: string[];
+  scores: number[][];
+  /** Of each column: how much it matters what the model learnt from (population standard deviation). */
+  deviations: number[];
+  /** Of each column: Pearson's correlation of the score with the distance of the fields; below 0 where near fields help. */
+  correlations: number[];
+  /** Of the diagonal. */
+  deviationOfBest: number;
+}
+
+export interface MatrixProgress {
+  done: number;
+  of: number;
+}
+
+/** The fields of a set with the number of their paragraphs in each part, the largest first. */
+export async function fieldsOf(
+  set: EvaluationSet<'labelling'>,
+): Promise<Map<string, Record<'train' | 'test', number>>> {
+  const counts = new Map<string, Record<'train' | 'test', number>>();
+  for (const part of ['train', 'test'] as const)
+    for await (const { field } of set.examples(part)) {
+      if (!field) continue;
+      const own = counts.get(field) ?? { train: 0, test: 0 };
+      own[part]++;
+      counts.set(field, own);
+    }
+  return new Map([...counts].sort(([, a], [, b]) => b.train - a.train));
+}
+
+/**
+ * CiteWorth's Table 5: trains on the training split of each field; tests on the test split of the same field, and on all
+ * paragraphs of every other.
+ */
+export async function domainMatrix(
+  set: EvaluationSet<'labelling'>,
+  fields: readonly string[],
+  distances: readonly (readonly number[])[],
+  make: () => System<'labelling'> | Promise<System<'labelling'>>,
+  { seed = 0, onProgress }: { seed?: number; onProgress?: (progress: MatrixProgress) => void } = {},
+): Promise<DomainMatrix> {
+  const f1 = set.task.columns.find(({ name }) => name === 'F1')!;
+  const held = await byField(set, fields);
+  const scores: number[][] = [];
+  let signature = '';
+  let model = '';
+  for (const [i, from] of fields.entries()) {
+    const system = await make();
+    ({ signature, name: model } = system);
+    if (!system.fit) throw new UserError(`${system.name}: learns nothing, so no field can teach it`);
+    const own = held.get(from)!;
+    await system.fit(() => each(own.train), {
+      seed,
+      ...(own.validation.length > 0 ? { validation: () => each(own.validation) } : {}),
+    });
+    const row: number[] = [];
+    for (const to of fields) {
+      const other = held.get(to)!;
+      const examples = to === from ? own.test : [...other.train, ...other.validation, ...other.test];
+      if (examples.length === 0)
+        throw new UserError(`${to}: has no paragraphs in the test split; leave it out with --fields`);
+      const byId = new Map<string, Prediction>();
+      for (const example of examples)
+        byId.set(example.id, { id: example.id, ...(await system.answer(example)) });
+      const { items } = judgeAll(set.task, examples, { model, byId });
+      row.push(f1.of([...items.values()]) * f1.scale);
+      onProgress?.({ done: i * fields.length + row.length, of: fields.length ** 2 });
+    }
+    scores.push(row);
+    await system.close?.();
+  }
+  const column = (j: number) => scores.map((row) => row[j]!);
+  return {
+    ...{ model, signature, fields: [...fields], scores },
+    deviations: fields.map((_, j) => deviation(column(j))),
+    correlations: fields.map((_, j) =>
+      pearson(
+        column(j),
+        distances.map((row) => row[j]!),
+      ),
+    ),
+    deviationOfBest: deviation(fields.map((_, i) => scores[i]![i]!)),
+  };
+}
+
+/** The paragraphs of a field by split. */
+type FieldExamples = Record<Split, ParagraphExample[]>;
+
+/** All paragraphs of some fields, read once: every field is a test of every other. */
+async function byField(
+  set: EvaluationSet<'labelling'>,
+  fields: readonly string[],
+): Promise<Map<string, FieldExamples>> {
+  const held = new Map(
+    fields.map((field): [string, FieldExamples] => [field, { train: [], validation: [], test: [] }]),
+  );
+  for (const split of SPLITS)
+    for await (const example of set.examples(split)) held.get(example.field ?? '')?.[split].push(example);
+  return held;
+}
+
+async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+function deviation(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+}

@@ -1,0 +1,146 @@
+import { seededRandom } from '../../metrics/index.js';
+import type { TermRows } from '../../models/index.js';
+import { normal } from './normal.js';
+import { meanRow } from './rows.js';
+import { symmetricEigen } from './symmetric-eigen.js';
+
+export interface PcaOptions {
+  /** How many components; 2 by default, and never more than the points allow. */
+  components?: number;
+  seed?: number;
+  /** Rounds of subspace iteration: more separate close components better. */
+  rounds?: number;
+}
+
+export interface Pca {
+  components: number;
+  /** Point i in the new coordinates: `points[i * components + k]`. */
+  points: Float64Array;
+  /** The variance along each component, and its share of the whole. */
+  variances: Float64Array;
+  shares: Float64Array;
+}
+
+/**
+ * Principal components by randomised subspace iteration (Halko, Martinsson and Tropp, 2011): the centred matrix is never
+ * made, so that sparse rows stay sparse. The sign of a component is such that its largest loading is positive.
+ */
+export function pca(rows: TermRows, { components = 2, seed = 0, rounds = 12 }: PcaOptions = {}): Pca {
+  const { rows: count, columns: width } = rows;
+  const most = Math.min(components, count, width);
+  const size = Math.min(most + 8, count, width);
+  const mean = meanRow(rows);
+  const random = seededRandom(seed);
+  let basis = Float64Array.from({ length: width * size }, () => normal(random));
+  orthonormalise(basis, width, size);
+  let image = project(rows, mean, basis, size);
+  for (let round = 0; round < rounds; round++) {
+    basis = projectBack(rows, mean, image, size);
+    orthonormalise(basis, width, size);
+    image = project(rows, mean, basis, size);
+  }
+  // The covariance within the subspace; its own axes are the components.
+  const inner = new Float64Array(size * size);
+  for (let i = 0; i < count; i++)
+    for (let a = 0; a < size; a++)
+      for (let b = 0; b < size; b++) inner[a * size + b]! += image[i * size + a]! * image[i * size + b]!;
+  const { values, vectors } = symmetricEigen(inner, size);
+  const divisor = Math.max(1, count - 1);
+  const variances = values.slice(0, most).map((value) => Math.max(0, value) / divisor);
+  const whole = totalVariance(rows, mean) / divisor;
+  const signs = loadingSigns(basis, vectors, width, size, most);
+  const points = new Float64Array(count * most);
+  for (let i = 0; i < count; i++)
+    for (let k = 0; k < most; k++) {
+      let sum = 0;
+      for (let a = 0; a < size; a++) sum += image[i * size + a]! * vectors[a * size + k]!;
+      points[i * most + k] = sum * signs[k]!;
+    }
+  return {
+    components: most,
+    points,
+    variances,
+    shares: variances.map((one) => (whole > 0 ? one / whole : 0)),
+  };
+}
+
+/** The centred rows times a basis: count × size. */
+function project(
+  { rows: count, columns: width, starts, indices, values }: TermRows,
+  mean: Float64Array,
+  basis: Float64Array,
+  size: number,
+) {
+  const shift = new Float64Array(size);
+  for (let j = 0; j < width; j++) for (let a = 0; a < size; a++) shift[a]! += mean[j]! * basis[j * size + a]!;
+  const image = new Float64Array(count * size);
+  for (let i = 0; i < count; i++) {
+    for (let a = 0; a < size; a++) image[i * size + a] = -shift[a]!;
+    for (let k = starts[i]!; k < starts[i + 1]!; k++) {
+      const from = indices[k]! * size;
+      for (let a = 0; a < size; a++) image[i * size + a]! += values[k]! * basis[from + a]!;
+    }
+  }
+  return image;
+}
+
+/** The centred rows, transposed, times an image: width × size. */
+function projectBack(
+  { rows: count, columns: width, starts, indices, values }: TermRows,
+  mean: Float64Array,
+  image: Float64Array,
+  size: number,
+) {
+  const basis = new Float64Array(width * size);
+  const sums = new Float64Array(size);
+  for (let i = 0; i < count; i++) {
+    for (let a = 0; a < size; a++) sums[a]! += image[i * size + a]!;
+    for (let k = starts[i]!; k < starts[i + 1]!; k++) {
+      const to = indices[k]! * size;
+      for (let a = 0; a < size; a++) basis[to + a]! += values[k]! * image[i * size + a]!;
+    }
+  }
+  for (let j = 0; j < width; j++) for (let a = 0; a < size; a++) basis[j * size + a]! -= mean[j]! * sums[a]!;
+  return basis;
+}
+
+/** Gram and Schmidt, twice, which is enough for full precision; a column with nothing left becomes 0. */
+function orthonormalise(basis: Float64Array, width: number, size: number): void {
+  for (let a = 0; a < size; a++) {
+    for (let twice = 0; twice < 2; twice++)
+      for (let b = 0; b < a; b++) {
+        let product = 0;
+        for (let j = 0; j < width; j++) product += basis[j * size + a]! * basis[j * size + b]!;
+        for (let j = 0; j < width; j++) basis[j * size + a]! -= product * basis[j * size + b]!;
+      }
+    let length = 0;
+    for (let j = 0; j < width; j++) length += basis[j * size + a]! ** 2;
+    length = Math.sqrt(length);
+    for (let j = 0; j < width; j++) basis[j * size + a] = length > 1e-12 ? basis[j * size + a]! / length : 0;
+  }
+}
+
+function totalVariance({ rows: count, starts, indices, values }: TermRows, mean: Float64Array): number {
+  let sum = 0;
+  for (const value of mean) sum += count * value * value;
+  for (let k = 0; k < (starts[count] ?? 0); k++) sum += values[k]! * (values[k]! - 2 * mean[indices[k]!]!);
+  return sum;
+}
+
+function loadingSigns(
+  basis: Float64Array,
+  vectors: Float64Array,
+  width: number,
+  size: number,
+  most: number,
+): number[] {
+  return Array.from({ length: most }, (_, k) => {
+    let largest = 0;
+    for (let j = 0; j < width; j++) {
+      let loading = 0;
+      for (let a = 0; a < size; a++) loading += basis[j * size + a]! * vectors[a * size + k]!;
+      if (Math.abs(loading) > Math.abs(largest) + 1e-12) largest = loading;
+    }
+    return largest < 0 ? -1 : 1;
+  });
+}

@@ -1,0 +1,26 @@
+import type { TermRows } from '../../models/index.js';
+
+/** Dense vectors of one length as the rows that TF-IDF gives, so that both are looked at in one way. */
+export function denseRows(vectors: readonly ArrayLike<number>[]): TermRows {
+  const columns = vectors[0]?.length ?? 0;
+  const rows = vectors.length;
+  const values = new Float64Array(rows * columns);
+  const indices = new Int32Array(rows * columns);
+  const starts = Int32Array.from({ length: rows + 1 }, (_, i) => i * columns);
+  for (const [i, vector] of vectors.entries()) {
+    if (vector.length !== columns)
+      throw new RangeError(`vector ${i} has ${vector.length} numbers, the first has ${columns}`);
+    for (let j = 0; j < columns; j++) {
+      values[i * columns + j] = vector[j]!;
+      indices[i * columns + j] = j;
+    }
+  }
+  return { rows, columns, starts, indices, values };
+}
+
+/** The mean of the rows. */
+export function meanRow({ rows, columns, starts, indices, values }: TermRows): Float64Array {
+  const mean = new Float64Array(columns);
+  for (let k = 0; k < (starts[rows] ?? 0); k++) mean[indices[k]!]! += values[k]! / rows;
+  return mean;
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/**
+ * What a system says of one example: a line of a prediction file. Which of the answers is wanted depends on the task;
+ * others may stand beside it.
+ */
+export const predictionSchema = z.object({
+  id: z.string().min(1),
+  model: z.string().optional(),
+  scores: z
+    .array(z.number())
+    .optional()
+    .describe('A number for each sentence; the higher, the more it matters.'),
+  picked: z.array(z.int().min(0)).optional().describe('Places of the sentences of a summary, from 0.'),
+  summary: z.string().optional().describe('The words of a summary, for systems that write their own.'),
+  labels: z
+    .array(z.union([z.boolean(), z.literal(0), z.literal(1)]))
+    .optional()
+    .describe('Yes or no for each sentence.'),
+});
+
+export type Prediction = z.infer<typeof predictionSchema>;
+
+/** The answers of one system by the id of the example. */
+export interface SystemPredictions {
+  model: string;
+  byId: ReadonlyMap<string, Prediction>;
+  /** Names every setting of the model; absent for a system that is known by its answers alone. */
+  signature?: string | undefined;
+}

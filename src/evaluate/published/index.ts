@@ -1,0 +1,4 @@
+export * from './citeworth.js';
+export * from './published.js';
+export * from './sciqfs.js';
+export * from './summaries.js';

@@ -1,0 +1,99 @@
+import { UserError } from '../paper/index.js';
+import { type ComparisonOptions, compareSystems } from './compare.js';
+import { type Judged, judgeAll } from './judge.js';
+import type { Prediction, SystemPredictions } from './predictions/index.js';
+import type { AnySet, EvaluationSet, ExampleOf, ItemOf, Part, TaskKind } from './sets/index.js';
+import type { System } from './systems/index.js';
+import { type Evaluation, resultTable } from './tables/index.js';
+
+export interface RunProgress {
+  model: string;
+  /** `fit` while a model learns, `answer` while it answers. */
+  step: 'fit' | 'answer';
+  done: number;
+  of?: number | undefined;
+}
+
+export interface RunOptions {
+  seed?: number | undefined;
+  onProgress?: ((progress: RunProgress) => void) | undefined;
+}
+
+/** All examples of a part; a part with none is the user's mistake. */
+export async function examplesOf<Kind extends TaskKind>(
+  set: EvaluationSet<Kind>,
+  part: Part,
+): Promise<ExampleOf[Kind][]> {
+  const examples: ExampleOf[Kind][] = [];
+  for await (const example of set.examples(part)) examples.push(example);
+  if (examples.length === 0) {
+    const held = (['train', 'validation', 'test'] as const).map((split) => `${split} ${set.size(split)}`);
+    throw new UserError(
+      `${set.path}: has no examples in ${part} (${held.join(', ')}); name another with --split`,
+    );
+  }
+  return examples;
+}
+
+/** Lets a system learn from the training split and answer every example. */
+export async function predict<Kind extends TaskKind>(
+  set: EvaluationSet<Kind>,
+  part: Part,
+  examples: readonly ExampleOf[Kind][],
+  system: System<Kind>,
+  { seed = 0, onProgress }: RunOptions = {},
+): Promise<SystemPredictions> {
+  if (system.fit) {
+    if (part !== 'test' && part !== 'validation')
+      throw new UserError(
+        `${system.name} learns from the training split, so it can't be judged on ${part === 'all' ? 'all splits' : 'it'}; use --split test`,
+      );
+    if (set.size('train') === 0)
+      throw new UserError(`${system.name} learns from a training split, and ${set.path} has none`);
+    await system.fit(() => set.examples('train'), {
+      seed,
+      ...(set.size('validation') > 0 ? { validation: () => set.examples('validation') } : {}),
+      onProgress: ({ done, of }) => onProgress?.({ model: system.name, step: 'fit', done, of }),
+    });
+  }
+  const byId = new Map<string, Prediction>();
+  for (const example of examples) {
+    byId.set(example.id, { id: example.id, ...(await system.answer(example)) });
+    onProgress?.({ model: system.name, step: 'answer', done: byId.size, of: examples.length });
+  }
+  return { model: system.name, signature: system.signature, byId };
+}
+
+export interface TableOptions extends ComparisonOptions {
+  /** Pairs of systems to be tested against each other, by name. */
+  compare?: readonly (readonly [string, string])[] | undefined;
+}
+
+/** The paper's table for a set, from the answers of some systems. */
+export function tableOf<Kind extends TaskKind>(
+  set: EvaluationSet<Kind>,
+  part: Part,
+  examples: readonly ExampleOf[Kind][],
+  systems: readonly SystemPredictions[],
+  { compare = [], ...options }: TableOptions = {},
+): Evaluation {
+  const judged = systems.map((system) => judgeAll(set.task, examples, system));
+  return {
+    table: resultTable(set as unknown as AnySet, part, examples.length, judged),
+    comparisons: compare.map(([a, b]) =>
+      compareSystems(set.task.columns, systemNamed(judged, a), systemNamed(judged, b), options),
+    ),
+  };
+}
+
+function systemNamed<Kind extends TaskKind>(
+  judged: readonly Judged<ItemOf[Kind]>[],
+  name: string,
+): Judged<ItemOf[Kind]> {
+  const found = judged.find(({ model }) => model === name);
+  if (!found)
+    throw new UserError(
+      `${name}: is not among the systems evaluated here (${judged.map(({ model }) => model).join(', ')})`,
+    );
+  return found;
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../../paper/index.js';
+import { decodeText, descendants, parseXml, textOf } from '../../read/index.js';
+import { NOTHING_PUBLISHED } from '../published/index.js';
+import { type SummaryExample, summaryTask } from '../tasks/index.js';
+import type { EvaluationSet } from './set.js';
+
+/** Whether a folder is ScisummNet's: a folder for each paper with its XML and its summaries. */
+export function isScisummnet(path: string): boolean {
+  return papersOf(path).length > 0;
+}
+
+function papersOf(path: string): string[] {
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(path, entry.name, 'summary')))
+    .map(({ name }) => name)
+    .sort();
+}
+
+/**
+ * ScisummNet: the sentences of a paper, its abstract first, against the summary that people wrote of it with the citing
+ * sentences in view. ROUGE-1.5.5 with stems over 250 words, the length that the task allows.
+ */
+export function openScisummnet(path: string): EvaluationSet<'summary'> {
+  const hash = createHash('sha256');
+  const examples = papersOf(path).flatMap((name) => paperOf(path, name, hash) ?? []);
+  if (examples.length === 0) throw new UserError(`${path}: has no paper of ScisummNet with a summary`);
+  return {
+    name: 'scisummnet',
+    path,
+    kind: 'summary',
+    task: summaryTask({ rouge: { variant: 'perl155', stem: true, limit: { words: 250 } } }),
+    published: NOTHING_PUBLISHED,
+    length: { words: 250, redundancy: 'bigrams' },
+    signature: `scisummnet|sha256:${hash.digest('hex').slice(0, 16)}`,
+    hasSplits: false,
+    size: (part) => (part === 'all' ? examples.length : 0),
+    async *examples(part) {
+      if (part === 'all') yield* examples;
+    },
+    close() {},
+  };
+}
+
+function paperOf(
+  folder: string,
+  name: string,
+  hash: { update(bytes: Uint8Array): unknown },
+): SummaryExample | undefined {
+  const read = (kind: string, pattern: RegExp) => {
+    const place = join(folder, name, kind);
+    const file = existsSync(place) ? readdirSync(place).find((one) => pattern.test(one)) : undefined;
+    if (file === undefined) return undefined;
+    const bytes = readFileSync(join(place, file));
+    hash.update(bytes);
+    return decodeText(bytes).text;
+  };
+  const xml = read('Reference_XML', /\.xml$/i);
+  const summary = read('summary', /human\.txt$/i);
+  if (xml === undefined || summary === undefined) return undefined;
+  const { root } = parseXml(xml);
+  // The sentence number 0 is the title; the first line of the summary repeats it.
+  const sentences = descendants(root, 'S')
+    .filter(({ attributes }) => attributes.sid !== '0')
+    .map((sentence) => textOf(sentence).replace(/\s+/g, ' ').trim())
+    .filter((text) => text !== '');
+  const title = textOf(descendants(root, 'S')[0]).trim();
+  const lines = summary.split(/\r?\n/).map((line) => line.trim());
+  const reference = lines.filter((line, i) => line !== '' && !(i === 0 && line === title)).join('\n');
+  if (sentences.length === 0 || reference === '') return undefined;
+  return { id: name, query: title, sentences, reference };
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Split } from '../../dataset/index.js';
+import { UserError } from '../../paper/index.js';
+import { SCITLDR } from '../published/index.js';
+import { type SummaryExample, summaryTask } from '../tasks/index.js';
+import type { EvaluationSet, Part } from './set.js';
+
+/** The files of SciTLDR's release, by our names of the splits. */
+const FILES: Record<Split, string> = {
+  train: 'train.jsonl',
+  validation: 'dev.jsonl',
+  test: 'test.jsonl',
+};
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+/** Whether a line of JSON is SciTLDR's: sentences in `source`, summaries in `target`. */
+export function isScitldrLine(line: string): boolean {
+  try {
+    const { source, target } = JSON.parse(line) as { source?: unknown; target?: unknown };
+    return isTexts(source) && (isTexts(target) || typeof target === 'string');
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * SciTLDR, a file of it or the folder of its three. Scored as its official script scores: ROUGE-1.5.5 with stems (-n 2 -m),
+ * sentences cut at full stops as files2rouge does, and of several references the one with the best ROUGE-1.
+ */
+export function openScitldr(path: string): EvaluationSet<'summary'> {
+  const isFolder = statSync(path).isDirectory();
+  const hash = createHash('sha256');
+  const parts = new Map<Part, SummaryExample[]>();
+  if (!isFolder) parts.set('all', readFile(path, hash));
+  else
+    for (const [split, file] of Object.entries(FILES))
+      if (existsSync(join(path, file))) parts.set(split as Split, readFile(join(path, file), hash));
+  if (parts.size === 0)
+    throw new UserError(`${path}: has none of SciTLDR’s files (${Object.values(FILES).join(', ')})`);
+  const of = (part: Part) => (part === 'all' ? [...parts.values()].flat() : (parts.get(part) ?? []));
+  return {
+    name: 'scitldr',
+    path,
+    kind: 'summary',
+    task: summaryTask({ rouge: { variant: 'perl155', stem: true }, sentences: 'full-stops' }),
+    published: SCITLDR,
+    length: { most: 1 },
+    signature: `scitldr|sha256:${hash.digest('hex').slice(0, 16)}`,
+    hasSplits: isFolder,
+    size: (part) => of(part).length,
+    async *examples(part) {
+      yield* of(part);
+    },
+    close() {},
+  };
+}
+
+function readFile(path: string, hash: { update(text: string): unknown }): SummaryExample[] {
+  const text = readFileSync(path, 'utf8');
+  hash.update(text);
+  const examples: SummaryExample[] = [];
+  for (const [i, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    if (!isScitldrLine(line))
+      throw new UserError(
+        `${path}, line ${i + 1}: is no line of SciTLDR: no lists of texts in source and target`,
+      );
+    const { source, target, paper_id } = JSON.parse(line) as {
+      source: string[];
+      target: string[] | string;
+      paper_id?: string;
+    };
+    const references = typeof target === 'string' ? [target] : target;
+    if (source.length === 0 || references.length === 0) continue;
+    examples.push({
+      id: paper_id ?? `line-${i + 1}`,
+      query: '',
+      sentences: source,
+      reference: references[0]!,
+      references,
+    });
+  }
+  return examples;
+}

@@ -1,0 +1,45 @@
+import type { Split } from '../../dataset/index.js';
+import type { ParagraphExample, SelectionOptions, SentenceExample } from '../../models/index.js';
+import type { PublishedTable } from '../published/index.js';
+import type { LabellingItem, RankingItem, SummaryExample, SummaryItem, Task } from '../tasks/index.js';
+
+/** What is asked of a model: to rank sentences, to pick a summary, to label sentences. */
+export type TaskKind = 'ranking' | 'summary' | 'labelling';
+
+export interface ExampleOf {
+  ranking: SentenceExample;
+  summary: SummaryExample;
+  labelling: ParagraphExample;
+}
+
+export interface ItemOf {
+  ranking: RankingItem;
+  summary: SummaryItem;
+  labelling: LabellingItem;
+}
+
+/** The part of a set that is judged; `all` is every split, for sets too small to part. */
+export type Part = Split | 'all';
+
+/** Examples with the way to judge answers to them, and what others have reached. */
+export interface EvaluationSet<Kind extends TaskKind = TaskKind> {
+  /** `sciqfs`, `scitldr`, …: models are made to fit it. */
+  name: string;
+  /** For people: where it lies. */
+  path: string;
+  kind: Kind;
+  task: Task<ExampleOf[Kind], ItemOf[Kind]>;
+  /** Names everything that could change the examples. */
+  signature: string;
+  published: PublishedTable;
+  /** How long a summary may be, and what keeps a sentence out of it. */
+  length: SelectionOptions;
+  /** Whether it has splits; one that has none is judged whole. */
+  hasSplits: boolean;
+  /** How many examples a part has. */
+  size(part: Part): number;
+  examples(part: Part): AsyncIterable<ExampleOf[Kind]>;
+  close(): void;
+}
+
+export type AnySet = { [Kind in TaskKind]: EvaluationSet<Kind> }[TaskKind];

@@ -1,0 +1,77 @@
+import {
+  allSentences,
+  greedyOracle,
+  heuristic,
+  lead,
+  lexrank,
+  mmr,
+  regressionOracle,
+  type Summariser,
+  sentenceOracle,
+} from '../../models/index.js';
+import type { ModelContext, ModelEntry } from './registry.js';
+import { summarising } from './system.js';
+
+/** The sets whose summaries are one sentence. */
+const ONE_SENTENCE = ['citesum', 'scitldr'];
+/** The sets whose documents are longer than that. */
+const LONGER = ['wikiref', 'scisummnet'];
+
+const entry = (
+  name: string,
+  about: string,
+  make: (context: ModelContext) => Summariser,
+  more: Partial<ModelEntry<'summary'>> = {},
+): ModelEntry<'summary'> => ({
+  ...{ name, about, kind: 'summary' },
+  ...more,
+  make: (context) => ({ ...summarising(make(context)), name }),
+});
+
+/** Summarisers and oracles, each as the set's paper defines it. */
+export const SUMMARY_MODELS: ModelEntry<'summary'>[] = [
+  entry('all-sentences', 'the whole document', allSentences, { sets: ['wikiref'] }),
+  entry('lead', 'the first sentences, as many as the paper takes', ({ set }) =>
+    lead({ ...set.length, redundancy: 'none' }),
+  ),
+  entry(
+    'ext-heuristic',
+    'the first sentence with “propose”, “introduce” or “in this paper”, else the first',
+    () => heuristic(),
+    { sets: ONE_SENTENCE },
+  ),
+  entry('lexrank', 'the most central sentences', ({ set }) => lexrank({ ...set.length, query: false }), {
+    sets: LONGER,
+  }),
+  entry('mmr', 'like the query and unlike each other', ({ set }) => mmr(set.length), { sets: LONGER }),
+  entry(
+    'oracle-regression',
+    'sentences by their own ROUGE-2 F1, down to a threshold searched on validation',
+    ({ set: { length } }) =>
+      regressionOracle({
+        ...{ variant: 'perl155', words: length.words, redundancy: length.redundancy },
+      }),
+    { sets: ['wikiref'], learns: true },
+  ),
+  entry('ext-oracle', 'the sentence with the best ROUGE-2 F1', () => sentenceOracle({ variant: 'google' }), {
+    sets: ['citesum'],
+  }),
+  entry(
+    'ext-oracle',
+    'the sentence with the best ROUGE-1 F1, with stems, against any of the references',
+    () => sentenceOracle({ variant: 'google', metric: 'rouge1' }),
+    { sets: ['scitldr'] },
+  ),
+  entry(
+    'ext-oracle-released',
+    'the sentence with the best ROUGE-1 F1 of the package rouge, as the released code picks it',
+    () => sentenceOracle({ variant: 'pltrdy', metric: 'rouge1' }),
+    { sets: ['scitldr'] },
+  ),
+  entry(
+    'ext-oracle',
+    'the sentences that greedy search by ROUGE-2 F1 finds',
+    () => greedyOracle({ variant: 'perl155' }),
+    { sets: LONGER },
+  ),
+];

@@ -1,0 +1,62 @@
+import type { FitOptions, Named, ParagraphExample, Scorer, Summariser } from '../../models/index.js';
+import type { Prediction } from '../predictions/index.js';
+import type { ExampleOf, TaskKind } from '../sets/index.js';
+
+export type Answer = Omit<Prediction, 'id' | 'model'>;
+
+export interface SystemFitOptions<Example> extends Omit<FitOptions, 'validation'> {
+  /** Held-out examples, for stopping early and for thresholds; absent where there are none. */
+  validation?: () => AsyncIterable<Example>;
+}
+
+/** A model that answers what a set asks. */
+export interface System<Kind extends TaskKind = TaskKind> extends Named {
+  /** Learns; absent where there is nothing to learn. */
+  fit?(
+    training: () => AsyncIterable<ExampleOf[Kind]>,
+    options: SystemFitOptions<ExampleOf[Kind]>,
+  ): Promise<void>;
+  answer(example: ExampleOf[Kind]): Promise<Answer>;
+  close?(): Promise<void>;
+}
+
+/** Scores of sentences as they are. */
+export function ranking(scorer: Scorer<ExampleOf['ranking']>): System<'ranking'> {
+  return {
+    ...named(scorer),
+    ...(scorer.fit ? { fit: (training, options) => scorer.fit!(training, options) } : {}),
+    answer: async (example) => ({ scores: [...(await scorer.score(example))] }),
+  };
+}
+
+/** A model of paragraphs may know by itself from which score on a sentence counts. */
+export type ParagraphScorer = Scorer<ParagraphExample> & { readonly threshold?: number };
+
+/** Probabilities with the labels that they come to: at the given threshold, at the model's own, or at one half. */
+export function labelling(scorer: ParagraphScorer, threshold?: number): System<'labelling'> {
+  return {
+    ...named(scorer),
+    ...(scorer.fit
+      ? {
+          // The shape of a fit's options speaks of sentence examples; models of paragraphs are given paragraphs.
+          fit: (training, options) => scorer.fit!(training, options as unknown as FitOptions),
+        }
+      : {}),
+    async answer(example) {
+      const scores = [...(await scorer.score(example))];
+      const least = threshold ?? scorer.threshold ?? 0.5;
+      return { scores, labels: scores.map((score) => score >= least) };
+    },
+  };
+}
+
+/** Sentences as a summariser picks them. */
+export function summarising(summariser: Summariser): System<'summary'> {
+  return {
+    ...named(summariser),
+    ...(summariser.fit ? { fit: (training, options) => summariser.fit!(training, options) } : {}),
+    answer: async (example) => ({ picked: await summariser.pick(example) }),
+  };
+}
+
+const named = ({ name, signature }: Named) => ({ name, signature });

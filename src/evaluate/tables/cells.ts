@@ -1,0 +1,40 @@
+import type { Figure } from '../tasks/index.js';
+import type { ResultRow, ResultTable } from './result-table.js';
+
+export const NONE = '–';
+
+/** `0.197 ± 0.008`, or `26.32 [25.90, 26.75]` where the interval is not symmetric. */
+export function figureText(figure: Figure | null | undefined, digits: number): string {
+  if (!figure || Number.isNaN(figure.value)) return NONE;
+  const { value, margin, low, high } = figure;
+  const text = value.toFixed(digits);
+  if (margin !== undefined && Number.isFinite(margin)) return `${text} ± ${margin.toFixed(digits)}`;
+  if (low !== undefined && high !== undefined)
+    return `${text} [${low.toFixed(digits)}, ${high.toFixed(digits)}]`;
+  return text;
+}
+
+/** Head and rows of cells: for each column ours and, where anything is published, the published figure beside it. */
+export function cellsOf(table: ResultTable): { head: string[]; rows: { cells: string[]; row: ResultRow }[] } {
+  const hasPublished = table.rows.some(({ published }) => published);
+  const shown = table.columns.map(({ digits }, i) => ({
+    digits,
+    published: hasPublished && table.rows.some(({ published }) => published?.[i]),
+  }));
+  return {
+    head: [
+      'model',
+      ...table.columns.flatMap(({ name }, i) => (shown[i]!.published ? [name, 'published'] : [name])),
+    ],
+    rows: table.rows.map((row) => ({
+      row,
+      cells: [
+        row.system,
+        ...shown.flatMap(({ digits, published }, i) => [
+          figureText(row.ours?.[i], digits),
+          ...(published ? [figureText(row.published?.[i], digits)] : []),
+        ]),
+      ],
+    })),
+  };
+}

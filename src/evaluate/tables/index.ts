@@ -1,0 +1,3 @@
+export * from './cells.js';
+export * from './print.js';
+export * from './result-table.js';

@@ -1,0 +1,123 @@
+import type { SystemComparison } from '../compare.js';
+import { cellsOf } from './cells.js';
+import type { ResultTable } from './result-table.js';
+
+export interface Evaluation {
+  table: ResultTable;
+  comparisons: SystemComparison[];
+}
+
+/** Lines under a table: where figures come from and every signature. */
+function footLines({ table }: Evaluation, models = true): string[] {
+  return [
+    ...(table.published ? [`published: ${table.published}`] : []),
+    ...table.notes,
+    `dataset: ${table.signatures.dataset}`,
+    `metric: ${table.signatures.metric}`,
+    ...table.rows.flatMap(({ system, signature }) =>
+      models && signature ? [`${system}: ${signature}`] : [],
+    ),
+  ];
+}
+
+const HEAD_OF_DIFFERENCES = ['', 'A', 'B', 'A − B', '95% interval', 'p'];
+
+const differenceRows = ({ differences }: SystemComparison): string[][] =>
+  differences.map(({ column, a, b, difference, low, high, pValue }) => [
+    column,
+    a.toFixed(3),
+    b.toFixed(3),
+    difference.toFixed(3),
+    `${low.toFixed(3)} to ${high.toFixed(3)}`,
+    pValue.toFixed(4),
+  ]);
+
+const comparisonTitle = ({ a, b, examples }: SystemComparison) => `A: ${a}, B: ${b}, on ${examples} examples`;
+
+/** Markdown with aligned columns to the right, rows of the paper alone in italics. */
+export function markdownOf(evaluation: Evaluation): string {
+  const { head, rows } = cellsOf(evaluation.table);
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const grid = (names: readonly string[], body: readonly (readonly string[])[]) =>
+    [
+      line(names),
+      `|${names.map((_, i) => (i === 0 ? ' --- |' : ' ---: |')).join('')}`,
+      ...body.map(line),
+    ].join('\n');
+  return [
+    `## ${evaluation.table.title}`,
+    grid(
+      head,
+      rows.map(({ cells: [system, ...rest], row }) => [
+        row.from === 'published' ? `*${system} (published only)*` : system!,
+        ...rest,
+      ]),
+    ),
+    ...evaluation.comparisons.flatMap((comparison) => [
+      comparisonTitle(comparison),
+      grid(HEAD_OF_DIFFERENCES, differenceRows(comparison)),
+      comparison.signatures.map((one) => `- \`${one}\``).join('\n'),
+    ]),
+    footLines(evaluation)
+      .map((one) => `- ${one}`)
+      .join('\n'),
+    '',
+  ].join('\n\n');
+}
+
+/** One line a figure: easy to read back, whatever the columns. */
+export function csvOf({ table }: Evaluation): string {
+  const quoted = (value: string | number | undefined) => {
+    const text = value === undefined || Number.isNaN(value) ? '' : String(value);
+    return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  const lines = table.rows.flatMap(({ system, from, ours, published, publishedAs, examples }) =>
+    table.columns.map(({ name }, i) =>
+      [
+        system,
+        from,
+        name,
+        ours?.[i]?.value,
+        ours?.[i]?.margin,
+        ours?.[i]?.low,
+        ours?.[i]?.high,
+        examples,
+        publishedAs,
+        published?.[i]?.value,
+        published?.[i]?.margin,
+      ]
+        .map(quoted)
+        .join(','),
+    ),
+  );
+  const head = 'system,from,column,value,margin,low,high,examples,published_as,published,published_margin';
+  return `${[head, ...lines].join('\n')}\n`;
+}
+
+export const jsonOf = ({ table, comparisons }: Evaluation): string =>
+  `${JSON.stringify({ ...table, comparisons }, null, 2)}\n`;
+
+/** For a terminal: `textTable` lays the columns out. Rows of the paper alone stand under a line of
+ * their own; what models were set to is in the files and in the JSON. */
+export function terminalOf(evaluation: Evaluation, textTable: (rows: string[][]) => string): string {
+  const { head, rows } = cellsOf(evaluation.table);
+  const alone = rows.filter(({ row }) => row.from === 'published');
+  const laid = textTable([head, ...rows.map(({ cells }) => cells)]).split('\n');
+  const here = rows.length - alone.length;
+  return [
+    evaluation.table.title,
+    '',
+    ...laid.slice(0, here + 1),
+    ...(alone.length > 0 ? ['published only:', ...laid.slice(here + 1)] : []),
+    '',
+    ...evaluation.comparisons.flatMap((comparison) => [
+      comparisonTitle(comparison),
+      textTable([HEAD_OF_DIFFERENCES, ...differenceRows(comparison)]),
+      ...comparison.signatures,
+      '',
+    ]),
+    ...footLines(evaluation, false),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,101 @@
+import type { Judged } from '../judge.js';
+import type { AnySet, Part } from '../sets/index.js';
+import type { Column, Figure, Task } from '../tasks/index.js';
+
+/** A system's row: what it reached here, what was published for it, or both. */
+export interface ResultRow {
+  /** Our name of the model, or the paper's where only the paper ran it. */
+  system: string;
+  /** `here`: run or scored here; `published`: the paper's figures alone. */
+  from: 'here' | 'published';
+  /** In the scale of the table, one for each column; absent where not measured here. */
+  ours?: Figure[];
+  /** One for each column, `null` where the paper has none. */
+  published?: (Figure | null)[];
+  /** The paper's name of the system, where it has one. */
+  publishedAs?: string;
+  examples?: number;
+  signature?: string;
+}
+
+export interface ResultTable {
+  title: string;
+  columns: { name: string; digits: number }[];
+  rows: ResultRow[];
+  /** Where the published figures stand and on what they were measured; empty where there are none. */
+  published: string;
+  /** Left-out examples and the like, a line each. */
+  notes: string[];
+  signatures: { dataset: string; metric: string };
+}
+
+/** Puts systems that were judged here beside the published rows; rows that only the paper has follow. */
+export function resultTable<Item>(
+  set: AnySet,
+  part: Part,
+  examples: number,
+  judged: readonly Judged<Item>[],
+): ResultTable {
+  const task = set.task as unknown as Task<never, Item>;
+  const { rows: known, source, measuredOn } = set.published;
+  const ours = judged.map((one): ResultRow => {
+    const row = known.find(({ model }) => model === one.model);
+    return {
+      system: one.model,
+      from: 'here',
+      ours: figuresOf(task, one),
+      ...(row ? { published: publishedOf(task.columns, row.figures), publishedAs: row.system } : {}),
+      examples: one.items.size,
+      ...(one.signature ? { signature: one.signature } : {}),
+    };
+  });
+  const run = new Set(judged.map(({ model }) => model));
+  const others = known
+    .filter(({ model }) => !model || !run.has(model))
+    .map(
+      ({ system, figures }): ResultRow => ({
+        system,
+        from: 'published',
+        published: publishedOf(task.columns, figures),
+        publishedAs: system,
+      }),
+    );
+  return {
+    title: `${set.name}: ${examples.toLocaleString('en-GB')} example${examples === 1 ? '' : 's'} (${part === 'all' ? 'all splits' : part})`,
+    columns: task.columns.map(({ name, digits }) => ({ name, digits })),
+    rows: [...ours, ...others],
+    published: source === '' ? '' : `${source}, on ${measuredOn}`,
+    notes: judged.flatMap(notesOn),
+    signatures: { dataset: set.signature, metric: task.signature },
+  };
+}
+
+function figuresOf<Item>(task: Task<never, Item>, { items }: Judged<Item>): Figure[] {
+  const scaled = (value: number | undefined, scale: number) =>
+    value === undefined ? undefined : value * scale;
+  return task.figures([...items.values()]).map(({ value, margin, low, high }, i) => {
+    const { scale } = task.columns[i]!;
+    return {
+      value: value * scale,
+      ...(margin === undefined ? {} : { margin: margin * scale }),
+      ...(low === undefined ? {} : { low: scaled(low, scale), high: scaled(high, scale) }),
+    };
+  });
+}
+
+function publishedOf<Item>(
+  columns: readonly Column<Item>[],
+  figures: Readonly<Record<string, Figure>>,
+): (Figure | null)[] {
+  return columns.map(({ name }) => figures[name] ?? null);
+}
+
+function notesOn({ model, missing, extra, undefinedOn }: Judged<unknown>): string[] {
+  return [
+    ...(missing > 0 ? [`${model}: ${missing} examples have no prediction and are left out of its row`] : []),
+    ...(extra > 0 ? [`${model}: ${extra} predictions are for no example of this part`] : []),
+    ...(undefinedOn > 0
+      ? [`${model}: ${undefinedOn} examples, on which the metrics are not defined, are left out`]
+      : []),
+  ];
+}

@@ -1,0 +1,98 @@
+import { type RougeOptions, rouge } from '../../metrics/index.js';
+import { bootstrap } from '../../metrics/rouge/bootstrap.js';
+import type { SentenceExample } from '../../models/index.js';
+import type { Column, Task } from './task.js';
+
+/** A document with what a summary of it should say, in one wording or several. */
+export interface SummaryExample extends SentenceExample {
+  reference: string;
+}
+
+export interface SummaryItem {
+  rouge1: number;
+  rouge2: number;
+  rougeL: number;
+}
+
+export interface SummaryScoring {
+  /** Everything but the metrics, which are always ROUGE-1, 2 and L. */
+  rouge: Omit<RougeOptions, 'metrics' | 'references' | 'confidence' | 'samples'>;
+  /** What is printed: F1, or recall as in DUC. */
+  part?: 'f' | 'recall';
+  /**
+   * How a summary is cut into sentences for ROUGE-L, whose LCS is taken sentence by sentence in ROUGE-1.5.5: as they were
+   * picked, not at all, or at every full stop, as files2rouge cuts.
+   */
+  sentences?: 'picked' | 'one' | 'full-stops';
+}
+
+const METRICS = ['rouge1', 'rouge2', 'rougeL'] as const;
+
+const mean = (name: keyof SummaryItem) => (items: readonly SummaryItem[]) => {
+  let sum = 0;
+  for (const item of items) sum += item[name];
+  return sum / items.length;
+};
+
+/**
+ * ROUGE-1, 2 and L of summaries. Where there are several references, the one with the best ROUGE-1 gives all three, as in
+ * SciTLDR's official script.
+ */
+export function summaryTask(scoring: SummaryScoring): Task<SummaryExample, SummaryItem> {
+  const { part = 'f', sentences: cut = 'picked' } = scoring;
+  const scorer = rouge({ ...scoring.rouge, metrics: METRICS });
+  const columns: Column<SummaryItem>[] = METRICS.map((name, i) => ({
+    name: `R-${'12L'[i]}`,
+    scale: 100,
+    digits: 2,
+    of: mean(name),
+  }));
+  return {
+    wants: 'a summary, or picked, the places of its sentences',
+    columns,
+    main: 'R-2',
+    signature: `${scorer.signature}|part:${part}|sentences:${cut}|several:best-by-rouge1`,
+    judge({ sentences, reference, references = [reference] }, { picked, summary }) {
+      if (summary === undefined && !picked) return 'has neither a summary nor picked sentences';
+      const far = picked?.find((place) => place >= sentences.length);
+      if (summary === undefined && far !== undefined)
+        return `picks sentence ${far} of ${sentences.length} (the first is 0)`;
+      const chosen = summary === undefined ? picked!.map((place) => sentences[place]!) : [summary];
+      const hypothesis = sentencesOf(chosen, cut);
+      let best: SummaryItem | undefined;
+      for (const one of references) {
+        const { scores } = scorer.score(hypothesis, [sentencesOf([one], cut)]);
+        const item = {
+          rouge1: scores.rouge1[part],
+          rouge2: scores.rouge2[part],
+          rougeL: scores.rougeL[part],
+        };
+        if (!best || item.rouge1 > best.rouge1) best = item;
+      }
+      return best;
+    },
+    figures(items) {
+      const { confidence, samples } = scorer.settings;
+      const columnsOf = METRICS.map((name) => Float64Array.from(items, (item) => item[name]));
+      const intervals = bootstrap(columnsOf, { confidence, samples, perl155: false });
+      return columns.map(({ of }, i) => ({
+        value: of(items),
+        low: intervals[i]!.low,
+        high: intervals[i]!.high,
+      }));
+    },
+  };
+}
+
+function sentencesOf(
+  chosen: readonly string[],
+  cut: NonNullable<SummaryScoring['sentences']>,
+): readonly string[] {
+  if (cut === 'picked') return chosen;
+  const text = chosen.join(' ');
+  if (cut === 'one') return [text];
+  return text
+    .split('.')
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '');
+}

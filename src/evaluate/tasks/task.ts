@@ -1,0 +1,39 @@
+import type { Prediction } from '../predictions/index.js';
+
+/** A number of a table with what is known of its precision. */
+export interface Figure {
+  value: number;
+  /** value ± margin is the interval. */
+  margin?: number | undefined;
+  /** The interval, where it is not symmetric. */
+  low?: number | undefined;
+  high?: number | undefined;
+}
+
+export interface Column<Item> {
+  /** As the paper's table names it. */
+  name: string;
+  /** What values are multiplied by for print, and the digits after the point: papers print ROUGE and F1 in per cent. */
+  scale: 1 | 100;
+  digits: number;
+  /** The score of some examples; the whole table's and that of every sample of a significance test. */
+  of(items: readonly Item[]): number;
+}
+
+/** How answers are judged: one item for each example, from which every column is computed. */
+export interface Task<Example, Item> {
+  /** What a prediction must hold. */
+  wants: string;
+  columns: readonly Column<Item>[];
+  /** The column that decides between two systems. */
+  main: string;
+  /** Names every setting that could change a score. */
+  signature: string;
+  /**
+   * Judges one answer. An answer that does not fit the example (too few scores, none at all) is told by a text; an example
+   * on which the metrics are not defined is `undefined`.
+   */
+  judge(example: Example, prediction: Prediction): Item | string | undefined;
+  /** The row of a table, with intervals. */
+  figures(items: readonly Item[]): Figure[];
+}

@@ -1,0 +1,55 @@
+import type { Glyphs } from './glyphs.js';
+
+/** Turns positions of the file into positions on the page as it is shown. */
+export class Frame {
+  readonly width: number;
+  readonly height: number;
+
+  constructor(
+    private readonly x: number,
+    private readonly y: number,
+    private readonly boxWidth: number,
+    private readonly boxHeight: number,
+    /** Quarter turns, clockwise, that the page is shown with. */
+    private readonly turns: number,
+  ) {
+    const isTurned = turns % 2 === 1;
+    this.width = isTurned ? boxHeight : boxWidth;
+    this.height = isTurned ? boxWidth : boxHeight;
+  }
+
+  /** The turn of a glyph against the page as it is shown. */
+  turned(turn: number): number {
+    return turn === 4 ? 4 : (turn + this.turns) % 4;
+  }
+
+  /** A point as it is shown: across and down. */
+  place(x: number, y: number): [across: number, down: number] {
+    const across = x - this.x;
+    const up = y - this.y;
+    if (this.turns === 1) return [up, across];
+    if (this.turns === 2) return [this.boxWidth - across, up];
+    if (this.turns === 3) return [this.boxHeight - up, this.boxWidth - across];
+    return [across, this.boxHeight - up];
+  }
+
+  baseOf(x: number, y: number): number {
+    return this.turns === 0 ? this.boxHeight - (y - this.y) : this.place(x, y)[1];
+  }
+
+  put(glyphs: Glyphs, i: number, x0: number, y0: number, x1: number, y1: number): void {
+    if (this.turns === 0) {
+      glyphs.left[i] = Math.min(x0, x1) - this.x;
+      glyphs.right[i] = Math.max(x0, x1) - this.x;
+      glyphs.top[i] = this.boxHeight - (Math.max(y0, y1) - this.y);
+      glyphs.bottom[i] = this.boxHeight - (Math.min(y0, y1) - this.y);
+      return;
+    }
+    const [ax, ay] = this.place(x0, y0);
+    const [bx, by] = this.place(x1, y1);
+    glyphs.left[i] = Math.min(ax, bx);
+    glyphs.right[i] = Math.max(ax, bx);
+    glyphs.top[i] = Math.min(ay, by);
+    glyphs.bottom[i] = Math.max(ay, by);
+  }
+}

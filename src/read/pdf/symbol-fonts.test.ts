@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { signsOf } from './symbol-fonts.js';
+
+const read = (font: string, text: string) =>
+  [...text]
+    .map((sign) => String.fromCodePoint(signsOf(font)?.get(sign.codePointAt(0)!) ?? sign.codePointAt(0)!))
+    .join('');
+
+for (const [font, text, meant] of [
+  ['AdvP44E6F4', 'u', '°'],
+  ['AdvP7DA6', '2,.$9', '−<>≥′'],
+  ['AdvP3EAA99', 'abmv', 'αβμω'],
+  ['AdvPSMP13', 'abclrv', 'αβγμσχ'],
+  ['MathematicalPi-One', '123', '+−×'],
+  ['AdvPSMP4', '\\[', '<>'],
+  ['Times-Roman', 'u2b', 'u2b'],
+] as const) {
+  test(`"${text}" in ${font} stands for "${meant}"`, () => assert.equal(read(font, text), meant));
+}

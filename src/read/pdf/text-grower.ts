@@ -1,0 +1,30 @@
+/** Grows a text and what is known of each of its units. */
+export class TextGrower {
+  text = '';
+  readonly flags: number[] = [];
+  readonly lefts: number[] = [];
+  readonly rights: number[] = [];
+
+  add(piece: string, flags: number, left: number, right: number): void {
+    this.text += piece;
+    for (let i = 0; i < piece.length; i++) {
+      this.flags.push(flags);
+      this.lefts.push(left + ((right - left) * i) / piece.length);
+      this.rights.push(left + ((right - left) * (i + 1)) / piece.length);
+    }
+  }
+
+  /** Replaces the last unit, as when an accent joins its letter. */
+  replaceLast(piece: string): void {
+    this.text = this.text.slice(0, -1) + piece;
+    for (let i = 1; i < piece.length; i++) {
+      this.flags.push(this.flags.at(-1)!);
+      this.lefts.push(this.lefts.at(-1)!);
+      this.rights.push(this.rights.at(-1)!);
+    }
+  }
+
+  get last(): string {
+    return this.text.at(-1) ?? '';
+  }
+}

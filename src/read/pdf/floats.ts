@@ -65,6 +65,14 @@ function rowsOnRight({ lines }: Caption, rows: readonly Row[], facts: Facts): Ro
   );
 }
 
+/** What stands within the reach of a caption, in rows, the caption itself left out. */
+function rowsWithin(caption: Caption, reach: Reach, lines: readonly Line[]): Row[] {
+  const own = new Set(caption.lines);
+  return rowsOf(
+    lines.filter((line) => !own.has(line) && line.left >= reach.left - 2 && line.right <= reach.right + 6),
+  );
+}
+
 /** The lines of a table whose caption this is, as rows; empty where none can be told. */
 export function tableRows(
   caption: Caption,
@@ -74,11 +82,7 @@ export function tableRows(
   facts: Facts,
 ): Row[] {
   const reach = reachOf(caption, page, rules);
-  const own = new Set(caption.lines);
-  const inside = lines.filter(
-    (line) => !own.has(line) && line.left >= reach.left - 2 && line.right <= reach.right + 6,
-  );
-  const rows = rowsOf(inside);
+  const rows = rowsWithin(caption, reach, lines);
   const below = rowsBeside(
     caption,
     rows,
@@ -112,12 +116,8 @@ export function algorithmRows(
   facts: Facts,
 ): Row[] {
   const reach = reachOf(caption, page, rules);
-  const own = new Set(caption.lines);
-  const inside = lines.filter(
-    (line) => !own.has(line) && line.left >= reach.left - 2 && line.right <= reach.right + 6,
-  );
   const closing = closingRule(caption, reach, true, rules, page, facts);
-  const rows = rowsBeside(caption, rowsOf(inside), true, page, facts, closing);
+  const rows = rowsBeside(caption, rowsWithin(caption, reach, lines), true, page, facts, closing);
   const end = rows.findIndex((row) =>
     closing === undefined ? !STEP.test(row[0]!.text) : row[0]!.base > closing,
   );
@@ -132,11 +132,7 @@ export function figureLabels(
   facts: Facts,
 ): Line[] {
   const reach = reachOf(caption, page, []);
-  const own = new Set(caption.lines);
-  const inside = lines.filter(
-    (line) => !own.has(line) && line.left >= reach.left - 2 && line.right <= reach.right + 6,
-  );
-  const rows = rowsBeside(caption, rowsOf(inside), false, page, facts, undefined);
+  const rows = rowsBeside(caption, rowsWithin(caption, reach, lines), false, page, facts, undefined);
   const end = rows.findIndex((row) =>
     row.some((line) => line.text.length > 40 || (line.isBold && line.size >= facts.size)),
   );

@@ -1,6 +1,6 @@
 import type { Reference } from '../../../paper/index.js';
 import { Gullet } from '../expand/gullet.js';
-import type { Preamble } from '../front/preamble.js';
+import type { Cited, Preamble } from '../front/preamble.js';
 import { parse } from '../tree/parse.js';
 import type { Node } from '../tree/tree.js';
 import { type Entry, isSorted, shortNames } from '../write/citation-style.js';
@@ -10,12 +10,6 @@ import { amsrefsEntries } from './amsrefs.js';
 import { readBib } from './bib.js';
 import { bibItems } from './bibitem.js';
 import { biblatexEntries } from './biblatex-bbl.js';
-
-/** The keys the paper cites, in order; `all` where it asks for the whole `.bib` file. */
-export interface Cited {
-  keys: Set<string>;
-  all: boolean;
-}
 
 const MAX_ENTRIES = 20_000;
 

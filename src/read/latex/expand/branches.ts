@@ -1,125 +1,125 @@
 import { sourceOf } from '../tokens/token-source.js';
 import type { Token } from '../tokens/tokens.js';
 import { holds } from './conditionals.js';
-import type { Gullet } from './gullet.js';
 import { NO_VALUE } from './macros.js';
+import type { TokenStream } from './token-stream.js';
 
-type Test = (gullet: Gullet) => boolean;
+type Test = (stream: TokenStream) => boolean;
 
 /** A command that tests something and takes the one or the other of the two arguments behind. */
-const branch = (test: Test) => (gullet: Gullet) => {
-  const isTrue = test(gullet);
-  const yes = gullet.argument() ?? [];
-  const no = gullet.argument() ?? [];
-  gullet.push(isTrue ? yes : no);
+const branch = (test: Test) => (stream: TokenStream) => {
+  const isTrue = test(stream);
+  const yes = stream.argument() ?? [];
+  const no = stream.argument() ?? [];
+  stream.push(isTrue ? yes : no);
 };
 
 /** `\IfValueTF`, `\IfNoValueT`, `\IfBooleanTF` and their kin of xparse. */
-function testArgument(name: string): (gullet: Gullet) => void {
+function testArgument(name: string): (stream: TokenStream) => void {
   const branches = name.slice(name.search(/T?F?$/));
-  return (gullet) => {
-    const tokens = gullet.argument() ?? [];
+  return (stream) => {
+    const tokens = stream.argument() ?? [];
     const isValue = tokens[0] !== undefined && tokens[0].value !== NO_VALUE.value;
     const isTrue = name.startsWith('IfNoValue') ? !isValue : isValue;
-    const yes = branches.startsWith('T') ? (gullet.argument() ?? []) : [];
-    const no = branches.endsWith('F') ? (gullet.argument() ?? []) : [];
-    gullet.push(isTrue ? yes : no);
+    const yes = branches.startsWith('T') ? (stream.argument() ?? []) : [];
+    const no = branches.endsWith('F') ? (stream.argument() ?? []) : [];
+    stream.push(isTrue ? yes : no);
   };
 }
 
-const isDefined = (gullet: Gullet, name: string) => gullet.state.macro(name) !== undefined;
-const commandName = (gullet: Gullet) =>
-  sourceOf(gullet.argument() ?? [])
+const isDefined = (stream: TokenStream, name: string) => stream.state.macro(name) !== undefined;
+const commandName = (stream: TokenStream) =>
+  sourceOf(stream.argument() ?? [])
     .trim()
     .replace(/^\\/, '');
-const source = (gullet: Gullet) => sourceOf(gullet.argument() ?? []).trim();
-const condition: Test = (gullet) => holds(gullet.argument() ?? [], gullet.state);
+const source = (stream: TokenStream) => sourceOf(stream.argument() ?? []).trim();
+const condition: Test = (stream) => holds(stream.argument() ?? [], stream.state);
 
 /** Whether the next thing is the character asked for; it stays where it is. */
-function nextIs(gullet: Gullet): void {
-  const asked = gullet.raw();
-  const yes = gullet.argument() ?? [];
-  const no = gullet.argument() ?? [];
-  gullet.skipSpaces();
-  const next = gullet.peek();
+function nextIs(stream: TokenStream): void {
+  const asked = stream.raw();
+  const yes = stream.argument() ?? [];
+  const no = stream.argument() ?? [];
+  stream.skipSpaces();
+  const next = stream.peek();
   const same =
     asked?.kind === 'text'
       ? next?.kind === 'text' && next.value.startsWith(asked.value)
       : next?.kind === asked?.kind && next?.value === asked?.value;
-  gullet.push(same ? yes : no);
+  stream.push(same ? yes : no);
 }
 
 /** The star stands behind the two branches. */
-function ifStar(gullet: Gullet): void {
-  const yes = gullet.argument() ?? [];
-  const no = gullet.argument() ?? [];
-  gullet.push(gullet.star() ? yes : no);
+function ifStar(stream: TokenStream): void {
+  const yes = stream.argument() ?? [];
+  const no = stream.argument() ?? [];
+  stream.push(stream.star() ? yes : no);
 }
 
 /** `\futurelet\a\b x`: `\a` becomes what comes behind `\b`, which is then read as if nothing had happened. */
-function futureLet(gullet: Gullet): void {
-  const name = gullet.raw();
-  const then = gullet.raw();
-  const next = gullet.peek();
+function futureLet(stream: TokenStream): void {
+  const name = stream.raw();
+  const then = stream.raw();
+  const next = stream.peek();
   if (name?.kind === 'command') {
     const character = next?.kind === 'text' ? String.fromCodePoint(next.value.codePointAt(0)!) : next?.value;
-    gullet.state.macros.set(name.value, { parameters: [], body: [], ...(character ? { character } : {}) });
+    stream.state.macros.set(name.value, { parameters: [], body: [], ...(character ? { character } : {}) });
   }
-  if (then) gullet.push([then]);
+  if (then) stream.push([then]);
 }
 
 /** The command that `\csname … \endcsname` spells; a name inside the name is not looked for. */
-function spelled(gullet: Gullet): Token {
+function spelled(stream: TokenStream): Token {
   let name = '';
-  for (let token = gullet.raw(); token; token = gullet.raw()) {
+  for (let token = stream.raw(); token; token = stream.raw()) {
     if (token.kind === 'command' && token.value === 'endcsname') break;
     if (token.kind === 'paragraph' || name.length > 200) break;
     if (token.kind !== 'command') name += token.value;
-    else if (gullet.state.spend(1)) gullet.push(gullet.state.macro(token.value)?.body ?? []);
+    else if (stream.state.spend(1)) stream.push(stream.state.macro(token.value)?.body ?? []);
   }
   return { kind: 'command', value: name.trim() || 'relax' };
 }
 
 /** `\expandafter\def\csname x\endcsname`: the one expansion that papers need it for. */
-function expandAfter(gullet: Gullet): void {
+function expandAfter(stream: TokenStream): void {
   const kept: Token[] = [];
-  for (let token = gullet.raw(); token; token = gullet.raw()) {
+  for (let token = stream.raw(); token; token = stream.raw()) {
     kept.push(token);
-    const next = gullet.peek();
+    const next = stream.peek();
     if (next?.kind !== 'command' || next.value !== 'expandafter') break;
-    gullet.raw();
+    stream.raw();
   }
   if (kept.length === 0) return;
-  const next = gullet.peek();
+  const next = stream.peek();
   if (next?.kind === 'command' && next.value === 'csname') {
-    gullet.raw();
-    kept.push(spelled(gullet));
+    stream.raw();
+    kept.push(spelled(stream));
   }
-  gullet.push(kept);
+  stream.push(kept);
 }
 
 /** Commands that choose what comes next. */
-export const BRANCHES: Readonly<Record<string, (gullet: Gullet) => void>> = {
+export const BRANCHES: Readonly<Record<string, (stream: TokenStream) => void>> = {
   ifthenelse: branch(condition),
   iftoggle: branch(condition),
   ifbool: branch(condition),
-  ifdef: branch((gullet) => isDefined(gullet, commandName(gullet))),
-  ifcsdef: branch((gullet) => isDefined(gullet, commandName(gullet))),
-  ifundef: branch((gullet) => !isDefined(gullet, commandName(gullet))),
-  ifcsundef: branch((gullet) => !isDefined(gullet, commandName(gullet))),
-  '@ifundefined': branch((gullet) => !isDefined(gullet, commandName(gullet))),
-  '@ifpackageloaded': branch((gullet) => gullet.argument() === undefined),
-  ifstrempty: branch((gullet) => source(gullet) === ''),
-  ifblank: branch((gullet) => source(gullet) === ''),
-  ifstrequal: branch((gullet) => {
-    const first = source(gullet);
-    return first === source(gullet);
+  ifdef: branch((stream) => isDefined(stream, commandName(stream))),
+  ifcsdef: branch((stream) => isDefined(stream, commandName(stream))),
+  ifundef: branch((stream) => !isDefined(stream, commandName(stream))),
+  ifcsundef: branch((stream) => !isDefined(stream, commandName(stream))),
+  '@ifundefined': branch((stream) => !isDefined(stream, commandName(stream))),
+  '@ifpackageloaded': branch((stream) => stream.argument() === undefined),
+  ifstrempty: branch((stream) => source(stream) === ''),
+  ifblank: branch((stream) => source(stream) === ''),
+  ifstrequal: branch((stream) => {
+    const first = source(stream);
+    return first === source(stream);
   }),
   '@ifstar': ifStar,
   '@ifnextchar': nextIs,
-  IfFileExists: branch((gullet) => gullet.state.file(gullet.name()) !== undefined),
+  IfFileExists: branch((stream) => stream.state.file(stream.name()) !== undefined),
   futurelet: futureLet,
-  csname: (gullet) => gullet.push([spelled(gullet)]),
+  csname: (stream) => stream.push([spelled(stream)]),
   expandafter: expandAfter,
   ...Object.fromEntries(
     ['IfValue', 'IfNoValue', 'IfBoolean']

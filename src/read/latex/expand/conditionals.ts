@@ -1,7 +1,7 @@
 import { sourceOf } from '../tokens/token-source.js';
 import type { Token } from '../tokens/tokens.js';
 import type { DocumentState } from './document-state.js';
-import type { Gullet } from './gullet.js';
+import type { TokenStream } from './token-stream.js';
 
 const PRIMITIVES = new Set([
   'if',
@@ -40,21 +40,21 @@ export const isConditional = (name: string, state: DocumentState): boolean =>
   (PRIMITIVES.has(name) || state.flags.has(name.slice(2)) || /^if(?:@|CLASS)/.test(name));
 
 /** Skips to the `\fi` that closes this branch, or, on the way to the other branch, to its `\else`. */
-function skip(gullet: Gullet, stopAtElse: boolean): void {
+function skip(stream: TokenStream, stopAtElse: boolean): void {
   let depth = 0;
-  for (let token = gullet.raw(); token; token = gullet.raw()) {
+  for (let token = stream.raw(); token; token = stream.raw()) {
     if (token.kind !== 'command') continue;
-    if (isConditional(token.value, gullet.state)) depth++;
+    if (isConditional(token.value, stream.state)) depth++;
     else if (token.value === 'fi' && depth-- === 0) return;
     else if (token.value === 'else' && depth === 0 && stopAtElse) return;
   }
 }
 
 /** One character or command, as `\if` and `\ifx` compare them. */
-function single(gullet: Gullet): Token | undefined {
-  const token = gullet.raw();
+function single(stream: TokenStream): Token | undefined {
+  const token = stream.raw();
   if (token?.kind !== 'text' || token.value.length < 2) return token;
-  gullet.push([{ kind: 'text', value: token.value.slice(1) }]);
+  stream.push([{ kind: 'text', value: token.value.slice(1) }]);
   return { kind: 'text', value: token.value[0]! };
 }
 
@@ -65,27 +65,27 @@ function meaning(token: Token | undefined, state: DocumentState): string {
   return macro ? `macro ${sourceOf(macro.body)}` : 'undefined';
 }
 
-function decide(gullet: Gullet, name: string): boolean {
-  const { state } = gullet;
+function decide(stream: TokenStream, name: string): boolean {
+  const { state } = stream;
   const flag = state.flags.get(name.slice(2));
   if (flag !== undefined) return flag;
   if (TRUE.has(name)) return true;
   if (name === 'if') {
-    const [a, b] = [single(gullet), single(gullet)];
+    const [a, b] = [single(stream), single(stream)];
     return a !== undefined && a.kind === b?.kind && a.value === b.value;
   }
   if (name === 'ifx') {
-    const [a, b] = [meaning(single(gullet), state), meaning(single(gullet), state)];
+    const [a, b] = [meaning(single(stream), state), meaning(single(stream), state)];
     return a === b;
   }
-  if (name === 'ifdefined') return state.macro(gullet.raw()?.value ?? '') !== undefined;
+  if (name === 'ifdefined') return state.macro(stream.raw()?.value ?? '') !== undefined;
   if (name === 'ifnum') {
-    const next = gullet.peek();
+    const next = stream.peek();
     const simple = next?.kind === 'text' ? /^(-?\d+)([<>=])(-?\d+)/.exec(next.value) : null;
     if (!simple || !next) return false;
-    gullet.raw();
+    stream.raw();
     if (next.value.length > simple[0].length)
-      gullet.push([{ kind: 'text', value: next.value.slice(simple[0].length) }]);
+      stream.push([{ kind: 'text', value: next.value.slice(simple[0].length) }]);
     const [a, b] = [Number(simple[1]), Number(simple[3])];
     return simple[2] === '<' ? a < b : simple[2] === '>' ? a > b : a === b;
   }
@@ -93,10 +93,10 @@ function decide(gullet: Gullet, name: string): boolean {
 }
 
 /** Acts on `\if…`, `\else` and `\fi`: the branch that does not hold is skipped. */
-export function condition(gullet: Gullet, name: string): void {
+export function condition(stream: TokenStream, name: string): void {
   if (name === 'fi') return;
-  if (name === 'else') skip(gullet, false);
-  else if (!decide(gullet, name)) skip(gullet, true);
+  if (name === 'else') skip(stream, false);
+  else if (!decide(stream, name)) skip(stream, true);
 }
 
 /** `\ifthenelse`, `\iftoggle`: true where the condition in the first argument is known to hold. */

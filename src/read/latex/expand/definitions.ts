@@ -4,84 +4,84 @@ import { sourceOf } from '../tokens/token-source.js';
 import type { Token } from '../tokens/tokens.js';
 import { BRANCHES } from './branches.js';
 import { glossary } from './glossary.js';
-import type { Gullet } from './gullet.js';
 import { definedParameters, type Macro, parametersOf, xparseParameters } from './macros.js';
 import { PACKAGE_DEFINERS } from './package-definitions.js';
+import type { TokenStream } from './token-stream.js';
 
 /** The command that a definition is of: `{\x}` or `\x`. */
-function target(gullet: Gullet): string | undefined {
-  const tokens = gullet.argument()?.filter((token) => token.kind !== 'space');
+function target(stream: TokenStream): string | undefined {
+  const tokens = stream.argument()?.filter((token) => token.kind !== 'space');
   return tokens?.[0]?.kind === 'command' ? tokens[0].value : undefined;
 }
 
-function set(gullet: Gullet, name: string | undefined, macro: Macro): void {
+function set(stream: TokenStream, name: string | undefined, macro: Macro): void {
   // The meaning of the document's structure is ours, however a paper decorates it.
   if (name === undefined || KEPT_COMMANDS.has(name)) return;
-  gullet.state.macros.set(name, macro);
+  stream.state.macros.set(name, macro);
 }
 
-function newCommand(gullet: Gullet, keepOld: boolean): void {
-  gullet.star();
-  const name = target(gullet);
-  const count = Number(sourceOf(gullet.optional() ?? [])) || 0;
-  const first = gullet.optional();
-  const body = gullet.argument() ?? [];
-  if (keepOld && name !== undefined && gullet.state.macros.has(name)) return;
-  set(gullet, name, { parameters: parametersOf(count, first), body });
+function newCommand(stream: TokenStream, keepOld: boolean): void {
+  stream.star();
+  const name = target(stream);
+  const count = Number(sourceOf(stream.optional() ?? [])) || 0;
+  const first = stream.optional();
+  const body = stream.argument() ?? [];
+  if (keepOld && name !== undefined && stream.state.macros.has(name)) return;
+  set(stream, name, { parameters: parametersOf(count, first), body });
 }
 
-function def(gullet: Gullet): void {
-  gullet.skipSpaces();
-  const name = gullet.raw();
+function def(stream: TokenStream): void {
+  stream.skipSpaces();
+  const name = stream.raw();
   const parameterText: Token[] = [];
-  for (let next = gullet.peek(); next && next.kind !== 'open'; next = gullet.peek()) {
+  for (let next = stream.peek(); next && next.kind !== 'open'; next = stream.peek()) {
     if (next.kind === 'paragraph' || parameterText.length > 40) return;
-    parameterText.push(gullet.raw()!);
+    parameterText.push(stream.raw()!);
   }
-  const body = gullet.argument() ?? [];
+  const body = stream.argument() ?? [];
   if (name?.kind !== 'command') return;
-  set(gullet, name.value, { ...definedParameters(parameterText), body });
+  set(stream, name.value, { ...definedParameters(parameterText), body });
 }
 
-function letCommand(gullet: Gullet): void {
-  gullet.skipSpaces();
-  const name = gullet.raw();
-  gullet.skipSpaces();
-  const next = gullet.peek();
+function letCommand(stream: TokenStream): void {
+  stream.skipSpaces();
+  const name = stream.raw();
+  stream.skipSpaces();
+  const next = stream.peek();
   if (next?.kind === 'text' && next.value === '=') {
-    gullet.raw();
-    gullet.skipSpaces();
+    stream.raw();
+    stream.skipSpaces();
   }
-  const old = gullet.raw();
+  const old = stream.raw();
   if (name?.kind !== 'command' || !old) return;
-  const macro = old.kind === 'command' ? gullet.state.macro(old.value) : undefined;
+  const macro = old.kind === 'command' ? stream.state.macro(old.value) : undefined;
   const same: Token = old.kind === 'command' ? { ...old, primitive: true } : old;
   if (name.value === old.value) return;
   const character = old.kind === 'text' && old.value.length === 1 ? { character: old.value } : {};
-  set(gullet, name.value, macro ?? { parameters: [], body: [same], ...character });
+  set(stream, name.value, macro ?? { parameters: [], body: [same], ...character });
 }
 
-function newEnvironment(gullet: Gullet): void {
-  gullet.star();
-  const name = gullet.name();
-  const count = Number(sourceOf(gullet.optional() ?? [])) || 0;
-  const first = gullet.optional();
-  const begin = gullet.argument() ?? [];
-  const end = gullet.argument() ?? [];
-  if (isKnownEnvironment(name) || gullet.state.theorems.has(name)) return;
-  gullet.state.environments.set(name, { parameters: parametersOf(count, first), begin, end });
+function newEnvironment(stream: TokenStream): void {
+  stream.star();
+  const name = stream.name();
+  const count = Number(sourceOf(stream.optional() ?? [])) || 0;
+  const first = stream.optional();
+  const begin = stream.argument() ?? [];
+  const end = stream.argument() ?? [];
+  if (isKnownEnvironment(name) || stream.state.theorems.has(name)) return;
+  stream.state.environments.set(name, { parameters: parametersOf(count, first), begin, end });
 }
 
-function newTheorem(gullet: Gullet): void {
-  const numbered = !gullet.star();
-  const name = gullet.name();
-  const sharedWith = sourceOf(gullet.optional() ?? []).trim();
-  const title = sourceOf(gullet.argument() ?? [])
+function newTheorem(stream: TokenStream): void {
+  const numbered = !stream.star();
+  const name = stream.name();
+  const sharedWith = sourceOf(stream.optional() ?? []).trim();
+  const title = sourceOf(stream.argument() ?? [])
     .replace(/\\[a-zA-Z]+\s*|[{}]/g, '')
     .trim();
-  const within = sourceOf(gullet.optional() ?? []).trim();
+  const within = sourceOf(stream.optional() ?? []).trim();
   if (!name) return;
-  gullet.state.theorems.set(name, {
+  stream.state.theorems.set(name, {
     title: title || name,
     numbered,
     ...(sharedWith ? { sharedWith } : {}),
@@ -90,10 +90,10 @@ function newTheorem(gullet: Gullet): void {
 }
 
 /** `\declaretheorem[name=Lemma, sibling=theorem]{lemma}` of thmtools. */
-function declareTheorem(gullet: Gullet): void {
-  const before = sourceOf(gullet.optional() ?? []);
-  const name = gullet.name();
-  const options = `${before},${sourceOf(gullet.optional() ?? [])}`;
+function declareTheorem(stream: TokenStream): void {
+  const before = sourceOf(stream.optional() ?? []);
+  const name = stream.name();
+  const options = `${before},${sourceOf(stream.optional() ?? [])}`;
   const option = (key: string) =>
     new RegExp(`(?:^|,)\\s*(?:${key})\\s*=\\s*\\{?([^,{}]*)`).exec(options)?.[1]?.trim();
   const sharedWith = option('sibling|numberlike|sharenumber');
@@ -102,7 +102,7 @@ function declareTheorem(gullet: Gullet): void {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)) {
-    gullet.state.theorems.set(one, {
+    stream.state.theorems.set(one, {
       title: option('name|title') ?? one.charAt(0).toUpperCase() + one.slice(1),
       numbered: option('numbered') !== 'no',
       ...(sharedWith ? { sharedWith } : {}),
@@ -111,55 +111,55 @@ function declareTheorem(gullet: Gullet): void {
   }
 }
 
-function mathOperator(gullet: Gullet): void {
-  const star = gullet.star() ? '*' : '';
-  const name = target(gullet);
-  const body = gullet.argument() ?? [];
+function mathOperator(stream: TokenStream): void {
+  const star = stream.star() ? '*' : '';
+  const name = target(stream);
+  const body = stream.argument() ?? [];
   const operator: Token[] = [{ kind: 'command', value: 'operatorname' }];
   if (star) operator.push({ kind: 'text', value: star });
-  set(gullet, name, {
+  set(stream, name, {
     parameters: [],
     body: [...operator, { kind: 'open', value: '{' }, ...body, { kind: 'close', value: '}' }],
   });
 }
 
-function documentCommand(gullet: Gullet): void {
-  const name = target(gullet);
-  const parameters = xparseParameters(gullet.argument() ?? []);
-  set(gullet, name, { parameters, body: gullet.argument() ?? [] });
+function documentCommand(stream: TokenStream): void {
+  const name = target(stream);
+  const parameters = xparseParameters(stream.argument() ?? []);
+  set(stream, name, { parameters, body: stream.argument() ?? [] });
 }
 
-function documentEnvironment(gullet: Gullet): void {
-  const name = gullet.name();
-  const parameters = xparseParameters(gullet.argument() ?? []);
-  const begin = gullet.argument() ?? [];
-  const end = gullet.argument() ?? [];
-  if (!isKnownEnvironment(name)) gullet.state.environments.set(name, { parameters, begin, end });
+function documentEnvironment(stream: TokenStream): void {
+  const name = stream.name();
+  const parameters = xparseParameters(stream.argument() ?? []);
+  const begin = stream.argument() ?? [];
+  const end = stream.argument() ?? [];
+  if (!isKnownEnvironment(name)) stream.state.environments.set(name, { parameters, begin, end });
 }
 
-function newIf(gullet: Gullet): void {
-  const name = target(gullet)?.replace(/^if/, '');
+function newIf(stream: TokenStream): void {
+  const name = target(stream)?.replace(/^if/, '');
   if (!name) return;
-  const { flags, macros } = gullet.state;
+  const { flags, macros } = stream.state;
   flags.set(name, false);
   // `\xtrue` and `\xfalse` set it: they become commands of ours.
   macros.delete(`${name}true`);
   macros.delete(`${name}false`);
 }
 
-function setFlag(gullet: Gullet, value?: boolean): void {
-  const name = gullet.name();
-  gullet.state.flags.set(name, value ?? /true/.test(gullet.name()));
+function setFlag(stream: TokenStream, value?: boolean): void {
+  const name = stream.name();
+  stream.state.flags.set(name, value ?? /true/.test(stream.name()));
 }
 
-const DEFINERS: Record<string, (gullet: Gullet) => void> = {
-  newcommand: (gullet) => newCommand(gullet, false),
-  renewcommand: (gullet) => newCommand(gullet, false),
-  providecommand: (gullet) => newCommand(gullet, true),
-  DeclareRobustCommand: (gullet) => newCommand(gullet, false),
-  algnewcommand: (gullet) => newCommand(gullet, false),
-  algrenewcommand: (gullet) => newCommand(gullet, false),
-  newrobustcmd: (gullet) => newCommand(gullet, false),
+const DEFINERS: Record<string, (stream: TokenStream) => void> = {
+  newcommand: (stream) => newCommand(stream, false),
+  renewcommand: (stream) => newCommand(stream, false),
+  providecommand: (stream) => newCommand(stream, true),
+  DeclareRobustCommand: (stream) => newCommand(stream, false),
+  algnewcommand: (stream) => newCommand(stream, false),
+  algrenewcommand: (stream) => newCommand(stream, false),
+  newrobustcmd: (stream) => newCommand(stream, false),
   def: def,
   gdef: def,
   edef: def,
@@ -179,12 +179,12 @@ const DEFINERS: Record<string, (gullet: Gullet) => void> = {
   NewDocumentEnvironment: documentEnvironment,
   DeclareDocumentEnvironment: documentEnvironment,
   newif: newIf,
-  newboolean: (gullet) => setFlag(gullet, false),
-  newtoggle: (gullet) => setFlag(gullet, false),
-  setboolean: (gullet) => setFlag(gullet),
-  toggletrue: (gullet) => setFlag(gullet, true),
-  togglefalse: (gullet) => setFlag(gullet, false),
-  booltrue: (gullet) => setFlag(gullet, true),
+  newboolean: (stream) => setFlag(stream, false),
+  newtoggle: (stream) => setFlag(stream, false),
+  setboolean: (stream) => setFlag(stream),
+  toggletrue: (stream) => setFlag(stream, true),
+  togglefalse: (stream) => setFlag(stream, false),
+  booltrue: (stream) => setFlag(stream, true),
   long: () => {},
   global: () => {},
   protected: () => {},
@@ -193,15 +193,15 @@ const DEFINERS: Record<string, (gullet: Gullet) => void> = {
 const TABLES = [DEFINERS, BRANCHES, PACKAGE_DEFINERS];
 
 /** Acts on a command that defines something; false where it is none. */
-export function define(gullet: Gullet, name: string): boolean {
+export function define(stream: TokenStream, name: string): boolean {
   const table = TABLES.find((one) => Object.hasOwn(one, name));
   if (table) {
-    table[name]!(gullet);
+    table[name]!(stream);
     return true;
   }
-  if (glossary(gullet, name)) return true;
+  if (glossary(stream, name)) return true;
   const flag = /^(.+)(true|false)$/.exec(name);
-  if (!flag || !gullet.state.flags.has(flag[1]!)) return false;
-  gullet.state.flags.set(flag[1]!, flag[2] === 'true');
+  if (!flag || !stream.state.flags.has(flag[1]!)) return false;
+  stream.state.flags.set(flag[1]!, flag[2] === 'true');
   return true;
 }

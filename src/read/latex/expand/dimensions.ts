@@ -1,4 +1,4 @@
-import type { Gullet } from './gullet.js';
+import type { TokenStream } from './token-stream.js';
 
 /** Commands of TeX that a length or a number follows without braces. */
 const SKIPS = new Set(
@@ -23,46 +23,46 @@ const REGISTERS = new Set(
 const LENGTH = /^=?\s*[-+]?\d*[.,]?\d*\s*(?:true)?(?:pt|in|cm|mm|ex|em|bp|pc|sp|dd|cc|mu|fil+)?/;
 
 /** Takes away a length or a number that stands bare behind a command of TeX; false for other commands. */
-export function skipDimension(gullet: Gullet, name: string): boolean {
+export function skipDimension(stream: TokenStream, name: string): boolean {
   const isSkip = SKIPS.has(name);
   if (!isSkip && !REGISTERS.has(name)) return false;
-  takeLength(gullet, isSkip);
-  stretch(gullet);
-  if (/^[hv]skip$/.test(name)) gullet.push([{ kind: 'space', value: ' ' }]);
+  takeLength(stream, isSkip);
+  stretch(stream);
+  if (/^[hv]skip$/.test(name)) stream.push([{ kind: 'space', value: ' ' }]);
   return true;
 }
 
 /** `plus 1fil minus 2pt` */
-function stretch(gullet: Gullet): void {
-  for (let next = gullet.peek(); next?.kind === 'space' || isStretch(next?.value); next = gullet.peek()) {
+function stretch(stream: TokenStream): void {
+  for (let next = stream.peek(); next?.kind === 'space' || isStretch(next?.value); next = stream.peek()) {
     if (next?.kind === 'space') {
-      gullet.skipSpaces();
-      if (isStretch(gullet.peek()?.value)) continue;
-      gullet.push([{ kind: 'space', value: ' ' }]);
+      stream.skipSpaces();
+      if (isStretch(stream.peek()?.value)) continue;
+      stream.push([{ kind: 'space', value: ' ' }]);
       return;
     }
-    gullet.raw();
+    stream.raw();
     const rest = next!.value.replace(/^(?:plus|minus)/, '');
-    if (rest) gullet.push([{ kind: 'text', value: rest }]);
-    gullet.skipSpaces();
-    takeLength(gullet, true);
+    if (rest) stream.push([{ kind: 'text', value: rest }]);
+    stream.skipSpaces();
+    takeLength(stream, true);
   }
 }
 
 const isStretch = (value: string | undefined) =>
   value !== undefined && /^(?:plus|minus)(?![a-z])/.test(value);
 
-function takeLength(gullet: Gullet, bare: boolean): void {
-  let next = gullet.peek();
+function takeLength(stream: TokenStream, bare: boolean): void {
+  let next = stream.peek();
   if (next?.kind !== 'text') return;
   let assigned = bare;
   if (next.value === '=') {
-    gullet.raw();
-    gullet.skipSpaces();
-    next = gullet.peek();
+    stream.raw();
+    stream.skipSpaces();
+    next = stream.peek();
     assigned = true;
     if (next?.kind === 'command') {
-      gullet.raw();
+      stream.raw();
       return;
     }
     if (next?.kind !== 'text') return;
@@ -70,10 +70,10 @@ function takeLength(gullet: Gullet, bare: boolean): void {
   const found = LENGTH.exec(next.value)?.[0] ?? '';
   if (!/\d/.test(found) && !(found === '-' || found.startsWith('='))) return;
   if (!assigned && !/^=|[a-z]$|^-?\d+$/.test(found)) return;
-  gullet.raw();
+  stream.raw();
   const rest = next.value.slice(found.length);
-  if (rest) gullet.push([{ kind: 'text', value: rest }]);
+  if (rest) stream.push([{ kind: 'text', value: rest }]);
   // `0.5\baselineskip`, `=-\parindent`
-  else if (!/[a-z]$/.test(found) && gullet.peek()?.kind === 'command' && REGISTERS.has(gullet.peek()!.value))
-    gullet.raw();
+  else if (!/[a-z]$/.test(found) && stream.peek()?.kind === 'command' && REGISTERS.has(stream.peek()!.value))
+    stream.raw();
 }

@@ -2,9 +2,9 @@ import type { Warnings } from '../../warnings.js';
 import type { Bundle } from '../files/bundle.js';
 import { type Token, tokenise } from '../tokens/tokens.js';
 import { declaredVerbatim } from '../tokens/verbatim-environments.js';
-import type { Term } from './glossary.js';
 import type { Macro, MacroEnvironment, TheoremDeclaration } from './macros.js';
 import { PACKAGE_MACROS } from './package-macros.js';
+import type { Term } from './terms.js';
 
 /** Tokens that macros and inputs may bring in all: papers need a tenth, and a hostile macro ends here. */
 const BUDGET = 4_000_000;

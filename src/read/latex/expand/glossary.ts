@@ -1,63 +1,56 @@
 import { keyValues } from '../tokens/key-values.js';
 import { sourceOf } from '../tokens/token-source.js';
 import { type Token, tokenise } from '../tokens/tokens.js';
-import type { Gullet } from './gullet.js';
+import type { Term } from './terms.js';
+import type { TokenStream } from './token-stream.js';
 
-/** A term of `glossaries`, `acronym` or `acro`: what it is called for short and in full. */
-export interface Term {
-  short: Token[];
-  long: Token[];
-  plural?: Token[];
-  used: boolean;
-}
+const key = (stream: TokenStream) => stream.name().toLowerCase();
 
-const key = (gullet: Gullet) => gullet.name().toLowerCase();
-
-function remember(gullet: Gullet, name: string, term: Omit<Term, 'used'>): void {
-  const used = gullet.state.terms.get(name)?.used ?? false;
-  if (name) gullet.state.terms.set(name, { ...term, used });
+function remember(stream: TokenStream, name: string, term: Omit<Term, 'used'>): void {
+  const used = stream.state.terms.get(name)?.used ?? false;
+  if (name) stream.state.terms.set(name, { ...term, used });
 }
 
 /** `\newacronym[…]{key}{short}{long}`, `\newabbreviation`, `\acrodef`, `\acro`: declarations. */
-const DECLARATIONS: Record<string, (gullet: Gullet) => void> = {
+const DECLARATIONS: Record<string, (stream: TokenStream) => void> = {
   newacronym: declareAcronym,
   newabbreviation: declareAcronym,
-  newglossaryentry: (gullet) => {
-    const name = key(gullet);
-    const fields = keyValues(sourceOf(gullet.argument() ?? []));
+  newglossaryentry: (stream) => {
+    const name = key(stream);
+    const fields = keyValues(sourceOf(stream.argument() ?? []));
     const term = tokenise(fields.get('text') ?? fields.get('name') ?? name);
     const plural = fields.get('plural');
-    remember(gullet, name, { short: term, long: term, ...(plural ? { plural: tokenise(plural) } : {}) });
+    remember(stream, name, { short: term, long: term, ...(plural ? { plural: tokenise(plural) } : {}) });
   },
-  DeclareAcronym: (gullet) => {
-    const name = key(gullet);
-    const fields = keyValues(sourceOf(gullet.argument() ?? []));
+  DeclareAcronym: (stream) => {
+    const name = key(stream);
+    const fields = keyValues(sourceOf(stream.argument() ?? []));
     const short = tokenise(fields.get('short') ?? name);
-    remember(gullet, name, { short, long: tokenise(fields.get('long') ?? name) });
+    remember(stream, name, { short, long: tokenise(fields.get('long') ?? name) });
   },
   acrodef: acro,
   newacro: acro,
   acro,
 };
 
-function declareAcronym(gullet: Gullet): void {
-  gullet.optional();
-  const name = key(gullet);
-  const short = gullet.argument() ?? [];
-  remember(gullet, name, { short, long: gullet.argument() ?? [] });
+function declareAcronym(stream: TokenStream): void {
+  stream.optional();
+  const name = key(stream);
+  const short = stream.argument() ?? [];
+  remember(stream, name, { short, long: stream.argument() ?? [] });
 }
 
-function acro(gullet: Gullet): void {
-  const spelled = gullet.argument() ?? [];
-  const short = gullet.optional() ?? spelled;
-  remember(gullet, sourceOf(spelled).trim().toLowerCase(), { short, long: gullet.argument() ?? [] });
+function acro(stream: TokenStream): void {
+  const spelled = stream.argument() ?? [];
+  const short = stream.optional() ?? spelled;
+  remember(stream, sourceOf(spelled).trim().toLowerCase(), { short, long: stream.argument() ?? [] });
 }
 
 /** Reads the acronyms that a source declares anywhere: lists of them mostly stand behind the text. */
-export function declareTerms(gullet: Gullet): void {
-  for (let token = gullet.raw(); token; token = gullet.raw()) {
+export function declareTerms(stream: TokenStream): void {
+  for (let token = stream.raw(); token; token = stream.raw()) {
     if (token.kind === 'command' && Object.hasOwn(DECLARATIONS, token.value))
-      DECLARATIONS[token.value]!(gullet);
+      DECLARATIONS[token.value]!(stream);
   }
 }
 
@@ -112,23 +105,23 @@ const text = (value: string): Token => ({ kind: 'text', value });
 const SPACE: Token = { kind: 'space', value: ' ' };
 
 /** Declares a term, or writes one as the paper prints it: in full where it comes first. False where it is neither. */
-export function glossary(gullet: Gullet, name: string): boolean {
-  const { terms } = gullet.state;
+export function glossary(stream: TokenStream, name: string): boolean {
+  const { terms } = stream.state;
   if (Object.hasOwn(DECLARATIONS, name)) {
-    DECLARATIONS[name]!(gullet);
+    DECLARATIONS[name]!(stream);
     return true;
   }
   // Short names such as \ac are anybody's; they mean a term only in papers that declare some.
   if (terms.size === 0 && !/^gls|^Gls|^acr/.test(name)) return false;
   const use = useOf(name);
   if (!use) return false;
-  gullet.star();
-  gullet.optional();
-  const spelled = gullet.argument() ?? [];
-  const behind = gullet.peek()?.value.startsWith('[') && /^gls/i.test(name) ? gullet.optional() : undefined;
+  stream.star();
+  stream.optional();
+  const spelled = stream.argument() ?? [];
+  const behind = stream.peek()?.value.startsWith('[') && /^gls/i.test(name) ? stream.optional() : undefined;
   const term = terms.get(sourceOf(spelled).trim().toLowerCase());
   if (!term) {
-    gullet.push([...spelled, ...(behind ?? [])]);
+    stream.push([...spelled, ...(behind ?? [])]);
     return true;
   }
   const full = use.shape === 'full' || (use.shape === 'first' && !term.used && term.long !== term.short);
@@ -137,7 +130,7 @@ export function glossary(gullet: Gullet, name: string): boolean {
   let shown = use.shape === 'long' ? plural(term.long) : plural(term.short);
   if (full) shown = [...plural(term.long), SPACE, text('('), ...plural(term.short), text(')')];
   if (use.shape === 'first' || use.shape === 'full') term.used = true;
-  if (gullet.state.spend(shown.length + 1))
-    gullet.push([...(use.capital ? capitalised(shown) : shown), ...(behind ?? [])]);
+  if (stream.state.spend(shown.length + 1))
+    stream.push([...(use.capital ? capitalised(shown) : shown), ...(behind ?? [])]);
   return true;
 }

@@ -1,12 +1,12 @@
 import type { Token } from '../tokens/tokens.js';
-import type { Gullet } from './gullet.js';
+import type { TokenStream } from './token-stream.js';
 
 const MAX_FILE_DEPTH = 30;
 /** Taking in a file costs as much as this many tokens, however short it is. */
 const INPUT_COST = 400;
 
 /** Puts the file that a command takes in in its place; false for other commands. */
-export function takeIn(gullet: Gullet, command: string): boolean {
+export function takeIn(stream: TokenStream, command: string): boolean {
   const two = command === 'import' || command === 'subimport' || command === 'inputfrom';
   if (
     !two &&
@@ -15,34 +15,34 @@ export function takeIn(gullet: Gullet, command: string): boolean {
     )
   )
     return false;
-  if (command === 'includestandalone') gullet.optional();
-  const folder = two ? gullet.name() : '';
-  const name = folder + (gullet.peek()?.kind === 'open' ? gullet.name() : bareName(gullet));
-  if (gullet.state.isSpent) return true;
-  const open = gullet.openFiles();
-  const file = gullet.state.file(name);
+  if (command === 'includestandalone') stream.optional();
+  const folder = two ? stream.name() : '';
+  const name = folder + (stream.peek()?.kind === 'open' ? stream.name() : bareName(stream));
+  if (stream.state.isSpent) return true;
+  const open = stream.openFiles();
+  const file = stream.state.file(name);
   if (command === 'InputIfFileExists') {
-    const [yes, no] = [gullet.argument() ?? [], gullet.argument() ?? []];
-    gullet.push(file ? yes : no);
+    const [yes, no] = [stream.argument() ?? [], stream.argument() ?? []];
+    stream.push(file ? yes : no);
     if (!file) return true;
   }
   if (!file) {
     if (name && !/\.(?:sty|cls|cfg|def|pdf_t|pgf|tikz)$/.test(name))
-      gullet.state.warnings.add('missing-file', `${name} is not among the files`);
+      stream.state.warnings.add('missing-file', `${name} is not among the files`);
   } else if (open.includes(file.name) || open.length > MAX_FILE_DEPTH) {
-    gullet.state.warnings.add('input-cycle', `${file.name} takes itself in`);
+    stream.state.warnings.add('input-cycle', `${file.name} takes itself in`);
   } else {
-    const tokens = gullet.state.tokens(file.name);
-    if (gullet.state.spend(tokens.length + INPUT_COST))
-      gullet.push([...documentOf(tokens), { kind: 'space', value: ' ' }], file.name);
+    const tokens = stream.state.tokens(file.name);
+    if (stream.state.spend(tokens.length + INPUT_COST))
+      stream.push([...documentOf(tokens), { kind: 'space', value: ' ' }], file.name);
   }
   return true;
 }
 
-function bareName(gullet: Gullet): string {
-  const next = gullet.peek();
+function bareName(stream: TokenStream): string {
+  const next = stream.peek();
   if (next?.kind !== 'text') return '';
-  gullet.raw();
+  stream.raw();
   return next.value;
 }
 

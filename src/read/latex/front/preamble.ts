@@ -1,11 +1,23 @@
-import type { Cited } from '../bibliography/bibliography.js';
 import { sectionLevel } from '../numbering/section-numbers.js';
-import type { AlgorithmEnds } from '../objects/algorithm-words.js';
 import { keyValues } from '../tokens/key-values.js';
 import type { CommandNode, Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import type { StyleClues } from '../write/citation-style.js';
 import { citedKeys, isCitation } from '../write/citations.js';
+
+/** The keys the paper cites, in order; `all` where it asks for the whole `.bib` file. */
+export interface Cited {
+  keys: Set<string>;
+  all: boolean;
+}
+
+/** What a paper's packages print where a block of an algorithm ends. */
+export interface AlgorithmEnds {
+  /** algorithm2e: "end", "end if", or nothing. */
+  algorithm2e: 'short' | 'long' | 'none';
+  /** algorithmic and its kin: whether "end if" is printed. */
+  algorithmic: boolean;
+}
 
 /** What a document says of itself in commands that print nothing. */
 export interface Preamble extends Omit<StyleClues, 'natbibLabels' | 'alphabeticLabels'> {

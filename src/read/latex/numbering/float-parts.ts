@@ -1,4 +1,3 @@
-import { isTableNote } from '../objects/tables.js';
 import type { CommandNode, EnvironmentNode, Node } from '../tree/tree.js';
 import { letter } from './section-numbers.js';
 
@@ -36,6 +35,10 @@ export function isPicture({ name, children }: EnvironmentNode): boolean {
 
 export const isCaption = (name: string): boolean =>
   /^(?:caption|captionof|tablecaption|figcaption|subcaption)$/.test(name);
+
+/** `\tablecaption` and the notes of an AAS table. */
+const isTableNote = (node: Node): node is CommandNode =>
+  node.type === 'command' && /^(?:tablecomments|tablenotetext)$/.test(node.name);
 
 const isPartCommand = (name: string) => /^(?:subfloat|subfigure|subtable|subcaptionbox)$/.test(name);
 

@@ -3,14 +3,6 @@ import { parse } from '../tree/parse.js';
 import type { PaperContext } from '../write/context.js';
 import { plainText } from '../write/writer.js';
 
-/** What a paper's packages print where a block of an algorithm ends. */
-export interface AlgorithmEnds {
-  /** algorithm2e: "end", "end if", or nothing. */
-  algorithm2e: 'short' | 'long' | 'none';
-  /** algorithmic and its kin: whether "end if" is printed. */
-  algorithmic: boolean;
-}
-
 /** Blocks by the command that opens them: the words before and behind their condition. */
 export const BLOCKS: Readonly<Record<string, readonly [before: string, behind: string]>> = {
   if: ['if', 'then'],

@@ -1,6 +1,6 @@
 import { gridText } from '../../xml/table-grid.js';
 import { keyValues } from '../tokens/key-values.js';
-import type { CommandNode, EnvironmentNode, Node } from '../tree/tree.js';
+import type { EnvironmentNode, Node } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
 import { plainText } from '../write/writer.js';
 
@@ -150,7 +150,3 @@ export function tabularGrid(node: EnvironmentNode, context: PaperContext): strin
 }
 
 export { gridText };
-
-/** `\tablecaption` and the notes of an AAS table. */
-export const isTableNote = (node: Node): node is CommandNode =>
-  node.type === 'command' && /^(?:tablecomments|tablenotetext)$/.test(node.name);

@@ -54,7 +54,7 @@ export function parse(gullet: Gullet, depth = 0): Node[] {
       return;
     }
     const signature = ENVIRONMENTS[name] ?? (state.theorems.has(name) ? 'O' : 'o');
-    const read = readArguments(gullet, signature, depth);
+    const read = readArguments(gullet, signature, depth, parse);
     const node: EnvironmentNode = { type: 'environment', name, ...read, children: [] };
     if (stack.length + depth >= MAX_DEPTH) return;
     into.push(node);
@@ -93,7 +93,7 @@ export function parse(gullet: Gullet, depth = 0): Node[] {
         const next = gullet.peek();
         if (/^[a-zA-Z@]/.test(name) && next?.kind === 'text' && next.value.startsWith('[')) gullet.optional();
       }
-      const read = readArguments(gullet, signature ?? '', depth);
+      const read = readArguments(gullet, signature ?? '', depth, parse);
       into.push({ type: 'command', name, ...read });
     }
   };

@@ -1,6 +1,6 @@
 import { isCiteLike } from '../packages/known.js';
 import type { CommandNode } from '../tree/tree.js';
-import { plainText, type Writer } from './writer.js';
+import type { Output } from './output.js';
 
 /** How a command prints its marks. */
 type Form =
@@ -108,8 +108,8 @@ interface Item {
 }
 
 /** The works of a command. One option is a note behind the mark; two are before and behind. */
-function itemsOf(node: CommandNode, to: Writer): Item[] {
-  const texts = node.options.map((one) => (one ? plainText(one.children, to.context) : undefined));
+function itemsOf(node: CommandNode, to: Output): Item[] {
+  const texts = node.options.map((one) => (one ? to.plain(one.children) : undefined));
   return node.arguments.flatMap((argument, index) => {
     const [first, second] = texts.slice(2 * index, 2 * index + 2);
     const [before, behind] = second === undefined ? ['', first ?? ''] : [first ?? '', second];
@@ -131,7 +131,7 @@ const BRACKETED: Partial<Record<Form, true>> = {
  * Writes a citation command as the paper's style prints it: "(Smith et al., 2019; Hess, 2020)", "Smith et al. (2019)",
  * "[3, 7]". Each work is a citation of its own; the works of one command share a group.
  */
-export function writeCitation(node: CommandNode, to: Writer): void {
+export function writeCitation(node: CommandNode, to: Output): void {
   const { citations, state } = to.context;
   const { prose } = to;
   const items = itemsOf(node, to);

@@ -1,6 +1,6 @@
 import type { Target } from '../numbering/numbering.js';
 import type { CommandNode } from '../tree/tree.js';
-import type { Writer } from './writer.js';
+import type { Output } from './output.js';
 
 const PLAIN = new Set(['ref', 'pageref', 'subref', 'labelcref', 'vref', 'vpageref', 'cpageref']);
 const NAMED = new Set(['autoref', 'cref', 'Cref', 'fref', 'Fref', 'nameref', 'namecref', 'nameCref']);
@@ -34,7 +34,7 @@ const keysOf = (node: CommandNode) =>
     .filter(Boolean);
 
 /** Writes `\ref` and its kin as the number they print; what names an object becomes a mention of it. */
-export function writeCrossReference(node: CommandNode, to: Writer): void {
+export function writeCrossReference(node: CommandNode, to: Output): void {
   const { numbering, state } = to.context;
   if (node.name === 'hyperref') {
     const target = numbering.targets.get(node.options[0]?.source.trim() ?? '');
@@ -68,7 +68,7 @@ export function writeCrossReference(node: CommandNode, to: Writer): void {
 }
 
 /** The word before one number or several: as the paper has cleveref say it, else in full. */
-function nameOf(command: string, name: string, isPlural: boolean, { context }: Writer): string {
+function nameOf(command: string, name: string, isPlural: boolean, { context }: Output): string {
   const own = /^[cC]ref/.test(command) ? context.names.get(name.toLowerCase()) : undefined;
   if (own) {
     const word = own[isPlural ? 1 : 0];
@@ -78,7 +78,7 @@ function nameOf(command: string, name: string, isPlural: boolean, { context }: W
   return name.endsWith('y') ? `${name.slice(0, -1)}ies` : `${name}s`;
 }
 
-function one(node: CommandNode, target: Target | undefined, first: boolean, of: number, to: Writer): void {
+function one(node: CommandNode, target: Target | undefined, first: boolean, of: number, to: Output): void {
   const { prose } = to;
   const before = prose.since(Math.max(0, prose.length - 40));
   const said = KIND_BEFORE.exec(before)?.[0];

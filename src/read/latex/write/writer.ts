@@ -11,6 +11,7 @@ import type { PaperContext } from './context.js';
 import { isCrossReference, writeCrossReference } from './cross-references.js';
 import { goesOn } from './display-paragraphs.js';
 import { inlineMath } from './inline-math.js';
+import type { Output } from './output.js';
 import { quantityText } from './quantities.js';
 
 /** Commands whose text is no part of the sentence they stand in. */
@@ -36,7 +37,7 @@ export interface WriterOptions {
 }
 
 /** Writes nodes as paragraphs of clean text with citations and mentions. */
-export class Writer {
+export class Writer implements Output {
   readonly paragraphs: Paragraph[] = [];
   prose = new Prose();
   private section: string[] = [];
@@ -58,6 +59,10 @@ export class Writer {
     if (paragraph) this.paragraphs.push(paragraph);
     this.prose = new Prose();
     this.choose(this.font);
+  }
+
+  plain(nodes: readonly Node[]): string {
+    return plainText(nodes, this.context);
   }
 
   /** Sets what follows in a font. */

@@ -1,4 +1,4 @@
-import type { Line } from '../lines.js';
+import type { Line } from '../layout/lines.js';
 import { withLostLabels } from './lost-labels.js';
 import { numberedStarts } from './numbered.js';
 import { letteredLabel } from './printed-label.js';

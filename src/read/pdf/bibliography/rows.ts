@@ -1,4 +1,4 @@
-import { type Line, SUPERSCRIPT } from '../lines.js';
+import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import { setIndents } from './columns.js';
 
 /** A line of the bibliography over the whole width of its column: a label that stands apart is part of it. */

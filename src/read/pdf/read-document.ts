@@ -21,7 +21,8 @@ import { withJoinedRows } from './layout/joined-lines.js';
 import { layoutOf } from './layout/layout.js';
 import type { Line } from './layout/lines.js';
 import { warnOf } from './layout/soundness.js';
-import { type LinesOfParagraph, paragraphsOf, sectionsOf } from './sections/sections.js';
+import { type LinesOfParagraph, paragraphsOf } from './sections/paragraphs.js';
+import { sectionsOf } from './sections/sections.js';
 import { isReferencesName } from './wording/section-names.js';
 
 /** A document of more pages is read as far as this. */

@@ -1,8 +1,9 @@
 import { box, type Drawing, readDrawings } from './drawings.js';
 import type { Fonts } from './fonts.js';
 import { Frame } from './frame.js';
-import { type Glyphs, readGlyphs } from './glyphs.js';
+import type { Glyphs } from './glyphs.js';
 import { heap, type PdfFile, pdfium } from './pdfium.js';
+import { readGlyphs } from './read-glyphs.js';
 
 /** A place that a link leads to. */
 export interface Link {

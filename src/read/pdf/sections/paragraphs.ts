@@ -2,6 +2,13 @@ import type { Facts } from '../layout/facts.js';
 import type { Placed } from '../layout/order.js';
 import { isOfSize } from '../layout/prose-lines.js';
 
+/** A paragraph as lines, with the headings that it stands under. */
+export interface LinesOfParagraph {
+  section: string[];
+  lines: Placed[];
+  equations: ReadonlySet<Placed>;
+}
+
 const ITEM = /^(?:[•·◦▪■‣●○]|[–—-]\s|\(?(?:\d{1,2}|[ivx]{1,4}|[a-z])\)\s|\d{1,2}\.\s+\p{Lu})/u;
 const ENDS = /[.?!:;]["”’)\]]*(?:\s?\[[\d,–\s-]+\]|\d{1,3}(?:[,–-]\d{1,3})*)?$/u;
 
@@ -80,4 +87,15 @@ export function beginsParagraph(
 function isIndented(one: Placed, facts: Facts): boolean {
   const indent = indentOf(one);
   return indent > 0.6 * facts.size && indent < 4 * facts.size;
+}
+
+/** Splits lines without headings into paragraphs. */
+export function paragraphsOf(lines: readonly Placed[], rules: ParagraphRules): Placed[][] {
+  const paragraphs: Placed[][] = [];
+  lines.forEach((one, i) => {
+    const before = lines[i - 1];
+    if (!before || beginsParagraph(before, one, rules)) paragraphs.push([one]);
+    else paragraphs.at(-1)!.push(one);
+  });
+  return paragraphs;
 }

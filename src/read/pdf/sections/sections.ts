@@ -5,17 +5,10 @@ import type { Placed } from '../layout/order.js';
 import { isBackName, isMainName, isReferencesName } from '../wording/section-names.js';
 import { bareBibliography } from './bare-bibliography.js';
 import { type Heading, headingsOf, isKnownName, styleOf } from './headings.js';
-import { mended } from './mended.js';
 import { Outline } from './outline.js';
-import { beginsParagraph, type ParagraphRules, usesIndents } from './paragraphs.js';
+import { type LinesOfParagraph, type ParagraphRules, paragraphsOf, usesIndents } from './paragraphs.js';
 import { type RunIn, runInOf } from './run-in.js';
-
-/** A paragraph as lines, with the headings that it stands under. */
-export interface LinesOfParagraph {
-  section: string[];
-  lines: Placed[];
-  equations: ReadonlySet<Placed>;
-}
+import { joinSplitParagraphs } from './split-paragraphs.js';
 
 export interface Sections {
   paragraphs: LinesOfParagraph[];
@@ -57,17 +50,6 @@ function withoutImprint(references: Placed[]): Placed[] {
   return end < 0 ? references : references.slice(0, end);
 }
 
-/** Splits lines without headings into paragraphs. */
-export function paragraphsOf(lines: readonly Placed[], rules: ParagraphRules): Placed[][] {
-  const paragraphs: Placed[][] = [];
-  lines.forEach((one, i) => {
-    const before = lines[i - 1];
-    if (!before || beginsParagraph(before, one, rules)) paragraphs.push([one]);
-    else paragraphs.at(-1)!.push(one);
-  });
-  return paragraphs;
-}
-
 /** The text of a document, from its lines in reading order: paragraphs under headings, and the bibliography. */
 export function sectionsOf(lines: readonly Placed[], facts: Facts): Sections {
   const equations = equationLines(lines, facts);
@@ -96,7 +78,10 @@ export function sectionsOf(lines: readonly Placed[], facts: Facts): Sections {
     if (heading.from < heading.to) section = outline.enter(heading);
   }
   take(at, lines.length);
-  return { paragraphs: withRunIns(mended(found, facts)), references: withoutImprint(references) };
+  return {
+    paragraphs: withRunIns(joinSplitParagraphs(found, facts)),
+    references: withoutImprint(references),
+  };
 }
 
 /** Moves headings that open paragraphs to where headings belong. */

@@ -1,6 +1,6 @@
 import type { Facts } from '../layout/facts.js';
 import { isOfSize } from '../layout/prose-lines.js';
-import type { LinesOfParagraph } from './sections.js';
+import type { LinesOfParagraph } from './paragraphs.js';
 
 /** So many scraps, at the most, stand between the halves of a sentence. */
 const MOST_BETWEEN = 3;
@@ -43,7 +43,10 @@ function isScrap(one: LinesOfParagraph, facts: Facts): boolean {
 }
 
 /** Joins the halves of sentences that a figure, a table or a note stood between; scraps of those follow behind. */
-export function mended(paragraphs: readonly LinesOfParagraph[], facts: Facts): LinesOfParagraph[] {
+export function joinSplitParagraphs(
+  paragraphs: readonly LinesOfParagraph[],
+  facts: Facts,
+): LinesOfParagraph[] {
   const out: LinesOfParagraph[] = [];
   for (let i = 0; i < paragraphs.length; i++) {
     let whole = paragraphs[i]!;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PageLayout } from '../layout/layout.js';
 import { lineOf } from '../layout/line.test-suite.js';
-import { mended } from './mended.js';
-import type { LinesOfParagraph } from './sections.js';
+import type { LinesOfParagraph } from './paragraphs.js';
+import { joinSplitParagraphs } from './split-paragraphs.js';
 
 const facts = { size: 10, font: 0, isBold: false, leading: 12 };
 const FULL = 'Oats grow well on plots of poor soil while the';
@@ -18,7 +18,7 @@ const paragraph = (text: string, section = 'Results', where = {}): LinesOfParagr
 });
 
 const texts = (...paragraphs: LinesOfParagraph[]) =>
-  mended(paragraphs, facts).map(({ lines }) => lines.map(({ line }) => line.text).join(' '));
+  joinSplitParagraphs(paragraphs, facts).map(({ lines }) => lines.map(({ line }) => line.text).join(' '));
 
 test('a sentence is whole again where a scrap of a table or a note stood within it', () => {
   assert.deepEqual(

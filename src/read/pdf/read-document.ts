@@ -30,11 +30,11 @@ export const MOST_PAGES = 1000;
 
 /** Takes a PDF apart into title, abstract, body, objects and the lines of its bibliography. */
 export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
-  const { pages, facts, fonts } = layoutOf(file, MOST_PAGES);
+  const { pages, bodyType, fonts } = layoutOf(file, MOST_PAGES);
   warnOf(pages, file.pageCount, warnings);
   for (const page of pages) page.lines = withoutLineNumbers(page.lines);
-  const furniture = furnitureOf(pages, facts.leading);
-  const margins = marginNotes(pages, facts);
+  const furniture = furnitureOf(pages, bodyType.leading);
+  const margins = marginNotes(pages, bodyType);
   const rules = runningRules(pages);
   const front: Line[] = [];
   for (const page of pages) {
@@ -43,19 +43,21 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
     page.lines = page.lines.filter(
       (line) => !furniture.has(line) && !margins.has(line) && !contents.has(line),
     );
-    page.lines = withJoinedRows(page, facts);
+    page.lines = withJoinedRows(page, bodyType);
     page.drawings = page.drawings.filter((one) => !rules.has(one));
   }
   const hyphens = new Hyphens(pages.flatMap((page) => page.lines));
   const bibliography = pages.findIndex(
     (page) => page.number > 0 && page.lines.some((line) => isReferencesName(line.text)),
   );
-  const parts = pages.map((page) => partsOf(page, facts, bibliography >= 0 && page.number >= bibliography));
+  const parts = pages.map((page) =>
+    partsOf(page, bodyType, bibliography >= 0 && page.number >= bibliography),
+  );
   const text = parts.flatMap((one) => one.text);
   const running = [...furniture].map((line) => line.text);
   const named = file.information('Title');
-  const opening = frontOf(text, pages, facts, running, named);
-  const { paragraphs, references } = sectionsOf(opening.body, facts);
+  const opening = frontOf(text, pages, bodyType, running, named);
+  const { paragraphs, references } = sectionsOf(opening.body, bodyType);
   const identity = identityOf(
     [...furniture],
     [...front, ...opening.lines, ...(parts[0]?.footnotes.flat() ?? [])],
@@ -91,7 +93,7 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
       mentions: [...equations, ...named].sort((a, b) => a.start - b.start),
     };
   };
-  const abstract = paragraphsOf(opening.abstract, { facts, indents: false, isEquation: () => false }).map(
+  const abstract = paragraphsOf(opening.abstract, { bodyType, indents: false, isEquation: () => false }).map(
     (lines) => written({ section: [], lines, equations: new Set() }),
   );
   const body = paragraphs.map(written);
@@ -117,7 +119,7 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
     links: pages.map((page) => page.links),
     fonts: fonts.list,
     hyphens,
-    bodySize: facts.size,
+    bodySize: bodyType.size,
     pages: pages.length,
   };
 }

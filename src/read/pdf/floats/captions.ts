@@ -1,5 +1,5 @@
 import type { ObjectKind } from '../../../paper/index.js';
-import type { Facts } from '../layout/facts.js';
+import type { BodyType } from '../layout/body-type.js';
 import type { PageLayout } from '../layout/layout.js';
 import { BOLD, type Line } from '../layout/lines.js';
 import { isOfSize, isProse, roomOf } from '../layout/prose-lines.js';
@@ -52,7 +52,7 @@ function neighbour(line: Line, lines: readonly Line[], isBelow: boolean): Line |
 }
 
 /** True where a line opens a caption rather than goes on with a sentence that names a figure. */
-function opensCaption(line: Line, page: PageLayout, facts: Facts): boolean {
+function opensCaption(line: Line, page: PageLayout, bodyType: BodyType): boolean {
   const start = labelAt(line.text);
   if (!start) return false;
   const isBold = (line.flags[0]! & BOLD) !== 0;
@@ -62,20 +62,20 @@ function opensCaption(line: Line, page: PageLayout, facts: Facts): boolean {
   const above = neighbour(line, page.lines, false);
   if (!above) return true;
   const gap = line.base - above.base;
-  if (gap > 1.35 * Math.max(facts.leading, above.size)) return true;
+  if (gap > 1.35 * Math.max(bodyType.leading, above.size)) return true;
   if (!isOfSize(above, line.size, 0.04)) return true;
   if (isBold && (above.flags.at(-1)! & BOLD) === 0)
-    return !isProse(above, page, facts) || start.isMarked || start.next === '';
-  return !isProse(above, page, facts) && above.text.length < 25;
+    return !isProse(above, page, bodyType) || start.isMarked || start.next === '';
+  return !isProse(above, page, bodyType) && above.text.length < 25;
 }
 
 /** True for a line of the text that follows a caption of the same size, whose last line was ended on purpose. */
-function isTextBehind(last: Line, next: Line, first: Line, page: PageLayout, facts: Facts): boolean {
+function isTextBehind(last: Line, next: Line, first: Line, page: PageLayout, bodyType: BodyType): boolean {
   if (last === first && last.text.length < 14) return false;
-  if (next.font !== facts.font || !isOfSize(next, facts.size, 0.02)) return false;
+  if (next.font !== bodyType.font || !isOfSize(next, bodyType.size, 0.02)) return false;
   // A caption in the type of the text has its leading too.
-  if (isOfSize(last, facts.size, 0.02) && next.base - last.base > 1.12 * facts.leading) return true;
-  return isProse(next, page, facts) && last.right < roomOf(last, page).right - 4 * facts.size;
+  if (isOfSize(last, bodyType.size, 0.02) && next.base - last.base > 1.12 * bodyType.leading) return true;
+  return isProse(next, page, bodyType) && last.right < roomOf(last, page).right - 4 * bodyType.size;
 }
 
 /** The lines of a caption from its first on. A rule, a wider gap or other type ends it. */
@@ -83,7 +83,7 @@ function captionLines(
   first: Line,
   page: PageLayout,
   rules: readonly { top: number; left: number; right: number }[],
-  facts: Facts,
+  bodyType: BodyType,
 ): Line[] {
   // Hidden words may be printed over the first line.
   const lines = [
@@ -103,7 +103,7 @@ function captionLines(
     if (!next || !isOfSize(next, first.size, 0.07)) break;
     const gap = next.base - last.base;
     const most = step === 0 ? 1.75 * first.size : Math.max(step * 1.2, 1.3 * first.size);
-    if (gap > most || isTextBehind(last, next, first, page, facts)) break;
+    if (gap > most || isTextBehind(last, next, first, page, bodyType)) break;
     if (next.left < first.left - 8 || next.left > first.left + 0.6 * Math.max(80, first.right - first.left))
       break;
     if (next.isBold && !first.isBold && /^\d{1,2}(?:\.\d{1,2})*\.?\s+\p{Lu}/u.test(next.text)) break;
@@ -163,15 +163,15 @@ const hiddenEnds = (label: Line, lines: readonly Line[], page: PageLayout): Line
 /** The captions of a page, from top to bottom. */
 export function captionsOf(
   page: PageLayout,
-  facts: Facts,
+  bodyType: BodyType,
   rules: readonly { top: number; left: number; right: number }[],
 ): Caption[] {
   const taken = new Set<Line>();
   const captions: Caption[] = [];
   for (const line of page.lines) {
-    if (taken.has(line) || !opensCaption(line, page, facts)) continue;
+    if (taken.has(line) || !opensCaption(line, page, bodyType)) continue;
     const { kind, label } = labelAt(line.text)!;
-    const lines = captionLines(line, page, rules, facts).filter((one) => !taken.has(one));
+    const lines = captionLines(line, page, rules, bodyType).filter((one) => !taken.has(one));
     const hidden = hiddenEnds(line, lines, page);
     for (const one of [...lines, ...hidden]) taken.add(one);
     captions.push({ kind, label, lines: lines.filter((one) => !hidden.includes(one)), hidden });

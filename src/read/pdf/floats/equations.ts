@@ -1,4 +1,4 @@
-import type { Facts } from '../layout/facts.js';
+import type { BodyType } from '../layout/body-type.js';
 import { MATH } from '../layout/lines.js';
 import type { Placed } from '../layout/order.js';
 
@@ -16,38 +16,38 @@ function mathShare({ line }: Placed): number {
 }
 
 /** True for a line that is nothing but a formula, standing apart from both edges of its column or with a number. */
-function isFormula(one: Placed, facts: Facts): boolean {
+function isFormula(one: Placed, bodyType: BodyType): boolean {
   const { line } = one;
   const words = countOf(line.text, LONG_WORD);
-  const isApart = line.left > one.left + 1.2 * facts.size;
-  const isNumbered = NUMBER_AT_END.test(line.text) && line.right > one.right - 1.5 * facts.size;
+  const isApart = line.left > one.left + 1.2 * bodyType.size;
+  const isNumbered = NUMBER_AT_END.test(line.text) && line.right > one.right - 1.5 * bodyType.size;
   const operators = countOf(line.text, OPERATOR);
   const signs = operators + mathShare(one) * 20;
   if (words > 4 || words * 9 > line.text.length) return false;
   if (isNumbered) return operators >= 1 || mathShare(one) > 0.1;
-  return isApart && line.right < one.right - facts.size && signs >= 3 && operators >= 1;
+  return isApart && line.right < one.right - bodyType.size && signs >= 3 && operators >= 1;
 }
 
 /** A scrap above or below a formula: a limit of a sum, a numerator. */
-function isScrap(one: Placed, formula: Placed, facts: Facts): boolean {
+function isScrap(one: Placed, formula: Placed, bodyType: BodyType): boolean {
   return (
     one.page === formula.page &&
     one.column === formula.column &&
-    Math.abs(one.line.base - formula.line.base) < 1.3 * facts.leading &&
+    Math.abs(one.line.base - formula.line.base) < 1.3 * bodyType.leading &&
     one.line.text.length < 40 &&
     countOf(one.line.text, LONG_WORD) <= 1 &&
-    one.line.left > one.left + facts.size &&
+    one.line.left > one.left + bodyType.size &&
     !/[.;]$/.test(one.line.text)
   );
 }
 
 /** Which of the lines belong to display equations. */
-export function equationLines(lines: readonly Placed[], facts: Facts): Set<Placed> {
-  const found = new Set(lines.filter((one) => isFormula(one, facts)));
+export function equationLines(lines: readonly Placed[], bodyType: BodyType): Set<Placed> {
+  const found = new Set(lines.filter((one) => isFormula(one, bodyType)));
   const grow = (from: number, step: number) => {
     for (let i = from + step, last = lines[from]!; i >= 0 && i < lines.length; i += step) {
       const one = lines[i]!;
-      if (found.has(one) || !isScrap(one, last, facts)) break;
+      if (found.has(one) || !isScrap(one, last, bodyType)) break;
       found.add(one);
       last = one;
     }

@@ -1,4 +1,4 @@
-import type { Facts } from '../layout/facts.js';
+import type { BodyType } from '../layout/body-type.js';
 import type { Row } from '../layout/joined-lines.js';
 import type { PageLayout } from '../layout/layout.js';
 import { isOfSize, isProse, roomOf, wordsIn } from '../layout/prose-lines.js';
@@ -29,8 +29,10 @@ export function reachOf(caption: Caption, page: PageLayout, rules: readonly Box[
 }
 
 /** True for a row of running text, which no float goes past; beside it may stand text of another column. */
-function isText(row: Row, page: PageLayout, facts: Facts): boolean {
-  return row.some((line) => isProse(line, page, facts) && (row.length === 1 || line.font === facts.font));
+function isText(row: Row, page: PageLayout, bodyType: BodyType): boolean {
+  return row.some(
+    (line) => isProse(line, page, bodyType) && (row.length === 1 || line.font === bodyType.font),
+  );
 }
 
 /** True where small type runs on as text does: several rows in which one column is filled with words. */
@@ -48,25 +50,25 @@ function isSmallText(rows: readonly Row[], at: number, page: PageLayout): boolea
 }
 
 /** The last line of a paragraph: short, in the type of the text, right below a line of text. */
-function endsText(row: Row, above: Row | undefined, page: PageLayout, facts: Facts): boolean {
+function endsText(row: Row, above: Row | undefined, page: PageLayout, bodyType: BodyType): boolean {
   const [line] = row;
   return (
     row.length === 1 &&
     above !== undefined &&
-    isText(above, page, facts) &&
-    isOfSize(line!, facts.size, 0.03) &&
+    isText(above, page, bodyType) &&
+    isOfSize(line!, bodyType.size, 0.03) &&
     line!.font === above[0]!.font &&
-    line!.base - above[0]!.base < 1.25 * facts.leading
+    line!.base - above[0]!.base < 1.25 * bodyType.leading
   );
 }
 
-function isHeadingLike(row: Row, gap: number, facts: Facts): boolean {
+function isHeadingLike(row: Row, gap: number, bodyType: BodyType): boolean {
   const [line] = row;
   return (
     row.length === 1 &&
-    gap > 1.35 * facts.leading &&
-    line!.size > 0.97 * facts.size &&
-    (line!.isBold || line!.size > 1.08 * facts.size) &&
+    gap > 1.35 * bodyType.leading &&
+    line!.size > 0.97 * bodyType.size &&
+    (line!.isBold || line!.size > 1.08 * bodyType.size) &&
     wordsIn(line!.text, 1) > 0
   );
 }
@@ -84,7 +86,7 @@ export function rowsBeside(
   rows: readonly Row[],
   isBelow: boolean,
   page: PageLayout,
-  facts: Facts,
+  bodyType: BodyType,
   closing: number | undefined,
 ): Row[] {
   const edge = isBelow
@@ -102,20 +104,20 @@ export function rowsBeside(
     const isClosed = closing !== undefined && (isBelow ? base < closing : base > closing);
     if (!isClosed) {
       // Below a table's last rule stand its notes, which are small, and then the text.
-      if (isBelow && closing !== undefined && found.length > 0 && row[0]!.size > 0.97 * facts.size) break;
+      if (isBelow && closing !== undefined && found.length > 0 && row[0]!.size > 0.97 * bodyType.size) break;
       if (row.some((line) => labelAt(line.text)?.isMarked)) break;
-      if (gap > 4 * facts.leading || isText(row, page, facts)) break;
-      if (found.length > 0 && gap > 1.5 * facts.leading && isSmallText(ahead, i, page)) break;
-      if (isBelow && isHeadingLike(row, gap, facts) && !isLikeCaption(row, caption)) break;
+      if (gap > 4 * bodyType.leading || isText(row, page, bodyType)) break;
+      if (found.length > 0 && gap > 1.5 * bodyType.leading && isSmallText(ahead, i, page)) break;
+      if (isBelow && isHeadingLike(row, gap, bodyType) && !isLikeCaption(row, caption)) break;
       if (
         isBelow &&
         row.length === 1 &&
-        isOfSize(row[0]!, facts.size, 0.03) &&
-        row[0]!.font === facts.font &&
+        isOfSize(row[0]!, bodyType.size, 0.03) &&
+        row[0]!.font === bodyType.font &&
         row[0]!.text.length > 40
       )
         break;
-      if (!isBelow && endsText(row, ahead[i + 1], page, facts)) break;
+      if (!isBelow && endsText(row, ahead[i + 1], page, bodyType)) break;
     }
     found.push(row);
     last = base;

@@ -1,4 +1,4 @@
-import type { Facts } from '../layout/facts.js';
+import type { BodyType } from '../layout/body-type.js';
 import { type Row, rowsOf } from '../layout/joined-lines.js';
 import type { PageLayout } from '../layout/layout.js';
 import type { Line } from '../layout/lines.js';
@@ -15,7 +15,7 @@ function closingRule(
   isBelow: boolean,
   rules: readonly Box[],
   page: PageLayout,
-  facts: Facts,
+  bodyType: BodyType,
 ): number | undefined {
   const edge = isBelow
     ? Math.max(...caption.lines.map((line) => line.base))
@@ -30,7 +30,7 @@ function closingRule(
     )
     .sort((a, b) => (isBelow ? a.top - b.top : b.top - a.top));
   const [first] = along;
-  if (!first || Math.abs(first.top - edge) > 3.5 * facts.leading) return undefined;
+  if (!first || Math.abs(first.top - edge) > 3.5 * bodyType.leading) return undefined;
   let closing: number | undefined;
   for (const rule of along) {
     const from = Math.min(edge, rule.top);
@@ -42,7 +42,9 @@ function closingRule(
         line.left > reach.left - 2 &&
         line.right < reach.right + 2,
     );
-    const text = between.filter((line) => isProse(line, page, facts) && line.font === facts.font).length;
+    const text = between.filter(
+      (line) => isProse(line, page, bodyType) && line.font === bodyType.font,
+    ).length;
     if (text > 3 && text > 0.4 * between.length) break;
     if (
       between.some(
@@ -56,8 +58,8 @@ function closingRule(
 }
 
 /** Rows beside a caption, on its right, where a table begins next to it. */
-function rowsOnRight({ lines }: Caption, rows: readonly Row[], facts: Facts): Row[] {
-  const top = lines[0]!.base - 2 * facts.leading;
+function rowsOnRight({ lines }: Caption, rows: readonly Row[], bodyType: BodyType): Row[] {
+  const top = lines[0]!.base - 2 * bodyType.leading;
   const bottom = Math.max(...lines.map((line) => line.base));
   const right = Math.max(...lines.map((line) => line.right));
   return rows.filter(
@@ -79,7 +81,7 @@ export function tableRows(
   page: PageLayout,
   lines: readonly Line[],
   rules: readonly Box[],
-  facts: Facts,
+  bodyType: BodyType,
 ): Row[] {
   const reach = reachOf(caption, page, rules);
   const rows = rowsWithin(caption, reach, lines);
@@ -88,17 +90,17 @@ export function tableRows(
     rows,
     true,
     page,
-    facts,
-    closingRule(caption, reach, true, rules, page, facts),
+    bodyType,
+    closingRule(caption, reach, true, rules, page, bodyType),
   );
-  if (isTable(below)) return [...rowsOnRight(caption, rows, facts), ...below];
+  if (isTable(below)) return [...rowsOnRight(caption, rows, bodyType), ...below];
   const above = rowsBeside(
     caption,
     rows,
     false,
     page,
-    facts,
-    closingRule(caption, reach, false, rules, page, facts),
+    bodyType,
+    closingRule(caption, reach, false, rules, page, bodyType),
   );
   if (isTable(above)) return above.reverse();
   return [];
@@ -113,11 +115,11 @@ export function algorithmRows(
   page: PageLayout,
   lines: readonly Line[],
   rules: readonly Box[],
-  facts: Facts,
+  bodyType: BodyType,
 ): Row[] {
   const reach = reachOf(caption, page, rules);
-  const closing = closingRule(caption, reach, true, rules, page, facts);
-  const rows = rowsBeside(caption, rowsWithin(caption, reach, lines), true, page, facts, closing);
+  const closing = closingRule(caption, reach, true, rules, page, bodyType);
+  const rows = rowsBeside(caption, rowsWithin(caption, reach, lines), true, page, bodyType, closing);
   const end = rows.findIndex((row) =>
     closing === undefined ? !STEP.test(row[0]!.text) : row[0]!.base > closing,
   );
@@ -129,12 +131,12 @@ export function figureLabels(
   caption: Caption,
   page: PageLayout,
   lines: readonly Line[],
-  facts: Facts,
+  bodyType: BodyType,
 ): Line[] {
   const reach = reachOf(caption, page, []);
-  const rows = rowsBeside(caption, rowsWithin(caption, reach, lines), false, page, facts, undefined);
+  const rows = rowsBeside(caption, rowsWithin(caption, reach, lines), false, page, bodyType, undefined);
   const end = rows.findIndex((row) =>
-    row.some((line) => line.text.length > 40 || (line.isBold && line.size >= facts.size)),
+    row.some((line) => line.text.length > 40 || (line.isBold && line.size >= bodyType.size)),
   );
   const found = end < 0 ? rows : rows.slice(0, end);
   // One or two short lines may end a paragraph.
@@ -142,7 +144,7 @@ export function figureLabels(
 }
 
 /** The notes right below a table: smaller than the text, close to its last row. */
-export function tableNotes(rows: readonly Row[], lines: readonly Line[], facts: Facts): Line[] {
+export function tableNotes(rows: readonly Row[], lines: readonly Line[], bodyType: BodyType): Line[] {
   const last = rows.at(-1);
   if (!last) return [];
   const left = Math.min(...rows.flat().map((line) => line.left));
@@ -152,7 +154,7 @@ export function tableNotes(rows: readonly Row[], lines: readonly Line[], facts: 
   let base = last[0]!.base;
   for (const line of [...lines].sort((a, b) => a.base - b.base)) {
     if (taken.has(line) || line.base <= base || line.left < left - 8 || line.left > right) continue;
-    if (line.base - base > 2 * facts.leading || line.size > 0.95 * facts.size) break;
+    if (line.base - base > 2 * bodyType.leading || line.size > 0.95 * bodyType.size) break;
     notes.push(line);
     base = line.base;
   }

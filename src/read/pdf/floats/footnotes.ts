@@ -1,4 +1,4 @@
-import type { Facts } from '../layout/facts.js';
+import type { BodyType } from '../layout/body-type.js';
 import { columnOf, type PageLayout } from '../layout/layout.js';
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import type { Box } from './drawn-regions.js';
@@ -28,7 +28,7 @@ export function footnotesOf(
   page: PageLayout,
   lines: readonly Line[],
   rules: readonly Box[],
-  facts: Facts,
+  bodyType: BodyType,
   needsRule = false,
 ): Line[][] {
   const notes: Line[][] = [];
@@ -38,9 +38,9 @@ export function footnotesOf(
       .sort((a, b) => b.base - a.base);
     const small: Line[] = [];
     for (const line of inside) {
-      if (line.size > SMALLER * facts.size) break;
+      if (line.size > SMALLER * bodyType.size) break;
       const last = small.at(-1);
-      if (last && last.base - line.base > 8 * facts.leading) break;
+      if (last && last.base - line.base > 8 * bodyType.leading) break;
       small.push(line);
     }
     const bottom = inside[0];
@@ -59,7 +59,13 @@ export function footnotesOf(
       continue;
     if (page.number > 0 && (small.length > MOST_LINES || small.length > 0.4 * inside.length)) continue;
     const ordered = small.reverse();
-    const starts = noteStarts(ordered, needsRule ? rules.filter(isShortRule) : rules, page, facts, needsRule);
+    const starts = noteStarts(
+      ordered,
+      needsRule ? rules.filter(isShortRule) : rules,
+      page,
+      bodyType,
+      needsRule,
+    );
     if (starts.length === 0) continue;
     notes.push(...starts.map((start, i) => ordered.slice(start, starts[i + 1])));
   }
@@ -74,18 +80,18 @@ function noteStarts(
   lines: readonly Line[],
   rules: readonly Box[],
   page: PageLayout,
-  facts: Facts,
+  bodyType: BodyType,
   needsRule: boolean,
 ): number[] {
   const ruled = lines.findIndex((line, i) => {
-    const above = lines[i - 1]?.base ?? line.base - 3 * facts.leading;
+    const above = lines[i - 1]?.base ?? line.base - 3 * bodyType.leading;
     return rules.some(
       (rule) =>
         rule.top > above &&
         rule.top < line.base &&
         rule.left < line.right &&
         rule.right > line.left &&
-        rule.left > line.left - 2 * facts.size,
+        rule.left > line.left - 2 * bodyType.size,
     );
   });
   const marked = needsRule ? -1 : lines.findIndex(startsWithMark);

@@ -1,5 +1,5 @@
 import type { ObjectKind } from '../../../paper/index.js';
-import type { Facts } from '../layout/facts.js';
+import type { BodyType } from '../layout/body-type.js';
 import { type Row, rowsOf } from '../layout/joined-lines.js';
 import { columnOf, type PageLayout } from '../layout/layout.js';
 import type { Line } from '../layout/lines.js';
@@ -45,8 +45,8 @@ const middle = (line: Line): [x: number, y: number] => [
   line.base - line.size * 0.3,
 ];
 
-function regionsOf(page: PageLayout, facts: Facts): Box[] {
-  const prose = page.lines.filter((line) => isProse(line, page, facts));
+function regionsOf(page: PageLayout, bodyType: BodyType): Box[] {
+  const prose = page.lines.filter((line) => isProse(line, page, bodyType));
   const holdsText = (box: Box) => {
     let count = 0;
     for (const line of prose) if (isInside(...middle(line), box)) count++;
@@ -58,11 +58,12 @@ function regionsOf(page: PageLayout, facts: Facts): Box[] {
   return drawnRegions(page.drawings, page.width, page.height, holdsText);
 }
 
-function isLabel(line: Line, regions: readonly Box[], page: PageLayout, facts: Facts): boolean {
+function isLabel(line: Line, regions: readonly Box[], page: PageLayout, bodyType: BodyType): boolean {
   const [x, y] = middle(line);
-  if (regions.some((box) => isInside(x, y, box))) return !isProse(line, page, facts);
-  if (line.text.length > 25 || (line.font === facts.font && line.size > 0.97 * facts.size)) return false;
-  if (line.isBold && line.size >= facts.size) return false;
+  if (regions.some((box) => isInside(x, y, box))) return !isProse(line, page, bodyType);
+  if (line.text.length > 25 || (line.font === bodyType.font && line.size > 0.97 * bodyType.size))
+    return false;
+  if (line.isBold && line.size >= bodyType.size) return false;
   return regions.some((box) => isInside(x, y, box, LABEL_REACH));
 }
 
@@ -94,15 +95,15 @@ function looseTables(lines: readonly Line[], page: PageLayout): Row[][] {
 }
 
 /** True for the caption of a table without rows, right above a row or on its left: some are narrower than their table. */
-function isAtTable({ caption, rows }: Float, row: Row, facts: Facts): boolean {
+function isAtTable({ caption, rows }: Float, row: Row, bodyType: BodyType): boolean {
   if (caption?.kind !== 'table' || rows.length > 0) return false;
   const { base } = row[0]!;
   const bottom = Math.max(...caption.lines.map((line) => line.base));
   const left = Math.min(...row.map((line) => line.left));
   const right = Math.max(...row.map((line) => line.right));
-  const isAbove = base > bottom && base - bottom < 3 * facts.leading;
+  const isAbove = base > bottom && base - bottom < 3 * bodyType.leading;
   if (isAbove) return caption.lines.some((one) => one.left < right && one.right > left);
-  const isBeside = base > caption.lines[0]!.base - 2 * facts.leading && base <= bottom;
+  const isBeside = base > caption.lines[0]!.base - 2 * bodyType.leading && base <= bottom;
   return isBeside && caption.lines.every((one) => one.right < left);
 }
 
@@ -110,31 +111,31 @@ function isAtTable({ caption, rows }: Float, row: Row, facts: Facts): boolean {
  * Takes a page apart, from which running heads and feet are gone. `needsRule` is true where small type at the foot is
  * a note only below a rule, as in a bibliography.
  */
-export function partsOf(page: PageLayout, facts: Facts, needsRule = false): PageParts {
+export function partsOf(page: PageLayout, bodyType: BodyType, needsRule = false): PageParts {
   const rules = rulesOf(page.drawings);
-  const captions = captionsOf(page, facts, rules);
-  const regions = regionsOf(page, facts);
+  const captions = captionsOf(page, bodyType, rules);
+  const regions = regionsOf(page, bodyType);
   const taken = new Set<Line>(captions.flatMap(({ lines, hidden }) => [...lines, ...hidden]));
   const left = () => page.lines.filter((line) => !taken.has(line));
   const floats: Float[] = [];
   for (const caption of captions) {
     const rowsFor = ROWS_OF[caption.kind];
-    const rows = rowsFor ? rowsFor(caption, page, left(), rules, facts) : [];
+    const rows = rowsFor ? rowsFor(caption, page, left(), rules, bodyType) : [];
     if (SUPPLEMENT.test(caption.label) && rows.length === 0 && regions.length === 0) {
       for (const line of caption.lines) taken.delete(line);
       continue;
     }
     for (const line of rows.flat()) taken.add(line);
-    const notes = caption.kind === 'table' ? tableNotes(rows, left(), facts) : [];
+    const notes = caption.kind === 'table' ? tableNotes(rows, left(), bodyType) : [];
     for (const line of notes) taken.add(line);
     floats.push({ caption, rows, notes, labels: [] });
   }
   for (const float of floats) {
     if (float.caption?.kind !== 'figure') continue;
-    float.labels = figureLabels(float.caption, page, left(), facts);
+    float.labels = figureLabels(float.caption, page, left(), bodyType);
     for (const line of float.labels) taken.add(line);
   }
-  const labels = left().filter((line) => isLabel(line, regions, page, facts));
+  const labels = left().filter((line) => isLabel(line, regions, page, bodyType));
   // The first page has logos and coloured titles.
   if (page.number > 0) {
     for (const line of labels) taken.add(line);
@@ -142,12 +143,12 @@ export function partsOf(page: PageLayout, facts: Facts, needsRule = false): Page
     if (picture) picture.labels.push(...labels);
     for (const rows of looseTables(left(), page)) {
       for (const line of rows.flat()) taken.add(line);
-      const empty = floats.find((float) => isAtTable(float, rows[0]!, facts));
+      const empty = floats.find((float) => isAtTable(float, rows[0]!, bodyType));
       if (empty) empty.rows = rows;
       else floats.push({ rows, notes: [], labels: [] });
     }
   }
-  const footnotes = footnotesOf(page, left(), rules, facts, needsRule);
+  const footnotes = footnotesOf(page, left(), rules, bodyType, needsRule);
   for (const line of footnotes.flat()) taken.add(line);
   return { page, text: inReadingOrder(left(), page), floats, footnotes };
 }

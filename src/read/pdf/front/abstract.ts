@@ -1,4 +1,4 @@
-import type { Facts } from '../layout/facts.js';
+import type { BodyType } from '../layout/body-type.js';
 import type { Placed } from '../layout/order.js';
 import { isOfSize, wordsIn } from '../layout/prose-lines.js';
 import type { Heading } from '../sections/headings.js';
@@ -55,7 +55,7 @@ function endOfAbstract(
   from: number,
   labelled: number,
   headings: readonly Heading[],
-  facts: Facts,
+  bodyType: BodyType,
 ): number {
   const first = lines[from]!;
   const opens = new Map(headings.map((one) => [one.from, one]));
@@ -89,8 +89,9 @@ function endOfAbstract(
     }
     if (/^(?:1|I)[.\s]+\s*Introduction/i.test(line.text)) return i;
     if (line.text.length > 12 && !isOfSize(line, size, 0.07)) return i;
-    if (gap > 3.2 * Math.max(facts.leading, line.size)) return i;
-    if (isBelow && gap > 1.5 * facts.leading && Math.abs(line.left - first.left) > 3 * facts.size) return i;
+    if (gap > 3.2 * Math.max(bodyType.leading, line.size)) return i;
+    if (isBelow && gap > 1.5 * bodyType.leading && Math.abs(line.left - first.left) > 3 * bodyType.size)
+      return i;
     if (
       !isBelow &&
       /[.?!]$/.test(before.line.text) &&
@@ -110,7 +111,7 @@ interface Stretch {
   words: number;
 }
 
-function stretches(lines: readonly Placed[], end: number, facts: Facts): Stretch[] {
+function stretches(lines: readonly Placed[], end: number, bodyType: BodyType): Stretch[] {
   const found: Stretch[] = [];
   for (let i = 0; i < end; i++) {
     const one = lines[i]!;
@@ -123,7 +124,7 @@ function stretches(lines: readonly Placed[], end: number, facts: Facts): Stretch
       before.column === one.column &&
       isOfSize(one.line, before.line.size, 0.05) &&
       one.line.isBold === before.line.isBold &&
-      one.line.base - before.line.base < 1.6 * Math.max(facts.leading * 0.8, one.line.size * 1.15) &&
+      one.line.base - before.line.base < 1.6 * Math.max(bodyType.leading * 0.8, one.line.size * 1.15) &&
       one.line.base > before.line.base;
     const words = wordsIn(one.line.text, 60);
     if (goesOn) {
@@ -148,12 +149,12 @@ function isOfAuthors(lines: readonly Placed[]): boolean {
 function unlabelled(
   lines: readonly Placed[],
   headings: readonly Heading[],
-  facts: Facts,
+  bodyType: BodyType,
 ): AbstractPlace | undefined {
   const first = headings.find((one) => isMainName(one.text) || /^1\.?\s/.test(one.text));
   const isEarly = first !== undefined && lines[first.from]!.page.number <= 1;
   const end = isEarly ? first.from : lines.findIndex((one) => one.page.number > 0);
-  const all = stretches(lines, end < 0 ? lines.length : end, facts).filter(
+  const all = stretches(lines, end < 0 ? lines.length : end, bodyType).filter(
     (one) =>
       one.words >= 2 * FEWEST_WORDS &&
       one.to - one.from >= 3 &&
@@ -162,7 +163,9 @@ function unlabelled(
   );
   const unlike = all.find(({ from }) => {
     const { line } = lines[from]!;
-    return line.isBold !== facts.isBold || line.font !== facts.font || !isOfSize(line, facts.size, 0.04);
+    return (
+      line.isBold !== bodyType.isBold || line.font !== bodyType.font || !isOfSize(line, bodyType.size, 0.04)
+    );
   });
   const best = isEarly ? (unlike ?? all.at(-1)) : unlike;
   return best ? { from: best.from, to: best.to, label: 0 } : undefined;
@@ -172,16 +175,16 @@ function unlabelled(
 export function abstractPlace(
   lines: readonly Placed[],
   headings: readonly Heading[],
-  facts: Facts,
+  bodyType: BodyType,
 ): AbstractPlace | undefined {
   const at = labelIndex(lines, headings);
-  if (at < 0) return unlabelled(lines, headings, facts);
+  if (at < 0) return unlabelled(lines, headings, bodyType);
   const label = ABSTRACT_LABEL.exec(lines[at]!.line.text)![0];
   const isAlone = label.length >= lines[at]!.line.text.length;
   const from = isAlone ? at + 1 : at;
   if (!lines[from]) return undefined;
-  const to = endOfAbstract(lines, from, at, headings, facts);
+  const to = endOfAbstract(lines, from, at, headings, bodyType);
   const words = lines.slice(from, to).reduce((sum, { line }) => sum + wordsIn(line.text, 60), 0);
-  if (words < FEWEST_WORDS) return unlabelled(lines, headings, facts);
+  if (words < FEWEST_WORDS) return unlabelled(lines, headings, bodyType);
   return { from, to, label: isAlone ? 0 : label.length };
 }

@@ -1,6 +1,6 @@
 import type { Author } from '../../../paper/index.js';
 import { withoutStart } from '../furniture/line-numbers.js';
-import type { Facts } from '../layout/facts.js';
+import type { BodyType } from '../layout/body-type.js';
 import type { PageLayout } from '../layout/layout.js';
 import type { Line } from '../layout/lines.js';
 import type { Placed } from '../layout/order.js';
@@ -22,7 +22,12 @@ export interface Front {
 }
 
 /** Lines behind the abstract that are no body yet: keywords, dates, licences. */
-function bodyStart(lines: readonly Placed[], from: number, heads: ReadonlySet<number>, facts: Facts): number {
+function bodyStart(
+  lines: readonly Placed[],
+  from: number,
+  heads: ReadonlySet<number>,
+  bodyType: BodyType,
+): number {
   const page = lines[from]?.page.number;
   let isKeywords = false;
   for (let i = from; i < lines.length; i++) {
@@ -35,9 +40,13 @@ function bodyStart(lines: readonly Placed[], from: number, heads: ReadonlySet<nu
     }
     const before = lines[i - 1];
     const isApart =
-      !before || before.column !== one.column || one.line.base - before.line.base > 1.4 * facts.leading;
+      !before || before.column !== one.column || one.line.base - before.line.base > 1.4 * bodyType.leading;
     if (isKeywords && !isApart) continue;
-    if (isProse(one.line, one.page, facts) && one.line.font === facts.font && !PUBLISHERS.test(one.line.text))
+    if (
+      isProse(one.line, one.page, bodyType) &&
+      one.line.font === bodyType.font &&
+      !PUBLISHERS.test(one.line.text)
+    )
       return i;
   }
   return lines.length;
@@ -47,14 +56,14 @@ function bodyStart(lines: readonly Placed[], from: number, heads: ReadonlySet<nu
 export function frontOf(
   lines: readonly Placed[],
   pages: readonly PageLayout[],
-  facts: Facts,
+  bodyType: BodyType,
   running: readonly string[],
   named: string,
 ): Front {
   let block: ReturnType<typeof titleBlock>;
   let page = pages[0];
   for (const one of pages.slice(0, 2)) {
-    block = titleBlock(one.lines, one.height, facts, running, named);
+    block = titleBlock(one.lines, one.height, bodyType, running, named);
     page = one;
     if (block) break;
   }
@@ -67,18 +76,18 @@ export function frontOf(
       own.number > (page?.number ?? 0) ||
       (own.number === page?.number && line.base >= top && !titleLines.has(line)),
   );
-  const headings = headingsOf(behind, facts);
+  const headings = headingsOf(behind, bodyType);
   // Names may be set as headings are.
   const isNames = ({ from, to, text }: (typeof headings)[number]) =>
     behind[from]!.page === page &&
     !isKnownName(text) &&
     authorsIn(behind.slice(from, to).map(({ line }) => line)).length > 0;
   const heads = new Set(headings.filter((one) => !isNames(one)).map((one) => one.from));
-  const place: AbstractPlace | undefined = abstractPlace(behind, headings, facts);
+  const place: AbstractPlace | undefined = abstractPlace(behind, headings, bodyType);
   const abstract = place ? behind.slice(place.from, place.to) : [];
   if (place && place.label > 0)
     abstract[0] = { ...abstract[0]!, line: withoutStart(abstract[0]!.line, place.label) };
-  const start = bodyStart(behind, place ? place.to : 0, heads, facts);
+  const start = bodyStart(behind, place ? place.to : 0, heads, bodyType);
   const before = behind.slice(0, place ? place.from : start).map(({ line }) => line);
   const byHeight = before
     .filter((line) => line.base > bottom || line.page !== page?.number)

@@ -1,4 +1,4 @@
-import type { Facts } from '../layout/facts.js';
+import type { BodyType } from '../layout/body-type.js';
 import type { Line } from '../layout/lines.js';
 import { wordsIn } from '../layout/prose-lines.js';
 
@@ -19,9 +19,9 @@ const plain = (text: string) =>
     .trim();
 
 /** Blocks of equal type on a page, from top to bottom. */
-export function blocksOf(lines: readonly Line[], facts: Facts): Block[] {
+export function blocksOf(lines: readonly Line[], bodyType: BodyType): Block[] {
   // Manuscripts in double spacing set their titles so, too.
-  const step = Math.max(1.75, (1.1 * facts.leading) / facts.size);
+  const step = Math.max(1.75, (1.1 * bodyType.leading) / bodyType.size);
   const blocks: Block[] = [];
   for (const line of lines
     .filter((one) => !/^open(?: access)?$/i.test(one.text))
@@ -72,11 +72,11 @@ const joined = (lines: readonly Line[]): string =>
 export function titleBlock(
   lines: readonly Line[],
   height: number,
-  facts: Facts,
+  bodyType: BodyType,
   running: readonly string[],
   named: string,
 ): Block | undefined {
-  const blocks = blocksOf(lines, facts).filter(
+  const blocks = blocksOf(lines, bodyType).filter(
     (block) =>
       block.lines[0]!.base < 0.7 * height &&
       block.text.length <= 400 &&
@@ -97,9 +97,9 @@ export function titleBlock(
     if (told) return told;
   }
   const candidates = blocks.filter((block) => wordsIn(block.text, 3) >= 2 && !isJournal(block.text, running));
-  const large = candidates.filter((block) => block.size >= 1.12 * facts.size);
+  const large = candidates.filter((block) => block.size >= 1.12 * bodyType.size);
   const pool =
-    large.length > 0 ? large : candidates.filter((block) => block.lines[0]!.isBold && !facts.isBold);
+    large.length > 0 ? large : candidates.filter((block) => block.lines[0]!.isBold && !bodyType.isBold);
   let best: Block | undefined;
   for (const block of pool) {
     // A banner of a few words above a longer title that is nearly as large.

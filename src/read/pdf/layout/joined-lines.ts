@@ -1,4 +1,4 @@
-import type { Facts } from './facts.js';
+import type { BodyType } from './body-type.js';
 import { type Column, columnOf, type PageLayout } from './layout.js';
 import { type Line, SUBSCRIPT, SUPERSCRIPT } from './lines.js';
 
@@ -51,10 +51,10 @@ const EQUATION_NUMBER = /^\(\s*[A-Z]?\.?\d+(?:\.\d+)*[a-z]?\s*\)$/;
 /** The widest space of a line that is stretched to fill its column, in sizes. */
 const WIDEST_STRETCH = 4.5;
 
-function isStretched(row: Row, column: Column, facts: Facts): boolean {
+function isStretched(row: Row, column: Column, bodyType: BodyType): boolean {
   const first = row[0]!;
   const last = row.at(-1)!;
-  if (first.left > column.left + 2.5 * facts.size || Math.abs(last.right - column.right) > 3) return false;
+  if (first.left > column.left + 2.5 * bodyType.size || Math.abs(last.right - column.right) > 3) return false;
   let letters = 0;
   for (let i = 0; i < row.length; i++) {
     const line = row[i]!;
@@ -73,7 +73,7 @@ const isNumberedEquation = (row: Row, column: Column): boolean =>
   row.length >= 2 && EQUATION_NUMBER.test(row.at(-1)!.text) && row.at(-1)!.right > column.right - 12;
 
 /** Joins what stands on one baseline of a column but was set with wide spaces: stretched lines, labels, equations. */
-export function withJoinedRows(page: PageLayout, facts: Facts): Line[] {
+export function withJoinedRows(page: PageLayout, bodyType: BodyType): Line[] {
   const out: Line[] = [];
   const whole = (line: Line | undefined, column: Column) =>
     line !== undefined && line.right - line.left > 0.85 * (column.right - column.left);
@@ -93,7 +93,7 @@ export function withJoinedRows(page: PageLayout, facts: Facts): Line[] {
         column !== undefined &&
         (isLabelled(row) ||
           isNumberedEquation(row, column) ||
-          ((isAmongWhole || row.every((line) => line.isBold)) && isStretched(row, column, facts)));
+          ((isAmongWhole || row.every((line) => line.isBold)) && isStretched(row, column, bodyType)));
       if (joins) out.push(row.reduce(joinLines));
       else out.push(...row);
     });

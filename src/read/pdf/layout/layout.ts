@@ -4,8 +4,8 @@ import { Fonts } from '../glyphs/fonts.js';
 import { UNMAPPED } from '../glyphs/glyphs.js';
 import { type Link, type RawPage, readPages } from '../glyphs/pages.js';
 import type { PdfFile } from '../glyphs/pdfium.js';
-import type { Facts } from './facts.js';
-import { factsOf } from './facts.js';
+import type { BodyType } from './body-type.js';
+import { bodyTypeOf } from './body-type.js';
 import { guttersOfPage, sharedGutters } from './gutter-vote.js';
 import { type Gutter, guttersOf } from './gutters.js';
 import type { Line } from './lines.js';
@@ -38,7 +38,7 @@ export interface PageLayout {
 
 export interface Layout {
   pages: PageLayout[];
-  facts: Facts;
+  bodyType: BodyType;
   fonts: Fonts;
 }
 
@@ -94,14 +94,14 @@ function fitted(
   columns: Column[],
   lines: readonly Line[],
   gutters: readonly Gutter[],
-  facts: Facts,
+  bodyType: BodyType,
 ): Column[] {
   return columns.map((column, number) => {
     const inside = lines.filter(
       (line) =>
         columnOf(line, gutters) === number &&
         line.text.length > 25 &&
-        Math.abs(line.size - facts.size) <= 0.15 * facts.size,
+        Math.abs(line.size - bodyType.size) <= 0.15 * bodyType.size,
     );
     if (inside.length < 3) return column;
     const left = usual(
@@ -162,7 +162,7 @@ export function layoutOf(file: PdfFile, mostPages: number): Layout {
     if (shared || waiting.length === PAGES_OF_VOTE) settle();
   }
   settle();
-  const facts = factsOf(pages.map((page) => page.lines));
-  for (const page of pages) page.columns = fitted(page.columns, page.lines, page.gutters, facts);
-  return { pages, facts, fonts };
+  const bodyType = bodyTypeOf(pages.map((page) => page.lines));
+  for (const page of pages) page.columns = fitted(page.columns, page.lines, page.gutters, bodyType);
+  return { pages, bodyType, fonts };
 }

@@ -1,4 +1,4 @@
-import type { Facts } from './facts.js';
+import type { BodyType } from './body-type.js';
 import { columnOf, type PageLayout } from './layout.js';
 import type { Line } from './lines.js';
 
@@ -21,8 +21,8 @@ export function roomOf(line: Line, page: PageLayout): { left: number; right: num
 }
 
 /** True for a line of running text in the document's main size, as wide as its column. */
-export function isProse(line: Line, page: PageLayout, facts: Facts): boolean {
-  if (!isOfSize(line, facts.size) || line.text.length < 25 || wordsIn(line.text, 3) < 3) return false;
+export function isProse(line: Line, page: PageLayout, bodyType: BodyType): boolean {
+  if (!isOfSize(line, bodyType.size) || line.text.length < 25 || wordsIn(line.text, 3) < 3) return false;
   const room = roomOf(line, page);
   return line.right - line.left > 0.8 * (room.right - room.left);
 }

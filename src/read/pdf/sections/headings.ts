@@ -1,4 +1,4 @@
-import type { Facts } from '../layout/facts.js';
+import type { BodyType } from '../layout/body-type.js';
 import { FIXED, type Line } from '../layout/lines.js';
 import type { Placed } from '../layout/order.js';
 import { isOfSize, wordsIn } from '../layout/prose-lines.js';
@@ -52,13 +52,13 @@ const isSame = (a: Style, b: Style) =>
   (a.font === b.font || (a.isItalic === b.isItalic && a.isBold));
 
 /** How loudly a style says that it is no running text. */
-function strength(style: Style, facts: Facts): number {
+function strength(style: Style, bodyType: BodyType): number {
   let sum = 0;
-  if (style.size >= 1.06 * facts.size) sum += 2;
-  if (style.isBold && !facts.isBold) sum += 2;
+  if (style.size >= 1.06 * bodyType.size) sum += 2;
+  if (style.isBold && !bodyType.isBold) sum += 2;
   if (style.isCapital) sum += 1;
   if (style.isItalic) sum += 1;
-  if (style.font !== facts.font && style.size > 0.85 * facts.size) sum += 1;
+  if (style.font !== bodyType.font && style.size > 0.85 * bodyType.size) sum += 1;
   return sum;
 }
 
@@ -66,19 +66,19 @@ const isBelow = (above: Placed, below: Placed) =>
   above.page === below.page && above.column === below.column && below.line.base > above.line.base;
 
 /** The room above a line, in leadings; much where it opens a column. */
-function roomAbove(before: Placed | undefined, one: Placed, facts: Facts): number {
+function roomAbove(before: Placed | undefined, one: Placed, bodyType: BodyType): number {
   if (!before || !isBelow(before, one)) return 2;
-  return (one.line.base - before.line.base) / facts.leading;
+  return (one.line.base - before.line.base) / bodyType.leading;
 }
 
 /** True where the text before a line has come to an end. */
-function isEnded(before: Placed | undefined, facts: Facts): boolean {
+function isEnded(before: Placed | undefined, bodyType: BodyType): boolean {
   if (!before) return true;
-  const isShort = before.line.right < before.right - 2 * facts.size;
+  const isShort = before.line.right < before.right - 2 * bodyType.size;
   return /[.?!:;)\]”"’\d]$/u.test(before.line.text) || isShort;
 }
 
-function mayBe(one: Placed, facts: Facts): boolean {
+function mayBe(one: Placed, bodyType: BodyType): boolean {
   const { text } = one.line;
   if (text.length > 130 || wordsIn(text, 1) === 0 || STAMP.test(text)) return false;
   if (/^[\p{Ll}(•–—]/u.test(text) && !/^\p{Ll}\p{Lu}/u.test(text)) return false;
@@ -91,7 +91,7 @@ function mayBe(one: Placed, facts: Facts): boolean {
   // Code, and formulas: "f(x)(7) g(y)".
   if (isCode(one.line) || (text.match(/\S\(/g)?.length ?? 0) > 1) return false;
   if (runInOf([one.line])) return false;
-  return isKnownName(text) || strength(styleOf(one), facts) >= 1 || DOTTED.test(text);
+  return isKnownName(text) || strength(styleOf(one), bodyType) >= 1 || DOTTED.test(text);
 }
 
 /** True for a line in a typewriter's type, for markup and for the name of a file. */
@@ -103,11 +103,11 @@ function isCode(line: Line): boolean {
 }
 
 /** True where the line below goes on with the same sentence. */
-function goesOn(last: Placed, next: Placed, facts: Facts): boolean {
+function goesOn(last: Placed, next: Placed, bodyType: BodyType): boolean {
   return (
     isBelow(last, next) &&
-    next.line.base - last.line.base < 1.3 * facts.leading &&
-    last.line.right > last.right - facts.size &&
+    next.line.base - last.line.base < 1.3 * bodyType.leading &&
+    last.line.right > last.right - bodyType.size &&
     /^\p{Ll}/u.test(next.line.text)
   );
 }
@@ -139,7 +139,7 @@ function isHeading(
   from: number,
   to: number,
   style: Style,
-  facts: Facts,
+  bodyType: BodyType,
   isUnderHeading: boolean,
 ): boolean {
   const first = lines[from]!;
@@ -147,36 +147,38 @@ function isHeading(
   const next = lines[to];
   const text = textOf(lines, from, to);
   if (to - from > MOST_LINES || text.length > LONGEST || !next) return false;
-  if (goesOn(lines[to - 1]!, next, facts)) return false;
-  const room = roomAbove(before, first, facts);
+  if (goesOn(lines[to - 1]!, next, bodyType)) return false;
+  const room = roomAbove(before, first, bodyType);
   const isKnown = isKnownName(text);
-  const loud = strength(style, facts);
-  if (isKnown && (loud >= 1 || room > 1.2) && isEnded(before, facts)) return true;
+  const loud = strength(style, bodyType);
+  if (isKnown && (loud >= 1 || room > 1.2) && isEnded(before, bodyType)) return true;
   // A line of running text that is all in italics, or begins with a number.
-  if (!isEnded(before, facts) && room < 1.2) return false;
+  if (!isEnded(before, bodyType) && room < 1.2) return false;
   if (/[.:]$/.test(text) && loud < 2 && !NUMBERED.test(text)) return false;
   // A sentence in italics.
   const isSentence = /[.?!”]$/.test(text) && wordsIn(text, 6) >= 6;
-  if (isSentence && !style.isBold && isOfSize(first.line, facts.size, 0.03) && !NUMBERED.test(text))
+  if (isSentence && !style.isBold && isOfSize(first.line, bodyType.size, 0.03) && !NUMBERED.test(text))
     return false;
   if (DOTTED.test(text) && room > 1.1 && text.length < 120 && !/[.;]$/.test(text))
     return (
       loud >= 1 ||
-      (isOfSize(first.line, facts.size) && room > 1.3 && first.line.right < first.right - 3 * facts.size)
+      (isOfSize(first.line, bodyType.size) &&
+        room > 1.3 &&
+        first.line.right < first.right - 3 * bodyType.size)
     );
-  const isNarrow = first.line.right < first.right - facts.size;
+  const isNarrow = first.line.right < first.right - bodyType.size;
   if (loud >= 2) {
-    if (style.size > 0.9 * facts.size) return room > 1.05 || isEnded(before, facts);
-    return style.isBold && style.size > 0.78 * facts.size && room > 1.2 && isNarrow;
+    if (style.size > 0.9 * bodyType.size) return room > 1.05 || isEnded(before, bodyType);
+    return style.isBold && style.size > 0.78 * bodyType.size && room > 1.2 && isNarrow;
   }
   // Small capitals are as high as small letters.
-  if (style.isCapital && NUMBERED.test(text) && style.size > 0.72 * facts.size && room > 1.15) return true;
-  if (style.size < 0.9 * facts.size) return false;
+  if (style.isCapital && NUMBERED.test(text) && style.size > 0.72 * bodyType.size && room > 1.15) return true;
+  if (style.size < 0.9 * bodyType.size) return false;
   const isOverText =
-    isOfSize(next.line, facts.size) &&
-    next.line.font === facts.font &&
+    isOfSize(next.line, bodyType.size) &&
+    next.line.font === bodyType.font &&
     isBelow(first, next) &&
-    next.line.base - lines[to - 1]!.line.base < 3 * facts.leading;
+    next.line.base - lines[to - 1]!.line.base < 3 * bodyType.leading;
   return loud >= 1 && room > 1.15 && isOverText && (isNarrow || to - from > 1) && wordsIn(text, 30) < 25;
 }
 
@@ -188,25 +190,25 @@ export const textOf = (lines: readonly Placed[], from: number, to: number): stri
     .replace(/(\p{Ll})- (?=\p{Ll})/gu, '$1');
 
 /** Weak styles, such as plain italics, speak only where several headings have them. */
-function isHeard(heading: Heading, all: readonly Heading[], facts: Facts): boolean {
-  if (isKnownName(heading.text) || strength(heading.style, facts) >= 2 || DOTTED.test(heading.text))
+function isHeard(heading: Heading, all: readonly Heading[], bodyType: BodyType): boolean {
+  if (isKnownName(heading.text) || strength(heading.style, bodyType) >= 2 || DOTTED.test(heading.text))
     return true;
   const alike = all.filter((other) => keyOf(other.style) === keyOf(heading.style));
   return alike.length >= 2;
 }
 
 /** The headings among the lines of a document, in order. */
-export function headingsOf(lines: readonly Placed[], facts: Facts): Heading[] {
+export function headingsOf(lines: readonly Placed[], bodyType: BodyType): Heading[] {
   const found: Heading[] = [];
   for (let from = 0; from < lines.length; ) {
     const one = lines[from]!;
-    if (!mayBe(one, facts)) {
+    if (!mayBe(one, bodyType)) {
       from++;
       continue;
     }
     const style = styleOf(one);
     const to = endOf(lines, from, style);
-    if (isHeading(lines, from, to, style, facts, found.at(-1)?.to === from)) {
+    if (isHeading(lines, from, to, style, bodyType, found.at(-1)?.to === from)) {
       found.push({ from, to, text: textOf(lines, from, to), style });
       from = to;
     } else {
@@ -214,5 +216,5 @@ export function headingsOf(lines: readonly Placed[], facts: Facts): Heading[] {
       from = to - from > MOST_LINES ? to : from + 1;
     }
   }
-  return found.filter((heading) => isHeard(heading, found, facts));
+  return found.filter((heading) => isHeard(heading, found, bodyType));
 }

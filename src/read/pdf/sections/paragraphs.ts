@@ -1,4 +1,4 @@
-import type { Facts } from '../layout/facts.js';
+import type { BodyType } from '../layout/body-type.js';
 import type { Placed } from '../layout/order.js';
 import { isOfSize } from '../layout/prose-lines.js';
 
@@ -22,28 +22,28 @@ function firstWord({ line }: Placed): number {
 }
 
 /** True where the next line's first word would have fitted: the line was ended on purpose. */
-const isShort = (one: Placed, next: Placed, facts: Facts) =>
-  one.line.right + firstWord(next) + 0.6 * facts.size < one.right;
+const isShort = (one: Placed, next: Placed, bodyType: BodyType) =>
+  one.line.right + firstWord(next) + 0.6 * bodyType.size < one.right;
 
 const indentOf = (one: Placed) => one.line.left - one.left;
 
 /** True where the document's paragraphs begin with an indent. */
-export function usesIndents(lines: readonly Placed[], facts: Facts): boolean {
+export function usesIndents(lines: readonly Placed[], bodyType: BodyType): boolean {
   let indented = 0;
   let flush = 0;
   for (let i = 1; i < lines.length; i++) {
     const one = lines[i]!;
     const before = lines[i - 1]!;
-    if (!isBelow(before, one) || !isShort(before, one, facts) || !ENDS.test(before.line.text)) continue;
-    if (one.line.base - before.line.base > 1.3 * facts.leading) continue;
-    if (indentOf(one) > 0.6 * facts.size && indentOf(one) < 4 * facts.size) indented++;
+    if (!isBelow(before, one) || !isShort(before, one, bodyType) || !ENDS.test(before.line.text)) continue;
+    if (one.line.base - before.line.base > 1.3 * bodyType.leading) continue;
+    if (indentOf(one) > 0.6 * bodyType.size && indentOf(one) < 4 * bodyType.size) indented++;
     else flush++;
   }
   return indented >= 3 && indented > flush;
 }
 
 export interface ParagraphRules {
-  facts: Facts;
+  bodyType: BodyType;
   indents: boolean;
   isEquation: (one: Placed) => boolean;
 }
@@ -52,7 +52,7 @@ export interface ParagraphRules {
 export function beginsParagraph(
   before: Placed,
   one: Placed,
-  { facts, indents, isEquation }: ParagraphRules,
+  { bodyType, indents, isEquation }: ParagraphRules,
 ): boolean {
   if (isEquation(one)) return false;
   if (!isOfSize(one.line, before.line.size, 0.08) && !isEquation(before)) {
@@ -61,32 +61,32 @@ export function beginsParagraph(
   }
   const isItem = ITEM.test(one.line.text);
   if (isEquation(before))
-    return isItem || (/^\p{Lu}/u.test(one.line.text) && indents && isIndented(one, facts));
+    return isItem || (/^\p{Lu}/u.test(one.line.text) && indents && isIndented(one, bodyType));
   const ends = ENDS.test(before.line.text);
   if (!isBelow(before, one)) {
     // From column to column and page to page a sentence goes on unless it had ended.
     if (!ends) return false;
     if (/^\p{Ll}/u.test(one.line.text)) return false;
-    return indents ? isIndented(one, facts) || isShort(before, one, facts) || isItem : true;
+    return indents ? isIndented(one, bodyType) || isShort(before, one, bodyType) || isItem : true;
   }
   const gap = one.line.base - before.line.base;
   const leading = Math.max(
-    facts.leading * Math.min(1, before.line.size / facts.size),
+    bodyType.leading * Math.min(1, before.line.size / bodyType.size),
     before.line.size * 1.1,
   );
   // Something that floats may have stood between two lines of a sentence.
-  if (gap > 1.9 * leading && !ends && /^\p{Ll}/u.test(one.line.text) && !isShort(before, one, facts))
+  if (gap > 1.9 * leading && !ends && /^\p{Ll}/u.test(one.line.text) && !isShort(before, one, bodyType))
     return false;
   if (gap > 1.45 * leading) return ends || gap > 1.9 * leading || /^\p{Lu}/u.test(one.line.text);
-  if (isItem && (ends || isShort(before, one, facts))) return true;
-  if (isShort(before, one, facts) && ends) return true;
-  if (indents && ends && isIndented(one, facts) && !isIndented(before, facts)) return true;
+  if (isItem && (ends || isShort(before, one, bodyType))) return true;
+  if (isShort(before, one, bodyType) && ends) return true;
+  if (indents && ends && isIndented(one, bodyType) && !isIndented(before, bodyType)) return true;
   return false;
 }
 
-function isIndented(one: Placed, facts: Facts): boolean {
+function isIndented(one: Placed, bodyType: BodyType): boolean {
   const indent = indentOf(one);
-  return indent > 0.6 * facts.size && indent < 4 * facts.size;
+  return indent > 0.6 * bodyType.size && indent < 4 * bodyType.size;
 }
 
 /** Splits lines without headings into paragraphs. */

@@ -1,6 +1,6 @@
 import { equationLines } from '../floats/equations.js';
 import { withoutStart } from '../furniture/line-numbers.js';
-import type { Facts } from '../layout/facts.js';
+import type { BodyType } from '../layout/body-type.js';
 import type { Placed } from '../layout/order.js';
 import { isBackName, isMainName, isReferencesName } from '../wording/section-names.js';
 import { bareBibliography } from './bare-bibliography.js';
@@ -51,13 +51,13 @@ function withoutImprint(references: Placed[]): Placed[] {
 }
 
 /** The text of a document, from its lines in reading order: paragraphs under headings, and the bibliography. */
-export function sectionsOf(lines: readonly Placed[], facts: Facts): Sections {
-  const equations = equationLines(lines, facts);
-  const headings = headingsOf(lines, facts).filter((one) => !equations.has(lines[one.from]!));
+export function sectionsOf(lines: readonly Placed[], bodyType: BodyType): Sections {
+  const equations = equationLines(lines, bodyType);
+  const headings = headingsOf(lines, bodyType).filter((one) => !equations.has(lines[one.from]!));
   const outline = new Outline(headings);
   const rules: ParagraphRules = {
-    facts,
-    indents: usesIndents(lines, facts),
+    bodyType,
+    indents: usesIndents(lines, bodyType),
     isEquation: (one) => equations.has(one),
   };
   const found: LinesOfParagraph[] = [];
@@ -79,7 +79,7 @@ export function sectionsOf(lines: readonly Placed[], facts: Facts): Sections {
   }
   take(at, lines.length);
   return {
-    paragraphs: withRunIns(joinSplitParagraphs(found, facts)),
+    paragraphs: withRunIns(joinSplitParagraphs(found, bodyType)),
     references: withoutImprint(references),
   };
 }

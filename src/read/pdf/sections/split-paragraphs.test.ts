@@ -5,7 +5,7 @@ import { lineOf } from '../layout/line.test-suite.js';
 import type { LinesOfParagraph } from './paragraphs.js';
 import { joinSplitParagraphs } from './split-paragraphs.js';
 
-const facts = { size: 10, font: 0, isBold: false, leading: 12 };
+const bodyType = { size: 10, font: 0, isBold: false, leading: 12 };
 const FULL = 'Oats grow well on plots of poor soil while the';
 
 /** A paragraph of one line in a column as wide as the longest of them. */
@@ -18,7 +18,7 @@ const paragraph = (text: string, section = 'Results', where = {}): LinesOfParagr
 });
 
 const texts = (...paragraphs: LinesOfParagraph[]) =>
-  joinSplitParagraphs(paragraphs, facts).map(({ lines }) => lines.map(({ line }) => line.text).join(' '));
+  joinSplitParagraphs(paragraphs, bodyType).map(({ lines }) => lines.map(({ line }) => line.text).join(' '));
 
 test('a sentence is whole again where a scrap of a table or a note stood within it', () => {
   assert.deepEqual(

@@ -1,4 +1,4 @@
-import type { Facts } from '../layout/facts.js';
+import type { BodyType } from '../layout/body-type.js';
 import { isOfSize } from '../layout/prose-lines.js';
 import type { LinesOfParagraph } from './paragraphs.js';
 
@@ -10,13 +10,13 @@ const ENDS = /[.?!:;]["”’)\]]*$/u;
 const textOf = ({ lines }: LinesOfParagraph) => lines.map(({ line }) => line.text).join(' ');
 
 /** True where a paragraph stops in the midst of a sentence, at the end of a full line. */
-function isUnfinished({ lines, equations }: LinesOfParagraph, facts: Facts): boolean {
+function isUnfinished({ lines, equations }: LinesOfParagraph, bodyType: BodyType): boolean {
   const last = lines.at(-1)!;
   return (
     !equations.has(last) &&
-    isOfSize(last.line, facts.size, 0.03) &&
+    isOfSize(last.line, bodyType.size, 0.03) &&
     !ENDS.test(last.line.text) &&
-    last.line.right > last.right - 2 * facts.size
+    last.line.right > last.right - 2 * bodyType.size
   );
 }
 
@@ -35,8 +35,8 @@ function goesOn(one: LinesOfParagraph, before: LinesOfParagraph): boolean {
 }
 
 /** What floats left behind: other type than the text's, or a few words without an end. */
-function isScrap(one: LinesOfParagraph, facts: Facts): boolean {
-  if (one.lines.every(({ line }) => line.font !== facts.font || !isOfSize(line, facts.size, 0.03)))
+function isScrap(one: LinesOfParagraph, bodyType: BodyType): boolean {
+  if (one.lines.every(({ line }) => line.font !== bodyType.font || !isOfSize(line, bodyType.size, 0.03)))
     return true;
   const text = textOf(one);
   return text.length < LONGEST_SCRAP && !ENDS.test(text);
@@ -45,19 +45,19 @@ function isScrap(one: LinesOfParagraph, facts: Facts): boolean {
 /** Joins the halves of sentences that a figure, a table or a note stood between; scraps of those follow behind. */
 export function joinSplitParagraphs(
   paragraphs: readonly LinesOfParagraph[],
-  facts: Facts,
+  bodyType: BodyType,
 ): LinesOfParagraph[] {
   const out: LinesOfParagraph[] = [];
   for (let i = 0; i < paragraphs.length; i++) {
     let whole = paragraphs[i]!;
     const scraps: LinesOfParagraph[] = [];
-    while (isUnfinished(whole, facts)) {
+    while (isUnfinished(whole, bodyType)) {
       let next = i + 1;
       while (
         next < paragraphs.length &&
         next - i <= MOST_BETWEEN &&
         !goesOn(paragraphs[next]!, whole) &&
-        isScrap(paragraphs[next]!, facts)
+        isScrap(paragraphs[next]!, bodyType)
       )
         next++;
       const rest = paragraphs[next];

@@ -1,7 +1,7 @@
 import type { Line } from './lines.js';
 
-/** What the whole of a document tells about how it is set. */
-export interface Facts {
+/** The type that most of a document is set in. */
+export interface BodyType {
   /** The size and font of most letters. */
   size: number;
   font: number;
@@ -34,7 +34,7 @@ function add(weights: Map<number, number>, key: number, weight: number): void {
 }
 
 /** The document's own measures; `pages` holds the lines of each page from top to bottom. */
-export function factsOf(pages: readonly (readonly Line[])[]): Facts {
+export function bodyTypeOf(pages: readonly (readonly Line[])[]): BodyType {
   const sizes = new Map<number, number>();
   const fonts = new Map<number, number>();
   const bold = new Map<number, boolean>();

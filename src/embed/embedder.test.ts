@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { UserError } from '../paper/index.js';
-import { cosine, dot, type Embedder, type EmbedderOptions, nearest, openEmbedder } from './index.js';
+import { cosine, dot, nearest } from '../vectors/index.js';
+import { type Embedder, type EmbedderOptions, openEmbedder } from './index.js';
 import { MINI, MODELS, withoutModel } from './models.test-suite.js';
 import { loadTransformers } from './transformers.js';
 

@@ -1,5 +1,5 @@
+import { KEPT_COMMANDS } from '../packages/commands.js';
 import { isKnownEnvironment } from '../packages/environments.js';
-import { KEPT_COMMANDS } from '../packages/known.js';
 import { sourceOf } from '../tokens/token-source.js';
 import type { Token } from '../tokens/tokens.js';
 import { BRANCHES } from './branches.js';

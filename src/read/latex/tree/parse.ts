@@ -1,8 +1,7 @@
 import type { DocumentState } from '../expand/document-state.js';
 import { Gullet } from '../expand/gullet.js';
-import { DRAWING_ENVIRONMENTS, ENVIRONMENTS, MATH_ENVIRONMENTS } from '../packages/environments.js';
-import { signatureOf } from '../packages/known.js';
-import { SYMBOLS } from '../packages/symbols.js';
+import { signatureOf } from '../packages/commands.js';
+import { DRAWING_ENVIRONMENTS, ENVIRONMENTS, MATH_ENVIRONMENTS, SYMBOLS } from '../packages/registry.js';
 import { sourceOf } from '../tokens/token-source.js';
 import type { Token } from '../tokens/tokens.js';
 import { listingFile } from './listing-files.js';

@@ -1,5 +1,5 @@
 import { PACKAGE_DEFINITIONS } from '../packages/registry.js';
-import { tokenise } from '../tokens/tokens.js';
+import { tokenise } from '../tokens/tokenise.js';
 import { type Macro, xparseParameters } from './macros.js';
 
 /** What the commands of packages stand for, by name. A paper's own definition goes before these. */

@@ -1,5 +1,5 @@
+import type { Token } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
-import type { Token } from '../tokens/tokens.js';
 import type { DocumentState } from './document-state.js';
 import { type Parameter, startsWith } from './macros.js';
 
@@ -27,7 +27,11 @@ export class TokenStream {
   /** The next token as it stands. */
   raw(): Token | undefined {
     for (let frame = this.frames.at(-1); frame; frame = this.frames.at(-1)) {
-      if (frame.at < frame.tokens.length) return frame.tokens[frame.at++];
+      const token = frame.tokens[frame.at++];
+      if (token) {
+        if (token.place !== undefined) this.state.place = token.place;
+        return token;
+      }
       this.frames.pop();
     }
     return undefined;
@@ -48,7 +52,7 @@ export class TokenStream {
     const top = this.frames.at(-1);
     if (top && top.at >= top.tokens.length) this.frames.pop();
     if (this.frames.length >= MAX_FRAMES) {
-      this.state.warnings.add('macro-depth', 'macros are nested too deep; the innermost were left out');
+      this.state.warn('macro-depth', 'macros are nested too deep; the innermost were left out');
       return;
     }
     this.frames.push({ tokens, at: 0, ...(file ? { file } : {}) });
@@ -104,7 +108,7 @@ export class TokenStream {
       else if (token.kind === 'close' && --depth === 0) return tokens;
       tokens.push(token);
     }
-    this.state.warnings.add('unclosed-group', 'a brace is never closed');
+    this.state.warn('unclosed-group', 'a brace is never closed');
     return tokens;
   }
 

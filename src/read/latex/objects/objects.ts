@@ -51,7 +51,11 @@ function imagesOf(nodes: readonly Node[], context: PaperContext, preamble: Pream
       if (!spelling) continue;
       const found = context.state.bundle.findImage(spelling, preamble.graphicsFolders);
       if (found === undefined)
-        context.state.warnings.add('missing-image', `${spelling} is not among the files`);
+        context.state.warn(
+          'missing-image',
+          `${spelling} is not among the files`,
+          one.type === 'command' ? one.place : undefined,
+        );
       images.push(found ?? spelling);
     }
     return undefined;

@@ -1,7 +1,7 @@
 import type { DocumentState } from '../expand/document-state.js';
 import { Gullet } from '../expand/gullet.js';
+import type { Token } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
-import type { Token } from '../tokens/tokens.js';
 import type { Argument, Node } from './tree.js';
 
 /** Groups, environments and arguments inside one another; deeper ones are read flat. */

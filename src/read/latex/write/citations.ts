@@ -100,7 +100,7 @@ export function writeCitation(node: CommandNode, to: Output): void {
   items.forEach((item, index) => {
     if (index > 0) prose.add(inSentence && index === items.length - 1 ? ' and ' : separator);
     if (!citations.knows(item.key))
-      state.warnings.add('dangling-citation', `\\${node.name}{${item.key}} is not in the bibliography`);
+      state.warn('dangling-citation', `\\${node.name}{${item.key}} is not in the bibliography`, node.place);
     if (item.before && form !== 'textual') prose.add(`${item.before} `);
     const span = prose.spanOf(() => prose.add(printed(item)));
     if (span) prose.citeBetween([citations.reference(item.key)], span.start, span.end, group);

@@ -130,6 +130,8 @@ function readPaper(record: SourceRecord, bundle: Bundle): Paper {
       'main-file',
       `${bundle.main} was read as the paper; ${bundle.rivals.slice(0, 5).join(', ')} might be one too`,
     );
+  for (const [name, reason] of Object.entries(record.leftOut ?? {}))
+    state.warn('file-left-out', `${name} was not read: ${reason}`);
   if (bundle.encodingFellBack) warnings.add('encoding', 'a file is not UTF-8');
   const objects = readObjects(context, preamble);
   unknownWarning(state);

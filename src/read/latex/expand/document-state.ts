@@ -11,6 +11,15 @@ import type { Term } from './terms.js';
 /** Tokens that macros and inputs may bring in all: papers need a tenth, and a hostile macro ends here. */
 const BUDGET = 4_000_000;
 
+/** What a paper calls a file or a key may be anything: a message keeps what a line of text can show. */
+const LONGEST_MESSAGE = 240;
+
+function printable(message: string): string {
+  const clean = message.toWellFormed().replace(/[\p{Cc}\p{Cf}]+/gu, '\ufffd');
+  const characters = [...clean];
+  return characters.length > LONGEST_MESSAGE ? `${characters.slice(0, LONGEST_MESSAGE).join('')}…` : clean;
+}
+
 /** What one document has defined so far, and the files it can draw on. */
 export class DocumentState {
   readonly macros = new Map<string, Macro>();
@@ -37,7 +46,7 @@ export class DocumentState {
 
   /** Warns of something, with its file and line: those of `place`, or where the reading has got to. */
   warn(code: string, message: string, place = this.place): void {
-    this.warnings.add(code, message, this.places.where(place));
+    this.warnings.add(code, printable(message), this.places.where(place));
   }
 
   /** What a command stands for: by the paper's own word, else by a package's. */

@@ -1,6 +1,6 @@
 import { rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Database, literal } from '../corpus/index.js';
+import { type Database, literal } from '../../corpus/index.js';
 import type { StagedLines } from './staging.js';
 
 export interface ShardOptions {

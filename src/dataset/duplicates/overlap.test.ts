@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../../paper/index.js';
+import { TermCollection } from '../../vectors/index.js';
+import { build, examples, temporary } from '../samples.test-suite.js';
 import { overlap, type SourceText } from './overlap.js';
-import { build, examples, temporary } from './samples.test-suite.js';
 import { sourceTexts } from './source-texts.js';
-import { TermCollection } from './tfidf.js';
 
 const CORPORA =
-  process.env.CITEMILL_CORPORA ?? fileURLToPath(new URL('../../../shared/corpora', import.meta.url));
+  process.env.CITEMILL_CORPORA ?? fileURLToPath(new URL('../../../../shared/corpora', import.meta.url));
 const SCITLDR = join(CORPORA, 'scitldr', 'dev.jsonl');
 
 const named = (texts: string[], prefix: string): SourceText[] =>

@@ -1,7 +1,7 @@
+import type { SplitSize } from '../manifest.js';
+import { SPLITS, type Split } from '../splits/splits.js';
 import { featureLines, featureOf } from './features.js';
 import { hubLicence, type LicenceCount } from './licences.js';
-import type { SplitSize } from './manifest.js';
-import { SPLITS, type Split } from './splits.js';
 
 export interface FrontMatterInput {
   title: string;

@@ -1,4 +1,4 @@
-import type { SparseVector } from './tfidf.js';
+import type { SparseVector } from './term-collection.js';
 
 /** Allows for the last bits of sums that were added in another order. */
 const ROUNDING = 1e-9;

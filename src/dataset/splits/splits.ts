@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { UserError } from '../paper/index.js';
-import type { Groups } from './example.js';
+import { UserError } from '../../paper/index.js';
+import type { Groups } from '../example.js';
 
 export const SPLITS = ['train', 'validation', 'test'] as const;
 export type Split = (typeof SPLITS)[number];

@@ -1,5 +1,5 @@
+import type { Vectors } from './dense-vectors.js';
 import { cosine, dot, type Measure, squaredDistance } from './distance.js';
-import type { Vectors } from './vectors.js';
 
 /** A vector of a set, and the cosine with it or the distance to it. */
 export interface Neighbour {

@@ -1,7 +1,7 @@
-import type { Groups } from './example.js';
-import { NearDuplicates } from './near-duplicates.js';
+import { NearDuplicates } from '../duplicates/near-duplicates.js';
+import type { Groups } from '../example.js';
+import { textOf } from '../text-of.js';
 import { SPLITS, type Split } from './splits.js';
-import { textOf } from './text-of.js';
 
 export interface LeakageRow extends Record<string, unknown> {
   id: string;

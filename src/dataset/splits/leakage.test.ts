@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { NearDuplicates } from '../duplicates/near-duplicates.js';
+import { jaccard, shingles } from '../duplicates/shingles.js';
+import { textOf } from '../text-of.js';
 import { type LeakageRow, leakage } from './leakage.js';
-import { NearDuplicates } from './near-duplicates.js';
-import { jaccard, shingles } from './shingles.js';
 import type { Split } from './splits.js';
-import { textOf } from './text-of.js';
 
 const sentence = (from: number, length: number) =>
   Array.from({ length }, (_, n) => `word${from + n}`).join(' ');

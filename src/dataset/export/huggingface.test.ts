@@ -3,10 +3,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { card } from './card.js';
-import type { DatasetExample } from './example.js';
-import { COLUMNS, examples, OPTIONS, ORIGIN, temporary } from './samples.test-suite.js';
-import { SPLITS } from './splits.js';
+import { card } from '../card/card.js';
+import type { DatasetExample } from '../example.js';
+import { COLUMNS, examples, OPTIONS, ORIGIN, temporary } from '../samples.test-suite.js';
+import { SPLITS } from '../splits/splits.js';
 import { DatasetWriter, type WriterOptions } from './writer.js';
 
 const python = process.env.CITEMILL_PYTHON ?? 'python3';

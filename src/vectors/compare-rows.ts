@@ -1,5 +1,5 @@
 /** One row of TF-IDF weights against all others. */
-import type { TermRows } from './term-rows.js';
+import type { TermRows } from './tfidf/term-rows.js';
 
 /** Products of rows, by way of one row that is spread out over all columns. */
 export class RowProducts {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { Vectors } from './dense-vectors.js';
 import { cosine, dot, euclidean, normalise } from './distance.js';
 import { nearest } from './nearest.js';
-import { Vectors } from './vectors.js';
 
 const vector = (...numbers: number[]) => Float32Array.from(numbers);
 

@@ -1,13 +1,13 @@
 import { createReadStream, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Database, literal } from '../corpus/index.js';
-import { splitLines } from '../engine/index.js';
-import { UserError } from '../paper/index.js';
-import { Dataset } from './open.js';
+import { Database, literal } from '../../corpus/index.js';
+import { splitLines } from '../../engine/index.js';
+import { UserError } from '../../paper/index.js';
+import { Dataset } from '../open.js';
+import { SPLITS, type Split } from '../splits/splits.js';
+import { textOf } from '../text-of.js';
 import type { SourceText } from './overlap.js';
-import { SPLITS, type Split } from './splits.js';
-import { textOf } from './text-of.js';
 
 export interface SourceTextsOptions {
   /** The column with the texts; else the first of the usual names that the first row has. */

@@ -1,7 +1,5 @@
-import type { SentenceExample } from '../model.js';
-import type { TfidfOptions } from './options.js';
-import type { TermRows } from './term-rows.js';
-import { TfidfVectoriser } from './vectoriser.js';
+import { type TermRows, type TfidfOptions, TfidfVectoriser } from '../vectors/index.js';
+import type { SentenceExample } from './model.js';
 
 export interface ExampleRowsOptions extends TfidfOptions {
   /**

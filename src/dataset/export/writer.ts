@@ -1,13 +1,11 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { Database, literal } from '../corpus/index.js';
-import { UserError } from '../paper/index.js';
-import { version } from '../version.js';
-import { type DatasetDrop, type DatasetExample, type Groups, PROVENANCE } from './example.js';
-import { DATASET_FORMAT, type Manifest, type Origin, type SplitRule, type SplitSize } from './manifest.js';
-import { OutputFolder } from './output-folder.js';
-import { bytesOf, type ShardOptions, writeJsonLines, writeParquet } from './parquet.js';
-import { SizedCut } from './sizes.js';
+import { Database, literal } from '../../corpus/index.js';
+import { UserError } from '../../paper/index.js';
+import { version } from '../../version.js';
+import { type DatasetDrop, type DatasetExample, type Groups, PROVENANCE } from '../example.js';
+import { DATASET_FORMAT, type Manifest, type Origin, type SplitRule, type SplitSize } from '../manifest.js';
+import { SizedCut } from '../splits/sizes.js';
 import {
   type Cut,
   cutByRatios,
@@ -17,7 +15,9 @@ import {
   SPLITS,
   type Split,
   splitAt,
-} from './splits.js';
+} from '../splits/splits.js';
+import { OutputFolder } from './output-folder.js';
+import { bytesOf, type ShardOptions, writeJsonLines, writeParquet } from './parquet.js';
 import { StagedLines } from './staging.js';
 
 export interface WriterOptions extends ShardOptions {

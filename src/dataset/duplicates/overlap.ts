@@ -1,6 +1,5 @@
-import { UserError } from '../paper/index.js';
-import { TermCollection, type TermCounts } from './tfidf.js';
-import { VectorIndex } from './vector-index.js';
+import { UserError } from '../../paper/index.js';
+import { TermCollection, type TermCounts, VectorIndex } from '../../vectors/index.js';
 
 export interface SourceText {
   id: string;

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { isAlive } from '../engine/index.js';
-import { UserError } from '../paper/index.js';
-import { DATASET_FORMAT, type Manifest } from './manifest.js';
+import { isAlive } from '../../engine/index.js';
+import { UserError } from '../../paper/index.js';
+import { DATASET_FORMAT, type Manifest } from '../manifest.js';
 
 /** Files that file managers leave in every folder. */
 const STRAY = new Set(['.DS_Store', 'Thumbs.db']);

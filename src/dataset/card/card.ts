@@ -1,9 +1,9 @@
+import type { FunnelStep, Origin, SplitRule } from '../manifest.js';
+import { describeSplit } from '../splits/describe-split.js';
+import type { LeakageReport } from '../splits/leakage.js';
+import { SPLITS } from '../splits/splits.js';
 import { featureOf, featureText } from './features.js';
 import { type FrontMatterInput, frontMatter } from './front-matter.js';
-import type { LeakageReport } from './leakage.js';
-import type { FunnelStep, Origin, SplitRule } from './manifest.js';
-import { describeSplit } from './split-text.js';
-import { SPLITS } from './splits.js';
 
 /** A figure of the dataset beside the authors'. */
 export interface Statistic {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { COLUMNS, ORIGIN } from '../samples.test-suite.js';
+import { describeSplit } from '../splits/describe-split.js';
 import { type CardInput, card } from './card.js';
 import { featureLines, featureOf, featureText } from './features.js';
 import { sizeCategory } from './front-matter.js';
 import { hubLicence } from './licences.js';
-import { COLUMNS, ORIGIN } from './samples.test-suite.js';
-import { describeSplit } from './split-text.js';
 
 const size = (rows: number) => ({ rows, bytes: rows * 10, files: [] });
 

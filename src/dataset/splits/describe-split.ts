@@ -1,4 +1,4 @@
-import type { SplitRule } from './manifest.js';
+import type { SplitRule } from '../manifest.js';
 import { expectedKept } from './splits.js';
 
 const GROUPS = {

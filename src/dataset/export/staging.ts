@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { splitLines } from '../engine/index.js';
+import { splitLines } from '../../engine/index.js';
 
 /** Lone surrogates, which `JSON.stringify` writes as escapes and no UTF-8 file can hold. */
 const LONE_SURROGATE = /(?<=(?:^|[^\\])(?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g;

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { UserError } from '../paper/index.js';
-import { leakage } from './leakage.js';
-import { Dataset, type DatasetRow } from './open.js';
-import { build, examples, OPTIONS, ORIGIN, temporary } from './samples.test-suite.js';
-import { SPLITS, splitOf } from './splits.js';
+import { UserError } from '../../paper/index.js';
+import { Dataset, type DatasetRow } from '../open.js';
+import { build, examples, OPTIONS, ORIGIN, temporary } from '../samples.test-suite.js';
+import { leakage } from '../splits/leakage.js';
+import { SPLITS, splitOf } from '../splits/splits.js';
 import { DatasetWriter } from './writer.js';
 
 async function rowsOf(path: string): Promise<Record<string, DatasetRow[]>> {

@@ -104,6 +104,8 @@ function readPaper(record: SourceRecord, bundle: Bundle): Paper {
       declareTerms(new Gullet(state, state.tokens(name)));
   }
   const nodes = parse(new Gullet(state, state.tokens(bundle.main), bundle.main));
+  // Warnings from here on name the places of nodes, or none.
+  state.place = undefined;
   const document = documentOf(nodes);
   const preamble = readPreamble(nodes);
   const numbering = number(document, state, preamble.within);

@@ -210,7 +210,7 @@ class Counter {
     else if (node.name === 'appendices' || node.name === 'appendix') {
       this.sections.startAppendix();
       this.walk(node.children);
-    } else if (node.name !== 'thebibliography') this.walk(node.children);
+    } else if (!/^(?:mcite)?thebibliography$/.test(node.name)) this.walk(node.children);
   }
 
   private enumerate(node: EnvironmentNode): void {

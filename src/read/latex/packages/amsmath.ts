@@ -6,7 +6,7 @@ export const amsmath: LatexPackage = {
     m: 'text boxed bm',
     r: 'theoremstyle allowdisplaybreaks mathtoolsset',
     rr: 'counterwithin numberwithin declaretheoremstyle',
-    sr: 'eqref',
+    sk: 'eqref',
     '-': 'qed qedhere qedsymbol nonumber notag equationautorefname',
   },
   environments: {

@@ -6,7 +6,7 @@ export const biblatex: LatexPackage = {
     or: 'addbibresource DeclareFieldFormat ExecuteBibliographyOptions',
     o: 'printbibliography',
     rr: 'renewbibmacro',
-    'sOOr+': `cites Cites parencites Parencites textcites Textcites autocites Autocites footcites smartcites supercites`,
+    'sOOk+': `cites Cites parencites Parencites textcites Textcites autocites Autocites footcites smartcites supercites`,
   },
   citations: {
     textual: 'textcite',

@@ -10,14 +10,14 @@ export const KEPT_COMMANDS: ReadonlySet<string> = new Set(
 );
 
 const NO_CITATION =
-  /style|alias|namefont|newcite|nocite|declarecite|citetext|citelist|citation|ctlcite|punct|cited$|excite/i;
+  /style|alias|namefont|newcite|nocite|declarecite|citetext|citelist|citation|ctlcite|citename|citeauthoryear|astroncite|punct|cited$|excite/i;
 
 /**
  * How a command's arguments are read; undefined where nothing is known of it. A command that no package has and that is
  * called something with "cite" cites: classes and papers make new ones all the time.
  */
 export function signatureOf(name: string): string | undefined {
-  return COMMANDS[name] ?? (isCiteLike(name) ? 'sOOrn' : undefined);
+  return COMMANDS[name] ?? (isCiteLike(name) ? 'sOOkn' : undefined);
 }
 
 export const isCiteLike = (name: string): boolean =>

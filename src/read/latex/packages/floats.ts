@@ -9,7 +9,7 @@ export const floats: LatexPackage = {
     rr: 'floatname',
     OOm: 'subfloat subfigure subtable',
     sOmoom: 'subcaptionbox',
-    sr: 'subref',
+    sk: 'subref',
     o: 'sidecaption',
     m: 'legend',
     '-': 'FloatBarrier ContinuedFloat',

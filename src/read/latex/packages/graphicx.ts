@@ -6,7 +6,7 @@ export const graphicx: LatexPackage = {
     rm: 'rotatebox adjustbox',
     rom: 'scalebox',
     srrm: 'resizebox',
-    soor: 'includegraphics includesvg',
+    sook: 'includegraphics includesvg',
     or: 'includepdf includestandalone',
     sor: 'epsfig psfig epsffile epsfbox',
     sOrOO: 'psfrag',

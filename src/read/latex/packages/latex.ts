@@ -3,8 +3,10 @@ import type { LatexPackage } from './package.js';
 /** LaTeX itself, and the plain TeX that papers use in it. */
 export const latex: LatexPackage = {
   commands: {
-    sOm: 'author caption part chapter section subsection subsubsection subsubsubsection paragraph subparagraph',
-    m: `textbf textit emph textsc textsl texttt textrm textsf textup textmd textnormal underline mbox hbox fbox
+    sOm: 'author caption',
+    sOf: 'part chapter section subsection subsubsection subsubsubsection paragraph subparagraph',
+    f: `textbf textit emph textsc textsl texttt textrm textsf textup textmd textnormal underline mbox fbox`,
+    m: `hbox
       textsuperscript textsubscript uppercase lowercase MakeUppercase MakeLowercase centerline leftline rightline
       shortstack vbox vtop mathrm abstract`,
     Om: 'footnote footnotetext thanks title',
@@ -18,14 +20,15 @@ export const latex: LatexPackage = {
       @addtoreset setkeys`,
     rrr: 'addcontentsline contentsline',
     rrrr: 'mathchoice',
-    sr: 'ref pageref vspace hspace addvspace',
-    r: `noalign hyphenation label bibliography arabic roman alph pagestyle thispagestyle pagenumbering nocite newcounter
-      newlength newsavebox usebox linespread includeonly stepcounter refstepcounter bibdata markright
+    sk: 'ref pageref',
+    sr: 'vspace hspace addvspace',
+    k: 'label bibliography nocite pagestyle thispagestyle pagenumbering newcounter newlength stepcounter refstepcounter arabic roman Roman alph Alph',
+    r: `noalign hyphenation newsavebox usebox linespread includeonly bibdata markright
       enlargethispage date cline AtBeginDocument AtEndDocument special vphantom hphantom phantom kern`,
     o: 'linebreak pagebreak nolinebreak nopagebreak footnotemark',
     O: 'item twocolumn',
     om: 'marginpar',
-    Or: 'bibitem',
+    Ok: 'bibitem',
     so: '\\',
     '-': `endcsname selectfont frenchspacing nonfrenchspacing noexpand
       unhbox widowpenalty clubpenalty noindent indent centering raggedright raggedleft tiny scriptsize footnotesize small

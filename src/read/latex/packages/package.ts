@@ -26,8 +26,9 @@ type Names = string;
 export interface LatexPackage {
   /**
    * Commands, by how their arguments are read: `s` a star, `o` an option, `O` an option that is text, `r` a name, a
-   * length or other source, `m` text, `M` text where a brace follows, `p` something in round brackets, `n` a note
-   * behind a star (`\cite{x}*{p. 3}` of amsrefs), `+` more of the same; `-` stands for no arguments.
+   * length or other source, `k` a key or keys, `m` text, `f` a few words of text, never a heading, `M` text
+   * where a brace follows, `p` something in round brackets, `n` a note behind a star (`\cite{x}*{p. 3}` of amsrefs),
+   * `+` more of the same, `x` something that is passed over unread; `-` stands for no arguments.
    */
   commands?: Readonly<Record<string, Names>>;
   /** Environments, by how the arguments behind their `\begin` are read. */

@@ -3,8 +3,10 @@ import { acmart } from './acmart.js';
 import { algorithmicx } from './algorithmicx.js';
 import { amsmath } from './amsmath.js';
 import { amsrefs } from './amsrefs.js';
+import { apacite } from './apacite.js';
 import { babel } from './babel.js';
 import { biblatex } from './biblatex.js';
+import { bibliographyStyles } from './bibliography-styles.js';
 import { changes } from './changes.js';
 import { conferences } from './conferences.js';
 import { elsarticle } from './elsarticle.js';
@@ -37,6 +39,8 @@ export const PACKAGES: Readonly<Record<string, LatexPackage>> = {
   tables,
   natbib,
   biblatex,
+  bibliographyStyles,
+  apacite,
   hyperref,
   listings,
   algorithmicx,
@@ -88,8 +92,8 @@ const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** `\Citet` starts a sentence. */
 const citing: [string, string][] = Object.keys(CITATION_FORMS).flatMap((name): [string, string][] => [
-  [name, 'sOOrn'],
-  [capital(name), 'sOOrn'],
+  [name, 'sOOkn'],
+  [capital(name), 'sOOkn'],
 ]);
 
 /** Commands, and how their arguments are read; {@link LatexPackage.commands} explains the letters. */

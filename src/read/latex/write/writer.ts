@@ -28,7 +28,7 @@ const OUT_OF_PROSE = new Set(
 
 /** Environments whose text is no part of the body. */
 const OUT_OF_BODY =
-  /^(?:thebibliography|abstract|summary|keywords?|IEEEkeywords|CCSXML|highlights|algorithmic|comment|IEEEbiography(?:nophoto)?|biography)\*?$/;
+  /^(?:(?:mcite)?thebibliography|references|bibdiv|biblist|abstract|summary|keywords?|IEEEkeywords|CCSXML|highlights|algorithmic|comment|IEEEbiography(?:nophoto)?|biography)\*?$/;
 
 export interface WriterOptions {
   /** In one piece: ends of paragraphs are spaces, objects leave nothing but their text. */

@@ -2,7 +2,15 @@ import { UserError } from '../paper/index.js';
 import { type ComparisonOptions, compareSystems } from './compare.js';
 import { type Judged, judgeAll } from './judge.js';
 import type { Prediction, SystemPredictions } from './predictions/index.js';
-import { type AnySet, type EvaluationSet, type ExampleOf, type ItemOf, type Part, rowsOf, type TaskKind } from './sets/index.js';
+import {
+  type AnySet,
+  type EvaluationSet,
+  type ExampleOf,
+  type ItemOf,
+  type Part,
+  rowsOf,
+  type TaskKind,
+} from './sets/index.js';
 import type { System } from './systems/index.js';
 import { type Evaluation, resultTable } from './tables/index.js';
 
@@ -57,7 +65,8 @@ export async function predict<Kind extends TaskKind>(
     });
   }
   const byId = new Map<string, Prediction>();
-  const note = () => onProgress?.({ model: system.name, step: 'answer', done: byId.size, of: examples.length });
+  const note = () =>
+    onProgress?.({ model: system.name, step: 'answer', done: byId.size, of: examples.length });
   if (system.answerRows) {
     const wanted = new Set(examples.map(({ id }) => id));
     for await (const prediction of system.answerRows(rowsOf(set, part))) {

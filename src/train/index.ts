@@ -11,6 +11,7 @@ export * from './inputs/index.js';
 export { type Device, JOB_FORMAT, type Job, withSettings } from './job.js';
 export type * from './preset.js';
 export { inProfile, PRESETS, presetNamed } from './registry.js';
+export * from './repeat.js';
 export { runTrainer } from './run-trainer.js';
 export { drawSettings } from './search.js';
 export * from './train.js';

@@ -54,3 +54,12 @@ export function writeText(path: string, text: string): void {
   writeFileSync(`${path}.tmp`, text);
   renameSync(`${path}.tmp`, path);
 }
+
+/** Takes a folder for several trainings (`seeds` or `search`); one with other content is left alone. */
+export function claimSeries(out: string, kind: 'seeds' | 'search'): void {
+  mkdirSync(out, { recursive: true });
+  const own = kind === 'seeds' ? /^(?:seed-\d+|seeds\.json|README\.md)$/ : /^(?:trial-\d+|search\.json)$/;
+  const other = readdirSync(out).find((name) => !own.test(name));
+  if (other !== undefined)
+    throw new UserError(`--out ${out}: holds ${other}, which --${kind} did not write; name another folder`);
+}

@@ -24,10 +24,10 @@ export async function* answerRows(
   let held: DatasetRow[] = [];
   for await (const row of rows) {
     if (held.push(row) < WINDOW) continue;
-    yield* answered(model, held, options);
+    yield* await answered(model, held, options);
     held = [];
   }
-  if (held.length > 0) yield* answered(model, held, options);
+  if (held.length > 0) yield* await answered(model, held, options);
 }
 
 async function answered(

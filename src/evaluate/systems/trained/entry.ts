@@ -21,7 +21,9 @@ const ADAPTATIONS: Record<string, { adaptation: Adaptation; publishedAs: string 
 function parsed(name: string): { path: string; way: string | undefined } {
   const at = name.lastIndexOf('@');
   const way = at > 0 ? name.slice(at + 1) : undefined;
-  return way !== undefined && way in ADAPTATIONS ? { path: name.slice(0, at), way } : { path: name, way: undefined };
+  return way !== undefined && way in ADAPTATIONS
+    ? { path: name.slice(0, at), way }
+    : { path: name, way: undefined };
 }
 
 /** Whether a name of `--models` is the folder of a trained model. */
@@ -32,7 +34,9 @@ export function trainedEntry(set: AnySet, name: string): AnyEntry {
   const { path, way } = parsed(name);
   const { description } = readModelFolder(path);
   if (kindOf(description) !== set.kind)
-    throw new UserError(`${name}: was trained as ${description.preset} and can't answer what ${set.name} asks`);
+    throw new UserError(
+      `${name}: was trained as ${description.preset} and can't answer what ${set.name} asks`,
+    );
   const shown = way ? `${basename(resolve(path))}@${way}` : basename(resolve(path));
   return {
     ...{ name: shown, about: `trained: ${description.preset}`, kind: set.kind },
@@ -57,7 +61,11 @@ async function openSystem(
   const system: System = {
     name,
     signature: `trained|preset:${description.preset}|precision:${precision ?? 'fp32'}|sha256:${model.identity.slice(0, 16)}`,
-    ...(published && isFor(preset?.recipe, set) ? { publishedAs: published } : way ? { publishedAs: published } : {}),
+    ...(published && isFor(preset?.recipe, set)
+      ? { publishedAs: published }
+      : way
+        ? { publishedAs: published }
+        : {}),
     answer: async () => {
       throw new Error('a trained model answers rows');
     },
@@ -72,7 +80,11 @@ async function openSystem(
 const isFor = (recipe: string | undefined, set: AnySet) => recipe === set.name;
 
 /** Texts of a citation model need no adaptation on its own kind of set. */
-function adaptationFor(set: AnySet, { folder }: TrainedModel, way: string | undefined): Adaptation | undefined {
+function adaptationFor(
+  set: AnySet,
+  { folder }: TrainedModel,
+  way: string | undefined,
+): Adaptation | undefined {
   if (way) return ADAPTATIONS[way]?.adaptation;
   const writesCitations = folder.description.job.input?.name.startsWith('citesum/') ?? false;
   return writesCitations && set.name !== 'citesum' ? 'post-processing' : undefined;

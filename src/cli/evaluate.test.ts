@@ -111,7 +111,7 @@ test('mistakes are told in a line', () => {
     [['citesum', '--compare', 'lead'], /^citemill: --compare lead: give two systems/],
     [
       ['citesum', '--models', 'lead', '--compare', 'lead,bart'],
-      /^citemill: bart: is not among the systems evaluated here/,
+      /^citemill: --compare bart: not among the systems evaluated here/,
     ],
     [
       ['citesum', '--predictions', 'strange.jsonl'],

@@ -13,6 +13,7 @@ import {
   modelsFor,
   openSet,
   type Part,
+  SIGNIFICANCE_TESTS,
   type SignificanceTest,
   type TaskKind,
   tableOf,
@@ -34,7 +35,7 @@ export interface EvaluateFlags extends DomainFlags {
   save?: string | boolean;
   compare?: string[];
   test: SignificanceTest;
-  samples: number;
+  samples?: number;
   duc?: boolean;
   list?: boolean;
   json?: boolean;
@@ -86,7 +87,7 @@ async function evaluateShown(set: AnySet, flags: EvaluateFlags): Promise<void> {
   const formats = (flags.out ?? []).map((path) => ({ path, format: formatOf(path) }));
   const compare = (flags.compare ?? []).map(pairOf);
   const examples = await examplesOf(wide, flags.split);
-  const systems = await systemsOf(wide, examples, flags);
+  const systems = await systemsOf(wide, examples, flags, compare);
   const evaluation = tableOf(wide, flags.split, examples, systems, {
     ...{ compare, test: flags.test, samples: flags.samples },
   });
@@ -120,13 +121,16 @@ export function evaluateCommand(): Command {
     .option('--out <files...>', 'write the table, too: .md, .csv or .json')
     .option('--save <dir>', 'where predictions go (default: beside the dataset)')
     .option('--no-save', 'save no predictions')
-    .option('--compare <a,b...>', 'test whether two systems differ')
+    .option('--compare <a,b...>', 'test whether two systems differ; several pairs are corrected after Holm')
     .addOption(
-      new Option('--test <name>', 'how they are compared')
-        .choices(['bootstrap', 'randomisation'])
-        .default('bootstrap'),
+      new Option(
+        '--test <name>',
+        'how they are compared; auto: bootstrap from 50 examples on, randomisation below',
+      )
+        .choices(SIGNIFICANCE_TESTS)
+        .default('auto'),
     )
-    .option('--samples <n>', 'samples of that test', positive, 1000)
+    .option('--samples <n>', 'samples of that test (default: 1,000; randomisation 10,000)', positive)
     .option('--seed <n>', 'seed of models that draw', Number, 0)
     .option(
       '--threshold <p>',

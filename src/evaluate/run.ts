@@ -1,5 +1,5 @@
 import { UserError } from '../paper/index.js';
-import { type ComparisonOptions, compareSystems } from './compare.js';
+import { type ComparisonOptions, compareSystems, withCorrection } from './compare.js';
 import { type Judged, judgeAll } from './judge.js';
 import type { Prediction, SystemPredictions } from './predictions/index.js';
 import {
@@ -98,8 +98,10 @@ export function tableOf<Kind extends TaskKind>(
   const judged = systems.map((system) => judgeAll(set.task, examples, system));
   return {
     table: resultTable(set as unknown as AnySet, part, examples.length, judged),
-    comparisons: compare.map(([a, b]) =>
-      compareSystems(set.task.columns, systemNamed(judged, a), systemNamed(judged, b), options),
+    comparisons: withCorrection(
+      compare.map(([a, b]) =>
+        compareSystems(set.task, systemNamed(judged, a), systemNamed(judged, b), options),
+      ),
     ),
   };
 }

@@ -1,9 +1,9 @@
 import type { ObjectKind } from '../../../paper/index.js';
 import type { BodyType } from '../layout/body-type.js';
 import { type Row, rowsOf } from '../layout/joined-lines.js';
-import { columnOf, type PageLayout } from '../layout/layout.js';
 import type { Line } from '../layout/lines.js';
 import { inReadingOrder, type Placed } from '../layout/order.js';
+import { byColumn, type PageLayout } from '../layout/page-layout.js';
 import { isProse } from '../layout/prose-lines.js';
 import { type Caption, captionsOf } from './captions.js';
 import { type Box, drawnRegions, isInside, rulesOf } from './drawn-regions.js';
@@ -70,8 +70,8 @@ function isLabel(line: Line, regions: readonly Box[], page: PageLayout, bodyType
 /** Rows of several cells that stand together, as of a table that goes on from the page before. */
 function looseTables(lines: readonly Line[], page: PageLayout): Row[][] {
   const tables: Row[][] = [];
-  for (let number = -1; number < page.columns.length; number++) {
-    const rows = rowsOf(lines.filter((line) => columnOf(line, page.gutters) === number));
+  for (const group of byColumn(lines, page)) {
+    const rows = rowsOf(group.lines);
     let table: Row[] = [];
     const flush = () => {
       const cells = table.filter((row) => row.length > 1).length;

@@ -1,9 +1,9 @@
 import type { Author } from '../../../paper/index.js';
 import { withoutStart } from '../furniture/line-numbers.js';
 import type { BodyType } from '../layout/body-type.js';
-import type { PageLayout } from '../layout/layout.js';
 import type { Line } from '../layout/lines.js';
 import type { Placed } from '../layout/order.js';
+import type { PageLayout } from '../layout/page-layout.js';
 import { isProse } from '../layout/prose-lines.js';
 import { headingsOf, isKnownName } from '../sections/headings.js';
 import { KEYWORDS_LABEL } from '../wording/section-names.js';

@@ -1,4 +1,5 @@
-import { type Gutter, joined } from './gutters.js';
+import { type Gutter, piecesOf } from './gutters.js';
+import { middleOf } from './page-layout.js';
 import type { Run } from './runs.js';
 
 /** Gutters this near to each other, by their middles, are one. */
@@ -12,7 +13,6 @@ const REACH = 26;
 /** Left and right pages may have their margins the other way round. */
 const SHIFTS = [0, 4, -4, 8, -8, 12, -12, 16, -16];
 
-const middleOf = ({ left, right }: Gutter) => (left + right) / 2;
 const widthOf = ({ left, right }: Gutter) => right - left;
 const isNear = (a: Gutter, b: Gutter) => Math.abs(middleOf(a) - middleOf(b)) <= SAME;
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1]!;
@@ -83,7 +83,7 @@ export function guttersOfPage(
 ): Gutter[] {
   const known = own.filter((gutter) => shared.some((one) => isNear(one, gutter)));
   if (known.length > 0) return withColumns(known, width);
-  const lines = joined(runs);
+  const lines = piecesOf(runs);
   let best: Beside = { count: FEWEST_BESIDE - 1, gutter: { left: 0, right: 0 } };
   for (const gutter of shared) {
     for (const shift of SHIFTS) {

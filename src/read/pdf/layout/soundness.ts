@@ -1,6 +1,6 @@
 import { UnreadableError } from '../../reader.js';
 import type { Warnings } from '../../warnings.js';
-import type { PageLayout } from './layout.js';
+import type { PageLayout } from './page-layout.js';
 
 /** Fewer letters a page than this are no text of a paper. */
 const FEWEST_LETTERS = 60;

@@ -3,6 +3,7 @@ import { entryEvidence } from './entry-evidence.js';
 import { type Gutter, guttersOf, piecesOf } from './gutters.js';
 import type { Line } from './lines.js';
 import { type Band, type Column, columnBetween, middleOf } from './page-layout.js';
+import { isOfSize } from './prose-lines.js';
 import type { Run } from './runs.js';
 import { type LocalGutter, localGutters } from './side-columns.js';
 
@@ -16,6 +17,8 @@ const FEWEST_LINES = 10;
 const FEWEST_IN_COLUMN = 4;
 /** Shorter lines are labels and cells, which show nothing. */
 const SHORTEST = 10;
+/** The first lines of columns that begin side by side stand no farther apart, in sizes of the heading. */
+const MOST_APART = 3;
 /** The share of lines that must cross a gutter to show that a bibliography is set without it. */
 const MOST_ACROSS = 0.5;
 
@@ -74,26 +77,21 @@ export function bandsOfFirstPage(
   return merged(bands);
 }
 
-/** The part of a page that holds entries: all of it, or what stands below the heading of the bibliography. */
-function entriesFrom(lines: readonly Line[]): number | undefined {
-  const heading = lines.find((line) => isReferencesName(line.text));
-  const top = heading ? heading.base - heading.size : 0;
-  const below = lines.filter((line) => line !== heading && line.base > top && line.text.length >= SHORTEST);
-  const evidence = below.reduce((sum, line) => sum + entryEvidence(line.text), 0);
-  return below.length >= FEWEST_LINES && evidence >= LEAST_EVIDENCE * below.length ? top : undefined;
+/** True where lines read like entries, so far as there are enough of them to tell. */
+function readLikeEntries(lines: readonly Line[], fewest: number): boolean {
+  const long = lines.filter((line) => line.text.length >= SHORTEST);
+  const evidence = long.reduce((sum, line) => sum + entryEvidence(line.text), 0);
+  return long.length >= fewest && evidence >= LEAST_EVIDENCE * long.length;
 }
 
 /** True where every column of a band reads like entries, so that none is a table's or a notice beside them. */
-export function areEntries(lines: readonly Line[], band: Band): boolean {
-  return band.columns.every((_, number) => {
-    const inside = lines.filter(
-      (line) =>
-        line.base > band.top && columnBetween(line, band.gutters) === number && line.text.length >= SHORTEST,
-    );
-    const evidence = inside.reduce((sum, line) => sum + entryEvidence(line.text), 0);
-    return inside.length >= FEWEST_IN_COLUMN && evidence >= LEAST_EVIDENCE * inside.length;
-  });
-}
+export const areEntries = (lines: readonly Line[], band: Band): boolean =>
+  band.columns.every((_, number) =>
+    readLikeEntries(
+      lines.filter((line) => line.base > band.top && columnBetween(line, band.gutters) === number),
+      FEWEST_IN_COLUMN,
+    ),
+  );
 
 /** True where most lines cross the gutters, so that they are set without any. */
 function isWithout(runs: readonly Run[], gutters: readonly Gutter[]): boolean {
@@ -105,8 +103,29 @@ function isWithout(runs: readonly Run[], gutters: readonly Gutter[]): boolean {
 }
 
 /**
- * The bands of a page that holds part of a bibliography, whose entries may be set in other columns than the text;
- * undefined where they are not. `lines` are the page's lines as its `usual` gutters part them.
+ * True where all columns begin anew below the heading of a bibliography, which stands over the first of them only: its
+ * entries, in smaller type, stand below the end of the text.
+ */
+function beginsAnew(lines: readonly Line[], heading: Line, gutters: readonly Gutter[]): boolean {
+  if (gutters.length === 0 || columnBetween(heading, gutters) !== 0) return false;
+  const [own, ...others] = [-1, ...gutters.keys()].map((i) =>
+    lines.filter((line) => line !== heading && columnBetween(line, gutters) === i + 1),
+  );
+  const isBelow = (line: Line) => line.base > heading.base - heading.size;
+  const first = own?.find(isBelow);
+  if (!first) return false;
+  return others.every((inside) => {
+    const next = inside.find(isBelow);
+    const last = inside.findLast((line) => !isBelow(line));
+    if (!next || !isOfSize(next, first.size) || (last && isOfSize(last, first.size))) return false;
+    // The columns begin side by side.
+    return Math.abs(next.base - first.base) <= MOST_APART * heading.size;
+  });
+}
+
+/**
+ * The bands of a page that holds part of a bibliography, whose entries may be set in other columns than the text or
+ * begin below all of it; undefined where the page is one band. `lines` are its lines as its `usual` gutters part them.
  */
 export function bandsOfEntries(
   lines: readonly Line[],
@@ -115,11 +134,22 @@ export function bandsOfEntries(
   width: number,
   height: number,
 ): Band[] | undefined {
-  const top = entriesFrom(lines);
-  if (top === undefined) return undefined;
+  const heading = lines.find((line) => isReferencesName(line.text));
+  const top = heading ? heading.base - heading.size : 0;
+  const bandsWith = (own: readonly Gutter[]) => [
+    ...(top > 0 ? [bandOf(0, top, usual, width)] : []),
+    bandOf(top, height, own, width),
+  ];
+  if (heading && beginsAnew(lines, heading, usual)) return bandsWith(usual);
+  if (
+    !readLikeEntries(
+      lines.filter((line) => line !== heading && line.base > top),
+      FEWEST_LINES,
+    )
+  )
+    return undefined;
   const inside = runs.filter((run) => run.base > top);
   const own = guttersOf(inside, width);
   if (isSame(own, usual) || (own.length === 0 && !isWithout(inside, usual))) return undefined;
-  const below = bandOf(top, height, own, width);
-  return top === 0 ? [below] : [bandOf(0, top, usual, width), below];
+  return bandsWith(own);
 }

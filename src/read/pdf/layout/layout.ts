@@ -4,10 +4,13 @@ import { UNMAPPED } from '../glyphs/glyphs.js';
 import { type RawPage, readPages } from '../glyphs/pages.js';
 import type { PdfFile } from '../glyphs/pdfium.js';
 import { areEntries, bandOf, bandsOfEntries, bandsOfFirstPage } from './bands.js';
+import { type BibliographyPlace, placeOfBibliography } from './bibliography-place.js';
 import type { BodyType } from './body-type.js';
 import { bodyTypeOf } from './body-type.js';
 import { guttersOfPage, sharedGutters } from './gutter-vote.js';
 import { type Gutter, guttersOf } from './gutters.js';
+import { withoutLineNumbers } from './line-numbers.js';
+import { inReadingOrder } from './order.js';
 import { type Band, bandAt, type Column, columnBetween, type PageLayout } from './page-layout.js';
 import { linesOf } from './page-lines.js';
 import { type Run, runsOf } from './runs.js';
@@ -16,6 +19,7 @@ export interface Layout {
   pages: PageLayout[];
   bodyType: BodyType;
   fonts: Fonts;
+  bibliography: BibliographyPlace;
 }
 
 /** So many pages are looked at before the document's gutters are known. */
@@ -80,7 +84,8 @@ function laidOut({ page, runs, gutters }: Seen, shared: readonly Gutter[], fonts
   const ofEntries = isFirst ? undefined : bandsOfEntries(lines, runs, used, page.width, page.height);
   if (ofEntries) {
     const again = linesOf(page, runs, ofEntries, fonts.list);
-    if (areEntries(again, ofEntries.at(-1)!)) {
+    const below = ofEntries.at(-1)!;
+    if (below.gutters === used || areEntries(again, below)) {
       bands = ofEntries;
       lines = again;
     }
@@ -95,7 +100,7 @@ function laidOut({ page, runs, gutters }: Seen, shared: readonly Gutter[], fonts
     number: page.number,
     width: page.width,
     height: page.height,
-    lines,
+    lines: withoutLineNumbers(lines),
     bands,
     drawings: page.drawings,
     links: page.links,
@@ -128,7 +133,9 @@ export function layoutOf(file: PdfFile, mostPages: number): Layout {
     if (shared || waiting.length === PAGES_OF_VOTE) settle();
   }
   settle();
-  const bodyType = bodyTypeOf(pages.map((page) => page.lines));
+  const bibliography = placeOfBibliography(pages.flatMap((page) => inReadingOrder(page.lines, page)));
+  const text = pages.flatMap((page) => page.lines.filter((line) => !bibliography.isEntry(line)));
+  const bodyType = bodyTypeOf(text);
   for (const page of pages) for (const band of page.bands) band.columns = fitted(page, band, bodyType);
-  return { pages, bodyType, fonts };
+  return { pages, bodyType, fonts, bibliography };
 }

@@ -1,7 +1,6 @@
-import { ABSTRACT_LABEL, isReferencesName } from '../wording/section-names.js';
+import { ABSTRACT_LABEL } from '../wording/section-names.js';
 import type { Line } from './lines.js';
 import { bandAt, columnOf, type PageLayout, roomOf } from './page-layout.js';
-import { isOfSize } from './prose-lines.js';
 
 /** A line in the order of reading, with the room that it had. */
 export interface Placed {
@@ -23,11 +22,9 @@ export function inReadingOrder(lines: readonly Line[], page: PageLayout): Placed
     out.push(...band);
     band = [];
   };
-  const breaks = [
-    ...page.bands.slice(1).map(({ top }) => top),
-    ...breakBeforeAbstract(lines, page),
-    ...breaksBefore(lines, page),
-  ].sort((a, b) => a - b);
+  const breaks = [...page.bands.slice(1).map(({ top }) => top), ...breakBeforeAbstract(lines, page)].sort(
+    (a, b) => a - b,
+  );
   for (const line of [...lines].sort((a, b) => a.base - b.base || a.left - b.left)) {
     while (breaks.length > 0 && line.base > breaks[0]!) {
       flush();
@@ -67,30 +64,4 @@ function breakBeforeAbstract(lines: readonly Line[], page: PageLayout): number[]
   const top = label.base - 1.5 * label.size;
   const isText = lines.some((line) => line.base < top && columnOf(line, page) > 0 && line.text.length > 60);
   return isText ? [] : [top];
-}
-
-/**
- * Heights at which all columns begin anew: a bibliography may stand in columns of its own, in smaller type, below the
- * end of the text. Its heading stands over the first of them only.
- */
-function breaksBefore(lines: readonly Line[], page: PageLayout): number[] {
-  const heading = lines.find((line) => isReferencesName(line.text) && columnOf(line, page) === 0);
-  if (!heading) return [];
-  const { columns } = bandAt(page, heading.base);
-  if (columns.length < 2) return [];
-  const top = heading.base - 1.2 * heading.size;
-  const inColumn = (number: number) =>
-    lines.filter((line) => line !== heading && columnOf(line, page) === number);
-  const below = (number: number) => inColumn(number).find((line) => line.base > top);
-  const above = (number: number) => inColumn(number).findLast((line) => line.base <= top);
-  const first = below(0);
-  if (!first) return [];
-  for (let number = 1; number < columns.length; number++) {
-    const next = below(number);
-    const last = above(number);
-    if (!next || !isOfSize(next, first.size, 0.04) || (last && isOfSize(last, first.size, 0.04))) return [];
-    // The columns begin side by side.
-    if (Math.abs(next.base - first.base) > 3 * heading.size) return [];
-  }
-  return [top];
 }

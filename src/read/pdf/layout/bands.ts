@@ -149,7 +149,9 @@ export function bandsOfEntries(
   )
     return undefined;
   const inside = runs.filter((run) => run.base > top);
-  const own = guttersOf(inside, width);
+  const covered = guttersOf(inside, width);
+  // A last page fills some of its columns only: the edges of the lines show them.
+  const own = covered.length > 0 || usual.length > 0 ? covered : localGutters(piecesOf(inside), width);
   if (isSame(own, usual) || (own.length === 0 && !isWithout(inside, usual))) return undefined;
   return bandsWith(own);
 }

@@ -117,7 +117,14 @@ function unheaded(lines: readonly Placed[], around: readonly number[]): number {
   }
   if (best.to - best.from < FEWEST_WITHOUT_HEADING) return -1;
   const near = lines.slice(Math.max(0, best.from - REACH), best.from + 2 * REACH);
-  const first = near.findIndex(({ line }) => ENTRY_NUMBER.exec(line.text)?.slice(1).includes('1'));
+  const numberAt = (at: number) =>
+    ENTRY_NUMBER.exec(lines[at]?.line.text ?? '')
+      ?.slice(1)
+      .find(Boolean);
+  const first = near.findIndex((_, i) => {
+    const at = Math.max(0, best.from - REACH) + i;
+    return numberAt(at) === '1' && near.some((_, k) => k > 0 && numberAt(at + k) === '2');
+  });
   const start = first >= 0 ? first : near.findIndex(({ line }) => beginsWithAuthor(line.text));
   return start < 0 ? best.from : Math.max(0, best.from - REACH) + start;
 }

@@ -8,9 +8,12 @@ export interface LocalGutter extends Gutter {
 
 /** Pieces that begin so near to each other, in points, begin at one edge. */
 const SAME_EDGE = 2;
-/** So many pieces, at the least, begin at the edge of a column; beside them stand at least so many others. */
-const FEWEST_AT_EDGE = 5;
+/** So many pieces, at the least, begin at the edge of a column, and so many in it; beside them stand so many others. */
+const FEWEST_AT_EDGE = 2;
+const FEWEST_IN_COLUMN = 5;
 const FEWEST_BESIDE = 3;
+/** First lines of paragraphs and all other lines of entries stand so far in, in points. */
+const WIDEST_INDENT = 24;
 /** A strip narrower than this, in points, is a space between words. */
 const NARROWEST = 7;
 /** Neither side is narrower than this share of the page: a column of numbers or of bullets is part of its list. */
@@ -55,14 +58,18 @@ function blocksOf(pieces: readonly Piece[]): Piece[][] {
   return blocks;
 }
 
+const isBehind = ({ left }: Piece, edge: number): boolean =>
+  left >= edge - SAME_EDGE && left <= edge + WIDEST_INDENT;
+
 /** The gutter before an edge within some rows, where text enough stands on both sides of it. */
 function gutterBefore(edge: number, rows: readonly Piece[], width: number): LocalGutter | undefined {
-  const behind = rows.filter((one) => Math.abs(one.left - edge) <= SAME_EDGE);
+  const behind = rows.filter((one) => isBehind(one, edge));
   const first = behind[0];
   const last = behind.at(-1);
-  if (!first || !last || behind.length < FEWEST_AT_EDGE) return undefined;
+  if (!first || !last || behind.length < FEWEST_IN_COLUMN) return undefined;
   const before = rows.filter(
-    (one) => one.right <= edge && one.base > first.base - first.size && one.base < last.base + last.size,
+    (one) =>
+      one.right <= edge - SAME_EDGE && one.base > first.base - first.size && one.base < last.base + last.size,
   );
   const right = Math.max(...before.map((one) => one.right));
   const left = Math.min(...before.map((one) => one.left));
@@ -93,8 +100,7 @@ export function localGutters(pieces: readonly Piece[], width: number): LocalGutt
   for (const edge of edgesOf(sorted)) {
     for (const rows of stretchesAt(edge, sorted)) {
       const gutter = gutterBefore(edge, rows, width);
-      if (gutter)
-        found.push({ ...gutter, rows: rows.filter((one) => Math.abs(one.left - edge) <= SAME_EDGE).length });
+      if (gutter) found.push({ ...gutter, rows: rows.filter((one) => isBehind(one, edge)).length });
     }
   }
   // Of gutters that would part too narrow a column, the one with more rows stays.

@@ -57,6 +57,7 @@ export async function systemsOf<Kind extends TaskKind>(
       modelFolder: flags.modelFolder,
       cacheFolder: cacheRoot(),
       threshold: flags.threshold,
+      precision: flags.precision,
     })) as unknown as System<Kind>;
     try {
       systems.push(

@@ -20,6 +20,7 @@ import {
   terminalOf,
   writePredictions,
 } from '../evaluate/index.js';
+import type { Precision } from '../infer/index.js';
 import { UserError } from '../paper/index.js';
 import { type DomainFlags, domainsShown } from './evaluate-domains.js';
 import { systemsOf } from './evaluate-systems.js';
@@ -38,6 +39,7 @@ export interface EvaluateFlags extends DomainFlags {
   duc?: boolean;
   list?: boolean;
   json?: boolean;
+  precision?: Precision;
 }
 
 const names = (value: string, before: string[] = []): string[] => [
@@ -105,7 +107,11 @@ export function evaluateCommand(): Command {
       '<dataset>',
       'a dataset of citemill’s, SciTLDR (a file or the folder) or ScisummNet (the folder)',
     )
-    .option('--models <names>', 'models, with commas between; all: those that need no embeddings', names)
+    .option(
+      '--models <names>',
+      'models and folders of trained models, with commas between; all: those that need no embeddings',
+      names,
+    )
     .option('--predictions <files>', 'files of predictions (JSON lines), with commas between', names)
     .addOption(
       new Option('--split <name>', 'what is judged')
@@ -133,6 +139,11 @@ export function evaluateCommand(): Command {
     )
     .option('--duc', 'wikiref: the protocol of DUC (250 words, recall, no sentence with half its bigrams in)')
     .option('--model-folder <dir>', 'where models for embeddings lie (default: CITEMILL_MODELS)')
+    .addOption(
+      new Option('--precision <name>', 'which weights of trained models are run')
+        .choices(['fp32', 'int8'])
+        .default('fp32'),
+    )
     .option('--domains <model>', 'citeworth: train on each field, test on every other')
     .option('--fields <names>', 'the fields for that, with commas between (default: all with enough)', names)
     .option('--report <file>', 'with --domains: pictures of the fields as an HTML page')
@@ -150,6 +161,7 @@ Examples:
   $ citemill evaluate datasets/citesum --models all --compare ext-heuristic,lead
   $ citemill evaluate datasets/citesum --predictions bart.jsonl --compare bart,lead
   $ citemill evaluate datasets/citeworth --domains logistic-context --report fields.html
+  $ citemill evaluate datasets/citeworth --models all,models/ctx,models/bert
   $ citemill evaluate scitldr:SciTLDR-A/dev.jsonl`,
     )
     .action(async (place: string, flags: EvaluateFlags) => {

@@ -99,7 +99,7 @@ test('--list tells the models of a dataset', () => {
 test('mistakes are told in a line', () => {
   writeFileSync(join(folder, 'strange.jsonl'), '{"id":"nobody","picked":[0]}\n');
   const CASES: [string[], RegExp][] = [
-    [['nowhere'], /^citemill: nowhere: there is nothing here\n$/],
+    [['nowhere'], /^citemill: nowhere: no such file or folder\n$/],
     [['citesum', '--models', 'gpt'], /^citemill: gpt: no such model; there is lead, /],
     [
       ['citesum', '--out', 'table.doc'],

@@ -1,3 +1,2 @@
-export type { SetOptions } from './dataset-set.js';
 export * from './open-set.js';
 export * from './set.js';

@@ -1,2 +1,3 @@
+export * from './model-entry.js';
 export * from './registry.js';
 export * from './system.js';

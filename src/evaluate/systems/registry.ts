@@ -1,39 +1,10 @@
 import { UserError } from '../../paper/index.js';
-import type { AnySet, TaskKind } from '../sets/index.js';
+import type { AnySet } from '../sets/index.js';
 import { LABELLING_MODELS } from './labelling-models.js';
+import type { AnyEntry } from './model-entry.js';
 import { PERCEPTRONS } from './perceptrons.js';
 import { QUERY_MODELS, RANKING_MODELS } from './ranking-models.js';
 import { SUMMARY_MODELS } from './summary-models.js';
-import type { System } from './system.js';
-
-/** What a model may need to be made. */
-export interface ModelContext {
-  set: AnySet;
-  seed: number;
-  /** Where models for embeddings lie by name. */
-  modelFolder?: string | undefined;
-  /** Where embeddings are kept from one run to the next. */
-  cacheFolder?: string | undefined;
-  /** From which score on a sentence counts as positive; the model's own affair unless told. */
-  threshold?: number | undefined;
-}
-
-/** A model that tables know by name. */
-export interface ModelEntry<Kind extends TaskKind = TaskKind> {
-  name: string;
-  about: string;
-  kind: Kind;
-  /** The sets it is for, where it is not for all of its kind. */
-  sets?: readonly string[];
-  /** It needs a model for embeddings and the package that runs it. */
-  embeds?: boolean;
-  learns?: boolean;
-  /** Left out of `all`, since it ranks as another does. */
-  aside?: boolean;
-  make(context: ModelContext): System<Kind> | Promise<System<Kind>>;
-}
-
-export type AnyEntry = { [Kind in TaskKind]: ModelEntry<Kind> }[TaskKind];
 
 /** All models, in the order of tables. */
 export const MODELS: readonly AnyEntry[] = [

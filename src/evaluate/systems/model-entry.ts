@@ -1,0 +1,31 @@
+import type { AnySet, TaskKind } from '../sets/index.js';
+import type { System } from './system.js';
+
+/** What a model may need to be made. */
+export interface ModelContext {
+  set: AnySet;
+  seed: number;
+  /** Where models for embeddings lie by name. */
+  modelFolder?: string | undefined;
+  /** Where embeddings are kept from one run to the next. */
+  cacheFolder?: string | undefined;
+  /** From which score on a sentence counts as positive; the model's own affair unless told. */
+  threshold?: number | undefined;
+}
+
+/** A model that tables know by name. */
+export interface ModelEntry<Kind extends TaskKind = TaskKind> {
+  name: string;
+  about: string;
+  kind: Kind;
+  /** The sets it is for, where it is not for all of its kind. */
+  sets?: readonly string[];
+  /** It needs a model for embeddings and the package that runs it. */
+  embeds?: boolean;
+  learns?: boolean;
+  /** Left out of `all`, since it ranks as another does. */
+  aside?: boolean;
+  make(context: ModelContext): System<Kind> | Promise<System<Kind>>;
+}
+
+export type AnyEntry = { [Kind in TaskKind]: ModelEntry<Kind> }[TaskKind];

@@ -129,7 +129,7 @@ test('mistakes are told in a line', () => {
     ],
     [
       ['mill/scixgen-description'],
-      /^citemill: .*scixgen-description, for which there is no table; there is one for sciqfs/,
+      /^citemill: .*the recipe scixgen-description has no table of results; these have: sciqfs/,
     ],
   ];
   for (const [args, message] of CASES) {

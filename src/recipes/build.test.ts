@@ -295,7 +295,7 @@ test('mistakes are told before anything is written', async () => {
       /^soup: no such recipe; choose from sciqfs, citesum, citeworth, scixgen-description, scixgen-paragraph, wikiref$/,
     ],
     [{ set: { colour: 'red' } }, /^--set colour: sciqfs has no such option; it has labelBy/],
-    [{ set: { n: 'two' } }, /^--set n: is "two"; give a whole number$/],
+    [{ set: { n: 'two' } }, /^--set n: is "two"; give a number$/],
     [{ corpus: join(folder, 'nowhere') }, /no corpus is here/],
   ];
   for (const [wrong, message] of CASES) {

@@ -1,4 +1,5 @@
 import type { Part, SignificanceTest } from '../evaluate/index.js';
+import type { Precision } from '../infer/index.js';
 
 export interface DomainFlags {
   domains?: string;
@@ -20,8 +21,9 @@ export interface EvaluateFlags extends DomainFlags {
   save?: string | boolean;
   compare?: string[];
   test: SignificanceTest;
-  samples: number;
+  samples?: number;
   duc?: boolean;
   list?: boolean;
   json?: boolean;
+  precision?: Precision;
 }

@@ -71,6 +71,9 @@ function rowsOf<Kind extends TaskKind>(
         }
       }
     },
+    async *rows(part) {
+      for (const split of partsOf(part)) yield* dataset.rows(split);
+    },
     close: () => dataset.close(),
   };
 }

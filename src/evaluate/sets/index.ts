@@ -1,2 +1,3 @@
 export * from './open-set.js';
+export * from './rows.js';
 export * from './set.js';

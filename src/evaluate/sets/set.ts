@@ -1,4 +1,11 @@
-import type { ExampleOf, PublishedTable, SelectionOptions, Split, TaskKind } from '../../dataset/index.js';
+import type {
+  DatasetRow,
+  ExampleOf,
+  PublishedTable,
+  SelectionOptions,
+  Split,
+  TaskKind,
+} from '../../dataset/index.js';
 import type { LabellingItem, RankingItem, SummaryItem, Task } from '../tasks/index.js';
 
 export type { ExampleOf, TaskKind } from '../../dataset/index.js';
@@ -30,6 +37,8 @@ export interface EvaluationSet<Kind extends TaskKind = TaskKind> {
   /** How many examples a part has. */
   size(part: Part): number;
   examples(part: Part): AsyncIterable<ExampleOf[Kind]>;
+  /** The same as rows of the dataset with every column, for models that read more than the example has. */
+  rows?(part: Part): AsyncIterable<DatasetRow>;
   close(): void;
 }
 

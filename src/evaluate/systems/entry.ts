@@ -1,3 +1,4 @@
+import type { Precision } from '../../infer/index.js';
 import type { AnySet, TaskKind } from '../sets/index.js';
 import type { System } from './system.js';
 
@@ -7,10 +8,12 @@ export interface ModelContext {
   seed: number;
   /** Where models for embeddings lie by name. */
   modelFolder?: string | undefined;
-  /** Where embeddings are kept from one run to the next. */
+  /** Where embeddings and answers of trained models are kept from one run to the next. */
   cacheFolder?: string | undefined;
-  /** From which score on a sentence counts as positive; the model's own affair unless told. */
+  /** Minimum score for a sentence to count as positive; the model's own unless given. */
   threshold?: number | undefined;
+  /** Which weights of trained models are run; full precision unless given. */
+  precision?: Precision | undefined;
 }
 
 /** A model that tables know by name. */

@@ -15,6 +15,7 @@ from citemill_trainer.events import Events
 HELP = """usage: python -m citemill_trainer JOB.json             train (or continue) a job
        python -m citemill_trainer predict JOB.json     predictions of a trained model
        python -m citemill_trainer attribute JOB.json   words by mean InputXGradient attribution
+       python -m citemill_trainer export MODEL_FOLDER  write the ONNX files of a trained model
        python -m citemill_trainer make-longformer BERT_FOLDER OUT [POSITIONS]
        python -m citemill_trainer --check              versions, GPUs and free disk as one JSON line
 
@@ -56,6 +57,10 @@ def _dispatch(arguments: list[str], events: Events, world: World) -> int:
             from citemill_trainer.longformer import make_longformer
 
             make_longformer(Path(source), Path(out), _number(rest), events)
+        case ["export", folder]:
+            from citemill_trainer.training_run import export_folder
+
+            export_folder(Path(folder), events)
         case ["predict", job]:
             from citemill_trainer.prediction import run_prediction
 

@@ -6,6 +6,7 @@ import math
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -214,7 +215,7 @@ class Loop:
         return step % every == 0 or step == steps
 
     def _validate(self, validation: Split, step: int, per_epoch: int) -> None:
-        metrics = self.evaluate(validation)
+        metrics = self.evaluate(validation, self.predict(validation))
         select = self.training.select
         if select.metric not in metrics:
             raise UserError(
@@ -235,12 +236,15 @@ class Loop:
         self.progress.finished = patience is not None and self.progress.validations_without_gain >= patience
         self.events.emit("validation", step=step, epoch=(step - 1) // per_epoch + 1, metrics=metrics, best=best)
 
-    def evaluate(self, split: Split) -> Metrics:
+    def predict(self, split: Split) -> list[Any]:
+        budget = 2 * self.token_budget
+        return predict_rows(self.architecture, split.rows, split.examples, self.placement, self.world, budget)
+
+    def evaluate(self, split: Split, predictions: list[Any], threshold: float | None = None) -> Metrics:
         """Metrics of a split, the mean loss among them."""
         budget = 2 * self.token_budget
-        predictions = predict_rows(self.architecture, split.rows, split.examples, self.placement, self.world, budget)
         loss = mean_loss(self.architecture, split.examples, self.placement, self.world, budget)
-        return {**self.architecture.score(split.rows, predictions), "loss": loss}
+        return {**self.architecture.score(split.rows, predictions, threshold), "loss": loss}
 
     def _checkpoint_if_due(self, step: int) -> None:
         every = self.job.checkpoint_steps

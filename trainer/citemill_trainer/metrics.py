@@ -45,6 +45,15 @@ def best_threshold(labels: Sequence[int], scores: Sequence[float]) -> tuple[floa
     return float(values[order][at]), 100 * float(f1[at])
 
 
+def detection_scores(labels: Sequence[int], odds: Sequence[float], threshold: float | None) -> dict[str, float]:
+    """Scores at 0.5, the threshold that would give the best F1 here, and F1 at a threshold found elsewhere."""
+    found, best = best_threshold(labels, odds)
+    scores = binary_scores(labels, [p > 0.5 for p in odds]) | {"best_f1": best, "threshold": found}
+    if threshold is not None:
+        scores["f1_at_threshold"] = binary_scores(labels, [p >= threshold for p in odds])["f1"]
+    return scores
+
+
 def class_scores(labels: Sequence[int], guesses: Sequence[int], classes: int) -> dict[str, float]:
     """Macro and weighted F1 and accuracy over any number of classes, in percent."""
     truth, guess = np.asarray(labels), np.asarray(guesses)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ from citemill_trainer.errors import UserError
 from citemill_trainer.events import Events
 from citemill_trainer.inference import predict_rows
 from citemill_trainer.model_folder import open_model
-from citemill_trainer.rows import Row, read_rows
+from citemill_trainer.rows import read_rows, write_rows
 
 SCHEMA = "citemill.prediction/1"
 # Labels and targets need not be known for prediction.
@@ -34,14 +33,5 @@ def run_prediction(source: Any, folder: Path, events: Events, world: World) -> N
     examples = architecture.encode(rows, training=False)
     predictions = predict_rows(architecture, rows, examples, placement, world, placement.token_budget())
     output = folder / source["output"]
-    _write_rows(output, rows, [architecture.describe(p) for p in predictions])
+    write_rows(output, rows, [architecture.describe(p) for p in predictions])
     events.emit("done", metrics={}, rows=len(rows), file=str(output))
-
-
-def _write_rows(path: Path, rows: list[Row], described: list[dict[str, Any]]) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_suffix(path.suffix + ".tmp")
-    with temporary.open("w", encoding="utf-8") as stream:
-        for row, fields in zip(rows, described, strict=True):
-            stream.write(json.dumps({"id": row["id"], **fields}, ensure_ascii=False) + "\n")
-    temporary.replace(path)

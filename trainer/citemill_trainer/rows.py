@@ -62,3 +62,13 @@ def same_length(rows: list[Row], first: str, second: str) -> None:
                 "row",
                 f"row {row['id']}: {len(row[first])} {first} but {len(row[second])} {second}",
             )
+
+
+def write_rows(path: Path, rows: list[Row], described: list[Row]) -> None:
+    """One line per row: its id and what was predicted; the file appears whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_suffix(path.suffix + ".tmp")
+    with temporary.open("w", encoding="utf-8") as stream:
+        for row, fields in zip(rows, described, strict=True):
+            stream.write(json.dumps({"id": row["id"], **fields}, ensure_ascii=False) + "\n")
+    temporary.replace(path)

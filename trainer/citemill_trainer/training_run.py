@@ -21,7 +21,10 @@ from citemill_trainer.errors import UserError
 from citemill_trainer.events import Events
 from citemill_trainer.job import Job
 from citemill_trainer.loop import Loop, Split
-from citemill_trainer.rows import read_rows
+from citemill_trainer.model_folder import open_model
+from citemill_trainer.rows import read_rows, write_rows
+
+Scores = dict[str, dict[str, float]]
 
 MODEL_SCHEMA = "citemill.model/1"
 # A run needs room for weights, optimiser state, a checkpoint and ONNX: about this many bytes per parameter.
@@ -44,16 +47,34 @@ def run_job(job: Job, events: Events, world: World) -> None:
         architecture.to(placement.device)
         loop = Loop(job, architecture, placement, world, events, fingerprint(job))
         progress = loop.run(splits["train"], splits["validation"])
-        scores = {name: loop.evaluate(split) for name, split in splits.items() if name != "train"}
+        scores = _judge(job, loop, splits, world)
         if world.is_first:
             _write(job, architecture, progress, scores, events)
             loop.checkpoints.remove()
-            flat = {f"{split}_{key}": value for split, values in scores.items() for key, value in values.items()}
-            events.emit("done", metrics=flat, best_step=progress.best_step, seconds=round(progress.seconds, 1))
+            seconds = round(progress.seconds, 1)
+            events.emit("done", metrics=_flat(scores), best_step=progress.best_step, seconds=seconds)
         world.wait()
     finally:
         events.close()
         world.leave()
+
+
+def _judge(job: Job, loop: Loop, splits: dict[str, Split], world: World) -> Scores:
+    """Scores of the chosen weights; the predictions for the test rows are kept beside them."""
+    scores: Scores = {}
+    for name in ("validation", "test"):
+        if name in splits:
+            predictions = loop.predict(splits[name])
+            threshold = scores["validation"].get("threshold") if name == "test" else None
+            scores[name] = loop.evaluate(splits[name], predictions, threshold)
+            if name == "test" and world.is_first:
+                described = [loop.architecture.describe(p) for p in predictions]
+                write_rows(job.out / "predictions-test.jsonl", splits[name].rows, described)
+    return scores
+
+
+def _flat(scores: Scores) -> dict[str, float]:
+    return {f"{split}_{key}": value for split, values in scores.items() for key, value in values.items()}
 
 
 def fingerprint(job: Job) -> str:
@@ -109,7 +130,7 @@ def _write(
     job: Job,
     architecture: Architecture,
     progress: Progress,
-    scores: dict[str, dict[str, float]],
+    scores: Scores,
     events: Events,
 ) -> None:
     """Everything but `model.json` first, so that its presence means that the folder is whole."""
@@ -119,8 +140,7 @@ def _write(
     temporary = job.out / "model.safetensors.tmp"
     save_file(plain_state(architecture.module), temporary, metadata={"format": "pt"})
     temporary.replace(job.out / "model.safetensors")
-    inputs = _export(job, architecture, events) if job.onnx else {}
-    flat = {f"{split}_{key}": value for split, values in scores.items() for key, value in values.items()}
+    inputs = _export(job.out, architecture, events, int8=job.int8) if job.onnx else {}
     _write_json(
         job.out / "model.json",
         {
@@ -131,7 +151,7 @@ def _write(
             **architecture.facts(),
             "threshold": scores["validation"].get("threshold"),
             "scores": scores,
-            "metrics": flat,
+            "metrics": _flat(scores),
             "best_step": progress.best_step,
             "seconds": round(progress.seconds, 1),
             "dataset": job.dataset,
@@ -142,15 +162,23 @@ def _write(
     )
 
 
-def _export(job: Job, architecture: Architecture, events: Events) -> dict[str, list[str]]:
+def _export(out: Path, architecture: Architecture, events: Events, *, int8: bool) -> dict[str, list[str]]:
     from citemill_trainer.onnx_export import export_graph
 
     inputs: dict[str, list[str]] = {}
     for graph in architecture.graphs():
-        for path in export_graph(graph, job.out / "onnx", int8=job.int8):
-            events.emit("export", file=str(path.relative_to(job.out)), bytes=path.stat().st_size)
+        for path in export_graph(graph, out / "onnx", int8=int8):
+            events.emit("export", file=str(path.relative_to(out)), bytes=path.stat().st_size)
         inputs[graph.name] = list(graph.inputs)
     return inputs
+
+
+def export_folder(folder: Path, events: Events) -> None:
+    """Write the ONNX files of a model folder again (or for the first time)."""
+    inputs = _export(folder, open_model(folder), events, int8=True)
+    model = json.loads((folder / "model.json").read_text(encoding="utf-8"))
+    _write_json(folder / "model.json", {**model, "inputs": inputs})
+    events.emit("done", metrics={}, file=str(folder))
 
 
 def _write_json(path: Path, value: Any) -> None:

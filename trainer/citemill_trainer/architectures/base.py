@@ -88,8 +88,8 @@ class Architecture(ABC):
         return merged
 
     @abstractmethod
-    def score(self, rows: Sequence[Row], predictions: Sequence[Any]) -> Metrics:
-        """Metrics of predictions (one for each row)."""
+    def score(self, rows: Sequence[Row], predictions: Sequence[Any], threshold: float | None = None) -> Metrics:
+        """Metrics of predictions (one for each row); a threshold found on other rows may be tried on these."""
 
     @abstractmethod
     def describe(self, prediction: Any) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from citemill_trainer.errors import UserError
 from citemill_trainer.examples import Batch, Example, pad
 from citemill_trainer.losses.binary_cross_entropy import binary_cross_entropy
 from citemill_trainer.losses.class_weights import class_weights
-from citemill_trainer.metrics import best_threshold, binary_scores
+from citemill_trainer.metrics import detection_scores
 from citemill_trainer.pretrained import (
     load_config,
     load_network,
@@ -172,11 +172,10 @@ class SentencesInContext(Architecture):
             merged[example.row][first : first + len(logits)] = logits
         return merged
 
-    def score(self, rows: Sequence[Row], predictions: Sequence[Any]) -> Metrics:
+    def score(self, rows: Sequence[Row], predictions: Sequence[Any], threshold: float | None = None) -> Metrics:
         labels = [int(label) for row in rows for label in row["labels"]]
         logits = np.asarray([x for prediction in predictions for x in prediction], dtype=np.float64)
-        threshold, best = best_threshold(labels, (1 / (1 + np.exp(-logits))).tolist())
-        return binary_scores(labels, (logits > 0).tolist()) | {"best_f1": best, "threshold": threshold}
+        return detection_scores(labels, (1 / (1 + np.exp(-logits))).tolist(), threshold)
 
     def describe(self, prediction: Any) -> dict[str, Any]:
         return {"logits": prediction}

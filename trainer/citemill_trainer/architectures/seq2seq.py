@@ -114,7 +114,7 @@ class Seq2Seq(Architecture):
                 texts[index] = text
         return texts
 
-    def score(self, rows: Sequence[Row], predictions: Sequence[Any]) -> Metrics:
+    def score(self, rows: Sequence[Row], predictions: Sequence[Any], threshold: float | None = None) -> Metrics:
         return rouge_means(predictions, [row["target"] for row in rows])
 
     def describe(self, prediction: Any) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from citemill_trainer.errors import UserError
 from citemill_trainer.examples import Batch, Example, pad
 from citemill_trainer.losses.class_weights import class_weights
 from citemill_trainer.losses.cross_entropy import cross_entropy
-from citemill_trainer.metrics import best_threshold, binary_scores, class_scores
+from citemill_trainer.metrics import class_scores, detection_scores
 from citemill_trainer.pretrained import (
     load_config,
     load_network,
@@ -133,16 +133,14 @@ class SequenceClassifier(Architecture):
         logits: list[Any] = self.logits(batch).float().cpu().tolist()
         return logits
 
-    def score(self, rows: Sequence[Row], predictions: Sequence[Any]) -> Metrics:
+    def score(self, rows: Sequence[Row], predictions: Sequence[Any], threshold: float | None = None) -> Metrics:
         labels = [int(row["label"]) for row in rows]
         logits = np.asarray(predictions, dtype=np.float64)
         guesses = logits.argmax(axis=1).tolist()
         metrics = class_scores(labels, guesses, self.classes)
         if self.classes == 2:
             odds = 1 / (1 + np.exp(logits[:, 0] - logits[:, 1]))
-            threshold, best = best_threshold(labels, odds.tolist())
-            metrics |= binary_scores(labels, [g == 1 for g in guesses])
-            metrics |= {"best_f1": best, "threshold": threshold}
+            metrics |= detection_scores(labels, odds.tolist(), threshold)
         return metrics
 
     def describe(self, prediction: Any) -> dict[str, Any]:

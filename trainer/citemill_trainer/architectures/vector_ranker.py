@@ -116,7 +116,7 @@ class VectorRanker(Architecture):
     def merge(self, rows: Sequence[Row], examples: Sequence[Example], predictions: Sequence[Any]) -> list[Any]:
         return [found if found is not None else [] for found in super().merge(rows, examples, predictions)]
 
-    def score(self, rows: Sequence[Row], predictions: Sequence[Any]) -> Metrics:
+    def score(self, rows: Sequence[Row], predictions: Sequence[Any], threshold: float | None = None) -> Metrics:
         return ranking_scores([row["labels"] for row in rows], predictions)
 
     def describe(self, prediction: Any) -> dict[str, Any]:

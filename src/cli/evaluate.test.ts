@@ -1,25 +1,14 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { before, test } from 'node:test';
 import { inventedDataset } from '../evaluate/invented.test-suite.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { EXAMPLES, runCitemill } from './citemill.test-suite.js';
 
-const CLI = fileURLToPath(new URL('./main.js', import.meta.url));
-const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'citemill-evaluate-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('evaluate');
 
-function citemill(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
-    encoding: 'utf8',
-    cwd: folder,
-    maxBuffer: 1e8,
-  });
-  return { status, stdout, stderr };
-}
+const citemill = (...args: string[]) => runCitemill(args, { cwd: folder });
 
 const read = (...names: string[]) => readFileSync(join(folder, ...names), 'utf8');
 
@@ -110,8 +99,11 @@ test('--list tells the models of a dataset', () => {
 test('mistakes are told in a line', () => {
   writeFileSync(join(folder, 'strange.jsonl'), '{"id":"nobody","picked":[0]}\n');
   const CASES: [string[], RegExp][] = [
-    [['nowhere'], /^citemill: nowhere: there is nothing here\n$/],
-    [['citesum', '--models', 'gpt'], /^citemill: gpt: no such model; there is lead, /],
+    [['nowhere'], /^citemill: nowhere: no such file or folder\n$/],
+    [
+      ['citesum', '--models', 'gpt'],
+      /^citemill: gpt: no such model, and no folder of a trained one; choose from lead, /,
+    ],
     [
       ['citesum', '--out', 'table.doc'],
       /^citemill: --out table\.doc: name a file that ends in \.md, \.csv, \.json\n$/,
@@ -119,7 +111,7 @@ test('mistakes are told in a line', () => {
     [['citesum', '--compare', 'lead'], /^citemill: --compare lead: give two systems/],
     [
       ['citesum', '--models', 'lead', '--compare', 'lead,bart'],
-      /^citemill: bart: is not among the systems evaluated here/,
+      /^citemill: --compare bart: not among the systems evaluated here/,
     ],
     [
       ['citesum', '--predictions', 'strange.jsonl'],
@@ -140,7 +132,7 @@ test('mistakes are told in a line', () => {
     ],
     [
       ['mill/scixgen-description'],
-      /^citemill: .*scixgen-description, for which there is no table; there is one for sciqfs/,
+      /^citemill: .*the recipe scixgen-description has no table of results; these have: sciqfs/,
     ],
   ];
   for (const [args, message] of CASES) {

@@ -17,6 +17,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   failures: async () => (await import('./failures.js')).failuresCommand(),
   score: async () => (await import('./score.js')).scoreCommand(),
   evaluate: async () => (await import('./evaluate.js')).evaluateCommand(),
+  train: async () => (await import('./train.js')).trainCommand(),
+  predict: async () => (await import('./predict.js')).predictCommand(),
   stage: async () => (await import('./stage.js')).stageCommand(),
 };
 
@@ -36,7 +38,8 @@ Examples:
   $ citemill ingest papers/ --corpus mill/corpus
   $ citemill link --corpus mill/corpus --metadata arxiv-metadata.jsonl.gz
   $ citemill stats --corpus mill/corpus
-  $ citemill evaluate mill/citesum --models all`,
+  $ citemill evaluate mill/citesum --models all
+  $ citemill train citeworth/bert --dataset mill/citeworth --out models/bert`,
     );
   const wanted = called !== undefined && called in COMMANDS ? [called] : Object.keys(COMMANDS);
   const isVersion = called === '--version' || called === '-V';

@@ -1,0 +1,102 @@
+import { type Gutter, piecesOf } from './gutters.js';
+import { middleOf } from './page-layout.js';
+import type { Run } from './runs.js';
+
+/** Gutters this near to each other, by their middles, are one. */
+const SAME = 12;
+/** Columns are no narrower than this share of the page. */
+const NARROWEST_COLUMN = 0.17;
+/** Lines that end at a gutter and lines that begin behind it, at the least, for a page to have it. */
+const FEWEST_BESIDE = 2;
+/** How far from a gutter lines may stop and start, in points. */
+const REACH = 20;
+/** Narrower pieces, in points, are cells and labels; so near to a gutter's edge, labels count. */
+const NARROWEST_LINE = 60;
+const AT_EDGE = 4;
+/** Left and right pages may have their margins the other way round. */
+const SHIFTS = [0, 4, -4, 8, -8, 12, -12, 16, -16];
+
+const widthOf = ({ left, right }: Gutter) => right - left;
+const isNear = (a: Gutter, b: Gutter) => Math.abs(middleOf(a) - middleOf(b)) <= SAME;
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1]!;
+
+/** The gutters that several pages share, those of most pages first. */
+export function sharedGutters(pages: readonly (readonly Gutter[])[]): Gutter[] {
+  const clusters: Gutter[][] = [];
+  for (const gutter of pages.flat()) {
+    const cluster = clusters.find((some) => isNear(some[0]!, gutter));
+    if (cluster) cluster.push(gutter);
+    else clusters.push([gutter]);
+  }
+  const fewest = pages.length <= 3 ? 1 : Math.max(2, 0.15 * pages.length);
+  return clusters
+    .filter((some) => some.length >= fewest)
+    .sort((a, b) => b.length - a.length)
+    .map((some) => ({
+      left: median(some.map((one) => one.left)),
+      right: median(some.map((one) => one.right)),
+    }));
+}
+
+/** Gutters with columns between them: of two that stand close, as before a list's text, the wider stays. */
+function withColumns(gutters: readonly Gutter[], width: number): Gutter[] {
+  const kept: Gutter[] = [];
+  for (const gutter of [...gutters].sort((a, b) => widthOf(b) - widthOf(a))) {
+    const isFar = kept.every((one) => Math.abs(middleOf(one) - middleOf(gutter)) >= NARROWEST_COLUMN * width);
+    if (isFar) kept.push(gutter);
+  }
+  return kept.sort((a, b) => a.left - b.left);
+}
+
+interface Beside {
+  /** How many lines stop at a place and start from it, whichever are fewer. */
+  count: number;
+  /** The strip between those lines. */
+  gutter: Gutter;
+}
+
+function beside(lines: readonly { left: number; right: number }[], shared: Gutter, shift: number): Beside {
+  const middle = middleOf(shared) + shift;
+  let before = 0;
+  let behind = 0;
+  const gutter = { left: middle - 1, right: middle + 1 };
+  for (const one of lines) {
+    // Numbers of items and entries are narrow, but stand right at the edge of the column.
+    const isWide = one.right - one.left >= NARROWEST_LINE;
+    const isAtEdge = Math.abs(one.left - shared.right - shift) <= AT_EDGE;
+    if (isWide && one.right <= middle && one.right > shared.left + shift - REACH) {
+      before++;
+      gutter.left = before === 1 ? one.right : Math.max(gutter.left, one.right);
+    }
+    if (one.left >= middle && (isWide ? one.left < shared.right + shift + REACH : isAtEdge)) {
+      behind++;
+      gutter.right = behind === 1 ? one.left : Math.min(gutter.right, one.left);
+    }
+  }
+  return { count: Math.min(before, behind), gutter };
+}
+
+/**
+ * The gutters of one page, by its own lines and by what the document's pages share: a table's gap is no gutter, and a
+ * page that shows little of its columns still has them.
+ */
+export function guttersOfPage(
+  runs: readonly Run[],
+  own: readonly Gutter[],
+  shared: readonly Gutter[],
+  width: number,
+  isFirst: boolean,
+): Gutter[] {
+  const known = own.filter((gutter) => shared.some((one) => isNear(one, gutter)));
+  if (known.length > 0) return withColumns(known, width);
+  const lines = piecesOf(runs);
+  let best: Beside = { count: FEWEST_BESIDE - 1, gutter: { left: 0, right: 0 } };
+  for (const gutter of shared) {
+    for (const shift of SHIFTS) {
+      const found = beside(lines, gutter, shift);
+      if (found.count > best.count) best = found;
+    }
+  }
+  // The first page may have columns of its own, as for what the publisher says.
+  return best.count >= FEWEST_BESIDE ? [best.gutter] : isFirst ? withColumns(own, width) : [];
+}

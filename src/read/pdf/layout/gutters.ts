@@ -1,0 +1,135 @@
+import type { Run } from './runs.js';
+
+/** A strip between two columns that hardly any line crosses. */
+export interface Gutter {
+  left: number;
+  right: number;
+}
+
+/** Narrower strips are spaces between words that happen to stand above each other. */
+const NARROWEST = 7;
+/** The share of the text beside a strip that may cross it: titles, tables and figures over both columns. */
+const MOST_CROSSING = 0.25;
+/** Columns of fewer lines' height than this on either side are no columns. */
+const FEWEST_LINES = 8;
+
+/** The widest label, "[123]", in points; labels are ragged by no more than so much; fewer of them show no column. */
+const WIDEST_LABEL = 28;
+const LABEL_RAGGED = 16;
+const FEWEST_LABELS = 4;
+
+/** The gutters of a page, from left to right. */
+export function guttersOf(runs: readonly Run[], width: number): Gutter[] {
+  const bins = Math.max(1, Math.ceil(width));
+  // How much text, in line heights, covers each point of the page's width.
+  const covered = new Float64Array(bins + 1);
+  let total = 0;
+  const pieces = piecesOf(runs);
+  for (const run of pieces) {
+    const from = Math.max(0, Math.floor(run.left));
+    const to = Math.min(bins, Math.ceil(run.right));
+    for (let x = from; x < to; x++) covered[x]! += 1;
+    total++;
+  }
+  if (total < 2 * FEWEST_LINES) return [];
+  const gutters: Gutter[] = [];
+  const start = Math.floor(width * 0.2);
+  const end = Math.ceil(width * 0.8);
+  const usual = percentile(covered.subarray(0, bins), 0.75);
+  const low = usual * MOST_CROSSING;
+  for (let x = start; x < end; x++) {
+    if (covered[x]! > low) continue;
+    let stop = x;
+    while (stop < bins && covered[stop]! <= low) stop++;
+    // A strip that reaches the margin is the margin.
+    if (stop < end + width * 0.1 && stop - x >= NARROWEST && hasColumns(covered, x, stop, low)) {
+      gutters.push(deepest(covered, x, stop));
+    }
+    x = stop;
+  }
+  const moved = gutters.flatMap((gutter) => beforeLabels(gutter, pieces) ?? []);
+  // A gutter and the one behind its labels may have become one.
+  return moved.filter((one, i) => i === 0 || one.left >= moved[i - 1]!.right);
+}
+
+/**
+ * Numbers of entries or items may stand in a column of their own, which is part of the column behind it: the gutter is
+ * on their left. Undefined where nothing stands on their left.
+ */
+function beforeLabels(gutter: Gutter, pieces: readonly Piece[]): Gutter | undefined {
+  const ending = pieces.filter(
+    (one) => one.right <= gutter.left + 1 && one.right > gutter.left - LABEL_RAGGED,
+  );
+  const labels = ending.filter((one) => one.right - one.left <= WIDEST_LABEL);
+  if (labels.length < FEWEST_LABELS || labels.length < 0.8 * ending.length) return gutter;
+  const left = Math.min(...labels.map((one) => one.left));
+  const before = pieces.filter((one) => one.right < left && one.right - one.left > WIDEST_LABEL);
+  if (before.length < FEWEST_LABELS) return undefined;
+  return { left: Math.max(...before.map((one) => one.right)), right: left };
+}
+
+/** Where in a valley the fewest lines cross. */
+function deepest(covered: Float64Array, from: number, to: number): Gutter {
+  let least = Infinity;
+  for (let x = from; x < to; x++) least = Math.min(least, covered[x]!);
+  let best: Gutter = { left: from, right: to };
+  let length = 0;
+  for (let x = from; x < to; x++) {
+    if (covered[x]! > least + 0.5) continue;
+    let stop = x;
+    while (stop < to && covered[stop]! <= least + 0.5) stop++;
+    if (stop - x > length) {
+      length = stop - x;
+      best = { left: x, right: stop };
+    }
+    x = stop;
+  }
+  return best;
+}
+
+/** Text enough stands on both sides. */
+function hasColumns(covered: Float64Array, from: number, to: number, low: number): boolean {
+  const most = (a: number, b: number) => {
+    let best = 0;
+    for (let x = Math.max(0, a); x < Math.min(covered.length, b); x++) best = Math.max(best, covered[x]!);
+    return best;
+  };
+  const reach = 120;
+  return (
+    most(from - reach, from) >= Math.max(FEWEST_LINES, low) &&
+    most(to, to + reach) >= Math.max(FEWEST_LINES, low)
+  );
+}
+
+function percentile(values: Float64Array, share: number): number {
+  const sorted = values.filter((value) => value > 0).sort();
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+}
+
+/** Runs of one baseline that nearly touch, as one: the words of a line, though the file sets them one by one. */
+export interface Piece {
+  left: number;
+  right: number;
+  base: number;
+  size: number;
+}
+
+export function piecesOf(runs: readonly Run[]): Piece[] {
+  const sorted = [...runs].sort((a, b) => a.base - b.base || a.left - b.left);
+  const out: Piece[] = [];
+  for (const run of sorted) {
+    let isJoined = false;
+    for (let i = out.length - 1; i >= Math.max(0, out.length - 12); i--) {
+      const last = out[i]!;
+      if (Math.abs(last.base - run.base) > 0.35 * Math.max(last.size, run.size)) continue;
+      const gap = Math.max(run.left - last.right, last.left - run.right);
+      if (gap > 0.7 * Math.max(last.size, run.size)) continue;
+      last.left = Math.min(last.left, run.left);
+      last.right = Math.max(last.right, run.right);
+      isJoined = true;
+      break;
+    }
+    if (!isJoined) out.push({ left: run.left, right: run.right, base: run.base, size: run.size });
+  }
+  return out;
+}

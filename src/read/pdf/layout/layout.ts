@@ -1,0 +1,141 @@
+import { readable } from '../glyphs/characters.js';
+import { Fonts } from '../glyphs/fonts.js';
+import { UNMAPPED } from '../glyphs/glyphs.js';
+import { type RawPage, readPages } from '../glyphs/pages.js';
+import type { PdfFile } from '../glyphs/pdfium.js';
+import { areEntries, bandOf, bandsOfEntries, bandsOfFirstPage } from './bands.js';
+import { type BibliographyPlace, placeOfBibliography } from './bibliography-place.js';
+import type { BodyType } from './body-type.js';
+import { bodyTypeOf } from './body-type.js';
+import { guttersOfPage, sharedGutters } from './gutter-vote.js';
+import { type Gutter, guttersOf } from './gutters.js';
+import { withoutLineNumbers } from './line-numbers.js';
+import { inReadingOrder } from './order.js';
+import { type Band, bandAt, type Column, columnBetween, type PageLayout } from './page-layout.js';
+import { linesOf } from './page-lines.js';
+import { type Run, runsOf } from './runs.js';
+
+export interface Layout {
+  pages: PageLayout[];
+  bodyType: BodyType;
+  fonts: Fonts;
+  bibliography: BibliographyPlace;
+}
+
+/** So many pages are looked at before the document's gutters are known. */
+const PAGES_OF_VOTE = 40;
+const LONGEST_STAMP = 400;
+
+interface Seen {
+  page: RawPage;
+  runs: Run[];
+  gutters: Gutter[];
+}
+
+/** The value that most of them have, give or take two points. */
+function usual(values: readonly number[], fallback: number): number {
+  const counts = new Map<number, number>();
+  for (const value of values) {
+    const key = Math.round(value / 2);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  let best = fallback;
+  let most = 1;
+  for (const [key] of counts) {
+    const near = counts.get(key)! + (counts.get(key + 1) ?? 0) / 2 + (counts.get(key - 1) ?? 0) / 2;
+    if (near > most) {
+      most = near;
+      best = key * 2;
+    }
+  }
+  return best;
+}
+
+/** Narrows the columns of a band down to where their text begins and ends. */
+function fitted(page: PageLayout, band: Band, bodyType: BodyType): Column[] {
+  return band.columns.map((column, number) => {
+    const inside = page.lines.filter(
+      (line) =>
+        bandAt(page, line.base) === band &&
+        columnBetween(line, band.gutters) === number &&
+        line.text.length > 25 &&
+        Math.abs(line.size - bodyType.size) <= 0.15 * bodyType.size,
+    );
+    if (inside.length < 3) return column;
+    const left = usual(
+      inside.map((line) => line.left),
+      Math.min(...inside.map((line) => line.left)),
+    );
+    const rights = inside.map((line) => line.right).sort((a, b) => a - b);
+    // Of ragged text, where lines may end at most.
+    const far = rights[Math.floor((rights.length - 1) * 0.95)]!;
+    const right = Math.max(usual(rights, far), far - 3);
+    return right > left ? { left, right } : column;
+  });
+}
+
+function laidOut({ page, runs, gutters }: Seen, shared: readonly Gutter[], fonts: Fonts): PageLayout {
+  const isFirst = page.number === 0;
+  const used = guttersOfPage(runs, gutters, shared, page.width, isFirst);
+  let bands = isFirst
+    ? bandsOfFirstPage(runs, used, page.width, page.height)
+    : [bandOf(0, page.height, used, page.width)];
+  let lines = linesOf(page, runs, bands, fonts.list);
+  const ofEntries = isFirst ? undefined : bandsOfEntries(lines, runs, used, page.width, page.height);
+  if (ofEntries) {
+    const again = linesOf(page, runs, ofEntries, fonts.list);
+    const below = ofEntries.at(-1)!;
+    if (below.gutters === used || areEntries(again, below)) {
+      bands = ofEntries;
+      lines = again;
+    }
+  }
+  let unmapped = 0;
+  let turned = '';
+  for (let i = 0; i < page.glyphs.count; i++) {
+    if ((page.glyphs.flags[i]! & UNMAPPED) !== 0) unmapped++;
+    if (page.glyphs.turn[i] !== 0 && turned.length < LONGEST_STAMP) turned += readable(page.glyphs.code[i]!);
+  }
+  return {
+    number: page.number,
+    width: page.width,
+    height: page.height,
+    lines: withoutLineNumbers(lines),
+    bands,
+    drawings: page.drawings,
+    links: page.links,
+    glyphs: page.glyphs.count,
+    unmapped,
+    turned,
+  };
+}
+
+/** No page of text has so many pieces; on a map or plot that has, single letters say nothing. */
+const MOST_RUNS = 6000;
+
+const wordsFirst = (runs: Run[]): Run[] =>
+  runs.length <= MOST_RUNS ? runs : runs.filter((run) => run.to - run.from > 2).slice(0, MOST_RUNS);
+
+/** The pages of a file as lines in columns. Gutters are voted on by the first pages. */
+export function layoutOf(file: PdfFile, mostPages: number): Layout {
+  const fonts = new Fonts();
+  const pages: PageLayout[] = [];
+  let waiting: Seen[] = [];
+  let shared: Gutter[] | undefined;
+  const settle = () => {
+    shared ??= sharedGutters(waiting.map((one) => one.gutters));
+    for (const one of waiting) pages.push(laidOut(one, shared, fonts));
+    waiting = [];
+  };
+  for (const page of readPages(file, fonts, mostPages)) {
+    const runs = wordsFirst(runsOf(page.glyphs));
+    waiting.push({ page, runs, gutters: guttersOf(runs, page.width) });
+    if (shared || waiting.length === PAGES_OF_VOTE) settle();
+  }
+  settle();
+  const bibliography = placeOfBibliography(pages.flatMap((page) => inReadingOrder(page.lines, page)));
+  const text = pages.flatMap((page) => page.lines.filter((line) => !bibliography.isEntry(line)));
+  const bodyType = bodyTypeOf(text);
+  for (const page of pages) for (const band of page.bands) band.columns = fitted(page, band, bodyType);
+  return { pages, bodyType, fonts, bibliography };
+}

@@ -1,0 +1,67 @@
+import { ABSTRACT_LABEL } from '../wording/section-names.js';
+import type { Line } from './lines.js';
+import { bandAt, columnOf, type PageLayout, roomOf } from './page-layout.js';
+
+/** A line in the order of reading, with the room that it had. */
+export interface Placed {
+  line: Line;
+  page: PageLayout;
+  /** -1 over several columns. */
+  column: number;
+  /** The edges of its column, or of the page's text. */
+  left: number;
+  right: number;
+}
+
+/** Lines of one page in reading order: bands between lines over several columns, and in each band column by column. */
+export function inReadingOrder(lines: readonly Line[], page: PageLayout): Placed[] {
+  const out: Placed[] = [];
+  let band: Placed[] = [];
+  const flush = () => {
+    band.sort((a, b) => a.column - b.column || a.line.base - b.line.base || a.line.left - b.line.left);
+    out.push(...band);
+    band = [];
+  };
+  const breaks = [...page.bands.slice(1).map(({ top }) => top), ...breakBeforeAbstract(lines, page)].sort(
+    (a, b) => a - b,
+  );
+  for (const line of [...lines].sort((a, b) => a.base - b.base || a.left - b.left)) {
+    while (breaks.length > 0 && line.base > breaks[0]!) {
+      flush();
+      breaks.shift();
+    }
+    const column = columnOf(line, page);
+    const { left, right } = roomOf(line, page);
+    const placed: Placed = { line, page, column, left, right };
+    if (column === -1 && !isAmongColumn(line, band)) {
+      flush();
+      out.push(placed);
+    } else {
+      band.push(column === -1 ? { ...placed, column: 0 } : placed);
+    }
+  }
+  flush();
+  return out;
+}
+
+/** A line that sticks out over the gutter a little, as an equation does, between lines of the column it begins in. */
+function isAmongColumn(line: Line, band: readonly Placed[]): boolean {
+  const last = band.at(-1);
+  if (last?.column !== 0) return false;
+  const beside = band.some(
+    (one) => one.column > 0 && Math.abs(one.line.base - line.base) < line.size && one.line.left >= line.right,
+  );
+  return beside;
+}
+
+/** Authors may stand side by side above the columns of the text: all of them come before the abstract. */
+function breakBeforeAbstract(lines: readonly Line[], page: PageLayout): number[] {
+  if (page.number > 0) return [];
+  const label = lines.find(
+    (line) => columnOf(line, page) === 0 && ABSTRACT_LABEL.exec(line.text)?.[0].length === line.text.length,
+  );
+  if (!label || bandAt(page, label.base).columns.length < 2) return [];
+  const top = label.base - 1.5 * label.size;
+  const isText = lines.some((line) => line.base < top && columnOf(line, page) > 0 && line.text.length > 60);
+  return isText ? [] : [top];
+}

@@ -1,0 +1,22 @@
+import type { BodyType } from './body-type.js';
+import type { Line } from './lines.js';
+import { type PageLayout, roomOf } from './page-layout.js';
+
+const WORD = /\p{L}{2,}/gu;
+
+/** How many words of letters a text has, up to `most`. */
+export function wordsIn(text: string, most: number): number {
+  let count = 0;
+  for (const _ of text.matchAll(WORD)) if (++count >= most) break;
+  return count;
+}
+
+export const isOfSize = (line: Line, size: number, share = 0.06): boolean =>
+  Math.abs(line.size - size) <= share * size;
+
+/** True for a line of running text in the document's main size, as wide as its column. */
+export function isProse(line: Line, page: PageLayout, bodyType: BodyType): boolean {
+  if (!isOfSize(line, bodyType.size) || line.text.length < 25 || wordsIn(line.text, 3) < 3) return false;
+  const room = roomOf(line, page);
+  return line.right - line.left > 0.8 * (room.right - room.left);
+}

@@ -1,0 +1,118 @@
+import { equationLines } from '../floats/equations.js';
+import type { BibliographyPlace } from '../layout/bibliography-place.js';
+import type { BodyType } from '../layout/body-type.js';
+import { withoutStart } from '../layout/line-numbers.js';
+import type { Placed } from '../layout/order.js';
+import { isBackName, isMainName } from '../wording/section-names.js';
+import { type Heading, isKnownName, styleOf } from './headings.js';
+import { Outline } from './outline.js';
+import { type LinesOfParagraph, type ParagraphRules, paragraphsOf, usesIndents } from './paragraphs.js';
+import { type RunIn, runInOf } from './run-in.js';
+import { joinSplitParagraphs } from './split-paragraphs.js';
+
+export interface Sections {
+  paragraphs: LinesOfParagraph[];
+  references: Placed[];
+}
+
+/** Headings that open paragraphs count where a document has several of one kind. */
+const FEWEST_BOLD = 2;
+const FEWEST_ITALIC = 4;
+/** What a bibliography is called that has no heading of its own. */
+const REFERENCES = 'References';
+
+/** True for a heading behind the bibliography that ends it. */
+function endsReferences(heading: Heading, opening: Heading): boolean {
+  if (isBackName(heading.text) || isMainName(heading.text)) return true;
+  if (/^(?:appendix|supplement|figure legends?|tables?\b|author|about the)/i.test(heading.text)) return true;
+  const isAlike =
+    heading.style.size >= opening.style.size - 0.3 &&
+    heading.style.isBold === opening.style.isBold &&
+    heading.style.font === opening.style.font &&
+    heading.style.isCapital === opening.style.isCapital;
+  return isAlike && !/\d{4}|,/.test(heading.text);
+}
+
+/**
+ * The headings, with those of bibliographies as they were placed before any line was judged by its looks: one is put in
+ * where a heading was not recognised, and one of no lines where there is none.
+ */
+function withOpenings(
+  headings: readonly Heading[],
+  lines: readonly Placed[],
+  bibliography: BibliographyPlace,
+): { heading: Heading; opens: boolean }[] {
+  const found = headings.map((heading) => ({
+    heading,
+    opens: lines.slice(heading.from, heading.to).some(({ line }) => bibliography.openingAt(line)?.hasHeading),
+  }));
+  lines.forEach((one, from) => {
+    const opening = bibliography.openingAt(one.line);
+    if (!opening || found.some(({ heading, opens }) => opens && from >= heading.from && from < heading.to))
+      return;
+    const to = opening.hasHeading ? from + 1 : from;
+    found.push({ heading: { from, to, text: REFERENCES, style: styleOf(one) }, opens: true });
+  });
+  return found.sort((a, b) => a.heading.from - b.heading.from);
+}
+
+/** The text of a document, from its lines in reading order: paragraphs under headings, and the bibliography. */
+export function sectionsOf(
+  lines: readonly Placed[],
+  all: readonly Heading[],
+  bodyType: BodyType,
+  bibliography: BibliographyPlace,
+): Sections {
+  const equations = equationLines(lines, bodyType);
+  const headings = all.filter((one) => !equations.has(lines[one.from]!));
+  const outline = new Outline(headings);
+  const rules: ParagraphRules = {
+    bodyType,
+    indents: usesIndents(lines, bodyType),
+    isEquation: (one) => equations.has(one),
+  };
+  const found: LinesOfParagraph[] = [];
+  const references: Placed[] = [];
+  let section: string[] = [];
+  let opening: Heading | undefined;
+  const take = (from: number, to: number) => {
+    const some = lines.slice(from, to);
+    if (opening) references.push(...some);
+    else for (const one of paragraphsOf(some, rules)) found.push({ section, lines: one, equations });
+  };
+  let at = 0;
+  for (const { heading, opens } of withOpenings(headings, lines, bibliography)) {
+    if (opening && !opens && !endsReferences(heading, opening)) continue;
+    take(at, heading.from);
+    at = heading.to;
+    opening = opens ? heading : undefined;
+    if (headings.includes(heading)) section = outline.enter(heading);
+  }
+  take(at, lines.length);
+  return { paragraphs: withRunIns(joinSplitParagraphs(found, bodyType)), references };
+}
+
+/** Moves headings that open paragraphs to where headings belong. */
+function withRunIns(paragraphs: LinesOfParagraph[]): LinesOfParagraph[] {
+  const opened = paragraphs.map((one) => runInOf(one.lines.slice(0, 2).map(({ line }) => line)));
+  const bold = opened.filter((one) => one?.isBold).length;
+  const italic = opened.filter((one) => one && !one.isBold).length;
+  const counts = (one: RunIn) =>
+    one.isNumbered || isKnownName(one.title) || (one.isBold ? bold >= FEWEST_BOLD : italic >= FEWEST_ITALIC);
+  let under: string[] | undefined;
+  let title: string[] = [];
+  return paragraphs.map((paragraph, i) => {
+    const run = opened[i];
+    if (under !== paragraph.section) {
+      under = paragraph.section;
+      title = [];
+    }
+    // Thanks and the like are no part of the section before them.
+    const sectionWith = (own: string[]) => (own.some(isBackName) ? own : [...paragraph.section, ...own]);
+    if (!run || !counts(run)) return { ...paragraph, section: sectionWith(title) };
+    title = [run.title];
+    const [first, ...rest] = paragraph.lines.slice(run.lines - 1);
+    const cut = { ...first!, line: withoutStart(first!.line, run.units) };
+    return { ...paragraph, section: sectionWith(title), lines: [cut, ...rest] };
+  });
+}

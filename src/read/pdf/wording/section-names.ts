@@ -1,0 +1,58 @@
+/** Names that sections of papers have, by which headings and their type are known. */
+
+const MAIN =
+  'introduction|background|motivation|preliminar(?:y|ies)|related works?|previous works?|prior works?|literature review|' +
+  '(?:materials? (?:and|&) )?methods?(?: (?:and|&) materials?)?|materials?|methodology|patients and methods|subjects and methods|' +
+  'experimental(?: (?:section|procedures?|methods?|setup|settings?|results|design))?|experiments?(?: and results)?|evaluation|' +
+  'results?(?: ?(?:and|&|/) ?discussions?)?|discussions?(?: and conclusions?)?|general discussion|analysis|' +
+  'conclusions?(?: and (?:future works?|outlook|perspectives|discussion))?|concluding remarks|summary(?: and conclusions?)?|future works?|limitations|' +
+  'approach|model|data|datasets?|system overview|implementation|case (?:report|presentation)|statement of need|overview|findings';
+const BACK =
+  "acknowledge?ments?|funding(?: (?:information|sources?|statement))?|financial support|authors?[’'`]?s? contributions?|author information|contributions?|" +
+  'conflicts? of interests?(?: statement)?|(?:declaration of )?competing (?:financial )?interests?|declarations?|disclosures?|' +
+  'abbreviations(?: used)?|nomenclature|ethic(?:s|al)[\\p{L} ]*|(?:data|code|software)[\\p{L} ]*availability(?: statement)?|' +
+  'availability[\\p{L} ]*|appendi(?:x|ces)\\b.*|supplementary (?:materials?|information|data)|supporting information|' +
+  "additional (?:files?|information|material)|notes?|consent[\\p{L} ]*|reviewers?[’'] comments|authors?[’'] information|" +
+  'online methods|endnotes|list of abbreviations[\\p{L} ]*|pre-publication history|author details';
+
+const MAIN_NAME = new RegExp(`^(?:${MAIN})[.:]?$`, 'iu');
+const BACK_NAME = new RegExp(`^(?:${BACK})[.:]?$`, 'iu');
+/**
+ * Headings of bibliographies: "References" nearly everywhere; "Literature Cited" in biology and agronomy; "References
+ * and Notes" in Science; "Notes and references" at the RSC; the others in journals of French, German, Spanish and
+ * Portuguese, some of which keep the name in their English articles.
+ */
+const REFERENCES =
+  'references?(?: (?:and|&) (?:notes?|links|further reading|bibliography)| cited| list| and recommended reading)?|' +
+  '(?:notes?|footnotes) (?:and|&) references?|cited references|list of (?:cited )?references|reference list|main references|' +
+  'bibliograph(?:y|ic(?:al)? references)|(?:selected |cited )?bibliography|literature(?: cited| references)?|cited literature|' +
+  'list of literature|works cited|sources cited|r\\s?e\\s?f\\s?e\\s?r\\s?e\\s?n\\s?c\\s?e\\s?s|' +
+  'r[ée]f[ée]rences(?: bibliographiques)?|bibliographie|literatur(?:verzeichnis)?|bibliograf[íi]a|referencias(?: bibliogr[áa]ficas)?|' +
+  'refer[êe]ncias(?: bibliogr[áa]ficas)?|riferimenti(?: bibliografici)?|bibliografia';
+const REFERENCES_NAME = new RegExp(`^(?:${REFERENCES})[.:]?$`, 'iu');
+
+/** Squares and the like before a heading, as ACS sets them: "■ REFERENCES". */
+const BULLET = /^[■□▪●○•◆◇►▶▸▼❚|*#�-]+\s*/u;
+
+const NUMBER = /^(?:\d{1,2}(?:\.\d{1,2})*|[IVX]{1,5}|[A-Z])[.)]?\s+/;
+
+/** A heading without the square or dot that is set before it. */
+export const withoutBullet = (text: string): string => text.replace(BULLET, '');
+
+/** A heading's words, without number, marks and spaced-out letters. */
+export const bareName = (text: string): string => {
+  const bare = withoutBullet(text);
+  const plain = /^(?:\p{L} ){3,}\p{L}$/u.test(bare) ? bare.replaceAll(' ', '') : bare;
+  return plain.replace(NUMBER, '').trim();
+};
+
+export const isMainName = (text: string): boolean => text.length < 80 && MAIN_NAME.test(bareName(text));
+export const isBackName = (text: string): boolean => text.length < 80 && BACK_NAME.test(bareName(text));
+export const isReferencesName = (text: string): boolean =>
+  text.length < 60 && REFERENCES_NAME.test(bareName(text));
+
+/** "Abstract", alone or before its first words; the group is what the label takes. */
+export const ABSTRACT_LABEL =
+  /^(?:abstracts?|summary|synopsis|a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|r[ée]sum[ée]|zusammenfassung|resumen|resumo)\s*(?:$|[.:—–|-]\s*|(?=\p{Lu}))/iu;
+export const KEYWORDS_LABEL =
+  /^(?:key\s?-?words?(?: and phrases)?|index terms|categories and subject|general terms|abbreviations|ccs concepts|pacs|msc|jel|subject (?:areas|terms))\b/i;

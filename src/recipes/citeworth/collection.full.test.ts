@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { CorpusFolder, ingest, link, withCorpus } from '../../corpus/index.js';
+import { CORPORA, without } from '../../read/corpora.test-suite.js';
+import { temporaryFolder } from '../../temporary-folder.test-suite.js';
+import { candidates } from '../candidates.js';
+import { parseCitingPaper } from '../citing-paper.js';
+import { hangingPhrase } from './hanging.js';
+import { citeworth } from './index.js';
+import type { CiteworthOptions } from './options.js';
+import type { Sample } from './paragraph.js';
+import { grind } from './stage.js';
+
+/** Marks that no sentence may keep; not the words of the recipe's own patterns. */
+const MARK =
+  /\[\d{1,3}(?:[,–-] ?\d{1,3})*\](?<!\bto?\[\d\])|\((?:\p{Lu}\p{Ll}+[^()]*, )?(?:19|20)\d\d[a-z]?\)|\bet al\b/u;
+
+/** Checks what must hold of every example of any collection; gives their number. */
+async function checked(corpus: string, options: CiteworthOptions): Promise<number> {
+  return withCorpus(corpus, async (database) => {
+    let examples = 0;
+    for await (const json of candidates(database, CorpusFolder.open(corpus), citeworth.query(options))) {
+      const paper = parseCitingPaper(json);
+      const ground = grind(paper, options);
+      assert.equal(ground.counts.candidates ?? 0, ground.examples.length + ground.drops.length);
+      for (const drop of ground.drops) assert.ok(drop.text, drop.reason);
+      examples += ground.examples.length;
+      for (const { row, provenance } of ground.examples) {
+        const source = paper.paragraphs.find(({ position }) => position === provenance.paragraph)!;
+        assert.equal([...source.text].slice(provenance.start, provenance.end).join(''), row.original_text);
+        const samples = row.samples as Sample[];
+        assert.ok(samples.length >= 3);
+        let from = 0;
+        for (const { text, label, original_text, ref_ids, citation_text } of samples) {
+          // The label is told by the citations that the source tagged inside the sentence's own span.
+          const start = source.text.indexOf(original_text, from);
+          assert.ok(start >= from, original_text);
+          from = start + original_text.length;
+          const held = source.citations.filter((one) => one.start >= start && one.end <= from);
+          assert.equal(label, held.length > 0 ? 'cite-worthy' : 'non-cite-worthy', original_text);
+          for (const { reference } of held) assert.ok(reference === null || ref_ids.includes(reference));
+          for (const mark of citation_text) assert.ok(!text.includes(mark), text);
+          assert.doesNotMatch(text, MARK);
+          assert.equal(hangingPhrase(text, options, held.length > 0), undefined);
+          assert.match(text, /[.!?]["'”’»)\]]*$/);
+          assert.ok([...text].length > 20);
+        }
+        assert.ok(samples.some(({ label }) => label === 'cite-worthy'));
+      }
+    }
+    return examples;
+  });
+}
+
+const folder = temporaryFolder('citeworth');
+
+function collection(name: string, sources: string[], skip: string | false): void {
+  describe(name, { skip }, () => {
+    const corpus = join(folder, name.replaceAll(' ', '-'));
+    before(async () => {
+      await ingest(sources, { corpus, jobs: 1 });
+      await link({ corpus });
+    });
+    for (const profile of ['paper', 'refined'] as const)
+      test(`labels, provenance and clean sentences hold for every example, profile ${profile}`, async () => {
+        assert.ok((await checked(corpus, citeworth.profiles[profile])) > 10);
+      });
+  });
+}
+
+const EXAMPLES = fileURLToPath(new URL('../../../examples/', import.meta.url));
+collection(
+  'the example collection',
+  ['jats', 'tei', 's2orc/pdf_parses', 'latex/papers', 'pdf/papers'].map((name) => join(EXAMPLES, name)),
+  false,
+);
+const FOLDERS = ['elife-jats', 'pmc-jats', 'plos', 'pdf-jats'];
+collection(
+  'real papers',
+  FOLDERS.map((name) => join(CORPORA, name)),
+  without(FOLDERS[0]!),
+);

@@ -1,0 +1,98 @@
+import { grown } from '../grown.js';
+
+/**
+ * Numbers of terms, found by their code units in a buffer without making strings of them: numbers are given in the order
+ * of first sight, from 0 on.
+ */
+export class TermTable {
+  /** The code units of all terms, one after the other, and where each begins. */
+  private letters = new Uint16Array(1 << 13);
+  private starts = new Int32Array(1 << 10);
+  private count = 0;
+  /** Two by two: a term's number plus one, and its hash. */
+  private slots = new Int32Array(1 << 12);
+  /** The slot of each term, so that clearing costs what was put in. */
+  private slotOf = new Int32Array(1 << 10);
+
+  /** How many terms there are. */
+  get size(): number {
+    return this.count;
+  }
+
+  /** A term as it is written. */
+  term(number: number): string {
+    let term = '';
+    for (let i = this.starts[number]!; i < this.starts[number + 1]!; i++)
+      term += String.fromCharCode(this.letters[i]!);
+    return term;
+  }
+
+  clear(): void {
+    for (let i = 0; i < this.count; i++) this.slots[this.slotOf[i]!] = 0;
+    this.count = 0;
+  }
+
+  /** The number of the term that stands in `units` from `start` to `end`; an unknown one is learnt, or is -1. */
+  number(units: Uint16Array, start: number, end: number, learn: boolean): number {
+    let hash = 0;
+    for (let i = start; i < end; i++) hash = hashUnit(hash, units[i]!);
+    return this.find(units, start, end, hash, learn);
+  }
+
+  /** As `number`, where the hash of the units is known. */
+  find(units: Uint16Array, start: number, end: number, unitsHash: number, learn: boolean): number {
+    const hash = unitsHash ^ (unitsHash >>> 15);
+    const { slots, letters, starts } = this;
+    const mask = slots.length - 2;
+    let slot = (hash << 1) & mask;
+    for (let place = slots[slot]!; place !== 0; place = slots[slot]!) {
+      if (slots[slot + 1] === hash) {
+        const from = starts[place - 1]!;
+        if (starts[place]! - from === end - start) {
+          let i = start;
+          while (i < end && units[i] === letters[from + i - start]) i++;
+          if (i === end) return place - 1;
+        }
+      }
+      slot = (slot + 2) & mask;
+    }
+    return learn ? this.learn(units, start, end, slot, hash) : -1;
+  }
+
+  private learn(units: Uint16Array, start: number, end: number, slot: number, hash: number): number {
+    const number = this.count;
+    const from = this.starts[number]!;
+    const to = from + end - start;
+    if (to > this.letters.length) this.letters = grown(this.letters, new Uint16Array(to * 2));
+    if (number + 2 > this.starts.length) {
+      this.starts = grown(this.starts, new Int32Array(this.starts.length * 2));
+      this.slotOf = grown(this.slotOf, new Int32Array(this.starts.length));
+    }
+    for (let i = start; i < end; i++) this.letters[from + i - start] = units[i]!;
+    this.starts[number + 1] = to;
+    this.slots[slot] = number + 1;
+    this.slots[slot + 1] = hash;
+    this.slotOf[number] = slot;
+    this.count++;
+    if (this.count * 4 > this.slots.length) this.rehash(this.slots.length * 2);
+    return number;
+  }
+
+  private rehash(length: number): void {
+    const { slots, slotOf } = this;
+    this.slots = new Int32Array(length);
+    for (let number = 0; number < this.count; number++) {
+      const hash = slots[slotOf[number]! + 1]!;
+      let slot = (hash << 1) & (length - 2);
+      while (this.slots[slot] !== 0) slot = (slot + 2) & (length - 2);
+      this.slots[slot] = number + 1;
+      this.slots[slot + 1] = hash;
+      slotOf[number] = slot;
+    }
+  }
+}
+
+/** How a code unit enters the hash of a term, which starts from 0. */
+export function hashUnit(hash: number, unit: number): number {
+  return (Math.imul(hash, 0x2c1b3c6d) + unit) | 0;
+}

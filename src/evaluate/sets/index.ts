@@ -1,3 +1,4 @@
 export type { SetOptions } from './dataset-set.js';
 export * from './open-set.js';
+export { RECIPE_SETS } from './recipe-sets.js';
 export * from './set.js';

@@ -10,8 +10,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cosine, nearest, openEmbedder, VectorCache, Vectors } from '../dist/embed/index.js';
+import { openEmbedder, VectorCache } from '../dist/embed/index.js';
 import { sentences } from '../dist/text/index.js';
+import { cosine, nearest, Vectors } from '../dist/vectors/index.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modelsFolder = process.env.CITEMILL_MODELS ?? join(root, '..', 'shared', 'models');

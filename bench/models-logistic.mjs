@@ -11,7 +11,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seededRandom } from '../dist/metrics/index.js';
 import { likenessOrder, randomOrder, readQuotes, replay, replayOrder } from '../dist/models/active/index.js';
-import { fitLogistic, SparseRowsBuilder, targetsOf } from '../dist/models/logistic/index.js';
+import { fitLogistic, targetsOf } from '../dist/models/logistic/index.js';
+import { SparseRowsBuilder } from '../dist/vectors/index.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');

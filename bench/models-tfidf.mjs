@@ -11,8 +11,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lexrank, mmr, TfidfVectoriser, tfidfRanker } from '../dist/models/index.js';
+import { lexrank, mmr, tfidfRanker } from '../dist/models/index.js';
 import { sentences } from '../dist/text/index.js';
+import { TfidfVectoriser } from '../dist/vectors/index.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');

@@ -1,5 +1,5 @@
-// Property tests look somewhere new on every run of a developer's; on CI they look at the same cases each time, so that a
-// build fails for what it changed and for nothing else.
+// Property tests look at the same cases on every run, so that a run fails for what was changed and for nothing else.
+// `npm run soak` looks somewhere new each time.
 import fc from 'fast-check';
 
 fc.configureGlobal({ seed: 1_234_567 });

@@ -1,28 +1,54 @@
-// `npm test`: installs if needed, builds, runs every test. `npm test -- src/read` runs those below a folder,
-// `npm test -- --test-name-pattern=NAME` hands options on to Node's test runner.
+// `npm test`: installs if needed, builds, runs the quick tests. `npm run test:full` runs the long ones too (files named
+// `*.full.test.ts`: kills, thousands of hostile files, real corpora, browsers, Python), or nothing else with `--long-only`. `npm test -- src/read` runs the tests below a
+// folder, long ones included, and `npm test -- --test-name-pattern=NAME` passes options on to Node's test runner.
+// Property tests look at the same cases on every run; with `--fresh-seeds` (`npm run soak`) at new ones each time.
 import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, relative, sep } from 'node:path';
-import { build, install, root, run } from './setup.mjs';
+import { build, buildStudio, install, root, run } from './setup.mjs';
+
+const OURS = ['--full', '--long-only', '--fresh-seeds'];
+const LONG = /\.full\.test\.js$/;
 
 const args = process.argv.slice(2);
-const options = args.filter((argument) => argument.startsWith('--'));
+const options = args.filter((argument) => argument.startsWith('--') && !OURS.includes(argument));
 const wanted = args
   .filter((argument) => !argument.startsWith('--'))
   .map((path) => path.replace(/^src\//, '').replace(/\.ts$/, '.js'));
+const longOnly = args.includes('--long-only');
+const long = longOnly || args.includes('--full') || wanted.length > 0;
 
 install();
 build({ fresh: wanted.length === 0 });
+// The tests in a browser look at the page as it is shipped.
+if (long) buildStudio();
 
 const dist = join(root, 'dist');
 const files = readdirSync(dist, { recursive: true })
   .map((name) => String(name).split(sep).join('/'))
   .filter((name) => name.endsWith('.test.js'))
+  .filter((name) => (LONG.test(name) ? long : !longOnly))
   .filter((name) => wanted.length === 0 || wanted.some((path) => name.startsWith(path)))
   .sort()
   .map((name) => relative(root, join(dist, name)));
 if (files.length === 0) {
-  console.error(`no test below ${wanted.join(', ')}`);
+  console.error(`no tests below ${wanted.join(', ')}`);
   process.exit(2);
 }
-const seed = process.env.CI ? ['--import', './scripts/fixed-seed.mjs'] : [];
-run(process.execPath, ['--enable-source-maps', ...seed, '--test', ...options, ...files]);
+const seed = args.includes('--fresh-seeds') ? [] : ['--import', './scripts/fixed-seed.mjs'];
+// Node leaves one core idle by default, which on two cores doubles the time.
+const parallel = options.some((option) => option.startsWith('--test-concurrency'))
+  ? []
+  : [`--test-concurrency=${availableParallelism()}`];
+const reporter = options.some((option) => option.startsWith('--test-reporter'))
+  ? []
+  : ['--test-reporter=spec'];
+run(process.execPath, [
+  '--enable-source-maps',
+  ...seed,
+  '--test',
+  ...parallel,
+  ...reporter,
+  ...options,
+  ...files,
+]);

@@ -1,5 +1,5 @@
-import type { Sizes } from './sizes.js';
-import type { Balance, Grouping, Ratios, Split } from './splits.js';
+import type { Sizes } from './splits/sizes.js';
+import type { Balance, Grouping, Ratios, Split } from './splits/splits.js';
 
 export const DATASET_FORMAT = 'citemill.dataset/1';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Database, literal } from '../corpus/index.js';
 import { UserError } from '../paper/index.js';
 import { DATASET_FORMAT, type Manifest } from './manifest.js';
-import { SPLITS, type Split } from './splits.js';
+import { SPLITS, type Split } from './splits/splits.js';
 
 /** A row as it was written: plain JSON values. */
 export type DatasetRow = Record<string, unknown> & { id: string };

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatasetExample } from './example.js';
+import { DatasetWriter, type WriterOptions } from './export/writer.js';
 import type { Origin } from './manifest.js';
-import { DatasetWriter, type WriterOptions } from './writer.js';
 
 /** A folder of its own for one test, gone when the tests are. */
 export function temporary(): string {

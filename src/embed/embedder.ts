@@ -1,11 +1,10 @@
 import { UserError } from '../paper/index.js';
+import { normalise, Vectors } from '../vectors/index.js';
 import { batches } from './batches.js';
-import { normalise } from './distance.js';
 import { type Dtype, folderHash, modelPlace } from './model-place.js';
 import { type Pooling, pool } from './pooling.js';
 import { startModel } from './runner.js';
 import { type CacheKey, VectorCache } from './vector-cache.js';
-import { Vectors } from './vectors.js';
 
 /** So many texts are in hand at a time: enough for batches of equal length, few enough for memory. */
 const WINDOW = 4096;

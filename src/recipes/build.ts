@@ -11,10 +11,10 @@ import {
   type Sizes,
   SPLITS,
 } from '../dataset/index.js';
-import { renderReport, reportJson } from '../dataset/report/index.js';
 import { type EmbedProgress, modelName } from '../embed/index.js';
 import { runStage } from '../engine/index.js';
 import { UserError } from '../paper/index.js';
+import { renderReport, reportJson } from '../report/index.js';
 import { candidates } from './candidates.js';
 import { cardInput } from './card.js';
 import { inLanguage, restricted } from './papers.js';

@@ -1,15 +1,7 @@
 import { join } from 'node:path';
 import type { Database } from '../corpus/index.js';
-import {
-  cacheRoot,
-  type Dtype,
-  type EmbedProgress,
-  nearest,
-  normalise,
-  openEmbedder,
-  type Pooling,
-  Vectors,
-} from '../embed/index.js';
+import { cacheRoot, type Dtype, type EmbedProgress, openEmbedder, type Pooling } from '../embed/index.js';
+import { nearest, normalise, Vectors } from '../vectors/index.js';
 import type { NearestPapers } from './nearest-papers.js';
 
 /** The model that says which papers are alike. */

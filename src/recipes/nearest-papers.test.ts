@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { TermCollection } from '../dataset/tfidf.js';
+import { TermCollection } from '../vectors/index.js';
 import { Likeness } from './nearest-papers.js';
 
 test('the nearest are those with the largest cosine, and never the paper itself', () => {

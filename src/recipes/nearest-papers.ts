@@ -1,5 +1,5 @@
 import type { Database } from '../corpus/index.js';
-import { type SparseVector, TermCollection, type TermCounts } from '../dataset/tfidf.js';
+import { type SparseVector, TermCollection, type TermCounts } from '../vectors/index.js';
 
 /** Terms in more than this share of the papers say nothing of likeness; in a small collection none is left out. */
 const COMMON_SHARE = 0.1;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Sizes, Split } from '../dataset/index.js';
-import type { Histogram, Section } from '../dataset/report/index.js';
+import type { Histogram, Section } from '../report/index.js';
 import type { PaperQuery } from './candidates.js';
 import type { Sources } from './restrict.js';
 import type { SecondLook } from './second-look.js';

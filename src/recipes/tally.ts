@@ -1,4 +1,4 @@
-import { Histogram } from '../dataset/report/index.js';
+import { Histogram } from '../report/index.js';
 import type { Drop, Figure, Ground } from './recipe.js';
 
 /** Counts what a build sees, in flat memory: the steps of the funnel, the reasons of drops, all that was measured. */

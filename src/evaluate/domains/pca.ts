@@ -1,5 +1,5 @@
 import { seededRandom } from '../../metrics/index.js';
-import type { TermRows } from '../../models/index.js';
+import type { TermRows } from '../../vectors/index.js';
 import { normal } from './normal.js';
 import { meanRow } from './rows.js';
 import { symmetricEigen } from './symmetric-eigen.js';

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../dataset/report/html.js';
+import { html, type Markup } from '../../report/html.js';
 import type { DomainSpace } from './space.js';
 
 const WIDTH = 640;

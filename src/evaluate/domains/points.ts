@@ -1,6 +1,7 @@
 import type { Embedder } from '../../embed/index.js';
 import { seededRandom } from '../../metrics/index.js';
-import { type ParagraphExample, type TermRows, TfidfVectoriser } from '../../models/index.js';
+import type { ParagraphExample } from '../../models/index.js';
+import { type TermRows, TfidfVectoriser } from '../../vectors/index.js';
 import { denseRows } from './rows.js';
 
 export interface PointOptions {

@@ -1,5 +1,5 @@
-import { html, Markup } from '../../dataset/report/html.js';
-import { STYLESHEET } from '../../dataset/report/stylesheet.js';
+import { html, Markup } from '../../report/html.js';
+import { STYLESHEET } from '../../report/stylesheet.js';
 import type { DomainMatrix } from './matrix.js';
 import { scatter } from './picture.js';
 import { domainLines, matrixCells, publishedMatrixCells } from './print.js';

@@ -1,4 +1,4 @@
-import type { TermRows } from '../../models/index.js';
+import type { TermRows } from '../../vectors/index.js';
 
 /** Dense vectors of one length as the rows that TF-IDF gives, so that both are looked at in one way. */
 export function denseRows(vectors: readonly ArrayLike<number>[]): TermRows {

@@ -1,4 +1,5 @@
-import { openEmbeddingRanker, ranked, type TfidfAnalyser, tfidfRanker } from '../../models/index.js';
+import { openEmbeddingRanker, ranked, tfidfRanker } from '../../models/index.js';
+import type { TfidfAnalyser } from '../../vectors/index.js';
 import { embedderOptions } from './embedding-model.js';
 import type { ModelContext, ModelEntry } from './registry.js';
 import { ranking, summarising } from './system.js';

@@ -1,6 +1,4 @@
-import { cosine } from '../../embed/index.js';
-import { type SparseRows, SparseRowsBuilder } from '../logistic/index.js';
-import { TfidfVectoriser } from '../tfidf/index.js';
+import { cosine, type SparseRows, SparseRowsBuilder, TfidfVectoriser } from '../../vectors/index.js';
 
 /** Embeddings of a query and of the sentences, in their order. */
 export interface QueryVectors {

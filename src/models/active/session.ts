@@ -1,12 +1,6 @@
 import { UserError } from '../../paper/index.js';
-import {
-  fitLogistic,
-  type LogisticModel,
-  probabilities,
-  type SparseRows,
-  selectRows,
-  targetsOf,
-} from '../logistic/index.js';
+import { type SparseRows, selectRows } from '../../vectors/index.js';
+import { fitLogistic, type LogisticModel, probabilities, targetsOf } from '../logistic/index.js';
 import { featuresOf, type QueryVectors } from './query-features.js';
 
 /** `relevance`: what is most likely wanted; `uncertainty`: what the model knows least about. */

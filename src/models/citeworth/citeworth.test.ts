@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { binaryScores, seededRandom } from '../../metrics/index.js';
-import { denseRows } from '../logistic/index.js';
+import { denseRows } from '../../vectors/index.js';
 import type { ParagraphExample } from '../model.js';
 import { CiteWorthModel } from './citeworth.js';
 import { ParagraphFeatures } from './features.js';

@@ -1,14 +1,8 @@
 import { signature } from '../../metrics/index.js';
 import { UserError } from '../../paper/index.js';
-import {
-  fitLogistic,
-  type LogisticModel,
-  probabilities,
-  SparseRowsBuilder,
-  targetsOf,
-} from '../logistic/index.js';
+import { SparseRowsBuilder, type TfidfOptions } from '../../vectors/index.js';
+import { fitLogistic, type LogisticModel, probabilities, targetsOf } from '../logistic/index.js';
 import type { FitOptions, ParagraphExample, Scorer, SentenceExample } from '../model.js';
-import type { TfidfOptions } from '../tfidf/index.js';
 import { ParagraphFeatures, type Sight } from './features.js';
 import { positiveUnlabelled } from './positive-unlabelled.js';
 import { bestThreshold } from './threshold.js';

@@ -1,6 +1,10 @@
-import { type SparseRows, SparseRowsBuilder } from '../logistic/index.js';
+import {
+  type SparseRows,
+  SparseRowsBuilder,
+  type TfidfOptions,
+  TfidfVectoriser,
+} from '../../vectors/index.js';
 import type { ParagraphExample } from '../model.js';
-import { type TfidfOptions, TfidfVectoriser } from '../tfidf/index.js';
 import { SURFACE, surfaceFeatures } from './surface.js';
 
 /**

@@ -1,10 +1,9 @@
 import { seededRandom } from '../../metrics/index.js';
+import { type SparseRows, selectRows } from '../../vectors/index.js';
 import {
   fitLogistic,
   type LogisticOptions,
   probabilities,
-  type SparseRows,
-  selectRows,
   type Targets,
   targetsOf,
 } from '../logistic/index.js';

@@ -1,7 +1,8 @@
 import { signature } from '../../metrics/index.js';
 import { UserError } from '../../paper/index.js';
+import { cosinesWithFirst } from '../../vectors/index.js';
+import { ExampleRows, type ExampleRowsOptions } from '../example-rows.js';
 import type { Scorer, SentenceExample, Summariser } from '../model.js';
-import { cosinesWithFirst, ExampleRows, type ExampleRowsOptions } from '../tfidf/index.js';
 import { randomWalk } from './random-walk.js';
 import { type RankedOptions, ranked } from './ranked.js';
 import { cosineGraph, thresholdGraph } from './sentence-graph.js';

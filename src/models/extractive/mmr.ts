@@ -1,7 +1,8 @@
 import { signature } from '../../metrics/index.js';
 import { UserError } from '../../paper/index.js';
+import { cosinesWithFirst, RowProducts } from '../../vectors/index.js';
+import { ExampleRows, type ExampleRowsOptions } from '../example-rows.js';
 import type { SentenceExample, Summariser } from '../model.js';
-import { cosinesWithFirst, ExampleRows, type ExampleRowsOptions, RowProducts } from '../tfidf/index.js';
 import { Selection, type SelectionOptions, selectionSettings } from './selection.js';
 
 export interface MmrOptions extends Omit<ExampleRowsOptions, 'norm'>, SelectionOptions {

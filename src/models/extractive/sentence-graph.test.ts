@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { UserError } from '../../paper/index.js';
-import { TfidfVectoriser } from '../tfidf/index.js';
+import { TfidfVectoriser } from '../../vectors/index.js';
 import { cosineGraph, type SentenceGraph, thresholdGraph } from './sentence-graph.js';
 
 const rowsOf = (texts: readonly string[]) => new TfidfVectoriser().fitTransform(texts);

@@ -1,8 +1,7 @@
 /** Sentences as a graph of their cosines, in the form that a random walk needs. */
 
 import { UserError } from '../../paper/index.js';
-import type { TermRows } from '../tfidf/index.js';
-import { grown } from '../tfidf/term-table.js';
+import { grown, type TermRows } from '../../vectors/index.js';
 
 /** One step of a walk over sentences. */
 export interface SentenceGraph {

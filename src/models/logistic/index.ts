@@ -1,3 +1,2 @@
 export * from './lbfgs.js';
 export * from './logistic.js';
-export * from './sparse-rows.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { denseRows, type SparseRows, SparseRowsBuilder, selectRows } from '../../vectors/index.js';
 import { fitLogistic, type LogisticOptions, probabilities, probabilityOf, targetsOf } from './logistic.js';
-import { denseRows, type SparseRows, SparseRowsBuilder, selectRows } from './sparse-rows.js';
 
 const X = [
   [1, 0, 2, 0],

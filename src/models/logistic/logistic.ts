@@ -1,6 +1,6 @@
 import { UserError } from '../../paper/index.js';
+import type { SparseRow, SparseRows } from '../../vectors/index.js';
 import { type LbfgsOptions, minimise } from './lbfgs.js';
-import type { SparseRow, SparseRows } from './sparse-rows.js';
 
 /** Weights of the two classes, or `balanced`: each class counts as much as the other, as in scikit-learn. */
 export type ClassWeights = 'balanced' | { readonly positive: number; readonly negative: number };

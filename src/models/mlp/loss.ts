@@ -1,4 +1,4 @@
-import type { SparseRows } from '../logistic/index.js';
+import type { SparseRows } from '../../vectors/index.js';
 import { backward, type Dropout, forward, type Network, type Workspace } from './network.js';
 
 /** Rows with how much each counts, and as which class. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Random, seededRandom } from '../../metrics/index.js';
-import { denseRows } from '../logistic/index.js';
+import { denseRows } from '../../vectors/index.js';
 import type { SentenceExample } from '../model.js';
 import { lossAndGradient } from './loss.js';
 import { createNetwork, createWorkspace } from './network.js';

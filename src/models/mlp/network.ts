@@ -1,5 +1,5 @@
 import type { Random } from '../../metrics/index.js';
-import type { SparseRows } from '../logistic/index.js';
+import type { SparseRows } from '../../vectors/index.js';
 
 /** A perceptron with hidden layers of ReLU and one output, its weights and biases in one block. */
 export interface Network {

@@ -1,7 +1,11 @@
 import type { Embedder } from '../../embed/index.js';
-import type { SparseRows, SparseRowsBuilder } from '../logistic/index.js';
+import {
+  type SparseRows,
+  type SparseRowsBuilder,
+  type TfidfOptions,
+  TfidfVectoriser,
+} from '../../vectors/index.js';
 import type { SentenceExample } from '../model.js';
-import { type TfidfOptions, TfidfVectoriser } from '../tfidf/index.js';
 
 /** Turns an example into a row for each sentence: the query's numbers, then the sentence's. */
 export interface PairEncoder {

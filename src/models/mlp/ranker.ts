@@ -1,6 +1,6 @@
 import { signature } from '../../metrics/index.js';
 import { UserError } from '../../paper/index.js';
-import { SparseRowsBuilder } from '../logistic/index.js';
+import { SparseRowsBuilder } from '../../vectors/index.js';
 import type { FitOptions, Scorer, SentenceExample } from '../model.js';
 import type { LabelledRows } from './loss.js';
 import type { Network } from './network.js';

@@ -1,5 +1,5 @@
+import type { TfidfOptions } from '../../vectors/index.js';
 import type { Scorer, SentenceExample } from '../model.js';
-import type { TfidfOptions } from '../tfidf/index.js';
 import { TfidfPairs } from './pairs.js';
 import { type MlpOptions, MlpRanker } from './ranker.js';
 

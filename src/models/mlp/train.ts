@@ -1,6 +1,7 @@
 import { seededRandom } from '../../metrics/index.js';
 import { UserError } from '../../paper/index.js';
-import { type SparseRows, sigmoid } from '../logistic/index.js';
+import type { SparseRows } from '../../vectors/index.js';
+import { sigmoid } from '../logistic/index.js';
 import { Adam } from './adam.js';
 import { type LabelledRows, lossAndGradient, meanLoss } from './loss.js';
 import { createNetwork, createWorkspace, forward, type Network } from './network.js';

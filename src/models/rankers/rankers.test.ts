@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { MINI, MODELS, withoutModel } from '../../embed/models.test-suite.js';
-import { Vectors } from '../../embed/vectors.js';
+import { Vectors } from '../../vectors/index.js';
 import type { SentenceExample } from '../model.js';
 import { embeddingRanker, openEmbeddingRanker } from './embedding-ranker.js';
 import { type TfidfRankerOptions, tfidfRanker } from './tfidf-ranker.js';

@@ -1,11 +1,7 @@
 import { signature } from '../../metrics/index.js';
+import { cosinesWithFirst, distancesFromFirst } from '../../vectors/index.js';
+import { ExampleRows, type ExampleRowsOptions } from '../example-rows.js';
 import type { Scorer, SentenceExample } from '../model.js';
-import {
-  cosinesWithFirst,
-  distancesFromFirst,
-  ExampleRows,
-  type ExampleRowsOptions,
-} from '../tfidf/index.js';
 import { negated, type RankingMeasure } from './measure.js';
 
 export interface TfidfRankerOptions extends ExampleRowsOptions {

@@ -1,4 +1,4 @@
-import { type ExampleItem, Histogram, histogramSection, type Section } from '../../dataset/report/index.js';
+import { type ExampleItem, Histogram, histogramSection, type Section } from '../../report/index.js';
 import type { RecipeReport, ReportInput } from '../recipe.js';
 import { PUBLISHED } from './published.js';
 

@@ -1,5 +1,5 @@
 import { SPLITS, type Split } from '../../dataset/index.js';
-import { type ExampleItem, Histogram, histogramSection } from '../../dataset/report/index.js';
+import { type ExampleItem, Histogram, histogramSection } from '../../report/index.js';
 import type { Figure, RecipeReport } from '../recipe.js';
 import { FIELDS } from './fields.js';
 import { CITE_WORTHY, type Sample } from './paragraph.js';

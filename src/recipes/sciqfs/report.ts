@@ -1,9 +1,4 @@
-import {
-  type ExampleItem,
-  Histogram,
-  histogramSection,
-  type Statistics,
-} from '../../dataset/report/index.js';
+import { type ExampleItem, Histogram, histogramSection, type Statistics } from '../../report/index.js';
 import type { Figure, RecipeReport, ReportInput } from '../recipe.js';
 
 /** Table 4 of ROUGE-SciQFS: the fraction of relevant sentences, and the lengths of spans of them. */

@@ -1,5 +1,5 @@
-import type { Section } from '../../dataset/report/index.js';
 import { OBJECT_KINDS } from '../../paper/index.js';
+import type { Section } from '../../report/index.js';
 import { PUBLISHED } from './published.js';
 
 /** SciXGen's Table 3: the share of objects of each class that hold content, beside ours. */

@@ -1,5 +1,5 @@
 import { SPLITS, type Split } from '../../dataset/index.js';
-import { type ExampleItem, Histogram, histogramSection, type Section } from '../../dataset/report/index.js';
+import { type ExampleItem, Histogram, histogramSection, type Section } from '../../report/index.js';
 import type { Figure, RecipeReport, ReportInput } from '../recipe.js';
 import { countTokens } from '../words.js';
 import { PUBLISHED } from './published.js';

@@ -1,9 +1,4 @@
-import {
-  type ExampleItem,
-  Histogram,
-  histogramSection,
-  type Section,
-} from '../../../dataset/report/index.js';
+import { type ExampleItem, Histogram, histogramSection, type Section } from '../../../report/index.js';
 import type { Figure, RecipeReport, ReportInput } from '../../recipe.js';
 import { countTokens, countWords } from '../../words.js';
 import { PUBLISHED } from '../published.js';

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { COLUMNS, ORIGIN } from '../samples.test-suite.js';
+import { describeSplit } from '../splits/describe-split.js';
+import { type CardInput, card } from './card.js';
+import { featureLines, featureOf, featureText } from './features.js';
+import { sizeCategory } from './front-matter.js';
+import { hubLicence } from './licences.js';
+
+const size = (rows: number) => ({ rows, bytes: rows * 10, files: [] });
+
+const CARD: CardInput = {
+  ...ORIGIN,
+  title: 'CiteSum',
+  task: 'A summary in a sentence.',
+  citation: 'Some Authors, a title, 2022',
+  tool: 'citemill 0.1.0',
+  path: 'out/citesum',
+  taskCategories: ['summarization'],
+  licences: [{ licence: 'CC-BY-4.0', papers: 3 }],
+  columns: { id: 'VARCHAR', ...COLUMNS },
+  splits: { train: size(8000), validation: size(1000), test: size(1000) },
+  split: { grouping: 'both', seed: 1, ratios: [0.8, 0.1, 0.1] },
+  features: { text: 'Of any | kind\nat all.' },
+  drops: { recall: 2, short: 30 },
+  statistics: [{ name: 'mean length', value: 12.345678, published: '23 words' }],
+  leakage: {
+    threshold: 0.8,
+    groups: [{ group: 'citing', shared: 0, samples: [] }],
+    texts: [{ column: 'text', split: 'test', other: 'train', examples: 1, of: 1000, samples: [] }],
+  },
+};
+
+test('a card says what it is, how it was made and what it lost', () => {
+  const text = card(CARD);
+  for (const part of [
+    'license: cc-by-4.0\n',
+    '- "10K<n<100K"',
+    '  - split: train\n    path: data/train-*.parquet\n',
+    '    num_examples: 8000\n',
+    'load_dataset("out/citesum")',
+    '| `text` | `string` | Of any \\| kind at all. |',
+    '| train | 8,000 | 80.0% |',
+    'about 42.9% of the examples are kept, at 80%/10%/10%',
+    '| `sections` | `["related work"]` |',
+    '`citesum|minimum:0.5|version:citemill-1`',
+    '| papers | 40 | 9,000,000 |',
+    '| `short` | 30 |  |\n| `recall` | 2 |  |',
+    '| mean length | 12.35 | 23 words |',
+    '| citing papers | 0 |',
+    '| `text` | test examples with one in train | 1 of 1,000 |',
+    '| CC-BY-4.0 | 3 |',
+    '> Some Authors, a title, 2022',
+  ])
+    assert.ok(text.includes(part), `${part}\n\nis not in\n\n${text}`);
+});
+
+test('a split without rows is not named in the front matter', () => {
+  const text = card({ ...CARD, splits: { ...CARD.splits, validation: size(0) } });
+  assert.ok(!text.includes('split: validation'));
+  assert.ok(text.includes('| validation | 0 | 0.0% |'));
+});
+
+test('sizes are named as the hub names them', () => {
+  const cases: [number, string][] = [
+    [0, 'n<1K'],
+    [999, 'n<1K'],
+    [1000, '1K<n<10K'],
+    [9999, '1K<n<10K'],
+    [92_946, '10K<n<100K'],
+    [1_181_793, '1M<n<10M'],
+    [1e9, '1B<n<10B'],
+    [1e13, 'n>1T'],
+  ];
+  for (const [rows, category] of cases) assert.equal(sizeCategory(rows), category, String(rows));
+});
+
+test('a licence is named only where all papers share it', () => {
+  const cases: [[string | null, number][], string][] = [
+    [[['CC-BY-4.0', 3]], 'cc-by-4.0'],
+    [
+      [
+        ['CC0-1.0', 3],
+        ['CC-BY-4.0', 0],
+      ],
+      'cc0-1.0',
+    ],
+    [
+      [
+        ['CC-BY-4.0', 3],
+        ['CC0-1.0', 1],
+      ],
+      'other',
+    ],
+    [
+      [
+        ['CC-BY-4.0', 3],
+        [null, 1],
+      ],
+      'other',
+    ],
+    [[['CC-BY', 3]], 'other'],
+    [[['All rights reserved', 3]], 'other'],
+    [[], 'other'],
+  ];
+  for (const [licences, name] of cases)
+    assert.equal(hubLicence(licences.map(([licence, papers]) => ({ licence, papers }))), name);
+});
+
+test('SQL types as features', () => {
+  const cases: [string, string][] = [
+    ['VARCHAR', 'string'],
+    ['bigint', 'int64'],
+    ['VARCHAR[][]', 'list of list of string'],
+    [
+      'STRUCT(a VARCHAR, "end" INTEGER[], b STRUCT(c DOUBLE, d BOOLEAN))[]',
+      'list of {a: string, end: list of int32, b: {c: float64, d: bool}}',
+    ],
+  ];
+  for (const [type, text] of cases) assert.equal(featureText(featureOf(type)), text);
+  for (const type of ['BLOB', 'STRUCT(a)', '']) assert.throws(() => featureOf(type), /column type/);
+});
+
+test('features in YAML', () => {
+  const fields = [
+    { name: 'rows', feature: featureOf('VARCHAR[][]') },
+    { name: 'samples', feature: featureOf('STRUCT(t VARCHAR, r INTEGER[])[]') },
+  ];
+  assert.deepEqual(featureLines(fields, '  '), [
+    '  - name: "rows"',
+    '    sequence:',
+    '      sequence: string',
+    '  - name: "samples"',
+    '    list:',
+    '    - name: "t"',
+    '      dtype: string',
+    '    - name: "r"',
+    '      sequence: int32',
+  ]);
+});
+
+test('the rule of a split in words', () => {
+  assert.match(
+    describeSplit({ grouping: 'none', seed: 3, ratios: [8, 1, 1] }),
+    /papers may stand on two sides\.$/,
+  );
+  assert.match(
+    describeSplit({ grouping: 'document', seed: 3, sizes: { validation: 10, test: 20 } }),
+    /at least 10 and test at least 20/,
+  );
+  assert.match(
+    describeSplit({ grouping: 'both', seed: 3, ratios: [8, 1, 1], balance: 'most' }),
+    /about 66% of the examples are kept, at 97%\/1\.5%\/1\.5%/,
+  );
+});

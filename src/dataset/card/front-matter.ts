@@ -1,0 +1,61 @@
+import type { SplitSize } from '../manifest.js';
+import { SPLITS, type Split } from '../splits/splits.js';
+import { featureLines, featureOf } from './features.js';
+import { hubLicence, type LicenceCount } from './licences.js';
+
+export interface FrontMatterInput {
+  title: string;
+  /** Hugging Face's names, such as `summarization`. */
+  taskCategories: string[];
+  languages?: string[] | undefined;
+  tags?: string[] | undefined;
+  licences: LicenceCount[];
+  columns: Record<string, string>;
+  splits: Record<Split, SplitSize>;
+}
+
+/**
+ * The YAML at the head of a card, which tells `datasets` what to load. A split without rows is left out: the library
+ * can't load one.
+ */
+export function frontMatter(input: FrontMatterInput): string {
+  const filled = SPLITS.filter((split) => input.splits[split].rows > 0);
+  const rows = filled.reduce((sum, split) => sum + input.splits[split].rows, 0);
+  const bytes = filled.reduce((sum, split) => sum + input.splits[split].bytes, 0);
+  const features = Object.entries(input.columns).map(([name, type]) => ({ name, feature: featureOf(type) }));
+  return [
+    '---',
+    `pretty_name: ${JSON.stringify(input.title)}`,
+    `license: ${hubLicence(input.licences)}`,
+    ...list('language', input.languages ?? ['en']),
+    ...list('task_categories', input.taskCategories),
+    ...list('tags', input.tags ?? ['citations', 'scientific-papers']),
+    ...list('size_categories', [sizeCategory(rows)]),
+    'dataset_info:',
+    '  features:',
+    ...featureLines(features, '  '),
+    ...(filled.length === 0 ? [] : ['  splits:']),
+    ...filled.flatMap((split) => [
+      `  - name: ${split}`,
+      `    num_bytes: ${input.splits[split].bytes}`,
+      `    num_examples: ${input.splits[split].rows}`,
+    ]),
+    `  download_size: ${bytes}`,
+    `  dataset_size: ${bytes}`,
+    ...(filled.length === 0 ? [] : ['configs:', '- config_name: default', '  data_files:']),
+    ...filled.flatMap((split) => [`  - split: ${split}`, `    path: data/${split}-*.parquet`]),
+    '---',
+    '',
+  ].join('\n');
+}
+
+function list(name: string, items: string[]): string[] {
+  return items.length === 0 ? [] : [`${name}:`, ...items.map((item) => `- ${JSON.stringify(item)}`)];
+}
+
+/** As the hub names sizes: `1K<n<10K`. */
+export function sizeCategory(rows: number): string {
+  const steps = ['1K', '10K', '100K', '1M', '10M', '100M', '1B', '10B', '100B', '1T'];
+  const step = rows < 1000 ? 0 : Math.floor(Math.log10(rows) + 1e-9) - 2;
+  return step === 0 ? 'n<1K' : step < steps.length ? `${steps[step - 1]}<n<${steps[step]}` : 'n>1T';
+}

@@ -1,0 +1,82 @@
+import { rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type Database, literal } from '../../corpus/index.js';
+import type { StagedLines } from './staging.js';
+
+export interface ShardOptions {
+  /** A file is begun anew after so many characters of JSON or so many rows. */
+  shardSize?: number | undefined;
+  shardRows?: number | undefined;
+  /** Rows sorted by id, which do not depend on how the corpus is divided into parts, or as they came. */
+  order?: 'id' | 'input' | undefined;
+}
+
+const SHARD_SIZE = 500 * 1024 * 1024;
+/** A row group is held in memory whole, by us and by every reader. */
+const GROUP_SIZE = 32 * 1024 * 1024;
+const MOST_GROUP_ROWS = 122_880;
+const LEAST_GROUP_ROWS = 2048;
+/** The longest row that is read back. */
+const MAX_ROW_BYTES = 1024 * 1024 * 1024;
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** `{ a: 'VARCHAR' }` as DuckDB's struct of column types. */
+const typesOf = (columns: Record<string, string>): string =>
+  `{${Object.entries(columns)
+    .map(([name, type]) => `${quoted(name)}: ${literal(type)}`)
+    .join(', ')}}`;
+
+/**
+ * Writes staged rows as `NAME-00000-of-00001.parquet` and so on into a folder, and answers the paths. A split without
+ * rows gives one file with the columns alone. The same rows give the same bytes, provided the database runs on one
+ * thread.
+ */
+export async function writeParquet(
+  database: Database,
+  staged: StagedLines,
+  columns: Record<string, string>,
+  folder: string,
+  name: string,
+  { shardSize = SHARD_SIZE, shardRows = Infinity, order = 'id' }: ShardOptions = {},
+): Promise<string[]> {
+  const { rows, size, longest } = staged;
+  const shards = Math.max(1, Math.ceil(size / shardSize), Math.ceil(rows / shardRows));
+  const groupRows = Math.floor(GROUP_SIZE / Math.max(1, size / Math.max(1, rows)));
+  const format = `(FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${Math.min(MOST_GROUP_ROWS, Math.max(LEAST_GROUP_ROWS, groupRows))})`;
+  const longestBytes = Math.min(MAX_ROW_BYTES, Math.max(16 * 1024 * 1024, longest * 4));
+  const select = `SELECT * FROM read_json(${literal(staged.path)}, format = 'newline_delimited', columns = ${typesOf(columns)}, maximum_object_size = ${longestBytes})
+    ${order === 'id' ? 'ORDER BY id' : ''}`;
+  const paths = Array.from({ length: shards }, (_, shard) => join(folder, shardName(name, shard, shards)));
+  if (shards === 1) {
+    await database.run(`COPY (${select}) TO ${literal(paths[0]!)} ${format}`);
+    return paths;
+  }
+  // Sorted once, then cut.
+  const whole = join(folder, `.${basename(name)}.whole.parquet`);
+  await database.run(`COPY (${select}) TO ${literal(whole)} ${format}`);
+  const each = Math.ceil(rows / shards);
+  for (const [shard, path] of paths.entries()) {
+    await database.run(
+      `COPY (SELECT * EXCLUDE (file_row_number) FROM read_parquet(${literal(whole)}, file_row_number = true)
+             WHERE file_row_number >= ${shard * each} AND file_row_number < ${(shard + 1) * each})
+       TO ${literal(path)} ${format}`,
+    );
+  }
+  rmSync(whole);
+  return paths;
+}
+
+/** As Hugging Face names files: `train-00003-of-00012.parquet`. */
+function shardName(name: string, shard: number, shards: number): string {
+  return `${name}-${String(shard).padStart(5, '0')}-of-${String(shards).padStart(5, '0')}.parquet`;
+}
+
+/** Writes the rows of Parquet files as lines of JSON, in their order. */
+export async function writeJsonLines(database: Database, files: string[], path: string): Promise<void> {
+  await database.run(
+    `COPY (SELECT * FROM read_parquet([${files.map(literal).join(', ')}])) TO ${literal(path)} (FORMAT json)`,
+  );
+}
+
+export const bytesOf = (files: string[]): number => files.reduce((sum, file) => sum + statSync(file).size, 0);

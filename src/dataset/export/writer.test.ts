@@ -1,0 +1,292 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { UserError } from '../../paper/index.js';
+import { Dataset, type DatasetRow } from '../open.js';
+import { build, examples, OPTIONS, ORIGIN, temporary } from '../samples.test-suite.js';
+import { leakage } from '../splits/leakage.js';
+import { SPLITS, splitOf } from '../splits/splits.js';
+import { DatasetWriter } from './writer.js';
+
+async function rowsOf(path: string): Promise<Record<string, DatasetRow[]>> {
+  const dataset = await Dataset.open(path);
+  const rows: Record<string, DatasetRow[]> = {};
+  for (const split of SPLITS) {
+    rows[split] = [];
+    for await (const row of dataset.rows(split)) rows[split].push(row);
+  }
+  dataset.close();
+  return rows;
+}
+
+const bytes = (path: string): Record<string, string> =>
+  Object.fromEntries(
+    (readdirSync(path, { recursive: true }) as string[])
+      .filter((name) => name.includes('.'))
+      .sort()
+      .map((name) => [name, readFileSync(join(path, name)).toString('base64')]),
+  );
+
+test('every value comes back as it was, in its split, sorted by id', async () => {
+  const path = join(temporary(), 'set');
+  const all = examples(400);
+  const manifest = await build(path, all);
+  const rows = await rowsOf(path);
+  assert.deepEqual(readdirSync(join(path, 'data')), [
+    'test-00000-of-00001.parquet',
+    'train-00000-of-00001.parquet',
+    'validation-00000-of-00001.parquet',
+  ]);
+  for (const split of SPLITS) {
+    const expected = all
+      .filter(({ groups }) => splitOf(groups.citing!, [0.8, 0.1, 0.1], 1) === split)
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+      .map(({ id, row, provenance }) => ({
+        id,
+        ...row,
+        samples: [(row.samples as object[])[0], { text: null, label: null, refs: null }],
+        provenance: { ...provenance, work_id: null, reference_id: null },
+      }));
+    assert.ok(expected.length > 0);
+    assert.deepEqual(rows[split], expected);
+    assert.equal(manifest.splits[split].rows, expected.length);
+  }
+});
+
+test('the same examples give the same bytes, in whatever order they come', async () => {
+  const [one, two, three] = [temporary(), temporary(), temporary()].map((path) => join(path, 'set'));
+  const all = examples(6000);
+  await build(one!, all, { jsonl: true, keepDrops: true });
+  await build(two!, all, { jsonl: true, keepDrops: true });
+  await build(three!, all.toReversed(), { jsonl: true, keepDrops: true });
+  assert.deepEqual(bytes(one!), bytes(two!));
+  assert.deepEqual(bytes(one!), bytes(three!));
+});
+
+test('rows in the order of input, on request', async () => {
+  const path = join(temporary(), 'set');
+  const all = examples(50);
+  await build(path, all, { order: 'input', split: { grouping: 'none', ratios: [1, 0, 0], seed: 1 } });
+  assert.deepEqual(
+    (await rowsOf(path)).train!.map(({ id }) => id),
+    all.map(({ id }) => id),
+  );
+});
+
+test('a long split is cut into shards that hold every row once', async () => {
+  const path = join(temporary(), 'set');
+  const all = examples(1000);
+  const split = { grouping: 'none', ratios: [1, 0, 0], seed: 1 } as const;
+  const manifest = await build(path, all, { shardRows: 300, split, jsonl: true });
+  assert.deepEqual(
+    manifest.splits.train.files,
+    [0, 1, 2, 3].map((shard) => `data/train-0000${shard}-of-00004.parquet`),
+  );
+  const { train } = await rowsOf(path);
+  assert.deepEqual(
+    train!.map(({ id }) => id),
+    all.map(({ id }) => id).sort(),
+  );
+  assert.ok(!readdirSync(join(path, 'data')).some((name) => name.startsWith('.')));
+});
+
+test('lines of JSON hold the same rows', async () => {
+  const path = join(temporary(), 'set');
+  await build(path, examples(100), { jsonl: true });
+  const rows = await rowsOf(path);
+  for (const split of SPLITS) {
+    const lines = readFileSync(join(path, 'data', `${split}.jsonl`), 'utf8')
+      .split('\n')
+      .slice(0, -1);
+    assert.deepEqual(
+      lines.map((line) => JSON.parse(line)),
+      rows[split],
+    );
+  }
+});
+
+test('a split without rows is a file with the columns', async () => {
+  const path = join(temporary(), 'set');
+  const manifest = await build(path, []);
+  assert.deepEqual(await rowsOf(path), { train: [], validation: [], test: [] });
+  assert.ok(manifest.splits.test.bytes > 0);
+});
+
+test('where citing paper and cited work disagree, the example is a drop that says so', async () => {
+  const path = join(temporary(), 'set');
+  const all = examples(400);
+  const manifest = await build(path, all, {
+    keepDrops: true,
+    split: { grouping: 'both', ratios: [0.8, 0.1, 0.1], seed: 1 },
+  });
+  const kept = SPLITS.reduce((sum, split) => sum + manifest.splits[split].rows, 0);
+  assert.ok(manifest.drops.split! > 0);
+  assert.equal(kept + manifest.drops.split!, all.length);
+  const drops = readFileSync(join(path, 'drops.jsonl'), 'utf8').trim().split('\n');
+  assert.equal(drops.length, manifest.drops.split);
+  const { reason, measured, provenance } = JSON.parse(drops[0]!);
+  assert.equal(reason, 'split');
+  assert.match(measured, /^one side in (train|validation|test), one in (train|validation|test)$/);
+  assert.ok(provenance.record);
+});
+
+test('drops are counted by reason, and written only on request', async () => {
+  const path = join(temporary(), 'set');
+  const writer = new DatasetWriter(path, OPTIONS);
+  for (const reason of ['short', 'recall', 'short']) await writer.drop({ reason, provenance: {} });
+  assert.deepEqual((await writer.commit(ORIGIN)).drops, { recall: 1, short: 2 });
+  assert.deepEqual(readdirSync(path).sort(), ['data', 'dataset.json']);
+});
+
+test('evaluation sets of fixed size', async () => {
+  const path = join(temporary(), 'set');
+  const all = examples(400);
+  const manifest = await build(path, all, {
+    split: { grouping: 'none', sizes: { validation: 30, test: 50 }, seed: 1 },
+  });
+  assert.deepEqual(
+    SPLITS.map((split) => manifest.splits[split].rows),
+    [320, 30, 50],
+  );
+});
+
+test('a lone surrogate becomes U+FFFD, and text that looks like one stays', async () => {
+  const path = join(temporary(), 'set');
+  const [example] = examples(1);
+  await build(path, [{ ...example!, row: { text: 'a\ud800b\udc00 \\ud800 \\\ud801 \u0000 ok' } }], {
+    split: { grouping: 'none', ratios: [1, 0, 0], seed: 1 },
+  });
+  assert.equal((await rowsOf(path)).train![0]!.text, 'a\ufffdb\ufffd \\ud800 \\\ufffd \u0000 ok');
+});
+
+test('nothing is at the path before the end, and nothing beside it after', async () => {
+  const parent = temporary();
+  const path = join(parent, 'set');
+  const writer = new DatasetWriter(path, OPTIONS);
+  await writer.add(examples(1)[0]!);
+  await writer.write();
+  assert.ok(!existsSync(path));
+  await writer.commit(ORIGIN);
+  assert.deepEqual(readdirSync(parent), ['set']);
+});
+
+test('what is given up leaves nothing behind', async () => {
+  const parent = temporary();
+  const writer = new DatasetWriter(join(parent, 'set'), OPTIONS);
+  await writer.add(examples(1)[0]!);
+  writer.discard();
+  assert.deepEqual(readdirSync(parent), []);
+});
+
+test('a dataset is replaced by a new one, whole', async () => {
+  const path = join(temporary(), 'set');
+  await build(path, examples(20), { jsonl: true });
+  await build(path, examples(5));
+  const names = readdirSync(path, { recursive: true });
+  assert.ok(!names.some((name) => String(name).endsWith('.jsonl')));
+  assert.equal(Object.values(await rowsOf(path)).flat().length, 5);
+});
+
+test('a folder with anything of others is refused and left as it is', async () => {
+  const parent = temporary();
+  const foreign = join(parent, 'foreign');
+  mkdirSync(foreign);
+  writeFileSync(join(foreign, 'notes.txt'), 'mine');
+  assert.throws(() => new DatasetWriter(foreign, OPTIONS), UserError);
+  const ours = join(parent, 'ours');
+  await build(ours, examples(5));
+  writeFileSync(join(ours, 'notes.txt'), 'mine');
+  assert.throws(() => new DatasetWriter(ours, OPTIONS), /holds notes\.txt/);
+  writeFileSync(join(parent, 'file'), 'mine');
+  assert.throws(() => new DatasetWriter(join(parent, 'file'), OPTIONS), UserError);
+  assert.deepEqual(readdirSync(parent).sort(), ['file', 'foreign', 'ours']);
+  assert.equal(readFileSync(join(foreign, 'notes.txt'), 'utf8'), 'mine');
+});
+
+test('what killed runs left is cleared, and a dataset that one had put aside comes back', async () => {
+  const parent = temporary();
+  const path = join(parent, 'set');
+  await build(join(parent, '.set.citemill-old-999999999'), examples(5));
+  mkdirSync(join(parent, '.set.citemill-new-999999999'));
+  new DatasetWriter(path, OPTIONS).discard();
+  assert.deepEqual(readdirSync(parent), ['set']);
+  assert.equal(Object.values(await rowsOf(path)).flat().length, 5);
+});
+
+test('two examples with one id are an error', async () => {
+  const [example] = examples(1);
+  await assert.rejects(build(join(temporary(), 'set'), [example!, example!]), /two examples have the id/);
+});
+
+test('a value that its column cannot hold is an error, not a null', async () => {
+  const [example] = examples(1);
+  const wrong = { ...example!, row: { ...example!.row, year: 'nineteen' } };
+  await assert.rejects(build(join(temporary(), 'set'), [wrong]));
+});
+
+test('a value without a column is an error, not lost', async () => {
+  const [example] = examples(1);
+  const more = { ...example!, row: { ...example!.row, yeer: 1999 } };
+  await assert.rejects(build(join(temporary(), 'set'), [more]), /no column yeer/);
+});
+
+for (const rule of [{ ratios: [0.6, 0.2, 0.2] }, { sizes: { validation: 25, test: 25 } }] as const) {
+  test(`grouped by both sides, nothing is shared by ${Object.keys(rule)[0]}`, async () => {
+    const writer = new DatasetWriter(join(temporary(), 'set'), {
+      ...OPTIONS,
+      split: { grouping: 'both', seed: 3, ...rule },
+    });
+    for (const example of examples(1500)) await writer.add(example);
+    const { groups, texts } = await leakage((split) => writer.stagedRows(split), { columns: ['text'] });
+    assert.deepEqual(
+      groups.map(({ group, shared }) => [group, shared]),
+      [
+        ['citing', 0],
+        ['cited', 0],
+        ['any', 0],
+      ],
+    );
+    assert.equal(texts.find(({ split }) => split === 'test')!.of, writer.rows.test);
+    assert.ok(writer.rows.test >= 25 && writer.rows.validation >= 25 && writer.rows.train > 0);
+    writer.discard();
+  });
+}
+
+test('evaluation sets grow with their shares, up to a size', async () => {
+  const sizes = async (count: number) => {
+    const writer = new DatasetWriter(join(temporary(), 'set'), {
+      ...OPTIONS,
+      split: { grouping: 'none', seed: 3, ratios: [0.8, 0.1, 0.1], atMost: { validation: 30, test: 30 } },
+    });
+    for (const example of examples(count)) await writer.add(example);
+    await writer.settle();
+    const { rows } = writer;
+    writer.discard();
+    return rows;
+  };
+  assert.deepEqual(await sizes(600), { train: 540, validation: 30, test: 30 });
+  const few = await sizes(100);
+  assert.ok(few.validation < 30 && few.test < 30 && few.train + few.validation + few.test === 100);
+});
+
+test('an example is found by its id', async () => {
+  const path = join(temporary(), 'set');
+  const all = examples(40);
+  await build(path, all);
+  const dataset = await Dataset.open(path);
+  const found = await dataset.find(all[7]!.id);
+  assert.equal(found?.split, splitOf('paper:1', [0.8, 0.1, 0.1], 1));
+  assert.equal(found?.row.text, all[7]!.row.text);
+  assert.equal(await dataset.find("it's not there"), undefined);
+  dataset.close();
+});
+
+test('a folder that is no dataset of ours is not opened', async () => {
+  const path = temporary();
+  await assert.rejects(Dataset.open(path), UserError);
+  writeFileSync(join(path, 'dataset.json'), 'null');
+  await assert.rejects(Dataset.open(path), UserError);
+  writeFileSync(join(path, 'dataset.json'), '{"format":"citemill.dataset/9"}');
+  await assert.rejects(Dataset.open(path), /citemill\.dataset\/9/);
+});

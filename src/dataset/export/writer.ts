@@ -1,0 +1,230 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { Database, literal } from '../../corpus/index.js';
+import { UserError } from '../../paper/index.js';
+import { version } from '../../version.js';
+import { type DatasetDrop, type DatasetExample, type Groups, PROVENANCE } from '../example.js';
+import { DATASET_FORMAT, type Manifest, type Origin, type SplitRule, type SplitSize } from '../manifest.js';
+import { SizedCut } from '../splits/sizes.js';
+import {
+  type Cut,
+  cutByRatios,
+  exampleOn,
+  expectedKept,
+  type Position,
+  SPLITS,
+  type Split,
+  splitAt,
+} from '../splits/splits.js';
+import { OutputFolder } from './output-folder.js';
+import { bytesOf, type ShardOptions, writeJsonLines, writeParquet } from './parquet.js';
+import { StagedLines } from './staging.js';
+
+export interface WriterOptions extends ShardOptions {
+  /** Columns and their SQL types, in order; `id` is put before them and `provenance` behind. */
+  columns: Record<string, string>;
+  split: SplitRule;
+  /** Also `data/train.jsonl` and so on. */
+  jsonl?: boolean | undefined;
+  /** Also `drops.jsonl`, with the texts that failed. */
+  keepDrops?: boolean | undefined;
+  /** What DuckDB may hold in memory. */
+  memory?: string | undefined;
+}
+
+/** An example as it is staged: a row with what only the leakage check needs under a name no column has. */
+export type StagedRow = Record<string, unknown> & { id: string; ' groups': Groups };
+
+/**
+ * Writes a dataset that Hugging Face `datasets` loads without a script. Rows are staged on disk, so that nothing grows
+ * with the dataset; {@link write} turns them into Parquet, {@link commit} puts the whole folder into its place. On any
+ * failure call {@link discard}.
+ */
+export class DatasetWriter {
+  private readonly output: OutputFolder;
+  private readonly stagingFolder: string;
+  private readonly staged: Record<Split, StagedLines>;
+  private readonly dropLines: StagedLines | undefined;
+  /** With fixed or largest sizes the cuts are known only when all examples are. */
+  private readonly unplaced: { lines: StagedLines; positions: SizedCut } | undefined;
+  private cut: Cut | undefined;
+  private sizes: Record<Split, SplitSize> | undefined;
+  readonly columns: Record<string, string>;
+  /** Drops by reason, examples without a split among them. */
+  readonly drops: Record<string, number> = {};
+
+  constructor(
+    path: string,
+    private readonly options: WriterOptions,
+  ) {
+    const { id = 'VARCHAR', provenance = PROVENANCE, ...columns } = options.columns;
+    this.columns = { id, ...columns, provenance };
+    const { ratios, sizes, atMost, grouping, balance } = options.split;
+    if (!ratios === !sizes) throw new UserError('split: give shares or sizes, one of them');
+    if (ratios && !atMost) this.cut = cutByRatios(ratios, grouping, balance);
+    this.output = OutputFolder.create(path);
+    this.stagingFolder = join(this.output.path, '.staging');
+    mkdirSync(this.stagingFolder);
+    mkdirSync(join(this.output.path, 'data'));
+    const stage = (name: string) => new StagedLines(join(this.stagingFolder, `${name}.jsonl`));
+    this.staged = { train: stage('train'), validation: stage('validation'), test: stage('test') };
+    if (options.keepDrops) this.dropLines = stage('drops');
+    if (sizes || atMost) this.unplaced = { lines: stage('unplaced'), positions: new SizedCut() };
+  }
+
+  /** The folder that is being filled; files put here become part of the dataset. */
+  get folder(): string {
+    return this.output.path;
+  }
+
+  /** How examples are split. */
+  get rule(): SplitRule {
+    return this.options.split;
+  }
+
+  /** How many rows each split holds so far; with fixed sizes, after {@link settle}. */
+  get rows(): Record<Split, number> {
+    const { train, validation, test } = this.staged;
+    return { train: train.rows, validation: validation.rows, test: test.rows };
+  }
+
+  /** Adds an example to its split, or to the drops where its two sides disagree. One at a time: await each. */
+  async add(example: DatasetExample): Promise<void> {
+    for (const name in example.row)
+      if (!(name in this.columns)) throw new Error(`example ${example.id}: there is no column ${name}`);
+    const { grouping, seed } = this.options.split;
+    const position = exampleOn(example.id, example.groups, grouping, seed);
+    if (this.unplaced) {
+      this.unplaced.positions.add(position);
+      await this.unplaced.lines.add(example);
+    } else await this.place(example, position);
+  }
+
+  private async place({ id, row, groups, provenance }: DatasetExample, position: Position): Promise<void> {
+    const split = splitAt(position, this.cut!);
+    if (split) {
+      const staged: StagedRow = { ...row, id, provenance, ' groups': groups };
+      await this.staged[split].add(staged);
+    } else {
+      const sides = [position.low, position.high].map((at) => splitAt({ low: at, high: at }, this.cut!));
+      await this.drop({
+        reason: 'split',
+        measured: `one side in ${sides[0]}, one in ${sides[1]}`,
+        provenance,
+      });
+    }
+  }
+
+  async drop(drop: DatasetDrop): Promise<void> {
+    this.drops[drop.reason] = (this.drops[drop.reason] ?? 0) + 1;
+    await this.dropLines?.add(drop);
+  }
+
+  /** Ends the intake: every example has its split afterwards. {@link write} does it where it was not done before. */
+  async settle(): Promise<void> {
+    if (this.unplaced && !this.cut) {
+      const { lines, positions } = this.unplaced;
+      await lines.end();
+      this.cut = cutFor(this.options.split, positions);
+      let index = 0;
+      for await (const example of lines.read<DatasetExample>())
+        await this.place(example, positions.at(index++));
+      rmSync(lines.path);
+    }
+    for (const split of SPLITS) await this.staged[split].end();
+    await this.dropLines?.end();
+  }
+
+  /** The rows of a split as they came, with their groups; for the leakage check and the statistics. */
+  async *stagedRows(split: Split): AsyncGenerator<StagedRow> {
+    await this.settle();
+    yield* this.staged[split].read<StagedRow>();
+  }
+
+  /** Writes the data files and answers how large each split is. */
+  async write(): Promise<Record<Split, SplitSize>> {
+    await this.settle();
+    const spill = join(this.stagingFolder, 'spill');
+    // One thread: the order of rows and row groups, and so the bytes, are then always the same.
+    const database = await Database.open({ spill, threads: 1, memory: this.options.memory ?? '2GB' });
+    try {
+      const written = {} as Record<Split, SplitSize>;
+      for (const split of SPLITS) written[split] = await this.writeSplit(database, split);
+      await refuseTwins(
+        database,
+        Object.values(written).flatMap(({ files }) => files),
+        this.folder,
+      );
+      this.sizes = written;
+      return written;
+    } finally {
+      database.close();
+    }
+  }
+
+  private async writeSplit(database: Database, split: Split): Promise<SplitSize> {
+    const staged = this.staged[split];
+    const folder = join(this.folder, 'data');
+    const files = await writeParquet(database, staged, this.columns, folder, split, this.options);
+    if (this.options.jsonl) await writeJsonLines(database, files, join(folder, `${split}.jsonl`));
+    return {
+      rows: staged.rows,
+      bytes: bytesOf(files),
+      files: files.map((file) => portable(relative(this.folder, file))),
+    };
+  }
+
+  /** Puts the dataset into its place, with `dataset.json`, which it answers. */
+  async commit(origin: Origin): Promise<Manifest> {
+    const splits = this.sizes ?? (await this.write());
+    if (this.dropLines) renameSync(this.dropLines.path, join(this.folder, 'drops.jsonl'));
+    rmSync(this.stagingFolder, { recursive: true, force: true });
+    const manifest: Manifest = {
+      format: DATASET_FORMAT,
+      tool: `citemill ${version}`,
+      ...origin,
+      split: this.options.split,
+      columns: this.columns,
+      splits,
+      drops: Object.fromEntries(Object.entries(this.drops).sort(([a], [b]) => (a < b ? -1 : 1))),
+      files: filesIn(this.folder),
+    };
+    writeFileSync(join(this.folder, 'dataset.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    this.output.commit();
+    return manifest;
+  }
+
+  /** Gives up: nothing is left behind, and what was at the path before stays. */
+  discard(): void {
+    for (const split of SPLITS) this.staged[split].abort();
+    this.dropLines?.abort();
+    this.unplaced?.lines.abort();
+    this.output.discard();
+  }
+}
+
+/** The cuts of a rule that must know how many examples there are. */
+function cutFor({ ratios, sizes, atMost, grouping, balance }: SplitRule, positions: SizedCut): Cut {
+  if (sizes) return positions.cut(sizes);
+  const [, validation, test] = expectedKept(ratios!, grouping, balance).ratios;
+  const isMore = validation * positions.count > atMost!.validation || test * positions.count > atMost!.test;
+  return isMore ? positions.cut(atMost!) : cutByRatios(ratios!, grouping, balance);
+}
+
+/** Two examples with one id could not be told apart by `citemill show`. */
+async function refuseTwins(database: Database, files: string[], folder: string): Promise<void> {
+  const paths = files.map((file) => literal(join(folder, file))).join(', ');
+  const [twin] = await database.rows(
+    `SELECT id FROM read_parquet([${paths}]) GROUP BY id HAVING count(*) > 1 ORDER BY id LIMIT 1`,
+  );
+  if (twin) throw new Error(`two examples have the id ${String(twin.id)}`);
+}
+
+const portable = (path: string): string => path.split(sep).join('/');
+
+function filesIn(folder: string): string[] {
+  return (readdirSync(folder, { recursive: true }) as string[])
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .map(portable)
+    .sort();
+}

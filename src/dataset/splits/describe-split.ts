@@ -1,0 +1,47 @@
+import type { SplitRule } from '../manifest.js';
+import { expectedKept } from './splits.js';
+
+const GROUPS = {
+  citing: 'no citing paper stands on two sides',
+  cited: 'no cited work stands on two sides',
+  both: 'no citing paper and no cited work stands on two sides',
+  document: 'no document stands on two sides',
+  none: 'each example is placed on its own, so papers may stand on two sides',
+};
+
+const percent = (share: number): string => `${Number((100 * share).toFixed(1))}%`;
+
+/** A split's rule in words, with what it costs. */
+export function describeSplit({
+  grouping,
+  seed,
+  ratios,
+  sizes,
+  atMost,
+  balance = 'ratios',
+}: SplitRule): string {
+  const text = [
+    `Examples are placed by a hash of their group with seed ${seed}, so that a growing corpus keeps its splits; ${GROUPS[grouping]}.`,
+  ];
+  if (grouping === 'both')
+    text.push(
+      'Citing paper and cited work are placed each by its own hash; examples whose two fall apart are dropped.',
+    );
+  if (sizes)
+    text.push(
+      `Validation takes at least ${sizes.validation} and test at least ${sizes.test} examples, from the two ends of the hashes' range; train takes the rest.`,
+    );
+  if (atMost)
+    text.push(
+      `Validation is no larger than ${atMost.validation} and test than ${atMost.test} examples, save for the last document's.`,
+    );
+  if (ratios && grouping === 'both') {
+    const expected = expectedKept(ratios, grouping, balance);
+    text.push(
+      balance === 'ratios'
+        ? `Each side is placed at the square roots of the shares, normalised, so that the shares come out: about ${percent(expected.kept)} of the examples are kept, at ${expected.ratios.map(percent).join('/')}.`
+        : `Each side is placed at the plain shares: about ${percent(expected.kept)} of the examples are kept, at ${expected.ratios.map(percent).join('/')}.`,
+    );
+  }
+  return text.join(' ');
+}

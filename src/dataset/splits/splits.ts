@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { UserError } from '../../paper/index.js';
+import type { Groups } from '../example.js';
+
+export const SPLITS = ['train', 'validation', 'test'] as const;
+export type Split = (typeof SPLITS)[number];
+
+/** Shares of train, validation and test. */
+export type Ratios = readonly [number, number, number];
+
+/** What must not stand on two sides; `both` is the citing paper and the cited work, `none` the example alone. */
+export type Grouping = 'citing' | 'cited' | 'both' | 'document' | 'none';
+
+/**
+ * How `both` is paid for. `ratios` keeps the proportions that were asked for; `most` keeps more examples, most of them
+ * in train.
+ */
+export type Balance = 'ratios' | 'most';
+
+/**
+ * Where an example lies on the line from 0 to 1: the positions of its groups, the lowest and the highest. With one group
+ * they are the same.
+ */
+export interface Position {
+  low: number;
+  high: number;
+}
+
+/** The line's cuts: below `test` is test, from `validation` on is validation, train lies between. */
+export interface Cut {
+  test: number;
+  validation: number;
+}
+
+/**
+ * A key's place on the line from 0 (included) to 1 (left out): the first 52 bits of SHA-256 of `SEED:KEY`. It depends on
+ * nothing else, so a paper keeps its place however the corpus grows, and any other program can find it again.
+ */
+export function positionOf(key: string, seed: number): number {
+  const digest = createHash('sha256').update(`${seed}:${key}`).digest();
+  return (digest.readUIntBE(0, 6) * 16 + (digest[6]! >> 4)) / 2 ** 52;
+}
+
+/** The keys that decide about an example. A group that is not known counts as one of its own. */
+function keysOf(id: string, groups: Groups, grouping: Grouping): string[] {
+  if (grouping === 'none') return [id];
+  const keys = grouping === 'both' ? [groups.citing, groups.cited] : [groups[grouping]];
+  const known = keys.filter((key) => key !== undefined);
+  return known.length > 0 ? known : [id];
+}
+
+/** An example's place. A paper that cites and is cited under the same key has one place in both roles. */
+export function exampleOn(id: string, groups: Groups, grouping: Grouping, seed: number): Position {
+  const positions = keysOf(id, groups, grouping).map((key) => positionOf(key, seed));
+  return { low: Math.min(...positions), high: Math.max(...positions) };
+}
+
+function checked(ratios: Ratios): Ratios {
+  const sum = ratios[0] + ratios[1] + ratios[2];
+  if (!ratios.every((ratio) => ratio >= 0) || !(sum > 0 && sum < Infinity))
+    throw new UserError(`split ${ratios.join('/')}: give three shares, such as 0.8/0.1/0.1`);
+  return [ratios[0] / sum, ratios[1] / sum, ratios[2] / sum];
+}
+
+/**
+ * The cuts for shares of the whole.
+ *
+ * With `both`, joining whatever shares a paper would end in one giant component, since nearly every paper is tied to
+ * nearly every other through some much-cited work. Instead each side is placed on its own, and an example is kept only
+ * where its two sides fall into the same split. A split of share q on either side then keeps q² of the examples; so that
+ * the wanted shares p come out, q is √p, normalised.
+ */
+export function cutByRatios(ratios: Ratios, grouping: Grouping, balance: Balance = 'ratios'): Cut {
+  const [, validation, test] = sideRatios(ratios, grouping, balance);
+  return { test, validation: 1 - validation };
+}
+
+function sideRatios(ratios: Ratios, grouping: Grouping, balance: Balance): Ratios {
+  const [train, validation, test] = checked(ratios);
+  if (grouping !== 'both' || balance === 'most') return [train, validation, test];
+  return checked([Math.sqrt(train), Math.sqrt(validation), Math.sqrt(test)]);
+}
+
+/**
+ * The share of the examples that grouping is expected to keep, and what share of those each split gets. For 80/10/10 by
+ * `both`: 43% at 80/10/10, or, balanced for `most`, 66% at 97/1.5/1.5.
+ */
+export function expectedKept(
+  ratios: Ratios,
+  grouping: Grouping,
+  balance: Balance = 'ratios',
+): { kept: number; ratios: Ratios } {
+  const side = sideRatios(ratios, grouping, balance);
+  if (grouping !== 'both') return { kept: 1, ratios: side };
+  const squares: Ratios = [side[0] ** 2, side[1] ** 2, side[2] ** 2];
+  return { kept: squares[0] + squares[1] + squares[2], ratios: checked(squares) };
+}
+
+/** The split of a position; undefined where its two sides disagree. */
+export function splitAt({ low, high }: Position, cut: Cut): Split | undefined {
+  if (high < cut.test) return 'test';
+  if (low >= cut.validation) return 'validation';
+  return low >= cut.test && high < cut.validation ? 'train' : undefined;
+}
+
+/** The split of one key. */
+export function splitOf(key: string, ratios: Ratios, seed: number): Split {
+  const position = positionOf(key, seed);
+  return splitAt({ low: position, high: position }, cutByRatios(ratios, 'none'))!;
+}

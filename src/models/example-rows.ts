@@ -1,0 +1,47 @@
+import { type TermRows, type TfidfOptions, TfidfVectoriser } from '../vectors/index.js';
+import type { SentenceExample } from './model.js';
+
+export interface ExampleRowsOptions extends TfidfOptions {
+  /**
+   * What the vocabulary and the weights are learnt from: the query and the sentences of the very example, as in
+   * ROUGE-SciQFS (the default), or those of all training examples.
+   */
+  fittedOn?: 'document' | 'training' | undefined;
+}
+
+/** The TF-IDF rows of an example: the query first, then each sentence. */
+export class ExampleRows {
+  readonly vectoriser: TfidfVectoriser;
+  readonly fittedOn: 'document' | 'training';
+  private isFitted = false;
+
+  constructor({ fittedOn = 'document', ...options }: ExampleRowsOptions = {}) {
+    this.vectoriser = new TfidfVectoriser(options);
+    this.fittedOn = fittedOn;
+  }
+
+  /** Every setting, for signatures. */
+  get settings() {
+    const { ngrams, ...settings } = this.vectoriser.settings;
+    return { fittedOn: this.fittedOn, ...settings, ngrams: ngrams.join('-') };
+  }
+
+  async fit(training: () => AsyncIterable<SentenceExample> | Iterable<SentenceExample>): Promise<void> {
+    if (this.fittedOn === 'document') return;
+    this.vectoriser.begin();
+    for await (const { query, sentences } of training()) {
+      this.vectoriser.see(query);
+      for (const sentence of sentences) this.vectoriser.see(sentence);
+    }
+    this.vectoriser.finish();
+    this.isFitted = true;
+  }
+
+  /** The rows, good until the next call. */
+  of({ query, sentences }: SentenceExample): TermRows {
+    const texts = [query, ...sentences];
+    if (this.fittedOn === 'document') return this.vectoriser.fitTransformInPlace(texts);
+    if (!this.isFitted) throw new Error('fit on the training examples first');
+    return this.vectoriser.transform(texts);
+  }
+}

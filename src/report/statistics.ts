@@ -1,0 +1,59 @@
+import { addExactly, type DoublePair, ExactSum, multiplyExactly } from './exact-sum.js';
+
+/** What a column of numbers looks like. Empty columns have `null` throughout. */
+export interface Statistics {
+  count: number;
+  mean: number | null;
+  /** The sample's standard deviation (divisor n − 1); `null` for fewer than two values. */
+  deviation: number | null;
+  min: number | null;
+  firstQuartile: number | null;
+  median: number | null;
+  thirdQuartile: number | null;
+  max: number | null;
+}
+
+/**
+ * Mean and variance of a stream from exact sums of the values and of their squares, so that the result is the same in whatever order
+ * the values come and however the stream was parted.
+ */
+export class Moments {
+  count = 0;
+  readonly #sum = new ExactSum();
+  readonly #squares = new ExactSum();
+
+  add(value: number, times = 1): void {
+    this.count += times;
+    this.#sum.addProduct(value, times);
+    const { high, low } = multiplyExactly(value, value);
+    this.#squares.addProduct(high, times);
+    this.#squares.addProduct(low, times);
+  }
+
+  merge(other: Moments): void {
+    this.count += other.count;
+    this.#sum.merge(other.#sum);
+    this.#squares.merge(other.#squares);
+  }
+
+  get mean(): number {
+    return this.count > 0 ? this.#sum.value / this.count : 0;
+  }
+
+  /** The sample's standard deviation, or NaN for fewer than two values. */
+  get deviation(): number {
+    if (this.count < 2) return Number.NaN;
+    return Math.sqrt(squaresAboutMean(this.#sum.pair, this.#squares.pair, this.count) / (this.count - 1));
+  }
+}
+
+/** Σx² − (Σx)²/n. The two are close to each other, so both are carried to 32 digits. */
+function squaresAboutMean(sum: DoublePair, squares: DoublePair, count: number): number {
+  const square = multiplyExactly(sum.high, sum.high);
+  const squareLow = square.low + 2 * sum.high * sum.low;
+  const quotient = square.high / count;
+  const product = multiplyExactly(quotient, count);
+  const quotientLow = (square.high - product.high - product.low + squareLow) / count;
+  const difference = addExactly(squares.high, -quotient);
+  return Math.max(0, difference.high + (difference.low + squares.low - quotientLow));
+}

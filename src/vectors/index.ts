@@ -1,0 +1,11 @@
+export * from './compare-rows.js';
+export * from './dense-vectors.js';
+export * from './distance.js';
+export * from './nearest.js';
+export * from './sparse-rows.js';
+export * from './term-collection.js';
+export { type TfidfAnalyser, type TfidfOptions, type TfidfSettings, tfidfSettings } from './tfidf/options.js';
+export type { TermRows } from './tfidf/term-rows.js';
+export { grown } from './tfidf/term-table.js';
+export { TfidfVectoriser } from './tfidf/vectoriser.js';
+export * from './threshold-index.js';

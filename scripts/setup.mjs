@@ -50,15 +50,22 @@ export function build({ fresh = false } = {}) {
 export function buildStudio() {
   const folder = join(root, 'studio');
   const built = join(root, 'dist', 'studio', 'index.html');
-  const sources = readdirSync(join(folder, 'src'), { recursive: true }).map((name) => join('src', String(name)));
+  const sources = readdirSync(join(folder, 'src'), { recursive: true }).map((name) =>
+    join('src', String(name)),
+  );
   const newest = ['index.html', 'package-lock.json', 'vite.config.ts', 'public/icon.svg', ...sources]
     .map((name) => statSync(join(folder, name)).mtimeMs)
     .reduce((a, b) => Math.max(a, b));
   if (existsSync(built) && statSync(built).mtimeMs >= newest) return;
   const installed = join(folder, 'node_modules', '.package-lock.json');
-  if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(join(folder, 'package-lock.json')).mtimeMs)
+  if (
+    !existsSync(installed) ||
+    statSync(installed).mtimeMs < statSync(join(folder, 'package-lock.json')).mtimeMs
+  )
     run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder });
-  run(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: folder });
+  run(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: folder,
+  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -11,3 +11,4 @@ export * from './ranking/index.js';
 export * from './rouge/index.js';
 export * from './signature.js';
 export * from './significance/index.js';
+export * from './spans/index.js';

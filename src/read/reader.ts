@@ -50,6 +50,8 @@ export interface ReadOptions {
   grobidTimeoutMs?: number;
   /** Milliseconds before a busy GROBID is asked again; they double with every try. */
   grobidRetryMs?: number;
+  /** Of web pages: whether captions of figures are part of the text. They are left out unless this is true. */
+  captions?: boolean;
   /** The folder that figures' images go to, as PNG or JPEG files; without it they are not looked at. */
   imageFolder?: string;
   /** Milliseconds that the images of one paper may take together. */

@@ -56,6 +56,9 @@ function fromRows<Kind extends TaskKind>(
           if (made) yield made;
         }
     },
+    async *rows(part) {
+      for (const split of partsOf(part)) yield* dataset.rows(split);
+    },
     close: () => dataset.close(),
   };
 }

@@ -1,4 +1,4 @@
-import type { Split } from '../../dataset/index.js';
+import type { DatasetRow, Split } from '../../dataset/index.js';
 import type { ParagraphExample, SelectionOptions, SentenceExample } from '../../models/index.js';
 import type { PublishedTable } from '../published/index.js';
 import type { LabellingItem, RankingItem, SummaryExample, SummaryItem, Task } from '../tasks/index.js';
@@ -39,6 +39,8 @@ export interface EvaluationSet<Kind extends TaskKind = TaskKind> {
   /** How many examples a part has. */
   size(part: Part): number;
   examples(part: Part): AsyncIterable<ExampleOf[Kind]>;
+  /** The same as rows of the dataset with every column, for models that read more than the example has. */
+  rows?(part: Part): AsyncIterable<DatasetRow>;
   close(): void;
 }
 

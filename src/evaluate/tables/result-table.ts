@@ -1,4 +1,5 @@
 import type { Judged } from '../judge.js';
+import type { PublishedRow } from '../published/index.js';
 import type { AnySet, Part } from '../sets/index.js';
 import type { Column, Figure, Task } from '../tasks/index.js';
 
@@ -39,7 +40,7 @@ export function resultTable<Item>(
   const task = set.task as unknown as Task<never, Item>;
   const { rows: known, source, measuredOn } = set.published;
   const ours = judged.map((one): ResultRow => {
-    const row = known.find(({ model }) => model === one.model);
+    const row = known.find((published) => isRowOf(published, one));
     return {
       system: one.model,
       from: 'here',
@@ -49,9 +50,8 @@ export function resultTable<Item>(
       ...(one.signature ? { signature: one.signature } : {}),
     };
   });
-  const run = new Set(judged.map(({ model }) => model));
   const others = known
-    .filter(({ model }) => !model || !run.has(model))
+    .filter((published) => !judged.some((one) => isRowOf(published, one)))
     .map(
       ({ system, figures }): ResultRow => ({
         system,
@@ -69,6 +69,10 @@ export function resultTable<Item>(
     signatures: { dataset: set.signature, metric: task.signature },
   };
 }
+
+/** Whether a published row is that of a system: by our model's name, or by the paper's name that the system carries. */
+const isRowOf = ({ model, system }: PublishedRow, one: Judged<unknown>): boolean =>
+  (model !== undefined && model === one.model) || system === one.publishedAs;
 
 function figuresOf<Item>(task: Task<never, Item>, { items }: Judged<Item>): Figure[] {
   const scaled = (value: number | undefined, scale: number) =>

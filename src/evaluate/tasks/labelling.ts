@@ -8,9 +8,13 @@ export interface LabellingItem {
   falsePositives: number;
   falseNegatives: number;
   trueNegatives: number;
+  /** Sentence by sentence, whether the label was right. */
+  right: readonly boolean[];
 }
 
-function pooled(items: readonly LabellingItem[]): LabellingItem {
+type Counts = Omit<LabellingItem, 'right'>;
+
+function pooled(items: readonly LabellingItem[]): Counts {
   const sum = { truePositives: 0, falsePositives: 0, falseNegatives: 0, trueNegatives: 0 };
   for (const item of items) {
     sum.truePositives += item.truePositives;
@@ -83,7 +87,10 @@ export function labellingTask({ threshold = 0.5 } = {}): Task<ParagraphExample, 
       if (said.length !== sentences.length)
         return `has ${said.length} labels for ${sentences.length} sentences`;
       if (!wanted) return undefined;
-      const item = { truePositives: 0, falsePositives: 0, falseNegatives: 0, trueNegatives: 0 };
+      const item: LabellingItem = {
+        ...{ truePositives: 0, falsePositives: 0, falseNegatives: 0, trueNegatives: 0 },
+        right: said.map((label, i) => label === Boolean(wanted[i])),
+      };
       for (const [i, label] of said.entries())
         item[
           wanted[i]
@@ -97,5 +104,6 @@ export function labellingTask({ threshold = 0.5 } = {}): Task<ParagraphExample, 
       return item;
     },
     figures: (items) => COLUMNS.map(({ of }) => ({ value: of(items) })),
+    right: ({ right }) => right,
   };
 }

@@ -14,8 +14,8 @@ const mean = (name: 'ap' | 'auc') => (items: readonly RankingItem[]) => {
 };
 
 const COLUMNS: Column<RankingItem>[] = [
-  { name: 'Average Precision', scale: 1, digits: 3, of: mean('ap') },
-  { name: 'ROC AUC', scale: 1, digits: 3, of: mean('auc') },
+  { name: 'Average Precision', scale: 1, digits: 3, of: mean('ap'), each: ({ ap }) => ap },
+  { name: 'ROC AUC', scale: 1, digits: 3, of: mean('auc'), each: ({ auc }) => auc },
 ];
 
 /**

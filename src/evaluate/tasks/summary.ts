@@ -46,6 +46,7 @@ export function summaryTask(scoring: SummaryScoring): Task<SummaryExample, Summa
     scale: 100,
     digits: 2,
     of: mean(name),
+    each: (item) => item[name],
   }));
   return {
     wants: 'a summary, or picked, the places of its sentences',

@@ -18,6 +18,8 @@ export interface Column<Item> {
   digits: number;
   /** The score of some examples; the whole table's and that of every sample of a significance test. */
   of(items: readonly Item[]): number;
+  /** The score of one example, where the column is the mean of these; tests that compare item by item need it. */
+  each?(item: Item): number;
 }
 
 /** How answers are judged: one item for each example, from which every column is computed. */
@@ -36,4 +38,6 @@ export interface Task<Example, Item> {
   judge(example: Example, prediction: Prediction): Item | string | undefined;
   /** The row of a table, with intervals. */
   figures(items: readonly Item[]): Figure[];
+  /** Whether each single answer was right, where answers are right or wrong: what McNemar's test compares. */
+  right?(item: Item): readonly boolean[];
 }

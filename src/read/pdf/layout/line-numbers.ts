@@ -1,4 +1,4 @@
-import type { Line } from '../layout/lines.js';
+import type { Line } from './lines.js';
 
 /** So many lines of a page, at the least, bear numbers where a manuscript numbers its lines. */
 const FEWEST = 10;

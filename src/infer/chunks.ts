@@ -1,0 +1,48 @@
+/** Some sentences of a paragraph in one row of tokens. */
+export interface Chunk {
+  tokens: number[];
+  /** The place of each sentence's closing token. */
+  ends: number[];
+  /** For each token the number of its sentence within the chunk; -1 for special tokens. */
+  map: number[];
+  /** 0 and 1 by turns, from sentence to sentence. */
+  segments: number[];
+  /** The number of the first sentence in the paragraph. */
+  first: number;
+}
+
+export interface ChunkLimits {
+  /** The most tokens of a row. */
+  tokens: number;
+  /** `[CLS]` */
+  opening: number;
+  /** `[SEP]` */
+  closing: number;
+}
+
+/**
+ * Packs the sentences of a paragraph as `[CLS] s1 [SEP] s2 [SEP] …`. A paragraph that is too long becomes several rows of
+ * whole sentences, each with a `[CLS]` of its own.
+ */
+export function chunksOfSentences(sentences: readonly number[][], limits: ChunkLimits): Chunk[] {
+  const chunks: Chunk[] = [];
+  let chunk: Chunk | undefined;
+  for (const [place, whole] of sentences.entries()) {
+    const sentence = whole.slice(0, Math.max(0, limits.tokens - 2));
+    if (!chunk || chunk.tokens.length + sentence.length + 1 > limits.tokens) {
+      chunk = { tokens: [limits.opening], ends: [], map: [-1], segments: [0], first: place };
+      chunks.push(chunk);
+    }
+    const number = chunk.ends.length;
+    for (const token of sentence) {
+      chunk.tokens.push(token);
+      chunk.map.push(number);
+      chunk.segments.push(number % 2);
+    }
+    chunk.ends.push(chunk.tokens.length);
+    chunk.tokens.push(limits.closing);
+    chunk.map.push(-1);
+    chunk.segments.push(number % 2);
+  }
+  return chunks;
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { openEmbedder } from '../embed/index.js';
+import type { RowModel } from './model.js';
+import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
+import type { ModelAnswer, RankerRow } from './rows.js';
+import { numbersOf, openGraph } from './session.js';
+import { numberSetting } from './settings.js';
+import { sigmoid } from './sigmoid.js';
+
+/**
+ * SciQFS §4.3: the vector of the query beside that of each sentence, and a network over the sentences of one document. The
+ * encoder is in the model's folder, so that a model goes on answering as it was trained.
+ */
+export async function openVectorRanker(
+  { path, description }: ModelFolder,
+  precision: Precision,
+  cacheFolder?: string,
+): Promise<RowModel<RankerRow>> {
+  const { normalise, pooling } = description.job.settings;
+  const embedder = await openEmbedder({
+    ...{ model: join(path, 'encoder'), cacheFolder, dtype: precision },
+    ...{ pooling: pooling === 'cls' ? 'cls' : 'mean', normalise: normalise !== false },
+    maxTokens: numberSetting(description, 'max_length', 256),
+  });
+  const graph = await openGraph(onnxFile(path, 'head', 'fp32'));
+  return {
+    async answer(rows) {
+      const answers: ModelAnswer[] = [];
+      // One document at a time: a row of padding would cost as much as a sentence.
+      for (const { query, sentences } of rows) {
+        if (sentences.length === 0) {
+          answers.push({ scores: [] });
+          continue;
+        }
+        const { values, dimension } = await embedder.embed([query, ...sentences]);
+        const outputs = await graph.run({
+          query: graph.floats(values.slice(0, dimension), [1, dimension]),
+          sentences: graph.floats(values.slice(dimension), [1, sentences.length, dimension]),
+          mask: graph.integers({ rows: [new Uint8Array(sentences.length).fill(1)], pad: 0 }),
+        });
+        answers.push({ scores: Array.from(numbersOf(outputs, 'logits').values, sigmoid) });
+      }
+      return answers;
+    },
+    async close() {
+      await graph.close();
+      await embedder.close();
+    },
+  };
+}

@@ -7,7 +7,7 @@ import { CORPORA, without } from '../../read/corpora.test-suite.js';
 import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import { candidates, type PaperQuery } from '../candidates.js';
 import { type CitingPaper, parseCitingPaper } from '../citing-paper.js';
-import type { Ground } from '../recipe.js';
+import type { GrindResult } from '../recipe.js';
 import { countWords } from '../words.js';
 import { grindDescriptions, grindParagraph, scixgenDescription, scixgenParagraph } from './index.js';
 
@@ -22,7 +22,7 @@ const papersOf = (corpus: string, query: PaperQuery) =>
     return papers;
   });
 
-const sourceOf = (paper: CitingPaper, { provenance }: Ground['examples'][number]) =>
+const sourceOf = (paper: CitingPaper, { provenance }: GrindResult['examples'][number]) =>
   [...paper.paragraphs.find(({ position }) => position === provenance.paragraph)!.text]
     .slice(provenance.start, provenance.end)
     .join('');

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { TermCollection } from '../vectors/index.js';
-import { Likeness } from './nearest-papers.js';
+import { InvertedIndex } from './inverted-index.js';
+import { TfidfVectoriser } from './tfidf/vectoriser.js';
 
-test('the nearest are those with the largest cosine, and never the paper itself', () => {
+test('the nearest are those with the largest cosine, and never the row itself', () => {
   const word = fc.constantFrom('silt', 'mud', 'frog', 'reed', 'weir', 'rain');
   const texts = fc.array(fc.array(word, { maxLength: 8 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(texts, fc.integer({ min: 1, max: 5 }), (documents, most) => {
-      const collection = new TermCollection();
-      const counts = documents.map((words) => collection.add(words.join(' ')));
-      const vectors = counts.map((one) => collection.vector(one));
-      const index = new Likeness(vectors, collection.terms);
+      const rows = new TfidfVectoriser().fitTransform(documents.map((words) => words.join(' ')));
+      const index = new InvertedIndex(rows);
+      const entries = (row: number): [number, number][] =>
+        [...rows.indices.subarray(rows.starts[row], rows.starts[row + 1])].map((column, i) => [
+          column,
+          rows.values[rows.starts[row]! + i]!,
+        ]);
       const cosine = (a: number, b: number) => {
-        const of = new Map([...vectors[b]!.terms].map((term, i) => [term, vectors[b]!.weights[i]!]));
-        return [...vectors[a]!.terms].reduce(
-          (sum, term, i) => sum + vectors[a]!.weights[i]! * (of.get(term) ?? 0),
-          0,
-        );
+        const other = new Map(entries(b));
+        return entries(a).reduce((sum, [column, weight]) => sum + weight * (other.get(column) ?? 0), 0);
       };
       for (const [number] of documents.entries()) {
         const found = index.nearest(number, most);

@@ -1,14 +1,5 @@
-import { grown } from './term-table.js';
-
-/** A row of weights for each text, zeros left out (compressed sparse rows). No column occurs twice in a row. */
-export interface TermRows {
-  readonly rows: number;
-  readonly columns: number;
-  /** Row `i` has the entries from `starts[i]` to `starts[i + 1]`. */
-  readonly starts: Int32Array;
-  readonly indices: Int32Array;
-  readonly values: Float64Array;
-}
+import { grown } from '../grown.js';
+import type { SparseRows } from '../sparse-rows.js';
 
 /** Takes counts row by row into arrays that double as they fill. */
 export class RowCounts {
@@ -50,7 +41,7 @@ export class RowCounts {
   }
 
   /** The rows so far, as views: good until the next row is added. */
-  view(columns: number): TermRows {
+  view(columns: number): SparseRows {
     return {
       rows: this.row,
       columns,
@@ -59,33 +50,4 @@ export class RowCounts {
       values: this.values.subarray(0, this.entries),
     };
   }
-}
-
-/** Rows with other numbers for their columns; entries whose column has none (-1) go. */
-export function renumberColumns(from: TermRows, numbers: Int32Array, columns: number): TermRows {
-  const starts = new Int32Array(from.rows + 1);
-  const indices = new Int32Array(from.indices.length);
-  const values = new Float64Array(from.values.length);
-  let entries = 0;
-  for (let i = 0; i < from.rows; i++) {
-    for (let k = from.starts[i]!; k < from.starts[i + 1]!; k++) {
-      const column = numbers[from.indices[k]!]!;
-      if (column < 0) continue;
-      indices[entries] = column;
-      values[entries++] = from.values[k]!;
-    }
-    starts[i + 1] = entries;
-  }
-  return {
-    rows: from.rows,
-    columns,
-    starts,
-    indices: indices.slice(0, entries),
-    values: values.slice(0, entries),
-  };
-}
-
-/** Rows with memory of their own. */
-export function copyRows({ rows, columns, starts, indices, values }: TermRows): TermRows {
-  return { rows, columns, starts: starts.slice(), indices: indices.slice(), values: values.slice() };
 }

@@ -9,7 +9,7 @@ import { CORPORA, without } from '../../read/corpora.test-suite.js';
 import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import { candidates } from '../candidates.js';
 import { type CitingPaper, parseCitingPaper } from '../citing-paper.js';
-import type { Example, Ground } from '../recipe.js';
+import type { Example, GrindResult } from '../recipe.js';
 import { type CiteSumOptions, citesum, grind } from './index.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../../examples/', import.meta.url));
@@ -18,7 +18,7 @@ const below = (folder: string) =>
 
 interface Whole {
   papers: Map<string, CitingPaper>;
-  ground: Ground;
+  ground: GrindResult;
 }
 
 /** The whole of a corpus through the recipe, and the papers with all their paragraphs. */
@@ -30,7 +30,7 @@ async function whole(corpus: string, options: CiteSumOptions): Promise<Whole> {
       const paper = parseCitingPaper(json);
       papers.set(paper.record, paper);
     }
-    const ground: Ground = { examples: [], drops: [], counts: {}, measures: {} };
+    const ground: GrindResult = { examples: [], drops: [], counts: {}, measures: {} };
     for await (const json of candidates(database, folder, citesum.query(options))) {
       const one = grind(parseCitingPaper(json), options);
       ground.examples.push(...one.examples);

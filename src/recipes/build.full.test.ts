@@ -57,7 +57,7 @@ const CANDIDATES: Record<string, string> = {
   wikiref: 'statements',
 };
 
-for (const { name } of recipes) {
+for (const { name } of recipes.all) {
   for (const profile of ['paper', 'refined'] as const) {
     test(`${name}, ${profile}: the examples give a set, and every candidate is an example or a drop`, async () => {
       const { all, manifest, out } = await built(name, { profile, keepDrops: true });
@@ -200,7 +200,7 @@ test('articles and pages in the corpus leave the recipes of papers as they are',
   const papers = join(folder, 'papers');
   await ingest(PAPERS, { corpus: papers });
   await link({ corpus: papers, metadata: [join(EXAMPLES, 'metadata')] });
-  for (const { name } of recipes.filter((one) => one.name !== 'wikiref')) {
+  for (const { name } of recipes.all.filter((one) => one.name !== 'wikiref')) {
     const [without, beside] = [await built(name, { corpus: papers }), await built(name)];
     assert.deepEqual(beside.all.map((row) => row.id).sort(), without.all.map((row) => row.id).sort(), name);
     assert.deepEqual(beside.manifest.drops, without.manifest.drops, name);
@@ -292,10 +292,10 @@ test('mistakes are told before anything is written', async () => {
   const CASES: [Partial<BuildOptions>, RegExp][] = [
     [
       { recipe: 'soup' },
-      /^soup: no such recipe; there is sciqfs, citesum, citeworth, scixgen-description, scixgen-paragraph, wikiref$/,
+      /^soup: no such recipe; choose from sciqfs, citesum, citeworth, scixgen-description, scixgen-paragraph, wikiref$/,
     ],
     [{ set: { colour: 'red' } }, /^--set colour: sciqfs has no such option; it has labelBy/],
-    [{ set: { n: 'two' } }, /^--set n: /],
+    [{ set: { n: 'two' } }, /^--set n: is "two"; give a number$/],
     [{ corpus: join(folder, 'nowhere') }, /no corpus is here/],
   ];
   for (const [wrong, message] of CASES) {

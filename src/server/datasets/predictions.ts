@@ -1,6 +1,14 @@
 import { literal } from '../../corpus/index.js';
-import type { DatasetRow } from '../../dataset/index.js';
-import { type Prediction, predictionSchema, RECIPE_SETS, type Task } from '../../evaluate/index.js';
+import type { AnyEvaluation, DatasetRow } from '../../dataset/index.js';
+import {
+  labellingTask,
+  type Prediction,
+  predictionSchema,
+  rankingTask,
+  summaryTask,
+  type Task,
+} from '../../evaluate/index.js';
+import { recipes } from '../../recipes/index.js';
 import type { PredictionView } from '../schemas/datasets.js';
 import type { Store } from '../store/store.js';
 import type { ExampleIndex } from './example-index.js';
@@ -12,8 +20,21 @@ interface RowTask {
 }
 
 function rowTask(recipe: string, row: DatasetRow): RowTask | undefined {
-  const made = RECIPE_SETS[recipe]?.({});
-  return made && { example: made.example(row), task: made.task as Task<unknown, unknown> };
+  const evaluation = recipes.find(recipe)?.evaluation?.({});
+  return (
+    evaluation && { example: evaluation.example(row), task: taskOf(evaluation) as Task<unknown, unknown> }
+  );
+}
+
+function taskOf(evaluation: AnyEvaluation) {
+  switch (evaluation.kind) {
+    case 'ranking':
+      return rankingTask();
+    case 'summary':
+      return summaryTask(evaluation.scoring);
+    case 'labelling':
+      return labellingTask(evaluation.scoring);
+  }
 }
 
 /** The sentences that picks, scores and labels speak of. */

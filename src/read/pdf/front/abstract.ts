@@ -21,6 +21,8 @@ const STRUCTURE =
   /^(?:background|objectives?|aims?|purpose|introduction|context|methods?|methodology|design|setting|participants|materials? and methods|patients and methods|results?|findings|methodology\/principal findings|conclusions?|conclusions?\/significance|significance|interpretation|discussion|main results|measurements|rationale|summary|reviewers|scope|method)\b[\s:.]*$/i;
 
 const LAST_PAGE = 2;
+/** So many lines show the size of an abstract. */
+const LINES_OF_SIZE = 4;
 const FEWEST_WORDS = 20;
 
 function labelIndex(lines: readonly Placed[], headings: readonly Heading[]): number {
@@ -50,6 +52,16 @@ function isBeforeHeading(
   );
 }
 
+/** The size of most letters of an abstract's beginning: its first line may be a heading, or set larger. */
+function sizeFrom(lines: readonly Placed[], from: number): number {
+  const letters = new Map<number, number>();
+  for (const { line } of lines.slice(from, from + LINES_OF_SIZE)) {
+    const size = Math.round(line.size * 10) / 10;
+    letters.set(size, (letters.get(size) ?? 0) + line.text.length);
+  }
+  return [...letters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}
+
 function endOfAbstract(
   lines: readonly Placed[],
   from: number,
@@ -60,10 +72,9 @@ function endOfAbstract(
   const first = lines[from]!;
   const opens = new Map(headings.map((one) => [one.from, one]));
   const label = labelled < from ? lines[labelled] : undefined;
-  let size = first.line.size;
+  const size = sizeFrom(lines, from);
   for (let i = from; i < lines.length; i++) {
     const { line, page } = lines[i]!;
-    if (i === from && STRUCTURE.test(line.text) && lines[i + 1]) size = lines[i + 1]!.line.size;
     if (KEYWORDS_LABEL.test(line.text)) return i;
     if (i === from) continue;
     if (

@@ -54,5 +54,12 @@ export const isReferencesName = (text: string): boolean =>
 /** "Abstract", alone or before its first words; the group is what the label takes. */
 export const ABSTRACT_LABEL =
   /^(?:abstracts?|summary|synopsis|a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|r[ée]sum[ée]|zusammenfassung|resumen|resumo)\s*(?:$|[.:—–|-]\s*|(?=\p{Lu}))/iu;
+
+/** True for the label of an abstract alone on its line, or parted from the words behind it. */
+export function isAbstractLabel(text: string): boolean {
+  const label = ABSTRACT_LABEL.exec(text)?.[0];
+  return label !== undefined && (label.length >= text.length || /[.:—–|-]\s*$/.test(label));
+}
+
 export const KEYWORDS_LABEL =
   /^(?:key\s?-?words?(?: and phrases)?|index terms|categories and subject|general terms|abbreviations|ccs concepts|pacs|msc|jel|subject (?:areas|terms))\b/i;

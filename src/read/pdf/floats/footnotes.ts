@@ -1,7 +1,7 @@
 import type { BodyType } from '../layout/body-type.js';
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import { byColumn, type PageLayout } from '../layout/page-layout.js';
-import { isAbstractLabel } from '../wording/section-names.js';
+import { isAbstractLabel } from '../wording/abstract-labels.js';
 import type { Box } from './drawn-regions.js';
 
 /** Footnotes are set smaller than the text, by this share of its size at the least. */

@@ -1,8 +1,8 @@
 import type { ObjectKind } from '../../../paper/index.js';
 import type { BodyType } from '../layout/body-type.js';
-import type { PageLayout } from '../layout/layout.js';
 import { BOLD, type Line } from '../layout/lines.js';
-import { isOfSize, isProse, roomOf } from '../layout/prose-lines.js';
+import { bandAt, type PageLayout, roomOf } from '../layout/page-layout.js';
+import { isOfSize, isProse } from '../layout/prose-lines.js';
 
 /** A caption as it is printed, with the label that it begins with. */
 export interface Caption {
@@ -142,7 +142,7 @@ function captionLines(
 
 /** Two lines of one row that no gutter parts. */
 function isSameColumnCell(a: Line, b: Line, page: PageLayout): boolean {
-  return !page.gutters.some((gutter) => {
+  return !bandAt(page, a.base).gutters.some((gutter) => {
     const middle = (gutter.left + gutter.right) / 2;
     return a.right <= middle && b.left >= middle;
   });

@@ -1,7 +1,7 @@
 import type { BodyType } from '../layout/body-type.js';
 import { type Row, rowsOf } from '../layout/joined-lines.js';
-import type { PageLayout } from '../layout/layout.js';
 import type { Line } from '../layout/lines.js';
+import type { PageLayout } from '../layout/page-layout.js';
 import { isProse } from '../layout/prose-lines.js';
 import { type Caption, labelAt } from './captions.js';
 import type { Box } from './drawn-regions.js';

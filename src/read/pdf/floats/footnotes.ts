@@ -1,6 +1,6 @@
 import type { BodyType } from '../layout/body-type.js';
-import { columnOf, type PageLayout } from '../layout/layout.js';
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
+import { byColumn, type PageLayout } from '../layout/page-layout.js';
 import type { Box } from './drawn-regions.js';
 
 /** Footnotes are set smaller than the text, by this share of its size at the least. */
@@ -32,10 +32,8 @@ export function footnotesOf(
   needsRule = false,
 ): Line[][] {
   const notes: Line[][] = [];
-  for (let number = -1; number < page.columns.length; number++) {
-    const inside = lines
-      .filter((line) => columnOf(line, page.gutters) === number)
-      .sort((a, b) => b.base - a.base);
+  for (const group of byColumn(lines, page)) {
+    const inside = group.lines.sort((a, b) => b.base - a.base);
     const small: Line[] = [];
     for (const line of inside) {
       if (line.size > SMALLER * bodyType.size) break;

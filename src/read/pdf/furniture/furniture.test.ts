@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lineOf } from '../layout/line.test-suite.js';
+import { withoutLineNumbers } from '../layout/line-numbers.js';
 import { furnitureOf } from './furniture.js';
-import { withoutLineNumbers } from './line-numbers.js';
 
 const page = (number: number, head: string, ...body: string[]) => ({
   height: 800,

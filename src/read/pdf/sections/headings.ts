@@ -2,7 +2,7 @@ import type { BodyType } from '../layout/body-type.js';
 import { FIXED, type Line } from '../layout/lines.js';
 import type { Placed } from '../layout/order.js';
 import { isOfSize, wordsIn } from '../layout/prose-lines.js';
-import { isBackName, isMainName, isReferencesName } from '../wording/section-names.js';
+import { isBackName, isMainName, isReferencesName, withoutBullet } from '../wording/section-names.js';
 import { runInOf } from './run-in.js';
 
 /** How a heading is set; headings of one depth are set alike. */
@@ -183,11 +183,13 @@ function isHeading(
 }
 
 export const textOf = (lines: readonly Placed[], from: number, to: number): string =>
-  lines
-    .slice(from, to)
-    .map(({ line }) => line.text)
-    .join(' ')
-    .replace(/(\p{Ll})- (?=\p{Ll})/gu, '$1');
+  withoutBullet(
+    lines
+      .slice(from, to)
+      .map(({ line }) => line.text)
+      .join(' ')
+      .replace(/(\p{Ll})- (?=\p{Ll})/gu, '$1'),
+  );
 
 /** Weak styles, such as plain italics, speak only where several headings have them. */
 function isHeard(heading: Heading, all: readonly Heading[], bodyType: BodyType): boolean {

@@ -12,7 +12,7 @@ import {
   type TaskKind,
 } from '../evaluate/index.js';
 import { UserError } from '../paper/index.js';
-import type { EvaluateFlags } from './evaluate.js';
+import type { EvaluateFlags } from './evaluate-flags.js';
 import { modelProgress } from './evaluate-progress.js';
 
 /** The models that are asked for. With all splits in one, `all` leaves out those that would have learnt from them. */

@@ -99,7 +99,7 @@ test('--list tells the models of a dataset', () => {
 test('mistakes are told in a line', () => {
   writeFileSync(join(folder, 'strange.jsonl'), '{"id":"nobody","picked":[0]}\n');
   const CASES: [string[], RegExp][] = [
-    [['nowhere'], /^citemill: nowhere: there is nothing here\n$/],
+    [['nowhere'], /^citemill: nowhere: no such file or folder\n$/],
     [
       ['citesum', '--models', 'gpt'],
       /^citemill: gpt: no such model, and no folder of a trained one; choose from lead, /,
@@ -132,7 +132,7 @@ test('mistakes are told in a line', () => {
     ],
     [
       ['mill/scixgen-description'],
-      /^citemill: .*scixgen-description, for which there is no table; there is one for sciqfs/,
+      /^citemill: .*the recipe scixgen-description has no table of results; these have: sciqfs/,
     ],
   ];
   for (const [args, message] of CASES) {

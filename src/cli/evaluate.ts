@@ -12,35 +12,18 @@ import {
   markdownOf,
   modelsFor,
   openSet,
-  type Part,
   SIGNIFICANCE_TESTS,
-  type SignificanceTest,
   type TaskKind,
   tableOf,
   terminalOf,
   writePredictions,
 } from '../evaluate/index.js';
-import type { Precision } from '../infer/index.js';
 import { UserError } from '../paper/index.js';
-import { type DomainFlags, domainsShown } from './evaluate-domains.js';
+import { domainsShown } from './evaluate-domains.js';
+import type { EvaluateFlags } from './evaluate-flags.js';
 import { systemsOf } from './evaluate-systems.js';
 import { jsonOption, positive, quietOption } from './options.js';
 import { textTable } from './table.js';
-
-export interface EvaluateFlags extends DomainFlags {
-  models?: string[];
-  predictions?: string[];
-  split: Part;
-  out?: string[];
-  save?: string | boolean;
-  compare?: string[];
-  test: SignificanceTest;
-  samples?: number;
-  duc?: boolean;
-  list?: boolean;
-  json?: boolean;
-  precision?: Precision;
-}
 
 const names = (value: string, before: string[] = []): string[] => [
   ...before,

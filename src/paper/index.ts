@@ -1,3 +1,4 @@
+export * from '../user-error.js';
 export * from './code-points.js';
 export * from './identifiers.js';
 export * from './licence.js';
@@ -5,4 +6,3 @@ export * from './marked-text.js';
 export * from './model.js';
 export * from './schema.js';
 export * from './table-line.js';
-export * from './user-error.js';

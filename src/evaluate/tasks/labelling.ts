@@ -1,5 +1,5 @@
+import type { LabellingScoring, ParagraphExample } from '../../dataset/index.js';
 import { scoresFromCounts, signature } from '../../metrics/index.js';
-import type { ParagraphExample } from '../../models/index.js';
 import type { Column, Task } from './task.js';
 
 /** The sentences of one paragraph, counted by what they are and what was said of them. */
@@ -71,7 +71,9 @@ const COLUMNS: Column<LabellingItem>[] = [
  * CiteWorth §4: precision, recall and F1 of the cite-worthy sentences, pooled over all paragraphs. Scores become labels
  * at `threshold`, where a prediction has no labels of its own.
  */
-export function labellingTask({ threshold = 0.5 } = {}): Task<ParagraphExample, LabellingItem> {
+export function labellingTask({
+  threshold = 0.5,
+}: LabellingScoring = {}): Task<ParagraphExample, LabellingItem> {
   return {
     wants: 'labels, yes or no for each sentence (or scores)',
     columns: COLUMNS,

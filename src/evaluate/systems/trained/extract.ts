@@ -1,6 +1,6 @@
+import type { SummaryExample } from '../../../dataset/index.js';
 import { type SelectionSettings, searchThreshold, select } from '../../../models/index.js';
 import type { Prediction } from '../../predictions/index.js';
-import type { SummaryExample } from '../../tasks/index.js';
 
 const byScore = (scores: readonly number[]): number[] =>
   [...scores.keys()].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);

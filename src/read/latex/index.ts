@@ -155,6 +155,8 @@ function readPaper(record: SourceRecord, bundle: Bundle): Paper {
 export const latexReader: Reader = {
   name: NAME,
   version: VERSION,
+  takes: ['bytes', 'bundle'],
+  copyRank: 1,
 
   detect(head) {
     return DOCUMENT_CLASS.test(head);

@@ -13,6 +13,8 @@ export interface SourceRecord {
    * hashes that stands for all of them.
    */
   files?: Record<string, Uint8Array>;
+  /** Of a paper that is many files: those that were not read though they are there, with the reason. */
+  leftOut?: Record<string, string>;
   /** Of a web page: how it was met, which its bytes do not tell. */
   web?: WebOrigin;
   /** The bytes of a bundle's images by their paths, where they were asked for; they are no part of its hash. */

@@ -104,6 +104,8 @@ function readPaper(record: SourceRecord, bundle: Bundle): Paper {
       declareTerms(new Gullet(state, state.tokens(name)));
   }
   const nodes = parse(new Gullet(state, state.tokens(bundle.main), bundle.main));
+  // Warnings from here on name the places of nodes, or none.
+  state.place = undefined;
   const document = documentOf(nodes);
   const preamble = readPreamble(nodes);
   const numbering = number(document, state, preamble.within);
@@ -130,6 +132,8 @@ function readPaper(record: SourceRecord, bundle: Bundle): Paper {
       'main-file',
       `${bundle.main} was read as the paper; ${bundle.rivals.slice(0, 5).join(', ')} might be one too`,
     );
+  for (const [name, reason] of Object.entries(record.leftOut ?? {}))
+    state.warn('file-left-out', `${name} was not read: ${reason}`);
   if (bundle.encodingFellBack) warnings.add('encoding', 'a file is not UTF-8');
   const objects = readObjects(context, preamble);
   unknownWarning(state);

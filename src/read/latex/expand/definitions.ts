@@ -1,7 +1,7 @@
+import { KEPT_COMMANDS } from '../packages/commands.js';
 import { isKnownEnvironment } from '../packages/environments.js';
-import { KEPT_COMMANDS } from '../packages/known.js';
+import type { Token } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
-import type { Token } from '../tokens/tokens.js';
 import { BRANCHES } from './branches.js';
 import { glossary } from './glossary.js';
 import { definedParameters, type Macro, parametersOf, xparseParameters } from './macros.js';

@@ -1,6 +1,8 @@
 import type { Warnings } from '../../warnings.js';
 import type { Bundle } from '../files/bundle.js';
-import { type Token, tokenise } from '../tokens/tokens.js';
+import { Places } from '../tokens/places.js';
+import type { Token } from '../tokens/token.js';
+import { tokenise } from '../tokens/tokenise.js';
 import { declaredVerbatim } from '../tokens/verbatim-environments.js';
 import type { Macro, MacroEnvironment, TheoremDeclaration } from './macros.js';
 import { PACKAGE_MACROS } from './package-macros.js';
@@ -8,6 +10,15 @@ import type { Term } from './terms.js';
 
 /** Tokens that macros and inputs may bring in all: papers need a tenth, and a hostile macro ends here. */
 const BUDGET = 4_000_000;
+
+/** What a paper calls a file or a key may be anything: a message keeps what a line of text can show. */
+const LONGEST_MESSAGE = 240;
+
+function printable(message: string): string {
+  const clean = message.toWellFormed().replace(/[\p{Cc}\p{Cf}]+/gu, '\ufffd');
+  const characters = [...clean];
+  return characters.length > LONGEST_MESSAGE ? `${characters.slice(0, LONGEST_MESSAGE).join('')}…` : clean;
+}
 
 /** What one document has defined so far, and the files it can draw on. */
 export class DocumentState {
@@ -23,12 +34,20 @@ export class DocumentState {
   /** Names of commands that nothing is known of, and how often they came. */
   readonly unknown = new Map<string, number>();
   private readonly tokenised = new Map<string, Token[]>();
+  private readonly places = new Places();
+  /** The place of the last token that was read. */
+  place: number | undefined;
   private spent = 0;
 
   constructor(
     readonly bundle: Bundle,
     readonly warnings: Warnings,
   ) {}
+
+  /** Warns of something, with its file and line: those of `place`, or where the reading has got to. */
+  warn(code: string, message: string, place = this.place): void {
+    this.warnings.add(code, printable(message), this.places.where(place));
+  }
 
   /** What a command stands for: by the paper's own word, else by a package's. */
   macro(name: string): Macro | undefined {
@@ -44,7 +63,7 @@ export class DocumentState {
   spend(tokens: number): boolean {
     this.spent += tokens;
     if (this.spent <= BUDGET) return true;
-    this.warnings.add('macro-budget', 'macros expand without end; the rest of them were left out');
+    this.warn('macro-budget', 'macros expand without end; the rest of them were left out');
     return false;
   }
 
@@ -56,7 +75,8 @@ export class DocumentState {
   tokens(name: string): Token[] {
     const known = this.tokenised.get(name);
     if (known) return known;
-    const tokens = this.tokenise(this.bundle.text(name));
+    const source = this.bundle.text(name);
+    const tokens = tokenise(source, declaredVerbatim(source), this.places.add(name, source));
     this.tokenised.set(name, tokens);
     return tokens;
   }

@@ -1,5 +1,5 @@
 import { declaresFont } from '../packages/fonts.js';
-import type { Token } from '../tokens/tokens.js';
+import type { Token } from '../tokens/token.js';
 import { condition, isConditional } from './conditionals.js';
 import { define } from './definitions.js';
 import { skipDimension } from './dimensions.js';

@@ -1,4 +1,4 @@
-import type { Token } from '../tokens/tokens.js';
+import type { Token } from '../tokens/token.js';
 import type { TokenStream } from './token-stream.js';
 
 const MAX_FILE_DEPTH = 30;
@@ -28,9 +28,9 @@ export function takeIn(stream: TokenStream, command: string): boolean {
   }
   if (!file) {
     if (name && !/\.(?:sty|cls|cfg|def|pdf_t|pgf|tikz)$/.test(name))
-      stream.state.warnings.add('missing-file', `${name} is not among the files`);
+      stream.state.warn('missing-file', `${name} is not among the files`);
   } else if (open.includes(file.name) || open.length > MAX_FILE_DEPTH) {
-    stream.state.warnings.add('input-cycle', `${file.name} takes itself in`);
+    stream.state.warn('input-cycle', `${file.name} takes itself in`);
   } else {
     const tokens = stream.state.tokens(file.name);
     if (stream.state.spend(tokens.length + INPUT_COST))

@@ -1,5 +1,5 @@
+import type { Token } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
-import type { Token } from '../tokens/tokens.js';
 
 /** How one argument of a macro is read. */
 export type Parameter =

@@ -103,7 +103,7 @@ test('a server that never answers, or is busy for ever, is given up when the tim
   const busy = await standIn(answers.status(503));
   await assert.rejects(read(busy.engine, 200), {
     code: 'io',
-    message: 'GROBID gave nothing within 0.2 s: it is busy',
+    message: 'GROBID gave nothing within 0.18 s: it is busy',
   });
   assert.ok(busy.asked.length > 1);
   const patient = await standIn(answers.status(503, '', { 'retry-after': '3600' }));

@@ -18,6 +18,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   failures: async () => (await import('./failures.js')).failuresCommand(),
   score: async () => (await import('./score.js')).scoreCommand(),
   evaluate: async () => (await import('./evaluate.js')).evaluateCommand(),
+  judge: async () => (await import('./judge.js')).judgeCommand(),
   serve: async () => (await import('./serve.js')).serveCommand(),
   train: async () => (await import('./train.js')).trainCommand(),
   predict: async () => (await import('./predict.js')).predictCommand(),

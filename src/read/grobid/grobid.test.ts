@@ -99,7 +99,10 @@ for (const [what, answer, code, message, times] of failing) {
 
 test('a server that never answers, or is busy for ever, is given up when the time is over', async () => {
   const silent = await standIn(answers.never);
-  await assert.rejects(read(silent.engine, 100), { code: 'io', message: 'GROBID gave nothing within 0.09 s' });
+  await assert.rejects(read(silent.engine, 100), {
+    code: 'io',
+    message: 'GROBID gave nothing within 0.09 s',
+  });
   const busy = await standIn(answers.status(503));
   await assert.rejects(read(busy.engine, 200), {
     code: 'io',

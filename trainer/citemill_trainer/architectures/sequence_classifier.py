@@ -43,7 +43,8 @@ class SequenceClassifier(Architecture):
     def build(self, training: Sequence[Row], placement: Placement) -> None:
         if self.job.training.loss not in LOSSES:
             raise UserError("job", f"training.loss of {self.name} is one of {', '.join(LOSSES)}")
-        self.classes = int(self.settings.get("classes") or max(2, 1 + max(int(r["label"]) for r in training)))
+        labels = self.settings.get("labels")
+        self.classes = len(labels) if labels else max(2, 1 + max(int(row["label"]) for row in training))
         self.tokenizer = load_tokenizer(self.job, (str(row["text"]) for row in training))
         self.config = load_config(self.job)
         self.config.num_labels = self.classes
@@ -152,7 +153,12 @@ class SequenceClassifier(Architecture):
         self.tokenizer.save_pretrained(folder)
 
     def facts(self) -> dict[str, Any]:
-        return {"classes": self.classes, "max_length": self.max_length, "class_weights": self.weights}
+        return {
+            "classes": self.classes,
+            "labels": self.settings.get("labels"),
+            "max_length": self.max_length,
+            "class_weights": self.weights,
+        }
 
     def graphs(self) -> list[OnnxGraph]:
         names = ["input_ids", "attention_mask"] + (["token_type_ids"] if self.has_types else [])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import multiprocessing
+import multiprocessing.process
 import os
 import signal
-import subprocess
-import sys
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +26,8 @@ from citemill_trainer.errors import NotFiniteError, UserError
 from citemill_trainer.examples import Batch
 from citemill_trainer.training_run import run_job
 
-PACKAGE = Path(__file__).parent.parent
+# Forked processes start at once and can be killed like any other; PyTorch must use one thread before a fork.
+FORK = multiprocessing.get_context("fork")
 
 
 def weights(folder: Path) -> dict[str, torch.Tensor]:
@@ -37,11 +40,31 @@ def equal(first: Path, second: Path) -> bool:
     return one.keys() == two.keys() and all(torch.equal(one[name], two[name]) for name in one)
 
 
-def start(path: Path) -> subprocess.Popen[str]:
-    environment = {**os.environ, "PYTHONPATH": str(PACKAGE), "OMP_NUM_THREADS": "1"}
-    return subprocess.Popen(
-        [sys.executable, "-m", "citemill_trainer", str(path)], stdout=subprocess.PIPE, text=True, env=environment
-    )
+def start(path: Path, environment: dict[str, str] | None = None) -> multiprocessing.process.BaseProcess:
+    """Runs the command line in a process of its own; its events go to train.jsonl."""
+
+    def work() -> None:
+        # A fork does not inherit the tokenizers' threads.
+        os.environ.update({"TOKENIZERS_PARALLELISM": "false", **(environment or {})})
+        with Path(os.devnull).open("w") as nowhere, contextlib.redirect_stdout(nowhere):
+            code = main([str(path)])
+        os._exit(code)
+
+    process = FORK.Process(target=work)
+    process.start()
+    return process
+
+
+def logged(folder: Path) -> list[dict[str, Any]]:
+    path = folder / "train.jsonl"
+    lines = path.read_text().splitlines(keepends=True) if path.exists() else []
+    return [json.loads(line) for line in lines if line.endswith("\n")]
+
+
+def finish(*processes: multiprocessing.process.BaseProcess) -> list[int | None]:
+    for process in processes:
+        process.join()
+    return [process.exitcode for process in processes]
 
 
 def write_job(folder: Path, bert: Path, name: str, **changes: Any) -> Path:
@@ -57,20 +80,16 @@ def test_a_killed_run_continues_and_ends_with_the_same_weights(bert: Path, tmp_p
     whole = write_job(tmp_path, bert, "whole", training=training)
     killed = write_job(tmp_path, bert, "killed", training=training, checkpoint_steps=5)
     first = start(killed)
-    assert first.stdout is not None
-    for line in first.stdout:
-        if json.loads(line)["event"] == "checkpoint" and json.loads(line)["step"] >= 15:
-            first.send_signal(signal.SIGKILL)
-            break
-    assert first.wait() == -signal.SIGKILL
-    second = start(killed)
-    events = [json.loads(line) for line in second.communicate()[0].splitlines()]
-    assert second.returncode == 0
+    while not any(e["event"] == "checkpoint" and e["step"] >= 15 for e in logged(tmp_path / "killed-out")):
+        assert first.is_alive()
+    first.kill()
+    assert finish(first) == [-signal.SIGKILL]
+    assert finish(start(killed)) == [0]
+    events = logged(tmp_path / "killed-out")
     assert 15 <= next(e["step"] for e in events if e["event"] == "resumed") < 48
-    assert start(whole).wait() == 0
+    assert finish(start(whole)) == [0]
     assert equal(tmp_path / "whole-out", tmp_path / "killed-out")
-    log = (tmp_path / "killed-out" / "train.jsonl").read_text().splitlines()
-    assert [json.loads(line)["event"] for line in log].count("start") == 2
+    assert [e["event"] for e in events].count("start") == 2
 
 
 def test_the_same_command_after_the_end_says_done_and_another_job_is_refused(
@@ -186,7 +205,9 @@ def test_patience_ends_training_and_the_best_weights_are_kept(bert: Path, make_j
 def test_a_mistake_is_one_line_and_exit_code_2(
     change: dict[str, Any], code: str, message: str, bert: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    source = job_source(tmp_path, "sequence-classifier", TEXT_ROWS, **{"init": str(bert), **change})
+    architecture = change.get("architecture", "sequence-classifier")
+    changes = {"init": str(bert), **{k: v for k, v in change.items() if k != "architecture"}}
+    source = job_source(tmp_path, architecture, TEXT_ROWS, **changes)
     if torch.cuda.is_available() and code == "gpu":
         pytest.skip("this machine has a GPU")
     path = tmp_path / "job.json"
@@ -216,19 +237,12 @@ def test_two_processes_learn_what_one_does(bert: Path, tmp_path: Path) -> None:
     settings = {"config": {"hidden_dropout_prob": 0.0, "attention_probs_dropout_prob": 0.0}, "dropout": 0.0}
     one = write_job(tmp_path, bert, "one", training=training, settings=settings)
     two = write_job(tmp_path, bert, "two", training=training, settings=settings)
-    single = start(one)
-    port = str(20_000 + os.getpid() % 20_000)
-    common = {**os.environ, "PYTHONPATH": str(PACKAGE), "OMP_NUM_THREADS": "1"}
-    common |= {"WORLD_SIZE": "2", "MASTER_ADDR": "127.0.0.1", "MASTER_PORT": port}
-    ranks = [
-        subprocess.Popen(
-            [sys.executable, "-m", "citemill_trainer", str(two)],
-            env={**common, "RANK": str(rank), "LOCAL_RANK": str(rank)},
-            stdout=subprocess.DEVNULL,
-        )
-        for rank in range(2)
-    ]
-    assert [process.wait() for process in [single, *ranks]] == [0, 0, 0]
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    common = {"WORLD_SIZE": "2", "MASTER_ADDR": "127.0.0.1", "MASTER_PORT": port}
+    ranks = [start(two, {**common, "RANK": str(rank), "LOCAL_RANK": str(rank)}) for rank in range(2)]
+    assert finish(start(one), *ranks) == [0, 0, 0]
     first, second = weights(tmp_path / "one-out"), weights(tmp_path / "two-out")
     for name, value in first.items():
         assert torch.allclose(value, second[name], atol=2e-5), name

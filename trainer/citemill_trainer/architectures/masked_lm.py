@@ -115,6 +115,7 @@ class MaskedLm(Architecture):
             "input_ids": pad(ids, special(self.tokenizer, "pad"), multiple=8),
             "attention_mask": pad([np.ones(len(i), dtype=np.int64) for i in ids], 0, multiple=8),
             "labels": torch.tensor([e.features["label"] for e in examples]),
+            "class_weights": torch.tensor(self.weights),
             "seeds": torch.tensor([e.features["seed"] for e in examples]),
         }
 
@@ -157,8 +158,8 @@ class MaskedLm(Architecture):
         total = -(sequence_log_likelihood(logits, labels) / per_text).sum()
         if self.cite:
             plain = {"input_ids": batch["input_ids"], "attention_mask": batch["attention_mask"]}
-            weights = torch.tensor(self.weights, device=logits.device)
-            total = total + cross_entropy(self.module.cites(plain), batch["labels"], weights)  # type: ignore[operator]
+            cites = self.module.cites(plain)  # type: ignore[operator]
+            total = total + cross_entropy(cites, batch["labels"], batch["class_weights"])
         return total
 
     def predict(self, batch: Batch) -> list[Any]:

@@ -108,6 +108,7 @@ class SequenceClassifier(Architecture):
             "attention_mask": pad([np.ones(len(i), dtype=np.int64) for i in ids], 0, multiple=8),
             "labels": torch.tensor([e.features["label"] for e in examples]),
             "weights": torch.tensor([e.features["weight"] for e in examples]),
+            "class_weights": torch.tensor(self.weights),
         }
         if self.has_types:
             batch["token_type_ids"] = torch.zeros_like(batch["input_ids"])
@@ -124,8 +125,7 @@ class SequenceClassifier(Architecture):
 
     def loss(self, batch: Batch) -> Tensor:
         logits = self.logits(batch)
-        weights = torch.tensor(self.weights, device=logits.device)
-        return cross_entropy(logits, batch["labels"], weights, batch["weights"])
+        return cross_entropy(logits, batch["labels"], batch["class_weights"], batch["weights"])
 
     def denominator(self, example: Example) -> float:
         return self.weights[int(example.features["label"])] * float(example.features["weight"])

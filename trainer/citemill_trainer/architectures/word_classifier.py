@@ -94,6 +94,7 @@ class WordClassifier(SequenceClassifier):
             "attention_mask": pad([np.ones(len(i), dtype=np.int64) for i in ids], 0, multiple=8),
             "labels": torch.tensor([e.features["label"] for e in examples]),
             "weights": torch.tensor([e.features["weight"] for e in examples]),
+            "class_weights": torch.tensor(self.weights),
         }
 
     def logits(self, batch: Batch) -> Tensor:

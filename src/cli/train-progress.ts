@@ -53,7 +53,7 @@ export function stepText(
   const share = start && start.steps > 0 ? Math.min(1, step / start.steps) : 0;
   const filled = Math.round(BAR * share);
   return [
-    `epoch ${epoch.toFixed(2)}${start ? `/${start.epochs}` : ''}`,
+    `epoch ${Number(epoch.toFixed(2))}${start ? `/${start.epochs}` : ''}`,
     ...(start ? [`[${'='.repeat(filled)}${'-'.repeat(BAR - filled)}]`] : []),
     `step ${step}${start ? `/${start.steps}` : ''}`,
     `loss ${loss.toFixed(4)}`,

@@ -5,8 +5,6 @@ export interface Chunk {
   ends: number[];
   /** For each token the number of its sentence within the chunk; -1 for special tokens. */
   map: number[];
-  /** 0 and 1 by turns, from sentence to sentence. */
-  segments: number[];
   /** The number of the first sentence in the paragraph. */
   first: number;
 }
@@ -27,22 +25,19 @@ export interface ChunkLimits {
 export function chunksOfSentences(sentences: readonly number[][], limits: ChunkLimits): Chunk[] {
   const chunks: Chunk[] = [];
   let chunk: Chunk | undefined;
-  for (const [place, whole] of sentences.entries()) {
-    const sentence = whole.slice(0, Math.max(0, limits.tokens - 2));
+  for (const [place, sentence] of sentences.entries()) {
     if (!chunk || chunk.tokens.length + sentence.length + 1 > limits.tokens) {
-      chunk = { tokens: [limits.opening], ends: [], map: [-1], segments: [0], first: place };
+      chunk = { tokens: [limits.opening], ends: [], map: [-1], first: place };
       chunks.push(chunk);
     }
     const number = chunk.ends.length;
     for (const token of sentence) {
       chunk.tokens.push(token);
       chunk.map.push(number);
-      chunk.segments.push(number % 2);
     }
     chunk.ends.push(chunk.tokens.length);
     chunk.tokens.push(limits.closing);
     chunk.map.push(-1);
-    chunk.segments.push(number % 2);
   }
   return chunks;
 }

@@ -4,6 +4,7 @@ import type { RowModel } from './model.js';
 import { folderIdentity, type ModelFolder, type Precision, readModelFolder } from './model-folder.js';
 import type { ModelAnswer, ModelRow } from './rows.js';
 import { openSentencesInContext } from './sentences-in-context.js';
+import { openSeq2seq } from './seq2seq.js';
 import { openSequenceClassifier } from './sequence-classifier.js';
 import { openVectorRanker } from './vector-ranker.js';
 import { openWindowExtractor } from './window-extractor.js';
@@ -31,10 +32,12 @@ type Opener = (folder: ModelFolder, precision: Precision, cacheFolder?: string) 
 /** Architectures that run from ONNX, by the name that `model.json` has. */
 const ARCHITECTURES: Record<string, Opener> = {
   'sequence-classifier': openSequenceClassifier,
+  'pu-learning': openSequenceClassifier,
   'word-classifier': openSequenceClassifier,
   'sentences-in-context': openSentencesInContext,
   'vector-ranker': openVectorRanker,
   'window-extractor': openWindowExtractor,
+  seq2seq: openSeq2seq,
 };
 
 /**

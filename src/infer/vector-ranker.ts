@@ -1,10 +1,8 @@
-import { join } from 'node:path';
-import { openEmbedder } from '../embed/index.js';
 import type { RowModel } from './model.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
 import type { ModelAnswer, RankerRow } from './rows.js';
+import { openSentenceEncoder } from './sentence-encoder.js';
 import { numbersOf, openGraph } from './session.js';
-import { numberSetting } from './settings.js';
 import { sigmoid } from './sigmoid.js';
 
 /**
@@ -12,17 +10,12 @@ import { sigmoid } from './sigmoid.js';
  * encoder is in the model's folder, so that a model goes on answering as it was trained.
  */
 export async function openVectorRanker(
-  { path, description }: ModelFolder,
+  folder: ModelFolder,
   precision: Precision,
   cacheFolder?: string,
 ): Promise<RowModel<RankerRow>> {
-  const { normalise, pooling } = description.job.settings;
-  const embedder = await openEmbedder({
-    ...{ model: join(path, 'encoder'), cacheFolder, dtype: precision },
-    ...{ pooling: pooling === 'cls' ? 'cls' : 'mean', normalise: normalise !== false },
-    maxTokens: numberSetting(description, 'max_length', 256),
-  });
-  const graph = await openGraph(onnxFile(path, 'head', 'fp32'));
+  const encoder = await openSentenceEncoder(folder, precision, cacheFolder);
+  const graph = await openGraph(onnxFile(folder.path, 'head', 'fp32'));
   return {
     async answer(rows) {
       const answers: ModelAnswer[] = [];
@@ -32,7 +25,7 @@ export async function openVectorRanker(
           answers.push({ scores: [] });
           continue;
         }
-        const { values, dimension } = await embedder.embed([query, ...sentences]);
+        const { values, dimension } = await encoder.encode([query, ...sentences]);
         const outputs = await graph.run({
           query: graph.floats(values.slice(0, dimension), [1, dimension]),
           sentences: graph.floats(values.slice(dimension), [1, sentences.length, dimension]),
@@ -44,7 +37,7 @@ export async function openVectorRanker(
     },
     async close() {
       await graph.close();
-      await embedder.close();
+      await encoder.close();
     },
   };
 }

@@ -6,6 +6,7 @@ export * from './error.js';
 export * from './interval.js';
 export * from './labels.js';
 export * from './meteor/index.js';
+export * from './moverscore/index.js';
 export * from './random.js';
 export * from './ranking/index.js';
 export * from './rouge/index.js';

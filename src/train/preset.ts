@@ -1,6 +1,7 @@
 /** The networks that the trainer knows. */
 export type Architecture =
   | 'sequence-classifier'
+  | 'pu-learning'
   | 'word-classifier'
   | 'sentences-in-context'
   | 'vector-ranker'
@@ -76,8 +77,6 @@ export interface Preset {
     training?: Partial<Training>;
     deviations: readonly string[];
   };
-  /** Positive-unlabelled learning: a first model estimates the weights of the second model's rows. */
-  positiveUnlabelled?: boolean;
 }
 
 export type TrainProfile = 'paper' | 'refined';

@@ -118,9 +118,11 @@ export async function trainModel(request: TrainRequest): Promise<TrainResult> {
 
 function scoresOf(out: string): Record<string, number> {
   const { scores } = JSON.parse(readFileSync(join(out, 'model.json'), 'utf8')) as {
-    scores?: Record<string, unknown>;
+    scores?: { validation?: Record<string, unknown> };
   };
   return Object.fromEntries(
-    Object.entries(scores ?? {}).filter((one): one is [string, number] => typeof one[1] === 'number'),
+    Object.entries(scores?.validation ?? {}).filter(
+      (one): one is [string, number] => typeof one[1] === 'number',
+    ),
   );
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { RougeOptionError } from './option-error.js';
+import { MetricError } from '../error.js';
 import type { RougeOptions } from './options.js';
 import { rouge } from './rouge.js';
 
@@ -124,13 +124,14 @@ test('irregular forms come from wink-lexicon, or from the folder named', () => {
   assert.equal(scores().score('women', 'woman').scores.rouge1.f, 1);
   assert.equal(scores(oneList).score('women', 'woman').scores.rouge1.f, 1);
   assert.equal(scores(otherList).score('women', 'human').scores.rouge1.f, 1);
-  assert.equal(scores().score('better', 'good').scores.rouge1.f, 1);
+  assert.equal(scores().score('better', 'well').scores.rouge1.f, 1);
 });
 
-test('a form in several lists takes its base from the first list by name', () => {
+test('a form in the lists of adjectives and adverbs is an adverb, as in the database that ROUGE ships', () => {
   const data = dataFolder('both', { 'adj.exc': 'better good well\n', 'adv.exc': 'better well\n' }, '');
   const scorer = rouge({ variant: 'perl155', metrics: ['rouge1'], stem: true, data });
-  assert.equal(scorer.score('better', 'good').scores.rouge1.f, 1);
+  assert.equal(scorer.score('better', 'well').scores.rouge1.f, 1);
+  assert.equal(scorer.score('better', 'good').scores.rouge1.f, 0);
 });
 
 test('a corpus score is the mean of its pairs, with an interval around it', () => {
@@ -207,7 +208,7 @@ for (const [options, option] of REFUSED) {
   test(`refuses ${JSON.stringify({ ...options, data: undefined })} for its ${option}`, () => {
     assert.throws(
       () => rouge(options),
-      (error) => error instanceof RougeOptionError && error.option === option,
+      (error) => error instanceof MetricError && error.option === option,
     );
   });
 }
@@ -261,4 +262,17 @@ test('a signature names every setting, and every score carries it', () => {
   assert.ok(!scorer.signature.includes(folder));
   assert.equal(scorer.score('a', 'a').signature, scorer.signature);
   assert.equal(scorer.corpus([]).signature, scorer.signature);
+});
+
+test('an unknown option is refused with the options that there are', () => {
+  const misspelt = { variants: 'google' } as unknown as RougeOptions;
+  assert.throws(() => rouge(misspelt), {
+    code: 'bad-option',
+    option: 'variants',
+    message: /^ROUGE has no option variants; it has variant, metrics, /,
+  });
+});
+
+test('the signature names a version of the metric, not of the package', () => {
+  assert.match(rouge().signature, /^rouge\|variant:google\|.*\|version:citemill-1$/);
 });

@@ -9,11 +9,11 @@ const training: Training = {
 
 /** Decoding of extreme summaries as BART and PEGASUS were decoded on XSum. */
 const GENERATION = {
-  ...{ num_beams: 4, length_penalty: 1, min_length: 11, max_length: 62, no_repeat_ngram_size: 3 },
+  ...{ num_beams: 4, length_penalty: 1, min_length: 11, max_new_tokens: 62, no_repeat_ngram_size: 3 },
   early_stopping: true,
 };
 const PEGASUS_GENERATION = {
-  ...{ num_beams: 8, length_penalty: 0.8, min_length: 0, max_length: 64, no_repeat_ngram_size: 0 },
+  ...{ num_beams: 8, length_penalty: 0.8, min_length: 0, max_new_tokens: 64, no_repeat_ngram_size: 0 },
   early_stopping: true,
 };
 
@@ -107,7 +107,7 @@ export const CITESUM_PRESETS: readonly Preset[] = [
   ),
   preset('bert2bert', 'two BERTs, warm-started as encoder and decoder', {
     ...{ init: 'bert-base-uncased', input: input('abs') },
-    settings: { pair: true, max_source: 512, max_target: 64, generation: GENERATION },
+    settings: { family: 'encoder-pair', max_source: 512, max_target: 64, generation: GENERATION },
     training: { ...training, learning_rate: 5e-5, epochs: 10 },
     deviations: ['Not in the paper: for encoders without a decoder of their own.'],
   }),

@@ -49,7 +49,7 @@ const preset = (
       kind,
       ...own,
       dropout: 0,
-      max_length: 256,
+      encoder_length: 256,
       pooling,
       normalise: pooling === 'mean',
     },

@@ -14,7 +14,7 @@ const training: Training = {
 };
 
 const GENERATION = {
-  ...{ num_beams: 4, length_penalty: 1, min_length: 0, max_length: 256, no_repeat_ngram_size: 3 },
+  ...{ num_beams: 4, length_penalty: 1, min_length: 0, max_new_tokens: 256, no_repeat_ngram_size: 3 },
   early_stopping: true,
 };
 const LED = 'allenai/led-base-16384';
@@ -128,7 +128,7 @@ export const SCIXGEN_PRESETS: readonly Preset[] = [
       },
       settings: {
         ...(row === 'a' ? {} : { k: 10, retriever: 'sentence-transformers/all-MiniLM-L6-v2' }),
-        ...{ max_source: 1024, max_target: 1024, generation: { ...GENERATION, max_length: 1024 } },
+        ...{ max_source: 1024, max_target: 1024, generation: { ...GENERATION, max_new_tokens: 1024 } },
       },
       training,
       grid: {},

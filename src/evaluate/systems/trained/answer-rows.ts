@@ -3,7 +3,7 @@ import type { ModelAnswer, ModelRow, SourceRow, TrainedModel } from '../../../in
 import { UserError } from '../../../paper/index.js';
 import { type Adaptation, adapted, inputNamed, prompted } from '../../../train/index.js';
 import type { Prediction } from '../../predictions/index.js';
-import { kindOf } from './kind.js';
+import { kindOf, ownThreshold } from './kind.js';
 
 /** So many rows of a dataset are in hand at a time: enough for batches of equal length. */
 const WINDOW = 128;
@@ -67,6 +67,6 @@ function predictionOf(
   // A classifier of single sentences gives the probability of each label; the second one is "cite-worthy".
   const isSingle = description.job.input?.name === 'citeworth/sentences';
   const scores = isSingle ? answers.map((answer) => answer.scores?.[1] ?? 0) : (first?.scores ?? []);
-  const least = threshold ?? description.threshold ?? 0.5;
+  const least = threshold ?? ownThreshold(description);
   return { scores, labels: scores.map((score) => score >= least) };
 }

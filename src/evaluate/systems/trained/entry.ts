@@ -9,7 +9,7 @@ import type { AnyEntry, ModelContext } from '../entry.js';
 import type { System } from '../system.js';
 import { answerRows } from './answer-rows.js';
 import { pickSentences, thresholdOf } from './extract.js';
-import { kindOf } from './kind.js';
+import { kindOf, ownThreshold } from './kind.js';
 
 const ADAPTATIONS: Record<string, { adaptation: Adaptation; publishedAs: string }> = {
   'post-processing': { adaptation: 'post-processing', publishedAs: 'CiteS, zero-shot (post-processing)' },
@@ -60,7 +60,7 @@ async function openSystem(
   const published = way ? ADAPTATIONS[way]?.publishedAs : preset?.published?.system;
   const system: System = {
     name,
-    signature: `trained|preset:${description.preset}|precision:${precision ?? 'fp32'}|sha256:${model.identity.slice(0, 16)}`,
+    signature: `trained|preset:${description.preset}|precision:${precision ?? 'fp32'}${set.kind === 'labelling' ? `|threshold:${threshold ?? ownThreshold(description)}` : ''}|sha256:${model.identity.slice(0, 16)}`,
     ...(published && isFor(preset?.recipe, set)
       ? { publishedAs: published }
       : way

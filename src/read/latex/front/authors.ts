@@ -1,4 +1,5 @@
 import type { Author } from '../../../paper/index.js';
+import { frontRole } from '../packages/front-commands.js';
 import type { Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
@@ -10,7 +11,8 @@ const MARKS =
   /^(?:thanks|Thanks|footnote|inst|affilmark|altaffilmark|IEEEauthorrefmark|textsuperscript|corref|cormark|fnmark|fnref|orcid|orcidlink|ORCID|orcidID|footnotemark|tnoteref|IEEEmembership|authornote|authornotemark|equalcont|samethanks|And|and|AND|quad|qquad|hspace|hfill|hskip|enspace|affil)$/;
 const OUT_OF_NAMES =
   /^(?:IEEEauthorblockA|email|label|affiliation|url|institute|address|index|note|addr|AFF|EMAIL|inst|color|vspace|ead|date)$/;
-const SIZES = /^(?:IEEEauthorblockN|name|fnm|sur|textbf|textsc|textrm|textit|emph|mbox|bf|large|Large)$/;
+const SIZES =
+  /^(?:Author|IEEEauthorblockN|name|fnm|sur|textbf|textsc|textrm|textit|emph|mbox|bf|large|Large)$/;
 
 /** Commands whose first argument names one author or several. */
 const NAMING =
@@ -98,8 +100,17 @@ function namesIn(nodes: readonly Node[], context: PaperContext): string[] {
   });
 }
 
-/** The authors from the commands of common classes, groups among them. */
+/** The authors from the commands of common classes, groups among them; else from commands that are called like them. */
 export function readAuthors(nodes: readonly Node[], context: PaperContext): Author[] {
+  const authors = authorsOf(nodes, (name) => NAMING.test(name), context);
+  return authors.length > 0 ? authors : authorsOf(nodes, (name) => frontRole(name) === 'author', context);
+}
+
+function authorsOf(
+  nodes: readonly Node[],
+  isNaming: (name: string) => boolean,
+  context: PaperContext,
+): Author[] {
   const authors: Author[] = [];
   const add = (author: Author | undefined) => {
     if (author && !authors.some((one) => one.name === author.name)) authors.push(author);
@@ -120,7 +131,7 @@ export function readAuthors(nodes: readonly Node[], context: PaperContext): Auth
     else if (node.name === 'collaboration') {
       const group = groupName(plainText(named(children), context));
       if (group) add({ name: group });
-    } else if (NAMING.test(node.name)) addNames(children);
+    } else if (isNaming(node.name)) addNames(children);
     else if (PAIRS.test(node.name)) {
       for (const [index, one] of node.arguments.entries()) if (index % 2 === 0) addNames(one.children);
     } else return undefined;

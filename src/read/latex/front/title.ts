@@ -1,4 +1,5 @@
 import { sectionLevel } from '../numbering/section-numbers.js';
+import { frontRole } from '../packages/front-commands.js';
 import type { Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
@@ -20,14 +21,23 @@ const titleText = (nodes: readonly Node[], context: PaperContext) =>
 
 /** The paper's title: from a command, else what is set large before the first heading. */
 export function readTitle(nodes: readonly Node[], document: readonly Node[], context: PaperContext): string {
+  return (
+    titleOf(nodes, (name) => TITLES.test(name), context) ||
+    titleOf(nodes, (name) => frontRole(name) === 'title', context) ||
+    largeTitle(document, context)
+  );
+}
+
+/** What the first command says that names the title. */
+function titleOf(nodes: readonly Node[], isTitle: (name: string) => boolean, context: PaperContext): string {
   let title = '';
   visit(nodes, (node) => {
     if (title || (node.type === 'environment' && /thebibliography/.test(node.name))) return false;
-    if (node.type !== 'command' || !TITLES.test(node.name)) return undefined;
+    if (node.type !== 'command' || !isTitle(node.name)) return undefined;
     title = titleText(node.arguments[0]?.children ?? [], context);
     return false;
   });
-  return title || largeTitle(document, context);
+  return title;
 }
 
 /** `\begin{center}{\Large\bf The title}\\ …`: the first words in a large size. */

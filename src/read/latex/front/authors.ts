@@ -5,6 +5,7 @@ import { visit } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
 import { plainText } from '../write/writer.js';
 import { authorFrom } from './names.js';
+import { largeFront } from './title.js';
 
 /** Commands that stand behind a name and are no part of it; where no comma does, they part one name from the next. */
 const MARKS =
@@ -101,9 +102,36 @@ function namesIn(nodes: readonly Node[], context: PaperContext): string[] {
 }
 
 /** The authors from the commands of common classes, groups among them; else from commands that are called like them. */
-export function readAuthors(nodes: readonly Node[], context: PaperContext): Author[] {
+export function readAuthors(
+  nodes: readonly Node[],
+  document: readonly Node[],
+  context: PaperContext,
+): Author[] {
   const authors = authorsOf(nodes, (name) => NAMING.test(name), context);
-  return authors.length > 0 ? authors : authorsOf(nodes, (name) => frontRole(name) === 'author', context);
+  if (authors.length > 0) return authors;
+  const others = authorsOf(nodes, (name) => frontRole(name) === 'author', context);
+  return others.length > 0 ? others : authorsBehindTitle(document, context);
+}
+
+/** A name of a few words with capitals: "A. Lee", "Jan van der Berg". */
+const NAME =
+  /^(?:\p{Lu}[\p{L}.'’-]*|van|von|de|der|den|la|le|del|di|da|dos)(?:\s+(?:\p{Lu}[\p{L}.'’-]*|van|von|de|der|den|la|le|del|di|da|dos)){1,4}$/u;
+
+/** The names in the line behind a title that no command names. */
+function authorsBehindTitle(document: readonly Node[], context: PaperContext): Author[] {
+  const { title, behind } = largeFront(document, context);
+  if (!title) return [];
+  const line: Node[] = [];
+  for (const node of behind) {
+    const isEnd = node.type === 'paragraph' || isBreak(node) || node.type === 'environment';
+    if (isEnd && line.some(isWord)) break;
+    if (!isEnd) line.push(node);
+  }
+  const names = namesIn(
+    line.flatMap((one) => (one.type === 'group' ? one.children : [one])),
+    context,
+  );
+  return names.every((one) => NAME.test(one)) ? names.flatMap((one) => authorFrom(one) ?? []) : [];
 }
 
 function authorsOf(

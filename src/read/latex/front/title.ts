@@ -24,7 +24,7 @@ export function readTitle(nodes: readonly Node[], document: readonly Node[], con
   return (
     titleOf(nodes, (name) => TITLES.test(name), context) ||
     titleOf(nodes, (name) => frontRole(name) === 'title', context) ||
-    largeTitle(document, context)
+    largeFront(document, context).title
   );
 }
 
@@ -40,26 +40,40 @@ function titleOf(nodes: readonly Node[], isTitle: (name: string) => boolean, con
   return title;
 }
 
-/** `\begin{center}{\Large\bf The title}\\ …`: the first words in a large size. */
-function largeTitle(document: readonly Node[], context: PaperContext): string {
+/** What is set large before the first heading, and what stands behind it: names, as a rule. */
+export interface LargeFront {
+  title: string;
+  behind: readonly Node[];
+}
+
+const ENDS_TITLE = /^(?:par|normalsize|large|vspace|vskip|vfill|bigskip|medskip)$/;
+
+/** `\begin{center}{\Large\bf The title}\\ …`: the first words in a large size, to the end of their group or line. */
+export function largeFront(document: readonly Node[], context: PaperContext): LargeFront {
   const heading = document.findIndex((one) => one.type === 'command' && sectionLevel(one.name) !== -1);
-  let title = '';
-  const look = (nodes: readonly Node[]) => {
-    for (let at = 0; at < nodes.length && !title; at++) {
+  const found: LargeFront = { title: '', behind: [] };
+  const look = (nodes: readonly Node[], behind: readonly Node[], isGroup: boolean) => {
+    for (let at = 0; at < nodes.length && !found.title; at++) {
       const node = nodes[at];
+      const rest = nodes.slice(at + 1);
       if (node?.type === 'command' && LARGE.test(node.name)) {
-        const rest = nodes.slice(at + 1);
         const end = rest.findIndex(
           (one) =>
             one.type === 'paragraph' ||
-            (one.type === 'command' && /^(?:\\|par|normalsize|large|vspace)$/.test(one.name)),
+            (one.type === 'command' && (ENDS_TITLE.test(one.name) || (one.name === '\\' && !isGroup))),
         );
-        const text = titleText(end === -1 ? rest : rest.slice(0, end), context);
-        if (/\p{L}{2}.*\s.*\p{L}{2}/u.test(text) && text.length < 300) title = text;
-      } else if (node?.type === 'group' || node?.type === 'environment') look(node.children);
-      else if (node?.type === 'command') for (const one of node.arguments) look(one.children);
+        const title = titleText(end === -1 ? rest : rest.slice(0, end), context);
+        if (/\p{L}{2}.*\s.*\p{L}{2}/u.test(title) && title.length < LONGEST_TITLE)
+          Object.assign(found, { title, behind: end === -1 ? behind : [...rest.slice(end), ...behind] });
+      } else if (node?.type === 'group') look(node.children, [...rest, ...behind], true);
+      else if (node?.type === 'environment') look(node.children, rest, false);
+      else if (node?.type === 'command') for (const one of node.arguments) look(one.children, rest, true);
     }
   };
-  look(document.slice(0, heading === -1 ? 40 : heading));
-  return title;
+  look(document.slice(0, heading === -1 ? FIRST_NODES : heading), [], false);
+  return found;
 }
+
+const LONGEST_TITLE = 300;
+/** Of a document without headings, so many nodes may be its front. */
+const FIRST_NODES = 40;

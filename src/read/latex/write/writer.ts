@@ -22,7 +22,7 @@ const OUT_OF_PROSE = new Set(
   `title author affiliation address email institute altaffiltext affil collaboration homepage altaffiliation
   icmltitle icmlauthor Author thanks Thanks caption captionof tablecaption subcaption todo marginpar marginnote missingfigure fxnote fxwarning
   fxerror fxfatal sidenote abstract keywords label bibliography usepackage documentclass documentstyle bibitem orcid
-  newacronym subfloat subfigure tablenotetext tablecomments IEEEauthorblockN IEEEauthorblockA figcaption
+  newacronym epigraph subfloat subfigure tablenotetext tablecomments IEEEauthorblockN IEEEauthorblockA figcaption
   surname givenname fnm sur firstname lastname orgname orgdiv orgaddress corres hypersetup defcitealias`.split(
     /\s+/,
   ),

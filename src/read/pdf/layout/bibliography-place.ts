@@ -2,7 +2,7 @@ import { isReferencesName } from '../wording/section-names.js';
 import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from './entry-evidence.js';
 import type { Line } from './lines.js';
 import type { Placed } from './order.js';
-import { isOfSize } from './prose-lines.js';
+import { isOfSize } from './type-size.js';
 
 /** Where a bibliography begins: at its heading, or at its first entry where it has none. */
 export interface Opening {

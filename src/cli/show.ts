@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { literal, withCorpus } from '../corpus/index.js';
 import { Dataset, type DatasetRow } from '../dataset/index.js';
@@ -48,12 +49,18 @@ async function sourceText(corpus: string, place: Place, terminal: boolean): Prom
   });
 }
 
+/** A dataset names its corpus without the way to it: it lies beside the dataset, or where we are. */
+function corpusBeside(dataset: string, name: string): string {
+  const beside = join(dirname(resolve(dataset)), name);
+  return existsSync(beside) ? beside : name;
+}
+
 export function showCommand(): Command {
   return new Command('show')
     .description('print an example beside the paragraph it came from')
     .argument('<dataset>', 'the folder of the dataset')
     .argument('<id>', 'the id of the example')
-    .option('--corpus <dir>', 'the corpus, where it has moved since')
+    .option('--corpus <dir>', 'the corpus, where it does not lie beside the dataset')
     .addHelpText('after', '\nExample:\n  $ citemill show datasets/citesum 3f0a9c1be2d47a55')
     .action(async (path: string, id: string, flags: { corpus?: string }) => {
       const dataset = await Dataset.open(path);
@@ -67,7 +74,7 @@ export function showCommand(): Command {
             `${name}${features[name] ? ` (${features[name]})` : ''}: ${valueText(value, found.row)}`,
         );
         process.stdout.write(`${lines.join('\n')}\nsplit: ${found.split}\n`);
-        const corpus = flags.corpus ?? dataset.manifest.corpus;
+        const corpus = flags.corpus ?? corpusBeside(path, dataset.manifest.corpus);
         process.stdout.write('\n--- source ---\n');
         if (existsSync(corpus))
           process.stdout.write(`${await sourceText(corpus, provenance as Place, process.stdout.isTTY)}\n`);

@@ -1,3 +1,5 @@
+import { shortened } from './storable.js';
+
 const CREATIVE_COMMONS =
   /creativecommons\.org\/(?:licen[cs]es\/(by(?:-nc)?(?:-nd|-sa)?|nc(?:-sa)?|sa|nd)\/(\d\.\d)|publicdomain\/(zero|mark)\/(\d\.\d))/i;
 
@@ -27,7 +29,7 @@ export function normaliseLicence(statement: string): string | undefined {
     const code = `CC-BY${words[3] ? '-NC' : ''}${rest}`;
     return words[5] ? `${code}-${words[5]}` : code;
   }
-  return text.length > 300 ? `${text.slice(0, 299)}…` : text;
+  return shortened(text, 300);
 }
 
 /** True for licences that let anyone use, change and pass on the text, commerce included. */

@@ -1,26 +1,14 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
 import { fromWire, type Paper, paperProblems } from '../paper/index.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { EXAMPLES, runCitemill } from './citemill.test-suite.js';
 
-const CLI = fileURLToPath(new URL('./main.js', import.meta.url));
-const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'citemill-cli-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('cli');
 
-function citemill(args: string[], input = '') {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
-    encoding: 'utf8',
-    input,
-    cwd: folder,
-    maxBuffer: 1e8,
-  });
-  return { status, stdout, stderr };
-}
+const citemill = (args: string[], input = '') => runCitemill(args, { cwd: folder, input });
 
 const papersOf = (lines: string): Paper[] =>
   lines

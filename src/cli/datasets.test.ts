@@ -1,25 +1,14 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { before, test } from 'node:test';
 import { recipes } from '../recipes/index.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { EXAMPLES, runCitemill } from './citemill.test-suite.js';
 
-const CLI = fileURLToPath(new URL('./main.js', import.meta.url));
-const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'citemill-datasets-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('datasets');
 
-function citemill(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
-    encoding: 'utf8',
-    cwd: folder,
-    maxBuffer: 1e8,
-  });
-  return { status, stdout, stderr };
-}
+const citemill = (...args: string[]) => runCitemill(args, { cwd: folder });
 
 before(() => {
   const paths = ['jats', 'tei', 's2orc/pdf_parses', 'latex/papers', 'pdf/papers'].map((name) =>

@@ -1,25 +1,14 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { before, test } from 'node:test';
 import { inventedDataset } from '../evaluate/invented.test-suite.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { EXAMPLES, runCitemill } from './citemill.test-suite.js';
 
-const CLI = fileURLToPath(new URL('./main.js', import.meta.url));
-const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'citemill-evaluate-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('evaluate');
 
-function citemill(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
-    encoding: 'utf8',
-    cwd: folder,
-    maxBuffer: 1e8,
-  });
-  return { status, stdout, stderr };
-}
+const citemill = (...args: string[]) => runCitemill(args, { cwd: folder });
 
 const read = (...names: string[]) => readFileSync(join(folder, ...names), 'utf8');
 

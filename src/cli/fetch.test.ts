@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, afterEach, beforeEach, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, test } from 'node:test';
 import { CorpusFolder, Database } from '../corpus/index.js';
 import { PartWriter } from '../corpus/part-writer.js';
 import { paperRows } from '../corpus/rows.js';
 import { kept, Site } from '../fetch/site.test-suite.js';
 import { normaliseUrl, type Paper, type Reference } from '../paper/index.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { CLI } from './citemill.test-suite.js';
 
-const CLI = fileURLToPath(new URL('./main.js', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'citemill-cli-fetch-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('cli-fetch');
 
 let site: Site;
 beforeEach(async () => {

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
 import { latexmlVersion } from '../read/index.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { CLI } from './citemill.test-suite.js';
 
-const CLI = fileURLToPath(new URL('./main.js', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'citemill-engine-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('engine');
 
 writeFileSync(
   join(folder, 'looped.tex'),

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
 import { answers, pdfBytes, standIn } from '../read/grobid/stand-in.test-suite.js';
 import { teiReader } from '../read/tei/index.js';
 import { RICH } from '../read/tei/samples.test-data.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { CLI } from './citemill.test-suite.js';
 
-const CLI = fileURLToPath(new URL('./main.js', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'citemill-pdf-engine-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('pdf-engine');
 const READER = `grobid@${teiReader.version}`;
 
 /** Runs beside this process, which is the server. */

@@ -4,12 +4,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { Dataset, SPLITS } from '../dataset/index.js';
 import { Site } from '../fetch/site.test-suite.js';
 import { type CitedArticle, citedSite, dumpOf } from './cited-site.test-suite.js';
+import { CLI } from './citemill.test-suite.js';
 
-const CLI = fileURLToPath(new URL('./main.js', import.meta.url));
 const ARTICLES = 12;
 
 const folder = mkdtempSync(join(tmpdir(), 'citemill-wikipedia-'));

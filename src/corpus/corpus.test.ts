@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { UserError } from '../paper/index.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { articleText, corpusContent, writeCollection } from './collection.test-suite.js';
 import { failures, ingest, link, stats, withCorpus } from './index.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'citemill-corpus-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('corpus');
 const at = (...names: string[]) => join(folder, ...names);
 
 test('an ingest writes every table, and link finds who cites whom', async () => {

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { CORPORA, without } from '../read/corpora.test-suite.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { ingest, link, withCorpus } from './index.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'citemill-graph-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('graph');
 
 /** Who cites whom, as "citing>cited", each paper called by what its file is called. */
 type Graph = Set<string>;

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { zipOf } from '../read/zip.test-suite.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { failures, ingest, link, withCorpus } from './index.js';
 
 const FILES = 1000;
 
-const folder = mkdtempSync(join(tmpdir(), 'citemill-hostile-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('hostile');
 
 const examples = fileURLToPath(new URL('../../examples', import.meta.url));
 const sources = readdirSync(examples, { recursive: true })

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { corpusContent, writeCollection } from './collection.test-suite.js';
 
 const CLI = fileURLToPath(new URL('../cli/main.js', import.meta.url));
 const KILLS = 20;
 
-const folder = mkdtempSync(join(tmpdir(), 'citemill-resume-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('resume');
 const papers = writeCollection(join(folder, 'papers'), 150);
 
 /** Runs the command line; with `killAfter`, kills it as `kill -9` does. Answers the time it ran and its exit code. */

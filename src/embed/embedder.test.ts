@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { UserError } from '../paper/index.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { cosine, dot, nearest } from '../vectors/index.js';
 import { type Embedder, type EmbedderOptions, openEmbedder } from './index.js';
 import { MINI, MODELS, withoutModel } from './models.test-suite.js';
 import { loadTransformers } from './transformers.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'citemill-embed-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('embed');
 
 const saysOneLine = (wanted: RegExp) => (error: unknown) =>
   error instanceof UserError && wanted.test(error.message) && !error.message.includes('\n');

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   appendFileSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -11,14 +10,13 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { UserError } from '../paper/index.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { VectorCache } from './vector-cache.js';
 
-const root = mkdtempSync(join(tmpdir(), 'citemill-vectors-'));
-after(() => rmSync(root, { recursive: true, force: true }));
+const root = temporaryFolder('vectors');
 let made = 0;
 const newFolder = () => join(root, `cache-${made++}`);
 

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, afterEach, beforeEach, test } from 'node:test';
+import { afterEach, beforeEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { type Reader, recordsOf } from '../read/index.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { type FetchOptions, type FetchRequest, fetchPages } from './index.js';
 import { kept, Site } from './site.test-suite.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'citemill-fetch-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('fetch');
 
 let site: Site;
 let pages: string;

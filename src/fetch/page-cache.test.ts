@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import {
   copyFileSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -10,18 +9,17 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { UserError } from '../paper/index.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { PageCache } from './page-cache.js';
 import { failureRecord, responseRecord } from './records.js';
 import type { Answer } from './request.js';
 import { kept } from './site.test-suite.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'citemill-cache-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('cache');
 
 const answer = (text: string): Answer => ({
   status: 200,

@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ingest, link, withCorpus } from '../corpus/index.js';
 import { Dataset, type DatasetRow, SPLITS, type Split } from '../dataset/index.js';
 import { rouge } from '../metrics/index.js';
 import { UserError } from '../paper/index.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { type BuildOptions, build, recipes } from './index.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'citemill-build-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('build');
 const corpus = join(folder, 'corpus');
 const PAPERS = ['jats', 'tei', 's2orc/pdf_parses'].map((name) => join(EXAMPLES, name));
 const ARTICLES = ['dump.xml', 'pages.warc.gz'].map((name) => join(EXAMPLES, 'wikipedia', name));

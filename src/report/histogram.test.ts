@@ -177,3 +177,15 @@ test('resolutions that differ cannot be merged', () => {
   assert.throws(() => histogramOf([1]).merge(histogramOf([1], { resolution: 0.1 })), RangeError);
   assert.throws(() => new Histogram({ resolution: 0 }), RangeError);
 });
+
+test('scores that are merged in another order give the same to the last digit', () => {
+  fc.assert(
+    fc.property(fc.array(scores, { minLength: 1, maxLength: 12 }), (parts) => {
+      const merged = new Histogram({ resolution: 0.001 });
+      for (const part of parts.toReversed()) merged.merge(histogramOf(part, { resolution: 0.001 }));
+      const { mean, deviation } = histogramOf(parts.flat(), { resolution: 0.001 }).statistics();
+      assert.deepEqual([merged.statistics().mean, merged.statistics().deviation], [mean, deviation]);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,3 +1,5 @@
+import { addExactly, type DoublePair, ExactSum, multiplyExactly } from './exact-sum.js';
+
 /** What a column of numbers looks like. Empty columns have `null` throughout. */
 export interface Statistics {
   count: number;
@@ -12,34 +14,46 @@ export interface Statistics {
 }
 
 /**
- * Mean and variance of a stream, by Welford's rule; two streams are joined by that of Chan, Golub and LeVeque. Neither
- * subtracts large sums from each other, so that long streams keep their digits.
+ * Mean and variance of a stream from exact sums of the values and of their squares, so that the result is the same in whatever order
+ * the values come and however the stream was parted.
  */
 export class Moments {
   count = 0;
-  mean = 0;
-  /** Sum of squared distances from the mean. */
-  #squares = 0;
+  readonly #sum = new ExactSum();
+  readonly #squares = new ExactSum();
 
   add(value: number, times = 1): void {
-    this.#join(times, value, 0);
+    this.count += times;
+    this.#sum.addProduct(value, times);
+    const { high, low } = multiplyExactly(value, value);
+    this.#squares.addProduct(high, times);
+    this.#squares.addProduct(low, times);
   }
 
   merge(other: Moments): void {
-    this.#join(other.count, other.mean, other.#squares);
+    this.count += other.count;
+    this.#sum.merge(other.#sum);
+    this.#squares.merge(other.#squares);
+  }
+
+  get mean(): number {
+    return this.count > 0 ? this.#sum.value / this.count : 0;
   }
 
   /** The sample's standard deviation, or NaN for fewer than two values. */
   get deviation(): number {
-    return this.count > 1 ? Math.sqrt(this.#squares / (this.count - 1)) : Number.NaN;
+    if (this.count < 2) return Number.NaN;
+    return Math.sqrt(squaresAboutMean(this.#sum.pair, this.#squares.pair, this.count) / (this.count - 1));
   }
+}
 
-  #join(count: number, mean: number, squares: number): void {
-    if (count === 0) return;
-    const total = this.count + count;
-    const distance = mean - this.mean;
-    this.#squares += squares + (distance * distance * this.count * count) / total;
-    this.mean += (distance * count) / total;
-    this.count = total;
-  }
+/** Σx² − (Σx)²/n. The two are close to each other, so both are carried to 32 digits. */
+function squaresAboutMean(sum: DoublePair, squares: DoublePair, count: number): number {
+  const square = multiplyExactly(sum.high, sum.high);
+  const squareLow = square.low + 2 * sum.high * sum.low;
+  const quotient = square.high / count;
+  const product = multiplyExactly(quotient, count);
+  const quotientLow = (square.high - product.high - product.low + squareLow) / count;
+  const difference = addExactly(squares.high, -quotient);
+  return Math.max(0, difference.high + (difference.low + squares.low - quotientLow));
 }

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import { ingest, type LinkOptions, link, withCorpus } from '../index.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'citemill-link-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('link');
 
 interface Entry {
   title?: string;

@@ -1,23 +1,14 @@
 import assert from 'node:assert/strict';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { type Paper, paperProblems } from '../../paper/index.js';
+import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import { readers, readRecord } from '../readers.js';
 import { recordsOf } from '../sources/records.js';
 import { type Converter, convertToPng, hasConverter, imageKind } from './converters.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'citemill-images-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('images');
 
 const skipWithout = (converter: Converter) =>
   hasConverter(converter) ? false : `${converter} is not installed`;

@@ -1,5 +1,5 @@
 import type { Paper } from '../../paper/index.js';
-import { Bundle } from '../latex/bundle.js';
+import { Bundle } from '../latex/files/bundle.js';
 import { latexReader } from '../latex/index.js';
 import { type Reader, type ReadOptions, type SourceRecord, UnreadableError } from '../reader.js';
 import { latexmlVersion, readThroughLatexml } from './index.js';

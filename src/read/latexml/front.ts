@@ -1,6 +1,6 @@
 import type { Author } from '../../paper/index.js';
-import { NOT_A_NAME } from '../latex/front.js';
-import { authorFrom } from '../latex/names.js';
+import { NOT_A_NAME } from '../latex/front/front.js';
+import { authorFrom } from '../latex/front/names.js';
 import { child, childrenNamed, isElement, type XmlElement, type XmlNode } from '../xml/tree.js';
 import type { DocumentContext } from './context.js';
 import { plainText } from './inline.js';

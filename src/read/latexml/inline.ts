@@ -1,4 +1,4 @@
-import { KIND_BEFORE } from '../latex/cross-references.js';
+import { KIND_BEFORE } from '../latex/write/cross-references.js';
 import { Prose } from '../prose.js';
 import { isElement, type XmlElement, type XmlNode } from '../xml/tree.js';
 import type { DocumentContext } from './context.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Bundle } from '../latex/bundle.js';
+import { Bundle } from '../latex/files/bundle.js';
 import { readerNamed } from '../readers.js';
 import { countEnvironments, lossOf } from './loss.js';
 

@@ -1,6 +1,6 @@
 import { OBJECT_KINDS, type ObjectKind, type Paper, type PaperObject } from '../../paper/index.js';
-import type { Bundle } from '../latex/bundle.js';
-import { floatKind, MATH_ENVIRONMENTS } from '../latex/environments.js';
+import type { Bundle } from '../latex/files/bundle.js';
+import { floatKind, MATH_ENVIRONMENTS } from '../latex/packages/environments.js';
 
 type Counts = Partial<Record<ObjectKind, number>>;
 

@@ -1,5 +1,5 @@
 import type { ObjectKind, PaperObject } from '../../paper/index.js';
-import type { Bundle } from '../latex/bundle.js';
+import type { Bundle } from '../latex/files/bundle.js';
 import { gridText, tableGrid } from '../xml/table-grid.js';
 import { child, childrenNamed, descendants, isElement, textOf, type XmlElement } from '../xml/tree.js';
 import type { DocumentContext, Target } from './context.js';

@@ -1,9 +1,9 @@
 import type { Author, Identifiers, Mention, PaperObject } from '../../paper/index.js';
-import type { Flow } from './flow.js';
-import type { Font } from './fonts.js';
-import type { Hyphens } from './hyphens.js';
-import type { Line } from './lines.js';
-import type { Link } from './pages.js';
+import type { Font } from './glyphs/fonts.js';
+import type { Link } from './glyphs/pages.js';
+import type { Flow } from './layout/flow.js';
+import type { Hyphens } from './layout/hyphens.js';
+import type { Line } from './layout/lines.js';
 
 /**
  * A paragraph of the document: its words in reading order, with the lines that they stand on. Its text is not folded

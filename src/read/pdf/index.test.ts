@@ -5,9 +5,9 @@ import { type Paper, paperProblems } from '../../paper/index.js';
 import { UnreadableError } from '../reader.js';
 import { readerSuite } from '../reader.test-suite.js';
 import { Warnings } from '../warnings.js';
+import { PdfFile } from './glyphs/pdfium.js';
 import { pdfReader } from './index.js';
 import { column, type TestPage, writePdf } from './pdf-writer.test-suite.js';
-import { PdfFile } from './pdfium.js';
 import { readDocument } from './read-document.js';
 
 const WORDS =

@@ -11,7 +11,7 @@ import { type Reader, type SourceRecord, UnreadableError, type WebOrigin } from 
 import { Warnings } from '../warnings.js';
 import { bibliographyOf } from './bibliography/index.js';
 import { citingParagraphs } from './citations/index.js';
-import { loadPdfium, PdfFile } from './pdfium.js';
+import { loadPdfium, PdfFile } from './glyphs/pdfium.js';
 import { readDocument } from './read-document.js';
 
 const NAME = 'pdf';

@@ -1,39 +1,40 @@
 import type { PaperObject } from '../../paper/index.js';
 import { cleanText } from '../../text/index.js';
 import type { Warnings } from '../warnings.js';
-import { contentsLines } from './contents.js';
 import type { FlowParagraph, PdfDocument } from './document.js';
-import { EquationMentions, withMentions } from './equation-mentions.js';
-import { flowOf } from './flow.js';
-import { markOf } from './footnotes.js';
-import { frontOf } from './front.js';
-import { furnitureOf } from './furniture.js';
-import { Hyphens } from './hyphens.js';
-import { identityOf } from './identity.js';
-import { withJoinedRows } from './joined-lines.js';
-import { layoutOf } from './layout.js';
-import { withoutLineNumbers } from './line-numbers.js';
-import type { Line } from './lines.js';
-import { marginNotes } from './margins.js';
-import { equationObject, equationSpans, ObjectMentions } from './mentions.js';
-import { footnoteObject, ObjectNames, objectsOf } from './objects.js';
-import { partsOf } from './page-parts.js';
-import type { PdfFile } from './pdfium.js';
-import { runningRules } from './running-rules.js';
-import { isReferencesName } from './section-names.js';
-import { type LinesOfParagraph, paragraphsOf, sectionsOf } from './sections.js';
-import { warnOf } from './soundness.js';
+import { EquationMentions, withMentions } from './floats/equation-mentions.js';
+import { markOf } from './floats/footnotes.js';
+import { equationObject, equationSpans, ObjectMentions } from './floats/mentions.js';
+import { footnoteObject, ObjectNames, objectsOf } from './floats/objects.js';
+import { partsOf } from './floats/page-parts.js';
+import { frontOf } from './front/front.js';
+import { identityOf } from './front/identity.js';
+import { contentsLines } from './furniture/contents.js';
+import { furnitureOf } from './furniture/furniture.js';
+import { withoutLineNumbers } from './furniture/line-numbers.js';
+import { marginNotes } from './furniture/margins.js';
+import { runningRules } from './furniture/running-rules.js';
+import type { PdfFile } from './glyphs/pdfium.js';
+import { flowOf } from './layout/flow.js';
+import { Hyphens } from './layout/hyphens.js';
+import { withJoinedRows } from './layout/joined-lines.js';
+import { layoutOf } from './layout/layout.js';
+import type { Line } from './layout/lines.js';
+import { warnOf } from './layout/soundness.js';
+import { type LinesOfParagraph, paragraphsOf } from './sections/paragraphs.js';
+import { sectionsOf } from './sections/sections.js';
+import { isReferencesName } from './wording/section-names.js';
 
 /** A document of more pages is read as far as this. */
 export const MOST_PAGES = 1000;
 
 /** Takes a PDF apart into title, abstract, body, objects and the lines of its bibliography. */
 export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
-  const { pages, facts, fonts } = layoutOf(file, MOST_PAGES);
+  const { pages, bodyType, fonts } = layoutOf(file, MOST_PAGES);
   warnOf(pages, file.pageCount, warnings);
   for (const page of pages) page.lines = withoutLineNumbers(page.lines);
-  const furniture = furnitureOf(pages, facts.leading);
-  const margins = marginNotes(pages, facts);
+  const furniture = furnitureOf(pages, bodyType.leading);
+  const margins = marginNotes(pages, bodyType);
   const rules = runningRules(pages);
   const front: Line[] = [];
   for (const page of pages) {
@@ -42,19 +43,21 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
     page.lines = page.lines.filter(
       (line) => !furniture.has(line) && !margins.has(line) && !contents.has(line),
     );
-    page.lines = withJoinedRows(page, facts);
+    page.lines = withJoinedRows(page, bodyType);
     page.drawings = page.drawings.filter((one) => !rules.has(one));
   }
   const hyphens = new Hyphens(pages.flatMap((page) => page.lines));
   const bibliography = pages.findIndex(
     (page) => page.number > 0 && page.lines.some((line) => isReferencesName(line.text)),
   );
-  const parts = pages.map((page) => partsOf(page, facts, bibliography >= 0 && page.number >= bibliography));
+  const parts = pages.map((page) =>
+    partsOf(page, bodyType, bibliography >= 0 && page.number >= bibliography),
+  );
   const text = parts.flatMap((one) => one.text);
   const running = [...furniture].map((line) => line.text);
   const named = file.information('Title');
-  const opening = frontOf(text, pages, facts, running, named);
-  const { paragraphs, references } = sectionsOf(opening.body, facts);
+  const opening = frontOf(text, pages, bodyType, running, named);
+  const { paragraphs, references } = sectionsOf(opening.body, bodyType);
   const identity = identityOf(
     [...furniture],
     [...front, ...opening.lines, ...(parts[0]?.footnotes.flat() ?? [])],
@@ -90,7 +93,7 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
       mentions: [...equations, ...named].sort((a, b) => a.start - b.start),
     };
   };
-  const abstract = paragraphsOf(opening.abstract, { facts, indents: false, isEquation: () => false }).map(
+  const abstract = paragraphsOf(opening.abstract, { bodyType, indents: false, isEquation: () => false }).map(
     (lines) => written({ section: [], lines, equations: new Set() }),
   );
   const body = paragraphs.map(written);
@@ -116,7 +119,7 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
     links: pages.map((page) => page.links),
     fonts: fonts.list,
     hyphens,
-    bodySize: facts.size,
+    bodySize: bodyType.size,
     pages: pages.length,
   };
 }

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { after, test } from 'node:test';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import tar from 'tar-stream';
+import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import { sha256 } from '../bytes.js';
 import { readers } from '../readers.js';
 import { zipOf } from '../zip.test-suite.js';
 import { recordsOf } from './records.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'citemill-bundles-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('bundles');
 process.chdir(folder);
 
 const MAIN = '\\documentclass{article}\\begin{document}\\input{part}\\end{document}';

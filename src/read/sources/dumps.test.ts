@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import tar from 'tar-stream';
+import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import { UnreadableError } from '../reader.js';
 import { readers } from '../readers.js';
 import { articleJson, dumpXml, HARBOUR, type SamplePage } from '../wikipedia/samples.test-data.js';
@@ -13,8 +13,7 @@ import { unpackBzip2 } from './bzip2.js';
 import { dumpPages } from './dump-pages.js';
 import { recordsOf } from './records.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'citemill-dumps-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('dumps');
 
 const PAGES: SamplePage[] = [
   HARBOUR,

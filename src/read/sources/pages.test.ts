@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
+import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import type { Reader, WebOrigin } from '../reader.js';
 import { zipOf } from '../zip.test-suite.js';
 import { csvCells } from './page-index.js';
@@ -12,8 +12,7 @@ import { recordsOf } from './records.js';
 import { isWarc, warcRecords } from './warc.js';
 import { httpAnswer, warcRecord } from './warc.test-suite.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'citemill-pages-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('pages');
 process.chdir(folder);
 
 const readers: Reader[] = [{ name: 'web', version: 1, detect: () => false, read: () => [] }];

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import tar from 'tar-stream';
 import { UserError } from '../../paper/index.js';
+import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import { type Reader, UnreadableError } from '../reader.js';
 import { zipOf } from '../zip.test-suite.js';
 import { recordsOf } from './records.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'citemill-sources-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('sources');
 process.chdir(folder);
 
 /** Readers of two made-up formats: one in angle brackets, one in JSON. */

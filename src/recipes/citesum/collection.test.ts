@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { CorpusFolder, ingest, link, withCorpus } from '../../corpus/index.js';
 import { rouge } from '../../metrics/index.js';
 import { CORPORA, without } from '../../read/corpora.test-suite.js';
+import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import { candidates } from '../candidates.js';
 import { type CitingPaper, parseCitingPaper } from '../citing-paper.js';
 import type { Example, Ground } from '../recipe.js';
@@ -82,8 +82,7 @@ function check(all: Whole, options: CiteSumOptions): void {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'citemill-citesum-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('citesum');
 
 describe('the example collection', () => {
   const corpus = join(folder, 'examples');

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { CorpusFolder, ingest, link, withCorpus } from '../../corpus/index.js';
 import { CORPORA, without } from '../../read/corpora.test-suite.js';
+import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import { candidates } from '../candidates.js';
 import { parseCitingPaper } from '../citing-paper.js';
 import { hangingPhrase } from './hanging.js';
@@ -55,8 +54,7 @@ async function checked(corpus: string, options: CiteworthOptions): Promise<numbe
   });
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'citemill-citeworth-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('citeworth');
 
 function collection(name: string, sources: string[], skip: string | false): void {
   describe(name, { skip }, () => {

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { CorpusFolder, ingest, link, withCorpus } from '../../corpus/index.js';
 import { CORPORA, without } from '../../read/corpora.test-suite.js';
+import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import { candidates, type PaperQuery } from '../candidates.js';
 import { type CitingPaper, parseCitingPaper } from '../citing-paper.js';
 import type { Ground } from '../recipe.js';
@@ -13,8 +12,7 @@ import { countWords } from '../words.js';
 import { grindDescriptions, grindParagraph, scixgenDescription, scixgenParagraph } from './index.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../../examples/', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'citemill-scixgen-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('scixgen');
 
 const papersOf = (corpus: string, query: PaperQuery) =>
   withCorpus(corpus, async (database) => {

@@ -1,4 +1,4 @@
-import type { Row } from './rows.js';
+import type { Row } from './row.js';
 
 /** The share of a column's rows that must begin at its left edge. */
 const LEAST_SHARE = 0.1;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { flowOf } from '../flow.js';
-import { Hyphens } from '../hyphens.js';
-import type { Line } from '../lines.js';
+import { flowOf } from '../layout/flow.js';
+import { Hyphens } from '../layout/hyphens.js';
+import type { Line } from '../layout/lines.js';
 import { dividedList } from './entries.js';
 import { lineOf, linesFrom } from './printed.test-suite.js';
 

@@ -1,8 +1,9 @@
-import type { Line } from '../lines.js';
+import type { Line } from '../layout/lines.js';
 import { withLostLabels } from './lost-labels.js';
 import { numberedStarts } from './numbered.js';
 import { letteredLabel } from './printed-label.js';
-import { median, type Row, rowsOf } from './rows.js';
+import { median, type Row } from './row.js';
+import { rowsOf } from './rows.js';
 import { endOfLast, withoutTrailer } from './trailing.js';
 import { unnumberedStarts } from './unnumbered.js';
 

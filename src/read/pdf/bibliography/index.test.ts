@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Hyphens } from '../hyphens.js';
-import type { Link } from '../pages.js';
+import type { Link } from '../glyphs/pages.js';
+import { Hyphens } from '../layout/hyphens.js';
 import { bibliographyOf } from './index.js';
 import { linesFrom } from './printed.test-suite.js';
 

@@ -3,8 +3,8 @@ import { cleanText } from '../../../text/index.js';
 import { referenceFrom } from '../../reference.js';
 import { parseReference } from '../../reference-string/index.js';
 import type { PdfDocument } from '../document.js';
-import { flowOf } from '../flow.js';
-import type { Line } from '../lines.js';
+import { flowOf } from '../layout/flow.js';
+import type { Line } from '../layout/lines.js';
 import { dividedList } from './entries.js';
 import { linkedIds } from './linked-ids.js';
 

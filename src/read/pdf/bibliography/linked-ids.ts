@@ -1,6 +1,6 @@
 import { type Identifiers, identifiers, identifiersIn } from '../../../paper/index.js';
-import type { Line } from '../lines.js';
-import type { Link } from '../pages.js';
+import type { Link } from '../glyphs/pages.js';
+import type { Line } from '../layout/lines.js';
 
 /** PubMed's addresses of old. */
 const LISTED = /[?&]list_uids=(\d{1,8})\b/i;

@@ -1,5 +1,5 @@
 import { startEvidence } from './entry-start.js';
-import type { Row } from './rows.js';
+import type { Row } from './row.js';
 
 /** Where an entry begins, and its number. */
 interface Start {

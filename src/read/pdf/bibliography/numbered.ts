@@ -1,6 +1,6 @@
 import { beginsWithAuthor } from './entry-start.js';
 import { LABEL_KINDS, type LabelKind, type PrintedLabel, printedLabels } from './printed-label.js';
-import type { Row } from './rows.js';
+import type { Row } from './row.js';
 
 /** A row that begins an entry, with the number that is printed there. */
 export interface NumberedStart {

@@ -1,4 +1,4 @@
-import type { Row } from './rows.js';
+import type { Row } from './row.js';
 
 /** How a bibliography prints the numbers of its entries. */
 export const LABEL_KINDS = ['bracket', 'dot', 'parenthesis', 'half', 'raised', 'bare'] as const;

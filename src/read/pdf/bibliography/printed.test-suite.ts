@@ -1,6 +1,6 @@
-import { type Flow, flowOf } from '../flow.js';
-import { Hyphens } from '../hyphens.js';
-import { ITALIC, type Line, SUPERSCRIPT } from '../lines.js';
+import { type Flow, flowOf } from '../layout/flow.js';
+import { Hyphens } from '../layout/hyphens.js';
+import { ITALIC, type Line, SUPERSCRIPT } from '../layout/lines.js';
 
 /** Where a line of a test stands; what is left out is as on a page of one column. */
 export interface Place {

@@ -1,4 +1,4 @@
-import { leadingOf, median, type Row, stepBefore } from './rows.js';
+import { leadingOf, median, type Row, stepBefore } from './row.js';
 
 /** What publishers, and some authors, print behind the last entry. */
 const TRAILER =

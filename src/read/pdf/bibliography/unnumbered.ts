@@ -1,6 +1,6 @@
 import { startEvidence } from './entry-start.js';
 import { letteredLabel } from './printed-label.js';
-import { leadingOf, type Row, stepBefore } from './rows.js';
+import { leadingOf, type Row, stepBefore } from './row.js';
 
 /** Indents nearer to each other than this, in sizes, are one. */
 const SAME_INDENT = 0.35;

@@ -1,4 +1,4 @@
-import type { Flow } from '../flow.js';
+import type { Flow } from '../layout/flow.js';
 import type { Candidate } from './candidate.js';
 import { type NamesBefore, namesBefore } from './names-before.js';
 import type { NamesOfWorks } from './names-of-works.js';

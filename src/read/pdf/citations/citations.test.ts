@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { PdfBibliography } from '../bibliography/index.js';
 import { flowFrom } from '../bibliography/printed.test-suite.js';
 import type { FlowParagraph } from '../document.js';
-import type { Link } from '../pages.js';
+import type { Link } from '../glyphs/pages.js';
 import { namedList, numberedList } from './bibliographies.test-suite.js';
 import { citingParagraphs } from './index.js';
 

@@ -1,5 +1,5 @@
-import type { Flow } from '../flow.js';
-import { MATH } from '../lines.js';
+import type { Flow } from '../layout/flow.js';
+import { MATH } from '../layout/lines.js';
 import type { Candidate } from './candidate.js';
 import type { CitedNumbers } from './cited-numbers.js';
 

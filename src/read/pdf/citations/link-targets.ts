@@ -1,7 +1,7 @@
 import type { PdfBibliography } from '../bibliography/index.js';
-import type { Flow } from '../flow.js';
-import type { Line } from '../lines.js';
-import type { Link } from '../pages.js';
+import type { Link } from '../glyphs/pages.js';
+import type { Flow } from '../layout/flow.js';
+import type { Line } from '../layout/lines.js';
 import type { Stretch } from './candidate.js';
 
 /** A stretch of a paragraph that a link lies over, with the entry it leads to. */

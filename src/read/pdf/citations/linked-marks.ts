@@ -1,5 +1,5 @@
 import type { PdfBibliography } from '../bibliography/index.js';
-import type { Flow } from '../flow.js';
+import type { Flow } from '../layout/flow.js';
 import { type Candidate, overlaps } from './candidate.js';
 import type { LinkedStretch } from './link-targets.js';
 

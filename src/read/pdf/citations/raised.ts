@@ -1,5 +1,5 @@
-import type { Flow } from '../flow.js';
-import { ITALIC, MATH, SUPERSCRIPT } from '../lines.js';
+import type { Flow } from '../layout/flow.js';
+import { ITALIC, MATH, SUPERSCRIPT } from '../layout/lines.js';
 import type { Candidate, Stretch } from './candidate.js';
 import type { CitedNumbers } from './cited-numbers.js';
 

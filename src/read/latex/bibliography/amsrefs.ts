@@ -1,0 +1,35 @@
+import { keyValuePairs } from '../tokens/key-values.js';
+import type { Node } from '../tree/tree.js';
+import { visit } from '../tree/tree.js';
+import type { Entry } from '../write/citation-style.js';
+import { readBib } from './bib.js';
+
+/** Fields that amsrefs calls by another name than BibTeX. */
+const NAMES: Readonly<Record<string, string>> = { date: 'year', book: 'booktitle', conference: 'booktitle' };
+
+/** `\bib{key}{article}{author={…}, author={…}, title={…}}` as BibTeX has it: one field for all the authors. */
+function asBib(key: string, type: string, source: string): string {
+  const fields = new Map<string, string>();
+  for (const [name, value] of keyValuePairs(source)) {
+    const field = NAMES[name] ?? name;
+    const before = fields.get(field);
+    if (before === undefined) fields.set(field, value);
+    else if (field === 'author' || field === 'editor') fields.set(field, `${before} and ${value}`);
+  }
+  const lines = [...fields].map(([name, value]) => `  ${name} = {${value}}`);
+  return `@${/^\w+$/.test(type) ? type : 'misc'}{${key},\n${lines.join(',\n')}\n}`;
+}
+
+/** The entries that a document lists with amsrefs. */
+export function amsrefsEntries(nodes: readonly Node[]): Entry[] {
+  const sources = new Map<string, string>();
+  visit(nodes, (node) => {
+    if (node.type !== 'command' || node.name !== 'bib' || node.arguments.length !== 3) return undefined;
+    const [key, type, fields] = node.arguments.map((one) => one.source.trim()) as [string, string, string];
+    if (key && !/[\s,={}]/.test(key) && !sources.has(key)) sources.set(key, asBib(key, type, fields));
+    return undefined;
+  });
+  if (sources.size === 0) return [];
+  const found = readBib([[...sources.values()].join('\n')], () => true);
+  return [...found].map(([key, reference]) => ({ key, reference }));
+}

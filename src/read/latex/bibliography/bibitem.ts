@@ -1,0 +1,126 @@
+import { identifiersIn, type Reference } from '../../../paper/index.js';
+import { parseReference } from '../../reference-string/index.js';
+import { authorFrom, authorsFrom } from '../front/names.js';
+import type { CommandNode, Node } from '../tree/tree.js';
+import { visit } from '../tree/tree.js';
+import type { Entry } from '../write/citation-style.js';
+import type { PaperContext } from '../write/context.js';
+import { plainText } from '../write/writer.js';
+
+/** natbib's label: names, year in brackets, all names. */
+const NATBIB_LABEL = /^(.*?)\s*\((\d{4}[a-z]*|\d{4}[^)]*|in (?:press|prep\w*\.?)|n\.d\.|[^()]*)\)(.*)$/s;
+
+/** The year stands in brackets in the text; what looks like a title is emphasised, quoted, or a block of its own. */
+function structured(nodes: readonly Node[], context: PaperContext): Partial<Reference> {
+  const fields = new Map<string, string>();
+  const people: string[] = [];
+  let emphasised = '';
+  visit(nodes, (node) => {
+    if (node.type !== 'command') return undefined;
+    if (node.name === 'bibinfo') {
+      const name = node.arguments[0]?.source.trim() ?? '';
+      const value = plainText(node.arguments[1]?.children ?? [], context);
+      if (name === 'author') people.push(value);
+      else if (value && !fields.has(name)) fields.set(name, value);
+      return name === 'author' ? false : undefined;
+    }
+    if (!emphasised && (node.name === 'emph' || node.name === 'textit'))
+      emphasised = plainText(node.arguments[0]?.children ?? [], context);
+    return undefined;
+  });
+  const blocks = blocksOf(nodes)
+    .map((block) => plainText(block, context))
+    .filter(Boolean);
+  const authors =
+    people.length > 0
+      ? people.flatMap((one) => authorFrom(one) ?? [])
+      : blocks.length >= 2
+        ? authorsFrom(blocks[0]!.replace(/\s*\(?\d{4}[a-z]?\)?\.?$/, ''))
+        : [];
+  const title =
+    fields.get('title') ??
+    (blocks.length >= 3 || (blocks.length === 2 && !emphasised)
+      ? blocks[1]?.replace(/[.,]$/, '')
+      : undefined);
+  const venue =
+    fields.get('journal') ??
+    fields.get('booktitle') ??
+    (emphasised && emphasised !== title ? emphasised : undefined);
+  const behindNames = blocks.length >= 2 ? /(?<!\d)(\d{4})[a-z]?\)?\.?$/.exec(blocks[0]!)?.[1] : undefined;
+  const year = Number(/\d{4}/.exec(fields.get('year') ?? '')?.[0] ?? behindNames) || undefined;
+  return {
+    ...(authors.length > 0 ? { authors } : {}),
+    ...(title ? { title } : {}),
+    ...(venue ? { venue } : {}),
+    ...(year ? { year } : {}),
+  };
+}
+
+/** The parts of an entry between `\newblock`s. */
+function blocksOf(nodes: readonly Node[]): Node[][] {
+  const blocks: Node[][] = [[]];
+  for (const node of nodes) {
+    if (node.type === 'command' && node.name === 'newblock') blocks.push([]);
+    else blocks.at(-1)!.push(node);
+  }
+  return blocks;
+}
+
+function linksIn(nodes: readonly Node[]): string {
+  const links: string[] = [];
+  visit(nodes, (node) => {
+    if (node.type === 'verbatim' && node.environment === 'href') links.push(node.source);
+    return undefined;
+  });
+  return links.join(' ');
+}
+
+function entryOf(item: CommandNode, nodes: readonly Node[], context: PaperContext): Entry {
+  const key = item.arguments[0]?.source.trim() ?? '';
+  const raw = plainText(nodes, context);
+  const known = structured(nodes, context);
+  const loose = parseReference(raw);
+  const ids = identifiersIn(`${raw} ${linksIn(nodes)}`);
+  const reference: Reference = { id: key, raw, ...loose, ...known, ids };
+  const label = item.options[0] ? plainText(item.options[0].children, context) : undefined;
+  const natbib = label === undefined ? null : NATBIB_LABEL.exec(label);
+  if (natbib?.[1]) {
+    const year = /\d{4}/.exec(natbib[2]!)?.[0];
+    if (!reference.year && year) reference.year = Number(year);
+    return {
+      key,
+      reference,
+      natbib: true,
+      names: natbib[1].replace(/[{},]+$/g, '').trim(),
+      year: natbib[2]!.replace(/[{}]/g, ''),
+    };
+  }
+  return { key, reference, natbib: false, ...(label ? { label } : {}) };
+}
+
+/** The entries of `thebibliography`, in the document or in a `.bbl` file. */
+export function bibItems(nodes: readonly Node[], context: PaperContext): Entry[] {
+  const entries: Entry[] = [];
+  const lists: Node[][] = [];
+  visit(nodes, (node) => {
+    if (node.type !== 'environment' || node.name !== 'thebibliography') return undefined;
+    lists.push(node.children);
+    return false;
+  });
+  for (const list of lists) {
+    let item: CommandNode | undefined;
+    let content: Node[] = [];
+    const end = () => {
+      if (item?.arguments[0]?.source.trim()) entries.push(entryOf(item, content, context));
+      content = [];
+    };
+    for (const node of list) {
+      if (node.type === 'command' && node.name === 'bibitem') {
+        end();
+        item = node;
+      } else content.push(node);
+    }
+    end();
+  }
+  return entries;
+}

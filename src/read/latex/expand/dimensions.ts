@@ -1,0 +1,79 @@
+import type { TokenStream } from './token-stream.js';
+
+/** Commands of TeX that a length or a number follows without braces. */
+const SKIPS = new Set(
+  'vskip hskip kern mskip mkern penalty lower raise vglue hglue moveleft moveright'.split(' '),
+);
+
+/** Registers that `\parindent=0pt` or `\parindent 0pt` sets; named alone they print nothing. */
+const REGISTERS = new Set(
+  `parindent parskip baselineskip lineskip hoffset voffset topmargin oddsidemargin evensidemargin textwidth textheight
+  columnsep columnseprule tabcolsep arraycolsep topsep itemsep parsep partopsep floatsep textfloatsep intextsep
+  abovedisplayskip belowdisplayskip abovedisplayshortskip belowdisplayshortskip headheight headsep footskip footnotesep
+  marginparwidth marginparsep hsize vsize tolerance hbadness vbadness hfuzz vfuzz pretolerance emergencystretch hyphenpenalty
+  exhyphenpenalty widowpenalty clubpenalty interdisplaylinepenalty tracingmacros leftskip rightskip fboxsep fboxrule jot
+  abovecaptionskip belowcaptionskip arrayrulewidth doublerulesep extrarowheight linewidth columnwidth leftmargin rightmargin
+  dbltextfloatsep dblfloatsep pdfoutput pdfminorversion pdfcompresslevel mathsurround spacefactor topskip
+  predisplaypenalty postdisplaypenalty brokenpenalty looseness heavyrulewidth lightrulewidth cmidrulewidth
+  aboverulesep belowrulesep LTcapwidth paperwidth paperheight pdfpagewidth pdfpageheight everypar`.split(
+    /\s+/,
+  ),
+);
+
+const LENGTH = /^=?\s*[-+]?\d*[.,]?\d*\s*(?:true)?(?:pt|in|cm|mm|ex|em|bp|pc|sp|dd|cc|mu|fil+)?/;
+
+/** Takes away a length or a number that stands bare behind a command of TeX; false for other commands. */
+export function skipDimension(stream: TokenStream, name: string): boolean {
+  const isSkip = SKIPS.has(name);
+  if (!isSkip && !REGISTERS.has(name)) return false;
+  takeLength(stream, isSkip);
+  stretch(stream);
+  if (/^[hv]skip$/.test(name)) stream.push([{ kind: 'space', value: ' ' }]);
+  return true;
+}
+
+/** `plus 1fil minus 2pt` */
+function stretch(stream: TokenStream): void {
+  for (let next = stream.peek(); next?.kind === 'space' || isStretch(next?.value); next = stream.peek()) {
+    if (next?.kind === 'space') {
+      stream.skipSpaces();
+      if (isStretch(stream.peek()?.value)) continue;
+      stream.push([{ kind: 'space', value: ' ' }]);
+      return;
+    }
+    stream.raw();
+    const rest = next!.value.replace(/^(?:plus|minus)/, '');
+    if (rest) stream.push([{ kind: 'text', value: rest }]);
+    stream.skipSpaces();
+    takeLength(stream, true);
+  }
+}
+
+const isStretch = (value: string | undefined) =>
+  value !== undefined && /^(?:plus|minus)(?![a-z])/.test(value);
+
+function takeLength(stream: TokenStream, bare: boolean): void {
+  let next = stream.peek();
+  if (next?.kind !== 'text') return;
+  let assigned = bare;
+  if (next.value === '=') {
+    stream.raw();
+    stream.skipSpaces();
+    next = stream.peek();
+    assigned = true;
+    if (next?.kind === 'command') {
+      stream.raw();
+      return;
+    }
+    if (next?.kind !== 'text') return;
+  }
+  const found = LENGTH.exec(next.value)?.[0] ?? '';
+  if (!/\d/.test(found) && !(found === '-' || found.startsWith('='))) return;
+  if (!assigned && !/^=|[a-z]$|^-?\d+$/.test(found)) return;
+  stream.raw();
+  const rest = next.value.slice(found.length);
+  if (rest) stream.push([{ kind: 'text', value: rest }]);
+  // `0.5\baselineskip`, `=-\parindent`
+  else if (!/[a-z]$/.test(found) && stream.peek()?.kind === 'command' && REGISTERS.has(stream.peek()!.value))
+    stream.raw();
+}

@@ -1,0 +1,60 @@
+import type { Token } from '../tokens/tokens.js';
+import type { TokenStream } from './token-stream.js';
+
+const MAX_FILE_DEPTH = 30;
+/** Taking in a file costs as much as this many tokens, however short it is. */
+const INPUT_COST = 400;
+
+/** Puts the file that a command takes in in its place; false for other commands. */
+export function takeIn(stream: TokenStream, command: string): boolean {
+  const two = command === 'import' || command === 'subimport' || command === 'inputfrom';
+  if (
+    !two &&
+    !/^(?:input|include|subfile|subfileinclude|loadgeometry|InputIfFileExists|includestandalone)$/.test(
+      command,
+    )
+  )
+    return false;
+  if (command === 'includestandalone') stream.optional();
+  const folder = two ? stream.name() : '';
+  const name = folder + (stream.peek()?.kind === 'open' ? stream.name() : bareName(stream));
+  if (stream.state.isSpent) return true;
+  const open = stream.openFiles();
+  const file = stream.state.file(name);
+  if (command === 'InputIfFileExists') {
+    const [yes, no] = [stream.argument() ?? [], stream.argument() ?? []];
+    stream.push(file ? yes : no);
+    if (!file) return true;
+  }
+  if (!file) {
+    if (name && !/\.(?:sty|cls|cfg|def|pdf_t|pgf|tikz)$/.test(name))
+      stream.state.warnings.add('missing-file', `${name} is not among the files`);
+  } else if (open.includes(file.name) || open.length > MAX_FILE_DEPTH) {
+    stream.state.warnings.add('input-cycle', `${file.name} takes itself in`);
+  } else {
+    const tokens = stream.state.tokens(file.name);
+    if (stream.state.spend(tokens.length + INPUT_COST))
+      stream.push([...documentOf(tokens), { kind: 'space', value: ' ' }], file.name);
+  }
+  return true;
+}
+
+function bareName(stream: TokenStream): string {
+  const next = stream.peek();
+  if (next?.kind !== 'text') return '';
+  stream.raw();
+  return next.value;
+}
+
+/** Of a file that is a document by itself, as `subfiles` has them: what stands between begin and end. */
+function documentOf(tokens: readonly Token[]): readonly Token[] {
+  const isDocument = (at: number, command: string) =>
+    tokens[at]?.kind === 'command' &&
+    tokens[at]!.value === command &&
+    tokens[at + 1]?.kind === 'open' &&
+    tokens[at + 2]?.value === 'document';
+  const start = tokens.findIndex((_, at) => isDocument(at, 'begin'));
+  if (start === -1) return tokens;
+  const end = tokens.findIndex((_, at) => isDocument(at, 'end'));
+  return tokens.slice(start + 4, end === -1 ? undefined : end);
+}

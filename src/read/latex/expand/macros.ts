@@ -1,0 +1,132 @@
+import { sourceOf } from '../tokens/token-source.js';
+import type { Token } from '../tokens/tokens.js';
+
+/** How one argument of a macro is read. */
+export type Parameter =
+  | { kind: 'mandatory' }
+  | { kind: 'optional'; default?: Token[] }
+  | { kind: 'star' }
+  /** A braced group, or nothing; in the text it stands in round brackets, as the arguments of a function do. */
+  | { kind: 'called' }
+  /** Up to these tokens, as `\def\x#1;{…}` asks. */
+  | { kind: 'delimited'; until: Token[] };
+
+export interface Macro {
+  parameters: Parameter[];
+  body: Token[];
+  /** Tokens that stand between the name and the first parameter of a `\def`. */
+  prefix?: Token[];
+  /** Of a command made by `\\let`: the character it stands for, by which `\\ifx` knows it. */
+  character?: string;
+}
+
+/** An environment of the paper's own. */
+export interface MacroEnvironment {
+  parameters: Parameter[];
+  begin: Token[];
+  end: Token[];
+}
+
+/** A theorem-like environment, as `\newtheorem{lemma}[theorem]{Lemma}` declares it. */
+export interface TheoremDeclaration {
+  /** What is printed before the number: "Lemma". */
+  title: string;
+  /** The environment whose counter it shares. */
+  sharedWith?: string;
+  /** The counter that resets it, as in `section`. */
+  within?: string;
+  numbered: boolean;
+}
+
+/** What xparse gives for an option that is not there. */
+export const NO_VALUE: Token = { kind: 'command', value: '@novalue' };
+
+export const mandatory: Parameter = { kind: 'mandatory' };
+
+/** `[2][x]` of `\newcommand`: one optional argument with a default, one mandatory. */
+export function parametersOf(count: number, defaultValue: Token[] | undefined): Parameter[] {
+  const parameters: Parameter[] = Array.from({ length: Math.min(Math.max(count, 0), 9) }, () => mandatory);
+  if (defaultValue && parameters.length > 0) parameters[0] = { kind: 'optional', default: defaultValue };
+  return parameters;
+}
+
+/** The argument specification of `\NewDocumentCommand`, as in `s o m O{1}`. */
+export function xparseParameters(specification: readonly Token[]): Parameter[] {
+  const parameters: Parameter[] = [];
+  const add = (letter: string, value: Token[] | undefined) => {
+    if (letter === 'm' || letter === 'v') parameters.push(mandatory);
+    else if (letter === 's') parameters.push({ kind: 'star' });
+    else if (letter === 'o') parameters.push({ kind: 'optional', default: [NO_VALUE] });
+    else if (letter === 'O') parameters.push({ kind: 'optional', default: value ?? [] });
+  };
+  let letter = '';
+  for (let at = 0; at < specification.length && parameters.length < 9; at++) {
+    const token = specification[at]!;
+    if (token.kind === 'open') {
+      const end = closingBrace(specification, at);
+      if (letter) add(letter, specification.slice(at + 1, end));
+      letter = '';
+      at = end;
+    } else if (token.kind === 'text') {
+      for (const one of token.value) {
+        if (letter) add(letter, undefined);
+        letter = /[a-zA-Z]/.test(one) ? one : '';
+      }
+    }
+  }
+  if (letter) add(letter, undefined);
+  return parameters.slice(0, 9);
+}
+
+/** Where the brace that opens at `at` closes. */
+export function closingBrace(tokens: readonly Token[], at: number): number {
+  let depth = 0;
+  for (let i = at; i < tokens.length; i++) {
+    if (tokens[i]!.kind === 'open') depth++;
+    else if (tokens[i]!.kind === 'close' && --depth === 0) return i;
+  }
+  return tokens.length;
+}
+
+const sameToken = (a: Token, b: Token) => a.kind === b.kind && a.value === b.value;
+
+/** The parameter text of a `\def`: `#1` alone is mandatory, `#1;` ends at the semicolon. */
+export function definedParameters(tokens: Token[]): { parameters: Parameter[]; prefix: Token[] } {
+  const parameters: Parameter[] = [];
+  const prefix: Token[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i]!;
+    if (token.kind !== 'parameter') {
+      if (parameters.length === 0) prefix.push(token);
+      continue;
+    }
+    const until: Token[] = [];
+    while (i + 1 < tokens.length && tokens[i + 1]!.kind !== 'parameter') until.push(tokens[++i]!);
+    parameters.push(until.length === 0 ? mandatory : { kind: 'delimited', until });
+  }
+  return { parameters, prefix };
+}
+
+/** True where the tokens at `at` are those wanted. */
+export function startsWith(tokens: Token[], wanted: Token[]): boolean {
+  return wanted.length <= tokens.length && wanted.every((one, index) => sameToken(one, tokens[index]!));
+}
+
+/** A macro's body with its arguments in place. `##1` of an inner definition loses one mark. */
+export function substitute(body: readonly Token[], values: readonly Token[][]): Token[] {
+  if (values.length === 0 && !body.some((one) => one.kind === 'parameter')) return body as Token[];
+  const out: Token[] = [];
+  for (const token of body) {
+    if (token.kind === 'parameter') {
+      if (token.value.startsWith('##')) out.push({ kind: 'parameter', value: token.value.slice(1) });
+      else for (const one of values[Number(token.value[1]) - 1] ?? []) out.push(one);
+    } else if (token.kind === 'verbatim' && token.value.includes('#')) {
+      const value = token.value.replace(/#(\d)/g, (whole, digit: string) => {
+        const argument = values[Number(digit) - 1];
+        return argument ? sourceOf(argument) : whole;
+      });
+      out.push({ ...token, value });
+    } else out.push(token);
+  }
+  return out;
+}

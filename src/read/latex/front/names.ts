@@ -1,0 +1,55 @@
+import type { Author } from '../../../paper/index.js';
+
+const PARTICLES =
+  /^(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|ten|ter|af|el|al|bin|ibn|zu|zur|vom)$/i;
+const SUFFIX = /^(?:Jr|Sr|II|III|IV)\.?$/;
+
+/** "Jan van der Berg" or "van der Berg, Jan" as an author. */
+export function authorFrom(text: string): Author | undefined {
+  const clean = text
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;.]+|[\s,;]+$/g, '')
+    .trim();
+  if (!clean || !/\p{L}/u.test(clean) || clean.length > 120) return undefined;
+  const comma = clean.split(/\s*,\s*/);
+  if (comma.length >= 2 && !SUFFIX.test(comma[1]!)) {
+    const [family, given] = comma as [string, string];
+    return { name: `${given} ${family}`, given, family };
+  }
+  const words = comma[0]!.split(' ');
+  if (words.length === 1) return { name: clean, family: clean };
+  let from = words.length - 1;
+  while (from > 1 && PARTICLES.test(words[from - 1]!)) from--;
+  const family = words.slice(from).join(' ');
+  const given = words.slice(0, from).join(' ');
+  return { name: clean, given, family };
+}
+
+const INITIALS = /^(?:\p{Lu}\p{Ll}?\.?[-\s~]*){1,4}$/u;
+
+/** A printed list of authors: "A. Smith, B. Jones, and C. Doe", "Smith A., Jones B.", "Smith, A., & Jones, B." */
+export function authorsFrom(text: string): Author[] {
+  const list = text
+    .replace(/\bet\s+al\.?/g, '')
+    .replace(/\s*(?:,\s*)?(?:\band\b|&)\s*/g, ', ')
+    .replace(/[.;:]?\s*$/, '')
+    .split(/\s*[,;]\s*/)
+    .filter((one) => /\p{L}/u.test(one));
+  const authors: Author[] = [];
+  for (let i = 0; i < list.length && authors.length < 500; i++) {
+    const one = list[i]!;
+    if (one.length > 60 || one.split(' ').length > 6) break;
+    // "Smith, A." is one person; so is "A. Smith".
+    if (i + 1 < list.length && INITIALS.test(list[i + 1]!) && !INITIALS.test(one)) {
+      const given = list[++i]!;
+      authors.push({ name: `${given} ${one}`, given, family: one });
+      continue;
+    }
+    const trailing = /^(.*\p{Ll})\s+((?:\p{Lu}\.?[-\s]*){1,4})$/u.exec(one);
+    const author = trailing
+      ? { name: `${trailing[2]} ${trailing[1]}`, given: trailing[2]!, family: trailing[1]! }
+      : authorFrom(one);
+    if (author) authors.push(author);
+  }
+  return authors;
+}

@@ -1,0 +1,37 @@
+import { romanNumeral } from '../../../text/index.js';
+import type { EnvironmentNode } from '../tree/tree.js';
+import { letter } from './section-numbers.js';
+
+const STYLES: Readonly<Record<string, (n: number) => string>> = {
+  arabic: String,
+  alph: letter,
+  Alph: (n) => letter(n).toUpperCase(),
+  roman: romanNumeral,
+  Roman: (n) => romanNumeral(n).toUpperCase(),
+};
+
+/** Lists inside one another: 1, (a), i, A. */
+const DEFAULTS = ['\\arabic*', '(\\alph*)', '\\roman*', '\\Alph*'];
+
+/** How a list numbers its items: `label=(\\roman*)` of enumitem, `[(i)]` of enumerate, or as LaTeX does. */
+export function itemNumber(list: EnvironmentNode, depth: number): (n: number) => string {
+  const options = list.options[0]?.source ?? '';
+  const label = /(?:^|,)\s*label\*?\s*=\s*(?:\{((?:[^{}]|\{[^{}]*\})*)\}|([^,]*))/.exec(options);
+  let pattern = label?.[1] ?? label?.[2];
+  if (pattern === undefined && /^[^=]*$/.test(options)) {
+    const kind = /(?<![a-zA-Z])([1aAiI])(?![a-zA-Z])/.exec(options)?.[1];
+    const style = kind && { 1: 'arabic', a: 'alph', A: 'Alph', i: 'roman', I: 'Roman' }[kind];
+    if (style) pattern = options.replace(/(?<![a-zA-Z])[1aAiI](?![a-zA-Z])/, `\\${style}*`);
+  }
+  const shape = pattern ?? DEFAULTS[Math.min(depth, 3)]!;
+  return (n) =>
+    shape
+      .replace(/\\(arabic|alph|Alph|roman|Roman)\s*(?:\*|\{[^{}]*\})/g, (_, style: string) =>
+        STYLES[style]!(n),
+      )
+      .replace(/\\[a-zA-Z]+\s*|[{}$]/g, '')
+      // The number of an item is its label without the full stop that sets it off.
+      .replace(/\.$/, '')
+      .trim()
+      .slice(0, 40);
+}

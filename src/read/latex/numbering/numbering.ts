@@ -1,0 +1,287 @@
+import type { ObjectKind } from '../../../paper/index.js';
+import type { DocumentState } from '../expand/document-state.js';
+import { floatKind, TABULAR_ENVIRONMENTS, THEOREMS } from '../packages/environments.js';
+import type { CommandNode, EnvironmentNode, MathNode, Node, RawNode } from '../tree/tree.js';
+import { visit } from '../tree/tree.js';
+import { floatParts, isPicture } from './float-parts.js';
+import { itemNumber } from './list-numbers.js';
+import type { Numbered, Numbering, ObjectNode, Target } from './numbered.js';
+import { SectionNumbers, sectionLevel } from './section-numbers.js';
+
+export type { Numbered, Numbering, ObjectNode, Target } from './numbered.js';
+export { sectionLevel };
+
+const FLOAT_NAMES: Partial<Record<ObjectKind, string>> = {
+  figure: 'Figure',
+  table: 'Table',
+  algorithm: 'Algorithm',
+  verbatim: 'Listing',
+};
+
+const captionKind = (of: string | undefined): ObjectKind | undefined =>
+  of === 'figure' || of === 'table' || of === 'algorithm' ? of : undefined;
+
+/**
+ * Numbers everything that LaTeX numbers, in one walk over the document, and finds out where labels lead. `within` tells
+ * which counters start anew with which headings.
+ */
+export function number(
+  nodes: readonly Node[],
+  state: DocumentState,
+  within: ReadonlyMap<string, string> = new Map(),
+): Numbering {
+  return new Counter(state, within).count(nodes);
+}
+
+class Counter {
+  private readonly out: Numbering = {
+    objects: [],
+    idOf: new Map(),
+    targets: new Map(),
+    sections: new Map(),
+    theoremLabels: new Map(),
+  };
+  private readonly counters = new Map<string, number>();
+  private readonly ids = new Map<string, number>();
+  private readonly sections = new SectionNumbers();
+  private listDepth = 0;
+  private current: Target = { number: '', name: 'Section' };
+  /** Labels of a `subequations` block, which take the number of its first equation. */
+  private waiting: string[] = [];
+
+  constructor(
+    private readonly state: DocumentState,
+    private readonly within: ReadonlyMap<string, string>,
+  ) {}
+
+  count(nodes: readonly Node[]): Numbering {
+    this.walk(nodes);
+    return this.out;
+  }
+
+  private id(kind: string): string {
+    const count = (this.ids.get(kind) ?? 0) + 1;
+    this.ids.set(kind, count);
+    return `${kind}-${count}`;
+  }
+
+  private step(counter: string): number {
+    const next = (this.counters.get(counter) ?? 0) + 1;
+    this.counters.set(counter, next);
+    return next;
+  }
+
+  private add(
+    kind: ObjectKind,
+    node: ObjectNode,
+    environment: string,
+    label?: string,
+    idKind: string = kind,
+  ): Numbered {
+    const object: Numbered = { id: this.id(idKind), kind, node, environment, ...(label ? { label } : {}) };
+    this.out.objects.push(object);
+    this.out.idOf.set(node, object.id);
+    return object;
+  }
+
+  private label(name: string, target = this.current): void {
+    if (name && !this.out.targets.has(name)) this.out.targets.set(name, { ...target });
+  }
+
+  private walk(nodes: readonly Node[]): void {
+    for (const node of nodes) {
+      if (node.type === 'command') this.command(node);
+      else if (node.type === 'environment') this.environment(node);
+      else if (node.type === 'group') this.walk(node.children);
+      else if (node.type === 'math') this.math(node);
+      else if (node.type === 'drawing') this.add('figure', node, node.environment);
+      else if (node.type === 'verbatim') this.verbatim(node);
+    }
+  }
+
+  private verbatim(node: RawNode): void {
+    if (/^(?:verb|lstinline|mintinline|Verb|path|url|nolinkurl|href)$/.test(node.environment)) return;
+    const label = /(?:^|,)\s*label\s*=\s*\{?([^,}\]]+)/.exec(node.options)?.[1]?.trim();
+    const caption = /(?:^|,)\s*caption\s*=/.test(node.options);
+    const printed = caption || label ? `Listing ${this.step('listing')}` : undefined;
+    const object = this.add('verbatim', node, node.environment, printed);
+    if (label) this.label(label, { number: printed!.slice(8), name: 'Listing', object: object.id });
+  }
+
+  private command(node: CommandNode): void {
+    const level = sectionLevel(node.name);
+    if (level !== -1) this.section(node, level);
+    else if (node.name === 'appendix' || node.name === 'appendices') this.sections.startAppendix();
+    else if (node.name === 'label') this.label(node.arguments[0]?.source.trim() ?? '');
+    else if (node.name === 'footnote' || node.name === 'footnotetext') {
+      this.add('text', node, 'footnote', undefined, 'footnote');
+    } else if (node.name === 'caption' || node.name === 'title' || node.name === 'author') {
+      // Of floats these are read with them; labels inside belong to what is around.
+      visit(
+        node.arguments.flatMap((one) => one.children),
+        (one) => {
+          if (one.type === 'command' && one.name === 'label')
+            this.label(one.arguments[0]?.source.trim() ?? '');
+          return undefined;
+        },
+      );
+    } else if (node.name === 'item') {
+      for (const one of node.options) if (one) this.walk(one.children);
+    } else for (const one of node.arguments) this.walk(one.children);
+  }
+
+  private section(node: CommandNode, level: number): void {
+    if (!node.star && this.sections.step(level)) {
+      for (const [theorem, { within }] of this.state.theorems) {
+        if (within && sectionLevel(within) >= level) this.counters.delete(`theorem ${theorem}`);
+      }
+      for (const [counter, within] of this.within) {
+        if (sectionLevel(within) >= level) this.counters.delete(counter);
+      }
+    }
+    const number = this.sections.at(level);
+    this.current = {
+      number,
+      name: this.sections.appendix ? 'Appendix' : level === 1 ? 'Chapter' : 'Section',
+    };
+    this.out.sections.set(node, number);
+    this.walk(node.arguments.flatMap((one) => one.children));
+  }
+
+  /** The next number of a counter as it is printed: "3", or, counted by section, "2.3". */
+  private next(counter: string): string {
+    this.step(counter);
+    return this.last(counter);
+  }
+
+  /** The number that a counter has now, as it is printed. */
+  private last(counter: string): string {
+    const own = this.counters.get(counter) ?? 0;
+    const within = this.within.get(counter);
+    const prefix = within === undefined ? '' : this.sections.at(sectionLevel(within));
+    return prefix ? `${prefix}.${own}` : String(own);
+  }
+
+  private math(node: MathNode): void {
+    if (!node.display) return;
+    const numbers: string[] = [];
+    const numberedRows = node.rows.map((row) => {
+      if (row.tag !== undefined) return row.tag;
+      if (!row.numbered && row.labels.length === 0) return '';
+      // The last line of a display is empty where the author ended it with a break.
+      return this.next('equation');
+    });
+    for (const one of numberedRows) if (one) numbers.push(one);
+    const object = this.add(
+      'equation',
+      node,
+      node.environment,
+      numbers.length > 0 ? `(${numbers.join(', ')})` : undefined,
+    );
+    const targetOf = (printed: string): Target => ({ number: printed, name: 'Equation', object: object.id });
+    node.rows.forEach((row, index) => {
+      for (const label of row.labels) this.label(label, targetOf(numberedRows[index] || numbers[0] || ''));
+    });
+    for (const label of this.waiting.splice(0)) this.label(label, targetOf(numbers[0] ?? ''));
+    // A label put behind the display means it all the same.
+    this.current = { ...targetOf(numbers[0] ?? ''), name: 'Equation' };
+  }
+
+  private environment(node: EnvironmentNode): void {
+    const kind = floatKind(node.name);
+    const theorem =
+      this.state.theorems.get(node.name) ?? this.state.theorems.get(node.name.replace(/\*$/, ''));
+    if (kind !== undefined) this.float(node, kind);
+    else if (TABULAR_ENVIRONMENTS.has(node.name))
+      this.inside(node, { ...this.current, object: this.add('table', node, node.name).id });
+    else if (isPicture(node)) this.add('figure', node, node.name);
+    else if (node.name === 'algorithmic')
+      this.inside(node, { ...this.current, object: this.add('algorithm', node, node.name).id });
+    else if (theorem || Object.hasOwn(THEOREMS, node.name)) this.theorem(node);
+    else if (node.name === 'subequations') {
+      for (const one of node.children) {
+        if (one.type === 'command' && one.name === 'label')
+          this.waiting.push(one.arguments[0]?.source.trim() ?? '');
+      }
+      this.walk(node.children.filter((one) => one.type !== 'command' || one.name !== 'label'));
+      for (const label of this.waiting.splice(0)) this.label(label);
+    } else if (node.name === 'enumerate') this.enumerate(node);
+    else if (node.name === 'appendices' || node.name === 'appendix') {
+      this.sections.startAppendix();
+      this.walk(node.children);
+    } else if (node.name !== 'thebibliography') this.walk(node.children);
+  }
+
+  private enumerate(node: EnvironmentNode): void {
+    const before = this.current;
+    const numberOf = itemNumber(node, this.listDepth++);
+    let item = 0;
+    for (const one of node.children) {
+      if (one.type === 'command' && one.name === 'item') {
+        const own = one.options[0]?.source.replace(/\\[a-zA-Z]+\s*|[{}$]/g, '').trim();
+        this.current = {
+          number: own || numberOf(++item),
+          name: 'Item',
+          ...(before.object && before.name !== 'Equation' ? { object: before.object } : {}),
+        };
+      }
+      this.walk([one]);
+    }
+    this.listDepth--;
+    this.current = before;
+  }
+
+  private theorem(node: EnvironmentNode): void {
+    const declared =
+      this.state.theorems.get(node.name) ?? this.state.theorems.get(node.name.replace(/\*$/, ''));
+    const title = declared?.title ?? THEOREMS[node.name]!;
+    const isProof = /^proof\*?$/i.test(node.name);
+    const numbered = !isProof && !node.name.endsWith('*') && (declared?.numbered ?? true);
+    let printed = '';
+    if (numbered) {
+      const counter = declared?.sharedWith ?? node.name;
+      const within = this.state.theorems.get(counter)?.within ?? declared?.within;
+      const own = this.step(`theorem ${counter}`);
+      const prefix = within && sectionLevel(within) !== -1 ? this.sections.at(sectionLevel(within)) : '';
+      printed = prefix ? `${prefix}.${own}` : String(own);
+    }
+    const label = [title, printed].filter(Boolean).join(' ');
+    const object = this.add('theorem', node, node.name, label);
+    this.out.theoremLabels.set(node, label);
+    this.inside(node, { number: printed, name: title, object: object.id });
+  }
+
+  private inside(node: EnvironmentNode, target: Target): void {
+    const before = this.current;
+    this.current = target;
+    this.walk(node.children);
+    this.current = before;
+  }
+
+  /** A float takes its number with its caption; labels in it, and those of its parts, lead to it. */
+  private float(node: EnvironmentNode, kind: ObjectKind): void {
+    const { captions, labels, continued } = floatParts(node);
+    const own = captions.filter((one) => one.part === undefined);
+    const kinds = own.filter((one) => one.numbered).map((one) => captionKind(one.of) ?? kind);
+    // A label makes a float one that is referred to, and so does a caption of a part.
+    if (kinds.length === 0 && own.length === 0 && kind !== 'text' && labels.length + captions.length > 0)
+      kinds.push(kind);
+    const targets = kinds.map((one) => ({
+      name: FLOAT_NAMES[one] ?? node.name.charAt(0).toUpperCase() + node.name.slice(1),
+      number: continued ? this.last(one) : this.next(one),
+    }));
+    const [first] = targets;
+    const object = this.add(kind, node, node.name, first && `${first.name} ${first.number}`);
+    for (const { name: label, part, behind } of labels) {
+      const target = targets[Math.max(0, behind - 1)] ?? { name: FLOAT_NAMES[kind] ?? '', number: '' };
+      this.label(label, { ...target, number: target.number + part, object: object.id });
+    }
+    this.footnotesIn(node);
+  }
+
+  /** Displays and notes inside a float are part of it; only listings and boxes hold objects of their own. */
+  private footnotesIn(node: EnvironmentNode): void {
+    if (floatKind(node.name) !== 'text') return;
+    this.walk(node.children);
+  }
+}

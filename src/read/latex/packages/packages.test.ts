@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Paper } from '../../../paper/index.js';
+import { latexReader } from '../index.js';
+
+const encoder = new TextEncoder();
+
+function read(body: string, preamble = '', files: Record<string, string> = {}): Paper {
+  const text = `\\documentclass{article}\n${preamble}\n\\begin{document}\n${body}\n\\end{document}\n`;
+  const encoded = Object.entries(files).map(([name, content]) => [name, encoder.encode(content)]);
+  const record = { path: 'paper.tex', bytes: encoder.encode(text), files: Object.fromEntries(encoded) };
+  return latexReader.read(record)[0]!;
+}
+
+const textOf = (paper: Paper) => paper.body.map((one) => one.text).join(' | ');
+
+test('commands of packages read as they print', () => {
+  const cases: [preamble: string, latex: string, text: string][] = [
+    [
+      '\\newacronym{ml}{ML}{machine learning}',
+      '\\Gls{ml} and \\gls{ml}, \\glspl{ml}, \\acrlong{ml}',
+      'Machine learning (ML) and ML, MLs, machine learning',
+    ],
+    [
+      '\\newglossaryentry{eel}{name={eel},plural={eels},description={a fish}}',
+      'An \\gls{eel}, two \\glspl{eel}',
+      'An eel, two eels',
+    ],
+    [
+      '',
+      '\\ac{mt}, \\ac{mt} \\begin{acronym}\\acro{mt}[MT]{machine translation}\\end{acronym}',
+      'machine translation (MT), MT',
+    ],
+    ['\\DeclareAcronym{x}{short=XY, long={x and y}}', '\\ac{x}; \\acp{x}', 'x and y (XY); XYs'],
+    ['', '\\added[id=A]{in}\\deleted{out} \\replaced{new}{old}', 'in new'],
+    ['', '\\numlist{1;2;3} and \\qtyrange{1}{2}{\\second}', '1, 2 and 3 and 1–2 s'],
+    ['\\newcommandx{\\x}[3][1=a,3=c]{#1#2#3}', '\\x{-} \\x[b]{-}[d]', 'a-c b-d'],
+    ['\\DeclarePairedDelimiter{\\abs}{|}{|}', '$\\abs{x}$ $\\abs*{y}$', '$|x|$ $|y|$'],
+    ['\\DeclarePairedDelimiterX\\of[2]{(}{)}{#1,#2}', '$\\of{x}{y}$', '$(x,y)$'],
+    ['\\NewDocumentCommand{\\x}{O{one} m}{#1 #2}', '\\x{two} \\x[three]{four}', 'one two three four'],
+    [
+      '\\def\\etal{et al\\futurelet\\next\\dotted}\\def\\dotted{\\ifx\\next.\\else.\\fi}',
+      'Hess \\etal. Hess \\etal{} saw',
+      'Hess et al. Hess et al. saw',
+    ],
+    ['\\expandafter\\def\\csname my x\\endcsname{found}', '\\csname my x\\endcsname{} it', 'found it'],
+    [
+      '',
+      '\\parindent=0pt \\hskip 1em plus 0.5em minus 0.4em\\relax Text\\vskip -2pt\n and \\kern.5em text',
+      'Text and text',
+    ],
+    ['', '\\IfFileExists{gone}{yes}{no} \\InputIfFileExists{part}{}{no}', 'no part'],
+    ['', '\\IEEEPARstart{T}{his} is', 'This is'],
+  ];
+  for (const [preamble, latex, text] of cases)
+    assert.equal(textOf(read(latex, preamble, { 'part.tex': 'part' })), text, latex);
+});
+
+test('what stands before the text is no part of it', () => {
+  const paper = read(
+    String.raw`\title{Eels}\author{A. Hess}\foo{University of Mud}\maketitle\begin{abstract}Mud.\end{abstract}
+\section{One} Text.`,
+  );
+  assert.equal(textOf(paper), 'Text.');
+  const icml = read(
+    String.raw`\twocolumn[\icmltitle{Eels \\ in Mud}\begin{icmlauthorlist}\icmlauthor{Ann Hess}{x}\end{icmlauthorlist}\icmlaffiliation{x}{Mud}]
+\begin{abstract}Mud.\end{abstract} Text.`,
+  );
+  assert.deepEqual(
+    [icml.title, icml.authors.map((one) => one.name), textOf(icml)],
+    ['Eels in Mud', ['Ann Hess'], 'Text.'],
+  );
+});
+
+test('any command that says cite cites; amsrefs and REVTeX put notes and stars in places of their own', () => {
+  const list =
+    '\\begin{thebibliography}{2}\\bibitem{a} A. Hess, Eels, 2001.\\bibitem{b} B. Berg, Mud, 2002.\\end{thebibliography}';
+  const cases: [latex: string, text: string][] = [
+    ['\\mycite{a}', '[1]'],
+    ['\\cite{a}*{p. 3}', '[1, p. 3]'],
+    ['\\cite{a,*b}', '[1, 2]'],
+  ];
+  for (const [latex, text] of cases) {
+    const paper = read(`${latex} ${list}`);
+    assert.equal(textOf(paper), text);
+    assert.ok(paper.body[0]!.citations.every((one) => one.reference !== null));
+  }
+});
+
+test('a bibliography in amsrefs or in filecontents is found', () => {
+  const amsrefs = read(
+    'Text \\cite{x}. \\begin{biblist}\\bib{x}{article}{author={Hess, Ann},author={Berg, Bo},title={Eels},date={2001}}\\end{biblist}',
+  );
+  assert.deepEqual(
+    amsrefs.references.map((one) => [one.id, one.title, one.year, one.authors?.length]),
+    [['x', 'Eels', 2001, 2]],
+  );
+  const packed = read(
+    'Text \\cite{x}. \\bibliography{refs}',
+    '\\begin{filecontents*}{refs.bib}\n@book{x, author={Hess, Ann}, title={Mud}, year=2002}\n\\end{filecontents*}',
+  );
+  assert.equal(packed.references[0]?.title, 'Mud');
+});
+
+test('cleveref names each kind once, ranges and brackets are whole', () => {
+  const paper = read(
+    String.raw`See \cref{f,g,t}, \crefrange{e}{h} and Eq.~(\ref{e}), item \ref{i}.
+\begin{figure}\includegraphics*{a}\caption{A}\label{f}\end{figure}\begin{figure}\includegraphics{b}\caption{B}\label{g}\end{figure}
+\begin{table}\caption{T}\label{t}\begin{tabular}{l}1\end{tabular}\end{table}
+\begin{align}a\label{e}\\b\label{h}\end{align}
+\begin{enumerate}[label=(\roman*)]\item One \item\label{i} Two\end{enumerate}`,
+  );
+  assert.match(
+    paper.body[0]!.text,
+    /^See Figures 1, 2 and Table 1, Equations \(1\)–\(2\) and Eq\. \(1\), item \(ii\)\./,
+  );
+  assert.ok(paper.body[0]!.mentions.some((one) => one.text === 'Eq. (1)'));
+});
+
+test('tables of other packages', () => {
+  const rows = (table: string) => read(`Text. ${table}`).objects.find((one) => one.kind === 'table')!.rows;
+  assert.deepEqual(rows('\\begin{tblr}{lcr} A & B & C \\\\ \\SetCell[c=2]{c} D & & E \\end{tblr}'), [
+    ['A', 'B', 'C'],
+    ['D', 'D', 'E'],
+  ]);
+  assert.deepEqual(
+    rows(
+      '\\begin{longtable}{l} H \\\\ \\endfirsthead H again \\\\ \\endhead more \\\\ \\endfoot \\endlastfoot 1 \\\\ 2 \\end{longtable}',
+    ),
+    [['H'], ['1'], ['2']],
+  );
+  assert.deepEqual(
+    rows(
+      '\\begin{tabular}{ll} a & b \\\\ \\cmidrule(lr){1-2} \\specialrule{1pt}{2pt}{3pt} c & d \\end{tabular}',
+    ),
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  );
+});
+
+test('listings from files and keywords of algorithm2e', () => {
+  const { objects } = read(
+    String.raw`Text. \lstinputlisting[caption={[S]The \emph{sum}}]{x.py}
+\begin{algorithm}\SetKwFunction{F}{Find}\SetKwInOut{In}{given}\SetKwProg{Fn}{Function}{:}{}\In{$x$}
+\Fn{\F{$a$}}{\Return $a$\;}\Repeat{done}{work\;}\end{algorithm}`,
+    '',
+    { 'x.py': 'a = 1 % 2\n' },
+  );
+  assert.deepEqual(
+    objects.map((one) => [one.caption, one.content]),
+    [
+      ['The sum', 'a = 1 % 2'],
+      [undefined, 'given: $x$\nFunction Find($a$):\n  return $a$\nrepeat\n  work\nuntil done'],
+    ],
+  );
+});
+
+test('natbib and biblatex print aliases, titles, notes of each work and the separator that the paper asks for', () => {
+  const list =
+    '\\begin{thebibliography}{2}\\bibitem[Hess(2001)]{a} A. Hess.\n\\newblock Eels.\n\\newblock 2001.\\bibitem[Berg(2002)]{b} B. Berg.\n\\newblock Mud.\n\\newblock 2002.\\end{thebibliography}';
+  const natbib = '\\usepackage{natbib}';
+  const cases: [preamble: string, latex: string, text: string][] = [
+    [`${natbib}\\defcitealias{a}{Paper~I}`, '\\citetalias{a} and \\citepalias{a}', 'Paper I and (Paper I)'],
+    [natbib, '\\citep{a}, \\citealt{a}, \\citealp{a}', '(Hess, 2001), Hess 2001, Hess, 2001'],
+    [`${natbib}\\bibpunct{(}{)}{;}{a}{}{,}`, '\\citep{a}', '(Hess 2001)'],
+    [`${natbib}\\setcitestyle{aysep={}}`, '\\citep{a}', '(Hess 2001)'],
+    ['\\usepackage[style=authoryear]{biblatex}', '\\parencite{a}', '(Hess 2001)'],
+    ['\\usepackage[style=apa]{biblatex}', '\\parencite{a}', '(Hess, 2001)'],
+    [natbib, '\\parencites[see][3]{a}[4]{b}', '(see Hess, 2001, 3; Berg, 2002, 4)'],
+    [natbib, 'In \\citetitle{a} [sic]', 'In Eels [sic]'],
+    [natbib, '\\fullcite{b}', 'B. Berg. Mud. 2002.'],
+  ];
+  for (const [preamble, latex, text] of cases)
+    assert.equal(textOf(read(`${latex} ${list}`, preamble)), text, latex);
+});
+
+test('parts of a float have letters by their captions; its own caption stands first', () => {
+  const paper = read(
+    String.raw`See Fig.~\ref{b}, \ref{c}, the table \eqref{e} and Table~\ref{t}. \begin{equation}x=1\label{e}\end{equation}
+\begin{figure}\begin{subfigure}{3cm}\includegraphics{x}\caption{One.}\end{subfigure}
+\begin{subfigure}{3cm}\includegraphics{y}\caption{Two.}\label{b}\end{subfigure}\caption{Both.}\end{figure}
+\begin{figure}\begin{minipage}{3cm}\caption{Left.}\end{minipage}\begin{minipage}{3cm}\caption{Right.}\label{c}\end{minipage}\end{figure}
+\begin{figure}\captionof{table}{Numbers.}\label{t}\end{figure}`,
+  );
+  assert.match(paper.body[0]!.text, /^See Fig\. 1b, 3, the table \(1\) and Table 1\./);
+  assert.deepEqual(
+    paper.body[0]!.mentions.slice(0, 4).map((one) => one.text),
+    ['Fig. 1b', '3', '(1)', 'Table 1'],
+  );
+  assert.deepEqual(
+    paper.objects.filter((one) => one.kind === 'figure').map((one) => [one.label, one.caption]),
+    [
+      ['Figure 1', 'Both. (a) One. (b) Two.'],
+      ['Figure 2', 'Left. Right.'],
+      ['Table 1', 'Numbers.'],
+    ],
+  );
+});
+
+test('cleveref names things as the paper asks; a picture in a center environment is a figure', () => {
+  const paper = read(
+    String.raw`See \cref{f,g} and \Cref{f}. \begin{center}\includegraphics{z} By Ann Hess.\end{center}
+\begin{figure}\includegraphics{x}\caption{X}\label{f}\end{figure}\begin{figure}\includegraphics{y}\caption{Y}\label{g}\end{figure}`,
+    '\\crefname{figure}{fig.}{figs.}',
+  );
+  assert.equal(textOf(paper), 'See figs. 1 and 2 and Fig. 1.');
+  assert.deepEqual(
+    paper.objects.map((one) => [one.label, one.caption, one.images]),
+    [
+      [undefined, 'By Ann Hess.', ['z']],
+      ['Figure 1', 'X', ['x']],
+      ['Figure 2', 'Y', ['y']],
+    ],
+  );
+});
+
+test('labels of another document are found; keys of BibTeX are the same in small letters and capitals', () => {
+  const paper = read(
+    'See Section~\\ref{S-one} and \\cite{GMPY}. \\bibliography{w}',
+    '\\externaldocument[S-]{more}',
+    {
+      'more.tex':
+        '\\documentclass{article}\\begin{document}\\section{A}\\section{B}\\label{one}\\end{document}',
+      'w.bib': '@misc{gmpy, title={Eels}, author={Hess, Ann}, year=2001}',
+    },
+  );
+  assert.equal(textOf(paper), 'See Section 2 and [1].');
+  assert.ok(paper.warnings.every(({ code }) => !/dangling/.test(code)));
+});

@@ -1,0 +1,115 @@
+import type { DocumentState } from '../expand/document-state.js';
+import { Gullet } from '../expand/gullet.js';
+import { sourceOf } from '../tokens/token-source.js';
+import type { Token } from '../tokens/tokens.js';
+import type { Argument, Node } from './tree.js';
+
+/** Groups, environments and arguments inside one another; deeper ones are read flat. */
+export const MAX_DEPTH = 120;
+/** So many arguments inside one another are read without counting. */
+const FREE_DEPTH = 8;
+
+/** Reads tokens into a tree, as deep inside others as `depth` says. */
+export type Parse = (gullet: Gullet, depth: number) => Node[];
+
+/** An argument that is text; its source is put together only where it is asked for. */
+function textArgument(tokens: readonly Token[], children: Node[]): Argument {
+  return {
+    get source() {
+      return sourceOf(tokens);
+    },
+    children,
+  };
+}
+
+/** A parsed argument: `m` is text, `r` a name, a length or another piece of source. */
+function argumentOf(
+  tokens: readonly Token[],
+  isText: boolean,
+  state: DocumentState,
+  depth: number,
+  parse: Parse,
+): Argument {
+  // Each level reads its tokens again, which deep nesting makes dear.
+  if (isText && depth < MAX_DEPTH && (depth < FREE_DEPTH || state.spend(tokens.length)))
+    return textArgument(tokens, parse(new Gullet(state, tokens), depth + 1));
+  const gullet = new Gullet(state, tokens);
+  const expanded: Token[] = [];
+  for (let token = gullet.next(); token; token = gullet.next()) expanded.push(token);
+  return { source: sourceOf(expanded), children: [] };
+}
+
+interface Read {
+  star: boolean;
+  options: (Argument | undefined)[];
+  arguments: Argument[];
+}
+
+/** `\autocites[1]{a}[see][2]{b}`: as many keys as there are, each with two options of its own. */
+function readMore(gullet: Gullet, read: Read, depth: number, parse: Parse): void {
+  for (let next = gullet.peek(); next; next = gullet.peek()) {
+    if (next.kind !== 'open' && !(next.kind === 'text' && next.value.startsWith('['))) return;
+    const before = next.kind === 'text' ? gullet.optional() : undefined;
+    if (next.kind === 'text' && before === undefined) return;
+    const behind = before && gullet.optional();
+    if (gullet.peek()?.kind !== 'open') {
+      // It was no more than text in brackets.
+      for (const one of [behind, before])
+        if (one) gullet.push([{ kind: 'text', value: '[' }, ...one, { kind: 'text', value: ']' }]);
+      return;
+    }
+    for (const one of [before, behind])
+      read.options.push(one && argumentOf(one, true, gullet.state, depth, parse));
+    read.arguments.push(argumentOf(gullet.argument() ?? [], false, gullet.state, depth, parse));
+  }
+}
+
+/** `(lr)` of `\cmidrule(lr){1-2}`. */
+function parenthesised(gullet: Gullet): void {
+  const next = gullet.peek();
+  if (next?.kind !== 'text' || !next.value.startsWith('(')) return;
+  for (let token = gullet.peek(); token; token = gullet.peek()) {
+    if (token.kind === 'paragraph' || token.kind === 'close') return;
+    gullet.raw();
+    const end = token.kind === 'text' ? token.value.indexOf(')') : -1;
+    if (end === -1) continue;
+    if (end + 1 < token.value.length) gullet.push([{ kind: 'text', value: token.value.slice(end + 1) }]);
+    return;
+  }
+}
+
+/** `\cite{x}*{p. 3}`: the note is an option in another place. */
+function readNote(gullet: Gullet, read: Read, depth: number, parse: Parse): void {
+  const next = gullet.peek();
+  if (next?.kind !== 'text' || next.value !== '*') return;
+  gullet.raw();
+  if (gullet.peek()?.kind !== 'open') {
+    gullet.push([next]);
+    return;
+  }
+  read.options = [argumentOf(gullet.argument() ?? [], true, gullet.state, depth, parse)];
+}
+
+/** Reads arguments by a signature such as `s o m`: star, optional, text; `r` is raw, `O` optional text,
+ * `M` text where a brace follows, `p` what stands in round brackets, `n` a note behind a star, `+` more of the same. */
+export function readArguments(gullet: Gullet, signature: string, depth: number, parse: Parse): Read {
+  const read: Read = { star: false, options: [], arguments: [] };
+  for (const letter of signature) {
+    if (letter === 's') read.star = gullet.star();
+    else if (letter === '+') readMore(gullet, read, depth, parse);
+    else if (letter === 'p') parenthesised(gullet);
+    else if (letter === 'n') readNote(gullet, read, depth, parse);
+    else if (letter === 'o' || letter === 'O') {
+      const tokens = gullet.optional();
+      read.options.push(tokens && argumentOf(tokens, letter === 'O', gullet.state, depth, parse));
+    } else if (letter === 'm' || letter === 'r' || letter === 'M') {
+      if (letter === 'M' && gullet.peek()?.kind !== 'open') break;
+      // No name starts with a bracket: the command has an option that the list does not tell of.
+      if (letter === 'r' && read.arguments.length === 0) gullet.optional();
+      const tokens = gullet.argument();
+      if (tokens === undefined) break;
+      read.arguments.push(argumentOf(tokens, letter !== 'r', gullet.state, depth, parse));
+    }
+  }
+  return read;
+}

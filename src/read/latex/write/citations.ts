@@ -1,0 +1,178 @@
+import { isCiteLike } from '../packages/known.js';
+import type { CommandNode } from '../tree/tree.js';
+import type { Output } from './output.js';
+
+/** How a command prints its marks. */
+type Form =
+  | 'textual'
+  | 'bracketed'
+  | 'bare'
+  | 'names'
+  | 'year'
+  | 'bracketed-year'
+  | 'title'
+  | 'full'
+  | 'alias'
+  | 'bracketed-alias';
+
+const FORMS: Readonly<Record<string, Form>> = {
+  cite: 'bracketed',
+  citep: 'bracketed',
+  parencite: 'bracketed',
+  autocite: 'bracketed',
+  footcite: 'bracketed',
+  footcitetext: 'bracketed',
+  smartcite: 'bracketed',
+  supercite: 'bracketed',
+  fullcite: 'full',
+  footfullcite: 'full',
+  shortcite: 'bracketed',
+  citeS: 'bracketed',
+  citepS: 'bracketed',
+  citesupp: 'bracketed',
+  citet: 'textual',
+  textcite: 'textual',
+  inlinecite: 'textual',
+  citeA: 'textual',
+  shortciteA: 'textual',
+  newcite: 'textual',
+  citeasnoun: 'textual',
+  citetS: 'textual',
+  citeN: 'textual',
+  shortciteN: 'textual',
+  fullciteA: 'textual',
+  nptextcite: 'textual',
+  onlinecite: 'bare',
+  opencitet: 'textual',
+  opencitep: 'bracketed',
+  citealt: 'bare',
+  citealp: 'bare',
+  citen: 'bare',
+  citenum: 'bare',
+  citeNP: 'bare',
+  notecite: 'bare',
+  pnotecite: 'bracketed',
+  citefull: 'bare',
+  citelow: 'bare',
+  citesec: 'bracketed',
+  citesub: 'bracketed',
+  citeauthor: 'names',
+  citetitle: 'title',
+  possessivecite: 'textual',
+  posscite: 'textual',
+  citepos: 'textual',
+  bibentry: 'full',
+  citeaffixed: 'bracketed',
+  citeyear: 'year',
+  citedate: 'year',
+  citeyearNP: 'year',
+  citeyearsuffix: 'year',
+  citeyearpar: 'bracketed-year',
+  citetalias: 'alias',
+  citepalias: 'bracketed-alias',
+  newciteA: 'textual',
+}; // prettier-ignore
+
+const PLURAL = /^(?:cites|parencites|textcites|autocites|footcites|smartcites|supercites)$/i;
+
+const normal = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+
+export const isCitation = (name: string): boolean =>
+  Object.hasOwn(FORMS, normal(name)) || PLURAL.test(name) || isCiteLike(name);
+
+/** How a command prints that no list has, by its name. */
+function formOf(name: string): Form {
+  if (Object.hasOwn(FORMS, name)) return FORMS[name]!;
+  if (/author|name/i.test(name)) return 'names';
+  if (/yearpar/i.test(name)) return 'bracketed-year';
+  if (/year|date/i.test(name)) return 'year';
+  if (/al[tp]$|num|line|bare/i.test(name)) return 'bare';
+  return /citet$|citett|text|poss|noun|inline/i.test(name) ? 'textual' : 'bracketed';
+}
+
+const keysOf = (source: string): string[] =>
+  source
+    .split(',')
+    // A star before the key joins the work to the one before it, in REVTeX.
+    .map((key) => key.trim().replace(/^\*/, ''))
+    .filter(Boolean);
+
+/** The keys a citation command names. */
+export const citedKeys = (node: CommandNode): string[] => node.arguments.flatMap((one) => keysOf(one.source));
+
+/** One work of a citation command, with the notes that stand around its mark. */
+interface Item {
+  key: string;
+  before: string;
+  behind: string;
+}
+
+/** The works of a command. One option is a note behind the mark; two are before and behind. */
+function itemsOf(node: CommandNode, to: Output): Item[] {
+  const texts = node.options.map((one) => (one ? to.plain(one.children) : undefined));
+  return node.arguments.flatMap((argument, index) => {
+    const [first, second] = texts.slice(2 * index, 2 * index + 2);
+    const [before, behind] = second === undefined ? ['', first ?? ''] : [first ?? '', second];
+    return keysOf(argument.source).map((key, at, all) => ({
+      key,
+      before: at === 0 ? before : '',
+      behind: at === all.length - 1 && behind ? `, ${behind}` : '',
+    }));
+  });
+}
+
+const BRACKETED: Partial<Record<Form, true>> = {
+  bracketed: true,
+  'bracketed-year': true,
+  'bracketed-alias': true,
+};
+
+/**
+ * Writes a citation command as the paper's style prints it: "(Smith et al., 2019; Hess, 2020)", "Smith et al. (2019)",
+ * "[3, 7]". Each work is a citation of its own; the works of one command share a group.
+ */
+export function writeCitation(node: CommandNode, to: Output): void {
+  const { citations, state } = to.context;
+  const { prose } = to;
+  const items = itemsOf(node, to);
+  if (items.length === 0) return;
+  const base = normal(node.name).replace(
+    /^(cite|parencite|textcite|autocite|footcite|smartcite|supercite)s$/,
+    '$1',
+  );
+  const form = formOf(base);
+  const group = prose.newGroup();
+  const numeric = citations.style !== 'author-year';
+  const isNumber = numeric && (form === 'bracketed' || form === 'textual');
+  const [open, close] = isNumber ? ['[', ']'] : ['(', ')'];
+  const inSentence = form === 'textual' || form === 'names' || form === 'alias' || form === 'title';
+  const separator =
+    form === 'bracketed' || form === 'bare' || form === 'full' ? (numeric ? ', ' : '; ') : ', ';
+
+  /** What is printed of one work, notes aside. */
+  const printed = ({ key, before, behind }: Item): string => {
+    if (form === 'names') return citations.names(key);
+    if (form === 'year' || form === 'bracketed-year') return citations.year(key);
+    if (form === 'title') return citations.title(key);
+    if (form === 'full') return citations.full(key);
+    if (form === 'alias' || form === 'bracketed-alias') return citations.alias(key);
+    const detail = numeric ? citations.label(key) : citations.year(key);
+    if (form === 'textual')
+      return `${citations.names(key)} ${open}${before && `${before} `}${detail}${behind}${close}`;
+    return numeric
+      ? detail
+      : `${citations.names(key)}${base === 'citealt' ? ' ' : citations.separator}${detail}`;
+  };
+
+  if (BRACKETED[form]) prose.add(open!);
+  items.forEach((item, index) => {
+    if (index > 0) prose.add(inSentence && index === items.length - 1 ? ' and ' : separator);
+    if (!citations.knows(item.key))
+      state.warnings.add('dangling-citation', `\\${node.name}{${item.key}} is not in the bibliography`);
+    if (item.before && form !== 'textual') prose.add(`${item.before} `);
+    const span = prose.spanOf(() => prose.add(printed(item)));
+    if (span) prose.citeBetween([citations.reference(item.key)], span.start, span.end, group);
+    if (form !== 'textual') prose.add(item.behind);
+  });
+  if (BRACKETED[form]) prose.add(close!);
+}

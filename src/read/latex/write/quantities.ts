@@ -1,0 +1,19 @@
+import { unitText } from '../packages/units.js';
+import type { CommandNode } from '../tree/tree.js';
+
+/** A number with its unit, as siunitx prints it: "5.2 km/s". */
+export function quantityText(node: CommandNode): string {
+  const parts = node.arguments.map((one) => one.source);
+  const isUnit = node.name === 'si' || node.name === 'unit';
+  const numbers = isUnit ? [] : parts.slice(0, node.name === 'SIrange' || node.name === 'numrange' ? 2 : 1);
+  const unit = parts.slice(numbers.length).map(unitText).join('');
+  const value = numbers
+    .map((one) =>
+      one
+        .replace(/[{}\\$]/g, '')
+        .replace(/\s*(?:\+-|pm)\s*/g, ' ± ')
+        .replace(/e(-?\d+)$/i, ' × 10^$1'),
+    )
+    .join('–');
+  return node.name === 'ang' ? `${value}°` : [value, unit].filter(Boolean).join(' ');
+}

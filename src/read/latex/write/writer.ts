@@ -1,0 +1,281 @@
+import type { Paragraph } from '../../../paper/index.js';
+import { Prose } from '../../prose.js';
+import { isPicture } from '../numbering/float-parts.js';
+import { sectionLevel } from '../numbering/numbering.js';
+import { floatKind, TABULAR_ENVIRONMENTS, THEOREMS } from '../packages/environments.js';
+import { declaredFont, type Font, fontOfArgument, ROMAN } from '../packages/fonts.js';
+import { ACCENTS, ligatures, SYMBOLS } from '../packages/symbols.js';
+import type { CommandNode, EnvironmentNode, Node } from '../tree/tree.js';
+import { isCitation, writeCitation } from './citations.js';
+import type { PaperContext } from './context.js';
+import { isCrossReference, writeCrossReference } from './cross-references.js';
+import { goesOn } from './display-paragraphs.js';
+import { inlineMath } from './inline-math.js';
+import type { Output } from './output.js';
+import { quantityText } from './quantities.js';
+
+/** Commands whose text is no part of the sentence they stand in. */
+const OUT_OF_PROSE = new Set(
+  `title author affiliation address email institute altaffiltext affil collaboration homepage altaffiliation
+  icmltitle icmlauthor Author thanks Thanks footnotetext caption captionof tablecaption subcaption todo marginpar marginnote missingfigure fxnote fxwarning
+  fxerror fxfatal sidenote abstract keywords label bibliography usepackage documentclass documentstyle bibitem orcid
+  newacronym subfloat subfigure tablenotetext tablecomments IEEEauthorblockN IEEEauthorblockA figcaption
+  surname givenname fnm sur firstname lastname orgname orgdiv orgaddress corres hypersetup defcitealias`.split(
+    /\s+/,
+  ),
+);
+
+/** Environments whose text is no part of the body. */
+const OUT_OF_BODY =
+  /^(?:thebibliography|abstract|summary|keywords?|IEEEkeywords|CCSXML|highlights|algorithmic|comment|IEEEbiography(?:nophoto)?|biography)\*?$/;
+
+export interface WriterOptions {
+  /** In one piece: ends of paragraphs are spaces, objects leave nothing but their text. */
+  flat?: boolean;
+  /** Writes floats and tables too: in their own content, nothing is out of place. */
+  everything?: boolean;
+}
+
+/** Writes nodes as paragraphs of clean text with citations and mentions. */
+export class Writer implements Output {
+  readonly paragraphs: Paragraph[] = [];
+  prose = new Prose();
+  private section: string[] = [];
+  private readonly levels: number[] = [];
+  private font: Font = ROMAN;
+
+  constructor(
+    readonly context: PaperContext,
+    private readonly options: WriterOptions = {},
+  ) {}
+
+  /** Ends the paragraph that is being written. */
+  flush(): void {
+    if (this.options.flat) {
+      this.prose.add(' ');
+      return;
+    }
+    const paragraph = this.prose.paragraph(this.section);
+    if (paragraph) this.paragraphs.push(paragraph);
+    this.prose = new Prose();
+    this.choose(this.font);
+  }
+
+  plain(nodes: readonly Node[]): string {
+    return plainText(nodes, this.context);
+  }
+
+  /** Sets what follows in a font. */
+  private choose(font: Font): void {
+    this.font = font;
+    this.prose.emphasise('bold', font.bold);
+    this.prose.emphasise('italic', font.italic);
+  }
+
+  /** Writes what stands in one group: a font that is declared in it ends with it. */
+  write(nodes: readonly Node[]): void {
+    const fonts = [this.font];
+    for (let at = 0; at < nodes.length; at++) {
+      const node = nodes[at]!;
+      if (node.type === 'paragraph' && goesOn(nodes, at)) this.prose.add(' ');
+      else if (node.type !== 'command') this.node(node);
+      else if (Object.hasOwn(ACCENTS, node.name)) at = this.accent(node, nodes, at);
+      else if (node.name === 'begingroup' || node.name === 'bgroup') fonts.push(this.font);
+      else if (node.name === 'endgroup' || node.name === 'egroup') {
+        if (fonts.length > 1) this.choose(fonts.pop()!);
+      } else this.command(node, nodes[at + 1]);
+    }
+    this.choose(fonts[0]!);
+  }
+
+  private inFont(font: Font, nodes: readonly Node[]): void {
+    const outer = this.font;
+    this.choose(font);
+    this.write(nodes);
+    this.choose(outer);
+  }
+
+  private node(node: Exclude<Node, CommandNode>): void {
+    switch (node.type) {
+      case 'text':
+        this.prose.add(ligatures(node.value));
+        break;
+      case 'space':
+      case 'align':
+        this.prose.add(' ');
+        break;
+      case 'paragraph':
+        this.flush();
+        break;
+      case 'group':
+        this.write(node.children);
+        break;
+      case 'math':
+        this.math(node);
+        break;
+      case 'verbatim':
+        if (/^(?:verb|lstinline|mintinline|Verb|path|url|nolinkurl)$/.test(node.environment)) {
+          this.prose.add(
+            /url|path/.test(node.environment)
+              ? node.source.replace(/\\([%#_&~])/g, '$1').replace(/\s+/g, '')
+              : node.source,
+          );
+        }
+        break;
+      case 'drawing':
+        break;
+      case 'environment':
+        this.environment(node);
+    }
+  }
+
+  private math(node: Extract<Node, { type: 'math' }>): void {
+    const source = node.source;
+    if (!source) return;
+    const id = this.context.numbering.idOf.get(node);
+    if (!node.display) {
+      this.prose.add(inlineMath(source));
+      return;
+    }
+    this.prose.add(' ');
+    if (id) this.prose.mention([id], () => this.prose.add(`$${source}$`));
+    else this.prose.add(`$${source}$`);
+    this.prose.add(' ');
+  }
+
+  /** An accent takes the letter behind it: `\'e`, `\'{e}`, `\v s`, `\'\i`. Answers how far it read. */
+  private accent(node: CommandNode, nodes: readonly Node[], at: number): number {
+    let from = at + 1;
+    while (nodes[from]?.type === 'space') from++;
+    const next = nodes[from];
+    const combining = ACCENTS[node.name]!;
+    if (next?.type === 'text') {
+      const first = String.fromCodePoint(next.value.codePointAt(0)!);
+      this.prose.add((first + combining).normalize('NFC') + ligatures(next.value.slice(first.length)));
+      return from;
+    }
+    if (next?.type === 'group' || (next?.type === 'command' && Object.hasOwn(SYMBOLS, next.name))) {
+      const letters = (next.type === 'group' ? plainText(next.children, this.context) : SYMBOLS[next.name]!)
+        .replace('ı', 'i')
+        .replace('ȷ', 'j');
+      if (letters) {
+        const first = String.fromCodePoint(letters.codePointAt(0)!);
+        this.prose.add((first + combining).normalize('NFC') + letters.slice(first.length));
+      }
+      return from;
+    }
+    return at;
+  }
+
+  private command(node: CommandNode, next: Node | undefined): void {
+    const { name } = node;
+    const declared = declaredFont(name, this.font);
+    const font = fontOfArgument(name, this.font);
+    if (declared) this.choose(declared);
+    else if (font) for (const one of node.arguments) this.inFont(font, one.children);
+    else if (Object.hasOwn(SYMBOLS, name)) this.prose.add(SYMBOLS[name]!);
+    else if (sectionLevel(name) !== -1) this.heading(node);
+    else if (isCitation(name)) writeCitation(node, this);
+    else if (isCrossReference(name)) writeCrossReference(node, this);
+    else if (name === 'par') this.flush();
+    else if (name === 'ding') this.prose.add(/^\s*5[1-2]/.test(node.arguments[0]?.source ?? '') ? '✓' : '✗');
+    else if (name === 'texorpdfstring') this.write(node.arguments[0]?.children ?? []);
+    else if (name === 'item') this.item(node);
+    else if (name === 'footnote') {
+      // Kept as an object; in a caption or a cell it is said on the spot.
+      if (this.options.everything)
+        this.prose.add(` (${plainText(node.arguments[0]?.children ?? [], this.context)})`);
+    } else if (name === 'xspace') {
+      if (next && !(next.type === 'text' && /^[.,;:!?)\]'’/-]/.test(next.value)) && next.type !== 'space')
+        this.prose.add(' ');
+    } else if (/^(?:SI|qty|si|unit|num|ang|SIrange|numrange)$/.test(name)) this.prose.add(quantityText(node));
+    else if (name === 'enquote') {
+      this.prose.add('“');
+      this.write(node.arguments[0]?.children ?? []);
+      this.prose.add('”');
+    } else if (/^(?:acknowledge?ments?|ack)$/.test(name)) {
+      this.flush();
+      if (this.levels.length === 0 || !this.options.flat) this.enter(2, 'Acknowledgements');
+      for (const one of node.arguments) this.write(one.children);
+    } else if (
+      !OUT_OF_PROSE.has(name) ||
+      (this.options.everything && !/^(?:label|caption|tablecaption)$/.test(name))
+    ) {
+      for (const one of node.arguments) this.write(one.children);
+    }
+  }
+
+  private item(node: CommandNode): void {
+    this.flush();
+    const label = node.options[0];
+    if (!label) return;
+    const text = plainText(label.children, this.context);
+    if (/[\p{L}\p{N}]/u.test(text)) this.prose.add(/[:.)]$/.test(text) ? `${text} ` : `${text}: `);
+  }
+
+  private heading(node: CommandNode): void {
+    // A group that is never closed must not set the rest of the paper in bold.
+    this.choose(ROMAN);
+    this.flush();
+    const title = plainText(node.arguments[0]?.children ?? [], this.context).replace(/[.:]$/, '');
+    if (this.options.flat) {
+      this.prose.add(`${title} `);
+      return;
+    }
+    this.enter(sectionLevel(node.name), title);
+  }
+
+  private enter(level: number, title: string): void {
+    while (this.levels.length > 0 && this.levels.at(-1)! >= level) this.levels.pop();
+    this.section = this.section.slice(0, this.levels.length);
+    if (!title) return;
+    this.levels.push(level);
+    this.section = [...this.section, title];
+  }
+
+  private environment(node: EnvironmentNode): void {
+    const { name } = node;
+    const { theorems } = this.context.state;
+    if (this.options.everything) {
+      this.write(node.children);
+      this.prose.add(' ');
+    } else if (floatKind(name) !== undefined && floatKind(name) !== 'text') {
+      // Kept as an object; the paragraph goes on behind a float.
+    } else if (TABULAR_ENVIRONMENTS.has(name) || OUT_OF_BODY.test(name) || isPicture(node)) {
+      // The same.
+    } else if (declaredFont(name, this.font)) this.inFont(declaredFont(name, this.font)!, node.children);
+    else if (theorems.has(name) || Object.hasOwn(THEOREMS, name)) this.theorem(node);
+    else if (/^acknowledge?ments?$|^acks$/.test(name)) {
+      this.flush();
+      this.enter(2, 'Acknowledgements');
+      this.write(node.children);
+      this.flush();
+    } else if (
+      /^(?:linenomath|subequations|widetext|strip|spacing|(?:single|double|onehalf)space)\*?$/.test(name)
+    ) {
+      // Around a display in the middle of a paragraph.
+      this.write(node.children);
+    } else {
+      this.flush();
+      this.write(node.children);
+      this.flush();
+    }
+  }
+
+  /** A theorem is an object and, like its proof, part of what the paper says. */
+  private theorem(node: EnvironmentNode): void {
+    this.flush();
+    const label = this.context.numbering.theoremLabels.get(node);
+    const note = node.options[0] ? plainText(node.options[0].children, this.context) : '';
+    if (label) this.prose.add(`${label}${note ? ` (${note})` : ''}. `);
+    this.write(node.children);
+    this.flush();
+  }
+}
+
+/** The text of nodes in one piece, without objects, marks kept as text. */
+export function plainText(nodes: readonly Node[], context: PaperContext, everything = false): string {
+  const writer = new Writer(context, { flat: true, everything });
+  writer.write(nodes);
+  return writer.prose.paragraph([])?.text ?? '';
+}

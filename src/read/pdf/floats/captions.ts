@@ -1,0 +1,180 @@
+import type { ObjectKind } from '../../../paper/index.js';
+import type { BodyType } from '../layout/body-type.js';
+import type { PageLayout } from '../layout/layout.js';
+import { BOLD, type Line } from '../layout/lines.js';
+import { isOfSize, isProse, roomOf } from '../layout/prose-lines.js';
+
+/** A caption as it is printed, with the label that it begins with. */
+export interface Caption {
+  kind: ObjectKind;
+  /** As in "Figure 2". */
+  label: string;
+  lines: Line[];
+  /** Ends of its lines that the file has a second time, hidden behind the label. */
+  hidden: Line[];
+}
+
+const START =
+  /^((?:(?:supplementary|supplemental|supporting|extended data|additional|appendix|online)\s+)?(fig(?:ure)?s?|tab(?:le)?|scheme|chart|plate|box|algorithm|listing|photo|map|video)\s?\.?\s?((?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:[.-]\d{1,3})*[a-zA-Z]?|[IVXLC]{1,6}|[A-Z])(?=$|[\s.:|,;—–(-]))\s*([.:|—–-]?)\s*(.?)/iu;
+
+const KINDS: Record<string, ObjectKind> = { tab: 'table', box: 'text', alg: 'algorithm', lis: 'verbatim' };
+
+/** What a line's start names, where it may open a caption. */
+export function labelAt(
+  text: string,
+): { kind: ObjectKind; label: string; isMarked: boolean; next: string } | undefined {
+  const found = START.exec(text);
+  if (!found) return undefined;
+  const [, label = '', word = '', number = '', mark = '', next = ''] = found;
+  // "Box A" is a label, "Table I" too, "figure a" is none; and "Tab" alone must not be a word.
+  if (!/^[A-Z]/.test(word)) return undefined;
+  if (!/\d/.test(number) && !/[\s.](?:[A-H]|[IVXLC]+)$/.test(label)) return undefined;
+  return {
+    kind: KINDS[word.slice(0, 3).toLowerCase()] ?? 'figure',
+    label: label.trim(),
+    isMarked: mark !== '',
+    next,
+  };
+}
+
+const overlapsAcross = (a: Line, b: Line) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0;
+
+/** The nearest line above, and the nearest below, that shares some of a line's width. */
+function neighbour(line: Line, lines: readonly Line[], isBelow: boolean): Line | undefined {
+  let best: Line | undefined;
+  for (const other of lines) {
+    if (other === line || !overlapsAcross(line, other)) continue;
+    const step = isBelow ? other.base - line.base : line.base - other.base;
+    if (step <= 0.3 * line.size) continue;
+    if (!best || (isBelow ? other.base < best.base : other.base > best.base)) best = other;
+  }
+  return best;
+}
+
+/** True where a line opens a caption rather than goes on with a sentence that names a figure. */
+function opensCaption(line: Line, page: PageLayout, bodyType: BodyType): boolean {
+  const start = labelAt(line.text);
+  if (!start) return false;
+  const isBold = (line.flags[0]! & BOLD) !== 0;
+  if (!start.isMarked && !isBold && /[\p{Ll},;)]/u.test(start.next)) return false;
+  if (/^(?:shows?|presents?|lists?|gives?|and|or)\b/.test(line.text.slice(start.label.length).trim()))
+    return false;
+  const above = neighbour(line, page.lines, false);
+  if (!above) return true;
+  const gap = line.base - above.base;
+  if (gap > 1.35 * Math.max(bodyType.leading, above.size)) return true;
+  if (!isOfSize(above, line.size, 0.04)) return true;
+  if (isBold && (above.flags.at(-1)! & BOLD) === 0)
+    return !isProse(above, page, bodyType) || start.isMarked || start.next === '';
+  return !isProse(above, page, bodyType) && above.text.length < 25;
+}
+
+/** True for a line of the text that follows a caption of the same size, whose last line was ended on purpose. */
+function isTextBehind(last: Line, next: Line, first: Line, page: PageLayout, bodyType: BodyType): boolean {
+  if (last === first && last.text.length < 14) return false;
+  if (next.font !== bodyType.font || !isOfSize(next, bodyType.size, 0.02)) return false;
+  // A caption in the type of the text has its leading too.
+  if (isOfSize(last, bodyType.size, 0.02) && next.base - last.base > 1.12 * bodyType.leading) return true;
+  return isProse(next, page, bodyType) && last.right < roomOf(last, page).right - 4 * bodyType.size;
+}
+
+/** The lines of a caption from its first on. A rule, a wider gap or other type ends it. */
+function captionLines(
+  first: Line,
+  page: PageLayout,
+  rules: readonly { top: number; left: number; right: number }[],
+  bodyType: BodyType,
+): Line[] {
+  // Hidden words may be printed over the first line.
+  const lines = [
+    first,
+    ...page.lines.filter(
+      (line) =>
+        line !== first &&
+        Math.abs(line.base - first.base) < 2 &&
+        line.left < first.right &&
+        line.right > first.left,
+    ),
+  ];
+  let last = lines.at(-1)!;
+  let step = 0;
+  for (let i = 0; i < 200; i++) {
+    const next = neighbour(last, page.lines, true);
+    if (!next || !isOfSize(next, first.size, 0.07)) break;
+    const gap = next.base - last.base;
+    const most = step === 0 ? 1.75 * first.size : Math.max(step * 1.2, 1.3 * first.size);
+    if (gap > most || isTextBehind(last, next, first, page, bodyType)) break;
+    if (next.left < first.left - 8 || next.left > first.left + 0.6 * Math.max(80, first.right - first.left))
+      break;
+    if (next.isBold && !first.isBold && /^\d{1,2}(?:\.\d{1,2})*\.?\s+\p{Lu}/u.test(next.text)) break;
+    if (labelAt(next.text) && next.text.length < 400 && (next.flags[0]! & BOLD) !== 0) break;
+    if (
+      rules.some(
+        (rule) =>
+          rule.top > last.base &&
+          rule.top < next.base - 0.5 * next.size &&
+          rule.left < next.right &&
+          rule.right > next.left,
+      )
+    )
+      break;
+    // Cells stand side by side.
+    if (
+      page.lines.some(
+        (other) =>
+          other !== next &&
+          Math.abs(other.base - next.base) < 2 &&
+          other.left > next.right &&
+          other.left - next.right < 60 &&
+          isOfSize(other, next.size) &&
+          next.right < first.right - 20 &&
+          lines.length > 0 &&
+          isSameColumnCell(next, other, page),
+      )
+    )
+      break;
+    step = step === 0 ? gap : Math.min(step, gap);
+    lines.push(next);
+    last = next;
+  }
+  return lines;
+}
+
+/** Two lines of one row that no gutter parts. */
+function isSameColumnCell(a: Line, b: Line, page: PageLayout): boolean {
+  return !page.gutters.some((gutter) => {
+    const middle = (gutter.left + gutter.right) / 2;
+    return a.right <= middle && b.left >= middle;
+  });
+}
+
+/** What stands on the label's baseline and ends another line of the caption with the same words. */
+const hiddenEnds = (label: Line, lines: readonly Line[], page: PageLayout): Line[] =>
+  page.lines.filter(
+    (line) =>
+      line !== label &&
+      line.text.length > 5 &&
+      Math.abs(line.base - label.base) < 2 &&
+      line.left > label.right &&
+      isSameColumnCell(label, line, page) &&
+      lines.some((one) => one !== line && one.text.endsWith(line.text)),
+  );
+
+/** The captions of a page, from top to bottom. */
+export function captionsOf(
+  page: PageLayout,
+  bodyType: BodyType,
+  rules: readonly { top: number; left: number; right: number }[],
+): Caption[] {
+  const taken = new Set<Line>();
+  const captions: Caption[] = [];
+  for (const line of page.lines) {
+    if (taken.has(line) || !opensCaption(line, page, bodyType)) continue;
+    const { kind, label } = labelAt(line.text)!;
+    const lines = captionLines(line, page, rules, bodyType).filter((one) => !taken.has(one));
+    const hidden = hiddenEnds(line, lines, page);
+    for (const one of [...lines, ...hidden]) taken.add(one);
+    captions.push({ kind, label, lines: lines.filter((one) => !hidden.includes(one)), hidden });
+  }
+  return captions;
+}

@@ -1,0 +1,126 @@
+import type { BodyType } from '../layout/body-type.js';
+import type { Row } from '../layout/joined-lines.js';
+import type { PageLayout } from '../layout/layout.js';
+import { isOfSize, isProse, roomOf, wordsIn } from '../layout/prose-lines.js';
+import { type Caption, labelAt } from './captions.js';
+import type { Box } from './drawn-regions.js';
+
+/** Where across the page a float may reach. */
+export interface Reach {
+  left: number;
+  right: number;
+}
+
+/** The reach of a table: its rules where it has some beside the caption, else the column the caption stands in. */
+export function reachOf(caption: Caption, page: PageLayout, rules: readonly Box[]): Reach {
+  const top = Math.min(...caption.lines.map((line) => line.base)) - 40;
+  const bottom = Math.max(...caption.lines.map((line) => line.base)) + 40;
+  const left = Math.min(...caption.lines.map((line) => line.left));
+  const right = Math.max(...caption.lines.map((line) => line.right));
+  const room = roomOf({ ...caption.lines[0]!, left, right }, page);
+  let reach: Reach = { left: Math.min(left, room.left), right: Math.max(right, room.right) };
+  for (const rule of rules) {
+    if (rule.top < top || rule.top > bottom || rule.right - rule.left < 60) continue;
+    if (rule.left > right || rule.right < left) continue;
+    if (rule.right - rule.left > 0.97 * page.width) continue;
+    reach = { left: Math.min(reach.left, rule.left), right: Math.max(reach.right, rule.right) };
+  }
+  return { left: reach.left - 4, right: reach.right + 4 };
+}
+
+/** True for a row of running text, which no float goes past; beside it may stand text of another column. */
+function isText(row: Row, page: PageLayout, bodyType: BodyType): boolean {
+  return row.some(
+    (line) => isProse(line, page, bodyType) && (row.length === 1 || line.font === bodyType.font),
+  );
+}
+
+/** True where small type runs on as text does: several rows in which one column is filled with words. */
+function isSmallText(rows: readonly Row[], at: number, page: PageLayout): boolean {
+  return [0, 1, 2].every((step) =>
+    (rows[at + step] ?? []).some((line) => {
+      const room = roomOf(line, page);
+      return (
+        line.right - line.left > 0.9 * (room.right - room.left) &&
+        line.text.length > 40 &&
+        wordsIn(line.text, 6) >= 6
+      );
+    }),
+  );
+}
+
+/** The last line of a paragraph: short, in the type of the text, right below a line of text. */
+function endsText(row: Row, above: Row | undefined, page: PageLayout, bodyType: BodyType): boolean {
+  const [line] = row;
+  return (
+    row.length === 1 &&
+    above !== undefined &&
+    isText(above, page, bodyType) &&
+    isOfSize(line!, bodyType.size, 0.03) &&
+    line!.font === above[0]!.font &&
+    line!.base - above[0]!.base < 1.25 * bodyType.leading
+  );
+}
+
+function isHeadingLike(row: Row, gap: number, bodyType: BodyType): boolean {
+  const [line] = row;
+  return (
+    row.length === 1 &&
+    gap > 1.35 * bodyType.leading &&
+    line!.size > 0.97 * bodyType.size &&
+    (line!.isBold || line!.size > 1.08 * bodyType.size) &&
+    wordsIn(line!.text, 1) > 0
+  );
+}
+
+/** Cells may be as large as the caption, and larger than the text. */
+const isLikeCaption = ([line]: Row, { lines: [first] }: Caption): boolean =>
+  !line!.isBold && line!.font === first!.font && isOfSize(line!, first!.size, 0.02);
+
+/**
+ * The rows of a float on one side of its caption, nearest first: until text, a heading, another caption or much empty
+ * room. What a rule of the same width closes is inside, whatever it looks like.
+ */
+export function rowsBeside(
+  caption: Caption,
+  rows: readonly Row[],
+  isBelow: boolean,
+  page: PageLayout,
+  bodyType: BodyType,
+  closing: number | undefined,
+): Row[] {
+  const edge = isBelow
+    ? Math.max(...caption.lines.map((line) => line.base))
+    : Math.min(...caption.lines.map((line) => line.base));
+  const ahead = isBelow
+    ? rows.filter((row) => row[0]!.base > edge + 1)
+    : rows.filter((row) => row[0]!.base < edge - 1).reverse();
+  const found: Row[] = [];
+  let last = edge;
+  for (let i = 0; i < ahead.length; i++) {
+    const row = ahead[i]!;
+    const base = row[0]!.base;
+    const gap = Math.abs(base - last);
+    const isClosed = closing !== undefined && (isBelow ? base < closing : base > closing);
+    if (!isClosed) {
+      // Below a table's last rule stand its notes, which are small, and then the text.
+      if (isBelow && closing !== undefined && found.length > 0 && row[0]!.size > 0.97 * bodyType.size) break;
+      if (row.some((line) => labelAt(line.text)?.isMarked)) break;
+      if (gap > 4 * bodyType.leading || isText(row, page, bodyType)) break;
+      if (found.length > 0 && gap > 1.5 * bodyType.leading && isSmallText(ahead, i, page)) break;
+      if (isBelow && isHeadingLike(row, gap, bodyType) && !isLikeCaption(row, caption)) break;
+      if (
+        isBelow &&
+        row.length === 1 &&
+        isOfSize(row[0]!, bodyType.size, 0.03) &&
+        row[0]!.font === bodyType.font &&
+        row[0]!.text.length > 40
+      )
+        break;
+      if (!isBelow && endsText(row, ahead[i + 1], page, bodyType)) break;
+    }
+    found.push(row);
+    last = base;
+  }
+  return found;
+}

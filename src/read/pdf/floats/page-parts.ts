@@ -1,0 +1,154 @@
+import type { ObjectKind } from '../../../paper/index.js';
+import type { BodyType } from '../layout/body-type.js';
+import { type Row, rowsOf } from '../layout/joined-lines.js';
+import { columnOf, type PageLayout } from '../layout/layout.js';
+import type { Line } from '../layout/lines.js';
+import { inReadingOrder, type Placed } from '../layout/order.js';
+import { isProse } from '../layout/prose-lines.js';
+import { type Caption, captionsOf } from './captions.js';
+import { type Box, drawnRegions, isInside, rulesOf } from './drawn-regions.js';
+import { algorithmRows, figureLabels, tableNotes, tableRows } from './floats.js';
+import { footnotesOf } from './footnotes.js';
+
+/** Something that floats: a caption with what it describes, or a table or picture without a caption. */
+export interface Float {
+  caption?: Caption;
+  /** Of tables and algorithms. */
+  rows: Row[];
+  notes: Line[];
+  /** The words inside a picture. */
+  labels: Line[];
+}
+
+/** A page taken apart. */
+export interface PageParts {
+  page: PageLayout;
+  text: Placed[];
+  floats: Float[];
+  footnotes: Line[][];
+}
+
+const ROWS_OF: Partial<Record<ObjectKind, typeof tableRows>> = {
+  table: tableRows,
+  algorithm: algorithmRows,
+  verbatim: algorithmRows,
+};
+
+/** What is in another file: a list of such figures and tables on a page without pictures is text. */
+const SUPPLEMENT = /\sS\d+$/;
+
+/** Words this close to a picture belong to it: the numbers at an axis. */
+const LABEL_REACH = 14;
+
+const middle = (line: Line): [x: number, y: number] => [
+  (line.left + line.right) / 2,
+  line.base - line.size * 0.3,
+];
+
+function regionsOf(page: PageLayout, bodyType: BodyType): Box[] {
+  const prose = page.lines.filter((line) => isProse(line, page, bodyType));
+  const holdsText = (box: Box) => {
+    let count = 0;
+    for (const line of prose) if (isInside(...middle(line), box)) count++;
+    if (count >= 3) return true;
+    // Boxed text may be of another size than the document's.
+    const inside = page.lines.filter((line) => line.text.length > 45 && isInside(...middle(line), box));
+    return inside.length >= 4;
+  };
+  return drawnRegions(page.drawings, page.width, page.height, holdsText);
+}
+
+function isLabel(line: Line, regions: readonly Box[], page: PageLayout, bodyType: BodyType): boolean {
+  const [x, y] = middle(line);
+  if (regions.some((box) => isInside(x, y, box))) return !isProse(line, page, bodyType);
+  if (line.text.length > 25 || (line.font === bodyType.font && line.size > 0.97 * bodyType.size))
+    return false;
+  if (line.isBold && line.size >= bodyType.size) return false;
+  return regions.some((box) => isInside(x, y, box, LABEL_REACH));
+}
+
+/** Rows of several cells that stand together, as of a table that goes on from the page before. */
+function looseTables(lines: readonly Line[], page: PageLayout): Row[][] {
+  const tables: Row[][] = [];
+  for (let number = -1; number < page.columns.length; number++) {
+    const rows = rowsOf(lines.filter((line) => columnOf(line, page.gutters) === number));
+    let table: Row[] = [];
+    const flush = () => {
+      const cells = table.filter((row) => row.length > 1).length;
+      if (cells >= 4 && cells >= 0.6 * table.length) tables.push(table);
+      table = [];
+    };
+    for (const row of rows) {
+      const last = table.at(-1)?.[0];
+      const isNear = last !== undefined && row[0]!.base - last.base < 3 * last.size;
+      const isCells = row.length > 1 && row.every((line) => line.text.length < 60);
+      if (isCells && (isNear || table.length === 0)) table.push(row);
+      else if (isNear && row[0]!.text.length < 40 && table.length > 0) table.push(row);
+      else {
+        flush();
+        if (isCells) table.push(row);
+      }
+    }
+    flush();
+  }
+  return tables;
+}
+
+/** True for the caption of a table without rows, right above a row or on its left: some are narrower than their table. */
+function isAtTable({ caption, rows }: Float, row: Row, bodyType: BodyType): boolean {
+  if (caption?.kind !== 'table' || rows.length > 0) return false;
+  const { base } = row[0]!;
+  const bottom = Math.max(...caption.lines.map((line) => line.base));
+  const left = Math.min(...row.map((line) => line.left));
+  const right = Math.max(...row.map((line) => line.right));
+  const isAbove = base > bottom && base - bottom < 3 * bodyType.leading;
+  if (isAbove) return caption.lines.some((one) => one.left < right && one.right > left);
+  const isBeside = base > caption.lines[0]!.base - 2 * bodyType.leading && base <= bottom;
+  return isBeside && caption.lines.every((one) => one.right < left);
+}
+
+/**
+ * Takes a page apart, from which running heads and feet are gone. `needsRule` is true where small type at the foot is
+ * a note only below a rule, as in a bibliography.
+ */
+export function partsOf(page: PageLayout, bodyType: BodyType, needsRule = false): PageParts {
+  const rules = rulesOf(page.drawings);
+  const captions = captionsOf(page, bodyType, rules);
+  const regions = regionsOf(page, bodyType);
+  const taken = new Set<Line>(captions.flatMap(({ lines, hidden }) => [...lines, ...hidden]));
+  const left = () => page.lines.filter((line) => !taken.has(line));
+  const floats: Float[] = [];
+  for (const caption of captions) {
+    const rowsFor = ROWS_OF[caption.kind];
+    const rows = rowsFor ? rowsFor(caption, page, left(), rules, bodyType) : [];
+    if (SUPPLEMENT.test(caption.label) && rows.length === 0 && regions.length === 0) {
+      for (const line of caption.lines) taken.delete(line);
+      continue;
+    }
+    for (const line of rows.flat()) taken.add(line);
+    const notes = caption.kind === 'table' ? tableNotes(rows, left(), bodyType) : [];
+    for (const line of notes) taken.add(line);
+    floats.push({ caption, rows, notes, labels: [] });
+  }
+  for (const float of floats) {
+    if (float.caption?.kind !== 'figure') continue;
+    float.labels = figureLabels(float.caption, page, left(), bodyType);
+    for (const line of float.labels) taken.add(line);
+  }
+  const labels = left().filter((line) => isLabel(line, regions, page, bodyType));
+  // The first page has logos and coloured titles.
+  if (page.number > 0) {
+    for (const line of labels) taken.add(line);
+    const [picture] = floats.filter((float) => float.caption?.kind === 'figure');
+    if (picture) picture.labels.push(...labels);
+    for (const rows of looseTables(left(), page)) {
+      for (const line of rows.flat()) taken.add(line);
+      const empty = floats.find((float) => isAtTable(float, rows[0]!, bodyType));
+      if (empty) empty.rows = rows;
+      else floats.push({ rows, notes: [], labels: [] });
+    }
+  }
+  const footnotes = footnotesOf(page, left(), rules, bodyType, needsRule);
+  for (const line of footnotes.flat()) taken.add(line);
+  return { page, text: inReadingOrder(left(), page), floats, footnotes };
+}

@@ -1,0 +1,105 @@
+import type { Author } from '../../../paper/index.js';
+import { withoutStart } from '../furniture/line-numbers.js';
+import type { BodyType } from '../layout/body-type.js';
+import type { PageLayout } from '../layout/layout.js';
+import type { Line } from '../layout/lines.js';
+import type { Placed } from '../layout/order.js';
+import { isProse } from '../layout/prose-lines.js';
+import { headingsOf, isKnownName } from '../sections/headings.js';
+import { KEYWORDS_LABEL } from '../wording/section-names.js';
+import { type AbstractPlace, abstractPlace, PUBLISHERS } from './abstract.js';
+import { authorsIn } from './authors.js';
+import { titleBlock, titleText } from './title.js';
+
+/** What stands before the body, and the body's lines. */
+export interface Front {
+  title: string;
+  authors: Author[];
+  abstract: Placed[];
+  body: Placed[];
+  /** Everything on the pages before the body that is no part of it. */
+  lines: Line[];
+}
+
+/** Lines behind the abstract that are no body yet: keywords, dates, licences. */
+function bodyStart(
+  lines: readonly Placed[],
+  from: number,
+  heads: ReadonlySet<number>,
+  bodyType: BodyType,
+): number {
+  const page = lines[from]?.page.number;
+  let isKeywords = false;
+  for (let i = from; i < lines.length; i++) {
+    const one = lines[i]!;
+    if (heads.has(i) && !KEYWORDS_LABEL.test(one.line.text)) return i;
+    if (one.page.number !== page) return i;
+    if (KEYWORDS_LABEL.test(one.line.text)) {
+      isKeywords = true;
+      continue;
+    }
+    const before = lines[i - 1];
+    const isApart =
+      !before || before.column !== one.column || one.line.base - before.line.base > 1.4 * bodyType.leading;
+    if (isKeywords && !isApart) continue;
+    if (
+      isProse(one.line, one.page, bodyType) &&
+      one.line.font === bodyType.font &&
+      !PUBLISHERS.test(one.line.text)
+    )
+      return i;
+  }
+  return lines.length;
+}
+
+/** Parts a document's lines into what stands before the body and the body. */
+export function frontOf(
+  lines: readonly Placed[],
+  pages: readonly PageLayout[],
+  bodyType: BodyType,
+  running: readonly string[],
+  named: string,
+): Front {
+  let block: ReturnType<typeof titleBlock>;
+  let page = pages[0];
+  for (const one of pages.slice(0, 2)) {
+    block = titleBlock(one.lines, one.height, bodyType, running, named);
+    page = one;
+    if (block) break;
+  }
+  const titleLines = new Set(block?.lines);
+  const top = block ? Math.min(...block.lines.map((line) => line.base)) : 0;
+  const bottom = block ? Math.max(...block.lines.map((line) => line.base)) : 0;
+  // What stands above the title is the publisher's.
+  const behind = lines.filter(
+    ({ line, page: own }) =>
+      own.number > (page?.number ?? 0) ||
+      (own.number === page?.number && line.base >= top && !titleLines.has(line)),
+  );
+  const headings = headingsOf(behind, bodyType);
+  // Names may be set as headings are.
+  const isNames = ({ from, to, text }: (typeof headings)[number]) =>
+    behind[from]!.page === page &&
+    !isKnownName(text) &&
+    authorsIn(behind.slice(from, to).map(({ line }) => line)).length > 0;
+  const heads = new Set(headings.filter((one) => !isNames(one)).map((one) => one.from));
+  const place: AbstractPlace | undefined = abstractPlace(behind, headings, bodyType);
+  const abstract = place ? behind.slice(place.from, place.to) : [];
+  if (place && place.label > 0)
+    abstract[0] = { ...abstract[0]!, line: withoutStart(abstract[0]!.line, place.label) };
+  const start = bodyStart(behind, place ? place.to : 0, heads, bodyType);
+  const before = behind.slice(0, place ? place.from : start).map(({ line }) => line);
+  const byHeight = before
+    .filter((line) => line.base > bottom || line.page !== page?.number)
+    .sort((a, b) => a.page - b.page || a.base - b.base);
+  return {
+    title: block ? titleText(block) : named,
+    authors: authorsIn(byHeight.slice(0, 40)),
+    abstract,
+    body: behind.slice(start),
+    lines: [
+      ...lines.slice(0, lines.length - behind.length).map(({ line }) => line),
+      ...behind.slice(0, start).map(({ line }) => line),
+    ],
+  };
+}

@@ -1,0 +1,115 @@
+import type { BodyType } from '../layout/body-type.js';
+import type { Line } from '../layout/lines.js';
+import { wordsIn } from '../layout/prose-lines.js';
+
+/** Lines that belong together by their size and place. */
+export interface Block {
+  lines: Line[];
+  size: number;
+  text: string;
+}
+
+const STAMP =
+  /^(?:open access|(?:full |short |brief )?(?:research|review|original|data|methodology|technical)(?: research)?(?: article| paper| communication| note| report)?|(?:case|brief|technical|short|rapid) (?:report|communications?|note)|articles?|letters?|editorial|(?:systematic )?reviews?|software|database|commentary|perspective|contents lists? available|sciencedirect|journal homepage|available online|doi:|https?:|www\.|vol(?:ume)?\.?\s*\d|research in progress|discovery notes|systematic review and meta-analysis|proceedings of|preprint|accepted manuscript|author manuscript)\b[\s\S]{0,25}$/i;
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Blocks of equal type on a page, from top to bottom. */
+export function blocksOf(lines: readonly Line[], bodyType: BodyType): Block[] {
+  // Manuscripts in double spacing set their titles so, too.
+  const step = Math.max(1.75, (1.1 * bodyType.leading) / bodyType.size);
+  const blocks: Block[] = [];
+  for (const line of lines
+    .filter((one) => !/^open(?: access)?$/i.test(one.text))
+    .sort((a, b) => a.base - b.base || a.left - b.left)) {
+    const host = blocks.findLast((block) => {
+      const last = block.lines.at(-1)!;
+      return (
+        !STAMP.test(block.text) &&
+        Math.abs(last.size - line.size) <= 0.05 * last.size &&
+        (last.isBold === line.isBold || Math.abs(last.size - line.size) <= 0.01 * last.size) &&
+        line.base - last.base <= step * line.size &&
+        Math.min(last.right, line.right) > Math.max(last.left, line.left) - line.size
+      );
+    });
+    if (host) {
+      host.lines.push(line);
+      host.text += ` ${line.text}`;
+    } else {
+      blocks.push({ lines: [line], size: line.size, text: line.text });
+    }
+  }
+  return blocks;
+}
+
+/** True where the document names this in its running heads with year or volume, as journals' names are. */
+function isJournal(text: string, running: readonly string[]): boolean {
+  const name = plain(text);
+  return running.some((line) => {
+    const at = plain(line).indexOf(name);
+    if (at < 0) return false;
+    const rest = plain(line).slice(at + name.length);
+    return at < 25 && /^\s*(?:$|\(?(?:19|20)\d\d|vol|\d)/.test(rest) && /\d/.test(line);
+  });
+}
+
+/** Mends a title as it is read: words that a line cut. */
+const joined = (lines: readonly Line[]): string =>
+  lines
+    .map((line) => line.text)
+    .join(' ')
+    .replace(/(\p{Ll})- (?=\p{Ll})/gu, '$1-')
+    .replace(/[\s*∗†‡§¶]+$/u, '');
+
+/**
+ * The block of a page that is the title: the largest that is no journal's name, banner or stamp. What the file's own
+ * metadata calls the title decides where it is printed on the page.
+ */
+export function titleBlock(
+  lines: readonly Line[],
+  height: number,
+  bodyType: BodyType,
+  running: readonly string[],
+  named: string,
+): Block | undefined {
+  const blocks = blocksOf(lines, bodyType).filter(
+    (block) =>
+      block.lines[0]!.base < 0.7 * height &&
+      block.text.length <= 400 &&
+      wordsIn(block.text, 2) >= 1 &&
+      !STAMP.test(block.text),
+  );
+  const name = plain(named);
+  if (name.split(' ').length >= 3) {
+    const told = blocks.find((block) => {
+      const own = plain(block.text);
+      return (
+        own.length > 10 &&
+        (own === name ||
+          (own.startsWith(name) && own.length < 1.5 * name.length) ||
+          (name.startsWith(own) && own.length > 0.6 * name.length))
+      );
+    });
+    if (told) return told;
+  }
+  const candidates = blocks.filter((block) => wordsIn(block.text, 3) >= 2 && !isJournal(block.text, running));
+  const large = candidates.filter((block) => block.size >= 1.12 * bodyType.size);
+  const pool =
+    large.length > 0 ? large : candidates.filter((block) => block.lines[0]!.isBold && !bodyType.isBold);
+  let best: Block | undefined;
+  for (const block of pool) {
+    // A banner of a few words above a longer title that is nearly as large.
+    const isBetter =
+      !best ||
+      block.size > 1.04 * best.size ||
+      (wordsIn(best.text, 5) < 4 && wordsIn(block.text, 6) >= 5 && block.size > 0.6 * best.size);
+    if (isBetter && !(best && wordsIn(best.text, 5) >= 4 && wordsIn(block.text, 4) < 3)) best = block;
+  }
+  return best;
+}
+
+export const titleText = (block: Block): string => joined(block.lines);

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lineOf } from '../layout/line.test-suite.js';
+import { furnitureOf } from './furniture.js';
+import { withoutLineNumbers } from './line-numbers.js';
+
+const page = (number: number, head: string, ...body: string[]) => ({
+  height: 800,
+  lines: [
+    lineOf(head, { page: number, base: 40 }),
+    ...body.map((text, i) => lineOf(text, { page: number, base: 200 + 12 * i })),
+    lineOf(String(number + 7), { page: number, base: 770, left: 300 }),
+  ],
+});
+
+test('heads that repeat but for their numbers, and page numbers, are furniture', () => {
+  const pages = [0, 1, 2].map((number) =>
+    page(number, `A Journal 12, page ${number}`, 'Text of the page', `More text ${number}`),
+  );
+  const found = [...furnitureOf(pages, 12)].map((line) => line.text);
+  assert.deepEqual(
+    found.sort(),
+    ['7', '8', '9', 'A Journal 12, page 0', 'A Journal 12, page 1', 'A Journal 12, page 2'].sort(),
+  );
+});
+
+test('a head that names another section on every page is known by its place', () => {
+  const heads = ['Alpha', 'Beta', 'Gamma', 'Delta'];
+  const pages = heads.map((head, number) => page(number, head, `Words ${head}`, `and more of ${head}`));
+  const found = [...furnitureOf(pages, 12)].map((line) => line.text);
+  for (const head of heads) assert.ok(found.includes(head), head);
+});
+
+test('the first line of the text of a page is no furniture', () => {
+  const pages = ['one', 'two', 'three', 'four'].map((word, number) => ({
+    height: 800,
+    lines: [0, 1, 2].map((i) => lineOf(`${word} ${i} runs on here`, { page: number, base: 80 + 12 * i })),
+  }));
+  assert.equal(furnitureOf(pages, 12).size, 0);
+});
+
+test('page numbers far from the edge are known by counting with the pages', () => {
+  const pages = [4, 5, 6].map((number, i) => ({
+    height: 800,
+    lines: [
+      ...[0, 1, 2].map((row) => lineOf(`Text ${row} of page ${i}`, { page: i, base: 560 + 12 * row })),
+      lineOf(String(number), { page: i, base: 640, left: 300 }),
+    ],
+  }));
+  assert.deepEqual(
+    [...furnitureOf(pages, 12)].map((line) => line.text),
+    ['4', '5', '6'],
+  );
+});
+
+test('numbers below the text that do not count the pages stay', () => {
+  const pages = [4, 9, 2].map((number, i) => ({
+    height: 800,
+    lines: [
+      lineOf(`Text of page ${i}`, { page: i, base: 560 }),
+      lineOf(String(number), { page: i, base: 640, left: 300 }),
+    ],
+  }));
+  assert.equal(furnitureOf(pages, 12).size, 0);
+});
+
+test('the numbers that a manuscript prints beside its lines are taken away', () => {
+  const lines = Array.from({ length: 12 }, (_, i) =>
+    lineOf(`${101 + i} some words`, { left: 30, base: 50 + 20 * i }),
+  );
+  assert.deepEqual(
+    withoutLineNumbers(lines).map((line) => line.text),
+    lines.map(() => 'some words'),
+  );
+});
+
+test('lines that begin with numbers of another kind stay as they are', () => {
+  const lines = [1980, 12, 7, 300, 44, 2, 91, 5, 60, 8, 77, 3].map((number, i) =>
+    lineOf(`${number} some words`, { left: 30, base: 50 + 20 * i }),
+  );
+  assert.deepEqual(withoutLineNumbers(lines), lines);
+});

@@ -1,0 +1,110 @@
+import type { Line } from '../layout/lines.js';
+import { countedPages } from './page-numbers.js';
+
+interface Sheet {
+  height: number;
+  lines: Line[];
+}
+
+/** The part of a page's height, at the top and at the bottom, where running heads and feet stand. */
+const EDGE = 0.13;
+const OUTER = 0.085;
+const PAGE_NUMBER = /^\W*(?:p(?:age|\.)?\s*)?(?:\d{1,5}|[ivxlc]{1,7})(?:\s*(?:of|\/)\s*\d{1,5})?\W*$/i;
+
+const keyOf = (line: Line) =>
+  line.text
+    .toLowerCase()
+    .replace(/\d+/g, '#')
+    .replace(/[^\p{L}#]+/gu, ' ')
+    .trim();
+
+const isNear = (a: number, b: number) => Math.abs(a - b) <= 4;
+
+/** The edge that a line stands at. */
+function edgeOf(line: Line, height: number): 'head' | 'foot' | undefined {
+  if (line.base < EDGE * height) return 'head';
+  return line.base > (1 - EDGE) * height ? 'foot' : undefined;
+}
+
+/** Texts that stand at the same height of the edge on several pages, but for their numbers. */
+function repeated(pages: readonly Sheet[]): Set<Line> {
+  const groups = new Map<string, { line: Line; page: number }[]>();
+  pages.forEach((page, number) => {
+    for (const line of page.lines) {
+      const edge = edgeOf(line, page.height);
+      if (!edge) continue;
+      const key = `${edge} ${keyOf(line)}`;
+      const group = groups.get(key);
+      if (group) group.push({ line, page: number });
+      else groups.set(key, [{ line, page: number }]);
+    }
+  });
+  const found = new Set<Line>();
+  for (const group of groups.values()) {
+    const pagesOfGroup = new Set(group.map((one) => one.page)).size;
+    for (const { line, page } of group) {
+      // Deeper inside the page it may be the head of a table that goes on.
+      const height = pages[page]!.height;
+      const isOuter = line.base < OUTER * height || line.base > (1 - OUTER) * height;
+      if (!isOuter && pagesOfGroup < Math.max(3, 0.4 * pages.length)) continue;
+      if (group.some((other) => other.page !== page && isNear(other.line.base, line.base))) found.add(line);
+    }
+  }
+  return found;
+}
+
+/**
+ * The height at which most pages have their outermost line, apart from the text: a running head that names the chapter
+ * or section has another text on every page.
+ */
+function outermost(pages: readonly Sheet[], edge: 'head' | 'foot', leading: number): Set<Line> {
+  const found: { line: Line; rest: Line[] }[] = [];
+  for (const { height, lines } of pages) {
+    const sorted = [...lines].sort((a, b) => (edge === 'head' ? a.base - b.base : b.base - a.base));
+    const [first] = sorted;
+    if (!first || edgeOf(first, height) !== edge) continue;
+    const next = sorted.find((line) => Math.abs(line.base - first.base) > 4);
+    if (next && Math.abs(next.base - first.base) < 1.5 * leading) continue;
+    found.push({ line: first, rest: sorted.filter((line) => Math.abs(line.base - first.base) <= 4) });
+  }
+  const usual = found.filter(
+    (one) => found.filter((other) => isNear(one.line.base, other.line.base)).length > found.length / 2,
+  );
+  const isSettled = usual.length >= 3 && usual.length >= 0.5 * pages.length;
+  return new Set(isSettled ? usual.flatMap((one) => one.rest) : []);
+}
+
+/** A page's number stands alone at the edge, beyond all text. */
+function pageNumbers({ height, lines }: Sheet): Line[] {
+  const tops = Math.min(...lines.map((line) => line.base));
+  const bottoms = Math.max(...lines.map((line) => line.base));
+  return lines.filter(
+    (line) =>
+      edgeOf(line, height) !== undefined &&
+      (isNear(line.base, tops) || isNear(line.base, bottoms) || line.base > 0.92 * height) &&
+      PAGE_NUMBER.test(line.text),
+  );
+}
+
+/** Running heads and feet, and page numbers. */
+export function furnitureOf(pages: readonly Sheet[], leading: number): Set<Line> {
+  const found = repeated(pages);
+  const unrepeated = pages.map(({ height, lines }) => ({
+    height,
+    lines: lines.filter((line) => !found.has(line)),
+  }));
+  for (const line of countedPages(unrepeated, leading)) found.add(line);
+  for (const edge of ['head', 'foot'] as const) {
+    // What the repeated lines leave over is judged by its place.
+    const left = pages.map(({ height, lines }) => ({
+      height,
+      lines: lines.filter((line) => !found.has(line)),
+    }));
+    for (const line of outermost(left, edge, leading)) found.add(line);
+  }
+  for (const page of pages) {
+    const left = { ...page, lines: page.lines.filter((line) => !found.has(line)) };
+    for (const line of pageNumbers(left)) found.add(line);
+  }
+  return found;
+}

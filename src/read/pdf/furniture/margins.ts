@@ -1,0 +1,36 @@
+import type { BodyType } from '../layout/body-type.js';
+import type { PageLayout } from '../layout/layout.js';
+import type { Line } from '../layout/lines.js';
+import { isOfSize } from '../layout/prose-lines.js';
+
+const FEWEST = 10;
+
+function area(lines: readonly Line[], bodyType: BodyType): { left: number; right: number } | undefined {
+  const prose = lines.filter((line) => isOfSize(line, bodyType.size, 0.04) && line.text.length > 40);
+  if (prose.length < FEWEST) return undefined;
+  const lefts = prose.map((line) => line.left).sort((a, b) => a - b);
+  const rights = prose.map((line) => line.right).sort((a, b) => a - b);
+  return {
+    left: lefts[Math.floor(lefts.length * 0.05)]!,
+    right: rights[Math.ceil(rights.length * 0.95) - 1]!,
+  };
+}
+
+/** The lines that stand in the margins, beside the text: publishers' notes, and notes of the author. */
+export function marginNotes(pages: readonly PageLayout[], bodyType: BodyType): Set<Line> {
+  const whole = area(
+    pages.flatMap((page) => page.lines),
+    bodyType,
+  );
+  const found = new Set<Line>();
+  for (const page of pages) {
+    if (!whole) break;
+    // A page of small type, as of a bibliography, may show the main size in one column only.
+    const own = area(page.lines, bodyType) ?? whole;
+    const text = { left: Math.min(own.left, whole.left), right: Math.max(own.right, whole.right) };
+    for (const line of page.lines) {
+      if (line.right < text.left - 3 || line.left > text.right + 3) found.add(line);
+    }
+  }
+  return found;
+}

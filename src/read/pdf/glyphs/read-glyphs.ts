@@ -1,0 +1,115 @@
+import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
+import type { Fonts } from './fonts.js';
+import type { Frame } from './frame.js';
+import { GENERATED, type Glyphs, SOFT_HYPHEN, UNMAPPED } from './glyphs.js';
+import { bareFunctions, heap, pdfium } from './pdfium.js';
+
+/** What all glyphs of one text object share. */
+interface Shared {
+  font: number;
+  signs: ReadonlyMap<number, number> | undefined;
+  size: number;
+  turn: number;
+}
+
+function sharedOf(
+  library: WrappedPdfiumModule,
+  text: number,
+  at: number,
+  object: number,
+  fonts: Fonts,
+  scratch: number,
+): Shared {
+  const memory = heap();
+  const font = fonts.indexOf(object === 0 ? 0 : library.FPDFTextObj_GetFont(object));
+  let scale = 1;
+  let turn = 0;
+  if (library.FPDFText_GetMatrix(text, at, scratch)) {
+    const [a, b, c, d] = memory.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 4) as unknown as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    scale = Math.hypot(c, d) || 1;
+    const degrees = (Math.atan2(b, a) * 180) / Math.PI;
+    const quarters = Math.round(degrees / 90);
+    turn = Math.abs(degrees - quarters * 90) > 3 ? 4 : (4 - (((quarters % 4) + 4) % 4)) % 4;
+  }
+  const size = Math.abs(library.FPDFText_GetFontSize(text, at)) * scale;
+  return { font, signs: fonts.list[font]?.signs, size: size > 0 && Number.isFinite(size) ? size : 1, turn };
+}
+
+/** More glyphs than any printed page has; the rest of such a page is not read. */
+export const MOST_GLYPHS = 200_000;
+
+/** The glyphs of a page that is loaded in pdfium. */
+export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
+  const library = pdfium();
+  const memory = heap();
+  const bare = bareFunctions();
+  const { wasmExports } = library.pdfium;
+  const text = library.FPDFText_LoadPage(page);
+  const count = text === 0 ? 0 : Math.min(Math.max(0, library.FPDFText_CountChars(text)), MOST_GLYPHS);
+  const glyphs: Glyphs = {
+    count,
+    code: new Uint32Array(count),
+    left: new Float32Array(count),
+    right: new Float32Array(count),
+    top: new Float32Array(count),
+    bottom: new Float32Array(count),
+    base: new Float32Array(count),
+    size: new Float32Array(count),
+    font: new Uint16Array(count),
+    flags: new Uint8Array(count),
+    turn: new Uint8Array(count),
+  };
+  const scratch = wasmExports.malloc(64);
+  const loose = scratch >> 2;
+  const origin = (scratch + 32) >> 3;
+  let object = -1;
+  let shared: Shared = { font: 0, signs: undefined, size: 1, turn: 0 };
+  for (let i = 0; i < count; i++) {
+    const own = bare.FPDFText_GetTextObject(text, i);
+    if (own !== object) {
+      object = own;
+      shared = sharedOf(library, text, i, own, fonts, scratch);
+    }
+    const code = bare.FPDFText_GetUnicode(text, i);
+    glyphs.code[i] = shared.signs?.get(code) ?? code;
+    glyphs.font[i] = shared.font;
+    glyphs.size[i] = shared.size;
+    glyphs.turn[i] = frame.turned(shared.turn);
+    glyphs.flags[i] =
+      (bare.FPDFText_IsGenerated(text, i) === 1 ? GENERATED : 0) |
+      (bare.FPDFText_HasUnicodeMapError(text, i) === 1 ? UNMAPPED : 0) |
+      (bare.FPDFText_IsHyphen(text, i) === 1 ? SOFT_HYPHEN : 0);
+    // A rectangle in pdfium: left, top, right, bottom, from the page's lower left corner.
+    bare.FPDFText_GetLooseCharBox(text, i, scratch);
+    frame.put(
+      glyphs,
+      i,
+      memory.HEAPF32[loose]!,
+      memory.HEAPF32[loose + 1]!,
+      memory.HEAPF32[loose + 2]!,
+      memory.HEAPF32[loose + 3]!,
+    );
+    bare.FPDFText_GetCharOrigin(text, i, scratch + 32, scratch + 40);
+    glyphs.base[i] = frame.baseOf(memory.HEAPF64[origin]!, memory.HEAPF64[origin + 1]!);
+  }
+  joinSurrogates(glyphs);
+  wasmExports.free(scratch);
+  if (text !== 0) library.FPDFText_ClosePage(text);
+  return glyphs;
+}
+
+/** pdfium counts a character beyond the first plane as two; the second of them is made a mark of nothing. */
+function joinSurrogates(glyphs: Glyphs): void {
+  for (let i = 0; i + 1 < glyphs.count; i++) {
+    const high = glyphs.code[i]!;
+    const low = glyphs.code[i + 1]!;
+    if (high < 0xd800 || high > 0xdbff || low < 0xdc00 || low > 0xdfff) continue;
+    glyphs.code[i] = (high - 0xd800) * 0x400 + (low - 0xdc00) + 0x10000;
+    glyphs.code[i + 1] = 0;
+  }
+}

@@ -1,0 +1,75 @@
+import type { Line } from './lines.js';
+
+/** The type that most of a document is set in. */
+export interface BodyType {
+  /** The size and font of most letters. */
+  size: number;
+  font: number;
+  isBold: boolean;
+  /** From baseline to baseline of a paragraph. */
+  leading: number;
+}
+
+const REFERENCES = /^[\d.\s]*(?:references|bibliography|literature cited|works cited)(?: and notes)?:?$/i;
+/** Shorter lines are labels and cells. */
+const PROSE = 30;
+
+/** Keys of a histogram are sizes in tenths of a point. */
+const tenths = (size: number) => Math.round(size * 10);
+
+function heaviest(weights: ReadonlyMap<number, number>, fallback: number): number {
+  let best = fallback;
+  let most = 0;
+  for (const [key, weight] of weights) {
+    if (weight > most) {
+      most = weight;
+      best = key;
+    }
+  }
+  return best;
+}
+
+function add(weights: Map<number, number>, key: number, weight: number): void {
+  weights.set(key, (weights.get(key) ?? 0) + weight);
+}
+
+/** The document's own measures; `pages` holds the lines of each page from top to bottom. */
+export function bodyTypeOf(pages: readonly (readonly Line[])[]): BodyType {
+  const sizes = new Map<number, number>();
+  const fonts = new Map<number, number>();
+  const bold = new Map<number, boolean>();
+  const prose: Line[] = [];
+  // The bibliography of a review may have more letters than its text, and is set smaller.
+  const end = pages.findIndex(
+    (lines, number) => number >= pages.length / 3 && lines.some((line) => REFERENCES.test(line.text)),
+  );
+  for (const lines of end > 0 ? pages.slice(0, end + 1) : pages) {
+    for (const line of lines) {
+      if (REFERENCES.test(line.text) && line.page === end) break;
+      if (line.text.length < PROSE) continue;
+      prose.push(line);
+      add(sizes, tenths(line.size), line.text.length);
+    }
+  }
+  // Files that scale their text have many sizes that are nearly one.
+  const merged = new Map<number, number>();
+  for (const [key] of sizes) {
+    merged.set(key, (sizes.get(key - 1) ?? 0) / 2 + sizes.get(key)! + (sizes.get(key + 1) ?? 0) / 2);
+  }
+  const size = heaviest(merged, 100) / 10;
+  const leadings = new Map<number, number>();
+  let last: Line | undefined;
+  const ofBody = prose.filter((line) => Math.abs(line.size - size) <= 0.03 * size);
+  const inColumns = [...ofBody].sort(
+    (a, b) => a.page - b.page || Math.round(a.left / 30) - Math.round(b.left / 30) || a.base - b.base,
+  );
+  for (const line of inColumns) {
+    add(fonts, line.font, line.text.length);
+    bold.set(line.font, line.isBold);
+    const step = last?.page === line.page ? line.base - last.base : 0;
+    if (step > 0.9 * size && step < 3.2 * size) add(leadings, Math.round(step * 2), 1);
+    last = line;
+  }
+  const font = heaviest(fonts, 0);
+  return { size, font, isBold: bold.get(font) ?? false, leading: heaviest(leadings, size * 2.4) / 2 };
+}

@@ -1,0 +1,102 @@
+import type { BodyType } from './body-type.js';
+import { type Column, columnOf, type PageLayout } from './layout.js';
+import { type Line, SUBSCRIPT, SUPERSCRIPT } from './lines.js';
+
+function joinedFloats(a: Float32Array, between: number, b: Float32Array): Float32Array {
+  const out = new Float32Array(a.length + 1 + b.length);
+  out.set(a);
+  out[a.length] = between;
+  out.set(b, a.length + 1);
+  return out;
+}
+
+/** Two pieces of one line, from left to right, with a space between. */
+export function joinLines(a: Line, b: Line): Line {
+  const main = b.text.length > a.text.length ? b : a;
+  const flags = new Uint8Array(a.text.length + 1 + b.text.length);
+  flags.set(a.flags);
+  flags[a.text.length] = (a.flags.at(-1) ?? 0) & ~(SUPERSCRIPT | SUBSCRIPT);
+  flags.set(b.flags, a.text.length + 1);
+  return {
+    ...main,
+    left: Math.min(a.left, b.left),
+    right: Math.max(a.right, b.right),
+    top: Math.min(a.top, b.top),
+    bottom: Math.max(a.bottom, b.bottom),
+    text: `${a.text} ${b.text}`,
+    flags,
+    lefts: joinedFloats(a.lefts, a.right, b.lefts),
+    rights: joinedFloats(a.rights, b.left, b.rights),
+  };
+}
+
+/** Lines of one baseline, from left to right. */
+export type Row = Line[];
+
+/** Lines by baseline, from top to bottom. */
+export function rowsOf(lines: readonly Line[]): Row[] {
+  const rows: Row[] = [];
+  for (const line of [...lines].sort((a, b) => a.base - b.base)) {
+    const row = rows.at(-1);
+    if (row && line.base - row[0]!.base <= 0.25 * line.size) row.push(line);
+    else rows.push([line]);
+  }
+  for (const row of rows) row.sort((a, b) => a.left - b.left);
+  return rows;
+}
+
+const LABEL = /^(?:[[(]?\d{1,3}[\]).]*|[[(]?[a-z][\])]|[[(]?[ivx]{1,4}[\])]|[•·◦▪■–—*-]|\d+(?:\.\d+)+\.?)$/;
+const EQUATION_NUMBER = /^\(\s*[A-Z]?\.?\d+(?:\.\d+)*[a-z]?\s*\)$/;
+
+/** The widest space of a line that is stretched to fill its column, in sizes. */
+const WIDEST_STRETCH = 4.5;
+
+function isStretched(row: Row, column: Column, bodyType: BodyType): boolean {
+  const first = row[0]!;
+  const last = row.at(-1)!;
+  if (first.left > column.left + 2.5 * bodyType.size || Math.abs(last.right - column.right) > 3) return false;
+  let letters = 0;
+  for (let i = 0; i < row.length; i++) {
+    const line = row[i]!;
+    letters += line.text.length;
+    if (Math.abs(line.size - first.size) > 0.06 * first.size) return false;
+    if (i > 0 && line.left - row[i - 1]!.right > WIDEST_STRETCH * line.size) return false;
+  }
+  return letters * first.size * 0.5 > 0.55 * (column.right - column.left);
+}
+
+/** True for a mark, such as an item's number, and what it stands before. */
+const isLabelled = (row: Row): boolean =>
+  row.length === 2 && LABEL.test(row[0]!.text) && row[1]!.left - row[0]!.right < 5 * row[1]!.size;
+
+const isNumberedEquation = (row: Row, column: Column): boolean =>
+  row.length >= 2 && EQUATION_NUMBER.test(row.at(-1)!.text) && row.at(-1)!.right > column.right - 12;
+
+/** Joins what stands on one baseline of a column but was set with wide spaces: stretched lines, labels, equations. */
+export function withJoinedRows(page: PageLayout, bodyType: BodyType): Line[] {
+  const out: Line[] = [];
+  const whole = (line: Line | undefined, column: Column) =>
+    line !== undefined && line.right - line.left > 0.85 * (column.right - column.left);
+  for (let number = -1; number < page.columns.length; number++) {
+    const inside = page.lines.filter((line) => columnOf(line, page.gutters) === number);
+    const column = page.columns[number];
+    const rows = rowsOf(inside);
+    rows.forEach((row, i) => {
+      const before = rows[i - 1];
+      const next = rows[i + 1];
+      const isAmongWhole =
+        column !== undefined &&
+        ((before?.length === 1 && whole(before[0], column)) ||
+          (next?.length === 1 && whole(next[0], column)));
+      const joins =
+        row.length > 1 &&
+        column !== undefined &&
+        (isLabelled(row) ||
+          isNumberedEquation(row, column) ||
+          ((isAmongWhole || row.every((line) => line.isBold)) && isStretched(row, column, bodyType)));
+      if (joins) out.push(row.reduce(joinLines));
+      else out.push(...row);
+    });
+  }
+  return out.sort((a, b) => a.base - b.base || a.left - b.left);
+}

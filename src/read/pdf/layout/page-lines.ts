@@ -1,0 +1,147 @@
+import { accented, accentOf, readable } from '../glyphs/characters.js';
+import type { Font } from '../glyphs/fonts.js';
+import { type Glyphs, SOFT_HYPHEN } from '../glyphs/glyphs.js';
+import type { RawPage } from '../glyphs/pages.js';
+import { type Fragment, fragmentsOf } from './fragments.js';
+import type { Gutter } from './gutters.js';
+import { withInitials } from './initials.js';
+import { BOLD, FIXED, ITALIC, LINE_HYPHEN, type Line, MATH, SUBSCRIPT, SUPERSCRIPT } from './lines.js';
+import { isControl, isSpace, type Run } from './runs.js';
+import { TextGrower } from './text-grower.js';
+
+/** A gap between letters from which on it is a space, in sizes. */
+const NARROWEST_SPACE = 0.17;
+
+/** The size and font of most letters of a fragment. */
+function dominant(fragment: Fragment, glyphs: Glyphs): { size: number; font: number; base: number } {
+  const counts = new Map<number, { count: number; size: number; font: number; base: number }>();
+  for (const run of fragment.runs) {
+    for (let i = run.from; i < run.to; i++) {
+      if (isSpace(glyphs.code[i]!) || isControl(glyphs.code[i]!)) continue;
+      const key = Math.round(run.size * 4) * 65536 + glyphs.font[i]!;
+      const seen = counts.get(key);
+      if (seen) seen.count++;
+      else counts.set(key, { count: 1, size: run.size, font: glyphs.font[i]!, base: run.base });
+    }
+  }
+  let best: { count: number; size: number; font: number; base: number } | undefined;
+  for (const one of counts.values()) if (!best || one.count > best.count) best = one;
+  return best ?? { size: fragment.size, font: 0, base: fragment.base };
+}
+
+function lineOf(page: number, fragment: Fragment, glyphs: Glyphs, fonts: readonly Font[]): Line {
+  const main = dominant(fragment, glyphs);
+  const order: number[] = [];
+  const spaceBefore = new Set<number>();
+  for (const run of fragment.runs) {
+    let isAfterSpace = false;
+    for (let i = run.from; i < run.to; i++) {
+      const code = glyphs.code[i]!;
+      if (isControl(code) || glyphs.turn[i] !== 0) continue;
+      if (isSpace(code)) {
+        isAfterSpace = true;
+        continue;
+      }
+      if (isAfterSpace) spaceBefore.add(i);
+      isAfterSpace = false;
+      order.push(i);
+    }
+  }
+  order.sort((a, b) => glyphs.left[a]! - glyphs.left[b]! || a - b);
+  const spread = letterSpacing(order, glyphs, spaceBefore);
+  const out = new TextGrower();
+  let right = Number.NEGATIVE_INFINITY;
+  let bold = 0;
+  let italic = 0;
+  let pending: { accent: string; left: number; right: number } | undefined;
+  for (const i of order) {
+    const left = glyphs.left[i]!;
+    const size = glyphs.size[i]!;
+    const code = glyphs.code[i]!;
+    const gap = left - right;
+    const font = fonts[glyphs.font[i]!];
+    const isSpaced =
+      out.text !== '' &&
+      ((spaceBefore.has(i) && gap > -0.2 * size) || gap > Math.max(NARROWEST_SPACE * size, spread));
+    const accent = accentOf(code);
+    const overlaps = right > left + 0.25 * (glyphs.right[i]! - left);
+    if (accent && overlaps) {
+      const joined = accented(out.last, accent);
+      if (joined) {
+        out.replaceLast(joined);
+        continue;
+      }
+    }
+    if (accent && !overlaps) pending = { accent, left, right: glyphs.right[i]! };
+    const shift = main.base - glyphs.base[i]!;
+    const isSmall = size <= 0.88 * main.size;
+    const flags =
+      (shift > 0.18 * main.size && (isSmall || shift > 0.25 * main.size) ? SUPERSCRIPT : 0) |
+      (shift < -0.08 * main.size && isSmall ? SUBSCRIPT : 0) |
+      (font?.isBold ? BOLD : 0) |
+      (font?.isItalic ? ITALIC : 0) |
+      (font?.isMath ? MATH : 0) |
+      (font?.isFixed ? FIXED : 0) |
+      ((glyphs.flags[i]! & SOFT_HYPHEN) !== 0 ? LINE_HYPHEN : 0);
+    if (pending && i !== undefined && accent === undefined) {
+      // An accent that was set before its letter, and over it.
+      const isOver = pending.left >= left - 0.2 * size && pending.right <= glyphs.right[i]! + 0.2 * size;
+      const joined = isOver ? accented(readable(code), pending.accent) : undefined;
+      pending = undefined;
+      if (joined) {
+        out.replaceLast(joined);
+        right = Math.max(right, glyphs.right[i]!);
+        continue;
+      }
+    }
+    if (isSpaced) out.add(' ', flags & ~(SUPERSCRIPT | SUBSCRIPT), right, left);
+    out.add(readable(code), flags, left, glyphs.right[i]!);
+    right = Math.max(right, glyphs.right[i]!);
+    if (font?.isBold) bold++;
+    if (font?.isItalic) italic++;
+  }
+  return {
+    page,
+    left: fragment.left,
+    right: fragment.right,
+    top: fragment.top,
+    bottom: fragment.bottom,
+    base: main.base,
+    size: main.size,
+    font: main.font,
+    isBold: bold > 0.6 * order.length,
+    isItalic: italic > 0.6 * order.length,
+    text: out.text,
+    flags: Uint8Array.from(out.flags),
+    lefts: Float32Array.from(out.lefts),
+    rights: Float32Array.from(out.rights),
+  };
+}
+
+/** In spaced-out type ("A B S T R A C T") every letter stands apart: the gap that is usual there is no space. */
+function letterSpacing(order: readonly number[], glyphs: Glyphs, spaceBefore: ReadonlySet<number>): number {
+  if (order.length < 6) return 0;
+  const gaps: number[] = [];
+  for (let k = 1; k < order.length; k++) {
+    if (spaceBefore.has(order[k]!)) continue;
+    gaps.push(glyphs.left[order[k]!]! - glyphs.right[order[k - 1]!]!);
+  }
+  if (gaps.length < 5) return 0;
+  gaps.sort((a, b) => a - b);
+  const middle = gaps[gaps.length >> 1]!;
+  const size = glyphs.size[order[0]!]!;
+  return middle > 0.1 * size ? middle * 1.8 : 0;
+}
+
+/** The lines of a page, from top to bottom, each within its column. */
+export function linesOf(
+  page: RawPage,
+  runs: readonly Run[],
+  gutters: readonly Gutter[],
+  fonts: readonly Font[],
+): Line[] {
+  const lines = fragmentsOf(runs, gutters)
+    .map((fragment) => lineOf(page.number, fragment, page.glyphs, fonts))
+    .filter((line) => line.text !== '');
+  return withInitials(lines).sort((a, b) => a.base - b.base || a.left - b.left);
+}

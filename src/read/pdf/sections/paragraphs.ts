@@ -1,0 +1,101 @@
+import type { BodyType } from '../layout/body-type.js';
+import type { Placed } from '../layout/order.js';
+import { isOfSize } from '../layout/prose-lines.js';
+
+/** A paragraph as lines, with the headings that it stands under. */
+export interface LinesOfParagraph {
+  section: string[];
+  lines: Placed[];
+  equations: ReadonlySet<Placed>;
+}
+
+const ITEM = /^(?:[•·◦▪■‣●○]|[–—-]\s|\(?(?:\d{1,2}|[ivx]{1,4}|[a-z])\)\s|\d{1,2}\.\s+\p{Lu})/u;
+const ENDS = /[.?!:;]["”’)\]]*(?:\s?\[[\d,–\s-]+\]|\d{1,3}(?:[,–-]\d{1,3})*)?$/u;
+
+const isBelow = (above: Placed, below: Placed) =>
+  above.page === below.page && above.column === below.column && below.line.base > above.line.base;
+
+/** The width that the first word of a line takes. */
+function firstWord({ line }: Placed): number {
+  const length = /^\S+/.exec(line.text)?.[0].length ?? 1;
+  return line.rights[length - 1]! - line.lefts[0]!;
+}
+
+/** True where the next line's first word would have fitted: the line was ended on purpose. */
+const isShort = (one: Placed, next: Placed, bodyType: BodyType) =>
+  one.line.right + firstWord(next) + 0.6 * bodyType.size < one.right;
+
+const indentOf = (one: Placed) => one.line.left - one.left;
+
+/** True where the document's paragraphs begin with an indent. */
+export function usesIndents(lines: readonly Placed[], bodyType: BodyType): boolean {
+  let indented = 0;
+  let flush = 0;
+  for (let i = 1; i < lines.length; i++) {
+    const one = lines[i]!;
+    const before = lines[i - 1]!;
+    if (!isBelow(before, one) || !isShort(before, one, bodyType) || !ENDS.test(before.line.text)) continue;
+    if (one.line.base - before.line.base > 1.3 * bodyType.leading) continue;
+    if (indentOf(one) > 0.6 * bodyType.size && indentOf(one) < 4 * bodyType.size) indented++;
+    else flush++;
+  }
+  return indented >= 3 && indented > flush;
+}
+
+export interface ParagraphRules {
+  bodyType: BodyType;
+  indents: boolean;
+  isEquation: (one: Placed) => boolean;
+}
+
+/** True where a line begins a new paragraph behind another line. */
+export function beginsParagraph(
+  before: Placed,
+  one: Placed,
+  { bodyType, indents, isEquation }: ParagraphRules,
+): boolean {
+  if (isEquation(one)) return false;
+  if (!isOfSize(one.line, before.line.size, 0.08) && !isEquation(before)) {
+    const isMixed = Math.min(one.line.text.length, before.line.text.length) < 12;
+    if (!isMixed) return true;
+  }
+  const isItem = ITEM.test(one.line.text);
+  if (isEquation(before))
+    return isItem || (/^\p{Lu}/u.test(one.line.text) && indents && isIndented(one, bodyType));
+  const ends = ENDS.test(before.line.text);
+  if (!isBelow(before, one)) {
+    // From column to column and page to page a sentence goes on unless it had ended.
+    if (!ends) return false;
+    if (/^\p{Ll}/u.test(one.line.text)) return false;
+    return indents ? isIndented(one, bodyType) || isShort(before, one, bodyType) || isItem : true;
+  }
+  const gap = one.line.base - before.line.base;
+  const leading = Math.max(
+    bodyType.leading * Math.min(1, before.line.size / bodyType.size),
+    before.line.size * 1.1,
+  );
+  // Something that floats may have stood between two lines of a sentence.
+  if (gap > 1.9 * leading && !ends && /^\p{Ll}/u.test(one.line.text) && !isShort(before, one, bodyType))
+    return false;
+  if (gap > 1.45 * leading) return ends || gap > 1.9 * leading || /^\p{Lu}/u.test(one.line.text);
+  if (isItem && (ends || isShort(before, one, bodyType))) return true;
+  if (isShort(before, one, bodyType) && ends) return true;
+  if (indents && ends && isIndented(one, bodyType) && !isIndented(before, bodyType)) return true;
+  return false;
+}
+
+function isIndented(one: Placed, bodyType: BodyType): boolean {
+  const indent = indentOf(one);
+  return indent > 0.6 * bodyType.size && indent < 4 * bodyType.size;
+}
+
+/** Splits lines without headings into paragraphs. */
+export function paragraphsOf(lines: readonly Placed[], rules: ParagraphRules): Placed[][] {
+  const paragraphs: Placed[][] = [];
+  lines.forEach((one, i) => {
+    const before = lines[i - 1];
+    if (!before || beginsParagraph(before, one, rules)) paragraphs.push([one]);
+    else paragraphs.at(-1)!.push(one);
+  });
+  return paragraphs;
+}

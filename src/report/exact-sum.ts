@@ -1,0 +1,95 @@
+/** A number as the sum of two doubles: `high` is the nearest double, `low` what it leaves. */
+export interface DoublePair {
+  high: number;
+  low: number;
+}
+
+/**
+ * A sum without rounding error, after Shewchuk (1997): it keeps the doubles, few and ever smaller, whose sum is exact. The result
+ * does not depend on the order in which numbers were added or parts were merged, as a plain sum of floats does.
+ */
+export class ExactSum {
+  readonly #parts: number[] = [];
+
+  add(value: number): void {
+    const parts = this.#parts;
+    let carried = value;
+    let kept = 0;
+    for (const part of parts) {
+      const { high, low } = addExactly(carried, part);
+      if (low !== 0) parts[kept++] = low;
+      carried = high;
+    }
+    parts.length = kept;
+    parts.push(carried);
+  }
+
+  /** Adds a · b without rounding the product. */
+  addProduct(a: number, b: number): void {
+    const { high, low } = multiplyExactly(a, b);
+    this.add(high);
+    if (low !== 0) this.add(low);
+  }
+
+  merge(other: ExactSum): void {
+    for (const part of other.#parts.slice()) this.add(part);
+  }
+
+  /** The exact sum, rounded once. */
+  get value(): number {
+    return rounded(this.#parts);
+  }
+
+  /** The exact sum to about 32 digits. */
+  get pair(): DoublePair {
+    const high = this.value;
+    const rest = new ExactSum();
+    rest.merge(this);
+    rest.add(-high);
+    return { high, low: rest.value };
+  }
+}
+
+/** a + b, and what rounding lost of it (Knuth's two-sum). */
+export function addExactly(a: number, b: number): DoublePair {
+  const high = a + b;
+  const share = high - a;
+  return { high, low: a - (high - share) + (b - share) };
+}
+
+/** Veltkamp's constant: cuts a double's 53 bits in two halves. */
+const SPLITTER = 2 ** 27 + 1;
+
+/** a · b, and what rounding lost of it (Dekker's product). */
+export function multiplyExactly(a: number, b: number): DoublePair {
+  const high = a * b;
+  const [a1, a2] = halves(a);
+  const [b1, b2] = halves(b);
+  return { high, low: a2 * b2 - (high - a1 * b1 - a2 * b1 - a1 * b2) };
+}
+
+function halves(value: number): [number, number] {
+  const scaled = SPLITTER * value;
+  const upper = scaled - (scaled - value);
+  return [upper, value - upper];
+}
+
+/** The parts do not overlap, smallest first: only the largest ones and the sign of the next decide the rounding. */
+function rounded(parts: readonly number[]): number {
+  let at = parts.length - 1;
+  let high = parts[at] ?? 0;
+  let low = 0;
+  while (at > 0 && low === 0) {
+    at--;
+    const sum = addExactly(high, parts[at] ?? 0);
+    high = sum.high;
+    low = sum.low;
+  }
+  const below = parts[at - 1] ?? 0;
+  // Half way between two doubles, the parts below decide; plain addition would have rounded to even.
+  if (low !== 0 && below !== 0 && low < 0 === below < 0) {
+    const next = high + 2 * low;
+    if (next - high === 2 * low) return next;
+  }
+  return high;
+}

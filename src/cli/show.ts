@@ -5,6 +5,7 @@ import { literal, withCorpus } from '../corpus/index.js';
 import { Dataset, type DatasetRow } from '../dataset/index.js';
 import { UserError } from '../paper/index.js';
 import { recipeNamed } from '../recipes/index.js';
+import { forTerminal, forTerminalLine } from '../text/index.js';
 
 interface Place {
   paper_id: string;
@@ -34,8 +35,9 @@ function valueText(value: unknown, row: DatasetRow): string {
 /** The paragraph with the span between marks; in bold on a terminal. */
 function marked(text: string, start: number, end: number, terminal: boolean): string {
   const characters = [...text];
+  const shown = (from: number, to?: number) => forTerminal(characters.slice(from, to).join(''));
   const [open, close] = terminal ? ['\u001b[1;7m', '\u001b[0m'] : ['>>>', '<<<'];
-  return `${characters.slice(0, start).join('')}${open}${characters.slice(start, end).join('')}${close}${characters.slice(end).join('')}`;
+  return `${shown(0, start)}${open}${shown(start, end)}${close}${shown(end)}`;
 }
 
 async function sourceText(corpus: string, place: Place, terminal: boolean): Promise<string> {
@@ -45,14 +47,17 @@ async function sourceText(corpus: string, place: Place, terminal: boolean): Prom
       WHERE p.record = ${literal(place.record)} AND t.position = ${Number(place.paragraph)}`);
     if (!row) return `${corpus}: this corpus does not hold ${place.paper_id} any more`;
     const section = (row.section as string[]).join(' > ');
-    return `${row.title}\n${row.path}\n${section ? `${section}, ` : ''}paragraph ${place.paragraph}, characters ${place.start} to ${place.end}\n\n${marked(String(row.text), place.start, place.end, terminal)}`;
+    const head = [row.title, row.path].map((one) => forTerminalLine(String(one))).join('\n');
+    return `${head}\n${section ? `${forTerminalLine(section)}, ` : ''}paragraph ${place.paragraph}, characters ${place.start} to ${place.end}\n\n${marked(String(row.text), place.start, place.end, terminal)}`;
   });
 }
 
-/** A dataset names its corpus without the way to it: it lies beside the dataset, or where we are. */
+/** A dataset names its corpus without the way to it: it lies beside the dataset or one folder up, or where we are. */
 function corpusBeside(dataset: string, name: string): string {
-  const beside = join(dirname(resolve(dataset)), name);
-  return existsSync(beside) ? beside : name;
+  const beside = dirname(resolve(dataset));
+  return (
+    [beside, dirname(beside)].map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? name
+  );
 }
 
 export function showCommand(): Command {
@@ -73,7 +78,7 @@ export function showCommand(): Command {
           ([name, value]) =>
             `${name}${features[name] ? ` (${features[name]})` : ''}: ${valueText(value, found.row)}`,
         );
-        process.stdout.write(`${lines.join('\n')}\nsplit: ${found.split}\n`);
+        process.stdout.write(`${forTerminal(lines.join('\n'))}\nsplit: ${found.split}\n`);
         const corpus = flags.corpus ?? corpusBeside(path, dataset.manifest.corpus);
         process.stdout.write('\n--- source ---\n');
         if (existsSync(corpus))

@@ -1,5 +1,8 @@
+import { forTerminalLine } from '../text/index.js';
+
 /** Columns side by side: the first to the left, the others to the right. */
-export function textTable(rows: string[][]): string {
+export function textTable(cells: string[][]): string {
+  const rows = cells.map((row) => row.map(forTerminalLine));
   const widths =
     rows[0]?.map((_, column) => Math.max(...rows.map((row) => [...(row[column] ?? '')].length))) ?? [];
   return rows

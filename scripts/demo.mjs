@@ -1,10 +1,11 @@
 // `npm run demo`: installs if needed, builds, mills the example collection and says where to look.
 import { existsSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { build, install, root, run } from './setup.mjs';
+import { build, buildStudio, install, root, run } from './setup.mjs';
 
 install();
 build();
+buildStudio();
 
 const out = join(root, 'demo');
 rmSync(out, { recursive: true, force: true });
@@ -48,4 +49,7 @@ Where to look:
                                  the datasets: data/*.parquet, README.md, and report.html to open in a browser
   ${shown}/citesum-predictions/      what each baseline answered, as JSON lines
   examples/README.md             what the example papers and articles are and which file shows what
-  node dist/cli/main.js --help   all commands`);
+  node dist/cli/main.js --help   all commands
+
+Look at all of it in the browser:
+  node dist/cli/main.js serve --dir ${shown}`);

@@ -2,7 +2,7 @@
 // optional package that runs embedding models.
 // Plain JavaScript on Node's own modules: it must run before anything is installed.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -46,8 +46,33 @@ export function build({ fresh = false } = {}) {
   run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.json']);
 }
 
+/** Builds the page of `citemill serve` into `dist/studio` where it is missing or older than its sources. */
+export function buildStudio() {
+  const folder = join(root, 'studio');
+  const built = join(root, 'dist', 'studio', 'index.html');
+  const sources = readdirSync(join(folder, 'src'), { recursive: true }).map((name) =>
+    join('src', String(name)),
+  );
+  const newest = ['index.html', 'package-lock.json', 'vite.config.ts', 'public/icon.svg', ...sources]
+    .map((name) => statSync(join(folder, name)).mtimeMs)
+    .reduce((a, b) => Math.max(a, b));
+  if (existsSync(built) && statSync(built).mtimeMs >= newest) return;
+  const installed = join(folder, 'node_modules', '.package-lock.json');
+  if (
+    !existsSync(installed) ||
+    statSync(installed).mtimeMs < statSync(join(folder, 'package-lock.json')).mtimeMs
+  )
+    run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder });
+  run(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: folder,
+  });
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   install();
   if (process.argv.includes('--embeddings')) installEmbeddings();
-  if (process.argv.includes('--build')) build({ fresh: process.argv.includes('--fresh') });
+  if (process.argv.includes('--build')) {
+    build({ fresh: process.argv.includes('--fresh') });
+    buildStudio();
+  }
 }

@@ -5,7 +5,7 @@
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative, sep } from 'node:path';
-import { build, install, root, run } from './setup.mjs';
+import { build, buildStudio, install, root, run } from './setup.mjs';
 
 const OURS = ['--full', '--long-only', '--fresh-seeds'];
 const LONG = /\.full\.test\.js$/;
@@ -20,6 +20,8 @@ const long = longOnly || args.includes('--full') || wanted.length > 0;
 
 install();
 build({ fresh: wanted.length === 0 });
+// The tests in a browser look at the page as it is shipped.
+if (long) buildStudio();
 
 const dist = join(root, 'dist');
 const files = readdirSync(dist, { recursive: true })

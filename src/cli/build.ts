@@ -67,7 +67,10 @@ function ratiosOf(text: string): [number, number, number] {
 }
 
 /** Builds with the progress shown. */
-export async function buildShown(options: BuildOptions, quiet: boolean): Promise<BuildResult> {
+export async function buildShown(
+  options: BuildOptions & { recipe: string },
+  quiet: boolean,
+): Promise<BuildResult> {
   let bar: Progress | undefined;
   let embedBar: Progress | undefined;
   let embedded = 0;
@@ -119,7 +122,7 @@ export function buildLines({ manifest, failures }: BuildResult, out: string): st
 export function buildCommand(): Command {
   return new Command('build')
     .description('build a dataset from a linked corpus')
-    .argument('<recipe>', recipes.map((recipe) => recipe.name).join(', '))
+    .argument('<recipe>', recipes.names.join(', '))
     .addOption(corpusOption())
     .requiredOption('--out <dir>', 'the folder of the dataset')
     .addOption(
@@ -151,7 +154,7 @@ export function buildCommand(): Command {
       'after',
       `
 Options of each recipe (--set), with the defaults of the profiles paper / refined:
-${recipes
+${recipes.all
   .map((recipe) => {
     const { paper, refined } = recipe.profiles;
     const names = Object.keys(refined).map(

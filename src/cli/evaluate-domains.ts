@@ -16,19 +16,8 @@ import {
   type System,
 } from '../evaluate/index.js';
 import { UserError } from '../paper/index.js';
+import type { DomainFlags } from './evaluate-flags.js';
 import { textTable } from './table.js';
-
-export interface DomainFlags {
-  domains?: string;
-  fields?: string[];
-  report?: string;
-  embeddings?: string;
-  modelFolder?: string;
-  seed: number;
-  threshold?: number;
-  json?: boolean;
-  quiet?: boolean;
-}
 
 /** A field with fewer paragraphs than this to learn from or to be tested on is not taken by itself. */
 const ENOUGH = { train: 20, test: 3 };

@@ -12,7 +12,7 @@ import {
   type TaskKind,
 } from '../evaluate/index.js';
 import { UserError } from '../paper/index.js';
-import type { EvaluateFlags } from './evaluate.js';
+import type { EvaluateFlags } from './evaluate-flags.js';
 import { modelProgress } from './evaluate-progress.js';
 
 /** The models that are asked for. With all splits in one, `all` leaves out those that would have learnt from them. */
@@ -25,14 +25,31 @@ function entriesOf(set: AnySet, flags: EvaluateFlags): AnyEntry[] {
     : entries;
 }
 
+/** The systems that are compared must be among those that are run or read: said before any of them runs. */
+function checkNames(compare: readonly (readonly string[])[], names: readonly string[]): void {
+  const unknown = compare.flat().find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    throw new UserError(
+      `--compare ${unknown}: not among the systems evaluated here (${names.join(', ')}); add it with --models or --predictions`,
+    );
+  const twice = names.find((name, i) => names.indexOf(name) < i);
+  if (twice !== undefined)
+    throw new UserError(`${twice}: given twice; give one of them another name in its file`);
+}
+
 /** Answers of all models and of all files, in the order of the table. */
 export async function systemsOf<Kind extends TaskKind>(
   set: EvaluationSet<Kind>,
   examples: readonly ExampleOf[Kind][],
   flags: EvaluateFlags,
+  compare: readonly (readonly string[])[] = [],
 ): Promise<SystemPredictions[]> {
+  const entries = entriesOf(set as unknown as AnySet, flags);
+  const read: SystemPredictions[] = [];
+  for (const path of flags.predictions ?? []) read.push(await readPredictions(path));
+  checkNames(compare, [...entries.map(({ name }) => name), ...read.map(({ model }) => model)]);
   const systems: SystemPredictions[] = [];
-  for (const entry of entriesOf(set as unknown as AnySet, flags)) {
+  for (const entry of entries) {
     const shown = modelProgress(entry.name, flags.quiet ?? false);
     const system = (await entry.make({
       set: set as unknown as AnySet,
@@ -40,6 +57,7 @@ export async function systemsOf<Kind extends TaskKind>(
       modelFolder: flags.modelFolder,
       cacheFolder: cacheRoot(),
       threshold: flags.threshold,
+      precision: flags.precision,
     })) as unknown as System<Kind>;
     try {
       systems.push(
@@ -50,9 +68,7 @@ export async function systemsOf<Kind extends TaskKind>(
       await system.close?.();
     }
   }
-  for (const path of flags.predictions ?? []) systems.push(await readPredictions(path));
-  const twice = systems.find(({ model }, i) => systems.findIndex((one) => one.model === model) < i);
-  if (twice) throw new UserError(`${twice.model}: is here twice; give one of them another name in its file`);
+  systems.push(...read);
   if (systems.length === 0)
     throw new UserError(`no model is left for ${set.name} on ${flags.split}; name some with --models`);
   return systems;

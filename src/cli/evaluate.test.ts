@@ -99,8 +99,11 @@ test('--list tells the models of a dataset', () => {
 test('mistakes are told in a line', () => {
   writeFileSync(join(folder, 'strange.jsonl'), '{"id":"nobody","picked":[0]}\n');
   const CASES: [string[], RegExp][] = [
-    [['nowhere'], /^citemill: nowhere: there is nothing here\n$/],
-    [['citesum', '--models', 'gpt'], /^citemill: gpt: no such model; there is lead, /],
+    [['nowhere'], /^citemill: nowhere: no such file or folder\n$/],
+    [
+      ['citesum', '--models', 'gpt'],
+      /^citemill: gpt: no such model, and no folder of a trained one; choose from lead, /,
+    ],
     [
       ['citesum', '--out', 'table.doc'],
       /^citemill: --out table\.doc: name a file that ends in \.md, \.csv, \.json\n$/,
@@ -108,7 +111,7 @@ test('mistakes are told in a line', () => {
     [['citesum', '--compare', 'lead'], /^citemill: --compare lead: give two systems/],
     [
       ['citesum', '--models', 'lead', '--compare', 'lead,bart'],
-      /^citemill: bart: is not among the systems evaluated here/,
+      /^citemill: --compare bart: not among the systems evaluated here/,
     ],
     [
       ['citesum', '--predictions', 'strange.jsonl'],
@@ -129,7 +132,7 @@ test('mistakes are told in a line', () => {
     ],
     [
       ['mill/scixgen-description'],
-      /^citemill: .*scixgen-description, for which there is no table; there is one for sciqfs/,
+      /^citemill: .*the recipe scixgen-description has no table of results; these have: sciqfs/,
     ],
   ];
   for (const [args, message] of CASES) {

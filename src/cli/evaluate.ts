@@ -12,32 +12,18 @@ import {
   markdownOf,
   modelsFor,
   openSet,
-  type Part,
-  type SignificanceTest,
+  SIGNIFICANCE_TESTS,
   type TaskKind,
   tableOf,
   terminalOf,
   writePredictions,
 } from '../evaluate/index.js';
 import { UserError } from '../paper/index.js';
-import { type DomainFlags, domainsShown } from './evaluate-domains.js';
+import { domainsShown } from './evaluate-domains.js';
+import type { EvaluateFlags } from './evaluate-flags.js';
 import { systemsOf } from './evaluate-systems.js';
 import { jsonOption, positive, quietOption } from './options.js';
 import { textTable } from './table.js';
-
-export interface EvaluateFlags extends DomainFlags {
-  models?: string[];
-  predictions?: string[];
-  split: Part;
-  out?: string[];
-  save?: string | boolean;
-  compare?: string[];
-  test: SignificanceTest;
-  samples: number;
-  duc?: boolean;
-  list?: boolean;
-  json?: boolean;
-}
 
 const names = (value: string, before: string[] = []): string[] => [
   ...before,
@@ -84,7 +70,7 @@ async function evaluateShown(set: AnySet, flags: EvaluateFlags): Promise<void> {
   const formats = (flags.out ?? []).map((path) => ({ path, format: formatOf(path) }));
   const compare = (flags.compare ?? []).map(pairOf);
   const examples = await examplesOf(wide, flags.split);
-  const systems = await systemsOf(wide, examples, flags);
+  const systems = await systemsOf(wide, examples, flags, compare);
   const evaluation = tableOf(wide, flags.split, examples, systems, {
     ...{ compare, test: flags.test, samples: flags.samples },
   });
@@ -104,7 +90,11 @@ export function evaluateCommand(): Command {
       '<dataset>',
       'a dataset of citemill’s, SciTLDR (a file or the folder) or ScisummNet (the folder)',
     )
-    .option('--models <names>', 'models, with commas between; all: those that need no embeddings', names)
+    .option(
+      '--models <names>',
+      'models and folders of trained models, with commas between; all: those that need no embeddings',
+      names,
+    )
     .option('--predictions <files>', 'files of predictions (JSON lines), with commas between', names)
     .addOption(
       new Option('--split <name>', 'what is judged')
@@ -114,13 +104,16 @@ export function evaluateCommand(): Command {
     .option('--out <files...>', 'write the table, too: .md, .csv or .json')
     .option('--save <dir>', 'where predictions go (default: beside the dataset)')
     .option('--no-save', 'save no predictions')
-    .option('--compare <a,b...>', 'test whether two systems differ')
+    .option('--compare <a,b...>', 'test whether two systems differ; several pairs are corrected after Holm')
     .addOption(
-      new Option('--test <name>', 'how they are compared')
-        .choices(['bootstrap', 'randomisation'])
-        .default('bootstrap'),
+      new Option(
+        '--test <name>',
+        'how they are compared; auto: bootstrap from 50 examples on, randomisation below',
+      )
+        .choices(SIGNIFICANCE_TESTS)
+        .default('auto'),
     )
-    .option('--samples <n>', 'samples of that test', positive, 1000)
+    .option('--samples <n>', 'samples of that test (default: 1,000; randomisation 10,000)', positive)
     .option('--seed <n>', 'seed of models that draw', Number, 0)
     .option(
       '--threshold <p>',
@@ -129,6 +122,11 @@ export function evaluateCommand(): Command {
     )
     .option('--duc', 'wikiref: the protocol of DUC (250 words, recall, no sentence with half its bigrams in)')
     .option('--model-folder <dir>', 'where models for embeddings lie (default: CITEMILL_MODELS)')
+    .addOption(
+      new Option('--precision <name>', 'which weights of trained models are run')
+        .choices(['fp32', 'int8'])
+        .default('fp32'),
+    )
     .option('--domains <model>', 'citeworth: train on each field, test on every other')
     .option('--fields <names>', 'the fields for that, with commas between (default: all with enough)', names)
     .option('--report <file>', 'with --domains: pictures of the fields as an HTML page')
@@ -146,6 +144,7 @@ Examples:
   $ citemill evaluate datasets/citesum --models all --compare ext-heuristic,lead
   $ citemill evaluate datasets/citesum --predictions bart.jsonl --compare bart,lead
   $ citemill evaluate datasets/citeworth --domains logistic-context --report fields.html
+  $ citemill evaluate datasets/citeworth --models all,models/ctx,models/bert
   $ citemill evaluate scitldr:SciTLDR-A/dev.jsonl`,
     )
     .action(async (place: string, flags: EvaluateFlags) => {

@@ -17,6 +17,10 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   failures: async () => (await import('./failures.js')).failuresCommand(),
   score: async () => (await import('./score.js')).scoreCommand(),
   evaluate: async () => (await import('./evaluate.js')).evaluateCommand(),
+  judge: async () => (await import('./judge.js')).judgeCommand(),
+  serve: async () => (await import('./serve.js')).serveCommand(),
+  train: async () => (await import('./train.js')).trainCommand(),
+  predict: async () => (await import('./predict.js')).predictCommand(),
   stage: async () => (await import('./stage.js')).stageCommand(),
 };
 
@@ -36,7 +40,9 @@ Examples:
   $ citemill ingest papers/ --corpus mill/corpus
   $ citemill link --corpus mill/corpus --metadata arxiv-metadata.jsonl.gz
   $ citemill stats --corpus mill/corpus
-  $ citemill evaluate mill/citesum --models all`,
+  $ citemill evaluate mill/citesum --models all
+  $ citemill train citeworth/bert --dataset mill/citeworth --out models/bert
+  $ citemill serve --dir mill                    look at all of it in the browser`,
     );
   const wanted = called !== undefined && called in COMMANDS ? [called] : Object.keys(COMMANDS);
   const isVersion = called === '--version' || called === '-V';

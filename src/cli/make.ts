@@ -56,7 +56,7 @@ export function makeCommand(): Command {
         ...(flags.metadata ? { metadata: flags.metadata } : {}),
       });
       process.stdout.write(`link: ${linkLines(linked)}\n`);
-      for (const { name } of recipes) {
+      for (const { name } of recipes.all) {
         const out = join(flags.out, name);
         const built = await buildShown(
           {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Command } from 'commander';
-import { literal, withCorpus } from '../corpus/index.js';
+import { sourceParagraph } from '../corpus/index.js';
 import { Dataset, type DatasetRow } from '../dataset/index.js';
 import { UserError } from '../paper/index.js';
-import { recipeNamed } from '../recipes/index.js';
+import { recipes } from '../recipes/index.js';
 import { forTerminal, forTerminalLine } from '../text/index.js';
 
 interface Place {
@@ -24,7 +24,7 @@ function valueText(value: unknown, row: DatasetRow): string {
     const lines = value
       .map((one, i) => `${labels[i] ? '  + ' : '    '}${one}`)
       .filter((_, i) => labels[i] || value.length <= 40);
-    return `${value.length} in all, of these labelled:\n${lines.join('\n')}`;
+    return `${value.length} in all, labelled ones:\n${lines.join('\n')}`;
   }
   if (value.every((one) => typeof one === 'object' && one !== null))
     return `\n${value.map((one) => `  - ${JSON.stringify(one)}`).join('\n')}`;
@@ -41,15 +41,12 @@ function marked(text: string, start: number, end: number, terminal: boolean): st
 }
 
 async function sourceText(corpus: string, place: Place, terminal: boolean): Promise<string> {
-  return withCorpus(corpus, async (database) => {
-    const [row] = await database.rows(`SELECT p.title, p.path, t.section, t.text FROM ingested_papers AS p
-      JOIN ingested_paragraphs AS t ON t.record = p.record
-      WHERE p.record = ${literal(place.record)} AND t.position = ${Number(place.paragraph)}`);
-    if (!row) return `${corpus}: this corpus does not hold ${place.paper_id} any more`;
-    const section = (row.section as string[]).join(' > ');
-    const head = [row.title, row.path].map((one) => forTerminalLine(String(one))).join('\n');
-    return `${head}\n${section ? `${forTerminalLine(section)}, ` : ''}paragraph ${place.paragraph}, characters ${place.start} to ${place.end}\n\n${marked(String(row.text), place.start, place.end, terminal)}`;
-  });
+  const source = await sourceParagraph(corpus, place.record, place.paragraph);
+  if (!source) return `${corpus}: this corpus no longer holds ${place.paper_id}`;
+  const section = source.section.join(' > ');
+  const where = `${section ? `${section}, ` : ''}paragraph ${place.paragraph}, characters ${place.start} to ${place.end}`;
+  const head = [source.title, source.path, where].map(forTerminalLine).join('\n');
+  return `${head}\n\n${marked(source.text, place.start, place.end, terminal)}`;
 }
 
 /** A dataset names its corpus without the way to it: it lies beside the dataset or one folder up, or where we are. */
@@ -73,7 +70,7 @@ export function showCommand(): Command {
         const found = await dataset.find(id);
         if (!found) throw new UserError(`${path}: has no example ${id}`);
         const { provenance, ...row } = found.row;
-        const { features } = recipeNamed(dataset.manifest.recipe);
+        const features = recipes.find(dataset.manifest.recipe)?.features ?? {};
         const lines = Object.entries(row).map(
           ([name, value]) =>
             `${name}${features[name] ? ` (${features[name]})` : ''}: ${valueText(value, found.row)}`,
@@ -85,7 +82,7 @@ export function showCommand(): Command {
           process.stdout.write(`${await sourceText(corpus, provenance as Place, process.stdout.isTTY)}\n`);
         else
           process.stdout.write(
-            `${JSON.stringify(provenance)}\n${corpus}: the corpus is not here; name it with --corpus\n`,
+            `${JSON.stringify(provenance)}\n${corpus}: no such folder; say where the corpus is with --corpus\n`,
           );
       } finally {
         dataset.close();

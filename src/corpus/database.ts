@@ -9,6 +9,8 @@ export interface DatabaseOptions {
   /** The folder for what does not fit into memory. */
   spill: string;
   threads?: number;
+  /** The file that keeps the database; in memory by default. */
+  file?: string;
 }
 
 /** Quotes a value for SQL. */
@@ -27,15 +29,21 @@ export function pathLiteral(path: string, use: 'read' | 'write' = 'read'): strin
 export const readParquet = (files: readonly string[], options = ''): string =>
   `read_parquet([${files.map((file) => pathLiteral(file)).join(', ')}], hive_partitioning = false${options && `, ${options}`})`;
 
-/** DuckDB, in memory, with a limit and a place to spill. Close it: it holds threads. */
+/** DuckDB with a memory limit and a folder to spill to. Close it: it holds threads. */
 export class Database {
   private constructor(
     private readonly instance: DuckDBInstance,
     private readonly connection: DuckDBConnection,
+    private readonly owner = true,
   ) {}
 
-  static async open({ memory = '2GB', spill, threads }: DatabaseOptions): Promise<Database> {
-    const instance = await DuckDBInstance.create(':memory:', {
+  static async open({
+    memory = '2GB',
+    spill,
+    threads,
+    file = ':memory:',
+  }: DatabaseOptions): Promise<Database> {
+    const instance = await DuckDBInstance.create(file, {
       memory_limit: memory,
       temp_directory: spill,
       ...(threads ? { threads: String(threads) } : {}),
@@ -45,6 +53,11 @@ export class Database {
     await connection.run('SET autoinstall_known_extensions = false');
     await connection.run('SET autoload_known_extensions = false');
     return new Database(instance, connection);
+  }
+
+  /** Another connection to the same database: its queries run beside those of this one. Close it before the first. */
+  async connect(): Promise<Database> {
+    return new Database(this.instance, await this.instance.connect(), false);
   }
 
   async run(sql: string): Promise<void> {
@@ -64,6 +77,6 @@ export class Database {
 
   close(): void {
     this.connection.closeSync();
-    this.instance.closeSync();
+    if (this.owner) this.instance.closeSync();
   }
 }

@@ -80,7 +80,7 @@ export class CorpusFolder {
     const lock = await lockFolder(real, 'corpus');
     try {
       await Scratch.sweep(real, UNFINISHED);
-      const scratch = await Scratch.create(real, UNFINISHED);
+      const scratch = await Scratch.create(real, UNFINISHED, { kind: 'corpus', name: 'corpus' });
       if (!existsSync(join(real, 'corpus.json')))
         saveCorpusFile(real, scratch.path, { format: FORMAT, tool: `citemill ${version}` });
       mkdirSync(join(real, 'parts'), { recursive: true });

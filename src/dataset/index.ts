@@ -12,4 +12,5 @@ export * from './splits/describe-split.js';
 export * from './splits/leakage.js';
 export * from './splits/sizes.js';
 export * from './splits/splits.js';
+export * from './tasks/index.js';
 export * from './text-of.js';

@@ -13,7 +13,7 @@ export {
 } from './owned-files.js';
 export { type Progress, type ProgressOptions, progress } from './progress.js';
 export { type RunOptions, runStage } from './run-stage.js';
-export { isScratch, Scratch } from './scratch.js';
+export { isScratch, type Run, Scratch } from './scratch.js';
 export {
   type Failed,
   type Failure,

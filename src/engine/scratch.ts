@@ -1,4 +1,13 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync, unlinkSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { type FileLock, lockFile } from './file-lock.js';
 import { LOCK_NAME } from './lock.js';
@@ -10,6 +19,19 @@ const NAME = /^\.citemill-work-[0-9a-f]{12}$/;
 
 /** True for the name of a folder of unfinished work, whether its process is still there or not. */
 export const isScratch = (name: string): boolean => NAME.test(name);
+
+/** Says who works in a scratch folder, for those who look in from outside. */
+const RUN_FILE = 'run.json';
+
+/** A process at work. */
+export interface Run {
+  /** What is made: `corpus`, `dataset`. */
+  kind: string;
+  name: string;
+  pid: number;
+  /** The folder of its unfinished work. */
+  folder: string;
+}
 
 /** What DuckDB writes where memory does not suffice. */
 const SPILL = /^spill\/duckdb_temp_[\w.-]+$/;
@@ -27,13 +49,16 @@ export class Scratch {
   ) {}
 
   /** Makes a folder in `parent` for files whose paths match `expected`. */
-  static async create(parent: string, expected: RegExp): Promise<Scratch> {
+  static async create(parent: string, expected: RegExp, run?: Pick<Run, 'kind' | 'name'>): Promise<Scratch> {
     for (let attempt = 1; ; attempt++) {
       const path = join(parent, PREFIX + token());
       mkdirSync(path);
       try {
         const lock = await lockFile(join(path, LOCK_NAME));
-        if (lock) return new Scratch(path, lock, expected);
+        if (lock) {
+          if (run) writeFileSync(join(path, RUN_FILE), JSON.stringify({ ...run, pid: process.pid }));
+          return new Scratch(path, lock, expected);
+        }
       } catch (error) {
         // Another process may have taken the empty folder for one that was left behind.
         if (attempt >= 3 || existsSync(path)) throw error;
@@ -48,6 +73,25 @@ export class Scratch {
 
   async remove(): Promise<void> {
     await clear(this.path, this.lock, this.expected);
+  }
+
+  /** The processes that work in a folder now. */
+  static async runs(parent: string): Promise<Run[]> {
+    const runs: Run[] = [];
+    for (const name of readdirSync(parent).filter(isScratch)) {
+      const folder = join(parent, name);
+      if (!existsSync(join(folder, RUN_FILE)) || !existsSync(join(folder, LOCK_NAME))) continue;
+      const lock = await lockFile(join(folder, LOCK_NAME));
+      await lock?.release();
+      // Nobody holds it: its process is no more.
+      if (lock) continue;
+      try {
+        runs.push({ ...(JSON.parse(readFileSync(join(folder, RUN_FILE), 'utf8')) as Run), folder });
+      } catch {
+        // It ended just now.
+      }
+    }
+    return runs;
   }
 
   /** Removes what processes left behind that are no more. */
@@ -66,7 +110,7 @@ export class Scratch {
 
 async function clear(folder: string, lock: FileLock, expected: RegExp): Promise<void> {
   for (const { path } of filesBelow(folder))
-    if (expected.test(path) || SPILL.test(path)) unlinkSync(join(folder, path));
+    if (expected.test(path) || SPILL.test(path) || path === RUN_FILE) unlinkSync(join(folder, path));
   const folders = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name));

@@ -2,7 +2,6 @@ export * from './compare.js';
 export * from './domains/index.js';
 export * from './judge.js';
 export * from './predictions/index.js';
-export * from './published/index.js';
 export * from './readers/index.js';
 export * from './run.js';
 export * from './sets/index.js';

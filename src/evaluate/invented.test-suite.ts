@@ -73,7 +73,7 @@ export async function inventedDataset(
   count: number,
   path = join(temporary(), recipe),
 ): Promise<string> {
-  const { columns } = recipes.find(({ name }) => name === recipe)!;
+  const { columns } = recipes.named(recipe);
   const writer = await DatasetWriter.create(path, {
     columns,
     split: { grouping: 'citing', ratios: [0.6, 0.2, 0.2], seed: 1 },

@@ -6,6 +6,7 @@ import type { Task } from './tasks/index.js';
 export interface Judged<Item> {
   model: string;
   signature?: string | undefined;
+  publishedAs?: string | undefined;
   /** One for each example that was judged, by its id, in the order of the set. */
   items: ReadonlyMap<string, Item>;
   /** Examples without an answer, and answers to examples that are not in the set. */
@@ -22,7 +23,7 @@ export interface Judged<Item> {
 export function judgeAll<Example extends { id: string }, Item>(
   task: Task<Example, Item>,
   examples: readonly Example[],
-  { model, signature, byId }: SystemPredictions,
+  { model, signature, publishedAs, byId }: SystemPredictions,
 ): Judged<Item> {
   const items = new Map<string, Item>();
   let missing = 0;
@@ -44,5 +45,5 @@ export function judgeAll<Example extends { id: string }, Item>(
     throw new UserError(
       `${model}: none of its ${byId.size} predictions is for one of the ${examples.length} examples; are they of this dataset and split?`,
     );
-  return { model, signature, items, missing, extra: byId.size - found, undefinedOn };
+  return { model, signature, publishedAs, items, missing, extra: byId.size - found, undefinedOn };
 }

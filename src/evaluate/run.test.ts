@@ -130,7 +130,7 @@ test('models are known by name; `all` needs no embeddings; another set’s model
   assert.ok(modelsFor(set).some(({ name }) => name === 'minilm-cosine'));
   assert.throws(
     () => modelsNamed(set, ['lead']),
-    /^UserError: lead: is no model for sciqfs; there is tfidf-words-cosine/,
+    /^UserError: lead: is not a model for sciqfs; choose from tfidf-words-cosine/,
   );
   assert.throws(() => modelsNamed(set, ['leed']), /^UserError: leed: no such model/);
   set.close();

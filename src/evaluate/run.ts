@@ -1,8 +1,16 @@
 import { UserError } from '../paper/index.js';
-import { type ComparisonOptions, compareSystems } from './compare.js';
+import { type ComparisonOptions, compareSystems, withCorrection } from './compare.js';
 import { type Judged, judgeAll } from './judge.js';
 import type { Prediction, SystemPredictions } from './predictions/index.js';
-import type { AnySet, EvaluationSet, ExampleOf, ItemOf, Part, TaskKind } from './sets/index.js';
+import {
+  type AnySet,
+  type EvaluationSet,
+  type ExampleOf,
+  type ItemOf,
+  type Part,
+  rowsOf,
+  type TaskKind,
+} from './sets/index.js';
 import type { System } from './systems/index.js';
 import { type Evaluation, resultTable } from './tables/index.js';
 
@@ -57,11 +65,21 @@ export async function predict<Kind extends TaskKind>(
     });
   }
   const byId = new Map<string, Prediction>();
-  for (const example of examples) {
-    byId.set(example.id, { id: example.id, ...(await system.answer(example)) });
+  const note = () =>
     onProgress?.({ model: system.name, step: 'answer', done: byId.size, of: examples.length });
-  }
-  return { model: system.name, signature: system.signature, byId };
+  if (system.answerRows) {
+    const wanted = new Set(examples.map(({ id }) => id));
+    for await (const prediction of system.answerRows(rowsOf(set, part))) {
+      if (wanted.has(prediction.id)) byId.set(prediction.id, prediction);
+      note();
+    }
+  } else
+    for (const example of examples) {
+      byId.set(example.id, { id: example.id, ...(await system.answer(example)) });
+      note();
+    }
+  const { name, signature, publishedAs } = system;
+  return { model: name, signature, byId, ...(publishedAs ? { publishedAs } : {}) };
 }
 
 export interface TableOptions extends ComparisonOptions {
@@ -80,8 +98,10 @@ export function tableOf<Kind extends TaskKind>(
   const judged = systems.map((system) => judgeAll(set.task, examples, system));
   return {
     table: resultTable(set as unknown as AnySet, part, examples.length, judged),
-    comparisons: compare.map(([a, b]) =>
-      compareSystems(set.task.columns, systemNamed(judged, a), systemNamed(judged, b), options),
+    comparisons: withCorrection(
+      compare.map(([a, b]) =>
+        compareSystems(set.task, systemNamed(judged, a), systemNamed(judged, b), options),
+      ),
     ),
   };
 }

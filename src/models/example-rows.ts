@@ -1,4 +1,4 @@
-import { type TermRows, type TfidfOptions, TfidfVectoriser } from '../vectors/index.js';
+import { type SparseRows, type TfidfOptions, TfidfVectoriser } from '../vectors/index.js';
 import type { SentenceExample } from './model.js';
 
 export interface ExampleRowsOptions extends TfidfOptions {
@@ -38,7 +38,7 @@ export class ExampleRows {
   }
 
   /** The rows, good until the next call. */
-  of({ query, sentences }: SentenceExample): TermRows {
+  of({ query, sentences }: SentenceExample): SparseRows {
     const texts = [query, ...sentences];
     if (this.fittedOn === 'document') return this.vectoriser.fitTransformInPlace(texts);
     if (!this.isFitted) throw new Error('fit on the training examples first');

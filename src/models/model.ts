@@ -1,30 +1,11 @@
 /**
  * What the baselines have in common: a model looks at an example, and at some that it may learn from, and says which
- * sentences matter. Models know nothing of recipes: `src/evaluate` turns rows of a dataset into these shapes.
+ * sentences matter. Models know nothing of recipes, which turn the rows of a dataset into such examples.
  */
 
-/** Sentences of one document with what is asked of them. */
-export interface SentenceExample {
-  id: string;
-  /** The abstract of a cited work, the titles above a statement; empty where nothing is asked. */
-  query: string;
-  sentences: readonly string[];
-  /** For each sentence whether it is the right answer; absent where it is not known. */
-  labels?: readonly boolean[];
-  /** What a summary should say; absent where there is none. */
-  reference?: string;
-  /** All wordings of it where there are several, `reference` among them. */
-  references?: readonly string[];
-}
+import type { SentenceExample } from '../dataset/index.js';
 
-/** Sentences of one paragraph, each of which may want a citation. */
-export interface ParagraphExample {
-  id: string;
-  sentences: readonly string[];
-  labels?: readonly boolean[];
-  section: string;
-  field?: string;
-}
+export type { ParagraphExample, SentenceExample } from '../dataset/index.js';
 
 /** A model with a name that tables and prediction files carry. */
 export interface Named {

@@ -1,3 +1,4 @@
+export * from '../user-error.js';
 export * from './code-points.js';
 export * from './identifiers.js';
 export * from './licence.js';
@@ -6,4 +7,3 @@ export * from './model.js';
 export * from './schema.js';
 export * from './storable.js';
 export * from './table-line.js';
-export * from './user-error.js';

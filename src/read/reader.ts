@@ -13,6 +13,8 @@ export interface SourceRecord {
    * hashes that stands for all of them.
    */
   files?: Record<string, Uint8Array>;
+  /** Of a paper that is many files: those that were not read though they are there, with the reason. */
+  leftOut?: Record<string, string>;
   /** Of a web page: how it was met, which its bytes do not tell. */
   web?: WebOrigin;
   /** The bytes of a bundle's images by their paths, where they were asked for; they are no part of its hash. */
@@ -50,6 +52,8 @@ export interface ReadOptions {
   grobidTimeoutMs?: number;
   /** Milliseconds before a busy GROBID is asked again; they double with every try. */
   grobidRetryMs?: number;
+  /** Of web pages: whether captions of figures are part of the text. They are left out unless this is true. */
+  captions?: boolean;
   /** The folder that figures' images go to, as PNG or JPEG files; without it they are not looked at. */
   imageFolder?: string;
   /** Milliseconds that the images of one paper may take together. */

@@ -1,6 +1,5 @@
 import { positionOf } from '../dataset/index.js';
-import type { Example } from './recipe.js';
-import type { SecondLook } from './second-look.js';
+import type { Example, SecondPass } from './recipe.js';
 
 /**
  * As many examples of every field as the smallest field has. Which ones of a larger field are kept is told by a hash of
@@ -9,7 +8,7 @@ import type { SecondLook } from './second-look.js';
 export function balanced(
   field: (row: Record<string, unknown>) => string | undefined,
   seed: number,
-): SecondLook {
+): SecondPass {
   const positions = new Map<string, number[]>();
   let last: Map<string, number> | undefined;
   const lastKept = () => {

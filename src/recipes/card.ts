@@ -7,8 +7,7 @@ import type {
   SplitSize,
 } from '../dataset/index.js';
 import { version } from '../version.js';
-import type { Profile, RecipeReport } from './recipe.js';
-import type { AnyRecipe } from './registry.js';
+import type { AnyRecipe, Profile, RecipeReport } from './recipe.js';
 import { SOURCES } from './restrict.js';
 import type { Tally } from './tally.js';
 

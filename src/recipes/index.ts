@@ -1,7 +1,10 @@
 export * from './build.js';
+export * from './build-options.js';
 export * from './candidates.js';
+export * from './citeworth/published-domains.js';
 export * from './citing-paper.js';
 export * from './recipe.js';
+export * from './recipe-options.js';
 export * from './registry.js';
 export * from './restrict.js';
 export { SOURCE_KINDS } from './wikiref/options.js';

@@ -1,16 +1,15 @@
 import type { z } from 'zod';
-import type { Sizes, Split } from '../dataset/index.js';
+import type { AnyEvaluation, EvaluationOptions, Sizes, Split } from '../dataset/index.js';
 import type { Histogram, Section } from '../report/index.js';
 import type { PaperQuery } from './candidates.js';
 import type { Sources } from './restrict.js';
-import type { SecondLook } from './second-look.js';
 
-/** `paper` follows the publication to the letter; `refined` mends what is known to be wrong with it. */
+/** `paper` follows the publication to the letter; `refined` repairs its known faults. */
 export type Profile = 'paper' | 'refined';
 
-/** Where an example came from, so that a person can walk back to it. */
+/** Where an example came from, so that a person can find the place in the source. */
 export interface Provenance {
-  /** The paper the words stand in, and its record in the corpus. */
+  /** The paper that contains the text, and its record in the corpus. */
   paper_id: string;
   record: string;
   /** The paragraph's position in the paper; offsets count code points in its text. */
@@ -27,15 +26,15 @@ export interface Example {
   /** Stable: the same words of the same paper give the same id in every build. */
   id: string;
   row: Record<string, unknown>;
-  /** What must not stand on two sides of a split. */
+  /** What must not appear in two splits. */
   groups: { citing?: string; cited?: string; document?: string };
   provenance: Provenance;
 }
 
-/** A candidate that became no example, and why. */
+/** A candidate that was dropped, and why. */
 export interface Drop {
   reason: string;
-  /** The words that failed. */
+  /** The text that failed. */
   text?: string;
   /** What was measured against what was asked, as in `ROUGE-1 recall 0.41 < 0.50`. */
   measured?: string;
@@ -43,7 +42,7 @@ export interface Drop {
 }
 
 /** What a recipe made of one paper. Every candidate is in `examples` or in `drops`. */
-export interface Ground {
+export interface GrindResult {
   examples: Example[];
   drops: Drop[];
   /** How many of each thing the funnel counts; the keys are the recipe's steps. */
@@ -62,6 +61,7 @@ export interface Step {
 }
 
 export interface Recipe<Options extends object> {
+  /** As on the command line: `citesum`. */
   name: string;
   /** As in "CiteSum". */
   title: string;
@@ -76,7 +76,7 @@ export interface Recipe<Options extends object> {
   profiles: Record<Profile, Options>;
   /** What is loaded of each paper. */
   query(options: Options): PaperQuery;
-  /** The module with the stage that grinds one paper, as `stage`. */
+  /** The module that exports, as `stage`, the function from one paper to its examples; workers load it. */
   stage: URL;
   /** Columns of an example and their SQL types, in order. */
   columns: Record<string, string>;
@@ -92,8 +92,10 @@ export interface Recipe<Options extends object> {
   /** Text columns in which near-duplicates across splits are looked for. */
   leakage: string[];
   report(options: Options): RecipeReport;
-  /** Rules that need to have seen all examples, such as equal parts of every field. */
-  secondLook?(options: Options, seed: number): SecondLook | undefined;
+  /** Rules that need to have seen all examples first, such as an equal share of every field. */
+  secondPass?(options: Options, seed: number): SecondPass | undefined;
+  /** How models are evaluated on the dataset, and what the paper reports; absent where there is no table. */
+  evaluation?(options: EvaluationOptions): AnyEvaluation;
   /** What the recipe is made from; scientific papers where it does not say. */
   sources?: Sources;
 }
@@ -110,7 +112,7 @@ export interface ReportInput {
   counts: Record<string, number>;
   /** Everything that was measured, kept or not. */
   measures: ReadonlyMap<string, Histogram>;
-  /** What a second look at all examples found. */
+  /** What a second pass over all examples found. */
   found: Figure[];
 }
 
@@ -120,4 +122,29 @@ export interface RecipeReport {
   sections(input: ReportInput): Section[];
   /** For the card: the table that the paper prints. */
   figures(input: ReportInput): Figure[];
+}
+
+/** Judges examples after it has seen all of them, as percentiles of lengths and equal shares of fields require. */
+export interface SecondPass {
+  see(example: Example): void;
+  /** Why an example is dropped, after all were seen; undefined where it is kept. */
+  judge(example: Example): Pick<Drop, 'reason' | 'text' | 'measured'> | undefined;
+  /** How many passed each step of the funnel that is decided here. */
+  readonly counts?: Record<string, number>;
+  /** What it found on the way, such as thresholds. */
+  figures?(): Figure[];
+}
+
+/** A recipe of any options. Its functions are given the options that its own schema has checked. */
+// biome-ignore lint/suspicious/noExplicitAny: recipes with different options stand in one list.
+export type AnyRecipe = Recipe<any>;
+
+/**
+ * Declares a recipe. It does nothing but check the types: options, profiles and report of one recipe belong together.
+ *
+ * @example
+ * export default defineRecipe({ name: 'titles', title: 'Titles', …, stage: new URL('./stage.js', import.meta.url) });
+ */
+export function defineRecipe<Options extends object>(recipe: Recipe<Options>): Recipe<Options> {
+  return recipe;
 }

@@ -1,7 +1,6 @@
 import { type FunnelStep, type LeakageReport, SPLITS, type Split } from '../dataset/index.js';
 import { comparisonTable, funnelSection, type Report, type Section } from '../report/index.js';
-import type { Profile, RecipeReport } from './recipe.js';
-import type { AnyRecipe } from './registry.js';
+import type { AnyRecipe, Profile, RecipeReport } from './recipe.js';
 import type { Tally } from './tally.js';
 
 export interface ReportParts {

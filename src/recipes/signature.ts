@@ -1,8 +1,7 @@
 import type { Ratios } from '../dataset/index.js';
 import { signature } from '../metrics/index.js';
-import type { BuildOptions } from './build.js';
-import type { Profile } from './recipe.js';
-import type { AnyRecipe } from './registry.js';
+import type { BuildOptions } from './build-options.js';
+import type { AnyRecipe, Profile } from './recipe.js';
 
 /** Names everything that could change the examples. */
 export function signatureOf(

@@ -1,6 +1,6 @@
 import { shortened } from '../paper/index.js';
 import { Histogram } from '../report/index.js';
-import type { Drop, Figure, Ground } from './recipe.js';
+import type { Drop, Figure, GrindResult } from './recipe.js';
 
 /** Counts what a build sees, in flat memory: the steps of the funnel, the reasons of drops, all that was measured. */
 export class Tally {
@@ -12,7 +12,7 @@ export class Tally {
   /** Licences of the papers that examples came from; null where it is not known. */
   readonly licences = new Map<string | null, number>();
 
-  add({ counts, measures }: Ground): void {
+  add({ counts, measures }: GrindResult): void {
     for (const [key, count] of Object.entries(counts)) this.counts[key] = (this.counts[key] ?? 0) + count;
     for (const [name, values] of Object.entries(measures)) {
       let histogram = this.measures.get(name);

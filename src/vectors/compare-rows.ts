@@ -1,12 +1,12 @@
 /** One row of TF-IDF weights against all others. */
-import type { TermRows } from './tfidf/term-rows.js';
+import type { SparseRows } from './sparse-rows.js';
 
 /** Products of rows, by way of one row that is spread out over all columns. */
 export class RowProducts {
   private readonly spread: Float64Array;
   private row = -1;
 
-  constructor(private readonly rows: TermRows) {
+  constructor(private readonly rows: SparseRows) {
     this.spread = new Float64Array(rows.columns);
   }
 
@@ -29,26 +29,26 @@ export class RowProducts {
 }
 
 /** The sum of squares of a row. */
-export function rowSquares({ starts, values }: TermRows, row: number): number {
+export function rowSquares({ starts, values }: SparseRows, row: number): number {
   let sum = 0;
   for (let k = starts[row]!; k < starts[row + 1]!; k++) sum += values[k]! * values[k]!;
   return sum;
 }
 
 /** The cosine of the first row with each other one; 0 where one of them is empty. */
-export function cosinesWithFirst(rows: TermRows): Float64Array {
+export function cosinesWithFirst(rows: SparseRows): Float64Array {
   return compareWithFirst(rows, (product, left, right) =>
     left === 0 || right === 0 ? 0 : product / Math.sqrt(left * right),
   );
 }
 
 /** How far each other row lies from the first. */
-export function distancesFromFirst(rows: TermRows): Float64Array {
+export function distancesFromFirst(rows: SparseRows): Float64Array {
   return compareWithFirst(rows, (product, left, right) => Math.sqrt(Math.max(0, left + right - 2 * product)));
 }
 
 function compareWithFirst(
-  rows: TermRows,
+  rows: SparseRows,
   compare: (product: number, firstSquares: number, otherSquares: number) => number,
 ): Float64Array {
   const compared = new Float64Array(Math.max(0, rows.rows - 1));

@@ -1,11 +1,12 @@
 export * from './compare-rows.js';
 export * from './dense-vectors.js';
 export * from './distance.js';
+export * from './grown.js';
+export * from './inverted-index.js';
 export * from './nearest.js';
 export * from './sparse-rows.js';
-export * from './term-collection.js';
+export * from './sparse-rows-builder.js';
 export { type TfidfAnalyser, type TfidfOptions, type TfidfSettings, tfidfSettings } from './tfidf/options.js';
-export type { TermRows } from './tfidf/term-rows.js';
-export { grown } from './tfidf/term-table.js';
 export { TfidfVectoriser } from './tfidf/vectoriser.js';
 export * from './threshold-index.js';
+export * from './transpose.js';

@@ -14,70 +14,6 @@ export interface SparseRow {
   readonly values: ArrayLike<number>;
 }
 
-/** Takes rows one by one; its arrays double as they fill, so that a million rows are no million objects. */
-export class SparseRowsBuilder {
-  private starts = new Int32Array(65);
-  private indices = new Int32Array(1024);
-  private values = new Float64Array(1024);
-  private row = 0;
-  private entries = 0;
-
-  /** The number of finished rows. */
-  get rows(): number {
-    return this.row;
-  }
-
-  /** Puts an entry into the row that is being written. */
-  put(index: number, value: number): void {
-    if (this.entries === this.indices.length) {
-      this.indices = grown(this.indices, new Int32Array(this.entries * 2));
-      this.values = grown(this.values, new Float64Array(this.entries * 2));
-    }
-    this.indices[this.entries] = index;
-    this.values[this.entries++] = value;
-  }
-
-  /** Puts all entries of a row, their columns moved by `offset`. */
-  putRow(row: SparseRow, offset = 0): void {
-    for (let k = 0; k < row.indices.length; k++) this.put(row.indices[k]! + offset, row.values[k]!);
-  }
-
-  /** Ends the row that is being written. */
-  end(): void {
-    if (this.row + 1 === this.starts.length)
-      this.starts = grown(this.starts, new Int32Array(this.starts.length * 2));
-    this.starts[++this.row] = this.entries;
-  }
-
-  build(columns: number): SparseRows {
-    return {
-      rows: this.row,
-      columns,
-      starts: this.starts.slice(0, this.row + 1),
-      indices: this.indices.slice(0, this.entries),
-      values: this.values.slice(0, this.entries),
-    };
-  }
-}
-
-function grown<Numbers extends Int32Array | Float64Array>(from: Numbers, into: Numbers): Numbers {
-  into.set(from);
-  return into;
-}
-
-/** Dense vectors, such as embeddings, as sparse rows. */
-export function denseRows(vectors: readonly ArrayLike<number>[]): SparseRows {
-  const builder = new SparseRowsBuilder();
-  const columns = vectors[0]?.length ?? 0;
-  for (const vector of vectors) {
-    if (vector.length !== columns)
-      throw new RangeError(`a vector has ${vector.length} numbers, not ${columns}`);
-    for (let j = 0; j < columns; j++) if (vector[j] !== 0) builder.put(j, vector[j]!);
-    builder.end();
-  }
-  return builder.build(columns);
-}
-
 /** Some of the rows, in the order in which they are named. */
 export function selectRows(from: SparseRows, which: ArrayLike<number>): SparseRows {
   const starts = new Int32Array(which.length + 1);
@@ -91,4 +27,49 @@ export function selectRows(from: SparseRows, which: ArrayLike<number>): SparseRo
     values.set(from.values.subarray(start, end), starts[i]);
   }
   return { rows: which.length, columns: from.columns, starts, indices, values };
+}
+
+/** The rows from `start` to `end`, sharing the memory of all. */
+export function sliceRows(
+  { columns, starts, indices, values }: SparseRows,
+  start: number,
+  end: number,
+): SparseRows {
+  const [first, last] = [starts[start]!, starts[end]!];
+  return {
+    rows: end - start,
+    columns,
+    starts: starts.slice(start, end + 1).map((at) => at - first),
+    indices: indices.subarray(first, last),
+    values: values.subarray(first, last),
+  };
+}
+
+/** Rows with other numbers for their columns; entries whose column has none (-1) go. */
+export function renumberColumns(from: SparseRows, numbers: Int32Array, columns: number): SparseRows {
+  const starts = new Int32Array(from.rows + 1);
+  const indices = new Int32Array(from.indices.length);
+  const values = new Float64Array(from.values.length);
+  let entries = 0;
+  for (let i = 0; i < from.rows; i++) {
+    for (let k = from.starts[i]!; k < from.starts[i + 1]!; k++) {
+      const column = numbers[from.indices[k]!]!;
+      if (column < 0) continue;
+      indices[entries] = column;
+      values[entries++] = from.values[k]!;
+    }
+    starts[i + 1] = entries;
+  }
+  return {
+    rows: from.rows,
+    columns,
+    starts,
+    indices: indices.slice(0, entries),
+    values: values.slice(0, entries),
+  };
+}
+
+/** Rows with memory of their own. */
+export function copyRows({ rows, columns, starts, indices, values }: SparseRows): SparseRows {
+  return { rows, columns, starts: starts.slice(), indices: indices.slice(), values: values.slice() };
 }

@@ -1,85 +1,87 @@
-import type { SparseVector } from './term-collection.js';
+import type { SparseRows } from './sparse-rows.js';
+import { columnEntries } from './transpose.js';
 
 /** Allows for the last bits of sums that were added in another order. */
 const ROUNDING = 1e-9;
 
 /**
- * An inverted index that finds all vectors of length 1 with a cosine above a threshold, without comparing all pairs.
+ * An inverted index that finds all rows of length 1 with a cosine above a threshold, without comparing all pairs.
  *
- * Terms have one order, from the rarest on. A vector's head is what comes first of it, up to where the rest is shorter
- * than the threshold. By Cauchy and Schwarz, two vectors that share nothing but terms in the rest of one of them are
- * further apart than the threshold; so whatever counts shares a term of both heads. Heads are short and their terms rare.
+ * Columns are ordered from the rarest on. A row's head is its first entries in that order, up to where the rest is
+ * shorter than the threshold. By Cauchy and Schwarz, two rows that share only columns in the rest of one of them are
+ * further apart than the threshold; so every pair that counts shares a column of both heads. Heads are short and their
+ * columns rare.
  */
-export class VectorIndex {
-  /** In how many vectors each term is. */
+export class ThresholdIndex {
+  /** How many rows have an entry in each column. */
   private readonly frequency: Int32Array;
-  /** The vectors with a term in their head: `postings` from `starts[term]` to `starts[term + 1]`. */
+  /** The rows with a column in their head: `postings` from `starts[column]` to `starts[column + 1]`. */
   private readonly starts: Int32Array;
   private readonly postings: Int32Array;
-  /** The vector that is looked for, spread over all terms. */
+  /** The row that is looked for, spread over all columns. */
   private readonly dense: Float64Array;
   private readonly visited: Int32Array;
   private visit = 0;
 
   constructor(
-    private readonly vectors: SparseVector[],
-    terms: number,
+    private readonly rows: SparseRows,
     private readonly threshold: number,
   ) {
-    this.dense = new Float64Array(terms);
-    this.visited = new Int32Array(vectors.length);
-    this.frequency = new Int32Array(terms);
-    for (const vector of vectors) for (const term of vector.terms) this.frequency[term]!++;
-    const heads = vectors.map((vector) => this.head(vector));
-    this.starts = new Int32Array(terms + 1);
-    for (const head of heads) for (const term of head) this.starts[term + 1]!++;
-    for (let term = 0; term < terms; term++) this.starts[term + 1]! += this.starts[term]!;
-    this.postings = new Int32Array(this.starts[terms]!);
-    const next = this.starts.slice(0, terms);
-    for (const [number, head] of heads.entries())
-      for (const term of head) this.postings[next[term]!++] = number;
+    const { columns } = rows;
+    this.dense = new Float64Array(columns);
+    this.visited = new Int32Array(rows.rows);
+    this.frequency = columnEntries(rows);
+    const heads = Array.from({ length: rows.rows }, (_, row) => this.head(rows, row));
+    this.starts = new Int32Array(columns + 1);
+    for (const head of heads) for (const column of head) this.starts[column + 1]!++;
+    for (let column = 0; column < columns; column++) this.starts[column + 1]! += this.starts[column]!;
+    this.postings = new Int32Array(this.starts[columns]!);
+    const next = this.starts.slice(0, columns);
+    for (const [row, head] of heads.entries())
+      for (const column of head) this.postings[next[column]!++] = row;
   }
 
-  /** The terms of a vector's head. Terms that no vector of the index holds count for nothing. */
-  private head({ terms, weights }: SparseVector): number[] {
+  /** The columns of a row's head. Columns without an entry in the index count for nothing. */
+  private head({ starts, indices, values }: SparseRows, row: number): number[] {
     const { frequency } = this;
-    const known: number[] = [];
+    const shared: number[] = [];
     let rest = 0;
-    for (let i = 0; i < terms.length; i++) {
-      if (frequency[terms[i]!] === 0) continue;
-      known.push(i);
-      rest += weights[i]! ** 2;
+    for (let k = starts[row]!; k < starts[row + 1]!; k++) {
+      if (frequency[indices[k]!] === 0) continue;
+      shared.push(k);
+      rest += values[k]! ** 2;
     }
     const enough = (this.threshold - ROUNDING) ** 2;
     if (rest < enough) return [];
-    known.sort((a, b) => frequency[terms[a]!]! - frequency[terms[b]!]! || terms[a]! - terms[b]!);
+    shared.sort((a, b) => frequency[indices[a]!]! - frequency[indices[b]!]! || indices[a]! - indices[b]!);
     let length = 0;
-    for (; length < known.length && rest >= enough; length++) rest -= weights[known[length]!]! ** 2;
-    return known.slice(0, length).map((i) => terms[i]!);
+    for (; length < shared.length && rest >= enough; length++) rest -= values[shared[length]!]! ** 2;
+    return shared.slice(0, length).map((k) => indices[k]!);
   }
 
-  /** Calls `found` with the number of each vector above the threshold. */
-  search(vector: SparseVector, found: (number: number, similarity: number) => void): void {
-    const head = this.head(vector);
+  /** Calls `found` with each row of the index whose cosine with a row of `queries` is above the threshold. */
+  search(queries: SparseRows, query: number, found: (row: number, similarity: number) => void): void {
+    const head = this.head(queries, query);
     if (head.length === 0) return;
-    const { terms, weights } = vector;
-    for (let i = 0; i < terms.length; i++) this.dense[terms[i]!] = weights[i]!;
+    const { starts, indices, values } = queries;
+    for (let k = starts[query]!; k < starts[query + 1]!; k++) this.dense[indices[k]!] = values[k]!;
     this.visit++;
-    for (const term of head) {
-      for (let at = this.starts[term]!; at < this.starts[term + 1]!; at++) {
-        const number = this.postings[at]!;
-        if (this.visited[number] === this.visit) continue;
-        this.visited[number] = this.visit;
-        const similarity = this.dot(this.vectors[number]!);
-        if (similarity > this.threshold) found(number, similarity);
+    for (const column of head) {
+      for (let at = this.starts[column]!; at < this.starts[column + 1]!; at++) {
+        const row = this.postings[at]!;
+        if (this.visited[row] === this.visit) continue;
+        this.visited[row] = this.visit;
+        const similarity = this.dot(row);
+        if (similarity > this.threshold) found(row, similarity);
       }
     }
-    for (let i = 0; i < terms.length; i++) this.dense[terms[i]!] = 0;
+    for (let k = starts[query]!; k < starts[query + 1]!; k++) this.dense[indices[k]!] = 0;
   }
 
-  private dot({ terms, weights }: SparseVector): number {
+  private dot(row: number): number {
+    const { starts, indices, values } = this.rows;
     let sum = 0;
-    for (let i = 0; i < terms.length; i++) sum += weights[i]! * this.dense[terms[i]!]!;
+    for (let k = starts[row]!; k < starts[row + 1]!; k++) sum += values[k]! * this.dense[indices[k]!]!;
     return sum;
   }
 }

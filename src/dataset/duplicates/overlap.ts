@@ -1,5 +1,5 @@
 import { UserError } from '../../paper/index.js';
-import { TermCollection, type TermCounts, VectorIndex } from '../../vectors/index.js';
+import { sliceRows, TfidfVectoriser, ThresholdIndex } from '../../vectors/index.js';
 
 export interface SourceText {
   id: string;
@@ -26,44 +26,41 @@ export interface Overlap {
 export async function overlap(sources: Texts, others: Texts, threshold = 0.9): Promise<Overlap> {
   if (!(threshold > 0 && threshold < 1))
     throw new UserError(`threshold ${threshold}: give a cosine between 0 and 1`);
-  const collection = new TermCollection();
-  const left = await counted(sources, collection);
-  const right = await counted(others, collection);
-  const index = new VectorIndex(
-    right.counts.map((counts) => collection.vector(counts)),
-    collection.terms,
-    threshold,
+  const left: string[] = [];
+  const right: string[] = [];
+  const rows = await new TfidfVectoriser().fitTransformStream(
+    (async function* () {
+      yield* textsOf(sources, left);
+      yield* textsOf(others, right);
+    })(),
   );
-  const best = new Float64Array(right.ids.length);
-  const bestSource = new Int32Array(right.ids.length).fill(-1);
-  for (const [source, counts] of left.counts.entries()) {
-    index.search(collection.vector(counts), (other, similarity) => {
-      if (similarity <= best[other]!) return;
+  const index = new ThresholdIndex(sliceRows(rows, left.length, rows.rows), threshold);
+  const best = new Float64Array(right.length);
+  const bestSource = new Int32Array(right.length).fill(-1);
+  for (const source of left.keys()) {
+    index.search(rows, source, (other, similarity) => {
+      if (similarity <= (best[other] ?? 0)) return;
       best[other] = similarity;
       bestSource[other] = source;
     });
   }
-  const pairs = right.ids.flatMap((id, other) => {
-    const source = bestSource[other]!;
-    return source < 0
-      ? []
-      : [{ source: left.ids[source]!, other: id, similarity: Math.min(1, best[other]!) }];
+  const pairs = right.flatMap((other, number) => {
+    const source = left[bestSource[number] ?? -1];
+    return source === undefined ? [] : [{ source, other, similarity: Math.min(1, best[number] ?? 0) }];
   });
   return {
-    share: right.ids.length === 0 ? 0 : pairs.length / right.ids.length,
+    share: right.length === 0 ? 0 : pairs.length / right.length,
     found: pairs.length,
-    sources: left.ids.length,
-    others: right.ids.length,
+    sources: left.length,
+    others: right.length,
     pairs,
   };
 }
 
-async function counted(texts: Texts, collection: TermCollection) {
-  const ids: string[] = [];
-  const counts: TermCounts[] = [];
+/** The texts, their ids noted down on the way. */
+async function* textsOf(texts: Texts, ids: string[]): AsyncGenerator<string> {
   for await (const { id, text } of texts) {
     ids.push(id);
-    counts.push(collection.add(text));
+    yield text;
   }
-  return { ids, counts };
 }

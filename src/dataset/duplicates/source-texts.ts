@@ -45,7 +45,7 @@ export async function* sourceTexts(
 type AnyRow = Record<string, unknown>;
 
 async function* rowsAt(path: string, splits: Split[]): AsyncGenerator<AnyRow> {
-  if (!existsSync(path)) throw new UserError(`${path}: there is nothing here`);
+  if (!existsSync(path)) throw new UserError(`${path}: no such file or folder`);
   if (existsSync(join(path, 'dataset.json'))) {
     const dataset = await Dataset.open(path);
     try {

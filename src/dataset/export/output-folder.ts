@@ -48,7 +48,10 @@ export class OutputFolder {
     await restore(target);
     await Scratch.sweep(dirname(target), UNFINISHED);
     refuseOthers(target, path);
-    const scratch = await Scratch.create(dirname(target), UNFINISHED);
+    const scratch = await Scratch.create(dirname(target), UNFINISHED, {
+      kind: 'dataset',
+      name: basename(target),
+    });
     mkdirSync(join(scratch.path, NEW));
     return new OutputFolder(target, path, scratch);
   }

@@ -1,5 +1,5 @@
 import { seededRandom } from '../../metrics/index.js';
-import type { TermRows } from '../../vectors/index.js';
+import type { SparseRows } from '../../vectors/index.js';
 import { normal } from './normal.js';
 import { meanRow } from './rows.js';
 import { symmetricEigen } from './symmetric-eigen.js';
@@ -25,7 +25,7 @@ export interface Pca {
  * Principal components by randomised subspace iteration (Halko, Martinsson and Tropp, 2011): the centred matrix is never
  * made, so that sparse rows stay sparse. The sign of a component is such that its largest loading is positive.
  */
-export function pca(rows: TermRows, { components = 2, seed = 0, rounds = 12 }: PcaOptions = {}): Pca {
+export function pca(rows: SparseRows, { components = 2, seed = 0, rounds = 12 }: PcaOptions = {}): Pca {
   const { rows: count, columns: width } = rows;
   const most = Math.min(components, count, width);
   const size = Math.min(most + 8, count, width);
@@ -66,7 +66,7 @@ export function pca(rows: TermRows, { components = 2, seed = 0, rounds = 12 }: P
 
 /** The centred rows times a basis: count × size. */
 function project(
-  { rows: count, columns: width, starts, indices, values }: TermRows,
+  { rows: count, columns: width, starts, indices, values }: SparseRows,
   mean: Float64Array,
   basis: Float64Array,
   size: number,
@@ -86,7 +86,7 @@ function project(
 
 /** The centred rows, transposed, times an image: width × size. */
 function projectBack(
-  { rows: count, columns: width, starts, indices, values }: TermRows,
+  { rows: count, columns: width, starts, indices, values }: SparseRows,
   mean: Float64Array,
   image: Float64Array,
   size: number,
@@ -120,7 +120,7 @@ function orthonormalise(basis: Float64Array, width: number, size: number): void 
   }
 }
 
-function totalVariance({ rows: count, starts, indices, values }: TermRows, mean: Float64Array): number {
+function totalVariance({ rows: count, starts, indices, values }: SparseRows, mean: Float64Array): number {
   let sum = 0;
   for (const value of mean) sum += count * value * value;
   for (let k = 0; k < (starts[count] ?? 0); k++) sum += values[k]! * (values[k]! - 2 * mean[indices[k]!]!);

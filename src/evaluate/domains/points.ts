@@ -1,7 +1,7 @@
 import type { Embedder } from '../../embed/index.js';
 import { seededRandom } from '../../metrics/index.js';
 import type { ParagraphExample } from '../../models/index.js';
-import { type TermRows, TfidfVectoriser } from '../../vectors/index.js';
+import { type SparseRows, TfidfVectoriser } from '../../vectors/index.js';
 import { denseRows } from './rows.js';
 
 export interface PointOptions {
@@ -16,7 +16,7 @@ export interface PointOptions {
 
 /** Texts of several fields as rows of numbers. */
 export interface DomainPoints {
-  rows: TermRows;
+  rows: SparseRows;
   /** The field of each row. */
   fields: string[];
   unit: 'sentence' | 'paragraph';

@@ -1,4 +1,4 @@
-import { CITEWORTH_DOMAINS } from '../published/index.js';
+import { CITEWORTH_DOMAINS } from '../../recipes/index.js';
 import type { DomainMatrix } from './matrix.js';
 import type { DomainSpace } from './space.js';
 

@@ -1,7 +1,7 @@
-import type { TermRows } from '../../vectors/index.js';
+import type { SparseRows } from '../../vectors/index.js';
 
 /** Dense vectors of one length as the rows that TF-IDF gives, so that both are looked at in one way. */
-export function denseRows(vectors: readonly ArrayLike<number>[]): TermRows {
+export function denseRows(vectors: readonly ArrayLike<number>[]): SparseRows {
   const columns = vectors[0]?.length ?? 0;
   const rows = vectors.length;
   const values = new Float64Array(rows * columns);
@@ -19,7 +19,7 @@ export function denseRows(vectors: readonly ArrayLike<number>[]): TermRows {
 }
 
 /** The mean of the rows. */
-export function meanRow({ rows, columns, starts, indices, values }: TermRows): Float64Array {
+export function meanRow({ rows, columns, starts, indices, values }: SparseRows): Float64Array {
   const mean = new Float64Array(columns);
   for (let k = 0; k < (starts[rows] ?? 0); k++) mean[indices[k]!]! += values[k]! / rows;
   return mean;

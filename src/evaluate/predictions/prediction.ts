@@ -27,4 +27,6 @@ export interface SystemPredictions {
   byId: ReadonlyMap<string, Prediction>;
   /** Names every setting of the model; absent for a system that is known by its answers alone. */
   signature?: string | undefined;
+  /** The row of the paper's table that the system belongs to, by the paper's name of it. */
+  publishedAs?: string | undefined;
 }

@@ -1,3 +1,3 @@
-export type { SetOptions } from './dataset-set.js';
 export * from './open-set.js';
+export * from './rows.js';
 export * from './set.js';

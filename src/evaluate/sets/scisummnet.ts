@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { NOTHING_PUBLISHED, type SummaryExample } from '../../dataset/index.js';
 import { UserError } from '../../paper/index.js';
 import { decodeText, descendants, parseXml, textOf } from '../../read/index.js';
-import { NOTHING_PUBLISHED } from '../published/index.js';
-import { type SummaryExample, summaryTask } from '../tasks/index.js';
+import { summaryTask } from '../tasks/index.js';
 import type { EvaluationSet } from './set.js';
 
 /** Whether a folder is ScisummNet's: a folder for each paper with its XML and its summaries. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Split } from '../../dataset/index.js';
+import type { Split, SummaryExample } from '../../dataset/index.js';
 import { UserError } from '../../paper/index.js';
-import { SCITLDR } from '../published/index.js';
-import { type SummaryExample, summaryTask } from '../tasks/index.js';
+import { summaryTask } from '../tasks/index.js';
+import { SCITLDR } from './scitldr-published.js';
 import type { EvaluationSet, Part } from './set.js';
 
 /** The files of SciTLDR's release, by our names of the splits. */

@@ -1,16 +1,14 @@
-import type { Split } from '../../dataset/index.js';
-import type { ParagraphExample, SelectionOptions, SentenceExample } from '../../models/index.js';
-import type { PublishedTable } from '../published/index.js';
-import type { LabellingItem, RankingItem, SummaryExample, SummaryItem, Task } from '../tasks/index.js';
+import type {
+  DatasetRow,
+  ExampleOf,
+  PublishedTable,
+  SelectionOptions,
+  Split,
+  TaskKind,
+} from '../../dataset/index.js';
+import type { LabellingItem, RankingItem, SummaryItem, Task } from '../tasks/index.js';
 
-/** What is asked of a model: to rank sentences, to pick a summary, to label sentences. */
-export type TaskKind = 'ranking' | 'summary' | 'labelling';
-
-export interface ExampleOf {
-  ranking: SentenceExample;
-  summary: SummaryExample;
-  labelling: ParagraphExample;
-}
+export type { ExampleOf, TaskKind } from '../../dataset/index.js';
 
 export interface ItemOf {
   ranking: RankingItem;
@@ -39,6 +37,8 @@ export interface EvaluationSet<Kind extends TaskKind = TaskKind> {
   /** How many examples a part has. */
   size(part: Part): number;
   examples(part: Part): AsyncIterable<ExampleOf[Kind]>;
+  /** The same as rows of the dataset with every column, for models that read more than the example has. */
+  rows?(part: Part): AsyncIterable<DatasetRow>;
   close(): void;
 }
 

@@ -1,5 +1,5 @@
 import type { EmbedderOptions } from '../../embed/index.js';
-import type { ModelContext } from './registry.js';
+import type { ModelContext } from './entry.js';
 
 /** The model that ROUGE-SciQFS takes for Sentence-BERT. */
 const MINILM = 'Xenova/all-MiniLM-L6-v2';

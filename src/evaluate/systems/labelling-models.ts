@@ -1,5 +1,5 @@
 import { CiteWorthModel, type CiteWorthOptions } from '../../models/index.js';
-import type { ModelEntry } from './registry.js';
+import type { ModelEntry } from './entry.js';
 import { labelling } from './system.js';
 
 const entry = (name: string, about: string, options: CiteWorthOptions): ModelEntry<'labelling'> => ({

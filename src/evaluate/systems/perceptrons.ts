@@ -1,7 +1,7 @@
 import { openEmbedder } from '../../embed/index.js';
 import { EmbeddingPairs, MlpRanker, TfidfPairs } from '../../models/index.js';
 import { embedderOptions } from './embedding-model.js';
-import type { ModelContext, ModelEntry } from './registry.js';
+import type { ModelContext, ModelEntry } from './entry.js';
 import { ranking } from './system.js';
 
 /** Perceptrons that see the query beside the sentence. */

@@ -1,7 +1,7 @@
 import { openEmbeddingRanker, ranked, tfidfRanker } from '../../models/index.js';
 import type { TfidfAnalyser } from '../../vectors/index.js';
 import { embedderOptions } from './embedding-model.js';
-import type { ModelContext, ModelEntry } from './registry.js';
+import type { ModelContext, ModelEntry } from './entry.js';
 import { ranking, summarising } from './system.js';
 
 const MEASURES = ['cosine', 'euclidean'] as const;

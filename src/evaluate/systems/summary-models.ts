@@ -9,7 +9,7 @@ import {
   type Summariser,
   sentenceOracle,
 } from '../../models/index.js';
-import type { ModelContext, ModelEntry } from './registry.js';
+import type { ModelContext, ModelEntry } from './entry.js';
 import { summarising } from './system.js';
 
 /** The sets whose summaries are one sentence. */

@@ -1,3 +1,4 @@
+import type { DatasetRow } from '../../dataset/index.js';
 import type { FitOptions, Named, ParagraphExample, Scorer, Summariser } from '../../models/index.js';
 import type { Prediction } from '../predictions/index.js';
 import type { ExampleOf, TaskKind } from '../sets/index.js';
@@ -17,6 +18,10 @@ export interface System<Kind extends TaskKind = TaskKind> extends Named {
     options: SystemFitOptions<ExampleOf[Kind]>,
   ): Promise<void>;
   answer(example: ExampleOf[Kind]): Promise<Answer>;
+  /** Answers many rows of the set at a time; used in place of `answer` where it is there. */
+  answerRows?(rows: AsyncIterable<DatasetRow>): AsyncIterable<Prediction>;
+  /** The row of the paper's table that the model belongs to. */
+  publishedAs?: string | undefined;
   close?(): Promise<void>;
 }
 

@@ -1,10 +1,10 @@
-import type { Figure } from '../tasks/index.js';
+import type { TableFigure } from '../../dataset/index.js';
 import type { ResultRow, ResultTable } from './result-table.js';
 
 export const NONE = '–';
 
 /** `0.197 ± 0.008`, or `26.32 [25.90, 26.75]` where the interval is not symmetric. */
-export function figureText(figure: Figure | null | undefined, digits: number): string {
+export function figureText(figure: TableFigure | null | undefined, digits: number): string {
   if (!figure || Number.isNaN(figure.value)) return NONE;
   const { value, margin, low, high } = figure;
   const text = value.toFixed(digits);

@@ -1,6 +1,6 @@
 import { forCsv, forMarkdown, forTerminalLine } from '../../text/index.js';
 import type { SystemComparison } from '../compare.js';
-import { cellsOf } from './cells.js';
+import { cellsOf, NONE } from './cells.js';
 import type { ResultTable } from './result-table.js';
 
 export interface Evaluation {
@@ -21,17 +21,26 @@ function footLines({ table }: Evaluation, models = true): string[] {
   ];
 }
 
-const HEAD_OF_DIFFERENCES = ['', 'A', 'B', 'A − B', '95% interval', 'p'];
+const headOfDifferences = ({ differences }: SystemComparison) => [
+  ...['', 'A', 'B', 'A − B', '95% interval', 'p'],
+  ...(isCorrected(differences) ? ['p (Holm)'] : []),
+];
+
+const isCorrected = (differences: SystemComparison['differences']) =>
+  differences.some(({ corrected }) => corrected !== undefined);
 
 const differenceRows = ({ differences }: SystemComparison): string[][] =>
-  differences.map(({ column, a, b, difference, low, high, pValue }) => [
+  differences.map(({ column, a, b, difference, low, high, pValue, corrected }) => [
     column,
     a.toFixed(3),
     b.toFixed(3),
     difference.toFixed(3),
     `${low.toFixed(3)} to ${high.toFixed(3)}`,
-    pValue.toFixed(4),
+    pText(pValue),
+    ...(isCorrected(differences) ? [pText(corrected ?? Number.NaN)] : []),
   ]);
+
+const pText = (p: number) => (Number.isNaN(p) ? NONE : p.toFixed(4));
 
 const comparisonTitle = ({ a, b, examples }: SystemComparison) => `A: ${a}, B: ${b}, on ${examples} examples`;
 
@@ -59,7 +68,7 @@ export function markdownOf(evaluation: Evaluation): string {
     ),
     ...evaluation.comparisons.flatMap((comparison) => [
       forMarkdown(comparisonTitle(comparison)),
-      grid(HEAD_OF_DIFFERENCES, differenceRows(comparison)),
+      grid(headOfDifferences(comparison), differenceRows(comparison)),
       comparison.signatures.map((one) => `- ${forMarkdown(one)}`).join('\n'),
     ]),
     footLines(evaluation)
@@ -114,7 +123,7 @@ export function terminalOf(evaluation: Evaluation, textTable: (rows: string[][])
     '',
     ...evaluation.comparisons.flatMap((comparison) => [
       forTerminalLine(comparisonTitle(comparison)),
-      textTable([HEAD_OF_DIFFERENCES, ...differenceRows(comparison)]),
+      textTable([headOfDifferences(comparison), ...differenceRows(comparison)]),
       ...comparison.signatures.map(forTerminalLine),
       '',
     ]),

@@ -1,6 +1,7 @@
+import type { PublishedRow, TableFigure } from '../../dataset/index.js';
 import type { Judged } from '../judge.js';
 import type { AnySet, Part } from '../sets/index.js';
-import type { Column, Figure, Task } from '../tasks/index.js';
+import type { Column, Task } from '../tasks/index.js';
 
 /** A system's row: what it reached here, what was published for it, or both. */
 export interface ResultRow {
@@ -9,9 +10,9 @@ export interface ResultRow {
   /** `here`: run or scored here; `published`: the paper's figures alone. */
   from: 'here' | 'published';
   /** In the scale of the table, one for each column; absent where not measured here. */
-  ours?: Figure[];
+  ours?: TableFigure[];
   /** One for each column, `null` where the paper has none. */
-  published?: (Figure | null)[];
+  published?: (TableFigure | null)[];
   /** The paper's name of the system, where it has one. */
   publishedAs?: string;
   examples?: number;
@@ -39,7 +40,7 @@ export function resultTable<Item>(
   const task = set.task as unknown as Task<never, Item>;
   const { rows: known, source, measuredOn } = set.published;
   const ours = judged.map((one): ResultRow => {
-    const row = known.find(({ model }) => model === one.model);
+    const row = known.find((published) => isRowOf(published, one));
     return {
       system: one.model,
       from: 'here',
@@ -49,9 +50,8 @@ export function resultTable<Item>(
       ...(one.signature ? { signature: one.signature } : {}),
     };
   });
-  const run = new Set(judged.map(({ model }) => model));
   const others = known
-    .filter(({ model }) => !model || !run.has(model))
+    .filter((published) => !judged.some((one) => isRowOf(published, one)))
     .map(
       ({ system, figures }): ResultRow => ({
         system,
@@ -70,7 +70,11 @@ export function resultTable<Item>(
   };
 }
 
-function figuresOf<Item>(task: Task<never, Item>, { items }: Judged<Item>): Figure[] {
+/** Whether a published row is that of a system: by our model's name, or by the paper's name that the system carries. */
+const isRowOf = ({ model, system }: PublishedRow, one: Judged<unknown>): boolean =>
+  (model !== undefined && model === one.model) || system === one.publishedAs;
+
+function figuresOf<Item>(task: Task<never, Item>, { items }: Judged<Item>): TableFigure[] {
   const scaled = (value: number | undefined, scale: number) =>
     value === undefined ? undefined : value * scale;
   return task.figures([...items.values()]).map(({ value, margin, low, high }, i) => {
@@ -85,8 +89,8 @@ function figuresOf<Item>(task: Task<never, Item>, { items }: Judged<Item>): Figu
 
 function publishedOf<Item>(
   columns: readonly Column<Item>[],
-  figures: Readonly<Record<string, Figure>>,
-): (Figure | null)[] {
+  figures: Readonly<Record<string, TableFigure>>,
+): (TableFigure | null)[] {
   return columns.map(({ name }) => figures[name] ?? null);
 }
 

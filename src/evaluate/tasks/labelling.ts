@@ -1,5 +1,5 @@
+import type { LabellingScoring, ParagraphExample } from '../../dataset/index.js';
 import { scoresFromCounts, signature } from '../../metrics/index.js';
-import type { ParagraphExample } from '../../models/index.js';
 import type { Column, Task } from './task.js';
 
 /** The sentences of one paragraph, counted by what they are and what was said of them. */
@@ -8,9 +8,13 @@ export interface LabellingItem {
   falsePositives: number;
   falseNegatives: number;
   trueNegatives: number;
+  /** Sentence by sentence, whether the label was right. */
+  right: readonly boolean[];
 }
 
-function pooled(items: readonly LabellingItem[]): LabellingItem {
+type Counts = Omit<LabellingItem, 'right'>;
+
+function pooled(items: readonly LabellingItem[]): Counts {
   const sum = { truePositives: 0, falsePositives: 0, falseNegatives: 0, trueNegatives: 0 };
   for (const item of items) {
     sum.truePositives += item.truePositives;
@@ -67,7 +71,9 @@ const COLUMNS: Column<LabellingItem>[] = [
  * CiteWorth §4: precision, recall and F1 of the cite-worthy sentences, pooled over all paragraphs. Scores become labels
  * at `threshold`, where a prediction has no labels of its own.
  */
-export function labellingTask({ threshold = 0.5 } = {}): Task<ParagraphExample, LabellingItem> {
+export function labellingTask({
+  threshold = 0.5,
+}: LabellingScoring = {}): Task<ParagraphExample, LabellingItem> {
   return {
     wants: 'labels, yes or no for each sentence (or scores)',
     columns: COLUMNS,
@@ -83,7 +89,10 @@ export function labellingTask({ threshold = 0.5 } = {}): Task<ParagraphExample, 
       if (said.length !== sentences.length)
         return `has ${said.length} labels for ${sentences.length} sentences`;
       if (!wanted) return undefined;
-      const item = { truePositives: 0, falsePositives: 0, falseNegatives: 0, trueNegatives: 0 };
+      const item: LabellingItem = {
+        ...{ truePositives: 0, falsePositives: 0, falseNegatives: 0, trueNegatives: 0 },
+        right: said.map((label, i) => label === Boolean(wanted[i])),
+      };
       for (const [i, label] of said.entries())
         item[
           wanted[i]
@@ -97,5 +106,6 @@ export function labellingTask({ threshold = 0.5 } = {}): Task<ParagraphExample, 
       return item;
     },
     figures: (items) => COLUMNS.map(({ of }) => ({ value: of(items) })),
+    right: ({ right }) => right,
   };
 }

@@ -1,5 +1,5 @@
+import type { SentenceExample } from '../../dataset/index.js';
 import { averagePrecision, meanInterval, rocAuc, signature } from '../../metrics/index.js';
-import type { SentenceExample } from '../../models/index.js';
 import type { Column, Task } from './task.js';
 
 export interface RankingItem {
@@ -14,8 +14,8 @@ const mean = (name: 'ap' | 'auc') => (items: readonly RankingItem[]) => {
 };
 
 const COLUMNS: Column<RankingItem>[] = [
-  { name: 'Average Precision', scale: 1, digits: 3, of: mean('ap') },
-  { name: 'ROC AUC', scale: 1, digits: 3, of: mean('auc') },
+  { name: 'Average Precision', scale: 1, digits: 3, of: mean('ap'), each: ({ ap }) => ap },
+  { name: 'ROC AUC', scale: 1, digits: 3, of: mean('auc'), each: ({ auc }) => auc },
 ];
 
 /**

@@ -1,29 +1,12 @@
-import { type RougeOptions, rouge } from '../../metrics/index.js';
+import type { SummaryExample, SummaryScoring } from '../../dataset/index.js';
+import { rouge } from '../../metrics/index.js';
 import { bootstrap } from '../../metrics/rouge/bootstrap.js';
-import type { SentenceExample } from '../../models/index.js';
 import type { Column, Task } from './task.js';
-
-/** A document with what a summary of it should say, in one wording or several. */
-export interface SummaryExample extends SentenceExample {
-  reference: string;
-}
 
 export interface SummaryItem {
   rouge1: number;
   rouge2: number;
   rougeL: number;
-}
-
-export interface SummaryScoring {
-  /** Everything but the metrics, which are always ROUGE-1, 2 and L. */
-  rouge: Omit<RougeOptions, 'metrics' | 'references' | 'confidence' | 'samples'>;
-  /** What is printed: F1, or recall as in DUC. */
-  part?: 'f' | 'recall';
-  /**
-   * How a summary is cut into sentences for ROUGE-L, whose LCS is taken sentence by sentence in ROUGE-1.5.5: as they were
-   * picked, not at all, or at every full stop, as files2rouge cuts.
-   */
-  sentences?: 'picked' | 'one' | 'full-stops';
 }
 
 const METRICS = ['rouge1', 'rouge2', 'rougeL'] as const;
@@ -46,6 +29,7 @@ export function summaryTask(scoring: SummaryScoring): Task<SummaryExample, Summa
     scale: 100,
     digits: 2,
     of: mean(name),
+    each: (item) => item[name],
   }));
   return {
     wants: 'a summary, or picked, the places of its sentences',

@@ -1,14 +1,5 @@
+import type { TableFigure } from '../../dataset/index.js';
 import type { Prediction } from '../predictions/index.js';
-
-/** A number of a table with what is known of its precision. */
-export interface Figure {
-  value: number;
-  /** value ± margin is the interval. */
-  margin?: number | undefined;
-  /** The interval, where it is not symmetric. */
-  low?: number | undefined;
-  high?: number | undefined;
-}
 
 export interface Column<Item> {
   /** As the paper's table names it. */
@@ -18,6 +9,8 @@ export interface Column<Item> {
   digits: number;
   /** The score of some examples; the whole table's and that of every sample of a significance test. */
   of(items: readonly Item[]): number;
+  /** The score of one example, where the column is the mean of these; tests that compare item by item need it. */
+  each?(item: Item): number;
 }
 
 /** How answers are judged: one item for each example, from which every column is computed. */
@@ -35,5 +28,7 @@ export interface Task<Example, Item> {
    */
   judge(example: Example, prediction: Prediction): Item | string | undefined;
   /** The row of a table, with intervals. */
-  figures(items: readonly Item[]): Figure[];
+  figures(items: readonly Item[]): TableFigure[];
+  /** Whether each single answer was right, where answers are right or wrong: what McNemar's test compares. */
+  right?(item: Item): readonly boolean[];
 }

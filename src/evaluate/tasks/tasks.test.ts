@@ -53,7 +53,13 @@ test('labels are pooled over paragraphs, and agree with the scores of all senten
 
 test('scores become labels at the threshold, where there are no labels', () => {
   const example = { id: 'a', sentences: ['x', 'y'], labels: [true, false], section: '' };
-  const right = { truePositives: 1, falsePositives: 0, falseNegatives: 0, trueNegatives: 1 };
+  const right = {
+    truePositives: 1,
+    falsePositives: 0,
+    falseNegatives: 0,
+    trueNegatives: 1,
+    right: [true, true],
+  };
   assert.deepEqual(labellingTask().judge(example, { id: 'a', scores: [0.5, 0.49] }), right);
   assert.deepEqual(labellingTask({ threshold: 0.9 }).judge(example, { id: 'a', scores: [0.9, 0.89] }), right);
   assert.equal(labellingTask().judge(example, { id: 'a', labels: [1] }), 'has 1 labels for 2 sentences');

@@ -34,6 +34,8 @@ function standardLexicon(): Lexicon {
       const forms = require(`wink-lexicon/src/wn-${part}-exceptions.js`) as Record<string, string>;
       for (const [form, base] of Object.entries(forms)) exceptions.set(form, base);
     }
+    // The package has no adverbs; ROUGE's database does, and these two are the ones that differ.
+    for (const form of ['better', 'best']) exceptions.set(form, 'well');
     const { version } = require('wink-lexicon/package.json') as { version: string };
     standard = { exceptions, stopWords: STOP_WORDS, name: `wink-lexicon-${version}` };
   }
@@ -65,8 +67,8 @@ function readLexicon(folder: string, { stem, removeStopWords }: RougeSettings): 
 }
 
 /**
- * The order of files was left to the file system that ROUGE's database was built on; in the one that circulates
- * adjectives ("better": good) came after adverbs ("better": well).
+ * In the database that ROUGE-1.5.5 ships adverbs came last: "better" and "best" are forms of "well" there, not of "good". The
+ * other files have no form in common that matters.
  */
 function exceptionFiles(folder: string): string[] {
   for (const place of [
@@ -75,11 +77,16 @@ function exceptionFiles(folder: string): string[] {
     join(folder, 'wordnet-2.0-exceptions'),
   ]) {
     const names = existsSync(place) ? readdirSync(place).filter((name) => name.endsWith('.exc')) : [];
-    const files = names.sort().reverse();
+    const files = names.sort((a, b) => rank(a) - rank(b));
     if (files.length > 0) return files.map((name) => join(place, name));
   }
   throw new RougeOptionError('data', `no .exc files in ${folder}`);
 }
+
+const ORDER = ['verb.exc', 'noun.exc', 'adj.exc', 'adv.exc'];
+
+/** Files of other names come first, so that they never change what the known ones say. */
+const rank = (name: string) => ORDER.indexOf(name);
 
 function stopWordFile(folder: string): string {
   const file = [folder, join(folder, '..')]

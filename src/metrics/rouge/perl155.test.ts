@@ -3,10 +3,11 @@
  * single evaluations alike.
  */
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import type { RougeOptions } from './options.js';
 import { type RougeCorpusScore, type RougePair, rouge } from './rouge.js';
 import type { RougeScore } from './score.js';
@@ -63,6 +64,18 @@ const COMMANDS: Record<string, RougeOptions> = {
   },
 };
 
+/**
+ * These outputs were made with a database in which "better" is a form of "good": its lists were read in another order than for the
+ * one that ROUGE ships. Without the list of adverbs ours says the same.
+ */
+function listsWithoutAdverbs(): string {
+  const lists = temporaryFolder('rouge-lists');
+  for (const name of ['adj.exc', 'noun.exc', 'verb.exc'])
+    copyFileSync(join(folder, 'wordnet-2.0-exceptions', name), join(lists, name));
+  copyFileSync(join(folder, 'smart_common_words.txt'), join(lists, 'smart_common_words.txt'));
+  return lists;
+}
+
 for (const [command, options] of Object.entries(COMMANDS)) {
   test(`equals ROUGE-1.5.5 on 300 summaries, every line: ${command}`, { skip }, () => {
     const examples = readLines(join(folder, 'rouge155-scitldr/pairs.jsonl')).map(
@@ -73,7 +86,7 @@ for (const [command, options] of Object.entries(COMMANDS)) {
       hypothesis: peer_sentences,
       references,
     }));
-    const scorer = rouge({ variant: 'perl155', data: folder, ...options });
+    const scorer = rouge({ variant: 'perl155', data: listsWithoutAdverbs(), ...options });
     const lines = printed(
       'lead3',
       scorer.settings.metrics,

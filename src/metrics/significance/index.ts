@@ -1,3 +1,8 @@
 export * from './bootstrap.js';
+export { holm } from './holm.js';
+export { type McNemarOptions, type McNemarResult, mcnemar } from './mcnemar.js';
 export { meanStatistic, type SamplingOptions, type Statistic } from './paired.js';
+export type { PairedTestResult } from './paired-scores.js';
 export * from './randomisation.js';
+export { pairedTTest } from './t-test.js';
+export { wilcoxonSignedRank } from './wilcoxon.js';

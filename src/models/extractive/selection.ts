@@ -1,23 +1,9 @@
+import type { SelectionOptions } from '../../dataset/index.js';
 import { UserError } from '../../paper/index.js';
-import { Redundancy, type RedundancyRule } from './redundancy.js';
+import { Redundancy } from './redundancy.js';
 import { countWords } from './word-budget.js';
 
-/** Which of the sentences on offer a summary takes. */
-export interface SelectionOptions {
-  /** The most sentences: 1 unless told, any number where `words` is given. */
-  most?: number | undefined;
-  /** The most words, counted between white spaces as ROUGE -l does. */
-  words?: number | undefined;
-  /**
-   * What becomes of a sentence that goes beyond `words`. `cut`: it is the last one taken, for ROUGE -l or `cutWords` to cut;
-   * `whole`: it is passed over, and shorter ones may follow.
-   */
-  overflow?: 'cut' | 'whole' | undefined;
-  /** Passes over what the summary says already. */
-  redundancy?: RedundancyRule | undefined;
-  /** In which order the summary has its sentences: as they were picked, best first, or as the document has them. */
-  order?: 'rank' | 'document' | undefined;
-}
+export type { SelectionOptions } from '../../dataset/index.js';
 
 export type SelectionSettings = {
   [Option in keyof Required<SelectionOptions>]: NonNullable<SelectionOptions[Option]>;

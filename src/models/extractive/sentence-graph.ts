@@ -1,7 +1,7 @@
 /** Sentences as a graph of their cosines, in the form that a random walk needs. */
 
 import { UserError } from '../../paper/index.js';
-import { grown, type TermRows } from '../../vectors/index.js';
+import { grown, type SparseRows, sliceRows, transpose } from '../../vectors/index.js';
 
 /** One step of a walk over sentences. */
 export interface SentenceGraph {
@@ -15,7 +15,7 @@ export interface SentenceGraph {
  * Every cosine is an edge. Rows of length 1 multiply to cosines, so that all edges at once are the rows times their own
  * transpose: passing takes time by the number of words, not by pairs of sentences.
  */
-export function cosineGraph(rows: TermRows, first: number): SentenceGraph {
+export function cosineGraph(rows: SparseRows, first: number): SentenceGraph {
   const { starts, indices, values } = rows;
   const size = rows.rows - first;
   const terms = new Float64Array(rows.columns);
@@ -47,7 +47,7 @@ const MOST_EDGES = 1 << 27;
  * @throws {@link UserError} where there are too many edges
  */
 export function thresholdGraph(
-  rows: TermRows,
+  rows: SparseRows,
   first: number,
   threshold: number,
   mostEdges = MOST_EDGES,
@@ -57,7 +57,7 @@ export function thresholdGraph(
   let neighbours = new Int32Array(size * 8);
   let edges = 0;
   const degrees = new Float64Array(size);
-  const columns = transpose(rows, first);
+  const columns = transpose(sliceRows(rows, first, rows.rows));
   const cosines = new Float64Array(size);
   for (let i = 0; i < size; i++) {
     cosines.fill(0);
@@ -84,23 +84,4 @@ export function thresholdGraph(
     }
   }
   return { degrees, pass };
-}
-
-/** For each column the rows that have an entry there, counted from `first` on. */
-function transpose(from: TermRows, first: number) {
-  const starts = new Int32Array(from.columns + 1);
-  const begin = from.starts[first]!;
-  for (let k = begin; k < from.indices.length; k++) starts[from.indices[k]! + 1]!++;
-  for (let column = 0; column < from.columns; column++) starts[column + 1]! += starts[column]!;
-  const next = starts.slice();
-  const rows = new Int32Array(from.indices.length - begin);
-  const values = new Float64Array(rows.length);
-  for (let i = first; i < from.rows; i++) {
-    for (let k = from.starts[i]!; k < from.starts[i + 1]!; k++) {
-      const at = next[from.indices[k]!]!++;
-      rows[at] = i - first;
-      values[at] = from.values[k]!;
-    }
-  }
-  return { starts, rows, values };
 }

@@ -3,9 +3,10 @@ export const GUARD_PACKAGE = 'citemill-guard.sty';
 
 /**
  * A binding that LaTeXML loads before the paper. By itself LaTeXML reads any file a paper names by an absolute path or
- * through `..`, fetches URLs, and runs as Perl a `.ltxml` file beside the paper. The guard leaves it the paper's own
- * folder, what the TeX installation finds by name, and its own bindings; where a version lacks one of the functions
- * that are guarded, nothing is read at all (exit code 3).
+ * through `..`, hands names to kpsewhich that it takes for options, fetches URLs, and runs as Perl a `.ltxml` file
+ * beside the paper. The guard decides on the real path of every file: it must lie in the paper's folder, among
+ * LaTeXML's own bindings, or in a tree of the TeX installation. Where a version lacks one of the functions that are
+ * guarded, nothing is read at all (exit code 3).
  */
 export const GUARD = String.raw`package LaTeXML::Package::Pool;
 use strict;
@@ -16,7 +17,7 @@ use LaTeXML::Core::Mouth;
 
 my $paper = Cwd::abs_path($ENV{CITEMILL_PAPER});
 my @installed = grep { defined } map { Cwd::abs_path("$_/LaTeXML") } @INC;
-my %found;
+my @tex = grep { defined && $_ ne '/' } map { Cwd::abs_path($_) } split(/:/, $ENV{CITEMILL_TEX} || '');
 
 for my $needed (qw(LaTeXML::Package::FindFile_aux LaTeXML::Package::loadLTXML
     LaTeXML::Package::pathname_kpsewhich LaTeXML::Core::Mouth::create)) {
@@ -27,23 +28,32 @@ for my $needed (qw(LaTeXML::Package::FindFile_aux LaTeXML::Package::loadLTXML
 
 my $below = sub {
   my ($path, @folders) = @_;
+  return if !defined $path || $path =~ /\0/;
   my $real = Cwd::abs_path($path);
   return defined $real && grep { index($real, "$_/") == 0 } @folders; };
-my $allowed = sub {
-  my ($path) = @_;
-  return $found{$path} || $below->($path, $paper, @installed); };
+my $allowed = sub { return $below->($_[0], $paper, @installed, @tex); };
+
+# What kpsewhich may be asked for: the plain name of a file, never an option, a path or a variable.
+my $plain = sub {
+  my ($name) = @_;
+  return defined $name && $name =~ /\A[^-\/~\\|<>\$\x60"'\x00-\x1f][^\\|<>\$\x60"'\x00-\x1f]*\z/
+    && $name !~ m{(?:\A|/)\.\.(?:/|\z)}; };
 
 { no warnings 'redefine';
   my $kpsewhich = \&LaTeXML::Package::pathname_kpsewhich;
-  *LaTeXML::Package::pathname_kpsewhich = sub {
-    my $path = $kpsewhich->(@_);
-    $found{$path} = 1 if defined $path;
-    return $path; };
+  my $asked = sub {
+    my @names = grep { $plain->($_) } @_;
+    my $path = @names ? $kpsewhich->(@names) : undef;
+    return $allowed->($path) ? $path : undef; };
+  *LaTeXML::Package::pathname_kpsewhich = $asked;
+  *LaTeXML::Util::Pathname::pathname_kpsewhich = $asked;
   my $find = \&LaTeXML::Package::FindFile_aux;
   *LaTeXML::Package::FindFile_aux = sub {
     my ($file, %options) = @_;
-    return if $file =~ m{^\s*[/~\\]|(?:^|[/\\])\.\.(?:[/\\]|$)} && !$allowed->($file);
-    return $find->($file, %options); };
+    return if $file =~ m{\A\s*[-/~\\]|(?:\A|[/\\])\.\.(?:[/\\]|\z)|\0} && !$allowed->($file);
+    my $path = $find->($file, %options);
+    return if defined $path && -e $path && !$allowed->($path);
+    return $path; };
   my $bind = \&LaTeXML::Package::loadLTXML;
   *LaTeXML::Package::loadLTXML = sub {
     my ($request, $path) = @_;

@@ -1,6 +1,7 @@
 import { OBJECT_KINDS, type ObjectKind, type Paper, type PaperObject } from '../../paper/index.js';
 import type { Bundle } from '../latex/files/bundle.js';
-import { floatKind, MATH_ENVIRONMENTS } from '../latex/packages/environments.js';
+import { floatKind } from '../latex/packages/environments.js';
+import { MATH_ENVIRONMENTS } from '../latex/packages/registry.js';
 
 type Counts = Partial<Record<ObjectKind, number>>;
 

@@ -6,6 +6,8 @@ import { MAX_RECORD_BYTES } from '../bytes.js';
 import { type ProcessLimits, runLimited } from '../limited-process.js';
 import { isBundleText } from '../sources/bundle-record.js';
 import { GUARD, GUARD_PACKAGE } from './guard.js';
+import { installation, perlLibrary } from './installation.js';
+import { inSandbox, type Sandbox, sandboxFor } from './sandbox.js';
 
 export type LatexmlRun =
   | { xml: string; errors: number; undefinedNames: string[]; missingFiles: string[] }
@@ -59,39 +61,52 @@ export function runLatexml(
   files: Readonly<Record<string, Uint8Array>>,
   main: string,
   limits: ProcessLimits,
+  /** The first that works here, unless one is asked for. */
+  sandbox?: Sandbox,
 ): LatexmlRun {
+  const installed = installation();
+  if (!installed) return { failure: 'LaTeXML is not installed' };
   if (!isWritten(main)) return { failure: `the main file has no usable name (${main.slice(0, 80)})` };
   const home = mkdtempSync(join(tmpdir(), 'citemill-latexml-'));
   try {
-    const paper = join(home, 'paper');
-    const guard = join(home, 'guard');
-    const output = join(home, 'paper.xml');
-    mkdirSync(paper);
-    mkdirSync(guard);
+    const work = join(home, 'work');
+    const paper = join(work, 'paper');
+    const guard = join(work, 'guard');
+    const output = join(work, 'paper.xml');
+    const place = { folder: work, cwd: join(paper, posix.dirname(main)), root: join(home, 'root') };
+    for (const folder of [place.root, paper, guard]) mkdirSync(folder, { recursive: true });
     writeFileSync(join(guard, `${GUARD_PACKAGE}.ltxml`), GUARD);
     writeFiles(paper, files);
-    const { stopped, status, stderr } = runLimited(
-      'latexml',
-      [
-        '--nocomments',
-        '--noparse',
-        `--preload=${GUARD_PACKAGE}`,
-        `--path=${guard}`,
-        `--log=${join(home, 'log')}`,
-        `--destination=${output}`,
-        posix.basename(main),
-      ],
-      limits,
-      {
-        cwd: join(paper, posix.dirname(main)),
-        env: {
-          HOME: home,
-          TMPDIR: home,
-          CITEMILL_PAPER: paper,
-          ...(process.env.PERL5LIB ? { PERL5LIB: process.env.PERL5LIB } : {}),
-        },
-      },
+    const command = [
+      installed.program,
+      '--nocomments',
+      '--noparse',
+      `--preload=${GUARD_PACKAGE}`,
+      `--path=${guard}`,
+      `--log=${join(work, 'log')}`,
+      `--destination=${output}`,
+      // With a folder before it, a name is never an option.
+      `./${posix.basename(main)}`,
+    ];
+    const [program = '', ...args] = inSandbox(
+      sandbox ?? sandboxFor(installed, place),
+      command,
+      place,
+      installed,
     );
+    const { stopped, status, stderr } = runLimited(program, args, limits, {
+      cwd: place.cwd,
+      env: {
+        HOME: work,
+        TMPDIR: work,
+        CITEMILL_PAPER: paper,
+        CITEMILL_TEX: installed.texTrees.join(':'),
+        openin_any: 'p',
+        openout_any: 'p',
+        shell_escape: 'f',
+        ...perlLibrary(),
+      },
+    });
     if (stopped) return { failure: `LaTeXML ${stopped}` };
     if (status === 3 && stderr.includes('citemill-guard'))
       return { failure: 'this version of LaTeXML can not be kept from reading other files' };

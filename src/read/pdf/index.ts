@@ -11,7 +11,9 @@ import { type Reader, type SourceRecord, UnreadableError, type WebOrigin } from 
 import { Warnings } from '../warnings.js';
 import { bibliographyOf } from './bibliography/index.js';
 import { citingParagraphs } from './citations/index.js';
+import { unlistedMarks } from './citations/unlisted.js';
 import { loadPdfium, PdfFile } from './glyphs/pdfium.js';
+import { pageNames } from './layout/page-names.js';
 import { readDocument } from './read-document.js';
 
 const NAME = 'pdf';
@@ -39,8 +41,15 @@ function read({ path, bytes, web }: SourceRecord): Paper[] {
     const hash = sha256(bytes);
     const bibliography = bibliographyOf(document);
     const { abstract, body } = citingParagraphs(document, bibliography);
-    if (!document.title) warnings.add('no-title', 'no title was found');
-    if (body.length === 0) warnings.add('no-body', 'no body text was found');
+    const unlisted = bibliography.entries.length === 0 ? unlistedMarks(document.body) : undefined;
+    if (unlisted)
+      warnings.add(
+        'no-references',
+        `the text has ${unlisted.count} citation marks, but no bibliography was found`,
+        pageNames([unlisted.page]),
+      );
+    if (!document.title) warnings.add('no-title', 'no title was found', pageNames([0]));
+    if (body.length === 0) warnings.add('no-body', 'no body text was found', pageNames([0]));
     const { format, ids } = namesOf(web, document.ids);
     return [
       {

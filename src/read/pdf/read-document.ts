@@ -11,7 +11,6 @@ import { frontOf } from './front/front.js';
 import { identityOf } from './front/identity.js';
 import { contentsLines } from './furniture/contents.js';
 import { furnitureOf } from './furniture/furniture.js';
-import { withoutLineNumbers } from './furniture/line-numbers.js';
 import { marginNotes } from './furniture/margins.js';
 import { runningRules } from './furniture/running-rules.js';
 import type { PdfFile } from './glyphs/pdfium.js';
@@ -23,16 +22,14 @@ import type { Line } from './layout/lines.js';
 import { warnOf } from './layout/soundness.js';
 import { type LinesOfParagraph, paragraphsOf } from './sections/paragraphs.js';
 import { sectionsOf } from './sections/sections.js';
-import { isReferencesName } from './wording/section-names.js';
 
 /** A document of more pages is read as far as this. */
 export const MOST_PAGES = 1000;
 
 /** Takes a PDF apart into title, abstract, body, objects and the lines of its bibliography. */
 export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
-  const { pages, bodyType, fonts } = layoutOf(file, MOST_PAGES);
+  const { pages, bodyType, fonts, bibliography } = layoutOf(file, MOST_PAGES);
   warnOf(pages, file.pageCount, warnings);
-  for (const page of pages) page.lines = withoutLineNumbers(page.lines);
   const furniture = furnitureOf(pages, bodyType.leading);
   const margins = marginNotes(pages, bodyType);
   const rules = runningRules(pages);
@@ -47,17 +44,12 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
     page.drawings = page.drawings.filter((one) => !rules.has(one));
   }
   const hyphens = new Hyphens(pages.flatMap((page) => page.lines));
-  const bibliography = pages.findIndex(
-    (page) => page.number > 0 && page.lines.some((line) => isReferencesName(line.text)),
-  );
-  const parts = pages.map((page) =>
-    partsOf(page, bodyType, bibliography >= 0 && page.number >= bibliography),
-  );
+  const parts = pages.map((page) => partsOf(page, bodyType, bibliography));
   const text = parts.flatMap((one) => one.text);
   const running = [...furniture].map((line) => line.text);
   const named = file.information('Title');
   const opening = frontOf(text, pages, bodyType, running, named);
-  const { paragraphs, references } = sectionsOf(opening.body, bodyType);
+  const { paragraphs, references } = sectionsOf(opening.body, opening.headings, bodyType, bibliography);
   const identity = identityOf(
     [...furniture],
     [...front, ...opening.lines, ...(parts[0]?.footnotes.flat() ?? [])],

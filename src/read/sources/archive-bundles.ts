@@ -179,7 +179,7 @@ function* recordsOf({ path, files, images, roots }: Container): Generator<Source
     (one) => ![...roots].some((other) => other !== one && (other === '.' || one.startsWith(`${other}/`))),
   );
   if (tops.length === 1) {
-    yield bundleRecord(path, files, undefined, images?.images);
+    yield bundleRecord(path, files, { images: images?.images });
     return;
   }
   for (const top of tops.sort()) {
@@ -189,11 +189,8 @@ function* recordsOf({ path, files, images, roots }: Container): Generator<Source
           .filter(([name]) => name.startsWith(`${top}/`))
           .map(([name, bytes]) => [name.slice(top.length + 1), bytes]),
       );
-    yield bundleRecord(
-      `${path}${SEPARATOR}${top}`,
-      inside(files),
-      undefined,
-      images ? inside(images.images) : undefined,
-    );
+    yield bundleRecord(`${path}${SEPARATOR}${top}`, inside(files), {
+      images: images ? inside(images.images) : undefined,
+    });
   }
 }

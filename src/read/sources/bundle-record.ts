@@ -36,6 +36,14 @@ export const isTex = (name: string): boolean =>
 
 const FIRST_LINE = 'citemill bundle';
 
+/** What a bundle may have beside its files. */
+export interface BundleParts {
+  /** The file to start from, where it is known. */
+  main?: string | undefined;
+  images?: Record<string, Uint8Array> | undefined;
+  leftOut?: Record<string, string> | undefined;
+}
+
 /**
  * One record of many files. Its `bytes` list them, each with its hash, so that the record's hash tells two bundles
  * apart by names and contents; `main` is the file to start from where it is known.
@@ -43,8 +51,7 @@ const FIRST_LINE = 'citemill bundle';
 export function bundleRecord(
   path: string,
   files: Record<string, Uint8Array>,
-  main?: string,
-  images?: Record<string, Uint8Array>,
+  { main, images, leftOut }: BundleParts = {},
 ): SourceRecord {
   const names = Object.keys(files).sort();
   const sorted = Object.fromEntries(names.map((name) => [name, files[name]!]));
@@ -55,6 +62,7 @@ export function bundleRecord(
     bytes: new TextEncoder().encode(listing),
     files: sorted,
     ...(images ? { images } : {}),
+    ...(leftOut && Object.keys(leftOut).length > 0 ? { leftOut } : {}),
   };
 }
 

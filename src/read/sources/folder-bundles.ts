@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
 import type { Format, SourceRecord } from '../reader.js';
 import {
@@ -11,9 +11,15 @@ import {
   MAX_BUNDLE_FILE_BYTES,
   MAX_BUNDLE_FILES,
 } from './bundle-record.js';
+import { filesNamedIn } from './named-files.js';
+import { PaperFolder } from './paper-folder.js';
 
 const HEAD_BYTES = 64 * 1024;
 const SOURCE_FOLDER = /^(?:src|source|sources|tex|latex|paper|manuscript|ms)$/i;
+/** Folders inside one another; what lies deeper is not a paper's. */
+const DEEPEST_FOLDER = 20;
+/** The most files that a document by itself may name. */
+const MOST_NAMED_FILES = 2000;
 /** Files that papers of other formats come in: a folder with one of these is a collection, not one paper's sources. */
 const OTHER_PAPERS = /\.(?:xml|nxml|jsonl?|gz|bz2|tgz|zip|tar|tei)$/i;
 
@@ -25,22 +31,6 @@ function headOf(path: string): string {
   } finally {
     closeSync(file);
   }
-}
-
-interface Listing {
-  files: string[];
-  folders: string[];
-}
-
-function list(folder: string): Listing {
-  const listing: Listing = { files: [], folders: [] };
-  for (const name of readdirSync(folder).sort()) {
-    if (name.startsWith('.') || name === '__MACOSX') continue;
-    const kind = statSync(join(folder, name), { throwIfNoEntry: false });
-    if (kind?.isDirectory()) listing.folders.push(name);
-    else if (kind?.isFile()) listing.files.push(name);
-  }
-  return listing;
 }
 
 /** Knows which folders are the sources of one paper. */
@@ -62,85 +52,102 @@ export class FolderBundles {
   }
 
   /** True where the folder, or the source folder that is all it holds, has a LaTeX document at its top. */
-  has(folder: string): boolean {
-    const { files, folders } = list(folder);
+  has(path: string): boolean {
+    const folder = new PaperFolder(path);
+    const { files, folders } = folder.list('');
     if (files.some((name) => OTHER_PAPERS.test(name))) return false;
-    if (files.some((name) => this.isDocument(join(folder, name)))) return true;
+    if (files.some((name) => this.isDocument(join(path, name)))) return true;
     const [only, ...others] = folders;
     if (only === undefined || others.length > 0 || !SOURCE_FOLDER.test(only)) return false;
-    const inner = list(join(folder, only));
+    const inner = folder.list(only);
     if (inner.files.some((name) => OTHER_PAPERS.test(name))) return false;
-    return inner.files.some((name) => this.isDocument(join(folder, only, name)));
+    return inner.files.some((name) => this.isDocument(join(path, only, name)));
   }
 
   /** The folder's files as one record. `onBytes` hears of all of them, though images are not read. */
-  read(folder: string, onBytes?: (bytes: number) => void): SourceRecord {
-    const files: Record<string, Uint8Array> = {};
-    const images = this.withImages ? new ImageStore() : undefined;
-    let held = 0;
-    let count = 0;
+  read(path: string, onBytes?: (bytes: number) => void): SourceRecord {
+    const folder = new PaperFolder(path);
+    const taken = new Taken(folder, this.withImages);
+    const seen = new Set<string | undefined>();
     const waiting = [''];
     for (let below = waiting.pop(); below !== undefined; below = waiting.pop()) {
-      const { files: names, folders } = list(join(folder, below));
-      for (const name of folders) if (below.split('/').length < 20) waiting.push(posix.join(below, name));
-      for (const name of names) {
-        if (++count > MAX_BUNDLE_FILES) break;
-        const inside = posix.join(below, name);
-        const { size } = statSync(join(folder, inside));
-        onBytes?.(size);
-        const wanted = isBundleText(name) && size <= MAX_BUNDLE_FILE_BYTES && held + size <= MAX_BUNDLE_BYTES;
-        if (wanted) held += size;
-        files[inside] = wanted ? new Uint8Array(readFileSync(join(folder, inside))) : new Uint8Array();
-        if (images?.wants(name, size)) images.add(inside, new Uint8Array(readFileSync(join(folder, inside))));
+      const real = folder.realPath(below);
+      if (seen.has(real)) continue;
+      seen.add(real);
+      const { files, folders } = folder.list(below);
+      for (const name of folders)
+        if (below.split('/').length < DEEPEST_FOLDER) waiting.push(posix.join(below, name));
+      for (const name of files) {
+        if (taken.count >= MAX_BUNDLE_FILES) break;
+        const size = taken.add(posix.join(below, name));
+        if (size !== undefined) onBytes?.(size);
       }
     }
-    return bundleRecord(folder, files, undefined, images?.images);
+    return bundleRecord(path, taken.files, { images: taken.images?.images, leftOut: folder.leftOut });
   }
 
   /** A document by itself, with the files of its folder that it takes in. */
   readDocument(path: string): SourceRecord {
-    const folder = dirname(path);
+    const folder = new PaperFolder(dirname(path));
     const main = basename(path);
-    const files: Record<string, Uint8Array> = {};
-    const images = this.withImages ? new ImageStore() : undefined;
-    const waiting = [main, main.replace(/\.\w+$/, '.bbl')];
-    let held = 0;
+    const taken = new Taken(folder, this.withImages);
+    // The user may name a document by a link that leads elsewhere; what the document names may not.
+    taken.take(main);
+    const waiting = [main.replace(/\.\w+$/, '.bbl'), ...taken.namedIn(main)];
     for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-      if (files[name] !== undefined || Object.keys(files).length > 2000) continue;
-      const kind = name.startsWith('..')
-        ? undefined
-        : statSync(join(folder, name), { throwIfNoEntry: false });
-      if (!kind?.isFile()) continue;
-      const wanted = isBundleText(name) && held + kind.size <= MAX_BUNDLE_BYTES;
-      if (wanted) held += kind.size;
-      files[name] = wanted ? new Uint8Array(readFileSync(join(folder, name))) : new Uint8Array();
-      if (images?.wants(name, kind.size)) images.add(name, new Uint8Array(readFileSync(join(folder, name))));
-      if (isTex(name)) waiting.push(...filesNamedIn(Buffer.from(files[name]!).toString('latin1'), folder));
+      if (taken.files[name] !== undefined || taken.count > MOST_NAMED_FILES) continue;
+      if (taken.add(name) === undefined) continue;
+      if (isTex(name) || /\.(?:sty|cls)$/i.test(name)) waiting.push(...taken.namedIn(name));
     }
-    return bundleRecord(path, files, main, images?.images);
+    return bundleRecord(path, taken.files, {
+      main,
+      images: taken.images?.images,
+      leftOut: folder.leftOut,
+    });
   }
 }
 
-const TAKES_IN =
-  /\\(?:input|include|subfile|subfileinclude|bibliography|addbibresource|includegraphics|usepackage|lstinputlisting|verbatiminput)\s*(?:\[[^\]]*\])?\s*\{([^{}]+)\}|\\(?:sub)?import\s*\{([^{}]*)\}\s*\{([^{}]+)\}|\\input\s+([^\s{}\\%]+)/g;
-const ENDINGS = ['', '.tex', '.bib', '.sty', '.pdf', '.png', '.jpg', '.jpeg', '.eps'];
+/** Takes up the files of a paper as far as the limits allow. */
+class Taken {
+  /** Without a prototype: a file may be called `constructor`. */
+  readonly files: Record<string, Uint8Array> = Object.create(null);
+  readonly images: ImageStore | undefined;
+  count = 0;
+  private held = 0;
 
-/** The files of a folder that a LaTeX source names, whatever ending it leaves out. */
-function filesNamedIn(source: string, folder: string): string[] {
-  const pictures = [...source.matchAll(/\\graphicspath\s*\{((?:\s*\{[^{}]*\})+)/g)].flatMap(([, list]) =>
-    [...list!.matchAll(/\{([^{}]*)\}/g)].map((one) => one[1]!),
-  );
-  const names = [...source.matchAll(TAKES_IN)].flatMap(([, list, base, file, bare]) =>
-    list !== undefined ? list.split(',') : [file === undefined ? (bare ?? '') : posix.join(base ?? '', file)],
-  );
-  return names.flatMap((name) =>
-    ['', ...pictures].flatMap((picture) =>
-      ENDINGS.map((ending) => posix.normalize(posix.join(picture, name.trim() + ending))).filter(
-        (one) =>
-          !one.startsWith('..') &&
-          !one.startsWith('/') &&
-          statSync(join(folder, one), { throwIfNoEntry: false })?.isFile(),
-      ),
-    ),
-  );
+  constructor(
+    private readonly folder: PaperFolder,
+    withImages: boolean,
+  ) {
+    this.images = withImages ? new ImageStore() : undefined;
+  }
+
+  /** Takes up a file; answers its size, or undefined where it is not there for this paper. */
+  add(name: string): number | undefined {
+    const kind = this.folder.stat(name);
+    if (!kind?.isFile()) return undefined;
+    this.count++;
+    const { size } = kind;
+    const isWanted =
+      isBundleText(name) && size <= MAX_BUNDLE_FILE_BYTES && this.held + size <= MAX_BUNDLE_BYTES;
+    if (isWanted) this.take(name);
+    else this.files[name] = new Uint8Array();
+    if (this.images?.wants(name, size)) {
+      const bytes = this.folder.read(name);
+      if (bytes) this.images.add(name, bytes);
+    }
+    return size;
+  }
+
+  /** Reads a file, wherever it leads. */
+  take(name: string): void {
+    const bytes = this.folder.read(name) ?? new Uint8Array();
+    this.held += bytes.length;
+    this.files[name] = bytes;
+  }
+
+  /** The files that one of those taken up names. */
+  namedIn(name: string): string[] {
+    return filesNamedIn(Buffer.from(this.files[name] ?? []).toString('latin1'), this.folder);
+  }
 }

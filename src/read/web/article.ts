@@ -1,5 +1,5 @@
 import type { Block } from './blocks.js';
-import { type Told, untilTail, withoutEnds } from './ends.js';
+import { type ArticleContext, untilTail, withoutEnds } from './ends.js';
 import { furniture } from './furniture.js';
 
 /** Where furniture would be more than this share of the words, it is the text: a list of links, a poem of labels. */
@@ -16,9 +16,10 @@ function withoutNested(blocks: readonly Block[]): readonly Block[] {
 }
 
 /** The article itself out of the blocks that the page's main part has. */
-export function articleBlocks(found: readonly Block[], told: Told): Block[] {
-  const blocks = untilTail(withoutNested(found));
+export function articleBlocks(found: readonly Block[], about: ArticleContext): Block[] {
+  const read = about.captions ? found : found.filter(({ kind }) => kind !== 'caption');
+  const blocks = untilTail(withoutNested(read));
   const kept = blocks.filter((block) => furniture(block) === undefined);
   const text = wordsOf(kept) >= wordsOf(blocks) * (1 - MOST_FURNITURE) ? kept : blocks;
-  return withoutEnds(text, told);
+  return withoutEnds(text, about);
 }

@@ -1,5 +1,6 @@
 import { cleanText } from '../../text/index.js';
-import { type DomElement, type DomNode, isElement, isText } from './dom.js';
+import { POINTER } from './pointer.js';
+import { type PageElement, textIn } from './tree.js';
 
 /** A stretch of text that stands by itself on the page: a paragraph, a heading, an item, a table's row, a caption. */
 export interface Block {
@@ -10,139 +11,172 @@ export interface Block {
   level: number;
   /** The share of the text that is links, 0 to 1. */
   linked: number;
-  /** The `class` and `id` of the elements around, innermost first, in lower case. */
-  marks: string;
+  /** The innermost block-level element around the text. */
+  element: PageElement;
   /** True inside an `<article>` that stands inside another. */
   nested: boolean;
   /** True of a heading inside a list's item: the title of another page more often than of a section. */
   listed: boolean;
 }
 
-const BREAKING = new Set(
-  (
-    'ADDRESS ARTICLE ASIDE BLOCKQUOTE BODY CENTER DD DETAILS DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 ' +
-    'H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION SUMMARY TABLE TBODY TFOOT THEAD TR UL CAPTION'
-  ).split(' '),
+const names = (list: string) => new Set(list.split(' '));
+
+const BREAKING = names(
+  'address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 ' +
+    'h4 h5 h6 header hr li main nav ol p pre section summary table tbody tfoot thead tr ul caption',
 );
-const CELL = new Set(['TD', 'TH']);
-const UNREAD = new Set([
-  'SCRIPT',
-  'STYLE',
-  'NOSCRIPT',
-  'TEMPLATE',
-  'HEAD',
-  'BUTTON',
-  'SELECT',
-  'SVG',
-  'svg',
-  'IFRAME',
-]);
-const CAPTION_MARK = /(?:^|[\s_-])(?:wp-)?caption(?:$|[\s_-])|figcaption|photo-?credit|image-?credit/;
+const CELL = names('td th');
+/** Neither shown as text nor part of what an article says. */
+const UNREAD = names(
+  'script style noscript template button select svg iframe noembed noframes canvas object audio video datalist',
+);
+const HEADING = names('h1 h2 h3 h4 h5 h6');
+const CAPTION_MARK =
+  /(?:^|[\s_-])(?:wp-)?(?:captions?|cutline|legend)(?:$|[\s_-])|figcaption|(?:photo|image|img|media|picture)-?(?:credit|desc|caption|info|legend)/i;
 
 interface Place {
   kind: Block['kind'];
   level: number;
-  marks: string;
+  element: PageElement;
   articles: number;
   inItem: boolean;
   inLink: boolean;
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;
+/** Scripts without spaces between words; two characters are about a word. */
+const UNSPACED =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/gu;
 
-/** How many words a text has. */
-export const wordsIn = (text: string): number => text.match(WORD)?.length ?? 0;
+/** From the first of these scripts on: a quick look before the slow one. */
+const UNSPACED_RANGE = /[\u0e00-\u109f\u1780-\u17ff\u3040-\u9fff\ud840-\ud87f]/;
 
-function kindInside(element: DomElement, place: Place, own: string): Block['kind'] {
-  const { tagName } = element;
-  if (place.kind === 'caption' || tagName === 'FIGURE' || tagName === 'FIGCAPTION' || CAPTION_MARK.test(own))
-    return 'caption';
-  if (/^H[1-6]$/.test(tagName)) return 'heading';
-  if (tagName === 'LI' || tagName === 'DD' || tagName === 'DT') return 'item';
-  if (tagName === 'TR') return 'row';
-  if (tagName === 'BLOCKQUOTE') return 'quote';
-  if (tagName === 'PRE') return 'verbatim';
-  if (tagName === 'P' && place.kind !== 'quote' && place.kind !== 'item') return 'text';
-  return place.kind;
+/** How many words a text has, roughly in scripts that write none. */
+export function wordsIn(text: string): number {
+  let count = 0;
+  WORD.lastIndex = 0;
+  while (WORD.test(text)) count++;
+  const unspaced = UNSPACED_RANGE.test(text) ? (text.match(UNSPACED)?.length ?? 0) : 0;
+  return Math.max(count, Math.round(unspaced / 2));
 }
 
-/** The blocks of an element, in the order of the page. Nesting was bounded before the tree was built. */
-export function blocksOf(root: DomElement): Block[] {
-  const blocks: Block[] = [];
-  let text = '';
-  let linked = 0;
-  let current: Place | undefined;
-  let breaks = 0;
+function kindInside({ name, attributes }: PageElement, outer: Block['kind']): Block['kind'] {
+  if (outer === 'caption' || name === 'figure' || name === 'figcaption') return 'caption';
+  if (attributes.class !== undefined && CAPTION_MARK.test(attributes.class)) return 'caption';
+  if (HEADING.has(name)) return 'heading';
+  if (name === 'li' || name === 'dd' || name === 'dt') return 'item';
+  if (name === 'tr') return 'row';
+  if (name === 'blockquote') return 'quote';
+  if (name === 'pre') return 'verbatim';
+  if (name === 'p' && outer !== 'quote' && outer !== 'item') return 'text';
+  return outer;
+}
 
-  const flush = () => {
-    const clean = cleanText(text);
-    if (clean !== '' && current) {
-      const { kind, level, marks, articles, inItem } = current;
-      blocks.push({
+const POINTING = names('a strong b em i span');
+/** Characters of the title of another page. */
+const LONGEST_POINTER = 200;
+
+/** "Read more: the title of another page", a link inside a paragraph that goes on behind it. */
+function isPointer(element: PageElement, paragraph: PageElement): boolean {
+  if (element.children.length > 3 || paragraph.children.length < 2) return false;
+  const isLink =
+    element.name === 'a' || element.children.some((one) => typeof one !== 'string' && one.name === 'a');
+  if (!isLink) return false;
+  const text = textIn(element);
+  return text.length < LONGEST_POINTER && POINTER.test(text);
+}
+
+class BlockWriter {
+  readonly blocks: Block[] = [];
+  private text = '';
+  private linked = 0;
+  private breaks = 0;
+  private current: Place | undefined;
+
+  constructor(private readonly isSkipped: (element: PageElement) => boolean) {}
+
+  flush(): void {
+    const place = this.current;
+    const clean = place ? cleanText(this.text) : '';
+    if (place && clean !== '') {
+      const { kind, level, element, articles, inItem } = place;
+      this.blocks.push({
         kind,
         text: clean,
         words: wordsIn(clean),
         level: kind === 'heading' ? level : 0,
-        linked: Math.min(1, linked / clean.length),
-        marks,
+        linked: Math.min(1, this.linked / clean.length),
+        element,
         nested: articles > 1,
         listed: kind === 'heading' && inItem,
       });
     }
-    text = '';
-    linked = 0;
-    current = undefined;
-    breaks = 0;
-  };
+    this.text = '';
+    this.linked = 0;
+    this.breaks = 0;
+    this.current = undefined;
+  }
 
-  const walk = (node: DomNode, place: Place) => {
-    for (const child of node.childNodes) {
-      if (isText(child)) {
-        const piece = child.textContent;
-        const solid = piece.trim();
-        if (solid !== '') {
-          current ??= place;
-          breaks = 0;
-        }
-        text += piece;
-        if (place.inLink) linked += cleanText(piece).length;
-        continue;
-      }
-      if (!isElement(child) || UNREAD.has(child.tagName)) continue;
-      const { tagName } = child;
-      if (tagName === 'BR') {
-        // Two in a row part paragraphs; one is only a new line.
-        if (++breaks > 1) flush();
-        else text += ' ';
-        continue;
-      }
-      if (CELL.has(tagName)) text += ' ';
-      const isBreaking = BREAKING.has(tagName);
-      const own = `${child.getAttribute('class') ?? ''} ${child.getAttribute('id') ?? ''}`
-        .trim()
-        .toLowerCase();
-      const kind = kindInside(child, place, own);
-      if (isBreaking) flush();
-      walk(child, {
-        kind,
-        level: kind === 'heading' && tagName[0] === 'H' ? Number(tagName[1]) || place.level : place.level,
-        marks: own === '' ? place.marks : `${own} ${place.marks}`.slice(0, 400),
-        articles: place.articles + (tagName === 'ARTICLE' ? 1 : 0),
-        inItem: place.inItem || tagName === 'LI',
-        inLink: place.inLink || tagName === 'A',
-      });
-      if (isBreaking) flush();
-      else if (CELL.has(tagName)) text += ' ';
+  private writeText(piece: string, place: Place): void {
+    const solid = piece.trim();
+    if (solid !== '') {
+      this.current ??= place;
+      this.breaks = 0;
+      if (place.inLink) this.linked += solid.length;
     }
-  };
-  walk(root, {
+    this.text += piece;
+  }
+
+  walk(element: PageElement, place: Place): void {
+    for (const child of element.children) {
+      if (typeof child === 'string') this.writeText(child, place);
+      else if (UNREAD.has(child.name)) continue;
+      else if (POINTING.has(child.name) && isPointer(child, element)) continue;
+      else if (!this.isSkipped(child)) this.enter(child, place);
+      else if (BREAKING.has(child.name)) this.flush();
+    }
+  }
+
+  private enter(child: PageElement, place: Place): void {
+    const { name } = child;
+    if (name === 'br') {
+      // Two in a row part paragraphs; one is only a new line.
+      if (++this.breaks > 1) this.flush();
+      else this.text += ' ';
+      return;
+    }
+    const isBreaking = BREAKING.has(name);
+    const isCell = CELL.has(name);
+    if (isBreaking) this.flush();
+    else if (isCell) this.text += ' ';
+    const kind = kindInside(child, place.kind);
+    this.walk(child, {
+      kind,
+      level: HEADING.has(name) ? Number(name[1]) : place.level,
+      element: isBreaking || isCell ? child : place.element,
+      articles: place.articles + (name === 'article' ? 1 : 0),
+      inItem: place.inItem || name === 'li',
+      inLink: place.inLink || name === 'a',
+    });
+    if (isBreaking) this.flush();
+    else if (isCell) this.text += ' ';
+  }
+}
+
+/** The blocks of an element, in the order of the page. Nesting was bounded when the tree was built. */
+export function blocksOf(
+  root: PageElement,
+  isSkipped: (element: PageElement) => boolean = () => false,
+): Block[] {
+  const writer = new BlockWriter(isSkipped);
+  writer.walk(root, {
     kind: 'text',
     level: 0,
-    marks: '',
-    articles: root.tagName === 'ARTICLE' ? 1 : 0,
+    element: root,
+    articles: root.name === 'article' ? 1 : 0,
     inItem: false,
     inLink: false,
   });
-  flush();
-  return blocks;
+  writer.flush();
+  return writer.blocks;
 }

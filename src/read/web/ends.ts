@@ -4,15 +4,21 @@ import { endsAsSentence } from './furniture.js';
 
 /** What stands above the first paragraph and below the last: title, byline, date; tags, sources, the author's life. */
 
-export interface Told {
+export interface ArticleContext {
   title: string;
   authors: string[];
   site?: string;
   language?: string;
+  /** Whether captions of figures are part of the text. */
+  captions: boolean;
 }
 
 /** A block of so many words that ends as a sentence is the article itself. */
 const PARAGRAPH_WORDS = 20;
+/** Words of a line that only labels something. */
+const LABEL_WORDS = 4;
+/** The share of such a line that is links. */
+const LABEL_LINKED = 0.5;
 /** An article's end matter is short; what looks like it further up is text. */
 const TAIL_BLOCKS = 8;
 
@@ -50,13 +56,13 @@ export function isDateLine(text: string, language: string | undefined, names: re
   );
 }
 
-function isHeadMatter(block: Block, told: Told): boolean {
+function isHeadMatter(block: Block, about: ArticleContext): boolean {
   const { text, words, kind, linked } = block;
   const line = key(text);
-  if (line !== '' && (line === key(told.title) || told.authors.some((name) => line === key(name))))
+  if (line !== '' && (line === key(about.title) || about.authors.some((name) => line === key(name))))
     return true;
-  if (told.site && line === key(told.site)) return true;
-  if (isDateLine(text, told.language, told.authors)) return true;
+  if (about.site && line === key(about.site)) return true;
+  if (isDateLine(text, about.language, about.authors)) return true;
   if (kind === 'heading') return false;
   if (words <= 14 && BYLINE.test(text)) return true;
   // "05/10/2018 - Published by: … - Category: … - Tags: …"
@@ -84,15 +90,15 @@ const CONTRIBUTED =
 const TAIL_HEADING =
   /^(?:about (?:the )?(?:authors?|writers?)|(?:related|recommended|similar|more) (?:articles?|posts?|stories|reading|news|topics)|you (?:may|might) (?:also )?(?:like|enjoy)|comments?|\d+ comments?|leave a (?:reply|comment)|subscribe|newsletter|share this(?: \w+)?|post navigation|tags|most (?:popular|read)|more from .{1,40})\W*$/i;
 
-function isTailLine(block: Block, told: Told): boolean {
+function isTailLine(block: Block, about: ArticleContext): boolean {
   const { text, words, linked } = block;
   if (words <= 60 && TAIL_LINE.test(text) && (words <= 30 || linked >= 0.4)) return true;
   if (words <= 40 && CONTRIBUTED.test(text)) return true;
   if (words <= 20 && LAST_CHANGE.test(text) && /\d/.test(text)) return true;
   if (words <= 30 && IMPRINT.test(text)) return true;
-  if (words <= 14 && isDateLine(text, told.language, told.authors)) return true;
+  if (words <= 14 && isDateLine(text, about.language, about.authors)) return true;
   const line = key(text);
-  return told.authors.some(
+  return about.authors.some(
     (name) =>
       line === key(name) ||
       // "Ann Example is a writer who …": the author's life.
@@ -107,10 +113,29 @@ const isParagraph = (block: Block) =>
   block.words >= PARAGRAPH_WORDS &&
   endsAsSentence(block.text);
 
+/** What follows is as long as readers like to write. */
+const COMMENTS_HEADING =
+  /^(?:\d+ )?(?:comments?|responses?|replies|thoughts|reader comments)(?: \(\d+\)| on .{1,200})?\W*$|^(?:leave a (?:reply|comment)|join the (?:discussion|conversation)|post a comment)\W*$/i;
+
+/**
+ * "About Wick Ropes", above "Wick Ropes is a leading …": a company or an author is introduced below each of their texts.
+ */
+function introduces(blocks: readonly Block[], at: number): boolean {
+  const name = /^about\s+(\p{Lu}[^.:?!]{1,60})[:.]?$/iu.exec(blocks[at]?.text ?? '')?.[1];
+  const next = blocks[at + 1];
+  if (!name || !next || (blocks[at]?.words ?? 0) > 8) return false;
+  const first = key(name).replace(/^the /, '').split(' ')[0] ?? '';
+  return key(next.text).split(' ').slice(0, 6).includes(first);
+}
+
 /** The blocks above a heading such as "Related articles", where little follows it. */
-export function untilTail(blocks: readonly Block[]): readonly Block[] {
-  const first = blocks.findIndex(isParagraph);
-  if (first === -1) return blocks;
+export function untilTail(found: readonly Block[]): readonly Block[] {
+  const first = found.findIndex(isParagraph);
+  if (first === -1) return found;
+  const comments = found.findIndex(
+    ({ kind, text }, i) => i > first && kind === 'heading' && COMMENTS_HEADING.test(text),
+  );
+  const blocks = comments === -1 ? found : found.slice(0, comments);
   const total = blocks.reduce((sum, block) => sum + block.words, 0);
   let end = blocks.length;
   let after = 0;
@@ -119,15 +144,29 @@ export function untilTail(blocks: readonly Block[]): readonly Block[] {
     after += block.words;
     if (after > total / 4) break;
     if (block.kind === 'heading' && TAIL_HEADING.test(block.text)) end = i;
+    else if (introduces(blocks, i)) end = i;
   }
   return blocks.slice(0, end);
 }
 
-/** The blocks without those of the head and of the end that are no text. */
-export function withoutEnds(blocks: readonly Block[], told: Told): Block[] {
-  const first = blocks.findIndex((block) => isParagraph(block) && !isHeadMatter(block, told));
-  return blocks.filter((block, i) => {
-    if (first === -1 || i < first) return !isHeadMatter(block, told);
-    return i < blocks.length - TAIL_BLOCKS || !isTailLine(block, told);
+/** Breadcrumbs, tags, links to other pages: what is mostly links above the first paragraph and below the last. */
+const isLinks = ({ kind, linked, text }: Block) =>
+  kind !== 'verbatim' && linked >= LABEL_LINKED && !endsAsSentence(text);
+
+/** "Sign in", "Business", "3 min read": what stands above the first paragraph and says nothing. */
+const isLabel = ({ kind, words, text }: Block) =>
+  kind === 'text' && words <= LABEL_WORDS && !endsAsSentence(text) && !/[:：]$/.test(text);
+
+/** The blocks without those of the head and of the end that are not text. */
+export function withoutEnds(blocks: readonly Block[], about: ArticleContext): Block[] {
+  const isText = (block: Block) => isParagraph(block) && !isHeadMatter(block, about);
+  const first = blocks.findIndex(isText);
+  if (first === -1) return blocks.filter((block) => !isHeadMatter(block, about));
+  const last = blocks.findLastIndex(isText);
+  const kept = blocks.filter((block, i) => {
+    if (i < first) return !isHeadMatter(block, about) && !isLinks(block) && !isLabel(block);
+    if (i > last && isLinks(block)) return false;
+    return i < blocks.length - TAIL_BLOCKS || !isTailLine(block, about);
   });
+  return kept;
 }

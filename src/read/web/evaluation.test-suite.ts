@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { CORPORA, without } from '../corpora.test-suite.js';
 import { blocksOf } from './blocks.js';
-import { parsePage } from './dom.js';
+import { parsePage } from './parse-page.js';
 
 /** A page with the text that people, or Readability's own tests, expect of it. */
 export interface GoldPage {
@@ -15,12 +15,9 @@ export interface GoldPage {
 
 /** The text of markup, its blocks a line each. */
 export function textOfHtml(html: string): string {
-  const { body } = parsePage(`<html><body>${html}</body></html>`);
-  return body
-    ? blocksOf(body)
-        .map(({ text }) => text)
-        .join('\n')
-    : '';
+  return blocksOf(parsePage(html).body)
+    .map(({ text }) => text)
+    .join('\n');
 }
 
 function articleExtraction(): GoldPage[] {

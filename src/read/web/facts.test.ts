@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { personsIn } from './authors.js';
 import { isoDay } from './day.js';
-import { parsePage } from './dom.js';
 import { isDateLine } from './ends.js';
 import { factsOf } from './facts.js';
 import { headline } from './page-title.js';
+import { parsePage } from './parse-page.js';
 
 const DAYS: [text: string, day: string | undefined][] = [
   ['2019-11-19T23:11:00-05:00', '2019-11-19'],

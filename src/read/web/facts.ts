@@ -3,10 +3,10 @@ import { cleanText } from '../../text/index.js';
 import { yearIn } from '../year.js';
 import { personsIn } from './authors.js';
 import { isoDay } from './day.js';
-import type { DomDocument } from './dom.js';
 import { articleData, type Thing, textsOf } from './linked-data.js';
 import { type Marked, markedIn } from './marked.js';
 import { headline, unescaped } from './page-title.js';
+import type { PageTree } from './tree.js';
 
 /** What a page says of itself, apart from its text. */
 export interface PageFacts {
@@ -29,13 +29,13 @@ export interface PageFacts {
 }
 
 /** The `content` of every meta element by its name, property or itemprop, in lower case; the first of a name counts. */
-function metaOf(document: DomDocument): Map<string, string[]> {
+function metaOf({ head }: PageTree): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const element of document.head?.querySelectorAll('meta') ?? []) {
-    const content = element.getAttribute('content')?.trim();
-    if (!content) continue;
+  for (const { name, attributes } of head) {
+    const content = attributes.content?.trim();
+    if (name !== 'meta' || !content) continue;
     for (const attribute of ['name', 'property', 'itemprop', 'http-equiv']) {
-      for (const name of element.getAttribute(attribute)?.toLowerCase().split(/\s+/) ?? []) {
+      for (const name of attributes[attribute]?.toLowerCase().split(/\s+/) ?? []) {
         const known = found.get(name);
         if (known) known.push(content);
         else found.set(name, [content]);
@@ -105,13 +105,14 @@ function languageOf(candidates: (string | null | undefined)[]): string | undefin
 }
 
 /** The facts of a page. `url` is where it was asked for; where that is unknown, the page's own word counts. */
-export function factsOf(document: DomDocument, url: string | undefined): PageFacts {
-  const meta = metaOf(document);
-  const data = articleData(document);
-  const marked = markedIn(document);
+export function factsOf(tree: PageTree, url: string | undefined): PageFacts {
+  const meta = metaOf(tree);
+  const data = articleData(tree);
+  const marked = markedIn(tree);
   const { headings } = marked;
   const own =
-    document.head?.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? meta.get('og:url')?.[0];
+    tree.head.find(({ attributes }) => attributes.rel?.toLowerCase() === 'canonical')?.attributes.href ??
+    meta.get('og:url')?.[0];
   const address = url ?? own;
   const publisher = data ? textsOf(data.publisher)[0] : undefined;
   const site = cleanText(
@@ -129,7 +130,7 @@ export function factsOf(document: DomDocument, url: string | undefined): PageFac
     ...(meta.get('og:title') ?? []),
     ...(meta.get('parsely-title') ?? []),
     ...(meta.get('twitter:title') ?? []),
-    document.head?.querySelector('title')?.textContent ?? '',
+    tree.title,
   ].filter((one) => one.trim() !== '');
   const named = [
     ...(data ? textsOf(data.author) : []),
@@ -142,8 +143,8 @@ export function factsOf(document: DomDocument, url: string | undefined): PageFac
   ];
   const licence = normaliseLicence(marked.licence ?? (data ? (textsOf(data.license, '@id')[0] ?? '') : ''));
   const language = languageOf([
-    document.documentElement?.getAttribute('lang'),
-    document.documentElement?.getAttribute('xml:lang'),
+    tree.root.lang,
+    tree.root['xml:lang'],
     data ? textsOf(data.inLanguage)[0] : undefined,
     meta.get('content-language')?.[0],
     meta.get('og:locale')?.[0],

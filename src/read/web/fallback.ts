@@ -7,7 +7,7 @@ const isProse = (block: Block) =>
   (block.words >= 15 || (block.words >= 8 && endsAsSentence(block.text)));
 
 /**
- * The main text where Readability sees none: everything from the first to the last block that reads as prose, without
+ * The main text where no element stands out: everything from the first to the last block that reads as prose, without
  * furniture and lines of links between.
  */
 export function proseBlocks(blocks: readonly Block[]): Block[] {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { blocksOf } from './blocks.js';
-import { parsePage } from './dom.js';
 import { furniture } from './furniture.js';
+import { parsePage } from './parse-page.js';
 
 function of(html: string): string | undefined {
-  const blocks = blocksOf(parsePage(`<html><body>${html}</body></html>`).body!);
+  const blocks = blocksOf(parsePage(`<html><body>${html}</body></html>`).body);
   assert.equal(blocks.length, 1, html);
   return furniture(blocks[0]!);
 }
@@ -13,7 +13,6 @@ function of(html: string): string | undefined {
 const FURNITURE: [html: string, kind: string][] = [
   ['<p>Advertisement</p>', 'label'],
   ["<div>Advertisement: Harrow's ropes. They hold.</div>", 'advertisement'],
-  ['<div class="box ad"><p>Ropes that hold, at Harrow’s.</p></div>', 'advertisement'],
   ['<p>– Continue reading below –</p>', 'label'],
   ['<h3>You may also like</h3>', 'label'],
   ['<div>Leave a comment</div>', 'label'],
@@ -39,7 +38,6 @@ const TEXT = [
   '<p>Comments by the mayor were not well received.</p>',
   '<p>He said he would share the photo.</p>',
   '<p>Advertisements on the quay are not allowed.</p>',
-  '<div class="ad-free"><p>Ropes that hold are made here.</p></div>',
   '<p><a href="/x">The report</a> says that gulls moved inland.</p>',
   '<p><a href="/x">Gulls moved inland after the storms of the winter.</a></p>',
   '<h2>Related work on gulls and storms</h2>',

@@ -1,4 +1,5 @@
 import type { Block } from './blocks.js';
+import { POINTER } from './pointer.js';
 
 /**
  * Lines that pages put between and around the paragraphs of an article: buttons, calls to subscribe, links to other
@@ -16,6 +17,7 @@ const LABEL = new RegExp(
     '(?:recent|related|popular|latest|recommended|trending|top|more|other|similar|featured)(?: [a-z]+)? (?:articles?|stor(?:y|ies)|posts?|news|reading|content|links?|topics?|videos?)',
     'related|recommended(?: for you)?|recommended reading|most (?:popular|read|viewed)|popular(?: this week| now)?|trending(?: now)?|you (?:may|might) (?:also )?(?:like|be interested in|enjoy)|what to read next|read next|up next|see also|more from .{1,30}|more on this(?: story| topic)?',
     'breaking news|tell us what you think|we recommend|don.?t miss|editor.?s? picks?',
+    'videos?|photos?|galler(?:y|ies)|(?:photo|image|slide) \\d+ of \\d+|play(?: video)?|watch(?: live)?|home',
     'was this (?:article|page|information) helpful',
   ].join('|')})$`,
   'i',
@@ -24,9 +26,6 @@ const LABEL = new RegExp(
 /** "Advertisement: the name of what is sold", in a line of its own. */
 const ADVERTISEMENT =
   /^\W*(?:adverti[sz]ements?|advertorial|sponsored(?: content)?|iklan|publicidade|publicidad|publicité|anzeige|werbung)\s*[:|–—]/i;
-/** The class or id of a box for advertisements: the word itself, for `ad-free` and `ads-loaded` are none. */
-const ADVERTISEMENT_MARK = /(?:^|\s)(?:ads?|adverts?|advertisements?|advertising)(?=\s|$)/;
-
 /** Names of networks and what one does there; a line of them and of small words is a row of buttons. */
 const NETWORKS = new Set(
   (
@@ -40,15 +39,15 @@ const BUTTONS = new Set(
   ),
 );
 
-/** "Read more: …" and its kin; what follows is the title of another page. */
-const POINTER =
-  /^\W*(?:read (?:more|also|next|this|the full)|also (?:read|see)|see (?:also|more)|more(?: on this)?(?=:)|related(?: (?:post|article|story|stories|link|reading|coverage|content)s?)?|watch(?: (?:now|more|this))?(?=[:|])|listen(?=:)|recommended|don.?t miss|further reading|in case you missed it|previously|leia (?:mais|também)|lea (?:también|más)|lire aussi|lesen sie auch|baca juga)\b\s*[:|\]»>–—-]/i;
-
 const CALL =
   /\b(?:click here|tap here|sign up|subscribe|newsletter|follow (?:us|me|him|her|them|@)|download (?:the|our) app|get the .{0,30}\bapp|delivered (?:to|through|straight)|join (?:us|our)|like us on)\b/i;
 
 const DISCLOSURE =
   /\b(?:affiliate|referral) (?:links?|commission)|\b(?:we|i) may (?:earn|receive|get) a (?:small )?commission|earns? (?:a )?commission|paid partnership|comment(?:s|ários|arios)? (?:are|will be) (?:moderated|closed)/i;
+
+/** What a site says to its readers on every page: of cookies, accounts, forms and the browser. */
+const SERVICE =
+  /\b(?:we use cookies|uses cookies|cookie (?:policy|settings|preferences)|privacy policy|terms of (?:use|service)|enable javascript|javascript (?:is )?(?:disabled|enabled|required)|browser (?:does not|doesn['’]t) support|(?:enter|provide) (?:a |an |your )?(?:valid )?e-?mail|e-?mail address is (?:required|invalid)|thank(?:s| you) for (?:subscribing|signing up)|(?:must|need to) be logged in|(?:log|sign) ?in (?:to|with) (?:comment|your|facebook|google)|all rights reserved|notifications? (?:from|for)|unsubscribe at any time)\b/i;
 
 const CREDIT =
   /^(?:(?:photo|image|picture|photograph|video|illustration)s?(?: credits?| courtesy)?(?: of| by)?\s*[:/]|credits?\s*[:.]|(?:file )?photo\s*:|©|\(?(?:photo|image) (?:by|via|credit|courtesy)\b|(?:getty|shutterstock|istock|reuters|ap photo|afp)\b.{0,30}$)/i;
@@ -94,16 +93,15 @@ export function furniture(block: Block): string | undefined {
     if (isSharing(line)) return 'sharing';
     if (CREDIT.test(text)) return 'credit';
   }
-  if (words <= 40 && (ADVERTISEMENT.test(text) || ADVERTISEMENT_MARK.test(block.marks)))
-    return 'advertisement';
+  if (words <= 40 && ADVERTISEMENT.test(text)) return 'advertisement';
   if (words <= 40 && POINTER.test(text) && (linked >= 0.4 || words <= 20)) return 'pointer';
   if (words <= 60 && kind !== 'heading' && CREDIT_END.test(text)) return 'credit';
   if (words <= 40 && CALL.test(text) && linked >= 0.15 && kind !== 'heading') return 'call';
   if (words <= 20 && /^(?:sign up|subscribe|follow us|join our)\b/i.test(text) && kind !== 'heading')
     return 'call';
+  if (words <= 40 && SERVICE.test(text) && kind !== 'heading') return 'service';
   if (words <= 50 && DISCLOSURE.test(text)) return 'disclosure';
   if (block.listed && linked >= 0.9) return 'teaser';
   if (isLinkLine(block)) return 'link';
-  if (/[»›>|]/.test(text) && linked >= 0.4 && /(?:^|\s)bread-?crumbs?/.test(block.marks)) return 'breadcrumb';
   return undefined;
 }

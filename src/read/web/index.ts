@@ -8,7 +8,7 @@ import {
 } from '../../paper/index.js';
 import { authorWhole } from '../author.js';
 import { MAX_RECORD_BYTES, sha256 } from '../bytes.js';
-import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { type Reader, type ReadOptions, type SourceRecord, UnreadableError } from '../reader.js';
 import { startsAsHtml } from '../starts-as-html.js';
 import { wordsIn } from './blocks.js';
 import { decodePage } from './encoding.js';
@@ -19,29 +19,31 @@ import { kindOf } from './source-kind.js';
 export { pageText } from './sections.js';
 
 const NAME = 'web';
-const VERSION = 1;
+const VERSION = 2;
+
+const LIMITS = {
+  cut: ['cut', 'a huge page: the rest was not read'],
+  flattened: ['nesting', 'elements nested too deeply: the innermost were flattened'],
+} as const;
 
 type Content = Partial<Paper> & { title: string; body: Paragraph[]; warnings: Warning[] };
 
 function readText(text: string, record: SourceRecord): Content {
   const { title, body } = plainText(text);
   if (body.every((one) => wordsIn(one.text) === 0))
-    throw new UnreadableError('no-main-text', 'no text to read');
+    throw new UnreadableError('no-main-text', 'the file has no text');
   const url = record.web && normaliseUrl(record.web.url);
   return { title, body, ids: url ? { url } : {}, warnings: [] };
 }
 
-function readPage(text: string, { web }: SourceRecord): Content {
-  const page = readHtml(text, web?.url);
+function readPage(text: string, { web }: SourceRecord, { captions }: ReadOptions): Content {
+  const page = readHtml(text, web?.url, captions === undefined ? {} : { captions });
   if ('code' in page) throw new UnreadableError(page.code, page.message);
   const { facts, body, limits } = page;
-  const warnings: Warning[] = [];
-  if (limits.includes('cut')) warnings.push({ code: 'cut', message: 'a huge page; its end was not read' });
-  if (limits.includes('flattened'))
-    warnings.push({
-      code: 'nesting',
-      message: 'elements nested deeper than pages are; the inmost were flattened',
-    });
+  const warnings = limits.map(({ kind, line }): Warning => {
+    const [code, message] = LIMITS[kind];
+    return { code, message, where: `line ${line}` };
+  });
   const { title, date, year, site, licence, language } = facts;
   return {
     ids: facts.url ? { url: facts.url } : {},
@@ -57,25 +59,25 @@ function readPage(text: string, { web }: SourceRecord): Content {
   };
 }
 
-function read(record: SourceRecord): Paper[] {
+function read(record: SourceRecord, options: ReadOptions = {}): Paper[] {
   const { path, bytes, web } = record;
   if (web?.status !== undefined && web.status >= 400)
     throw new UnreadableError('not-found', `the server answered ${web.status}`);
   if (bytes.length > MAX_RECORD_BYTES)
-    throw new UnreadableError('too-large', `${bytes.length} bytes are more than a page has`);
+    throw new UnreadableError('too-large', `${bytes.length} bytes is too much for one page`);
   const kind = kindOf(record);
   // A PDF is another reader's to read; until a record can be handed on, it is refused by name.
   if (kind === 'pdf')
-    throw new UnreadableError('not-text', 'a PDF, which the reader for web pages does not read');
-  if (kind === 'binary') throw new UnreadableError('not-text', 'neither a page nor a text');
+    throw new UnreadableError('not-text', 'a PDF, which the reader of web pages does not read');
+  if (kind === 'binary') throw new UnreadableError('not-text', 'neither a web page nor plain text');
   const { text, encoding, misnamed } = decodePage(bytes, web?.type);
   if (text.trim() === '') throw new UnreadableError('empty', 'the source is empty');
-  if (kind === 'other') throw new UnreadableError('not-a-paper', 'no HTML');
+  if (kind === 'other') throw new UnreadableError('not-a-paper', 'not HTML');
   const {
     ids = {},
     warnings,
     ...content
-  } = kind === 'text' ? readText(text, record) : readPage(text, record);
+  } = kind === 'text' ? readText(text, record) : readPage(text, record, options);
   const hash = sha256(bytes);
   return [
     {
@@ -90,7 +92,15 @@ function read(record: SourceRecord): Paper[] {
       objects: [],
       ...content,
       warnings: [
-        ...(misnamed ? [{ code: 'encoding', message: `said to be ${misnamed}; read as ${encoding}` }] : []),
+        ...(misnamed
+          ? [
+              {
+                code: 'encoding',
+                message: `declared as ${misnamed}, read as ${encoding}`,
+                where: 'encoding declaration',
+              },
+            ]
+          : []),
         ...warnings,
       ],
     },

@@ -1,4 +1,4 @@
-import type { DomDocument } from './dom.js';
+import type { PageTree } from './tree.js';
 
 /** A thing that a page describes to machines in JSON-LD, of which nothing is sure but that it is an object. */
 export type Thing = Record<string, unknown>;
@@ -24,11 +24,11 @@ export function textsOf(value: unknown, name = 'name'): string[] {
 }
 
 /** All things of the page, breadth first, so that an odd page's depth does not matter. */
-function thingsOf(document: DomDocument): Thing[] {
+function thingsOf({ linkedData }: PageTree): Thing[] {
   const queue: unknown[] = [];
-  for (const script of document.head?.querySelectorAll('script') ?? []) {
+  for (const script of linkedData) {
     try {
-      queue.push(JSON.parse(script.textContent.replace(/^\s*(?:<!\[CDATA\[|<!--)|(?:\]\]>|-->)\s*$/g, '')));
+      queue.push(JSON.parse(script.replace(/^\s*(?:<!\[CDATA\[|<!--)|(?:\]\]>|-->)\s*$/g, '')));
     } catch {
       // Broken descriptions are common, and a page is no worse to read without one.
     }
@@ -47,7 +47,7 @@ function thingsOf(document: DomDocument): Thing[] {
 }
 
 /** What the page says of its article; a thing that has a headline before one that has none. */
-export function articleData(document: DomDocument): Thing | undefined {
-  const articles = thingsOf(document).filter((thing) => typesOf(thing).some((type) => ARTICLE.test(type)));
+export function articleData(tree: PageTree): Thing | undefined {
+  const articles = thingsOf(tree).filter((thing) => typesOf(thing).some((type) => ARTICLE.test(type)));
   return articles.find((thing) => textsOf(thing.headline).length > 0) ?? articles[0];
 }

@@ -1,6 +1,6 @@
 import { offsetMap } from '../../paper/index.js';
 import { type CitedWork, type CitingParagraph, citingSentences, parseCitingPaper } from '../citing-paper.js';
-import type { Ground } from '../recipe.js';
+import type { GrindResult } from '../recipe.js';
 import { type CiteSumOptions, profiles } from './options.js';
 import { grind } from './stage.js';
 import { targetOf } from './target.js';
@@ -84,6 +84,6 @@ export function ground(
   changes: Partial<CiteSumOptions> = {},
   works: CitedWork[] = [work('w'), work('v')],
   profile: 'paper' | 'refined' = 'paper',
-): Ground {
+): GrindResult {
   return grind(parseCitingPaper(paperJson(paragraphs, works)), { ...profiles[profile], ...changes });
 }

@@ -1,4 +1,5 @@
-import type { Recipe } from '../recipe.js';
+import { defineRecipe } from '../recipe.js';
+import { evaluation } from './evaluation.js';
 import { type CiteSumOptions, options, profiles } from './options.js';
 import { PUBLISHED } from './published.js';
 import { citesumReport } from './report.js';
@@ -10,7 +11,7 @@ export { isRelatedWork } from './sections.js';
 export { grind } from './stage.js';
 
 /** Summaries of one sentence, as those who cite a paper write them. */
-export const citesum: Recipe<CiteSumOptions> = {
+export const citesum = defineRecipe<CiteSumOptions>({
   name: 'citesum',
   title: 'CiteSum',
   task: 'Summarise a paper in one sentence: the source is its abstract, the target a sentence that cites it.',
@@ -77,4 +78,5 @@ export const citesum: Recipe<CiteSumOptions> = {
   ratios: [0.9, 0.05, 0.05],
   leakage: ['src', 'tgt'],
   report: citesumReport,
-};
+  evaluation,
+});

@@ -9,7 +9,7 @@ import {
   citingSentences,
   parseCitingPaper,
 } from '../citing-paper.js';
-import type { Ground, Provenance } from '../recipe.js';
+import type { GrindResult, Provenance } from '../recipe.js';
 import { citedWork } from './cited-work.js';
 import type { CiteSumOptions } from './options.js';
 import { type Recalls, recallFault, recalls } from './recall.js';
@@ -74,14 +74,14 @@ const KEYS = [
 ] as const;
 
 /** One paper to the summaries that its Related Work section gives of others. */
-export function grind(paper: CitingPaper, options: CiteSumOptions): Ground {
+export function grind(paper: CitingPaper, options: CiteSumOptions): GrindResult {
   const counts = Object.fromEntries(KEYS.map((key) => [key, 0])) as Record<(typeof KEYS)[number], number>;
   const measures: Record<string, number[]> = {};
   for (const metric of METRICS) {
     measures[metric] = [];
     measures[`${metric}_kept`] = [];
   }
-  const ground: Ground = { examples: [], drops: [], counts, measures };
+  const ground: GrindResult = { examples: [], drops: [], counts, measures };
   const sections = citingSections(paper, options);
   counts.papers = 1;
   if (sections.length > 0) counts.related_work = 1;
@@ -135,7 +135,7 @@ export function grind(paper: CitingPaper, options: CiteSumOptions): Ground {
   return ground;
 }
 
-export const stage: Stage<string, Ground, CiteSumOptions> = {
+export const stage: Stage<string, GrindResult, CiteSumOptions> = {
   name: 'citesum',
   run: (paper, options) => [grind(parseCitingPaper(paper), options)],
 };

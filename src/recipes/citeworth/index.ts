@@ -1,5 +1,6 @@
 import { balanced } from '../balance.js';
-import type { Recipe } from '../recipe.js';
+import { defineRecipe } from '../recipe.js';
+import { evaluation } from './evaluation.js';
 import { type CiteworthOptions, optionsSchema, profiles } from './options.js';
 import { citeworthReport } from './report.js';
 
@@ -14,7 +15,7 @@ const fieldToBalance = (row: Record<string, unknown>): string | undefined => {
 };
 
 /** Which sentences need a citation? Whole paragraphs, every sentence labelled, the citations taken out. */
-export const citeworth: Recipe<CiteworthOptions> = {
+export const citeworth = defineRecipe<CiteworthOptions>({
   name: 'citeworth',
   title: 'CiteWorth',
   task: 'Tell which sentences of a paragraph need a citation, once the citations are taken out.',
@@ -65,5 +66,6 @@ export const citeworth: Recipe<CiteworthOptions> = {
   ratios: [0.8, 0.1, 0.1],
   leakage: ['original_text'],
   report: citeworthReport,
-  secondLook: (options, seed) => (options.balance === 'even' ? balanced(fieldToBalance, seed) : undefined),
-};
+  secondPass: (options, seed) => (options.balance === 'even' ? balanced(fieldToBalance, seed) : undefined),
+  evaluation,
+});

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Stage } from '../../engine/index.js';
 import { offsetMap } from '../../paper/index.js';
 import { type CitingPaper, type CitingParagraph, parseCitingPaper } from '../citing-paper.js';
-import type { Example, Ground, Provenance } from '../recipe.js';
+import type { Example, GrindResult, Provenance } from '../recipe.js';
 import { fieldsOf } from './fields.js';
 import type { CiteworthOptions } from './options.js';
 import { CITE_WORTHY, labelParagraph, type Sample } from './paragraph.js';
@@ -12,15 +12,20 @@ import { tokenCount } from './statistics.js';
 import { characters } from './well-formed.js';
 
 /** Grinds one paper, as {@link candidates} yields it, into labelled paragraphs. */
-export const stage: Stage<string, Ground, CiteworthOptions> = {
+export const stage: Stage<string, GrindResult, CiteworthOptions> = {
   name: 'citeworth',
   run: (json, options) => [grind(parseCitingPaper(json), options)],
 };
 
 /** The labelled paragraphs of a paper. A candidate is a paragraph of a permitted section with a citation. */
-export function grind(paper: CitingPaper, options: CiteworthOptions): Ground {
+export function grind(paper: CitingPaper, options: CiteworthOptions): GrindResult {
   const counts: Record<string, number> = { papers: 1 };
-  const ground: Ground = { examples: [], drops: [], counts, measures: { characters: [], sentences: [] } };
+  const ground: GrindResult = {
+    examples: [],
+    drops: [],
+    counts,
+    measures: { characters: [], sentences: [] },
+  };
   const fields = fieldsOf(paper.fields);
   if (!meetsRequirements(paper, fields, options, counts)) return ground;
   const count = (key: string, by = 1) => {

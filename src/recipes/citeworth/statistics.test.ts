@@ -44,8 +44,8 @@ test('Appendix A has 36 titles, each once', () => {
 
 test('fields are balanced where asked, by papers of one field', () => {
   const { paper, refined } = citeworth.profiles;
-  assert.equal(citeworth.secondLook!(refined, 0), undefined);
-  const look = citeworth.secondLook!(paper, 0)!;
+  assert.equal(citeworth.secondPass!(refined, 0), undefined);
+  const look = citeworth.secondPass!(paper, 0)!;
   const examples = [['Biology'], ['Biology'], ['Physics'], ['Biology', 'Physics']].map((fields, i) => ({
     id: String(i),
     row: { mag_field_of_study: fields },

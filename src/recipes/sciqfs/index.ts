@@ -1,4 +1,5 @@
-import type { Recipe } from '../recipe.js';
+import { defineRecipe } from '../recipe.js';
+import { evaluation } from './evaluation.js';
 import { optionsSchema, profiles, type SciqfsOptions } from './options.js';
 import { sciqfsReport } from './report.js';
 
@@ -6,7 +7,7 @@ export { grind as grindSciqfs } from './stage.js';
 export type { SciqfsOptions };
 
 /** ROUGE-SciQFS: the abstract of a cited work is the query, the citing paper the document, the citing sentences the labels. */
-export const sciqfs: Recipe<SciqfsOptions> = {
+export const sciqfs = defineRecipe<SciqfsOptions>({
   name: 'sciqfs',
   title: 'ROUGE-SciQFS',
   task: 'Query-focused summarisation: find the sentences of a paper that are about the query, the abstract of a work it cites.',
@@ -59,4 +60,5 @@ export const sciqfs: Recipe<SciqfsOptions> = {
   ratios: [0.8, 0.1, 0.1],
   leakage: ['query'],
   report: sciqfsReport,
-};
+  evaluation,
+});

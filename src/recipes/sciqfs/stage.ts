@@ -8,7 +8,7 @@ import {
   greedy,
 } from '../../metrics/index.js';
 import { type CitedWork, type CitingPaper, parseCitingPaper } from '../citing-paper.js';
-import type { Drop, Example, Ground, Provenance } from '../recipe.js';
+import type { Drop, Example, GrindResult, Provenance } from '../recipe.js';
 import {
   citingLabels,
   citingPlaces,
@@ -43,7 +43,7 @@ const exampleId = (paper: string, work: string) =>
   createHash('sha256').update(`${paper}\n${work}`).digest('hex').slice(0, 16);
 
 /** One paper's examples: one for each work it cites whose abstract is known (§3.3). */
-export function grind(paper: CitingPaper, options: SciqfsOptions): Ground {
+export function grind(paper: CitingPaper, options: SciqfsOptions): GrindResult {
   const sentences = documentSentences(paper);
   const texts = sentences.map((sentence) => sentence.text);
   // Read once for all queries; most papers have no work with an abstract, and are not read at all.
@@ -152,7 +152,7 @@ function exampleOf(
   };
 }
 
-export const stage: Stage<string, Ground, SciqfsOptions> = {
+export const stage: Stage<string, GrindResult, SciqfsOptions> = {
   name: 'sciqfs',
   prepare(options) {
     selectorFor(options);

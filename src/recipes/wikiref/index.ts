@@ -1,4 +1,5 @@
-import type { Recipe } from '../recipe.js';
+import { defineRecipe } from '../recipe.js';
+import { evaluation } from './evaluation.js';
 import { lengthsAndOracle } from './lengths.js';
 import { optionsSchema, profiles, type WikirefOptions } from './options.js';
 import { PUBLISHED } from './published.js';
@@ -8,7 +9,7 @@ export { grind as grindWikiref } from './stage.js';
 export type { WikirefOptions };
 
 /** WikiRef: a statement of Wikipedia is the summary of the page it cites, the titles above it are the query. */
-export const wikiref: Recipe<WikirefOptions> = {
+export const wikiref = defineRecipe<WikirefOptions>({
   name: 'wikiref',
   title: 'WikiRef',
   task: 'Query-focused summarisation: say what a web page tells about the query, the titles of an article and of its sections.',
@@ -75,7 +76,8 @@ export const wikiref: Recipe<WikirefOptions> = {
   grouping: () => 'document',
   ratios: [0.9, 0.05, 0.05],
   atMost: { validation: 12_000, test: 12_000 },
-  secondLook: lengthsAndOracle,
+  secondPass: lengthsAndOracle,
   leakage: ['summary'],
   report: wikirefReport,
-};
+  evaluation,
+});

@@ -1,5 +1,4 @@
-import type { Example, Figure } from '../recipe.js';
-import type { SecondLook } from '../second-look.js';
+import type { Example, Figure, SecondPass } from '../recipe.js';
 import type { WikirefOptions } from './options.js';
 
 /** The columns whose values must be neither among the lowest nor among the highest. */
@@ -42,7 +41,7 @@ export class Counts {
 const rounded = (value: number) => Number(value.toFixed(2)).toLocaleString('en-GB');
 
 /** The second and the third filter (§5.1.2): lengths within percentiles of the data, then the oracle's score. */
-export function lengthsAndOracle(options: WikirefOptions): SecondLook {
+export function lengthsAndOracle(options: WikirefOptions): SecondPass {
   const names = Object.keys(LENGTHS) as Length[];
   const seen = new Map(names.map((name) => [name, new Counts()]));
   const counts = { in_lengths: 0, examples: 0 };

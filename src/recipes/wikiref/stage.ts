@@ -3,7 +3,7 @@ import type { Stage } from '../../engine/index.js';
 import { type GreedySelector, greedy, type Rouge, rouge } from '../../metrics/index.js';
 import { sentences } from '../../text/index.js';
 import { type CitedEntry, type CitingPaper, parseCitingPaper } from '../citing-paper.js';
-import type { Drop, Example, Ground, Provenance } from '../recipe.js';
+import type { Drop, Example, GrindResult, Provenance } from '../recipe.js';
 import { countTokens } from '../words.js';
 import { type CitedDocument, documentOf, sharedSentences, tellingSentences, wordRecall } from './document.js';
 import type { WikirefOptions } from './options.js';
@@ -164,7 +164,7 @@ function exampleOf(
 }
 
 /** One article's examples: a statement, the titles above it, and the page it cites. */
-export function grind(paper: CitingPaper, options: WikirefOptions): Ground {
+export function grind(paper: CitingPaper, options: WikirefOptions): GrindResult {
   const article = articleOf(paper, options);
   const examples: Example[] = [];
   const drops: Drop[] = [];
@@ -196,7 +196,7 @@ export function grind(paper: CitingPaper, options: WikirefOptions): Ground {
   return { examples, drops, counts, measures };
 }
 
-export const stage: Stage<string, Ground, WikirefOptions> = {
+export const stage: Stage<string, GrindResult, WikirefOptions> = {
   name: 'wikiref',
   prepare(options) {
     scorersFor(options);

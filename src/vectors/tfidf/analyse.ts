@@ -1,4 +1,5 @@
 /** Cuts texts into terms, as numbers of a table. */
+import { grown } from '../grown.js';
 import {
   FIRST_HALF,
   isFirstHalf,
@@ -11,7 +12,7 @@ import {
 } from './characters.js';
 import type { TfidfSettings } from './options.js';
 import { scanWords, type WordFold, wordFold } from './scan-words.js';
-import { grown, type TermTable } from './term-table.js';
+import type { TermTable } from './term-table.js';
 import { SPACE, TextUnits } from './text-units.js';
 
 export class Analyser {

@@ -1,3 +1,5 @@
+import { grown } from '../grown.js';
+
 /**
  * Numbers of terms, found by their code units in a buffer without making strings of them: numbers are given in the order
  * of first sight, from 0 on.
@@ -93,13 +95,4 @@ export class TermTable {
 /** How a code unit enters the hash of a term, which starts from 0. */
 export function hashUnit(hash: number, unit: number): number {
   return (Math.imul(hash, 0x2c1b3c6d) + unit) | 0;
-}
-
-/** A larger array with the same beginning. */
-export function grown<Numbers extends Uint16Array | Int32Array | Float64Array>(
-  from: Numbers,
-  into: Numbers,
-): Numbers {
-  into.set(from);
-  return into;
 }

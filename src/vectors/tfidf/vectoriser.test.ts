@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { UserError } from '../../paper/index.js';
+import type { SparseRows } from '../sparse-rows.js';
 import type { TfidfOptions } from './options.js';
 import { compareCodePoints } from './prune.js';
-import type { TermRows } from './term-rows.js';
 import { TfidfVectoriser } from './vectoriser.js';
 
 /** Rows with the terms in place of the columns, sorted by them. */
-function spelt(rows: TermRows, terms: readonly string[]): Record<string, number>[] {
+function spelt(rows: SparseRows, terms: readonly string[]): Record<string, number>[] {
   return Array.from({ length: rows.rows }, (_, i) => {
     const entries: [string, number][] = [];
     for (let k = rows.starts[i]!; k < rows.starts[i + 1]!; k++)

@@ -1,8 +1,10 @@
+import { grown } from '../grown.js';
+import { copyRows, renumberColumns, type SparseRows } from '../sparse-rows.js';
 import { Analyser } from './analyse.js';
 import { type TfidfOptions, type TfidfSettings, tfidfSettings } from './options.js';
 import { prune } from './prune.js';
-import { copyRows, RowCounts, renumberColumns, type TermRows } from './term-rows.js';
-import { grown, TermTable } from './term-table.js';
+import { RowCounts } from './row-counts.js';
+import { TermTable } from './term-table.js';
 import { inverseFrequencies, weigh } from './weigh.js';
 
 /**
@@ -85,19 +87,27 @@ export class TfidfVectoriser {
   }
 
   /** Rows of other texts by what was learnt; terms that were not seen then have no part. */
-  transform(texts: Iterable<string>): TermRows {
+  transform(texts: Iterable<string>): SparseRows {
     this.counts.clear();
     for (const text of texts) this.count(text, false);
     return copyRows(this.weighed());
   }
 
   /** `fit` and `transform` of the same texts in one reading. */
-  fitTransform(texts: Iterable<string>): TermRows {
+  fitTransform(texts: Iterable<string>): SparseRows {
     return copyRows(this.fitTransformInPlace(texts));
   }
 
+  /** `fitTransform` of texts that arrive one at a time. */
+  async fitTransformStream(texts: AsyncIterable<string> | Iterable<string>): Promise<SparseRows> {
+    this.begin();
+    for await (const text of texts) this.count(text, true);
+    this.tallyRows();
+    return copyRows(this.finish().weighed());
+  }
+
   /** As `fitTransform`, in memory that the next call writes over: for many small collections one after the other. */
-  fitTransformInPlace(texts: Iterable<string>): TermRows {
+  fitTransformInPlace(texts: Iterable<string>): SparseRows {
     this.begin();
     for (const text of texts) this.count(text, true);
     this.tallyRows();
@@ -125,7 +135,7 @@ export class TfidfVectoriser {
     this.texts += rows;
   }
 
-  private weighed(): TermRows {
+  private weighed(): SparseRows {
     const counts = this.counts.view(this.size);
     const rows = this.numbers ? renumberColumns(counts, this.numbers, this.size) : counts;
     weigh(rows, this.weights, this.settings);

@@ -1,5 +1,5 @@
+import type { SparseRows } from '../sparse-rows.js';
 import type { TfidfSettings } from './options.js';
-import type { TermRows } from './term-rows.js';
 
 /** The weight of each term by the number of texts that hold it, of `texts` in all. */
 export function inverseFrequencies(
@@ -16,7 +16,7 @@ export function inverseFrequencies(
 
 /** Turns counts into weights, in place. A row without terms stays without. */
 export function weigh(
-  { rows, starts, indices, values }: TermRows,
+  { rows, starts, indices, values }: SparseRows,
   idf: Float64Array,
   settings: TfidfSettings,
 ) {

@@ -7,7 +7,7 @@ import {
   type Reference,
 } from '../../../paper/index.js';
 import { cleanText } from '../../../text/index.js';
-import { JOURNALS } from '../packages/symbols.js';
+import { JOURNALS } from '../packages/journals.js';
 
 interface Creator {
   name?: string;

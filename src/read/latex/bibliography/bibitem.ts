@@ -82,6 +82,12 @@ function entryOf(item: CommandNode, nodes: readonly Node[], context: PaperContex
   const loose = parseReference(raw);
   const ids = identifiersIn(`${raw} ${linksIn(nodes)}`);
   const reference: Reference = { id: key, raw, ...loose, ...known, ids };
+  const named = item.options[0] && namedLabel(item.options[0].children, context);
+  if (named) {
+    const year = /\d{4}/.exec(named.year)?.[0];
+    if (!reference.year && year) reference.year = Number(year);
+    return { key, reference, natbib: true, ...named };
+  }
   const label = item.options[0] ? plainText(item.options[0].children, context) : undefined;
   const natbib = label === undefined ? null : NATBIB_LABEL.exec(label);
   if (natbib?.[1]) {
@@ -98,12 +104,36 @@ function entryOf(item: CommandNode, nodes: readonly Node[], context: PaperContex
   return { key, reference, natbib: false, ...(label ? { label } : {}) };
 }
 
-/** The entries of `thebibliography`, in the document or in a `.bbl` file. */
+/**
+ * Names and year of a label that a style other than natbib's prints: `\citeauthoryear{all names}{short}{2017}`, the
+ * same with two arguments, or `\citename{Hess, }2017`.
+ */
+function namedLabel(
+  nodes: readonly Node[],
+  context: PaperContext,
+): { names: string; year: string } | undefined {
+  const flat = nodes.flatMap((one) => (one.type === 'group' ? one.children : [one]));
+  const at = flat.findIndex(
+    (one) => one.type === 'command' && /^(?:citeauthoryear|astroncite|citename|BCAY)$/.test(one.name),
+  );
+  const command = flat[at];
+  if (command?.type !== 'command') return undefined;
+  const texts = command.arguments.map((one) => plainText(one.children, context));
+  const year = texts.length > 1 ? texts.at(-1) : plainText(flat.slice(at + 1), context);
+  const names = texts.length > 2 ? texts[1] : texts[0];
+  if (!names) return undefined;
+  return { names: names.replace(/[\s,]+$/, ''), year: year || 'n.d.' };
+}
+
+const hasItems = (nodes: readonly Node[]) =>
+  nodes.some((one) => one.type === 'command' && one.name === 'bibitem');
+
+/** The entries of `thebibliography` and its kin, in the document or in a `.bbl` file. */
 export function bibItems(nodes: readonly Node[], context: PaperContext): Entry[] {
   const entries: Entry[] = [];
   const lists: Node[][] = [];
   visit(nodes, (node) => {
-    if (node.type !== 'environment' || node.name !== 'thebibliography') return undefined;
+    if (node.type !== 'environment' || !hasItems(node.children)) return undefined;
     lists.push(node.children);
     return false;
   });

@@ -13,6 +13,12 @@ import { biblatexEntries } from './biblatex-bbl.js';
 
 const MAX_ENTRIES = 20_000;
 
+/** The entries that a document or a `.bbl` file lists itself. */
+const printedEntries = (nodes: readonly Node[], context: PaperContext): Entry[] => [
+  ...bibItems(nodes, context),
+  ...amsrefsEntries(nodes),
+];
+
 /** The entries of the `.bbl` file that fits the paper best: its namesake, else the one that knows most of its keys. */
 function bblEntries(context: PaperContext, cited: Cited): Entry[] {
   const { bundle } = context.state;
@@ -24,7 +30,7 @@ function bblEntries(context: PaperContext, cited: Cited): Entry[] {
       plainText(parse(new Gullet(context.state, context.state.tokenise(latex))), context);
     const entries = source.includes('\\entry{')
       ? biblatexEntries(source, render)
-      : bibItems(parse(new Gullet(context.state, context.state.tokenise(source))), context);
+      : printedEntries(parse(new Gullet(context.state, context.state.tokenise(source))), context);
     const known = entries.filter((entry) => cited.keys.has(entry.key)).length;
     if (known > most) {
       most = known;
@@ -37,11 +43,11 @@ function bblEntries(context: PaperContext, cited: Cited): Entry[] {
 
 /** The `.bib` files of the paper. One that is not there is no loss where a printed list served in its place. */
 function bibSources(context: PaperContext, preamble: Preamble, isPrinted: boolean): string[] {
-  const { bundle, warnings } = context.state;
-  const named = preamble.bibliographies.flatMap((one) => {
-    const found = bundle.find(one, ['.bib']);
+  const { bundle } = context.state;
+  const named = preamble.bibliographies.flatMap(({ name, place }) => {
+    const found = bundle.find(name, ['.bib']);
     if (found === undefined && !isPrinted)
-      warnings.add('missing-bibliography', `${one} is not among the files`);
+      context.state.warn('missing-bibliography', `${name} is not among the files`, place);
     return found ?? [];
   });
   const files = named.length > 0 ? named : bundle.ending('.bib');
@@ -72,7 +78,7 @@ export function readBibliography(
   preamble: Preamble,
   cited: Cited,
 ): Entry[] {
-  const printed = [...bibItems(nodes, context), ...amsrefsEntries(nodes)];
+  const printed = printedEntries(nodes, context);
   if (printed.length === 0) printed.push(...bblEntries(context, cited));
   const entries = new Map<string, Entry>();
   for (const entry of printed) if (!entries.has(entry.key)) entries.set(entry.key, entry);

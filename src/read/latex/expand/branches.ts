@@ -1,5 +1,5 @@
+import type { Token } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
-import type { Token } from '../tokens/tokens.js';
 import { holds } from './conditionals.js';
 import { NO_VALUE } from './macros.js';
 import type { TokenStream } from './token-stream.js';

@@ -1,13 +1,33 @@
 import type { Warnings } from '../../warnings.js';
 import type { Bundle } from '../files/bundle.js';
-import { type Token, tokenise } from '../tokens/tokens.js';
+import { KEPT_COMMANDS } from '../packages/commands.js';
+import { isKnownEnvironment } from '../packages/environments.js';
+import { COMMANDS, ENVIRONMENTS } from '../packages/registry.js';
+import { Places } from '../tokens/places.js';
+import type { Token } from '../tokens/token.js';
+import { tokenise } from '../tokens/tokenise.js';
 import { declaredVerbatim } from '../tokens/verbatim-environments.js';
-import type { Macro, MacroEnvironment, TheoremDeclaration } from './macros.js';
+import { isSimple, type Macro, type MacroEnvironment, type TheoremDeclaration } from './macros.js';
 import { PACKAGE_MACROS } from './package-macros.js';
 import type { Term } from './terms.js';
 
 /** Tokens that macros and inputs may bring in all: papers need a tenth, and a hostile macro ends here. */
 const BUDGET = 4_000_000;
+
+/** What a paper calls a file or a key may be anything: a message keeps what a line of text can show. */
+const LONGEST_MESSAGE = 240;
+
+function printable(message: string): string {
+  const clean = message.toWellFormed().replace(/[\p{Cc}\p{Cf}]+/gu, '\ufffd');
+  const characters = [...clean];
+  return characters.length > LONGEST_MESSAGE ? `${characters.slice(0, LONGEST_MESSAGE).join('')}…` : clean;
+}
+
+/**
+ * How far definitions are believed: those of the paper and of its own macro files in full; of a class or style written
+ * for many papers, only abbreviations that it adds, since what its machinery does to pages is known here already.
+ */
+export type Trust = 'full' | 'simple';
 
 /** What one document has defined so far, and the files it can draw on. */
 export class DocumentState {
@@ -22,7 +42,13 @@ export class DocumentState {
   readonly flags = new Map<string, boolean>();
   /** Names of commands that nothing is known of, and how often they came. */
   readonly unknown = new Map<string, number>();
+  /** Local classes and packages that were read. */
+  readonly loaded = new Set<string>();
+  trust: Trust = 'full';
   private readonly tokenised = new Map<string, Token[]>();
+  private readonly places = new Places();
+  /** The place of the last token that was read. */
+  place: number | undefined;
   private spent = 0;
 
   constructor(
@@ -30,9 +56,33 @@ export class DocumentState {
     readonly warnings: Warnings,
   ) {}
 
+  /** Warns of something, with its file and line: those of `place`, or where the reading has got to. */
+  warn(code: string, message: string, place = this.place): void {
+    this.warnings.add(code, printable(message), this.places.where(place));
+  }
+
   /** What a command stands for: by the paper's own word, else by a package's. */
   macro(name: string): Macro | undefined {
     return this.macros.get(name) ?? PACKAGE_MACROS.get(name);
+  }
+
+  /** Takes up a definition. The meaning of the document's structure is ours, however a paper decorates it. */
+  define(name: string, macro: Macro): void {
+    if (name === '' || KEPT_COMMANDS.has(name)) return;
+    if (
+      this.trust === 'simple' &&
+      (COMMANDS[name] !== undefined || this.macro(name) || !isSimple(macro.body))
+    )
+      return;
+    this.macros.set(name, macro);
+  }
+
+  defineEnvironment(name: string, environment: MacroEnvironment): void {
+    if (name === '' || isKnownEnvironment(name) || this.theorems.has(name)) return;
+    const { begin, end } = environment;
+    if (this.trust === 'simple' && (ENVIRONMENTS[name] !== undefined || !isSimple([...begin, ...end])))
+      return;
+    this.environments.set(name, environment);
   }
 
   /** True once nothing more is expanded. */
@@ -44,19 +94,20 @@ export class DocumentState {
   spend(tokens: number): boolean {
     this.spent += tokens;
     if (this.spent <= BUDGET) return true;
-    this.warnings.add('macro-budget', 'macros expand without end; the rest of them were left out');
+    this.warn('macro-budget', 'macros expand without end; the rest of them were left out');
     return false;
   }
 
-  file(name: string): { name: string } | undefined {
-    const found = this.bundle.find(name, ['.tex', '.ltx', '.latex', '.TEX']);
-    return found === undefined ? undefined : { name: found };
+  /** A source file as the paper spells it in a file of one of these folders. */
+  file(name: string, folders: readonly string[] = []): string | undefined {
+    return this.bundle.find(name, ['.tex', '.ltx', '.latex'], folders);
   }
 
   tokens(name: string): Token[] {
     const known = this.tokenised.get(name);
     if (known) return known;
-    const tokens = this.tokenise(this.bundle.text(name));
+    const source = this.bundle.text(name);
+    const tokens = tokenise(source, declaredVerbatim(source), this.places.add(name, source));
     this.tokenised.set(name, tokens);
     return tokens;
   }

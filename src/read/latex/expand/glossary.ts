@@ -1,6 +1,7 @@
 import { keyValues } from '../tokens/key-values.js';
+import { SPACE, type Token, textToken } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
-import { type Token, tokenise } from '../tokens/tokens.js';
+import { tokenise } from '../tokens/tokenise.js';
 import type { Term } from './terms.js';
 import type { TokenStream } from './token-stream.js';
 
@@ -101,9 +102,6 @@ function capitalised(tokens: readonly Token[]): Token[] {
   return [{ ...first, value: first.value.charAt(0).toUpperCase() + first.value.slice(1) }, ...rest];
 }
 
-const text = (value: string): Token => ({ kind: 'text', value });
-const SPACE: Token = { kind: 'space', value: ' ' };
-
 /** Declares a term, or writes one as the paper prints it: in full where it comes first. False where it is neither. */
 export function glossary(stream: TokenStream, name: string): boolean {
   const { terms } = stream.state;
@@ -125,10 +123,10 @@ export function glossary(stream: TokenStream, name: string): boolean {
     return true;
   }
   const full = use.shape === 'full' || (use.shape === 'first' && !term.used && term.long !== term.short);
-  const s = use.plural ? [text('s')] : [];
+  const s = use.plural ? [textToken('s')] : [];
   const plural = (one: Token[]) => (use.plural && term.plural ? term.plural : [...one, ...s]);
   let shown = use.shape === 'long' ? plural(term.long) : plural(term.short);
-  if (full) shown = [...plural(term.long), SPACE, text('('), ...plural(term.short), text(')')];
+  if (full) shown = [...plural(term.long), SPACE, textToken('('), ...plural(term.short), textToken(')')];
   if (use.shape === 'first' || use.shape === 'full') term.used = true;
   if (stream.state.spend(shown.length + 1))
     stream.push([...(use.capital ? capitalised(shown) : shown), ...(behind ?? [])]);

@@ -1,17 +1,14 @@
 import { keyValues } from '../tokens/key-values.js';
+import { CLOSE, commandToken, OPEN, type Token, textToken } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
-import { type Token, tokenise } from '../tokens/tokens.js';
+import { tokenise } from '../tokens/tokenise.js';
 import { type Macro, mandatory, type Parameter } from './macros.js';
 import type { TokenStream } from './token-stream.js';
 
-const OPEN: Token = { kind: 'open', value: '{' };
-const CLOSE: Token = { kind: 'close', value: '}' };
-const command = (value: string): Token => ({ kind: 'command', value });
-const text = (value: string): Token => ({ kind: 'text', value });
 const parameter = (n: number): Token => ({ kind: 'parameter', value: `#${n}` });
 
 function set(stream: TokenStream, name: string, macro: Macro): void {
-  if (name) stream.state.macros.set(name, macro);
+  stream.state.define(name, macro);
 }
 
 /** The name of the command that is defined, with or without its backslash. */
@@ -68,7 +65,7 @@ function newCommandX(stream: TokenStream): void {
 
 /** A block of an algorithm: its first line, its body, the word of its end. */
 const block = (line: Token[], body: number, end: Token[]): Token[] =>
-  [[command('@block')], ...[line, [parameter(body)], end].map((one) => [OPEN, ...one, CLOSE])].flat();
+  [[commandToken('@block')], ...[line, [parameter(body)], end].map((one) => [OPEN, ...one, CLOSE])].flat();
 
 /** The keywords that algorithm2e lets a paper name. */
 const KEYWORDS: Record<string, (stream: TokenStream) => void> = {
@@ -83,7 +80,7 @@ const KEYWORDS: Record<string, (stream: TokenStream) => void> = {
     const word = stream.argument() ?? [];
     const behind = stream.argument() ?? [];
     const end = stream.argument() ?? [];
-    const first = [...word, text(' '), parameter(1), ...behind];
+    const first = [...word, textToken(' '), parameter(1), ...behind];
     set(stream, name, { parameters: [mandatory, mandatory], body: block(first, 2, end) });
   },
   SetKwFor: (stream) => {
@@ -91,7 +88,7 @@ const KEYWORDS: Record<string, (stream: TokenStream) => void> = {
     const word = stream.argument() ?? [];
     const behind = stream.argument() ?? [];
     const end = stream.argument() ?? [];
-    const first = [...word, text(' '), parameter(1), text(' '), ...behind];
+    const first = [...word, textToken(' '), parameter(1), textToken(' '), ...behind];
     set(stream, name, { parameters: [mandatory, mandatory], body: block(first, 2, end) });
   },
   SetKwBlock: (stream) => {
@@ -115,7 +112,7 @@ function called(stream: TokenStream): void {
   for (const name of names.map((one) => one.trim().replace(/^\\/, ''))) {
     set(stream, name, {
       parameters: [{ kind: 'called' }],
-      body: [...(word ?? [text(name)]), parameter(1)],
+      body: [...(word ?? [textToken(name)]), parameter(1)],
     });
   }
 }
@@ -126,7 +123,7 @@ function line(stream: TokenStream): void {
   const word = stream.argument() ?? [];
   set(stream, name, {
     parameters: [mandatory],
-    body: [command('@line'), OPEN, ...word, text(': '), parameter(1), CLOSE],
+    body: [commandToken('@line'), OPEN, ...word, textToken(': '), parameter(1), CLOSE],
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Token } from '../tokens/tokens.js';
+import type { Token } from '../tokens/token.js';
 
 /** A term of `glossaries`, `acronym` or `acro`: what it is called for short and in full. */
 export interface Term {

@@ -1,5 +1,5 @@
+import { type Token, textToken } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
-import type { Token } from '../tokens/tokens.js';
 import type { DocumentState } from './document-state.js';
 import { type Parameter, startsWith } from './macros.js';
 
@@ -11,6 +11,9 @@ interface Frame {
 }
 
 const MAX_FRAMES = 2000;
+const HEADINGS: ReadonlySet<string> = new Set(['part', 'chapter', 'section', 'subsection', 'subsubsection']);
+/** Characters of keys and of the commas between them. */
+const KEYS = /^[^\s(){}[\];"'’”?!<>]*/;
 
 /** Tokens that wait to be read, as they stand: what was pushed last comes first. Macros are left alone here. */
 export class TokenStream {
@@ -27,7 +30,11 @@ export class TokenStream {
   /** The next token as it stands. */
   raw(): Token | undefined {
     for (let frame = this.frames.at(-1); frame; frame = this.frames.at(-1)) {
-      if (frame.at < frame.tokens.length) return frame.tokens[frame.at++];
+      const token = frame.tokens[frame.at++];
+      if (token) {
+        if (token.place !== undefined) this.state.place = token.place;
+        return token;
+      }
       this.frames.pop();
     }
     return undefined;
@@ -48,7 +55,7 @@ export class TokenStream {
     const top = this.frames.at(-1);
     if (top && top.at >= top.tokens.length) this.frames.pop();
     if (this.frames.length >= MAX_FRAMES) {
-      this.state.warnings.add('macro-depth', 'macros are nested too deep; the innermost were left out');
+      this.state.warn('macro-depth', 'macros are nested too deep; the innermost were left out');
       return;
     }
     this.frames.push({ tokens, at: 0, ...(file ? { file } : {}) });
@@ -57,6 +64,11 @@ export class TokenStream {
   /** The files that are being read, the outermost first. */
   openFiles(): string[] {
     return this.frames.flatMap((frame) => frame.file ?? []);
+  }
+
+  /** The end of the file that is being read; what stands behind is not part of the paper. */
+  endInput(): void {
+    for (let frame = this.frames.pop(); frame; frame = this.frames.pop()) if (frame.file) return;
   }
 
   /** The end of the document: nothing more comes. */
@@ -78,14 +90,17 @@ export class TokenStream {
     return true;
   }
 
-  /** A braced group's tokens, or one token; unexpanded. Undefined at the end of a paragraph, group or document. */
-  argument(): Token[] | undefined {
+  /**
+   * A braced group's tokens, or one token; unexpanded. Undefined at the end of a paragraph, group or document. A short
+   * one holds a few words, and never a heading.
+   */
+  argument(isShort = false): Token[] | undefined {
     while (this.peek()?.kind === 'space') this.raw();
     const first = this.peek();
     if (!first || first.kind === 'close' || first.kind === 'paragraph' || first.kind === 'end')
       return undefined;
     this.raw();
-    if (first.kind === 'open') return this.balanced();
+    if (first.kind === 'open') return this.balanced(isShort);
     if (first.kind === 'text' && first.value.length > 1) {
       const character = String.fromCodePoint(first.value.codePointAt(0)!);
       if (first.value.length > character.length)
@@ -95,17 +110,80 @@ export class TokenStream {
     return [first];
   }
 
-  /** Up to the brace that closes the one just read. */
-  private balanced(): Token[] {
+  /**
+   * Up to the brace that closes the one just read. An argument that is never closed ends with its paragraph, as a short
+   * one does in TeX.
+   */
+  private balanced(isShort: boolean): Token[] {
+    const { place } = this.state;
+    const tokens: Token[] = [];
+    let depth = 1;
+    let paragraph = -1;
+    for (let token = this.raw(); token; token = this.raw()) {
+      if (token.kind === 'open') depth++;
+      else if (token.kind === 'close' && --depth === 0) return tokens;
+      if (token.kind === 'paragraph' && paragraph === -1) paragraph = tokens.length;
+      tokens.push(token);
+      if (isShort && paragraph !== -1 && token.kind === 'command' && HEADINGS.has(token.value)) break;
+    }
+    this.state.warn(
+      'unclosed-argument',
+      'a brace is never closed; its argument ends with the paragraph',
+      place,
+    );
+    if (paragraph === -1) return tokens;
+    // Looking for the end of one after the other has a price.
+    this.state.spend(tokens.length);
+    this.push(tokens.slice(paragraph));
+    return tokens.slice(0, paragraph);
+  }
+
+  /**
+   * A key or a list of keys in braces, as `\cite` and `\ref` have them. Of one that is never closed, `\cite{Key2015).`,
+   * as much is taken as can be a key, and the sentence goes on behind it.
+   */
+  keyArgument(): Token[] | undefined {
+    this.skipSpaces();
+    if (this.peek()?.kind !== 'open') return this.argument();
+    const { place } = this.state;
+    this.raw();
     const tokens: Token[] = [];
     let depth = 1;
     for (let token = this.raw(); token; token = this.raw()) {
       if (token.kind === 'open') depth++;
       else if (token.kind === 'close' && --depth === 0) return tokens;
       tokens.push(token);
+      if (token.kind === 'paragraph') break;
     }
-    this.state.warnings.add('unclosed-group', 'a brace is never closed');
-    return tokens;
+    this.state.warn('unclosed-argument', 'the braces of a key are never closed', place);
+    this.state.spend(tokens.length);
+    return this.keysAtStart(tokens);
+  }
+
+  /** As much of the tokens as can be keys; the rest is put back. */
+  private keysAtStart(tokens: readonly Token[]): Token[] {
+    let at = 0;
+    for (; at < tokens.length; at++) {
+      const token = tokens[at];
+      if (token?.kind === 'space') {
+        // Behind a blank a key goes on only where a comma stood before it.
+        const before = tokens[at - 1];
+        if (before?.kind === 'text' && before.value.endsWith(',')) continue;
+        break;
+      }
+      if (token?.kind !== 'text') break;
+      const keys = KEYS.exec(token.value)?.[0] ?? '';
+      if (keys === token.value) continue;
+      this.push([{ ...token, value: token.value.slice(keys.length) }, ...tokens.slice(at + 1)]);
+      return [...tokens.slice(0, at), { ...token, value: keys }];
+    }
+    this.push(tokens.slice(at));
+    const last = tokens[at - 1];
+    const stop = last?.kind === 'text' ? (/[.:,]+$/.exec(last.value)?.[0] ?? '') : '';
+    if (!last || !stop) return tokens.slice(0, at);
+    // The sentence ends here, not the key.
+    this.push([textToken(stop)]);
+    return [...tokens.slice(0, at - 1), { ...last, value: last.value.slice(0, -stop.length) }];
   }
 
   /** What stands in brackets, where a bracket comes next. */
@@ -149,7 +227,7 @@ export class TokenStream {
 
   /** The name in the braces that come next, as of an environment or a counter. */
   name(): string {
-    return sourceOf(this.argument() ?? []).trim();
+    return sourceOf(this.keyArgument() ?? []).trim();
   }
 
   protected argumentsOf(parameters: readonly Parameter[]): Token[][] {

@@ -21,8 +21,8 @@ export interface AlgorithmEnds {
 
 /** What a document says of itself in commands that print nothing. */
 export interface Preamble extends Omit<StyleClues, 'natbibLabels' | 'alphabeticLabels'> {
-  /** `.bib` files by name. */
-  bibliographies: string[];
+  /** `.bib` files, and where they are named. */
+  bibliographies: { name: string; place: number | undefined }[];
   graphicsFolders: string[];
   cited: Cited;
   /** Counters that start anew with a heading, as `\numberwithin{equation}{section}` asks. */
@@ -136,7 +136,7 @@ export function readPreamble(nodes: readonly Node[]): Preamble {
         break;
       case 'bibliography':
       case 'addbibresource':
-        found.bibliographies.push(...list(first));
+        found.bibliographies.push(...list(first).map((name) => ({ name, place: node.place })));
         break;
       case 'graphicspath':
         found.graphicsFolders.push(...[...first.matchAll(/\{([^{}]*)\}/g)].map((one) => one[1]!.trim()));

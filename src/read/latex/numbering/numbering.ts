@@ -1,6 +1,7 @@
 import type { ObjectKind } from '../../../paper/index.js';
 import type { DocumentState } from '../expand/document-state.js';
-import { floatKind, TABULAR_ENVIRONMENTS, THEOREMS } from '../packages/environments.js';
+import { floatKind } from '../packages/environments.js';
+import { TABULAR_ENVIRONMENTS, THEOREMS } from '../packages/registry.js';
 import type { CommandNode, EnvironmentNode, MathNode, Node, RawNode } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import { floatParts, isPicture } from './float-parts.js';
@@ -209,7 +210,7 @@ class Counter {
     else if (node.name === 'appendices' || node.name === 'appendix') {
       this.sections.startAppendix();
       this.walk(node.children);
-    } else if (node.name !== 'thebibliography') this.walk(node.children);
+    } else if (!/^(?:mcite)?thebibliography$/.test(node.name)) this.walk(node.children);
   }
 
   private enumerate(node: EnvironmentNode): void {

@@ -3,7 +3,8 @@ import { Gullet } from '../expand/gullet.js';
 import type { Preamble } from '../front/preamble.js';
 import { floatParts, isCaption } from '../numbering/float-parts.js';
 import type { Numbered } from '../numbering/numbering.js';
-import { floatKind, TABULAR_ENVIRONMENTS } from '../packages/environments.js';
+import { floatKind } from '../packages/environments.js';
+import { TABULAR_ENVIRONMENTS } from '../packages/registry.js';
 import { keyValues } from '../tokens/key-values.js';
 import { parse } from '../tree/parse.js';
 import type { EnvironmentNode, Node } from '../tree/tree.js';
@@ -50,7 +51,11 @@ function imagesOf(nodes: readonly Node[], context: PaperContext, preamble: Pream
       if (!spelling) continue;
       const found = context.state.bundle.findImage(spelling, preamble.graphicsFolders);
       if (found === undefined)
-        context.state.warnings.add('missing-image', `${spelling} is not among the files`);
+        context.state.warn(
+          'missing-image',
+          `${spelling} is not among the files`,
+          one.type === 'command' ? one.place : undefined,
+        );
       images.push(found ?? spelling);
     }
     return undefined;

@@ -1,4 +1,4 @@
-import type { Token } from './tokens.js';
+import type { Token } from './token.js';
 
 /** Tokens as LaTeX again, in one line or, where asked, in the lines of the source. */
 export function sourceOf(tokens: readonly Token[], inLines = false): string {

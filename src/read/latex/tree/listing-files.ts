@@ -20,9 +20,9 @@ export function listingFile(gullet: Gullet, command: string): RawNode | undefine
   const options = sourceOf(gullet.optional() ?? []);
   for (let n = COMMANDS[command]!; n > 0; n--) gullet.argument();
   const spelling = gullet.name();
-  const { bundle, warnings } = gullet.state;
+  const { bundle } = gullet.state;
   const file = bundle.find(spelling, []);
-  if (file === undefined && spelling) warnings.add('missing-file', `${spelling} is not among the files`);
+  if (file === undefined && spelling) gullet.state.warn('missing-file', `${spelling} is not among the files`);
   const text = file === undefined ? '' : bundle.text(file).trimEnd();
   return { type: 'verbatim', environment: command, source: text || spelling, options };
 }

@@ -1,10 +1,9 @@
 import type { DocumentState } from '../expand/document-state.js';
 import { Gullet } from '../expand/gullet.js';
-import { DRAWING_ENVIRONMENTS, ENVIRONMENTS, MATH_ENVIRONMENTS } from '../packages/environments.js';
-import { signatureOf } from '../packages/known.js';
-import { SYMBOLS } from '../packages/symbols.js';
+import { signatureOf } from '../packages/commands.js';
+import { DRAWING_ENVIRONMENTS, ENVIRONMENTS, MATH_ENVIRONMENTS, SYMBOLS } from '../packages/registry.js';
+import type { Token } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
-import type { Token } from '../tokens/tokens.js';
 import { listingFile } from './listing-files.js';
 import { MAX_DEPTH, readArguments } from './read-arguments.js';
 import { readDrawing, readMath } from './read-math.js';
@@ -65,8 +64,7 @@ export function parse(gullet: Gullet, depth = 0): Node[] {
     let at = stack.length - 1;
     while (at > 0 && stack[at]!.environment !== name) at--;
     if (at === 0) {
-      if (stack.length + depth < MAX_DEPTH)
-        state.warnings.add('unmatched-end', `\\end{${name}} closes nothing`);
+      if (stack.length + depth < MAX_DEPTH) state.warn('unmatched-end', `\\end{${name}} closes nothing`);
       return;
     }
     while (stack.length > at) close();
@@ -94,7 +92,8 @@ export function parse(gullet: Gullet, depth = 0): Node[] {
         if (/^[a-zA-Z@]/.test(name) && next?.kind === 'text' && next.value.startsWith('[')) gullet.optional();
       }
       const read = readArguments(gullet, signature ?? '', depth, parse);
-      into.push({ type: 'command', name, ...read });
+      const place = token.place ?? state.place;
+      into.push({ type: 'command', name, ...read, ...(place === undefined ? {} : { place }) });
     }
   };
 

@@ -1,7 +1,7 @@
 import type { DocumentState } from '../expand/document-state.js';
 import { Gullet } from '../expand/gullet.js';
+import type { Token } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
-import type { Token } from '../tokens/tokens.js';
 import type { Argument, Node } from './tree.js';
 
 /** Groups, environments and arguments inside one another; deeper ones are read flat. */
@@ -60,7 +60,7 @@ function readMore(gullet: Gullet, read: Read, depth: number, parse: Parse): void
     }
     for (const one of [before, behind])
       read.options.push(one && argumentOf(one, true, gullet.state, depth, parse));
-    read.arguments.push(argumentOf(gullet.argument() ?? [], false, gullet.state, depth, parse));
+    read.arguments.push(argumentOf(gullet.keyArgument() ?? [], false, gullet.state, depth, parse));
   }
 }
 
@@ -90,8 +90,7 @@ function readNote(gullet: Gullet, read: Read, depth: number, parse: Parse): void
   read.options = [argumentOf(gullet.argument() ?? [], true, gullet.state, depth, parse)];
 }
 
-/** Reads arguments by a signature such as `s o m`: star, optional, text; `r` is raw, `O` optional text,
- * `M` text where a brace follows, `p` what stands in round brackets, `n` a note behind a star, `+` more of the same. */
+/** Reads arguments by a signature such as `sOm`; `LatexPackage.commands` explains the letters. */
 export function readArguments(gullet: Gullet, signature: string, depth: number, parse: Parse): Read {
   const read: Read = { star: false, options: [], arguments: [] };
   for (const letter of signature) {
@@ -102,11 +101,18 @@ export function readArguments(gullet: Gullet, signature: string, depth: number, 
     else if (letter === 'o' || letter === 'O') {
       const tokens = gullet.optional();
       read.options.push(tokens && argumentOf(tokens, letter === 'O', gullet.state, depth, parse));
-    } else if (letter === 'm' || letter === 'r' || letter === 'M') {
+    } else if (letter === 'k') {
+      gullet.optional();
+      const tokens = gullet.keyArgument();
+      if (tokens === undefined) break;
+      read.arguments.push(argumentOf(tokens, false, gullet.state, depth, parse));
+    } else if (letter === 'x') {
+      gullet.argument();
+    } else if (letter === 'm' || letter === 'f' || letter === 'r' || letter === 'M') {
       if (letter === 'M' && gullet.peek()?.kind !== 'open') break;
       // No name starts with a bracket: the command has an option that the list does not tell of.
       if (letter === 'r' && read.arguments.length === 0) gullet.optional();
-      const tokens = gullet.argument();
+      const tokens = gullet.argument(letter === 'f');
       if (tokens === undefined) break;
       read.arguments.push(argumentOf(tokens, letter !== 'r', gullet.state, depth, parse));
     }

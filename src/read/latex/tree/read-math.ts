@@ -1,6 +1,6 @@
 import type { Gullet } from '../expand/gullet.js';
+import type { Token } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
-import type { Token } from '../tokens/tokens.js';
 import type { MathNode, MathRow, RawNode } from './tree.js';
 
 /** What ends a formula: `$`, `\)`, `\end{align}`, or the end of its tokens. */
@@ -25,6 +25,7 @@ export function readMath(gullet: Gullet, end: MathEnd): MathNode {
             ? 'math'
             : 'displaymath';
   const display = environment !== 'math';
+  const { place } = gullet.state;
   const tokens: Token[] = [];
   const rows: MathRow[] = [];
   let row: MathRow = { labels: [], numbered: !UNNUMBERED.test(environment) };
@@ -114,7 +115,7 @@ export function readMath(gullet: Gullet, end: MathEnd): MathNode {
     tokens.push(token);
   }
   if (!closed && !('all' in end))
-    gullet.state.warnings.add('unclosed-math', `a formula (${environment}) is never closed`);
+    gullet.state.warn('unclosed-math', `a formula (${environment}) is never closed`, place);
   rows.push(row);
   const source = sourceOf(tokens).replace(/\s+/g, ' ').trim();
   return { type: 'math', display, environment, source, rows };

@@ -11,6 +11,8 @@ export interface CommandNode {
   /** Optional arguments in order; absent ones are undefined. */
   options: (Argument | undefined)[];
   arguments: Argument[];
+  /** Where it stands, as {@link Token.place} counts. */
+  place?: number;
 }
 
 export interface EnvironmentNode {

@@ -1,88 +1,20 @@
-import { isCiteLike } from '../packages/known.js';
+import { isCiteLike } from '../packages/commands.js';
+import type { CitationForm } from '../packages/package.js';
+import { CITATION_FORMS } from '../packages/registry.js';
 import type { CommandNode } from '../tree/tree.js';
 import type { Output } from './output.js';
-
-/** How a command prints its marks. */
-type Form =
-  | 'textual'
-  | 'bracketed'
-  | 'bare'
-  | 'names'
-  | 'year'
-  | 'bracketed-year'
-  | 'title'
-  | 'full'
-  | 'alias'
-  | 'bracketed-alias';
-
-const FORMS: Readonly<Record<string, Form>> = {
-  cite: 'bracketed',
-  citep: 'bracketed',
-  parencite: 'bracketed',
-  autocite: 'bracketed',
-  footcite: 'bracketed',
-  footcitetext: 'bracketed',
-  smartcite: 'bracketed',
-  supercite: 'bracketed',
-  fullcite: 'full',
-  footfullcite: 'full',
-  shortcite: 'bracketed',
-  citeS: 'bracketed',
-  citepS: 'bracketed',
-  citesupp: 'bracketed',
-  citet: 'textual',
-  textcite: 'textual',
-  inlinecite: 'textual',
-  citeA: 'textual',
-  shortciteA: 'textual',
-  newcite: 'textual',
-  citeasnoun: 'textual',
-  citetS: 'textual',
-  citeN: 'textual',
-  shortciteN: 'textual',
-  fullciteA: 'textual',
-  nptextcite: 'textual',
-  onlinecite: 'bare',
-  opencitet: 'textual',
-  opencitep: 'bracketed',
-  citealt: 'bare',
-  citealp: 'bare',
-  citen: 'bare',
-  citenum: 'bare',
-  citeNP: 'bare',
-  notecite: 'bare',
-  pnotecite: 'bracketed',
-  citefull: 'bare',
-  citelow: 'bare',
-  citesec: 'bracketed',
-  citesub: 'bracketed',
-  citeauthor: 'names',
-  citetitle: 'title',
-  possessivecite: 'textual',
-  posscite: 'textual',
-  citepos: 'textual',
-  bibentry: 'full',
-  citeaffixed: 'bracketed',
-  citeyear: 'year',
-  citedate: 'year',
-  citeyearNP: 'year',
-  citeyearsuffix: 'year',
-  citeyearpar: 'bracketed-year',
-  citetalias: 'alias',
-  citepalias: 'bracketed-alias',
-  newciteA: 'textual',
-}; // prettier-ignore
 
 const PLURAL = /^(?:cites|parencites|textcites|autocites|footcites|smartcites|supercites)$/i;
 
 const normal = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
 export const isCitation = (name: string): boolean =>
-  Object.hasOwn(FORMS, normal(name)) || PLURAL.test(name) || isCiteLike(name);
+  CITATION_FORMS[normal(name)] !== undefined || PLURAL.test(name) || isCiteLike(name);
 
 /** How a command prints that no list has, by its name. */
-function formOf(name: string): Form {
-  if (Object.hasOwn(FORMS, name)) return FORMS[name]!;
+function formOf(name: string): CitationForm {
+  const known = CITATION_FORMS[name];
+  if (known) return known;
   if (/author|name/i.test(name)) return 'names';
   if (/yearpar/i.test(name)) return 'bracketed-year';
   if (/year|date/i.test(name)) return 'year';
@@ -121,7 +53,7 @@ function itemsOf(node: CommandNode, to: Output): Item[] {
   });
 }
 
-const BRACKETED: Partial<Record<Form, true>> = {
+const BRACKETED: Partial<Record<CitationForm, true>> = {
   bracketed: true,
   'bracketed-year': true,
   'bracketed-alias': true,
@@ -168,7 +100,7 @@ export function writeCitation(node: CommandNode, to: Output): void {
   items.forEach((item, index) => {
     if (index > 0) prose.add(inSentence && index === items.length - 1 ? ' and ' : separator);
     if (!citations.knows(item.key))
-      state.warnings.add('dangling-citation', `\\${node.name}{${item.key}} is not in the bibliography`);
+      state.warn('dangling-citation', `\\${node.name}{${item.key}} is not in the bibliography`, node.place);
     if (item.before && form !== 'textual') prose.add(`${item.before} `);
     const span = prose.spanOf(() => prose.add(printed(item)));
     if (span) prose.citeBetween([citations.reference(item.key)], span.start, span.end, group);

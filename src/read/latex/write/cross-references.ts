@@ -53,7 +53,7 @@ export function writeCrossReference(node: CommandNode, to: Output): void {
     : keysOf(node);
   const targets = keys.map((key) => {
     const target = numbering.targets.get(key);
-    if (!target) state.warnings.add('dangling-reference', `\\${node.name}{${key}} leads to no label`);
+    if (!target) state.warn('dangling-reference', `\\${node.name}{${key}} leads to no label`, node.place);
     return target;
   });
   keys.forEach((_, index) => {

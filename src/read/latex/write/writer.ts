@@ -2,9 +2,10 @@ import type { Paragraph } from '../../../paper/index.js';
 import { Prose } from '../../prose.js';
 import { isPicture } from '../numbering/float-parts.js';
 import { sectionLevel } from '../numbering/numbering.js';
-import { floatKind, TABULAR_ENVIRONMENTS, THEOREMS } from '../packages/environments.js';
+import { ACCENTS, ligatures } from '../packages/characters.js';
+import { floatKind } from '../packages/environments.js';
 import { declaredFont, type Font, fontOfArgument, ROMAN } from '../packages/fonts.js';
-import { ACCENTS, ligatures, SYMBOLS } from '../packages/symbols.js';
+import { SYMBOLS, TABULAR_ENVIRONMENTS, THEOREMS } from '../packages/registry.js';
 import type { CommandNode, EnvironmentNode, Node } from '../tree/tree.js';
 import { isCitation, writeCitation } from './citations.js';
 import type { PaperContext } from './context.js';
@@ -27,7 +28,7 @@ const OUT_OF_PROSE = new Set(
 
 /** Environments whose text is no part of the body. */
 const OUT_OF_BODY =
-  /^(?:thebibliography|abstract|summary|keywords?|IEEEkeywords|CCSXML|highlights|algorithmic|comment|IEEEbiography(?:nophoto)?|biography)\*?$/;
+  /^(?:(?:mcite)?thebibliography|references|bibdiv|biblist|abstract|summary|keywords?|IEEEkeywords|CCSXML|highlights|algorithmic|comment|IEEEbiography(?:nophoto)?|biography)\*?$/;
 
 export interface WriterOptions {
   /** In one piece: ends of paragraphs are spaces, objects leave nothing but their text. */

@@ -1,4 +1,4 @@
-import { beginsWithAuthor } from './entry-start.js';
+import { beginsWithAuthor } from '../layout/entry-evidence.js';
 import { LABEL_KINDS, type LabelKind, type PrintedLabel, printedLabels } from './printed-label.js';
 import type { Row } from './row.js';
 

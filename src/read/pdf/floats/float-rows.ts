@@ -1,8 +1,9 @@
 import type { BodyType } from '../layout/body-type.js';
 import type { Row } from '../layout/joined-lines.js';
-import type { PageLayout } from '../layout/layout.js';
-import { isOfSize, isProse, roomOf, wordsIn } from '../layout/prose-lines.js';
-import { type Caption, labelAt } from './captions.js';
+import { type PageLayout, roomOf } from '../layout/page-layout.js';
+import { isOfSize, isProse, wordsIn } from '../layout/prose-lines.js';
+import { labelAt } from '../wording/caption-labels.js';
+import type { Caption } from './captions.js';
 import type { Box } from './drawn-regions.js';
 
 /** Where across the page a float may reach. */

@@ -1,9 +1,10 @@
 import type { BodyType } from '../layout/body-type.js';
 import { type Row, rowsOf } from '../layout/joined-lines.js';
-import type { PageLayout } from '../layout/layout.js';
 import type { Line } from '../layout/lines.js';
+import type { PageLayout } from '../layout/page-layout.js';
 import { isProse } from '../layout/prose-lines.js';
-import { type Caption, labelAt } from './captions.js';
+import { labelAt } from '../wording/caption-labels.js';
+import type { Caption } from './captions.js';
 import type { Box } from './drawn-regions.js';
 import { type Reach, reachOf, rowsBeside } from './float-rows.js';
 import { isTable } from './split-cells.js';

@@ -1,9 +1,10 @@
 import type { ObjectKind } from '../../../paper/index.js';
+import { BibliographyPlace } from '../layout/bibliography-place.js';
 import type { BodyType } from '../layout/body-type.js';
 import { type Row, rowsOf } from '../layout/joined-lines.js';
-import { columnOf, type PageLayout } from '../layout/layout.js';
 import type { Line } from '../layout/lines.js';
 import { inReadingOrder, type Placed } from '../layout/order.js';
+import { byColumn, type PageLayout } from '../layout/page-layout.js';
 import { isProse } from '../layout/prose-lines.js';
 import { type Caption, captionsOf } from './captions.js';
 import { type Box, drawnRegions, isInside, rulesOf } from './drawn-regions.js';
@@ -27,6 +28,8 @@ export interface PageParts {
   floats: Float[];
   footnotes: Line[][];
 }
+
+const NO_BIBLIOGRAPHY = new BibliographyPlace([], []);
 
 const ROWS_OF: Partial<Record<ObjectKind, typeof tableRows>> = {
   table: tableRows,
@@ -70,8 +73,8 @@ function isLabel(line: Line, regions: readonly Box[], page: PageLayout, bodyType
 /** Rows of several cells that stand together, as of a table that goes on from the page before. */
 function looseTables(lines: readonly Line[], page: PageLayout): Row[][] {
   const tables: Row[][] = [];
-  for (let number = -1; number < page.columns.length; number++) {
-    const rows = rowsOf(lines.filter((line) => columnOf(line, page.gutters) === number));
+  for (const group of byColumn(lines, page)) {
+    const rows = rowsOf(group.lines);
     let table: Row[] = [];
     const flush = () => {
       const cells = table.filter((row) => row.length > 1).length;
@@ -94,6 +97,13 @@ function looseTables(lines: readonly Line[], page: PageLayout): Row[][] {
   return tables;
 }
 
+/** True where a line over the same part of the page's width stands between two others. */
+const isParted = (a: Line, b: Line, between: Line): boolean =>
+  Math.min(a.base, b.base) < between.base &&
+  Math.max(a.base, b.base) > between.base &&
+  between.left < b.right &&
+  between.right > b.left;
+
 /** True for the caption of a table without rows, right above a row or on its left: some are narrower than their table. */
 function isAtTable({ caption, rows }: Float, row: Row, bodyType: BodyType): boolean {
   if (caption?.kind !== 'table' || rows.length > 0) return false;
@@ -108,19 +118,32 @@ function isAtTable({ caption, rows }: Float, row: Row, bodyType: BodyType): bool
 }
 
 /**
- * Takes a page apart, from which running heads and feet are gone. `needsRule` is true where small type at the foot is
- * a note only below a rule, as in a bibliography.
+ * Takes a page apart, from which running heads and feet are gone. No float reaches over the opening of the
+ * bibliography or takes lines of entries; beside entries, small type at the foot is a note only below a rule.
  */
-export function partsOf(page: PageLayout, bodyType: BodyType, needsRule = false): PageParts {
+export function partsOf(
+  page: PageLayout,
+  bodyType: BodyType,
+  bibliography: BibliographyPlace = NO_BIBLIOGRAPHY,
+): PageParts {
+  const { firstPage = Infinity } = bibliography;
+  const needsRule = page.number > 0 && page.number >= firstPage;
+  const isEntry = (line: Line) => bibliography.isEntry(line);
   const rules = rulesOf(page.drawings);
   const captions = captionsOf(page, bodyType, rules);
   const regions = regionsOf(page, bodyType);
   const taken = new Set<Line>(captions.flatMap(({ lines, hidden }) => [...lines, ...hidden]));
   const left = () => page.lines.filter((line) => !taken.has(line));
+  const opening = page.lines.find((line) => bibliography.openingAt(line));
+  // What stands on the other side of the opening is another part of the document.
+  const free = ({ lines: [first] }: Caption) =>
+    left().filter(
+      (line) => line !== opening && !isEntry(line) && !(opening && first && isParted(first, line, opening)),
+    );
   const floats: Float[] = [];
   for (const caption of captions) {
     const rowsFor = ROWS_OF[caption.kind];
-    const rows = rowsFor ? rowsFor(caption, page, left(), rules, bodyType) : [];
+    const rows = rowsFor ? rowsFor(caption, page, free(caption), rules, bodyType) : [];
     if (SUPPLEMENT.test(caption.label) && rows.length === 0 && regions.length === 0) {
       for (const line of caption.lines) taken.delete(line);
       continue;
@@ -132,16 +155,19 @@ export function partsOf(page: PageLayout, bodyType: BodyType, needsRule = false)
   }
   for (const float of floats) {
     if (float.caption?.kind !== 'figure') continue;
-    float.labels = figureLabels(float.caption, page, left(), bodyType);
+    float.labels = figureLabels(float.caption, page, free(float.caption), bodyType);
     for (const line of float.labels) taken.add(line);
   }
-  const labels = left().filter((line) => isLabel(line, regions, page, bodyType));
+  const labels = left().filter((line) => !isEntry(line) && isLabel(line, regions, page, bodyType));
   // The first page has logos and coloured titles.
   if (page.number > 0) {
     for (const line of labels) taken.add(line);
     const [picture] = floats.filter((float) => float.caption?.kind === 'figure');
     if (picture) picture.labels.push(...labels);
-    for (const rows of looseTables(left(), page)) {
+    for (const rows of looseTables(
+      left().filter((line) => !isEntry(line)),
+      page,
+    )) {
       for (const line of rows.flat()) taken.add(line);
       const empty = floats.find((float) => isAtTable(float, rows[0]!, bodyType));
       if (empty) empty.rows = rows;

@@ -1,13 +1,14 @@
 import type { Author } from '../../../paper/index.js';
-import { withoutStart } from '../furniture/line-numbers.js';
 import type { BodyType } from '../layout/body-type.js';
-import type { PageLayout } from '../layout/layout.js';
+import { withoutStart } from '../layout/line-numbers.js';
 import type { Line } from '../layout/lines.js';
 import type { Placed } from '../layout/order.js';
+import type { PageLayout } from '../layout/page-layout.js';
 import { isProse } from '../layout/prose-lines.js';
-import { headingsOf, isKnownName } from '../sections/headings.js';
-import { KEYWORDS_LABEL } from '../wording/section-names.js';
-import { type AbstractPlace, abstractPlace, PUBLISHERS } from './abstract.js';
+import { type Heading, headingsOf, isKnownName } from '../sections/headings.js';
+import { KEYWORDS_LABEL } from '../wording/abstract-labels.js';
+import { FRONT_NOTICE } from '../wording/publisher-notices.js';
+import { type AbstractPlace, abstractPlace } from './abstract.js';
 import { authorsIn } from './authors.js';
 import { titleBlock, titleText } from './title.js';
 
@@ -17,6 +18,8 @@ export interface Front {
   authors: Author[];
   abstract: Placed[];
   body: Placed[];
+  /** The headings among the body's lines. */
+  headings: Heading[];
   /** Everything on the pages before the body that is no part of it. */
   lines: Line[];
 }
@@ -45,7 +48,7 @@ function bodyStart(
     if (
       isProse(one.line, one.page, bodyType) &&
       one.line.font === bodyType.font &&
-      !PUBLISHERS.test(one.line.text)
+      !FRONT_NOTICE.test(one.line.text)
     )
       return i;
   }
@@ -97,6 +100,9 @@ export function frontOf(
     authors: authorsIn(byHeight.slice(0, 40)),
     abstract,
     body: behind.slice(start),
+    headings: headings
+      .filter((one) => one.from >= start)
+      .map((one) => ({ ...one, from: one.from - start, to: one.to - start })),
     lines: [
       ...lines.slice(0, lines.length - behind.length).map(({ line }) => line),
       ...behind.slice(0, start).map(({ line }) => line),

@@ -1,6 +1,6 @@
 import { doisIn, type Identifiers, identifiers, normaliseArxiv } from '../../../paper/index.js';
-import type { PageLayout } from '../layout/layout.js';
 import type { Line } from '../layout/lines.js';
+import type { PageLayout } from '../layout/page-layout.js';
 import { type Imprint, imprintOf } from './imprint.js';
 
 /** What a document says of itself: identifiers, year, journal. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lineOf } from '../layout/line.test-suite.js';
+import { withoutLineNumbers } from '../layout/line-numbers.js';
 import { furnitureOf } from './furniture.js';
-import { withoutLineNumbers } from './line-numbers.js';
 
 const page = (number: number, head: string, ...body: string[]) => ({
   height: 800,
@@ -79,4 +79,28 @@ test('lines that begin with numbers of another kind stay as they are', () => {
     lineOf(`${number} some words`, { left: 30, base: 50 + 20 * i }),
   );
   assert.deepEqual(withoutLineNumbers(lines), lines);
+});
+
+test('a title at the height of the running heads that repeat it stays', () => {
+  const title = lineOf('The growth of oats', { base: 50, size: 18 });
+  const heads = [1, 2, 3].map((page) => lineOf('The growth of oats', { page, base: 50, size: 8 }));
+  const pages = [title, ...heads].map((line, page) => ({
+    height: 800,
+    lines: [line, lineOf(`oats were sown in ${page} rows`, { page, base: 150 })],
+  }));
+  const found = furnitureOf(pages, 12);
+  assert.ok(!found.has(title));
+  assert.ok(heads.every((line) => found.has(line)));
+});
+
+test('captions at the top of several pages stay', () => {
+  const captions = [0, 1, 2, 3].map((page) =>
+    lineOf(`Table ${page + 1}. Yields by year`, { page, base: 60, size: 9 }),
+  );
+  const pages = captions.map((line, page) => ({
+    height: 800,
+    lines: [line, lineOf(`oats were sown in ${page} rows`, { page, base: 150 })],
+  }));
+  const found = furnitureOf(pages, 12);
+  assert.ok(captions.every((line) => !found.has(line)));
 });

@@ -1,6 +1,6 @@
 import type { BodyType } from '../layout/body-type.js';
-import type { PageLayout } from '../layout/layout.js';
 import type { Line } from '../layout/lines.js';
+import type { PageLayout } from '../layout/page-layout.js';
 import { isOfSize } from '../layout/prose-lines.js';
 
 const FEWEST = 10;

@@ -10,7 +10,6 @@ export interface BodyType {
   leading: number;
 }
 
-const REFERENCES = /^[\d.\s]*(?:references|bibliography|literature cited|works cited)(?: and notes)?:?$/i;
 /** Shorter lines are labels and cells. */
 const PROSE = 30;
 
@@ -33,24 +32,16 @@ function add(weights: Map<number, number>, key: number, weight: number): void {
   weights.set(key, (weights.get(key) ?? 0) + weight);
 }
 
-/** The document's own measures; `pages` holds the lines of each page from top to bottom. */
-export function bodyTypeOf(pages: readonly (readonly Line[])[]): BodyType {
+/**
+ * The type of most of a document's letters. `lines` should leave the bibliography out: that of a review may have more
+ * letters than its text, and is set smaller.
+ */
+export function bodyTypeOf(lines: readonly Line[]): BodyType {
   const sizes = new Map<number, number>();
   const fonts = new Map<number, number>();
   const bold = new Map<number, boolean>();
-  const prose: Line[] = [];
-  // The bibliography of a review may have more letters than its text, and is set smaller.
-  const end = pages.findIndex(
-    (lines, number) => number >= pages.length / 3 && lines.some((line) => REFERENCES.test(line.text)),
-  );
-  for (const lines of end > 0 ? pages.slice(0, end + 1) : pages) {
-    for (const line of lines) {
-      if (REFERENCES.test(line.text) && line.page === end) break;
-      if (line.text.length < PROSE) continue;
-      prose.push(line);
-      add(sizes, tenths(line.size), line.text.length);
-    }
-  }
+  const prose = lines.filter((line) => line.text.length >= PROSE);
+  for (const line of prose) add(sizes, tenths(line.size), line.text.length);
   // Files that scale their text have many sizes that are nearly one.
   const merged = new Map<number, number>();
   for (const [key] of sizes) {

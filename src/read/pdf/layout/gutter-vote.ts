@@ -1,4 +1,5 @@
-import { type Gutter, joined } from './gutters.js';
+import { type Gutter, piecesOf } from './gutters.js';
+import { middleOf } from './page-layout.js';
 import type { Run } from './runs.js';
 
 /** Gutters this near to each other, by their middles, are one. */
@@ -7,12 +8,17 @@ const SAME = 12;
 const NARROWEST_COLUMN = 0.17;
 /** Lines that end at a gutter and lines that begin behind it, at the least, for a page to have it. */
 const FEWEST_BESIDE = 2;
-/** How far from a gutter's middle lines may stop and start. */
-const REACH = 26;
+/** How far from a gutter lines may stop and start, in points. */
+const REACH = 20;
+/** Narrower pieces, in points, are cells and labels; so near to a gutter's edge, labels count. */
+const NARROWEST_LINE = 60;
+const AT_EDGE = 4;
+/** Lines of columns are longer than this share of the page; so many on both sides, at the least, are no table. */
+const LONG_LINE = 0.28;
+const FEWEST_LONG = 12;
 /** Left and right pages may have their margins the other way round. */
 const SHIFTS = [0, 4, -4, 8, -8, 12, -12, 16, -16];
 
-const middleOf = ({ left, right }: Gutter) => (left + right) / 2;
 const widthOf = ({ left, right }: Gutter) => right - left;
 const isNear = (a: Gutter, b: Gutter) => Math.abs(middleOf(a) - middleOf(b)) <= SAME;
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1]!;
@@ -52,22 +58,37 @@ interface Beside {
   gutter: Gutter;
 }
 
-function beside(lines: readonly { left: number; right: number }[], middle: number): Beside {
+function beside(lines: readonly { left: number; right: number }[], shared: Gutter, shift: number): Beside {
+  const middle = middleOf(shared) + shift;
   let before = 0;
   let behind = 0;
   const gutter = { left: middle - 1, right: middle + 1 };
   for (const one of lines) {
-    if (one.right - one.left < 60) continue;
-    if (one.right <= middle && one.right > middle - REACH) {
+    // Numbers of items and entries are narrow, but stand right at the edge of the column.
+    const isWide = one.right - one.left >= NARROWEST_LINE;
+    const isAtEdge = Math.abs(one.left - shared.right - shift) <= AT_EDGE;
+    if (isWide && one.right <= middle && one.right > shared.left + shift - REACH) {
       before++;
       gutter.left = before === 1 ? one.right : Math.max(gutter.left, one.right);
     }
-    if (one.left >= middle && one.left < middle + REACH) {
+    if (one.left >= middle && (isWide ? one.left < shared.right + shift + REACH : isAtEdge)) {
       behind++;
       gutter.right = behind === 1 ? one.left : Math.min(gutter.right, one.left);
     }
   }
   return { count: Math.min(before, behind), gutter };
+}
+
+/** True where many long lines stand on both sides, as in no table: columns, though no other page has them. */
+function isSure(
+  { left, right }: Gutter,
+  lines: readonly { left: number; right: number }[],
+  width: number,
+): boolean {
+  const long = lines.filter((one) => one.right - one.left > LONG_LINE * width);
+  const before = long.filter((one) => one.right <= left + 1).length;
+  const behind = long.filter((one) => one.left >= right - 1).length;
+  return Math.min(before, behind) >= FEWEST_LONG;
 }
 
 /**
@@ -83,11 +104,13 @@ export function guttersOfPage(
 ): Gutter[] {
   const known = own.filter((gutter) => shared.some((one) => isNear(one, gutter)));
   if (known.length > 0) return withColumns(known, width);
-  const lines = joined(runs);
+  const lines = piecesOf(runs);
+  const sure = own.filter((gutter) => isSure(gutter, lines, width));
+  if (sure.length > 0) return withColumns(sure, width);
   let best: Beside = { count: FEWEST_BESIDE - 1, gutter: { left: 0, right: 0 } };
   for (const gutter of shared) {
     for (const shift of SHIFTS) {
-      const found = beside(lines, middleOf(gutter) + shift);
+      const found = beside(lines, gutter, shift);
       if (found.count > best.count) best = found;
     }
   }

@@ -13,13 +13,19 @@ const MOST_CROSSING = 0.25;
 /** Columns of fewer lines' height than this on either side are no columns. */
 const FEWEST_LINES = 8;
 
+/** The widest label, "[123]", in points; labels are ragged by no more than so much; fewer of them show no column. */
+const WIDEST_LABEL = 28;
+const LABEL_RAGGED = 16;
+const FEWEST_LABELS = 4;
+
 /** The gutters of a page, from left to right. */
 export function guttersOf(runs: readonly Run[], width: number): Gutter[] {
   const bins = Math.max(1, Math.ceil(width));
   // How much text, in line heights, covers each point of the page's width.
   const covered = new Float64Array(bins + 1);
   let total = 0;
-  for (const run of joined(runs)) {
+  const pieces = piecesOf(runs);
+  for (const run of pieces) {
     const from = Math.max(0, Math.floor(run.left));
     const to = Math.min(bins, Math.ceil(run.right));
     for (let x = from; x < to; x++) covered[x]! += 1;
@@ -41,7 +47,25 @@ export function guttersOf(runs: readonly Run[], width: number): Gutter[] {
     }
     x = stop;
   }
-  return gutters;
+  const moved = gutters.flatMap((gutter) => beforeLabels(gutter, pieces) ?? []);
+  // A gutter and the one behind its labels may have become one.
+  return moved.filter((one, i) => i === 0 || one.left >= moved[i - 1]!.right);
+}
+
+/**
+ * Numbers of entries or items may stand in a column of their own, which is part of the column behind it: the gutter is
+ * on their left. Undefined where nothing stands on their left.
+ */
+function beforeLabels(gutter: Gutter, pieces: readonly Piece[]): Gutter | undefined {
+  const ending = pieces.filter(
+    (one) => one.right <= gutter.left + 1 && one.right > gutter.left - LABEL_RAGGED,
+  );
+  const labels = ending.filter((one) => one.right - one.left <= WIDEST_LABEL);
+  if (labels.length < FEWEST_LABELS || labels.length < 0.8 * ending.length) return gutter;
+  const left = Math.min(...labels.map((one) => one.left));
+  const before = pieces.filter((one) => one.right < left && one.right - one.left > WIDEST_LABEL);
+  if (before.length < FEWEST_LABELS) return undefined;
+  return { left: Math.max(...before.map((one) => one.right)), right: left };
 }
 
 /** Where in a valley the fewest lines cross. */
@@ -83,9 +107,16 @@ function percentile(values: Float64Array, share: number): number {
 }
 
 /** Runs of one baseline that nearly touch, as one: the words of a line, though the file sets them one by one. */
-export function joined(runs: readonly Run[]): { left: number; right: number }[] {
+export interface Piece {
+  left: number;
+  right: number;
+  base: number;
+  size: number;
+}
+
+export function piecesOf(runs: readonly Run[]): Piece[] {
   const sorted = [...runs].sort((a, b) => a.base - b.base || a.left - b.left);
-  const out: { left: number; right: number; base: number; size: number }[] = [];
+  const out: Piece[] = [];
   for (const run of sorted) {
     let isJoined = false;
     for (let i = out.length - 1; i >= Math.max(0, out.length - 12); i--) {

@@ -1,6 +1,6 @@
 import type { BodyType } from './body-type.js';
-import { type Column, columnOf, type PageLayout } from './layout.js';
 import { type Line, SUBSCRIPT, SUPERSCRIPT } from './lines.js';
+import { byColumn, type Column, type PageLayout } from './page-layout.js';
 
 function joinedFloats(a: Float32Array, between: number, b: Float32Array): Float32Array {
   const out = new Float32Array(a.length + 1 + b.length);
@@ -77,10 +77,8 @@ export function withJoinedRows(page: PageLayout, bodyType: BodyType): Line[] {
   const out: Line[] = [];
   const whole = (line: Line | undefined, column: Column) =>
     line !== undefined && line.right - line.left > 0.85 * (column.right - column.left);
-  for (let number = -1; number < page.columns.length; number++) {
-    const inside = page.lines.filter((line) => columnOf(line, page.gutters) === number);
-    const column = page.columns[number];
-    const rows = rowsOf(inside);
+  for (const { column, lines } of byColumn(page.lines, page)) {
+    const rows = rowsOf(lines);
     rows.forEach((row, i) => {
       const before = rows[i - 1];
       const next = rows[i + 1];

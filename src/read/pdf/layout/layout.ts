@@ -1,45 +1,25 @@
 import { readable } from '../glyphs/characters.js';
-import type { Drawing } from '../glyphs/drawings.js';
 import { Fonts } from '../glyphs/fonts.js';
 import { UNMAPPED } from '../glyphs/glyphs.js';
-import { type Link, type RawPage, readPages } from '../glyphs/pages.js';
+import { type RawPage, readPages } from '../glyphs/pages.js';
 import type { PdfFile } from '../glyphs/pdfium.js';
+import { areEntries, bandOf, bandsOfEntries, bandsOfFirstPage } from './bands.js';
+import { type BibliographyPlace, placeOfBibliography } from './bibliography-place.js';
 import type { BodyType } from './body-type.js';
 import { bodyTypeOf } from './body-type.js';
 import { guttersOfPage, sharedGutters } from './gutter-vote.js';
 import { type Gutter, guttersOf } from './gutters.js';
-import type { Line } from './lines.js';
+import { withoutLineNumbers } from './line-numbers.js';
+import { inReadingOrder } from './order.js';
+import { type Band, bandAt, type Column, columnBetween, type PageLayout } from './page-layout.js';
 import { linesOf } from './page-lines.js';
 import { type Run, runsOf } from './runs.js';
-
-/** A column of a page, as far as its text reaches. */
-export interface Column {
-  left: number;
-  right: number;
-}
-
-/** A page as lines, with the columns that they stand in. */
-export interface PageLayout {
-  number: number;
-  width: number;
-  height: number;
-  lines: Line[];
-  gutters: readonly Gutter[];
-  /** From left to right. */
-  columns: Column[];
-  drawings: Drawing[];
-  links: Link[];
-  /** Glyphs on the page, and those of them that no font maps to a character. */
-  glyphs: number;
-  unmapped: number;
-  /** What stands across the page or at a slant, as stamps in the margin do, as one text. */
-  turned: string;
-}
 
 export interface Layout {
   pages: PageLayout[];
   bodyType: BodyType;
   fonts: Fonts;
+  bibliography: BibliographyPlace;
 }
 
 /** So many pages are looked at before the document's gutters are known. */
@@ -51,12 +31,6 @@ interface Seen {
   runs: Run[];
   gutters: Gutter[];
 }
-
-const columnsBetween = (gutters: readonly Gutter[], width: number): Column[] =>
-  [...gutters, { left: width, right: width }].map((gutter, i) => ({
-    left: i === 0 ? 0 : gutters[i - 1]!.right,
-    right: gutter.left,
-  }));
 
 /** The value that most of them have, give or take two points. */
 function usual(values: readonly number[], fallback: number): number {
@@ -77,29 +51,13 @@ function usual(values: readonly number[], fallback: number): number {
   return best;
 }
 
-/** The column a line stands in; -1 where it reaches over several. */
-export function columnOf(line: { left: number; right: number }, gutters: readonly Gutter[]): number {
-  let from = 0;
-  let to = 0;
-  for (const { left, right } of gutters) {
-    const middle = (left + right) / 2;
-    if (line.left >= middle - 2) from++;
-    if (line.right > middle + 2) to++;
-  }
-  return from === to ? from : -1;
-}
-
-/** Narrows columns down to where their text begins and ends. */
-function fitted(
-  columns: Column[],
-  lines: readonly Line[],
-  gutters: readonly Gutter[],
-  bodyType: BodyType,
-): Column[] {
-  return columns.map((column, number) => {
-    const inside = lines.filter(
+/** Narrows the columns of a band down to where their text begins and ends. */
+function fitted(page: PageLayout, band: Band, bodyType: BodyType): Column[] {
+  return band.columns.map((column, number) => {
+    const inside = page.lines.filter(
       (line) =>
-        columnOf(line, gutters) === number &&
+        bandAt(page, line.base) === band &&
+        columnBetween(line, band.gutters) === number &&
         line.text.length > 25 &&
         Math.abs(line.size - bodyType.size) <= 0.15 * bodyType.size,
     );
@@ -117,7 +75,21 @@ function fitted(
 }
 
 function laidOut({ page, runs, gutters }: Seen, shared: readonly Gutter[], fonts: Fonts): PageLayout {
-  const used = guttersOfPage(runs, gutters, shared, page.width, page.number === 0);
+  const isFirst = page.number === 0;
+  const used = guttersOfPage(runs, gutters, shared, page.width, isFirst);
+  let bands = isFirst
+    ? bandsOfFirstPage(runs, used, page.width, page.height)
+    : [bandOf(0, page.height, used, page.width)];
+  let lines = linesOf(page, runs, bands, fonts.list);
+  const ofEntries = isFirst ? undefined : bandsOfEntries(lines, runs, used, page.width, page.height);
+  if (ofEntries) {
+    const again = linesOf(page, runs, ofEntries, fonts.list);
+    const below = ofEntries.at(-1)!;
+    if (below.gutters === used || areEntries(again, below)) {
+      bands = ofEntries;
+      lines = again;
+    }
+  }
   let unmapped = 0;
   let turned = '';
   for (let i = 0; i < page.glyphs.count; i++) {
@@ -128,9 +100,8 @@ function laidOut({ page, runs, gutters }: Seen, shared: readonly Gutter[], fonts
     number: page.number,
     width: page.width,
     height: page.height,
-    lines: linesOf(page, runs, used, fonts.list),
-    gutters: used,
-    columns: columnsBetween(used, page.width),
+    lines: withoutLineNumbers(lines),
+    bands,
     drawings: page.drawings,
     links: page.links,
     glyphs: page.glyphs.count,
@@ -162,7 +133,9 @@ export function layoutOf(file: PdfFile, mostPages: number): Layout {
     if (shared || waiting.length === PAGES_OF_VOTE) settle();
   }
   settle();
-  const bodyType = bodyTypeOf(pages.map((page) => page.lines));
-  for (const page of pages) page.columns = fitted(page.columns, page.lines, page.gutters, bodyType);
-  return { pages, bodyType, fonts };
+  const bibliography = placeOfBibliography(pages.flatMap((page) => inReadingOrder(page.lines, page)));
+  const text = pages.flatMap((page) => page.lines.filter((line) => !bibliography.isEntry(line)));
+  const bodyType = bodyTypeOf(text);
+  for (const page of pages) for (const band of page.bands) band.columns = fitted(page, band, bodyType);
+  return { pages, bodyType, fonts, bibliography };
 }

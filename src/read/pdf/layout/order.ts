@@ -1,7 +1,6 @@
-import { ABSTRACT_LABEL, isReferencesName } from '../wording/section-names.js';
-import { columnOf, type PageLayout } from './layout.js';
+import { abstractLabel } from '../wording/abstract-labels.js';
 import type { Line } from './lines.js';
-import { isOfSize, roomOf } from './prose-lines.js';
+import { bandAt, columnOf, type PageLayout, roomOf } from './page-layout.js';
 
 /** A line in the order of reading, with the room that it had. */
 export interface Placed {
@@ -23,13 +22,15 @@ export function inReadingOrder(lines: readonly Line[], page: PageLayout): Placed
     out.push(...band);
     band = [];
   };
-  const breaks = [...breakBeforeAbstract(lines, page), ...breaksBefore(lines, page)].sort((a, b) => a - b);
+  const breaks = [...page.bands.slice(1).map(({ top }) => top), ...breakBeforeAbstract(lines, page)].sort(
+    (a, b) => a - b,
+  );
   for (const line of [...lines].sort((a, b) => a.base - b.base || a.left - b.left)) {
-    if (breaks.length > 0 && line.base > breaks[0]!) {
+    while (breaks.length > 0 && line.base > breaks[0]!) {
       flush();
       breaks.shift();
     }
-    const column = columnOf(line, page.gutters);
+    const column = columnOf(line, page);
     const { left, right } = roomOf(line, page);
     const placed: Placed = { line, page, column, left, right };
     if (column === -1 && !isAmongColumn(line, band)) {
@@ -55,40 +56,10 @@ function isAmongColumn(line: Line, band: readonly Placed[]): boolean {
 
 /** Authors may stand side by side above the columns of the text: all of them come before the abstract. */
 function breakBeforeAbstract(lines: readonly Line[], page: PageLayout): number[] {
-  if (page.number > 0 || page.columns.length < 2) return [];
-  const label = lines.find(
-    (line) =>
-      columnOf(line, page.gutters) === 0 && ABSTRACT_LABEL.exec(line.text)?.[0].length === line.text.length,
-  );
-  if (!label) return [];
+  if (page.number > 0) return [];
+  const label = lines.find((line) => columnOf(line, page) === 0 && abstractLabel(line.text)?.isAlone);
+  if (!label || bandAt(page, label.base).columns.length < 2) return [];
   const top = label.base - 1.5 * label.size;
-  const isText = lines.some(
-    (line) => line.base < top && columnOf(line, page.gutters) > 0 && line.text.length > 60,
-  );
+  const isText = lines.some((line) => line.base < top && columnOf(line, page) > 0 && line.text.length > 60);
   return isText ? [] : [top];
-}
-
-/**
- * Heights at which all columns begin anew: a bibliography may stand in columns of its own, in smaller type, below the
- * end of the text. Its heading stands over the first of them only.
- */
-function breaksBefore(lines: readonly Line[], page: PageLayout): number[] {
-  if (page.columns.length < 2) return [];
-  const heading = lines.find((line) => isReferencesName(line.text) && columnOf(line, page.gutters) === 0);
-  if (!heading) return [];
-  const top = heading.base - 1.2 * heading.size;
-  const inColumn = (number: number) =>
-    lines.filter((line) => line !== heading && columnOf(line, page.gutters) === number);
-  const below = (number: number) => inColumn(number).find((line) => line.base > top);
-  const above = (number: number) => inColumn(number).findLast((line) => line.base <= top);
-  const first = below(0);
-  if (!first) return [];
-  for (let number = 1; number < page.columns.length; number++) {
-    const next = below(number);
-    const last = above(number);
-    if (!next || !isOfSize(next, first.size, 0.04) || (last && isOfSize(last, first.size, 0.04))) return [];
-    // The columns begin side by side.
-    if (Math.abs(next.base - first.base) > 3 * heading.size) return [];
-  }
-  return [top];
 }

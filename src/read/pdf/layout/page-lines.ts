@@ -3,9 +3,9 @@ import type { Font } from '../glyphs/fonts.js';
 import { type Glyphs, SOFT_HYPHEN } from '../glyphs/glyphs.js';
 import type { RawPage } from '../glyphs/pages.js';
 import { type Fragment, fragmentsOf } from './fragments.js';
-import type { Gutter } from './gutters.js';
 import { withInitials } from './initials.js';
 import { BOLD, FIXED, ITALIC, LINE_HYPHEN, type Line, MATH, SUBSCRIPT, SUPERSCRIPT } from './lines.js';
+import { type Band, bandAt } from './page-layout.js';
 import { isControl, isSpace, type Run } from './runs.js';
 import { TextGrower } from './text-grower.js';
 
@@ -137,10 +137,14 @@ function letterSpacing(order: readonly number[], glyphs: Glyphs, spaceBefore: Re
 export function linesOf(
   page: RawPage,
   runs: readonly Run[],
-  gutters: readonly Gutter[],
+  bands: readonly Band[],
   fonts: readonly Font[],
 ): Line[] {
-  const lines = fragmentsOf(runs, gutters)
+  const lines = bands
+    .flatMap((band) => {
+      const own = bands.length === 1 ? runs : runs.filter((run) => bandAt({ bands }, run.base) === band);
+      return fragmentsOf(own, band.gutters);
+    })
     .map((fragment) => lineOf(page.number, fragment, page.glyphs, fonts))
     .filter((line) => line.text !== '');
   return withInitials(lines).sort((a, b) => a.base - b.base || a.left - b.left);

@@ -1,6 +1,6 @@
 import type { BodyType } from './body-type.js';
-import { columnOf, type PageLayout } from './layout.js';
 import type { Line } from './lines.js';
+import { type PageLayout, roomOf } from './page-layout.js';
 
 const WORD = /\p{L}{2,}/gu;
 
@@ -13,12 +13,6 @@ export function wordsIn(text: string, most: number): number {
 
 export const isOfSize = (line: Line, size: number, share = 0.06): boolean =>
   Math.abs(line.size - size) <= share * size;
-
-/** The width of the column a line stands in; of the page's text for a line over several. */
-export function roomOf(line: Line, page: PageLayout): { left: number; right: number } {
-  const column = page.columns[columnOf(line, page.gutters)];
-  return column ?? { left: page.columns[0]!.left, right: page.columns.at(-1)!.right };
-}
 
 /** True for a line of running text in the document's main size, as wide as its column. */
 export function isProse(line: Line, page: PageLayout, bodyType: BodyType): boolean {

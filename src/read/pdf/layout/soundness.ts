@@ -1,12 +1,20 @@
 import { UnreadableError } from '../../reader.js';
 import type { Warnings } from '../../warnings.js';
-import type { PageLayout } from './layout.js';
+import type { PageLayout } from './page-layout.js';
+import { pageNames } from './page-names.js';
 
 /** Fewer letters a page than this are no text of a paper. */
 const FEWEST_LETTERS = 60;
+/** The share of glyphs without a character from which on a reader is warned. */
 const MOST_UNMAPPED = 0.2;
+/** Pages so much wider than high are slides. */
+const WIDE = 1.2;
 
 const lettersOn = (page: PageLayout) => page.lines.reduce((sum, line) => sum + line.text.length, 0);
+
+/** Characters that stand for a glyph nobody can name. */
+const unknownOn = (page: PageLayout) =>
+  page.lines.reduce((sum, line) => sum + (line.text.match(/\ufffd/g)?.length ?? 0), 0);
 
 const hasPicture = (page: PageLayout) =>
   page.drawings.some(
@@ -22,28 +30,37 @@ const hasPicture = (page: PageLayout) =>
  */
 export function warnOf(pages: readonly PageLayout[], count: number, warnings: Warnings): void {
   if (pages.length === 0) throw new UnreadableError('malformed', 'no page of the PDF could be read');
+  const where = (some: readonly PageLayout[]) => pageNames(some.map(({ number }) => number));
   const empty = pages.filter((page) => lettersOn(page) < FEWEST_LETTERS);
-  const scanned = empty.filter(hasPicture).length;
+  const scanned = empty.filter(hasPicture);
   if (empty.length === pages.length) {
-    throw scanned > 0
+    throw scanned.length > 0
       ? new UnreadableError(
           'not-a-paper',
           'the pages are images without a text layer; recognise their text (OCR) first',
         )
       : new UnreadableError('not-a-paper', 'there is no text on the pages');
   }
-  if (scanned > 0)
-    warnings.add('scanned', `${scanned} of ${pages.length} pages are images without a text layer`);
-  if (count > pages.length) warnings.add('pages', `${pages.length} of ${count} pages were read`);
+  if (scanned.length > 0)
+    warnings.add(
+      'scanned',
+      `${scanned.length} of ${pages.length} pages are images without a text layer`,
+      where(scanned),
+    );
+  if (count > pages.length)
+    warnings.add('pages', `${pages.length} of ${count} pages were read`, pageNames([pages.length]));
   const glyphs = pages.reduce((sum, page) => sum + page.glyphs, 0);
-  const unmapped = pages.reduce((sum, page) => sum + page.unmapped, 0);
-  const strange = pages.reduce(
-    (sum, page) => sum + page.lines.reduce((own, line) => own + (line.text.match(/\ufffd/g)?.length ?? 0), 0),
-    0,
-  );
-  const share = Math.max(unmapped, strange) / Math.max(1, glyphs);
-  if (share > MOST_UNMAPPED)
-    warnings.add('unmapped', `fonts do not say what ${Math.round(share * 100)}% of the glyphs are`);
-  const wide = pages.filter((page) => page.width > 1.2 * page.height).length;
-  if (wide > pages.length / 2) warnings.add('slides', 'the pages are wide, as slides are');
+  const unmapped = pages.map((page) => ({ page, count: Math.max(page.unmapped, unknownOn(page)) }));
+  const share = unmapped.reduce((sum, { count }) => sum + count, 0) / Math.max(1, glyphs);
+  if (share > MOST_UNMAPPED) {
+    const most = unmapped.filter(({ page, count }) => count > MOST_UNMAPPED * page.glyphs);
+    warnings.add(
+      'unmapped',
+      `the fonts do not say what ${Math.round(share * 100)}% of the glyphs are`,
+      where(most.map(({ page }) => page)),
+    );
+  }
+  const wide = pages.filter((page) => page.width > WIDE * page.height);
+  if (wide.length > pages.length / 2)
+    warnings.add('slides', 'the pages are wider than high, as slides are', where(wide));
 }

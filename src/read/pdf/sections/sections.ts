@@ -1,10 +1,10 @@
 import { equationLines } from '../floats/equations.js';
-import { withoutStart } from '../furniture/line-numbers.js';
+import type { BibliographyPlace } from '../layout/bibliography-place.js';
 import type { BodyType } from '../layout/body-type.js';
+import { withoutStart } from '../layout/line-numbers.js';
 import type { Placed } from '../layout/order.js';
-import { isBackName, isMainName, isReferencesName } from '../wording/section-names.js';
-import { bareBibliography } from './bare-bibliography.js';
-import { type Heading, headingsOf, isKnownName, styleOf } from './headings.js';
+import { isBackName, isMainName } from '../wording/section-names.js';
+import { type Heading, isKnownName, styleOf } from './headings.js';
 import { Outline } from './outline.js';
 import { type LinesOfParagraph, type ParagraphRules, paragraphsOf, usesIndents } from './paragraphs.js';
 import { type RunIn, runInOf } from './run-in.js';
@@ -18,6 +18,8 @@ export interface Sections {
 /** Headings that open paragraphs count where a document has several of one kind. */
 const FEWEST_BOLD = 2;
 const FEWEST_ITALIC = 4;
+/** What a bibliography is called that has no heading of its own. */
+const REFERENCES = 'References';
 
 /** True for a heading behind the bibliography that ends it. */
 function endsReferences(heading: Heading, opening: Heading): boolean {
@@ -31,29 +33,38 @@ function endsReferences(heading: Heading, opening: Heading): boolean {
   return isAlike && !/\d{4}|,/.test(heading.text);
 }
 
-/** The headings, with one of no lines where a bibliography begins that has none. */
-function withBibliography(headings: Heading[], lines: readonly Placed[]): Heading[] {
-  if (headings.some((one) => isReferencesName(one.text))) return headings;
-  const from = bareBibliography(lines);
-  if (from < 0) return headings;
-  const heading: Heading = { from, to: from, text: 'References', style: styleOf(lines[from]!) };
-  return [...headings, heading].sort((a, b) => a.from - b.from);
-}
-
-const IMPRINT =
-  /^(?:©|\(c\)\s|publish with |submit your |this article is an open access|your research papers|copyright\b|how to cite this)/i;
-
-/** What publishers print behind the last entry is no part of the bibliography. */
-function withoutImprint(references: Placed[]): Placed[] {
-  const from = Math.floor(references.length * 0.75);
-  const end = references.findIndex(({ line }, i) => i >= from && IMPRINT.test(line.text));
-  return end < 0 ? references : references.slice(0, end);
+/**
+ * The headings, with those of bibliographies as they were placed before any line was judged by its looks: one is put in
+ * where a heading was not recognised, and one of no lines where there is none.
+ */
+function withOpenings(
+  headings: readonly Heading[],
+  lines: readonly Placed[],
+  bibliography: BibliographyPlace,
+): { heading: Heading; opens: boolean }[] {
+  const found = headings.map((heading) => ({
+    heading,
+    opens: lines.slice(heading.from, heading.to).some(({ line }) => bibliography.openingAt(line)?.hasHeading),
+  }));
+  lines.forEach((one, from) => {
+    const opening = bibliography.openingAt(one.line);
+    if (!opening || found.some(({ heading, opens }) => opens && from >= heading.from && from < heading.to))
+      return;
+    const to = opening.hasHeading ? from + 1 : from;
+    found.push({ heading: { from, to, text: REFERENCES, style: styleOf(one) }, opens: true });
+  });
+  return found.sort((a, b) => a.heading.from - b.heading.from);
 }
 
 /** The text of a document, from its lines in reading order: paragraphs under headings, and the bibliography. */
-export function sectionsOf(lines: readonly Placed[], bodyType: BodyType): Sections {
+export function sectionsOf(
+  lines: readonly Placed[],
+  all: readonly Heading[],
+  bodyType: BodyType,
+  bibliography: BibliographyPlace,
+): Sections {
   const equations = equationLines(lines, bodyType);
-  const headings = headingsOf(lines, bodyType).filter((one) => !equations.has(lines[one.from]!));
+  const headings = all.filter((one) => !equations.has(lines[one.from]!));
   const outline = new Outline(headings);
   const rules: ParagraphRules = {
     bodyType,
@@ -63,25 +74,22 @@ export function sectionsOf(lines: readonly Placed[], bodyType: BodyType): Sectio
   const found: LinesOfParagraph[] = [];
   const references: Placed[] = [];
   let section: string[] = [];
-  let bibliography: Heading | undefined;
+  let opening: Heading | undefined;
   const take = (from: number, to: number) => {
     const some = lines.slice(from, to);
-    if (bibliography) references.push(...some);
+    if (opening) references.push(...some);
     else for (const one of paragraphsOf(some, rules)) found.push({ section, lines: one, equations });
   };
   let at = 0;
-  for (const heading of withBibliography(headings, lines)) {
-    if (bibliography && !endsReferences(heading, bibliography)) continue;
+  for (const { heading, opens } of withOpenings(headings, lines, bibliography)) {
+    if (opening && !opens && !endsReferences(heading, opening)) continue;
     take(at, heading.from);
     at = heading.to;
-    bibliography = isReferencesName(heading.text) ? heading : undefined;
-    if (heading.from < heading.to) section = outline.enter(heading);
+    opening = opens ? heading : undefined;
+    if (headings.includes(heading)) section = outline.enter(heading);
   }
   take(at, lines.length);
-  return {
-    paragraphs: withRunIns(joinSplitParagraphs(found, bodyType)),
-    references: withoutImprint(references),
-  };
+  return { paragraphs: withRunIns(joinSplitParagraphs(found, bodyType)), references };
 }
 
 /** Moves headings that open paragraphs to where headings belong. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PageLayout } from '../layout/layout.js';
 import { lineOf } from '../layout/line.test-suite.js';
+import type { PageLayout } from '../layout/page-layout.js';
 import type { LinesOfParagraph } from './paragraphs.js';
 import { joinSplitParagraphs } from './split-paragraphs.js';
 

@@ -17,14 +17,35 @@ const BACK =
 
 const MAIN_NAME = new RegExp(`^(?:${MAIN})[.:]?$`, 'iu');
 const BACK_NAME = new RegExp(`^(?:${BACK})[.:]?$`, 'iu');
-const REFERENCES_NAME =
-  /^(?:references?(?: and notes| cited| list)?|bibliography|literature(?: cited)?|works cited|cited (?:literature|references)|list of references|r\s?e\s?f\s?e\s?r\s?e\s?n\s?c\s?e\s?s)[.:]?$/i;
+/**
+ * Headings of bibliographies: "References" nearly everywhere; "Literature Cited" in biology and agronomy; "References
+ * and Notes" in Science; "Notes and references" at the RSC; the others in journals of French, German, Spanish and
+ * Portuguese, some of which keep the name in their English articles.
+ */
+const REFERENCES =
+  'references?(?: (?:and|&) (?:notes?|links|further reading|bibliography)| cited| list| and recommended reading)?|' +
+  '(?:notes?|footnotes) (?:and|&) references?|cited references|list of (?:cited )?references|reference list|main references|' +
+  'bibliograph(?:y|ic(?:al)? references)|(?:selected |cited )?bibliography|literature(?: cited| references)?|cited literature|' +
+  'list of literature|works cited|sources cited|r\\s?e\\s?f\\s?e\\s?r\\s?e\\s?n\\s?c\\s?e\\s?s|' +
+  'r[ée]f[ée]rences(?: bibliographiques)?|bibliographie|literatur(?:verzeichnis)?|bibliograf[íi]a|referencias(?: bibliogr[áa]ficas)?|' +
+  'refer[êe]ncias(?: bibliogr[áa]ficas)?|riferimenti(?: bibliografici)?|bibliografia';
+const REFERENCES_NAME = new RegExp(`^(?:${REFERENCES})[.:]?$`, 'iu');
+
+/** Squares and the like before a heading, as ACS sets them: "■ REFERENCES". */
+const BULLET = /^[■□▪●○•◆◇►▶▸▼❚|*#�-]+\s*/u;
 
 const NUMBER = /^(?:\d{1,2}(?:\.\d{1,2})*|[IVX]{1,5}|[A-Z])[.)]?\s+/;
 
+/** Wiley parts the number of a heading from its words: "2.1 | Sites". */
+const BARRED = /^(\d{1,2}(?:\.\d{1,2})*)\s*[|∣│]\s*/u;
+
+/** A heading without the square, dot or bar that is set before its words. */
+export const withoutBullet = (text: string): string => text.replace(BULLET, '').replace(BARRED, '$1 ');
+
 /** A heading's words, without number, marks and spaced-out letters. */
 export const bareName = (text: string): string => {
-  const plain = /^(?:\p{L} ){3,}\p{L}$/u.test(text) ? text.replaceAll(' ', '') : text;
+  const bare = withoutBullet(text);
+  const plain = /^(?:\p{L} ){3,}\p{L}$/u.test(bare) ? bare.replaceAll(' ', '') : bare;
   return plain.replace(NUMBER, '').trim();
 };
 
@@ -32,9 +53,3 @@ export const isMainName = (text: string): boolean => text.length < 80 && MAIN_NA
 export const isBackName = (text: string): boolean => text.length < 80 && BACK_NAME.test(bareName(text));
 export const isReferencesName = (text: string): boolean =>
   text.length < 60 && REFERENCES_NAME.test(bareName(text));
-
-/** "Abstract", alone or before its first words; the group is what the label takes. */
-export const ABSTRACT_LABEL =
-  /^(?:abstracts?|summary|synopsis|a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|r[ée]sum[ée]|zusammenfassung|resumen|resumo)\s*(?:$|[.:—–|-]\s*|(?=\p{Lu}))/iu;
-export const KEYWORDS_LABEL =
-  /^(?:key\s?-?words?(?: and phrases)?|index terms|categories and subject|general terms|abbreviations|ccs concepts|pacs|msc|jel|subject (?:areas|terms))\b/i;

@@ -1,4 +1,4 @@
-import type { Recipe } from '../../recipe.js';
+import { defineRecipe } from '../../recipe.js';
 import { nearestQuery } from '../options.js';
 import { PUBLISHED } from '../published.js';
 import { type DescriptionOptions, optionsSchema, profiles } from './options.js';
@@ -10,7 +10,7 @@ export { grind } from './stage.js';
 const published = Object.values(PUBLISHED.objects).reduce((sum, count) => sum + count, 0);
 
 /** Descriptions of tables, figures, algorithms and theorems, with the text before them as context. */
-export const scixgenDescription: Recipe<DescriptionOptions> = {
+export const scixgenDescription = defineRecipe<DescriptionOptions>({
   name: 'scixgen-description',
   title: 'SciXGen, description',
   task: 'Describe an object of a paper (a table, figure, algorithm or theorem) from its content and from the text of the paper before the description. Made from papers in any format whose reader keeps objects.',
@@ -84,4 +84,4 @@ export const scixgenDescription: Recipe<DescriptionOptions> = {
   ratios: [0.75, 0.125, 0.125],
   leakage: ['target'],
   report: descriptionReport,
-};
+});

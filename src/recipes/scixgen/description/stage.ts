@@ -3,7 +3,7 @@ import type { Stage } from '../../../engine/index.js';
 import { offsetMap } from '../../../paper/index.js';
 import { type CitingPaper, parseCitingPaper } from '../../citing-paper.js';
 import type { DescribedObject } from '../../paper-objects.js';
-import type { Ground, Provenance } from '../../recipe.js';
+import type { GrindResult, Provenance } from '../../recipe.js';
 import { countTokens, countWords } from '../../words.js';
 import { isChart } from '../charts.js';
 import { codeUrlsOf } from '../code-urls.js';
@@ -68,11 +68,11 @@ function targetFault(target: string, { others }: TargetSpan, options: Descriptio
 }
 
 /** One paper to the descriptions of its objects. Every object of the wanted kinds is a candidate. */
-export function grind(paper: CitingPaper, options: DescriptionOptions): Ground {
+export function grind(paper: CitingPaper, options: DescriptionOptions): GrindResult {
   const counts: Record<string, number> = { papers: 1 };
   for (const key of KEYS) counts[key] = 0;
   const measures: Record<string, number[]> = { target_words: [] };
-  const ground: Ground = { examples: [], drops: [], counts, measures };
+  const ground: GrindResult = { examples: [], drops: [], counts, measures };
   if (!isWithinLimits(paper, options, counts, measures)) return ground;
   const count = (key: string) => {
     counts[key] = (counts[key] ?? 0) + 1;
@@ -169,7 +169,7 @@ function provenanceOf(
   };
 }
 
-export const stage: Stage<string, Ground, DescriptionOptions> = {
+export const stage: Stage<string, GrindResult, DescriptionOptions> = {
   name: 'scixgen-description',
   run: (paper, options) => [grind(parseCitingPaper(paper), options)],
 };

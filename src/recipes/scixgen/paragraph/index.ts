@@ -1,4 +1,4 @@
-import type { Recipe } from '../../recipe.js';
+import { defineRecipe } from '../../recipe.js';
 import { nearestQuery } from '../options.js';
 import { PUBLISHED } from '../published.js';
 import { introductionCondition } from './introduction.js';
@@ -9,7 +9,7 @@ export { optionsSchema, type ParagraphOptions, profiles } from './options.js';
 export { grind } from './stage.js';
 
 /** Introductions, with the abstract and passages of the papers that they cite as context. */
-export const scixgenParagraph: Recipe<ParagraphOptions> = {
+export const scixgenParagraph = defineRecipe<ParagraphOptions>({
   name: 'scixgen-paragraph',
   title: 'SciXGen, paragraph',
   task: 'Write the introduction of a paper from its abstract and from passages of the papers that the introduction cites.',
@@ -72,4 +72,4 @@ export const scixgenParagraph: Recipe<ParagraphOptions> = {
   ratios: [0.7591, 0.1144, 0.1265],
   leakage: ['target'],
   report: paragraphReport,
-};
+});

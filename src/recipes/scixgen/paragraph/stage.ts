@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Stage } from '../../../engine/index.js';
 import { markedText, offsetMap } from '../../../paper/index.js';
 import { type CitingPaper, type CitingParagraph, parseCitingPaper } from '../../citing-paper.js';
-import type { Ground, Provenance } from '../../recipe.js';
+import type { GrindResult, Provenance } from '../../recipe.js';
 import { countWords } from '../../words.js';
 import { codeUrlsOf } from '../code-urls.js';
 import { equationMarker } from '../equations.js';
@@ -22,16 +22,16 @@ function citedWorks(paper: CitingPaper, paragraphs: CitingParagraph[]): string[]
 }
 
 /** One paper to one example: its introduction, with passages of what it cites there. Every usable paper is a candidate. */
-export function grind(paper: CitingPaper, options: ParagraphOptions): Ground {
+export function grind(paper: CitingPaper, options: ParagraphOptions): GrindResult {
   const counts: Record<string, number> = { papers: 1 };
   for (const key of KEYS) counts[key] = 0;
   const measures: Record<string, number[]> = {};
-  const ground: Ground = { examples: [], drops: [], counts, measures };
+  const ground: GrindResult = { examples: [], drops: [], counts, measures };
   if (!isWithinLimits(paper, options, counts, measures)) return ground;
 
   const introduction = introductionOf(paper, options.introduction);
   const provenance = provenanceOf(paper, introduction[0]);
-  const drop = (reason: string, more: { text?: string; measured?: string } = {}): Ground => {
+  const drop = (reason: string, more: { text?: string; measured?: string } = {}): GrindResult => {
     ground.drops.push({ reason, ...more, provenance });
     return ground;
   };
@@ -111,7 +111,7 @@ function provenanceOf(paper: CitingPaper, first: CitingParagraph | undefined): P
   };
 }
 
-export const stage: Stage<string, Ground, ParagraphOptions> = {
+export const stage: Stage<string, GrindResult, ParagraphOptions> = {
   name: 'scixgen-paragraph',
   run: (paper, options) => [grind(parseCitingPaper(paper), options)],
 };

@@ -1,0 +1,29 @@
+import type { Part, SignificanceTest } from '../evaluate/index.js';
+import type { Precision } from '../infer/index.js';
+
+export interface DomainFlags {
+  domains?: string;
+  fields?: string[];
+  report?: string;
+  embeddings?: string;
+  modelFolder?: string;
+  seed: number;
+  threshold?: number;
+  json?: boolean;
+  quiet?: boolean;
+}
+
+export interface EvaluateFlags extends DomainFlags {
+  models?: string[];
+  predictions?: string[];
+  split: Part;
+  out?: string[];
+  save?: string | boolean;
+  compare?: string[];
+  test: SignificanceTest;
+  samples?: number;
+  duc?: boolean;
+  list?: boolean;
+  json?: boolean;
+  precision?: Precision;
+}

@@ -1,0 +1,92 @@
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFile, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Command, Option } from 'commander';
+import type { Split } from '../dataset/index.js';
+import { cacheRoot } from '../embed/index.js';
+import { progress } from '../engine/index.js';
+import { answerRows, predictionFile } from '../evaluate/index.js';
+import { openModel, type Precision } from '../infer/index.js';
+import { UserError } from '../paper/index.js';
+import { quietOption } from './options.js';
+import { openTrainSource } from './train-source.js';
+
+interface PredictFlags {
+  dataset: string;
+  split: Split;
+  out?: string;
+  precision: Precision;
+  cache: boolean;
+  quiet?: boolean;
+}
+
+/** Predictions are written so many at a time. */
+const CHUNK = 256;
+
+async function predictShown(path: string, flags: PredictFlags): Promise<void> {
+  const cacheFolder = flags.cache ? `${cacheRoot()}/answers` : undefined;
+  const model = await openModel(path, { precision: flags.precision, cacheFolder });
+  const { name } = model.folder;
+  const out = resolve(
+    flags.out ?? `${resolve(flags.dataset)}-predictions/${flags.split}/${predictionFile(name)}`,
+  );
+  if (flags.out && existsSync(out))
+    throw new UserError(`--out ${flags.out}: is there already; name another file`);
+  const source = await openTrainSource(flags.dataset);
+  const shown = progress({ label: name, unit: 'examples', quiet: flags.quiet });
+  mkdirSync(dirname(out), { recursive: true });
+  const unfinished = `${out}.tmp`;
+  writeFileSync(unfinished, '');
+  try {
+    let lines: string[] = [];
+    let count = 0;
+    for await (const prediction of answerRows(model, source.rows(flags.split))) {
+      lines.push(`${JSON.stringify({ ...prediction, model: name })}\n`);
+      shown.tick();
+      count++;
+      if (lines.length < CHUNK) continue;
+      await appendFile(unfinished, lines.join(''));
+      lines = [];
+    }
+    if (count === 0)
+      throw new UserError(`${flags.dataset}: has no examples in ${flags.split}; name another with --split`);
+    await appendFile(unfinished, lines.join(''));
+    renameSync(unfinished, out);
+  } finally {
+    shown.done();
+    await rm(unfinished, { force: true });
+    source.close();
+    await model.close();
+  }
+  const { hits } = model.statistics;
+  process.stdout.write(`predictions: ${out}${hits > 0 ? ` (${hits} rows from the cache)` : ''}\n`);
+}
+
+export function predictCommand(): Command {
+  return new Command('predict')
+    .description('let a trained model answer a dataset; writes predictions (JSON lines)')
+    .argument('<model>', 'the folder of a model that citemill train wrote, here or on another machine')
+    .requiredOption('--dataset <dir>', 'the dataset')
+    .addOption(
+      new Option('--split <name>', 'what is answered')
+        .choices(['test', 'validation', 'train'])
+        .default('test'),
+    )
+    .option('--out <file>', 'where predictions go (default: beside the dataset)')
+    .addOption(
+      new Option('--precision <name>', 'fp32, or int8 for a quarter of the memory')
+        .choices(['fp32', 'int8'])
+        .default('fp32'),
+    )
+    .option('--no-cache', 'compute every answer anew')
+    .addOption(quietOption())
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ citemill predict models/ctx --dataset mill/citeworth --split test
+  $ citemill predict models/bart --dataset mill/citesum --precision int8 --out bart.jsonl
+  $ citemill evaluate mill/citesum --predictions bart.jsonl`,
+    )
+    .action(predictShown);
+}

@@ -1,0 +1,28 @@
+import { UserError } from '../paper/index.js';
+import { PRESETS } from '../train/index.js';
+
+/** Every preset, or those of one paper, with what it is, where its settings stand and what was published for it. */
+export function presetList(paper?: string): string {
+  const chosen = PRESETS.filter(
+    ({ name }) => paper === undefined || name === paper || name.startsWith(`${paper}/`),
+  );
+  if (chosen.length === 0)
+    throw new UserError(
+      `${paper}: no such paper or preset; papers: ${[...new Set(PRESETS.map(({ name }) => name.split('/')[0]))].join(', ')}`,
+    );
+  return chosen
+    .map(({ name, about, source, published, refined, init }) =>
+      [
+        `${name}${refined ? '  (paper, refined)' : ''}`,
+        `  ${about}; ${init ? `from ${init}` : 'from random weights'}; ${source}`,
+        ...(published
+          ? [
+              `  published, ${published.system}: ${Object.entries(published.figures)
+                .map(([metric, value]) => `${metric} ${value}`)
+                .join(', ')}`,
+            ]
+          : []),
+      ].join('\n'),
+    )
+    .join('\n');
+}

@@ -1,0 +1,88 @@
+import { duration } from '../engine/progress-text.js';
+import type { TrainEvent } from '../train/index.js';
+
+/** A pipe gets a line at most this often. */
+const LINE_MS = 5000;
+const BAR = 24;
+
+/** Shows a training: a bar with epoch, loss, rate and time left on a terminal, a plain line now and then in a pipe. */
+export function trainProgress(quiet: boolean, stream: NodeJS.WriteStream = process.stderr) {
+  let start: Extract<TrainEvent, { event: 'start' }> | undefined;
+  let last = -Infinity;
+  let isOpen = false;
+  const isTerminal = stream.isTTY === true && process.env.TERM !== 'dumb';
+
+  const write = (text: string) => {
+    if (isOpen) stream.write('\r\u001b[K');
+    isOpen = false;
+    stream.write(`${text}\n`);
+  };
+
+  function step(event: Extract<TrainEvent, { event: 'step' }>) {
+    const now = performance.now();
+    if (now - last < (isTerminal ? 100 : LINE_MS)) return;
+    last = now;
+    const text = stepText(event, start);
+    if (!isTerminal) {
+      write(text);
+      return;
+    }
+    stream.write(`\r\u001b[K${text.slice(0, (stream.columns ?? 80) - 1)}`);
+    isOpen = true;
+  }
+
+  return {
+    note(event: TrainEvent): void {
+      if (quiet && event.event !== 'warning') return;
+      if (event.event === 'start') start = event;
+      if (event.event === 'step') step(event);
+      const text = eventText(event);
+      if (text !== undefined) write(text);
+    },
+    done(): void {
+      if (isOpen) stream.write('\n');
+      isOpen = false;
+    },
+  };
+}
+
+export function stepText(
+  { step, epoch, loss, rate, left_s }: Extract<TrainEvent, { event: 'step' }>,
+  start?: Extract<TrainEvent, { event: 'start' }>,
+): string {
+  const share = start && start.steps > 0 ? Math.min(1, step / start.steps) : 0;
+  const filled = Math.round(BAR * share);
+  return [
+    `epoch ${Number(epoch.toFixed(2))}${start ? `/${start.epochs}` : ''}`,
+    ...(start ? [`[${'='.repeat(filled)}${'-'.repeat(BAR - filled)}]`] : []),
+    `step ${step}${start ? `/${start.steps}` : ''}`,
+    `loss ${loss.toFixed(4)}`,
+    ...(rate ? [`${rate.toFixed(1)} examples/s`] : []),
+    ...(left_s || left_s === 0 ? [`${duration(left_s * 1000)} left`] : []),
+  ].join('  ');
+}
+
+/** A line for what is worth one; `undefined` for the rest. */
+export function eventText(event: TrainEvent): string | undefined {
+  switch (event.event) {
+    case 'start':
+      return `training: ${event.examples.toLocaleString('en-GB')} examples, ${(event.parameters / 1e6).toFixed(1)} million parameters, ${event.steps.toLocaleString('en-GB')} steps, ${event.device}, ${event.precision}`;
+    case 'resumed':
+      return `resumed at step ${event.step}`;
+    case 'oom':
+      return `out of memory: going on with ${event.micro_batch} examples at a time`;
+    case 'validation':
+      return `validation at step ${event.step}: ${metricsText(event.metrics)}${event.best ? ' (best)' : ''}`;
+    case 'export':
+      return `wrote ${event.file} (${(event.bytes / 1e6).toFixed(1)} MB)`;
+    case 'warning':
+      return `warning: ${event.message}`;
+    default:
+      return undefined;
+  }
+}
+
+export const metricsText = (metrics: Readonly<Record<string, number | null>>): string =>
+  Object.entries(metrics)
+    .map(([name, value]) => `${name} ${value === null ? '–' : value.toFixed(4)}`)
+    .join(', ');

@@ -1,0 +1,205 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Command, Option } from 'commander';
+import { UserError } from '../paper/index.js';
+import {
+  checkEnvironment,
+  type Device,
+  inProfile,
+  planSetup,
+  presetNamed,
+  pythonFor,
+  runSetup,
+  searchSettings,
+  type TrainProfile,
+  type TrainRequest,
+  trainModel,
+  trainSeeds,
+  withSettings,
+} from '../train/index.js';
+import { parseSettings } from './build.js';
+import { positive, quietOption } from './options.js';
+import { presetList } from './train-list.js';
+import { metricsText, trainProgress } from './train-progress.js';
+import { openTrainSource } from './train-source.js';
+
+interface TrainFlags {
+  dataset?: string;
+  out?: string;
+  init?: string;
+  profile: TrainProfile;
+  set?: string[];
+  seed?: number;
+  seeds?: number;
+  search?: number;
+  examples?: number;
+  device: Device;
+  precision: 'auto' | 'bf16' | 'fp32';
+  python?: string;
+  int8: boolean;
+  setup?: boolean;
+  cpu?: boolean;
+  yes?: boolean;
+  list?: boolean;
+  quiet?: boolean;
+}
+
+function setUp({ cpu = false, python, yes = false }: TrainFlags): void {
+  const plan = planSetup({ cpu, python });
+  process.stderr.write(
+    `${plan.folder}: a virtual environment with PyTorch, made with ${plan.tool} from ${plan.lock}\nabout ${plan.download} GB to download, ${plan.disk} GB on disk; every package is checked against its hash\n`,
+  );
+  if (!yes && process.stdin.isTTY)
+    process.stderr.write('starting now; Ctrl+C stops it and leaves nothing behind\n');
+  runSetup(plan);
+  const { torch, cuda } = checkEnvironment(pythonFor(undefined));
+  process.stdout.write(`ready: torch ${torch}, ${cuda ? 'with a GPU' : 'on the CPU'}\n`);
+}
+
+/** A path where it is one, else a name on the hub. */
+const initOf = (init: string): string => (existsSync(init) ? resolve(init) : init);
+
+async function requestOf(name: string, flags: TrainFlags): Promise<TrainRequest & { close(): void }> {
+  if (!flags.dataset || !flags.out)
+    throw new UserError(
+      `citemill train ${name}: name the dataset with --dataset and the output folder with --out`,
+    );
+  const chosen = inProfile(presetNamed(name), flags.profile);
+  const settings = parseSettings(flags.set ?? []);
+  const preset = withSettings(chosen, {
+    ...settings,
+    ...(flags.seed === undefined ? {} : { seed: flags.seed }),
+    // A vector ranker starts from random weights over an encoder: --init names the encoder.
+    ...(chosen.architecture === 'vector-ranker' && flags.init ? { encoder: initOf(flags.init) } : {}),
+  });
+  const python = pythonFor(flags.python);
+  const { cuda } = checkEnvironment(python);
+  if (flags.device === 'cuda' && !cuda)
+    throw new UserError('--device cuda: this machine has no GPU that PyTorch can use; leave the option out');
+  const source = await openTrainSource(flags.dataset);
+  const init = preset.architecture === 'vector-ranker' ? null : initOf(flags.init ?? preset.init ?? '');
+  return {
+    ...{ preset, profile: flags.profile, source, out: flags.out, init: init === '' ? null : init, python },
+    ...{ device: flags.device, precision: flags.precision, examples: flags.examples, int8: flags.int8 },
+    close: () => source.close(),
+  };
+}
+
+async function trainShown(name: string, flags: TrainFlags): Promise<void> {
+  if (flags.seeds && flags.search)
+    throw new UserError('--seeds, --search: give one of them; search first, then train the best with seeds');
+  const { close, ...request } = await requestOf(name, flags);
+  const shown = trainProgress(flags.quiet ?? false);
+  const say = (text: string) => flags.quiet || process.stderr.write(`${text}\n`);
+  const watched: TrainRequest = {
+    ...request,
+    onEvent: shown.note,
+    onRows: (split, rows) => say(`${split}: ${rows.toLocaleString('en-GB')} rows`),
+  };
+  try {
+    const lines = flags.seeds
+      ? await seedLines(watched, flags.seeds, say)
+      : flags.search
+        ? await searchLines(watched, flags.search, say)
+        : await singleLines(watched);
+    process.stdout.write(`${lines.join('\n')}\n`);
+  } finally {
+    shown.done();
+    close();
+  }
+}
+
+async function singleLines(request: TrainRequest): Promise<string[]> {
+  const { out, wasDone, scores } = await trainModel(request);
+  return [
+    `${wasDone ? 'already trained' : 'trained'}: ${request.preset.name}, validation ${metricsText(scores)}`,
+    `model: ${out}`,
+  ];
+}
+
+async function seedLines(
+  request: TrainRequest,
+  count: number,
+  say: (text: string) => void,
+): Promise<string[]> {
+  const { statistics, out } = await trainSeeds(request, count, (number, of) =>
+    say(`seed ${number} of ${of}`),
+  );
+  return [
+    `trained: ${request.preset.name} with ${count} seeds (mean ± sd on validation)`,
+    ...Object.entries(statistics).map(
+      ([name, { mean, deviation }]) => `  ${name} ${mean.toFixed(4)} ± ${deviation.toFixed(4)}`,
+    ),
+    `models: ${out}`,
+  ];
+}
+
+async function searchLines(
+  request: TrainRequest,
+  count: number,
+  say: (text: string) => void,
+): Promise<string[]> {
+  const { best, metric, out } = await searchSettings(request, count, (number, of, drawn) =>
+    say(`trial ${number} of ${of}: ${JSON.stringify(drawn)}`),
+  );
+  const settings = Object.entries(best.drawn).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  return [
+    `best of ${count} trials: ${best.folder}, ${metric} ${best.score.toFixed(4)}`,
+    `  --set ${settings.join(' ')}`,
+    `models: ${out}`,
+  ];
+}
+
+export function trainCommand(): Command {
+  return new Command('train')
+    .description('train one of the papers’ networks on a dataset (with PyTorch)')
+    .argument('[preset]', 'as in citeworth/bert; see --list')
+    .option('--dataset <dir>', 'the dataset to learn from')
+    .option('--out <dir>', 'where the model goes; the same command again resumes')
+    .option(
+      '--init <model>',
+      'the checkpoint to start from: a folder, or a name on the hub (default: the paper’s)',
+    )
+    .addOption(
+      new Option('--profile <name>', 'paper: as published; refined: our improvements, named in the card')
+        .choices(['paper', 'refined'])
+        .default('paper'),
+    )
+    .option('--set <key=value...>', 'change settings of the preset, as in learning_rate=3e-5 batch_size=32')
+    .option('--seed <n>', 'the seed (default: the preset’s)', Number)
+    .option('--seeds <n>', 'train so many seeds; report mean ± sd', positive)
+    .option('--search <n>', 'random search over the preset’s grid, so many trials', positive)
+    .option('--examples <n>', 'learn from the first n examples only (few-shot)', positive)
+    .addOption(
+      new Option('--device <name>', 'where to train').choices(['auto', 'cpu', 'cuda']).default('auto'),
+    )
+    .addOption(
+      new Option('--precision <name>', 'auto: bf16 on a GPU, fp32 on the CPU')
+        .choices(['auto', 'bf16', 'fp32'])
+        .default('auto'),
+    )
+    .option('--python <path>', 'a Python with PyTorch (default: that of --setup, or CITEMILL_PYTHON)')
+    .option('--no-int8', 'leave the 8-bit model out')
+    .option('--setup', 'make a Python environment for training, once')
+    .option('--cpu', 'with --setup: PyTorch without CUDA, a tenth of the size')
+    .option('--list', 'list the presets with their published figures')
+    .addOption(quietOption())
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ citemill train --setup
+  $ citemill train --list
+  $ citemill train citeworth/bert --dataset mill/citeworth --out models/bert --init bert-base-uncased
+  $ citemill train citeworth/longformer-ctx --dataset mill/citeworth --out models/ctx --profile refined
+  $ citemill train sciqfs/sbert-lstm --dataset mill/sciqfs --out models/lstm --seeds 5
+  $ citemill train citesum/bart-large --dataset mill/citesum --out models/search --search 20
+  $ citemill evaluate mill/citeworth --models all,models/bert,models/ctx`,
+    )
+    .action(async (name: string | undefined, flags: TrainFlags) => {
+      if (flags.list) process.stdout.write(`${presetList(name)}\n`);
+      else if (flags.setup) setUp(flags);
+      else if (name === undefined) throw new UserError('citemill train: name a preset; --list shows them');
+      else await trainShown(name, flags);
+    });
+}

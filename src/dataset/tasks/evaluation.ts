@@ -1,0 +1,67 @@
+import type { RougeOptions } from '../../metrics/index.js';
+import type { DatasetRow } from '../open.js';
+import type { ExampleOf, TaskKind } from './examples.js';
+import type { PublishedTable } from './published.js';
+
+/** How summaries are scored. */
+export interface SummaryScoring {
+  /** Everything but the metrics, which are always ROUGE-1, 2 and L. */
+  rouge: Omit<RougeOptions, 'metrics' | 'references' | 'confidence' | 'samples'>;
+  /** What is printed: F1, or recall as in DUC. */
+  part?: 'f' | 'recall';
+  /**
+   * How a summary is split into sentences for ROUGE-L, whose LCS is taken sentence by sentence in ROUGE-1.5.5: as they
+   * were picked, not at all, or at every full stop, as files2rouge does.
+   */
+  sentences?: 'picked' | 'one' | 'full-stops';
+}
+
+/** How labels are scored. */
+export interface LabellingScoring {
+  /** The lowest score that counts as positive. */
+  threshold?: number;
+}
+
+export interface ScoringOf {
+  ranking: Record<never, never>;
+  summary: SummaryScoring;
+  labelling: LabellingScoring;
+}
+
+/** Which of the sentences on offer a summary takes. */
+export interface SelectionOptions {
+  /** The most sentences: 1 by default, any number where `words` is given. */
+  most?: number | undefined;
+  /** The most words, counted between white spaces as ROUGE -l does. */
+  words?: number | undefined;
+  /**
+   * What becomes of a sentence that goes beyond `words`. `cut`: it is the last one taken, for ROUGE -l or `cutWords` to cut;
+   * `whole`: it is skipped, and shorter ones may follow.
+   */
+  overflow?: 'cut' | 'whole' | undefined;
+  /** Skips sentences that repeat what the summary already says. */
+  redundancy?: 'none' | 'trigrams' | 'bigrams' | undefined;
+  /** The order of the summary's sentences: as they were picked, best first, or as in the document. */
+  order?: 'rank' | 'document' | undefined;
+}
+
+/** What a user may choose about how a dataset is evaluated. */
+export interface EvaluationOptions {
+  /** The protocol of DUC for summaries: 250 words, recall, sentences with half of their bigrams in the summary left out. */
+  duc?: boolean | undefined;
+  /** The lowest score for a sentence to count as positive. */
+  threshold?: number | undefined;
+}
+
+/** How the rows of a dataset become a task with a published table: what `citemill evaluate` needs to know of a recipe. */
+export interface DatasetEvaluation<Kind extends TaskKind = TaskKind> {
+  kind: Kind;
+  scoring: ScoringOf[Kind];
+  published: PublishedTable;
+  /** How long a summary may be, and what keeps a sentence out of it. */
+  length: SelectionOptions;
+  /** The example of a row; `undefined` for a row that can't be judged, such as one without sentences. */
+  example(row: DatasetRow): ExampleOf[Kind] | undefined;
+}
+
+export type AnyEvaluation = { [Kind in TaskKind]: DatasetEvaluation<Kind> }[TaskKind];

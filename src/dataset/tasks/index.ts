@@ -1,0 +1,3 @@
+export * from './evaluation.js';
+export * from './examples.js';
+export * from './published.js';

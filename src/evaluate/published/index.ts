@@ -1,4 +1,0 @@
-export * from './citeworth.js';
-export * from './published.js';
-export * from './sciqfs.js';
-export * from './summaries.js';

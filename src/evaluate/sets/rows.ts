@@ -1,0 +1,22 @@
+import type { DatasetRow } from '../../dataset/index.js';
+import type { EvaluationSet, Part, TaskKind } from './set.js';
+
+/** The rows of a part; a set of others gives its examples in the columns of our datasets, as far as they go. */
+export async function* rowsOf<Kind extends TaskKind>(
+  set: EvaluationSet<Kind>,
+  part: Part,
+): AsyncGenerator<DatasetRow> {
+  if (set.rows) {
+    yield* set.rows(part);
+    return;
+  }
+  for await (const example of set.examples(part)) {
+    const { sentences } = example;
+    const reference = 'reference' in example ? example.reference : undefined;
+    const query = 'query' in example ? example.query : '';
+    yield {
+      ...{ id: example.id, src: sentences.join(' '), tgt: reference ?? '' },
+      ...{ query: query === '' ? [] : [query], document: sentences, sentences, labels: example.labels },
+    };
+  }
+}

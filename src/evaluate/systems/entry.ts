@@ -1,0 +1,34 @@
+import type { Precision } from '../../infer/index.js';
+import type { AnySet, TaskKind } from '../sets/index.js';
+import type { System } from './system.js';
+
+/** What a model may need to be made. */
+export interface ModelContext {
+  set: AnySet;
+  seed: number;
+  /** Where models for embeddings lie by name. */
+  modelFolder?: string | undefined;
+  /** Where embeddings and answers of trained models are kept from one run to the next. */
+  cacheFolder?: string | undefined;
+  /** Minimum score for a sentence to count as positive; the model's own unless given. */
+  threshold?: number | undefined;
+  /** Which weights of trained models are run; full precision unless given. */
+  precision?: Precision | undefined;
+}
+
+/** A model that tables know by name. */
+export interface ModelEntry<Kind extends TaskKind = TaskKind> {
+  name: string;
+  about: string;
+  kind: Kind;
+  /** The sets it is for, where it is not for all of its kind. */
+  sets?: readonly string[];
+  /** It needs a model for embeddings and the package that runs it. */
+  embeds?: boolean;
+  learns?: boolean;
+  /** Left out of `all`, since it ranks as another does. */
+  aside?: boolean;
+  make(context: ModelContext): System<Kind> | Promise<System<Kind>>;
+}
+
+export type AnyEntry = { [Kind in TaskKind]: ModelEntry<Kind> }[TaskKind];

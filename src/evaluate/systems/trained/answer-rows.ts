@@ -1,0 +1,72 @@
+import type { DatasetRow } from '../../../dataset/index.js';
+import type { ModelAnswer, ModelRow, SourceRow, TrainedModel } from '../../../infer/index.js';
+import { UserError } from '../../../paper/index.js';
+import { type Adaptation, adapted, inputNamed, prompted } from '../../../train/index.js';
+import type { Prediction } from '../../predictions/index.js';
+import { kindOf, ownThreshold } from './kind.js';
+
+/** So many rows of a dataset are in hand at a time: enough for batches of equal length. */
+const WINDOW = 128;
+
+export interface AnswerRowsOptions {
+  /** Minimum score for a sentence to count as positive; the model's own, or one half. */
+  threshold?: number | undefined;
+  /** How a model of citation texts is led to write summaries of another set. */
+  adaptation?: Adaptation | undefined;
+}
+
+/** What a model says of rows of a dataset, as predictions that a table can judge. */
+export async function* answerRows(
+  model: TrainedModel,
+  rows: AsyncIterable<DatasetRow>,
+  options: AnswerRowsOptions = {},
+): AsyncGenerator<Prediction> {
+  let held: DatasetRow[] = [];
+  for await (const row of rows) {
+    if (held.push(row) < WINDOW) continue;
+    yield* await answered(model, held, options);
+    held = [];
+  }
+  if (held.length > 0) yield* await answered(model, held, options);
+}
+
+async function answered(
+  model: TrainedModel,
+  examples: readonly DatasetRow[],
+  options: AnswerRowsOptions,
+): Promise<Prediction[]> {
+  const { description, path } = model.folder;
+  const { input } = description.job;
+  if (!input) throw new UserError(`${path}: its model.json does not say what it reads (job.input)`);
+  const builder = inputNamed(input.name);
+  const { adaptation } = options;
+  const parts = examples.map((example) => {
+    const rows = builder.rows(example, input.options, 'answer');
+    return adaptation ? rows.map((row) => (isSource(row) ? prompted(row, adaptation) : row)) : rows;
+  });
+  const answers = await model.answer(parts.flat());
+  let next = 0;
+  return examples.flatMap(({ id }, i) => {
+    const own = answers.slice(next, next + (parts[i]?.length ?? 0));
+    next += own.length;
+    return own.length > 0 ? [{ id, ...predictionOf(own, model, options) }] : [];
+  });
+}
+
+const isSource = (row: ModelRow): row is SourceRow => 'source' in row;
+
+function predictionOf(
+  answers: readonly ModelAnswer[],
+  { folder: { description } }: TrainedModel,
+  { threshold, adaptation }: AnswerRowsOptions,
+): Omit<Prediction, 'id'> {
+  const [first] = answers;
+  if (first?.text !== undefined)
+    return { summary: adaptation ? adapted(first.text, adaptation) : first.text };
+  if (kindOf(description) !== 'labelling') return { scores: first?.scores ?? [] };
+  // A classifier of single sentences gives the probability of each label; the second one is "cite-worthy".
+  const isSingle = description.job.input?.name === 'citeworth/sentences';
+  const scores = isSingle ? answers.map((answer) => answer.scores?.[1] ?? 0) : (first?.scores ?? []);
+  const least = threshold ?? ownThreshold(description);
+  return { scores, labels: scores.map((score) => score >= least) };
+}

@@ -1,0 +1,124 @@
+import { basename, join, resolve } from 'node:path';
+import type { DatasetRow } from '../../../dataset/index.js';
+import { isModelFolder, openModel, readModelFolder, type TrainedModel } from '../../../infer/index.js';
+import { type SelectionSettings, selectionSettings } from '../../../models/index.js';
+import { UserError } from '../../../paper/index.js';
+import { type Adaptation, PRESETS } from '../../../train/index.js';
+import { type AnySet, type EvaluationSet, rowsOf } from '../../sets/index.js';
+import type { AnyEntry, ModelContext } from '../entry.js';
+import type { System } from '../system.js';
+import { answerRows } from './answer-rows.js';
+import { pickSentences, thresholdOf } from './extract.js';
+import { kindOf, ownThreshold } from './kind.js';
+
+const ADAPTATIONS: Record<string, { adaptation: Adaptation; publishedAs: string }> = {
+  'post-processing': { adaptation: 'post-processing', publishedAs: 'CiteS, zero-shot (post-processing)' },
+  prompting: { adaptation: 'prompting', publishedAs: 'CiteS, zero-shot (prompting)' },
+  gold: { adaptation: 'gold', publishedAs: 'CiteS, zero-shot (prompting, gold 3 tokens)' },
+};
+
+/** `models/cites@prompting` is a folder and how its texts are adapted to another set. */
+function parsed(name: string): { path: string; way: string | undefined } {
+  const at = name.lastIndexOf('@');
+  const way = at > 0 ? name.slice(at + 1) : undefined;
+  return way !== undefined && way in ADAPTATIONS
+    ? { path: name.slice(0, at), way }
+    : { path: name, way: undefined };
+}
+
+/** Whether a name of `--models` is the folder of a trained model. */
+export const isTrained = (name: string): boolean => isModelFolder(parsed(name).path);
+
+/** A folder that `citemill train` wrote, here or on another machine, as a model of the table. */
+export function trainedEntry(set: AnySet, name: string): AnyEntry {
+  const { path, way } = parsed(name);
+  const { description } = readModelFolder(path);
+  if (kindOf(description) !== set.kind)
+    throw new UserError(
+      `${name}: was trained as ${description.preset} and can't answer what ${set.name} asks`,
+    );
+  const shown = way ? `${basename(resolve(path))}@${way}` : basename(resolve(path));
+  return {
+    ...{ name: shown, about: `trained: ${description.preset}`, kind: set.kind },
+    make: (context: ModelContext) => openSystem(shown, path, way, context),
+  } as AnyEntry;
+}
+
+async function openSystem(
+  name: string,
+  path: string,
+  way: string | undefined,
+  { set, cacheFolder, threshold, precision }: ModelContext,
+): Promise<System> {
+  const model = await openModel(path, {
+    precision,
+    ...(cacheFolder ? { cacheFolder: join(cacheFolder, 'answers') } : {}),
+  });
+  const { description } = model.folder;
+  const adaptation = adaptationFor(set, model, way);
+  const preset = PRESETS.find((one) => one.name === description.preset);
+  const published = way ? ADAPTATIONS[way]?.publishedAs : preset?.published?.system;
+  const system: System = {
+    name,
+    signature: `trained|preset:${description.preset}|precision:${precision ?? 'fp32'}${set.kind === 'labelling' ? `|threshold:${threshold ?? ownThreshold(description)}` : ''}|sha256:${model.identity.slice(0, 16)}`,
+    ...(published && isFor(preset?.recipe, set)
+      ? { publishedAs: published }
+      : way
+        ? { publishedAs: published }
+        : {}),
+    answer: async () => {
+      throw new Error('a trained model answers rows');
+    },
+    answerRows: (rows) => answerRows(model, rows, { threshold, adaptation }),
+    close: () => model.close(),
+  };
+  if (description.architecture === 'window-extractor')
+    system.answerRows = extracting(model, set as EvaluationSet<'summary'>, threshold);
+  return system;
+}
+
+const isFor = (recipe: string | undefined, set: AnySet) => recipe === set.name;
+
+/** Texts of a citation model need no adaptation on its own kind of set. */
+function adaptationFor(
+  set: AnySet,
+  { folder }: TrainedModel,
+  way: string | undefined,
+): Adaptation | undefined {
+  if (way) return ADAPTATIONS[way]?.adaptation;
+  const writesCitations = folder.description.job.input?.name.startsWith('citesum/') ?? false;
+  return writesCitations && set.name !== 'citesum' ? 'post-processing' : undefined;
+}
+
+/** Scores of sentences become a summary: ranked, without repetition, down to a threshold searched on validation. */
+function extracting(
+  model: TrainedModel,
+  set: EvaluationSet<'summary'>,
+  given: number | undefined,
+): NonNullable<System['answerRows']> {
+  return async function* picked(rows) {
+    // The paper ends a summary by the threshold alone.
+    const settings = selectionSettings({ ...set.length, ...(set.length.words ? {} : { most: Infinity }) });
+    const own = given ?? model.folder.description.threshold ?? undefined;
+    const least = own ?? (await searched(model, set, settings));
+    const sentences = new Map<string, string[]>();
+    for await (const prediction of answerRows(model, noted(rows, sentences))) {
+      const document = sentences.get(prediction.id) ?? [];
+      sentences.delete(prediction.id);
+      yield { ...prediction, picked: pickSentences(document, prediction.scores ?? [], least, settings) };
+    }
+  };
+}
+
+async function searched(model: TrainedModel, set: EvaluationSet<'summary'>, settings: SelectionSettings) {
+  if (set.size('validation') === 0) return -Infinity;
+  return thresholdOf(set.examples('validation'), settings, answerRows(model, rowsOf(set, 'validation')));
+}
+
+/** Rows as they pass, with their sentences kept until they are answered. */
+async function* noted(rows: AsyncIterable<DatasetRow>, sentences: Map<string, string[]>) {
+  for await (const row of rows) {
+    sentences.set(row.id, Array.isArray(row.document) ? row.document.map(String) : []);
+    yield row;
+  }
+}

@@ -1,0 +1,35 @@
+import type { SummaryExample } from '../../../dataset/index.js';
+import { type SelectionSettings, searchThreshold, select } from '../../../models/index.js';
+import type { Prediction } from '../../predictions/index.js';
+
+const byScore = (scores: readonly number[]): number[] =>
+  [...scores.keys()].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
+
+/** WikiRef §6.3.1: sentences by their scores, those above the threshold that repeat nothing. */
+export function pickSentences(
+  sentences: readonly string[],
+  scores: readonly number[],
+  threshold: number,
+  settings: SelectionSettings,
+): number[] {
+  const places = byScore(scores).filter((place) => (scores[place] ?? 0) > threshold);
+  return select(sentences, places, settings);
+}
+
+/** The threshold with the best mean ROUGE-2 F1 on examples, given the model's scores for them. */
+export async function thresholdOf(
+  examples: AsyncIterable<SummaryExample>,
+  settings: SelectionSettings,
+  predictions: AsyncIterable<Prediction>,
+): Promise<number> {
+  const scoresById = new Map<string, readonly number[]>();
+  for await (const { id, scores } of predictions) scoresById.set(id, scores ?? []);
+  return searchThreshold(
+    () => examples,
+    async ({ id, sentences }) => {
+      const scores = scoresById.get(id) ?? [];
+      const picked = select(sentences, byScore(scores), { ...settings, order: 'rank' });
+      return picked.map((place) => ({ place, score: scores[place] ?? 0 }));
+    },
+  );
+}

@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { KEY_BYTES, KeyIndex } from '../embed/key-index.js';
+import { UserError } from '../paper/index.js';
+import type { ModelAnswer, ModelRow } from './rows.js';
+
+/** File numbers are in the high part of an entry's number, the place within the file in the low part. */
+const FILE = 2 ** 40;
+
+/**
+ * Answers on disk, by model and text. Each process that adds to the cache writes a file of its own (JSON lines of key and
+ * answer), so that several may run at once; a line that a killed process left unfinished is ignored. Only keys and places
+ * are in memory.
+ */
+export class AnswerCache {
+  private readonly folder: string;
+  private readonly name: Buffer;
+  private readonly index = new KeyIndex();
+  private readonly files: { path: string; handle: number }[] = [];
+  private written: { number: number; size: number } | undefined;
+
+  /** @param identity everything that decides an answer beside the row */
+  constructor(folder: string, identity: string) {
+    this.name = createHash('sha256').update(identity).digest();
+    this.folder = join(folder, this.name.toString('hex', 0, 8));
+    try {
+      mkdirSync(this.folder, { recursive: true });
+      for (const file of readdirSync(this.folder).sort())
+        if (file.endsWith('.jsonl')) this.load(join(this.folder, file));
+    } catch (error) {
+      throw new UserError(`${this.folder}: the cache can't be used (${(error as Error).message})`);
+    }
+  }
+
+  /** The row's texts decide, not its id, label or weight. */
+  key(row: ModelRow): Uint8Array {
+    const { id: _, ...rest } = row;
+    const texts = Object.entries(rest).filter(([name]) => !LEARNT.has(name));
+    return createHash('sha256')
+      .update(this.name)
+      .update(JSON.stringify(texts))
+      .digest()
+      .subarray(0, KEY_BYTES);
+  }
+
+  get(key: Uint8Array): ModelAnswer | undefined {
+    const number = this.index.get(key);
+    if (number < 0) return undefined;
+    const file = this.files[Math.floor(number / FILE)];
+    if (!file) return undefined;
+    const line = readLine(file.handle, number % FILE);
+    try {
+      return (JSON.parse(line) as [string, ModelAnswer])[1];
+    } catch {
+      return undefined;
+    }
+  }
+
+  put(key: Uint8Array, answer: ModelAnswer): void {
+    this.written ??= this.start();
+    const { number, size } = this.written;
+    const line = Buffer.from(`${JSON.stringify([Buffer.from(key).toString('hex'), answer])}\n`);
+    writeSync(this.files[number]?.handle ?? -1, line, 0, line.length, size);
+    this.index.set(key, number * FILE + size);
+    this.written.size += line.length;
+  }
+
+  close(): void {
+    for (const { handle } of this.files) closeSync(handle);
+    this.files.length = 0;
+  }
+
+  private load(path: string): void {
+    const text = readFileSync(path, 'latin1');
+    const number = this.files.push({ path, handle: openSync(path, 'r') }) - 1;
+    for (let at = 0, end = text.indexOf('\n'); end >= 0; at = end + 1, end = text.indexOf('\n', at)) {
+      const key = Buffer.from(text.slice(at + 2, at + 2 + 2 * KEY_BYTES), 'hex');
+      if (key.length === KEY_BYTES) this.index.set(key, number * FILE + at);
+    }
+  }
+
+  private start() {
+    const path = join(this.folder, `${Date.now().toString(36)}-${randomUUID()}.jsonl`);
+    return { number: this.files.push({ path, handle: openSync(path, 'wx+') }) - 1, size: 0 };
+  }
+}
+
+/** What only training reads. */
+const LEARNT = new Set(['label', 'labels', 'target', 'targets', 'tags', 'weight']);
+
+function readLine(handle: number, from: number): string {
+  const pieces: Buffer[] = [];
+  for (let at = from; ; ) {
+    const piece = Buffer.alloc(4096);
+    const read = readSync(handle, piece, 0, piece.length, at);
+    const end = piece.subarray(0, read).indexOf(10);
+    pieces.push(piece.subarray(0, end < 0 ? read : end));
+    if (end >= 0 || read === 0) return Buffer.concat(pieces).toString('utf8');
+    at += read;
+  }
+}

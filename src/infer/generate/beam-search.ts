@@ -1,0 +1,99 @@
+import { largest } from './largest.js';
+import { type GenerationOptions, longest } from './options.js';
+import { forbid, logSoftmax } from './rules.js';
+import type { Continuation, Search } from './search.js';
+
+interface Beam {
+  sequence: number[];
+  score: number;
+}
+
+/** What keeps a sequence out without removing it. */
+const NEVER = -1e9;
+
+/** Beam search as transformers' `generate` has it: the same candidates, scores by length, and rules for stopping early. */
+export class BeamSearch implements Search {
+  readonly rows: number;
+  isDone = false;
+  private running: Beam[];
+  /** At most as many as there are beams, the best first; their scores are divided by length. */
+  private finished: Beam[] = [];
+  private readonly most: number;
+
+  constructor(
+    private readonly prompt: readonly number[],
+    private readonly options: GenerationOptions,
+  ) {
+    this.rows = options.numBeams;
+    this.most = longest(options, prompt.length);
+    // All beams are equal at first: only the first one counts.
+    this.running = Array.from({ length: this.rows }, (_, i) => ({
+      sequence: [...prompt],
+      score: i === 0 ? 0 : NEVER,
+    }));
+  }
+
+  advance(logits: readonly Float32Array[]): Continuation {
+    const { options, prompt, rows } = this;
+    for (const [i, scores] of logits.entries()) {
+      const beam = this.running[i] as Beam;
+      logSoftmax(scores);
+      forbid(scores, beam.sequence, prompt.length, options);
+      for (let token = 0; token < scores.length; token++)
+        scores[token] = (scores[token] as number) + beam.score;
+    }
+    // So many that as many as there are beams can go on, even if every other one ends.
+    const candidates = largest(logits, Math.max(2, 1 + options.ends.length) * rows).map(
+      ({ row, token, score }) => {
+        const sequence = [...(this.running[row]?.sequence ?? []), token];
+        return {
+          row,
+          token,
+          score,
+          sequence,
+          ends: options.ends.includes(token) || sequence.length >= this.most,
+        };
+      },
+    );
+    const length = (candidates[0]?.sequence.length ?? 0) - prompt.length;
+    this.finish(
+      candidates.slice(0, rows).filter(({ ends }) => ends),
+      length,
+    );
+    const next = candidates
+      .map((candidate) => ({
+        ...candidate,
+        score: candidate.ends ? candidate.score + NEVER : candidate.score,
+      }))
+      .sort((a, b) => b.score - a.score)
+      .slice(0, rows);
+    this.running = next.map(({ sequence, score }) => ({ sequence, score }));
+    this.isDone = !this.canImprove(length) || candidates.every(({ ends }) => ends);
+    return { tokens: next.map(({ token }) => token), parents: next.map(({ row }) => row) };
+  }
+
+  best(): readonly number[] {
+    return this.finished[0]?.sequence ?? this.running[0]?.sequence ?? [];
+  }
+
+  /** Keeps the best of the sequences that ended. */
+  private finish(ended: readonly Beam[], length: number): void {
+    const divisor = length ** this.options.lengthPenalty;
+    this.finished = [
+      ...this.finished,
+      ...ended.map(({ sequence, score }) => ({ sequence, score: score / divisor })),
+    ]
+      .sort((a, b) => b.score - a.score)
+      .slice(0, this.rows);
+  }
+
+  /** Whether a running sequence may still come before a finished one; by the length reached, as transformers guesses. */
+  private canImprove(length: number): boolean {
+    const { earlyStopping, lengthPenalty } = this.options;
+    if (this.finished.length < this.rows) return true;
+    if (earlyStopping === true) return false;
+    const hoped = earlyStopping === 'never' && lengthPenalty > 0 ? this.most - this.prompt.length : length;
+    const best = (this.running[0]?.score ?? NEVER) / hoped ** lengthPenalty;
+    return best > (this.finished.at(-1)?.score ?? NEVER);
+  }
+}

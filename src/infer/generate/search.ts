@@ -1,0 +1,16 @@
+/** What the decoder computes next for one text: the last token of each sequence, and the row it continues. */
+export interface Continuation {
+  tokens: number[];
+  /** The row of the previous step that each sequence comes from. */
+  parents: number[];
+}
+
+/** Decides which sequences go on. The rows of one text keep their number from step to step. */
+export interface Search {
+  readonly rows: number;
+  readonly isDone: boolean;
+  /** Takes the logits of the next token for each row, which are overwritten. */
+  advance(logits: readonly Float32Array[]): Continuation;
+  /** The best sequence, start and end tokens included. */
+  best(): readonly number[];
+}

@@ -1,0 +1,9 @@
+export {
+  isModelFolder,
+  type ModelDescription,
+  type ModelFolder,
+  type Precision,
+  readModelFolder,
+} from './model-folder.js';
+export { type OpenModelOptions, openModel, type TrainedModel } from './open.js';
+export type * from './rows.js';

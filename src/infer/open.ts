@@ -1,0 +1,90 @@
+import { UserError } from '../paper/index.js';
+import { AnswerCache } from './answer-cache.js';
+import type { RowModel } from './model.js';
+import { folderIdentity, type ModelFolder, type Precision, readModelFolder } from './model-folder.js';
+import type { ModelAnswer, ModelRow } from './rows.js';
+import { openSentencesInContext } from './sentences-in-context.js';
+import { openSeq2seq } from './seq2seq.js';
+import { openSequenceClassifier } from './sequence-classifier.js';
+import { openVectorRanker } from './vector-ranker.js';
+import { openWindowExtractor } from './window-extractor.js';
+
+export interface OpenModelOptions {
+  /** Full precision unless given. */
+  precision?: Precision | undefined;
+  /** Where answers (and sentence vectors) are kept from one run to the next; nowhere unless given. */
+  cacheFolder?: string | undefined;
+}
+
+/** A trained model, opened for answering. */
+export interface TrainedModel {
+  readonly folder: ModelFolder;
+  /** Names the content of the model's files. */
+  readonly identity: string;
+  readonly statistics: { hits: number; misses: number };
+  /** An answer for each row, in order. */
+  answer(rows: readonly ModelRow[]): Promise<ModelAnswer[]>;
+  close(): Promise<void>;
+}
+
+type Opener = (folder: ModelFolder, precision: Precision, cacheFolder?: string) => Promise<RowModel<never>>;
+
+/** Architectures that run from ONNX, by the name that `model.json` has. */
+const ARCHITECTURES: Record<string, Opener> = {
+  'sequence-classifier': openSequenceClassifier,
+  'pu-learning': openSequenceClassifier,
+  'word-classifier': openSequenceClassifier,
+  'sentences-in-context': openSentencesInContext,
+  'vector-ranker': openVectorRanker,
+  'window-extractor': openWindowExtractor,
+  seq2seq: openSeq2seq,
+};
+
+/**
+ * Opens a model that `citemill train` wrote, here or elsewhere. Wants the package `@huggingface/transformers`, which Citemill
+ * does not install by itself.
+ *
+ * @example
+ * ```ts
+ * const model = await openModel('models/bert', { precision: 'int8' });
+ * const [answer] = await model.answer([{ id: '1', text: 'Silt settles in still water.' }]);
+ * answer.scores; // the probability of each label
+ * await model.close();
+ * ```
+ */
+export async function openModel(path: string, options: OpenModelOptions = {}): Promise<TrainedModel> {
+  const { precision = 'fp32', cacheFolder } = options;
+  const folder = readModelFolder(path);
+  const open = ARCHITECTURES[folder.description.architecture];
+  if (!open)
+    throw new UserError(
+      `${path}: models of the architecture ${folder.description.architecture} can't be served from ONNX; those that can: ${Object.keys(ARCHITECTURES).join(', ')}`,
+    );
+  const identity = await folderIdentity(folder, precision);
+  const model = (await open(folder, precision, cacheFolder)) as RowModel;
+  const cache = cacheFolder ? new AnswerCache(cacheFolder, identity) : undefined;
+  const statistics = { hits: 0, misses: 0 };
+  return {
+    ...{ folder, identity, statistics },
+    async answer(rows) {
+      const keys = rows.map((row) => cache?.key(row));
+      const answers = keys.map((key) => (key ? cache?.get(key) : undefined));
+      const missing = rows.filter((_, i) => !answers[i]);
+      statistics.hits += rows.length - missing.length;
+      statistics.misses += missing.length;
+      const computed = missing.length > 0 ? await model.answer(missing) : [];
+      let next = 0;
+      return answers.map((answer, i) => {
+        if (answer) return answer;
+        const made = computed[next++] ?? {};
+        const key = keys[i];
+        if (key) cache?.put(key, made);
+        return made;
+      });
+    },
+    async close() {
+      cache?.close();
+      await model.close();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/**
+ * What a trained model reads: one row per architecture, as the job files of `src/train` hold them. Texts arrive finished
+ * (prefixes, markers, cuts); the model's tokenizer does the rest.
+ */
+export interface TextRow {
+  id: string;
+  text: string;
+  label?: number;
+  /** How much the row counts in training; 1 where absent. */
+  weight?: number;
+}
+
+export interface ContextRow {
+  id: string;
+  sentences: string[];
+  labels?: number[];
+}
+
+export interface RankerRow {
+  id: string;
+  query: string;
+  sentences: string[];
+  labels?: number[];
+}
+
+export interface ExtractorRow {
+  id: string;
+  /** Titles, outermost first; empty for a model without query. */
+  query: string[];
+  sentences: string[];
+  labels?: number[];
+  targets?: number[];
+}
+
+export interface SourceRow {
+  id: string;
+  source: string;
+  target?: string;
+  /** The words a generated text must begin with. */
+  prompt?: string;
+}
+
+export interface FusionRow {
+  id: string;
+  object: string;
+  sentences: string[];
+  target?: string;
+}
+
+export interface PassagesRow {
+  id: string;
+  source: string;
+  passages: string[];
+  target?: string;
+}
+
+export interface TokensRow {
+  id: string;
+  tokens: string[];
+  tags?: string[];
+}
+
+export type ModelRow =
+  | TextRow
+  | ContextRow
+  | RankerRow
+  | ExtractorRow
+  | SourceRow
+  | FusionRow
+  | PassagesRow
+  | TokensRow;
+
+/** What a model says of one row: a number for each sentence (or label), or a text. */
+export interface ModelAnswer {
+  scores?: number[];
+  text?: string;
+  tags?: string[];
+}

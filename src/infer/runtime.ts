@@ -1,0 +1,73 @@
+import { createRequire } from 'node:module';
+import { UserError } from '../paper/index.js';
+
+/** The parts of `onnxruntime-node` that are used; declared here because the package is optional. */
+export interface OnnxRuntime {
+  InferenceSession: { create(path: string, options?: SessionOptions): Promise<OnnxSession> };
+  Tensor: new (
+    type: 'int64' | 'float32',
+    values: BigInt64Array | Float32Array,
+    dims: readonly number[],
+  ) => OnnxTensor;
+}
+
+export interface SessionOptions {
+  intraOpNumThreads?: number;
+  graphOptimizationLevel?: 'all';
+  logSeverityLevel?: 3;
+}
+
+export interface OnnxTensor {
+  readonly type: string;
+  readonly data: unknown;
+  readonly dims: readonly number[];
+}
+
+export interface OnnxSession {
+  readonly inputNames: readonly string[];
+  readonly outputNames: readonly string[];
+  run(
+    inputs: Record<string, OnnxTensor>,
+    outputs?: readonly string[],
+  ): Promise<Record<string, OnnxTensor | undefined>>;
+  release(): Promise<void>;
+}
+
+/** The parts of a tokenizer of `@huggingface/transformers` that are used. */
+export interface HubTokenizer {
+  (text: string, options: Record<string, unknown>): { input_ids: number[] };
+  decode(ids: readonly number[], options: Record<string, unknown>): string;
+  convert_tokens_to_ids(token: string): number | undefined;
+  model_max_length?: number;
+  pad_token_id?: number;
+  cls_token?: string | null;
+  sep_token?: string | null;
+}
+
+interface Transformers {
+  AutoTokenizer: { from_pretrained(model: string, options: Record<string, unknown>): Promise<HubTokenizer> };
+}
+
+const PACKAGE = '@huggingface/transformers';
+
+/** The optional package, and the ONNX runtime that it brings: one `npm install` gives both. */
+export async function loadRuntime(
+  name = PACKAGE,
+): Promise<{ onnx: OnnxRuntime; transformers: Transformers }> {
+  const require = createRequire(import.meta.url);
+  let entry: string;
+  try {
+    entry = require.resolve(name);
+  } catch {
+    throw new UserError(`trained models need the package ${name}: npm install ${name}`);
+  }
+  try {
+    const transformers = (await import(name)) as Transformers;
+    const onnx = createRequire(entry)('onnxruntime-node') as OnnxRuntime;
+    return { onnx, transformers };
+  } catch (error) {
+    throw new UserError(
+      `${name}: is installed but can't be loaded (${(error as Error).message.split('\n')[0]})`,
+    );
+  }
+}

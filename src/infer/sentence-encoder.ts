@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { batches } from '../embed/batches.js';
+import { type CacheKey, VectorCache } from '../embed/index.js';
+import { Vectors } from '../vectors/index.js';
+import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
+import { maskOf, numbersOf, openGraph } from './session.js';
+import { numberSetting } from './settings.js';
+import { openTokens } from './tokens.js';
+
+const BATCH_TOKENS = 4096;
+
+/** The encoder of a ranker: pooled vectors of texts, each computed once. */
+export interface SentenceEncoder {
+  encode(texts: readonly string[]): Promise<Vectors>;
+  close(): Promise<void>;
+}
+
+export async function openSentenceEncoder(
+  { path, description }: ModelFolder,
+  precision: Precision,
+  cacheFolder: string | undefined,
+): Promise<SentenceEncoder> {
+  const most = numberSetting(description, 'max_length', 256);
+  const dimension = numberSetting(description, 'vector_width', 384);
+  const file = onnxFile(path, 'encoder', precision);
+  const [tokens, graph] = [await openTokens(path), await openGraph(file)];
+  // Several rankers may share an encoder: their vectors are known by the graph alone.
+  const identity = JSON.stringify({ sha256: await hashOf(file), maxTokens: most });
+  const cache = cacheFolder ? new VectorCache(cacheFolder, identity, dimension) : undefined;
+
+  async function compute(texts: readonly Missing[], vectors: Vectors) {
+    const tokenised = texts.map((text) => ({ ...text, tokens: tokens.whole(text.text, most) }));
+    for (const batch of batches(tokenised, precision === 'int8' ? 0 : BATCH_TOKENS)) {
+      const ids = batch.map((text) => text.tokens);
+      const outputs = await graph.run({
+        input_ids: graph.integers({ rows: ids, pad: tokens.pad }),
+        attention_mask: graph.integers(maskOf(ids)),
+        token_type_ids: graph.integers({ rows: ids.map((row) => new Uint8Array(row.length)), pad: 0 }),
+      });
+      const { values } = numbersOf(outputs, 'vectors');
+      for (const [i, { key, rows }] of batch.entries()) {
+        const vector = values.slice(i * dimension, (i + 1) * dimension);
+        if (key) cache?.put(key, vector);
+        for (const row of rows) vectors.row(row).set(vector);
+      }
+    }
+  }
+
+  return {
+    async encode(texts) {
+      const vectors = new Vectors(texts.length, dimension);
+      const missing = new Map<string, Missing>();
+      for (const [row, text] of texts.entries()) {
+        const waiting = missing.get(text);
+        if (waiting) {
+          waiting.rows.push(row);
+          continue;
+        }
+        const key = cache?.key(text.toWellFormed());
+        if (!(key && cache?.get(key, vectors.row(row)))) missing.set(text, { text, key, rows: [row] });
+      }
+      if (missing.size > 0) await compute([...missing.values()], vectors);
+      return vectors;
+    },
+    async close() {
+      cache?.close();
+      await graph.close();
+    },
+  };
+}
+
+interface Missing {
+  text: string;
+  key: CacheKey | undefined;
+  rows: number[];
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}

@@ -1,0 +1,73 @@
+import { batches } from '../embed/batches.js';
+import { type Chunk, chunksOfSentences } from './chunks.js';
+import type { RowModel } from './model.js';
+import { type ModelDescription, type ModelFolder, onnxFile, type Precision } from './model-folder.js';
+import type { ContextRow, ModelAnswer } from './rows.js';
+import { type Graph, maskOf, numbersOf, openGraph } from './session.js';
+import { isSet, numberSetting, textSetting } from './settings.js';
+import { sigmoid } from './sigmoid.js';
+import { openTokens, type TextTokens } from './tokens.js';
+
+/** The most tokens of a batch, padding included. */
+const BATCH_TOKENS = 4096;
+
+/** CiteWorth §4, Longformer-Ctx: a whole paragraph, `[CLS] s1 [SEP] s2 [SEP] …`, and a probability for each sentence. */
+export async function openSentencesInContext(
+  { path, description }: ModelFolder,
+  precision: Precision,
+): Promise<RowModel<ContextRow>> {
+  const tokens = await openTokens(path);
+  const most = numberSetting(description, 'max_length', 512);
+  const limits = { tokens: most, ...tokens.frame };
+  const graph = await openGraph(onnxFile(path, 'model', precision));
+  return {
+    async answer(rows) {
+      const answers = rows.map(({ sentences }) => new Array<number>(sentences.length).fill(0));
+      const chunks = rows.flatMap(({ sentences }, place) =>
+        chunksOfSentences(
+          sentences.map((sentence) => tokens.bare(sentence, most - 2)),
+          limits,
+        ).map((chunk) => ({ ...chunk, place })),
+      );
+      // 8-bit graphs scale by the largest number of a batch: an answer must not depend on its company.
+      for (const batch of batches(chunks, precision === 'int8' ? 0 : BATCH_TOKENS)) {
+        const outputs = await graph.run(inputsOf(graph, batch, tokens, description));
+        const { values, dims } = numbersOf(outputs, 'logits');
+        const width = dims[1] ?? 0;
+        for (const [i, { place, first, ends }] of batch.entries())
+          for (let s = 0; s < ends.length; s++)
+            answers[place]?.splice(first + s, 1, sigmoid(values[i * width + s] ?? 0));
+      }
+      return answers.map((scores): ModelAnswer => ({ scores }));
+    },
+    close: () => graph.close(),
+  };
+}
+
+function inputsOf(graph: Graph, batch: readonly Chunk[], tokens: TextTokens, description: ModelDescription) {
+  const ids = batch.map((chunk) => chunk.tokens);
+  const takesTurns = isSet(description, 'alternate_segments');
+  const attention = textSetting(description, 'global_attention', 'cls');
+  return {
+    input_ids: graph.integers({ rows: ids, pad: tokens.pad }),
+    attention_mask: graph.integers(maskOf(ids)),
+    token_type_ids: graph.integers({
+      rows: batch.map(({ map }) => map.map((number) => (takesTurns ? Math.max(0, number) % 2 : 0))),
+      pad: 0,
+    }),
+    // Longformer alone asks for it: tokens that see the whole paragraph.
+    global_attention_mask: graph.integers({
+      rows: batch.map((chunk) => globalTokens(chunk, attention)),
+      pad: 0,
+    }),
+    sentence_index: graph.integers({ rows: batch.map(({ ends }) => ends), pad: -1 }),
+    sentence_map: graph.integers({ rows: batch.map(({ map }) => map), pad: -1 }),
+  };
+}
+
+function globalTokens({ tokens, ends }: Chunk, attention: string): Uint8Array {
+  const marked = new Uint8Array(tokens.length);
+  if (attention !== 'none') marked[0] = 1;
+  if (attention === 'sep') for (const end of ends) marked[end] = 1;
+  return marked;
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../paper/index.js';
+import { type HubTokenizer, loadRuntime } from './runtime.js';
+
+/** No token of prose takes so many characters; text behind it is cut before a tokenizer has to read it. */
+const CHARACTERS_PER_TOKEN = 64;
+
+/** A model's tokenizer, as PyTorch's side uses it. */
+export interface TextTokens {
+  readonly pad: number;
+  /** Ids of a text with the special tokens around it, cut to `most` with the closing tokens kept. */
+  whole(text: string, most: number): number[];
+  /** Ids of a text without special tokens. */
+  bare(text: string, most: number): number[];
+  /** The tokens before and after every text: `[CLS]` and `[SEP]`, or what the model has instead. */
+  readonly frame: { opening: number; closing: number };
+  /** The id of a token such as `[L1]`. */
+  special(token: string): number;
+  decode(ids: readonly number[]): string;
+}
+
+export async function openTokens(folder: string): Promise<TextTokens> {
+  const { transformers } = await loadRuntime();
+  const tokenizer = await transformers.AutoTokenizer.from_pretrained(folder, {
+    local_files_only: true,
+  }).catch((error: Error) => {
+    throw new UserError(`${folder}: the tokenizer can't be loaded (${error.message.split('\n')[0]})`);
+  });
+  return tokensOf(tokenizer, folder);
+}
+
+function tokensOf(tokenizer: HubTokenizer, folder: string): TextTokens {
+  const read = (text: string, most: number, special: boolean) =>
+    tokenizer(text.slice(0, CHARACTERS_PER_TOKEN * most).toWellFormed(), {
+      padding: false,
+      truncation: false,
+      add_special_tokens: special,
+      return_tensor: false,
+    }).input_ids;
+  const [empty, one] = [read('', 8, true), read('a', 8, true)];
+  let tail = 0;
+  while (tail < empty.length && empty.at(-1 - tail) === one.at(-1 - tail)) tail++;
+  const pad = tokenizer.pad_token_id ?? 0;
+  return {
+    pad,
+    frame: { opening: empty[0] ?? pad, closing: empty.at(-1) ?? pad },
+    whole(text, most) {
+      const ids = read(text, most, true);
+      return ids.length <= most ? ids : [...ids.slice(0, most - tail), ...ids.slice(ids.length - tail)];
+    },
+    bare: (text, most) => read(text, most, false).slice(0, most),
+    special(token) {
+      const id = vocabularyId(folder, token) ?? tokenizer.convert_tokens_to_ids(token);
+      if (id === undefined) throw new UserError(`${folder}: its tokenizer has no token ${token}`);
+      return id;
+    },
+    decode: (ids) =>
+      tokenizer.decode(ids, { skip_special_tokens: true, clean_up_tokenization_spaces: false }),
+  };
+}
+
+/** The id of an added token by `tokenizer.json`, which names them all. */
+function vocabularyId(folder: string, token: string): number | undefined {
+  const { added_tokens } = JSON.parse(readFileSync(join(folder, 'tokenizer.json'), 'utf8')) as {
+    added_tokens?: { id: number; content: string }[];
+  };
+  return added_tokens?.find(({ content }) => content === token)?.id;
+}

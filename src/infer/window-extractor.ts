@@ -1,0 +1,61 @@
+import { batches } from '../embed/batches.js';
+import type { RowModel } from './model.js';
+import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
+import type { ExtractorRow, ModelAnswer } from './rows.js';
+import { maskOf, numbersOf, openGraph } from './session.js';
+import { numberSetting } from './settings.js';
+import { openTokens, type TextTokens } from './tokens.js';
+import { windowsOf } from './windows.js';
+
+const BATCH_TOKENS = 4096;
+/** Levels of a query that have a marker of their own; deeper ones share the last. */
+const LEVELS = 9;
+
+/** WikiRef §4: a score for each sentence, given the titles above the statement. */
+export async function openWindowExtractor(
+  { path, description }: ModelFolder,
+  precision: Precision,
+): Promise<RowModel<ExtractorRow>> {
+  const tokens = await openTokens(path);
+  const graph = await openGraph(onnxFile(path, 'model', precision));
+  const window = numberSetting(description, 'window', 512);
+  const options = { window, stride: numberSetting(description, 'stride', 100), ...tokens.frame };
+  return {
+    async answer(rows) {
+      const answers: ModelAnswer[] = rows.map(({ sentences }) => ({
+        scores: new Array(sentences.length).fill(0),
+      }));
+      const windows = rows.flatMap(({ query, sentences }, place) =>
+        windowsOf(
+          queryTokens(tokens, query, window),
+          sentences.map((sentence) => tokens.bare(sentence, window)),
+          options,
+        ).map((made) => ({ ...made, place })),
+      );
+      for (const batch of batches(windows, precision === 'int8' ? 0 : BATCH_TOKENS)) {
+        const ids = batch.map((made) => made.tokens);
+        const outputs = await graph.run({
+          input_ids: graph.integers({ rows: ids, pad: tokens.pad }),
+          attention_mask: graph.integers(maskOf(ids)),
+          token_type_ids: graph.integers({ rows: batch.map(({ segments }) => segments), pad: 0 }),
+          cls_index: graph.integers({ rows: batch.map(({ openings }) => openings), pad: -1 }),
+        });
+        const { values, dims } = numbersOf(outputs, 'scores');
+        for (const [i, { place, sentences }] of batch.entries())
+          for (const [s, sentence] of sentences.entries())
+            answers[place]?.scores?.splice(sentence, 1, values[i * (dims[1] ?? 0) + s] ?? 0);
+      }
+      return answers;
+    },
+    close: () => graph.close(),
+  };
+}
+
+/** `[L1] title [L2] section …`, at most half of a window. */
+export function queryTokens(tokens: TextTokens, query: readonly string[], window: number): number[] {
+  const ids = query.flatMap((title, level) => [
+    tokens.special(`[L${Math.min(level + 1, LEVELS)}]`),
+    ...tokens.bare(title, window),
+  ]);
+  return ids.slice(0, Math.floor(window / 2));
+}

@@ -1,0 +1,2 @@
+export { earthMover } from './earth-mover.js';
+export * from './moverscore.js';

@@ -1,0 +1,138 @@
+import { MetricError } from '../error.js';
+import { signature } from '../signature.js';
+import { earthMover } from './earth-mover.js';
+
+/** A text as an encoder sees it: a vector for each token, contextual, and what the token weighs. */
+export interface EncodedText {
+  tokens: readonly string[];
+  /** One vector per token, all of one length. */
+  vectors: readonly ArrayLike<number>[];
+  /** Inverse document frequency of each token; 1 throughout for an unweighted score. */
+  weights: readonly number[];
+}
+
+export interface MoverScoreOptions {
+  /** Tokens per n-gram: 1 by default, 2 for the authors' MoverScore-2. */
+  ngrams?: number;
+  /** Tokens that are passed over, as stop words. */
+  stopWords?: ReadonlySet<string>;
+}
+
+/** The constants of the authors' program, which keep its divisions finite; they move a score by about 1e-5. */
+const DIVISION = 1e-5;
+const NORM = 1e-6;
+
+const PUNCTUATION = new Set('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~');
+
+interface Grams {
+  vectors: Float64Array[];
+  weights: number[];
+}
+
+/**
+ * MoverScore (Zhao et al., 2019): 1 less the word mover's distance between hypothesis and reference, over n-grams of contextual
+ * vectors that weigh by their inverse document frequency. As in the authors' program, punctuation, continued word pieces ("##ing")
+ * and stop words are passed over, and the distance of two n-grams is that of their normalised vectors, squared. The encoder is the
+ * caller's; scores of different encoders do not compare.
+ *
+ * @example
+ * moverScore(encoded, encoded) // about 1: nothing has to move
+ */
+export function moverScore(
+  hypothesis: EncodedText,
+  reference: EncodedText,
+  { ngrams = 1, stopWords = new Set() }: MoverScoreOptions = {},
+): number {
+  if (!Number.isInteger(ngrams) || ngrams < 1)
+    throw new MetricError('bad-option', `invalid ngrams: ${ngrams}`);
+  const wanted = gramsOf(reference, ngrams, stopWords);
+  const given = gramsOf(hypothesis, ngrams, stopWords);
+  if (wanted.vectors.length === 0 || given.vectors.length === 0) return Number.NaN;
+  if (!wanted.weights.some((weight) => weight > 0) || !given.weights.some((weight) => weight > 0))
+    return Number.NaN;
+  const cost = (i: number, j: number) => squaredDistance(wanted.vectors[i] ?? [], given.vectors[j] ?? []);
+  return (
+    1 -
+    earthMover(
+      shares(wanted.weights),
+      shares(given.weights),
+      cost,
+      farthest([...wanted.vectors, ...given.vectors]),
+    )
+  );
+}
+
+/** The authors divide by the sum plus a constant, so that the two heaps differ slightly in weight. */
+function shares(weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => weight / (sum + DIVISION));
+}
+
+/** What a unit of the difference costs: the largest distance there is, as in pyemd. */
+function farthest(vectors: readonly Float64Array[]): number {
+  let most = 0;
+  for (const [i, a] of vectors.entries())
+    for (const b of vectors.slice(i + 1)) most = Math.max(most, squaredDistance(a, b));
+  return most;
+}
+
+/** The signature of a score with this encoder. */
+export function moverScoreSignature(
+  encoder: string,
+  { ngrams = 1, stopWords }: MoverScoreOptions = {},
+): string {
+  return signature({
+    name: 'moverscore',
+    version: 1,
+    options: { encoder, ngrams, idf: true, subwords: 'first', stopWords: stopWords ? stopWords.size : 0 },
+  });
+}
+
+/** The n-grams of a text: vectors averaged by weight and normalised, weights summed. */
+function gramsOf(
+  { tokens, vectors, weights }: EncodedText,
+  n: number,
+  stopWords: ReadonlySet<string>,
+): Grams {
+  if (tokens.length !== vectors.length || tokens.length !== weights.length)
+    throw new MetricError('length-mismatch', 'tokens, vectors and weights of a text differ in number');
+  const kept = tokens.flatMap((token, at) =>
+    PUNCTUATION.has(token) || token.includes('##') || stopWords.has(token) ? [] : [at],
+  );
+  const size = Math.min(n, kept.length);
+  const grams: Grams = { vectors: [], weights: [] };
+  for (let start = 0; size > 0 && start + size <= kept.length; start++) {
+    const places = kept.slice(start, start + size);
+    const sum = places.reduce((total, at) => total + (weights[at] ?? 0), 0);
+    const mean = new Float64Array(vectors[places[0] ?? 0]?.length ?? 0);
+    for (const at of places) {
+      const share = (weights[at] ?? 0) / (sum + DIVISION);
+      const vector = vectors[at] ?? [];
+      for (let d = 0; d < mean.length; d++) mean[d] = (mean[d] ?? 0) + share * (vector[d] ?? 0);
+    }
+    const norm = Math.sqrt(mean.reduce((total, value) => total + value * value, 0)) + NORM;
+    grams.vectors.push(mean.map((value) => value / norm));
+    grams.weights.push(sum);
+  }
+  return grams;
+}
+
+function squaredDistance(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  let sum = 0;
+  for (let d = 0; d < a.length; d++) sum += ((a[d] ?? 0) - (b[d] ?? 0)) ** 2;
+  return sum;
+}
+
+/**
+ * Inverse document frequencies over a list of texts, each given as its tokens: ln((n + 1) / (count + 1)), and ln(n + 1) for a token
+ * that none of them has. The authors compute one table over all references and one over all hypotheses.
+ */
+export function inverseDocumentFrequencies(texts: Iterable<readonly string[]>): (token: string) => number {
+  const counts = new Map<string, number>();
+  let documents = 0;
+  for (const tokens of texts) {
+    documents++;
+    for (const token of new Set(tokens)) counts.set(token, (counts.get(token) ?? 0) + 1);
+  }
+  return (token) => Math.log((documents + 1) / ((counts.get(token) ?? 0) + 1));
+}

@@ -1,0 +1,21 @@
+import { MetricError } from '../error.js';
+
+/**
+ * Holm's correction for several comparisons: p-values that may be read as if each were the only one. The chance of a single false
+ * finding among all of them stays below the level they are compared with.
+ *
+ * @example
+ * holm([0.01, 0.04, 0.03]) // [0.03, 0.06, 0.06]
+ */
+export function holm(pValues: readonly number[]): number[] {
+  if (pValues.some((p) => !(p >= 0 && p <= 1)))
+    throw new MetricError('bad-value', 'p-values must lie between 0 and 1');
+  const order = pValues.map((p, place) => ({ p, place })).sort((x, y) => x.p - y.p);
+  const corrected = new Array<number>(pValues.length).fill(1);
+  let largest = 0;
+  for (const [rank, { p, place }] of order.entries()) {
+    largest = Math.max(largest, Math.min(1, p * (pValues.length - rank)));
+    corrected[place] = largest;
+  }
+  return corrected;
+}

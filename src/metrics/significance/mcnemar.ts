@@ -1,0 +1,52 @@
+import { MetricError, requireSameLength } from '../error.js';
+import { signature } from '../signature.js';
+import { chiSquareOne, fairCoinAtMost } from './distributions.js';
+
+export interface McNemarOptions {
+  /** Count all ways the disagreements could have fallen (the default), or use χ² with continuity correction. */
+  exact?: boolean;
+}
+
+export interface McNemarResult {
+  /** Items that only a, or only b, got right. */
+  onlyA: number;
+  onlyB: number;
+  /** The smaller of the two counts (exact), or χ². */
+  statistic: number;
+  pValue: number;
+  signature: string;
+}
+
+/**
+ * McNemar's test of two classifiers on the same items, from what each got right: only items on which they disagree count.
+ *
+ * @example
+ * mcnemar([true, true, true, true, true, true], [false, false, false, false, false, false]).pValue // 0.03125
+ */
+export function mcnemar(
+  rightA: ArrayLike<boolean>,
+  rightB: ArrayLike<boolean>,
+  { exact = true }: McNemarOptions = {},
+): McNemarResult {
+  requireSameLength(rightA, rightB, "the two systems' answers");
+  if (rightA.length === 0) throw new MetricError('bad-value', 'no answers to compare');
+  let onlyA = 0;
+  let onlyB = 0;
+  for (let i = 0; i < rightA.length; i++) {
+    if (rightA[i] && !rightB[i]) onlyA++;
+    if (rightB[i] && !rightA[i]) onlyB++;
+  }
+  const different = onlyA + onlyB;
+  const fewer = Math.min(onlyA, onlyB);
+  const square = different === 0 ? 0 : Math.max(0, Math.abs(onlyA - onlyB) - 1) ** 2 / different;
+  let pValue = 1;
+  if (different > 0)
+    pValue = exact ? Math.min(1, 2 * fairCoinAtMost(fewer, different)) : chiSquareOne(square);
+  return {
+    onlyA,
+    onlyB,
+    statistic: exact ? fewer : square,
+    pValue,
+    signature: signature({ name: 'mcnemar', version: 1, options: { exact } }),
+  };
+}

@@ -1,0 +1,2 @@
+export * from './span-scores.js';
+export * from './spans.js';

@@ -1,0 +1,96 @@
+import { type ClassCounts, type ClassScores, scoresFromCounts } from '../classification/index.js';
+import { MetricError, requireSameLength } from '../error.js';
+import { signature } from '../signature.js';
+import { spansOf } from './spans.js';
+
+export interface SpanTypeScores extends ClassScores, ClassCounts {
+  type: string;
+  /** Spans of this type in the gold tags. */
+  support: number;
+}
+
+export interface SpanScores {
+  /** Over the spans of all types together: what CoNLL's shared tasks report. */
+  micro: ClassScores;
+  /** The plain mean over types. */
+  macro: ClassScores;
+  types: SpanTypeScores[];
+  signature: string;
+}
+
+/** Counts of one sentence: what is pooled over a set. */
+export interface SpanCounts {
+  [type: string]: ClassCounts;
+}
+
+/** What a sentence's predicted tags find, miss and invent, by type. A span counts where type, start and end are right. */
+export function countSpans(expected: readonly string[], predicted: readonly string[]): SpanCounts {
+  requireSameLength(expected, predicted, 'expected and predicted tags');
+  const counts: SpanCounts = {};
+  const of = (type: string) => {
+    counts[type] ??= { truePositives: 0, falsePositives: 0, falseNegatives: 0 };
+    return counts[type];
+  };
+  const key = ({ type, start, end }: { type: string; start: number; end: number }) =>
+    `${start}-${end}-${type}`;
+  const gold = spansOf(expected);
+  const found = spansOf(predicted);
+  const right = new Set(gold.map(key));
+  const said = new Set(found.map(key));
+  for (const span of found) of(span.type)[right.has(key(span)) ? 'truePositives' : 'falsePositives']++;
+  for (const span of gold) if (!said.has(key(span))) of(span.type).falseNegatives++;
+  return counts;
+}
+
+/** Scores of the pooled counts of some sentences. */
+export function scoresOfSpans(sentences: Iterable<SpanCounts>): SpanScores {
+  const pooled = new Map<string, ClassCounts>();
+  for (const counts of sentences)
+    for (const [type, { truePositives, falsePositives, falseNegatives }] of Object.entries(counts)) {
+      const sum = pooled.get(type) ?? { truePositives: 0, falsePositives: 0, falseNegatives: 0 };
+      sum.truePositives += truePositives;
+      sum.falsePositives += falsePositives;
+      sum.falseNegatives += falseNegatives;
+      pooled.set(type, sum);
+    }
+  const types = [...pooled]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([type, counts]) => ({
+      type,
+      support: counts.truePositives + counts.falseNegatives,
+      ...counts,
+      ...scoresFromCounts(counts),
+    }));
+  const all = { truePositives: 0, falsePositives: 0, falseNegatives: 0 };
+  for (const counts of types)
+    for (const name of ['truePositives', 'falsePositives', 'falseNegatives'] as const)
+      all[name] += counts[name];
+  const mean = (name: keyof ClassScores) =>
+    types.length === 0 ? 0 : types.reduce((sum, scores) => sum + scores[name], 0) / types.length;
+  return {
+    micro: scoresFromCounts(all),
+    macro: { precision: mean('precision'), recall: mean('recall'), f: mean('f') },
+    types,
+    signature: signature({ name: 'span-f', version: 1, options: { match: 'exact', scheme: 'conlleval' } }),
+  };
+}
+
+/**
+ * Precision, recall and F1 of spans, as `conlleval` and seqeval count them: a span is right where its type and both its ends are.
+ *
+ * @example
+ * spanScores([['B-Gene', 'I-Gene', 'O']], [['B-Gene', 'O', 'O']]).micro.f // 0
+ */
+export function spanScores(
+  expected: readonly (readonly string[])[],
+  predicted: readonly (readonly string[])[],
+): SpanScores {
+  requireSameLength(expected, predicted, 'expected and predicted sentences');
+  return scoresOfSpans(
+    expected.map((tags, i) => {
+      const said = predicted[i];
+      if (said === undefined) throw new MetricError('length-mismatch', `no tags for sentence ${i + 1}`);
+      return countSpans(tags, said);
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+/** A stretch of tokens of one type: from `start` up to, and not including, `end`. */
+export interface TaggedSpan {
+  type: string;
+  start: number;
+  end: number;
+}
+
+/** B begins, I is inside, O is outside, E ends, S is single; BILOU's L and U are E and S. */
+type Position = 'B' | 'I' | 'O' | 'E' | 'S';
+
+/**
+ * The spans of a sentence's tags, as `conlleval` (and seqeval by default) reads them: B-X, I-X, E-X, S-X and O. Broken sequences
+ * are read leniently: an I after O or after another type begins a span. A tag without a type ("B") has the type `_`.
+ *
+ * @example
+ * spansOf(['B-Gene', 'I-Gene', 'O', 'I-Cell']) // Gene 0–2, Cell 3–4
+ */
+export function spansOf(tags: readonly string[]): TaggedSpan[] {
+  const spans: TaggedSpan[] = [];
+  let open: TaggedSpan | undefined;
+  let before: Position = 'O';
+  for (const [at, tag] of tags.entries()) {
+    const { position, type } = readTag(tag);
+    const continues = open !== undefined && open.type === type && goesOn(before, position);
+    if (open && !continues) {
+      spans.push(open);
+      open = undefined;
+    }
+    if (position !== 'O') {
+      open ??= { type, start: at, end: at };
+      open.end = at + 1;
+    }
+    before = position;
+  }
+  if (open) spans.push(open);
+  return spans;
+}
+
+/** Whether a tag at this position can belong to the span of the tag before it, types being equal. */
+function goesOn(before: Position, position: Position): boolean {
+  if (before === 'E' || before === 'S' || before === 'O') return false;
+  return position === 'I' || position === 'E';
+}
+
+const POSITIONS: Readonly<Record<string, Position>> = {
+  B: 'B',
+  I: 'I',
+  O: 'O',
+  E: 'E',
+  S: 'S',
+  L: 'E',
+  U: 'S',
+};
+
+function readTag(tag: string): { position: Position; type: string } {
+  const [, letter = '', type = '_'] = /^([A-Z])(?:-(.*))?$/s.exec(tag) ?? [];
+  const position = POSITIONS[letter];
+  if (position === undefined) return { position: 'O', type: '_' };
+  return { position, type };
+}

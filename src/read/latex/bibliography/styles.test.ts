@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bodyText, leftOvers, readSource } from '../read-source.test-suite.js';
+
+/** One entry as a style's BibTeX prints it, and what becomes of its mark and its text. */
+const ENTRIES: [style: string, bbl: string, mark: string, raw: RegExp][] = [
+  [
+    'named',
+    String.raw`\bibitem[\protect\citeauthoryear{Hess \bgroup \em et al.\egroup
+  }{2017}]{k} K.~Hess, J.~Berg, and B.~Lind. \newblock Mud. \newblock {\em Rivers}, 3, 2017.`,
+    '(Hess et al., 2017)',
+    /^K\. Hess, J\. Berg, and B\. Lind\. Mud\. Rivers, 3, 2017\.$/,
+  ],
+  [
+    'chicago',
+    String.raw`\bibitem[\protect\citeauthoryear{Hess and Berg}{Hess and Berg}{2017}]{k} Hess, K. and J.~Berg (2017). \newblock Mud.`,
+    '(Hess and Berg, 2017)',
+    /^Hess, K\. and J\. Berg \(2017\)\. Mud\.$/,
+  ],
+  [
+    'authordate',
+    String.raw`\bibitem[\protect\citename{Hess \& Berg, }2017]{k} Hess, K., \& Berg, J. 2017. Mud.`,
+    '(Hess & Berg, 2017)',
+    /^Hess, K\., & Berg, J\. 2017\. Mud\.$/,
+  ],
+  [
+    'astron',
+    String.raw`\bibitem[\protect\astroncite{Hess and Berg}{2017}]{k} Hess, K. and Berg, J. (2017). Mud.`,
+    '(Hess and Berg, 2017)',
+    /^Hess, K\. and Berg, J\. \(2017\)\. Mud\.$/,
+  ],
+  [
+    'agsm',
+    String.raw`\harvarditem[Hess et~al.]{Hess, Berg \harvardand\ Lind}{2017}{k} Hess, K., Berg, J. \harvardand\ Lind, B.
+ \harvardyearleft 2017\harvardyearright, ` + "`Mud', {\\em Rivers}. \\newline\\harvardurl{http://x.org/a_b}",
+    '(Hess et al., 2017)',
+    /^Hess, K\., Berg, J\. & Lind, B\. \(2017\), ‘Mud’, Rivers\. http:\/\/x\.org\/a_b$/,
+  ],
+  [
+    'apacite',
+    String.raw`\bibitem [\protect \citeauthoryear {%
+Hess\ \BBA {} Berg}{%
+Hess\ \BBA {} Berg}{%
+{\protect \APACyear {2017}}}]{%
+k}
+\APACinsertmetastar {k}%
+\begin{APACrefauthors}%
+Hess, K\BPBI L.\BCBT {}\ \BBA {} Berg, J.%
+\end{APACrefauthors}%
+\unskip\
+\newblock
+\APACrefYearMonthDay{2017}{{\APACmonth{05}}}{}.
+\newblock
+{\BBOQ}\APACrefatitle {Mud} {Mud}.{\BBCQ}
+\newblock
+\APACjournalVolNumPages{Rivers}{3}{2}{1--9}.
+\PrintBackRefs{\CurrentBib}`,
+    '(Hess & Berg, 2017)',
+    /^Hess, K\. L\., & Berg, J\. \(2017\)\. Mud\. Rivers, 3\(2\), 1–9\.$/,
+  ],
+  [
+    'babplain',
+    String.raw`\bibitem[Hess(2017)]{k} \btxnamefont {\btxlastnamefont {Hess}, K.} \btxandlong {}\ \btxnamefont {J. \btxlastnamefont
+  {Berg}}\btxauthorcolon\ \btxjtitlefont {\btxifchangecase {Mud}{Mud}}. \newblock \btxjournalfont {Rivers}, 2017.`,
+    '(Hess, 2017)',
+    /^Hess, K\. and J\. Berg Mud\. Rivers, 2017\.$/,
+  ],
+  [
+    'apsrev',
+    String.raw`\bibitem [{\citenamefont {Hess}\ and\ \citenamefont {Berg}(2017)}]{k}%
+  \BibitemOpen \bibfield  {author} {\bibinfo {author} {\bibfnamefont {K.}~\bibnamefont {Hess}}, }\href@noop {} {\bibfield
+  {journal} {\bibinfo  {journal} {Rivers}\ }\textbf {\bibinfo {volume} {3}} (\bibinfo {year} {2017})}\BibitemShut {NoStop}`,
+    '(Hess and Berg, 2017)',
+    /^K\. Hess, Rivers 3 \(2017\)$/,
+  ],
+];
+
+for (const [style, bbl, mark, raw] of ENTRIES) {
+  test(`the entries that ${style} prints are read, and so are their labels`, () => {
+    const list = `\\begin{thebibliography}{}\n${bbl}\n\\end{thebibliography}`;
+    const paper = readSource('Rivers \\citep{k}.\\bibliography{b}', '\\usepackage{natbib}', {
+      'paper.bbl': list,
+    });
+    assert.equal(bodyText(paper), `Rivers ${mark}.`);
+    assert.match(paper.references[0]?.raw ?? '', raw);
+    assert.deepEqual(leftOvers(paper), []);
+    assert.equal(paper.references[0]?.year, 2017);
+  });
+}
+
+test('the list of achemso and its kin is a bibliography', () => {
+  const paper = readSource('Mud \\cite{k}.\\bibliography{b}', '', {
+    'paper.bbl': String.raw`\begin{mcitethebibliography}{1}
+\mciteSetBstSublistMode{f}
+\bibitem[Hess(2017)]{k}
+Hess,~K. \emph{Rivers} \textbf{2017}, \emph{3}, 1--9\relax
+\mciteBstWouldAddEndPuncttrue
+\mciteSetBstMidEndSepPunct{\mcitedefaultmidpunct}
+{\mcitedefaultendpunct}{\mcitedefaultseppunct}\relax
+\EndOfBibitem
+\end{mcitethebibliography}`,
+  });
+  assert.deepEqual(
+    paper.references.map((one) => [one.id, one.raw]),
+    [['k', 'Hess, K. Rivers 2017, 3, 1–9']],
+  );
+});
+
+test('amsrefs lists in a .bbl file are a bibliography', () => {
+  const paper = readSource('Mud \\cite{k}.\\bibliography{b}', '', {
+    'paper.bbl':
+      '\\begin{bibdiv}\\begin{biblist}\\bib{k}{article}{ author={Hess, K.}, title={Mud}, date={2017-05}, }\\end{biblist}\\end{bibdiv}',
+  });
+  assert.deepEqual(
+    paper.references.map((one) => [one.id, one.title, one.year]),
+    [['k', 'Mud', 2017]],
+  );
+});

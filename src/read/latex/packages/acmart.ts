@@ -1,0 +1,14 @@
+import type { LatexPackage } from './package.js';
+
+/** acmart and older classes of the ACM. */
+export const acmart: LatexPackage = {
+  commands: {
+    m: 'subtitle',
+    or: 'ccsdesc Description authornote',
+    orrr: 'acmConference',
+    r: `acmBooktitle acmPrice acmDOI acmISBN setcopyright acmYear acmJournal acmVolume acmNumber acmArticle acmMonth
+      acmSubmissionID vldbdoi copyrightyear authorsaddresses`,
+    o: 'authornotemark',
+  },
+  environments: { '-': 'CCSXML acks' },
+};

@@ -1,0 +1,22 @@
+import type { LatexPackage } from './package.js';
+
+/** amsmath, amsthm, mathtools and what extends their displays. */
+export const amsmath: LatexPackage = {
+  commands: {
+    m: 'text boxed bm',
+    r: 'theoremstyle allowdisplaybreaks mathtoolsset',
+    rr: 'counterwithin numberwithin declaretheoremstyle',
+    sk: 'eqref',
+    '-': 'qed qedhere qedsymbol nonumber notag equationautorefname',
+  },
+  environments: {
+    '-': 'subequations',
+    O: `proof theorem lemma corollary proposition definition remark example conjecture claim assumption notation fact
+      observation problem question axiom hypothesis property exercise solution note case condition Theorem Lemma Proof
+      Definition`,
+  },
+  math: `align gather multline flalign alignat xalignat xxalignat dmath dgroup darray subeqnarray empheq numcases
+    subnumcases prooftree mathpar`,
+  theorems: `theorem lemma corollary proposition definition remark example conjecture claim assumption notation fact
+    observation problem question axiom hypothesis property exercise solution proof note case condition`,
+};

@@ -1,0 +1,18 @@
+import type { LatexPackage } from './package.js';
+
+/** biblatex. */
+export const biblatex: LatexPackage = {
+  commands: {
+    or: 'addbibresource DeclareFieldFormat ExecuteBibliographyOptions',
+    o: 'printbibliography',
+    rr: 'renewbibmacro',
+    'sOOk+': `cites Cites parencites Parencites textcites Textcites autocites Autocites footcites smartcites supercites`,
+  },
+  citations: {
+    textual: 'textcite',
+    bracketed: 'parencite autocite footcite footcitetext smartcite supercite',
+    full: 'fullcite footfullcite',
+    title: 'citetitle',
+    year: 'citedate',
+  },
+};

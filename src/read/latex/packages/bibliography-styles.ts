@@ -1,0 +1,117 @@
+import type { LatexPackage } from './package.js';
+
+/** babelbib's fonts of the parts of an entry. */
+const BABELBIB_FONTS = 'name lastname title jtitle journal volume publisher url ISBN ISSN numeral etal'.split(
+  ' ',
+);
+
+/** babelbib's words, each in a long and a short form. */
+const BABELBIB_WORDS: Readonly<Record<string, readonly [long: string, short: string]>> = {
+  btxand: ['and', 'and'],
+  btxetal: ['et al.', 'et al.'],
+  btxpages: ['pages', 'pp.'],
+  btxpage: ['page', 'p.'],
+  btxeditor: ['editor', 'ed.'],
+  btxeditors: ['editors', 'eds.'],
+  btxvolume: ['volume', 'vol.'],
+  Btxvolume: ['Volume', 'Vol.'],
+  btxnumber: ['number', 'no.'],
+  btxchapter: ['chapter', 'chap.'],
+  btxedition: ['edition', 'ed.'],
+  btxofseries: ['of', 'of'],
+  btxin: ['in', 'in'],
+  Btxin: ['In', 'In'],
+  Btxtechrep: ['Technical report', 'Tech. rep.'],
+  btxfnamespace: [' ', ' '],
+};
+
+/** Words that styles made with custom-bib print by name. */
+const CUSTOM_BIB_WORDS: readonly (readonly [string, string])[] = [
+  ['bbland', 'and'],
+  ['bbletal', 'et al.'],
+  ['bblin', 'in'],
+  ['bblof', 'of'],
+  ['bblvol', 'vol.'],
+  ['bblvolume', 'volume'],
+  ['bblno', 'no.'],
+  ['bblnumber', 'number'],
+  ['bblp', 'p.'],
+  ['bblpp', 'pp.'],
+  ['bblpage', 'page'],
+  ['bblpages', 'pages'],
+  ['bblchap', 'chap.'],
+  ['bblchapter', 'chapter'],
+  ['bbled', 'ed.'],
+  ['bbleds', 'eds.'],
+  ['bbledby', 'edited by'],
+  ['bbledn', 'edn.'],
+  ['bbledition', 'edition'],
+  ['bbleditor', 'editor'],
+  ['bbleditors', 'editors'],
+  ['bbltechrep', 'Tech. Rep.'],
+  ['bbltechreport', 'Technical Report'],
+  ['bblphdthesis', 'Ph.D. thesis'],
+  ['bblmthesis', 'Master’s thesis'],
+  ['bblurlpre', 'URL '],
+  ['BIBand', 'and'],
+];
+
+/** Commands that BibTeX styles print into `.bbl` files, and that packages of theirs define. */
+export const bibliographyStyles: LatexPackage = {
+  commands: {
+    // Labels of author-year styles: names, short names where there are three arguments, year.
+    fMM: 'citeauthoryear astroncite abntrefinfo',
+    f: 'citename',
+    xxx: 'discretionary PackageError mciteSetBstMidEndSepPunct mciteSetBstSublistLabelBeginEnd ClassError',
+    xx: 'mciteSetBstMaxWidthForm PackageWarning ClassWarning providebibliographyfont',
+    x: 'mciteSetBstSublistMode bibAnnoteFile btxselectlanguage selectlanguageifdefined typeout',
+    '-': `mciteBstWouldAddEndPuncttrue mciteBstWouldAddEndPunctfalse mcitedefaultmidpunct mcitedefaultendpunct
+      mcitedefaultseppunct EndOfBibitem btxauthorcolon BIBentryALTinterwordspacing BIBentrySTDinterwordspacing BIBdecl
+      bibitemStop bibitemNoStop mynobreakdash btxfallbacklanguage bibinitdelim`,
+  },
+  environments: { r: 'mcitethebibliography', '-': 'references biblist biblist* bibdiv' },
+  macros: [
+    // harvard
+    ['harvarditem', 'ommm', '\\bibitem[{{\\IfValueTF{#1}{#1}{#2}}(#3)#2}]{#4}'],
+    ['harvardand', '', '\\&'],
+    ['harvardyearleft', '', '('],
+    ['harvardyearright', '', ')'],
+    ['harvardurl', 'm', '#1'],
+    ['harvardyearparenthesis', 'm', ''],
+    // REVTeX, AMS, AAS, MNRAS, ACM
+    ['href@noop', 'mm', '#2'],
+    ['eprint', 'O{}m', '#2'],
+    ['Eprint', 'mm', '#2'],
+    ['MR', 'm', 'MR #1'],
+    ['MRhref', 'mm', '#2'],
+    ['mn@doi', 'O{}m', '#2'],
+    ['dodoi', 'm', '#1'],
+    ['doarXiv', 'm', 'arXiv:#1'],
+    ['doeprint', 'm', '#1'],
+    ['bysame', '', '———'],
+    ['ndash', '', '–'],
+    ['mdash', '', '—'],
+    ['etalchar', 'm', '#1'],
+    ['BIBforeignlanguage', 'mm', '#2'],
+    ['bibcommenthead', '', ''],
+    ['UseExtraLabel', 'm', '#1'],
+    ['bsc', 'm', '#1'],
+    // biblatex
+    ['bibinitperiod', '', '.'],
+    ['bibnamedelima', '', ' '],
+    ['bibnamedelimb', '', ' '],
+    ['bibnamedelimi', '', ' '],
+    ['bibrangedash', '', '–'],
+    // babelbib
+    ...BABELBIB_FONTS.map((one) => [`btx${one}font`, 'm', '#1'] as const),
+    ['btxifchangecase', 'mm', '#1'],
+    ['btxandcomma', '', ','],
+    ['btxprintmonthyear', 'mmmm', '#3'],
+    ['latintext', '', ''],
+    ...Object.entries(BABELBIB_WORDS).flatMap(([name, [long, short]]) => [
+      [`${name}long`, '', long] as const,
+      [`${name}short`, '', short] as const,
+    ]),
+    ...CUSTOM_BIB_WORDS.map(([name, word]) => [name, '', word] as const),
+  ],
+};

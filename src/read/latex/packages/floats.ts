@@ -1,0 +1,29 @@
+import type { LatexPackage } from './package.js';
+
+/** caption, subcaption, subfig, float, wrapfig, sidecap and their kin: floats and what stands in them. */
+export const floats: LatexPackage = {
+  commands: {
+    sOm: 'subcaption',
+    rm: 'captionof',
+    or: 'captionsetup',
+    rr: 'floatname',
+    OOm: 'subfloat subfigure subtable',
+    sOmoom: 'subcaptionbox',
+    sk: 'subref',
+    o: 'sidecaption',
+    m: 'legend',
+    '-': 'FloatBarrier ContinuedFloat',
+  },
+  environments: {
+    o: 'marginfigure margintable SCfigure SCtable scheme plate program teaserfigure',
+    or: 'subfigure subtable',
+    oror: 'wrapfigure wraptable wrapfigure* wrapfloat',
+  },
+  macros: [['phantomcaption', '', '']],
+  floats: {
+    figure: 'wrapfigure marginfigure SCfigure teaserfigure scheme plate floatingfigure',
+    table: 'wraptable margintable SCtable floattable rotatetable',
+    algorithm: 'program',
+    text: 'wrapfloat',
+  },
+};

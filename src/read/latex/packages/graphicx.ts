@@ -1,0 +1,25 @@
+import type { LatexPackage } from './package.js';
+
+/** graphicx, its forerunners, and packages that take in pictures or draw them. */
+export const graphicx: LatexPackage = {
+  commands: {
+    rm: 'rotatebox adjustbox',
+    rom: 'scalebox',
+    srrm: 'resizebox',
+    sook: 'includegraphics includesvg',
+    or: 'includepdf includestandalone',
+    sor: 'epsfig psfig epsffile epsfbox',
+    sOrOO: 'psfrag',
+    r: `graphicspath DeclareGraphicsExtensions usetikzlibrary pgfplotsset tikzset tikzexternalize pdfinfo dynkin`,
+    '-': 'rotate',
+  },
+  environments: {
+    r: 'adjustbox',
+    '-': 'landscape',
+    o: 'sidewaysfigure sidewaysfigure* sidewaystable sidewaystable*',
+  },
+  macros: [['tikzmark', 'm', '']],
+  drawings: `tikzpicture pgfpicture pspicture pspicture* tikzcd circuitikz forest dynkinDiagram rootSystem axis feynman
+    feynmandiagram fmffile quantikz chronology ganttchart overpic asy pgfplots xy diagram psmatrix bytefield`,
+  floats: { figure: 'sidewaysfigure', table: 'sidewaystable' },
+};

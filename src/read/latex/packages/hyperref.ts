@@ -1,0 +1,21 @@
+import type { LatexPackage } from './package.js';
+
+/** hyperref, cleveref, varioref, xr: links and cross-references. */
+export const hyperref: LatexPackage = {
+  commands: {
+    mm: 'texorpdfstring',
+    rm: 'hypertarget hyperlink href',
+    m: 'url doi',
+    or: 'externaldocument hypersetup',
+    om: 'hyperref',
+    Om: 'orcid',
+    rr: 'crefformat Crefformat labelcrefformat',
+    rrr: 'crefname Crefname',
+    skk: 'crefrange Crefrange cpagerefrange vrefrange',
+    sk: `autoref cref Cref nameref vref fref Fref autopageref labelcref namecref nameCref vpageref cpageref`,
+    k: 'nllabel',
+    r: 'urlstyle thispdfpagelabel orcidlink ORCID orcidID',
+    '-': 'figureautorefname phantomsection',
+  },
+  macros: [['hreffootnote', 'mm', '#2']],
+};

@@ -1,0 +1,44 @@
+import type { LatexPackage } from './package.js';
+
+/** Journals that astronomers' styles write as commands. */
+export const JOURNALS: Readonly<Record<string, string>> = {
+  apj: 'ApJ',
+  apjl: 'ApJL',
+  apjs: 'ApJS',
+  aj: 'AJ',
+  mnras: 'MNRAS',
+  aap: 'A&A',
+  aaps: 'A&AS',
+  araa: 'ARA&A',
+  pasp: 'PASP',
+  pasj: 'PASJ',
+  nat: 'Nature',
+  prd: 'PRD',
+  prl: 'PRL',
+  apss: 'Ap&SS',
+  icarus: 'Icarus',
+  jcap: 'JCAP',
+  aapr: 'A&A Rev.',
+  physrep: 'Phys. Rep.',
+  ssr: 'Space Sci. Rev.',
+  solphys: 'Sol. Phys.',
+  planss: 'Planet. Space Sci.',
+  procspie: 'Proc. SPIE',
+  memras: 'MmRAS',
+  qjras: 'QJRAS',
+  baas: 'BAAS',
+  pra: 'PRA',
+  prb: 'PRB',
+  prc: 'PRC',
+  pre: 'PRE',
+  rmp: 'Rev. Mod. Phys.',
+  pasa: 'PASA',
+  na: 'New A',
+  nar: 'New A Rev.',
+  applopt: 'Appl. Opt.',
+  jgr: 'J. Geophys. Res.',
+  grl: 'Geophys. Res. Lett.',
+};
+
+/** aas_macros: the names of journals. */
+export const journals: LatexPackage = { symbols: JOURNALS };

@@ -1,0 +1,96 @@
+import type { LatexPackage } from './package.js';
+
+/** LaTeX itself, and the plain TeX that papers use in it. */
+export const latex: LatexPackage = {
+  commands: {
+    sOm: 'author caption',
+    sOf: 'part chapter section subsection subsubsection subsubsubsection paragraph subparagraph',
+    f: `textbf textit emph textsc textsl texttt textrm textsf textup textmd textnormal underline mbox fbox`,
+    m: `hbox
+      textsuperscript textsubscript uppercase lowercase MakeUppercase MakeLowercase centerline leftline rightline
+      shortstack vbox vtop mathrm abstract`,
+    Om: 'footnote footnotetext thanks title',
+    poom: 'makebox framebox',
+    room: 'raisebox',
+    ooorm: 'parbox',
+    rrm: 'multicolumn',
+    or: 'usepackage documentclass documentstyle RequirePackage bibliographystyle index',
+    orr: 'rule',
+    rr: `markboth setlength addtolength setcounter addtocounter fontsize PassOptionsToPackage PassOptionsToClass
+      @addtoreset setkeys`,
+    rrr: 'addcontentsline contentsline',
+    rrrr: 'mathchoice',
+    sk: 'ref pageref',
+    sr: 'vspace hspace addvspace',
+    k: 'label bibliography nocite pagestyle thispagestyle pagenumbering newcounter newlength stepcounter refstepcounter arabic roman Roman alph Alph',
+    r: `noalign hyphenation newsavebox usebox linespread includeonly bibdata markright
+      enlargethispage date cline AtBeginDocument AtEndDocument special vphantom hphantom phantom kern`,
+    o: 'linebreak pagebreak nolinebreak nopagebreak footnotemark',
+    O: 'item twocolumn',
+    om: 'marginpar',
+    Ok: 'bibitem',
+    so: '\\',
+    '-': `endcsname selectfont frenchspacing nonfrenchspacing noexpand
+      unhbox widowpenalty clubpenalty noindent indent centering raggedright raggedleft tiny scriptsize footnotesize small
+      normalsize large Large LARGE huge Huge bf it em rm sc tt sf sl bfseries itshape mdseries rmfamily sffamily ttfamily
+      scshape slshape upshape normalfont begingroup endgroup bgroup egroup maketitle newpage clearpage cleardoublepage
+      smallskip medskip bigskip vfill vfil break nobreak relax null strut par hline appendix
+      tableofcontents listoffigures listoftables makeatletter makeatother sloppy fussy flushbottom raggedbottom onecolumn
+      frontmatter mainmatter backmatter and allowbreak newblock unskip ignorespaces hss vss negthinspace
+      today do the footnoterule hrule hrulefill dotfill bigbreak medbreak smallbreak goodbreak linewidth
+      textwidth columnwidth textheight baselineskip parindent parskip itemsep topsep tabcolsep arraystretch boldmath
+      unboldmath cal mit displaystyle leavevmode eject normalmarginpar @maketitle @mparswitchfalse`,
+  },
+  environments: {
+    '-': `document abstract center flushleft flushright quote quotation verse titlepage small footnotesize scriptsize tiny
+      normalsize large Large sloppypar samepage appendix`,
+    o: 'figure figure* table table* itemize enumerate description',
+    or: 'tabular array',
+    r: 'thebibliography',
+    rr: 'tabular* list',
+    ooor: 'minipage',
+  },
+  macros: [
+    ['@firstofone', 'm', '#1'],
+    ['@firstoftwo', 'mm', '#1'],
+    ['@secondoftwo', 'mm', '#2'],
+    ['@gobble', 'm', ''],
+    ['@gobbletwo', 'mm', ''],
+    ['protect', '', ''],
+    ['space', '', '\\ '],
+    ['@empty', '', ''],
+  ],
+  /** Blanks of all widths, ends of lines, and words of the class. */
+  symbols: {
+    ' ': ' ',
+    '~': ' ',
+    ',': ' ',
+    ';': ' ',
+    ':': ' ',
+    '>': ' ',
+    '!': '',
+    '/': '',
+    '-': '',
+    '@': '',
+    '\\': ' ',
+    quad: ' ',
+    qquad: ' ',
+    enspace: ' ',
+    enskip: ' ',
+    thinspace: ' ',
+    newline: ' ',
+    tabularnewline: ' ',
+    linebreak: ' ',
+    hfill: ' ',
+    hfil: ' ',
+    figurename: 'Figure',
+    tablename: 'Table',
+    sectionname: 'Section',
+    appendixname: 'Appendix',
+  },
+  citations: { bracketed: 'cite' },
+  math: 'equation eqnarray displaymath math',
+  drawings: 'picture',
+  tabulars: 'tabular tabular* array',
+  floats: { figure: 'figure', table: 'table' },
+};

@@ -1,0 +1,44 @@
+import type { LatexPackage } from './package.js';
+
+/** Packages that set pages, lines, lists, colours and fonts: geometry, setspace, fancyhdr, enumitem, xcolor, soul … */
+export const layout: LatexPackage = {
+  commands: {
+    m: 'uline sout st so ul dashuline uwave textlf textln textgreek sansmath runinhead',
+    mm: 'lettrine',
+    rm: 'textcolor',
+    rrm: 'fcolorbox',
+    or: 'color pagecolor setlist textblockorigin pgfkeys',
+    rr: 'colorlet DeclareUnicodeCharacter',
+    rrr: 'definecolor DeclareNewFootnote titleformat titlespacing',
+    rrrrr: 'patchcmd',
+    sr: 'WarningFilter',
+    r: `fancyhf fancypagestyle lhead rhead chead lfoot rfoot cfoot setstretch setmainfont setsansfont setmonofont
+      setmathfont ding setbeamertemplate usetheme`,
+    '-': `doublespacing singlespacing onehalfspacing linenumbers nolinenumbers balance columnbreak xspace justify justifying
+      singlespace doublespace sloppypar appendices`,
+  },
+  environments: {
+    '-': 'doublespace singlespace onehalfspace linenumbers titlingpage appendices',
+    o: 'compactitem compactenum inparaenum inparaitem framed tcolorbox mdframed',
+    r: 'multicols multicols* spacing addmargin',
+    rr: 'adjustwidth interactive',
+  },
+  floats: { text: 'tcolorbox mdframed framed' },
+  macros: [
+    ['xperiod', '', '\\onedot'],
+    // Abbreviations that styles of conferences define, with one full stop whatever follows.
+    ['onedot', '', '\\@ifnextchar.{}{.}'],
+    ['etal', '', 'et al\\onedot'],
+    ['eg', '', 'e.g\\onedot'],
+    ['ie', '', 'i.e\\onedot'],
+    ['etc', '', 'etc\\onedot'],
+    ['cf', '', 'cf\\onedot'],
+    ['vs', '', 'vs\\onedot'],
+    ['wrt', '', 'w.r.t\\onedot'],
+    ['aka', '', 'a.k.a\\onedot'],
+    ['iid', '', 'i.i.d\\onedot'],
+    ['colorbox', 'O{}mm', '#3'],
+    ['tcbox', 'O{}m', '#2'],
+    ['hl', 'm', '#1'],
+  ],
+};

@@ -1,0 +1,26 @@
+import type { LatexPackage } from './package.js';
+
+/** natbib and other packages for citations in BibTeX documents. */
+export const natbib: LatexPackage = {
+  commands: {
+    m: 'bibnamefont bibfnamefont citenamefont natexlab noopsort',
+    rm: 'bibinfo bibfield defcitealias translation',
+    or: 'newcites',
+    orrrrrr: 'bibpunct',
+    r: 'setcitestyle citestyle BibitemShut bstctlcite biboptions',
+    '-': 'urlprefix BibitemOpen',
+  },
+  macros: [['citetext', 'm', '(#1)']],
+  citations: {
+    textual: `citet inlinecite citeA shortciteA newcite citeasnoun citetS citeN shortciteN fullciteA nptextcite opencitet
+      possessivecite posscite citepos newciteA`,
+    bracketed: `citep shortcite citeS citepS citesupp opencitep pnotecite citesec citesub citeaffixed`,
+    bare: 'citealt citealp citen citenum citeNP onlinecite notecite citefull citelow',
+    names: 'citeauthor',
+    year: 'citeyear citeyearNP citeyearsuffix',
+    'bracketed-year': 'citeyearpar',
+    full: 'bibentry',
+    alias: 'citetalias',
+    'bracketed-alias': 'citepalias',
+  },
+};

@@ -1,0 +1,131 @@
+import { aastex } from './aastex.js';
+import { acmart } from './acmart.js';
+import { algorithmicx } from './algorithmicx.js';
+import { amsmath } from './amsmath.js';
+import { amsrefs } from './amsrefs.js';
+import { apacite } from './apacite.js';
+import { babel } from './babel.js';
+import { biblatex } from './biblatex.js';
+import { bibliographyStyles } from './bibliography-styles.js';
+import { changes } from './changes.js';
+import { conferences } from './conferences.js';
+import { elsarticle } from './elsarticle.js';
+import { floats } from './floats.js';
+import { glossaries } from './glossaries.js';
+import { graphicx } from './graphicx.js';
+import { hyperref } from './hyperref.js';
+import { ieeetran } from './ieeetran.js';
+import { journals } from './journals.js';
+import { latex } from './latex.js';
+import { layout } from './layout.js';
+import { listings } from './listings.js';
+import { natbib } from './natbib.js';
+import type { CitationForm, FloatKind, LatexPackage } from './package.js';
+import { publishers } from './publishers.js';
+import { revtex } from './revtex.js';
+import { siunitx } from './siunitx.js';
+import { springer } from './springer.js';
+import { tables } from './tables.js';
+import { textcomp } from './textcomp.js';
+
+/** All packages that the reader knows. Their commands count in every paper, whatever it says it uses. */
+export const PACKAGES: Readonly<Record<string, LatexPackage>> = {
+  latex,
+  textcomp,
+  amsmath,
+  amsrefs,
+  graphicx,
+  floats,
+  tables,
+  natbib,
+  biblatex,
+  bibliographyStyles,
+  apacite,
+  hyperref,
+  listings,
+  algorithmicx,
+  siunitx,
+  layout,
+  babel,
+  changes,
+  glossaries,
+  journals,
+  aastex,
+  revtex,
+  ieeetran,
+  acmart,
+  elsarticle,
+  springer,
+  conferences,
+  publishers,
+};
+
+const all = Object.values(PACKAGES);
+
+export const namesIn = (list: string | undefined): string[] => list?.split(/\s+/).filter(Boolean) ?? [];
+
+const starred = (name: string): string[] => [name, `${name}*`];
+
+/** Every name of every package in a table without a prototype, so that no name of JavaScript's is found in it. */
+function table<Value>(pairs: readonly (readonly [string, Value])[]): Readonly<Record<string, Value>> {
+  return Object.assign(Object.create(null), Object.fromEntries(pairs));
+}
+
+const bySignature = (lists: Readonly<Record<string, string>> | undefined): [string, string][] =>
+  Object.entries(lists ?? {}).flatMap(([signature, names]) =>
+    namesIn(names).map((name): [string, string] => [name, signature.replace(/^-$/, '')]),
+  );
+
+/** Commands that stand for characters. */
+export const SYMBOLS = table(all.flatMap(({ symbols }) => Object.entries(symbols ?? {})));
+
+/** How each citing command prints the works it cites. */
+export const CITATION_FORMS = table(
+  all.flatMap(({ citations }) =>
+    Object.entries(citations ?? {}).flatMap(([form, names]) =>
+      namesIn(names).map((name): [string, CitationForm] => [name, form as CitationForm]),
+    ),
+  ),
+);
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** `\Citet` starts a sentence. */
+const citing: [string, string][] = Object.keys(CITATION_FORMS).flatMap((name): [string, string][] => [
+  [name, 'sOOkn'],
+  [capital(name), 'sOOkn'],
+]);
+
+/** Commands, and how their arguments are read; {@link LatexPackage.commands} explains the letters. */
+export const COMMANDS = table([
+  ...Object.keys(SYMBOLS).map((name): [string, string] => [name, '']),
+  ...citing,
+  ...all.flatMap(({ commands }) => bySignature(commands)),
+]);
+
+/** Environments, and how the arguments behind their `\begin` are read. */
+export const ENVIRONMENTS = table(all.flatMap(({ environments }) => bySignature(environments)));
+
+export const PACKAGE_DEFINITIONS = all.flatMap(({ macros }) => macros ?? []);
+
+const setOf = (part: (one: LatexPackage) => string[]): ReadonlySet<string> => new Set(all.flatMap(part));
+
+export const MATH_ENVIRONMENTS = setOf(({ math }) => namesIn(math).flatMap(starred));
+export const DRAWING_ENVIRONMENTS = setOf(({ drawings }) => namesIn(drawings));
+export const TABULAR_ENVIRONMENTS = setOf(({ tabulars }) => namesIn(tabulars));
+
+/** Floats, by what they hold. */
+export const FLOATS = table(
+  all.flatMap(({ floats: kinds }) =>
+    Object.entries(kinds ?? {}).flatMap(([kind, names]) =>
+      namesIn(names).map((name): [string, FloatKind] => [name, kind as FloatKind]),
+    ),
+  ),
+);
+
+/** Theorem-like environments that classes declare, with their titles. */
+export const THEOREMS = table(
+  all.flatMap(({ theorems }) =>
+    namesIn(theorems).flatMap((name) => starred(name).map((one): [string, string] => [one, capital(name)])),
+  ),
+);

@@ -1,0 +1,18 @@
+import type { LatexPackage } from './package.js';
+
+/** Classes of Springer Nature: llncs, svjour3, sn-jnl; and authblk. */
+export const springer: LatexPackage = {
+  commands: {
+    sOm: 'affil',
+    Om: 'institute',
+    m: `fnm sur prefix suffix degree orgname orgdiv orgaddress city country street state postcode corres firstname lastname
+      dedication editorial`,
+    r: `titlerunning authorrunning tocauthor toctitle subclass journalname equalcont runningtitle runningauthor
+      journaltitle classification`,
+  },
+  macros: [
+    ['bmhead', 'sm', '\\subsection*{#2}'],
+    ['ackname', '', 'Acknowledgements'],
+    ['discintname', '', 'Disclosure of Interests'],
+  ],
+};

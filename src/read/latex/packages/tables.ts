@@ -1,0 +1,29 @@
+import type { LatexPackage } from './package.js';
+
+/** booktabs, multirow, longtable, tabularray, makecell, colortbl and others for tables. */
+export const tables: LatexPackage = {
+  commands: {
+    m: 'makecell thead tabnote',
+    ororom: 'multirow',
+    ror: 'newcolumntype',
+    pr: 'cmidrule',
+    or: 'rowcolor cellcolor columncolor SetCell SetRow SetColumn SetCells SetRows cdashline arrayrulecolor',
+    rrr: 'specialrule',
+    r: 'Xhline hhline',
+    o: 'addlinespace',
+    '-': 'toprule midrule bottomrule endhead endfirsthead endfoot endlastfoot arraybackslash lasthline colrule botrule',
+  },
+  environments: {
+    o: 'tablenotes threeparttable ThreePartTable',
+    or: `tabu longtable supertabular xtabular longtabu tblr longtblr talltblr longtable* mpsupertabular tabularray`,
+    rr: 'tabularx tabulary tabularew',
+    orr: 'xltabular',
+  },
+  macros: [
+    ['tnote', 'm', '\\textasciicircum #1'],
+    ['tnotex', 'm', ''],
+  ],
+  tabulars: `tabularx tabulary tabularew longtable longtable* supertabular xtabular mpsupertabular xltabular tabu longtabu
+    tblr longtblr talltblr`,
+  floats: { table: 'longtable xltabular longtabu longtblr supertabular xtabular talltblr' },
+};

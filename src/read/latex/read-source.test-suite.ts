@@ -1,0 +1,44 @@
+import type { Paper } from '../../paper/index.js';
+import { latexReader } from './index.js';
+
+const encoder = new TextEncoder();
+
+/** Reads a bundle that starts in the first of its files. */
+export function readFiles(files: Readonly<Record<string, string>>): Paper {
+  const encoded = Object.entries(files).map(([name, text]) => [name, encoder.encode(text)] as const);
+  const [main] = encoded;
+  if (!main) throw new Error('no files');
+  const [paper] = latexReader.read({ path: main[0], bytes: main[1], files: Object.fromEntries(encoded) });
+  if (!paper) throw new Error('no paper');
+  return paper;
+}
+
+/** Reads a document with this body, preamble and files beside it. */
+export function readSource(body: string, preamble = '', files: Readonly<Record<string, string>> = {}): Paper {
+  const source = `\\documentclass{article}\n${preamble}\n\\title{T}\n\\begin{document}\n${body}\n\\end{document}\n`;
+  return readFiles({ 'paper.tex': source, ...files });
+}
+
+/** The paragraphs of a body, one behind the other. */
+export const bodyText = (paper: Paper): string => paper.body.map((one) => one.text).join(' | ');
+
+/** What TeX would never print: commands, braces and cells that were left in a text outside of formulas. */
+export function leftOvers(paper: Paper): string[] {
+  const texts = [
+    paper.title,
+    ...paper.authors.map((one) => one.name),
+    ...[...paper.abstract, ...paper.body].flatMap((one) => [...one.section, one.text]),
+    ...paper.references.flatMap((one) => [one.raw, one.title ?? '', one.venue ?? '']),
+    ...paper.objects.flatMap((one) => [
+      one.caption ?? '',
+      ...(one.rows?.flat() ?? []),
+      ...(/^(?:text|theorem|algorithm)$/.test(one.kind) ? [one.content] : []),
+    ]),
+  ];
+  return texts.flatMap((text) => {
+    const prose = text.replace(/\$[^$]*\$/g, ' ');
+    return [...prose.matchAll(/\\[a-zA-Z@]+|[\\{}]/g)].map(
+      (one) => `${one[0]} in ${prose.slice(Math.max(0, one.index - 40), one.index + 40)}`,
+    );
+  });
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Places } from './places.js';
+import { tokenise } from './tokenise.js';
+
+test('every token knows where it starts', () => {
+  const source = 'One \\emph{two} % gone\n\n$x$ \\verb|a b|~&';
+  for (const token of tokenise(source, undefined, 100)) {
+    const rest = source.slice((token.place ?? 0) - 100);
+    const written: Partial<Record<typeof token.kind, string>> = {
+      command: '\\',
+      paragraph: '%',
+      verbatim: '\\verb',
+    };
+    const start = token.value === '~' ? '~' : (written[token.kind] ?? token.value);
+    assert.ok(rest.startsWith(start), `${token.kind} ${token.value} at ${token.place}: ${rest}`);
+  }
+});
+
+test('a place says its file and line', () => {
+  const places = new Places();
+  assert.equal(places.add('a.tex', 'one\ntwo\n'), 0);
+  const base = places.add('b.tex', 'three\n\nfour');
+  assert.equal(places.where(0), 'a.tex:1');
+  assert.equal(places.where(3), 'a.tex:1');
+  assert.equal(places.where(4), 'a.tex:2');
+  assert.equal(places.where(base), 'b.tex:1');
+  assert.equal(places.where(base + 7), 'b.tex:3');
+  assert.equal(places.where(base + 100), undefined);
+  assert.equal(places.where(undefined), undefined);
+});
+
+test('blanks of Unicode are spaces', () => {
+  const kinds = tokenise('a\u2003b\u2028c\u00a0d').map((one) => one.kind);
+  assert.deepEqual(kinds, ['text', 'space', 'text', 'space', 'text', 'space', 'text']);
+});

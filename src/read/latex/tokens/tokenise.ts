@@ -1,0 +1,222 @@
+import type { Token, TokenKind } from './token.js';
+import { VERBATIM_ENVIRONMENTS } from './verbatim-environments.js';
+
+const isLetter = (code: number) =>
+  (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 64; /* @ */
+const isBlank = (code: number) => code === 32 || code === 9 || code === 13 || code === 12;
+/** Characters that end a run of text. */
+const SPECIAL = /[\\{}$&#~%\s]/g;
+/** An argument that is read as written ends before this many characters, or is none. */
+const LONGEST_RAW_ARGUMENT = 20_000;
+
+/** What stands in the bracket or brace at `at`, as written; undefined where there is none. */
+function rawArgument(source: string, at: number, open: string, close: string): [string, number] | undefined {
+  let start = at;
+  while (isBlank(source.charCodeAt(start))) start++;
+  // An argument may stand on the next line, though not behind an empty one.
+  if (open === '{' && source[start] === '\n') start++;
+  while (isBlank(source.charCodeAt(start))) start++;
+  if (source[start] !== open) return undefined;
+  let depth = 0;
+  const last = Math.min(source.length, start + LONGEST_RAW_ARGUMENT);
+  for (let i = start; i < last; i++) {
+    const one = source[i];
+    if (one === '\\') i++;
+    else if (one === open) depth++;
+    else if (one === close && --depth === 0) return [source.slice(start + 1, i), i + 1];
+  }
+  return undefined;
+}
+
+/** Commands whose argument is not LaTeX. */
+const LISTING_COMMANDS = new Set('verb lstinline mintinline Verb path url nolinkurl href'.split(' '));
+
+class Tokeniser {
+  readonly tokens: Token[] = [];
+  private at = 0;
+  /** Where the token begins that is being read. */
+  private start = 0;
+
+  constructor(
+    private readonly source: string,
+    private readonly verbatim: ReadonlySet<string>,
+    private readonly base: number | undefined,
+  ) {}
+
+  private add(kind: TokenKind, value: string, more?: Partial<Token>): Token {
+    const token: Token =
+      this.base === undefined ? { kind, value } : { kind, value, place: this.base + this.start };
+    if (more) Object.assign(token, more);
+    this.tokens.push(token);
+    return token;
+  }
+
+  run(): Token[] {
+    const { source } = this;
+    while (this.at < source.length) {
+      this.start = this.at;
+      const one = source[this.at] ?? '';
+      if (one === '\\') this.command();
+      else if (one === '{') this.single('open', one);
+      else if (one === '}') this.single('close', one);
+      else if (one === '&') this.single('align', one);
+      else if (one === '~') this.single('command', one);
+      else if (one === '$') this.dollar();
+      else if (one === '%') this.comment();
+      else if (one === '#') this.parameter();
+      else if (/\s/.test(one)) this.whitespace();
+      else this.text();
+    }
+    return this.tokens;
+  }
+
+  private single(kind: TokenKind, value: string): void {
+    this.add(kind, value);
+    this.at++;
+  }
+
+  private dollar(): void {
+    const value = this.source[this.at + 1] === '$' ? '$$' : '$';
+    this.add('math', value);
+    this.at += value.length;
+  }
+
+  private parameter(): void {
+    const digit = /^#+\d/.exec(this.source.slice(this.at, this.at + 8))?.[0];
+    this.add(digit ? 'parameter' : 'text', digit ?? '#');
+    this.at += digit?.length ?? 1;
+  }
+
+  private text(): void {
+    SPECIAL.lastIndex = this.at;
+    const end = SPECIAL.exec(this.source)?.index ?? this.source.length;
+    this.add('text', this.source.slice(this.at, end));
+    this.at = end;
+  }
+
+  /** Drops blanks behind a control word; a blank line still ends the paragraph. */
+  private skipBlanks(): void {
+    const { source } = this;
+    while (isBlank(source.charCodeAt(this.at))) this.at++;
+    if (source[this.at] !== '\n') return;
+    let next = this.at + 1;
+    while (isBlank(source.charCodeAt(next))) next++;
+    if (source[next] !== '\n') this.at = next;
+  }
+
+  private whitespace(): void {
+    let lines = 0;
+    for (; this.at < this.source.length; this.at++) {
+      const code = this.source.charCodeAt(this.at);
+      if (code === 10) lines++;
+      else if (!isBlank(code) && code !== 0xa0 && code !== 0x0b) break;
+    }
+    if (this.at === this.start) this.at++;
+    if (lines > 1) this.add('paragraph', '\n\n');
+    else this.add('space', ' ', lines === 1 ? { line: true } : undefined);
+  }
+
+  private comment(): void {
+    const { source } = this;
+    const end = source.indexOf('\n', this.at);
+    this.at = end === -1 ? source.length : end + 1;
+    // The line's end is part of the comment, and so are the blanks that start the next line.
+    while (isBlank(source.charCodeAt(this.at))) this.at++;
+    if (source[this.at] === '\n') {
+      this.at++;
+      this.add('paragraph', '\n\n');
+    }
+  }
+
+  private command(): void {
+    const { source } = this;
+    let end = this.at + 1;
+    while (isLetter(source.charCodeAt(end))) end++;
+    if (end === this.at + 1) {
+      const symbol = String.fromCodePoint(source.codePointAt(end) ?? 32);
+      this.at = end + symbol.length;
+      this.add('command', /\s/.test(symbol) ? ' ' : symbol);
+      return;
+    }
+    const name = source.slice(this.at + 1, end);
+    this.at = end;
+    if (name === 'begin' && this.beginsVerbatim()) return;
+    if (LISTING_COMMANDS.has(name) && this.listing(name)) return;
+    const token = this.add('command', name);
+    this.skipBlanks();
+    if (this.at > end) token.spaced = true;
+    if (this.at > end && source.slice(end, this.at).includes('\n')) token.line = true;
+  }
+
+  /** Reads a verbatim environment whole; false where `\begin` begins another. */
+  private beginsVerbatim(): boolean {
+    const environment = rawArgument(this.source, this.at, '{', '}');
+    const name = environment?.[0].trim() ?? '';
+    if (!environment || !this.verbatim.has(name)) return false;
+    this.at = environment[1];
+    this.verbatimEnvironment(name);
+    return true;
+  }
+
+  private verbatimEnvironment(name: string): void {
+    const { source } = this;
+    let start = this.at;
+    let options = '';
+    const bracket = rawArgument(source, start, '[', ']');
+    if (bracket && name !== 'verbatim') [options, start] = bracket;
+    if (name === 'minted' || /^filecontents/.test(name)) {
+      const language = rawArgument(source, start, '{', '}');
+      if (language) start = language[1];
+    }
+    const closing = `\\end{${name}}`;
+    let end = source.indexOf(closing, start);
+    if (end === -1) end = source.length;
+    if (name !== 'comment' && !/^filecontents/.test(name)) {
+      const value = source
+        .slice(start, end)
+        .replace(/^[ \t]*\r?\n/, '')
+        .replace(/\s+$/, '');
+      this.add('verbatim', value, { environment: name, options });
+    }
+    this.at = Math.min(source.length, end + closing.length);
+  }
+
+  /** `\verb|x|`, `\url{x}`: the argument is not LaTeX. False where none follows, so that the name stays a command. */
+  private listing(name: string): boolean {
+    const { source } = this;
+    let start = this.at;
+    if (source[start] === '*') start++;
+    if (name === 'lstinline' || name === 'mintinline' || name === 'Verb') {
+      start = rawArgument(source, start, '[', ']')?.[1] ?? start;
+    }
+    if (name === 'mintinline') start = rawArgument(source, start, '{', '}')?.[1] ?? start;
+    const braced = name === 'verb' ? undefined : rawArgument(source, start, '{', '}');
+    if (braced) {
+      this.add('verbatim', braced[0], { environment: name });
+      this.at = braced[1];
+      return true;
+    }
+    if (name === 'href') return false;
+    while (name !== 'verb' && source[start] === ' ') start++;
+    const mark = source[start];
+    if (mark === undefined || /[\sa-zA-Z{}]/.test(mark)) return false;
+    const end = source.indexOf(mark, start + 1);
+    const line = source.indexOf('\n', start);
+    if (end === -1 || (line !== -1 && line < end)) return false;
+    this.add('verbatim', source.slice(start + 1, end), { environment: name });
+    this.at = end + 1;
+    return true;
+  }
+}
+
+/**
+ * Reads a source into tokens; comments are gone, and so are the spaces that TeX itself drops. With `base`, the tokens
+ * know their places, counted from there.
+ */
+export function tokenise(
+  source: string,
+  verbatim: ReadonlySet<string> = VERBATIM_ENVIRONMENTS,
+  base?: number,
+): Token[] {
+  return new Tokeniser(source, verbatim, base).run();
+}

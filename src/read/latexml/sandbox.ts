@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { foldersOf, type Installation } from './installation.js';
+
+/** How a program is kept from seeing the machine; `none` where the system offers no way. */
+export type Sandbox = 'bwrap' | 'unshare' | 'none';
+
+/** What programs of the system need; nothing in them is a user's. */
+const SYSTEM = [
+  '/usr',
+  '/bin',
+  '/sbin',
+  '/lib',
+  '/lib32',
+  '/lib64',
+  '/nix/store',
+  '/etc/alternatives',
+  '/etc/ld.so.cache',
+  '/etc/perl',
+  '/etc/texmf',
+  '/var/lib/texmf',
+];
+
+/** The folders that are shown, without those that lie in others. */
+function shown(installation: Installation): string[] {
+  const paths = [...SYSTEM, ...foldersOf(installation)].filter((one) => existsSync(one));
+  return paths.filter(
+    (one, index) => paths.indexOf(one) === index && !paths.some((other) => one.startsWith(`${other}/`)),
+  );
+}
+
+/**
+ * Builds a root of its own that holds what is named, read only, and one folder that may be written to. Arguments: the
+ * root, the folder, the working folder, how many paths are shown, the paths, the command.
+ */
+const ROOT_OF_ITS_OWN = `set -eu
+root=$1 folder=$2 cwd=$3 count=$4; shift 4
+mount -t tmpfs -o size=1m tmpfs "$root"
+mkdir -p "$root/dev" "$root/tmp"
+: > "$root/dev/null"; mount --bind /dev/null "$root/dev/null"
+while [ "$count" -gt 0 ]; do
+  path=$1; shift; count=$((count - 1))
+  mkdir -p "$root$(dirname "$path")"
+  if [ -L "$path" ]; then ln -s "$(readlink "$path")" "$root$path"; continue; fi
+  if [ -d "$path" ]; then mkdir -p "$root$path"; else : > "$root$path"; fi
+  mount --bind "$path" "$root$path"
+  mount -o remount,bind,ro,nosuid,nodev "$root$path"
+done
+mkdir -p "$root$folder"
+mount --bind "$folder" "$root$folder"
+exec chroot "$root" /bin/sh -c 'cd "$1" && shift && exec "$@"' sh "$cwd" "$@"`;
+
+export interface Place {
+  /** The folder that the program may write to. */
+  folder: string;
+  /** The folder below that it runs in. */
+  cwd: string;
+  /** An empty folder outside the other, which the new root is built on. */
+  root: string;
+}
+
+/** The command that runs another one in a sandbox. */
+export function inSandbox(
+  kind: Sandbox,
+  command: readonly string[],
+  { folder, cwd, root }: Place,
+  installation: Installation,
+): string[] {
+  const paths = shown(installation);
+  if (kind === 'bwrap')
+    return [
+      ...['bwrap', '--unshare-all', '--die-with-parent', '--new-session', '--dev', '/dev'],
+      ...paths.flatMap((path) => ['--ro-bind', path, path]),
+      ...['--tmpfs', '/tmp', '--bind', folder, folder, '--chdir', cwd, '--'],
+      ...command,
+    ];
+  if (kind === 'unshare')
+    return [
+      ...[
+        'unshare',
+        '--user',
+        '--map-root-user',
+        '--mount',
+        '--net',
+        '--ipc',
+        '--pid',
+        '--fork',
+        '--kill-child',
+      ],
+      ...['sh', '-c', ROOT_OF_ITS_OWN, 'sh', root, folder, cwd, String(paths.length), ...paths],
+      ...command,
+    ];
+  return [...command];
+}
+
+let working: Sandbox | undefined;
+
+/** The first sandbox in which LaTeXML runs here: whether the system allows one is known only by trying. */
+export function sandboxFor(installation: Installation, place: Place): Sandbox {
+  working ??=
+    (['bwrap', 'unshare'] as const).find((kind) => {
+      const [program = '', ...args] = inSandbox(
+        kind,
+        [installation.program, '--VERSION'],
+        place,
+        installation,
+      );
+      const { stdout, stderr } = spawnSync(program, args, {
+        encoding: 'utf8',
+        timeout: 20_000,
+        env: { PATH: process.env.PATH, LANG: 'C.UTF-8' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      return /LaTeXML version/.test(`${stdout}${stderr}`);
+    }) ?? 'none';
+  return working;
+}

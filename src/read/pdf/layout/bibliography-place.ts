@@ -1,0 +1,175 @@
+import { isReferencesName } from '../wording/section-names.js';
+import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from './entry-evidence.js';
+import type { Line } from './lines.js';
+import type { Placed } from './order.js';
+
+/** Where a bibliography begins: at its heading, or at its first entry where it has none. */
+export interface Opening {
+  page: number;
+  base: number;
+  left: number;
+  right: number;
+  hasHeading: boolean;
+}
+
+/** Shorter lines are labels that stand apart, and show nothing. */
+const SHORTEST = 4;
+/** Lines on either side that a line's evidence is averaged over. */
+const REACH = 6;
+/** Below a heading, lines that read like entries this much, on average, open a bibliography. */
+const LEAST_BELOW_HEADING = 0.4;
+const LINES_BELOW_HEADING = 16;
+/** Without a heading more is wanted: so much evidence, over so many lines. */
+const LEAST_WITHOUT_HEADING = 0.75;
+const FEWEST_WITHOUT_HEADING = 10;
+/** A bibliography begins behind this share of a document's lines, where nothing but its look tells. */
+const EARLIEST = 0.35;
+/** Of several openings, one with fewer lines of entries than this share of the longest is none. */
+const LEAST_SHARE = 0.2;
+/** A line reads like part of a bibliography from so much evidence around it on. */
+const LEAST_AROUND = 0.4;
+
+/** The bibliography of a document, decided once: where it opens, and which lines read like its entries. */
+export class BibliographyPlace {
+  private readonly entries = new Map<number, Line[]>();
+
+  constructor(
+    readonly openings: readonly Opening[],
+    entries: readonly Line[],
+  ) {
+    for (const line of entries) {
+      const list = this.entries.get(line.page);
+      if (list) list.push(line);
+      else this.entries.set(line.page, [line]);
+    }
+  }
+
+  /** The first page with entries; undefined without a bibliography. */
+  get firstPage(): number | undefined {
+    return this.openings[0]?.page;
+  }
+
+  /** The opening that a line is, or that it is part of. */
+  openingAt(line: Line): Opening | undefined {
+    return this.openings.find(
+      (one) =>
+        one.page === line.page &&
+        Math.abs(one.base - line.base) < 1 &&
+        one.left < line.right &&
+        one.right > line.left,
+    );
+  }
+
+  /** True for a line, or one that was joined from others, that reads like part of an entry. */
+  isEntry(line: Line): boolean {
+    return (this.entries.get(line.page) ?? []).some(
+      (one) => Math.abs(one.base - line.base) < 1 && one.left < line.right && one.right > line.left,
+    );
+  }
+}
+
+/** A heading stands alone in its column: beside the head of a table stand other heads. */
+function isAlone({ line, page, column, left, right }: Placed): boolean {
+  return page.lines.every(
+    (other) =>
+      other === line ||
+      Math.abs(other.base - line.base) > 0.5 * line.size ||
+      (column >= 0 && (other.right < left - 1 || other.left > right + 1)),
+  );
+}
+
+const meanOf = (sums: readonly number[], from: number, to: number): number =>
+  to > from ? (sums[to]! - sums[from]!) / (to - from) : 0;
+
+/** Sums up to each place, so that any stretch is averaged at once. */
+function sumsOf(values: readonly number[]): number[] {
+  const sums = [0];
+  for (const value of values) sums.push(sums.at(-1)! + value);
+  return sums;
+}
+
+/** Where the headings of bibliographies stand among lines, judged by what stands below each. */
+function headingsIn(lines: readonly Placed[], sums: readonly number[], around: readonly number[]): number[] {
+  const named = lines.flatMap((one, i) => (isReferencesName(one.line.text) && isAlone(one) ? [i] : []));
+  const likely = named.filter((at) => {
+    const to = Math.min(lines.length, at + 1 + LINES_BELOW_HEADING);
+    return meanOf(sums, at + 1, to) >= LEAST_BELOW_HEADING;
+  });
+  // The head of a table of studies may be followed by names and years, but not by as many as a bibliography has.
+  const counts = likely.map((at, i) => {
+    const to = likely[i + 1] ?? lines.length;
+    return around.slice(at, to).filter((evidence) => evidence >= LEAST_AROUND).length;
+  });
+  return likely.filter((_, i) => counts[i]! >= LEAST_SHARE * Math.max(...counts));
+}
+
+/** Where entries begin that no known heading opens; -1 where nothing reads like entries for long. */
+function unheaded(lines: readonly Placed[], around: readonly number[]): number {
+  let best = { from: -1, to: -1 };
+  let from = -1;
+  for (let i = Math.floor(lines.length * EARLIEST); i <= lines.length; i++) {
+    const isLike = i < lines.length && around[i]! >= LEAST_WITHOUT_HEADING;
+    if (isLike && from < 0) from = i;
+    if (!isLike && from >= 0) {
+      if (i - from > best.to - best.from) best = { from, to: i };
+      from = -1;
+    }
+  }
+  if (best.to - best.from < FEWEST_WITHOUT_HEADING) return -1;
+  const near = lines.slice(Math.max(0, best.from - REACH), best.from + 2 * REACH);
+  const numberAt = (at: number) =>
+    ENTRY_NUMBER.exec(lines[at]?.line.text ?? '')
+      ?.slice(1)
+      .find(Boolean);
+  const first = near.findIndex((_, i) => {
+    const at = Math.max(0, best.from - REACH) + i;
+    return numberAt(at) === '1' && near.some((_, k) => k > 0 && numberAt(at + k) === '2');
+  });
+  const start = first >= 0 ? first : near.findIndex(({ line }) => beginsWithAuthor(line.text));
+  return start < 0 ? best.from : Math.max(0, best.from - REACH) + start;
+}
+
+/** The lines behind an opening that read like entries: on both sides, so that a table among them is left out. */
+function entriesBehind(first: number, lines: readonly Placed[], sums: readonly number[]): Line[] {
+  return lines.flatMap(({ line }, i) => {
+    if (i <= first) return [];
+    const from = Math.max(first + 1, i - REACH);
+    const to = Math.min(lines.length, i + 1 + REACH);
+    const above = meanOf(sums, from, i + 1);
+    const below = meanOf(sums, i, to);
+    return Math.min(above, below) >= LEAST_AROUND || (from === i && below >= LEAST_AROUND) ? [line] : [];
+  });
+}
+
+const openingOf = ({ line }: Placed, hasHeading: boolean): Opening => ({
+  page: line.page,
+  base: line.base,
+  left: line.left,
+  right: line.right,
+  hasHeading,
+});
+
+/** Finds the bibliography of a document among its lines in reading order. */
+export function placeOfBibliography(placed: readonly Placed[]): BibliographyPlace {
+  const lines = placed.filter(({ line }) => line.text.length >= SHORTEST);
+  const evidence = lines.map(({ line }) => entryEvidence(line.text));
+  const sums = sumsOf(evidence);
+  const around = lines.map((_, i) =>
+    meanOf(sums, Math.max(0, i - REACH), Math.min(lines.length, i + REACH + 1)),
+  );
+  let starts = headingsIn(lines, sums, around);
+  let hasHeading = true;
+  if (starts.length === 0) {
+    const from = unheaded(lines, around);
+    hasHeading = from < 0;
+    // A heading of entries that look like none is believed near the end.
+    const last = lines.findLastIndex((one) => isReferencesName(one.line.text) && isAlone(one));
+    starts = from >= 0 ? [from] : last > lines.length * EARLIEST ? [last] : [];
+  }
+  const [first] = starts;
+  const entries = first === undefined ? [] : entriesBehind(first, lines, sums);
+  return new BibliographyPlace(
+    starts.map((at) => openingOf(lines[at]!, hasHeading)),
+    entries,
+  );
+}

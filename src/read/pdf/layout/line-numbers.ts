@@ -1,0 +1,53 @@
+import type { Line } from './lines.js';
+
+/** So many lines of a page, at the least, bear numbers where a manuscript numbers its lines. */
+const FEWEST = 10;
+
+const leadOf = (line: Line) => /^\d{1,4}(?=$|\s)/.exec(line.text)?.[0];
+
+/** A line without its first units. */
+export function withoutStart(line: Line, units: number): Line {
+  return {
+    ...line,
+    left: line.lefts[units] ?? line.left,
+    text: line.text.slice(units),
+    flags: line.flags.slice(units),
+    lefts: line.lefts.slice(units),
+    rights: line.rights.slice(units),
+  };
+}
+
+/** The page's lines without the numbers that manuscripts print beside them. */
+export function withoutLineNumbers(lines: readonly Line[]): Line[] {
+  const numbered = lines.filter((line) => leadOf(line) !== undefined).sort((a, b) => a.base - b.base);
+  if (numbered.length < FEWEST) return [...lines];
+  // The numbers stand in one column: their right edges, or their left ones, are aligned.
+  const edges = numbered.map((line) => line.rights[leadOf(line)!.length - 1]!);
+  const lefts = numbered.map((line) => line.left);
+  const aligned = [...mostAligned(numbered, edges), ...mostAligned(numbered, lefts)];
+  const column = new Set(aligned);
+  const inOrder = numbered.filter((line) => column.has(line));
+  let steps = 0;
+  let rising = 0;
+  for (let i = 1; i < inOrder.length; i++) {
+    const step = Number(leadOf(inOrder[i]!)) - Number(leadOf(inOrder[i - 1]!));
+    steps++;
+    if (step === 1 || step === 5) rising++;
+  }
+  if (inOrder.length < FEWEST || rising < 0.9 * steps) return [...lines];
+  return lines.flatMap((line) => {
+    if (!column.has(line)) return [line];
+    const lead = leadOf(line)!;
+    const units = /^\d+\s*/.exec(line.text)![0].length;
+    return lead.length === line.text.length ? [] : [withoutStart(line, units)];
+  });
+}
+
+function mostAligned(lines: readonly Line[], edges: readonly number[]): Line[] {
+  let best: Line[] = [];
+  for (const edge of edges) {
+    const near = lines.filter((_, i) => Math.abs(edges[i]! - edge) <= 1.5);
+    if (near.length > best.length) best = near;
+  }
+  return best;
+}

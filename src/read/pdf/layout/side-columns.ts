@@ -1,0 +1,121 @@
+import type { Gutter, Piece } from './gutters.js';
+
+/** A gutter that holds over part of a page's height only. */
+export interface LocalGutter extends Gutter {
+  top: number;
+  bottom: number;
+}
+
+/** Shorter pieces, in points, are words that stand apart, and show no edge. */
+const SHORTEST = 30;
+/** Pieces that begin so near to each other, in points, begin at one edge. */
+const SAME_EDGE = 2;
+/** So many pieces, at the least, begin at the edge of a column, and so many in it; beside them stand so many others. */
+const FEWEST_AT_EDGE = 2;
+const FEWEST_IN_COLUMN = 5;
+const FEWEST_BESIDE = 3;
+/** First lines of paragraphs and all other lines of entries stand so far in, in points. */
+const WIDEST_INDENT = 24;
+/** A strip narrower than this, in points, is a space between words. */
+const NARROWEST = 7;
+/** Neither side is narrower than this share of the page: a column of numbers or of bullets is part of its list. */
+const NARROWEST_SIDE = 0.1;
+/** Rows of one column stand no farther apart than this, in sizes: wider gaps end a block. */
+const WIDEST_GAP = 4;
+
+/** The edges at which many pieces begin. */
+function edgesOf(pieces: readonly Piece[]): number[] {
+  const long = pieces.filter(({ left, right }) => right - left >= SHORTEST);
+  const lefts = long.map(({ left }) => left).sort((a, b) => a - b);
+  const edges: number[] = [];
+  for (let at = 0; at < lefts.length; ) {
+    let end = at;
+    while (end < lefts.length && lefts[end]! <= lefts[at]! + SAME_EDGE) end++;
+    if (end - at >= FEWEST_AT_EDGE) edges.push(lefts[at]!);
+    at = end;
+  }
+  return edges;
+}
+
+/** Rows that stand on their own side of an edge, from one piece that crosses it to the next. */
+function stretchesAt(edge: number, pieces: readonly Piece[]): Piece[][] {
+  const stretches: Piece[][] = [[]];
+  for (const piece of pieces) {
+    const crosses = piece.left < edge - NARROWEST && piece.right > edge - 1;
+    if (crosses) stretches.push([]);
+    else stretches.at(-1)!.push(piece);
+  }
+  return stretches;
+}
+
+/** Blocks of rows, from top to bottom, that no wide gap parts. */
+function blocksOf(pieces: readonly Piece[]): Piece[][] {
+  const blocks: Piece[][] = [];
+  let last: Piece | undefined;
+  for (const piece of pieces) {
+    if (last && piece.base - last.base <= WIDEST_GAP * Math.max(last.size, piece.size))
+      blocks.at(-1)!.push(piece);
+    else blocks.push([piece]);
+    last = piece;
+  }
+  return blocks;
+}
+
+const isBehind = ({ left }: Piece, edge: number): boolean =>
+  left >= edge - SAME_EDGE && left <= edge + WIDEST_INDENT;
+
+/** The gutter before an edge within some rows, where text enough stands on both sides of it. */
+function gutterBefore(edge: number, rows: readonly Piece[], width: number): LocalGutter | undefined {
+  const behind = rows.filter((one) => isBehind(one, edge));
+  const first = behind[0];
+  const last = behind.at(-1);
+  if (!first || !last || behind.length < FEWEST_IN_COLUMN) return undefined;
+  const before = rows.filter(
+    (one) =>
+      one.right <= edge - SAME_EDGE && one.base > first.base - first.size && one.base < last.base + last.size,
+  );
+  const right = Math.max(...before.map((one) => one.right));
+  const left = Math.min(...before.map((one) => one.left));
+  const far = Math.max(...behind.map((one) => one.right));
+  if (before.length < FEWEST_BESIDE || edge - right < NARROWEST) return undefined;
+  if (right - left < NARROWEST_SIDE * width || far - edge < NARROWEST_SIDE * width) return undefined;
+  // The longer of the two columns goes on until its block ends.
+  const bases = blocksOf(rows)
+    .filter((block) => block.some((one) => behind.includes(one) || before.includes(one)))
+    .flat()
+    .map((one) => one.base);
+  const size = first.size;
+  return {
+    left: right,
+    right: edge,
+    top: Math.min(...bases) - size,
+    bottom: Math.max(...bases) + 0.5 * size,
+  };
+}
+
+/**
+ * The gutters of a page that hold over part of its height: beside an abstract may stand a column with the article's
+ * dates, editors and keywords, above text in other columns. `pieces` are the page's lines, from top to bottom.
+ */
+export function localGutters(pieces: readonly Piece[], width: number): LocalGutter[] {
+  const sorted = [...pieces].sort((a, b) => a.base - b.base);
+  const found: (LocalGutter & { rows: number })[] = [];
+  for (const edge of edgesOf(sorted)) {
+    for (const rows of stretchesAt(edge, sorted)) {
+      const gutter = gutterBefore(edge, rows, width);
+      if (gutter) found.push({ ...gutter, rows: rows.filter((one) => isBehind(one, edge)).length });
+    }
+  }
+  // Of gutters that would part too narrow a column, the one with more rows stays.
+  const kept: (LocalGutter & { rows: number })[] = [];
+  for (const one of found.sort((a, b) => b.rows - a.rows)) {
+    const clashes = kept.some(
+      (other) =>
+        one.top < other.bottom &&
+        one.bottom > other.top &&
+        Math.abs(one.right - other.right) < NARROWEST_SIDE * width,
+    );
+    if (!clashes) kept.push(one);
+  }
+  return kept.map(({ left, right, top, bottom }) => ({ left, right, top, bottom }));
+}

@@ -1,0 +1,49 @@
+import { posix } from 'node:path';
+import type { PaperFolder } from './paper-folder.js';
+
+/** Commands that name files in braces. */
+const NAMING =
+  `input include subfile subfileinclude InputIfFileExists bibliography addbibresource includegraphics
+  includesvg includepdf includestandalone epsfig epsfbox plotone usepackage RequirePackage documentclass
+  LoadClass lstinputlisting verbatiminput VerbatimInput externaldocument`
+    .split(/\s+/)
+    .join('|');
+
+const TAKES_IN = new RegExp(
+  `\\\\(?:${NAMING})\\*?\\s*(?:\\[[^\\]]*\\])?\\s*\\{([^{}]+)\\}` +
+    '|\\\\(?:sub)?(?:import|includefrom|inputfrom)\\*?\\s*\\{([^{}]*)\\}\\s*\\{([^{}]+)\\}' +
+    '|\\\\inputminted\\s*(?:\\[[^\\]]*\\])?\\s*\\{[^{}]*\\}\\s*\\{([^{}]+)\\}' +
+    '|\\\\begin\\{overpic\\}\\s*(?:\\[[^\\]]*\\])?\\s*\\{([^{}]+)\\}' +
+    '|\\\\input\\s+([^\\s{}\\\\%]+)',
+  'g',
+);
+const ENDINGS = ['', '.tex', '.bib', '.sty', '.cls', '.pdf', '.png', '.jpg', '.jpeg', '.eps', '.svg'];
+/** A source that names more files than this is not a paper's. */
+const MOST_NAMES = 20_000;
+
+/** The folders of `\graphicspath{{a/}{b/}}`. */
+function graphicsFolders(source: string): string[] {
+  return [...source.matchAll(/\\graphicspath\s*\{((?:\s*\{[^{}]*\})+)/g)].flatMap(([, list]) =>
+    [...(list ?? '').matchAll(/\{([^{}]*)\}/g)].map((one) => one[1] ?? ''),
+  );
+}
+
+/** The files of a folder that a LaTeX source names, whatever ending it leaves out; never one outside. */
+export function filesNamedIn(source: string, folder: PaperFolder): string[] {
+  const pictures = ['', ...graphicsFolders(source).slice(0, 20)];
+  const names = [...source.matchAll(TAKES_IN)].flatMap(([, list, base, file, ...others]) => {
+    if (list !== undefined) return list.split(',');
+    if (file !== undefined) return [posix.join(base ?? '', file)];
+    return others.filter((one) => one !== undefined);
+  });
+  const found = new Set<string>();
+  for (const name of new Set(names.slice(0, MOST_NAMES))) {
+    for (const picture of pictures) {
+      for (const ending of ENDINGS) {
+        const path = posix.normalize(posix.join(picture, name.trim().replace(/^"|"$/g, '') + ending));
+        if (!path.startsWith('..') && !path.startsWith('/') && folder.isFile(path)) found.add(path);
+      }
+    }
+  }
+  return [...found];
+}

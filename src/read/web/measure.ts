@@ -1,0 +1,49 @@
+import type { Block } from './blocks.js';
+import { endsAsSentence } from './furniture.js';
+import type { PageElement } from './tree.js';
+
+/** What the blocks inside an element amount to. */
+export interface Measure {
+  blocks: number;
+  characters: number;
+  /** Characters of links. */
+  linked: number;
+  /** Words of blocks that read as prose. */
+  prose: number;
+}
+
+/** A paragraph of an article, by itself: mostly not links, and long enough or ended as a sentence. */
+export const isProse = ({ kind, words, linked, text }: Block): boolean =>
+  kind !== 'heading' && linked < 0.4 && (words >= 20 || (words >= 8 && endsAsSentence(text)));
+
+export type Measures = ReadonlyMap<PageElement, Measure>;
+
+/** Measures of all elements that have a block in them. */
+export function measuresOf(blocks: readonly Block[]): Measures {
+  const measures = new Map<PageElement, Measure>();
+  for (const block of blocks) {
+    const prose = isProse(block) ? block.words : 0;
+    const { length } = block.text;
+    for (let element: PageElement | undefined = block.element; element; element = element.parent) {
+      const measure = measures.get(element);
+      if (measure) {
+        measure.blocks++;
+        measure.characters += length;
+        measure.linked += block.linked * length;
+        measure.prose += prose;
+      } else {
+        measures.set(element, { blocks: 1, characters: length, linked: block.linked * length, prose });
+      }
+    }
+  }
+  return measures;
+}
+
+const NOTHING: Measure = { blocks: 0, characters: 0, linked: 0, prose: 0 };
+
+export const measureOf = (measures: Measures, element: PageElement): Measure =>
+  measures.get(element) ?? NOTHING;
+
+/** The share of an element's text that is links, 0 to 1. */
+export const linkDensity = ({ linked, characters }: Measure): number =>
+  characters === 0 ? 0 : linked / characters;

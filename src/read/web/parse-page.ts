@@ -1,0 +1,218 @@
+import { Tokenizer } from 'htmlparser2';
+import type { PageElement, PageLimit, PageTree } from './tree.js';
+
+/**
+ * Builds the tree of a page from htmlparser2's tokens. Nesting, elements and text are bounded, so that later steps may
+ * call themselves for nested elements. The tree is built here and not by htmlparser2's own parser because that one
+ * takes quadratic time for tags that are never closed.
+ */
+
+/** Levels. Browsers stop nesting at 512; pages that people wrote stay far below 100. */
+const DEEPEST = 200;
+/** Elements and pieces of text. */
+const MOST_NODES = 200_000;
+/** Characters of markup. */
+const LONGEST = 20_000_000;
+
+const words = (list: string) => new Set(list.split(' '));
+
+const VOID = words(
+  'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr',
+);
+/** Their content is not markup, and nothing that an article says. */
+const RAW = words('script style textarea xmp');
+const FOREIGN = words('svg math');
+/** They stand around everything, and the source often misplaces them. */
+const FRAME = words('html head body');
+const IN_HEAD = words('meta link base');
+const P = words('p');
+const CELLS = words('td th');
+const ROWS = words('tr td th');
+const TABLE_PARTS = words('table thead tbody tfoot tr td th');
+const TERMS = words('dt dd');
+
+/** Elements that end where one of these opens directly inside them. */
+const IMPLIED_ENDS = new Map<string, ReadonlySet<string>>([
+  ['li', words('li p')],
+  ['dt', TERMS],
+  ['dd', TERMS],
+  ['tr', ROWS],
+  ['td', CELLS],
+  ['th', CELLS],
+  ['tbody', words('thead tbody tr td th')],
+  ['tfoot', words('thead tbody tr td th')],
+  ...(
+    'p div ul ol dl table section article aside blockquote header footer nav main figure form fieldset hr pre address ' +
+    'details h1 h2 h3 h4 h5 h6'
+  )
+    .split(' ')
+    .map((name): [string, ReadonlySet<string>] => [name, P]),
+]);
+
+const NO_ATTRIBUTES: Readonly<Record<string, string>> = {};
+
+class TreeBuilder {
+  readonly body: PageElement = { name: 'body', attributes: NO_ATTRIBUTES, parent: undefined, children: [] };
+  readonly limits: PageLimit[] = [];
+  private at = 0;
+  readonly head: PageElement[] = [];
+  readonly linkedData: string[] = [];
+  root = NO_ATTRIBUTES;
+  title: string | undefined;
+  scripted = false;
+  /** The open elements, outermost first. */
+  private readonly open: PageElement[] = [this.body];
+  private nodes = 0;
+  private name = '';
+  private attributes: Record<string, string> | undefined;
+  private attribute = '';
+  private value = '';
+  /** The name of the raw element that is open. */
+  private raw = '';
+  private isLinkedData = false;
+  private inTitle = false;
+
+  constructor(private readonly html: string) {}
+
+  private get current(): PageElement {
+    return this.open[this.open.length - 1] ?? this.body;
+  }
+
+  /** Notes that something was left out, once for each kind. */
+  limit(kind: PageLimit['kind'], at = this.at): void {
+    if (this.limits.some((one) => one.kind === kind)) return;
+    let line = 1;
+    for (let i = this.html.indexOf('\n'); i !== -1 && i < at; i = this.html.indexOf('\n', i + 1)) line++;
+    this.limits.push({ kind, line });
+  }
+
+  private text(piece: string): void {
+    if (this.inTitle) this.title = (this.title ?? '') + piece;
+    else if (this.isLinkedData) this.linkedData[this.linkedData.length - 1] += piece;
+    if (this.inTitle || this.raw !== '') return;
+    const { children } = this.current;
+    const last = children.length - 1;
+    // Entities come one by one; joined to what is before them they cost no node.
+    if (typeof children[last] === 'string') children[last] += piece;
+    else if (this.counts()) children.push(piece);
+  }
+
+  private counts(): boolean {
+    if (++this.nodes > MOST_NODES) this.limit('cut');
+    return this.nodes <= MOST_NODES;
+  }
+
+  ontext = (start: number, end: number) => this.text(this.html.slice(start, end));
+  ontextentity = (code: number) => this.text(String.fromCodePoint(code));
+
+  onopentagname = (start: number, end: number) => {
+    this.at = start;
+    this.name = this.html.slice(start, end).toLowerCase();
+    this.attributes = undefined;
+  };
+
+  onattribname = (start: number, end: number) => {
+    this.attribute = this.html.slice(start, end).toLowerCase();
+    this.value = '';
+  };
+
+  onattribdata = (start: number, end: number) => {
+    this.value += this.html.slice(start, end);
+  };
+
+  onattribentity = (code: number) => {
+    this.value += String.fromCodePoint(code);
+  };
+
+  onattribend = () => {
+    this.attributes ??= Object.create(null) as Record<string, string>;
+    this.attributes[this.attribute] ??= this.value;
+  };
+
+  onopentagend = () => this.start(false);
+  onselfclosingtag = () => this.start(true);
+
+  private start(selfClosing: boolean): void {
+    const { name, attributes = NO_ATTRIBUTES } = this;
+    if (FRAME.has(name)) {
+      if (name === 'html' && this.root === NO_ATTRIBUTES) this.root = attributes;
+      if (name === 'body' && this.body.attributes === NO_ATTRIBUTES) this.body.attributes = attributes;
+    } else if (name === 'title' || RAW.has(name)) {
+      if (selfClosing) return;
+      this.raw = name;
+      if (name === 'script') this.startScript(attributes.type ?? '');
+      else if (name === 'title') this.inTitle = this.title === undefined && !this.isForeign();
+    } else {
+      this.add({ name, attributes, parent: undefined, children: [] }, selfClosing);
+    }
+  }
+
+  private isForeign = () => this.open.some(({ name }) => FOREIGN.has(name));
+
+  private startScript(type: string): void {
+    this.isLinkedData = /^\s*application\/ld\+json/i.test(type);
+    if (this.isLinkedData) this.linkedData.push('');
+    else this.scripted = true;
+  }
+
+  private add(element: PageElement, selfClosing: boolean): void {
+    const { name } = element;
+    if (this.open.length >= DEEPEST && !VOID.has(name)) {
+      this.limit('flattened');
+      this.text(' ');
+      return;
+    }
+    if (!this.counts()) return;
+    if (IN_HEAD.has(name)) {
+      this.head.push(element);
+      return;
+    }
+    const ends = IMPLIED_ENDS.get(name);
+    while (ends?.has(this.current.name) && this.open.length > 1) this.open.pop();
+    element.parent = this.current;
+    this.current.children.push(element);
+    if (VOID.has(name) || (selfClosing && (FOREIGN.has(name) || this.isForeign()))) return;
+    this.open.push(element);
+  }
+
+  onclosetag = (start: number, end: number) => {
+    const name = this.html.slice(start, end).toLowerCase();
+    if (name === this.raw) {
+      this.raw = '';
+      this.inTitle = false;
+      this.isLinkedData = false;
+    } else if (!VOID.has(name)) {
+      this.close(name);
+    }
+  };
+
+  /** Closes the innermost open element of a name. Only the tags of a table reach out of one of its cells. */
+  private close(name: string): void {
+    for (let i = this.open.length - 1; i > 0; i--) {
+      const inner = this.open[i]?.name ?? '';
+      if (inner === name) {
+        this.open.length = i;
+        return;
+      }
+      if (CELLS.has(inner) && !TABLE_PARTS.has(name)) return;
+    }
+  }
+
+  ondeclaration = () => {};
+  onprocessinginstruction = () => {};
+  oncomment = () => {};
+  oncdata = () => {};
+  onend = () => {};
+}
+
+/** The tree of a page's markup. */
+export function parsePage(markup: string): PageTree {
+  const html = markup.length > LONGEST ? markup.slice(0, LONGEST) : markup;
+  const builder = new TreeBuilder(html);
+  if (html !== markup) builder.limit('cut', html.length);
+  const tokenizer = new Tokenizer({ decodeEntities: true }, builder);
+  tokenizer.write(html);
+  tokenizer.end();
+  const { body, root, head, title = '', linkedData, scripted, limits } = builder;
+  return { body, root, head, title, linkedData, scripted, limits };
+}

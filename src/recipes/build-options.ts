@@ -1,0 +1,35 @@
+import type { Balance, Manifest, Ratios, Sizes } from '../dataset/index.js';
+import type { EmbedProgress } from '../embed/index.js';
+import type { AnyRecipe, Profile } from './recipe.js';
+import type { Restrictions } from './restrict.js';
+
+export interface BuildOptions extends Restrictions {
+  /** The name of a registered recipe, or a recipe. */
+  recipe: string | AnyRecipe;
+  corpus: string;
+  out: string;
+  profile?: Profile;
+  /** Options of the recipe that differ from the profile's. */
+  set?: Record<string, unknown>;
+  seed?: number;
+  /** Shares of train, validation and test; the recipe's own by default. */
+  ratios?: Ratios;
+  /** Fixed sizes of validation and test instead of shares. */
+  sizes?: Sizes;
+  /** For groups on both sides: the requested proportions, or as many examples as can be kept. */
+  balance?: Balance;
+  keepDrops?: boolean;
+  jsonl?: boolean;
+  jobs?: number;
+  timeoutMs?: number;
+  memoryMb?: number;
+  /** Called while a model embeds the papers, before the first of them is ground. */
+  onEmbedding?(progress: EmbedProgress): void;
+  onProgress?(progress: { papers: number; of: number; examples: number; failures: number }): void;
+}
+
+export interface BuildResult {
+  manifest: Manifest;
+  /** Papers that the recipe failed on, with the reasons. */
+  failures: { paper: string; message: string }[];
+}

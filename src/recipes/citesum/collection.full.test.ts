@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { CorpusFolder, ingest, link, withCorpus } from '../../corpus/index.js';
+import { rouge } from '../../metrics/index.js';
+import { CORPORA, without } from '../../read/corpora.test-suite.js';
+import { temporaryFolder } from '../../temporary-folder.test-suite.js';
+import { candidates } from '../candidates.js';
+import { type CitingPaper, parseCitingPaper } from '../citing-paper.js';
+import type { Example, GrindResult } from '../recipe.js';
+import { type CiteSumOptions, citesum, grind } from './index.js';
+
+const EXAMPLES = fileURLToPath(new URL('../../../examples/', import.meta.url));
+const below = (folder: string) =>
+  readdirSync(join(EXAMPLES, folder)).map((name) => join(EXAMPLES, folder, name));
+
+interface Whole {
+  papers: Map<string, CitingPaper>;
+  ground: GrindResult;
+}
+
+/** The whole of a corpus through the recipe, and the papers with all their paragraphs. */
+async function whole(corpus: string, options: CiteSumOptions): Promise<Whole> {
+  return withCorpus(corpus, async (database) => {
+    const folder = CorpusFolder.open(corpus);
+    const papers = new Map<string, CitingPaper>();
+    for await (const json of candidates(database, folder, { abstracts: true })) {
+      const paper = parseCitingPaper(json);
+      papers.set(paper.record, paper);
+    }
+    const ground: GrindResult = { examples: [], drops: [], counts: {}, measures: {} };
+    for await (const json of candidates(database, folder, citesum.query(options))) {
+      const one = grind(parseCitingPaper(json), options);
+      ground.examples.push(...one.examples);
+      ground.drops.push(...one.drops);
+      for (const [key, count] of Object.entries(one.counts))
+        ground.counts[key] = (ground.counts[key] ?? 0) + count;
+    }
+    return { papers, ground };
+  });
+}
+
+const score = rouge({ variant: 'google', stem: true, metrics: ['rouge1', 'rouge2', 'rougeL'] });
+
+/** The words that an example's provenance points to. */
+function pointedTo({ papers }: Whole, { provenance }: Example): string {
+  const paragraph = papers
+    .get(provenance.record)!
+    .paragraphs.find(({ position }) => position === provenance.paragraph)!;
+  return [...paragraph.text].slice(provenance.start, provenance.end).join('');
+}
+
+/** What must hold of every example of any collection. */
+function check(all: Whole, options: CiteSumOptions): void {
+  const { examples, drops, counts } = all.ground;
+  assert.equal(counts.citing_sentences, examples.length + drops.length);
+  assert.equal(new Set(examples.map(({ id }) => id)).size, examples.length);
+  for (const example of examples) {
+    const row = example.row as Record<string, string>;
+    const sentence = pointedTo(all, example);
+    const reference =
+      options.measured === 'sentence' ? sentence : row.tgt!.replace(/\bREF(?:’s)?(?![\p{L}\p{N}])/gu, ' ');
+    const { rouge1, rouge2, rougeL } = score.score(row.src!, reference).scores;
+    assert.ok(rouge1.recall >= 0.5 && rouge2.recall >= 0.2 && rougeL.recall >= 0.4, row.tgt);
+    assert.deepEqual(
+      [rouge1.recall, rouge2.recall, rougeL.recall],
+      [row.rouge1_recall, row.rouge2_recall, row.rougeL_recall],
+    );
+    assert.match(row.tgt!, /\bREF\b/);
+    // The sentence holds the citation of the work and no other one.
+    const { record, paragraph, work_id } = example.provenance;
+    const held = all.papers.get(record)!.paragraphs.find(({ position }) => position === paragraph)!;
+    const at = held.text.indexOf(sentence);
+    const inside = held.citations.filter((one) => one.start >= at && one.end <= at + sentence.length);
+    assert.ok(inside.length > 0);
+    assert.deepEqual([...new Set(inside.map((one) => one.work))], [work_id]);
+    assert.equal(row.paper_id, work_id);
+    assert.ok([...row.src!].length > 100);
+    for (const { text } of inside) if (/\[|\(|\d{4}/.test(text)) assert.ok(!row.tgt!.includes(text), row.tgt);
+  }
+}
+
+const folder = temporaryFolder('citesum');
+
+describe('the example collection', () => {
+  const corpus = join(folder, 'examples');
+  before(async () => {
+    const sources = ['jats', 'tei', 's2orc/pdf_parses', 'latex/papers', 'pdf/papers'].map((name) =>
+      join(EXAMPLES, name),
+    );
+    await ingest(sources, { corpus, jobs: 1, partRecords: 5 });
+    await link({ corpus, metadata: [...below('metadata'), ...below('s2orc/metadata')] });
+  });
+
+  for (const profile of ['paper', 'refined'] as const)
+    test(`thresholds, provenance and marks hold for every example, profile ${profile}`, async () => {
+      const all = await whole(corpus, citesum.profiles[profile]);
+      check(all, citesum.profiles[profile]);
+      assert.ok(all.ground.examples.length > 40);
+    });
+
+  test('eighteen papers have an undivided Related Work; 91 of its sentences are close to an abstract, eleven are not', async () => {
+    const { counts } = (
+      await whole(corpus, {
+        ...citesum.profiles.paper,
+        relatedWork: 'wide',
+        firstRunOnly: false,
+        measured: 'without-citation',
+      })
+    ).ground;
+    assert.deepEqual([counts.related_work, counts.with_abstract, counts.examples], [18, 102, 91]);
+  });
+
+  test('what the condition on paragraphs leaves out is no candidate', async () => {
+    for (const fallback of ['none', 'introduction', 'discussion', 'body'] as const) {
+      const options = { ...citesum.profiles.refined, fallback };
+      const { papers, ground } = await whole(corpus, options);
+      const examples = [...papers.values()].flatMap((paper) => grind(paper, options).examples);
+      assert.deepEqual(
+        ground.examples.map(({ id }) => id),
+        examples.map(({ id }) => id),
+      );
+    }
+  });
+
+  test('cited papers of the collection bring fields, introduction and conclusion; other works none', async () => {
+    const { ground } = await whole(corpus, citesum.profiles.refined);
+    const of = (id: string) => ground.examples.find(({ row }) => row.paper_id === id)!.row;
+    const held = ground.examples.filter(({ row }) => row.introduction !== null);
+    assert.ok(held.length > 20 && held.length < ground.examples.length);
+    for (const { row } of held) assert.ok(String(row.conclusion).length > 50, String(row.paper_id));
+    const ids = new Set(ground.examples.map(({ row }) => String(row.paper_id)));
+    const journal = [...ids].map(of).find((row) => (row.discipline as { journal: string | null }).journal);
+    assert.ok((journal!.discipline as { mag_field_of_study: string[] }).mag_field_of_study.length > 0);
+  });
+});
+
+const FOLDERS = ['elife-jats', 'pmc-jats', 'plos', 'pdf-jats'];
+describe('real papers', { skip: without(FOLDERS[0]!) }, () => {
+  test('thresholds, provenance and marks hold for every example of four collections', async () => {
+    const corpus = join(folder, 'real');
+    await ingest(
+      FOLDERS.map((name) => join(CORPORA, name)),
+      { corpus, jobs: 2 },
+    );
+    await link({ corpus });
+    for (const profile of ['paper', 'refined'] as const) {
+      // The life sciences have hardly a Related Work section: all of the body gives something to check.
+      const options: CiteSumOptions = { ...citesum.profiles[profile], fallback: 'body' };
+      const all = await whole(corpus, options);
+      check(all, options);
+      assert.ok(all.ground.examples.length > 0);
+    }
+  });
+});

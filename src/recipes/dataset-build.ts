@@ -1,0 +1,183 @@
+import { writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import type { CorpusFolder, Database } from '../corpus/index.js';
+import { card, type DatasetWriter, type FunnelStep, leakage, type Ratios, SPLITS } from '../dataset/index.js';
+import { modelName } from '../embed/index.js';
+import { runStage } from '../engine/index.js';
+import { renderReport, reportJson } from '../report/index.js';
+import type { BuildOptions, BuildResult } from './build-options.js';
+import { candidates } from './candidates.js';
+import { cardInput } from './card.js';
+import { inLanguage, restricted } from './papers.js';
+import type { AnyRecipe, Drop, Example, GrindResult, Profile } from './recipe.js';
+import { buildReport } from './report.js';
+import { inSecondPass } from './second-pass.js';
+import { signatureOf } from './signature.js';
+import { Tally } from './tally.js';
+
+export interface BuildPlan {
+  database: Database;
+  folder: CorpusFolder;
+  writer: DatasetWriter;
+  recipe: AnyRecipe;
+  profile: Profile;
+  options: Record<string, unknown>;
+  request: BuildOptions;
+  ratios: Ratios;
+}
+
+/** The two things that the main process reads of a paper; the rest is parsed by the workers. */
+const headOf = (json: string) => {
+  const { paper_id, licence } = JSON.parse(json) as { paper_id: string; licence: string | null };
+  return { paper_id, licence };
+};
+
+/** The options as a card and a signature state them: a model in a folder by its name alone. */
+const withoutPaths = (options: Record<string, unknown>) =>
+  typeof options.nearestModel === 'string'
+    ? { ...options, nearestModel: modelName(options.nearestModel) }
+    : options;
+
+/** One run of a recipe over a corpus, from papers to a finished dataset folder. */
+export class DatasetBuild {
+  private readonly tally = new Tally();
+  private readonly failures: BuildResult['failures'] = [];
+  private readonly steps: FunnelStep[] = [];
+  /** Papers in another language than the requested one. */
+  private inOtherLanguages = 0;
+
+  constructor(private readonly plan: BuildPlan) {}
+
+  async run(): Promise<BuildResult> {
+    const { writer, recipe, options, request } = this.plan;
+    const pass = recipe.secondPass?.(options, request.seed ?? 0);
+    const examples = await this.examples();
+    const kept = pass ? inSecondPass(examples, pass, writer.folder, (drop) => this.drop(drop)) : examples;
+    for await (const example of kept) await writer.add(example);
+    Object.assign(this.tally.counts, pass?.counts);
+    this.tally.figures = pass?.figures?.() ?? [];
+    await writer.settle();
+    const conflicts = writer.drops.split ?? 0;
+    if (conflicts > 0)
+      this.tally.drops.set('split', {
+        count: conflicts,
+        example: 'the citing paper and the cited work fall into different splits',
+      });
+    return this.publish();
+  }
+
+  /** The papers of the corpus through the recipe's stage, with progress. */
+  private async examples(): Promise<AsyncGenerator<Example>> {
+    const { database, folder, recipe, options, request } = this.plan;
+    const { steps, where } = await restricted(database, request, recipe.sources ?? 'papers');
+    this.steps.push(...steps);
+    const query = recipe.query(options);
+    const all = candidates(
+      database,
+      folder,
+      { ...query, where: `(${where}) AND (${query.where ?? 'TRUE'})` },
+      request.onEmbedding?.bind(request),
+    );
+    const papers = inLanguage(all, request.language, () => {
+      this.inOtherLanguages++;
+    });
+    return this.grind(papers, steps.at(-1)?.count ?? 0);
+  }
+
+  private async *grind(papers: AsyncIterable<string>, of: number): AsyncGenerator<Example> {
+    const { recipe, options, request } = this.plan;
+    const progress = { papers: 0, of, examples: 0, failures: 0 };
+    const outcomes = runStage<string, GrindResult>({
+      module: recipe.stage,
+      options,
+      inputs: papers,
+      ...(request.jobs ? { jobs: request.jobs } : {}),
+      timeoutMs: request.timeoutMs ?? 120_000,
+      memoryMb: request.memoryMb ?? 2048,
+    });
+    for await (const { input, outputs, failure } of outcomes) {
+      progress.papers++;
+      if (failure) {
+        progress.failures++;
+        this.failures.push({ paper: headOf(input).paper_id, message: failure.message });
+      }
+      for (const result of outputs ?? []) {
+        this.tally.add(result);
+        for (const drop of result.drops) await this.drop(drop);
+        if (result.examples.length > 0) this.tally.licence(headOf(input).licence);
+        progress.examples += result.examples.length;
+        yield* result.examples;
+      }
+      request.onProgress?.(progress);
+    }
+  }
+
+  private async drop(drop: Drop): Promise<void> {
+    this.tally.drop(drop);
+    await this.plan.writer.drop(drop);
+  }
+
+  /** How many were left after each step. */
+  private funnel(): FunnelStep[] {
+    const { recipe, request, writer } = this.plan;
+    const languageStep =
+      request.language && this.inOtherLanguages > 0
+        ? [
+            {
+              key: 'language',
+              title: `papers written in ${request.language}`,
+              count: (this.steps.at(-1)?.count ?? 0) - this.inOtherLanguages,
+            },
+          ]
+        : [];
+    return [
+      ...this.steps,
+      ...languageStep,
+      ...recipe.steps.map((step) => ({ ...step, count: this.tally.counts[step.key] ?? 0 })),
+      {
+        key: 'kept',
+        title: 'examples with a split',
+        count: SPLITS.reduce((sum, split) => sum + writer.rows[split], 0),
+      },
+    ];
+  }
+
+  /** Writes the report, the rows, the card and the manifest. */
+  private async publish(): Promise<BuildResult> {
+    const { writer, recipe, profile, options: all, request, ratios } = this.plan;
+    const own = recipe.report(all);
+    for (const split of SPLITS) for await (const row of writer.stagedRows(split)) own.add(row, split);
+    const leaks = await leakage((split) => writer.stagedRows(split), { columns: recipe.leakage });
+    const options = withoutPaths(all);
+    const { seed = 0 } = request;
+    const shared = {
+      recipe,
+      profile,
+      signature: signatureOf(recipe, profile, options, request, ratios),
+      funnel: this.funnel(),
+      tally: this.tally,
+      own,
+      leaks,
+    };
+    const report = buildReport({ ...shared, rows: writer.rows, failures: this.failures.length });
+    writeFileSync(join(writer.folder, 'report.json'), reportJson(report));
+    writeFileSync(join(writer.folder, 'report.html'), renderReport(report));
+    const sizes = await writer.write();
+    // A card travels with the dataset: it names folders without their paths on this machine.
+    const [corpus, path] = [request.corpus, request.out].map((folder) => basename(resolve(folder)));
+    writeFileSync(
+      join(writer.folder, 'README.md'),
+      card(cardInput({ ...shared, options, seed, sizes, writer, corpus: corpus ?? '', path: path ?? '' })),
+    );
+    const manifest = await writer.commit({
+      recipe: recipe.name,
+      profile,
+      options,
+      seed,
+      signature: shared.signature,
+      corpus: corpus ?? '',
+      funnel: shared.funnel,
+    });
+    return { manifest, failures: this.failures };
+  }
+}

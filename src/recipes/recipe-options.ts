@@ -1,0 +1,48 @@
+import { describeIssue, valueAt } from '../describe-issue.js';
+import { UserError } from '../user-error.js';
+import type { AnyRecipe, Profile } from './recipe.js';
+
+/** The options of a profile, some of them set otherwise. An unknown name or a wrong value is refused, with what is allowed. */
+export function recipeOptions(
+  recipe: AnyRecipe,
+  profile: Profile,
+  set: Record<string, unknown>,
+): Record<string, unknown> {
+  const defaults = recipe.profiles[profile] as Record<string, unknown>;
+  for (const name of Object.keys(set)) {
+    if (!(name in defaults))
+      throw new UserError(
+        `--set ${name}: ${recipe.name} has no such option; it has ${Object.keys(defaults).join(', ')}`,
+      );
+  }
+  const values = { ...defaults, ...set };
+  const parsed = recipe.options.safeParse(values);
+  if (parsed.success) return parsed.data as Record<string, unknown>;
+  const [issue] = parsed.error.issues;
+  if (!issue) throw parsed.error;
+  throw new UserError(`--set ${issue.path.join('.')}: ${describeIssue(issue, valueAt(values, issue.path))}`);
+}
+
+/** An option of a recipe as help texts show it. */
+export interface OptionHelp {
+  name: string;
+  description: string;
+  paper: unknown;
+  refined: unknown;
+}
+
+/** Every option of a recipe with its description and its value in both profiles. */
+export function optionHelp(recipe: AnyRecipe): OptionHelp[] {
+  const { paper, refined } = recipe.profiles as Record<Profile, Record<string, unknown>>;
+  const shape = 'shape' in recipe.options ? (recipe.options.shape as Record<string, Described>) : {};
+  return Object.keys(refined).map((name) => ({
+    name,
+    description: shape[name]?.description ?? '',
+    paper: paper[name],
+    refined: refined[name],
+  }));
+}
+
+interface Described {
+  description?: string;
+}

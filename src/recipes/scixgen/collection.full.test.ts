@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { CorpusFolder, ingest, link, withCorpus } from '../../corpus/index.js';
+import { CORPORA, without } from '../../read/corpora.test-suite.js';
+import { temporaryFolder } from '../../temporary-folder.test-suite.js';
+import { candidates, type PaperQuery } from '../candidates.js';
+import { type CitingPaper, parseCitingPaper } from '../citing-paper.js';
+import type { GrindResult } from '../recipe.js';
+import { countWords } from '../words.js';
+import { grindDescriptions, grindParagraph, scixgenDescription, scixgenParagraph } from './index.js';
+
+const EXAMPLES = fileURLToPath(new URL('../../../examples/', import.meta.url));
+const folder = temporaryFolder('scixgen');
+
+const papersOf = (corpus: string, query: PaperQuery) =>
+  withCorpus(corpus, async (database) => {
+    const papers: CitingPaper[] = [];
+    for await (const json of candidates(database, CorpusFolder.open(corpus), query))
+      papers.push(parseCitingPaper(json));
+    return papers;
+  });
+
+const sourceOf = (paper: CitingPaper, { provenance }: GrindResult['examples'][number]) =>
+  [...paper.paragraphs.find(({ position }) => position === provenance.paragraph)!.text]
+    .slice(provenance.start, provenance.end)
+    .join('');
+
+/** Without marks of emphasis, and without what stands for a literal asterisk. */
+const bare = (text: string) => text.replace(/[\\*]/g, '');
+
+/** What must hold of the descriptions of any collection; answers how many there are of each kind. */
+async function checkDescriptions(corpus: string, profile: 'paper' | 'refined') {
+  const options = scixgenDescription.profiles[profile];
+  const kinds = new Map<string, number>();
+  for (const paper of await papersOf(corpus, scixgenDescription.query(options))) {
+    for (const { text, mentions } of paper.paragraphs)
+      for (const mention of mentions!) assert.equal(text.slice(mention.start, mention.end), mention.text);
+    const { examples, drops, counts } = grindDescriptions(paper, options);
+    assert.equal(counts.objects, examples.length + drops.length);
+    for (const example of examples) {
+      const row = example.row as Record<string, string> & { context: string[]; context_20: string[] };
+      kinds.set(row.kind!, (kinds.get(row.kind!) ?? 0) + 1);
+      const source = sourceOf(paper, example);
+      // A space is put between sentences that the source runs together.
+      if (!row.target!.includes('<equation>'))
+        assert.equal(row.target!.replace(/\s+/g, ''), source.replace(/\s+/g, ''));
+      assert.ok(countWords(row.target!) >= 30);
+      assert.equal(bare(row.target_marked!), bare(row.target!));
+      assert.deepEqual(row.context.slice(-20), row.context_20);
+      if (row.kind === 'table') assert.match(row.object!, /^<row> /);
+      // The first words that name the object stand in the first sentence of its description.
+      const object = paper.objects!.find(({ id }) => id === row.object_id)!;
+      const named = paper.paragraphs
+        .filter(({ part }) => part === 'body')
+        .flatMap(({ position, mentions }) => mentions!.map((mention) => ({ position, mention })))
+        .find(({ mention }) => mention.object === object.id)!;
+      assert.equal(named.position, example.provenance.paragraph);
+      assert.ok(source.includes(named.mention.text));
+    }
+  }
+  return Object.fromEntries(kinds);
+}
+
+/** What must hold of the introductions of any collection; answers how many there are. */
+async function checkParagraphs(corpus: string, profile: 'paper' | 'refined') {
+  const options = scixgenParagraph.profiles[profile];
+  let found = 0;
+  for (const paper of await papersOf(corpus, scixgenParagraph.query(options))) {
+    const { examples, drops, counts } = grindParagraph(paper, options);
+    assert.equal(counts.within_limits, examples.length + drops.length);
+    for (const example of examples) {
+      found++;
+      const { passages, target, target_marked } = example.row as {
+        passages: { text: string; paper_id: string }[];
+        target: string;
+        target_marked: string;
+      };
+      assert.equal(bare(target_marked), bare(target));
+      assert.ok(passages.length > 0);
+      for (const { text, paper_id } of passages) {
+        assert.ok(countWords(text) <= 300);
+        assert.notEqual(paper_id, paper.paper_id);
+      }
+      if (!target.includes('<equation>')) assert.ok(target.startsWith(sourceOf(paper, example)));
+    }
+  }
+  return found;
+}
+
+describe('the example collection', () => {
+  const corpus = join(folder, 'examples');
+  before(async () => {
+    const sources = ['jats', 'tei', 's2orc/pdf_parses', 'latex/papers', 'pdf/papers'].map((name) =>
+      join(EXAMPLES, name),
+    );
+    await ingest(sources, { corpus, jobs: 1, partRecords: 5 });
+    await link({ corpus });
+  });
+
+  test('tables, figures, an algorithm and a theorem are described, in both profiles', async () => {
+    for (const profile of ['paper', 'refined'] as const) {
+      const kinds = await checkDescriptions(corpus, profile);
+      assert.deepEqual(Object.keys(kinds).sort(), ['algorithm', 'figure', 'table', 'theorem'], profile);
+    }
+  });
+
+  test('introductions come with passages of cited papers, in both profiles', async () => {
+    for (const profile of ['paper', 'refined'] as const)
+      assert.ok((await checkParagraphs(corpus, profile)) > 5);
+  });
+
+  test('objects and mentions come only where they are asked for', async () => {
+    const [plain] = await papersOf(corpus, { abstracts: false });
+    assert.deepEqual([plain!.objects, plain!.paragraphs[0]!.mentions], [undefined, undefined]);
+    const some = await papersOf(corpus, { abstracts: false, objects: true, paragraphs: 't.position < 3' });
+    for (const { paragraphs } of some) assert.ok(paragraphs.every(({ position }) => position < 3));
+    assert.ok(some.some(({ objects }) => (objects?.length ?? 0) > 0));
+  });
+
+  test('emphasis comes only where it is asked for, on the words that the source sets so', async () => {
+    const emphasised = async (emphasis: boolean) =>
+      (await papersOf(corpus, { abstracts: false, emphasis })).flatMap(({ paragraphs }) =>
+        paragraphs.flatMap(({ text, emphasis: own }) =>
+          (own ?? []).map(({ start, end, style }) => `${style} ${text.slice(start, end)}`),
+        ),
+      );
+    assert.deepEqual(await emphasised(false), []);
+    assert.ok((await emphasised(true)).includes('italic Tintinna palustris'));
+  });
+
+  test('the nearest papers are others of the collection, as many as asked for', async () => {
+    const papers = await papersOf(corpus, { abstracts: false, nearest: 3 });
+    const ids = new Set(papers.map(({ paper_id }) => paper_id));
+    assert.ok(papers.length > 10);
+    for (const { paper_id, nearest } of papers) {
+      assert.equal(nearest!.length, 3);
+      assert.ok(nearest!.every((id) => ids.has(id) && id !== paper_id));
+    }
+  });
+});
+
+const FOLDERS = ['elife-jats', 'pmc-jats', 'plos', 'pdf-jats'];
+describe('real papers', { skip: without(FOLDERS[0]!) }, () => {
+  test('what must hold of every example holds in four collections', async () => {
+    const corpus = join(folder, 'real');
+    await ingest(
+      FOLDERS.map((name) => join(CORPORA, name)),
+      { corpus, jobs: 2 },
+    );
+    await link({ corpus });
+    for (const profile of ['paper', 'refined'] as const) {
+      const { table = 0, figure = 0 } = await checkDescriptions(corpus, profile);
+      assert.ok(table > 50 && figure > 300, `${table} tables, ${figure} figures`);
+      assert.ok((await checkParagraphs(corpus, profile)) > 20);
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { milled, started } from '../mill.test-suite.js';
+
+const dir = await milled('studio-datasets', {
+  sources: ['jats', 'latex/papers', 's2orc/pdf_parses'],
+  recipes: ['citesum', 'citeworth'],
+});
+const first = await started(dir);
+const ids: string[] = (await first.get('/datasets/citesum/examples?size=200')).body.rows.map(
+  (row: { id: string }) => row.id,
+);
+mkdirSync(join(dir, 'citesum-predictions', 'all'), { recursive: true });
+writeFileSync(
+  join(dir, 'citesum-predictions', 'all', 'lead.jsonl'),
+  ids.map((id) => `${JSON.stringify({ id, picked: [0], model: 'lead' })}\n`).join(''),
+);
+await first.close();
+const client = await started(dir);
+
+test('datasets are listed with their sizes', async () => {
+  const { body } = await client.get('/datasets');
+  assert.deepEqual(
+    body.map((one: { name: string }) => one.name),
+    ['citesum', 'citeworth'],
+  );
+  assert.equal(body[0].systems, 1);
+});
+
+test('pages hold every example once, in the order of the files', async () => {
+  const { body } = await client.get('/datasets/citesum');
+  const total = body.splits.reduce((sum: number, one: { rows: number }) => sum + one.rows, 0);
+  assert.equal(ids.length, total);
+  const paged: string[] = [];
+  for (let page = 1; paged.length < total; page++) {
+    const list = (await client.get(`/datasets/citesum/examples?size=7&page=${page}`)).body;
+    assert.equal(list.total, total);
+    assert.ok(list.rows.length > 0);
+    paged.push(...list.rows.map((row: { id: string }) => row.id));
+  }
+  assert.deepEqual(paged, ids);
+});
+
+test('sorting, filters and search agree with the rows', async () => {
+  const column = 'rouge1_recall';
+  const list = (await client.get(`/datasets/citesum/examples?size=200&sort=${column}&order=down`)).body;
+  const values = list.rows.map((row: { values: Record<string, number> }) => row.values[column]);
+  assert.deepEqual(
+    values,
+    [...values].sort((a, b) => b - a),
+  );
+  const where = encodeURIComponent(JSON.stringify([{ column, op: '>=', value: 0.8 }]));
+  const high = (await client.get(`/datasets/citesum/examples?size=200&where=${where}`)).body;
+  assert.equal(high.total, values.filter((value: number) => value >= 0.8).length);
+  const found = (await client.get('/datasets/citesum/examples?size=200&q=turbidity')).body;
+  assert.ok(found.total > 0 && found.total < ids.length);
+  for (const { id } of found.rows) {
+    const { body } = await client.get(`/datasets/citesum/examples/${id}`);
+    assert.match(JSON.stringify(body.row), /turbidity/i);
+  }
+});
+
+test('a filter that does not fit is refused with the field', async () => {
+  for (const [where, message] of [
+    ['[{"column":"nothing","op":"=","value":1}]', /no column nothing/],
+    ['[{"column":"rouge1_recall","op":"=","value":"x"}]', /compared with a number/],
+    ['[{"column":"rouge1_recall","op":"~","value":1}]', /one of/],
+    ['not json', /not valid JSON/],
+  ] as const) {
+    const { status, body } = await client.get(
+      `/datasets/citesum/examples?where=${encodeURIComponent(where)}`,
+    );
+    assert.equal(status, 400, where);
+    assert.match(body.field, /^where/, where);
+    assert.match(body.error, message, where);
+  }
+});
+
+test('an example shows its source, shared words and the answers of systems with their scores', async () => {
+  const { body } = await client.get(`/datasets/citesum/examples/${ids[3]}`);
+  const source = [...body.source.text].slice(body.source.start, body.source.end).join('');
+  assert.ok(source.length > 10);
+  assert.ok(body.shared.tgt.length > 0);
+  assert.equal(body.predictions[0].model, 'lead');
+  assert.equal(body.predictions[0].figures.length, 3);
+  assert.equal(body.before, ids[2]);
+  assert.equal(body.after, ids[4]);
+});
+
+test('a column’s values add up to the examples', async () => {
+  const { body } = await client.get('/datasets/citesum/columns/rouge1_recall');
+  assert.equal(
+    body.bins.reduce((sum: number, bin: { count: number }) => sum + bin.count, 0),
+    ids.length,
+  );
+});
+
+test('dropped candidates that were kept can be read by reason', async () => {
+  const { body } = await client.get('/datasets/citesum');
+  assert.equal(body.hasDropTexts, true);
+  for (const { reason, count } of body.drops) {
+    const list = (await client.get(`/datasets/citesum/drops?reason=${encodeURIComponent(reason)}`)).body;
+    assert.equal(list.total, count, reason);
+  }
+});
+
+test('a name that is no dataset is a 404, whatever it holds', async () => {
+  for (const name of ['none', '..', '.', 'corpus', '..%2f..%2fetc', "x'; DROP TABLE papers_list; --"])
+    assert.equal((await client.get(`/datasets/${encodeURIComponent(name)}`)).status, 404, name);
+  const quoted = encodeURIComponent("' OR 1=1 --");
+  assert.equal((await client.get(`/datasets/citesum/examples/${quoted}`)).status, 404);
+  assert.equal((await client.get(`/datasets/citesum/examples?q=${quoted}`)).status, 200);
+});

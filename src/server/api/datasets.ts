@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { datasetSummary, datasetView } from '../datasets/dataset.js';
+import { exampleView } from '../datasets/example.js';
+import { ExampleIndex } from '../datasets/example-index.js';
+import { columnValues, listDrops, listExamples } from '../datasets/examples.js';
+import { type Route, route } from '../http/route.js';
+import * as schema from '../schemas/datasets.js';
+import { paging } from '../schemas/paging.js';
+import type { Studio } from '../studio.js';
+
+const AREA = 'Datasets';
+const byName = z.object({ name: z.string().min(1).max(500) });
+const { q, split, where } = schema.exampleListQuery.shape;
+
+export function datasetRoutes({ catalogue, corpus, store, jobs }: Studio): Route[] {
+  const indexOf = (name: string) => new ExampleIndex(catalogue.find(name));
+  const settled = async (name: string) => {
+    const index = indexOf(name);
+    await index.settled(store, jobs);
+    return index;
+  };
+  return [
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/datasets',
+        summary: 'The datasets of the folder',
+        answer: z.array(schema.datasetSummary),
+      },
+      () => catalogue.list().map(datasetSummary),
+    ),
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/datasets/:name',
+        summary: 'How a dataset was made',
+        params: byName,
+        answer: schema.datasetView,
+      },
+      async ({ params }) => {
+        const index = indexOf(params.name);
+        return datasetView(index, !(await index.ready(store, jobs)));
+      },
+    ),
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/datasets/:name/examples',
+        summary: 'Examples by search, filters and order',
+        params: byName,
+        query: schema.exampleListQuery,
+        answer: schema.exampleList,
+      },
+      async ({ params, query }) => listExamples(store, await settled(params.name), query),
+    ),
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/datasets/:name/examples/:id',
+        summary: 'One example with its source and predictions',
+        params: byName.extend({ id: z.string().min(1).max(500) }),
+        answer: schema.exampleView,
+      },
+      async ({ params }) => exampleView(store, corpus, await settled(params.name), params.id),
+    ),
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/datasets/:name/columns/:column',
+        summary: 'How the values of a column are spread',
+        params: byName.extend({ column: z.string().min(1).max(200) }),
+        query: z.object({ q, split, where }),
+        answer: schema.columnValues,
+      },
+      async ({ params, query }) => columnValues(store, await settled(params.name), params.column, query),
+    ),
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/datasets/:name/drops',
+        summary: 'Candidates that became no example',
+        params: byName,
+        query: z.object({ ...paging, reason: z.string().max(500).optional() }),
+        answer: schema.dropList,
+      },
+      async ({ params, query }) => listDrops(store, await settled(params.name), query),
+    ),
+  ];
+}

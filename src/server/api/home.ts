@@ -1,0 +1,50 @@
+import { version } from '../../version.js';
+import { LISTED } from '../corpus/paper-index.js';
+import { datasetSummary } from '../datasets/dataset.js';
+import { type Route, route } from '../http/route.js';
+import { runsElsewhere } from '../runs.js';
+import * as schema from '../schemas/home.js';
+import type { Studio } from '../studio.js';
+
+const AREA = 'Studio';
+
+export function homeRoutes({ root, corpus, catalogue, jobs }: Studio): Route[] {
+  return [
+    route(
+      AREA,
+      { method: 'get', path: '/home', summary: 'What the folder holds', answer: schema.home },
+      async () => {
+        const [papers] = await corpus.rows(`SELECT count(*) AS n FROM ${LISTED}`);
+        const [failures] = await corpus.rows('SELECT count(*) AS n FROM failures_list');
+        return {
+          dir: root,
+          version,
+          corpus: {
+            exists: corpus.exists,
+            papers: Number(papers?.n ?? 0),
+            failures: Number(failures?.n ?? 0),
+            isLinked: corpus.exists && corpus.folder().link !== undefined,
+          },
+          datasets: catalogue.list().map(datasetSummary),
+        };
+      },
+    ),
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/progress',
+        summary: 'Work of the studio, and of other commands on the folder',
+        answer: schema.progress,
+      },
+      () => {
+        corpus.follow();
+        return {
+          jobs: jobs.list().map(({ error, ...job }) => ({ ...job, error: error ?? null })),
+          runs: await runsElsewhere(root, corpus.path),
+          corpusVersion: corpus.version(),
+        };
+      },
+    ),
+  ];
+}

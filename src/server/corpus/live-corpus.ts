@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { CorpusFolder, type Row } from '../../corpus/index.js';
+import { ApiError } from '../http/api-error.js';
+import type { Jobs } from '../store/jobs.js';
+import type { Store } from '../store/store.js';
+import { createPaperTables, updatePapers } from './paper-index.js';
+import { createWorkTables, updateWorks } from './work-index.js';
+
+/** How long a look at the folder counts as recent, in milliseconds. */
+const RECENT = 1000;
+
+/** A corpus that may grow while it is looked at: answers come from the index, which follows the folder. */
+export class LiveCorpus {
+  private looked = 0;
+  private seen = '';
+  private indexed = '';
+
+  private constructor(
+    readonly path: string,
+    readonly store: Store,
+    private readonly jobs: Jobs,
+  ) {}
+
+  static async open(path: string, store: Store, jobs: Jobs): Promise<LiveCorpus> {
+    await createPaperTables(store.writer);
+    await createWorkTables(store.writer);
+    const corpus = new LiveCorpus(path, store, jobs);
+    corpus.follow();
+    return corpus;
+  }
+
+  get exists(): boolean {
+    return existsSync(join(this.path, 'corpus.json'));
+  }
+
+  folder(): CorpusFolder {
+    if (!this.exists)
+      throw new ApiError(404, `no corpus is at ${this.path}; make one with: citemill make PAPERS --out DIR`);
+    return CorpusFolder.open(this.path);
+  }
+
+  /** Names the state of the folder: changes with every part and every link. */
+  version(): string {
+    if (!this.exists) return '';
+    const folder = this.folder();
+    return `${folder.parts().length}-${folder.link ?? 'unlinked'}`;
+  }
+
+  /** Starts to index what is new; answers at once. */
+  follow(now = Date.now()): void {
+    if (now - this.looked < RECENT) return;
+    this.looked = now;
+    const version = this.version();
+    if (version === this.seen) return;
+    this.seen = version;
+    this.jobs.start('corpus', 'Indexing the corpus', async (report) => {
+      if (!this.exists) return;
+      const folder = this.folder();
+      await updatePapers(this.store.writer, folder, report);
+      await updateWorks(this.store.writer, folder, report);
+      this.indexed = version;
+    });
+  }
+
+  /** True while the index does not show all of the folder yet. */
+  get isIndexing(): boolean {
+    return this.seen !== this.indexed;
+  }
+
+  /** Waits until the index shows what the folder held when it was last looked at. */
+  async settled(): Promise<void> {
+    this.looked = 0;
+    this.follow();
+    while (this.jobs.isBusy('corpus')) await this.jobs.run('corpus', '', async () => undefined);
+  }
+
+  rows(sql: string): Promise<Row[]> {
+    this.follow();
+    return this.store.reader.rows(sql);
+  }
+}

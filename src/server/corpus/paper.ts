@@ -1,0 +1,146 @@
+import { type CorpusFolder, literal, type Row } from '../../corpus/index.js';
+import { notFound } from '../http/api-error.js';
+import type { PaperObject, PaperParagraph, PaperReference, PaperView } from '../schemas/corpus.js';
+import type { LiveCorpus } from './live-corpus.js';
+import { type IngestedName, readParts } from './part-files.js';
+
+const IDENTIFIERS = ['doi', 'arxiv', 'pmid', 'pmcid', 'acl', 's2', 'url'] as const;
+
+const text = (value: unknown): string | null =>
+  value === null || value === undefined ? null : String(value);
+const number = (value: unknown): number | null =>
+  value === null || value === undefined ? null : Number(value);
+
+/** One paper as a reader sees it. */
+export async function paperView(corpus: LiveCorpus, record: string): Promise<PaperView> {
+  const part = await partOf(corpus, record);
+  const folder = corpus.folder();
+  const rows = (table: IngestedName) => tableRows(corpus, folder, table, part, record);
+  const [paper] = await rows('papers');
+  if (!paper) throw notFound(`paper ${record}`);
+  const [paragraphs, citations, mentions, references, objects] = [
+    await rows('paragraphs'),
+    await rows('citations'),
+    await rows('mentions'),
+    await rows('references'),
+    await rows('objects'),
+  ];
+  const [work] = await corpus.rows(
+    `SELECT work_id, citing_papers FROM works_list WHERE record = ${literal(record)} LIMIT 1`,
+  );
+  const format = String(paper.format);
+  return {
+    record,
+    paperId: String(paper.paper_id),
+    title: String(paper.title ?? ''),
+    authors: ((paper.authors ?? []) as { name: string }[]).map(({ name }) => name),
+    year: number(paper.year),
+    venue: text(paper.venue),
+    fields: (paper.fields ?? []) as string[],
+    licence: text(paper.licence),
+    format,
+    reader: String(paper.reader),
+    path: String(paper.path),
+    ids: Object.fromEntries(
+      IDENTIFIERS.flatMap((name) => (paper[name] ? [[name, String(paper[name])]] : [])),
+    ),
+    warnings: (paper.warnings ?? []) as PaperView['warnings'],
+    paragraphs: paragraphs.map((row) => paragraphOf(row, citations, mentions)),
+    references: await referencesOf(corpus, record, references),
+    objects: objects.map(objectOf),
+    workId: text(work?.work_id),
+    citedBy: Number(work?.citing_papers ?? 0),
+    hasPages: format === 'pdf',
+  };
+}
+
+/** The part that a record is in. */
+export async function partOf(corpus: LiveCorpus, record: string): Promise<string> {
+  const [row] = await corpus.rows(`SELECT part FROM papers_list WHERE record = ${literal(record)} LIMIT 1`);
+  if (!row) throw notFound(`paper ${record}`);
+  return String(row.part);
+}
+
+function tableRows(
+  corpus: LiveCorpus,
+  folder: CorpusFolder,
+  table: IngestedName,
+  part: string,
+  record: string,
+): Promise<Row[]> {
+  const order = table === 'papers' ? '' : 'ORDER BY position';
+  return corpus.rows(
+    `SELECT * FROM ${readParts(folder, table, [part])} WHERE record = ${literal(record)} ${order}`,
+  );
+}
+
+function paragraphOf(row: Row, citations: readonly Row[], mentions: readonly Row[]): PaperParagraph {
+  const here = (one: Row) => one.paragraph === row.position;
+  const emphasis = (row.emphasis ?? []) as { start_offset: number; end_offset: number; style: string }[];
+  return {
+    position: Number(row.position),
+    part: String(row.part),
+    section: (row.section ?? []) as string[],
+    text: String(row.text),
+    citations: citations.filter(here).map((one) => ({
+      start: Number(one.start_offset),
+      end: Number(one.end_offset),
+      reference: text(one.reference_id),
+    })),
+    mentions: mentions.filter(here).map((one) => ({
+      start: Number(one.start_offset),
+      end: Number(one.end_offset),
+      object: text(one.object_id),
+    })),
+    emphasis: emphasis.map(({ start_offset, end_offset, style }) => ({
+      start: Number(start_offset),
+      end: Number(end_offset),
+      style,
+    })),
+  };
+}
+
+async function referencesOf(
+  corpus: LiveCorpus,
+  record: string,
+  references: readonly Row[],
+): Promise<PaperReference[]> {
+  const works = await corpus.rows(`SELECT r.reference_id, w.work_id, w.record FROM reference_list AS r
+    JOIN works_list AS w ON w.work_id = r.work_id WHERE r.record = ${literal(record)}`);
+  const byId = new Map(works.map((row) => [String(row.reference_id), row]));
+  return references.map((row) => {
+    const id = String(row.reference_id);
+    const work = byId.get(id);
+    return {
+      id,
+      raw: String(row.raw ?? ''),
+      title: text(row.title),
+      year: number(row.year),
+      workId: text(work?.work_id),
+      record: text(work?.record),
+      url: addressOf(row),
+    };
+  });
+}
+
+/** Where a work can be opened: only addresses of the web, whatever the source says. */
+export function addressOf(row: Row): string | null {
+  if (row.doi) return `https://doi.org/${encodeURI(String(row.doi))}`;
+  if (row.arxiv) return `https://arxiv.org/abs/${encodeURI(String(row.arxiv))}`;
+  for (const address of [row.source_url, row.url])
+    if (typeof address === 'string' && /^https?:\/\//i.test(address)) return address;
+  return null;
+}
+
+function objectOf(row: Row): PaperObject {
+  return {
+    id: String(row.object_id),
+    kind: String(row.kind),
+    label: text(row.label),
+    caption: text(row.caption),
+    content: String(row.content ?? ''),
+    rows: (row.rows ?? null) as string[][] | null,
+    images: (row.images ?? []) as string[],
+    imageCount: ((row.image_files ?? []) as string[]).length,
+  };
+}

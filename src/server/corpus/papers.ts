@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import { literal } from '../../corpus/index.js';
+import type { FailureList, PaperList, paperListQuery } from '../schemas/corpus.js';
+import type { LiveCorpus } from './live-corpus.js';
+import { LISTED, PAPER_WORDS } from './paper-index.js';
+
+const SORTS = {
+  title: 'lower(title)',
+  year: 'year',
+  citations: 'citation_count',
+  warnings: 'warning_count',
+  read: 'doc',
+} as const;
+
+const ONLY = {
+  warnings: 'warning_count > 0',
+  'no-abstract': 'NOT has_abstract',
+  'no-body': 'body_characters = 0',
+} as const;
+
+/** A page of the papers that a search and the filters leave. */
+export async function listPapers(
+  corpus: LiveCorpus,
+  query: z.output<typeof paperListQuery>,
+): Promise<PaperList> {
+  const matching = PAPER_WORDS.matching(query.q);
+  const wanted = [
+    ...(matching ? [`doc IN (${matching})`] : []),
+    ...(query.format ? [`format = ${literal(query.format)}`] : []),
+    ...(query.venue ? [`venue = ${literal(query.venue)}`] : []),
+    ...(query.field ? [`list_contains(fields, ${literal(query.field)})`] : []),
+    ...(query.year === undefined ? [] : [`year = ${query.year}`]),
+    ...(query.only ? [ONLY[query.only]] : []),
+  ];
+  const from = `${LISTED}${wanted.length > 0 ? ` WHERE ${wanted.join(' AND ')}` : ''}`;
+  const [total] = await corpus.rows(`SELECT count(*) AS n FROM ${from}`);
+  const direction = query.order === 'down' ? 'DESC' : 'ASC';
+  const rows =
+    await corpus.rows(`SELECT record, paper_id, title, authors, year, venue, format, citation_count,
+    warning_count FROM ${from} ORDER BY ${SORTS[query.sort]} ${direction} NULLS LAST, doc
+    LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`);
+  return {
+    total: Number(total?.n ?? 0),
+    page: query.page,
+    size: query.size,
+    rows: rows.map((row) => ({
+      record: String(row.record),
+      paperId: String(row.paper_id),
+      title: String(row.title ?? ''),
+      authors: row.authors === null ? null : String(row.authors),
+      year: row.year === null ? null : Number(row.year),
+      venue: row.venue === null ? null : String(row.venue),
+      format: String(row.format),
+      citations: Number(row.citation_count),
+      warnings: Number(row.warning_count),
+    })),
+  };
+}
+
+/** The sources that could not be read, with the reasons. */
+export async function listFailures(
+  corpus: LiveCorpus,
+  { code, page, size }: { code?: string | undefined; page: number; size: number },
+): Promise<FailureList> {
+  const where = code === undefined ? '' : `WHERE code = ${literal(code)}`;
+  const [total] = await corpus.rows(`SELECT count(*) AS n FROM failures_list ${where}`);
+  const rows =
+    await corpus.rows(`SELECT path, stage, code, message, "where" AS place FROM failures_list ${where}
+    ORDER BY path, code LIMIT ${size} OFFSET ${(page - 1) * size}`);
+  return {
+    total: Number(total?.n ?? 0),
+    page,
+    size,
+    rows: rows.map((row) => ({
+      path: String(row.path),
+      stage: String(row.stage),
+      code: String(row.code),
+      message: String(row.message),
+      where: row.place === null ? null : String(row.place),
+    })),
+  };
+}

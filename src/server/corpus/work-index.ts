@@ -1,0 +1,46 @@
+import { type CorpusFolder, type Database, literal } from '../../corpus/index.js';
+import type { Report } from '../store/jobs.js';
+import { readLinked } from './part-files.js';
+
+/** Cited works and which bibliography entry is which work, in the order in which they are asked for. */
+export async function createWorkTables(database: Database): Promise<void> {
+  await database.run(`CREATE TABLE IF NOT EXISTS works_list (doc INTEGER, work_id VARCHAR, title VARCHAR, authors VARCHAR,
+    year INTEGER, venue VARCHAR, doi VARCHAR, arxiv VARCHAR, url VARCHAR, abstract VARCHAR, citing_papers BIGINT,
+    total_citations BIGINT, paper_id VARCHAR, record VARCHAR)`);
+  await database.run(
+    'CREATE TABLE IF NOT EXISTS reference_list (work_id VARCHAR, record VARCHAR, reference_id VARCHAR)',
+  );
+}
+
+/** Reads the works of the last link where they are not those of the index. */
+export async function updateWorks(database: Database, folder: CorpusFolder, report: Report): Promise<void> {
+  const link = String(folder.link ?? '');
+  const [row] = await database.rows(`SELECT value FROM corpus_notes WHERE name = 'link'`);
+  if (row?.value === link) return;
+  report({ note: 'cited works' });
+  await database.run('BEGIN');
+  try {
+    for (const table of ['works_list', 'reference_list', 'corpus_duplicates'])
+      await database.run(`DELETE FROM ${table}`);
+    const [works, references, duplicates] = [
+      readLinked(folder, 'works'),
+      readLinked(folder, 'reference_works'),
+      readLinked(folder, 'duplicates'),
+    ];
+    if (works && references && duplicates) {
+      await database.run(`INSERT INTO works_list SELECT row_number() OVER (ORDER BY work_id) - 1, work_id, title,
+        list_aggregate(list_transform(authors, a -> a.name), 'string_agg', ', '), year, venue, doi, arxiv, url, abstract,
+        citing_papers, total_citations, paper_id, record FROM ${works} ORDER BY work_id`);
+      await database.run(
+        `INSERT INTO reference_list SELECT work_id, record, reference_id FROM ${references} ORDER BY work_id`,
+      );
+      await database.run(`INSERT INTO corpus_duplicates SELECT record FROM ${duplicates}`);
+    }
+    await database.run(`DELETE FROM corpus_notes WHERE name = 'link'`);
+    await database.run(`INSERT INTO corpus_notes VALUES ('link', ${literal(link)})`);
+    await database.run('COMMIT');
+  } catch (error) {
+    await database.run('ROLLBACK');
+    throw error;
+  }
+}

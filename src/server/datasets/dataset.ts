@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatasetSummary, DatasetView } from '../schemas/datasets.js';
+import { type DatasetFolder, rowCount } from './catalogue.js';
+import type { ExampleIndex } from './example-index.js';
+
+type ReportSection = Record<string, unknown> & {
+  kind?: unknown;
+  drops?: { reason: string; example?: string }[];
+};
+
+export function datasetSummary({ name, manifest, predictions }: DatasetFolder): DatasetSummary {
+  return {
+    name,
+    recipe: manifest.recipe,
+    profile: manifest.profile,
+    examples: rowCount(manifest),
+    splits: Object.fromEntries(Object.entries(manifest.splits).map(([split, { rows }]) => [split, rows])),
+    systems: new Set(predictions.map(({ model }) => model)).size,
+  };
+}
+
+/** How a dataset was made and what it looks like. */
+export function datasetView(index: ExampleIndex, isIndexing: boolean): DatasetView {
+  const { name, manifest, path, predictions } = index.dataset;
+  const report = reportSections(path);
+  const shownDrops = report?.find(({ kind }) => kind === 'funnel')?.drops ?? [];
+  const exampleFor = new Map(shownDrops.map(({ reason, example }) => [reason, example ?? null]));
+  return {
+    name,
+    recipe: manifest.recipe,
+    profile: manifest.profile,
+    signature: manifest.signature,
+    tool: manifest.tool,
+    seed: manifest.seed,
+    splits: Object.entries(manifest.splits).map(([split, { rows, bytes }]) => ({ name: split, rows, bytes })),
+    funnel: manifest.funnel.map(({ key, title, count, published }) => ({
+      key,
+      title,
+      count,
+      published: published ?? null,
+    })),
+    drops: Object.entries(manifest.drops)
+      .map(([reason, count]) => ({ reason, count, example: exampleFor.get(reason) ?? null }))
+      .sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1)),
+    hasDropTexts: index.dropFile() !== undefined,
+    report,
+    columns: index.columns.map(({ name, kind, unit }) => ({ name, kind, unit })),
+    systems: [...new Set(predictions.map(({ model }) => model))],
+    isIndexing,
+  };
+}
+
+function reportSections(path: string): ReportSection[] | null {
+  try {
+    const { sections } = JSON.parse(readFileSync(join(path, 'report.json'), 'utf8')) as {
+      sections: ReportSection[];
+    };
+    return Array.isArray(sections) ? sections : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Database, literal, pathLiteral, readParquet } from '../../corpus/index.js';
+import { SPLITS } from '../../dataset/index.js';
+import type { Jobs, Report } from '../store/jobs.js';
+import type { Store } from '../store/store.js';
+import { TextIndex } from '../store/text-index.js';
+import { type DatasetFolder, rowCount } from './catalogue.js';
+import { type IndexedColumn, indexedColumns, previewColumn, searchText } from './columns.js';
+
+/** Rows that are indexed at once: memory is bounded by it, not by the dataset. */
+const SEGMENT_ROWS = 50_000;
+const PREVIEW_CHARACTERS = 240;
+
+/** The index of one dataset: short values of every example, its words, drops and predictions. */
+export class ExampleIndex {
+  readonly rows: string;
+  readonly predictions: string;
+  readonly drops: string;
+  readonly words: TextIndex;
+  readonly columns: IndexedColumn[];
+
+  constructor(readonly dataset: DatasetFolder) {
+    const key = createHash('sha256').update(dataset.path).digest('hex').slice(0, 12);
+    this.rows = `examples_${key}`;
+    this.predictions = `predictions_${key}`;
+    this.drops = `drops_${key}`;
+    this.words = new TextIndex(`examples_${key}`);
+    this.columns = indexedColumns(dataset.manifest);
+  }
+
+  /** The place of a column's values in the index. */
+  column(name: string): { sql: string; column: IndexedColumn } | undefined {
+    const at = this.columns.findIndex((one) => one.name === name);
+    const column = this.columns[at];
+    return column && { sql: `c${at}`, column };
+  }
+
+  async isFresh(database: Database): Promise<boolean> {
+    await database.run('CREATE TABLE IF NOT EXISTS dataset_stamps (name VARCHAR, stamp VARCHAR)');
+    const [row] = await database.rows(`SELECT stamp FROM dataset_stamps WHERE name = ${literal(this.rows)}`);
+    return row?.stamp === this.dataset.stamp;
+  }
+
+  /** Indexes the dataset where that has not been done; answers at once whether it has. */
+  async ready(store: Store, jobs: Jobs): Promise<boolean> {
+    if (await this.isFresh(store.reader)) return true;
+    jobs.start(this.rows, `Indexing ${this.dataset.name}`, (report) => this.build(store.writer, report));
+    return false;
+  }
+
+  /** The same, and waits for it. */
+  async settled(store: Store, jobs: Jobs): Promise<void> {
+    if (await this.isFresh(store.reader)) return;
+    await jobs.run(this.rows, `Indexing ${this.dataset.name}`, (report) => this.build(store.writer, report));
+  }
+
+  private async build(database: Database, report: Report): Promise<void> {
+    await database.run(`DELETE FROM dataset_stamps WHERE name = ${literal(this.rows)}`);
+    await this.words.drop(database);
+    await this.words.create(database);
+    await this.addRows(database, report);
+    await this.addPredictions(database, report);
+    await this.addDrops(database);
+    await database.run(
+      `INSERT INTO dataset_stamps VALUES (${literal(this.rows)}, ${literal(this.dataset.stamp)})`,
+    );
+    await database.run('CHECKPOINT');
+  }
+
+  private async addRows(database: Database, report: Report): Promise<void> {
+    const { manifest, path } = this.dataset;
+    const columns = this.columns.map((one, i) => `c${i} ${one.sqlType}`);
+    await database.run(`CREATE OR REPLACE TABLE ${this.rows}
+      (${['doc INTEGER', 'id VARCHAR', 'split VARCHAR', 'file VARCHAR', 'preview VARCHAR', ...columns].join(', ')})`);
+    const of = rowCount(manifest);
+    const values = this.columns.map((one) => `, ${one.sql}`).join('');
+    let doc = 0;
+    let segment = 0;
+    for (const split of SPLITS)
+      for (const file of manifest.splits[split].files) {
+        const source = readParquet([join(path, file)], 'file_row_number = true');
+        const [size] = await database.rows(`SELECT count(*) AS n FROM ${source}`);
+        const rows = Number(size?.n ?? 0);
+        for (let from = 0; from < rows; from += SEGMENT_ROWS) {
+          report({ done: doc, of, note: 'examples' });
+          const to = Math.min(rows, from + SEGMENT_ROWS);
+          const window = `file_row_number >= ${from} AND file_row_number < ${to}`;
+          const number = `CAST(${doc} + file_row_number - ${from} AS INTEGER)`;
+          await database.run(`INSERT INTO ${this.rows} SELECT ${number}, id, ${literal(split)}, ${literal(file)},
+            left(${previewColumn(manifest)}, ${PREVIEW_CHARACTERS})${values} FROM ${source} WHERE ${window}
+            ORDER BY file_row_number`);
+          const text = `SELECT ${number} AS doc, ${searchText(manifest)} AS text FROM ${source} WHERE ${window}`;
+          await this.words.add(database, text, segment++);
+          doc += to - from;
+        }
+      }
+    report({ done: of, of });
+  }
+
+  private async addPredictions(database: Database, report: Report): Promise<void> {
+    await database.run(
+      `CREATE OR REPLACE TABLE ${this.predictions} (model VARCHAR, id VARCHAR, answer VARCHAR)`,
+    );
+    for (const { path, model } of this.dataset.predictions) {
+      report({ note: `predictions of ${model}` });
+      await database.run(`INSERT INTO ${this.predictions}
+        SELECT ${literal(model)}, json_extract_string(json, '$.id'), CAST(json AS VARCHAR)
+        FROM read_json_objects(${pathLiteral(path)}, format = 'newline_delimited', ignore_errors = true)
+        WHERE json_extract_string(json, '$.id') IS NOT NULL ORDER BY 2`);
+    }
+  }
+
+  private async addDrops(database: Database): Promise<void> {
+    await database.run(`CREATE OR REPLACE TABLE ${this.drops}
+      (place BIGINT, reason VARCHAR, text VARCHAR, measured VARCHAR, record VARCHAR, paragraph INTEGER)`);
+    const file = this.dropFile();
+    if (file)
+      await database.run(`INSERT INTO ${this.drops} SELECT row_number() OVER (), json_extract_string(json, '$.reason'),
+        json_extract_string(json, '$.text'), json_extract_string(json, '$.measured'),
+        json_extract_string(json, '$.provenance.record'),
+        TRY_CAST(json_extract_string(json, '$.provenance.paragraph') AS INTEGER)
+        FROM read_json_objects(${pathLiteral(file)}, format = 'newline_delimited', ignore_errors = true)`);
+  }
+
+  /** Where the dropped candidates are, if they were kept. */
+  dropFile(): string | undefined {
+    const { path, manifest } = this.dataset;
+    const name = manifest.files.find(({ path }) => /(?:^|\/)drops\.jsonl$/.test(path))?.path;
+    const file = name === undefined ? undefined : join(path, name);
+    return file !== undefined && existsSync(file) ? file : undefined;
+  }
+}

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { literal } from '../../corpus/index.js';
+import type { DatasetRow } from '../../dataset/index.js';
+import type { LiveCorpus } from '../corpus/live-corpus.js';
+import { readParts } from '../corpus/part-files.js';
+import { notFound } from '../http/api-error.js';
+import type { ExampleView } from '../schemas/datasets.js';
+import type { Store } from '../store/store.js';
+import type { ExampleIndex } from './example-index.js';
+import { judgedPredictions, sentencesOf } from './predictions.js';
+import { sharedWords } from './shared-words.js';
+
+/** One example with its source, its neighbours and what every system says of it. */
+export async function exampleView(
+  store: Store,
+  corpus: LiveCorpus,
+  index: ExampleIndex,
+  id: string,
+): Promise<ExampleView> {
+  const [place] = await store.reader.rows(
+    `SELECT doc, split, file FROM ${index.rows} WHERE id = ${literal(id)} LIMIT 1`,
+  );
+  if (!place) throw notFound(`example ${id}`);
+  const row = await exampleRow(store, index, String(place.file), id);
+  const doc = Number(place.doc);
+  const near = await store.reader.rows(
+    `SELECT doc, id FROM ${index.rows} WHERE doc IN (${doc - 1}, ${doc + 1})`,
+  );
+  const idAt = (wanted: number) => {
+    const found = near.find((one) => Number(one.doc) === wanted);
+    return found ? String(found.id) : null;
+  };
+  return {
+    id,
+    split: String(place.split),
+    recipe: index.dataset.manifest.recipe,
+    row,
+    shared: sharedIn(row),
+    source: await sourceOf(corpus, row),
+    sentences: sentencesOf(index.dataset.manifest.recipe, row),
+    predictions: await judgedPredictions(store, index, row),
+    before: idAt(doc - 1),
+    after: idAt(doc + 1),
+  };
+}
+
+/** The row as it was written, read from its own file alone. */
+export async function exampleRow(
+  store: Store,
+  index: ExampleIndex,
+  file: string,
+  id: string,
+): Promise<DatasetRow> {
+  const { manifest, path } = index.dataset;
+  const fields = Object.keys(manifest.columns)
+    .map((name) => `${literal(name)}, r."${name.replaceAll('"', '""')}"`)
+    .join(', ');
+  const [found] = await store.reader.rows(`SELECT CAST(json_object(${fields}) AS VARCHAR) AS json
+    FROM read_parquet(${literal(join(path, file))}) AS r WHERE r.id = ${literal(id)} LIMIT 1`);
+  if (!found) throw notFound(`example ${id}`);
+  return JSON.parse(String(found.json)) as DatasetRow;
+}
+
+/** CiteSum: the words that sentence and abstract share. WikiRef: those of the statement and of the page. */
+function sharedIn(row: DatasetRow): ExampleView['shared'] {
+  if (typeof row.src === 'string' && typeof row.tgt === 'string')
+    return { src: sharedWords(row.src, row.tgt), tgt: sharedWords(row.tgt, row.src) };
+  if (Array.isArray(row.document) && typeof row.summary === 'string')
+    return { summary: sharedWords(row.summary, row.document.join(' ')) };
+  return {};
+}
+
+async function sourceOf(corpus: LiveCorpus, row: DatasetRow): Promise<ExampleView['source']> {
+  const provenance = row.provenance as
+    | { record?: string; paragraph?: number; start?: number; end?: number }
+    | undefined;
+  const { record, paragraph, start, end } = provenance ?? {};
+  if (!corpus.exists || typeof record !== 'string' || typeof paragraph !== 'number') return null;
+  const [paper] = await corpus.rows(
+    `SELECT part, title FROM papers_list WHERE record = ${literal(record)} LIMIT 1`,
+  );
+  if (!paper) return null;
+  const [found] = await corpus.rows(`SELECT section, text
+    FROM ${readParts(corpus.folder(), 'paragraphs', [String(paper.part)])}
+    WHERE record = ${literal(record)} AND position = ${paragraph} LIMIT 1`);
+  if (!found) return null;
+  return {
+    record,
+    title: String(paper.title ?? ''),
+    section: (found.section ?? []) as string[],
+    paragraph,
+    text: String(found.text),
+    start: start ?? 0,
+    end: end ?? 0,
+  };
+}

@@ -1,0 +1,139 @@
+import type { z } from 'zod';
+import { literal } from '../../corpus/index.js';
+import { ApiError } from '../http/api-error.js';
+import type {
+  ColumnFilter,
+  ColumnValues,
+  DropList,
+  ExampleList,
+  exampleListQuery,
+} from '../schemas/datasets.js';
+import type { Store } from '../store/store.js';
+import type { ExampleIndex } from './example-index.js';
+
+const BINS = 40;
+const TOP_VALUES = 20;
+
+function condition(index: ExampleIndex, { column: name, op, value }: ColumnFilter): string {
+  const found = index.column(name);
+  if (!found) throw new ApiError(400, `where: there is no column ${name} to filter by`, 'where');
+  if (found.column.kind === 'category') return `${found.sql} ${op} ${literal(String(value))}`;
+  if (!Number.isFinite(Number(value)))
+    throw new ApiError(400, `where: ${name} is compared with a number, not ${value}`, 'where');
+  return `${found.sql} ${op} ${Number(value)}`;
+}
+
+type ListQuery = z.output<typeof exampleListQuery>;
+
+/** SQL of the examples that a search and the filters leave. */
+export function selection(index: ExampleIndex, query: Pick<ListQuery, 'q' | 'split' | 'where'>): string {
+  const matching = index.words.matching(query.q);
+  const wanted = [
+    ...(matching ? [`doc IN (${matching})`] : []),
+    ...(query.split ? [`split = ${literal(query.split)}`] : []),
+    ...query.where.map((filter) => condition(index, filter)),
+  ];
+  return `${index.rows}${wanted.length > 0 ? ` WHERE ${wanted.join(' AND ')}` : ''}`;
+}
+
+/** A page of the examples. */
+export async function listExamples(
+  store: Store,
+  index: ExampleIndex,
+  query: ListQuery,
+): Promise<ExampleList> {
+  const from = selection(index, query);
+  const sort = query.sort === undefined ? { sql: 'doc' } : index.column(query.sort);
+  if (!sort) throw new ApiError(400, `sort: there is no column ${query.sort} to sort by`, 'sort');
+  const direction = query.order === 'down' ? 'DESC' : 'ASC';
+  const [total] = await store.reader.rows(`SELECT count(*) AS n FROM ${from}`);
+  // Sorting the numbers of the rows first keeps previews and values out of the sort.
+  const rows = await store.reader.rows(`SELECT * FROM ${index.rows} WHERE doc IN (SELECT doc FROM ${from}
+    ORDER BY ${sort.sql} ${direction} NULLS LAST, doc LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size})
+    ORDER BY ${sort.sql} ${direction} NULLS LAST, doc`);
+  return {
+    total: Number(total?.n ?? 0),
+    page: query.page,
+    size: query.size,
+    rows: rows.map((row) => ({
+      id: String(row.id),
+      split: String(row.split),
+      preview: String(row.preview ?? ''),
+      values: Object.fromEntries(
+        index.columns.map(({ name }, i) => [name, row[`c${i}`] as string | number | null]),
+      ),
+    })),
+  };
+}
+
+/** How the values of a column are spread over the examples that are listed. */
+export async function columnValues(
+  store: Store,
+  index: ExampleIndex,
+  name: string,
+  query: Pick<ListQuery, 'q' | 'split' | 'where'>,
+): Promise<ColumnValues> {
+  const found = index.column(name);
+  if (!found) throw new ApiError(404, `there is no column ${name}`, 'column');
+  const from = `(SELECT ${found.sql} AS v FROM ${selection(index, query)})`;
+  if (found.column.kind === 'category') {
+    const rows = await store.reader.rows(`SELECT v, count(*) AS n FROM ${from} WHERE v IS NOT NULL GROUP BY v
+      ORDER BY n DESC, v LIMIT ${TOP_VALUES}`);
+    return { bins: [], values: rows.map((row) => ({ name: String(row.v), count: Number(row.n) })) };
+  }
+  const [range] = await store.reader.rows(
+    `SELECT min(v) AS least, quantile_cont(v, 0.995) AS most, max(v) AS top FROM ${from} WHERE isfinite(v)`,
+  );
+  if (range?.least === null || range?.least === undefined) return { bins: [], values: [] };
+  const { from: start, width, bins } = binsFor(Number(range.least), Number(range.most), Number(range.top));
+  const rows =
+    await store.reader.rows(`SELECT least(${bins - 1}, floor((v - ${start}) / ${width})) AS bin, count(*) AS n
+    FROM ${from} WHERE isfinite(v) GROUP BY bin`);
+  const counts = new Map(rows.map((row) => [Number(row.bin), Number(row.n)]));
+  return {
+    values: [],
+    bins: Array.from({ length: bins }, (_, i) => ({
+      from: start + i * width,
+      to: start + (i + 1) * width,
+      count: counts.get(i) ?? 0,
+    })),
+  };
+}
+
+/** Round bin widths of 1, 2 or 5 times a power of ten; the last bin also takes the few values far out. */
+function binsFor(least: number, most: number, top: number): { from: number; width: number; bins: number } {
+  const span = Math.max(most - least, Number.EPSILON * Math.max(1, Math.abs(least)));
+  const isWhole = [least, most, top].every(Number.isInteger);
+  const rough = span / BINS;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10;
+  const width = isWhole ? Math.max(1, step * power) : step * power;
+  const from = Math.floor(least / width) * width;
+  return { from, width, bins: Math.max(1, Math.min(2 * BINS, Math.floor((most - from) / width) + 1)) };
+}
+
+/** Candidates that became no example, as far as they were kept. */
+export async function listDrops(
+  store: Store,
+  index: ExampleIndex,
+  { reason, page, size }: { reason?: string | undefined; page: number; size: number },
+): Promise<DropList> {
+  const where = reason === undefined ? '' : `WHERE reason = ${literal(reason)}`;
+  const [total] = await store.reader.rows(`SELECT count(*) AS n FROM ${index.drops} ${where}`);
+  const rows = await store.reader.rows(
+    `SELECT * FROM ${index.drops} ${where} ORDER BY place LIMIT ${size} OFFSET ${(page - 1) * size}`,
+  );
+  const text = (value: unknown) => (value === null || value === undefined ? null : String(value));
+  return {
+    total: Number(total?.n ?? 0),
+    page,
+    size,
+    rows: rows.map((row) => ({
+      reason: String(row.reason),
+      text: text(row.text),
+      measured: text(row.measured),
+      record: text(row.record),
+      paragraph: row.paragraph === null ? null : Number(row.paragraph),
+    })),
+  };
+}

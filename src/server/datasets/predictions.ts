@@ -1,0 +1,94 @@
+import { literal } from '../../corpus/index.js';
+import type { AnyEvaluation, DatasetRow } from '../../dataset/index.js';
+import {
+  labellingTask,
+  type Prediction,
+  predictionSchema,
+  rankingTask,
+  summaryTask,
+  type Task,
+} from '../../evaluate/index.js';
+import { recipes } from '../../recipes/index.js';
+import type { PredictionView } from '../schemas/datasets.js';
+import type { Store } from '../store/store.js';
+import type { ExampleIndex } from './example-index.js';
+
+/** How one row of a recipe is judged, with the types that differ from task to task forgotten. */
+interface RowTask {
+  example: { id: string; sentences?: readonly string[] } | undefined;
+  task: Task<unknown, unknown>;
+}
+
+function rowTask(recipe: string, row: DatasetRow): RowTask | undefined {
+  const evaluation = recipes.find(recipe)?.evaluation?.({});
+  return (
+    evaluation && { example: evaluation.example(row), task: taskOf(evaluation) as Task<unknown, unknown> }
+  );
+}
+
+function taskOf(evaluation: AnyEvaluation) {
+  switch (evaluation.kind) {
+    case 'ranking':
+      return rankingTask();
+    case 'summary':
+      return summaryTask(evaluation.scoring);
+    case 'labelling':
+      return labellingTask(evaluation.scoring);
+  }
+}
+
+/** The sentences that picks, scores and labels speak of. */
+export function sentencesOf(recipe: string, row: DatasetRow): string[] {
+  try {
+    return [...(rowTask(recipe, row)?.example?.sentences ?? [])];
+  } catch {
+    return [];
+  }
+}
+
+/** What every system said of an example, with the scores of this example alone. */
+export async function judgedPredictions(
+  store: Store,
+  index: ExampleIndex,
+  row: DatasetRow,
+): Promise<PredictionView[]> {
+  const rows = await store.reader.rows(
+    `SELECT model, answer FROM ${index.predictions} WHERE id = ${literal(row.id)} ORDER BY model`,
+  );
+  const judge = rowTask(index.dataset.manifest.recipe, row);
+  return rows.map(({ model, answer }) => {
+    const parsed = predictionSchema.safeParse(JSON.parse(String(answer)));
+    if (!parsed.success) return unreadable(String(model));
+    return { ...shown(String(model), parsed.data), ...figuresOf(judge, parsed.data) };
+  });
+}
+
+const shown = (model: string, { picked, scores, labels, summary }: Prediction) => ({
+  model,
+  picked: picked ?? null,
+  scores: scores ?? null,
+  labels: labels?.map(Boolean) ?? null,
+  summary: summary ?? null,
+});
+
+const unreadable = (model: string): PredictionView => ({
+  model,
+  picked: null,
+  scores: null,
+  labels: null,
+  summary: null,
+  figures: [],
+  problem: 'this line of the prediction file is not a prediction',
+});
+
+function figuresOf(
+  judge: RowTask | undefined,
+  prediction: Prediction,
+): Pick<PredictionView, 'figures' | 'problem'> {
+  if (!judge?.example) return { figures: [], problem: null };
+  const item = judge.task.judge(judge.example, prediction);
+  if (item === undefined) return { figures: [], problem: null };
+  if (typeof item === 'string') return { figures: [], problem: item };
+  const figures = judge.task.columns.map(({ name, scale, of }) => ({ name, value: scale * of([item]) }));
+  return { figures: figures.filter(({ value }) => Number.isFinite(value)), problem: null };
+}

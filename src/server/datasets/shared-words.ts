@@ -1,0 +1,29 @@
+import { offsetMap } from '../../paper/index.js';
+import { porterStemmer, STOP_WORDS } from '../../text/index.js';
+
+export interface MarkedSpan {
+  start: number;
+  end: number;
+}
+
+const stem = porterStemmer('nltk');
+/** Where a text has words that another has too, by their stems; offsets in code points. */
+export function sharedWords(text: string, other: string): MarkedSpan[] {
+  const there = new Set([...words(other)].map(({ key }) => key));
+  const map = offsetMap(text);
+  const spans: MarkedSpan[] = [];
+  for (const { key, start, end } of words(text)) {
+    if (!there.has(key)) continue;
+    spans.push({ start: map.toCodePoint(start), end: map.toCodePoint(end) });
+  }
+  return spans;
+}
+
+function* words(text: string): Generator<{ key: string; start: number; end: number }> {
+  for (const match of text.matchAll(/[a-z0-9]+/gi)) {
+    const word = match[0].toLowerCase();
+    // REF stands for the citation; sharing words of which every text is full says nothing.
+    if (STOP_WORDS.has(word) || word === 'ref') continue;
+    yield { key: stem(word), start: match.index, end: match.index + match[0].length };
+  }
+}

@@ -1,0 +1,25 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Scratch } from '../engine/index.js';
+import type { Progress } from './schemas/home.js';
+
+type Run = Progress['runs'][number];
+
+/** Commands of other processes that write to the folder now: an ingest or link of the corpus, builds of datasets. */
+export async function runsElsewhere(root: string, corpus: string): Promise<Run[]> {
+  const atCorpus = existsSync(corpus) ? await Scratch.runs(corpus) : [];
+  const all = [...atCorpus, ...(await Scratch.runs(root))].filter(({ pid }) => pid !== process.pid);
+  return all.flatMap(({ kind, name, pid, folder }): Run[] => {
+    if (kind === 'corpus') return [{ kind, name, pid, note: 'ingest or link is running' }];
+    if (kind !== 'dataset') return [];
+    return [{ kind, name, pid, note: `${(bytesBelow(folder) / 1e6).toFixed(1)} MB written so far` }];
+  });
+}
+
+function bytesBelow(folder: string): number {
+  if (!existsSync(folder)) return 0;
+  let bytes = 0;
+  for (const name of readdirSync(folder, { recursive: true }))
+    bytes += statSync(join(folder, String(name)), { throwIfNoEntry: false })?.size ?? 0;
+  return bytes;
+}

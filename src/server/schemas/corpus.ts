@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { pageOf, paging } from './paging.js';
+
+const counted = z.object({ name: z.string(), count: z.number() });
+export type Counted = z.infer<typeof counted>;
+
+export const corpusOverview = z.object({
+  path: z.string(),
+  exists: z.boolean(),
+  isLinked: z.boolean(),
+  isIndexing: z.boolean(),
+  papers: z.number(),
+  withAbstract: z.number(),
+  withBody: z.number(),
+  withWarnings: z.number(),
+  duplicates: z.number(),
+  citations: z.number(),
+  references: z.number(),
+  objects: z.number(),
+  paragraphs: z.number(),
+  failures: z.number(),
+  works: z.object({ cited: z.number(), inCollection: z.number(), withAbstract: z.number() }).nullable(),
+  formats: z.array(counted),
+  years: z.array(z.object({ year: z.number(), count: z.number() })),
+  venues: z.array(counted),
+  fields: z.array(counted),
+  failureCodes: z.array(counted),
+  /** Counted in the background: null until it is known. */
+  resolved: z
+    .object({
+      citations: z.number(),
+      withReference: z.number(),
+      inCollection: z.number(),
+      withAbstract: z.number(),
+    })
+    .nullable(),
+});
+export type CorpusOverview = z.infer<typeof corpusOverview>;
+
+export const PAPER_SORTS = ['title', 'year', 'citations', 'warnings', 'read'] as const;
+
+export const paperListQuery = z.object({
+  ...paging,
+  q: z.string().max(500).default(''),
+  format: z.string().max(100).optional(),
+  venue: z.string().max(500).optional(),
+  field: z.string().max(500).optional(),
+  year: z.coerce.number().int().optional(),
+  only: z.enum(['warnings', 'no-abstract', 'no-body']).optional(),
+  sort: z.enum(PAPER_SORTS).default('read'),
+  order: z.enum(['up', 'down']).default('up'),
+});
+
+const paperRow = z.object({
+  record: z.string(),
+  paperId: z.string(),
+  title: z.string(),
+  authors: z.string().nullable(),
+  year: z.number().nullable(),
+  venue: z.string().nullable(),
+  format: z.string(),
+  citations: z.number(),
+  warnings: z.number(),
+});
+export type PaperRow = z.infer<typeof paperRow>;
+export const paperList = pageOf(paperRow);
+export type PaperList = z.infer<typeof paperList>;
+
+const failureRow = z.object({
+  path: z.string(),
+  stage: z.string(),
+  code: z.string(),
+  message: z.string(),
+  where: z.string().nullable(),
+});
+export const failureList = pageOf(failureRow);
+export type FailureList = z.infer<typeof failureList>;
+
+/** Offsets count code points, as on disk. */
+const citation = z.object({
+  start: z.number(),
+  end: z.number(),
+  reference: z.string().nullable(),
+});
+const mention = z.object({ start: z.number(), end: z.number(), object: z.string().nullable() });
+const paragraph = z.object({
+  position: z.number(),
+  part: z.string(),
+  section: z.array(z.string()),
+  text: z.string(),
+  citations: z.array(citation),
+  mentions: z.array(mention),
+  emphasis: z.array(z.object({ start: z.number(), end: z.number(), style: z.string() })),
+});
+export type PaperParagraph = z.infer<typeof paragraph>;
+
+const reference = z.object({
+  id: z.string(),
+  raw: z.string(),
+  title: z.string().nullable(),
+  year: z.number().nullable(),
+  workId: z.string().nullable(),
+  /** The record of the cited work's paper where it is in the collection. */
+  record: z.string().nullable(),
+  url: z.string().nullable(),
+});
+export type PaperReference = z.infer<typeof reference>;
+
+const object = z.object({
+  id: z.string(),
+  kind: z.string(),
+  label: z.string().nullable(),
+  caption: z.string().nullable(),
+  content: z.string(),
+  rows: z.array(z.array(z.string())).nullable(),
+  images: z.array(z.string()),
+  imageCount: z.number(),
+});
+export type PaperObject = z.infer<typeof object>;
+
+export const paperView = z.object({
+  record: z.string(),
+  paperId: z.string(),
+  title: z.string(),
+  authors: z.array(z.string()),
+  year: z.number().nullable(),
+  venue: z.string().nullable(),
+  fields: z.array(z.string()),
+  licence: z.string().nullable(),
+  format: z.string(),
+  reader: z.string(),
+  path: z.string(),
+  ids: z.record(z.string(), z.string()),
+  warnings: z.array(z.object({ code: z.string(), message: z.string(), where: z.string().nullable() })),
+  paragraphs: z.array(paragraph),
+  references: z.array(reference),
+  objects: z.array(object),
+  workId: z.string().nullable(),
+  citedBy: z.number(),
+  /** True where the pages of the source can be drawn. */
+  hasPages: z.boolean(),
+});
+export type PaperView = z.infer<typeof paperView>;
+
+const citingSentence = z.object({
+  record: z.string(),
+  title: z.string(),
+  year: z.number().nullable(),
+  paragraph: z.number(),
+  before: z.string(),
+  sentence: z.string(),
+  mark: z.object({ start: z.number(), end: z.number() }),
+  after: z.string(),
+});
+export type CitingSentence = z.infer<typeof citingSentence>;
+
+export const workView = z.object({
+  workId: z.string(),
+  title: z.string().nullable(),
+  authors: z.string().nullable(),
+  year: z.number().nullable(),
+  venue: z.string().nullable(),
+  abstract: z.string().nullable(),
+  url: z.string().nullable(),
+  record: z.string().nullable(),
+  citingPapers: z.number(),
+  totalCitations: z.number(),
+});
+export type WorkView = z.infer<typeof workView>;
+
+export const citingList = pageOf(citingSentence);
+export type CitingList = z.infer<typeof citingList>;

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { pageOf, paging } from './paging.js';
+
+export const datasetSummary = z.object({
+  name: z.string(),
+  recipe: z.string(),
+  profile: z.string(),
+  examples: z.number(),
+  splits: z.record(z.string(), z.number()),
+  systems: z.number(),
+});
+export type DatasetSummary = z.infer<typeof datasetSummary>;
+
+export const datasetColumn = z.object({
+  name: z.string(),
+  /** `number`: measured, with a histogram; `category`: short texts with counts. */
+  kind: z.enum(['number', 'category']),
+  /** What a number counts where the column itself is not one: its characters or items. */
+  unit: z.enum(['value', 'characters', 'items']),
+});
+export type DatasetColumn = z.infer<typeof datasetColumn>;
+
+export const datasetView = z.object({
+  name: z.string(),
+  recipe: z.string(),
+  profile: z.string(),
+  signature: z.string(),
+  tool: z.string(),
+  seed: z.number(),
+  splits: z.array(z.object({ name: z.string(), rows: z.number(), bytes: z.number() })),
+  funnel: z.array(
+    z.object({ key: z.string(), title: z.string(), count: z.number(), published: z.number().nullable() }),
+  ),
+  drops: z.array(z.object({ reason: z.string(), count: z.number(), example: z.string().nullable() })),
+  hasDropTexts: z.boolean(),
+  /** The sections of report.json as they are; null where there is none. */
+  report: z.array(z.record(z.string(), z.unknown())).nullable(),
+  columns: z.array(datasetColumn),
+  systems: z.array(z.string()),
+  isIndexing: z.boolean(),
+});
+export type DatasetView = z.infer<typeof datasetView>;
+
+export const columnFilter = z.object({
+  column: z.string().max(200),
+  op: z.enum(['=', '>=', '<=']),
+  value: z.union([z.string().max(500), z.number()]),
+});
+export type ColumnFilter = z.infer<typeof columnFilter>;
+
+const filters = z
+  .string()
+  .max(5000)
+  .default('[]')
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'is not valid JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(columnFilter).max(20));
+
+export const exampleListQuery = z.object({
+  ...paging,
+  q: z.string().max(500).default(''),
+  split: z.enum(['train', 'validation', 'test']).optional(),
+  where: filters,
+  sort: z.string().max(200).optional(),
+  order: z.enum(['up', 'down']).default('up'),
+});
+
+const exampleRow = z.object({
+  id: z.string(),
+  split: z.string(),
+  preview: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable()),
+});
+export type ExampleRow = z.infer<typeof exampleRow>;
+export const exampleList = pageOf(exampleRow);
+export type ExampleList = z.infer<typeof exampleList>;
+
+export const columnValues = z.object({
+  bins: z.array(z.object({ from: z.number(), to: z.number(), count: z.number() })),
+  values: z.array(z.object({ name: z.string(), count: z.number() })),
+});
+export type ColumnValues = z.infer<typeof columnValues>;
+
+const span = z.object({ start: z.number(), end: z.number() });
+
+const predictionView = z.object({
+  model: z.string(),
+  picked: z.array(z.number()).nullable(),
+  scores: z.array(z.number()).nullable(),
+  labels: z.array(z.boolean()).nullable(),
+  summary: z.string().nullable(),
+  figures: z.array(z.object({ name: z.string(), value: z.number() })),
+  problem: z.string().nullable(),
+});
+export type PredictionView = z.infer<typeof predictionView>;
+
+export const exampleView = z.object({
+  id: z.string(),
+  split: z.string(),
+  recipe: z.string(),
+  row: z.record(z.string(), z.unknown()),
+  /** Places of words that a text shares with another, by column. */
+  shared: z.record(z.string(), z.array(span)),
+  source: z
+    .object({
+      record: z.string(),
+      title: z.string(),
+      section: z.array(z.string()),
+      paragraph: z.number(),
+      text: z.string(),
+      start: z.number(),
+      end: z.number(),
+    })
+    .nullable(),
+  sentences: z.array(z.string()),
+  predictions: z.array(predictionView),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type ExampleView = z.infer<typeof exampleView>;
+
+const dropRow = z.object({
+  reason: z.string(),
+  text: z.string().nullable(),
+  measured: z.string().nullable(),
+  record: z.string().nullable(),
+  paragraph: z.number().nullable(),
+});
+export const dropList = pageOf(dropRow);
+export type DropList = z.infer<typeof dropList>;

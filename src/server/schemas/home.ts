@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { datasetSummary } from './datasets.js';
+
+const job = z.object({
+  id: z.number(),
+  title: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  done: z.number(),
+  of: z.number(),
+  note: z.string(),
+  error: z.string().nullable(),
+});
+
+/** Work of another citemill on the same folder. */
+const run = z.object({
+  kind: z.enum(['corpus', 'dataset']),
+  name: z.string(),
+  pid: z.number().nullable(),
+  note: z.string(),
+});
+
+export const progress = z.object({ jobs: z.array(job), runs: z.array(run), corpusVersion: z.string() });
+export type Progress = z.infer<typeof progress>;
+
+export const home = z.object({
+  dir: z.string(),
+  version: z.string(),
+  corpus: z.object({ exists: z.boolean(), papers: z.number(), failures: z.number(), isLinked: z.boolean() }),
+  datasets: z.array(datasetSummary),
+});
+export type Home = z.infer<typeof home>;

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** A number in a query string. */
+export const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+
+export const paging = {
+  page: count(1, 1_000_000).default(1),
+  size: count(1, 200).default(50),
+};
+
+/** A page of a list. */
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({ total: z.number(), page: z.number(), size: z.number(), rows: z.array(row) });

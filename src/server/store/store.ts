@@ -1,0 +1,76 @@
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database } from '../../corpus/index.js';
+
+/** Changes when tables of the index change: an index of another version is thrown away and made again. */
+const INDEX_VERSION = 1;
+
+/** What DuckDB may hold in memory; the rest of the studio's gigabyte is for Node. */
+const MEMORY = '400MB';
+
+/**
+ * The studio's index: a DuckDB file of its own beside the corpus, made of the Parquet files and never the only copy of
+ * anything. One connection answers the page while another fills the index.
+ */
+export class Store {
+  private constructor(
+    readonly folder: string,
+    readonly reader: Database,
+    readonly writer: Database,
+    private readonly isTemporary: boolean,
+  ) {}
+
+  /** Opens the index of a folder; in a temporary folder where the place is read-only or another studio holds it. */
+  static async open(root: string): Promise<Store> {
+    const folder = join(root, '.studio');
+    if (isWritable(root)) {
+      mkdirSync(folder, { recursive: true });
+      try {
+        return await Store.at(folder, false);
+      } catch (error) {
+        // Another process holds the file, or it is damaged: only the second may be thrown away.
+        if (!/lock/i.test(String(error))) {
+          rmSync(join(folder, 'index.duckdb'), { force: true });
+          rmSync(join(folder, 'index.duckdb.wal'), { force: true });
+          return Store.at(folder, false);
+        }
+      }
+    }
+    return Store.at(mkdtempSync(join(tmpdir(), 'citemill-studio-')), true);
+  }
+
+  private static async at(folder: string, isTemporary: boolean): Promise<Store> {
+    const file = join(folder, 'index.duckdb');
+    const spill = join(folder, 'spill');
+    let reader = await Database.open({ file, spill, memory: MEMORY });
+    await reader.run('CREATE TABLE IF NOT EXISTS index_version (version INTEGER)');
+    const [row] = await reader.rows('SELECT version FROM index_version');
+    if (row && row.version !== INDEX_VERSION) {
+      reader.close();
+      rmSync(file, { force: true });
+      reader = await Database.open({ file, spill, memory: MEMORY });
+      await reader.run('CREATE TABLE index_version (version INTEGER)');
+    }
+    await reader.run('DELETE FROM index_version');
+    await reader.run(`INSERT INTO index_version VALUES (${INDEX_VERSION})`);
+    // Inserting in order costs memory that grows with the insert; every table has its own order column.
+    await reader.run('SET preserve_insertion_order = false');
+    return new Store(folder, reader, await reader.connect(), isTemporary);
+  }
+
+  close(): void {
+    this.writer.close();
+    this.reader.close();
+    if (this.isTemporary && existsSync(this.folder)) rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+export function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,43 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { UserError } from '../paper/index.js';
+import { LiveCorpus } from './corpus/live-corpus.js';
+import { Catalogue } from './datasets/catalogue.js';
+import { StudyFolder } from './judge/study-folder.js';
+import { Jobs } from './store/jobs.js';
+import { Store } from './store/store.js';
+
+/** All that the areas of the API share. */
+export class Studio {
+  private constructor(
+    /** The folder that holds everything, absolute. */
+    readonly root: string,
+    readonly store: Store,
+    readonly jobs: Jobs,
+    readonly corpus: LiveCorpus,
+    readonly catalogue: Catalogue,
+    readonly studies: StudyFolder,
+  ) {}
+
+  static async open(dir: string): Promise<Studio> {
+    const root = rootOf(dir);
+    const store = await Store.open(root);
+    const jobs = new Jobs();
+    const corpus = await LiveCorpus.open(join(root, 'corpus'), store, jobs);
+    return new Studio(root, store, jobs, corpus, new Catalogue(root), new StudyFolder(root));
+  }
+
+  async close(): Promise<void> {
+    await this.jobs.close();
+    this.studies.close();
+    this.store.close();
+  }
+}
+
+/** The folder of `--dir`; where that is the corpus itself, the folder around it. */
+function rootOf(dir: string): string {
+  const path = resolve(dir);
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw new UserError(`--dir ${dir}: no such folder; make one with: citemill make PAPERS --out ${dir}`);
+  return basename(path) === 'corpus' && existsSync(join(path, 'corpus.json')) ? dirname(path) : path;
+}

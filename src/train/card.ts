@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { curveOf } from './curve.js';
+import { eventOf, type TrainEvent } from './events.js';
+import type { Job } from './job.js';
+import { writeText } from './out-folder.js';
+
+/** The events of a training, in order; of a training that was resumed, all of its parts. */
+export function readEvents(out: string): TrainEvent[] {
+  const file = join(out, 'train.jsonl');
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => eventOf(line) ?? []);
+}
+
+/** Writes the model's card and the picture of its learning curve beside the weights. */
+export function writeCard(job: Job): void {
+  const events = readEvents(job.out);
+  writeText(join(job.out, 'curve.svg'), curveOf(events));
+  writeText(join(job.out, 'README.md'), cardOf(job, events));
+}
+
+const value = (one: unknown): string => (typeof one === 'object' ? JSON.stringify(one) : String(one));
+
+const rows = (values: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(values).map(([name, one]) => `| ${name} | ${value(one)} |`);
+
+function cardOf(job: Job, events: readonly TrainEvent[]): string {
+  const start = events.find((event) => event.event === 'start');
+  const done = events.findLast((event) => event.event === 'done');
+  const validations = events.filter((event) => event.event === 'validation');
+  return `${[
+    '---',
+    ...[
+      'library_name: citemill',
+      ...(job.init ? [`base_model: ${JSON.stringify(job.init.split('/').slice(-2).join('/'))}`] : []),
+    ],
+    'tags:',
+    ...['- citemill', `- ${job.preset}`].map((tag) => tag),
+    '---',
+    '',
+    `# ${job.preset}`,
+    '',
+    `Trained by Citemill (${job.architecture}, profile ${job.profile}).`,
+    '',
+    '```sh',
+    'citemill predict . --dataset DATASET --split test',
+    '```',
+    '',
+    '## Scores on validation',
+    '',
+    ...(done ? ['| metric | |', '| --- | --- |', ...rows(done.metrics)] : ['The training did not finish.']),
+    '',
+    `![Learning curve](curve.svg)`,
+    '',
+    ...(validations.length > 0 ? curveTable(validations) : []),
+    '## Settings',
+    '',
+    '| setting | value |',
+    '| --- | --- |',
+    ...rows({ init: job.init ?? 'random weights', ...job.training, ...job.settings, input: job.input }),
+    ...(start
+      ? rows({
+          parameters: start.parameters,
+          examples: start.examples,
+          device: start.device,
+          precision: start.precision,
+        })
+      : []),
+    ...(done ? rows({ seconds: Math.round(done.seconds) }) : []),
+    '',
+    '## Where this differs from the paper',
+    '',
+    ...job.deviations.map((text) => `- ${text}`),
+    '',
+    '## Dataset',
+    '',
+    `\`${job.dataset}\``,
+  ].join('\n')}\n`;
+}
+
+function curveTable(validations: readonly Extract<TrainEvent, { event: 'validation' }>[]): string[] {
+  const names = [...new Set(validations.flatMap(({ metrics }) => Object.keys(metrics)))];
+  return [
+    `| step | epoch | ${names.join(' | ')} | |`,
+    `| --- | --- | ${names.map(() => '---').join(' | ')} | --- |`,
+    ...validations.map(
+      ({ step, epoch, metrics, best }) =>
+        `| ${step} | ${Number(epoch.toFixed(2))} | ${names.map((name) => metrics[name]?.toFixed(4) ?? '').join(' | ')} | ${best ? 'best' : ''} |`,
+    ),
+    '',
+  ];
+}

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { UserError } from '../../paper/index.js';
+import { environmentFolder, LEAST, TRAINER } from './find-python.js';
+import { output } from './output.js';
+
+export interface SetupPlan {
+  folder: string;
+  lock: string;
+  /** `uv` where it is on the PATH, else `venv` and pip. */
+  tool: 'uv' | 'pip';
+  python: string;
+  /** Gigabytes to download and on disk afterwards, roughly. */
+  download: number;
+  disk: number;
+}
+
+/** Measured on x64 Linux, where the wheel of torch brings CUDA; elsewhere (and for `cpu`) it is a tenth of that. */
+const SIZES = { cuda: { download: 2.9, disk: 5.6 }, cpu: { download: 0.4, disk: 1.3 } };
+const GIGABYTE = 1e9;
+
+/** What `--setup` would do. Throws where it can't be done: no Python, too old a one, not enough disk. */
+export function planSetup({
+  cpu = false,
+  python,
+}: {
+  cpu?: boolean;
+  python?: string | undefined;
+} = {}): SetupPlan {
+  const lock = join(TRAINER, cpu ? 'requirements-cpu.lock' : 'requirements.lock');
+  if (!existsSync(lock)) throw new UserError(`${lock}: no such file; reinstall citemill`);
+  const base = python ?? findBase();
+  const folder = environmentFolder();
+  const bringsCuda = !cpu && process.platform === 'linux' && process.arch === 'x64';
+  const sizes = bringsCuda ? SIZES.cuda : SIZES.cpu;
+  mkdirSync(dirname(folder), { recursive: true });
+  const { bavail, bsize } = statfsSync(dirname(folder));
+  if (bavail * bsize < sizes.disk * GIGABYTE)
+    throw new UserError(
+      `${dirname(folder)}: has ${((bavail * bsize) / GIGABYTE).toFixed(1)} GB free, the environment takes about ${sizes.disk} GB; free some, or name another folder with CITEMILL_CACHE`,
+    );
+  const tool = output('uv', ['--version']).status === 0 ? 'uv' : 'pip';
+  return { folder, lock, tool, python: base, ...sizes };
+}
+
+/** A Python on the PATH that is new enough. */
+function findBase(): string {
+  const [major, minor] = LEAST.python;
+  const test = `import sys; sys.exit(0 if sys.version_info[:2] >= (${major}, ${minor}) else 3)`;
+  let isOld = false;
+  for (const name of ['python3', 'python3.13', 'python3.12', 'python3.11', 'python3.10', 'python']) {
+    const { status } = output(name, ['-c', test]);
+    if (status === 0) return name;
+    if (status === 3) isOld = true;
+  }
+  throw new UserError(
+    isOld
+      ? `the Python on the PATH is older than ${major}.${minor}; install a newer one, or name it with --python PATH`
+      : `no Python is on the PATH; install Python ${major}.${minor} or newer, or name it with --python PATH`,
+  );
+}
+
+/**
+ * Makes the virtual environment from the lock file; every package is checked against its hash. It is made under another name
+ * and moved into place, so that one that is there is whole.
+ */
+export function runSetup(plan: SetupPlan): void {
+  const { folder, lock, tool, python } = plan;
+  // A virtual environment has its own path written into it: only an old one is moved aside.
+  const old = `${folder}.old`;
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(folder)) renameSync(folder, old);
+  try {
+    const inner = join(folder, 'bin', 'python');
+    if (tool === 'uv') {
+      run('uv', ['venv', '--python', python, folder]);
+      run('uv', ['pip', 'install', '--python', inner, '--require-hashes', '-r', lock]);
+    } else {
+      run(python, ['-m', 'venv', folder]);
+      run(inner, ['-m', 'pip', 'install', '--disable-pip-version-check', '--require-hashes', '-r', lock]);
+    }
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    if (existsSync(old)) renameSync(old, folder);
+    throw error;
+  }
+  rmSync(old, { recursive: true, force: true });
+}
+
+function run(command: string, args: readonly string[]): void {
+  const { status, error } = spawnSync(command, args, { stdio: ['ignore', 2, 2] });
+  if (status === 0) return;
+  throw new UserError(
+    `${command} ${args.slice(0, 3).join(' ')} failed (${error?.message ?? `exit code ${status}`}); what it said is above`,
+  );
+}

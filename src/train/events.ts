@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+const metrics = z.record(z.string(), z.number().nullable());
+
+/** What the trainer says while it runs: a JSON object per line on standard output. */
+const eventSchema = z.discriminatedUnion('event', [
+  z.looseObject({
+    event: z.literal('start'),
+    steps: z.number(),
+    epochs: z.number(),
+    examples: z.number(),
+    parameters: z.number(),
+    device: z.string(),
+    precision: z.string(),
+  }),
+  z.looseObject({
+    event: z.literal('step'),
+    step: z.number(),
+    epoch: z.number(),
+    loss: z.number(),
+    rate: z.number().nullish(),
+    left_s: z.number().nullish(),
+  }),
+  z.looseObject({
+    event: z.literal('validation'),
+    step: z.number(),
+    epoch: z.number(),
+    metrics,
+    best: z.boolean(),
+  }),
+  z.looseObject({ event: z.literal('oom'), micro_batch: z.number() }),
+  z.looseObject({ event: z.literal('checkpoint'), step: z.number() }),
+  z.looseObject({ event: z.literal('resumed'), step: z.number() }),
+  z.looseObject({ event: z.literal('export'), file: z.string(), bytes: z.number() }),
+  z.looseObject({
+    event: z.literal('done'),
+    metrics,
+    best_step: z.number().nullish(),
+    seconds: z.number(),
+  }),
+  z.looseObject({ event: z.literal('warning'), message: z.string() }),
+  z.looseObject({ event: z.literal('error'), code: z.string(), message: z.string() }),
+]);
+
+export type TrainEvent = z.infer<typeof eventSchema>;
+
+/** The event of a line; `undefined` for an event that a newer trainer may send. */
+export function eventOf(line: string): TrainEvent | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+  const parsed = eventSchema.safeParse(value);
+  return parsed.success ? parsed.data : undefined;
+}

@@ -1,0 +1,17 @@
+export {
+  checkEnvironment,
+  type EnvironmentCheck,
+  environmentFolder,
+  pythonFor,
+  trainerPath,
+} from './environment/find-python.js';
+export { planSetup, runSetup, type SetupPlan } from './environment/setup.js';
+export { eventOf, type TrainEvent } from './events.js';
+export * from './inputs/index.js';
+export { type Device, JOB_FORMAT, type Job, withSettings } from './job.js';
+export type * from './preset.js';
+export { inProfile, PRESETS, presetNamed } from './registry.js';
+export * from './repeat.js';
+export { runTrainer } from './run-trainer.js';
+export { drawSettings } from './search.js';
+export * from './train.js';

@@ -1,0 +1,42 @@
+import { UserError } from '../paper/index.js';
+import type { Preset, TrainProfile } from './preset.js';
+import { CITESUM_PRESETS } from './presets/citesum.js';
+import { CITEWORTH_PRESETS } from './presets/citeworth.js';
+import { CITEWORTH_TRANSFER_PRESETS } from './presets/citeworth-transfer.js';
+import { SCIQFS_PRESETS } from './presets/sciqfs.js';
+import { SCIXGEN_PRESETS } from './presets/scixgen.js';
+import { WIKIREF_PRESETS } from './presets/wikiref.js';
+
+/** Every preset, in the order of `citemill train --list`. */
+export const PRESETS: readonly Preset[] = [
+  ...SCIQFS_PRESETS,
+  ...CITESUM_PRESETS,
+  ...WIKIREF_PRESETS,
+  ...CITEWORTH_PRESETS,
+  ...CITEWORTH_TRANSFER_PRESETS,
+  ...SCIXGEN_PRESETS,
+];
+
+export function presetNamed(name: string): Preset {
+  const found = PRESETS.find((preset) => preset.name === name);
+  if (found) return found;
+  const [paper] = name.split('/');
+  const near = PRESETS.filter((preset) => preset.name.startsWith(`${paper}/`));
+  const choices = (near.length > 0 ? near : PRESETS).map((preset) => preset.name).join(', ');
+  throw new UserError(`${name}: no such preset; choose one of ${choices}`);
+}
+
+/** A preset with the changes of its profile in place. */
+export function inProfile(preset: Preset, profile: TrainProfile): Preset {
+  const { refined } = preset;
+  if (profile === 'paper') return preset;
+  if (!refined)
+    throw new UserError(`--profile refined: ${preset.name} has no refined settings; leave the option out`);
+  return {
+    ...preset,
+    init: refined.init ?? preset.init,
+    settings: { ...preset.settings, ...refined.settings },
+    training: { ...preset.training, ...refined.training },
+    deviations: [...preset.deviations, ...refined.deviations],
+  };
+}

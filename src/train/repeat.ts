@@ -1,0 +1,136 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../paper/index.js';
+import { withSettings } from './job.js';
+import { claimSeries, writeJson, writeText } from './out-folder.js';
+import { drawSettings } from './search.js';
+import { type TrainRequest, type TrainResult, trainModel } from './train.js';
+
+/** Mean and standard deviation (of a sample) of one metric over several seeds. */
+export interface SeedStatistic {
+  mean: number;
+  deviation: number;
+  values: number[];
+}
+
+export interface SeedsResult {
+  out: string;
+  seeds: { seed: number; folder: string; scores: Record<string, number> }[];
+  statistics: Record<string, SeedStatistic>;
+}
+
+/** Trains the same model with several seeds, from the preset's on, into `seed-1`, `seed-2`, …, and sums up. */
+export async function trainSeeds(
+  request: TrainRequest,
+  count: number,
+  onStart?: (number: number, of: number) => void,
+): Promise<SeedsResult> {
+  claimSeries(request.out, 'seeds');
+  const seeds: SeedsResult['seeds'] = [];
+  for (let number = 1; number <= count; number++) {
+    onStart?.(number, count);
+    const folder = `seed-${number}`;
+    const seed = request.preset.training.seed + number - 1;
+    const preset = withSettings(request.preset, { seed });
+    const { scores } = await trainModel({ ...request, preset, out: join(request.out, folder) });
+    seeds.push({ seed, folder, scores });
+  }
+  const result = { out: request.out, seeds, statistics: statisticsOf(seeds.map(({ scores }) => scores)) };
+  writeJson(join(request.out, 'seeds.json'), {
+    schema: 'citemill.seeds/1',
+    preset: request.preset.name,
+    ...result,
+  });
+  writeText(join(request.out, 'README.md'), seedsCard(request.preset.name, result));
+  return result;
+}
+
+/** Of every metric that all seeds have. */
+export function statisticsOf(scores: readonly Record<string, number>[]): Record<string, SeedStatistic> {
+  const names = Object.keys(scores[0] ?? {}).filter((name) => scores.every((one) => name in one));
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = scores.map((one) => one[name] ?? 0);
+      const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+      const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+      const deviation = values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : 0;
+      return [name, { mean, deviation, values }];
+    }),
+  );
+}
+
+function seedsCard(preset: string, { seeds, statistics }: SeedsResult): string {
+  const names = Object.keys(statistics);
+  return `${[
+    `# ${preset}, ${seeds.length} seeds`,
+    '',
+    `| seed | ${names.join(' | ')} |`,
+    `| --- | ${names.map(() => '---').join(' | ')} |`,
+    ...seeds.map(
+      ({ seed, scores }) =>
+        `| ${seed} | ${names.map((name) => scores[name]?.toFixed(4) ?? '').join(' | ')} |`,
+    ),
+    `| mean ± sd | ${names.map((name) => `${statistics[name]?.mean.toFixed(4)} ± ${statistics[name]?.deviation.toFixed(4)}`).join(' | ')} |`,
+  ].join('\n')}\n`;
+}
+
+export interface Trial {
+  folder: string;
+  drawn: Record<string, unknown>;
+  score: number;
+}
+
+export interface SearchResult {
+  out: string;
+  metric: string;
+  best: Trial;
+  trials: Trial[];
+}
+
+/**
+ * Random search over the preset's grid, `trial-1`, `trial-2`, …; the best by the metric that the paper selects by. Weights of
+ * a trial that another has beaten are removed, its scores and curve stay.
+ */
+export async function searchSettings(
+  request: TrainRequest,
+  count: number,
+  onStart?: (number: number, of: number, drawn: Record<string, unknown>) => void,
+): Promise<SearchResult> {
+  const { preset } = request;
+  if (Object.keys(preset.grid).length === 0)
+    throw new UserError(`--search: ${preset.name} has no grid to search; set values with --set`);
+  claimSeries(request.out, 'search');
+  const { metric, mode } = preset.training.select;
+  const sign = mode === 'max' ? 1 : -1;
+  const trials: Trial[] = [];
+  let best: Trial | undefined;
+  for (let number = 1; number <= count; number++) {
+    const drawn = drawSettings(preset, preset.training.seed, number);
+    onStart?.(number, count, drawn);
+    const out = join(request.out, `trial-${number}`);
+    const { scores }: TrainResult = await trainModel({
+      ...request,
+      preset: withSettings(preset, drawn),
+      out,
+    });
+    const trial = { folder: `trial-${number}`, drawn, score: scores[metric] ?? -sign * Infinity };
+    trials.push(trial);
+    const isBetter = !best || sign * (trial.score - best.score) > 0;
+    dropWeights(join(request.out, isBetter ? (best?.folder ?? '') : trial.folder));
+    if (isBetter) best = trial;
+  }
+  const result = { out: request.out, metric, best: best as Trial, trials };
+  writeJson(join(request.out, 'search.json'), {
+    schema: 'citemill.search/1',
+    preset: preset.name,
+    ...result,
+  });
+  return result;
+}
+
+/** Removes the weights that a trial wrote; a folder without a finished model is left alone. */
+function dropWeights(folder: string): void {
+  if (!existsSync(join(folder, 'model.json'))) return;
+  rmSync(join(folder, 'onnx'), { recursive: true, force: true });
+  for (const name of readdirSync(folder)) if (name.endsWith('.safetensors')) rmSync(join(folder, name));
+}

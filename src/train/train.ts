@@ -1,0 +1,128 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { lockFolder } from '../engine/index.js';
+import type { ModelRow } from '../infer/index.js';
+import { UserError } from '../paper/index.js';
+import { writeCard } from './card.js';
+import type { TrainEvent } from './events.js';
+import { inputNamed, type SourceExample } from './inputs/index.js';
+import { type Device, JOB_FORMAT, type Job } from './job.js';
+import { hasRows, writeRows } from './job-rows.js';
+import { claimFolder } from './out-folder.js';
+import type { Preset, TrainProfile } from './preset.js';
+import { runTrainer } from './run-trainer.js';
+
+export type TrainSplit = 'train' | 'validation' | 'test';
+
+/** Where a training takes its rows from; they are read one at a time. */
+export interface TrainSource {
+  /** The recipe of the dataset, or the name of another set. */
+  recipe: string;
+  signature: string;
+  rows(split: TrainSplit): AsyncIterable<SourceExample>;
+}
+
+export interface TrainRequest {
+  /** With the profile and the user's settings in place. */
+  preset: Preset;
+  profile: TrainProfile;
+  source: TrainSource;
+  out: string;
+  /** A folder or a name on the hub; null for random weights. */
+  init: string | null;
+  python: string;
+  device?: Device | undefined;
+  precision?: Job['precision'] | undefined;
+  /** Learn from the first examples of the training split only. */
+  examples?: number | undefined;
+  /** Write the 8-bit model, too; on unless told. */
+  int8?: boolean | undefined;
+  onRows?: ((split: TrainSplit, rows: number) => void) | undefined;
+  onEvent?: ((event: TrainEvent) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface TrainResult {
+  out: string;
+  /** The model was there before. */
+  wasDone: boolean;
+  /** The metrics of the best checkpoint on validation. */
+  scores: Record<string, number>;
+}
+
+/** The job of a request: everything that Python needs to know. */
+export function jobOf(request: TrainRequest): Job {
+  const { preset, profile, source, init } = request;
+  const out = resolve(request.out);
+  if (preset.recipe !== source.recipe)
+    throw new UserError(
+      `${preset.name} learns from datasets of ${preset.recipe}, and this one is of ${source.recipe}`,
+    );
+  const rows = (split: TrainSplit) => join(out, 'rows', `${split}.jsonl`);
+  return {
+    ...{ schema: JOB_FORMAT, preset: preset.name, architecture: preset.architecture, init },
+    ...{ settings: preset.settings, training: preset.training, input: preset.input },
+    dataset:
+      request.examples === undefined ? source.signature : `${source.signature}|examples:${request.examples}`,
+    ...{ profile, deviations: preset.deviations },
+    ...{ device: request.device ?? 'auto', precision: request.precision ?? 'auto' },
+    files: { train: rows('train'), validation: rows('validation') },
+    ...{ out, export: { onnx: true, int8: request.int8 ?? true } },
+  };
+}
+
+/** The rows of a split as the model reads them. */
+export async function* modelRows(
+  { preset, source, examples }: Pick<TrainRequest, 'preset' | 'source' | 'examples'>,
+  split: TrainSplit,
+): AsyncGenerator<ModelRow> {
+  const builder = inputNamed(preset.input.name);
+  let taken = 0;
+  for await (const example of source.rows(split)) {
+    if (split === 'train' && examples !== undefined && taken >= examples) return;
+    taken++;
+    yield* builder.rows(example, preset.input.options ?? {}, 'learn');
+  }
+}
+
+/** Trains one model. The same request again goes on where a killed one was, and does nothing where it was done. */
+export async function trainModel(request: TrainRequest): Promise<TrainResult> {
+  const job = jobOf(request);
+  if (claimFolder(job)) return { out: job.out, wasDone: true, scores: scoresOf(job.out) };
+  const lock = await lockFolder(job.out, 'model');
+  try {
+    for (const split of ['train', 'validation'] as const) {
+      const path = job.files[split];
+      if (hasRows(path)) continue;
+      const written = await writeRows(path, modelRows(request, split));
+      if (written === 0) {
+        rmSync(path, { force: true });
+        throw new UserError(`the ${split} split has nothing that ${request.preset.name} can learn from`);
+      }
+      request.onRows?.(split, written);
+    }
+    await runTrainer({
+      ...{ python: request.python, args: [join(job.out, 'job.json')] },
+      onEvent: (event) => request.onEvent?.(event),
+      signal: request.signal,
+    });
+    if (!existsSync(join(job.out, 'model.json')))
+      throw new Error(`${job.out}: the trainer ended without writing model.json`);
+    writeCard(job);
+    rmSync(join(job.out, 'rows'), { recursive: true, force: true });
+    return { out: job.out, wasDone: false, scores: scoresOf(job.out) };
+  } finally {
+    await lock.release();
+  }
+}
+
+function scoresOf(out: string): Record<string, number> {
+  const { scores } = JSON.parse(readFileSync(join(out, 'model.json'), 'utf8')) as {
+    scores?: { validation?: Record<string, unknown> };
+  };
+  return Object.fromEntries(
+    Object.entries(scores?.validation ?? {}).filter(
+      (one): one is [string, number] => typeof one[1] === 'number',
+    ),
+  );
+}

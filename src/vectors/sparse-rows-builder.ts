@@ -1,0 +1,61 @@
+import { grown } from './grown.js';
+import type { SparseRow, SparseRows } from './sparse-rows.js';
+
+/** Takes rows one by one; its arrays double as they fill, so that a million rows are no million objects. */
+export class SparseRowsBuilder {
+  private starts = new Int32Array(65);
+  private indices = new Int32Array(1024);
+  private values = new Float64Array(1024);
+  private row = 0;
+  private entries = 0;
+
+  /** The number of finished rows. */
+  get rows(): number {
+    return this.row;
+  }
+
+  /** Puts an entry into the row that is being written. */
+  put(index: number, value: number): void {
+    if (this.entries === this.indices.length) {
+      this.indices = grown(this.indices, new Int32Array(this.entries * 2));
+      this.values = grown(this.values, new Float64Array(this.entries * 2));
+    }
+    this.indices[this.entries] = index;
+    this.values[this.entries++] = value;
+  }
+
+  /** Puts all entries of a row, their columns moved by `offset`. */
+  putRow(row: SparseRow, offset = 0): void {
+    for (let k = 0; k < row.indices.length; k++) this.put(row.indices[k]! + offset, row.values[k]!);
+  }
+
+  /** Ends the row that is being written. */
+  end(): void {
+    if (this.row + 1 === this.starts.length)
+      this.starts = grown(this.starts, new Int32Array(this.starts.length * 2));
+    this.starts[++this.row] = this.entries;
+  }
+
+  build(columns: number): SparseRows {
+    return {
+      rows: this.row,
+      columns,
+      starts: this.starts.slice(0, this.row + 1),
+      indices: this.indices.slice(0, this.entries),
+      values: this.values.slice(0, this.entries),
+    };
+  }
+}
+
+/** Dense vectors, such as embeddings, as sparse rows. */
+export function denseRows(vectors: readonly ArrayLike<number>[]): SparseRows {
+  const builder = new SparseRowsBuilder();
+  const columns = vectors[0]?.length ?? 0;
+  for (const vector of vectors) {
+    if (vector.length !== columns)
+      throw new RangeError(`a vector has ${vector.length} numbers, not ${columns}`);
+    for (let j = 0; j < columns; j++) if (vector[j] !== 0) builder.put(j, vector[j]!);
+    builder.end();
+  }
+  return builder.build(columns);
+}

@@ -1,0 +1,46 @@
+import type { SparseRows } from './sparse-rows.js';
+
+/** For each column the rows that have an entry there: the postings of an inverted index. */
+export interface Postings {
+  /** Column `j` has the entries from `starts[j]` to `starts[j + 1]`. */
+  readonly starts: Int32Array;
+  readonly rows: Int32Array;
+  readonly values: Float64Array;
+}
+
+/** Turns rows into postings, rows ascending within a column; columns that are not `kept` have none. */
+export function transpose(
+  from: SparseRows,
+  kept: (column: number, entries: number) => boolean = () => true,
+): Postings {
+  const entries = columnEntries(from);
+  const starts = new Int32Array(from.columns + 1);
+  const next = new Int32Array(from.columns);
+  let total = 0;
+  for (let column = 0; column < from.columns; column++) {
+    const isKept = kept(column, entries[column]!);
+    next[column] = isKept ? total : -1;
+    if (isKept) total += entries[column]!;
+    starts[column + 1] = total;
+  }
+  const rows = new Int32Array(total);
+  const values = new Float64Array(total);
+  for (let row = 0; row < from.rows; row++) {
+    for (let k = from.starts[row]!; k < from.starts[row + 1]!; k++) {
+      const column = from.indices[k]!;
+      const at = next[column]!;
+      if (at < 0) continue;
+      rows[at] = row;
+      values[at] = from.values[k]!;
+      next[column] = at + 1;
+    }
+  }
+  return { starts, rows, values };
+}
+
+/** How many rows have an entry in each column. */
+export function columnEntries({ rows, columns, starts, indices }: SparseRows): Int32Array {
+  const entries = new Int32Array(columns);
+  for (let k = starts[0]!; k < starts[rows]!; k++) entries[indices[k]!]!++;
+  return entries;
+}

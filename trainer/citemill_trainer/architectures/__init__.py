@@ -1,0 +1,26 @@
+"""The architectures by name; adding one means adding its file and a line here."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from citemill_trainer.architectures.base import Architecture
+from citemill_trainer.errors import UserError
+
+# Imported on demand: a job needs one of them.
+_CLASSES = {
+    "sequence-classifier": ("sequence_classifier", "SequenceClassifier"),
+    "sentences-in-context": ("sentences_in_context", "SentencesInContext"),
+    "vector-ranker": ("vector_ranker", "VectorRanker"),
+    "seq2seq": ("seq2seq", "Seq2Seq"),
+}
+
+NAMES = tuple(_CLASSES)
+
+
+def find_architecture(name: str) -> type[Architecture]:
+    if name not in _CLASSES:
+        raise UserError("job", f"architecture {name!r} is not known; choose one of {', '.join(NAMES)}")
+    module, attribute = _CLASSES[name]
+    found: type[Architecture] = getattr(import_module(f"citemill_trainer.architectures.{module}"), attribute)
+    return found

@@ -1,0 +1,113 @@
+"""What every architecture offers to the loop, to prediction and to export."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, ClassVar
+
+import torch
+from torch import Tensor, nn
+
+from citemill_trainer.devices import Placement
+from citemill_trainer.examples import Batch, Example
+from citemill_trainer.job import Job
+from citemill_trainer.rows import Row
+
+Metrics = dict[str, float]
+
+
+@dataclass(slots=True)
+class OnnxGraph:
+    """One ONNX file: a module, inputs to trace it with, and which axes may vary."""
+
+    name: str
+    module: nn.Module
+    inputs: dict[str, Tensor]
+    outputs: list[str]
+    axes: dict[str, dict[int, str]]
+    quantise: bool = True
+    # Weights that int8 would hurt too much (output heads of a few numbers).
+    keep: list[str] = field(default_factory=list)
+
+
+class Architecture(ABC):
+    """A family of networks: how rows become tensors, what is learned, and how predictions are judged.
+
+    `loss` returns a sum, not a mean; the loop divides it by the sum of `denominator` over the whole batch, so that
+    cutting a batch into micro-batches does not change the gradient.
+    """
+
+    name: ClassVar[str]
+    fields: ClassVar[dict[str, str]]
+    module: nn.Module
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.settings = job.settings
+
+    @abstractmethod
+    def build(self, training: Sequence[Row], placement: Placement) -> None:
+        """Make tokenizer and network from the job; vocabularies come from the training rows."""
+
+    @abstractmethod
+    def restore(self, folder: Path) -> None:
+        """Make tokenizer and network from an output folder; the weights are loaded by the caller."""
+
+    def check(self, rows: list[Row]) -> None:  # noqa: B027  (most rows need no more than their fields)
+        """Reject rows that no network could learn from."""
+
+    @abstractmethod
+    def encode(self, rows: Sequence[Row], *, training: bool) -> list[Example]:
+        """Rows as examples; a row may give several (windows) and, in training, occur more than once."""
+
+    def fit(self, examples: Sequence[Example]) -> None:  # noqa: B027
+        """Take from the training examples what the loss needs (class weights)."""
+
+    @abstractmethod
+    def collate(self, examples: Sequence[Example]) -> Batch: ...
+
+    @abstractmethod
+    def loss(self, batch: Batch) -> Tensor:
+        """The summed loss of a batch."""
+
+    def denominator(self, example: Example) -> float:
+        return 1.0
+
+    @abstractmethod
+    def predict(self, batch: Batch) -> list[Any]:
+        """One prediction for each example of the batch."""
+
+    def merge(self, rows: Sequence[Row], examples: Sequence[Example], predictions: Sequence[Any]) -> list[Any]:
+        """Predictions of examples as predictions of rows."""
+        merged: list[Any] = [None] * len(rows)
+        for example, prediction in zip(examples, predictions, strict=True):
+            merged[example.row] = prediction
+        return merged
+
+    @abstractmethod
+    def score(self, rows: Sequence[Row], predictions: Sequence[Any], threshold: float | None = None) -> Metrics:
+        """Metrics of predictions (one for each row); a threshold found on other rows may be tried on these."""
+
+    @abstractmethod
+    def describe(self, prediction: Any) -> dict[str, Any]:
+        """A prediction as the fields of a JSON row."""
+
+    @abstractmethod
+    def save(self, folder: Path) -> None:
+        """Write config and tokenizer in the Hugging Face layout (weights are written by the caller)."""
+
+    @abstractmethod
+    def graphs(self) -> list[OnnxGraph]: ...
+
+    def facts(self) -> dict[str, Any]:
+        """What `model.json` should say beyond the job: labels, maximum length."""
+        return {}
+
+    def parameters(self) -> int:
+        return sum(p.numel() for p in self.module.parameters())
+
+    def to(self, device: torch.device) -> None:
+        self.module.to(device)

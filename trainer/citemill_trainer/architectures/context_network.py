@@ -1,0 +1,79 @@
+"""The network behind sentences-in-context, and how long paragraphs are cut."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+
+class ContextNetwork(nn.Module):
+    """An encoder and a network with one hidden layer over each sentence's vector."""
+
+    def __init__(self, encoder: nn.Module, config: Any, pooling: str, dropout: float) -> None:
+        super().__init__()
+        # Named as Hugging Face names it ("bert", "longformer"), so that the weights load as an encoder elsewhere.
+        self.prefix = str(encoder.base_model_prefix)
+        setattr(self, self.prefix, encoder)
+        self.pooling = pooling
+        width = int(config.hidden_size)
+        self.hidden = nn.Linear(width, width)
+        self.classifier = nn.Linear(width, 1)
+        self.dropout = nn.Dropout(dropout)
+
+    def forward(self, inputs: dict[str, Tensor], places: Tensor, sentences: int | None = None) -> Tensor:
+        """`places`: positions of the [SEP]s [B, S] (−1: none), or each token's sentence [B, T] (−1: none)."""
+        states = getattr(self, self.prefix)(**inputs).last_hidden_state
+        if self.pooling == "sep":
+            pooled = gather_positions(states, places)
+        else:
+            pooled = mean_by_sentence(states, places, sentences)
+        hidden = torch.tanh(self.hidden(self.dropout(pooled)))
+        logits: Tensor = self.classifier(self.dropout(hidden)).squeeze(-1)
+        return logits
+
+
+def gather_positions(states: Tensor, positions: Tensor) -> Tensor:
+    index = positions.clamp(min=0)[:, :, None].expand(-1, -1, states.shape[2])
+    return torch.gather(states, 1, index)
+
+
+def mean_by_sentence(states: Tensor, sentence_map: Tensor, sentences: int | None = None) -> Tensor:
+    """Means of the token vectors of each sentence; a sentence that a paragraph lacks gets zeros.
+
+    In training the number of sentences is given, since finding the maximum makes a GPU wait.
+    """
+    count: Any = sentence_map.max() + 1 if sentences is None else sentences
+    numbers = torch.arange(count, device=states.device)
+    member = (sentence_map[:, None, :] == numbers[None, :, None]).to(states.dtype)
+    return torch.matmul(member, states) / member.sum(-1, keepdim=True).clamp(min=1.0)
+
+
+def pack_sentences(lengths: Sequence[int], capacity: int) -> list[tuple[int, int]]:
+    """Runs of whole sentences, each with its [SEP], that fit into `capacity` tokens: (first, past the last)."""
+    runs: list[tuple[int, int]] = []
+    start = used = 0
+    for index, length in enumerate(lengths):
+        if index > start and used + length + 1 > capacity:
+            runs.append((start, index))
+            start, used = index, 0
+        used += length + 1
+    if start < len(lengths):
+        runs.append((start, len(lengths)))
+    return runs
+
+
+class ContextGraph(nn.Module):
+    """The network with positional inputs, the last of which says where the sentences are."""
+
+    def __init__(self, network: nn.Module, names: list[str]) -> None:
+        super().__init__()
+        self.network = network
+        self.names = names
+
+    def forward(self, *inputs: Tensor) -> Tensor:
+        named = dict(zip(self.names[:-1], inputs[:-1], strict=True))
+        logits: Tensor = self.network(named, inputs[-1])
+        return logits

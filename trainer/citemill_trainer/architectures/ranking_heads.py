@@ -1,0 +1,79 @@
+"""Networks over sentence vectors (ROUGE-SciQFS, Appendix A): the query's vector is joined to each sentence's."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from citemill_trainer.errors import UserError
+from citemill_trainer.layers import BiLstm, EncoderLayer, sinusoids
+
+KINDS = ("mlp", "lstm", "transformer")
+
+
+class RankingHead(nn.Module):
+    """Joins query and sentences, lets a network read them, and gives one logit per sentence."""
+
+    def __init__(self, body: nn.Module, width: int) -> None:
+        super().__init__()
+        self.body = body
+        self.output = nn.Linear(width, 1)
+
+    def forward(self, query: Tensor, sentences: Tensor, mask: Tensor) -> Tensor:
+        joined = torch.cat([query[:, None, :].expand(-1, sentences.shape[1], -1), sentences], dim=-1)
+        logits: Tensor = self.output(self.body(joined, mask > 0)).squeeze(-1)
+        return logits
+
+
+class Mlp(nn.Module):
+    """Each sentence by itself."""
+
+    def __init__(self, width: int, hidden: int, layers: int, dropout: float) -> None:
+        super().__init__()
+        widths = [width] + [hidden] * layers
+        self.layers = nn.ModuleList(nn.Linear(widths[i], widths[i + 1]) for i in range(layers))
+        self.dropout = nn.Dropout(dropout)
+
+    def forward(self, x: Tensor, mask: Tensor) -> Tensor:
+        for layer in self.layers:
+            x = self.dropout(torch.relu(layer(x)))
+        return x
+
+
+class SentenceTransformer(nn.Module):
+    """Transformer layers over the sentences of one document, with their positions."""
+
+    def __init__(self, width: int, heads: int, feed_forward: int, layers: int, dropout: float) -> None:
+        super().__init__()
+        self.layers = nn.ModuleList(EncoderLayer(width, heads, feed_forward, dropout) for _ in range(layers))
+        self.scale = math.sqrt(width)
+
+    def forward(self, x: Tensor, mask: Tensor) -> Tensor:
+        positions = torch.arange(x.shape[1], device=x.device)
+        x = x * self.scale + sinusoids(positions, x.shape[2]).to(x.dtype)
+        for layer in self.layers:
+            x = layer(x, mask)
+        return x
+
+
+def make_head(vector_width: int, settings: dict[str, Any]) -> RankingHead:
+    """The head that settings describe: kind, layers, width, feed_forward, heads, dropout."""
+    kind = settings.get("kind", "mlp")
+    joined = 2 * vector_width
+    layers, dropout = int(settings.get("layers", 3)), float(settings.get("dropout", 0.0))
+    if kind == "mlp":
+        hidden = int(settings.get("width", 300))
+        return RankingHead(Mlp(joined, hidden, layers, dropout), hidden)
+    if kind == "lstm":
+        hidden = int(settings.get("width", 500))
+        return RankingHead(BiLstm(joined, hidden, layers, dropout), 2 * hidden)
+    if kind == "transformer":
+        heads = int(settings.get("heads", 4))
+        if joined % heads:
+            raise UserError("job", f"settings.heads is {heads}, which does not divide the joined width {joined}")
+        feed_forward = int(settings.get("feed_forward", 250))
+        return RankingHead(SentenceTransformer(joined, heads, feed_forward, layers, dropout), joined)
+    raise UserError("job", f"settings.kind is {kind!r}; choose one of {', '.join(KINDS)}")

@@ -1,0 +1,177 @@
+"""A pretrained encoder with a classifier on the first token: CiteWorth's BERT, SciBERT and Longformer-Solo."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+from transformers import AutoConfig, AutoModelForSequenceClassification
+
+from citemill_trainer.architectures.base import Architecture, Metrics, OnnxGraph
+from citemill_trainer.devices import Placement
+from citemill_trainer.errors import UserError
+from citemill_trainer.examples import Batch, Example, pad
+from citemill_trainer.losses.class_weights import class_weights
+from citemill_trainer.losses.cross_entropy import cross_entropy
+from citemill_trainer.metrics import class_scores, detection_scores
+from citemill_trainer.pretrained import (
+    load_config,
+    load_network,
+    load_tokenizer,
+    longest_input,
+    special,
+    token_ids,
+    tokenizer_from,
+)
+from citemill_trainer.rows import Row
+
+LOSSES = ("weighted-ce", "ce")
+
+
+class SequenceClassifier(Architecture):
+    """`[CLS] text [SEP]` → logits over the classes; rows may carry a weight (PU learning)."""
+
+    name = "sequence-classifier"
+    # Tokens in front of the text's own: attribution skips them.
+    special_tokens_before = 1
+    fields = {"text": "text", "label": "integer"}
+
+    def build(self, training: Sequence[Row], placement: Placement) -> None:
+        if self.job.training.loss not in LOSSES:
+            raise UserError("job", f"training.loss of {self.name} is one of {', '.join(LOSSES)}")
+        self.classes = int(self.settings.get("classes") or max(2, 1 + max(int(r["label"]) for r in training)))
+        self.tokenizer = load_tokenizer(self.job, (str(row["text"]) for row in training))
+        self.config = load_config(self.job)
+        self.config.num_labels = self.classes
+        if self.settings.get("dropout") is not None:
+            self._set_dropout(float(self.settings["dropout"]))
+        self.module = load_network(AutoModelForSequenceClassification, self.job, self.config)
+        self._finish()
+
+    def restore(self, folder: Path) -> None:
+        self.tokenizer = tokenizer_from(str(folder))
+        self.config = AutoConfig.from_pretrained(folder)
+        self.classes = int(self.config.num_labels)
+        self.module = AutoModelForSequenceClassification.from_config(self.config).float()
+        self._finish()
+
+    def _set_dropout(self, value: float) -> None:
+        for name in ("hidden_dropout_prob", "attention_probs_dropout_prob"):
+            if hasattr(self.config, name):
+                setattr(self.config, name, value)
+
+    def _finish(self) -> None:
+        self.max_length = longest_input(self.config, self.tokenizer, self.settings.get("max_length"))
+        self.weights = [1.0] * self.classes
+        self.has_types = getattr(self.config, "type_vocab_size", 0) > 1
+
+    def check(self, rows: list[Row]) -> None:
+        worst = max((int(row["label"]) for row in rows), default=0)
+        if worst >= self.classes or any(int(row["label"]) < 0 for row in rows):
+            raise UserError("row", f"labels must lie between 0 and {self.classes - 1}; found {worst}")
+
+    def encode(self, rows: Sequence[Row], *, training: bool) -> list[Example]:
+        ids = token_ids(self.tokenizer, [str(row["text"]) for row in rows], limit=self.max_length - 2)
+        first, last = special(self.tokenizer, "cls"), special(self.tokenizer, "sep")
+        return [
+            Example(
+                str(row["id"]),
+                index,
+                len(ids[index]) + 2,
+                {
+                    "input_ids": np.asarray([first, *ids[index], last], dtype=np.int32),
+                    "label": int(row.get("label", 0)),
+                    "weight": float(row.get("weight", 1.0)),
+                },
+            )
+            for index, row in enumerate(rows)
+        ]
+
+    def fit(self, examples: Sequence[Example]) -> None:
+        labels = [int(e.features["label"]) for e in examples]
+        setting = self.job.training.class_weights
+        if self.job.training.loss == "ce":
+            setting = None
+        elif setting is None:
+            setting = "balanced"
+        self.weights = class_weights(setting, labels, self.classes)
+
+    def collate(self, examples: Sequence[Example]) -> Batch:
+        ids = [e.features["input_ids"] for e in examples]
+        batch = {
+            "input_ids": pad(ids, special(self.tokenizer, "pad"), multiple=8),
+            "attention_mask": pad([np.ones(len(i), dtype=np.int64) for i in ids], 0, multiple=8),
+            "labels": torch.tensor([e.features["label"] for e in examples]),
+            "weights": torch.tensor([e.features["weight"] for e in examples]),
+        }
+        if self.has_types:
+            batch["token_type_ids"] = torch.zeros_like(batch["input_ids"])
+        return batch
+
+    def logits(self, batch: Batch) -> Tensor:
+        names = ("input_ids", "attention_mask", "token_type_ids")
+        logits: Tensor = self.module(**{name: batch[name] for name in names if name in batch}).logits
+        return logits
+
+    def input_embeddings(self) -> nn.Module:
+        found: nn.Module = self.module.get_input_embeddings()  # type: ignore[operator]
+        return found
+
+    def loss(self, batch: Batch) -> Tensor:
+        logits = self.logits(batch)
+        weights = torch.tensor(self.weights, device=logits.device)
+        return cross_entropy(logits, batch["labels"], weights, batch["weights"])
+
+    def denominator(self, example: Example) -> float:
+        return self.weights[int(example.features["label"])] * float(example.features["weight"])
+
+    def predict(self, batch: Batch) -> list[Any]:
+        logits: list[Any] = self.logits(batch).float().cpu().tolist()
+        return logits
+
+    def score(self, rows: Sequence[Row], predictions: Sequence[Any], threshold: float | None = None) -> Metrics:
+        labels = [int(row["label"]) for row in rows]
+        logits = np.asarray(predictions, dtype=np.float64)
+        guesses = logits.argmax(axis=1).tolist()
+        metrics = class_scores(labels, guesses, self.classes)
+        if self.classes == 2:
+            odds = 1 / (1 + np.exp(logits[:, 0] - logits[:, 1]))
+            metrics |= detection_scores(labels, odds.tolist(), threshold)
+        return metrics
+
+    def describe(self, prediction: Any) -> dict[str, Any]:
+        return {"logits": prediction}
+
+    def save(self, folder: Path) -> None:
+        self.config.architectures = [type(self.module).__name__]
+        self.config.save_pretrained(folder)
+        self.tokenizer.save_pretrained(folder)
+
+    def facts(self) -> dict[str, Any]:
+        return {"classes": self.classes, "max_length": self.max_length, "class_weights": self.weights}
+
+    def graphs(self) -> list[OnnxGraph]:
+        names = ["input_ids", "attention_mask"] + (["token_type_ids"] if self.has_types else [])
+        ids = torch.randint(0, min(90, self.config.vocab_size), (2, 8))
+        inputs = {name: torch.ones_like(ids) for name in names} | {"input_ids": ids}
+        if self.has_types:
+            inputs["token_type_ids"] = torch.zeros_like(ids)
+        axes = {name: {0: "batch", 1: "tokens"} for name in names} | {"logits": {0: "batch"}}
+        return [OnnxGraph("model", ClassifierGraph(self.module, names), inputs, ["logits"], axes)]
+
+
+class ClassifierGraph(nn.Module):
+    """The classifier with positional inputs and the logits alone, as ONNX wants it."""
+
+    def __init__(self, network: nn.Module, names: list[str]) -> None:
+        super().__init__()
+        self.network = network
+        self.names = names
+
+    def forward(self, *inputs: Tensor) -> Tensor:
+        logits: Tensor = self.network(**dict(zip(self.names, inputs, strict=True))).logits
+        return logits

@@ -1,0 +1,98 @@
+"""InputXGradient: which words move a classifier's decision (CiteWorth §5.1)."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from citemill_trainer.devices import Placement, place
+from citemill_trainer.errors import UserError
+from citemill_trainer.events import Events
+from citemill_trainer.examples import Batch
+from citemill_trainer.model_folder import open_model
+from citemill_trainer.rows import read_rows
+
+SCHEMA = "citemill.attribution/1"
+BATCH = 16
+
+
+def run_attribution(source: Any, folder: Path, events: Events) -> None:
+    """Job: {schema, model, input, output, target?, minimum_count?, examples?, device?}; rows {id, text}."""
+    if not isinstance(source, dict) or source.get("schema") != SCHEMA:
+        raise UserError("job", f'the job must be an object with "schema": "{SCHEMA}"')
+    placement = place(str(source.get("device", "auto")), "fp32")
+    architecture = open_model(folder / str(source["model"]))
+    if "text" not in architecture.fields:
+        raise UserError("job", f"attribution works on classifiers of one text, not on {architecture.name}")
+    rows = read_rows(folder / str(source["input"]), {"text": "text"})
+    architecture.to(placement.device)
+    target = int(source.get("target", 1))
+    sums: dict[str, float] = defaultdict(float)
+    counts: dict[str, int] = defaultdict(int)
+    shown: list[dict[str, Any]] = []
+    for start in range(0, len(rows), BATCH):
+        part = rows[start : start + BATCH]
+        found = attribute([str(row["text"]) for row in part], architecture, target, placement)
+        for row, (words, values) in zip(part, found, strict=True):
+            for word, value in zip(words, values, strict=True):
+                sums[word.lower()] += value
+                counts[word.lower()] += 1
+            if len(shown) < int(source.get("examples", 0)):
+                shown.append({"id": row["id"], "words": words, "attributions": values})
+    least = int(source.get("minimum_count", 5))
+    table = [{"word": w, "attribution": sums[w] / n, "count": n} for w, n in counts.items() if n >= least]
+    table.sort(key=lambda entry: (-float(str(entry["attribution"])), str(entry["word"])))
+    output = folder / str(source["output"])
+    result = {"schema": SCHEMA, "target": target, "words": table, "examples": shown}
+    output.write_text(json.dumps(result, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    events.emit("done", metrics={}, rows=len(rows), file=str(output))
+
+
+def attribute(
+    texts: list[str], architecture: Any, target: int, placement: Placement
+) -> list[tuple[list[str], list[float]]]:
+    """For each text its words and their attributions: the sum over their pieces of input × gradient."""
+    rows = [{"id": str(i), "text": text} for i, text in enumerate(texts)]
+    examples = architecture.encode(rows, training=False)
+    batch = {k: v.to(placement.device) for k, v in architecture.collate(examples).items()}
+    values = input_x_gradient(architecture, batch, target).tolist()
+    return [_by_word(architecture, text, row) for text, row in zip(texts, values, strict=True)]
+
+
+def input_x_gradient(architecture: Any, batch: Batch, target: int) -> Tensor:
+    """Attribution of every token to the target's logit: the embedding times its gradient, summed over the width."""
+    embedded: list[Tensor] = []
+
+    def keep(_: nn.Module, __: Any, output: Tensor) -> Tensor:
+        output = output.detach().requires_grad_(True)
+        embedded.append(output)
+        return output
+
+    hook = architecture.input_embeddings().register_forward_hook(keep)
+    try:
+        architecture.module.eval()
+        logits = architecture.logits(batch)
+        (gradient,) = torch.autograd.grad(logits[:, target].sum(), embedded[:1])
+    finally:
+        hook.remove()
+    return (embedded[0] * gradient).sum(-1).detach().cpu()
+
+
+def _by_word(architecture: Any, text: str, values: list[float]) -> tuple[list[str], list[float]]:
+    encoded = architecture.tokenizer(text, add_special_tokens=False, return_offsets_mapping=True)
+    spans: dict[int, tuple[int, int]] = {}
+    sums: dict[int, float] = defaultdict(float)
+    skipped = architecture.special_tokens_before
+    for position, word in enumerate(encoded.word_ids()):
+        if word is None or position + skipped >= len(values):
+            continue
+        start, end = encoded["offset_mapping"][position]
+        first, last = spans.get(word, (start, end))
+        spans[word] = (min(first, start), max(last, end))
+        sums[word] += values[position + skipped]
+    return [text[a:b] for a, b in spans.values()], [sums[word] for word in spans]

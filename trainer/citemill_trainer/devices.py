@@ -1,0 +1,78 @@
+"""Where the computation runs, in which precision, and what the environment offers."""
+
+from __future__ import annotations
+
+import platform
+import shutil
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from citemill_trainer.errors import UserError
+
+# Padded tokens in one micro-batch: what a base-size encoder fits per GB of GPU memory when training in bf16,
+# with a margin; running out of memory halves it.
+TOKENS_PER_GB = 512
+CPU_TOKENS = 8192
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """The device and precision of one run."""
+
+    device: torch.device
+    precision: str
+
+    @property
+    def is_cuda(self) -> bool:
+        return self.device.type == "cuda"
+
+    def autocast(self) -> AbstractContextManager[Any]:
+        if self.precision == "bf16":
+            return torch.autocast(self.device.type, dtype=torch.bfloat16)
+        return nullcontext()
+
+    def token_budget(self) -> int:
+        if not self.is_cuda:
+            return CPU_TOKENS
+        gigabytes = torch.cuda.get_device_properties(self.device).total_memory / 2**30
+        return max(2048, int(gigabytes * TOKENS_PER_GB))
+
+
+def place(device: str, precision: str, local_rank: int = 0) -> Placement:
+    """Choose the device: the user's, or the GPU when there is one."""
+    cuda = torch.cuda.is_available()
+    if device == "cuda" and not cuda:
+        raise UserError("gpu", 'device is "cuda" but PyTorch finds no GPU; use "auto" or "cpu"')
+    use_cuda = cuda and device != "cpu"
+    if precision == "auto":
+        precision = "bf16" if use_cuda and torch.cuda.is_bf16_supported() else "fp32"
+    if use_cuda:
+        torch.cuda.set_device(local_rank)
+        torch.backends.cuda.matmul.allow_tf32 = precision != "fp32"
+    return Placement(torch.device("cuda", local_rank) if use_cuda else torch.device("cpu"), precision)
+
+
+def describe_environment(folder: Path) -> dict[str, Any]:
+    """What `--check` prints: versions, GPUs and free disk space."""
+    import transformers
+
+    count = torch.cuda.device_count() if torch.cuda.is_available() else 0
+    devices = [
+        {
+            "name": torch.cuda.get_device_name(index),
+            "memory": torch.cuda.get_device_properties(index).total_memory,
+        }
+        for index in range(count)
+    ]
+    return {
+        "python": platform.python_version(),
+        "torch": torch.__version__,
+        "transformers": transformers.__version__,
+        "cuda": torch.version.cuda if count else None,
+        "devices": devices,
+        "free_disk": shutil.disk_usage(folder).free,
+    }

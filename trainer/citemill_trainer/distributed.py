@@ -1,0 +1,74 @@
+"""Several GPUs: each process takes its share of every batch, and gradients are summed over all of them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeVar
+
+import torch
+import torch.distributed as dist
+from torch import nn
+
+Item = TypeVar("Item")
+
+
+class World:
+    """The processes that torchrun started, or the only one."""
+
+    def __init__(self) -> None:
+        self.rank = int(os.environ.get("RANK", "0"))
+        self.size = int(os.environ.get("WORLD_SIZE", "1"))
+        self.local_rank = int(os.environ.get("LOCAL_RANK", "0"))
+
+    @property
+    def is_first(self) -> bool:
+        return self.rank == 0
+
+    def join(self, *, cuda: bool) -> None:
+        if self.size > 1 and not dist.is_initialized():
+            dist.init_process_group("nccl" if cuda else "gloo")
+
+    def leave(self) -> None:
+        if self.size > 1 and dist.is_initialized():
+            dist.destroy_process_group()
+
+    def share(self, items: Sequence[Item]) -> list[Item]:
+        """This process's items: every size-th, so that long and short ones spread evenly."""
+        return list(items[self.rank :: self.size])
+
+    def sum_gradients(self, module: nn.Module) -> None:
+        if self.size == 1:
+            return
+        for parameter in module.parameters():
+            if parameter.requires_grad:
+                if parameter.grad is None:
+                    parameter.grad = torch.zeros_like(parameter)
+                dist.all_reduce(parameter.grad)
+
+    def sum(self, values: torch.Tensor) -> torch.Tensor:
+        if self.size > 1:
+            dist.all_reduce(values)
+        return values
+
+    def gather(self, items: Iterable[Item]) -> list[Item]:
+        """Everyone's items, in the order that `share` took them from."""
+        mine = list(items)
+        if self.size == 1:
+            return mine
+        parts: list[Any] = [None] * self.size
+        dist.all_gather_object(parts, mine)
+        total = sum(len(part) for part in parts)
+        return [parts[i % self.size][i // self.size] for i in range(total)]
+
+    def agree(self, value: bool) -> bool:
+        """The first process's decision, for things that depend on its clock."""
+        if self.size == 1:
+            return value
+        box = [value]
+        dist.broadcast_object_list(box, src=0)
+        return box[0]
+
+    def wait(self) -> None:
+        if self.size > 1:
+            dist.barrier()

@@ -1,0 +1,36 @@
+"""Encoded examples and the batches made from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+
+Batch = dict[str, Tensor]
+
+
+@dataclass(slots=True)
+class Example:
+    """One input of a network: a whole row, or one window of it."""
+
+    id: str
+    row: int
+    size: int
+    features: dict[str, Any] = field(default_factory=dict)
+
+
+def pad(arrays: Sequence[NDArray[Any] | Sequence[Any]], value: float, *, multiple: int = 1) -> Tensor:
+    """Rows of different lengths as one matrix, filled up with `value` on the right."""
+    longest = max((len(a) for a in arrays), default=0)
+    width = max(1, -(-longest // multiple) * multiple)
+    first = np.asarray(arrays[0])
+    dtype = np.float32 if first.dtype.kind == "f" else np.int64
+    matrix = np.full((len(arrays), width), value, dtype=dtype)
+    for index, array in enumerate(arrays):
+        matrix[index, : len(array)] = array
+    return torch.from_numpy(matrix)

@@ -1,0 +1,262 @@
+"""The training loop: one for all architectures."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from citemill_trainer.architectures.base import Architecture, Metrics
+from citemill_trainer.batching import batches_per_epoch, epoch_batches, micro_batches
+from citemill_trainer.checkpoints import Checkpoints, Progress
+from citemill_trainer.devices import Placement
+from citemill_trainer.distributed import World
+from citemill_trainer.errors import UserError
+from citemill_trainer.events import Events
+from citemill_trainer.examples import Example
+from citemill_trainer.feeding import FedBatch, MicroBatch, feed, pin, to_device
+from citemill_trainer.inference import mean_loss, predict_rows
+from citemill_trainer.job import Job
+from citemill_trainer.loss_log import LossLog
+from citemill_trainer.optimisers import learning_rate, make_optimiser
+from citemill_trainer.rows import Row
+
+SECONDS_BETWEEN_STEP_EVENTS = 1.0
+# Several processes ask each other this often (steps) whether a checkpoint is due.
+STEPS_BETWEEN_CHECKPOINT_TALKS = 20
+
+
+@dataclass(slots=True)
+class Split:
+    """Rows of one file and the examples made from them."""
+
+    rows: list[Row]
+    examples: list[Example]
+
+
+class Loop:
+    """Trains an architecture on one split, judging and choosing by another."""
+
+    def __init__(
+        self,
+        job: Job,
+        architecture: Architecture,
+        placement: Placement,
+        world: World,
+        events: Events,
+        fingerprint: str,
+    ) -> None:
+        self.job = job
+        self.training = job.training
+        self.architecture = architecture
+        self.placement = placement
+        self.world = world
+        self.events = events
+        self.checkpoints = Checkpoints(job.out, fingerprint)
+        self.progress = Progress()
+        self.token_budget = job.training.token_budget or placement.token_budget()
+        self.optimiser = make_optimiser(architecture.module, job.training, cuda=placement.is_cuda)
+        self._losses = LossLog(world, cuda=placement.is_cuda)
+        self._began = self._last_event = self._last_checkpoint = time.monotonic()
+        self._earlier_seconds = 0.0
+        self._first_step = 0
+        self._examples_seen = 0
+
+    def run(self, train: Split, validation: Split) -> Progress:
+        """Train to the end (or to the end of patience) and leave the best weights in the module."""
+        steps, per_epoch = self._steps(train)
+        resumed = self.checkpoints.resume(self.architecture.module, self.optimiser, self.placement.device)
+        if resumed is not None:
+            self.progress = resumed
+            self.token_budget = resumed.token_budget or self.token_budget
+            self.events.emit("resumed", step=resumed.step)
+        self._began = time.monotonic()
+        self._earlier_seconds = self.progress.seconds
+        self._first_step = self.progress.step
+        for number, batch in self._batches(train, per_epoch, steps):
+            self._step(number, batch, steps, per_epoch)
+            self.progress.step = number + 1
+            if self._validation_due(number + 1, steps, per_epoch):
+                self._losses.fetch()
+                self._validate(validation, number + 1, per_epoch)
+            self._report(number + 1, steps, per_epoch)
+            if self.progress.finished:
+                break
+            self._checkpoint_if_due(number + 1)
+        self._losses.fetch()
+        self.world.wait()
+        self.checkpoints.load_best(self.architecture.module, self.progress)
+        self.progress.seconds = self._seconds()
+        return self.progress
+
+    def _steps(self, train: Split) -> tuple[int, int]:
+        if not train.examples:
+            raise UserError("rows", "the training file has no rows")
+        per_epoch = batches_per_epoch(len(train.examples), self.training.batch_size)
+        steps = per_epoch * self.training.epochs
+        steps = min(steps, self.training.max_steps or steps)
+        self.events.emit(
+            "start",
+            steps=steps,
+            epochs=math.ceil(steps / per_epoch),
+            examples=len(train.examples),
+            parameters=self.architecture.parameters(),
+            device=str(self.placement.device),
+            precision=self.placement.precision,
+        )
+        return steps, per_epoch
+
+    def _batches(self, train: Split, per_epoch: int, steps: int) -> Iterator[tuple[int, FedBatch]]:
+        """Batches from the current step on, numbered by their step."""
+        if self.progress.finished:
+            return
+        sizes = [example.size for example in train.examples]
+        start = self.progress.step
+
+        def upcoming() -> Iterator[list[Example]]:
+            for epoch in range(start // per_epoch, math.ceil(steps / per_epoch)):
+                batches = epoch_batches(sizes, self.training.batch_size, self.training.seed, epoch)
+                skip = start - epoch * per_epoch if epoch == start // per_epoch else 0
+                for batch in batches[skip : steps - epoch * per_epoch]:
+                    yield [train.examples[i] for i in batch]
+
+        yield from enumerate(feed(upcoming(), self._make, ahead=self.placement.is_cuda), start)
+
+    def _make(self, examples: Sequence[Example]) -> FedBatch:
+        denominator = sum(self.architecture.denominator(example) for example in examples)
+        mine = self.world.share(examples)
+        return FedBatch(list(examples), self._cut(mine, self.token_budget, self.training.micro_batch), denominator)
+
+    def _cut(self, examples: Sequence[Example], budget: int, most: int | None) -> list[MicroBatch]:
+        parts = micro_batches(examples, budget, most)
+        made = [MicroBatch(part, self.architecture.collate(part)) for part in parts]
+        if self.placement.is_cuda:
+            for part in made:
+                part.tensors = pin(part.tensors)
+        return made
+
+    def _step(self, number: int, batch: FedBatch, steps: int, per_epoch: int) -> None:
+        self.architecture.module.train()
+        rate = learning_rate(self.training, number, steps)
+        for group in self.optimiser.param_groups:
+            group["lr"] = rate
+        loss = self._accumulate(number, batch)
+        self.world.sum_gradients(self.architecture.module)
+        if self.training.clip is not None:
+            torch.nn.utils.clip_grad_norm_(self.architecture.module.parameters(), self.training.clip)
+        self.optimiser.step()
+        self.optimiser.zero_grad(set_to_none=True)
+        self._examples_seen += len(batch.examples)
+        self._losses.add(number, per_epoch, batch.examples, loss)
+
+    def _accumulate(self, number: int, batch: FedBatch) -> Tensor:
+        """Gradients of the whole batch; out of memory halves the micro-batches and starts the batch again."""
+        parts = batch.parts
+        while True:
+            # Seeding by step makes dropout independent of history, so that a resumed run repeats it exactly.
+            torch.manual_seed((self.training.seed * 1_000_003 + number) * 64 + self.world.rank)
+            total = torch.zeros((), device=self.placement.device)
+            try:
+                for part in parts:
+                    with self.placement.autocast():
+                        loss = self.architecture.loss(to_device(part.tensors, self.placement.device))
+                        loss = loss / max(batch.denominator, 1e-12)
+                    loss.backward()  # type: ignore[no-untyped-call]
+                    total += loss.detach()
+                return total
+            except torch.OutOfMemoryError as error:
+                parts = self._halve(parts, error)
+
+    def _halve(self, parts: list[MicroBatch], error: torch.OutOfMemoryError) -> list[MicroBatch]:
+        largest = max(len(part.examples) for part in parts)
+        if largest == 1:
+            raise UserError(
+                "memory", "a single example does not fit in the GPU's memory; lower max_length"
+            ) from error
+        self.optimiser.zero_grad(set_to_none=True)
+        if self.placement.is_cuda:
+            torch.cuda.empty_cache()
+        longest = max(len(part.examples) * max(e.size for e in part.examples) for part in parts)
+        self.token_budget = max(1, min(self.token_budget, longest) // 2)
+        self.progress.token_budget = self.token_budget
+        self.events.emit("oom", micro_batch=largest // 2)
+        examples = [example for part in parts for example in part.examples]
+        return self._cut(examples, self.token_budget, largest // 2)
+
+    def _seconds(self) -> float:
+        return self._earlier_seconds + time.monotonic() - self._began
+
+    def _report(self, step: int, steps: int, per_epoch: int) -> None:
+        now = time.monotonic()
+        due = now - self._last_event >= SECONDS_BETWEEN_STEP_EVENTS
+        if not (due or step == steps or step % per_epoch == 0 or self.progress.finished):
+            return
+        loss = self._losses.take_mean()
+        if loss is None:
+            return
+        spent = max(1e-9, now - self._began)
+        self.events.emit(
+            "step",
+            step=step,
+            epoch=(step - 1) // per_epoch + 1,
+            loss=loss,
+            rate=round(self._examples_seen / spent, 2),
+            left_s=round((steps - step) * spent / max(1, step - self._first_step), 1),
+        )
+        self._last_event = now
+
+    def _validation_due(self, step: int, steps: int, per_epoch: int) -> bool:
+        every = self.training.validate_steps or per_epoch * self.training.validate_epochs
+        return step % every == 0 or step == steps
+
+    def _validate(self, validation: Split, step: int, per_epoch: int) -> None:
+        metrics = self.evaluate(validation, self.predict(validation))
+        select = self.training.select
+        if select.metric not in metrics:
+            raise UserError(
+                "job",
+                f"training.select.metric is {select.metric!r}; this architecture offers {', '.join(metrics)}",
+            )
+        value = metrics[select.metric]
+        best = select.better(value, self.progress.best_metric)
+        if best:
+            self.progress.best_metric, self.progress.best_step = value, step
+            self.progress.best_metrics = metrics
+            self.progress.validations_without_gain = 0
+            if self.world.is_first:
+                self.checkpoints.save_best(self.architecture.module, step)
+        else:
+            self.progress.validations_without_gain += 1
+        patience = self.training.patience
+        self.progress.finished = patience is not None and self.progress.validations_without_gain >= patience
+        self.events.emit("validation", step=step, epoch=(step - 1) // per_epoch + 1, metrics=metrics, best=best)
+
+    def predict(self, split: Split) -> list[Any]:
+        budget = 2 * self.token_budget
+        return predict_rows(self.architecture, split.rows, split.examples, self.placement, self.world, budget)
+
+    def evaluate(self, split: Split, predictions: list[Any], threshold: float | None = None) -> Metrics:
+        """Metrics of a split, the mean loss among them."""
+        budget = 2 * self.token_budget
+        loss = mean_loss(self.architecture, split.examples, self.placement, self.world, budget)
+        return {**self.architecture.score(split.rows, predictions, threshold), "loss": loss}
+
+    def _checkpoint_if_due(self, step: int) -> None:
+        every = self.job.checkpoint_steps
+        if every is None and self.world.size > 1 and step % STEPS_BETWEEN_CHECKPOINT_TALKS:
+            return
+        minutes = (time.monotonic() - self._last_checkpoint) / 60
+        due = step % every == 0 if every else self.world.agree(minutes >= self.job.checkpoint_minutes)
+        if not due:
+            return
+        self._losses.fetch()
+        self.progress.seconds = self._seconds()
+        if self.world.is_first:
+            self.checkpoints.save(self.architecture.module, self.optimiser, self.progress)
+            self.events.emit("checkpoint", step=step)
+        self._last_checkpoint = time.monotonic()

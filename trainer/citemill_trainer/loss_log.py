@@ -1,0 +1,62 @@
+"""Losses of recent steps, fetched from the device now and then; a loss that is not finite stops the run."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+
+from citemill_trainer.distributed import World
+from citemill_trainer.errors import NotFiniteError
+from citemill_trainer.examples import Example
+
+# On a GPU losses are fetched this often (steps), because each fetch makes it wait.
+FETCH_EVERY = 20
+
+
+@dataclass(slots=True)
+class _Pending:
+    step: int
+    epoch: int
+    batch: int
+    ids: list[str]
+    loss: Tensor
+
+
+class LossLog:
+    """Collects the loss of each step until it is reported."""
+
+    def __init__(self, world: World, *, cuda: bool) -> None:
+        self._world = world
+        self._every = FETCH_EVERY if cuda else 1
+        self._pending: list[_Pending] = []
+        self._fetched: list[float] = []
+
+    def add(self, number: int, per_epoch: int, examples: list[Example], loss: Tensor) -> None:
+        ids = [example.id for example in examples[:4]]
+        self._pending.append(_Pending(number + 1, number // per_epoch + 1, number % per_epoch + 1, ids, loss))
+        if len(self._pending) >= self._every:
+            self.fetch()
+
+    def fetch(self) -> None:
+        if not self._pending:
+            return
+        losses = self._world.sum(torch.stack([entry.loss for entry in self._pending])).tolist()
+        for entry, loss in zip(self._pending, losses, strict=True):
+            if not math.isfinite(loss):
+                raise NotFiniteError(
+                    f"the loss became {loss} at step {entry.step} (epoch {entry.epoch}, batch {entry.batch}, "
+                    f"examples {', '.join(entry.ids)}, …); lower the learning rate or set clip"
+                )
+        self._fetched += losses
+        self._pending = []
+
+    def take_mean(self) -> float | None:
+        """The mean since the last call; None when nothing was fetched."""
+        if not self._fetched:
+            return None
+        mean = sum(self._fetched) / len(self._fetched)
+        self._fetched = []
+        return mean

@@ -1,0 +1,153 @@
+"""Validation metrics, small and without dependencies; the published tables are printed by `citemill evaluate`."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+
+
+def binary_scores(labels: Sequence[int], positive: Sequence[bool]) -> dict[str, float]:
+    """Precision, recall, F1 of the positive class and accuracy, in percent."""
+    truth = np.asarray(labels) == 1
+    guess = np.asarray(positive, dtype=bool)
+    hits = int((truth & guess).sum())
+    precision = hits / max(1, int(guess.sum()))
+    recall = hits / max(1, int(truth.sum()))
+    f1 = 2 * precision * recall / (precision + recall) if hits else 0.0
+    accuracy = float((truth == guess).mean()) if len(truth) else 0.0
+    return {
+        "precision": 100 * precision,
+        "recall": 100 * recall,
+        "f1": 100 * f1,
+        "accuracy": 100 * accuracy,
+    }
+
+
+def best_threshold(labels: Sequence[int], scores: Sequence[float]) -> tuple[float, float]:
+    """The score from which on "positive" gives the best F1, and that F1 in percent."""
+    truth = np.asarray(labels) == 1
+    values = np.asarray(scores, dtype=np.float64)
+    if not truth.any():
+        return 0.5, 0.0
+    order = np.argsort(-values, kind="stable")
+    hits = np.cumsum(truth[order])
+    f1 = 2 * hits / (np.arange(1, len(order) + 1) + truth.sum())
+    # A threshold can only fall between two different scores.
+    last = np.append(values[order][:-1] != values[order][1:], True)
+    at = int(np.argmax(np.where(last, f1, -1)))
+    return float(values[order][at]), 100 * float(f1[at])
+
+
+def detection_scores(labels: Sequence[int], odds: Sequence[float], threshold: float | None) -> dict[str, float]:
+    """Scores at 0.5, the threshold that would give the best F1 here, and F1 at a threshold found elsewhere."""
+    found, best = best_threshold(labels, odds)
+    scores = binary_scores(labels, [p > 0.5 for p in odds]) | {"best_f1": best, "threshold": found}
+    if threshold is not None:
+        scores["f1_at_threshold"] = binary_scores(labels, [p >= threshold for p in odds])["f1"]
+    return scores
+
+
+def class_scores(labels: Sequence[int], guesses: Sequence[int], classes: int) -> dict[str, float]:
+    """Macro and weighted F1 and accuracy over any number of classes, in percent."""
+    truth, guess = np.asarray(labels), np.asarray(guesses)
+    f1s, counts = [], []
+    for label in range(classes):
+        hits = int(((truth == label) & (guess == label)).sum())
+        total = int((truth == label).sum()) + int((guess == label).sum())
+        f1s.append(2 * hits / total if total else 0.0)
+        counts.append(int((truth == label).sum()))
+    weight = max(1, sum(counts))
+    return {
+        "macro_f1": 100 * float(np.mean(f1s)) if f1s else 0.0,
+        "weighted_f1": 100 * sum(f * c for f, c in zip(f1s, counts, strict=True)) / weight,
+        "accuracy": 100 * float((truth == guess).mean()) if len(truth) else 0.0,
+    }
+
+
+def average_precision(labels: Sequence[int], scores: Sequence[float]) -> float:
+    """Average precision as scikit-learn computes it: equal scores share one rank."""
+    truth = np.asarray(labels) == 1
+    values = np.asarray(scores, dtype=np.float64)
+    if not truth.any():
+        return 0.0
+    order = np.argsort(-values, kind="stable")
+    sorted_values = values[order]
+    last = np.append(sorted_values[:-1] != sorted_values[1:], True)
+    hits = np.cumsum(truth[order])[last]
+    ranks = np.flatnonzero(last) + 1
+    recall = hits / truth.sum()
+    gained = np.diff(recall, prepend=0.0)
+    return float((gained * hits / ranks).sum())
+
+
+def roc_auc(labels: Sequence[int], scores: Sequence[float]) -> float | None:
+    """Area under the ROC curve; None where a document has only one class."""
+    truth = np.asarray(labels) == 1
+    values = np.asarray(scores, dtype=np.float64)
+    positives, negatives = int(truth.sum()), int((~truth).sum())
+    if not positives or not negatives:
+        return None
+    _, inverse, counts = np.unique(values, return_inverse=True, return_counts=True)
+    last = np.cumsum(counts)
+    ranks = (last - (counts - 1) / 2)[inverse]
+    return float((ranks[truth].sum() - positives * (positives + 1) / 2) / (positives * negatives))
+
+
+def rouge_f1(candidate: str, reference: str, n: int) -> float:
+    """ROUGE-n F1 over lower-cased words without stemming: for choosing checkpoints, not for tables."""
+    grams = [_ngrams(text, n) for text in (candidate, reference)]
+    shared = sum((grams[0] & grams[1]).values())
+    total = sum(grams[0].values()) + sum(grams[1].values())
+    return 2 * shared / total if total else 0.0
+
+
+def rouge_l_f1(candidate: str, reference: str) -> float:
+    first, second = _words(candidate), _words(reference)
+    row = [0] * (len(second) + 1)
+    for word in first:
+        previous = 0
+        for j, other in enumerate(second, 1):
+            previous, row[j] = row[j], previous + 1 if word == other else max(row[j], row[j - 1])
+    total = len(first) + len(second)
+    return 2 * row[-1] / total if total else 0.0
+
+
+def rouge_means(candidates: Sequence[str], references: Sequence[str]) -> dict[str, float]:
+    """Mean ROUGE-1, -2 and -L F1 in percent."""
+    pairs = list(zip(candidates, references, strict=True))
+    count = max(1, len(pairs))
+    return {
+        "rouge1": 100 * sum(rouge_f1(c, r, 1) for c, r in pairs) / count,
+        "rouge2": 100 * sum(rouge_f1(c, r, 2) for c, r in pairs) / count,
+        "rougeL": 100 * sum(rouge_l_f1(c, r) for c, r in pairs) / count,
+    }
+
+
+def ranking_scores(labels: Sequence[Sequence[int]], scores: Sequence[Sequence[float]]) -> dict[str, float]:
+    """Average precision and ROC AUC per document, averaged over the documents that have both classes."""
+    precisions: list[float] = []
+    areas: list[float] = []
+    for truth, values in zip(labels, scores, strict=True):
+        area = roc_auc(truth, values)
+        if area is not None:
+            areas.append(area)
+            precisions.append(average_precision(truth, values))
+    if not areas:
+        return {"ap": 0.0, "auc": 0.0}
+    return {"ap": math.fsum(precisions) / len(precisions), "auc": math.fsum(areas) / len(areas)}
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[a-z0-9]+", text.lower())
+
+
+def _ngrams(text: str, n: int) -> Counter[tuple[str, ...]]:
+    words = _words(text)
+    return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))

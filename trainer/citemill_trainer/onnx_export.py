@@ -1,0 +1,88 @@
+"""ONNX files of a trained network, in 32-bit floats and with 8-bit weights, each compared with PyTorch."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import logging
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import onnx
+import onnxruntime
+import torch
+from onnxruntime.quantization import QuantType, quantize_dynamic
+
+from citemill_trainer.architectures.base import OnnxGraph
+
+OPSET = 17
+# Largest difference between an output of ONNX and of PyTorch that still counts as equal.
+TOLERANCE = 1e-4
+# A protocol buffer holds at most 2 GB; above, weights go into a file beside the graph.
+LARGEST_BUFFER = 1_900_000_000
+
+
+def export_graph(graph: OnnxGraph, folder: Path, *, int8: bool) -> list[Path]:
+    """Write NAME.onnx and, with int8, NAME_int8.onnx; raises if the first differs from PyTorch."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{graph.name}.onnx"
+    graph.module.eval()
+    with _quiet():
+        torch.onnx.export(
+            graph.module,
+            tuple(graph.inputs.values()),
+            str(path),
+            input_names=list(graph.inputs),
+            output_names=graph.outputs,
+            dynamic_axes=graph.axes,
+            opset_version=OPSET,
+            # The tracing exporter: the newer one needs minutes for the same graphs.
+            dynamo=False,
+        )
+    difference = largest_difference(graph, path)
+    if not difference <= TOLERANCE:
+        raise RuntimeError(f"{path.name} differs from PyTorch by {difference:.2g}")
+    paths = [path]
+    if int8 and graph.quantise:
+        paths.append(_quantise(path, folder / f"{graph.name}_int8.onnx"))
+    return paths
+
+
+def largest_difference(graph: OnnxGraph, path: Path) -> float:
+    """Between PyTorch and the file, over all outputs, on the inputs that the graph was traced with."""
+    names = {i.name for i in onnx.load(str(path), load_external_data=False).graph.input}
+    session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
+    found = session.run(None, {k: v.numpy() for k, v in graph.inputs.items() if k in names})
+    graph.module.eval()
+    with torch.no_grad():
+        expected = graph.module(*graph.inputs.values())
+    expected = expected if isinstance(expected, tuple) else (expected,)
+    differences = [np.abs(a - b.numpy()).max() for a, b in zip(found, expected, strict=True) if b.numel()]
+    return float(max(differences))
+
+
+def _quantise(source: Path, target: Path) -> Path:
+    with _quiet():
+        quantize_dynamic(
+            str(source),
+            str(target),
+            weight_type=QuantType.QInt8,
+            per_channel=True,
+            use_external_data_format=source.stat().st_size > LARGEST_BUFFER,
+        )
+    return target
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """Exporters print; standard output belongs to events."""
+    previous = logging.root.manager.disable
+    logging.disable(logging.WARNING)
+    try:
+        with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        logging.disable(previous)

@@ -1,0 +1,138 @@
+"""Tokenizers and networks from a folder, from the hub by name, or from random weights."""
+
+from __future__ import annotations
+
+import logging
+import os
+import warnings
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import torch
+
+os.environ.setdefault("TOKENIZERS_PARALLELISM", "true")
+os.environ.setdefault("HF_HUB_DISABLE_PROGRESS_BARS", "1")
+
+from transformers import AutoConfig, AutoTokenizer, PreTrainedTokenizerFast
+from transformers.utils import logging as transformers_logging
+
+from citemill_trainer.errors import UserError
+from citemill_trainer.job import Job
+
+transformers_logging.set_verbosity_error()
+transformers_logging.disable_progress_bar()
+logging.getLogger("torch.onnx").setLevel(logging.ERROR)
+warnings.filterwarnings("ignore", category=UserWarning, module="torch|transformers|onnx")
+
+Tokenizer = Any
+Network = Any
+Config = Any
+
+
+def load_config(job: Job, init: str | None = None) -> Config:
+    """The configuration: of `init`, or from settings.config for a network with random weights."""
+    source = init or job.init
+    changes = dict(job.settings.get("config") or {})
+    if source is not None:
+        changes.pop("model_type", None)
+        return load_any(AutoConfig, source, **changes)
+    return random_config(changes)
+
+
+def random_config(values: dict[str, Any]) -> Config:
+    if "model_type" not in values:
+        raise UserError("job", "without init, settings.config must give a model_type and its sizes")
+    try:
+        return AutoConfig.for_model(**values)
+    except (ValueError, TypeError) as error:
+        raise UserError("job", f"settings.config is not a valid configuration: {error}") from error
+
+
+def load_network(kind: Any, job: Job, config: Config, init: str | None = None) -> Network:
+    """A network of an Auto class with pretrained or, without init, random weights, in 32-bit floats."""
+    source = init or job.init
+    if source is None:
+        torch.manual_seed(job.training.seed)
+        return kind.from_config(config).float()
+    torch.manual_seed(job.training.seed)  # heads that the checkpoint lacks start from the seed
+    return load_any(kind, source, config=config, dtype=torch.float32)
+
+
+def load_tokenizer(job: Job, texts: Iterable[str], init: str | None = None) -> Tokenizer:
+    """The tokenizer of settings.tokenizer or of init; without either, WordPiece trained on the training texts."""
+    source = init or job.settings.get("tokenizer") or job.init
+    if source is not None:
+        return tokenizer_from(source)
+    size = int((job.settings.get("config") or {}).get("vocab_size", 30_522))
+    return train_wordpiece(texts, size)
+
+
+def tokenizer_from(source: str) -> Tokenizer:
+    tokenizer = load_any(AutoTokenizer, source)
+    if not tokenizer.is_fast:
+        raise UserError("tokenizer", f"{source} has no tokenizer.json and none can be made from its files")
+    return tokenizer
+
+
+def train_wordpiece(texts: Iterable[str], size: int) -> Tokenizer:
+    from tokenizers import BertWordPieceTokenizer
+
+    made = BertWordPieceTokenizer(lowercase=True)
+    made.train_from_iterator(texts, vocab_size=size, min_frequency=1, show_progress=False)
+    return wrap_tokenizer(made._tokenizer)
+
+
+def wrap_tokenizer(made: Any) -> Tokenizer:
+    return PreTrainedTokenizerFast(
+        tokenizer_object=made,
+        unk_token="[UNK]",
+        pad_token="[PAD]",
+        cls_token="[CLS]",
+        sep_token="[SEP]",
+        mask_token="[MASK]",
+        model_input_names=["input_ids", "token_type_ids", "attention_mask"],
+    )
+
+
+def token_ids(tokenizer: Tokenizer, texts: list[str], *, limit: int | None = None) -> list[list[int]]:
+    """Ids of each text without special tokens; longer texts are cut at `limit`."""
+    if not texts:
+        return []
+    encoded = tokenizer(
+        texts,
+        add_special_tokens=False,
+        return_attention_mask=False,
+        return_token_type_ids=False,
+        verbose=False,
+    )["input_ids"]
+    return [ids[:limit] if limit is not None else ids for ids in encoded]
+
+
+def special(tokenizer: Tokenizer, name: str) -> int:
+    """The id of a special token ("cls", "sep", "pad", …) that the architecture can't do without."""
+    value = getattr(tokenizer, f"{name}_token_id")
+    if value is None and name == "pad":
+        value = tokenizer.eos_token_id
+    if value is None:
+        raise UserError("tokenizer", f"the tokenizer has no {name} token, which this architecture needs")
+    return int(value)
+
+
+def longest_input(config: Config, tokenizer: Tokenizer, setting: int | None) -> int:
+    """Tokens per input: the setting, but no more than the network has positions for."""
+    positions = getattr(config, "max_position_embeddings", None) or 10**6
+    if config.model_type in ("roberta", "longformer", "camembert", "xlm-roberta"):
+        positions -= 2  # these count positions from the padding index on
+    return int(min(positions, setting or min(positions, tokenizer.model_max_length)))
+
+
+def load_any(kind: Any, source: str, **options: Any) -> Any:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return kind.from_pretrained(source, **options)
+    except (OSError, ValueError, KeyError) as error:
+        reason = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
+        where = "folder" if Path(source).is_dir() else "name (neither a folder nor a model that can be downloaded)"
+        raise UserError("init", f"cannot load {source!r} as a model {where}: {reason}") from error

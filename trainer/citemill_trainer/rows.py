@@ -1,0 +1,74 @@
+"""Rows of a job's files: JSON lines, checked as they are read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from citemill_trainer.errors import UserError
+
+Row = dict[str, Any]
+
+_KINDS: dict[str, tuple[type, ...]] = {
+    "text": (str,),
+    "integer": (int,),
+    "number": (int, float),
+    "texts": (list,),
+    "integers": (list,),
+    "numbers": (list,),
+}
+_ITEMS: dict[str, tuple[type, ...]] = {"texts": (str,), "integers": (int,), "numbers": (int, float)}
+
+
+def read_rows(path: Path, fields: dict[str, str]) -> list[Row]:
+    """All rows of a file; `fields` names the required fields and their kinds ("text", "integers", …)."""
+    return list(iterate_rows(path, fields))
+
+
+def iterate_rows(path: Path, fields: dict[str, str]) -> Iterator[Row]:
+    try:
+        stream = path.open(encoding="utf-8")
+    except OSError as error:
+        raise UserError("file", f"cannot read {path}: {error.strerror}") from error
+    with stream:
+        for number, line in enumerate(stream, 1):
+            if line.strip():
+                yield _checked(line, fields, f"{path}, line {number}")
+
+
+def _checked(line: str, fields: dict[str, str], where: str) -> Row:
+    try:
+        row = json.loads(line)
+    except ValueError as error:
+        raise UserError("row", f"{where}: not valid JSON ({error})") from error
+    if not isinstance(row, dict) or not isinstance(row.get("id"), str):
+        raise UserError("row", f'{where}: expected an object with a string "id"')
+    for name, kind in fields.items():
+        if isinstance(row.get(name), bool) or not isinstance(row.get(name), _KINDS[kind]):
+            raise UserError("row", f'{where}: "{name}" is missing or is not of kind {kind}')
+        items = _ITEMS.get(kind)
+        if items and not all(isinstance(item, items) for item in row[name]):
+            raise UserError("row", f'{where}: an item of "{name}" is not of kind {kind[:-1]}')
+    return row
+
+
+def same_length(rows: list[Row], first: str, second: str) -> None:
+    """Two lists of every row must be equally long (a label for each sentence)."""
+    for row in rows:
+        if len(row[first]) != len(row[second]):
+            raise UserError(
+                "row",
+                f"row {row['id']}: {len(row[first])} {first} but {len(row[second])} {second}",
+            )
+
+
+def write_rows(path: Path, rows: list[Row], described: list[Row]) -> None:
+    """One line per row: its id and what was predicted; the file appears whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_suffix(path.suffix + ".tmp")
+    with temporary.open("w", encoding="utf-8") as stream:
+        for row, fields in zip(rows, described, strict=True):
+            stream.write(json.dumps({"id": row["id"], **fields}, ensure_ascii=False) + "\n")
+    temporary.replace(path)

@@ -1,0 +1,187 @@
+"""From a job to an output folder: rows, loop, scores, weights, ONNX and `model.json`."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import torch
+from safetensors.torch import save_file
+
+from citemill_trainer import __version__
+from citemill_trainer.architectures import find_architecture
+from citemill_trainer.architectures.base import Architecture
+from citemill_trainer.checkpoints import Progress, plain_state
+from citemill_trainer.devices import Placement, place
+from citemill_trainer.distributed import World
+from citemill_trainer.errors import UserError
+from citemill_trainer.events import Events
+from citemill_trainer.job import Job
+from citemill_trainer.loop import Loop, Split
+from citemill_trainer.model_folder import open_model
+from citemill_trainer.rows import read_rows, write_rows
+
+Scores = dict[str, dict[str, float]]
+
+MODEL_SCHEMA = "citemill.model/1"
+# A run needs room for weights, optimiser state, a checkpoint and ONNX: about this many bytes per parameter.
+BYTES_PER_PARAMETER = 30
+
+
+def run_job(job: Job, events: Events, world: World) -> None:
+    """Train, or continue, or find that all is done already."""
+    if _already_done(job, events):
+        return
+    kind = find_architecture(job.architecture)
+    placement = place(job.device, job.precision, world.local_rank)
+    world.join(cuda=placement.is_cuda)
+    try:
+        job.out.mkdir(parents=True, exist_ok=True)
+        events.log_to(job.out / "train.jsonl")
+        architecture = kind(job)
+        splits = _read_splits(job, architecture, placement)
+        _check_disk(job, architecture)
+        architecture.to(placement.device)
+        loop = Loop(job, architecture, placement, world, events, fingerprint(job))
+        progress = loop.run(splits["train"], splits["validation"])
+        scores = _judge(job, loop, splits, world)
+        if world.is_first:
+            _write(job, architecture, progress, scores, events)
+            loop.checkpoints.remove()
+            seconds = round(progress.seconds, 1)
+            events.emit("done", metrics=_flat(scores), best_step=progress.best_step, seconds=seconds)
+        world.wait()
+    finally:
+        events.close()
+        world.leave()
+
+
+def _judge(job: Job, loop: Loop, splits: dict[str, Split], world: World) -> Scores:
+    """Scores of the chosen weights; the predictions for the test rows are kept beside them."""
+    scores: Scores = {}
+    for name in ("validation", "test"):
+        if name in splits:
+            predictions = loop.predict(splits[name])
+            threshold = scores["validation"].get("threshold") if name == "test" else None
+            scores[name] = loop.evaluate(splits[name], predictions, threshold)
+            if name == "test" and world.is_first:
+                described = [loop.architecture.describe(p) for p in predictions]
+                write_rows(job.out / "predictions-test.jsonl", splits[name].rows, described)
+    return scores
+
+
+def _flat(scores: Scores) -> dict[str, float]:
+    return {f"{split}_{key}": value for split, values in scores.items() for key, value in values.items()}
+
+
+def fingerprint(job: Job) -> str:
+    """Identifies what determines the weights: the job without where and how it runs, and the training rows."""
+    incidental = ("out", "device", "export", "checkpoint_minutes", "checkpoint_steps", "files")
+    kept = {key: value for key, value in job.source.items() if key not in incidental}
+    digest = hashlib.sha256(json.dumps(kept, sort_keys=True).encode())
+    for name in ("train", "validation"):
+        with job.files[name].open("rb") as stream:
+            digest.update(hashlib.file_digest(stream, "sha256").digest())
+    return digest.hexdigest()
+
+
+def _already_done(job: Job, events: Events) -> bool:
+    """The same command after the end says "done" again; a folder of something else is never overwritten."""
+    for path in job.files.values():
+        if not path.is_file():
+            raise UserError("file", f"cannot read {path}: no such file")
+    path = job.out / "model.json"
+    if path.exists():
+        model = json.loads(path.read_text(encoding="utf-8"))
+        if model.get("fingerprint") != fingerprint(job):
+            raise UserError("out", f"{job.out} holds another model; choose another out folder")
+        events.emit("done", metrics=model["metrics"], best_step=model["best_step"], seconds=model["seconds"])
+        return True
+    if (job.out / "model.safetensors").exists() and not (job.out / "train.jsonl").exists():
+        raise UserError("out", f"{job.out} holds weights that this program did not write; choose another folder")
+    return False
+
+
+def _read_splits(job: Job, architecture: Architecture, placement: Placement) -> dict[str, Split]:
+    rows = {name: read_rows(path, architecture.fields) for name, path in job.files.items()}
+    for name in ("train", "validation"):
+        if not rows[name]:
+            raise UserError("rows", f"{job.files[name]} has no rows")
+    architecture.build(rows["train"], placement)
+    splits: dict[str, Split] = {}
+    for name, found in rows.items():
+        architecture.check(found)
+        splits[name] = Split(found, architecture.encode(found, training=name == "train"))
+    architecture.fit(splits["train"].examples)
+    return splits
+
+
+def _check_disk(job: Job, architecture: Architecture) -> None:
+    needed = architecture.parameters() * BYTES_PER_PARAMETER
+    free = shutil.disk_usage(job.out).free
+    if free < needed:
+        raise UserError("disk", f"{job.out} has {free >> 20} MB free; this run needs about {needed >> 20} MB")
+
+
+def _write(
+    job: Job,
+    architecture: Architecture,
+    progress: Progress,
+    scores: Scores,
+    events: Events,
+) -> None:
+    """Everything but `model.json` first, so that its presence means that the folder is whole."""
+    architecture.to(torch.device("cpu"))
+    architecture.module.eval()
+    architecture.save(job.out)
+    temporary = job.out / "model.safetensors.tmp"
+    save_file(plain_state(architecture.module), temporary, metadata={"format": "pt"})
+    temporary.replace(job.out / "model.safetensors")
+    inputs = _export(job.out, architecture, events, int8=job.int8) if job.onnx else {}
+    _write_json(
+        job.out / "model.json",
+        {
+            "schema": MODEL_SCHEMA,
+            "preset": job.preset,
+            "architecture": job.architecture,
+            "job": job.source,
+            **architecture.facts(),
+            "threshold": scores["validation"].get("threshold"),
+            "scores": scores,
+            "metrics": _flat(scores),
+            "best_step": progress.best_step,
+            "seconds": round(progress.seconds, 1),
+            "dataset": job.dataset,
+            "inputs": inputs,
+            "fingerprint": fingerprint(job),
+            "created_by": f"citemill-trainer {__version__}",
+        },
+    )
+
+
+def _export(out: Path, architecture: Architecture, events: Events, *, int8: bool) -> dict[str, list[str]]:
+    from citemill_trainer.onnx_export import export_graph
+
+    inputs: dict[str, list[str]] = {}
+    for graph in architecture.graphs():
+        for path in export_graph(graph, out / "onnx", int8=int8):
+            events.emit("export", file=str(path.relative_to(out)), bytes=path.stat().st_size)
+        inputs[graph.name] = list(graph.inputs)
+    return inputs
+
+
+def export_folder(folder: Path, events: Events) -> None:
+    """Write the ONNX files of a model folder again (or for the first time)."""
+    inputs = _export(folder, open_model(folder), events, int8=True)
+    model = json.loads((folder / "model.json").read_text(encoding="utf-8"))
+    _write_json(folder / "model.json", {**model, "inputs": inputs})
+    events.emit("done", metrics={}, file=str(folder))
+
+
+def _write_json(path: Path, value: Any) -> None:
+    temporary = path.with_suffix(".json.tmp")
+    temporary.write_text(json.dumps(value, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    temporary.replace(path)

@@ -1,0 +1,119 @@
+"""One small job per architecture and variant, shared by the tests that all architectures must pass."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import torch
+from conftest import LABELS, SENTENCES
+
+from citemill_trainer.architectures.base import Architecture, OnnxGraph
+from citemill_trainer.examples import Batch
+
+Inputs = dict[str, torch.Tensor]
+
+
+@dataclass
+class Case:
+    """What to train, what it must reach, and how a batch is given to its ONNX graphs."""
+
+    name: str
+    architecture: str
+    rows: list[dict[str, Any]]
+    settings: dict[str, Any] = field(default_factory=dict)
+    training: dict[str, Any] = field(default_factory=dict)
+    pretrained: bool = True
+    encoder: bool = False
+    reach: float = 0.02
+    files: tuple[str, ...] = ("onnx/model.onnx", "onnx/model_int8.onnx")
+    inputs: Callable[[Architecture, OnnxGraph, Batch], Inputs] | None = None
+    text_output: bool = False
+
+    def job(self, bert: Path) -> dict[str, Any]:
+        settings = {**self.settings, **({"encoder": str(bert)} if self.encoder else {})}
+        init = str(bert) if self.pretrained else None
+        return {"init": init, "settings": settings, "training": {"epochs": 40, **self.training}}
+
+    def predictions(self, values: list[Any]) -> list[Any]:
+        return values
+
+    def onnx_inputs(self, architecture: Architecture, graph: OnnxGraph, batch: Batch) -> Inputs:
+        if self.inputs is not None:
+            return self.inputs(architecture, graph, batch)
+        return {name: batch[name] for name in graph.inputs}
+
+
+TEXT_ROWS = [
+    {"id": f"t{i}", "text": text, "label": label}
+    for i, (text, label) in enumerate(zip(SENTENCES, LABELS, strict=True))
+]
+PARAGRAPHS = [
+    {"id": f"p{i}", "sentences": SENTENCES[i : i + 2 + i], "labels": LABELS[i : i + 2 + i]} for i in range(4)
+]
+RANKED = [
+    {
+        "id": f"r{i}",
+        "query": SENTENCES[i],
+        "sentences": SENTENCES[: 8 - i],
+        "labels": LABELS[: 8 - i],
+    }
+    for i in range(4)
+]
+PAIRS = [{"id": f"s{i}", "source": SENTENCES[i], "target": SENTENCES[(i + 3) % 8]} for i in range(4)]
+
+
+def ranker_inputs(architecture: Architecture, graph: OnnxGraph, batch: Batch) -> Inputs:
+    if graph.name == "encoder":
+        return {name: value[:1, :5] for name, value in graph.inputs.items()}
+    matrix = architecture.store.matrix()  # type: ignore[attr-defined]
+    mask = (batch["labels"] >= 0).long()
+    return {"query": matrix[batch["query"]], "sentences": matrix[batch["sentences"]], "mask": mask}
+
+
+def generator_inputs(architecture: Architecture, graph: OnnxGraph, batch: Batch) -> Inputs:
+    ids, mask = batch["input_ids"], batch["attention_mask"]
+    if graph.name == "encoder":
+        return {"input_ids": ids, "attention_mask": mask}
+    with torch.no_grad():
+        states = architecture.module.get_encoder()(input_ids=ids, attention_mask=mask).last_hidden_state  # type: ignore[operator]
+    steps = ids[:, :1] if graph.name == "decoder_with_past" else ids[:, :4]
+    inputs = {"input_ids": steps, "encoder_hidden_states": states, "encoder_attention_mask": mask}
+    for name, value in graph.inputs.items():
+        if name.startswith("past."):
+            inputs[name] = torch.randn(len(ids), value.shape[1], 5, value.shape[3])
+    return inputs
+
+
+GENERATOR_FILES = ("onnx/encoder.onnx", "onnx/decoder.onnx", "onnx/decoder_with_past.onnx", "onnx/decoder_int8.onnx")
+
+CASES = [
+    Case("bert-solo", "sequence-classifier", TEXT_ROWS, training={"loss": "weighted-ce"}),
+    Case("ctx-sep", "sentences-in-context", PARAGRAPHS, {"pooling": "sep"}, {"loss": "weighted-ce"}),
+    Case("ctx-mean", "sentences-in-context", PARAGRAPHS, {"pooling": "mean", "alternate_segments": True}),
+    *[
+        Case(
+            f"ranker-{kind}",
+            "vector-ranker",
+            RANKED,
+            {"kind": kind, "width": 64, "layers": 2, "feed_forward": 32, "heads": 2, "normalise": False},
+            {"loss": "bce", "optimiser": "adam", "learning_rate": 2e-3, "epochs": 120, "validate_epochs": 20},
+            pretrained=False,
+            encoder=True,
+            files=("onnx/head.onnx", "onnx/encoder.onnx", "encoder/model.safetensors"),
+            inputs=ranker_inputs,
+        )
+        for kind in ("mlp", "lstm", "transformer")
+    ],
+    Case(
+        "bert2bert",
+        "seq2seq",
+        PAIRS,
+        {"family": "encoder-pair", "generation": {"max_new_tokens": 12}},
+        {"epochs": 120, "validate_epochs": 30},
+        files=GENERATOR_FILES,
+        inputs=generator_inputs,
+    ),
+]

@@ -37,7 +37,7 @@ export function homeRoutes({ root, corpus, catalogue, jobs }: Studio): Route[] {
         summary: 'Work of the studio, and of other commands on the folder',
         answer: schema.progress,
       },
-      () => {
+      async () => {
         corpus.follow();
         return {
           jobs: jobs.list().map(({ error, ...job }) => ({ ...job, error: error ?? null })),

@@ -1,21 +1,18 @@
 import { Command } from 'commander';
 import { papersAsJson, type ReadFailure } from '../corpus/index.js';
 import { forTerminal } from '../text/index.js';
+import { type EngineFlags, readOptions, withEngineOptions } from './engine-options.js';
 import {
   archiveLimits,
   archiveOptions,
   jobsOption,
   type LimitFlags,
-  latexEngineOption,
   memoryOption,
-  pdfEngineOption,
-  type ReadFlags,
-  readOptions,
   tellMissingConverters,
   timeoutOption,
 } from './options.js';
 
-interface PrintFlags extends ReadFlags, LimitFlags {
+interface PrintFlags extends EngineFlags, LimitFlags {
   pretty?: boolean;
   png?: string;
   jobs?: number;
@@ -28,14 +25,12 @@ export function readCommand(): Command {
     .description('print papers as JSON, one line per paper; offsets count code points')
     .argument('<files...>', 'files, folders, globs, archives')
     .option('--pretty', 'indent the JSON')
-    .addOption(latexEngineOption())
-    .addOption(pdfEngineOption())
     .option('--png <dir>', 'put figures of LaTeX sources into a folder, PDF and EPS converted to PNG')
     .addOption(jobsOption())
     .addOption(timeoutOption())
     .addOption(memoryOption());
   for (const option of archiveOptions()) command.addOption(option);
-  return command
+  return withEngineOptions(command)
     .addHelpText(
       'after',
       '\nExamples:\n  $ citemill read paper.xml --pretty\n  $ citemill read "papers/**/*.xml" > papers.jsonl\n  $ citemill read sources/ --latex-engine auto\n  $ citemill read paper.pdf --pdf-engine grobid=http://localhost:8070',

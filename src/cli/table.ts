@@ -1,7 +1,9 @@
 import { forTerminalLine } from '../text/index.js';
 
-/** Columns side by side: the first to the left, the others to the right. */
-export function textTable(cells: string[][]): string {
+type Side = 'left' | 'right';
+
+/** Columns side by side: the first aligned to the left and the others to the right, unless `sides` says otherwise. */
+export function textTable(cells: readonly (readonly string[])[], sides: readonly Side[] = ['left']): string {
   const rows = cells.map((row) => row.map(forTerminalLine));
   const widths =
     rows[0]?.map((_, column) => Math.max(...rows.map((row) => [...(row[column] ?? '')].length))) ?? [];
@@ -9,8 +11,8 @@ export function textTable(cells: string[][]): string {
     .map((row) =>
       row
         .map((cell, column) => {
-          const space = ' '.repeat(widths[column]! - [...cell].length);
-          return column === 0 ? cell + space : space + cell;
+          const space = ' '.repeat(Math.max(0, (widths[column] ?? 0) - [...cell].length));
+          return (sides[column] ?? 'right') === 'left' ? cell + space : space + cell;
         })
         .join('  ')
         .trimEnd(),

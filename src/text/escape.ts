@@ -4,8 +4,7 @@
  */
 
 /** What a terminal does not print but obeys: control characters, and those that turn the direction of writing around. */
-const TERMINAL_CONTROLS =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+const TERMINAL_CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 /** Text for a terminal or a log: what it would obey is written as `\x1b`; tabs and newlines stay. */
 export function forTerminal(text: string): string {

@@ -86,8 +86,20 @@ export function paperRows(paper: Paper, record: string): RowLines {
       first_author_key: firstAuthor(reference.authors),
     });
   });
-  paper.objects.forEach(({ id, imageFiles, ...object }, index) => {
-    add('objects', { position: index, object_id: id, ...object, image_files: imageFiles });
+  paper.objects.forEach(({ id, imageFiles, citations, ...object }, index) => {
+    add('objects', {
+      position: index,
+      object_id: id,
+      ...object,
+      image_files: imageFiles,
+      citations: citations?.map((one) => ({
+        part: one.part,
+        start_offset: one.start,
+        end_offset: one.end,
+        text: one.text,
+        reference_id: one.reference,
+      })),
+    });
   });
   add('papers', {
     ...paper.source,

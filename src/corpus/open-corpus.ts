@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { temporaryFolder } from '../engine/index.js';
 import { Database, type Row } from './database.js';
 import { CorpusFolder } from './folder.js';
 import { createViews } from './views.js';
@@ -27,7 +27,7 @@ export interface Corpus {
  */
 export async function openCorpus(path: string): Promise<Corpus> {
   const folder = CorpusFolder.open(path);
-  const spill = join(folder.path, `.work-read-${process.pid}`);
+  const spill = await temporaryFolder('spill');
   const database = await Database.open({ spill });
   await createViews(database, folder);
   return {

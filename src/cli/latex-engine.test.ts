@@ -41,7 +41,7 @@ test('--latex-engine auto goes on without LaTeXML, says so once, and the paper s
   assert.equal(status, 0);
   assert.match(stderr, /^citemill: latexml is not on the PATH, so ours reads alone; .*\n$/);
   const paper = JSON.parse(stdout);
-  assert.equal(paper.source.reader, 'latex@2');
+  assert.equal(paper.source.reader, 'latex@3');
   assert.deepEqual(paper.warnings.at(-1), {
     code: 'engine',
     message: '1 of 1 equations are lost; LaTeXML could not be asked, as it is not installed',
@@ -67,7 +67,7 @@ test('ingest counts the papers that each engine served', {
   ]);
   assert.equal(
     stdout,
-    '2 papers read, 1 with warnings; LaTeX: 1 by latex@2, 1 by latexml@1\n',
+    '2 papers read, 1 with warnings; LaTeX: 1 by latex@3, 1 by latexml@1\n',
     `${stdout}${stderr}`,
   );
 });

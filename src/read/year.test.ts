@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { yearIn } from './year.js';
+import { aclYear, arxivYear, yearIn } from './year.js';
 
 const DATES: [text: string, year: number | undefined][] = [
   ['2019', 2019],
@@ -22,3 +22,24 @@ const DATES: [text: string, year: number | undefined][] = [
 for (const [text, year] of DATES) {
   test(`the year of ${JSON.stringify(text)} is ${year ?? 'unknown'}`, () => assert.equal(yearIn(text), year));
 }
+
+const ARXIV: [id: string | undefined, year: number | undefined][] = [
+  ['2101.00001', 2021],
+  ['0704.0001', 2007],
+  ['math/9912001', 1999],
+  ['math.AG/0101001', 2001],
+  ['2113.00001', undefined],
+  [undefined, undefined],
+];
+
+for (const [id, year] of ARXIV)
+  test(`the arXiv id ${id} is of ${year}`, () => {
+    assert.equal(arxivYear(id), year);
+  });
+
+test('ids of the ACL Anthology carry their year', () => {
+  assert.deepEqual(
+    ['N18-3011', '2020.acl-main.1', 'C65-1001', 'x'].map((id) => aclYear(id)),
+    [2018, 2020, 1965, undefined],
+  );
+});

@@ -2,6 +2,7 @@ import { type Author, type Identifiers, normaliseLicence } from '../../paper/ind
 import { cleanText } from '../../text/index.js';
 import { identifiersNamed } from '../identifier-kind.js';
 import { child, childrenNamed, descendants, isElement, textOf, type XmlElement } from '../xml/tree.js';
+import { yearIn } from '../year.js';
 import { authorOf, yearOf } from './names.js';
 
 /** What the front of an article says of it. */
@@ -81,7 +82,16 @@ function publicationYear(meta: XmlElement | undefined): number | undefined {
     const year = yearOf(date);
     if (year && !/pmc-release|retract|nihms/.test(kind)) years.push(year);
   }
-  return years.length > 0 ? Math.min(...years) : yearOf(child(meta, 'permissions/copyright-year'));
+  if (years.length > 0) return Math.min(...years);
+  const event = [...childrenNamed(child(meta, 'pub-history'), 'event')].map((one) =>
+    yearOf(child(one, 'date')),
+  );
+  return (
+    yearOf(child(meta, 'permissions/copyright-year')) ??
+    event.find((year) => year !== undefined) ??
+    yearIn(textOf(child(meta, 'permissions/copyright-statement'))) ??
+    yearIn(textOf(child(meta, 'copyright-statement')))
+  );
 }
 
 function licenceOf(meta: XmlElement | undefined): string | undefined {

@@ -4,7 +4,8 @@ import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
 import { sourceText } from '../source-text.js';
 import { startsAsHtml } from '../starts-as-html.js';
 import { Warnings } from '../warnings.js';
-import { child, childrenNamed, isElement, parseXml, type XmlElement } from '../xml/tree.js';
+import { child, childrenNamed, isElement, parseXml, placeOf, type XmlElement } from '../xml/tree.js';
+import { mainAbstracts } from './abstracts.js';
 import { BodyReader } from './body.js';
 import type { ArticleContext } from './context.js';
 import { readFront } from './front.js';
@@ -12,7 +13,7 @@ import { readObjects } from './objects.js';
 import { readReferences } from './references.js';
 
 const NAME = 'jats';
-const VERSION = 2;
+const VERSION = 3;
 
 /** The articles of a file: the root, or those inside a wrapper such as PMC's article set or an OAI answer. */
 function articlesIn(element: XmlElement): XmlElement[] {
@@ -20,34 +21,31 @@ function articlesIn(element: XmlElement): XmlElement[] {
   return element.children.filter(isElement).flatMap(articlesIn);
 }
 
-/** The abstract proper: the one without a type, not the digest for lay readers, the graphical or the short one. */
-function isMainAbstract(abstract: XmlElement): boolean {
-  return /^(?:main|normal|structured|section|summary)?$/i.test(abstract.attributes['abstract-type'] ?? '');
-}
-
 function readArticle(article: XmlElement, record: SourceRecord, hash: string, warnings: Warnings): Paper {
   const front = readFront(article);
   const { references, bibliography } = readReferences(article);
-  const { objects, idOf } = readObjects(article, isMainAbstract);
+  const meta = child(article, 'front/article-meta') ?? child(article, 'front-stub');
+  const abstracts = mainAbstracts(meta, front.language);
+  const { objects, idOf } = readObjects(article, new Set(abstracts));
   const context: ArticleContext = {
     bibliography,
     objects: new Set(objects.map((object) => object.id)),
     warnings,
   };
 
-  const meta = child(article, 'front/article-meta') ?? child(article, 'front-stub');
   const abstract = new BodyReader(context, idOf);
-  for (const one of childrenNamed(meta, 'abstract')) if (isMainAbstract(one)) abstract.read(one, []);
+  for (const one of abstracts) abstract.read(one, []);
   const body = new BodyReader(context, idOf);
   for (const one of childrenNamed(article, 'body')) body.read(one, []);
 
   // eLife's older files print the abstract's own DOI as a paragraph of it.
   const prose = abstract.paragraphs.filter((one) => !/^DOI:?\s*\S+$/i.test(one.text));
   if (!front.title && body.paragraphs.length === 0 && prose.length === 0) {
-    throw new UnreadableError('not-a-paper', 'there is neither a title nor a text in it');
+    throw new UnreadableError('not-a-paper', 'the article has neither a title nor a text', placeOf(article));
   }
-  if (!front.title) warnings.add('no-title', 'the article has no title');
-  if (body.paragraphs.length === 0) warnings.add('no-body', 'the article has no body text');
+  if (!front.title) warnings.add('no-title', 'the article has no title', placeOf(meta ?? article));
+  if (body.paragraphs.length === 0)
+    warnings.add('no-body', 'the article has no body text', placeOf(child(article, 'body') ?? article));
   return {
     schema: PAPER_SCHEMA,
     id: paperId(front.ids, hash),
@@ -81,7 +79,11 @@ export const jatsReader: Reader = {
     if (!root) throw new UnreadableError('malformed', 'no XML element was found', faults[0]?.where);
     const articles = articlesIn(root);
     if (articles.length === 0)
-      throw new UnreadableError('not-a-paper', `the root element is <${root.name}>, not <article>`);
+      throw new UnreadableError(
+        'not-a-paper',
+        `the root element is <${root.name}>, not <article>`,
+        placeOf(root),
+      );
     const hash = sha256(record.bytes);
     return articles.map((article) => {
       const warnings = new Warnings();

@@ -1,5 +1,13 @@
 import { bareTex, mathText } from '../xml/mathml.js';
-import { child, descendants, isElement, textOf, type XmlElement, type XmlNode } from '../xml/tree.js';
+import {
+  child,
+  descendants,
+  isElement,
+  placeOf,
+  textOf,
+  type XmlElement,
+  type XmlNode,
+} from '../xml/tree.js';
 import type { ArticleContext, ParagraphWriter } from './context.js';
 
 /** Elements whose text is no part of the sentence they stand in. */
@@ -43,6 +51,7 @@ function cross(element: XmlElement, to: ParagraphWriter, context: ArticleContext
       context.warnings.add(
         'dangling-citation',
         `a citation mark leads to ${ids.join(' ') || 'nothing'}, which is not in the bibliography`,
+        placeOf(element),
       );
     }
     to.marks.cite(ids, write);

@@ -141,7 +141,7 @@ function wholeObject(element: XmlElement, id: string, environment: string): Pape
 /** Every object of the article, in document order, each with an id of its own. */
 export function readObjects(
   article: XmlElement,
-  isMainAbstract: (abstract: XmlElement) => boolean,
+  mainAbstracts: ReadonlySet<XmlElement>,
 ): { objects: PaperObject[]; idOf: Map<XmlElement, string> } {
   const objects: PaperObject[] = [];
   const idOf = new Map<XmlElement, string>();
@@ -174,9 +174,9 @@ export function readObjects(
           ...contentOf(one, kind),
         });
         if (kind === 'figure' || kind === 'theorem') visit(one, inBack);
-      } else if (one.name === 'abstract' && !isMainAbstract(one)) {
-        const type = one.attributes['abstract-type'] ?? 'other';
-        objects.push(wholeObject(one, name(one, 'abstract'), `abstract-${type}`));
+      } else if (/^(?:trans-)?abstract$/.test(one.name) && !mainAbstracts.has(one)) {
+        const type = one.attributes['abstract-type'] ?? one.attributes['xml:lang'] ?? 'other';
+        objects.push(wholeObject(one, name(one, 'abstract'), `${one.name}-${type}`));
       } else if (inBack && WHOLE[one.name]) {
         objects.push(wholeObject(one, name(one, WHOLE[one.name]!), WHOLE[one.name]!));
         visit(one, false);

@@ -1,159 +1,12 @@
-import {
-  type Identifiers,
-  identifiers,
-  normaliseArxiv,
-  PAPER_SCHEMA,
-  type Paper,
-  type Paragraph,
-  paperId,
-} from '../../paper/index.js';
-import { sha256 } from '../bytes.js';
-import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { type Reader, UnreadableError } from '../reader.js';
 import { DOCUMENT_CLASS } from '../sources/bundle-record.js';
-import { Warnings } from '../warnings.js';
-import { readBibliography } from './bibliography/bibliography.js';
-import { DocumentState } from './expand/document-state.js';
-import { declareTerms } from './expand/glossary.js';
-import { Gullet } from './expand/gullet.js';
 import { Bundle } from './files/bundle.js';
-import { withoutFront } from './front/body.js';
-import { externalLabels } from './front/external-labels.js';
-import { abstractNodes, readFront } from './front/front.js';
-import { type Preamble, readPreamble } from './front/preamble.js';
-import { number } from './numbering/numbering.js';
-import { readObjects } from './objects/objects.js';
-import { parse } from './tree/parse.js';
-import type { Node } from './tree/tree.js';
-import { CitationPrinter, citationStyle, type Entry, nameYearSeparator } from './write/citation-style.js';
-import type { PaperContext } from './write/context.js';
-import { plainText, Writer } from './write/writer.js';
+import { readPaper } from './read-paper.js';
+
+export { idsOf } from './read-paper.js';
 
 const NAME = 'latex';
-const VERSION = 2;
-
-/** What stands between `\begin{document}` and `\end{document}`; of a source without either, all of it. */
-function documentOf(nodes: readonly Node[]): readonly Node[] {
-  const document = nodes.find((node) => node.type === 'environment' && node.name === 'document');
-  return document?.type === 'environment' ? document.children : nodes;
-}
-
-function paragraphsOf(nodes: readonly Node[], context: PaperContext): Paragraph[] {
-  const writer = new Writer(context);
-  writer.write(nodes);
-  writer.flush();
-  return writer.paragraphs.filter((one) => /[\p{L}\p{N}]/u.test(one.text));
-}
-
-/** "Eq. (1" ends behind its bracket. */
-function closeBrackets(paragraph: Paragraph): Paragraph {
-  const mentions = paragraph.mentions.map((one) => {
-    const isOpen = one.text.lastIndexOf('(') > one.text.lastIndexOf(')');
-    if (!isOpen || paragraph.text[one.end] !== ')') return one;
-    return { ...one, end: one.end + 1, text: `${one.text})` };
-  });
-  return { ...paragraph, mentions };
-}
-
-function printerOf(entries: readonly Entry[], preamble: Preamble, context: PaperContext): CitationPrinter {
-  const printed = entries.filter((entry) => entry.natbib !== undefined);
-  const labelled = printed.filter((entry) => entry.natbib).length;
-  const alphabetic = entries.filter(
-    (entry) => entry.label !== undefined && /\p{L}/u.test(entry.label),
-  ).length;
-  const style = citationStyle({
-    ...preamble,
-    natbibLabels: printed.length === 0 ? undefined : labelled * 2 >= printed.length,
-    alphabeticLabels: alphabetic * 2 > entries.length,
-  });
-  const delimiter = context.state.macros.get('nameyeardelim')?.body.map((one) => one.value);
-  const asked = delimiter && (delimiter.includes('addcomma') ? ',' : '');
-  const aliases = new Map([...preamble.aliases].map(([key, nodes]) => [key, plainText(nodes, context)]));
-  const separator = nameYearSeparator(preamble, preamble.nameYearSeparator ?? asked);
-  return new CitationPrinter(style, entries, separator, aliases);
-}
-
-/** An arXiv number in the name of the file or folder, which is how arXiv hands its sources out. */
-export function idsOf(path: string): Identifiers {
-  const name = path
-    .split(/[\\/]/)
-    .at(-1)!
-    .replace(/(?:\.(?:tar|gz|tgz|zip|tex))+$/i, '')
-    .replace(/^arxiv[-_]?/i, '');
-  return identifiers({ arxiv: /^\d{4}\.\d{4,5}(?:v\d+)?$/.test(name) ? normaliseArxiv(name) : undefined });
-}
-
-function unknownWarning(state: DocumentState): void {
-  if (state.unknown.size === 0) return;
-  const names = [...state.unknown].sort((a, b) => b[1] - a[1]);
-  const times = names.reduce((sum, [, count]) => sum + count, 0);
-  const shown = names
-    .slice(0, 8)
-    .map(([name, count]) => `\\${name} (${count})`)
-    .join(', ');
-  state.warnings.add(
-    'unknown-command',
-    `${times} uses of ${names.length} unknown commands were read as their arguments: ${shown}`,
-  );
-}
-
-function readPaper(record: SourceRecord, bundle: Bundle): Paper {
-  const warnings = new Warnings();
-  const state = new DocumentState(bundle, warnings);
-  for (const name of bundle.ending('.tex')) {
-    if (/\\(?:acro|acrodef|newacro|DeclareAcronym)\s*\{/.test(bundle.text(name)))
-      declareTerms(new Gullet(state, state.tokens(name)));
-  }
-  const nodes = parse(new Gullet(state, state.tokens(bundle.main), bundle.main));
-  // Warnings from here on name the places of nodes, or none.
-  state.place = undefined;
-  const document = documentOf(nodes);
-  const preamble = readPreamble(nodes);
-  const numbering = number(document, state, preamble.within);
-  for (const [label, target] of externalLabels(nodes, state))
-    if (!numbering.targets.has(label)) numbering.targets.set(label, target);
-  const context: PaperContext = {
-    state,
-    numbering,
-    citations: CitationPrinter.before(),
-    names: preamble.names,
-  };
-  const entries = readBibliography(nodes, context, preamble, preamble.cited);
-  context.citations = printerOf(entries, preamble, context);
-
-  const { title, authors } = readFront(nodes, context);
-  const abstract = paragraphsOf(abstractNodes(nodes), context).map((one) => ({ ...one, section: [] }));
-  const body = paragraphsOf(withoutFront(document), context).map(closeBrackets);
-  if (!title && body.length === 0 && abstract.length === 0)
-    throw new UnreadableError('not-a-paper', 'there is neither a title nor a text in it');
-  if (!title) warnings.add('no-title', 'the paper has no title');
-  if (body.length === 0) warnings.add('no-body', 'the paper has no body text');
-  if (bundle.rivals.length > 0)
-    warnings.add(
-      'main-file',
-      `${bundle.main} was read as the paper; ${bundle.rivals.slice(0, 5).join(', ')} might be one too`,
-    );
-  for (const [name, reason] of Object.entries(record.leftOut ?? {}))
-    state.warn('file-left-out', `${name} was not read: ${reason}`);
-  if (bundle.encodingFellBack) warnings.add('encoding', 'a file is not UTF-8');
-  const objects = readObjects(context, preamble);
-  unknownWarning(state);
-  const hash = sha256(record.bytes);
-  const ids = idsOf(record.path);
-  return {
-    schema: PAPER_SCHEMA,
-    id: paperId(ids, hash),
-    source: { path: record.path, format: NAME, sha256: hash, reader: `${NAME}@${VERSION}` },
-    ids,
-    title,
-    abstract,
-    authors,
-    fields: [],
-    body,
-    references: entries.map((entry) => entry.reference),
-    objects,
-    warnings: warnings.toList(),
-  };
-}
+const VERSION = 3;
 
 /** Reads LaTeX sources as arXiv keeps them: one file or a bundle of files, with `.bib`, `.bbl` or neither. */
 export const latexReader: Reader = {
@@ -171,6 +24,6 @@ export const latexReader: Reader = {
     if (!bundle.main) throw new UnreadableError('not-a-paper', 'no file has a \\documentclass');
     if (!DOCUMENT_CLASS.test(bundle.text(bundle.main)))
       throw new UnreadableError('not-a-paper', 'there is no \\documentclass in it');
-    return [readPaper(record, bundle)];
+    return [readPaper(record, bundle, `${NAME}@${VERSION}`)];
   },
 };

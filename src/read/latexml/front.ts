@@ -1,5 +1,5 @@
 import type { Author } from '../../paper/index.js';
-import { NOT_A_NAME } from '../latex/front/front.js';
+import { NOT_A_NAME } from '../latex/front/authors.js';
 import { authorFrom } from '../latex/front/names.js';
 import { child, childrenNamed, isElement, type XmlElement, type XmlNode } from '../xml/tree.js';
 import type { DocumentContext } from './context.js';

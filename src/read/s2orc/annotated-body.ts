@@ -76,7 +76,8 @@ export class AnnotatedBody {
 
   private short(kind: string, stretch: { start: number; end: number }): Annotation[] {
     return this.content.within(kind, stretch).filter(({ start, end }) => {
-      if (end - start > MAX_SPAN) this.warnings.add('span', 'a span too long to be a mark', kind);
+      if (end - start > MAX_SPAN)
+        this.warnings.add('span', 'a span too long to be a mark', `${kind} at ${start}`);
       return end - start <= MAX_SPAN;
     });
   }
@@ -100,7 +101,11 @@ export class AnnotatedBody {
     if (paragraphs.length === 0) {
       paragraphs = blocksOf(content);
       if (paragraphs.length > 0)
-        this.warnings.add('paragraph', 'no paragraphs are annotated: blank lines part them');
+        this.warnings.add(
+          'paragraph',
+          'no paragraphs are annotated; blank lines separate them',
+          'annotations.paragraph',
+        );
     }
     const formulas = outsideOf(outsideOf(content.all('formula'), abstract), paragraphs);
     const headers = outsideOf(content.all('sectionheader'), figures);

@@ -1,5 +1,6 @@
 import { PAPER_SCHEMA, type Paper, type Paragraph, paperId, type Source } from '../../paper/index.js';
 import type { Warnings } from '../warnings.js';
+import { identifierYear } from '../year.js';
 import type { Bibliography } from './bibliography.js';
 import { composeParagraph, type SourceParagraph } from './compose.js';
 import { frontMatter } from './front.js';
@@ -32,11 +33,13 @@ function abstractOf({ front, abstract, bibliography }: Parts): Paragraph[] {
 export function assemble(parts: Parts, source: Source, warnings: Warnings): Paper {
   const { front, bibliography, references, objects } = parts;
   observeMarks([...parts.abstract, ...parts.body], bibliography);
-  if (front.title === '') warnings.add('title', 'the paper has no title');
+  const published = front.year ?? identifierYear(front.ids);
+  if (front.title === '') warnings.add('title', 'the paper has no title', 'title');
   return {
     schema: PAPER_SCHEMA,
     id: paperId(front.ids, source.sha256),
     source,
+    ...(published === undefined ? {} : { year: published }),
     ...frontMatter(front),
     abstract: abstractOf(parts),
     body: compose(parts.body, bibliography),

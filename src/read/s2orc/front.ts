@@ -71,7 +71,9 @@ export function frontOf(sources: (Json | undefined)[]): Front {
     }
     return undefined;
   };
-  const when = first((source) => year(source.year) ?? year(source.publicationdate));
+  const when = first(
+    (source) => year(source.year) ?? year(source.publicationdate) ?? year(source.publish_time),
+  );
   const venue = first(venueOf);
   const licence = first(
     (source) => licenceOf(source.license) ?? licenceOf(record(source.openaccessinfo)?.license),

@@ -18,16 +18,16 @@ function companionOf(bytes: Uint8Array | undefined, json: Json, warnings: Warnin
   try {
     companion = record(JSON.parse(decodeText(bytes).text));
   } catch {
-    // Told below: it is no JSON object either way.
+    // Reported below: it is not a JSON object either way.
   }
   if (!companion) {
-    warnings.add('metadata', 'the metadata row is no JSON object');
+    warnings.add('metadata', 'the metadata row is not a JSON object', 'metadata row');
     return undefined;
   }
   const own = words(json.corpusid) ?? words(json.paper_id);
   const its = words(companion.corpusid) ?? words(companion.paper_id);
   if (own === undefined || its === undefined || own === its) return companion;
-  warnings.add('metadata', `the metadata row is of another paper, ${its.slice(0, 50)}`);
+  warnings.add('metadata', `the metadata row is of another paper, ${its.slice(0, 50)}`, 'metadata row');
   return undefined;
 }
 
@@ -38,10 +38,10 @@ function documentOf(source: SourceRecord, warnings: Warnings): Json {
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new UnreadableError('malformed', `not JSON: ${(error as Error).message.slice(0, 200)}`);
+    throw new UnreadableError('malformed', `not valid JSON: ${(error as Error).message.slice(0, 200)}`);
   }
   const json = record(value);
-  if (!json) throw new UnreadableError('not-a-paper', 'JSON, but no object');
+  if (!json) throw new UnreadableError('not-a-paper', 'JSON, but not an object');
   return json;
 }
 
@@ -49,7 +49,7 @@ function read(source: SourceRecord): Paper[] {
   const warnings = new Warnings();
   const json = documentOf(source, warnings);
   const shape = shapeOf(json);
-  if (!shape) throw new UnreadableError('not-a-paper', 'a JSON object of no known shape');
+  if (!shape) throw new UnreadableError('not-a-paper', 'a JSON object of an unknown shape');
   const companion = companionOf(source.companion, json, warnings);
   const parts = shape.read({ json, companion, warnings });
   const { front, abstract, body, references } = parts;

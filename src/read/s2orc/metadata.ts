@@ -15,7 +15,7 @@ function frontOfRow(row: Json): Front {
 
 /** A metadata row by itself: a paper without text. */
 export function readMetadata({ json, warnings }: Document): Parts {
-  warnings.add('body', 'a metadata row: the paper has no text');
+  warnings.add('body', 'a metadata row: the paper has no text', 'body_text');
   return {
     front: frontOfRow(json),
     abstract: [],

@@ -10,7 +10,11 @@ import type { Document, Parts } from './parts.js';
 export function readRelease(document: Document): Parts {
   const { json, companion, warnings } = document;
   if (!companion)
-    warnings.add('metadata', 'the metadata row is not there: title, authors and year are unknown');
+    warnings.add(
+      'metadata',
+      'the metadata row is missing: title, authors and year are unknown',
+      'metadata row',
+    );
   const s2 = normaliseS2(words(json.paper_id) ?? '');
   return readParse({ parse: json, metadata: [companion], ids: s2 ? { s2 } : {} }, document);
 }

@@ -1,7 +1,7 @@
 import type { CitationMarks, LearntNumbering } from '../citation-marks/index.js';
 import type { Prose } from '../prose.js';
 import type { Warnings } from '../warnings.js';
-import type { XmlElement } from '../xml/tree.js';
+import { placeOf, type XmlElement } from '../xml/tree.js';
 import { readable } from './readable.js';
 
 /** True for a reference to the bibliography; GROBID's training files say `biblio`. */
@@ -31,6 +31,7 @@ export function citedBy(mark: XmlElement, bibliography: LearntNumbering, warning
       warnings.add(
         'unknown-reference',
         `a citation leads to "${id.slice(0, 100)}", which is not in the bibliography`,
+        placeOf(mark),
       );
   }
   return targets;

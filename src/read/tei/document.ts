@@ -1,7 +1,8 @@
 import { identifiers, type Paper } from '../../paper/index.js';
 import { LearntNumbering } from '../citation-marks/index.js';
 import type { Warnings } from '../warnings.js';
-import { child, descendants, type XmlElement } from '../xml/tree.js';
+import { child, descendants, placeOf, type XmlElement } from '../xml/tree.js';
+import { identifierYear } from '../year.js';
 import { readBibliography } from './bibliography.js';
 import { readParagraphs } from './body.js';
 import { observeMarks } from './citations.js';
@@ -17,6 +18,7 @@ export function readDocument(document: XmlElement, warnings: Warnings): Content 
   const { title, authors, ids: named, year, venue, fields, licence, language } = readHeader(document);
   const text = child(document, 'text');
   const ids = identifiers({ ...named, arxiv: named.arxiv ?? stampedId(text) });
+  const published = year ?? identifierYear(ids);
   const abstracts = abstractsOf(document, language);
   const references = readBibliography(text);
   // GROBID lists the entries in the order of print.
@@ -32,14 +34,16 @@ export function readDocument(document: XmlElement, warnings: Warnings): Content 
   const parts = body ? [body, child(text, 'back')] : [text];
   const abstract = abstracts.flatMap((one) => readParagraphs(one, surroundings));
   const paragraphs = parts.flatMap((one) => (one ? readParagraphs(one, surroundings) : []));
-  if (!title) warnings.add('no-title', 'the header has no title');
-  if (paragraphs.length === 0) warnings.add('no-body', 'there is no body text');
+  if (!title)
+    warnings.add('no-title', 'the header has no title', placeOf(child(document, 'teiHeader') ?? document));
+  if (paragraphs.length === 0)
+    warnings.add('no-body', 'the document has no body text', placeOf(body ?? text ?? document));
   return {
     ids,
     title,
     abstract,
     authors,
-    ...(year === undefined ? {} : { year }),
+    ...(published === undefined ? {} : { year: published }),
     ...(venue ? { venue } : {}),
     fields,
     ...(licence ? { licence } : {}),

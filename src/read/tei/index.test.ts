@@ -107,6 +107,7 @@ test('a citation of what is not in the bibliography is a warning', () => {
     {
       code: 'unknown-reference',
       message: 'a citation leads to "b40", which is not in the bibliography',
+      where: 'line 43, <ref>',
     },
   ]);
 });

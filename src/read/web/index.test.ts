@@ -176,3 +176,9 @@ for (const [line, isText] of ENDS)
       expected,
     );
   });
+
+test('a day that is only printed below the headline is the day of publication', () => {
+  const page = `<html><title>Gulls</title><body><p>5 May 2021</p><h1>Gulls</h1><p>By Ann Harrow</p><p>Published 5 March 2019</p>${PARAGRAPHS.map((one) => `<p>${one}</p>`).join('')}</body></html>`;
+  const { date, year } = paperOf(page);
+  assert.deepEqual([date, year], ['2019-03-05', 2019]);
+});

@@ -6,6 +6,7 @@ import { proseBlocks } from './fallback.js';
 import { mainBlocks } from './main-text.js';
 import { noArticle, type Verdict } from './no-article.js';
 import { parsePage } from './parse-page.js';
+import { printedDate } from './printed-date.js';
 import { prunedBlocks } from './pruned.js';
 import { pageText, paragraphsOf } from './sections.js';
 import type { PageTree } from './tree.js';
@@ -59,5 +60,9 @@ export function readHtml(markup: string, url: string | undefined, options: PageO
   // A menu is not an article.
   if (wordsOf(blocks) < SHORT && blocks.every(({ linked }) => linked > 0.8)) blocks = [];
   const body = paragraphsOf(blocks);
+  if (facts.date === undefined) {
+    const date = printedDate(blocksOf(tree.body), about);
+    if (date) Object.assign(facts, { date, year: Number(date.slice(0, 4)) });
+  }
   return noArticle(facts, pageText({ body }), visible, tree.scripted) ?? { facts, body, limits: tree.limits };
 }

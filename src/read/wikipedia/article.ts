@@ -61,7 +61,7 @@ export function readWikitext(wikitext: string, title: string, site: Site, warnin
   const read = assemble(blocksOf(flat), footnotes, sources, warnings);
   if (tree.tooDeep > 0) {
     read.marks.definition['too deep'] = tree.tooDeep;
-    warnings.add('too-deep', `${tree.tooDeep} footnotes lie in more templates than can be read`);
+    warnings.add('too-deep', `${tree.tooDeep} footnotes are nested in too many templates to be read`, title);
   }
   if (unknown.size > 0) {
     const names = [...unknown].sort((a, b) => b[1] - a[1]);
@@ -72,7 +72,8 @@ export function readWikitext(wikitext: string, title: string, site: Site, warnin
       .join(', ');
     warnings.add(
       'template',
-      `${total} templates of unknown kind stand in the text by their first argument: ${some}`,
+      `${total} unknown templates were replaced by their first argument: ${some}`,
+      title,
     );
   }
   return { ...read, categories, isDisambiguation };

@@ -152,7 +152,11 @@ export class Flattener extends PlacedMarks implements Flattens {
     if (name === 'ref') {
       if (form === 'close') return '';
       if (form === 'open')
-        this.warnings.add('ref-unclosed', 'a footnote is never closed', attributes.trim() || undefined);
+        this.warnings.add(
+          'ref-unclosed',
+          'a footnote is never closed',
+          `citation mark ${this.footnotes.marks.length + 1}${attributes.trim() && `, ${attributes.trim()}`}`,
+        );
       return this.reference(attributes, undefined);
     }
     if (name === 'br' || name === 'hr') return name === 'br' ? ' ' : '\n\n';

@@ -40,8 +40,8 @@ function paperOf(
   warnings: Warnings,
 ): Paper {
   if (article.isDisambiguation || /\(disambiguation\)$/.test(title))
-    warnings.add('disambiguation', 'the page tells apart things of one name; it is no article');
-  if (article.body.length === 0) warnings.add('no-body', 'the page has no text');
+    warnings.add('disambiguation', 'a disambiguation page, not an article', title);
+  if (article.body.length === 0) warnings.add('no-body', 'the page has no text', title);
   const ids = identifiers({ url: normaliseUrl(address) });
   const date = dayIn(timestamp ?? '');
   return {
@@ -65,7 +65,12 @@ function paperOf(
 }
 
 function readPage(page: Page, site: Site, path: string, hash: string, warnings: Warnings): Paper {
-  if (page.isCut) warnings.add('truncated', 'the page ends before its text does');
+  if (page.isCut)
+    warnings.add(
+      'truncated',
+      'the page ends before its text does',
+      `line ${page.wikitext.split('\n').length} of the wikitext`,
+    );
   const { title, timestamp, wikitext } = page;
   const article = readWikitext(wikitext, title, site, warnings);
   return paperOf(

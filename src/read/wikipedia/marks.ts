@@ -1,5 +1,5 @@
 /**
- * Characters of Unicode's private use area that stand in flat text for what is no text. They are taken out of the
+ * Characters of Unicode's private use area that stand in flat text for what is not text. They are taken out of the
  * source beforehand and never leave the reader.
  */
 
@@ -13,8 +13,12 @@ export const END = '\ue003';
 /** Keeps characters from being read as markup: those of `<nowiki>`, and primes in formulas. */
 export const GUARD = '\ue004';
 
-const PRIVATE = /[\ue000-\ue004]/;
-const ALL_PRIVATE = /[\ue000-\ue004]/g;
+/** Around an amount that only the wiki can compute, such as a price in today's money. */
+export const AMOUNT = '\ue005';
+export const AMOUNT_END = '\ue006';
+
+const PRIVATE = /[\ue000-\ue006]/;
+const ALL_PRIVATE = /[\ue000-\ue006]/g;
 const ALL_MARKS = /[\ue001\ue002]\d+\ue003/g;
 
 export const withoutPrivate = (text: string): string =>
@@ -22,6 +26,10 @@ export const withoutPrivate = (text: string): string =>
 
 export const withoutMarks = (flat: string): string =>
   PRIVATE.test(flat) ? flat.replace(ALL_MARKS, '').replace(ALL_PRIVATE, '') : flat;
+
+/** A text without citation marks and gaps, but with its amounts. */
+export const withoutMarksAndGaps = (flat: string): string =>
+  PRIVATE.test(flat) ? flat.replace(ALL_MARKS, '').replace(/[\ue000-\ue004]/g, '') : flat;
 
 /** Text in which nothing is markup any more. */
 export const guarded = (text: string): string =>

@@ -1,4 +1,5 @@
-import { DROPPED } from './marks.js';
+import { withoutAmounts } from './amounts.js';
+import { AMOUNT, DROPPED } from './marks.js';
 
 const SOFT = new Set([' ', ';', ',', ':', DROPPED]);
 const isEnd = (character: string | undefined) => character !== undefined && '.!?,;:)'.includes(character);
@@ -7,7 +8,8 @@ const isEnd = (character: string | undefined) => character !== undefined && '.!?
  * Closes the gaps that left-out templates leave in a sentence: `(⌧; born 1950)` → `(born 1950)`, `a word (⌧), and`
  * → `a word, and`, `so it was ⌧.` → `so it was.` Nothing is touched that has no gap in it. The text has single spaces.
  */
-export function mendGaps(text: string): string {
+export function mendGaps(flat: string): string {
+  const text = flat.includes(AMOUNT) ? withoutAmounts(flat) : flat;
   if (!text.includes(DROPPED)) return text;
   let out = '';
   let at = 0;

@@ -70,7 +70,11 @@ export class PlacedMarks {
     }
     if (name === undefined && !content) {
       this.footnotes.add({ form: 'definition', place: 'malformed', label: '' });
-      this.warnings.add('ref-empty', 'a footnote has neither content nor a name');
+      this.warnings.add(
+        'ref-empty',
+        'a footnote has neither content nor a name',
+        `citation mark ${this.footnotes.marks.length}`,
+      );
       return '';
     }
     this.footnotes.lead(form ?? (content ? 'definition' : 'reuse'), this.place, group, name, content);

@@ -5,7 +5,7 @@ import { withoutMarks } from './marks.js';
 import { mendGaps } from './mend.js';
 
 /** Anything that makes flat text differ from plain text; most values have none of it. */
-const MARKED = /[\n\t&\ue000-\ue004]|''| {2}/;
+const MARKED = /[\n\t&\ue000-\ue006]|''| {2}/;
 
 /** Flat text as one line of plain prose, without citation marks. */
 export function plain(flat: string): string {

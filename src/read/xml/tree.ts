@@ -8,6 +8,8 @@ export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
   children: XmlNode[];
+  /** The line of the source that it starts on, where it was read from one. */
+  line?: number;
 }
 
 export type XmlNode = XmlElement | string;
@@ -36,7 +38,8 @@ export function parseXml(text: string): { root: XmlElement | undefined; warnings
   parser.ENTITIES = ENTITIES;
   const warnings: Warning[] = [];
   let root: XmlElement | undefined;
-  let tooDeep = false;
+  /** The line where the first element too deep begins. */
+  let tooDeep: number | undefined;
   const open: XmlElement[] = [];
   let depth = 0;
 
@@ -48,13 +51,14 @@ export function parseXml(text: string): { root: XmlElement | undefined; warnings
   parser.on('opentag', (tag) => {
     depth++;
     if (depth > MAX_DEPTH) {
-      tooDeep = true;
+      tooDeep ??= parser.line;
       return;
     }
     const element: XmlElement = {
       name: tag.name.replace(PREFIX, ''),
       attributes: tag.attributes as Record<string, string>,
       children: [],
+      line: parser.line,
     };
     const parent = open.at(-1);
     if (parent) parent.children.push(element);
@@ -76,10 +80,18 @@ export function parseXml(text: string): { root: XmlElement | undefined; warnings
   parser.on('cdata', append);
 
   parser.write(text).close();
-  if (tooDeep)
-    warnings.push({ code: 'xml-depth', message: `elements more than ${MAX_DEPTH} deep were flattened` });
+  if (tooDeep !== undefined)
+    warnings.push({
+      code: 'xml-depth',
+      message: `elements nested more than ${MAX_DEPTH} deep were flattened`,
+      where: `line ${tooDeep}`,
+    });
   return { root, warnings };
 }
+
+/** Where an element stands, for warnings. */
+export const placeOf = ({ name, line }: XmlElement): string =>
+  line === undefined ? `<${name}>` : `line ${line}, <${name}>`;
 
 export const isElement = (node: XmlNode): node is XmlElement => typeof node !== 'string';
 

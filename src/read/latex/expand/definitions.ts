@@ -1,5 +1,3 @@
-import { KEPT_COMMANDS } from '../packages/commands.js';
-import { isKnownEnvironment } from '../packages/environments.js';
 import type { Token } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
 import { BRANCHES } from './branches.js';
@@ -15,9 +13,7 @@ function target(stream: TokenStream): string | undefined {
 }
 
 function set(stream: TokenStream, name: string | undefined, macro: Macro): void {
-  // The meaning of the document's structure is ours, however a paper decorates it.
-  if (name === undefined || KEPT_COMMANDS.has(name)) return;
-  stream.state.macros.set(name, macro);
+  if (name !== undefined) stream.state.define(name, macro);
 }
 
 function newCommand(stream: TokenStream, keepOld: boolean): void {
@@ -68,8 +64,7 @@ function newEnvironment(stream: TokenStream): void {
   const first = stream.optional();
   const begin = stream.argument() ?? [];
   const end = stream.argument() ?? [];
-  if (isKnownEnvironment(name) || stream.state.theorems.has(name)) return;
-  stream.state.environments.set(name, { parameters: parametersOf(count, first), begin, end });
+  stream.state.defineEnvironment(name, { parameters: parametersOf(count, first), begin, end });
 }
 
 function newTheorem(stream: TokenStream): void {
@@ -134,7 +129,7 @@ function documentEnvironment(stream: TokenStream): void {
   const parameters = xparseParameters(stream.argument() ?? []);
   const begin = stream.argument() ?? [];
   const end = stream.argument() ?? [];
-  if (!isKnownEnvironment(name)) stream.state.environments.set(name, { parameters, begin, end });
+  stream.state.defineEnvironment(name, { parameters, begin, end });
 }
 
 function newIf(stream: TokenStream): void {

@@ -1,10 +1,13 @@
 import type { Warnings } from '../../warnings.js';
 import type { Bundle } from '../files/bundle.js';
+import { KEPT_COMMANDS } from '../packages/commands.js';
+import { isKnownEnvironment } from '../packages/environments.js';
+import { COMMANDS, ENVIRONMENTS } from '../packages/registry.js';
 import { Places } from '../tokens/places.js';
 import type { Token } from '../tokens/token.js';
 import { tokenise } from '../tokens/tokenise.js';
 import { declaredVerbatim } from '../tokens/verbatim-environments.js';
-import type { Macro, MacroEnvironment, TheoremDeclaration } from './macros.js';
+import { isSimple, type Macro, type MacroEnvironment, type TheoremDeclaration } from './macros.js';
 import { PACKAGE_MACROS } from './package-macros.js';
 import type { Term } from './terms.js';
 
@@ -20,6 +23,12 @@ function printable(message: string): string {
   return characters.length > LONGEST_MESSAGE ? `${characters.slice(0, LONGEST_MESSAGE).join('')}…` : clean;
 }
 
+/**
+ * How far definitions are believed: those of the paper and of its own macro files in full; of a class or style written
+ * for many papers, only abbreviations that it adds, since what its machinery does to pages is known here already.
+ */
+export type Trust = 'full' | 'simple';
+
 /** What one document has defined so far, and the files it can draw on. */
 export class DocumentState {
   readonly macros = new Map<string, Macro>();
@@ -33,6 +42,9 @@ export class DocumentState {
   readonly flags = new Map<string, boolean>();
   /** Names of commands that nothing is known of, and how often they came. */
   readonly unknown = new Map<string, number>();
+  /** Local classes and packages that were read. */
+  readonly loaded = new Set<string>();
+  trust: Trust = 'full';
   private readonly tokenised = new Map<string, Token[]>();
   private readonly places = new Places();
   /** The place of the last token that was read. */
@@ -54,6 +66,25 @@ export class DocumentState {
     return this.macros.get(name) ?? PACKAGE_MACROS.get(name);
   }
 
+  /** Takes up a definition. The meaning of the document's structure is ours, however a paper decorates it. */
+  define(name: string, macro: Macro): void {
+    if (name === '' || KEPT_COMMANDS.has(name)) return;
+    if (
+      this.trust === 'simple' &&
+      (COMMANDS[name] !== undefined || this.macro(name) || !isSimple(macro.body))
+    )
+      return;
+    this.macros.set(name, macro);
+  }
+
+  defineEnvironment(name: string, environment: MacroEnvironment): void {
+    if (name === '' || isKnownEnvironment(name) || this.theorems.has(name)) return;
+    const { begin, end } = environment;
+    if (this.trust === 'simple' && (ENVIRONMENTS[name] !== undefined || !isSimple([...begin, ...end])))
+      return;
+    this.environments.set(name, environment);
+  }
+
   /** True once nothing more is expanded. */
   get isSpent(): boolean {
     return this.spent > BUDGET;
@@ -67,9 +98,9 @@ export class DocumentState {
     return false;
   }
 
-  file(name: string): { name: string } | undefined {
-    const found = this.bundle.find(name, ['.tex', '.ltx', '.latex', '.TEX']);
-    return found === undefined ? undefined : { name: found };
+  /** A source file as the paper spells it in a file of one of these folders. */
+  file(name: string, folders: readonly string[] = []): string | undefined {
+    return this.bundle.find(name, ['.tex', '.ltx', '.latex'], folders);
   }
 
   tokens(name: string): Token[] {

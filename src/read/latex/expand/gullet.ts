@@ -4,6 +4,7 @@ import { condition, isConditional } from './conditionals.js';
 import { define } from './definitions.js';
 import { skipDimension } from './dimensions.js';
 import { takeIn } from './input-files.js';
+import { isLoader, localPackages } from './local-packages.js';
 import { type Macro, startsWith, substitute } from './macros.js';
 import { TokenStream } from './token-stream.js';
 
@@ -55,7 +56,26 @@ export class Gullet extends TokenStream {
       if (define(this, token.value)) continue;
       if (skipDimension(this, token.value)) continue;
       if (takeIn(this, token.value)) continue;
+      if (token.value === 'endinput') {
+        this.endInput();
+        continue;
+      }
+      if (isLoader(token.value)) this.load(token.value);
       return token;
+    }
+  }
+
+  /** Reads the definitions of classes and packages that lie among the paper's files; what they would print is not. */
+  private load(command: string): void {
+    for (const { file, trust, options } of localPackages(this, command)) {
+      const tokens = this.state.tokens(file);
+      if (!this.state.spend(tokens.length)) return;
+      const outer = this.state.trust;
+      if (trust === 'simple') this.state.trust = trust;
+      const gullet = new Gullet(this.state, tokens, file);
+      for (let token = gullet.next(); token; token = gullet.next())
+        if (token.kind === 'command' && token.value === 'DeclareOption') declareOption(gullet, options);
+      this.state.trust = outer;
     }
   }
 
@@ -92,4 +112,12 @@ export class Gullet extends TokenStream {
     if (note) this.push([{ kind: 'text', value: '[' }, ...note, { kind: 'text', value: ']' }]);
     return name;
   }
+}
+
+/** `\DeclareOption{final}{\finaltrue}`: what it does is done where the option is given. */
+function declareOption(gullet: Gullet, options: readonly string[]): void {
+  gullet.star();
+  const name = gullet.name();
+  const body = gullet.argument() ?? [];
+  if (options.includes(name)) gullet.push(body);
 }

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Token } from '../tokens/token.js';
 import type { TokenStream } from './token-stream.js';
 
@@ -20,7 +21,10 @@ export function takeIn(stream: TokenStream, command: string): boolean {
   const name = folder + (stream.peek()?.kind === 'open' ? stream.name() : bareName(stream));
   if (stream.state.isSpent) return true;
   const open = stream.openFiles();
-  const file = stream.state.file(name);
+  const file = stream.state.file(
+    name,
+    open.map((one) => posix.dirname(one)),
+  );
   if (command === 'InputIfFileExists') {
     const [yes, no] = [stream.argument() ?? [], stream.argument() ?? []];
     stream.push(file ? yes : no);
@@ -29,12 +33,12 @@ export function takeIn(stream: TokenStream, command: string): boolean {
   if (!file) {
     if (name && !/\.(?:sty|cls|cfg|def|pdf_t|pgf|tikz)$/.test(name))
       stream.state.warn('missing-file', `${name} is not among the files`);
-  } else if (open.includes(file.name) || open.length > MAX_FILE_DEPTH) {
-    stream.state.warn('input-cycle', `${file.name} takes itself in`);
+  } else if (open.includes(file) || open.length > MAX_FILE_DEPTH) {
+    stream.state.warn('input-cycle', `${file} takes itself in`);
   } else {
-    const tokens = stream.state.tokens(file.name);
+    const tokens = stream.state.tokens(file);
     if (stream.state.spend(tokens.length + INPUT_COST))
-      stream.push([...documentOf(tokens), { kind: 'space', value: ' ' }], file.name);
+      stream.push([...documentOf(tokens), { kind: 'space', value: ' ' }], file);
   }
   return true;
 }

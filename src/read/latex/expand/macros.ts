@@ -107,6 +107,21 @@ export function definedParameters(tokens: Token[]): { parameters: Parameter[]; p
   return { parameters, prefix };
 }
 
+/** Commands that make a definition more than an abbreviation. */
+const MACHINERY: ReadonlySet<string> = new Set(
+  `def gdef edef xdef let futurelet csname endcsname expandafter noexpand hbox vbox vtop setbox halign valign vskip hskip
+  kern vrule hrule everypar penalty write read openin global aftergroup afterassignment catcode fi else or ifx if ifnum
+  ifdim ifcase ifmmode advance multiply divide trivlist list thispagestyle clearpage newpage twocolumn onecolumn
+  refstepcounter addcontentsline`.split(/\s+/),
+);
+
+/** True for an abbreviation of words or formulas, without internals of LaTeX. */
+export const isSimple = (body: readonly Token[]): boolean =>
+  !body.some(
+    ({ kind, value }) =>
+      kind === 'command' && (MACHINERY.has(value) || (value.includes('@') && value.length > 1)),
+  );
+
 /** True where the tokens at `at` are those wanted. */
 export function startsWith(tokens: Token[], wanted: Token[]): boolean {
   return wanted.length <= tokens.length && wanted.every((one, index) => sameToken(one, tokens[index]!));

@@ -8,7 +8,7 @@ import type { TokenStream } from './token-stream.js';
 const parameter = (n: number): Token => ({ kind: 'parameter', value: `#${n}` });
 
 function set(stream: TokenStream, name: string, macro: Macro): void {
-  if (name) stream.state.macros.set(name, macro);
+  stream.state.define(name, macro);
 }
 
 /** The name of the command that is defined, with or without its backslash. */

@@ -66,6 +66,11 @@ export class TokenStream {
     return this.frames.flatMap((frame) => frame.file ?? []);
   }
 
+  /** The end of the file that is being read; what stands behind is not part of the paper. */
+  endInput(): void {
+    for (let frame = this.frames.pop(); frame; frame = this.frames.pop()) if (frame.file) return;
+  }
+
   /** The end of the document: nothing more comes. */
   stop(): void {
     this.frames.length = 0;

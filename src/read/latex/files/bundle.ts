@@ -34,7 +34,9 @@ export class Bundle {
   readonly rivals: readonly string[];
   /** The folder of the main file, which the paths in it start from. */
   private readonly folder: string;
-  encodingFellBack = false;
+  private bases: (readonly [base: string, name: string])[] | undefined;
+  /** Files that are not UTF-8. */
+  readonly undecoded: string[] = [];
 
   constructor(
     private readonly files: Readonly<Record<string, Uint8Array>>,
@@ -71,6 +73,7 @@ export class Bundle {
       this.decoded.set(name.trim(), text.slice(from, end));
       this.lower.set(name.trim().toLowerCase(), name.trim());
       this.names.push(name.trim());
+      this.bases = undefined;
     }
   }
 
@@ -78,25 +81,42 @@ export class Bundle {
     let text = this.decoded.get(name);
     if (text === undefined) {
       const decoded = decodeText(this.files[name] ?? new Uint8Array());
-      this.encodingFellBack ||= decoded.fellBack;
+      if (decoded.fellBack) this.undecoded.push(name);
       text = decoded.text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
       this.decoded.set(name, text);
     }
     return text;
   }
 
-  /** The name of a file as the paper spells it, with one of the endings added where it has none. */
-  find(spelling: string, endings: readonly string[]): string | undefined {
+  /**
+   * The name of a file as the paper spells it, with one of the endings added where it has none: from the folder of the
+   * main file, from `folders`, from the top, and at last the only file of that name anywhere.
+   */
+  find(spelling: string, endings: readonly string[], folders: readonly string[] = []): string | undefined {
     const clean = spelling.trim().replace(/^"|"$/g, '').replaceAll('\\', '/');
     if (!clean) return undefined;
-    for (const base of [posix.join(this.folder, clean), posix.normalize(clean)]) {
+    for (const folder of [this.folder, ...folders, '']) {
+      const base = posix.join(folder, clean);
       const path = base.replace(/^(?:\.?\.\/)+/, '');
       for (const ending of ['', ...endings]) {
         const name = this.lower.get((path + ending).toLowerCase());
         if (name !== undefined) return name;
       }
     }
-    return undefined;
+    return this.onlyNamesake(posix.basename(clean).toLowerCase(), endings);
+  }
+
+  /** The one file of this name, whatever folder it lies in. */
+  private onlyNamesake(base: string, endings: readonly string[]): string | undefined {
+    if (endings.length === 0) return undefined;
+    const wanted = new Set(endings.flatMap((ending) => (base.endsWith(ending) ? [base] : [base + ending])));
+    const found = this.byBase().filter(([own]) => wanted.has(own));
+    return found.length === 1 ? found[0]?.[1] : undefined;
+  }
+
+  private byBase(): readonly (readonly [base: string, name: string])[] {
+    this.bases ??= this.names.map((name) => [posix.basename(name).toLowerCase(), name] as const);
+    return this.bases;
   }
 
   /** An image file, looked for in the folders of `\graphicspath` and, at last, by its bare name anywhere. */

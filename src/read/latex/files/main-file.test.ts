@@ -55,6 +55,48 @@ const cases: [title: string, files: Record<string, string>, main: string | undef
     ['b.tex'],
   ],
   ['no ending', { paper: PAPER }, 'paper'],
+  [
+    'a guide to the class',
+    {
+      'journal-guide.tex': document(
+        String.raw`\title{A guide to using the journal class file}\author{The Press}\begin{abstract}We explain.\end{abstract}
+Use \verb|\title| and \cite{a}. \bibliography{b} ${'More on the class. '.repeat(900)}`,
+      ),
+      'flow.tex': document(String.raw`\title{Mud}\input{front}\input{body}`),
+      'front.tex': '\\begin{abstract}Mud flows.\\end{abstract}',
+      'body.tex': `Mud \\cite{a}. \\bibliography{b} ${'It flows. '.repeat(300)}`,
+    },
+    'flow.tex',
+  ],
+  [
+    'a template with filler in it',
+    {
+      'journal-template.tex': document(
+        String.raw`\title{Title}\author{First Author}\begin{abstract}Insert your abstract here.\end{abstract}\bibliography{b}`,
+      ),
+      'z-final.tex': PAPER,
+    },
+    'z-final.tex',
+  ],
+  [
+    'a title in a listing',
+    {
+      'a.tex': document('\\begin{verbatim}\n\\title{T}\\begin{abstract}\\bibliography\n\\end{verbatim}'),
+      'b.tex': document('\\title{T} Text.'),
+    },
+    'b.tex',
+    ['a.tex'],
+  ],
+  [
+    'an abstract in a file of its own',
+    {
+      'a.tex': document('\\title{T} Text. \\bibliography{b}'),
+      'b.tex': document('\\title{T}\\input{parts/abs} Text. \\bibliography{b}'),
+      'parts/abs.tex': '\\begin{abstract}A.\\end{abstract}',
+    },
+    'b.tex',
+    ['a.tex'],
+  ],
 ];
 
 for (const [title, files, main, others = []] of cases) {

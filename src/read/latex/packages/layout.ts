@@ -15,7 +15,7 @@ export const layout: LatexPackage = {
     r: `fancyhf fancypagestyle lhead rhead chead lfoot rfoot cfoot setstretch setmainfont setsansfont setmonofont
       setmathfont ding setbeamertemplate usetheme`,
     '-': `doublespacing singlespacing onehalfspacing linenumbers nolinenumbers balance columnbreak xspace justify justifying
-      singlespace doublespace sloppypar appendices ie eg etc`,
+      singlespace doublespace sloppypar appendices`,
   },
   environments: {
     '-': 'doublespace singlespace onehalfspace linenumbers titlingpage appendices',
@@ -25,7 +25,18 @@ export const layout: LatexPackage = {
   },
   floats: { text: 'tcolorbox mdframed framed' },
   macros: [
-    ['xperiod', '', '.'],
+    ['xperiod', '', '\\onedot'],
+    // Abbreviations that styles of conferences define, with one full stop whatever follows.
+    ['onedot', '', '\\@ifnextchar.{}{.}'],
+    ['etal', '', 'et al\\onedot'],
+    ['eg', '', 'e.g\\onedot'],
+    ['ie', '', 'i.e\\onedot'],
+    ['etc', '', 'etc\\onedot'],
+    ['cf', '', 'cf\\onedot'],
+    ['vs', '', 'vs\\onedot'],
+    ['wrt', '', 'w.r.t\\onedot'],
+    ['aka', '', 'a.k.a\\onedot'],
+    ['iid', '', 'i.i.d\\onedot'],
     ['colorbox', 'O{}mm', '#3'],
     ['tcbox', 'O{}m', '#2'],
     ['hl', 'm', '#1'],

@@ -5,8 +5,12 @@ export const publishers: LatexPackage = {
   commands: {
     OmM: 'Author',
     Om: 'Title Thanks',
-    m: 'abs note revised significancestatement',
-    r: `TitleCitation AuthorNames AuthorCitation Affil ShortTitle leadauthor templatetype instructionspage dates
+    m: `abs note revised significancestatement authors Authors AUTHOR TITLE ABSTRACT abstracts addauthor papertitle
+      thesistitle fulltitle authorlist speaker`,
+    mm: 'authoraddr',
+    mmmm: 'twoauthors',
+    mmmmmm: 'threeauthors',
+    r: `confyear PublicationYear TitleCitation AuthorNames AuthorCitation Affil ShortTitle leadauthor templatetype instructionspage dates
       authorcontributions authordeclaration equalauthors correspondingauthor correspondence volume issue pubyear jyear
       journalinfo firstpage DOI`,
     '-': 'tophline middlehline bottomhline belowtable pubdiscuss',

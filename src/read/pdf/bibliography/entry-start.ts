@@ -1,4 +1,5 @@
 import { beginsWithAuthor } from '../layout/entry-evidence.js';
+import { isLinkLabels } from '../wording/link-labels.js';
 import type { Row } from './row.js';
 
 const GOES_ON =
@@ -9,6 +10,7 @@ const ENDS = /(?:[.?!)\]”"]|\d|https?:\S+|[\p{L}\d]\/\S+)$/u;
 export function startEvidence(rows: readonly Row[], at: number): number {
   const row = rows[at]!;
   const before = rows[at - 1];
+  if (isLinkLabels(row.text)) return -1;
   const own = beginsWithAuthor(row.text) ? 0.6 : /^[\p{Lu}"“[]/u.test(row.text) ? -0.2 : -0.6;
   if (!before) return own + 0.4;
   if (GOES_ON.test(before.text)) return own - 0.8;

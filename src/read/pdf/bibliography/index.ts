@@ -5,6 +5,7 @@ import { parseReference } from '../../reference-string/index.js';
 import type { PdfDocument } from '../document.js';
 import { flowOf } from '../layout/flow.js';
 import type { Line } from '../layout/lines.js';
+import { withoutLinkLabels } from '../wording/link-labels.js';
 import { dividedList } from './entries.js';
 import { linkedIds } from './linked-ids.js';
 
@@ -33,7 +34,7 @@ export function bibliographyOf(document: BibliographySource): PdfBibliography {
   const { entries, isNumbered } = dividedList(document.referenceLines, document.columnLefts);
   const found: PdfReference[] = [];
   for (const { lines, label } of entries) {
-    const raw = cleanText(flowOf(lines, document.hyphens).text);
+    const raw = withoutLinkLabels(cleanText(flowOf(lines, document.hyphens).text));
     if (raw.length < SHORTEST) continue;
     const parsed = parseReference(raw);
     const ids = { ...parsed.ids, ...linkedIds(lines, document.links) };

@@ -1,11 +1,8 @@
+import { BEHIND_REFERENCES } from '../wording/publisher-notices.js';
 import { leadingOf, median, type Row, stepBefore } from './row.js';
 
-/** What publishers, and some authors, print behind the last entry. */
-const TRAILER =
-  /^(?:publisher['’]?s? note\b|springer nature remains|cite this (?:article|paper)|citation:\s|how to cite|to cite this|submit your (?:next )?manuscript|ready to submit|publish with |pre-?publication history|the pre-publication|your research papers|biomed ?central will|authors?['’]? biograph|about the authors?\b|author (?:details|contributions?|information)\b|authors?['’] contributions?\b|conflicts? of interests?\b|competing interests?\b|acknowledge?ments?\b|funding\b[:.]?$|supplementary (?:materials?|information|data)\b|supporting information\b|additional (?:information|files?)\b|appendix\b|appendices\b|received:?\s\d|accepted:?\s|\(?received\b.{0,30}\baccepted|copyright\b|©|this is an open[- ]access|this work is licensed|open access\b|sample availability|disclaimer\b|correspondence\b|address(?:es)? (?:for|of) correspondence|reviewers?['’]? comments?\b|handling editor|edited by:\s|reviewed by:\s|figure captions?\b|tables? and figures?\b|list of (?:figures|tables)\b|table \d+[.:]\s|fig(?:ure|\.) ?\d+[.:]\s)/i;
-
 /** True of words that begin what stands behind a bibliography. */
-export const isTrailer = (text: string): boolean => TRAILER.test(text);
+export const isTrailer = (text: string): boolean => BEHIND_REFERENCES.test(text);
 
 /** The size of most rows. */
 export const sizeOf = (rows: readonly Row[]): number => median(rows.map(({ size }) => size));

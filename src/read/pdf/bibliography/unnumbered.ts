@@ -1,3 +1,4 @@
+import { isLinkLabels } from '../wording/link-labels.js';
 import { startEvidence } from './entry-start.js';
 import { letteredLabel } from './printed-label.js';
 import { leadingOf, type Row, stepBefore } from './row.js';
@@ -73,7 +74,9 @@ export function unnumberedStarts(rows: readonly Row[]): number[] {
   let best: number[] = [0];
   let most = worth(rows, best, evidence);
   for (const rule of rulesFor(rows)) {
-    const starts = rows.flatMap((_, at) => (at === 0 || rule.begins(at) ? [at] : []));
+    const starts = rows.flatMap((row, at) =>
+      at === 0 || (rule.begins(at) && !isLinkLabels(row.text)) ? [at] : [],
+    );
     const value = worth(rows, starts, evidence) * rule.trust;
     if (value > most) {
       most = value;

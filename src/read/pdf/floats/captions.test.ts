@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lineOf } from '../layout/line.test-suite.js';
-import { labelAt } from './captions.js';
+import { labelAt } from '../wording/caption-labels.js';
 import { ObjectMentions } from './mentions.js';
 import { cellsOf } from './table-cells.js';
 

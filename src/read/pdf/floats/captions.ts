@@ -3,6 +3,7 @@ import type { BodyType } from '../layout/body-type.js';
 import { BOLD, type Line } from '../layout/lines.js';
 import { bandAt, type PageLayout, roomOf } from '../layout/page-layout.js';
 import { isOfSize, isProse } from '../layout/prose-lines.js';
+import { labelAt } from '../wording/caption-labels.js';
 
 /** A caption as it is printed, with the label that it begins with. */
 export interface Caption {
@@ -12,29 +13,6 @@ export interface Caption {
   lines: Line[];
   /** Ends of its lines that the file has a second time, hidden behind the label. */
   hidden: Line[];
-}
-
-const START =
-  /^((?:(?:supplementary|supplemental|supporting|extended data|additional|appendix|online)\s+)?(fig(?:ure)?s?|tab(?:le)?|scheme|chart|plate|box|algorithm|listing|photo|map|video)\s?\.?\s?((?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:[.-]\d{1,3})*[a-zA-Z]?|[IVXLC]{1,6}|[A-Z])(?=$|[\s.:|,;—–(-]))\s*([.:|—–-]?)\s*(.?)/iu;
-
-const KINDS: Record<string, ObjectKind> = { tab: 'table', box: 'text', alg: 'algorithm', lis: 'verbatim' };
-
-/** What a line's start names, where it may open a caption. */
-export function labelAt(
-  text: string,
-): { kind: ObjectKind; label: string; isMarked: boolean; next: string } | undefined {
-  const found = START.exec(text);
-  if (!found) return undefined;
-  const [, label = '', word = '', number = '', mark = '', next = ''] = found;
-  // "Box A" is a label, "Table I" too, "figure a" is none; and "Tab" alone must not be a word.
-  if (!/^[A-Z]/.test(word)) return undefined;
-  if (!/\d/.test(number) && !/[\s.](?:[A-H]|[IVXLC]+)$/.test(label)) return undefined;
-  return {
-    kind: KINDS[word.slice(0, 3).toLowerCase()] ?? 'figure',
-    label: label.trim(),
-    isMarked: mark !== '',
-    next,
-  };
 }
 
 const overlapsAcross = (a: Line, b: Line) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0;

@@ -2,7 +2,8 @@ import type { BodyType } from '../layout/body-type.js';
 import type { Row } from '../layout/joined-lines.js';
 import { type PageLayout, roomOf } from '../layout/page-layout.js';
 import { isOfSize, isProse, wordsIn } from '../layout/prose-lines.js';
-import { type Caption, labelAt } from './captions.js';
+import { labelAt } from '../wording/caption-labels.js';
+import type { Caption } from './captions.js';
 import type { Box } from './drawn-regions.js';
 
 /** Where across the page a float may reach. */

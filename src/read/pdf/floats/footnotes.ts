@@ -1,6 +1,7 @@
 import type { BodyType } from '../layout/body-type.js';
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import { byColumn, type PageLayout } from '../layout/page-layout.js';
+import { isAbstractLabel } from '../wording/abstract-labels.js';
 import type { Box } from './drawn-regions.js';
 
 /** Footnotes are set smaller than the text, by this share of its size at the least. */
@@ -94,7 +95,9 @@ function noteStarts(
   });
   const marked = needsRule ? -1 : lines.findIndex(startsWithMark);
   let from = [ruled, marked].filter((one) => one >= 0).sort((a, b) => a - b)[0];
-  if (page.number === 0) from = 0;
+  // There it may also be the abstract, which no note follows without a rule or mark.
+  const hasAbstract = lines.some((line) => isAbstractLabel(line.text));
+  if (page.number === 0 && !hasAbstract) from = 0;
   if (from === undefined) return [];
   const starts = [from];
   for (let i = from + 1; i < lines.length; i++) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Hyphens } from '../layout/hyphens.js';
 import { lineOf } from '../layout/line.test-suite.js';
-import { labelAt } from './captions.js';
+import { labelAt } from '../wording/caption-labels.js';
 import { ObjectNames, objectsOf } from './objects.js';
 
 const captions = (...texts: string[]) => {

@@ -2,7 +2,9 @@ import type { BodyType } from '../layout/body-type.js';
 import type { Placed } from '../layout/order.js';
 import { isOfSize, wordsIn } from '../layout/prose-lines.js';
 import type { Heading } from '../sections/headings.js';
-import { ABSTRACT_LABEL, bareName, isMainName, KEYWORDS_LABEL } from '../wording/section-names.js';
+import { ABSTRACT_PART, abstractLabel, KEYWORDS_LABEL } from '../wording/abstract-labels.js';
+import { FRONT_NOTICE, SURE_NOTICE } from '../wording/publisher-notices.js';
+import { bareName, isMainName } from '../wording/section-names.js';
 import { AFFILIATION, authorsIn } from './authors.js';
 
 /** Where in the document's lines the abstract stands; its label may take the first units of the first line. */
@@ -13,27 +15,23 @@ export interface AbstractPlace {
   label: number;
 }
 
-/** What publishers print around an abstract. */
-export const PUBLISHERS =
-  /^(?:citation:|copyright|©|\(c\)|received|accepted|published|academic editor|editors?:|correspond|\*|e-?mail|funding:|competing interests:|doi\b|https?:|www\.|this (?:is an open|article is|work is|research was|paper is)|licen[cs]e|article info|available online|handling editor|edited by|reviewed by|how to cite|cite this|open access|to cite this|permission to|first published|submitted|revised|how to cite|department|correspondence)/i;
-
-const STRUCTURE =
-  /^(?:background|objectives?|aims?|purpose|introduction|context|methods?|methodology|design|setting|participants|materials? and methods|patients and methods|results?|findings|methodology\/principal findings|conclusions?|conclusions?\/significance|significance|interpretation|discussion|main results|measurements|rationale|summary|reviewers|scope|method)\b[\s:.]*$/i;
-
 const LAST_PAGE = 2;
+/** So many lines show the size of an abstract. */
+const LINES_OF_SIZE = 4;
 const FEWEST_WORDS = 20;
 
 function labelIndex(lines: readonly Placed[], headings: readonly Heading[]): number {
   const hasIntroduction = headings.some((one) =>
     /^(?:introduction|background|results)/i.test(bareName(one.text)),
   );
-  return lines.findIndex(({ line, page }) => {
-    if (page.number > LAST_PAGE || !ABSTRACT_LABEL.test(line.text)) return false;
-    const label = ABSTRACT_LABEL.exec(line.text)![0];
-    const isAlone = label.length >= line.text.length;
-    if (/^summary/i.test(label) && !hasIntroduction) return false;
-    return isAlone || /[.:—–|-]\s*$/.test(label) || line.flags[0] !== line.flags[label.length];
+  const labels = lines.flatMap(({ line, page }, at) => {
+    const label = page.number > LAST_PAGE ? undefined : abstractLabel(line.text);
+    if (!label || (/^summary/i.test(line.text) && !hasIntroduction)) return [];
+    // Words in the type of the label go on with a sentence.
+    const isSet = label.isAlone || label.isMarked || line.flags[0] !== line.flags[label.length];
+    return isSet ? [{ at, ...label }] : [];
   });
+  return (labels.find(({ isEnglish }) => isEnglish) ?? labels[0])?.at ?? -1;
 }
 
 /** True for text at the head of the next column, in the abstract's type, that a heading on the same page ends. */
@@ -50,6 +48,18 @@ function isBeforeHeading(
   );
 }
 
+const nameOf = (text: string): string => text.toLowerCase().replace(/[^a-z]+/g, ' ');
+
+/** The size of most letters of an abstract's beginning: its first line may be a heading, or set larger. */
+function sizeFrom(lines: readonly Placed[], from: number): number {
+  const letters = new Map<number, number>();
+  for (const { line } of lines.slice(from, from + LINES_OF_SIZE)) {
+    const size = Math.round(line.size * 10) / 10;
+    letters.set(size, (letters.get(size) ?? 0) + line.text.length);
+  }
+  return [...letters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}
+
 function endOfAbstract(
   lines: readonly Placed[],
   from: number,
@@ -60,17 +70,15 @@ function endOfAbstract(
   const first = lines[from]!;
   const opens = new Map(headings.map((one) => [one.from, one]));
   const label = labelled < from ? lines[labelled] : undefined;
-  let size = first.line.size;
+  const size = sizeFrom(lines, from);
+  // Parts may be headed in the type of the label, where the first of them stands right below it.
+  const isStructured = ABSTRACT_PART.test(first.line.text);
+  const parts = new Set([nameOf(first.line.text)]);
   for (let i = from; i < lines.length; i++) {
     const { line, page } = lines[i]!;
-    if (i === from && STRUCTURE.test(line.text) && lines[i + 1]) size = lines[i + 1]!.line.size;
     if (KEYWORDS_LABEL.test(line.text)) return i;
     if (i === from) continue;
-    if (
-      PUBLISHERS.test(line.text) &&
-      (!isOfSize(line, size, 0.04) ||
-        /^(?:citation:|copyright|©|received|academic|editors?:|doi|https?:)/i.test(line.text))
-    )
+    if (FRONT_NOTICE.test(line.text) && (!isOfSize(line, size, 0.04) || SURE_NOTICE.test(line.text)))
       return i;
     const before = lines[i - 1]!;
     const isBelow =
@@ -81,11 +89,12 @@ function endOfAbstract(
       const isLikeLabel =
         label !== undefined && isOfSize(line, label.line.size, 0.04) && line.font === label.line.font;
       const isPart =
-        STRUCTURE.test(line.text) &&
-        !isLikeLabel &&
+        ABSTRACT_PART.test(line.text) &&
+        (!isLikeLabel || (isStructured && !parts.has(nameOf(line.text)))) &&
         line.size < 1.2 * size &&
         lines[i]!.column === first.column;
       if (!isPart) return i;
+      parts.add(nameOf(line.text));
     }
     if (/^(?:1|I)[.\s]+\s*Introduction/i.test(line.text)) return i;
     if (line.text.length > 12 && !isOfSize(line, size, 0.07)) return i;
@@ -158,7 +167,7 @@ function unlabelled(
     (one) =>
       one.words >= 2 * FEWEST_WORDS &&
       one.to - one.from >= 3 &&
-      !PUBLISHERS.test(lines[one.from]!.line.text) &&
+      !FRONT_NOTICE.test(lines[one.from]!.line.text) &&
       !isOfAuthors(lines.slice(one.from, one.to)),
   );
   const unlike = all.find(({ from }) => {
@@ -179,12 +188,11 @@ export function abstractPlace(
 ): AbstractPlace | undefined {
   const at = labelIndex(lines, headings);
   if (at < 0) return unlabelled(lines, headings, bodyType);
-  const label = ABSTRACT_LABEL.exec(lines[at]!.line.text)![0];
-  const isAlone = label.length >= lines[at]!.line.text.length;
+  const { length = 0, isAlone = false } = abstractLabel(lines[at]!.line.text) ?? {};
   const from = isAlone ? at + 1 : at;
   if (!lines[from]) return undefined;
   const to = endOfAbstract(lines, from, at, headings, bodyType);
   const words = lines.slice(from, to).reduce((sum, { line }) => sum + wordsIn(line.text, 60), 0);
   if (words < FEWEST_WORDS) return unlabelled(lines, headings, bodyType);
-  return { from, to, label: isAlone ? 0 : label.length };
+  return { from, to, label: isAlone ? 0 : length };
 }

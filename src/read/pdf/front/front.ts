@@ -6,8 +6,9 @@ import type { Placed } from '../layout/order.js';
 import type { PageLayout } from '../layout/page-layout.js';
 import { isProse } from '../layout/prose-lines.js';
 import { type Heading, headingsOf, isKnownName } from '../sections/headings.js';
-import { KEYWORDS_LABEL } from '../wording/section-names.js';
-import { type AbstractPlace, abstractPlace, PUBLISHERS } from './abstract.js';
+import { KEYWORDS_LABEL } from '../wording/abstract-labels.js';
+import { FRONT_NOTICE } from '../wording/publisher-notices.js';
+import { type AbstractPlace, abstractPlace } from './abstract.js';
 import { authorsIn } from './authors.js';
 import { titleBlock, titleText } from './title.js';
 
@@ -47,7 +48,7 @@ function bodyStart(
     if (
       isProse(one.line, one.page, bodyType) &&
       one.line.font === bodyType.font &&
-      !PUBLISHERS.test(one.line.text)
+      !FRONT_NOTICE.test(one.line.text)
     )
       return i;
   }

@@ -1,6 +1,7 @@
 import type { BodyType } from '../layout/body-type.js';
 import type { Line } from '../layout/lines.js';
 import { wordsIn } from '../layout/prose-lines.js';
+import { isBanner, isLikeJournal } from '../wording/article-types.js';
 
 /** Lines that belong together by their size and place. */
 export interface Block {
@@ -9,14 +10,15 @@ export interface Block {
   text: string;
 }
 
-const STAMP =
-  /^(?:open access|(?:full |short |brief )?(?:research|review|original|data|methodology|technical)(?: research)?(?: article| paper| communication| note| report)?|(?:case|brief|technical|short|rapid) (?:report|communications?|note)|articles?|letters?|editorial|(?:systematic )?reviews?|software|database|commentary|perspective|contents lists? available|sciencedirect|journal homepage|available online|doi:|https?:|www\.|vol(?:ume)?\.?\s*\d|research in progress|discovery notes|systematic review and meta-analysis|proceedings of|preprint|accepted manuscript|author manuscript)\b[\s\S]{0,25}$/i;
-
 const plain = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+
+/** A first line such as "Software for oats" looks like a banner, but what follows in its type goes on with it. */
+const isSameType = (a: Line, b: Line): boolean =>
+  a.font === b.font && Math.abs(a.size - b.size) <= 0.02 * a.size && b.base - a.base <= 1.4 * a.size;
 
 /** Blocks of equal type on a page, from top to bottom. */
 export function blocksOf(lines: readonly Line[], bodyType: BodyType): Block[] {
@@ -29,7 +31,7 @@ export function blocksOf(lines: readonly Line[], bodyType: BodyType): Block[] {
     const host = blocks.findLast((block) => {
       const last = block.lines.at(-1)!;
       return (
-        !STAMP.test(block.text) &&
+        (!isBanner(block.text) || isSameType(last, line)) &&
         Math.abs(last.size - line.size) <= 0.05 * last.size &&
         (last.isBold === line.isBold || Math.abs(last.size - line.size) <= 0.01 * last.size) &&
         line.base - last.base <= step * line.size &&
@@ -81,7 +83,7 @@ export function titleBlock(
       block.lines[0]!.base < 0.7 * height &&
       block.text.length <= 400 &&
       wordsIn(block.text, 2) >= 1 &&
-      !STAMP.test(block.text),
+      !isBanner(block.text),
   );
   const name = plain(named);
   if (name.split(' ').length >= 3) {
@@ -97,7 +99,16 @@ export function titleBlock(
     if (told) return told;
   }
   const candidates = blocks.filter((block) => wordsIn(block.text, 3) >= 2 && !isJournal(block.text, running));
-  const large = candidates.filter((block) => block.size >= 1.12 * bodyType.size);
+  const isNoJournal = (block: Block) =>
+    !isLikeJournal(block.text) ||
+    !candidates.some(
+      (other) =>
+        !isLikeJournal(other.text) &&
+        other.lines[0]!.base > block.lines[0]!.base &&
+        other.size >= 1.12 * bodyType.size &&
+        wordsIn(other.text, 4) >= 4,
+    );
+  const large = candidates.filter(isNoJournal).filter((block) => block.size >= 1.12 * bodyType.size);
   const pool =
     large.length > 0 ? large : candidates.filter((block) => block.lines[0]!.isBold && !bodyType.isBold);
   let best: Block | undefined;

@@ -80,3 +80,27 @@ test('lines that begin with numbers of another kind stay as they are', () => {
   );
   assert.deepEqual(withoutLineNumbers(lines), lines);
 });
+
+test('a title at the height of the running heads that repeat it stays', () => {
+  const title = lineOf('The growth of oats', { base: 50, size: 18 });
+  const heads = [1, 2, 3].map((page) => lineOf('The growth of oats', { page, base: 50, size: 8 }));
+  const pages = [title, ...heads].map((line, page) => ({
+    height: 800,
+    lines: [line, lineOf(`oats were sown in ${page} rows`, { page, base: 150 })],
+  }));
+  const found = furnitureOf(pages, 12);
+  assert.ok(!found.has(title));
+  assert.ok(heads.every((line) => found.has(line)));
+});
+
+test('captions at the top of several pages stay', () => {
+  const captions = [0, 1, 2, 3].map((page) =>
+    lineOf(`Table ${page + 1}. Yields by year`, { page, base: 60, size: 9 }),
+  );
+  const pages = captions.map((line, page) => ({
+    height: 800,
+    lines: [line, lineOf(`oats were sown in ${page} rows`, { page, base: 150 })],
+  }));
+  const found = furnitureOf(pages, 12);
+  assert.ok(captions.every((line) => !found.has(line)));
+});

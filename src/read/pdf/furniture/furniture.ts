@@ -1,4 +1,5 @@
 import type { Line } from '../layout/lines.js';
+import { labelAt } from '../wording/caption-labels.js';
 import { countedPages } from './page-numbers.js';
 
 interface Sheet {
@@ -9,6 +10,9 @@ interface Sheet {
 /** The part of a page's height, at the top and at the bottom, where running heads and feet stand. */
 const EDGE = 0.13;
 const OUTER = 0.085;
+/** Lines that repeat each other differ in size by no more than this share; a title is larger than heads by more. */
+const MOST_APART = 0.12;
+const LARGER = 1.25;
 const PAGE_NUMBER = /^\W*(?:p(?:age|\.)?\s*)?(?:\d{1,5}|[ivxlc]{1,7})(?:\s*(?:of|\/)\s*\d{1,5})?\W*$/i;
 
 const keyOf = (line: Line) =>
@@ -19,6 +23,13 @@ const keyOf = (line: Line) =>
     .trim();
 
 const isNear = (a: number, b: number) => Math.abs(a - b) <= 4;
+
+/** A title is larger than the running heads that repeat it. */
+const isRepeated = (a: Line, b: Line): boolean =>
+  isNear(a.base, b.base) && Math.abs(a.size - b.size) <= MOST_APART * Math.max(a.size, b.size);
+
+/** Captions of tables and figures at the top of several pages may begin alike. */
+const isCaption = (line: Line): boolean => labelAt(line.text) !== undefined;
 
 /** The edge that a line stands at. */
 function edgeOf(line: Line, height: number): 'head' | 'foot' | undefined {
@@ -32,7 +43,7 @@ function repeated(pages: readonly Sheet[]): Set<Line> {
   pages.forEach((page, number) => {
     for (const line of page.lines) {
       const edge = edgeOf(line, page.height);
-      if (!edge) continue;
+      if (!edge || isCaption(line)) continue;
       const key = `${edge} ${keyOf(line)}`;
       const group = groups.get(key);
       if (group) group.push({ line, page: number });
@@ -47,7 +58,7 @@ function repeated(pages: readonly Sheet[]): Set<Line> {
       const height = pages[page]!.height;
       const isOuter = line.base < OUTER * height || line.base > (1 - OUTER) * height;
       if (!isOuter && pagesOfGroup < Math.max(3, 0.4 * pages.length)) continue;
-      if (group.some((other) => other.page !== page && isNear(other.line.base, line.base))) found.add(line);
+      if (group.some((other) => other.page !== page && isRepeated(other.line, line))) found.add(line);
     }
   }
   return found;
@@ -62,7 +73,7 @@ function outermost(pages: readonly Sheet[], edge: 'head' | 'foot', leading: numb
   for (const { height, lines } of pages) {
     const sorted = [...lines].sort((a, b) => (edge === 'head' ? a.base - b.base : b.base - a.base));
     const [first] = sorted;
-    if (!first || edgeOf(first, height) !== edge) continue;
+    if (!first || edgeOf(first, height) !== edge || isCaption(first)) continue;
     const next = sorted.find((line) => Math.abs(line.base - first.base) > 4);
     if (next && Math.abs(next.base - first.base) < 1.5 * leading) continue;
     found.push({ line: first, rest: sorted.filter((line) => Math.abs(line.base - first.base) <= 4) });
@@ -70,8 +81,12 @@ function outermost(pages: readonly Sheet[], edge: 'head' | 'foot', leading: numb
   const usual = found.filter(
     (one) => found.filter((other) => isNear(one.line.base, other.line.base)).length > found.length / 2,
   );
+  const sizes = usual.map(({ line }) => line.size).sort((a, b) => a - b);
+  const size = sizes[sizes.length >> 1] ?? 0;
   const isSettled = usual.length >= 3 && usual.length >= 0.5 * pages.length;
-  return new Set(isSettled ? usual.flatMap((one) => one.rest) : []);
+  return new Set(
+    isSettled ? usual.filter(({ line }) => line.size <= LARGER * size).flatMap((one) => one.rest) : [],
+  );
 }
 
 /** A page's number stands alone at the edge, beyond all text. */

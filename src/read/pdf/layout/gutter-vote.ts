@@ -13,6 +13,9 @@ const REACH = 20;
 /** Narrower pieces, in points, are cells and labels; so near to a gutter's edge, labels count. */
 const NARROWEST_LINE = 60;
 const AT_EDGE = 4;
+/** Lines of columns are longer than this share of the page; so many on both sides, at the least, are no table. */
+const LONG_LINE = 0.28;
+const FEWEST_LONG = 12;
 /** Left and right pages may have their margins the other way round. */
 const SHIFTS = [0, 4, -4, 8, -8, 12, -12, 16, -16];
 
@@ -76,6 +79,18 @@ function beside(lines: readonly { left: number; right: number }[], shared: Gutte
   return { count: Math.min(before, behind), gutter };
 }
 
+/** True where many long lines stand on both sides, as in no table: columns, though no other page has them. */
+function isSure(
+  { left, right }: Gutter,
+  lines: readonly { left: number; right: number }[],
+  width: number,
+): boolean {
+  const long = lines.filter((one) => one.right - one.left > LONG_LINE * width);
+  const before = long.filter((one) => one.right <= left + 1).length;
+  const behind = long.filter((one) => one.left >= right - 1).length;
+  return Math.min(before, behind) >= FEWEST_LONG;
+}
+
 /**
  * The gutters of one page, by its own lines and by what the document's pages share: a table's gap is no gutter, and a
  * page that shows little of its columns still has them.
@@ -90,6 +105,8 @@ export function guttersOfPage(
   const known = own.filter((gutter) => shared.some((one) => isNear(one, gutter)));
   if (known.length > 0) return withColumns(known, width);
   const lines = piecesOf(runs);
+  const sure = own.filter((gutter) => isSure(gutter, lines, width));
+  if (sure.length > 0) return withColumns(sure, width);
   let best: Beside = { count: FEWEST_BESIDE - 1, gutter: { left: 0, right: 0 } };
   for (const gutter of shared) {
     for (const shift of SHIFTS) {

@@ -1,4 +1,4 @@
-import { ABSTRACT_LABEL } from '../wording/section-names.js';
+import { abstractLabel } from '../wording/abstract-labels.js';
 import type { Line } from './lines.js';
 import { bandAt, columnOf, type PageLayout, roomOf } from './page-layout.js';
 
@@ -57,9 +57,7 @@ function isAmongColumn(line: Line, band: readonly Placed[]): boolean {
 /** Authors may stand side by side above the columns of the text: all of them come before the abstract. */
 function breakBeforeAbstract(lines: readonly Line[], page: PageLayout): number[] {
   if (page.number > 0) return [];
-  const label = lines.find(
-    (line) => columnOf(line, page) === 0 && ABSTRACT_LABEL.exec(line.text)?.[0].length === line.text.length,
-  );
+  const label = lines.find((line) => columnOf(line, page) === 0 && abstractLabel(line.text)?.isAlone);
   if (!label || bandAt(page, label.base).columns.length < 2) return [];
   const top = label.base - 1.5 * label.size;
   const isText = lines.some((line) => line.base < top && columnOf(line, page) > 0 && line.text.length > 60);

@@ -6,6 +6,8 @@ export interface LocalGutter extends Gutter {
   bottom: number;
 }
 
+/** Shorter pieces, in points, are words that stand apart, and show no edge. */
+const SHORTEST = 30;
 /** Pieces that begin so near to each other, in points, begin at one edge. */
 const SAME_EDGE = 2;
 /** So many pieces, at the least, begin at the edge of a column, and so many in it; beside them stand so many others. */
@@ -23,7 +25,8 @@ const WIDEST_GAP = 4;
 
 /** The edges at which many pieces begin. */
 function edgesOf(pieces: readonly Piece[]): number[] {
-  const lefts = pieces.map(({ left }) => left).sort((a, b) => a - b);
+  const long = pieces.filter(({ left, right }) => right - left >= SHORTEST);
+  const lefts = long.map(({ left }) => left).sort((a, b) => a - b);
   const edges: number[] = [];
   for (let at = 0; at < lefts.length; ) {
     let end = at;

@@ -2,6 +2,7 @@ import type { BodyType } from '../layout/body-type.js';
 import { FIXED, type Line } from '../layout/lines.js';
 import type { Placed } from '../layout/order.js';
 import { isOfSize, wordsIn } from '../layout/prose-lines.js';
+import { isPublishersLine } from '../wording/article-types.js';
 import { isBackName, isMainName, isReferencesName, withoutBullet } from '../wording/section-names.js';
 import { runInOf } from './run-in.js';
 
@@ -26,10 +27,6 @@ const MOST_LINES = 4;
 const LONGEST = 220;
 const NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){0,4}[.)]?|[IVX]{1,5}\.|[A-Z]\.(?:\d{1,2}\.?)*|[A-Z])\s+\p{L}/u;
 const DOTTED = /^(?:\d{1,2}|[A-Z])(?:\.\d{1,2}){1,4}\.?\s+\p{L}/u;
-/** What publishers print in bold and no author wrote. */
-const STAMP =
-  /^(?:open access|research(?: article)?|review(?: article)?|original (?:article|paper|research)|article|letter|publish with biomed central|submit your|your research papers|biomedcentral|keywords?\b|how to cite|citation:|received|copyright|©|doi:|www\.|https?:)/i;
-
 export const isKnownName = (text: string): boolean =>
   isMainName(text) || isBackName(text) || isReferencesName(text);
 
@@ -80,7 +77,7 @@ function isEnded(before: Placed | undefined, bodyType: BodyType): boolean {
 
 function mayBe(one: Placed, bodyType: BodyType): boolean {
   const { text } = one.line;
-  if (text.length > 130 || wordsIn(text, 1) === 0 || STAMP.test(text)) return false;
+  if (text.length > 130 || wordsIn(text, 1) === 0 || isPublishersLine(text)) return false;
   if (/^[\p{Ll}(•–—]/u.test(text) && !/^\p{Ll}\p{Lu}/u.test(text)) return false;
   if (
     /[=∑∫]/.test(text) ||

@@ -36,8 +36,11 @@ const BULLET = /^[■□▪●○•◆◇►▶▸▼❚|*#�-]+\s*/u;
 
 const NUMBER = /^(?:\d{1,2}(?:\.\d{1,2})*|[IVX]{1,5}|[A-Z])[.)]?\s+/;
 
-/** A heading without the square or dot that is set before it. */
-export const withoutBullet = (text: string): string => text.replace(BULLET, '');
+/** Wiley parts the number of a heading from its words: "2.1 | Sites". */
+const BARRED = /^(\d{1,2}(?:\.\d{1,2})*)\s*[|∣│]\s*/u;
+
+/** A heading without the square, dot or bar that is set before its words. */
+export const withoutBullet = (text: string): string => text.replace(BULLET, '').replace(BARRED, '$1 ');
 
 /** A heading's words, without number, marks and spaced-out letters. */
 export const bareName = (text: string): string => {
@@ -50,9 +53,3 @@ export const isMainName = (text: string): boolean => text.length < 80 && MAIN_NA
 export const isBackName = (text: string): boolean => text.length < 80 && BACK_NAME.test(bareName(text));
 export const isReferencesName = (text: string): boolean =>
   text.length < 60 && REFERENCES_NAME.test(bareName(text));
-
-/** "Abstract", alone or before its first words; the group is what the label takes. */
-export const ABSTRACT_LABEL =
-  /^(?:abstracts?|summary|synopsis|a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|r[ée]sum[ée]|zusammenfassung|resumen|resumo)\s*(?:$|[.:—–|-]\s*|(?=\p{Lu}))/iu;
-export const KEYWORDS_LABEL =
-  /^(?:key\s?-?words?(?: and phrases)?|index terms|categories and subject|general terms|abbreviations|ccs concepts|pacs|msc|jel|subject (?:areas|terms))\b/i;

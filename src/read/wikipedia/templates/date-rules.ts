@@ -78,10 +78,7 @@ export const dateRules: Record<string, TemplateRule> = {
     yearsBetween([args.at(1), args.at(2), args.at(3)], [args.at(4), args.at(5), args.at(6)]),
   ),
   ...sameRule('century|ordinal|ord', (args) => ordinal(withoutMarks(args.at(1)))),
-  ...sameRule(
-    'year|currentyear|currentmonth|currentday|localyear|time|age in days|inflation|inflation-fn|to usd|inflation/year',
-    () => '',
-  ),
+  ...sameRule('year|currentmonth|currentday|time|age in days|inflation-fn|inflation-year-fn', () => ''),
   ...sameRule('bce|bc', (args, { name }) => `${args.at(1)} ${name.toUpperCase()}`.trim()),
   ...sameRule('ce|ad', (args, { name }) => (args.at(1) ? `${args.at(1)} ${name.toUpperCase()}` : '')),
 };

@@ -1,6 +1,6 @@
 import { isCitation } from '../citation-kind.js';
 import { sourceOf } from '../cite.js';
-import { DROPPED, withoutMarks } from '../marks.js';
+import { DROPPED, withoutMarksAndGaps } from '../marks.js';
 import { plain } from '../plain.js';
 import { sourceKey } from '../sources.js';
 import { convert } from './convert.js';
@@ -20,7 +20,7 @@ const RULES = new Map<string, TemplateRule>(
 
 /** The name a template is known by: in lower case, without its namespace. */
 export function templateName(written: string): string {
-  return withoutMarks(written)
+  return withoutMarksAndGaps(written)
     .replace(/[\s_]+/g, ' ')
     .trim()
     .replace(/^(?:(?:template|t|subst|safesubst)\s*:\s*)+/i, '')

@@ -1,3 +1,5 @@
+import { amount } from '../amounts.js';
+import { evaluate } from './expression.js';
 import type { TemplateCall } from './rule.js';
 
 const VARIABLES: Record<string, (call: TemplateCall) => string> = {
@@ -31,6 +33,8 @@ export function parserFunction(call: TemplateCall): string | undefined {
       return value.toUpperCase();
     case 'ucfirst':
       return value.charAt(0).toUpperCase() + value.slice(1);
+    case '#expr':
+      return evaluate(value) ?? amount('');
     case '#if':
       return value === '' ? args.at(2) : args.at(1);
     case '#tag':

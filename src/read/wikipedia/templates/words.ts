@@ -1,3 +1,4 @@
+import { amount } from '../amounts.js';
 import { superscript } from '../characters.js';
 import { DROPPED, guarded, withoutMarks } from '../marks.js';
 import { plain } from '../plain.js';
@@ -92,6 +93,13 @@ export const wordRules: Record<string, TemplateRule> = {
     'unicode|polytonic|hebrew|arabic|greek|coptic|runic|cuneiform|script/arabic|script/greek|format price|numero|inrconvert|vert anchor',
     (args, { name }) => (name === 'inrconvert' ? `₹${args.at(1)}` : args.at(1)),
   ),
+  // The template that writes "equivalent to … in …" itself says nothing without the amount.
+  ...sameRule('inflation', (args) => {
+    const format = withoutMarks(args.named('fmt'));
+    return amount(/^eq/i.test(format) ? '' : plain(args.named('2', 'value')));
+  }),
+  ...sameRule('to usd|to usd round|currencyrate|toeur', (args) => amount(plain(args.at(1)))),
+  ...sameRule('inflation/year|inflation-year|currentyear|localyear|inflation/currentyear', () => amount('')),
   ...sameRule('gaps|val/delimitnum', joined('')),
   ...sameRule('slink|section link', joined(' § ')),
   ...sameRule(

@@ -1,0 +1,130 @@
+import type { Author } from '../../../paper/index.js';
+import type { Node } from '../tree/tree.js';
+import { visit } from '../tree/tree.js';
+import type { PaperContext } from '../write/context.js';
+import { plainText } from '../write/writer.js';
+import { authorFrom } from './names.js';
+
+/** Commands that stand behind a name and are no part of it; where no comma does, they part one name from the next. */
+const MARKS =
+  /^(?:thanks|Thanks|footnote|inst|affilmark|altaffilmark|IEEEauthorrefmark|textsuperscript|corref|cormark|fnmark|fnref|orcid|orcidlink|ORCID|orcidID|footnotemark|tnoteref|IEEEmembership|authornote|authornotemark|equalcont|samethanks|And|and|AND|quad|qquad|hspace|hfill|hskip|enspace|affil)$/;
+const OUT_OF_NAMES =
+  /^(?:IEEEauthorblockA|email|label|affiliation|url|institute|address|index|note|addr|AFF|EMAIL|inst|color|vspace|ead|date)$/;
+const SIZES = /^(?:IEEEauthorblockN|name|fnm|sur|textbf|textsc|textrm|textit|emph|mbox|bf|large|Large)$/;
+
+/** Commands whose first argument names one author or several. */
+const NAMING =
+  /^(?:author|icmlauthor|authors|Authors|addauthor|AUTHOR|authorlist|fauthor|firstauthor|secondauthor|authorone|authortwo|speaker|auth|name|authorname)$/;
+/** `\twoauthors{names}{address}{names}{address}` */
+const PAIRS = /^(?:two|three)authors$/;
+
+const SPLIT: Node = { type: 'text', value: '; ' };
+
+/** The nodes of a name without notes and addresses; what marks the end of a name becomes a semicolon. */
+function named(nodes: readonly Node[]): Node[] {
+  return nodes.flatMap((node): Node[] => {
+    if (node.type === 'command') {
+      if (node.name === 'texorpdfstring') return named(node.arguments.at(-1)?.children ?? []);
+      if (OUT_OF_NAMES.test(node.name) || node.name === 'newline') return [];
+      if (MARKS.test(node.name)) return [SPLIT];
+      if (SIZES.test(node.name)) return [...named(node.arguments[0]?.children ?? []), { type: 'space' }];
+    }
+    if (node.type === 'group') return [{ type: 'group', children: named(node.children) }];
+    if (node.type === 'math') return [SPLIT];
+    return node.type === 'verbatim' ? [] : [node];
+  });
+}
+
+const isBreak = (node: Node) => node.type === 'command' && node.name === '\\';
+const isWord = (one: Node) =>
+  one.type === 'text' || one.type === 'group' || (one.type === 'command' && one.arguments.length > 0);
+
+function firstBreak(nodes: readonly Node[]): number {
+  const at = nodes.findIndex(isBreak);
+  return at === -1 ? nodes.length : at;
+}
+
+/** True where a list of names goes on behind a line break: it ended with a comma, or the next line starts with "and". */
+function goesOn(before: readonly Node[], next: Node | undefined): boolean {
+  const last = before.findLast((one) => one.type !== 'space');
+  if (last?.type === 'text' && /(?:,|;|^and|\band|&)$/.test(last.value)) return true;
+  if (last?.type === 'command' && last.name === '&') return true;
+  return next?.type === 'text' && /^(?:and|&)$/i.test(next.value);
+}
+
+/** The lines of an author field that hold names: behind them stand addresses. */
+function nameLines(nodes: readonly Node[]): Node[][] {
+  const people: Node[][] = [[]];
+  let isAddress = false;
+  const start = () => {
+    people.push([]);
+    isAddress = false;
+  };
+  nodes.forEach((node, at) => {
+    const current = people.at(-1) ?? [];
+    if (node.type === 'command' && /^(?:and|And|AND|quad|qquad)$/.test(node.name)) start();
+    else if (node.type === 'environment' && /^(?:tabular|center|minipage)/.test(node.name)) {
+      people.push(node.children.slice(0, firstBreak(node.children)));
+      start();
+    } else if (isAddress) return;
+    else if (node.type === 'command' && /^(?:email|addr|AFF)$/.test(node.name) && current.some(isWord))
+      isAddress = true;
+    else if (isBreak(node)) {
+      const next = nodes.slice(at + 1).find((one) => one.type !== 'space');
+      if (goesOn(current, next)) current.push({ type: 'space' });
+      else isAddress = current.some(isWord);
+    } else current.push(node);
+  });
+  return people;
+}
+
+export const NOT_A_NAME =
+  /\b(?:universit|institut|department|dept\b|laborator|school|college|center|centre|academy|\binc\b|gmbh|hospital|faculty|observatory|corporation|ltd\b|division|research group|equal contribution|corresponding)|@|\d|^(?:Jr|Sr|II|III|Ph\.?D|M\.?D)\.?$|^(?:member|senior member|fellow|student member|and|et al)\b/i;
+const GROUP = /\b(?:collaborations?|consortium|team|working group|project|network|initiative)$/i;
+const MOST_WORDS = 7;
+
+/** "for the ATLAS Collaboration": the group's name without the words before it. */
+const groupName = (text: string) =>
+  text
+    .replace(/^[\s(]*(?:(?:and|for|on behalf of)\s+)*/i, '')
+    .replace(/[\s)]*$/, '')
+    .trim();
+
+/** The names in an author field: `A \and B`, `A, B, and C`, `A$^1$ B$^2$`. */
+function namesIn(nodes: readonly Node[], context: PaperContext): string[] {
+  return nameLines(nodes).flatMap((line) => {
+    const text = plainText(named(line), context).replace(/[*†‡§¶\d∗]+(?=$|[\s,;])/g, '');
+    return text.split(/\s*(?:,|;|\band\b|&)\s*/).filter(Boolean);
+  });
+}
+
+/** The authors from the commands of common classes, groups among them. */
+export function readAuthors(nodes: readonly Node[], context: PaperContext): Author[] {
+  const authors: Author[] = [];
+  const add = (author: Author | undefined) => {
+    if (author && !authors.some((one) => one.name === author.name)) authors.push(author);
+  };
+  const addNames = (children: readonly Node[]) => {
+    for (const name of namesIn(children, context)) {
+      const group = groupName(name);
+      if (GROUP.test(group)) add({ name: group });
+      else if (!NOT_A_NAME.test(name) && name.split(' ').length <= MOST_WORDS) add(authorFrom(name));
+    }
+  };
+  visit(nodes, (node) => {
+    if (node.type === 'environment' && /thebibliography/.test(node.name)) return false;
+    if (node.type !== 'command') return undefined;
+    const children = node.arguments[0]?.children ?? [];
+    if (node.name === 'Author')
+      addNames([...children, { type: 'space' }, ...(node.arguments[1]?.children ?? [])]);
+    else if (node.name === 'collaboration') {
+      const group = groupName(plainText(named(children), context));
+      if (group) add({ name: group });
+    } else if (NAMING.test(node.name)) addNames(children);
+    else if (PAIRS.test(node.name)) {
+      for (const [index, one] of node.arguments.entries()) if (index % 2 === 0) addNames(one.children);
+    } else return undefined;
+    return false;
+  });
+  return authors;
+}

@@ -1,0 +1,79 @@
+import type { Reference } from '../../../paper/index.js';
+import type { CommandNode, Node } from '../tree/tree.js';
+import { visit } from '../tree/tree.js';
+import type { Preamble } from './preamble.js';
+
+const YEAR = /(?<!\d)(19[89]\d|20\d\d)(?!\d)/;
+/** A paper may cite what comes out a year after it. */
+const AHEAD = 1;
+
+/** Commands that say when a paper came out, the surest first, and which argument says it. */
+const COMMANDS: readonly (readonly [names: RegExp, read: (node: CommandNode) => string])[] = [
+  [/^(?:acmYear|pubyear|jyear|jmlryear|PublicationYear|Year|yearofpublication|confyear)$/, first],
+  [/^published$/, first],
+  [
+    /^acmConference$/,
+    (node) => `${node.options[0]?.source ?? ''} ${node.arguments.map((one) => one.source).join(' ')}`,
+  ],
+  [/^jmlrheading$/, (node) => node.arguments[1]?.source ?? ''],
+  [/^copyrightyear$/, first],
+];
+const DATES: readonly RegExp[] = [/^date$/, /^(?:accepted|Accepted)$/, /^(?:received|submitted|Received)$/];
+
+function first(node: CommandNode): string {
+  return node.arguments[0]?.source ?? '';
+}
+
+const yearIn = (text: string): number | undefined => Number(YEAR.exec(text)?.[1]) || undefined;
+
+/** `neurips_2019`, `icml2020`, `acl_2021`, `aaai20`: styles of conferences carry their year. */
+function styleYear({ packages, documentClass, classOptions }: Preamble): number | undefined {
+  for (const name of [documentClass, ...packages.keys()]) {
+    const style =
+      /^(?:[a-z-]*?)(?:nips|neurips|icml|iclr|acl|naacl|emnlp|eacl|coling|cvpr|iccv|eccv|wacv|aaai|ijcai|uai|aistats|colt|corl|colm|kdd|interspeech|ismir|lrec|jmlr|bmvc|miccai|spconf)[a-z]*[-_]?(\d{4}|\d{2})(?!\d)/i.exec(
+        name,
+      )?.[1];
+    if (style) return style.length === 2 ? 2000 + Number(style) : Number(style);
+  }
+  return yearIn(classOptions.filter((one) => /^(?:year=)?\d{4}$/.test(one)).join(' '));
+}
+
+/** The year in arXiv's number: 1907.02884 is of July 2019. */
+const arxivYear = (arxiv: string | undefined): number | undefined => {
+  const digits = /^(\d{2})(?:0[1-9]|1[0-2])\.\d{4,5}/.exec(arxiv ?? '')?.[1];
+  return digits === undefined ? undefined : 2000 + Number(digits);
+};
+
+/**
+ * The year of the paper, where the source says one. A template's year that is older than what the paper cites is none:
+ * better absent than wrong.
+ */
+export function readYear(
+  nodes: readonly Node[],
+  preamble: Preamble,
+  references: readonly Reference[],
+  arxiv: string | undefined,
+): number | undefined {
+  const said = new Map<number, number>();
+  const levels = [...COMMANDS.map(([names]) => names), ...DATES];
+  visit(nodes, (node) => {
+    if (node.type === 'environment' && /thebibliography/.test(node.name)) return false;
+    if (node.type !== 'command') return undefined;
+    const level = levels.findIndex((names) => names.test(node.name));
+    if (level === -1) return undefined;
+    const year = yearIn(COMMANDS[level]?.[1](node) ?? first(node));
+    if (year !== undefined && !said.has(level)) said.set(level, year);
+    return undefined;
+  });
+  const newest = references.reduce((most, one) => Math.max(most, plausible(one.year)), 0);
+  const candidates = [
+    ...COMMANDS.map((_, level) => said.get(level)),
+    styleYear(preamble),
+    arxivYear(arxiv),
+    ...DATES.map((_, index) => said.get(COMMANDS.length + index)),
+  ];
+  return candidates.find((year) => year !== undefined && year >= newest - AHEAD);
+}
+
+/** A year that a reference can have; page numbers and misprints are taken for years at times. */
+const plausible = (year: number | undefined) => (year !== undefined && year <= 2100 ? year : 0);

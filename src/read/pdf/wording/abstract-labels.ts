@@ -1,0 +1,95 @@
+import { opening } from './phrases.js';
+
+/** Labels of abstracts in English. Cell Press and some medical journals say "Summary", older chemistry "Synopsis". */
+const ENGLISH = opening(['abstracts?', 'summary', 'synopsis', 'a\\s?b\\s?s\\s?t\\s?r\\s?a\\s?c\\s?t']);
+/** Labels in other languages, as journals print beside the English ones: SciELO, Springer's German and French titles. */
+const OTHER = opening(['resumen', 'resumo', 'r[ée]sum[ée]', 'zusammenfassung', 'riassunto', 'abstrakt']);
+
+/** The label of an abstract at the start of a line. */
+export interface AbstractLabel {
+  /** How many characters it takes, with the mark and the space behind it. */
+  length: number;
+  isEnglish: boolean;
+  /** Nothing else stands on the line. */
+  isAlone: boolean;
+  /** A stop, colon or dash parts it from the words behind it. */
+  isMarked: boolean;
+}
+
+/** The label that a line begins with: alone, before a mark ("Abstract—"), or right before a capital. */
+export function abstractLabel(text: string): AbstractLabel | undefined {
+  const english = ENGLISH.exec(text)?.[0];
+  const word = english ?? OTHER.exec(text)?.[0];
+  if (word === undefined) return undefined;
+  const [mark = ''] = /^\s*[.:—–|-]?\s*/.exec(text.slice(word.length)) ?? [];
+  const rest = text.slice(word.length + mark.length);
+  const isMarked = mark.trim() !== '';
+  if (rest !== '' && !isMarked && !/^\p{Lu}/u.test(rest)) return undefined;
+  return {
+    length: word.length + mark.length,
+    isEnglish: english !== undefined,
+    isAlone: rest === '',
+    isMarked,
+  };
+}
+
+/** True for a label alone on its line, or parted from the words behind it. */
+export function isAbstractLabel(text: string): boolean {
+  const label = abstractLabel(text);
+  return label !== undefined && (label.isAlone || label.isMarked);
+}
+
+/** What ends an abstract: keywords by their many names, and the classes of ACM, physics, mathematics and economics. */
+export const KEYWORDS_LABEL = opening(
+  [
+    'key\\s?-?words?(?: and phrases)?',
+    'index terms', // IEEE
+    'categories and subject', // ACM
+    'general terms',
+    'ccs concepts',
+    'abbreviations',
+    'pacs', // APS, IOP
+    'msc',
+    'jel',
+    'subject (?:areas|terms)',
+    'palabras clave', // SciELO
+    'palavras[- ]chave',
+    'mots[- ]cl[ée]s',
+    'schl[üu]sselw[öo]rter',
+  ],
+  '(?![\\p{L}])',
+);
+
+/** Headings inside structured abstracts, as medical journals ask for them. */
+export const ABSTRACT_PART = opening(
+  [
+    'background',
+    'objectives?',
+    'aims?',
+    'purpose',
+    'introduction',
+    'context',
+    'methods?',
+    'methodology',
+    'design',
+    'setting',
+    'participants',
+    'materials? and methods',
+    'patients and methods',
+    'results?',
+    'findings',
+    'methodology\\/principal findings', // PLOS
+    'conclusions?',
+    'conclusions?\\/significance',
+    'significance',
+    'interpretation', // The Lancet
+    'discussion',
+    'main results',
+    'measurements',
+    'rationale',
+    'summary',
+    'reviewers', // Biology Direct
+    'scope', // IUCr
+  ],
+  '[\\s:.]*$',
+);

@@ -1,0 +1,33 @@
+import type { ObjectKind } from '../../../paper/index.js';
+
+/** What a caption's first words say. */
+export interface CaptionLabel {
+  kind: ObjectKind;
+  /** As in "Figure 2". */
+  label: string;
+  /** A stop, colon or bar stands behind it. */
+  isMarked: boolean;
+  /** The first character behind it. */
+  next: string;
+}
+
+const START =
+  /^((?:(?:supplementary|supplemental|supporting|extended data|additional|appendix|online)\s+)?(fig(?:ure)?s?|tab(?:le)?|scheme|chart|plate|box|algorithm|listing|photo|map|video)\s?\.?\s?((?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:[.-]\d{1,3})*[a-zA-Z]?|[IVXLC]{1,6}|[A-Z])(?=$|[\s.:|,;—–(-]))\s*([.:|—–-]?)\s*(.?)/iu;
+
+const KINDS: Record<string, ObjectKind> = { tab: 'table', box: 'text', alg: 'algorithm', lis: 'verbatim' };
+
+/** What a line's start names, where it may open a caption. */
+export function labelAt(text: string): CaptionLabel | undefined {
+  const found = START.exec(text);
+  if (!found) return undefined;
+  const [, label = '', word = '', number = '', mark = '', next = ''] = found;
+  // "Box A" is a label, "Table I" too, "figure a" is none; and "Tab" alone must not be a word.
+  if (!/^[A-Z]/.test(word)) return undefined;
+  if (!/\d/.test(number) && !/[\s.](?:[A-H]|[IVXLC]+)$/.test(label)) return undefined;
+  return {
+    kind: KINDS[word.slice(0, 3).toLowerCase()] ?? 'figure',
+    label: label.trim(),
+    isMarked: mark !== '',
+    next,
+  };
+}

@@ -1,0 +1,43 @@
+/** Words that stand for links behind an entry: BMC, PLOS, Springer, Elsevier, Hindawi and publishers' HTML in print. */
+const LABELS = [
+  'PubMed Central Full Text', // BMC
+  'PubMed Abstract',
+  'Publisher Full Text',
+  'PubMed Central',
+  'PubMed\\/NCBI', // PLOS
+  'PubMed',
+  'Pubmed',
+  'View Article', // PLOS, BMC
+  'View in Article',
+  'Full Text(?: via Cross[Rr]ef)?', // Elsevier
+  'Free Full Text',
+  'Abstract\\/FREE Full Text', // HighWire
+  'Google Scholar',
+  'Cross[Rr]ef', // Elsevier, MDPI, Springer
+  'Web of Science', // Taylor & Francis
+  'Scopus',
+  'Medline',
+  'MathSciNet', // Springer
+  'zbMATH',
+  'ADS',
+  'PMC free article', // PMC
+  'Article', // Springer: "Article CAS PubMed"
+  'CAS',
+  'Abstract',
+  'Download',
+];
+const LABEL = `(?:${LABELS.join('|')})`;
+const BETWEEN = '[\\s|·•,;:.\\[\\]()/-]*';
+
+const ONLY = new RegExp(`^${BETWEEN}${LABEL}(?:${BETWEEN}${LABEL})*${BETWEEN}$`, 'u');
+/** Words such as "Abstract" and "Article" may end a title: behind a stop they do not, and in brackets. */
+const TRAILING = new RegExp(
+  `(?<=[.\\]\\d/)])\\s*[\\[(|]*\\s?${LABEL}(?:${BETWEEN}${LABEL})*${BETWEEN}$`,
+  'u',
+);
+
+/** True for a line that holds nothing but the names of links. */
+export const isLinkLabels = (text: string): boolean => ONLY.test(text);
+
+/** An entry without the names of links behind it. */
+export const withoutLinkLabels = (text: string): string => text.replace(TRAILING, '');

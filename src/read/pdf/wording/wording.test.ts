@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ABSTRACT_PART, abstractLabel, KEYWORDS_LABEL } from './abstract-labels.js';
+import { isBanner, isLikeJournal } from './article-types.js';
+import { isLinkLabels, withoutLinkLabels } from './link-labels.js';
+import { BEHIND_REFERENCES, FRONT_NOTICE } from './publisher-notices.js';
+import { isMainName, isReferencesName, withoutBullet } from './section-names.js';
+
+/** A test for each text, whose title says what it is or is not. */
+function each(
+  texts: readonly string[],
+  what: string,
+  isIt: (text: string) => boolean,
+  expected: boolean,
+): void {
+  for (const text of texts)
+    test(`"${text}" is ${expected ? '' : 'not '}${what}`, () => assert.equal(isIt(text), expected));
+}
+
+each(
+  [
+    'References',
+    'REFERENCES',
+    '■ REFERENCES',
+    '7. References',
+    '7 | REFERENCES',
+    'Notes and references',
+    'References and Notes',
+    'R E F E R E N C E S',
+    'Literature Cited',
+    'Bibliografía',
+    'Referências bibliográficas',
+  ],
+  'the heading of a bibliography',
+  isReferencesName,
+  true,
+);
+each(
+  ['References to earlier work are scarce', 'Reference plots', 'Referencing', 'Note', 'Literature review'],
+  'the heading of a bibliography',
+  isReferencesName,
+  false,
+);
+each(['1 | INTRODUCTION', '■ INTRODUCTION', 'II. METHODS'], 'the name of a main section', isMainName, true);
+
+test('squares and bars before the words of a heading go', () => {
+  assert.equal(withoutBullet('■ EXPERIMENTAL SECTION'), 'EXPERIMENTAL SECTION');
+  assert.equal(withoutBullet('2.1 | Sites and plots'), '2.1 Sites and plots');
+});
+
+test('labels of abstracts are known alone, before a mark, and right before a capital', () => {
+  const label = { isEnglish: true, isAlone: false, isMarked: false };
+  assert.deepEqual(abstractLabel('ABSTRACT'), { ...label, length: 8, isAlone: true });
+  assert.deepEqual(abstractLabel('Abstract—Oats grow.'), { ...label, length: 9, isMarked: true });
+  assert.deepEqual(abstractLabel('Abstract Oats grow.'), { ...label, length: 9 });
+  assert.deepEqual(abstractLabel('Resumen'), { length: 7, isEnglish: false, isAlone: true, isMarked: false });
+  assert.equal(abstractLabel('Abstracted from the files'), undefined);
+  assert.equal(abstractLabel('Abstract terms are rare'), undefined);
+});
+
+each(
+  ['Keywords: oats', 'Index Terms—oats', 'Palabras clave: avena'],
+  'a label of keywords',
+  (text) => KEYWORDS_LABEL.test(text),
+  true,
+);
+each(['Keywordless oats', 'Mscellaneous'], 'a label of keywords', (text) => KEYWORDS_LABEL.test(text), false);
+each(
+  ['Background', 'Methods:', 'Conclusions.'],
+  'a part of an abstract',
+  (text) => ABSTRACT_PART.test(text),
+  true,
+);
+each(['Background of the study'], 'a part of an abstract', (text) => ABSTRACT_PART.test(text), false);
+each(['Research Article', 'Open Access', 'ARTICLE'], 'a banner above a title', isBanner, true);
+each(
+  ['Article processing charges of journals in the fields of agronomy and botany'],
+  'a banner above a title',
+  isBanner,
+  false,
+);
+each(
+  ['Journal of Oats', 'International Journal of Soil', 'Frontiers in Crops'],
+  'like the name of a journal',
+  isLikeJournal,
+  true,
+);
+each(['The growth of oats on poor soil'], 'like the name of a journal', isLikeJournal, false);
+each(
+  ['(J Oats Res 2019;21(3):e12) doi:10.5555/12', 'Received 3 May 2019', 'Edited by: Carl Brook'],
+  'a notice on a first page',
+  (text) => FRONT_NOTICE.test(text),
+  true,
+);
+each(
+  ['Publisher’s Note Oats remain neutral', 'How to cite this article: Field A', '© 2019 Field'],
+  'printed behind a bibliography',
+  (text) => BEHIND_REFERENCES.test(text),
+  true,
+);
+
+each(
+  [
+    'PubMed Abstract | Publisher Full Text',
+    '[CrossRef] [PubMed]',
+    'View Article',
+    'Article CAS PubMed Google Scholar',
+  ],
+  'a row of links',
+  isLinkLabels,
+  true,
+);
+each(
+  ['Marlow J: Abstract', 'Article 5 of the law', 'PubMed indexing'],
+  'a row of links',
+  isLinkLabels,
+  false,
+);
+
+test('names of links behind an entry go, and the same words in its title stay', () => {
+  const cases: [entry: string, plain: string][] = [
+    [
+      'Hess K: Oats. Oats Res 1999, 1:2-3. PubMed Abstract | Publisher Full Text',
+      'Hess K: Oats. Oats Res 1999, 1:2-3.',
+    ],
+    ['Hess K. Oats. 1999;1:2–3. [CrossRef] [PubMed]', 'Hess K. Oats. 1999;1:2–3.'],
+    ['Hess K. Oats (1999) 2–3 View Article Google Scholar', 'Hess K. Oats (1999) 2–3'],
+    ['Hess K. How to write an Abstract', 'How to write an Abstract'],
+  ];
+  for (const [entry, plain] of cases)
+    assert.ok(withoutLinkLabels(entry).endsWith(plain), withoutLinkLabels(entry));
+});

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { citationsOf, proseOf } from './reading.test-suite.js';
+import { evaluate } from './templates/expression.js';
+
+const CASES: [wikitext: string, prose: string][] = [
+  [
+    'It cost £4 million (equivalent to £{{Format price|{{Inflation|UK|4000000|1950}}}} in {{Inflation/year|UK}}) to build.',
+    'It cost £4 million to build.',
+  ],
+  ['It cost £500 ({{Inflation|UK|500|1900|fmt=eq}}) to build.', 'It cost £500 to build.'],
+  ['It cost £500, or about £{{Inflation|UK|500|1900}} today, to build.', 'It cost £500, to build.'],
+  ['The quay cost £{{formatnum:{{Inflation|UK|500|1900}}}} in today’s money.', 'The quay cost £500.'],
+  ['It was worth {{US$|{{Inflation|US|3|1920}} million}} today.', 'It was worth US$3 million.'],
+  ['He paid $20 in {{CURRENTYEAR}} dollars.', 'He paid $20.'],
+  ['It has {{formatnum:{{#expr:2*1500+4}}}} people.', 'It has 3,004 people.'],
+  ['It is {{#expr:{{CURRENTYEAR}}-1900}} years old.', 'It is years old.'],
+  ['A sum of {{GBP|{{formatnum:1200}}}} was paid.', 'A sum of £1,200 was paid.'],
+];
+
+for (const [wikitext, prose] of CASES)
+  test(`amounts that only the wiki can compute: ${wikitext}`, () => {
+    assert.equal(proseOf(wikitext), prose);
+  });
+
+test('a footnote inside a dropped phrase is still cited', () => {
+  const text =
+    'It cost £5 (£{{Inflation|UK|5|1900}} today<ref>{{cite web|title=Prices|url=https://example.org/}}</ref>) then.';
+  assert.equal(proseOf(text), 'It cost £5[1] then.');
+  assert.equal(citationsOf(text).length, 1);
+});
+
+test('arithmetic is MediaWiki’s', () => {
+  const results: [string, string | undefined][] = [
+    ['1 + 2 * 3', '7'],
+    ['(1 + 2) * -3', '-9'],
+    ['2 ^ 3 ^ 2', '512'],
+    ['7 / 2 round 0', '4'],
+    ['10 mod 4', '2'],
+    ['0.1 + 0.2', '0.3'],
+    ['1 / 0', undefined],
+    ['1 +', undefined],
+    ['a', undefined],
+    ['', undefined],
+  ];
+  for (const [source, value] of results) assert.equal(evaluate(source), value, source);
+});

@@ -2,7 +2,6 @@ import { UserError } from '../../paper/index.js';
 import type { AnySet } from '../sets/index.js';
 import type { AnyEntry } from './entry.js';
 import { LABELLING_MODELS } from './labelling-models.js';
-import { PERCEPTRONS } from './perceptrons.js';
 import { QUERY_MODELS, RANKING_MODELS } from './ranking-models.js';
 import { SUMMARY_MODELS } from './summary-models.js';
 import { isTrained, trainedEntry } from './trained/entry.js';
@@ -10,7 +9,6 @@ import { isTrained, trainedEntry } from './trained/entry.js';
 /** All models, in the order of tables. */
 export const MODELS: readonly AnyEntry[] = [
   ...RANKING_MODELS,
-  ...PERCEPTRONS,
   ...SUMMARY_MODELS,
   ...QUERY_MODELS,
   ...LABELLING_MODELS,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../paper/index.js';
 import { type HubTokenizer, loadRuntime } from './runtime.js';
+import { wordVocabulary } from './word-tokens.js';
 
 /** No token of prose takes so many characters; text behind it is cut before a tokenizer has to read it. */
 const CHARACTERS_PER_TOKEN = 64;
@@ -23,6 +24,8 @@ export interface TextTokens {
 }
 
 export async function openTokens(folder: string): Promise<TextTokens> {
+  const words = wordVocabulary(folder);
+  if (words) return tokensOfWords(words, folder);
   const { transformers } = await loadRuntime();
   const tokenizer = await transformers.AutoTokenizer.from_pretrained(folder, {
     local_files_only: true,
@@ -30,6 +33,21 @@ export async function openTokens(folder: string): Promise<TextTokens> {
     throw new UserError(`${folder}: the tokenizer can't be loaded (${error.message.split('\n')[0]})`);
   });
   return tokensOf(tokenizer, folder);
+}
+
+/** Words without special tokens; padding is 0, a text without a word is one unknown word. */
+function tokensOfWords(read: (text: string) => number[], folder: string): TextTokens {
+  const cut = (text: string, most: number) => {
+    const ids = read(text).slice(0, most);
+    return ids.length > 0 ? ids : [1];
+  };
+  const lacks = (): never => {
+    throw new UserError(`${folder}: its tokenizer has no special tokens`);
+  };
+  return {
+    ...{ pad: 0, frame: { opening: 0, closing: 0 }, whole: cut, framed: cut, bare: cut },
+    ...{ special: lacks, decode: lacks },
+  };
 }
 
 function tokensOf(tokenizer: HubTokenizer, folder: string): TextTokens {

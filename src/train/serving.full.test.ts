@@ -11,6 +11,8 @@ const { python, skip } = testPython();
 const folder = mkdtempSync(join(tmpdir(), 'citemill-serving-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
+let models = 0;
+
 /** Trains a tiny model of a preset for a few steps; gives its folder and rows to ask it about. */
 async function trained(name: string, settings: Record<string, unknown>, profile: TrainProfile = 'paper') {
   const preset = withSettings(inProfile(presetNamed(name), profile), {
@@ -18,10 +20,7 @@ async function trained(name: string, settings: Record<string, unknown>, profile:
     ...settings,
   });
   const source = inventedSource(preset.recipe);
-  const out = join(
-    folder,
-    `${name.replace('/', '-')}-${profile}-${Object.keys(settings).join('-')}`.slice(0, 80),
-  );
+  const out = join(folder, `model-${++models}`);
   await trainModel({ preset, profile, source, out, init: null, python, device: 'cpu' });
   const rows: ModelRow[] = [];
   for await (const row of modelRows({ preset, source, examples: undefined }, 'validation')) rows.push(row);
@@ -81,6 +80,33 @@ test('a classifier of single sentences gives PyTorch’s probabilities, whatever
   assert.equal(model.statistics.misses, texts.size);
   await model.close();
 });
+
+test('classifiers of words give PyTorch’s probabilities: Transformer and CRNN', { skip }, async () => {
+  for (const [name, settings] of [
+    ['citeworth/transformer', { layers: 2, heads: 2, dimension: 16, feed_forward: 16, vocabulary: 40 }],
+    ['citeworth/crnn', { dimension: 16, filters: 8, width: 8, vocabulary: 40 }],
+  ] as const) {
+    const { out, rows } = await trained(name, settings);
+    await compare(
+      out,
+      [...rows, { id: 'odd', text: 'ΣΊΣΥΦΟΣ, naïve_Ünïcode… 3.5%!' }, { id: 'empty', text: ' ' }],
+      softmax,
+    );
+  }
+});
+
+const WIKIREF = { config: { ...TINY_BERT, type_vocab_size: 2 }, window: 24, stride: 6 };
+
+for (const name of ['wikiref/bert-class', 'wikiref/bert-reg', 'wikiref/bert-class-no-query'])
+  test(`sentences in windows get PyTorch’s scores (${name})`, { skip }, async () => {
+    const { out, rows } = await trained(name, WIKIREF);
+    const theirs = await pytorchAnswers(python, out, rows);
+    const model = await openModel(out);
+    const ours = await model.answer(rows);
+    await model.close();
+    for (const [i, { scores = [] }] of theirs.entries())
+      assertClose(ours[i]?.scores, scores, 1e-4, `row ${i}`);
+  });
 
 const LONGFORMER = {
   ...TINY_BERT,

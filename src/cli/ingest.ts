@@ -1,22 +1,19 @@
 import { Command } from 'commander';
 import { type IngestResult, ingest } from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
+import { choosesEngine, type EngineFlags, readOptions, withEngineOptions } from './engine-options.js';
 import {
   corpusOption,
   jobsOption,
-  latexEngineOption,
   memoryOption,
-  pdfEngineOption,
   positive,
   quietOption,
-  type ReadFlags,
-  readOptions,
   tellMissingConverters,
   timeoutOption,
 } from './options.js';
 import { count, counted } from './table.js';
 
-export interface IngestFlags extends ReadFlags {
+export interface IngestFlags extends EngineFlags {
   corpus: string;
   jobs?: number;
   timeout: number;
@@ -60,36 +57,35 @@ export async function ingestShown(paths: string[], flags: IngestFlags): Promise<
 
 /** "12 by latex@1, 2 by latexml@1" */
 function servedBy(served: Record<string, number>): string {
-  const engines = Object.entries(served)
-    .filter(([name]) => /^latex(?:ml)?@/.test(name))
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return engines.map(([name, times]) => `${count(times)} by ${name}`).join(', ');
+  return Object.entries(served)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, times]) => `${count(times)} by ${name}`)
+    .join(', ');
 }
 
-/** What an ingest did, in a line; where there was a choice of engines, how many papers each served. */
+/** What an ingest did, in a line; where an engine was chosen, how many papers each reader served. */
 export function ingestLine(
   { papers, warned, failures, known, passedOver, served }: IngestResult,
-  { latexEngine = 'citemill' }: Pick<ReadFlags, 'latexEngine'> = {},
+  flags: EngineFlags = {},
 ): string {
   const parts = [`${counted(papers, 'paper')} read`];
   if (warned > 0) parts.push(`${count(warned)} with warnings`);
   if (known > 0) parts.push(`${counted(known, 'source')} known already`);
   if (failures > 0) parts.push(`${counted(failures, 'failure')} (citemill failures lists them)`);
   if (passedOver > 0) parts.push(`${count(passedOver)} redirects and other pages passed over`);
-  const engines = latexEngine === 'citemill' ? '' : servedBy(served);
-  return parts.join(', ') + (engines ? `; LaTeX: ${engines}` : '');
+  const engines = choosesEngine(flags) ? servedBy(served) : '';
+  return parts.join(', ') + (engines ? `; ${engines}` : '');
 }
 
 export function ingestCommand(): Command {
-  return new Command('ingest')
+  const command = new Command('ingest')
     .description('read files into a corpus; the same command resumes a run that was stopped')
     .argument('<paths...>', 'files, folders, globs, archives (.gz, .zip, .tar)')
     .addOption(corpusOption())
     .addOption(jobsOption())
     .addOption(timeoutOption())
-    .addOption(memoryOption())
-    .addOption(latexEngineOption())
-    .addOption(pdfEngineOption())
+    .addOption(memoryOption());
+  return withEngineOptions(command)
     .option('--png', 'put figures of LaTeX sources into the corpus, PDF and EPS made into PNG')
     .option('--retry-failed', 'read the sources that failed before once more')
     .option('--part-size <n>', 'sources that are written at a time', positive)

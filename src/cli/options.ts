@@ -1,27 +1,28 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { UserError } from '../paper/index.js';
-import {
-  hasConverter,
-  LATEX_ENGINES,
-  latexmlVersion,
-  pdfEngine,
-  probeGrobid,
-  type ReadOptions,
-} from '../read/index.js';
+import { hasConverter } from '../read/index.js';
 
 /** Options that several commands share. */
 
 export function positive(value: string): number {
   const number = Number(value);
   if (!Number.isInteger(number) || number < 1)
-    throw new InvalidArgumentError('give a whole number from 1 on');
+    throw new InvalidArgumentError('give a whole number of at least 1');
   return number;
 }
+
+/** Names separated by commas; the flag may be given more than once. */
+export const names = (value: string, before: string[] = []): string[] => [
+  ...before,
+  ...value
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== ''),
+];
 
 export const corpusOption = () =>
   new Option('--corpus <dir>', 'the folder of the corpus').makeOptionMandatory();
 export const jobsOption = () =>
-  new Option('--jobs <n>', 'worker threads (default: one a core)').argParser(positive);
+  new Option('--jobs <n>', 'worker threads (default: one per core)').argParser(positive);
 export const quietOption = () => new Option('--quiet', 'show no progress');
 export const timeoutOption = () =>
   new Option('--timeout <seconds>', 'time that one document may take').argParser(positive).default(60);
@@ -30,48 +31,6 @@ export const memoryOption = () =>
     .argParser(positive)
     .default(1024);
 export const jsonOption = () => new Option('--json', 'print JSON instead of a table');
-
-export const latexEngineOption = () =>
-  new Option(
-    '--latex-engine <name>',
-    'who reads LaTeX: citemill, latexml, or auto (latexml where ours lost something)',
-  )
-    .choices(LATEX_ENGINES)
-    .default('citemill');
-
-export const pdfEngineOption = () =>
-  new Option(
-    '--pdf-engine <engine>',
-    'who reads PDF: citemill, or grobid=URL, the address of a running GROBID server',
-  ).default('citemill');
-
-/** Flags of the commands that read sources. */
-export interface ReadFlags {
-  latexEngine?: NonNullable<ReadOptions['latexEngine']>;
-  pdfEngine?: string;
-}
-
-const INSTALL = 'install it (Debian: apt install latexml; macOS: brew install latexml)';
-
-/** The options of the readers as the flags set them; an engine that is not there is told here, once. */
-export async function readOptions({
-  latexEngine = 'citemill',
-  pdfEngine: pdf = 'citemill',
-}: ReadFlags): Promise<ReadOptions> {
-  const options: ReadOptions = {};
-  const engine = pdfEngine(pdf);
-  if (engine !== 'citemill') {
-    await probeGrobid(engine);
-    options.pdfEngine = engine;
-  }
-  if (latexEngine === 'citemill') return options;
-  if (latexmlVersion() === undefined) {
-    if (latexEngine === 'latexml')
-      throw new UserError(`--latex-engine latexml: latexml is not on the PATH; ${INSTALL}`);
-    process.stderr.write(`citemill: latexml is not on the PATH, so ours reads alone; ${INSTALL}\n`);
-  }
-  return { ...options, latexEngine };
-}
 
 /** Says once what is missing for converting images; PNG and JPEG files need nothing. */
 export function tellMissingConverters(): void {

@@ -1,27 +1,21 @@
 import { Command } from 'commander';
 import { toWire } from '../paper/index.js';
 import { readers, readRecord, recordsOf, UnreadableError } from '../read/index.js';
-import {
-  latexEngineOption,
-  pdfEngineOption,
-  type ReadFlags,
-  readOptions,
-  tellMissingConverters,
-} from './options.js';
+import { type EngineFlags, readOptions, withEngineOptions } from './engine-options.js';
+import { tellMissingConverters } from './options.js';
 
 export function readCommand(): Command {
-  return new Command('read')
-    .description('print papers as JSON, one line a paper; offsets count code points')
+  const command = new Command('read')
+    .description('print papers as JSON, one line per paper; offsets count code points')
     .argument('<files...>', 'files, folders, globs, archives')
-    .option('--pretty', 'indent the JSON')
-    .addOption(latexEngineOption())
-    .addOption(pdfEngineOption())
+    .option('--pretty', 'indent the JSON');
+  return withEngineOptions(command)
     .option('--png <dir>', 'put figures of LaTeX sources into a folder, PDF and EPS made into PNG')
     .addHelpText(
       'after',
       '\nExamples:\n  $ citemill read paper.xml --pretty\n  $ citemill read "papers/**/*.xml" > papers.jsonl\n  $ citemill read sources/ --latex-engine auto\n  $ citemill read paper.pdf --pdf-engine grobid=http://localhost:8070',
     )
-    .action(async (files: string[], options: ReadFlags & { pretty?: boolean; png?: string }) => {
+    .action(async (files: string[], options: EngineFlags & { pretty?: boolean; png?: string }) => {
       const reading = await readOptions(options);
       if (options.png !== undefined) {
         tellMissingConverters();

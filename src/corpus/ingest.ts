@@ -57,12 +57,6 @@ export interface IngestProgress extends IngestResult {
   share: number;
 }
 
-/** The share of a source's time that LaTeXML may take: ours comes before it, and its XML is read behind it. */
-const LATEXML_SHARE = 0.6;
-/** The share that GROBID may take, with all tries. */
-const GROBID_SHARE = 0.9;
-/** The share that its images may take. */
-const IMAGES_SHARE = 0.25;
 const PART_RECORDS = 500;
 const PART_BYTES = 64 * 1024 * 1024;
 
@@ -207,11 +201,8 @@ export async function ingest(paths: string[], options: IngestOptions): Promise<I
       isolation: 'process',
       options: {
         ...options.read,
-        latexmlTimeoutMs: Math.round(timeoutMs * LATEXML_SHARE),
-        grobidTimeoutMs: Math.round(timeoutMs * GROBID_SHARE),
-        ...(options.png
-          ? { imageFolder: resolve(folder.path), imageTimeoutMs: Math.round(timeoutMs * IMAGES_SHARE) }
-          : {}),
+        timeoutMs,
+        ...(options.png ? { imageFolder: resolve(folder.path) } : {}),
       } satisfies ReadOptions,
       timeoutMs,
       memoryMb: options.memoryMb ?? 1024,

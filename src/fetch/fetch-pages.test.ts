@@ -132,7 +132,9 @@ test('redirects are followed, five at most, and each site on the way has its say
   ]);
   assert.deepEqual(outcomes, { page: 1, redirects: 2, robots: 1, refused: 1 });
   assert.equal(site.times('a.test/loop'), 6);
-  const readers: Reader[] = [{ name: 'web', version: 1, detect: () => false, read: () => [] }];
+  const readers: Reader[] = [
+    { name: 'web', version: 1, takes: ['page'], takesAnyPage: true, detect: () => false, read: () => [] },
+  ];
   for await (const found of recordsOf([pages], readers)) {
     if ('error' in found) continue;
     assert.equal(found.record.web!.url, site.url('a.test/1'));
@@ -343,7 +345,9 @@ test('bytes are kept as they came, whatever their charset or packing', async () 
       .end(gzipSync('packed')),
   );
   await fetched(['a.test/latin', 'a.test/packed']);
-  const readers: Reader[] = [{ name: 'web', version: 1, detect: () => false, read: () => [] }];
+  const readers: Reader[] = [
+    { name: 'web', version: 1, takes: ['page'], takesAnyPage: true, detect: () => false, read: () => [] },
+  ];
   const bodies: Buffer[] = [];
   for await (const found of recordsOf([pages], readers)) {
     assert.ok('record' in found);

@@ -1,9 +1,9 @@
 export { decodeText, MAX_RECORD_BYTES, sha256 } from './bytes.js';
-export { pdfEngine, probeGrobid } from './grobid/index.js';
 export { hasConverter } from './images/index.js';
 export { latexmlVersion } from './latexml/index.js';
+export { checkReader, loadReaders } from './load-readers.js';
 export * from './reader.js';
-export { readerNamed, readers, readRecord } from './readers.js';
+export { readers, readRecord } from './readers.js';
 export { type ParsedReference, parseReference } from './reference-string/index.js';
 export { sourceHash } from './source-hash.js';
 export { type Broken, type Leaf, unpacked } from './sources/archives.js';

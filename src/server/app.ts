@@ -4,6 +4,7 @@ import { UserError } from '../paper/index.js';
 import { corpusRoutes } from './api/corpus.js';
 import { datasetRoutes } from './api/datasets.js';
 import { homeRoutes } from './api/home.js';
+import { judgeRoutes } from './api/judge.js';
 import { type Access, guardAccess } from './http/access.js';
 import { ApiError } from './http/api-error.js';
 import { openApi } from './http/openapi.js';
@@ -27,6 +28,7 @@ export const allRoutes = (studio: Studio): Route[] => [
   ...homeRoutes(studio),
   ...corpusRoutes(studio),
   ...datasetRoutes(studio),
+  ...judgeRoutes(studio),
 ];
 
 export function createApp(studio: Studio, { page, onError, ...access }: AppOptions): Hono {

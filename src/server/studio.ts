@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { UserError } from '../paper/index.js';
 import { LiveCorpus } from './corpus/live-corpus.js';
 import { Catalogue } from './datasets/catalogue.js';
+import { StudyFolder } from './judge/study-folder.js';
 import { Jobs } from './store/jobs.js';
 import { Store } from './store/store.js';
 
@@ -15,6 +16,7 @@ export class Studio {
     readonly jobs: Jobs,
     readonly corpus: LiveCorpus,
     readonly catalogue: Catalogue,
+    readonly studies: StudyFolder,
   ) {}
 
   static async open(dir: string): Promise<Studio> {
@@ -22,11 +24,12 @@ export class Studio {
     const store = await Store.open(root);
     const jobs = new Jobs();
     const corpus = await LiveCorpus.open(join(root, 'corpus'), store, jobs);
-    return new Studio(root, store, jobs, corpus, new Catalogue(root));
+    return new Studio(root, store, jobs, corpus, new Catalogue(root), new StudyFolder(root));
   }
 
   async close(): Promise<void> {
     await this.jobs.close();
+    this.studies.close();
     this.store.close();
   }
 }

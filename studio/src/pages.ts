@@ -12,4 +12,9 @@ export const pages: Record<string, () => Promise<{ default: unknown }>> = {
   '/datasets/:name/examples': () => import('./pages/datasets/Examples.svelte'),
   '/datasets/:name/examples/:id': () => import('./pages/datasets/Example.svelte'),
   '/datasets/:name/drops': () => import('./pages/datasets/Drops.svelte'),
+  '/judge': () => import('./pages/judge/Judge.svelte'),
+  '/judge/new': () => import('./pages/judge/New.svelte'),
+  '/judge/:study': () => import('./pages/judge/Study.svelte'),
+  '/judge/:study/rate': () => import('./pages/judge/Rate.svelte'),
+  '/judge/:study/results': () => import('./pages/judge/Results.svelte'),
 };

@@ -6,13 +6,26 @@ import { QUERY_MODELS, RANKING_MODELS } from './ranking-models.js';
 import { SUMMARY_MODELS } from './summary-models.js';
 import { isTrained, trainedEntries } from './trained/entry.js';
 
-/** All models, in the order of tables. */
-export const MODELS: readonly AnyEntry[] = [
+const entries: AnyEntry[] = [
   ...RANKING_MODELS,
   ...SUMMARY_MODELS,
   ...QUERY_MODELS,
   ...LABELLING_MODELS,
 ];
+
+/** All models, in the order of tables. */
+export const MODELS: readonly AnyEntry[] = entries;
+
+/** Adds a model of your own to the tables. One name may stand for different models only on different sets. */
+export function addModel(entry: AnyEntry): void {
+  const clash = entries.find(
+    ({ name, sets }) =>
+      name === entry.name && (!sets || !entry.sets || entry.sets.some((set) => sets.includes(set))),
+  );
+  if (clash === entry) return;
+  if (clash) throw new UserError(`two models are called ${entry.name}; rename one of them`);
+  entries.push(entry);
+}
 
 /** The models that can answer what a set asks. */
 export function modelsFor(set: AnySet): AnyEntry[] {

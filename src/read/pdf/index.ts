@@ -78,6 +78,9 @@ function read({ path, bytes, web }: SourceRecord): Paper[] {
 export const pdfReader: Reader = {
   name: NAME,
   version: VERSION,
+  takes: ['bytes', 'page'],
+  // Everything is inferred from where letters stand.
+  copyRank: 3,
   prepare: loadPdfium,
   detect: (head) => /%PDF-\d/.test(head.slice(0, HEADER_WITHIN)),
   read,

@@ -102,12 +102,15 @@ async function* withNewlines(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffe
   for await (const line of lines) yield Buffer.concat([line, Buffer.from('\n')]);
 }
 
-/** Pages of the web go to the reader of that name, whatever they are: it is told the type by the server. */
+/** A page of the web goes to the reader that recognises it, else to the one that takes every page. */
 function foundPage(one: SourceRecord | Broken, readers: readonly Format[]): Found | Broken {
   if ('error' in one) return one;
-  const isPdf = headText(Buffer.from(one.bytes.subarray(0, 1024))).includes('%PDF-');
-  if (isPdf && readers.some((reader) => reader.name === 'pdf')) return { record: one, reader: 'pdf' };
-  if (readers.some((reader) => reader.name === 'web')) return { record: one, reader: 'web' };
+  const head = headText(Buffer.from(one.bytes.subarray(0, 1024)));
+  const ofPages = readers.filter(({ takes }) => takes?.includes('page'));
+  const reader =
+    ofPages.find((one) => !one.takesAnyPage && one.detect(head, '')) ??
+    ofPages.find(({ takesAnyPage }) => takesAnyPage);
+  if (reader) return { record: one, reader: reader.name };
   return { path: one.path, error: new UnreadableError('unknown-format', 'no reader knows web pages') };
 }
 
@@ -148,7 +151,7 @@ function unknown(leaf: Leaf): Broken {
 /** A bundle with the reader of its main file, which the walker saw to be a LaTeX document. */
 function foundBundle(one: SourceRecord | Found | Broken, readers: readonly Format[]): Found | Broken {
   if ('error' in one || 'reader' in one) return one;
-  const reader = readers.find((reader) => reader.detect('\\documentclass{article}', one.path));
+  const reader = readers.find(({ takes }) => takes?.includes('bundle'));
   if (reader) return { record: one, reader: reader.name };
   return {
     path: one.path,
@@ -165,10 +168,11 @@ function foundBundle(one: SourceRecord | Found | Broken, readers: readonly Forma
  */
 export async function* recordsOf(
   paths: string[],
-  readers: readonly Format[],
+  formats: Iterable<Format>,
   onBytes?: (bytes: number) => void,
   { withImages = false, onPassedOver }: RecordOptions = {},
 ): AsyncGenerator<Found | Broken> {
+  const readers = [...formats];
   const folders = new FolderBundles(readers, withImages);
   for await (const path of filesOf(
     paths,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Stage } from '../../engine/index.js';
 import { offsetMap } from '../../paper/index.js';
+import { readers } from '../../read/index.js';
 import {
   type CitedWork,
   type CitingPaper,
@@ -23,8 +24,8 @@ const identity = (...parts: (string | number)[]) =>
 
 function rowOf(paper: CitingPaper, work: CitedWork, section: SectionKind, target: string, measured: Recalls) {
   const { held } = work;
-  // What JATS names is a journal for sure; other formats don't tell a journal from a conference.
-  const journal = held?.format === 'jats' ? work.venue : null;
+  // Only some formats tell a journal from a conference.
+  const journal = held && readers.find(held.format)?.journalsOnly ? work.venue : null;
   return {
     src: work.abstract,
     tgt: target,

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readSheet, sheetCsv } from '../judge/sheet.js';
+import { type Client, milled, started } from '../mill.test-suite.js';
+
+const dir = await milled('studio-judge', { recipes: ['citesum', 'citeworth'] });
+const first = await started(dir);
+const ids: string[] = (await first.get('/datasets/citesum/examples?size=200')).body.rows.map(
+  (row: { id: string }) => row.id,
+);
+mkdirSync(join(dir, 'citesum-predictions'));
+for (const [model, text] of [
+  ['one', 'The first.'],
+  ['two', 'The second.'],
+])
+  writeFileSync(
+    join(dir, 'citesum-predictions', `${model}.jsonl`),
+    ids.map((id) => `${JSON.stringify({ id, summary: text })}\n`).join(''),
+  );
+await first.close();
+const client = await started(dir);
+
+const study = async (body: object): Promise<string> => {
+  const answer = await client.send('POST', '/judge/studies', body);
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body.id;
+};
+const save = (
+  id: string,
+  item: string,
+  annotator: string,
+  answers: object | null,
+  base = 0,
+  to: Client = client,
+) => to.send('PUT', `/judge/studies/${id}/items/${item}`, { annotator, answers, base });
+
+test('the six studies of the papers are there', async () => {
+  const { body } = await client.get('/judge');
+  assert.deepEqual(
+    body.templates.map((one: { key: string }) => one.key),
+    [
+      'citesum-accuracy',
+      'wikiref-quality',
+      'citeworth-extraction',
+      'scixgen-description',
+      'scixgen-paragraph',
+      'duc-comparison',
+    ],
+  );
+});
+
+test('the same seed draws the same sample, another seed another', async () => {
+  const drawn = async (seed: number) => {
+    const id = await study({ template: 'citesum-accuracy', dataset: 'citesum', size: 6, seed });
+    const { items } = JSON.parse(readFileSync(join(dir, 'judgements', id, 'study.json'), 'utf8'));
+    return items.map((one: { example: string }) => one.example);
+  };
+  const [a, b, c] = [await drawn(1), await drawn(1), await drawn(2)];
+  assert.deepEqual(a, b);
+  assert.notDeepEqual(a, c);
+});
+
+test('a judgement is kept across a restart, changed with its revision and taken back', async () => {
+  const id = await study({ template: 'citesum-accuracy', dataset: 'citesum', size: 4 });
+  assert.deepEqual((await save(id, '0001', 'Ada', { accuracy: 3 })).body, { revision: 1, done: 1 });
+  const again = await started(dir);
+  const seen = (await again.get(`/judge/studies/${id}/items/0001?as=Ada`)).body.mine;
+  assert.deepEqual(seen, { answers: { accuracy: 3 }, comment: '', revision: 1 });
+  assert.equal((await save(id, '0001', 'Ada', { accuracy: 4 }, 1)).status, 200);
+  assert.equal((await save(id, '0001', 'Ada', null, 2)).body.done, 0);
+  assert.equal((await client.get(`/judge/studies/${id}/items/0001?as=Ada`)).body.mine.answers, null);
+});
+
+test('two tabs never overwrite each other: the slower one is told what is there', async () => {
+  const id = await study({ template: 'citesum-accuracy', dataset: 'citesum', size: 4 });
+  const both = await Promise.all([
+    save(id, '0002', 'Ada', { accuracy: 1 }),
+    save(id, '0002', 'Ada', { accuracy: 2 }),
+  ]);
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
+  const refused = both.find(({ status }) => status === 409);
+  assert.equal(refused?.body.field, 'base');
+  assert.equal(refused?.body.details.revision, 1);
+});
+
+test('two servers on one folder refuse the slower one too', async () => {
+  const id = await study({ template: 'citesum-accuracy', dataset: 'citesum', size: 4 });
+  const other = await started(dir);
+  assert.equal((await save(id, '0001', 'Ada', { accuracy: 1 })).status, 200);
+  assert.equal((await save(id, '0001', 'Ada', { accuracy: 2 }, 0, other)).status, 409);
+});
+
+test('two annotators at once keep every judgement, and agreement is computed', async () => {
+  const id = await study({ template: 'citesum-accuracy', dataset: 'citesum', size: 16 });
+  const { itemIds } = (await client.get(`/judge/studies/${id}`)).body;
+  const value = (i: number) => (i % 4) + 1;
+  const saves = itemIds.flatMap((item: string, i: number) => [
+    save(id, item, 'Ada', { accuracy: value(i) }),
+    save(id, item, 'Ben', { accuracy: i < 12 ? value(i) : value(i + 1) }),
+  ]);
+  for (const { status } of await Promise.all(saves)) assert.equal(status, 200);
+  const { body } = await client.get(`/judge/studies/${id}/results`);
+  assert.deepEqual(body.annotators, [
+    { name: 'Ada', done: 16 },
+    { name: 'Ben', done: 16 },
+  ]);
+  const [question] = body.questions;
+  // 12 of 16 agree where each value is a quarter of the ratings: kappa = (0.75 - 0.25) / (1 - 0.25).
+  assert.ok(Math.abs(question.kappas[0].kappa - 2 / 3) < 0.01, String(question.kappas[0].kappa));
+  assert.ok(question.alpha > 0.5);
+  assert.equal(
+    question.distribution.reduce((sum: number, one: { count: number }) => sum + one.count, 0),
+    32,
+  );
+  assert.equal(body.published.rows[0].values.accuracy, 3.02);
+});
+
+test('a blind comparison hides the systems, shuffles the sides and counts for the right one', async () => {
+  const id = await study({
+    template: 'duc-comparison',
+    dataset: 'citesum',
+    size: 20,
+    systems: ['one', 'two'],
+  });
+  const { itemIds } = (await client.get(`/judge/studies/${id}`)).body;
+  const left = new Set<string>();
+  for (const item of itemIds) {
+    const { body } = await client.get(`/judge/studies/${id}/items/${item}?as=Ada`);
+    assert.doesNotMatch(JSON.stringify(body), /"one"|"two"|"tgt"/);
+    left.add(body.answers[0]);
+    const isFirst = body.answers[0] === 'The first.';
+    // Whichever side it is on, the first system wins.
+    assert.equal((await save(id, item, 'Ada', { related: isFirst ? 1 : 0, redundant: 0.5 })).status, 200);
+    const seen = (await client.get(`/judge/studies/${id}/items/${item}?as=Ada`)).body.mine.answers;
+    assert.equal(seen.related, isFirst ? 1 : 0);
+  }
+  assert.equal(left.size, 2);
+  const { questions } = (await client.get(`/judge/studies/${id}/results`)).body;
+  assert.deepEqual(
+    questions[0].byGroup.map((one: { name: string; figure: { mean: number } }) => [
+      one.name,
+      one.figure.mean,
+    ]),
+    [
+      ['one', 1],
+      ['two', 0],
+    ],
+  );
+  assert.equal(questions[1].byGroup[0].figure.mean, 0.5);
+});
+
+test('sentences of CiteWorth are half cite-worthy and show nothing else', async () => {
+  const id = await study({ template: 'citeworth-extraction', dataset: 'citeworth', size: 10 });
+  const { itemIds } = (await client.get(`/judge/studies/${id}`)).body;
+  assert.equal(itemIds.length, 10);
+  const { body } = await client.get(`/judge/studies/${id}/items/0001?as=Ada`);
+  assert.equal(body.row, null);
+  assert.ok(body.text.length > 20);
+});
+
+test('answers that the form does not know are refused with their field', async () => {
+  const id = await study({ template: 'citesum-accuracy', dataset: 'citesum', size: 4 });
+  const cases: [object, string][] = [
+    [{ accuracy: 5 }, 'answers.accuracy'],
+    [{}, 'answers.accuracy'],
+    [{ accuracy: 1, colour: 2 }, 'answers.colour'],
+    [{ accuracy: 'three' }, 'answers.accuracy'],
+  ];
+  for (const [answers, field] of cases) {
+    const { status, body } = await save(id, '0001', 'Ada', answers);
+    assert.equal(status, 400);
+    assert.equal(body.field, field);
+  }
+  assert.equal((await save(id, '9999', 'Ada', { accuracy: 1 })).status, 404);
+  assert.equal((await save(id, '0001', '  ', { accuracy: 1 })).body.field, 'annotator');
+  for (const name of ['..', '..%2f..%2fetc', 'none'])
+    assert.equal((await client.get(`/judge/studies/${name}`)).status, 404);
+});
+
+test('a form of one’s own asks its own questions', async () => {
+  const questions = [
+    {
+      key: 'taste',
+      title: 'How does it read?',
+      kind: 'choice',
+      values: [
+        { value: 1, label: 'dry' },
+        { value: 2, label: 'lively' },
+      ],
+    },
+  ];
+  const id = await study({ dataset: 'citesum', size: 3, questions, title: 'Taste' });
+  assert.equal(id, 'taste-1');
+  assert.equal((await save(id, '0001', 'Ada', { taste: 2 })).status, 200);
+  const { body } = await client.send('POST', '/judge/studies', { dataset: 'citesum' });
+  assert.equal(body.field, 'questions');
+});
+
+test('a sheet goes out, is filled in and comes back; exports hold every judgement', async () => {
+  const id = await study({ template: 'citesum-accuracy', dataset: 'citesum', size: 5 });
+  const open = client.running.studio.studies.find(id);
+  const sheet = sheetCsv(open, 'Ada');
+  const head = sheet.split('\r\n')[0]?.split(',') ?? [];
+  assert.deepEqual(head.slice(-2), ['accuracy', 'comment']);
+  const filled = 'item;accuracy;comment\n0001;mostly accurate;fine\n0002;4;"a ""quoted"" word"\n0003;;\n';
+  assert.deepEqual(readSheet(open, filled, 'sheet.csv'), [
+    { item: '0001', answers: { accuracy: 3 }, comment: 'fine' },
+    { item: '0002', answers: { accuracy: 4 }, comment: 'a "quoted" word' },
+  ]);
+  assert.throws(() => readSheet(open, 'item,accuracy\n0001,7\n', 'sheet.csv'), {
+    name: 'UserError',
+    message: /row 2: accuracy is "7"/,
+  });
+  assert.throws(() => readSheet(open, 'item\n0001\n', 'sheet.csv'), { message: /no column called accuracy/ });
+  await save(id, '0001', '=cmd()', { accuracy: 3 });
+  const csv = (await client.get(`/judge/studies/${id}/export`)).body;
+  assert.match(csv, /0001,'=cmd\(\),citesum/);
+  const json = (await client.get(`/judge/studies/${id}/export?format=json`)).body;
+  assert.equal(json.judgements.length, 1);
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { test } from 'node:test';
+import { temporaryFolder } from '../../temporary-folder.test-suite.js';
+import { Journal } from './journal.js';
+
+const dir = temporaryFolder('journal');
+
+function opened(file: string): { journal: Journal<{ n: number }>; seen: number[] } {
+  const seen: number[] = [];
+  return { journal: new Journal<{ n: number }>(file, ({ n }) => seen.push(n)), seen };
+}
+
+test('lines are there again when the file is opened again, in order', async () => {
+  const file = join(dir, 'order.jsonl');
+  const first = opened(file);
+  await Promise.all([1, 2, 3].map((n) => first.journal.append({ n })));
+  first.journal.close();
+  assert.deepEqual(opened(file).seen, [1, 2, 3]);
+});
+
+test('a line that was cut short is passed over, and the next one is not lost with it', async () => {
+  const file = join(dir, 'torn.jsonl');
+  writeFileSync(file, '{"n":1}\n{"n":2');
+  const { journal, seen } = opened(file);
+  assert.deepEqual(seen, [1]);
+  await journal.append({ n: 3 });
+  assert.deepEqual(seen, [1, 3]);
+  assert.deepEqual(opened(file).seen, [1, 3]);
+});
+
+test('what another process adds is seen', async () => {
+  const file = join(dir, 'others.jsonl');
+  const { journal, seen } = opened(file);
+  await journal.append({ n: 1 });
+  appendFileSync(file, '{"n":2}\n');
+  journal.refresh();
+  await journal.append({ n: 3 });
+  assert.deepEqual(seen, [1, 2, 3]);
+});
+
+test('two journals on one file never write over each other', async () => {
+  const file = join(dir, 'two.jsonl');
+  const [a, b] = [opened(file), opened(file)];
+  await Promise.all(Array.from({ length: 100 }, (_, n) => (n % 2 === 0 ? a : b).journal.append({ n })));
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  assert.deepEqual(
+    lines.map((line) => JSON.parse(line).n).sort((x, y) => x - y),
+    Array.from({ length: 100 }, (_, n) => n),
+  );
+});
+
+test('a process that is killed loses nothing it had said to be saved', async () => {
+  const file = join(dir, 'killed.jsonl');
+  const code = `import { Journal } from ${JSON.stringify(new URL('./journal.js', import.meta.url).href)};
+    const journal = new Journal(${JSON.stringify(file)}, () => undefined);
+    for (let n = 0; ; n++) { await journal.append({ n }); console.log(n); }`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = -1;
+  for await (const line of createInterface({ input: child.stdout })) {
+    said = Number(line);
+    if (said === 40) child.kill('SIGKILL');
+  }
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  const { seen } = opened(file);
+  assert.ok(said >= 40);
+  for (let n = 0; n <= said; n++) assert.equal(seen[n], n);
+});

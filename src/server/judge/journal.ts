@@ -1,0 +1,108 @@
+import {
+  closeSync,
+  existsSync,
+  fdatasync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * A file of JSON lines to which lines are only ever added. A line is on the disk before `append` answers, so nothing that
+ * was called saved is lost when the process or the machine dies; a line that was cut short by that is passed over. Lines
+ * of other processes, such as an import, are seen by the next `refresh`.
+ */
+export class Journal<Line> {
+  private readonly file: number;
+  private readOffset = 0;
+  private rest = Buffer.alloc(0);
+  private queue: { text: string; done: () => void; failed: (error: Error) => void }[] = [];
+  private isWriting = false;
+
+  constructor(
+    path: string,
+    private readonly onLine: (line: Line) => void,
+  ) {
+    const isNew = !existsSync(path);
+    this.file = openSync(path, 'a+');
+    if (isNew) syncFolder(dirname(path));
+    this.refresh();
+  }
+
+  /** Reads what others have added since. */
+  refresh(): void {
+    const { size } = fstatSync(this.file);
+    if (size <= this.readOffset) return;
+    const fresh = Buffer.alloc(size - this.readOffset);
+    const read = readSync(this.file, fresh, 0, fresh.length, this.readOffset);
+    this.readOffset += read;
+    const bytes = Buffer.concat([this.rest, fresh.subarray(0, read)]);
+    let start = 0;
+    for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
+      this.take(bytes.subarray(start, end).toString('utf8'));
+      start = end + 1;
+    }
+    this.rest = bytes.subarray(start);
+  }
+
+  private take(text: string): void {
+    if (text.trim() === '') return;
+    let line: Line;
+    try {
+      line = JSON.parse(text) as Line;
+    } catch {
+      // Cut short when a process died; nobody was told that it was saved.
+      return;
+    }
+    this.onLine(line);
+  }
+
+  /** Adds a line; answers when it is on the disk. Lines that come together share one write to the disk. */
+  append(line: Line): Promise<void> {
+    return new Promise((done, failed) => {
+      this.queue.push({ text: `${JSON.stringify(line)}\n`, done, failed });
+      if (!this.isWriting) this.flush();
+    });
+  }
+
+  private flush(): void {
+    const batch = this.queue;
+    this.queue = [];
+    this.isWriting = true;
+    try {
+      this.refresh();
+      // Behind a line that was cut short a new one begins, or it would be lost with it.
+      const lead = this.rest.length > 0 ? '\n' : '';
+      const bytes = Buffer.from(lead + batch.map(({ text }) => text).join(''));
+      // With O_APPEND one write lands behind whatever other processes wrote.
+      if (writeSync(this.file, bytes) !== bytes.length) throw new Error('the disk is full');
+    } catch (error) {
+      this.isWriting = false;
+      for (const { failed } of batch) failed(error as Error);
+      return;
+    }
+    fdatasync(this.file, (error) => {
+      this.isWriting = false;
+      if (!error) this.refresh();
+      for (const { done, failed } of batch) error ? failed(error) : done();
+      if (this.queue.length > 0) this.flush();
+    });
+  }
+
+  close(): void {
+    closeSync(this.file);
+  }
+}
+
+/** A new name is only on the disk when its folder is. */
+export function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}

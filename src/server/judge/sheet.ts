@@ -1,0 +1,117 @@
+import { UserError } from '../../paper/index.js';
+import type { Item, Judgement, Study } from '../schemas/judge.js';
+import { csvLine, parseCsv } from './csv.js';
+import type { OpenStudy } from './study-folder.js';
+
+/** The texts of an item that a rater has to read, by name. */
+function textsOf({ unit }: Study, item: Item): Record<string, string> {
+  if (unit === 'sentence') return { sentence: item.text };
+  const row = Object.fromEntries(
+    Object.entries(item.row).flatMap(([name, value]) => {
+      if (['id', 'provenance'].includes(name) || name.endsWith('_id')) return [];
+      if (unit !== 'row' && ['target', 'target_marked', 'tgt', 'summary', 'labels'].includes(name)) return [];
+      if (typeof value === 'string') return [[name, value]];
+      if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+        return [[name, value.join('\n')]];
+      return [];
+    }),
+  );
+  const [first, second] = item.answers;
+  if (unit === 'answer') return { ...row, answer: first?.text ?? '' };
+  return unit === 'pair' ? { ...row, left: first?.text ?? '', right: second?.text ?? '' } : row;
+}
+
+/** A sheet to fill in by hand: the texts, and an empty column for each question. */
+export function sheetCsv({ study, ratings }: OpenStudy, annotator: string): string {
+  const items = ratings.orderFor(annotator).flatMap((id) => ratings.item(id) ?? []);
+  const shown = items.map((item) => {
+    const swapped = study.unit === 'pair' && ratings.isSwapped(annotator, item.id);
+    return {
+      id: item.id,
+      texts: textsOf(study, swapped ? { ...item, answers: [...item.answers].reverse() } : item),
+    };
+  });
+  const names = [...new Set(shown.flatMap(({ texts }) => Object.keys(texts)))];
+  const questions = study.questions.map(({ key }) => key);
+  return [
+    csvLine(['item', ...names, ...questions, 'comment']),
+    ...shown.map(({ id, texts }) =>
+      csvLine([id, ...names.map((name) => texts[name] ?? ''), ...questions.map(() => ''), '']),
+    ),
+  ].join('');
+}
+
+export interface FilledRow {
+  item: string;
+  answers: Record<string, number>;
+  comment: string;
+}
+
+/** The judgements of a sheet that was filled in; rows without an answer are passed over. */
+export function readSheet({ study, ratings }: OpenStudy, text: string, name: string): FilledRow[] {
+  const [head = [], ...rows] = parseCsv(text);
+  const column = (wanted: string) => head.findIndex((one) => one.trim().toLowerCase() === wanted);
+  const itemColumn = column('item');
+  if (itemColumn < 0) throw new UserError(`${name}: has no column called item`);
+  const questions = study.questions.map((question) => ({ question, at: column(question.key) }));
+  const missing = questions.find(({ at }) => at < 0);
+  if (missing) throw new UserError(`${name}: has no column called ${missing.question.key}`);
+  return rows.flatMap((row, i) => {
+    const where = `${name}, row ${i + 2}`;
+    const id = (row[itemColumn] ?? '').trim().padStart(4, '0');
+    if (questions.every(({ at }) => (row[at] ?? '').trim() === '')) return [];
+    if (!ratings.item(id)) throw new UserError(`${where}: there is no item ${id} in ${study.id}`);
+    const answers = Object.fromEntries(
+      questions.map(({ question, at }) => [question.key, answerIn(question, (row[at] ?? '').trim(), where)]),
+    );
+    return [{ item: id, answers, comment: (row[column('comment')] ?? '').trim() }];
+  });
+}
+
+/** A number, or the label of an answer; of two sides `left`, `right` and `same` will do. */
+function answerIn(question: Study['questions'][number], text: string, where: string): number {
+  const sides: Record<string, number> = { left: 1, right: 0, same: 0.5, '': Number.NaN };
+  const labelled = question.values.find(({ label }) => label.toLowerCase() === text.toLowerCase())?.value;
+  const value =
+    question.kind === 'side'
+      ? (sides[text.toLowerCase()] ?? Number(text))
+      : (labelled ?? (text === '' ? Number.NaN : Number(text)));
+  const fits =
+    question.kind === 'share' ||
+    question.kind === 'side' ||
+    question.values.some((one) => one.value === value);
+  if (!Number.isFinite(value) || !fits) {
+    const choices =
+      question.kind === 'side'
+        ? 'left, right, same'
+        : question.values.map((one) => `${one.value} (${one.label})`).join(', ');
+    throw new UserError(`${where}: ${question.key} is "${text}"; it can be ${choices || 'a whole number'}`);
+  }
+  return value;
+}
+
+/** Every standing judgement as a line, for a spreadsheet or a statistics program. */
+export function judgementsCsv({ study, ratings }: OpenStudy): string {
+  const questions = study.questions.map(({ key }) => key);
+  const lines = [...ratings.standing()].sort(byItem).map((line) => {
+    const item = ratings.item(line.item);
+    return csvLine([
+      line.item,
+      line.annotator,
+      item?.dataset ?? '',
+      item?.example ?? '',
+      item?.stratum ?? '',
+      study.unit === 'pair' ? study.systems.join(' / ') : (item?.answers[0]?.system ?? ''),
+      ...questions.map((key) => line.answers[key] ?? null),
+      line.comment,
+      line.at,
+    ]);
+  });
+  return [
+    csvLine(['item', 'annotator', 'dataset', 'example', 'stratum', 'system', ...questions, 'comment', 'at']),
+    ...lines,
+  ].join('');
+}
+
+const byItem = (a: Judgement, b: Judgement) =>
+  a.item === b.item ? (a.annotator < b.annotator ? -1 : 1) : a.item < b.item ? -1 : 1;

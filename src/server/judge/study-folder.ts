@@ -1,0 +1,123 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../../paper/index.js';
+import { notFound } from '../http/api-error.js';
+import { type Judgement, type Study, study as studySchema } from '../schemas/judge.js';
+import { isWritable } from '../store/store.js';
+import { Journal, syncFolder } from './journal.js';
+import { Ratings } from './ratings.js';
+
+const ID = /^[a-z0-9][a-z0-9-]{0,80}$/;
+
+export interface OpenStudy {
+  study: Study;
+  ratings: Ratings;
+}
+
+/** The studies of a folder: each a folder of its own with `study.json` and the journal of judgements. */
+export class StudyFolder {
+  private readonly path: string;
+  private readonly open = new Map<string, OpenStudy & { journal: Journal<Judgement> }>();
+
+  constructor(private readonly root: string) {
+    this.path = join(root, 'judgements');
+  }
+
+  get isWritable(): boolean {
+    return isWritable(existsSync(this.path) ? this.path : this.root);
+  }
+
+  list(): OpenStudy[] {
+    if (!existsSync(this.path)) return [];
+    return readdirSync(this.path, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && ID.test(entry.name))
+      .map((entry) => entry.name)
+      .sort()
+      .flatMap((id) => {
+        try {
+          return [this.find(id)];
+        } catch {
+          // Not a study of this version; its folder stays as it is.
+          return [];
+        }
+      });
+  }
+
+  find(id: string): OpenStudy {
+    const known = this.open.get(id);
+    if (known) {
+      known.journal.refresh();
+      return known;
+    }
+    const file = join(this.path, id, 'study.json');
+    if (!ID.test(id) || !existsSync(file)) throw notFound(`study ${id}`);
+    const parsed = studySchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    if (!parsed.success) throw new UserError(`${file}: is not a study that this Citemill reads`);
+    const study = parsed.data;
+    const ratings = new Ratings(study);
+    const journal = new Journal<Judgement>(join(this.path, id, 'judgements.jsonl'), (line) =>
+      ratings.take(line),
+    );
+    const opened = { study, ratings, journal };
+    this.open.set(id, opened);
+    return opened;
+  }
+
+  /** Writes a new study under the first free id that begins with `stem`. */
+  create(stem: string, make: (id: string) => Study): OpenStudy {
+    if (!this.isWritable)
+      throw new UserError(`${this.path}: can't be written to, so no judgement could be kept`);
+    mkdirSync(this.path, { recursive: true });
+    const name =
+      stem
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-+|-+$/g, '')
+        .slice(0, 60) || 'study';
+    for (let number = 1; ; number++) {
+      const id = `${name}-${number}`;
+      try {
+        mkdirSync(join(this.path, id));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
+        throw error;
+      }
+      writeDurably(join(this.path, id, 'study.json'), `${JSON.stringify(make(id), null, 1)}\n`);
+      syncFolder(this.path);
+      return this.find(id);
+    }
+  }
+
+  /** Answers when the judgement is on the disk. */
+  async save(id: string, judgement: Judgement): Promise<void> {
+    this.find(id);
+    await this.open.get(id)?.journal.append(judgement);
+  }
+
+  close(): void {
+    for (const { journal } of this.open.values()) journal.close();
+    this.open.clear();
+  }
+}
+
+/** A file that is there whole or not at all, and on the disk when this answers. */
+export function writeDurably(path: string, text: string): void {
+  const file = openSync(`${path}.tmp`, 'w');
+  try {
+    writeSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(`${path}.tmp`, path);
+}

@@ -1,0 +1,234 @@
+import { ApiError } from '../http/api-error.js';
+import type { Question, Template } from '../schemas/judge.js';
+
+const YES_NO = [
+  { value: 1, label: 'yes' },
+  { value: 0, label: 'no' },
+];
+const LOW_TO_HIGH = [
+  { value: 1, label: 'low' },
+  { value: 2, label: 'medium' },
+  { value: 3, label: 'high' },
+];
+
+const scale = (key: string, title: string, help: string, values = LOW_TO_HIGH): Question => ({
+  key,
+  title,
+  help,
+  kind: 'scale',
+  values,
+});
+
+/** The human studies of the five papers, with their questions, sample sizes and results. */
+export const TEMPLATES: readonly Template[] = [
+  {
+    key: 'citesum-accuracy',
+    title: 'Are citing sentences accurate summaries?',
+    paper: 'CiteSum, Section 2.2 and Table 4',
+    about:
+      'Two raters judge on a scale of four whether a citing sentence can serve as a summary of the cited paper.',
+    recipes: ['citesum'],
+    unit: 'row',
+    size: 50,
+    raters: 2,
+    strata: '',
+    questions: [
+      scale('accuracy', 'Can the sentence serve as a summary of the paper?', '', [
+        { value: 1, label: 'false or misleading' },
+        { value: 2, label: 'partially accurate' },
+        { value: 3, label: 'mostly accurate' },
+        { value: 4, label: 'accurate' },
+      ]),
+    ],
+    published: {
+      source: 'CiteSum, Table 4',
+      note: 'Share of ratings: 1: 10%, 2: 20%, 3: 28%, 4: 42%; the mean follows from these.',
+      rows: [{ group: 'all', values: { accuracy: 3.02 } }],
+    },
+  },
+  {
+    key: 'wikiref-quality',
+    title: 'Do statements answer their titles and say what matters?',
+    paper: 'WikiRef, Section 5.3 and Table 2',
+    about: 'Fifteen examples of each of four bins of oracle score, each judged twice on a scale from 0 to 2.',
+    recipes: ['wikiref'],
+    unit: 'row',
+    size: 60,
+    raters: 1,
+    strata: '15 of each bin of oracle score: 20–30, 30–50, 50–70, 70–100',
+    questions: [
+      scale(
+        'relatedness',
+        'Is the summary related to the query?',
+        'The query is the article’s title and the headings down to the statement.',
+        [
+          { value: 0, label: 'not related' },
+          { value: 1, label: 'partially related' },
+          { value: 2, label: 'completely related' },
+        ],
+      ),
+      scale('salience', 'Does it convey the salient content of the document?', 'Given the query.', [
+        { value: 0, label: 'no salient content' },
+        { value: 1, label: 'partial' },
+        { value: 2, label: 'all salient content' },
+      ]),
+    ],
+    published: {
+      source: 'WikiRef, Table 2',
+      note: '',
+      rows: [
+        { group: '[20, 30)', values: { relatedness: 1.87, salience: 1.33 } },
+        { group: '[30, 50)', values: { relatedness: 1.8, salience: 1.4 } },
+        { group: '[50, 70)', values: { relatedness: 1.87, salience: 1.53 } },
+        { group: '[70, 100]', values: { relatedness: 1.93, salience: 1.6 } },
+      ],
+    },
+  },
+  {
+    key: 'citeworth-extraction',
+    title: 'Are sentences whole and free of citation marks?',
+    paper: 'CiteWorth, Section 3.3 and Table 3',
+    about:
+      '500 cite-worthy and 500 other sentences of the dataset, and as many of a naive baseline, shuffled together so that the rater can’t tell which is which.',
+    recipes: ['citeworth'],
+    unit: 'sentence',
+    size: 1000,
+    raters: 1,
+    strata: 'half cite-worthy, half not; the same again from the baseline where one is named',
+    questions: [
+      {
+        key: 'extracted',
+        title: 'Is the sentence extracted correctly?',
+        help: 'Complete, grammatical, no hanging punctuation, no artefact of extraction.',
+        kind: 'choice',
+        values: YES_NO,
+      },
+      {
+        key: 'removed',
+        title: 'Are all citation markers removed?',
+        help: 'No trace in the text tells that a citation stood there.',
+        kind: 'choice',
+        values: YES_NO,
+      },
+    ],
+    published: {
+      source: 'CiteWorth, Table 3',
+      note: 'In the paper as percentages.',
+      rows: [
+        { group: 'baseline', values: { extracted: 0.9207, removed: 0.9278 } },
+        { group: 'dataset', values: { extracted: 0.989, removed: 0.981 } },
+      ],
+    },
+  },
+  {
+    key: 'scixgen-description',
+    title: 'Generated descriptions of objects',
+    paper: 'SciXGen, Section 5.3 and Table 5',
+    about: 'Fifty samples for each task, the answers of every system and the gold one, judged from 1 to 3.',
+    recipes: ['scixgen-description'],
+    unit: 'answer',
+    size: 50,
+    raters: 5,
+    strata: '',
+    questions: [
+      scale('fluency', 'Fluency', 'Is the language good?'),
+      scale('faithfulness', 'Faithfulness', 'How relevant is the text to the given inputs?'),
+      scale(
+        'entailment',
+        'Entailment',
+        'How likely could it stand right behind the last sentence of the context?',
+      ),
+      scale('overall', 'Overall', 'How much do you like it?'),
+    ],
+    published: {
+      source: 'SciXGen, Table 5, tables as objects',
+      note: '',
+      rows: [
+        { group: 'x', values: { fluency: 2.37, faithfulness: 1.57, entailment: 1.8, overall: 1.69 } },
+        { group: 'C(20)', values: { fluency: 2.52, faithfulness: 1.39, entailment: 1.98, overall: 1.51 } },
+        { group: 'x+C(20)', values: { fluency: 2.47, faithfulness: 1.73, entailment: 2.05, overall: 1.75 } },
+        {
+          group: 'x+C(10)+OFiD(10)',
+          values: { fluency: 2.5, faithfulness: 1.73, entailment: 2.09, overall: 1.77 },
+        },
+        { group: 'x+C(∞)', values: { fluency: 2.6, faithfulness: 1.86, entailment: 2.13, overall: 1.82 } },
+        { group: 'gold', values: { fluency: 2.96, faithfulness: 2.61, entailment: 2.8, overall: 2.79 } },
+      ],
+    },
+  },
+  {
+    key: 'scixgen-paragraph',
+    title: 'Generated introductions, with the share of hallucination',
+    paper: 'SciXGen, Section 5.5 and Table 7',
+    about: 'As for descriptions, and for each text how many of the cited papers it does not mention at all.',
+    recipes: ['scixgen-paragraph'],
+    unit: 'answer',
+    size: 50,
+    raters: 5,
+    strata: '',
+    questions: [
+      scale('fluency', 'Fluency', 'Is the language good?'),
+      scale('faithfulness', 'Faithfulness', 'How relevant is the text to the given inputs?'),
+      scale('overall', 'Overall', 'How much do you like it?'),
+      {
+        key: 'hallucination',
+        title: 'How many of the cited papers are not mentioned anywhere?',
+        help: 'Reported as a share of the cited papers; the lower, the better.',
+        kind: 'share',
+        values: [],
+      },
+    ],
+    published: {
+      source: 'SciXGen, Table 7',
+      note: 'Hallucination in the paper as percentages.',
+      rows: [
+        { group: 'a', values: { fluency: 2.8, faithfulness: 2.5, overall: 2.23, hallucination: 0.6858 } },
+        {
+          group: 'a+RAG(10)',
+          values: { fluency: 2.76, faithfulness: 2.62, overall: 2.3, hallucination: 0.5128 },
+        },
+        {
+          group: 'a+RAG(10)*',
+          values: { fluency: 2.78, faithfulness: 2.58, overall: 2.4, hallucination: 0.484 },
+        },
+      ],
+    },
+  },
+  {
+    key: 'duc-comparison',
+    title: 'Which of two summaries is better?',
+    paper: 'WikiRef, Section 6.4.4',
+    about: 'Thirty summaries of two systems side by side, blind and with the sides shuffled.',
+    recipes: ['wikiref', 'sciqfs', 'citesum'],
+    unit: 'pair',
+    size: 30,
+    raters: 1,
+    strata: '',
+    questions: [
+      {
+        key: 'related',
+        title: 'Which is more related to the query?',
+        help: '',
+        kind: 'side',
+        values: [],
+      },
+      { key: 'redundant', title: 'Which is less redundant?', help: '', kind: 'side', values: [] },
+    ],
+    published: {
+      source: 'WikiRef, Section 6.4.4',
+      note: 'The model with WikiRef’s data was more related to the query on 23 of 30 summaries of DUC 2006.',
+      rows: [{ group: 'with WikiRef', values: { related: 23 / 30 } }],
+    },
+  },
+];
+
+export function templateNamed(key: string): Template {
+  const found = TEMPLATES.find((one) => one.key === key);
+  if (!found)
+    throw new ApiError(
+      400,
+      `template: there is none called ${key}; there are ${TEMPLATES.map((one) => one.key).join(', ')}`,
+      'template',
+    );
+  return found;
+}

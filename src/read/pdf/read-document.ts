@@ -13,18 +13,27 @@ import { contentsLines } from './furniture/contents.js';
 import { furnitureOf } from './furniture/furniture.js';
 import { marginNotes } from './furniture/margins.js';
 import { runningRules } from './furniture/running-rules.js';
+import type { Link } from './glyphs/pages.js';
 import type { PdfFile } from './glyphs/pdfium.js';
 import { flowOf } from './layout/flow.js';
 import { Hyphens } from './layout/hyphens.js';
 import { withJoinedRows } from './layout/joined-lines.js';
 import { layoutOf } from './layout/layout.js';
 import type { Line } from './layout/lines.js';
+import type { PageLayout } from './layout/page-layout.js';
 import { warnOf } from './layout/soundness.js';
 import { type LinesOfParagraph, paragraphsOf } from './sections/paragraphs.js';
 import { sectionsOf } from './sections/sections.js';
 
 /** A document of more pages is read as far as this. */
 export const MOST_PAGES = 1000;
+
+/** Parts of pages that are set sideways have a place among the pages, but no number of their own. */
+function linksByPage(pages: readonly PageLayout[]): Link[][] {
+  const links: Link[][] = [];
+  for (const { number, isPart, links: own } of pages) if (!isPart) links[number] = own;
+  return Array.from(links, (own) => own ?? []);
+}
 
 /** Takes a PDF apart into title, abstract, body, objects and the lines of its bibliography. */
 export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
@@ -108,10 +117,10 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
     }),
     referenceLines: references.map(({ line }) => line),
     columnLefts: references.map(({ left }) => left),
-    links: pages.map((page) => page.links),
+    links: linksByPage(pages),
     fonts: fonts.list,
     hyphens,
     bodySize: bodyType.size,
-    pages: pages.length,
+    pages: pages.filter(({ isPart }) => !isPart).length,
   };
 }

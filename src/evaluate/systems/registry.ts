@@ -6,12 +6,7 @@ import { QUERY_MODELS, RANKING_MODELS } from './ranking-models.js';
 import { SUMMARY_MODELS } from './summary-models.js';
 import { isTrained, trainedEntries } from './trained/entry.js';
 
-const entries: AnyEntry[] = [
-  ...RANKING_MODELS,
-  ...SUMMARY_MODELS,
-  ...QUERY_MODELS,
-  ...LABELLING_MODELS,
-];
+const entries: AnyEntry[] = [...RANKING_MODELS, ...SUMMARY_MODELS, ...QUERY_MODELS, ...LABELLING_MODELS];
 
 /** All models, in the order of tables. */
 export const MODELS: readonly AnyEntry[] = entries;

@@ -20,6 +20,10 @@ export class Registry<Item extends { readonly name: string }> {
     return [...this.items.values()];
   }
 
+  [Symbol.iterator](): IterableIterator<Item> {
+    return this.items.values();
+  }
+
   get names(): string[] {
     return [...this.items.keys()];
   }

@@ -9,8 +9,9 @@ import {
   parseYears,
   recipes,
 } from '../recipes/index.js';
+import { recipesHelp } from './build-help.js';
+import { buildLines } from './build-lines.js';
 import { corpusOption, jobsOption, memoryOption, quietOption, timeoutOption } from './options.js';
-import { count, counted } from './table.js';
 
 interface BuildFlags {
   corpus: string;
@@ -60,10 +61,16 @@ const numbers = (text: string, flag: string, n: number): number[] => {
 
 /** Shares from "80/10/10" or "0.8,0.1,0.1". */
 function ratiosOf(text: string): [number, number, number] {
-  const [a, b, c] = numbers(text, '--split', 3) as [number, number, number];
+  const [a = 0, b = 0, c = 0] = numbers(text, '--split', 3);
   const sum = a + b + c;
-  if (!(sum > 0)) throw new UserError(`--split ${text}: the shares add up to nothing`);
+  if (!(sum > 0)) throw new UserError(`--split ${text}: the shares add up to 0`);
   return [a / sum, b / sum, c / sum];
+}
+
+/** Sizes of validation and test from "1000/1000". */
+function sizesOf(text: string): { validation: number; test: number } {
+  const [validation = 0, test = 0] = numbers(text, '--sizes', 2);
+  return { validation, test };
 }
 
 /** Builds with the progress shown. */
@@ -100,25 +107,6 @@ export async function buildShown(
   }
 }
 
-/** What a build made, in a few lines. */
-export function buildLines({ manifest, failures }: BuildResult, out: string): string {
-  const { train, validation, test } = manifest.splits;
-  const all = train.rows + validation.rows + test.rows;
-  const drops = Object.entries(manifest.drops).sort((a, b) => b[1] - a[1]);
-  const dropped = drops.reduce((sum, [, number]) => sum + number, 0);
-  return [
-    `${counted(all, 'example')}: ${count(train.rows)} train, ${count(validation.rows)} validation, ${count(test.rows)} test; ${counted(dropped, 'candidate')} dropped`,
-    ...drops.slice(0, 8).map(([reason, number]) => `  ${count(number)} ${reason}`),
-    ...(drops.length > 8 ? [`  and ${counted(drops.length - 8, 'more reason')}`] : []),
-    ...(failures.length > 0
-      ? [
-          `  ${counted(failures.length, 'paper')} could not be ground, the first: ${failures[0]!.paper} (${failures[0]!.message})`,
-        ]
-      : []),
-    `  ${out}/report.html shows more`,
-  ].join('\n');
-}
-
 export function buildCommand(): Command {
   return new Command('build')
     .description('build a dataset from a linked corpus')
@@ -126,7 +114,10 @@ export function buildCommand(): Command {
     .addOption(corpusOption())
     .requiredOption('--out <dir>', 'the folder of the dataset')
     .addOption(
-      new Option('--profile <name>', 'paper: to the letter; refined: known faults mended')
+      new Option(
+        '--profile <name>',
+        'paper: follows the publication to the letter; refined: repairs its known faults',
+      )
         .choices(['paper', 'refined'])
         .default('refined'),
     )
@@ -137,7 +128,7 @@ export function buildCommand(): Command {
     .addOption(
       new Option(
         '--sides <rule>',
-        'where both sides are grouped: keep the proportions, or keep most examples',
+        'where citing and cited papers are both grouped: keep the proportions, or keep most examples',
       ).choices(['ratios', 'most']),
     )
     .option('--licence <name>', 'only papers under this licence; permissive: CC BY, CC0 and the like')
@@ -150,27 +141,9 @@ export function buildCommand(): Command {
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .addOption(quietOption())
-    .addHelpText(
-      'after',
-      `
-Options of each recipe (--set), with the defaults of the profiles paper / refined:
-${recipes.all
-  .map((recipe) => {
-    const { paper, refined } = recipe.profiles;
-    const names = Object.keys(refined).map(
-      (name) => `    ${name}: ${JSON.stringify(paper[name])} / ${JSON.stringify(refined[name])}`,
-    );
-    return `  ${recipe.name}\n${names.join('\n')}`;
-  })
-  .join('\n')}
-
-Examples:
-  $ citemill build sciqfs --corpus corpus --out datasets/sciqfs
-  $ citemill build sciqfs --corpus corpus --out sciqfs --profile paper --set augment=false --keep-drops
-  $ citemill build sciqfs --corpus corpus --out sciqfs --licence permissive --years 2015- --split 90/5/5`,
-    )
+    .addHelpText('after', recipesHelp)
     .action(async (recipe: string, flags: BuildFlags) => {
-      const sizes = flags.sizes ? numbers(flags.sizes, '--sizes', 2) : undefined;
+      const sizes = flags.sizes === undefined ? undefined : sizesOf(flags.sizes);
       const result = await buildShown(
         {
           recipe,
@@ -184,7 +157,7 @@ Examples:
           keepDrops: flags.keepDrops ?? false,
           jsonl: flags.jsonl ?? false,
           ...(flags.split ? { ratios: ratiosOf(flags.split) } : {}),
-          ...(sizes ? { sizes: { validation: sizes[0]!, test: sizes[1]! } } : {}),
+          ...(sizes ? { sizes } : {}),
           ...(flags.sides ? { balance: flags.sides } : {}),
           ...(flags.licence ? { licence: flags.licence } : {}),
           ...(flags.language ? { language: flags.language } : {}),
@@ -194,6 +167,6 @@ Examples:
         },
         flags.quiet ?? false,
       );
-      process.stdout.write(`${recipe}: ${buildLines(result, flags.out)}\n`);
+      process.stdout.write(`${recipe}: ${buildLines(result, flags)}\n`);
     });
 }

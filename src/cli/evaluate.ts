@@ -22,16 +22,8 @@ import { UserError } from '../paper/index.js';
 import { domainsShown } from './evaluate-domains.js';
 import type { EvaluateFlags } from './evaluate-flags.js';
 import { systemsOf } from './evaluate-systems.js';
-import { jsonOption, positive, quietOption } from './options.js';
+import { jsonOption, names, positive, quietOption } from './options.js';
 import { textTable } from './table.js';
-
-const names = (value: string, before: string[] = []): string[] => [
-  ...before,
-  ...value
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== ''),
-];
 
 const probability = (value: string): number => {
   const number = Number(value);

@@ -1,22 +1,22 @@
 import { Command } from 'commander';
 import { type IngestResult, ingest } from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
+import { choosesEngine, type EngineFlags, readOptions, withEngineOptions } from './engine-options.js';
 import {
+  archiveLimits,
+  archiveOptions,
   corpusOption,
   jobsOption,
-  latexEngineOption,
+  type LimitFlags,
   memoryOption,
-  pdfEngineOption,
   positive,
   quietOption,
-  type ReadFlags,
-  readOptions,
   tellMissingConverters,
   timeoutOption,
 } from './options.js';
 import { count, counted } from './table.js';
 
-export interface IngestFlags extends ReadFlags {
+export interface IngestFlags extends EngineFlags, LimitFlags {
   corpus: string;
   jobs?: number;
   timeout: number;
@@ -42,15 +42,16 @@ export async function ingestShown(paths: string[], flags: IngestFlags): Promise<
       retryFailed: flags.retryFailed ?? false,
       read,
       png: flags.png ?? false,
+      limits: archiveLimits(flags),
       ...(flags.jobs ? { jobs: flags.jobs } : {}),
       ...(flags.partSize ? { partRecords: flags.partSize } : {}),
-      onProgress({ papers, failures, known, share }) {
+      onProgress({ papers, failures, share }) {
         bar ??= progress({ label: 'ingest', quiet: flags.quiet ?? false });
+        // How many papers there will be is not known before all is read; how many bytes, is.
+        bar.share(share);
         bar.tick(papers + failures - done, { failures: failures - failed });
         done = papers + failures;
         failed = failures;
-        // How many papers there will be is not known before all is read: it is told by the share that has been.
-        if (share > 0) bar.total(done + Math.round(((done + known) * (1 - share)) / share));
       },
     });
   } finally {
@@ -60,40 +61,40 @@ export async function ingestShown(paths: string[], flags: IngestFlags): Promise<
 
 /** "12 by latex@1, 2 by latexml@1" */
 function servedBy(served: Record<string, number>): string {
-  const engines = Object.entries(served)
-    .filter(([name]) => /^latex(?:ml)?@/.test(name))
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return engines.map(([name, times]) => `${count(times)} by ${name}`).join(', ');
+  return Object.entries(served)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, times]) => `${count(times)} by ${name}`)
+    .join(', ');
 }
 
-/** What an ingest did, in a line; where there was a choice of engines, how many papers each served. */
+/** What an ingest did, in a line; where an engine was chosen, how many papers each reader served. */
 export function ingestLine(
   { papers, warned, failures, known, passedOver, served }: IngestResult,
-  { latexEngine = 'citemill' }: Pick<ReadFlags, 'latexEngine'> = {},
+  flags: EngineFlags = {},
 ): string {
   const parts = [`${counted(papers, 'paper')} read`];
   if (warned > 0) parts.push(`${count(warned)} with warnings`);
   if (known > 0) parts.push(`${counted(known, 'source')} known already`);
   if (failures > 0) parts.push(`${counted(failures, 'failure')} (citemill failures lists them)`);
   if (passedOver > 0) parts.push(`${count(passedOver)} redirects and other pages passed over`);
-  const engines = latexEngine === 'citemill' ? '' : servedBy(served);
-  return parts.join(', ') + (engines ? `; LaTeX: ${engines}` : '');
+  const engines = choosesEngine(flags) ? servedBy(served) : '';
+  return parts.join(', ') + (engines ? `; ${engines}` : '');
 }
 
 export function ingestCommand(): Command {
-  return new Command('ingest')
+  const command = new Command('ingest')
     .description('read files into a corpus; the same command resumes a run that was stopped')
     .argument('<paths...>', 'files, folders, globs, archives (.gz, .zip, .tar)')
     .addOption(corpusOption())
     .addOption(jobsOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
-    .addOption(latexEngineOption())
-    .addOption(pdfEngineOption())
     .option('--png', 'put figures of LaTeX sources into the corpus, PDF and EPS made into PNG')
     .option('--retry-failed', 'read the sources that failed before once more')
     .option('--part-size <n>', 'sources that are written at a time', positive)
-    .addOption(quietOption())
+    .addOption(quietOption());
+  for (const option of archiveOptions()) command.addOption(option);
+  return withEngineOptions(command)
     .addHelpText(
       'after',
       '\nExamples:\n  $ citemill ingest papers/ --corpus corpus\n  $ citemill ingest "s2orc/**/*.jsonl.gz" --corpus corpus --jobs 8\n  $ citemill ingest arxiv/ --corpus corpus --latex-engine auto --png\n  $ citemill ingest library/ --corpus corpus --pdf-engine grobid=http://localhost:8070 --jobs 4',

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { version } from '../version.js';
+import { loadConfig } from './config.js';
 import { report } from './report-error.js';
 
-/** Every command with the file it stands in, which is loaded when it is asked for. */
+/** Every command with its file, which is loaded when it is called. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   make: async () => (await import('./make.js')).makeCommand(),
   read: async () => (await import('./read.js')).readCommand(),
@@ -22,13 +23,18 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   train: async () => (await import('./train.js')).trainCommand(),
   predict: async () => (await import('./predict.js')).predictCommand(),
   stage: async () => (await import('./stage.js')).stageCommand(),
+  doctor: async () => (await import('./doctor.js')).doctorCommand(),
 };
 
-/** The command line: all of it, or with one command alone where that is the one that is called. */
+/** The command line: all of it, or only the command that is called. */
 export async function program(called?: string): Promise<Command> {
   const root = new Command('citemill')
     .description('Mills collections of scientific papers into citation-supervised datasets.')
     .version(version)
+    .option(
+      '--config <file>',
+      'recipes, readers and models of your own (default: citemill.config.mjs, .js or .ts here)',
+    )
     .exitOverride()
     .configureHelp({ sortSubcommands: false })
     .addHelpText(
@@ -51,13 +57,22 @@ Examples:
   return root;
 }
 
-// A reader such as `head` that has seen enough closes the pipe: that is no failure.
+// A program such as `head` closes the pipe when it has seen enough: that is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;
 });
 
+/** Takes `--config FILE` out of the arguments: it is loaded before there are any commands. */
+function configArgument(args: string[]): string | undefined {
+  const at = args.findIndex((arg) => arg === '--config' || arg.startsWith('--config='));
+  if (at < 0) return process.env.CITEMILL_CONFIG;
+  const [flag = '', value = ''] = args.splice(at, args[at] === '--config' ? 2 : 1);
+  return flag === '--config' ? value : flag.slice('--config='.length);
+}
+
 try {
+  await loadConfig(configArgument(process.argv));
   await (await program(process.argv[2])).parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;

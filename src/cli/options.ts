@@ -1,77 +1,75 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { UserError } from '../paper/index.js';
-import {
-  hasConverter,
-  LATEX_ENGINES,
-  latexmlVersion,
-  pdfEngine,
-  probeGrobid,
-  type ReadOptions,
-} from '../read/index.js';
+import { ARCHIVE_LIMITS, type ArchiveLimits, hasConverter } from '../read/index.js';
 
 /** Options that several commands share. */
 
 export function positive(value: string): number {
   const number = Number(value);
   if (!Number.isInteger(number) || number < 1)
-    throw new InvalidArgumentError('give a whole number from 1 on');
+    throw new InvalidArgumentError('give a whole number of at least 1');
   return number;
 }
+
+/** Names separated by commas; the flag may be given more than once. */
+export const names = (value: string, before: string[] = []): string[] => [
+  ...before,
+  ...value
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== ''),
+];
 
 export const corpusOption = () =>
   new Option('--corpus <dir>', 'the folder of the corpus').makeOptionMandatory();
 export const jobsOption = () =>
-  new Option('--jobs <n>', 'worker threads (default: one a core)').argParser(positive);
+  new Option('--jobs <n>', 'worker threads (default: one per core)').argParser(positive);
 export const quietOption = () => new Option('--quiet', 'show no progress');
 export const timeoutOption = () =>
   new Option('--timeout <seconds>', 'time that one document may take').argParser(positive).default(60);
+/** Below this a worker can't even start. */
+const LEAST_MEMORY = 128;
+
+function memory(value: string): number {
+  const number = positive(value);
+  if (number < LEAST_MEMORY) throw new InvalidArgumentError(`a worker needs ${LEAST_MEMORY} MB at least`);
+  return number;
+}
+
 export const memoryOption = () =>
-  new Option('--memory <mb>', 'memory in megabytes that one worker may take')
+  new Option('--memory <mb>', 'memory in megabytes that one worker may take').argParser(memory).default(1024);
+
+/** Flags that say how much an archive may unpack to. */
+export interface LimitFlags {
+  maxRatio?: number;
+  maxMember?: number;
+  maxUnpacked?: number;
+  maxMembers?: number;
+}
+
+const GB = 1024 ** 3;
+
+export const archiveOptions = (): Option[] => [
+  new Option('--max-ratio <n>', 'bytes that one packed byte may unpack to')
     .argParser(positive)
-    .default(1024);
+    .default(ARCHIVE_LIMITS.ratio),
+  new Option('--max-member <gb>', 'gigabytes that one member of an archive may unpack to')
+    .argParser(positive)
+    .default(ARCHIVE_LIMITS.memberBytes / GB),
+  new Option('--max-unpacked <gb>', 'gigabytes that one archive may unpack to')
+    .argParser(positive)
+    .default(ARCHIVE_LIMITS.archiveBytes / GB),
+  new Option('--max-members <n>', 'members that one archive may have')
+    .argParser(positive)
+    .default(ARCHIVE_LIMITS.members),
+];
+
+export const archiveLimits = (flags: LimitFlags): Partial<ArchiveLimits> => ({
+  ...(flags.maxRatio === undefined ? {} : { ratio: flags.maxRatio }),
+  ...(flags.maxMember === undefined ? {} : { memberBytes: flags.maxMember * GB }),
+  ...(flags.maxUnpacked === undefined ? {} : { archiveBytes: flags.maxUnpacked * GB }),
+  ...(flags.maxMembers === undefined ? {} : { members: flags.maxMembers }),
+});
 export const jsonOption = () => new Option('--json', 'print JSON instead of a table');
-
-export const latexEngineOption = () =>
-  new Option(
-    '--latex-engine <name>',
-    'who reads LaTeX: citemill, latexml, or auto (latexml where ours lost something)',
-  )
-    .choices(LATEX_ENGINES)
-    .default('citemill');
-
-export const pdfEngineOption = () =>
-  new Option(
-    '--pdf-engine <engine>',
-    'who reads PDF: citemill, or grobid=URL, the address of a running GROBID server',
-  ).default('citemill');
-
-/** Flags of the commands that read sources. */
-export interface ReadFlags {
-  latexEngine?: NonNullable<ReadOptions['latexEngine']>;
-  pdfEngine?: string;
-}
-
-const INSTALL = 'install it (Debian: apt install latexml; macOS: brew install latexml)';
-
-/** The options of the readers as the flags set them; an engine that is not there is told here, once. */
-export async function readOptions({
-  latexEngine = 'citemill',
-  pdfEngine: pdf = 'citemill',
-}: ReadFlags): Promise<ReadOptions> {
-  const options: ReadOptions = {};
-  const engine = pdfEngine(pdf);
-  if (engine !== 'citemill') {
-    await probeGrobid(engine);
-    options.pdfEngine = engine;
-  }
-  if (latexEngine === 'citemill') return options;
-  if (latexmlVersion() === undefined) {
-    if (latexEngine === 'latexml')
-      throw new UserError(`--latex-engine latexml: latexml is not on the PATH; ${INSTALL}`);
-    process.stderr.write(`citemill: latexml is not on the PATH, so ours reads alone; ${INSTALL}\n`);
-  }
-  return { ...options, latexEngine };
-}
 
 /** Says once what is missing for converting images; PNG and JPEG files need nothing. */
 export function tellMissingConverters(): void {

@@ -13,7 +13,7 @@ function textsOf(value: unknown, where: string): Texts {
   throw new UserError(`${where}: holds no text and no list of texts`);
 }
 
-/** A file of plain lines, a text a line, or of JSON lines: strings, lists of strings, or objects with such a field. */
+/** A file of plain lines, one text per line, or JSON lines: strings, lists of strings, or objects with such a field. */
 function readTexts(path: string, field: string | undefined, usual: string[]): Texts[] {
   let content: string;
   try {
@@ -31,7 +31,7 @@ function readTexts(path: string, field: string | undefined, usual: string[]): Te
     if (!isJson) return [line];
     const where = `${path}, line ${index + 1}`;
     const value = parsed(line);
-    if (value === undefined) throw new UserError(`${where}: is no JSON, though the first line is`);
+    if (value === undefined) throw new UserError(`${where}: is not valid JSON, although the first line is`);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return textsOf(value, where);
     const row = value as Record<string, unknown>;
     const name = field ?? usual.find((one) => one in row);

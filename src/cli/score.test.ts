@@ -63,7 +63,7 @@ test('JSON lines with fields and lists of references; several files of reference
     'rouge1',
     '--json',
   );
-  assert.equal(JSON.parse(one.stdout).scores.rouge1.F, 1);
+  assert.equal(JSON.parse(one.stdout).scores.rouge1.f, 1);
   const two = score(
     { h: HYP, r: REF, s: 'the cat sat\na dog\n' },
     '--hyp',
@@ -75,7 +75,7 @@ test('JSON lines with fields and lists of references; several files of reference
     'rouge1',
     '--json',
   );
-  assert.equal(JSON.parse(two.stdout).scores.rouge1.F, 1);
+  assert.equal(JSON.parse(two.stdout).scores.rouge1.f, 1);
 });
 
 test('BLEU and METEOR answer with their signatures', () => {
@@ -88,10 +88,10 @@ test('BLEU and METEOR answer with their signatures', () => {
     '--ref',
     'r',
   );
-  assert.match(bleu.stdout, /^BLEU +100\.00$/m);
+  assert.match(bleu.stdout, /^bleu +100\.00$/m);
   assert.match(bleu.stdout, /tok:13a/);
   const meteor = score({ h: HYP, r: REF }, '--metric', 'meteor', '--hyp', 'h', '--ref', 'r');
-  assert.match(meteor.stdout, /^METEOR +0\.\d{5}$/m);
+  assert.match(meteor.stdout, /^meteor +0\.\d{5}$/m);
 });
 
 test('mistakes are told in a line', () => {
@@ -119,5 +119,36 @@ test('mistakes are told in a line', () => {
     const { status, stderr } = score(files, ...args);
     assert.equal(status, 2, args.join(' '));
     assert.match(stderr, message);
+  }
+});
+
+test('a flag that the metric does not have is refused, not ignored', () => {
+  const { status, stderr } = score(
+    { h: HYP, r: REF },
+    '--metric',
+    'bleu',
+    '--stem',
+    '--hyp',
+    'h',
+    '--ref',
+    'r',
+  );
+  assert.equal(status, 2);
+  assert.equal(
+    stderr,
+    'citemill: --stem: is not an option of bleu, which has --tokenise, --smooth, --lowercase\n',
+  );
+});
+
+test('the keys of --json are the same for every metric', () => {
+  for (const [metric, name, keys] of [
+    ['rouge', 'rouge2', ['precision', 'recall', 'f', 'f_low', 'f_high']],
+    ['bleu', 'bleu', ['score']],
+    ['meteor', 'meteor', ['score']],
+  ] as const) {
+    const { stdout } = score({ h: HYP, r: REF }, '--metric', metric, '--hyp', 'h', '--ref', 'r', '--json');
+    const whole = JSON.parse(stdout);
+    assert.deepEqual(Object.keys(whole), ['metric', 'pairs', 'scores', 'signature']);
+    assert.deepEqual(Object.keys(whole.scores[name]), keys);
   }
 });

@@ -1,53 +1,10 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import {
-  corpusBleu,
-  corpusMeteor,
-  loadWordNet,
-  MetricError,
-  type RougeMetric,
-  RougeOptionError,
-  type RougeOptions,
-  rouge,
-  sentenceBleu,
-} from '../metrics/index.js';
-import { UserError } from '../paper/index.js';
+import { MetricError } from '../metrics/index.js';
+import { UserError } from '../user-error.js';
 import { jsonOption, positive } from './options.js';
-import { readScoreInput, type ScoreInput } from './score-input.js';
+import { readScoreInput } from './score-input.js';
+import { METRIC_FLAGS, SCORERS, type Scored, type ScoreFlags } from './score-metrics.js';
 import { textTable } from './table.js';
-
-interface ScoreFlags {
-  metric: 'rouge' | 'bleu' | 'meteor';
-  hyp: string;
-  ref: string[];
-  hypField?: string;
-  refField?: string;
-  variant?: string;
-  metrics?: string[];
-  stem?: boolean;
-  unicode?: boolean;
-  stopWords?: boolean;
-  words?: number;
-  bytes?: number;
-  alpha?: number;
-  references?: 'average' | 'best' | 'jackknife';
-  confidence?: number;
-  samples?: number;
-  data?: string;
-  tokenise?: '13a' | 'intl' | 'char' | 'none';
-  smooth?: 'exp' | 'floor' | 'add-k' | 'none';
-  lowercase?: boolean;
-  wordnet?: string;
-  each?: boolean;
-  json?: boolean;
-}
-
-/** A score of all pairs and, where wanted, of each: rows of numbers under the same names. */
-interface Scored {
-  signature: string;
-  columns: string[];
-  rows: { name: string; values: number[] }[];
-  each: Record<string, unknown>[];
-}
 
 const number = (value: string): number => {
   const parsed = Number(value);
@@ -55,115 +12,80 @@ const number = (value: string): number => {
   return parsed;
 };
 
-function scoreRouge(input: ScoreInput, flags: ScoreFlags): Scored {
-  const options: RougeOptions = {
-    ...(flags.variant ? { variant: flags.variant as RougeOptions['variant'] & string } : {}),
-    ...(flags.metrics ? { metrics: flags.metrics as RougeMetric[] } : {}),
-    ...(flags.stem === undefined ? {} : { stem: flags.stem }),
-    ...(flags.unicode ? { unicode: true } : {}),
-    ...(flags.stopWords ? { removeStopWords: true } : {}),
-    ...(flags.words
-      ? { limit: { words: flags.words } }
-      : flags.bytes
-        ? { limit: { bytes: flags.bytes } }
-        : {}),
-    ...(flags.alpha === undefined ? {} : { alpha: flags.alpha }),
-    ...(flags.references ? { references: flags.references } : {}),
-    ...(flags.confidence === undefined ? {} : { confidence: flags.confidence }),
-    ...(flags.samples ? { samples: flags.samples } : {}),
-    ...(flags.data ? { data: flags.data } : {}),
-  };
-  const result = rouge(options).corpus(
-    input.hypotheses.map((hypothesis, i) => ({ hypothesis, references: input.references[i]! })),
-  );
-  return {
-    signature: result.signature,
-    columns: ['precision', 'recall', 'F', 'F from', 'to'],
-    rows: Object.entries(result.scores).map(([name, { precision, recall, f }]) => ({
-      name,
-      values: [precision.mean, recall.mean, f.mean, f.low, f.high],
-    })),
-    each: result.each,
-  };
+const dashed = (flag: string) => `--${flag.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** Refuses flags that the metric does not have: they would change nothing, and look as if they did. */
+function checkFlags(command: Command, { metric }: ScoreFlags): void {
+  const own: readonly string[] = SCORERS[metric].flags;
+  for (const flag of METRIC_FLAGS) {
+    if (own.includes(flag) || command.getOptionValueSource(flag) !== 'cli') continue;
+    throw new UserError(
+      `${dashed(flag)}: is not an option of ${metric}, which has ${own.map(dashed).join(', ')}`,
+    );
+  }
 }
 
-function scoreBleu({ hypotheses, references }: ScoreInput, flags: ScoreFlags): Scored {
-  const options = {
-    ...(flags.tokenise ? { tokenise: flags.tokenise } : {}),
-    ...(flags.smooth ? { smooth: flags.smooth } : {}),
-    ...(flags.lowercase ? { lowercase: true } : {}),
-  };
-  const { score, signature } = corpusBleu(hypotheses, references, options);
-  return {
-    signature,
-    columns: ['score'],
-    rows: [{ name: 'BLEU', values: [score] }],
-    each: flags.each
-      ? hypotheses.map((one, i) => ({ bleu: sentenceBleu(one, references[i]!, options).score }))
-      : [],
-  };
-}
-
-async function scoreMeteor({ hypotheses, references }: ScoreInput, flags: ScoreFlags): Promise<Scored> {
-  const synonyms = await loadWordNet(flags.wordnet);
-  if (flags.wordnet && !synonyms)
-    throw new UserError(`${flags.wordnet}: holds no WordNet (index.noun, data.noun and so on)`);
-  const { score, segments, signature } = corpusMeteor(hypotheses, references, {
-    ...(flags.variant ? { variant: flags.variant as 'nltk' | '1.5' } : {}),
-    ...(flags.tokenise ? { tokenise: flags.tokenise } : {}),
-    ...(synonyms ? { synonyms } : {}),
+async function scoreAll(flags: ScoreFlags): Promise<{ scored: Scored; pairs: number }> {
+  const input = readScoreInput(flags.hyp, flags.ref, {
+    ...(flags.hypField ? { hyp: flags.hypField } : {}),
+    ...(flags.refField ? { ref: flags.refField } : {}),
   });
-  return {
-    signature,
-    columns: ['score'],
-    rows: [{ name: 'METEOR', values: [score] }],
-    each: segments.map((meteor) => ({ meteor })),
-  };
+  if (input.hypotheses.length === 0) throw new UserError(`${flags.hyp}: is empty`);
+  try {
+    return { scored: await SCORERS[flags.metric].score(input, flags), pairs: input.hypotheses.length };
+  } catch (error) {
+    if (error instanceof MetricError) throw new UserError(error.message, { cause: error });
+    throw error;
+  }
 }
 
-function shown({ signature, columns, rows }: Scored, pairs: number): string {
+function shown({ signature, scores }: Scored, pairs: number): string {
+  const columns = Object.keys(Object.values(scores)[0] ?? {});
   const digits = (value: number) => value.toFixed(columns.length === 1 && value > 1 ? 2 : 5);
   const table = textTable([
     ['', ...columns],
-    ...rows.map(({ name, values }) => [name, ...values.map(digits)]),
+    ...Object.entries(scores).map(([name, values]) => [name, ...Object.values(values).map(digits)]),
   ]);
   return `${table}\n\n${pairs} pairs\n${signature}\n`;
 }
 
-export function scoreCommand(): Command {
-  return new Command('score')
-    .description('score texts against references: ROUGE, BLEU, METEOR')
-    .addOption(
-      new Option('--metric <name>', 'the metric').choices(['rouge', 'bleu', 'meteor']).default('rouge'),
-    )
-    .requiredOption('--hyp <file>', 'hypotheses: a text a line, or JSON lines; - is standard input')
-    .requiredOption(
-      '--ref <files...>',
-      'references in the same order: one file or several, lists in JSON lines',
-    )
-    .option('--hyp-field <name>', 'the field of a JSON line that holds the hypothesis')
-    .option('--ref-field <name>', 'the field that holds the reference or references')
+function withRougeOptions(command: Command): Command {
+  return command
     .option('--variant <name>', 'rouge: google, perl155, pltrdy; meteor: nltk, 1.5')
     .option('--metrics <names...>', 'rouge: rouge1 rouge2 rougeL rougeLsum rougeW rougeS* rougeSU4 …')
     .option('--stem', 'rouge: compare stems')
     .option('--no-stem', 'rouge: compare words as they are')
     .option('--unicode', 'rouge, google: words of any script')
     .option('--stop-words', 'rouge, perl155: leave out stop words')
-    .option('--words <n>', 'rouge, perl155: read so many words of each text', positive)
-    .option('--bytes <n>', 'rouge, perl155: read so many bytes of each text', positive)
+    .option('--words <n>', 'rouge, perl155: read only so many words of each text', positive)
+    .option('--bytes <n>', 'rouge, perl155: read only so many bytes of each text', positive)
     .option('--alpha <x>', 'rouge, perl155: weight of precision in F', number)
     .addOption(
-      new Option('--references <how>', 'rouge: what several references give').choices([
+      new Option('--references <how>', 'rouge: how several references are combined').choices([
         'average',
         'best',
         'jackknife',
       ]),
     )
-    .option('--confidence <percent>', 'rouge: of the bootstrap intervals', number)
-    .option('--samples <n>', 'rouge: bootstrap samples', positive)
-    .option('--data <dir>', 'rouge, perl155: the data folder of an installed ROUGE-1.5.5')
+    .option('--confidence <percent>', 'rouge: confidence of the bootstrap intervals', number)
+    .option('--samples <n>', 'rouge: number of bootstrap samples', positive)
+    .option('--data <dir>', 'rouge, perl155: the data folder of an installed ROUGE-1.5.5');
+}
+
+export function scoreCommand(): Command {
+  const command = new Command('score')
+    .description('score texts against references: ROUGE, BLEU, METEOR')
+    .addOption(new Option('--metric <name>', 'the metric').choices(Object.keys(SCORERS)).default('rouge'))
+    .requiredOption('--hyp <file>', 'hypotheses: one text per line, or JSON lines; - is standard input')
+    .requiredOption(
+      '--ref <files...>',
+      'references in the same order: one file or several, lists in JSON lines',
+    )
+    .option('--hyp-field <name>', 'the field of a JSON line that holds the hypothesis')
+    .option('--ref-field <name>', 'the field that holds the reference or references');
+  return withRougeOptions(command)
     .addOption(
-      new Option('--tokenise <how>', 'bleu, meteor: how texts are cut').choices([
+      new Option('--tokenise <how>', 'bleu, meteor: how texts are split into words').choices([
         '13a',
         'intl',
         'char',
@@ -178,45 +100,25 @@ export function scoreCommand(): Command {
     .addHelpText(
       'after',
       `
+With --json: {"metric", "pairs", "scores": {NAME: {…}}, "signature"}; for ROUGE each score has precision, recall, f,
+f_low and f_high, for BLEU and METEOR it has score.
+
 Examples:
   $ citemill score --metric rouge --variant google --stem --hyp system.txt --ref gold.txt
   $ citemill score --variant perl155 --metrics rouge1 rouge2 rougeSU4 --stem --words 250 --hyp s.txt --ref a.txt b.txt
   $ citemill score --metric bleu --hyp system.jsonl --hyp-field prediction --ref gold.jsonl --json`,
     )
-    .action(async (flags: ScoreFlags) => {
-      const input = readScoreInput(flags.hyp, flags.ref, {
-        ...(flags.hypField ? { hyp: flags.hypField } : {}),
-        ...(flags.refField ? { ref: flags.refField } : {}),
-      });
-      if (input.hypotheses.length === 0) throw new UserError(`${flags.hyp}: is empty`);
-      let scored: Scored;
-      try {
-        scored =
-          flags.metric === 'rouge'
-            ? scoreRouge(input, flags)
-            : flags.metric === 'bleu'
-              ? scoreBleu(input, flags)
-              : await scoreMeteor(input, flags);
-      } catch (error) {
-        if (error instanceof RougeOptionError || error instanceof MetricError)
-          throw new UserError(error.message);
-        throw error;
-      }
-      if (flags.each) {
-        for (const [index, scores] of scored.each.entries()) {
+    .action(async (flags: ScoreFlags, command: Command) => {
+      checkFlags(command, flags);
+      const { scored, pairs } = await scoreAll(flags);
+      if (flags.each)
+        for (const [index, scores] of scored.each.entries())
           process.stdout.write(`${JSON.stringify({ line: index + 1, ...scores })}\n`);
-        }
-      }
-      if (flags.json) {
-        const scores = Object.fromEntries(
-          scored.rows.map(({ name, values }) => [
-            name,
-            Object.fromEntries(scored.columns.map((column, i) => [column, values[i]])),
-          ]),
-        );
-        process.stdout.write(
-          `${JSON.stringify({ pairs: input.hypotheses.length, scores, signature: scored.signature })}\n`,
-        );
-      } else process.stdout.write(shown(scored, input.hypotheses.length));
+      const { scores, signature } = scored;
+      process.stdout.write(
+        flags.json
+          ? `${JSON.stringify({ metric: flags.metric, pairs, scores, signature })}\n`
+          : shown(scored, pairs),
+      );
     });
 }

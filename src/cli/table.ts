@@ -1,13 +1,18 @@
-/** Columns side by side: the first to the left, the others to the right. */
-export function textTable(rows: string[][]): string {
+import { forTerminalLine } from '../text/index.js';
+
+type Side = 'left' | 'right';
+
+/** Columns side by side: the first aligned to the left and the others to the right, unless `sides` says otherwise. */
+export function textTable(cells: readonly (readonly string[])[], sides: readonly Side[] = ['left']): string {
+  const rows = cells.map((row) => row.map(forTerminalLine));
   const widths =
     rows[0]?.map((_, column) => Math.max(...rows.map((row) => [...(row[column] ?? '')].length))) ?? [];
   return rows
     .map((row) =>
       row
         .map((cell, column) => {
-          const space = ' '.repeat(widths[column]! - [...cell].length);
-          return column === 0 ? cell + space : space + cell;
+          const space = ' '.repeat(Math.max(0, (widths[column] ?? 0) - [...cell].length));
+          return (sides[column] ?? 'right') === 'left' ? cell + space : space + cell;
         })
         .join('  ')
         .trimEnd(),

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Database, literal } from '../corpus/index.js';
+import { Database, literal, readParquet } from '../corpus/index.js';
+import { temporaryFolder } from '../engine/index.js';
 import { UserError } from '../paper/index.js';
 import { DATASET_FORMAT, type Manifest } from './manifest.js';
 import { SPLITS, type Split } from './splits/splits.js';
@@ -20,7 +20,7 @@ export class Dataset {
 
   static async open(path: string): Promise<Dataset> {
     const manifest = readManifest(path);
-    const spill = mkdtempSync(join(tmpdir(), 'citemill-'));
+    const spill = await temporaryFolder('dataset');
     return new Dataset(path, manifest, await Database.open({ spill, memory: '1GB' }), spill);
   }
 
@@ -41,11 +41,11 @@ export class Dataset {
 
   /** As JSON made by DuckDB: 64-bit integers would come out of rows as texts. */
   private select(split: Split): string {
-    const files = this.manifest.splits[split].files.map((file) => literal(join(this.path, file)));
+    const files = this.manifest.splits[split].files.map((file) => join(this.path, file));
     const fields = Object.keys(this.manifest.columns)
       .map((name) => `${literal(name)}, r."${name.replaceAll('"', '""')}"`)
       .join(', ');
-    return `SELECT CAST(json_object(${fields}) AS VARCHAR) AS json FROM read_parquet([${files.join(', ')}]) AS r`;
+    return `SELECT CAST(json_object(${fields}) AS VARCHAR) AS json FROM ${readParquet(files)} AS r`;
   }
 
   close(): void {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { type Reader, recordsOf } from '../read/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { type FetchOptions, fetchPages, type Wish } from './index.js';
+import { type FetchOptions, type FetchRequest, fetchPages } from './index.js';
 import { kept, Site } from './site.test-suite.js';
 
 const folder = temporaryFolder('fetch');
@@ -19,9 +19,9 @@ beforeEach(async () => {
 afterEach(() => site.stop());
 
 /** Fetches places of the site; every name of the test is this machine, unless told otherwise. */
-function fetched(places: (string | Wish)[], options: Partial<FetchOptions> = {}) {
-  const wishes = places.map((one) => (typeof one === 'string' ? { url: site.url(one) } : one));
-  return fetchPages(wishes, {
+function fetched(places: (string | FetchRequest)[], options: Partial<FetchOptions> = {}) {
+  const requests = places.map((one) => (typeof one === 'string' ? { url: site.url(one) } : one));
+  return fetchPages(requests, {
     pages,
     allowLoopback: true,
     delayMs: 0,
@@ -132,7 +132,9 @@ test('redirects are followed, five at most, and each site on the way has its say
   ]);
   assert.deepEqual(outcomes, { page: 1, redirects: 2, robots: 1, refused: 1 });
   assert.equal(site.times('a.test/loop'), 6);
-  const readers: Reader[] = [{ name: 'web', version: 1, detect: () => false, read: () => [] }];
+  const readers: Reader[] = [
+    { name: 'web', version: 1, takes: ['page'], takesAnyPage: true, detect: () => false, read: () => [] },
+  ];
   for await (const found of recordsOf([pages], readers)) {
     if ('error' in found) continue;
     assert.equal(found.record.web!.url, site.url('a.test/1'));
@@ -343,7 +345,9 @@ test('bytes are kept as they came, whatever their charset or packing', async () 
       .end(gzipSync('packed')),
   );
   await fetched(['a.test/latin', 'a.test/packed']);
-  const readers: Reader[] = [{ name: 'web', version: 1, detect: () => false, read: () => [] }];
+  const readers: Reader[] = [
+    { name: 'web', version: 1, takes: ['page'], takesAnyPage: true, detect: () => false, read: () => [] },
+  ];
   const bodies: Buffer[] = [];
   for await (const found of recordsOf([pages], readers)) {
     assert.ok('record' in found);

@@ -73,7 +73,9 @@ export class Site {
   }
 }
 
-const readers: Reader[] = [{ name: 'web', version: 1, detect: () => false, read: () => [] }];
+const readers: Reader[] = [
+  { name: 'web', version: 1, takes: ['page'], takesAnyPage: true, detect: () => false, read: () => [] },
+];
 
 /** The pages and failures in a folder of WARC files, as ingest would meet them: by address, the text or `!code`. */
 export async function kept(pages: string): Promise<Record<string, string>> {

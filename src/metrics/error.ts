@@ -4,11 +4,14 @@ export type MetricErrorCode = 'length-mismatch' | 'no-references' | 'bad-option'
 /** A metric was called with something it has no answer for; `code` says what, the message says where. */
 export class MetricError extends Error {
   override readonly name = 'MetricError';
-  readonly code: MetricErrorCode;
 
-  constructor(code: MetricErrorCode, message: string) {
+  constructor(
+    readonly code: MetricErrorCode,
+    message: string,
+    /** The option at fault, where it is one. */
+    readonly option?: string,
+  ) {
     super(message);
-    this.code = code;
   }
 }
 
@@ -20,5 +23,20 @@ export function requireSameLength(
 ): void {
   if (a.length !== b.length) {
     throw new MetricError('length-mismatch', `${names} differ in length: ${a.length} and ${b.length}`);
+  }
+}
+
+/**
+ * Refuses options that a metric does not have. A misspelt option would otherwise leave the default in place without a
+ * word, and the score would not be the one that was asked for.
+ */
+export function requireKnownOptions(metric: string, options: object, known: readonly string[]): void {
+  for (const option of Object.keys(options)) {
+    if (known.includes(option)) continue;
+    throw new MetricError(
+      'bad-option',
+      `${metric} has no option ${option}; it has ${known.join(', ')}`,
+      option,
+    );
   }
 }

@@ -1,4 +1,4 @@
-import { MetricError } from './error.js';
+import { MetricError, requireKnownOptions } from './error.js';
 import { signature } from './signature.js';
 
 export interface IntervalOptions {
@@ -26,6 +26,7 @@ export interface MeanInterval {
  * meanInterval([1, 2, 3, 4, 5]) // mean 3, σ = √2.5, margin 1.96 · √2.5 / √5 = 1.385…
  */
 export function meanInterval(values: ArrayLike<number>, options: IntervalOptions = {}): MeanInterval {
+  requireKnownOptions('meanInterval', options, ['z', 'deviation']);
   const z = options.z ?? 1.96;
   const kind = options.deviation ?? 'sample';
   if (!(z >= 0)) throw new MetricError('bad-option', `invalid z: ${z}`);

@@ -34,48 +34,88 @@ export interface WebOrigin {
   fetched?: string;
 }
 
-export const LATEX_ENGINES = ['citemill', 'latexml', 'auto'] as const;
-
-/** Who reads PDF files: our own reader, or the GROBID server at an address. */
-export type PdfEngine = 'citemill' | `grobid=${string}`;
-
 /** What a user may choose about reading. Plain values only: they travel to worker processes. */
 export interface ReadOptions {
-  /** Who reads LaTeX: our own reader, LaTeXML, or ours and LaTeXML where ours lost something. */
-  latexEngine?: (typeof LATEX_ENGINES)[number];
-  /** Milliseconds that LaTeXML may take for one paper. */
-  latexmlTimeoutMs?: number;
-  /** Megabytes that LaTeXML may take. */
-  latexmlMemoryMb?: number;
-  pdfEngine?: PdfEngine;
-  /** Milliseconds that GROBID may take for one paper, with all tries where it is busy. */
-  grobidTimeoutMs?: number;
-  /** Milliseconds before a busy GROBID is asked again; they double with every try. */
-  grobidRetryMs?: number;
+  /** The engine that reads a format in place of our reader, by the reader's name: `{ pdf: 'grobid=http://localhost:8070' }`. */
+  engines?: Record<string, string>;
+  /** Milliseconds that one document may take; engines and image converters are given a share of it. */
+  timeoutMs?: number;
+  /** Megabytes that an engine's own process may take. */
+  engineMemoryMb?: number;
+  /** Milliseconds before a busy engine is asked again; they double with every try. */
+  engineRetryMs?: number;
   /** Of web pages: whether captions of figures are part of the text. They are left out unless this is true. */
   captions?: boolean;
-  /** The folder that figures' images go to, as PNG or JPEG files; without it they are not looked at. */
+  /** The folder that figures' images go to, as PNG or JPEG files; without it images are ignored. */
   imageFolder?: string;
-  /** Milliseconds that the images of one paper may take together. */
-  imageTimeoutMs?: number;
+  /** Addresses of modules that export `readers`, as a configuration file does; workers load them. */
+  readerModules?: string[];
 }
 
-/** Reads one format. A reader never throws for bad content, except {@link UnreadableError}. */
-export interface Reader {
-  /** As in `jats`; with the version it makes `source.reader`. */
+/**
+ * What a reader can be given: `bytes`, one file; `bundle`, a main file with the files beside it, such as LaTeX sources;
+ * `page`, a page of the web with what the server said of it.
+ */
+export type SourceShape = 'bytes' | 'bundle' | 'page';
+
+/** Other programs that can read the reader's format in its place. */
+export interface ReaderEngines {
+  /** The choices, for help texts: `citemill, latexml, or auto (…)`. */
+  help: string;
+  /** The choice in its canonical form. Throws `UserError` where there is no such engine. */
+  parse(choice: string): string;
+  /** Asked once before a run. Throws `UserError` where the engine can't work here; or returns a line to show to the user. */
+  check?(choice: string): Promise<string | undefined>;
+  /** Reads a record by a chosen engine other than `citemill`, which is the reader itself. */
+  read(record: SourceRecord, choice: string, options: ReadOptions): Paper[] | Promise<Paper[]>;
+}
+
+/** What a reader says of itself; `read` apart. */
+export interface ReaderDescription {
+  /** As in `jats`; it is the papers' `source.format`, and with the version their `source.reader`. */
   name: string;
   /** Rises when the same source gives another Paper than before. */
   version: number;
+  takes: readonly SourceShape[];
+  /** Reads every web page that no other reader recognises. */
+  takesAnyPage?: boolean;
+  /** What its documents are: `papers`, `articles` of an encyclopedia, or `pages` that are only cited. Papers by default. */
+  documents?: 'papers' | 'articles' | 'pages';
+  /** Which of two copies of a paper is kept: that of the format with the lower number. 2 by default. */
+  copyRank?: number;
+  /** The venue is always a journal, never a conference. */
+  journalsOnly?: boolean;
   /** True when a file that starts like this is the reader's own. `path` is a hint, never enough by itself. */
   detect(head: string, path: string): boolean;
-  /** Loads what the reader needs before it reads, once a thread; asked for when the first record of its kind is met. */
+  /** Loads what the reader needs, once per thread, when the first record of its kind turns up. */
   prepare?(): Promise<void>;
+  engines?: ReaderEngines;
+}
+
+/** Reads one format. A reader never throws for bad content, except {@link UnreadableError}. */
+export interface Reader extends ReaderDescription {
   /** The papers of the record, nearly always one; a container such as an article set gives several. */
   read(record: SourceRecord, options?: ReadOptions): Paper[];
 }
 
+/** A reader that may take its time: what a program or a configuration file can register. */
+export interface RegisteredReader extends ReaderDescription {
+  read(record: SourceRecord, options?: ReadOptions): Paper[] | Promise<Paper[]>;
+}
+
+/**
+ * Declares a reader of your own; it does nothing but check the types.
+ *
+ * @example
+ * export default defineReader({ name: 'markdown', version: 1, takes: ['bytes'], detect: …, read: … });
+ */
+export function defineReader(reader: RegisteredReader): RegisteredReader {
+  return reader;
+}
+
 /** As much of a reader as it takes to know its files. */
-export type Format = Pick<Reader, 'name' | 'detect'>;
+export type Format = Pick<ReaderDescription, 'name' | 'detect'> &
+  Partial<Pick<ReaderDescription, 'takes' | 'takesAnyPage'>>;
 
 export type UnreadableCode =
   /** Of a page in a WARC file: what the server answered, what kept it from being fetched, or that it holds no text. */

@@ -1,13 +1,13 @@
 import type { Database } from '../corpus/index.js';
 import { isWrittenIn } from './language.js';
-import { conditions, type Restrictions, SOURCES, type Sources } from './restrict.js';
+import { conditions, type Restrictions, SOURCES, type Sources, sourceCondition } from './restrict.js';
 
 /** The counts of papers after each restriction, and the condition that holds them all. */
 export async function restricted(database: Database, restrictions: Restrictions, sources: Sources) {
   const count = async (where: string) =>
     Number((await database.rows(`SELECT count(*) AS n FROM papers AS p WHERE ${where}`))[0]!.n);
   const steps = [{ key: 'corpus', title: 'papers in the corpus', count: await count('TRUE') }];
-  let where = SOURCES[sources].where;
+  let where = sourceCondition(sources);
   const own = await count(where);
   // Where all are of the wanted kind the step would say nothing.
   if (own < steps[0]!.count)

@@ -83,6 +83,11 @@ export interface Recipe<Options extends object> {
   /** What each column holds, for the card. */
   features: Record<string, string>;
   steps: Step[];
+  /**
+   * What to do where nothing passes a step, by the step's key; `{corpus}`, `{out}` and `{recipe}` stand for the folders and
+   * the name, so that commands can be copied.
+   */
+  advice?: Record<string, string>;
   /** Which groups must not cross a split. */
   grouping(options: Options): 'citing' | 'cited' | 'both' | 'document' | 'none';
   /** Sizes of train, validation and test, as shares. */

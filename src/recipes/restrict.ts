@@ -1,4 +1,5 @@
 import { UserError } from '../paper/index.js';
+import { readers } from '../read/index.js';
 
 /** Which papers of the corpus a build looks at. */
 export interface Restrictions {
@@ -19,27 +20,26 @@ export interface Condition {
 }
 
 /** Which of the corpus’s records a recipe is made from. */
-export type Sources = 'papers' | 'wikipedia';
+export type Sources = 'papers' | 'articles';
 
 /** Records of a kind, and what the card of a dataset says of them. */
-interface SourceKind extends Condition {
+interface SourceKind {
+  title: string;
   madeFrom: string;
   tags: string[];
   /** Whose the texts are that do not come from the papers themselves. */
   rights?: string;
 }
 
-/** Web pages are cited, never milled; an encyclopedia is no paper. */
+/** Papers and articles are milled; web pages are only cited. */
 export const SOURCES: Record<Sources, SourceKind> = {
   papers: {
     title: 'that are scientific',
-    where: "p.format NOT IN ('wikipedia', 'web')",
     madeFrom: 'scientific papers',
     tags: ['citations', 'scientific-papers'],
   },
-  wikipedia: {
+  articles: {
     title: 'that are Wikipedia articles',
-    where: "p.format = 'wikipedia'",
     madeFrom: 'Wikipedia articles and the pages they cite',
     tags: ['citations', 'wikipedia'],
     rights:
@@ -47,11 +47,19 @@ export const SOURCES: Record<Sources, SourceKind> = {
   },
 };
 
+/** The formats of other documents than the wanted ones, as their readers declare them, left out. */
+export function sourceCondition(sources: Sources): string {
+  const formats = readers.all
+    .filter(({ documents = 'papers' }) => documents !== sources)
+    .map(({ name }) => quoted(name));
+  return formats.length > 0 ? `p.format NOT IN (${formats.join(', ')})` : 'TRUE';
+}
+
 const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
 /** The licences that let anyone use, change and pass on the text; as `isPermissive` of the paper room has them. */
-const PERMISSIVE = `(p.licence LIKE 'CC0%' OR p.licence LIKE 'CC-PDM%' OR p.licence = 'CC-BY' OR p.licence LIKE 'CC-BY-_._'
-  OR p.licence IN ('MIT', 'Apache-2.0') OR p.licence LIKE 'BSD-%')`;
+const PERMISSIVE = `(p.licence IN ('CC-PDM-1.0', 'CC-BY', 'MIT', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause')
+  OR (length(p.licence) = 7 AND p.licence LIKE 'CC0-_._') OR (length(p.licence) = 9 AND p.licence LIKE 'CC-BY-_._'))`;
 
 /** The restrictions in the order in which they are applied and counted. */
 export function conditions({ licence, language, years, field }: Restrictions): Condition[] {

@@ -89,7 +89,7 @@ export async function* modelRows(
 export async function trainModel(request: TrainRequest): Promise<TrainResult> {
   const job = jobOf(request);
   if (claimFolder(job)) return { out: job.out, wasDone: true, scores: scoresOf(job.out) };
-  const unlock = lockFolder(job.out, 'model');
+  const lock = await lockFolder(job.out, 'model');
   try {
     for (const split of ['train', 'validation'] as const) {
       const path = job.files[split];
@@ -112,7 +112,7 @@ export async function trainModel(request: TrainRequest): Promise<TrainResult> {
     rmSync(join(job.out, 'rows'), { recursive: true, force: true });
     return { out: job.out, wasDone: false, scores: scoresOf(job.out) };
   } finally {
-    unlock();
+    await lock.release();
   }
 }
 

@@ -1,18 +1,24 @@
-import type { Database } from '../database.js';
+import { readers } from '../../read/index.js';
+import { type Database, literal } from '../database.js';
 import { sql } from '../sql.js';
 
-/** The formats as their makers know the paper: the publisher's own files first, what was guessed from a page last. */
-const FORMAT_RANK = sql`CASE p.format WHEN 'jats' THEN 0 WHEN 'latex' THEN 1 WHEN 'pdf' THEN 3 ELSE 2 END`;
+/** Of copies in several formats, that of the format with the lowest rank is kept, as the readers declare it. */
+const formatRank = () =>
+  `CASE p.format ${readers.all
+    .flatMap(({ name, copyRank }) =>
+      copyRank === undefined ? [] : [`WHEN ${literal(name)} THEN ${copyRank}`],
+    )
+    .join(' ')} ELSE 2 END`;
 
 /** Of the records of one paper one is kept, whole: with a body and a bibliography, of the best format, the fullest. */
-const DUPLICATES = [
+const duplicates = () => [
   sql`CREATE TEMP TABLE ranked AS
     SELECT k.work_key, p.record, p.paper_id,
            row_number() OVER (
              PARTITION BY k.work_key
              ORDER BY CASE WHEN p.citation_count > 0 THEN 0 ELSE 1 END,
                       CASE WHEN p.reference_count > 0 THEN 0 ELSE 1 END,
-                      ${FORMAT_RANK}, p.citation_count + p.reference_count DESC, p.body_characters DESC, p.record
+                      ${formatRank()}, p.citation_count + p.reference_count DESC, p.body_characters DESC, p.record
            ) AS place
     FROM keyed AS k JOIN ingested_papers AS p ON p.record = k.record
     WHERE k.reference_id = ''`,
@@ -68,5 +74,5 @@ const COUNTS = [
 
 /** Makes `duplicates_new`, `named_works`, `reference_works_new` and `counted` from `keyed`. */
 export async function mergeWorks(database: Database): Promise<void> {
-  for (const step of [...DUPLICATES, SPEAKERS, NAMES, ...COUNTS]) await database.run(step);
+  for (const step of [...duplicates(), SPEAKERS, NAMES, ...COUNTS]) await database.run(step);
 }

@@ -19,12 +19,18 @@ export interface Comparison {
   abstract?: number;
   headings?: Tally;
   sentences?: SentenceTally;
-  /** Words of the gold body, and how many of them the reading's body has, each as often: tells of lost spaces. */
-  words?: { gold: number; found: number };
+  /** Words of the two bodies, and how many they share, each as often as it occurs: shows lost spaces and stray text. */
+  words?: WordTally;
   references?: ReferenceTally;
   links?: Tally;
   figures: Tally;
   tables: Tally;
+}
+
+export interface WordTally {
+  gold: number;
+  read: number;
+  found: number;
 }
 
 const ABSTRACT_HEADING = /^(?:abstract|summary)\W*$/i;
@@ -42,11 +48,15 @@ function abstractOf({ abstract }: Paper): string {
     .join(' ');
 }
 
-function compareWords(gold: Paper, read: Paper): { gold: number; found: number } {
+function compareWords(gold: Paper, read: Paper): WordTally {
   const left = new Map<string, number>();
-  for (const { text } of read.body)
-    for (const word of unicodeWords(text)) left.set(word, (left.get(word) ?? 0) + 1);
-  const result = { gold: 0, found: 0 };
+  const result: WordTally = { gold: 0, read: 0, found: 0 };
+  for (const { text } of read.body) {
+    for (const word of unicodeWords(text)) {
+      left.set(word, (left.get(word) ?? 0) + 1);
+      result.read++;
+    }
+  }
   for (const { text } of gold.body) {
     for (const word of unicodeWords(text)) {
       result.gold++;

@@ -1,5 +1,5 @@
 export { ALIKE, alike } from './alike.js';
-export { type Comparison, comparePapers } from './compare.js';
+export { type Comparison, comparePapers, type WordTally } from './compare.js';
 export { editDistance, nearestStretch, type Stretch, similarity } from './edit-distance.js';
 export type { Tally } from './one-to-one.js';
 export type { ReferenceTally } from './references.js';

@@ -26,7 +26,9 @@ export interface Summary {
   /** The share of gold sentences that are there, and of these the share that stand in order. */
   sentences: Rate;
   order: Rate;
+  /** The share of the gold body's words that the reading's body has, and of the reading's words that the gold has. */
   words: Rate;
+  wordPrecision: Rate;
   /** The share of gold entries that were found, and of these the share whose title is right. */
   references: Rate;
   referenceTitles: Rate;
@@ -64,6 +66,7 @@ export function summarise(comparisons: readonly Comparison[]): Summary {
     sentences: rateOf(pick('sentences').map(({ gold, found }) => ({ of: gold, good: found }))),
     order: rateOf(pick('sentences').map(({ found, inOrder }) => ({ of: found, good: inOrder }))),
     words: rateOf(pick('words').map(({ gold, found }) => ({ of: gold, good: found }))),
+    wordPrecision: rateOf(pick('words').map(({ read, found }) => ({ of: read, good: found }))),
     references: rateOf(pick('references').map(({ gold, matched }) => ({ of: gold, good: matched }))),
     referenceTitles: rateOf(
       pick('references').map(({ matched, titlesRight }) => ({ of: matched, good: titlesRight })),

@@ -1,4 +1,4 @@
-import { MetricError, requireSameLength } from '../error.js';
+import { MetricError, requireKnownOptions, requireSameLength } from '../error.js';
 import { distinctLabels, type Label, plainLabel } from '../labels.js';
 import { signature } from '../signature.js';
 
@@ -31,6 +31,7 @@ export interface Kappa {
  * cohenKappa(['yes', 'yes', 'no', 'no'], ['yes', 'no', 'no', 'no']).kappa // 0.5
  */
 export function cohenKappa(a: ArrayLike<Label>, b: ArrayLike<Label>, options: KappaOptions = {}): Kappa {
+  requireKnownOptions('kappa', options, ['weights', 'labels']);
   requireSameLength(a, b, "the two annotators' labels");
   const weights = options.weights ?? 'none';
   const labels = options.labels?.map(plainLabel) ?? distinctLabels([a, b]);

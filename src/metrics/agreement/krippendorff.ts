@@ -1,4 +1,4 @@
-import { requireSameLength } from '../error.js';
+import { requireKnownOptions, requireSameLength } from '../error.js';
 import { type Label, plainLabel } from '../labels.js';
 import { signature } from '../signature.js';
 import { countValues, type MeasurementLevel, squaredDistances, type Value, valueScale } from './scale.js';
@@ -33,6 +33,7 @@ export type Rating = Label | null | undefined;
  * krippendorffAlpha([[1, 2, 3, 3], [1, 2, 3, null]]).alpha // 1
  */
 export function krippendorffAlpha(ratings: readonly ArrayLike<Rating>[], options: AlphaOptions = {}): Alpha {
+  requireKnownOptions('alpha', options, ['level', 'order']);
   const level = options.level ?? 'nominal';
   const order = options.order?.map(plainLabel);
   const units = pairableUnits(ratings);

@@ -1,4 +1,4 @@
-import { MetricError } from '../error.js';
+import { MetricError, requireKnownOptions } from '../error.js';
 import { type SignatureParts, signature } from '../signature.js';
 import type { BleuTokeniser } from './tokenise.js';
 
@@ -25,6 +25,7 @@ export interface ResolvedBleuOptions extends Required<Omit<BleuOptions, 'smoothV
   smoothValue: number | null;
 }
 
+const NAMES = ['tokenise', 'lowercase', 'smooth', 'smoothValue', 'effectiveOrder', 'order'];
 const TOKENISERS: readonly BleuTokeniser[] = ['13a', 'intl', 'char', 'none'];
 const SMOOTH_VALUES: Readonly<Record<BleuSmoothing, number | null>> = {
   exp: null,
@@ -35,6 +36,7 @@ const SMOOTH_VALUES: Readonly<Record<BleuSmoothing, number | null>> = {
 
 /** Fills in the defaults and refuses what BLEU has no rule for. */
 export function resolveBleuOptions(options: BleuOptions, effectiveOrder: boolean): ResolvedBleuOptions {
+  requireKnownOptions('BLEU', options, NAMES);
   const smooth = options.smooth ?? 'exp';
   const tokenise = options.tokenise ?? '13a';
   const order = options.order ?? 4;

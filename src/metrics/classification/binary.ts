@@ -1,4 +1,4 @@
-import { requireSameLength } from '../error.js';
+import { requireKnownOptions, requireSameLength } from '../error.js';
 import { type Label, plainLabel } from '../labels.js';
 import { signature } from '../signature.js';
 import {
@@ -33,6 +33,7 @@ export function binaryScores(
   predicted: ArrayLike<Label>,
   options: BinaryOptions = {},
 ): BinaryScores {
+  requireKnownOptions('binaryScores', options, ['positive', 'beta', 'zeroDivision']);
   requireSameLength(expected, predicted, 'expected and predicted labels');
   const { beta, zeroDivision, positive } = { ...SCORE_DEFAULTS, positive: 1, ...options };
   const wanted = plainLabel(positive);

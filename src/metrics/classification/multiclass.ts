@@ -1,4 +1,4 @@
-import { requireSameLength } from '../error.js';
+import { requireKnownOptions, requireSameLength } from '../error.js';
 import { distinctLabels, type Label, plainLabel } from '../labels.js';
 import { signature } from '../signature.js';
 import {
@@ -44,6 +44,7 @@ export function multiclassScores(
   predicted: ArrayLike<Label>,
   options: MulticlassOptions = {},
 ): MulticlassScores {
+  requireKnownOptions('multiclassScores', options, ['labels', 'beta', 'zeroDivision']);
   requireSameLength(expected, predicted, 'expected and predicted labels');
   const labels = options.labels?.map(plainLabel) ?? distinctLabels([expected, predicted]);
   const { counts, right } = countClasses(labels, expected, predicted);

@@ -1,5 +1,5 @@
 import type { BleuTokeniser } from '../bleu/tokenise.js';
-import { MetricError } from '../error.js';
+import { MetricError, requireKnownOptions } from '../error.js';
 import { signature } from '../signature.js';
 import { type MeteorStage, STAGES } from './match.js';
 import { STEMMER_NAMES, type StemmerName } from './stem/stemmers.js';
@@ -58,6 +58,22 @@ export interface ResolvedMeteorOptions
   weights: Record<MeteorStage, number>;
 }
 
+const NAMES = [
+  ...[
+    'variant',
+    'alpha',
+    'beta',
+    'gamma',
+    'delta',
+    'functionWords',
+    'weights',
+    'stages',
+    'synonyms',
+    'stemmer',
+  ],
+  ...['alignment', 'beamWidth', 'tokenise', 'lowercase', 'aggregate'],
+];
+
 type Preset = Pick<
   ResolvedMeteorOptions,
   'alpha' | 'beta' | 'gamma' | 'delta' | 'weights' | 'stemmer' | 'alignment' | 'aggregate'
@@ -88,6 +104,7 @@ const PRESETS: Readonly<Record<MeteorVariant, Preset>> = {
 
 /** Fills in the variant's defaults and refuses what METEOR has no rule for. */
 export function resolveMeteorOptions(options: MeteorOptions): ResolvedMeteorOptions {
+  requireKnownOptions('METEOR', options, NAMES);
   const variant = options.variant ?? 'nltk';
   if (!Object.hasOwn(PRESETS, variant))
     throw new MetricError('bad-option', `unknown METEOR variant: ${variant}`);

@@ -1,7 +1,6 @@
 export type { RougeInterval } from './bootstrap.js';
 export * from './greedy/index.js';
 export type { RougeMetric, RougeVariant } from './metric.js';
-export { RougeOptionError } from './option-error.js';
 export type { RougeLimit, RougeOptions, RougeSettings } from './options.js';
 export type { RougeText } from './read.js';
 export { type Rouge, type RougeCorpusScore, type RougePair, type RougeScores, rouge } from './rouge.js';

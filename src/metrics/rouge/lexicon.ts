@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { STOP_WORDS } from '../../text/stop-words.js';
-import { RougeOptionError } from './option-error.js';
+import { MetricError } from '../error.js';
 import type { RougeSettings } from './options.js';
 
 export interface Lexicon {
@@ -80,7 +80,7 @@ function exceptionFiles(folder: string): string[] {
     const files = names.sort((a, b) => rank(a) - rank(b));
     if (files.length > 0) return files.map((name) => join(place, name));
   }
-  throw new RougeOptionError('data', `no .exc files in ${folder}`);
+  throw new MetricError('bad-option', `no .exc files in ${folder}`, 'data');
 }
 
 const ORDER = ['verb.exc', 'noun.exc', 'adj.exc', 'adv.exc'];
@@ -92,6 +92,7 @@ function stopWordFile(folder: string): string {
   const file = [folder, join(folder, '..')]
     .map((place) => join(place, 'smart_common_words.txt'))
     .find(existsSync);
-  if (file === undefined) throw new RougeOptionError('data', `no smart_common_words.txt in ${folder}`);
+  if (file === undefined)
+    throw new MetricError('bad-option', `no smart_common_words.txt in ${folder}`, 'data');
   return file;
 }

@@ -1,5 +1,5 @@
 /** The metrics and which variant has which. */
-import { RougeOptionError } from './option-error.js';
+import { MetricError } from '../error.js';
 
 export type RougeVariant = 'google' | 'perl155' | 'pltrdy';
 
@@ -37,5 +37,5 @@ export function metricKind(metric: RougeMetric, variant: RougeVariant): MetricKi
       unigrams: skip[1] === 'U',
     };
   }
-  throw new RougeOptionError('metrics', `variant ${variant} has no metric ${metric}`);
+  throw new MetricError('bad-option', `variant ${variant} has no metric ${metric}`, 'metrics');
 }

@@ -1,6 +1,7 @@
 /** What a ROUGE score depends on, and what each variant lets a caller change. */
+
+import { MetricError, requireKnownOptions } from '../error.js';
 import { metricKind, type RougeMetric, type RougeVariant } from './metric.js';
-import { RougeOptionError } from './option-error.js';
 
 /** How much of each text is read. */
 export type RougeLimit = { words: number } | { bytes: number };
@@ -67,6 +68,8 @@ const DEFAULTS = {
   data: undefined,
 } as const;
 
+const NAMES = ['variant', 'metrics', 'references', ...Object.keys(DEFAULTS)];
+
 const OWN_OPTIONS: Record<RougeVariant, ReadonlyArray<keyof typeof DEFAULTS>> = {
   google: ['stem', 'unicode', 'confidence', 'samples'],
   perl155: ['stem', 'removeStopWords', 'limit', 'alpha', 'weight', 'confidence', 'samples', 'data'],
@@ -76,9 +79,10 @@ const OWN_OPTIONS: Record<RougeVariant, ReadonlyArray<keyof typeof DEFAULTS>> = 
 export function rougeSettings<Metric extends RougeMetric>(
   options: RougeOptions<Metric>,
 ): RougeSettings<Metric> {
+  requireKnownOptions('ROUGE', options, NAMES);
   const variant = options.variant ?? 'google';
   const own = OWN_OPTIONS[variant];
-  if (own === undefined) throw new RougeOptionError('variant', `unknown ROUGE variant: ${variant}`);
+  if (own === undefined) throw new MetricError('bad-option', `unknown ROUGE variant: ${variant}`, 'variant');
   const standard = { ...DEFAULTS, distinct: variant === 'pltrdy' };
   const settings: RougeSettings<Metric> = {
     variant,
@@ -90,7 +94,7 @@ export function rougeSettings<Metric extends RougeMetric>(
     const value = options[name];
     if (value === undefined) continue;
     if (value !== standard[name] && !own.includes(name)) {
-      throw new RougeOptionError(name, `variant ${variant} has no option ${name}`);
+      throw new MetricError('bad-option', `variant ${variant} has no option ${name}`, name);
     }
     Object.assign(settings, { [name]: value });
   }
@@ -102,7 +106,7 @@ export function rougeSettings<Metric extends RougeMetric>(
 function checkRanges(settings: RougeSettings): void {
   const check = (option: keyof RougeSettings, fits: boolean, range: string) => {
     const value = JSON.stringify(settings[option]);
-    if (!fits) throw new RougeOptionError(option, `invalid ${option}: ${value}, expected ${range}`);
+    if (!fits) throw new MetricError('bad-option', `invalid ${option}: ${value}, expected ${range}`, option);
   };
   const { alpha, weight, confidence, samples, limit, references, metrics } = settings;
   check('alpha', alpha >= 0 && alpha <= 1, '0 to 1');

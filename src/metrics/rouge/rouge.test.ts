@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { RougeOptionError } from './option-error.js';
+import { MetricError } from '../error.js';
 import type { RougeOptions } from './options.js';
 import { rouge } from './rouge.js';
 
@@ -208,7 +208,7 @@ for (const [options, option] of REFUSED) {
   test(`refuses ${JSON.stringify({ ...options, data: undefined })} for its ${option}`, () => {
     assert.throws(
       () => rouge(options),
-      (error) => error instanceof RougeOptionError && error.option === option,
+      (error) => error instanceof MetricError && error.option === option,
     );
   });
 }
@@ -262,4 +262,17 @@ test('a signature names every setting, and every score carries it', () => {
   assert.ok(!scorer.signature.includes(folder));
   assert.equal(scorer.score('a', 'a').signature, scorer.signature);
   assert.equal(scorer.corpus([]).signature, scorer.signature);
+});
+
+test('an unknown option is refused with the options that there are', () => {
+  const misspelt = { variants: 'google' } as unknown as RougeOptions;
+  assert.throws(() => rouge(misspelt), {
+    code: 'bad-option',
+    option: 'variants',
+    message: /^ROUGE has no option variants; it has variant, metrics, /,
+  });
+});
+
+test('the signature names a version of the metric, not of the package', () => {
+  assert.match(rouge().signature, /^rouge\|variant:google\|.*\|version:citemill-1$/);
 });

@@ -5,8 +5,8 @@ import { lexiconFor } from './lexicon.js';
 import type { RougeMetric } from './metric.js';
 import { type RougeOptions, type RougeSettings, rougeSettings } from './options.js';
 import { newReadText, RougeReader, type RougeText } from './read.js';
+import { rougeSignature } from './rouge-signature.js';
 import type { RougeScore } from './score.js';
-import { signatureOf } from './signature.js';
 
 /** Scores of one hypothesis, and how they came about. */
 export interface RougeScores<Metric extends RougeMetric = RougeMetric> {
@@ -75,7 +75,7 @@ class Scorer<Metric extends RougeMetric> implements Rouge<Metric> {
 
   constructor(readonly settings: RougeSettings<Metric>) {
     const lexicon = lexiconFor(settings);
-    this.signature = signatureOf('rouge', settings, lexicon?.name);
+    this.signature = rougeSignature('rouge', settings, lexicon?.name);
     this.reader = new RougeReader(settings, lexicon);
     this.counter = new RougeCounter(settings);
   }

@@ -1,4 +1,4 @@
-import { MetricError, requireSameLength } from '../error.js';
+import { MetricError, requireKnownOptions, requireSameLength } from '../error.js';
 import type { SignatureParts } from '../signature.js';
 
 /** A score of a whole system, from what is known of each of its outputs. */
@@ -41,6 +41,7 @@ export function pairedSystems<T>(
   options: SamplingOptions & { statistic?: Statistic<T> },
   defaultSamples: number,
 ): PairedSystems<T> {
+  requireKnownOptions('a test of two systems', options, ['samples', 'seed', 'confidence', 'statistic']);
   requireSameLength(a, b, "the two systems' outputs");
   const { samples = defaultSamples, seed = 12345 } = options;
   if (a.length === 0) throw new MetricError('bad-value', 'no outputs to compare');

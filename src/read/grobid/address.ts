@@ -1,5 +1,7 @@
 import { UserError } from '../../paper/index.js';
-import type { PdfEngine } from '../reader.js';
+
+/** Who reads PDF files: our own reader, or the GROBID server at an address. */
+export type PdfEngine = 'citemill' | `grobid=${string}`;
 
 /**
  * What `--pdf-engine` names: `citemill`, or `grobid=` and the address of a server.
@@ -19,7 +21,7 @@ export function pdfEngine(value: string): PdfEngine {
 
 /** The address of a service of the GROBID server that an engine names; undefined where it names none. */
 export function grobidService(
-  engine: PdfEngine | undefined,
+  engine: string | undefined,
   service: 'isalive' | 'processFulltextDocument',
 ): URL | undefined {
   if (!engine?.startsWith('grobid=')) return undefined;

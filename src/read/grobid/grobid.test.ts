@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Paper, paperProblems, UserError } from '../../paper/index.js';
 import { sha256 } from '../bytes.js';
-import { type PdfEngine, UnreadableError } from '../reader.js';
+import { UnreadableError } from '../reader.js';
 import { readRecord } from '../readers.js';
 import { teiReader } from '../tei/index.js';
 import { RICH } from '../tei/samples.test-data.js';
 import { grobidService } from './address.js';
-import { pdfEngine, probeGrobid } from './index.js';
+import { type PdfEngine, pdfEngine, probeGrobid } from './index.js';
 import { MAX_PDF_BYTES } from './request.js';
 import { type Answer, answers, pdfBytes, standIn } from './stand-in.test-suite.js';
 
 const record = { path: 'library/limpets.pdf', bytes: pdfBytes() };
 
-function read(pdfEngine: PdfEngine, grobidTimeoutMs = 20_000, bytes = record.bytes): Promise<Paper[]> {
-  return readRecord({ ...record, bytes }, 'pdf', { pdfEngine, grobidTimeoutMs, grobidRetryMs: 5 });
+function read(engine: PdfEngine, timeoutMs = 20_000, bytes = record.bytes): Promise<Paper[]> {
+  return readRecord({ ...record, bytes }, 'pdf', { engines: { pdf: engine }, timeoutMs, engineRetryMs: 5 });
 }
 
 test('a PDF file goes to the server as a form, and its TEI comes back as the PDF’s paper', async () => {
@@ -99,11 +99,14 @@ for (const [what, answer, code, message, times] of failing) {
 
 test('a server that never answers, or is busy for ever, is given up when the time is over', async () => {
   const silent = await standIn(answers.never);
-  await assert.rejects(read(silent.engine, 100), { code: 'io', message: 'GROBID gave nothing within 0.1 s' });
+  await assert.rejects(read(silent.engine, 100), {
+    code: 'io',
+    message: 'GROBID gave nothing within 0.09 s',
+  });
   const busy = await standIn(answers.status(503));
   await assert.rejects(read(busy.engine, 200), {
     code: 'io',
-    message: 'GROBID gave nothing within 0.2 s: it is busy',
+    message: 'GROBID gave nothing within 0.18 s: it is busy',
   });
   assert.ok(busy.asked.length > 1);
   const patient = await standIn(answers.status(503, '', { 'retry-after': '3600' }));

@@ -1,14 +1,17 @@
 import { type Paper, paperId, UserError } from '../../paper/index.js';
 import { sha256 } from '../bytes.js';
-import { type PdfEngine, type ReadOptions, type SourceRecord, UnreadableError } from '../reader.js';
+import { pdfReader } from '../pdf/index.js';
+import { type Reader, type ReadOptions, type SourceRecord, UnreadableError } from '../reader.js';
 import { teiReader } from '../tei/index.js';
-import { grobidService } from './address.js';
+import { grobidService, pdfEngine } from './address.js';
 import { reasonOf, requestTei } from './request.js';
 
-export { pdfEngine } from './address.js';
+export { type PdfEngine, pdfEngine } from './address.js';
 
 const NAME = 'grobid';
 const TIMEOUT_MS = 120_000;
+/** The share of a document's time that GROBID may take, with all tries. */
+const TIME_SHARE = 0.9;
 const RETRY_MS = 1000;
 const PROBE_MS = 10_000;
 
@@ -17,7 +20,7 @@ const PROBE_MS = 10_000;
  *
  * @throws {UserError} where no GROBID server answers
  */
-export async function probeGrobid(engine: PdfEngine): Promise<void> {
+export async function probeGrobid(engine: string): Promise<void> {
   const url = grobidService(engine, 'isalive');
   if (!url) return;
   let answer: string;
@@ -35,17 +38,21 @@ export async function probeGrobid(engine: PdfEngine): Promise<void> {
 }
 
 /**
- * Reads a PDF file through the GROBID server that the options name; undefined where they name none.
+ * Reads a PDF file through the GROBID server that an engine names.
  *
  * @throws {UnreadableError} where the server gives nothing, or no paper
  */
 export async function readThroughGrobid(
   record: SourceRecord,
-  { pdfEngine, grobidTimeoutMs = TIMEOUT_MS, grobidRetryMs = RETRY_MS }: ReadOptions,
-): Promise<Paper[] | undefined> {
-  const url = grobidService(pdfEngine, 'processFulltextDocument');
-  if (!url) return undefined;
-  const limits = { timeoutMs: grobidTimeoutMs, retryMs: grobidRetryMs };
+  engine: string,
+  { timeoutMs, engineRetryMs = RETRY_MS }: ReadOptions,
+): Promise<Paper[]> {
+  const url = grobidService(engine, 'processFulltextDocument');
+  if (!url) throw new Error(`${engine} names no GROBID server`);
+  const limits = {
+    timeoutMs: timeoutMs === undefined ? TIMEOUT_MS : Math.round(timeoutMs * TIME_SHARE),
+    retryMs: engineRetryMs,
+  };
   const tei = await requestTei(url, record.bytes, limits);
   let papers: Paper[];
   try {
@@ -62,3 +69,17 @@ export async function readThroughGrobid(
     source: { path: record.path, format: 'pdf', sha256: hash, reader: `${NAME}@${teiReader.version}` },
   }));
 }
+
+/** The reader of PDF files with a choice of engines: ours, or a GROBID server. */
+export const pdfEngines: Reader = {
+  ...pdfReader,
+  engines: {
+    help: 'citemill, or grobid=URL, the address of a running GROBID server',
+    parse: pdfEngine,
+    async check(choice) {
+      await probeGrobid(choice);
+      return undefined;
+    },
+    read: readThroughGrobid,
+  },
+};

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
-import type { PdfEngine } from '../reader.js';
+import type { PdfEngine } from './address.js';
 
 /** One part of a form: its name, the file's name and type where it is a file, and its content. */
 export interface Part {

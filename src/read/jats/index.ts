@@ -63,6 +63,10 @@ function readArticle(article: XmlElement, record: SourceRecord, hash: string, wa
 export const jatsReader: Reader = {
   name: NAME,
   version: VERSION,
+  takes: ['bytes'],
+  // Publishers' own XML: nothing was guessed.
+  copyRank: 0,
+  journalsOnly: true,
 
   detect(head) {
     return (

@@ -12,6 +12,8 @@ const VERSION = 3;
 export const latexReader: Reader = {
   name: NAME,
   version: VERSION,
+  takes: ['bytes', 'bundle'],
+  copyRank: 1,
 
   detect(head) {
     return DOCUMENT_CLASS.test(head);

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { readerNamed } from '../readers.js';
+import { readRecord } from '../readers.js';
 import { installation } from './installation.js';
 import { latexmlVersion, runLatexml } from './run.js';
 import { inSandbox, type Sandbox } from './sandbox.js';
@@ -110,17 +110,17 @@ test('a sandbox shows nothing but the paper, the system and TeX, whatever the gu
   if (worked === 0) t.skip('no sandbox works here');
 });
 
-test('auto can not be tricked into showing a file', { skip: absent }, () => {
+test('auto can not be tricked into showing a file', { skip: absent }, async () => {
   // A loop that only TeX runs, so that LaTeXML is asked.
   const source = INTRUDER.replace(
     'And more text.',
     '\\newcount\\n \\loop\\ifnum\\n<3 \\advance\\n by 1 \\begin{equation}c\\end{equation}\\repeat',
   );
-  const [paper] =
-    readerNamed('latex')?.read(
-      { path: 'main.tex', bytes: bytes(source), files: { 'main.tex': bytes(source) } },
-      { latexEngine: 'auto' },
-    ) ?? [];
+  const [paper] = await readRecord(
+    { path: 'main.tex', bytes: bytes(source), files: { 'main.tex': bytes(source) } },
+    'latex',
+    { engines: { latex: 'auto' } },
+  );
   assert.ok(paper?.warnings.some((one) => one.code === 'engine'));
   assert.doesNotMatch(JSON.stringify(paper), /hidden words/);
 });

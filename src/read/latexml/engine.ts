@@ -1,19 +1,23 @@
-import type { Paper } from '../../paper/index.js';
+import { type Paper, UserError } from '../../paper/index.js';
 import { Bundle } from '../latex/files/bundle.js';
 import { latexReader } from '../latex/index.js';
 import { type Reader, type ReadOptions, type SourceRecord, UnreadableError } from '../reader.js';
 import { latexmlVersion, readThroughLatexml } from './index.js';
 import { countEnvironments, type Loss, lossOf } from './loss.js';
 
+const CHOICES = ['citemill', 'latexml', 'auto'];
+const INSTALL = 'install it (Debian: apt install latexml; macOS: brew install latexml)';
 const LIMITS = { timeoutMs: 45_000, memoryMb: 2048 };
+/** The share of a document's time that LaTeXML may take: our reader runs before it, and its XML is read after it. */
+const TIME_SHARE = 0.6;
 
-const limitsOf = ({ latexmlTimeoutMs, latexmlMemoryMb }: ReadOptions) => ({
-  timeoutMs: latexmlTimeoutMs ?? LIMITS.timeoutMs,
-  memoryMb: latexmlMemoryMb ?? LIMITS.memoryMb,
+const limitsOf = ({ timeoutMs, engineMemoryMb }: ReadOptions) => ({
+  timeoutMs: timeoutMs === undefined ? LIMITS.timeoutMs : Math.round(timeoutMs * TIME_SHARE),
+  memoryMb: engineMemoryMb ?? LIMITS.memoryMb,
 });
 
-/** A paper with a word on which engine was asked and why. */
-const told = (paper: Paper, message: string): Paper => ({
+/** A paper with a warning that says which engine was asked and why. */
+const withEngineNote = (paper: Paper, message: string): Paper => ({
   ...paper,
   warnings: [...paper.warnings, { code: 'engine', message }],
 });
@@ -52,25 +56,35 @@ function readAuto(record: SourceRecord, options: ReadOptions): Paper {
   const why = reasons.join('; ');
   if (latexmlVersion() === undefined) {
     if (!ours) throw failure;
-    return told(ours, `${why}; LaTeXML could not be asked, as it is not installed`);
+    return withEngineNote(ours, `${why}; LaTeXML could not be asked, as it is not installed`);
   }
   try {
     const theirs = readThroughLatexml(record, limitsOf(options));
-    if (!ours || isBetter(theirs, ours, bundle)) return told(theirs, `LaTeXML served: ${why}`);
-    return told(ours, `LaTeXML was asked and did no better: ${why}`);
+    if (!ours || isBetter(theirs, ours, bundle)) return withEngineNote(theirs, `LaTeXML served: ${why}`);
+    return withEngineNote(ours, `LaTeXML was asked and did no better: ${why}`);
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
     if (!ours) throw failure;
-    return told(ours, `LaTeXML was asked and failed (${error.message}): ${why}`);
+    return withEngineNote(ours, `LaTeXML was asked and failed (${error.message}): ${why}`);
   }
 }
 
 /** The reader of LaTeX with a choice of engines: ours, LaTeXML, or both as the papers need. */
 export const latexEngines: Reader = {
   ...latexReader,
-  read(record, options = {}) {
-    if (options.latexEngine === 'auto') return [readAuto(record, options)];
-    if (options.latexEngine === 'latexml') return [readThroughLatexml(record, limitsOf(options))];
-    return latexReader.read(record);
+  engines: {
+    help: 'citemill, latexml, or auto (latexml where ours lost something)',
+    parse(choice) {
+      if (CHOICES.includes(choice)) return choice;
+      throw new UserError(`--latex-engine ${choice}: choose from ${CHOICES.join(', ')}`);
+    },
+    async check(choice) {
+      if (latexmlVersion() !== undefined) return undefined;
+      if (choice === 'latexml')
+        throw new UserError(`--latex-engine latexml: latexml is not on the PATH; ${INSTALL}`);
+      return `latexml is not on the PATH, so only our own reader is used; ${INSTALL}`;
+    },
+    read: (record, choice, options) =>
+      choice === 'auto' ? [readAuto(record, options)] : [readThroughLatexml(record, limitsOf(options))],
   },
 };

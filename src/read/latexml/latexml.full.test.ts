@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { type Paper, paperProblems } from '../../paper/index.js';
-import type { ReadOptions } from '../reader.js';
-import { readerNamed } from '../readers.js';
+import { latexEngines } from './engine.js';
 import { latexmlVersion } from './index.js';
 import { runLatexml } from './run.js';
 import { BIBLIOGRAPHY, INTRUDER, PAPER } from './samples.test-data.js';
@@ -13,13 +12,15 @@ import { BIBLIOGRAPHY, INTRUDER, PAPER } from './samples.test-data.js';
 const bytes = (text: string) => new TextEncoder().encode(text);
 const skip = latexmlVersion() === undefined ? 'latexml is not installed' : false;
 
-function read(files: Record<string, string>, options: ReadOptions = { latexEngine: 'latexml' }): Paper {
+function read(files: Record<string, string>, engine = 'latexml'): Paper {
   const record = {
     path: 'main.tex',
     bytes: bytes(files['main.tex']!),
     files: Object.fromEntries(Object.entries(files).map(([name, text]) => [name, bytes(text)])),
   };
-  const [paper] = readerNamed('latex')!.read(record, options);
+  const papers = latexEngines.engines?.read(record, engine, {});
+  assert.ok(Array.isArray(papers));
+  const [paper] = papers;
   assert.deepEqual(paperProblems(paper), []);
   return paper!;
 }
@@ -155,7 +156,7 @@ test('LaTeXML is stopped when its time is up', { skip }, () => {
 });
 
 test('auto takes LaTeXML where ours lost objects, and says why', { skip }, () => {
-  const good = read({ 'main.tex': PAPER, 'main.bbl': BIBLIOGRAPHY }, { latexEngine: 'auto' });
+  const good = read({ 'main.tex': PAPER, 'main.bbl': BIBLIOGRAPHY }, 'auto');
   assert.equal(good.source.reader, 'latex@3');
   assert.ok(!good.warnings.some((one) => one.code === 'engine'));
   // TeX runs this loop; our reader knows no loops.
@@ -163,7 +164,7 @@ test('auto takes LaTeXML where ours lost objects, and says why', { skip }, () =>
 \begin{document}\maketitle Some text stands here.
 \newcount\n \loop\ifnum\n<3 \advance\n by 1 \begin{equation}c\end{equation}\repeat
 \end{document}`;
-  const lost = read({ 'main.tex': looped }, { latexEngine: 'auto' });
+  const lost = read({ 'main.tex': looped }, 'auto');
   assert.equal(lost.source.reader, 'latexml@1');
   assert.deepEqual(lost.warnings.at(-1), {
     code: 'engine',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Bundle } from '../latex/files/bundle.js';
-import { readerNamed } from '../readers.js';
+import { latexReader } from '../latex/index.js';
 import { countEnvironments, lossOf } from './loss.js';
 
 const bundleOf = (files: Record<string, string>) =>
@@ -33,7 +33,7 @@ test('a paper that kept everything gives no reason to ask another reader', () =>
   const source = String.raw`\documentclass{article}\title{Kept}\begin{document}\maketitle Text.
 \begin{equation}a=1\end{equation}\begin{table}\caption{C}\begin{tabular}{l}1\end{tabular}\end{table}\end{document}`;
   const bytes = new TextEncoder().encode(source);
-  const [paper] = readerNamed('latex')!.read({ path: 'main.tex', bytes });
+  const [paper] = latexReader.read({ path: 'main.tex', bytes });
   const counted = countEnvironments(bundleOf({ 'main.tex': source }));
   assert.deepEqual(lossOf(paper!, counted), { lost: 0, empty: 0, unresolved: 0, reasons: [] });
 

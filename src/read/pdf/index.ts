@@ -17,7 +17,7 @@ import { pageNames } from './layout/page-names.js';
 import { readDocument } from './read-document.js';
 
 const NAME = 'pdf';
-const VERSION = 1;
+const VERSION = 2;
 /** The header may stand behind other bytes, but not far behind. */
 const HEADER_WITHIN = 1024;
 
@@ -78,6 +78,9 @@ function read({ path, bytes, web }: SourceRecord): Paper[] {
 export const pdfReader: Reader = {
   name: NAME,
   version: VERSION,
+  takes: ['bytes', 'page'],
+  // Everything is inferred from where letters stand.
+  copyRank: 3,
   prepare: loadPdfium,
   detect: (head) => /%PDF-\d/.test(head.slice(0, HEADER_WITHIN)),
   read,

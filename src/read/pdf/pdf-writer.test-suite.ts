@@ -16,6 +16,20 @@ export interface Piece {
   text: string;
   size?: number;
   font?: keyof typeof FONTS;
+  /** Quarter turns, counter-clockwise. */
+  turn?: 0 | 1 | 2 | 3;
+  /** Set in the mode that paints nothing. */
+  isInvisible?: boolean;
+  /** The part of the page that is painted on. */
+  clip?: Box;
+}
+
+/** A part of a page, from its upper left corner, in points. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 /** A horizontal rule. */
@@ -28,6 +42,8 @@ export interface Rule {
 export interface TestPage {
   pieces: Piece[];
   rules?: Rule[];
+  /** Images, painted over the text. */
+  images?: Box[];
   /** An image over the whole page, as scanners make. */
   isScan?: boolean;
 }
@@ -38,15 +54,26 @@ export const HEIGHT = 792;
 /** A backslash before three digits stays: it writes a character by its code. */
 const escaped = (text: string) => text.replace(/[()]|\\(?!\d{3})/g, '\\$&');
 
-function content({ pieces, rules = [], isScan = false }: TestPage): string {
-  const names = Object.keys(FONTS);
-  const texts = pieces.map(
-    ({ x, y, text, size = 10, font = 'plain' }) =>
-      `BT /F${names.indexOf(font)} ${size} Tf 1 0 0 1 ${x} ${HEIGHT - y} Tm (${escaped(text)}) Tj ET`,
-  );
+/** Rotations by quarters, as a text matrix begins. */
+const TURNS = ['1 0 0 1', '0 1 -1 0', '-1 0 0 -1', '0 -1 1 0'];
+const DOT = 'BI /W 1 /H 1 /BPC 8 /CS /G ID x EI';
+
+function textOf({ x, y, text, size = 10, font = 'plain', turn = 0, isInvisible, clip }: Piece): string {
+  const mode = isInvisible ? '3 Tr ' : '';
+  const shown = `BT ${mode}/F${Object.keys(FONTS).indexOf(font)} ${size} Tf ${TURNS[turn]} ${x} ${HEIGHT - y} Tm (${escaped(text)}) Tj ET`;
+  if (!clip && !isInvisible) return shown;
+  const path = clip ? `${clip.x} ${HEIGHT - clip.y - clip.height} ${clip.width} ${clip.height} re W n ` : '';
+  return `q ${path}${shown} Q`;
+}
+
+function content({ pieces, rules = [], images = [], isScan = false }: TestPage): string {
+  const texts = pieces.map(textOf);
   const lines = rules.map(({ x, y, width }) => `${x} ${HEIGHT - y} ${width} 0.5 re f`);
-  const scan = isScan ? [`q ${WIDTH} 0 0 ${HEIGHT} 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q`] : [];
-  return [...scan, ...texts, ...lines].join('\n');
+  const scan = isScan ? [`q ${WIDTH} 0 0 ${HEIGHT} 0 0 cm ${DOT} Q`] : [];
+  const painted = images.map(
+    ({ x, y, width, height }) => `q ${width} 0 0 ${height} ${x} ${HEIGHT - y - height} cm ${DOT} Q`,
+  );
+  return [...scan, ...texts, ...lines, ...painted].join('\n');
 }
 
 /** A small PDF of ASCII text, as a string; its pages hold the pieces where they are wanted. A locked one wants a password. */

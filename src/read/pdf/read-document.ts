@@ -13,18 +13,28 @@ import { contentsLines } from './furniture/contents.js';
 import { furnitureOf } from './furniture/furniture.js';
 import { marginNotes } from './furniture/margins.js';
 import { runningRules } from './furniture/running-rules.js';
+import type { Link } from './glyphs/pages.js';
 import type { PdfFile } from './glyphs/pdfium.js';
 import { flowOf } from './layout/flow.js';
 import { Hyphens } from './layout/hyphens.js';
 import { withJoinedRows } from './layout/joined-lines.js';
 import { layoutOf } from './layout/layout.js';
 import type { Line } from './layout/lines.js';
+import type { PageLayout } from './layout/page-layout.js';
 import { warnOf } from './layout/soundness.js';
+import { backSectionObject, withoutBackMatter } from './sections/back-matter.js';
 import { type LinesOfParagraph, paragraphsOf } from './sections/paragraphs.js';
 import { sectionsOf } from './sections/sections.js';
 
 /** A document of more pages is read as far as this. */
 export const MOST_PAGES = 1000;
+
+/** Parts of pages that are set sideways have a place among the pages, but no number of their own. */
+function linksByPage(pages: readonly PageLayout[]): Link[][] {
+  const links: Link[][] = [];
+  for (const { number, isPart, links: own } of pages) if (!isPart) links[number] = own;
+  return Array.from(links, (own) => own ?? []);
+}
 
 /** Takes a PDF apart into title, abstract, body, objects and the lines of its bibliography. */
 export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
@@ -88,13 +98,15 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
   const abstract = paragraphsOf(opening.abstract, { bodyType, indents: false, isEquation: () => false }).map(
     (lines) => written({ section: [], lines, equations: new Set() }),
   );
-  const body = paragraphs.map(written);
+  const parted = withoutBackMatter(paragraphs);
+  const body = parted.body.map(written);
   // A text may name an equation before it shows it.
   const shown = new EquationMentions(objects);
   for (const one of [...abstract, ...body])
     one.mentions = withMentions(one.mentions, shown.in(one.flow.text));
   const footnotes = parts.flatMap((one) => one.footnotes);
   objects.push(...footnotes.map((lines) => footnoteObject(lines, names, hyphens)));
+  objects.push(...parted.back.map((section) => backSectionObject(section, names, hyphens)));
   return {
     title: cleanText(opening.title),
     authors: opening.authors,
@@ -108,10 +120,10 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
     }),
     referenceLines: references.map(({ line }) => line),
     columnLefts: references.map(({ left }) => left),
-    links: pages.map((page) => page.links),
+    links: linksByPage(pages),
     fonts: fonts.list,
     hyphens,
     bodySize: bodyType.size,
-    pages: pages.length,
+    pages: pages.filter(({ isPart }) => !isPart).length,
   };
 }

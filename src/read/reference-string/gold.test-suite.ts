@@ -9,7 +9,9 @@ import {
 } from '../../paper/index.js';
 import { cleanText, titleKey } from '../../text/index.js';
 import { corporaFiles } from '../corpora.test-suite.js';
-import { readerNamed } from '../readers.js';
+import { jatsReader } from '../jats/index.js';
+import type { Reader } from '../reader.js';
+import { teiReader } from '../tei/index.js';
 import { STYLES, untitled, type Work } from './styles.test-suite.js';
 
 /** An entry as it is printed, and the fields it is known to hold. */
@@ -33,9 +35,9 @@ export function isTuning(entry: GoldEntry): boolean {
   return ((hash >>> 8) & 1) === 0;
 }
 
-function papersIn(path: string, reader: string): Paper[] {
+function papersIn(path: string, reader: Reader): Paper[] {
   try {
-    return readerNamed(reader)!.read({ path, bytes: readFileSync(path) });
+    return reader.read({ path, bytes: readFileSync(path) });
   } catch {
     return [];
   }
@@ -57,7 +59,7 @@ export function taggedCitations(): GoldEntry[] {
   for (const folder of ['pmc-jats', 'pdf-jats', 'plos', 's2orc-doc2json']) {
     for (const path of corporaFiles(folder, '.nxml', '.xml', '.jats')) {
       if (!/<mixed-citation/.test(readFileSync(path, 'utf8'))) continue;
-      for (const paper of papersIn(path, 'jats'))
+      for (const paper of papersIn(path, jatsReader))
         for (const reference of paper.references)
           if ((reference.title || reference.venue) && reference.authors && reference.year)
             found.push(goldOf(`jats ${folder}`, { ...reference, ids: identifiersIn(reference.raw) }));
@@ -70,8 +72,8 @@ export function taggedCitations(): GoldEntry[] {
 export function printedLines(): GoldEntry[] {
   const found: GoldEntry[] = [];
   for (const path of corporaFiles('tei-jats', '.nxml')) {
-    const gold = papersIn(path, 'jats').flatMap((paper) => paper.references);
-    const lines = papersIn(path.replace(/nxml$/, 'tei.xml'), 'tei').flatMap((paper) => paper.references);
+    const gold = papersIn(path, jatsReader).flatMap((paper) => paper.references);
+    const lines = papersIn(path.replace(/nxml$/, 'tei.xml'), teiReader).flatMap((paper) => paper.references);
     for (const line of lines) {
       const key = titleKey(line.raw);
       const known = gold.find(
@@ -93,7 +95,7 @@ export function grobidLines(): GoldEntry[] {
           titleKey(text!.replace(/&\w+;/g, '')),
         ),
       );
-      return papersIn(path, 'tei')
+      return papersIn(path, teiReader)
         .flatMap((paper) => paper.references)
         .filter((one) => one.title && printed.has(titleKey(one.raw.replace(/[&<>]/g, ''))))
         .map((one) => goldOf('grobid lines', { ...one, ids: identifiersIn(one.raw) }));

@@ -73,6 +73,7 @@ function read(source: SourceRecord): Paper[] {
 export const s2orcReader: Reader = {
   name: NAME,
   version: VERSION,
+  takes: ['bytes'],
   detect: (head) => detectS2orc(head),
   read,
 };

@@ -8,6 +8,7 @@ import tar from 'tar-stream';
 import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import { UnreadableError } from '../reader.js';
 import { readers } from '../readers.js';
+import { wikipediaReader } from '../wikipedia/index.js';
 import { articleJson, dumpXml, HARBOUR, type SamplePage } from '../wikipedia/samples.test-data.js';
 import { unpackBzip2 } from './bzip2.js';
 import { dumpPages } from './dump-pages.js';
@@ -63,7 +64,7 @@ test('however a dump comes in pieces, its articles are the same, and the rest is
     for await (const one of dumpPages({ path: 'd', stream: inChunks(bytes, size) }, () => skipped++)) {
       assert.ok('bytes' in one);
       titles.push(one.path.slice(3));
-      const paper = readers.find(({ name }) => name === 'wikipedia')!.read(one)[0]!;
+      const paper = wikipediaReader.read(one)[0]!;
       assert.equal(paper.title, one.path.slice(3));
       assert.equal(paper.language, 'en');
     }

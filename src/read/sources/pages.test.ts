@@ -15,7 +15,9 @@ import { httpAnswer, warcRecord } from './warc.test-suite.js';
 const folder = temporaryFolder('pages');
 process.chdir(folder);
 
-const readers: Reader[] = [{ name: 'web', version: 1, detect: () => false, read: () => [] }];
+const readers: Reader[] = [
+  { name: 'web', version: 1, takes: ['page'], takesAnyPage: true, detect: () => false, read: () => [] },
+];
 const HTML = { 'Content-Type': 'text/html' };
 const page = (url: string, body = `<p>${url}`) => warcRecord({ url, block: httpAnswer(200, HTML, body) });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Paper } from '../../paper/index.js';
-import { readerNamed, readers } from '../readers.js';
+import { readers, readRecord } from '../readers.js';
 import { recordsOf } from './records.js';
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'citemill-paper-folder-')));
@@ -27,7 +27,7 @@ async function papersOf(path: string): Promise<Paper[]> {
   const papers: Paper[] = [];
   for await (const found of recordsOf([path], readers)) {
     if ('error' in found) throw found.error;
-    papers.push(...(readerNamed(found.reader)?.read(found.record) ?? []));
+    papers.push(...(await readRecord(found.record, found.reader)));
   }
   return papers;
 }

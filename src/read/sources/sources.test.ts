@@ -14,8 +14,14 @@ process.chdir(folder);
 
 /** Readers of two made-up formats: one in angle brackets, one in JSON. */
 const readers: Reader[] = [
-  { name: 'angle', version: 1, detect: (head) => head.includes('<paper>'), read: () => [] },
-  { name: 'curly', version: 1, detect: (head) => head.includes('"body_text"'), read: () => [] },
+  { name: 'angle', version: 1, takes: ['bytes'], detect: (head) => head.includes('<paper>'), read: () => [] },
+  {
+    name: 'curly',
+    version: 1,
+    takes: ['bytes'],
+    detect: (head) => head.includes('"body_text"'),
+    read: () => [],
+  },
 ];
 
 async function tarOf(files: Record<string, string | Buffer>): Promise<Buffer> {

@@ -52,6 +52,7 @@ function read(record: SourceRecord): Paper[] {
 export const teiReader: Reader = {
   name: NAME,
   version: VERSION,
+  takes: ['bytes'],
   detect: (head) => startsAsTei(head),
   read,
 };

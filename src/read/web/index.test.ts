@@ -100,7 +100,7 @@ const HEADS: [head: string, reader: string][] = [
 for (const [head, reader] of HEADS)
   test(`${reader} alone knows what begins with ${head.slice(0, 60)}`, () => {
     assert.deepEqual(
-      readers.filter((one) => one.detect(head, 'x')).map(({ name }) => name),
+      readers.all.filter((one) => one.detect(head, 'x')).map(({ name }) => name),
       [reader],
     );
   });

@@ -115,6 +115,9 @@ function read(record: SourceRecord, options: ReadOptions = {}): Paper[] {
 export const webReader: Reader = {
   name: NAME,
   version: VERSION,
+  takes: ['bytes', 'page'],
+  takesAnyPage: true,
+  documents: 'pages',
   detect: (head) => startsAsHtml(head),
   read,
 };

@@ -140,6 +140,8 @@ const HEAD = 64 * 1024;
 export const wikipediaReader: Reader = {
   name: NAME,
   version: VERSION,
+  takes: ['bytes'],
+  documents: 'articles',
   detect: (head) => isXml(head.slice(0, 4096)) || isArticleJson(head),
   read(record) {
     const { text, warnings } = sourceText(record);

@@ -1,3 +1,4 @@
+import { FIND_ABSTRACTS } from '../advice.js';
 import { defineRecipe } from '../recipe.js';
 import { evaluation } from './evaluation.js';
 import { type CiteSumOptions, options, profiles } from './options.js';
@@ -73,6 +74,17 @@ export const citesum = defineRecipe<CiteSumOptions>({
     { key: 'well_formed', title: 'that are well-formed' },
     { key: 'examples', title: 'that are close enough to the abstract', published: PUBLISHED.examples },
   ],
+  advice: {
+    related_work:
+      'No paper has a section on related work. Take citing sentences from other sections: --set fallback=body',
+    citing_sentences:
+      'No citation was found in these sections. citemill stats --corpus {corpus} shows how many were read.',
+    single_citation:
+      'Every sentence cites several works; CiteSum needs sentences that cite exactly one. Add more papers.',
+    with_abstract: FIND_ABSTRACTS,
+    examples:
+      'No sentence is close enough to the abstract it cites. Lower the bar: --set rouge1=0.3 rouge2=0.1 rougeL=0.25',
+  },
   // One paper may be cited often: no paper of the evaluation is trained on (CiteSum §2.1).
   grouping: () => 'cited',
   ratios: [0.9, 0.05, 0.05],

@@ -5,38 +5,52 @@ const share = z.number().min(0).max(1);
 
 /** Every rule of CiteSum §2.1, and what the refined profile adds, as an option. */
 export const options = z.strictObject({
-  /** `contains`: the heading has "related work" in it; `wide`: it announces the work of others in other words, too. */
-  relatedWork: z.enum(['contains', 'wide']),
-  /** Take sections below such a heading; without, a paragraph's own heading must fit, as in S2ORC. */
-  subsections: z.boolean(),
-  /** Take only the first run of paragraphs under such headings. */
-  firstRunOnly: z.boolean(),
-  /**
-   * What stands in where a paper has no such section, as in most of the life sciences: nothing, its introduction,
-   * its introduction and discussion, or all of its body.
-   */
-  fallback: z.enum(['none', 'introduction', 'discussion', 'body']),
-  /** The abstract must be longer, in characters. */
-  minAbstract: z.number().int().min(0),
-  /** The sentence must have so many words, its citation not counted. */
-  minWords: z.number().int().min(0),
-  /** And not more than so many; 0 sets no limit. */
-  maxWords: z.number().int().min(0),
-  /** The sentence must begin like one and end with a full stop, question or exclamation mark. */
-  wholeSentence: z.boolean(),
-  /** Authors named apart from their citation ("Hess et al. describe a sensor [8].") become REF in its place. */
-  authorsApart: z.boolean(),
-  /** No citation that was not recognised may be left in the sentence. */
-  noOtherMarks: z.boolean(),
-  /** Drop sentences that speak of the citing paper ("we", "our", "this paper") beside the cited one. */
-  dropOwnWork: z.boolean(),
-  /** What the abstract is compared with: the sentence as it stands, or without its citation. */
-  measured: z.enum(['sentence', 'without-citation']),
-  /** Least recalls: how much of the sentence comes from the abstract. */
-  rouge1: share,
-  rouge2: share,
-  rougeL: share,
-  stem: z.boolean(),
+  relatedWork: z
+    .enum(['contains', 'wide'])
+    .describe(
+      'Which headings count: those that contain "related work", or (wide) also prior work, literature review and the like.',
+    ),
+  subsections: z
+    .boolean()
+    .describe(
+      'Also take the sections below such a heading; otherwise a paragraph’s own heading must match, as in S2ORC.',
+    ),
+  firstRunOnly: z.boolean().describe('Take only the first run of paragraphs under such headings.'),
+  fallback: z
+    .enum(['none', 'introduction', 'discussion', 'body'])
+    .describe(
+      'What to take from a paper without such a section: nothing, its introduction, introduction and discussion, or the whole body.',
+    ),
+  minAbstract: z.number().int().min(0).describe('Minimum length of the cited abstract, in characters.'),
+  minWords: z
+    .number()
+    .int()
+    .min(0)
+    .describe('Minimum number of words in the sentence, without its citation.'),
+  maxWords: z.number().int().min(0).describe('Maximum number of words in the sentence; 0 for no limit.'),
+  wholeSentence: z
+    .boolean()
+    .describe(
+      'The sentence must begin like one and end with a full stop, a question mark or an exclamation mark.',
+    ),
+  authorsApart: z
+    .boolean()
+    .describe(
+      'Authors named apart from their citation ("Hess et al. describe a sensor [8].") become REF in its place.',
+    ),
+  noOtherMarks: z.boolean().describe('Drop sentences that still contain a citation that was not recognised.'),
+  dropOwnWork: z
+    .boolean()
+    .describe('Drop sentences that also speak of the citing paper ("we", "our", "this paper").'),
+  measured: z
+    .enum(['sentence', 'without-citation'])
+    .describe('What is compared with the abstract: the sentence as it stands, or without its citation.'),
+  rouge1: share.describe(
+    'Minimum ROUGE-1 recall: the share of the sentence’s words that occur in the abstract.',
+  ),
+  rouge2: share.describe('Minimum ROUGE-2 recall, for pairs of words.'),
+  rougeL: share.describe('Minimum ROUGE-L recall, for the longest common subsequence.'),
+  stem: z.boolean().describe('Compare stems rather than words.'),
 });
 
 export type CiteSumOptions = z.infer<typeof options>;

@@ -62,6 +62,14 @@ export const citeworth = defineRecipe<CiteworthOptions>({
     { key: 'tokens', title: 'tokens', published: 34_170_708 },
     { key: 'cite_worthy', title: 'cite-worthy sentences', published: 375_388 },
   ],
+  advice: {
+    with_venue:
+      'No paper has a venue. Drop the requirement: --set requireVenue=false, or use --profile refined',
+    with_inbound: 'No paper is cited by another one. Use --profile refined, which does not ask for it',
+    with_field: 'No field of study is known. Use --profile refined, which does not ask for it',
+    paragraphs: 'No section has one of the permitted titles. See --set sections in citemill build --help',
+    cite_worthy: 'No clean paragraph has a cite-worthy sentence. --keep-drops writes why each was dropped.',
+  },
   grouping: () => 'citing',
   ratios: [0.8, 0.1, 0.1],
   leakage: ['original_text'],

@@ -1,3 +1,4 @@
+import { FIND_ABSTRACTS } from '../advice.js';
 import { defineRecipe } from '../recipe.js';
 import { evaluation } from './evaluation.js';
 import { optionsSchema, profiles, type SciqfsOptions } from './options.js';
@@ -56,6 +57,12 @@ export const sciqfs = defineRecipe<SciqfsOptions>({
     { key: 'pairs', title: 'pairs of a paper and a work it cites', published: 40_032 },
     { key: 'examples', title: 'whose abstract is known: examples', published: 10_790 },
   ],
+  advice: {
+    citations: 'No citation was found in the papers. citemill stats --corpus {corpus} shows what was read.',
+    pairs:
+      'No citation leads to an entry of the bibliography. citemill stats --corpus {corpus} shows what was read.',
+    examples: FIND_ABSTRACTS,
+  },
   grouping: (options) => options.group,
   ratios: [0.8, 0.1, 0.1],
   leakage: ['query'],

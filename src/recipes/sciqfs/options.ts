@@ -3,29 +3,33 @@ import type { Profile } from '../recipe.js';
 
 /** Every rule of ROUGE-SciQFS, by name. */
 export const optionsSchema = z.strictObject({
-  /** How a sentence is recognised as a citing one: by its words, or by its place. */
-  labelBy: z.enum(['text', 'position']),
-  /** Adds sentences that raise the ROUGE score against the query (§3.5). */
-  augment: z.boolean(),
-  /** Whose ROUGE the augmentation climbs. */
-  rouge: z.enum(['pltrdy', 'google', 'perl155']),
-  stem: z.boolean(),
-  /** The length of the n-grams. */
-  n: z.number().int().min(1).max(9),
-  /** What the first pick must beat: the score of the citing sentences, or zero. */
-  startFrom: z.enum(['seed', 'zero']),
-  /** Takes the summary for one text, so that n-grams reach from one sentence into the next. */
-  across: z.boolean(),
-  /** The most sentences that the augmentation adds. */
-  most: z.number().int().min(0).nullable(),
-  /** The least characters a query has. */
-  minQuery: z.number().int().min(0),
-  /** The least sentences a document has. */
-  minSentences: z.number().int().min(1),
-  /** Leaves out papers that cite themselves, as a dataset that lists its own paper does. */
-  dropSelf: z.boolean(),
-  /** What must not stand on two sides of a split. */
-  group: z.enum(['none', 'citing', 'cited', 'both']),
+  labelBy: z
+    .enum(['text', 'position'])
+    .describe('How a citing sentence is recognised in the document: by its text, or by its position.'),
+  augment: z.boolean().describe('Add the sentences that raise the ROUGE score against the query (§3.5).'),
+  rouge: z
+    .enum(['pltrdy', 'google', 'perl155'])
+    .describe('The ROUGE implementation that the augmentation maximises.'),
+  stem: z.boolean().describe('Compare stems rather than words.'),
+  n: z.number().int().min(1).max(9).describe('The length of the n-grams.'),
+  startFrom: z
+    .enum(['seed', 'zero'])
+    .describe('What the first added sentence must beat: the score of the citing sentences, or zero.'),
+  across: z.boolean().describe('Treat the summary as one text, so that n-grams cross sentence boundaries.'),
+  most: z
+    .number()
+    .int()
+    .min(0)
+    .nullable()
+    .describe('The most sentences that the augmentation adds; null for no limit.'),
+  minQuery: z.number().int().min(0).describe('Minimum length of a query, in characters.'),
+  minSentences: z.number().int().min(1).describe('Minimum number of sentences in a document.'),
+  dropSelf: z
+    .boolean()
+    .describe('Leave out papers that cite themselves, as a dataset does that lists its own paper.'),
+  group: z
+    .enum(['none', 'citing', 'cited', 'both'])
+    .describe('What must not appear in two splits: citing papers, cited works, or both.'),
 });
 
 export type SciqfsOptions = z.infer<typeof optionsSchema>;

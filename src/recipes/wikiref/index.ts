@@ -18,7 +18,7 @@ export const wikiref = defineRecipe<WikirefOptions>({
     'Zhu, Dong, Wei, Qin and Liu: Transforming Wikipedia into Augmented Data for Query-Focused Summarization',
   options: optionsSchema,
   profiles,
-  sources: 'wikipedia',
+  sources: 'articles',
   query: () => ({ abstracts: false, references: true, citedBodies: 'TRUE' }),
   stage: new URL('./stage.js', import.meta.url),
   columns: {
@@ -73,6 +73,14 @@ export const wikiref = defineRecipe<WikirefOptions>({
     { key: 'in_lengths', title: 'of a usual length' },
     { key: 'examples', title: 'that the page can tell: examples', published: PUBLISHED.examples },
   ],
+  advice: {
+    articles: `The corpus holds no Wikipedia article. Read a dump (https://dumps.wikimedia.org/enwiki/latest/):
+  citemill ingest enwiki-latest-pages-articles.xml.bz2 --corpus {corpus}`,
+    with_document: `None of the cited pages is in the corpus. Fetch them, or read an archive of them:
+  citemill fetch --corpus {corpus} --contact you@example.org --ingest
+  citemill link --corpus {corpus}
+  citemill build {recipe} --corpus {corpus} --out {out}`,
+  },
   grouping: () => 'document',
   ratios: [0.9, 0.05, 0.05],
   atMost: { validation: 12_000, test: 12_000 },

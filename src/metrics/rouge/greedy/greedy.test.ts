@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { asciiWords, fullStopWords, rouge155Words } from '../../../text/words.js';
-import { RougeOptionError } from '../option-error.js';
+import { MetricError } from '../../error.js';
 import { rouge } from '../rouge.js';
 import { fiveDigits } from '../score.js';
 import { greedy } from './greedy.js';
@@ -235,7 +235,7 @@ test('no sentences, no reference, no words: nothing is picked', () => {
 });
 
 test('a seed that is no sentence of the document is refused', () => {
-  assert.throws(() => greedy().select(['a'], 'a', { sentences: [1] }), RougeOptionError);
+  assert.throws(() => greedy().select(['a'], 'a', { sentences: [1] }), MetricError);
 });
 
 // For every option there is: two settings that differ in it alone. A new option does not compile until it is here.
@@ -269,5 +269,5 @@ for (const options of [
   { startFrom: 'one' as 'zero' },
   { variant: 'google', alpha: 0.7 },
 ] satisfies GreedyOptions[]) {
-  test(`refuses ${JSON.stringify(options)}`, () => assert.throws(() => greedy(options), RougeOptionError));
+  test(`refuses ${JSON.stringify(options)}`, () => assert.throws(() => greedy(options), MetricError));
 }

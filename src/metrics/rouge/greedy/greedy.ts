@@ -2,8 +2,8 @@
 import { lexiconFor } from '../lexicon.js';
 import type { RougeSettings } from '../options.js';
 import { RougeReader, type RougeText } from '../read.js';
+import { rougeSignature } from '../rouge-signature.js';
 import { type NgramMeasure, ngramMeasure } from '../score.js';
-import { signatureOf } from '../signature.js';
 import { Joint } from './joint.js';
 import { NgramNumbers } from './ngram-numbers.js';
 import { type GreedyOptions, type GreedySettings, greedySettings } from './options.js';
@@ -66,7 +66,7 @@ class Selector implements GreedySelector {
     words: RougeSettings,
   ) {
     const lexicon = lexiconFor(words);
-    this.signature = signatureOf('greedy', settings, lexicon?.name);
+    this.signature = rougeSignature('greedy', settings, lexicon?.name);
     this.reader = new RougeReader(words, lexicon);
     this.measure = ngramMeasure(settings.variant, settings.measure, settings.alpha);
     this.numbers = new NgramNumbers(settings.n);

@@ -1,4 +1,4 @@
-import { RougeOptionError } from '../option-error.js';
+import { MetricError } from '../../error.js';
 import { type RougeOptions, type RougeSettings, rougeSettings, type Settled } from '../options.js';
 
 type WordOptions = 'variant' | 'stem' | 'unicode' | 'removeStopWords' | 'alpha' | 'distinct' | 'data';
@@ -34,7 +34,7 @@ export function greedySettings(options: GreedyOptions): { greedy: GreedySettings
     ...wordOptions
   } = options;
   const refuse = (option: keyof GreedyOptions, value: unknown): never => {
-    throw new RougeOptionError(option, `invalid ${option}: ${String(value)}`);
+    throw new MetricError('bad-option', `invalid ${option}: ${String(value)}`, option);
   };
   if (!Number.isInteger(n) || n < 1 || n > 99) refuse('n', n);
   if (measure !== 'f' && measure !== 'recall') refuse('measure', measure);

@@ -1,5 +1,5 @@
 /** The search for the next sentence, which looks at as few as can decide it. */
-import { RougeOptionError } from '../option-error.js';
+import { MetricError } from '../../error.js';
 import type { RougeReader } from '../read.js';
 import type { NgramMeasure } from '../score.js';
 import { Buckets } from './buckets.js';
@@ -68,7 +68,8 @@ export class Search {
     const parts = seed.text ? [seed.text] : [];
     for (const s of seed.sentences ?? []) {
       const sentence = this.document.texts[s];
-      if (sentence === undefined) throw new RougeOptionError('seed', `no sentence ${s} in the document`);
+      if (sentence === undefined)
+        throw new MetricError('bad-option', `no sentence ${s} in the document`, 'seed');
       this.summary.taken[s] = 1;
       parts.push(sentence);
     }

@@ -18,6 +18,11 @@ export class Frame {
     this.height = isTurned ? boxWidth : boxHeight;
   }
 
+  /** The same page as it is read by who turns it, by so many quarters clockwise. */
+  turnedBy(quarters: number): Frame {
+    return new Frame(this.x, this.y, this.boxWidth, this.boxHeight, (this.turns + quarters) % 4);
+  }
+
   /** The turn of a glyph against the page as it is shown. */
   turned(turn: number): number {
     return turn === 4 ? 4 : (turn + this.turns) % 4;

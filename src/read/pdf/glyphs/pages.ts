@@ -4,6 +4,7 @@ import { Frame } from './frame.js';
 import type { Glyphs } from './glyphs.js';
 import { heap, type PdfFile, pdfium } from './pdfium.js';
 import { readGlyphs } from './read-glyphs.js';
+import { turnedText } from './turned-text.js';
 
 /** A place that a link leads to. */
 export interface Link {
@@ -22,6 +23,8 @@ export interface Link {
 export interface RawPage {
   /** From 0. */
   number: number;
+  /** What is set sideways on a page whose text stands upright, as a page of its own. */
+  isPart: boolean;
   width: number;
   height: number;
   glyphs: Glyphs;
@@ -152,14 +155,21 @@ export function* readPages(file: PdfFile, fonts: Fonts, mostPages: number): Gene
     if (page === 0) continue;
     const frame = frameOf(page);
     frames.set(number, frame);
-    yield {
+    const pageIn = (own: Frame, isPart: boolean, glyphs = readGlyphs(page, fonts, own)): RawPage => ({
       number,
-      width: frame.width,
-      height: frame.height,
-      glyphs: readGlyphs(page, fonts, frame),
-      links: readLinks(file, page, frame, frameAt),
-      drawings: readDrawings(page, frame),
-    };
+      width: own.width,
+      height: own.height,
+      isPart,
+      glyphs,
+      links: isPart ? [] : readLinks(file, page, own, frameAt),
+      drawings: readDrawings(page, own),
+    });
+    const glyphs = readGlyphs(page, fonts, frame);
+    const turned = turnedText(glyphs, frame);
+    // A page that is set sideways is read as its reader holds it; a table that is, as a page of its own behind it.
+    if (turned?.isMost) yield pageIn(frame.turnedBy(4 - turned.turn), false);
+    else yield pageIn(frame, false, glyphs);
+    if (turned && !turned.isMost) yield pageIn(frame.turnedBy(4 - turned.turn), true);
     library.FPDF_ClosePage(page);
   }
 }

@@ -45,6 +45,13 @@ export interface BareFunctions {
   readonly FPDFFormObj_GetObject: Bare;
   readonly FPDFPageObj_GetType: Bare;
   readonly FPDFPageObj_GetBounds: Bare;
+  readonly FPDFPageObj_GetClipPath: Bare;
+  readonly FPDFPageObj_HasTransparency: Bare;
+  readonly FPDFClipPath_CountPaths: Bare;
+  readonly FPDFClipPath_CountPathSegments: Bare;
+  readonly FPDFClipPath_GetPathSegment: Bare;
+  readonly FPDFPathSegment_GetPoint: Bare;
+  readonly FPDFTextObj_GetTextRenderMode: Bare;
 }
 
 export const bareFunctions = (): BareFunctions => pdfium().pdfium.wasmExports as unknown as BareFunctions;

@@ -2,7 +2,9 @@ import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import type { Fonts } from './fonts.js';
 import type { Frame } from './frame.js';
 import { GENERATED, type Glyphs, SOFT_HYPHEN, UNMAPPED } from './glyphs.js';
+import { TEX_LIGATURES } from './ligatures.js';
 import { bareFunctions, heap, pdfium } from './pdfium.js';
+import { Visibility } from './visibility.js';
 
 /** What all glyphs of one text object share. */
 interface Shared {
@@ -43,6 +45,9 @@ function sharedOf(
 /** More glyphs than any printed page has; the rest of such a page is not read. */
 export const MOST_GLYPHS = 200_000;
 
+/** The code of a glyph that is not to be seen on the page: a control character, which no line takes in. */
+const UNSEEN = 1;
+
 /** The glyphs of a page that is loaded in pdfium. */
 export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
   const library = pdfium();
@@ -67,6 +72,8 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
   const scratch = wasmExports.malloc(64);
   const loose = scratch >> 2;
   const origin = (scratch + 32) >> 3;
+  const visibility = new Visibility(page, frame.width * frame.height);
+  let isHidden: ReturnType<Visibility['hidingOf']>;
   let object = -1;
   let shared: Shared = { font: 0, signs: undefined, size: 1, turn: 0 };
   for (let i = 0; i < count; i++) {
@@ -74,6 +81,7 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
     if (own !== object) {
       object = own;
       shared = sharedOf(library, text, i, own, fonts, scratch);
+      isHidden = visibility.hidingOf(own);
     }
     const code = bare.FPDFText_GetUnicode(text, i);
     glyphs.code[i] = shared.signs?.get(code) ?? code;
@@ -86,18 +94,19 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
       (bare.FPDFText_IsHyphen(text, i) === 1 ? SOFT_HYPHEN : 0);
     // A rectangle in pdfium: left, top, right, bottom, from the page's lower left corner.
     bare.FPDFText_GetLooseCharBox(text, i, scratch);
-    frame.put(
-      glyphs,
-      i,
+    const [left, top, right, bottom] = [
       memory.HEAPF32[loose]!,
       memory.HEAPF32[loose + 1]!,
       memory.HEAPF32[loose + 2]!,
       memory.HEAPF32[loose + 3]!,
-    );
+    ];
+    frame.put(glyphs, i, left, top, right, bottom);
+    if (isHidden?.(left, bottom, right, top)) glyphs.code[i] = UNSEEN;
     bare.FPDFText_GetCharOrigin(text, i, scratch + 32, scratch + 40);
     glyphs.base[i] = frame.baseOf(memory.HEAPF64[origin]!, memory.HEAPF64[origin + 1]!);
   }
   joinSurrogates(glyphs);
+  readTexLigatures(glyphs);
   wasmExports.free(scratch);
   if (text !== 0) library.FPDFText_ClosePage(text);
   return glyphs;
@@ -111,5 +120,29 @@ function joinSurrogates(glyphs: Glyphs): void {
     if (high < 0xd800 || high > 0xdbff || low < 0xdc00 || low > 0xdfff) continue;
     glyphs.code[i] = (high - 0xd800) * 0x400 + (low - 0xdc00) + 0x10000;
     glyphs.code[i + 1] = 0;
+  }
+}
+
+/** In sizes: how far apart neighbours in a word stand at most, and how wide a ligature is at least. */
+const WIDEST_JOINT = 0.12;
+const NARROWEST_LIGATURE = 0.25;
+
+/** Codes of control characters that stand inside a word are TeX's ligatures; elsewhere they may be any sign. */
+function readTexLigatures(glyphs: Glyphs): void {
+  const { code, left, right, base, size, font, flags, count } = glyphs;
+  const isLetter = (at: number) =>
+    (code[at]! >= 97 && code[at]! <= 122) || (code[at]! >= 65 && code[at]! <= 90);
+  const isJoined = (first: number, second: number, letter: number) =>
+    letter >= 0 &&
+    letter < count &&
+    isLetter(letter) &&
+    font[first] === font[second] &&
+    base[first] === base[second] &&
+    Math.abs(left[second]! - right[first]!) <= WIDEST_JOINT * size[first]!;
+  for (let i = 0; i < count; i++) {
+    const ligature = code[i]! < 0x20 ? TEX_LIGATURES.get(code[i]!) : undefined;
+    if (ligature === undefined || (flags[i]! & GENERATED) !== 0) continue;
+    if (right[i]! - left[i]! < NARROWEST_LIGATURE * size[i]!) continue;
+    if (isJoined(i - 1, i, i - 1) || isJoined(i, i + 1, i + 1)) code[i] = ligature;
   }
 }

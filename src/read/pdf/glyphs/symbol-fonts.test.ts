@@ -13,7 +13,6 @@ for (const [font, text, meant] of [
   ['AdvP3EAA99', 'abmv', 'αβμω'],
   ['AdvPSMP13', 'abclrv', 'αβγμσχ'],
   ['MathematicalPi-One', '123', '+−×'],
-  ['AdvPSMP4', '\\[', '<>'],
   ['Times-Roman', 'u2b', 'u2b'],
 ] as const) {
   test(`"${text}" in ${font} stands for "${meant}"`, () => assert.equal(read(font, text), meant));

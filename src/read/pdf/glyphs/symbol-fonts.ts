@@ -1,7 +1,8 @@
 /**
  * Fonts of signs whose codes are those of letters: a file that embeds one without saying what its glyphs are reads "22uC"
- * for "22 °C". Typesetting systems give such a font the same name in every paper, so that the name tells its encoding.
- * Only encodings that are known are listed; a sign that is not in its table stays as it is read.
+ * for "22 °C". Mathematical Pi is a font that Linotype sells. The names that begin with "Adv" are given by the typesetting
+ * system 3B2 (Arbortext Advanced Print Publisher), which names a font the same way in every paper it sets; those listed are
+ * met in papers of two journals or more. A sign that is not in its table stays as it is read.
  */
 
 const pairs = (from: string, to: string): [number, number][] => {
@@ -20,29 +21,19 @@ const GREEK_IN_TURN = table('abcdefghijklmnopqrstuvwx', 'αβγδεζηθικλ�
 
 const TABLES = new Map<string, ReadonlyMap<number, number>>([
   ['AdvP7DA6', MATHEMATICAL_PI],
-  ['AdvP7DED', MATHEMATICAL_PI],
-  ['AdvP414BFB', MATHEMATICAL_PI],
-  ['AdvP3F0CD3', MATHEMATICAL_PI],
   ['AdvP3D3256', table('6', '±')],
   ['AdvPi1', table('6', '×')],
   ['AdvP7DB7', table(',', '~')],
   ['AdvP44E6F4', table('u', '°')],
-  ['AdvP4072C', table('6', '°')],
   ['AdvP697C', table('m', 'μ')],
   ['AdvP3EAA99', GREEK_KEYS],
   ['AdvP43B38B', GREEK_KEYS],
-  ['AdvP4383EF', GREEK_KEYS],
   ['AdvP43A417', GREEK_KEYS],
-  ['AdvPSMP11', GREEK_IN_TURN],
   ['AdvPSMP13', GREEK_IN_TURN],
-  ['AdvPS586B', table('983', '′°×')],
   ['AdvP4C4E74', table('þ', '+')],
-  ['AdvTir_symb', table('9?', '×+')],
-  ['AdvPSMP4', table('\\[', '<>')],
-  ['AdvPS44A44B', table('e', '–')],
 ]);
 
-/** What the codes of a font stand for, by its name without the prefix of a subset; undefined where they are as read. */
+/** What the codes of a font stand for, by its name without the prefix of a subset; undefined for other fonts. */
 export function signsOf(name: string): ReadonlyMap<number, number> | undefined {
   return TABLES.get(name) ?? (/^MathematicalPi-?(?:One|1)/i.test(name) ? MATHEMATICAL_PI : undefined);
 }

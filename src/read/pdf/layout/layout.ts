@@ -14,6 +14,7 @@ import { inReadingOrder } from './order.js';
 import { type Band, bandAt, type Column, columnBetween, type PageLayout } from './page-layout.js';
 import { linesOf } from './page-lines.js';
 import { type Run, runsOf } from './runs.js';
+import { repairWords } from './word-repair.js';
 
 export interface Layout {
   pages: PageLayout[];
@@ -75,7 +76,7 @@ function fitted(page: PageLayout, band: Band, bodyType: BodyType): Column[] {
 }
 
 function laidOut({ page, runs, gutters }: Seen, shared: readonly Gutter[], fonts: Fonts): PageLayout {
-  const isFirst = page.number === 0;
+  const isFirst = page.number === 0 && !page.isPart;
   const used = guttersOfPage(runs, gutters, shared, page.width, isFirst);
   let bands = isFirst
     ? bandsOfFirstPage(runs, used, page.width, page.height)
@@ -98,6 +99,7 @@ function laidOut({ page, runs, gutters }: Seen, shared: readonly Gutter[], fonts
   }
   return {
     number: page.number,
+    isPart: page.isPart,
     width: page.width,
     height: page.height,
     lines: withoutLineNumbers(lines),
@@ -133,6 +135,7 @@ export function layoutOf(file: PdfFile, mostPages: number): Layout {
     if (shared || waiting.length === PAGES_OF_VOTE) settle();
   }
   settle();
+  repairWords(pages.flatMap((page) => page.lines));
   const bibliography = placeOfBibliography(pages.flatMap((page) => inReadingOrder(page.lines, page)));
   const text = pages.flatMap((page) => page.lines.filter((line) => !bibliography.isEntry(line)));
   const bodyType = bodyTypeOf(text);

@@ -23,7 +23,10 @@ export interface Band {
 
 /** A page as lines, with the columns that they stand in. */
 export interface PageLayout {
+  /** From 0. */
   number: number;
+  /** What is set sideways on a page whose text stands upright, as a page of its own. */
+  isPart: boolean;
   width: number;
   height: number;
   lines: Line[];

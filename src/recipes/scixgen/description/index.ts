@@ -79,6 +79,13 @@ export const scixgenDescription = defineRecipe<DescriptionOptions>({
       published: Object.values(PUBLISHED.descriptions).reduce((sum, { examples }) => sum + examples, 0),
     },
   ],
+  advice: {
+    with_sections: 'No paper has sections. PDF and LaTeX readers find them; plain text has none.',
+    within_limits:
+      'Every paper is too short or too long. Change the limits: --set minPaperWords=200 maxPaperWords=50000',
+    with_content:
+      'Objects have no content here. LaTeX, JATS and TEI sources keep it; PDF files keep captions only.',
+  },
   grouping: () => 'citing',
   // §4.3: 30,000, 5,000 and 5,000 examples.
   ratios: [0.75, 0.125, 0.125],

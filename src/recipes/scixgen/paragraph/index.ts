@@ -67,6 +67,12 @@ export const scixgenParagraph = defineRecipe<ParagraphOptions>({
       published: PUBLISHED.paragraphs.examples,
     },
   ],
+  advice: {
+    within_limits:
+      'Every paper is too short or too long. Change the limits: --set minPaperWords=200 maxPaperWords=50000',
+    examples:
+      'No introduction cites a paper that is in the corpus. Add the cited papers, or --set minCited=0.',
+  },
   grouping: () => 'citing',
   // §4.3: 30,000, 4,523 and 5,000 papers of computer vision.
   ratios: [0.7591, 0.1144, 0.1265],

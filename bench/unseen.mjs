@@ -1,0 +1,55 @@
+// How the readers do on documents that nobody here has looked at: takes folders of PDF + JATS pairs, LaTeX projects or
+// web pages with gold, finds out which they are, and prints one table each, with the figures of two fixed halves below.
+//
+//   npm run bench -- unseen FOLDER… [--only pdf|latex|pages] [--json FILE]
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { measureLatex, projectsIn } from './unseen/latex.mjs';
+import { measurePages, pagesIn } from './unseen/pages.mjs';
+import { measurePapers, pairsIn } from './unseen/papers.mjs';
+
+const KINDS = {
+  pdf: [pairsIn, measurePapers],
+  latex: [projectsIn, measureLatex],
+  pages: [pagesIn, measurePages],
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' }, json: { type: 'string' } },
+});
+if (values.only !== undefined && !Object.hasOwn(KINDS, values.only)) {
+  console.error(`--only: must be one of ${Object.keys(KINDS).join(', ')}, not "${values.only}"`);
+  process.exit(2);
+}
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
+const folders =
+  positionals.length > 0
+    ? positionals
+    : ['pdf-jats', 'latex', 'article-extraction'].map((name) => join(corpora, name)).filter(existsSync);
+for (const folder of folders) {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) continue;
+  console.error(`${folder}: no such folder`);
+  process.exit(2);
+}
+if (folders.length === 0)
+  console.log('skipped: name a folder of PDF + JATS pairs, LaTeX projects or pages with gold');
+
+const report = {};
+for (const folder of folders) {
+  const found = {};
+  for (const [kind, [documentsIn, measure]] of Object.entries(KINDS)) {
+    if (values.only !== undefined && values.only !== kind) continue;
+    const documents = await documentsIn(folder);
+    if (documents.length > 0) found[kind] = await measure(documents);
+  }
+  if (Object.keys(found).length === 0)
+    console.log(
+      `${folder}: no pair of a PDF and a JATS file, no LaTeX project, no page with its expected text`,
+    );
+  report[folder] = found;
+}
+if (values.json) writeFileSync(values.json, `${JSON.stringify(report, null, 1)}\n`);

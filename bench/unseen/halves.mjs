@@ -1,0 +1,14 @@
+// Which half of a set a document belongs to: by a hash of its name, so that the halves never change and nobody chose
+// them. Rules that were made while looking at the first half are measured on the second.
+import { createHash } from 'node:crypto';
+
+export const halfOf = (name) => createHash('sha256').update(name).digest()[0] % 2;
+
+/** All documents, and those of each half that has some. */
+export function groupsOf(documents) {
+  const halves = [0, 1].map((half) => documents.filter(({ name }) => halfOf(name) === half));
+  const groups = [['all', documents]];
+  if (halves.every((half) => half.length > 0))
+    groups.push(['first half', halves[0]], ['second half', halves[1]]);
+  return groups;
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Config } from '../config.js';
+import { UserError } from '../user-error.js';
+
+const NAMES = ['citemill.config.mjs', 'citemill.config.js', 'citemill.config.ts'];
+const SECTIONS = ['recipes', 'readers', 'models'] as const;
+
+/** The configuration that was loaded, for workers that must load its readers themselves. */
+let loaded: { address: string; hasReaders: boolean } | undefined;
+
+/** Modules that workers load before they read. */
+export const readerModules = (): string[] => (loaded?.hasReaders ? [loaded.address] : []);
+
+/** The configuration file to use: the named one, else that of the working folder. */
+export function configFile(named: string | undefined): string | undefined {
+  if (named !== undefined) {
+    if (!existsSync(named)) throw new UserError(`--config ${named}: no such file`);
+    return resolve(named);
+  }
+  const found = NAMES.filter((name) => existsSync(name));
+  if (found.length > 1)
+    throw new UserError(`${found.join(' and ')}: keep one of them, or choose with --config`);
+  return found[0] && resolve(found[0]);
+}
+
+/** Loads a configuration file and registers what it declares. */
+export async function loadConfig(named?: string): Promise<void> {
+  const file = configFile(named);
+  if (!file) return;
+  const address = pathToFileURL(file).href;
+  const { default: config } = (await importConfig(file, address)) as { default?: Config };
+  if (typeof config !== 'object' || config === null)
+    throw new UserError(
+      `${file}: export the configuration as default, as in export default defineConfig({ … })`,
+    );
+  for (const key of Object.keys(config))
+    if (!SECTIONS.some((section) => section === key))
+      throw new UserError(`${file}: has no setting ${key}; choose from ${SECTIONS.join(', ')}`);
+  const of = <Section extends (typeof SECTIONS)[number]>(section: Section) => {
+    const list = config[section] ?? [];
+    if (!Array.isArray(list)) throw new UserError(`${file}: ${section} must be a list`);
+    return list as NonNullable<Config[Section]>;
+  };
+  // Rooms are loaded as they are needed: a project without readers of its own does not wait for all of ours.
+  if (of('readers').length > 0) {
+    const { checkReader, readers } = await import('../read/index.js');
+    for (const reader of of('readers')) readers.add(checkReader(reader, file));
+  }
+  if (of('recipes').length > 0) {
+    const { checkRecipe, recipes } = await import('../recipes/index.js');
+    for (const recipe of of('recipes')) recipes.add(checkRecipe(recipe, file));
+  }
+  if (of('models').length > 0) {
+    const { addModel } = await import('../evaluate/index.js');
+    for (const model of of('models')) addModel(model);
+  }
+  loaded = { address, hasReaders: of('readers').length > 0 };
+}
+
+async function importConfig(file: string, address: string): Promise<unknown> {
+  if (file.endsWith('.ts') && !('typescript' in process.features && process.features.typescript))
+    throw new UserError(
+      `${file}: Node ${process.versions.node} can't load TypeScript; use Node 22.18 or newer, or rename the file to citemill.config.mjs`,
+    );
+  try {
+    return await import(address);
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw new UserError(`${file}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}

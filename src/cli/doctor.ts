@@ -1,0 +1,31 @@
+import { Command } from 'commander';
+import { type Check, checkAll } from './doctor-checks.js';
+import { jsonOption } from './options.js';
+import { textTable } from './table.js';
+
+const MARKS: Record<Check['state'], string> = { ok: 'ok', missing: '–', wrong: 'WRONG' };
+
+/** The checks as lines, those with something to do followed by what to type. */
+export function doctorLines(checks: readonly Check[]): string {
+  const table = textTable(
+    checks.map(({ name, state, found }) => [name, MARKS[state], `  ${found}`]),
+    ['left', 'left', 'left'],
+  );
+  const todo = checks.filter(({ remedy }) => remedy).map(({ name, remedy }) => `${name}: ${remedy}`);
+  return [table, ...(todo.length > 0 ? ['', ...todo] : [])].join('\n');
+}
+
+export function doctorCommand(): Command {
+  return new Command('doctor')
+    .description('check what Citemill needs on this machine, and what is optional')
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      '\nExits with 2 where something that is required is missing.\n\nExample:\n  $ citemill doctor',
+    )
+    .action(async ({ json }: { json?: boolean }) => {
+      const checks = await checkAll();
+      process.stdout.write(`${json ? JSON.stringify(checks, null, 2) : doctorLines(checks)}\n`);
+      if (checks.some(({ state }) => state === 'wrong')) process.exitCode = 2;
+    });
+}

@@ -1,0 +1,47 @@
+import { type Command, Option } from 'commander';
+import { type ReadOptions, readers } from '../read/index.js';
+import { readerModules } from './config.js';
+
+/** Flags of the commands that read sources: `pdfEngine`, `latexEngine`, and those of registered readers. */
+export interface EngineFlags {
+  [flag: `${string}Engine`]: string | undefined;
+}
+
+const withEngines = () => readers.all.flatMap(({ name, engines }) => (engines ? [{ name, engines }] : []));
+
+/** As commander names the flag's value: `--pdf-engine` gives `pdfEngine`. */
+const flagOf = (reader: string): `${string}Engine` =>
+  `${reader.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}Engine`;
+
+/** A command with an option for each reader that offers a choice of engines, such as `--pdf-engine`. */
+export function withEngineOptions(command: Command): Command {
+  for (const option of engineOptions()) command.addOption(option);
+  return command;
+}
+
+/** An option for each reader that offers a choice of engines. */
+const engineOptions = (): Option[] =>
+  withEngines().map(({ name, engines }) =>
+    new Option(`--${name}-engine <engine>`, `what reads ${name} files: ${engines.help}`).default('citemill'),
+  );
+
+/** The engines that the flags choose, checked; a missing engine is reported here, once. */
+export async function readOptions(flags: EngineFlags): Promise<ReadOptions> {
+  const chosen: Record<string, string> = {};
+  for (const { name, engines } of withEngines()) {
+    const choice = engines.parse(flags[flagOf(name)] ?? 'citemill');
+    if (choice === 'citemill') continue;
+    const notice = await engines.check?.(choice);
+    if (notice) process.stderr.write(`citemill: ${notice}\n`);
+    chosen[name] = choice;
+  }
+  const modules = readerModules();
+  return {
+    ...(Object.keys(chosen).length > 0 ? { engines: chosen } : {}),
+    ...(modules.length > 0 ? { readerModules: modules } : {}),
+  };
+}
+
+/** Whether a flag asks for another engine than ours. */
+export const choosesEngine = (flags: EngineFlags): boolean =>
+  withEngines().some(({ name }) => (flags[flagOf(name)] ?? 'citemill') !== 'citemill');

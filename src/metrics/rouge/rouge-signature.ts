@@ -1,0 +1,23 @@
+import { type SignatureValue, signature } from '../signature.js';
+
+/** Raised whenever a ROUGE score may move. */
+const VERSION = 1;
+
+/**
+ * The signature of a ROUGE score: every setting by name, whatever settings there are, so that an option added later can't
+ * be forgotten here. `lexicon` names the word lists that were used, in place of the folder they came from.
+ */
+export function rougeSignature(name: string, settings: object, lexicon: string | undefined): string {
+  const options = Object.entries({ ...settings, data: lexicon }).map(
+    ([option, value]): [string, SignatureValue] => [option, plain(value)],
+  );
+  return signature({ name, version: VERSION, options: Object.fromEntries(options) });
+}
+
+function plain(value: unknown): SignatureValue {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (Array.isArray(value)) return value.map(String);
+  // A limit: { words: 250 } reads 250-words.
+  return Object.entries(value).map(([unit, amount]) => `${amount}-${unit}`);
+}

@@ -1,0 +1,25 @@
+import type { Frame } from './frame.js';
+import type { Glyphs } from './glyphs.js';
+
+/** Glyphs. Stamps in the margin and labels of axes have fewer. */
+const LEAST_GLYPHS = 150;
+/** The share of the page that text set sideways must reach over, both ways; a stamp is a line along the edge. */
+const LEAST_REACH = 0.15;
+
+/** The text of a page that is set sideways or upside down: by which turn, and whether it is most of the page. */
+export function turnedText(glyphs: Glyphs, frame: Frame): { turn: number; isMost: boolean } | undefined {
+  const counts = [0, 0, 0, 0, 0];
+  for (let i = 0; i < glyphs.count; i++) counts[glyphs.turn[i] ?? 0]!++;
+  const turn = [1, 2, 3].reduce((best, one) => (counts[one]! > counts[best]! ? one : best));
+  if (counts[turn]! < LEAST_GLYPHS) return undefined;
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let i = 0; i < glyphs.count; i++) {
+    if (glyphs.turn[i] !== turn) continue;
+    left = Math.min(left, glyphs.left[i]!);
+    right = Math.max(right, glyphs.right[i]!);
+    top = Math.min(top, glyphs.top[i]!);
+    bottom = Math.max(bottom, glyphs.bottom[i]!);
+  }
+  if (right - left < LEAST_REACH * frame.width || bottom - top < LEAST_REACH * frame.height) return undefined;
+  return { turn, isMost: counts[turn]! > counts[0]! };
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { column, type Piece, type TestPage, writePdf } from '../pdf-writer.test-suite.js';
+import { Fonts } from './fonts.js';
+import { readPages } from './pages.js';
+import { loadPdfium, PdfFile } from './pdfium.js';
+
+before(loadPdfium);
+
+/** The text of each page that is read, upright glyphs only. */
+function textsOf(pages: TestPage[]): string[] {
+  const file = PdfFile.open(new TextEncoder().encode(writePdf(pages)));
+  try {
+    return [...readPages(file, new Fonts(), 10)].map(({ glyphs }) =>
+      Array.from(glyphs.code, (code, i) =>
+        glyphs.turn[i] === 0 && code >= 0x20 ? String.fromCodePoint(code) : '',
+      ).join(''),
+    );
+  } finally {
+    file.close();
+  }
+}
+
+const SHOWN: Piece = { x: 72, y: 100, text: 'shown' };
+const HIDDEN: [name: string, page: TestPage][] = [
+  ['in the invisible mode', { pieces: [SHOWN, { x: 72, y: 130, text: 'hidden', isInvisible: true }] }],
+  [
+    'outside its clipping path',
+    { pieces: [SHOWN, { x: 72, y: 130, text: 'hidden', clip: { x: 300, y: 100, width: 100, height: 100 } }] },
+  ],
+  [
+    'under an image that is painted later',
+    {
+      pieces: [SHOWN, { x: 72, y: 130, text: 'hidden' }],
+      images: [{ x: 60, y: 115, width: 100, height: 30 }],
+    },
+  ],
+];
+
+for (const [name, page] of HIDDEN)
+  test(`text ${name} is not read`, () => {
+    assert.deepEqual(textsOf([page]), ['shown']);
+  });
+
+test('text inside its clipping path is read', () => {
+  const clip = { x: 60, y: 90, width: 100, height: 20 };
+  assert.deepEqual(textsOf([{ pieces: [{ ...SHOWN, clip }] }]), ['shown']);
+});
+
+test('the invisible text of a scan is read: it is what the scan says', () => {
+  const pieces = [{ ...SHOWN, isInvisible: true }];
+  assert.deepEqual(textsOf([{ pieces, isScan: true }]), ['shown']);
+});
+
+const SIDEWAYS = Array.from(
+  { length: 10 },
+  (_, i): Piece => ({
+    x: 150 + 20 * i,
+    y: 600,
+    text: 'a row of a table that is set sideways on the page',
+    turn: 1,
+  }),
+);
+
+test('a page that is set sideways is read as its reader holds it', () => {
+  const [text, ...others] = textsOf([{ pieces: [SHOWN, ...SIDEWAYS] }]);
+  assert.ok(text?.includes('a row of a table that is set sideways on the page'));
+  assert.deepEqual(others, []);
+});
+
+test('a table that is set sideways on a page of upright text is read as a page of its own', () => {
+  const upright = column(72, 60, Array<string>(20).fill('a line of the text that stands upright'));
+  const texts = textsOf([{ pieces: [...upright, ...SIDEWAYS] }]);
+  assert.equal(texts.length, 2);
+  assert.ok(texts[0]?.includes('upright') && !texts[0].includes('sideways'));
+  assert.ok(texts[1]?.includes('sideways') && !texts[1].includes('upright'));
+});
+
+test('a stamp along the edge of a page stays a stamp', () => {
+  const stamp: Piece = { x: 20, y: 600, text: 'A manuscript of an author '.repeat(7), size: 4, turn: 1 };
+  assert.equal(textsOf([{ pieces: [SHOWN, stamp] }]).length, 1);
+});

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { optionHelp, recipeOptions } from './recipe-options.js';
+import { recipes } from './registry.js';
+
+for (const recipe of recipes.all) {
+  test(`every option of ${recipe.name} has a description and a default in both profiles`, () => {
+    const help = optionHelp(recipe);
+    assert.deepEqual(
+      help.map(({ name }) => name).sort(),
+      Object.keys(recipe.profiles.paper).sort(),
+      'the profiles have the same options',
+    );
+    for (const { name, description } of help) assert.match(description, /^[A-Z].*\.$/, name);
+  });
+
+  test(`both profiles of ${recipe.name} fit its own schema`, () => {
+    for (const profile of ['paper', 'refined'] as const)
+      assert.deepEqual(recipeOptions(recipe, profile, {}), recipe.profiles[profile]);
+  });
+
+  test(`advice of ${recipe.name} belongs to steps of its funnel`, () => {
+    const steps = recipe.steps.map(({ key }) => key);
+    for (const key of Object.keys(recipe.advice ?? {})) assert.ok(steps.includes(key), key);
+  });
+}

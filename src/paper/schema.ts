@@ -9,6 +9,7 @@ import {
   type Paragraph,
   type Span,
 } from './model.js';
+import { shortened } from './storable.js';
 
 const text = z.string();
 const name = z.string().min(1);
@@ -119,7 +120,7 @@ function place(path: readonly PropertyKey[]): string {
   return out || 'paper';
 }
 
-const cut = (value: string) => JSON.stringify(value.length > 60 ? `${value.slice(0, 59)}…` : value);
+const cut = (value: string) => JSON.stringify(shortened(value, 60));
 
 function checkBounds(
   { start, end }: { start: number; end: number },

@@ -37,6 +37,7 @@ interface TrainFlags {
   precision: 'auto' | 'bf16' | 'fp32';
   python?: string;
   int8: boolean;
+  checkpointMinutes?: number;
   setup?: boolean;
   list?: boolean;
   quiet?: boolean;
@@ -77,6 +78,7 @@ async function requestOf(name: string, flags: TrainFlags): Promise<TrainRequest 
   return {
     ...{ preset, profile: flags.profile, source, out: flags.out, init: init === '' ? null : init, python },
     ...{ device: flags.device, precision: flags.precision, examples: flags.examples, int8: flags.int8 },
+    checkpointMinutes: flags.checkpointMinutes,
     close: () => source.close(),
   };
 }
@@ -175,6 +177,7 @@ export function trainCommand(): Command {
         .default('auto'),
     )
     .option('--python <path>', 'a Python with PyTorch (default: that of --setup, or CITEMILL_PYTHON)')
+    .option('--checkpoint-minutes <n>', 'how often to save the state of the training (default: 5)', Number)
     .option('--no-int8', 'leave the 8-bit model out')
     .option('--setup', 'make a Python environment for training, once')
     .option('--list', 'list the presets with their published figures')

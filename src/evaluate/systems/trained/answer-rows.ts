@@ -13,6 +13,8 @@ export interface AnswerRowsOptions {
   threshold?: number | undefined;
   /** How a model of citation texts is led to write summaries of another set. */
   adaptation?: Adaptation | undefined;
+  /** Rows in hand at a time; more for a model that takes long to start. */
+  window?: number | undefined;
 }
 
 /** What a model says of rows of a dataset, as predictions that a table can judge. */
@@ -23,7 +25,7 @@ export async function* answerRows(
 ): AsyncGenerator<Prediction> {
   let held: DatasetRow[] = [];
   for await (const row of rows) {
-    if (held.push(row) < WINDOW) continue;
+    if (held.push(row) < (options.window ?? WINDOW)) continue;
     yield* await answered(model, held, options);
     held = [];
   }

@@ -25,6 +25,8 @@ export interface Progress {
   tick(records?: number, also?: { failures?: number }): void;
   /** There will be so many records; may be said at any time, and again. */
   total(records: number): void;
+  /** Of a run whose records can't be counted beforehand: how much of it is done, from 0 to 1. It never goes back. */
+  share(done: number): void;
   /** Writes the last line. Call it in a `finally`; a second call does nothing. */
   done(): void;
 }
@@ -57,6 +59,7 @@ export function progress(options: ProgressOptions): Progress {
   const start = now();
   const pace = new Pace(start);
   let { total } = options;
+  let share: number | undefined;
   let count = 0;
   let failures = 0;
   let finished = false;
@@ -64,7 +67,7 @@ export function progress(options: ProgressOptions): Progress {
   function standing(): Standing {
     const at = now();
     return {
-      ...{ label, unit, count, total, failures },
+      ...{ label, unit, count, total, share, failures },
       perSecond: pace.perSecond(at, count),
       elapsedMs: at - start,
     };
@@ -84,6 +87,9 @@ export function progress(options: ProgressOptions): Progress {
     },
     total(records) {
       total = records;
+    },
+    share(done) {
+      share = Math.max(share ?? 0, Math.min(1, done));
     },
     done() {
       if (!finished) display?.done();

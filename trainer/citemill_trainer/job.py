@@ -51,6 +51,7 @@ class Training:
     validate_steps: int | None = None
     validate_epochs: int = 1
     label_smoothing: float = 0.0
+    oversample: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +143,7 @@ def _training(source: dict[str, Any]) -> Training:
         validate_steps=_optional_integer(source, "validate_steps"),
         validate_epochs=_optional_integer(source, "validate_epochs") or 1,
         label_smoothing=float(source.get("label_smoothing") or 0.0),
+        oversample=bool(source.get("oversample", False)),
     )
 
 

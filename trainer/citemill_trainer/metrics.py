@@ -151,3 +151,30 @@ def _words(text: str) -> list[str]:
 def _ngrams(text: str, n: int) -> Counter[tuple[str, ...]]:
     words = _words(text)
     return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))
+
+
+def tag_scores(truth: Sequence[Sequence[str]], guesses: Sequence[Sequence[str]]) -> dict[str, float]:
+    """Accuracy per token and F1 of whole spans (runs of one tag, or B-/I- spans), in percent."""
+    pairs = list(zip(truth, guesses, strict=True))
+    tokens = sum(len(tags) for tags in truth)
+    right = sum(a == b for t, g in pairs for a, b in zip(t, g, strict=True))
+    spans = [(_spans(t), _spans(g)) for t, g in pairs]
+    hits = sum(len(t & g) for t, g in spans)
+    total = sum(len(t) + len(g) for t, g in spans)
+    return {"accuracy": 100 * right / max(1, tokens), "span_f1": 100 * 2 * hits / total if total else 0.0}
+
+
+def _spans(tags: Sequence[str]) -> set[tuple[int, int, str]]:
+    found: set[tuple[int, int, str]] = set()
+    start = 0
+    for i in range(len(tags) + 1):
+        ends = i == len(tags) or i == 0 or tags[i].startswith("B-") or _kind(tags[i]) != _kind(tags[i - 1])
+        if ends and i > start and _kind(tags[start]) != "O":
+            found.add((start, i, _kind(tags[start])))
+        if ends:
+            start = i
+    return found
+
+
+def _kind(tag: str) -> str:
+    return tag[2:] if tag[:2] in ("B-", "I-") else tag

@@ -62,6 +62,20 @@ RANKED = [
     }
     for i in range(4)
 ]
+EXTRACTS = [
+    {
+        "id": f"w{i}",
+        "query": ["citations", "history of parsing"][: i % 3],
+        "sentences": SENTENCES[: 4 + i],
+        "labels": LABELS[: 4 + i],
+        "targets": [0.6 * label for label in LABELS[: 4 + i]],
+    }
+    for i in range(4)
+]
+TAGGED = [
+    {"id": f"g{i}", "tokens": text.split(), "tags": ["B-A", "I-A"] + ["O"] * (len(text.split()) - 2)}
+    for i, text in enumerate(SENTENCES[:4])
+]
 PAIRS = [{"id": f"s{i}", "source": SENTENCES[i], "target": SENTENCES[(i + 3) % 8]} for i in range(4)]
 
 
@@ -79,15 +93,30 @@ def generator_inputs(architecture: Architecture, graph: OnnxGraph, batch: Batch)
         return {"input_ids": ids, "attention_mask": mask}
     with torch.no_grad():
         states = architecture.module.get_encoder()(input_ids=ids, attention_mask=mask).last_hidden_state  # type: ignore[operator]
-    steps = ids[:, :1] if graph.name == "decoder_with_past" else ids[:, :4]
-    inputs = {"input_ids": steps, "encoder_hidden_states": states, "encoder_attention_mask": mask}
+    if graph.name == "cross":
+        return {"encoder_hidden_states": states}
+    if graph.name == "decoder":
+        return {"input_ids": ids[:, :4], "encoder_hidden_states": states, "encoder_attention_mask": mask}
+    # The first call of a search: no past, and a prompt of one or two tokens.
+    first = len(ids) == 1
+    inputs = {"input_ids": ids[:, :2] if first else ids[:, :1], "encoder_attention_mask": mask}
     for name, value in graph.inputs.items():
         if name.startswith("past."):
-            inputs[name] = torch.randn(len(ids), value.shape[1], 5, value.shape[3])
+            inputs[name] = torch.randn(len(ids), value.shape[1], 0 if first else 5, value.shape[3])
+        elif name.startswith("cross."):
+            inputs[name] = torch.randn(len(ids), value.shape[1], mask.shape[1], value.shape[3])
     return inputs
 
 
-GENERATOR_FILES = ("onnx/encoder.onnx", "onnx/decoder.onnx", "onnx/decoder_with_past.onnx", "onnx/decoder_int8.onnx")
+WORDS = {"dimension": 32, "heads": 2, "layers": 2, "feed_forward": 32, "filters": 16, "width": 32, "dropout": 0.1}
+
+GENERATOR_FILES = (
+    "onnx/encoder.onnx",
+    "onnx/decoder.onnx",
+    "onnx/cross.onnx",
+    "onnx/decoder_with_past.onnx",
+    "onnx/decoder_int8.onnx",
+)
 
 CASES = [
     Case("bert-solo", "sequence-classifier", TEXT_ROWS, training={"loss": "weighted-ce"}),
@@ -116,4 +145,26 @@ CASES = [
         files=GENERATOR_FILES,
         inputs=generator_inputs,
     ),
+    Case("word-transformer", "word-classifier", TEXT_ROWS, {"kind": "transformer", **WORDS}, pretrained=False),
+    Case(
+        "crnn",
+        "word-classifier",
+        TEXT_ROWS[:7],
+        {"kind": "crnn", **WORDS},
+        {"oversample": True, "optimiser": "adam"},
+        pretrained=False,
+    ),
+    Case("wikiref-class", "window-extractor", EXTRACTS, {"window": 40, "stride": 10}, {"loss": "bce"}),
+    Case("wikiref-reg", "window-extractor", EXTRACTS, {"window": 40, "stride": 10}, {"loss": "mse"}, reach=0.01),
+    Case("lm", "masked-lm", TEXT_ROWS, {"mask_probability": 0.3}, {"loss": "mlm", "learning_rate": 2e-3}, reach=4.6),
+    Case(
+        "lmcite",
+        "masked-lm",
+        TEXT_ROWS,
+        {"cite": True},
+        {"loss": "mlm+cite", "learning_rate": 2e-3},
+        reach=4.9,
+        files=("onnx/model.onnx", "onnx/cite.onnx"),
+    ),
+    Case("tagger", "token-tagger", TAGGED, {"max_length": 12}),
 ]

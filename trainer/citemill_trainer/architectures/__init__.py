@@ -13,6 +13,10 @@ _CLASSES = {
     "sentences-in-context": ("sentences_in_context", "SentencesInContext"),
     "vector-ranker": ("vector_ranker", "VectorRanker"),
     "seq2seq": ("seq2seq", "Seq2Seq"),
+    "word-classifier": ("word_classifier", "WordClassifier"),
+    "window-extractor": ("window_extractor", "WindowExtractor"),
+    "masked-lm": ("masked_lm", "MaskedLm"),
+    "token-tagger": ("token_tagger", "TokenTagger"),
 }
 
 NAMES = tuple(_CLASSES)

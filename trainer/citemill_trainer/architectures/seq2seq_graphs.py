@@ -1,4 +1,9 @@
-"""ONNX graphs of an encoder-decoder: the encoder, the decoder, and the decoder with its cache."""
+"""ONNX graphs of an encoder-decoder.
+
+`encoder`: source → states. `decoder`: all positions at once, without a cache. `cross`: states → the keys and values
+that every layer's cross-attention needs, once per source. `decoder_with_past`: one or more new positions, given the
+keys and values of earlier ones (none at first) and those of `cross`.
+"""
 
 from __future__ import annotations
 
@@ -13,49 +18,82 @@ from citemill_trainer.architectures.base import OnnxGraph
 
 
 class EncoderGraph(nn.Module):
-    """input_ids, attention_mask → last_hidden_state."""
+    """input_ids, attention_mask → last_hidden_state; LED's first token attends to everything."""
 
     def __init__(self, network: Any) -> None:
         super().__init__()
         self.encoder = network.get_encoder()
+        self.is_led = network.config.model_type == "led"
 
     def forward(self, input_ids: Tensor, attention_mask: Tensor) -> Tensor:
-        states: Tensor = self.encoder(input_ids=input_ids, attention_mask=attention_mask).last_hidden_state
+        inputs = {"input_ids": input_ids, "attention_mask": attention_mask}
+        if self.is_led:
+            first = torch.arange(input_ids.shape[1], device=input_ids.device) == 0
+            inputs["global_attention_mask"] = first[None, :].long().expand_as(input_ids)
+        states: Tensor = self.encoder(**inputs).last_hidden_state
         return states
 
 
 class DecoderGraph(nn.Module):
-    """decoder_input_ids, encoder_hidden_states, encoder_attention_mask → logits of every position."""
+    """input_ids, encoder_hidden_states, encoder_attention_mask → logits of every position."""
 
     def __init__(self, network: Any) -> None:
         super().__init__()
         self.network = network
 
-    def forward(self, decoder_input_ids: Tensor, states: Tensor, mask: Tensor) -> Tensor:
+    def forward(self, input_ids: Tensor, states: Tensor, mask: Tensor) -> Tensor:
         logits: Tensor = self.network(
             encoder_outputs=BaseModelOutput(last_hidden_state=states),
             attention_mask=mask,
-            decoder_input_ids=decoder_input_ids,
+            decoder_input_ids=input_ids,
             use_cache=False,
         ).logits
         return logits
 
 
-class CachedDecoderGraph(nn.Module):
-    """The same with the keys and values of earlier positions; one new position per call."""
+class CrossGraph(nn.Module):
+    """encoder_hidden_states → cross.N.key, cross.N.value of every decoder layer."""
 
     def __init__(self, network: Any) -> None:
         super().__init__()
         self.network = network
 
-    def forward(self, decoder_input_ids: Tensor, states: Tensor, mask: Tensor, *past: Tensor) -> tuple[Tensor, ...]:
+    def forward(self, states: Tensor) -> tuple[Tensor, ...]:
+        # Whatever is decoded here, the keys and values depend on the states alone; the rest is pruned.
+        start = torch.zeros_like(states[:, :1, 0]).long()
+        cache = EncoderDecoderCache(DynamicCache(), DynamicCache())
+        self.network(
+            encoder_outputs=BaseModelOutput(last_hidden_state=states),
+            attention_mask=torch.ones_like(states[:, :, 0]).long(),
+            decoder_input_ids=start,
+            past_key_values=cache,
+            use_cache=True,
+        )
+        layers = cache.cross_attention_cache.layers
+        return tuple(tensor for layer in layers for tensor in (layer.keys, layer.values))
+
+
+class CachedDecoderGraph(nn.Module):
+    """input_ids, encoder_attention_mask, past, cross → logits, present."""
+
+    def __init__(self, network: Any, layers: int, width: int) -> None:
+        super().__init__()
+        self.network = network
+        self.layers = layers
+        self.width = width
+
+    def forward(self, input_ids: Tensor, mask: Tensor, *past_and_cross: Tensor) -> tuple[Tensor, ...]:
         own, cross = DynamicCache(), DynamicCache()
-        for layer in range(len(past) // 2):
-            own.update(past[2 * layer], past[2 * layer + 1], layer)
+        for layer in range(self.layers):
+            own.update(past_and_cross[2 * layer], past_and_cross[2 * layer + 1], layer)
+            at = 2 * (self.layers + layer)
+            cross.update(past_and_cross[at], past_and_cross[at + 1], layer)
+        # The states themselves are not read any more; their shape is.
+        states = torch.zeros_like(mask, dtype=past_and_cross[0].dtype)[:, :, None].expand(-1, -1, self.width)
         found = self.network(
             encoder_outputs=BaseModelOutput(last_hidden_state=states),
             attention_mask=mask,
-            decoder_input_ids=decoder_input_ids,
+            decoder_input_ids=input_ids,
             past_key_values=EncoderDecoderCache(own, cross),
             use_cache=True,
         )
@@ -64,24 +102,17 @@ class CachedDecoderGraph(nn.Module):
         return (found.logits, *present)
 
 
-def decoder_shape(network: Any) -> tuple[int, int, int]:
-    """Layers, heads and width of a head of the decoder."""
-    config = getattr(network.config, "decoder", network.config)
-    names = ("decoder_layers", "num_decoder_layers", "num_hidden_layers")
-    layers = next(int(getattr(config, name)) for name in names if getattr(config, name, None))
-    names = ("decoder_attention_heads", "num_heads", "num_attention_heads")
-    heads = next(int(getattr(config, name)) for name in names if getattr(config, name, None))
-    width = getattr(config, "d_kv", None) or getattr(config, "d_model", None) or config.hidden_size
-    return layers, heads, int(width) if getattr(config, "d_kv", None) else int(width) // heads
-
-
 def seq2seq_graphs(network: Any) -> list[OnnxGraph]:
-    encoder_config = getattr(network.config, "encoder", network.config)
-    ids = torch.randint(0, min(90, encoder_config.vocab_size), (2, 8))
+    """Graphs with inputs to trace them."""
+    network.eval()
+    config = getattr(network.config, "encoder", network.config)
+    ids = torch.randint(0, min(90, config.vocab_size), (2, 8))
     mask = torch.ones_like(ids)
     with torch.no_grad():
-        states = network.get_encoder()(input_ids=ids, attention_mask=mask).last_hidden_state.clone()
+        states = EncoderGraph(network)(ids, mask).clone()
+        cross = [tensor.clone() for tensor in CrossGraph(network)(states)]
     source = {0: "batch", 1: "tokens"}
+    steps = {0: "batch", 1: "steps"}
     encoder = OnnxGraph(
         "encoder",
         EncoderGraph(network),
@@ -89,30 +120,39 @@ def seq2seq_graphs(network: Any) -> list[OnnxGraph]:
         ["last_hidden_state"],
         {"input_ids": source, "attention_mask": source, "last_hidden_state": source},
     )
-    inputs = {
-        "input_ids": ids[:, :3].clone(),
-        "encoder_hidden_states": states,
-        "encoder_attention_mask": mask,
-    }
-    axes = {
-        "input_ids": {0: "batch", 1: "steps"},
-        "encoder_hidden_states": source,
-        "encoder_attention_mask": source,
-        "logits": {0: "batch", 1: "steps"},
-    }
-    decoder = OnnxGraph("decoder", DecoderGraph(network), inputs, ["logits"], axes)
-    return [encoder, decoder, _cached(network, inputs, axes)]
+    decoder = OnnxGraph(
+        "decoder",
+        DecoderGraph(network),
+        {"input_ids": ids[:, :3].clone(), "encoder_hidden_states": states, "encoder_attention_mask": mask},
+        ["logits"],
+        {"input_ids": steps, "encoder_hidden_states": source, "encoder_attention_mask": source, "logits": steps},
+    )
+    return [encoder, decoder, _cross(network, states, cross), _cached(network, ids, mask, states, cross)]
 
 
-def _cached(network: Any, inputs: dict[str, Tensor], axes: dict[str, dict[int, str]]) -> OnnxGraph:
-    layers, heads, width = decoder_shape(network)
-    inputs = {**inputs, "input_ids": inputs["input_ids"][:, :1].clone()}
-    axes = dict(axes)
-    outputs = ["logits"]
-    for layer in range(layers):
-        for part in ("key", "value"):
-            inputs[f"past.{layer}.{part}"] = torch.randn(2, heads, 2, width)
-            axes[f"past.{layer}.{part}"] = {0: "batch", 2: "past"}
-            outputs.append(f"present.{layer}.{part}")
-            axes[f"present.{layer}.{part}"] = {0: "batch", 2: "present"}
-    return OnnxGraph("decoder_with_past", CachedDecoderGraph(network), inputs, outputs, axes)
+def _names(prefix: str, layers: int) -> list[str]:
+    return [f"{prefix}.{layer}.{part}" for layer in range(layers) for part in ("key", "value")]
+
+
+def _cross(network: Any, states: Tensor, cross: list[Tensor]) -> OnnxGraph:
+    names = _names("cross", len(cross) // 2)
+    axes = {"encoder_hidden_states": {0: "batch", 1: "tokens"}} | {name: {0: "batch", 2: "tokens"} for name in names}
+    return OnnxGraph("cross", CrossGraph(network), {"encoder_hidden_states": states}, names, axes)
+
+
+def _cached(network: Any, ids: Tensor, mask: Tensor, states: Tensor, cross: list[Tensor]) -> OnnxGraph:
+    layers = len(cross) // 2
+    # Traced with several new positions after several old ones, so that the causal mask is part of the graph.
+    inputs = {"input_ids": ids[:, :3].clone(), "encoder_attention_mask": mask}
+    axes = {"input_ids": {0: "batch", 1: "steps"}, "encoder_attention_mask": {0: "batch", 1: "tokens"}}
+    _, heads, _, width = cross[0].shape
+    for name in _names("past", layers):
+        inputs[name] = torch.randn(2, heads, 2, width)
+        axes[name] = {0: "batch", 2: "past"}
+    for name, tensor in zip(_names("cross", layers), cross, strict=True):
+        inputs[name] = tensor
+        axes[name] = {0: "batch", 2: "tokens"}
+    outputs = ["logits", *_names("present", layers)]
+    axes |= {name: {0: "batch", 2: "present"} for name in outputs[1:]} | {"logits": {0: "batch", 1: "steps"}}
+    module = CachedDecoderGraph(network, layers, states.shape[2])
+    return OnnxGraph("decoder_with_past", module, inputs, outputs, axes)

@@ -43,7 +43,8 @@ class SequenceClassifier(Architecture):
     def build(self, training: Sequence[Row], placement: Placement) -> None:
         if self.job.training.loss not in LOSSES:
             raise UserError("job", f"training.loss of {self.name} is one of {', '.join(LOSSES)}")
-        self.classes = int(self.settings.get("classes") or max(2, 1 + max(int(r["label"]) for r in training)))
+        labels = self.settings.get("labels")
+        self.classes = len(labels) if labels else max(2, 1 + max(int(row["label"]) for row in training))
         self.tokenizer = load_tokenizer(self.job, (str(row["text"]) for row in training))
         self.config = load_config(self.job)
         self.config.num_labels = self.classes
@@ -107,6 +108,7 @@ class SequenceClassifier(Architecture):
             "attention_mask": pad([np.ones(len(i), dtype=np.int64) for i in ids], 0, multiple=8),
             "labels": torch.tensor([e.features["label"] for e in examples]),
             "weights": torch.tensor([e.features["weight"] for e in examples]),
+            "class_weights": torch.tensor(self.weights),
         }
         if self.has_types:
             batch["token_type_ids"] = torch.zeros_like(batch["input_ids"])
@@ -123,8 +125,7 @@ class SequenceClassifier(Architecture):
 
     def loss(self, batch: Batch) -> Tensor:
         logits = self.logits(batch)
-        weights = torch.tensor(self.weights, device=logits.device)
-        return cross_entropy(logits, batch["labels"], weights, batch["weights"])
+        return cross_entropy(logits, batch["labels"], batch["class_weights"], batch["weights"])
 
     def denominator(self, example: Example) -> float:
         return self.weights[int(example.features["label"])] * float(example.features["weight"])
@@ -152,7 +153,12 @@ class SequenceClassifier(Architecture):
         self.tokenizer.save_pretrained(folder)
 
     def facts(self) -> dict[str, Any]:
-        return {"classes": self.classes, "max_length": self.max_length, "class_weights": self.weights}
+        return {
+            "classes": self.classes,
+            "labels": self.settings.get("labels"),
+            "max_length": self.max_length,
+            "class_weights": self.weights,
+        }
 
     def graphs(self) -> list[OnnxGraph]:
         names = ["input_ids", "attention_mask"] + (["token_type_ids"] if self.has_types else [])

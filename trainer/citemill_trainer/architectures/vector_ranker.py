@@ -52,7 +52,7 @@ class VectorRanker(Architecture):
         self.config = load_config(self.job, source)
         network = load_network(AutoModel, self.job, self.config, source)
         encoder = SentenceEncoder(network, pooling, normalise=bool(self.settings.get("normalise", True)))
-        length = int(self.settings.get("encoder_length", ENCODER_LENGTH))
+        length = int(self.settings.get("encoder_length") or ENCODER_LENGTH)
         self.max_length = longest_input(self.config, self.tokenizer, length)
         identity = f"{_fingerprint(network)} {pooling} {encoder.normalise} {self.max_length}"
         self.store = VectorStore(encoder, self.tokenizer, self.max_length, cache, identity)

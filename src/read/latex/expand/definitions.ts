@@ -1,4 +1,4 @@
-import type { Token } from '../tokens/token.js';
+import { CLOSE, commandToken, OPEN, type Token, textToken } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
 import { BRANCHES } from './branches.js';
 import { glossary } from './glossary.js';
@@ -13,8 +13,17 @@ function target(stream: TokenStream): string | undefined {
 }
 
 function set(stream: TokenStream, name: string | undefined, macro: Macro): void {
-  if (name !== undefined) stream.state.define(name, macro);
+  if (name === undefined) return;
+  // How a number is printed counts from where it is said.
+  const counter = COUNTERS.exec(name)?.[1];
+  if (counter !== undefined)
+    stream.push([commandToken('@the'), OPEN, textToken(counter), CLOSE, OPEN, ...macro.body, CLOSE]);
+  else stream.state.define(name, macro);
 }
+
+/** `\thefigure` and its kin. */
+const COUNTERS =
+  /^the(figure|table|equation|part|chapter|section|subsection|subsubsection|algorithm|algocf|lstlisting)$/;
 
 function newCommand(stream: TokenStream, keepOld: boolean): void {
   stream.star();

@@ -10,7 +10,10 @@ export const layout: LatexPackage = {
     or: 'color pagecolor setlist textblockorigin pgfkeys',
     rr: 'colorlet DeclareUnicodeCharacter',
     rrr: 'definecolor DeclareNewFootnote titleformat titlespacing',
-    rrrrr: 'patchcmd',
+    xxxxx: 'patchcmd xpatchcmd',
+    xxxx: 'pretocmd apptocmd xpretocmd xapptocmd',
+    xx: 'AddToHook DeclareUrlCommand',
+    x: 'pdfstringdefDisableCommands everymath everydisplay ExecuteOptions AtEndOfPackage AtEndOfClass',
     sr: 'WarningFilter',
     r: `fancyhf fancypagestyle lhead rhead chead lfoot rfoot cfoot setstretch setmainfont setsansfont setmonofont
       setmathfont ding setbeamertemplate usetheme`,

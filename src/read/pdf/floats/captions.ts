@@ -2,7 +2,8 @@ import type { ObjectKind } from '../../../paper/index.js';
 import type { BodyType } from '../layout/body-type.js';
 import { BOLD, type Line } from '../layout/lines.js';
 import { bandAt, type PageLayout, roomOf } from '../layout/page-layout.js';
-import { isOfSize, isProse } from '../layout/prose-lines.js';
+import { isProse } from '../layout/prose-lines.js';
+import { isOfSize } from '../layout/type-size.js';
 import { labelAt } from '../wording/caption-labels.js';
 
 /** A caption as it is printed, with the label that it begins with. */
@@ -41,7 +42,7 @@ function opensCaption(line: Line, page: PageLayout, bodyType: BodyType): boolean
   if (!above) return true;
   const gap = line.base - above.base;
   if (gap > 1.35 * Math.max(bodyType.leading, above.size)) return true;
-  if (!isOfSize(above, line.size, 0.04)) return true;
+  if (!isOfSize(above, line.size)) return true;
   if (isBold && (above.flags.at(-1)! & BOLD) === 0)
     return !isProse(above, page, bodyType) || start.isMarked || start.next === '';
   return !isProse(above, page, bodyType) && above.text.length < 25;
@@ -50,9 +51,9 @@ function opensCaption(line: Line, page: PageLayout, bodyType: BodyType): boolean
 /** True for a line of the text that follows a caption of the same size, whose last line was ended on purpose. */
 function isTextBehind(last: Line, next: Line, first: Line, page: PageLayout, bodyType: BodyType): boolean {
   if (last === first && last.text.length < 14) return false;
-  if (next.font !== bodyType.font || !isOfSize(next, bodyType.size, 0.02)) return false;
+  if (next.font !== bodyType.font || !isOfSize(next, bodyType.size)) return false;
   // A caption in the type of the text has its leading too.
-  if (isOfSize(last, bodyType.size, 0.02) && next.base - last.base > 1.12 * bodyType.leading) return true;
+  if (isOfSize(last, bodyType.size) && next.base - last.base > 1.12 * bodyType.leading) return true;
   return isProse(next, page, bodyType) && last.right < roomOf(last, page).right - 4 * bodyType.size;
 }
 
@@ -78,7 +79,7 @@ function captionLines(
   let step = 0;
   for (let i = 0; i < 200; i++) {
     const next = neighbour(last, page.lines, true);
-    if (!next || !isOfSize(next, first.size, 0.07)) break;
+    if (!next || !isOfSize(next, first.size)) break;
     const gap = next.base - last.base;
     const most = step === 0 ? 1.75 * first.size : Math.max(step * 1.2, 1.3 * first.size);
     if (gap > most || isTextBehind(last, next, first, page, bodyType)) break;

@@ -1,7 +1,8 @@
 import type { BodyType } from '../layout/body-type.js';
 import type { Row } from '../layout/joined-lines.js';
 import { type PageLayout, roomOf } from '../layout/page-layout.js';
-import { isOfSize, isProse, wordsIn } from '../layout/prose-lines.js';
+import { isProse, wordsIn } from '../layout/prose-lines.js';
+import { isOfSize } from '../layout/type-size.js';
 import { labelAt } from '../wording/caption-labels.js';
 import type { Caption } from './captions.js';
 import type { Box } from './drawn-regions.js';
@@ -57,7 +58,7 @@ function endsText(row: Row, above: Row | undefined, page: PageLayout, bodyType: 
     row.length === 1 &&
     above !== undefined &&
     isText(above, page, bodyType) &&
-    isOfSize(line!, bodyType.size, 0.03) &&
+    isOfSize(line!, bodyType.size) &&
     line!.font === above[0]!.font &&
     line!.base - above[0]!.base < 1.25 * bodyType.leading
   );
@@ -96,7 +97,7 @@ function isHeadingLike(row: Row, gap: number, bodyType: BodyType): boolean {
 
 /** Cells may be as large as the caption, and larger than the text. */
 const isLikeCaption = ([line]: Row, { lines: [first] }: Caption): boolean =>
-  !line!.isBold && line!.font === first!.font && isOfSize(line!, first!.size, 0.02);
+  !line!.isBold && line!.font === first!.font && isOfSize(line!, first!.size);
 
 /**
  * The rows of a float on one side of its caption, nearest first: until text, a heading, another caption or much empty
@@ -133,7 +134,7 @@ export function rowsBeside(
       if (
         isBelow &&
         row.length === 1 &&
-        isOfSize(row[0]!, bodyType.size, 0.03) &&
+        isOfSize(row[0]!, bodyType.size) &&
         row[0]!.font === bodyType.font &&
         row[0]!.text.length > 40
       )

@@ -1,6 +1,7 @@
 import type { BodyType } from '../layout/body-type.js';
 import type { Placed } from '../layout/order.js';
-import { isOfSize, wordsIn } from '../layout/prose-lines.js';
+import { wordsIn } from '../layout/prose-lines.js';
+import { isOfSize } from '../layout/type-size.js';
 import type { Heading } from '../sections/headings.js';
 import { ABSTRACT_PART, abstractLabel, KEYWORDS_LABEL } from '../wording/abstract-labels.js';
 import { FRONT_NOTICE, SURE_NOTICE } from '../wording/publisher-notices.js';
@@ -78,8 +79,7 @@ function endOfAbstract(
     const { line, page } = lines[i]!;
     if (KEYWORDS_LABEL.test(line.text)) return i;
     if (i === from) continue;
-    if (FRONT_NOTICE.test(line.text) && (!isOfSize(line, size, 0.04) || SURE_NOTICE.test(line.text)))
-      return i;
+    if (FRONT_NOTICE.test(line.text) && (!isOfSize(line, size) || SURE_NOTICE.test(line.text))) return i;
     const before = lines[i - 1]!;
     const isBelow =
       before.page === page && before.column === lines[i]!.column && line.base > before.line.base;
@@ -87,7 +87,7 @@ function endOfAbstract(
     const heading = opens.get(i);
     if (heading) {
       const isLikeLabel =
-        label !== undefined && isOfSize(line, label.line.size, 0.04) && line.font === label.line.font;
+        label !== undefined && isOfSize(line, label.line.size) && line.font === label.line.font;
       const isPart =
         ABSTRACT_PART.test(line.text) &&
         (!isLikeLabel || (isStructured && !parts.has(nameOf(line.text)))) &&
@@ -97,7 +97,7 @@ function endOfAbstract(
       parts.add(nameOf(line.text));
     }
     if (/^(?:1|I)[.\s]+\s*Introduction/i.test(line.text)) return i;
-    if (line.text.length > 12 && !isOfSize(line, size, 0.07)) return i;
+    if (line.text.length > 12 && !isOfSize(line, size)) return i;
     if (gap > 3.2 * Math.max(bodyType.leading, line.size)) return i;
     if (isBelow && gap > 1.5 * bodyType.leading && Math.abs(line.left - first.left) > 3 * bodyType.size)
       return i;
@@ -131,7 +131,7 @@ function stretches(lines: readonly Placed[], end: number, bodyType: BodyType): S
       before !== undefined &&
       before.page === one.page &&
       before.column === one.column &&
-      isOfSize(one.line, before.line.size, 0.05) &&
+      isOfSize(one.line, before.line.size) &&
       one.line.isBold === before.line.isBold &&
       one.line.base - before.line.base < 1.6 * Math.max(bodyType.leading * 0.8, one.line.size * 1.15) &&
       one.line.base > before.line.base;
@@ -172,9 +172,7 @@ function unlabelled(
   );
   const unlike = all.find(({ from }) => {
     const { line } = lines[from]!;
-    return (
-      line.isBold !== bodyType.isBold || line.font !== bodyType.font || !isOfSize(line, bodyType.size, 0.04)
-    );
+    return line.isBold !== bodyType.isBold || line.font !== bodyType.font || !isOfSize(line, bodyType.size);
   });
   const best = isEarly ? (unlike ?? all.at(-1)) : unlike;
   return best ? { from: best.from, to: best.to, label: 0 } : undefined;

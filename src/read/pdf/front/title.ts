@@ -1,7 +1,11 @@
 import type { BodyType } from '../layout/body-type.js';
 import type { Line } from '../layout/lines.js';
 import { wordsIn } from '../layout/prose-lines.js';
+import { isOfSize } from '../layout/type-size.js';
 import { isBanner, isLikeJournal } from '../wording/article-types.js';
+
+/** Sizes nearer than this, in points, are the same number in the file. */
+const EXACTLY = 0.1;
 
 /** Lines that belong together by their size and place. */
 export interface Block {
@@ -18,7 +22,7 @@ const plain = (text: string) =>
 
 /** A first line such as "Software for oats" looks like a banner, but what follows in its type goes on with it. */
 const isSameType = (a: Line, b: Line): boolean =>
-  a.font === b.font && Math.abs(a.size - b.size) <= 0.02 * a.size && b.base - a.base <= 1.4 * a.size;
+  a.font === b.font && isOfSize(a, b.size) && b.base - a.base <= 1.4 * a.size;
 
 /** Blocks of equal type on a page, from top to bottom. */
 export function blocksOf(lines: readonly Line[], bodyType: BodyType): Block[] {
@@ -32,8 +36,10 @@ export function blocksOf(lines: readonly Line[], bodyType: BodyType): Block[] {
       const last = block.lines.at(-1)!;
       return (
         (!isBanner(block.text) || isSameType(last, line)) &&
-        Math.abs(last.size - line.size) <= 0.05 * last.size &&
-        (last.isBold === line.isBold || Math.abs(last.size - line.size) <= 0.01 * last.size) &&
+        isOfSize(line, last.size) &&
+        (last.isBold === line.isBold ||
+          last.font === line.font ||
+          Math.abs(last.size - line.size) < EXACTLY) &&
         line.base - last.base <= step * line.size &&
         Math.min(last.right, line.right) > Math.max(last.left, line.left) - line.size
       );

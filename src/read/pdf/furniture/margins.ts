@@ -1,12 +1,12 @@
 import type { BodyType } from '../layout/body-type.js';
 import type { Line } from '../layout/lines.js';
 import type { PageLayout } from '../layout/page-layout.js';
-import { isOfSize } from '../layout/prose-lines.js';
+import { isOfSize } from '../layout/type-size.js';
 
 const FEWEST = 10;
 
 function area(lines: readonly Line[], bodyType: BodyType): { left: number; right: number } | undefined {
-  const prose = lines.filter((line) => isOfSize(line, bodyType.size, 0.04) && line.text.length > 40);
+  const prose = lines.filter((line) => isOfSize(line, bodyType.size) && line.text.length > 40);
   if (prose.length < FEWEST) return undefined;
   const lefts = prose.map((line) => line.left).sort((a, b) => a - b);
   const rights = prose.map((line) => line.right).sort((a, b) => a - b);

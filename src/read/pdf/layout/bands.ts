@@ -3,9 +3,9 @@ import { entryEvidence } from './entry-evidence.js';
 import { type Gutter, guttersOf, piecesOf } from './gutters.js';
 import type { Line } from './lines.js';
 import { type Band, type Column, columnBetween, middleOf } from './page-layout.js';
-import { isOfSize } from './prose-lines.js';
 import type { Run } from './runs.js';
 import { type LocalGutter, localGutters } from './side-columns.js';
+import { isOfSize } from './type-size.js';
 
 /** Gutters this near to each other, by their middles in points, are one. */
 const SAME = 12;

@@ -1,4 +1,5 @@
 import type { Line } from './lines.js';
+import { isOfSize } from './type-size.js';
 
 /** The type that most of a document is set in. */
 export interface BodyType {
@@ -50,7 +51,7 @@ export function bodyTypeOf(lines: readonly Line[]): BodyType {
   const size = heaviest(merged, 100) / 10;
   const leadings = new Map<number, number>();
   let last: Line | undefined;
-  const ofBody = prose.filter((line) => Math.abs(line.size - size) <= 0.03 * size);
+  const ofBody = prose.filter((line) => isOfSize(line, size));
   const inColumns = [...ofBody].sort(
     (a, b) => a.page - b.page || Math.round(a.left / 30) - Math.round(b.left / 30) || a.base - b.base,
   );

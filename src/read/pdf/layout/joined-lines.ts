@@ -1,6 +1,7 @@
 import type { BodyType } from './body-type.js';
 import { type Line, SUBSCRIPT, SUPERSCRIPT } from './lines.js';
 import { byColumn, type Column, type PageLayout } from './page-layout.js';
+import { isOfSize } from './type-size.js';
 
 function joinedFloats(a: Float32Array, between: number, b: Float32Array): Float32Array {
   const out = new Float32Array(a.length + 1 + b.length);
@@ -59,7 +60,7 @@ function isStretched(row: Row, column: Column, bodyType: BodyType): boolean {
   for (let i = 0; i < row.length; i++) {
     const line = row[i]!;
     letters += line.text.length;
-    if (Math.abs(line.size - first.size) > 0.06 * first.size) return false;
+    if (!isOfSize(line, first.size)) return false;
     if (i > 0 && line.left - row[i - 1]!.right > WIDEST_STRETCH * line.size) return false;
   }
   return letters * first.size * 0.5 > 0.55 * (column.right - column.left);

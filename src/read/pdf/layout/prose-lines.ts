@@ -1,6 +1,7 @@
 import type { BodyType } from './body-type.js';
 import type { Line } from './lines.js';
 import { type PageLayout, roomOf } from './page-layout.js';
+import { isOfSize } from './type-size.js';
 
 const WORD = /\p{L}{2,}/gu;
 
@@ -10,9 +11,6 @@ export function wordsIn(text: string, most: number): number {
   for (const _ of text.matchAll(WORD)) if (++count >= most) break;
   return count;
 }
-
-export const isOfSize = (line: Line, size: number, share = 0.06): boolean =>
-  Math.abs(line.size - size) <= share * size;
 
 /** True for a line of running text in the document's main size, as wide as its column. */
 export function isProse(line: Line, page: PageLayout, bodyType: BodyType): boolean {

@@ -1,7 +1,8 @@
 import type { BodyType } from '../layout/body-type.js';
 import { FIXED, type Line } from '../layout/lines.js';
 import type { Placed } from '../layout/order.js';
-import { isOfSize, wordsIn } from '../layout/prose-lines.js';
+import { wordsIn } from '../layout/prose-lines.js';
+import { isOfSize } from '../layout/type-size.js';
 import { isPublishersLine } from '../wording/article-types.js';
 import { isBackName, isMainName, isReferencesName, withoutBullet } from '../wording/section-names.js';
 import { runInOf } from './run-in.js';
@@ -154,7 +155,7 @@ function isHeading(
   if (/[.:]$/.test(text) && loud < 2 && !NUMBERED.test(text)) return false;
   // A sentence in italics.
   const isSentence = /[.?!”]$/.test(text) && wordsIn(text, 6) >= 6;
-  if (isSentence && !style.isBold && isOfSize(first.line, bodyType.size, 0.03) && !NUMBERED.test(text))
+  if (isSentence && !style.isBold && isOfSize(first.line, bodyType.size) && !NUMBERED.test(text))
     return false;
   if (DOTTED.test(text) && room > 1.1 && text.length < 120 && !/[.;]$/.test(text))
     return (

@@ -1,6 +1,6 @@
 import type { BodyType } from '../layout/body-type.js';
 import type { Placed } from '../layout/order.js';
-import { isOfSize } from '../layout/prose-lines.js';
+import { isOfSize } from '../layout/type-size.js';
 
 /** A paragraph as lines, with the headings that it stands under. */
 export interface LinesOfParagraph {
@@ -55,7 +55,7 @@ export function beginsParagraph(
   { bodyType, indents, isEquation }: ParagraphRules,
 ): boolean {
   if (isEquation(one)) return false;
-  if (!isOfSize(one.line, before.line.size, 0.08) && !isEquation(before)) {
+  if (!isOfSize(one.line, before.line.size) && !isEquation(before)) {
     const isMixed = Math.min(one.line.text.length, before.line.text.length) < 12;
     if (!isMixed) return true;
   }

@@ -1,0 +1,63 @@
+"""Windows over a document with the query in front of each (WikiRef §6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Window:
+    """What one forward pass reads, and which sentences it scores."""
+
+    tokens: list[int]
+    segments: list[int]
+    sentences: list[int] = field(default_factory=list)
+    openings: list[int] = field(default_factory=list)
+
+
+def windows_of(
+    query: Sequence[int], sentences: Sequence[Sequence[int]], size: int, stride: int, opening: int, closing: int
+) -> list[Window]:
+    """The document as `[CLS] sentence [SEP] …` in windows that start every `stride` tokens.
+
+    A sentence is scored once: in the window that holds it whole and leaves the most context on its poorer side; of
+    equals in the first. A sentence that would fill more than a window is cut to fill one.
+    """
+    room = max(3, size - len(query))
+    document: list[int] = []
+    spans: list[tuple[int, int]] = []
+    for sentence in sentences:
+        start = len(document)
+        document += [opening, *sentence[: room - 2], closing]
+        spans.append((start, len(document)))
+    windows: dict[int, Window] = {}
+    starts = window_starts(spans, room, stride, len(document))
+    for number, (start, end) in enumerate(spans):
+        first = best_start(starts, start, end, room, len(document))
+        if first not in windows:
+            part = document[first : first + room]
+            windows[first] = Window([*query, *part], [0] * len(query) + [1] * len(part))
+        windows[first].sentences.append(number)
+        windows[first].openings.append(len(query) + start - first)
+    return [windows[first] for first in sorted(windows)]
+
+
+def window_starts(spans: Sequence[tuple[int, int]], room: int, stride: int, length: int) -> list[int]:
+    starts = [0]
+    while starts[-1] + room < length:
+        starts.append(starts[-1] + stride)
+    # A sentence of nearly a window's length may fit between no two starts: it begins a window of its own.
+    for start, end in spans:
+        if not any(first <= start and end <= first + room for first in starts):
+            starts.append(start)
+    return sorted(starts)
+
+
+def best_start(starts: Sequence[int], start: int, end: int, room: int, length: int) -> int:
+    best, context = starts[0], -1
+    for first in starts:
+        last = min(first + room, length)
+        if first <= start and end <= last and min(start - first, last - end) > context:
+            best, context = first, min(start - first, last - end)
+    return best

@@ -78,7 +78,7 @@ function opensText(
     gap > 1.5 * bodyType.leading &&
     below !== undefined &&
     isText(below, page, bodyType) &&
-    isOfSize(line!, bodyType.size, 0.03) &&
+    isOfSize(line!, bodyType.size) &&
     line!.font === bodyType.font &&
     below[0]!.base - line!.base < 1.25 * bodyType.leading
   );

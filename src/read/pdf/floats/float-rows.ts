@@ -91,12 +91,12 @@ function opensText(
   const [line] = row;
   return (
     row.length === 1 &&
-    gap > 1.5 * bodyType.leading &&
+    gap > TEXT_GAP * bodyType.leading &&
     below !== undefined &&
     isText(below, page, bodyType) &&
     isOfSize(line!, bodyType.size) &&
     line!.font === bodyType.font &&
-    below[0]!.base - line!.base < 1.25 * bodyType.leading
+    below[0]!.base - line!.base < TEXT_STEP * bodyType.leading
   );
 }
 

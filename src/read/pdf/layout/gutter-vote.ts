@@ -102,7 +102,7 @@ function isUncrossed(gutter: Gutter, lines: readonly { left: number; right: numb
   const middle = middleOf(gutter);
   const wide = lines.filter((one) => one.right - one.left >= NARROWEST_LINE);
   const before = wide.filter((one) => one.right <= middle).length;
-  const behind = lines.filter((one) => one.left >= gutter.right - AT_EDGE).length;
+  const behind = lines.filter((one) => one.left >= gutter.right - LABEL_EDGE).length;
   const over = lines.filter((one) => one.left < middle && one.right > middle).length;
   return before >= FEWEST_BEFORE && behind > 0 && over <= MOST_OVER;
 }

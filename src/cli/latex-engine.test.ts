@@ -44,7 +44,7 @@ test('--latex-engine auto goes on without LaTeXML, says so once, and the paper s
   assert.equal(paper.source.reader, 'latex@3');
   assert.deepEqual(paper.warnings.at(-1), {
     code: 'engine',
-    message: '1 of 1 equations are lost; LaTeXML could not be asked, as it is not installed',
+    message: '1 of 1 equations are lost; LaTeXML is not installed and could not be asked',
   });
 });
 

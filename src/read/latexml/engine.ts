@@ -56,11 +56,11 @@ function readAuto(record: SourceRecord, options: ReadOptions): Paper {
   const why = reasons.join('; ');
   if (latexmlVersion() === undefined) {
     if (!ours) throw failure;
-    return withEngineNote(ours, `${why}; LaTeXML could not be asked, as it is not installed`);
+    return withEngineNote(ours, `${why}; LaTeXML is not installed and could not be asked`);
   }
   try {
     const theirs = readThroughLatexml(record, limitsOf(options));
-    if (!ours || isBetter(theirs, ours, bundle)) return withEngineNote(theirs, `LaTeXML served: ${why}`);
+    if (!ours || isBetter(theirs, ours, bundle)) return withEngineNote(theirs, `LaTeXML was used: ${why}`);
     return withEngineNote(ours, `LaTeXML was asked and did no better: ${why}`);
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;

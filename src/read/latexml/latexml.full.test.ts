@@ -168,7 +168,7 @@ test('auto takes LaTeXML where ours lost objects, and says why', { skip }, () =>
   assert.equal(lost.source.reader, 'latexml@1');
   assert.deepEqual(lost.warnings.at(-1), {
     code: 'engine',
-    message: 'LaTeXML served: 1 of 1 equations are lost',
+    message: 'LaTeXML was used: 1 of 1 equations are lost',
   });
   assert.equal(lost.objects.length, 3);
 });

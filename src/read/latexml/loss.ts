@@ -104,7 +104,7 @@ export function lossOf(paper: Paper, counted: Counts): Loss {
     'mentions',
     paragraphs.flatMap((one) => one.mentions.map((mention) => mention.object)),
   );
-  if (paper.body.length === 0) reasons.push('there is no body text');
+  if (paper.body.length === 0) reasons.push('no body text was found');
   const cut = paper.warnings.find(({ code }) => CUT_SHORT.test(code));
   if (cut) reasons.push(cut.message);
   return { lost, empty, unresolved: citations + mentions, reasons };

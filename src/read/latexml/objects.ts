@@ -139,11 +139,11 @@ function contentOf(
   return { content: restOf(element, context) };
 }
 
-/** What the source calls it, as far as LaTeXML still tells. */
+/** What the source calls it, as far as LaTeXML's output shows. */
 function environmentOf({ name, attributes }: XmlElement): string {
   if (name === 'note') return 'footnote';
-  const told = /ltx_(?:theorem|float|eqn)_(\w+)/.exec(attributes.class ?? '')?.[1];
-  return told ?? (/ltx_lstlisting/.test(attributes.class ?? '') ? 'lstlisting' : name);
+  const inClass = /ltx_(?:theorem|float|eqn)_(\w+)/.exec(attributes.class ?? '')?.[1];
+  return inClass ?? (/ltx_lstlisting/.test(attributes.class ?? '') ? 'lstlisting' : name);
 }
 
 function labelOf({ element, kind }: Found): string | undefined {

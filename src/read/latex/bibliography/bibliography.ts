@@ -52,7 +52,7 @@ function bblEntries(context: PaperContext, cited: Cited): Entry[] {
   return [...best, ...more];
 }
 
-/** The `.bib` files of the paper. One that is not there is no loss where a printed list served in its place. */
+/** The `.bib` files of the paper. A missing one does not matter where the printed list is there. */
 function bibSources(context: PaperContext, preamble: Preamble, isPrinted: boolean): string[] {
   const { bundle } = context.state;
   const named = preamble.bibliographies.flatMap(({ name, place }) => {
@@ -99,7 +99,7 @@ export function readBibliography(
   const entries = new Map<string, Entry>();
   for (const entry of printed) if (!entries.has(entry.key)) entries.set(entry.key, entry);
 
-  // BibTeX does not tell capitals from small letters in keys.
+  // BibTeX ignores case in keys.
   const wanted = new Set([...cited.keys, ...entries.keys()].map((key) => key.toLowerCase()));
   const bib = readBib(
     bibSources(context, preamble, printed.length > 0),

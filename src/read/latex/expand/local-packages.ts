@@ -33,7 +33,7 @@ const list = (source: string) =>
 
 /**
  * The classes and packages among the paper's own files that a command loads. What the command says stays to be read:
- * the document's preamble is told from it as well.
+ * the preamble is read from it, too.
  */
 export function localPackages(stream: TokenStream, command: string): LocalPackage[] {
   const ending = LOADERS[command] ?? '.sty';

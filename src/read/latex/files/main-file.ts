@@ -9,7 +9,7 @@ export interface MainFile {
 
 const isReadme = (name: string) => /^00readme(?:\.\w+)?$/i.test(posix.basename(name));
 
-/** The file that arXiv was told to start from: `ms.tex toplevelfile` in 00README.XXX, or a source in 00README.json. */
+/** The file that arXiv starts from: `ms.tex toplevelfile` in 00README.XXX, or a source in 00README.json. */
 function toplevelFile(names: readonly string[], text: (name: string) => string): string | undefined {
   for (const readme of names.filter(isReadme)) {
     const content = text(readme);
@@ -149,7 +149,7 @@ export function findMain(names: readonly string[], text: (name: string) => strin
     .sort((a, b) => b.points - a.points || b.size - a.size || (a.name < b.name ? -1 : 1));
   const name = named ?? ranked[0]?.name;
   const best = ranked.find((one) => one.name === name)?.points ?? 0;
-  // Nearly as good: a letter to the editor is no rival of the paper.
+  // Nearly as good: a letter to the editor does not compete with the paper.
   const others = ranked.filter((one) => one.name !== name && one.points > 0 && one.points >= best - 6);
   return { name, others: named ? [] : others.map((one) => one.name) };
 }

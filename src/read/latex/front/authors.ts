@@ -7,7 +7,7 @@ import { plainText } from '../write/plain-text.js';
 import { authorFrom } from './names.js';
 import { largeFront } from './title.js';
 
-/** Commands that stand behind a name and are no part of it; where no comma does, they part one name from the next. */
+/** Commands that follow a name without belonging to it; without commas, they separate one name from the next. */
 const MARKS =
   /^(?:thanks|Thanks|footnote|inst|affilmark|altaffilmark|IEEEauthorrefmark|textsuperscript|corref|cormark|fnmark|fnref|orcid|orcidlink|ORCID|orcidID|footnotemark|tnoteref|IEEEmembership|authornote|authornotemark|equalcont|samethanks|And|and|AND|quad|qquad|hspace|hfill|hskip|enspace|affil)$/;
 const OUT_OF_NAMES =

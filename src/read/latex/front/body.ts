@@ -11,7 +11,7 @@ const isHeading = (node: Node) => node.type === 'command' && sectionLevel(node.n
 /**
  * A document without what comes before its text: names, addresses, notes and keywords, which every class marks up in
  * commands of its own. Front matter ends with the last of `\maketitle` and the abstract that no heading precedes; an
- * abstract far into the text of a letter without headings is no such end.
+ * abstract far into the text of a letter without headings does not count.
  */
 export function withoutFront(document: readonly Node[]): readonly Node[] {
   const heading = document.findIndex(isHeading);

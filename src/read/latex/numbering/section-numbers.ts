@@ -1,6 +1,6 @@
 const LEVELS = ['part', 'chapter', 'section', 'subsection', 'subsubsection', 'paragraph', 'subparagraph'];
 
-/** How deep a heading is, from `\\part` down; -1 for what is no heading. */
+/** How deep a heading is, from `\\part` down; -1 for other commands. */
 export const sectionLevel = (name: string): number =>
   name === 'subsubsubsection' ? LEVELS.indexOf('paragraph') : LEVELS.indexOf(name);
 

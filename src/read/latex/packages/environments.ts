@@ -8,7 +8,7 @@ import {
   THEOREMS,
 } from './registry.js';
 
-/** What a float holds; undefined where the environment is no float. */
+/** What a float holds; undefined for other environments. */
 export const floatKind = (name: string): FloatKind | undefined => FLOATS[name.replace(/\*$/, '')];
 
 /** Environments whose meaning a paper's own definitions do not change for us. */

@@ -105,7 +105,7 @@ const UNITS: Readonly<Record<string, string>> = {
   parsec: 'pc',
 }; // prettier-ignore
 
-/** `\kilo\metre\per\second` → `km/s`; what is no unit stays as it is. */
+/** `\kilo\metre\per\second` → `km/s`; what is not a unit stays as it is. */
 export function unitText(source: string): string {
   return source
     .replace(/\\([a-zA-Z]+)\s*/g, (_, name: string) => (Object.hasOwn(UNITS, name) ? UNITS[name]! : name))

@@ -110,7 +110,7 @@ export function readArguments(gullet: Gullet, signature: string, depth: number, 
       gullet.argument();
     } else if (letter === 'm' || letter === 'f' || letter === 'r' || letter === 'M') {
       if (letter === 'M' && gullet.peek()?.kind !== 'open') break;
-      // No name starts with a bracket: the command has an option that the list does not tell of.
+      // No name starts with a bracket: the command has an option that its signature lacks.
       if (letter === 'r' && read.arguments.length === 0) gullet.optional();
       const tokens = gullet.argument(letter === 'f');
       if (tokens === undefined) break;

@@ -2,7 +2,7 @@ import { ACCENTS, ligatures } from '../packages/characters.js';
 import { SYMBOLS } from '../packages/registry.js';
 import type { Node } from '../tree/tree.js';
 
-/** The letters that an accent before a node is set on; undefined where it is no letter. */
+/** The letters that an accent before a node is set on; undefined where there is no letter. */
 export function accentedLetters(node: Node, plain: (nodes: readonly Node[]) => string): string | undefined {
   if (node.type === 'text') return node.value;
   if (node.type === 'group') return withDots(plain(node.children));

@@ -41,7 +41,7 @@ export interface StyleClues {
   alphabeticLabels: boolean;
 }
 
-/** Tells from class, packages, style and labels how marks are printed. */
+/** Detects from class, packages, style and labels how marks are printed. */
 export function citationStyle(clues: StyleClues): CitationStyle {
   const options = [...clues.classOptions, ...(clues.packages.get('natbib') ?? []), ...clues.citeOptions];
   const has = (...names: string[]) => names.some((name) => options.includes(name));
@@ -118,7 +118,7 @@ export class CitationPrinter {
     return printer;
   }
 
-  /** Works of the same authors and year are told apart by letters. */
+  /** Works of the same authors and year are distinguished by letters. */
   private tellApart(entries: readonly Entry[]): void {
     const same = new Map<string, Entry[]>();
     for (const entry of entries) {
@@ -163,7 +163,7 @@ export class CitationPrinter {
   /** What stands between the brackets of a numeric or alphabetic mark. */
   label(key: string): string {
     const found = this.byKey.get(key);
-    // LaTeX prints a question mark; the key at least tells which work was meant.
+    // LaTeX prints a question mark; the key at least says which work was meant.
     if (!found) return shownKey(key);
     return this.style === 'alphabetic' && found.entry.label ? found.entry.label : String(found.number);
   }

@@ -1,6 +1,6 @@
 import { frontRole } from '../packages/front-commands.js';
 
-/** Commands whose text is no part of the sentence they stand in. */
+/** Commands whose text does not belong to the sentence around them. */
 const OUT_OF_PROSE: ReadonlySet<string> = new Set(
   `title author affiliation address email institute altaffiltext affil collaboration homepage altaffiliation
   icmltitle icmlauthor Author thanks Thanks caption captionof tablecaption subcaption todo marginpar marginnote missingfigure fxnote fxwarning
@@ -11,7 +11,7 @@ const OUT_OF_PROSE: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Environments whose text is no part of the body. */
+/** Environments whose text does not belong to the body. */
 export const OUT_OF_BODY =
   /^(?:(?:mcite)?thebibliography|references|bibdiv|biblist|abstract|summary|keywords?|IEEEkeywords|CCSXML|highlights|algorithmic|comment|IEEEbiography(?:nophoto)?|biography)\*?$/;
 

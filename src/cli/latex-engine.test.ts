@@ -67,7 +67,7 @@ test('ingest counts the papers that each engine served', {
   ]);
   assert.equal(
     stdout,
-    '2 papers read, 1 with warnings; LaTeX: 1 by latex@3, 1 by latexml@1\n',
+    '2 papers read, 1 with warnings; 1 by latex@3, 1 by latexml@1\n',
     `${stdout}${stderr}`,
   );
 });

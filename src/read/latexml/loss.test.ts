@@ -61,5 +61,5 @@ test('a paper that kept everything gives no reason to ask another reader', () =>
     unresolved: 5,
     reasons: ['1 of 1 tables are lost', '1 object is empty', '5 of 5 citations lead nowhere'],
   });
-  assert.deepEqual(lossOf({ ...paper!, body: [] }, counted).reasons, ['there is no body text']);
+  assert.deepEqual(lossOf({ ...paper!, body: [] }, counted).reasons, ['no body text was found']);
 });

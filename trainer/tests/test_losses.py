@@ -8,6 +8,7 @@ import random
 import pytest
 import torch
 
+from citemill_trainer.architectures.ranking_heads import make_head
 from citemill_trainer.batching import epoch_batches, micro_batches
 from citemill_trainer.examples import Example
 from citemill_trainer.job import Select, Training
@@ -139,3 +140,13 @@ def test_micro_batches_stay_within_the_budget() -> None:
     parts = micro_batches(examples, 64)
     assert [[e.size for e in part] for part in parts] == [[5, 6, 7], [30, 30], [90]]
     assert all(len(part) == 1 for part in micro_batches(examples, 64, most=1))
+
+
+def test_a_ranker_with_interaction_starts_from_the_order_by_cosine() -> None:
+    head = make_head(4, {"kind": "mlp", "layers": 1, "width": 3, "join": "interaction"})
+    torch.nn.init.zeros_(head.output.weight)
+    query = torch.nn.functional.normalize(torch.randn(1, 4), dim=-1)
+    sentences = torch.nn.functional.normalize(torch.randn(1, 6, 4), dim=-1)
+    logits = head(query, sentences, torch.ones(1, 6))[0]
+    cosines = (sentences @ query[0])[0]
+    assert logits.argsort().tolist() == cosines.argsort().tolist()

@@ -33,7 +33,7 @@ class RankingHead(nn.Module):
         queries = query[:, None, :].expand(-1, sentences.shape[1], -1)
         parts = [queries, sentences]
         if self.interaction:
-            # Vectors have length 1: times the width, the product's components are about as large as a network expects.
+            # Vectors have length 1: times the width, the product is about as large as a network expects.
             parts += [queries * sentences * sentences.shape[-1], (queries - sentences).abs()]
         logits: Tensor = self.output(self.body(torch.cat(parts, dim=-1), mask > 0)).squeeze(-1)
         if self.likeness is not None:

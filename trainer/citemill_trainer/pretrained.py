@@ -100,6 +100,13 @@ def wrap_tokenizer(made: Any) -> Tokenizer:
     )
 
 
+def add_markers(tokenizer: Tokenizer, markers: list[str]) -> None:
+    """Tokens of their own, matched as they are written even where the vocabulary is lower-cased."""
+    from tokenizers import AddedToken
+
+    tokenizer.add_tokens([AddedToken(m, normalized=False, single_word=m.isalnum()) for m in markers])
+
+
 def token_ids(tokenizer: Tokenizer, texts: list[str], *, limit: int | None = None) -> list[list[int]]:
     """Ids of each text without special tokens; longer texts are cut at `limit`."""
     if not texts:

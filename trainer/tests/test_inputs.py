@@ -5,19 +5,35 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import onnxruntime
 import pytest
 import torch
-from architecture_cases import EXTRACTS, PARAGRAPHS, RANKED, TEXT_ROWS
-from conftest import SENTENCES, MakeJob
+from architecture_cases import BART, EXTRACTS, PARAGRAPHS, RANKED, TEXT_ROWS
+from conftest import SENTENCES, MakeJob, Recorder
+from PIL import Image
 
 from citemill_trainer.architectures import find_architecture
 from citemill_trainer.architectures.base import Architecture
 from citemill_trainer.architectures.context_network import pack_sentences
+from citemill_trainer.architectures.figure_seq2seq import read_image
 from citemill_trainer.architectures.windows import windows_of
 from citemill_trainer.architectures.word_classifier import oversample
 from citemill_trainer.devices import Placement
+from citemill_trainer.distributed import World
+from citemill_trainer.errors import UserError
 from citemill_trainer.examples import Example
+from citemill_trainer.model_folder import open_model
+from citemill_trainer.training_run import run_job
 
+VIT = {
+    "model_type": "vit",
+    "hidden_size": 16,
+    "num_hidden_layers": 1,
+    "num_attention_heads": 2,
+    "intermediate_size": 16,
+    "image_size": 16,
+    "patch_size": 8,
+}
 CPU = Placement(torch.device("cpu"), "fp32")
 
 
@@ -172,3 +188,36 @@ def test_targets_end_with_the_end_token_and_prompts_follow_the_start_token(bert:
     assert architecture.tokenizer.tokenize("it REF is") == ["it", "REF", "is"]
     with torch.no_grad():
         assert architecture.predict(architecture.collate([example]))[0].startswith("the table")
+
+
+def test_a_figure_stands_in_front_of_the_text_and_is_learned_from(
+    bert: Path, make_job: MakeJob, tmp_path: Path
+) -> None:
+    rows = []
+    for number, colour in enumerate(["red", "blue"]):
+        Image.new("RGB", (30, 20), colour).save(tmp_path / f"{colour}.png")
+        image = str(tmp_path / f"{colour}.png")
+        rows.append({"id": colour, "source": "the table", "image": image, "target": SENTENCES[number]})
+    settings = {"config": BART, "tokenizer": str(bert), "vision": VIT, "generation": {"max_new_tokens": 12}}
+    training = {"epochs": 60, "validate_epochs": 60, "learning_rate": 1e-2, "clip": 1.0}
+    job = make_job("figure-seq2seq", rows, settings=settings, training=training, export={"int8": False})
+    recorder = Recorder()
+    run_job(job, recorder, World())
+    # The two sources are equal: only the figures tell the targets apart.
+    assert recorder.of("done")[0]["metrics"]["validation_loss"] < 0.1
+    architecture: Any = open_model(job.out)
+    batch = architecture.collate(architecture.encode(rows, training=False))
+    with torch.no_grad():
+        states, mask = architecture._states(batch)
+    patches = 1 + 2 * 2
+    assert states.shape[1] == patches + batch["input_ids"].shape[1]
+    assert mask[0].tolist() == [1] * patches + batch["attention_mask"][0].tolist()
+    session = onnxruntime.InferenceSession(str(job.out / "onnx" / "encoder.onnx"))
+    found = session.run(None, {name: batch[name].numpy() for name in ("pixel_values", "input_ids", "attention_mask")})
+    assert abs(found[0] - states.numpy()).max() < 1e-4
+
+
+def test_an_unreadable_figure_is_a_clear_error(tmp_path: Path) -> None:
+    (tmp_path / "broken.png").write_text("no image")
+    with pytest.raises(UserError, match=r"cannot read the figure .*broken\.png"):
+        read_image(tmp_path / "broken.png", 16)

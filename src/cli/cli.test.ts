@@ -53,7 +53,7 @@ test('mistakes in the call are told in a line, with exit code 2', () => {
     [['grind'], /unknown command 'grind'/],
     [['ingest', 'x'], /required option '--corpus <dir>'/],
     [['ingest', 'nowhere.xml', '--corpus', 'c'], /^citemill: nowhere\.xml: no such file or folder\n$/],
-    [['ingest', 'x', '--corpus', 'c', '--jobs', 'none'], /give a whole number from 1 on/],
+    [['ingest', 'x', '--corpus', 'c', '--jobs', 'none'], /give a whole number of at least 1/],
     [
       ['link', '--corpus', 'nowhere'],
       /^citemill: nowhere: no corpus is here; make one with: citemill ingest/,

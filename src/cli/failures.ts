@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { failures } from '../corpus/index.js';
+import { forTerminalLine } from '../text/index.js';
 import { corpusOption, jsonOption } from './options.js';
 import { counted } from './table.js';
 
@@ -20,7 +21,8 @@ export function failuresCommand(): Command {
         return;
       }
       for (const { path, code, message, where } of rows) {
-        process.stdout.write(`${code}\t${path}\t${message}${where ? ` (${where})` : ''}\n`);
+        const cells = [code, path, `${message}${where ? ` (${where})` : ''}`];
+        process.stdout.write(`${cells.map(forTerminalLine).join('\t')}\n`);
       }
       process.stdout.write(`${counted(rows.length, 'failure')}\n`);
     });

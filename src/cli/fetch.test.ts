@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { CorpusFolder, Database } from '../corpus/index.js';
-import { PartWriter } from '../corpus/part.js';
+import { PartWriter } from '../corpus/part-writer.js';
 import { paperRows } from '../corpus/rows.js';
 import { kept, Site } from '../fetch/site.test-suite.js';
 import { normaliseUrl, type Paper, type Reference } from '../paper/index.js';
@@ -55,8 +55,7 @@ async function corpusOf(
   format = 'wikipedia',
 ): Promise<string> {
   const path = join(folder, name);
-  const corpus = CorpusFolder.create(path);
-  const work = corpus.workFolder();
+  const { folder: corpus, scratch, close } = await CorpusFolder.write(path);
   const paper: Paper = {
     schema: 'citemill.paper/1',
     id: 'x:1',
@@ -74,13 +73,12 @@ async function corpusOf(
     objects: [],
     warnings: [],
   };
-  const part = new PartWriter(join(work, 'part'));
-  await part.add(paperRows(paper, 'a'.repeat(64)));
-  const database = await Database.open({ spill: join(work, 'spill') });
-  await part.finish(database);
+  const database = await Database.open({ spill: scratch.spill });
+  const onUnstorable = () => Promise.reject(new Error('can be stored'));
+  const part = new PartWriter(corpus, scratch.path, database, { records: 1, bytes: 1, onUnstorable });
+  await part.add(paperRows(paper, 'a'.repeat(64)), { path: 'x', stage: format });
   database.close();
-  corpus.commitPart(join(work, 'part'), corpus.nextPart());
-  corpus.sweep();
+  await close();
   return path;
 }
 

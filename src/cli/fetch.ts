@@ -1,20 +1,19 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { progress } from '../engine/index.js';
+import { progress, temporaryFolder } from '../engine/index.js';
 import {
   type FetchOptions,
+  type FetchRequest,
   type FetchResult,
   fetchPages,
   isPage,
   PageCache,
-  type Wish,
 } from '../fetch/index.js';
 import { UserError } from '../paper/index.js';
 import { SOURCE_KINDS } from '../recipes/index.js';
 import { version } from '../version.js';
-import { wishesIn, writeCitedPages } from './fetch-wishes.js';
+import { requestsIn, writeCitedPages } from './fetch-requests.js';
 import { ingestLine, ingestShown } from './ingest.js';
 import { positive, quietOption } from './options.js';
 import { count, counted, textTable } from './table.js';
@@ -87,41 +86,44 @@ function optionsOf(flags: FetchFlags, pages: string): FetchOptions {
 }
 
 /** What a run would ask for, and how long its longest queue is. */
-async function plan(wishes: AsyncIterable<Wish>, pages: string, flags: FetchFlags): Promise<string> {
-  const cache = existsSync(pages)
-    ? PageCache.open(pages, { retryFailed: flags.retryFailed ?? false })
-    : undefined;
-  try {
-    const hosts = new Map<string, number>();
-    let wanted = 0;
-    let known = 0;
-    for await (const { url } of wishes) {
-      if (cache && !cache.take(url)) known++;
-      else {
-        const host = URL.canParse(url) ? new URL(url).hostname : '(no address)';
-        hosts.set(host, (hosts.get(host) ?? 0) + 1);
-        wanted++;
-      }
-    }
-    const top = [...hosts].sort((a, b) => b[1] - a[1]).slice(0, 10);
-    const lines = [
-      `${counted(wanted, 'page')} of ${counted(hosts.size, 'host')} to fetch, ${count(known)} settled already`,
-    ];
-    if (top.length > 0) {
-      const hours = (top[0]![1] * flags.delay) / 3600;
-      lines.push(
-        `at least ${hours < 1 ? `${Math.ceil(hours * 60)} min` : `${hours.toFixed(1)} h`}, for ${top[0]![0]}`,
-      );
-      lines.push(textTable(top.map(([host, pages]) => [host, count(pages)])));
-    }
-    return lines.join('\n');
-  } finally {
-    cache?.close();
+async function plan(
+  requests: AsyncIterable<FetchRequest>,
+  pages: string,
+  flags: FetchFlags,
+): Promise<string> {
+  const cache = PageCache.look(pages, { retryFailed: flags.retryFailed ?? false });
+  const hosts = new Map<string, number>();
+  let wanted = 0;
+  let known = 0;
+  for await (const { url } of requests) {
+    if (cache.take(url)) {
+      const host = URL.canParse(url) ? new URL(url).hostname : '(no address)';
+      hosts.set(host, (hosts.get(host) ?? 0) + 1);
+      wanted++;
+    } else known++;
   }
+  const top = [...hosts].sort((a, b) => b[1] - a[1]).slice(0, 10);
+  const lines = [
+    `${counted(wanted, 'page')} of ${counted(hosts.size, 'host')} to fetch, ${count(known)} settled already`,
+    ...damageLines(pages, cache.damaged),
+  ];
+  const [longest] = top;
+  if (longest) {
+    const hours = (longest[1] * flags.delay) / 3600;
+    lines.push(
+      `at least ${hours < 1 ? `${Math.ceil(hours * 60)} min` : `${hours.toFixed(1)} h`}, for ${longest[0]}`,
+    );
+    lines.push(textTable(top.map(([host, pages]) => [host, count(pages)])));
+  }
+  return lines.join('\n');
 }
 
+/** Says which records are damaged; they stay as they are. */
+const damageLines = (pages: string, damaged: readonly string[]): string[] =>
+  damaged.map((one) => `${join(pages, one)}: a damaged record was skipped`);
+
 async function fetchShown(
-  wishes: AsyncIterable<Wish>,
+  requests: AsyncIterable<FetchRequest>,
   options: FetchOptions,
   quiet: boolean,
 ): Promise<FetchResult> {
@@ -132,7 +134,7 @@ async function fetchShown(
   process.once('SIGINT', end);
   process.once('SIGTERM', end);
   try {
-    return await fetchPages(wishes, {
+    return await fetchPages(requests, {
       ...options,
       signal: ending.signal,
       onSettled: ({ outcome }) => bar.tick(1, { failures: isPage(outcome) ? 0 : 1 }),
@@ -144,7 +146,10 @@ async function fetchShown(
   }
 }
 
-function resultLines({ outcomes, known, requests, bytes, stopped }: FetchResult): string {
+function resultLines(
+  { outcomes, known, requests, bytes, stopped, damaged }: FetchResult,
+  pages: string,
+): string {
   const rows = Object.entries(outcomes).sort(
     ([a, m], [b, n]) => Number(isPage(b)) - Number(isPage(a)) || n - m || (a < b ? -1 : 1),
   );
@@ -154,6 +159,7 @@ function resultLines({ outcomes, known, requests, bytes, stopped }: FetchResult)
   ];
   if (rows.length > 0)
     lines.push(textTable(rows.map(([outcome, number]) => [`  ${outcome}`, count(number)])));
+  lines.push(...damageLines(pages, damaged));
   if (stopped) lines.push('stopped; the same command goes on');
   return lines.join('\n');
 }
@@ -218,26 +224,27 @@ async function run(flags: FetchFlags): Promise<void> {
     throw new UserError('nothing to fetch: name a corpus with --corpus or a list with --urls');
   if (flags.urls !== undefined && !existsSync(flags.urls)) throw new UserError(`${flags.urls}: no such file`);
   if (flags.ingest && flags.corpus === undefined) throw new UserError('--ingest needs --corpus');
-  const work = mkdtempSync(join(tmpdir(), 'citemill-fetch-'));
+  const work = await temporaryFolder('fetch');
   let result: FetchResult;
   try {
-    const list = flags.urls ?? join(work, 'wishes.jsonl');
-    if (flags.urls === undefined) await writeCitedPages(flags.corpus!, flags, list);
+    const list = flags.urls ?? join(work, 'requests.jsonl');
+    if (flags.urls === undefined && flags.corpus !== undefined)
+      await writeCitedPages(flags.corpus, flags, list);
     if (flags.dryRun) {
-      process.stdout.write(`${await plan(wishesIn(list), pages, flags)}\n`);
+      process.stdout.write(`${await plan(requestsIn(list), pages, flags)}\n`);
       return;
     }
     if (!flags.quiet && flags.contact === undefined && flags.userAgent === undefined)
       process.stderr.write('fetch: with --contact, site owners know whom to write to\n');
-    result = await fetchShown(wishesIn(list), optionsOf(flags, pages), flags.quiet ?? false);
+    result = await fetchShown(requestsIn(list), optionsOf(flags, pages), flags.quiet ?? false);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
-  process.stdout.write(`${resultLines(result)}\n`);
+  process.stdout.write(`${resultLines(result, pages)}\n`);
   if (result.stopped) process.exitCode = 130;
-  else if (flags.ingest)
+  else if (flags.ingest && flags.corpus !== undefined)
     process.stdout.write(
-      `${ingestLine(await ingestShown([pages], { corpus: flags.corpus!, timeout: 60, memory: 1024, quiet: flags.quiet ?? false }))}\n`,
+      `${ingestLine(await ingestShown([pages], { corpus: flags.corpus, timeout: 60, memory: 1024, quiet: flags.quiet ?? false }))}\n`,
     );
   else process.stdout.write(`next: citemill ingest ${pages} --corpus ${flags.corpus ?? 'CORPUS'}\n`);
 }

@@ -3,8 +3,11 @@ import { type IngestResult, ingest } from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
 import { choosesEngine, type EngineFlags, readOptions, withEngineOptions } from './engine-options.js';
 import {
+  archiveLimits,
+  archiveOptions,
   corpusOption,
   jobsOption,
+  type LimitFlags,
   memoryOption,
   positive,
   quietOption,
@@ -13,7 +16,7 @@ import {
 } from './options.js';
 import { count, counted } from './table.js';
 
-export interface IngestFlags extends EngineFlags {
+export interface IngestFlags extends EngineFlags, LimitFlags {
   corpus: string;
   jobs?: number;
   timeout: number;
@@ -39,15 +42,16 @@ export async function ingestShown(paths: string[], flags: IngestFlags): Promise<
       retryFailed: flags.retryFailed ?? false,
       read,
       png: flags.png ?? false,
+      limits: archiveLimits(flags),
       ...(flags.jobs ? { jobs: flags.jobs } : {}),
       ...(flags.partSize ? { partRecords: flags.partSize } : {}),
-      onProgress({ papers, failures, known, share }) {
+      onProgress({ papers, failures, share }) {
         bar ??= progress({ label: 'ingest', quiet: flags.quiet ?? false });
+        // How many papers there will be is not known before all is read; how many bytes, is.
+        bar.share(share);
         bar.tick(papers + failures - done, { failures: failures - failed });
         done = papers + failures;
         failed = failures;
-        // How many papers there will be is not known before all is read: it is told by the share that has been.
-        if (share > 0) bar.total(done + Math.round(((done + known) * (1 - share)) / share));
       },
     });
   } finally {
@@ -84,12 +88,13 @@ export function ingestCommand(): Command {
     .addOption(corpusOption())
     .addOption(jobsOption())
     .addOption(timeoutOption())
-    .addOption(memoryOption());
-  return withEngineOptions(command)
+    .addOption(memoryOption())
     .option('--png', 'put figures of LaTeX sources into the corpus, PDF and EPS made into PNG')
     .option('--retry-failed', 'read the sources that failed before once more')
     .option('--part-size <n>', 'sources that are written at a time', positive)
-    .addOption(quietOption())
+    .addOption(quietOption());
+  for (const option of archiveOptions()) command.addOption(option);
+  return withEngineOptions(command)
     .addHelpText(
       'after',
       '\nExamples:\n  $ citemill ingest papers/ --corpus corpus\n  $ citemill ingest "s2orc/**/*.jsonl.gz" --corpus corpus --jobs 8\n  $ citemill ingest arxiv/ --corpus corpus --latex-engine auto --png\n  $ citemill ingest library/ --corpus corpus --pdf-engine grobid=http://localhost:8070 --jobs 4',

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { hasConverter } from '../read/index.js';
+import { ARCHIVE_LIMITS, type ArchiveLimits, hasConverter } from '../read/index.js';
 
 /** Options that several commands share. */
 
@@ -26,10 +26,49 @@ export const jobsOption = () =>
 export const quietOption = () => new Option('--quiet', 'show no progress');
 export const timeoutOption = () =>
   new Option('--timeout <seconds>', 'time that one document may take').argParser(positive).default(60);
+/** Below this a worker can't even start. */
+const LEAST_MEMORY = 128;
+
+function memory(value: string): number {
+  const number = positive(value);
+  if (number < LEAST_MEMORY) throw new InvalidArgumentError(`a worker needs ${LEAST_MEMORY} MB at least`);
+  return number;
+}
+
 export const memoryOption = () =>
-  new Option('--memory <mb>', 'memory in megabytes that one worker may take')
+  new Option('--memory <mb>', 'memory in megabytes that one worker may take').argParser(memory).default(1024);
+
+/** Flags that say how much an archive may unpack to. */
+export interface LimitFlags {
+  maxRatio?: number;
+  maxMember?: number;
+  maxUnpacked?: number;
+  maxMembers?: number;
+}
+
+const GB = 1024 ** 3;
+
+export const archiveOptions = (): Option[] => [
+  new Option('--max-ratio <n>', 'bytes that one packed byte may unpack to')
     .argParser(positive)
-    .default(1024);
+    .default(ARCHIVE_LIMITS.ratio),
+  new Option('--max-member <gb>', 'gigabytes that one member of an archive may unpack to')
+    .argParser(positive)
+    .default(ARCHIVE_LIMITS.memberBytes / GB),
+  new Option('--max-unpacked <gb>', 'gigabytes that one archive may unpack to')
+    .argParser(positive)
+    .default(ARCHIVE_LIMITS.archiveBytes / GB),
+  new Option('--max-members <n>', 'members that one archive may have')
+    .argParser(positive)
+    .default(ARCHIVE_LIMITS.members),
+];
+
+export const archiveLimits = (flags: LimitFlags): Partial<ArchiveLimits> => ({
+  ...(flags.maxRatio === undefined ? {} : { ratio: flags.maxRatio }),
+  ...(flags.maxMember === undefined ? {} : { memberBytes: flags.maxMember * GB }),
+  ...(flags.maxUnpacked === undefined ? {} : { archiveBytes: flags.maxUnpacked * GB }),
+  ...(flags.maxMembers === undefined ? {} : { members: flags.maxMembers }),
+});
 export const jsonOption = () => new Option('--json', 'print JSON instead of a table');
 
 /** Says once what is missing for converting images; PNG and JPEG files need nothing. */

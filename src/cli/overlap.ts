@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { overlap, sourceTexts } from '../dataset/index.js';
+import { forTerminalLine } from '../text/index.js';
 import { jsonOption, positive } from './options.js';
 import { counted } from './table.js';
 
@@ -46,7 +47,9 @@ export function overlapCommand(): Command {
         `${found.found} of ${counted(found.others, 'text')} of ${other} (${share}%) have one nearly identical among the ${counted(found.sources, 'text')} of ${dataset}\n`,
       );
       for (const { source, other: id, similarity } of found.pairs.slice(0, flags.pairs)) {
-        process.stdout.write(`  ${similarity.toFixed(3)}  ${id}  ~  ${source}\n`);
+        process.stdout.write(
+          `  ${similarity.toFixed(3)}  ${forTerminalLine(id)}  ~  ${forTerminalLine(source)}\n`,
+        );
       }
     });
 }

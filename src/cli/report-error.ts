@@ -1,4 +1,5 @@
 import { UserError } from '../paper/index.js';
+import { forTerminal } from '../text/index.js';
 
 /** Says what went wrong on standard error and answers the exit code: 2 for the user's mistake, 1 for ours. */
 export function report(
@@ -6,8 +7,13 @@ export function report(
   write: (text: string) => void = (text) => process.stderr.write(text),
 ): number {
   if (error instanceof UserError) {
-    write(`citemill: ${error.message}\n`);
+    write(`citemill: ${forTerminal(error.message)}\n`);
     return 2;
+  }
+  const disk = diskProblem(error);
+  if (disk !== undefined) {
+    write(`citemill: ${forTerminal(disk)}\n`);
+    return 1;
   }
   let cause: unknown = error;
   const lines: string[] = [];
@@ -17,6 +23,18 @@ export function report(
     );
     cause = cause.cause;
   }
-  write(`${lines.length > 0 ? lines.join('\n') : `citemill failed: ${String(error)}`}\n`);
+  write(`${forTerminal(lines.length > 0 ? lines.join('\n') : `citemill failed: ${String(error)}`)}\n`);
   return 1;
+}
+
+/** A disk that is full or can't be written to is no fault of the program: a line says so, and what to do. */
+function diskProblem(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, path, message } = error as NodeJS.ErrnoException;
+  const place = path === undefined ? '' : `${path}: `;
+  if (/^(?:ENOSPC|EDQUOT)$/.test(code ?? '') || /No space left on device|Disk quota exceeded/i.test(message))
+    return `${place}the disk is full; free some space and run the same command again: what was written is kept`;
+  if (/^(?:EROFS|EACCES|EPERM)$/.test(code ?? '') && path !== undefined)
+    return `${place}no permission to write there, or to read it (${code})`;
+  return undefined;
 }

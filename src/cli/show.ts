@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { sourceParagraph } from '../corpus/index.js';
 import { Dataset, type DatasetRow } from '../dataset/index.js';
 import { UserError } from '../paper/index.js';
 import { recipes } from '../recipes/index.js';
+import { forTerminal, forTerminalLine } from '../text/index.js';
 
 interface Place {
   paper_id: string;
@@ -33,8 +35,9 @@ function valueText(value: unknown, row: DatasetRow): string {
 /** The paragraph with the span between marks; in bold on a terminal. */
 function marked(text: string, start: number, end: number, terminal: boolean): string {
   const characters = [...text];
+  const shown = (from: number, to?: number) => forTerminal(characters.slice(from, to).join(''));
   const [open, close] = terminal ? ['\u001b[1;7m', '\u001b[0m'] : ['>>>', '<<<'];
-  return `${characters.slice(0, start).join('')}${open}${characters.slice(start, end).join('')}${close}${characters.slice(end).join('')}`;
+  return `${shown(0, start)}${open}${shown(start, end)}${close}${shown(end)}`;
 }
 
 async function sourceText(corpus: string, place: Place, terminal: boolean): Promise<string> {
@@ -42,7 +45,16 @@ async function sourceText(corpus: string, place: Place, terminal: boolean): Prom
   if (!source) return `${corpus}: this corpus no longer holds ${place.paper_id}`;
   const section = source.section.join(' > ');
   const where = `${section ? `${section}, ` : ''}paragraph ${place.paragraph}, characters ${place.start} to ${place.end}`;
-  return `${source.title}\n${source.path}\n${where}\n\n${marked(source.text, place.start, place.end, terminal)}`;
+  const head = [source.title, source.path, where].map(forTerminalLine).join('\n');
+  return `${head}\n\n${marked(source.text, place.start, place.end, terminal)}`;
+}
+
+/** A dataset names its corpus without the way to it: it lies beside the dataset or one folder up, or where we are. */
+function corpusBeside(dataset: string, name: string): string {
+  const beside = dirname(resolve(dataset));
+  return (
+    [beside, dirname(beside)].map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? name
+  );
 }
 
 export function showCommand(): Command {
@@ -50,7 +62,7 @@ export function showCommand(): Command {
     .description('print an example beside the paragraph it came from')
     .argument('<dataset>', 'the folder of the dataset')
     .argument('<id>', 'the id of the example')
-    .option('--corpus <dir>', 'the corpus, where it has moved since')
+    .option('--corpus <dir>', 'the corpus, where it does not lie beside the dataset')
     .addHelpText('after', '\nExample:\n  $ citemill show datasets/citesum 3f0a9c1be2d47a55')
     .action(async (path: string, id: string, flags: { corpus?: string }) => {
       const dataset = await Dataset.open(path);
@@ -63,8 +75,8 @@ export function showCommand(): Command {
           ([name, value]) =>
             `${name}${features[name] ? ` (${features[name]})` : ''}: ${valueText(value, found.row)}`,
         );
-        process.stdout.write(`${lines.join('\n')}\nsplit: ${found.split}\n`);
-        const corpus = flags.corpus ?? dataset.manifest.corpus;
+        process.stdout.write(`${forTerminal(lines.join('\n'))}\nsplit: ${found.split}\n`);
+        const corpus = flags.corpus ?? corpusBeside(path, dataset.manifest.corpus);
         process.stdout.write('\n--- source ---\n');
         if (existsSync(corpus))
           process.stdout.write(`${await sourceText(corpus, provenance as Place, process.stdout.isTTY)}\n`);

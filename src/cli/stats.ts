@@ -1,11 +1,12 @@
 import { Command } from 'commander';
 import { type StatsTable, stats } from '../corpus/index.js';
+import { shortened } from '../paper/index.js';
 import { corpusOption, jsonOption, positive } from './options.js';
 import { count, textTable } from './table.js';
 
 function shown({ title, rows }: StatsTable): string {
   const cells = rows.map(({ name, count: number, share }) => [
-    `  ${name.length > 60 ? `${name.slice(0, 59)}…` : name}`,
+    `  ${shortened(name, 60)}`,
     count(number),
     share === undefined ? '' : `${(100 * share).toFixed(1)}%`,
   ]);

@@ -1,7 +1,10 @@
+import { forTerminalLine } from '../text/index.js';
+
 type Side = 'left' | 'right';
 
 /** Columns side by side: the first aligned to the left and the others to the right, unless `sides` says otherwise. */
-export function textTable(rows: readonly (readonly string[])[], sides: readonly Side[] = ['left']): string {
+export function textTable(cells: readonly (readonly string[])[], sides: readonly Side[] = ['left']): string {
+  const rows = cells.map((row) => row.map(forTerminalLine));
   const widths =
     rows[0]?.map((_, column) => Math.max(...rows.map((row) => [...(row[column] ?? '')].length))) ?? [];
   return rows

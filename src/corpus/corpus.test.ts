@@ -23,7 +23,7 @@ test('an ingest writes every table, and link finds who cites whom', async () => 
     passedOver: 0,
     served: { 'jats@2': 30 },
   });
-  assert.equal(readdirSync(join(corpus, 'papers')).length, 5);
+  assert.equal(readdirSync(join(corpus, 'parts')).length, 5);
   const result = await link({ corpus });
   // Paper 0 to 28 are cited: each by DOI by the next and by title by the one after.
   assert.deepEqual(
@@ -120,7 +120,9 @@ test('a corpus of an older format is refused in one line', async () => {
   writeFileSync(at('older', 'corpus.json'), '{"format":"citemill.corpus/1","tool":"citemill 0.0.1"}');
   const isRefused = (error: unknown) =>
     error instanceof UserError &&
-    /is of format citemill\.corpus\/1, .*make it anew with ingest$/.test(error.message);
+    /another version of Citemill \(citemill\.corpus\/1, .*ingest the sources again into a new folder$/.test(
+      error.message,
+    );
   await assert.rejects(link({ corpus: at('older') }), isRefused);
   await assert.rejects(ingest([at('papers')], { corpus: at('older') }), isRefused);
 });

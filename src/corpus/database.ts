@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, type Json } from '@duckdb/node-api';
 
 export type Row = Record<string, Json>;
@@ -14,6 +15,19 @@ export interface DatabaseOptions {
 
 /** Quotes a value for SQL. */
 export const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+
+/**
+ * Quotes the path of a file for SQL. DuckDB takes `*`, `?` and `[` in a path that it reads from for a pattern, and what
+ * looks like `http://` for an address; in a path that it writes to, they are names.
+ */
+export function pathLiteral(path: string, use: 'read' | 'write' = 'read'): string {
+  const full = resolve(path);
+  return literal(use === 'read' ? full.replace(/[*?[]/g, '[$&]') : full);
+}
+
+/** The rows of Parquet files, by exactly these names; folders called `year=2020` give no columns. */
+export const readParquet = (files: readonly string[], options = ''): string =>
+  `read_parquet([${files.map((file) => pathLiteral(file)).join(', ')}], hive_partitioning = false${options && `, ${options}`})`;
 
 /** DuckDB with a memory limit and a folder to spill to. Close it: it holds threads. */
 export class Database {

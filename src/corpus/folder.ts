@@ -1,62 +1,109 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { isScratch, isStray, LOCK_NAME, lockFolder, removeOwned, Scratch } from '../engine/index.js';
 import { UserError } from '../paper/index.js';
 import { version } from '../version.js';
-import { INGESTED_TABLES, type IngestedTable, LINKED_TABLES, type LinkedTable } from './tables.js';
+import { faultOf, nextPartNumber, ownedFiles, PartList, partName, readPart, sealPart } from './parts.js';
+import type { IngestedTable, LinkedTable } from './tables.js';
 
-const FORMAT = 'citemill.corpus/2';
+const FORMAT = 'citemill.corpus/3';
 
 interface CorpusFile {
   format: string;
   tool: string;
-  /** The number of the last link that was finished; its parts are the ones that count. */
+  /** The number of the last link that was finished; its part is the one that counts. */
   link?: number;
 }
 
+/** What we write in a scratch folder of a corpus. */
+const UNFINISHED =
+  /^(?:corpus\.json|parts\.jsonl|candidates\.jsonl|[\w-]+\.list|(?:part|link)[\w-]*\/(?:\w+\.(?:jsonl|parquet)|part\.json))$/;
+
 /**
- * A corpus on disk. A part of an ingest is a file of the same name in the folder of every table; the one in `papers` is
- * put there last, so a part counts exactly when that file is there. A link counts when `corpus.json` names it.
+ * A corpus on disk: `corpus.json`, `parts.jsonl` (the list of parts with the size and rows of every table) and `parts/`,
+ * which has a folder for each part of an ingest and one for the last link. A part counts when it is listed, a link when
+ * `corpus.json` names it. Nothing else in the folder is ever touched.
  */
 export class CorpusFolder {
-  private constructor(readonly path: string) {}
+  private readonly list: PartList;
+  private nextNumber: number | undefined;
 
-  /** An existing corpus. */
+  private constructor(
+    /** The real path: links are followed. */
+    readonly path: string,
+  ) {
+    this.list = PartList.read(join(path, 'parts.jsonl'));
+  }
+
+  /** An existing corpus, with all its parts there. */
   static open(path: string): CorpusFolder {
-    if (!existsSync(join(path, 'corpus.json'))) {
+    if (!existsSync(join(path, 'corpus.json')))
       throw new UserError(
         `${path}: no corpus is here; make one with: citemill ingest PATHS… --corpus ${path}`,
       );
-    }
-    const folder = new CorpusFolder(path);
+    const folder = new CorpusFolder(realpathSync(path));
     const { format } = folder.file();
-    if (format !== FORMAT) {
+    if (format !== FORMAT)
       throw new UserError(
-        `${path}: is of format ${format}, this Citemill reads ${FORMAT}; make it anew with ingest`,
+        `${path}: was written by another version of Citemill (${format}, this one reads ${FORMAT}); ingest the sources again into a new folder`,
       );
+    folder.check(path);
+    return folder;
+  }
+
+  /** Refuses to go on with less than what was written: rows that are gone would be missing in silence. */
+  private check(shown: string): void {
+    const link = this.link === undefined ? [] : [this.linkPart(this.link)];
+    for (const part of [...this.list.parts, ...link]) {
+      const fault = faultOf(this.partsFolder, part);
+      if (fault)
+        throw new UserError(
+          `${join(shown, 'parts')}: ${fault}; restore it from a copy, or ingest the sources again into a new folder`,
+        );
     }
-    return folder;
   }
 
-  /** The corpus at a path, made there where there is none. */
-  static create(path: string): CorpusFolder {
-    if (existsSync(join(path, 'corpus.json'))) return CorpusFolder.open(path);
-    // A folder that a killed run left before it wrote corpus.json holds nothing but table folders.
-    const expected = new Set<string>([...INGESTED_TABLES, ...LINKED_TABLES]);
-    const others = existsSync(path)
-      ? readdirSync(path).filter((name) => !name.startsWith('.') && !expected.has(name))
-      : [];
-    if (others.length > 0)
-      throw new UserError(`${path}: is not empty and holds no corpus; name another folder`);
+  /** Opens a corpus for writing, or makes one in a folder that is empty or not there. Close it at the end. */
+  static async write(path: string): Promise<WritableCorpus> {
+    refuseOthers(path);
     mkdirSync(path, { recursive: true });
-    const folder = new CorpusFolder(path);
-    for (const table of [...INGESTED_TABLES, ...LINKED_TABLES])
-      mkdirSync(folder.table(table), { recursive: true });
-    folder.save({ format: FORMAT, tool: `citemill ${version}` });
-    return folder;
+    const real = realpathSync(path);
+    const lock = await lockFolder(real, 'corpus');
+    try {
+      await Scratch.sweep(real, UNFINISHED);
+      const scratch = await Scratch.create(real, UNFINISHED, { kind: 'corpus', name: 'corpus' });
+      if (!existsSync(join(real, 'corpus.json')))
+        saveCorpusFile(real, scratch.path, { format: FORMAT, tool: `citemill ${version}` });
+      mkdirSync(join(real, 'parts'), { recursive: true });
+      const folder = CorpusFolder.open(path);
+      folder.list.adopt(folder.partsFolder, scratch.path);
+      folder.removeOldLinks();
+      return {
+        folder,
+        scratch,
+        async close() {
+          folder.removeOldLinks();
+          await scratch.remove();
+          await lock.release();
+        },
+      };
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
   }
 
-  table(name: IngestedTable | LinkedTable): string {
-    return join(this.path, name);
+  private get partsFolder(): string {
+    return join(this.path, 'parts');
   }
 
   private file(): CorpusFile {
@@ -67,70 +114,95 @@ export class CorpusFolder {
     }
   }
 
-  private save(file: CorpusFile): void {
-    const path = join(this.path, 'corpus.json');
-    writeFileSync(`${path}.tmp`, `${JSON.stringify(file, null, 2)}\n`);
-    renameSync(`${path}.tmp`, path);
-  }
-
-  /** The names of the parts that were ingested whole, in order. */
+  /** The names of the parts that were ingested, in order. */
   parts(): string[] {
-    return readdirSync(this.table('papers'))
-      .filter((name) => /^part-\d+\.parquet$/.test(name))
-      .sort();
+    return this.list.parts.map(({ part }) => part);
   }
 
-  nextPart(): string {
-    const last = Number(/\d+/.exec(this.parts().at(-1) ?? '-1')?.[0] ?? -1);
-    return `part-${String(this.parts().length === 0 ? 0 : last + 1).padStart(6, '0')}.parquet`;
+  /** How many rows a table has by the list of parts. */
+  rows(table: IngestedTable): number {
+    const path = `${table}.parquet`;
+    return this.list.parts.reduce(
+      (sum, { files }) => sum + (files.find((file) => file.path === path)?.rows ?? 0),
+      0,
+    );
   }
 
-  /** Moves a finished part from `from` into the tables, `papers` last. */
-  commitPart(from: string, name: string): void {
-    for (const table of INGESTED_TABLES)
-      if (table !== 'papers') renameSync(join(from, `${table}.parquet`), join(this.table(table), name));
-    renameSync(join(from, 'papers.parquet'), join(this.table('papers'), name));
+  /** The Parquet file of a table in a part. */
+  tableFile(table: IngestedTable | LinkedTable, part: string): string {
+    return join(this.partsFolder, part, `${table}.parquet`);
+  }
+
+  /** The file of a table of the last link; undefined where there was none. */
+  linkFile(table: LinkedTable): string | undefined {
+    return this.link === undefined ? undefined : this.tableFile(table, partName('link', this.link));
+  }
+
+  /** Gives a finished part its place. `rows` says how many rows each table has. */
+  commitPart(from: string, rows: Record<IngestedTable, number>): void {
+    this.nextNumber ??= nextPartNumber(this.partsFolder);
+    const name = partName('part', this.nextNumber++);
+    const part = sealPart(from, name, rows);
+    renameSync(from, join(this.partsFolder, name));
+    this.list.add(part);
   }
 
   get link(): number | undefined {
     return this.file().link;
   }
 
-  linkPart(link: number): string {
-    return `link-${String(link).padStart(6, '0')}.parquet`;
+  private linkPart(link: number) {
+    const name = partName('link', link);
+    return (
+      readPart(join(this.partsFolder, name)) ?? { part: name, files: [{ path: 'works.parquet', bytes: -1 }] }
+    );
   }
 
-  /** Moves the tables of a finished link from `from` into place; from then on they are the ones that count. */
-  commitLink(from: string, link: number): void {
-    for (const table of LINKED_TABLES)
-      renameSync(join(from, `${table}.parquet`), join(this.table(table), this.linkPart(link)));
-    this.save({ ...this.file(), tool: `citemill ${version}`, link });
+  /** Gives the tables of a finished link their place; from then on they are the ones that count. */
+  commitLink(from: string, scratch: string, rows: Record<LinkedTable, number>): void {
+    let link = (this.link ?? 0) + 1;
+    while (existsSync(join(this.partsFolder, partName('link', link)))) link++;
+    const name = partName('link', link);
+    sealPart(from, name, rows);
+    renameSync(from, join(this.partsFolder, name));
+    saveCorpusFile(this.path, scratch, { ...this.file(), tool: `citemill ${version}`, link });
   }
 
-  /** Removes what a killed run left behind: files of parts that never became whole, links that are no more. */
-  sweep(): void {
-    const parts = new Set(this.parts());
-    const linked = this.link === undefined ? '' : this.linkPart(this.link);
-    for (const table of INGESTED_TABLES) this.keep(table, (name) => parts.has(name));
-    for (const table of LINKED_TABLES) this.keep(table, (name) => name === linked);
-    for (const name of readdirSync(this.path)) {
-      if (name.startsWith('.work-') || name.endsWith('.tmp'))
-        rmSync(join(this.path, name), { recursive: true, force: true });
+  /** Removes links that another has replaced, and one that was never finished: whole ones that we sealed, nothing else. */
+  private removeOldLinks(): void {
+    const current = this.link === undefined ? undefined : partName('link', this.link);
+    for (const name of readdirSync(this.partsFolder)) {
+      if (!/^link-\d{9,}$/.test(name) || name === current) continue;
+      const folder = join(this.partsFolder, name);
+      const part = readPart(folder);
+      if (part?.part === name) removeOwned(folder, ownedFiles(folder, part));
     }
   }
+}
 
-  private keep(table: IngestedTable | LinkedTable, wanted: (name: string) => boolean): void {
-    const folder = this.table(table);
-    mkdirSync(folder, { recursive: true });
-    for (const name of readdirSync(folder))
-      if (!wanted(name)) rmSync(join(folder, name), { recursive: true, force: true });
-  }
+/** A corpus that this process, and no other, writes to. */
+export interface WritableCorpus {
+  folder: CorpusFolder;
+  /** For unfinished work, on the same disk as the parts. */
+  scratch: Scratch;
+  close(): Promise<void>;
+}
 
-  /** A folder for unfinished work, on the same disk as the tables. */
-  workFolder(): string {
-    const path = join(this.path, `.work-${process.pid}`);
-    rmSync(path, { recursive: true, force: true });
-    mkdirSync(path, { recursive: true });
-    return path;
-  }
+function saveCorpusFile(folder: string, scratch: string, file: CorpusFile): void {
+  writeFileSync(join(scratch, 'corpus.json'), `${JSON.stringify(file, null, 2)}\n`, { flush: true });
+  renameSync(join(scratch, 'corpus.json'), join(folder, 'corpus.json'));
+}
+
+/** A corpus is made in a folder that is empty or not there, and nowhere else. */
+function refuseOthers(path: string): void {
+  if (existsSync(join(path, 'corpus.json'))) return;
+  const kind = statSync(path, { throwIfNoEntry: false });
+  if (!kind) return;
+  if (!kind.isDirectory()) throw new UserError(`${path}: is not a folder; name another place for the corpus`);
+  // A run that was killed at its very start leaves no more than these.
+  const others = readdirSync(path).filter((name) => !isStray(name) && !isScratch(name) && name !== LOCK_NAME);
+  if (others.length > 0)
+    throw new UserError(
+      `${path}: is not empty and holds no corpus; name a folder that is empty or new, such as ${join(path, 'corpus')}`,
+    );
 }

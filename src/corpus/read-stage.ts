@@ -1,5 +1,11 @@
 import type { Stage } from '../engine/index.js';
-import { type ReadOptions, readRecord, type SourceRecord, sourceHash } from '../read/index.js';
+import {
+  type ReadOptions,
+  readRecord,
+  type SourceRecord,
+  sourceHash,
+  UnreadableError,
+} from '../read/index.js';
 import { paperRows, type RowLines } from './rows.js';
 
 /** A source with the name of its reader. */
@@ -16,6 +22,9 @@ export interface ReadOutput {
   rows: RowLines;
 }
 
+/** The most bytes of rows that one source may give: the main process holds them all until they are on disk. */
+const MAX_ROWS_BYTES = 128 * 1024 * 1024;
+
 /** Reads one source and lays its papers out in rows. */
 export const stage: Stage<ReadInput, ReadOutput, ReadOptions | undefined> = {
   name: 'read',
@@ -24,22 +33,23 @@ export const stage: Stage<ReadInput, ReadOutput, ReadOptions | undefined> = {
     const served: Record<string, number> = {};
     for (const { source } of papers) served[source.reader] = (served[source.reader] ?? 0) + 1;
     const hash = sourceHash(record);
-    const rows: RowLines = {};
-    papers.forEach((paper, index) => {
+    const pieces: Record<string, Uint8Array[]> = {};
+    let bytes = 0;
+    for (const [index, paper] of papers.entries()) {
       const source = { ...paper.source, sha256: hash };
       const lines = paperRows({ ...paper, source }, index === 0 ? hash : `${hash}#${index + 1}`);
       for (const [table, text] of Object.entries(lines)) {
-        const name = table as keyof RowLines;
-        rows[name] = (rows[name] ?? '') + text;
+        bytes += text.length;
+        pieces[table] ??= [];
+        pieces[table].push(text);
       }
-    });
-    return [
-      {
-        papers: papers.length,
-        warnings: papers.filter((paper) => paper.warnings.length > 0).length,
-        served,
-        rows,
-      },
-    ];
+      if (bytes > MAX_ROWS_BYTES)
+        throw new UnreadableError('too-large', `its tables have more than ${MAX_ROWS_BYTES} bytes`);
+    }
+    const rows: RowLines = Object.fromEntries(
+      Object.entries(pieces).map(([table, list]) => [table, new Uint8Array(Buffer.concat(list))]),
+    );
+    const warnings = papers.filter((paper) => paper.warnings.length > 0).length;
+    return [{ papers: papers.length, warnings, served, rows }];
   },
 };

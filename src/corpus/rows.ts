@@ -1,9 +1,15 @@
-import { type Paper, type Reference, toWire } from '../paper/index.js';
+import { jsonLine, type Paper, type Reference, toWire } from '../paper/index.js';
 import { nameKey, titleKey } from '../text/index.js';
 import type { IngestedTable } from './tables.js';
 
-/** Rows of each table as JSON lines, ready to be written. */
-export type RowLines = Partial<Record<IngestedTable, string>>;
+/** Rows of each table as JSON lines in UTF-8, ready to be written. */
+export type RowLines = Partial<Record<IngestedTable, Uint8Array>>;
+
+/** A year that the tables hold; anything else is no year. */
+const yearOf = (year: number | undefined): number | undefined =>
+  year !== undefined && Number.isInteger(year) && year >= 0 && year < 10_000 ? year : undefined;
+
+const encoder = new TextEncoder();
 
 const firstAuthor = (authors: Reference['authors']): string | undefined => {
   const first = authors?.[0];
@@ -21,7 +27,7 @@ export function paperRows(paper: Paper, record: string): RowLines {
     mentions: [],
   };
   const key = { record, paper_id: paper.id };
-  const add = (table: string, row: object) => lines[table]!.push(JSON.stringify({ ...key, ...row }));
+  const add = (table: string, row: object) => lines[table]?.push(jsonLine({ ...key, ...row }));
   const { abstract, body } = toWire(paper);
 
   let position = 0;
@@ -72,6 +78,7 @@ export function paperRows(paper: Paper, record: string): RowLines {
       position: index,
       reference_id: id,
       ...reference,
+      year: yearOf(reference.year),
       ...ids,
       source_url: url,
       archive_url: archiveUrl,
@@ -79,8 +86,20 @@ export function paperRows(paper: Paper, record: string): RowLines {
       first_author_key: firstAuthor(reference.authors),
     });
   });
-  paper.objects.forEach(({ id, imageFiles, ...object }, index) => {
-    add('objects', { position: index, object_id: id, ...object, image_files: imageFiles });
+  paper.objects.forEach(({ id, imageFiles, citations, ...object }, index) => {
+    add('objects', {
+      position: index,
+      object_id: id,
+      ...object,
+      image_files: imageFiles,
+      citations: citations?.map((one) => ({
+        part: one.part,
+        start_offset: one.start,
+        end_offset: one.end,
+        text: one.text,
+        reference_id: one.reference,
+      })),
+    });
   });
   add('papers', {
     ...paper.source,
@@ -90,7 +109,7 @@ export function paperRows(paper: Paper, record: string): RowLines {
     abstract: paper.abstract.map((one) => one.text).join('\n') || undefined,
     authors: paper.authors,
     first_author_key: firstAuthor(paper.authors),
-    year: paper.year,
+    year: yearOf(paper.year),
     date: paper.date,
     venue: paper.venue,
     fields: paper.fields,
@@ -104,6 +123,6 @@ export function paperRows(paper: Paper, record: string): RowLines {
     warnings: paper.warnings,
   });
   return Object.fromEntries(
-    Object.entries(lines).map(([table, rows]) => [table, rows.length > 0 ? `${rows.join('\n')}\n` : '']),
+    Object.entries(lines).map(([table, rows]) => [table, encoder.encode(rows.join(''))]),
   );
 }

@@ -94,6 +94,9 @@ export const INGESTED = {
     images: 'VARCHAR[]',
     /** PNG and JPEG files below the corpus folder; null where images were not asked for. */
     image_files: 'VARCHAR[]',
+    /** What caption and content cite; null in parts that an older version wrote. */
+    citations:
+      'STRUCT(part VARCHAR, start_offset INTEGER, end_offset INTEGER, text VARCHAR, reference_id VARCHAR)[]',
   },
   mentions: {
     record: 'VARCHAR',

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { type Database, literal } from './database.js';
+import { type Database, readParquet } from './database.js';
 import type { CorpusFolder } from './folder.js';
 import { sql } from './sql.js';
 import { INGESTED, type IngestedTable, LINKED, type LinkedTable } from './tables.js';
@@ -13,22 +12,19 @@ const empty = (columns: Record<string, string>) =>
 /** The rows of all parts; a column that parts of an older version lack is null there. */
 const parts = (files: string[], columns: Record<string, string>) =>
   `${empty(columns)} UNION ALL BY NAME
-   SELECT * FROM read_parquet([${files.map(literal).join(', ')}], union_by_name = true)`;
+   SELECT * FROM ${readParquet(files, 'union_by_name = true')}`;
 
 /** The tables as ingest wrote them, duplicates and all, under names that start with `ingested_`. */
 async function rawViews(database: Database, folder: CorpusFolder): Promise<void> {
   const names = folder.parts();
   for (const table of Object.keys(INGESTED) as IngestedTable[]) {
-    const files = names.map((name) => join(folder.table(table), name));
+    const files = names.map((name) => folder.tableFile(table, name));
     const query = files.length > 0 ? parts(files, INGESTED[table]) : empty(INGESTED[table]);
     await database.run(`CREATE OR REPLACE VIEW "ingested_${table}" AS ${query}`);
   }
   for (const table of Object.keys(LINKED) as LinkedTable[]) {
-    const link = folder.link;
-    const query =
-      link === undefined
-        ? empty(LINKED[table])
-        : parts([join(folder.table(table), folder.linkPart(link))], LINKED[table]);
+    const file = folder.linkFile(table);
+    const query = file === undefined ? empty(LINKED[table]) : parts([file], LINKED[table]);
     await database.run(`CREATE OR REPLACE VIEW "${table}" AS ${query}`);
   }
 }

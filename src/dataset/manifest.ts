@@ -1,7 +1,8 @@
+import type { OwnedFile } from '../engine/index.js';
 import type { Sizes } from './splits/sizes.js';
 import type { Balance, Grouping, Ratios, Split } from './splits/splits.js';
 
-export const DATASET_FORMAT = 'citemill.dataset/1';
+export const DATASET_FORMAT = 'citemill.dataset/2';
 
 /** A step of the funnel, with what the authors report for it. */
 export interface FunnelStep {
@@ -39,7 +40,7 @@ export interface Origin {
   seed: number;
   /** Names everything that could change the examples. */
   signature: string;
-  /** The corpus's path as it was given. */
+  /** The name of the corpus's folder, without the way to it: a dataset travels. */
   corpus: string;
   funnel: FunnelStep[];
 }
@@ -54,6 +55,6 @@ export interface Manifest extends Origin {
   splits: Record<Split, SplitSize>;
   /** Candidates that became no example, by reason. */
   drops: Record<string, number>;
-  /** Every other file of the folder. */
-  files: string[];
+  /** Every other file of the folder, with its size: these, and no others, are replaced by the next build. */
+  files: OwnedFile[];
 }

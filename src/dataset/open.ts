@@ -1,10 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Database, literal } from '../corpus/index.js';
+import { Database, literal, readParquet } from '../corpus/index.js';
+import { temporaryFolder } from '../engine/index.js';
 import { UserError } from '../paper/index.js';
 import { DATASET_FORMAT, type Manifest } from './manifest.js';
 import { SPLITS, type Split } from './splits/splits.js';
+
+/** Datasets of this format are read, not written. */
+const FIRST_FORMAT = 'citemill.dataset/1';
 
 /** A row as it was written: plain JSON values. */
 export type DatasetRow = Record<string, unknown> & { id: string };
@@ -20,7 +23,7 @@ export class Dataset {
 
   static async open(path: string): Promise<Dataset> {
     const manifest = readManifest(path);
-    const spill = mkdtempSync(join(tmpdir(), 'citemill-'));
+    const spill = await temporaryFolder('dataset');
     return new Dataset(path, manifest, await Database.open({ spill, memory: '1GB' }), spill);
   }
 
@@ -41,11 +44,11 @@ export class Dataset {
 
   /** As JSON made by DuckDB: 64-bit integers would come out of rows as texts. */
   private select(split: Split): string {
-    const files = this.manifest.splits[split].files.map((file) => literal(join(this.path, file)));
+    const files = this.manifest.splits[split].files.map((file) => join(this.path, file));
     const fields = Object.keys(this.manifest.columns)
       .map((name) => `${literal(name)}, r."${name.replaceAll('"', '""')}"`)
       .join(', ');
-    return `SELECT CAST(json_object(${fields}) AS VARCHAR) AS json FROM read_parquet([${files.join(', ')}]) AS r`;
+    return `SELECT CAST(json_object(${fields}) AS VARCHAR) AS json FROM ${readParquet(files)} AS r`;
   }
 
   close(): void {
@@ -62,6 +65,8 @@ export function readManifest(path: string): Manifest {
   } catch (error) {
     throw new UserError(`${path}: no dataset of citemill is here (${(error as Error).message})`);
   }
+  // The first format differs in the list of other files alone, which told no sizes; reading does without.
+  if (manifest?.format === FIRST_FORMAT) return { ...manifest, files: [] };
   if (manifest?.format !== DATASET_FORMAT)
     throw new UserError(
       `${path}: is of format ${String(manifest?.format)}, this Citemill reads ${DATASET_FORMAT}`,

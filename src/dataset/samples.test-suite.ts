@@ -69,7 +69,7 @@ export const OPTIONS: WriterOptions = {
 };
 
 export async function build(path: string, all: DatasetExample[], options: Partial<WriterOptions> = {}) {
-  const writer = new DatasetWriter(path, { ...OPTIONS, ...options });
+  const writer = await DatasetWriter.create(path, { ...OPTIONS, ...options });
   for (const example of all) await writer.add(example);
   return writer.commit(ORIGIN);
 }

@@ -9,7 +9,8 @@ export interface GuardSetup {
   limit: number;
 }
 
-const LOOK_MS = 100;
+/** A document can make a worker grow by a gigabyte a second. */
+const LOOK_MS = 20;
 const { parent, limit } = workerData as GuardSetup;
 
 setInterval(() => {

@@ -1,8 +1,19 @@
+export { type FileLock, lockFile } from './file-lock.js';
 export { HashSet } from './hash-set.js';
+export { LineWriter } from './line-writer.js';
 export { type Line, splitLines } from './lines.js';
-export { isAlive, lockFolder } from './lock.js';
+export { LOCK_NAME, lockFolder } from './lock.js';
+export {
+  filesBelow,
+  filesOfOthers,
+  isStray,
+  type OwnedFile,
+  removeEmpty,
+  removeOwned,
+} from './owned-files.js';
 export { type Progress, type ProgressOptions, progress } from './progress.js';
 export { type RunOptions, runStage } from './run-stage.js';
+export { isScratch, type Run, Scratch } from './scratch.js';
 export {
   type Failed,
   type Failure,
@@ -12,3 +23,5 @@ export {
   type Success,
 } from './stage.js';
 export { type LinesOptions, type LinesSummary, runLines } from './stage-lines.js';
+export { temporaryFolder } from './temporary.js';
+export { token } from './token.js';

@@ -17,7 +17,7 @@ export class LineWriter {
     if (stream.destroyed) this.#close();
   }
 
-  async write(text: string): Promise<void> {
+  async write(text: string | Uint8Array): Promise<void> {
     if (this.#error === undefined && !this.#stream.write(text)) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve;

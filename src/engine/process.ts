@@ -4,6 +4,8 @@ import type { Death, StartWorker, WorkerMessage, WorkerSetup } from './link.js';
 import type { Thrown } from './thrown.js';
 
 const TAIL = 8000;
+/** What Node itself takes. */
+const BESIDE_HEAP_MB = 64;
 /** How V8 begins its report when it gives up the whole process. */
 const FATAL_REPORT = /<--- Last few GCs --->|FATAL ERROR:|# Fatal error/;
 
@@ -21,11 +23,14 @@ export type ProcessMessage = WorkerMessage | { kind: 'last-words'; thrown: Throw
  * Starts worker processes. Unlike threads they can be ended whatever they are doing, `memoryMb` bounds all of
  * their memory and not the JavaScript heap alone, and a failure that V8 can't survive takes down nobody else.
  */
-export function processes(setup: WorkerSetup, memoryMb: number): StartWorker {
+export function processes(setup: WorkerSetup, memoryMb: number, temporary: string): StartWorker {
   return (listener) => {
     const child = fork(fileURLToPath(new URL('./worker-process.js', import.meta.url)), {
       serialization: 'advanced',
-      execArgv: [`--max-old-space-size=${memoryMb}`, ...inherited()],
+      // The heap is a part of the memory; the rest is for stacks, wasm, and records on their way.
+      execArgv: [`--max-old-space-size=${Math.max(32, memoryMb - BESIDE_HEAP_MB)}`, ...inherited()],
+      // What a worker that was killed leaves behind goes when the run ends.
+      env: { ...process.env, TMPDIR: temporary },
       // Standard output belongs to the program's own results: what a stage prints goes to standard error.
       stdio: ['ignore', 2, 'pipe', 'ipc'],
     });

@@ -10,6 +10,8 @@ export interface Standing {
   unit: string;
   count: number;
   total: number | undefined;
+  /** Where the total is not known: how much of the work is done, from 0 to 1. */
+  share?: number | undefined;
   failures: number;
   perSecond: number;
   /** Since the start. */
@@ -18,13 +20,14 @@ export interface Standing {
 
 /** One line that fits a terminal of `width` columns, with a bar as long as there is room for and a total. */
 export function barText(standing: Standing, width: number): string {
-  const { label, unit, total, count } = standing;
+  const { label, unit, total, count, share } = standing;
   const counted = `${counts(standing)} ${plural(count, unit)}`;
   const rest = [counted, ...pace(standing)].join('  ');
   // The last column stays free: a terminal may wrap as soon as it is written.
   const room = Math.min(WIDEST_BAR, width - 1 - label.length - 1 - 2 - 1 - rest.length);
-  if (total === undefined || room < NARROWEST_BAR) return `${label} ${rest}`.slice(0, width - 1);
-  const done = total === 0 ? room : Math.min(room, Math.round((room * count) / total));
+  const part = share ?? (total === undefined ? undefined : total === 0 ? 1 : Math.min(1, count / total));
+  if (part === undefined || room < NARROWEST_BAR) return `${label} ${rest}`.slice(0, width - 1);
+  const done = Math.round(room * part);
   return `${label} [${'='.repeat(done)}${'-'.repeat(room - done)}] ${rest}`;
 }
 
@@ -42,13 +45,15 @@ export function finalText({ label, unit, count, failures, elapsedMs }: Standing)
   return `${label}: ${[...parts, failed(failures)].join(', ')}`;
 }
 
-function counts({ count, total }: Standing): string {
+function counts({ count, total, share }: Standing): string {
+  if (share !== undefined) return `${Math.floor(100 * share)}%, ${whole.format(count)}`;
   return total === undefined ? whole.format(count) : `${whole.format(count)}/${whole.format(total)}`;
 }
 
-function pace({ unit, count, total, failures, perSecond, elapsedMs }: Standing): string[] {
+function pace({ unit, count, total, share, failures, perSecond, elapsedMs }: Standing): string[] {
   const parts = [`${tenths.format(perSecond)} ${unit}/s`, failed(failures)];
-  if (total === undefined) parts.push(duration(elapsedMs));
+  if (share !== undefined && share > 0) parts.push(`${duration((elapsedMs * (1 - share)) / share)} left`);
+  else if (total === undefined) parts.push(duration(elapsedMs));
   else if (perSecond > 0) parts.push(`${duration((Math.max(0, total - count) / perSecond) * 1000)} left`);
   return parts;
 }

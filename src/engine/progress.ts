@@ -1,4 +1,3 @@
-import { SingleBar } from 'cli-progress';
 import { Pace } from './pace.js';
 import { barText, finalText, lineText, type Standing } from './progress-text.js';
 
@@ -25,6 +24,8 @@ export interface Progress {
   tick(records?: number, also?: { failures?: number }): void;
   /** There will be so many records; may be said at any time, and again. */
   total(records: number): void;
+  /** Of a run whose records can't be counted beforehand: how much of it is done, from 0 to 1. It never goes back. */
+  share(done: number): void;
   /** Writes the last line. Call it in a `finally`; a second call does nothing. */
   done(): void;
 }
@@ -57,6 +58,7 @@ export function progress(options: ProgressOptions): Progress {
   const start = now();
   const pace = new Pace(start);
   let { total } = options;
+  let share: number | undefined;
   let count = 0;
   let failures = 0;
   let finished = false;
@@ -64,7 +66,7 @@ export function progress(options: ProgressOptions): Progress {
   function standing(): Standing {
     const at = now();
     return {
-      ...{ label, unit, count, total, failures },
+      ...{ label, unit, count, total, share, failures },
       perSecond: pace.perSecond(at, count),
       elapsedMs: at - start,
     };
@@ -84,6 +86,9 @@ export function progress(options: ProgressOptions): Progress {
     },
     total(records) {
       total = records;
+    },
+    share(done) {
+      share = Math.max(share ?? 0, Math.min(1, done));
     },
     done() {
       if (!finished) display?.done();
@@ -108,33 +113,35 @@ function lines(stream: NodeJS.WritableStream, standing: () => Standing, now: () 
   };
 }
 
-function bar(stream: NodeJS.WritableStream, standing: () => Standing): Display {
-  let finished = false;
-  const shown = new QuietBar({
-    stream,
-    format: (_options, { maxWidth }) =>
-      finished ? finalText(standing()).slice(0, maxWidth - 1) : barText(standing(), maxWidth),
-    fps: 8,
-    // The text is made to fit. Terminal settings stay as they are, so that an interrupt leaves none changed.
-    linewrap: true,
-    hideCursor: null,
-    gracefulExit: false,
-  });
-  shown.start(0, 0);
+/** A bar is drawn anew this often. */
+const FRAME_MS = 125;
+const BACK_TO_START = '\r';
+const CLEAR_REST = '\u001b[K';
+
+/**
+ * One line that is drawn over and over. Terminal settings stay as they are, so that an interrupt leaves none changed, and
+ * the timer does not keep the program from ending.
+ */
+function bar(stream: NodeJS.WritableStream & { columns?: number }, standing: () => Standing): Display {
+  let drawn = performance.now();
+  const draw = (text: string) => {
+    drawn = performance.now();
+    stream.write(`${BACK_TO_START}${text}${CLEAR_REST}`);
+  };
+  const width = () => stream.columns ?? 80;
+  const frame = () => draw(barText(standing(), width()));
+  frame();
+  const timer = setInterval(frame, FRAME_MS);
+  timer.unref();
   return {
-    // The bar draws itself by a timer, and here too where a busy program leaves timers no turn.
-    update: (count) => shown.update(count),
+    // A busy program leaves timers no turn, so that the bar is drawn here, too.
+    update() {
+      if (performance.now() - drawn >= FRAME_MS) frame();
+    },
     done() {
-      finished = true;
-      shown.stop();
+      clearInterval(timer);
+      draw(finalText(standing()).slice(0, width() - 1));
+      stream.write('\n');
     },
   };
-}
-
-/** A bar whose timer doesn't keep the program from ending. */
-class QuietBar extends SingleBar {
-  override render(): void {
-    super.render();
-    (this as unknown as { timer: NodeJS.Timeout | null }).timer?.unref();
-  }
 }

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,6 +7,7 @@ import { Pool } from './pool.js';
 import { processes } from './process.js';
 import type { Outcome } from './stage.js';
 import type { Task } from './task.js';
+import { temporaryFolder } from './temporary.js';
 import { threads } from './thread.js';
 import { shallowWeight } from './weight.js';
 
@@ -55,9 +57,10 @@ export async function* runStage<In, Out>(run: RunOptions<In>): AsyncGenerator<Ou
   const memoryMb = atLeastOne('memoryMb', run.memoryMb ?? 1024);
   const jobs = atLeastOne('jobs', run.jobs ?? availableParallelism());
   const window = atLeastOne('window', run.window ?? 4 * jobs);
-  const workers = run.isolation === 'process' ? processes : threads;
-  const start = workers({ module: moduleUrl(run.module), options: run.options }, memoryMb);
+  const setup = { module: moduleUrl(run.module), options: run.options };
   signal?.throwIfAborted();
+  const temporary = run.isolation === 'process' ? await temporaryFolder('workers') : undefined;
+  const start = temporary === undefined ? threads(setup, memoryMb) : processes(setup, memoryMb, temporary);
 
   let wake = () => {};
   let broken: Error | undefined;
@@ -111,6 +114,7 @@ export async function* runStage<In, Out>(run: RunOptions<In>): AsyncGenerator<Ou
     await pool.close();
     clearInterval(hold);
     await intake.close();
+    if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
   }
 }
 

@@ -1,3 +1,5 @@
+import { shortened } from '../paper/index.js';
+
 const LONGEST_MESSAGE = 4000;
 
 /** What is told of a thrown value; plain strings, so that it can always be sent. */
@@ -21,6 +23,4 @@ export function describeThrown(thrown: unknown): Thrown {
   }
 }
 
-function clip(text: string): string {
-  return text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}…` : text;
-}
+const clip = (text: string): string => shortened(text, LONGEST_MESSAGE);

@@ -5,8 +5,8 @@ import type { ProcessMessage, ProcessSetup } from './process.js';
 import { serve } from './serve.js';
 import { describeThrown } from './thrown.js';
 
-/** Beside the heap: V8's young generation, stacks, and records on their way. */
-const SLACK_MB = 64;
+const MB = 1024 * 1024;
+const LEAST_ROOM_MB = 64;
 
 function post(message: ProcessMessage, sent = () => {}) {
   process.send?.(message, undefined, undefined, sent);
@@ -17,7 +17,8 @@ process.on('uncaughtException', (error) => {
   post({ kind: 'last-words', thrown: describeThrown(error) }, () => process.exit(1));
 });
 process.once('message', (setup: ProcessSetup) => {
-  const limit = process.memoryUsage.rss() + (setup.memoryMb + SLACK_MB) * 1024 * 1024;
+  // Whatever is asked for, a worker can start and hold a record.
+  const limit = Math.max(setup.memoryMb * MB, process.memoryUsage.rss() + LEAST_ROOM_MB * MB);
   const workerData: GuardSetup = { parent: setup.parent, limit };
   new Worker(new URL('./guard.js', import.meta.url), { workerData, execArgv: [] }).unref();
   const take = serve(setup, (message) => post(message));

@@ -74,7 +74,7 @@ export async function inventedDataset(
   path = join(temporary(), recipe),
 ): Promise<string> {
   const { columns } = recipes.named(recipe);
-  const writer = new DatasetWriter(path, {
+  const writer = await DatasetWriter.create(path, {
     columns,
     split: { grouping: 'citing', ratios: [0.6, 0.2, 0.2], seed: 1 },
   });

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
 /** What may be reached. */
@@ -13,8 +14,20 @@ export interface Reach {
 const PUBLIC_V6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
 /**
+ * Services of clouds at addresses that look public. All others of their kind (169.254.169.254, 100.100.100.200,
+ * 192.0.0.192, fd00:ec2::254) lie in ranges that are not.
+ */
+const CLOUD_SERVICES = new Set(['168.63.129.16']);
+
+/** The addresses of this machine: one that is public leads to services that trust who is local. */
+function ownAddresses(): Set<string> {
+  const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return new Set(all.map(({ address }) => address.replace(/%.*$/, '')));
+}
+
+/**
  * True for an address of the public internet. Private, loopback, link-local, unique-local, shared (carrier-grade NAT),
- * multicast, reserved and translated addresses, and IPv4 dressed up as IPv6, are none.
+ * multicast, reserved and translated addresses, IPv4 dressed up as IPv6, and this machine's own, are none.
  */
 export function isPublicAddress(address: string, { allowLoopback = false }: Reach = {}): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -22,6 +35,7 @@ export function isPublicAddress(address: string, { allowLoopback = false }: Reac
   const range = parsed.range();
   if (range === 'loopback') return allowLoopback;
   if (range !== 'unicast') return false;
+  if (CLOUD_SERVICES.has(parsed.toString()) || ownAddresses().has(parsed.toString())) return false;
   return parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(PUBLIC_V6);
 }
 

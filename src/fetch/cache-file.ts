@@ -5,7 +5,6 @@ import {
   ftruncateSync,
   openSync,
   readFileSync,
-  readSync,
   renameSync,
   writeFileSync,
   writeSync,
@@ -13,7 +12,8 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { UserError } from '../paper/index.js';
 import { WARC_FIELD } from '../read/index.js';
-import { MEMBER_HEADER, memberFields, memberLength } from './warc-member.js';
+import { readAt, type Scan, scanMembers } from './member-scan.js';
+import { MEMBER_HEADER, memberLength } from './warc-member.js';
 
 /** What came of an address. */
 export interface Settled {
@@ -26,26 +26,16 @@ type ListLine = [end: number, outcome: string, url: string];
 
 const listOf = (path: string) => join(dirname(path), `.${basename(path).replace(/\.warc\.gz$/, '')}.list`);
 
-function readAt(file: number, at: number, length: number): Buffer {
-  const bytes = Buffer.alloc(length);
-  let read = 0;
-  while (read < length) {
-    const more = readSync(file, bytes, read, length - read, at + read);
-    if (more === 0) break;
-    read += more;
-  }
-  return bytes.subarray(0, read);
-}
-
 function writeAll(file: number, bytes: Buffer): void {
   for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
 }
 
-/** The lines of a list that are whole and speak of what the file holds. */
-function listLines(path: string, size: number): ListLine[] {
-  if (!existsSync(path)) return [];
+/** The lines of a list that are whole and speak of what the file holds, and whether these are all. */
+function listLines(path: string, size: number): { lines: ListLine[]; isWhole: boolean } {
+  if (!existsSync(path)) return { lines: [], isWhole: true };
   const lines: ListLine[] = [];
   for (const text of readFileSync(path, 'utf8').split('\n')) {
+    if (text === '') return { lines, isWhole: true };
     try {
       const line = JSON.parse(text) as ListLine;
       if (!(line[0] <= size)) break;
@@ -55,13 +45,54 @@ function listLines(path: string, size: number): ListLine[] {
       break;
     }
   }
-  return lines;
+  return { lines, isWhole: false };
+}
+
+/** What is in a file of pages. */
+export interface FileContent {
+  settled: Settled[];
+  /** Places of records that are damaged. */
+  damaged: number[];
+}
+
+interface Contents extends FileContent, Scan {
+  size: number;
+  lines: ListLine[];
+  isListWhole: boolean;
+}
+
+/** Reads what a file holds, from its list and, behind the end of that, from its records. Nothing is changed. */
+function contentsOf(path: string, file: number): Contents {
+  const { size } = fstatSync(file);
+  const { lines, isWhole: isListWhole } = listLines(listOf(path), size);
+  const from = lines.at(-1)?.[0] ?? 0;
+  if (from === 0 && size >= MEMBER_HEADER && memberLength(readAt(file, 0, MEMBER_HEADER)) === undefined)
+    throw new UserError(`${path}: was not written by citemill fetch; name another folder with --pages`);
+  const all = [...lines];
+  const scan = scanMembers(file, from, size, (fields, end) => {
+    const outcome = fields.get(WARC_FIELD.outcome);
+    const url = fields.get(WARC_FIELD.asked) ?? fields.get('WARC-Target-URI');
+    if (outcome !== undefined && url !== undefined) all.push([end, outcome, url]);
+  });
+  const settled = all.map(([, outcome, url]) => ({ outcome, url }));
+  return { ...scan, settled, size, lines: all, isListWhole: isListWhole && all.length === lines.length };
+}
+
+/** What a file holds; it is only read. */
+export function readCacheFile(path: string): FileContent {
+  const file = openSync(path, 'r');
+  try {
+    return contentsOf(path, file);
+  } finally {
+    closeSync(file);
+  }
 }
 
 /**
  * One WARC file of the cache. Records are appended as whole gzip members; a hidden list beside the file says what came of
  * each page and how far the file reached then. When a process was killed, members behind the last line of the list are
- * looked through, and a torn one is cut off, so that nothing that was fetched is lost.
+ * looked through, so that nothing that was fetched is lost. One thing is ever cut off: the beginning of a record that we
+ * were writing, in a file that has our list beside it. A damaged record is passed over, and so is all we did not write.
  */
 export class CacheFile {
   private constructor(
@@ -74,48 +105,35 @@ export class CacheFile {
     return this.end;
   }
 
-  /** Opens a file and mends it; `onSettled` hears of every page in it. */
-  static open(path: string, onSettled: (one: Settled) => void): CacheFile {
-    const isNew = !existsSync(path);
-    const file = openSync(path, isNew ? 'wx+' : 'r+');
-    const { size } = fstatSync(file);
-    const lines = isNew ? [] : listLines(listOf(path), size);
-    const end = lines.at(-1)?.[0] ?? 0;
-    if (end === 0 && size >= MEMBER_HEADER && memberLength(readAt(file, 0, MEMBER_HEADER)) === undefined) {
-      closeSync(file);
-      throw new UserError(`${path}: was not written by citemill fetch; name another folder with --pages`);
-    }
-    for (const [, outcome, url] of lines) onSettled({ outcome, url });
-    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-    // A line that was torn, or speaks of what is no more, goes.
-    writeFileSync(`${listOf(path)}.tmp`, text);
-    renameSync(`${listOf(path)}.tmp`, listOf(path));
+  /** Makes a new file, its list first: a file without one was not made here. */
+  static create(path: string): CacheFile {
     const list = openSync(listOf(path), 'a');
-    const opened = new CacheFile(file, list, end);
-    opened.mend(size, onSettled);
-    return opened;
+    return new CacheFile(openSync(path, 'wx+'), list, 0);
   }
 
-  /** Takes up the whole members behind the end of the list and cuts off the rest. */
-  private mend(size: number, onSettled: (one: Settled) => void): void {
-    while (this.end < size) {
-      const length = memberLength(readAt(this.file, this.end, MEMBER_HEADER));
-      if (length === undefined || this.end + length > size) break;
-      const fields = memberFields(readAt(this.file, this.end, length));
-      if (!fields) break;
-      this.end += length;
-      const outcome = fields.get(WARC_FIELD.outcome);
-      const url = fields.get(WARC_FIELD.asked) ?? fields.get('WARC-Target-URI');
-      if (outcome !== undefined && url !== undefined) {
-        this.note({ outcome, url });
-        onSettled({ outcome, url });
-      }
+  /** Opens a file to go on with; undefined where nothing must be added to it, since its end is not ours to change. */
+  static open(path: string, onContent: (content: FileContent) => void): CacheFile | undefined {
+    const file = openSync(path, 'r+');
+    let contents: Contents;
+    try {
+      contents = contentsOf(path, file);
+    } catch (error) {
+      closeSync(file);
+      throw error;
     }
-    if (this.end < size) ftruncateSync(this.file, this.end);
-  }
-
-  private note({ outcome, url }: Settled): void {
-    writeAll(this.list, Buffer.from(`${JSON.stringify([this.end, outcome, url] satisfies ListLine)}\n`));
+    onContent(contents);
+    const isOurs = existsSync(listOf(path));
+    if (!isOurs || contents.tail === 'unknown') {
+      closeSync(file);
+      return undefined;
+    }
+    if (!contents.isListWhole) {
+      const text = contents.lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+      writeFileSync(`${listOf(path)}.new`, text, { flush: true });
+      renameSync(`${listOf(path)}.new`, listOf(path));
+    }
+    if (contents.tail === 'unfinished') ftruncateSync(file, contents.end);
+    return new CacheFile(file, openSync(listOf(path), 'a'), contents.end);
   }
 
   /** Appends members in one go; with `settled`, they are the end of that page. */
@@ -125,7 +143,9 @@ export class CacheFile {
     while (written < bytes.length)
       written += writeSync(this.file, bytes, written, bytes.length - written, this.end + written);
     this.end += bytes.length;
-    if (settled) this.note(settled);
+    if (!settled) return;
+    const line = [this.end, settled.outcome, settled.url] satisfies ListLine;
+    writeAll(this.list, Buffer.from(`${JSON.stringify(line)}\n`));
   }
 
   close(): void {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { type Reader, recordsOf } from '../read/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { type FetchOptions, fetchPages, type Wish } from './index.js';
+import { type FetchOptions, type FetchRequest, fetchPages } from './index.js';
 import { kept, Site } from './site.test-suite.js';
 
 const folder = temporaryFolder('fetch');
@@ -19,9 +19,9 @@ beforeEach(async () => {
 afterEach(() => site.stop());
 
 /** Fetches places of the site; every name of the test is this machine, unless told otherwise. */
-function fetched(places: (string | Wish)[], options: Partial<FetchOptions> = {}) {
-  const wishes = places.map((one) => (typeof one === 'string' ? { url: site.url(one) } : one));
-  return fetchPages(wishes, {
+function fetched(places: (string | FetchRequest)[], options: Partial<FetchOptions> = {}) {
+  const requests = places.map((one) => (typeof one === 'string' ? { url: site.url(one) } : one));
+  return fetchPages(requests, {
     pages,
     allowLoopback: true,
     delayMs: 0,

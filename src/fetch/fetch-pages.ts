@@ -1,5 +1,5 @@
 import { Fetcher, type FetchResult } from './fetcher.js';
-import type { Wish } from './job.js';
+import type { FetchRequest } from './job.js';
 import type { FetchOptions } from './options.js';
 import { PageCache } from './page-cache.js';
 
@@ -8,13 +8,13 @@ import { PageCache } from './page-cache.js';
  * pause after it, and what an earlier run has settled is not asked for again. Only the public internet is reached.
  */
 export async function fetchPages(
-  wishes: AsyncIterable<Wish> | Iterable<Wish>,
+  requests: AsyncIterable<FetchRequest> | Iterable<FetchRequest>,
   options: FetchOptions,
 ): Promise<FetchResult> {
-  const cache = PageCache.open(options.pages, { retryFailed: options.retryFailed ?? false });
+  const cache = await PageCache.open(options.pages, { retryFailed: options.retryFailed ?? false });
   try {
-    return await new Fetcher(cache, options).run(wishes);
+    return await new Fetcher(cache, options).run(requests);
   } finally {
-    cache.close();
+    await cache.close();
   }
 }

@@ -4,8 +4,8 @@ import { decodedBody, isPageType, UnreadableError } from '../read/index.js';
 import { hostOf, refusal } from './address.js';
 import { problemOf } from './answer-problem.js';
 import { backOffMs, retryAfterMs } from './back-off.js';
-import type { Job, Wish } from './job.js';
-import { JobLoop } from './job-loop.js';
+import type { FetchRequest, Job } from './job.js';
+import { JobLoop, now } from './job-loop.js';
 import { DEFAULTS, type FetchOptions } from './options.js';
 import type { PageCache } from './page-cache.js';
 import { urlOf } from './page-url.js';
@@ -17,13 +17,15 @@ import { RobotsMemory } from './robots-memory.js';
 export interface FetchResult {
   /** Pages settled now, by outcome: `page`, `page-from-archive`, `http-404`, `robots`, `dns` … */
   outcomes: Record<string, number>;
-  /** Wishes that an earlier run had settled, or that stood in the list before. */
+  /** Requests that an earlier run had settled, or that stood in the list before. */
   known: number;
   requests: number;
   /** Bytes of bodies that came. */
   bytes: number;
   /** True where the run was ended by its signal. */
   stopped: boolean;
+  /** Records of earlier runs that are damaged, as in `pages-000002.warc.gz at byte 1024`. */
+  damaged: readonly string[];
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -37,9 +39,9 @@ const NOWHERE = new URL('http://invalid./');
 /** After so many pages without a network the run ends. */
 const MAX_OFFLINE = 30;
 
-/** Carries wishes through: every step is one request, and everything waits in the queue of the host it goes to. */
+/** Carries pages through: every step is one request, and everything waits in the queue of the host it goes to. */
 export class Fetcher {
-  private readonly result: FetchResult = { outcomes: {}, known: 0, requests: 0, bytes: 0, stopped: false };
+  private readonly result: FetchResult;
   private readonly settings: Required<Pick<FetchOptions, keyof typeof DEFAULTS>>;
   private readonly loop: JobLoop<Job>;
   private readonly robots = new RobotsMemory<Job>();
@@ -51,6 +53,10 @@ export class Fetcher {
     private readonly cache: PageCache,
     private readonly options: FetchOptions,
   ) {
+    this.result = {
+      ...{ outcomes: {}, known: 0, requests: 0, bytes: 0, stopped: false },
+      damaged: cache.damaged,
+    };
     const given = Object.entries(options).filter(([name, value]) => name in DEFAULTS && value !== undefined);
     this.settings = { ...DEFAULTS, ...Object.fromEntries(given) };
     const { userAgent, connectMs, idleMs, totalMs, concurrency } = this.settings;
@@ -64,20 +70,20 @@ export class Fetcher {
     };
   }
 
-  async run(wishes: AsyncIterable<Wish> | Iterable<Wish>): Promise<FetchResult> {
-    this.result.stopped = await this.loop.run(wishes, (wish) => this.takeUp(wish), this.options.signal);
+  async run(requests: AsyncIterable<FetchRequest> | Iterable<FetchRequest>): Promise<FetchResult> {
+    this.result.stopped = await this.loop.run(requests, (page) => this.takeUp(page), this.options.signal);
     return this.result;
   }
 
-  private async takeUp(wish: Wish): Promise<void> {
-    if (!this.cache.take(wish.url)) {
+  private async takeUp(page: FetchRequest): Promise<void> {
+    if (!this.cache.take(page.url)) {
       this.result.known++;
       return;
     }
     this.loop.open++;
-    const url = urlOf(wish.url);
-    if (url) this.enqueue({ wish, url, hops: 0, tries: 0 });
-    else await this.fail({ wish, url: NOWHERE, hops: 0, tries: 0 }, 'refused', 'is no web address');
+    const url = urlOf(page.url);
+    if (url) this.enqueue({ page, url, hops: 0, tries: 0 });
+    else await this.fail({ page, url: NOWHERE, hops: 0, tries: 0 }, 'refused', 'is no web address');
   }
 
   private enqueue(job: Job, first = false): void {
@@ -140,7 +146,7 @@ export class Fetcher {
       if (error.mayPass && job.tries < this.settings.tries) return this.again(job, delay);
       // Without an answer from anyone, it may be our own network.
       await this.fail(job, error.isLocal && !this.answered ? 'offline' : error.code, error.message);
-      return Date.now() + delay;
+      return now() + delay;
     }
     this.answered = true;
     this.result.bytes += answer.body.length;
@@ -153,8 +159,8 @@ export class Fetcher {
       await this.keep(job, answer);
       await this.follow(job, headers.location);
     } else if (job.origin !== undefined) await this.learn(job, answer);
-    else await this.settle(job as Job & { wish: Wish }, answer);
-    return Date.now() + delay;
+    else await this.settle(job as Job & { page: FetchRequest }, answer);
+    return now() + delay;
   }
 
   /** Puts a job back to the head of its queue; answers when its host may be asked again. */
@@ -164,7 +170,7 @@ export class Fetcher {
       backOffMs(this.settings.backOffMs, job.tries),
       Math.min(wanted, this.settings.maxWaitMs),
     );
-    return Date.now() + Math.max(delay, wait);
+    return now() + Math.max(delay, wait);
   }
 
   private async follow(job: Job, location: string): Promise<void> {
@@ -178,7 +184,7 @@ export class Fetcher {
   /** Keeps an answer that is not the page. */
   private async keep(job: Job, answer: Answer): Promise<void> {
     const role = job.origin === undefined ? 'step' : 'robots';
-    await this.cache.write([responseRecord(job.url.href, answer, { role, asked: job.wish?.url })]);
+    await this.cache.write([responseRecord(job.url.href, answer, { role, asked: job.page?.url })]);
   }
 
   /** Takes the rules of a site from the answer to its robots.txt: none where there is none, all closed while it is ill. */
@@ -205,7 +211,7 @@ export class Fetcher {
   }
 
   /** The answer that counts has come: a page, or why it is none. */
-  private async settle(job: Job & { wish: Wish }, answer: Answer): Promise<void> {
+  private async settle(job: Job & { page: FetchRequest }, answer: Answer): Promise<void> {
     const problem = problemOf(answer, this.settings.maxBytes);
     if (problem) {
       await this.keep(job, answer);
@@ -213,7 +219,7 @@ export class Fetcher {
       return;
     }
     const outcome = job.instead ? 'page-from-archive' : 'page';
-    const { url } = job.wish;
+    const { url } = job.page;
     const record = responseRecord(job.url.href, answer, { role: 'page', asked: url, outcome });
     await this.cache.write([record], { url, outcome });
     this.count(url, outcome);
@@ -221,23 +227,23 @@ export class Fetcher {
 
   /** A job came to nothing: a page may still be in an archive, a site without robots.txt takes its pages with it. */
   private async fail(job: Job, outcome: string, message: string): Promise<void> {
-    const { wish, instead } = job;
-    if (!wish) {
+    const { page, instead } = job;
+    if (!page) {
       const gone = { outcome, message };
       for (const waiting of this.robots.set(job.origin!, gone)) await this.fail(waiting, outcome, message);
       return;
     }
-    const copy = wish.archiveUrl === undefined ? undefined : urlOf(wish.archiveUrl);
+    const copy = page.archiveUrl === undefined ? undefined : urlOf(page.archiveUrl);
     if (!instead && copy && !NO_COPY.has(outcome) && copy.href !== job.url.href) {
-      this.enqueue({ wish, url: copy, hops: 0, tries: 0, instead: { outcome, message } });
+      this.enqueue({ page, url: copy, hops: 0, tries: 0, instead: { outcome, message } });
       return;
     }
     const first = instead?.outcome ?? outcome;
     const told = instead ? `${instead.message}; the copy in the archive: ${outcome}, ${message}` : message;
     // A machine without a network knows nothing of the page: the next run asks again.
     if (outcome !== 'offline')
-      await this.cache.write([failureRecord(wish.url, first, told)], { url: wish.url, outcome: first });
-    this.count(wish.url, outcome === 'offline' ? outcome : first);
+      await this.cache.write([failureRecord(page.url, first, told)], { url: page.url, outcome: first });
+    this.count(page.url, outcome === 'offline' ? outcome : first);
   }
 
   private count(url: string, outcome: string): void {

@@ -2,10 +2,13 @@ import { setMaxListeners } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { HostQueues } from './host-queues.js';
 
-/** Wishes that are open at a time; those after them are not read yet. */
+/** Requests that are open at a time; those after them are not read yet. */
 const WINDOW = 20_000;
-/** Wishes that are taken up before jobs are looked after again. */
+/** Requests that are taken up before jobs are looked after again. */
 const BATCH = 256;
+
+/** Milliseconds on a clock that nobody sets: on the wall clock, an hour set back would be an hour's wait. */
+export const now = (): number => performance.now();
 
 export interface JobLoopOptions<Job> {
   /** Jobs on their way at once. */
@@ -14,10 +17,10 @@ export interface JobLoopOptions<Job> {
   perform(job: Job): Promise<void>;
 }
 
-/** Takes wishes up as there is room for them and starts jobs as their hosts are free. */
+/** Takes requests up as there is room for them and starts jobs as their hosts are free. */
 export class JobLoop<Job> {
   readonly queues = new HostQueues<Job>();
-  /** Wishes that were taken up and are not settled. */
+  /** Requests that were taken up and are not settled. */
   open = 0;
   private readonly ending = new AbortController();
   private active = 0;
@@ -33,10 +36,10 @@ export class JobLoop<Job> {
     return this.ending.signal;
   }
 
-  /** Runs until all wishes are settled; true where `signal` ended it before. */
-  async run<Wish>(
-    wishes: AsyncIterable<Wish> | Iterable<Wish>,
-    takeUp: (wish: Wish) => Promise<void>,
+  /** Runs until all requests are settled; true where `signal` ended it before. */
+  async run<FetchRequest>(
+    requests: AsyncIterable<FetchRequest> | Iterable<FetchRequest>,
+    takeUp: (page: FetchRequest) => Promise<void>,
     signal?: AbortSignal,
   ): Promise<boolean> {
     let stopped = false;
@@ -48,7 +51,7 @@ export class JobLoop<Job> {
     if (signal?.aborted) stop();
     signal?.addEventListener('abort', stop);
     const source =
-      Symbol.asyncIterator in wishes ? wishes[Symbol.asyncIterator]() : wishes[Symbol.iterator]();
+      Symbol.asyncIterator in requests ? requests[Symbol.asyncIterator]() : requests[Symbol.iterator]();
     try {
       await this.loop(source, takeUp);
     } finally {
@@ -61,9 +64,9 @@ export class JobLoop<Job> {
     return stopped;
   }
 
-  private async loop<Wish>(
-    source: Iterator<Wish> | AsyncIterator<Wish>,
-    takeUp: (wish: Wish) => Promise<void>,
+  private async loop<FetchRequest>(
+    source: Iterator<FetchRequest> | AsyncIterator<FetchRequest>,
+    takeUp: (page: FetchRequest) => Promise<void>,
   ): Promise<void> {
     let more = true;
     while (!this.ending.signal.aborted && (more || this.open > 0)) {
@@ -82,7 +85,7 @@ export class JobLoop<Job> {
   /** Starts what may be started now; answers when there will be more. */
   private start(): number | undefined {
     while (this.active < this.options.concurrency) {
-      const job = this.queues.take(Date.now());
+      const job = this.queues.take(now());
       if (!job) return undefined;
       if (typeof job === 'object' && 'at' in job) return job.at;
       this.active++;
@@ -104,7 +107,7 @@ export class JobLoop<Job> {
   /** Waits for a job to end, or for a moment. */
   private pause(until?: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = until === undefined ? undefined : setTimeout(resolve, Math.max(1, until - Date.now()));
+      const timer = until === undefined ? undefined : setTimeout(resolve, Math.max(1, until - now()));
       this.wake = () => {
         clearTimeout(timer);
         resolve();

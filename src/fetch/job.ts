@@ -1,7 +1,7 @@
 import type { Problem } from './answer-problem.js';
 
 /** A page that is wanted, and where a copy of it may be had. */
-export interface Wish {
+export interface FetchRequest {
   url: string;
   archiveUrl?: string;
 }
@@ -9,7 +9,7 @@ export interface Wish {
 /** One request that is to be made. */
 export interface Job {
   /** The page it is for; none of a robots.txt. */
-  wish?: Wish;
+  page?: FetchRequest;
   url: URL;
   /** Of a robots.txt: the site it speaks for. */
   origin?: string;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import {
   copyFileSync,
-  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -50,12 +49,12 @@ const LIST = '.pages-000000.list';
 test('cut at any byte, a cache opens, holds every page that was whole, and takes the rest anew', async () => {
   const whole = join(folder, 'whole');
   const ends: number[] = [];
-  const cache = PageCache.open(whole);
+  const cache = await PageCache.open(whole);
   for (let number = 0; number < 5; number++) {
     await put(cache, number);
     ends.push(statSync(join(whole, WARC)).size);
   }
-  cache.close();
+  await cache.close();
   const size = ends.at(-1)!;
   const everything = await kept(whole);
   for (const list of ['whole', 'none', 'torn'] as const) {
@@ -67,14 +66,15 @@ test('cut at any byte, a cache opens, holds every page that was whole, and takes
       truncateSync(join(shaken, WARC), cut);
       if (list !== 'none') copyFileSync(join(whole, LIST), join(shaken, LIST));
       if (list === 'torn') truncateSync(join(shaken, LIST), 90);
-      PageCache.open(shaken).close();
-      // Nothing of a torn record is left for a reader to stumble over.
-      if (cut >= ends[0]!)
+      await (await PageCache.open(shaken)).close();
+      // Nothing of a torn record that was ours is left for a reader to stumble over; without its list, a file is not ours.
+      if (list === 'none') assert.equal(statSync(join(shaken, WARC)).size, cut);
+      else if (cut >= ends[0]!)
         assert.deepEqual(
           await kept(shaken),
           Object.fromEntries(Object.entries(everything).filter((_, number) => ends[number]! <= cut)),
         );
-      const opened = PageCache.open(shaken);
+      const opened = await PageCache.open(shaken);
       const settled = ends.map((end) => end <= cut);
       const found = Object.values(opened.found).reduce((sum, one) => sum + one, 0);
       assert.equal(found, settled.filter(Boolean).length, `${list}, cut at ${cut}`);
@@ -82,17 +82,18 @@ test('cut at any byte, a cache opens, holds every page that was whole, and takes
         assert.equal(opened.take(url(number)), !isThere);
         if (!isThere) await put(opened, number);
       }
-      opened.close();
-      assert.deepEqual(await kept(shaken), everything);
+      await opened.close();
+      // A torn record that may be another's stays: half a page of it may be read beside the one that was fetched anew.
+      if (list !== 'none') assert.deepEqual(await kept(shaken), everything);
     }
   }
 });
 
 test('the files are WARC files in plain gzip, without the headers of the way', async () => {
   const pages = join(folder, 'plain');
-  const cache = PageCache.open(pages);
+  const cache = await PageCache.open(pages);
   await put(cache, 1);
-  cache.close();
+  await cache.close();
   const text = gunzipSync(readFileSync(join(pages, WARC))).toString();
   assert.match(text, /^WARC\/1\.1\r\nWARC-Type: warcinfo\r\n/);
   assert.match(text, /WARC-Type: response\r\nWARC-Target-URI: https:\/\/a\.example\/1\r\n/);
@@ -101,42 +102,41 @@ test('the files are WARC files in plain gzip, without the headers of the way', a
 
 test('a full file is followed by the next, and all are known', async () => {
   const pages = join(folder, 'many');
-  const cache = PageCache.open(pages, { maxFileBytes: 1000 });
+  const cache = await PageCache.open(pages, { maxFileBytes: 1000 });
   for (let number = 0; number < 12; number++) await put(cache, number);
-  cache.close();
+  await cache.close();
   assert.ok(readdirSync(pages).filter((name) => name.endsWith('.warc.gz')).length > 2);
   assert.equal(Object.keys(await kept(pages)).length, 12);
-  const opened = PageCache.open(pages);
+  const opened = await PageCache.open(pages);
   for (let number = 0; number < 12; number++) assert.equal(opened.take(url(number)), false);
-  opened.close();
+  await opened.close();
 });
 
-test('addresses are the same page by their normal form', () => {
-  const cache = PageCache.open(join(folder, 'forms'));
+test('addresses are the same page by their normal form', async () => {
+  const cache = await PageCache.open(join(folder, 'forms'));
   assert.equal(cache.take('http://A.example/x/?utm_source=y#top'), true);
   assert.equal(cache.take('https://a.example/x'), false);
   assert.equal(cache.take('https://a.example/X'), true);
-  cache.close();
+  await cache.close();
 });
 
-test('one process at a time has a folder', () => {
+test('one process at a time has a folder', async () => {
   const pages = join(folder, 'locked');
-  const cache = PageCache.open(pages);
-  assert.throws(
-    () => PageCache.open(pages),
+  const cache = await PageCache.open(pages);
+  await assert.rejects(
+    PageCache.open(pages),
     (error: unknown) =>
       error instanceof UserError && /is writing to this folder of pages/.test(error.message),
   );
-  cache.close();
-  PageCache.open(pages).close();
+  await cache.close();
+  await (await PageCache.open(pages)).close();
 });
 
-test('a file of the same name that is not ours is left as it is', () => {
+test('a file of the same name that is not ours is left as it is', async () => {
   const pages = join(folder, 'foreign');
   mkdirSync(pages);
   const foreign = gzipSync('WARC/1.0\r\nWARC-Type: warcinfo\r\nContent-Length: 0\r\n\r\n\r\n\r\n');
   writeFileSync(join(pages, WARC), foreign);
-  assert.throws(() => PageCache.open(pages), UserError);
+  await assert.rejects(PageCache.open(pages), UserError);
   assert.deepEqual(readFileSync(join(pages, WARC)), foreign);
-  assert.equal(existsSync(join(pages, '.lock')), false);
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { HashSet, lockFolder } from '../engine/index.js';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type FileLock, HashSet, lockFolder } from '../engine/index.js';
 import { normaliseUrl } from '../paper/index.js';
 import { version } from '../version.js';
-import { CacheFile, type Settled } from './cache-file.js';
+import { CacheFile, type FileContent, readCacheFile, type Settled } from './cache-file.js';
 import { memberOf, type NewRecord, recordBytes } from './warc-member.js';
 
 export interface PageCacheOptions {
@@ -14,10 +14,16 @@ export interface PageCacheOptions {
   maxFileBytes?: number;
 }
 
-const NAME = /^pages-(\d{6})\.warc\.gz$/;
+const NAME = /^pages-(\d{6,})\.warc\.gz$/;
 const MAX_FILE_BYTES = 1024 ** 3;
 
-/** The normal form of an address, by which two wishes are the same. */
+const numbersIn = (folder: string): number[] =>
+  readdirSync(folder)
+    .flatMap((name) => NAME.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b);
+
+/** The normal form of an address, by which two requests are for the same page. */
 const keyOf = (url: string) =>
   createHash('sha256')
     .update(normaliseUrl(url) ?? url)
@@ -37,35 +43,54 @@ export class PageCache {
   private current: CacheFile | undefined;
   private number = 0;
 
+  /** Records that are damaged, as in `pages-000002.warc.gz at byte 1024`. */
+  readonly damaged: string[] = [];
+
   private constructor(
     readonly path: string,
-    private readonly unlock: () => void,
+    private readonly lock: FileLock | undefined,
     private readonly maxFileBytes: number,
   ) {}
 
-  static open(
-    path: string,
-    { retryFailed = false, maxFileBytes = MAX_FILE_BYTES }: PageCacheOptions = {},
-  ): PageCache {
+  /** Opens a folder of pages for writing. */
+  static async open(path: string, options: PageCacheOptions = {}): Promise<PageCache> {
     mkdirSync(path, { recursive: true });
-    const cache = new PageCache(path, lockFolder(path, 'folder of pages'), maxFileBytes);
+    const lock = await lockFolder(path, 'folder of pages');
+    const cache = new PageCache(path, lock, options.maxFileBytes ?? MAX_FILE_BYTES);
     try {
-      const numbers = readdirSync(path)
-        .flatMap((name) => NAME.exec(name)?.[1] ?? [])
-        .sort();
-      for (const number of numbers) {
+      for (const number of numbersIn(path)) {
         cache.current?.close();
-        cache.number = Number(number);
-        cache.current = CacheFile.open(cache.file(), ({ outcome, url }) => {
-          cache.found[outcome] = (cache.found[outcome] ?? 0) + 1;
-          if (isPage(outcome) || !retryFailed) cache.known.add(keyOf(url));
-        });
+        cache.number = number;
+        const file = cache.file();
+        cache.current = CacheFile.open(file, (content) => cache.takeIn(file, content, options));
       }
       return cache;
     } catch (error) {
-      cache.close();
+      await cache.close();
       throw error;
     }
+  }
+
+  /** Reads what a folder of pages holds and changes nothing. */
+  static look(path: string, options: PageCacheOptions = {}): PageCache {
+    const cache = new PageCache(path, undefined, MAX_FILE_BYTES);
+    for (const number of existsSync(path) ? numbersIn(path) : []) {
+      cache.number = number;
+      cache.takeIn(cache.file(), readCacheFile(cache.file()), options);
+    }
+    return cache;
+  }
+
+  private takeIn(
+    file: string,
+    { settled, damaged }: FileContent,
+    { retryFailed = false }: PageCacheOptions,
+  ): void {
+    for (const { outcome, url } of settled) {
+      this.found[outcome] = (this.found[outcome] ?? 0) + 1;
+      if (isPage(outcome) || !retryFailed) this.known.add(keyOf(url));
+    }
+    for (const at of damaged) this.damaged.push(`${basename(file)} at byte ${at}`);
   }
 
   private file(): string {
@@ -84,9 +109,9 @@ export class PageCache {
     const first = await this.first;
     // Nothing is awaited from here on: writes of several pages never mix.
     if (!this.current || this.current.size >= this.maxFileBytes) {
-      if (this.current) this.number++;
       this.current?.close();
-      this.current = CacheFile.open(this.file(), () => {});
+      while (existsSync(this.file())) this.number++;
+      this.current = CacheFile.create(this.file());
     }
     this.current.append(this.current.size === 0 ? [first, ...members] : members, settled);
   }
@@ -99,9 +124,9 @@ export class PageCache {
     }),
   );
 
-  close(): void {
+  async close(): Promise<void> {
     this.current?.close();
     this.current = undefined;
-    this.unlock();
+    await this.lock?.release();
   }
 }

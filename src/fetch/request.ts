@@ -2,6 +2,7 @@ import dns from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { ByteCollector, MAX_CHUNKS } from '../read/index.js';
 import { isPublicAddress, type Reach } from './address.js';
 
 /** An address that a name stands for. */
@@ -148,8 +149,8 @@ export function request(url: URL, options: RequestOptions): Promise<Answer> {
       const status = response.statusCode ?? 0;
       const limit = maxBytes(status, response.headers);
       const from = response.socket.remoteAddress;
-      const pieces: Buffer[] = [];
-      let held = 0;
+      const body = new ByteCollector();
+      let pieces = 0;
       const answer = (cut: boolean) => {
         finish();
         resolve({
@@ -157,12 +158,14 @@ export function request(url: URL, options: RequestOptions): Promise<Answer> {
           message: response.statusMessage ?? '',
           headers: response.headers,
           rawHeaders: response.rawHeaders,
-          body: Buffer.concat(pieces),
+          body: body.bytes(),
           cut,
           from,
         });
       };
+      let isCut = false;
       const cutOff = () => {
+        isCut = true;
         answer(true);
         response.destroy();
       };
@@ -174,10 +177,11 @@ export function request(url: URL, options: RequestOptions): Promise<Answer> {
         return;
       }
       response.on('data', (piece: Buffer) => {
-        if (held > limit) return;
-        pieces.push(piece.subarray(0, limit - held));
-        held += piece.length;
-        if (held > limit) cutOff();
+        if (isCut) return;
+        const isTooLong = body.length + piece.length > limit;
+        body.add(piece.subarray(0, limit - body.length));
+        // A server that sends single bytes would keep us busy for as long as it likes.
+        if (isTooLong || ++pieces > MAX_CHUNKS) cutOff();
       });
       response.on('end', () => answer(false));
     });

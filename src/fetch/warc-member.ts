@@ -56,6 +56,8 @@ export async function memberOf(record: Buffer): Promise<Buffer> {
 }
 
 export const MEMBER_HEADER = HEADER;
+/** What every member of ours starts with. */
+export const MEMBER_START = Buffer.from([0x1f, 0x8b, 0x08, 0x04]);
 
 /** The length of the member whose header this is; undefined where it is none of ours. */
 export function memberLength(header: Buffer): number | undefined {

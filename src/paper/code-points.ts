@@ -1,4 +1,4 @@
-import type { Paper, Paragraph } from './model.js';
+import type { Paper, PaperObject, Paragraph } from './model.js';
 
 const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
 const isLowSurrogate = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;
@@ -45,7 +45,9 @@ export function offsetMap(text: string): OffsetMap {
   };
 }
 
-function mapSpans(paragraph: Paragraph, move: (map: OffsetMap) => (offset: number) => number): Paragraph {
+type Move = (map: OffsetMap) => (offset: number) => number;
+
+function mapSpans(paragraph: Paragraph, move: Move): Paragraph {
   const { citations, mentions, emphasis } = paragraph;
   if (citations.length === 0 && mentions.length === 0 && !emphasis) return paragraph;
   const map = offsetMap(paragraph.text);
@@ -64,8 +66,26 @@ function mapSpans(paragraph: Paragraph, move: (map: OffsetMap) => (offset: numbe
   };
 }
 
-function mapPaper(paper: Paper, paragraph: (one: Paragraph) => Paragraph): Paper {
-  return { ...paper, abstract: paper.abstract.map(paragraph), body: paper.body.map(paragraph) };
+/** The citations of an object, whose offsets count in its caption or in its content. */
+function mapObject(object: PaperObject, move: Move): PaperObject {
+  if (!object.citations) return object;
+  const to = { caption: move(offsetMap(object.caption ?? '')), content: move(offsetMap(object.content)) };
+  const citations = object.citations.map((one) => ({
+    ...one,
+    start: to[one.part](one.start),
+    end: to[one.part](one.end),
+  }));
+  return { ...object, citations };
+}
+
+function mapPaper(paper: Paper, move: Move): Paper {
+  const paragraph = (one: Paragraph) => mapSpans(one, move);
+  return {
+    ...paper,
+    abstract: paper.abstract.map(paragraph),
+    body: paper.body.map(paragraph),
+    objects: paper.objects.map((one) => mapObject(one, move)),
+  };
 }
 
 /** A paragraph with offsets in code points, as they are written to disk. */
@@ -77,7 +97,7 @@ export const paragraphFromWire = (paragraph: Paragraph): Paragraph =>
   mapSpans(paragraph, (map) => map.toUnit);
 
 /** A paper with offsets in code points, as they are written to disk and sent over HTTP. */
-export const toWire = (paper: Paper): Paper => mapPaper(paper, paragraphToWire);
+export const toWire = (paper: Paper): Paper => mapPaper(paper, (map) => map.toCodePoint);
 
 /** A paper from disk, with offsets in UTF-16 units again. */
-export const fromWire = (paper: Paper): Paper => mapPaper(paper, paragraphFromWire);
+export const fromWire = (paper: Paper): Paper => mapPaper(paper, (map) => map.toUnit);

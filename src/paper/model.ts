@@ -98,6 +98,12 @@ export interface Citation extends Span {
   group: number;
 }
 
+/** A citation that stands in an object, outside the body's paragraphs: in a caption, a note, a cell of a table. */
+export interface ObjectCitation extends Citation {
+  /** The text that `start` and `end` count in. */
+  part: 'caption' | 'content';
+}
+
 /** A place that names an object of the paper: "Figure 2", "Table 1", or a display equation where it stands. */
 export interface Mention extends Span {
   object: string | null;
@@ -148,6 +154,8 @@ export interface PaperObject {
   images?: string[];
   /** Of figures, where images were asked for: PNG and JPEG files, by their paths below the corpus. */
   imageFiles?: string[];
+  /** What its caption and its content cite; absent where they cite nothing, and of readers that do not tell. */
+  citations?: ObjectCitation[];
 }
 
 /** Something that was wrong with the source, though not so wrong that nothing could be read. */

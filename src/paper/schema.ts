@@ -5,9 +5,11 @@ import {
   OBJECT_KINDS,
   PAPER_SCHEMA,
   type Paper,
+  type PaperObject,
   type Paragraph,
   type Span,
 } from './model.js';
+import { shortened } from './storable.js';
 
 const text = z.string();
 const name = z.string().min(1);
@@ -80,6 +82,10 @@ const object = z.strictObject({
   rows: z.array(z.array(text)).optional(),
   images: z.array(name).optional(),
   imageFiles: z.array(name).optional(),
+  citations: z
+    .array(z.strictObject({ ...citation.shape, part: z.enum(['caption', 'content']) }))
+    .min(1)
+    .optional(),
 });
 const paper = z.strictObject({
   schema: z.literal(PAPER_SCHEMA),
@@ -114,7 +120,7 @@ function place(path: readonly PropertyKey[]): string {
   return out || 'paper';
 }
 
-const cut = (value: string) => JSON.stringify(value.length > 60 ? `${value.slice(0, 59)}…` : value);
+const cut = (value: string) => JSON.stringify(shortened(value, 60));
 
 function checkBounds(
   { start, end }: { start: number; end: number },
@@ -178,6 +184,16 @@ function checkParagraph(
   return problems;
 }
 
+function checkObject(one: PaperObject, where: string, references: Set<string>): string[] {
+  return (one.citations ?? []).flatMap((span, i) => {
+    const at = `${where}.citations[${i}]`;
+    const problems = checkSpan(span, one[span.part] ?? '', at);
+    if (span.reference !== null && !references.has(span.reference))
+      problems.push(`${at}.reference: ${cut(span.reference)} is not in the bibliography`);
+    return problems;
+  });
+}
+
 function repeated(values: string[]): string[] {
   const seen = new Set<string>();
   return values.filter((value) => seen.size === seen.add(value).size);
@@ -202,5 +218,6 @@ export function paperProblems(value: unknown): string[] {
     ),
     ...checked.abstract.flatMap((one, i) => checkParagraph(one, `abstract[${i}]`, references, objects)),
     ...checked.body.flatMap((one, i) => checkParagraph(one, `body[${i}]`, references, objects)),
+    ...checked.objects.flatMap((one, i) => checkObject(one, `objects[${i}]`, references)),
   ];
 }

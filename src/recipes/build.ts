@@ -21,7 +21,7 @@ export async function build(request: BuildOptions): Promise<BuildResult> {
   const folder = CorpusFolder.open(request.corpus);
   if (folder.link === undefined)
     throw new UserError(`${request.corpus}: is not linked yet; run citemill link --corpus ${request.corpus}`);
-  const writer = new DatasetWriter(request.out, {
+  const writer = await DatasetWriter.create(request.out, {
     columns: recipe.columns,
     split: splitRule(recipe, options, request, ratios),
     jsonl: request.jsonl,

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { type CorpusFolder, type Database, literal } from '../corpus/index.js';
+import { type CorpusFolder, type Database, readParquet } from '../corpus/index.js';
 import type { EmbedProgress } from '../embed/index.js';
 import { citedBodiesTable, gatherCitedBodies } from './cited-bodies.js';
 import { gatherCitedPapers } from './cited-papers.js';
@@ -85,7 +84,10 @@ const files = (
   table: 'papers' | 'paragraphs' | 'citations' | 'references' | 'objects' | 'mentions',
   parts: string[],
 ) =>
-  `read_parquet([${parts.map((part) => literal(join(folder.table(table), part))).join(', ')}], union_by_name = true)`;
+  readParquet(
+    parts.map((part) => folder.tableFile(table, part)),
+    'union_by_name = true',
+  );
 
 function batchQuery(folder: CorpusFolder, parts: string[], query: PaperQuery): string {
   return `

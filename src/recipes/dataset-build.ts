@@ -175,7 +175,7 @@ export class DatasetBuild {
       options,
       seed,
       signature: shared.signature,
-      corpus: request.corpus,
+      corpus: corpus ?? '',
       funnel: shared.funnel,
     });
     return { manifest, failures: this.failures };

@@ -58,8 +58,8 @@ export function sourceCondition(sources: Sources): string {
 const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
 /** The licences that let anyone use, change and pass on the text; as `isPermissive` of the paper room has them. */
-const PERMISSIVE = `(p.licence LIKE 'CC0%' OR p.licence LIKE 'CC-PDM%' OR p.licence = 'CC-BY' OR p.licence LIKE 'CC-BY-_._'
-  OR p.licence IN ('MIT', 'Apache-2.0') OR p.licence LIKE 'BSD-%')`;
+const PERMISSIVE = `(p.licence IN ('CC-PDM-1.0', 'CC-BY', 'MIT', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause')
+  OR (length(p.licence) = 7 AND p.licence LIKE 'CC0-_._') OR (length(p.licence) = 9 AND p.licence LIKE 'CC-BY-_._'))`;
 
 /** The restrictions in the order in which they are applied and counted. */
 export function conditions({ licence, language, years, field }: Restrictions): Condition[] {

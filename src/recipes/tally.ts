@@ -1,3 +1,4 @@
+import { shortened } from '../paper/index.js';
 import { Histogram } from '../report/index.js';
 import type { Drop, Figure, GrindResult } from './recipe.js';
 
@@ -29,7 +30,7 @@ export class Tally {
       seen.count++;
       return;
     }
-    const words = text && text.length > 240 ? `${text.slice(0, 239)}…` : text;
+    const words = text && shortened(text, 240);
     const example = [measured, words].filter(Boolean).join(': ');
     this.drops.set(reason, { count: 1, ...(example ? { example } : {}) });
   }

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { type Database, literal } from '../database.js';
+import { type Database, literal, pathLiteral } from '../database.js';
 import { Bloom } from '../metadata/bloom.js';
 import type { MetadataRow } from '../metadata/row.js';
 import { metadataFiles } from '../metadata/sources.js';
@@ -136,7 +136,7 @@ export async function findAbstracts(
   const file = join(folder, 'candidates.jsonl');
   const reports = await sift(metadata, database, file, onRow);
   await database.run(
-    `CREATE TEMP TABLE candidates AS SELECT * FROM read_json(${literal(file)}, format = 'newline_delimited',
+    `CREATE TEMP TABLE candidates AS SELECT * FROM read_json(${pathLiteral(file)}, format = 'newline_delimited', hive_partitioning = false,
        columns = ${columnTypes(CANDIDATES)}, maximum_object_size = 67108864)`,
   );
   for (const step of FOUND(match)) await database.run(step);

@@ -1,5 +1,5 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockFolder } from '../../engine/index.js';
 import { Database } from '../database.js';
 import { CorpusFolder } from '../folder.js';
 import { createViews } from '../views.js';
@@ -41,11 +41,11 @@ export interface LinkResult {
  */
 export async function link(options: LinkOptions): Promise<LinkResult> {
   const { corpus, metadata = [], match = 'refined', memory = '2GB', onStep, onRow } = options;
-  const folder = CorpusFolder.open(corpus);
-  const unlock = lockFolder(folder.path, 'corpus');
-  folder.sweep();
-  const work = folder.workFolder();
-  const database = await Database.open({ memory, spill: join(work, 'spill') });
+  // A corpus that is not there is a mistake to hear of before anything is made.
+  CorpusFolder.open(corpus);
+  const { folder, scratch, close } = await CorpusFolder.write(corpus);
+  const work = scratch.path;
+  const database = await Database.open({ memory, spill: scratch.spill });
   try {
     await createViews(database, folder);
     onStep?.('comparing titles and identifiers');
@@ -60,13 +60,13 @@ export async function link(options: LinkOptions): Promise<LinkResult> {
       ...(onRow ? { onRow } : {}),
     });
     onStep?.('writing');
-    await writeLink(database, work);
-    folder.commitLink(work, (folder.link ?? 0) + 1);
+    const made = join(work, 'link');
+    mkdirSync(made);
+    folder.commitLink(made, work, await writeLink(database, made));
     return await summary(folder, database, reports);
   } finally {
     database.close();
-    folder.sweep();
-    unlock();
+    await close();
   }
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Database, literal } from '../database.js';
+import { type Database, pathLiteral } from '../database.js';
 import { sql } from '../sql.js';
 import { LINKED, LINKED_TABLES } from '../tables.js';
 
@@ -20,14 +20,24 @@ const QUERIES: Record<(typeof LINKED_TABLES)[number], string> = {
   duplicates: 'SELECT * FROM duplicates_new ORDER BY record',
 };
 
-/** Writes the tables of a link as Parquet files into a folder. */
-export async function writeLink(database: Database, folder: string): Promise<void> {
+/** Writes the tables of a link as Parquet files into a folder; answers their numbers of rows. */
+export async function writeLink(
+  database: Database,
+  folder: string,
+): Promise<Record<(typeof LINKED_TABLES)[number], number>> {
+  const rows = {} as Record<(typeof LINKED_TABLES)[number], number>;
   for (const table of LINKED_TABLES) {
     const columns = Object.entries(LINKED[table])
       .map(([name, type]) => `CAST(${name} AS ${type}) AS ${name}`)
       .join(', ');
+    const file = join(folder, `${table}.parquet`);
     await database.run(
-      `COPY (SELECT ${columns} FROM (${QUERIES[table]})) TO ${literal(join(folder, `${table}.parquet`))} (FORMAT parquet, COMPRESSION zstd)`,
+      `COPY (SELECT ${columns} FROM (${QUERIES[table]})) TO ${pathLiteral(file, 'write')} (FORMAT parquet, COMPRESSION zstd)`,
     );
+    const [stored] = await database.rows(
+      `SELECT num_rows AS n FROM parquet_file_metadata(${pathLiteral(file)})`,
+    );
+    rows[table] = Number(stored?.n);
   }
+  return rows;
 }

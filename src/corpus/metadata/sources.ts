@@ -9,7 +9,7 @@ import {
   MAX_RECORD_BYTES,
   unpacked,
 } from '../../read/index.js';
-import { type Database, literal } from '../database.js';
+import { type Database, pathLiteral, readParquet } from '../database.js';
 import { anthologyRows } from './anthology.js';
 import { type MetadataRow, metadataRow } from './row.js';
 
@@ -34,8 +34,8 @@ async function* jsonRows(leaf: Leaf): AsyncGenerator<MetadataRow | undefined> {
 /** CSV, TSV and Parquet, which DuckDB reads as a stream. Column names are taken in any case. */
 async function* tableRows(path: string, database: Database): AsyncGenerator<MetadataRow | undefined> {
   const from = /\.parquet$/i.test(path)
-    ? `read_parquet(${literal(path)})`
-    : `read_csv(${literal(path)}, all_varchar = true, header = true, ignore_errors = true, max_line_size = 16777216)`;
+    ? readParquet([path])
+    : `read_csv(${pathLiteral(path)}, hive_partitioning = false, all_varchar = true, header = true, ignore_errors = true, max_line_size = 16777216)`;
   for await (const rows of database.stream(`SELECT * FROM ${from}`)) {
     for (const row of rows) {
       yield metadataRow(
@@ -66,5 +66,8 @@ async function* rowsOf(path: string, database: Database): AsyncGenerator<Metadat
 
 /** The metadata files that paths, folders and globs name. */
 export async function* metadataFiles(paths: string[], database: Database): AsyncGenerator<MetadataFile> {
-  for await (const path of filesOf(paths)) yield { path, rows: rowsOf(path, database) };
+  for await (const path of filesOf(paths)) {
+    if (typeof path !== 'string') throw new UserError(`${path.path}: ${path.error.message}`);
+    yield { path, rows: rowsOf(path, database) };
+  }
 }

@@ -1,8 +1,7 @@
-import { createReadStream, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Database, literal } from '../../corpus/index.js';
-import { splitLines } from '../../engine/index.js';
+import { Database, readParquet } from '../../corpus/index.js';
+import { splitLines, temporaryFolder } from '../../engine/index.js';
 import { UserError } from '../../paper/index.js';
 import { Dataset } from '../open.js';
 import { SPLITS, type Split } from '../splits/splits.js';
@@ -81,10 +80,10 @@ async function* lineRows(file: string): AsyncGenerator<AnyRow> {
 }
 
 async function* parquetRows(file: string): AsyncGenerator<AnyRow> {
-  const spill = mkdtempSync(join(tmpdir(), 'citemill-'));
+  const spill = await temporaryFolder('rows');
   const database = await Database.open({ spill, memory: '1GB' });
   try {
-    for await (const rows of database.stream(`SELECT * FROM read_parquet(${literal(file)})`)) yield* rows;
+    for await (const rows of database.stream(`SELECT * FROM ${readParquet([file])}`)) yield* rows;
   } catch (error) {
     throw new UserError(`${file}: can't be read (${(error as Error).message})`);
   } finally {

@@ -33,7 +33,7 @@ interface Loaded {
 
 async function load(all: DatasetExample[], options: Partial<WriterOptions>): Promise<Loaded> {
   const path = join(temporary(), 'set');
-  const writer = new DatasetWriter(path, { ...OPTIONS, ...options });
+  const writer = await DatasetWriter.create(path, { ...OPTIONS, ...options });
   for (const example of all) await writer.add(example);
   const splits = await writer.write();
   const input = {

@@ -1,91 +1,153 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { isAlive } from '../../engine/index.js';
+import {
+  filesBelow,
+  filesOfOthers,
+  isScratch,
+  isStray,
+  LOCK_NAME,
+  lockFile,
+  type OwnedFile,
+  removeEmpty,
+  removeOwned,
+  Scratch,
+} from '../../engine/index.js';
 import { UserError } from '../../paper/index.js';
 import { DATASET_FORMAT, type Manifest } from '../manifest.js';
 
-/** Files that file managers leave in every folder. */
-const STRAY = new Set(['.DS_Store', 'Thumbs.db']);
+/** What is written in a scratch folder: the new dataset, and the old one from the moment it is replaced. */
+const UNFINISHED =
+  /^new\/(?:data\/[\w.-]+|\.staging\/[\w./-]+|README\.md|report\.(?:html|json)|dataset\.json|drops\.jsonl)$/;
+const NEW = 'new';
+const OLD = 'old';
 
 /**
  * A folder that is there whole or not at all: it is filled beside its place and moved there at the end. What a killed
- * run left behind is cleared by the next one.
+ * run left behind is cleared by the next one. A link to a folder is followed, never replaced.
  */
 export class OutputFolder {
   private constructor(
+    /** The real path of the place. */
     readonly target: string,
-    /** Where to write until {@link commit}. */
-    readonly path: string,
-    private readonly aside: string,
+    private readonly shown: string,
+    private readonly scratch: Scratch,
   ) {}
 
   /** Refuses a place that holds anything but a dataset of ours. */
-  static create(path: string): OutputFolder {
-    const target = resolve(path);
-    const parent = dirname(target);
-    const mark = `.${basename(target)}.citemill-`;
-    mkdirSync(parent, { recursive: true });
-    sweep(parent, mark, target);
+  static async create(path: string): Promise<OutputFolder> {
+    const target = realTarget(path);
+    mkdirSync(dirname(target), { recursive: true });
+    await restore(target);
+    await Scratch.sweep(dirname(target), UNFINISHED);
     refuseOthers(target, path);
-    const work = join(parent, `${mark}new-${process.pid}`);
-    rmSync(work, { recursive: true, force: true });
-    mkdirSync(work);
-    return new OutputFolder(target, work, join(parent, `${mark}old-${process.pid}`));
+    const scratch = await Scratch.create(dirname(target), UNFINISHED, {
+      kind: 'dataset',
+      name: basename(target),
+    });
+    mkdirSync(join(scratch.path, NEW));
+    return new OutputFolder(target, path, scratch);
+  }
+
+  /** Where to write until {@link commit}. */
+  get path(): string {
+    return join(this.scratch.path, NEW);
   }
 
   /** Puts the folder into its place, instead of what was there. */
-  commit(): void {
-    refuseOthers(this.target, this.target);
+  async commit(): Promise<void> {
+    refuseOthers(this.target, this.shown);
+    const aside = join(this.scratch.path, `${OLD}-${basename(this.target)}`);
+    const owned = ownedFiles(this.target);
     const replaces = existsSync(this.target);
-    if (replaces) renameSync(this.target, this.aside);
+    try {
+      if (replaces) renameSync(this.target, aside);
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code !== 'EBUSY' && code !== 'EXDEV') throw error;
+      throw new UserError(`${this.shown}: can't be replaced (${message}); name a folder below it`);
+    }
     renameSync(this.path, this.target);
-    if (replaces) rmSync(this.aside, { recursive: true, force: true });
+    if (replaces) removeOwned(aside, owned ?? []);
+    if (existsSync(aside)) giveBack(aside, this.target);
+    await this.scratch.remove();
   }
 
   /** Removes what was written; the place stays as it was. */
-  discard(): void {
-    rmSync(this.path, { recursive: true, force: true });
+  async discard(): Promise<void> {
+    await this.scratch.remove();
+  }
+}
+
+/** The place that a path means: where a link leads, else the path itself. */
+function realTarget(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    const target = resolve(path);
+    const parent = dirname(target);
+    return existsSync(parent) ? join(realpathSync(parent), basename(target)) : target;
   }
 }
 
 function refuseOthers(target: string, shown: string): void {
-  if (!existsSync(target)) return;
-  let names: string[];
-  try {
-    names = readdirSync(target).filter((name) => !STRAY.has(name));
-  } catch (error) {
-    throw new UserError(`${shown}: can't be used as a folder (${(error as Error).message})`);
-  }
-  if (names.length === 0) return;
-  const ours = ownNames(target);
-  if (!ours)
-    throw new UserError(`${shown}: is not empty and holds no dataset of citemill; name another folder`);
-  const other = names.find((name) => !ours.has(name));
+  const kind = statSync(target, { throwIfNoEntry: false });
+  if (!kind) return;
+  if (!kind.isDirectory())
+    throw new UserError(`${shown}: is not a folder; name another place for the dataset`);
+  if (readdirSync(target).every((name) => isStray(name))) return;
+  const owned = ownedFiles(target);
+  if (!owned)
+    throw new UserError(
+      `${shown}: is not empty and holds no dataset that this version of citemill wrote; name a folder that is empty or new`,
+    );
+  const [other] = filesOfOthers(target, owned);
   if (other)
     throw new UserError(
-      `${shown}: holds ${other}, which citemill did not write; move it, or name another folder`,
+      `${shown}: holds ${other}, which citemill did not write, or not like that; move it, or name another folder`,
     );
 }
 
-/** The names at the top of a dataset that we wrote; undefined where there is none. */
-function ownNames(folder: string): Set<string> | undefined {
+/** The files of a dataset that we wrote, by its own list; undefined where there is none. */
+function ownedFiles(folder: string): OwnedFile[] | undefined {
   try {
-    const { format, files } = JSON.parse(readFileSync(join(folder, 'dataset.json'), 'utf8')) as Manifest;
+    const manifest = join(folder, 'dataset.json');
+    const { format, files } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest;
     if (format !== DATASET_FORMAT || !Array.isArray(files)) return undefined;
-    return new Set(['dataset.json', ...files.map((file) => String(file).split('/')[0]!)]);
+    return [...files, { path: 'dataset.json', bytes: statSync(manifest).size }];
   } catch {
     return undefined;
   }
 }
 
-/** Clears the folders of runs that are no more, and gives back a dataset that one had just put aside. */
-function sweep(parent: string, mark: string, target: string): void {
-  for (const name of readdirSync(parent)) {
-    if (!name.startsWith(mark)) continue;
-    const [, kind, pid] = /^(new|old)-(\d+)$/.exec(name.slice(mark.length)) ?? [];
-    if (!kind || (Number(pid) !== process.pid && isAlive(Number(pid)))) continue;
-    const path = join(parent, name);
-    if (kind === 'old' && !existsSync(target)) renameSync(path, target);
-    else rmSync(path, { recursive: true, force: true });
+/** Moves what is not ours from the old folder into the new one: it came there while we were at work. */
+function giveBack(from: string, to: string): void {
+  for (const { path } of filesBelow(from)) {
+    const target = join(to, path);
+    if (existsSync(target)) continue;
+    mkdirSync(dirname(target), { recursive: true });
+    renameSync(join(from, path), target);
+  }
+  removeEmpty(from);
+}
+
+/** Gives back a dataset that a run had just put aside when it was killed. */
+async function restore(target: string): Promise<void> {
+  if (existsSync(target)) return;
+  const parent = dirname(target);
+  for (const name of readdirSync(parent).filter(isScratch)) {
+    const aside = join(parent, name, `${OLD}-${basename(target)}`);
+    if (!existsSync(aside)) continue;
+    // A process that still has it is just about to replace it.
+    const lock = await lockFile(join(parent, name, LOCK_NAME));
+    if (lock && existsSync(aside) && !existsSync(target)) renameSync(aside, target);
+    await lock?.release();
   }
 }

@@ -1,6 +1,6 @@
 import { rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Database, literal } from '../../corpus/index.js';
+import { type Database, literal, pathLiteral, readParquet } from '../../corpus/index.js';
 import type { StagedLines } from './staging.js';
 
 export interface ShardOptions {
@@ -45,22 +45,22 @@ export async function writeParquet(
   const groupRows = Math.floor(GROUP_SIZE / Math.max(1, size / Math.max(1, rows)));
   const format = `(FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${Math.min(MOST_GROUP_ROWS, Math.max(LEAST_GROUP_ROWS, groupRows))})`;
   const longestBytes = Math.min(MAX_ROW_BYTES, Math.max(16 * 1024 * 1024, longest * 4));
-  const select = `SELECT * FROM read_json(${literal(staged.path)}, format = 'newline_delimited', columns = ${typesOf(columns)}, maximum_object_size = ${longestBytes})
+  const select = `SELECT * FROM read_json(${pathLiteral(staged.path)}, format = 'newline_delimited', hive_partitioning = false, columns = ${typesOf(columns)}, maximum_object_size = ${longestBytes})
     ${order === 'id' ? 'ORDER BY id' : ''}`;
   const paths = Array.from({ length: shards }, (_, shard) => join(folder, shardName(name, shard, shards)));
   if (shards === 1) {
-    await database.run(`COPY (${select}) TO ${literal(paths[0]!)} ${format}`);
+    await database.run(`COPY (${select}) TO ${pathLiteral(paths[0]!, 'write')} ${format}`);
     return paths;
   }
   // Sorted once, then cut.
   const whole = join(folder, `.${basename(name)}.whole.parquet`);
-  await database.run(`COPY (${select}) TO ${literal(whole)} ${format}`);
+  await database.run(`COPY (${select}) TO ${pathLiteral(whole, 'write')} ${format}`);
   const each = Math.ceil(rows / shards);
   for (const [shard, path] of paths.entries()) {
     await database.run(
-      `COPY (SELECT * EXCLUDE (file_row_number) FROM read_parquet(${literal(whole)}, file_row_number = true)
+      `COPY (SELECT * EXCLUDE (file_row_number) FROM ${readParquet([whole], 'file_row_number = true')}
              WHERE file_row_number >= ${shard * each} AND file_row_number < ${(shard + 1) * each})
-       TO ${literal(path)} ${format}`,
+       TO ${pathLiteral(path, 'write')} ${format}`,
     );
   }
   rmSync(whole);
@@ -75,7 +75,7 @@ function shardName(name: string, shard: number, shards: number): string {
 /** Writes the rows of Parquet files as lines of JSON, in their order. */
 export async function writeJsonLines(database: Database, files: string[], path: string): Promise<void> {
   await database.run(
-    `COPY (SELECT * FROM read_parquet([${files.map(literal).join(', ')}])) TO ${literal(path)} (FORMAT json)`,
+    `COPY (SELECT * FROM ${readParquet(files)}) TO ${pathLiteral(path, 'write')} (FORMAT json)`,
   );
 }
 

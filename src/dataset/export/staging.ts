@@ -1,17 +1,9 @@
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { splitLines } from '../../engine/index.js';
-
-/** Lone surrogates, which `JSON.stringify` writes as escapes and no UTF-8 file can hold. */
-const LONE_SURROGATE = /(?<=(?:^|[^\\])(?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g;
+import { jsonLine } from '../../paper/index.js';
 
 const decoder = new TextDecoder();
-
-/** A value as one line of JSON that every reader takes; a lone surrogate becomes U+FFFD. */
-export function jsonLine(value: unknown): string {
-  const line = JSON.stringify(value);
-  return line.includes('\\ud') ? `${line.replace(LONE_SURROGATE, '\ufffd')}\n` : `${line}\n`;
-}
 
 /** Lines of JSON in a file, written no faster than the disk takes them. */
 export class StagedLines {

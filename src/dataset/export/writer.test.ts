@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { LOCK_NAME, lockFile } from '../../engine/index.js';
 import { UserError } from '../../paper/index.js';
 import { Dataset, type DatasetRow } from '../open.js';
 import { build, examples, OPTIONS, ORIGIN, temporary } from '../samples.test-suite.js';
@@ -133,7 +134,7 @@ test('where citing paper and cited work disagree, the example is a drop that say
 
 test('drops are counted by reason, and written only on request', async () => {
   const path = join(temporary(), 'set');
-  const writer = new DatasetWriter(path, OPTIONS);
+  const writer = await DatasetWriter.create(path, OPTIONS);
   for (const reason of ['short', 'recall', 'short']) await writer.drop({ reason, provenance: {} });
   assert.deepEqual((await writer.commit(ORIGIN)).drops, { recall: 1, short: 2 });
   assert.deepEqual(readdirSync(path).sort(), ['data', 'dataset.json']);
@@ -157,13 +158,13 @@ test('a lone surrogate becomes U+FFFD, and text that looks like one stays', asyn
   await build(path, [{ ...example!, row: { text: 'a\ud800b\udc00 \\ud800 \\\ud801 \u0000 ok' } }], {
     split: { grouping: 'none', ratios: [1, 0, 0], seed: 1 },
   });
-  assert.equal((await rowsOf(path)).train![0]!.text, 'a\ufffdb\ufffd \\ud800 \\\ufffd \u0000 ok');
+  assert.equal((await rowsOf(path)).train![0]!.text, 'a\ufffdb\ufffd \\ud800 \\\ufffd \ufffd ok');
 });
 
 test('nothing is at the path before the end, and nothing beside it after', async () => {
   const parent = temporary();
   const path = join(parent, 'set');
-  const writer = new DatasetWriter(path, OPTIONS);
+  const writer = await DatasetWriter.create(path, OPTIONS);
   await writer.add(examples(1)[0]!);
   await writer.write();
   assert.ok(!existsSync(path));
@@ -173,9 +174,9 @@ test('nothing is at the path before the end, and nothing beside it after', async
 
 test('what is given up leaves nothing behind', async () => {
   const parent = temporary();
-  const writer = new DatasetWriter(join(parent, 'set'), OPTIONS);
+  const writer = await DatasetWriter.create(join(parent, 'set'), OPTIONS);
   await writer.add(examples(1)[0]!);
-  writer.discard();
+  await writer.discard();
   assert.deepEqual(readdirSync(parent), []);
 });
 
@@ -193,13 +194,13 @@ test('a folder with anything of others is refused and left as it is', async () =
   const foreign = join(parent, 'foreign');
   mkdirSync(foreign);
   writeFileSync(join(foreign, 'notes.txt'), 'mine');
-  assert.throws(() => new DatasetWriter(foreign, OPTIONS), UserError);
+  await assert.rejects(DatasetWriter.create(foreign, OPTIONS), UserError);
   const ours = join(parent, 'ours');
   await build(ours, examples(5));
   writeFileSync(join(ours, 'notes.txt'), 'mine');
-  assert.throws(() => new DatasetWriter(ours, OPTIONS), /holds notes\.txt/);
+  await assert.rejects(DatasetWriter.create(ours, OPTIONS), /holds notes\.txt/);
   writeFileSync(join(parent, 'file'), 'mine');
-  assert.throws(() => new DatasetWriter(join(parent, 'file'), OPTIONS), UserError);
+  await assert.rejects(DatasetWriter.create(join(parent, 'file'), OPTIONS), UserError);
   assert.deepEqual(readdirSync(parent).sort(), ['file', 'foreign', 'ours']);
   assert.equal(readFileSync(join(foreign, 'notes.txt'), 'utf8'), 'mine');
 });
@@ -207,9 +208,13 @@ test('a folder with anything of others is refused and left as it is', async () =
 test('what killed runs left is cleared, and a dataset that one had put aside comes back', async () => {
   const parent = temporary();
   const path = join(parent, 'set');
-  await build(join(parent, '.set.citemill-old-999999999'), examples(5));
-  mkdirSync(join(parent, '.set.citemill-new-999999999'));
-  new DatasetWriter(path, OPTIONS).discard();
+  const left = join(parent, '.citemill-work-00112233aabb');
+  mkdirSync(join(left, 'new', 'data'), { recursive: true });
+  writeFileSync(join(left, 'new', 'data', 'train-00000-of-00001.parquet'), 'half');
+  await build(join(parent, 'elsewhere'), examples(5));
+  renameSync(join(parent, 'elsewhere'), join(left, 'old-set'));
+  await (await lockFile(join(left, LOCK_NAME)))?.release();
+  await (await DatasetWriter.create(path, OPTIONS)).discard();
   assert.deepEqual(readdirSync(parent), ['set']);
   assert.equal(Object.values(await rowsOf(path)).flat().length, 5);
 });
@@ -233,7 +238,7 @@ test('a value without a column is an error, not lost', async () => {
 
 for (const rule of [{ ratios: [0.6, 0.2, 0.2] }, { sizes: { validation: 25, test: 25 } }] as const) {
   test(`grouped by both sides, nothing is shared by ${Object.keys(rule)[0]}`, async () => {
-    const writer = new DatasetWriter(join(temporary(), 'set'), {
+    const writer = await DatasetWriter.create(join(temporary(), 'set'), {
       ...OPTIONS,
       split: { grouping: 'both', seed: 3, ...rule },
     });
@@ -249,20 +254,20 @@ for (const rule of [{ ratios: [0.6, 0.2, 0.2] }, { sizes: { validation: 25, test
     );
     assert.equal(texts.find(({ split }) => split === 'test')!.of, writer.rows.test);
     assert.ok(writer.rows.test >= 25 && writer.rows.validation >= 25 && writer.rows.train > 0);
-    writer.discard();
+    await writer.discard();
   });
 }
 
 test('evaluation sets grow with their shares, up to a size', async () => {
   const sizes = async (count: number) => {
-    const writer = new DatasetWriter(join(temporary(), 'set'), {
+    const writer = await DatasetWriter.create(join(temporary(), 'set'), {
       ...OPTIONS,
       split: { grouping: 'none', seed: 3, ratios: [0.8, 0.1, 0.1], atMost: { validation: 30, test: 30 } },
     });
     for (const example of examples(count)) await writer.add(example);
     await writer.settle();
     const { rows } = writer;
-    writer.discard();
+    await writer.discard();
     return rows;
   };
   assert.deepEqual(await sizes(600), { train: 540, validation: 30, test: 30 });

@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { Database, literal } from '../../corpus/index.js';
+import { Database, readParquet } from '../../corpus/index.js';
+import { filesBelow } from '../../engine/index.js';
 import { UserError } from '../../paper/index.js';
 import { version } from '../../version.js';
 import { type DatasetDrop, type DatasetExample, type Groups, PROVENANCE } from '../example.js';
@@ -41,7 +42,6 @@ export type StagedRow = Record<string, unknown> & { id: string; ' groups': Group
  * failure call {@link discard}.
  */
 export class DatasetWriter {
-  private readonly output: OutputFolder;
   private readonly stagingFolder: string;
   private readonly staged: Record<Split, StagedLines>;
   private readonly dropLines: StagedLines | undefined;
@@ -53,16 +53,21 @@ export class DatasetWriter {
   /** Drops by reason, examples without a split among them. */
   readonly drops: Record<string, number> = {};
 
-  constructor(
-    path: string,
+  /** Begins a dataset at a path, which must be empty, not there, or a dataset of ours. */
+  static async create(path: string, options: WriterOptions): Promise<DatasetWriter> {
+    const { ratios, sizes } = options.split;
+    if (!ratios === !sizes) throw new UserError('split: give shares or sizes, one of them');
+    return new DatasetWriter(await OutputFolder.create(path), options);
+  }
+
+  private constructor(
+    private readonly output: OutputFolder,
     private readonly options: WriterOptions,
   ) {
     const { id = 'VARCHAR', provenance = PROVENANCE, ...columns } = options.columns;
     this.columns = { id, ...columns, provenance };
     const { ratios, sizes, atMost, grouping, balance } = options.split;
-    if (!ratios === !sizes) throw new UserError('split: give shares or sizes, one of them');
     if (ratios && !atMost) this.cut = cutByRatios(ratios, grouping, balance);
-    this.output = OutputFolder.create(path);
     this.stagingFolder = join(this.output.path, '.staging');
     mkdirSync(this.stagingFolder);
     mkdirSync(join(this.output.path, 'data'));
@@ -187,19 +192,19 @@ export class DatasetWriter {
       columns: this.columns,
       splits,
       drops: Object.fromEntries(Object.entries(this.drops).sort(([a], [b]) => (a < b ? -1 : 1))),
-      files: filesIn(this.folder),
+      files: filesBelow(this.folder),
     };
     writeFileSync(join(this.folder, 'dataset.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-    this.output.commit();
+    await this.output.commit();
     return manifest;
   }
 
   /** Gives up: nothing is left behind, and what was at the path before stays. */
-  discard(): void {
+  async discard(): Promise<void> {
     for (const split of SPLITS) this.staged[split].abort();
     this.dropLines?.abort();
     this.unplaced?.lines.abort();
-    this.output.discard();
+    await this.output.discard();
   }
 }
 
@@ -213,18 +218,11 @@ function cutFor({ ratios, sizes, atMost, grouping, balance }: SplitRule, positio
 
 /** Two examples with one id could not be told apart by `citemill show`. */
 async function refuseTwins(database: Database, files: string[], folder: string): Promise<void> {
-  const paths = files.map((file) => literal(join(folder, file))).join(', ');
+  const rows = readParquet(files.map((file) => join(folder, file)));
   const [twin] = await database.rows(
-    `SELECT id FROM read_parquet([${paths}]) GROUP BY id HAVING count(*) > 1 ORDER BY id LIMIT 1`,
+    `SELECT id FROM ${rows} GROUP BY id HAVING count(*) > 1 ORDER BY id LIMIT 1`,
   );
   if (twin) throw new Error(`two examples have the id ${String(twin.id)}`);
 }
 
 const portable = (path: string): string => path.split(sep).join('/');
-
-function filesIn(folder: string): string[] {
-  return (readdirSync(folder, { recursive: true }) as string[])
-    .filter((name) => statSync(join(folder, name)).isFile())
-    .map(portable)
-    .sort();
-}

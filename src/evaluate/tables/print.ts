@@ -1,3 +1,4 @@
+import { forCsv, forMarkdown, forTerminalLine } from '../../text/index.js';
 import type { SystemComparison } from '../compare.js';
 import { cellsOf, NONE } from './cells.js';
 import type { ResultTable } from './result-table.js';
@@ -55,21 +56,23 @@ export function markdownOf(evaluation: Evaluation): string {
       ...body.map(line),
     ].join('\n');
   return [
-    `## ${evaluation.table.title}`,
+    `## ${forMarkdown(evaluation.table.title)}`,
     grid(
       head,
       rows.map(({ cells: [system, ...rest], row }) => [
-        row.from === 'published' ? `*${system} (published only)*` : system!,
+        row.from === 'published'
+          ? `*${forMarkdown(system ?? '')} (published only)*`
+          : forMarkdown(system ?? ''),
         ...rest,
       ]),
     ),
     ...evaluation.comparisons.flatMap((comparison) => [
-      comparisonTitle(comparison),
+      forMarkdown(comparisonTitle(comparison)),
       grid(headOfDifferences(comparison), differenceRows(comparison)),
-      comparison.signatures.map((one) => `- \`${one}\``).join('\n'),
+      comparison.signatures.map((one) => `- ${forMarkdown(one)}`).join('\n'),
     ]),
     footLines(evaluation)
-      .map((one) => `- ${one}`)
+      .map((one) => `- ${forMarkdown(one)}`)
       .join('\n'),
     '',
   ].join('\n\n');
@@ -77,10 +80,8 @@ export function markdownOf(evaluation: Evaluation): string {
 
 /** One line a figure: easy to read back, whatever the columns. */
 export function csvOf({ table }: Evaluation): string {
-  const quoted = (value: string | number | undefined) => {
-    const text = value === undefined || Number.isNaN(value) ? '' : String(value);
-    return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
+  const quoted = (value: string | number | undefined) =>
+    value === undefined || Number.isNaN(value) ? '' : forCsv(value);
   const lines = table.rows.flatMap(({ system, from, ours, published, publishedAs, examples }) =>
     table.columns.map(({ name }, i) =>
       [
@@ -115,18 +116,18 @@ export function terminalOf(evaluation: Evaluation, textTable: (rows: string[][])
   const laid = textTable([head, ...rows.map(({ cells }) => cells)]).split('\n');
   const here = rows.length - alone.length;
   return [
-    evaluation.table.title,
+    forTerminalLine(evaluation.table.title),
     '',
     ...laid.slice(0, here + 1),
     ...(alone.length > 0 ? ['published only:', ...laid.slice(here + 1)] : []),
     '',
     ...evaluation.comparisons.flatMap((comparison) => [
-      comparisonTitle(comparison),
+      forTerminalLine(comparisonTitle(comparison)),
       textTable([headOfDifferences(comparison), ...differenceRows(comparison)]),
-      ...comparison.signatures,
+      ...comparison.signatures.map(forTerminalLine),
       '',
     ]),
-    ...footLines(evaluation, false),
+    ...footLines(evaluation, false).map(forTerminalLine),
     '',
   ].join('\n');
 }

@@ -28,6 +28,7 @@ import { parse } from './tree/parse.js';
 import type { Node } from './tree/tree.js';
 import { CitationPrinter, citationStyle, type Entry, nameYearSeparator } from './write/citation-style.js';
 import type { PaperContext } from './write/context.js';
+import { byLabel, withTypedMentions } from './write/typed-mentions.js';
 import { plainText, Writer } from './write/writer.js';
 
 /** What stands between `\begin{document}` and `\end{document}`; of a source without either, all of it. */
@@ -132,7 +133,7 @@ export function readPaper(record: SourceRecord, bundle: Bundle, reader: string):
   state.place = undefined;
   const document = documentOf(nodes);
   const preamble = readPreamble(nodes);
-  const numbering = number(document, state, preamble.within);
+  const numbering = number(document, state, preamble.within, document === nodes ? [] : nodes);
   for (const [label, target] of externalLabels(nodes, state))
     if (!numbering.targets.has(label)) numbering.targets.set(label, target);
   const context: PaperContext = {
@@ -152,6 +153,7 @@ export function readPaper(record: SourceRecord, bundle: Bundle, reader: string):
     throw new UnreadableError('not-a-paper', 'there is neither a title nor a text in it');
   warnOfPaper({ record, bundle, state, hasTitle: title !== '', hasBody: body.length > 0 });
   const objects = readObjects(context, preamble);
+  const labels = byLabel(objects);
   unknownWarning(state);
   const hash = sha256(record.bytes);
   const ids = idsOf(record.path);
@@ -164,10 +166,10 @@ export function readPaper(record: SourceRecord, bundle: Bundle, reader: string):
     ids,
     title,
     abstract,
-    authors: readAuthors(nodes, context),
+    authors: readAuthors(nodes, document, context),
     ...(year === undefined ? {} : { year }),
     fields: [],
-    body,
+    body: body.map((one) => withTypedMentions(one, labels)),
     references,
     objects,
     warnings: warnings.toList(),

@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import { MAX_RECORD_BYTES } from '../bytes.js';
 import { type Format, type SourceRecord, UnreadableError } from '../reader.js';
-import type { Broken, Leaf } from './archives.js';
+import type { Leaf } from './archives.js';
+import type { Broken } from './broken.js';
 import {
   bundleRecord,
   DOCUMENT_CLASS,

@@ -1,25 +1,23 @@
-import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
+import { createReadStream, statSync } from 'node:fs';
+import { pipeline, Readable } from 'node:stream';
 import { constants, createGunzip, gunzipSync } from 'node:zlib';
 import tar from 'tar-stream';
 import yauzl from 'yauzl';
 import { MAX_RECORD_BYTES } from '../bytes.js';
 import { UnreadableError } from '../reader.js';
+import { ARCHIVE_LIMITS, ArchiveExhausted, type ArchiveLimits, UnpackBudget } from './archive-limits.js';
+import type { Broken } from './broken.js';
 import { isBzip2, unpackBzip2 } from './bzip2.js';
 import { allBytes, peek } from './lines.js';
 import { isWarc } from './warc.js';
+
+export type { Broken } from './broken.js';
 
 /** A file as the readers meet it: unpacked, with its first bytes at hand. The stream is read before the next is asked for. */
 export interface Leaf {
   path: string;
   head: Buffer;
-  stream: AsyncGenerator<Buffer>;
-}
-
-/** Something that could not be opened or unpacked. */
-export interface Broken {
-  path: string;
-  error: UnreadableError;
+  stream: AsyncIterable<Buffer>;
 }
 
 const HEAD_BYTES = 64 * 1024;
@@ -27,7 +25,6 @@ const HEAD_BYTES = 64 * 1024;
 const GUNZIP_CHUNK = 128 * 1024;
 /** An archive in an archive in an archive is as deep as collections go; more is a trick. */
 const MAX_NESTING = 4;
-const MAX_MEMBERS = 1_000_000;
 
 const HIDDEN = /(?:^|\/)(?:\.[^./]|__MACOSX\/)/;
 
@@ -52,38 +49,55 @@ function broken(path: string, error: unknown): Broken {
   return { path, error: new UnreadableError(io ? 'io' : 'archive', message) };
 }
 
-/** Ends the reading of a member whose consumer did not want all of it, so that the next can be reached. */
-async function drain(stream: AsyncIterable<Buffer>): Promise<void> {
-  for await (const _ of stream) {
-    // Read and forgotten.
-  }
+/** What is known of the place where a stream stands. */
+interface Place {
+  budget: UnpackBudget;
+  depth: number;
+  /** Bytes that the stream was unpacked from, back to the file or member where the packing began; undefined outside. */
+  packed?: () => number;
+  /** The file on disk, where the stream is all of it. */
+  file?: string;
+}
+
+/** The chunks of a member, which is not closed when its reader has seen enough: the next one lies behind it. */
+async function* unclosed(chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
 }
 
 async function* tarMembers(
   path: string,
   stream: AsyncIterable<Buffer>,
-  depth: number,
+  { budget, depth }: Place,
 ): AsyncGenerator<Leaf | Broken> {
   const extract = tar.extract();
   const source = Readable.from(stream);
   source.on('error', (error) => extract.destroy(error));
   source.pipe(extract);
-  let members = 0;
   for await (const entry of extract) {
     const member = `${path}!/${entry.header.name}`;
     if (entry.header.type !== 'file' || HIDDEN.test(entry.header.name)) {
       entry.resume();
       continue;
     }
-    if (++members > MAX_MEMBERS) throw new UnreadableError('archive', `more than ${MAX_MEMBERS} members`);
-    yield* leaves(member, entry as AsyncIterable<Buffer>, depth + 1);
-    entry.resume();
+    budget.member();
+    const chunks = (entry as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+    try {
+      yield* leaves(member, unclosed(chunks), { budget, depth: depth + 1 });
+    } catch (error) {
+      if (error instanceof ArchiveExhausted) throw error;
+      yield broken(member, error);
+    }
+    for (let next = await chunks.next(); !next.done; next = await chunks.next());
   }
 }
 
-async function* zipMembers(path: string, file: yauzl.ZipFile, depth: number): AsyncGenerator<Leaf | Broken> {
+async function* zipMembers(
+  path: string,
+  file: yauzl.ZipFile,
+  { budget, depth }: Place,
+): AsyncGenerator<Leaf | Broken> {
+  let packedBytes = 0;
   try {
-    let members = 0;
     for await (const entry of file.eachEntry()) {
       // Names are taken as bytes, since a name that leads out of the archive would end the reading of all the rest.
       const name = (entry.fileName as unknown as Buffer).toString('utf8');
@@ -93,10 +107,19 @@ async function* zipMembers(path: string, file: yauzl.ZipFile, depth: number): As
         continue;
       }
       if (name.endsWith('/') || HIDDEN.test(name)) continue;
-      if (++members > MAX_MEMBERS) throw new UnreadableError('archive', `more than ${MAX_MEMBERS} members`);
+      budget.member();
+      packedBytes += entry.compressedSize;
+      if (packedBytes > file.fileSize)
+        throw new ArchiveExhausted('the members of the archive overlap each other');
       try {
-        yield* leaves(`${path}!/${name}`, await file.openReadStreamPromise(entry), depth + 1);
+        const unpacked = budget.bounded(await file.openReadStreamPromise(entry), () => entry.compressedSize);
+        yield* leaves(`${path}!/${name}`, unpacked, {
+          budget,
+          depth: depth + 1,
+          packed: () => entry.compressedSize,
+        });
       } catch (error) {
+        if (error instanceof ArchiveExhausted) throw error;
         yield broken(`${path}!/${name}`, error);
       }
     }
@@ -105,66 +128,100 @@ async function* zipMembers(path: string, file: yauzl.ZipFile, depth: number): As
   }
 }
 
+/** A stream that is one packed file: its bytes are counted, so that what comes out can be compared with them. */
+function counted(stream: AsyncIterable<Buffer>): { chunks: AsyncGenerator<Buffer>; bytes: () => number } {
+  let bytes = 0;
+  async function* chunks(): AsyncGenerator<Buffer> {
+    for await (const chunk of stream) {
+      bytes += chunk.length;
+      yield chunk;
+    }
+  }
+  return { chunks: chunks(), bytes: () => bytes };
+}
+
+/** What a packed stream unpacks to, as far as it may. */
+function unpackedStream(
+  head: Buffer,
+  whole: AsyncIterable<Buffer>,
+  { budget, packed }: Place,
+): { stream: AsyncIterable<Buffer>; packed: () => number } {
+  const { chunks, bytes } = counted(whole);
+  const from = packed ?? bytes;
+  if (isBzip2(head)) return { stream: budget.bounded(unpackBzip2(chunks), from), packed: from };
+  const gunzip = createGunzip({
+    chunkSize: GUNZIP_CHUNK,
+    // Of a WARC file that was cut, all whole records count: its own reader tells where it ends.
+    ...(isPackedWarc(head) ? { finishFlush: constants.Z_SYNC_FLUSH } : {}),
+  });
+  // Whoever ends first ends the other; what went wrong is thrown to who reads.
+  pipeline(Readable.from(chunks), gunzip, () => {});
+  return { stream: budget.bounded(gunzip, from), packed: from };
+}
+
 /** The files in a stream: itself, or, where it is packed, all that it holds. */
 async function* leaves(
   path: string,
   stream: AsyncIterable<Buffer>,
-  depth: number,
-  file?: string,
+  place: Place,
 ): AsyncGenerator<Leaf | Broken> {
+  const { budget, depth, file } = place;
   const { head, whole } = await peek(stream, HEAD_BYTES);
-  if (depth > MAX_NESTING) {
+  if (depth > MAX_NESTING)
     yield { path, error: new UnreadableError('archive', `archives nested more than ${MAX_NESTING} deep`) };
-    await drain(whole);
-  } else if (isGzip(head)) {
-    const packed = Readable.from(whole);
-    const gunzip = createGunzip({
-      chunkSize: GUNZIP_CHUNK,
-      // Of a WARC file that was cut, all whole records count: its own reader tells where it ends.
-      ...(isPackedWarc(head) ? { finishFlush: constants.Z_SYNC_FLUSH } : {}),
-    });
-    packed.on('error', (error) => gunzip.destroy(error));
-    yield* leaves(path, packed.pipe(gunzip), depth + 1);
-  } else if (isBzip2(head)) {
-    yield* leaves(path, unpackBzip2(whole), depth + 1);
+  else if (isGzip(head) || isBzip2(head)) {
+    const { stream: unpacked, packed } = unpackedStream(head, whole, place);
+    yield* leaves(path, unpacked, { budget, depth: depth + 1, packed });
   } else if (isZip(head)) {
     const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
     const zip = file
       ? yauzl.openPromise(file, options)
       : yauzl.fromBufferPromise(await allBytes(whole, MAX_RECORD_BYTES), options);
-    yield* zipMembers(path, await zip, depth);
-  } else if (isTar(head)) {
-    yield* tarMembers(path, whole, depth);
-  } else {
-    yield { path, head: head.subarray(0, HEAD_BYTES), stream: whole };
-    await drain(whole);
+    yield* zipMembers(path, await zip, place);
+  } else if (isTar(head)) yield* tarMembers(path, whole, place);
+  else yield { path, head: head.subarray(0, HEAD_BYTES), stream: whole };
+  await whole.return();
+}
+
+export interface UnpackOptions {
+  limits?: Partial<ArchiveLimits>;
+  /** Hears how much of the file has been read, packed as it is. */
+  onBytes?: (bytes: number) => void;
+}
+
+/** The files in a file: itself, or all that an archive holds. What can't be opened is told, not thrown. */
+export async function* unpacked(
+  path: string,
+  { limits, onBytes = () => {} }: UnpackOptions = {},
+): AsyncGenerator<Leaf | Broken> {
+  let left = 0;
+  const stream = createReadStream(path, { highWaterMark: 256 * 1024 });
+  // An error is met where the stream is read; before that, nobody listens.
+  stream.on('error', () => {});
+  try {
+    const bytes = statSync(path).size;
+    left = bytes;
+    const told = watched(stream, (read) => {
+      left -= read;
+      onBytes(read);
+    });
+    const budget = new UnpackBudget({ ...ARCHIVE_LIMITS, ...limits }, bytes);
+    yield* leaves(path, told, { budget, depth: 0, file: path });
+  } catch (error) {
+    yield broken(path, error);
+  } finally {
+    stream.destroy();
+    // Of a zip file the list at its end is read, and what a reader did not want is not read at all.
+    if (left > 0) onBytes(left);
   }
 }
 
-async function* counting(
+async function* watched(
   stream: AsyncIterable<Buffer>,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
   for await (const chunk of stream) {
     onBytes(chunk.length);
     yield chunk;
-  }
-}
-
-/**
- * The files in a file: itself, or all that an archive holds. What can't be opened is told, not thrown. `onBytes` hears
- * how much of the file has been read, packed as it is.
- */
-export async function* unpacked(
-  path: string,
-  onBytes: (bytes: number) => void = () => {},
-): AsyncGenerator<Leaf | Broken> {
-  const stream = createReadStream(path, { highWaterMark: 256 * 1024 });
-  try {
-    yield* leaves(path, counting(stream, onBytes), 0, path);
-  } catch (error) {
-    yield broken(path, error);
-  } finally {
-    stream.destroy();
   }
 }

@@ -1,3 +1,5 @@
+import { ByteCollector } from './byte-collector.js';
+
 /** Reads a stream of bytes piece by piece, holding no more of it than what is asked for and one chunk. */
 export class ByteCursor {
   private readonly chunks: AsyncIterator<Buffer>;
@@ -25,15 +27,13 @@ export class ByteCursor {
       this.at += count;
       return this.chunk.subarray(this.at - count, this.at);
     }
-    const pieces: Buffer[] = [];
-    let missing = count;
-    while (missing > 0 && (await this.more())) {
-      const piece = this.chunk.subarray(this.at, this.at + missing);
+    const bytes = new ByteCollector();
+    while (bytes.length < count && (await this.more())) {
+      const piece = this.chunk.subarray(this.at, this.at + count - bytes.length);
       this.at += piece.length;
-      missing -= piece.length;
-      pieces.push(piece);
+      bytes.add(piece);
     }
-    return Buffer.concat(pieces);
+    return bytes.bytes();
   }
 
   /** Passes over `count` bytes; false where the stream ends before. */
@@ -53,20 +53,18 @@ export class ByteCursor {
    * is passed over whole and comes as its beginning.
    */
   async line(max: number): Promise<Buffer | undefined> {
-    const pieces: Buffer[] = [];
-    let held = 0;
+    const bytes = new ByteCollector();
     let started = false;
     while (await this.more()) {
       started = true;
       const end = this.chunk.indexOf(0x0a, this.at);
       const piece = this.chunk.subarray(this.at, end === -1 ? this.chunk.length : end);
       this.at = end === -1 ? this.chunk.length : end + 1;
-      if (held < max) pieces.push(piece.subarray(0, max - held));
-      held += piece.length;
+      if (bytes.length < max) bytes.add(piece.subarray(0, max - bytes.length));
       if (end !== -1) break;
     }
     if (!started) return undefined;
-    const line = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+    const line = bytes.bytes();
     return line.at(-1) === 0x0d ? line.subarray(0, -1) : line;
   }
 }

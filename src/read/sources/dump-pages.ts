@@ -1,6 +1,7 @@
 import { MAX_RECORD_BYTES } from '../bytes.js';
 import { type SourceRecord, UnreadableError } from '../reader.js';
-import type { Broken, Leaf } from './archives.js';
+import type { Leaf } from './archives.js';
+import type { Broken } from './broken.js';
 
 const OPEN = Buffer.from('<page>');
 const CLOSE = Buffer.from('</page>');

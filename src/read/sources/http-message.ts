@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { UnreadableError } from '../reader.js';
+import { ByteCollector } from './byte-collector.js';
 
 /** An HTTP answer as it stands in a WARC file. */
 export interface HttpMessage {
@@ -10,6 +11,8 @@ export interface HttpMessage {
 }
 
 const MAX_HEADER_BYTES = 256 * 1024;
+/** Servers send chunks of some kilobytes; a page in more than these many is a trick. */
+export const MAX_CHUNKS = 500_000;
 
 /** Where the headers end, and where the body starts. Old servers end lines with `\n` alone. */
 function borderOf(bytes: Buffer): [number, number] | undefined {
@@ -40,8 +43,11 @@ export function httpMessage(bytes: Buffer): HttpMessage | undefined {
 
 /** Joins the chunks of a body. Many archives keep the header though they joined the chunks: such a body stays as it is. */
 function joined(body: Buffer): Buffer {
-  const pieces: Buffer[] = [];
+  const bytes = new ByteCollector();
+  let chunks = 0;
   for (let at = 0; at < body.length; ) {
+    if (++chunks > MAX_CHUNKS)
+      throw new UnreadableError('malformed', `sent in more than ${MAX_CHUNKS} chunks`);
     const end = body.indexOf(0x0a, at);
     const size =
       end === -1 || end - at > 200
@@ -53,12 +59,12 @@ function joined(body: Buffer): Buffer {
     }
     const length = Number.parseInt(size, 16);
     if (length === 0) break;
-    pieces.push(body.subarray(end + 1, end + 1 + length));
+    bytes.add(body.subarray(end + 1, end + 1 + length));
     at = end + 1 + length;
     if (body[at] === 0x0d) at++;
     if (body[at] === 0x0a) at++;
   }
-  return Buffer.concat(pieces);
+  return bytes.bytes();
 }
 
 const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
@@ -93,7 +99,7 @@ function undone(coding: string, bytes: Buffer, maxOutputLength: number): Buffer 
  * {@link UnreadableError} where it is longer or can't be unpacked.
  */
 export function decodedBody({ headers, body }: HttpMessage, maxBytes: number): Buffer {
-  let bytes = /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '') ? joined(body) : body;
+  let bytes: Buffer = /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '') ? joined(body) : body;
   const codings = (headers.get('content-encoding') ?? '').toLowerCase().split(',').slice(0, 4);
   for (const coding of codings.reverse()) {
     try {

@@ -1,78 +1,98 @@
 import { UnreadableError } from '../reader.js';
+import { ByteCollector } from './byte-collector.js';
 
 const NEWLINE = 0x0a;
 
 /** The lines of a stream as bytes, without their ends, holding no more than one line at a time. */
 export async function* byteLines(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
-  let pieces: Buffer[] = [];
-  let held = 0;
+  let line = new ByteCollector();
   for await (const chunk of stream) {
     let from = 0;
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
       const rest = chunk.subarray(from, end);
-      yield held === 0 ? rest : Buffer.concat([...pieces, rest]);
-      pieces = [];
-      held = 0;
+      if (line.length === 0) yield rest;
+      else {
+        line.add(rest);
+        yield line.bytes();
+        line = new ByteCollector();
+      }
       from = end + 1;
     }
     if (from < chunk.length) {
-      pieces.push(chunk.subarray(from));
-      held += chunk.length - from;
-      if (held > maxBytes) throw new UnreadableError('too-large', `a line has more than ${maxBytes} bytes`);
+      line.add(chunk.subarray(from));
+      if (line.length > maxBytes)
+        throw new UnreadableError('too-large', `a line has more than ${maxBytes} bytes`);
     }
   }
-  if (held > 0) yield Buffer.concat(pieces);
+  if (line.length > 0) yield line.bytes();
 }
 
 /** All of a stream, unless it is longer than `maxBytes`. */
 export async function allBytes(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let held = 0;
+  const bytes = new ByteCollector();
   for await (const chunk of stream) {
-    held += chunk.length;
-    if (held > maxBytes) throw new UnreadableError('too-large', `the file has more than ${maxBytes} bytes`);
-    pieces.push(chunk);
+    if (bytes.length + chunk.length > maxBytes)
+      throw new UnreadableError('too-large', `the file has more than ${maxBytes} bytes`);
+    bytes.add(chunk);
   }
-  return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+  return bytes.bytes();
+}
+
+/** A stream whose first bytes were looked at: they come once more, and then the rest. */
+class PeekedStream implements AsyncIterableIterator<Buffer> {
+  constructor(
+    private pieces: Buffer[],
+    private readonly rest: AsyncIterator<Buffer>,
+    private isEnded: boolean,
+    /** What broke the stream behind its first bytes: these are still to be had. */
+    private readonly failure: { error: unknown } | undefined,
+  ) {}
+
+  async next(): Promise<IteratorResult<Buffer, undefined>> {
+    const value = this.pieces.shift();
+    if (value) return { done: false, value };
+    if (this.isEnded) return { done: true, value: undefined };
+    if (this.failure) throw this.failure.error;
+    const next = await this.rest.next();
+    if (!next.done) return next;
+    this.isEnded = true;
+    return { done: true, value: undefined };
+  }
+
+  async return(): Promise<IteratorResult<Buffer, undefined>> {
+    this.isEnded = true;
+    this.pieces = [];
+    await this.rest.return?.();
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
 }
 
 /** A stream whose first bytes can be looked at before it is read from the start. */
 export async function peek(
   stream: AsyncIterable<Buffer>,
   bytes: number,
-): Promise<{ head: Buffer; whole: AsyncGenerator<Buffer> }> {
+): Promise<{ head: Buffer; whole: PeekedStream }> {
   const iterator = stream[Symbol.asyncIterator]();
-  const pieces: Buffer[] = [];
-  let held = 0;
-  let ended = false;
-  /** What broke the stream behind its first bytes: these are still to be had. */
+  const head = new ByteCollector();
+  let isEnded = false;
   let failure: { error: unknown } | undefined;
-  while (held < bytes && !failure) {
+  while (head.length < bytes && !failure && !isEnded) {
     try {
       const next = await iterator.next();
-      if (next.done) {
-        ended = true;
-        break;
-      }
-      pieces.push(next.value);
-      held += next.value.length;
+      if (next.done) isEnded = true;
+      else head.add(next.value);
     } catch (error) {
-      if (held === 0) throw error;
+      if (head.length === 0) throw error;
       failure = { error };
     }
   }
-  async function* whole(): AsyncGenerator<Buffer> {
-    try {
-      yield* pieces;
-      if (failure) throw failure.error;
-      while (!ended) {
-        const next = await iterator.next();
-        if (next.done) break;
-        yield next.value;
-      }
-    } finally {
-      await iterator.return?.();
-    }
-  }
-  return { head: Buffer.concat(pieces), whole: whole() };
+  const start = head.bytes();
+  return {
+    head: start,
+    whole: new PeekedStream(start.length > 0 ? [start] : [], iterator, isEnded, failure),
+  };
 }

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { type SourceRecord, UnreadableError } from '../reader.js';
-import type { Broken } from './archives.js';
+import type { Broken } from './broken.js';
 import { byteLines } from './lines.js';
 import { MAX_PAGE_BYTES } from './warc-pages.js';
 

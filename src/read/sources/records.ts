@@ -2,7 +2,9 @@ import { statSync } from 'node:fs';
 import { MAX_RECORD_BYTES } from '../bytes.js';
 import { type Format, type SourceRecord, UnreadableError } from '../reader.js';
 import { ArchiveBundles } from './archive-bundles.js';
-import { type Broken, type Leaf, unpacked } from './archives.js';
+import type { ArchiveLimits } from './archive-limits.js';
+import { type Leaf, unpacked } from './archives.js';
+import type { Broken } from './broken.js';
 import { CompanionRows, companionOf, isCompanion, paperIdOf } from './companions.js';
 import { dumpPages, isDump } from './dump-pages.js';
 import { FolderBundles } from './folder-bundles.js';
@@ -23,6 +25,10 @@ export interface Found {
 export interface RecordOptions {
   /** Images of LaTeX sources come with their bytes, as far as the limits on size allow. */
   withImages?: boolean;
+  /** How much an archive may unpack to. */
+  limits?: Partial<ArchiveLimits>;
+  /** The real path of a folder that is passed over: that of the corpus, which may lie among its sources. */
+  except?: string;
   /** Hears of every page of a wiki's dump that is no article: redirects, talk, templates. */
   onPassedOver?: () => void;
 }
@@ -159,57 +165,83 @@ function foundBundle(one: SourceRecord | Found | Broken, readers: readonly Forma
   };
 }
 
+/** An error as what it says of a source. */
+function brokenBy(path: string, error: unknown): Broken {
+  if (error instanceof UnreadableError) return { path, error };
+  const { code, message } = error as NodeJS.ErrnoException;
+  const isOfTheDisk = typeof code === 'string' && /^E[A-Z]+$/.test(code);
+  return { path, error: new UnreadableError(isOfTheDisk ? 'io' : 'archive', message) };
+}
+
+/** The records of a file or of a folder that is one source. */
+async function* recordsAt(
+  path: string,
+  readers: readonly Format[],
+  folders: FolderBundles,
+  onBytes: ((bytes: number) => void) | undefined,
+  { withImages = false, limits = {}, onPassedOver }: RecordOptions,
+): AsyncGenerator<Found | Broken> {
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  const index = isFolder ? pageIndexOf(path) : isPageIndex(path) ? path : undefined;
+  if (index) {
+    for await (const page of indexedPages(index, onBytes)) yield foundPage(page, readers);
+    return;
+  }
+  if (isFolder) {
+    yield foundBundle(folders.read(path, onBytes), readers);
+    return;
+  }
+  if (folders.isDocument(path)) {
+    onBytes?.(statSync(path).size);
+    yield foundBundle(folders.readDocument(path), readers);
+    return;
+  }
+  const bundles = new ArchiveBundles(readers, unknown, withImages);
+  for await (const leaf of unpacked(path, { limits, ...(onBytes ? { onBytes } : {}) })) {
+    for (const one of bundles.leave(leaf.path)) yield foundBundle(one, readers);
+    if ('error' in leaf) {
+      yield leaf;
+      continue;
+    }
+    try {
+      const taken = !isWarc(leaf.head) && (await bundles.take(leaf, headText(leaf.head)));
+      yield* bundles.released();
+      if (!taken) yield* leafRecords(leaf, readers, onPassedOver);
+    } catch (error) {
+      yield brokenBy(leaf.path, error);
+    }
+  }
+  for (const one of bundles.leave()) yield foundBundle(one, readers);
+}
+
 /**
  * The records that paths name: files, folders, globs, and what lies in `.gz`, `.bz2`, `.zip` and `.tar` archives; a
- * dump of a wiki is a record for each article. The format is told by the content. A folder or archive of LaTeX sources
- * is one record. Nothing is thrown but for a path that
- * does not exist: a file that can't be read comes as {@link Broken}. `onBytes` hears how much has been read.
- * A WARC file gives its pages, and so does a folder with an index of saved pages.
+ * dump of a wiki is a record for each article. The format is detected from the content. A folder or archive of LaTeX
+ * sources is one record; a WARC file gives its pages, and so does a folder with an index of saved pages.
+ *
+ * This is the border between the disk and the readers: whatever lies at a path becomes a record, or comes as
+ * {@link Broken} with the reason. Only a path that does not exist is thrown, as the user's mistake. `onBytes` hears how
+ * much has been read.
  */
 export async function* recordsOf(
   paths: string[],
   formats: Iterable<Format>,
   onBytes?: (bytes: number) => void,
-  { withImages = false, onPassedOver }: RecordOptions = {},
+  options: RecordOptions = {},
 ): AsyncGenerator<Found | Broken> {
   const readers = [...formats];
-  const folders = new FolderBundles(readers, withImages);
-  for await (const path of filesOf(
-    paths,
-    (folder) => pageIndexOf(folder) !== undefined || folders.has(folder),
-  )) {
-    if (isCompanion(path)) continue;
-    const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-    const index = isFolder ? pageIndexOf(path) : isPageIndex(path) ? path : undefined;
-    if (index) {
-      for await (const page of indexedPages(index, onBytes)) yield foundPage(page, readers);
+  const folders = new FolderBundles(readers, options.withImages ?? false);
+  const isWhole = (folder: string) => pageIndexOf(folder) !== undefined || folders.has(folder);
+  const walk = { isWhole, ...(options.except === undefined ? {} : { except: options.except }) };
+  for await (const path of filesOf(paths, walk)) {
+    if (typeof path !== 'string') {
+      yield path;
       continue;
     }
-    if (isFolder) {
-      yield foundBundle(folders.read(path, onBytes), readers);
-      continue;
+    try {
+      if (!isCompanion(path)) yield* recordsAt(path, readers, folders, onBytes, options);
+    } catch (error) {
+      yield brokenBy(path, error);
     }
-    if (folders.isDocument(path)) {
-      onBytes?.(statSync(path).size);
-      yield foundBundle(folders.readDocument(path), readers);
-      continue;
-    }
-    const bundles = new ArchiveBundles(readers, unknown, withImages);
-    for await (const leaf of unpacked(path, onBytes)) {
-      for (const one of bundles.leave(leaf.path)) yield foundBundle(one, readers);
-      if ('error' in leaf) {
-        yield leaf;
-        continue;
-      }
-      try {
-        const taken = !isWarc(leaf.head) && (await bundles.take(leaf, headText(leaf.head)));
-        yield* bundles.released();
-        if (!taken) yield* leafRecords(leaf, readers, onPassedOver);
-      } catch (error) {
-        if (error instanceof UnreadableError) yield { path: leaf.path, error };
-        else yield { path: leaf.path, error: new UnreadableError('archive', (error as Error).message) };
-      }
-    }
-    for (const one of bundles.leave()) yield foundBundle(one, readers);
   }
 }

@@ -1,5 +1,6 @@
 import { type SourceRecord, UnreadableError, type WebOrigin } from '../reader.js';
-import type { Broken, Leaf } from './archives.js';
+import type { Leaf } from './archives.js';
+import type { Broken } from './broken.js';
 import { decodedBody, type HttpMessage, httpMessage, isPageType } from './http-message.js';
 import { WARC_FIELD, type WarcRecord, warcRecords } from './warc.js';
 

@@ -37,11 +37,11 @@ export function homeRoutes({ root, corpus, catalogue, jobs }: Studio): Route[] {
         summary: 'Work of the studio, and of other commands on the folder',
         answer: schema.progress,
       },
-      () => {
+      async () => {
         corpus.follow();
         return {
           jobs: jobs.list().map(({ error, ...job }) => ({ ...job, error: error ?? null })),
-          runs: runsElsewhere(root, corpus.path),
+          runs: await runsElsewhere(root, corpus.path),
           corpusVersion: corpus.version(),
         };
       },

@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
-import { type CorpusFolder, type INGESTED, type LINKED, literal } from '../../corpus/index.js';
+import { type CorpusFolder, type INGESTED, type LINKED, readParquet } from '../../corpus/index.js';
 
 export type IngestedName = keyof typeof INGESTED;
 
@@ -13,18 +12,20 @@ export interface Part {
 
 export function partsOf(folder: CorpusFolder): Part[] {
   return folder.parts().map((name) => {
-    const { size, mtimeMs } = statSync(join(folder.table('papers'), name));
+    const { size, mtimeMs } = statSync(folder.tableFile('papers', name));
     return { name, stamp: `${size}-${Math.round(mtimeMs)}` };
   });
 }
 
 /** SQL that reads one table from some parts only. */
 export const readParts = (folder: CorpusFolder, table: IngestedName, parts: readonly string[]): string =>
-  `read_parquet([${parts.map((name) => literal(join(folder.table(table), name))).join(', ')}], union_by_name = true)`;
+  readParquet(
+    parts.map((name) => folder.tableFile(table, name)),
+    'union_by_name = true',
+  );
 
 /** SQL that reads a table of the last link; undefined before the first. */
 export function readLinked(folder: CorpusFolder, table: keyof typeof LINKED): string | undefined {
-  const { link } = folder;
-  if (link === undefined) return undefined;
-  return `read_parquet(${literal(join(folder.table(table), folder.linkPart(link)))})`;
+  const file = folder.linkFile(table);
+  return file === undefined ? undefined : readParquet([file]);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, literal } from '../../corpus/index.js';
+import { type Database, literal, pathLiteral, readParquet } from '../../corpus/index.js';
 import { SPLITS } from '../../dataset/index.js';
 import type { Jobs, Report } from '../store/jobs.js';
 import type { Store } from '../store/store.js';
@@ -80,7 +80,7 @@ export class ExampleIndex {
     let segment = 0;
     for (const split of SPLITS)
       for (const file of manifest.splits[split].files) {
-        const source = `read_parquet(${literal(join(path, file))}, file_row_number = true)`;
+        const source = readParquet([join(path, file)], 'file_row_number = true');
         const [size] = await database.rows(`SELECT count(*) AS n FROM ${source}`);
         const rows = Number(size?.n ?? 0);
         for (let from = 0; from < rows; from += SEGMENT_ROWS) {
@@ -107,7 +107,7 @@ export class ExampleIndex {
       report({ note: `predictions of ${model}` });
       await database.run(`INSERT INTO ${this.predictions}
         SELECT ${literal(model)}, json_extract_string(json, '$.id'), CAST(json AS VARCHAR)
-        FROM read_json_objects(${literal(path)}, format = 'newline_delimited', ignore_errors = true)
+        FROM read_json_objects(${pathLiteral(path)}, format = 'newline_delimited', ignore_errors = true)
         WHERE json_extract_string(json, '$.id') IS NOT NULL ORDER BY 2`);
     }
   }
@@ -121,13 +121,13 @@ export class ExampleIndex {
         json_extract_string(json, '$.text'), json_extract_string(json, '$.measured'),
         json_extract_string(json, '$.provenance.record'),
         TRY_CAST(json_extract_string(json, '$.provenance.paragraph') AS INTEGER)
-        FROM read_json_objects(${literal(file)}, format = 'newline_delimited', ignore_errors = true)`);
+        FROM read_json_objects(${pathLiteral(file)}, format = 'newline_delimited', ignore_errors = true)`);
   }
 
   /** Where the dropped candidates are, if they were kept. */
   dropFile(): string | undefined {
     const { path, manifest } = this.dataset;
-    const name = manifest.files.find((one) => /(?:^|\/)drops\.jsonl$/.test(one));
+    const name = manifest.files.find(({ path }) => /(?:^|\/)drops\.jsonl$/.test(path))?.path;
     const file = name === undefined ? undefined : join(path, name);
     return file !== undefined && existsSync(file) ? file : undefined;
   }

@@ -19,26 +19,37 @@ const printedEntries = (nodes: readonly Node[], context: PaperContext): Entry[] 
   ...amsrefsEntries(nodes),
 ];
 
-/** The entries of the `.bbl` file that fits the paper best: its namesake, else the one that knows most of its keys. */
+/** The entries of a `.bbl` file, whichever program wrote it. */
+function entriesOfBbl(source: string, context: PaperContext): Entry[] {
+  const { state } = context;
+  const parsed = (latex: string) => parse(new Gullet(state, state.tokenise(latex)));
+  return source.includes('\\entry{')
+    ? biblatexEntries(source, (latex) => plainText(parsed(latex), context))
+    : printedEntries(parsed(source), context);
+}
+
+/** The most `.bbl` files that are looked at: a thesis has one for each chapter. */
+const MOST_BBL_FILES = 20;
+
+/**
+ * The entries of the `.bbl` file that fits the paper best: its namesake, else the one that knows most of its keys. Keys
+ * that it lacks come from the others, where a paper has several bibliographies.
+ */
 function bblEntries(context: PaperContext, cited: Cited): Entry[] {
   const { bundle } = context.state;
-  let best: Entry[] = [];
-  let most = 0;
-  for (const name of bundle.ending('.bbl').slice(0, 6)) {
-    const source = bundle.text(name);
-    const render = (latex: string) =>
-      plainText(parse(new Gullet(context.state, context.state.tokenise(latex))), context);
-    const entries = source.includes('\\entry{')
-      ? biblatexEntries(source, render)
-      : printedEntries(parse(new Gullet(context.state, context.state.tokenise(source))), context);
-    const known = entries.filter((entry) => cited.keys.has(entry.key)).length;
-    if (known > most) {
-      most = known;
-      best = entries;
-    }
-    if (known >= cited.keys.size && known > 0) break;
+  const lists: Entry[][] = [];
+  const missing = new Set(cited.keys);
+  for (const name of bundle.ending('.bbl').slice(0, MOST_BBL_FILES)) {
+    const entries = entriesOfBbl(bundle.text(name), context);
+    lists.push(entries);
+    for (const { key } of entries) missing.delete(key);
+    if (missing.size === 0 && cited.keys.size > 0) break;
   }
-  return best;
+  const known = (entries: readonly Entry[]) => entries.filter((one) => cited.keys.has(one.key)).length;
+  const [best = [], ...others] = lists.filter((one) => known(one) > 0).sort((a, b) => known(b) - known(a));
+  const have = new Set(best.map((one) => one.key));
+  const more = others.flat().filter(({ key }) => cited.keys.has(key) && have.size < have.add(key).size);
+  return [...best, ...more];
 }
 
 /** The `.bib` files of the paper. One that is not there is no loss where a printed list served in its place. */
@@ -79,7 +90,12 @@ export function readBibliography(
   cited: Cited,
 ): Entry[] {
   const printed = printedEntries(nodes, context);
-  if (printed.length === 0) printed.push(...bblEntries(context, cited));
+  const listed = new Set(printed.map((one) => one.key));
+  const isWhole = printed.length > 0 && [...cited.keys].every((key) => listed.has(key));
+  if (!isWhole)
+    printed.push(
+      ...bblEntries(context, cited).filter((one) => printed.length === 0 || cited.keys.has(one.key)),
+    );
   const entries = new Map<string, Entry>();
   for (const entry of printed) if (!entries.has(entry.key)) entries.set(entry.key, entry);
 

@@ -1,4 +1,4 @@
-import type { Token } from '../tokens/token.js';
+import { CLOSE, commandToken, OPEN, type Token, textToken } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
 import { BRANCHES } from './branches.js';
 import { glossary } from './glossary.js';
@@ -13,8 +13,17 @@ function target(stream: TokenStream): string | undefined {
 }
 
 function set(stream: TokenStream, name: string | undefined, macro: Macro): void {
-  if (name !== undefined) stream.state.define(name, macro);
+  if (name === undefined) return;
+  // How a number is printed counts from where it is said.
+  const counter = COUNTERS.exec(name)?.[1];
+  if (counter !== undefined)
+    stream.push([commandToken('@the'), OPEN, textToken(counter), CLOSE, OPEN, ...macro.body, CLOSE]);
+  else stream.state.define(name, macro);
 }
+
+/** `\thefigure` and its kin. */
+const COUNTERS =
+  /^the(figure|table|equation|part|chapter|section|subsection|subsubsection|algorithm|algocf|lstlisting)$/;
 
 function newCommand(stream: TokenStream, keepOld: boolean): void {
   stream.star();
@@ -132,6 +141,15 @@ function documentEnvironment(stream: TokenStream): void {
   stream.state.defineEnvironment(name, { parameters, begin, end });
 }
 
+/** `\urldef\home\url{http://…}`: the command stands for the address. */
+function urlDefinition(stream: TokenStream): void {
+  const name = stream.raw();
+  stream.skipSpaces();
+  const address = stream.raw();
+  if (name?.kind === 'command' && address?.kind === 'verbatim')
+    stream.state.define(name.value, { parameters: [], body: [address] });
+}
+
 function newIf(stream: TokenStream): void {
   const name = target(stream)?.replace(/^if/, '');
   if (!name) return;
@@ -174,6 +192,7 @@ const DEFINERS: Record<string, (stream: TokenStream) => void> = {
   NewDocumentEnvironment: documentEnvironment,
   DeclareDocumentEnvironment: documentEnvironment,
   newif: newIf,
+  urldef: urlDefinition,
   newboolean: (stream) => setFlag(stream, false),
   newtoggle: (stream) => setFlag(stream, false),
   setboolean: (stream) => setFlag(stream),

@@ -42,6 +42,8 @@ export class DocumentState {
   readonly flags = new Map<string, boolean>();
   /** Names of commands that nothing is known of, and how often they came. */
   readonly unknown = new Map<string, number>();
+  /** Letters of columns that the paper declares, and whether they are set as formulas. */
+  readonly columnTypes = new Map<string, boolean>();
   /** Local classes and packages that were read. */
   readonly loaded = new Set<string>();
   trust: Trust = 'full';

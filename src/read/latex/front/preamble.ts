@@ -1,4 +1,5 @@
 import { sectionLevel } from '../numbering/section-numbers.js';
+import { isBibliography } from '../packages/commands.js';
 import { keyValues } from '../tokens/key-values.js';
 import type { CommandNode, Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
@@ -134,7 +135,6 @@ export function readPreamble(nodes: readonly Node[]): Preamble {
         found.citeOptions.push(node.arguments[3]?.source.trim() ?? '');
         found.nameYearSeparator = node.arguments[4]?.source.trim() ?? '';
         break;
-      case 'bibliography':
       case 'addbibresource':
         found.bibliographies.push(...list(first).map((name) => ({ name, place: node.place })));
         break;
@@ -148,6 +148,8 @@ export function readPreamble(nodes: readonly Node[]): Preamble {
         }
         break;
       default:
+        if (isBibliography(node.name))
+          found.bibliographies.push(...list(first).map((name) => ({ name, place: node.place })));
         if (isCitation(node.name)) {
           commands.add(node.name.toLowerCase());
           for (const key of citedKeys(node)) found.cited.keys.add(key);

@@ -1,14 +1,5 @@
-import { romanNumeral } from '../../../text/index.js';
 import type { EnvironmentNode } from '../tree/tree.js';
-import { letter } from './section-numbers.js';
-
-const STYLES: Readonly<Record<string, (n: number) => string>> = {
-  arabic: String,
-  alph: letter,
-  Alph: (n) => letter(n).toUpperCase(),
-  roman: romanNumeral,
-  Roman: (n) => romanNumeral(n).toUpperCase(),
-};
+import { NUMBER_STYLES } from './counters.js';
 
 /** Lists inside one another: 1, (a), i, A. */
 const DEFAULTS = ['\\arabic*', '(\\alph*)', '\\roman*', '\\Alph*'];
@@ -27,7 +18,7 @@ export function itemNumber(list: EnvironmentNode, depth: number): (n: number) =>
   return (n) =>
     shape
       .replace(/\\(arabic|alph|Alph|roman|Roman)\s*(?:\*|\{[^{}]*\})/g, (_, style: string) =>
-        STYLES[style]!(n),
+        (NUMBER_STYLES[style] ?? String)(n),
       )
       .replace(/\\[a-zA-Z]+\s*|[{}$]/g, '')
       // The number of an item is its label without the full stop that sets it off.

@@ -1,13 +1,16 @@
 import type { ObjectKind } from '../../../paper/index.js';
 import type { DocumentState } from '../expand/document-state.js';
 import { floatKind } from '../packages/environments.js';
+import { isNote, noteKind } from '../packages/notes.js';
 import { TABULAR_ENVIRONMENTS, THEOREMS } from '../packages/registry.js';
 import type { CommandNode, EnvironmentNode, MathNode, Node, RawNode } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
+import { Counters } from './counters.js';
 import { floatParts, isPicture } from './float-parts.js';
 import { itemNumber } from './list-numbers.js';
 import type { Numbered, Numbering, ObjectNode, Target } from './numbered.js';
 import { SectionNumbers, sectionLevel } from './section-numbers.js';
+import { splitFloat } from './split-float.js';
 
 export type { Numbered, Numbering, ObjectNode, Target } from './numbered.js';
 export { sectionLevel };
@@ -24,14 +27,15 @@ const captionKind = (of: string | undefined): ObjectKind | undefined =>
 
 /**
  * Numbers everything that LaTeX numbers, in one walk over the document, and finds out where labels lead. `within` tells
- * which counters start anew with which headings.
+ * which counters start anew with which headings; what the `preamble` says of numbers counts, too.
  */
 export function number(
   nodes: readonly Node[],
   state: DocumentState,
   within: ReadonlyMap<string, string> = new Map(),
+  preamble: readonly Node[] = [],
 ): Numbering {
-  return new Counter(state, within).count(nodes);
+  return new Counter(state, within).count(nodes, preamble);
 }
 
 class Counter {
@@ -42,9 +46,9 @@ class Counter {
     sections: new Map(),
     theoremLabels: new Map(),
   };
-  private readonly counters = new Map<string, number>();
   private readonly ids = new Map<string, number>();
   private readonly sections = new SectionNumbers();
+  private readonly counters: Counters;
   private listDepth = 0;
   private current: Target = { number: '', name: 'Section' };
   /** Labels of a `subequations` block, which take the number of its first equation. */
@@ -52,10 +56,14 @@ class Counter {
 
   constructor(
     private readonly state: DocumentState,
-    private readonly within: ReadonlyMap<string, string>,
-  ) {}
+    within: ReadonlyMap<string, string>,
+  ) {
+    this.counters = new Counters(this.sections, within);
+  }
 
-  count(nodes: readonly Node[]): Numbering {
+  count(nodes: readonly Node[], preamble: readonly Node[]): Numbering {
+    for (const one of preamble)
+      if (one.type === 'command' && /^(?:@the|setcounter|addtocounter)$/.test(one.name)) this.command(one);
     this.walk(nodes);
     return this.out;
   }
@@ -64,12 +72,6 @@ class Counter {
     const count = (this.ids.get(kind) ?? 0) + 1;
     this.ids.set(kind, count);
     return `${kind}-${count}`;
-  }
-
-  private step(counter: string): number {
-    const next = (this.counters.get(counter) ?? 0) + 1;
-    this.counters.set(counter, next);
-    return next;
   }
 
   private add(
@@ -104,7 +106,7 @@ class Counter {
     if (/^(?:verb|lstinline|mintinline|Verb|path|url|nolinkurl|href)$/.test(node.environment)) return;
     const label = /(?:^|,)\s*label\s*=\s*\{?([^,}\]]+)/.exec(node.options)?.[1]?.trim();
     const caption = /(?:^|,)\s*caption\s*=/.test(node.options);
-    const printed = caption || label ? `Listing ${this.step('listing')}` : undefined;
+    const printed = caption || label ? `Listing ${this.counters.step('listing')}` : undefined;
     const object = this.add('verbatim', node, node.environment, printed);
     if (label) this.label(label, { number: printed!.slice(8), name: 'Listing', object: object.id });
   }
@@ -114,8 +116,12 @@ class Counter {
     if (level !== -1) this.section(node, level);
     else if (node.name === 'appendix' || node.name === 'appendices') this.sections.startAppendix();
     else if (node.name === 'label') this.label(node.arguments[0]?.source.trim() ?? '');
-    else if (node.name === 'footnote' || node.name === 'footnotetext') {
-      this.add('text', node, 'footnote', undefined, 'footnote');
+    else if (isNote(node.name)) this.add('text', node, noteKind(node.name), undefined, noteKind(node.name));
+    else if (node.name === '@the')
+      this.counters.format(node.arguments[0]?.source.trim() ?? '', node.arguments[1]?.source ?? '');
+    else if (node.name === 'setcounter' || node.name === 'addtocounter') {
+      const [counter, value] = node.arguments.map((one) => one.source.trim());
+      this.counters.set(counter ?? '', Number.parseInt(value ?? '', 10), node.name === 'addtocounter');
     } else if (node.name === 'caption' || node.name === 'title' || node.name === 'author') {
       // Of floats these are read with them; labels inside belong to what is around.
       visit(
@@ -136,31 +142,15 @@ class Counter {
       for (const [theorem, { within }] of this.state.theorems) {
         if (within && sectionLevel(within) >= level) this.counters.delete(`theorem ${theorem}`);
       }
-      for (const [counter, within] of this.within) {
-        if (sectionLevel(within) >= level) this.counters.delete(counter);
-      }
+      this.counters.startSection(level);
     }
-    const number = this.sections.at(level);
+    const number = this.counters.section(level, node.name);
     this.current = {
       number,
       name: this.sections.appendix ? 'Appendix' : level === 1 ? 'Chapter' : 'Section',
     };
     this.out.sections.set(node, number);
     this.walk(node.arguments.flatMap((one) => one.children));
-  }
-
-  /** The next number of a counter as it is printed: "3", or, counted by section, "2.3". */
-  private next(counter: string): string {
-    this.step(counter);
-    return this.last(counter);
-  }
-
-  /** The number that a counter has now, as it is printed. */
-  private last(counter: string): string {
-    const own = this.counters.get(counter) ?? 0;
-    const within = this.within.get(counter);
-    const prefix = within === undefined ? '' : this.sections.at(sectionLevel(within));
-    return prefix ? `${prefix}.${own}` : String(own);
   }
 
   private math(node: MathNode): void {
@@ -170,7 +160,7 @@ class Counter {
       if (row.tag !== undefined) return row.tag;
       if (!row.numbered && row.labels.length === 0) return '';
       // The last line of a display is empty where the author ended it with a break.
-      return this.next('equation');
+      return this.counters.next('equation');
     });
     for (const one of numberedRows) if (one) numbers.push(one);
     const object = this.add(
@@ -242,7 +232,7 @@ class Counter {
     if (numbered) {
       const counter = declared?.sharedWith ?? node.name;
       const within = this.state.theorems.get(counter)?.within ?? declared?.within;
-      const own = this.step(`theorem ${counter}`);
+      const own = this.counters.step(`theorem ${counter}`);
       const prefix = within && sectionLevel(within) !== -1 ? this.sections.at(sectionLevel(within)) : '';
       printed = prefix ? `${prefix}.${own}` : String(own);
     }
@@ -259,8 +249,17 @@ class Counter {
     this.current = before;
   }
 
-  /** A float takes its number with its caption; labels in it, and those of its parts, lead to it. */
+  /** A float of several captions is several objects; the first stands for the float where its place is meant. */
   private float(node: EnvironmentNode, kind: ObjectKind): void {
+    const [first, ...others] = splitFloat(node);
+    const id = this.singleFloat(first ?? node, kind);
+    for (const one of others) this.singleFloat(one, kind);
+    this.out.idOf.set(node, id);
+    this.notesIn(node);
+  }
+
+  /** A float takes its number with its caption; labels in it, and those of its parts, lead to it. */
+  private singleFloat(node: EnvironmentNode, kind: ObjectKind): string {
     const { captions, labels, continued } = floatParts(node);
     const own = captions.filter((one) => one.part === undefined);
     const kinds = own.filter((one) => one.numbered).map((one) => captionKind(one.of) ?? kind);
@@ -269,20 +268,24 @@ class Counter {
       kinds.push(kind);
     const targets = kinds.map((one) => ({
       name: FLOAT_NAMES[one] ?? node.name.charAt(0).toUpperCase() + node.name.slice(1),
-      number: continued ? this.last(one) : this.next(one),
+      number: continued ? this.counters.last(one) : this.counters.next(one),
     }));
     const [first] = targets;
-    const object = this.add(kind, node, node.name, first && `${first.name} ${first.number}`);
+    const object = this.add(kinds[0] ?? kind, node, node.name, first && labelOf(first));
     for (const { name: label, part, behind } of labels) {
       const target = targets[Math.max(0, behind - 1)] ?? { name: FLOAT_NAMES[kind] ?? '', number: '' };
       this.label(label, { ...target, number: target.number + part, object: object.id });
     }
-    this.footnotesIn(node);
+    return object.id;
   }
 
   /** Displays and notes inside a float are part of it; only listings and boxes hold objects of their own. */
-  private footnotesIn(node: EnvironmentNode): void {
+  private notesIn(node: EnvironmentNode): void {
     if (floatKind(node.name) !== 'text') return;
     this.walk(node.children);
   }
 }
+
+/** "Figure 2"; where the number says itself what it is of, "Fig. S1", only that. */
+const labelOf = ({ name, number }: { name: string; number: string }): string =>
+  /^\p{L}{3}/u.test(number) ? number : `${name} ${number}`;

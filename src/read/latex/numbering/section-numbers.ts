@@ -26,6 +26,17 @@ export class SectionNumbers {
     return true;
   }
 
+  /** How many headings of this level there were since the last one above it. */
+  value(level: number): number {
+    return this.numbers[level] ?? 0;
+  }
+
+  set(level: number, value: number): void {
+    for (let i = 0; i < level; i++) this.numbers[i] ??= 0;
+    this.numbers[level] = value;
+    this.numbers.length = level + 1;
+  }
+
   /** "3.2"; of an appendix, "A.2". */
   at(level: number): string {
     const numbers = this.numbers.slice(0, level + 1);

@@ -101,7 +101,7 @@ class Steps {
     else if (closed) this.close(closed);
     else if (key === 'until') return this.until(nodes, at);
     else if (Object.hasOwn(BLOCKS, key)) return this.open(name, key, variant?.[1] ?? '', nodes, at);
-    else if (/^(?:comment|tcp|tcc)$/.test(key)) return this.comment(nodes, at);
+    else if (/^(?:comment|tcp|tcc)$/.test(key)) return this.comment(name, nodes, at);
     else this.text.push(node);
     return at;
   }
@@ -185,11 +185,14 @@ class Steps {
   }
 
   /** `\Comment*[r]{…}`: star and option say where it is set. */
-  private comment(nodes: readonly Node[], at: number): number {
+  private comment(name: string, nodes: readonly Node[], at: number): number {
     const next = nodes[at + 1];
-    const placed = next?.type === 'text' && /^\*?(?:\[\w*\])?$/.test(next.value) ? at + 1 : at;
-    const { groups, at: end } = this.groups(nodes, placed, 1);
+    const placed = next?.type === 'text' && /^\*?(?:\[\w*\])?$/.test(next.value) ? next.value : '';
+    const { groups, at: end } = this.groups(nodes, placed ? at + 1 : at, 1);
     this.text.push({ type: 'text', value: ' // ' }, ...(groups[0] ?? []));
+    // A comment of algorithm2e ends its line, unless it says that more follows; one of algorithmicx never does.
+    const isAlgorithm2e = placed !== '' || /^tc[pc]$/.test(name);
+    if (isAlgorithm2e && !/[hf]\]$/.test(placed)) this.end();
     return end;
   }
 }

@@ -1,4 +1,4 @@
-import type { PaperObject } from '../../../paper/index.js';
+import type { Citation, ObjectCitation, PaperObject } from '../../../paper/index.js';
 import { Gullet } from '../expand/gullet.js';
 import type { Preamble } from '../front/preamble.js';
 import { floatParts, isCaption } from '../numbering/float-parts.js';
@@ -10,19 +10,20 @@ import { parse } from '../tree/parse.js';
 import type { EnvironmentNode, Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
-import { plainText } from '../write/writer.js';
+import { flatParagraph, plainText } from '../write/writer.js';
 import { algorithmText } from './algorithms.js';
-import { gridText, tabularGrid } from './tables.js';
+import { type CitedText, cited, groupsOf, inPart, joined, moved } from './cited-text.js';
+import { type CellCitations, gridText, tabularGrid } from './tables.js';
 
 /** Captions of a float, its own first, those of its parts and its notes behind. */
-function captionOf(node: EnvironmentNode, context: PaperContext): string | undefined {
+function captionOf(node: EnvironmentNode, context: PaperContext): CitedText {
   const { captions, notes } = floatParts(node);
   const own = captions.filter((one) => one.part === undefined);
   const texts = [...own, ...captions.filter((one) => one.part !== undefined)].map(({ nodes, part }) => {
-    const text = plainText(nodes, context);
-    return text && part ? `(${part}) ${text}` : text;
+    const text = cited(flatParagraph(nodes, context));
+    return text.text && part ? joined([{ text: `(${part})`, citations: [] }, text], ' ') : text;
   });
-  return [...texts, ...notes.map((one) => plainText(one, context))].filter(Boolean).join(' ') || undefined;
+  return joined([...texts, ...notes.map((one) => cited(flatParagraph(one, context)))], ' ');
 }
 
 const PICTURES =
@@ -63,14 +64,39 @@ function imagesOf(nodes: readonly Node[], context: PaperContext, preamble: Pream
   return [...new Set(images)];
 }
 
-function gridsIn(nodes: readonly Node[], context: PaperContext): string[][][] {
-  const grids: string[][][] = [];
+/** The tables in a float, one below the other, with what their cells cite. */
+function gridsIn(
+  nodes: readonly Node[],
+  context: PaperContext,
+): { rows: string[][]; citations: CellCitations[] } {
+  const rows: string[][] = [];
+  const citations: CellCitations[] = [];
   visit(nodes, (one) => {
     if (one.type !== 'environment' || !TABULAR_ENVIRONMENTS.has(one.name)) return undefined;
-    grids.push(tabularGrid(one, context));
+    const own: CellCitations[] = [];
+    const grid = tabularGrid(one, context, own);
+    citations.push(...own.map((cell) => ({ ...cell, row: cell.row + rows.length })));
+    rows.push(...grid);
     return false;
   });
-  return grids;
+  return { rows, citations };
+}
+
+/** What the cells of a table cite, by its place in the table as text. */
+function gridCitations(rows: readonly string[][], cells: readonly CellCitations[]): Citation[] {
+  const found: Citation[] = [];
+  let start = 0;
+  rows.forEach((row, index) => {
+    let at = start;
+    row.forEach((text, column) => {
+      for (const cell of cells)
+        if (cell.row === index && cell.column === column)
+          found.push(...moved(cell.citations, at, groupsOf(found)));
+      at += text.length + ' | '.length;
+    });
+    start += gridText([row]).length + 1;
+  });
+  return found;
 }
 
 function sourcesIn(nodes: readonly Node[]): string[] {
@@ -105,33 +131,31 @@ const restOf = (node: EnvironmentNode, context: PaperContext) =>
     true,
   );
 
-function tableContent(
-  node: EnvironmentNode,
-  context: PaperContext,
-  preamble: Preamble,
-): Partial<PaperObject> & { content: string } {
-  const grids = TABULAR_ENVIRONMENTS.has(node.name)
-    ? [tabularGrid(node, context)]
-    : gridsIn(node.children, context);
-  const rows = grids.flat();
-  const images = rows.length > 0 ? [] : imagesOf(node.children, context, preamble);
+type Content = Partial<PaperObject> & { content: string };
+
+function tableContent(node: EnvironmentNode, context: PaperContext, preamble: Preamble): Content {
+  const { rows, citations } = gridsIn([node], context);
+  if (rows.length > 0)
+    return {
+      content: gridText(rows),
+      rows,
+      ...withCitations(inPart('content', gridCitations(rows, citations))),
+    };
+  const images = imagesOf(node.children, context, preamble);
   return {
-    content:
-      rows.length > 0
-        ? gridText(rows)
-        : [...sourcesIn(node.children), restOf(node, context)].filter(Boolean).join('\n'),
-    ...(rows.length > 0 ? { rows } : {}),
+    content: [...sourcesIn(node.children), restOf(node, context)].filter(Boolean).join('\n'),
     ...(images.length > 0 ? { images } : {}),
   };
 }
 
-function contentOf(
-  { kind, node }: Numbered,
-  context: PaperContext,
-  preamble: Preamble,
-): Partial<PaperObject> & { content: string } {
+const withCitations = (citations: ObjectCitation[]) => (citations.length > 0 ? { citations } : {});
+
+function contentOf({ kind, node }: Numbered, context: PaperContext, preamble: Preamble): Content {
   if (node.type !== 'environment' && node.type !== 'command') return { content: node.source };
-  if (node.type === 'command') return { content: plainText(node.arguments[0]?.children ?? [], context) };
+  if (node.type === 'command') {
+    const note = cited(flatParagraph(node.arguments[0]?.children ?? [], context));
+    return { content: note.text, ...withCitations(inPart('content', note.citations)) };
+  }
   if (kind === 'table') return tableContent(node, context, preamble);
   if (kind === 'algorithm') {
     const content = [...sourcesIn(node.children), algorithmText(node, context, preamble.algorithmEnds)]
@@ -142,7 +166,9 @@ function contentOf(
   }
   if (kind === 'figure') {
     const images = imagesOf(node.children, context, preamble);
-    const parts = [...sourcesIn(node.children), ...gridsIn(node.children, context).map(gridText)];
+    const parts = [...sourcesIn(node.children), gridText(gridsIn(node.children, context).rows)].filter(
+      Boolean,
+    );
     return {
       content: parts.join('\n') || (images.length > 0 ? '' : restOf(node, context) || rulesIn(node.children)),
       ...(images.length > 0 ? { images } : {}),
@@ -161,28 +187,34 @@ function optionCaption(options: string, context: PaperContext): string | undefin
   return plainText(parse(new Gullet(context.state, context.state.tokenise(caption))), context) || undefined;
 }
 
+const isFloat = (name: string) => floatKind(name) !== undefined || TABULAR_ENVIRONMENTS.has(name);
+
+/** What is printed below or above an object. */
+function captionText({ kind, node }: Numbered, context: PaperContext): CitedText {
+  const plain = (text: string | undefined): CitedText => ({ text: text ?? '', citations: [] });
+  if (node.type === 'verbatim') return plain(optionCaption(node.options, context));
+  if (node.type !== 'environment') return plain('');
+  if (isFloat(node.name)) return captionOf(node, context);
+  if (kind === 'figure') return plain(restOf(node, context));
+  return kind === 'theorem' && node.options[0]
+    ? cited(flatParagraph(node.options[0].children, context))
+    : plain('');
+}
+
 /** The objects of the paper in the order in which they stand. */
 export function readObjects(context: PaperContext, preamble: Preamble): PaperObject[] {
   return context.numbering.objects.map((one) => {
-    const { node } = one;
-    const caption =
-      node.type === 'environment' &&
-      (floatKind(node.name) !== undefined || TABULAR_ENVIRONMENTS.has(node.name))
-        ? captionOf(node, context)
-        : node.type === 'verbatim'
-          ? optionCaption(node.options, context)
-          : node.type === 'environment' && one.kind === 'figure'
-            ? restOf(node, context) || undefined
-            : node.type === 'environment' && one.kind === 'theorem' && node.options[0]
-              ? plainText(node.options[0].children, context) || undefined
-              : undefined;
+    const caption = captionText(one, context);
+    const content = contentOf(one, context, preamble);
+    const citations = [...inPart('caption', caption.citations), ...(content.citations ?? [])];
     return {
       id: one.id,
       kind: one.kind,
       environment: one.environment,
       ...(one.label ? { label: one.label } : {}),
-      ...(caption ? { caption } : {}),
-      ...contentOf(one, context, preamble),
+      ...(caption.text ? { caption: caption.text } : {}),
+      ...content,
+      ...withCitations(citations),
     };
   });
 }

@@ -1,8 +1,9 @@
+import type { Citation } from '../../../paper/index.js';
 import { gridText } from '../../xml/table-grid.js';
 import { keyValues } from '../tokens/key-values.js';
 import type { EnvironmentNode, Node } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
-import { plainText } from '../write/writer.js';
+import { flatParagraph } from '../write/writer.js';
 
 const MAX_COLUMNS = 500;
 const MAX_CELLS = 200_000;
@@ -103,8 +104,22 @@ function cellsOf(nodes: readonly Node[]): Node[][][] {
   return rows;
 }
 
-/** A tabular's cells as a grid; a cell that spans rows or columns stands in each of them. */
-export function tabularGrid(node: EnvironmentNode, context: PaperContext): string[][] {
+/** What a cell cites. */
+export interface CellCitations {
+  row: number;
+  column: number;
+  citations: Citation[];
+}
+
+/**
+ * A tabular's cells as a grid; a cell that spans rows or columns stands in each of them. `cited` takes up what the cells
+ * cite.
+ */
+export function tabularGrid(
+  node: EnvironmentNode,
+  context: PaperContext,
+  cited: CellCitations[] = [],
+): string[][] {
   const grid: string[][] = [];
   const below = new Map<number, { text: string; left: number }>();
   let cells = 0;
@@ -123,7 +138,8 @@ export function tabularGrid(node: EnvironmentNode, context: PaperContext): strin
     for (let at = 0; at < row.length; at++) {
       const nodes = row[at]!;
       const cell = spanOf(nodes);
-      const text = plainText(cell.nodes, context, true);
+      const { text, citations } = flatParagraph(cell.nodes, context, true) ?? { text: '', citations: [] };
+      if (citations.length > 0) cited.push({ row: grid.length, column: line.length, citations });
       // tabularray leaves the covered cells in the source; \multicolumn does not.
       if (cell.covers) at += cell.columns - 1;
       for (let n = cell.columns; n > 0 && line.length < MAX_COLUMNS; n--) {

@@ -5,7 +5,9 @@ export const changes: LatexPackage = {
   commands: {
     or: 'definechangesauthor',
     om: 'todo missingfigure fxnote fxwarning fxerror fxfatal sidenote',
-    Om: 'marginnote',
+    Om: 'marginnote endnote endnotetext tablefootnote',
+    m: 'blfootnote mpfootnote fnote',
+    o: 'endnotemark',
     r: 'todototoc',
     '-': 'listofchanges',
   },

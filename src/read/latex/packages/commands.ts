@@ -1,3 +1,4 @@
+import { frontRole } from './front-commands.js';
 import { COMMANDS } from './registry.js';
 
 /** Commands whose meaning a paper's own definitions do not change for us. */
@@ -17,8 +18,16 @@ const NO_CITATION =
  * called something with "cite" cites: classes and papers make new ones all the time.
  */
 export function signatureOf(name: string): string | undefined {
-  return COMMANDS[name] ?? (isCiteLike(name) ? 'sOOkn' : undefined);
+  if (COMMANDS[name] !== undefined) return COMMANDS[name];
+  // multibib names commands of a second bibliography by what is added to the first's.
+  if (/^bibliographystyle[a-zA-Z]+$/.test(name)) return 'r';
+  if (isBibliography(name)) return 'k';
+  if (isCiteLike(name)) return 'sOOkn';
+  return frontRole(name) ? 'sOm' : undefined;
 }
+
+/** `\bibliography`, or one of multibib's, as `\bibliographysupp`. */
+export const isBibliography = (name: string): boolean => /^bibliography(?!style)[a-zA-Z]*$/.test(name);
 
 export const isCiteLike = (name: string): boolean =>
   /^[a-zA-Z]*cite[a-zA-Z]*$/i.test(name) && !NO_CITATION.test(name);

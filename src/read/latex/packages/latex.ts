@@ -17,8 +17,9 @@ export const latex: LatexPackage = {
     or: 'usepackage documentclass documentstyle RequirePackage bibliographystyle index',
     orr: 'rule',
     rr: `markboth setlength addtolength setcounter addtocounter fontsize PassOptionsToPackage PassOptionsToClass
-      @addtoreset setkeys`,
+      @addtoreset setkeys @the`,
     rrr: 'addcontentsline contentsline',
+    ro: 'ProvidesPackage ProvidesClass ProvidesFile NeedsTeXFormat',
     rrrr: 'mathchoice',
     sk: 'ref pageref',
     sr: 'vspace hspace addvspace',
@@ -37,8 +38,8 @@ export const latex: LatexPackage = {
       smallskip medskip bigskip vfill vfil break nobreak relax null strut par hline appendix
       tableofcontents listoffigures listoftables makeatletter makeatother sloppy fussy flushbottom raggedbottom onecolumn
       frontmatter mainmatter backmatter and allowbreak newblock unskip ignorespaces hss vss negthinspace
-      today do the footnoterule hrule hrulefill dotfill bigbreak medbreak smallbreak goodbreak linewidth
-      textwidth columnwidth textheight baselineskip parindent parskip itemsep topsep tabcolsep arraystretch boldmath
+      today do the footnoterule hrulefill dotfill bigbreak medbreak smallbreak goodbreak linewidth
+      textwidth columnwidth textheight baselineskip parindent parskip itemsep topsep tabcolsep arraystretch boldmath ProcessOptions
       unboldmath cal mit displaystyle leavevmode eject normalmarginpar @maketitle @mparswitchfalse`,
   },
   environments: {

@@ -190,11 +190,12 @@ test('parts of a float have letters by their captions; its own caption stands fi
     ['Fig. 1b', '3', '(1)', 'Table 1'],
   );
   assert.deepEqual(
-    paper.objects.filter((one) => one.kind === 'figure').map((one) => [one.label, one.caption]),
+    paper.objects.filter((one) => one.caption).map((one) => [one.kind, one.label, one.caption]),
     [
-      ['Figure 1', 'Both. (a) One. (b) Two.'],
-      ['Figure 2', 'Left. Right.'],
-      ['Table 1', 'Numbers.'],
+      ['figure', 'Figure 1', 'Both. (a) One. (b) Two.'],
+      ['figure', 'Figure 2', 'Left.'],
+      ['figure', 'Figure 3', 'Right.'],
+      ['table', 'Table 1', 'Numbers.'],
     ],
   );
 });

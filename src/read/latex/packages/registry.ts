@@ -19,6 +19,7 @@ import { journals } from './journals.js';
 import { latex } from './latex.js';
 import { layout } from './layout.js';
 import { listings } from './listings.js';
+import { mathSymbols } from './math-symbols.js';
 import { natbib } from './natbib.js';
 import type { CitationForm, FloatKind, LatexPackage } from './package.js';
 import { publishers } from './publishers.js';
@@ -33,6 +34,7 @@ export const PACKAGES: Readonly<Record<string, LatexPackage>> = {
   latex,
   textcomp,
   amsmath,
+  mathSymbols,
   amsrefs,
   graphicx,
   floats,

@@ -1,10 +1,17 @@
 import type { DocumentState } from '../expand/document-state.js';
 import { Gullet } from '../expand/gullet.js';
 import { signatureOf } from '../packages/commands.js';
-import { DRAWING_ENVIRONMENTS, ENVIRONMENTS, MATH_ENVIRONMENTS, SYMBOLS } from '../packages/registry.js';
+import {
+  DRAWING_ENVIRONMENTS,
+  ENVIRONMENTS,
+  MATH_ENVIRONMENTS,
+  SYMBOLS,
+  TABULAR_ENVIRONMENTS,
+} from '../packages/registry.js';
 import type { Token } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
 import { listingFile } from './listing-files.js';
+import { mathColumns, withMathCells } from './math-columns.js';
 import { MAX_DEPTH, readArguments } from './read-arguments.js';
 import { readDrawing, readMath } from './read-math.js';
 import type { EnvironmentNode, Node } from './tree.js';
@@ -21,6 +28,24 @@ function withMacros(link: string, state: DocumentState): string {
     const macro = state.macros.get(name);
     return macro && macro.parameters.length === 0 ? sourceOf(macro.body) : whole;
   });
+}
+
+/** Puts dollars around the cells of a table that are formulas by their column. */
+function mathCells(gullet: Gullet, { name, arguments: read }: EnvironmentNode): void {
+  const specification = read.at(-1)?.source ?? '';
+  const columns = mathColumns(specification, name, gullet.state.columnTypes);
+  if (!columns.includes(true)) return;
+  const tokens: Token[] = [];
+  let depth = 0;
+  for (let token = gullet.raw(); token; token = gullet.raw()) {
+    if (token.kind === 'command' && token.value === 'begin') depth++;
+    if (token.kind === 'command' && token.value === 'end' && --depth < 0) {
+      gullet.push([token]);
+      break;
+    }
+    tokens.push(token);
+  }
+  if (gullet.state.spend(tokens.length)) gullet.push(withMathCells(tokens, columns));
 }
 
 /** Reads tokens into a tree. What is opened and never closed ends where its surroundings do. */
@@ -56,6 +81,7 @@ export function parse(gullet: Gullet, depth = 0): Node[] {
     const read = readArguments(gullet, signature, depth, parse);
     const node: EnvironmentNode = { type: 'environment', name, ...read, children: [] };
     if (stack.length + depth >= MAX_DEPTH) return;
+    if (TABULAR_ENVIRONMENTS.has(name)) mathCells(gullet, node);
     into.push(node);
     open(name, node.children);
   };
@@ -92,6 +118,11 @@ export function parse(gullet: Gullet, depth = 0): Node[] {
         if (/^[a-zA-Z@]/.test(name) && next?.kind === 'text' && next.value.startsWith('[')) gullet.optional();
       }
       const read = readArguments(gullet, signature ?? '', depth, parse);
+      if (name === 'newcolumntype')
+        state.columnTypes.set(
+          read.arguments[0]?.source.trim() ?? '',
+          /\$/.test(read.arguments[1]?.source ?? ''),
+        );
       const place = token.place ?? state.place;
       into.push({ type: 'command', name, ...read, ...(place === undefined ? {} : { place }) });
     }

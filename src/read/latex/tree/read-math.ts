@@ -117,9 +117,14 @@ export function readMath(gullet: Gullet, end: MathEnd): MathNode {
   if (!closed && !('all' in end))
     gullet.state.warn('unclosed-math', `a formula (${environment}) is never closed`, place);
   rows.push(row);
+  while (isBlank(tokens.at(-1))) tokens.pop();
   const source = sourceOf(tokens).replace(/\s+/g, ' ').trim();
   return { type: 'math', display, environment, source, rows };
 }
+
+/** `$a\ $` ends in a blank, whose backslash would seem to belong to the dollar. */
+const isBlank = (token: Token | undefined) =>
+  token?.kind === 'space' || (token?.kind === 'command' && token.value === ' ');
 
 /** Reads a drawing as it stands up to its `\end`, line by line, macros left alone: they are part of the picture's program. */
 export function readDrawing(gullet: Gullet, environment: string): RawNode {

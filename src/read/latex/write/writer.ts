@@ -5,22 +5,24 @@ import { sectionLevel } from '../numbering/numbering.js';
 import { ACCENTS, ligatures } from '../packages/characters.js';
 import { floatKind } from '../packages/environments.js';
 import { declaredFont, type Font, fontOfArgument, ROMAN } from '../packages/fonts.js';
+import { frontRole } from '../packages/front-commands.js';
+import { isNote } from '../packages/notes.js';
 import { SYMBOLS, TABULAR_ENVIRONMENTS, THEOREMS } from '../packages/registry.js';
 import type { CommandNode, EnvironmentNode, Node } from '../tree/tree.js';
 import { isCitation, writeCitation } from './citations.js';
 import type { PaperContext } from './context.js';
 import { isCrossReference, writeCrossReference } from './cross-references.js';
 import { goesOn } from './display-paragraphs.js';
-import { inlineMath } from './inline-math.js';
+import { inlineMath, withoutAlignment } from './inline-math.js';
 import type { Output } from './output.js';
 import { quantityText } from './quantities.js';
 
 /** Commands whose text is no part of the sentence they stand in. */
 const OUT_OF_PROSE = new Set(
   `title author affiliation address email institute altaffiltext affil collaboration homepage altaffiliation
-  icmltitle icmlauthor Author thanks Thanks footnotetext caption captionof tablecaption subcaption todo marginpar marginnote missingfigure fxnote fxwarning
+  icmltitle icmlauthor Author thanks Thanks caption captionof tablecaption subcaption todo marginpar marginnote missingfigure fxnote fxwarning
   fxerror fxfatal sidenote abstract keywords label bibliography usepackage documentclass documentstyle bibitem orcid
-  newacronym subfloat subfigure tablenotetext tablecomments IEEEauthorblockN IEEEauthorblockA figcaption
+  newacronym epigraph subfloat subfigure tablenotetext tablecomments IEEEauthorblockN IEEEauthorblockA figcaption
   surname givenname fnm sur firstname lastname orgname orgdiv orgaddress corres hypersetup defcitealias`.split(
     /\s+/,
   ),
@@ -138,9 +140,10 @@ export class Writer implements Output {
       this.prose.add(inlineMath(source));
       return;
     }
+    const shown = `$${withoutAlignment(source)}$`;
     this.prose.add(' ');
-    if (id) this.prose.mention([id], () => this.prose.add(`$${source}$`));
-    else this.prose.add(`$${source}$`);
+    if (id) this.prose.mention([id], () => this.prose.add(shown));
+    else this.prose.add(shown);
     this.prose.add(' ');
   }
 
@@ -182,7 +185,7 @@ export class Writer implements Output {
     else if (name === 'ding') this.prose.add(/^\s*5[1-2]/.test(node.arguments[0]?.source ?? '') ? '✓' : '✗');
     else if (name === 'texorpdfstring') this.write(node.arguments[0]?.children ?? []);
     else if (name === 'item') this.item(node);
-    else if (name === 'footnote') {
+    else if (isNote(name)) {
       // Kept as an object; in a caption or a cell it is said on the spot.
       if (this.options.everything)
         this.prose.add(` (${plainText(node.arguments[0]?.children ?? [], this.context)})`);
@@ -199,7 +202,7 @@ export class Writer implements Output {
       if (this.levels.length === 0 || !this.options.flat) this.enter(2, 'Acknowledgements');
       for (const one of node.arguments) this.write(one.children);
     } else if (
-      !OUT_OF_PROSE.has(name) ||
+      !(OUT_OF_PROSE.has(name) || frontRole(name)) ||
       (this.options.everything && !/^(?:label|caption|tablecaption)$/.test(name))
     ) {
       for (const one of node.arguments) this.write(one.children);
@@ -274,9 +277,17 @@ export class Writer implements Output {
   }
 }
 
-/** The text of nodes in one piece, without objects, marks kept as text. */
-export function plainText(nodes: readonly Node[], context: PaperContext, everything = false): string {
+/** Nodes as one paragraph, without objects. */
+export function flatParagraph(
+  nodes: readonly Node[],
+  context: PaperContext,
+  everything = false,
+): Paragraph | undefined {
   const writer = new Writer(context, { flat: true, everything });
   writer.write(nodes);
-  return writer.prose.paragraph([])?.text ?? '';
+  return writer.prose.paragraph([]);
 }
+
+/** The text of nodes in one piece, without objects, marks kept as text. */
+export const plainText = (nodes: readonly Node[], context: PaperContext, everything = false): string =>
+  flatParagraph(nodes, context, everything)?.text ?? '';

@@ -1,4 +1,5 @@
 import type { Row } from './row.js';
+import { HIGHER } from './tolerances.js';
 
 /** The share of a column's rows that must begin at its left edge. */
 const LEAST_SHARE = 0.1;
@@ -14,7 +15,7 @@ export function columnsOf(rows: readonly Row[]): Row[][] {
   const columns: Row[][] = [];
   let before: Row | undefined;
   for (const row of rows) {
-    const isNext = before && before.page === row.page && row.base > before.base - 0.5 * row.size;
+    const isNext = before && before.page === row.page && row.base > before.base - HIGHER * row.size;
     if (isNext) columns.at(-1)!.push(row);
     else columns.push([row]);
     before = row;
@@ -46,8 +47,16 @@ export function setIndents(rows: readonly Row[]): void {
   columns.forEach((column, i) => {
     const first = Math.min(...column.slice(0, FEWEST_ROWS).map(({ left }) => left));
     const isLikely = (edge: number) => edge <= first + SAME_EDGE && first - edge <= WIDEST_INDENT;
+    const outermost = Math.min(...column.map(({ left }) => left));
+    // A short column may have one start among lines that hang, and other columns show where starts stand.
+    const isHanging = edges[i] !== undefined && outermost < edges[i]! - SAME_EDGE;
+    const outer = isHanging ? known.find((one) => Math.abs(one - outermost) <= SAME_EDGE) : undefined;
     const edge =
-      edges[i] ?? known.find(isLikely) ?? column.map(({ columnLeft }) => columnLeft).find(isLikely) ?? first;
+      outer ??
+      edges[i] ??
+      known.find(isLikely) ??
+      column.map(({ columnLeft }) => columnLeft).find(isLikely) ??
+      first;
     for (const row of column) {
       row.column = i;
       row.indent = row.left - edge;

@@ -3,9 +3,10 @@ import { entryEvidence } from './entry-evidence.js';
 import { type Gutter, guttersOf, piecesOf } from './gutters.js';
 import type { Line } from './lines.js';
 import { type Band, type Column, columnBetween, middleOf } from './page-layout.js';
-import { isOfSize } from './prose-lines.js';
 import type { Run } from './runs.js';
 import { type LocalGutter, localGutters } from './side-columns.js';
+import { NARROWEST_LINE } from './tolerances.js';
+import { isOfSize } from './type-size.js';
 
 /** Gutters this near to each other, by their middles in points, are one. */
 const SAME = 12;
@@ -95,7 +96,7 @@ export const areEntries = (lines: readonly Line[], band: Band): boolean =>
 
 /** True where most lines cross the gutters, so that they are set without any. */
 function isWithout(runs: readonly Run[], gutters: readonly Gutter[]): boolean {
-  const pieces = piecesOf(runs).filter((one) => one.right - one.left > 60);
+  const pieces = piecesOf(runs).filter((one) => one.right - one.left > NARROWEST_LINE);
   const across = pieces.filter((one) =>
     gutters.some((gutter) => one.left < gutter.left && one.right > gutter.right),
   );
@@ -123,6 +124,21 @@ function beginsAnew(lines: readonly Line[], heading: Line, gutters: readonly Gut
   });
 }
 
+/** True where entries stand above their heading in a column behind its own: they run on in the columns of the text. */
+function runsOn(lines: readonly Line[], heading: Line, gutters: readonly Gutter[]): boolean {
+  const column = columnBetween(heading, gutters);
+  if (column < 0) return false;
+  const isBelow = (line: Line) => line.base > heading.base - heading.size;
+  const first = lines.find(
+    (line) => line !== heading && columnBetween(line, gutters) === column && isBelow(line),
+  );
+  if (!first) return false;
+  const above = lines.filter(
+    (line) => columnBetween(line, gutters) > column && !isBelow(line) && isOfSize(line, first.size),
+  );
+  return readLikeEntries(above, FEWEST_IN_COLUMN);
+}
+
 /**
  * The bands of a page that holds part of a bibliography, whose entries may be set in other columns than the text or
  * begin below all of it; undefined where the page is one band. `lines` are its lines as its `usual` gutters part them.
@@ -141,6 +157,7 @@ export function bandsOfEntries(
     bandOf(top, height, own, width),
   ];
   if (heading && beginsAnew(lines, heading, usual)) return bandsWith(usual);
+  if (heading && runsOn(lines, heading, usual)) return undefined;
   if (
     !readLikeEntries(
       lines.filter((line) => line !== heading && line.base > top),

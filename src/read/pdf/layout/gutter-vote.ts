@@ -1,6 +1,7 @@
 import { type Gutter, piecesOf } from './gutters.js';
 import { middleOf } from './page-layout.js';
 import type { Run } from './runs.js';
+import { FEW_PAGES, FEWEST_PAGES_SHARE, NARROWEST_LINE } from './tolerances.js';
 
 /** Gutters this near to each other, by their middles, are one. */
 const SAME = 12;
@@ -10,9 +11,8 @@ const NARROWEST_COLUMN = 0.17;
 const FEWEST_BESIDE = 2;
 /** How far from a gutter lines may stop and start, in points. */
 const REACH = 20;
-/** Narrower pieces, in points, are cells and labels; so near to a gutter's edge, labels count. */
-const NARROWEST_LINE = 60;
-const AT_EDGE = 4;
+/** Labels that stand this near to a gutter's edge, in points, are of its column. */
+const LABEL_EDGE = 4;
 /** Lines of columns are longer than this share of the page; so many on both sides, at the least, are no table. */
 const LONG_LINE = 0.28;
 const FEWEST_LONG = 12;
@@ -31,7 +31,7 @@ export function sharedGutters(pages: readonly (readonly Gutter[])[]): Gutter[] {
     if (cluster) cluster.push(gutter);
     else clusters.push([gutter]);
   }
-  const fewest = pages.length <= 3 ? 1 : Math.max(2, 0.15 * pages.length);
+  const fewest = pages.length <= FEW_PAGES ? 1 : Math.max(2, FEWEST_PAGES_SHARE * pages.length);
   return clusters
     .filter((some) => some.length >= fewest)
     .sort((a, b) => b.length - a.length)
@@ -66,7 +66,7 @@ function beside(lines: readonly { left: number; right: number }[], shared: Gutte
   for (const one of lines) {
     // Numbers of items and entries are narrow, but stand right at the edge of the column.
     const isWide = one.right - one.left >= NARROWEST_LINE;
-    const isAtEdge = Math.abs(one.left - shared.right - shift) <= AT_EDGE;
+    const isAtEdge = Math.abs(one.left - shared.right - shift) <= LABEL_EDGE;
     if (isWide && one.right <= middle && one.right > shared.left + shift - REACH) {
       before++;
       gutter.left = before === 1 ? one.right : Math.max(gutter.left, one.right);
@@ -91,6 +91,22 @@ function isSure(
   return Math.min(before, behind) >= FEWEST_LONG;
 }
 
+/** Lines that stand before a gutter, at the least, for a page to have it though hardly a line stands behind. */
+const FEWEST_BEFORE = 6;
+
+/** Lines over a gutter, at the most: a running head and a page's foot may stand there. */
+const MOST_OVER = 2;
+
+/** True where lines stand on both sides of a gutter and hardly one over it: the last page of a text fills one column first. */
+function isUncrossed(gutter: Gutter, lines: readonly { left: number; right: number }[]): boolean {
+  const middle = middleOf(gutter);
+  const wide = lines.filter((one) => one.right - one.left >= NARROWEST_LINE);
+  const before = wide.filter((one) => one.right <= middle).length;
+  const behind = lines.filter((one) => one.left >= gutter.right - LABEL_EDGE).length;
+  const over = lines.filter((one) => one.left < middle && one.right > middle).length;
+  return before >= FEWEST_BEFORE && behind > 0 && over <= MOST_OVER;
+}
+
 /**
  * The gutters of one page, by its own lines and by what the document's pages share: a table's gap is no gutter, and a
  * page that shows little of its columns still has them.
@@ -113,6 +129,10 @@ export function guttersOfPage(
       const found = beside(lines, gutter, shift);
       if (found.count > best.count) best = found;
     }
+  }
+  if (best.count < FEWEST_BESIDE && !isFirst) {
+    const uncrossed = shared.find((gutter) => isUncrossed(gutter, lines));
+    if (uncrossed) return [uncrossed];
   }
   // The first page may have columns of its own, as for what the publisher says.
   return best.count >= FEWEST_BESIDE ? [best.gutter] : isFirst ? withColumns(own, width) : [];

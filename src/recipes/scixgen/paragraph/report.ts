@@ -1,3 +1,4 @@
+import { shortened } from '../../../paper/index.js';
 import { type ExampleItem, Histogram, histogramSection, type Section } from '../../../report/index.js';
 import type { RecipeReport, ReportInput } from '../../recipe.js';
 import { countWords } from '../../words.js';
@@ -7,7 +8,7 @@ const SAMPLES = 6;
 const LONGEST_SHOWN = 1500;
 
 const decimal = (value: number | null, digits = 2) => (value === null ? '–' : value.toFixed(digits));
-const shown = (text: string) => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN - 1)}…` : text);
+const shown = (text: string) => shortened(text, LONGEST_SHOWN);
 
 /** The last row of SciXGen's Table 4 beside ours, lengths, and examples. */
 export function paragraphReport(): RecipeReport {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { literal, withCorpus } from '../corpus/index.js';
-import type { Wish } from '../fetch/index.js';
+import type { FetchRequest } from '../fetch/index.js';
 import { byteLines } from '../read/index.js';
 
 export interface Citing {
@@ -42,25 +42,25 @@ export async function writeCitedPages(
   );
 }
 
-/** The wishes in a file: an address a line, perhaps with a tab and that of a copy, or JSON lines with `url` and `archiveUrl`. */
-export async function* wishesIn(file: string): AsyncGenerator<Wish> {
+/** The requests in a file: an address a line, perhaps with a tab and that of a copy, or JSON lines with `url` and `archiveUrl`. */
+export async function* requestsIn(file: string): AsyncGenerator<FetchRequest> {
   for await (const bytes of byteLines(createReadStream(file), 1024 * 1024)) {
     const line = bytes
       .toString('utf8')
       .replace(/^\ufeff/, '')
       .trim();
     if (line === '' || line.startsWith('#')) continue;
-    const wish = line.startsWith('{') ? jsonWish(line) : plainWish(line);
-    if (wish) yield wish;
+    const page = line.startsWith('{') ? jsonRequest(line) : plainRequest(line);
+    if (page) yield page;
   }
 }
 
-function plainWish(line: string): Wish {
-  const [url, archiveUrl] = line.split('\t').map((one) => one.trim());
-  return { url: url!, ...(archiveUrl ? { archiveUrl } : {}) };
+function plainRequest(line: string): FetchRequest {
+  const [url = '', archiveUrl] = line.split('\t').map((one) => one.trim());
+  return { url, ...(archiveUrl ? { archiveUrl } : {}) };
 }
 
-function jsonWish(line: string): Wish | undefined {
+function jsonRequest(line: string): FetchRequest | undefined {
   try {
     const { url, archiveUrl } = JSON.parse(line) as Record<string, unknown>;
     if (typeof url !== 'string') return undefined;

@@ -1,0 +1,43 @@
+import type { ArchiveLimits, ReadOptions } from '../read/index.js';
+
+export interface IngestOptions {
+  corpus: string;
+  /** Worker processes. */
+  jobs?: number;
+  /** Milliseconds one source may take. */
+  timeoutMs?: number;
+  /** Megabytes of memory one worker may take. */
+  memoryMb?: number;
+  /** Reads the sources that failed before once more. */
+  retryFailed?: boolean;
+  /** Sources a part holds at most. */
+  partRecords?: number;
+  /** Puts figures' images into the corpus as PNG and JPEG files. */
+  png?: boolean;
+  /** What the user chose about reading. */
+  read?: ReadOptions;
+  /** How much an archive may unpack to. */
+  limits?: Partial<ArchiveLimits>;
+  /** Called after every source. */
+  onProgress?(progress: IngestProgress): void;
+}
+
+export interface IngestResult {
+  /** Sources that were read now. */
+  read: number;
+  papers: number;
+  /** Papers that were read with warnings. */
+  warned: number;
+  failures: number;
+  /** Sources that were in the corpus already. */
+  known: number;
+  /** Pages of wikis' dumps that are no articles: redirects, talk, templates. */
+  passedOver: number;
+  /** How many papers each reader served now, as in `{ 'latex@1': 12, 'latexml@1': 1 }`. */
+  served: Record<string, number>;
+}
+
+export interface IngestProgress extends IngestResult {
+  /** The share of the sources' bytes that has been read. */
+  share: number;
+}

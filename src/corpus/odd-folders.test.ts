@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { articleText, corpusContent, writeCollection } from './collection.test-suite.js';
+import { ingest, link } from './index.js';
+
+const folder = temporaryFolder('odd-folders');
+const papers = writeCollection(join(folder, 'papers'), 5);
+const other = join(folder, 'other');
+const metadata = join(folder, 'metadata.jsonl');
+writeFileSync(
+  metadata,
+  `${JSON.stringify({ title: 'How silt number 3 settles in slow rivers', abstract: 'By others.' })}\n`,
+);
+
+async function contentAt(corpus: string): Promise<Record<string, string[]>> {
+  await ingest([papers], { corpus, jobs: 1, partRecords: 2 });
+  await link({ corpus, metadata: [metadata] });
+  return corpusContent(corpus);
+}
+
+test('a corpus is the same in folders whose names are patterns, partitions or quotes elsewhere', async () => {
+  const plain = await contentAt(join(folder, 'plain', 'corpus'));
+  // What a pattern would take in, too.
+  await ingest([writeCollection(other, 9)], { corpus: join(folder, 'a-and-b', 'corpus'), jobs: 1 });
+  writeFileSync(join(other, 'x.xml'), articleText(99));
+  for (const name of [
+    'year=2020',
+    'record=7',
+    'a*b',
+    'a?b',
+    '[ab]',
+    '{a,b}',
+    "it's",
+    '**',
+    'a"b',
+    '~',
+    '$HOME',
+  ]) {
+    assert.deepEqual(await contentAt(join(folder, name, 'corpus')), plain, name);
+  }
+});

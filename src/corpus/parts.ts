@@ -1,0 +1,121 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { OwnedFile } from '../engine/index.js';
+import { UserError } from '../paper/index.js';
+
+/** A part: the tables of some records, or of one link. Its files lie in a folder of its name. */
+export interface Part {
+  part: string;
+  files: OwnedFile[];
+}
+
+/** Inside the folder of a part: what it holds. It is written before the folder gets its name. */
+export const PART_FILE = 'part.json';
+const DIGITS = 9;
+
+export const partName = (kind: 'part' | 'link', number: number): string =>
+  `${kind}-${String(number).padStart(DIGITS, '0')}`;
+
+const PART_NAME = /^part-(\d{9,})$/;
+export const partNumber = (name: string): number => Number(PART_NAME.exec(name)?.[1] ?? -1);
+
+/** Seals a folder of Parquet files: with this file in it, it can be given its name. */
+export function sealPart(folder: string, part: string, rows: Record<string, number>): Part {
+  const files = Object.entries(rows).map(([table, count]) => ({
+    path: `${table}.parquet`,
+    bytes: statSync(join(folder, `${table}.parquet`)).size,
+    rows: count,
+  }));
+  const sealed: Part = { part, files };
+  writeFileSync(join(folder, PART_FILE), `${JSON.stringify(sealed)}\n`);
+  return sealed;
+}
+
+export function readPart(folder: string): Part | undefined {
+  try {
+    const part = JSON.parse(readFileSync(join(folder, PART_FILE), 'utf8')) as Part;
+    return typeof part.part === 'string' && Array.isArray(part.files) ? part : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Everything in the folder of a part that is ours to remove. */
+export function ownedFiles(folder: string, part: Part): OwnedFile[] {
+  const own = statSync(join(folder, PART_FILE), { throwIfNoEntry: false });
+  return own ? [...part.files, { path: PART_FILE, bytes: own.size }] : part.files;
+}
+
+/** What is wrong with a part on disk, in words; undefined where it is as we wrote it. */
+export function faultOf(parts: string, { part, files }: Part): string | undefined {
+  for (const { path, bytes } of files) {
+    const size = statSync(join(parts, part, path), { throwIfNoEntry: false })?.size;
+    if (size === undefined) return `${part}/${path} is missing`;
+    if (size !== bytes) return `${part}/${path} has ${size} bytes instead of ${bytes}`;
+  }
+  return undefined;
+}
+
+/**
+ * The list of all parts of a corpus, one line each with the size and the rows of every table: what a corpus holds is
+ * what this list says, and a part that got lost is noticed.
+ */
+export class PartList {
+  private constructor(
+    private readonly path: string,
+    readonly parts: Part[],
+    private readonly isWhole: boolean,
+  ) {}
+
+  static read(path: string): PartList {
+    const parts: Part[] = [];
+    if (!existsSync(path)) return new PartList(path, parts, true);
+    const lines = readFileSync(path, 'utf8').split('\n');
+    // The last line was being written when the process ended: its part is found by its folder.
+    const torn = lines.pop() !== '';
+    for (const [index, line] of lines.entries()) {
+      try {
+        parts.push(JSON.parse(line) as Part);
+      } catch {
+        throw new UserError(`${path}: line ${index + 1} is damaged; restore the file from a copy`);
+      }
+    }
+    return new PartList(path, parts, !torn);
+  }
+
+  /** Takes in the parts that were given their names and not yet listed when a process ended. For who holds the lock. */
+  adopt(folder: string, scratch: string): void {
+    const known = new Set(this.parts.map(({ part }) => part));
+    const found = readdirSync(folder)
+      .filter((name) => PART_NAME.test(name) && !known.has(name))
+      .sort()
+      .flatMap((name) => {
+        const part = readPart(join(folder, name));
+        return part?.part === name && faultOf(folder, part) === undefined ? [part] : [];
+      });
+    if (found.length === 0 && this.isWhole) return;
+    this.parts.push(...found);
+    const lines = this.parts.map((part) => `${JSON.stringify(part)}\n`).join('');
+    writeFileSync(join(scratch, 'parts.jsonl'), lines, { flush: true });
+    renameSync(join(scratch, 'parts.jsonl'), this.path);
+  }
+
+  add(part: Part): void {
+    this.parts.push(part);
+    writeFileSync(this.path, `${JSON.stringify(part)}\n`, { flag: 'a', flush: true });
+  }
+}
+
+/** A number that no folder has yet, not even one that is none of ours. */
+export function nextPartNumber(folder: string): number {
+  mkdirSync(folder, { recursive: true });
+  return readdirSync(folder).reduce((next, name) => Math.max(next, partNumber(name) + 1), 0);
+}

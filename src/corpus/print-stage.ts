@@ -1,0 +1,20 @@
+import type { Stage } from '../engine/index.js';
+import { jsonLine, toWire } from '../paper/index.js';
+import { type ReadOptions, readRecord } from '../read/index.js';
+import type { ReadInput } from './read-stage.js';
+
+export interface PrintOptions extends ReadOptions {
+  /** Spaces that the JSON is indented by; 0 for one line. */
+  indent: number;
+}
+
+/** Reads one source and writes its papers as JSON, for `citemill read`. */
+export const stage: Stage<ReadInput, string, PrintOptions> = {
+  name: 'print',
+  async run({ reader, ...record }, { indent, ...options }) {
+    const papers = await readRecord(record, reader, options);
+    return papers.map((paper) =>
+      indent === 0 ? jsonLine(toWire(paper)) : `${JSON.stringify(toWire(paper), null, indent)}\n`,
+    );
+  },
+};

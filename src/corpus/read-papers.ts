@@ -1,0 +1,60 @@
+import { runStage } from '../engine/index.js';
+import { type ArchiveLimits, type ReadOptions, readers, recordsOf } from '../read/index.js';
+import type { ReadInput } from './read-stage.js';
+
+export interface PrintPapersOptions {
+  jobs?: number;
+  timeoutMs?: number;
+  memoryMb?: number;
+  /** Spaces that the JSON is indented by; 0 for one line. */
+  indent?: number;
+  withImages?: boolean;
+  limits?: Partial<ArchiveLimits>;
+  read?: ReadOptions;
+}
+
+/** A source that could not be read. */
+export interface ReadFailure {
+  path: string;
+  code: string;
+  message: string;
+  where?: string;
+}
+
+/** The papers of sources as JSON, each source in the order given, or why it gave none. Workers read them, as in ingest. */
+export async function* papersAsJson(
+  paths: string[],
+  options: PrintPapersOptions,
+): AsyncGenerator<{ papers: readonly string[] } | { failure: ReadFailure }> {
+  const { withImages = false, limits = {}, indent = 0 } = options;
+  const broken: ReadFailure[] = [];
+  async function* inputs(): AsyncGenerator<ReadInput> {
+    for await (const found of recordsOf(paths, readers, undefined, { withImages, limits })) {
+      if ('error' in found) {
+        const { code, message, where } = found.error;
+        broken.push({ path: found.path, code, message, ...(where ? { where } : {}) });
+      } else yield { ...found.record, reader: found.reader };
+    }
+  }
+  const outcomes = runStage<ReadInput, string>({
+    module: new URL('./print-stage.js', import.meta.url),
+    inputs: inputs(),
+    isolation: 'process',
+    options: { ...options.read, indent },
+    ...(options.jobs ? { jobs: options.jobs } : {}),
+    ...(options.timeoutMs ? { timeoutMs: options.timeoutMs } : {}),
+    ...(options.memoryMb ? { memoryMb: options.memoryMb } : {}),
+  });
+  const failed = function* () {
+    for (const failure of broken.splice(0)) yield { failure };
+  };
+  for await (const { input, outputs, failure } of outcomes) {
+    yield* failed();
+    if (outputs) yield { papers: outputs };
+    else {
+      const { reason, code, message, where } = failure;
+      yield { failure: { path: input.path, code: reason ?? code, message, ...(where ? { where } : {}) } };
+    }
+  }
+  yield* failed();
+}

@@ -1,0 +1,123 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { type FileLock, lockFile } from './file-lock.js';
+import { LOCK_NAME } from './lock.js';
+import { filesBelow, removeEmpty } from './owned-files.js';
+import { token } from './token.js';
+
+const PREFIX = '.citemill-work-';
+const NAME = /^\.citemill-work-[0-9a-f]{12}$/;
+
+/** True for the name of a folder of unfinished work, whether its process is still there or not. */
+export const isScratch = (name: string): boolean => NAME.test(name);
+
+/** Says who works in a scratch folder, for those who look in from outside. */
+const RUN_FILE = 'run.json';
+
+/** A process at work. */
+export interface Run {
+  /** What is made: `corpus`, `dataset`. */
+  kind: string;
+  name: string;
+  pid: number;
+  /** The folder of its unfinished work. */
+  folder: string;
+}
+
+/** What DuckDB writes where memory does not suffice. */
+const SPILL = /^spill\/duckdb_temp_[\w.-]+$/;
+
+/**
+ * A folder for unfinished work, beside the place where the finished work goes. Its process holds a lock in it, so that
+ * the folders of processes that were killed can be told from those that are in use. In it, too, only files with the
+ * names that we write there are ever removed.
+ */
+export class Scratch {
+  private constructor(
+    readonly path: string,
+    private readonly lock: FileLock,
+    private readonly expected: RegExp,
+  ) {}
+
+  /** Makes a folder in `parent` for files whose paths match `expected`. */
+  static async create(parent: string, expected: RegExp, run?: Pick<Run, 'kind' | 'name'>): Promise<Scratch> {
+    for (let attempt = 1; ; attempt++) {
+      const path = join(parent, PREFIX + token());
+      mkdirSync(path);
+      try {
+        const lock = await lockFile(join(path, LOCK_NAME));
+        if (lock) {
+          if (run) writeFileSync(join(path, RUN_FILE), JSON.stringify({ ...run, pid: process.pid }));
+          return new Scratch(path, lock, expected);
+        }
+      } catch (error) {
+        // Another process may have taken the empty folder for one that was left behind.
+        if (attempt >= 3 || existsSync(path)) throw error;
+      }
+    }
+  }
+
+  /** The folder that DuckDB may write to; DuckDB makes it. */
+  get spill(): string {
+    return join(this.path, 'spill');
+  }
+
+  async remove(): Promise<void> {
+    await clear(this.path, this.lock, this.expected);
+  }
+
+  /** The processes that work in a folder now. */
+  static async runs(parent: string): Promise<Run[]> {
+    const runs: Run[] = [];
+    for (const name of readdirSync(parent).filter(isScratch)) {
+      const folder = join(parent, name);
+      if (!existsSync(join(folder, RUN_FILE)) || !existsSync(join(folder, LOCK_NAME))) continue;
+      const lock = await lockFile(join(folder, LOCK_NAME));
+      await lock?.release();
+      // Nobody holds it: its process is no more.
+      if (lock) continue;
+      try {
+        runs.push({ ...(JSON.parse(readFileSync(join(folder, RUN_FILE), 'utf8')) as Run), folder });
+      } catch {
+        // It ended just now.
+      }
+    }
+    return runs;
+  }
+
+  /** Removes what processes left behind that are no more. */
+  static async sweep(parent: string, expected: RegExp): Promise<void> {
+    for (const name of readdirSync(parent)) {
+      if (!isScratch(name)) continue;
+      const path = join(parent, name);
+      if (!lstatSync(path).isDirectory()) continue;
+      const isStarted = existsSync(join(path, LOCK_NAME));
+      const lock = isStarted ? await lockFile(join(path, LOCK_NAME)) : undefined;
+      if (lock) await clear(path, lock, expected);
+      else if (!isStarted) removeEmpty(path);
+    }
+  }
+}
+
+async function clear(folder: string, lock: FileLock, expected: RegExp): Promise<void> {
+  for (const { path } of filesBelow(folder))
+    if (expected.test(path) || SPILL.test(path) || path === RUN_FILE) unlinkSync(join(folder, path));
+  const folders = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const path of folders.sort((a, b) => b.length - a.length)) removeEmpty(path);
+  await lock.release();
+  const isEmptied = readdirSync(folder).every((name) => name === LOCK_NAME);
+  if (!isEmptied) return;
+  rmSync(join(folder, LOCK_NAME), { force: true });
+  removeEmpty(folder);
+}

@@ -24,7 +24,7 @@ const CONTINUED = /(?:^\W*\(?|\()\s*(?:cont(?:inued|['’]?d|\.)?)\s*\)?\.?$/i;
 const OWN_DOI = /\s*(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:?\s*)10\.\d{4,9}\/\S+$/i;
 
 /** A caption without its DOI, and with its title once where the file has it twice, once of them hidden. */
-function told(whole: string, label: string): string {
+function captionText(whole: string, label: string): string {
   const text = whole
     .slice(label.length)
     .replace(/^[\s.:|—–-]+/, '')
@@ -42,7 +42,7 @@ export function objectsOf(floats: readonly Float[], names: ObjectNames, hyphens:
     const kind = float.caption?.kind ?? (float.rows.length > 0 ? 'table' : 'figure');
     const label = float.caption ? cleanText(float.caption.label) : undefined;
     const whole = float.caption ? cleanText(flowOf(float.caption.lines, hyphens).text) : '';
-    const words = label ? told(whole, label) : '';
+    const words = label ? captionText(whole, label) : '';
     const notes = float.notes.length > 0 ? cleanText(flowOf(float.notes, hyphens).text) : '';
     const caption = [words, notes].filter(Boolean).join(' ');
     const rows =

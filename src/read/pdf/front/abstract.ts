@@ -7,6 +7,19 @@ import { ABSTRACT_PART, abstractLabel, KEYWORDS_LABEL } from '../wording/abstrac
 import { FRONT_NOTICE, SURE_NOTICE } from '../wording/publisher-notices.js';
 import { bareName, isMainName } from '../wording/section-names.js';
 import { AFFILIATION, authorsIn } from './authors.js';
+import {
+  ELSEWHERE,
+  FEWEST_AUTHORS,
+  FEWEST_LINES,
+  OF_AFFILIATIONS,
+  OWN_LEADING,
+  PART_LARGER,
+  SCRAP,
+  SET_APART,
+  STRETCH_GAP,
+  STRETCH_SMALLER,
+  WIDEST_GAP,
+} from './tolerances.js';
 
 /** Where in the document's lines the abstract stands; its label may take the first units of the first line. */
 export interface AbstractPlace {
@@ -91,15 +104,19 @@ function endOfAbstract(
       const isPart =
         ABSTRACT_PART.test(line.text) &&
         (!isLikeLabel || (isStructured && !parts.has(nameOf(line.text)))) &&
-        line.size < 1.2 * size &&
+        line.size < PART_LARGER * size &&
         lines[i]!.column === first.column;
       if (!isPart) return i;
       parts.add(nameOf(line.text));
     }
     if (/^(?:1|I)[.\s]+\s*Introduction/i.test(line.text)) return i;
-    if (line.text.length > 12 && !isOfSize(line, size)) return i;
-    if (gap > 3.2 * Math.max(bodyType.leading, line.size)) return i;
-    if (isBelow && gap > 1.5 * bodyType.leading && Math.abs(line.left - first.left) > 3 * bodyType.size)
+    if (line.text.length > SCRAP && !isOfSize(line, size)) return i;
+    if (gap > WIDEST_GAP * Math.max(bodyType.leading, line.size)) return i;
+    if (
+      isBelow &&
+      gap > SET_APART * bodyType.leading &&
+      Math.abs(line.left - first.left) > ELSEWHERE * bodyType.size
+    )
       return i;
     if (
       !isBelow &&
@@ -133,7 +150,8 @@ function stretches(lines: readonly Placed[], end: number, bodyType: BodyType): S
       before.column === one.column &&
       isOfSize(one.line, before.line.size) &&
       one.line.isBold === before.line.isBold &&
-      one.line.base - before.line.base < 1.6 * Math.max(bodyType.leading * 0.8, one.line.size * 1.15) &&
+      one.line.base - before.line.base <
+        STRETCH_GAP * Math.max(bodyType.leading * STRETCH_SMALLER, one.line.size * OWN_LEADING) &&
       one.line.base > before.line.base;
     const words = wordsIn(one.line.text, 60);
     if (goesOn) {
@@ -150,7 +168,8 @@ function stretches(lines: readonly Placed[], end: number, bodyType: BodyType): S
 function isOfAuthors(lines: readonly Placed[]): boolean {
   const own = lines.map(({ line }) => line);
   return (
-    authorsIn(own).length >= 3 || own.filter((line) => AFFILIATION.test(line.text)).length >= 0.3 * own.length
+    authorsIn(own).length >= FEWEST_AUTHORS ||
+    own.filter((line) => AFFILIATION.test(line.text)).length >= OF_AFFILIATIONS * own.length
   );
 }
 
@@ -166,7 +185,7 @@ function unlabelled(
   const all = stretches(lines, end < 0 ? lines.length : end, bodyType).filter(
     (one) =>
       one.words >= 2 * FEWEST_WORDS &&
-      one.to - one.from >= 3 &&
+      one.to - one.from >= FEWEST_LINES &&
       !FRONT_NOTICE.test(lines[one.from]!.line.text) &&
       !isOfAuthors(lines.slice(one.from, one.to)),
   );

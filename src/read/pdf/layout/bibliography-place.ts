@@ -2,6 +2,7 @@ import { isReferencesName } from '../wording/section-names.js';
 import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from './entry-evidence.js';
 import type { Line } from './lines.js';
 import type { Placed } from './order.js';
+import { SAME_BASE } from './tolerances.js';
 import { isOfSize } from './type-size.js';
 
 /** Where a bibliography begins: at its heading, or at its first entry where it has none. */
@@ -62,7 +63,7 @@ export class BibliographyPlace {
     return this.openings.find(
       (one) =>
         one.page === line.page &&
-        Math.abs(one.base - line.base) < 1 &&
+        Math.abs(one.base - line.base) < SAME_BASE &&
         one.left < line.right &&
         one.right > line.left,
     );
@@ -71,7 +72,7 @@ export class BibliographyPlace {
   /** True for a line, or one that was joined from others, that reads like part of an entry. */
   isEntry(line: Line): boolean {
     return (this.entries.get(line.page) ?? []).some(
-      (one) => Math.abs(one.base - line.base) < 1 && one.left < line.right && one.right > line.left,
+      (one) => Math.abs(one.base - line.base) < SAME_BASE && one.left < line.right && one.right > line.left,
     );
   }
 }

@@ -10,6 +10,7 @@ import { Outline } from './outline.js';
 import { type LinesOfParagraph, type ParagraphRules, paragraphsOf, usesIndents } from './paragraphs.js';
 import { type RunIn, runInOf } from './run-in.js';
 import { joinSplitParagraphs } from './split-paragraphs.js';
+import { SMALLER_HEADING } from './tolerances.js';
 
 export interface Sections {
   paragraphs: LinesOfParagraph[];
@@ -27,7 +28,7 @@ function endsReferences(heading: Heading, opening: Heading): boolean {
   if (isBackName(heading.text) || isMainName(heading.text)) return true;
   if (/^(?:appendix|supplement|figure legends?|tables?\b|author|about the)/i.test(heading.text)) return true;
   const isAlike =
-    heading.style.size >= opening.style.size - 0.3 &&
+    heading.style.size >= opening.style.size - SMALLER_HEADING &&
     heading.style.isBold === opening.style.isBold &&
     heading.style.font === opening.style.font &&
     heading.style.isCapital === opening.style.isCapital;

@@ -1,6 +1,7 @@
 import type { BodyType } from '../layout/body-type.js';
 import { isOfSize } from '../layout/type-size.js';
 import type { LinesOfParagraph } from './paragraphs.js';
+import { SHORT_END } from './tolerances.js';
 
 /** So many scraps, at the most, stand between the halves of a sentence. */
 const MOST_BETWEEN = 3;
@@ -16,7 +17,7 @@ function isUnfinished({ lines, equations }: LinesOfParagraph, bodyType: BodyType
     !equations.has(last) &&
     isOfSize(last.line, bodyType.size) &&
     !ENDS.test(last.line.text) &&
-    last.line.right > last.right - 2 * bodyType.size
+    last.line.right > last.right - SHORT_END * bodyType.size
   );
 }
 

@@ -35,12 +35,12 @@ function emptyLines(
   const recipe = recipes.find(name);
   const empty = recipe && emptyBuild(recipe, funnel, names);
   if (!empty) return [];
-  const { last, lost, advice } = empty;
-  const why = last
-    ? `of ${counted(last.count, 'candidate')} (${last.title}), none is left`
-    : 'there are no candidates';
+  const { before, lost, advice } = empty;
+  const left = lost.count === 0 ? 'none' : count(lost.count);
   return [
-    `  no examples: ${why} at “${lost.title}”`,
+    before
+      ? `  no examples: of ${count(before.count)} (${before.title}), ${left} passed “${lost.title}”`
+      : `  no examples: nothing passed “${lost.title}”`,
     ...(advice ? advice.split('\n').map((line) => `  ${line}`) : []),
   ];
 }

@@ -8,7 +8,8 @@ import { progress } from '../engine/index.js';
 import { answerRows, predictionFile } from '../evaluate/index.js';
 import { openModel, type Precision } from '../infer/index.js';
 import { UserError } from '../paper/index.js';
-import { quietOption } from './options.js';
+import { jsonOption, positive, quietOption } from './options.js';
+import { wordsShown } from './predict-words.js';
 import { openTrainSource } from './train-source.js';
 
 interface PredictFlags {
@@ -17,6 +18,10 @@ interface PredictFlags {
   out?: string;
   precision: Precision;
   cache: boolean;
+  words?: number;
+  report?: string;
+  python?: string;
+  json?: boolean;
   quiet?: boolean;
 }
 
@@ -79,6 +84,17 @@ export function predictCommand(): Command {
         .default('fp32'),
     )
     .option('--no-cache', 'compute every answer anew')
+    .option(
+      '--words <n>',
+      'print the n words with the highest and lowest InputXGradient attribution instead',
+      positive,
+    )
+    .option('--report <file>', 'with --words: the same as an HTML page')
+    .option(
+      '--python <path>',
+      'with --words: a Python with PyTorch (default: that of citemill train --setup)',
+    )
+    .addOption(jsonOption())
     .addOption(quietOption())
     .addHelpText(
       'after',
@@ -86,7 +102,12 @@ export function predictCommand(): Command {
 Examples:
   $ citemill predict models/ctx --dataset mill/citeworth --split test
   $ citemill predict models/bart --dataset mill/citesum --precision int8 --out bart.jsonl
-  $ citemill evaluate mill/citesum --predictions bart.jsonl`,
+  $ citemill evaluate mill/citesum --predictions bart.jsonl
+  $ citemill predict models/bert --dataset mill/citeworth --words 20 --report words.html`,
     )
-    .action(predictShown);
+    .action(async (path: string, flags: PredictFlags) => {
+      const { words } = flags;
+      if (words === undefined) await predictShown(path, flags);
+      else await wordsShown(path, { ...flags, words });
+    });
 }

@@ -37,20 +37,17 @@ interface TrainFlags {
   precision: 'auto' | 'bf16' | 'fp32';
   python?: string;
   int8: boolean;
+  checkpointMinutes?: number;
   setup?: boolean;
-  cpu?: boolean;
-  yes?: boolean;
   list?: boolean;
   quiet?: boolean;
 }
 
-function setUp({ cpu = false, python, yes = false }: TrainFlags): void {
-  const plan = planSetup({ cpu, python });
+function setUp({ python }: TrainFlags): void {
+  const plan = planSetup({ python });
   process.stderr.write(
     `${plan.folder}: a virtual environment with PyTorch, made with ${plan.tool} from ${plan.lock}\nabout ${plan.download} GB to download, ${plan.disk} GB on disk; every package is checked against its hash\n`,
   );
-  if (!yes && process.stdin.isTTY)
-    process.stderr.write('starting now; Ctrl+C stops it and leaves nothing behind\n');
   runSetup(plan);
   const { torch, cuda } = checkEnvironment(pythonFor(undefined));
   process.stdout.write(`ready: torch ${torch}, ${cuda ? 'with a GPU' : 'on the CPU'}\n`);
@@ -81,6 +78,7 @@ async function requestOf(name: string, flags: TrainFlags): Promise<TrainRequest 
   return {
     ...{ preset, profile: flags.profile, source, out: flags.out, init: init === '' ? null : init, python },
     ...{ device: flags.device, precision: flags.precision, examples: flags.examples, int8: flags.int8 },
+    checkpointMinutes: flags.checkpointMinutes,
     close: () => source.close(),
   };
 }
@@ -179,9 +177,9 @@ export function trainCommand(): Command {
         .default('auto'),
     )
     .option('--python <path>', 'a Python with PyTorch (default: that of --setup, or CITEMILL_PYTHON)')
+    .option('--checkpoint-minutes <n>', 'how often to save the state of the training (default: 5)', Number)
     .option('--no-int8', 'leave the 8-bit model out')
     .option('--setup', 'make a Python environment for training, once')
-    .option('--cpu', 'with --setup: PyTorch without CUDA, a tenth of the size')
     .option('--list', 'list the presets with their published figures')
     .addOption(quietOption())
     .addHelpText(

@@ -2,6 +2,7 @@ export * from './database.js';
 export * from './folder.js';
 export * from './ingest.js';
 export * from './link/index.js';
+export * from './open-corpus.js';
 export * from './read-papers.js';
 export * from './source-paragraph.js';
 export * from './stats.js';

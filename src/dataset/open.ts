@@ -6,6 +6,9 @@ import { UserError } from '../paper/index.js';
 import { DATASET_FORMAT, type Manifest } from './manifest.js';
 import { SPLITS, type Split } from './splits/splits.js';
 
+/** Datasets of this format are read, not written. */
+const FIRST_FORMAT = 'citemill.dataset/1';
+
 /** A row as it was written: plain JSON values. */
 export type DatasetRow = Record<string, unknown> & { id: string };
 
@@ -62,6 +65,8 @@ export function readManifest(path: string): Manifest {
   } catch (error) {
     throw new UserError(`${path}: no dataset of citemill is here (${(error as Error).message})`);
   }
+  // The first format differs in the list of other files alone, which told no sizes; reading does without.
+  if (manifest?.format === FIRST_FORMAT) return { ...manifest, files: [] };
   if (manifest?.format !== DATASET_FORMAT)
     throw new UserError(
       `${path}: is of format ${String(manifest?.format)}, this Citemill reads ${DATASET_FORMAT}`,

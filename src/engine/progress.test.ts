@@ -129,7 +129,7 @@ describe('progress', () => {
     const shown = progress({ label: 'read', stream: fake, total: 4 });
     shown.tick(4);
     shown.done();
-    const visible = written().replaceAll(/\x1b(?:\[[0-9;]*[A-Za-z]|[78])/g, '\n');
+    const visible = written().replaceAll(/\r|\x1b(?:\[[0-9;]*[A-Za-z]|[78])/g, '\n');
     for (const line of visible.split('\n')) assert.ok(line.length < 20, line);
   });
 

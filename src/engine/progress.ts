@@ -1,4 +1,3 @@
-import { SingleBar } from 'cli-progress';
 import { Pace } from './pace.js';
 import { barText, finalText, lineText, type Standing } from './progress-text.js';
 
@@ -114,33 +113,35 @@ function lines(stream: NodeJS.WritableStream, standing: () => Standing, now: () 
   };
 }
 
-function bar(stream: NodeJS.WritableStream, standing: () => Standing): Display {
-  let finished = false;
-  const shown = new QuietBar({
-    stream,
-    format: (_options, { maxWidth }) =>
-      finished ? finalText(standing()).slice(0, maxWidth - 1) : barText(standing(), maxWidth),
-    fps: 8,
-    // The text is made to fit. Terminal settings stay as they are, so that an interrupt leaves none changed.
-    linewrap: true,
-    hideCursor: null,
-    gracefulExit: false,
-  });
-  shown.start(0, 0);
+/** A bar is drawn anew this often. */
+const FRAME_MS = 125;
+const BACK_TO_START = '\r';
+const CLEAR_REST = '\u001b[K';
+
+/**
+ * One line that is drawn over and over. Terminal settings stay as they are, so that an interrupt leaves none changed, and
+ * the timer does not keep the program from ending.
+ */
+function bar(stream: NodeJS.WritableStream & { columns?: number }, standing: () => Standing): Display {
+  let drawn = performance.now();
+  const draw = (text: string) => {
+    drawn = performance.now();
+    stream.write(`${BACK_TO_START}${text}${CLEAR_REST}`);
+  };
+  const width = () => stream.columns ?? 80;
+  const frame = () => draw(barText(standing(), width()));
+  frame();
+  const timer = setInterval(frame, FRAME_MS);
+  timer.unref();
   return {
-    // The bar draws itself by a timer, and here too where a busy program leaves timers no turn.
-    update: (count) => shown.update(count),
+    // A busy program leaves timers no turn, so that the bar is drawn here, too.
+    update() {
+      if (performance.now() - drawn >= FRAME_MS) frame();
+    },
     done() {
-      finished = true;
-      shown.stop();
+      clearInterval(timer);
+      draw(finalText(standing()).slice(0, width() - 1));
+      stream.write('\n');
     },
   };
-}
-
-/** A bar whose timer doesn't keep the program from ending. */
-class QuietBar extends SingleBar {
-  override render(): void {
-    super.render();
-    (this as unknown as { timer: NodeJS.Timeout | null }).timer?.unref();
-  }
 }

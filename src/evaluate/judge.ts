@@ -7,6 +7,7 @@ export interface Judged<Item> {
   model: string;
   signature?: string | undefined;
   publishedAs?: string | undefined;
+  seedsOf?: string | undefined;
   /** One for each example that was judged, by its id, in the order of the set. */
   items: ReadonlyMap<string, Item>;
   /** Examples without an answer, and answers to examples that are not in the set. */
@@ -23,7 +24,7 @@ export interface Judged<Item> {
 export function judgeAll<Example extends { id: string }, Item>(
   task: Task<Example, Item>,
   examples: readonly Example[],
-  { model, signature, publishedAs, byId }: SystemPredictions,
+  { model, signature, publishedAs, seedsOf, byId }: SystemPredictions,
 ): Judged<Item> {
   const items = new Map<string, Item>();
   let missing = 0;
@@ -45,5 +46,5 @@ export function judgeAll<Example extends { id: string }, Item>(
     throw new UserError(
       `${model}: none of its ${byId.size} predictions is for one of the ${examples.length} examples; are they of this dataset and split?`,
     );
-  return { model, signature, publishedAs, items, missing, extra: byId.size - found, undefinedOn };
+  return { model, signature, publishedAs, seedsOf, items, missing, extra: byId.size - found, undefinedOn };
 }

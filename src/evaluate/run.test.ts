@@ -167,8 +167,3 @@ test('MiniLM finds the sentence that says what the query says', { skip: withoutM
   assert.equal(value(evaluation, 'minilm-cosine', 'Average Precision'), 1);
   assert.deepEqual(evaluation.table.rows[0]!.published?.[0], { value: 0.125, margin: 0.006 });
 });
-
-test('a perceptron learns on the training split and ranks the test split', async () => {
-  const evaluation = await evaluated('sciqfs', ['mlp-tfidf-words'], 'test');
-  assert.ok(value(evaluation, 'mlp-tfidf-words', 'ROC AUC') > 0.5);
-});

@@ -78,8 +78,14 @@ export async function predict<Kind extends TaskKind>(
       byId.set(example.id, { id: example.id, ...(await system.answer(example)) });
       note();
     }
-  const { name, signature, publishedAs } = system;
-  return { model: name, signature, byId, ...(publishedAs ? { publishedAs } : {}) };
+  const { name, signature, publishedAs, seedsOf } = system;
+  return {
+    model: name,
+    signature,
+    byId,
+    ...(publishedAs ? { publishedAs } : {}),
+    ...(seedsOf ? { seedsOf } : {}),
+  };
 }
 
 export interface TableOptions extends ComparisonOptions {

@@ -15,15 +15,13 @@ const FILE = 2 ** 40;
  */
 export class AnswerCache {
   private readonly folder: string;
-  private readonly name: Buffer;
   private readonly index = new KeyIndex();
   private readonly files: { path: string; handle: number }[] = [];
   private written: { number: number; size: number } | undefined;
 
   /** @param identity everything that decides an answer beside the row */
   constructor(folder: string, identity: string) {
-    this.name = createHash('sha256').update(identity).digest();
-    this.folder = join(folder, this.name.toString('hex', 0, 8));
+    this.folder = join(folder, createHash('sha256').update(identity).digest('hex').slice(0, 16));
     try {
       mkdirSync(this.folder, { recursive: true });
       for (const file of readdirSync(this.folder).sort())
@@ -33,19 +31,8 @@ export class AnswerCache {
     }
   }
 
-  /** The row's texts decide, not its id, label or weight. */
-  key(row: ModelRow): Uint8Array {
-    const { id: _, ...rest } = row;
-    const texts = Object.entries(rest).filter(([name]) => !LEARNT.has(name));
-    return createHash('sha256')
-      .update(this.name)
-      .update(JSON.stringify(texts))
-      .digest()
-      .subarray(0, KEY_BYTES);
-  }
-
-  get(key: Uint8Array): ModelAnswer | undefined {
-    const number = this.index.get(key);
+  get(key: string): ModelAnswer | undefined {
+    const number = this.index.get(Buffer.from(key, 'hex'));
     if (number < 0) return undefined;
     const file = this.files[Math.floor(number / FILE)];
     if (!file) return undefined;
@@ -57,12 +44,12 @@ export class AnswerCache {
     }
   }
 
-  put(key: Uint8Array, answer: ModelAnswer): void {
+  put(key: string, answer: ModelAnswer): void {
     this.written ??= this.start();
     const { number, size } = this.written;
-    const line = Buffer.from(`${JSON.stringify([Buffer.from(key).toString('hex'), answer])}\n`);
+    const line = Buffer.from(`${JSON.stringify([key, answer])}\n`);
     writeSync(this.files[number]?.handle ?? -1, line, 0, line.length, size);
-    this.index.set(key, number * FILE + size);
+    this.index.set(Buffer.from(key, 'hex'), number * FILE + size);
     this.written.size += line.length;
   }
 
@@ -84,6 +71,13 @@ export class AnswerCache {
     const path = join(this.folder, `${Date.now().toString(36)}-${randomUUID()}.jsonl`);
     return { number: this.files.push({ path, handle: openSync(path, 'wx+') }) - 1, size: 0 };
   }
+}
+
+/** The name of a row under a model. Its texts decide, not its id, label or weight. */
+export function rowKey(identity: string, { id: _, ...rest }: ModelRow): string {
+  const texts = Object.entries(rest).filter(([name]) => !LEARNT.has(name));
+  const hash = createHash('sha256').update(identity).update(JSON.stringify(texts));
+  return hash.digest('hex').slice(0, 2 * KEY_BYTES);
 }
 
 /** What only training reads. */

@@ -1,5 +1,5 @@
 import { UserError } from '../paper/index.js';
-import { AnswerCache } from './answer-cache.js';
+import { AnswerCache, rowKey } from './answer-cache.js';
 import type { RowModel } from './model.js';
 import { folderIdentity, type ModelFolder, type Precision, readModelFolder } from './model-folder.js';
 import type { ModelAnswer, ModelRow } from './rows.js';
@@ -21,6 +21,7 @@ export interface TrainedModel {
   readonly folder: ModelFolder;
   /** Names the content of the model's files. */
   readonly identity: string;
+  /** Rows whose answer was known, from the cache or from an equal row, and rows that the model was run on. */
   readonly statistics: { hits: number; misses: number };
   /** An answer for each row, in order. */
   answer(rows: readonly ModelRow[]): Promise<ModelAnswer[]>;
@@ -67,20 +68,25 @@ export async function openModel(path: string, options: OpenModelOptions = {}): P
   return {
     ...{ folder, identity, statistics },
     async answer(rows) {
-      const keys = rows.map((row) => cache?.key(row));
-      const answers = keys.map((key) => (key ? cache?.get(key) : undefined));
-      const missing = rows.filter((_, i) => !answers[i]);
-      statistics.hits += rows.length - missing.length;
-      statistics.misses += missing.length;
-      const computed = missing.length > 0 ? await model.answer(missing) : [];
-      let next = 0;
-      return answers.map((answer, i) => {
-        if (answer) return answer;
-        const made = computed[next++] ?? {};
-        const key = keys[i];
-        if (key) cache?.put(key, made);
-        return made;
-      });
+      const keys = rows.map((row) => rowKey(identity, row));
+      const known = new Map<string, ModelAnswer>();
+      const missing = new Map<string, ModelRow>();
+      for (const [i, row] of rows.entries()) {
+        const key = keys[i] ?? '';
+        if (known.has(key) || missing.has(key)) continue;
+        const held = cache?.get(key);
+        if (held) known.set(key, held);
+        else missing.set(key, row);
+      }
+      const computed = missing.size > 0 ? await model.answer([...missing.values()]) : [];
+      for (const [i, key] of [...missing.keys()].entries()) {
+        const made = computed[i] ?? {};
+        known.set(key, made);
+        cache?.put(key, made);
+      }
+      statistics.misses += missing.size;
+      statistics.hits += rows.length - missing.size;
+      return keys.map((key) => known.get(key) ?? {});
     },
     async close() {
       cache?.close();

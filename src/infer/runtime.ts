@@ -37,11 +37,9 @@ export interface OnnxSession {
 export interface HubTokenizer {
   (text: string, options: Record<string, unknown>): { input_ids: number[] };
   decode(ids: readonly number[], options: Record<string, unknown>): string;
-  convert_tokens_to_ids(token: string): number | undefined;
+  convert_tokens_to_ids(tokens: readonly string[]): (number | undefined)[];
   model_max_length?: number;
   pad_token_id?: number;
-  cls_token?: string | null;
-  sep_token?: string | null;
 }
 
 interface Transformers {

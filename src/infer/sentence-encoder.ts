@@ -30,7 +30,7 @@ export async function openSentenceEncoder(
   const cache = cacheFolder ? new VectorCache(cacheFolder, identity, dimension) : undefined;
 
   async function compute(texts: readonly Missing[], vectors: Vectors) {
-    const tokenised = texts.map((text) => ({ ...text, tokens: tokens.whole(text.text, most) }));
+    const tokenised = texts.map((text) => ({ ...text, tokens: tokens.framed(text.text, most) }));
     for (const batch of batches(tokenised, precision === 'int8' ? 0 : BATCH_TOKENS)) {
       const ids = batch.map((text) => text.tokens);
       const outputs = await graph.run({

@@ -23,7 +23,7 @@ export async function openSequenceClassifier(
       const answers = new Array<ModelAnswer>(rows.length);
       const tokenised = rows.map(({ text }, place) => ({
         place,
-        tokens: filled(tokens.whole(text, most), tokens.pad),
+        tokens: filled(tokens.framed(text, most), tokens.pad),
       }));
       // 8-bit graphs scale by the largest number of a batch: a text's answer must not depend on its company.
       for (const batch of batches(tokenised, precision === 'int8' ? 0 : BATCH_TOKENS)) {

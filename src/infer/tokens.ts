@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../paper/index.js';
 import { type HubTokenizer, loadRuntime } from './runtime.js';
+import { wordVocabulary } from './word-tokens.js';
 
 /** No token of prose takes so many characters; text behind it is cut before a tokenizer has to read it. */
 const CHARACTERS_PER_TOKEN = 64;
@@ -9,11 +10,13 @@ const CHARACTERS_PER_TOKEN = 64;
 /** A model's tokenizer, as PyTorch's side uses it. */
 export interface TextTokens {
   readonly pad: number;
-  /** Ids of a text with the special tokens around it, cut to `most` with the closing tokens kept. */
+  /** Ids of a text as the tokenizer frames it by itself, cut to `most` with the closing tokens kept. */
   whole(text: string, most: number): number[];
+  /** `[CLS] text [SEP]`, or what the model has instead, cut to `most`. */
+  framed(text: string, most: number): number[];
   /** Ids of a text without special tokens. */
   bare(text: string, most: number): number[];
-  /** The tokens before and after every text: `[CLS]` and `[SEP]`, or what the model has instead. */
+  /** `[CLS]` and `[SEP]`, or what the model has instead. */
   readonly frame: { opening: number; closing: number };
   /** The id of a token such as `[L1]`. */
   special(token: string): number;
@@ -21,6 +24,8 @@ export interface TextTokens {
 }
 
 export async function openTokens(folder: string): Promise<TextTokens> {
+  const words = wordVocabulary(folder);
+  if (words) return tokensOfWords(words, folder);
   const { transformers } = await loadRuntime();
   const tokenizer = await transformers.AutoTokenizer.from_pretrained(folder, {
     local_files_only: true,
@@ -28,6 +33,21 @@ export async function openTokens(folder: string): Promise<TextTokens> {
     throw new UserError(`${folder}: the tokenizer can't be loaded (${error.message.split('\n')[0]})`);
   });
   return tokensOf(tokenizer, folder);
+}
+
+/** Words without special tokens; padding is 0, a text without a word is one unknown word. */
+function tokensOfWords(read: (text: string) => number[], folder: string): TextTokens {
+  const cut = (text: string, most: number) => {
+    const ids = read(text).slice(0, most);
+    return ids.length > 0 ? ids : [1];
+  };
+  const lacks = (): never => {
+    throw new UserError(`${folder}: its tokenizer has no special tokens`);
+  };
+  return {
+    ...{ pad: 0, frame: { opening: 0, closing: 0 }, whole: cut, framed: cut, bare: cut },
+    ...{ special: lacks, decode: lacks },
+  };
 }
 
 function tokensOf(tokenizer: HubTokenizer, folder: string): TextTokens {
@@ -42,16 +62,25 @@ function tokensOf(tokenizer: HubTokenizer, folder: string): TextTokens {
   let tail = 0;
   while (tail < empty.length && empty.at(-1 - tail) === one.at(-1 - tail)) tail++;
   const pad = tokenizer.pad_token_id ?? 0;
+  const named = (name: string) => {
+    const token = namedToken(folder, name);
+    return token === undefined ? undefined : idOf(tokenizer, folder, token);
+  };
+  const frame = {
+    opening: named('cls_token') ?? empty[0] ?? pad,
+    closing: named('sep_token') ?? empty.at(-1) ?? pad,
+  };
   return {
     pad,
-    frame: { opening: empty[0] ?? pad, closing: empty.at(-1) ?? pad },
+    frame,
+    framed: (text, most) => [frame.opening, ...read(text, most, false).slice(0, most - 2), frame.closing],
     whole(text, most) {
       const ids = read(text, most, true);
       return ids.length <= most ? ids : [...ids.slice(0, most - tail), ...ids.slice(ids.length - tail)];
     },
     bare: (text, most) => read(text, most, false).slice(0, most),
     special(token) {
-      const id = vocabularyId(folder, token) ?? tokenizer.convert_tokens_to_ids(token);
+      const id = idOf(tokenizer, folder, token);
       if (id === undefined) throw new UserError(`${folder}: its tokenizer has no token ${token}`);
       return id;
     },
@@ -60,8 +89,21 @@ function tokensOf(tokenizer: HubTokenizer, folder: string): TextTokens {
   };
 }
 
+/** A special token by its role, as `tokenizer_config.json` names it. */
+function namedToken(folder: string, role: string): string | undefined {
+  const file = join(folder, 'tokenizer_config.json');
+  if (!existsSync(file)) return undefined;
+  const value = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>)[role];
+  if (typeof value === 'string') return value;
+  return (value as { content?: string } | null | undefined)?.content;
+}
+
+function idOf(tokenizer: HubTokenizer, folder: string, token: string): number | undefined {
+  return addedToken(folder, token) ?? tokenizer.convert_tokens_to_ids([token])[0];
+}
+
 /** The id of an added token by `tokenizer.json`, which names them all. */
-function vocabularyId(folder: string, token: string): number | undefined {
+function addedToken(folder: string, token: string): number | undefined {
   const { added_tokens } = JSON.parse(readFileSync(join(folder, 'tokenizer.json'), 'utf8')) as {
     added_tokens?: { id: number; content: string }[];
   };

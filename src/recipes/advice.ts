@@ -10,10 +10,10 @@ then type:
   citemill link --corpus {corpus} --metadata FILE
   citemill build {recipe} --corpus {corpus} --out {out}`;
 
-/** Where a build lost everything, and what to do about it. */
+/** Where a build lost most of its candidates, and what to do about it. */
 export interface EmptyBuild {
-  /** The last step that something passed, and the step that nothing passed. */
-  last: FunnelStep | undefined;
+  /** The step before the loss, and the step that most candidates did not pass. */
+  before: FunnelStep | undefined;
   lost: FunnelStep;
   advice: string | undefined;
 }
@@ -25,12 +25,20 @@ export function emptyBuild(
   names: { corpus: string; out: string },
 ): EmptyBuild | undefined {
   if ((funnel.at(-1)?.count ?? 0) > 0) return undefined;
-  const at = funnel.findIndex(({ count }) => count === 0);
-  const lost = funnel[at];
+  // Of steps that lose equally many the first: nothing reaches those after a step that lost all.
+  let lost: FunnelStep | undefined;
+  let before: FunnelStep | undefined;
+  let most = 0;
+  for (const [at, step] of funnel.entries()) {
+    const last = funnel[at - 1];
+    const loss = (last?.count ?? 0) - step.count;
+    if (loss > most) [lost, before, most] = [step, last, loss];
+  }
+  lost ??= funnel.find(({ count }) => count === 0);
   if (!lost) return undefined;
   const advice = recipe.advice?.[lost.key]
     ?.replaceAll('{corpus}', names.corpus)
     .replaceAll('{out}', names.out)
     .replaceAll('{recipe}', recipe.name);
-  return { last: funnel[at - 1], lost, advice };
+  return { before, lost, advice };
 }

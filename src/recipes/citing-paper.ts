@@ -97,7 +97,7 @@ function byParagraph<T extends object>(list: (T & { paragraph: number })[] | nul
   return map;
 }
 
-/** A paper from the JSON that {@link candidates} yields; offsets come in code points and leave in UTF-16 units. */
+/** A paper from the JSON that a build yields; offsets come in code points and leave in UTF-16 units. */
 export function parseCitingPaper(json: string): CitingPaper {
   const { paragraphs, citations, works, mentions, ...paper } = JSON.parse(json) as PaperJson;
   const cited = byParagraph<WorkCitation>(citations);

@@ -1,10 +1,13 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { UserError } from '../paper/index.js';
+import { checkRoutes } from './api/check.js';
 import { corpusRoutes } from './api/corpus.js';
 import { datasetRoutes } from './api/datasets.js';
 import { homeRoutes } from './api/home.js';
 import { judgeRoutes } from './api/judge.js';
+import { pageRoutes } from './api/pages.js';
+import { readingRoutes } from './api/reading.js';
 import { type Access, guardAccess } from './http/access.js';
 import { ApiError } from './http/api-error.js';
 import { openApi } from './http/openapi.js';
@@ -27,8 +30,11 @@ export interface AppOptions extends Access {
 export const allRoutes = (studio: Studio): Route[] => [
   ...homeRoutes(studio),
   ...corpusRoutes(studio),
+  ...pageRoutes(studio),
   ...datasetRoutes(studio),
   ...judgeRoutes(studio),
+  ...readingRoutes(studio),
+  ...checkRoutes(studio),
 ];
 
 export function createApp(studio: Studio, { page, onError, ...access }: AppOptions): Hono {

@@ -65,7 +65,7 @@ export class Client {
   async fetch(path: string, init?: RequestInit): Promise<Answer> {
     const response = await fetch(this.origin + path, init);
     const text = await response.text();
-    const isJson = (response.headers.get('content-type') ?? '').includes('json');
+    const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '');
     return {
       status: response.status,
       body: isJson && text !== '' ? JSON.parse(text) : text,

@@ -1,9 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { UserError } from '../paper/index.js';
+import { CheckModel } from './check/check-model.js';
 import { LiveCorpus } from './corpus/live-corpus.js';
 import { Catalogue } from './datasets/catalogue.js';
 import { StudyFolder } from './judge/study-folder.js';
+import { PageImages } from './pages/page-images.js';
+import { Sessions } from './reading/sessions.js';
 import { Jobs } from './store/jobs.js';
 import { Store } from './store/store.js';
 
@@ -17,6 +20,9 @@ export class Studio {
     readonly corpus: LiveCorpus,
     readonly catalogue: Catalogue,
     readonly studies: StudyFolder,
+    readonly sessions: Sessions,
+    readonly checkModel: CheckModel,
+    readonly pageImages: PageImages,
   ) {}
 
   static async open(dir: string): Promise<Studio> {
@@ -24,11 +30,25 @@ export class Studio {
     const store = await Store.open(root);
     const jobs = new Jobs();
     const corpus = await LiveCorpus.open(join(root, 'corpus'), store, jobs);
-    return new Studio(root, store, jobs, corpus, new Catalogue(root), new StudyFolder(root));
+    const catalogue = new Catalogue(root);
+    return new Studio(
+      root,
+      store,
+      jobs,
+      corpus,
+      catalogue,
+      new StudyFolder(root),
+      new Sessions(root),
+      new CheckModel(catalogue, jobs),
+      new PageImages(root, corpus),
+    );
   }
 
   async close(): Promise<void> {
+    await this.checkModel.close();
+    await this.pageImages.close();
     await this.jobs.close();
+    this.sessions.close();
     this.studies.close();
     this.store.close();
   }

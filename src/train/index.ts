@@ -1,3 +1,4 @@
+export { type AttributionRequest, attributeWords, type WordAttribution } from './attribution.js';
 export {
   checkEnvironment,
   type EnvironmentCheck,

@@ -52,6 +52,10 @@ const TRAINING_KEYS: Record<string, number> = {
   max_steps: 1,
   clip: 0,
   patience: 1,
+  token_budget: 1,
+  validate_steps: 1,
+  validate_epochs: 1,
+  label_smoothing: 0,
   seed: 0,
 };
 

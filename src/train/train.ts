@@ -35,6 +35,8 @@ export interface TrainRequest {
   precision?: Job['precision'] | undefined;
   /** Learn from the first examples of the training split only. */
   examples?: number | undefined;
+  /** How often the state of the training is saved; every five minutes unless given. */
+  checkpointMinutes?: number | undefined;
   /** Write the 8-bit model, too; on unless told. */
   int8?: boolean | undefined;
   onRows?: ((split: TrainSplit, rows: number) => void) | undefined;
@@ -68,6 +70,7 @@ export function jobOf(request: TrainRequest): Job {
     ...{ device: request.device ?? 'auto', precision: request.precision ?? 'auto' },
     files: { train: rows('train'), validation: rows('validation') },
     ...{ out, export: { onnx: true, int8: request.int8 ?? true } },
+    ...(request.checkpointMinutes === undefined ? {} : { checkpoint_minutes: request.checkpointMinutes }),
   };
 }
 

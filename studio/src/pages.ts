@@ -17,4 +17,9 @@ export const pages: Record<string, () => Promise<{ default: unknown }>> = {
   '/judge/:study': () => import('./pages/judge/Study.svelte'),
   '/judge/:study/rate': () => import('./pages/judge/Rate.svelte'),
   '/judge/:study/results': () => import('./pages/judge/Results.svelte'),
+  '/corpus/papers/:record/pages': () => import('./pages/corpus/PaperPages.svelte'),
+  '/read': () => import('./pages/read/Read.svelte'),
+  '/read/new': () => import('./pages/read/New.svelte'),
+  '/read/:session': () => import('./pages/read/Session.svelte'),
+  '/check': () => import('./pages/check/Check.svelte'),
 };

@@ -29,4 +29,6 @@ export interface SystemPredictions {
   signature?: string | undefined;
   /** The row of the paper's table that the system belongs to, by the paper's name of it. */
   publishedAs?: string | undefined;
+  /** The model of which this is one of several seeds: they share a row. */
+  seedsOf?: string | undefined;
 }

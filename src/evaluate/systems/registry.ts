@@ -2,18 +2,11 @@ import { UserError } from '../../paper/index.js';
 import type { AnySet } from '../sets/index.js';
 import type { AnyEntry } from './entry.js';
 import { LABELLING_MODELS } from './labelling-models.js';
-import { PERCEPTRONS } from './perceptrons.js';
 import { QUERY_MODELS, RANKING_MODELS } from './ranking-models.js';
 import { SUMMARY_MODELS } from './summary-models.js';
-import { isTrained, trainedEntry } from './trained/entry.js';
+import { isTrained, trainedEntries } from './trained/entry.js';
 
-const entries: AnyEntry[] = [
-  ...RANKING_MODELS,
-  ...PERCEPTRONS,
-  ...SUMMARY_MODELS,
-  ...QUERY_MODELS,
-  ...LABELLING_MODELS,
-];
+const entries: AnyEntry[] = [...RANKING_MODELS, ...SUMMARY_MODELS, ...QUERY_MODELS, ...LABELLING_MODELS];
 
 /** All models, in the order of tables. */
 export const MODELS: readonly AnyEntry[] = entries;
@@ -44,7 +37,7 @@ export function modelsNamed(set: AnySet, names: readonly string[]): AnyEntry[] {
     if (name === 'all') return known.filter(({ embeds, aside }) => !embeds && !aside);
     const found = known.find((entry) => entry.name === name);
     if (found) return [found];
-    if (isTrained(name)) return [trainedEntry(set, name)];
+    if (isTrained(name)) return trainedEntries(set, name);
     const elsewhere = MODELS.some((entry) => entry.name === name);
     throw new UserError(
       `${name}: ${elsewhere ? `is not a model for ${set.name}` : 'no such model, and no folder of a trained one'}; choose from ${known.map((entry) => entry.name).join(', ')}`,

@@ -22,6 +22,8 @@ export interface System<Kind extends TaskKind = TaskKind> extends Named {
   answerRows?(rows: AsyncIterable<DatasetRow>): AsyncIterable<Prediction>;
   /** The row of the paper's table that the model belongs to. */
   publishedAs?: string | undefined;
+  /** The model of which this is one of several seeds. */
+  seedsOf?: string | undefined;
   close?(): Promise<void>;
 }
 

@@ -1,5 +1,6 @@
 import type { TableFigure } from '../../dataset/index.js';
-import type { ResultRow, ResultTable } from './result-table.js';
+import type { ResultRow } from './result-row.js';
+import type { ResultTable } from './result-table.js';
 
 export const NONE = '–';
 

@@ -1,3 +1,4 @@
 export * from './cells.js';
 export * from './print.js';
+export * from './result-row.js';
 export * from './result-table.js';

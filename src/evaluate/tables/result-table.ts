@@ -2,22 +2,8 @@ import type { PublishedRow, TableFigure } from '../../dataset/index.js';
 import type { Judged } from '../judge.js';
 import type { AnySet, Part } from '../sets/index.js';
 import type { Column, Task } from '../tasks/index.js';
-
-/** A system's row: what it reached here, what was published for it, or both. */
-export interface ResultRow {
-  /** Our name of the model, or the paper's where only the paper ran it. */
-  system: string;
-  /** `here`: run or scored here; `published`: the paper's figures alone. */
-  from: 'here' | 'published';
-  /** In the scale of the table, one for each column; absent where not measured here. */
-  ours?: TableFigure[];
-  /** One for each column, `null` where the paper has none. */
-  published?: (TableFigure | null)[];
-  /** The paper's name of the system, where it has one. */
-  publishedAs?: string;
-  examples?: number;
-  signature?: string;
-}
+import { overSeeds } from './over-seeds.js';
+import type { ResultRow } from './result-row.js';
 
 export interface ResultTable {
   title: string;
@@ -63,11 +49,26 @@ export function resultTable<Item>(
   return {
     title: `${set.name}: ${examples.toLocaleString('en-GB')} example${examples === 1 ? '' : 's'} (${part === 'all' ? 'all splits' : part})`,
     columns: task.columns.map(({ name, digits }) => ({ name, digits })),
-    rows: [...ours, ...others],
+    rows: [...bySeeds(judged, ours), ...others],
     published: source === '' ? '' : `${source}, on ${measuredOn}`,
     notes: judged.flatMap(notesOn),
     signatures: { dataset: set.signature, metric: task.signature },
   };
+}
+
+/** Rows of models that were trained with several seeds become one, where the first of them stands. */
+function bySeeds(judged: readonly Judged<unknown>[], rows: readonly ResultRow[]): ResultRow[] {
+  return rows.flatMap((row, i) => {
+    const name = judged[i]?.seedsOf;
+    if (name === undefined) return [row];
+    if (judged.findIndex(({ seedsOf }) => seedsOf === name) < i) return [];
+    return (
+      overSeeds(
+        name,
+        rows.filter((_, j) => judged[j]?.seedsOf === name),
+      ) ?? []
+    );
+  });
 }
 
 /** Whether a published row is that of a system: by our model's name, or by the paper's name that the system carries. */

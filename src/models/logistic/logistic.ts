@@ -37,7 +37,7 @@ export function targetsOf(labels: ArrayLike<boolean | number>, weights?: ArrayLi
  * same rows always give the same model. The tolerance is for the gradient divided by C and the sum of weights, as
  * scikit-learn's is.
  *
- * @throws {@link UserError} where a class has no weight or a number is not finite
+ * @throws `UserError` where a class has no weight or a number is not finite
  */
 export function fitLogistic(
   rows: SparseRows,

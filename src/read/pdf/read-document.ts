@@ -22,6 +22,7 @@ import { layoutOf } from './layout/layout.js';
 import type { Line } from './layout/lines.js';
 import type { PageLayout } from './layout/page-layout.js';
 import { warnOf } from './layout/soundness.js';
+import { backSectionObject, withoutBackMatter } from './sections/back-matter.js';
 import { type LinesOfParagraph, paragraphsOf } from './sections/paragraphs.js';
 import { sectionsOf } from './sections/sections.js';
 
@@ -97,13 +98,15 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
   const abstract = paragraphsOf(opening.abstract, { bodyType, indents: false, isEquation: () => false }).map(
     (lines) => written({ section: [], lines, equations: new Set() }),
   );
-  const body = paragraphs.map(written);
+  const parted = withoutBackMatter(paragraphs);
+  const body = parted.body.map(written);
   // A text may name an equation before it shows it.
   const shown = new EquationMentions(objects);
   for (const one of [...abstract, ...body])
     one.mentions = withMentions(one.mentions, shown.in(one.flow.text));
   const footnotes = parts.flatMap((one) => one.footnotes);
   objects.push(...footnotes.map((lines) => footnoteObject(lines, names, hyphens)));
+  objects.push(...parted.back.map((section) => backSectionObject(section, names, hyphens)));
   return {
     title: cleanText(opening.title),
     authors: opening.authors,

@@ -1,4 +1,4 @@
-import type { CitationMark } from '../citation-marks.js';
+import type { MarkExtent } from '../mark-extents/mark-extents.js';
 
 /** What stands for a citation in a summary (CiteSum §2.1). */
 export const REF = 'REF';
@@ -19,7 +19,7 @@ const WORD_NEXT = /^[\p{L}\p{N}([“]/u;
  * that "It settles.12" becomes "It settles REF.". With `only`, the other marks that name no authors just go; so does
  * the mark of a work that has its REF where its authors were named.
  */
-export function replaceMarks(text: string, marks: CitationMark[], only?: CitationMark): string {
+export function replaceMarks(text: string, marks: MarkExtent[], only?: MarkExtent): string {
   let out = '';
   let at = 0;
   const named = new Set<string | null>();

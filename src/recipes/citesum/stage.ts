@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Stage } from '../../engine/index.js';
 import { offsetMap } from '../../paper/index.js';
 import { readers } from '../../read/index.js';
@@ -10,6 +9,7 @@ import {
   citingSentences,
   parseCitingPaper,
 } from '../citing-paper.js';
+import { exampleId } from '../example-id.js';
 import type { GrindResult, Provenance } from '../recipe.js';
 import { citedWork } from './cited-work.js';
 import type { CiteSumOptions } from './options.js';
@@ -18,9 +18,6 @@ import { withoutRef } from './replace-marks.js';
 import { citingSections, type SectionKind } from './sections.js';
 import { formFault } from './sentence-form.js';
 import { targetOf } from './target.js';
-
-const identity = (...parts: (string | number)[]) =>
-  createHash('sha256').update(parts.join('\u0000')).digest('hex').slice(0, 16);
 
 function rowOf(paper: CitingPaper, work: CitedWork, section: SectionKind, target: string, measured: Recalls) {
   const { held } = work;
@@ -117,7 +114,7 @@ export function grind(paper: CitingPaper, options: CiteSumOptions): GrindResult 
     for (const metric of METRICS) measures[`${metric}_kept`]!.push(measured[metric]);
     counts.examples++;
     ground.examples.push({
-      id: identity(provenance.record, provenance.paragraph, provenance.start, work.id),
+      id: exampleId(provenance.record, provenance.paragraph, provenance.start, work.id),
       row: rowOf(paper, work, section, target.text, measured),
       groups: { citing: paper.paper_id, cited: work.id },
       provenance,

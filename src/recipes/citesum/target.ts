@@ -1,9 +1,9 @@
-import { nameKey } from '../../text/index.js';
-import { type CitationMark, citationMarks } from '../citation-marks.js';
+import { NAME_PARTICLES, nameKey } from '../../text/index.js';
 import type { CitedWork, CitingSentence } from '../citing-paper.js';
+import { type MarkExtent, markExtents } from '../mark-extents/mark-extents.js';
 import { replaceMarks } from './replace-marks.js';
 
-const NAME = /(?:(?:van|von|der|den|de|da|di|del|dos|la|le|du|ten|ter|el) )*\p{Lu}[\p{L}\p{M}'’‐-]*/gu;
+const NAME = new RegExp(`(?:(?:${NAME_PARTICLES}) )*\\p{Lu}[\\p{L}\\p{M}'’‐-]*`, 'gu');
 /** What follows the first author's name in a list of authors. */
 const OTHERS =
   /^(?:(?:, (?:\p{Lu}\. ?){0,3}\p{Lu}[\p{L}\p{M}‐-]{1,40}){0,4},? (?:and|&) (?:(?:\p{Lu}\. ?){0,3}\p{Lu}[\p{L}\p{M}‐-]{1,40}|colleagues|co-?workers|others)|,? et\.? al\.?)/u;
@@ -21,7 +21,7 @@ interface Stretch {
  * Authors of the cited work that stand in a sentence apart from its mark: "Hess et al. describe a sensor [8]." Where it
  * is not known who wrote the work, whoever is named with "et al." did: the sentence cites nobody else.
  */
-function authorsApart(text: string, author: string | null, marks: CitationMark[]): Stretch | undefined {
+function authorsApart(text: string, author: string | null, marks: MarkExtent[]): Stretch | undefined {
   for (const { 0: name, index } of text.matchAll(NAME)) {
     if (marks.some(({ authorsStart, end }) => index >= authorsStart && index < end)) continue;
     const own = name.replace(/['’]s?$/, '');
@@ -59,12 +59,12 @@ export function targetOf(
   apart: boolean,
 ): Target {
   const within = citations.map((one) => ({ ...one, start: one.start - start, end: one.end - start }));
-  const marks = citationMarks(text, within, new Map(work.author ? [[work.id, work.author]] : []));
+  const marks = markExtents(text, within, new Map(work.author ? [[work.id, work.author]] : []));
   const roundNumbers = marks.some(({ numeric, form }) => numeric && form === 'parenthesis');
   const named = marks.some((mark) => mark.form === 'narrative' || mark.authorsStart < mark.start);
   const authors = apart && !named ? authorsApart(text, work.author, marks) : undefined;
   if (!authors) return { text: replaceMarks(text, marks), roundNumbers };
-  const mark: CitationMark = {
+  const mark: MarkExtent = {
     ...authors,
     form: 'narrative',
     numeric: false,

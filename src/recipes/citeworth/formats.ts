@@ -1,18 +1,19 @@
-import type { CitationMark } from '../citation-marks.js';
+import { YEAR_PATTERN } from '../../text/index.js';
+import type { MarkExtent } from '../mark-extents/mark-extents.js';
 import type { CiteworthOptions, MARK_FORMATS } from './options.js';
 
 export type MarkFormat = (typeof MARK_FORMATS)[number];
 
-const YEAR = /\b(?:1[5-9]|20)\d\d[a-z]?\b|\b(?:in press|forthcoming|n\.d\.)/;
+const YEAR = new RegExp(`\\b${YEAR_PATTERN}[a-z]?\\b|\\b(?:in press|forthcoming|n\\.d\\.)`);
 /** Numbers with what joins them: the hyphen is a hyphen here, not a range of signs as in the release's `[,-;]`. */
 const NUMBERS = /^[\d\s,;–—‒−[\]()-]+$/;
-const ONLY_YEARS = /^(?:see )?\s*(?:1[5-9]|20)\d\d[a-z]?(?:[\s,;]+(?:1[5-9]|20)\d\d[a-z]?)*\s*$/;
+const ONLY_YEARS = new RegExp(`^(?:see )?\\s*${YEAR_PATTERN}[a-z]?(?:[\\s,;]+${YEAR_PATTERN}[a-z]?)*\\s*$`);
 /** Words that go with numbers: "(see e.g. [3, 5])", "[reviewed in 67]". */
 const WORDS =
   /\b(?:see|also|e\.?g\.?|cf\.?|reviewed|in|by|for|an?|the|recent|reviews?|refs?\.?|references?|and|therein|example|instance)(?![\p{L}\d])[.,]?/giu;
 
 /** The form that a mark is printed in; undefined for superscripts, narrative and bare marks. */
-export function formatOf(text: string, mark: CitationMark): MarkFormat | undefined {
+export function formatOf(text: string, mark: MarkExtent): MarkFormat | undefined {
   if (mark.form !== 'bracket' && mark.form !== 'parenthesis') return undefined;
   const inside = text.slice(mark.start + 1, mark.end - 1);
   const bracketed = mark.form === 'bracket';
@@ -26,7 +27,7 @@ export function formatOf(text: string, mark: CitationMark): MarkFormat | undefin
 }
 
 /** True where a mark is printed in one of the forms that the options accept. */
-export function accepted(text: string, mark: CitationMark, { formats }: CiteworthOptions): boolean {
+export function accepted(text: string, mark: MarkExtent, { formats }: CiteworthOptions): boolean {
   const format = formatOf(text, mark);
   return format !== undefined && formats.includes(format);
 }
@@ -38,7 +39,7 @@ const REACH = 60;
  * A mark with the bracket around it, where that holds nothing else but words that go with citations: "(see [15] )",
  * "[reviewed in [67]]".
  */
-export function withOuterBracket(text: string, mark: CitationMark): CitationMark {
+export function withOuterBracket(text: string, mark: MarkExtent): MarkExtent {
   if (mark.form !== 'bracket' && mark.form !== 'parenthesis') return mark;
   const before = /[([]([^()[\]]*)$/.exec(text.slice(Math.max(0, mark.start - REACH), mark.start));
   const after = /^([^()[\]]{0,20})([)\]])/.exec(text.slice(mark.end, mark.end + REACH));
@@ -57,8 +58,8 @@ export function withOuterBracket(text: string, mark: CitationMark): CitationMark
 }
 
 /** Marks that nothing but spaces, commas or semicolons parts are one: "[3], [5]" and "(Hess, 2011) (Ito, 2012)". */
-export function mergeAdjacent(text: string, marks: readonly CitationMark[]): CitationMark[][] {
-  const runs: CitationMark[][] = [];
+export function mergeAdjacent(text: string, marks: readonly MarkExtent[]): MarkExtent[][] {
+  const runs: MarkExtent[][] = [];
   for (const mark of marks) {
     const before = runs.at(-1)?.at(-1);
     if (before && /^[\s,;–—‒−-]{0,3}$/.test(text.slice(before.end, mark.start))) runs.at(-1)!.push(mark);
@@ -68,7 +69,7 @@ export function mergeAdjacent(text: string, marks: readonly CitationMark[]): Cit
 }
 
 /** Authors named in front of a mark: "by Hess and Ito [3]", "Hess et al. (Hess et al., 2011)"; undefined where none are. */
-export function namedAuthors(text: string, mark: CitationMark): string | undefined {
+export function namedAuthors(text: string, mark: MarkExtent): string | undefined {
   const names = text.slice(mark.authorsStart, mark.start).trim();
   if (names === '') return undefined;
   if (/\bet\.? al\b|\b(?:colleagues|co-?workers)\b/.test(names)) return names;

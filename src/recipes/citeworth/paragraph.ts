@@ -1,6 +1,6 @@
 import { sentences } from '../../text/index.js';
-import { type CitationMark, citationMarks } from '../citation-marks.js';
 import type { CitingParagraph } from '../citing-paper.js';
+import { type MarkExtent, markExtents } from '../mark-extents/mark-extents.js';
 import { accepted, formatOf, mergeAdjacent, namedAuthors, withOuterBracket } from './formats.js';
 import { announcedCitation, hangingPhrase } from './hanging.js';
 import { missedCitation } from './missed.js';
@@ -37,7 +37,7 @@ export function labelParagraph(
   options: CiteworthOptions,
 ): Sample[] | ParagraphDrop {
   const { text } = paragraph;
-  const marks = citationMarks(text, paragraph.citations).map((mark) => withOuterBracket(text, mark));
+  const marks = markExtents(text, paragraph.citations).map((mark) => withOuterBracket(text, mark));
   const spans = sentences(text, { keep: marks });
   if (spans.length < options.minimumSentences)
     return {
@@ -50,7 +50,7 @@ export function labelParagraph(
   const samples: Sample[] = [];
   let next = 0;
   for (const { start, end } of spans) {
-    const own: CitationMark[] = [];
+    const own: MarkExtent[] = [];
     for (; next < marks.length && marks[next]!.start < end; next++) own.push(marks[next]!);
     const sample = labelSentence(text, { start, end }, own, parenthesisedNumbers, options);
     if ('reason' in sample) return { ...sample, text: text.slice(start, end), longEnough: true };
@@ -62,7 +62,7 @@ export function labelParagraph(
 function labelSentence(
   paragraph: string,
   { start, end }: { start: number; end: number },
-  marks: CitationMark[],
+  marks: MarkExtent[],
   parenthesisedNumbers: boolean,
   options: CiteworthOptions,
 ): Sample | { reason: string; measured?: string } {

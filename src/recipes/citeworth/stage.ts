@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Stage } from '../../engine/index.js';
 import { offsetMap } from '../../paper/index.js';
 import { type CitingPaper, type CitingParagraph, parseCitingPaper } from '../citing-paper.js';
+import { exampleId } from '../example-id.js';
 import type { Example, GrindResult, Provenance } from '../recipe.js';
 import { fieldsOf } from './fields.js';
 import type { CiteworthOptions } from './options.js';
@@ -56,7 +56,7 @@ export function grind(paper: CitingPaper, options: CiteworthOptions): GrindResul
       ground.measures.characters!.push(characters(text));
     }
     ground.examples.push({
-      id: exampleId(paper, paragraph),
+      id: exampleId(paper.paper_id, paragraph.position, paragraph.text),
       row: {
         paper_id: paper.paper_id,
         section_index: sectionIndex,
@@ -95,11 +95,4 @@ function provenanceOf(paper: CitingPaper, paragraph: CitingParagraph): Provenanc
     start: 0,
     end: offsetMap(paragraph.text).toCodePoint(paragraph.text.length),
   };
-}
-
-function exampleId(paper: CitingPaper, paragraph: CitingParagraph): string {
-  return createHash('sha256')
-    .update(`${paper.paper_id}\n${paragraph.position}\n${paragraph.text}`)
-    .digest('hex')
-    .slice(0, 16);
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Stage } from '../../engine/index.js';
 import {
   type GreedySeed,
@@ -8,6 +7,7 @@ import {
   greedy,
 } from '../../metrics/index.js';
 import { type CitedWork, type CitingPaper, parseCitingPaper } from '../citing-paper.js';
+import { exampleId } from '../example-id.js';
 import type { Drop, Example, GrindResult, Provenance } from '../recipe.js';
 import {
   citingLabels,
@@ -38,9 +38,6 @@ function selectorFor(options: SciqfsOptions): GreedySelector {
   if (prepared?.key !== key) prepared = { key, selector: augmenter(options) };
   return prepared.selector;
 }
-
-const exampleId = (paper: string, work: string) =>
-  createHash('sha256').update(`${paper}\n${work}`).digest('hex').slice(0, 16);
 
 /** One paper's examples: one for each work it cites whose abstract is known (§3.3). */
 export function grind(paper: CitingPaper, options: SciqfsOptions): GrindResult {

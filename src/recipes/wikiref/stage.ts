@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Stage } from '../../engine/index.js';
 import { type GreedySelector, greedy, type Rouge, rouge } from '../../metrics/index.js';
 import { sentences } from '../../text/index.js';
 import { type CitedEntry, type CitingPaper, parseCitingPaper } from '../citing-paper.js';
+import { exampleId } from '../example-id.js';
 import type { Drop, Example, GrindResult, Provenance } from '../recipe.js';
 import { countTokens } from '../words.js';
 import { type CitedDocument, documentOf, sharedSentences, tellingSentences, wordRecall } from './document.js';
@@ -114,12 +114,6 @@ function judged({ options, entries, paper, ...article }: Article, statement: Sta
   return { reached: 'in_words', document, recall };
 }
 
-const exampleId = (provenance: Provenance) =>
-  createHash('sha256')
-    .update(`${provenance.paper_id}\n${provenance.paragraph}\n${provenance.start}\n${provenance.work_id}`)
-    .digest('hex')
-    .slice(0, 16);
-
 function exampleOf(
   { paper, options, entries }: Article,
   { text: summary, citation }: Statement,
@@ -133,7 +127,7 @@ function exampleOf(
   const chosen = labels.select(document.sentences, summary);
   const picked = new Set(chosen.picked);
   return {
-    id: exampleId(provenance),
+    id: exampleId(provenance.paper_id, provenance.paragraph, provenance.start, provenance.work_id ?? ''),
     groups: {
       citing: paper.paper_id,
       cited: document.work,

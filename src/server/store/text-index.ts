@@ -7,8 +7,9 @@ const LONGEST_WORD = 40;
 /** BM25's usual constants. */
 const K1 = 1.2;
 const B = 0.75;
-/** Words in more than this share of the texts tell them apart too little to rank by. */
+/** Words in more than this share of many texts cost more time than they tell; of few texts all words count. */
 const COMMON_SHARE = 0.25;
+const FEW_TEXTS = 20_000;
 
 /**
  * An inverted index in two DuckDB tables: for each word of each segment the texts it is in. DuckDB's own full-text extension
@@ -67,14 +68,17 @@ export class TextIndex {
     const words = [...new Set(searchWords(passage))];
     if (words.length === 0) return [];
     const rows = await database.rows(`
-      WITH size AS (SELECT count(*) AS texts, avg(words) AS mean FROM "${this.name}_lengths"),
+      WITH size AS (SELECT count(DISTINCT doc) AS texts, sum(words) / count(DISTINCT doc) AS mean FROM "${this.name}_lengths"),
       hits AS (SELECT term, unnest(docs) AS doc, unnest(counts) AS n FROM "${this.name}_postings"
                WHERE term IN (${words.map(literal).join(', ')})),
-      spread AS (SELECT term, count(*) AS df FROM hits GROUP BY term),
+      spread AS (SELECT term, count(DISTINCT doc) AS df FROM hits GROUP BY term),
       weights AS (SELECT term, ln(1 + (texts - df + 0.5) / (df + 0.5)) AS idf FROM spread, size
-                  WHERE df <= greatest(2, ${COMMON_SHARE} * texts))
+                  WHERE df <= greatest(${FEW_TEXTS}, ${COMMON_SHARE} * texts)),
+      -- A text may have come in several segments.
+      lengths AS (SELECT doc, sum(words) AS words FROM "${this.name}_lengths"
+                  WHERE doc IN (SELECT doc FROM hits) GROUP BY doc)
       SELECT h.doc, sum(w.idf * h.n * ${K1 + 1} / (h.n + ${K1} * (1 - ${B} + ${B} * l.words / size.mean))) AS score
-      FROM hits AS h JOIN weights AS w ON w.term = h.term JOIN "${this.name}_lengths" AS l ON l.doc = h.doc, size
+      FROM hits AS h JOIN weights AS w ON w.term = h.term JOIN lengths AS l ON l.doc = h.doc, size
       ${only ? `WHERE h.doc IN (${only})` : ''}
       GROUP BY h.doc ORDER BY score DESC, h.doc LIMIT ${limit}`);
     return rows.map((row) => ({ doc: Number(row.doc), score: Number(row.score) }));

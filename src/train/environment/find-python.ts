@@ -14,7 +14,7 @@ export const environmentFolder = (): string => join(cacheRoot(), 'trainer');
 const environmentPython = (): string => join(environmentFolder(), 'bin', 'python');
 
 /** The oldest Python and torch that the trainer runs on. */
-export const LEAST = { python: [3, 10], torch: [2, 4] } as const;
+export const LEAST = { python: [3, 11], torch: [2, 6] } as const;
 
 /** What `python -m citemill_trainer --check` says of an environment. */
 export interface EnvironmentCheck {

@@ -16,24 +16,17 @@ export interface SetupPlan {
   disk: number;
 }
 
-/** Measured on x64 Linux, where the wheel of torch brings CUDA; elsewhere (and for `cpu`) it is a tenth of that. */
+/** Measured on Linux, where the wheel of torch brings CUDA's libraries; elsewhere it runs on the CPU and is far smaller. */
 const SIZES = { cuda: { download: 2.9, disk: 5.6 }, cpu: { download: 0.4, disk: 1.3 } };
 const GIGABYTE = 1e9;
 
 /** What `--setup` would do. Throws where it can't be done: no Python, too old a one, not enough disk. */
-export function planSetup({
-  cpu = false,
-  python,
-}: {
-  cpu?: boolean;
-  python?: string | undefined;
-} = {}): SetupPlan {
-  const lock = join(TRAINER, cpu ? 'requirements-cpu.lock' : 'requirements.lock');
+export function planSetup({ python }: { python?: string | undefined } = {}): SetupPlan {
+  const lock = join(TRAINER, 'requirements.lock');
   if (!existsSync(lock)) throw new UserError(`${lock}: no such file; reinstall citemill`);
   const base = python ?? findBase();
   const folder = environmentFolder();
-  const bringsCuda = !cpu && process.platform === 'linux' && process.arch === 'x64';
-  const sizes = bringsCuda ? SIZES.cuda : SIZES.cpu;
+  const sizes = process.platform === 'linux' ? SIZES.cuda : SIZES.cpu;
   mkdirSync(dirname(folder), { recursive: true });
   const { bavail, bsize } = statfsSync(dirname(folder));
   if (bavail * bsize < sizes.disk * GIGABYTE)
@@ -49,7 +42,7 @@ function findBase(): string {
   const [major, minor] = LEAST.python;
   const test = `import sys; sys.exit(0 if sys.version_info[:2] >= (${major}, ${minor}) else 3)`;
   let isOld = false;
-  for (const name of ['python3', 'python3.13', 'python3.12', 'python3.11', 'python3.10', 'python']) {
+  for (const name of ['python3', 'python3.13', 'python3.12', 'python3.11', 'python']) {
     const { status } = output(name, ['-c', test]);
     if (status === 0) return name;
     if (status === 3) isOld = true;

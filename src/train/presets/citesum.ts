@@ -1,3 +1,4 @@
+import { TARGET_TOKENS } from '../inputs/citesum.js';
 import type { InputChoice, Preset, Training } from '../preset.js';
 
 /** Appendix B: a batch of 8; the rest "following prior work". */
@@ -15,6 +16,12 @@ const GENERATION = {
 const PEGASUS_GENERATION = {
   ...{ num_beams: 8, length_penalty: 0.8, min_length: 0, max_new_tokens: 64, no_repeat_ngram_size: 0 },
   early_stopping: true,
+};
+
+/** Prefix tokens of §3.1, which the tokenizer learns as one token each. */
+const SEVERAL = {
+  ...{ max_source: 512, max_target: 64, added_tokens: TARGET_TOKENS },
+  generation: GENERATION,
 };
 
 const OPEN = [
@@ -96,13 +103,13 @@ export const CITESUM_PRESETS: readonly Preset[] = [
   preset(
     'bart-large-tldr-title',
     'BART, abstract → TLDR or title, by prefix',
-    { init: BART, input: input('abs', ['tldr', 'title']) },
+    { init: BART, input: input('abs', ['tldr', 'title']), settings: SEVERAL },
     ['BART, Abs → TLDR/Title', 41.85, 19.21, 33.42],
   ),
   preset(
     'bart-large-tldr-title-disci',
     'BART, abstract → TLDR, title or discipline, by prefix',
-    { init: BART, input: input('abs', ['tldr', 'title', 'disci']) },
+    { init: BART, input: input('abs', ['tldr', 'title', 'disci']), settings: SEVERAL },
     ['BART, Abs → TLDR/Title/Disci', 41.89, 19.51, 33.73],
   ),
   preset('bert2bert', 'two BERTs, warm-started as encoder and decoder', {

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { DatasetRow } from '../../../dataset/index.js';
 import { isModelFolder, openModel, readModelFolder, type TrainedModel } from '../../../infer/index.js';
@@ -26,21 +27,41 @@ function parsed(name: string): { path: string; way: string | undefined } {
     : { path: name, way: undefined };
 }
 
-/** Whether a name of `--models` is the folder of a trained model. */
-export const isTrained = (name: string): boolean => isModelFolder(parsed(name).path);
+/** Whether a name of `--models` is the folder of a trained model, or of one model with several seeds. */
+export const isTrained = (name: string): boolean =>
+  isModelFolder(parsed(name).path) || seedFolders(parsed(name).path).length > 0;
+
+/** `seed-1`, `seed-2`, … of a folder that `citemill train --seeds` wrote. */
+function seedFolders(path: string): string[] {
+  if (!existsSync(join(path, 'seeds.json'))) return [];
+  return readdirSync(path)
+    .filter((name) => /^seed-\d+$/.test(name) && isModelFolder(join(path, name)))
+    .sort((a, b) => Number(a.slice(5)) - Number(b.slice(5)));
+}
+
+/** The model of a folder, or each of its seeds, as models of the table. */
+export function trainedEntries(set: AnySet, name: string): AnyEntry[] {
+  const { path, way } = parsed(name);
+  if (isModelFolder(path)) return [trainedEntry(set, path, way)];
+  const family = basename(resolve(path));
+  return seedFolders(path).map((seed) => trainedEntry(set, join(path, seed), way, family));
+}
 
 /** A folder that `citemill train` wrote, here or on another machine, as a model of the table. */
-export function trainedEntry(set: AnySet, name: string): AnyEntry {
-  const { path, way } = parsed(name);
+function trainedEntry(set: AnySet, path: string, way: string | undefined, seedsOf?: string): AnyEntry {
   const { description } = readModelFolder(path);
   if (kindOf(description) !== set.kind)
     throw new UserError(
-      `${name}: was trained as ${description.preset} and can't answer what ${set.name} asks`,
+      `${path}: was trained as ${description.preset} and can't answer what ${set.name} asks`,
     );
-  const shown = way ? `${basename(resolve(path))}@${way}` : basename(resolve(path));
+  const own = basename(resolve(path));
+  const name = `${seedsOf ? `${seedsOf}/${own}` : own}${way ? `@${way}` : ''}`;
   return {
-    ...{ name: shown, about: `trained: ${description.preset}`, kind: set.kind },
-    make: (context: ModelContext) => openSystem(shown, path, way, context),
+    ...{ name, about: `trained: ${description.preset}`, kind: set.kind },
+    async make(context: ModelContext) {
+      const system = await openSystem(name, path, way, context);
+      return { ...system, ...(seedsOf ? { seedsOf: `${seedsOf}${way ? `@${way}` : ''}` } : {}) };
+    },
   } as AnyEntry;
 }
 

@@ -1,4 +1,5 @@
 import type { Row } from './row.js';
+import { HIGHER } from './tolerances.js';
 
 /** The share of a column's rows that must begin at its left edge. */
 const LEAST_SHARE = 0.1;
@@ -14,7 +15,7 @@ export function columnsOf(rows: readonly Row[]): Row[][] {
   const columns: Row[][] = [];
   let before: Row | undefined;
   for (const row of rows) {
-    const isNext = before && before.page === row.page && row.base > before.base - 0.5 * row.size;
+    const isNext = before && before.page === row.page && row.base > before.base - HIGHER * row.size;
     if (isNext) columns.at(-1)!.push(row);
     else columns.push([row]);
     before = row;

@@ -4,6 +4,7 @@ import { numberedStarts } from './numbered.js';
 import { letteredLabel } from './printed-label.js';
 import { median, type Row } from './row.js';
 import { rowsOf } from './rows.js';
+import { FEWEST_HANGING, MOST_HANGING, SAME_INDENT_POINTS } from './tolerances.js';
 import { endOfLast, withoutTrailer } from './trailing.js';
 import { unnumberedStarts } from './unnumbered.js';
 
@@ -26,10 +27,10 @@ const linesBetween = (rows: readonly Row[], start: number, end: number): Line[] 
 function hangingIndent(rows: readonly Row[], starts: readonly number[]): number | undefined {
   const begins = new Set(starts);
   const others = rows.slice(starts[0] ?? 0).filter((_, at) => !begins.has(at + (starts[0] ?? 0)));
-  if (others.length < 3) return undefined;
+  if (others.length < FEWEST_HANGING) return undefined;
   const middle = median(others.map(({ indent }) => indent));
-  const near = others.filter(({ indent }) => Math.abs(indent - middle) < 3);
-  return near.length >= 0.6 * others.length ? middle : undefined;
+  const near = others.filter(({ indent }) => Math.abs(indent - middle) < SAME_INDENT_POINTS);
+  return near.length >= MOST_HANGING * others.length ? middle : undefined;
 }
 
 /** More rows than any entry before has, by this factor, are no entry. */

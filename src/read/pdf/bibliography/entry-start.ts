@@ -1,6 +1,15 @@
 import { beginsWithAuthor } from '../layout/entry-evidence.js';
 import { isLinkLabels } from '../wording/link-labels.js';
 import type { Row } from './row.js';
+import {
+  AUTHOR_EVIDENCE,
+  CAPITAL_EVIDENCE,
+  END_EVIDENCE,
+  OPEN_EVIDENCE,
+  SMALL_EVIDENCE,
+  STOP_EVIDENCE,
+  UNENDED_EVIDENCE,
+} from './tolerances.js';
 
 const GOES_ON =
   /(?:[-‐–—,:;&(/]|\b(?:and|of|the|in|for|on|to|a|an|with|by|from|et|vol|pp|no|ed|eds|In|The)\.?)$/u;
@@ -11,8 +20,14 @@ export function startEvidence(rows: readonly Row[], at: number): number {
   const row = rows[at]!;
   const before = rows[at - 1];
   if (isLinkLabels(row.text)) return -1;
-  const own = beginsWithAuthor(row.text) ? 0.6 : /^[\p{Lu}"“[]/u.test(row.text) ? -0.2 : -0.6;
-  if (!before) return own + 0.4;
-  if (GOES_ON.test(before.text)) return own - 0.8;
-  return own + (/\.$/.test(before.text) ? 0.4 : ENDS.test(before.text) ? 0.2 : -0.4);
+  const own = beginsWithAuthor(row.text)
+    ? AUTHOR_EVIDENCE
+    : /^[\p{Lu}"“[]/u.test(row.text)
+      ? CAPITAL_EVIDENCE
+      : SMALL_EVIDENCE;
+  if (!before) return own + STOP_EVIDENCE;
+  if (GOES_ON.test(before.text)) return own + UNENDED_EVIDENCE;
+  return (
+    own + (/\.$/.test(before.text) ? STOP_EVIDENCE : ENDS.test(before.text) ? END_EVIDENCE : OPEN_EVIDENCE)
+  );
 }

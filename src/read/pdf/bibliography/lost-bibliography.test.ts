@@ -178,6 +178,22 @@ test('a table whose head says "Reference" does not open the bibliography', () =>
   assertWhole(paper);
 });
 
+test('a second list behind the methods, without a heading, goes on with the first', () => {
+  const first = entries(numbers.slice(0, 14).map(entry), HALVES, { labelOf: (number) => `${number}.` });
+  const second = entries(numbers.slice(14).map(entry), HALVES, { labelOf: (number) => `${number + 14}.` });
+  const lines = [
+    ...text(HALVES, 7),
+    heading('References'),
+    ...first,
+    heading('Methods'),
+    ...body([sentences(9, 30), sentences(9, 33), sentences(8, 36)], HALVES),
+    ...second,
+  ];
+  const paper = read(pagesOf(lines, HALVES).pages);
+  assertWhole(paper);
+  assert.ok(paper.body.some(({ section }) => section[0] === 'Methods'));
+});
+
 test('a paper that cites but lists nothing is read with a warning that says where', () => {
   const paper = read(pagesOf(text(HALVES), HALVES).pages);
   assert.deepEqual(paper.references, []);

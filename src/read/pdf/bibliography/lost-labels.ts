@@ -1,14 +1,12 @@
 import { startEvidence } from './entry-start.js';
 import type { Row } from './row.js';
+import { BEGINS, NEW_COLUMN_BONUS } from './tolerances.js';
 
 /** Where an entry begins, and its number. */
 interface Start {
   at: number;
   number: number;
 }
-
-/** Less than this, and a row may go on with the entry before. */
-const LEAST_EVIDENCE = 0.5;
 
 /**
  * The starts of a numbered list with those whose numbers are missing, as one that was taken for the number of a page:
@@ -22,9 +20,9 @@ export function withLostLabels(rows: readonly Row[], starts: readonly Start[]): 
     const likely: { at: number; evidence: number }[] = [];
     for (let at = start.at + 1; at < next!.at; at++) {
       // The first row of a column is where labels get lost most.
-      const bonus = rows[at]!.column !== rows[at - 1]!.column ? 0.1 : 0;
+      const bonus = rows[at]!.column !== rows[at - 1]!.column ? NEW_COLUMN_BONUS : 0;
       const evidence = startEvidence(rows, at) + bonus;
-      if (evidence > LEAST_EVIDENCE) likely.push({ at, evidence });
+      if (evidence > BEGINS) likely.push({ at, evidence });
     }
     likely.sort((a, b) => b.evidence - a.evidence);
     const found = likely.slice(0, lost).map(({ at }) => at);

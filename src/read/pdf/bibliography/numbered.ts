@@ -1,6 +1,18 @@
 import { beginsWithAuthor } from '../layout/entry-evidence.js';
 import { LABEL_KINDS, type LabelKind, type PrintedLabel, printedLabels } from './printed-label.js';
 import type { Row } from './row.js';
+import {
+  ALIGNED,
+  ALIGNED_WEIGHT,
+  FEWEST_CHAINED,
+  FIRST_WEIGHT,
+  LABEL_WEIGHT,
+  LATEST_FIRST,
+  LEAST_DENSE,
+  MOST_ROWS_EACH,
+  NAMED_WEIGHT,
+  SKIPPED_COSTS,
+} from './tolerances.js';
 
 /** A row that begins an entry, with the number that is printed there. */
 export interface NumberedStart {
@@ -42,14 +54,15 @@ function heaviestChain(rows: readonly Row[], starts: readonly NumberedStart[]): 
   for (const { at, label } of starts) {
     const row = rows[at]!;
     const rest = row.text.slice(label.length);
-    const isAligned = Math.abs(row.indent - indent) <= 0.7 * row.size;
-    let weight = 0.3 + (isAligned ? 0.7 : 0) + (beginsWithAuthor(rest) ? 0.2 : 0);
-    if (label.number === 1) weight += 0.5;
+    const isAligned = Math.abs(row.indent - indent) <= ALIGNED * row.size;
+    let weight =
+      LABEL_WEIGHT + (isAligned ? ALIGNED_WEIGHT : 0) + (beginsWithAuthor(rest) ? NAMED_WEIGHT : 0);
+    if (label.number === 1) weight += FIRST_WEIGHT;
     let before: Link | undefined;
     let gain = 0;
     for (let step = 1; step <= WIDEST_STEP; step++) {
       const link = byNumber.get(label.number - step);
-      const worth = link ? link.weight - 0.6 * (step - 1) : 0;
+      const worth = link ? link.weight - SKIPPED_COSTS * (step - 1) : 0;
       if (link && worth > gain) {
         gain = worth;
         before = link;
@@ -75,7 +88,7 @@ export function numberedStarts(rows: readonly Row[]): NumberedStart[] | undefine
   let best: Link | undefined;
   for (const starts of byKind.values()) {
     const chain = heaviestChain(rows, starts);
-    if (chain && (!best || chain.weight > best.weight + 0.5)) best = chain;
+    if (chain && (!best || chain.weight > best.weight + FIRST_WEIGHT)) best = chain;
   }
   if (!best) return undefined;
   const chain: NumberedStart[] = [];
@@ -89,8 +102,11 @@ function isNumbering(rows: readonly Row[], chain: readonly NumberedStart[]): boo
   const first = chain[0]!;
   const last = chain.at(-1)!;
   const span = last.label.number - first.label.number + 1;
-  if (chain.length < 0.7 * span) return false;
+  if (chain.length < LEAST_DENSE * span) return false;
   if (chain.length === 1) return first.at === 0 && first.label.number === 1;
   // A list that fills pages under a handful of numbers has other starts.
-  return chain.length * 25 >= rows.length - first.at && (first.at <= 6 || chain.length >= 5);
+  return (
+    chain.length * MOST_ROWS_EACH >= rows.length - first.at &&
+    (first.at <= LATEST_FIRST || chain.length >= FEWEST_CHAINED)
+  );
 }

@@ -1,14 +1,15 @@
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import { setIndents } from './columns.js';
 import type { Row } from './row.js';
+import { ROW_BASE, ROW_OVERLAP } from './tolerances.js';
 
 /** Lines on one baseline that follow each other from left to right are one row. */
 function continues(row: Row, line: Line): boolean {
   const last = row.lines.at(-1)!;
   return (
     line.page === row.page &&
-    Math.abs(line.base - last.base) <= 0.35 * Math.max(line.size, last.size) &&
-    line.left >= last.right - 0.3 * line.size
+    Math.abs(line.base - last.base) <= ROW_BASE * Math.max(line.size, last.size) &&
+    line.left >= last.right - ROW_OVERLAP * line.size
   );
 }
 

@@ -1,5 +1,15 @@
 import { BEHIND_REFERENCES } from '../wording/publisher-notices.js';
 import { leadingOf, median, type Row, stepBefore } from './row.js';
+import {
+  FAR_BELOW,
+  HEADING_LARGER,
+  OTHER_SIZE,
+  OUTDENTED,
+  SAME_HANG,
+  SET_APART,
+  SHORT,
+  USUAL_LEADING,
+} from './tolerances.js';
 
 /** True of words that begin what stands behind a bibliography. */
 export const isTrailer = (text: string): boolean => BEHIND_REFERENCES.test(text);
@@ -8,7 +18,7 @@ export const isTrailer = (text: string): boolean => BEHIND_REFERENCES.test(text)
 export const sizeOf = (rows: readonly Row[]): number => median(rows.map(({ size }) => size));
 
 function isOfOtherSize(row: Row, size: number): boolean {
-  return Math.abs(row.size - size) > 0.14 * size;
+  return Math.abs(row.size - size) > OTHER_SIZE * size;
 }
 
 /**
@@ -22,17 +32,21 @@ export function endOfLast(
   longest: number,
 ): number {
   const size = sizeOf(rows.slice(0, start + 1));
-  const leading = leadingOf(rows.slice(0, start + 1)) || size * 1.2;
+  const leading = leadingOf(rows.slice(0, start + 1)) || size * USUAL_LEADING;
   let at = start + 1;
   for (; at < rows.length && at - start < longest; at++) {
     const row = rows[at]!;
     if (isTrailer(row.text) || isOfOtherSize(row, size)) break;
     const step = stepBefore(rows, at);
-    if (step !== undefined && step > 1.9 * leading) break;
+    if (step !== undefined && step > FAR_BELOW * leading) break;
     if (step === undefined) {
       const isWhole = /[.)\d\]]$/.test(rows[at - 1]!.text);
-      if (isWhole && (hanging === undefined || Math.abs(row.indent - hanging) > 0.4 * size)) break;
-    } else if (hanging !== undefined && row.indent < hanging - 0.5 * size && /\.$/.test(rows[at - 1]!.text))
+      if (isWhole && (hanging === undefined || Math.abs(row.indent - hanging) > SAME_HANG * size)) break;
+    } else if (
+      hanging !== undefined &&
+      row.indent < hanging - OUTDENTED * size &&
+      /\.$/.test(rows[at - 1]!.text)
+    )
       break;
   }
   return at;
@@ -45,8 +59,8 @@ export function withoutTrailer(rows: readonly Row[]): Row[] {
   const end = rows.findIndex((row, at) => {
     if (at === 0 || !isTrailer(row.text)) return false;
     const step = stepBefore(rows, at);
-    const isHeading = row.lines[0]!.isBold || row.size > 1.08 * size || row.text.length < 40;
-    return isHeading || step === undefined || step > 1.4 * leading;
+    const isHeading = row.lines[0]!.isBold || row.size > HEADING_LARGER * size || row.text.length < SHORT;
+    return isHeading || step === undefined || step > SET_APART * leading;
   });
   return end === -1 ? [...rows] : rows.slice(0, end);
 }

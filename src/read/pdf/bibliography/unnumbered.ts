@@ -2,6 +2,19 @@ import { isLinkLabels } from '../wording/link-labels.js';
 import { startEvidence } from './entry-start.js';
 import { letteredLabel } from './printed-label.js';
 import { leadingOf, type Row, stepBefore } from './row.js';
+import {
+  BEGINS,
+  DATED_WORTH,
+  FEWEST_SHARE,
+  LONG_COSTS,
+  LONG_ENTRY,
+  NOT_A_START,
+  SAME_INDENT_POINTS,
+  TRUST_INDENT_AND_WORDS,
+  TRUST_SPACE,
+  TRUST_WORDS,
+  UNDATED_COSTS,
+} from './tolerances.js';
 
 /** Indents nearer to each other than this, in sizes, are one. */
 const SAME_INDENT = 0.35;
@@ -20,12 +33,12 @@ function usualIndents(rows: readonly Row[]): number[] {
   for (const { indent } of rows) counts.set(Math.round(indent), (counts.get(Math.round(indent)) ?? 0) + 1);
   const near = (indent: number) =>
     (counts.get(indent - 1) ?? 0) + (counts.get(indent) ?? 0) + (counts.get(indent + 1) ?? 0);
-  const least = Math.max(2, rows.length * 0.06);
+  const least = Math.max(2, rows.length * FEWEST_SHARE);
   const usual: number[] = [];
   for (const indent of [...counts.keys()].sort((a, b) => a - b)) {
     if (near(indent) < least) continue;
     const last = usual.at(-1);
-    if (last === undefined || indent - last > 3) usual.push(indent);
+    if (last === undefined || indent - last > SAME_INDENT_POINTS) usual.push(indent);
     else if (near(indent) > near(last)) usual[usual.length - 1] = indent;
   }
   return usual;
@@ -33,7 +46,7 @@ function usualIndents(rows: readonly Row[]): number[] {
 
 function rulesFor(rows: readonly Row[]): Rule[] {
   const evidence = rows.map((_, at) => startEvidence(rows, at));
-  const rules: Rule[] = [{ begins: (at) => evidence[at]! > 0.5, trust: 0.85 }];
+  const rules: Rule[] = [{ begins: (at) => evidence[at]! > BEGINS, trust: TRUST_WORDS }];
   const lettered = rows.map(({ text }) => letteredLabel(text) !== undefined);
   if (lettered.filter(Boolean).length > 1) rules.push({ begins: (at) => lettered[at]!, trust: 1 });
   const indents = usualIndents(rows);
@@ -42,14 +55,17 @@ function rulesFor(rows: readonly Row[]): Rule[] {
   for (const indent of indents.slice(0, 3)) {
     if (indents.length < 2) break;
     rules.push({ begins: (at) => isNear(rows[at]!, indent), trust: 1 });
-    rules.push({ begins: (at) => isNear(rows[at]!, indent) && evidence[at]! > -0.3, trust: 0.96 });
+    rules.push({
+      begins: (at) => isNear(rows[at]!, indent) && evidence[at]! > NOT_A_START,
+      trust: TRUST_INDENT_AND_WORDS,
+    });
   }
   const wide = leadingOf(rows) * WIDE_STEP;
   const isApart = (at: number) => {
     const step = stepBefore(rows, at);
-    return step === undefined ? evidence[at]! > 0.5 : step > wide;
+    return step === undefined ? evidence[at]! > BEGINS : step > wide;
   };
-  if (wide > 0) rules.push({ begins: isApart, trust: 0.98 });
+  if (wide > 0) rules.push({ begins: isApart, trust: TRUST_SPACE });
   return rules;
 }
 
@@ -62,7 +78,10 @@ function worth(rows: readonly Row[], starts: readonly number[], evidence: readon
     const end = starts[i + 1] ?? rows.length;
     let isDated = false;
     for (let at = start; at < end && !isDated; at++) isDated = DATED.test(rows[at]!.text);
-    sum += evidence[start]! + (isDated ? 0.3 : -1.2) - Math.max(0, end - start - 12) * 0.2;
+    sum +=
+      evidence[start]! +
+      (isDated ? DATED_WORTH : -UNDATED_COSTS) -
+      Math.max(0, end - start - LONG_ENTRY) * LONG_COSTS;
   });
   return sum;
 }

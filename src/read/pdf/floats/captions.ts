@@ -2,8 +2,30 @@ import type { ObjectKind } from '../../../paper/index.js';
 import type { BodyType } from '../layout/body-type.js';
 import { BOLD, type Line } from '../layout/lines.js';
 import { bandAt, type PageLayout, roomOf } from '../layout/page-layout.js';
-import { isOfSize, isProse } from '../layout/prose-lines.js';
+import { isProse } from '../layout/prose-lines.js';
+import { isOfSize } from '../layout/type-size.js';
 import { labelAt } from '../wording/caption-labels.js';
+import {
+  BELOW,
+  CAPTION_LEADING,
+  CAPTION_ROOM,
+  CELL_GAP,
+  CELL_SHORTER,
+  CENTRED,
+  ENDED,
+  FIRST_STEP,
+  HALF_A_LINE,
+  LABEL_LETTERS,
+  LEAST_STEP,
+  LONGEST_LABELLED,
+  MOST_CAPTION_LINES,
+  NARROW_CAPTION,
+  OUTDENT,
+  SAME_BASE,
+  SHORT_LINE,
+  SHORTEST_HIDDEN,
+  STEP_GROWS,
+} from './tolerances.js';
 
 /** A caption as it is printed, with the label that it begins with. */
 export interface Caption {
@@ -23,7 +45,7 @@ function neighbour(line: Line, lines: readonly Line[], isBelow: boolean): Line |
   for (const other of lines) {
     if (other === line || !overlapsAcross(line, other)) continue;
     const step = isBelow ? other.base - line.base : line.base - other.base;
-    if (step <= 0.3 * line.size) continue;
+    if (step <= BELOW * line.size) continue;
     if (!best || (isBelow ? other.base < best.base : other.base > best.base)) best = other;
   }
   return best;
@@ -40,20 +62,21 @@ function opensCaption(line: Line, page: PageLayout, bodyType: BodyType): boolean
   const above = neighbour(line, page.lines, false);
   if (!above) return true;
   const gap = line.base - above.base;
-  if (gap > 1.35 * Math.max(bodyType.leading, above.size)) return true;
-  if (!isOfSize(above, line.size, 0.04)) return true;
+  if (gap > CAPTION_ROOM * Math.max(bodyType.leading, above.size)) return true;
+  if (!isOfSize(above, line.size)) return true;
   if (isBold && (above.flags.at(-1)! & BOLD) === 0)
     return !isProse(above, page, bodyType) || start.isMarked || start.next === '';
-  return !isProse(above, page, bodyType) && above.text.length < 25;
+  return !isProse(above, page, bodyType) && above.text.length < SHORT_LINE;
 }
 
 /** True for a line of the text that follows a caption of the same size, whose last line was ended on purpose. */
 function isTextBehind(last: Line, next: Line, first: Line, page: PageLayout, bodyType: BodyType): boolean {
-  if (last === first && last.text.length < 14) return false;
-  if (next.font !== bodyType.font || !isOfSize(next, bodyType.size, 0.02)) return false;
+  if (last === first && last.text.length < LABEL_LETTERS) return false;
+  if (next.font !== bodyType.font || !isOfSize(next, bodyType.size)) return false;
   // A caption in the type of the text has its leading too.
-  if (isOfSize(last, bodyType.size, 0.02) && next.base - last.base > 1.12 * bodyType.leading) return true;
-  return isProse(next, page, bodyType) && last.right < roomOf(last, page).right - 4 * bodyType.size;
+  if (isOfSize(last, bodyType.size) && next.base - last.base > CAPTION_LEADING * bodyType.leading)
+    return true;
+  return isProse(next, page, bodyType) && last.right < roomOf(last, page).right - ENDED * bodyType.size;
 }
 
 /** The lines of a caption from its first on. A rule, a wider gap or other type ends it. */
@@ -69,28 +92,31 @@ function captionLines(
     ...page.lines.filter(
       (line) =>
         line !== first &&
-        Math.abs(line.base - first.base) < 2 &&
+        Math.abs(line.base - first.base) < SAME_BASE &&
         line.left < first.right &&
         line.right > first.left,
     ),
   ];
   let last = lines.at(-1)!;
   let step = 0;
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < MOST_CAPTION_LINES; i++) {
     const next = neighbour(last, page.lines, true);
-    if (!next || !isOfSize(next, first.size, 0.07)) break;
+    if (!next || !isOfSize(next, first.size)) break;
     const gap = next.base - last.base;
-    const most = step === 0 ? 1.75 * first.size : Math.max(step * 1.2, 1.3 * first.size);
+    const most = step === 0 ? FIRST_STEP * first.size : Math.max(step * STEP_GROWS, LEAST_STEP * first.size);
     if (gap > most || isTextBehind(last, next, first, page, bodyType)) break;
-    if (next.left < first.left - 8 || next.left > first.left + 0.6 * Math.max(80, first.right - first.left))
+    if (
+      next.left < first.left - OUTDENT ||
+      next.left > first.left + CENTRED * Math.max(NARROW_CAPTION, first.right - first.left)
+    )
       break;
     if (next.isBold && !first.isBold && /^\d{1,2}(?:\.\d{1,2})*\.?\s+\p{Lu}/u.test(next.text)) break;
-    if (labelAt(next.text) && next.text.length < 400 && (next.flags[0]! & BOLD) !== 0) break;
+    if (labelAt(next.text) && next.text.length < LONGEST_LABELLED && (next.flags[0]! & BOLD) !== 0) break;
     if (
       rules.some(
         (rule) =>
           rule.top > last.base &&
-          rule.top < next.base - 0.5 * next.size &&
+          rule.top < next.base - HALF_A_LINE * next.size &&
           rule.left < next.right &&
           rule.right > next.left,
       )
@@ -101,11 +127,11 @@ function captionLines(
       page.lines.some(
         (other) =>
           other !== next &&
-          Math.abs(other.base - next.base) < 2 &&
+          Math.abs(other.base - next.base) < SAME_BASE &&
           other.left > next.right &&
-          other.left - next.right < 60 &&
+          other.left - next.right < CELL_GAP &&
           isOfSize(other, next.size) &&
-          next.right < first.right - 20 &&
+          next.right < first.right - CELL_SHORTER &&
           lines.length > 0 &&
           isSameColumnCell(next, other, page),
       )
@@ -131,8 +157,8 @@ const hiddenEnds = (label: Line, lines: readonly Line[], page: PageLayout): Line
   page.lines.filter(
     (line) =>
       line !== label &&
-      line.text.length > 5 &&
-      Math.abs(line.base - label.base) < 2 &&
+      line.text.length > SHORTEST_HIDDEN &&
+      Math.abs(line.base - label.base) < SAME_BASE &&
       line.left > label.right &&
       isSameColumnCell(label, line, page) &&
       lines.some((one) => one !== line && one.text.endsWith(line.text)),

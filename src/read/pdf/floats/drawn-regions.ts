@@ -1,4 +1,5 @@
 import type { Drawing } from '../glyphs/drawings.js';
+import { NARROWEST_RULE } from './tolerances.js';
 
 export interface Box {
   left: number;
@@ -19,7 +20,7 @@ const SMALLEST = 30;
 
 /** A horizontal rule, as tables and footnotes have. */
 export const rulesOf = (drawings: readonly Drawing[]): Box[] =>
-  drawings.filter((one) => one.bottom - one.top < THIN && one.right - one.left > 25);
+  drawings.filter((one) => one.bottom - one.top < THIN && one.right - one.left > NARROWEST_RULE);
 
 /**
  * Where a page has pictures: drawings that touch or nearly touch, as one box each. `holdsText` tells of a box whether

@@ -1,6 +1,17 @@
 import type { BodyType } from '../layout/body-type.js';
 import { MATH } from '../layout/lines.js';
 import type { Placed } from '../layout/order.js';
+import {
+  EQUATION_EDGE,
+  EQUATION_INDENT,
+  FEWEST_SIGNS,
+  FORMULA_STEP,
+  LETTERS_PER_WORD,
+  LONGEST_CELL,
+  MATHS_SHARE,
+  MATHS_SIGNS,
+  MOST_WORDS,
+} from './tolerances.js';
 
 const NUMBER_AT_END = /\(\s*(?:[A-Z]\.?)?\d+(?:\.\d+)*[a-z]?\s*\)$/;
 const OPERATOR = /[=<>≤≥≈≡∼∝∑∏∫√±×÷∂∇∈⊂∪∩→←↔⇒∞·+−]/gu;
@@ -19,13 +30,13 @@ function mathShare({ line }: Placed): number {
 function isFormula(one: Placed, bodyType: BodyType): boolean {
   const { line } = one;
   const words = countOf(line.text, LONG_WORD);
-  const isApart = line.left > one.left + 1.2 * bodyType.size;
-  const isNumbered = NUMBER_AT_END.test(line.text) && line.right > one.right - 1.5 * bodyType.size;
+  const isApart = line.left > one.left + EQUATION_INDENT * bodyType.size;
+  const isNumbered = NUMBER_AT_END.test(line.text) && line.right > one.right - EQUATION_EDGE * bodyType.size;
   const operators = countOf(line.text, OPERATOR);
-  const signs = operators + mathShare(one) * 20;
-  if (words > 4 || words * 9 > line.text.length) return false;
-  if (isNumbered) return operators >= 1 || mathShare(one) > 0.1;
-  return isApart && line.right < one.right - bodyType.size && signs >= 3 && operators >= 1;
+  const signs = operators + mathShare(one) * MATHS_SIGNS;
+  if (words > MOST_WORDS || words * LETTERS_PER_WORD > line.text.length) return false;
+  if (isNumbered) return operators >= 1 || mathShare(one) > MATHS_SHARE;
+  return isApart && line.right < one.right - bodyType.size && signs >= FEWEST_SIGNS && operators >= 1;
 }
 
 /** A scrap above or below a formula: a limit of a sum, a numerator. */
@@ -33,8 +44,8 @@ function isScrap(one: Placed, formula: Placed, bodyType: BodyType): boolean {
   return (
     one.page === formula.page &&
     one.column === formula.column &&
-    Math.abs(one.line.base - formula.line.base) < 1.3 * bodyType.leading &&
-    one.line.text.length < 40 &&
+    Math.abs(one.line.base - formula.line.base) < FORMULA_STEP * bodyType.leading &&
+    one.line.text.length < LONGEST_CELL &&
     countOf(one.line.text, LONG_WORD) <= 1 &&
     one.line.left > one.left + bodyType.size &&
     !/[.;]$/.test(one.line.text)

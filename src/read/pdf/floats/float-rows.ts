@@ -1,10 +1,27 @@
 import type { BodyType } from '../layout/body-type.js';
 import type { Row } from '../layout/joined-lines.js';
 import { type PageLayout, roomOf } from '../layout/page-layout.js';
-import { isOfSize, isProse, wordsIn } from '../layout/prose-lines.js';
+import { isProse, wordsIn } from '../layout/prose-lines.js';
+import { isOfSize } from '../layout/type-size.js';
 import { labelAt } from '../wording/caption-labels.js';
 import type { Caption } from './captions.js';
 import type { Box } from './drawn-regions.js';
+import {
+  AT_EDGE,
+  BODY_SIZE,
+  CAPTION_ROOM,
+  FILLED,
+  HEADING_LARGER,
+  LONGEST_CELL,
+  NARROWEST_TABLE,
+  PAGE_RULE,
+  REACH_SLACK,
+  RULE_REACH,
+  SENTENCE_WORDS,
+  TEXT_GAP,
+  TEXT_STEP,
+  WIDEST_GAP,
+} from './tolerances.js';
 
 /** Where across the page a float may reach. */
 export interface Reach {
@@ -14,19 +31,19 @@ export interface Reach {
 
 /** The reach of a table: its rules where it has some beside the caption, else the column the caption stands in. */
 export function reachOf(caption: Caption, page: PageLayout, rules: readonly Box[]): Reach {
-  const top = Math.min(...caption.lines.map((line) => line.base)) - 40;
-  const bottom = Math.max(...caption.lines.map((line) => line.base)) + 40;
+  const top = Math.min(...caption.lines.map((line) => line.base)) - RULE_REACH;
+  const bottom = Math.max(...caption.lines.map((line) => line.base)) + RULE_REACH;
   const left = Math.min(...caption.lines.map((line) => line.left));
   const right = Math.max(...caption.lines.map((line) => line.right));
   const room = roomOf({ ...caption.lines[0]!, left, right }, page);
   let reach: Reach = { left: Math.min(left, room.left), right: Math.max(right, room.right) };
   for (const rule of rules) {
-    if (rule.top < top || rule.top > bottom || rule.right - rule.left < 60) continue;
+    if (rule.top < top || rule.top > bottom || rule.right - rule.left < NARROWEST_TABLE) continue;
     if (rule.left > right || rule.right < left) continue;
-    if (rule.right - rule.left > 0.97 * page.width) continue;
+    if (rule.right - rule.left > PAGE_RULE * page.width) continue;
     reach = { left: Math.min(reach.left, rule.left), right: Math.max(reach.right, rule.right) };
   }
-  return { left: reach.left - 4, right: reach.right + 4 };
+  return { left: reach.left - REACH_SLACK, right: reach.right + REACH_SLACK };
 }
 
 /** True for a row of running text, which no float goes past; beside it may stand text of another column. */
@@ -42,9 +59,9 @@ function isSmallText(rows: readonly Row[], at: number, page: PageLayout): boolea
     (rows[at + step] ?? []).some((line) => {
       const room = roomOf(line, page);
       return (
-        line.right - line.left > 0.9 * (room.right - room.left) &&
-        line.text.length > 40 &&
-        wordsIn(line.text, 6) >= 6
+        line.right - line.left > FILLED * (room.right - room.left) &&
+        line.text.length > LONGEST_CELL &&
+        wordsIn(line.text, SENTENCE_WORDS) >= SENTENCE_WORDS
       );
     }),
   );
@@ -57,9 +74,9 @@ function endsText(row: Row, above: Row | undefined, page: PageLayout, bodyType: 
     row.length === 1 &&
     above !== undefined &&
     isText(above, page, bodyType) &&
-    isOfSize(line!, bodyType.size, 0.03) &&
+    isOfSize(line!, bodyType.size) &&
     line!.font === above[0]!.font &&
-    line!.base - above[0]!.base < 1.25 * bodyType.leading
+    line!.base - above[0]!.base < TEXT_STEP * bodyType.leading
   );
 }
 
@@ -67,16 +84,16 @@ function isHeadingLike(row: Row, gap: number, bodyType: BodyType): boolean {
   const [line] = row;
   return (
     row.length === 1 &&
-    gap > 1.35 * bodyType.leading &&
-    line!.size > 0.97 * bodyType.size &&
-    (line!.isBold || line!.size > 1.08 * bodyType.size) &&
+    gap > CAPTION_ROOM * bodyType.leading &&
+    line!.size > BODY_SIZE * bodyType.size &&
+    (line!.isBold || line!.size > HEADING_LARGER * bodyType.size) &&
     wordsIn(line!.text, 1) > 0
   );
 }
 
 /** Cells may be as large as the caption, and larger than the text. */
 const isLikeCaption = ([line]: Row, { lines: [first] }: Caption): boolean =>
-  !line!.isBold && line!.font === first!.font && isOfSize(line!, first!.size, 0.02);
+  !line!.isBold && line!.font === first!.font && isOfSize(line!, first!.size);
 
 /**
  * The rows of a float on one side of its caption, nearest first: until text, a heading, another caption or much empty
@@ -94,8 +111,8 @@ export function rowsBeside(
     ? Math.max(...caption.lines.map((line) => line.base))
     : Math.min(...caption.lines.map((line) => line.base));
   const ahead = isBelow
-    ? rows.filter((row) => row[0]!.base > edge + 1)
-    : rows.filter((row) => row[0]!.base < edge - 1).reverse();
+    ? rows.filter((row) => row[0]!.base > edge + AT_EDGE)
+    : rows.filter((row) => row[0]!.base < edge - AT_EDGE).reverse();
   const found: Row[] = [];
   let last = edge;
   for (let i = 0; i < ahead.length; i++) {
@@ -105,17 +122,18 @@ export function rowsBeside(
     const isClosed = closing !== undefined && (isBelow ? base < closing : base > closing);
     if (!isClosed) {
       // Below a table's last rule stand its notes, which are small, and then the text.
-      if (isBelow && closing !== undefined && found.length > 0 && row[0]!.size > 0.97 * bodyType.size) break;
+      if (isBelow && closing !== undefined && found.length > 0 && row[0]!.size > BODY_SIZE * bodyType.size)
+        break;
       if (row.some((line) => labelAt(line.text)?.isMarked)) break;
-      if (gap > 4 * bodyType.leading || isText(row, page, bodyType)) break;
-      if (found.length > 0 && gap > 1.5 * bodyType.leading && isSmallText(ahead, i, page)) break;
+      if (gap > WIDEST_GAP * bodyType.leading || isText(row, page, bodyType)) break;
+      if (found.length > 0 && gap > TEXT_GAP * bodyType.leading && isSmallText(ahead, i, page)) break;
       if (isBelow && isHeadingLike(row, gap, bodyType) && !isLikeCaption(row, caption)) break;
       if (
         isBelow &&
         row.length === 1 &&
-        isOfSize(row[0]!, bodyType.size, 0.03) &&
+        isOfSize(row[0]!, bodyType.size) &&
         row[0]!.font === bodyType.font &&
-        row[0]!.text.length > 40
+        row[0]!.text.length > LONGEST_CELL
       )
         break;
       if (!isBelow && endsText(row, ahead[i + 1], page, bodyType)) break;

@@ -8,6 +8,23 @@ import type { Caption } from './captions.js';
 import type { Box } from './drawn-regions.js';
 import { type Reach, reachOf, rowsBeside } from './float-rows.js';
 import { isTable } from './split-cells.js';
+import {
+  AT_EDGE,
+  BESIDE,
+  CLOSING_SLACK,
+  CLOSING_WIDTH,
+  EDGE_SLACK,
+  FEWEST_LABELS,
+  FEWEST_TEXT,
+  FIRST_RULE,
+  LONGEST_CELL,
+  NOTE_SIZE,
+  NOTE_STEP,
+  OUTDENT,
+  RIGHT_SLACK,
+  RULE_SLACK,
+  TEXT_SHARE,
+} from './tolerances.js';
 
 /** The farthest rule that closes a table: as wide as the one beside the caption, with little text in between. */
 function closingRule(
@@ -22,31 +39,31 @@ function closingRule(
     ? Math.max(...caption.lines.map((line) => line.base))
     : Math.min(...caption.lines.map((line) => line.top));
   const along = rules
-    .filter((rule) => (isBelow ? rule.top > edge - 3 : rule.top < edge + 3))
+    .filter((rule) => (isBelow ? rule.top > edge - RULE_SLACK : rule.top < edge + RULE_SLACK))
     .filter(
       (rule) =>
-        rule.right - rule.left > 0.75 * (reach.right - reach.left) &&
-        rule.left > reach.left - 12 &&
-        rule.right < reach.right + 12,
+        rule.right - rule.left > CLOSING_WIDTH * (reach.right - reach.left) &&
+        rule.left > reach.left - CLOSING_SLACK &&
+        rule.right < reach.right + CLOSING_SLACK,
     )
     .sort((a, b) => (isBelow ? a.top - b.top : b.top - a.top));
   const [first] = along;
-  if (!first || Math.abs(first.top - edge) > 3.5 * bodyType.leading) return undefined;
+  if (!first || Math.abs(first.top - edge) > FIRST_RULE * bodyType.leading) return undefined;
   let closing: number | undefined;
   for (const rule of along) {
     const from = Math.min(edge, rule.top);
     const to = Math.max(edge, rule.top);
     const between = page.lines.filter(
       (line) =>
-        line.base > from + 2 &&
-        line.base < to - 1 &&
-        line.left > reach.left - 2 &&
-        line.right < reach.right + 2,
+        line.base > from + EDGE_SLACK &&
+        line.base < to - AT_EDGE &&
+        line.left > reach.left - EDGE_SLACK &&
+        line.right < reach.right + EDGE_SLACK,
     );
     const text = between.filter(
       (line) => isProse(line, page, bodyType) && line.font === bodyType.font,
     ).length;
-    if (text > 3 && text > 0.4 * between.length) break;
+    if (text > FEWEST_TEXT && text > TEXT_SHARE * between.length) break;
     if (
       between.some(
         (line) => !caption.lines.includes(line) && labelAt(line.text)?.isMarked && /^Tab/i.test(line.text),
@@ -60,11 +77,11 @@ function closingRule(
 
 /** Rows beside a caption, on its right, where a table begins next to it. */
 function rowsOnRight({ lines }: Caption, rows: readonly Row[], bodyType: BodyType): Row[] {
-  const top = lines[0]!.base - 2 * bodyType.leading;
+  const top = lines[0]!.base - BESIDE * bodyType.leading;
   const bottom = Math.max(...lines.map((line) => line.base));
   const right = Math.max(...lines.map((line) => line.right));
   return rows.filter(
-    (row) => row[0]!.base > top && row[0]!.base <= bottom + 1 && row.every((line) => line.left > right),
+    (row) => row[0]!.base > top && row[0]!.base <= bottom + AT_EDGE && row.every((line) => line.left > right),
   );
 }
 
@@ -72,7 +89,10 @@ function rowsOnRight({ lines }: Caption, rows: readonly Row[], bodyType: BodyTyp
 function rowsWithin(caption: Caption, reach: Reach, lines: readonly Line[]): Row[] {
   const own = new Set(caption.lines);
   return rowsOf(
-    lines.filter((line) => !own.has(line) && line.left >= reach.left - 2 && line.right <= reach.right + 6),
+    lines.filter(
+      (line) =>
+        !own.has(line) && line.left >= reach.left - EDGE_SLACK && line.right <= reach.right + RIGHT_SLACK,
+    ),
   );
 }
 
@@ -137,11 +157,11 @@ export function figureLabels(
   const reach = reachOf(caption, page, []);
   const rows = rowsBeside(caption, rowsWithin(caption, reach, lines), false, page, bodyType, undefined);
   const end = rows.findIndex((row) =>
-    row.some((line) => line.text.length > 40 || (line.isBold && line.size >= bodyType.size)),
+    row.some((line) => line.text.length > LONGEST_CELL || (line.isBold && line.size >= bodyType.size)),
   );
   const found = end < 0 ? rows : rows.slice(0, end);
   // One or two short lines may end a paragraph.
-  return found.length >= 3 ? found.flat() : [];
+  return found.length >= FEWEST_LABELS ? found.flat() : [];
 }
 
 /** The notes right below a table: smaller than the text, close to its last row. */
@@ -154,8 +174,8 @@ export function tableNotes(rows: readonly Row[], lines: readonly Line[], bodyTyp
   const notes: Line[] = [];
   let base = last[0]!.base;
   for (const line of [...lines].sort((a, b) => a.base - b.base)) {
-    if (taken.has(line) || line.base <= base || line.left < left - 8 || line.left > right) continue;
-    if (line.base - base > 2 * bodyType.leading || line.size > 0.95 * bodyType.size) break;
+    if (taken.has(line) || line.base <= base || line.left < left - OUTDENT || line.left > right) continue;
+    if (line.base - base > NOTE_STEP * bodyType.leading || line.size > NOTE_SIZE * bodyType.size) break;
     notes.push(line);
     base = line.base;
   }

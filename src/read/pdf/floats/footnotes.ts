@@ -3,6 +3,16 @@ import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import { byColumn, type PageLayout } from '../layout/page-layout.js';
 import { isAbstractLabel } from '../wording/abstract-labels.js';
 import type { Box } from './drawn-regions.js';
+import {
+  NOTE_GAP,
+  NOTES_APART,
+  NOTES_BELOW,
+  RULE_ABOVE,
+  RULE_OUTDENT,
+  SAME_BASE,
+  SHORT_RULE,
+  TEXT_SHARE,
+} from './tolerances.js';
 
 /** Footnotes are set smaller than the text, by this share of its size at the least. */
 const SMALLER = 0.94;
@@ -39,24 +49,25 @@ export function footnotesOf(
     for (const line of inside) {
       if (line.size > SMALLER * bodyType.size) break;
       const last = small.at(-1);
-      if (last && last.base - line.base > 8 * bodyType.leading) break;
+      if (last && last.base - line.base > NOTES_APART * bodyType.leading) break;
       small.push(line);
     }
     const bottom = inside[0];
     const first = small.at(-1);
-    if (!first || !bottom || bottom.base < 0.6 * page.height || small.length === inside.length) continue;
+    if (!first || !bottom || bottom.base < NOTES_BELOW * page.height || small.length === inside.length)
+      continue;
     // Below it there is nothing in any column that it shares.
     if (
       lines.some(
         (line) =>
-          line.base > bottom.base + 2 &&
+          line.base > bottom.base + SAME_BASE &&
           line.left < bottom.right &&
           line.right > bottom.left &&
           !notes.some((note) => note.includes(line)),
       )
     )
       continue;
-    if (page.number > 0 && (small.length > MOST_LINES || small.length > 0.4 * inside.length)) continue;
+    if (page.number > 0 && (small.length > MOST_LINES || small.length > TEXT_SHARE * inside.length)) continue;
     const ordered = small.reverse();
     const starts = noteStarts(
       ordered,
@@ -72,7 +83,7 @@ export function footnotesOf(
 }
 
 /** The rule above notes is shorter than those of tables and of the page's foot. */
-const isShortRule = (rule: Box): boolean => rule.right - rule.left < 150;
+const isShortRule = (rule: Box): boolean => rule.right - rule.left < SHORT_RULE;
 
 /** Where among small lines at the foot of a column notes begin; empty where they are no notes. */
 function noteStarts(
@@ -83,14 +94,14 @@ function noteStarts(
   needsRule: boolean,
 ): number[] {
   const ruled = lines.findIndex((line, i) => {
-    const above = lines[i - 1]?.base ?? line.base - 3 * bodyType.leading;
+    const above = lines[i - 1]?.base ?? line.base - RULE_ABOVE * bodyType.leading;
     return rules.some(
       (rule) =>
         rule.top > above &&
         rule.top < line.base &&
         rule.left < line.right &&
         rule.right > line.left &&
-        rule.left > line.left - 2 * bodyType.size,
+        rule.left > line.left - RULE_OUTDENT * bodyType.size,
     );
   });
   const marked = needsRule ? -1 : lines.findIndex(startsWithMark);
@@ -101,7 +112,7 @@ function noteStarts(
   if (from === undefined) return [];
   const starts = [from];
   for (let i = from + 1; i < lines.length; i++) {
-    if (startsWithMark(lines[i]!) || lines[i]!.base - lines[i - 1]!.base > 1.6 * lines[i]!.size)
+    if (startsWithMark(lines[i]!) || lines[i]!.base - lines[i - 1]!.base > NOTE_GAP * lines[i]!.size)
       starts.push(i);
   }
   return starts;

@@ -10,6 +10,21 @@ import { type Caption, captionsOf } from './captions.js';
 import { type Box, drawnRegions, isInside, rulesOf } from './drawn-regions.js';
 import { algorithmRows, figureLabels, tableNotes, tableRows } from './floats.js';
 import { footnotesOf } from './footnotes.js';
+import {
+  BESIDE,
+  BODY_SIZE,
+  FEWEST_IN_BOX,
+  FEWEST_LONG_IN_BOX,
+  FEWEST_ROWS,
+  LONG_LINE,
+  LONGEST_CELL,
+  LONGEST_CELLS,
+  MIDDLE,
+  ROW_STEP,
+  ROWS_SHARE,
+  SHORT_LINE,
+  TABLE_BELOW,
+} from './tolerances.js';
 
 /** Something that floats: a caption with what it describes, or a table or picture without a caption. */
 export interface Float {
@@ -45,7 +60,7 @@ const LABEL_REACH = 14;
 
 const middle = (line: Line): [x: number, y: number] => [
   (line.left + line.right) / 2,
-  line.base - line.size * 0.3,
+  line.base - line.size * MIDDLE,
 ];
 
 function regionsOf(page: PageLayout, bodyType: BodyType): Box[] {
@@ -53,10 +68,12 @@ function regionsOf(page: PageLayout, bodyType: BodyType): Box[] {
   const holdsText = (box: Box) => {
     let count = 0;
     for (const line of prose) if (isInside(...middle(line), box)) count++;
-    if (count >= 3) return true;
+    if (count >= FEWEST_IN_BOX) return true;
     // Boxed text may be of another size than the document's.
-    const inside = page.lines.filter((line) => line.text.length > 45 && isInside(...middle(line), box));
-    return inside.length >= 4;
+    const inside = page.lines.filter(
+      (line) => line.text.length > LONG_LINE && isInside(...middle(line), box),
+    );
+    return inside.length >= FEWEST_LONG_IN_BOX;
   };
   return drawnRegions(page.drawings, page.width, page.height, holdsText);
 }
@@ -64,7 +81,7 @@ function regionsOf(page: PageLayout, bodyType: BodyType): Box[] {
 function isLabel(line: Line, regions: readonly Box[], page: PageLayout, bodyType: BodyType): boolean {
   const [x, y] = middle(line);
   if (regions.some((box) => isInside(x, y, box))) return !isProse(line, page, bodyType);
-  if (line.text.length > 25 || (line.font === bodyType.font && line.size > 0.97 * bodyType.size))
+  if (line.text.length > SHORT_LINE || (line.font === bodyType.font && line.size > BODY_SIZE * bodyType.size))
     return false;
   if (line.isBold && line.size >= bodyType.size) return false;
   return regions.some((box) => isInside(x, y, box, LABEL_REACH));
@@ -78,15 +95,15 @@ function looseTables(lines: readonly Line[], page: PageLayout): Row[][] {
     let table: Row[] = [];
     const flush = () => {
       const cells = table.filter((row) => row.length > 1).length;
-      if (cells >= 4 && cells >= 0.6 * table.length) tables.push(table);
+      if (cells >= FEWEST_ROWS && cells >= ROWS_SHARE * table.length) tables.push(table);
       table = [];
     };
     for (const row of rows) {
       const last = table.at(-1)?.[0];
-      const isNear = last !== undefined && row[0]!.base - last.base < 3 * last.size;
-      const isCells = row.length > 1 && row.every((line) => line.text.length < 60);
+      const isNear = last !== undefined && row[0]!.base - last.base < ROW_STEP * last.size;
+      const isCells = row.length > 1 && row.every((line) => line.text.length < LONGEST_CELLS);
       if (isCells && (isNear || table.length === 0)) table.push(row);
-      else if (isNear && row[0]!.text.length < 40 && table.length > 0) table.push(row);
+      else if (isNear && row[0]!.text.length < LONGEST_CELL && table.length > 0) table.push(row);
       else {
         flush();
         if (isCells) table.push(row);
@@ -111,9 +128,9 @@ function isAtTable({ caption, rows }: Float, row: Row, bodyType: BodyType): bool
   const bottom = Math.max(...caption.lines.map((line) => line.base));
   const left = Math.min(...row.map((line) => line.left));
   const right = Math.max(...row.map((line) => line.right));
-  const isAbove = base > bottom && base - bottom < 3 * bodyType.leading;
+  const isAbove = base > bottom && base - bottom < TABLE_BELOW * bodyType.leading;
   if (isAbove) return caption.lines.some((one) => one.left < right && one.right > left);
-  const isBeside = base > caption.lines[0]!.base - 2 * bodyType.leading && base <= bottom;
+  const isBeside = base > caption.lines[0]!.base - BESIDE * bodyType.leading && base <= bottom;
   return isBeside && caption.lines.every((one) => one.right < left);
 }
 

@@ -1,5 +1,6 @@
 import type { Row } from '../layout/joined-lines.js';
 import type { Line } from '../layout/lines.js';
+import { LONGEST_CELLS } from './tolerances.js';
 
 /** Spaces between words are narrower than this, in sizes, but for lines that are stretched to fill a column. */
 const WIDEST_SPACE = 0.7;
@@ -37,6 +38,7 @@ export const withCells = (rows: readonly Row[]): readonly Row[] =>
 export function isTable(rows: readonly Row[]): boolean {
   if (isTabular(rows)) return true;
   return (
-    withCells(rows).filter((row) => row.length > 1 && row.every((line) => line.text.length < 60)).length >= 2
+    withCells(rows).filter((row) => row.length > 1 && row.every((line) => line.text.length < LONGEST_CELLS))
+      .length >= 2
   );
 }

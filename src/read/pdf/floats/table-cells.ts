@@ -1,4 +1,5 @@
 import type { Row } from '../layout/joined-lines.js';
+import { MOST_CLASHES, ROWS_SHARE } from './tolerances.js';
 
 interface Span {
   left: number;
@@ -9,7 +10,7 @@ interface Span {
 function columnsOf(rows: readonly Row[]): Span[] {
   const most = Math.max(...rows.map((row) => row.length));
   // A heading over several columns would melt them into one: rows of many cells tell the columns.
-  const telling = rows.filter((row) => row.length >= Math.max(2, 0.6 * most));
+  const telling = rows.filter((row) => row.length >= Math.max(2, ROWS_SHARE * most));
   const cells = telling.flat().sort((a, b) => a.left - b.left);
   const columns: Span[] = [];
   for (const cell of cells) {
@@ -48,5 +49,5 @@ export function cellsOf(rows: readonly Row[]): string[][] | undefined {
     }
     return cells;
   });
-  return clashes > 0.1 * rows.length ? undefined : grid;
+  return clashes > MOST_CLASHES * rows.length ? undefined : grid;
 }

@@ -1,11 +1,25 @@
 import type { BodyType } from '../layout/body-type.js';
 import type { Placed } from '../layout/order.js';
-import { isOfSize, wordsIn } from '../layout/prose-lines.js';
+import { wordsIn } from '../layout/prose-lines.js';
+import { isOfSize } from '../layout/type-size.js';
 import type { Heading } from '../sections/headings.js';
 import { ABSTRACT_PART, abstractLabel, KEYWORDS_LABEL } from '../wording/abstract-labels.js';
 import { FRONT_NOTICE, SURE_NOTICE } from '../wording/publisher-notices.js';
 import { bareName, isMainName } from '../wording/section-names.js';
 import { AFFILIATION, authorsIn } from './authors.js';
+import {
+  ELSEWHERE,
+  FEWEST_AUTHORS,
+  FEWEST_LINES,
+  OF_AFFILIATIONS,
+  OWN_LEADING,
+  PART_LARGER,
+  SCRAP,
+  SET_APART,
+  STRETCH_GAP,
+  STRETCH_SMALLER,
+  WIDEST_GAP,
+} from './tolerances.js';
 
 /** Where in the document's lines the abstract stands; its label may take the first units of the first line. */
 export interface AbstractPlace {
@@ -78,8 +92,7 @@ function endOfAbstract(
     const { line, page } = lines[i]!;
     if (KEYWORDS_LABEL.test(line.text)) return i;
     if (i === from) continue;
-    if (FRONT_NOTICE.test(line.text) && (!isOfSize(line, size, 0.04) || SURE_NOTICE.test(line.text)))
-      return i;
+    if (FRONT_NOTICE.test(line.text) && (!isOfSize(line, size) || SURE_NOTICE.test(line.text))) return i;
     const before = lines[i - 1]!;
     const isBelow =
       before.page === page && before.column === lines[i]!.column && line.base > before.line.base;
@@ -87,19 +100,23 @@ function endOfAbstract(
     const heading = opens.get(i);
     if (heading) {
       const isLikeLabel =
-        label !== undefined && isOfSize(line, label.line.size, 0.04) && line.font === label.line.font;
+        label !== undefined && isOfSize(line, label.line.size) && line.font === label.line.font;
       const isPart =
         ABSTRACT_PART.test(line.text) &&
         (!isLikeLabel || (isStructured && !parts.has(nameOf(line.text)))) &&
-        line.size < 1.2 * size &&
+        line.size < PART_LARGER * size &&
         lines[i]!.column === first.column;
       if (!isPart) return i;
       parts.add(nameOf(line.text));
     }
     if (/^(?:1|I)[.\s]+\s*Introduction/i.test(line.text)) return i;
-    if (line.text.length > 12 && !isOfSize(line, size, 0.07)) return i;
-    if (gap > 3.2 * Math.max(bodyType.leading, line.size)) return i;
-    if (isBelow && gap > 1.5 * bodyType.leading && Math.abs(line.left - first.left) > 3 * bodyType.size)
+    if (line.text.length > SCRAP && !isOfSize(line, size)) return i;
+    if (gap > WIDEST_GAP * Math.max(bodyType.leading, line.size)) return i;
+    if (
+      isBelow &&
+      gap > SET_APART * bodyType.leading &&
+      Math.abs(line.left - first.left) > ELSEWHERE * bodyType.size
+    )
       return i;
     if (
       !isBelow &&
@@ -131,9 +148,10 @@ function stretches(lines: readonly Placed[], end: number, bodyType: BodyType): S
       before !== undefined &&
       before.page === one.page &&
       before.column === one.column &&
-      isOfSize(one.line, before.line.size, 0.05) &&
+      isOfSize(one.line, before.line.size) &&
       one.line.isBold === before.line.isBold &&
-      one.line.base - before.line.base < 1.6 * Math.max(bodyType.leading * 0.8, one.line.size * 1.15) &&
+      one.line.base - before.line.base <
+        STRETCH_GAP * Math.max(bodyType.leading * STRETCH_SMALLER, one.line.size * OWN_LEADING) &&
       one.line.base > before.line.base;
     const words = wordsIn(one.line.text, 60);
     if (goesOn) {
@@ -150,7 +168,8 @@ function stretches(lines: readonly Placed[], end: number, bodyType: BodyType): S
 function isOfAuthors(lines: readonly Placed[]): boolean {
   const own = lines.map(({ line }) => line);
   return (
-    authorsIn(own).length >= 3 || own.filter((line) => AFFILIATION.test(line.text)).length >= 0.3 * own.length
+    authorsIn(own).length >= FEWEST_AUTHORS ||
+    own.filter((line) => AFFILIATION.test(line.text)).length >= OF_AFFILIATIONS * own.length
   );
 }
 
@@ -166,15 +185,13 @@ function unlabelled(
   const all = stretches(lines, end < 0 ? lines.length : end, bodyType).filter(
     (one) =>
       one.words >= 2 * FEWEST_WORDS &&
-      one.to - one.from >= 3 &&
+      one.to - one.from >= FEWEST_LINES &&
       !FRONT_NOTICE.test(lines[one.from]!.line.text) &&
       !isOfAuthors(lines.slice(one.from, one.to)),
   );
   const unlike = all.find(({ from }) => {
     const { line } = lines[from]!;
-    return (
-      line.isBold !== bodyType.isBold || line.font !== bodyType.font || !isOfSize(line, bodyType.size, 0.04)
-    );
+    return line.isBold !== bodyType.isBold || line.font !== bodyType.font || !isOfSize(line, bodyType.size);
   });
   const best = isEarly ? (unlike ?? all.at(-1)) : unlike;
   return best ? { from: best.from, to: best.to, label: 0 } : undefined;

@@ -1,6 +1,7 @@
 import type { Author } from '../../../paper/index.js';
 import { authorNamed } from '../../author.js';
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
+import { isOfSize } from '../layout/type-size.js';
 
 /** Words of affiliations, dates and addresses. */
 export const AFFILIATION =
@@ -39,8 +40,7 @@ export function authorsIn(lines: readonly Line[]): Author[] {
     const text = withoutMarks(line);
     if (AFFILIATION.test(text)) continue;
     // All names are set alike; affiliations are smaller or lighter.
-    if (first && (Math.abs(line.size - first.size) > 0.06 * first.size || line.isBold !== first.isBold))
-      continue;
+    if (first && (!isOfSize(line, first.size) || line.isBold !== first.isBold)) continue;
     const pieces = text
       .replace(DEGREES, ' ')
       .replace(/^by\s+/i, '')

@@ -11,6 +11,7 @@ import { FRONT_NOTICE } from '../wording/publisher-notices.js';
 import { type AbstractPlace, abstractPlace } from './abstract.js';
 import { authorsIn } from './authors.js';
 import { titleBlock, titleText } from './title.js';
+import { KEYWORDS_APART } from './tolerances.js';
 
 /** What stands before the body, and the body's lines. */
 export interface Front {
@@ -43,7 +44,9 @@ function bodyStart(
     }
     const before = lines[i - 1];
     const isApart =
-      !before || before.column !== one.column || one.line.base - before.line.base > 1.4 * bodyType.leading;
+      !before ||
+      before.column !== one.column ||
+      one.line.base - before.line.base > KEYWORDS_APART * bodyType.leading;
     if (isKeywords && !isApart) continue;
     if (
       isProse(one.line, one.page, bodyType) &&

@@ -1,7 +1,25 @@
 import type { BodyType } from '../layout/body-type.js';
 import type { Line } from '../layout/lines.js';
 import { wordsIn } from '../layout/prose-lines.js';
+import { isOfSize } from '../layout/type-size.js';
 import { isBanner, isLikeJournal } from '../wording/article-types.js';
+import {
+  BANNER_LARGER,
+  CLEARLY_LARGER,
+  DOUBLE_SPACING,
+  LONGEST_TITLE,
+  NAMED_LETTERS,
+  NAMED_LONGER,
+  NAMED_SHORTER,
+  NAMED_WORDS,
+  TITLE_ABOVE,
+  TITLE_LARGER,
+  TITLE_STEP,
+  TITLE_TIGHT,
+} from './tolerances.js';
+
+/** Sizes nearer than this, in points, are the same number in the file. */
+const EXACTLY = 0.1;
 
 /** Lines that belong together by their size and place. */
 export interface Block {
@@ -18,12 +36,12 @@ const plain = (text: string) =>
 
 /** A first line such as "Software for oats" looks like a banner, but what follows in its type goes on with it. */
 const isSameType = (a: Line, b: Line): boolean =>
-  a.font === b.font && Math.abs(a.size - b.size) <= 0.02 * a.size && b.base - a.base <= 1.4 * a.size;
+  a.font === b.font && isOfSize(a, b.size) && b.base - a.base <= TITLE_TIGHT * a.size;
 
 /** Blocks of equal type on a page, from top to bottom. */
 export function blocksOf(lines: readonly Line[], bodyType: BodyType): Block[] {
   // Manuscripts in double spacing set their titles so, too.
-  const step = Math.max(1.75, (1.1 * bodyType.leading) / bodyType.size);
+  const step = Math.max(TITLE_STEP, (DOUBLE_SPACING * bodyType.leading) / bodyType.size);
   const blocks: Block[] = [];
   for (const line of lines
     .filter((one) => !/^open(?: access)?$/i.test(one.text))
@@ -32,8 +50,10 @@ export function blocksOf(lines: readonly Line[], bodyType: BodyType): Block[] {
       const last = block.lines.at(-1)!;
       return (
         (!isBanner(block.text) || isSameType(last, line)) &&
-        Math.abs(last.size - line.size) <= 0.05 * last.size &&
-        (last.isBold === line.isBold || Math.abs(last.size - line.size) <= 0.01 * last.size) &&
+        isOfSize(line, last.size) &&
+        (last.isBold === line.isBold ||
+          last.font === line.font ||
+          Math.abs(last.size - line.size) < EXACTLY) &&
         line.base - last.base <= step * line.size &&
         Math.min(last.right, line.right) > Math.max(last.left, line.left) - line.size
       );
@@ -80,20 +100,20 @@ export function titleBlock(
 ): Block | undefined {
   const blocks = blocksOf(lines, bodyType).filter(
     (block) =>
-      block.lines[0]!.base < 0.7 * height &&
-      block.text.length <= 400 &&
+      block.lines[0]!.base < TITLE_ABOVE * height &&
+      block.text.length <= LONGEST_TITLE &&
       wordsIn(block.text, 2) >= 1 &&
       !isBanner(block.text),
   );
   const name = plain(named);
-  if (name.split(' ').length >= 3) {
+  if (name.split(' ').length >= NAMED_WORDS) {
     const told = blocks.find((block) => {
       const own = plain(block.text);
       return (
-        own.length > 10 &&
+        own.length > NAMED_LETTERS &&
         (own === name ||
-          (own.startsWith(name) && own.length < 1.5 * name.length) ||
-          (name.startsWith(own) && own.length > 0.6 * name.length))
+          (own.startsWith(name) && own.length < NAMED_LONGER * name.length) ||
+          (name.startsWith(own) && own.length > NAMED_SHORTER * name.length))
       );
     });
     if (told) return told;
@@ -105,10 +125,10 @@ export function titleBlock(
       (other) =>
         !isLikeJournal(other.text) &&
         other.lines[0]!.base > block.lines[0]!.base &&
-        other.size >= 1.12 * bodyType.size &&
+        other.size >= TITLE_LARGER * bodyType.size &&
         wordsIn(other.text, 4) >= 4,
     );
-  const large = candidates.filter(isNoJournal).filter((block) => block.size >= 1.12 * bodyType.size);
+  const large = candidates.filter(isNoJournal).filter((block) => block.size >= TITLE_LARGER * bodyType.size);
   const pool =
     large.length > 0 ? large : candidates.filter((block) => block.lines[0]!.isBold && !bodyType.isBold);
   let best: Block | undefined;
@@ -116,8 +136,8 @@ export function titleBlock(
     // A banner of a few words above a longer title that is nearly as large.
     const isBetter =
       !best ||
-      block.size > 1.04 * best.size ||
-      (wordsIn(best.text, 5) < 4 && wordsIn(block.text, 6) >= 5 && block.size > 0.6 * best.size);
+      block.size > CLEARLY_LARGER * best.size ||
+      (wordsIn(best.text, 5) < 4 && wordsIn(block.text, 6) >= 5 && block.size > BANNER_LARGER * best.size);
     if (isBetter && !(best && wordsIn(best.text, 5) >= 4 && wordsIn(block.text, 4) < 3)) best = block;
   }
   return best;

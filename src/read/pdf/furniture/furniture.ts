@@ -1,14 +1,22 @@
 import type { Line } from '../layout/lines.js';
 import { labelAt } from '../wording/caption-labels.js';
 import { countedPages } from './page-numbers.js';
+import {
+  APART,
+  EDGE,
+  FEWEST_PAGES,
+  HALF_OF_PAGES,
+  LOWEST,
+  REPEATED_SHARE,
+  SAME_HEIGHT,
+} from './tolerances.js';
 
 interface Sheet {
   height: number;
   lines: Line[];
 }
 
-/** The part of a page's height, at the top and at the bottom, where running heads and feet stand. */
-const EDGE = 0.13;
+/** The outermost share of a page's height, where a repeated line is a head whatever the number of pages. */
 const OUTER = 0.085;
 /** Lines that repeat each other differ in size by no more than this share; a title is larger than heads by more. */
 const MOST_APART = 0.12;
@@ -22,7 +30,7 @@ const keyOf = (line: Line) =>
     .replace(/[^\p{L}#]+/gu, ' ')
     .trim();
 
-const isNear = (a: number, b: number) => Math.abs(a - b) <= 4;
+const isNear = (a: number, b: number) => Math.abs(a - b) <= SAME_HEIGHT;
 
 /** A title is larger than the running heads that repeat it. */
 const isRepeated = (a: Line, b: Line): boolean =>
@@ -57,7 +65,7 @@ function repeated(pages: readonly Sheet[]): Set<Line> {
       // Deeper inside the page it may be the head of a table that goes on.
       const height = pages[page]!.height;
       const isOuter = line.base < OUTER * height || line.base > (1 - OUTER) * height;
-      if (!isOuter && pagesOfGroup < Math.max(3, 0.4 * pages.length)) continue;
+      if (!isOuter && pagesOfGroup < Math.max(FEWEST_PAGES, REPEATED_SHARE * pages.length)) continue;
       if (group.some((other) => other.page !== page && isRepeated(other.line, line))) found.add(line);
     }
   }
@@ -74,16 +82,16 @@ function outermost(pages: readonly Sheet[], edge: 'head' | 'foot', leading: numb
     const sorted = [...lines].sort((a, b) => (edge === 'head' ? a.base - b.base : b.base - a.base));
     const [first] = sorted;
     if (!first || edgeOf(first, height) !== edge || isCaption(first)) continue;
-    const next = sorted.find((line) => Math.abs(line.base - first.base) > 4);
-    if (next && Math.abs(next.base - first.base) < 1.5 * leading) continue;
-    found.push({ line: first, rest: sorted.filter((line) => Math.abs(line.base - first.base) <= 4) });
+    const next = sorted.find((line) => !isNear(line.base, first.base));
+    if (next && Math.abs(next.base - first.base) < APART * leading) continue;
+    found.push({ line: first, rest: sorted.filter((line) => isNear(line.base, first.base)) });
   }
   const usual = found.filter(
     (one) => found.filter((other) => isNear(one.line.base, other.line.base)).length > found.length / 2,
   );
   const sizes = usual.map(({ line }) => line.size).sort((a, b) => a - b);
   const size = sizes[sizes.length >> 1] ?? 0;
-  const isSettled = usual.length >= 3 && usual.length >= 0.5 * pages.length;
+  const isSettled = usual.length >= FEWEST_PAGES && usual.length >= HALF_OF_PAGES * pages.length;
   return new Set(
     isSettled ? usual.filter(({ line }) => line.size <= LARGER * size).flatMap((one) => one.rest) : [],
   );
@@ -96,7 +104,7 @@ function pageNumbers({ height, lines }: Sheet): Line[] {
   return lines.filter(
     (line) =>
       edgeOf(line, height) !== undefined &&
-      (isNear(line.base, tops) || isNear(line.base, bottoms) || line.base > 0.92 * height) &&
+      (isNear(line.base, tops) || isNear(line.base, bottoms) || line.base > LOWEST * height) &&
       PAGE_NUMBER.test(line.text),
   );
 }

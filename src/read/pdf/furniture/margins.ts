@@ -1,18 +1,19 @@
 import type { BodyType } from '../layout/body-type.js';
 import type { Line } from '../layout/lines.js';
 import type { PageLayout } from '../layout/page-layout.js';
-import { isOfSize } from '../layout/prose-lines.js';
+import { isOfSize } from '../layout/type-size.js';
+import { BESIDE, OUTLIERS, PROSE_LETTERS } from './tolerances.js';
 
 const FEWEST = 10;
 
 function area(lines: readonly Line[], bodyType: BodyType): { left: number; right: number } | undefined {
-  const prose = lines.filter((line) => isOfSize(line, bodyType.size, 0.04) && line.text.length > 40);
+  const prose = lines.filter((line) => isOfSize(line, bodyType.size) && line.text.length > PROSE_LETTERS);
   if (prose.length < FEWEST) return undefined;
   const lefts = prose.map((line) => line.left).sort((a, b) => a - b);
   const rights = prose.map((line) => line.right).sort((a, b) => a - b);
   return {
-    left: lefts[Math.floor(lefts.length * 0.05)]!,
-    right: rights[Math.ceil(rights.length * 0.95) - 1]!,
+    left: lefts[Math.floor(lefts.length * OUTLIERS)]!,
+    right: rights[Math.ceil(rights.length * (1 - OUTLIERS)) - 1]!,
   };
 }
 
@@ -29,7 +30,7 @@ export function marginNotes(pages: readonly PageLayout[], bodyType: BodyType): S
     const own = area(page.lines, bodyType) ?? whole;
     const text = { left: Math.min(own.left, whole.left), right: Math.max(own.right, whole.right) };
     for (const line of page.lines) {
-      if (line.right < text.left - 3 || line.left > text.right + 3) found.add(line);
+      if (line.right < text.left - BESIDE || line.left > text.right + BESIDE) found.add(line);
     }
   }
   return found;

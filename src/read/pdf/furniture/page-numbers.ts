@@ -1,4 +1,5 @@
 import type { Line } from '../layout/lines.js';
+import { NUMBER_APART } from './tolerances.js';
 
 interface Sheet {
   height: number;
@@ -29,7 +30,9 @@ function outermost({ height, lines }: Sheet, isFoot: boolean, leading: number): 
   if (!first || pageOf(first.text) === undefined) return undefined;
   const { base } = first;
   if (isFoot ? base < (1 - INNERMOST) * height : base > INNERMOST * height) return undefined;
-  const isAlone = lines.every((line) => line === first || Math.abs(line.base - base) > 1.2 * leading);
+  const isAlone = lines.every(
+    (line) => line === first || Math.abs(line.base - base) > NUMBER_APART * leading,
+  );
   return isAlone ? first : undefined;
 }
 

@@ -1,14 +1,12 @@
 import type { Drawing } from '../glyphs/drawings.js';
+import { EDGE, FEWEST_PAGES, RULES_SHARE } from './tolerances.js';
 
 interface Sheet {
   height: number;
   drawings: Drawing[];
 }
 
-/** The part of a page's height, at the top and at the foot, where rules part the running heads from the text. */
-const EDGE = 0.13;
 const THIN = 3;
-const FEWEST = 3;
 
 const isAtEdge = (one: Drawing, height: number): boolean =>
   one.bottom - one.top < THIN && (one.bottom < EDGE * height || one.top > (1 - EDGE) * height);
@@ -29,6 +27,8 @@ export function runningRules(pages: readonly Sheet[]): Set<Drawing> {
       else byPlace.set(key, [one]);
     }
   }
-  const found = [...byPlace.values()].filter((group) => group.length >= Math.max(FEWEST, 0.3 * pages.length));
+  const found = [...byPlace.values()].filter(
+    (group) => group.length >= Math.max(FEWEST_PAGES, RULES_SHARE * pages.length),
+  );
   return new Set(found.flat());
 }

@@ -3,9 +3,10 @@ import { entryEvidence } from './entry-evidence.js';
 import { type Gutter, guttersOf, piecesOf } from './gutters.js';
 import type { Line } from './lines.js';
 import { type Band, type Column, columnBetween, middleOf } from './page-layout.js';
-import { isOfSize } from './prose-lines.js';
 import type { Run } from './runs.js';
 import { type LocalGutter, localGutters } from './side-columns.js';
+import { NARROWEST_LINE } from './tolerances.js';
+import { isOfSize } from './type-size.js';
 
 /** Gutters this near to each other, by their middles in points, are one. */
 const SAME = 12;
@@ -95,7 +96,7 @@ export const areEntries = (lines: readonly Line[], band: Band): boolean =>
 
 /** True where most lines cross the gutters, so that they are set without any. */
 function isWithout(runs: readonly Run[], gutters: readonly Gutter[]): boolean {
-  const pieces = piecesOf(runs).filter((one) => one.right - one.left > 60);
+  const pieces = piecesOf(runs).filter((one) => one.right - one.left > NARROWEST_LINE);
   const across = pieces.filter((one) =>
     gutters.some((gutter) => one.left < gutter.left && one.right > gutter.right),
   );

@@ -2,6 +2,8 @@ import { isReferencesName } from '../wording/section-names.js';
 import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from './entry-evidence.js';
 import type { Line } from './lines.js';
 import type { Placed } from './order.js';
+import { SAME_BASE } from './tolerances.js';
+import { isOfSize } from './type-size.js';
 
 /** Where a bibliography begins: at its heading, or at its first entry where it has none. */
 export interface Opening {
@@ -12,6 +14,10 @@ export interface Opening {
   hasHeading: boolean;
 }
 
+/** Lines whose baselines differ by less than this, in sizes, stand in one row. */
+const SAME_ROW = 0.5;
+/** Heads of tables are no longer than this, in letters. */
+const LONGEST_HEAD = 30;
 /** Shorter lines are labels that stand apart, and show nothing. */
 const SHORTEST = 4;
 /** Lines on either side that a line's evidence is averaged over. */
@@ -22,6 +28,9 @@ const LINES_BELOW_HEADING = 16;
 /** Without a heading more is wanted: so much evidence, over so many lines. */
 const LEAST_WITHOUT_HEADING = 0.75;
 const FEWEST_WITHOUT_HEADING = 10;
+/** A second list, without a heading, has so many lines, and so many lines of text stand before it. */
+const FEWEST_AGAIN = 12;
+const FEWEST_BETWEEN = 20;
 /** A bibliography begins behind this share of a document's lines, where nothing but its look tells. */
 const EARLIEST = 0.35;
 /** Of several openings, one with fewer lines of entries than this share of the longest is none. */
@@ -54,7 +63,7 @@ export class BibliographyPlace {
     return this.openings.find(
       (one) =>
         one.page === line.page &&
-        Math.abs(one.base - line.base) < 1 &&
+        Math.abs(one.base - line.base) < SAME_BASE &&
         one.left < line.right &&
         one.right > line.left,
     );
@@ -63,18 +72,21 @@ export class BibliographyPlace {
   /** True for a line, or one that was joined from others, that reads like part of an entry. */
   isEntry(line: Line): boolean {
     return (this.entries.get(line.page) ?? []).some(
-      (one) => Math.abs(one.base - line.base) < 1 && one.left < line.right && one.right > line.left,
+      (one) => Math.abs(one.base - line.base) < SAME_BASE && one.left < line.right && one.right > line.left,
     );
   }
 }
 
-/** A heading stands alone in its column: beside the head of a table stand other heads. */
+/** A heading stands alone in its column: beside the head of a table stand other heads, set alike and as short. */
 function isAlone({ line, page, column, left, right }: Placed): boolean {
   return page.lines.every(
     (other) =>
       other === line ||
-      Math.abs(other.base - line.base) > 0.5 * line.size ||
-      (column >= 0 && (other.right < left - 1 || other.left > right + 1)),
+      Math.abs(other.base - line.base) > SAME_ROW * line.size ||
+      (column >= 0 && (other.right < left - 1 || other.left > right + 1)) ||
+      other.text.length > LONGEST_HEAD ||
+      other.isBold !== line.isBold ||
+      !isOfSize(other, line.size),
   );
 }
 
@@ -141,6 +153,32 @@ function entriesBehind(first: number, lines: readonly Placed[], sums: readonly n
   });
 }
 
+/**
+ * Where entries begin again behind the first bibliography and other text, without a heading: as behind the methods that
+ * some journals print last.
+ */
+function laterStarts(first: number, lines: readonly Placed[], around: readonly number[]): number[] {
+  const starts: number[] = [];
+  let last = first;
+  for (let from = first; from < lines.length; from++) {
+    if (around[from]! < LEAST_AROUND) continue;
+    let to = from;
+    while (to < lines.length && around[to]! >= LEAST_AROUND) to++;
+    const isLong = to - from >= FEWEST_AGAIN;
+    const isSure = around.slice(from, to).some((evidence) => evidence >= LEAST_WITHOUT_HEADING);
+    if (isLong && isSure && from - last > FEWEST_BETWEEN) {
+      const near = lines.slice(from, from + 2 * REACH);
+      const start = near.findIndex(
+        ({ line }) => /^[[(]?\d{1,3}[\].)]?\s/.test(line.text) || beginsWithAuthor(line.text),
+      );
+      if (start >= 0) starts.push(from + start);
+    }
+    last = to;
+    from = to;
+  }
+  return starts;
+}
+
 const openingOf = ({ line }: Placed, hasHeading: boolean): Opening => ({
   page: line.page,
   base: line.base,
@@ -168,8 +206,13 @@ export function placeOfBibliography(placed: readonly Placed[]): BibliographyPlac
   }
   const [first] = starts;
   const entries = first === undefined ? [] : entriesBehind(first, lines, sums);
+  const again = first === undefined ? [] : laterStarts(first, lines, around);
+  const openings = [
+    ...starts.map((at) => ({ at, hasHeading })),
+    ...again.map((at) => ({ at, hasHeading: false })),
+  ].sort((a, b) => a.at - b.at);
   return new BibliographyPlace(
-    starts.map((at) => openingOf(lines[at]!, hasHeading)),
+    openings.map((one) => openingOf(lines[one.at]!, one.hasHeading)),
     entries,
   );
 }

@@ -1,4 +1,6 @@
 import type { Line } from './lines.js';
+import { COLUMN_ROUNDING, LEADING_LEAST, LEADING_MOST, USUAL_LEADING } from './tolerances.js';
+import { isOfSize } from './type-size.js';
 
 /** The type that most of a document is set in. */
 export interface BodyType {
@@ -50,17 +52,25 @@ export function bodyTypeOf(lines: readonly Line[]): BodyType {
   const size = heaviest(merged, 100) / 10;
   const leadings = new Map<number, number>();
   let last: Line | undefined;
-  const ofBody = prose.filter((line) => Math.abs(line.size - size) <= 0.03 * size);
+  const ofBody = prose.filter((line) => isOfSize(line, size));
   const inColumns = [...ofBody].sort(
-    (a, b) => a.page - b.page || Math.round(a.left / 30) - Math.round(b.left / 30) || a.base - b.base,
+    (a, b) =>
+      a.page - b.page ||
+      Math.round(a.left / COLUMN_ROUNDING) - Math.round(b.left / COLUMN_ROUNDING) ||
+      a.base - b.base,
   );
   for (const line of inColumns) {
     add(fonts, line.font, line.text.length);
     bold.set(line.font, line.isBold);
     const step = last?.page === line.page ? line.base - last.base : 0;
-    if (step > 0.9 * size && step < 3.2 * size) add(leadings, Math.round(step * 2), 1);
+    if (step > LEADING_LEAST * size && step < LEADING_MOST * size) add(leadings, Math.round(step * 2), 1);
     last = line;
   }
   const font = heaviest(fonts, 0);
-  return { size, font, isBold: bold.get(font) ?? false, leading: heaviest(leadings, size * 2.4) / 2 };
+  return {
+    size,
+    font,
+    isBold: bold.get(font) ?? false,
+    leading: heaviest(leadings, size * 2 * USUAL_LEADING) / 2,
+  };
 }

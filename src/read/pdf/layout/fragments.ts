@@ -1,5 +1,23 @@
 import type { Gutter } from './gutters.js';
 import type { Run } from './runs.js';
+import {
+  ACCENT_RISE,
+  ACCENT_WIDTH,
+  ASCENT,
+  DESCENT,
+  FARTHEST_RAISED,
+  FEWEST_PRINTED_OVER,
+  HALF,
+  HEADLINE,
+  ON_BASELINE,
+  PRINTED_OVER,
+  ROW_REACH,
+  ROW_REACH_POINTS,
+  SHIFT_COSTS,
+  SMALL,
+  SMALLEST_BESIDE,
+} from './tolerances.js';
+import { isOfSize } from './type-size.js';
 
 /** Cells of a table and columns of a page stand farther apart than words do, in sizes. */
 const WIDEST_SPACE = 1.5;
@@ -16,16 +34,16 @@ export interface Fragment {
   size: number;
 }
 
-const heightOf = (one: { size: number }) => one.size * 0.75;
+const heightOf = (one: { size: number }) => one.size * ASCENT;
 
 /** A run beside a fragment is on its line when it stands on the baseline, or a little above or below and is smaller. */
 function isOnLine(fragment: Fragment, run: Run): boolean {
   const shift = Math.abs(run.base - fragment.base);
   const [large, small] = run.size > fragment.size ? [run.size, fragment.size] : [fragment.size, run.size];
   // A large initial, or a headline beside small print.
-  if (small < 0.45 * large) return false;
-  if (shift <= 0.2 * large) return true;
-  return small <= 0.88 * large && shift <= 0.55 * large;
+  if (small < SMALLEST_BESIDE * large) return false;
+  if (shift <= ON_BASELINE * large) return true;
+  return small <= SMALL * large && shift <= FARTHEST_RAISED * large;
 }
 
 function widestGap(gutters: readonly Gutter[], from: number, to: number, size: number): number {
@@ -38,16 +56,16 @@ function widestGap(gutters: readonly Gutter[], from: number, to: number, size: n
 
 /** The size that gaps are measured by: the smaller one's where a headline stands beside small print. */
 const reachOf = (a: number, b: number): number =>
-  Math.min(a, b) < 0.7 * Math.max(a, b) ? Math.min(a, b) : Math.max(a, b);
+  Math.min(a, b) < HEADLINE * Math.max(a, b) ? Math.min(a, b) : Math.max(a, b);
 
 /** True where a run is printed over words that the fragment has there already, as hidden text is. */
 function isOver(fragment: Fragment, run: Run): boolean {
-  if (run.to - run.from < 3) return false;
+  if (run.to - run.from < FEWEST_PRINTED_OVER) return false;
   const width = run.right - run.left;
   return fragment.runs.some((other) => {
-    if (other.to - other.from < 3) return false;
+    if (other.to - other.from < FEWEST_PRINTED_OVER) return false;
     const shared = Math.min(run.right, other.right) - Math.max(run.left, other.left);
-    return shared > 1.5 * run.size && shared > 0.5 * Math.min(width, other.right - other.left);
+    return shared > PRINTED_OVER * run.size && shared > HALF * Math.min(width, other.right - other.left);
   });
 }
 
@@ -56,7 +74,7 @@ export function fragmentsOf(runs: readonly Run[], gutters: readonly Gutter[]): F
   const fragments: Fragment[] = [];
   const byBase = [...runs].sort((a, b) => b.size - a.size || a.base - b.base || a.left - b.left);
   const rows = new Map<number, Fragment[]>();
-  const rowOf = (base: number) => Math.round(base / 8);
+  const rowOf = (base: number) => Math.round(base / ROW_REACH_POINTS);
   const put = (fragment: Fragment) => {
     const row = rowOf(fragment.base);
     const list = rows.get(row);
@@ -69,7 +87,7 @@ export function fragmentsOf(runs: readonly Run[], gutters: readonly Gutter[]): F
   for (const run of byBase) {
     let best: Fragment | undefined;
     let closest = Infinity;
-    for (const fragment of near(run.base, Math.max(8, run.size * 2.5))) {
+    for (const fragment of near(run.base, Math.max(ROW_REACH_POINTS, run.size * ROW_REACH))) {
       if (!isOnLine(fragment, run)) continue;
       const gap = Math.max(run.left - fragment.right, fragment.left - run.right);
       const limit = widestGap(
@@ -79,7 +97,7 @@ export function fragmentsOf(runs: readonly Run[], gutters: readonly Gutter[]): F
         reachOf(fragment.size, run.size),
       );
       if (isOver(fragment, run)) continue;
-      const distance = Math.max(0, gap) + 2 * Math.abs(run.base - fragment.base);
+      const distance = Math.max(0, gap) + SHIFT_COSTS * Math.abs(run.base - fragment.base);
       if (gap <= limit && distance < closest) {
         closest = distance;
         best = fragment;
@@ -90,14 +108,14 @@ export function fragmentsOf(runs: readonly Run[], gutters: readonly Gutter[]): F
       best.left = Math.min(best.left, run.left);
       best.right = Math.max(best.right, run.right);
       best.top = Math.min(best.top, run.base - heightOf(run));
-      best.bottom = Math.max(best.bottom, run.base + run.size * 0.2);
+      best.bottom = Math.max(best.bottom, run.base + run.size * DESCENT);
     } else {
       const fragment: Fragment = {
         runs: [run],
         left: run.left,
         right: run.right,
         top: run.base - heightOf(run),
-        bottom: run.base + run.size * 0.2,
+        bottom: run.base + run.size * DESCENT,
         base: run.base,
         size: run.size,
       };
@@ -118,9 +136,9 @@ function isAccentOver(a: Fragment, b: Fragment): boolean {
     accent.runs.length === 1 &&
     glyphsIn(accent) === 1 &&
     shift > 0 &&
-    shift <= 0.35 * line.size &&
-    Math.abs(accent.size - line.size) <= 0.05 * line.size &&
-    accent.right - accent.left < 0.6 * line.size &&
+    shift <= ACCENT_RISE * line.size &&
+    isOfSize(accent, line.size) &&
+    accent.right - accent.left < ACCENT_WIDTH * line.size &&
     accent.left > line.left - 1 &&
     accent.right < line.right + 1
   );
@@ -136,7 +154,8 @@ function mergedFragments(fragments: Fragment[], gutters: readonly Gutter[]): Fra
       const other = out[i]!;
       if (fragment.base - other.base > Math.max(fragment.size, other.size)) continue;
       const shift = Math.abs(fragment.base - other.base);
-      if (shift > 0.2 * Math.max(fragment.size, other.size) && !isAccentOver(fragment, other)) continue;
+      if (shift > ON_BASELINE * Math.max(fragment.size, other.size) && !isAccentOver(fragment, other))
+        continue;
       const gap = Math.max(fragment.left - other.right, other.left - fragment.right);
       const limit = widestGap(
         gutters,

@@ -1,6 +1,7 @@
 import { type Gutter, piecesOf } from './gutters.js';
 import { middleOf } from './page-layout.js';
 import type { Run } from './runs.js';
+import { FEW_PAGES, FEWEST_PAGES_SHARE, NARROWEST_LINE } from './tolerances.js';
 
 /** Gutters this near to each other, by their middles, are one. */
 const SAME = 12;
@@ -10,9 +11,8 @@ const NARROWEST_COLUMN = 0.17;
 const FEWEST_BESIDE = 2;
 /** How far from a gutter lines may stop and start, in points. */
 const REACH = 20;
-/** Narrower pieces, in points, are cells and labels; so near to a gutter's edge, labels count. */
-const NARROWEST_LINE = 60;
-const AT_EDGE = 4;
+/** Labels that stand this near to a gutter's edge, in points, are of its column. */
+const LABEL_EDGE = 4;
 /** Lines of columns are longer than this share of the page; so many on both sides, at the least, are no table. */
 const LONG_LINE = 0.28;
 const FEWEST_LONG = 12;
@@ -31,7 +31,7 @@ export function sharedGutters(pages: readonly (readonly Gutter[])[]): Gutter[] {
     if (cluster) cluster.push(gutter);
     else clusters.push([gutter]);
   }
-  const fewest = pages.length <= 3 ? 1 : Math.max(2, 0.15 * pages.length);
+  const fewest = pages.length <= FEW_PAGES ? 1 : Math.max(2, FEWEST_PAGES_SHARE * pages.length);
   return clusters
     .filter((some) => some.length >= fewest)
     .sort((a, b) => b.length - a.length)
@@ -66,7 +66,7 @@ function beside(lines: readonly { left: number; right: number }[], shared: Gutte
   for (const one of lines) {
     // Numbers of items and entries are narrow, but stand right at the edge of the column.
     const isWide = one.right - one.left >= NARROWEST_LINE;
-    const isAtEdge = Math.abs(one.left - shared.right - shift) <= AT_EDGE;
+    const isAtEdge = Math.abs(one.left - shared.right - shift) <= LABEL_EDGE;
     if (isWide && one.right <= middle && one.right > shared.left + shift - REACH) {
       before++;
       gutter.left = before === 1 ? one.right : Math.max(gutter.left, one.right);

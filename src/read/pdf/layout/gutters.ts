@@ -1,4 +1,15 @@
 import type { Run } from './runs.js';
+import {
+  COLUMN_REACH,
+  HALF_A_LINE,
+  INNER_FROM,
+  INNER_TO,
+  MARGIN_REACH,
+  PIECE_BASE,
+  PIECE_GAP,
+  PIECES_BACK,
+  USUAL_COVER,
+} from './tolerances.js';
 
 /** A strip between two columns that hardly any line crosses. */
 export interface Gutter {
@@ -33,16 +44,16 @@ export function guttersOf(runs: readonly Run[], width: number): Gutter[] {
   }
   if (total < 2 * FEWEST_LINES) return [];
   const gutters: Gutter[] = [];
-  const start = Math.floor(width * 0.2);
-  const end = Math.ceil(width * 0.8);
-  const usual = percentile(covered.subarray(0, bins), 0.75);
+  const start = Math.floor(width * INNER_FROM);
+  const end = Math.ceil(width * INNER_TO);
+  const usual = percentile(covered.subarray(0, bins), USUAL_COVER);
   const low = usual * MOST_CROSSING;
   for (let x = start; x < end; x++) {
     if (covered[x]! > low) continue;
     let stop = x;
     while (stop < bins && covered[stop]! <= low) stop++;
     // A strip that reaches the margin is the margin.
-    if (stop < end + width * 0.1 && stop - x >= NARROWEST && hasColumns(covered, x, stop, low)) {
+    if (stop < end + width * MARGIN_REACH && stop - x >= NARROWEST && hasColumns(covered, x, stop, low)) {
       gutters.push(deepest(covered, x, stop));
     }
     x = stop;
@@ -75,9 +86,9 @@ function deepest(covered: Float64Array, from: number, to: number): Gutter {
   let best: Gutter = { left: from, right: to };
   let length = 0;
   for (let x = from; x < to; x++) {
-    if (covered[x]! > least + 0.5) continue;
+    if (covered[x]! > least + HALF_A_LINE) continue;
     let stop = x;
-    while (stop < to && covered[stop]! <= least + 0.5) stop++;
+    while (stop < to && covered[stop]! <= least + HALF_A_LINE) stop++;
     if (stop - x > length) {
       length = stop - x;
       best = { left: x, right: stop };
@@ -94,10 +105,9 @@ function hasColumns(covered: Float64Array, from: number, to: number, low: number
     for (let x = Math.max(0, a); x < Math.min(covered.length, b); x++) best = Math.max(best, covered[x]!);
     return best;
   };
-  const reach = 120;
   return (
-    most(from - reach, from) >= Math.max(FEWEST_LINES, low) &&
-    most(to, to + reach) >= Math.max(FEWEST_LINES, low)
+    most(from - COLUMN_REACH, from) >= Math.max(FEWEST_LINES, low) &&
+    most(to, to + COLUMN_REACH) >= Math.max(FEWEST_LINES, low)
   );
 }
 
@@ -119,11 +129,11 @@ export function piecesOf(runs: readonly Run[]): Piece[] {
   const out: Piece[] = [];
   for (const run of sorted) {
     let isJoined = false;
-    for (let i = out.length - 1; i >= Math.max(0, out.length - 12); i--) {
+    for (let i = out.length - 1; i >= Math.max(0, out.length - PIECES_BACK); i--) {
       const last = out[i]!;
-      if (Math.abs(last.base - run.base) > 0.35 * Math.max(last.size, run.size)) continue;
+      if (Math.abs(last.base - run.base) > PIECE_BASE * Math.max(last.size, run.size)) continue;
       const gap = Math.max(run.left - last.right, last.left - run.right);
-      if (gap > 0.7 * Math.max(last.size, run.size)) continue;
+      if (gap > PIECE_GAP * Math.max(last.size, run.size)) continue;
       last.left = Math.min(last.left, run.left);
       last.right = Math.max(last.right, run.right);
       isJoined = true;

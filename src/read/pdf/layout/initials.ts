@@ -1,4 +1,5 @@
 import type { Line } from './lines.js';
+import { BEHIND_INITIAL, BELOW_INITIAL, BESIDE_INITIAL, SHORTEST_BESIDE_INITIAL } from './tolerances.js';
 
 /** A large initial is so much larger than the text beside it. */
 const LARGER = 1.7;
@@ -28,9 +29,10 @@ function withStart(line: Line, initial: Line): Line {
 function lineBeside(initial: Line, lines: readonly Line[]): Line | undefined {
   let best: Line | undefined;
   for (const line of lines) {
-    if (line === initial || line.size * LARGER > initial.size || line.text.length < 12) continue;
-    if (line.left < initial.right - 3 || line.left > initial.right + 15) continue;
-    if (line.base < initial.base - initial.size || line.base > initial.base + 2) continue;
+    if (line === initial || line.size * LARGER > initial.size || line.text.length < SHORTEST_BESIDE_INITIAL)
+      continue;
+    if (line.left < initial.right - BESIDE_INITIAL || line.left > initial.right + BEHIND_INITIAL) continue;
+    if (line.base < initial.base - initial.size || line.base > initial.base + BELOW_INITIAL) continue;
     if (!best || line.base < best.base) best = line;
   }
   return best;

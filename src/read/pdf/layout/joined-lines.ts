@@ -1,6 +1,17 @@
 import type { BodyType } from './body-type.js';
 import { type Line, SUBSCRIPT, SUPERSCRIPT } from './lines.js';
 import { byColumn, type Column, type PageLayout } from './page-layout.js';
+import {
+  AT_EDGE,
+  EQUATION_EDGE,
+  LEAST_FILLED,
+  LETTER_WIDTH,
+  SAME_ROW,
+  WHOLE_LINE,
+  WIDEST_LABEL_GAP,
+  WIDEST_START,
+} from './tolerances.js';
+import { isOfSize } from './type-size.js';
 
 function joinedFloats(a: Float32Array, between: number, b: Float32Array): Float32Array {
   const out = new Float32Array(a.length + 1 + b.length);
@@ -38,7 +49,7 @@ export function rowsOf(lines: readonly Line[]): Row[] {
   const rows: Row[] = [];
   for (const line of [...lines].sort((a, b) => a.base - b.base)) {
     const row = rows.at(-1);
-    if (row && line.base - row[0]!.base <= 0.25 * line.size) row.push(line);
+    if (row && line.base - row[0]!.base <= SAME_ROW * line.size) row.push(line);
     else rows.push([line]);
   }
   for (const row of rows) row.sort((a, b) => a.left - b.left);
@@ -54,29 +65,37 @@ const WIDEST_STRETCH = 4.5;
 function isStretched(row: Row, column: Column, bodyType: BodyType): boolean {
   const first = row[0]!;
   const last = row.at(-1)!;
-  if (first.left > column.left + 2.5 * bodyType.size || Math.abs(last.right - column.right) > 3) return false;
+  if (
+    first.left > column.left + WIDEST_START * bodyType.size ||
+    Math.abs(last.right - column.right) > AT_EDGE
+  )
+    return false;
   let letters = 0;
   for (let i = 0; i < row.length; i++) {
     const line = row[i]!;
     letters += line.text.length;
-    if (Math.abs(line.size - first.size) > 0.06 * first.size) return false;
+    if (!isOfSize(line, first.size)) return false;
     if (i > 0 && line.left - row[i - 1]!.right > WIDEST_STRETCH * line.size) return false;
   }
-  return letters * first.size * 0.5 > 0.55 * (column.right - column.left);
+  return letters * first.size * LETTER_WIDTH > LEAST_FILLED * (column.right - column.left);
 }
 
 /** True for a mark, such as an item's number, and what it stands before. */
 const isLabelled = (row: Row): boolean =>
-  row.length === 2 && LABEL.test(row[0]!.text) && row[1]!.left - row[0]!.right < 5 * row[1]!.size;
+  row.length === 2 &&
+  LABEL.test(row[0]!.text) &&
+  row[1]!.left - row[0]!.right < WIDEST_LABEL_GAP * row[1]!.size;
 
 const isNumberedEquation = (row: Row, column: Column): boolean =>
-  row.length >= 2 && EQUATION_NUMBER.test(row.at(-1)!.text) && row.at(-1)!.right > column.right - 12;
+  row.length >= 2 &&
+  EQUATION_NUMBER.test(row.at(-1)!.text) &&
+  row.at(-1)!.right > column.right - EQUATION_EDGE;
 
 /** Joins what stands on one baseline of a column but was set with wide spaces: stretched lines, labels, equations. */
 export function withJoinedRows(page: PageLayout, bodyType: BodyType): Line[] {
   const out: Line[] = [];
   const whole = (line: Line | undefined, column: Column) =>
-    line !== undefined && line.right - line.left > 0.85 * (column.right - column.left);
+    line !== undefined && line.right - line.left > WHOLE_LINE * (column.right - column.left);
   for (const { column, lines } of byColumn(page.lines, page)) {
     const rows = rowsOf(lines);
     rows.forEach((row, i) => {

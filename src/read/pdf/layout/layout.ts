@@ -14,6 +14,7 @@ import { inReadingOrder } from './order.js';
 import { type Band, bandAt, type Column, columnBetween, type PageLayout } from './page-layout.js';
 import { linesOf } from './page-lines.js';
 import { type Run, runsOf } from './runs.js';
+import { EDGE_SLACK, FEWEST_TO_FIT, NEAR_BODY_SIZE, PROSE_LETTERS, RAGGED } from './tolerances.js';
 import { repairWords } from './word-repair.js';
 
 export interface Layout {
@@ -59,18 +60,18 @@ function fitted(page: PageLayout, band: Band, bodyType: BodyType): Column[] {
       (line) =>
         bandAt(page, line.base) === band &&
         columnBetween(line, band.gutters) === number &&
-        line.text.length > 25 &&
-        Math.abs(line.size - bodyType.size) <= 0.15 * bodyType.size,
+        line.text.length > PROSE_LETTERS &&
+        Math.abs(line.size - bodyType.size) <= NEAR_BODY_SIZE * bodyType.size,
     );
-    if (inside.length < 3) return column;
+    if (inside.length < FEWEST_TO_FIT) return column;
     const left = usual(
       inside.map((line) => line.left),
       Math.min(...inside.map((line) => line.left)),
     );
     const rights = inside.map((line) => line.right).sort((a, b) => a - b);
     // Of ragged text, where lines may end at most.
-    const far = rights[Math.floor((rights.length - 1) * 0.95)]!;
-    const right = Math.max(usual(rights, far), far - 3);
+    const far = rights[Math.floor((rights.length - 1) * RAGGED)]!;
+    const right = Math.max(usual(rights, far), far - EDGE_SLACK);
     return right > left ? { left, right } : column;
   });
 }

@@ -1,4 +1,5 @@
 import type { Line } from './lines.js';
+import { ALIGNED, NUMBERS_RISING } from './tolerances.js';
 
 /** So many lines of a page, at the least, bear numbers where a manuscript numbers its lines. */
 const FEWEST = 10;
@@ -34,7 +35,7 @@ export function withoutLineNumbers(lines: readonly Line[]): Line[] {
     steps++;
     if (step === 1 || step === 5) rising++;
   }
-  if (inOrder.length < FEWEST || rising < 0.9 * steps) return [...lines];
+  if (inOrder.length < FEWEST || rising < NUMBERS_RISING * steps) return [...lines];
   return lines.flatMap((line) => {
     if (!column.has(line)) return [line];
     const lead = leadOf(line)!;
@@ -46,7 +47,7 @@ export function withoutLineNumbers(lines: readonly Line[]): Line[] {
 function mostAligned(lines: readonly Line[], edges: readonly number[]): Line[] {
   let best: Line[] = [];
   for (const edge of edges) {
-    const near = lines.filter((_, i) => Math.abs(edges[i]! - edge) <= 1.5);
+    const near = lines.filter((_, i) => Math.abs(edges[i]! - edge) <= ALIGNED);
     if (near.length > best.length) best = near;
   }
   return best;

@@ -1,6 +1,7 @@
 import { abstractLabel } from '../wording/abstract-labels.js';
 import type { Line } from './lines.js';
 import { bandAt, columnOf, type PageLayout, roomOf } from './page-layout.js';
+import { LABEL_ROOM, TEXT_LETTERS } from './tolerances.js';
 
 /** A line in the order of reading, with the room that it had. */
 export interface Placed {
@@ -59,7 +60,9 @@ function breakBeforeAbstract(lines: readonly Line[], page: PageLayout): number[]
   if (page.number > 0) return [];
   const label = lines.find((line) => columnOf(line, page) === 0 && abstractLabel(line.text)?.isAlone);
   if (!label || bandAt(page, label.base).columns.length < 2) return [];
-  const top = label.base - 1.5 * label.size;
-  const isText = lines.some((line) => line.base < top && columnOf(line, page) > 0 && line.text.length > 60);
+  const top = label.base - LABEL_ROOM * label.size;
+  const isText = lines.some(
+    (line) => line.base < top && columnOf(line, page) > 0 && line.text.length > TEXT_LETTERS,
+  );
   return isText ? [] : [top];
 }

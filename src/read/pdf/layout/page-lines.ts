@@ -8,6 +8,19 @@ import { BOLD, FIXED, ITALIC, LINE_HYPHEN, type Line, MATH, SUBSCRIPT, SUPERSCRI
 import { type Band, bandAt } from './page-layout.js';
 import { isControl, isSpace, type Run } from './runs.js';
 import { TextGrower } from './text-grower.js';
+import {
+  ACCENT_OVERLAP,
+  ACCENT_SLACK,
+  BACKWARDS,
+  FEWEST_SPACED,
+  LOWERED,
+  MOSTLY,
+  RAISED,
+  RAISED_FULL,
+  SMALL,
+  SPACED_GAP,
+  SPACED_SPACE,
+} from './tolerances.js';
 
 /** A gap between letters from which on it is a space, in sizes. */
 const NARROWEST_SPACE = 0.17;
@@ -62,9 +75,9 @@ function lineOf(page: number, fragment: Fragment, glyphs: Glyphs, fonts: readonl
     const font = fonts[glyphs.font[i]!];
     const isSpaced =
       out.text !== '' &&
-      ((spaceBefore.has(i) && gap > -0.2 * size) || gap > Math.max(NARROWEST_SPACE * size, spread));
+      ((spaceBefore.has(i) && gap > -BACKWARDS * size) || gap > Math.max(NARROWEST_SPACE * size, spread));
     const accent = accentOf(code);
-    const overlaps = right > left + 0.25 * (glyphs.right[i]! - left);
+    const overlaps = right > left + ACCENT_OVERLAP * (glyphs.right[i]! - left);
     if (accent && overlaps) {
       const joined = accented(out.last, accent);
       if (joined) {
@@ -74,10 +87,10 @@ function lineOf(page: number, fragment: Fragment, glyphs: Glyphs, fonts: readonl
     }
     if (accent && !overlaps) pending = { accent, left, right: glyphs.right[i]! };
     const shift = main.base - glyphs.base[i]!;
-    const isSmall = size <= 0.88 * main.size;
+    const isSmall = size <= SMALL * main.size;
     const flags =
-      (shift > 0.18 * main.size && (isSmall || shift > 0.25 * main.size) ? SUPERSCRIPT : 0) |
-      (shift < -0.08 * main.size && isSmall ? SUBSCRIPT : 0) |
+      (shift > RAISED * main.size && (isSmall || shift > RAISED_FULL * main.size) ? SUPERSCRIPT : 0) |
+      (shift < -LOWERED * main.size && isSmall ? SUBSCRIPT : 0) |
       (font?.isBold ? BOLD : 0) |
       (font?.isItalic ? ITALIC : 0) |
       (font?.isMath ? MATH : 0) |
@@ -85,7 +98,8 @@ function lineOf(page: number, fragment: Fragment, glyphs: Glyphs, fonts: readonl
       ((glyphs.flags[i]! & SOFT_HYPHEN) !== 0 ? LINE_HYPHEN : 0);
     if (pending && i !== undefined && accent === undefined) {
       // An accent that was set before its letter, and over it.
-      const isOver = pending.left >= left - 0.2 * size && pending.right <= glyphs.right[i]! + 0.2 * size;
+      const isOver =
+        pending.left >= left - ACCENT_SLACK * size && pending.right <= glyphs.right[i]! + ACCENT_SLACK * size;
       const joined = isOver ? accented(readable(code), pending.accent) : undefined;
       pending = undefined;
       if (joined) {
@@ -109,8 +123,8 @@ function lineOf(page: number, fragment: Fragment, glyphs: Glyphs, fonts: readonl
     base: main.base,
     size: main.size,
     font: main.font,
-    isBold: bold > 0.6 * order.length,
-    isItalic: italic > 0.6 * order.length,
+    isBold: bold > MOSTLY * order.length,
+    isItalic: italic > MOSTLY * order.length,
     text: out.text,
     flags: Uint8Array.from(out.flags),
     lefts: Float32Array.from(out.lefts),
@@ -120,17 +134,17 @@ function lineOf(page: number, fragment: Fragment, glyphs: Glyphs, fonts: readonl
 
 /** In spaced-out type ("A B S T R A C T") every letter stands apart: the gap that is usual there is no space. */
 function letterSpacing(order: readonly number[], glyphs: Glyphs, spaceBefore: ReadonlySet<number>): number {
-  if (order.length < 6) return 0;
+  if (order.length < FEWEST_SPACED) return 0;
   const gaps: number[] = [];
   for (let k = 1; k < order.length; k++) {
     if (spaceBefore.has(order[k]!)) continue;
     gaps.push(glyphs.left[order[k]!]! - glyphs.right[order[k - 1]!]!);
   }
-  if (gaps.length < 5) return 0;
+  if (gaps.length < FEWEST_SPACED - 1) return 0;
   gaps.sort((a, b) => a - b);
   const middle = gaps[gaps.length >> 1]!;
   const size = glyphs.size[order[0]!]!;
-  return middle > 0.1 * size ? middle * 1.8 : 0;
+  return middle > SPACED_GAP * size ? middle * SPACED_SPACE : 0;
 }
 
 /** The lines of a page, from top to bottom, each within its column. */

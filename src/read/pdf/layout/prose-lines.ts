@@ -1,6 +1,8 @@
 import type { BodyType } from './body-type.js';
 import type { Line } from './lines.js';
 import { type PageLayout, roomOf } from './page-layout.js';
+import { PROSE_LETTERS, PROSE_WIDTH, PROSE_WORDS } from './tolerances.js';
+import { isOfSize } from './type-size.js';
 
 const WORD = /\p{L}{2,}/gu;
 
@@ -11,12 +13,14 @@ export function wordsIn(text: string, most: number): number {
   return count;
 }
 
-export const isOfSize = (line: Line, size: number, share = 0.06): boolean =>
-  Math.abs(line.size - size) <= share * size;
-
 /** True for a line of running text in the document's main size, as wide as its column. */
 export function isProse(line: Line, page: PageLayout, bodyType: BodyType): boolean {
-  if (!isOfSize(line, bodyType.size) || line.text.length < 25 || wordsIn(line.text, 3) < 3) return false;
+  if (
+    !isOfSize(line, bodyType.size) ||
+    line.text.length < PROSE_LETTERS ||
+    wordsIn(line.text, PROSE_WORDS) < PROSE_WORDS
+  )
+    return false;
   const room = roomOf(line, page);
-  return line.right - line.left > 0.8 * (room.right - room.left);
+  return line.right - line.left > PROSE_WIDTH * (room.right - room.left);
 }

@@ -1,4 +1,5 @@
 import { GENERATED, type Glyphs } from '../glyphs/glyphs.js';
+import { RUN_BASE, RUN_SIZE } from './tolerances.js';
 
 /** Glyphs that the file sets one after the other on one baseline, in one size, without a wide gap. */
 export interface Run {
@@ -51,8 +52,8 @@ export function runsOf(glyphs: Glyphs): Run[] {
     const gap = run ? left - run.right : 0;
     const isNext =
       run !== undefined &&
-      Math.abs(base - run.base) <= 0.1 * Math.max(size, run.size) &&
-      Math.abs(size - run.size) <= 0.08 * run.size &&
+      Math.abs(base - run.base) <= RUN_BASE * Math.max(size, run.size) &&
+      Math.abs(size - run.size) <= RUN_SIZE * run.size &&
       gap <= WIDEST_GAP * size &&
       gap >= -FARTHEST_BACK * size;
     if (run && isNext) {

@@ -1,4 +1,5 @@
 import type { Gutter, Piece } from './gutters.js';
+import { BAND_FOOT } from './tolerances.js';
 
 /** A gutter that holds over part of a page's height only. */
 export interface LocalGutter extends Gutter {
@@ -89,7 +90,7 @@ function gutterBefore(edge: number, rows: readonly Piece[], width: number): Loca
     left: right,
     right: edge,
     top: Math.min(...bases) - size,
-    bottom: Math.max(...bases) + 0.5 * size,
+    bottom: Math.max(...bases) + BAND_FOOT * size,
   };
 }
 

@@ -1,10 +1,34 @@
 import type { BodyType } from '../layout/body-type.js';
 import { FIXED, type Line } from '../layout/lines.js';
 import type { Placed } from '../layout/order.js';
-import { isOfSize, wordsIn } from '../layout/prose-lines.js';
+import { wordsIn } from '../layout/prose-lines.js';
+import { isOfSize } from '../layout/type-size.js';
 import { isPublishersLine } from '../wording/article-types.js';
 import { isBackName, isMainName, isReferencesName, withoutBullet } from '../wording/section-names.js';
 import { runInOf } from './run-in.js';
+import {
+  CLEAR_ROOM,
+  FARTHEST_TEXT,
+  FONT_SPEAKS,
+  LARGER,
+  LONGEST_LINE,
+  LONGEST_NUMBERED,
+  LOUD,
+  MORE_ROOM,
+  MOST_HEADING_WORDS,
+  MOSTLY_FIXED,
+  NARROW,
+  NOT_SMALLER,
+  NUMBERED_ROOM,
+  SAME_HEADING,
+  SAME_STYLE,
+  SENTENCE_WORDS,
+  SHORT_END,
+  SMALL_CAPITALS,
+  SMALLEST_BOLD,
+  SOME_ROOM,
+  TIGHT,
+} from './tolerances.js';
 
 /** How a heading is set; headings of one depth are set alike. */
 export interface Style {
@@ -44,18 +68,18 @@ export const keyOf = ({ size, font, isBold, isItalic, isCapital: capital }: Styl
   `${size} ${font} ${isBold} ${isItalic} ${capital}`;
 
 const isSame = (a: Style, b: Style) =>
-  Math.abs(a.size - b.size) < 0.6 &&
+  Math.abs(a.size - b.size) < SAME_STYLE &&
   a.isBold === b.isBold &&
   (a.font === b.font || (a.isItalic === b.isItalic && a.isBold));
 
 /** How loudly a style says that it is no running text. */
 function strength(style: Style, bodyType: BodyType): number {
   let sum = 0;
-  if (style.size >= 1.06 * bodyType.size) sum += 2;
-  if (style.isBold && !bodyType.isBold) sum += 2;
+  if (style.size >= LARGER * bodyType.size) sum += LOUD;
+  if (style.isBold && !bodyType.isBold) sum += LOUD;
   if (style.isCapital) sum += 1;
   if (style.isItalic) sum += 1;
-  if (style.font !== bodyType.font && style.size > 0.85 * bodyType.size) sum += 1;
+  if (style.font !== bodyType.font && style.size > FONT_SPEAKS * bodyType.size) sum += 1;
   return sum;
 }
 
@@ -71,13 +95,13 @@ function roomAbove(before: Placed | undefined, one: Placed, bodyType: BodyType):
 /** True where the text before a line has come to an end. */
 function isEnded(before: Placed | undefined, bodyType: BodyType): boolean {
   if (!before) return true;
-  const isShort = before.line.right < before.right - 2 * bodyType.size;
+  const isShort = before.line.right < before.right - SHORT_END * bodyType.size;
   return /[.?!:;)\]”"’\d]$/u.test(before.line.text) || isShort;
 }
 
 function mayBe(one: Placed, bodyType: BodyType): boolean {
   const { text } = one.line;
-  if (text.length > 130 || wordsIn(text, 1) === 0 || isPublishersLine(text)) return false;
+  if (text.length > LONGEST_LINE || wordsIn(text, 1) === 0 || isPublishersLine(text)) return false;
   if (/^[\p{Ll}(•–—]/u.test(text) && !/^\p{Ll}\p{Lu}/u.test(text)) return false;
   if (
     /[=∑∫]/.test(text) ||
@@ -96,14 +120,14 @@ function isCode(line: Line): boolean {
   if (line.text.startsWith('<') || /^\S+\.\p{L}\w{1,4}$/u.test(line.text)) return true;
   let fixed = 0;
   for (const flag of line.flags) if ((flag & FIXED) !== 0) fixed++;
-  return fixed > 0.8 * line.flags.length;
+  return fixed > MOSTLY_FIXED * line.flags.length;
 }
 
 /** True where the line below goes on with the same sentence. */
 function goesOn(last: Placed, next: Placed, bodyType: BodyType): boolean {
   return (
     isBelow(last, next) &&
-    next.line.base - last.line.base < 1.3 * bodyType.leading &&
+    next.line.base - last.line.base < TIGHT * bodyType.leading &&
     last.line.right > last.right - bodyType.size &&
     /^\p{Ll}/u.test(next.line.text)
   );
@@ -115,7 +139,7 @@ function endOf(lines: readonly Placed[], from: number, style: Style): number {
   while (to < lines.length && to - from <= MOST_LINES) {
     const last = lines[to - 1]!;
     const next = lines[to]!;
-    if (!isBelow(last, next) || next.line.base - last.line.base > 1.55 * last.line.size) break;
+    if (!isBelow(last, next) || next.line.base - last.line.base > SAME_HEADING * last.line.size) break;
     const own = styleOf(next);
     if (
       !isSame(style, own) ||
@@ -148,35 +172,47 @@ function isHeading(
   const room = roomAbove(before, first, bodyType);
   const isKnown = isKnownName(text);
   const loud = strength(style, bodyType);
-  if (isKnown && (loud >= 1 || room > 1.2) && isEnded(before, bodyType)) return true;
+  if (isKnown && (loud >= 1 || room > MORE_ROOM) && isEnded(before, bodyType)) return true;
   // A line of running text that is all in italics, or begins with a number.
-  if (!isEnded(before, bodyType) && room < 1.2) return false;
-  if (/[.:]$/.test(text) && loud < 2 && !NUMBERED.test(text)) return false;
+  if (!isEnded(before, bodyType) && room < MORE_ROOM) return false;
+  if (/[.:]$/.test(text) && loud < LOUD && !NUMBERED.test(text)) return false;
   // A sentence in italics.
-  const isSentence = /[.?!”]$/.test(text) && wordsIn(text, 6) >= 6;
-  if (isSentence && !style.isBold && isOfSize(first.line, bodyType.size, 0.03) && !NUMBERED.test(text))
+  const isSentence = /[.?!”]$/.test(text) && wordsIn(text, SENTENCE_WORDS) >= SENTENCE_WORDS;
+  if (isSentence && !style.isBold && isOfSize(first.line, bodyType.size) && !NUMBERED.test(text))
     return false;
-  if (DOTTED.test(text) && room > 1.1 && text.length < 120 && !/[.;]$/.test(text))
+  if (DOTTED.test(text) && room > NUMBERED_ROOM && text.length < LONGEST_NUMBERED && !/[.;]$/.test(text))
     return (
       loud >= 1 ||
       (isOfSize(first.line, bodyType.size) &&
-        room > 1.3 &&
-        first.line.right < first.right - 3 * bodyType.size)
+        room > TIGHT &&
+        first.line.right < first.right - NARROW * bodyType.size)
     );
   const isNarrow = first.line.right < first.right - bodyType.size;
-  if (loud >= 2) {
-    if (style.size > 0.9 * bodyType.size) return room > 1.05 || isEnded(before, bodyType);
-    return style.isBold && style.size > 0.78 * bodyType.size && room > 1.2 && isNarrow;
+  if (loud >= LOUD) {
+    if (style.size > NOT_SMALLER * bodyType.size) return room > SOME_ROOM || isEnded(before, bodyType);
+    return style.isBold && style.size > SMALLEST_BOLD * bodyType.size && room > MORE_ROOM && isNarrow;
   }
   // Small capitals are as high as small letters.
-  if (style.isCapital && NUMBERED.test(text) && style.size > 0.72 * bodyType.size && room > 1.15) return true;
-  if (style.size < 0.9 * bodyType.size) return false;
+  if (
+    style.isCapital &&
+    NUMBERED.test(text) &&
+    style.size > SMALL_CAPITALS * bodyType.size &&
+    room > CLEAR_ROOM
+  )
+    return true;
+  if (style.size < NOT_SMALLER * bodyType.size) return false;
   const isOverText =
     isOfSize(next.line, bodyType.size) &&
     next.line.font === bodyType.font &&
     isBelow(first, next) &&
-    next.line.base - lines[to - 1]!.line.base < 3 * bodyType.leading;
-  return loud >= 1 && room > 1.15 && isOverText && (isNarrow || to - from > 1) && wordsIn(text, 30) < 25;
+    next.line.base - lines[to - 1]!.line.base < FARTHEST_TEXT * bodyType.leading;
+  return (
+    loud >= 1 &&
+    room > CLEAR_ROOM &&
+    isOverText &&
+    (isNarrow || to - from > 1) &&
+    wordsIn(text, MOST_HEADING_WORDS) < MOST_HEADING_WORDS
+  );
 }
 
 export const textOf = (lines: readonly Placed[], from: number, to: number): string =>
@@ -190,7 +226,7 @@ export const textOf = (lines: readonly Placed[], from: number, to: number): stri
 
 /** Weak styles, such as plain italics, speak only where several headings have them. */
 function isHeard(heading: Heading, all: readonly Heading[], bodyType: BodyType): boolean {
-  if (isKnownName(heading.text) || strength(heading.style, bodyType) >= 2 || DOTTED.test(heading.text))
+  if (isKnownName(heading.text) || strength(heading.style, bodyType) >= LOUD || DOTTED.test(heading.text))
     return true;
   const alike = all.filter((other) => keyOf(other.style) === keyOf(heading.style));
   return alike.length >= 2;

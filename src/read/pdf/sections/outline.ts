@@ -1,6 +1,7 @@
 import { type Heading as Numbered, parseHeading } from '../../numbering.js';
 import { isBackName, isMainName, isReferencesName } from '../wording/section-names.js';
 import { type Heading, keyOf, type Style } from './headings.js';
+import { FEWEST_NUMBERED, HALF_A_DEPTH, NUMBERED_SHARE, SAME_RANK } from './tolerances.js';
 
 const isTop = (text: string) => isMainName(text) || isBackName(text) || isReferencesName(text);
 
@@ -27,7 +28,7 @@ export class Outline {
     this.letterAppendices(headings);
     this.countRomans(headings);
     const numbers = headings.filter((one) => this.numbered.get(one)!.number);
-    this.isNumbered = numbers.length >= 3 && numbers.length >= 0.3 * headings.length;
+    this.isNumbered = numbers.length >= FEWEST_NUMBERED && numbers.length >= NUMBERED_SHARE * headings.length;
     this.hasRoman = numbers.filter((one) => this.numbered.get(one)!.number!.style === 'roman').length >= 2;
     if (this.isNumbered) this.learnFromNumbers(numbers);
     this.learnFromStyles(headings);
@@ -94,16 +95,16 @@ export class Outline {
     const highest = Math.max(
       0,
       ...sorted
-        .filter(([, one]) => one.top > 0 && one.top >= 0.3 * one.count)
+        .filter(([, one]) => one.top > 0 && one.top >= NUMBERED_SHARE * one.count)
         .map(([, one]) => rank(one.style)),
     );
     let depth = 1;
     let last: number | undefined;
     for (const [key, one] of sorted) {
       const own = rank(one.style);
-      const isOutermost = highest > 0 && own >= highest - 2.5;
+      const isOutermost = highest > 0 && own >= highest - SAME_RANK;
       if (isOutermost) depth = 1;
-      else if (last !== undefined && last - own > 2.5) depth++;
+      else if (last !== undefined && last - own > SAME_RANK) depth++;
       last = own;
       if (!this.depths.has(key)) this.depths.set(key, Math.min(depth, 6));
     }
@@ -122,7 +123,7 @@ export class Outline {
       const depth = this.depths.get(upper) ?? 1;
       if (upper === lower) this.shared.add(upper);
       else if (!this.isNumbered && (this.depths.get(lower) ?? 1) <= depth)
-        this.depths.set(lower, depth + 0.5);
+        this.depths.set(lower, depth + HALF_A_DEPTH);
     }
   }
 
@@ -132,7 +133,7 @@ export class Outline {
     const byNumber = this.depthOfNumber(heading);
     const key = keyOf(heading.style);
     const isPart = this.shared.has(key) && !isTop(heading.text);
-    const byStyle = (this.depths.get(key) ?? 1) + (isPart ? 0.5 : 0);
+    const byStyle = (this.depths.get(key) ?? 1) + (isPart ? HALF_A_DEPTH : 0);
     const depth =
       byNumber ??
       (this.isNumbered && (isBackName(heading.text) || isReferencesName(heading.text)) ? 1 : byStyle);

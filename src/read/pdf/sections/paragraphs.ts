@@ -1,6 +1,16 @@
 import type { BodyType } from '../layout/body-type.js';
 import type { Placed } from '../layout/order.js';
-import { isOfSize } from '../layout/prose-lines.js';
+import { isOfSize } from '../layout/type-size.js';
+import {
+  FEWEST_INDENTS,
+  FLOAT_ROOM,
+  LEAST_LEADING,
+  PARAGRAPH_ROOM,
+  SCRAP,
+  SPACE,
+  TIGHT,
+  WIDEST_INDENT,
+} from './tolerances.js';
 
 /** A paragraph as lines, with the headings that it stands under. */
 export interface LinesOfParagraph {
@@ -23,7 +33,7 @@ function firstWord({ line }: Placed): number {
 
 /** True where the next line's first word would have fitted: the line was ended on purpose. */
 const isShort = (one: Placed, next: Placed, bodyType: BodyType) =>
-  one.line.right + firstWord(next) + 0.6 * bodyType.size < one.right;
+  one.line.right + firstWord(next) + SPACE * bodyType.size < one.right;
 
 const indentOf = (one: Placed) => one.line.left - one.left;
 
@@ -35,11 +45,11 @@ export function usesIndents(lines: readonly Placed[], bodyType: BodyType): boole
     const one = lines[i]!;
     const before = lines[i - 1]!;
     if (!isBelow(before, one) || !isShort(before, one, bodyType) || !ENDS.test(before.line.text)) continue;
-    if (one.line.base - before.line.base > 1.3 * bodyType.leading) continue;
-    if (indentOf(one) > 0.6 * bodyType.size && indentOf(one) < 4 * bodyType.size) indented++;
+    if (one.line.base - before.line.base > TIGHT * bodyType.leading) continue;
+    if (isIndented(one, bodyType)) indented++;
     else flush++;
   }
-  return indented >= 3 && indented > flush;
+  return indented >= FEWEST_INDENTS && indented > flush;
 }
 
 export interface ParagraphRules {
@@ -55,8 +65,8 @@ export function beginsParagraph(
   { bodyType, indents, isEquation }: ParagraphRules,
 ): boolean {
   if (isEquation(one)) return false;
-  if (!isOfSize(one.line, before.line.size, 0.08) && !isEquation(before)) {
-    const isMixed = Math.min(one.line.text.length, before.line.text.length) < 12;
+  if (!isOfSize(one.line, before.line.size) && !isEquation(before)) {
+    const isMixed = Math.min(one.line.text.length, before.line.text.length) < SCRAP;
     if (!isMixed) return true;
   }
   const isItem = ITEM.test(one.line.text);
@@ -72,12 +82,18 @@ export function beginsParagraph(
   const gap = one.line.base - before.line.base;
   const leading = Math.max(
     bodyType.leading * Math.min(1, before.line.size / bodyType.size),
-    before.line.size * 1.1,
+    before.line.size * LEAST_LEADING,
   );
   // Something that floats may have stood between two lines of a sentence.
-  if (gap > 1.9 * leading && !ends && /^\p{Ll}/u.test(one.line.text) && !isShort(before, one, bodyType))
+  if (
+    gap > FLOAT_ROOM * leading &&
+    !ends &&
+    /^\p{Ll}/u.test(one.line.text) &&
+    !isShort(before, one, bodyType)
+  )
     return false;
-  if (gap > 1.45 * leading) return ends || gap > 1.9 * leading || /^\p{Lu}/u.test(one.line.text);
+  if (gap > PARAGRAPH_ROOM * leading)
+    return ends || gap > FLOAT_ROOM * leading || /^\p{Lu}/u.test(one.line.text);
   if (isItem && (ends || isShort(before, one, bodyType))) return true;
   if (isShort(before, one, bodyType) && ends) return true;
   if (indents && ends && isIndented(one, bodyType) && !isIndented(before, bodyType)) return true;
@@ -86,7 +102,7 @@ export function beginsParagraph(
 
 function isIndented(one: Placed, bodyType: BodyType): boolean {
   const indent = indentOf(one);
-  return indent > 0.6 * bodyType.size && indent < 4 * bodyType.size;
+  return indent > SPACE * bodyType.size && indent < WIDEST_INDENT * bodyType.size;
 }
 
 /** Splits lines without headings into paragraphs. */

@@ -1,5 +1,6 @@
 import { BOLD, ITALIC, type Line } from '../layout/lines.js';
 import { wordsIn } from '../layout/prose-lines.js';
+import { LONGEST_LINE } from './tolerances.js';
 
 /** A heading that opens a paragraph: its words, and how many lines and units of the last of them it takes. */
 export interface RunIn {
@@ -66,7 +67,7 @@ function runInAt(line: Line, styled: number, start: string): { title: string; un
 function whole(title: string, lines: number, units: number, mark: number): RunIn | undefined {
   const isNumbered = NUMBER.test(title);
   const words = title.replace(NUMBER, '').replace(/[\s.:—–]+$/, '');
-  if (words.length > 130 || wordsIn(words, 1) === 0 || wordsIn(words, MOST_WORDS + 1) > MOST_WORDS)
+  if (words.length > LONGEST_LINE || wordsIn(words, 1) === 0 || wordsIn(words, MOST_WORDS + 1) > MOST_WORDS)
     return undefined;
   if (/^(?:fig|table|note|e\.g|i\.e)\b/i.test(words) || words.length < 3) return undefined;
   return { title: words, lines, units, isBold: mark === BOLD, isNumbered };

@@ -1,7 +1,8 @@
 import { equationLines } from '../floats/equations.js';
-import type { BibliographyPlace } from '../layout/bibliography-place.js';
+import type { BibliographyPlace, Opening } from '../layout/bibliography-place.js';
 import type { BodyType } from '../layout/body-type.js';
 import { withoutStart } from '../layout/line-numbers.js';
+import type { Line } from '../layout/lines.js';
 import type { Placed } from '../layout/order.js';
 import { isBackName, isMainName } from '../wording/section-names.js';
 import { type Heading, isKnownName, styleOf } from './headings.js';
@@ -9,6 +10,7 @@ import { Outline } from './outline.js';
 import { type LinesOfParagraph, type ParagraphRules, paragraphsOf, usesIndents } from './paragraphs.js';
 import { type RunIn, runInOf } from './run-in.js';
 import { joinSplitParagraphs } from './split-paragraphs.js';
+import { SMALLER_HEADING } from './tolerances.js';
 
 export interface Sections {
   paragraphs: LinesOfParagraph[];
@@ -26,12 +28,15 @@ function endsReferences(heading: Heading, opening: Heading): boolean {
   if (isBackName(heading.text) || isMainName(heading.text)) return true;
   if (/^(?:appendix|supplement|figure legends?|tables?\b|author|about the)/i.test(heading.text)) return true;
   const isAlike =
-    heading.style.size >= opening.style.size - 0.3 &&
+    heading.style.size >= opening.style.size - SMALLER_HEADING &&
     heading.style.isBold === opening.style.isBold &&
     heading.style.font === opening.style.font &&
     heading.style.isCapital === opening.style.isCapital;
   return isAlike && !/\d{4}|,/.test(heading.text);
 }
+
+const isBehind = (line: Line, { page, base }: Opening): boolean =>
+  line.page > page || (line.page === page && line.base > base);
 
 /**
  * The headings, with those of bibliographies as they were placed before any line was judged by its looks: one is put in
@@ -46,13 +51,16 @@ function withOpenings(
     heading,
     opens: lines.slice(heading.from, heading.to).some(({ line }) => bibliography.openingAt(line)?.hasHeading),
   }));
-  lines.forEach((one, from) => {
-    const opening = bibliography.openingAt(one.line);
-    if (!opening || found.some(({ heading, opens }) => opens && from >= heading.from && from < heading.to))
-      return;
-    const to = opening.hasHeading ? from + 1 : from;
+  for (const opening of bibliography.openings) {
+    const exact = lines.findIndex(({ line }) => bibliography.openingAt(line) === opening);
+    // A running head may have been taken for the heading, and is gone.
+    const from = exact >= 0 ? exact : lines.findIndex(({ line }) => isBehind(line, opening));
+    const one = lines[from];
+    const isFound = found.some(({ heading, opens }) => opens && from >= heading.from && from < heading.to);
+    if (!one || isFound) continue;
+    const to = exact >= 0 && opening.hasHeading ? from + 1 : from;
     found.push({ heading: { from, to, text: REFERENCES, style: styleOf(one) }, opens: true });
-  });
+  }
   return found.sort((a, b) => a.heading.from - b.heading.from);
 }
 

@@ -1,6 +1,7 @@
 import type { BodyType } from '../layout/body-type.js';
-import { isOfSize } from '../layout/prose-lines.js';
+import { isOfSize } from '../layout/type-size.js';
 import type { LinesOfParagraph } from './paragraphs.js';
+import { SHORT_END } from './tolerances.js';
 
 /** So many scraps, at the most, stand between the halves of a sentence. */
 const MOST_BETWEEN = 3;
@@ -14,9 +15,9 @@ function isUnfinished({ lines, equations }: LinesOfParagraph, bodyType: BodyType
   const last = lines.at(-1)!;
   return (
     !equations.has(last) &&
-    isOfSize(last.line, bodyType.size, 0.03) &&
+    isOfSize(last.line, bodyType.size) &&
     !ENDS.test(last.line.text) &&
-    last.line.right > last.right - 2 * bodyType.size
+    last.line.right > last.right - SHORT_END * bodyType.size
   );
 }
 
@@ -29,14 +30,14 @@ function goesOn(one: LinesOfParagraph, before: LinesOfParagraph): boolean {
     /^\p{Ll}[\p{Ll}’' ,]/u.test(line.text) &&
     !/^[a-z]{1,4}[).]/.test(line.text) &&
     line.font === last.font &&
-    isOfSize(line, last.size, 0.03) &&
+    isOfSize(line, last.size) &&
     one.section.join('\n') === before.section.join('\n')
   );
 }
 
 /** What floats left behind: other type than the text's, or a few words without an end. */
 function isScrap(one: LinesOfParagraph, bodyType: BodyType): boolean {
-  if (one.lines.every(({ line }) => line.font !== bodyType.font || !isOfSize(line, bodyType.size, 0.03)))
+  if (one.lines.every(({ line }) => line.font !== bodyType.font || !isOfSize(line, bodyType.size)))
     return true;
   const text = textOf(one);
   return text.length < LONGEST_SCRAP && !ENDS.test(text);

@@ -15,6 +15,21 @@ const BACK =
   "additional (?:files?|information|material)|notes?|consent[\\p{L} ]*|reviewers?[’'] comments|authors?[’'] information|" +
   'online methods|endnotes|list of abbreviations[\\p{L} ]*|pre-publication history|author details';
 
+/**
+ * Sections behind the text that most publishers' JATS keeps in the article's back: who is thanked, who paid, what else
+ * there is. BMC keeps "Authors' contributions", "Competing interests" and "Abbreviations" in the body; appendices and
+ * notes are text.
+ */
+const BACK_MATTER =
+  'acknowledge?ments?|funding(?: (?:information|sources?|statement|support))?|financial (?:support|disclosure)(?: statement)?|' +
+  "author contributions?(?: statement)?|author (?:details|information|affiliations)|authors?[’'] information|" +
+  '(?:declaration of )?conflicts? of interests?(?: statement)?|declaration of (?:competing )?interests?|disclosures?(?: statement)?|' +
+  '(?:data|code|software)[\\p{L} ]*availability(?: statement)?|availability of (?:data|supporting)[\\p{L} ]*|' +
+  'supplement(?:ary|al) (?:materials?|information|data|files?)|supporting information|electronic supplementary material|' +
+  'associated content|additional (?:files?|materials?)|' +
+  "publisher[’']?s? note|how to cite(?: this article)?|pre-publication history|consent (?:for publication|to publish)|orcid(?: ids?)?|open access";
+const BACK_MATTER_NAME = new RegExp(`^(?:${BACK_MATTER})[.:]?$`, 'iu');
+
 const MAIN_NAME = new RegExp(`^(?:${MAIN})[.:]?$`, 'iu');
 const BACK_NAME = new RegExp(`^(?:${BACK})[.:]?$`, 'iu');
 /**
@@ -51,5 +66,7 @@ export const bareName = (text: string): string => {
 
 export const isMainName = (text: string): boolean => text.length < 80 && MAIN_NAME.test(bareName(text));
 export const isBackName = (text: string): boolean => text.length < 80 && BACK_NAME.test(bareName(text));
+export const isBackMatter = (text: string): boolean =>
+  text.length < 80 && BACK_MATTER_NAME.test(bareName(text));
 export const isReferencesName = (text: string): boolean =>
   text.length < 60 && REFERENCES_NAME.test(bareName(text));

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Stage } from '../../../engine/index.js';
 import { offsetMap } from '../../../paper/index.js';
 import { type CitingPaper, parseCitingPaper } from '../../citing-paper.js';
+import { exampleId } from '../../example-id.js';
 import type { DescribedObject } from '../../paper-objects.js';
 import type { GrindResult, Provenance } from '../../recipe.js';
 import { countTokens, countWords } from '../../words.js';
@@ -112,7 +112,7 @@ export function grind(paper: CitingPaper, options: DescriptionOptions): GrindRes
     if (fault) return drop(fault, target);
     count('examples');
     ground.examples.push({
-      id: createHash('sha256').update(`${paper.record}\u0000${object.id}`).digest('hex').slice(0, 16),
+      id: exampleId(paper.record, object.id),
       row: {
         object: x,
         context_20: texts.slice(Math.max(0, span.first - NEAR), span.first),

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Stage } from '../../../engine/index.js';
 import { markedText, offsetMap } from '../../../paper/index.js';
 import { type CitingPaper, type CitingParagraph, parseCitingPaper } from '../../citing-paper.js';
+import { exampleId } from '../../example-id.js';
 import type { GrindResult, Provenance } from '../../recipe.js';
 import { countWords } from '../../words.js';
 import { codeUrlsOf } from '../code-urls.js';
@@ -71,7 +71,7 @@ export function grind(paper: CitingPaper, options: ParagraphOptions): GrindResul
     })),
   );
   ground.examples.push({
-    id: createHash('sha256').update(`${paper.record}\u0000introduction`).digest('hex').slice(0, 16),
+    id: exampleId(paper.record, 'introduction'),
     row: {
       abstract,
       passages: evenly(passages, options.maxPassages),

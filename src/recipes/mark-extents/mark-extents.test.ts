@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { citationMarks } from './citation-marks.js';
-import type { WorkCitation } from './citing-paper.js';
+import type { WorkCitation } from '../citing-paper.js';
+import { markExtents } from './mark-extents.js';
 
 /** A text with its citations between braces: "as shown {[3]}"; `{a|b}` is two citations of one group. */
 function marked(source: string): { text: string; citations: WorkCitation[] } {
@@ -70,7 +70,7 @@ const CASES: [source: string, mark: string, form: string, authors?: string][] = 
 for (const [source, mark, form, authors] of CASES) {
   test(`in “${source}” the mark is “${mark}”, ${form}`, () => {
     const { text, citations } = marked(source);
-    const [found, ...more] = citationMarks(text, citations, new Map([['w', 'marlow']]));
+    const [found, ...more] = markExtents(text, citations, new Map([['w', 'marlow']]));
     assert.equal(more.length, 0);
     assert.deepEqual([text.slice(found!.start, found!.end), found!.form], [mark, form]);
     if (authors) assert.equal(text.slice(found!.authorsStart, found!.end), authors);
@@ -79,10 +79,10 @@ for (const [source, mark, form, authors] of CASES) {
 
 test('groups in one bracket are one mark; marks apart are two', () => {
   const one = marked('So ({Hess, 2011}, and, for a review, {Ito, 2012}).');
-  assert.equal(citationMarks(one.text, one.citations).length, 1);
+  assert.equal(markExtents(one.text, one.citations).length, 1);
   const two = marked('So ({Hess, 2011}) and so ({Ito, 2012}).');
   assert.deepEqual(
-    citationMarks(two.text, two.citations).map((mark) => two.text.slice(mark.start, mark.end)),
+    markExtents(two.text, two.citations).map((mark) => two.text.slice(mark.start, mark.end)),
     ['(Hess, 2011)', '(Ito, 2012)'],
   );
 });
@@ -93,7 +93,7 @@ test('a megabyte of brackets and names is no trouble', () => {
     const citations = [
       { start: text.length - 3, end: text.length, text: '[1]', reference: 'r', work: 'w', group: 0 },
     ];
-    assert.equal(citationMarks(text, citations).length, 1);
+    assert.equal(markExtents(text, citations).length, 1);
   }
 });
 
@@ -103,7 +103,7 @@ test('a hundred thousand citations in one paragraph are no trouble', () => {
     ...{ start: group * 13 + 1, end: group * 13 + 11, text: 'Hess, 2011' },
     ...{ reference: 'r', work: 'w', group },
   }));
-  const marks = citationMarks(text, citations);
+  const marks = markExtents(text, citations);
   assert.equal(marks.length, 100_000);
   assert.equal(text.slice(marks[99_999]!.start, marks[99_999]!.end), '(Hess, 2011)');
 });

@@ -1,0 +1,10 @@
+import { defineConfig } from 'citemill';
+import { longestSentence } from './longest-sentence.mjs';
+import { markdownReader } from './markdown-reader.mjs';
+import { titles } from './titles/recipe.mjs';
+
+export default defineConfig({
+  readers: [markdownReader],
+  recipes: [titles],
+  models: [longestSentence],
+});

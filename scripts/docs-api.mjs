@@ -1,0 +1,25 @@
+// Makes the reference of the programming interface from the comments in the source (typedoc) in dist-docs/api, and fails where
+// a link leads nowhere. typedoc needs the JavaScript interface of the compiler, which TypeScript 7 does not have yet: npm
+// fetches typedoc with the last compiler that has it.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const entries = Object.values(exports)
+  .flatMap((entry) => (entry.default ? [entry.default] : []))
+  .map((path) => path.replace('./dist/', 'src/').replace(/\.js$/, '.ts'));
+const { status } = spawnSync(
+  'npm',
+  [
+    ...['exec', '--yes', '--package=typedoc@0.28.20', '--package=typescript@5.9', '--', 'typedoc'],
+    ...['--tsconfig', 'tsconfig.json', '--skipErrorChecking', '--out', 'dist-docs/api', '--name', 'Citemill'],
+    ...['--readme', 'none', '--excludePrivate', '--excludeInternal', '--validation.notExported', 'false'],
+    ...['--validation.invalidLink', 'true', '--treatValidationWarningsAsErrors', '--logLevel', 'Warn'],
+    ...entries.flatMap((entry) => ['--entryPoints', entry]),
+  ],
+  { cwd: root, stdio: 'inherit' },
+);
+process.exitCode = status ?? 1;

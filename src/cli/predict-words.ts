@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readModelFolder } from '../infer/index.js';
+import { UserError } from '../paper/index.js';
+import { type Report, renderReport } from '../report/index.js';
+import {
+  attributeWords,
+  inputNamed,
+  pythonFor,
+  type TrainSplit,
+  type WordAttribution,
+} from '../train/index.js';
+import { textTable } from './table.js';
+import { openTrainSource } from './train-source.js';
+
+export interface WordFlags {
+  dataset: string;
+  split: TrainSplit;
+  words: number;
+  report?: string;
+  python?: string;
+  json?: boolean;
+}
+
+/** Prints the words that speak most for and most against the positive class. */
+export async function wordsShown(path: string, flags: WordFlags): Promise<void> {
+  const { description, name } = readModelFolder(path);
+  const { input } = description.job;
+  if (!input || !description.architecture.match(/^(?:sequence-classifier|word-classifier|pu-learning)$/))
+    throw new UserError(`--words: ${path} is not a classifier of single texts`);
+  const python = pythonFor(flags.python);
+  const source = await openTrainSource(flags.dataset);
+  const builder = inputNamed(input.name);
+  async function* rows() {
+    for await (const example of source.rows(flags.split))
+      yield* builder.rows(example, input?.options ?? {}, 'answer');
+  }
+  try {
+    const words = await attributeWords({ python, model: resolve(path), rows: rows() });
+    if (flags.report)
+      writeFileSync(flags.report, renderReport(wordReport(name, description.preset, words, flags.words)));
+    process.stdout.write(flags.json ? `${JSON.stringify(words)}\n` : `${wordTable(words, flags.words)}\n`);
+    if (flags.report && !flags.json) process.stdout.write(`report: ${flags.report}\n`);
+  } finally {
+    source.close();
+  }
+}
+
+/** The `most` words with the highest attributions beside those with the lowest. */
+export function wordTable(words: readonly WordAttribution[], most: number): string {
+  const against = words.toReversed();
+  const cells = (one: WordAttribution | undefined) =>
+    one ? [one.word, one.attribution.toFixed(4), String(one.count)] : ['', '', ''];
+  return textTable([
+    ['cite-worthy', 'attribution', 'count', 'not cite-worthy', 'attribution', 'count'],
+    ...words.slice(0, most).map((word, i) => [...cells(word), ...cells(against[i])]),
+  ]);
+}
+
+/** The same as bars, on a page of its own. */
+export function wordReport(
+  name: string,
+  preset: string,
+  words: readonly WordAttribution[],
+  most: number,
+): Report {
+  const section = (title: string, chosen: readonly WordAttribution[]) => ({
+    ...{ kind: 'table' as const, title, columns: ['word', 'mean attribution', 'count'] },
+    rows: chosen.map(({ word, attribution, count }) => [word, Number(attribution.toFixed(4)), count]),
+  });
+  return {
+    title: `Words that decide: ${name}`,
+    subtitle: 'InputXGradient: the embedding of each word times its gradient, averaged over its occurrences',
+    facts: [{ name: 'preset', value: preset }],
+    sections: [
+      section('Words that speak for a citation', words.slice(0, most)),
+      section('Words that speak against one', words.toReversed().slice(0, most)),
+    ],
+  };
+}

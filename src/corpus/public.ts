@@ -1,0 +1,11 @@
+/**
+ * The corpus: read papers into a folder of tables, link what they cite, and query it.
+ *
+ * @packageDocumentation
+ */
+export type { Row } from './database.js';
+export * from './ingest.js';
+export * from './link/index.js';
+export { type Corpus, openCorpus } from './open-corpus.js';
+export { type SourceParagraph, sourceParagraph } from './source-paragraph.js';
+export { type FailureRow, failures, type StatsTable, stats } from './stats.js';

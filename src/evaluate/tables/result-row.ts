@@ -1,0 +1,17 @@
+import type { TableFigure } from '../../dataset/index.js';
+
+/** A system's row: what it reached here, what was published for it, or both. */
+export interface ResultRow {
+  /** Our name of the model, or the paper's where only the paper ran it. */
+  system: string;
+  /** `here`: run or scored here; `published`: the paper's figures alone. */
+  from: 'here' | 'published';
+  /** In the scale of the table, one for each column; absent where not measured here. */
+  ours?: TableFigure[];
+  /** One for each column, `null` where the paper has none. */
+  published?: (TableFigure | null)[];
+  /** The paper's name of the system, where it has one. */
+  publishedAs?: string;
+  examples?: number;
+  signature?: string;
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ObjectNames } from '../floats/objects.js';
+import { Hyphens } from '../layout/hyphens.js';
+import { lineOf } from '../layout/line.test-suite.js';
+import type { PageLayout } from '../layout/page-layout.js';
+import { backSectionObject, withoutBackMatter } from './back-matter.js';
+import type { LinesOfParagraph } from './paragraphs.js';
+
+const paragraph = (text: string, ...section: string[]): LinesOfParagraph => ({
+  section,
+  lines: [{ line: lineOf(text), page: {} as PageLayout, column: 0, left: 50, right: 300 }],
+  equations: new Set(),
+});
+
+const titles = (...paragraphs: LinesOfParagraph[]) => {
+  const { body, back } = withoutBackMatter(paragraphs);
+  return [body.map(({ section }) => section.join(' > ')), back.map(({ title }) => title)];
+};
+
+test('thanks, funding and lists of files are kept apart from the body; appendices are part of it', () => {
+  assert.deepEqual(
+    titles(
+      paragraph('Oats grow.', 'Results'),
+      paragraph('We thank Dora.', 'Acknowledgements'),
+      paragraph('Nobody paid.', 'Funding'),
+      paragraph('File S1.', 'Supporting Information'),
+      paragraph('Proofs.', 'Appendix A'),
+    ),
+    [
+      ['Results', 'Appendix A'],
+      ['Acknowledgements', 'Funding', 'Supporting Information'],
+    ],
+  );
+});
+
+test('a well-known section that seems to be part of the thanks stands for itself', () => {
+  assert.deepEqual(titles(paragraph('Oats were sown.', 'Acknowledgements', 'Methods')), [
+    ['Acknowledgements > Methods'],
+    [],
+  ]);
+});
+
+test('a text of nothing but such sections stays a text', () => {
+  assert.deepEqual(titles(paragraph('We thank Dora.', 'Acknowledgements')), [['Acknowledgements'], []]);
+});
+
+test('a section of the back is an object with its heading and its words', () => {
+  const section = {
+    title: 'Acknowledgments',
+    paragraphs: [paragraph('We thank Dora.'), paragraph('And Ben.')],
+  };
+  assert.deepEqual(backSectionObject(section, new ObjectNames(), new Hyphens([])), {
+    id: 'acknowledgements-1',
+    kind: 'text',
+    environment: 'acknowledgements',
+    caption: 'Acknowledgments',
+    content: 'We thank Dora.\nAnd Ben.',
+  });
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { paperView } from '../corpus/paper.js';
+import { notFound } from '../http/api-error.js';
+import { type Route, route } from '../http/route.js';
+import { count } from '../schemas/paging.js';
+import type { Studio } from '../studio.js';
+
+const AREA = 'Corpus';
+const byRecord = z.object({ record: z.string().min(1).max(500) });
+
+export function pageRoutes({ corpus, pageImages }: Studio): Route[] {
+  return [
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/corpus/papers/:record/pages',
+        summary: 'The pages of a PDF source, with their sizes in points',
+        params: byRecord,
+        answer: z.array(z.object({ width: z.number(), height: z.number() })),
+      },
+      async ({ params }) => {
+        const path = await pageImages.sourceOf(params.record);
+        return (await pageImages.ask({ kind: 'count', path })).pages ?? [];
+      },
+    ),
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/corpus/papers/:record/pages/:page',
+        summary: 'A page as PNG',
+        params: byRecord.extend({ page: count(0, 100_000) }),
+        query: z.object({ width: count(100, 2000).default(1000) }),
+      },
+      async ({ params, query, context }) => {
+        const path = await pageImages.sourceOf(params.record);
+        const { png } = await pageImages.ask({ kind: 'draw', path, page: params.page, width: query.width });
+        if (!png) throw notFound(`page ${params.page}`);
+        return context.body(png, 200, {
+          'Content-Type': 'image/png',
+          'Cache-Control': 'private, max-age=3600',
+        });
+      },
+    ),
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/corpus/papers/:record/boxes/:position',
+        summary: 'Where a paragraph stands on the pages',
+        params: byRecord.extend({ position: count(0, 1_000_000) }),
+        answer: z.array(
+          z.object({
+            page: z.number(),
+            left: z.number(),
+            top: z.number(),
+            width: z.number(),
+            height: z.number(),
+          }),
+        ),
+      },
+      async ({ params }) => {
+        const path = await pageImages.sourceOf(params.record);
+        const { paragraphs } = await paperView(corpus, params.record);
+        const paragraph = paragraphs.find(({ position }) => position === params.position);
+        if (!paragraph) throw notFound(`paragraph ${params.position}`);
+        return (await pageImages.ask({ kind: 'locate', path, text: paragraph.text })).boxes ?? [];
+      },
+    ),
+  ];
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { milled, started } from '../mill.test-suite.js';
+
+const EXAMPLES = fileURLToPath(new URL('../../../examples', import.meta.url));
+const dir = await milled('studio-reading', { recipes: ['citeworth'] });
+const client = await started(dir);
+await client.running.studio.corpus.settled();
+const records: string[] = (await client.get('/corpus/papers')).body.rows.map(
+  (row: { record: string }) => row.record,
+);
+
+const begun = async () => {
+  const { body } = await client.send('POST', '/read/sessions', {
+    question: 'How do sensors drift, and what can a wiper do?',
+    records,
+  });
+  return body;
+};
+const answer = (id: string, answers: object[]) =>
+  client.send('POST', `/read/sessions/${id}/answers`, { answers });
+
+test('a session offers five sentences like the question and learns from the answers', async () => {
+  const session = await begun();
+  assert.equal(session.candidates.length, 5);
+  assert.equal(session.hasLearnt, false);
+  const wanted = (text: string) => /drift|wiper|foul/i.test(text);
+  let view = session;
+  for (let turn = 0; turn < 4; turn++)
+    view = (
+      await answer(
+        session.id,
+        view.candidates.map((one: { place: number; text: string }) => ({
+          place: one.place,
+          relevant: wanted(one.text),
+        })),
+      )
+    ).body;
+  assert.equal(view.hasLearnt, true);
+  assert.equal(view.accepted + view.rejected, 20);
+  assert.ok(view.ranking.slice(0, 10).filter((one: { text: string }) => wanted(one.text)).length >= 5);
+});
+
+test('answers are there after a restart, and can be taken back', async () => {
+  const session = await begun();
+  const [first, second] = session.candidates;
+  await answer(session.id, [
+    { place: first.place, relevant: true },
+    { place: second.place, relevant: false },
+  ]);
+  const again = await started(dir);
+  const kept = (await again.get(`/read/sessions/${session.id}`)).body;
+  assert.deepEqual([kept.accepted, kept.rejected], [1, 1]);
+  assert.equal(kept.summary[0].text, first.text);
+  const back = (await answer(session.id, [{ place: first.place, relevant: null }])).body;
+  assert.deepEqual([back.accepted, back.rejected, back.hasLearnt], [0, 1, false]);
+});
+
+test('the summary goes out as Markdown with BibTeX, and the labels as sciqfs rows', async () => {
+  const session = await begun();
+  const [first] = session.candidates;
+  await answer(session.id, [{ place: first.place, relevant: true }]);
+  const path = `/read/sessions/${session.id}/export`;
+  const markdown = (await client.get(path)).body as string;
+  const key = /\[@([\w]+)\]/.exec(markdown)?.[1];
+  assert.ok(key && markdown.includes(`@article{${key},`));
+  const rows = String((await client.get(`${path}?format=sciqfs`)).body)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.equal(rows.length, 1);
+  assert.equal(rows[0].sentences.length, rows[0].labels.length);
+  assert.equal(rows[0].sentences[rows[0].labels.indexOf(true)], first.text);
+});
+
+test('a file that is dropped is read into the corpus; a broken one says why', async () => {
+  const name = readdirSync(join(EXAMPLES, 'pdf', 'papers')).find((one) => one.endsWith('.pdf')) ?? '';
+  const upload = (bytes: Buffer, as: string) =>
+    client.fetch(`/api/read/papers?name=${encodeURIComponent(as)}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/octet-stream' },
+      body: new Uint8Array(bytes),
+    });
+  const bytes = readFileSync(join(EXAMPLES, 'pdf', 'papers', name));
+  const { status, body } = await upload(bytes, `../../${name}`);
+  assert.equal(status, 200, JSON.stringify(body));
+  assert.ok(body.title.length > 5);
+  assert.ok(!existsSync(join(dir, '..', name)));
+  assert.equal((await upload(bytes, 'again.pdf')).body.record, body.record);
+  const broken = await upload(Buffer.from('%PDF-1.4 nothing behind it'), 'broken.pdf');
+  assert.equal(broken.status, 422);
+  assert.match(broken.body.error, /^broken\.pdf: /);
+  assert.equal((await upload(Buffer.alloc(0), 'empty.pdf')).status, 400);
+
+  const pages = (await client.get(`/corpus/papers/${body.record}/pages`)).body;
+  assert.ok(pages.length >= 1 && pages[0].width > 100);
+  const image = await client.fetch(`/api/corpus/papers/${body.record}/pages/0?width=300`);
+  assert.equal(image.headers.get('content-type'), 'image/png');
+  const { paragraphs } = (await client.get(`/corpus/papers/${body.record}`)).body;
+  const long = paragraphs.find(
+    (one: { part: string; text: string }) => one.part === 'body' && one.text.length > 300,
+  );
+  const boxes = (await client.get(`/corpus/papers/${body.record}/boxes/${long.position}`)).body;
+  assert.ok(boxes.length >= 3, `${boxes.length} lines`);
+  for (const { left, top, width, height } of boxes)
+    assert.ok(left >= 0 && top >= 0 && left + width <= 1.01 && top + height <= 1.01);
+});
+
+test('requests that do not fit are refused with their field', async () => {
+  const { id } = await begun();
+  assert.equal(
+    (await client.send('POST', '/read/sessions', { question: 'x?', records })).body.field,
+    'question',
+  );
+  assert.equal(
+    (await client.send('POST', '/read/sessions', { question: 'What?', records: ['none'] })).body.field,
+    'records',
+  );
+  assert.equal((await answer(id, [{ place: 1e6, relevant: true }])).body.field, 'answers.place');
+  assert.equal((await client.get('/read/sessions/..%2f..')).status, 404);
+  assert.equal((await client.get(`/corpus/papers/${records[0]}/pages`)).status, 404);
+});
+
+test('a paragraph is checked by a model that learnt from this corpus', async () => {
+  const text =
+    'We walked along the river. Earlier studies found that a wiper reduces the drift of turbidity sensors to 0.3 NTU per month.';
+  const checked = async () => (await client.send('POST', '/check', { text })).body;
+  let result = await checked();
+  // Learning and indexing are jobs of the studio: when none is left, both are done.
+  while (
+    (await client.get('/progress')).body.jobs.some((job: { state: string }) =>
+      /waiting|running/.test(job.state),
+    )
+  )
+    await new Promise((done) => setTimeout(done, 50));
+  result = await checked();
+  assert.equal(result.model.state, 'ready', result.model.note);
+  assert.equal(result.sentences.length, 2);
+  const [walk, wiper] = result.sentences;
+  assert.ok(wiper.probability > walk.probability);
+  assert.equal(text.slice(wiper.start, wiper.end), wiper.text);
+  const [best] = wiper.suggestions;
+  assert.match(best.title, /wiper/i);
+  assert.ok(best.quotes.length > 0);
+});

@@ -1,0 +1,77 @@
+import { Worker } from 'node:worker_threads';
+import type { Catalogue } from '../datasets/catalogue.js';
+import type { CheckState } from '../schemas/check.js';
+import type { Jobs } from '../store/jobs.js';
+import type { LearnOrder, ThreadMessage } from './learn-thread.js';
+
+/** Enough for a useful model in well under a minute and a few hundred megabytes. */
+const MOST_PARAGRAPHS = 6000;
+
+/** The model of cite-worthiness, in a thread of its own so that learning holds up nobody. */
+export class CheckModel {
+  private worker: Worker | undefined;
+  private current: CheckState = { state: 'waiting', dataset: null, paragraphs: 0, threshold: 0.5, note: '' };
+  private readonly asked = new Map<number, (scores: number[]) => void>();
+  private next = 1;
+
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly jobs: Jobs,
+  ) {}
+
+  /** What the model is doing; the first call lets it learn. */
+  state(): CheckState {
+    if (!this.worker && this.current.state !== 'failed') this.start();
+    return this.current;
+  }
+
+  private start(): void {
+    const dataset = this.catalogue.list().find(({ manifest }) => manifest.recipe === 'citeworth');
+    if (!dataset || dataset.manifest.splits.train.rows === 0) {
+      this.current = { ...this.current, state: 'absent' };
+      return;
+    }
+    this.current = { ...this.current, state: 'learning', dataset: dataset.name, note: 'reading paragraphs' };
+    const order: LearnOrder = { dataset: dataset.path, most: MOST_PARAGRAPHS };
+    const worker = new Worker(new URL('./learn-thread.js', import.meta.url), { workerData: order });
+    worker.unref();
+    this.worker = worker;
+    this.jobs.start('check-model', `Learning from ${dataset.name}`, (report) => {
+      return new Promise<void>((resolve, reject) => {
+        worker.on('message', (message: ThreadMessage) => {
+          if (message.kind === 'progress') {
+            this.current = { ...this.current, note: message.note };
+            report({ done: message.done, of: message.of, note: message.note });
+          } else if (message.kind === 'ready') {
+            const { paragraphs, threshold } = message;
+            this.current = { ...this.current, state: 'ready', paragraphs, threshold, note: '' };
+            resolve();
+          } else if (message.kind === 'scores') {
+            this.asked.get(message.id)?.(message.scores);
+            this.asked.delete(message.id);
+          } else reject(this.failed(message.message));
+        });
+        worker.on('error', (error: Error) => reject(this.failed(error.message)));
+        worker.on('exit', () => reject(this.failed('the learning thread ended')));
+      });
+    });
+  }
+
+  private failed(message: string): Error {
+    this.current = { ...this.current, state: 'failed', note: message };
+    return new Error(message);
+  }
+
+  /** The probability of each sentence that it wants a citation. */
+  score(sentences: string[], section: string): Promise<number[]> {
+    const id = this.next++;
+    return new Promise((resolve) => {
+      this.asked.set(id, resolve);
+      this.worker?.postMessage({ id, sentences, section });
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.worker?.terminate();
+  }
+}

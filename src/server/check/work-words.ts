@@ -1,0 +1,50 @@
+import { literal } from '../../corpus/index.js';
+import type { LiveCorpus } from '../corpus/live-corpus.js';
+import { readParts } from '../corpus/part-files.js';
+import type { Jobs, Report } from '../store/jobs.js';
+import { TextIndex } from '../store/text-index.js';
+
+/** The words of cited works and of the passages that cite them. */
+export const WORK_WORDS = new TextIndex('works');
+
+const NOTE = 'work words';
+const PARTS_AT_ONCE = 20;
+/** Characters before and behind a citation mark that speak of the cited work. */
+const AROUND = 120;
+
+/** True when the works can be searched; starts to index them where they can't. */
+export async function workWordsReady(corpus: LiveCorpus, jobs: Jobs): Promise<boolean> {
+  await WORK_WORDS.create(corpus.store.reader);
+  const version = corpus.version();
+  const [row] = await corpus.rows(`SELECT value FROM corpus_notes WHERE name = ${literal(NOTE)}`);
+  if (row?.value === version) return true;
+  if (corpus.exists && !corpus.isIndexing)
+    jobs.start('work-words', 'Indexing cited works', (report) => indexWorks(corpus, version, report));
+  return false;
+}
+
+async function indexWorks(corpus: LiveCorpus, version: string, report: Report): Promise<void> {
+  const database = corpus.store.writer;
+  const folder = corpus.folder();
+  await database.run(`DELETE FROM corpus_notes WHERE name = ${literal(NOTE)}`);
+  await WORK_WORDS.drop(database);
+  await WORK_WORDS.create(database);
+  await WORK_WORDS.add(database, `SELECT doc, concat_ws(' ', title, abstract) AS text FROM works_list`, 0);
+  const parts = folder.parts();
+  for (let at = 0; at < parts.length; at += PARTS_AT_ONCE) {
+    report({ done: at, of: parts.length, note: 'passages that cite them' });
+    const some = parts.slice(at, at + PARTS_AT_ONCE);
+    await WORK_WORDS.add(
+      database,
+      `SELECT w.doc, string_agg(substr(t.text, greatest(1, c.start_offset - ${AROUND}),
+         least(c.start_offset, ${AROUND}) + ${AROUND}), ' ') AS text
+       FROM ${readParts(folder, 'citations', some)} AS c
+       JOIN reference_list AS r ON r.record = c.record AND r.reference_id = c.reference_id
+       JOIN works_list AS w ON w.work_id = r.work_id
+       JOIN ${readParts(folder, 'paragraphs', some)} AS t ON t.record = c.record AND t.position = c.paragraph
+       GROUP BY w.doc`,
+      at + 1,
+    );
+  }
+  await database.run(`INSERT INTO corpus_notes VALUES (${literal(NOTE)}, ${literal(version)})`);
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inflateSync } from 'node:zlib';
+import { lettersOf, locate, type PlacedLetter } from './locate.js';
+import { pngOf } from './png.js';
+
+/** Lines of a page, one below the other, each letter a hundredth of the page wide. */
+const drawn = (lines: string[], page = 0): PlacedLetter[] =>
+  lines.flatMap((line, y) =>
+    lettersOf(line).map((letter, x) => ({
+      letter,
+      page,
+      left: 0.1 + x / 100,
+      right: 0.1 + (x + 1) / 100,
+      top: 0.1 + y / 20,
+      bottom: 0.14 + y / 20,
+    })),
+  );
+
+test('a paragraph is found line by line, whatever its hyphens, ligatures and accents', () => {
+  const page = drawn([
+    'A heading over all',
+    'The first eﬀect of the-',
+    'rmal noise was seen in',
+    'Zürich. Another one',
+  ]);
+  const boxes = locate('The first effect of thermal noise was seen in Zurich.', page);
+  assert.deepEqual(
+    boxes.map(({ top }) => Number(top.toFixed(2))),
+    [0.15, 0.2, 0.25],
+  );
+  assert.ok((boxes.at(-1)?.width ?? 1) < 0.08);
+});
+
+test('a paragraph over two pages is marked on both; one that is not there on none', () => {
+  const document = [...drawn(['rivers carry silt'], 0), ...drawn(['from the hills to sea'], 1)];
+  assert.deepEqual(
+    locate('Rivers carry silt from the hills to sea.', document).map(({ page }) => page),
+    [0, 1],
+  );
+  assert.deepEqual(locate('Nothing of this is printed on any of the pages.', document), []);
+  assert.deepEqual(locate('Sea', document), []);
+});
+
+test('a PNG holds the pixels in order, red first', () => {
+  const pixels = Uint8Array.of(1, 2, 3, 255, 4, 5, 6, 255, 0, 0, 0, 0);
+  const png = Buffer.from(pngOf(pixels, 2, 1, 12));
+  assert.equal(png.readUInt32BE(16), 2);
+  const start = png.indexOf('IDAT') + 4;
+  const length = png.readUInt32BE(start - 8);
+  assert.deepEqual([...inflateSync(png.subarray(start, start + length))], [0, 3, 2, 1, 6, 5, 4]);
+});

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { parentPort } from 'node:worker_threads';
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { type Box, lettersOf, locate, type PlacedLetter } from './locate.js';
+import { pngOf } from './png.js';
+
+export type PageOrder = { id: number; path: string } & (
+  | { kind: 'draw'; page: number; width: number }
+  | { kind: 'locate'; text: string }
+  | { kind: 'count' }
+);
+
+export interface PageAnswer {
+  id: number;
+  error?: string;
+  png?: Uint8Array<ArrayBuffer>;
+  boxes?: Box[];
+  /** Width by height of every page, in points. */
+  pages?: { width: number; height: number }[];
+}
+
+/** Pages larger than a poster are drawn as large as one. */
+const MOST_PIXELS = 12_000_000;
+/** Letters of the first pages; longer documents are books, whose later pages are not searched. */
+const MOST_LETTERS = 1_500_000;
+
+const file = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
+const bytes = readFileSync(file);
+const library: WrappedPdfiumModule = await init({
+  wasmBinary: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer,
+});
+library.FPDF_InitLibrary();
+
+interface Memory {
+  readonly HEAPU8: Uint8Array;
+  readonly HEAPF64: Float64Array;
+}
+/** pdfium's memory moves when it grows: it is asked for anew after every call. */
+const memory = () => library.pdfium as unknown as Memory;
+const { malloc, free } = library.pdfium.wasmExports;
+
+class OpenDocument {
+  private readonly place: number;
+  readonly handle: number;
+  private letters: PlacedLetter[] | undefined;
+
+  constructor(readonly path: string) {
+    const content = readFileSync(path);
+    this.place = malloc(content.length);
+    memory().HEAPU8.set(content, this.place);
+    this.handle = library.FPDF_LoadMemDocument(this.place, content.length, '');
+    if (this.handle === 0) {
+      free(this.place);
+      throw new Error('the PDF could not be opened');
+    }
+  }
+
+  get count(): number {
+    return library.FPDF_GetPageCount(this.handle);
+  }
+
+  onPage<T>(index: number, use: (page: number, width: number, height: number) => T): T {
+    const page = library.FPDF_LoadPage(this.handle, index);
+    if (page === 0) throw new Error(`there is no page ${index + 1}`);
+    try {
+      return use(page, library.FPDF_GetPageWidthF(page), library.FPDF_GetPageHeightF(page));
+    } finally {
+      library.FPDF_ClosePage(page);
+    }
+  }
+
+  placedLetters(): PlacedLetter[] {
+    if (this.letters) return this.letters;
+    const letters: PlacedLetter[] = [];
+    for (let i = 0; i < this.count && letters.length < MOST_LETTERS; i++)
+      this.onPage(i, (page, width, height) => addLetters(letters, page, i, width, height));
+    this.letters = letters;
+    return letters;
+  }
+
+  close(): void {
+    library.FPDF_CloseDocument(this.handle);
+    free(this.place);
+  }
+}
+
+function addLetters(
+  letters: PlacedLetter[],
+  page: number,
+  index: number,
+  width: number,
+  height: number,
+): void {
+  const text = library.FPDFText_LoadPage(page);
+  if (text === 0) return;
+  const place = malloc(32);
+  const count = library.FPDFText_CountChars(text);
+  for (let i = 0; i < count; i++) {
+    const code = library.FPDFText_GetUnicode(text, i);
+    if (code <= 32 || code > 0x10ffff) continue;
+    const signs = lettersOf(String.fromCodePoint(code));
+    if (signs.length === 0 || !library.FPDFText_GetCharBox(text, i, place, place + 8, place + 16, place + 24))
+      continue;
+    const [left = 0, right = 0, bottom = 0, top = 0] = memory().HEAPF64.subarray(place / 8, place / 8 + 4);
+    for (const letter of signs)
+      letters.push({
+        letter,
+        page: index,
+        left: left / width,
+        right: right / width,
+        top: 1 - top / height,
+        bottom: 1 - bottom / height,
+      });
+  }
+  free(place);
+  library.FPDFText_ClosePage(text);
+}
+
+function draw(document: OpenDocument, index: number, wanted: number): Uint8Array<ArrayBuffer> {
+  return document.onPage(index, (page, pageWidth, pageHeight) => {
+    const scale = Math.min(wanted / pageWidth, Math.sqrt(MOST_PIXELS / (pageWidth * pageHeight)));
+    const [width, height] = [
+      Math.max(1, Math.round(pageWidth * scale)),
+      Math.max(1, Math.round(pageHeight * scale)),
+    ];
+    const bitmap = library.FPDFBitmap_Create(width, height, 0);
+    if (bitmap === 0) throw new Error('the page does not fit into memory');
+    try {
+      library.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
+      library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0);
+      const start = library.FPDFBitmap_GetBuffer(bitmap);
+      const stride = library.FPDFBitmap_GetStride(bitmap);
+      return pngOf(memory().HEAPU8.subarray(start, start + stride * height), width, height, stride);
+    } finally {
+      library.FPDFBitmap_Destroy(bitmap);
+    }
+  });
+}
+
+let open: OpenDocument | undefined;
+
+function documentAt(path: string): OpenDocument {
+  if (open?.path === path) return open;
+  open?.close();
+  open = undefined;
+  open = new OpenDocument(path);
+  return open;
+}
+
+function answer(order: PageOrder): Omit<PageAnswer, 'id'> {
+  const document = documentAt(order.path);
+  if (order.kind === 'draw') return { png: draw(document, order.page, order.width) };
+  if (order.kind === 'locate') return { boxes: locate(order.text, document.placedLetters()) };
+  const pages = Array.from({ length: document.count }, (_, i) =>
+    document.onPage(i, (_page, width, height) => ({ width, height })),
+  );
+  return { pages };
+}
+
+parentPort?.on('message', (order: PageOrder) => {
+  let reply: PageAnswer;
+  try {
+    reply = { id: order.id, ...answer(order) };
+  } catch (error) {
+    reply = { id: order.id, error: error instanceof Error ? error.message : String(error) };
+  }
+  parentPort?.postMessage(reply);
+});

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { SessionFile } from '../schemas/reading.js';
+import type { OpenSession } from './sessions.js';
+
+type Paper = SessionFile['papers'][number];
+
+/** `marlow2013`, and with a letter behind it where that is taken. */
+export function citationKeys(papers: readonly Paper[]): Map<string, string> {
+  const taken = new Set<string>();
+  const keys = new Map<string, string>();
+  for (const { record, authors, year, title } of papers) {
+    const family = (authors[0]?.split(/\s+/).at(-1) ?? title.split(/\s+/)[0] ?? 'paper')
+      .normalize('NFD')
+      .replace(/[^a-zA-Z]/g, '')
+      .toLowerCase();
+    const stem = `${family || 'paper'}${year ?? ''}`;
+    let key = stem;
+    for (let letter = 0; taken.has(key); letter++)
+      key = `${stem}${String.fromCharCode(97 + (letter % 26))}${letter >= 26 ? letter : ''}`;
+    taken.add(key);
+    keys.set(record, key);
+  }
+  return keys;
+}
+
+const ESCAPES: Record<string, string> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+};
+const bibtexText = (text: string) =>
+  text.replace(/[\\~^]|[{}&%$#_]/g, (sign) => ESCAPES[sign] ?? `\\${sign}`).replace(/\s+/g, ' ');
+
+export function bibtex(papers: readonly Paper[], keys: ReadonlyMap<string, string>): string {
+  return papers
+    .map((paper) => {
+      const fields: [string, string | number | null][] = [
+        ['title', `{${bibtexText(paper.title)}}`],
+        ['author', paper.authors.map(bibtexText).join(' and ')],
+        ['year', paper.year],
+        ['journal', paper.venue === null ? null : bibtexText(paper.venue)],
+        ['doi', paper.doi],
+        ['url', paper.doi === null ? paper.url : null],
+      ];
+      const lines = fields.filter(([, value]) => value !== null && value !== '');
+      return `@article{${keys.get(paper.record)},\n${lines.map(([name, value]) => `  ${name} = {${value}}`).join(',\n')}\n}\n`;
+    })
+    .join('\n');
+}
+
+function acceptedBy({ file, answers }: OpenSession): { paper: Paper; texts: string[] }[] {
+  const places = [...answers]
+    .filter(([, relevant]) => relevant)
+    .map(([place]) => place)
+    .sort((a, b) => a - b);
+  return file.papers.flatMap((paper) => {
+    const texts = places.flatMap((place) => {
+      const one = file.sentences[place];
+      return one?.record === paper.record ? [one.text] : [];
+    });
+    return texts.length > 0 ? [{ paper, texts }] : [];
+  });
+}
+
+/** The accepted sentences with their sources, as Pandoc reads citations. */
+export function markdown(open: OpenSession): string {
+  const groups = acceptedBy(open);
+  const keys = citationKeys(open.file.papers);
+  const quoted = (text: string) => text.replace(/([\\`*_[\]<>#])/g, '\\$1');
+  const body = groups.map(({ paper, texts }) => {
+    const lines = texts.map((text) => `- ${quoted(text)} [@${keys.get(paper.record)}]`);
+    return `## ${quoted(paper.title || 'Untitled')}\n\n${lines.join('\n')}\n`;
+  });
+  const entries = bibtex(
+    groups.map(({ paper }) => paper),
+    keys,
+  );
+  return `# ${quoted(open.file.question.replace(/\s+/g, ' '))}\n\n${body.join('\n')}\n## References\n\n\`\`\`bibtex\n${entries}\`\`\`\n`;
+}
+
+/** The labels as rows of sciqfs, one for each paper with an answer: question, sentences, and which are relevant. */
+export function sciqfsLines({ file, answers }: OpenSession): string {
+  const answered = new Set([...answers.keys()].map((place) => file.sentences[place]?.record));
+  return file.papers
+    .filter(({ record }) => answered.has(record))
+    .map(({ record, paperId, title }) => {
+      const own = file.sentences
+        .map((one, place) => ({ ...one, place }))
+        .filter((one) => one.record === record);
+      const row = {
+        id: createHash('sha256').update(`${file.question}\n${record}`).digest('hex').slice(0, 16),
+        paper_id: paperId,
+        title,
+        query: file.question,
+        sentences: own.map(({ text }) => text),
+        labels: own.map(({ place }) => answers.get(place) === true),
+        judged: own.map(({ place }) => answers.has(place)),
+      };
+      return `${JSON.stringify(row)}\n`;
+    })
+    .join('');
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ingest, literal } from '../../corpus/index.js';
+import type { LiveCorpus } from '../corpus/live-corpus.js';
+import { ApiError } from '../http/api-error.js';
+import type { Jobs } from '../store/jobs.js';
+
+/** Keeps a file that was dropped on the page below the folder and reads it into the corpus. */
+export async function uploadPaper(
+  root: string,
+  corpus: LiveCorpus,
+  jobs: Jobs,
+  name: string,
+  bytes: Uint8Array,
+): Promise<{ record: string; title: string; warnings: number }> {
+  if (bytes.length === 0) throw new ApiError(400, 'body: the file is empty', 'body');
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const known = await paperOf(corpus, sha256);
+  if (known) return known;
+  const folder = join(root, 'uploads');
+  mkdirSync(folder, { recursive: true });
+  const safe =
+    basename(name)
+      .replace(/[^\w.-]+/g, '_')
+      .replace(/^\.+/, '')
+      .slice(-80) || 'paper.pdf';
+  const path = join(folder, `${sha256.slice(0, 12)}-${safe}`);
+  if (!existsSync(path)) writeFileSync(path, bytes, { flag: 'wx' });
+  await jobs.run(`upload ${sha256}`, `Reading ${safe}`, () =>
+    ingest([path], { corpus: corpus.path, jobs: 1 }),
+  );
+  await corpus.settled();
+  const read = await paperOf(corpus, sha256);
+  if (read) return read;
+  const [failure] = await corpus.rows(
+    `SELECT message FROM failures_list WHERE sha256 = ${literal(sha256)} OR path = ${literal(path)} LIMIT 1`,
+  );
+  throw new ApiError(422, `${name}: ${failure?.message ?? 'could not be read'}`, 'body');
+}
+
+async function paperOf(corpus: LiveCorpus, sha256: string) {
+  const [row] = await corpus.rows(
+    `SELECT record, title, warning_count FROM papers_list WHERE sha256 = ${literal(sha256)} LIMIT 1`,
+  );
+  return (
+    row && { record: String(row.record), title: String(row.title ?? ''), warnings: Number(row.warning_count) }
+  );
+}

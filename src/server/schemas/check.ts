@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+export const checkState = z.object({
+  /** `absent`: there is no citeworth dataset to learn from. */
+  state: z.enum(['absent', 'waiting', 'learning', 'ready', 'failed']),
+  dataset: z.string().nullable(),
+  paragraphs: z.number(),
+  threshold: z.number(),
+  note: z.string(),
+});
+export type CheckState = z.infer<typeof checkState>;
+
+export const checkRequest = z.object({
+  text: z.string().trim().min(1).max(20_000),
+  section: z.string().max(200).default('Introduction'),
+});
+
+const suggestion = z.object({
+  workId: z.string(),
+  record: z.string().nullable(),
+  title: z.string(),
+  authors: z.string().nullable(),
+  year: z.number().nullable(),
+  citingPapers: z.number(),
+  score: z.number(),
+  quotes: z.array(
+    z.object({ sentence: z.string(), record: z.string(), paragraph: z.number(), title: z.string() }),
+  ),
+});
+export type Suggestion = z.infer<typeof suggestion>;
+
+const checkedSentence = z.object({
+  text: z.string(),
+  start: z.number(),
+  end: z.number(),
+  probability: z.number(),
+  isWorthy: z.boolean(),
+  suggestions: z.array(suggestion),
+});
+export type CheckedSentence = z.infer<typeof checkedSentence>;
+
+export const checkResult = z.object({
+  model: checkState,
+  /** Null while the model still learns. */
+  sentences: z.array(checkedSentence).nullable(),
+});
+export type CheckResult = z.infer<typeof checkResult>;

@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { ModelRow } from '../infer/index.js';
+import { writeRows } from './job-rows.js';
+import { writeJson } from './out-folder.js';
+import { runTrainer } from './run-trainer.js';
+
+/** A word with how much it moves a classifier's decision, on average over its occurrences. */
+export interface WordAttribution {
+  word: string;
+  attribution: number;
+  count: number;
+}
+
+const answerSchema = z.looseObject({
+  words: z.array(z.object({ word: z.string(), attribution: z.number(), count: z.number() })),
+});
+
+export interface AttributionRequest {
+  python: string;
+  /** The folder of a classifier of single texts. */
+  model: string;
+  rows: AsyncIterable<ModelRow>;
+  /** Words that occur less often say little; 5 unless given. */
+  minimumCount?: number | undefined;
+  device?: string | undefined;
+}
+
+/** InputXGradient (CiteWorth §5.1): every word by its mean attribution to the positive class, the highest first. */
+export async function attributeWords(request: AttributionRequest): Promise<WordAttribution[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'citemill-words-'));
+  const [input, output, job] = ['rows.jsonl', 'words.json', 'job.json'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  try {
+    await writeRows(input, request.rows);
+    writeJson(job, {
+      ...{ schema: 'citemill.attribution/1', model: request.model, input, output, target: 1 },
+      ...{ minimum_count: request.minimumCount ?? 5, device: request.device ?? 'auto' },
+    });
+    await runTrainer({ python: request.python, args: ['attribute', job] });
+    return answerSchema.parse(JSON.parse(readFileSync(output, 'utf8'))).words;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { checkEnvironment, pythonFor } from './find-python.js';
+import { planSetup } from './setup.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'citemill-python-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A program that stands where a Python would and says what one would say. */
+function program(name: string, script: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, `#!/bin/sh\n${script}\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+function withVariables<Result>(variables: Record<string, string>, run: () => Result): Result {
+  const before = { ...process.env };
+  Object.assign(process.env, variables);
+  try {
+    return run();
+  } finally {
+    for (const name of Object.keys(variables)) delete process.env[name];
+    Object.assign(process.env, before);
+  }
+}
+
+test('each way in which an environment can’t train is one line', () => {
+  const says = (torch: string, python = '3.11.7') =>
+    `echo '{"python":"${python}","torch":"${torch}","transformers":"5","cuda":false,"devices":[],"free_disk":1}'`;
+  for (const [python, message] of [
+    [join(folder, 'nowhere'), /nowhere: no such program$/],
+    [
+      program('bare', 'echo "ModuleNotFoundError: No module named \'torch\'" >&2; exit 1'),
+      /bare: has no package torch; run citemill train --setup, or install torch there$/,
+    ],
+    [
+      program('broken', 'echo "Illegal instruction" >&2; exit 132'),
+      /broken: the trainer can't start \(Illegal instruction\)$/,
+    ],
+    [
+      program('old', says('1.13.1')),
+      /old: its torch is 1\.13\.1, the trainer needs 2\.6 or newer; run citemill train --setup$/,
+    ],
+    [
+      program('older', says('2.7.0', '3.8.2')),
+      /older: its Python is 3\.8\.2, the trainer needs 3\.11 or newer; run citemill train --setup$/,
+    ],
+  ] as const)
+    assert.throws(() => checkEnvironment(python), { name: 'UserError', message });
+  assert.equal(checkEnvironment(program('fine', says('2.11.0+cpu'))).torch, '2.11.0+cpu');
+});
+
+test('without an environment, the way to make one is named', () => {
+  withVariables({ CITEMILL_CACHE: join(folder, 'cache'), CITEMILL_PYTHON: '' }, () =>
+    assert.throws(
+      () => pythonFor(undefined),
+      /run citemill train --setup once, or name an environment of yours with --python PATH/,
+    ),
+  );
+  assert.equal(pythonFor('/usr/bin/python3'), '/usr/bin/python3');
+});
+
+test('a setup without Python on the PATH says so before anything is downloaded', () => {
+  const empty = join(folder, 'empty');
+  mkdirSync(empty);
+  withVariables({ CITEMILL_CACHE: join(folder, 'cache'), PATH: empty }, () =>
+    assert.throws(
+      () => planSetup(),
+      /no Python is on the PATH; install Python 3\.11 or newer, or name it with --python PATH/,
+    ),
+  );
+});

@@ -1,0 +1,80 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ModelRow } from '../infer/index.js';
+import { checkEnvironment, pythonFor, runTrainer, type TrainSource } from './index.js';
+
+/** The Python that tests train with, or why they can't: `CITEMILL_PYTHON`, or the environment of `citemill train --setup`. */
+export function testPython(): { python: string; skip: string | false } {
+  try {
+    const python = pythonFor(undefined);
+    checkEnvironment(python);
+    return { python, skip: false };
+  } catch (error) {
+    return { python: '', skip: `no Python that can train (CITEMILL_PYTHON): ${(error as Error).message}` };
+  }
+}
+
+/** Sizes of a BERT that trains in seconds; large weights, so that its answers differ clearly. */
+export const TINY_BERT = {
+  ...{ model_type: 'bert', vocab_size: 120, hidden_size: 32, num_hidden_layers: 2, num_attention_heads: 2 },
+  ...{ intermediate_size: 48, max_position_embeddings: 64, initializer_range: 0.3 },
+};
+
+const TOPICS = ['silt', 'gravel', 'clay', 'peat', 'loam', 'chalk'];
+
+/** Invented rows of every recipe that a preset learns from. */
+export function inventedSource(recipe: string, count = 24): TrainSource {
+  return {
+    ...{ recipe, signature: `${recipe}|invented` },
+    async *rows(split) {
+      const first = split === 'train' ? 0 : count;
+      for (let n = first; n < first + (split === 'train' ? count : 6); n++) {
+        const topic = TOPICS[n % TOPICS.length] ?? '';
+        const sentences = [
+          'Rivers carry much.',
+          `Earlier studies reported ${topic} in slow rivers of the north, year after year.`,
+          `We counted ${topic} on ${n} days!`,
+          'Tables follow below.',
+        ].slice(0, 2 + (n % 3));
+        yield {
+          ...{ id: `example-${n}`, query: recipe === 'wikiref' ? ['River', topic] : `How ${topic} settles` },
+          ...{ sentences, document: sentences, labels: sentences.map((_, i) => (i === 1 ? 1 : 0)) },
+          scores: sentences.map((_, i) => (i === 1 ? 0.7 : 0.1)),
+          samples: sentences.map((text, i) => ({ text, label: i === 1 ? 'cite-worthy' : 'non-cite-worthy' })),
+          ...{ src: sentences.join(' '), tgt: `REF count ${topic} in rivers.`, title: `On ${topic}` },
+          ...{
+            object: `<row> ${topic} <col> ${n}`,
+            context_20: sentences,
+            context: sentences,
+            target: `It shows ${topic}.`,
+          },
+        };
+      }
+    },
+  };
+}
+
+/** What PyTorch says of rows, for a model's folder. */
+export async function pytorchAnswers(
+  python: string,
+  model: string,
+  rows: readonly ModelRow[],
+  settings?: Record<string, unknown>,
+): Promise<{ logits?: number[]; scores?: number[]; text?: string }[]> {
+  const [input, output, job] = ['in.jsonl', 'out.jsonl', 'predict.json'].map((name) => join(model, name));
+  writeFileSync(input ?? '', rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  const request = {
+    schema: 'citemill.prediction/1',
+    model,
+    input,
+    output,
+    device: 'cpu',
+    ...(settings ? { settings } : {}),
+  };
+  writeFileSync(job ?? '', JSON.stringify(request));
+  await runTrainer({ python, args: ['predict', job ?? ''] });
+  return readFileSync(output ?? '', 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { type ModelRow, openModel } from '../infer/index.js';
+import { inProfile, modelRows, presetNamed, type TrainProfile, trainModel, withSettings } from './index.js';
+import { inventedSource, pytorchAnswers, TINY_BERT, testPython } from './python.test-suite.js';
+
+const { python, skip } = testPython();
+const folder = mkdtempSync(join(tmpdir(), 'citemill-serving-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+let models = 0;
+
+/** Trains a tiny model of a preset for a few steps; gives its folder and rows to ask it about. */
+async function trained(name: string, settings: Record<string, unknown>, profile: TrainProfile = 'paper') {
+  const preset = withSettings(inProfile(presetNamed(name), profile), {
+    ...{ max_steps: 4, batch_size: 8, learning_rate: 0.01, warmup_steps: 0 },
+    ...settings,
+  });
+  const source = inventedSource(preset.recipe);
+  const out = join(folder, `model-${++models}`);
+  await trainModel({ preset, profile, source, out, init: null, python, device: 'cpu' });
+  const rows: ModelRow[] = [];
+  for await (const row of modelRows({ preset, source, examples: undefined }, 'validation')) rows.push(row);
+  return { out, rows };
+}
+
+const sigmoid = (logit: number) => 1 / (1 + Math.exp(-logit));
+
+function softmax(logits: readonly number[]): number[] {
+  const raised = logits.map((logit) => Math.exp(logit - Math.max(...logits)));
+  return raised.map((value) => value / raised.reduce((a, b) => a + b, 0));
+}
+
+function assertClose(
+  ours: readonly number[] | undefined,
+  theirs: readonly number[],
+  within: number,
+  what: string,
+) {
+  assert.equal(ours?.length, theirs.length, what);
+  for (const [i, value] of theirs.entries())
+    assert.ok(Math.abs((ours?.[i] ?? Number.NaN) - value) <= within, `${what}: ${ours?.[i]} is not ${value}`);
+}
+
+/** Our answers in both precisions against PyTorch's. */
+async function compare(
+  out: string,
+  rows: readonly ModelRow[],
+  toScores: (logits: readonly number[]) => number[],
+) {
+  const theirs = await pytorchAnswers(python, out, rows);
+  for (const [precision, within] of [
+    ['fp32', 1e-4],
+    ['int8', 0.1],
+  ] as const) {
+    const model = await openModel(out, { precision });
+    const ours = await model.answer(rows);
+    await model.close();
+    for (const [i, { logits = [] }] of theirs.entries())
+      assertClose(ours[i]?.scores, toScores(logits), within, `${precision}, row ${i}`);
+  }
+}
+
+const eachSigmoid = (logits: readonly number[]) => logits.map(sigmoid);
+
+test('a classifier of single sentences gives PyTorch’s probabilities, whatever the batch', {
+  skip,
+}, async () => {
+  const { out, rows } = await trained('citeworth/bert', { config: TINY_BERT, max_length: 24 });
+  await compare(out, rows, softmax);
+  const cacheFolder = join(folder, 'cache');
+  const model = await openModel(out, { cacheFolder });
+  const together = await model.answer(rows);
+  const again = await model.answer([...rows].reverse());
+  assert.deepEqual([...again].reverse(), together);
+  const texts = new Set(rows.map((row) => ('text' in row ? row.text : '')));
+  assert.equal(model.statistics.misses, texts.size);
+  await model.close();
+});
+
+test('classifiers of words give PyTorch’s probabilities: Transformer and CRNN', { skip }, async () => {
+  for (const [name, settings] of [
+    ['citeworth/transformer', { layers: 2, heads: 2, dimension: 16, feed_forward: 16, vocabulary: 40 }],
+    ['citeworth/crnn', { dimension: 16, filters: 8, width: 8, vocabulary: 40 }],
+  ] as const) {
+    const { out, rows } = await trained(name, settings);
+    await compare(
+      out,
+      [...rows, { id: 'odd', text: 'ΣΊΣΥΦΟΣ, naïve_Ünïcode… 3.5%!' }, { id: 'empty', text: ' ' }],
+      softmax,
+    );
+  }
+});
+
+const WIKIREF = { config: { ...TINY_BERT, type_vocab_size: 2 }, window: 24, stride: 6 };
+
+for (const name of ['wikiref/bert-class', 'wikiref/bert-reg', 'wikiref/bert-class-no-query'])
+  test(`sentences in windows get PyTorch’s scores (${name})`, { skip }, async () => {
+    const { out, rows } = await trained(name, WIKIREF);
+    const theirs = await pytorchAnswers(python, out, rows);
+    const model = await openModel(out);
+    const ours = await model.answer(rows);
+    await model.close();
+    for (const [i, { scores = [] }] of theirs.entries())
+      assertClose(ours[i]?.scores, scores, 1e-4, `row ${i}`);
+  });
+
+const LONGFORMER = {
+  ...TINY_BERT,
+  model_type: 'longformer',
+  attention_window: [8, 8],
+  max_position_embeddings: 66,
+};
+
+for (const [name, profile, settings] of [
+  ['paper, BERT', 'paper', { config: TINY_BERT, max_length: 40 }],
+  ['refined, BERT', 'refined', { config: { ...TINY_BERT, type_vocab_size: 2 }, max_length: 40 }],
+  ['paper, Longformer', 'paper', { config: LONGFORMER, max_length: 40 }],
+] as const)
+  test(`sentences in context get PyTorch’s probabilities (${name})`, { skip }, async () => {
+    const { out, rows } = await trained('citeworth/longformer-ctx', settings, profile);
+    await compare(out, rows, eachSigmoid);
+  });
+
+test('rankers over sentence vectors get PyTorch’s probabilities: perceptron, LSTM, Transformer', {
+  skip,
+}, async () => {
+  const { out: encoder } = await trained('citeworth/bert', { config: TINY_BERT, max_length: 24 });
+  for (const kind of ['mlp', 'lstm', 'transformer']) {
+    const small = kind === 'transformer' ? { feed_forward: 16, heads: 2 } : { width: 12 };
+    const { out, rows } = await trained(`sciqfs/sbert-${kind}`, {
+      encoder,
+      layers: 2,
+      encoder_length: 24,
+      ...small,
+    });
+    await compare(out, rows, eachSigmoid);
+  }
+});
+
+const SEQ2SEQ = {
+  vocab_size: 120,
+  d_model: 32,
+  max_position_embeddings: 80,
+  init_std: 0.5,
+  initializer_factor: 6,
+};
+const BART = {
+  ...{ ...SEQ2SEQ, model_type: 'bart', encoder_layers: 2, decoder_layers: 2, encoder_attention_heads: 2 },
+  ...{ decoder_attention_heads: 2, encoder_ffn_dim: 48, decoder_ffn_dim: 48 },
+  ...{
+    pad_token_id: 0,
+    bos_token_id: 2,
+    eos_token_id: 3,
+    decoder_start_token_id: 2,
+    forced_eos_token_id: null,
+  },
+};
+const T5 = {
+  ...{ model_type: 't5', vocab_size: 120, d_model: 32, d_kv: 16, d_ff: 48, num_layers: 2, num_heads: 2 },
+  ...{ initializer_factor: 6, pad_token_id: 0, eos_token_id: 3, decoder_start_token_id: 0 },
+};
+
+const DECODING = [
+  {
+    num_beams: 1,
+    max_new_tokens: 12,
+    min_length: 0,
+    no_repeat_ngram_size: 2,
+    length_penalty: 1,
+    early_stopping: false,
+  },
+  {
+    num_beams: 4,
+    max_new_tokens: 14,
+    min_length: 6,
+    no_repeat_ngram_size: 3,
+    length_penalty: 2,
+    early_stopping: true,
+  },
+  {
+    num_beams: 3,
+    max_new_tokens: 10,
+    min_length: 0,
+    no_repeat_ngram_size: 0,
+    length_penalty: 0.5,
+    early_stopping: false,
+  },
+  {
+    num_beams: 2,
+    max_new_tokens: 9,
+    min_length: 4,
+    no_repeat_ngram_size: 2,
+    length_penalty: -1,
+    early_stopping: 'never',
+  },
+];
+
+for (const [name, settings] of [
+  ['BART', { config: BART }],
+  ['T5', { config: T5 }],
+  ['BERT on both sides', { config: TINY_BERT, family: 'encoder-pair' }],
+] as const)
+  test(`generated texts equal transformers’ generate, greedy and with beams (${name})`, {
+    skip,
+  }, async () => {
+    const { out, rows } = await trained('citesum/bert2bert', {
+      family: 'auto',
+      max_source: 40,
+      max_target: 16,
+      ...settings,
+    });
+    const asked = rows.map((row, i) => (i % 3 === 1 ? { ...row, prompt: 'Rivers carry' } : row));
+    const file = join(out, 'model.json');
+    for (const generation of DECODING) {
+      const description = JSON.parse(readFileSync(file, 'utf8'));
+      description.job.settings.generation = generation;
+      writeFileSync(file, JSON.stringify(description));
+      const theirs = await pytorchAnswers(python, out, asked, { generation });
+      const model = await openModel(out);
+      const ours = await model.answer(asked);
+      await model.close();
+      assert.deepEqual(
+        ours.map(({ text }) => text),
+        theirs.map(({ text }) => text),
+        JSON.stringify(generation),
+      );
+      assert.ok(new Set(ours.map(({ text }) => text)).size > 1, 'texts that are all alike prove little');
+    }
+  });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { comparePapers, summarise } from '../../dist/evaluate/index.js';
-import { readerNamed, readers, readRecord, recordsOf } from '../../dist/read/index.js';
+import { readers, readRecord, recordsOf } from '../../dist/read/index.js';
 import { groupsOf } from './halves.mjs';
 import { percent, printTable } from './table.mjs';
 
@@ -36,7 +36,7 @@ export function pairsIn(folder) {
     const stem = path.replace(/\.[a-z]+$/i, '');
     const pair = stems.get(stem) ?? { name: basename(stem) };
     if (/\.pdf$/i.test(entry)) pair.pdf = path;
-    else if (readerNamed('jats').detect(readFileSync(path, 'utf8').slice(0, HEAD), path)) pair.gold = path;
+    else if (readers.named('jats').detect(readFileSync(path, 'utf8').slice(0, HEAD), path)) pair.gold = path;
     stems.set(stem, pair);
   }
   return [...stems.values()].filter(({ pdf, gold }) => pdf && gold);

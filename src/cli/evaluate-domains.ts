@@ -28,13 +28,13 @@ async function chosenFields(
 ): Promise<string[]> {
   const known = await fieldsOf(set);
   const missing = wanted?.find((field) => !known.has(field));
-  if (missing) throw new UserError(`${missing}: no such field; there is ${[...known.keys()].join(', ')}`);
-  const bare = wanted?.find((field) => known.get(field)!.train === 0 || known.get(field)!.test === 0);
-  if (bare) {
-    const { train, test } = known.get(bare)!;
-    throw new UserError(
-      `${bare}: has ${train} paragraphs to learn from and ${test} to test on; leave it out`,
-    );
+  if (missing) throw new UserError(`${missing}: no such field; choose from ${[...known.keys()].join(', ')}`);
+  for (const field of wanted ?? []) {
+    const { train = 0, test = 0 } = known.get(field) ?? {};
+    if (train === 0 || test === 0)
+      throw new UserError(
+        `${field}: has ${train} paragraphs to learn from and ${test} to test on; leave it out`,
+      );
   }
   const fields =
     wanted ??
@@ -70,8 +70,9 @@ export async function domainsShown(set: AnySet, model: string, flags: DomainFlag
       },
     );
     const [entry] = modelsNamed(set, [model]);
+    if (!entry) throw new UserError(`${model}: no such model`);
     const make = () =>
-      entry!.make({ set, seed: flags.seed, threshold: flags.threshold }) as Promise<System<'labelling'>>;
+      entry.make({ set, seed: flags.seed, threshold: flags.threshold }) as Promise<System<'labelling'>>;
     const matrix = await domainMatrix(set, fields, space.distances, make, {
       seed: flags.seed,
       onProgress: () => shown.tick(),

@@ -45,9 +45,10 @@ function formatOf(path: string): (evaluation: Evaluation) => string {
 }
 
 function pairOf(text: string): [string, string] {
-  const pair = names(text);
-  if (pair.length !== 2) throw new UserError(`--compare ${text}: give two systems, as in lead,ext-oracle`);
-  return [pair[0]!, pair[1]!];
+  const [a, b, ...more] = names(text);
+  if (a === undefined || b === undefined || more.length > 0)
+    throw new UserError(`--compare ${text}: give two systems, as in lead,ext-oracle`);
+  return [a, b];
 }
 
 /** Where answers are saved: beside a dataset of ours unless told otherwise, and nowhere for sets of others. */

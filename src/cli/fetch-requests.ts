@@ -56,8 +56,8 @@ export async function* requestsIn(file: string): AsyncGenerator<FetchRequest> {
 }
 
 function plainRequest(line: string): FetchRequest {
-  const [url, archiveUrl] = line.split('\t').map((one) => one.trim());
-  return { url: url!, ...(archiveUrl ? { archiveUrl } : {}) };
+  const [url = '', archiveUrl] = line.split('\t').map((one) => one.trim());
+  return { url, ...(archiveUrl ? { archiveUrl } : {}) };
 }
 
 function jsonRequest(line: string): FetchRequest | undefined {

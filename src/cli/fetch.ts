@@ -228,7 +228,8 @@ async function run(flags: FetchFlags): Promise<void> {
   let result: FetchResult;
   try {
     const list = flags.urls ?? join(work, 'requests.jsonl');
-    if (flags.urls === undefined) await writeCitedPages(flags.corpus!, flags, list);
+    if (flags.urls === undefined && flags.corpus !== undefined)
+      await writeCitedPages(flags.corpus, flags, list);
     if (flags.dryRun) {
       process.stdout.write(`${await plan(requestsIn(list), pages, flags)}\n`);
       return;
@@ -241,9 +242,9 @@ async function run(flags: FetchFlags): Promise<void> {
   }
   process.stdout.write(`${resultLines(result, pages)}\n`);
   if (result.stopped) process.exitCode = 130;
-  else if (flags.ingest)
+  else if (flags.ingest && flags.corpus !== undefined)
     process.stdout.write(
-      `${ingestLine(await ingestShown([pages], { corpus: flags.corpus!, timeout: 60, memory: 1024, quiet: flags.quiet ?? false }))}\n`,
+      `${ingestLine(await ingestShown([pages], { corpus: flags.corpus, timeout: 60, memory: 1024, quiet: flags.quiet ?? false }))}\n`,
     );
   else process.stdout.write(`next: citemill ingest ${pages} --corpus ${flags.corpus ?? 'CORPUS'}\n`);
 }

@@ -52,7 +52,8 @@ Examples:
     );
   const wanted = called !== undefined && called in COMMANDS ? [called] : Object.keys(COMMANDS);
   const isVersion = called === '--version' || called === '-V';
-  for (const command of await Promise.all((isVersion ? [] : wanted).map((name) => COMMANDS[name]!())))
+  const chosen = isVersion ? [] : Object.entries(COMMANDS).filter(([name]) => wanted.includes(name));
+  for (const command of await Promise.all(chosen.map(([, load]) => load())))
     root.addCommand(command.exitOverride());
   return root;
 }

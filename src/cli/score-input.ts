@@ -65,11 +65,12 @@ export function readScoreInput(
   fields: { hyp?: string; ref?: string },
 ): ScoreInput {
   const hypotheses = readTexts(hypothesis, fields.hyp, HYPOTHESIS_FIELDS).map((texts, index) => {
-    if (texts.length !== 1)
+    const [text, ...more] = texts;
+    if (text === undefined || more.length > 0)
       throw new UserError(
         `${hypothesis}, line ${index + 1}: holds ${texts.length} texts; a hypothesis is one`,
       );
-    return texts[0]!;
+    return text;
   });
   const files = references.map((path) => {
     const texts = readTexts(path, fields.ref, REFERENCE_FIELDS);
@@ -80,5 +81,5 @@ export function readScoreInput(
     }
     return texts;
   });
-  return { hypotheses, references: hypotheses.map((_, index) => files.flatMap((file) => file[index]!)) };
+  return { hypotheses, references: hypotheses.map((_, index) => files.flatMap((file) => file[index] ?? [])) };
 }

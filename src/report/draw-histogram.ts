@@ -2,7 +2,7 @@ import { drawFigures, nameOf } from './histogram-figures.js';
 import { drawLines, heightOf, linesOf } from './histogram-lines.js';
 import { html, label, type Markup } from './html.js';
 import { compact, number } from './numbers.js';
-import type { Bin, HistogramSection } from './report.js';
+import { axisOf, type Bin, type HistogramSection } from './report.js';
 import { linearScale, type Scale, scaleFromZero } from './scale.js';
 import { percent, svgLabel } from './svg.js';
 
@@ -12,9 +12,8 @@ const AXIS = 46;
 /** Bins as bars that touch, a line for each value worth one, and the figures beneath. */
 export function drawHistogram(section: HistogramSection): Markup {
   const { title, unit, bins, overlay, discrete } = section;
-  const first = bins[0]!;
-  const last = bins.at(-1)!;
-  const across = linearScale(first.from, last.to, discrete ? 12 : 6, discrete ? 1 : 0);
+  const { from, to } = axisOf(section);
+  const across = linearScale(from, to, discrete ? 12 : 6, discrete ? 1 : 0);
   const lines = linesOf(section, across);
   const top = heightOf(lines);
   const counts = [...bins, ...(overlay?.bins ?? [])].map((bin) => bin.count);

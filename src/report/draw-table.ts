@@ -16,7 +16,7 @@ export function drawTable({ title, columns, rows }: TableSection): Markup {
   );
   return html`<div class="wide"><table>
 ${drawCaption({ text: title, unseen: true })}
-<thead><tr>${columns.map((name, i) => html`<th scope="col" class="${styles[i]!.className}">${name}</th>`)}</tr></thead>
+<thead><tr>${columns.map((name, i) => html`<th scope="col" class="${styles[i]?.className ?? ''}">${name}</th>`)}</tr></thead>
 <tbody>
 ${rows.map(
   (row) => html`<tr>${styles.map(({ className, write }, i) =>

@@ -13,18 +13,18 @@ export class FineCounts {
   add(value: number, times: number): void {
     const slot = slotOf(Math.min(value, LARGEST));
     if (slot >= this.#counts.length) this.#grow(slot + 1);
-    this.#counts[slot]! += times;
+    this.#counts[slot] = (this.#counts[slot] ?? 0) + times;
   }
 
   merge(other: FineCounts): void {
     if (other.#counts.length > this.#counts.length) this.#grow(other.#counts.length);
-    for (let slot = 0; slot < other.#counts.length; slot++) this.#counts[slot]! += other.#counts[slot]!;
+    for (const [slot, count] of other.#counts.entries())
+      this.#counts[slot] = (this.#counts[slot] ?? 0) + count;
   }
 
   /** The numbers that were seen, rising, each with its count; a shared counter is named by its lowest number. */
   *entries(): Generator<[value: number, count: number]> {
-    for (let slot = 0; slot < this.#counts.length; slot++) {
-      const count = this.#counts[slot]!;
+    for (const [slot, count] of this.#counts.entries()) {
       if (count > 0) yield [lowestOf(slot), count];
     }
   }

@@ -1,15 +1,16 @@
 import { drawCaption } from './caption.js';
 import { html, label, type Markup } from './html.js';
 import { number, percentage } from './numbers.js';
-import type { Bin, HistogramSection } from './report.js';
+import { axisOf, type Bin, type HistogramSection } from './report.js';
 import type { Statistics } from './statistics.js';
 
 /** What stands under a histogram: its statistics, what is off the axis, and on request every bin. */
 export function drawFigures(section: HistogramSection): Markup {
-  const { statistics, label: name = 'all', overlay, bins, below = 0, beyond = 0 } = section;
+  const { statistics, label: name = 'all', overlay, below = 0, beyond = 0 } = section;
+  const { from, to } = axisOf(section);
   return html`<figcaption>${statistics && summary(statistics, overlay ? name : undefined)}${
     overlay?.statistics && summary(overlay.statistics, overlay.label)
-  }${offAxis(below, 'below', bins[0]!.from)}${offAxis(beyond, 'from', bins.at(-1)!.to)}</figcaption>
+  }${offAxis(below, 'below', from)}${offAxis(beyond, 'from', to)}</figcaption>
 ${binTable(section)}`;
 }
 

@@ -1,6 +1,6 @@
 import { html, type Markup } from './html.js';
 import { number } from './numbers.js';
-import type { HistogramSection } from './report.js';
+import { axisOf, type HistogramSection } from './report.js';
 import type { Scale } from './scale.js';
 import { percent, svgLabel } from './svg.js';
 
@@ -16,10 +16,11 @@ interface Line {
 
 /** The lines of a histogram that fall on its axis. */
 export function linesOf(section: HistogramSection, across: Scale): Line[] {
-  const { mean, median, marks = [], bins, discrete } = section;
+  const { mean, median, marks = [], discrete } = section;
+  const { from, to } = axisOf(section);
   const lines: Line[] = [];
   const add = (kind: Line['kind'], value: number, label: string) => {
-    if (!(value >= bins[0]!.from && value <= bins.at(-1)!.to)) return;
+    if (!(value >= from && value <= to)) return;
     // A whole number's bar stands over the half to its right.
     lines.push({ kind, label, position: across.position(value + (discrete ? 0.5 : 0)) });
   };

@@ -97,32 +97,39 @@ export class Histogram {
    * does not show.
    */
   statistics(): Statistics {
-    const known = (value: number) => (Number.isFinite(value) ? Number(value.toPrecision(9)) : null);
+    const rounded = (value = Number.NaN) => (Number.isFinite(value) ? Number(value.toPrecision(9)) : null);
     const [firstQuartile, median, thirdQuartile] = this.quantiles([0.25, 0.5, 0.75]);
     return {
       count: this.count,
-      mean: this.count > 0 ? known(this.#moments.mean) : null,
-      deviation: known(this.#moments.deviation),
-      min: known(this.#min),
-      firstQuartile: known(firstQuartile!),
-      median: known(median!),
-      thirdQuartile: known(thirdQuartile!),
-      max: known(this.#max),
+      mean: this.count > 0 ? rounded(this.#moments.mean) : null,
+      deviation: rounded(this.#moments.deviation),
+      min: rounded(this.#min),
+      firstQuartile: rounded(firstQuartile),
+      median: rounded(median),
+      thirdQuartile: rounded(thirdQuartile),
+      max: rounded(this.#max),
     };
   }
 
+  /** As {@link quantiles}, for one share. */
+  quantile(share: number): number {
+    return this.#rankedAt(this.#sorted(), share);
+  }
+
   /**
-   * The values below which the given shares of all values lie, between neighbours by proportion (as NumPy and R do
-   * unless told otherwise). NaN where nothing was added.
+   * The values below which the given shares of all values lie, between neighbours by proportion (as NumPy and R do by
+   * default). NaN where nothing was added.
    */
   quantiles(shares: readonly number[]): number[] {
     const sorted = this.#sorted();
-    return shares.map((share) => {
-      const rank = Math.min(Math.max(share, 0), 1) * (this.count - 1);
-      const low = at(sorted, Math.floor(rank));
-      const high = at(sorted, Math.ceil(rank));
-      return low + (high - low) * (rank - Math.floor(rank));
-    });
+    return shares.map((share) => this.#rankedAt(sorted, share));
+  }
+
+  #rankedAt(sorted: Ranked, share: number): number {
+    const rank = Math.min(Math.max(share, 0), 1) * (this.count - 1);
+    const low = at(sorted, Math.floor(rank));
+    const high = at(sorted, Math.ceil(rank));
+    return low + (high - low) * (rank - Math.floor(rank));
   }
 
   /** Counts between round edges. All values are in a bin, in `below` or in `beyond`. */
@@ -136,10 +143,10 @@ export class Histogram {
     for (const [unit, count] of this.#fine.entries()) {
       const value = unit * this.resolution;
       const index = Math.floor((value - from) / width + 1e-9);
-      if (index < 0) binned.below += count;
-      else if (index < number) bins[index]!.count += count;
-      else if (last !== undefined && value - last < this.resolution / 2 && number > 0)
-        bins.at(-1)!.count += count;
+      const isOnLastEdge = index >= number && last !== undefined && value - last < this.resolution / 2;
+      const bin = isOnLastEdge ? bins.at(-1) : bins[index];
+      if (bin) bin.count += count;
+      else if (index < 0) binned.below += count;
       else binned.beyond += count;
     }
     return binned;
@@ -164,8 +171,8 @@ export class Histogram {
   }
 
   #withoutTail(): number {
-    const [most] = this.quantiles([0.995]);
-    return this.#max > LONG_TAIL * most! ? most! : this.#max;
+    const most = this.quantile(0.995);
+    return this.#max > LONG_TAIL * most ? most : this.#max;
   }
 
   /** Values in order, with how many come up to and including each. */
@@ -202,7 +209,7 @@ function at({ values, upTo }: Ranked, rank: number): number {
   let high = values.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (upTo[middle]! > rank) high = middle;
+    if ((upTo[middle] ?? 0) > rank) high = middle;
     else low = middle + 1;
   }
   return values[low] ?? Number.NaN;

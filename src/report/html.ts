@@ -14,8 +14,8 @@ type Part = string | number | Markup | undefined | readonly Part[];
  * html`<b title="${'"'}">${'a < b'}</b>`.text // '<b title="&quot;">a &lt; b</b>'
  */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
-  let text = strings[0]!;
-  for (let i = 0; i < parts.length; i++) text += written(parts[i]) + strings[i + 1]!;
+  let text = strings[0] ?? '';
+  for (const [i, part] of parts.entries()) text += written(part) + (strings[i + 1] ?? '');
   return new Markup(text);
 }
 
@@ -40,7 +40,7 @@ function escaped(text: string): string {
       .toWellFormed()
       // Control characters are not allowed in HTML, escaped or not.
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '\ufffd')
-      .replace(/[&<>"']/g, (character) => ENTITIES[character]!)
+      .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
   );
 }
 

@@ -11,9 +11,9 @@ export function fixed(value: number, decimals: number): string {
   const written = Math.abs(value).toFixed(decimals);
   // From 1e21 on, toFixed gives up.
   if (written.includes('e')) return String(value);
-  const [whole, rest] = written.split('.');
+  const [whole = '', rest] = written.split('.');
   const sign = value < 0 && Number(written) !== 0 ? '−' : '';
-  const grouped = whole!.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
   return sign + grouped + (rest === undefined ? '' : `.${rest}`);
 }
 

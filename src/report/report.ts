@@ -129,3 +129,8 @@ export interface ExampleField {
 export function reportJson(report: Report): string {
   return `${JSON.stringify(report, null, 2)}\n`;
 }
+
+/** Where the axis of a histogram begins and ends; a histogram without bins has an axis of no length. */
+export function axisOf({ bins }: HistogramSection): { from: number; to: number } {
+  return { from: bins[0]?.from ?? 0, to: bins.at(-1)?.to ?? 0 };
+}

@@ -53,11 +53,9 @@ export function histogramSection(input: HistogramInput): HistogramSection {
   const statistics = histogram.statistics();
   const front = overlay?.histogram.statistics();
   const { mean, median } = front ?? statistics;
-  const edges = bins.length > 0 && {
-    from: bins[0]!.from,
-    to: bins.at(-1)!.to,
-    width: bins[0]!.to - bins[0]!.from,
-  };
+  const [first] = bins;
+  const last = bins.at(-1);
+  const edges = first && last && { from: first.from, to: last.to, width: first.to - first.from };
   return {
     kind: 'histogram',
     title,

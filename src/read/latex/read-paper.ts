@@ -166,7 +166,7 @@ export function readPaper(record: SourceRecord, bundle: Bundle, reader: string):
     ids,
     title,
     abstract,
-    authors: readAuthors(nodes, context),
+    authors: readAuthors(nodes, document, context),
     ...(year === undefined ? {} : { year }),
     fields: [],
     body: body.map((one) => withTypedMentions(one, labels)),

@@ -72,6 +72,8 @@ export interface SetLine extends Partial<Piece> {
   label?: string;
   /** Room above, in points. */
   above?: number;
+  /** Room that must be left below in the column, in points: no heading stands at the foot of one. */
+  below?: number;
 }
 
 export const HALVES: Columns = { lefts: [54, 316], width: 242, top: 80, bottom: 730 };
@@ -91,9 +93,9 @@ export function setInto(
     let y = top;
     for (let line = rest[0]; line; line = rest[0]) {
       const at = y === top ? y : y + (line.above ?? 0);
-      if (at > bottom) break;
+      if (at + (line.below ?? 0) > bottom) break;
       rest.shift();
-      const { text, indent = 0, label, above: _, ...type } = line;
+      const { text, indent = 0, label, above: _, below: __, ...type } = line;
       if (label !== undefined) pieces.push({ ...type, x: left, y: at, text: label });
       pieces.push({ ...type, x: left + indent, y: at, text });
       y = at + leading;
@@ -109,6 +111,7 @@ export const heading = (text: string, type: Partial<Piece> = {}): SetLine => ({
   size: 12,
   font: 'bold',
   above: 10,
+  below: 24,
   ...type,
 });
 

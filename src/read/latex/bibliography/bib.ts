@@ -39,7 +39,8 @@ function textField(fields: Fields, ...names: string[]): string | undefined {
       dotted(text)
         .replace(/<\/?\w+[^<>]*>/g, '')
         .replace(/\\[a-zA-Z]+\s*/g, '')
-        .replace(/[{}]/g, ''),
+        .replace(/\\[\s,;:!@/-]/g, ' ')
+        .replace(/[\\{}]/g, ''),
     );
     if (clean) return clean;
   }

@@ -141,6 +141,15 @@ function documentEnvironment(stream: TokenStream): void {
   stream.state.defineEnvironment(name, { parameters, begin, end });
 }
 
+/** `\urldef\home\url{http://…}`: the command stands for the address. */
+function urlDefinition(stream: TokenStream): void {
+  const name = stream.raw();
+  stream.skipSpaces();
+  const address = stream.raw();
+  if (name?.kind === 'command' && address?.kind === 'verbatim')
+    stream.state.define(name.value, { parameters: [], body: [address] });
+}
+
 function newIf(stream: TokenStream): void {
   const name = target(stream)?.replace(/^if/, '');
   if (!name) return;
@@ -183,6 +192,7 @@ const DEFINERS: Record<string, (stream: TokenStream) => void> = {
   NewDocumentEnvironment: documentEnvironment,
   DeclareDocumentEnvironment: documentEnvironment,
   newif: newIf,
+  urldef: urlDefinition,
   newboolean: (stream) => setFlag(stream, false),
   newtoggle: (stream) => setFlag(stream, false),
   setboolean: (stream) => setFlag(stream),

@@ -24,6 +24,7 @@ const LENGTH = /^=?\s*[-+]?\d*[.,]?\d*\s*(?:true)?(?:pt|in|cm|mm|ex|em|bp|pc|sp|
 
 /** Takes away a length or a number that stands bare behind a command of TeX; false for other commands. */
 export function skipDimension(stream: TokenStream, name: string): boolean {
+  if (skipAssignment(stream, name)) return true;
   const isSkip = SKIPS.has(name);
   if (!isSkip && !REGISTERS.has(name)) return false;
   takeLength(stream, isSkip);
@@ -76,4 +77,51 @@ function takeLength(stream: TokenStream, bare: boolean): void {
   // `0.5\baselineskip`, `=-\parindent`
   else if (!/[a-z]$/.test(found) && stream.peek()?.kind === 'command' && REGISTERS.has(stream.peek()!.value))
     stream.raw();
+}
+
+const CODES = /^(?:cat|lc|uc|sf|math|del)code$/;
+
+/** `\catcode`\@=11`, `\font\tenbf=cmbx10 at 12pt`, `\vrule width 1pt`: what is set is how things look. */
+function skipAssignment(stream: TokenStream, name: string): boolean {
+  if (CODES.test(name)) {
+    // The character: `\@ or `x, or a number; then its new code.
+    takeMatch(stream, /^`?[^\s=]?\d*/);
+    if (stream.peek()?.kind === 'command') stream.raw();
+    takeMatch(stream, /^=?\s*\d*/);
+    if (stream.peek()?.kind === 'command' && stream.peek()?.value === 'active') stream.raw();
+    return true;
+  }
+  if (name === 'font') {
+    if (stream.peek()?.kind === 'command') stream.raw();
+    takeMatch(stream, /^=?[a-z]*\d*/);
+    stream.skipSpaces();
+    if (takeMatch(stream, /^(?:at|scaled)$/)) {
+      stream.skipSpaces();
+      takeMatch(stream, /^\d[\d.]*(?:pt|mm|cm)?/);
+    }
+    return true;
+  }
+  if (name === 'fontdimen') {
+    takeMatch(stream, /^\d+/);
+    if (stream.peek()?.kind === 'command') stream.raw();
+    takeLength(stream, true);
+    return true;
+  }
+  if (name !== 'vrule' && name !== 'hrule') return false;
+  while (takeMatch(stream, /^(?:width|height|depth)/)) {
+    stream.skipSpaces();
+    takeLength(stream, true);
+    stream.skipSpaces();
+  }
+  return true;
+}
+
+/** Takes the beginning of a text away where it matches; false where nothing does. */
+function takeMatch(stream: TokenStream, pattern: RegExp): boolean {
+  const next = stream.peek();
+  const found = next?.kind === 'text' ? (pattern.exec(next.value)?.[0] ?? '') : '';
+  if (!next || found === '') return false;
+  stream.raw();
+  if (next.value.length > found.length) stream.push([{ ...next, value: next.value.slice(found.length) }]);
+  return true;
 }

@@ -1,13 +1,16 @@
 import type { Paragraph } from '../../../paper/index.js';
 import { sectionLevel } from '../numbering/section-numbers.js';
+import { frontRole } from '../packages/front-commands.js';
 import type { CommandNode, Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
 import { plainText } from '../write/writer.js';
 
-const ENVIRONMENTS =
-  /^(?:abstract|summary|Abstract|ABSTRACT|abstracts|onecolabstract|sciabstract|abs|absolutelynopagebreak|plainabstract|englishabstract)\*?$/;
-const COMMANDS = /^(?:abstract|abs|abstracts|abst|ABSTRACT|Abstract|summary|aabstract|abstracttext)$/;
+const ENVIRONMENTS = /^(?:abstract|summary|abs)\*?$/i;
+const COMMANDS = /^(?:abstract|abs|abstracts|abst|summary)$/i;
+/** Papers in other languages call it so. */
+const OTHER_LANGUAGES =
+  /^(?:resumo|resumen|resume|zusammenfassung|riassunto|kurzfassung|sammendrag|sammanfattning)$/i;
 const WORD = /^(?:abstract|summary)\s*[.:—–-]*$/i;
 
 /** What a document calls its abstract, and where that stands in the body, which then lacks it. */
@@ -26,25 +29,45 @@ export function readAbstract(
   documentClass: string,
   context: PaperContext,
 ): Abstract {
+  const named = namedAbstract(
+    nodes,
+    (name) => ENVIRONMENTS.test(name),
+    (name) => COMMANDS.test(name),
+  );
+  if (named.isEnvironment) return named;
+  let argument = named.nodes;
+  if (/^aa\d*$/.test(documentClass)) argument = structured(document) ?? argument;
+  if (argument.some(hasText)) return { nodes: argument, taken: named.taken };
+  const isAbstract = (name: string) => frontRole(name) === 'abstract' || OTHER_LANGUAGES.test(name);
+  const other = namedAbstract(nodes, isAbstract, isAbstract);
+  if (other.nodes.some(hasText)) return other;
+  return abstractInBody(document, context) ?? { nodes: [], taken: NONE };
+}
+
+/** What stands in environments of such names, or, where there are none, in the argument of such a command. */
+function namedAbstract(
+  nodes: readonly Node[],
+  isEnvironment: (name: string) => boolean,
+  isCommand: (name: string) => boolean,
+): Abstract & { isEnvironment: boolean } {
   const environments: Node[] = [];
   const taken = new Set<Node>();
   let argument: readonly Node[] = [];
   visit(nodes, (node) => {
-    if (node.type === 'environment' && ENVIRONMENTS.test(node.name)) {
+    if (node.type === 'environment' && isEnvironment(node.name)) {
       taken.add(node);
       environments.push(...node.children, { type: 'paragraph' });
       return false;
     }
-    if (node.type === 'command' && COMMANDS.test(node.name) && argument.length === 0) {
+    if (node.type === 'command' && isCommand(node.name) && argument.length === 0) {
       taken.add(node);
       argument = node.arguments.flatMap((one): Node[] => [...one.children, { type: 'paragraph' }]);
     }
     return undefined;
   });
-  if (environments.some(hasText)) return { nodes: environments, taken };
-  if (/^aa\d*$/.test(documentClass)) argument = structured(document) ?? argument;
-  if (argument.some(hasText)) return { nodes: argument, taken };
-  return abstractInBody(document, context) ?? { nodes: [], taken: NONE };
+  return environments.some(hasText)
+    ? { nodes: environments, taken, isEnvironment: true }
+    : { nodes: argument, taken, isEnvironment: false };
 }
 
 /** `\abstract{context}{aims}{methods}{results}{conclusions}` of A&A: some of them may be empty. */

@@ -1,16 +1,19 @@
 import type { Author } from '../../../paper/index.js';
+import { frontRole } from '../packages/front-commands.js';
 import type { Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
 import { plainText } from '../write/writer.js';
 import { authorFrom } from './names.js';
+import { largeFront } from './title.js';
 
 /** Commands that stand behind a name and are no part of it; where no comma does, they part one name from the next. */
 const MARKS =
   /^(?:thanks|Thanks|footnote|inst|affilmark|altaffilmark|IEEEauthorrefmark|textsuperscript|corref|cormark|fnmark|fnref|orcid|orcidlink|ORCID|orcidID|footnotemark|tnoteref|IEEEmembership|authornote|authornotemark|equalcont|samethanks|And|and|AND|quad|qquad|hspace|hfill|hskip|enspace|affil)$/;
 const OUT_OF_NAMES =
   /^(?:IEEEauthorblockA|email|label|affiliation|url|institute|address|index|note|addr|AFF|EMAIL|inst|color|vspace|ead|date)$/;
-const SIZES = /^(?:IEEEauthorblockN|name|fnm|sur|textbf|textsc|textrm|textit|emph|mbox|bf|large|Large)$/;
+const SIZES =
+  /^(?:Author|IEEEauthorblockN|name|fnm|sur|textbf|textsc|textrm|textit|emph|mbox|bf|large|Large)$/;
 
 /** Commands whose first argument names one author or several. */
 const NAMING =
@@ -98,8 +101,44 @@ function namesIn(nodes: readonly Node[], context: PaperContext): string[] {
   });
 }
 
-/** The authors from the commands of common classes, groups among them. */
-export function readAuthors(nodes: readonly Node[], context: PaperContext): Author[] {
+/** The authors from the commands of common classes, groups among them; else from commands that are called like them. */
+export function readAuthors(
+  nodes: readonly Node[],
+  document: readonly Node[],
+  context: PaperContext,
+): Author[] {
+  const authors = authorsOf(nodes, (name) => NAMING.test(name), context);
+  if (authors.length > 0) return authors;
+  const others = authorsOf(nodes, (name) => frontRole(name) === 'author', context);
+  return others.length > 0 ? others : authorsBehindTitle(document, context);
+}
+
+/** A name of a few words with capitals: "A. Lee", "Jan van der Berg". */
+const NAME =
+  /^(?:\p{Lu}[\p{L}.'’-]*|van|von|de|der|den|la|le|del|di|da|dos)(?:\s+(?:\p{Lu}[\p{L}.'’-]*|van|von|de|der|den|la|le|del|di|da|dos)){1,4}$/u;
+
+/** The names in the line behind a title that no command names. */
+function authorsBehindTitle(document: readonly Node[], context: PaperContext): Author[] {
+  const { title, behind } = largeFront(document, context);
+  if (!title) return [];
+  const line: Node[] = [];
+  for (const node of behind) {
+    const isEnd = node.type === 'paragraph' || isBreak(node) || node.type === 'environment';
+    if (isEnd && line.some(isWord)) break;
+    if (!isEnd) line.push(node);
+  }
+  const names = namesIn(
+    line.flatMap((one) => (one.type === 'group' ? one.children : [one])),
+    context,
+  );
+  return names.every((one) => NAME.test(one)) ? names.flatMap((one) => authorFrom(one) ?? []) : [];
+}
+
+function authorsOf(
+  nodes: readonly Node[],
+  isNaming: (name: string) => boolean,
+  context: PaperContext,
+): Author[] {
   const authors: Author[] = [];
   const add = (author: Author | undefined) => {
     if (author && !authors.some((one) => one.name === author.name)) authors.push(author);
@@ -120,7 +159,7 @@ export function readAuthors(nodes: readonly Node[], context: PaperContext): Auth
     else if (node.name === 'collaboration') {
       const group = groupName(plainText(named(children), context));
       if (group) add({ name: group });
-    } else if (NAMING.test(node.name)) addNames(children);
+    } else if (isNaming(node.name)) addNames(children);
     else if (PAIRS.test(node.name)) {
       for (const [index, one] of node.arguments.entries()) if (index % 2 === 0) addNames(one.children);
     } else return undefined;

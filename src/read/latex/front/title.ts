@@ -1,4 +1,5 @@
 import { sectionLevel } from '../numbering/section-numbers.js';
+import { frontRole } from '../packages/front-commands.js';
 import type { Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
@@ -20,36 +21,59 @@ const titleText = (nodes: readonly Node[], context: PaperContext) =>
 
 /** The paper's title: from a command, else what is set large before the first heading. */
 export function readTitle(nodes: readonly Node[], document: readonly Node[], context: PaperContext): string {
+  return (
+    titleOf(nodes, (name) => TITLES.test(name), context) ||
+    titleOf(nodes, (name) => frontRole(name) === 'title', context) ||
+    largeFront(document, context).title
+  );
+}
+
+/** What the first command says that names the title. */
+function titleOf(nodes: readonly Node[], isTitle: (name: string) => boolean, context: PaperContext): string {
   let title = '';
   visit(nodes, (node) => {
     if (title || (node.type === 'environment' && /thebibliography/.test(node.name))) return false;
-    if (node.type !== 'command' || !TITLES.test(node.name)) return undefined;
+    if (node.type !== 'command' || !isTitle(node.name)) return undefined;
     title = titleText(node.arguments[0]?.children ?? [], context);
     return false;
   });
-  return title || largeTitle(document, context);
+  return title;
 }
 
-/** `\begin{center}{\Large\bf The title}\\ …`: the first words in a large size. */
-function largeTitle(document: readonly Node[], context: PaperContext): string {
+/** What is set large before the first heading, and what stands behind it: names, as a rule. */
+export interface LargeFront {
+  title: string;
+  behind: readonly Node[];
+}
+
+const ENDS_TITLE = /^(?:par|normalsize|large|vspace|vskip|vfill|bigskip|medskip)$/;
+
+/** `\begin{center}{\Large\bf The title}\\ …`: the first words in a large size, to the end of their group or line. */
+export function largeFront(document: readonly Node[], context: PaperContext): LargeFront {
   const heading = document.findIndex((one) => one.type === 'command' && sectionLevel(one.name) !== -1);
-  let title = '';
-  const look = (nodes: readonly Node[]) => {
-    for (let at = 0; at < nodes.length && !title; at++) {
+  const found: LargeFront = { title: '', behind: [] };
+  const look = (nodes: readonly Node[], behind: readonly Node[], isGroup: boolean) => {
+    for (let at = 0; at < nodes.length && !found.title; at++) {
       const node = nodes[at];
+      const rest = nodes.slice(at + 1);
       if (node?.type === 'command' && LARGE.test(node.name)) {
-        const rest = nodes.slice(at + 1);
         const end = rest.findIndex(
           (one) =>
             one.type === 'paragraph' ||
-            (one.type === 'command' && /^(?:\\|par|normalsize|large|vspace)$/.test(one.name)),
+            (one.type === 'command' && (ENDS_TITLE.test(one.name) || (one.name === '\\' && !isGroup))),
         );
-        const text = titleText(end === -1 ? rest : rest.slice(0, end), context);
-        if (/\p{L}{2}.*\s.*\p{L}{2}/u.test(text) && text.length < 300) title = text;
-      } else if (node?.type === 'group' || node?.type === 'environment') look(node.children);
-      else if (node?.type === 'command') for (const one of node.arguments) look(one.children);
+        const title = titleText(end === -1 ? rest : rest.slice(0, end), context);
+        if (/\p{L}{2}.*\s.*\p{L}{2}/u.test(title) && title.length < LONGEST_TITLE)
+          Object.assign(found, { title, behind: end === -1 ? behind : [...rest.slice(end), ...behind] });
+      } else if (node?.type === 'group') look(node.children, [...rest, ...behind], true);
+      else if (node?.type === 'environment') look(node.children, rest, false);
+      else if (node?.type === 'command') for (const one of node.arguments) look(one.children, rest, true);
     }
   };
-  look(document.slice(0, heading === -1 ? 40 : heading));
-  return title;
+  look(document.slice(0, heading === -1 ? FIRST_NODES : heading), [], false);
+  return found;
 }
+
+const LONGEST_TITLE = 300;
+/** Of a document without headings, so many nodes may be its front. */
+const FIRST_NODES = 40;

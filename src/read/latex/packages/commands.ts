@@ -1,3 +1,4 @@
+import { frontRole } from './front-commands.js';
 import { COMMANDS } from './registry.js';
 
 /** Commands whose meaning a paper's own definitions do not change for us. */
@@ -21,7 +22,8 @@ export function signatureOf(name: string): string | undefined {
   // multibib names commands of a second bibliography by what is added to the first's.
   if (/^bibliographystyle[a-zA-Z]+$/.test(name)) return 'r';
   if (isBibliography(name)) return 'k';
-  return isCiteLike(name) ? 'sOOkn' : undefined;
+  if (isCiteLike(name)) return 'sOOkn';
+  return frontRole(name) ? 'sOm' : undefined;
 }
 
 /** `\bibliography`, or one of multibib's, as `\bibliographysupp`. */

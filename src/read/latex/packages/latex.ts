@@ -38,7 +38,7 @@ export const latex: LatexPackage = {
       smallskip medskip bigskip vfill vfil break nobreak relax null strut par hline appendix
       tableofcontents listoffigures listoftables makeatletter makeatother sloppy fussy flushbottom raggedbottom onecolumn
       frontmatter mainmatter backmatter and allowbreak newblock unskip ignorespaces hss vss negthinspace
-      today do the footnoterule hrule hrulefill dotfill bigbreak medbreak smallbreak goodbreak linewidth
+      today do the footnoterule hrulefill dotfill bigbreak medbreak smallbreak goodbreak linewidth
       textwidth columnwidth textheight baselineskip parindent parskip itemsep topsep tabcolsep arraystretch boldmath ProcessOptions
       unboldmath cal mit displaystyle leavevmode eject normalmarginpar @maketitle @mparswitchfalse`,
   },

@@ -4,7 +4,7 @@ import type { LatexPackage } from './package.js';
 export const layout: LatexPackage = {
   commands: {
     m: 'uline sout st so ul dashuline uwave textlf textln textgreek sansmath runinhead',
-    mm: 'lettrine',
+    mm: 'lettrine epigraph',
     rm: 'textcolor',
     rrm: 'fcolorbox',
     or: 'color pagecolor setlist textblockorigin pgfkeys',
@@ -30,7 +30,7 @@ export const layout: LatexPackage = {
   macros: [
     ['xperiod', '', '\\onedot'],
     // Abbreviations that styles of conferences define, with one full stop whatever follows.
-    ['onedot', '', '\\@ifnextchar.{}{.}'],
+    ['onedot', '', '\\@ifnextchar.{}{.\\xspace}'],
     ['etal', '', 'et al\\onedot'],
     ['eg', '', 'e.g\\onedot'],
     ['ie', '', 'i.e\\onedot'],

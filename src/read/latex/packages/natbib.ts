@@ -10,11 +10,14 @@ export const natbib: LatexPackage = {
     r: 'setcitestyle citestyle BibitemShut bstctlcite biboptions',
     '-': 'urlprefix BibitemOpen',
   },
-  macros: [['citetext', 'm', '(#1)']],
+  macros: [
+    ['citetext', 'm', '(#1)'],
+    ['citeaffixed', 'mm', '\\citep[#2][]{#1}'],
+  ],
   citations: {
     textual: `citet inlinecite citeA shortciteA newcite citeasnoun citetS citeN shortciteN fullciteA nptextcite opencitet
       possessivecite posscite citepos newciteA`,
-    bracketed: `citep shortcite citeS citepS citesupp opencitep pnotecite citesec citesub citeaffixed`,
+    bracketed: `citep shortcite citeS citepS citesupp opencitep pnotecite citesec citesub`,
     bare: 'citealt citealp citen citenum citeNP onlinecite notecite citefull citelow',
     names: 'citeauthor',
     year: 'citeyear citeyearNP citeyearsuffix',

@@ -139,7 +139,7 @@ export class CitationPrinter {
 
   names(key: string): string {
     const { entry } = this.byKey.get(key) ?? {};
-    return entry?.names ?? entry?.reference.title?.split(/\s+/).slice(0, 3).join(' ') ?? key;
+    return entry?.names ?? entry?.reference.title?.split(/\s+/).slice(0, 3).join(' ') ?? shownKey(key);
   }
 
   year(key: string): string {
@@ -164,7 +164,7 @@ export class CitationPrinter {
   label(key: string): string {
     const found = this.byKey.get(key);
     // LaTeX prints a question mark; the key at least tells which work was meant.
-    if (!found) return key;
+    if (!found) return shownKey(key);
     return this.style === 'alphabetic' && found.entry.label ? found.entry.label : String(found.number);
   }
 
@@ -172,3 +172,6 @@ export class CitationPrinter {
     return this.byKey.has(key);
   }
 }
+
+/** A key that leads nowhere, as it can stand in a sentence. */
+const shownKey = (key: string): string => key.replace(/\\[a-zA-Z@]+\s*|[\\{}$]/g, '') || '?';

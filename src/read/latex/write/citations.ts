@@ -90,7 +90,7 @@ export function writeCitation(node: CommandNode, to: Output): void {
     if (form === 'alias' || form === 'bracketed-alias') return citations.alias(key);
     const detail = numeric ? citations.label(key) : citations.year(key);
     if (form === 'textual')
-      return `${citations.names(key)} ${open}${before && `${before} `}${detail}${behind}${close}`;
+      return `${citations.names(key)}${/poss|citepos$/.test(node.name) ? '’s' : ''} ${open}${before && `${before} `}${detail}${behind}${close}`;
     return numeric
       ? detail
       : `${citations.names(key)}${base === 'citealt' ? ' ' : citations.separator}${detail}`;

@@ -5,6 +5,7 @@ import { sectionLevel } from '../numbering/numbering.js';
 import { ACCENTS, ligatures } from '../packages/characters.js';
 import { floatKind } from '../packages/environments.js';
 import { declaredFont, type Font, fontOfArgument, ROMAN } from '../packages/fonts.js';
+import { frontRole } from '../packages/front-commands.js';
 import { isNote } from '../packages/notes.js';
 import { SYMBOLS, TABULAR_ENVIRONMENTS, THEOREMS } from '../packages/registry.js';
 import type { CommandNode, EnvironmentNode, Node } from '../tree/tree.js';
@@ -21,7 +22,7 @@ const OUT_OF_PROSE = new Set(
   `title author affiliation address email institute altaffiltext affil collaboration homepage altaffiliation
   icmltitle icmlauthor Author thanks Thanks caption captionof tablecaption subcaption todo marginpar marginnote missingfigure fxnote fxwarning
   fxerror fxfatal sidenote abstract keywords label bibliography usepackage documentclass documentstyle bibitem orcid
-  newacronym subfloat subfigure tablenotetext tablecomments IEEEauthorblockN IEEEauthorblockA figcaption
+  newacronym epigraph subfloat subfigure tablenotetext tablecomments IEEEauthorblockN IEEEauthorblockA figcaption
   surname givenname fnm sur firstname lastname orgname orgdiv orgaddress corres hypersetup defcitealias`.split(
     /\s+/,
   ),
@@ -201,7 +202,7 @@ export class Writer implements Output {
       if (this.levels.length === 0 || !this.options.flat) this.enter(2, 'Acknowledgements');
       for (const one of node.arguments) this.write(one.children);
     } else if (
-      !OUT_OF_PROSE.has(name) ||
+      !(OUT_OF_PROSE.has(name) || frontRole(name)) ||
       (this.options.everything && !/^(?:label|caption|tablecaption)$/.test(name))
     ) {
       for (const one of node.arguments) this.write(one.children);

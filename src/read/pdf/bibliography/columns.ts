@@ -47,8 +47,16 @@ export function setIndents(rows: readonly Row[]): void {
   columns.forEach((column, i) => {
     const first = Math.min(...column.slice(0, FEWEST_ROWS).map(({ left }) => left));
     const isLikely = (edge: number) => edge <= first + SAME_EDGE && first - edge <= WIDEST_INDENT;
+    const outermost = Math.min(...column.map(({ left }) => left));
+    // A short column may have one start among lines that hang, and other columns show where starts stand.
+    const isHanging = edges[i] !== undefined && outermost < edges[i]! - SAME_EDGE;
+    const outer = isHanging ? known.find((one) => Math.abs(one - outermost) <= SAME_EDGE) : undefined;
     const edge =
-      edges[i] ?? known.find(isLikely) ?? column.map(({ columnLeft }) => columnLeft).find(isLikely) ?? first;
+      outer ??
+      edges[i] ??
+      known.find(isLikely) ??
+      column.map(({ columnLeft }) => columnLeft).find(isLikely) ??
+      first;
     for (const row of column) {
       row.column = i;
       row.indent = row.left - edge;

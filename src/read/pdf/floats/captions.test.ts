@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lineOf } from '../layout/line.test-suite.js';
-import { labelAt } from '../wording/caption-labels.js';
+import { labelAt, plainLabel } from '../wording/caption-labels.js';
 import { ObjectMentions } from './mentions.js';
 import { cellsOf } from './table-cells.js';
 
@@ -14,6 +14,10 @@ const LABELS: [text: string, kind: string, label: string][] = [
   ['Supplementary Figure S1. More of it', 'figure', 'Supplementary Figure S1'],
   ['Algorithm 1 Search', 'algorithm', 'Algorithm 1'],
   ['Scheme 2. Synthesis', 'figure', 'Scheme 2'],
+  ['Figure-1: A map', 'figure', 'Figure-1'],
+  ['Fig. (1) A map', 'figure', 'Fig. (1)'],
+  ['Fig.  1 A map', 'figure', 'Fig.  1'],
+  ['Table I. Means', 'table', 'Table I'],
 ];
 
 for (const [text, kind, label] of LABELS) {
@@ -30,9 +34,20 @@ for (const text of [
   'Tablets were given',
   'Mapping 3 sites',
   'Table salt',
+  'MAP-2 is a protein',
+  'Figure (a) is below',
 ]) {
   test(`"${text}" opens no caption`, () => assert.equal(labelAt(text), undefined));
 }
+
+test('labels are named alike, however they are printed', () => {
+  assert.deepEqual(['Figure-1', 'Fig. (1)', 'Table 2', 'Figure 1-2'].map(plainLabel), [
+    'Figure 1',
+    'Fig. 1',
+    'Table 2',
+    'Figure 1-2',
+  ]);
+});
 
 test('words that name a figure or table lead to it, however they spell it', () => {
   const mentions = new ObjectMentions([

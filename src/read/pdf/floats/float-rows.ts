@@ -80,6 +80,26 @@ function endsText(row: Row, above: Row | undefined, page: PageLayout, bodyType: 
   );
 }
 
+/** The end of a paragraph that a float has cut: one short line below room, in the type of the text right below it. */
+function opensText(
+  row: Row,
+  gap: number,
+  below: Row | undefined,
+  page: PageLayout,
+  bodyType: BodyType,
+): boolean {
+  const [line] = row;
+  return (
+    row.length === 1 &&
+    gap > TEXT_GAP * bodyType.leading &&
+    below !== undefined &&
+    isText(below, page, bodyType) &&
+    isOfSize(line!, bodyType.size) &&
+    line!.font === bodyType.font &&
+    below[0]!.base - line!.base < TEXT_STEP * bodyType.leading
+  );
+}
+
 function isHeadingLike(row: Row, gap: number, bodyType: BodyType): boolean {
   const [line] = row;
   return (
@@ -137,6 +157,7 @@ export function rowsBeside(
       )
         break;
       if (!isBelow && endsText(row, ahead[i + 1], page, bodyType)) break;
+      if (isBelow && found.length > 0 && opensText(row, gap, ahead[i + 1], page, bodyType)) break;
     }
     found.push(row);
     last = base;

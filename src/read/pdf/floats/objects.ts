@@ -3,6 +3,7 @@ import { cleanText } from '../../../text/index.js';
 import { flowOf } from '../layout/flow.js';
 import type { Hyphens } from '../layout/hyphens.js';
 import type { Line } from '../layout/lines.js';
+import { plainLabel } from '../wording/caption-labels.js';
 import { markOf } from './footnotes.js';
 import type { Float } from './page-parts.js';
 import { withCells } from './split-cells.js';
@@ -40,9 +41,10 @@ export function objectsOf(floats: readonly Float[], names: ObjectNames, hyphens:
   const byLabel = new Map<string, PaperObject>();
   for (const float of floats) {
     const kind = float.caption?.kind ?? (float.rows.length > 0 ? 'table' : 'figure');
-    const label = float.caption ? cleanText(float.caption.label) : undefined;
+    const printed = float.caption ? cleanText(float.caption.label) : undefined;
+    const label = printed && plainLabel(printed);
     const whole = float.caption ? cleanText(flowOf(float.caption.lines, hyphens).text) : '';
-    const words = label ? told(whole, label) : '';
+    const words = printed ? told(whole, printed) : '';
     const notes = float.notes.length > 0 ? cleanText(flowOf(float.notes, hyphens).text) : '';
     const caption = [words, notes].filter(Boolean).join(' ');
     const rows =

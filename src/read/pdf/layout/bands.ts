@@ -124,6 +124,21 @@ function beginsAnew(lines: readonly Line[], heading: Line, gutters: readonly Gut
   });
 }
 
+/** True where entries stand above their heading in a column behind its own: they run on in the columns of the text. */
+function runsOn(lines: readonly Line[], heading: Line, gutters: readonly Gutter[]): boolean {
+  const column = columnBetween(heading, gutters);
+  if (column < 0) return false;
+  const isBelow = (line: Line) => line.base > heading.base - heading.size;
+  const first = lines.find(
+    (line) => line !== heading && columnBetween(line, gutters) === column && isBelow(line),
+  );
+  if (!first) return false;
+  const above = lines.filter(
+    (line) => columnBetween(line, gutters) > column && !isBelow(line) && isOfSize(line, first.size),
+  );
+  return readLikeEntries(above, FEWEST_IN_COLUMN);
+}
+
 /**
  * The bands of a page that holds part of a bibliography, whose entries may be set in other columns than the text or
  * begin below all of it; undefined where the page is one band. `lines` are its lines as its `usual` gutters part them.
@@ -142,6 +157,7 @@ export function bandsOfEntries(
     bandOf(top, height, own, width),
   ];
   if (heading && beginsAnew(lines, heading, usual)) return bandsWith(usual);
+  if (heading && runsOn(lines, heading, usual)) return undefined;
   if (
     !readLikeEntries(
       lines.filter((line) => line !== heading && line.base > top),

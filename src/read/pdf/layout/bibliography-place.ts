@@ -148,7 +148,8 @@ function entriesBehind(first: number, lines: readonly Placed[], sums: readonly n
     const from = Math.max(first + 1, i - REACH);
     const to = Math.min(lines.length, i + 1 + REACH);
     const above = meanOf(sums, from, i + 1);
-    const below = meanOf(sums, i, to);
+    // The last lines of a document have few below them; a last line may hold nothing but pages.
+    const below = meanOf(sums, Math.max(first + 1, Math.min(i, lines.length - REACH)), to);
     return Math.min(above, below) >= LEAST_AROUND || (from === i && below >= LEAST_AROUND) ? [line] : [];
   });
 }

@@ -91,6 +91,22 @@ function isSure(
   return Math.min(before, behind) >= FEWEST_LONG;
 }
 
+/** Lines that stand before a gutter, at the least, for a page to have it though hardly a line stands behind. */
+const FEWEST_BEFORE = 6;
+
+/** Lines over a gutter, at the most: a running head and a page's foot may stand there. */
+const MOST_OVER = 2;
+
+/** True where lines stand on both sides of a gutter and hardly one over it: the last page of a text fills one column first. */
+function isUncrossed(gutter: Gutter, lines: readonly { left: number; right: number }[]): boolean {
+  const middle = middleOf(gutter);
+  const wide = lines.filter((one) => one.right - one.left >= NARROWEST_LINE);
+  const before = wide.filter((one) => one.right <= middle).length;
+  const behind = lines.filter((one) => one.left >= gutter.right - LABEL_EDGE).length;
+  const over = lines.filter((one) => one.left < middle && one.right > middle).length;
+  return before >= FEWEST_BEFORE && behind > 0 && over <= MOST_OVER;
+}
+
 /**
  * The gutters of one page, by its own lines and by what the document's pages share: a table's gap is no gutter, and a
  * page that shows little of its columns still has them.
@@ -113,6 +129,10 @@ export function guttersOfPage(
       const found = beside(lines, gutter, shift);
       if (found.count > best.count) best = found;
     }
+  }
+  if (best.count < FEWEST_BESIDE && !isFirst) {
+    const uncrossed = shared.find((gutter) => isUncrossed(gutter, lines));
+    if (uncrossed) return [uncrossed];
   }
   // The first page may have columns of its own, as for what the publisher says.
   return best.count >= FEWEST_BESIDE ? [best.gutter] : isFirst ? withColumns(own, width) : [];

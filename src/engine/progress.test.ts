@@ -35,7 +35,7 @@ describe('barText', () => {
       'the share where records can’t be counted beforehand',
       { total: undefined, share: 0.25 },
       100,
-      'ingest [=======----------------------] 25%, 1,234 papers  61.3 papers/s  3 failures  1:00 left',
+      'ingest [=========-------------------------] 25%, 1,234 papers  61.3 papers/s  3 failures  1:00 left',
     ],
     [
       'the time so far where there is no total',

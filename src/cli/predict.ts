@@ -6,8 +6,9 @@ import type { Split } from '../dataset/index.js';
 import { cacheRoot } from '../embed/index.js';
 import { progress } from '../engine/index.js';
 import { answerRows, predictionFile } from '../evaluate/index.js';
-import { openModel, type Precision } from '../infer/index.js';
+import { openModel, type Precision, type TrainedModel } from '../infer/index.js';
 import { UserError } from '../paper/index.js';
+import { openPytorchModel, pythonFor } from '../train/index.js';
 import { jsonOption, positive, quietOption } from './options.js';
 import { wordsShown } from './predict-words.js';
 import { openTrainSource } from './train-source.js';
@@ -18,6 +19,8 @@ interface PredictFlags {
   out?: string;
   precision: Precision;
   cache: boolean;
+  engine: 'onnx' | 'pytorch';
+  device: string;
   words?: number;
   report?: string;
   python?: string;
@@ -28,9 +31,18 @@ interface PredictFlags {
 /** Predictions are written so many at a time. */
 const CHUNK = 256;
 
-async function predictShown(path: string, flags: PredictFlags): Promise<void> {
+/** Rows in hand at a time: PyTorch takes seconds to start. */
+const WINDOWS = { onnx: 128, pytorch: 20_000 };
+
+async function opened(path: string, flags: PredictFlags): Promise<TrainedModel> {
+  if (flags.engine === 'pytorch')
+    return openPytorchModel(path, { python: pythonFor(flags.python), device: flags.device });
   const cacheFolder = flags.cache ? `${cacheRoot()}/answers` : undefined;
-  const model = await openModel(path, { precision: flags.precision, cacheFolder });
+  return openModel(path, { precision: flags.precision, cacheFolder });
+}
+
+async function predictShown(path: string, flags: PredictFlags): Promise<void> {
+  const model = await opened(path, flags);
   const { name } = model.folder;
   const out = resolve(
     flags.out ?? `${resolve(flags.dataset)}-predictions/${flags.split}/${predictionFile(name)}`,
@@ -45,7 +57,9 @@ async function predictShown(path: string, flags: PredictFlags): Promise<void> {
   try {
     let lines: string[] = [];
     let count = 0;
-    for await (const prediction of answerRows(model, source.rows(flags.split))) {
+    for await (const prediction of answerRows(model, source.rows(flags.split), {
+      window: WINDOWS[flags.engine],
+    })) {
       lines.push(`${JSON.stringify({ ...prediction, model: name })}\n`);
       shown.tick();
       count++;
@@ -83,6 +97,14 @@ export function predictCommand(): Command {
         .choices(['fp32', 'int8'])
         .default('fp32'),
     )
+    .addOption(
+      new Option('--engine <name>', 'onnx, or pytorch (needs Python): every architecture, and GPUs')
+        .choices(['onnx', 'pytorch'])
+        .default('onnx'),
+    )
+    .addOption(
+      new Option('--device <name>', 'with --engine pytorch').choices(['auto', 'cpu', 'cuda']).default('auto'),
+    )
     .option('--no-cache', 'compute every answer anew')
     .option(
       '--words <n>',
@@ -90,10 +112,7 @@ export function predictCommand(): Command {
       positive,
     )
     .option('--report <file>', 'with --words: the same as an HTML page')
-    .option(
-      '--python <path>',
-      'with --words: a Python with PyTorch (default: that of citemill train --setup)',
-    )
+    .option('--python <path>', 'for --words and --engine pytorch (default: that of citemill train --setup)')
     .addOption(jsonOption())
     .addOption(quietOption())
     .addHelpText(

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { UserError } from '../paper/index.js';
 import {
@@ -7,6 +7,7 @@ import {
   type Device,
   inProfile,
   planSetup,
+  prepareJob,
   presetNamed,
   pythonFor,
   runSetup,
@@ -37,6 +38,8 @@ interface TrainFlags {
   precision: 'auto' | 'bf16' | 'fp32';
   python?: string;
   int8: boolean;
+  asIs?: boolean;
+  jobOnly?: boolean;
   checkpointMinutes?: number;
   setup?: boolean;
   list?: boolean;
@@ -53,8 +56,19 @@ function setUp({ python }: TrainFlags): void {
   process.stdout.write(`ready: torch ${torch}, ${cuda ? 'with a GPU' : 'on the CPU'}\n`);
 }
 
+/** One step so small that no weight changes: the checkpoint is only exported. */
+const AS_IS = { max_steps: 1, learning_rate: 1e-30, weight_decay: 0, warmup_steps: 0 };
+
 /** A path where it is one, else a name on the hub. */
 const initOf = (init: string): string => (existsSync(init) ? resolve(init) : init);
+
+function checkedPython({ python: named, device }: TrainFlags): string {
+  const python = pythonFor(named);
+  const { cuda } = checkEnvironment(python);
+  if (device === 'cuda' && !cuda)
+    throw new UserError('--device cuda: this machine has no GPU that PyTorch can use; leave the option out');
+  return python;
+}
 
 async function requestOf(name: string, flags: TrainFlags): Promise<TrainRequest & { close(): void }> {
   if (!flags.dataset || !flags.out)
@@ -65,14 +79,12 @@ async function requestOf(name: string, flags: TrainFlags): Promise<TrainRequest 
   const settings = parseSettings(flags.set ?? []);
   const preset = withSettings(chosen, {
     ...settings,
+    ...(flags.asIs ? AS_IS : {}),
     ...(flags.seed === undefined ? {} : { seed: flags.seed }),
     // A vector ranker starts from random weights over an encoder: --init names the encoder.
     ...(chosen.architecture === 'vector-ranker' && flags.init ? { encoder: initOf(flags.init) } : {}),
   });
-  const python = pythonFor(flags.python);
-  const { cuda } = checkEnvironment(python);
-  if (flags.device === 'cuda' && !cuda)
-    throw new UserError('--device cuda: this machine has no GPU that PyTorch can use; leave the option out');
+  const python = flags.jobOnly ? 'python' : checkedPython(flags);
   const source = await openTrainSource(flags.dataset);
   const init = preset.architecture === 'vector-ranker' ? null : initOf(flags.init ?? preset.init ?? '');
   return {
@@ -95,16 +107,29 @@ async function trainShown(name: string, flags: TrainFlags): Promise<void> {
     onRows: (split, rows) => say(`${split}: ${rows.toLocaleString('en-GB')} rows`),
   };
   try {
-    const lines = flags.seeds
-      ? await seedLines(watched, flags.seeds, say)
-      : flags.search
-        ? await searchLines(watched, flags.search, say)
-        : await singleLines(watched);
+    const lines = flags.jobOnly
+      ? await jobLines(watched)
+      : flags.seeds
+        ? await seedLines(watched, flags.seeds, say)
+        : flags.search
+          ? await searchLines(watched, flags.search, say)
+          : await singleLines(watched);
     process.stdout.write(`${lines.join('\n')}\n`);
   } finally {
     shown.done();
     close();
   }
+}
+
+async function jobLines(request: TrainRequest): Promise<string[]> {
+  const { job, wasDone } = await prepareJob(request);
+  if (wasDone) return [`already trained: ${job.out}`];
+  return [
+    `job: ${job.out}`,
+    'copy the folder to where it is to be trained, and trainer/ with it; there:',
+    `  PYTHONPATH=trainer python -m citemill_trainer ${basename(job.out)}/job.json`,
+    'then copy it back and give this command again without --job-only',
+  ];
 }
 
 async function singleLines(request: TrainRequest): Promise<string[]> {
@@ -177,6 +202,8 @@ export function trainCommand(): Command {
         .default('auto'),
     )
     .option('--python <path>', 'a Python with PyTorch (default: that of --setup, or CITEMILL_PYTHON)')
+    .option('--as-is', 'do not train: make a model folder of the checkpoint that --init names')
+    .option('--job-only', 'write the job and its rows, to be trained on another machine')
     .option('--checkpoint-minutes <n>', 'how often to save the state of the training (default: 5)', Number)
     .option('--no-int8', 'leave the 8-bit model out')
     .option('--setup', 'make a Python environment for training, once')

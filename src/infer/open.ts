@@ -59,7 +59,7 @@ export async function openModel(path: string, options: OpenModelOptions = {}): P
   const open = ARCHITECTURES[folder.description.architecture];
   if (!open)
     throw new UserError(
-      `${path}: models of the architecture ${folder.description.architecture} can't be served from ONNX; those that can: ${Object.keys(ARCHITECTURES).join(', ')}`,
+      `${path}: models of the architecture ${folder.description.architecture} can't be served from ONNX; run citemill predict with --engine pytorch`,
     );
   const identity = await folderIdentity(folder, precision);
   const model = (await open(folder, precision, cacheFolder)) as RowModel;

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { UserError } from '../paper/index.js';
 import type { Job } from './job.js';
 
@@ -29,7 +29,7 @@ export function claimFolder(job: Job): boolean {
       throw new UserError(
         `--out ${job.out}: is not empty and was not written by citemill train; name another folder`,
       );
-    writeJson(file, job);
+    writeJson(file, portable(job));
     return false;
   }
   const before = JSON.parse(readFileSync(file, 'utf8')) as Job;
@@ -41,8 +41,16 @@ export function claimFolder(job: Job): boolean {
     throw new UserError(
       `--out ${job.out}: holds another training (${differing.join(', ')} differ${differing.length === 1 ? 's' : ''}); name another folder, or repeat the command it was begun with`,
     );
-  writeJson(file, job);
+  writeJson(file, portable(job));
   return existsSync(join(job.out, 'model.json'));
+}
+
+/** A job whose paths start at its own folder: it can be run, and gone on with, on another machine. */
+function portable(job: Job): Job {
+  const files = Object.fromEntries(
+    Object.entries(job.files).map(([name, path]) => [name, relative(job.out, path)]),
+  );
+  return { ...job, files: files as Job['files'], out: '.' };
 }
 
 /** Writes a file that is there whole or not at all. */
@@ -58,7 +66,10 @@ export function writeText(path: string, text: string): void {
 /** Takes a folder for several trainings (`seeds` or `search`); one with other content is left alone. */
 export function claimSeries(out: string, kind: 'seeds' | 'search'): void {
   mkdirSync(out, { recursive: true });
-  const own = kind === 'seeds' ? /^(?:seed-\d+|seeds\.json|README\.md)$/ : /^(?:trial-\d+|search\.json)$/;
+  const own =
+    kind === 'seeds'
+      ? /^(?:seed-\d+|seeds\.json|README\.md|vectors)$/
+      : /^(?:trial-\d+|search\.json|vectors)$/;
   const other = readdirSync(out).find((name) => !own.test(name));
   if (other !== undefined)
     throw new UserError(`--out ${out}: holds ${other}, which --${kind} did not write; name another folder`);

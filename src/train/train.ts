@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { lockFolder } from '../engine/index.js';
 import type { ModelRow } from '../infer/index.js';
@@ -88,32 +88,44 @@ export async function* modelRows(
   }
 }
 
+/** Writes the job and its rows into the output folder, for Python here or elsewhere. True where the model is already there. */
+export async function prepareJob(request: TrainRequest): Promise<{ job: Job; wasDone: boolean }> {
+  const job = jobOf(request);
+  if (claimFolder(job)) return { job, wasDone: true };
+  for (const split of ['train', 'validation'] as const) {
+    const path = job.files[split];
+    if (hasRows(path)) continue;
+    const written = await writeRows(path, modelRows(request, split));
+    if (written === 0) {
+      rmSync(path, { force: true });
+      throw new UserError(`the ${split} split has nothing that ${request.preset.name} can learn from`);
+    }
+    request.onRows?.(split, written);
+  }
+  return { job, wasDone: false };
+}
+
 /** Trains one model. The same request again goes on where a killed one was, and does nothing where it was done. */
 export async function trainModel(request: TrainRequest): Promise<TrainResult> {
-  const job = jobOf(request);
-  if (claimFolder(job)) return { out: job.out, wasDone: true, scores: scoresOf(job.out) };
-  const lock = await lockFolder(job.out, 'model');
+  mkdirSync(resolve(request.out), { recursive: true });
+  const lock = await lockFolder(resolve(request.out), 'model');
   try {
-    for (const split of ['train', 'validation'] as const) {
-      const path = job.files[split];
-      if (hasRows(path)) continue;
-      const written = await writeRows(path, modelRows(request, split));
-      if (written === 0) {
-        rmSync(path, { force: true });
-        throw new UserError(`the ${split} split has nothing that ${request.preset.name} can learn from`);
-      }
-      request.onRows?.(split, written);
+    const { job, wasDone } = await prepareJob(request);
+    if (!wasDone) {
+      const args = [join(job.out, 'job.json')];
+      await runTrainer({
+        python: request.python,
+        args,
+        onEvent: (event) => request.onEvent?.(event),
+        signal: request.signal,
+      });
+      if (!existsSync(join(job.out, 'model.json')))
+        throw new Error(`${job.out}: the trainer ended without writing model.json`);
     }
-    await runTrainer({
-      ...{ python: request.python, args: [join(job.out, 'job.json')] },
-      onEvent: (event) => request.onEvent?.(event),
-      signal: request.signal,
-    });
-    if (!existsSync(join(job.out, 'model.json')))
-      throw new Error(`${job.out}: the trainer ended without writing model.json`);
-    writeCard(job);
+    // A model that was trained elsewhere comes back without its card.
+    if (!existsSync(join(job.out, 'README.md'))) writeCard(job);
     rmSync(join(job.out, 'rows'), { recursive: true, force: true });
-    return { out: job.out, wasDone: false, scores: scoresOf(job.out) };
+    return { out: job.out, wasDone, scores: scoresOf(job.out) };
   } finally {
     await lock.release();
   }

@@ -28,6 +28,16 @@ const GRIDS: Record<string, Readonly<Record<string, GridRange>>> = {
 
 const KINDS = { mlp: 'MLP', lstm: 'LSTM', transformer: 'Transformer' } as const;
 
+/** What it took to reach the cosine on the eLife set: AP 0.22 as the cosine's, and a higher ROC AUC. */
+const REFINED_MLP = {
+  settings: { join: 'interaction', dropout: 0.2 },
+  training: { weight_decay: 1e-5, batch_size: 16, epochs: 40, patience: 8 },
+  deviations: [
+    'The product and the difference of the two vectors stand beside them, and a learnt multiple of their cosine is added to the logit.',
+    'dropout 0.2, weight decay 1e-5, 16 documents at a time, at most 40 epochs, 8 without a better one',
+  ],
+} as const;
+
 const preset = (
   encoder: keyof typeof ENCODERS,
   kind: keyof typeof KINDS,
@@ -61,13 +71,7 @@ const preset = (
       'Of at most 2,000 epochs the best by validation average precision is kept; 20 without a better one end the training.',
       ...(kind === 'lstm' ? ['The LSTM reads in both directions; the paper does not say.'] : []),
     ],
-    refined: {
-      training: { learning_rate: 1e-3, epochs: 100, patience: 5 },
-      settings: { dropout: 0.1 },
-      deviations: [
-        'learning rate 1e-3, at most 100 epochs, dropout 0.1: the best validation score comes early',
-      ],
-    },
+    ...(kind === 'mlp' ? { refined: REFINED_MLP } : {}),
   };
 };
 

@@ -1,9 +1,8 @@
 import type { DatasetRow } from '../../../dataset/index.js';
 import type { ModelAnswer, ModelRow, SourceRow, TrainedModel } from '../../../infer/index.js';
-import { UserError } from '../../../paper/index.js';
 import { type Adaptation, adapted, inputNamed, prompted } from '../../../train/index.js';
 import type { Prediction } from '../../predictions/index.js';
-import { kindOf, ownThreshold } from './kind.js';
+import { inputOf, kindOf, ownThreshold } from './kind.js';
 
 /** So many rows of a dataset are in hand at a time: enough for batches of equal length. */
 const WINDOW = 128;
@@ -13,6 +12,8 @@ export interface AnswerRowsOptions {
   threshold?: number | undefined;
   /** How a model of citation texts is led to write summaries of another set. */
   adaptation?: Adaptation | undefined;
+  /** Rows in hand at a time; more for a model that takes long to start. */
+  window?: number | undefined;
 }
 
 /** What a model says of rows of a dataset, as predictions that a table can judge. */
@@ -23,7 +24,7 @@ export async function* answerRows(
 ): AsyncGenerator<Prediction> {
   let held: DatasetRow[] = [];
   for await (const row of rows) {
-    if (held.push(row) < WINDOW) continue;
+    if (held.push(row) < (options.window ?? WINDOW)) continue;
     yield* await answered(model, held, options);
     held = [];
   }
@@ -35,9 +36,7 @@ async function answered(
   examples: readonly DatasetRow[],
   options: AnswerRowsOptions,
 ): Promise<Prediction[]> {
-  const { description, path } = model.folder;
-  const { input } = description.job;
-  if (!input) throw new UserError(`${path}: its model.json does not say what it reads (job.input)`);
+  const input = inputOf(model.folder.description);
   const builder = inputNamed(input.name);
   const { adaptation } = options;
   const parts = examples.map((example) => {
@@ -65,7 +64,7 @@ function predictionOf(
     return { summary: adaptation ? adapted(first.text, adaptation) : first.text };
   if (kindOf(description) !== 'labelling') return { scores: first?.scores ?? [] };
   // A classifier of single sentences gives the probability of each label; the second one is "cite-worthy".
-  const isSingle = description.job.input?.name === 'citeworth/sentences';
+  const isSingle = inputOf(description).name === 'citeworth/sentences';
   const scores = isSingle ? answers.map((answer) => answer.scores?.[1] ?? 0) : (first?.scores ?? []);
   const least = threshold ?? ownThreshold(description);
   return { scores, labels: scores.map((score) => score >= least) };

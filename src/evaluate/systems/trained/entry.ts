@@ -10,7 +10,7 @@ import type { AnyEntry, ModelContext } from '../entry.js';
 import type { System } from '../system.js';
 import { answerRows } from './answer-rows.js';
 import { pickSentences, thresholdOf } from './extract.js';
-import { kindOf, ownThreshold } from './kind.js';
+import { inputOf, kindOf, ownThreshold } from './kind.js';
 
 const ADAPTATIONS: Record<string, { adaptation: Adaptation; publishedAs: string }> = {
   'post-processing': { adaptation: 'post-processing', publishedAs: 'CiteS, zero-shot (post-processing)' },
@@ -107,7 +107,7 @@ function adaptationFor(
   way: string | undefined,
 ): Adaptation | undefined {
   if (way) return ADAPTATIONS[way]?.adaptation;
-  const writesCitations = folder.description.job.input?.name.startsWith('citesum/') ?? false;
+  const writesCitations = inputOf(folder.description).name.startsWith('citesum/');
   return writesCitations && set.name !== 'citesum' ? 'post-processing' : undefined;
 }
 

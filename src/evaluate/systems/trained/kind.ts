@@ -1,13 +1,36 @@
 import type { ModelDescription } from '../../../infer/index.js';
+import { UserError } from '../../../paper/index.js';
 import type { TaskKind } from '../../sets/index.js';
 
 /** One half, as the papers decide; models of the `refined` profile have a threshold of their own, found on validation. */
 export const ownThreshold = ({ job, threshold }: ModelDescription): number =>
   job.profile === 'refined' ? (threshold ?? 0.5) : 0.5;
 
+/** What models read that were trained from a job written by hand, which need not say it. */
+const USUAL_INPUT: Record<string, string> = {
+  'sequence-classifier': 'citeworth/sentences',
+  'pu-learning': 'citeworth/sentences',
+  'word-classifier': 'citeworth/sentences',
+  'sentences-in-context': 'citeworth/paragraphs',
+  'vector-ranker': 'sciqfs/sentences',
+  'window-extractor': 'wikiref/titles',
+  seq2seq: 'citesum/source',
+};
+
+/** The input that a model reads, by the name of its builder. */
+export function inputOf({ job, architecture }: ModelDescription): {
+  name: string;
+  options: Record<string, unknown>;
+} {
+  const usual = USUAL_INPUT[architecture];
+  if (job.input) return job.input;
+  if (usual === undefined) throw new UserError(`model.json does not say what the model reads (job.input)`);
+  return { name: usual, options: {} };
+}
+
 /** What a trained model answers, by the input it reads; `undefined` for texts that no table judges yet. */
-export function kindOf({ job }: ModelDescription): TaskKind | undefined {
-  const [paper] = (job.input?.name ?? '').split('/');
+export function kindOf(description: ModelDescription): TaskKind | undefined {
+  const [paper] = inputOf(description).name.split('/');
   if (paper === 'citeworth') return 'labelling';
   if (paper === 'sciqfs') return 'ranking';
   if (paper === 'citesum' || paper === 'wikiref') return 'summary';

@@ -5,6 +5,8 @@ import { readerModules } from './config.js';
 /** Flags of the commands that read sources: `pdfEngine`, `latexEngine`, and those of registered readers. */
 export interface EngineFlags {
   [flag: `${string}Engine`]: string | undefined;
+  /** Whether captions are part of a web page's text. */
+  captions?: boolean;
 }
 
 const withEngines = () => readers.all.flatMap(({ name, engines }) => (engines ? [{ name, engines }] : []));
@@ -16,7 +18,7 @@ const flagOf = (reader: string): `${string}Engine` =>
 /** A command with an option for each reader that offers a choice of engines, such as `--pdf-engine`. */
 export function withEngineOptions(command: Command): Command {
   for (const option of engineOptions()) command.addOption(option);
-  return command;
+  return command.option('--captions', 'keep captions of figures in the text of web pages');
 }
 
 /** An option for each reader that offers a choice of engines. */
@@ -39,6 +41,7 @@ export async function readOptions(flags: EngineFlags): Promise<ReadOptions> {
   return {
     ...(Object.keys(chosen).length > 0 ? { engines: chosen } : {}),
     ...(modules.length > 0 ? { readerModules: modules } : {}),
+    ...(flags.captions ? { captions: true } : {}),
   };
 }
 

@@ -39,7 +39,7 @@ test('--latex-engine latexml without LaTeXML is the user’s mistake, and the me
 test('--latex-engine auto goes on without LaTeXML, says so once, and the paper says what was lost', () => {
   const { status, stdout, stderr } = citemill(['read', 'looped.tex', '--latex-engine', 'auto'], folder);
   assert.equal(status, 0);
-  assert.match(stderr, /^citemill: latexml is not on the PATH, so ours reads alone; .*\n$/);
+  assert.match(stderr, /^citemill: latexml is not on the PATH, so only our own reader is used; .*\n$/);
   const paper = JSON.parse(stdout);
   assert.equal(paper.source.reader, 'latex@3');
   assert.deepEqual(paper.warnings.at(-1), {
@@ -67,7 +67,7 @@ test('ingest counts the papers that each engine served', {
   ]);
   assert.equal(
     stdout,
-    '2 papers read, 1 with warnings; LaTeX: 1 by latex@3, 1 by latexml@1\n',
+    '2 papers read, 1 with warnings; 1 by latex@3, 1 by latexml@1\n',
     `${stdout}${stderr}`,
   );
 });

@@ -21,6 +21,13 @@ class World:
         self.size = int(os.environ.get("WORLD_SIZE", "1"))
         self.local_rank = int(os.environ.get("LOCAL_RANK", "0"))
 
+    @staticmethod
+    def alone() -> World:
+        """A world of one, whatever torchrun started: for work that every process does for itself."""
+        world = World()
+        world.rank, world.size = 0, 1
+        return world
+
     @property
     def is_first(self) -> bool:
         return self.rank == 0

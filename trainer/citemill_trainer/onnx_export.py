@@ -16,6 +16,7 @@ import torch
 from onnxruntime.quantization import QuantType, quantize_dynamic
 
 from citemill_trainer.architectures.base import OnnxGraph
+from citemill_trainer.dense_longformer import dense_longformer
 
 OPSET = 17
 # Largest difference between an output of ONNX and of PyTorch that still counts as equal.
@@ -29,7 +30,7 @@ def export_graph(graph: OnnxGraph, folder: Path, *, int8: bool) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{graph.name}.onnx"
     graph.module.eval()
-    with _quiet():
+    with _quiet(), dense_longformer():
         torch.onnx.export(
             graph.module,
             tuple(graph.inputs.values()),

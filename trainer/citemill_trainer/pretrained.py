@@ -32,7 +32,9 @@ Config = Any
 
 def load_config(job: Job, init: str | None = None) -> Config:
     """The configuration: of `init`, or from settings.config for a network with random weights."""
-    source = init or job.init
+    if init is not None:
+        return load_any(AutoConfig, init)
+    source = job.init
     changes = dict(job.settings.get("config") or {})
     if source is not None:
         changes.pop("model_type", None)
@@ -77,10 +79,13 @@ def tokenizer_from(source: str) -> Tokenizer:
 
 def train_wordpiece(texts: Iterable[str], size: int) -> Tokenizer:
     from tokenizers import BertWordPieceTokenizer
+    from tokenizers.processors import BertProcessing
 
     made = BertWordPieceTokenizer(lowercase=True)
     made.train_from_iterator(texts, vocab_size=size, min_frequency=1, show_progress=False)
-    return wrap_tokenizer(made._tokenizer)
+    inner = made._tokenizer
+    inner.post_processor = BertProcessing(*((token, inner.token_to_id(token)) for token in ("[SEP]", "[CLS]")))
+    return wrap_tokenizer(inner)
 
 
 def wrap_tokenizer(made: Any) -> Tokenizer:
@@ -93,6 +98,13 @@ def wrap_tokenizer(made: Any) -> Tokenizer:
         mask_token="[MASK]",
         model_input_names=["input_ids", "token_type_ids", "attention_mask"],
     )
+
+
+def add_markers(tokenizer: Tokenizer, markers: list[str]) -> None:
+    """Tokens of their own, matched as they are written even where the vocabulary is lower-cased."""
+    from tokenizers import AddedToken
+
+    tokenizer.add_tokens([AddedToken(m, normalized=False, single_word=m.isalnum()) for m in markers])
 
 
 def token_ids(tokenizer: Tokenizer, texts: list[str], *, limit: int | None = None) -> list[list[int]]:
@@ -132,7 +144,7 @@ def load_any(kind: Any, source: str, **options: Any) -> Any:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             return kind.from_pretrained(source, **options)
-    except (OSError, ValueError, KeyError) as error:
+    except (OSError, ValueError, KeyError, RuntimeError) as error:
         reason = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
         where = "folder" if Path(source).is_dir() else "name (neither a folder nor a model that can be downloaded)"
         raise UserError("init", f"cannot load {source!r} as a model {where}: {reason}") from error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -67,7 +68,7 @@ def same_length(rows: list[Row], first: str, second: str) -> None:
 def write_rows(path: Path, rows: list[Row], described: list[Row]) -> None:
     """One line per row: its id and what was predicted; the file appears whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_suffix(path.suffix + ".tmp")
+    temporary = path.with_name(f"{path.name}.{os.getpid()}.tmp")
     with temporary.open("w", encoding="utf-8") as stream:
         for row, fields in zip(rows, described, strict=True):
             stream.write(json.dumps({"id": row["id"], **fields}, ensure_ascii=False) + "\n")

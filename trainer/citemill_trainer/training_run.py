@@ -22,6 +22,7 @@ from citemill_trainer.events import Events
 from citemill_trainer.job import Job
 from citemill_trainer.loop import Loop, Split
 from citemill_trainer.model_folder import open_model
+from citemill_trainer.pu_learning import StageEvents, first_stage, second_stage
 from citemill_trainer.rows import read_rows, write_rows
 
 Scores = dict[str, dict[str, float]]
@@ -33,6 +34,13 @@ BYTES_PER_PARAMETER = 30
 
 def run_job(job: Job, events: Events, world: World) -> None:
     """Train, or continue, or find that all is done already."""
+    if job.architecture == "pu-learning":
+        _run_job(first_stage(job), StageEvents(events), world)
+        job = second_stage(job, world)
+    _run_job(job, events, world)
+
+
+def _run_job(job: Job, events: Events, world: World) -> None:
     if _already_done(job, events):
         return
     kind = find_architecture(job.architecture)

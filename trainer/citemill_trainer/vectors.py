@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -84,7 +85,8 @@ class VectorStore:
         first, last = special(self.tokenizer, "cls"), special(self.tokenizer, "sep")
         ids = [[first, *i, last] for i in token_ids(self.tokenizer, texts, limit=self.max_length - 2)]
         order = sorted(range(len(ids)), key=lambda i: len(ids[i]))
-        temporary = path.with_suffix(".tmp.npy")
+        # Runs that share the folder may encode the same texts at once: each writes under a name of its own.
+        temporary = path.with_suffix(f".{os.getpid()}.tmp.npy")
         width = int(self.encoder.network.config.hidden_size)
         made = open_memmap(temporary, mode="w+", dtype=np.float32, shape=(len(texts), width))
         start = 0

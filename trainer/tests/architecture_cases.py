@@ -8,12 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import torch
-from conftest import LABELS, SENTENCES
+from conftest import LABELS, SENTENCES, TINY_BERT
 
 from citemill_trainer.architectures.base import Architecture, OnnxGraph
+from citemill_trainer.architectures.seq2seq_graphs import EncoderGraph
 from citemill_trainer.examples import Batch
 
 Inputs = dict[str, torch.Tensor]
+
+# Stands for the folder of the tiny BERT in settings.
+BERT = "$BERT"
 
 
 @dataclass
@@ -26,19 +30,24 @@ class Case:
     settings: dict[str, Any] = field(default_factory=dict)
     training: dict[str, Any] = field(default_factory=dict)
     pretrained: bool = True
-    encoder: bool = False
     reach: float = 0.02
-    files: tuple[str, ...] = ("onnx/model.onnx", "onnx/model_int8.onnx")
+    files: tuple[str, ...] = ("onnx/model.onnx",)
+    int8: bool = False
+    onnx: bool = True
     inputs: Callable[[Architecture, OnnxGraph, Batch], Inputs] | None = None
-    text_output: bool = False
 
     def job(self, bert: Path) -> dict[str, Any]:
-        settings = {**self.settings, **({"encoder": str(bert)} if self.encoder else {})}
+        settings = {key: str(bert) if value == BERT else value for key, value in self.settings.items()}
         init = str(bert) if self.pretrained else None
-        return {"init": init, "settings": settings, "training": {"epochs": 40, **self.training}}
+        return {
+            "init": init,
+            "settings": settings,
+            "training": {"epochs": 40, **self.training},
+            "export": {"onnx": self.onnx, "int8": self.int8},
+        }
 
     def predictions(self, values: list[Any]) -> list[Any]:
-        return values
+        return [{"text": value} for value in values] if self.architecture in ("fusion", "rag-sequence") else values
 
     def onnx_inputs(self, architecture: Architecture, graph: OnnxGraph, batch: Batch) -> Inputs:
         if self.inputs is not None:
@@ -91,8 +100,9 @@ def generator_inputs(architecture: Architecture, graph: OnnxGraph, batch: Batch)
     ids, mask = batch["input_ids"], batch["attention_mask"]
     if graph.name == "encoder":
         return {"input_ids": ids, "attention_mask": mask}
+    network: Any = getattr(architecture, "generator", architecture.module)
     with torch.no_grad():
-        states = architecture.module.get_encoder()(input_ids=ids, attention_mask=mask).last_hidden_state  # type: ignore[operator]
+        states = EncoderGraph(network)(ids, mask)
     if graph.name == "cross":
         return {"encoder_hidden_states": states}
     if graph.name == "decoder":
@@ -108,6 +118,69 @@ def generator_inputs(architecture: Architecture, graph: OnnxGraph, batch: Batch)
     return inputs
 
 
+OBJECTS = [
+    {"id": f"o{i}", "object": SENTENCES[i], "sentences": SENTENCES[: 3 + i], "target": SENTENCES[(i + 3) % 8]}
+    for i in range(4)
+]
+PASSAGES = [
+    {"id": f"q{i}", "source": SENTENCES[i], "passages": SENTENCES[:i], "target": SENTENCES[(i + 3) % 8]}
+    for i in range(4)
+]
+
+
+def retrieval_inputs(architecture: Architecture, graph: OnnxGraph, batch: Batch) -> Inputs:
+    if graph.name == "retriever":
+        return {"input_ids": batch["query"], "attention_mask": batch["query_mask"]}
+    name = "segment" if "segment_mask" in batch else "input"
+    renamed = {"input_ids": batch[f"{name}s"], "attention_mask": batch[f"{name}_mask"]}
+    return generator_inputs(architecture, graph, renamed)
+
+
+SPECIAL = {"vocab_size": 200, "pad_token_id": 0, "decoder_start_token_id": 2, "eos_token_id": 3, "bos_token_id": 2}
+BART = {
+    **SPECIAL,
+    "model_type": "bart",
+    "d_model": 32,
+    "encoder_layers": 2,
+    "decoder_layers": 2,
+    "encoder_attention_heads": 2,
+    "decoder_attention_heads": 2,
+    "encoder_ffn_dim": 48,
+    "decoder_ffn_dim": 48,
+    "dropout": 0.0,
+    "max_position_embeddings": 64,
+}
+T5 = {
+    **SPECIAL,
+    "model_type": "t5",
+    "d_model": 32,
+    "d_kv": 8,
+    "d_ff": 48,
+    "num_layers": 2,
+    "num_decoder_layers": 2,
+    "num_heads": 4,
+    "dropout_rate": 0.0,
+}
+PEGASUS = {**BART, "model_type": "pegasus"}
+LED = {
+    **BART,
+    "model_type": "led",
+    "attention_window": [8, 8],
+    "max_encoder_position_embeddings": 64,
+    "max_decoder_position_embeddings": 64,
+}
+LONGFORMER = {
+    **{key: value for key, value in TINY_BERT.items() if key != "max_position_embeddings"},
+    "model_type": "longformer",
+    "vocab_size": 200,
+    "max_position_embeddings": 66,
+    "attention_window": [8, 8],
+    "type_vocab_size": 2,
+    "pad_token_id": 0,
+}
+GENERATION = {"tokenizer": BERT, "generation": {"max_new_tokens": 12}}
+LONG = {"epochs": 80, "validate_epochs": 40, "clip": 1.0}
+
 WORDS = {"dimension": 32, "heads": 2, "layers": 2, "feed_forward": 32, "filters": 16, "width": 32, "dropout": 0.1}
 
 GENERATOR_FILES = (
@@ -115,33 +188,55 @@ GENERATOR_FILES = (
     "onnx/decoder.onnx",
     "onnx/cross.onnx",
     "onnx/decoder_with_past.onnx",
-    "onnx/decoder_int8.onnx",
 )
 
 CASES = [
-    Case("bert-solo", "sequence-classifier", TEXT_ROWS, training={"loss": "weighted-ce"}),
+    Case(
+        "bert-solo",
+        "sequence-classifier",
+        TEXT_ROWS,
+        training={"loss": "weighted-ce"},
+        files=("onnx/model.onnx", "onnx/model_int8.onnx"),
+        int8=True,
+    ),
     Case("ctx-sep", "sentences-in-context", PARAGRAPHS, {"pooling": "sep"}, {"loss": "weighted-ce"}),
     Case("ctx-mean", "sentences-in-context", PARAGRAPHS, {"pooling": "mean", "alternate_segments": True}),
     *[
         Case(
-            f"ranker-{kind}",
+            f"ranker-{kind}-{join}",
             "vector-ranker",
             RANKED,
-            {"kind": kind, "width": 64, "layers": 2, "feed_forward": 32, "heads": 2, "normalise": False},
+            {
+                "encoder": BERT,
+                "join": join,
+                "kind": kind,
+                "width": 64,
+                "layers": 2,
+                "feed_forward": 32,
+                "heads": 2,
+                "normalise": join == "interaction",
+            },
             {"loss": "bce", "optimiser": "adam", "learning_rate": 2e-3, "epochs": 120, "validate_epochs": 20},
             pretrained=False,
-            encoder=True,
+            # Vectors of a random encoder are all alike, so a head that starts from their cosine learns slowly.
+            reach=0.02 if join == "concatenation" else 0.6,
             files=("onnx/head.onnx", "onnx/encoder.onnx", "encoder/model.safetensors"),
             inputs=ranker_inputs,
         )
-        for kind in ("mlp", "lstm", "transformer")
+        for kind, join in (
+            ("mlp", "concatenation"),
+            ("mlp", "interaction"),
+            ("lstm", "concatenation"),
+            ("transformer", "concatenation"),
+        )
     ],
     Case(
         "bert2bert",
         "seq2seq",
         PAIRS,
         {"family": "encoder-pair", "generation": {"max_new_tokens": 12}},
-        {"epochs": 120, "validate_epochs": 30},
+        LONG,
+        reach=0.1,
         files=GENERATOR_FILES,
         inputs=generator_inputs,
     ),
@@ -167,4 +262,64 @@ CASES = [
         files=("onnx/model.onnx", "onnx/cite.onnx"),
     ),
     Case("tagger", "token-tagger", TAGGED, {"max_length": 12}),
+    *[
+        Case(
+            name,
+            "seq2seq",
+            PAIRS,
+            {"config": config, **GENERATION},
+            LONG,
+            pretrained=False,
+            reach=0.1,
+            files=(*GENERATOR_FILES, *(("onnx/decoder_int8.onnx",) if name == "bart" else ())),
+            inputs=generator_inputs,
+            int8=name == "bart",
+        )
+        for name, config in (("bart", BART), ("t5", T5), ("pegasus", PEGASUS), ("led", LED))
+    ],
+    *[
+        Case(
+            f"{kind}-{reward}",
+            "fusion",
+            OBJECTS,
+            {"config": BART, "retriever": BERT, "kind": kind, "reward": reward, "k": 2, "nearest": 2, **GENERATION},
+            LONG,
+            pretrained=False,
+            reach=0.1 if reward == "refined" else 5.0,
+            files=(
+                "retriever/tokenizer.json",
+                *((*GENERATOR_FILES, "onnx/retriever.onnx") if kind == "ofid" else ()),
+            ),
+            inputs=retrieval_inputs,
+            onnx=kind == "ofid",
+        )
+        for kind, reward in (("ofid", "refined"), ("fid", "paper"))
+    ],
+    Case(
+        "rag",
+        "rag-sequence",
+        PASSAGES,
+        {"config": BART, "retriever": BERT, "k": 2, **GENERATION},
+        LONG,
+        pretrained=False,
+        reach=0.1,
+        files=(*GENERATOR_FILES, "onnx/retriever.onnx"),
+        inputs=retrieval_inputs,
+    ),
+    *[
+        Case(
+            f"longformer-{name}",
+            architecture,
+            rows,
+            {"tokenizer": BERT, "config": LONGFORMER, **settings},
+            {"loss": "weighted-ce"},
+            pretrained=False,
+        )
+        for name, architecture, rows, settings in (
+            ("solo", "sequence-classifier", TEXT_ROWS, {}),
+            ("ctx", "sentences-in-context", PARAGRAPHS, {"pooling": "sep"}),
+            ("ctx-global", "sentences-in-context", PARAGRAPHS, {"pooling": "mean", "global_attention": "sep"}),
+        )
+    ],
+    Case("pu", "pu-learning", TEXT_ROWS, training={"epochs": 20}, reach=1.0, files=("first/model.json",)),
 ]

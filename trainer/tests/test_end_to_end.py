@@ -39,9 +39,10 @@ def test_a_job_gives_a_whole_folder_and_overfits_its_rows(case: Case, bert: Path
         assert (folder / name).is_file(), name
     assert not (folder / "checkpoints").exists()
     model = json.loads((folder / "model.json").read_text())
-    assert model["architecture"] == case.architecture
+    assert model["architecture"] == case.architecture.replace("pu-learning", "sequence-classifier")
     _same_after_reload(case, folder, recorder)
-    _onnx_equals_pytorch_on_other_shapes(case, folder)
+    if case.onnx:
+        _onnx_equals_pytorch_on_other_shapes(case, folder)
 
 
 def _same_after_reload(case: Case, folder: Path, recorder: Recorder) -> None:

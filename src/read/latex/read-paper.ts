@@ -11,7 +11,7 @@ import { sha256 } from '../bytes.js';
 import { type SourceRecord, UnreadableError } from '../reader.js';
 import { Warnings } from '../warnings.js';
 import { readBibliography } from './bibliography/bibliography.js';
-import { DocumentState } from './expand/document-state.js';
+import { DocumentState, printable } from './expand/document-state.js';
 import { declareTerms } from './expand/glossary.js';
 import { Gullet } from './expand/gullet.js';
 import type { Bundle } from './files/bundle.js';
@@ -28,8 +28,9 @@ import { parse } from './tree/parse.js';
 import type { Node } from './tree/tree.js';
 import { CitationPrinter, citationStyle, type Entry, nameYearSeparator } from './write/citation-style.js';
 import type { PaperContext } from './write/context.js';
+import { plainText } from './write/plain-text.js';
 import { byLabel, withTypedMentions } from './write/typed-mentions.js';
-import { plainText, Writer } from './write/writer.js';
+import { Writer } from './write/writer.js';
 
 /** What stands between `\begin{document}` and `\end{document}`; of a source without either, all of it. */
 function documentOf(nodes: readonly Node[]): readonly Node[] {
@@ -82,17 +83,20 @@ export function idsOf(path: string): Identifiers {
   return identifiers({ arxiv: /^\d{4}\.\d{4,5}(?:v\d+)?$/.test(name) ? normaliseArxiv(name) : undefined });
 }
 
-function unknownWarning(state: DocumentState): void {
-  if (state.unknown.size === 0) return;
-  const names = [...state.unknown].sort((a, b) => b[1] - a[1]);
-  const times = names.reduce((sum, [, count]) => sum + count, 0);
+/** Warns of all unknown commands at once, with the place of the most frequent one. */
+function warnOfUnknown(state: DocumentState): void {
+  const names = [...state.unknown].sort((a, b) => b[1].count - a[1].count);
+  const [first] = names;
+  if (!first) return;
+  const times = names.reduce((sum, [, { count }]) => sum + count, 0);
   const shown = names
     .slice(0, 8)
-    .map(([name, count]) => `\\${name} (${count})`)
+    .map(([name, { count }]) => `\\${name} (${count})`)
     .join(', ');
-  state.warnings.add(
+  state.warn(
     'unknown-command',
     `${times} uses of ${names.length} unknown commands were read as their arguments: ${shown}`,
+    first[1].place,
   );
 }
 
@@ -115,7 +119,7 @@ function warnOfPaper(paper: {
       bundle.main,
     );
   for (const [name, reason] of Object.entries(paper.record.leftOut ?? {}))
-    state.warn('file-left-out', `${name} was not read: ${reason}`);
+    warnings.add('file-left-out', printable(`${name} was not read: ${reason}`), printable(name));
   const [file] = bundle.undecoded;
   if (file !== undefined) warnings.add('encoding', `${file} is not UTF-8`, file);
 }
@@ -154,7 +158,7 @@ export function readPaper(record: SourceRecord, bundle: Bundle, reader: string):
   warnOfPaper({ record, bundle, state, hasTitle: title !== '', hasBody: body.length > 0 });
   const objects = readObjects(context, preamble);
   const labels = byLabel(objects);
-  unknownWarning(state);
+  warnOfUnknown(state);
   const hash = sha256(record.bytes);
   const ids = idsOf(record.path);
   const references = entries.map((entry) => entry.reference);

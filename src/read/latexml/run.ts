@@ -6,8 +6,8 @@ import { MAX_RECORD_BYTES } from '../bytes.js';
 import { type ProcessLimits, runLimited } from '../limited-process.js';
 import { isBundleText } from '../sources/bundle-record.js';
 import { GUARD, GUARD_PACKAGE } from './guard.js';
-import { installation, perlLibrary } from './installation.js';
-import { inSandbox, type Sandbox, sandboxFor } from './sandbox.js';
+import { type Installation, installation, perlLibrary } from './installation.js';
+import { inSandbox, type Place, type Sandbox, sandboxFor } from './sandbox.js';
 
 export type LatexmlRun =
   | { xml: string; errors: number; undefinedNames: string[]; missingFiles: string[] }
@@ -56,6 +56,56 @@ function writeFiles(folder: string, files: Readonly<Record<string, Uint8Array>>)
 const listed = (status: string, what: RegExp): string[] =>
   (what.exec(status)?.[1] ?? '').split(', ').filter(Boolean).sort();
 
+interface Folders {
+  paper: string;
+  guard: string;
+  output: string;
+  place: Place;
+}
+
+/** Writes a paper's files and the guard into folders of their own. */
+function writePaper(home: string, files: Readonly<Record<string, Uint8Array>>, main: string): Folders {
+  const work = join(home, 'work');
+  const paper = join(work, 'paper');
+  const guard = join(work, 'guard');
+  const place = { folder: work, cwd: join(paper, posix.dirname(main)), root: join(home, 'root') };
+  for (const folder of [place.root, paper, guard]) mkdirSync(folder, { recursive: true });
+  writeFileSync(join(guard, `${GUARD_PACKAGE}.ltxml`), GUARD);
+  writeFiles(paper, files);
+  return { paper, guard, output: join(work, 'paper.xml'), place };
+}
+
+function commandFor({ program }: Installation, { guard, output, place }: Folders, main: string): string[] {
+  return [
+    program,
+    '--nocomments',
+    '--noparse',
+    `--preload=${GUARD_PACKAGE}`,
+    `--path=${guard}`,
+    `--log=${join(place.folder, 'log')}`,
+    `--destination=${output}`,
+    // With a folder before it, a name is never an option.
+    `./${posix.basename(main)}`,
+  ];
+}
+
+/** What LaTeXML left, and what it said. */
+function resultOf(output: string, status: number | null, stderr: string): LatexmlRun {
+  if (status === 3 && stderr.includes('citemill-guard'))
+    return { failure: 'this version of LaTeXML can not be kept from reading other files' };
+  const size = statSync(output, { throwIfNoEntry: false })?.size ?? 0;
+  if (size === 0)
+    return { failure: `LaTeXML gave nothing${status === null ? '' : ` (exit code ${status})`}` };
+  if (size > MAX_RECORD_BYTES) return { failure: `LaTeXML gave ${size} bytes, too much for one paper` };
+  const summary = /^Conversion (?:complete|failed).*$/m.exec(stderr)?.[0] ?? '';
+  return {
+    xml: readFileSync(output, 'utf8'),
+    errors: Number(/(\d+) (?:fatal )?errors?\b/.exec(summary)?.[1] ?? 0),
+    undefinedNames: listed(summary, /undefined macros?\[([^\]]*)\]/),
+    missingFiles: listed(summary, /missing files?\[([^\]]*)\]/).filter((one) => !posix.isAbsolute(one)),
+  };
+}
+
 /** Converts the paper that starts in the file `main`; waits for it, and answers why where there is nothing. */
 export function runLatexml(
   files: Readonly<Record<string, Uint8Array>>,
@@ -69,25 +119,9 @@ export function runLatexml(
   if (!isWritten(main)) return { failure: `the main file has no usable name (${main.slice(0, 80)})` };
   const home = mkdtempSync(join(tmpdir(), 'citemill-latexml-'));
   try {
-    const work = join(home, 'work');
-    const paper = join(work, 'paper');
-    const guard = join(work, 'guard');
-    const output = join(work, 'paper.xml');
-    const place = { folder: work, cwd: join(paper, posix.dirname(main)), root: join(home, 'root') };
-    for (const folder of [place.root, paper, guard]) mkdirSync(folder, { recursive: true });
-    writeFileSync(join(guard, `${GUARD_PACKAGE}.ltxml`), GUARD);
-    writeFiles(paper, files);
-    const command = [
-      installed.program,
-      '--nocomments',
-      '--noparse',
-      `--preload=${GUARD_PACKAGE}`,
-      `--path=${guard}`,
-      `--log=${join(work, 'log')}`,
-      `--destination=${output}`,
-      // With a folder before it, a name is never an option.
-      `./${posix.basename(main)}`,
-    ];
+    const folders = writePaper(home, files, main);
+    const { place } = folders;
+    const command = commandFor(installed, folders, main);
     const [program = '', ...args] = inSandbox(
       sandbox ?? sandboxFor(installed, place),
       command,
@@ -97,9 +131,9 @@ export function runLatexml(
     const { stopped, status, stderr } = runLimited(program, args, limits, {
       cwd: place.cwd,
       env: {
-        HOME: work,
-        TMPDIR: work,
-        CITEMILL_PAPER: paper,
+        HOME: place.folder,
+        TMPDIR: place.folder,
+        CITEMILL_PAPER: folders.paper,
         CITEMILL_TEX: installed.texTrees.join(':'),
         openin_any: 'p',
         openout_any: 'p',
@@ -107,20 +141,7 @@ export function runLatexml(
         ...perlLibrary(),
       },
     });
-    if (stopped) return { failure: `LaTeXML ${stopped}` };
-    if (status === 3 && stderr.includes('citemill-guard'))
-      return { failure: 'this version of LaTeXML can not be kept from reading other files' };
-    const size = statSync(output, { throwIfNoEntry: false })?.size ?? 0;
-    if (size === 0)
-      return { failure: `LaTeXML gave nothing${status === null ? '' : ` (exit code ${status})`}` };
-    if (size > MAX_RECORD_BYTES) return { failure: `LaTeXML gave ${size} bytes, too much for one paper` };
-    const told = /^Conversion (?:complete|failed).*$/m.exec(stderr)?.[0] ?? '';
-    return {
-      xml: readFileSync(output, 'utf8'),
-      errors: Number(/(\d+) (?:fatal )?errors?\b/.exec(told)?.[1] ?? 0),
-      undefinedNames: listed(told, /undefined macros?\[([^\]]*)\]/),
-      missingFiles: listed(told, /missing files?\[([^\]]*)\]/).filter((one) => !posix.isAbsolute(one)),
-    };
+    return stopped ? { failure: `LaTeXML ${stopped}` } : resultOf(folders.output, status, stderr);
   } finally {
     rmSync(home, { recursive: true, force: true });
   }

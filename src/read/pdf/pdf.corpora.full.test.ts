@@ -54,9 +54,10 @@ test('papers in print say what their XML says: title, headings and nearly every 
       if (own.has(heading)) matched++;
     }
   }
-  assert.ok(titles >= 0.92 * pairs.length, `${titles} of ${pairs.length} titles`);
-  assert.ok(found >= 0.97 * sentences, `${found} of ${sentences} sentences`);
-  assert.ok(matched >= 0.8 * headings, `${matched} of ${headings} headings`);
+  // One point under what was measured: 92.3, 99.4 and 92.6 of a hundred.
+  assert.ok(titles >= 0.913 * pairs.length, `${titles} of ${pairs.length} titles`);
+  assert.ok(found >= 0.984 * sentences, `${found} of ${sentences} sentences`);
+  assert.ok(matched >= 0.916 * headings, `${matched} of ${headings} headings`);
 });
 
 test('every paper of a collection of old and new files is read, with a title and a text', {

@@ -10,6 +10,17 @@ const LONGEST = 5000;
  */
 export function render(tex: string, element: HTMLElement, displayMode: boolean): boolean {
   if (tex.length > LONGEST) return false;
+  return [tex, inRows(tex)].some((source) => drawn(source, element, displayMode));
+}
+
+/** Rows of align and eqnarray come without the environment around them. */
+function inRows(tex: string): string {
+  if (tex.includes('\\begin') || !/(?<!\\)&|\\\\/.test(tex)) return tex;
+  const isArray = /&[^&\\]*&/.test(tex);
+  return isArray ? `\\begin{array}{rcl}${tex}\\end{array}` : `\\begin{aligned}${tex}\\end{aligned}`;
+}
+
+function drawn(tex: string, element: HTMLElement, displayMode: boolean): boolean {
   try {
     katex.render(tex, element, {
       displayMode,

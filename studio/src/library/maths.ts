@@ -19,7 +19,7 @@ export function pieces(text: string): Piece[] {
   return found;
 }
 
-export const hasMath = (text: string): boolean => {
-  MATH.lastIndex = 0;
-  return MATH.test(text);
-};
+/** Without the flag for all matches: a regular expression with it remembers where it stopped. */
+const ANY_MATH = new RegExp(MATH.source);
+
+export const hasMath = (text: string): boolean => ANY_MATH.test(text);

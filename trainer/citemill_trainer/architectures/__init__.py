@@ -16,10 +16,13 @@ _CLASSES = {
     "word-classifier": ("word_classifier", "WordClassifier"),
     "window-extractor": ("window_extractor", "WindowExtractor"),
     "masked-lm": ("masked_lm", "MaskedLm"),
+    "figure-seq2seq": ("figure_seq2seq", "FigureSeq2Seq"),
+    "fusion": ("fusion", "Fusion"),
+    "rag-sequence": ("rag_sequence", "RagSequence"),
     "token-tagger": ("token_tagger", "TokenTagger"),
 }
 
-NAMES = tuple(_CLASSES)
+NAMES = (*_CLASSES, "pu-learning")
 
 
 def find_architecture(name: str) -> type[Architecture]:

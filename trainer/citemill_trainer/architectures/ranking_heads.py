@@ -12,19 +12,32 @@ from citemill_trainer.errors import UserError
 from citemill_trainer.layers import BiLstm, EncoderLayer, sinusoids
 
 KINDS = ("mlp", "lstm", "transformer")
+JOINS = ("concatenation", "interaction")
+
+# The first weight of the cosine: it then moves a logit by about as much as a sure answer does.
+LIKENESS = 8.0
 
 
 class RankingHead(nn.Module):
     """Joins query and sentences, lets a network read them, and gives one logit per sentence."""
 
-    def __init__(self, body: nn.Module, width: int) -> None:
+    def __init__(self, body: nn.Module, width: int, *, interaction: bool = False) -> None:
         super().__init__()
         self.body = body
         self.output = nn.Linear(width, 1)
+        self.interaction = interaction
+        # The ranking by cosine is where training begins; the network learns what to change in it.
+        self.likeness = nn.Parameter(torch.tensor(LIKENESS)) if interaction else None
 
     def forward(self, query: Tensor, sentences: Tensor, mask: Tensor) -> Tensor:
-        joined = torch.cat([query[:, None, :].expand(-1, sentences.shape[1], -1), sentences], dim=-1)
-        logits: Tensor = self.output(self.body(joined, mask > 0)).squeeze(-1)
+        queries = query[:, None, :].expand(-1, sentences.shape[1], -1)
+        parts = [queries, sentences]
+        if self.interaction:
+            # Vectors have length 1: times the width, the product is about as large as a network expects.
+            parts += [queries * sentences * sentences.shape[-1], (queries - sentences).abs()]
+        logits: Tensor = self.output(self.body(torch.cat(parts, dim=-1), mask > 0)).squeeze(-1)
+        if self.likeness is not None:
+            logits = logits + self.likeness * (queries * sentences).sum(dim=-1)
         return logits
 
 
@@ -60,20 +73,26 @@ class SentenceTransformer(nn.Module):
 
 
 def make_head(vector_width: int, settings: dict[str, Any]) -> RankingHead:
-    """The head that settings describe: kind, layers, width, feed_forward, heads, dropout."""
+    """The head that settings describe: kind, layers, width, feed_forward, heads, dropout, join."""
     kind = settings.get("kind", "mlp")
-    joined = 2 * vector_width
+    join = settings.get("join", "concatenation")
+    if join not in JOINS:
+        raise UserError("job", f"settings.join is {join!r}; choose one of {', '.join(JOINS)}")
+    interaction = join == "interaction"
+    joined = (4 if interaction else 2) * vector_width
     layers, dropout = int(settings.get("layers", 3)), float(settings.get("dropout", 0.0))
     if kind == "mlp":
         hidden = int(settings.get("width", 300))
-        return RankingHead(Mlp(joined, hidden, layers, dropout), hidden)
+        return RankingHead(Mlp(joined, hidden, layers, dropout), hidden, interaction=interaction)
     if kind == "lstm":
         hidden = int(settings.get("width", 500))
-        return RankingHead(BiLstm(joined, hidden, layers, dropout), 2 * hidden)
+        return RankingHead(BiLstm(joined, hidden, layers, dropout), 2 * hidden, interaction=interaction)
     if kind == "transformer":
         heads = int(settings.get("heads", 4))
         if joined % heads:
             raise UserError("job", f"settings.heads is {heads}, which does not divide the joined width {joined}")
         feed_forward = int(settings.get("feed_forward", 250))
-        return RankingHead(SentenceTransformer(joined, heads, feed_forward, layers, dropout), joined)
+        return RankingHead(
+            SentenceTransformer(joined, heads, feed_forward, layers, dropout), joined, interaction=interaction
+        )
     raise UserError("job", f"settings.kind is {kind!r}; choose one of {', '.join(KINDS)}")

@@ -26,7 +26,7 @@ from citemill_trainer.devices import Placement
 from citemill_trainer.examples import Batch, Example, pad
 from citemill_trainer.losses.token_cross_entropy import IGNORED, token_cross_entropy
 from citemill_trainer.metrics import rouge_means
-from citemill_trainer.pretrained import load_tokenizer, longest_input, tokenizer_from
+from citemill_trainer.pretrained import add_markers, load_tokenizer, longest_input, tokenizer_from
 from citemill_trainer.rows import Row
 
 
@@ -40,7 +40,7 @@ class Seq2Seq(Architecture):
         texts = (text for row in training for text in (row["source"], row["target"]))
         self.tokenizer = load_tokenizer(self.job, texts)
         # Prefixes of multi-task training (<tldr>, <title>) and markers such as REF become tokens of their own.
-        self.tokenizer.add_tokens([str(t) for t in self.settings.get("added_tokens", [])])
+        add_markers(self.tokenizer, [str(token) for token in self.settings.get("added_tokens", [])])
         self.config, self.module = load_generator(self.job, self.tokenizer)
         self._finish()
 

@@ -47,12 +47,20 @@ function textField(fields: Fields, ...names: string[]): string | undefined {
   return undefined;
 }
 
+/** A name without commands of the paper's own that the parser left in it. */
+const plainName = (text: string): string =>
+  cleanText(
+    dotted(text)
+      .replace(/\\[a-zA-Z]+[\s~]*/g, '')
+      .replace(/[\\{}~]/g, ' '),
+  );
+
 function authorsOf(creators: unknown): Author[] {
   if (!Array.isArray(creators)) return [];
   return (creators as Creator[]).flatMap((one) => {
-    const family = cleanText(dotted([one.prefix, one.lastName].filter(Boolean).join(' ')));
-    const given = cleanText(dotted(one.firstName ?? ''));
-    const name = cleanText(one.name ?? '') || [given, family].filter(Boolean).join(' ');
+    const family = plainName([one.prefix, one.lastName].filter(Boolean).join(' '));
+    const given = plainName(one.firstName ?? '');
+    const name = plainName(one.name ?? '') || [given, family].filter(Boolean).join(' ');
     if (!name || name === 'others') return [];
     return [{ name, ...(given ? { given } : {}), ...(family ? { family } : {}) }];
   });

@@ -5,7 +5,7 @@ import type { CommandNode, Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import type { Entry } from '../write/citation-style.js';
 import type { PaperContext } from '../write/context.js';
-import { plainText } from '../write/writer.js';
+import { plainText } from '../write/plain-text.js';
 
 /** natbib's label: names, year in brackets, all names. */
 const NATBIB_LABEL = /^(.*?)\s*\((\d{4}[a-z]*|\d{4}[^)]*|in (?:press|prep\w*\.?)|n\.d\.|[^()]*)\)(.*)$/s;

@@ -5,7 +5,7 @@ import { parse } from '../tree/parse.js';
 import type { Node } from '../tree/tree.js';
 import { type Entry, isSorted, shortNames } from '../write/citation-style.js';
 import type { PaperContext } from '../write/context.js';
-import { plainText } from '../write/writer.js';
+import { plainText } from '../write/plain-text.js';
 import { amsrefsEntries } from './amsrefs.js';
 import { readBib } from './bib.js';
 import { bibItems } from './bibitem.js';

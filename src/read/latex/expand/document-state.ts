@@ -17,7 +17,7 @@ const BUDGET = 4_000_000;
 /** What a paper calls a file or a key may be anything: a message keeps what a line of text can show. */
 const LONGEST_MESSAGE = 240;
 
-function printable(message: string): string {
+export function printable(message: string): string {
   const clean = message.toWellFormed().replace(/[\p{Cc}\p{Cf}]+/gu, '\ufffd');
   const characters = [...clean];
   return characters.length > LONGEST_MESSAGE ? `${characters.slice(0, LONGEST_MESSAGE).join('')}…` : clean;
@@ -40,8 +40,8 @@ export class DocumentState {
   readonly theorems = new Map<string, TheoremDeclaration>();
   /** Booleans of `\newif` and their kin. */
   readonly flags = new Map<string, boolean>();
-  /** Names of commands that nothing is known of, and how often they came. */
-  readonly unknown = new Map<string, number>();
+  /** Names of commands that nothing is known of, how often they came, and where first. */
+  readonly unknown = new Map<string, { count: number; place: number | undefined }>();
   /** Letters of columns that the paper declares, and whether they are set as formulas. */
   readonly columnTypes = new Map<string, boolean>();
   /** Local classes and packages that were read. */
@@ -61,6 +61,13 @@ export class DocumentState {
   /** Warns of something, with its file and line: those of `place`, or where the reading has got to. */
   warn(code: string, message: string, place = this.place): void {
     this.warnings.add(code, printable(message), this.places.where(place));
+  }
+
+  /** Counts a command that nothing is known of. */
+  countUnknown(name: string, place: number | undefined): void {
+    const known = this.unknown.get(name);
+    if (known) known.count++;
+    else this.unknown.set(name, { count: 1, place });
   }
 
   /** What a command stands for: by the paper's own word, else by a package's. */

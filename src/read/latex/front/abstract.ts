@@ -4,7 +4,7 @@ import { frontRole } from '../packages/front-commands.js';
 import type { CommandNode, Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
-import { plainText } from '../write/writer.js';
+import { plainText } from '../write/plain-text.js';
 
 const ENVIRONMENTS = /^(?:abstract|summary|abs)\*?$/i;
 const COMMANDS = /^(?:abstract|abs|abstracts|abst|summary)$/i;

@@ -1,4 +1,4 @@
-import { sectionLevel } from '../numbering/numbering.js';
+import { sectionLevel } from '../numbering/section-numbers.js';
 import type { Node } from '../tree/tree.js';
 
 const isFront = (node: Node) =>

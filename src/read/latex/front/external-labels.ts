@@ -1,7 +1,8 @@
 import { Warnings } from '../../warnings.js';
 import { DocumentState } from '../expand/document-state.js';
 import { Gullet } from '../expand/gullet.js';
-import { number, type Target } from '../numbering/numbering.js';
+import type { Target } from '../numbering/numbered.js';
+import { number } from '../numbering/numbering.js';
 import { parse } from '../tree/parse.js';
 import type { Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';

@@ -56,9 +56,92 @@ function algorithmEnds(node: CommandNode, ends: AlgorithmEnds): void {
   else if (options.includes('noend')) ends.algorithmic = false;
 }
 
+type Mutable = Preamble & { commands: Set<string> };
+type Reading = (found: Mutable, node: CommandNode, first: string) => void;
+
+const withinHeading: Reading = (found, node, first) => {
+  const second = node.arguments[1]?.source.trim() ?? '';
+  if (sectionLevel(second) !== -1) found.within.set(first, second);
+};
+
+const documentClass: Reading = (found, node, first) => {
+  found.documentClass = first;
+  if (/book|report|reprt|memoir|thesis|dissert/i.test(first))
+    for (const counter of ['equation', 'figure', 'table']) found.within.set(counter, 'chapter');
+  found.classOptions = list(node.options[0]?.source);
+};
+
+const usePackage: Reading = (found, node, first) => {
+  for (const name of list(first)) found.packages.set(name, list(node.options[0]?.source));
+  if (/algorithm|algpseudocode|algcompatible/.test(first)) algorithmEnds(node, found.algorithmEnds);
+};
+
+/** `\Crefname` says what starts a sentence; where both are given, the other one is meant more often. */
+const crefName: Reading = (found, node, first) => {
+  const [one = '', several = ''] = node.arguments.slice(1).map(({ source }) => source.trim());
+  if (one && !/[\\{}$]/.test(one + several) && (node.name === 'crefname' || !found.names.has(first)))
+    found.names.set(first, [one, several || one]);
+};
+
+const endsOfAlgorithm2e =
+  (ends: AlgorithmEnds['algorithm2e']): Reading =>
+  (found) => {
+    found.algorithmEnds.algorithm2e = ends;
+  };
+
+/** What each command of the preamble says. */
+const READINGS: Readonly<Record<string, Reading>> = {
+  documentclass: documentClass,
+  documentstyle: documentClass,
+  usepackage: usePackage,
+  RequirePackage: usePackage,
+  SetAlgoNoEnd: endsOfAlgorithm2e('none'),
+  SetAlgoVlined: endsOfAlgorithm2e('none'),
+  SetAlgoLongEnd: endsOfAlgorithm2e('long'),
+  SetAlgoShortEnd: endsOfAlgorithm2e('short'),
+  SetAlgoLined: endsOfAlgorithm2e('short'),
+  numberwithin: withinHeading,
+  counterwithin: withinHeading,
+  '@addtoreset': withinHeading,
+  crefname: crefName,
+  Crefname: crefName,
+  bibliographystyle: (found, _, first) => {
+    found.bibliographyStyle = first;
+  },
+  defcitealias: (found, node, first) => {
+    found.aliases.set(first, node.arguments[1]?.children ?? []);
+  },
+  setcitestyle: (found, _, first) => {
+    const separator = keyValues(first).get('aysep');
+    if (separator !== undefined) found.nameYearSeparator = separator;
+    found.citeOptions.push(...list(first));
+  },
+  biboptions: (found, _, first) => {
+    found.citeOptions.push(...list(first));
+  },
+  bibpunct: (found, node) => {
+    found.citeOptions.push(node.arguments[3]?.source.trim() ?? '');
+    found.nameYearSeparator = node.arguments[4]?.source.trim() ?? '';
+  },
+  addbibresource: (found, node, first) => addBibliographies(found, node, first),
+  graphicspath: (found, _, first) => {
+    found.graphicsFolders.push(...[...first.matchAll(/\{([^{}]*)\}/g)].map((one) => (one[1] ?? '').trim()));
+  },
+  nocite: (found, _, first) => {
+    for (const key of list(first)) {
+      if (key === '*') found.cited.all = true;
+      else found.cited.keys.add(key);
+    }
+  },
+};
+
+const addBibliographies: Reading = (found, node, first) => {
+  found.bibliographies.push(...list(first).map((name) => ({ name, place: node.place })));
+};
+
 /** Gathers class, packages, styles, bibliography files and cited keys from the whole document. */
 export function readPreamble(nodes: readonly Node[]): Preamble {
-  const found: Preamble = {
+  const found: Mutable = {
     documentClass: '',
     classOptions: [],
     packages: new Map(),
@@ -73,89 +156,16 @@ export function readPreamble(nodes: readonly Node[]): Preamble {
     aliases: new Map(),
     names: new Map(),
   };
-  const commands = new Set<string>();
   visit(nodes, (node) => {
     if (node.type !== 'command') return undefined;
     const first = node.arguments[0]?.source.trim() ?? '';
-    switch (node.name) {
-      case 'documentclass':
-      case 'documentstyle':
-        found.documentClass = first;
-        if (/book|report|reprt|memoir|thesis|dissert/i.test(first))
-          for (const counter of ['equation', 'figure', 'table']) found.within.set(counter, 'chapter');
-        found.classOptions = list(node.options[0]?.source);
-        break;
-      case 'usepackage':
-      case 'RequirePackage':
-        for (const name of list(first)) found.packages.set(name, list(node.options[0]?.source));
-        if (/algorithm|algpseudocode|algcompatible/.test(first)) algorithmEnds(node, found.algorithmEnds);
-        break;
-      case 'SetAlgoNoEnd':
-      case 'SetAlgoVlined':
-        found.algorithmEnds.algorithm2e = 'none';
-        break;
-      case 'SetAlgoLongEnd':
-        found.algorithmEnds.algorithm2e = 'long';
-        break;
-      case 'SetAlgoShortEnd':
-      case 'SetAlgoLined':
-        found.algorithmEnds.algorithm2e = 'short';
-        break;
-      case 'numberwithin':
-      case 'counterwithin':
-      case '@addtoreset': {
-        const second = node.arguments[1]?.source.trim() ?? '';
-        if (sectionLevel(second) !== -1) found.within.set(first, second);
-        break;
-      }
-      case 'bibliographystyle':
-        found.bibliographyStyle = first;
-        break;
-      case 'crefname':
-      case 'Crefname': {
-        const [one = '', several = ''] = node.arguments.slice(1).map(({ source }) => source.trim());
-        // \Crefname tells what starts a sentence; where both are told, the other one is meant more often.
-        if (one && !/[\\{}$]/.test(one + several) && (node.name === 'crefname' || !found.names.has(first)))
-          found.names.set(first, [one, several || one]);
-        break;
-      }
-      case 'defcitealias':
-        found.aliases.set(first, node.arguments[1]?.children ?? []);
-        break;
-      case 'setcitestyle': {
-        const separator = keyValues(first).get('aysep');
-        if (separator !== undefined) found.nameYearSeparator = separator;
-        found.citeOptions.push(...list(first));
-        break;
-      }
-      case 'biboptions':
-        found.citeOptions.push(...list(first));
-        break;
-      case 'bibpunct':
-        found.citeOptions.push(node.arguments[3]?.source.trim() ?? '');
-        found.nameYearSeparator = node.arguments[4]?.source.trim() ?? '';
-        break;
-      case 'addbibresource':
-        found.bibliographies.push(...list(first).map((name) => ({ name, place: node.place })));
-        break;
-      case 'graphicspath':
-        found.graphicsFolders.push(...[...first.matchAll(/\{([^{}]*)\}/g)].map((one) => one[1]!.trim()));
-        break;
-      case 'nocite':
-        for (const key of list(first)) {
-          if (key === '*') found.cited.all = true;
-          else found.cited.keys.add(key);
-        }
-        break;
-      default:
-        if (isBibliography(node.name))
-          found.bibliographies.push(...list(first).map((name) => ({ name, place: node.place })));
-        if (isCitation(node.name)) {
-          commands.add(node.name.toLowerCase());
-          for (const key of citedKeys(node)) found.cited.keys.add(key);
-        }
+    if (Object.hasOwn(READINGS, node.name)) READINGS[node.name]?.(found, node, first);
+    else if (isBibliography(node.name)) addBibliographies(found, node, first);
+    else if (isCitation(node.name)) {
+      found.commands.add(node.name.toLowerCase());
+      for (const key of citedKeys(node)) found.cited.keys.add(key);
     }
     return undefined;
   });
-  return { ...found, commands };
+  return found;
 }

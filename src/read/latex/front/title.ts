@@ -3,7 +3,7 @@ import { frontRole } from '../packages/front-commands.js';
 import type { Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
-import { plainText } from '../write/writer.js';
+import { plainText } from '../write/plain-text.js';
 
 const TITLES =
   /^(?:title|icmltitle|Title|thesistitle|jmlrtitle|TITLE|papertitle|ArticleTitle|titel|fulltitle|mytitle)$/;

@@ -6,24 +6,13 @@ import { TABULAR_ENVIRONMENTS, THEOREMS } from '../packages/registry.js';
 import type { CommandNode, EnvironmentNode, MathNode, Node, RawNode } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import { Counters } from './counters.js';
+import { captionKind, floatLabel, floatName } from './float-names.js';
 import { floatParts, isPicture } from './float-parts.js';
+import { Inventory } from './inventory.js';
 import { itemNumber } from './list-numbers.js';
-import type { Numbered, Numbering, ObjectNode, Target } from './numbered.js';
+import type { Numbering, Target } from './numbered.js';
 import { SectionNumbers, sectionLevel } from './section-numbers.js';
 import { splitFloat } from './split-float.js';
-
-export type { Numbered, Numbering, ObjectNode, Target } from './numbered.js';
-export { sectionLevel };
-
-const FLOAT_NAMES: Partial<Record<ObjectKind, string>> = {
-  figure: 'Figure',
-  table: 'Table',
-  algorithm: 'Algorithm',
-  verbatim: 'Listing',
-};
-
-const captionKind = (of: string | undefined): ObjectKind | undefined =>
-  of === 'figure' || of === 'table' || of === 'algorithm' ? of : undefined;
 
 /**
  * Numbers everything that LaTeX numbers, in one walk over the document, and finds out where labels lead. `within` tells
@@ -39,14 +28,7 @@ export function number(
 }
 
 class Counter {
-  private readonly out: Numbering = {
-    objects: [],
-    idOf: new Map(),
-    targets: new Map(),
-    sections: new Map(),
-    theoremLabels: new Map(),
-  };
-  private readonly ids = new Map<string, number>();
+  private readonly inventory = new Inventory();
   private readonly sections = new SectionNumbers();
   private readonly counters: Counters;
   private listDepth = 0;
@@ -65,30 +47,11 @@ class Counter {
     for (const one of preamble)
       if (one.type === 'command' && /^(?:@the|setcounter|addtocounter)$/.test(one.name)) this.command(one);
     this.walk(nodes);
-    return this.out;
-  }
-
-  private id(kind: string): string {
-    const count = (this.ids.get(kind) ?? 0) + 1;
-    this.ids.set(kind, count);
-    return `${kind}-${count}`;
-  }
-
-  private add(
-    kind: ObjectKind,
-    node: ObjectNode,
-    environment: string,
-    label?: string,
-    idKind: string = kind,
-  ): Numbered {
-    const object: Numbered = { id: this.id(idKind), kind, node, environment, ...(label ? { label } : {}) };
-    this.out.objects.push(object);
-    this.out.idOf.set(node, object.id);
-    return object;
+    return this.inventory.out;
   }
 
   private label(name: string, target = this.current): void {
-    if (name && !this.out.targets.has(name)) this.out.targets.set(name, { ...target });
+    this.inventory.label(name, target);
   }
 
   private walk(nodes: readonly Node[]): void {
@@ -97,7 +60,7 @@ class Counter {
       else if (node.type === 'environment') this.environment(node);
       else if (node.type === 'group') this.walk(node.children);
       else if (node.type === 'math') this.math(node);
-      else if (node.type === 'drawing') this.add('figure', node, node.environment);
+      else if (node.type === 'drawing') this.inventory.add('figure', node, node.environment);
       else if (node.type === 'verbatim') this.verbatim(node);
     }
   }
@@ -107,7 +70,7 @@ class Counter {
     const label = /(?:^|,)\s*label\s*=\s*\{?([^,}\]]+)/.exec(node.options)?.[1]?.trim();
     const caption = /(?:^|,)\s*caption\s*=/.test(node.options);
     const printed = caption || label ? `Listing ${this.counters.step('listing')}` : undefined;
-    const object = this.add('verbatim', node, node.environment, printed);
+    const object = this.inventory.add('verbatim', node, node.environment, printed);
     if (label) this.label(label, { number: printed!.slice(8), name: 'Listing', object: object.id });
   }
 
@@ -116,7 +79,8 @@ class Counter {
     if (level !== -1) this.section(node, level);
     else if (node.name === 'appendix' || node.name === 'appendices') this.sections.startAppendix();
     else if (node.name === 'label') this.label(node.arguments[0]?.source.trim() ?? '');
-    else if (isNote(node.name)) this.add('text', node, noteKind(node.name), undefined, noteKind(node.name));
+    else if (isNote(node.name))
+      this.inventory.add('text', node, noteKind(node.name), undefined, noteKind(node.name));
     else if (node.name === '@the')
       this.counters.format(node.arguments[0]?.source.trim() ?? '', node.arguments[1]?.source ?? '');
     else if (node.name === 'setcounter' || node.name === 'addtocounter') {
@@ -149,7 +113,7 @@ class Counter {
       number,
       name: this.sections.appendix ? 'Appendix' : level === 1 ? 'Chapter' : 'Section',
     };
-    this.out.sections.set(node, number);
+    this.inventory.out.sections.set(node, number);
     this.walk(node.arguments.flatMap((one) => one.children));
   }
 
@@ -163,7 +127,7 @@ class Counter {
       return this.counters.next('equation');
     });
     for (const one of numberedRows) if (one) numbers.push(one);
-    const object = this.add(
+    const object = this.inventory.add(
       'equation',
       node,
       node.environment,
@@ -184,10 +148,10 @@ class Counter {
       this.state.theorems.get(node.name) ?? this.state.theorems.get(node.name.replace(/\*$/, ''));
     if (kind !== undefined) this.float(node, kind);
     else if (TABULAR_ENVIRONMENTS.has(node.name))
-      this.inside(node, { ...this.current, object: this.add('table', node, node.name).id });
-    else if (isPicture(node)) this.add('figure', node, node.name);
+      this.inside(node, { ...this.current, object: this.inventory.add('table', node, node.name).id });
+    else if (isPicture(node)) this.inventory.add('figure', node, node.name);
     else if (node.name === 'algorithmic')
-      this.inside(node, { ...this.current, object: this.add('algorithm', node, node.name).id });
+      this.inside(node, { ...this.current, object: this.inventory.add('algorithm', node, node.name).id });
     else if (theorem || Object.hasOwn(THEOREMS, node.name)) this.theorem(node);
     else if (node.name === 'subequations') {
       for (const one of node.children) {
@@ -237,8 +201,8 @@ class Counter {
       printed = prefix ? `${prefix}.${own}` : String(own);
     }
     const label = [title, printed].filter(Boolean).join(' ');
-    const object = this.add('theorem', node, node.name, label);
-    this.out.theoremLabels.set(node, label);
+    const object = this.inventory.add('theorem', node, node.name, label);
+    this.inventory.out.theoremLabels.set(node, label);
     this.inside(node, { number: printed, name: title, object: object.id });
   }
 
@@ -254,7 +218,7 @@ class Counter {
     const [first, ...others] = splitFloat(node);
     const id = this.singleFloat(first ?? node, kind);
     for (const one of others) this.singleFloat(one, kind);
-    this.out.idOf.set(node, id);
+    this.inventory.out.idOf.set(node, id);
     this.notesIn(node);
   }
 
@@ -267,13 +231,13 @@ class Counter {
     if (kinds.length === 0 && own.length === 0 && kind !== 'text' && labels.length + captions.length > 0)
       kinds.push(kind);
     const targets = kinds.map((one) => ({
-      name: FLOAT_NAMES[one] ?? node.name.charAt(0).toUpperCase() + node.name.slice(1),
+      name: floatName(one, node.name),
       number: continued ? this.counters.last(one) : this.counters.next(one),
     }));
     const [first] = targets;
-    const object = this.add(kinds[0] ?? kind, node, node.name, first && labelOf(first));
+    const object = this.inventory.add(kinds[0] ?? kind, node, node.name, first && floatLabel(first));
     for (const { name: label, part, behind } of labels) {
-      const target = targets[Math.max(0, behind - 1)] ?? { name: FLOAT_NAMES[kind] ?? '', number: '' };
+      const target = targets[Math.max(0, behind - 1)] ?? { name: floatName(kind, ''), number: '' };
       this.label(label, { ...target, number: target.number + part, object: object.id });
     }
     return object.id;
@@ -285,7 +249,3 @@ class Counter {
     this.walk(node.children);
   }
 }
-
-/** "Figure 2"; where the number says itself what it is of, "Fig. S1", only that. */
-const labelOf = ({ name, number }: { name: string; number: string }): string =>
-  /^\p{L}{3}/u.test(number) ? number : `${name} ${number}`;

@@ -1,7 +1,7 @@
 import { Gullet } from '../expand/gullet.js';
 import { parse } from '../tree/parse.js';
 import type { PaperContext } from '../write/context.js';
-import { plainText } from '../write/writer.js';
+import { plainText } from '../write/plain-text.js';
 
 /** Blocks by the command that opens them: the words before and behind their condition. */
 export const BLOCKS: Readonly<Record<string, readonly [before: string, behind: string]>> = {

@@ -1,7 +1,7 @@
 import type { AlgorithmEnds } from '../front/preamble.js';
 import type { CommandNode, EnvironmentNode, Node } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
-import { plainText } from '../write/writer.js';
+import { plainText } from '../write/plain-text.js';
 import { algorithmWords, BLOCKS, isSetting, LINES } from './algorithm-words.js';
 
 /** `\uIf` prints no end, `\lIf` stands on one line, `\eIf` has an else of its own: letters of algorithm2e. */

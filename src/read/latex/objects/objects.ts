@@ -2,7 +2,7 @@ import type { Citation, ObjectCitation, PaperObject } from '../../../paper/index
 import { Gullet } from '../expand/gullet.js';
 import type { Preamble } from '../front/preamble.js';
 import { floatParts, isCaption } from '../numbering/float-parts.js';
-import type { Numbered } from '../numbering/numbering.js';
+import type { Numbered } from '../numbering/numbered.js';
 import { floatKind } from '../packages/environments.js';
 import { TABULAR_ENVIRONMENTS } from '../packages/registry.js';
 import { keyValues } from '../tokens/key-values.js';
@@ -10,7 +10,7 @@ import { parse } from '../tree/parse.js';
 import type { EnvironmentNode, Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
-import { flatParagraph, plainText } from '../write/writer.js';
+import { flatParagraph, plainText } from '../write/plain-text.js';
 import { algorithmText } from './algorithms.js';
 import { type CitedText, cited, groupsOf, inPart, joined, moved } from './cited-text.js';
 import { type CellCitations, gridText, tabularGrid } from './tables.js';

@@ -3,7 +3,7 @@ import { gridText } from '../../xml/table-grid.js';
 import { keyValues } from '../tokens/key-values.js';
 import type { EnvironmentNode, Node } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
-import { flatParagraph } from '../write/writer.js';
+import { flatParagraph } from '../write/plain-text.js';
 
 const MAX_COLUMNS = 500;
 const MAX_CELLS = 200_000;

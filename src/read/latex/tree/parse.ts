@@ -48,134 +48,139 @@ function mathCells(gullet: Gullet, { name, arguments: read }: EnvironmentNode): 
   if (gullet.state.spend(tokens.length)) gullet.push(withMathCells(tokens, columns));
 }
 
-/** Reads tokens into a tree. What is opened and never closed ends where its surroundings do. */
-export function parse(gullet: Gullet, depth = 0): Node[] {
-  const { state } = gullet;
-  const root: Open = { environment: undefined, children: [] };
-  const stack: Open[] = [root];
-  let into = root.children;
-  const open = (environment: string | undefined, children: Node[]) => {
-    stack.push({ environment, children });
-    into = children;
-  };
-  const close = () => {
-    stack.pop();
-    into = stack.at(-1)!.children;
-  };
+/** Builds a tree of the tokens that a gullet gives. */
+class TreeBuilder {
+  private readonly state: DocumentState;
+  private readonly root: Open = { environment: undefined, children: [] };
+  private readonly stack: Open[] = [this.root];
 
-  const begin = (name: string) => {
+  constructor(
+    private readonly gullet: Gullet,
+    private readonly depth: number,
+  ) {
+    this.state = gullet.state;
+  }
+
+  build(): Node[] {
+    for (let token = this.gullet.next(); token; token = this.gullet.next()) this.token(token);
+    return this.root.children;
+  }
+
+  private get top(): Open {
+    return this.stack.at(-1) ?? this.root;
+  }
+
+  private get isDeep(): boolean {
+    return this.stack.length + this.depth >= MAX_DEPTH;
+  }
+
+  private add(node: Node): void {
+    this.top.children.push(node);
+  }
+
+  private open(environment: string | undefined, children: Node[]): void {
+    this.stack.push({ environment, children });
+  }
+
+  private token(token: Token): void {
+    const { kind, value } = token;
+    if (kind === 'text' || kind === 'parameter') this.add({ type: 'text', value });
+    else if (kind === 'space' || kind === 'paragraph' || kind === 'align') this.add({ type: kind });
+    else if (kind === 'open') this.group();
+    else if (kind === 'close') {
+      // A brace never closes an environment: there it is one too many.
+      if (this.stack.length > 1 && this.top.environment === undefined) this.stack.pop();
+    } else if (kind === 'math') this.add(readMath(this.gullet, { math: value }));
+    else if (kind === 'verbatim') this.verbatim(token);
+    else if (kind === 'begin') this.begin(value);
+    else if (kind === 'end') this.end(value);
+    else this.command(token);
+  }
+
+  private group(): void {
+    if (this.isDeep) return;
+    const children: Node[] = [];
+    this.add({ type: 'group', children });
+    this.open(undefined, children);
+  }
+
+  private verbatim({ value, environment = 'verbatim', options = '' }: Token): void {
+    const isLink = /^(?:url|href|path|nolinkurl)$/.test(environment);
+    this.add({
+      type: 'verbatim',
+      environment,
+      source: isLink ? withMacros(value, this.state) : value,
+      options,
+    });
+  }
+
+  private begin(name: string): void {
+    const { gullet } = this;
     if (MATH_ENVIRONMENTS.has(name)) {
       // How many columns there are, or how they are set.
       if (/^(?:x{0,2}alignat|IEEEeqnarray)\*?$/.test(name)) {
         gullet.optional();
         gullet.argument();
       }
-      into.push(readMath(gullet, { end: name }));
+      this.add(readMath(gullet, { end: name }));
       return;
     }
     if (DRAWING_ENVIRONMENTS.has(name)) {
-      into.push(readDrawing(gullet, name));
+      this.add(readDrawing(gullet, name));
       return;
     }
-    const signature = ENVIRONMENTS[name] ?? (state.theorems.has(name) ? 'O' : 'o');
-    const read = readArguments(gullet, signature, depth, parse);
+    const signature = ENVIRONMENTS[name] ?? (this.state.theorems.has(name) ? 'O' : 'o');
+    const read = readArguments(gullet, signature, this.depth, parse);
     const node: EnvironmentNode = { type: 'environment', name, ...read, children: [] };
-    if (stack.length + depth >= MAX_DEPTH) return;
+    if (this.isDeep) return;
     if (TABULAR_ENVIRONMENTS.has(name)) mathCells(gullet, node);
-    into.push(node);
-    open(name, node.children);
-  };
+    this.add(node);
+    this.open(name, node.children);
+  }
 
-  const end = (name: string) => {
-    let at = stack.length - 1;
-    while (at > 0 && stack[at]!.environment !== name) at--;
-    if (at === 0) {
-      if (stack.length + depth < MAX_DEPTH) state.warn('unmatched-end', `\\end{${name}} closes nothing`);
-      return;
-    }
-    while (stack.length > at) close();
-  };
+  private end(name: string): void {
+    const at = this.stack.findLastIndex((one, index) => index > 0 && one.environment === name);
+    if (at !== -1) this.stack.length = at;
+    else if (!this.isDeep) this.state.warn('unmatched-end', `\\end{${name}} closes nothing`);
+  }
 
-  const command = (token: Token) => {
+  private command(token: Token): void {
+    const { gullet, state } = this;
     const name = token.value;
     if (name === '(' || name === '[') {
-      into.push(readMath(gullet, { command: name === '(' ? ')' : ']' }));
-    } else if (name === 'ensuremath') {
-      const body = gullet.argument() ?? [];
-      into.push(readMath(new Gullet(state, body), { all: true }));
-    } else {
-      const listing = listingFile(gullet, name);
-      if (listing) {
-        into.push(listing);
-        return;
-      }
-      const signature = signatureOf(name);
-      if (signature === undefined) {
-        if (/^[a-zA-Z@]{2,}$/.test(name) && !Object.hasOwn(SYMBOLS, name))
-          state.unknown.set(name, (state.unknown.get(name) ?? 0) + 1);
-        // What an unknown command does to its options can't be read; what it does to its arguments is to show them.
-        const next = gullet.peek();
-        if (/^[a-zA-Z@]/.test(name) && next?.kind === 'text' && next.value.startsWith('[')) gullet.optional();
-      }
-      const read = readArguments(gullet, signature ?? '', depth, parse);
-      if (name === 'newcolumntype')
-        state.columnTypes.set(
-          read.arguments[0]?.source.trim() ?? '',
-          /\$/.test(read.arguments[1]?.source ?? ''),
-        );
-      const place = token.place ?? state.place;
-      into.push({ type: 'command', name, ...read, ...(place === undefined ? {} : { place }) });
+      this.add(readMath(gullet, { command: name === '(' ? ')' : ']' }));
+      return;
     }
-  };
-
-  for (let token = gullet.next(); token; token = gullet.next()) {
-    switch (token.kind) {
-      case 'text':
-      case 'parameter':
-        into.push({ type: 'text', value: token.value });
-        break;
-      case 'space':
-        into.push({ type: 'space' });
-        break;
-      case 'paragraph':
-        into.push({ type: 'paragraph' });
-        break;
-      case 'align':
-        into.push({ type: 'align' });
-        break;
-      case 'open': {
-        const children: Node[] = [];
-        if (stack.length + depth >= MAX_DEPTH) break;
-        into.push({ type: 'group', children });
-        open(undefined, children);
-        break;
-      }
-      case 'close':
-        // A brace never closes an environment: there it is one too many.
-        if (stack.length > 1 && stack.at(-1)!.environment === undefined) close();
-        break;
-      case 'math':
-        into.push(readMath(gullet, { math: token.value }));
-        break;
-      case 'verbatim':
-        into.push({
-          type: 'verbatim',
-          environment: token.environment ?? 'verbatim',
-          source: /^(?:url|href|path|nolinkurl)$/.test(token.environment ?? '')
-            ? withMacros(token.value, state)
-            : token.value,
-          options: token.options ?? '',
-        });
-        break;
-      case 'begin':
-        begin(token.value);
-        break;
-      case 'end':
-        end(token.value);
-        break;
-      case 'command':
-        command(token);
+    if (name === 'ensuremath') {
+      this.add(readMath(new Gullet(state, gullet.argument() ?? []), { all: true }));
+      return;
     }
+    const listing = listingFile(gullet, name);
+    if (listing) {
+      this.add(listing);
+      return;
+    }
+    const place = token.place ?? state.place;
+    const signature = signatureOf(name);
+    if (signature === undefined) this.unknown(name, place);
+    const read = readArguments(gullet, signature ?? '', this.depth, parse);
+    if (name === 'newcolumntype') {
+      const [letter, definition] = read.arguments.map((one) => one.source.trim());
+      state.columnTypes.set(letter ?? '', definition?.includes('$') ?? false);
+    }
+    this.add({ type: 'command', name, ...read, ...(place === undefined ? {} : { place }) });
   }
-  return root.children;
+
+  /** What an unknown command does to its options can't be read; what it does to its arguments is to show them. */
+  private unknown(name: string, place: number | undefined): void {
+    if (/^[a-zA-Z@]{2,}$/.test(name) && !Object.hasOwn(SYMBOLS, name)) this.state.countUnknown(name, place);
+    const next = this.gullet.peek();
+    if (/^[a-zA-Z@]/.test(name) && next?.kind === 'text' && next.value.startsWith('['))
+      this.gullet.optional();
+  }
+}
+
+/** Reads tokens into a tree. What is opened and never closed ends where its surroundings do. */
+export function parse(gullet: Gullet, depth = 0): Node[] {
+  return new TreeBuilder(gullet, depth).build();
 }

@@ -9,117 +9,153 @@ export type MathEnd = { math: string } | { command: string } | { end: string } |
 const UNNUMBERED = /\*$|^displaymath$|^math$/;
 const LINE_WISE = /^(?:align|eqnarray|gather|flalign|alignat|xalignat|IEEEeqnarray)/;
 
+/** What the environment of a formula is called. */
+function environmentOf(end: MathEnd): string {
+  if ('end' in end) return end.end;
+  if ('all' in end) return 'math';
+  const isInline = 'math' in end ? end.math === '$' : end.command === ')';
+  return isInline ? 'math' : 'displaymath';
+}
+
+/** Commands that say how a formula is set, or nothing. */
+const DROPPED: ReadonlySet<string> = new Set(
+  'ensuremath IEEEyesnumber xspace displaystyle relax protect'.split(' '),
+);
+const UNNUMBERED_LINE: ReadonlySet<string> = new Set(['nonumber', 'notag', 'IEEEnonumber']);
+const LINE_ENDS: ReadonlySet<string> = new Set(['\\', 'cr', 'tabularnewline']);
+
+/** Reads one formula, token by token. */
+class MathReader {
+  private readonly environment: string;
+  private readonly display: boolean;
+  private readonly tokens: Token[] = [];
+  private readonly rows: MathRow[] = [];
+  private row: MathRow;
+  private braces = 0;
+  private environments = 0;
+  /** True inside a formula inside words inside this formula. */
+  private inner = false;
+
+  constructor(
+    private readonly gullet: Gullet,
+    private readonly end: MathEnd,
+  ) {
+    this.environment = environmentOf(end);
+    this.display = this.environment !== 'math';
+    this.row = this.newRow();
+  }
+
+  private newRow(): MathRow {
+    return { labels: [], numbered: !UNNUMBERED.test(this.environment) };
+  }
+
+  read(): MathNode {
+    const { gullet, tokens, environment, display } = this;
+    const { place } = gullet.state;
+    let step: Step = 'on';
+    while (step === 'on') {
+      const token = gullet.next();
+      step = token ? this.token(token) : 'broken';
+    }
+    if (step !== 'closed' && !('all' in this.end))
+      gullet.state.warn('unclosed-math', `a formula (${environment}) is never closed`, place);
+    this.rows.push(this.row);
+    while (isBlank(tokens.at(-1))) tokens.pop();
+    const source = sourceOf(tokens).replace(/\s+/g, ' ').trim();
+    return { type: 'math', display, environment, source, rows: this.rows };
+  }
+
+  /** The formula is broken off: what ends it belongs to what is around it. */
+  private stopBefore(token: Token): Step {
+    this.gullet.push([token]);
+    return 'broken';
+  }
+
+  private keep(token: Token): Step {
+    this.tokens.push(token);
+    return 'on';
+  }
+
+  private token(token: Token): Step {
+    switch (token.kind) {
+      case 'open':
+        this.braces++;
+        return this.keep(token);
+      case 'close':
+        if (this.braces > 0) {
+          this.braces--;
+          return this.keep(token);
+        }
+        // One brace too many: in a display it is dropped, in a sentence it closes what holds the formula.
+        return this.display ? 'on' : this.stopBefore(token);
+      case 'begin':
+        this.environments++;
+        return this.keep(token);
+      case 'end':
+        return this.environmentEnd(token);
+      case 'math':
+        return this.dollar(token);
+      case 'paragraph':
+        return this.display ? 'on' : this.stopBefore(token);
+      case 'command':
+        return this.command(token);
+      default:
+        return this.keep(token);
+    }
+  }
+
+  private environmentEnd(token: Token): Step {
+    if (this.environments > 0) {
+      this.environments--;
+      return this.keep(token);
+    }
+    return 'end' in this.end && token.value === this.end.end ? 'closed' : this.stopBefore(token);
+  }
+
+  private dollar(token: Token): Step {
+    const { end } = this;
+    if (this.braces > 0) {
+      // Words inside a formula with a formula inside: its dollars would seem to end the outer one.
+      this.inner = !this.inner;
+      return this.keep({ kind: 'command', value: this.inner ? '(' : ')' });
+    }
+    if (!('math' in end)) return 'on';
+    if (this.environments > 0 && token.value !== end.math) return this.keep(token);
+    // `$a$$b$` is two formulas, not the start of a display.
+    if (end.math === '$' && token.value === '$$') this.gullet.push([{ kind: 'math', value: '$' }]);
+    return 'closed';
+  }
+
+  private command(token: Token): Step {
+    const name = token.value;
+    if ('command' in this.end && name === this.end.command && this.environments === 0) return 'closed';
+    if (DROPPED.has(name)) return 'on';
+    if (name === 'label') this.row.labels.push(this.gullet.name());
+    else if (name === 'tag') {
+      this.gullet.star();
+      this.row.tag = this.gullet.name();
+    } else if (UNNUMBERED_LINE.has(name)) this.row.numbered = false;
+    else {
+      const isOutside = this.environments === 0 && this.braces === 0;
+      if (LINE_ENDS.has(name) && isOutside && LINE_WISE.test(this.environment)) {
+        this.rows.push(this.row);
+        this.row = this.newRow();
+      }
+      return this.keep(token);
+    }
+    return 'on';
+  }
+}
+
+/** Whether a formula goes on behind a token, was closed by it, or broken off before it. */
+type Step = 'on' | 'closed' | 'broken';
+
 /**
  * Reads a formula up to its end, macros expanded; labels and tags are taken out of it and kept by line. A formula
  * that is never closed ends with its paragraph or with the environment around it.
  */
 export function readMath(gullet: Gullet, end: MathEnd): MathNode {
-  const environment =
-    'end' in end
-      ? end.end
-      : 'math' in end && end.math === '$'
-        ? 'math'
-        : 'command' in end && end.command === ')'
-          ? 'math'
-          : 'all' in end
-            ? 'math'
-            : 'displaymath';
-  const display = environment !== 'math';
-  const { place } = gullet.state;
-  const tokens: Token[] = [];
-  const rows: MathRow[] = [];
-  let row: MathRow = { labels: [], numbered: !UNNUMBERED.test(environment) };
-  let braces = 0;
-  let environments = 0;
-  let inner = false;
-  let closed = false;
-
-  for (let token = gullet.next(); token; token = gullet.next()) {
-    if (token.kind === 'open') braces++;
-    else if (token.kind === 'close') {
-      if (braces === 0) {
-        // One brace too many: in a display it is dropped, in a sentence it closes what holds the formula.
-        if (display) continue;
-        gullet.push([token]);
-        break;
-      }
-      braces--;
-    } else if (token.kind === 'begin') environments++;
-    else if (token.kind === 'end') {
-      if ('end' in end && token.value === end.end && environments === 0) {
-        closed = true;
-        break;
-      }
-      if (environments === 0) {
-        gullet.push([token]);
-        break;
-      }
-      environments--;
-    } else if (token.kind === 'math' && braces === 0) {
-      if ('math' in end && (environments === 0 || token.value === end.math)) {
-        closed = true;
-        // `$a$$b$` is two formulas, not the start of a display.
-        if (end.math === '$' && token.value === '$$') gullet.push([{ kind: 'math', value: '$' }]);
-        break;
-      }
-      if (!('math' in end)) continue;
-    } else if (token.kind === 'math') {
-      // Words inside a formula with a formula inside: its dollars would seem to end the outer one.
-      inner = !inner;
-      tokens.push({ kind: 'command', value: inner ? '(' : ')' });
-      continue;
-    } else if (token.kind === 'paragraph') {
-      if (!display) {
-        gullet.push([token]);
-        break;
-      }
-      continue;
-    } else if (token.kind === 'command') {
-      const name = token.value;
-      if ('command' in end && name === end.command && environments === 0) {
-        closed = true;
-        break;
-      }
-      if (name === 'label') {
-        row.labels.push(gullet.name());
-        continue;
-      }
-      if (name === 'tag') {
-        gullet.star();
-        row.tag = gullet.name();
-        continue;
-      }
-      if (name === 'nonumber' || name === 'notag' || name === 'IEEEnonumber') {
-        row.numbered = false;
-        continue;
-      }
-      if (
-        name === 'ensuremath' ||
-        name === 'IEEEyesnumber' ||
-        name === 'xspace' ||
-        name === 'displaystyle' ||
-        name === 'relax' ||
-        name === 'protect'
-      )
-        continue;
-      if (
-        (name === '\\' || name === 'cr' || name === 'tabularnewline') &&
-        environments === 0 &&
-        braces === 0 &&
-        LINE_WISE.test(environment)
-      ) {
-        rows.push(row);
-        row = { labels: [], numbered: !UNNUMBERED.test(environment) };
-      }
-    }
-    tokens.push(token);
-  }
-  if (!closed && !('all' in end))
-    gullet.state.warn('unclosed-math', `a formula (${environment}) is never closed`, place);
-  rows.push(row);
-  while (isBlank(tokens.at(-1))) tokens.pop();
-  const source = sourceOf(tokens).replace(/\s+/g, ' ').trim();
-  return { type: 'math', display, environment, source, rows };
+  return new MathReader(gullet, end).read();
 }
 
 /** `$a\ $` ends in a blank, whose backslash would seem to belong to the dollar. */

@@ -24,6 +24,8 @@ function formOf(name: string): CitationForm {
 
 const keysOf = (source: string): string[] =>
   source
+    // REVTeX takes notes in the list of keys: `\cite{[see ]hess,*[also ][]lind}`.
+    .replace(/\[(?:[^[\]{}]|\{[^{}]*\})*\]/g, '')
     .split(',')
     // A star before the key joins the work to the one before it, in REVTeX.
     .map((key) => key.trim().replace(/^\*/, ''))

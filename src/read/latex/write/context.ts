@@ -1,5 +1,5 @@
 import type { DocumentState } from '../expand/document-state.js';
-import type { Numbering } from '../numbering/numbering.js';
+import type { Numbering } from '../numbering/numbered.js';
 import type { CitationPrinter } from './citation-style.js';
 
 /** What the parts of the reader share while they write one paper. */

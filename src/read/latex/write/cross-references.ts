@@ -1,4 +1,4 @@
-import type { Target } from '../numbering/numbering.js';
+import type { Target } from '../numbering/numbered.js';
 import type { CommandNode } from '../tree/tree.js';
 import type { Output } from './output.js';
 

@@ -1,36 +1,23 @@
 import type { Paragraph } from '../../../paper/index.js';
 import { Prose } from '../../prose.js';
 import { isPicture } from '../numbering/float-parts.js';
-import { sectionLevel } from '../numbering/numbering.js';
+import { sectionLevel } from '../numbering/section-numbers.js';
 import { ACCENTS, ligatures } from '../packages/characters.js';
 import { floatKind } from '../packages/environments.js';
 import { declaredFont, type Font, fontOfArgument, ROMAN } from '../packages/fonts.js';
-import { frontRole } from '../packages/front-commands.js';
 import { isNote } from '../packages/notes.js';
 import { SYMBOLS, TABULAR_ENVIRONMENTS, THEOREMS } from '../packages/registry.js';
 import type { CommandNode, EnvironmentNode, Node } from '../tree/tree.js';
+import { accented, accentedLetters } from './accents.js';
 import { isCitation, writeCitation } from './citations.js';
 import type { PaperContext } from './context.js';
 import { isCrossReference, writeCrossReference } from './cross-references.js';
 import { goesOn } from './display-paragraphs.js';
 import { inlineMath, withoutAlignment } from './inline-math.js';
+import { isOutOfProse, OUT_OF_BODY } from './out-of-prose.js';
 import type { Output } from './output.js';
 import { quantityText } from './quantities.js';
-
-/** Commands whose text is no part of the sentence they stand in. */
-const OUT_OF_PROSE = new Set(
-  `title author affiliation address email institute altaffiltext affil collaboration homepage altaffiliation
-  icmltitle icmlauthor Author thanks Thanks caption captionof tablecaption subcaption todo marginpar marginnote missingfigure fxnote fxwarning
-  fxerror fxfatal sidenote abstract keywords label bibliography usepackage documentclass documentstyle bibitem orcid
-  newacronym epigraph subfloat subfigure tablenotetext tablecomments IEEEauthorblockN IEEEauthorblockA figcaption
-  surname givenname fnm sur firstname lastname orgname orgdiv orgaddress corres hypersetup defcitealias`.split(
-    /\s+/,
-  ),
-);
-
-/** Environments whose text is no part of the body. */
-const OUT_OF_BODY =
-  /^(?:(?:mcite)?thebibliography|references|bibdiv|biblist|abstract|summary|keywords?|IEEEkeywords|CCSXML|highlights|algorithmic|comment|IEEEbiography(?:nophoto)?|biography)\*?$/;
+import { verbatimText } from './verbatim-text.js';
 
 export interface WriterOptions {
   /** In one piece: ends of paragraphs are spaces, objects leave nothing but their text. */
@@ -65,7 +52,9 @@ export class Writer implements Output {
   }
 
   plain(nodes: readonly Node[]): string {
-    return plainText(nodes, this.context);
+    const inner = new Writer(this.context, { flat: true });
+    inner.write(nodes);
+    return inner.prose.paragraph([])?.text ?? '';
   }
 
   /** Sets what follows in a font. */
@@ -117,13 +106,7 @@ export class Writer implements Output {
         this.math(node);
         break;
       case 'verbatim':
-        if (/^(?:verb|lstinline|mintinline|Verb|path|url|nolinkurl)$/.test(node.environment)) {
-          this.prose.add(
-            /url|path/.test(node.environment)
-              ? node.source.replace(/\\([%#_&~])/g, '$1').replace(/\s+/g, '')
-              : node.source,
-          );
-        }
+        this.prose.add(verbatimText(node));
         break;
       case 'drawing':
         break;
@@ -152,23 +135,10 @@ export class Writer implements Output {
     let from = at + 1;
     while (nodes[from]?.type === 'space') from++;
     const next = nodes[from];
-    const combining = ACCENTS[node.name]!;
-    if (next?.type === 'text') {
-      const first = String.fromCodePoint(next.value.codePointAt(0)!);
-      this.prose.add((first + combining).normalize('NFC') + ligatures(next.value.slice(first.length)));
-      return from;
-    }
-    if (next?.type === 'group' || (next?.type === 'command' && Object.hasOwn(SYMBOLS, next.name))) {
-      const letters = (next.type === 'group' ? plainText(next.children, this.context) : SYMBOLS[next.name]!)
-        .replace('ı', 'i')
-        .replace('ȷ', 'j');
-      if (letters) {
-        const first = String.fromCodePoint(letters.codePointAt(0)!);
-        this.prose.add((first + combining).normalize('NFC') + letters.slice(first.length));
-      }
-      return from;
-    }
-    return at;
+    const letters = next && accentedLetters(next, (children) => this.plain(children));
+    if (letters === undefined) return at;
+    this.prose.add(accented(node.name, letters));
+    return from;
   }
 
   private command(node: CommandNode, next: Node | undefined): void {
@@ -187,8 +157,7 @@ export class Writer implements Output {
     else if (name === 'item') this.item(node);
     else if (isNote(name)) {
       // Kept as an object; in a caption or a cell it is said on the spot.
-      if (this.options.everything)
-        this.prose.add(` (${plainText(node.arguments[0]?.children ?? [], this.context)})`);
+      if (this.options.everything) this.prose.add(` (${this.plain(node.arguments[0]?.children ?? [])})`);
     } else if (name === 'xspace') {
       if (next && !(next.type === 'text' && /^[.,;:!?)\]'’/-]/.test(next.value)) && next.type !== 'space')
         this.prose.add(' ');
@@ -202,7 +171,7 @@ export class Writer implements Output {
       if (this.levels.length === 0 || !this.options.flat) this.enter(2, 'Acknowledgements');
       for (const one of node.arguments) this.write(one.children);
     } else if (
-      !(OUT_OF_PROSE.has(name) || frontRole(name)) ||
+      !isOutOfProse(name) ||
       (this.options.everything && !/^(?:label|caption|tablecaption)$/.test(name))
     ) {
       for (const one of node.arguments) this.write(one.children);
@@ -213,7 +182,7 @@ export class Writer implements Output {
     this.flush();
     const label = node.options[0];
     if (!label) return;
-    const text = plainText(label.children, this.context);
+    const text = this.plain(label.children);
     if (/[\p{L}\p{N}]/u.test(text)) this.prose.add(/[:.)]$/.test(text) ? `${text} ` : `${text}: `);
   }
 
@@ -221,7 +190,7 @@ export class Writer implements Output {
     // A group that is never closed must not set the rest of the paper in bold.
     this.choose(ROMAN);
     this.flush();
-    const title = plainText(node.arguments[0]?.children ?? [], this.context).replace(/[.:]$/, '');
+    const title = this.plain(node.arguments[0]?.children ?? []).replace(/[.:]$/, '');
     if (this.options.flat) {
       this.prose.add(`${title} `);
       return;
@@ -270,24 +239,9 @@ export class Writer implements Output {
   private theorem(node: EnvironmentNode): void {
     this.flush();
     const label = this.context.numbering.theoremLabels.get(node);
-    const note = node.options[0] ? plainText(node.options[0].children, this.context) : '';
+    const note = node.options[0] ? this.plain(node.options[0].children) : '';
     if (label) this.prose.add(`${label}${note ? ` (${note})` : ''}. `);
     this.write(node.children);
     this.flush();
   }
 }
-
-/** Nodes as one paragraph, without objects. */
-export function flatParagraph(
-  nodes: readonly Node[],
-  context: PaperContext,
-  everything = false,
-): Paragraph | undefined {
-  const writer = new Writer(context, { flat: true, everything });
-  writer.write(nodes);
-  return writer.prose.paragraph([]);
-}
-
-/** The text of nodes in one piece, without objects, marks kept as text. */
-export const plainText = (nodes: readonly Node[], context: PaperContext, everything = false): string =>
-  flatParagraph(nodes, context, everything)?.text ?? '';

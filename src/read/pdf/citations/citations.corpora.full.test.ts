@@ -55,7 +55,11 @@ test('papers in print list the references that their XML lists, and cite each as
     }
     for (const times of own.values()) made += times;
   }
-  assert.ok(found >= 0.95 * listed, `${found} of ${listed} titles`);
+  // One point under what was measured: 99.0, 92.5 and 91.9 of a hundred.
+  assert.ok(found >= 0.98 * listed, `${found} of ${listed} titles`);
   assert.ok(printedEntries >= listed, `${printedEntries} entries`);
-  assert.ok(agreed >= 0.8 * cited && agreed >= 0.8 * made, `${agreed} of ${cited} citations, ${made} made`);
+  assert.ok(
+    agreed >= 0.915 * cited && agreed >= 0.909 * made,
+    `${agreed} of ${cited} citations, ${made} made`,
+  );
 });

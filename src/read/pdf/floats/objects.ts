@@ -25,7 +25,7 @@ const CONTINUED = /(?:^\W*\(?|\()\s*(?:cont(?:inued|['’]?d|\.)?)\s*\)?\.?$/i;
 const OWN_DOI = /\s*(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:?\s*)10\.\d{4,9}\/\S+$/i;
 
 /** A caption without its DOI, and with its title once where the file has it twice, once of them hidden. */
-function told(whole: string, label: string): string {
+function captionText(whole: string, label: string): string {
   const text = whole
     .slice(label.length)
     .replace(/^[\s.:|—–-]+/, '')
@@ -44,7 +44,7 @@ export function objectsOf(floats: readonly Float[], names: ObjectNames, hyphens:
     const printed = float.caption ? cleanText(float.caption.label) : undefined;
     const label = printed && plainLabel(printed);
     const whole = float.caption ? cleanText(flowOf(float.caption.lines, hyphens).text) : '';
-    const words = printed ? told(whole, printed) : '';
+    const words = printed ? captionText(whole, printed) : '';
     const notes = float.notes.length > 0 ? cleanText(flowOf(float.notes, hyphens).text) : '';
     const caption = [words, notes].filter(Boolean).join(' ');
     const rows =

@@ -1,10 +1,10 @@
 import { doisIn, type Identifiers, identifiers, normaliseArxiv } from '../../../paper/index.js';
 import type { Line } from '../layout/lines.js';
 import type { PageLayout } from '../layout/page-layout.js';
-import { type Imprint, imprintOf } from './imprint.js';
+import { type Publication, publicationOf } from './publication.js';
 
 /** What a document says of itself: identifiers, year, journal. */
-export interface Identity extends Imprint {
+export interface Identity extends Publication {
   ids: Identifiers;
 }
 
@@ -46,13 +46,13 @@ export function identityOf(
     shortest(doisOver(opening)) ??
     (links.length === 1 ? doisIn(links[0]!)[0] : undefined);
   const stamp = ARXIV.exec(first?.turned ?? '') ?? ARXIV.exec(opening.slice(0, 3000));
-  const imprint = imprintOf(
+  const publication = publicationOf(
     heads,
     front.map((line) => line.text),
     first?.turned ?? '',
   );
   return {
     ids: identifiers({ doi, arxiv: stamp ? normaliseArxiv(stamp[1]!) : undefined }),
-    ...imprint,
+    ...publication,
   };
 }

@@ -107,7 +107,7 @@ export function titleBlock(
   );
   const name = plain(named);
   if (name.split(' ').length >= NAMED_WORDS) {
-    const told = blocks.find((block) => {
+    const printed = blocks.find((block) => {
       const own = plain(block.text);
       return (
         own.length > NAMED_LETTERS &&
@@ -116,7 +116,7 @@ export function titleBlock(
           (name.startsWith(own) && own.length > NAMED_SHORTER * name.length))
       );
     });
-    if (told) return told;
+    if (printed) return printed;
   }
   const candidates = blocks.filter((block) => wordsIn(block.text, 3) >= 2 && !isJournal(block.text, running));
   const isNoJournal = (block: Block) =>

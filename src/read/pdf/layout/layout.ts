@@ -26,7 +26,7 @@ export interface Layout {
 
 /** So many pages are looked at before the document's gutters are known. */
 const PAGES_OF_VOTE = 40;
-const LONGEST_STAMP = 400;
+const LONGEST_SIDEWAYS = 400;
 
 interface Seen {
   page: RawPage;
@@ -96,7 +96,8 @@ function laidOut({ page, runs, gutters }: Seen, shared: readonly Gutter[], fonts
   let turned = '';
   for (let i = 0; i < page.glyphs.count; i++) {
     if ((page.glyphs.flags[i]! & UNMAPPED) !== 0) unmapped++;
-    if (page.glyphs.turn[i] !== 0 && turned.length < LONGEST_STAMP) turned += readable(page.glyphs.code[i]!);
+    if (page.glyphs.turn[i] !== 0 && turned.length < LONGEST_SIDEWAYS)
+      turned += readable(page.glyphs.code[i]!);
   }
   return {
     number: page.number,
@@ -116,7 +117,7 @@ function laidOut({ page, runs, gutters }: Seen, shared: readonly Gutter[], fonts
 /** No page of text has so many pieces; on a map or plot that has, single letters say nothing. */
 const MOST_RUNS = 6000;
 
-const wordsFirst = (runs: Run[]): Run[] =>
+const longestRuns = (runs: Run[]): Run[] =>
   runs.length <= MOST_RUNS ? runs : runs.filter((run) => run.to - run.from > 2).slice(0, MOST_RUNS);
 
 /** The pages of a file as lines in columns. Gutters are voted on by the first pages. */
@@ -131,7 +132,7 @@ export function layoutOf(file: PdfFile, mostPages: number): Layout {
     waiting = [];
   };
   for (const page of readPages(file, fonts, mostPages)) {
-    const runs = wordsFirst(runsOf(page.glyphs));
+    const runs = longestRuns(runsOf(page.glyphs));
     waiting.push({ page, runs, gutters: guttersOf(runs, page.width) });
     if (shared || waiting.length === PAGES_OF_VOTE) settle();
   }

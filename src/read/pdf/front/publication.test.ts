@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { imprintOf } from './imprint.js';
+import { publicationOf } from './publication.js';
 
 type Case = [lines: string[], year: number | undefined, venue?: string];
 
@@ -56,16 +56,22 @@ const FRONTS: Case[] = [
 
 for (const [heads, year, venue] of HEADS) {
   test(`the heads ${tell(heads, year, venue)}`, () =>
-    assert.deepEqual(imprintOf(heads, [], ''), { ...(year ? { year } : {}), ...(venue ? { venue } : {}) }));
+    assert.deepEqual(publicationOf(heads, [], ''), {
+      ...(year ? { year } : {}),
+      ...(venue ? { venue } : {}),
+    }));
 }
 
 for (const [front, year, venue] of FRONTS) {
   test(`the first lines ${tell(front, year, venue)}`, () =>
-    assert.deepEqual(imprintOf([], front, ''), { ...(year ? { year } : {}), ...(venue ? { venue } : {}) }));
+    assert.deepEqual(publicationOf([], front, ''), {
+      ...(year ? { year } : {}),
+      ...(venue ? { venue } : {}),
+    }));
 }
 
 test('the stamp in the margin dates a paper that has no other date', () => {
   const stamp = 'arXiv:2101.01234v2 [cs.CL] 12 Jan 2021';
-  assert.deepEqual(imprintOf([], [], stamp), { year: 2021 });
-  assert.deepEqual(imprintOf([], ['© 2022 Field'], stamp), { year: 2022 });
+  assert.deepEqual(publicationOf([], [], stamp), { year: 2021 });
+  assert.deepEqual(publicationOf([], ['© 2022 Field'], stamp), { year: 2022 });
 });

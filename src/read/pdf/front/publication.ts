@@ -1,5 +1,5 @@
 /** Where and when a paper says that it was published. */
-export interface Imprint {
+export interface Publication {
   year?: number;
   venue?: string;
 }
@@ -59,7 +59,7 @@ const COPYRIGHT = [
   new RegExp(String.raw`\bThe Author(?:s|\(s\))?,? ${YEAR}`),
   new RegExp(String.raw`(?:^|\s)(?:c|\([cC]\)) ?${YEAR}[, ]{1,2}(?:the )?\p{Lu}`, 'u'),
 ];
-const STAMP = new RegExp(String.raw`arxiv:\s?\S{7,25}\s(?:\[[^\]]{2,30}\]\s)?${DATE}`, 'i');
+const ARXIV_STAMP = new RegExp(String.raw`arxiv:\s?\S{7,25}\s(?:\[[^\]]{2,30}\]\s)?${DATE}`, 'i');
 
 /** What names of journals do not begin with, and do not hold. */
 const NO_VENUE =
@@ -89,7 +89,11 @@ function venueIn(name: string | undefined): string | undefined {
  * copyright. `heads` are running heads and feet, `front` the lines before the body, `stamp` what stands turned in the
  * margin of the first page.
  */
-export function imprintOf(heads: readonly string[], front: readonly string[], stamp: string): Imprint {
+export function publicationOf(
+  heads: readonly string[],
+  front: readonly string[],
+  stamp: string,
+): Publication {
   const lines = [...new Set([...heads, ...front])];
   const texts = [`${heads.slice(0, 40).join('\n')}`, front.join('\n')];
   const named = lines.map(withoutAuthors).filter((line) => !NO_VENUE.test(line));
@@ -102,7 +106,7 @@ export function imprintOf(heads: readonly string[], front: readonly string[], st
     first(VOLUME_YEAR, lines)?.[1] ??
     first(DATED_HEAD, heads)?.[1] ??
     first(COPYRIGHT, texts)?.[1] ??
-    first([STAMP], [stamp, ...texts])?.[1];
+    first([ARXIV_STAMP], [stamp, ...texts])?.[1];
   const venue = venueIn(volume?.[1]) ?? venueIn(proceedings?.[1]) ?? venueIn(first(VENUE, heads)?.[1]);
   return { ...(year ? { year: Number(year) } : {}), ...(venue ? { venue } : {}) };
 }

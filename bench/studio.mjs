@@ -1,0 +1,122 @@
+// The studio over a generated corpus of 100,000 papers and a dataset of 1,000,000 examples: how long its views take on the
+// server, how long it takes to index them once, and how much memory it holds. `--papers N --examples N` makes it smaller,
+// `--dir DIR` keeps what was generated for the next run. Also: three ways to keep a judgement, by the time each takes.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { generateCorpus, generateDataset } from './studio/generate.mjs';
+import { journals } from './studio/journals.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const option = (name, otherwise) => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? otherwise : process.argv[at + 1];
+};
+const papers = Number(option('papers', 100_000));
+const examples = Number(option('examples', 1_000_000));
+const kept = option('dir');
+const home = kept ?? mkdtempSync(join(tmpdir(), 'citemill-bench-studio-'));
+if (!kept) process.on('exit', () => rmSync(home, { recursive: true, force: true }));
+mkdirSync(home, { recursive: true });
+
+const clock = async (work) => {
+  const start = performance.now();
+  const result = await work();
+  return { ms: performance.now() - start, result };
+};
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+
+if (!existsSync(join(home, 'corpus', 'corpus.json')))
+  console.log(
+    `generated ${papers} papers: ${seconds((await clock(() => generateCorpus(join(home, 'corpus'), papers))).ms)}`,
+  );
+if (!existsSync(join(home, 'citesum', 'dataset.json')))
+  console.log(
+    `generated ${examples} examples: ${seconds((await clock(() => generateDataset(join(home, 'citesum'), examples))).ms)}`,
+  );
+
+const server = spawn(
+  process.execPath,
+  [join(root, 'dist', 'cli', 'main.js'), 'serve', '--dir', home, '--port', '0', '--no-open'],
+  { stdio: ['ignore', 'pipe', 'inherit'] },
+);
+process.on('exit', () => server.kill());
+const address = await new Promise((resolve) => {
+  createInterface({ input: server.stdout }).on('line', (line) => {
+    const found = /http:\/\/\S+/.exec(line)?.[0];
+    if (found) resolve(found.replace(/\/$/, ''));
+  });
+});
+const get = async (path) => {
+  const response = await fetch(`${address}/api${path}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 200)}`);
+  return JSON.parse(text);
+};
+const idle = async () => {
+  while ((await get('/progress')).jobs.some(({ state }) => state === 'running' || state === 'waiting'))
+    await new Promise((done) => setTimeout(done, 250));
+};
+const memory = () => {
+  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
+  const of = (name) => (Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024).toFixed(0);
+  return `${of('VmRSS')} MB now, ${of('VmHWM')} MB at most`;
+};
+
+console.log(`first answer while nothing is indexed: ${(await clock(() => get('/home'))).ms.toFixed(0)} ms`);
+console.log(`index of the corpus: ${seconds((await clock(idle)).ms)}`);
+await get('/datasets/citesum');
+console.log(`index of the dataset: ${seconds((await clock(idle)).ms)}`);
+console.log(`memory after indexing: ${memory()}`);
+
+const paper = (await get('/corpus/papers?size=1&sort=title')).rows[0].record;
+const example = (await get('/datasets/citesum/examples?size=1&sort=rouge1_recall')).rows[0].id;
+const last = Math.floor(examples / 50);
+const where = encodeURIComponent(JSON.stringify([{ column: 'rouge1_recall', op: '>=', value: 0.9 }]));
+const views = [
+  ['start page', '/home', 300],
+  ['corpus overview', '/corpus', 300],
+  ['papers, first page', '/corpus/papers', 300],
+  ['papers, last page', `/corpus/papers?page=${Math.floor(papers / 50)}`, 300],
+  ['papers by title', '/corpus/papers?sort=title&page=500', 300],
+  ['one paper', `/corpus/papers/${paper}`, 300],
+  ['failures', '/corpus/failures', 300],
+  ['paper search, rare word', '/corpus/papers?q=w31234', 500],
+  ['paper search, two words', '/corpus/papers?q=w17%20w230', 500],
+  ['dataset', '/datasets/citesum', 300],
+  ['examples, first page', '/datasets/citesum/examples', 300],
+  ['examples, last page', `/datasets/citesum/examples?page=${last}`, 300],
+  [
+    'examples by recall',
+    `/datasets/citesum/examples?sort=rouge1_recall&order=down&page=${Math.floor(last / 2)}`,
+    300,
+  ],
+  ['examples filtered', `/datasets/citesum/examples?where=${where}`, 300],
+  ['one example', `/datasets/citesum/examples/${example}`, 300],
+  ['example search, rare word', '/datasets/citesum/examples?q=w31234', 500],
+  ['example search, frequent words', '/datasets/citesum/examples?q=w1%20w2%20w17', 500],
+  ['example search, beginning of a word', '/datasets/citesum/examples?q=w312', 500],
+  ['histogram of a column', '/datasets/citesum/columns/rouge1_recall', 500],
+];
+console.log('\nview                                  median      worst   allowed');
+for (const [name, path, allowed] of views) {
+  await idle();
+  const times = [];
+  for (let i = 0; i < 7; i++) times.push((await clock(() => get(path))).ms);
+  const sorted = times.sort((a, b) => a - b);
+  console.log(
+    `${name.padEnd(34)} ${sorted[3].toFixed(0).padStart(6)} ms ${sorted[6].toFixed(0).padStart(7)} ms ${String(allowed).padStart(6)} ms`,
+  );
+}
+console.log(`\nmemory: ${memory()}`);
+server.kill();
+console.log('\nkeeping a judgement                   median      worst');
+for (const { name, times } of await journals(join(home, 'journals'))) {
+  const sorted = times.sort((a, b) => a - b);
+  console.log(
+    `${name.padEnd(34)} ${sorted[sorted.length >> 1].toFixed(2).padStart(6)} ms ${sorted.at(-1).toFixed(2).padStart(7)} ms`,
+  );
+}

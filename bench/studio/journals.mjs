@@ -1,0 +1,60 @@
+// Three ways to have a judgement on the disk before the page says "saved": a journal of lines that are flushed, DuckDB with a
+// checkpoint for each, and better-sqlite3 where it is installed.
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Database } from '../../dist/corpus/index.js';
+import { Journal } from '../../dist/server/judge/journal.js';
+
+const ROUNDS = 200;
+const line = (n) => ({
+  id: `id-${n}`,
+  item: '0001',
+  annotator: 'Ada',
+  answers: { accuracy: 3 },
+  comment: '',
+  left: null,
+  revision: n,
+  at: '2024-01-01T00:00:00.000Z',
+});
+
+async function timed(write) {
+  const times = [];
+  for (let n = 0; n < ROUNDS; n++) {
+    const start = performance.now();
+    await write(line(n));
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+export async function journals(folder) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const found = [];
+  const journal = new Journal(join(folder, 'journal.jsonl'), () => undefined);
+  found.push({ name: 'flushed lines', times: await timed((one) => journal.append(one)) });
+  journal.close();
+  const duck = await Database.open({ file: join(folder, 'judgements.duckdb'), spill: join(folder, 'spill') });
+  await duck.run('CREATE TABLE judgements (line VARCHAR)');
+  found.push({
+    name: 'DuckDB, insert',
+    times: await timed((one) => duck.run(`INSERT INTO judgements VALUES ('${JSON.stringify(one)}')`)),
+  });
+  duck.close();
+  try {
+    const { default: Sqlite } = await import('better-sqlite3');
+    const sqlite = new Sqlite(join(folder, 'judgements.sqlite'));
+    sqlite.pragma('journal_mode = WAL');
+    sqlite.pragma('synchronous = FULL');
+    sqlite.exec('CREATE TABLE judgements (line TEXT)');
+    const insert = sqlite.prepare('INSERT INTO judgements VALUES (?)');
+    found.push({
+      name: 'better-sqlite3, insert',
+      times: await timed((one) => insert.run(JSON.stringify(one))),
+    });
+    sqlite.close();
+  } catch {
+    console.log('better-sqlite3 is not installed: npm install --no-save better-sqlite3');
+  }
+  return found;
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bodyText, leftOvers, readSource } from '../read-source.test-suite.js';
+
+const BIB = `@article{hess, author={{\\VAN{Hess}{Van}{van}}~Hess, K.}, title={Mud}, year=2001}
+@article{lind, author={Lind, C.}, title={Silt\\ of the \\emph{North}}, year=2002}`;
+
+test('notes that REVTeX takes among the keys are no keys', () => {
+  const paper = readSource('Mud \\cite{[see ]hess,*[also ][{, p. 3}]lind}.\\bibliography{b}', '', {
+    'b.bib': BIB,
+  });
+  assert.deepEqual(
+    paper.body[0]?.citations.map((one) => one.reference),
+    ['hess', 'lind'],
+  );
+});
+
+test('commands of the paper’s own leave nothing in names and titles of a .bib file', () => {
+  const paper = readSource('Mud \\citep{hess} \\citep{lind}.\\bibliography{b}', '\\usepackage{natbib}', {
+    'b.bib': BIB,
+  });
+  assert.deepEqual(leftOvers(paper), []);
+  assert.match(bodyText(paper), /^Mud \([^\\{}]*Hess, 2001\) \(Lind, 2002\)\.$/);
+});
+
+test('a key that leads nowhere is printed without its commands, and the warning says where', () => {
+  const paper = readSource('Mud\n\\cite{\\mykey{a}}.');
+  assert.equal(bodyText(paper), 'Mud [a].');
+  assert.equal(paper.warnings.find((one) => one.code === 'dangling-citation')?.where, 'paper.tex:6');
+});
+
+test('the warning about unknown commands says where the first stands', () => {
+  const paper = readSource('Mud\n\n\\frobnicate{x} flows.');
+  assert.equal(paper.warnings.find((one) => one.code === 'unknown-command')?.where, 'paper.tex:7');
+});

@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { newTab, noBrowser, type Tab, violations } from './chromium.test-suite.js';
+import { type Client, milled, started } from './mill.test-suite.js';
+
+const skip = noBrowser;
+const client: Client = skip ? (undefined as never) : await servedMill();
+
+async function servedMill(): Promise<Client> {
+  const dir = await milled('studio-browser', {
+    sources: ['jats', 'latex/papers', 'pdf/papers', 'wikipedia'],
+    recipes: ['citesum', 'citeworth', 'sciqfs', 'wikiref', 'scixgen-description', 'scixgen-paragraph'],
+  });
+  const first = await started(dir);
+  const { rows } = (await first.get('/datasets/citesum/examples?size=200')).body;
+  mkdirSync(join(dir, 'citesum-predictions'));
+  for (const [model, place] of [
+    ['lead', 0],
+    ['last', 1],
+  ] as const)
+    writeFileSync(
+      join(dir, 'citesum-predictions', `${model}.jsonl`),
+      rows.map(({ id }: { id: string }) => `${JSON.stringify({ id, picked: [place] })}\n`).join(''),
+    );
+  await first.close();
+  const served = await started(dir);
+  await served.running.studio.corpus.settled();
+  return served;
+}
+
+const calm = ({ complaints }: Tab) => assert.deepEqual(complaints, []);
+
+test('corpus: from the overview to a paper, along a citation, and back', { skip }, async () => {
+  const tab = await newTab(client.origin);
+  const { page } = tab;
+  await page.goto('/');
+  await page
+    .getByRole('link', { name: /^Corpus/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Papers and citations' }).waitFor();
+  await page.locator('svg.chart rect').first().waitFor();
+  await page.getByRole('link', { name: 'Browse papers' }).click();
+  await page.getByRole('searchbox').fill('wiper');
+  await page.waitForURL(/q=wiper/);
+  await page
+    .getByRole('link', { name: /^Biofouling drift/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: /^Biofouling drift/ }).waitFor();
+  const title = await page.title();
+  await page.locator('article a[href^="/corpus/"]').first().click();
+  await page.waitForFunction(`document.title !== ${JSON.stringify(title)}`);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: /^Biofouling drift/ }).waitFor();
+  await page.goto('/corpus/failures');
+  await page.getByText('the file is empty').waitFor();
+  calm(tab);
+});
+
+test('corpus: a paragraph of a PDF is marked on the page that it stands on', { skip }, async () => {
+  const tab = await newTab(client.origin);
+  const { page } = tab;
+  const [pdf] = (await client.get('/corpus/papers?format=pdf&size=1')).body.rows;
+  await page.goto(`/corpus/papers/${pdf.record}/pages`);
+  await page.locator('.page img').first().waitFor();
+  await page.locator('.paragraph').nth(2).click();
+  await page.locator('.box').first().waitFor();
+  assert.ok(Number(await page.evaluate(`document.querySelector('.page img').naturalWidth`)) > 500);
+  calm(tab);
+});
+
+test('dataset: funnel, search, filter, example with marks and predictions', { skip }, async () => {
+  const tab = await newTab(client.origin);
+  const { page } = tab;
+  await page.goto('/datasets/citesum');
+  await page.getByRole('heading', { name: 'Funnel' }).waitFor();
+  await page
+    .getByRole('link', { name: /recall too low|abstract of the cited/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/drops\?reason=/);
+  await page.locator('.line-list li').first().waitFor();
+  await page.goto('/datasets/citesum/examples?q=turbidity&sort=rouge1_recall&order=down');
+  await page.locator('.line-list li a').first().click();
+  await page.getByRole('heading', { name: 'Citing sentence' }).waitFor();
+  assert.ok((await page.locator('mark.a').count()) > 3);
+  await page.getByRole('heading', { name: 'lead' }).waitFor();
+  await page.keyboard.press('j');
+  await page.waitForTimeout(100);
+  for (const name of ['citeworth', 'sciqfs', 'wikiref', 'scixgen-description', 'scixgen-paragraph']) {
+    const [row] = (await client.get(`/datasets/${name}/examples?size=1`)).body.rows;
+    assert.ok(row, name);
+    await page.goto(`/datasets/${name}/examples/${row.id}`);
+    await page.locator('.card').first().waitFor();
+  }
+  calm(tab);
+});
+
+test('judge: two annotators at once by keyboard, undo, resume and agreement', { skip }, async () => {
+  const tabs = [await newTab(client.origin), await newTab(client.origin)] as const;
+  const [ada, ben] = tabs.map(({ page }) => page);
+  assert.ok(ada && ben);
+  await ada.goto('/judge/new?template=citesum-accuracy&dataset=citesum');
+  await ada.getByRole('spinbutton', { name: 'Examples' }).fill('6');
+  await ada.getByRole('button', { name: /Draw the sample/ }).click();
+  await ada.waitForURL(/\/judge\/citesum-accuracy-1$/);
+  await Promise.all(
+    (
+      [
+        ['Ada', ada, '3'],
+        ['Ben', ben, '4'],
+      ] as const
+    ).map(async ([name, page, key]) => {
+      await page.goto('/judge/citesum-accuracy-1');
+      await page.getByLabel('Your name').fill(name);
+      await page.keyboard.press('Enter');
+      for (let done = 1; done <= 4; done++) {
+        await page.getByText(`Item ${done} of 6`).waitFor();
+        await page.keyboard.press(key);
+        await page.getByText(`${done} of 6 judged`).waitFor();
+      }
+    }),
+  );
+  await ada.getByText('Item 5 of 6').waitFor();
+  await ada.keyboard.press('u');
+  await ada.getByText('3 of 6 judged').waitFor();
+  await ada.keyboard.press('2');
+  await ada.getByText('4 of 6 judged').waitFor();
+  // Who comes back goes on where they were.
+  await ben.goto('/judge/citesum-accuracy-1/rate?as=Ben');
+  await ben.getByText('Item 5 of 6').waitFor();
+  await ben.goto('/judge/citesum-accuracy-1/results');
+  await ben.getByText(/Krippendorff/).waitFor();
+  const { body } = await client.get('/judge/studies/citesum-accuracy-1/results');
+  assert.deepEqual(body.annotators, [
+    { name: 'Ada', done: 4 },
+    { name: 'Ben', done: 4 },
+  ]);
+  for (const tab of tabs) calm(tab);
+});
+
+test('judge: two tabs of one annotator are told of each other, and nothing is overwritten', {
+  skip,
+}, async () => {
+  await client.send('POST', '/judge/studies', {
+    template: 'citesum-accuracy',
+    dataset: 'citesum',
+    size: 3,
+    title: 'tabs',
+  });
+  const [first, second] = [await newTab(client.origin), await newTab(client.origin)];
+  for (const { page } of [first, second]) {
+    await page.goto('/judge/tabs-1/rate?as=Ada');
+    await page.getByText('Item 1 of 3').waitFor();
+  }
+  await first.page.keyboard.press('1');
+  await first.page.getByText('1 of 3 judged').waitFor();
+  await second.page.keyboard.press('4');
+  await second.page.getByText(/another tab or window/).waitFor();
+  const results = async () =>
+    (await client.get('/judge/studies/tabs-1/results')).body.questions[0].overall.mean;
+  assert.equal(await results(), 1);
+  await second.page.getByRole('button', { name: 'Replace it' }).click();
+  await second.page.getByText('Item 2 of 3').waitFor();
+  assert.equal(await results(), 4);
+});
+
+test('judge: a blind comparison shows no names', { skip }, async () => {
+  await client.send('POST', '/judge/studies', {
+    template: 'duc-comparison',
+    dataset: 'citesum',
+    size: 3,
+    systems: ['lead', 'last'],
+    title: 'blind',
+  });
+  const tab = await newTab(client.origin);
+  await tab.page.goto('/judge/blind-1/rate?as=Ada');
+  await tab.page.getByRole('heading', { name: 'Left' }).waitFor();
+  assert.doesNotMatch(await tab.page.locator('main').innerText(), /\blead\b|\blast\b.*system/i);
+  await tab.page.keyboard.press('1');
+  await tab.page.keyboard.press('2');
+  await tab.page.getByText('1 of 3 judged').waitFor();
+  calm(tab);
+});
+
+test('read: ask, answer by keyboard, and a summary with sources grows', { skip }, async () => {
+  const tab = await newTab(client.origin);
+  const { page } = tab;
+  await page.goto('/read/new?q=sensor');
+  await page.getByLabel('Your question').fill('How do sensors drift?');
+  await page.getByRole('button', { name: /^Choose all/ }).click();
+  await page.getByRole('button', { name: /^Ask \d+ papers/ }).click();
+  await page.waitForURL(/\/read\/session-\d+/);
+  for (const key of ['y', 'n', 'y', 'n', 'n']) await page.keyboard.press(key);
+  await page.getByText('2 accepted, 3 rejected').waitFor();
+  await page.getByRole('complementary').getByText('2 sentences').waitFor();
+  const link = page.getByRole('link', { name: 'Markdown' });
+  const text = await (await page.request.get((await link.getAttribute('href')) ?? '')).text();
+  assert.match(text, /@article\{/);
+  calm(tab);
+});
+
+test('check: sentences are marked with a probability and works are proposed', { skip }, async () => {
+  const tab = await newTab(client.origin);
+  const { page } = tab;
+  await page.goto('/check');
+  await page
+    .getByLabel('Paragraph')
+    .fill('We went out. Earlier studies found that a wiper reduces the drift of turbidity sensors.');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.locator('.sentence').nth(1).click();
+  await page.getByText('What it might cite').waitFor();
+  assert.equal(await page.locator('.sentence sup').count(), 2);
+  calm(tab);
+});
+
+test('every view is fit for screen readers and phones, in light and dark', { skip }, async () => {
+  const [paper] = (await client.get('/corpus/papers?size=1')).body.rows;
+  const [example] = (await client.get('/datasets/citesum/examples?size=1')).body.rows;
+  const views = [
+    '/',
+    '/corpus',
+    '/corpus/papers',
+    `/corpus/papers/${paper.record}`,
+    '/corpus/failures',
+    '/datasets',
+    '/datasets/citesum',
+    '/datasets/citesum/examples',
+    `/datasets/citesum/examples/${example.id}`,
+    '/judge',
+    '/judge/new',
+    '/judge/tabs-1',
+    '/judge/tabs-1/rate?as=Eve',
+    '/judge/citesum-accuracy-1/results',
+    '/read',
+    '/read/new',
+    '/read/session-001',
+    '/check',
+    '/nowhere',
+  ];
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 390],
+  ] as const) {
+    const { page } = await newTab(client.origin, { colorScheme, viewport: { width, height: 844 } });
+    for (const view of views) {
+      await page.goto(view, { waitUntil: 'networkidle' });
+      assert.deepEqual(await violations(page), [], `${view} in ${colorScheme}`);
+      const beyond = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
+      assert.ok(beyond <= 0, `${view} is ${beyond} pixels too wide at ${width}`);
+    }
+  }
+});

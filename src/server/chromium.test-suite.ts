@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after } from 'node:test';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { PAGE_FOLDER } from './http/page-files.js';
+
+const PLACES = [
+  process.env.CHROMIUM ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+const EXECUTABLE = PLACES.find((path) => path !== '' && existsSync(path));
+
+/** Why tests in a browser can't run here, or false. */
+export const noBrowser: string | false = !EXECUTABLE
+  ? 'no Chromium: install it (Debian: apt install chromium) or set CHROMIUM'
+  : !existsSync(`${PAGE_FOLDER}/index.html`)
+    ? 'the page is not built: npm run build'
+    : false;
+
+let browser: Browser | undefined;
+
+async function launched(): Promise<Browser> {
+  if (browser) return browser;
+  browser = await chromium.launch({
+    executablePath: EXECUTABLE ?? '',
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  return browser;
+}
+after(() => browser?.close());
+
+export interface Tab {
+  page: Page;
+  /** Errors and refused scripts that the console has told of. */
+  complaints: string[];
+}
+
+/** A tab of a browser of its own: nothing is shared with other tabs but the server. */
+export async function newTab(origin: string, options: BrowserContextOptions = {}): Promise<Tab> {
+  const context = await (await launched()).newContext({
+    baseURL: origin,
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return { page, complaints };
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface AxeResult {
+  violations: { id: string; impact: string | null; nodes: { html: string }[] }[];
+}
+
+/** What axe-core finds serious or critical on the page as it is. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations: found } = (await page.evaluate('axe.run(document)')) as AxeResult;
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}

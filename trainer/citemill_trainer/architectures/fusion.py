@@ -1,0 +1,143 @@
+"""Fusion-in-Decoder over retrieved sentences, in any order (FiD) or in their own (OFiD); SciXGen §5.1.
+
+The object, the k retrieved sentences and the sentences nearest to the description are encoded apart; the decoder
+reads their joined states. The retriever learns by policy gradient from how near its sentences are to the target.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+from transformers.modeling_outputs import BaseModelOutput
+
+from citemill_trainer.architectures.generators import generate, numpy_ids, shift_right, source_ids, target_ids
+from citemill_trainer.architectures.retrieval_generator import RetrievalGenerator
+from citemill_trainer.architectures.retriever import Retriever, spread
+from citemill_trainer.errors import UserError
+from citemill_trainer.examples import Batch, Example, pad
+from citemill_trainer.losses.policy_gradient import REWARDS, policy_gradient
+from citemill_trainer.losses.token_cross_entropy import sequence_log_likelihood
+from citemill_trainer.rows import Row
+
+KINDS = ("fid", "ofid")
+
+
+class Fusion(RetrievalGenerator):
+    """Rows: the object, all sentences before its description in order, and the description."""
+
+    name = "fusion"
+    fields = {"object": "text", "sentences": "texts", "target": "text"}
+
+    def _finish(self, generator: Any, retriever: Retriever) -> None:
+        super()._finish(generator, retriever)
+        self.kind = str(self.settings.get("kind", "ofid"))
+        self.reward = str(self.settings.get("reward", "paper"))
+        if self.kind not in KINDS or self.reward not in REWARDS:
+            raise UserError("job", f"settings.kind is one of {KINDS}, reward one of {REWARDS}")
+        self.nearest = int(self.settings.get("nearest", 10))
+        self.max_object = int(self.settings.get("max_object", 512))
+        self.max_sentence = int(self.settings.get("max_sentence", 128))
+        self.policy_weight = float(self.settings.get("policy_weight", 1.0))
+        # σ of the reward: the retriever as it was before training, which stays as it is.
+        self.sigma = copy.deepcopy(retriever.encoder).eval().requires_grad_(False)
+
+    def encode(self, rows: Sequence[Row], *, training: bool) -> list[Example]:
+        examples = []
+        for number, row in enumerate(rows):
+            sentences = row["sentences"]
+            split = max(0, len(sentences) - self.nearest)
+            objects = source_ids(self.tokenizer, [row["object"]], self.max_object)
+            texts = source_ids(self.tokenizer, sentences, self.max_sentence)
+            target = str(row.get("target", ""))
+            features = {
+                "object": numpy_ids(objects[0]),
+                "sentences": [numpy_ids(ids) for ids in texts],
+                "split": split,
+                "query": self.retriever.ids([row["object"]])[0],
+                "candidates": self.retriever.ids(sentences[:split]),
+                "target": self.retriever.ids([target])[0],
+                "labels": numpy_ids(target_ids(self.tokenizer, [target], self.eos, self.max_target)[0]),
+            }
+            size = sum(len(ids) for ids in texts) + len(objects[0])
+            examples.append(Example(str(row["id"]), number, size, features))
+        return examples
+
+    def collate(self, examples: Sequence[Example]) -> Batch:
+        """Segments of example i: its object, then all its sentences; `segment_first[i]` is the object's row."""
+        segments = [ids for e in examples for ids in [e.features["object"], *e.features["sentences"]]]
+        sizes = [1 + len(e.features["sentences"]) for e in examples]
+        target, target_mask = self.retriever.padded([e.features["target"] for e in examples])
+        return self.retrieval_columns(examples) | {
+            "segments": pad(segments, self.padding, multiple=8),
+            "segment_mask": pad([np.ones(len(i), dtype=np.int64) for i in segments], 0, multiple=8),
+            "segment_first": torch.tensor([sum(sizes[:i]) for i in range(len(sizes))]),
+            "sentence_count": torch.tensor([size - 1 for size in sizes]),
+            "target": target,
+            "target_mask": target_mask,
+        }
+
+    def order(self, best: Sequence[int], split: int, count: int) -> list[int]:
+        """Sentences for the decoder. OFiD: in the order of the text. FiD: the best first, then the nearest."""
+        chosen = [*best, *range(split, count)]
+        return sorted(chosen) if self.kind == "ofid" else chosen
+
+    def join(self, batch: Batch, best: list[list[int]]) -> tuple[Tensor, Tensor]:
+        """States of the object and the chosen sentences, one after the other, and their mask."""
+        firsts, counts = batch["segment_first"].tolist(), batch["sentence_count"].tolist()
+        splits = batch["counts"].tolist()
+        rows = [
+            [first, *(first + 1 + j for j in self.order(places, split, count))]
+            for first, count, split, places in zip(firsts, counts, splits, best, strict=True)
+        ]
+        used = torch.tensor([r for row in rows for r in row], device=batch["segments"].device)
+        mask = batch["segment_mask"][used]
+        states = self.generator.get_encoder()(
+            input_ids=batch["segments"][used], attention_mask=mask
+        ).last_hidden_state
+        joined, masks, at = [], [], 0
+        for row in rows:
+            part, part_mask = states[at : at + len(row)].flatten(0, 1), mask[at : at + len(row)].flatten() > 0
+            joined.append(part[part_mask])
+            masks.append(torch.ones(len(joined[-1]), dtype=torch.long, device=part.device))
+            at += len(row)
+        padded = torch.nn.utils.rnn.pad_sequence
+        return padded(joined, batch_first=True), padded(masks, batch_first=True)
+
+    def loss(self, batch: Batch) -> Tensor:
+        scores, exists = self.candidate_scores(batch)
+        best = self.top(scores, exists)
+        states, mask = self.join(batch, best)
+        logits = self.generator(
+            encoder_outputs=BaseModelOutput(last_hidden_state=states),
+            attention_mask=mask,
+            decoder_input_ids=shift_right(batch["labels"], self.start, self.padding),
+            use_cache=False,
+        ).logits
+        likelihood = sequence_log_likelihood(logits, batch["labels"])
+        tokens = (batch["labels"] >= 0).sum(1)
+        policy = self.policy_loss(batch, scores, best)
+        return (-likelihood + self.policy_weight * tokens * policy).sum()
+
+    def policy_loss(self, batch: Batch, scores: Tensor, best: list[list[int]]) -> Tensor:
+        chosen = torch.zeros_like(scores)
+        for row, places in enumerate(best):
+            chosen[row, places] = 1.0
+        with torch.no_grad():
+            sigma = self.sigma.to(scores.device)
+            target = sigma(batch["target"], batch["target_mask"]).float()
+            flat = sigma(batch["candidates"], batch["candidate_mask"]).float()
+            table = spread(flat, batch["owner"], batch["place"], len(target), scores.shape[1])
+            distances = (table - target[:, None, :]).norm(dim=-1)
+        return policy_gradient(torch.log_softmax(scores, dim=1), distances, chosen, self.reward)
+
+    def predict(self, batch: Batch) -> list[Any]:
+        best = self.top(*self.candidate_scores(batch))
+        states, mask = self.join(batch, best)
+        inputs = {"encoder_outputs": BaseModelOutput(last_hidden_state=states), "attention_mask": mask}
+        texts = generate(self.generator, self.tokenizer, inputs, self.settings)
+        return [{"text": text, "retrieved": sorted(found)} for text, found in zip(texts, best, strict=True)]

@@ -1,0 +1,112 @@
+"""Attribution, a Longformer from a BERT, 8-bit weights."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import onnxruntime
+import pytest
+import torch
+from architecture_cases import TEXT_ROWS
+from conftest import MakeJob, Recorder
+from transformers import AutoModel, AutoTokenizer
+
+from citemill_trainer.attribution import input_x_gradient
+from citemill_trainer.cli import main
+from citemill_trainer.dense_longformer import dense_longformer
+from citemill_trainer.distributed import World
+from citemill_trainer.model_folder import open_model
+from citemill_trainer.training_run import run_job
+
+
+@pytest.fixture
+def classifier(bert: Path, make_job: MakeJob) -> Path:
+    training = {"epochs": 15, "learning_rate": 2e-3}
+    job = make_job("sequence-classifier", TEXT_ROWS, init=bert, training=training)
+    run_job(job, Recorder(), World())
+    return job.out
+
+
+def test_attribution_lists_words_by_their_mean(classifier: Path, tmp_path: Path) -> None:
+    job = {
+        "schema": "citemill.attribution/1",
+        "model": str(classifier),
+        "input": str(tmp_path / "job-rows.jsonl"),
+        "output": "words.json",
+        "minimum_count": 1,
+        "examples": 2,
+        "device": "cpu",
+    }
+    (tmp_path / "attribute.json").write_text(json.dumps(job))
+    assert main(["attribute", str(tmp_path / "attribute.json")]) == 0
+    found = json.loads((tmp_path / "words.json").read_text())
+    values = [entry["attribution"] for entry in found["words"]]
+    assert values == sorted(values, reverse=True)
+    assert {entry["word"] for entry in found["words"]} == {w for row in TEXT_ROWS for w in str(row["text"]).split()}
+    assert next(e["count"] for e in found["words"] if e["word"] == "we") == 2
+    assert found["examples"][0]["words"] == str(TEXT_ROWS[0]["text"]).split()
+
+
+def test_input_times_gradient_is_the_first_order_change_of_the_logit(classifier: Path) -> None:
+    """Scaling all embeddings by 1 + ε changes the logit by ε times the sum of the attributions."""
+    architecture = open_model(classifier)
+    batch = architecture.collate(architecture.encode(TEXT_ROWS[:2], training=False))
+    total = input_x_gradient(architecture, batch, 1).sum(1)
+    embeddings = architecture.input_embeddings()  # type: ignore[attr-defined]
+    step = 1e-3
+    changed = []
+    for factor in (1 + step, 1 - step):
+        hook = embeddings.register_forward_hook(lambda _, __, output, factor=factor: output * factor)
+        with torch.no_grad():
+            changed.append(architecture.logits(batch)[:, 1])  # type: ignore[attr-defined]
+        hook.remove()
+    slope = (changed[0] - changed[1]) / (2 * step)
+    assert torch.allclose(slope, total, atol=2e-2, rtol=5e-2)
+
+
+def test_eight_bits_keep_the_decisions(classifier: Path) -> None:
+    architecture = open_model(classifier)
+    batch = architecture.collate(architecture.encode(TEXT_ROWS, training=False))
+    outputs = []
+    for name in ("model", "model_int8"):
+        session = onnxruntime.InferenceSession(str(classifier / "onnx" / f"{name}.onnx"))
+        names = [i.name for i in session.get_inputs()]
+        outputs.append(session.run(None, {n: batch[n].numpy() for n in names})[0])
+    assert (outputs[0].argmax(1) == outputs[1].argmax(1)).all()
+    sizes = [(classifier / "onnx" / f"{name}.onnx").stat().st_size for name in ("model", "model_int8")]
+    assert sizes[1] < sizes[0]
+
+
+def test_a_longformer_made_from_bert_gives_its_states_for_short_texts(bert: Path, tmp_path: Path) -> None:
+    out = tmp_path / "long"
+    assert main(["make-longformer", str(bert), str(out), "128"]) == 0
+    tokenizer = AutoTokenizer.from_pretrained(out)
+    assert tokenizer.model_max_length == 128
+    inputs = tokenizer(["we propose a parser for citations", "it is known"], padding=True, return_tensors="pt")
+    long, short = AutoModel.from_pretrained(out).eval(), AutoModel.from_pretrained(bert).eval()
+    with torch.no_grad():
+        found, expected = long(**inputs).last_hidden_state, short(**inputs).last_hidden_state
+    mask = inputs["attention_mask"].bool()
+    assert torch.allclose(found[mask], expected[mask], atol=1e-5)
+    positions = long.embeddings.position_embeddings.weight
+    assert torch.equal(positions[1 : 1 + 64], positions[65 : 65 + 64])
+    assert main(["make-longformer", str(bert), str(out)]) == 2
+
+
+def test_dense_attention_equals_sliding_windows(bert: Path, tmp_path: Path) -> None:
+    main(["make-longformer", str(bert), str(tmp_path / "long"), "64"])
+    network = AutoModel.from_pretrained(tmp_path / "long", attention_window=[8, 8]).eval()
+    ids = torch.randint(5, 100, (2, 37))
+    mask = torch.ones_like(ids)
+    mask[1, 21:] = 0
+    everywhere = torch.zeros_like(ids)
+    everywhere[:, [0, 12]] = 1
+    inputs = {"input_ids": ids, "attention_mask": mask, "global_attention_mask": everywhere}
+    with torch.no_grad():
+        sparse = network(**inputs).last_hidden_state
+        with dense_longformer():
+            dense = network(**inputs).last_hidden_state
+    kept = mask.bool()
+    assert np.abs((sparse - dense)[kept].numpy()).max() < 1e-5

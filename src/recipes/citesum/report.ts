@@ -1,5 +1,5 @@
 import { type ExampleItem, Histogram, histogramSection, type Section } from '../../report/index.js';
-import type { RecipeReport, ReportInput } from '../recipe.js';
+import type { Figure, RecipeReport, ReportInput } from '../recipe.js';
 import { PUBLISHED } from './published.js';
 
 const SAMPLES = 8;
@@ -18,131 +18,133 @@ const percent = (share: number | null | undefined) =>
 const decimal = (value: number | null, digits = 1) => (value === null ? '–' : value.toFixed(digits));
 
 /** CiteSum's Table 3, its Figures 1 and 2, and the recall before and after the filter (§2.1, §2.2). */
-export function citesumReport(): RecipeReport {
-  const source = new Histogram();
-  const summary = new Histogram();
-  const disciplines = new Map<string, number>();
-  const citations = new Map<string, number>();
-  const samples: ExampleItem[] = [];
+class CiteSumReport implements RecipeReport {
+  private readonly source = new Histogram();
+  private readonly summary = new Histogram();
+  private readonly disciplines = new Map<string, number>();
+  private readonly citations = new Map<string, number>();
+  private readonly samples: ExampleItem[] = [];
+
+  add(row: Record<string, unknown>): void {
+    this.source.add(words(row.src));
+    this.summary.add(words(row.tgt));
+    const paper = String(row.paper_id);
+    this.citations.set(paper, (this.citations.get(paper) ?? 0) + 1);
+    const { mag_field_of_study: fields } = (row.discipline ?? {}) as {
+      mag_field_of_study?: string[] | null;
+    };
+    const discipline = fields?.[0] ?? 'unknown';
+    this.disciplines.set(discipline, (this.disciplines.get(discipline) ?? 0) + 1);
+    if (this.samples.length < SAMPLES) {
+      this.samples.push({
+        id: String(row.id),
+        fields: [
+          { name: 'tgt', text: String(row.tgt) },
+          { name: 'src', text: String(row.src) },
+          { name: 'title', text: String(row.title ?? '–') },
+        ],
+      });
+    }
+  }
+
+  figures({ counts, measures }: ReportInput): Figure[] {
+    const often = this.perPaper();
+    const few = [...this.citations.values()].filter((count) => count < 5).length;
+    return [
+      {
+        name: 'mean words of a source',
+        ours: decimal(this.source.statistics().mean),
+        published: String(PUBLISHED.sourceWords),
+      },
+      {
+        name: 'mean words of a summary',
+        ours: decimal(this.summary.statistics().mean),
+        published: String(PUBLISHED.summaryWords),
+      },
+      ...METRICS.map(([key, name, published]) => ({
+        name: `${name} recall after filtering`,
+        ours: percent(measures.get(`${key}_kept`)?.statistics().mean),
+        published: percent(published),
+      })),
+      {
+        name: 'single-citation sentences kept',
+        ours: counts.single_citation ? percent((counts.examples ?? 0) / counts.single_citation) : '–',
+        published: percent(PUBLISHED.shareKept),
+      },
+      {
+        name: 'cited papers',
+        ours: String(this.citations.size),
+        published: PUBLISHED.citedPapers.toLocaleString('en-GB'),
+      },
+      {
+        name: 'citations per cited paper',
+        ours: decimal(often.statistics().mean, 2),
+        published: String(PUBLISHED.citationsPerPaper),
+      },
+      {
+        name: 'cited papers with fewer than 5 citations',
+        ours: this.citations.size > 0 ? percent(few / this.citations.size) : '–',
+        published: percent(PUBLISHED.fewerThanFiveCitations),
+      },
+    ];
+  }
+
+  sections({ measures }: ReportInput): Section[] {
+    const recalls: Section[] = METRICS.flatMap(([key, name, published]) => {
+      const before = measures.get(key);
+      const after = measures.get(`${key}_kept`);
+      if (!before?.count) return [];
+      return [
+        histogramSection({
+          title: `${name} recall of single-citation sentences, before and after the filter`,
+          unit: `${name} recall`,
+          histogram: before,
+          label: 'before the filter',
+          ...(after ? { overlay: { label: 'after', histogram: after } } : {}),
+          marks: [{ value: published, label: 'published mean after' }],
+          bins: { from: 0, to: 1, width: 0.05 },
+        }),
+      ];
+    });
+    return [
+      ...recalls,
+      histogramSection({
+        title: 'Length of sources',
+        unit: 'words',
+        histogram: this.source,
+        marks: [{ value: PUBLISHED.sourceWords, label: 'published mean' }],
+      }),
+      histogramSection({
+        title: 'Length of summaries',
+        unit: 'words',
+        histogram: this.summary,
+        marks: [{ value: PUBLISHED.summaryWords, label: 'published mean' }],
+      }),
+      histogramSection({
+        title: 'Citations per cited paper (Figure 2)',
+        unit: 'citations',
+        histogram: this.perPaper(),
+        marks: [{ value: PUBLISHED.citationsPerPaper, label: 'published mean' }],
+      }),
+      {
+        kind: 'bars',
+        title: 'Disciplines of cited papers (Figure 1)',
+        unit: 'examples',
+        bars: [...this.disciplines]
+          .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+          .slice(0, 20)
+          .map(([label, value]) => ({ label, value })),
+      },
+      { kind: 'examples', title: 'Some examples', items: this.samples },
+    ];
+  }
 
   /** How often each cited paper appears (Figure 2). */
-  const perPaper = () => {
+  private perPaper(): Histogram {
     const histogram = new Histogram();
-    for (const count of citations.values()) histogram.add(count);
+    for (const count of this.citations.values()) histogram.add(count);
     return histogram;
-  };
-
-  return {
-    add(row) {
-      source.add(words(row.src));
-      summary.add(words(row.tgt));
-      const paper = String(row.paper_id);
-      citations.set(paper, (citations.get(paper) ?? 0) + 1);
-      const { mag_field_of_study: fields } = (row.discipline ?? {}) as {
-        mag_field_of_study?: string[] | null;
-      };
-      const discipline = fields?.[0] ?? 'unknown';
-      disciplines.set(discipline, (disciplines.get(discipline) ?? 0) + 1);
-      if (samples.length < SAMPLES) {
-        samples.push({
-          id: String(row.id),
-          fields: [
-            { name: 'tgt', text: String(row.tgt) },
-            { name: 'src', text: String(row.src) },
-            { name: 'title', text: String(row.title ?? '–') },
-          ],
-        });
-      }
-    },
-    figures({ counts, measures }: ReportInput) {
-      const often = perPaper();
-      const few = [...citations.values()].filter((count) => count < 5).length;
-      return [
-        {
-          name: 'mean words of a source',
-          ours: decimal(source.statistics().mean),
-          published: String(PUBLISHED.sourceWords),
-        },
-        {
-          name: 'mean words of a summary',
-          ours: decimal(summary.statistics().mean),
-          published: String(PUBLISHED.summaryWords),
-        },
-        ...METRICS.map(([key, name, published]) => ({
-          name: `${name} recall after filtering`,
-          ours: percent(measures.get(`${key}_kept`)?.statistics().mean),
-          published: percent(published),
-        })),
-        {
-          name: 'single-citation sentences kept',
-          ours: counts.single_citation ? percent((counts.examples ?? 0) / counts.single_citation) : '–',
-          published: percent(PUBLISHED.shareKept),
-        },
-        {
-          name: 'cited papers',
-          ours: String(citations.size),
-          published: PUBLISHED.citedPapers.toLocaleString('en-GB'),
-        },
-        {
-          name: 'citations per cited paper',
-          ours: decimal(often.statistics().mean, 2),
-          published: String(PUBLISHED.citationsPerPaper),
-        },
-        {
-          name: 'cited papers with fewer than 5 citations',
-          ours: citations.size > 0 ? percent(few / citations.size) : '–',
-          published: percent(PUBLISHED.fewerThanFiveCitations),
-        },
-      ];
-    },
-    sections({ measures }: ReportInput) {
-      const recalls: Section[] = METRICS.flatMap(([key, name, published]) => {
-        const before = measures.get(key);
-        const after = measures.get(`${key}_kept`);
-        if (!before?.count) return [];
-        return [
-          histogramSection({
-            title: `${name} recall of single-citation sentences, before and after the filter`,
-            unit: `${name} recall`,
-            histogram: before,
-            label: 'before the filter',
-            ...(after ? { overlay: { label: 'after', histogram: after } } : {}),
-            marks: [{ value: published, label: 'published mean after' }],
-            bins: { from: 0, to: 1, width: 0.05 },
-          }),
-        ];
-      });
-      return [
-        ...recalls,
-        histogramSection({
-          title: 'Length of sources',
-          unit: 'words',
-          histogram: source,
-          marks: [{ value: PUBLISHED.sourceWords, label: 'published mean' }],
-        }),
-        histogramSection({
-          title: 'Length of summaries',
-          unit: 'words',
-          histogram: summary,
-          marks: [{ value: PUBLISHED.summaryWords, label: 'published mean' }],
-        }),
-        histogramSection({
-          title: 'Citations per cited paper (Figure 2)',
-          unit: 'citations',
-          histogram: perPaper(),
-          marks: [{ value: PUBLISHED.citationsPerPaper, label: 'published mean' }],
-        }),
-        {
-          kind: 'bars',
-          title: 'Disciplines of cited papers (Figure 1)',
-          unit: 'examples',
-          bars: [...disciplines]
-            .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-            .slice(0, 20)
-            .map(([label, value]) => ({ label, value })),
-        },
-        { kind: 'examples', title: 'Some examples', items: samples },
-      ];
-    },
-  };
+  }
 }
+
+export const citesumReport = (): RecipeReport => new CiteSumReport();

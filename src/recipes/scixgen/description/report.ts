@@ -20,12 +20,19 @@ interface KindFigures {
 }
 
 /** SciXGen's Tables 3 and 4 beside ours, lengths, and examples of each kind. */
-export function descriptionReport(): RecipeReport {
-  const kinds = new Map<string, KindFigures>();
-  const words = new Histogram();
-  const context = new Histogram();
-  const figuresOf = (kind: string): KindFigures => {
-    let found = kinds.get(kind);
+class DescriptionReport implements RecipeReport {
+  private readonly kinds = new Map<string, KindFigures>();
+  private readonly words = new Histogram();
+  private readonly context = new Histogram();
+  private code = 0;
+  private all = 0;
+
+  constructor() {
+    for (const kind of Object.keys(PUBLISHED.descriptions)) this.figuresOf(kind);
+  }
+
+  private figuresOf(kind: string): KindFigures {
+    let found = this.kinds.get(kind);
     if (!found) {
       found = {
         examples: 0,
@@ -34,104 +41,103 @@ export function descriptionReport(): RecipeReport {
         tokens: new Histogram(),
         samples: [],
       };
-      kinds.set(kind, found);
+      this.kinds.set(kind, found);
     }
     return found;
-  };
-  for (const kind of Object.keys(PUBLISHED.descriptions)) figuresOf(kind);
-  let code = 0;
-  let all = 0;
+  }
 
-  return {
-    add(row) {
-      const figures = figuresOf(String(row.kind));
-      const length = countWords(String(row.target));
-      const sentences = ((row.context ?? row.context_20) as string[]).length;
-      all++;
-      if ((row.code_urls as string[]).length > 0) code++;
-      figures.examples++;
-      for (const histogram of [words, figures.words]) histogram.add(length);
-      for (const histogram of [context, figures.sentences]) histogram.add(sentences);
-      figures.tokens.add(countTokens(String(row.object)));
-      if (figures.samples.length < SAMPLES_PER_KIND) figures.samples.push(sampleOf(row));
-    },
-    figures() {
-      const published: Partial<Record<string, { examples: number; words: number; sentences: number }>> =
-        PUBLISHED.descriptions;
-      return [...kinds].flatMap(([kind, figures]): Figure[] => {
-        const theirs = published[kind];
-        return [
-          {
-            name: `${kind}: examples`,
-            ours: figures.examples.toLocaleString('en-GB'),
-            ...(theirs ? { published: theirs.examples.toLocaleString('en-GB') } : {}),
-          },
-          {
-            name: `${kind}: mean words of a target`,
-            ours: decimal(figures.words.statistics().mean),
-            ...(theirs ? { published: String(theirs.words) } : {}),
-          },
-          {
-            name: `${kind}: mean sentences of context`,
-            ours: decimal(figures.sentences.statistics().mean),
-            ...(theirs ? { published: String(theirs.sentences) } : {}),
-          },
-        ];
-      });
-    },
-    sections({ counts, measures }: ReportInput): Section[] {
-      const paperWords = measures.get('paper_words');
-      const before = measures.get('target_words');
+  add(row: Record<string, unknown>): void {
+    const figures = this.figuresOf(String(row.kind));
+    const length = countWords(String(row.target));
+    const sentences = ((row.context ?? row.context_20) as string[]).length;
+    this.all++;
+    if ((row.code_urls as string[]).length > 0) this.code++;
+    figures.examples++;
+    for (const histogram of [this.words, figures.words]) histogram.add(length);
+    for (const histogram of [this.context, figures.sentences]) histogram.add(sentences);
+    figures.tokens.add(countTokens(String(row.object)));
+    if (figures.samples.length < SAMPLES_PER_KIND) figures.samples.push(sampleOf(row));
+  }
+
+  figures(): Figure[] {
+    const published: Partial<Record<string, { examples: number; words: number; sentences: number }>> =
+      PUBLISHED.descriptions;
+    return [...this.kinds].flatMap(([kind, figures]): Figure[] => {
+      const theirs = published[kind];
       return [
-        retentionSection(counts),
-        ...(before?.count
-          ? [
-              histogramSection({
-                title: 'Length of targets, before and after the filters',
-                unit: 'words',
-                histogram: before,
-                label: 'before',
-                overlay: { label: 'after', histogram: words },
-                marks: [{ value: 71, label: 'published mean' }],
-              }),
-            ]
-          : []),
-        histogramSection({
-          title: 'Context: sentences before the target',
-          unit: 'sentences',
-          histogram: context,
-          marks: [{ value: 200, label: 'published mean, about' }],
-        }),
-        ...[...kinds]
-          .filter(([, { examples }]) => examples > 0)
-          .map(([kind, { tokens }]) =>
-            histogramSection({ title: `Length of the objects: ${kind}`, unit: 'tokens', histogram: tokens }),
-          ),
-        ...(paperWords?.count
-          ? [
-              histogramSection({
-                title: 'Length of papers',
-                unit: 'words',
-                histogram: paperWords,
-                marks: [{ value: PUBLISHED.wordsPerPaper, label: 'published mean' }],
-              }),
-            ]
-          : []),
         {
-          kind: 'table',
-          title: 'Links to code',
-          columns: ['', 'examples', 'of'],
-          rows: [['from papers that name an address of code', code, all]],
+          name: `${kind}: examples`,
+          ours: figures.examples.toLocaleString('en-GB'),
+          ...(theirs ? { published: theirs.examples.toLocaleString('en-GB') } : {}),
         },
         {
-          kind: 'examples',
-          title: 'Some examples of each kind',
-          items: [...kinds.values()].flatMap(({ samples }) => samples),
+          name: `${kind}: mean words of a target`,
+          ours: decimal(figures.words.statistics().mean),
+          ...(theirs ? { published: String(theirs.words) } : {}),
+        },
+        {
+          name: `${kind}: mean sentences of context`,
+          ours: decimal(figures.sentences.statistics().mean),
+          ...(theirs ? { published: String(theirs.sentences) } : {}),
         },
       ];
-    },
-  };
+    });
+  }
+
+  sections({ counts, measures }: ReportInput): Section[] {
+    const paperWords = measures.get('paper_words');
+    const before = measures.get('target_words');
+    return [
+      retentionSection(counts),
+      ...(before?.count
+        ? [
+            histogramSection({
+              title: 'Length of targets, before and after the filters',
+              unit: 'words',
+              histogram: before,
+              label: 'before',
+              overlay: { label: 'after', histogram: this.words },
+              marks: [{ value: 71, label: 'published mean' }],
+            }),
+          ]
+        : []),
+      histogramSection({
+        title: 'Context: sentences before the target',
+        unit: 'sentences',
+        histogram: this.context,
+        marks: [{ value: 200, label: 'published mean, about' }],
+      }),
+      ...[...this.kinds]
+        .filter(([, { examples }]) => examples > 0)
+        .map(([kind, { tokens }]) =>
+          histogramSection({ title: `Length of the objects: ${kind}`, unit: 'tokens', histogram: tokens }),
+        ),
+      ...(paperWords?.count
+        ? [
+            histogramSection({
+              title: 'Length of papers',
+              unit: 'words',
+              histogram: paperWords,
+              marks: [{ value: PUBLISHED.wordsPerPaper, label: 'published mean' }],
+            }),
+          ]
+        : []),
+      {
+        kind: 'table',
+        title: 'Links to code',
+        columns: ['', 'examples', 'of'],
+        rows: [['from papers that name an address of code', this.code, this.all]],
+      },
+      {
+        kind: 'examples',
+        title: 'Some examples of each kind',
+        items: [...this.kinds.values()].flatMap(({ samples }) => samples),
+      },
+    ];
+  }
 }
+
+export const descriptionReport = (): RecipeReport => new DescriptionReport();
 
 function sampleOf(row: Record<string, unknown>): ExampleItem {
   return {

@@ -107,7 +107,7 @@ export function grind(paper: CitingPaper, options: DescriptionOptions): GrindRes
     if (!span) return drop({ reason: 'never mentioned' }, name);
     count('mentioned');
     const target = texts.slice(span.first, span.end).join(' ');
-    measures.target_words!.push(countWords(target));
+    measures.target_words?.push(countWords(target));
     const fault = targetFault(target, span, options);
     if (fault) return drop(fault, target);
     count('examples');

@@ -10,7 +10,7 @@ import { type DatasetFolder, rowCount } from './catalogue.js';
 import { type IndexedColumn, indexedColumns, previewColumn, searchText } from './columns.js';
 
 /** Rows that are indexed at once: memory is bounded by it, not by the dataset. */
-const SEGMENT_ROWS = 50_000;
+const SEGMENT_ROWS = 20_000;
 const PREVIEW_CHARACTERS = 240;
 
 /** The index of one dataset: short values of every example, its words, drops and predictions. */

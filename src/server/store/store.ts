@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { Database } from '../../corpus/index.js';
 
 /** Changes when tables of the index change: an index of another version is thrown away and made again. */
-const INDEX_VERSION = 1;
+const INDEX_VERSION = 2;
 
 /** What DuckDB may hold in memory; the rest of the studio's gigabyte is for Node. */
-const MEMORY = '400MB';
+const MEMORY = '500MB';
 
 /**
  * The studio's index: a DuckDB file of its own beside the corpus, made of the Parquet files and never the only copy of

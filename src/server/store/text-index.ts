@@ -4,6 +4,8 @@ import { type Database, literal } from '../../corpus/index.js';
 const WORDS = String.raw`regexp_extract_all(lower(strip_accents(text)), '[\p{L}\p{N}]+')`;
 /** Longer "words" are formulas, addresses and hashes that nobody types. */
 const LONGEST_WORD = 40;
+/** An entry is a text's number times this, plus how often the word is in it: one list, since two could come in two orders. */
+const COUNTS = 65_536;
 /** BM25's usual constants. */
 const K1 = 1.2;
 const B = 0.75;
@@ -20,7 +22,7 @@ export class TextIndex {
 
   async create(database: Database): Promise<void> {
     await database.run(`CREATE TABLE IF NOT EXISTS "${this.name}_postings"
-      (term VARCHAR, segment INTEGER, docs INTEGER[], counts USMALLINT[])`);
+      (term VARCHAR, segment INTEGER, entries BIGINT[])`);
     await database.run(`CREATE TABLE IF NOT EXISTS "${this.name}_lengths" (doc INTEGER, words INTEGER)`);
   }
 
@@ -35,7 +37,7 @@ export class TextIndex {
       SELECT doc, term, count(*) AS n FROM (SELECT doc, unnest(${WORDS}) AS term FROM (${source}))
       WHERE length(term) <= ${LONGEST_WORD} GROUP BY doc, term`);
     await database.run(`INSERT INTO "${this.name}_postings"
-      SELECT term, ${segment}, list(doc ORDER BY doc), list(least(n, 65535)::USMALLINT ORDER BY doc)
+      SELECT term, ${segment}, list(CAST(doc AS BIGINT) * ${COUNTS} + least(n, ${COUNTS - 1}))
       FROM segment_words GROUP BY term ORDER BY term`);
     await database.run(
       `INSERT INTO "${this.name}_lengths" SELECT doc, sum(n)::INTEGER FROM segment_words GROUP BY doc`,
@@ -53,7 +55,7 @@ export class TextIndex {
         const wanted = open
           ? `term >= ${literal(word)} AND term < ${literal(`${word}\u{10ffff}`)}`
           : `term = ${literal(word)}`;
-        return `SELECT DISTINCT unnest(docs) AS doc FROM "${this.name}_postings" WHERE ${wanted}`;
+        return `SELECT DISTINCT CAST(unnest(entries) // ${COUNTS} AS INTEGER) AS doc FROM "${this.name}_postings" WHERE ${wanted}`;
       })
       .join(' INTERSECT ');
   }
@@ -69,8 +71,9 @@ export class TextIndex {
     if (words.length === 0) return [];
     const rows = await database.rows(`
       WITH size AS (SELECT count(DISTINCT doc) AS texts, sum(words) / count(DISTINCT doc) AS mean FROM "${this.name}_lengths"),
-      hits AS (SELECT term, unnest(docs) AS doc, unnest(counts) AS n FROM "${this.name}_postings"
-               WHERE term IN (${words.map(literal).join(', ')})),
+      hits AS (SELECT term, CAST(entry // ${COUNTS} AS INTEGER) AS doc, entry % ${COUNTS} AS n FROM
+               (SELECT term, unnest(entries) AS entry FROM "${this.name}_postings"
+                WHERE term IN (${words.map(literal).join(', ')}))),
       spread AS (SELECT term, count(DISTINCT doc) AS df FROM hits GROUP BY term),
       weights AS (SELECT term, ln(1 + (texts - df + 0.5) / (df + 0.5)) AS idf FROM spread, size
                   WHERE df <= greatest(${FEW_TEXTS}, ${COMMON_SHARE} * texts)),

@@ -1,5 +1,5 @@
 // `npm run demo`: installs if needed, builds, mills the example collection and says where to look.
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build, buildStudio, install, root, run } from './setup.mjs';
 
@@ -8,7 +8,7 @@ build();
 buildStudio();
 
 const out = join(root, 'demo');
-rmSync(out, { recursive: true, force: true });
+// What is there from an earlier run is gone on with: the corpus knows its sources, datasets are replaced.
 const cli = join(root, 'dist', 'cli', 'main.js');
 const examples = [
   'jats',

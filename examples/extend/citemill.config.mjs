@@ -1,4 +1,4 @@
-import { defineConfig } from 'citemill';
+import { defineConfig } from 'citemill/extend';
 import { longestSentence } from './longest-sentence.mjs';
 import { markdownReader } from './markdown-reader.mjs';
 import { titles } from './titles/recipe.mjs';

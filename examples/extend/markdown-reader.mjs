@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { defineReader, UnreadableError } from 'citemill';
+import { defineReader, UnreadableError } from 'citemill/extend';
 
 const NAME = 'markdown';
 const VERSION = 1;

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { type LinkResult, link, type Match } from '../corpus/index.js';
 import { progress } from '../engine/index.js';
+import { forTerminal } from '../text/index.js';
 import { corpusOption, quietOption } from './options.js';
 import { count, counted } from './table.js';
 
@@ -32,6 +33,22 @@ export async function linkShown(flags: LinkFlags): Promise<LinkResult> {
   }
 }
 
+/** Identifiers that are shown one by one; the table has all of them. */
+const SHOWN_DOUBTFUL = 5;
+
+/** Says from which papers an identifier was taken, since another paper has it by right. */
+function doubtfulLines(doubtful: LinkResult['doubtful']): string[] {
+  if (doubtful.length === 0) return [];
+  const more = doubtful.length - SHOWN_DOUBTFUL;
+  return [
+    `${counted(doubtful.length, 'identifier')} claimed by two different papers, taken from the one it does not fit:`,
+    ...doubtful
+      .slice(0, SHOWN_DOUBTFUL)
+      .map(({ identifier, path, keptBy }) => `  ${identifier}: from ${path}, stays with ${keptBy}`),
+    ...(more > 0 ? [`  and ${count(more)} more, in the table doubtful_identifiers`] : []),
+  ];
+}
+
 /** What a link found, in a few lines. */
 export function linkLines(result: LinkResult): string {
   const found = result.abstracts.reduce((sum, one) => sum + one.works, 0);
@@ -48,10 +65,11 @@ export function linkLines(result: LinkResult): string {
       .filter((file) => file.unusable > 0)
       .map(
         (file) =>
-          `  ${file.path}: ${count(file.unusable)} of ${counted(file.rows, 'row')} had no title or no abstract`,
+          `  ${file.path}: ${count(file.unusable)} of ${counted(file.rows, 'row')} could not be used (no title, no abstract, or damaged)`,
       ),
+    ...doubtfulLines(result.doubtful),
   ];
-  return lines.join('\n');
+  return forTerminal(lines.join('\n'));
 }
 
 export function linkCommand(): Command {

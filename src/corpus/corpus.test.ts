@@ -27,7 +27,7 @@ test('an ingest writes every table, and link finds who cites whom', async () => 
   const result = await link({ corpus });
   // Paper 0 to 28 are cited: each by DOI by the next and by title by the one after.
   assert.deepEqual(
-    { ...result, metadata: undefined },
+    { ...result, metadata: undefined, doubtful: undefined },
     {
       papers: 30,
       duplicates: 0,
@@ -36,6 +36,7 @@ test('an ingest writes every table, and link finds who cites whom', async () => 
       resolved: 29,
       abstracts: [{ source: 'collection', works: 29 }],
       metadata: undefined,
+      doubtful: undefined,
     },
   );
   const graph = await withCorpus(corpus, (database) =>

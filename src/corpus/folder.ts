@@ -135,7 +135,9 @@ export class CorpusFolder {
 
   /** The file of a table of the last link; undefined where there was none. */
   linkFile(table: LinkedTable): string | undefined {
-    return this.link === undefined ? undefined : this.tableFile(table, partName('link', this.link));
+    if (this.link === undefined) return undefined;
+    const { part, files } = this.linkPart(this.link);
+    return files.some(({ path }) => path === `${table}.parquet`) ? this.tableFile(table, part) : undefined;
   }
 
   /** Gives a finished part its place. `rows` says how many rows each table has. */

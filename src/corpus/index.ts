@@ -7,4 +7,5 @@ export * from './read-papers.js';
 export * from './source-paragraph.js';
 export * from './stats.js';
 export { INGESTED, LINKED } from './tables.js';
+export { trustedRows } from './trusted-rows.js';
 export { createViews } from './views.js';

@@ -147,6 +147,15 @@ export const LINKED = {
     reference_id: 'VARCHAR',
     work_id: 'VARCHAR',
   },
+  /** Identifiers that two different papers claim: from which record each was taken, and the id that the paper has instead. */
+  doubtful_identifiers: {
+    record: 'VARCHAR',
+    kind: 'VARCHAR',
+    value: 'VARCHAR',
+    /** The record that keeps it. */
+    kept_by: 'VARCHAR',
+    paper_id: 'VARCHAR',
+  },
   /** Papers that are in the collection more than once, and the one record that is kept for them. */
   duplicates: {
     record: 'VARCHAR',

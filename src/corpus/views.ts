@@ -2,6 +2,7 @@ import { type Database, readParquet } from './database.js';
 import type { CorpusFolder } from './folder.js';
 import { sql } from './sql.js';
 import { INGESTED, type IngestedTable, LINKED, type LinkedTable } from './tables.js';
+import { trustedRows } from './trusted-rows.js';
 
 /** `SELECT CAST(NULL AS VARCHAR) AS a … WHERE FALSE`: a table that has no part yet. */
 const empty = (columns: Record<string, string>) =>
@@ -31,10 +32,10 @@ async function rawViews(database: Database, folder: CorpusFolder): Promise<void>
 
 /** One paper once: what link found to be in the collection twice is left out of every table. */
 async function cleanViews(database: Database): Promise<void> {
-  for (const table of ['papers', 'paragraphs', 'citations', 'references', 'objects', 'mentions']) {
+  for (const table of ['papers', 'paragraphs', 'citations', 'references', 'objects', 'mentions'] as const) {
     await database.run(sql`CREATE OR REPLACE VIEW "${table}" AS
-      SELECT * FROM "ingested_${table}" AS t
-      WHERE NOT EXISTS (SELECT 1 FROM duplicates AS d WHERE d.record = t.record)`);
+      ${trustedRows(table, `"ingested_${table}"`)}
+      WHERE NOT EXISTS (SELECT 1 FROM duplicates AS x WHERE x.record = t.record)`);
   }
   // A source that failed once and was read later is no failure any more.
   await database.run(sql`CREATE OR REPLACE VIEW failures AS

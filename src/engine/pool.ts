@@ -9,6 +9,8 @@ import { describeThrown, type Thrown } from './thrown.js';
 const PLACES = 2;
 /** A record that took a worker down gets this many tries in all, the later ones alone in a fresh worker. */
 const TRIES = 2;
+/** So many workers in a row may fail to start before the run is given up. */
+const STARTS = 3;
 /** A thread stuck inside the operating system can't be ended; the run doesn't wait longer for it. */
 const LONGEST_FAREWELL_MS = 5000;
 
@@ -29,6 +31,8 @@ export class Pool implements WorkerEvents {
   #waiting: Task[] = [];
   #farewells = new Set<Promise<void>>();
   #closed = false;
+  /** Workers in a row that never came to work. */
+  #stillborn = 0;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -50,6 +54,7 @@ export class Pool implements WorkerEvents {
 
   finished(worker: StageWorker, task: Task, result: TaskResult): void {
     worker.places = PLACES;
+    this.#stillborn = 0;
     this.#settle(task, result);
     this.#handOut();
   }
@@ -72,6 +77,14 @@ export class Pool implements WorkerEvents {
       else this.#settle(task, failed(task, death.code, { message: death.message }));
     }
     this.#handOut();
+  }
+
+  stillborn(worker: StageWorker, thrown: Thrown): void {
+    this.#dismiss(worker);
+    this.#waiting.unshift(...worker.tasks);
+    // A machine that is short of time or memory for a moment may be better off with the next one.
+    if (++this.#stillborn > STARTS) this.#break(thrown);
+    else this.#handOut();
   }
 
   refused(worker: StageWorker, thrown: Thrown): void {

@@ -32,6 +32,12 @@ describe('barText', () => {
     ['no bar where it is narrow', {}, 70, 'ingest 1,234/5,000 papers  61.3 papers/s  3 failures  1:01 left'],
     ['cut where it is narrower', {}, 30, 'ingest 1,234/5,000 papers  61'],
     [
+      'the share where records can’t be counted beforehand',
+      { total: undefined, share: 0.25 },
+      100,
+      'ingest [=========-------------------------] 25%, 1,234 papers  61.3 papers/s  3 failures  1:00 left',
+    ],
+    [
       'the time so far where there is no total',
       { total: undefined },
       100,

@@ -20,6 +20,8 @@ export interface WorkerEvents {
   died(worker: StageWorker, death: Death, task: Task | undefined): void;
   /** The worker can't run the stage. */
   refused(worker: StageWorker, thrown: Thrown): void;
+  /** The worker did not get as far as loading the stage: it took too long, or was ended. */
+  stillborn(worker: StageWorker, thrown: Thrown): void;
 }
 
 /**
@@ -111,7 +113,7 @@ export class StageWorker {
     const left = budget - (performance.now() - this.#since);
     if (left > 1) this.#arm(left);
     else if (this.#ready) this.#events.overdue(this, this.#release()!);
-    else this.#events.refused(this, { message: `not ready after ${budget} ms` });
+    else this.#events.stillborn(this, { message: `not ready after ${budget} ms` });
   }
 
   #mourn(death: Death) {
@@ -119,6 +121,6 @@ export class StageWorker {
     this.#stopped = true;
     clearTimeout(this.#timer);
     if (this.#ready) this.#events.died(this, death, this.#release());
-    else this.#events.refused(this, { message: death.message });
+    else this.#events.stillborn(this, { message: death.message });
   }
 }

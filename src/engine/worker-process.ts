@@ -7,6 +7,8 @@ import { describeThrown } from './thrown.js';
 
 const MB = 1024 * 1024;
 const LEAST_ROOM_MB = 64;
+/** The share of its memory by which a worker may grow between two looks of its guard. */
+const HEADROOM = 0.12;
 
 function post(message: ProcessMessage, sent = () => {}) {
   process.send?.(message, undefined, undefined, sent);
@@ -18,7 +20,10 @@ process.on('uncaughtException', (error) => {
 });
 process.once('message', (setup: ProcessSetup) => {
   // Whatever is asked for, a worker can start and hold a record.
-  const limit = Math.max(setup.memoryMb * MB, process.memoryUsage.rss() + LEAST_ROOM_MB * MB);
+  const limit = Math.max(
+    setup.memoryMb * MB * (1 - HEADROOM),
+    process.memoryUsage.rss() + LEAST_ROOM_MB * MB,
+  );
   const workerData: GuardSetup = { parent: setup.parent, limit };
   new Worker(new URL('./guard.js', import.meta.url), { workerData, execArgv: [] }).unref();
   const take = serve(setup, (message) => post(message));

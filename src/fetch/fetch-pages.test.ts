@@ -424,3 +424,32 @@ test('without a network nothing is recorded, and the run ends soon', async () =>
   const { outcomes } = await fetched(places);
   assert.deepEqual(outcomes, { page: 100 });
 });
+
+test('a page that comes in very many small chunks is cut off, and memory is not', async () => {
+  site.put('a.test/crumbs', (_, response) => {
+    response.socket?.write(
+      'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\n',
+    );
+    response.socket?.write('1\r\na\r\n'.repeat(600_000));
+    response.socket?.end('0\r\n\r\n');
+  });
+  site.put('a.test/next', 'next');
+  const { outcomes } = await fetched(['a.test/crumbs', 'a.test/next'], { tries: 1 });
+  assert.deepEqual(outcomes, { 'too-large': 1, page: 1 });
+});
+
+test('a clock that is set back stalls nothing', async () => {
+  const real = Date.now;
+  let hours = 0;
+  Date.now = () => real() - 3_600_000 * hours++;
+  try {
+    for (let n = 0; n < 4; n++) site.put(`a.test/${n}`, `page ${n}`);
+    const { outcomes } = await fetched(
+      [0, 1, 2, 3].map((n) => `a.test/${n}`),
+      { delayMs: 5 },
+    );
+    assert.deepEqual(outcomes, { page: 4 });
+  } finally {
+    Date.now = real;
+  }
+});

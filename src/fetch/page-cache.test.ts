@@ -140,3 +140,45 @@ test('a file of the same name that is not ours is left as it is', async () => {
   await assert.rejects(PageCache.open(pages), UserError);
   assert.deepEqual(readFileSync(join(pages, WARC)), foreign);
 });
+
+test('a damaged record is skipped and told, what lies behind it is known, and no byte of the file is changed', async () => {
+  for (const withList of [true, false]) {
+    const pages = join(folder, `damaged-${withList}`);
+    const cache = await PageCache.open(pages);
+    for (let number = 0; number < 6; number++) await put(cache, number);
+    await cache.close();
+    const file = join(pages, WARC);
+    const bytes = readFileSync(file);
+    bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 0xff;
+    writeFileSync(file, bytes);
+    rmSync(join(pages, LIST));
+    if (withList) writeFileSync(join(pages, LIST), '');
+
+    const before = readdirSync(pages).sort();
+    const looked = PageCache.look(pages);
+    assert.equal(looked.damaged.length, 1);
+    assert.deepEqual(readdirSync(pages).sort(), before);
+    const opened = await PageCache.open(pages);
+    const isKnown = [0, 1, 2, 3, 4, 5].map((number) => !opened.take(url(number)));
+    assert.equal(isKnown.filter(Boolean).length, 5);
+    for (const [number, known] of isKnown.entries()) if (!known) await put(opened, number);
+    await opened.close();
+    assert.deepEqual(readFileSync(file).subarray(0, bytes.length), bytes);
+    for (const [number] of isKnown.entries()) assert.equal(PageCache.look(pages).take(url(number)), false);
+  }
+});
+
+test('what stands behind our records and is not ours is never cut off', async () => {
+  const pages = join(folder, 'appended');
+  const cache = await PageCache.open(pages);
+  await put(cache, 0);
+  await cache.close();
+  const file = join(pages, WARC);
+  const bytes = Buffer.concat([readFileSync(file), gzipSync('WARC/1.0\r\nof another program')]);
+  writeFileSync(file, bytes);
+  const opened = await PageCache.open(pages);
+  await put(opened, 1);
+  await opened.close();
+  assert.deepEqual(readFileSync(file), bytes);
+  assert.equal(PageCache.look(pages).take(url(1)), false);
+});

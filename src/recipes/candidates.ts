@@ -1,4 +1,4 @@
-import { type CorpusFolder, type Database, readParquet } from '../corpus/index.js';
+import { type CorpusFolder, type Database, readParquet, trustedRows } from '../corpus/index.js';
 import type { EmbedProgress } from '../embed/index.js';
 import { citedBodiesTable, gatherCitedBodies } from './cited-bodies.js';
 import { gatherCitedPapers } from './cited-papers.js';
@@ -92,7 +92,7 @@ const files = (
 function batchQuery(folder: CorpusFolder, parts: string[], query: PaperQuery): string {
   return `
     WITH p AS (
-      SELECT p.* FROM ${files(folder, 'papers', parts)} AS p
+      SELECT p.* FROM (${trustedRows('papers', files(folder, 'papers', parts))}) AS p
       WHERE NOT EXISTS (SELECT 1 FROM duplicates AS d WHERE d.record = p.record) AND (${query.where ?? 'TRUE'})
     ), loaded AS (
       SELECT t.* FROM ${files(folder, 'paragraphs', parts)} AS t SEMI JOIN p ON p.record = t.record

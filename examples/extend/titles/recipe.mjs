@@ -1,5 +1,4 @@
-import { defineRecipe } from 'citemill';
-import { z } from 'citemill/recipes';
+import { defineRecipe, z } from 'citemill/extend';
 
 const words = (text) => String(text).split(/\s+/).filter(Boolean).length;
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;

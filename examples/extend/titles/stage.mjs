@@ -1,4 +1,4 @@
-import { exampleId, parseCitingPaper } from 'citemill/recipes';
+import { exampleId, parseCitingPaper } from 'citemill/extend';
 
 /** Workers load this module: it turns one paper, which comes as JSON, into examples, drops and counts. */
 export const stage = {

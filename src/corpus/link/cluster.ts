@@ -21,7 +21,7 @@ const TITLE_KEY = `CASE WHEN url IS NOT NULL AND coalesce(${KINDS.filter((kind) 
 const ENTRIES = sql`CREATE TEMP TABLE entries AS
   SELECT record, '' AS reference_id, ${PAPER_WEIGHT} AS weight, ${TITLE_KEY}, first_author_key AS author, year,
          doi, arxiv, pmcid, pmid, acl, s2, url
-  FROM ingested_papers
+  FROM trusted_papers
   UNION ALL
   SELECT record, reference_id, 1 AS weight, ${TITLE_KEY}, first_author_key AS author, year,
          doi, arxiv, pmcid, pmid, acl, s2, url

@@ -5,11 +5,13 @@ import { CorpusFolder } from '../folder.js';
 import { createViews } from '../views.js';
 import { findAbstracts, type MetadataReport } from './abstracts.js';
 import { clusterEntries, type Match } from './cluster.js';
+import { type DoubtfulIdentifier, findDoubtful } from './doubtful.js';
 import { mergeWorks } from './works.js';
 import { writeLink } from './write.js';
 
 export type { MetadataReport } from './abstracts.js';
 export type { Match } from './cluster.js';
+export type { DoubtfulIdentifier } from './doubtful.js';
 
 export interface LinkOptions {
   corpus: string;
@@ -33,6 +35,8 @@ export interface LinkResult {
   /** Cited works with an abstract, by where it was found. */
   abstracts: { source: string; works: number }[];
   metadata: MetadataReport[];
+  /** Identifiers that two different papers claim, and which one each was left with. */
+  doubtful: DoubtfulIdentifier[];
 }
 
 /**
@@ -49,6 +53,7 @@ export async function link(options: LinkOptions): Promise<LinkResult> {
   try {
     await createViews(database, folder);
     onStep?.('comparing titles and identifiers');
+    const doubtful = await findDoubtful(database, match);
     await clusterEntries(database, match);
     onStep?.('merging works');
     await mergeWorks(database);
@@ -63,7 +68,7 @@ export async function link(options: LinkOptions): Promise<LinkResult> {
     const made = join(work, 'link');
     mkdirSync(made);
     folder.commitLink(made, work, await writeLink(database, made));
-    return await summary(folder, database, reports);
+    return await summary(folder, database, reports, doubtful);
   } finally {
     database.close();
     await close();
@@ -74,6 +79,7 @@ async function summary(
   folder: CorpusFolder,
   database: Database,
   metadata: MetadataReport[],
+  doubtful: DoubtfulIdentifier[],
 ): Promise<LinkResult> {
   await createViews(database, folder);
   const [counts] = await database.rows(`SELECT
@@ -91,5 +97,6 @@ async function summary(
     resolved: Number(counts!.resolved),
     abstracts: sources.map((row) => ({ source: String(row.source), works: Number(row.works) })),
     metadata,
+    doubtful,
   };
 }

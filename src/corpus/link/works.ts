@@ -20,7 +20,7 @@ const duplicates = () => [
                       CASE WHEN p.reference_count > 0 THEN 0 ELSE 1 END,
                       ${formatRank()}, p.citation_count + p.reference_count DESC, p.body_characters DESC, p.record
            ) AS place
-    FROM keyed AS k JOIN ingested_papers AS p ON p.record = k.record
+    FROM keyed AS k JOIN trusted_papers AS p ON p.record = k.record
     WHERE k.reference_id = ''`,
   sql`CREATE TEMP TABLE duplicates_new AS
     SELECT r.record, kept.record AS kept
@@ -33,7 +33,7 @@ const SPEAKERS = sql`CREATE TEMP TABLE speakers AS
   WITH candidates AS (
     SELECT k.work_key, 0 AS rank, p.paper_id, p.record, p.title, p.title_key, p.authors, p.first_author_key, p.year, p.venue,
            p.doi, p.arxiv, p.pmid, p.pmcid, p.acl, p.s2, p.url, p.abstract, p.record AS tie
-    FROM ranked AS k JOIN ingested_papers AS p ON p.record = k.record WHERE k.place = 1
+    FROM ranked AS k JOIN trusted_papers AS p ON p.record = k.record WHERE k.place = 1
     UNION ALL
     SELECT k.work_key,
            1 + CASE WHEN r.title IS NULL THEN 8 ELSE 0 END + CASE WHEN r.doi IS NULL THEN 4 ELSE 0 END

@@ -17,6 +17,7 @@ const WORKS = sql`
 const QUERIES: Record<(typeof LINKED_TABLES)[number], string> = {
   works: WORKS,
   reference_works: 'SELECT * FROM reference_works_new ORDER BY record, reference_id',
+  doubtful_identifiers: 'SELECT * FROM doubtful_new ORDER BY record, kind',
   duplicates: 'SELECT * FROM duplicates_new ORDER BY record',
 };
 

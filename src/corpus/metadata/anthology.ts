@@ -4,7 +4,7 @@ import { type MetadataRow, metadataRow } from './row.js';
 const text = (element: XmlElement | undefined) => textOf(element);
 
 /** The papers of an ACL Anthology volume file. */
-export function* anthologyRows(xml: string): Generator<MetadataRow> {
+export function* anthologyRows(xml: string): Generator<MetadataRow | undefined> {
   const { root } = parseXml(xml);
   const collection = root?.attributes.id ?? '';
   for (const volume of descendants(root, 'volume')) {
@@ -20,7 +20,7 @@ export function* anthologyRows(xml: string): Generator<MetadataRow> {
         acl: url || `${collection}-${volume.attributes.id ?? ''}.${paper.attributes.id ?? ''}`,
         authors: author ? [{ family: text(child(author, 'last')) || text(author) }] : [],
       });
-      if (row) yield row;
+      yield row;
     }
   }
 }

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { token } from '../../engine/index.js';
 import { UserError } from '../../paper/index.js';
 import {
   allBytes,
@@ -33,9 +34,11 @@ async function* jsonRows(leaf: Leaf): AsyncGenerator<MetadataRow | undefined> {
 
 /** CSV, TSV and Parquet, which DuckDB reads as a stream. Column names are taken in any case. */
 async function* tableRows(path: string, database: Database): AsyncGenerator<MetadataRow | undefined> {
-  const from = /\.parquet$/i.test(path)
+  const rejects = `rejects_${token()}`;
+  const isParquet = /\.parquet$/i.test(path);
+  const from = isParquet
     ? readParquet([path])
-    : `read_csv(${pathLiteral(path)}, hive_partitioning = false, all_varchar = true, header = true, ignore_errors = true, max_line_size = 16777216)`;
+    : `read_csv(${pathLiteral(path)}, hive_partitioning = false, all_varchar = true, header = true, store_rejects = true, rejects_table = '${rejects}', rejects_scan = '${rejects}_scan', max_line_size = 16777216)`;
   for await (const rows of database.stream(`SELECT * FROM ${from}`)) {
     for (const row of rows) {
       yield metadataRow(
@@ -43,6 +46,10 @@ async function* tableRows(path: string, database: Database): AsyncGenerator<Meta
       );
     }
   }
+  if (isParquet) return;
+  // Lines that are no rows: a cell too many or too few, a quote that is never closed, bytes that are not UTF-8.
+  const [count] = await database.rows(`SELECT count(DISTINCT line) AS n FROM ${rejects}`);
+  for (let n = Number(count?.n ?? 0); n > 0; n--) yield undefined;
 }
 
 async function* rowsOf(path: string, database: Database): AsyncGenerator<MetadataRow | undefined> {

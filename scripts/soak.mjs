@@ -1,0 +1,165 @@
+// `npm run soak`: an hour of trouble (`--minutes N`, `--seed N`, `--mutants N` to stop after so many): files mutated at
+// random through all readers, commands killed at random, and the property tests with fresh seeds. What goes wrong is
+// printed with the seed and put into a folder as a small file; the exit code is then 1.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { build, install, root } from './setup.mjs';
+
+const option = (name, otherwise) => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at === -1 ? otherwise : Number(process.argv[at + 1]);
+};
+const minutes = option('minutes', 60);
+const seed = option('seed', Math.floor(Math.random() * 2 ** 31));
+const mostMutants = option('mutants', Infinity);
+const only = process.argv.includes('--mutants-only');
+const BATCH = 250;
+
+install();
+build();
+const { Mutator, randomNumbers } = await import('../dist/corpus/mutants.test-suite.js');
+const { runMutants, smaller } = await import('../dist/corpus/mutant-run.test-suite.js');
+const { corpusContent, writeCollection } = await import('../dist/corpus/collection.test-suite.js');
+
+const random = randomNumbers(seed);
+const end = performance.now() + minutes * 60_000;
+const isOver = () => performance.now() > end;
+const found = join(root, 'soak');
+let problems = 0;
+
+function problem(text) {
+  problems++;
+  console.log(`PROBLEM ${text}`);
+}
+
+/** Mutants through all readers. */
+async function mutants(until, most) {
+  const own = random(2 ** 31);
+  const mutator = new Mutator(own);
+  const total = { mutants: 0, papers: 0, failures: 0 };
+  while (performance.now() < until && total.mutants < most) {
+    const run = await runMutants(mutator, Math.min(BATCH, most - total.mutants));
+    for (const name of Object.keys(total)) total[name] += run[name];
+    for (const finding of run.findings) {
+      const { ending, bytes } = await smaller(finding);
+      mkdirSync(found, { recursive: true });
+      const file = join(found, `mutant-${own}-${++problems}${ending}`);
+      writeFileSync(file, bytes);
+      console.log(
+        `PROBLEM ${finding.what}\n  citemill read ${relative(root, file)}   (${bytes.length} bytes, seed ${own})`,
+      );
+    }
+    console.log(
+      `mutants: ${total.mutants}, of which ${total.papers} papers and ${total.failures} failures came, ${problems} problems`,
+    );
+  }
+  return total;
+}
+
+const CLI = join(root, 'dist', 'cli', 'main.js');
+
+/** Runs a command, killed after some milliseconds where these are given. */
+function command(args, killAfter) {
+  return new Promise((resolve) => {
+    const start = performance.now();
+    const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+    let errors = '';
+    child.stderr.on('data', (text) => {
+      errors += text;
+    });
+    const timer = killAfter === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfter);
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      resolve({ code, errors, ms: performance.now() - start });
+    });
+  });
+}
+
+/** All files of a folder, but for what a command may leave: its lock. */
+const filesOf = (folder) =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== '.citemill.lock')
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((file) => [relative(folder, file), readFileSync(file).toString('base64')]),
+  );
+
+/** Ingest, link and build, killed at random moments and run again, give what undisturbed ones give. */
+async function kills() {
+  const folder = mkdtempSync(join(tmpdir(), 'citemill-soak-'));
+  try {
+    const papers = writeCollection(join(folder, 'papers'), 60);
+    const steps = (home) => [
+      ['ingest', papers, '--corpus', join(home, 'corpus'), '--part-size', '8', '--jobs', '2', '--quiet'],
+      ['link', '--corpus', join(home, 'corpus'), '--quiet'],
+      ['build', 'citeworth', '--corpus', join(home, 'corpus'), '--out', join(home, 'set'), '--quiet'],
+    ];
+    const calm = join(folder, 'calm');
+    const shaken = join(folder, 'shaken');
+    const times = [];
+    for (const args of steps(calm)) times.push((await command(args)).ms);
+    for (const [index, args] of steps(shaken).entries()) {
+      for (let n = 0; n < 4; n++) await command(args, random(Math.ceil(times[index])));
+      const { code, errors } = await command(args);
+      if (code !== 0)
+        problem(`${args[0]} after kills ended with ${code}: ${errors.slice(0, 300)} (seed ${seed})`);
+    }
+    if (
+      JSON.stringify(await corpusContent(join(calm, 'corpus'))) !==
+      JSON.stringify(await corpusContent(join(shaken, 'corpus')))
+    )
+      problem(`a corpus after kills differs (seed ${seed})`);
+    if (JSON.stringify(filesOf(join(calm, 'set'))) !== JSON.stringify(filesOf(join(shaken, 'set'))))
+      problem(`a dataset after kills differs (seed ${seed})`);
+    const left = readdirSync(shaken).filter((name) => name.startsWith('.'));
+    if (left.length > 0) problem(`kills left ${left.join(', ')} (seed ${seed})`);
+    console.log('kills: 12');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The property tests, each run with cases that nobody has seen. */
+function properties() {
+  const dist = join(root, 'dist');
+  const files = readdirSync(dist, { recursive: true })
+    .map(String)
+    .filter(
+      (name) => name.endsWith('.test.js') && /from 'fast-check'/.test(readFileSync(join(dist, name), 'utf8')),
+    );
+  for (const name of files) {
+    const run = spawnSync(
+      process.execPath,
+      ['--enable-source-maps', '--test', '--test-reporter=tap', join(dist, name)],
+      {
+        encoding: 'utf8',
+      },
+    );
+    if (run.status !== 0) {
+      const lines = run.stdout.split('\n').filter((line) => /^\s*not ok|seed|Counterexample/.test(line));
+      problem(`${name}\n${lines.slice(0, 8).join('\n')}`);
+    }
+    if (isOver()) break;
+  }
+  console.log(`property tests: ${files.length} files`);
+}
+
+console.log(`soak: ${minutes} minutes, seed ${seed}`);
+if (only) await mutants(end, mostMutants);
+else {
+  while (!isOver()) {
+    await mutants(Math.min(end, performance.now() + 10 * 60_000), mostMutants);
+    if (!isOver()) await kills();
+    if (!isOver()) properties();
+    if (mostMutants < Infinity) break;
+  }
+}
+console.log(
+  problems === 0
+    ? 'soak: nothing went wrong'
+    : `soak: ${problems} problems, small files in ${relative(root, found)}/`,
+);
+process.exit(problems === 0 ? 0 : 1);

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { UserError } from '../paper/index.js';
+import { report } from './report-error.js';
+
+function reported(error: unknown): { code: number; text: string } {
+  let text = '';
+  const code = report(error, (more) => {
+    text += more;
+  });
+  return { code, text };
+}
+
+test('a full disk is told in one line that says what to do', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+    path: '/disk/x',
+  });
+  for (const error of [
+    full,
+    new Error('IO Error: Could not write file "/disk/x": No space left on device'),
+  ]) {
+    const { code, text } = reported(error);
+    assert.equal(code, 1);
+    assert.match(
+      text,
+      /^citemill: .*the disk is full; free some space and run the same command again: what was written is kept\n$/,
+    );
+  }
+});
+
+test('names of files can’t speak to the terminal', () => {
+  const { code, text } = reported(new UserError('\u001b]0;owned\u0007.xml: no such file'));
+  assert.equal(code, 2);
+  assert.equal(text, 'citemill: \\x1b]0;owned\\x07.xml: no such file\n');
+});

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runMutants } from './mutant-run.test-suite.js';
+import { Mutator } from './mutants.test-suite.js';
+
+test('400 mutants of the examples, beside good papers: nothing is lost, no reader throws, hangs or crashes', async () => {
+  const { mutants, findings } = await runMutants(new Mutator(20_240_501), 400);
+  assert.equal(mutants, 400);
+  assert.deepEqual(
+    findings.map(({ what, mutant }) => `${mutant.ending} of ${mutant.bytes.length} bytes: ${what}`),
+    [],
+  );
+});
+
+test('the same seed makes the same mutants', () => {
+  const [one, two] = [new Mutator(7), new Mutator(7)];
+  for (let n = 0; n < 20; n++) assert.deepEqual(one.next(), two.next());
+});

@@ -1,0 +1,21 @@
+import { INGESTED, type IngestedTable } from './tables.js';
+
+const IDENTIFIERS = new Set(['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2']);
+
+/**
+ * SQL for the rows of a table with every paper under an identifier of its own: one that two different papers claim is
+ * taken from those it does not fit, and their ids are made of what is left. `from` gives the rows as they were ingested,
+ * `doubtful` is the table that `link` wrote.
+ */
+export function trustedRows(table: IngestedTable, from: string, doubtful = 'doubtful_identifiers'): string {
+  const columns = Object.keys(INGESTED[table]).map((name) => {
+    if (name === 'paper_id') return 'coalesce(d.paper_id, t.paper_id) AS paper_id';
+    if (table === 'papers' && IDENTIFIERS.has(name))
+      return `CASE WHEN d.kinds LIKE '% ${name} %' THEN NULL ELSE t.${name} END AS ${name}`;
+    return `t."${name}"`;
+  });
+  return `SELECT ${columns.join(', ')} FROM ${from} AS t LEFT JOIN (
+      SELECT record, max(paper_id) AS paper_id, concat(' ', string_agg(kind, ' '), ' ') AS kinds
+      FROM ${doubtful} GROUP BY record
+    ) AS d ON d.record = t.record`;
+}

@@ -24,7 +24,7 @@ const STOREYS = [
 const BESIDE: Record<string, string[]> = { infer: ['models'], train: ['models', 'recipes', 'infer'] };
 
 /** Folders with circles of files that are still to be cut. A folder leaves the list when it has none; none is ever added. */
-const WITH_CIRCLES = ['read/latex/', 'read/pdf/', 'read/wikipedia/', 'read/sources/'];
+const WITH_CIRCLES: string[] = [];
 
 const BELOW = new Map(
   STOREYS.flatMap((rooms, storey) =>

@@ -15,8 +15,8 @@ import {
   MAX_BUNDLE_FILES,
   MAX_IMAGE_BYTES,
 } from './bundle-record.js';
+import type { Found } from './found.js';
 import { allBytes } from './lines.js';
-import type { Found } from './records.js';
 
 /** An archive that is being read and may turn out to be the sources of one paper. */
 interface Container {

@@ -8,18 +8,14 @@ import type { Broken } from './broken.js';
 import { CompanionRows, companionOf, isCompanion, paperIdOf } from './companions.js';
 import { dumpPages, isDump } from './dump-pages.js';
 import { FolderBundles } from './folder-bundles.js';
+import type { Found } from './found.js';
 import { allBytes, byteLines } from './lines.js';
 import { indexedPages, isPageIndex, pageIndexOf } from './page-index.js';
 import { filesOf } from './paths.js';
 import { isWarc } from './warc.js';
 import { warcPages } from './warc-pages.js';
 
-/** A record with the reader that knows its format. */
-export interface Found {
-  record: SourceRecord;
-  /** The reader's name. */
-  reader: string;
-}
+export type { Found } from './found.js';
 
 /** What records carry beside their text, and what is told of the rest. */
 export interface RecordOptions {

@@ -2,7 +2,7 @@
  * Fonts of signs whose codes are those of letters: a file that embeds one without saying what its glyphs are reads "22uC"
  * for "22 °C". Mathematical Pi is a font that Linotype sells. The names that begin with "Adv" are given by the typesetting
  * system 3B2 (Arbortext Advanced Print Publisher), which names a font the same way in every paper it sets; those listed are
- * met in papers of two journals or more. A sign that is not in its table stays as it is read.
+ * met in two papers or more. A sign that is not in its table stays as it is read.
  */
 
 const pairs = (from: string, to: string): [number, number][] => {

@@ -1,5 +1,20 @@
-import type { TemplateArguments } from '../arguments.js';
-import type { Flattener } from '../flatten.js';
+import type { Flattens, TemplateArguments } from '../arguments.js';
+import type { PlacedMarks } from '../placed-marks.js';
+import type { Site } from '../site.js';
+import type { Sources } from '../sources.js';
+import type { WikiNode } from '../tree.js';
+
+/** The page that a template stands in, as far as a rule may look at it or change it. */
+export type TemplatePage = PlacedMarks &
+  Flattens & {
+    readonly site: Site;
+    readonly title: string;
+    readonly sources: Sources;
+    /** Templates in the midst of a sentence that no rule knows, and how often each occurs. */
+    readonly unknown: Map<string, number>;
+    isDisambiguation: boolean;
+    readList(group: string, nodes: WikiNode[]): void;
+  };
 
 /** A template where it is used. */
 export interface TemplateCall {
@@ -12,7 +27,7 @@ export interface TemplateCall {
   source: number;
   /** It has its lines to itself. */
   isAlone: boolean;
-  flattener: Flattener;
+  flattener: TemplatePage;
 }
 
 /** What a template prints, as flat text; empty where that is nothing. */

@@ -69,10 +69,14 @@ test('build takes a profile, options and restrictions, and says what it made', (
 test('show prints an example beside its source, with the words marked', () => {
   const [line] = readFileSync(join(folder, 'set', 'data', 'train.jsonl'), 'utf8').split('\n');
   const { id, tgt } = JSON.parse(line!);
-  const { status, stdout } = citemill('show', 'set', id);
+  const { status, stdout } = citemill('show', 'set', id, '--corpus', 'mill/corpus');
   assert.equal(status, 0);
   assert.ok(stdout.includes(tgt));
   assert.match(stdout, /--- source ---\n[\s\S]*>>>[\s\S]+<<</);
+  assert.match(
+    citemill('show', 'set', id).stdout,
+    /no such folder; say where the corpus is with --corpus\n$/,
+  );
   const missing = citemill('show', 'set', 'nothing');
   assert.deepEqual([missing.status, missing.stderr], [2, 'citemill: set: has no example nothing\n']);
 });
@@ -89,7 +93,7 @@ test('mistakes are told in a line', () => {
   const CASES: [string[], RegExp][] = [
     [
       ['build', 'stew', '--corpus', 'mill/corpus', '--out', 'x'],
-      /^citemill: stew: no such recipe; there is /,
+      /^citemill: stew: no such recipe; choose from sciqfs, /,
     ],
     [
       ['build', 'sciqfs', '--corpus', 'mill/corpus', '--out', 'x', '--set', 'n'],

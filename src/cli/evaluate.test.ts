@@ -124,7 +124,7 @@ test('mistakes are told in a line', () => {
     ],
     [
       ['citeworth', '--domains', 'logistic', '--fields', 'Alchemy'],
-      /^citemill: Alchemy: no such field; there is /,
+      /^citemill: Alchemy: no such field; choose from /,
     ],
     [
       ['citeworth', '--models', 'logistic', '--split', 'all'],

@@ -93,7 +93,7 @@ test('on wikiref both oracles find the statement, and ALL has its words among al
   assert.ok(value(evaluation, 'all-sentences', 'R-1') < value(evaluation, 'lead', 'R-1'));
   assert.match(
     evaluation.table.signatures.metric,
-    /variant:perl155.*stem:yes.*limit:none.*confidence:95\|samples:1000/,
+    /variant:perl155.*stem:yes.*limit:off.*confidence:95\|samples:1000/,
   );
 });
 

@@ -62,7 +62,8 @@ export function buildStudio() {
     !existsSync(installed) ||
     statSync(installed).mtimeMs < statSync(join(folder, 'package-lock.json')).mtimeMs
   )
-    run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder });
+    // Not `npm ci`: it refuses the lock that npm writes here, since rolldown names binaries for platforms that were never published.
+    run('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder });
   run(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: folder,
   });

@@ -80,8 +80,8 @@ const build = (corpus: string, out: string) => [
 
 /** How many parts of papers a corpus has. */
 const parts = (corpus: string) => {
-  const papers = join(folder, corpus, 'papers');
-  return existsSync(papers) ? readdirSync(papers).filter((name) => name.endsWith('.parquet')).length : 0;
+  const written = join(folder, corpus, 'parts');
+  return existsSync(written) ? readdirSync(written).filter((name) => name.startsWith('part-')).length : 0;
 };
 
 /** All examples by split, and all that were dropped. */

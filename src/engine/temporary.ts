@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FileLock, lockFile } from './file-lock.js';
@@ -29,14 +29,28 @@ async function sweep(parent: string): Promise<void> {
   }
 }
 
+/** How often a folder may be swept away by another process before it is locked. */
+const MOST_ATTEMPTS = 20;
+
 async function make(): Promise<string> {
   const parent = tmpdir();
   await sweep(parent);
-  const path = join(parent, `citemill-${token()}`);
-  mkdirSync(path, { mode: 0o700 });
-  await lockFile(join(path, LOCK_NAME));
-  process.on('exit', () => rmSync(path, { recursive: true, force: true }));
-  return path;
+  for (let attempt = 1; ; attempt++) {
+    const path = join(parent, `citemill-${token()}`);
+    mkdirSync(path, { mode: 0o700 });
+    try {
+      const lock = await lockFile(join(path, LOCK_NAME));
+      if (lock && existsSync(path)) {
+        process.on('exit', () => rmSync(path, { recursive: true, force: true }));
+        return path;
+      }
+    } catch (error) {
+      // Another process may have taken the new folder for one that was left behind.
+      if (existsSync(path)) throw error;
+    }
+    if (attempt >= MOST_ATTEMPTS)
+      throw new Error(`${path}: removed by another process as soon as it was made`);
+  }
 }
 
 /**

@@ -196,9 +196,7 @@ test('citesum: the thresholds hold when every kept sentence is scored again', as
   }
 });
 
-test('articles and pages in the corpus leave the recipes of papers as they are', {
-  todo: 'the funnel of wikiref names drops of papers',
-}, async () => {
+test('articles and pages in the corpus leave the recipes of papers as they are', async () => {
   const papers = join(folder, 'papers');
   await ingest(PAPERS, { corpus: papers });
   await link({ corpus: papers, metadata: [join(EXAMPLES, 'metadata')] });

@@ -47,12 +47,17 @@ export const SOURCES: Record<Sources, SourceKind> = {
   },
 };
 
-/** The formats of other documents than the wanted ones, as their readers declare them, left out. */
+/**
+ * Which papers are of the wanted kind, by what their readers declare. A reader may give papers of several formats, as that of S2ORC
+ * does, and declares only what is not a paper by its own name: so every other format is a paper's.
+ */
 export function sourceCondition(sources: Sources): string {
-  const formats = readers.all
-    .filter(({ documents = 'papers' }) => documents !== sources)
-    .map(({ name }) => quoted(name));
-  return formats.length > 0 ? `p.format NOT IN (${formats.join(', ')})` : 'TRUE';
+  const declared = readers.all.filter(({ documents = 'papers' }) =>
+    sources === 'papers' ? documents !== 'papers' : documents === sources,
+  );
+  const formats = declared.map(({ name }) => quoted(name)).join(', ');
+  if (sources === 'papers') return formats === '' ? 'TRUE' : `p.format NOT IN (${formats})`;
+  return formats === '' ? 'FALSE' : `p.format IN (${formats})`;
 }
 
 const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;

@@ -60,8 +60,7 @@ Examples:
 
 // A program such as `head` closes the pipe when it has seen enough: that is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+  process.exit(error.code === 'EPIPE' ? 0 : report(error));
 });
 
 /** Takes `--config FILE` out of the arguments: it is loaded before there are any commands. */

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { LineWriter } from '../../engine/index.js';
 import { type Database, literal, pathLiteral } from '../database.js';
 import { Bloom } from '../metadata/bloom.js';
 import type { MetadataRow } from '../metadata/row.js';
@@ -67,6 +68,7 @@ async function sift(
 ): Promise<MetadataReport[]> {
   const bloom = await wanted(database);
   const out = createWriteStream(file);
+  const writer = new LineWriter(out);
   const reports: MetadataReport[] = [];
   let total = 0;
   for await (const { path, rows } of metadataFiles(paths, database)) {
@@ -82,11 +84,13 @@ async function sift(
       const identifiers = identifiersOf(row);
       if (!bloom.has(row.title_key) && !identifiers.some((one) => bloom.has(one))) continue;
       const { ids: _, ...rest } = row;
-      const line = `${JSON.stringify({ source: reports.length - 1, number: report.rows, ...rest, identifiers })}\n`;
-      if (!out.write(line)) await new Promise<void>((resolve) => out.once('drain', resolve));
+      await writer.write(
+        `${JSON.stringify({ source: reports.length - 1, number: report.rows, ...rest, identifiers })}\n`,
+      );
     }
   }
   onRow?.(total);
+  await writer.finish();
   out.end();
   await finished(out);
   return reports;

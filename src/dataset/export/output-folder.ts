@@ -1,5 +1,6 @@
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -25,7 +26,7 @@ import { DATASET_FORMAT, type Manifest } from '../manifest.js';
 
 /** What is written in a scratch folder: the new dataset, and the old one from the moment it is replaced. */
 const UNFINISHED =
-  /^new\/(?:data\/[\w.-]+|\.staging\/[\w./-]+|README\.md|report\.(?:html|json)|dataset\.json|drops\.jsonl)$/;
+  /^new\/(?:data\/[\w.-]+|\.staging\/[\w./-]+|\.second-pass\.jsonl|README\.md|report\.(?:html|json)|dataset\.json|drops\.jsonl)$/;
 const NEW = 'new';
 const OLD = 'old';
 
@@ -88,6 +89,10 @@ export class OutputFolder {
 
 /** The place that a path means: where a link leads, else the path itself. */
 function realTarget(path: string): string {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() && !existsSync(path))
+    throw new UserError(
+      `${path}: is a link that leads nowhere; make the folder it names, or name another place`,
+    );
   try {
     return realpathSync(path);
   } catch {

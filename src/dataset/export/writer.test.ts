@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { LOCK_NAME, lockFile } from '../../engine/index.js';
@@ -203,6 +212,24 @@ test('a folder with anything of others is refused and left as it is', async () =
   await assert.rejects(DatasetWriter.create(join(parent, 'file'), OPTIONS), UserError);
   assert.deepEqual(readdirSync(parent).sort(), ['file', 'foreign', 'ours']);
   assert.equal(readFileSync(join(foreign, 'notes.txt'), 'utf8'), 'mine');
+});
+
+test('a link is followed, never replaced; one that leads nowhere is refused', async () => {
+  const parent = temporary();
+  mkdirSync(join(parent, 'elsewhere'));
+  symlinkSync(join(parent, 'elsewhere'), join(parent, 'set'));
+  for (let n = 0; n < 2; n++) {
+    await build(join(parent, 'set'), examples(3));
+    assert.ok(lstatSync(join(parent, 'set')).isSymbolicLink());
+    assert.ok(existsSync(join(parent, 'elsewhere', 'dataset.json')));
+  }
+  symlinkSync(join(parent, 'nowhere'), join(parent, 'dangling'));
+  await assert.rejects(
+    build(join(parent, 'dangling'), examples(3)),
+    /is a link that leads nowhere; make the folder/,
+  );
+  assert.ok(lstatSync(join(parent, 'dangling')).isSymbolicLink());
+  assert.deepEqual(readdirSync(parent).sort(), ['dangling', 'elsewhere', 'set']);
 });
 
 test('what killed runs left is cleared, and a dataset that one had put aside comes back', async () => {

@@ -4,7 +4,7 @@ import type { LiveCorpus } from '../corpus/live-corpus.js';
 import { citingSentences } from '../corpus/works.js';
 import type { CheckedSentence, CheckResult, Suggestion } from '../schemas/check.js';
 import type { Jobs } from '../store/jobs.js';
-import { searchWords } from '../store/text-index.js';
+import { searchWords } from '../store/words.js';
 import type { CheckModel } from './check-model.js';
 import { WORK_WORDS, workWordsReady } from './work-words.js';
 

@@ -2,10 +2,10 @@ import { literal } from '../../corpus/index.js';
 import type { LiveCorpus } from '../corpus/live-corpus.js';
 import { readParts } from '../corpus/part-files.js';
 import type { Jobs, Report } from '../store/jobs.js';
-import { TextIndex } from '../store/text-index.js';
+import { PassageIndex } from '../store/passage-index.js';
 
 /** The words of cited works and of the passages that cite them. */
-export const WORK_WORDS = new TextIndex('works');
+export const WORK_WORDS = new PassageIndex('works');
 
 const NOTE = 'work words';
 const PARTS_AT_ONCE = 20;

@@ -12,11 +12,15 @@ export async function createWorkTables(database: Database): Promise<void> {
   );
 }
 
-/** Reads the works of the last link where they are not those of the index. */
-export async function updateWorks(database: Database, folder: CorpusFolder, report: Report): Promise<void> {
+/** Reads the works of the last link where they are not those of the index. True where they were not. */
+export async function updateWorks(
+  database: Database,
+  folder: CorpusFolder,
+  report: Report,
+): Promise<boolean> {
   const link = String(folder.link ?? '');
   const [row] = await database.rows(`SELECT value FROM corpus_notes WHERE name = 'link'`);
-  if (row?.value === link) return;
+  if (row?.value === link) return false;
   report({ note: 'cited works' });
   await database.run('BEGIN');
   try {
@@ -39,6 +43,7 @@ export async function updateWorks(database: Database, folder: CorpusFolder, repo
     await database.run(`DELETE FROM corpus_notes WHERE name = 'link'`);
     await database.run(`INSERT INTO corpus_notes VALUES ('link', ${literal(link)})`);
     await database.run('COMMIT');
+    return true;
   } catch (error) {
     await database.run('ROLLBACK');
     throw error;

@@ -38,6 +38,7 @@ export const corpusOverview = z.object({
 export type CorpusOverview = z.infer<typeof corpusOverview>;
 
 export const PAPER_SORTS = ['title', 'year', 'citations', 'warnings', 'read'] as const;
+export type PaperSort = (typeof PAPER_SORTS)[number];
 
 export const paperListQuery = z.object({
   ...paging,

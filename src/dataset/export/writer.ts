@@ -82,6 +82,11 @@ export class DatasetWriter {
     return this.output.path;
   }
 
+  /** Tells those who look in from outside how far the work is. */
+  tell(progress: { share: number; note: string }): void {
+    this.output.tell(progress);
+  }
+
   /** How examples are split. */
   get rule(): SplitRule {
     return this.options.split;

@@ -100,11 +100,7 @@ export async function updatePapers(
   return isAnother || fresh.length > 0;
 }
 
-async function addParts(
-  database: Database,
-  folder: CorpusFolder,
-  parts: Part[],
-): Promise<void> {
+async function addParts(database: Database, folder: CorpusFolder, parts: Part[]): Promise<void> {
   const [last] = await database.rows('SELECT coalesce(max(doc) + 1, 0) AS next FROM papers_list');
   const first = Number(last?.next ?? 0);
   await database.run('BEGIN');

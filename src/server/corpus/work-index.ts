@@ -1,6 +1,10 @@
 import { type CorpusFolder, type Database, literal } from '../../corpus/index.js';
 import type { Report } from '../store/jobs.js';
+import { PassageIndex } from '../store/passage-index.js';
 import { readLinked } from './part-files.js';
+
+/** The words of cited works and of the passages that cite them. */
+export const WORK_WORDS = new PassageIndex('works');
 
 /** Cited works and which bibliography entry is which work, in the order in which they are asked for. */
 export async function createWorkTables(database: Database): Promise<void> {
@@ -10,6 +14,7 @@ export async function createWorkTables(database: Database): Promise<void> {
   await database.run(
     'CREATE TABLE IF NOT EXISTS reference_list (work_id VARCHAR, record VARCHAR, reference_id VARCHAR)',
   );
+  await WORK_WORDS.create(database);
 }
 
 /** Reads the works of the last link where they are not those of the index. True where they were not. */

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { type Database, literal, pathLiteral, readParquet } from '../../corpus/index.js';
 import { SPLITS } from '../../dataset/index.js';
 import type { Jobs, Report } from '../store/jobs.js';
-import type { Store } from '../store/store.js';
 import { createOrder, type Order, orderTable } from '../store/order.js';
 import { SearchIndex } from '../store/search-index.js';
+import type { Store } from '../store/store.js';
 import { type DatasetFolder, rowCount } from './catalogue.js';
 import { type IndexedColumn, indexedColumns, previewColumn, searchText } from './columns.js';
 
@@ -47,7 +47,6 @@ export class ExampleIndex {
   }
 
   async isFresh(database: Database): Promise<boolean> {
-    await database.run('CREATE TABLE IF NOT EXISTS dataset_stamps (name VARCHAR, stamp VARCHAR)');
     const [row] = await database.rows(`SELECT stamp FROM dataset_stamps WHERE name = ${literal(this.rows)}`);
     return row?.stamp === this.dataset.stamp;
   }

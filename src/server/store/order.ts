@@ -1,4 +1,4 @@
-import type { Database } from '../../corpus/index.js';
+import type { Database, Row } from '../../corpus/index.js';
 
 /** Where each row (`doc`) stands when all are sorted one way or the other, from 0 on. */
 export interface Order {
@@ -50,9 +50,13 @@ export async function docsOfPage(
 }
 
 /** Rows of a table by their numbers, in the order of the numbers. */
-export async function rowsOfDocs(database: Database, select: string, docs: readonly number[]) {
+export async function rowsOfDocs(
+  database: Database,
+  select: string,
+  docs: readonly number[],
+): Promise<Row[]> {
   if (docs.length === 0) return [];
   const rows = await database.rows(`${select} WHERE doc IN (${docs.join(', ')})`);
   const byDoc = new Map(rows.map((row) => [Number(row.doc), row]));
-  return docs.flatMap((doc) => byDoc.get(doc) ?? []);
+  return docs.map((doc) => byDoc.get(doc)).filter((row) => row !== undefined);
 }

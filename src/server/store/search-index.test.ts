@@ -63,4 +63,3 @@ test('a search finds exactly the texts that hold every word', async () => {
   assert.equal(new SearchIndex('t').join('  ', 'doc'), undefined);
   database.close();
 });
-

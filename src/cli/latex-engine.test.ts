@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { latexmlVersion } from '../read/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { CLI } from './citemill.test-suite.js';
+import { callCitemill, runCitemill } from './citemill.test-suite.js';
 
 const folder = temporaryFolder('engine');
 
@@ -17,17 +16,12 @@ writeFileSync(
 \end{document}`,
 );
 
-function citemill(args: string[], path = process.env.PATH ?? '') {
-  return spawnSync(process.execPath, [CLI, ...args], {
-    encoding: 'utf8',
-    cwd: folder,
-    env: { ...process.env, PATH: path },
-  });
-}
+const citemill = (args: string[], path = process.env.PATH ?? '') =>
+  callCitemill(args, { cwd: folder, env: { ...process.env, PATH: path } });
 
-test('--latex-engine latexml without LaTeXML is the user’s mistake, and the message says what to install', () => {
+test('--latex-engine latexml without LaTeXML is the user’s mistake, and the message says what to install', async () => {
   for (const command of [['read'], ['ingest', '--corpus', 'none']]) {
-    const { status, stdout, stderr } = citemill(
+    const { status, stdout, stderr } = await citemill(
       [...command, 'looped.tex', '--latex-engine', 'latexml'],
       folder,
     );
@@ -36,8 +30,8 @@ test('--latex-engine latexml without LaTeXML is the user’s mistake, and the me
   }
 });
 
-test('--latex-engine auto goes on without LaTeXML, says so once, and the paper says what was lost', () => {
-  const { status, stdout, stderr } = citemill(['read', 'looped.tex', '--latex-engine', 'auto'], folder);
+test('--latex-engine auto goes on without LaTeXML, says so once, and the paper says what was lost', async () => {
+  const { status, stdout, stderr } = await citemill(['read', 'looped.tex', '--latex-engine', 'auto'], folder);
   assert.equal(status, 0);
   assert.match(stderr, /^citemill: latexml is not on the PATH, so only our own reader is used; .*\n$/);
   const paper = JSON.parse(stdout);
@@ -55,16 +49,10 @@ test('ingest counts the papers that each engine served', {
     join(folder, 'plain.tex'),
     '\\documentclass{article}\\title{Plain}\\begin{document}\\maketitle Some text.\\end{document}',
   );
-  const { stdout, stderr } = citemill([
-    'ingest',
-    'looped.tex',
-    'plain.tex',
-    '--corpus',
-    'corpus',
-    '--latex-engine',
-    'auto',
-    '--quiet',
-  ]);
+  const { stdout, stderr } = runCitemill(
+    ['ingest', 'looped.tex', 'plain.tex', '--corpus', 'corpus', '--latex-engine', 'auto', '--quiet'],
+    { cwd: folder },
+  );
   assert.equal(
     stdout,
     '2 papers read, 1 with warnings; 1 by latex@3, 1 by latexml@1\n',

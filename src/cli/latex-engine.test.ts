@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { latexmlVersion } from '../read/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { callCitemill, runCitemill } from './citemill.test-suite.js';
+import { runCitemill } from './citemill.test-suite.js';
 
 const folder = temporaryFolder('engine');
 
@@ -17,11 +17,11 @@ writeFileSync(
 );
 
 const citemill = (args: string[], path = process.env.PATH ?? '') =>
-  callCitemill(args, { cwd: folder, env: { ...process.env, PATH: path } });
+  runCitemill(args, { cwd: folder, env: { ...process.env, PATH: path } });
 
-test('--latex-engine latexml without LaTeXML is the user’s mistake, and the message says what to install', async () => {
+test('--latex-engine latexml without LaTeXML is the user’s mistake, and the message says what to install', () => {
   for (const command of [['read'], ['ingest', '--corpus', 'none']]) {
-    const { status, stdout, stderr } = await citemill(
+    const { status, stdout, stderr } = citemill(
       [...command, 'looped.tex', '--latex-engine', 'latexml'],
       folder,
     );
@@ -30,8 +30,8 @@ test('--latex-engine latexml without LaTeXML is the user’s mistake, and the me
   }
 });
 
-test('--latex-engine auto goes on without LaTeXML, says so once, and the paper says what was lost', async () => {
-  const { status, stdout, stderr } = await citemill(['read', 'looped.tex', '--latex-engine', 'auto'], folder);
+test('--latex-engine auto goes on without LaTeXML, says so once, and the paper says what was lost', () => {
+  const { status, stdout, stderr } = citemill(['read', 'looped.tex', '--latex-engine', 'auto'], folder);
   assert.equal(status, 0);
   assert.match(stderr, /^citemill: latexml is not on the PATH, so only our own reader is used; .*\n$/);
   const paper = JSON.parse(stdout);

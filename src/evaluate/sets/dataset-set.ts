@@ -40,7 +40,11 @@ function setOf(dataset: Dataset, evaluation: AnyEvaluation): AnySet {
     case 'ranking':
       return { ...rowsOf(dataset, evaluation), task: rankingTask() };
     case 'summary':
-      return { ...rowsOf(dataset, evaluation), task: summaryTask(evaluation.scoring) };
+      return {
+        ...rowsOf(dataset, evaluation),
+        task: summaryTask(evaluation.scoring),
+        rouge: evaluation.scoring.rouge,
+      };
     case 'labelling':
       return { ...rowsOf(dataset, evaluation), task: labellingTask(evaluation.scoring) };
   }

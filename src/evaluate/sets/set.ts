@@ -7,7 +7,15 @@ import type {
   SummaryScoring,
   TaskKind,
 } from '../../dataset/index.js';
-import type { LabellingItem, RankingItem, SummaryItem, Task } from '../tasks/index.js';
+import type {
+  ClassificationItem,
+  GenerationItem,
+  LabellingItem,
+  RankingItem,
+  SummaryItem,
+  TaggingItem,
+  Task,
+} from '../tasks/index.js';
 
 export type { ExampleOf, TaskKind } from '../../dataset/index.js';
 
@@ -15,6 +23,9 @@ export interface ItemOf {
   ranking: RankingItem;
   summary: SummaryItem;
   labelling: LabellingItem;
+  generation: GenerationItem;
+  classification: ClassificationItem;
+  tagging: TaggingItem;
 }
 
 /** The part of a set that is judged; `all` is every split, for sets too small to part. */
@@ -24,6 +35,8 @@ export type Part = Split | 'all';
 export interface EvaluationSet<Kind extends TaskKind = TaskKind> {
   /** `sciqfs`, `scitldr`, …: models are made to fit it. */
   name: string;
+  /** Which of its tasks this is, where it has several. */
+  variant?: string;
   /** For people: where it lies. */
   path: string;
   kind: Kind;
@@ -31,6 +44,8 @@ export interface EvaluationSet<Kind extends TaskKind = TaskKind> {
   /** Names everything that could change the examples. */
   signature: string;
   published: PublishedTable;
+  /** The classes to choose from, where they are known beforehand. */
+  classes?: readonly string[];
   /** How long a summary may be, and what keeps a sentence out of it. */
   length: SelectionOptions;
   /** The ROUGE that summaries are judged by, for thresholds that are searched. */

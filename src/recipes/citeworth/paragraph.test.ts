@@ -27,7 +27,7 @@ const CASES: [sentence: string, paper: string, refined: string][] = [
   ['A dam slows the water and traps the silt {[3]}.', CLEAN, CLEAN],
   ['A dam slows the water and traps the silt [{3}, <5>].', CLEAN, CLEAN],
   ['A dam slows the water and traps the silt {[3]–[5]}.', CLEAN, CLEAN],
-  ['A dam slows the water and traps the silt ({3}).', CLEAN, CLEAN],
+  ['A dam slows the water and traps the silt ({3}).', 'citation in another format', CLEAN],
   ['A dam slows the water and traps the silt ({Hess, 2011}; <Ito et al., 2012a>).', CLEAN, CLEAN],
   ['A dam slows the water and traps the silt {[3]}, {[5]}.', CLEAN, CLEAN],
   ['A dam slows the water and traps the silt ({Hess, 2011}) ({Ito, 2012}).', CLEAN, CLEAN],
@@ -188,7 +188,9 @@ const CASES: [sentence: string, paper: string, refined: string][] = [
     '+ 2D maps were made of the silt.',
   ],
   ['Dams are slow {[3]}.', 'sentence too short', 'sentence too short'],
-  ['Dams are slow, here {[3]}.', 'sentence too short', 'sentence too short'],
+  // §3.1: “at least 20 characters long”; these are 20.
+  ['Dams are slow, here {[3]}.', '+ Dams are slow, here.', 'sentence too short'],
+  ['Dams are slow, now {[3]}.', 'sentence too short', 'sentence too short'],
   ['Dams are slow, there {[3]}.', '+ Dams are slow, there.', '+ Dams are slow, there.'],
   [
     'A dam (of stone slows the water {[3]}.',

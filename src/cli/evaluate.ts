@@ -10,6 +10,7 @@ import {
   jsonOf,
   MODELS,
   markdownOf,
+  measured,
   modelsFor,
   openSet,
   SIGNIFICANCE_TESTS,
@@ -64,6 +65,7 @@ async function evaluateShown(set: AnySet, flags: EvaluateFlags): Promise<void> {
   const compare = (flags.compare ?? []).map(pairOf);
   const examples = await examplesOf(wide, flags.split);
   const systems = await systemsOf(wide, examples, flags, compare);
+  for (const [i, system] of systems.entries()) systems[i] = await measured(wide, examples, system);
   const evaluation = tableOf(wide, flags.split, examples, systems, {
     ...{ compare, test: flags.test, samples: flags.samples },
   });
@@ -113,6 +115,7 @@ export function evaluateCommand(): Command {
       'from which score on a sentence is cite-worthy (default: one half)',
       probability,
     )
+    .option('--task <name>', 'which task of a dataset that has several')
     .option('--duc', 'wikiref: the protocol of DUC (250 words, recall, no sentence with half its bigrams in)')
     .option('--model-folder <dir>', 'where models for embeddings lie (default: CITEMILL_MODELS)')
     .addOption(
@@ -141,7 +144,9 @@ Examples:
   $ citemill evaluate scitldr:SciTLDR-A/dev.jsonl`,
     )
     .action(async (place: string, flags: EvaluateFlags) => {
-      const set = await openSet(place, { duc: flags.duc, threshold: flags.threshold });
+      const set = await openSet(place, {
+        ...{ duc: flags.duc, threshold: flags.threshold, task: flags.task },
+      });
       try {
         if (!set.hasSplits) flags.split = 'all';
         if (flags.list) process.stdout.write(`${listed(set)}\n`);

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { EXAMPLES } from '../cli/citemill.test-suite.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { calm, servedMill, settled } from './browser-mill.test-suite.js';
+import { calm, servedMill, settled, until } from './browser-mill.test-suite.js';
 import { newTab, noBrowser, violations } from './chromium.test-suite.js';
 import { type Client, started } from './mill.test-suite.js';
 
@@ -154,7 +154,7 @@ test('the keyboard alone leads through the studio, and back leads back', { skip 
   await settled(page);
   await focusOn(/^citesum/);
   await page.keyboard.press('Enter');
-  await page.waitForFunction(`location.pathname === '/datasets/citesum'`);
+  await until(page, `location.pathname === '/datasets/citesum'`);
   await settled(page);
   // Who follows a link is told where they are.
   assert.equal(await page.evaluate('document.activeElement.tagName'), 'H1');

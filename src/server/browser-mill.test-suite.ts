@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Tab } from './chromium.test-suite.js';
 import { type Client, milled, started } from './mill.test-suite.js';
@@ -36,10 +37,23 @@ export async function servedMill(name: string): Promise<Client> {
   return served;
 }
 
+/** Milliseconds that a page may take on a busy machine. */
+const PATIENCE = 60_000;
+
+/**
+ * Waits until an expression holds in the page. Playwright's own `waitForFunction` evaluates a text again and again inside the
+ * page, which the Content-Security-Policy refuses from the second time on.
+ */
+export async function until(page: Page, expression: string): Promise<void> {
+  for (const end = Date.now() + PATIENCE; !(await page.evaluate(expression)); await pause(50))
+    if (Date.now() > end) throw new Error(`never came to be: ${expression}`);
+}
+
 /** Waits until what is shown is what was asked for last. */
 export const settled = (page: Page) =>
-  page.waitForFunction(
-    `document.querySelector('main h1') && !document.querySelector('[aria-busy="true"]') &&
+  until(
+    page,
+    `Boolean(document.querySelector('main h1')) && !document.querySelector('[aria-busy="true"]') &&
      ![...document.querySelectorAll('main [role="status"]')].some((one) => one.textContent.includes('Loading'))`,
   );
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calm, servedMill, settled } from './browser-mill.test-suite.js';
+import { calm, servedMill, settled, until } from './browser-mill.test-suite.js';
 import { newTab, noBrowser, violations } from './chromium.test-suite.js';
 import type { Client } from './mill.test-suite.js';
 
@@ -31,7 +31,7 @@ test('corpus: from the overview to a paper, along a citation, and back', { skip 
   const citation = page.locator('article a[href^="/corpus/"]').first();
   const target = await citation.getAttribute('href');
   await citation.click();
-  await page.waitForFunction(`location.pathname === ${JSON.stringify(target)}`);
+  await until(page, `location.pathname === ${JSON.stringify(target)}`);
   await page.getByRole('heading', { level: 1, name: /^(?!Biofouling drift)/ }).waitFor();
   await settled(page);
   await page.goBack();
@@ -71,7 +71,7 @@ test('dataset: funnel, search, filter, example with marks and predictions', { sk
   await page.getByRole('heading', { name: 'lead' }).waitFor();
   const before = page.url();
   await page.keyboard.press((await page.locator('a[rel="next"]').count()) > 0 ? 'j' : 'k');
-  await page.waitForFunction(`location.href !== ${JSON.stringify(before)}`);
+  await until(page, `location.href !== ${JSON.stringify(before)}`);
   await settled(page);
   for (const name of ['citeworth', 'sciqfs', 'wikiref', 'scixgen-description', 'scixgen-paragraph']) {
     const [row] = (await client.get(`/datasets/${name}/examples?size=1`)).body.rows;

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { Database } from '../../corpus/index.js';
 import { temporaryFolder } from '../../temporary-folder.test-suite.js';
+import { thorough } from '../../thorough.test-suite.js';
 import { createOrder, docsOfPage, orderTable } from './order.js';
 
 const database = await Database.open({ spill: temporaryFolder('order') });
@@ -43,7 +44,7 @@ test('the pages of an order are the sorted rows, cut; empty values come last bot
         }
       },
     ),
-    { numRuns: 20 },
+    { numRuns: thorough(40, 8) },
   );
   database.close();
 });

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { Database, literal } from '../../corpus/index.js';
 import { temporaryFolder } from '../../temporary-folder.test-suite.js';
+import { thorough } from '../../thorough.test-suite.js';
 import { SearchIndex } from './search-index.js';
 import { searchWords } from './words.js';
 
@@ -58,7 +59,7 @@ test('a search finds exactly the texts that hold every word', async () => {
         await index.drop(database);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: thorough(60, 12) },
   );
   assert.equal(new SearchIndex('t').join('  ', 'doc'), undefined);
   database.close();

@@ -1,6 +1,7 @@
 import { defineRecipe } from '../../recipe.js';
 import { nearestQuery } from '../options.js';
 import { PUBLISHED } from '../published.js';
+import { evaluation } from './evaluation.js';
 import { type DescriptionOptions, optionsSchema, profiles } from './options.js';
 import { descriptionReport } from './report.js';
 
@@ -91,4 +92,5 @@ export const scixgenDescription = defineRecipe<DescriptionOptions>({
   ratios: [0.75, 0.125, 0.125],
   leakage: ['target'],
   report: descriptionReport,
+  evaluation,
 });

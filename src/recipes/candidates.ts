@@ -16,6 +16,8 @@ export interface PaperQuery {
   abstracts: boolean;
   /** Loads fields, introduction and conclusion of cited works that are papers of the collection. */
   citedPapers?: boolean;
+  /** Loads which kinds of objects a paper has. */
+  objectKinds?: boolean;
   /** Loads objects and their mentions. */
   objects?: boolean;
   /** Loads what is bold or italic in the paragraphs. */
@@ -126,11 +128,18 @@ function batchQuery(folder: CorpusFolder, parts: string[], query: PaperQuery): s
       FROM ${files(folder, 'references', parts)} AS x SEMI JOIN p ON p.record = x.record GROUP BY x.record
     )`
         : ''
+    }${
+      query.objectKinds
+        ? `, k AS (
+      SELECT o.record, list(DISTINCT o.kind ORDER BY o.kind) AS kinds
+      FROM ${files(folder, 'objects', parts)} AS o SEMI JOIN p ON p.record = o.record GROUP BY o.record
+    )`
+        : ''
     }${query.objects ? `, ${objectTables((table) => files(folder, table, parts), query.paragraphs !== undefined)}` : ''}
     ${query.citedBodies === undefined ? '' : `, ${citedBodiesTable(query.citedBodies)}`}
     SELECT p.record, CAST(to_json({
       record: p.record, paper_id: p.paper_id, title: p.title, abstract: p.abstract, year: p.year, venue: p.venue,
-      fields: p.fields, licence: p.licence, language: p.language, reference_count: p.reference_count, object_count: p.object_count,
+      fields: p.fields, licence: p.licence, language: p.language, reference_count: p.reference_count, object_kinds: ${query.objectKinds ? 'k.kinds' : 'NULL'},
       inbound: coalesce(i.citing_papers, 0), paragraphs: t.paragraphs, citations: c.citations, works: w.works
       ${query.objects ? ', objects: o.objects, mentions: m.mentions' : ''}
       ${query.references ? ', entries: e.entries' : ''}
@@ -138,6 +147,7 @@ function batchQuery(folder: CorpusFolder, parts: string[], query: PaperQuery): s
     }) AS VARCHAR) AS paper
     FROM p LEFT JOIN t ON t.record = p.record LEFT JOIN c ON c.record = p.record LEFT JOIN w ON w.record = p.record LEFT JOIN i ON i.record = p.record
     ${query.objects ? 'LEFT JOIN o ON o.record = p.record LEFT JOIN m ON m.record = p.record' : ''}
+    ${query.objectKinds ? 'LEFT JOIN k ON k.record = p.record' : ''}
     ${query.references ? 'LEFT JOIN e ON e.record = p.record' : ''}
     ${query.citedBodies === undefined ? '' : 'LEFT JOIN b ON b.record = p.record'}
     ORDER BY p.record`;

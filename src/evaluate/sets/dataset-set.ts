@@ -64,7 +64,11 @@ function setOf(dataset: Dataset, evaluation: AnyEvaluation, options: SetOptions)
     case 'ranking':
       return { ...rowsOf(dataset, evaluation, task), task: rankingTask(evaluation.scoring) };
     case 'summary':
-      return { ...rowsOf(dataset, evaluation, task), task: summaryTask(evaluation.scoring) };
+      return {
+        ...rowsOf(dataset, evaluation, task),
+        task: summaryTask(evaluation.scoring),
+        rouge: evaluation.scoring.rouge,
+      };
     case 'labelling':
       return { ...rowsOf(dataset, evaluation, task), task: labellingTask(evaluation.scoring) };
     case 'generation':

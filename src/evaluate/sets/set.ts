@@ -4,6 +4,7 @@ import type {
   PublishedTable,
   SelectionOptions,
   Split,
+  SummaryScoring,
   TaskKind,
 } from '../../dataset/index.js';
 import type {
@@ -47,6 +48,8 @@ export interface EvaluationSet<Kind extends TaskKind = TaskKind> {
   classes?: readonly string[];
   /** How long a summary may be, and what keeps a sentence out of it. */
   length: SelectionOptions;
+  /** The ROUGE that summaries are judged by, for thresholds that are searched. */
+  rouge?: SummaryScoring['rouge'] | undefined;
   /** Whether it has splits; one that has none is judged whole. */
   hasSplits: boolean;
   /** How many examples a part has. */

@@ -100,7 +100,7 @@ export function grind(paper: CitingPaper, options: DescriptionOptions): GrindRes
       options.captionedFigures && object.kind === 'figure' && (object.caption ?? '').trim() !== '';
     if (!hasContent(object) && !isCaptioned) return drop({ reason: `${object.kind} without content` }, name);
     count('with_content');
-    const x = objectText(object);
+    const x = objectText(object, options);
     const unfit = objectFault(object, x, options);
     if (unfit) return drop(unfit, name);
     count('fitting');

@@ -75,6 +75,19 @@ export class Database {
     yield* result.yieldRowObjectJson();
   }
 
+  /** The rows of an answer whose columns are all text, converted one at a time: for rows that are whole papers. */
+  async *texts(sql: string): AsyncGenerator<(string | null)[]> {
+    const result = await this.connection.stream(sql);
+    for await (const chunk of result) {
+      const columns = Array.from({ length: chunk.columnCount }, (_, column) => chunk.getColumnVector(column));
+      for (let row = 0; row < chunk.rowCount; row++)
+        yield columns.map((column) => {
+          const value = column.getItem(row);
+          return value === null ? null : String(value);
+        });
+    }
+  }
+
   close(): void {
     this.connection.closeSync();
     if (this.owner) this.instance.closeSync();

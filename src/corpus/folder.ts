@@ -128,6 +128,26 @@ export class CorpusFolder {
     );
   }
 
+  /** The parts in stretches of at most so many papers and bytes on disk, or of one part that alone has more. */
+  batches(most: { papers: number; bytes: number }): string[][] {
+    const batches: string[][] = [];
+    let papers = Number.POSITIVE_INFINITY;
+    let bytes = 0;
+    for (const { part, files } of this.list.parts) {
+      const rows = files.find(({ path }) => path === 'papers.parquet')?.rows ?? 0;
+      const size = files.reduce((sum, file) => sum + file.bytes, 0);
+      if (papers + rows > most.papers || bytes + size > most.bytes) {
+        batches.push([]);
+        papers = 0;
+        bytes = 0;
+      }
+      batches.at(-1)?.push(part);
+      papers += rows;
+      bytes += size;
+    }
+    return batches;
+  }
+
   /** The Parquet file of a table in a part. */
   tableFile(table: IngestedTable | LinkedTable, part: string): string {
     return join(this.partsFolder, part, `${table}.parquet`);

@@ -6,7 +6,7 @@ import { modelName } from '../embed/index.js';
 import { runStage } from '../engine/index.js';
 import { renderReport, reportJson } from '../report/index.js';
 import type { BuildOptions, BuildResult } from './build-options.js';
-import { candidates } from './candidates.js';
+import { type Candidate, candidates } from './candidates.js';
 import { cardInput } from './card.js';
 import { inLanguage, restricted } from './papers.js';
 import type { AnyRecipe, Drop, Example, GrindResult, Profile } from './recipe.js';
@@ -25,12 +25,6 @@ export interface BuildPlan {
   request: BuildOptions;
   ratios: Ratios;
 }
-
-/** The two things that the main process reads of a paper; the rest is parsed by the workers. */
-const headOf = (json: string) => {
-  const { paper_id, licence } = JSON.parse(json) as { paper_id: string; licence: string | null };
-  return { paper_id, licence };
-};
 
 /** The options as a card and a signature state them: a model in a folder by its name alone. */
 const withoutPaths = (options: Record<string, unknown>) =>
@@ -52,7 +46,7 @@ export class DatasetBuild {
     const { writer, recipe, options, request } = this.plan;
     const pass = recipe.secondPass?.(options, request.seed ?? 0);
     const examples = await this.examples();
-    const kept = pass ? inSecondPass(examples, pass, writer.folder, (drop) => this.drop(drop)) : examples;
+    const kept = pass ? inSecondPass(examples, pass, writer.scratch, (drop) => this.drop(drop)) : examples;
     for await (const example of kept) await writer.add(example);
     Object.assign(this.tally.counts, pass?.counts);
     this.tally.figures = pass?.figures?.() ?? [];
@@ -68,14 +62,19 @@ export class DatasetBuild {
 
   /** The papers of the corpus through the recipe's stage, with progress. */
   private async examples(): Promise<AsyncGenerator<Example>> {
-    const { database, folder, recipe, options, request } = this.plan;
+    const { database, folder, recipe, options, request, writer } = this.plan;
     const { steps, where } = await restricted(database, request, recipe.sources ?? 'papers');
     this.steps.push(...steps);
     const query = recipe.query(options);
     const all = candidates(
       database,
       folder,
-      { ...query, where: `(${where}) AND (${query.where ?? 'TRUE'})` },
+      {
+        ...query,
+        where: `(${where}) AND (${query.where ?? 'TRUE'})`,
+        samples: request.language !== undefined,
+      },
+      join(writer.scratch, 'papers'),
       request.onEmbedding?.bind(request),
     );
     const papers = inLanguage(all, request.language, () => {
@@ -84,27 +83,36 @@ export class DatasetBuild {
     return this.grind(papers, steps.at(-1)?.count ?? 0);
   }
 
-  private async *grind(papers: AsyncIterable<string>, of: number): AsyncGenerator<Example> {
+  private async *grind(papers: AsyncIterable<Candidate>, of: number): AsyncGenerator<Example> {
     const { recipe, options, request } = this.plan;
     const progress = { papers: 0, of, examples: 0, failures: 0 };
+    // Outcomes come in the order of the papers: whose the next one is need not be read from its JSON.
+    const waiting: Omit<Candidate, 'paper'>[] = [];
+    async function* texts() {
+      for await (const { paper, ...head } of papers) {
+        waiting.push(head);
+        yield paper;
+      }
+    }
     const outcomes = runStage<string, GrindResult>({
       module: recipe.stage,
       options,
-      inputs: papers,
+      inputs: texts(),
       ...(request.jobs ? { jobs: request.jobs } : {}),
       timeoutMs: request.timeoutMs ?? 120_000,
       memoryMb: request.memoryMb ?? 2048,
     });
-    for await (const { input, outputs, failure } of outcomes) {
+    for await (const { outputs, failure } of outcomes) {
+      const head = waiting.shift();
       progress.papers++;
       if (failure) {
         progress.failures++;
-        this.failures.push({ paper: headOf(input).paper_id, message: failure.message });
+        this.failures.push({ paper: head?.paperId ?? '', message: failure.message });
       }
       for (const result of outputs ?? []) {
         this.tally.add(result);
         for (const drop of result.drops) await this.drop(drop);
-        if (result.examples.length > 0) this.tally.licence(headOf(input).licence);
+        if (result.examples.length > 0) this.tally.licence(head?.licence);
         progress.examples += result.examples.length;
         yield* result.examples;
       }

@@ -82,6 +82,11 @@ export class DatasetWriter {
     return this.output.path;
   }
 
+  /** A folder for work on the way to the dataset; gone when it is finished, and no part of it. */
+  get scratch(): string {
+    return this.stagingFolder;
+  }
+
   /** How examples are split. */
   get rule(): SplitRule {
     return this.options.split;

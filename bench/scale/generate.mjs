@@ -22,7 +22,24 @@ const SECTIONS = [
   'Discussion',
   'Conclusion',
 ];
-const SYLLABLES = ['ba', 'do', 'fe', 'gri', 'ka', 'lor', 'mi', 'nau', 'po', 'ren', 'si', 'tal', 'vu', 'wex', 'zo', 'qui'];
+const SYLLABLES = [
+  'ba',
+  'do',
+  'fe',
+  'gri',
+  'ka',
+  'lor',
+  'mi',
+  'nau',
+  'po',
+  'ren',
+  'si',
+  'tal',
+  'vu',
+  'wex',
+  'zo',
+  'qui',
+];
 const FIELDS = ['Biology', 'Computer Science', 'Medicine', 'Physics'];
 
 /** Numbers between 0 and 1 that a seed settles (mulberry32). */
@@ -55,7 +72,12 @@ function work(number) {
   return {
     title: capital(words(draw, 6 + Math.floor(draw() * 6))),
     authors: [
-      { first: 'A', middle: [], last: capital(vocabulary[Math.floor(draw() * 5000) + 300] ?? ''), suffix: '' },
+      {
+        first: 'A',
+        middle: [],
+        last: capital(vocabulary[Math.floor(draw() * 5000) + 300] ?? ''),
+        suffix: '',
+      },
     ],
     year: 1990 + Math.floor(draw() * 34),
     venue: `Journal of ${capital(vocabulary[Math.floor(draw() * 300)] ?? '')}`,
@@ -149,7 +171,9 @@ export async function generate(folder, papers) {
   mkdirSync(folder, { recursive: true });
   let bytes = 0;
   for (let from = 0; from < papers; from += PAPERS_PER_FILE) {
-    const out = createWriteStream(join(folder, `papers-${String(from / PAPERS_PER_FILE).padStart(5, '0')}.jsonl`));
+    const out = createWriteStream(
+      join(folder, `papers-${String(from / PAPERS_PER_FILE).padStart(5, '0')}.jsonl`),
+    );
     for (let number = from; number < Math.min(papers, from + PAPERS_PER_FILE); number++) {
       const line = `${JSON.stringify(paper(number, papers))}\n`;
       bytes += line.length;

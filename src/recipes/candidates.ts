@@ -54,16 +54,9 @@ export async function* candidates(
   try {
     await layOutAcross(database, batches, query);
     const nearest = await likePapers(database, query, onEmbedding);
-    for (let batch = 0; batch < batches.count; batch++) {
-      for await (const row of database.texts(batchQuery(batches, batch, query))) {
-        const [record = '', paperId = '', paper = '', licence, sample] = row;
-        yield {
-          paper: nearest ? withNearest(paper ?? '', nearest.of(record ?? '')) : (paper ?? ''),
-          paperId: paperId ?? '',
-          licence: licence ?? null,
-          sample: sample ?? null,
-        };
-      }
+    for await (const [head, paper] of batches.rows((batch) => batchQuery(batches, batch, query))) {
+      const { record, ...rest } = JSON.parse(head) as Omit<Candidate, 'paper'> & { record: string };
+      yield { ...rest, paper: nearest ? withNearest(paper, nearest.of(record)) : paper };
     }
   } finally {
     batches.close();
@@ -152,15 +145,18 @@ function batchQuery(batches: PaperBatches, batch: number, query: PaperQuery): st
         : ''
     }${query.objects ? `, ${objectTables(files, query.paragraphs !== undefined)}` : ''}
     ${query.citedBodies === undefined ? '' : `, ${citedBodiesTable(batches.of('bodies', batch))}`}
-    SELECT p.record, p.paper_id, CAST(to_json({
+    SELECT to_json({record: p.record, paperId: p.paper_id, licence: p.licence, sample: ${
+      query.samples
+        ? "CASE WHEN p.language IS NULL OR p.language = '' THEN coalesce(p.abstract, t.paragraphs[1].text, '') END"
+        : 'NULL'
+    }}) AS head, to_json({
       record: p.record, paper_id: p.paper_id, title: p.title, abstract: p.abstract, year: p.year, venue: p.venue,
       fields: p.fields, licence: p.licence, language: p.language, reference_count: p.reference_count, object_count: p.object_count,
       inbound: coalesce(p.inbound, 0), paragraphs: t.paragraphs, citations: c.citations, works: ${query.abstracts ? 'w.works' : 'NULL'}
       ${query.objects ? ', objects: o.objects, mentions: m.mentions' : ''}
       ${query.references ? ', entries: e.entries' : ''}
       ${query.citedBodies === undefined ? '' : ', bodies: b.bodies'}
-    }) AS VARCHAR) AS paper, p.licence,
-    ${query.samples ? `CASE WHEN p.language IS NULL OR p.language = '' THEN coalesce(p.abstract, t.paragraphs[1].text, '') END` : 'NULL'} AS sample
+    }) AS paper
     FROM p LEFT JOIN t ON t.record = p.record LEFT JOIN c ON c.record = p.record
     ${query.abstracts ? 'LEFT JOIN w ON w.record = p.record' : ''}
     ${query.objects ? 'LEFT JOIN o ON o.record = p.record LEFT JOIN m ON m.record = p.record' : ''}

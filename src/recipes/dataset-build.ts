@@ -16,7 +16,6 @@ import { signatureOf } from './signature.js';
 import { Tally } from './tally.js';
 
 export interface BuildPlan {
-  database: Database;
   folder: CorpusFolder;
   writer: DatasetWriter;
   recipe: AnyRecipe;
@@ -42,10 +41,11 @@ export class DatasetBuild {
 
   constructor(private readonly plan: BuildPlan) {}
 
-  async run(): Promise<BuildResult> {
+  /** Grinds all papers: afterwards every example has its split, and the corpus is not needed any more. */
+  async collect(database: Database): Promise<void> {
     const { writer, recipe, options, request } = this.plan;
     const pass = recipe.secondPass?.(options, request.seed ?? 0);
-    const examples = await this.examples();
+    const examples = await this.examples(database);
     const kept = pass ? inSecondPass(examples, pass, writer.scratch, (drop) => this.drop(drop)) : examples;
     for await (const example of kept) await writer.add(example);
     Object.assign(this.tally.counts, pass?.counts);
@@ -57,12 +57,11 @@ export class DatasetBuild {
         count: conflicts,
         example: 'the citing paper and the cited work fall into different splits',
       });
-    return this.publish();
   }
 
   /** The papers of the corpus through the recipe's stage, with progress. */
-  private async examples(): Promise<AsyncGenerator<Example>> {
-    const { database, folder, recipe, options, request, writer } = this.plan;
+  private async examples(database: Database): Promise<AsyncGenerator<Example>> {
+    const { folder, recipe, options, request, writer } = this.plan;
     const { steps, where } = await restricted(database, request, recipe.sources ?? 'papers');
     this.steps.push(...steps);
     const query = recipe.query(options);
@@ -151,7 +150,7 @@ export class DatasetBuild {
   }
 
   /** Writes the report, the rows, the card and the manifest. */
-  private async publish(): Promise<BuildResult> {
+  async publish(): Promise<BuildResult> {
     const { writer, recipe, profile, options: all, request, ratios } = this.plan;
     const own = recipe.report(all);
     for (const split of SPLITS) for await (const row of writer.stagedRows(split)) own.add(row, split);

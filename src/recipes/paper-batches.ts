@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { createReadStream, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CorpusFolder, type Database, pathLiteral, readParquet } from '../corpus/index.js';
+import { splitLines } from '../engine/index.js';
 
 /** What is joined at a time: DuckDB can't spill the lists that papers are put together from, so a batch must fit into memory. */
 const BATCH = { papers: 512, bytes: 24 * 1024 * 1024 };
@@ -8,6 +9,9 @@ const BATCH = { papers: 512, bytes: 24 * 1024 * 1024 };
 const GROUP_ROWS = 8192;
 /** Rows with whole texts in them: a row group is held in memory. */
 const GROUP_ROWS_OF_TEXTS = 2048;
+
+const TAB = 9;
+const decoder = new TextDecoder();
 
 export type BatchTable = 'papers' | 'paragraphs' | 'citations' | 'references' | 'objects' | 'mentions';
 
@@ -108,6 +112,37 @@ export class PaperBatches {
 
   gathered(name: string): string {
     return readParquet(Array.from({ length: this.count }, (_, batch) => this.piece(name, batch)));
+  }
+
+  /**
+   * The rows of a query for each batch, two columns of JSON. They pass through a file: what a query gives back stays in memory until
+   * JavaScript collects its garbage, which knows nothing of its size. The next batch is joined while one is read.
+   */
+  async *rows(query: (batch: number) => string): AsyncGenerator<[string, string]> {
+    let next = this.count > 0 ? this.write(0, query) : undefined;
+    for (let batch = 0; batch < this.count; batch++) {
+      const path = await next;
+      if (path === undefined) return;
+      next = batch + 1 < this.count ? this.write(batch + 1, query) : undefined;
+      // Where reading ends early, nobody waits for the next one any more.
+      next?.catch(() => {});
+      for await (const { bytes } of splitLines(
+        createReadStream(path, { highWaterMark: 1 << 20 }),
+        Infinity,
+      )) {
+        const at = bytes.indexOf(TAB);
+        yield [decoder.decode(bytes.subarray(0, at)), decoder.decode(bytes.subarray(at + 1))];
+      }
+      rmSync(path);
+    }
+  }
+
+  private async write(batch: number, query: (batch: number) => string): Promise<string> {
+    const path = join(this.scratch, `batch-${batch % 2}.tsv`);
+    // JSON has no tab, no line break and no need of quotes around it.
+    await this.database.run(`COPY (${query(batch)}) TO ${pathLiteral(path, 'write')}
+      (FORMAT csv, HEADER false, DELIMITER '\t', QUOTE '', ESCAPE '')`);
+    return path;
   }
 
   /** Removes what was gathered under a name. */

@@ -124,7 +124,7 @@ export function buildCommand(): Command {
     .addOption(
       new Option(
         '--profile <name>',
-        'paper: follows the publication to the letter; refined: repairs its known faults',
+        'paper: follows the publication, its card says where not; refined: repairs its known faults',
       )
         .choices(['paper', 'refined'])
         .default('refined'),

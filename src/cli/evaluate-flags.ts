@@ -23,6 +23,7 @@ export interface EvaluateFlags extends DomainFlags {
   test: SignificanceTest;
   samples?: number;
   duc?: boolean;
+  task?: string;
   list?: boolean;
   json?: boolean;
   precision?: Precision;

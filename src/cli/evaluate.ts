@@ -10,6 +10,7 @@ import {
   jsonOf,
   MODELS,
   markdownOf,
+  measured,
   modelsFor,
   openSet,
   SIGNIFICANCE_TESTS,
@@ -64,6 +65,7 @@ async function evaluateShown(set: AnySet, flags: EvaluateFlags): Promise<void> {
   const compare = (flags.compare ?? []).map(pairOf);
   const examples = await examplesOf(wide, flags.split);
   const systems = await systemsOf(wide, examples, flags, compare);
+  for (const [i, system] of systems.entries()) systems[i] = await measured(wide, examples, system);
   const evaluation = tableOf(wide, flags.split, examples, systems, {
     ...{ compare, test: flags.test, samples: flags.samples },
   });
@@ -76,6 +78,7 @@ async function evaluateShown(set: AnySet, flags: EvaluateFlags): Promise<void> {
   if (saved.length > 0 && !flags.json) process.stdout.write(`predictions: ${folder}\n`);
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of options, one entry each
 export function evaluateCommand(): Command {
   return new Command('evaluate')
     .description('print the paper’s table for a dataset: baselines, predictions of others, published figures')
@@ -113,6 +116,7 @@ export function evaluateCommand(): Command {
       'from which score on a sentence is cite-worthy (default: one half)',
       probability,
     )
+    .option('--task <name>', 'which task of a dataset that has several')
     .option('--duc', 'wikiref: the protocol of DUC (250 words, recall, no sentence with half its bigrams in)')
     .option('--model-folder <dir>', 'where models for embeddings lie (default: CITEMILL_MODELS)')
     .addOption(
@@ -141,7 +145,9 @@ Examples:
   $ citemill evaluate scitldr:SciTLDR-A/dev.jsonl`,
     )
     .action(async (place: string, flags: EvaluateFlags) => {
-      const set = await openSet(place, { duc: flags.duc, threshold: flags.threshold });
+      const set = await openSet(place, {
+        ...{ duc: flags.duc, threshold: flags.threshold, task: flags.task },
+      });
       try {
         if (!set.hasSplits) flags.split = 'all';
         if (flags.list) process.stdout.write(`${listed(set)}\n`);

@@ -1,7 +1,7 @@
 import { UserError } from '../paper/index.js';
 import { type ComparisonOptions, compareSystems, withCorrection } from './compare.js';
 import { type Judged, judgeAll } from './judge.js';
-import type { Prediction, SystemPredictions } from './predictions/index.js';
+import type { Measured, Prediction, SystemPredictions } from './predictions/index.js';
 import {
   type AnySet,
   type EvaluationSet,
@@ -86,6 +86,21 @@ export async function predict<Kind extends TaskKind>(
     ...(publishedAs ? { publishedAs } : {}),
     ...(seedsOf ? { seedsOf } : {}),
   };
+}
+
+/** Has the answers of a system measured by models, where the set's metrics need that. */
+export async function measured<Kind extends TaskKind>(
+  { task }: EvaluationSet<Kind>,
+  examples: readonly ExampleOf[Kind][],
+  system: SystemPredictions,
+): Promise<SystemPredictions> {
+  if (!task.measure) return system;
+  const byId = new Map<string, Measured>();
+  for (const example of examples) {
+    const prediction = system.byId.get(example.id);
+    if (prediction) byId.set(example.id, await task.measure(example, prediction));
+  }
+  return { ...system, measured: byId };
 }
 
 export interface TableOptions extends ComparisonOptions {

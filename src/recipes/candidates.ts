@@ -17,6 +17,8 @@ export interface PaperQuery {
   abstracts: boolean;
   /** Loads fields, introduction and conclusion of cited works that are papers of the collection. */
   citedPapers?: boolean;
+  /** Loads which kinds of objects a paper has. */
+  objectKinds?: boolean;
   /** Loads objects and their mentions. */
   objects?: boolean;
   /** Loads what is bold or italic in the paragraphs. */
@@ -143,6 +145,13 @@ function batchQuery(batches: PaperBatches, batch: number, query: PaperQuery): st
       FROM ${files('references')} AS x SEMI JOIN p ON p.record = x.record GROUP BY x.record
     )`
         : ''
+    }${
+      query.objectKinds
+        ? `, k AS (
+      SELECT o.record, list(DISTINCT o.kind ORDER BY o.kind) AS kinds
+      FROM ${files('objects')} AS o SEMI JOIN p ON p.record = o.record GROUP BY o.record
+    )`
+        : ''
     }${query.objects ? `, ${objectTables(files, query.paragraphs !== undefined)}` : ''}
     ${query.citedBodies === undefined ? '' : `, ${citedBodiesTable(batches.of('bodies', batch))}`}
     SELECT to_json({record: p.record, paperId: p.paper_id, licence: p.licence, sample: ${
@@ -151,7 +160,7 @@ function batchQuery(batches: PaperBatches, batch: number, query: PaperQuery): st
         : 'NULL'
     }}) AS head, to_json({
       record: p.record, paper_id: p.paper_id, title: p.title, abstract: p.abstract, year: p.year, venue: p.venue,
-      fields: p.fields, licence: p.licence, language: p.language, reference_count: p.reference_count, object_count: p.object_count,
+      fields: p.fields, licence: p.licence, language: p.language, reference_count: p.reference_count, object_kinds: ${query.objectKinds ? 'k.kinds' : 'NULL'},
       inbound: coalesce(p.inbound, 0), paragraphs: t.paragraphs, citations: c.citations, works: ${query.abstracts ? 'w.works' : 'NULL'}
       ${query.objects ? ', objects: o.objects, mentions: m.mentions' : ''}
       ${query.references ? ', entries: e.entries' : ''}
@@ -160,6 +169,7 @@ function batchQuery(batches: PaperBatches, batch: number, query: PaperQuery): st
     FROM p LEFT JOIN t ON t.record = p.record LEFT JOIN c ON c.record = p.record
     ${query.abstracts ? 'LEFT JOIN w ON w.record = p.record' : ''}
     ${query.objects ? 'LEFT JOIN o ON o.record = p.record LEFT JOIN m ON m.record = p.record' : ''}
+    ${query.objectKinds ? 'LEFT JOIN k ON k.record = p.record' : ''}
     ${query.references ? 'LEFT JOIN e ON e.record = p.record' : ''}
     ${query.citedBodies === undefined ? '' : 'LEFT JOIN b ON b.record = p.record'}
     ORDER BY p.record`;

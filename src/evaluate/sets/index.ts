@@ -1,3 +1,4 @@
+export type { SetOptions } from './dataset-set.js';
 export * from './open-set.js';
 export * from './rows.js';
 export * from './set.js';

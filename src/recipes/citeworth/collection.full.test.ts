@@ -51,7 +51,7 @@ async function checked(corpus: string, options: CiteworthOptions): Promise<numbe
           assert.doesNotMatch(text, MARK);
           assert.equal(hangingPhrase(text, options, held.length > 0), undefined);
           assert.match(text, /[.!?]["'”’»)\]]*$/);
-          assert.ok([...text].length > 20);
+          assert.ok([...text].length >= options.minimumCharacters);
         }
         assert.ok(samples.some(({ label }) => label === 'cite-worthy'));
       }

@@ -1,6 +1,7 @@
 import { defineRecipe } from '../../recipe.js';
 import { nearestQuery } from '../options.js';
 import { PUBLISHED } from '../published.js';
+import { deviations } from './deviations.js';
 import { introductionCondition } from './introduction.js';
 import { optionsSchema, type ParagraphOptions, profiles } from './options.js';
 import { paragraphReport } from './report.js';
@@ -18,6 +19,7 @@ export const scixgenParagraph = defineRecipe<ParagraphOptions>({
     'Hong Chen, Hiroya Takamura and Hideki Nakayama: SciXGen: A Scientific Paper Dataset for Context-Aware Text Generation. Findings of EMNLP 2021.',
   options: optionsSchema,
   profiles,
+  deviations,
   query: (options) => ({
     abstracts: true,
     objects: true,

@@ -96,6 +96,7 @@ export async function updatePapers(
     await publish();
     published = at + PARTS_PER_SEGMENT;
   }
+  if (fresh.length > PARTS_PER_SEGMENT) await PAPER_WORDS.sort(database);
   report({ done: fresh.length, of: fresh.length });
   return isAnother || fresh.length > 0;
 }

@@ -41,7 +41,12 @@ export class ExampleIndex {
   /** The examples in the order of a column, or as they lie in the files. */
   order(name: string | undefined): Order | undefined {
     if (name === undefined)
-      return { table: this.rows, up: 'doc', down: `(SELECT max(doc) FROM ${this.rows}) - doc` };
+      return {
+        table: this.rows,
+        up: 'doc',
+        down: `(SELECT max(doc) FROM ${this.rows}) - doc`,
+        isByDoc: true,
+      };
     const at = this.columns.findIndex((one) => one.name === name);
     return at < 0 ? undefined : orderTable(`${this.rows}_by_${at}`);
   }
@@ -69,6 +74,8 @@ export class ExampleIndex {
     await this.words.drop(database);
     await this.words.create(database);
     await this.addRows(database, report);
+    report({ note: 'sorting the words' });
+    await this.words.sort(database);
     await this.addOrders(database, report);
     await this.addPredictions(database, report);
     await this.addDrops(database);

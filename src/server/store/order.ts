@@ -6,9 +6,11 @@ export interface Order {
   /** SQL over the table. Empty values come last both ways. */
   up: string;
   down: string;
+  /** True where both are computed from `doc` alone. */
+  isByDoc: boolean;
 }
 
-export const orderTable = (table: string): Order => ({ table, up: 'up', down: 'down' });
+export const orderTable = (table: string): Order => ({ table, up: 'up', down: 'down', isByDoc: false });
 
 /** Sorts rows (SQL with `doc` and `key`) once, so that any page of them can be found without sorting. */
 export async function createOrder(database: Database, { table }: Order, rows: string): Promise<void> {
@@ -40,8 +42,11 @@ export async function docsOfPage(
     );
     return { total: Number(count?.n ?? 0), docs: rows.map((row) => Number(row.doc)) };
   }
-  const rows = await database.rows(`WITH chosen AS MATERIALIZED (SELECT o.doc, ${at} AS place
-      FROM ${order.table} AS o SEMI JOIN (${filter}) AS f ON f.doc = o.doc),
+  // The order of the numbers themselves needs no table.
+  const placed = order.isByDoc
+    ? `SELECT doc, ${at} AS place FROM (${filter})`
+    : `SELECT o.doc, ${at} AS place FROM ${order.table} AS o SEMI JOIN (${filter}) AS f ON f.doc = o.doc`;
+  const rows = await database.rows(`WITH chosen AS MATERIALIZED (${placed}),
     page AS (SELECT doc, place FROM chosen ORDER BY place LIMIT ${size} OFFSET ${first})
     SELECT doc, place, NULL AS total FROM page
     UNION ALL SELECT NULL, -1, count(*) FROM chosen ORDER BY place`);

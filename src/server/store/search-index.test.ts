@@ -28,7 +28,8 @@ test('a search finds exactly the texts that hold every word', async () => {
       fc.boolean(),
       // All words as bitmaps, none, or some of each.
       fc.constantFrom(1, 3, 9),
-      async (all, wanted, open, bitmapTexts) => {
+      fc.boolean(),
+      async (all, wanted, open, bitmapTexts, isSorted) => {
         const index = new SearchIndex(`t${turn++}`, { block: 8, bitmapTexts });
         await index.create(database);
         const half = Math.ceil(all.length / 2);
@@ -40,6 +41,7 @@ test('a search finds exactly the texts that hold every word', async () => {
           if (rows.length > 0)
             await index.add(database, `SELECT * FROM (VALUES ${rows.join(', ')}) AS v(doc, text)`);
         }
+        if (isSorted) await index.sort(database);
         const query = wanted.join(' ') + (open ? '' : ' ');
         const found = await database.rows(
           `SELECT r.doc FROM (SELECT CAST(range AS INTEGER) AS doc FROM range(${all.length})) AS r

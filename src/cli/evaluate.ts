@@ -10,8 +10,11 @@ import {
   jsonOf,
   MODELS,
   markdownOf,
+  measured,
   modelsFor,
+  openInstruments,
   openSet,
+  readMarked,
   SIGNIFICANCE_TESTS,
   type TaskKind,
   tableOf,
@@ -73,6 +76,7 @@ async function evaluateShown(set: AnySet, flags: EvaluateFlags): Promise<void> {
   const compare = (flags.compare ?? []).map(pairOf);
   const examples = await examplesOf(wide, flags.split);
   const systems = await systemsOf(wide, examples, flags, compare);
+  for (const [i, system] of systems.entries()) systems[i] = await measured(wide, examples, system);
   const evaluation = tableOf(wide, flags.split, examples, systems, {
     ...{ compare, test: flags.test, samples: flags.samples },
   });
@@ -86,6 +90,7 @@ async function evaluateShown(set: AnySet, flags: EvaluateFlags): Promise<void> {
   if (run.length > 0 && !flags.json) process.stdout.write(`predictions: ${folder}\n`);
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of options, one entry each
 export function evaluateCommand(): Command {
   return new Command('evaluate')
     .description('print the paper’s table for a dataset: baselines, predictions of others, published figures')
@@ -123,6 +128,10 @@ export function evaluateCommand(): Command {
       'from which score on a sentence is cite-worthy (default: one half)',
       probability,
     )
+    .option('--task <name>', 'which task of a dataset that has several')
+    .option('--encoder <model>', 'the encoder of MoverScore: a name or a folder of a model in ONNX')
+    .option('--language-model <dir>', 'the language model of perplexity: a folder of a causal model in ONNX')
+    .option('--marked <file>', 'scixgen: the sentences that people marked, JSON lines of id and sentences')
     .option('--duc', 'wikiref: the protocol of DUC (250 words, recall, no sentence with half its bigrams in)')
     .option('--model-folder <dir>', 'where models for embeddings lie (default: CITEMILL_MODELS)')
     .addOption(
@@ -151,7 +160,11 @@ Examples:
   $ citemill evaluate scitldr:SciTLDR-A/dev.jsonl`,
     )
     .action(async (place: string, flags: EvaluateFlags) => {
-      const set = await openSet(place, { duc: flags.duc, threshold: flags.threshold });
+      const { instruments, close } = await openInstruments(flags);
+      const set = await openSet(place, {
+        ...{ duc: flags.duc, threshold: flags.threshold, task: flags.task, instruments },
+        ...(flags.marked ? { marked: await readMarked(flags.marked) } : {}),
+      });
       try {
         if (!set.hasSplits) flags.split = 'all';
         if (flags.list) process.stdout.write(`${listed(set)}\n`);
@@ -159,6 +172,7 @@ Examples:
         else await evaluateShown(set, flags);
       } finally {
         set.close();
+        await close();
       }
     });
 }

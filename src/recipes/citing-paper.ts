@@ -62,7 +62,8 @@ export interface CitingPaper {
   licence: string | null;
   language: string | null;
   reference_count: number;
-  object_count: number;
+  /** The kinds of objects it has: `table`, `figure`, …, each once; empty unless asked for. */
+  object_kinds: string[];
   /** How many papers of the collection cite it. */
   inbound: number;
   paragraphs: CitingParagraph[];
@@ -105,6 +106,7 @@ export function parseCitingPaper(json: string): CitingPaper {
   return {
     ...paper,
     fields: paper.fields ?? [],
+    object_kinds: paper.object_kinds ?? [],
     paragraphs: (paragraphs ?? []).map(({ emphasis, ...paragraph }) => {
       const own = cited.get(paragraph.position) ?? [];
       const named = mentioned.get(paragraph.position) ?? [];

@@ -12,7 +12,7 @@ export async function* inSecondPass(
   folder: string,
   onDrop: (drop: Drop) => Promise<void>,
 ): AsyncGenerator<Example> {
-  const waiting = join(folder, '.second-pass.jsonl');
+  const waiting = join(folder, 'second-pass.jsonl');
   const out = createWriteStream(waiting);
   const writer = new LineWriter(out);
   for await (const example of examples) {

@@ -26,7 +26,7 @@ import { DATASET_FORMAT, type Manifest } from '../manifest.js';
 
 /** What is written in a scratch folder: the new dataset, and the old one from the moment it is replaced. */
 const UNFINISHED =
-  /^new\/(?:data\/[\w.-]+|\.staging\/[\w./-]+|\.second-pass\.jsonl|README\.md|report\.(?:html|json)|dataset\.json|drops\.jsonl)$/;
+  /^new\/(?:data\/[\w.-]+|\.staging\/[\w./-]+|README\.md|report\.(?:html|json)|dataset\.json|drops\.jsonl)$/;
 const NEW = 'new';
 const OLD = 'old';
 
@@ -60,6 +60,11 @@ export class OutputFolder {
   /** Where to write until {@link commit}. */
   get path(): string {
     return join(this.scratch.path, NEW);
+  }
+
+  /** Tells those who look in from outside how far the work is. */
+  tell(progress: { share: number; note: string }): void {
+    this.scratch.tell(progress);
   }
 
   /** Puts the folder into its place, instead of what was there. */

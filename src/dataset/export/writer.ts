@@ -82,6 +82,16 @@ export class DatasetWriter {
     return this.output.path;
   }
 
+  /** Tells those who look in from outside how far the work is. */
+  tell(progress: { share: number; note: string }): void {
+    this.output.tell(progress);
+  }
+
+  /** A folder for work on the way to the dataset; gone when it is finished, and no part of it. */
+  get scratch(): string {
+    return this.stagingFolder;
+  }
+
   /** How examples are split. */
   get rule(): SplitRule {
     return this.options.split;
@@ -151,7 +161,7 @@ export class DatasetWriter {
     await this.settle();
     const spill = join(this.stagingFolder, 'spill');
     // One thread: the order of rows and row groups, and so the bytes, are then always the same.
-    const database = await Database.open({ spill, threads: 1, memory: this.options.memory ?? '2GB' });
+    const database = await Database.open({ spill, threads: 1, memory: this.options.memory });
     try {
       const written = {} as Record<Split, SplitSize>;
       for (const split of SPLITS) written[split] = await this.writeSplit(database, split);

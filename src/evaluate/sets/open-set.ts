@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EvaluationOptions } from '../../dataset/index.js';
 import { UserError } from '../../paper/index.js';
-import { openDatasetSet } from './dataset-set.js';
+import { openDatasetSet, type SetOptions } from './dataset-set.js';
 import { isScisummnet, openScisummnet } from './scisummnet.js';
 import { isScitldrLine, openScitldr } from './scitldr.js';
 import type { AnySet } from './set.js';
@@ -11,7 +10,7 @@ import type { AnySet } from './set.js';
  * Opens what is to be evaluated on: a dataset of ours, SciTLDR (a file or the folder) or ScisummNet (the folder of papers).
  * The format is detected from the content; `scitldr:PATH` and `scisummnet:PATH` force it.
  */
-export async function openSet(place: string, options: EvaluationOptions = {}): Promise<AnySet> {
+export async function openSet(place: string, options: SetOptions = {}): Promise<AnySet> {
   const [, said, path = place] = /^(scitldr|scisummnet):(.+)$/s.exec(place) ?? [];
   if (!existsSync(path)) throw new UserError(`${path}: no such file or folder`);
   const isFolder = statSync(path).isDirectory();

@@ -47,9 +47,9 @@ export const SUMMARY_MODELS: ModelEntry<'summary'>[] = [
   entry(
     'oracle-regression',
     'sentences by their own ROUGE-2 F1, down to a threshold searched on validation',
-    ({ set: { length } }) =>
+    ({ set: { length, rouge: searchedBy } }) =>
       regressionOracle({
-        ...{ variant: 'perl155', words: length.words, redundancy: length.redundancy },
+        ...{ variant: 'perl155', words: length.words, redundancy: length.redundancy, searchedBy },
       }),
     { sets: ['wikiref'], learns: true },
   ),

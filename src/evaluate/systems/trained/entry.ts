@@ -133,7 +133,8 @@ function extracting(
 
 async function searched(model: TrainedModel, set: EvaluationSet<'summary'>, settings: SelectionSettings) {
   if (set.size('validation') === 0) return -Infinity;
-  return thresholdOf(set.examples('validation'), settings, answerRows(model, rowsOf(set, 'validation')));
+  const answers = answerRows(model, rowsOf(set, 'validation'));
+  return thresholdOf(set.examples('validation'), settings, answers, set.rouge);
 }
 
 /** Rows as they pass, with their sentences kept until they are answered. */

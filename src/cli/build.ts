@@ -11,7 +11,15 @@ import {
 } from '../recipes/index.js';
 import { recipesHelp } from './build-help.js';
 import { buildLines } from './build-lines.js';
-import { corpusOption, jobsOption, memoryOption, quietOption, timeoutOption } from './options.js';
+import {
+  corpusOption,
+  jobsOption,
+  memoryOption,
+  names,
+  positive,
+  quietOption,
+  timeoutOption,
+} from './options.js';
 
 interface BuildFlags {
   corpus: string;
@@ -26,6 +34,10 @@ interface BuildFlags {
   language?: string;
   years?: string;
   field?: string;
+  format?: string[];
+  collection?: string[];
+  maxTrain?: number;
+  perField?: number;
   keepDrops?: boolean;
   jsonl?: boolean;
   jobs?: number;
@@ -134,7 +146,15 @@ export function buildCommand(): Command {
     .option('--licence <name>', 'only papers under this licence; permissive: CC BY, CC0 and the like')
     .option('--language <code>', 'only papers in this language')
     .option('--years <span>', 'only papers of these years, as in 2015-2020')
-    .option('--field <name>', 'only papers of this field')
+    .option('--field <name>', 'only papers of this field, as in "Computer Science" or cs.CV')
+    .option('--format <names>', 'only papers of these formats, as in latex,jats', names)
+    .option(
+      '--collection <paths>',
+      'only papers that were ingested from these folders or archives, as citemill ingest was given them',
+      names,
+    )
+    .option('--max-train <n>', 'the most training examples', positive)
+    .option('--per-field <n>', 'the most examples of each field of study', positive)
     .option('--keep-drops', 'write drops.jsonl: every candidate that was dropped, with the reason')
     .option('--jsonl', 'write JSON lines beside the Parquet files')
     .addOption(jobsOption())
@@ -163,6 +183,10 @@ export function buildCommand(): Command {
           ...(flags.language ? { language: flags.language } : {}),
           ...(flags.years ? { years: parseYears(flags.years) } : {}),
           ...(flags.field ? { field: flags.field } : {}),
+          ...(flags.format ? { formats: flags.format } : {}),
+          ...(flags.collection ? { collections: flags.collection } : {}),
+          ...(flags.maxTrain ? { maxTrain: flags.maxTrain } : {}),
+          ...(flags.perField ? { perField: flags.perField } : {}),
           ...(flags.jobs ? { jobs: flags.jobs } : {}),
         },
         flags.quiet ?? false,

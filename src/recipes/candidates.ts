@@ -94,7 +94,7 @@ const files = (
 function batchQuery(folder: CorpusFolder, parts: string[], query: PaperQuery): string {
   return `
     WITH p AS (
-      SELECT p.* FROM (${trustedRows('papers', files(folder, 'papers', parts))}) AS p
+      SELECT p.* FROM (${trustedRows('papers', files(folder, 'papers', parts), 'doubtful_identifiers', 'works')}) AS p
       WHERE NOT EXISTS (SELECT 1 FROM duplicates AS d WHERE d.record = p.record) AND (${query.where ?? 'TRUE'})
     ), loaded AS (
       SELECT t.* FROM ${files(folder, 'paragraphs', parts)} AS t SEMI JOIN p ON p.record = t.record
@@ -113,14 +113,14 @@ function batchQuery(folder: CorpusFolder, parts: string[], query: PaperQuery): s
                              reference: c.reference_id, work: c.work_id, "group": c.citation_group} ORDER BY c.position) AS citations
       FROM cited AS c GROUP BY c.record
     ), w AS (
-      SELECT r.record, list({id: w.work_id, title: w.title, abstract: w.abstract, paper: w.paper_id, year: w.year, venue: w.venue, author: w.first_author_key
+      SELECT r.record, list({id: w.work_id, title: w.title, abstract: w.abstract, paper: w.paper_id, year: w.year, venue: w.venue, journal: w.journal, fields: w.fields, author: w.first_author_key
         ${query.citedPapers ? ', held: CASE WHEN q.work_id IS NULL THEN NULL ELSE {format: q.format, fields: q.fields, introduction: q.introduction, conclusion: q.conclusion} END' : ''}} ORDER BY w.work_id) AS works
       FROM (SELECT DISTINCT record, work_id FROM ${query.paragraphs === undefined ? 'r' : 'cited'}) AS r JOIN works AS w ON w.work_id = r.work_id
       ${query.citedPapers ? 'LEFT JOIN cited_papers AS q ON q.work_id = w.work_id' : ''}
       WHERE w.abstract IS NOT NULL AND ${query.abstracts}
       GROUP BY r.record
     ), i AS (
-      SELECT w.record, w.citing_papers FROM works AS w SEMI JOIN p ON p.record = w.record
+      SELECT w.record, w.citing_papers, w.inbound, w.code_urls FROM works AS w SEMI JOIN p ON p.record = w.record
     )${
       query.references
         ? `, e AS (
@@ -140,7 +140,7 @@ function batchQuery(folder: CorpusFolder, parts: string[], query: PaperQuery): s
     SELECT p.record, CAST(to_json({
       record: p.record, paper_id: p.paper_id, title: p.title, abstract: p.abstract, year: p.year, venue: p.venue,
       fields: p.fields, licence: p.licence, language: p.language, reference_count: p.reference_count, object_kinds: ${query.objectKinds ? 'k.kinds' : 'NULL'},
-      inbound: coalesce(i.citing_papers, 0), paragraphs: t.paragraphs, citations: c.citations, works: w.works
+      inbound: greatest(coalesce(i.citing_papers, 0), coalesce(i.inbound, 0)), code_urls: i.code_urls, paragraphs: t.paragraphs, citations: c.citations, works: w.works
       ${query.objects ? ', objects: o.objects, mentions: m.mentions' : ''}
       ${query.references ? ', entries: e.entries' : ''}
       ${query.citedBodies === undefined ? '' : ', bodies: b.bodies'}

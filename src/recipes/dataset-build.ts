@@ -5,6 +5,7 @@ import { card, type DatasetWriter, type FunnelStep, leakage, type Ratios, SPLITS
 import { modelName } from '../embed/index.js';
 import { runStage } from '../engine/index.js';
 import { renderReport, reportJson } from '../report/index.js';
+import { atMostPerField, fieldOfPaper } from './balance.js';
 import type { BuildOptions, BuildResult } from './build-options.js';
 import { candidates } from './candidates.js';
 import { cardInput } from './card.js';
@@ -26,10 +27,12 @@ export interface BuildPlan {
   ratios: Ratios;
 }
 
-/** The two things that the main process reads of a paper; the rest is parsed by the workers. */
+/** The few things that the main process reads of a paper; the rest is parsed by the workers. */
 const headOf = (json: string) => {
-  const { paper_id, licence } = JSON.parse(json) as { paper_id: string; licence: string | null };
-  return { paper_id, licence };
+  const { paper_id, licence, fields } = JSON.parse(json) as Record<'paper_id', string> &
+    Record<'licence', string | null> &
+    Record<'fields', string[] | null>;
+  return { paper_id, licence, fields };
 };
 
 /** The options as a card and a signature state them: a model in a folder by its name alone. */
@@ -53,7 +56,7 @@ export class DatasetBuild {
     const pass = recipe.secondPass?.(options, request.seed ?? 0);
     const examples = await this.examples();
     const kept = pass ? inSecondPass(examples, pass, writer.folder, (drop) => this.drop(drop)) : examples;
-    for await (const example of kept) await writer.add(example);
+    for await (const { field: _, ...example } of this.evenly(kept)) await writer.add(example);
     Object.assign(this.tally.counts, pass?.counts);
     this.tally.figures = pass?.figures?.() ?? [];
     await writer.settle();
@@ -64,6 +67,14 @@ export class DatasetBuild {
         example: 'the citing paper and the cited work fall into different splits',
       });
     return this.publish();
+  }
+
+  /** At most so many examples of each field, where that is asked for. */
+  private evenly(examples: AsyncGenerator<Example>): AsyncGenerator<Example> {
+    const { request, writer } = this.plan;
+    if (request.perField === undefined) return examples;
+    const pass = atMostPerField(request.perField, request.seed ?? 0);
+    return inSecondPass(examples, pass, writer.folder, (drop) => this.drop(drop), 'per-field');
   }
 
   /** The papers of the corpus through the recipe's stage, with progress. */
@@ -106,7 +117,8 @@ export class DatasetBuild {
         for (const drop of result.drops) await this.drop(drop);
         if (result.examples.length > 0) this.tally.licence(headOf(input).licence);
         progress.examples += result.examples.length;
-        yield* result.examples;
+        const field = request.perField === undefined ? undefined : fieldOfPaper(headOf(input).fields ?? []);
+        for (const example of result.examples) yield field === undefined ? example : { ...example, field };
       }
       request.onProgress?.(progress);
     }

@@ -78,6 +78,7 @@ async function evaluateShown(set: AnySet, flags: EvaluateFlags): Promise<void> {
   if (saved.length > 0 && !flags.json) process.stdout.write(`predictions: ${folder}\n`);
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of options, one entry each
 export function evaluateCommand(): Command {
   return new Command('evaluate')
     .description('print the paper’s table for a dataset: baselines, predictions of others, published figures')

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: the way of one page through robots.txt, redirects and retries
 import type { IncomingHttpHeaders } from 'node:http';
 import { UserError } from '../paper/index.js';
 import { decodedBody, isPageType, UnreadableError } from '../read/index.js';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { thorough } from '../../thorough.test-suite.js';
 import { markExtents } from '../mark-extents/mark-extents.js';
 import { formatOf } from './formats.js';
 import { hangingPhrase } from './hanging.js';
@@ -342,7 +343,7 @@ test('no kept sentence keeps a citation or ends in a hanging phrase', () => {
         }
       },
     ),
-    { numRuns: 4000, seed: 4 },
+    { numRuns: thorough(4000, 600), seed: 4 },
   );
   assert.ok(kept > 100);
 });

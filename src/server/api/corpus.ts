@@ -13,6 +13,7 @@ const AREA = 'Corpus';
 const byRecord = z.object({ record: z.string().min(1).max(500) });
 const byWork = z.object({ work: z.string().min(1).max(2000) });
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of routes, one entry each
 export function corpusRoutes({ corpus, jobs }: Studio): Route[] {
   return [
     route(

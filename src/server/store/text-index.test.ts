@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { Database, literal } from '../../corpus/index.js';
 import { temporaryFolder } from '../../temporary-folder.test-suite.js';
+import { thorough } from '../../thorough.test-suite.js';
 import { searchWords, TextIndex } from './text-index.js';
 
 const spill = temporaryFolder('text-index');
@@ -52,7 +53,7 @@ test('a search finds exactly the texts that hold every word', async () => {
         await index.drop(database);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: thorough(25, 8) },
   );
   database.close();
 });

@@ -23,7 +23,7 @@ async function built(options: Partial<BuildOptions>) {
   const out = join(folder, `out-${made++}`);
   const { manifest } = await build({ recipe: 'citeworth', corpus, out, jobs: 1, ...options });
   const dataset = await Dataset.open(out);
-  const rows = [];
+  const rows: Record<string, unknown>[] = [];
   for (const split of ['train', 'validation', 'test'] as const)
     for await (const row of dataset.rows(split)) rows.push({ ...row, split });
   dataset.close();
@@ -32,7 +32,7 @@ async function built(options: Partial<BuildOptions>) {
 
 test('a build takes papers of some formats and collections', async () => {
   const all = await built({});
-  const papers = (rows: { paper_id?: unknown }[]) => new Set(rows.map(({ paper_id }) => paper_id));
+  const papers = (rows: Record<string, unknown>[]) => new Set(rows.map(({ paper_id }) => paper_id));
   const latex = await built({ formats: ['latex'] });
   assert.ok(latex.rows.length > 0 && latex.rows.length < all.rows.length);
   const folderOnly = await built({ collections: [`${LATEX}/`] });
@@ -55,7 +55,7 @@ test('--max-train keeps so many training examples, the same in every build, and 
 test('--per-field keeps at most so many of each field', async () => {
   const all = await built({});
   const some = await built({ perField: 1 });
-  const fields = some.rows.map((row) => (row as { mag_field_of_study?: string[] }).mag_field_of_study?.[0]);
+  const fields = some.rows.map((row) => (row.mag_field_of_study as string[])[0]);
   const known = fields.filter((field) => field !== undefined);
   assert.equal(new Set(known).size, known.length);
   assert.ok(some.rows.length > 0 && some.rows.length < all.rows.length);

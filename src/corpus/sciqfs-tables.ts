@@ -65,7 +65,7 @@ export function* citingContexts({ text, citations }: CitingRow) {
 }
 
 /** The list of citations as DuckDB gives it. */
-const places = (value: Row[string]): CitedPlace[] =>
+const places = (value: Row[string] | undefined): CitedPlace[] =>
   Array.isArray(value) ? (value as object[] as CitedPlace[]) : [];
 
 /** Lines of JSON with all citing sentences, for DuckDB to write as a table. */

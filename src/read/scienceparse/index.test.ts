@@ -58,7 +58,7 @@ readerSuite(
     {
       name: 'server',
       path: 'silt.json',
-      text: JSON.stringify({ abstractText: 'We measure silt.', ...SAMPLE.metadata }),
+      text: JSON.stringify(SAMPLE.metadata),
     },
   ],
   [

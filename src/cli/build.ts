@@ -13,6 +13,7 @@ import { recipesHelp } from './build-help.js';
 import { buildLines } from './build-lines.js';
 import {
   corpusOption,
+  databaseMemoryOption,
   jobsOption,
   memoryOption,
   names,
@@ -43,6 +44,7 @@ interface BuildFlags {
   jobs?: number;
   timeout: number;
   memory: number;
+  databaseMemory: string;
   quiet?: boolean;
 }
 
@@ -160,6 +162,7 @@ export function buildCommand(): Command {
     .addOption(jobsOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
+    .addOption(databaseMemoryOption())
     .addOption(quietOption())
     .addHelpText('after', recipesHelp)
     .action(async (recipe: string, flags: BuildFlags) => {
@@ -174,6 +177,7 @@ export function buildCommand(): Command {
           seed: flags.seed,
           timeoutMs: flags.timeout * 1000,
           memoryMb: flags.memory,
+          databaseMemory: flags.databaseMemory,
           keepDrops: flags.keepDrops ?? false,
           jsonl: flags.jsonl ?? false,
           ...(flags.split ? { ratios: ratiosOf(flags.split) } : {}),

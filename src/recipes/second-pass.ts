@@ -12,7 +12,7 @@ export async function* inSecondPass(
   onDrop: (drop: Drop) => Promise<void>,
   name = 'second-pass',
 ): AsyncGenerator<Example> {
-  const waiting = join(folder, `.${name}.jsonl`);
+  const waiting = join(folder, `${name}.jsonl`);
   const out = createWriteStream(waiting);
   for await (const example of examples) {
     pass.see(example);

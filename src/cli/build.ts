@@ -121,6 +121,7 @@ export async function buildShown(
   }
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of options, one entry each
 export function buildCommand(): Command {
   return new Command('build')
     .description('build a dataset from a linked corpus')

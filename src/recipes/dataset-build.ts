@@ -125,6 +125,10 @@ export class DatasetBuild {
         const field = request.perField === undefined ? undefined : fieldOfPaper(head?.fields ?? []);
         for (const example of result.examples) yield field === undefined ? example : { ...example, field };
       }
+      this.plan.writer.tell({
+        share: Math.min(1, progress.papers / Math.max(1, of)),
+        note: `build: ${progress.papers} of ${of} papers, ${progress.examples} examples`,
+      });
       request.onProgress?.(progress);
     }
   }

@@ -25,7 +25,7 @@ for (const kind of Object.keys(EXAMPLES) as TaskKind[])
     const prompt = promptFor(kind, 'none');
     const [system, user] = questionOf(prompt, partsOf(kind, example, KNOWN));
     assert.ok(system?.content && user?.content.includes(kind === 'generation' ? 'a | b' : 'ilt'));
-    assert.doesNotMatch(user.content, /\{\{/);
+    assert.doesNotMatch(user?.content ?? '', /\{\{/);
     const right = answerOf(prompt, rightAnswer(kind, example) ?? '').content;
     assert.ok(parseAnswer(kind, right, example, KNOWN), right);
     assert.match(prompt.hash, /^[0-9a-f]{12}$/);

@@ -123,9 +123,11 @@ export class VectorCache {
     const held = this.handles.get(shard);
     if (held !== undefined) return held;
     if (this.handles.size >= OPEN_SHARDS) {
-      const [first, handle] = this.handles.entries().next().value!;
-      closeSync(handle);
-      this.handles.delete(first);
+      const [first] = this.handles;
+      if (first) {
+        closeSync(first[1]);
+        this.handles.delete(first[0]);
+      }
     }
     const handle = openSync(`${this.shards[shard]}.vectors`, 'r');
     this.handles.set(shard, handle);

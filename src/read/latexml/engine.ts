@@ -52,7 +52,7 @@ function readAuto(record: SourceRecord, options: ReadOptions): Paper {
   const reasons = ours
     ? lossOf(ours, countEnvironments(bundle)).reasons
     : [`ours failed: ${(failure as Error).message}`];
-  if (reasons.length === 0) return ours!;
+  if (ours && reasons.length === 0) return ours;
   const why = reasons.join('; ');
   if (latexmlVersion() === undefined) {
     if (!ours) throw failure;

@@ -98,7 +98,7 @@ export function isPageIndex(path: string): boolean {
     const head = headOf(path);
     if (name === 'index.json')
       return /^\s*\[\s*\{/.test(head) && /"url"\s*:/.test(head) && /"file"\s*:/.test(head);
-    const line = head.trimStart().split(/\r?\n/, 1)[0]!;
+    const [line = ''] = head.trimStart().split(/\r?\n/, 1);
     if (name === 'index.jsonl') return rowOf(parsed(line)) !== undefined;
     const columns = csvCells(line);
     return columns.includes('url') && columns.includes('file');

@@ -84,7 +84,7 @@ async function* jsonRecords(leaf: Leaf, readers: readonly Format[]): AsyncGenera
         reader = detected(readers, headText(line.subarray(0, 64 * 1024)), leaf.path);
       }
       const id = rows && paperIdOf(line);
-      const row = id === undefined ? undefined : await rows!.find(id);
+      const row = id === undefined ? undefined : await rows?.find(id);
       const record = { path: `${leaf.path}:${number}`, bytes: line, ...(row ? { companion: row } : {}) };
       bad = line[0] === 0x7b ? 0 : bad + 1;
       if (bad > MAX_BAD_LINES)

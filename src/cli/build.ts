@@ -11,7 +11,14 @@ import {
 } from '../recipes/index.js';
 import { recipesHelp } from './build-help.js';
 import { buildLines } from './build-lines.js';
-import { corpusOption, jobsOption, memoryOption, quietOption, timeoutOption } from './options.js';
+import {
+  corpusOption,
+  databaseMemoryOption,
+  jobsOption,
+  memoryOption,
+  quietOption,
+  timeoutOption,
+} from './options.js';
 
 interface BuildFlags {
   corpus: string;
@@ -31,6 +38,7 @@ interface BuildFlags {
   jobs?: number;
   timeout: number;
   memory: number;
+  databaseMemory: string;
   quiet?: boolean;
 }
 
@@ -140,6 +148,7 @@ export function buildCommand(): Command {
     .addOption(jobsOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
+    .addOption(databaseMemoryOption())
     .addOption(quietOption())
     .addHelpText('after', recipesHelp)
     .action(async (recipe: string, flags: BuildFlags) => {
@@ -154,6 +163,7 @@ export function buildCommand(): Command {
           seed: flags.seed,
           timeoutMs: flags.timeout * 1000,
           memoryMb: flags.memory,
+          databaseMemory: flags.databaseMemory,
           keepDrops: flags.keepDrops ?? false,
           jsonl: flags.jsonl ?? false,
           ...(flags.split ? { ratios: ratiosOf(flags.split) } : {}),

@@ -24,6 +24,9 @@ export interface EvaluateFlags extends DomainFlags {
   samples?: number;
   duc?: boolean;
   task?: string;
+  encoder?: string;
+  languageModel?: string;
+  marked?: string;
   list?: boolean;
   json?: boolean;
   precision?: Precision;

@@ -142,8 +142,12 @@ test('mistakes are told in a line', async () => {
       /^citemill: logistic learns from the training split/,
     ],
     [
-      ['mill/scixgen-description'],
-      /^citemill: .*the recipe scixgen-description has no table of results; these have: sciqfs/,
+      ['citesum', '--task', 'poem'],
+      /^citemill: --task poem: (?:no such task of citesum; choose from|citesum has one task only)/,
+    ],
+    [
+      ['citesum', '--language-model', 'nowhere'],
+      /^citemill: nowhere: no language model; the folder must hold config\.json/,
     ],
   ];
   for (const [args, message] of CASES) {

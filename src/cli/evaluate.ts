@@ -12,7 +12,9 @@ import {
   markdownOf,
   measured,
   modelsFor,
+  openInstruments,
   openSet,
+  readMarked,
   SIGNIFICANCE_TESTS,
   type TaskKind,
   tableOf,
@@ -117,6 +119,9 @@ export function evaluateCommand(): Command {
       probability,
     )
     .option('--task <name>', 'which task of a dataset that has several')
+    .option('--encoder <model>', 'the encoder of MoverScore: a name or a folder of a model in ONNX')
+    .option('--language-model <dir>', 'the language model of perplexity: a folder of a causal model in ONNX')
+    .option('--marked <file>', 'scixgen: the sentences that people marked, JSON lines of id and sentences')
     .option('--duc', 'wikiref: the protocol of DUC (250 words, recall, no sentence with half its bigrams in)')
     .option('--model-folder <dir>', 'where models for embeddings lie (default: CITEMILL_MODELS)')
     .addOption(
@@ -145,8 +150,10 @@ Examples:
   $ citemill evaluate scitldr:SciTLDR-A/dev.jsonl`,
     )
     .action(async (place: string, flags: EvaluateFlags) => {
+      const { instruments, close } = await openInstruments(flags);
       const set = await openSet(place, {
-        ...{ duc: flags.duc, threshold: flags.threshold, task: flags.task },
+        ...{ duc: flags.duc, threshold: flags.threshold, task: flags.task, instruments },
+        ...(flags.marked ? { marked: await readMarked(flags.marked) } : {}),
       });
       try {
         if (!set.hasSplits) flags.split = 'all';
@@ -155,6 +162,7 @@ Examples:
         else await evaluateShown(set, flags);
       } finally {
         set.close();
+        await close();
       }
     });
 }

@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { type LinkResult, link, type Match } from '../corpus/index.js';
 import { progress } from '../engine/index.js';
 import { forTerminal } from '../text/index.js';
-import { corpusOption, quietOption } from './options.js';
+import { corpusOption, databaseMemoryOption, quietOption } from './options.js';
 import { count, counted } from './table.js';
 
 export interface LinkFlags {
@@ -88,7 +88,7 @@ export function linkCommand(): Command {
         .choices(['refined', 'title'])
         .default('refined'),
     )
-    .option('--memory <size>', 'what the database may hold in memory', '2GB')
+    .addOption(databaseMemoryOption('--memory'))
     .addOption(quietOption())
     .addHelpText(
       'after',

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { bytesIn, DATABASE_MEMORY } from '../corpus/index.js';
 import { ARCHIVE_LIMITS, type ArchiveLimits, hasConverter } from '../read/index.js';
 
 /** Options that several commands share. */
@@ -37,6 +38,19 @@ function memory(value: string): number {
 
 export const memoryOption = () =>
   new Option('--memory <mb>', 'memory in megabytes that one worker may take').argParser(memory).default(1024);
+
+/** A size as DuckDB writes it, checked. */
+function memorySize(value: string): string {
+  if (bytesIn(value) < LEAST_DATABASE) throw new InvalidArgumentError('the database needs 128MB at least');
+  return value;
+}
+
+const LEAST_DATABASE = 128e6;
+
+export const databaseMemoryOption = (flag = '--database-memory') =>
+  new Option(`${flag} <size>`, 'memory that the database may take before it writes to disk, as in 2GB')
+    .argParser(memorySize)
+    .default(DATABASE_MEMORY);
 
 /** Flags that say how much an archive may unpack to. */
 export interface LimitFlags {

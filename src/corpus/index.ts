@@ -4,6 +4,7 @@ export * from './ingest.js';
 export * from './link/index.js';
 export * from './open-corpus.js';
 export * from './read-papers.js';
+export type { RowAppender } from './row-appender.js';
 export * from './source-paragraph.js';
 export * from './stats.js';
 export { INGESTED, LINKED } from './tables.js';

@@ -17,6 +17,8 @@ export interface Runner {
   maxTokens: number;
   /** The tokens of a text, cut to the most that the model takes. */
   tokens(text: string): number[];
+  /** A token by its number, a piece of a word as in "##ing". */
+  token(id: number): string;
   run(batch: readonly number[][]): Promise<Hidden>;
   close(): Promise<void>;
 }
@@ -53,6 +55,7 @@ export async function startModel(
       if (tokens.length === 0) return [Number(padding)];
       return tokens.length <= maxTokens ? tokens : [...tokens.slice(0, maxTokens - tail.length), ...tail];
     },
+    token: (id) => tokenizer.decode([id], { clean_up_tokenization_spaces: false }),
     async run(batch) {
       const length = Math.max(...batch.map((tokens) => tokens.length));
       const ids = new BigInt64Array(batch.length * length).fill(padding);

@@ -95,11 +95,13 @@ export async function measured<Kind extends TaskKind>(
   system: SystemPredictions,
 ): Promise<SystemPredictions> {
   if (!task.measure) return system;
-  const byId = new Map<string, Measured>();
-  for (const example of examples) {
+  const pairs = examples.flatMap((example) => {
     const prediction = system.byId.get(example.id);
-    if (prediction) byId.set(example.id, await task.measure(example, prediction));
-  }
+    return prediction ? [{ example, prediction }] : [];
+  });
+  const found = await task.measure(pairs);
+  const byId = new Map<string, Measured>();
+  for (const [i, { example }] of pairs.entries()) byId.set(example.id, found[i] ?? {});
   return { ...system, measured: byId };
 }
 
@@ -117,8 +119,10 @@ export function tableOf<Kind extends TaskKind>(
   { compare = [], ...options }: TableOptions = {},
 ): Evaluation {
   const judged = systems.map((system) => judgeAll(set.task, examples, system));
+  const table = resultTable(set as unknown as AnySet, part, examples.length, judged);
+  table.notes.push(...(set.task.notes?.(examples) ?? []));
   return {
-    table: resultTable(set as unknown as AnySet, part, examples.length, judged),
+    table,
     comparisons: withCorrection(
       compare.map(([a, b]) =>
         compareSystems(set.task, systemNamed(judged, a), systemNamed(judged, b), options),

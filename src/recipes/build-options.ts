@@ -22,7 +22,10 @@ export interface BuildOptions extends Restrictions {
   jsonl?: boolean;
   jobs?: number;
   timeoutMs?: number;
+  /** Megabytes of JavaScript heap for each worker. */
   memoryMb?: number;
+  /** What DuckDB may hold in memory before it spills to disk, as in `2GB`; 512 MB unless told. */
+  databaseMemory?: string;
   /** Called while a model embeds the papers, before the first of them is ground. */
   onEmbedding?(progress: EmbedProgress): void;
   onProgress?(progress: { papers: number; of: number; examples: number; failures: number }): void;

@@ -11,7 +11,7 @@ export async function* inSecondPass(
   folder: string,
   onDrop: (drop: Drop) => Promise<void>,
 ): AsyncGenerator<Example> {
-  const waiting = join(folder, '.second-pass.jsonl');
+  const waiting = join(folder, 'second-pass.jsonl');
   const out = createWriteStream(waiting);
   for await (const example of examples) {
     pass.see(example);

@@ -29,12 +29,12 @@ const CANDIDATES = {
 
 /** All titles and identifiers under which a work appears anywhere. */
 const WORK_KEYS = [
-  sql`CREATE TEMP TABLE work_titles AS
+  sql`CREATE TABLE work_titles AS
     SELECT k.work_key, e.title_key, e.author, e.year, sum(e.weight) AS weight
     FROM keyed AS k JOIN entries AS e ON e.record = k.record AND e.reference_id = k.reference_id
     WHERE e.title_key IS NOT NULL AND e.title_key <> ''
     GROUP BY k.work_key, e.title_key, e.author, e.year`,
-  sql`CREATE TEMP TABLE work_identifiers AS
+  sql`CREATE TABLE work_identifiers AS
     WITH each_one AS (${['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2']
       .map(
         (kind) =>
@@ -94,7 +94,7 @@ async function sift(
 
 // A preprint may be out years before the journal's version that is cited: an author who agrees allows for three.
 const FOUND = (match: Match) => [
-  sql`CREATE TEMP TABLE found AS
+  sql`CREATE TABLE found AS
     ${
       match === 'title'
         ? ''
@@ -112,7 +112,7 @@ const FOUND = (match: Match) => [
              AND (w.year IS NULL OR m.year IS NULL OR abs(w.year - m.year) <= CASE WHEN w.author = m.author THEN 3 ELSE 1 END)
              AND (length(m.title_key) >= 16 OR w.author = m.author)`
     }`,
-  sql`CREATE TEMP TABLE best_found AS
+  sql`CREATE TABLE best_found AS
     WITH placed AS (
       SELECT *, row_number() OVER (PARTITION BY work_key ORDER BY kind, source, weight DESC, number) AS place FROM found
     )
@@ -132,17 +132,20 @@ export async function findAbstracts(
     onRow,
   }: { metadata: string[]; match: Match; folder: string; onRow?: (rows: number) => void },
 ): Promise<MetadataReport[]> {
-  for (const step of WORK_KEYS) await database.run(step);
+  for (const step of [...WORK_KEYS, 'DROP TABLE entries', 'DROP TABLE keyed']) await database.run(step);
   const file = join(folder, 'candidates.jsonl');
   const reports = await sift(metadata, database, file, onRow);
   await database.run(
-    `CREATE TEMP TABLE candidates AS SELECT * FROM read_json(${pathLiteral(file)}, format = 'newline_delimited', hive_partitioning = false,
+    `CREATE TABLE candidates AS SELECT * FROM read_json(${pathLiteral(file)}, format = 'newline_delimited', hive_partitioning = false,
        columns = ${columnTypes(CANDIDATES)}, maximum_object_size = 67108864)`,
   );
-  for (const step of FOUND(match)) await database.run(step);
+  const done = ['work_titles', 'work_identifiers', 'candidates', 'found'].map(
+    (table) => `DROP TABLE ${table}`,
+  );
+  for (const step of [...FOUND(match), ...done]) await database.run(step);
   const names = reports.map(({ path }, index) => `WHEN ${index} THEN ${literal(path)}`).join(' ');
   const [own, other] = match === 'title' ? [1, 0] : [0, 1];
-  await database.run(sql`CREATE TEMP TABLE abstracts AS
+  await database.run(sql`CREATE TABLE abstracts AS
     WITH everywhere AS (
       SELECT work_key, abstract, 'collection' AS source, NULL AS matched, ${own} AS rank
       FROM named_works WHERE abstract IS NOT NULL AND abstract <> ''

@@ -19,7 +19,7 @@ export interface LinkOptions {
   metadata?: string[];
   /** `refined` goes by identifiers, then by title with a check of author and year; `title` by the title key alone. */
   match?: Match;
-  /** What DuckDB may hold in memory, as in `2GB`. */
+  /** What DuckDB may hold in memory, as in `2GB`; 512 MB unless told. */
   memory?: string;
   onStep?(step: string): void;
   onRow?(rows: number): void;
@@ -44,12 +44,14 @@ export interface LinkResult {
  * papers of the collection, and the abstracts of works.
  */
 export async function link(options: LinkOptions): Promise<LinkResult> {
-  const { corpus, metadata = [], match = 'refined', memory = '2GB', onStep, onRow } = options;
+  const { corpus, metadata = [], match = 'refined', memory, onStep, onRow } = options;
   // A corpus that is not there is a mistake to hear of before anything is made.
   CorpusFolder.open(corpus);
   const { folder, scratch, close } = await CorpusFolder.write(corpus);
   const work = scratch.path;
-  const database = await Database.open({ memory, spill: scratch.spill });
+  // In a file, tables are compressed and need no memory: what a link makes on the way is larger than the bibliographies.
+  const file = join(work, 'link.duckdb');
+  const database = await Database.open({ memory, spill: scratch.spill, file });
   try {
     await createViews(database, folder);
     onStep?.('comparing titles and identifiers');

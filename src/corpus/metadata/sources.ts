@@ -38,7 +38,7 @@ async function* tableRows(path: string, database: Database): AsyncGenerator<Meta
   const isParquet = /\.parquet$/i.test(path);
   const from = isParquet
     ? readParquet([path])
-    : `read_csv(${pathLiteral(path)}, hive_partitioning = false, all_varchar = true, header = true, store_rejects = true, rejects_table = '${rejects}', rejects_scan = '${rejects}_scan', max_line_size = 16777216)`;
+    : `read_csv(${pathLiteral(path)}, hive_partitioning = false, all_varchar = true, header = true, store_rejects = true, rejects_table = '${rejects}', rejects_scan = '${rejects}_scan', max_line_size = 4194304, buffer_size = 16777216, parallel = false)`;
   for await (const rows of database.stream(`SELECT * FROM ${from}`)) {
     for (const row of rows) {
       yield metadataRow(

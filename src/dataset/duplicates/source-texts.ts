@@ -81,7 +81,7 @@ async function* lineRows(file: string): AsyncGenerator<AnyRow> {
 
 async function* parquetRows(file: string): AsyncGenerator<AnyRow> {
   const spill = await temporaryFolder('rows');
-  const database = await Database.open({ spill, memory: '1GB' });
+  const database = await Database.open({ spill });
   try {
     for await (const rows of database.stream(`SELECT * FROM ${readParquet([file])}`)) yield* rows;
   } catch (error) {

@@ -82,6 +82,11 @@ export class DatasetWriter {
     return this.output.path;
   }
 
+  /** A folder for work on the way to the dataset; gone when it is finished, and no part of it. */
+  get scratch(): string {
+    return this.stagingFolder;
+  }
+
   /** How examples are split. */
   get rule(): SplitRule {
     return this.options.split;
@@ -153,7 +158,7 @@ export class DatasetWriter {
     await this.settle();
     const spill = join(this.stagingFolder, 'spill');
     // One thread: the order of rows and row groups, and so the bytes, are then always the same.
-    const database = await Database.open({ spill, threads: 1, memory: this.options.memory ?? '2GB' });
+    const database = await Database.open({ spill, threads: 1, memory: this.options.memory });
     try {
       const written = {} as Record<Split, SplitSize>;
       for (const split of SPLITS) written[split] = await this.writeSplit(database, split);

@@ -49,8 +49,14 @@ export interface TaggingScoring {
   unit?: 'spans' | 'words';
 }
 
+/** How rankings are scored. */
+export interface RankingScoring {
+  /** Adds the precision of so many sentences, those with the best scores. */
+  precisionAt?: number;
+}
+
 export interface ScoringOf {
-  ranking: Record<never, never>;
+  ranking: RankingScoring;
   summary: SummaryScoring;
   labelling: LabellingScoring;
   generation: GenerationScoring;
@@ -81,6 +87,8 @@ export interface EvaluationOptions {
   duc?: boolean | undefined;
   /** The lowest score for a sentence to count as positive. */
   threshold?: number | undefined;
+  /** Places of the sentences that people marked as relevant, by the example's id (SciXGen, Figure 1). */
+  marked?: ReadonlyMap<string, readonly number[]> | undefined;
   /** Which of the dataset's tasks, where it has several; the first unless given. */
   task?: string | undefined;
 }

@@ -62,7 +62,7 @@ function setOf(dataset: Dataset, evaluation: AnyEvaluation, options: SetOptions)
   const { task, instruments } = options;
   switch (evaluation.kind) {
     case 'ranking':
-      return { ...rowsOf(dataset, evaluation, task), task: rankingTask() };
+      return { ...rowsOf(dataset, evaluation, task), task: rankingTask(evaluation.scoring) };
     case 'summary':
       return {
         ...rowsOf(dataset, evaluation, task),

@@ -1,4 +1,5 @@
 export type { SetOptions } from './dataset-set.js';
+export * from './marked.js';
 export * from './open-set.js';
 export * from './rows.js';
 export * from './set.js';

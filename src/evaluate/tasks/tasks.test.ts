@@ -147,7 +147,7 @@ test('BLEU of written texts is that of all together; METEOR and ROUGE are means'
 test('perplexity pools the tokens of all texts; what no model measured says how to measure it', () => {
   const task = generationTask(
     { metrics: ['perplexity', 'bleu'] },
-    { perplexity: { signature: 'ppl', measure: async () => ({ surprise: 0, tokens: 0 }) } },
+    { perplexity: { signature: 'ppl', measure: async () => [] } },
   );
   const example = { id: 'a', source: '', context: [], reference: 'b' };
   const items = judgedBy(task, [

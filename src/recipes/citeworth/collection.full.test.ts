@@ -21,7 +21,13 @@ const MARK =
 async function checked(corpus: string, options: CiteworthOptions): Promise<number> {
   return withCorpus(corpus, async (database) => {
     let examples = 0;
-    for await (const json of candidates(database, CorpusFolder.open(corpus), citeworth.query(options))) {
+    const found = candidates(
+      database,
+      CorpusFolder.open(corpus),
+      citeworth.query(options),
+      join(folder, 'scratch'),
+    );
+    for await (const { paper: json } of found) {
       const paper = parseCitingPaper(json);
       const ground = grind(paper, options);
       assert.equal(ground.counts.candidates ?? 0, ground.examples.length + ground.drops.length);

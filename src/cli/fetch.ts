@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { writeCitedPages } from '../corpus/index.js';
 import { progress, temporaryFolder } from '../engine/index.js';
 import {
   type FetchOptions,
@@ -10,10 +11,10 @@ import {
   isPage,
   PageCache,
 } from '../fetch/index.js';
-import { UserError } from '../paper/index.js';
 import { SOURCE_KINDS } from '../recipes/index.js';
+import { UserError } from '../user-error.js';
 import { version } from '../version.js';
-import { requestsIn, writeCitedPages } from './fetch-requests.js';
+import { requestsIn } from './fetch-requests.js';
 import { ingestLine, ingestShown } from './ingest.js';
 import { positive, quietOption } from './options.js';
 import { count, counted, textTable } from './table.js';

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Command } from 'commander';
-import { UserError } from '../paper/index.js';
 import {
   ApiError,
   createStudy,
@@ -14,6 +13,7 @@ import {
   sheetCsv,
   TEMPLATES,
 } from '../server/index.js';
+import { UserError } from '../user-error.js';
 import { jsonOption } from './options.js';
 import { counted, textTable } from './table.js';
 

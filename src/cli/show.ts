@@ -3,9 +3,9 @@ import { dirname, join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { sourceParagraph } from '../corpus/index.js';
 import { Dataset, type DatasetRow } from '../dataset/index.js';
-import { UserError } from '../paper/index.js';
 import { recipes } from '../recipes/index.js';
 import { forTerminal, forTerminalLine } from '../text/index.js';
+import { UserError } from '../user-error.js';
 
 interface Place {
   paper_id: string;

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import { UserError } from '../paper/index.js';
 import {
   checkEnvironment,
   type Device,
@@ -18,6 +17,7 @@ import {
   trainSeeds,
   withSettings,
 } from '../train/index.js';
+import { UserError } from '../user-error.js';
 import { parseSettings } from './build.js';
 import { positive, quietOption } from './options.js';
 import { presetList } from './train-list.js';

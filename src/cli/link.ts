@@ -88,7 +88,7 @@ export function linkCommand(): Command {
         .choices(['refined', 'title'])
         .default('refined'),
     )
-    .option('--memory <size>', 'what the database may hold in memory', '2GB')
+    .option('--memory <size>', 'memory limit of the database', '2GB')
     .addOption(quietOption())
     .addHelpText(
       'after',

@@ -15,7 +15,7 @@ export function stageCommand(): Command {
   const list = Object.entries(STAGES).map(([name, { what }]) => `  ${name}  ${what}`);
   return new Command('stage')
     .description(
-      'run one stage over JSON lines from standard input, answers in input order on standard output',
+      'run one stage over JSON lines from standard input; writes results to standard output in input order',
     )
     .argument('<name>', 'the stage')
     .option('--options <json>', 'options of the stage, as JSON', '{}')

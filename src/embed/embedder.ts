@@ -1,4 +1,4 @@
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { normalise, Vectors } from '../vectors/index.js';
 import { batches } from './batches.js';
 import { type Dtype, folderHash, modelPlace } from './model-place.js';

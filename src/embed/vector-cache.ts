@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { KEY_BYTES, KeyIndex } from './key-index.js';
 import { checksum, readFully, readKeys, recordBytes, ShardWriter } from './shard.js';
 

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: the way of one page through robots.txt, redirects and retries
 import type { IncomingHttpHeaders } from 'node:http';
-import { UserError } from '../paper/index.js';
 import { decodedBody, isPageType, UnreadableError } from '../read/index.js';
+import { UserError } from '../user-error.js';
 import { hostOf, refusal } from './address.js';
 import { problemOf } from './answer-problem.js';
 import { backOffMs, retryAfterMs } from './back-off.js';

@@ -1,4 +1,4 @@
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import type { Cut, Position } from './splits.js';
 
 /** How many examples validation and test are to hold; the rest is train. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import type { Groups } from '../example.js';
 
 export const SPLITS = ['train', 'validation', 'test'] as const;

@@ -1,4 +1,5 @@
-import { type Paper, UserError } from '../../paper/index.js';
+import type { Paper } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { Bundle } from '../latex/files/bundle.js';
 import { latexReader } from '../latex/index.js';
 import { type Reader, type ReadOptions, type SourceRecord, UnreadableError } from '../reader.js';

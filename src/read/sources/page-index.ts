@@ -122,7 +122,7 @@ async function* rowsOf(path: string): AsyncGenerator<[number, Row | undefined]> 
         `the index has more than ${MAX_INDEX_BYTES} bytes; write it as index.jsonl`,
       );
     const rows = parsed(readFileSync(path, 'utf8').replace(/^\ufeff/, ''));
-    if (!Array.isArray(rows)) throw new UnreadableError('malformed', 'the index is no JSON array');
+    if (!Array.isArray(rows)) throw new UnreadableError('malformed', 'the index is not a JSON array');
     for (const row of rows) yield [++number, rowOf(row)];
     return;
   }

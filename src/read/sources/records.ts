@@ -29,7 +29,7 @@ export interface RecordOptions {
   onPassedOver?: () => void;
 }
 
-/** After so many lines in a row that are no JSON, a file is no JSON-lines file any more. */
+/** After this many consecutive lines that are not JSON, the file is not a JSON-lines file. */
 const MAX_BAD_LINES = 1000;
 
 const isBlank = (bytes: Buffer) => bytes.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));

@@ -244,6 +244,17 @@ test('what killed runs left is cleared, and a dataset that one had put aside com
   await (await DatasetWriter.create(path, OPTIONS)).discard();
   assert.deepEqual(readdirSync(parent), ['set']);
   assert.equal(Object.values(await rowsOf(path)).flat().length, 5);
+
+  // Killed a moment later, when the new one was in its place: the old one goes, but for what is the user's.
+  await build(join(parent, 'elsewhere'), examples(9));
+  mkdirSync(left);
+  renameSync(join(parent, 'elsewhere'), join(left, 'old-set'));
+  writeFileSync(join(left, 'old-set', 'notes.txt'), 'mine');
+  await (await lockFile(join(left, LOCK_NAME)))?.release();
+  await assert.rejects(DatasetWriter.create(path, OPTIONS), /holds notes\.txt, which citemill did not write/);
+  assert.equal(readFileSync(join(path, 'notes.txt'), 'utf8'), 'mine');
+  assert.deepEqual(readdirSync(parent), ['set']);
+  assert.equal(Object.values(await rowsOf(path)).flat().length, 5);
 });
 
 test('two examples with one id are an error', async () => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { openDatasetSet, type SetOptions } from './dataset-set.js';
 import { isScisummnet, openScisummnet } from './scisummnet.js';
 import { isScitldrLine, openScitldr } from './scitldr.js';

@@ -12,6 +12,7 @@ import {
   markdownOf,
   measured,
   modelsFor,
+  OTHER_SETS,
   openInstruments,
   openSet,
   readMarked,
@@ -86,7 +87,7 @@ export function evaluateCommand(): Command {
     .description('print the paper’s table for a dataset: baselines, predictions of others, published figures')
     .argument(
       '<dataset>',
-      'a dataset of citemill’s, SciTLDR (a file or the folder) or ScisummNet (the folder)',
+      'a dataset of citemill’s, or a set of others in its published layout: SET:PATH (see below)',
     )
     .option(
       '--models <names>',
@@ -139,6 +140,8 @@ export function evaluateCommand(): Command {
     .addHelpText(
       'after',
       `
+Sets of others: ${OTHER_SETS.map(({ name, title }) => `${name}: (${title})`).join(', ')}
+
 Models: ${[...new Set(MODELS.map(({ name }) => name))].join(', ')}
 
 Examples:
@@ -147,6 +150,8 @@ Examples:
   $ citemill evaluate datasets/citesum --predictions bart.jsonl --compare bart,lead
   $ citemill evaluate datasets/citeworth --domains logistic-context --report fields.html
   $ citemill evaluate datasets/citeworth --models all,models/ctx,models/bert
+  $ citemill evaluate datasets/scixgen-description --task table --encoder Xenova/all-MiniLM-L6-v2
+  $ citemill evaluate transfer:scibert/data --task sci-cite
   $ citemill evaluate scitldr:SciTLDR-A/dev.jsonl`,
     )
     .action(async (place: string, flags: EvaluateFlags) => {

@@ -115,6 +115,10 @@ export class DatasetBuild {
         progress.examples += result.examples.length;
         yield* result.examples;
       }
+      this.plan.writer.tell({
+        share: Math.min(1, progress.papers / Math.max(1, of)),
+        note: `build: ${progress.papers} of ${of} papers, ${progress.examples} examples`,
+      });
       request.onProgress?.(progress);
     }
   }

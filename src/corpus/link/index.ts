@@ -54,6 +54,7 @@ export async function link(options: LinkOptions): Promise<LinkResult> {
   const database = await Database.open({ memory, spill: scratch.spill, file });
   try {
     await createViews(database, folder);
+    scratch.tell({ note: 'link: comparing titles and identifiers' });
     onStep?.('comparing titles and identifiers');
     const doubtful = await findDoubtful(database, match);
     await clusterEntries(database, match);

@@ -82,6 +82,11 @@ export class DatasetWriter {
     return this.output.path;
   }
 
+  /** Tells those who look in from outside how far the work is. */
+  tell(progress: { share: number; note: string }): void {
+    this.output.tell(progress);
+  }
+
   /** A folder for work on the way to the dataset; gone when it is finished, and no part of it. */
   get scratch(): string {
     return this.stagingFolder;

@@ -124,27 +124,27 @@ export function buildCommand(): Command {
     .addOption(
       new Option(
         '--profile <name>',
-        'paper: follows the publication, its card says where not; refined: repairs its known faults',
+        'paper: as published, with deviations listed in the card; refined: with known faults fixed',
       )
         .choices(['paper', 'refined'])
         .default('refined'),
     )
-    .option('--set <key=value...>', 'options of the recipe')
-    .option('--seed <n>', 'seed of the splits', Number, 0)
+    .option('--set <key=value...>', 'set options of the recipe; citemill build RECIPE --help lists them')
+    .option('--seed <n>', 'seed for the splits', Number, 0)
     .option('--split <shares>', 'train/validation/test, as in 80/10/10 (default: the recipe’s)')
     .option('--sizes <n/n>', 'fixed sizes of validation and test, as in 1000/1000')
     .addOption(
       new Option(
         '--sides <rule>',
-        'where citing and cited papers are both grouped: keep the proportions, or keep most examples',
+        'if both citing and cited papers are grouped: keep the ratios, or keep the most examples',
       ).choices(['ratios', 'most']),
     )
     .option('--licence <name>', 'only papers under this licence; permissive: CC BY, CC0 and the like')
     .option('--language <code>', 'only papers in this language')
-    .option('--years <span>', 'only papers of these years, as in 2015-2020')
-    .option('--field <name>', 'only papers of this field')
-    .option('--keep-drops', 'write drops.jsonl: every candidate that was dropped, with the reason')
-    .option('--jsonl', 'write JSON lines beside the Parquet files')
+    .option('--years <span>', 'only papers from these years, e.g. 2015-2020')
+    .option('--field <name>', 'only papers in this field')
+    .option('--keep-drops', 'write every dropped candidate with the reason to drops.jsonl')
+    .option('--jsonl', 'also write JSON lines')
     .addOption(jobsOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())

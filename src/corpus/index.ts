@@ -1,3 +1,4 @@
+export { type Citing, writeCitedPages } from './cited-pages.js';
 export * from './database.js';
 export * from './folder.js';
 export * from './ingest.js';

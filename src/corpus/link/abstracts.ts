@@ -50,7 +50,7 @@ const WORK_KEYS = [
 async function wanted(database: Database): Promise<Bloom> {
   const keys = `SELECT title_key AS key FROM work_titles UNION SELECT identifier AS key FROM work_identifiers`;
   const [counted] = await database.rows(`SELECT count(*) AS n FROM (${keys})`);
-  const bloom = new Bloom(Number(counted!.n));
+  const bloom = new Bloom(Number(counted?.n ?? 0));
   for await (const rows of database.stream(keys)) for (const row of rows) bloom.add(row.key as string);
   return bloom;
 }

@@ -36,7 +36,9 @@ function firstAuthor(row: Record<string, unknown>): string | undefined {
     return nameKey(family || (string(one.name).split(' ').at(-1) ?? '')) || undefined;
   }
   // "Marlow, J., Hess, K." and "Jane Marlow, Karl Hess": a first piece without a space is a family name already.
-  const piece = string(first).split(',')[0]!.trim();
+  const [piece = ''] = string(first)
+    .split(',', 1)
+    .map((one) => one.trim());
   return nameKey(piece.split(' ').at(-1) ?? '') || undefined;
 }
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Split, SummaryExample } from '../../dataset/index.js';
 import { rouge } from '../../metrics/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { summaryTask } from '../tasks/index.js';
 import { SCITLDR } from './scitldr-published.js';
 import type { EvaluationSet, Part } from './set.js';

@@ -34,7 +34,8 @@ async function printedEntry(corpus: LiveCorpus, workId: string): Promise<string 
   const [entry] = await corpus.rows(`SELECT r.record, r.reference_id, p.part FROM reference_list AS r
     JOIN papers_list AS p ON p.record = r.record WHERE r.work_id = ${literal(workId)} LIMIT 1`);
   if (!entry) return null;
-  const [row] = await corpus.rows(`SELECT raw FROM ${readParts(corpus.folder(), 'references', [String(entry.part)])}
+  const [row] =
+    await corpus.rows(`SELECT raw FROM ${readParts(corpus.folder(), 'references', [String(entry.part)])}
     WHERE record = ${literal(String(entry.record))} AND reference_id = ${literal(String(entry.reference_id))} LIMIT 1`);
   return text(row?.raw) || null;
 }

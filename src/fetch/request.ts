@@ -63,11 +63,12 @@ function checkedLookup({ resolve = systemResolve, ...reach }: RequestOptions): L
     resolve(host).then(
       (found) => {
         const allowed = found.filter(({ address }) => isPublicAddress(address, reach));
-        if (allowed.length === 0) {
+        const [first] = allowed;
+        if (!first) {
           const why = `${host} stands for ${found.map(({ address }) => address).join(', ') || 'nothing'}, no address of the public internet`;
           callback(new RequestError('refused', why, false), '');
         } else if (options.all) callback(null, allowed);
-        else callback(null, allowed[0]!.address, allowed[0]!.family);
+        else callback(null, first.address, first.family);
       },
       (error: NodeJS.ErrnoException) => callback(error, ''),
     );

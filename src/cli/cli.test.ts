@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fromWire, type Paper, paperProblems } from '../paper/index.js';
+import { recipes } from '../recipes/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { callCitemill, EXAMPLES, runCitemill } from './citemill.test-suite.js';
 
@@ -105,6 +106,7 @@ test('make mills the examples, and what went wrong is listed, not fatal', async 
   assert.match(made.stdout, /link: 74 papers \(1 duplicate set aside\)/);
   assert.match(made.stdout, /5 from .*abstracts\.csv/);
   assert.match(made.stderr, /^ingest: 78 papers in /m);
+  for (const { name } of recipes.all) assert.ok(existsSync(join(folder, 'mill', name, 'report.html')), name);
   const listed = (await citemill(['failures', '--corpus', 'mill/corpus', '--reason', 'consent-wall'])).stdout;
   assert.equal(listed.split('army-leaves-lenningford').length, 2, `the path stands once in ${listed}`);
   const failed = await citemill(['failures', '--corpus', 'mill/corpus', '--json']);

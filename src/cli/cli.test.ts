@@ -46,7 +46,7 @@ test('read of nothing readable is the user’s mistake', () => {
   writeFileSync(join(folder, 'note.txt'), 'hello');
   const { status, stdout, stderr } = runCitemill(['read', 'note.txt'], { cwd: folder });
   assert.deepEqual([status, stdout], [2, '']);
-  assert.equal(stderr, 'citemill: note.txt: no reader knows this kind of file (unknown-format)\n');
+  assert.equal(stderr, 'citemill: note.txt: no reader recognises this kind of file (unknown-format)\n');
 });
 
 test('mistakes in the call are told in a line, with exit code 2', async () => {
@@ -55,11 +55,8 @@ test('mistakes in the call are told in a line, with exit code 2', async () => {
     [['ingest', 'x'], /required option '--corpus <dir>'/],
     [['ingest', 'nowhere.xml', '--corpus', 'c'], /^citemill: nowhere\.xml: no such file or folder\n$/],
     [['ingest', 'x', '--corpus', 'c', '--jobs', 'none'], /give a whole number of at least 1/],
-    [
-      ['link', '--corpus', 'nowhere'],
-      /^citemill: nowhere: no corpus is here; make one with: citemill ingest/,
-    ],
-    [['stage', 'polish'], /^citemill: polish: no such stage; there is read\n$/],
+    [['link', '--corpus', 'nowhere'], /^citemill: nowhere: not a corpus; create one with: citemill ingest/],
+    [['stage', 'polish'], /^citemill: polish: no such stage; choose from read\n$/],
     [['link', '--corpus', 'nowhere', '--match', 'luck'], /Allowed choices are refined, title/],
   ];
   for (const [args, message] of CASES) {

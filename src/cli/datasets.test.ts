@@ -113,7 +113,7 @@ test('mistakes are told in a line', async () => {
       /^citemill: --split 80\/20: give 3 numbers/,
     ],
     [['build', 'sciqfs', '--corpus', 'mill/corpus', '--out', 'mill'], /^citemill: mill: /],
-    [['show', 'mill/corpus', 'x'], /^citemill: mill\/corpus: no dataset of citemill is here/],
+    [['show', 'mill/corpus', 'x'], /^citemill: mill\/corpus: not a Citemill dataset/],
     [['overlap', 'set', 'nowhere'], /^citemill: nowhere: no such file or folder\n$/],
   ];
   for (const [args, message] of CASES) {

@@ -90,7 +90,7 @@ test('what is no set is told in a line', async () => {
   writeFileSync(other, 'Silt.');
   await assert.rejects(openSet(other), /neither a dataset of citemill’s .* nor SciTLDR .* nor ScisummNet/);
   await assert.rejects(openSet(join(folder, 'nowhere')), /nowhere: no such file or folder/);
-  await assert.rejects(openSet(`scitldr:${other}`), /other\.txt, line 1: is no line of SciTLDR/);
+  await assert.rejects(openSet(`scitldr:${other}`), /other\.txt, line 1: not a SciTLDR record/);
   await assert.rejects(openSet(`scisummnet:${other}`), /ScisummNet is a folder/);
 });
 

@@ -16,6 +16,8 @@ import {
   databaseMemoryOption,
   jobsOption,
   memoryOption,
+  names,
+  positive,
   quietOption,
   timeoutOption,
 } from './options.js';
@@ -33,6 +35,10 @@ interface BuildFlags {
   language?: string;
   years?: string;
   field?: string;
+  format?: string[];
+  collection?: string[];
+  maxTrain?: number;
+  perField?: number;
   keepDrops?: boolean;
   jsonl?: boolean;
   jobs?: number;
@@ -115,6 +121,7 @@ export async function buildShown(
   }
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of options, one entry each
 export function buildCommand(): Command {
   return new Command('build')
     .description('build a dataset from a linked corpus')
@@ -142,7 +149,15 @@ export function buildCommand(): Command {
     .option('--licence <name>', 'only papers under this licence; permissive: CC BY, CC0 and the like')
     .option('--language <code>', 'only papers in this language')
     .option('--years <span>', 'only papers from these years, e.g. 2015-2020')
-    .option('--field <name>', 'only papers in this field')
+    .option('--field <name>', 'only papers in this field, e.g. "Computer Science" or cs.CV')
+    .option('--format <names>', 'only papers in these formats, e.g. latex,jats', names)
+    .option(
+      '--collection <paths>',
+      'only papers that were ingested from these folders or archives, as given to citemill ingest',
+      names,
+    )
+    .option('--max-train <n>', 'the most training examples', positive)
+    .option('--per-field <n>', 'the most examples per field of study', positive)
     .option('--keep-drops', 'write every dropped candidate with the reason to drops.jsonl')
     .option('--jsonl', 'also write JSON lines')
     .addOption(jobsOption())
@@ -173,6 +188,10 @@ export function buildCommand(): Command {
           ...(flags.language ? { language: flags.language } : {}),
           ...(flags.years ? { years: parseYears(flags.years) } : {}),
           ...(flags.field ? { field: flags.field } : {}),
+          ...(flags.format ? { formats: flags.format } : {}),
+          ...(flags.collection ? { collections: flags.collection } : {}),
+          ...(flags.maxTrain ? { maxTrain: flags.maxTrain } : {}),
+          ...(flags.perField ? { perField: flags.perField } : {}),
           ...(flags.jobs ? { jobs: flags.jobs } : {}),
         },
         flags.quiet ?? false,

@@ -12,6 +12,7 @@ import {
   markdownOf,
   measured,
   modelsFor,
+  OTHER_SETS,
   openInstruments,
   openSet,
   readMarked,
@@ -84,7 +85,7 @@ async function evaluateShown(set: AnySet, flags: EvaluateFlags): Promise<void> {
 export function evaluateCommand(): Command {
   return new Command('evaluate')
     .description('print the paper’s table for a dataset: baselines, your predictions, published figures')
-    .argument('<dataset>', 'a Citemill dataset, SciTLDR (a file or the folder) or ScisummNet (the folder)')
+    .argument('<dataset>', 'a Citemill dataset, or another set in its published layout: SET:PATH (see below)')
     .option(
       '--models <names>',
       'models and folders of trained models, comma-separated; all: every model that needs no embeddings',
@@ -147,6 +148,8 @@ export function evaluateCommand(): Command {
     .addHelpText(
       'after',
       `
+Sets of others: ${OTHER_SETS.map(({ name, title }) => `${name}: (${title})`).join(', ')}
+
 Models: ${[...new Set(MODELS.map(({ name }) => name))].join(', ')}
 
 Examples:
@@ -155,6 +158,8 @@ Examples:
   $ citemill evaluate datasets/citesum --predictions bart.jsonl --compare bart,lead
   $ citemill evaluate datasets/citeworth --domains logistic-context --report fields.html
   $ citemill evaluate datasets/citeworth --models all,models/ctx,models/bert
+  $ citemill evaluate datasets/scixgen-description --task table --encoder Xenova/all-MiniLM-L6-v2
+  $ citemill evaluate transfer:scibert/data --task sci-cite
   $ citemill evaluate scitldr:SciTLDR-A/dev.jsonl`,
     )
     .action(async (place: string, flags: EvaluateFlags) => {

@@ -17,6 +17,7 @@ import {
   type Split,
   splitAt,
 } from '../splits/splits.js';
+import { limitRows } from './limit-rows.js';
 import { OutputFolder } from './output-folder.js';
 import { bytesOf, type ShardOptions, writeJsonLines, writeParquet } from './parquet.js';
 import { StagedLines } from './staging.js';
@@ -29,6 +30,8 @@ export interface WriterOptions extends ShardOptions {
   jsonl?: boolean | undefined;
   /** Also `drops.jsonl`, with the texts that failed. */
   keepDrops?: boolean | undefined;
+  /** The most training rows. */
+  maxTrain?: number | undefined;
   /** What DuckDB may hold in memory. */
   memory?: string | undefined;
 }
@@ -149,6 +152,9 @@ export class DatasetWriter {
       rmSync(lines.path);
     }
     for (const split of SPLITS) await this.staged[split].end();
+    const { maxTrain, split: rule } = this.options;
+    if (maxTrain !== undefined)
+      this.staged.train = await limitRows(this.staged.train, maxTrain, rule.seed, (one) => this.drop(one));
     await this.dropLines?.end();
   }
 

@@ -151,3 +151,17 @@ test('a set is wholly contained in itself', {
   assert.ok(others > 600);
   assert.ok(pairs.every(({ similarity }) => similarity > 1 - 1e-9));
 });
+
+test('a split is chosen of a folder of files by their names', async () => {
+  const path = temporary();
+  for (const name of ['train', 'val', 'test'])
+    writeFileSync(join(path, `${name}.jsonl`), `${JSON.stringify({ id: name, text: `Silt of ${name}.` })}\n`);
+  const idsOf = async (splits?: ('train' | 'validation' | 'test')[]) => {
+    const ids: string[] = [];
+    for await (const { id } of sourceTexts(path, { splits })) ids.push(id);
+    return ids;
+  };
+  assert.deepEqual(await idsOf(['validation']), ['val']);
+  assert.deepEqual(await idsOf(['train', 'test']), ['test', 'train']);
+  assert.equal((await idsOf()).length, 3);
+});

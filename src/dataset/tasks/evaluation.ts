@@ -6,14 +6,16 @@ import type { PublishedTable } from './published.js';
 /** How summaries are scored. */
 export interface SummaryScoring {
   /** Everything but the metrics, which are always ROUGE-1, 2 and L. */
-  rouge: Omit<RougeOptions, 'metrics' | 'references' | 'confidence' | 'samples'>;
+  rouge: Omit<RougeOptions, 'metrics' | 'confidence' | 'samples'>;
+  /** Several references: the one with the best ROUGE-1 gives all scores, or all count together, as `rouge.references` says. */
+  several?: 'best-by-rouge1' | 'together';
   /** What is printed: F1, or recall as in DUC. */
   part?: 'f' | 'recall';
   /**
    * How a summary is split into sentences for ROUGE-L, whose LCS is taken sentence by sentence in ROUGE-1.5.5: as they
-   * were picked, not at all, or at every full stop, as files2rouge does.
+   * were picked, not at all, or at every full stop with a space before it, as files2rouge does.
    */
-  sentences?: 'picked' | 'one' | 'full-stops';
+  sentences?: 'picked' | 'one' | 'spaced-stops';
 }
 
 /** How labels are scored. */

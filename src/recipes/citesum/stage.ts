@@ -61,9 +61,14 @@ function provenanceOf(
 
 const METRICS = ['rouge1', 'rouge2', 'rougeL'] as const;
 
+/** CiteSum §2.2: most papers with a section on related work are of this field. */
+const COMPUTER_SCIENCE = 'Computer Science';
+
 const KEYS = [
   'papers',
   'related_work',
+  'related_work_field_known',
+  'related_work_computer_science',
   'stand_in',
   'citing_sentences',
   'single_citation',
@@ -83,7 +88,11 @@ export function grind(paper: CitingPaper, options: CiteSumOptions): GrindResult 
   const ground: GrindResult = { examples: [], drops: [], counts, measures };
   const sections = citingSections(paper, options);
   counts.papers = 1;
-  if (sections.length > 0) counts.related_work = 1;
+  if (sections.length > 0) {
+    counts.related_work = 1;
+    if (paper.fields.length > 0) counts.related_work_field_known = 1;
+    if (paper.fields.includes(COMPUTER_SCIENCE)) counts.related_work_computer_science = 1;
+  }
   if (sections.some(({ kind }) => kind !== 'related-work')) counts.stand_in = 1;
 
   const grindSentence = (sentence: CitingSentence, section: SectionKind, provenance: Provenance) => {

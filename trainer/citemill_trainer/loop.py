@@ -19,11 +19,12 @@ from citemill_trainer.distributed import World
 from citemill_trainer.errors import UserError
 from citemill_trainer.events import Events
 from citemill_trainer.examples import Example
-from citemill_trainer.feeding import FedBatch, MicroBatch, feed, pin, to_device
+from citemill_trainer.feeding import FedBatch, MicroBatch, feed, pin
 from citemill_trainer.inference import mean_loss, predict_rows
 from citemill_trainer.job import Job
 from citemill_trainer.loss_log import LossLog
 from citemill_trainer.optimisers import learning_rate, make_optimiser
+from citemill_trainer.passes import Passes
 from citemill_trainer.rows import Row
 
 SECONDS_BETWEEN_STEP_EVENTS = 1.0
@@ -61,6 +62,8 @@ class Loop:
         self.progress = Progress()
         self.token_budget = job.training.token_budget or placement.token_budget()
         self.optimiser = make_optimiser(architecture.module, job.training, cuda=placement.is_cuda)
+        # Several processes sum their gradients themselves, which needs no recording.
+        self.passes = Passes(architecture, placement, events, graphs=job.cuda_graphs and world.size == 1)
         self._losses = LossLog(world, cuda=placement.is_cuda)
         self._began = self._last_event = self._last_checkpoint = time.monotonic()
         self._earlier_seconds = 0.0
@@ -150,7 +153,8 @@ class Loop:
         if self.training.clip is not None:
             torch.nn.utils.clip_grad_norm_(self.architecture.module.parameters(), self.training.clip)
         self.optimiser.step()
-        self.optimiser.zero_grad(set_to_none=True)
+        # A recorded pass adds to the gradients where they lay when it was recorded.
+        self.optimiser.zero_grad(set_to_none=not self.passes.graphs)
         self._examples_seen += len(batch.examples)
         self._losses.add(number, per_epoch, batch.examples, loss)
 
@@ -163,11 +167,7 @@ class Loop:
             total = torch.zeros((), device=self.placement.device)
             try:
                 for part in parts:
-                    with self.placement.autocast():
-                        loss = self.architecture.loss(to_device(part.tensors, self.placement.device))
-                        loss = loss / max(batch.denominator, 1e-12)
-                    loss.backward()  # type: ignore[no-untyped-call]
-                    total += loss.detach()
+                    total += self.passes.run(part.tensors, max(batch.denominator, 1e-12))
                 return total
             except torch.OutOfMemoryError as error:
                 parts = self._halve(parts, error)
@@ -178,6 +178,7 @@ class Loop:
             raise UserError(
                 "memory", "a single example does not fit in the GPU's memory; lower max_length"
             ) from error
+        self.passes.forget()
         self.optimiser.zero_grad(set_to_none=True)
         if self.placement.is_cuda:
             torch.cuda.empty_cache()

@@ -42,7 +42,8 @@ export function chunksOfSentences(sentences: readonly number[][], limits: ChunkL
     }
     chunk.ends.push(chunk.tokens.length);
     chunk.tokens.push(limits.closing);
-    chunk.map.push(-1);
+    // A sentence without a token is represented by its [SEP].
+    chunk.map.push(sentence.length > 0 ? -1 : number);
   }
   return chunks;
 }

@@ -73,6 +73,7 @@ export interface Preset {
   /** Changes of the `refined` profile, with the reason for each. */
   refined?: {
     init?: string;
+    input?: InputChoice;
     settings?: Settings;
     training?: Partial<Training>;
     deviations: readonly string[];

@@ -7,6 +7,7 @@ is one launch: the first batches of a shape run as usual, the next one is record
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -45,11 +46,11 @@ class Passes:
         self.graphs = graphs and placement.is_cuda and architecture.can_be_recorded()
         self._recorded: dict[Shape, _Recorded] = {}
         self._seen: dict[Shape, int] = {}
-        self._pool: tuple[int, int] | None = None
+        self._pool: Any = None
         if self.graphs:
             architecture.length_step, architecture.count_step = LENGTH_STEP, COUNT_STEP
             # Recording can't use the default stream, and gradients belong to the stream that first made them.
-            torch.cuda.set_stream(torch.cuda.Stream())
+            torch.cuda.set_stream(torch.cuda.Stream())  # type: ignore[no-untyped-call]
 
     def run(self, tensors: Batch, denominator: float) -> Tensor:
         shape = tuple((name, tensor.shape) for name, tensor in tensors.items())
@@ -77,7 +78,7 @@ class Passes:
         return self._seen[shape] > PLAIN_PASSES and len(self._recorded) < MOST_GRAPHS
 
     def _record(self, shape: Shape, tensors: Batch) -> _Recorded | None:
-        """Recording computes nothing, so the gradients stay as they are; a batch that can't be recorded runs as usual."""
+        """Recording computes nothing: the gradients stay as they are. What can't be recorded runs as usual."""
         inputs = to_device(tensors, self._placement.device)
         denominator = torch.ones((), device=self._placement.device)
         graph = torch.cuda.CUDAGraph()

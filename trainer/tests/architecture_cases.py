@@ -62,6 +62,7 @@ TEXT_ROWS = [
 PARAGRAPHS = [
     {"id": f"p{i}", "sentences": SENTENCES[i : i + 2 + i], "labels": LABELS[i : i + 2 + i]} for i in range(4)
 ]
+HEADED = [{**row, "heading": f"Results {i}"} for i, row in enumerate(PARAGRAPHS)]
 RANKED = [
     {
         "id": f"r{i}",
@@ -201,6 +202,7 @@ CASES = [
     ),
     Case("ctx-sep", "sentences-in-context", PARAGRAPHS, {"pooling": "sep"}, {"loss": "weighted-ce"}),
     Case("ctx-mean", "sentences-in-context", PARAGRAPHS, {"pooling": "mean", "alternate_segments": True}),
+    Case("ctx-heading", "sentences-in-context", HEADED, {"pooling": "mean", "heading": True}),
     *[
         Case(
             f"ranker-{kind}-{join}",

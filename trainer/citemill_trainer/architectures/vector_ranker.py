@@ -105,7 +105,7 @@ class VectorRanker(Architecture):
         return binary_cross_entropy(self._logits(batch), labels, labels >= 0, self.weights)
 
     def can_be_recorded(self) -> bool:
-        return self.settings.get("kind", "mlp") != "lstm"
+        return str(self.settings.get("kind", "mlp")) != "lstm"
 
     def sentence_step(self) -> int:
         # Documents have hundreds of sentences: where few shapes are wanted, they are counted like tokens.

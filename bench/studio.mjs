@@ -3,10 +3,11 @@
 // `--dir DIR` keeps what was generated for the next run. Also: three ways to keep a judgement, by the time each takes.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { generateCorpus, generateDataset } from './studio/generate.mjs';
 import { journals } from './studio/journals.mjs';
 
@@ -56,9 +57,22 @@ const get = async (path) => {
   if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 200)}`);
   return JSON.parse(text);
 };
+const isBusy = async () =>
+  (await get('/progress')).jobs.some(({ state }) => state === 'running' || state === 'waiting');
 const idle = async () => {
-  while ((await get('/progress')).jobs.some(({ state }) => state === 'running' || state === 'waiting'))
-    await new Promise((done) => setTimeout(done, 250));
+  while (await isBusy()) await new Promise((done) => setTimeout(done, 250));
+};
+/** Waits for an index, asking for a view all the while. */
+const indexed = async (path) => {
+  const times = [];
+  const { ms } = await clock(async () => {
+    while (await isBusy()) {
+      times.push((await clock(() => get(path))).ms);
+      await new Promise((done) => setTimeout(done, 250));
+    }
+  });
+  const sorted = times.sort((a, b) => a - b);
+  return `${seconds(ms)}; ${path} meanwhile: median ${sorted[sorted.length >> 1]?.toFixed(0)} ms, worst ${sorted.at(-1)?.toFixed(0)} ms`;
 };
 const memory = () => {
   const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
@@ -67,9 +81,9 @@ const memory = () => {
 };
 
 console.log(`first answer while nothing is indexed: ${(await clock(() => get('/home'))).ms.toFixed(0)} ms`);
-console.log(`index of the corpus: ${seconds((await clock(idle)).ms)}`);
+console.log(`index of the corpus: ${await indexed('/corpus')}`);
 await get('/datasets/citesum');
-console.log(`index of the dataset: ${seconds((await clock(idle)).ms)}`);
+console.log(`index of the dataset: ${await indexed('/corpus/papers')}`);
 console.log(`memory after indexing: ${memory()}`);
 
 const paper = (await get('/corpus/papers?size=1&sort=title')).rows[0].record;
@@ -96,11 +110,25 @@ const views = [
   ],
   ['examples filtered', `/datasets/citesum/examples?where=${where}`, 300],
   ['one example', `/datasets/citesum/examples/${example}`, 300],
+  ['examples by title, last page', `/datasets/citesum/examples?sort=title&page=${last}`, 300],
   ['example search, rare word', '/datasets/citesum/examples?q=w31234', 500],
   ['example search, frequent words', '/datasets/citesum/examples?q=w1%20w2%20w17', 500],
   ['example search, beginning of a word', '/datasets/citesum/examples?q=w312', 500],
+  [
+    'frequent words, by title, far down',
+    '/datasets/citesum/examples?q=w1%20w17&sort=title&order=down&page=5000',
+    500,
+  ],
   ['histogram of a column', '/datasets/citesum/columns/rouge1_recall', 500],
 ];
+const page = await (await fetch(address)).text();
+const files = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path);
+let firstLoad = gzipSync(page).length;
+for (const path of files)
+  firstLoad += gzipSync(Buffer.from(await (await fetch(address + path)).arrayBuffer())).length;
+console.log(`first load: ${(firstLoad / 1000).toFixed(0)} kB gzip, of 200 allowed`);
+console.log(`load of the machine: ${loadavg()[0].toFixed(1)} on ${availableParallelism()} cores`);
+
 console.log('\nview                                  median      worst   allowed');
 for (const [name, path, allowed] of views) {
   await idle();

@@ -23,6 +23,10 @@ export interface EvaluateFlags extends DomainFlags {
   test: SignificanceTest;
   samples?: number;
   duc?: boolean;
+  task?: string;
+  encoder?: string;
+  languageModel?: string;
+  marked?: string;
   list?: boolean;
   json?: boolean;
   precision?: Precision;

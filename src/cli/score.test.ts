@@ -1,27 +1,22 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { CLI } from './citemill.test-suite.js';
+import { callCitemill } from './citemill.test-suite.js';
 
 const folder = temporaryFolder('score');
 
 function score(files: Record<string, string>, ...args: string[]) {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'score', ...args], {
-    encoding: 'utf8',
-    cwd: folder,
-  });
-  return { status, stdout, stderr };
+  return callCitemill(['score', ...args], { cwd: folder });
 }
 
 const HYP = 'the cat sat\na dog\n';
 const REF = 'the cat sat on the mat\na dog\n';
 
-test('ROUGE of plain lines comes as a table with its signature', () => {
-  const { status, stdout } = score({ h: HYP, r: REF }, '--hyp', 'h', '--ref', 'r');
+test('ROUGE of plain lines comes as a table with its signature', async () => {
+  const { status, stdout } = await score({ h: HYP, r: REF }, '--hyp', 'h', '--ref', 'r');
   assert.equal(status, 0);
   // Recall of the first is 3/6, of the second 1: mean 0.75; precision 1 both.
   assert.match(stdout, /^rouge1 +1\.00000 +0\.75000/m);
@@ -29,8 +24,8 @@ test('ROUGE of plain lines comes as a table with its signature', () => {
   assert.match(stdout, /variant:google/);
 });
 
-test('each pair is a JSON line, and the whole is JSON when asked', () => {
-  const { stdout } = score(
+test('each pair is a JSON line, and the whole is JSON when asked', async () => {
+  const { stdout } = await score(
     { h: HYP, r: REF },
     '--hyp',
     'h',
@@ -49,9 +44,9 @@ test('each pair is a JSON line, and the whole is JSON when asked', () => {
   assert.equal(whole.scores.rouge1.recall, 0.75);
 });
 
-test('JSON lines with fields and lists of references; several files of references', () => {
+test('JSON lines with fields and lists of references; several files of references', async () => {
   const lists = `${JSON.stringify({ gold: ['x y', 'the cat sat'] })}\n${JSON.stringify({ gold: ['a dog'] })}\n`;
-  const one = score(
+  const one = await score(
     { h: HYP, l: lists },
     '--hyp',
     'h',
@@ -64,7 +59,7 @@ test('JSON lines with fields and lists of references; several files of reference
     '--json',
   );
   assert.equal(JSON.parse(one.stdout).scores.rouge1.f, 1);
-  const two = score(
+  const two = await score(
     { h: HYP, r: REF, s: 'the cat sat\na dog\n' },
     '--hyp',
     'h',
@@ -78,8 +73,8 @@ test('JSON lines with fields and lists of references; several files of reference
   assert.equal(JSON.parse(two.stdout).scores.rouge1.f, 1);
 });
 
-test('BLEU and METEOR answer with their signatures', () => {
-  const bleu = score(
+test('BLEU and METEOR answer with their signatures', async () => {
+  const bleu = await score(
     { h: 'the cat sat on the mat\n', r: 'the cat sat on the mat\n' },
     '--metric',
     'bleu',
@@ -90,11 +85,11 @@ test('BLEU and METEOR answer with their signatures', () => {
   );
   assert.match(bleu.stdout, /^bleu +100\.00$/m);
   assert.match(bleu.stdout, /tok:13a/);
-  const meteor = score({ h: HYP, r: REF }, '--metric', 'meteor', '--hyp', 'h', '--ref', 'r');
+  const meteor = await score({ h: HYP, r: REF }, '--metric', 'meteor', '--hyp', 'h', '--ref', 'r');
   assert.match(meteor.stdout, /^meteor +0\.\d{5}$/m);
 });
 
-test('mistakes are told in a line', () => {
+test('mistakes are told in a line', async () => {
   const CASES: [Record<string, string>, string[], RegExp][] = [
     [
       { h: 'a\nb\n', r: 'a\n' },
@@ -116,14 +111,14 @@ test('mistakes are told in a line', () => {
     [{ h: '', r: '' }, ['--hyp', 'h', '--ref', 'r'], /^citemill: h: is empty\n$/],
   ];
   for (const [files, args, message] of CASES) {
-    const { status, stderr } = score(files, ...args);
+    const { status, stderr } = await score(files, ...args);
     assert.equal(status, 2, args.join(' '));
     assert.match(stderr, message);
   }
 });
 
-test('a flag that the metric does not have is refused, not ignored', () => {
-  const { status, stderr } = score(
+test('a flag that the metric does not have is refused, not ignored', async () => {
+  const { status, stderr } = await score(
     { h: HYP, r: REF },
     '--metric',
     'bleu',
@@ -140,13 +135,22 @@ test('a flag that the metric does not have is refused, not ignored', () => {
   );
 });
 
-test('the keys of --json are the same for every metric', () => {
+test('the keys of --json are the same for every metric', async () => {
   for (const [metric, name, keys] of [
     ['rouge', 'rouge2', ['precision', 'recall', 'f', 'f_low', 'f_high']],
     ['bleu', 'bleu', ['score']],
     ['meteor', 'meteor', ['score']],
   ] as const) {
-    const { stdout } = score({ h: HYP, r: REF }, '--metric', metric, '--hyp', 'h', '--ref', 'r', '--json');
+    const { stdout } = await score(
+      { h: HYP, r: REF },
+      '--metric',
+      metric,
+      '--hyp',
+      'h',
+      '--ref',
+      'r',
+      '--json',
+    );
     const whole = JSON.parse(stdout);
     assert.deepEqual(Object.keys(whole), ['metric', 'pairs', 'scores', 'signature']);
     assert.deepEqual(Object.keys(whole.scores[name]), keys);

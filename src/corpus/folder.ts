@@ -26,7 +26,7 @@ interface CorpusFile {
 
 /** What we write in a scratch folder of a corpus. */
 const UNFINISHED =
-  /^(?:corpus\.json|parts\.jsonl|candidates\.jsonl|[\w-]+\.list|(?:part|link)[\w-]*\/(?:\w+\.(?:jsonl|parquet)|part\.json))$/;
+  /^(?:corpus\.json|parts\.jsonl|candidates\.jsonl|link\.duckdb(?:\.wal)?|[\w-]+\.list|(?:part|link)[\w-]*\/(?:\w+\.(?:jsonl|parquet)|part\.json))$/;
 
 /**
  * A corpus on disk: `corpus.json`, `parts.jsonl` (the list of parts with the size and rows of every table) and `parts/`,
@@ -126,6 +126,26 @@ export class CorpusFolder {
       (sum, { files }) => sum + (files.find((file) => file.path === path)?.rows ?? 0),
       0,
     );
+  }
+
+  /** The parts in stretches of at most so many papers and bytes on disk, or of one part that alone has more. */
+  batches(most: { papers: number; bytes: number }): string[][] {
+    const batches: string[][] = [];
+    let papers = Number.POSITIVE_INFINITY;
+    let bytes = 0;
+    for (const { part, files } of this.list.parts) {
+      const rows = files.find(({ path }) => path === 'papers.parquet')?.rows ?? 0;
+      const size = files.reduce((sum, file) => sum + file.bytes, 0);
+      if (papers + rows > most.papers || bytes + size > most.bytes) {
+        batches.push([]);
+        papers = 0;
+        bytes = 0;
+      }
+      batches.at(-1)?.push(part);
+      papers += rows;
+      bytes += size;
+    }
+    return batches;
   }
 
   /** The Parquet file of a table in a part. */

@@ -24,7 +24,7 @@ export class Dataset {
   static async open(path: string): Promise<Dataset> {
     const manifest = readManifest(path);
     const spill = await temporaryFolder('dataset');
-    return new Dataset(path, manifest, await Database.open({ spill, memory: '1GB' }), spill);
+    return new Dataset(path, manifest, await Database.open({ spill }), spill);
   }
 
   /** The rows of a split in the order of its files, a few at a time in memory. */

@@ -1,3 +1,4 @@
+export { type LanguageModel, openLanguageModel, type Surprise } from './language-model.js';
 export {
   isModelFolder,
   type ModelDescription,

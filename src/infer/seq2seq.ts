@@ -18,6 +18,7 @@ import { openTokens } from './tokens.js';
 const BATCH_TOKENS = 2048;
 
 /** A text from a text, by greedy or beam search: what transformers' `generate` gives for the same weights. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: three graphs that share one model’s tokens and options
 export async function openSeq2seq(folder: ModelFolder, precision: Precision): Promise<RowModel<SourceRow>> {
   const { path, description } = folder;
   const options = generationOptions(folder);

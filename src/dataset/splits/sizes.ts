@@ -1,4 +1,4 @@
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import type { Cut, Position } from './splits.js';
 
 /** How many examples validation and test are to hold; the rest is train. */
@@ -33,7 +33,7 @@ export class SizedCut {
 
   /** The position of the example that was added as number `index`. */
   at(index: number): Position {
-    return { low: this.low[index]!, high: this.high[index]! };
+    return { low: this.low[index] ?? 0, high: this.high[index] ?? 0 };
   }
 
   cut({ validation, test }: Sizes): Cut {

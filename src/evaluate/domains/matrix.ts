@@ -1,7 +1,7 @@
 import { SPLITS, type Split } from '../../dataset/index.js';
 import { pearson } from '../../metrics/index.js';
 import type { ParagraphExample } from '../../models/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { judgeAll } from '../judge.js';
 import type { Prediction } from '../predictions/index.js';
 import type { EvaluationSet } from '../sets/index.js';

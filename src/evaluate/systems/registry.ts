@@ -1,12 +1,19 @@
 import { UserError } from '../../paper/index.js';
 import type { AnySet } from '../sets/index.js';
+import { CLASSIFICATION_MODELS } from './classification-models.js';
 import type { AnyEntry } from './entry.js';
+import { GENERATION_MODELS } from './generation-models.js';
 import { LABELLING_MODELS } from './labelling-models.js';
 import { QUERY_MODELS, RANKING_MODELS } from './ranking-models.js';
+import { SELECTORS } from './selectors.js';
 import { SUMMARY_MODELS } from './summary-models.js';
+import { TAGGING_MODELS } from './tagging-models.js';
 import { isTrained, trainedEntries } from './trained/entry.js';
 
-const entries: AnyEntry[] = [...RANKING_MODELS, ...SUMMARY_MODELS, ...QUERY_MODELS, ...LABELLING_MODELS];
+const entries: AnyEntry[] = [
+  ...[...RANKING_MODELS, ...SELECTORS, ...SUMMARY_MODELS, ...QUERY_MODELS, ...LABELLING_MODELS],
+  ...[...GENERATION_MODELS, ...CLASSIFICATION_MODELS, ...TAGGING_MODELS],
+];
 
 /** All models, in the order of tables. */
 export const MODELS: readonly AnyEntry[] = entries;

@@ -1,4 +1,4 @@
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import type { Reader } from './replay.js';
 
 /** A file of results as QuOTeS saves them: tables of sentences and of clicks as JSON within JSON, a column an object. */

@@ -1,5 +1,5 @@
 import { signature } from '../../metrics/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { SparseRowsBuilder } from '../../vectors/index.js';
 import type { FitOptions, Scorer, SentenceExample } from '../model.js';
 import type { LabelledRows } from './loss.js';

@@ -1,5 +1,5 @@
 import { seededRandom } from '../../metrics/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import type { SparseRows } from '../../vectors/index.js';
 import { sigmoid } from '../logistic/index.js';
 import { Adam } from './adam.js';

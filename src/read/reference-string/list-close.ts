@@ -25,7 +25,7 @@ export function closing(text: string, end: number): ListClose {
   if (stop?.[1] === '.') return { close: '.', end: end + stop[0].length, weight: 3.5 };
   if (stop?.[1] === ':') return { close: ':', end: end + stop[0].length, weight: 3 };
   if (stop) return { close: ',', end: end + stop[0].length, weight: ended ? 0.5 : 1 };
-  const space = /^\s*/.exec(tail)![0].length;
+  const space = tail.length - tail.trimStart().length;
   if (ended) return { close: '.', end: end + space, weight: 2.5 };
   return { close: 'open', end: end + space, weight: end + space >= text.length ? 1 : -1.5 };
 }

@@ -18,9 +18,9 @@ const SIGNED =
 export function signingBody(text: string): AuthorList | undefined {
   const dated = /^(.{2,140}?)[.,]?\s?[([](?:1[5-9]|20)\d\d[a-z]?[)\]]/u.exec(text) ?? SIGNED_YEAR.exec(text);
   const stopped = /^(?:((?:\p{Lu}\.){3,9})\s|([^.:;?“"]{2,120}?)[.:]\s)(?=[\p{Lu}\d"“])/u.exec(text);
-  const signed = SIGNED.exec(text);
-  if (!dated && signed)
-    return { authors: [{ name: signed[1]! }], end: signed[0].length, close: ',', weight: 3 };
+  const [signed = '', signer] = SIGNED.exec(text) ?? [];
+  if (!dated && signer !== undefined)
+    return { authors: [{ name: signer }], end: signed.length, close: ',', weight: 3 };
   const name = dated?.[1] ?? stopped?.[1] ?? stopped?.[2];
   if (!name) return undefined;
   const words = name.split(' ').length;
@@ -32,7 +32,7 @@ export function signingBody(text: string): AuthorList | undefined {
   if (!/^[\p{Lu}\p{Lo}]/u.test(name)) return undefined;
   return {
     authors: [{ name: name.replace(/[\s,.]+$/, '') }],
-    end: dated ? name.length : stopped![0].length,
+    end: dated || !stopped ? name.length : stopped[0].length,
     close: dated ? 'year' : '.',
     weight: body ? (dated ? 5 : 3) : 3,
   };

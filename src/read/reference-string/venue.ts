@@ -1,7 +1,7 @@
 import { LINK } from './links.js';
 import { endOfName, opensNumbers, UNPUBLISHED, weighName, weighNumbers } from './venue-name.js';
 import { namesPublisher, opensPreprint, opensReport, opensThesis } from './venue-words.js';
-import { joinWords, type Word } from './words.js';
+import { joinWords, textAt, type Word } from './words.js';
 
 /** What stands after a title, and how much it looks like what it is taken for. */
 export interface Venue {
@@ -50,7 +50,7 @@ export function venueAt(words: Word[], first: number): Venue {
   if (/^[Ii]n:?$/.test(opening) && words.length > first + 1) {
     const after = /[,.?!”"’]$/.test(words[first - 1]?.text ?? ',');
     const sure = /^In:?$|^in:$/.test(opening);
-    if (sure || /^[\p{Lu}\d“"‘]/u.test(words[first + 1]!.text))
+    if (sure || /^[\p{Lu}\d“"‘]/u.test(textAt(words, first + 1)))
       return {
         kind: 'collection',
         first: first + 1,
@@ -63,7 +63,7 @@ export function venueAt(words: Word[], first: number): Venue {
   if (YEAR.test(ahead)) {
     // "…, 2011, arXiv:1102.0001": what follows the year can still say where.
     const next =
-      words[first + 1] && !YEAR.test(words[first + 1]!.text) ? venueAt(words, first + 1) : undefined;
+      words[first + 1] && !YEAR.test(textAt(words, first + 1)) ? venueAt(words, first + 1) : undefined;
     return next?.kind === 'preprint' || next?.kind === 'collection'
       ? { ...next, weight: 2.5 }
       : without('none', 2.5);

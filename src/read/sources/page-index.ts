@@ -98,7 +98,7 @@ export function isPageIndex(path: string): boolean {
     const head = headOf(path);
     if (name === 'index.json')
       return /^\s*\[\s*\{/.test(head) && /"url"\s*:/.test(head) && /"file"\s*:/.test(head);
-    const line = head.trimStart().split(/\r?\n/, 1)[0]!;
+    const [line = ''] = head.trimStart().split(/\r?\n/, 1);
     if (name === 'index.jsonl') return rowOf(parsed(line)) !== undefined;
     const columns = csvCells(line);
     return columns.includes('url') && columns.includes('file');
@@ -122,7 +122,7 @@ async function* rowsOf(path: string): AsyncGenerator<[number, Row | undefined]> 
         `the index has more than ${MAX_INDEX_BYTES} bytes; write it as index.jsonl`,
       );
     const rows = parsed(readFileSync(path, 'utf8').replace(/^\ufeff/, ''));
-    if (!Array.isArray(rows)) throw new UnreadableError('malformed', 'the index is no JSON array');
+    if (!Array.isArray(rows)) throw new UnreadableError('malformed', 'the index is not a JSON array');
     for (const row of rows) yield [++number, rowOf(row)];
     return;
   }

@@ -29,7 +29,7 @@ export interface RecordOptions {
   onPassedOver?: () => void;
 }
 
-/** After so many lines in a row that are no JSON, a file is no JSON-lines file any more. */
+/** After this many consecutive lines that are not JSON, the file is not a JSON-lines file. */
 const MAX_BAD_LINES = 1000;
 
 const isBlank = (bytes: Buffer) => bytes.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
@@ -84,7 +84,7 @@ async function* jsonRecords(leaf: Leaf, readers: readonly Format[]): AsyncGenera
         reader = detected(readers, headText(line.subarray(0, 64 * 1024)), leaf.path);
       }
       const id = rows && paperIdOf(line);
-      const row = id === undefined ? undefined : await rows!.find(id);
+      const row = id === undefined ? undefined : await rows?.find(id);
       const record = { path: `${leaf.path}:${number}`, bytes: line, ...(row ? { companion: row } : {}) };
       bad = line[0] === 0x7b ? 0 : bad + 1;
       if (bad > MAX_BAD_LINES)

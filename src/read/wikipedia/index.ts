@@ -108,15 +108,16 @@ function readJson(text: string, record: SourceRecord, misencoded: Warning[]): Pa
   }
   const { name, url, namespace, article_body: body } = json;
   const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-  if (!isText(name) || (!isText(body?.html) && !isText(body?.wikitext)))
+  const html = isText(body?.html) ? body.html : undefined;
+  const wikitext = isText(body?.wikitext) ? body.wikitext : undefined;
+  if (!isText(name) || (html === undefined && wikitext === undefined))
     throw new UnreadableError('not-a-paper', 'there is no article in it');
   if (namespace?.identifier !== undefined && namespace.identifier !== 0) return [];
   const warnings = new Warnings();
   warnings.addAll(misencoded);
   const site = siteOfJson(json);
-  const article = isText(body.html)
-    ? readHtml(body.html, site, warnings)
-    : readWikitext(body.wikitext!, name, site, warnings);
+  const article =
+    html === undefined ? readWikitext(wikitext ?? '', name, site, warnings) : readHtml(html, site, warnings);
   const categories = Array.isArray(json.categories)
     ? json.categories.map((one) => String(one?.name ?? '').replace(/^[^:]*:/, ''))
     : [];

@@ -1,12 +1,13 @@
 import { offsetMap } from '../../paper/index.js';
 import { sentences as sentencesOf } from '../../text/index.js';
 import type { LiveCorpus } from '../corpus/live-corpus.js';
+import { WORK_WORDS } from '../corpus/work-index.js';
 import { citingSentences } from '../corpus/works.js';
 import type { CheckedSentence, CheckResult, Suggestion } from '../schemas/check.js';
 import type { Jobs } from '../store/jobs.js';
-import { searchWords } from '../store/text-index.js';
-import type { CheckModel } from './check-model.js';
-import { WORK_WORDS, workWordsReady } from './work-words.js';
+import { searchWords } from '../store/words.js';
+import type { Checker } from './checker.js';
+import { workWordsReady } from './work-words.js';
 
 const SUGGESTIONS = 5;
 const QUOTES = 2;
@@ -15,7 +16,7 @@ const QUOTES = 2;
 export async function checkText(
   corpus: LiveCorpus,
   jobs: Jobs,
-  model: CheckModel,
+  model: Checker,
   { text, section }: { text: string; section: string },
 ): Promise<CheckResult> {
   const state = model.state();

@@ -29,7 +29,8 @@ export function stageCommand(): Command {
     .action(
       async (name: string, flags: { options: string; jobs?: number; timeout: number; memory: number }) => {
         const stage = STAGES[name];
-        if (!stage) throw new UserError(`${name}: no such stage; there is ${Object.keys(STAGES).join(', ')}`);
+        if (!stage)
+          throw new UserError(`${name}: no such stage; choose from ${Object.keys(STAGES).join(', ')}`);
         let options: unknown;
         try {
           options = JSON.parse(flags.options);

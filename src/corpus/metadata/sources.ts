@@ -73,7 +73,7 @@ async function* rowsOf(path: string, database: Database): AsyncGenerator<Metadat
       yield* anthologyRows(decodeText(await allBytes(leaf.stream, MAX_RECORD_BYTES)).text);
     } else {
       throw new UserError(
-        `${leaf.path}: is no metadata that Citemill knows (${extname(path) || 'no extension'}): give JSON lines, CSV, TSV, Parquet or ACL Anthology XML`,
+        `${leaf.path}: not a known metadata format (${extname(path) || 'no extension'}): give JSON lines, CSV, TSV, Parquet or ACL Anthology XML`,
       );
     }
   }

@@ -39,7 +39,7 @@ export class SizedCut {
   cut({ validation, test }: Sizes): Cut {
     for (const size of [validation, test])
       if (!Number.isSafeInteger(size) || size < 0)
-        throw new UserError(`split sizes: ${size} is no number of examples`);
+        throw new UserError(`split sizes: ${size} is not a number of examples`);
     const last = this.held - 1;
     // An example is in test when all its groups lie below the cut, so it is the highest that counts.
     const highs = this.high.slice(0, this.held).sort();

@@ -60,7 +60,8 @@ export async function domainMatrix(
   for (const [i, from] of fields.entries()) {
     const system = await make();
     ({ signature, name: model } = system);
-    if (!system.fit) throw new UserError(`${system.name}: learns nothing, so no field can teach it`);
+    if (!system.fit)
+      throw new UserError(`${system.name}: is not trainable, so it can't be compared across fields`);
     const own = held.get(from)!;
     await system.fit(() => each(own.train), {
       seed,

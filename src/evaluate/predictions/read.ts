@@ -23,7 +23,7 @@ export async function readPredictions(path: string): Promise<SystemPredictions> 
       if (text === '') continue;
       const prediction = parsed(text, `${path}, line ${number}`);
       if (byId.has(prediction.id))
-        throw new UserError(`${path}, line ${number}: the example ${prediction.id} is here a second time`);
+        throw new UserError(`${path}, line ${number}: the example ${prediction.id} is given twice`);
       model ??= prediction.model;
       if (prediction.model !== undefined && prediction.model !== model)
         throw new UserError(

@@ -71,7 +71,7 @@ function readFile(path: string, hash: { update(text: string): unknown }): Summar
     if (line.trim() === '') continue;
     if (!isScitldrLine(line))
       throw new UserError(
-        `${path}, line ${i + 1}: is no line of SciTLDR: no lists of texts in source and target`,
+        `${path}, line ${i + 1}: not a SciTLDR record: no lists of texts in source and target`,
       );
     const { source, target, paper_id } = JSON.parse(line) as {
       source: string[];

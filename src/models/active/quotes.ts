@@ -17,6 +17,6 @@ export function readQuotes(json: string): Reader {
     }
     return { query: String(query), sentences: keys.map((key) => String(table[key])), answers };
   } catch (error) {
-    throw new UserError(`these are no results of QuOTeS: ${(error as Error).message}`);
+    throw new UserError(`not a QuOTeS result file: ${(error as Error).message}`);
   }
 }

@@ -86,7 +86,7 @@ export class CiteWorthModel implements Scorer<ParagraphExample> {
   }
 
   async score(example: ParagraphExample): Promise<Float64Array> {
-    if (!this.model) throw new UserError(`${this.name} has learnt nothing yet: call fit first`);
+    if (!this.model) throw new UserError(`${this.name} is not fitted yet; call fit first`);
     return probabilities(this.model, this.features.rows(example));
   }
 

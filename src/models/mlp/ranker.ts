@@ -47,7 +47,7 @@ export class MlpRanker implements Scorer<SentenceExample> {
 
   async score(example: SentenceExample): Promise<Float64Array> {
     const network: Network | undefined = this.trained?.network;
-    if (!network) throw new UserError(`${this.name} has learnt nothing yet: call fit first`);
+    if (!network) throw new UserError(`${this.name} is not fitted yet; call fit first`);
     const builder = new SparseRowsBuilder();
     await this.pairs.put(example, builder);
     return predict(network, builder.build(this.pairs.columns));

@@ -49,7 +49,7 @@ export function train(
 ): Trained {
   const settings = trainSettings(options);
   const { rows } = training;
-  if (rows.rows === 0) throw new UserError('mlp: there is nothing to learn from');
+  if (rows.rows === 0) throw new UserError('mlp: the training set is empty');
   for (const value of rows.values)
     if (!Number.isFinite(value)) throw new UserError(`mlp: a feature is ${value}`);
   const random = seededRandom(settings.seed);

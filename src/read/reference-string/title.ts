@@ -1,3 +1,4 @@
+import { YEAR_PATTERN } from '../../text/index.js';
 import { LINK } from './links.js';
 import { AFTER_BOOK, type Venue, venueAt } from './venue.js';
 import { isVenueAbbreviation } from './venue-abbreviations.js';
@@ -21,7 +22,7 @@ const VOLUME =
   /\d[,:(]\s?\S*\d\S*(?:\s\S*\d\S*)?(?:\s\((?:1[5-9]|20)\d\d\)\.?)?$|(?:^|\s)(?:pp?|pages?|vol)\.?\s?\d\S*$|[,:)\d]\s\d+[–-]\d+[.,]?$/i;
 /** What numbers a part of the same title: "On woven rings. II.", "Silt. Part 2". */
 const PART = /^(?:[IVX]+[.:,]|Part(?:ie)?|Chapters?|Tome|Teil|Fasc\.?)$/;
-const YEAR = /^[([]?(?:1[5-9]|20)\d\d[a-z]?[)\].,;]*$/;
+const YEAR = new RegExp(String.raw`^[([]?${YEAR_PATTERN}[a-z]?[)\].,;]*$`);
 
 /** A semicolon ends the title of a book where its publisher or its editors follow. */
 const weighSemicolon = (ahead: string): number => (AFTER_BOOK.test(ahead) ? 3 : -1.5);

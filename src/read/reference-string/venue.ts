@@ -1,3 +1,4 @@
+import { YEAR_PATTERN } from '../../text/index.js';
 import { LINK } from './links.js';
 import { endOfName, opensNumbers, UNPUBLISHED, weighName, weighNumbers } from './venue-name.js';
 import { namesPublisher, opensPreprint, opensReport, opensThesis } from './venue-words.js';
@@ -14,7 +15,7 @@ export interface Venue {
 
 const EDITION = /^[([]?(?:\d+(?:st|nd|rd|th)?|\p{L}+|rev\.)\s(?:edn?|edition|aufl)\b/iu;
 const SERIES = /^(?:vol(?:ume)?s?\.?|bd\.?|tome?) \d/i;
-const YEAR = /^[([]?(?:1[5-9]|20)\d\d[)\]a-z]?[.,;]?(?:\s|$)/;
+const YEAR = new RegExp(String.raw`^[([]?${YEAR_PATTERN}[)\]a-z]?[.,;]?(?:\s|$)`);
 const MEDIUM =
   /^\[(?:[JCMDR](?:\/OL)?\]|online|internet|computer software|computer program|data\s?set|software|preprint|abstract|thesis|dissertation|master|doctoral|ph)/i;
 const VOLUME_ALONE = /^\d{1,4}(?:\(\d+\))?[\s,:(]\s?e?\p{Lu}{0,2}\d/u;

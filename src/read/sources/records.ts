@@ -43,7 +43,7 @@ function headText(head: Buffer): string {
 
 function detected(readers: readonly Format[], head: string, path: string): Format {
   const reader = readers.find((one) => one.detect(head, path));
-  if (!reader) throw new UnreadableError('unknown-format', 'no reader knows this kind of file');
+  if (!reader) throw new UnreadableError('unknown-format', 'no reader recognises this kind of file');
   return reader;
 }
 
@@ -90,7 +90,7 @@ async function* jsonRecords(leaf: Leaf, readers: readonly Format[]): AsyncGenera
       if (bad > MAX_BAD_LINES)
         throw new UnreadableError(
           'malformed',
-          `${MAX_BAD_LINES} lines in a row are no JSON`,
+          `${MAX_BAD_LINES} consecutive lines are not JSON`,
           `line ${number}`,
         );
       yield { record, reader: reader.name };
@@ -146,7 +146,7 @@ function unknown(leaf: Leaf): Broken {
   const isEmpty = headText(leaf.head).trim() === '' && leaf.head.length < 64 * 1024;
   const error = isEmpty
     ? new UnreadableError('empty', 'the file is empty')
-    : new UnreadableError('unknown-format', 'no reader knows this kind of file');
+    : new UnreadableError('unknown-format', 'no reader recognises this kind of file');
   return { path: leaf.path, error };
 }
 
@@ -157,7 +157,7 @@ function foundBundle(one: SourceRecord | Found | Broken, readers: readonly Forma
   if (reader) return { record: one, reader: reader.name };
   return {
     path: one.path,
-    error: new UnreadableError('unknown-format', 'no reader knows this kind of file'),
+    error: new UnreadableError('unknown-format', 'no reader recognises this kind of file'),
   };
 }
 

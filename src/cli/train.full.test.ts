@@ -100,8 +100,7 @@ test('a training that is killed goes on, and ends with the same weights', { skip
 });
 
 test('several seeds, a random search and a checkpoint as it is: each from one command', { skip }, () => {
-  const short = (out: string) =>
-    trainArguments(out).map((one) => (one === 'epochs=4' ? 'max_steps=2' : one));
+  const short = (out: string) => trainArguments(out).map((one) => (one === 'epochs=4' ? 'max_steps=2' : one));
   const seeds = citemill(...short('seeds'), '--seeds', '2');
   assert.equal(seeds.status, 0, seeds.stderr);
   assert.match(seeds.stdout, /f1 [\d.]+ ± [\d.]+/);

@@ -5,6 +5,7 @@ export type Architecture =
   | 'word-classifier'
   | 'sentences-in-context'
   | 'vector-ranker'
+  | 'sparse-ranker'
   | 'window-extractor'
   | 'seq2seq'
   | 'fusion'

@@ -32,6 +32,7 @@ class Case:
     pretrained: bool = True
     reach: float = 0.02
     files: tuple[str, ...] = ("onnx/model.onnx",)
+    layout: tuple[str, ...] = ("config.json", "tokenizer.json")
     int8: bool = False
     onnx: bool = True
     inputs: Callable[[Architecture, OnnxGraph, Batch], Inputs] | None = None
@@ -231,6 +232,18 @@ CASES = [
             ("lstm", "concatenation"),
             ("transformer", "concatenation"),
         )
+    ],
+    *[
+        Case(
+            f"tfidf-{analyser}",
+            "sparse-ranker",
+            RANKED,
+            {"analyser": analyser, "width": 32, "layers": layers},
+            {"loss": "bce", "optimiser": "adam", "learning_rate": 0.01, "epochs": 30, "validate_epochs": 10},
+            pretrained=False,
+            layout=("vocabulary.json",),
+        )
+        for analyser, layers in (("words", 1), ("chars", 3))
     ],
     Case(
         "bert2bert",

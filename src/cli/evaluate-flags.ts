@@ -15,6 +15,12 @@ export interface DomainFlags {
 
 export interface EvaluateFlags extends DomainFlags {
   models?: string[];
+  endpoint?: string;
+  shots?: number;
+  prompts?: string;
+  maxTokens?: number;
+  concurrency?: number;
+  rate?: number;
   predictions?: string[];
   split: Part;
   out?: string[];
@@ -24,6 +30,9 @@ export interface EvaluateFlags extends DomainFlags {
   samples?: number;
   duc?: boolean;
   task?: string;
+  encoder?: string;
+  languageModel?: string;
+  marked?: string;
   list?: boolean;
   json?: boolean;
   precision?: Precision;

@@ -17,6 +17,8 @@ before(async () => {
   const made = runCitemill(
     [
       'make',
+      '--recipes',
+      'sciqfs,citesum,wikiref',
       '--jobs',
       '1',
       ...paths.map((name) => join(EXAMPLES, name)),
@@ -142,8 +144,12 @@ test('mistakes are told in a line', async () => {
       /^citemill: logistic learns from the training split/,
     ],
     [
-      ['mill/scixgen-description'],
-      /^citemill: .*the recipe scixgen-description has no table of results; these have: sciqfs/,
+      ['citesum', '--task', 'poem'],
+      /^citemill: --task poem: (?:no such task of citesum; choose from|citesum has one task only)/,
+    ],
+    [
+      ['citesum', '--language-model', 'nowhere'],
+      /^citemill: nowhere: no language model; the folder must hold config\.json/,
     ],
   ];
   for (const [args, message] of CASES) {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 
 /** The texts of one line: one, or several where a JSON line holds a list. */
 type Texts = string[];

@@ -57,8 +57,8 @@ function withRougeOptions(command: Command): Command {
     .option('--no-stem', 'rouge: compare words as they are')
     .option('--unicode', 'rouge, google: words of any script')
     .option('--stop-words', 'rouge, perl155: leave out stop words')
-    .option('--words <n>', 'rouge, perl155: read only so many words of each text', positive)
-    .option('--bytes <n>', 'rouge, perl155: read only so many bytes of each text', positive)
+    .option('--words <n>', 'rouge, perl155: use only the first n words of each text', positive)
+    .option('--bytes <n>', 'rouge, perl155: use only the first n bytes of each text', positive)
     .option('--alpha <x>', 'rouge, perl155: weight of precision in F', number)
     .addOption(
       new Option('--references <how>', 'rouge: how several references are combined').choices([

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { runLines } from '../engine/index.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { jobsOption, memoryOption, timeoutOption } from './options.js';
 import { READ_OPTION_NAMES, stageLines, stageNamed } from './stages.js';
 
@@ -27,7 +27,7 @@ function optionsOf(text: string): Record<string, unknown> {
 export function stageCommand(): Command {
   return new Command('stage')
     .description(
-      'run one stage over JSON lines from standard input, answers in input order on standard output',
+      'run one stage over JSON lines from standard input; writes results to standard output in input order',
     )
     .argument('<name>', 'the stage')
     .option('--options <json>', 'options of the stage, as JSON', '{}')

@@ -41,6 +41,7 @@ export interface Candidate {
   paper: string;
   paperId: string;
   licence: string | null;
+  fields: string[] | null;
   /** Where a language is asked for and the source does not say which it is: words to tell it by. */
   sample: string | null;
 }
@@ -68,22 +69,15 @@ export async function* candidates(
   try {
     const nearest = await likePapers(database, query, onEmbedding);
     for await (const [head, paper] of batches.rows((batch) => batchQuery(batches, batch, query))) {
-      const { record, paperId, licence, sample, ...places } = JSON.parse(head) as Head;
+      const { record, works: cited, bodies: texts, ...own } = JSON.parse(head) as Head;
       const members = [
-        `"works":${works && places.works ? works.json(places.works) : 'null'}`,
+        `"works":${works && cited ? works.json(cited) : 'null'}`,
         ...(bodies
-          ? [
-              `"bodies":${places.bodies ? `[${places.bodies.map((one) => bodies.piece(one)).join(',')}]` : 'null'}`,
-            ]
+          ? [`"bodies":${texts ? `[${texts.map((one) => bodies.piece(one)).join(',')}]` : 'null'}`]
           : []),
         ...(nearest ? [`"nearest":${JSON.stringify(nearest.of(record))}`] : []),
       ];
-      yield {
-        paper: `${paper.slice(0, paper.lastIndexOf('}'))},${members.join(',')}}`,
-        paperId,
-        licence,
-        sample,
-      };
+      yield { ...own, paper: `${paper.slice(0, paper.lastIndexOf('}'))},${members.join(',')}}` };
     }
   } finally {
     works?.close();
@@ -133,7 +127,8 @@ function batchQuery(batches: PaperBatches, batch: number, query: PaperQuery): st
   const files = (table: BatchTable) => batches.files(table, batch);
   return `
     WITH p AS (
-      SELECT p.*, k.inbound FROM (${trustedRows('papers', files('papers'))}) AS p
+      SELECT p.* REPLACE (k.year AS year, k.venue AS venue, k.fields AS fields), k.inbound, k.code_urls
+      FROM (${trustedRows('papers', files('papers'))}) AS p
       JOIN ${batches.of('chosen', batch)} AS k ON k.record = p.record
     ), loaded AS (
       SELECT t.* FROM ${files('paragraphs')} AS t SEMI JOIN p ON p.record = t.record
@@ -165,14 +160,14 @@ function batchQuery(batches: PaperBatches, batch: number, query: PaperQuery): st
         : ''
     }${query.objects ? `, ${objectTables(files, query.paragraphs !== undefined)}` : ''}
     ${bodyPlaces(batches, batch, query)}
-    SELECT to_json({record: p.record, paperId: p.paper_id, licence: p.licence, sample: ${
+    SELECT to_json({record: p.record, paperId: p.paper_id, licence: p.licence, fields: p.fields, sample: ${
       query.samples
         ? "CASE WHEN p.language IS NULL OR p.language = '' THEN coalesce(p.abstract, t.paragraphs[1].text, '') END"
         : 'NULL'
     }, works: ${query.abstracts ? 'w.works' : 'NULL'}, bodies: ${query.citedBodies === undefined ? 'NULL' : 'b.bodies'}}) AS head, to_json({
       record: p.record, paper_id: p.paper_id, title: p.title, abstract: p.abstract, year: p.year, venue: p.venue,
       fields: p.fields, licence: p.licence, language: p.language, reference_count: p.reference_count, object_kinds: ${query.objectKinds ? 'k.kinds' : 'NULL'},
-      inbound: coalesce(p.inbound, 0), paragraphs: t.paragraphs, citations: c.citations
+      inbound: coalesce(p.inbound, 0), code_urls: p.code_urls, paragraphs: t.paragraphs, citations: c.citations
       ${query.objects ? ', objects: o.objects, mentions: m.mentions' : ''}
       ${query.references ? ', entries: e.entries' : ''}
     }) AS paper

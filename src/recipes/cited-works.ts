@@ -17,7 +17,7 @@ export class CitedWorks {
   static async store(database: Database, batches: PaperBatches, withPapers: boolean): Promise<CitedWorks> {
     const works = await PieceStore.create(database, 'cited_works', batches.scratch);
     await works.add(`SELECT w.work_id, to_json({id: w.work_id, title: w.title, abstract: w.abstract, paper: w.paper_id, year: w.year,
-                                                venue: w.venue, author: w.first_author_key})
+                                                venue: w.venue, journal: w.journal, fields: w.fields, author: w.first_author_key})
       FROM works AS w SEMI JOIN ${batches.all('entries')} AS e ON e.work_id = w.work_id WHERE w.abstract IS NOT NULL`);
     works.finish();
     const held = withPapers ? await storeCitedPapers(database, batches) : undefined;

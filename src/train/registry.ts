@@ -1,4 +1,4 @@
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import type { Preset, TrainProfile } from './preset.js';
 import { CITESUM_PRESETS } from './presets/citesum.js';
 import { CITEWORTH_PRESETS } from './presets/citeworth.js';

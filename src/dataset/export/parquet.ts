@@ -58,8 +58,9 @@ export async function writeParquet(
   const select = `SELECT * FROM read_json(${pathLiteral(lines)}, format = 'newline_delimited', hive_partitioning = false, columns = ${typesOf(columns)}, maximum_object_size = ${longestBytes})
     ${order === 'id' && !sorted ? 'ORDER BY id' : ''}`;
   const paths = Array.from({ length: shards }, (_, shard) => join(folder, shardName(name, shard, shards)));
+  const [first = ''] = paths;
   if (shards === 1) {
-    await database.run(`COPY (${select}) TO ${pathLiteral(paths[0]!, 'write')} ${format}`);
+    await database.run(`COPY (${select}) TO ${pathLiteral(first, 'write')} ${format}`);
     if (sorted) rmSync(sorted);
     return paths;
   }

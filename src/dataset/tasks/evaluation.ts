@@ -6,14 +6,16 @@ import type { PublishedTable } from './published.js';
 /** How summaries are scored. */
 export interface SummaryScoring {
   /** Everything but the metrics, which are always ROUGE-1, 2 and L. */
-  rouge: Omit<RougeOptions, 'metrics' | 'references' | 'confidence' | 'samples'>;
+  rouge: Omit<RougeOptions, 'metrics' | 'confidence' | 'samples'>;
+  /** Several references: the one with the best ROUGE-1 gives all scores, or all count together, as `rouge.references` says. */
+  several?: 'best-by-rouge1' | 'together';
   /** What is printed: F1, or recall as in DUC. */
   part?: 'f' | 'recall';
   /**
    * How a summary is split into sentences for ROUGE-L, whose LCS is taken sentence by sentence in ROUGE-1.5.5: as they
-   * were picked, not at all, or at every full stop, as files2rouge does.
+   * were picked, not at all, or at every full stop with a space before it, as files2rouge does.
    */
-  sentences?: 'picked' | 'one' | 'full-stops';
+  sentences?: 'picked' | 'one' | 'spaced-stops';
 }
 
 /** How labels are scored. */
@@ -49,8 +51,14 @@ export interface TaggingScoring {
   unit?: 'spans' | 'words';
 }
 
+/** How rankings are scored. */
+export interface RankingScoring {
+  /** Adds the precision of so many sentences, those with the best scores. */
+  precisionAt?: number;
+}
+
 export interface ScoringOf {
-  ranking: Record<never, never>;
+  ranking: RankingScoring;
   summary: SummaryScoring;
   labelling: LabellingScoring;
   generation: GenerationScoring;
@@ -81,6 +89,8 @@ export interface EvaluationOptions {
   duc?: boolean | undefined;
   /** The lowest score for a sentence to count as positive. */
   threshold?: number | undefined;
+  /** Places of the sentences that people marked as relevant, by the example's id (SciXGen, Figure 1). */
+  marked?: ReadonlyMap<string, readonly number[]> | undefined;
   /** Which of the dataset's tasks, where it has several; the first unless given. */
   task?: string | undefined;
 }

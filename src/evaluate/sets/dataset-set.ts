@@ -29,14 +29,15 @@ export interface SetOptions extends EvaluationOptions {
 export async function openDatasetSet(path: string, options: SetOptions): Promise<AnySet> {
   const dataset = await Dataset.open(path);
   try {
-    return setOf(dataset, evaluationOf(path, dataset.manifest.recipe, options), options);
+    const evaluation = evaluationOf(path, dataset.manifest.recipe, options);
+    return taskSet(rowsOf(dataset, evaluation as DatasetEvaluation, options.task), evaluation, options);
   } catch (error) {
     dataset.close();
     throw error;
   }
 }
 
-function evaluationOf(path: string, name: string, options: EvaluationOptions): AnyEvaluation {
+export function evaluationOf(path: string, name: string, options: EvaluationOptions): AnyEvaluation {
   const recipe = recipes.find(name);
   if (!recipe)
     throw new UserError(
@@ -58,25 +59,29 @@ function checkTask(name: string, { tasks }: AnyEvaluation, task: string | undefi
   );
 }
 
-function setOf(dataset: Dataset, evaluation: AnyEvaluation, options: SetOptions): AnySet {
-  const { task, instruments } = options;
+/** Rows that are there with the task that a recipe makes of them. */
+export function taskSet(
+  rows: Omit<EvaluationSet, 'task'>,
+  evaluation: AnyEvaluation,
+  { instruments }: SetOptions,
+): AnySet {
+  return { ...rows, task: taskOf(evaluation, instruments) } as AnySet;
+}
+
+function taskOf(evaluation: AnyEvaluation, instruments: Instruments | undefined): AnySet['task'] {
   switch (evaluation.kind) {
     case 'ranking':
-      return { ...rowsOf(dataset, evaluation, task), task: rankingTask() };
+      return rankingTask(evaluation.scoring);
     case 'summary':
-      return {
-        ...rowsOf(dataset, evaluation, task),
-        task: summaryTask(evaluation.scoring),
-        rouge: evaluation.scoring.rouge,
-      };
+      return summaryTask(evaluation.scoring);
     case 'labelling':
-      return { ...rowsOf(dataset, evaluation, task), task: labellingTask(evaluation.scoring) };
+      return labellingTask(evaluation.scoring);
     case 'generation':
-      return { ...rowsOf(dataset, evaluation, task), task: generationTask(evaluation.scoring, instruments) };
+      return generationTask(evaluation.scoring, instruments);
     case 'classification':
-      return { ...rowsOf(dataset, evaluation, task), task: classificationTask(evaluation.scoring) };
+      return classificationTask(evaluation.scoring);
     case 'tagging':
-      return { ...rowsOf(dataset, evaluation, task), task: taggingTask(evaluation.scoring) };
+      return taggingTask(evaluation.scoring);
   }
 }
 

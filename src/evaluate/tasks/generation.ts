@@ -11,9 +11,11 @@ import type { Column, Task } from './task.js';
 
 /** Models that measure written texts; those that are not there leave their columns empty. */
 export interface Instruments {
-  moverScore?: TextInstrument<(hypothesis: string, references: readonly string[]) => Promise<number>>;
+  moverScore?: TextInstrument<
+    (hypotheses: readonly string[], references: readonly (readonly string[])[]) => Promise<number[]>
+  >;
   /** The sum of the negative logarithms of the tokens' probabilities under a language model, and their number. */
-  perplexity?: TextInstrument<(text: string) => Promise<{ surprise: number; tokens: number }>>;
+  perplexity?: TextInstrument<(texts: readonly string[]) => Promise<{ surprise: number; tokens: number }[]>>;
 }
 
 export interface TextInstrument<Measure> {
@@ -130,13 +132,16 @@ export function generationTask(
         tokens: measured.tokens ?? 0,
       };
     },
-    async measure({ reference, references = [reference] }, { text, summary = '' }) {
-      const said = text ?? summary;
+    async measure(pairs) {
       const { moverScore, perplexity } = instruments;
-      return {
-        ...(moverScore && wants('mover') ? { moverScore: await moverScore.measure(said, references) } : {}),
-        ...(perplexity && wants('perplexity') ? await perplexity.measure(said) : {}),
-      };
+      const texts = pairs.map(({ prediction: { text, summary = '' } }) => text ?? summary);
+      const wanted = pairs.map(({ example: { reference, references = [reference] } }) => references);
+      const moved = moverScore && wants('mover') ? await moverScore.measure(texts, wanted) : [];
+      const read = perplexity && wants('perplexity') ? await perplexity.measure(texts) : [];
+      return pairs.map((_, i) => ({
+        ...(moved[i] === undefined ? {} : { moverScore: moved[i] }),
+        ...read[i],
+      }));
     },
     figures: (items) => columns.map(({ of, unmeasured }) => ({ value: unmeasured ? Number.NaN : of(items) })),
   };

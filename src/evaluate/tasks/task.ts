@@ -29,8 +29,10 @@ export interface Task<Example, Item> {
    * on which the metrics are not defined is `undefined`.
    */
   judge(example: Example, prediction: Prediction, measured?: Measured): Item | string | undefined;
-  /** What has to be measured of an answer by a model, before it is judged. */
-  measure?(example: Example, prediction: Prediction): Promise<Measured>;
+  /** What has to be measured of answers by a model, before they are judged. */
+  measure?(pairs: readonly { example: Example; prediction: Prediction }[]): Promise<Measured[]>;
+  /** What the table says of the examples themselves. */
+  notes?(examples: readonly Example[]): string[];
   /** The row of a table, with intervals. */
   figures(items: readonly Item[]): TableFigure[];
   /** Whether each single answer was right, where answers are right or wrong: what McNemar's test compares. */

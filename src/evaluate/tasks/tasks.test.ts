@@ -92,10 +92,10 @@ test('a summary of the system’s own words goes before picked sentences; a plac
   assert.deepEqual(task.judge(CATS, { id: 'a', picked: [] }), { rouge1: 0, rouge2: 0, rougeL: 0 });
 });
 
-test('sentences cut at full stops change the LCS of ROUGE-1.5.5', () => {
-  const example = { ...CATS, reference: 'b c. a' };
-  const answer = { id: 'a', summary: 'a. b c' };
-  const [cut, whole] = (['full-stops', 'one'] as const).map((sentences) => {
+test('sentences cut at full stops with a space before them change the LCS of ROUGE-1.5.5', () => {
+  const example = { ...CATS, reference: 'b c . a' };
+  const answer = { id: 'a', summary: 'a . b c' };
+  const [cut, whole] = (['spaced-stops', 'one'] as const).map((sentences) => {
     const item = summaryTask({ rouge: { variant: 'perl155' }, sentences }).judge(example, answer);
     return typeof item === 'object' ? item.rougeL : Number.NaN;
   });
@@ -147,7 +147,7 @@ test('BLEU of written texts is that of all together; METEOR and ROUGE are means'
 test('perplexity pools the tokens of all texts; what no model measured says how to measure it', () => {
   const task = generationTask(
     { metrics: ['perplexity', 'bleu'] },
-    { perplexity: { signature: 'ppl', measure: async () => ({ surprise: 0, tokens: 0 }) } },
+    { perplexity: { signature: 'ppl', measure: async () => [] } },
   );
   const example = { id: 'a', source: '', context: [], reference: 'b' };
   const items = judgedBy(task, [

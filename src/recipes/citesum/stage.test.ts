@@ -43,6 +43,8 @@ test('a sentence close to the abstract of the one work it cites is an example', 
   assert.deepEqual(counts, {
     papers: 1,
     related_work: 1,
+    related_work_field_known: 0,
+    related_work_computer_science: 0,
     stand_in: 0,
     citing_sentences: 1,
     single_citation: 1,

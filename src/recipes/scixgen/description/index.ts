@@ -2,6 +2,7 @@ import { defineRecipe } from '../../recipe.js';
 import { nearestQuery } from '../options.js';
 import { PUBLISHED } from '../published.js';
 import { deviations } from './deviations.js';
+import { evaluation } from './evaluation.js';
 import { type DescriptionOptions, optionsSchema, profiles } from './options.js';
 import { descriptionReport } from './report.js';
 
@@ -93,4 +94,5 @@ export const scixgenDescription = defineRecipe<DescriptionOptions>({
   ratios: [0.75, 0.125, 0.125],
   leakage: ['target'],
   report: descriptionReport,
+  evaluation,
 });

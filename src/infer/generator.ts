@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BeamSearch } from './generate/beam-search.js';
-import { type CacheShape, startDecoder } from './generate/decoder.js';
+import { type CacheShape, type Decoder, startDecoder } from './generate/decoder.js';
 import { GreedySearch } from './generate/greedy-search.js';
 import { type GenerationOptions, generationOptions } from './generate/options.js';
 import type { Search } from './generate/search.js';
@@ -71,28 +71,10 @@ export async function openGenerator(folder: ModelFolder, precision: Precision): 
       return { ...numbersOf(outputs, 'last_hidden_state'), lengths: sources.map((row) => row.length) };
     },
     async generate(rows, prompts) {
-      const searches = prompts.map(
-        (prompt): Search =>
-          options.numBeams > 1 ? new BeamSearch(prompt, options) : new GreedySearch(prompt, options),
-      );
       const beams = options.numBeams;
       const run = startDecoder(decoder, await decoderInputs(rows, beams), prompts.length * beams, shape);
-      let logits: Float32Array[] = [];
-      for (let place = 0; place < (prompts[0]?.length ?? 0); place++)
-        logits = await run.step(
-          prompts.flatMap((prompt) => new Array<number>(beams).fill(prompt[place] ?? 0)),
-        );
-      while (searches.some(({ isDone }) => !isDone)) {
-        const next = searches.map((search, i) =>
-          search.isDone ? still(beams) : search.advance(logits.slice(i * beams, (i + 1) * beams)),
-        );
-        if (searches.every(({ isDone }) => isDone)) break;
-        logits = await run.step(
-          next.flatMap((one) => one.tokens),
-          next.flatMap((one, i) => one.parents.map((parent) => i * beams + parent)),
-        );
-      }
-      return searches.map((search) => tokens.decode(search.best()).split(/\s+/).filter(Boolean).join(' '));
+      const found = await searched(run, prompts, options);
+      return found.map((ids) => tokens.decode(ids).split(/\s+/).filter(Boolean).join(' '));
     },
     async likelihoods(rows, target) {
       const count = rows.lengths.length;
@@ -110,6 +92,32 @@ export async function openGenerator(folder: ModelFolder, precision: Precision): 
       for (const graph of [encoder, decoder, cross]) await graph?.close();
     },
   };
+}
+
+/** The best sequence for each prompt. */
+async function searched(
+  run: Decoder,
+  prompts: readonly number[][],
+  options: GenerationOptions,
+): Promise<(readonly number[])[]> {
+  const beams = options.numBeams;
+  const searches = prompts.map(
+    (prompt): Search => (beams > 1 ? new BeamSearch(prompt, options) : new GreedySearch(prompt, options)),
+  );
+  let logits: Float32Array[] = [];
+  for (let place = 0; place < (prompts[0]?.length ?? 0); place++)
+    logits = await run.step(prompts.flatMap((prompt) => new Array<number>(beams).fill(prompt[place] ?? 0)));
+  while (searches.some(({ isDone }) => !isDone)) {
+    const next = searches.map((search, i) =>
+      search.isDone ? still(beams) : search.advance(logits.slice(i * beams, (i + 1) * beams)),
+    );
+    if (searches.every(({ isDone }) => isDone)) break;
+    logits = await run.step(
+      next.flatMap((one) => one.tokens),
+      next.flatMap((one, i) => one.parents.map((parent) => i * beams + parent)),
+    );
+  }
+  return searches.map((search) => search.best());
 }
 
 function logSoftmaxAt(logits: Float32Array, token: number): number {

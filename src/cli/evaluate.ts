@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import {
@@ -7,6 +6,7 @@ import {
   type Evaluation,
   type EvaluationSet,
   examplesOf,
+  isTable,
   jsonOf,
   MODELS,
   markdownOf,
@@ -23,10 +23,12 @@ import {
   writePredictions,
 } from '../evaluate/index.js';
 import { UserError } from '../paper/index.js';
+import { apiOptionList, shotsOption } from './api-options.js';
 import { domainsShown } from './evaluate-domains.js';
 import type { EvaluateFlags } from './evaluate-flags.js';
 import { systemsOf } from './evaluate-systems.js';
 import { jsonOption, names, positive, quietOption } from './options.js';
+import { refuseOtherFile, writeOwnFile } from './own-file.js';
 import { textTable } from './table.js';
 
 const probability = (value: string): number => {
@@ -35,16 +37,24 @@ const probability = (value: string): number => {
   return number;
 };
 
-const FORMATS: Record<string, (evaluation: Evaluation) => string> = {
-  '.md': markdownOf,
-  '.csv': csvOf,
-  '.json': jsonOf,
+interface TableFormat {
+  print(evaluation: Evaluation): string;
+  /** True for the text of such a file that we wrote earlier. */
+  isOurs(text: string): boolean;
+}
+
+const FORMATS: Record<string, TableFormat> = {
+  '.md': { print: markdownOf, isOurs: isTable.markdown },
+  '.csv': { print: csvOf, isOurs: isTable.csv },
+  '.json': { print: jsonOf, isOurs: isTable.json },
 };
 
-function formatOf(path: string): (evaluation: Evaluation) => string {
+/** The format of an output file, by its ending; one that was not written by us is refused before anything is computed. */
+function formatOf(path: string): TableFormat {
   const format = FORMATS[extname(path).toLowerCase()];
   if (!format)
     throw new UserError(`--out ${path}: name a file that ends in ${Object.keys(FORMATS).join(', ')}`);
+  refuseOtherFile('--out', path, format.isOurs);
   return format;
 }
 
@@ -73,22 +83,23 @@ async function evaluateShown(set: AnySet, flags: EvaluateFlags): Promise<void> {
     ...{ compare, test: flags.test, samples: flags.samples },
   });
   const folder = saveFolder(set, flags);
-  const saved = folder
-    ? systems.filter(({ signature }) => signature !== undefined).map((one) => writePredictions(folder, one))
-    : [];
-  for (const { path, format } of formats) writeFileSync(path, format(evaluation));
+  for (const { path, format } of formats)
+    writeOwnFile('--out', path, format.print(evaluation), format.isOurs);
   process.stdout.write(flags.json ? jsonOf(evaluation) : terminalOf(evaluation, textTable));
-  if (saved.length > 0 && !flags.json) process.stdout.write(`predictions: ${folder}\n`);
+  if (folder === undefined) return;
+  const run = systems.filter(({ signature }) => signature !== undefined);
+  for (const system of run) await writePredictions(folder, system);
+  if (run.length > 0 && !flags.json) process.stdout.write(`predictions: ${folder}\n`);
 }
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of options, one entry each
 export function evaluateCommand(): Command {
-  return new Command('evaluate')
+  const command = new Command('evaluate')
     .description('print the paper’s table for a dataset: baselines, your predictions, published figures')
     .argument('<dataset>', 'a Citemill dataset, or another set in its published layout: SET:PATH (see below)')
     .option(
       '--models <names>',
-      'models and folders of trained models, comma-separated; all: every model that needs no embeddings',
+      'models, folders of trained models and api:MODEL, comma-separated; all: every model that needs no embeddings',
       names,
     )
     .option('--predictions <files>', 'files of predictions (JSON lines), comma-separated', names)
@@ -142,6 +153,7 @@ export function evaluateCommand(): Command {
     )
     .option('--report <file>', 'with --domains: write charts of the fields to an HTML page')
     .option('--embeddings <model>', 'with --domains: compare texts by embeddings instead of TF-IDF')
+    .addOption(shotsOption())
     .option('--list', 'list the models for this dataset')
     .addOption(jsonOption())
     .addOption(quietOption())
@@ -158,6 +170,7 @@ Examples:
   $ citemill evaluate datasets/citesum --predictions bart.jsonl --compare bart,lead
   $ citemill evaluate datasets/citeworth --domains logistic-context --report fields.html
   $ citemill evaluate datasets/citeworth --models all,models/ctx,models/bert
+  $ citemill evaluate datasets/citesum --models api:llama3 --endpoint http://localhost:11434/v1 --shots 2
   $ citemill evaluate datasets/scixgen-description --task table --encoder Xenova/all-MiniLM-L6-v2
   $ citemill evaluate transfer:scibert/data --task sci-cite
   $ citemill evaluate scitldr:SciTLDR-A/dev.jsonl`,
@@ -178,6 +191,8 @@ Examples:
         await close();
       }
     });
+  for (const option of apiOptionList()) command.addOption(option);
+  return command;
 }
 
 const listed = (set: AnySet) =>

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fromWire, type Paper, paperProblems } from '../paper/index.js';
+import { recipes } from '../recipes/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { callCitemill, EXAMPLES, runCitemill } from './citemill.test-suite.js';
 
@@ -45,7 +46,7 @@ test('read of nothing readable is the user’s mistake', () => {
   writeFileSync(join(folder, 'note.txt'), 'hello');
   const { status, stdout, stderr } = runCitemill(['read', 'note.txt'], { cwd: folder });
   assert.deepEqual([status, stdout], [2, '']);
-  assert.equal(stderr, 'citemill: note.txt: no reader knows this kind of file (unknown-format)\n');
+  assert.equal(stderr, 'citemill: note.txt: no reader recognises this kind of file (unknown-format)\n');
 });
 
 test('mistakes in the call are told in a line, with exit code 2', async () => {
@@ -54,11 +55,8 @@ test('mistakes in the call are told in a line, with exit code 2', async () => {
     [['ingest', 'x'], /required option '--corpus <dir>'/],
     [['ingest', 'nowhere.xml', '--corpus', 'c'], /^citemill: nowhere\.xml: no such file or folder\n$/],
     [['ingest', 'x', '--corpus', 'c', '--jobs', 'none'], /give a whole number of at least 1/],
-    [
-      ['link', '--corpus', 'nowhere'],
-      /^citemill: nowhere: no corpus is here; make one with: citemill ingest/,
-    ],
-    [['stage', 'polish'], /^citemill: polish: no such stage; there is read\n$/],
+    [['link', '--corpus', 'nowhere'], /^citemill: nowhere: not a corpus; create one with: citemill ingest/],
+    [['stage', 'polish'], /^citemill: polish: no such stage; choose from read\n$/],
     [['link', '--corpus', 'nowhere', '--match', 'luck'], /Allowed choices are refined, title/],
   ];
   for (const [args, message] of CASES) {
@@ -105,6 +103,7 @@ test('make mills the examples, and what went wrong is listed, not fatal', async 
   assert.match(made.stdout, /link: 74 papers \(1 duplicate set aside\)/);
   assert.match(made.stdout, /5 from .*abstracts\.csv/);
   assert.match(made.stderr, /^ingest: 78 papers in /m);
+  for (const { name } of recipes.all) assert.ok(existsSync(join(folder, 'mill', name, 'report.html')), name);
   const listed = (await citemill(['failures', '--corpus', 'mill/corpus', '--reason', 'consent-wall'])).stdout;
   assert.equal(listed.split('army-leaves-lenningford').length, 2, `the path stands once in ${listed}`);
   const failed = await citemill(['failures', '--corpus', 'mill/corpus', '--json']);

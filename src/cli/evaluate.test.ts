@@ -17,6 +17,8 @@ before(async () => {
   const made = runCitemill(
     [
       'make',
+      '--recipes',
+      'sciqfs,citesum,wikiref',
       '--jobs',
       '1',
       ...paths.map((name) => join(EXAMPLES, name)),

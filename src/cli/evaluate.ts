@@ -23,6 +23,7 @@ import {
   writePredictions,
 } from '../evaluate/index.js';
 import { UserError } from '../paper/index.js';
+import { apiOptionList, shotsOption } from './api-options.js';
 import { domainsShown } from './evaluate-domains.js';
 import type { EvaluateFlags } from './evaluate-flags.js';
 import { systemsOf } from './evaluate-systems.js';
@@ -83,57 +84,66 @@ async function evaluateShown(set: AnySet, flags: EvaluateFlags): Promise<void> {
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of options, one entry each
 export function evaluateCommand(): Command {
-  return new Command('evaluate')
-    .description('print the paper’s table for a dataset: baselines, predictions of others, published figures')
-    .argument(
-      '<dataset>',
-      'a dataset of citemill’s, or a set of others in its published layout: SET:PATH (see below)',
-    )
+  const command = new Command('evaluate')
+    .description('print the paper’s table for a dataset: baselines, your predictions, published figures')
+    .argument('<dataset>', 'a Citemill dataset, or another set in its published layout: SET:PATH (see below)')
     .option(
       '--models <names>',
-      'models and folders of trained models, with commas between; all: those that need no embeddings',
+      'models, folders of trained models and api:MODEL, comma-separated; all: every model that needs no embeddings',
       names,
     )
-    .option('--predictions <files>', 'files of predictions (JSON lines), with commas between', names)
+    .option('--predictions <files>', 'files of predictions (JSON lines), comma-separated', names)
     .addOption(
-      new Option('--split <name>', 'what is judged')
+      new Option('--split <name>', 'the split to evaluate on')
         .choices(['test', 'validation', 'train', 'all'])
         .default('test'),
     )
-    .option('--out <files...>', 'write the table, too: .md, .csv or .json')
-    .option('--save <dir>', 'where predictions go (default: beside the dataset)')
-    .option('--no-save', 'save no predictions')
-    .option('--compare <a,b...>', 'test whether two systems differ; several pairs are corrected after Holm')
+    .option('--out <files...>', 'also write the table to .md, .csv or .json files')
+    .option('--save <dir>', 'folder for the predictions (default: beside the dataset)')
+    .option('--no-save', 'do not save predictions')
+    .option('--compare <a,b...>', 'test whether two systems differ; several pairs get Holm’s correction')
     .addOption(
       new Option(
         '--test <name>',
-        'how they are compared; auto: bootstrap from 50 examples on, randomisation below',
+        'the test for --compare; auto: bootstrap with 50 or more examples, else randomisation',
       )
         .choices(SIGNIFICANCE_TESTS)
         .default('auto'),
     )
-    .option('--samples <n>', 'samples of that test (default: 1,000; randomisation 10,000)', positive)
-    .option('--seed <n>', 'seed of models that draw', Number, 0)
+    .option(
+      '--samples <n>',
+      'number of samples for --compare (default: 1,000; randomisation 10,000)',
+      positive,
+    )
+    .option('--seed <n>', 'seed for randomised models', Number, 0)
     .option(
       '--threshold <p>',
-      'from which score on a sentence is cite-worthy (default: one half)',
+      'minimum score for a sentence to count as cite-worthy (default: 0.5)',
       probability,
     )
-    .option('--task <name>', 'which task of a dataset that has several')
-    .option('--encoder <model>', 'the encoder of MoverScore: a name or a folder of a model in ONNX')
-    .option('--language-model <dir>', 'the language model of perplexity: a folder of a causal model in ONNX')
-    .option('--marked <file>', 'scixgen: the sentences that people marked, JSON lines of id and sentences')
-    .option('--duc', 'wikiref: the protocol of DUC (250 words, recall, no sentence with half its bigrams in)')
-    .option('--model-folder <dir>', 'where models for embeddings lie (default: CITEMILL_MODELS)')
+    .option('--task <name>', 'the task, for datasets with several')
+    .option('--encoder <model>', 'encoder for MoverScore: the name or folder of an ONNX model')
+    .option('--language-model <dir>', 'language model for perplexity: the folder of a causal ONNX model')
+    .option('--marked <file>', 'scixgen: sentences marked by people, as JSON lines of id and sentences')
+    .option(
+      '--duc',
+      'wikiref: the DUC protocol (250 words, recall, no sentence with half of its bigrams in the summary)',
+    )
+    .option('--model-folder <dir>', 'folder with embedding models (default: CITEMILL_MODELS)')
     .addOption(
-      new Option('--precision <name>', 'which weights of trained models are run')
+      new Option('--precision <name>', 'precision of trained models')
         .choices(['fp32', 'int8'])
         .default('fp32'),
     )
     .option('--domains <model>', 'citeworth: train on each field, test on every other')
-    .option('--fields <names>', 'the fields for that, with commas between (default: all with enough)', names)
-    .option('--report <file>', 'with --domains: pictures of the fields as an HTML page')
-    .option('--embeddings <model>', 'with --domains: place texts by embeddings, not by TF-IDF')
+    .option(
+      '--fields <names>',
+      'with --domains: the fields, comma-separated (default: all with enough examples)',
+      names,
+    )
+    .option('--report <file>', 'with --domains: write charts of the fields to an HTML page')
+    .option('--embeddings <model>', 'with --domains: compare texts by embeddings instead of TF-IDF')
+    .addOption(shotsOption())
     .option('--list', 'list the models for this dataset')
     .addOption(jsonOption())
     .addOption(quietOption())
@@ -150,6 +160,7 @@ Examples:
   $ citemill evaluate datasets/citesum --predictions bart.jsonl --compare bart,lead
   $ citemill evaluate datasets/citeworth --domains logistic-context --report fields.html
   $ citemill evaluate datasets/citeworth --models all,models/ctx,models/bert
+  $ citemill evaluate datasets/citesum --models api:llama3 --endpoint http://localhost:11434/v1 --shots 2
   $ citemill evaluate datasets/scixgen-description --task table --encoder Xenova/all-MiniLM-L6-v2
   $ citemill evaluate transfer:scibert/data --task sci-cite
   $ citemill evaluate scitldr:SciTLDR-A/dev.jsonl`,
@@ -170,6 +181,8 @@ Examples:
         await close();
       }
     });
+  for (const option of apiOptionList()) command.addOption(option);
+  return command;
 }
 
 const listed = (set: AnySet) =>

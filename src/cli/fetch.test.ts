@@ -110,7 +110,7 @@ test('mistakes in the call are told', async () => {
     [['fetch'], /name a corpus with --corpus/],
     [['fetch', '--pages', 'p'], /nothing to fetch/],
     [['fetch', '--pages', 'p', '--urls', 'nowhere.txt'], /nowhere\.txt: no such file/],
-    [['fetch', '--corpus', 'nowhere'], /no corpus is here/],
+    [['fetch', '--corpus', 'nowhere'], /not a corpus/],
     [['fetch', '--corpus', 'x', '--delay', '-1'], /give seconds/],
     [['fetch', '--corpus', 'x', '--ports', '0'], /give port numbers/],
   ];

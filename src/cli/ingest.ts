@@ -89,9 +89,9 @@ export function ingestCommand(): Command {
     .addOption(jobsOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
-    .option('--png', 'put figures of LaTeX sources into the corpus, PDF and EPS made into PNG')
-    .option('--retry-failed', 'read the sources that failed before once more')
-    .option('--part-size <n>', 'sources that are written at a time', positive)
+    .option('--png', 'store the figures of LaTeX sources in the corpus, PDF and EPS converted to PNG')
+    .option('--retry-failed', 'try failed sources again')
+    .option('--part-size <n>', 'number of sources per part', positive)
     .addOption(quietOption());
   for (const option of archiveOptions()) command.addOption(option);
   return withEngineOptions(command)

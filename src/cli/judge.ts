@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Command } from 'commander';
-import { UserError } from '../paper/index.js';
 import {
   ApiError,
   createStudy,
@@ -14,6 +13,7 @@ import {
   sheetCsv,
   TEMPLATES,
 } from '../server/index.js';
+import { UserError } from '../user-error.js';
 import { jsonOption } from './options.js';
 import { counted, textTable } from './table.js';
 
@@ -58,8 +58,8 @@ function sampleCommand(): Command {
     .argument('<dataset>', 'the name of the dataset in the folder')
     .option(...dirOption)
     .requiredOption('--template <name>', `one of ${TEMPLATES.map(({ key }) => key).join(', ')}`)
-    .option('--seed <n>', 'seed of the sample', Number, 0)
-    .option('--size <n>', "how many examples (default: the paper's)", Number)
+    .option('--seed <n>', 'seed for the sample', Number, 0)
+    .option('--size <n>', "number of examples (default: the paper's)", Number)
     .option('--systems <names>', 'systems to judge, separated by commas; gold is the dataset itself', list)
     .option('--beside <dataset>', 'a second dataset to mix in, as a naive baseline')
     .option('--annotators <names>', 'who will judge, separated by commas', list, ['annotator'])

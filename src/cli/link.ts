@@ -65,7 +65,7 @@ export function linkLines(result: LinkResult): string {
       .filter((file) => file.unusable > 0)
       .map(
         (file) =>
-          `  ${file.path}: ${count(file.unusable)} of ${counted(file.rows, 'row')} could not be used (no title, no abstract, or damaged)`,
+          `  ${file.path}: ${count(file.unusable)} of ${counted(file.rows, 'row')} could not be used (they name no work, say nothing of it, or are damaged)`,
       ),
     ...doubtfulLines(result.doubtful),
   ];
@@ -78,7 +78,7 @@ export function linkCommand(): Command {
     .addOption(corpusOption())
     .option(
       '--metadata <files...>',
-      'titles and abstracts: arXiv or S2ORC JSON lines, ACL Anthology XML, CSV, TSV, Parquet',
+      'titles, abstracts, fields, years, venues, citation counts, code: arXiv’s snapshot, S2ORC, S2AG papers and abstracts, OpenAlex works, Papers with Code’s links, ACL Anthology XML, CSV, TSV, Parquet',
     )
     .addOption(
       new Option(

@@ -22,20 +22,17 @@ const cosine = (value: string): number => {
 
 export function overlapCommand(): Command {
   return new Command('overlap')
-    .description('tell how much of another set is in a dataset: texts with a TF-IDF cosine above 0.9')
-    .argument(
-      '<dataset>',
-      'a dataset of citemill’s, a file of JSON lines or Parquet, or a folder of such files',
-    )
-    .argument('<other>', 'the set that a transfer result is to be trusted on')
-    .option('--threshold <cosine>', 'from which on texts count as the same', cosine, 0.9)
+    .description('report how much of another set a dataset contains: texts with a TF-IDF cosine above 0.9')
+    .argument('<dataset>', 'a Citemill dataset, a JSON lines or Parquet file, or a folder of such files')
+    .argument('<other>', 'the set to check, such as the test set of a transfer experiment')
+    .option('--threshold <cosine>', 'minimum cosine for two texts to count as the same', cosine, 0.9)
     .option('--column <name>', 'the column with the texts (default: src, source, document, …)')
-    .option('--other-column <name>', 'the same of the other set')
+    .option('--other-column <name>', 'the column of the other set')
     .addOption(
       new Option('--split <name>', 'only this split of the dataset (CiteSum §4.1: train)').choices(SPLITS),
     )
-    .addOption(new Option('--other-split <name>', 'the same of the other set').choices(SPLITS))
-    .option('--pairs <n>', 'how many pairs to show', positive, 10)
+    .addOption(new Option('--other-split <name>', 'only this split of the other set').choices(SPLITS))
+    .option('--pairs <n>', 'number of pairs to show', positive, 10)
     .addOption(jsonOption())
     .addHelpText(
       'after',

@@ -71,7 +71,7 @@ export function wordReport(
   return {
     title: `Words that decide: ${name}`,
     subtitle: 'InputXGradient: the embedding of each word times its gradient, averaged over its occurrences',
-    facts: [{ name: 'preset', value: preset }],
+    details: [{ name: 'preset', value: preset }],
     sections: [
       section('Words that speak for a citation', words.slice(0, most)),
       section('Words that speak against one', words.toReversed().slice(0, most)),

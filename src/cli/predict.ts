@@ -83,15 +83,15 @@ async function predictShown(path: string, flags: PredictFlags): Promise<void> {
 
 export function predictCommand(): Command {
   return new Command('predict')
-    .description('let a trained model answer a dataset; writes predictions (JSON lines)')
+    .description('run a trained model on a dataset and write its predictions (JSON lines)')
     .argument('<model>', 'the folder of a model that citemill train wrote, here or on another machine')
     .requiredOption('--dataset <dir>', 'the dataset')
     .addOption(
-      new Option('--split <name>', 'what is answered')
+      new Option('--split <name>', 'the split to predict')
         .choices(['test', 'validation', 'train'])
         .default('test'),
     )
-    .option('--out <file>', 'where predictions go (default: beside the dataset)')
+    .option('--out <file>', 'file for the predictions (default: beside the dataset)')
     .addOption(
       new Option('--precision <name>', 'fp32, or int8 for a quarter of the memory')
         .choices(['fp32', 'int8'])
@@ -105,7 +105,7 @@ export function predictCommand(): Command {
     .addOption(
       new Option('--device <name>', 'with --engine pytorch').choices(['auto', 'cpu', 'cuda']).default('auto'),
     )
-    .option('--no-cache', 'compute every answer anew')
+    .option('--no-cache', 'ignore cached answers')
     .option(
       '--words <n>',
       'print the n words with the highest and lowest InputXGradient attribution instead',

@@ -17,6 +17,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   failures: async () => (await import('./failures.js')).failuresCommand(),
   score: async () => (await import('./score/command.js')).scoreCommand(),
   evaluate: async () => (await import('./evaluate.js')).evaluateCommand(),
+  export: async () => (await import('./export.js')).exportCommand(),
   judge: async () => (await import('./judge.js')).judgeCommand(),
   serve: async () => (await import('./serve.js')).serveCommand(),
   train: async () => (await import('./train.js')).trainCommand(),

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { runLines } from '../engine/index.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { jobsOption, memoryOption, timeoutOption } from './options.js';
 
 /** The stages that can be run by name, on any machine, over JSON lines. */
@@ -15,7 +15,7 @@ export function stageCommand(): Command {
   const list = Object.entries(STAGES).map(([name, { what }]) => `  ${name}  ${what}`);
   return new Command('stage')
     .description(
-      'run one stage over JSON lines from standard input, answers in input order on standard output',
+      'run one stage over JSON lines from standard input; writes results to standard output in input order',
     )
     .argument('<name>', 'the stage')
     .option('--options <json>', 'options of the stage, as JSON', '{}')
@@ -29,12 +29,13 @@ export function stageCommand(): Command {
     .action(
       async (name: string, flags: { options: string; jobs?: number; timeout: number; memory: number }) => {
         const stage = STAGES[name];
-        if (!stage) throw new UserError(`${name}: no such stage; there is ${Object.keys(STAGES).join(', ')}`);
+        if (!stage)
+          throw new UserError(`${name}: no such stage; choose from ${Object.keys(STAGES).join(', ')}`);
         let options: unknown;
         try {
           options = JSON.parse(flags.options);
         } catch (error) {
-          throw new UserError(`--options: is no JSON (${(error as Error).message})`);
+          throw new UserError(`--options: is not valid JSON (${(error as Error).message})`);
         }
         await runLines({
           module: stage.module,

@@ -158,7 +158,7 @@ test('a folder that holds other things is not taken for a corpus', async () => {
   );
   await assert.rejects(
     link({ corpus: at('nowhere') }),
-    (error: unknown) => error instanceof UserError && /no corpus is here/.test(error.message),
+    (error: unknown) => error instanceof UserError && /not a corpus/.test(error.message),
   );
 });
 

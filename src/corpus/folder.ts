@@ -47,9 +47,7 @@ export class CorpusFolder {
   /** An existing corpus, with all its parts there. */
   static open(path: string): CorpusFolder {
     if (!existsSync(join(path, 'corpus.json')))
-      throw new UserError(
-        `${path}: no corpus is here; make one with: citemill ingest PATHS… --corpus ${path}`,
-      );
+      throw new UserError(`${path}: not a corpus; create one with: citemill ingest PATHS… --corpus ${path}`);
     const folder = new CorpusFolder(realpathSync(path));
     const { format } = folder.file();
     if (format !== FORMAT)

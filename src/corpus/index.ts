@@ -1,3 +1,4 @@
+export { type Citing, writeCitedPages } from './cited-pages.js';
 export * from './database.js';
 export * from './folder.js';
 export * from './ingest.js';
@@ -5,6 +6,7 @@ export * from './link/index.js';
 export * from './open-corpus.js';
 export * from './read-papers.js';
 export type { RowAppender } from './row-appender.js';
+export { refuseTables, TABLE_FORMATS, type TableFormat, writeSciqfsTables } from './sciqfs-tables.js';
 export * from './source-paragraph.js';
 export * from './stats.js';
 export { INGESTED, LINKED } from './tables.js';

@@ -128,8 +128,9 @@ async function countTable(
   return {
     title,
     rows: counts.map(([name, , of]) => {
-      const whole = of ? found.get(of)! : 0;
-      return { name, count: found.get(name)!, ...(whole > 0 ? { share: found.get(name)! / whole } : {}) };
+      const count = found.get(name) ?? 0;
+      const whole = found.get(of ?? '') ?? 0;
+      return { name, count, ...(whole > 0 ? { share: count / whole } : {}) };
     }),
   };
 }

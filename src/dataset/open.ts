@@ -63,7 +63,7 @@ export function readManifest(path: string): Manifest {
   try {
     manifest = JSON.parse(readFileSync(join(path, 'dataset.json'), 'utf8')) as Manifest;
   } catch (error) {
-    throw new UserError(`${path}: no dataset of citemill is here (${(error as Error).message})`);
+    throw new UserError(`${path}: not a Citemill dataset (${(error as Error).message})`);
   }
   // The first format differs in the list of other files alone, which told no sizes; reading does without.
   if (manifest?.format === FIRST_FORMAT) return { ...manifest, files: [] };

@@ -99,7 +99,8 @@ export class Pool implements WorkerEvents {
         if (this.#workers.size < this.#options.jobs) worker = this.#hire(PLACES);
       }
       if (worker === undefined) return;
-      this.#give(this.#waiting.shift()!, worker);
+      const task = this.#waiting.shift();
+      if (task) this.#give(task, worker);
     }
   }
 

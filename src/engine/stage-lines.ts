@@ -23,7 +23,7 @@ export interface LinesSummary {
 }
 
 /**
- * Runs a stage over JSON lines. A line that is no JSON, and a record that fails, becomes a line in `errors`, and
+ * Runs a stage over JSON lines. A line that is not valid JSON, and a record that fails, becomes a line in `errors`, and
  * the run goes on; it reads no faster than `output` and `errors` take what it writes.
  *
  * Rejects where a stream fails or the stage can't be loaded.

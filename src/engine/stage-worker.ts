@@ -112,8 +112,13 @@ export class StageWorker {
     const budget = this.#ready ? this.#budget.timeoutMs : this.#budget.startTimeoutMs;
     const left = budget - (performance.now() - this.#since);
     if (left > 1) this.#arm(left);
-    else if (this.#ready) this.#events.overdue(this, this.#release()!);
+    else if (this.#ready) this.#giveUp();
     else this.#events.stillborn(this, { message: `not ready after ${budget} ms` });
+  }
+
+  #giveUp() {
+    const task = this.#release();
+    if (task !== undefined) this.#events.overdue(this, task);
   }
 
   #mourn(death: Death) {

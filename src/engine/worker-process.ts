@@ -1,13 +1,13 @@
 // What a worker process runs.
 import { Worker } from 'node:worker_threads';
-import type { GuardSetup } from './guard.js';
 import type { ProcessMessage, ProcessSetup } from './process.js';
+import type { WatchdogSetup } from './process-watchdog.js';
 import { serve } from './serve.js';
 import { describeThrown } from './thrown.js';
 
 const MB = 1024 * 1024;
 const LEAST_ROOM_MB = 64;
-/** The share of its memory by which a worker may grow between two looks of its guard. */
+/** The share of its memory by which a worker may grow between two looks of its watchdog. */
 const HEADROOM = 0.12;
 
 function post(message: ProcessMessage, sent = () => {}) {
@@ -24,8 +24,8 @@ process.once('message', (setup: ProcessSetup) => {
     setup.memoryMb * MB * (1 - HEADROOM),
     process.memoryUsage.rss() + LEAST_ROOM_MB * MB,
   );
-  const workerData: GuardSetup = { parent: setup.parent, limit };
-  new Worker(new URL('./guard.js', import.meta.url), { workerData, execArgv: [] }).unref();
+  const workerData: WatchdogSetup = { parent: setup.parent, limit };
+  new Worker(new URL('./process-watchdog.js', import.meta.url), { workerData, execArgv: [] }).unref();
   const take = serve(setup, (message) => post(message));
   process.on('message', ({ record }: { record: unknown }) => take(record));
 });

@@ -7,7 +7,7 @@ import {
   type Statistic,
   wilcoxonSignedRank,
 } from '../metrics/index.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import type { Judged } from './judge.js';
 import type { Column, Task } from './tasks/index.js';
 

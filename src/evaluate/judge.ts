@@ -1,4 +1,4 @@
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import type { SystemPredictions } from './predictions/index.js';
 import type { Task } from './tasks/index.js';
 

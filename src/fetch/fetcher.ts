@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: the way of one page through robots.txt, redirects and retries
 import type { IncomingHttpHeaders } from 'node:http';
-import { UserError } from '../paper/index.js';
 import { decodedBody, isPageType, UnreadableError } from '../read/index.js';
+import { UserError } from '../user-error.js';
 import { hostOf, refusal } from './address.js';
 import { problemOf } from './answer-problem.js';
 import { backOffMs, retryAfterMs } from './back-off.js';
@@ -208,7 +208,8 @@ export class Fetcher {
         return;
       }
     }
-    for (const waiting of this.robots.set(job.origin!, rules).reverse()) this.enqueue(waiting, true);
+    for (const waiting of this.robots.set(job.origin ?? job.url.origin, rules).reverse())
+      this.enqueue(waiting, true);
   }
 
   /** The answer that counts has come: a page, or why it is none. */
@@ -231,7 +232,8 @@ export class Fetcher {
     const { page, instead } = job;
     if (!page) {
       const gone = { outcome, message };
-      for (const waiting of this.robots.set(job.origin!, gone)) await this.fail(waiting, outcome, message);
+      for (const waiting of this.robots.set(job.origin ?? job.url.origin, gone))
+        await this.fail(waiting, outcome, message);
       return;
     }
     const copy = page.archiveUrl === undefined ? undefined : urlOf(page.archiveUrl);

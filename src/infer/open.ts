@@ -1,4 +1,4 @@
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { AnswerCache, rowKey } from './answer-cache.js';
 import type { RowModel } from './model.js';
 import { folderIdentity, type ModelFolder, type Precision, readModelFolder } from './model-folder.js';

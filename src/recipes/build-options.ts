@@ -18,6 +18,10 @@ export interface BuildOptions extends Restrictions {
   sizes?: Sizes;
   /** For groups on both sides: the requested proportions, or as many examples as can be kept. */
   balance?: Balance;
+  /** The most examples of the training split; which ones is told by a hash of their ids. */
+  maxTrain?: number;
+  /** The most examples of every field of study. */
+  perField?: number;
   keepDrops?: boolean;
   jsonl?: boolean;
   jobs?: number;

@@ -296,7 +296,7 @@ test('mistakes are told before anything is written', async () => {
     ],
     [{ set: { colour: 'red' } }, /^--set colour: sciqfs has no such option; it has labelBy/],
     [{ set: { n: 'two' } }, /^--set n: is "two"; give a number$/],
-    [{ corpus: join(folder, 'nowhere') }, /no corpus is here/],
+    [{ corpus: join(folder, 'nowhere') }, /not a corpus/],
   ];
   for (const [wrong, message] of CASES) {
     await assert.rejects(

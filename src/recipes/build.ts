@@ -26,6 +26,7 @@ export async function build(request: BuildOptions): Promise<BuildResult> {
     split: splitRule(recipe, options, request, ratios),
     jsonl: request.jsonl,
     keepDrops: request.keepDrops,
+    maxTrain: request.maxTrain,
     memory: request.databaseMemory,
   });
   try {

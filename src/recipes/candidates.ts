@@ -40,6 +40,7 @@ export interface Candidate {
   paper: string;
   paperId: string;
   licence: string | null;
+  fields: string[] | null;
   /** Where a language is asked for and the source does not say which it is: words to tell it by. */
   sample: string | null;
 }
@@ -78,7 +79,7 @@ async function layOutAcross(database: Database, batches: PaperBatches, query: Pa
     : '';
   await batches.layOut(
     'cited_works',
-    `SELECT e.batch, e.record, w.work_id, w.title, w.abstract, w.paper_id, w.year, w.venue, w.first_author_key ${held}
+    `SELECT e.batch, e.record, w.work_id, w.title, w.abstract, w.paper_id, w.year, w.venue, w.journal, w.fields AS known_fields, w.first_author_key ${held}
      FROM (SELECT DISTINCT batch, record, work_id FROM ${batches.all('entries')}) AS e
      JOIN works AS w ON w.work_id = e.work_id
      ${query.citedPapers ? `LEFT JOIN ${batches.gathered('cited_papers')} AS q ON q.work_id = w.work_id` : ''}
@@ -111,7 +112,7 @@ function citedWorks(batches: PaperBatches, batch: number, query: PaperQuery): st
     : '';
   return `, w AS (
       SELECT w.record, list({id: w.work_id, title: w.title, abstract: w.abstract, paper: w.paper_id, year: w.year, venue: w.venue,
-                             author: w.first_author_key ${held}} ORDER BY w.work_id) AS works
+                             journal: w.journal, fields: w.known_fields, author: w.first_author_key ${held}} ORDER BY w.work_id) AS works
       FROM ${batches.of('cited_works', batch)} AS w
       ${query.paragraphs === undefined ? '' : 'SEMI JOIN cited ON cited.record = w.record AND cited.work_id = w.work_id'}
       GROUP BY w.record
@@ -122,7 +123,8 @@ function batchQuery(batches: PaperBatches, batch: number, query: PaperQuery): st
   const files = (table: BatchTable) => batches.files(table, batch);
   return `
     WITH p AS (
-      SELECT p.*, k.inbound FROM (${trustedRows('papers', files('papers'))}) AS p
+      SELECT p.* REPLACE (k.year AS year, k.venue AS venue, k.fields AS fields), k.inbound, k.code_urls
+      FROM (${trustedRows('papers', files('papers'))}) AS p
       JOIN ${batches.of('chosen', batch)} AS k ON k.record = p.record
     ), loaded AS (
       SELECT t.* FROM ${files('paragraphs')} AS t SEMI JOIN p ON p.record = t.record
@@ -154,14 +156,14 @@ function batchQuery(batches: PaperBatches, batch: number, query: PaperQuery): st
         : ''
     }${query.objects ? `, ${objectTables(files, query.paragraphs !== undefined)}` : ''}
     ${query.citedBodies === undefined ? '' : `, ${citedBodiesTable(batches.of('bodies', batch))}`}
-    SELECT to_json({record: p.record, paperId: p.paper_id, licence: p.licence, sample: ${
+    SELECT to_json({record: p.record, paperId: p.paper_id, licence: p.licence, fields: p.fields, sample: ${
       query.samples
         ? "CASE WHEN p.language IS NULL OR p.language = '' THEN coalesce(p.abstract, t.paragraphs[1].text, '') END"
         : 'NULL'
     }}) AS head, to_json({
       record: p.record, paper_id: p.paper_id, title: p.title, abstract: p.abstract, year: p.year, venue: p.venue,
       fields: p.fields, licence: p.licence, language: p.language, reference_count: p.reference_count, object_kinds: ${query.objectKinds ? 'k.kinds' : 'NULL'},
-      inbound: coalesce(p.inbound, 0), paragraphs: t.paragraphs, citations: c.citations, works: ${query.abstracts ? 'w.works' : 'NULL'}
+      inbound: coalesce(p.inbound, 0), code_urls: p.code_urls, paragraphs: t.paragraphs, citations: c.citations, works: ${query.abstracts ? 'w.works' : 'NULL'}
       ${query.objects ? ', objects: o.objects, mentions: m.mentions' : ''}
       ${query.references ? ', entries: e.entries' : ''}
       ${query.citedBodies === undefined ? '' : ', bodies: b.bodies'}

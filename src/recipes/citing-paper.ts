@@ -12,6 +12,9 @@ export interface CitedWork {
   paper: string | null;
   year: number | null;
   venue: string | null;
+  /** What metadata knows of it beside. */
+  journal?: string | null;
+  fields?: string[] | null;
   /** The key of the first author's family name. */
   author: string | null;
   /** The paper itself, where it is in the collection and was asked for. */
@@ -64,7 +67,9 @@ export interface CitingPaper {
   reference_count: number;
   /** The kinds of objects it has: `table`, `figure`, …, each once; empty unless asked for. */
   object_kinds: string[];
-  /** How many papers of the collection cite it. */
+  /** Where its code is, as metadata knows. */
+  code_urls?: string[] | null;
+  /** How many papers cite it: of the collection, or of the world where metadata knows. */
   inbound: number;
   paragraphs: CitingParagraph[];
   /** By work id. */

@@ -5,6 +5,7 @@ import { card, type DatasetWriter, type FunnelStep, leakage, type Ratios, SPLITS
 import { modelName } from '../embed/index.js';
 import { runStage } from '../engine/index.js';
 import { renderReport, reportJson } from '../report/index.js';
+import { atMostPerField, fieldOfPaper } from './balance.js';
 import type { BuildOptions, BuildResult } from './build-options.js';
 import { type Candidate, candidates } from './candidates.js';
 import { cardInput } from './card.js';
@@ -47,7 +48,7 @@ export class DatasetBuild {
     const pass = recipe.secondPass?.(options, request.seed ?? 0);
     const examples = await this.examples(database);
     const kept = pass ? inSecondPass(examples, pass, writer.scratch, (drop) => this.drop(drop)) : examples;
-    for await (const example of kept) await writer.add(example);
+    for await (const { field: _, ...example } of this.evenly(kept)) await writer.add(example);
     Object.assign(this.tally.counts, pass?.counts);
     this.tally.figures = pass?.figures?.() ?? [];
     await writer.settle();
@@ -57,6 +58,14 @@ export class DatasetBuild {
         count: conflicts,
         example: 'the citing paper and the cited work fall into different splits',
       });
+  }
+
+  /** At most so many examples of each field, where that is asked for. */
+  private evenly(examples: AsyncGenerator<Example>): AsyncGenerator<Example> {
+    const { request, writer } = this.plan;
+    if (request.perField === undefined) return examples;
+    const pass = atMostPerField(request.perField, request.seed ?? 0);
+    return inSecondPass(examples, pass, writer.scratch, (drop) => this.drop(drop), 'per-field');
   }
 
   /** The papers of the corpus through the recipe's stage, with progress. */
@@ -113,8 +122,13 @@ export class DatasetBuild {
         for (const drop of result.drops) await this.drop(drop);
         if (result.examples.length > 0) this.tally.licence(head?.licence);
         progress.examples += result.examples.length;
-        yield* result.examples;
+        const field = request.perField === undefined ? undefined : fieldOfPaper(head?.fields ?? []);
+        for (const example of result.examples) yield field === undefined ? example : { ...example, field };
       }
+      this.plan.writer.tell({
+        share: Math.min(1, progress.papers / Math.max(1, of)),
+        note: `build: ${progress.papers} of ${of} papers, ${progress.examples} examples`,
+      });
       request.onProgress?.(progress);
     }
   }

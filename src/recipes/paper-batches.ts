@@ -40,7 +40,8 @@ export class PaperBatches {
     await batches.place();
     await batches.layOut(
       'chosen',
-      `SELECT b.batch, p.record, w.citing_papers AS inbound
+      `SELECT b.batch, p.record, p.year, p.venue, p.fields, w.code_urls,
+              greatest(coalesce(w.citing_papers, 0), coalesce(w.inbound, 0)) AS inbound
        FROM papers AS p JOIN paper_batches AS b ON b.record = p.record LEFT JOIN works AS w ON w.record = p.record
        WHERE ${where}`,
     );

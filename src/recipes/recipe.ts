@@ -30,6 +30,8 @@ export interface Example {
   /** What must not appear in two splits. */
   groups: { citing?: string; cited?: string; document?: string };
   provenance: Provenance;
+  /** The field of study of its paper, where one is known; the build adds it. */
+  field?: string;
 }
 
 /** A candidate that was dropped, and why. */

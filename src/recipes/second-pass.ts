@@ -10,8 +10,9 @@ export async function* inSecondPass(
   pass: SecondPass,
   folder: string,
   onDrop: (drop: Drop) => Promise<void>,
+  name = 'second-pass',
 ): AsyncGenerator<Example> {
-  const waiting = join(folder, 'second-pass.jsonl');
+  const waiting = join(folder, `${name}.jsonl`);
   const out = createWriteStream(waiting);
   for await (const example of examples) {
     pass.see(example);

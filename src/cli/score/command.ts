@@ -37,7 +37,8 @@ const FLAG_OF: Record<string, string> = {
 function saidOfFlags(message: string, flags: ScoreFlags): string {
   const [, variant, option = ''] = /^variant (\S+) has no option (\S+)$/.exec(message) ?? [];
   if (variant === undefined) return message;
-  const flag = option === 'limit' && flags.bytes !== undefined ? '--bytes' : (FLAG_OF[option] ?? dashed(option));
+  const flag =
+    option === 'limit' && flags.bytes !== undefined ? '--bytes' : (FLAG_OF[option] ?? dashed(option));
   return `${flag}: variant ${variant} has no such option`;
 }
 
@@ -54,7 +55,8 @@ async function scoreAll(flags: ScoreFlags, each: EachPair): Promise<Scored> {
       input.close();
     }
   } catch (error) {
-    if (error instanceof MetricError) throw new UserError(saidOfFlags(error.message, flags), { cause: error });
+    if (error instanceof MetricError)
+      throw new UserError(saidOfFlags(error.message, flags), { cause: error });
     throw error;
   }
 }
@@ -85,8 +87,8 @@ function withRougeOptions(command: Command): Command {
     .option('--no-stem', 'rouge: compare words as they are')
     .option('--unicode', 'rouge, google: words of any script')
     .option('--stop-words', 'rouge, perl155: leave out stop words')
-    .option('--words <n>', 'rouge, perl155: read only so many words of each text', positive)
-    .option('--bytes <n>', 'rouge, perl155: read only so many bytes of each text', positive)
+    .option('--words <n>', 'rouge, perl155: use only the first n words of each text', positive)
+    .option('--bytes <n>', 'rouge, perl155: use only the first n bytes of each text', positive)
     .option('--alpha <x>', 'rouge, perl155: weight of precision in F', number)
     .option('--weight <x>', 'rouge: the power of consecutive matches in rougeW (default: 1.2)', number)
     .option('--intervals', 'rouge: bootstrap intervals of precision, recall and F')

@@ -38,7 +38,11 @@ export class ScoreInput {
   constructor({ hyp, ref, hypField, refField, format }: InputOptions) {
     this.hyp = new LineBlocks(hyp);
     this.ref = ref.map((path) => new LineBlocks(path));
-    const formatOf = (blocks: LineBlocks, field: string | undefined, usual: readonly string[]): TextFormat => {
+    const formatOf = (
+      blocks: LineBlocks,
+      field: string | undefined,
+      usual: readonly string[],
+    ): TextFormat => {
       const json = format === undefined ? looksLikeJson(blocks.first()) : format === 'json';
       return { path: blocks.path, json, field, usual };
     };
@@ -54,7 +58,8 @@ export class ScoreInput {
       const { bytes, lines } = this.hyp.take(BLOCK);
       const others = this.ref.map((blocks) => blocks.take(BLOCK));
       const uneven = others.findIndex((other) => other.lines !== lines);
-      if (uneven >= 0) throw this.unevenError(uneven, first - 1 + lines, first - 1 + (others[uneven]?.lines ?? 0));
+      if (uneven >= 0)
+        throw this.unevenError(uneven, first - 1 + lines, first - 1 + (others[uneven]?.lines ?? 0));
       if (lines === 0) return undefined;
       yield { first, lines, hypotheses: bytes, references: others.map((other) => other.bytes) };
       first += lines;
@@ -70,7 +75,8 @@ export class ScoreInput {
   private unevenError(which: number, hypLines: number, refLines: number): UserError {
     const rest = (blocks: LineBlocks | undefined) => {
       let count = 0;
-      for (let lines = -1; lines !== 0 && blocks; count += Math.max(0, lines)) ({ lines } = blocks.take(BLOCK));
+      for (let lines = -1; lines !== 0 && blocks; count += Math.max(0, lines))
+        ({ lines } = blocks.take(BLOCK));
       return count;
     };
     const other = this.ref[which];

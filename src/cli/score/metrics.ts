@@ -122,7 +122,10 @@ async function scoreRouge(input: ScoreInput, flags: ScoreFlags, each: EachPair):
         each(
           first + i,
           Object.fromEntries(
-            metrics.map((metric, m) => [metric, { precision: part(m, 0), recall: part(m, 1), f: part(m, 2) }]),
+            metrics.map((metric, m) => [
+              metric,
+              { precision: part(m, 0), recall: part(m, 1), f: part(m, 2) },
+            ]),
           ),
         );
       }

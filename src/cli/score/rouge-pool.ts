@@ -47,7 +47,10 @@ export async function* scoredBlocks(input: ScoreInput, options: RougeOptions): A
       yield answer;
     }
   } finally {
-    await Promise.all([...threads.map((thread) => thread.end()), ...pending.map((one) => one.catch(() => {}))]);
+    await Promise.all([
+      ...threads.map((thread) => thread.end()),
+      ...pending.map((one) => one.catch(() => {})),
+    ]);
   }
 }
 

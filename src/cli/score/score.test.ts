@@ -177,7 +177,10 @@ test('many pairs are scored on several threads, in order, as one by one', async 
     ...['--hyp', 'h', '--ref', 'r', '--metrics', 'rouge1', '--each', '--json'],
   );
   assert.equal(stderr, '');
-  const rows = stdout.trim().split('\n').map((one) => JSON.parse(one));
+  const rows = stdout
+    .trim()
+    .split('\n')
+    .map((one) => JSON.parse(one));
   const whole = rows.pop();
   assert.deepEqual(
     rows.map((row) => row.line),
@@ -210,7 +213,18 @@ test('intervals of many pairs agree with those of drawing every pair', () => {
 
 test('lines are texts or JSON as told; BLEU has its order, ROUGE-W its weight', async () => {
   const files = { h: '"silt" settles\n', r: '"silt" settles\n' };
-  const text = await score(files, '--hyp', 'h', '--ref', 'r', '--format', 'text', '--metrics', 'rouge1', '--json');
+  const text = await score(
+    files,
+    '--hyp',
+    'h',
+    '--ref',
+    'r',
+    '--format',
+    'text',
+    '--metrics',
+    'rouge1',
+    '--json',
+  );
   assert.equal(JSON.parse(text.stdout).scores.rouge1.f, 1);
   const json = await score(files, '--hyp', 'h', '--ref', 'r', '--format', 'json');
   assert.match(json.stderr, /line 1: is not valid JSON/);
@@ -222,7 +236,19 @@ test('lines are texts or JSON as told; BLEU has its order, ROUGE-W its weight', 
   const weighted = async (weight: string) => {
     const { stdout } = await score(
       { h: 'a b x c\n', r: 'a b y c\n' },
-      ...['--hyp', 'h', '--ref', 'r', '--variant', 'perl155', '--metrics', 'rougeW', '--weight', weight, '--json'],
+      ...[
+        '--hyp',
+        'h',
+        '--ref',
+        'r',
+        '--variant',
+        'perl155',
+        '--metrics',
+        'rougeW',
+        '--weight',
+        weight,
+        '--json',
+      ],
     );
     return JSON.parse(stdout).scores.rougeW.f as number;
   };

@@ -15,8 +15,7 @@ export const HYPOTHESIS_FIELDS = [
 export const REFERENCE_FIELDS = ['references', 'reference', 'target', 'tgt', 'summary', 'text'];
 
 /** Whether lines like this one are JSON: an object, a list, or a text in quotes. */
-export const looksLikeJson = (line: string): boolean =>
-  /^\s*[[{"]/.test(line) && parsed(line) !== undefined;
+export const looksLikeJson = (line: string): boolean => /^\s*[[{"]/.test(line) && parsed(line) !== undefined;
 
 const decoder = new TextDecoder();
 
@@ -32,7 +31,9 @@ function textsOfJson(line: string, number: number, { path, field, usual }: TextF
   const where = `${path}, line ${number}`;
   const value = parsed(line);
   if (value === undefined)
-    throw new UserError(`${where}: is not valid JSON, although the first line is; plain lines: --format text`);
+    throw new UserError(
+      `${where}: is not valid JSON, although the first line is; plain lines: --format text`,
+    );
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return textsOf(value, where);
   const row = value as Record<string, unknown>;
   const name = field ?? usual.find((one) => one in row);

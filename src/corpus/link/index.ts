@@ -54,6 +54,7 @@ export async function link(options: LinkOptions): Promise<LinkResult> {
   const database = await Database.open({ memory, spill: scratch.spill, file });
   try {
     await createViews(database, folder);
+    scratch.tell({ note: 'link: comparing titles and identifiers' });
     onStep?.('comparing titles and identifiers');
     const doubtful = await findDoubtful(database, match);
     await clusterEntries(database, match);
@@ -84,7 +85,7 @@ async function summary(
   doubtful: DoubtfulIdentifier[],
 ): Promise<LinkResult> {
   await createViews(database, folder);
-  const [counts] = await database.rows(`SELECT
+  const [counts = {}] = await database.rows(`SELECT
     (SELECT count(*) FROM papers) AS papers, (SELECT count(*) FROM duplicates) AS duplicates,
     (SELECT count(*) FROM "references") AS references_count,
     (SELECT count(*) FROM works WHERE citing_papers > 0) AS works,
@@ -92,11 +93,11 @@ async function summary(
   const sources = await database.rows(`SELECT abstract_source AS source, count(*) AS works FROM works
     WHERE citing_papers > 0 AND abstract IS NOT NULL GROUP BY abstract_source ORDER BY works DESC, source`);
   return {
-    papers: Number(counts!.papers),
-    duplicates: Number(counts!.duplicates),
-    references: Number(counts!.references_count),
-    works: Number(counts!.works),
-    resolved: Number(counts!.resolved),
+    papers: Number(counts.papers),
+    duplicates: Number(counts.duplicates),
+    references: Number(counts.references_count),
+    works: Number(counts.works),
+    resolved: Number(counts.resolved),
     abstracts: sources.map((row) => ({ source: String(row.source), works: Number(row.works) })),
     metadata,
     doubtful,

@@ -85,7 +85,7 @@ async function* lineRows(file: string): AsyncGenerator<AnyRow> {
       row = undefined;
     }
     if (typeof row !== 'object' || row === null)
-      throw new UserError(`${file}:${number}: is no JSON object on one line`);
+      throw new UserError(`${file}:${number}: is not a JSON object on one line`);
     yield row as AnyRow;
   }
 }

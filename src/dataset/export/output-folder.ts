@@ -61,6 +61,11 @@ export class OutputFolder {
     return join(this.scratch.path, NEW);
   }
 
+  /** Tells those who look in from outside how far the work is. */
+  tell(progress: { share: number; note: string }): void {
+    this.scratch.tell(progress);
+  }
+
   /** Puts the folder into its place, instead of what was there. */
   async commit(): Promise<void> {
     refuseOthers(this.target, this.shown);

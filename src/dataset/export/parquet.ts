@@ -48,8 +48,9 @@ export async function writeParquet(
   const select = `SELECT * FROM read_json(${pathLiteral(staged.path)}, format = 'newline_delimited', hive_partitioning = false, columns = ${typesOf(columns)}, maximum_object_size = ${longestBytes})
     ${order === 'id' ? 'ORDER BY id' : ''}`;
   const paths = Array.from({ length: shards }, (_, shard) => join(folder, shardName(name, shard, shards)));
+  const [first = ''] = paths;
   if (shards === 1) {
-    await database.run(`COPY (${select}) TO ${pathLiteral(paths[0]!, 'write')} ${format}`);
+    await database.run(`COPY (${select}) TO ${pathLiteral(first, 'write')} ${format}`);
     return paths;
   }
   // Sorted once, then cut.

@@ -121,10 +121,11 @@ class ColumnSides {
     if (text === undefined) return;
     if (split !== 'test') this.compare(row.id, text, split);
     if (split === 'train') return;
-    const entry = this.index.add(text, (other) => this.entries[other]!.split === split);
+    const entry = this.index.add(text, (other) => this.entries[other]?.split === split);
     if (entry === undefined) return;
-    if (entry === this.entries.length) this.entries.push({ split, id: row.id, examples: 1 });
-    else this.entries[entry]!.examples++;
+    const before = this.entries[entry];
+    if (before) before.examples++;
+    else this.entries.push({ split, id: row.id, examples: 1 });
   }
 
   private compare(id: string, text: string, split: Split): void {
@@ -132,14 +133,15 @@ class ColumnSides {
       text,
       // An example that is known to be found needs no second proof.
       (entry) => {
-        const other = this.entries[entry]!.split;
-        return other !== split && !this.leak(other, split).found.has(entry);
+        const other = this.entries[entry]?.split;
+        return other !== undefined && other !== split && !this.leak(other, split).found.has(entry);
       },
       (entry, similarity) => {
-        const { split: other, id: otherId } = this.entries[entry]!;
-        const { found, samples } = this.leak(other, split);
+        const one = this.entries[entry];
+        if (!one) return;
+        const { found, samples } = this.leak(one.split, split);
         found.add(entry);
-        if (samples.length < MOST_SAMPLES) samples.push({ id: otherId, other: id, similarity });
+        if (samples.length < MOST_SAMPLES) samples.push({ id: one.id, other: id, similarity });
       },
     );
   }
@@ -164,7 +166,7 @@ class ColumnSides {
     ).map(([split, other]) => {
       const { found, samples } = this.leak(split, other);
       let examples = 0;
-      for (const entry of found) examples += this.entries[entry]!.examples;
+      for (const entry of found) examples += this.entries[entry]?.examples ?? 0;
       return { column: this.column, split, other, examples, of: this.counts[split], samples };
     });
   }

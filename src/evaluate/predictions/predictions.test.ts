@@ -48,11 +48,11 @@ test('a file that names no model is called after itself; empty lines and a byte 
 
 const BAD: [string, RegExp][] = [
   ['', /bad\.jsonl: holds no predictions/],
-  ['{"id":"a"', /line 1: is no JSON/],
+  ['{"id":"a"', /line 1: is not valid JSON/],
   ['{"summary":"x"}', /line 1: id: /],
   ['{"id":"a","scores":["high"]}', /line 1: scores\.0: /],
   ['{"id":"a","picked":[-1]}', /line 1: picked\.0: /],
-  ['{"id":"a"}\n{"id":"a"}', /line 2: the example a is here a second time/],
+  ['{"id":"a"}\n{"id":"a"}', /line 2: the example a is given twice/],
   ['{"id":"a","model":"x"}\n{"id":"b","model":"y"}', /line 2: is of the model y, those before of x/],
 ];
 

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { openDatasetSet, type SetOptions } from './dataset-set.js';
 import { OTHER_SETS } from './other-sets.js';
 import type { AnySet } from './set.js';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Split, SummaryExample } from '../../dataset/index.js';
 import { rouge } from '../../metrics/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { summaryTask } from '../tasks/index.js';
 import { SCITLDR } from './scitldr-published.js';
 import type { EvaluationSet, Part } from './set.js';
@@ -71,7 +71,7 @@ function readFile(path: string, hash: { update(text: string): unknown }): Summar
     if (line.trim() === '') continue;
     if (!isScitldrLine(line))
       throw new UserError(
-        `${path}, line ${i + 1}: is no line of SciTLDR: no lists of texts in source and target`,
+        `${path}, line ${i + 1}: not a SciTLDR record: no lists of texts in source and target`,
       );
     const { source, target, paper_id } = JSON.parse(line) as {
       source: string[];

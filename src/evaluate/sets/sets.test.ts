@@ -93,7 +93,7 @@ test('what is no set is told in a line', async () => {
     /neither a dataset of citemill’s .* nor a set of others \(SciTLDR, ScisummNet/,
   );
   await assert.rejects(openSet(join(folder, 'nowhere')), /nowhere: no such file or folder/);
-  await assert.rejects(openSet(`scitldr:${other}`), /other\.txt, line 1: is no line of SciTLDR/);
+  await assert.rejects(openSet(`scitldr:${other}`), /other\.txt, line 1: not a SciTLDR record/);
   await assert.rejects(openSet(`scisummnet:${other}`), /ScisummNet is a folder/);
 });
 

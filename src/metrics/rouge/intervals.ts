@@ -43,7 +43,9 @@ function binned(column: Float64Array, confidence: number, samples: number): Roug
   }
   const filled = [...counts.keys()].filter((bin) => (counts[bin] ?? 0) > 0);
   const random = normals(12345);
-  const means = Float64Array.from({ length: samples }, () => drawnMean(filled, counts, sums, column.length, random));
+  const means = Float64Array.from({ length: samples }, () =>
+    drawnMean(filled, counts, sums, column.length, random),
+  );
   means.sort();
   const tail = (1 - confidence / 100) / 2;
   const at = (share: number) => means[Math.round(share * (samples - 1))] ?? Number.NaN;

@@ -32,7 +32,7 @@ export class NearestText {
 
   /** The reference of the nearest text; of equals, and where none shares a word, the earlier. */
   write(source: string): string {
-    if (!this.postings) throw new UserError(`${this.name} has learnt nothing yet: call fit first`);
+    if (!this.postings) throw new UserError(`${this.name} is not fitted yet; call fit first`);
     const { indices, values } = this.words.transform([source]);
     const { starts, rows, values: weights } = this.postings;
     const sums = new Float64Array(this.references.length);

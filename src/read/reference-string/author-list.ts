@@ -1,4 +1,5 @@
 import type { Author } from '../../paper/index.js';
+import { YEAR_PATTERN } from '../../text/index.js';
 import { closing, type ListClose } from './list-close.js';
 import { type NameForm, nameAt } from './names.js';
 
@@ -24,8 +25,11 @@ const OTHERS =
 const EDITORS = /[\s,]{0,2}[([]?(?:eds?|editors?|hrsg|dir|coords?|comps?|trans)\b\.?[)\]]?/iuy;
 const BODY_FIRST =
   /^(\p{Lu}[^.,;:()“"]{1,60}\b(?:Collaboration|Consortium|Team|Group|Committee|Network)),\s(?=[^.]{1,40}[,\s]\s?\p{Lu}\.)/u;
-const STRANGER = /(?:\p{L}[\p{L}'’.-]*\s){0,5}\p{L}[\p{L}'’.-]*(?=[,;]\s|\s?\((?:1[5-9]|20)\d\d)/uy;
-const DATED = /^\s?\((?:1[5-9]|20)\d\d/;
+const STRANGER = new RegExp(
+  String.raw`(?:\p{L}[\p{L}'’.-]*\s){0,5}\p{L}[\p{L}'’.-]*(?=[,;]\s|\s?\(${YEAR_PATTERN})`,
+  'uy',
+);
+const DATED = new RegExp(String.raw`^\s?\(${YEAR_PATTERN}`);
 const STRAY_STOP = /\s\.(?=\s)/uy;
 
 // A word that a comma, a stop or an "and" follows at once: a family name.

@@ -92,8 +92,9 @@ export function nameAt(text: string, start: number, form: NameForm): PrintedName
     pattern.lastIndex = start;
     const match = pattern.exec(text);
     if (!match) continue;
-    const family = (familyFirst ? match[1] : match[2])!.trim();
-    const given = (familyFirst ? match[2] : match[1])!.trim();
+    const [, first = '', second = ''] = match;
+    const family = (familyFirst ? first : second).trim();
+    const given = (familyFirst ? second : first).trim();
     if (family.replace(/[^\p{L}]/gu, '').length < 2 && !/\p{Lo}/u.test(family)) continue;
     // "Hess KP" is a family name and initials, not a given name and a family.
     if (form === 'given-family' && /^\p{Lu}{1,3}(?:\s\p{Lu}{1,2})*$/u.test(family)) continue;

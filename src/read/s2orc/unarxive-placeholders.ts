@@ -45,7 +45,7 @@ export class Placeholders {
   /** The placeholders of a paragraph. They are found in the text itself: the spans say no more than they do. */
   marks(text: string, where: string): Mark[] {
     return [...text.matchAll(PLACEHOLDER)].map((found) => {
-      const [{ length }, kind, id] = found as unknown as [string, string, string];
+      const [{ length }, kind = '', id = ''] = found;
       const start = found.index;
       const end = start + length;
       if (kind === 'cite') return this.citation(id, start, end, where);

@@ -29,7 +29,7 @@ export interface RecordOptions {
   onPassedOver?: () => void;
 }
 
-/** After so many lines in a row that are no JSON, a file is no JSON-lines file any more. */
+/** After this many consecutive lines that are not JSON, the file is not a JSON-lines file. */
 const MAX_BAD_LINES = 1000;
 
 const isBlank = (bytes: Buffer) => bytes.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
@@ -43,7 +43,7 @@ function headText(head: Buffer): string {
 
 function detected(readers: readonly Format[], head: string, path: string): Format {
   const reader = readers.find((one) => one.detect(head, path));
-  if (!reader) throw new UnreadableError('unknown-format', 'no reader knows this kind of file');
+  if (!reader) throw new UnreadableError('unknown-format', 'no reader recognises this kind of file');
   return reader;
 }
 
@@ -84,13 +84,13 @@ async function* jsonRecords(leaf: Leaf, readers: readonly Format[]): AsyncGenera
         reader = detected(readers, headText(line.subarray(0, 64 * 1024)), leaf.path);
       }
       const id = rows && paperIdOf(line);
-      const row = id === undefined ? undefined : await rows!.find(id);
+      const row = id === undefined ? undefined : await rows?.find(id);
       const record = { path: `${leaf.path}:${number}`, bytes: line, ...(row ? { companion: row } : {}) };
       bad = line[0] === 0x7b ? 0 : bad + 1;
       if (bad > MAX_BAD_LINES)
         throw new UnreadableError(
           'malformed',
-          `${MAX_BAD_LINES} lines in a row are no JSON`,
+          `${MAX_BAD_LINES} consecutive lines are not JSON`,
           `line ${number}`,
         );
       yield { record, reader: reader.name };
@@ -146,7 +146,7 @@ function unknown(leaf: Leaf): Broken {
   const isEmpty = headText(leaf.head).trim() === '' && leaf.head.length < 64 * 1024;
   const error = isEmpty
     ? new UnreadableError('empty', 'the file is empty')
-    : new UnreadableError('unknown-format', 'no reader knows this kind of file');
+    : new UnreadableError('unknown-format', 'no reader recognises this kind of file');
   return { path: leaf.path, error };
 }
 
@@ -157,7 +157,7 @@ function foundBundle(one: SourceRecord | Found | Broken, readers: readonly Forma
   if (reader) return { record: one, reader: reader.name };
   return {
     path: one.path,
-    error: new UnreadableError('unknown-format', 'no reader knows this kind of file'),
+    error: new UnreadableError('unknown-format', 'no reader recognises this kind of file'),
   };
 }
 

@@ -22,16 +22,17 @@ import { targetOf } from './target.js';
 function rowOf(paper: CitingPaper, work: CitedWork, section: SectionKind, target: string, measured: Recalls) {
   const { held } = work;
   // Only some formats tell a journal from a conference.
-  const journal = held && readers.find(held.format)?.journalsOnly ? work.venue : null;
+  const journal = held && readers.find(held.format)?.journalsOnly ? work.venue : (work.journal ?? null);
+  const isVenue = journal === null || (work.journal && work.venue !== journal);
   return {
     src: work.abstract,
     tgt: target,
     paper_id: work.id,
     title: work.title,
     discipline: {
-      venue: journal === null ? work.venue : null,
+      venue: isVenue ? work.venue : null,
       journal,
-      mag_field_of_study: held?.fields ?? [],
+      mag_field_of_study: held?.fields?.length ? held.fields : (work.fields ?? []),
     },
     citing_paper_id: paper.paper_id,
     citing_section: section,

@@ -1,4 +1,4 @@
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import type { Item, Judgement, Study } from '../schemas/judge.js';
 import { csvLine, parseCsv } from './csv.js';
 import type { OpenStudy } from './study-folder.js';

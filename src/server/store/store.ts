@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Database } from '../../corpus/index.js';
 
 /** Changes when tables of the index change: an index of another version is thrown away and made again. */
-const INDEX_VERSION = 2;
+const INDEX_VERSION = 3;
 
 /** What DuckDB may hold in memory; the rest of the studio's gigabyte is for Node. */
 const MEMORY = '500MB';
@@ -54,6 +54,8 @@ export class Store {
     }
     await reader.run('DELETE FROM index_version');
     await reader.run(`INSERT INTO index_version VALUES (${INDEX_VERSION})`);
+    // Tables are made by the writer alone: two connections that make the same one refuse each other.
+    await reader.run('CREATE TABLE IF NOT EXISTS dataset_stamps (name VARCHAR, stamp VARCHAR)');
     // Inserting in order costs memory that grows with the insert; every table has its own order column.
     await reader.run('SET preserve_insertion_order = false');
     return new Store(folder, reader, await reader.connect(), isTemporary);

@@ -1,9 +1,6 @@
 import { type Database, literal } from '../../corpus/index.js';
+import { LONGEST_WORD, searchWords, WORDS_SQL } from './words.js';
 
-/** Letters and digits, without accents and case: what is compared in a search. */
-const WORDS = String.raw`regexp_extract_all(lower(strip_accents(text)), '[\p{L}\p{N}]+')`;
-/** Longer "words" are formulas, addresses and hashes that nobody types. */
-const LONGEST_WORD = 40;
 /** An entry is a text's number times this, plus how often the word is in it: one list, since two could come in two orders. */
 const COUNTS = 65_536;
 /** BM25's usual constants. */
@@ -13,11 +10,8 @@ const B = 0.75;
 const COMMON_SHARE = 0.25;
 const FEW_TEXTS = 20_000;
 
-/**
- * An inverted index in two DuckDB tables: for each word of each segment the texts it is in. DuckDB's own full-text extension
- * has to be downloaded, scanning with LIKE takes seconds for a million texts; this answers in tens of milliseconds.
- */
-export class TextIndex {
+/** An inverted index with counts, in two DuckDB tables: finds the texts most like a passage. */
+export class PassageIndex {
   constructor(private readonly name: string) {}
 
   async create(database: Database): Promise<void> {
@@ -34,7 +28,7 @@ export class TextIndex {
   /** Adds the texts of a query with the columns `doc` and `text` as one segment. */
   async add(database: Database, source: string, segment: number): Promise<void> {
     await database.run(`CREATE OR REPLACE TEMP TABLE segment_words AS
-      SELECT doc, term, count(*) AS n FROM (SELECT doc, unnest(${WORDS}) AS term FROM (${source}))
+      SELECT doc, term, count(*) AS n FROM (SELECT doc, unnest(${WORDS_SQL}) AS term FROM (${source}))
       WHERE length(term) <= ${LONGEST_WORD} GROUP BY doc, term`);
     await database.run(`INSERT INTO "${this.name}_postings"
       SELECT term, ${segment}, list(CAST(doc AS BIGINT) * ${COUNTS} + least(n, ${COUNTS - 1}))
@@ -43,21 +37,6 @@ export class TextIndex {
       `INSERT INTO "${this.name}_lengths" SELECT doc, sum(n)::INTEGER FROM segment_words GROUP BY doc`,
     );
     await database.run('DROP TABLE segment_words');
-  }
-
-  /** SQL for the texts (`doc`) that hold every word; the last word may be the beginning of one. */
-  matching(query: string): string | undefined {
-    const words = searchWords(query);
-    if (words.length === 0) return undefined;
-    return words
-      .map((word, i) => {
-        const open = i === words.length - 1 && !/\s$/.test(query);
-        const wanted = open
-          ? `term >= ${literal(word)} AND term < ${literal(`${word}\u{10ffff}`)}`
-          : `term = ${literal(word)}`;
-        return `SELECT DISTINCT CAST(unnest(entries) // ${COUNTS} AS INTEGER) AS doc FROM "${this.name}_postings" WHERE ${wanted}`;
-      })
-      .join(' INTERSECT ');
   }
 
   /** The texts most like a passage by BM25, the best first. */
@@ -86,10 +65,4 @@ export class TextIndex {
       GROUP BY h.doc ORDER BY score DESC, h.doc LIMIT ${limit}`);
     return rows.map((row) => ({ doc: Number(row.doc), score: Number(row.score) }));
   }
-}
-
-/** The words of a query as the index holds them. */
-export function searchWords(query: string): string[] {
-  const plain = query.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length <= LONGEST_WORD);
 }

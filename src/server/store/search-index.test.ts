@@ -4,9 +4,10 @@ import fc from 'fast-check';
 import { Database, literal } from '../../corpus/index.js';
 import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import { thorough } from '../../thorough.test-suite.js';
-import { searchWords, TextIndex } from './text-index.js';
+import { SearchIndex } from './search-index.js';
+import { searchWords } from './words.js';
 
-const spill = temporaryFolder('text-index');
+const spill = temporaryFolder('search-index');
 const WORDS = ['river', 'Rivers', 'née', 'nee', 'otter', 'RNA', 'H2O', 'été', 'ot'];
 
 const texts = fc.array(
@@ -25,20 +26,27 @@ test('a search finds exactly the texts that hold every word', async () => {
       texts,
       fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }),
       fc.boolean(),
-      async (all, wanted, open) => {
-        const index = new TextIndex(`t${turn++}`);
+      // All words as bitmaps, none, or some of each.
+      fc.constantFrom(1, 3, 9),
+      fc.boolean(),
+      async (all, wanted, open, bitmapTexts, isSorted) => {
+        const index = new SearchIndex(`t${turn++}`, { block: 8, bitmapTexts });
         await index.create(database);
         const half = Math.ceil(all.length / 2);
-        for (const [segment, [from, to]] of [
+        for (const [from, to] of [
           [0, half],
           [half, all.length],
-        ].entries()) {
+        ]) {
           const rows = all.slice(from, to).map((text, i) => `(${(from ?? 0) + i}, ${literal(text)})`);
           if (rows.length > 0)
-            await index.add(database, `SELECT * FROM (VALUES ${rows.join(', ')}) AS v(doc, text)`, segment);
+            await index.add(database, `SELECT * FROM (VALUES ${rows.join(', ')}) AS v(doc, text)`);
         }
+        if (isSorted) await index.sort(database);
         const query = wanted.join(' ') + (open ? '' : ' ');
-        const found = await database.rows(`SELECT doc FROM (${index.matching(query)}) ORDER BY doc`);
+        const found = await database.rows(
+          `SELECT r.doc FROM (SELECT CAST(range AS INTEGER) AS doc FROM range(${all.length})) AS r
+           ${index.join(query, 'r.doc')} ORDER BY r.doc`,
+        );
         const words = searchWords(query);
         const holds = (text: string) => {
           const there = searchWords(text);
@@ -53,30 +61,8 @@ test('a search finds exactly the texts that hold every word', async () => {
         await index.drop(database);
       },
     ),
-    { numRuns: thorough(25, 8) },
+    { numRuns: thorough(60, 12) },
   );
-  database.close();
-});
-
-test('what is ranked first shares the rarest words, and an empty query finds nothing', async () => {
-  const database = await Database.open({ spill });
-  const index = new TextIndex('ranked');
-  await index.create(database);
-  const all = [
-    'a river in spring',
-    'the otter of the river',
-    'otter otter holt',
-    'a stone',
-    'a hill',
-    'a wall',
-    'a gate',
-    'a road',
-  ];
-  const rows = all.map((text, doc) => `(${doc}, ${literal(text)})`).join(', ');
-  await index.add(database, `SELECT * FROM (VALUES ${rows}) AS v(doc, text)`, 0);
-  const [best] = await index.ranked(database, 'Where is the otter’s holt?', 3);
-  assert.equal(best?.doc, 2);
-  assert.deepEqual(await index.ranked(database, '…', 3), []);
-  assert.equal(index.matching('  '), undefined);
+  assert.equal(new SearchIndex('t').join('  ', 'doc'), undefined);
   database.close();
 });

@@ -2,7 +2,7 @@
 // outgrows its memory, or where the program that started it is gone.
 import { workerData } from 'node:worker_threads';
 
-export interface GuardSetup {
+export interface WatchdogSetup {
   /** Process number of the program. */
   parent: number;
   /** Bytes that the process may have resident. */
@@ -11,7 +11,7 @@ export interface GuardSetup {
 
 /** A document can make a worker grow by a gigabyte a second. */
 const LOOK_MS = 20;
-const { parent, limit } = workerData as GuardSetup;
+const { parent, limit } = workerData as WatchdogSetup;
 
 setInterval(() => {
   if (process.ppid !== parent || process.memoryUsage.rss() > limit) process.kill(process.pid, 'SIGKILL');

@@ -29,7 +29,7 @@ export function spanGuard(spans: readonly TextSpan[] | undefined): SpanGuard {
   return {
     cuts(end, next) {
       const before = firstNotBefore(starts, end);
-      return before > 0 && reach[before - 1]! > next;
+      return before > 0 && (reach[before - 1] ?? 0) > next;
     },
     startsAt: (offset) => starts[firstNotBefore(starts, offset)] === offset,
   };
@@ -41,7 +41,7 @@ function firstNotBefore(values: Float64Array, offset: number): number {
   let high = values.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (values[middle]! < offset) low = middle + 1;
+    if ((values[middle] ?? offset) < offset) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -11,14 +11,8 @@ import {
 } from '../recipes/index.js';
 import { recipesHelp } from './build-help.js';
 import { buildLines } from './build-lines.js';
-import {
-  corpusOption,
-  databaseMemoryOption,
-  jobsOption,
-  memoryOption,
-  quietOption,
-  timeoutOption,
-} from './options.js';
+import { databaseMemoryOption } from './database-options.js';
+import { corpusOption, jobsOption, memoryOption, quietOption, timeoutOption } from './options.js';
 
 interface BuildFlags {
   corpus: string;

@@ -11,9 +11,9 @@ import {
 } from '../recipes/index.js';
 import { recipesHelp } from './build-help.js';
 import { buildLines } from './build-lines.js';
+import { databaseMemoryOption } from './database-options.js';
 import {
   corpusOption,
-  databaseMemoryOption,
   jobsOption,
   memoryOption,
   names,

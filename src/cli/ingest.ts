@@ -2,18 +2,8 @@ import { Command } from 'commander';
 import { type IngestResult, ingest } from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
 import { choosesEngine, type EngineFlags, readOptions, withEngineOptions } from './engine-options.js';
-import {
-  archiveLimits,
-  archiveOptions,
-  corpusOption,
-  jobsOption,
-  type LimitFlags,
-  memoryOption,
-  positive,
-  quietOption,
-  tellMissingConverters,
-  timeoutOption,
-} from './options.js';
+import { corpusOption, jobsOption, memoryOption, positive, quietOption, timeoutOption } from './options.js';
+import { archiveLimits, archiveOptions, type LimitFlags, tellMissingConverters } from './source-options.js';
 import { count, counted } from './table.js';
 
 export interface IngestFlags extends EngineFlags, LimitFlags {

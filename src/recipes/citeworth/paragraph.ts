@@ -51,7 +51,7 @@ export function labelParagraph(
   let next = 0;
   for (const { start, end } of spans) {
     const own: MarkExtent[] = [];
-    for (; next < marks.length && marks[next]!.start < end; next++) own.push(marks[next]!);
+    for (let mark = marks[next]; mark && mark.start < end; mark = marks[++next]) own.push(mark);
     const sample = labelSentence(text, { start, end }, own, parenthesisedNumbers, options);
     if ('reason' in sample) return { ...sample, text: text.slice(start, end), longEnough: true };
     samples.push(sample);
@@ -74,8 +74,8 @@ function labelSentence(
     if (named !== undefined) return { reason: 'authors named in the sentence', measured: named };
   }
   const runs = mergeAdjacent(paragraph, marks).map((run) => ({
-    start: run[0]!.start - start,
-    end: run.at(-1)!.end - start,
+    start: (run[0]?.start ?? start) - start,
+    end: (run.at(-1)?.end ?? start) - start,
   }));
   if (options.citationAtEnd) {
     const inner = runs.find((run) => !standsAtEnd(original, run));

@@ -15,6 +15,12 @@ export interface DomainFlags {
 
 export interface EvaluateFlags extends DomainFlags {
   models?: string[];
+  endpoint?: string;
+  shots?: number;
+  prompts?: string;
+  maxTokens?: number;
+  concurrency?: number;
+  rate?: number;
   predictions?: string[];
   split: Part;
   out?: string[];

@@ -23,6 +23,7 @@ import {
   writePredictions,
 } from '../evaluate/index.js';
 import { UserError } from '../paper/index.js';
+import { apiOptionList, shotsOption } from './api-options.js';
 import { domainsShown } from './evaluate-domains.js';
 import type { EvaluateFlags } from './evaluate-flags.js';
 import { systemsOf } from './evaluate-systems.js';
@@ -83,12 +84,12 @@ async function evaluateShown(set: AnySet, flags: EvaluateFlags): Promise<void> {
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of options, one entry each
 export function evaluateCommand(): Command {
-  return new Command('evaluate')
+  const command = new Command('evaluate')
     .description('print the paper’s table for a dataset: baselines, your predictions, published figures')
     .argument('<dataset>', 'a Citemill dataset, or another set in its published layout: SET:PATH (see below)')
     .option(
       '--models <names>',
-      'models and folders of trained models, comma-separated; all: every model that needs no embeddings',
+      'models, folders of trained models and api:MODEL, comma-separated; all: every model that needs no embeddings',
       names,
     )
     .option('--predictions <files>', 'files of predictions (JSON lines), comma-separated', names)
@@ -142,6 +143,7 @@ export function evaluateCommand(): Command {
     )
     .option('--report <file>', 'with --domains: write charts of the fields to an HTML page')
     .option('--embeddings <model>', 'with --domains: compare texts by embeddings instead of TF-IDF')
+    .addOption(shotsOption())
     .option('--list', 'list the models for this dataset')
     .addOption(jsonOption())
     .addOption(quietOption())
@@ -158,6 +160,7 @@ Examples:
   $ citemill evaluate datasets/citesum --predictions bart.jsonl --compare bart,lead
   $ citemill evaluate datasets/citeworth --domains logistic-context --report fields.html
   $ citemill evaluate datasets/citeworth --models all,models/ctx,models/bert
+  $ citemill evaluate datasets/citesum --models api:llama3 --endpoint http://localhost:11434/v1 --shots 2
   $ citemill evaluate datasets/scixgen-description --task table --encoder Xenova/all-MiniLM-L6-v2
   $ citemill evaluate transfer:scibert/data --task sci-cite
   $ citemill evaluate scitldr:SciTLDR-A/dev.jsonl`,
@@ -178,6 +181,8 @@ Examples:
         await close();
       }
     });
+  for (const option of apiOptionList()) command.addOption(option);
+  return command;
 }
 
 const listed = (set: AnySet) =>

@@ -67,7 +67,12 @@ export async function predict<Kind extends TaskKind>(
   const byId = new Map<string, Prediction>();
   const note = () =>
     onProgress?.({ model: system.name, step: 'answer', done: byId.size, of: examples.length });
-  if (system.answerRows) {
+  if (system.answerExamples) {
+    for await (const prediction of system.answerExamples(examples)) {
+      byId.set(prediction.id, prediction);
+      note();
+    }
+  } else if (system.answerRows) {
     const wanted = new Set(examples.map(({ id }) => id));
     for await (const prediction of system.answerRows(rowsOf(set, part))) {
       if (wanted.has(prediction.id)) byId.set(prediction.id, prediction);

@@ -1,3 +1,4 @@
+export * from './chat/index.js';
 export { type LanguageModel, openLanguageModel, type Surprise } from './language-model.js';
 export {
   isModelFolder,

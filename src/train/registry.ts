@@ -35,6 +35,7 @@ export function inProfile(preset: Preset, profile: TrainProfile): Preset {
   return {
     ...preset,
     init: refined.init ?? preset.init,
+    input: refined.input ?? preset.input,
     settings: { ...preset.settings, ...refined.settings },
     training: { ...preset.training, ...refined.training },
     deviations: [...preset.deviations, ...refined.deviations],

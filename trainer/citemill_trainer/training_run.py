@@ -87,7 +87,7 @@ def _flat(scores: Scores) -> dict[str, float]:
 
 def fingerprint(job: Job) -> str:
     """Identifies what determines the weights: the job without where and how it runs, and the training rows."""
-    incidental = ("out", "device", "export", "checkpoint_minutes", "checkpoint_steps", "files")
+    incidental = ("out", "device", "export", "checkpoint_minutes", "checkpoint_steps", "cuda_graphs", "files")
     kept = {key: value for key, value in job.source.items() if key not in incidental}
     digest = hashlib.sha256(json.dumps(kept, sort_keys=True).encode())
     for name in ("train", "validation"):

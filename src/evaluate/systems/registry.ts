@@ -1,5 +1,6 @@
 import { UserError } from '../../paper/index.js';
 import type { AnySet } from '../sets/index.js';
+import { apiEntry, isApi } from './api/entry.js';
 import { CLASSIFICATION_MODELS } from './classification-models.js';
 import type { AnyEntry } from './entry.js';
 import { GENERATION_MODELS } from './generation-models.js';
@@ -44,10 +45,11 @@ export function modelsNamed(set: AnySet, names: readonly string[]): AnyEntry[] {
     if (name === 'all') return known.filter(({ embeds, aside }) => !embeds && !aside);
     const found = known.find((entry) => entry.name === name);
     if (found) return [found];
+    if (isApi(name)) return [apiEntry(set, name)];
     if (isTrained(name)) return trainedEntries(set, name);
     const elsewhere = MODELS.some((entry) => entry.name === name);
     throw new UserError(
-      `${name}: ${elsewhere ? `is not a model for ${set.name}` : 'no such model, and no folder of a trained one'}; choose from ${known.map((entry) => entry.name).join(', ')}`,
+      `${name}: ${elsewhere ? `is not a model for ${set.name}` : 'no such model, no folder of a trained one, and not api:MODEL'}; choose from ${known.map((entry) => entry.name).join(', ')}`,
     );
   });
   return [...new Set(chosen)];

@@ -62,7 +62,7 @@ async function suggest(corpus: LiveCorpus, sentence: string): Promise<Suggestion
     found.push({
       workId,
       record: row.record === null ? null : String(row.record),
-      title: row.title === null ? workId : String(row.title),
+      title: row.title === null ? 'Work without a title' : String(row.title),
       authors: row.authors === null ? null : String(row.authors),
       year: row.year === null ? null : Number(row.year),
       citingPapers: Number(row.citing_papers),

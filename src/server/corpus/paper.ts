@@ -77,7 +77,8 @@ async function sourceText(
   format: string,
   warnings: readonly ReaderWarning[],
 ): Promise<string | undefined> {
-  if (format === 'pdf' || !warnings.some(({ where }) => /\bline \d/.test(where ?? ''))) return undefined;
+  if (format === 'pdf' || !warnings.some(({ where }) => /\bline \d|\.tex:\d/.test(where ?? '')))
+    return undefined;
   try {
     const path = await sources.find(record);
     return statSync(path).size <= LARGEST_SOURCE ? readFileSync(path, 'utf8') : undefined;

@@ -18,7 +18,7 @@ const texts = {
       caption: null,
       content: '',
       rows: null,
-      images: [],
+      images: ['plots/otters.pdf'],
       imageCount: 0,
     },
   ],
@@ -34,6 +34,8 @@ const SOURCE = [
 
 const CASES: [message: string, where: string | null, place: unknown][] = [
   ['the cells of tab-2 overlap', null, { kind: 'object', id: 'tab-2' }],
+  ['plots/otters.pdf is not among the files', 'main.tex:9', { kind: 'object', id: 'tab-2' }],
+  ['unclosed group', 'main.tex:4', { kind: 'paragraph', position: 4 }],
   ['ref7, which has no title', 'line 99', { kind: 'reference', id: 'ref7' }],
   ['unclosed tag: p', 'line 1', { kind: 'paragraph', position: 3 }],
   ['unclosed tag: p', 'line 3, <xref>', { kind: 'paragraph', position: 4 }],

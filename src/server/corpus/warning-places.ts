@@ -19,8 +19,8 @@ const lettersOf = (text: string): string =>
 const proseOf = (line: string): string => line.replace(/<[^>]*>|\\[a-zA-Z]+|&#?\w+;/g, ' ');
 
 /**
- * Where warnings of a reader belong in the paper as it is shown. Readers say lines of the source, and ids: an id leads to its
- * object or reference, a line to the paragraph that has its words. What can't be placed stands beside the text.
+ * Where warnings of a reader belong in the paper as it is shown. Readers say lines of the source, and ids: an id or an
+ * image leads to its object or reference, a line to the paragraph that has its words. What can't be placed stands beside the text.
  */
 export function placeWarnings(
   warnings: readonly Omit<Warning, 'place'>[],
@@ -29,7 +29,9 @@ export function placeWarnings(
 ): Warning[] {
   const ids = new Map<string, Place>([
     ...texts.references.map(({ id }): [string, Place] => [id, { kind: 'reference', id }]),
-    ...texts.objects.map(({ id }): [string, Place] => [id, { kind: 'object', id }]),
+    ...texts.objects.flatMap(({ id, images }) =>
+      [id, ...images].map((name): [string, Place] => [name, { kind: 'object', id }]),
+    ),
   ]);
   const paragraphs = texts.paragraphs.map(({ position, text }) => ({ position, letters: lettersOf(text) }));
   const lines = source?.split('\n');
@@ -53,7 +55,7 @@ function placeByLine(
   paragraphs: readonly { position: number; letters: string }[],
   lines: readonly string[] | undefined,
 ): Place | null {
-  const number = Number(/\bline (\d+)/.exec(where ?? '')?.[1] ?? 0);
+  const number = Number(/(?:\bline |\.tex:)(\d+)/.exec(where ?? '')?.[1] ?? 0);
   if (!lines || number === 0) return null;
   for (let at = number - 1; at >= Math.max(0, number - LINES_ABOVE); at--) {
     const letters = lettersOf(proseOf(lines[at] ?? ''));

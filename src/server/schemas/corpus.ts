@@ -172,6 +172,8 @@ export type CitingSentence = z.infer<typeof citingSentence>;
 export const workView = z.object({
   workId: z.string(),
   title: z.string().nullable(),
+  /** An entry of a bibliography as it is printed, where no title is known. */
+  raw: z.string().nullable(),
   authors: z.string().nullable(),
   year: z.number().nullable(),
   venue: z.string().nullable(),

@@ -1,6 +1,6 @@
 import type { Thrown } from './thrown.js';
 
-/** What a worker is told when it starts. */
+/** The set-up that a worker gets when it starts. */
 export interface WorkerSetup {
   /** URL of the stage's module. */
   module: string;
@@ -14,7 +14,7 @@ export type WorkerMessage =
   | { kind: 'outputs'; outputs: readonly unknown[] }
   | { kind: 'thrown'; thrown: Thrown };
 
-/** How a worker ended by itself. */
+/** How a worker that was not stopped came to end. */
 export interface Death {
   code: 'memory' | 'crash';
   message: string;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { inventedDataset } from '../evaluate/invented.test-suite.js';
@@ -83,6 +83,33 @@ test('tables go to files of three kinds, predictions into a folder that can be s
   const [mine] = JSON.parse(again.stdout).rows;
   assert.equal(mine.system, 'mine');
   assert.deepEqual(mine.ours, table.rows[0].ours);
+});
+
+test('a table is written over an earlier one of ours, never over a file of others', async () => {
+  const run = (...more: string[]) =>
+    citemill('evaluate', 'citesum', '--models', 'lead', '--split', 'all', '--no-save', '--quiet', ...more);
+  for (const name of ['ours.md', 'ours.csv', 'ours.json']) {
+    assert.equal((await run('--out', name)).status, 0);
+    assert.equal((await run('--out', name)).status, 0, 'a second time');
+  }
+  for (const name of ['notes.md', 'notes.csv', 'notes.json']) {
+    writeFileSync(join(folder, name), 'my notes');
+    const { status, stdout, stderr } = await run('--out', name);
+    assert.deepEqual([status, stdout], [2, '']);
+    assert.equal(
+      stderr,
+      `citemill: --out ${name}: was not written by this command; move it, or name another file\n`,
+    );
+    assert.equal(read(name), 'my notes');
+  }
+  writeFileSync(join(folder, 'thesis.html'), '<p>my thesis</p>');
+  const report = ['--domains', 'logistic-context', '--report', 'thesis.html', '--quiet'];
+  const { status, stderr } = await citemill('evaluate', 'citeworth', ...report);
+  assert.equal(status, 2);
+  assert.match(stderr, /^citemill: --report thesis\.html: was not written by this command/);
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'linked.jsonl'));
+  const predicted = await citemill('predict', 'nowhere', '--dataset', 'citesum', '--out', 'linked.jsonl');
+  assert.equal(predicted.stderr, 'citemill: --out linked.jsonl: is there already; name another file\n');
 });
 
 test('the fields of citeworth are compared, with pictures', async () => {

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import {
@@ -7,6 +6,7 @@ import {
   type Evaluation,
   type EvaluationSet,
   examplesOf,
+  isTable,
   jsonOf,
   MODELS,
   markdownOf,
@@ -28,6 +28,7 @@ import { domainsShown } from './evaluate-domains.js';
 import type { EvaluateFlags } from './evaluate-flags.js';
 import { systemsOf } from './evaluate-systems.js';
 import { jsonOption, names, positive, quietOption } from './options.js';
+import { refuseOtherFile, writeOwnFile } from './own-file.js';
 import { textTable } from './table.js';
 
 const probability = (value: string): number => {
@@ -36,16 +37,24 @@ const probability = (value: string): number => {
   return number;
 };
 
-const FORMATS: Record<string, (evaluation: Evaluation) => string> = {
-  '.md': markdownOf,
-  '.csv': csvOf,
-  '.json': jsonOf,
+interface TableFormat {
+  print(evaluation: Evaluation): string;
+  /** True for the text of such a file that we wrote earlier. */
+  isOurs(text: string): boolean;
+}
+
+const FORMATS: Record<string, TableFormat> = {
+  '.md': { print: markdownOf, isOurs: isTable.markdown },
+  '.csv': { print: csvOf, isOurs: isTable.csv },
+  '.json': { print: jsonOf, isOurs: isTable.json },
 };
 
-function formatOf(path: string): (evaluation: Evaluation) => string {
+/** The format of an output file, by its ending; one that was not written by us is refused before anything is computed. */
+function formatOf(path: string): TableFormat {
   const format = FORMATS[extname(path).toLowerCase()];
   if (!format)
     throw new UserError(`--out ${path}: name a file that ends in ${Object.keys(FORMATS).join(', ')}`);
+  refuseOtherFile('--out', path, format.isOurs);
   return format;
 }
 
@@ -74,12 +83,13 @@ async function evaluateShown(set: AnySet, flags: EvaluateFlags): Promise<void> {
     ...{ compare, test: flags.test, samples: flags.samples },
   });
   const folder = saveFolder(set, flags);
-  const saved = folder
-    ? systems.filter(({ signature }) => signature !== undefined).map((one) => writePredictions(folder, one))
-    : [];
-  for (const { path, format } of formats) writeFileSync(path, format(evaluation));
+  for (const { path, format } of formats)
+    writeOwnFile('--out', path, format.print(evaluation), format.isOurs);
   process.stdout.write(flags.json ? jsonOf(evaluation) : terminalOf(evaluation, textTable));
-  if (saved.length > 0 && !flags.json) process.stdout.write(`predictions: ${folder}\n`);
+  if (folder === undefined) return;
+  const run = systems.filter(({ signature }) => signature !== undefined);
+  for (const system of run) await writePredictions(folder, system);
+  if (run.length > 0 && !flags.json) process.stdout.write(`predictions: ${folder}\n`);
 }
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of options, one entry each

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { csvLine, parseCsv } from '../server/judge/csv.js';
 import { milled } from '../server/mill.test-suite.js';
-import { type Finished, runCitemill } from './citemill.test-suite.js';
+import { type Finished, runCitemill, startCitemill } from './citemill.test-suite.js';
 
 const dir = await milled('cli-judge', { recipes: ['citesum'] });
 const judge = (...args: string[]): Finished => runCitemill(['judge', ...args, '--dir', '.'], { cwd: dir });
@@ -48,6 +50,51 @@ test('a study goes from a sample over two spreadsheets to a table', () => {
   // (3 + 4 + 3 + 4 + 3 + 6 × 4) / 11 judgements, or by items: either way between 3 and 4.
   const { mean } = results.questions[0].overall;
   assert.ok(mean > 3.5 && mean < 4, String(mean));
+});
+
+test('a language model fills in the forms, and its agreement with people is told', async () => {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      const content = asked++ === 0 ? 'Very accurate!' : '{"accuracy": 4}';
+      response.end(
+        JSON.stringify({
+          choices: [{ message: { content }, finish_reason: 'stop' }],
+          usage: { prompt_tokens: 7, completion_tokens: 1 },
+        }),
+      );
+    });
+  });
+  let asked = 0;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const by = [
+    'citesum-accuracy-1',
+    '--by',
+    'api:tiny',
+    '--endpoint',
+    endpoint,
+    '--concurrency',
+    '1',
+    '--dir',
+    '.',
+  ];
+  try {
+    const { status, stdout, stderr } = await startCitemill(['judge', ...by], {
+      cwd: dir,
+      env: { ...process.env, CITEMILL_CACHE: join(dir, 'cache') },
+    });
+    assert.equal(status, 0, stderr);
+    assert.match(stdout, /5 judgements of api:tiny added; 1 answer could not be parsed/);
+    assert.match(
+      stdout,
+      /sha256 [0-9a-f]{12}; 6 requests, 0 answers from the cache; 42 tokens of prompts, 6 of answers/,
+    );
+    assert.match(stdout, /accuracy +api:tiny \/ ben +\S+ +\S+ +5\b/);
+    assert.match(stdout, /accuracy +mean of api:tiny +4\.00/);
+    assert.match(done(judge('table', 'citesum-accuracy-1')), /api:tiny 5/);
+  } finally {
+    server.close();
+  }
 });
 
 test('what can not be done is said in one line, and a filled-in sheet is never written over', () => {

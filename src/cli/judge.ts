@@ -14,6 +14,8 @@ import {
   TEMPLATES,
 } from '../server/index.js';
 import { UserError } from '../user-error.js';
+import { apiOptionList } from './api-options.js';
+import { type JudgeByFlags, judgeBy } from './judge-by.js';
 import { jsonOption } from './options.js';
 import { counted, textTable } from './table.js';
 
@@ -163,8 +165,14 @@ function tableCommand(): Command {
 }
 
 export function judgeCommand(): Command {
-  return new Command('judge')
+  const command = new Command('judge')
     .description('human studies with spreadsheets; citemill serve has the same in the browser')
+    .argument('[study]', 'with --by: the id of the study')
+    .option(
+      '--by <model>',
+      'api:MODEL: a language model fills in the forms of the study; its agreement with people is printed',
+    )
+    .option(...dirOption)
     .addCommand(sampleCommand())
     .addCommand(importCommand())
     .addCommand(tableCommand())
@@ -174,6 +182,17 @@ export function judgeCommand(): Command {
 Examples:
   $ citemill judge sample citesum --template citesum-accuracy --annotators ada,ben --dir mill
   $ citemill judge import citesum-accuracy-1 sheet-ada.csv --annotator ada --dir mill
-  $ citemill judge table citesum-accuracy-1 --dir mill`,
-    );
+  $ citemill judge table citesum-accuracy-1 --dir mill
+  $ citemill judge citesum-accuracy-1 --by api:llama3 --endpoint http://localhost:11434/v1 --dir mill`,
+    )
+    .action(async (study: string | undefined, flags: Partial<JudgeByFlags> & Flags) => {
+      const { by } = flags;
+      if (study === undefined || by === undefined)
+        throw new UserError(
+          'name a study and a model, as in citemill judge STUDY --by api:MODEL, or one of sample, import, table',
+        );
+      await withStudio(flags.dir, (studio) => judgeBy(studio, study, { ...flags, by }));
+    });
+  for (const option of apiOptionList()) command.addOption(option);
+  return command;
 }

@@ -1,5 +1,6 @@
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -73,6 +74,8 @@ export class CorpusFolder {
   /** Opens a corpus for writing, or makes one in a folder that is empty or not there. Close it at the end. */
   static async write(path: string): Promise<WritableCorpus> {
     refuseOthers(path);
+    // A `corpus.json` of others is refused before anything is put beside it.
+    if (existsSync(join(path, 'corpus.json'))) CorpusFolder.open(path);
     mkdirSync(path, { recursive: true });
     const real = realpathSync(path);
     const lock = await lockFolder(real, 'corpus');
@@ -106,9 +109,13 @@ export class CorpusFolder {
 
   private file(): CorpusFile {
     try {
-      return JSON.parse(readFileSync(join(this.path, 'corpus.json'), 'utf8')) as CorpusFile;
+      const file = JSON.parse(readFileSync(join(this.path, 'corpus.json'), 'utf8')) as CorpusFile | null;
+      if (typeof file?.format !== 'string') throw new Error('it names no format');
+      return file;
     } catch (error) {
-      throw new UserError(`${join(this.path, 'corpus.json')}: can't be read (${(error as Error).message})`);
+      throw new UserError(
+        `${join(this.path, 'corpus.json')}: is not that of a corpus (${(error as Error).message})`,
+      );
     }
   }
 
@@ -217,6 +224,10 @@ function saveCorpusFile(folder: string, scratch: string, file: CorpusFile): void
 function refuseOthers(path: string): void {
   if (existsSync(join(path, 'corpus.json'))) return;
   const kind = statSync(path, { throwIfNoEntry: false });
+  if (!kind && lstatSync(path, { throwIfNoEntry: false }))
+    throw new UserError(
+      `${path}: is a link that leads nowhere; make the folder it names, or name another place`,
+    );
   if (!kind) return;
   if (!kind.isDirectory()) throw new UserError(`${path}: is not a folder; name another place for the corpus`);
   // A run that was killed at its very start leaves no more than these.

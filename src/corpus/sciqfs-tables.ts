@@ -1,6 +1,7 @@
-import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { LineWriter, Scratch } from '../engine/index.js';
 import { offsetMap, UserError } from '../paper/index.js';
 import { sentences } from '../text/index.js';
 import { type Database, pathLiteral, type Row } from './database.js';
@@ -68,14 +69,18 @@ export function* citingContexts({ text, citations }: CitingRow) {
 const places = (value: Row[string] | undefined): CitedPlace[] =>
   Array.isArray(value) ? (value as object[] as CitedPlace[]) : [];
 
+/** What lies in the scratch folder of an export. */
+const UNFINISHED = /^(?:citations\.jsonl|(?:papers|references|citations)\.(?:parquet|csv))$/;
+
 /** Lines of JSON with all citing sentences, for DuckDB to write as a table. */
 async function writeContexts(database: Database, file: string): Promise<void> {
   const out = createWriteStream(file);
+  const writer = new LineWriter(out);
   for await (const rows of database.stream(PARAGRAPHS))
     for (const row of rows)
       for (const citation of citingContexts({ text: String(row.text), citations: places(row.citations) }))
-        if (!out.write(`${JSON.stringify(citation)}\n`))
-          await new Promise<void>((resolve) => out.once('drain', resolve));
+        await writer.write(`${JSON.stringify(citation)}\n`);
+  await writer.finish();
   out.end();
   await finished(out);
 }
@@ -91,7 +96,9 @@ export async function writeSciqfsTables(
   formats: readonly TableFormat[] = TABLE_FORMATS,
 ): Promise<Record<(typeof SCIQFS_TABLES)[number], number>> {
   mkdirSync(folder, { recursive: true });
-  const staged = join(folder, '.citations.jsonl');
+  await Scratch.sweep(folder, UNFINISHED);
+  const scratch = await Scratch.create(folder, UNFINISHED);
+  const staged = join(scratch.path, 'citations.jsonl');
   const rows = { papers: 0, references: 0, citations: 0 };
   try {
     await writeContexts(database, staged);
@@ -103,15 +110,20 @@ export async function writeSciqfsTables(
     };
     for (const table of SCIQFS_TABLES) {
       for (const format of formats) {
-        const file = pathLiteral(join(folder, `${table}.${format}`), 'write');
+        const file = pathLiteral(join(scratch.path, `${table}.${format}`), 'write');
         const how = format === 'csv' ? 'FORMAT csv, HEADER' : 'FORMAT parquet, COMPRESSION zstd';
         await database.run(`COPY (${from[table]}) TO ${file} (${how})`);
       }
       const [counted] = await database.rows(`SELECT count(*) AS n FROM (${from[table]})`);
       rows[table] = Number(counted?.n ?? 0);
     }
+    // A table is there whole or not at all, and never instead of another.
+    refuseTables(readdirSync(folder), folder);
+    for (const table of SCIQFS_TABLES)
+      for (const format of formats)
+        renameSync(join(scratch.path, `${table}.${format}`), join(folder, `${table}.${format}`));
   } finally {
-    rmSync(staged, { force: true });
+    await scratch.remove();
   }
   return rows;
 }

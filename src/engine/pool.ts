@@ -55,6 +55,10 @@ export class Pool implements WorkerEvents {
   finished(worker: StageWorker, task: Task, result: TaskResult): void {
     worker.places = PLACES;
     this.#stillborn = 0;
+    if (worker.isWorn) {
+      this.#dismiss(worker);
+      this.#waiting.unshift(...worker.tasks);
+    }
     this.#settle(task, result);
     this.#handOut();
   }

@@ -1,6 +1,5 @@
-// biome-ignore-all lint/style/noExcessiveLinesPerFile: the way of one page through robots.txt, redirects and retries
 import type { IncomingHttpHeaders } from 'node:http';
-import { decodedBody, isPageType, UnreadableError } from '../read/index.js';
+import { isPageType } from '../read/index.js';
 import { UserError } from '../user-error.js';
 import { hostOf, refusal } from './address.js';
 import { problemOf } from './answer-problem.js';
@@ -12,7 +11,8 @@ import type { PageCache } from './page-cache.js';
 import { urlOf } from './page-url.js';
 import { failureRecord, responseRecord } from './records.js';
 import { type Answer, RequestError, type RequestOptions, request } from './request.js';
-import { ALLOW_ALL, MAX_ROBOTS_BYTES, robotsRules } from './robots.js';
+import { MAX_ROBOTS_BYTES } from './robots.js';
+import { rulesIn } from './robots-answer.js';
 import { RobotsMemory } from './robots-memory.js';
 
 export interface FetchResult {
@@ -191,22 +191,10 @@ export class Fetcher {
   /** Takes the rules of a site from the answer to its robots.txt: none where there is none, all closed while it is ill. */
   private async learn(job: Job, answer: Answer): Promise<void> {
     await this.keep(job, answer);
-    const { status } = answer;
-    if (status >= 500 || status === 429) {
-      await this.fail(job, 'robots-unreachable', `the server answered ${status} when asked for robots.txt`);
+    const rules = rulesIn(answer, `${job.origin}/robots.txt`, this.settings.userAgent);
+    if ('outcome' in rules) {
+      await this.fail(job, rules.outcome, rules.message);
       return;
-    }
-    let rules = ALLOW_ALL;
-    if (status === 200) {
-      const headers = new Map([['content-encoding', String(answer.headers['content-encoding'] ?? '')]]);
-      try {
-        const text = decodedBody({ status, headers, body: answer.body }, MAX_ROBOTS_BYTES).toString('utf8');
-        rules = robotsRules(`${job.origin}/robots.txt`, text, this.settings.userAgent);
-      } catch (error) {
-        if (!(error instanceof UnreadableError)) throw error;
-        await this.fail(job, 'robots-unreachable', `robots.txt can't be read: ${error.message}`);
-        return;
-      }
     }
     for (const waiting of this.robots.set(job.origin ?? job.url.origin, rules).reverse())
       this.enqueue(waiting, true);

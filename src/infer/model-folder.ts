@@ -21,6 +21,8 @@ const modelSchema = z.looseObject({
   labels: z.array(z.string()).nullish(),
   threshold: z.number().nullish(),
   scores: settings.nullish(),
+  /** The files of weights with their sizes. */
+  weights: z.array(z.looseObject({ path: z.string(), bytes: z.number() })).default([]),
 });
 
 export type ModelDescription = z.infer<typeof modelSchema>;

@@ -1,5 +1,6 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
+import { LineWriter } from '../../engine/index.js';
 import type { Database } from '../database.js';
 import { Bloom } from '../metadata/bloom.js';
 import type { MetadataRow } from '../metadata/row.js';
@@ -29,13 +30,12 @@ const identifiersOf = ({ ids }: MetadataRow) =>
 class Sieve {
   readonly aliases = new Set<string>();
 
-  constructor(private readonly out: WriteStream) {}
+  constructor(private readonly out: LineWriter) {}
 
   async keep(row: MetadataRow, source: number, number: number): Promise<void> {
     for (const alias of row.aliases) this.aliases.add(alias);
     const { ids: _, ...rest } = row;
-    const line = `${JSON.stringify({ source, number, ...rest, identifiers: identifiersOf(row) })}\n`;
-    if (!this.out.write(line)) await new Promise<void>((resolve) => this.out.once('drain', resolve));
+    await this.out.write(`${JSON.stringify({ source, number, ...rest, identifiers: identifiersOf(row) })}\n`);
   }
 }
 
@@ -51,7 +51,8 @@ export async function sift(
 ): Promise<MetadataReport[]> {
   const bloom = await wanted(database);
   const out = createWriteStream(file);
-  const sieve = new Sieve(out);
+  const writer = new LineWriter(out);
+  const sieve = new Sieve(writer);
   const reports: MetadataReport[] = [];
   const untitled = new Set<number>();
   let total = 0;
@@ -68,6 +69,7 @@ export async function sift(
   }
   if (untitled.size > 0) await again(paths, database, { bloom, sieve, untitled });
   onRow?.(total);
+  await writer.finish();
   out.end();
   await finished(out);
   return reports;

@@ -3,6 +3,7 @@ import type { Fonts } from './fonts.js';
 import type { Frame } from './frame.js';
 import { GENERATED, type Glyphs, SOFT_HYPHEN, UNMAPPED } from './glyphs.js';
 import { TEX_LIGATURES } from './ligatures.js';
+import { paintedTwice } from './painted-twice.js';
 import { bareFunctions, heap, pdfium } from './pdfium.js';
 import { Visibility } from './visibility.js';
 
@@ -106,6 +107,7 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
     glyphs.base[i] = frame.baseOf(memory.HEAPF64[origin]!, memory.HEAPF64[origin + 1]!);
   }
   joinSurrogates(glyphs);
+  for (const i of paintedTwice(glyphs)) glyphs.code[i] = UNSEEN;
   readTexLigatures(glyphs);
   wasmExports.free(scratch);
   if (text !== 0) library.FPDFText_ClosePage(text);

@@ -48,6 +48,9 @@ function edgeOf(line: Line, height: number): 'head' | 'foot' | undefined {
   return line.base > (1 - EDGE) * height ? 'foot' : undefined;
 }
 
+const isAtVeryEdge = ({ base }: Line, height: number): boolean =>
+  base < OUTER * height || base > (1 - OUTER) * height;
+
 /** Texts that stand at the same height of the edge on several pages, but for their numbers. */
 function repeated(pages: readonly Sheet[]): Set<Line> {
   const groups = new Map<string, { line: Line; page: number }[]>();
@@ -67,7 +70,7 @@ function repeated(pages: readonly Sheet[]): Set<Line> {
     for (const { line, page } of group) {
       // Deeper inside the page it may be the head of a table that goes on.
       const height = pages[page]!.height;
-      const isOuter = line.base < OUTER * height || line.base > (1 - OUTER) * height;
+      const isOuter = isAtVeryEdge(line, height);
       if (!isOuter && pagesOfGroup < Math.max(FEWEST_PAGES, REPEATED_SHARE * pages.length)) continue;
       if (group.some((other) => other.page !== page && isRepeated(other.line, line))) found.add(line);
     }
@@ -94,9 +97,7 @@ function outermost(pages: readonly Sheet[], edge: 'head' | 'foot', leading: numb
   );
   const sizes = usual.map(({ line }) => line.size).sort((a, b) => a - b);
   const size = sizes[sizes.length >> 1] ?? 0;
-  const isOuter = usual.every(
-    ({ line, height }) => line.base < OUTER * height || line.base > (1 - OUTER) * height,
-  );
+  const isOuter = usual.every(({ line, height }) => isAtVeryEdge(line, height));
   const isSettled =
     usual.length >= (isOuter ? FEWEST_OUTER : FEWEST_PAGES) && usual.length >= HALF_OF_PAGES * pages.length;
   return new Set(
@@ -108,7 +109,7 @@ function outermost(pages: readonly Sheet[], edge: 'head' | 'foot', leading: numb
 function likeOthers(pages: readonly Sheet[], heads: ReadonlySet<Line>, leading: number): Line[] {
   const known = pages.map(({ lines }) => lines.filter((line) => heads.has(line)));
   return pages.flatMap(({ height, lines }, at) => {
-    const own = lines.filter((line) => !heads.has(line) && edgeOf(line, height) && !isCaption(line));
+    const own = lines.filter((line) => !heads.has(line) && isAtVeryEdge(line, height) && !isCaption(line));
     return own.filter((line) => {
       const isHabit =
         known.filter((others, other) => other !== at && others.some((one) => isRepeated(one, line))).length >=

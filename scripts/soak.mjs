@@ -1,6 +1,7 @@
-// `npm run soak`: an hour of trouble (`--minutes N`, `--seed N`, `--mutants N` to stop after so many): files mutated at
-// random through all readers, commands killed at random, and the property tests with fresh seeds. What goes wrong is
-// printed with the seed and put into a folder as a small file; the exit code is then 1.
+// `npm run soak`: an hour of trouble (`--minutes N`): files mutated at random through all readers, commands killed at
+// random, and the property tests with fresh seeds. What goes wrong is printed with the seed and put into a folder as a
+// small file; the exit code is then 1. `--only mutants`, `--only kills` and `--only properties` run one part; `--mutants N`
+// stops after so many mutants, `--jobs N` sets their workers, `--seed N` repeats a run, `--no-build` takes dist/ as it is.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,11 +15,18 @@ const option = (name, otherwise) => {
 const minutes = option('minutes', 60);
 const seed = option('seed', Math.floor(Math.random() * 2 ** 31));
 const mostMutants = option('mutants', Infinity);
-const only = process.argv.includes('--mutants-only');
+const jobs = option('jobs', 2);
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
+if (only !== undefined && !['mutants', 'kills', 'properties'].includes(only)) {
+  console.error(`--only ${only}: give mutants, kills or properties`);
+  process.exit(2);
+}
 const BATCH = 250;
 
-install();
-build();
+if (!process.argv.includes('--no-build')) {
+  install();
+  build();
+}
 const { Mutator, randomNumbers } = await import('../dist/corpus/mutants.test-suite.js');
 const { runMutants, smaller } = await import('../dist/corpus/mutant-run.test-suite.js');
 const { corpusContent, writeCollection } = await import('../dist/corpus/collection.test-suite.js');
@@ -40,7 +48,7 @@ async function mutants(until, most) {
   const mutator = new Mutator(own);
   const total = { mutants: 0, papers: 0, failures: 0 };
   while (performance.now() < until && total.mutants < most) {
-    const run = await runMutants(mutator, Math.min(BATCH, most - total.mutants));
+    const run = await runMutants(mutator, Math.min(BATCH, most - total.mutants), jobs);
     for (const name of Object.keys(total)) total[name] += run[name];
     for (const finding of run.findings) {
       const { ending, bytes } = await smaller(finding);
@@ -61,10 +69,10 @@ async function mutants(until, most) {
 const CLI = join(root, 'dist', 'cli', 'main.js');
 
 /** Runs a command, killed after some milliseconds where these are given. */
-function command(args, killAfter) {
+function command(args, env, killAfter) {
   return new Promise((resolve) => {
     const start = performance.now();
-    const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'ignore', 'pipe'], env });
     let errors = '';
     child.stderr.on('data', (text) => {
       errors += text;
@@ -87,36 +95,51 @@ const filesOf = (folder) =>
       .map((file) => [relative(folder, file), readFileSync(file).toString('base64')]),
   );
 
-/** Ingest, link and build, killed at random moments and run again, give what undisturbed ones give. */
+/** What a run left beside its results. */
+const leftIn = (home) =>
+  [home, join(home, 'corpus')].flatMap((path) => readdirSync(path)).filter((name) => /work|tmp/.test(name));
+
+/** The commands of a whole way below a folder. */
+const steps = (papers, home) => {
+  const corpus = ['--corpus', join(home, 'corpus')];
+  const wikipedia = ['dump.xml', 'pages.warc.gz'].map((name) => join(root, 'examples', 'wikipedia', name));
+  const build = (recipe) => ['build', recipe, ...corpus, '--out', join(home, recipe), '--quiet'];
+  return [
+    ['ingest', papers, ...wikipedia, ...corpus, '--part-size', '8', '--jobs', '2', '--quiet'],
+    ['link', ...corpus, '--quiet'],
+    build('citeworth'),
+    build('wikiref'),
+    ['evaluate', join(home, 'wikiref'), '--models', 'all', '--split', 'all', '--quiet'],
+  ];
+};
+
+/** Ingest, link, build and evaluate, killed at random moments and run again, give what undisturbed ones give. */
 async function kills() {
   const folder = mkdtempSync(join(tmpdir(), 'citemill-soak-'));
+  const environment = { ...process.env, TMPDIR: join(folder, 'tmp') };
+  mkdirSync(environment.TMPDIR);
+  let killed = 0;
   try {
     const papers = writeCollection(join(folder, 'papers'), 60);
-    const steps = (home) => [
-      ['ingest', papers, '--corpus', join(home, 'corpus'), '--part-size', '8', '--jobs', '2', '--quiet'],
-      ['link', '--corpus', join(home, 'corpus'), '--quiet'],
-      ['build', 'citeworth', '--corpus', join(home, 'corpus'), '--out', join(home, 'set'), '--quiet'],
-    ];
-    const calm = join(folder, 'calm');
-    const shaken = join(folder, 'shaken');
+    const [calm, shaken] = [join(folder, 'calm'), join(folder, 'shaken')];
     const times = [];
-    for (const args of steps(calm)) times.push((await command(args)).ms);
-    for (const [index, args] of steps(shaken).entries()) {
-      for (let n = 0; n < 4; n++) await command(args, random(Math.ceil(times[index])));
-      const { code, errors } = await command(args);
+    for (const args of steps(papers, calm)) times.push((await command(args, environment)).ms);
+    for (const [index, args] of steps(papers, shaken).entries()) {
+      for (let n = 0; n < 4; n++)
+        if ((await command(args, environment, random(Math.ceil(times[index])))).code === null) killed++;
+      const { code, errors } = await command(args, environment);
       if (code !== 0)
         problem(`${args[0]} after kills ended with ${code}: ${errors.slice(0, 300)} (seed ${seed})`);
     }
-    if (
-      JSON.stringify(await corpusContent(join(calm, 'corpus'))) !==
-      JSON.stringify(await corpusContent(join(shaken, 'corpus')))
-    )
+    const contents = await Promise.all([calm, shaken].map((home) => corpusContent(join(home, 'corpus'))));
+    if (JSON.stringify(contents[0]) !== JSON.stringify(contents[1]))
       problem(`a corpus after kills differs (seed ${seed})`);
-    if (JSON.stringify(filesOf(join(calm, 'set'))) !== JSON.stringify(filesOf(join(shaken, 'set'))))
-      problem(`a dataset after kills differs (seed ${seed})`);
-    const left = readdirSync(shaken).filter((name) => name.startsWith('.'));
+    for (const name of ['citeworth', 'wikiref', 'wikiref-predictions'])
+      if (JSON.stringify(filesOf(join(calm, name))) !== JSON.stringify(filesOf(join(shaken, name))))
+        problem(`${name} after kills differs (seed ${seed})`);
+    const left = [...leftIn(shaken), ...readdirSync(environment.TMPDIR)];
     if (left.length > 0) problem(`kills left ${left.join(', ')} (seed ${seed})`);
-    console.log('kills: 12');
+    console.log(`kills: ${killed}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -148,15 +171,13 @@ function properties() {
 }
 
 console.log(`soak: ${minutes} minutes, seed ${seed}`);
-if (only) await mutants(end, mostMutants);
-else {
-  while (!isOver()) {
-    await mutants(Math.min(end, performance.now() + 10 * 60_000), mostMutants);
-    if (!isOver()) await kills();
-    if (!isOver()) properties();
-    if (mostMutants < Infinity) break;
-  }
-}
+const wants = (part) => only === undefined || only === part;
+do {
+  if (wants('mutants'))
+    await mutants(only ? end : Math.min(end, performance.now() + 10 * 60_000), mostMutants);
+  if (wants('kills') && !isOver()) await kills();
+  if (wants('properties') && !isOver()) properties();
+} while (!isOver() && mostMutants === Infinity);
 console.log(
   problems === 0
     ? 'soak: nothing went wrong'

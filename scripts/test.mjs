@@ -1,14 +1,16 @@
 // `npm test`: installs if needed, builds, runs the quick tests. `npm run test:full` runs the long ones too (files named
 // `*.full.test.ts`: kills, thousands of hostile files, real corpora, browsers, Python), or nothing else with `--long-only`. `npm test -- src/read` runs the tests below a
 // folder, long ones included, and `npm test -- --test-name-pattern=NAME` passes options on to Node's test runner.
+// Tests that use `thorough` (src/thorough.test-suite.ts) try little in `npm test` and much in the long run.
 // Property tests look at the same cases on every run; with `--fresh-seeds` (`npm run soak`) at new ones each time.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { build, buildStudio, install, root, run } from './setup.mjs';
 
 const OURS = ['--full', '--long-only', '--fresh-seeds'];
 const LONG = /\.full\.test\.js$/;
+const THOROUGH = /\/(?:thorough|reader)\.test-suite\.js/;
 
 const args = process.argv.slice(2);
 const options = args.filter((argument) => argument.startsWith('--') && !OURS.includes(argument));
@@ -27,7 +29,9 @@ const dist = join(root, 'dist');
 const files = readdirSync(dist, { recursive: true })
   .map((name) => String(name).split(sep).join('/'))
   .filter((name) => name.endsWith('.test.js'))
-  .filter((name) => (LONG.test(name) ? long : !longOnly))
+  .filter((name) =>
+    LONG.test(name) ? long : !longOnly || THOROUGH.test(readFileSync(join(dist, name), 'utf8')),
+  )
   .filter((name) => wanted.length === 0 || wanted.some((path) => name.startsWith(path)))
   .sort()
   .map((name) => relative(root, join(dist, name)));
@@ -43,12 +47,8 @@ const parallel = options.some((option) => option.startsWith('--test-concurrency'
 const reporter = options.some((option) => option.startsWith('--test-reporter'))
   ? []
   : ['--test-reporter=spec'];
-run(process.execPath, [
-  '--enable-source-maps',
-  ...seed,
-  '--test',
-  ...parallel,
-  ...reporter,
-  ...options,
-  ...files,
-]);
+run(
+  process.execPath,
+  ['--enable-source-maps', ...seed, '--test', ...parallel, ...reporter, ...options, ...files],
+  long ? { env: { ...process.env, CITEMILL_TEST_THOROUGH: '1' } } : {},
+);

@@ -1,41 +1,76 @@
 // `npm run trainer`: makes the Python environment of `citemill train --setup` where it is missing, adds the checkers, and runs
-// ruff, mypy and pytest on trainer/. `--setup-only` stops before the checks and prints the path of Python, for
-// CITEMILL_PYTHON. An environment of one's own is taken from CITEMILL_PYTHON and not changed.
+// ruff, mypy and pytest on trainer/. `--ci` takes dist/ as it is built and adds the tests of `citemill train`, `predict` and
+// `evaluate` that need Python. `--setup-only` stops before the checks and prints the path of Python, for CITEMILL_PYTHON. An
+// environment of one's own is taken from CITEMILL_PYTHON and not changed.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, install, root, run } from './setup.mjs';
 
 const trainer = join(root, 'trainer');
+const asked = new Set(process.argv.slice(2));
+const started = Date.now();
+
+/** Runs a step under a line that says what it is and when it began. */
+function step(name, command, args, options = {}) {
+  const seconds = Math.round((Date.now() - started) / 1000);
+  // On standard error: standard output of --setup-only is the path alone.
+  console.error(`trainer, ${seconds} s: ${name}`);
+  run(command, args, { stdio: ['ignore', 2, 2], ...options });
+}
+
+const has = (python, module) => spawnSync(python, ['-c', `import ${module}`]).status === 0;
 
 /** The Python to check with; made first where there is none. */
 async function environment() {
   const own = process.env.CITEMILL_PYTHON;
   if (own) return own;
-  install();
-  build();
+  if (!asked.has('--ci') || !existsSync(join(root, 'dist', 'train', 'index.js'))) {
+    install();
+    build();
+  }
   const { environmentFolder } = await import('../dist/train/index.js');
   const python = join(environmentFolder(), 'bin', 'python');
-  if (!existsSync(python)) run(process.execPath, [join(root, 'dist', 'cli', 'main.js'), 'train', '--setup']);
-  if (!has(python, 'pytest')) addCheckers(python);
+  if (!has(python, 'torch'))
+    step('the environment, from trainer/requirements.lock', process.execPath, [
+      ...[join(root, 'dist', 'cli', 'main.js'), 'train', '--setup'],
+    ]);
+  if (!['pytest', 'ruff', 'mypy', 'PIL'].every((module) => has(python, module))) addCheckers(python);
   return python;
 }
 
-const has = (python, module) => spawnSync(python, ['-c', `import ${module}`]).status === 0;
-
 /** With uv where it made the environment: such an environment has no pip of its own. */
 function addCheckers(python) {
-  const checkers = ['pytest>=8', 'ruff>=0.9', 'mypy>=1.14'];
-  if (has(python, 'pip')) run(python, ['-m', 'pip', 'install', '--quiet', ...checkers]);
-  else run('uv', ['pip', 'install', '--quiet', '--python', python, ...checkers]);
+  const list = ['-r', join(trainer, 'requirements-test.txt')];
+  const name = 'ruff, mypy and pytest, from trainer/requirements-test.txt';
+  if (has(python, 'pip')) step(name, python, ['-m', 'pip', 'install', '--quiet', ...list]);
+  else step(name, 'uv', ['pip', 'install', '--quiet', '--python', python, ...list]);
 }
 
+/** The compiled tests of a folder that need Python. */
+const testsIn = (folder) =>
+  readdirSync(join(root, 'dist', folder), { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.test.js'))
+    .map((name) => join('dist', folder, name));
+
 const python = await environment();
-if (process.argv.includes('--setup-only')) console.log(python);
+if (asked.has('--setup-only')) console.log(python);
 else {
-  const check = (...args) => run(python, ['-m', ...args], { cwd: trainer });
+  const check = (...args) => step(args.join(' '), python, ['-m', ...args], { cwd: trainer });
   check('ruff', 'check', '.');
   check('ruff', 'format', '--check', '.');
   check('mypy', 'citemill_trainer');
   check('pytest', '-q');
+  if (asked.has('--ci'))
+    step(
+      'citemill train, predict and evaluate with this Python',
+      process.execPath,
+      [
+        ...['--enable-source-maps', '--import', './scripts/fixed-seed.mjs', '--test', '--test-reporter=dot'],
+        ...[...testsIn('train'), ...testsIn('infer'), join('dist', 'cli', 'train.full.test.js')],
+      ],
+      { env: { ...process.env, CITEMILL_PYTHON: python } },
+    );
+  console.error(`trainer, ${Math.round((Date.now() - started) / 1000)} s: all passed`);
 }

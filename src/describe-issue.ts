@@ -42,6 +42,7 @@ function bound(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): string
  * programmers and changes from release to release.
  */
 export function describeIssue(issue: Issue, value: unknown): string {
+  if (issue.code === 'unrecognized_keys') return demand(issue);
   return `is ${shown(value)}; ${demand(issue)}`;
 }
 

@@ -11,7 +11,16 @@ import {
 } from '../recipes/index.js';
 import { recipesHelp } from './build-help.js';
 import { buildLines } from './build-lines.js';
-import { corpusOption, jobsOption, memoryOption, quietOption, timeoutOption } from './options.js';
+import {
+  corpusOption,
+  databaseMemoryOption,
+  jobsOption,
+  memoryOption,
+  names,
+  positive,
+  quietOption,
+  timeoutOption,
+} from './options.js';
 
 interface BuildFlags {
   corpus: string;
@@ -26,11 +35,16 @@ interface BuildFlags {
   language?: string;
   years?: string;
   field?: string;
+  format?: string[];
+  collection?: string[];
+  maxTrain?: number;
+  perField?: number;
   keepDrops?: boolean;
   jsonl?: boolean;
   jobs?: number;
   timeout: number;
   memory: number;
+  databaseMemory: string;
   quiet?: boolean;
 }
 
@@ -107,6 +121,7 @@ export async function buildShown(
   }
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of options, one entry each
 export function buildCommand(): Command {
   return new Command('build')
     .description('build a dataset from a linked corpus')
@@ -116,30 +131,39 @@ export function buildCommand(): Command {
     .addOption(
       new Option(
         '--profile <name>',
-        'paper: follows the publication to the letter; refined: repairs its known faults',
+        'paper: as published, with deviations listed in the card; refined: with known faults fixed',
       )
         .choices(['paper', 'refined'])
         .default('refined'),
     )
-    .option('--set <key=value...>', 'options of the recipe')
-    .option('--seed <n>', 'seed of the splits', Number, 0)
+    .option('--set <key=value...>', 'set options of the recipe; citemill build RECIPE --help lists them')
+    .option('--seed <n>', 'seed for the splits', Number, 0)
     .option('--split <shares>', 'train/validation/test, as in 80/10/10 (default: the recipe’s)')
     .option('--sizes <n/n>', 'fixed sizes of validation and test, as in 1000/1000')
     .addOption(
       new Option(
         '--sides <rule>',
-        'where citing and cited papers are both grouped: keep the proportions, or keep most examples',
+        'if both citing and cited papers are grouped: keep the ratios, or keep the most examples',
       ).choices(['ratios', 'most']),
     )
     .option('--licence <name>', 'only papers under this licence; permissive: CC BY, CC0 and the like')
     .option('--language <code>', 'only papers in this language')
-    .option('--years <span>', 'only papers of these years, as in 2015-2020')
-    .option('--field <name>', 'only papers of this field')
-    .option('--keep-drops', 'write drops.jsonl: every candidate that was dropped, with the reason')
-    .option('--jsonl', 'write JSON lines beside the Parquet files')
+    .option('--years <span>', 'only papers from these years, e.g. 2015-2020')
+    .option('--field <name>', 'only papers in this field, e.g. "Computer Science" or cs.CV')
+    .option('--format <names>', 'only papers in these formats, e.g. latex,jats', names)
+    .option(
+      '--collection <paths>',
+      'only papers that were ingested from these folders or archives, as given to citemill ingest',
+      names,
+    )
+    .option('--max-train <n>', 'the most training examples', positive)
+    .option('--per-field <n>', 'the most examples per field of study', positive)
+    .option('--keep-drops', 'write every dropped candidate with the reason to drops.jsonl')
+    .option('--jsonl', 'also write JSON lines')
     .addOption(jobsOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
+    .addOption(databaseMemoryOption())
     .addOption(quietOption())
     .addHelpText('after', recipesHelp)
     .action(async (recipe: string, flags: BuildFlags) => {
@@ -154,6 +178,7 @@ export function buildCommand(): Command {
           seed: flags.seed,
           timeoutMs: flags.timeout * 1000,
           memoryMb: flags.memory,
+          databaseMemory: flags.databaseMemory,
           keepDrops: flags.keepDrops ?? false,
           jsonl: flags.jsonl ?? false,
           ...(flags.split ? { ratios: ratiosOf(flags.split) } : {}),
@@ -163,6 +188,10 @@ export function buildCommand(): Command {
           ...(flags.language ? { language: flags.language } : {}),
           ...(flags.years ? { years: parseYears(flags.years) } : {}),
           ...(flags.field ? { field: flags.field } : {}),
+          ...(flags.format ? { formats: flags.format } : {}),
+          ...(flags.collection ? { collections: flags.collection } : {}),
+          ...(flags.maxTrain ? { maxTrain: flags.maxTrain } : {}),
+          ...(flags.perField ? { perField: flags.perField } : {}),
           ...(flags.jobs ? { jobs: flags.jobs } : {}),
         },
         flags.quiet ?? false,

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fromWire, type Paper, paperProblems } from '../paper/index.js';
+import { recipes } from '../recipes/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { EXAMPLES, runCitemill } from './citemill.test-suite.js';
+import { callCitemill, EXAMPLES, runCitemill } from './citemill.test-suite.js';
 
 const folder = temporaryFolder('cli');
 
-const citemill = (args: string[], input = '') => runCitemill(args, { cwd: folder, input });
+const citemill = (args: string[]) => callCitemill(args, { cwd: folder });
 
 const papersOf = (lines: string): Paper[] =>
   lines
@@ -16,8 +17,8 @@ const papersOf = (lines: string): Paper[] =>
     .split('\n')
     .map((line) => fromWire(JSON.parse(line)));
 
-test('read prints a valid paper a line, for every format of the examples', () => {
-  const { status, stdout, stderr } = citemill([
+test('read prints a valid paper a line, for every format of the examples', async () => {
+  const { status, stdout, stderr } = await citemill([
     'read',
     join(EXAMPLES, 'jats'),
     join(EXAMPLES, 'tei'),
@@ -43,55 +44,61 @@ test('read prints a valid paper a line, for every format of the examples', () =>
 
 test('read of nothing readable is the user’s mistake', () => {
   writeFileSync(join(folder, 'note.txt'), 'hello');
-  const { status, stdout, stderr } = citemill(['read', 'note.txt']);
+  const { status, stdout, stderr } = runCitemill(['read', 'note.txt'], { cwd: folder });
   assert.deepEqual([status, stdout], [2, '']);
-  assert.equal(stderr, 'citemill: note.txt: no reader knows this kind of file (unknown-format)\n');
+  assert.equal(stderr, 'citemill: note.txt: no reader recognises this kind of file (unknown-format)\n');
 });
 
-test('mistakes in the call are told in a line, with exit code 2', () => {
+test('mistakes in the call are told in a line, with exit code 2', async () => {
   const CASES: [string[], RegExp][] = [
     [['grind'], /unknown command 'grind'/],
     [['ingest', 'x'], /required option '--corpus <dir>'/],
     [['ingest', 'nowhere.xml', '--corpus', 'c'], /^citemill: nowhere\.xml: no such file or folder\n$/],
+    [['ingest', 'x', '--corpus', 'c', '--memory', '1'], /a worker needs 128 MB at least/],
+    [['ingest', 'x', '--corpus', 'c', '--memory', '0'], /give a whole number of at least 1/],
+    [['read', 'x', '--memory', '1'], /a worker needs 128 MB at least/],
+    [['make', 'x', '--out', 'c', '--memory', '127'], /a worker needs 128 MB at least/],
     [['ingest', 'x', '--corpus', 'c', '--jobs', 'none'], /give a whole number of at least 1/],
-    [
-      ['link', '--corpus', 'nowhere'],
-      /^citemill: nowhere: no corpus is here; make one with: citemill ingest/,
-    ],
-    [['stage', 'polish'], /^citemill: polish: no such stage; there is read\n$/],
+    [['link', '--corpus', 'nowhere'], /^citemill: nowhere: not a corpus; create one with: citemill ingest/],
+    [['stage', 'polish'], /^citemill: polish: no such stage; choose from read\n$/],
     [['link', '--corpus', 'nowhere', '--match', 'luck'], /Allowed choices are refined, title/],
   ];
   for (const [args, message] of CASES) {
-    const { status, stderr } = citemill(args);
+    const { status, stderr } = await citemill(args);
     assert.equal(status, 2, args.join(' '));
     assert.match(stderr, message);
   }
 });
 
-test('help names every command and gives examples', () => {
-  const { status, stdout } = citemill(['--help']);
+test('help names every command and gives examples', async () => {
+  const { status, stdout } = await citemill(['--help']);
   assert.equal(status, 0);
   for (const command of ['make', 'read', 'ingest', 'fetch', 'link', 'stats', 'failures', 'stage']) {
     assert.match(stdout, new RegExp(`^  ${command} `, 'm'));
-    assert.match(citemill([command, '--help']).stdout, /Examples?:\n {2}\$ /);
+    assert.match((await citemill([command, '--help'])).stdout, /Examples?:\n {2}\$ /);
   }
 });
 
-test('make mills the examples, and what went wrong is listed, not fatal', () => {
-  const made = citemill([
-    'make',
-    join(EXAMPLES, 'jats'),
-    join(EXAMPLES, 'tei'),
-    join(EXAMPLES, 's2orc', 'pdf_parses'),
-    join(EXAMPLES, 'latex', 'papers'),
-    join(EXAMPLES, 'pdf', 'papers'),
-    join(EXAMPLES, 'wikipedia', 'dump.xml'),
-    join(EXAMPLES, 'wikipedia', 'pages.warc.gz'),
-    '--metadata',
-    join(EXAMPLES, 'metadata'),
-    '--out',
-    'mill',
-  ]);
+test('make mills the examples, and what went wrong is listed, not fatal', async () => {
+  const made = runCitemill(
+    [
+      'make',
+      '--jobs',
+      '1',
+      join(EXAMPLES, 'jats'),
+      join(EXAMPLES, 'tei'),
+      join(EXAMPLES, 's2orc', 'pdf_parses'),
+      join(EXAMPLES, 'latex', 'papers'),
+      join(EXAMPLES, 'pdf', 'papers'),
+      join(EXAMPLES, 'wikipedia', 'dump.xml'),
+      join(EXAMPLES, 'wikipedia', 'pages.warc.gz'),
+      '--metadata',
+      join(EXAMPLES, 'metadata'),
+      '--out',
+      'mill',
+    ],
+    { cwd: folder },
+  );
   assert.equal(made.status, 0, made.stderr);
   assert.match(
     made.stdout,
@@ -100,9 +107,10 @@ test('make mills the examples, and what went wrong is listed, not fatal', () => 
   assert.match(made.stdout, /link: 74 papers \(1 duplicate set aside\)/);
   assert.match(made.stdout, /5 from .*abstracts\.csv/);
   assert.match(made.stderr, /^ingest: 78 papers in /m);
-  const listed = citemill(['failures', '--corpus', 'mill/corpus', '--reason', 'consent-wall']).stdout;
+  for (const { name } of recipes.all) assert.ok(existsSync(join(folder, 'mill', name, 'report.html')), name);
+  const listed = (await citemill(['failures', '--corpus', 'mill/corpus', '--reason', 'consent-wall'])).stdout;
   assert.equal(listed.split('army-leaves-lenningford').length, 2, `the path stands once in ${listed}`);
-  const failed = citemill(['failures', '--corpus', 'mill/corpus', '--json']);
+  const failed = await citemill(['failures', '--corpus', 'mill/corpus', '--json']);
   const failures = failed.stdout
     .trim()
     .split('\n')
@@ -111,22 +119,24 @@ test('make mills the examples, and what went wrong is listed, not fatal', () => 
     failures.map(({ code, path }) => `${code} ${path.slice(path.lastIndexOf('/') + 1)}`).sort(),
     ['consent-wall army-leaves-lenningford', 'empty empty.xml', 'http-404 mill-bridge'],
   );
-  const stats = JSON.parse(citemill(['stats', '--corpus', 'mill/corpus', '--json']).stdout);
+  const stats = JSON.parse((await citemill(['stats', '--corpus', 'mill/corpus', '--json'])).stdout);
   assert.equal(stats[0].rows.find((row: { name: string }) => row.name === 'papers').count, 74);
-  assert.match(citemill(['stats', '--corpus', 'mill/corpus']).stdout, /^ {2}papers +74$/m);
+  assert.match((await citemill(['stats', '--corpus', 'mill/corpus'])).stdout, /^ {2}papers +74$/m);
 });
 
 test('quiet says nothing on standard error', () => {
-  const { status, stderr } = citemill(['ingest', join(EXAMPLES, 'tei'), '--corpus', 'quiet', '--quiet']);
+  const { status, stderr } = runCitemill(['ingest', join(EXAMPLES, 'tei'), '--corpus', 'quiet', '--quiet'], {
+    cwd: folder,
+  });
   assert.deepEqual([status, stderr], [0, '']);
 });
 
 test('a stage runs over lines, and a line that fails is told with its number', () => {
   const good = JSON.stringify({ path: join(EXAMPLES, 'tei', 'zubari-2019-dutycycle.tei.xml') });
-  const { status, stdout, stderr } = citemill(
-    ['stage', 'read', '--jobs', '1'],
-    `${good}\nnot json\n{"path": "nowhere"}\n${good}\n`,
-  );
+  const { status, stdout, stderr } = runCitemill(['stage', 'read', '--jobs', '1'], {
+    cwd: folder,
+    input: `${good}\nnot json\n{"path": "nowhere"}\n${good}\n`,
+  });
   assert.equal(status, 0);
   assert.equal(papersOf(stdout).length, 2);
   assert.deepEqual(

@@ -21,7 +21,7 @@ export function doctorCommand(): Command {
     .addOption(jsonOption())
     .addHelpText(
       'after',
-      '\nExits with 2 where something that is required is missing.\n\nExample:\n  $ citemill doctor',
+      '\nExits with code 2 if something required is missing.\n\nExample:\n  $ citemill doctor',
     )
     .action(async ({ json }: { json?: boolean }) => {
       const checks = await checkAll();

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { cacheRoot, openEmbedder } from '../embed/index.js';
 import { progress } from '../engine/index.js';
 import {
@@ -17,6 +16,7 @@ import {
 } from '../evaluate/index.js';
 import { UserError } from '../paper/index.js';
 import type { DomainFlags } from './evaluate-flags.js';
+import { isOwnPage, refuseOtherFile, writeOwnFile } from './own-file.js';
 import { textTable } from './table.js';
 
 /** A field with fewer paragraphs than this to learn from or to be tested on is not taken by itself. */
@@ -54,6 +54,7 @@ async function chosenFields(
 export async function domainsShown(set: AnySet, model: string, flags: DomainFlags): Promise<void> {
   if (set.kind !== 'labelling')
     throw new UserError(`--domains: is for datasets of citeworth, not ${set.name}`);
+  if (flags.report) refuseOtherFile('--report', flags.report, isOwnPage);
   const fields = await chosenFields(set, flags.fields);
   const embedder = flags.embeddings
     ? await openEmbedder({
@@ -78,7 +79,8 @@ export async function domainsShown(set: AnySet, model: string, flags: DomainFlag
       onProgress: () => shown.tick(),
     });
     shown.done();
-    if (flags.report) writeFileSync(flags.report, domainReport(set.signature, space, matrix));
+    if (flags.report)
+      writeOwnFile('--report', flags.report, domainReport(set.signature, space, matrix), isOwnPage);
     if (flags.json) {
       const { points: _, ...rest } = space;
       process.stdout.write(`${JSON.stringify({ matrix, space: rest, dataset: set.signature }, null, 2)}\n`);

@@ -15,6 +15,12 @@ export interface DomainFlags {
 
 export interface EvaluateFlags extends DomainFlags {
   models?: string[];
+  endpoint?: string;
+  shots?: number;
+  prompts?: string;
+  maxTokens?: number;
+  concurrency?: number;
+  rate?: number;
   predictions?: string[];
   split: Part;
   out?: string[];
@@ -23,6 +29,10 @@ export interface EvaluateFlags extends DomainFlags {
   test: SignificanceTest;
   samples?: number;
   duc?: boolean;
+  task?: string;
+  encoder?: string;
+  languageModel?: string;
+  marked?: string;
   list?: boolean;
   json?: boolean;
   precision?: Precision;

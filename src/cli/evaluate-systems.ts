@@ -11,7 +11,8 @@ import {
   type SystemPredictions,
   type TaskKind,
 } from '../evaluate/index.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
+import { apiOptions } from './api-options.js';
 import type { EvaluateFlags } from './evaluate-flags.js';
 import { modelProgress } from './evaluate-progress.js';
 
@@ -58,11 +59,13 @@ export async function systemsOf<Kind extends TaskKind>(
       cacheFolder: cacheRoot(),
       threshold: flags.threshold,
       precision: flags.precision,
+      api: apiOptions(flags),
     })) as unknown as System<Kind>;
     try {
       systems.push(
         await predict(set, flags.split, examples, system, { seed: flags.seed, onProgress: shown.note }),
       );
+      for (const line of system.report?.() ?? []) process.stderr.write(`${entry.name}: ${line}\n`);
     } finally {
       shown.done();
       await system.close?.();

@@ -1,25 +1,32 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { inventedDataset } from '../evaluate/invented.test-suite.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { EXAMPLES, runCitemill } from './citemill.test-suite.js';
+import { callCitemill, EXAMPLES, runCitemill } from './citemill.test-suite.js';
 
 const folder = temporaryFolder('evaluate');
 
-const citemill = (...args: string[]) => runCitemill(args, { cwd: folder });
+const citemill = (...args: string[]) => callCitemill(args, { cwd: folder });
 
 const read = (...names: string[]) => readFileSync(join(folder, ...names), 'utf8');
 
 before(async () => {
   const paths = ['jats', 'tei', 's2orc/pdf_parses', 'wikipedia/dump.xml', 'wikipedia/pages.warc.gz'];
-  const made = citemill(
-    'make',
-    ...paths.map((name) => join(EXAMPLES, name)),
-    '--metadata',
-    join(EXAMPLES, 'metadata'),
-    ...['--out', 'mill', '--seed', '1', '--quiet'],
+  const made = runCitemill(
+    [
+      'make',
+      '--recipes',
+      'sciqfs,citesum,wikiref',
+      '--jobs',
+      '1',
+      ...paths.map((name) => join(EXAMPLES, name)),
+      '--metadata',
+      join(EXAMPLES, 'metadata'),
+      ...['--out', 'mill', '--seed', '1', '--quiet'],
+    ],
+    { cwd: folder },
   );
   assert.equal(made.status, 0, made.stderr);
   await inventedDataset('citesum', 30, join(folder, 'citesum'));
@@ -27,8 +34,14 @@ before(async () => {
 });
 
 for (const recipe of ['sciqfs', 'citesum', 'wikiref']) {
-  test(`the table of ${recipe} is printed for the examples, with published rows told apart`, () => {
-    const { status, stdout, stderr } = citemill('evaluate', `mill/${recipe}`, '--split', 'all', '--quiet');
+  test(`the table of ${recipe} is printed for the examples, with published rows told apart`, async () => {
+    const { status, stdout, stderr } = await citemill(
+      'evaluate',
+      `mill/${recipe}`,
+      '--split',
+      'all',
+      '--quiet',
+    );
     assert.equal(status, 0, stderr);
     assert.match(stdout, new RegExp(`^${recipe}: \\d+ examples? \\(all splits\\)\\n`));
     assert.match(stdout, /\npublished only:\n/);
@@ -37,8 +50,8 @@ for (const recipe of ['sciqfs', 'citesum', 'wikiref']) {
   });
 }
 
-test('tables go to files of three kinds, predictions into a folder that can be scored again', () => {
-  const first = citemill(
+test('tables go to files of three kinds, predictions into a folder that can be scored again', async () => {
+  const first = await citemill(
     ...['evaluate', 'citesum', '--models', 'lead,ext-heuristic', '--split', 'all', '--quiet'],
     ...['--out', 'table.md', 'table.csv', 'table.json', '--save', 'saved', '--compare', 'ext-heuristic,lead'],
   );
@@ -56,7 +69,7 @@ test('tables go to files of three kinds, predictions into a folder that can be s
     join(folder, 'mine.jsonl'),
     lines.map((line) => line.replace('"model":"lead"', '"model":"mine"')).join('\n'),
   );
-  const again = citemill(
+  const again = await citemill(
     'evaluate',
     'citesum',
     '--predictions',
@@ -72,8 +85,35 @@ test('tables go to files of three kinds, predictions into a folder that can be s
   assert.deepEqual(mine.ours, table.rows[0].ours);
 });
 
-test('the fields of citeworth are compared, with pictures', () => {
-  const { status, stdout, stderr } = citemill(
+test('a table is written over an earlier one of ours, never over a file of others', async () => {
+  const run = (...more: string[]) =>
+    citemill('evaluate', 'citesum', '--models', 'lead', '--split', 'all', '--no-save', '--quiet', ...more);
+  for (const name of ['ours.md', 'ours.csv', 'ours.json']) {
+    assert.equal((await run('--out', name)).status, 0);
+    assert.equal((await run('--out', name)).status, 0, 'a second time');
+  }
+  for (const name of ['notes.md', 'notes.csv', 'notes.json']) {
+    writeFileSync(join(folder, name), 'my notes');
+    const { status, stdout, stderr } = await run('--out', name);
+    assert.deepEqual([status, stdout], [2, '']);
+    assert.equal(
+      stderr,
+      `citemill: --out ${name}: was not written by this command; move it, or name another file\n`,
+    );
+    assert.equal(read(name), 'my notes');
+  }
+  writeFileSync(join(folder, 'thesis.html'), '<p>my thesis</p>');
+  const report = ['--domains', 'logistic-context', '--report', 'thesis.html', '--quiet'];
+  const { status, stderr } = await citemill('evaluate', 'citeworth', ...report);
+  assert.equal(status, 2);
+  assert.match(stderr, /^citemill: --report thesis\.html: was not written by this command/);
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'linked.jsonl'));
+  const predicted = await citemill('predict', 'nowhere', '--dataset', 'citesum', '--out', 'linked.jsonl');
+  assert.equal(predicted.stderr, 'citemill: --out linked.jsonl: is there already; name another file\n');
+});
+
+test('the fields of citeworth are compared, with pictures', async () => {
+  const { status, stdout, stderr } = await citemill(
     ...[
       'evaluate',
       'citeworth',
@@ -92,11 +132,11 @@ test('the fields of citeworth are compared, with pictures', () => {
   assert.match(read('fields.html'), /<svg [^>]*role="img"/);
 });
 
-test('--list tells the models of a dataset', () => {
-  assert.match(citemill('evaluate', 'citesum', '--list').stdout, /^lead .*the first sentences/);
+test('--list tells the models of a dataset', async () => {
+  assert.match((await citemill('evaluate', 'citesum', '--list')).stdout, /^lead .*the first sentences/);
 });
 
-test('mistakes are told in a line', () => {
+test('mistakes are told in a line', async () => {
   writeFileSync(join(folder, 'strange.jsonl'), '{"id":"nobody","picked":[0]}\n');
   const CASES: [string[], RegExp][] = [
     [['nowhere'], /^citemill: nowhere: no such file or folder\n$/],
@@ -131,12 +171,16 @@ test('mistakes are told in a line', () => {
       /^citemill: logistic learns from the training split/,
     ],
     [
-      ['mill/scixgen-description'],
-      /^citemill: .*the recipe scixgen-description has no table of results; these have: sciqfs/,
+      ['citesum', '--task', 'poem'],
+      /^citemill: --task poem: (?:no such task of citesum; choose from|citesum has one task only)/,
+    ],
+    [
+      ['citesum', '--language-model', 'nowhere'],
+      /^citemill: nowhere: no language model; the folder must hold config\.json/,
     ],
   ];
   for (const [args, message] of CASES) {
-    const { status, stderr } = citemill('evaluate', ...args, '--quiet', '--no-save');
+    const { status, stderr } = await citemill('evaluate', ...args, '--quiet', '--no-save');
     assert.match(stderr, message);
     assert.equal(status, 2, stderr);
   }

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import {
@@ -7,11 +6,16 @@ import {
   type Evaluation,
   type EvaluationSet,
   examplesOf,
+  isTable,
   jsonOf,
   MODELS,
   markdownOf,
+  measured,
   modelsFor,
+  OTHER_SETS,
+  openInstruments,
   openSet,
+  readMarked,
   SIGNIFICANCE_TESTS,
   type TaskKind,
   tableOf,
@@ -19,10 +23,12 @@ import {
   writePredictions,
 } from '../evaluate/index.js';
 import { UserError } from '../paper/index.js';
+import { apiOptionList, shotsOption } from './api-options.js';
 import { domainsShown } from './evaluate-domains.js';
 import type { EvaluateFlags } from './evaluate-flags.js';
 import { systemsOf } from './evaluate-systems.js';
 import { jsonOption, names, positive, quietOption } from './options.js';
+import { refuseOtherFile, writeOwnFile } from './own-file.js';
 import { textTable } from './table.js';
 
 const probability = (value: string): number => {
@@ -31,16 +37,24 @@ const probability = (value: string): number => {
   return number;
 };
 
-const FORMATS: Record<string, (evaluation: Evaluation) => string> = {
-  '.md': markdownOf,
-  '.csv': csvOf,
-  '.json': jsonOf,
+interface TableFormat {
+  print(evaluation: Evaluation): string;
+  /** True for the text of such a file that we wrote earlier. */
+  isOurs(text: string): boolean;
+}
+
+const FORMATS: Record<string, TableFormat> = {
+  '.md': { print: markdownOf, isOurs: isTable.markdown },
+  '.csv': { print: csvOf, isOurs: isTable.csv },
+  '.json': { print: jsonOf, isOurs: isTable.json },
 };
 
-function formatOf(path: string): (evaluation: Evaluation) => string {
+/** The format of an output file, by its ending; one that was not written by us is refused before anything is computed. */
+function formatOf(path: string): TableFormat {
   const format = FORMATS[extname(path).toLowerCase()];
   if (!format)
     throw new UserError(`--out ${path}: name a file that ends in ${Object.keys(FORMATS).join(', ')}`);
+  refuseOtherFile('--out', path, format.isOurs);
   return format;
 }
 
@@ -64,72 +78,90 @@ async function evaluateShown(set: AnySet, flags: EvaluateFlags): Promise<void> {
   const compare = (flags.compare ?? []).map(pairOf);
   const examples = await examplesOf(wide, flags.split);
   const systems = await systemsOf(wide, examples, flags, compare);
+  for (const [i, system] of systems.entries()) systems[i] = await measured(wide, examples, system);
   const evaluation = tableOf(wide, flags.split, examples, systems, {
     ...{ compare, test: flags.test, samples: flags.samples },
   });
   const folder = saveFolder(set, flags);
-  const saved = folder
-    ? systems.filter(({ signature }) => signature !== undefined).map((one) => writePredictions(folder, one))
-    : [];
-  for (const { path, format } of formats) writeFileSync(path, format(evaluation));
+  for (const { path, format } of formats)
+    writeOwnFile('--out', path, format.print(evaluation), format.isOurs);
   process.stdout.write(flags.json ? jsonOf(evaluation) : terminalOf(evaluation, textTable));
-  if (saved.length > 0 && !flags.json) process.stdout.write(`predictions: ${folder}\n`);
+  if (folder === undefined) return;
+  const run = systems.filter(({ signature }) => signature !== undefined);
+  for (const system of run) await writePredictions(folder, system);
+  if (run.length > 0 && !flags.json) process.stdout.write(`predictions: ${folder}\n`);
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of options, one entry each
 export function evaluateCommand(): Command {
-  return new Command('evaluate')
-    .description('print the paper’s table for a dataset: baselines, predictions of others, published figures')
-    .argument(
-      '<dataset>',
-      'a dataset of citemill’s, SciTLDR (a file or the folder) or ScisummNet (the folder)',
-    )
+  const command = new Command('evaluate')
+    .description('print the paper’s table for a dataset: baselines, your predictions, published figures')
+    .argument('<dataset>', 'a Citemill dataset, or another set in its published layout: SET:PATH (see below)')
     .option(
       '--models <names>',
-      'models and folders of trained models, with commas between; all: those that need no embeddings',
+      'models, folders of trained models and api:MODEL, comma-separated; all: every model that needs no embeddings',
       names,
     )
-    .option('--predictions <files>', 'files of predictions (JSON lines), with commas between', names)
+    .option('--predictions <files>', 'files of predictions (JSON lines), comma-separated', names)
     .addOption(
-      new Option('--split <name>', 'what is judged')
+      new Option('--split <name>', 'the split to evaluate on')
         .choices(['test', 'validation', 'train', 'all'])
         .default('test'),
     )
-    .option('--out <files...>', 'write the table, too: .md, .csv or .json')
-    .option('--save <dir>', 'where predictions go (default: beside the dataset)')
-    .option('--no-save', 'save no predictions')
-    .option('--compare <a,b...>', 'test whether two systems differ; several pairs are corrected after Holm')
+    .option('--out <files...>', 'also write the table to .md, .csv or .json files')
+    .option('--save <dir>', 'folder for the predictions (default: beside the dataset)')
+    .option('--no-save', 'do not save predictions')
+    .option('--compare <a,b...>', 'test whether two systems differ; several pairs get Holm’s correction')
     .addOption(
       new Option(
         '--test <name>',
-        'how they are compared; auto: bootstrap from 50 examples on, randomisation below',
+        'the test for --compare; auto: bootstrap with 50 or more examples, else randomisation',
       )
         .choices(SIGNIFICANCE_TESTS)
         .default('auto'),
     )
-    .option('--samples <n>', 'samples of that test (default: 1,000; randomisation 10,000)', positive)
-    .option('--seed <n>', 'seed of models that draw', Number, 0)
+    .option(
+      '--samples <n>',
+      'number of samples for --compare (default: 1,000; randomisation 10,000)',
+      positive,
+    )
+    .option('--seed <n>', 'seed for randomised models', Number, 0)
     .option(
       '--threshold <p>',
-      'from which score on a sentence is cite-worthy (default: one half)',
+      'minimum score for a sentence to count as cite-worthy (default: 0.5)',
       probability,
     )
-    .option('--duc', 'wikiref: the protocol of DUC (250 words, recall, no sentence with half its bigrams in)')
-    .option('--model-folder <dir>', 'where models for embeddings lie (default: CITEMILL_MODELS)')
+    .option('--task <name>', 'the task, for datasets with several')
+    .option('--encoder <model>', 'encoder for MoverScore: the name or folder of an ONNX model')
+    .option('--language-model <dir>', 'language model for perplexity: the folder of a causal ONNX model')
+    .option('--marked <file>', 'scixgen: sentences marked by people, as JSON lines of id and sentences')
+    .option(
+      '--duc',
+      'wikiref: the DUC protocol (250 words, recall, no sentence with half of its bigrams in the summary)',
+    )
+    .option('--model-folder <dir>', 'folder with embedding models (default: CITEMILL_MODELS)')
     .addOption(
-      new Option('--precision <name>', 'which weights of trained models are run')
+      new Option('--precision <name>', 'precision of trained models')
         .choices(['fp32', 'int8'])
         .default('fp32'),
     )
     .option('--domains <model>', 'citeworth: train on each field, test on every other')
-    .option('--fields <names>', 'the fields for that, with commas between (default: all with enough)', names)
-    .option('--report <file>', 'with --domains: pictures of the fields as an HTML page')
-    .option('--embeddings <model>', 'with --domains: place texts by embeddings, not by TF-IDF')
+    .option(
+      '--fields <names>',
+      'with --domains: the fields, comma-separated (default: all with enough examples)',
+      names,
+    )
+    .option('--report <file>', 'with --domains: write charts of the fields to an HTML page')
+    .option('--embeddings <model>', 'with --domains: compare texts by embeddings instead of TF-IDF')
+    .addOption(shotsOption())
     .option('--list', 'list the models for this dataset')
     .addOption(jsonOption())
     .addOption(quietOption())
     .addHelpText(
       'after',
       `
+Sets of others: ${OTHER_SETS.map(({ name, title }) => `${name}: (${title})`).join(', ')}
+
 Models: ${[...new Set(MODELS.map(({ name }) => name))].join(', ')}
 
 Examples:
@@ -138,10 +170,17 @@ Examples:
   $ citemill evaluate datasets/citesum --predictions bart.jsonl --compare bart,lead
   $ citemill evaluate datasets/citeworth --domains logistic-context --report fields.html
   $ citemill evaluate datasets/citeworth --models all,models/ctx,models/bert
+  $ citemill evaluate datasets/citesum --models api:llama3 --endpoint http://localhost:11434/v1 --shots 2
+  $ citemill evaluate datasets/scixgen-description --task table --encoder Xenova/all-MiniLM-L6-v2
+  $ citemill evaluate transfer:scibert/data --task sci-cite
   $ citemill evaluate scitldr:SciTLDR-A/dev.jsonl`,
     )
     .action(async (place: string, flags: EvaluateFlags) => {
-      const set = await openSet(place, { duc: flags.duc, threshold: flags.threshold });
+      const { instruments, close } = await openInstruments(flags);
+      const set = await openSet(place, {
+        ...{ duc: flags.duc, threshold: flags.threshold, task: flags.task, instruments },
+        ...(flags.marked ? { marked: await readMarked(flags.marked) } : {}),
+      });
       try {
         if (!set.hasSplits) flags.split = 'all';
         if (flags.list) process.stdout.write(`${listed(set)}\n`);
@@ -149,8 +188,11 @@ Examples:
         else await evaluateShown(set, flags);
       } finally {
         set.close();
+        await close();
       }
     });
+  for (const option of apiOptionList()) command.addOption(option);
+  return command;
 }
 
 const listed = (set: AnySet) =>

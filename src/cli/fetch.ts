@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { writeCitedPages } from '../corpus/index.js';
 import { progress, temporaryFolder } from '../engine/index.js';
 import {
   type FetchOptions,
@@ -10,10 +11,10 @@ import {
   isPage,
   PageCache,
 } from '../fetch/index.js';
-import { UserError } from '../paper/index.js';
 import { SOURCE_KINDS } from '../recipes/index.js';
+import { UserError } from '../user-error.js';
 import { version } from '../version.js';
-import { requestsIn, writeCitedPages } from './fetch-requests.js';
+import { requestsIn } from './fetch-requests.js';
 import { ingestLine, ingestShown } from './ingest.js';
 import { positive, quietOption } from './options.js';
 import { count, counted, textTable } from './table.js';
@@ -166,15 +167,15 @@ function resultLines(
 
 export function fetchCommand(): Command {
   return new Command('fetch')
-    .description('fetch the pages that a corpus cites into WARC files; the same command goes on after a stop')
+    .description('fetch the pages that a corpus cites into WARC files; run it again to resume')
     .option('--corpus <dir>', 'the corpus whose references name the pages')
     .option(
       '--urls <file>',
-      'addresses from a file instead: one a line, a tab before that of an archived copy',
+      'addresses from a file: one per line, optionally a tab and the address of an archived copy',
     )
     .option('--pages <dir>', 'the folder for the WARC files (default: pages in the corpus)')
     .addOption(
-      new Option('--formats <list>', 'papers whose references count, or all')
+      new Option('--formats <list>', 'formats of the citing papers, or all')
         .argParser(words)
         .default(['wikipedia'], 'wikipedia'),
     )
@@ -183,24 +184,22 @@ export function fetchCommand(): Command {
         .argParser(words)
         .default([...SOURCE_KINDS], SOURCE_KINDS.join(',')),
     )
-    .option('--contact <address>', 'mail or web address for site owners, told with every request')
-    .option('--user-agent <text>', 'the whole name instead; robots.txt is read for its first word')
+    .option('--contact <address>', 'your e-mail or web address, sent with every request')
+    .option('--user-agent <text>', 'the full user agent; robots.txt rules are matched by its first word')
     .addOption(
       new Option('--delay <seconds>', 'pause between two requests to one host').argParser(seconds).default(1),
     )
     .addOption(
-      new Option('--concurrency <n>', 'requests at once, to different hosts').argParser(positive).default(16),
+      new Option('--concurrency <n>', 'concurrent requests, each to a different host')
+        .argParser(positive)
+        .default(16),
     )
-    .addOption(
-      new Option('--timeout <seconds>', 'time that one request may take').argParser(positive).default(60),
-    )
-    .addOption(new Option('--max-size <mb>', 'the largest page').argParser(positive).default(5))
-    .addOption(
-      new Option('--tries <n>', 'how often an address is asked at most').argParser(positive).default(3),
-    )
-    .addOption(new Option('--ports <list>', 'ports besides 80 and 443').argParser(portList))
-    .option('--retry-failed', 'try again what failed before')
-    .option('--dry-run', 'count pages and hosts, ask nobody')
+    .addOption(new Option('--timeout <seconds>', 'timeout per request').argParser(positive).default(60))
+    .addOption(new Option('--max-size <mb>', 'maximum page size').argParser(positive).default(5))
+    .addOption(new Option('--tries <n>', 'maximum attempts per address').argParser(positive).default(3))
+    .addOption(new Option('--ports <list>', 'allowed ports besides 80 and 443').argParser(portList))
+    .option('--retry-failed', 'try failed addresses again')
+    .option('--dry-run', 'count pages and hosts without sending requests')
     .option('--ingest', 'read the pages into the corpus afterwards')
     .addOption(quietOption())
     .addHelpText(

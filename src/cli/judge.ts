@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Command } from 'commander';
-import { UserError } from '../paper/index.js';
 import {
   ApiError,
   createStudy,
@@ -14,6 +13,9 @@ import {
   sheetCsv,
   TEMPLATES,
 } from '../server/index.js';
+import { UserError } from '../user-error.js';
+import { apiOptionList } from './api-options.js';
+import { type JudgeByFlags, judgeBy } from './judge-by.js';
 import { jsonOption } from './options.js';
 import { counted, textTable } from './table.js';
 
@@ -58,8 +60,8 @@ function sampleCommand(): Command {
     .argument('<dataset>', 'the name of the dataset in the folder')
     .option(...dirOption)
     .requiredOption('--template <name>', `one of ${TEMPLATES.map(({ key }) => key).join(', ')}`)
-    .option('--seed <n>', 'seed of the sample', Number, 0)
-    .option('--size <n>', "how many examples (default: the paper's)", Number)
+    .option('--seed <n>', 'seed for the sample', Number, 0)
+    .option('--size <n>', "number of examples (default: the paper's)", Number)
     .option('--systems <names>', 'systems to judge, separated by commas; gold is the dataset itself', list)
     .option('--beside <dataset>', 'a second dataset to mix in, as a naive baseline')
     .option('--annotators <names>', 'who will judge, separated by commas', list, ['annotator'])
@@ -163,8 +165,14 @@ function tableCommand(): Command {
 }
 
 export function judgeCommand(): Command {
-  return new Command('judge')
+  const command = new Command('judge')
     .description('human studies with spreadsheets; citemill serve has the same in the browser')
+    .argument('[study]', 'with --by: the id of the study')
+    .option(
+      '--by <model>',
+      'api:MODEL: a language model fills in the forms of the study; its agreement with people is printed',
+    )
+    .option(...dirOption)
     .addCommand(sampleCommand())
     .addCommand(importCommand())
     .addCommand(tableCommand())
@@ -174,6 +182,17 @@ export function judgeCommand(): Command {
 Examples:
   $ citemill judge sample citesum --template citesum-accuracy --annotators ada,ben --dir mill
   $ citemill judge import citesum-accuracy-1 sheet-ada.csv --annotator ada --dir mill
-  $ citemill judge table citesum-accuracy-1 --dir mill`,
-    );
+  $ citemill judge table citesum-accuracy-1 --dir mill
+  $ citemill judge citesum-accuracy-1 --by api:llama3 --endpoint http://localhost:11434/v1 --dir mill`,
+    )
+    .action(async (study: string | undefined, flags: Partial<JudgeByFlags> & Flags) => {
+      const { by } = flags;
+      if (study === undefined || by === undefined)
+        throw new UserError(
+          'name a study and a model, as in citemill judge STUDY --by api:MODEL, or one of sample, import, table',
+        );
+      await withStudio(flags.dir, (studio) => judgeBy(studio, study, { ...flags, by }));
+    });
+  for (const option of apiOptionList()) command.addOption(option);
+  return command;
 }

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { latexmlVersion } from '../read/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { CLI } from './citemill.test-suite.js';
+import { runCitemill } from './citemill.test-suite.js';
 
 const folder = temporaryFolder('engine');
 
@@ -17,13 +16,8 @@ writeFileSync(
 \end{document}`,
 );
 
-function citemill(args: string[], path = process.env.PATH ?? '') {
-  return spawnSync(process.execPath, [CLI, ...args], {
-    encoding: 'utf8',
-    cwd: folder,
-    env: { ...process.env, PATH: path },
-  });
-}
+const citemill = (args: string[], path = process.env.PATH ?? '') =>
+  runCitemill(args, { cwd: folder, env: { ...process.env, PATH: path } });
 
 test('--latex-engine latexml without LaTeXML is the user’s mistake, and the message says what to install', () => {
   for (const command of [['read'], ['ingest', '--corpus', 'none']]) {
@@ -55,16 +49,10 @@ test('ingest counts the papers that each engine served', {
     join(folder, 'plain.tex'),
     '\\documentclass{article}\\title{Plain}\\begin{document}\\maketitle Some text.\\end{document}',
   );
-  const { stdout, stderr } = citemill([
-    'ingest',
-    'looped.tex',
-    'plain.tex',
-    '--corpus',
-    'corpus',
-    '--latex-engine',
-    'auto',
-    '--quiet',
-  ]);
+  const { stdout, stderr } = runCitemill(
+    ['ingest', 'looped.tex', 'plain.tex', '--corpus', 'corpus', '--latex-engine', 'auto', '--quiet'],
+    { cwd: folder },
+  );
   assert.equal(
     stdout,
     '2 papers read, 1 with warnings; 1 by latex@3, 1 by latexml@1\n',

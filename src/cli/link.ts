@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { type LinkResult, link, type Match } from '../corpus/index.js';
 import { progress } from '../engine/index.js';
 import { forTerminal } from '../text/index.js';
-import { corpusOption, quietOption } from './options.js';
+import { corpusOption, databaseMemoryOption, quietOption } from './options.js';
 import { count, counted } from './table.js';
 
 export interface LinkFlags {
@@ -65,7 +65,7 @@ export function linkLines(result: LinkResult): string {
       .filter((file) => file.unusable > 0)
       .map(
         (file) =>
-          `  ${file.path}: ${count(file.unusable)} of ${counted(file.rows, 'row')} could not be used (no title, no abstract, or damaged)`,
+          `  ${file.path}: ${count(file.unusable)} of ${counted(file.rows, 'row')} could not be used (they name no work, say nothing of it, or are damaged)`,
       ),
     ...doubtfulLines(result.doubtful),
   ];
@@ -78,7 +78,7 @@ export function linkCommand(): Command {
     .addOption(corpusOption())
     .option(
       '--metadata <files...>',
-      'titles and abstracts: arXiv or S2ORC JSON lines, ACL Anthology XML, CSV, TSV, Parquet',
+      'titles, abstracts, fields, years, venues, citation counts, code: arXiv’s snapshot, S2ORC, S2AG papers and abstracts, OpenAlex works, Papers with Code’s links, ACL Anthology XML, CSV, TSV, Parquet',
     )
     .addOption(
       new Option(
@@ -88,7 +88,7 @@ export function linkCommand(): Command {
         .choices(['refined', 'title'])
         .default('refined'),
     )
-    .option('--memory <size>', 'what the database may hold in memory', '2GB')
+    .addOption(databaseMemoryOption('--memory'))
     .addOption(quietOption())
     .addHelpText(
       'after',

@@ -69,7 +69,7 @@ export function makeCommand(): Command {
         .choices(['paper', 'refined'])
         .default('refined'),
     )
-    .option('--seed <n>', 'seed of the splits', Number, 0);
+    .option('--seed <n>', 'seed for the splits', Number, 0);
   return withEngineOptions(command)
     .option('--png', 'put figures of LaTeX sources into the corpus, as for ingest')
     .addOption(jobsOption())

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { bytesIn, DATABASE_MEMORY } from '../corpus/index.js';
 import { ARCHIVE_LIMITS, type ArchiveLimits, hasConverter } from '../read/index.js';
 
 /** Options that several commands share. */
@@ -25,18 +26,31 @@ export const jobsOption = () =>
   new Option('--jobs <n>', 'worker threads (default: one per core)').argParser(positive);
 export const quietOption = () => new Option('--quiet', 'show no progress');
 export const timeoutOption = () =>
-  new Option('--timeout <seconds>', 'time that one document may take').argParser(positive).default(60);
+  new Option('--timeout <seconds>', 'timeout per document').argParser(positive).default(60);
 /** Below this a worker can't even start. */
 const LEAST_MEMORY = 128;
 
 function memory(value: string): number {
   const number = positive(value);
-  if (number < LEAST_MEMORY) throw new InvalidArgumentError(`a worker needs ${LEAST_MEMORY} MB at least`);
+  if (number < LEAST_MEMORY) throw new InvalidArgumentError(`a worker needs at least ${LEAST_MEMORY} MB`);
   return number;
 }
 
 export const memoryOption = () =>
-  new Option('--memory <mb>', 'memory in megabytes that one worker may take').argParser(memory).default(1024);
+  new Option('--memory <mb>', 'memory limit per worker, in megabytes').argParser(memory).default(1024);
+
+/** A size as DuckDB writes it, checked. */
+function memorySize(value: string): string {
+  if (bytesIn(value) < LEAST_DATABASE) throw new InvalidArgumentError('the database needs 128MB at least');
+  return value;
+}
+
+const LEAST_DATABASE = 128e6;
+
+export const databaseMemoryOption = (flag = '--database-memory') =>
+  new Option(`${flag} <size>`, 'memory that the database may take before it writes to disk, as in 2GB')
+    .argParser(memorySize)
+    .default(DATABASE_MEMORY);
 
 /** Flags that say how much an archive may unpack to. */
 export interface LimitFlags {
@@ -49,16 +63,16 @@ export interface LimitFlags {
 const GB = 1024 ** 3;
 
 export const archiveOptions = (): Option[] => [
-  new Option('--max-ratio <n>', 'bytes that one packed byte may unpack to')
+  new Option('--max-ratio <n>', 'maximum compression ratio of an archive')
     .argParser(positive)
     .default(ARCHIVE_LIMITS.ratio),
-  new Option('--max-member <gb>', 'gigabytes that one member of an archive may unpack to')
+  new Option('--max-member <gb>', 'maximum unpacked size of an archive member, in gigabytes')
     .argParser(positive)
     .default(ARCHIVE_LIMITS.memberBytes / GB),
-  new Option('--max-unpacked <gb>', 'gigabytes that one archive may unpack to')
+  new Option('--max-unpacked <gb>', 'maximum unpacked size of an archive, in gigabytes')
     .argParser(positive)
     .default(ARCHIVE_LIMITS.archiveBytes / GB),
-  new Option('--max-members <n>', 'members that one archive may have')
+  new Option('--max-members <n>', 'maximum number of members in an archive')
     .argParser(positive)
     .default(ARCHIVE_LIMITS.members),
 ];

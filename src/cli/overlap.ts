@@ -1,5 +1,5 @@
-import { Command, InvalidArgumentError } from 'commander';
-import { overlap, sourceTexts } from '../dataset/index.js';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { overlap, SPLITS, type Split, sourceTexts } from '../dataset/index.js';
 import { forTerminalLine } from '../text/index.js';
 import { jsonOption, positive } from './options.js';
 import { counted } from './table.js';
@@ -8,6 +8,8 @@ interface OverlapFlags {
   threshold: number;
   column?: string;
   otherColumn?: string;
+  split?: Split;
+  otherSplit?: Split;
   pairs: number;
   json?: boolean;
 }
@@ -20,22 +22,26 @@ const cosine = (value: string): number => {
 
 export function overlapCommand(): Command {
   return new Command('overlap')
-    .description('tell how much of another set is in a dataset: texts with a TF-IDF cosine above 0.9')
-    .argument(
-      '<dataset>',
-      'a dataset of citemill’s, a file of JSON lines or Parquet, or a folder of such files',
-    )
-    .argument('<other>', 'the set that a transfer result is to be trusted on')
-    .option('--threshold <cosine>', 'from which on texts count as the same', cosine, 0.9)
+    .description('report how much of another set a dataset contains: texts with a TF-IDF cosine above 0.9')
+    .argument('<dataset>', 'a Citemill dataset, a JSON lines or Parquet file, or a folder of such files')
+    .argument('<other>', 'the set to check, such as the test set of a transfer experiment')
+    .option('--threshold <cosine>', 'minimum cosine for two texts to count as the same', cosine, 0.9)
     .option('--column <name>', 'the column with the texts (default: src, source, document, …)')
-    .option('--other-column <name>', 'the same of the other set')
-    .option('--pairs <n>', 'how many pairs to show', positive, 10)
+    .option('--other-column <name>', 'the column of the other set')
+    .addOption(
+      new Option('--split <name>', 'only this split of the dataset (CiteSum §4.1: train)').choices(SPLITS),
+    )
+    .addOption(new Option('--other-split <name>', 'only this split of the other set').choices(SPLITS))
+    .option('--pairs <n>', 'number of pairs to show', positive, 10)
     .addOption(jsonOption())
-    .addHelpText('after', '\nExample:\n  $ citemill overlap datasets/citesum scitldr/dev.jsonl')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ citemill overlap datasets/citesum scitldr/test.jsonl --split train',
+    )
     .action(async (dataset: string, other: string, flags: OverlapFlags) => {
       const found = await overlap(
-        sourceTexts(dataset, { column: flags.column }),
-        sourceTexts(other, { column: flags.otherColumn }),
+        sourceTexts(dataset, { column: flags.column, splits: flags.split && [flags.split] }),
+        sourceTexts(other, { column: flags.otherColumn, splits: flags.otherSplit && [flags.otherSplit] }),
         flags.threshold,
       );
       if (flags.json) {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -7,23 +6,12 @@ import { answers, pdfBytes, standIn } from '../read/grobid/stand-in.test-suite.j
 import { teiReader } from '../read/tei/index.js';
 import { RICH } from '../read/tei/samples.test-data.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { CLI } from './citemill.test-suite.js';
+import { callCitemill, startCitemill } from './citemill.test-suite.js';
 
 const folder = temporaryFolder('pdf-engine');
 const READER = `grobid@${teiReader.version}`;
 
-/** Runs beside this process, which is the server. */
-function citemill(...args: string[]): Promise<{ status: number | null; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [CLI, ...args], { cwd: folder });
-  const said = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk) => {
-    said.stdout += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    said.stderr += chunk;
-  });
-  return new Promise((resolve) => child.on('close', (status) => resolve({ status, ...said })));
-}
+const citemill = (...args: string[]) => callCitemill(args, { cwd: folder });
 
 for (let number = 1; number <= 5; number++) writeFileSync(join(folder, `${number}.pdf`), pdfBytes(number));
 
@@ -34,12 +22,12 @@ test('ingest and read send PDF files to the server, a worker one at a time, and 
     (response, request) => setTimeout(() => answers.tei(RICH)(response, request), 50),
   );
   const args = ['ingest', '*.pdf', '--corpus', 'corpus', '--jobs', '2', '--quiet', '--pdf-engine', engine];
-  const first = await citemill(...args);
+  const first = await startCitemill(args, { cwd: folder });
   assert.deepEqual([first.status, first.stderr], [0, '']);
   assert.match(first.stdout, /^4 papers read, .*1 failure /);
   assert.equal(asked.length, 6);
   assert.ok(counts.mostAtOnce <= 2);
-  const again = await citemill(...args);
+  const again = await startCitemill(args, { cwd: folder });
   assert.match(again.stdout, /^0 papers read, 5 sources known already/);
   assert.equal(asked.length, 6);
 

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readModelFolder } from '../infer/index.js';
 import { UserError } from '../paper/index.js';
@@ -10,6 +9,7 @@ import {
   type TrainSplit,
   type WordAttribution,
 } from '../train/index.js';
+import { isOwnPage, refuseOtherFile, writeOwnFile } from './own-file.js';
 import { textTable } from './table.js';
 import { openTrainSource } from './train-source.js';
 
@@ -28,6 +28,7 @@ export async function wordsShown(path: string, flags: WordFlags): Promise<void> 
   const { input } = description.job;
   if (!input || !description.architecture.match(/^(?:sequence-classifier|word-classifier|pu-learning)$/))
     throw new UserError(`--words: ${path} is not a classifier of single texts`);
+  if (flags.report) refuseOtherFile('--report', flags.report, isOwnPage);
   const python = pythonFor(flags.python);
   const source = await openTrainSource(flags.dataset);
   const builder = inputNamed(input.name);
@@ -38,7 +39,12 @@ export async function wordsShown(path: string, flags: WordFlags): Promise<void> 
   try {
     const words = await attributeWords({ python, model: resolve(path), rows: rows() });
     if (flags.report)
-      writeFileSync(flags.report, renderReport(wordReport(name, description.preset, words, flags.words)));
+      writeOwnFile(
+        '--report',
+        flags.report,
+        renderReport(wordReport(name, description.preset, words, flags.words)),
+        isOwnPage,
+      );
     process.stdout.write(flags.json ? `${JSON.stringify(words)}\n` : `${wordTable(words, flags.words)}\n`);
     if (flags.report && !flags.json) process.stdout.write(`report: ${flags.report}\n`);
   } finally {
@@ -71,7 +77,7 @@ export function wordReport(
   return {
     title: `Words that decide: ${name}`,
     subtitle: 'InputXGradient: the embedding of each word times its gradient, averaged over its occurrences',
-    facts: [{ name: 'preset', value: preset }],
+    details: [{ name: 'preset', value: preset }],
     sections: [
       section('Words that speak for a citation', words.slice(0, most)),
       section('Words that speak against one', words.toReversed().slice(0, most)),

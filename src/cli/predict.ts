@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { appendFile, rm } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { lstatSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import type { Split } from '../dataset/index.js';
 import { cacheRoot } from '../embed/index.js';
 import { progress } from '../engine/index.js';
-import { answerRows, predictionFile } from '../evaluate/index.js';
+import { answerRows, makePredictionFile, predictionFile } from '../evaluate/index.js';
 import { openModel, type Precision, type TrainedModel } from '../infer/index.js';
 import { UserError } from '../paper/index.js';
 import { openPytorchModel, pythonFor } from '../train/index.js';
@@ -42,38 +42,36 @@ async function opened(path: string, flags: PredictFlags): Promise<TrainedModel> 
 }
 
 async function predictShown(path: string, flags: PredictFlags): Promise<void> {
+  // A file that was named is never written over, a link never replaced; one beside the dataset is, where it is ours.
+  if (flags.out && lstatSync(flags.out, { throwIfNoEntry: false }))
+    throw new UserError(`--out ${flags.out}: is there already; name another file`);
   const model = await opened(path, flags);
   const { name } = model.folder;
   const out = resolve(
     flags.out ?? `${resolve(flags.dataset)}-predictions/${flags.split}/${predictionFile(name)}`,
   );
-  if (flags.out && existsSync(out))
-    throw new UserError(`--out ${flags.out}: is there already; name another file`);
   const source = await openTrainSource(flags.dataset);
   const shown = progress({ label: name, unit: 'examples', quiet: flags.quiet });
-  mkdirSync(dirname(out), { recursive: true });
-  const unfinished = `${out}.tmp`;
-  writeFileSync(unfinished, '');
-  try {
+  async function fill(path: string): Promise<void> {
     let lines: string[] = [];
     let count = 0;
-    for await (const prediction of answerRows(model, source.rows(flags.split), {
-      window: WINDOWS[flags.engine],
-    })) {
+    const answers = answerRows(model, source.rows(flags.split), { window: WINDOWS[flags.engine] });
+    for await (const prediction of answers) {
       lines.push(`${JSON.stringify({ ...prediction, model: name })}\n`);
       shown.tick();
       count++;
       if (lines.length < CHUNK) continue;
-      await appendFile(unfinished, lines.join(''));
+      await appendFile(path, lines.join(''));
       lines = [];
     }
     if (count === 0)
       throw new UserError(`${flags.dataset}: has no examples in ${flags.split}; name another with --split`);
-    await appendFile(unfinished, lines.join(''));
-    renameSync(unfinished, out);
+    await appendFile(path, lines.join(''));
+  }
+  try {
+    await makePredictionFile(dirname(out), basename(out), fill, { isListed: flags.out === undefined });
   } finally {
     shown.done();
-    await rm(unfinished, { force: true });
     source.close();
     await model.close();
   }
@@ -83,15 +81,15 @@ async function predictShown(path: string, flags: PredictFlags): Promise<void> {
 
 export function predictCommand(): Command {
   return new Command('predict')
-    .description('let a trained model answer a dataset; writes predictions (JSON lines)')
+    .description('run a trained model on a dataset and write its predictions (JSON lines)')
     .argument('<model>', 'the folder of a model that citemill train wrote, here or on another machine')
     .requiredOption('--dataset <dir>', 'the dataset')
     .addOption(
-      new Option('--split <name>', 'what is answered')
+      new Option('--split <name>', 'the split to predict')
         .choices(['test', 'validation', 'train'])
         .default('test'),
     )
-    .option('--out <file>', 'where predictions go (default: beside the dataset)')
+    .option('--out <file>', 'file for the predictions (default: beside the dataset)')
     .addOption(
       new Option('--precision <name>', 'fp32, or int8 for a quarter of the memory')
         .choices(['fp32', 'int8'])
@@ -105,7 +103,7 @@ export function predictCommand(): Command {
     .addOption(
       new Option('--device <name>', 'with --engine pytorch').choices(['auto', 'cpu', 'cuda']).default('auto'),
     )
-    .option('--no-cache', 'compute every answer anew')
+    .option('--no-cache', 'ignore cached answers')
     .option(
       '--words <n>',
       'print the n words with the highest and lowest InputXGradient attribution instead',

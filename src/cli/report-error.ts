@@ -1,5 +1,5 @@
-import { UserError } from '../paper/index.js';
 import { forTerminal } from '../text/index.js';
+import { UserError } from '../user-error.js';
 
 /** Says what went wrong on standard error and answers the exit code: 2 for the user's mistake, 1 for ours. */
 export function report(

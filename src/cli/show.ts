@@ -3,9 +3,9 @@ import { dirname, join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { sourceParagraph } from '../corpus/index.js';
 import { Dataset, type DatasetRow } from '../dataset/index.js';
-import { UserError } from '../paper/index.js';
 import { recipes } from '../recipes/index.js';
 import { forTerminal, forTerminalLine } from '../text/index.js';
+import { UserError } from '../user-error.js';
 
 interface Place {
   paper_id: string;
@@ -62,7 +62,7 @@ export function showCommand(): Command {
     .description('print an example beside the paragraph it came from')
     .argument('<dataset>', 'the folder of the dataset')
     .argument('<id>', 'the id of the example')
-    .option('--corpus <dir>', 'the corpus, where it does not lie beside the dataset')
+    .option('--corpus <dir>', 'the corpus, if it is not beside the dataset')
     .addHelpText('after', '\nExample:\n  $ citemill show datasets/citesum 3f0a9c1be2d47a55')
     .action(async (path: string, id: string, flags: { corpus?: string }) => {
       const dataset = await Dataset.open(path);

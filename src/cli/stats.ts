@@ -15,9 +15,9 @@ function shown({ title, rows }: StatsTable): string {
 
 export function statsCommand(): Command {
   return new Command('stats')
-    .description('tables of what is in a corpus')
+    .description('summarise what is in a corpus')
     .addOption(corpusOption())
-    .option('--top <n>', 'how many venues and fields', positive, 10)
+    .option('--top <n>', 'number of venues and fields to list', positive, 10)
     .addOption(jsonOption())
     .addHelpText('after', '\nExample:\n  $ citemill stats --corpus corpus')
     .action(async (flags: { corpus: string; top: number; json?: boolean }) => {

@@ -1,5 +1,5 @@
-import { UserError } from '../paper/index.js';
 import { PRESETS } from '../train/index.js';
+import { UserError } from '../user-error.js';
 
 /** Every preset, or those of one paper, with what it is, where its settings stand and what was published for it. */
 export function presetList(paper?: string): string {

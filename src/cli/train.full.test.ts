@@ -99,6 +99,36 @@ test('a training that is killed goes on, and ends with the same weights', { skip
   assert.equal(weights('killed'), weights('bert'));
 });
 
+test('several seeds, a random search and a checkpoint as it is: each from one command', { skip }, () => {
+  const short = (out: string) => trainArguments(out).map((one) => (one === 'epochs=4' ? 'max_steps=2' : one));
+  const seeds = citemill(...short('seeds'), '--seeds', '2');
+  assert.equal(seeds.status, 0, seeds.stderr);
+  assert.match(seeds.stdout, /f1 [\d.]+ ± [\d.]+/);
+  assert.notEqual(weights('seeds/seed-1'), weights('seeds/seed-2'));
+
+  const search = citemill(...short('search'), '--search', '2');
+  assert.equal(search.status, 0, search.stderr);
+  const { best, trials } = JSON.parse(readFileSync(join(folder, 'search', 'search.json'), 'utf8')) as {
+    best: { folder: string; score: number };
+    trials: { folder: string; score: number; drawn: Record<string, unknown> }[];
+  };
+  assert.equal(trials.length, 2);
+  assert.equal(best.score, Math.max(...trials.map(({ score }) => score)));
+  assert.notDeepEqual(trials[0]?.drawn, trials[1]?.drawn);
+  for (const trial of trials)
+    assert.equal(
+      existsSync(join(folder, 'search', trial.folder, 'model.safetensors')),
+      trial.folder === best.folder,
+      'only the best trial keeps its weights',
+    );
+
+  const asIs = citemill(...trainArguments('as-is'), '--as-is');
+  assert.equal(asIs.status, 0, asIs.stderr);
+  const predicted = citemill('predict', 'as-is', '--dataset', 'citeworth', '--quiet', '--out', 'as-is.jsonl');
+  assert.equal(predicted.status, 0, predicted.stderr);
+  assert.equal(readFileSync(join(folder, 'as-is.jsonl'), 'utf8').trim().split('\n').length > 0, true);
+});
+
 test('words by attribution, as a table and as a page', { skip }, () => {
   const { status, stdout, stderr } = citemill(
     ...[

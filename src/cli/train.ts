@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import { UserError } from '../paper/index.js';
 import {
   checkEnvironment,
   type Device,
@@ -18,6 +17,7 @@ import {
   trainSeeds,
   withSettings,
 } from '../train/index.js';
+import { UserError } from '../user-error.js';
 import { parseSettings } from './build.js';
 import { positive, quietOption } from './options.js';
 import { presetList } from './train-list.js';
@@ -126,9 +126,9 @@ async function jobLines(request: TrainRequest): Promise<string[]> {
   if (wasDone) return [`already trained: ${job.out}`];
   return [
     `job: ${job.out}`,
-    'copy the folder to where it is to be trained, and trainer/ with it; there:',
+    'copy the folder and trainer/ to the machine that will train it, and run there:',
     `  PYTHONPATH=trainer python -m citemill_trainer ${basename(job.out)}/job.json`,
-    'then copy it back and give this command again without --job-only',
+    'then copy it back and run this command again without --job-only',
   ];
 }
 
@@ -177,8 +177,8 @@ export function trainCommand(): Command {
   return new Command('train')
     .description('train one of the papers’ networks on a dataset (with PyTorch)')
     .argument('[preset]', 'as in citeworth/bert; see --list')
-    .option('--dataset <dir>', 'the dataset to learn from')
-    .option('--out <dir>', 'where the model goes; the same command again resumes')
+    .option('--dataset <dir>', 'the dataset to train on')
+    .option('--out <dir>', 'folder for the model; run the same command again to resume')
     .option(
       '--init <model>',
       'the checkpoint to start from: a folder, or a name on the hub (default: the paper’s)',
@@ -190,9 +190,9 @@ export function trainCommand(): Command {
     )
     .option('--set <key=value...>', 'change settings of the preset, as in learning_rate=3e-5 batch_size=32')
     .option('--seed <n>', 'the seed (default: the preset’s)', Number)
-    .option('--seeds <n>', 'train so many seeds; report mean ± sd', positive)
-    .option('--search <n>', 'random search over the preset’s grid, so many trials', positive)
-    .option('--examples <n>', 'learn from the first n examples only (few-shot)', positive)
+    .option('--seeds <n>', 'train with n seeds and report mean ± sd', positive)
+    .option('--search <n>', 'random search over the preset’s grid with n trials', positive)
+    .option('--examples <n>', 'train on the first n examples only (few-shot)', positive)
     .addOption(
       new Option('--device <name>', 'where to train').choices(['auto', 'cpu', 'cuda']).default('auto'),
     )
@@ -202,11 +202,11 @@ export function trainCommand(): Command {
         .default('auto'),
     )
     .option('--python <path>', 'a Python with PyTorch (default: that of --setup, or CITEMILL_PYTHON)')
-    .option('--as-is', 'do not train: make a model folder of the checkpoint that --init names')
+    .option('--as-is', 'do not train: export the checkpoint given by --init as a model folder')
     .option('--job-only', 'write the job and its rows, to be trained on another machine')
     .option('--checkpoint-minutes <n>', 'how often to save the state of the training (default: 5)', Number)
-    .option('--no-int8', 'leave the 8-bit model out')
-    .option('--setup', 'make a Python environment for training, once')
+    .option('--no-int8', 'do not write the 8-bit model')
+    .option('--setup', 'create a Python environment for training')
     .option('--list', 'list the presets with their published figures')
     .addOption(quietOption())
     .addHelpText(

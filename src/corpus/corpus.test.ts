@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -158,7 +159,7 @@ test('a folder that holds other things is not taken for a corpus', async () => {
   );
   await assert.rejects(
     link({ corpus: at('nowhere') }),
-    (error: unknown) => error instanceof UserError && /no corpus is here/.test(error.message),
+    (error: unknown) => error instanceof UserError && /not a corpus/.test(error.message),
   );
 });
 
@@ -171,7 +172,15 @@ test('while a process writes to a corpus another is refused; the lock of a dead 
   assert.deepEqual(both.map((one) => one.status).sort(), ['fulfilled', 'rejected']);
   const refused = both.find((one) => one.status === 'rejected')!.reason;
   assert.ok(refused instanceof UserError && /is writing to this corpus/.test(refused.message));
-  const gone = spawnSync(process.execPath, ['-e', '0']);
-  writeFileSync(join(corpus, '.lock'), String(gone.pid));
+  const module = new URL('../engine/lock.js', import.meta.url).href;
+  const program = `const { lockFolder } = await import(${JSON.stringify(module)});
+    await lockFolder(${JSON.stringify(corpus)}, 'corpus');
+    process.stdout.write('held');
+    setInterval(() => {}, 1000);`;
+  const other = spawn(process.execPath, ['--input-type=module', '-e', program]);
+  await once(other.stdout, 'data');
+  await assert.rejects(ingest([at('papers')], { corpus }), /is writing to this corpus/);
+  other.kill('SIGKILL');
+  await once(other, 'close');
   assert.equal((await ingest([at('papers')], { corpus })).known, 31);
 });

@@ -1,16 +1,42 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, type Json } from '@duckdb/node-api';
+import { UserError } from '../paper/index.js';
+import { APPENDED, type AppendedType, RowAppender } from './row-appender.js';
 
 export type Row = Record<string, Json>;
 
 export interface DatabaseOptions {
-  /** What DuckDB may hold before it writes to `spill`. */
-  memory?: string;
+  /** What DuckDB may hold before it writes to `spill`, as in `512MB`. */
+  memory?: string | undefined;
   /** The folder for what does not fit into memory. */
   spill: string;
   threads?: number;
   /** The file that keeps the database; in memory by default. */
   file?: string;
+}
+
+/** What DuckDB may hold unless told: with it, the largest commands stay below 1 GB. */
+export const DATABASE_MEMORY = '512MB';
+/** Every thread of a join or a sort holds buffers that can't be spilled: with less than this a thread, DuckDB gives up. */
+const LEAST_PER_THREAD = 96 * 1024 ** 2;
+const UNITS: Record<string, number> = {
+  KB: 1e3,
+  MB: 1e6,
+  GB: 1e9,
+  TB: 1e12,
+  KIB: 2 ** 10,
+  MIB: 2 ** 20,
+  GIB: 2 ** 30,
+  TIB: 2 ** 40,
+};
+
+/** The bytes of a size as DuckDB writes it: `512MB`, `2.5 GiB`. */
+export function bytesIn(size: string): number {
+  const [, number = '', unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*([KMGT]i?B)\s*$/i.exec(size) ?? [];
+  const bytes = Number(number) * (UNITS[unit.toUpperCase()] ?? Number.NaN);
+  if (!(bytes > 0)) throw new UserError(`${size}: no size of memory; write 512MB or 2GB`);
+  return bytes;
 }
 
 /** Quotes a value for SQL. */
@@ -38,15 +64,17 @@ export class Database {
   ) {}
 
   static async open({
-    memory = '2GB',
+    memory = DATABASE_MEMORY,
     spill,
-    threads,
+    threads = Math.max(1, Math.min(availableParallelism(), Math.floor(bytesIn(memory) / LEAST_PER_THREAD))),
     file = ':memory:',
   }: DatabaseOptions): Promise<Database> {
     const instance = await DuckDBInstance.create(file, {
       memory_limit: memory,
       temp_directory: spill,
-      ...(threads ? { threads: String(threads) } : {}),
+      threads: String(threads),
+      // What was read of a file would else stay in memory up to the limit; the system keeps files itself.
+      enable_external_file_cache: 'false',
     });
     const connection = await instance.connect();
     // No query needs what lies outside the corpus and the files it is given by name.
@@ -73,6 +101,16 @@ export class Database {
   async *stream(sql: string): AsyncGenerator<Row[]> {
     const result = await this.connection.stream(sql);
     yield* result.yieldRowObjectJson();
+  }
+
+  /** Makes a table, and something to put rows into it. */
+  async appender(table: string, columns: Record<string, AppendedType>): Promise<RowAppender> {
+    const types = Object.entries(columns).map(([name, type]) => `"${name}" ${type}`);
+    await this.connection.run(`CREATE TABLE ${table} (${types.join(', ')})`);
+    return new RowAppender(
+      await this.connection.createAppender(table),
+      Object.values(columns).map((type) => APPENDED[type]),
+    );
   }
 
   close(): void {

@@ -1,5 +1,6 @@
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -26,7 +27,7 @@ interface CorpusFile {
 
 /** What we write in a scratch folder of a corpus. */
 const UNFINISHED =
-  /^(?:corpus\.json|parts\.jsonl|candidates\.jsonl|[\w-]+\.list|(?:part|link)[\w-]*\/(?:\w+\.(?:jsonl|parquet)|part\.json))$/;
+  /^(?:corpus\.json|parts\.jsonl|candidates\.jsonl|link\.duckdb(?:\.wal)?|[\w-]+\.list|(?:part|link)[\w-]*\/(?:\w+\.(?:jsonl|parquet)|part\.json))$/;
 
 /**
  * A corpus on disk: `corpus.json`, `parts.jsonl` (the list of parts with the size and rows of every table) and `parts/`,
@@ -47,9 +48,7 @@ export class CorpusFolder {
   /** An existing corpus, with all its parts there. */
   static open(path: string): CorpusFolder {
     if (!existsSync(join(path, 'corpus.json')))
-      throw new UserError(
-        `${path}: no corpus is here; make one with: citemill ingest PATHS… --corpus ${path}`,
-      );
+      throw new UserError(`${path}: not a corpus; create one with: citemill ingest PATHS… --corpus ${path}`);
     const folder = new CorpusFolder(realpathSync(path));
     const { format } = folder.file();
     if (format !== FORMAT)
@@ -75,6 +74,8 @@ export class CorpusFolder {
   /** Opens a corpus for writing, or makes one in a folder that is empty or not there. Close it at the end. */
   static async write(path: string): Promise<WritableCorpus> {
     refuseOthers(path);
+    // A `corpus.json` of others is refused before anything is put beside it.
+    if (existsSync(join(path, 'corpus.json'))) CorpusFolder.open(path);
     mkdirSync(path, { recursive: true });
     const real = realpathSync(path);
     const lock = await lockFolder(real, 'corpus');
@@ -108,9 +109,13 @@ export class CorpusFolder {
 
   private file(): CorpusFile {
     try {
-      return JSON.parse(readFileSync(join(this.path, 'corpus.json'), 'utf8')) as CorpusFile;
+      const file = JSON.parse(readFileSync(join(this.path, 'corpus.json'), 'utf8')) as CorpusFile | null;
+      if (typeof file?.format !== 'string') throw new Error('it names no format');
+      return file;
     } catch (error) {
-      throw new UserError(`${join(this.path, 'corpus.json')}: can't be read (${(error as Error).message})`);
+      throw new UserError(
+        `${join(this.path, 'corpus.json')}: is not that of a corpus (${(error as Error).message})`,
+      );
     }
   }
 
@@ -126,6 +131,26 @@ export class CorpusFolder {
       (sum, { files }) => sum + (files.find((file) => file.path === path)?.rows ?? 0),
       0,
     );
+  }
+
+  /** The parts in stretches of at most so many papers and bytes on disk, or of one part that alone has more. */
+  batches(most: { papers: number; bytes: number }): string[][] {
+    const batches: string[][] = [];
+    let papers = Number.POSITIVE_INFINITY;
+    let bytes = 0;
+    for (const { part, files } of this.list.parts) {
+      const rows = files.find(({ path }) => path === 'papers.parquet')?.rows ?? 0;
+      const size = files.reduce((sum, file) => sum + file.bytes, 0);
+      if (papers + rows > most.papers || bytes + size > most.bytes) {
+        batches.push([]);
+        papers = 0;
+        bytes = 0;
+      }
+      batches.at(-1)?.push(part);
+      papers += rows;
+      bytes += size;
+    }
+    return batches;
   }
 
   /** The Parquet file of a table in a part. */
@@ -199,6 +224,10 @@ function saveCorpusFile(folder: string, scratch: string, file: CorpusFile): void
 function refuseOthers(path: string): void {
   if (existsSync(join(path, 'corpus.json'))) return;
   const kind = statSync(path, { throwIfNoEntry: false });
+  if (!kind && lstatSync(path, { throwIfNoEntry: false }))
+    throw new UserError(
+      `${path}: is a link that leads nowhere; make the folder it names, or name another place`,
+    );
   if (!kind) return;
   if (!kind.isDirectory()) throw new UserError(`${path}: is not a folder; name another place for the corpus`);
   // A run that was killed at its very start leaves no more than these.

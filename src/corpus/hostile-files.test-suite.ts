@@ -104,15 +104,21 @@ const references = (count: number) =>
   `<ref-list>${Array.from({ length: count }, (_, n) => `<ref id="b${n}"><mixed-citation>Weir ${n}. Mud.</mixed-citation></ref>`).join('')}</ref-list>`;
 
 const paper = (title: string) =>
-  JSON.stringify({ paper_id: '7', title, abstract: '', body_text: [], bib_entries: {} });
+  JSON.stringify({
+    paper_id: '7',
+    title,
+    abstract: [],
+    body_text: [{ text: `Text: ${title}`, cite_spans: [], ref_spans: [], section: title }],
+    bib_entries: {},
+  });
 
 function texts(): Record<string, string | Buffer> {
   const entities = Array.from({ length: 20 }, (_, i) => `<!ENTITY a${i} "${`&a${i - 1};`.repeat(10)}">`).join(
     '',
   );
   return {
-    'surrogate.jsonl': `${paper('half \\ud83d').replace('\\\\', '\\')}\n`,
-    'nul.jsonl': `${paper('nul \\u0000').replace('\\\\', '\\')}\n`,
+    'surrogate.jsonl': `${paper('half \\ud83d').replaceAll('\\\\', '\\')}\n`,
+    'nul.jsonl': `${paper('nul \\u0000').replaceAll('\\\\', '\\')}\n`,
     'failing-surrogate.xml': `<note>${'\u{1f600}'.repeat(3000)}</note>`,
     'entities.xml': `<?xml version="1.0"?><!DOCTYPE article [<!ENTITY a-1 "ha">${entities}]>${article('&a19;')}`,
     'external.xml': `<?xml version="1.0"?><!DOCTYPE article [<!ENTITY x SYSTEM "file:///etc/passwd">]>${article('&x;')}`,

@@ -1,9 +1,14 @@
+export { type Citing, writeCitedPages } from './cited-pages.js';
 export * from './database.js';
 export * from './folder.js';
 export * from './ingest.js';
 export * from './link/index.js';
+export * from './merge-slices.js';
 export * from './open-corpus.js';
 export * from './read-papers.js';
+export type { RowAppender } from './row-appender.js';
+export { refuseTables, TABLE_FORMATS, type TableFormat, writeSciqfsTables } from './sciqfs-tables.js';
+export { missingSlices, parseSlice, ranges, slicesFolder } from './slice.js';
 export * from './source-paragraph.js';
 export * from './stats.js';
 export { INGESTED, LINKED } from './tables.js';

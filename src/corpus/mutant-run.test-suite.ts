@@ -26,7 +26,7 @@ const FAULTS = new Set(['error', 'crash', 'timeout', 'memory', 'unstorable']);
  * Ingests mutants together with good papers, in one run. Every good paper must be in the corpus, and every mutant be a
  * paper or a failure with a reason of its own.
  */
-export async function runMutants(mutator: Mutator, count: number): Promise<MutantRun> {
+export async function runMutants(mutator: Mutator, count: number, jobs = 2): Promise<MutantRun> {
   const folder = mkdtempSync(join(tmpdir(), 'citemill-mutants-'));
   try {
     const home = join(folder, 'papers');
@@ -37,7 +37,7 @@ export async function runMutants(mutator: Mutator, count: number): Promise<Mutan
       writeFileSync(join(home, nameOf(index, mutant)), mutant.bytes);
     for (let n = 0; n < GOOD; n++) writeFileSync(join(home, `good-${n}.xml`), articleText(n));
     const corpus = join(folder, 'corpus');
-    const result = await ingest([home], { corpus, jobs: 2, timeoutMs: 60_000 });
+    const result = await ingest([home], { corpus, jobs, timeoutMs: 60_000 });
     const rows = await withCorpus(corpus, (database) =>
       database.rows(`SELECT path, format, [w.code FOR w IN warnings] AS codes FROM ingested_papers`),
     );

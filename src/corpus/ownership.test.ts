@@ -87,6 +87,21 @@ test('a corpus that is a link to a folder is written there, and the link stays',
   assert.ok(existsSync(at('elsewhere', 'corpus.json')));
 });
 
+test('a link that leads nowhere, and a corpus.json of others, are refused before anything is written', async () => {
+  symlinkSync(at('nowhere'), at('dangling'));
+  const leadsNowhere = isRefusal(/dangling: is a link that leads nowhere; make the folder/);
+  await assert.rejects(ingest([at('papers')], { corpus: at('dangling') }), leadsNowhere);
+  assert.ok(lstatSync(at('dangling')).isSymbolicLink() && !existsSync(at('nowhere')));
+  for (const [index, text] of ['{"name": "my corpus"}', 'null', 'text', '[]'].entries()) {
+    const home = at(`texts-${index}`);
+    mkdirSync(home);
+    writeFileSync(join(home, 'corpus.json'), text);
+    for (const write of [ingest([at('papers')], { corpus: home }), link({ corpus: home })])
+      await assert.rejects(write, isRefusal(/corpus\.json: is not that of a corpus/));
+    assert.deepEqual(contentOf(home), { [join(home, 'corpus.json')]: text });
+  }
+});
+
 test('a part that is gone or cut is noticed when the corpus is opened', async () => {
   const corpus = at('lost');
   await ingest([at('papers')], { corpus, jobs: 1, partRecords: 2 });

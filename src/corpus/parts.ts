@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { OwnedFile } from '../engine/index.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 
 /** A part: the tables of some records, or of one link. Its files lie in a folder of its name. */
 export interface Part {

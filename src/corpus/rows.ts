@@ -13,8 +13,10 @@ const encoder = new TextEncoder();
 
 const firstAuthor = (authors: Reference['authors']): string | undefined => {
   const first = authors?.[0];
-  return first ? nameKey(first.family ?? first.name.split(' ').at(-1)!) || undefined : undefined;
+  return first ? nameKey(first.family ?? first.name.split(' ').at(-1) ?? '') || undefined : undefined;
 };
+
+type AddRow = (table: IngestedTable, row: object) => void;
 
 /** One paper as rows of every table. `record` tells two papers of one source apart. */
 export function paperRows(paper: Paper, record: string): RowLines {
@@ -27,80 +29,11 @@ export function paperRows(paper: Paper, record: string): RowLines {
     mentions: [],
   };
   const key = { record, paper_id: paper.id };
-  const add = (table: string, row: object) => lines[table]?.push(jsonLine({ ...key, ...row }));
+  const add: AddRow = (table, row) => lines[table]?.push(jsonLine({ ...key, ...row }));
   const { abstract, body } = toWire(paper);
-
-  let position = 0;
-  let citations = 0;
-  let mentions = 0;
-  for (const [part, paragraphs] of [
-    ['abstract', abstract],
-    ['body', body],
-  ] as const) {
-    for (const paragraph of paragraphs) {
-      add('paragraphs', {
-        position,
-        part,
-        section: paragraph.section,
-        text: paragraph.text,
-        emphasis: paragraph.emphasis?.map(({ start, end, style }) => ({
-          start_offset: start,
-          end_offset: end,
-          style,
-        })),
-      });
-      for (const one of paragraph.citations) {
-        add('citations', {
-          position: citations++,
-          paragraph: position,
-          start_offset: one.start,
-          end_offset: one.end,
-          text: one.text,
-          reference_id: one.reference,
-          citation_group: one.group,
-        });
-      }
-      for (const one of paragraph.mentions) {
-        add('mentions', {
-          position: mentions++,
-          paragraph: position,
-          start_offset: one.start,
-          end_offset: one.end,
-          text: one.text,
-          object_id: one.object,
-        });
-      }
-      position++;
-    }
-  }
-  paper.references.forEach(({ id, ids, url, archiveUrl, ...reference }, index) => {
-    add('references', {
-      position: index,
-      reference_id: id,
-      ...reference,
-      year: yearOf(reference.year),
-      ...ids,
-      source_url: url,
-      archive_url: archiveUrl,
-      title_key: reference.title ? titleKey(reference.title) : undefined,
-      first_author_key: firstAuthor(reference.authors),
-    });
-  });
-  paper.objects.forEach(({ id, imageFiles, citations, ...object }, index) => {
-    add('objects', {
-      position: index,
-      object_id: id,
-      ...object,
-      image_files: imageFiles,
-      citations: citations?.map((one) => ({
-        part: one.part,
-        start_offset: one.start,
-        end_offset: one.end,
-        text: one.text,
-        reference_id: one.reference,
-      })),
-    });
-  });
+  const counts = addParagraphs(abstract, body, add);
+  addReferences(paper, add);
+  addObjects(paper, add);
   add('papers', {
     ...paper.source,
     ...paper.ids,
@@ -116,8 +49,8 @@ export function paperRows(paper: Paper, record: string): RowLines {
     licence: paper.licence,
     language: paper.language,
     body_characters: body.reduce((sum, one) => sum + one.text.length, 0),
-    paragraph_count: position,
-    citation_count: citations,
+    paragraph_count: counts.paragraphs,
+    citation_count: counts.citations,
     reference_count: paper.references.length,
     object_count: paper.objects.length,
     warnings: paper.warnings,
@@ -125,4 +58,80 @@ export function paperRows(paper: Paper, record: string): RowLines {
   return Object.fromEntries(
     Object.entries(lines).map(([table, rows]) => [table, encoder.encode(rows.join(''))]),
   );
+}
+
+/** The paragraphs with their citations and mentions, each numbered through the paper. */
+function addParagraphs(abstract: Paper['abstract'], body: Paper['body'], add: AddRow) {
+  const counts = { paragraphs: 0, citations: 0, mentions: 0 };
+  for (const [part, paragraphs] of [
+    ['abstract', abstract],
+    ['body', body],
+  ] as const) {
+    for (const { section, text, emphasis, citations, mentions } of paragraphs) {
+      const position = counts.paragraphs++;
+      add('paragraphs', {
+        position,
+        part,
+        section,
+        text,
+        emphasis: emphasis?.map(({ start, end, style }) => ({
+          start_offset: start,
+          end_offset: end,
+          style,
+        })),
+      });
+      for (const one of citations)
+        add('citations', {
+          position: counts.citations++,
+          paragraph: position,
+          start_offset: one.start,
+          end_offset: one.end,
+          text: one.text,
+          reference_id: one.reference,
+          citation_group: one.group,
+        });
+      for (const one of mentions)
+        add('mentions', {
+          position: counts.mentions++,
+          paragraph: position,
+          start_offset: one.start,
+          end_offset: one.end,
+          text: one.text,
+          object_id: one.object,
+        });
+    }
+  }
+  return counts;
+}
+
+function addReferences({ references }: Paper, add: AddRow): void {
+  for (const [position, { id, ids, url, archiveUrl, ...reference }] of references.entries())
+    add('references', {
+      position,
+      reference_id: id,
+      ...reference,
+      year: yearOf(reference.year),
+      ...ids,
+      source_url: url,
+      archive_url: archiveUrl,
+      title_key: reference.title ? titleKey(reference.title) : undefined,
+      first_author_key: firstAuthor(reference.authors),
+    });
+}
+
+function addObjects({ objects }: Paper, add: AddRow): void {
+  for (const [position, { id, imageFiles, citations, ...object }] of objects.entries())
+    add('objects', {
+      position,
+      object_id: id,
+      ...object,
+      image_files: imageFiles,
+      citations: citations?.map((one) => ({
+        part: one.part,
+        start_offset: one.start,
+        end_offset: one.end,
+        text: one.text,
+        reference_id: one.reference,
+      })),
+    });
 }

@@ -33,10 +33,14 @@ async function checkRows(database: Database, folder: CorpusFolder): Promise<void
 }
 
 /** Opens a corpus for reading, its tables at hand by name, for as long as `use` takes. */
-export async function withCorpus<T>(corpus: string, use: (database: Database) => Promise<T>): Promise<T> {
+export async function withCorpus<T>(
+  corpus: string,
+  use: (database: Database) => Promise<T>,
+  memory?: string,
+): Promise<T> {
   const folder = CorpusFolder.open(corpus);
   const spill = await spillFor(folder);
-  const database = await Database.open({ spill: spill.path });
+  const database = await Database.open({ spill: spill.path, memory });
   try {
     await createViews(database, folder);
     await checkRows(database, folder);
@@ -124,8 +128,9 @@ async function countTable(
   return {
     title,
     rows: counts.map(([name, , of]) => {
-      const whole = of ? found.get(of)! : 0;
-      return { name, count: found.get(name)!, ...(whole > 0 ? { share: found.get(name)! / whole } : {}) };
+      const count = found.get(name) ?? 0;
+      const whole = found.get(of ?? '') ?? 0;
+      return { name, count, ...(whole > 0 ? { share: count / whole } : {}) };
     }),
   };
 }

@@ -129,6 +129,11 @@ export const LINKED = {
     first_author_key: 'VARCHAR',
     year: 'INTEGER',
     venue: 'VARCHAR',
+    /** From metadata: the journal, fields of study, how many works cite it anywhere, where its code is. */
+    journal: 'VARCHAR',
+    fields: 'VARCHAR[]',
+    inbound: 'BIGINT',
+    code_urls: 'VARCHAR[]',
     ...IDENTIFIERS,
     abstract: 'VARCHAR',
     /** `collection`, or the metadata file the abstract came from. */

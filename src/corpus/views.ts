@@ -34,7 +34,7 @@ async function rawViews(database: Database, folder: CorpusFolder): Promise<void>
 async function cleanViews(database: Database): Promise<void> {
   for (const table of ['papers', 'paragraphs', 'citations', 'references', 'objects', 'mentions'] as const) {
     await database.run(sql`CREATE OR REPLACE VIEW "${table}" AS
-      ${trustedRows(table, `"ingested_${table}"`)}
+      ${trustedRows(table, `"ingested_${table}"`, 'doubtful_identifiers', 'works')}
       WHERE NOT EXISTS (SELECT 1 FROM duplicates AS x WHERE x.record = t.record)`);
   }
   // A source that failed once and was read later is no failure any more.

@@ -8,6 +8,7 @@ export * from './example.js';
 export * from './export/writer.js';
 export * from './manifest.js';
 export * from './open.js';
+export * from './prompts/index.js';
 export * from './splits/describe-split.js';
 export * from './splits/leakage.js';
 export * from './splits/sizes.js';

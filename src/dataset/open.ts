@@ -24,7 +24,7 @@ export class Dataset {
   static async open(path: string): Promise<Dataset> {
     const manifest = readManifest(path);
     const spill = await temporaryFolder('dataset');
-    return new Dataset(path, manifest, await Database.open({ spill, memory: '1GB' }), spill);
+    return new Dataset(path, manifest, await Database.open({ spill }), spill);
   }
 
   /** The rows of a split in the order of its files, a few at a time in memory. */
@@ -63,7 +63,7 @@ export function readManifest(path: string): Manifest {
   try {
     manifest = JSON.parse(readFileSync(join(path, 'dataset.json'), 'utf8')) as Manifest;
   } catch (error) {
-    throw new UserError(`${path}: no dataset of citemill is here (${(error as Error).message})`);
+    throw new UserError(`${path}: not a Citemill dataset (${(error as Error).message})`);
   }
   // The first format differs in the list of other files alone, which told no sizes; reading does without.
   if (manifest?.format === FIRST_FORMAT) return { ...manifest, files: [] };

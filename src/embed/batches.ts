@@ -11,7 +11,8 @@ export function* batches<Text extends Tokenised>(texts: readonly Text[], most: n
   const sorted = [...texts].sort((a, b) => b.tokens.length - a.tokens.length);
   let batch: Text[] = [];
   for (const text of sorted) {
-    if (batch.length > 0 && (batch.length + 1) * batch[0]!.tokens.length > most) {
+    const [longest] = batch;
+    if (longest && (batch.length + 1) * longest.tokens.length > most) {
       yield batch;
       batch = [];
     }

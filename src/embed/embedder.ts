@@ -1,4 +1,4 @@
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { normalise, Vectors } from '../vectors/index.js';
 import { batches } from './batches.js';
 import { type Dtype, folderHash, modelPlace } from './model-place.js';
@@ -116,7 +116,7 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> 
     const rows = rowsByText(texts);
     let done = 0;
     function settle(text: string, vector: Float32Array) {
-      const own = rows.get(text)!;
+      const own = rows.get(text) ?? [];
       for (const row of own) vectors.row(row).set(vector);
       done += own.length;
       onProgress?.({ done, of: texts.length });
@@ -129,7 +129,7 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> 
     }
     for (const text of rows.keys()) {
       const key = cache?.key(text.toWellFormed());
-      if (key && cache!.get(key, held)) {
+      if (key && cache?.get(key, held)) {
         statistics.hits++;
         settle(text, held);
         continue;

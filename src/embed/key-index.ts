@@ -16,16 +16,17 @@ export class KeyIndex {
   /** The number of the key at `offset` of `bytes`, or -1. */
   get(bytes: Uint8Array, offset = 0): number {
     this.read(bytes, offset);
-    const place = this.slots[this.slot()]!;
-    return place === 0 ? -1 : this.values[place - 1]!;
+    const place = this.slots[this.slot()] ?? 0;
+    return this.values[place - 1] ?? -1;
   }
 
   /** Gives a key its number, also where it had another: what was written last counts. */
   set(bytes: Uint8Array, value: number, offset = 0): void {
     this.read(bytes, offset);
     const slot = this.slot();
-    if (this.slots[slot] !== 0) {
-      this.values[this.slots[slot]! - 1] = value;
+    const place = this.slots[slot] ?? 0;
+    if (place !== 0) {
+      this.values[place - 1] = value;
       return;
     }
     if (this.size === this.values.length) this.growKeys();
@@ -36,19 +37,16 @@ export class KeyIndex {
   }
 
   private read(bytes: Uint8Array, offset: number): void {
-    for (let word = 0; word < 4; word++) {
-      const at = offset + 4 * word;
-      this.wanted[word] =
-        bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
-    }
+    const view = new DataView(bytes.buffer, bytes.byteOffset + offset, KEY_BYTES);
+    for (let word = 0; word < 4; word++) this.wanted[word] = view.getUint32(4 * word, true);
   }
 
   /** The slot that holds the wanted key, or the free one where it belongs. Keys are hashes: their bits are mixed. */
   private slot(): number {
     const { keys, slots, wanted } = this;
     const mask = slots.length - 1;
-    for (let slot = wanted[0]! & mask; ; slot = (slot + 1) & mask) {
-      const place = slots[slot]!;
+    for (let slot = (wanted[0] ?? 0) & mask; ; slot = (slot + 1) & mask) {
+      const place = slots[slot] ?? 0;
       if (place === 0) return slot;
       const at = 4 * (place - 1);
       if (
@@ -74,7 +72,7 @@ export class KeyIndex {
     this.slots = new Uint32Array(2 * this.slots.length);
     const mask = this.slots.length - 1;
     for (let place = 1; place <= this.size; place++) {
-      let slot = this.keys[4 * (place - 1)]! & mask;
+      let slot = (this.keys[4 * (place - 1)] ?? 0) & mask;
       while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
       this.slots[slot] = place;
     }

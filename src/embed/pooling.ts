@@ -22,7 +22,7 @@ export function pool(
   into.fill(0);
   for (let token = 0; token < tokens; token++) {
     const at = start + token * dimension;
-    for (let i = 0; i < dimension; i++) into[i]! += hidden[at + i]!;
+    for (let i = 0; i < dimension; i++) into[i] = (into[i] ?? 0) + (hidden[at + i] ?? 0);
   }
-  for (let i = 0; i < dimension; i++) into[i]! /= tokens;
+  for (const [i, sum] of into.entries()) into[i] = sum / tokens;
 }

@@ -17,6 +17,8 @@ export interface Runner {
   maxTokens: number;
   /** The tokens of a text, cut to the most that the model takes. */
   tokens(text: string): number[];
+  /** A token by its number, a piece of a word as in "##ing". */
+  token(id: number): string;
   run(batch: readonly number[][]): Promise<Hidden>;
   close(): Promise<void>;
 }
@@ -53,12 +55,13 @@ export async function startModel(
       if (tokens.length === 0) return [Number(padding)];
       return tokens.length <= maxTokens ? tokens : [...tokens.slice(0, maxTokens - tail.length), ...tail];
     },
+    token: (id) => tokenizer.decode([id], { clean_up_tokenization_spaces: false }),
     async run(batch) {
       const length = Math.max(...batch.map((tokens) => tokens.length));
       const ids = new BigInt64Array(batch.length * length).fill(padding);
       const mask = new BigInt64Array(batch.length * length);
       for (const [text, tokens] of batch.entries()) {
-        for (let i = 0; i < tokens.length; i++) ids[text * length + i] = BigInt(tokens[i]!);
+        ids.set(tokens.map(BigInt), text * length);
         mask.fill(1n, text * length, text * length + tokens.length);
       }
       const dims = [batch.length, length];
@@ -67,9 +70,10 @@ export async function startModel(
         attention_mask: new Tensor('int64', mask, dims),
       });
       const hidden = outputs.last_hidden_state ?? outputs.token_embeddings;
-      if (!(hidden?.data instanceof Float32Array) || hidden.dims.length !== 3)
+      const [, , dimension, ...more] = hidden?.dims ?? [];
+      if (!(hidden?.data instanceof Float32Array) || dimension === undefined || more.length > 0)
         throw new UserError(`${model}: gives no vector for each token; name a model made for embeddings`);
-      return { values: hidden.data, length, dimension: hidden.dims[2]! };
+      return { values: hidden.data, length, dimension };
     },
     close: async () => void (await network.dispose()),
   };

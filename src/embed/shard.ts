@@ -7,9 +7,9 @@ export const recordBytes = (dimension: number) => 4 * (dimension + 1);
 /** FNV-1a over the 32-bit words of a key and its vector: tells a record that never reached the disk, or is another's. */
 export function checksum(key: Uint8Array, words: Uint32Array): number {
   let hash = 0x811c9dc5;
-  for (let i = 0; i < KEY_BYTES; i++) hash = Math.imul(hash ^ key[i]!, 0x01000193);
+  for (const byte of key.subarray(0, KEY_BYTES)) hash = Math.imul(hash ^ byte, 0x01000193);
   // The last word is the checksum's own place.
-  for (let i = 0; i < words.length - 1; i++) hash = Math.imul(hash ^ words[i]!, 0x01000193);
+  for (const word of words.subarray(0, -1)) hash = Math.imul(hash ^ word, 0x01000193);
   return hash >>> 0;
 }
 

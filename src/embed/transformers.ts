@@ -21,6 +21,7 @@ export interface Tensor {
 
 export interface Tokenizer {
   (text: string, options: Record<string, unknown>): { input_ids: number[] };
+  decode(ids: readonly number[], options: Record<string, unknown>): string;
   model_max_length?: number;
   pad_token_id?: number;
   sep_token?: string | null;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { KEY_BYTES, KeyIndex } from './key-index.js';
 import { checksum, readFully, readKeys, recordBytes, ShardWriter } from './shard.js';
 
@@ -123,9 +123,11 @@ export class VectorCache {
     const held = this.handles.get(shard);
     if (held !== undefined) return held;
     if (this.handles.size >= OPEN_SHARDS) {
-      const [first, handle] = this.handles.entries().next().value!;
-      closeSync(handle);
-      this.handles.delete(first);
+      const [first] = this.handles;
+      if (first) {
+        closeSync(first[1]);
+        this.handles.delete(first[0]);
+      }
     }
     const handle = openSync(`${this.shards[shard]}.vectors`, 'r');
     this.handles.set(shard, handle);

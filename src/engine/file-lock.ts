@@ -1,4 +1,4 @@
-import { closeSync, constants, openSync, realpathSync, statSync, writeSync } from 'node:fs';
+import { closeSync, constants, openSync, readFileSync, realpathSync, statSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
@@ -37,14 +37,20 @@ async function connect(): Promise<DuckDBConnection> {
   return instance.connect();
 }
 
-/** Makes the lock file, or completes one whose process ended while it was making it. Whoever comes writes the same. */
+/**
+ * Makes the lock file, or completes one whose process ended, or whose disk was full, while it was made. Whoever comes
+ * writes the same.
+ */
 function ensureLockFile(path: string): void {
-  const sizeNow = () => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (sizeNow() >= EMPTY_DATABASE.length) return;
-  if (sizeNow() > 0) throw new UserError(`${path}: is not a lock file of Citemill; move it away`);
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size >= EMPTY_DATABASE.length) return;
+  if (size > 0 && !EMPTY_DATABASE.subarray(0, size).equals(readFileSync(path)))
+    throw new UserError(`${path}: is not a lock file of Citemill; move it away`);
   const file = openSync(path, constants.O_RDWR | constants.O_CREAT);
   try {
-    writeSync(file, EMPTY_DATABASE, 0, EMPTY_DATABASE.length, 0);
+    // A disk that gets full takes a part of it first, and says so only when it is given the rest.
+    for (let written = 0; written < EMPTY_DATABASE.length; )
+      written += writeSync(file, EMPTY_DATABASE, written, EMPTY_DATABASE.length - written, written);
   } finally {
     closeSync(file);
   }

@@ -50,7 +50,8 @@ export class HashSet {
     this.slots = new Uint32Array((this.mask + 1) * 4);
     this.count = 0;
     for (let i = 0; i < old.length; i += 4) {
-      if (old[i] !== 0) this.insert(old[i]!, old[i + 1]!, old[i + 2]!, old[i + 3]!);
+      const [a = 0, b = 0, c = 0, d = 0] = old.subarray(i, i + 4);
+      if (a !== 0) this.insert(a, b, c, d);
     }
   }
 }

@@ -11,6 +11,7 @@ export {
   removeEmpty,
   removeOwned,
 } from './owned-files.js';
+export { OwnedList } from './owned-list.js';
 export { type Progress, type ProgressOptions, progress } from './progress.js';
 export { type RunOptions, runStage } from './run-stage.js';
 export { isScratch, type Run, Scratch } from './scratch.js';

@@ -11,8 +11,13 @@ export interface WorkerSetup {
 export type WorkerMessage =
   | { kind: 'ready' }
   | { kind: 'refused'; thrown: Thrown }
-  | { kind: 'outputs'; outputs: readonly unknown[] }
-  | { kind: 'thrown'; thrown: Thrown };
+  | ({ kind: 'outputs'; outputs: readonly unknown[] } & WorkerState)
+  | ({ kind: 'thrown'; thrown: Thrown } & WorkerState);
+
+export interface WorkerState {
+  /** The worker holds on to so much memory that too little is left for the next record. */
+  isWorn?: boolean;
+}
 
 /** How a worker ended by itself. */
 export interface Death {

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { UserError } from '../paper/index.js';
@@ -75,10 +83,12 @@ test('processes in other PID namespaces respect the lock, and number 1 can be re
   assert.equal(inside.said, 'refused');
   await inside.kill();
   await lock?.release();
+  // Each of these is process 1 of a container of its own.
   for (let round = 0; round < 2; round++) {
     const first = await start(path, NAMESPACES);
-    assert.equal(first.said, 'held');
-    await first.kill();
+    const second = await start(path, NAMESPACES);
+    assert.deepEqual([first.said, second.said], ['held', 'refused']);
+    await Promise.all([first.kill(), second.kill()]);
   }
 });
 
@@ -88,6 +98,13 @@ test('a lock file that was being made when its process ended is completed; any o
   const lock = await lockFile(torn);
   assert.ok(lock);
   await lock.release();
+  // A disk that got full, or a kill, leaves its beginning.
+  for (const size of [1, 4096, 5000]) {
+    truncateSync(torn, size);
+    const again = await lockFile(torn);
+    assert.ok(again, `${size} bytes`);
+    await again.release();
+  }
   const foreign = join(folder, 'foreign');
   writeFileSync(foreign, '4711');
   await assert.rejects(lockFile(foreign), UserError);

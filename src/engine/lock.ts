@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { type FileLock, lockFile } from './file-lock.js';
 
 /** The lock file of a folder; it stays there, unlocked, when nobody writes. */

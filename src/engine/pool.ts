@@ -55,6 +55,10 @@ export class Pool implements WorkerEvents {
   finished(worker: StageWorker, task: Task, result: TaskResult): void {
     worker.places = PLACES;
     this.#stillborn = 0;
+    if (worker.isWorn) {
+      this.#dismiss(worker);
+      this.#waiting.unshift(...worker.tasks);
+    }
     this.#settle(task, result);
     this.#handOut();
   }
@@ -99,7 +103,8 @@ export class Pool implements WorkerEvents {
         if (this.#workers.size < this.#options.jobs) worker = this.#hire(PLACES);
       }
       if (worker === undefined) return;
-      this.#give(this.#waiting.shift()!, worker);
+      const task = this.#waiting.shift();
+      if (task) this.#give(task, worker);
     }
   }
 

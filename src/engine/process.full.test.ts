@@ -34,6 +34,22 @@ describe('runStage with a process a worker', () => {
     assert.deepEqual(brief(all), [[1], 'memory', [2]]);
   });
 
+  it('replaces a worker that holds on to most of its memory, and keeps one that does not', async () => {
+    const workersWith = async (megabytes: number) => {
+      const all = await outcomes(
+        [{ do: 'worker' }, { do: 'keep', megabytes }, { do: 'worker' }, { do: 'worker' }],
+        { jobs: 1, memoryMb: 512 },
+      );
+      return [all[0], all[2], all[3]].map(
+        (one) => (one?.outputs?.[0] as { process: number } | undefined)?.process,
+      );
+    };
+    const [first, second, third] = await workersWith(300);
+    assert.notEqual(second, first);
+    assert.equal(third, second);
+    assert.equal(new Set(await workersWith(20)).size, 1);
+  });
+
   it('cuts short a record that waits inside the operating system', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'citemill-'));
     const path = join(folder, 'pipe');

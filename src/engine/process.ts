@@ -94,7 +94,7 @@ function causeOfDeath(status: number | null, signal: string | null, report: stri
   if (/out of memory|Allocation failed|invalid (table )?size/.test(report)) {
     return { code: 'memory', message: 'the worker ran out of JavaScript heap' };
   }
-  // Nobody but the worker's own guard, or a system without memory to spare, sends this signal.
+  // Nobody but the worker's own watchdog, or a system without memory to spare, sends this signal.
   if (signal === 'SIGKILL') return { code: 'memory', message: 'the worker used more memory than it may' };
   if (signal !== null) return { code: 'crash', message: `the worker was ended by ${signal}` };
   return { code: 'crash', message: `the stage ended its worker (exit code ${status})` };

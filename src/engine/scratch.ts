@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   unlinkSync,
   writeFileSync,
@@ -22,6 +23,7 @@ export const isScratch = (name: string): boolean => NAME.test(name);
 
 /** Says who works in a scratch folder, for those who look in from outside. */
 const RUN_FILE = 'run.json';
+const RUN_DRAFT = 'run.json.new';
 
 /** A process at work. */
 export interface Run {
@@ -31,7 +33,13 @@ export interface Run {
   pid: number;
   /** The folder of its unfinished work. */
   folder: string;
+  /** How far it is, from 0 to 1, and what it counts; undefined where it has not said. */
+  share?: number;
+  note?: string;
 }
+
+/** Milliseconds between two notes of how far a process is. */
+const NOTE_EVERY = 500;
 
 /** What DuckDB writes where memory does not suffice. */
 const SPILL = /^spill\/duckdb_temp_[\w.-]+$/;
@@ -46,7 +54,10 @@ export class Scratch {
     readonly path: string,
     private readonly lock: FileLock,
     private readonly expected: RegExp,
+    private readonly run: Pick<Run, 'kind' | 'name' | 'pid'> | undefined,
   ) {}
+
+  private noted = 0;
 
   /** Makes a folder in `parent` for files whose paths match `expected`. */
   static async create(parent: string, expected: RegExp, run?: Pick<Run, 'kind' | 'name'>): Promise<Scratch> {
@@ -56,14 +67,30 @@ export class Scratch {
       try {
         const lock = await lockFile(join(path, LOCK_NAME));
         if (lock) {
-          if (run) writeFileSync(join(path, RUN_FILE), JSON.stringify({ ...run, pid: process.pid }));
-          return new Scratch(path, lock, expected);
+          const scratch = new Scratch(path, lock, expected, run && { ...run, pid: process.pid });
+          scratch.writeRun({});
+          return scratch;
         }
       } catch (error) {
         // Another process may have taken the empty folder for one that was left behind.
         if (attempt >= 3 || existsSync(path)) throw error;
       }
     }
+  }
+
+  /** Tells those who look in from outside how far the work is; cheap enough to be called for every paper. */
+  tell(progress: Pick<Run, 'share' | 'note'>): void {
+    const now = Date.now();
+    if (now - this.noted < NOTE_EVERY) return;
+    this.noted = now;
+    this.writeRun(progress);
+  }
+
+  private writeRun(progress: Pick<Run, 'share' | 'note'>): void {
+    if (!this.run) return;
+    // Whoever reads it sees a whole file.
+    writeFileSync(join(this.path, RUN_DRAFT), JSON.stringify({ ...this.run, ...progress }));
+    renameSync(join(this.path, RUN_DRAFT), join(this.path, RUN_FILE));
   }
 
   /** The folder that DuckDB may write to; DuckDB makes it. */
@@ -110,7 +137,8 @@ export class Scratch {
 
 async function clear(folder: string, lock: FileLock, expected: RegExp): Promise<void> {
   for (const { path } of filesBelow(folder))
-    if (expected.test(path) || SPILL.test(path) || path === RUN_FILE) unlinkSync(join(folder, path));
+    if (expected.test(path) || SPILL.test(path) || path === RUN_FILE || path === RUN_DRAFT)
+      unlinkSync(join(folder, path));
   const folders = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name));

@@ -31,6 +31,8 @@ export interface WorkerEvents {
 export class StageWorker {
   /** In the order they were sent, which is the order they are answered in. */
   readonly tasks: Task[] = [];
+  /** It has said that it is full: another should take its place. */
+  isWorn = false;
   #link: WorkerLink;
   #budget: WorkerBudget;
   #events: WorkerEvents;
@@ -85,6 +87,7 @@ export class StageWorker {
     }
     const task = this.#release();
     if (task === undefined) return;
+    this.isWorn = message.isWorn === true;
     if (this.tasks.length > 0) this.#begin();
     const result =
       message.kind === 'outputs' ? { outputs: message.outputs } : failed(task, 'error', message.thrown);
@@ -112,8 +115,13 @@ export class StageWorker {
     const budget = this.#ready ? this.#budget.timeoutMs : this.#budget.startTimeoutMs;
     const left = budget - (performance.now() - this.#since);
     if (left > 1) this.#arm(left);
-    else if (this.#ready) this.#events.overdue(this, this.#release()!);
+    else if (this.#ready) this.#giveUp();
     else this.#events.stillborn(this, { message: `not ready after ${budget} ms` });
+  }
+
+  #giveUp() {
+    const task = this.#release();
+    if (task !== undefined) this.#events.overdue(this, task);
   }
 
   #mourn(death: Death) {

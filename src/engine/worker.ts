@@ -6,7 +6,8 @@ import { serve } from './serve.js';
 // Standard output belongs to the program's own results: what a stage prints goes to standard error.
 process.stdout.write = process.stderr.write.bind(process.stderr) as typeof process.stdout.write;
 
-const port = parentPort!;
+const port = parentPort;
+if (!port) throw new Error('this file is run by a worker thread');
 port.on(
   'message',
   serve(workerData as WorkerSetup, (message) => port.postMessage(message)),

@@ -7,7 +7,7 @@ import {
   type Statistic,
   wilcoxonSignedRank,
 } from '../metrics/index.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import type { Judged } from './judge.js';
 import type { Column, Task } from './tasks/index.js';
 
@@ -67,6 +67,7 @@ export function compareSystems<Item>(
     test === 'auto' ? (pairs.length < FEWEST_FOR_BOOTSTRAP ? 'randomisation' : 'bootstrap') : test;
   const signatures = new Set<string>();
   const differences = task.columns.flatMap((column): Difference[] => {
+    if (column.unmeasured !== undefined) return [];
     const statistic: Statistic<Item> = {
       name: column.name.replaceAll(' ', '-').toLowerCase(),
       of: column.of,

@@ -1,5 +1,6 @@
 export * from './compare.js';
 export * from './domains/index.js';
+export * from './instruments.js';
 export * from './judge.js';
 export * from './predictions/index.js';
 export * from './readers/index.js';

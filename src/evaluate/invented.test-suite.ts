@@ -67,6 +67,40 @@ export const ROWS: Record<string, (n: number) => Record<string, unknown>> = {
   },
 };
 
+/** Rows of the two tasks of SciXGen, kinds of objects in turn. */
+Object.assign(ROWS, {
+  'scixgen-description'(n: number) {
+    const topic = TOPICS[n % TOPICS.length] ?? '';
+    const kind = ['table', 'figure', 'algorithm', 'theorem', 'equation'][n % 5] ?? '';
+    const context = [
+      ...Array.from({ length: 25 }, (_, i) => `The river was gauged at weir ${i} in spring.`),
+      `Loads of ${topic} were weighed in grams per litre of water.`,
+      'The weather was fair.',
+    ];
+    return {
+      object: `<row> ${topic} <col> ${n} grams per litre`,
+      caption: `Loads of ${topic} by weir`,
+      context,
+      context_20: context.slice(-20),
+      target: `This shows the loads of ${topic} in grams per litre of water at each weir.`,
+      kind,
+      paper_id: `paper:${n}`,
+    };
+  },
+  'scixgen-paragraph'(n: number) {
+    const topic = TOPICS[n % TOPICS.length] ?? '';
+    return {
+      abstract: `We weigh ${topic} in rivers.`,
+      passages: [
+        { paper_id: 'work:1', text: 'Rivers carry much.' },
+        { paper_id: 'work:2', text: `Earlier work weighed ${topic} in rivers by hand.` },
+      ],
+      target: `Rivers carry ${topic}. Earlier work weighed ${topic} by hand. We weigh ${topic} by machine.`,
+      paper_id: `paper:${n}`,
+    };
+  },
+});
+
 /** Writes a dataset of a recipe as `build` would, and gives its folder. */
 export async function inventedDataset(
   recipe: string,

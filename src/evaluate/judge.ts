@@ -1,4 +1,4 @@
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import type { SystemPredictions } from './predictions/index.js';
 import type { Task } from './tasks/index.js';
 
@@ -24,7 +24,7 @@ export interface Judged<Item> {
 export function judgeAll<Example extends { id: string }, Item>(
   task: Task<Example, Item>,
   examples: readonly Example[],
-  { model, signature, publishedAs, seedsOf, byId }: SystemPredictions,
+  { model, signature, publishedAs, seedsOf, byId, measured }: SystemPredictions,
 ): Judged<Item> {
   const items = new Map<string, Item>();
   let missing = 0;
@@ -35,7 +35,7 @@ export function judgeAll<Example extends { id: string }, Item>(
       missing++;
       continue;
     }
-    const item = task.judge(example, prediction);
+    const item = task.judge(example, prediction, measured?.get(example.id));
     if (typeof item === 'string')
       throw new UserError(`${model}: the prediction for ${example.id} ${item}; wanted is ${task.wants}`);
     if (item === undefined) undefinedOn++;

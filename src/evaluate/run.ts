@@ -1,7 +1,7 @@
 import { UserError } from '../paper/index.js';
 import { type ComparisonOptions, compareSystems, withCorrection } from './compare.js';
 import { type Judged, judgeAll } from './judge.js';
-import type { Prediction, SystemPredictions } from './predictions/index.js';
+import type { Measured, Prediction, SystemPredictions } from './predictions/index.js';
 import {
   type AnySet,
   type EvaluationSet,
@@ -67,7 +67,12 @@ export async function predict<Kind extends TaskKind>(
   const byId = new Map<string, Prediction>();
   const note = () =>
     onProgress?.({ model: system.name, step: 'answer', done: byId.size, of: examples.length });
-  if (system.answerRows) {
+  if (system.answerExamples) {
+    for await (const prediction of system.answerExamples(examples)) {
+      byId.set(prediction.id, prediction);
+      note();
+    }
+  } else if (system.answerRows) {
     const wanted = new Set(examples.map(({ id }) => id));
     for await (const prediction of system.answerRows(rowsOf(set, part))) {
       if (wanted.has(prediction.id)) byId.set(prediction.id, prediction);
@@ -88,6 +93,23 @@ export async function predict<Kind extends TaskKind>(
   };
 }
 
+/** Has the answers of a system measured by models, where the set's metrics need that. */
+export async function measured<Kind extends TaskKind>(
+  { task }: EvaluationSet<Kind>,
+  examples: readonly ExampleOf[Kind][],
+  system: SystemPredictions,
+): Promise<SystemPredictions> {
+  if (!task.measure) return system;
+  const pairs = examples.flatMap((example) => {
+    const prediction = system.byId.get(example.id);
+    return prediction ? [{ example, prediction }] : [];
+  });
+  const found = await task.measure(pairs);
+  const byId = new Map<string, Measured>();
+  for (const [i, { example }] of pairs.entries()) byId.set(example.id, found[i] ?? {});
+  return { ...system, measured: byId };
+}
+
 export interface TableOptions extends ComparisonOptions {
   /** Pairs of systems to be tested against each other, by name. */
   compare?: readonly (readonly [string, string])[] | undefined;
@@ -102,8 +124,10 @@ export function tableOf<Kind extends TaskKind>(
   { compare = [], ...options }: TableOptions = {},
 ): Evaluation {
   const judged = systems.map((system) => judgeAll(set.task, examples, system));
+  const table = resultTable(set as unknown as AnySet, part, examples.length, judged);
+  table.notes.push(...(set.task.notes?.(examples) ?? []));
   return {
-    table: resultTable(set as unknown as AnySet, part, examples.length, judged),
+    table,
     comparisons: withCorrection(
       compare.map(([a, b]) =>
         compareSystems(set.task, systemNamed(judged, a), systemNamed(judged, b), options),

@@ -53,9 +53,9 @@ export function refusal(url: URL, reach: Reach): string | undefined {
   // The URL parser has turned every odd spelling of a number (0x7f.1, 017700000001) into the plain one.
   const host = hostOf(url);
   if (host === '') return 'the address names no host';
-  if (isIP(host) && !isPublicAddress(host, reach)) return `${host} is no address of the public internet`;
+  if (isIP(host) && !isPublicAddress(host, reach)) return `${host} is not a public internet address`;
   const local = host === 'localhost' || host.endsWith('.localhost');
-  if (local && !reach.allowLoopback) return `${host} is no address of the public internet`;
+  if (local && !reach.allowLoopback) return `${host} is not a public internet address`;
   const port = url.port === '' ? undefined : Number(url.port);
   if (port !== undefined && ![80, 443, ...(reach.ports ?? [])].includes(port) && !reach.allowLoopback)
     return `port ${port} is not asked`;

@@ -10,8 +10,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { UserError } from '../paper/index.js';
 import { WARC_FIELD } from '../read/index.js';
+import { UserError } from '../user-error.js';
 import { readAt, type Scan, scanMembers } from './member-scan.js';
 import { MEMBER_HEADER, memberLength } from './warc-member.js';
 

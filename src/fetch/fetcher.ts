@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { UserError } from '../paper/index.js';
-import { decodedBody, isPageType, UnreadableError } from '../read/index.js';
+import { isPageType } from '../read/index.js';
+import { UserError } from '../user-error.js';
 import { hostOf, refusal } from './address.js';
 import { problemOf } from './answer-problem.js';
 import { backOffMs, retryAfterMs } from './back-off.js';
@@ -11,7 +11,8 @@ import type { PageCache } from './page-cache.js';
 import { urlOf } from './page-url.js';
 import { failureRecord, responseRecord } from './records.js';
 import { type Answer, RequestError, type RequestOptions, request } from './request.js';
-import { ALLOW_ALL, MAX_ROBOTS_BYTES, robotsRules } from './robots.js';
+import { MAX_ROBOTS_BYTES } from './robots.js';
+import { rulesIn } from './robots-answer.js';
 import { RobotsMemory } from './robots-memory.js';
 
 export interface FetchResult {
@@ -190,24 +191,13 @@ export class Fetcher {
   /** Takes the rules of a site from the answer to its robots.txt: none where there is none, all closed while it is ill. */
   private async learn(job: Job, answer: Answer): Promise<void> {
     await this.keep(job, answer);
-    const { status } = answer;
-    if (status >= 500 || status === 429) {
-      await this.fail(job, 'robots-unreachable', `the server answered ${status} when asked for robots.txt`);
+    const rules = rulesIn(answer, `${job.origin}/robots.txt`, this.settings.userAgent);
+    if ('outcome' in rules) {
+      await this.fail(job, rules.outcome, rules.message);
       return;
     }
-    let rules = ALLOW_ALL;
-    if (status === 200) {
-      const headers = new Map([['content-encoding', String(answer.headers['content-encoding'] ?? '')]]);
-      try {
-        const text = decodedBody({ status, headers, body: answer.body }, MAX_ROBOTS_BYTES).toString('utf8');
-        rules = robotsRules(`${job.origin}/robots.txt`, text, this.settings.userAgent);
-      } catch (error) {
-        if (!(error instanceof UnreadableError)) throw error;
-        await this.fail(job, 'robots-unreachable', `robots.txt can't be read: ${error.message}`);
-        return;
-      }
-    }
-    for (const waiting of this.robots.set(job.origin!, rules).reverse()) this.enqueue(waiting, true);
+    for (const waiting of this.robots.set(job.origin ?? job.url.origin, rules).reverse())
+      this.enqueue(waiting, true);
   }
 
   /** The answer that counts has come: a page, or why it is none. */
@@ -230,7 +220,8 @@ export class Fetcher {
     const { page, instead } = job;
     if (!page) {
       const gone = { outcome, message };
-      for (const waiting of this.robots.set(job.origin!, gone)) await this.fail(waiting, outcome, message);
+      for (const waiting of this.robots.set(job.origin ?? job.url.origin, gone))
+        await this.fail(waiting, outcome, message);
       return;
     }
     const copy = page.archiveUrl === undefined ? undefined : urlOf(page.archiveUrl);

@@ -57,7 +57,8 @@ export class HostQueues<Job> {
 
   /** The request to a host is over; it may be asked again from `nextAt` on. */
   release(name: string, nextAt: number): void {
-    const host = this.hosts.get(name)!;
+    const host = this.hosts.get(name);
+    if (!host) throw new Error(`no request to ${name} is under way`);
     host.busy = false;
     host.nextAt = Math.max(host.nextAt, nextAt);
     this.enter(host);
@@ -68,27 +69,30 @@ export class HostQueues<Job> {
     const { heap } = this;
     let at = heap.push(host) - 1;
     while (at > 0) {
-      const parent = (at - 1) >> 1;
-      if (heap[parent]!.nextAt <= host.nextAt) break;
-      heap[at] = heap[parent]!;
-      at = parent;
+      const above = (at - 1) >> 1;
+      const parent = heap[above];
+      if (!parent || parent.nextAt <= host.nextAt) break;
+      heap[at] = parent;
+      at = above;
     }
     heap[at] = host;
   }
 
   private leave(): void {
     const { heap } = this;
-    heap[0]!.inHeap = false;
-    const last = heap.pop()!;
+    const [first] = heap;
+    const last = heap.pop();
+    if (!first || !last) return;
+    first.inHeap = false;
     if (heap.length === 0) return;
     let at = 0;
     for (;;) {
-      let child = at * 2 + 1;
-      if (child >= heap.length) break;
-      if (child + 1 < heap.length && heap[child + 1]!.nextAt < heap[child]!.nextAt) child++;
-      if (heap[child]!.nextAt >= last.nextAt) break;
-      heap[at] = heap[child]!;
-      at = child;
+      const [left, right] = [heap[at * 2 + 1], heap[at * 2 + 2]];
+      const isRight = left !== undefined && right !== undefined && right.nextAt < left.nextAt;
+      const child = isRight ? right : left;
+      if (!child || child.nextAt >= last.nextAt) break;
+      heap[at] = child;
+      at = at * 2 + (isRight ? 2 : 1);
     }
     heap[at] = last;
   }

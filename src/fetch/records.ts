@@ -18,8 +18,8 @@ export interface Purpose {
 export function responseRecord(url: string, answer: Answer, { role, asked, outcome }: Purpose): NewRecord {
   const headers: string[] = [];
   for (let i = 0; i + 1 < answer.rawHeaders.length; i += 2) {
-    if (!OF_THE_WAY.test(answer.rawHeaders[i]!))
-      headers.push(`${answer.rawHeaders[i]}: ${answer.rawHeaders[i + 1]}\r\n`);
+    const [name = '', value = ''] = answer.rawHeaders.slice(i, i + 2);
+    if (!OF_THE_WAY.test(name)) headers.push(`${name}: ${value}\r\n`);
   }
   const head = `HTTP/1.1 ${answer.status} ${answer.message}\r\n${headers.join('')}Content-Length: ${answer.body.length}\r\n\r\n`;
   return {

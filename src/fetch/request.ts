@@ -63,11 +63,12 @@ function checkedLookup({ resolve = systemResolve, ...reach }: RequestOptions): L
     resolve(host).then(
       (found) => {
         const allowed = found.filter(({ address }) => isPublicAddress(address, reach));
-        if (allowed.length === 0) {
-          const why = `${host} stands for ${found.map(({ address }) => address).join(', ') || 'nothing'}, no address of the public internet`;
+        const [first] = allowed;
+        if (!first) {
+          const why = `${host} stands for ${found.map(({ address }) => address).join(', ') || 'nothing'}, which is not a public internet address`;
           callback(new RequestError('refused', why, false), '');
         } else if (options.all) callback(null, allowed);
-        else callback(null, allowed[0]!.address, allowed[0]!.family);
+        else callback(null, first.address, first.family);
       },
       (error: NodeJS.ErrnoException) => callback(error, ''),
     );
@@ -97,8 +98,10 @@ function faultOf(error: NodeJS.ErrnoException): RequestError {
 const ACCEPT = 'text/html,application/xhtml+xml,text/plain;q=0.9,application/pdf;q=0.8,*/*;q=0.1';
 
 /** Asks for one address, once; follows nothing. The address must have passed `refusal`. Throws {@link RequestError}. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one request: its timers, and every way in which it can end
 export function request(url: URL, options: RequestOptions): Promise<Answer> {
   const { userAgent, connectMs, idleMs, totalMs, maxBytes, keepBeginning, signal } = options;
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: as above
   return new Promise((resolve, reject) => {
     const asked = (url.protocol === 'https:' ? https : http).request(url, {
       method: 'GET',
@@ -137,11 +140,7 @@ export function request(url: URL, options: RequestOptions): Promise<Answer> {
         // The lookup has seen to it; a connection that came about in any other way is not used.
         if (!isPublicAddress(socket.remoteAddress ?? '', options))
           asked.destroy(
-            new RequestError(
-              'refused',
-              `${socket.remoteAddress} is no address of the public internet`,
-              false,
-            ),
+            new RequestError('refused', `${socket.remoteAddress} is not a public internet address`, false),
           );
       });
     });

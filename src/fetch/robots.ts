@@ -41,7 +41,7 @@ export function linesFor(agent: string, text: string): string {
       if (!inAgents) ours = [];
       inAgents = true;
       written = false;
-      const token = value.split('/', 1)[0]!.trim().toLowerCase();
+      const token = value.replace(/\/.*$/s, '').trim().toLowerCase();
       if ((token === agent || token === '*') && !ours.includes(token)) ours.push(token);
       continue;
     }
@@ -61,7 +61,7 @@ export function linesFor(agent: string, text: string): string {
 }
 
 /** The product token of a user agent: `citemill/1.0 (+me@example.org)` → `citemill`. */
-export const productToken = (userAgent: string): string => userAgent.split(/[/\s]/, 1)[0]!.toLowerCase();
+export const productToken = (userAgent: string): string => userAgent.replace(/[/\s].*$/s, '').toLowerCase();
 
 /** What the text of a robots.txt at an address means for us. */
 export function robotsRules(robotsUrl: string, text: string, userAgent: string): RobotsRules {

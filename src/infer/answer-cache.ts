@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { KEY_BYTES, KeyIndex } from '../embed/key-index.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import type { ModelAnswer, ModelRow } from './rows.js';
 
 /** File numbers are in the high part of an entry's number, the place within the file in the low part. */

@@ -21,8 +21,16 @@ test('a paragraph that is too long is split between sentences', () => {
   );
 });
 
+test('the title of the section stands in front of every row', () => {
+  const chunks = chunksOfSentences([[1, 2, 3], [4]], { ...LIMITS, heading: [9, 102] });
+  assert.deepEqual(chunks, [
+    { tokens: [101, 9, 102, 1, 2, 3, 102], ends: [6], map: [-1, -1, -1, 0, 0, 0, -1], first: 0 },
+    { tokens: [101, 9, 102, 4, 102], ends: [4], map: [-1, -1, -1, 0, -1], first: 1 },
+  ]);
+});
+
 test('a sentence without a token still has its end', () => {
   assert.deepEqual(chunksOfSentences([[]], LIMITS), [
-    { tokens: [101, 102], ends: [1], map: [-1, -1], first: 0 },
+    { tokens: [101, 102], ends: [1], map: [-1, 0], first: 0 },
   ]);
 });

@@ -16,6 +16,8 @@ export interface ChunkLimits {
   opening: number;
   /** `[SEP]` */
   closing: number;
+  /** Tokens between `[CLS]` and the first sentence, a `[SEP]` at their end; none unless given. */
+  heading?: readonly number[];
 }
 
 /**
@@ -25,9 +27,12 @@ export interface ChunkLimits {
 export function chunksOfSentences(sentences: readonly number[][], limits: ChunkLimits): Chunk[] {
   const chunks: Chunk[] = [];
   let chunk: Chunk | undefined;
-  for (const [place, sentence] of sentences.entries()) {
+  const { heading = [] } = limits;
+  for (const [place, whole] of sentences.entries()) {
+    const sentence = whole.slice(0, limits.tokens - heading.length - 2);
     if (!chunk || chunk.tokens.length + sentence.length + 1 > limits.tokens) {
-      chunk = { tokens: [limits.opening], ends: [], map: [-1], first: place };
+      const opening = [limits.opening, ...heading];
+      chunk = { tokens: opening, ends: [], map: opening.map(() => -1), first: place };
       chunks.push(chunk);
     }
     const number = chunk.ends.length;
@@ -37,7 +42,8 @@ export function chunksOfSentences(sentences: readonly number[][], limits: ChunkL
     }
     chunk.ends.push(chunk.tokens.length);
     chunk.tokens.push(limits.closing);
-    chunk.map.push(-1);
+    // A sentence without a token is represented by its [SEP].
+    chunk.map.push(sentence.length > 0 ? -1 : number);
   }
   return chunks;
 }

@@ -1,3 +1,5 @@
+export * from './chat/index.js';
+export { type LanguageModel, openLanguageModel, type Surprise } from './language-model.js';
 export {
   isModelFolder,
   type ModelDescription,

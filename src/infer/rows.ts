@@ -12,6 +12,8 @@ export interface TextRow {
 
 export interface ContextRow {
   id: string;
+  /** The title of the section, for models that read it. */
+  heading?: string;
   sentences: string[];
   labels?: number[];
 }

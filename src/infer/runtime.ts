@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 
 /** The parts of `onnxruntime-node` that are used; declared here because the package is optional. */
 export interface OnnxRuntime {

@@ -10,23 +10,33 @@ import { openTokens, type TextTokens } from './tokens.js';
 
 /** The most tokens of a batch, padding included. */
 const BATCH_TOKENS = 4096;
+/** Tokens of a section's title that are read, as in training. */
+const LONGEST_HEADING = 16;
 
-/** CiteWorth §4, Longformer-Ctx: a whole paragraph, `[CLS] s1 [SEP] s2 [SEP] …`, and a probability for each sentence. */
+/** CiteWorth §4, Longformer-Ctx: a whole paragraph, `[CLS] s1 [SEP] s2 [SEP] …`, and a probability for each sentence; the title of the section first where the model reads it. */
 export async function openSentencesInContext(
   { path, description }: ModelFolder,
   precision: Precision,
 ): Promise<RowModel<ContextRow>> {
   const tokens = await openTokens(path);
   const most = numberSetting(description, 'max_length', 512);
-  const limits = { tokens: most, ...tokens.frame };
+  const readsHeading = isSet(description, 'heading');
+  const limitsOf = ({ heading }: ContextRow) => {
+    const title = readsHeading && heading ? tokens.bare(heading, LONGEST_HEADING) : [];
+    return {
+      tokens: most,
+      ...tokens.frame,
+      heading: title.length > 0 ? [...title, tokens.frame.closing] : [],
+    };
+  };
   const graph = await openGraph(onnxFile(path, 'model', precision));
   return {
     async answer(rows) {
       const answers = rows.map(({ sentences }) => new Array<number>(sentences.length).fill(0));
-      const chunks = rows.flatMap(({ sentences }, place) =>
+      const chunks = rows.flatMap((row, place) =>
         chunksOfSentences(
-          sentences.map((sentence) => tokens.bare(sentence, most - 2)),
-          limits,
+          row.sentences.map((sentence) => tokens.bare(sentence, most - 2)),
+          limitsOf(row),
         ).map((chunk) => ({ ...chunk, place })),
       );
       // 8-bit graphs scale by the largest number of a batch: an answer must not depend on its company.

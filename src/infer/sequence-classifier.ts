@@ -1,5 +1,5 @@
 import { batches } from '../embed/batches.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import type { RowModel } from './model.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
 import type { ModelAnswer, TextRow } from './rows.js';

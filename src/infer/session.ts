@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { loadRuntime, type OnnxTensor } from './runtime.js';
 
 /** Rows of whole numbers, padded to one length, for a graph. */

@@ -1,4 +1,4 @@
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import type { ModelDescription } from './model-folder.js';
 
 /** A setting of a model: as the trained network has it, else as the job asked for it. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { type HubTokenizer, loadRuntime } from './runtime.js';
 import { wordVocabulary } from './word-tokens.js';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 
 /** The parts of a `tokenizer.json` that name whole words: the package for tokenizers reads only pieces of words. */
 interface WordLevel {

@@ -131,7 +131,8 @@ const TRACKING = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|ocid|c
  */
 export function normaliseUrl(text: string): string | undefined {
   let plain = text.trim();
-  for (let copy = ARCHIVED.exec(plain); copy; copy = ARCHIVED.exec(plain)) plain = copy[1]!;
+  for (let copy = ARCHIVED.exec(plain)?.[1]; copy !== undefined; copy = ARCHIVED.exec(plain)?.[1])
+    plain = copy;
   if (/^\/\/|^www\./i.test(plain)) plain = `https://${plain.replace(/^\/\//, '')}`;
   if (!/^https?:\/\/?[^\s/]/i.test(plain) || !URL.canParse(plain)) return undefined;
   const url = new URL(plain);
@@ -140,7 +141,7 @@ export function normaliseUrl(text: string): string | undefined {
   const query = url.search
     .slice(1)
     .split('&')
-    .filter((pair) => pair !== '' && !TRACKING.test(pair.split('=', 1)[0]!))
+    .filter((pair) => pair !== '' && !TRACKING.test(pair.replace(/=.*$/s, '')))
     .join('&');
   return `https://${host}${url.pathname.replace(/\/+$/, '')}${query ? `?${query}` : ''}`;
 }

@@ -25,9 +25,8 @@ function pieces(
     const last = Math.min(one.end, end);
     while (from < last) {
       let to = last;
-      while (borders[passed] && borders[passed]!.end <= from) passed++;
-      for (let i = passed; borders[i] && borders[i]!.start < to; i++) {
-        const border = borders[i]!;
+      for (let border = borders[passed]; border && border.end <= from; border = borders[passed]) passed++;
+      for (let i = passed, border = borders[i]; border && border.start < to; border = borders[++i]) {
         if (border.start > from && border.start < to && border.end > to) to = border.start;
         if (border.start < from && border.end > from && border.end < to) to = border.end;
       }
@@ -52,13 +51,16 @@ function marksOf(bold: readonly Stretch[], italic: readonly Stretch[]): { at: nu
   const opening = [...all].sort((a, b) => a.start - b.start || b.end - a.end);
   const closing = [...opening].reverse().sort((a, b) => a.end - b.end);
   const marks: { at: number; mark: string }[] = [];
-  let close = 0;
+  let closed = 0;
+  const closeUpTo = (offset: number) => {
+    for (let one = closing[closed]; one && one.end <= offset; one = closing[++closed])
+      marks.push({ at: one.end, mark: one.mark });
+  };
   for (const { start, mark } of opening) {
-    for (; closing[close]!.end <= start; close++)
-      marks.push({ at: closing[close]!.end, mark: closing[close]!.mark });
+    closeUpTo(start);
     marks.push({ at: start, mark });
   }
-  for (; close < closing.length; close++) marks.push({ at: closing[close]!.end, mark: closing[close]!.mark });
+  closeUpTo(Number.POSITIVE_INFINITY);
   return marks;
 }
 
@@ -105,8 +107,8 @@ export function markedText(
   /** Writes up to an offset, with the marks that stand before it; those at it are left for what follows. */
   const write = (to: number, isMaths: boolean) => {
     for (;;) {
-      while (marks[next]?.at === at) out.push(marks[next++]!.mark);
-      const mark = marks[next];
+      let mark = marks[next];
+      for (; mark?.at === at; mark = marks[++next]) out.push(mark.mark);
       const stop = mark && mark.at < to ? mark.at : to;
       const piece = text.slice(at, stop);
       out.push(isMaths ? piece : escaped(piece, mark?.at === stop));
@@ -119,6 +121,6 @@ export function markedText(
     write(within.start + index + maths.length, true);
   }
   write(within.end, false);
-  while (next < marks.length) out.push(marks[next++]!.mark);
+  for (const { mark } of marks.slice(next)) out.push(mark);
   return out.join('');
 }

@@ -36,16 +36,12 @@ test('a good paper has no problems', () => {
 });
 
 const FAULTS: [string, (paper: Paper) => void, string][] = [
-  [
-    'a missing title',
-    (p) => delete (p as Partial<Paper>).title,
-    'title: Invalid input: expected string, received undefined',
-  ],
-  ['an unknown property', (p) => Object.assign(p, { colour: 'red' }), 'paper: Unrecognized key: "colour"'],
+  ['a missing title', (p) => delete (p as Partial<Paper>).title, 'title: is missing; give a text'],
+  ['an unknown property', (p) => Object.assign(p, { colour: 'red' }), 'paper: remove colour'],
   [
     'an odd kind',
     (p) => Object.assign(p.objects[0]!, { kind: 'poem' }),
-    'objects[0].kind: Invalid option: expected one of "table"|"figure"|"equation"|"algorithm"|"theorem"|"verbatim"|"text"',
+    'objects[0].kind: is "poem"; give table, figure, equation, algorithm, theorem, verbatim or text',
   ],
   ['a DOI that is none', (p) => Object.assign(p.ids, { doi: 'silt' }), 'ids.doi: not a DOI'],
   [
@@ -91,12 +87,12 @@ const FAULTS: [string, (paper: Paper) => void, string][] = [
   [
     'an odd style',
     (p) => Object.assign(p.body[0]!.emphasis![0]!, { style: 'loud' }),
-    'body[0].emphasis[0].style: Invalid option: expected one of "bold"|"italic"',
+    'body[0].emphasis[0].style: is "loud"; give bold or italic',
   ],
   [
     'an empty list of emphasis',
     (p) => Object.assign(p.body[0]!, { emphasis: [] }),
-    'body[0].emphasis: Too small: expected array to have >=1 items',
+    'body[0].emphasis: is []; give at least 1 entries',
   ],
   [
     'a citation of nothing',
@@ -134,6 +130,6 @@ for (const [name, spoil, message] of FAULTS) {
 }
 
 test('what is no paper at all is told', () => {
-  assert.deepEqual(paperProblems(null), ['paper: Invalid input: expected object, received null']);
+  assert.deepEqual(paperProblems(null), ['paper: is null; give an object']);
   assert.ok(paperProblems({}).length > 5);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describeIssue, valueAt } from '../describe-issue.js';
 import {
   EMPHASIS_STYLES,
   type Emphasis,
@@ -199,13 +200,20 @@ function repeated(values: string[]): string[] {
   return values.filter((value) => seen.size === seen.add(value).size);
 }
 
+/** What a rule of ours says, or the schema's complaint in our words. */
+const problemOf = (issue: z.core.$ZodIssue, paper: unknown): string =>
+  issue.code === 'custom' || issue.code === 'invalid_format'
+    ? issue.message
+    : describeIssue(issue, valueAt(paper, issue.path));
+
 /**
  * What is wrong with a value that should be a {@link Paper}, a readable line per fault; an empty list when it is
  * one. Beyond the shape it holds every rule of the model: spans equal their slices, every link leads somewhere.
  */
 export function paperProblems(value: unknown): string[] {
   const shape = paper.safeParse(value);
-  if (!shape.success) return shape.error.issues.map((issue) => `${place(issue.path)}: ${issue.message}`);
+  if (!shape.success)
+    return shape.error.issues.map((issue) => `${place(issue.path)}: ${problemOf(issue, value)}`);
   const checked = value as Paper;
   const references = new Set(checked.references.map((one) => one.id));
   const objects = new Set(checked.objects.map((one) => one.id));

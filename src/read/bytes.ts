@@ -20,7 +20,7 @@ function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0x3c && bytes[1] === 0 && bytes[2] === 0x3f) return 'utf-16le';
   if (bytes[0] === 0 && bytes[1] === 0x3c && bytes[2] === 0) return 'utf-16be';
   let head = '';
-  for (let i = 0; i < Math.min(bytes.length, 200); i++) head += String.fromCharCode(bytes[i]!);
+  for (const byte of bytes.subarray(0, 200)) head += String.fromCharCode(byte);
   return (
     /^\s*<\?xml[^>]*encoding\s*=\s*["']([\w.-]+)["']/.exec(head.replace(/^\u00ef\u00bb\u00bf/, ''))?.[1] ??
     'utf-8'

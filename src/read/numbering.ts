@@ -41,12 +41,13 @@ export function parseHeading(text: string, n: string | undefined, lettered: bool
   if (n?.trim()) {
     return { title: text, number: parseNumber(n) };
   }
-  const found =
+  const [, printed = '', title = ''] =
     DOTTED_IN_TEXT.exec(text) ??
     DECIMAL_IN_TEXT.exec(text) ??
     ROMAN_IN_TEXT.exec(text) ??
     LETTER_IN_TEXT.exec(text) ??
-    (lettered ? BARE_LETTER_IN_TEXT.exec(text) : null);
-  const number = found && parseNumber(found[1]!);
-  return number ? { title: found[2]!, number } : { title: text, number: undefined };
+    (lettered ? BARE_LETTER_IN_TEXT.exec(text) : null) ??
+    [];
+  const number = printed === '' ? undefined : parseNumber(printed);
+  return number ? { title, number } : { title: text, number: undefined };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { thorough } from '../thorough.test-suite.js';
 import { Prose } from './prose.js';
 
 type Step = { kind: 'add' | 'cite' | 'mention' | 'bold' | 'italic'; text: string };
@@ -64,7 +65,7 @@ test('whatever is written, every span is the slice it says, without spaces at it
         }
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: thorough(3000, 500) },
   );
 });
 

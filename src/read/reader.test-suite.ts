@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { fromWire, type Paper, paperProblems, toWire } from '../paper/index.js';
+import { thorough } from '../thorough.test-suite.js';
 import { type Reader, type SourceRecord, UnreadableError } from './reader.js';
 
 /** A small source of the reader's format, written for the tests. */
@@ -82,7 +83,7 @@ export function readerSuite(reader: Reader, samples: ReaderSample[], foreign: st
 
     test(title('cut anywhere, is read as far as it goes or refused by name'), () => {
       const bytes = encoder.encode(sample.text);
-      for (let cut = 0; cut < bytes.length; cut += 1 + Math.floor(bytes.length / 200)) {
+      for (let cut = 0; cut < bytes.length; cut += 1 + Math.floor(bytes.length / thorough(200, 40))) {
         for (const paper of attempt(reader, recordOf(sample, bytes.slice(0, cut)))) {
           assert.deepEqual(paperProblems(paper), [], `cut at byte ${cut}`);
         }
@@ -96,7 +97,7 @@ export function readerSuite(reader: Reader, samples: ReaderSample[], foreign: st
         seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
         return seed % below;
       };
-      for (let round = 0; round < 200; round++) {
+      for (let round = 0; round < thorough(200, 25); round++) {
         const broken = bytes.slice();
         for (let flips = 0; flips < 4; flips++) broken[next(broken.length)]! ^= 1 << next(8);
         for (const paper of attempt(reader, recordOf(sample, broken))) {

@@ -7,6 +7,7 @@ import { latexEngines } from './latexml/engine.js';
 import { loadReaders } from './load-readers.js';
 import type { ReadOptions, RegisteredReader, SourceRecord } from './reader.js';
 import { s2orcReader } from './s2orc/index.js';
+import { scienceParseReader } from './scienceparse/index.js';
 import { teiReader } from './tei/index.js';
 import { webReader } from './web/index.js';
 import { wikipediaReader } from './wikipedia/index.js';
@@ -21,6 +22,7 @@ export const readers: Registry<RegisteredReader> = new Registry<RegisteredReader
   jatsReader,
   teiReader,
   s2orcReader,
+  scienceParseReader,
   latexEngines,
   wikipediaReader,
 ]);

@@ -8,5 +8,5 @@ const HTML =
  * begins a page and no paper in XML: `<article>` and `<body>` begin those, too.
  */
 export function startsAsHtml(head: string): boolean {
-  return HTML.test(head.slice(BEFORE.exec(head)![0].length));
+  return HTML.test(head.slice(BEFORE.exec(head)?.[0].length));
 }

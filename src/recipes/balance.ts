@@ -1,4 +1,5 @@
 import { positionOf } from '../dataset/index.js';
+import { fieldsOf } from './citeworth/fields.js';
 import type { Example, SecondPass } from './recipe.js';
 
 /**
@@ -28,6 +29,37 @@ export function balanced(
       const name = field(row);
       if (last.size < 2 || (name !== undefined && positionOf(id, seed) <= last.get(name)!)) return undefined;
       return { reason: 'balance', measured: `the field ${name} has more than its part` };
+    },
+  };
+}
+
+/** The field that a paper counts for: the first of the ten of CiteWorth, else its first subject; undefined where none is known. */
+export const fieldOfPaper = (subjects: readonly string[]): string | undefined =>
+  fieldsOf(subjects)[0] ?? subjects[0];
+
+/** At most so many examples of every field, those with the lowest hashes; fields with fewer keep all of theirs. */
+export function atMostPerField(most: number, seed: number): SecondPass {
+  const positions = new Map<string, number[]>();
+  let last: Map<string, number> | undefined;
+  const lastKept = () =>
+    new Map(
+      [...positions].map(([name, list]) => [
+        name,
+        list.sort((a, b) => a - b)[most - 1] ?? Number.POSITIVE_INFINITY,
+      ]),
+    );
+  return {
+    see({ id, field }: Example) {
+      if (field === undefined) return;
+      const list = positions.get(field);
+      if (list) list.push(positionOf(id, seed));
+      else positions.set(field, [positionOf(id, seed)]);
+    },
+    judge({ id, field }: Example) {
+      last ??= lastKept();
+      if (field === undefined) return { reason: 'per-field', measured: 'no field of study is known' };
+      if (positionOf(id, seed) <= (last.get(field) ?? 0)) return undefined;
+      return { reason: 'per-field', measured: `the field ${field} has more than ${most}` };
     },
   };
 }

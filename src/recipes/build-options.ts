@@ -18,11 +18,18 @@ export interface BuildOptions extends Restrictions {
   sizes?: Sizes;
   /** For groups on both sides: the requested proportions, or as many examples as can be kept. */
   balance?: Balance;
+  /** The most examples of the training split; which ones is told by a hash of their ids. */
+  maxTrain?: number;
+  /** The most examples of every field of study. */
+  perField?: number;
   keepDrops?: boolean;
   jsonl?: boolean;
   jobs?: number;
   timeoutMs?: number;
+  /** Megabytes of JavaScript heap for each worker. */
   memoryMb?: number;
+  /** What DuckDB may hold in memory before it spills to disk, as in `2GB`; 512 MB unless told. */
+  databaseMemory?: string;
   /** Called while a model embeds the papers, before the first of them is ground. */
   onEmbedding?(progress: EmbedProgress): void;
   onProgress?(progress: { papers: number; of: number; examples: number; failures: number }): void;

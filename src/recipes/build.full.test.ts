@@ -70,6 +70,11 @@ for (const { name } of recipes.all) {
       assert.equal(all.length + dropped, candidates);
       for (const file of ['README.md', 'report.html', 'report.json', 'dataset.json'])
         assert.ok(statSync(join(out, file)).size > 100, file);
+      for (const file of ['README.md', 'report.html', 'report.json', 'dataset.json'])
+        assert.ok(
+          !readFileSync(join(out, file), 'utf8').includes(folder),
+          `${file} names a path of this machine`,
+        );
     });
   }
 
@@ -296,7 +301,7 @@ test('mistakes are told before anything is written', async () => {
     ],
     [{ set: { colour: 'red' } }, /^--set colour: sciqfs has no such option; it has labelBy/],
     [{ set: { n: 'two' } }, /^--set n: is "two"; give a number$/],
-    [{ corpus: join(folder, 'nowhere') }, /no corpus is here/],
+    [{ corpus: join(folder, 'nowhere') }, /not a corpus/],
   ];
   for (const [wrong, message] of CASES) {
     await assert.rejects(

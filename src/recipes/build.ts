@@ -26,11 +26,13 @@ export async function build(request: BuildOptions): Promise<BuildResult> {
     split: splitRule(recipe, options, request, ratios),
     jsonl: request.jsonl,
     keepDrops: request.keepDrops,
+    maxTrain: request.maxTrain,
+    memory: request.databaseMemory,
   });
   try {
-    return await withCorpus(request.corpus, (database) =>
-      new DatasetBuild({ database, folder, writer, recipe, profile, options, request, ratios }).run(),
-    );
+    const made = new DatasetBuild({ folder, writer, recipe, profile, options, request, ratios });
+    await withCorpus(request.corpus, (database) => made.collect(database), request.databaseMemory);
+    return await made.publish();
   } catch (error) {
     await writer.discard();
     throw error;

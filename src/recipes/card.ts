@@ -7,6 +7,7 @@ import type {
   SplitSize,
 } from '../dataset/index.js';
 import { version } from '../version.js';
+import { differences } from './deviation.js';
 import type { AnyRecipe, Profile, RecipeReport } from './recipe.js';
 import { SOURCES } from './restrict.js';
 import type { Tally } from './tally.js';
@@ -73,6 +74,7 @@ export function cardInput(parts: CardParts): CardInput {
         value: ours,
         ...(published === undefined ? {} : { published }),
       })),
+    differences: differences(recipe.deviations ?? [], options, recipe.profiles.paper),
     leakage: leaks,
     licences: [...tally.licences]
       .sort((a, b) => b[1] - a[1] || ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1))

@@ -1,4 +1,6 @@
 import type { Database } from '../corpus/index.js';
+import type { PaperBatches } from './paper-batches.js';
+import { PieceStore } from './piece-store.js';
 
 /** The body of a cited work that is a paper of the collection: its paragraphs, a line each. */
 export interface CitedBody {
@@ -10,33 +12,39 @@ export interface CitedBody {
 }
 
 /**
- * Makes the table `cited_bodies` of the works that some paragraphs cite and that are in the collection. One pass over
- * the corpus, before the batches: a cited paper may lie in any part. `citing` is a condition on `paragraphs AS t`.
+ * Stores the bodies of works that some paragraphs cite and that are in the collection, and lays out as `bodies` where those of each
+ * citing paper lie. A cited paper may lie in any batch: first it is noted who cites what, then every batch gives its bodies.
+ * `citing` is a condition on `paragraphs AS t`.
  */
-export async function gatherCitedBodies(database: Database, citing: string): Promise<void> {
-  await database.run(`CREATE OR REPLACE TEMP TABLE cited_bodies AS
-    WITH wanted AS (
-      SELECT DISTINCT x.work_id
-      FROM ingested_citations AS c
-      JOIN reference_works AS x ON x.record = c.record AND x.reference_id = c.reference_id
-      JOIN ingested_paragraphs AS t ON t.record = c.record AND t.position = c.paragraph
-      WHERE ${citing}
-    ), held AS (
-      SELECT w.work_id, w.paper_id, w.record, w.title FROM works AS w SEMI JOIN wanted ON wanted.work_id = w.work_id
-      WHERE w.record IS NOT NULL
-    )
-    SELECT held.work_id, held.paper_id, held.title, string_agg(t.text, chr(10) ORDER BY t.position) AS body
-    FROM held JOIN ingested_paragraphs AS t ON t.record = held.record
-    WHERE t.part = 'body'
-    GROUP BY held.work_id, held.paper_id, held.title`);
+export async function storeCitedBodies(
+  database: Database,
+  batches: PaperBatches,
+  citing: string,
+): Promise<PieceStore> {
+  await batches.gather(
+    'cited',
+    (batch) => `SELECT DISTINCT ${batch} AS batch, e.record, e.work_id
+      FROM ${batches.files('citations', batch)} AS c
+      JOIN ${batches.of('entries', batch)} AS e ON e.record = c.record AND e.reference_id = c.reference_id
+      JOIN ${batches.files('paragraphs', batch)} AS t ON t.record = c.record AND t.position = c.paragraph
+      WHERE ${citing}`,
+  );
+  await database.run(`CREATE OR REPLACE TEMP TABLE held_works AS
+    SELECT w.work_id, w.paper_id, w.record, w.title, b.batch AS home
+    FROM works AS w SEMI JOIN ${batches.gathered('cited')} AS c ON c.work_id = w.work_id
+    JOIN paper_batches AS b ON b.record = w.record`);
+  const store = await PieceStore.create(database, 'cited_bodies', batches.scratch);
+  for (let batch = 0; batch < batches.count; batch++)
+    await store.add(`SELECT h.work_id, to_json({work: h.work_id, paper: any_value(h.paper_id), title: any_value(h.title),
+                            text: string_agg(t.text, chr(10) ORDER BY t.position)})
+      FROM held_works AS h JOIN ${batches.files('paragraphs', batch)} AS t ON t.record = h.record
+      WHERE h.home = ${batch} AND t.part = 'body' GROUP BY h.work_id`);
+  store.finish();
+  await batches.layOut(
+    'bodies',
+    `SELECT c.batch, c.record, c.work_id, s.file, s.start, s.bytes
+     FROM ${batches.gathered('cited')} AS c JOIN cited_bodies_pieces AS s ON s.key = c.work_id`,
+  );
+  batches.forget('cited');
+  return store;
 }
-
-/** The bodies that each of the papers `p` cites; wants the common table `cited` of its citations. */
-export const citedBodiesTable = (citing: string) => `
-    b AS (
-      SELECT r.record, list({work: q.work_id, paper: q.paper_id, title: q.title, text: q.body} ORDER BY q.work_id) AS bodies
-      FROM (SELECT DISTINCT c.record, c.work_id FROM cited AS c
-            JOIN loaded AS t ON t.record = c.record AND t.position = c.paragraph WHERE ${citing}) AS r
-      JOIN cited_bodies AS q ON q.work_id = r.work_id
-      GROUP BY r.record
-    )`;

@@ -1,5 +1,7 @@
 import type { Database } from '../corpus/index.js';
 import { BACKGROUND, CONCLUSION, INTRODUCTION } from './headings.js';
+import type { PaperBatches } from './paper-batches.js';
+import { PieceStore } from './piece-store.js';
 
 /** What the collection itself knows of a cited work that is one of its papers. */
 export interface CitedPaper {
@@ -15,29 +17,29 @@ const under = (pattern: string) =>
 const lines = (condition: string) =>
   `string_agg(t.text, chr(10) ORDER BY t.position) FILTER (WHERE ${condition})`;
 
-/**
- * Makes the table `cited_papers` of the works that paragraphs cite and that are in the collection. One pass over the
- * corpus, before the batches: a cited paper may lie in any part. `paragraphs` is a condition on `paragraphs AS t`.
- */
-export async function gatherCitedPapers(database: Database, paragraphs: string | undefined): Promise<void> {
-  await database.run(`CREATE OR REPLACE TEMP TABLE cited_papers AS
-    WITH wanted AS (
-      SELECT DISTINCT x.work_id
-      FROM ingested_citations AS c
-      JOIN reference_works AS x ON x.record = c.record AND x.reference_id = c.reference_id
-      ${paragraphs === undefined ? '' : `JOIN ingested_paragraphs AS t ON t.record = c.record AND t.position = c.paragraph WHERE ${paragraphs}`}
-    ), held AS (
-      SELECT w.work_id, p.record, p.format, p.fields
-      FROM works AS w SEMI JOIN wanted ON wanted.work_id = w.work_id
-      JOIN ingested_papers AS p ON p.record = w.record
-      WHERE w.abstract IS NOT NULL
-    ), told AS (
-      SELECT t.record, ${lines(under(INTRODUCTION))} AS introduction, ${lines(under(BACKGROUND))} AS background,
-             ${lines(under(CONCLUSION))} AS conclusion
-      FROM ingested_paragraphs AS t SEMI JOIN held ON held.record = t.record
-      WHERE t.part = 'body'
-      GROUP BY t.record
-    )
-    SELECT held.work_id, held.format, held.fields, coalesce(told.introduction, told.background) AS introduction, told.conclusion
-    FROM held LEFT JOIN told ON told.record = held.record`);
+/** Stores what the collection knows of the works with an abstract that its papers cite. A cited paper may lie in any batch. */
+export async function storeCitedPapers(database: Database, batches: PaperBatches): Promise<PieceStore> {
+  await database.run(`CREATE OR REPLACE TEMP TABLE held_papers AS
+    SELECT w.work_id, w.record, b.batch
+    FROM works AS w SEMI JOIN ${batches.all('entries')} AS e ON e.work_id = w.work_id
+    JOIN paper_batches AS b ON b.record = w.record
+    WHERE w.abstract IS NOT NULL`);
+  const store = await PieceStore.create(database, 'cited_papers', batches.scratch);
+  for (let batch = 0; batch < batches.count; batch++)
+    await store.add(`
+      WITH held AS (
+        SELECT work_id, record FROM held_papers WHERE batch = ${batch}
+      ), told AS (
+        SELECT t.record, ${lines(under(INTRODUCTION))} AS introduction, ${lines(under(BACKGROUND))} AS background,
+               ${lines(under(CONCLUSION))} AS conclusion
+        FROM ${batches.files('paragraphs', batch)} AS t SEMI JOIN held ON held.record = t.record
+        WHERE t.part = 'body'
+        GROUP BY t.record
+      )
+      SELECT h.work_id, to_json({format: p.format, fields: p.fields,
+                                 introduction: coalesce(told.introduction, told.background), conclusion: told.conclusion})
+      FROM held AS h JOIN ${batches.files('papers', batch)} AS p ON p.record = h.record
+      LEFT JOIN told ON told.record = h.record`);
+  store.finish();
+  return store;
 }

@@ -12,6 +12,9 @@ export interface CitedWork {
   paper: string | null;
   year: number | null;
   venue: string | null;
+  /** What metadata knows of it beside. */
+  journal?: string | null;
+  fields?: string[] | null;
   /** The key of the first author's family name. */
   author: string | null;
   /** The paper itself, where it is in the collection and was asked for. */
@@ -62,8 +65,11 @@ export interface CitingPaper {
   licence: string | null;
   language: string | null;
   reference_count: number;
-  object_count: number;
-  /** How many papers of the collection cite it. */
+  /** The kinds of objects it has: `table`, `figure`, …, each once; empty unless asked for. */
+  object_kinds: string[];
+  /** Where its code is, as metadata knows. */
+  code_urls?: string[] | null;
+  /** How many papers cite it: of the collection, or of the world where metadata knows. */
   inbound: number;
   paragraphs: CitingParagraph[];
   /** By work id. */
@@ -105,6 +111,7 @@ export function parseCitingPaper(json: string): CitingPaper {
   return {
     ...paper,
     fields: paper.fields ?? [],
+    object_kinds: paper.object_kinds ?? [],
     paragraphs: (paragraphs ?? []).map(({ emphasis, ...paragraph }) => {
       const own = cited.get(paragraph.position) ?? [];
       const named = mentioned.get(paragraph.position) ?? [];

@@ -5,8 +5,9 @@ import { card, type DatasetWriter, type FunnelStep, leakage, type Ratios, SPLITS
 import { modelName } from '../embed/index.js';
 import { runStage } from '../engine/index.js';
 import { renderReport, reportJson } from '../report/index.js';
+import { atMostPerField, fieldOfPaper } from './balance.js';
 import type { BuildOptions, BuildResult } from './build-options.js';
-import { candidates } from './candidates.js';
+import { type Candidate, candidates } from './candidates.js';
 import { cardInput } from './card.js';
 import { inLanguage, restricted } from './papers.js';
 import type { AnyRecipe, Drop, Example, GrindResult, Profile } from './recipe.js';
@@ -16,7 +17,6 @@ import { signatureOf } from './signature.js';
 import { Tally } from './tally.js';
 
 export interface BuildPlan {
-  database: Database;
   folder: CorpusFolder;
   writer: DatasetWriter;
   recipe: AnyRecipe;
@@ -25,12 +25,6 @@ export interface BuildPlan {
   request: BuildOptions;
   ratios: Ratios;
 }
-
-/** The two things that the main process reads of a paper; the rest is parsed by the workers. */
-const headOf = (json: string) => {
-  const { paper_id, licence } = JSON.parse(json) as { paper_id: string; licence: string | null };
-  return { paper_id, licence };
-};
 
 /** The options as a card and a signature state them: a model in a folder by its name alone. */
 const withoutPaths = (options: Record<string, unknown>) =>
@@ -48,12 +42,13 @@ export class DatasetBuild {
 
   constructor(private readonly plan: BuildPlan) {}
 
-  async run(): Promise<BuildResult> {
+  /** Grinds all papers: afterwards every example has its split, and the corpus is not needed any more. */
+  async collect(database: Database): Promise<void> {
     const { writer, recipe, options, request } = this.plan;
     const pass = recipe.secondPass?.(options, request.seed ?? 0);
-    const examples = await this.examples();
-    const kept = pass ? inSecondPass(examples, pass, writer.folder, (drop) => this.drop(drop)) : examples;
-    for await (const example of kept) await writer.add(example);
+    const examples = await this.examples(database);
+    const kept = pass ? inSecondPass(examples, pass, writer.scratch, (drop) => this.drop(drop)) : examples;
+    for await (const { field: _, ...example } of this.evenly(kept)) await writer.add(example);
     Object.assign(this.tally.counts, pass?.counts);
     this.tally.figures = pass?.figures?.() ?? [];
     await writer.settle();
@@ -63,19 +58,31 @@ export class DatasetBuild {
         count: conflicts,
         example: 'the citing paper and the cited work fall into different splits',
       });
-    return this.publish();
+  }
+
+  /** At most so many examples of each field, where that is asked for. */
+  private evenly(examples: AsyncGenerator<Example>): AsyncGenerator<Example> {
+    const { request, writer } = this.plan;
+    if (request.perField === undefined) return examples;
+    const pass = atMostPerField(request.perField, request.seed ?? 0);
+    return inSecondPass(examples, pass, writer.scratch, (drop) => this.drop(drop), 'per-field');
   }
 
   /** The papers of the corpus through the recipe's stage, with progress. */
-  private async examples(): Promise<AsyncGenerator<Example>> {
-    const { database, folder, recipe, options, request } = this.plan;
+  private async examples(database: Database): Promise<AsyncGenerator<Example>> {
+    const { folder, recipe, options, request, writer } = this.plan;
     const { steps, where } = await restricted(database, request, recipe.sources ?? 'papers');
     this.steps.push(...steps);
     const query = recipe.query(options);
     const all = candidates(
       database,
       folder,
-      { ...query, where: `(${where}) AND (${query.where ?? 'TRUE'})` },
+      {
+        ...query,
+        where: `(${where}) AND (${query.where ?? 'TRUE'})`,
+        samples: request.language !== undefined,
+      },
+      join(writer.scratch, 'papers'),
       request.onEmbedding?.bind(request),
     );
     const papers = inLanguage(all, request.language, () => {
@@ -84,30 +91,44 @@ export class DatasetBuild {
     return this.grind(papers, steps.at(-1)?.count ?? 0);
   }
 
-  private async *grind(papers: AsyncIterable<string>, of: number): AsyncGenerator<Example> {
+  private async *grind(papers: AsyncIterable<Candidate>, of: number): AsyncGenerator<Example> {
     const { recipe, options, request } = this.plan;
     const progress = { papers: 0, of, examples: 0, failures: 0 };
+    // Outcomes come in the order of the papers: whose the next one is need not be read from its JSON.
+    const waiting: Omit<Candidate, 'paper'>[] = [];
+    async function* texts() {
+      for await (const { paper, ...head } of papers) {
+        waiting.push(head);
+        yield paper;
+      }
+    }
     const outcomes = runStage<string, GrindResult>({
       module: recipe.stage,
       options,
-      inputs: papers,
+      inputs: texts(),
       ...(request.jobs ? { jobs: request.jobs } : {}),
       timeoutMs: request.timeoutMs ?? 120_000,
       memoryMb: request.memoryMb ?? 2048,
     });
-    for await (const { input, outputs, failure } of outcomes) {
+    for await (const { outputs, failure } of outcomes) {
+      const head = waiting.shift();
       progress.papers++;
       if (failure) {
         progress.failures++;
-        this.failures.push({ paper: headOf(input).paper_id, message: failure.message });
+        this.failures.push({ paper: head?.paperId ?? '', message: failure.message });
       }
       for (const result of outputs ?? []) {
         this.tally.add(result);
         for (const drop of result.drops) await this.drop(drop);
-        if (result.examples.length > 0) this.tally.licence(headOf(input).licence);
+        if (result.examples.length > 0) this.tally.licence(head?.licence);
         progress.examples += result.examples.length;
-        yield* result.examples;
+        const field = request.perField === undefined ? undefined : fieldOfPaper(head?.fields ?? []);
+        for (const example of result.examples) yield field === undefined ? example : { ...example, field };
       }
+      this.plan.writer.tell({
+        share: Math.min(1, progress.papers / Math.max(1, of)),
+        note: `build: ${progress.papers} of ${of} papers, ${progress.examples} examples`,
+      });
       request.onProgress?.(progress);
     }
   }
@@ -143,7 +164,7 @@ export class DatasetBuild {
   }
 
   /** Writes the report, the rows, the card and the manifest. */
-  private async publish(): Promise<BuildResult> {
+  async publish(): Promise<BuildResult> {
     const { writer, recipe, profile, options: all, request, ratios } = this.plan;
     const own = recipe.report(all);
     for (const split of SPLITS) for await (const row of writer.stagedRows(split)) own.add(row, split);

@@ -59,7 +59,14 @@ async function nearestOf(most: number, name: string, onEmbedding?: (progress: Em
     const found: Record<string, string[]> = {};
     const nearestModel = { name, pooling: 'mean', dtype: 'auto' } as const;
     const query = { abstracts: false, nearest: most, nearestModel };
-    for await (const json of candidates(database, CorpusFolder.open(corpus), query, onEmbedding)) {
+    const papers = candidates(
+      database,
+      CorpusFolder.open(corpus),
+      query,
+      join(folder, 'scratch'),
+      onEmbedding,
+    );
+    for await (const { paper: json } of papers) {
       const paper = JSON.parse(json) as { paper_id: string; nearest: string[] };
       found[short(paper.paper_id)] = paper.nearest.map(short);
     }

@@ -55,7 +55,7 @@ export function paperJson(
     licence: 'CC-BY-4.0',
     language: 'en',
     reference_count: 10,
-    object_count: 2,
+    object_kinds: ['table', 'figure'],
     inbound: 1,
     ...also,
     paragraphs: plain,

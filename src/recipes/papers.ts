@@ -1,4 +1,5 @@
 import type { Database } from '../corpus/index.js';
+import type { Candidate } from './candidates.js';
 import { isWrittenIn } from './language.js';
 import { conditions, type Restrictions, SOURCES, type Sources, sourceCondition } from './restrict.js';
 
@@ -25,18 +26,13 @@ export async function restricted(database: Database, restrictions: Restrictions,
 
 /** Only papers in the wanted language, by their own words where the source does not say. */
 export async function* inLanguage(
-  papers: AsyncIterable<string>,
+  papers: AsyncIterable<Candidate>,
   language: string | undefined,
   onOther: () => void,
-): AsyncGenerator<string> {
-  for await (const json of papers) {
-    if (language !== undefined) {
-      const { language: stated, abstract, paragraphs } = JSON.parse(json);
-      if (!stated && !isWrittenIn(abstract ?? paragraphs?.[0]?.text ?? '', language)) {
-        onOther();
-        continue;
-      }
-    }
-    yield json;
+): AsyncGenerator<Candidate> {
+  for await (const candidate of papers) {
+    const { sample } = candidate;
+    if (language === undefined || sample === null || isWrittenIn(sample, language)) yield candidate;
+    else onOther();
   }
 }

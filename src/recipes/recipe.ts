@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import type { AnyEvaluation, EvaluationOptions, Sizes, Split } from '../dataset/index.js';
 import type { Histogram, Section } from '../report/index.js';
 import type { PaperQuery } from './candidates.js';
+import type { Deviation } from './deviation.js';
 import type { Sources } from './restrict.js';
 
-/** `paper` follows the publication to the letter; `refined` repairs its known faults. */
+/** `paper` follows the publication, and its card lists where it can't; `refined` repairs the publication's known faults. */
 export type Profile = 'paper' | 'refined';
 
 /** Where an example came from, so that a person can find the place in the source. */
@@ -29,6 +30,8 @@ export interface Example {
   /** What must not appear in two splits. */
   groups: { citing?: string; cited?: string; document?: string };
   provenance: Provenance;
+  /** The field of study of its paper, where one is known; the build adds it. */
+  field?: string;
 }
 
 /** A candidate that was dropped, and why. */
@@ -74,6 +77,8 @@ export interface Recipe<Options extends object> {
   /** Every rule is an option. */
   options: z.ZodType<Options>;
   profiles: Record<Profile, Options>;
+  /** Where it is not made as the paper says, for the card. */
+  deviations?: readonly Deviation<Options>[];
   /** What is loaded of each paper. */
   query(options: Options): PaperQuery;
   /** The module that exports, as `stage`, the function from one paper to its examples; workers load it. */

@@ -47,7 +47,7 @@ export function buildReport({
   return {
     title: `${recipe.title}, ${profile} profile`,
     subtitle: recipe.task,
-    facts: [
+    details: [
       { name: 'recipe', value: recipe.name },
       { name: 'profile', value: profile },
       { name: 'signature', value: signature },

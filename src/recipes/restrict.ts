@@ -11,6 +11,10 @@ export interface Restrictions {
   years?: { from?: number; to?: number };
   /** A field of study as the corpus names it, in any case. */
   field?: string;
+  /** Formats as the corpus names them: `latex`, `jats`. */
+  formats?: string[];
+  /** Folders, archives or files, as they were given to ingest: only papers that came from them. */
+  collections?: string[];
 }
 
 /** A restriction as a condition on `papers AS p`. */
@@ -66,9 +70,27 @@ const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
 const PERMISSIVE = `(p.licence IN ('CC-PDM-1.0', 'CC-BY', 'MIT', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause')
   OR (length(p.licence) = 7 AND p.licence LIKE 'CC0-_._') OR (length(p.licence) = 9 AND p.licence LIKE 'CC-BY-_._'))`;
 
+/** A path of the corpus is within a folder or an archive; `x.zip!a.xml` lies in `x.zip`. */
+function within(collection: string): string {
+  const path = collection.replace(/[/\\]+$/, '') || collection;
+  const inside = ['/', '\\', '!', '#'].map((joint) => `starts_with(p.path, ${quoted(`${path}${joint}`)})`);
+  return `(p.path = ${quoted(path)} OR ${inside.join(' OR ')})`;
+}
+
 /** The restrictions in the order in which they are applied and counted. */
-export function conditions({ licence, language, years, field }: Restrictions): Condition[] {
+export function conditions(restrictions: Restrictions): Condition[] {
+  const { licence, language, years, field, formats = [], collections = [] } = restrictions;
   const list: Condition[] = [];
+  if (formats.length > 0)
+    list.push({
+      title: `of the format ${formats.join(' or ')}`,
+      where: `p.format IN (${formats.map(quoted).join(', ')})`,
+    });
+  if (collections.length > 0)
+    list.push({
+      title: `from ${collections.join(' or ')}`,
+      where: `(${collections.map(within).join(' OR ')})`,
+    });
   if (licence === 'permissive') list.push({ title: 'with a permissive licence', where: PERMISSIVE });
   else if (licence) list.push({ title: `under ${licence}`, where: `p.licence = ${quoted(licence)}` });
   if (language) {

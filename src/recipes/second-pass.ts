@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
+import { LineWriter } from '../engine/index.js';
 import type { Drop, Example, SecondPass } from './recipe.js';
 
 /** The examples that a second pass keeps, in the order in which they came. They wait on disk, not in memory. */
@@ -10,14 +11,16 @@ export async function* inSecondPass(
   pass: SecondPass,
   folder: string,
   onDrop: (drop: Drop) => Promise<void>,
+  name = 'second-pass',
 ): AsyncGenerator<Example> {
-  const waiting = join(folder, '.second-pass.jsonl');
+  const waiting = join(folder, `${name}.jsonl`);
   const out = createWriteStream(waiting);
+  const writer = new LineWriter(out);
   for await (const example of examples) {
     pass.see(example);
-    if (!out.write(`${JSON.stringify(example)}\n`))
-      await new Promise<void>((resolve) => out.once('drain', resolve));
+    await writer.write(`${JSON.stringify(example)}\n`);
   }
+  await writer.finish();
   out.end();
   await finished(out);
   const lines = createInterface({

@@ -11,7 +11,19 @@ export function signatureOf(
   build: BuildOptions,
   ratios: Ratios,
 ): string {
-  const { licence, language, years, field, seed = 0, sizes, balance = 'ratios' } = build;
+  const {
+    licence,
+    language,
+    years,
+    field,
+    formats,
+    collections,
+    maxTrain,
+    perField,
+    seed = 0,
+    sizes,
+    balance = 'ratios',
+  } = build;
   const plain = (value: unknown) =>
     value === null || value === undefined
       ? 'none'
@@ -25,6 +37,11 @@ export function signatureOf(
     language,
     years: years && `${years.from ?? ''}-${years.to ?? ''}`,
     field,
+    // Named only where given: the signatures of earlier datasets stay as they were.
+    ...(formats?.length ? { formats } : {}),
+    ...(collections?.length ? { collections: collections.length } : {}),
+    ...(maxTrain === undefined ? {} : { 'max-train': maxTrain }),
+    ...(perField === undefined ? {} : { 'per-field': perField }),
     seed,
     split: sizes ?? ratios.join('/'),
     sides: balance,

@@ -195,7 +195,7 @@ function everywhere(words: string): Report {
   return {
     title: words,
     subtitle: words,
-    facts: [{ name: words, value: words }],
+    details: [{ name: words, value: words }],
     sections: [
       {
         kind: 'funnel',

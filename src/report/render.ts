@@ -13,12 +13,13 @@ import { STYLESHEET } from './stylesheet.js';
  * document and do far more than four kinds of picture. The same report gives the same bytes.
  */
 export function renderReport(report: Report): string {
-  const { title, subtitle, facts = [], sections } = report;
+  const { title, subtitle, details = [], sections } = report;
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generator" content="citemill">
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${title}</title>
@@ -29,7 +30,7 @@ export function renderReport(report: Report): string {
 <header>
 <h1>${title}</h1>
 <p class="subtitle">${subtitle}</p>
-${facts.length > 0 ? html`<dl class="facts">${facts.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>` : undefined}
+${details.length > 0 ? html`<dl class="details">${details.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>` : undefined}
 </header>
 ${sections.length > 2 ? contents(sections) : undefined}
 ${sections.map(drawSection)}${sections.length === 0 ? NOTHING : undefined}</main>

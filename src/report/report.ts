@@ -9,11 +9,11 @@ export interface Report {
   /** A line under the title, as in "How the set was made, and what it looks like". */
   subtitle: string;
   /** Recipe, profile, signature and the like: what a reader needs to build the same again. */
-  facts?: Fact[];
+  details?: Detail[];
   sections: Section[];
 }
 
-export interface Fact {
+export interface Detail {
   name: string;
   value: string;
 }

@@ -20,9 +20,9 @@ h1 { font-size: 2.4rem; line-height: 1.15; font-weight: 600; letter-spacing: -0.
 h2 { font-size: 1.45rem; line-height: 1.25; font-weight: 600; margin: 0 0 0.75rem; overflow-wrap: anywhere; }
 h3 { font: 600 0.8125rem/1.4 var(--sans); margin: 0 0 0.75rem; color: var(--soft); overflow-wrap: anywhere; }
 .subtitle { font-size: 1.2rem; color: var(--soft); margin: 0.6rem 0 0; max-width: 42rem; }
-.facts { display: flex; flex-wrap: wrap; gap: 0.75rem 2.5rem; margin: 1.75rem 0 0; font: 0.875rem/1.5 var(--sans); }
-.facts dt { color: var(--soft); }
-.facts dd { margin: 0; overflow-wrap: anywhere; }
+.details { display: flex; flex-wrap: wrap; gap: 0.75rem 2.5rem; margin: 1.75rem 0 0; font: 0.875rem/1.5 var(--sans); }
+.details dt { color: var(--soft); }
+.details dd { margin: 0; overflow-wrap: anywhere; }
 nav { margin-top: 2.25rem; padding: 1rem 0; border: solid var(--rule); border-width: 1px 0; font: 0.875rem/1.5 var(--sans); }
 nav ol { margin: 0; padding-left: 1.4rem; columns: 18rem; column-gap: 3rem; }
 nav li { break-inside: avoid; padding: 0.1rem 0; color: var(--soft); }

@@ -6,6 +6,7 @@ import { corpusRoutes } from './api/corpus.js';
 import { datasetRoutes } from './api/datasets.js';
 import { homeRoutes } from './api/home.js';
 import { judgeRoutes } from './api/judge.js';
+import { modelRoutes } from './api/models.js';
 import { pageRoutes } from './api/pages.js';
 import { readingRoutes } from './api/reading.js';
 import { type Access, guardAccess } from './http/access.js';
@@ -35,6 +36,7 @@ export const allRoutes = (studio: Studio): Route[] => [
   ...judgeRoutes(studio),
   ...readingRoutes(studio),
   ...checkRoutes(studio),
+  ...modelRoutes(studio),
 ];
 
 export function createApp(studio: Studio, { page, onError, ...access }: AppOptions): Hono {

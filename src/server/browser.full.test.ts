@@ -1,36 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { newTab, noBrowser, type Tab, violations } from './chromium.test-suite.js';
-import { type Client, milled, started } from './mill.test-suite.js';
+import { calm, servedMill, settled, until } from './browser-mill.test-suite.js';
+import { newTab, noBrowser, violations } from './chromium.test-suite.js';
+import type { Client } from './mill.test-suite.js';
 
 const skip = noBrowser;
-const client: Client = skip ? (undefined as never) : await servedMill();
-
-async function servedMill(): Promise<Client> {
-  const dir = await milled('studio-browser', {
-    sources: ['jats', 'latex/papers', 'pdf/papers', 'wikipedia'],
-    recipes: ['citesum', 'citeworth', 'sciqfs', 'wikiref', 'scixgen-description', 'scixgen-paragraph'],
-  });
-  const first = await started(dir);
-  const { rows } = (await first.get('/datasets/citesum/examples?size=200')).body;
-  mkdirSync(join(dir, 'citesum-predictions'));
-  for (const [model, place] of [
-    ['lead', 0],
-    ['last', 1],
-  ] as const)
-    writeFileSync(
-      join(dir, 'citesum-predictions', `${model}.jsonl`),
-      rows.map(({ id }: { id: string }) => `${JSON.stringify({ id, picked: [place] })}\n`).join(''),
-    );
-  await first.close();
-  const served = await started(dir);
-  await served.running.studio.corpus.settled();
-  return served;
-}
-
-const calm = ({ complaints }: Tab) => assert.deepEqual(complaints, []);
+const client: Client = skip ? (undefined as never) : await servedMill('studio-browser');
 
 test('corpus: from the overview to a paper, along a citation, and back', { skip }, async () => {
   const tab = await newTab(client.origin);
@@ -45,14 +20,20 @@ test('corpus: from the overview to a paper, along a citation, and back', { skip 
   await page.getByRole('link', { name: 'Browse papers' }).click();
   await page.getByRole('searchbox').fill('wiper');
   await page.waitForURL(/q=wiper/);
+  // The last list stays until the next one is there: a click before that may land on a row that has just moved.
+  await settled(page);
   await page
     .getByRole('link', { name: /^Biofouling drift/ })
     .first()
     .click();
   await page.getByRole('heading', { level: 1, name: /^Biofouling drift/ }).waitFor();
-  const title = await page.title();
-  await page.locator('article a[href^="/corpus/"]').first().click();
-  await page.waitForFunction(`document.title !== ${JSON.stringify(title)}`);
+  await settled(page);
+  const citation = page.locator('article a[href^="/corpus/"]').first();
+  const target = await citation.getAttribute('href');
+  await citation.click();
+  await until(page, `location.pathname === ${JSON.stringify(target)}`);
+  await page.getByRole('heading', { level: 1, name: /^(?!Biofouling drift)/ }).waitFor();
+  await settled(page);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: /^Biofouling drift/ }).waitFor();
   await page.goto('/corpus/failures');
@@ -88,8 +69,10 @@ test('dataset: funnel, search, filter, example with marks and predictions', { sk
   await page.getByRole('heading', { name: 'Citing sentence' }).waitFor();
   assert.ok((await page.locator('mark.a').count()) > 3);
   await page.getByRole('heading', { name: 'lead' }).waitFor();
-  await page.keyboard.press('j');
-  await page.waitForTimeout(100);
+  const before = page.url();
+  await page.keyboard.press((await page.locator('a[rel="next"]').count()) > 0 ? 'j' : 'k');
+  await until(page, `location.href !== ${JSON.stringify(before)}`);
+  await settled(page);
   for (const name of ['citeworth', 'sciqfs', 'wikiref', 'scixgen-description', 'scixgen-paragraph']) {
     const [row] = (await client.get(`/datasets/${name}/examples?size=1`)).body.rows;
     assert.ok(row, name);
@@ -239,6 +222,7 @@ test('every view is fit for screen readers and phones, in light and dark', { ski
     '/read/new',
     '/read/session-001',
     '/check',
+    '/models',
     '/nowhere',
   ];
   for (const [colorScheme, width] of [

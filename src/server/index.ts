@@ -1,5 +1,6 @@
 export { allRoutes, createApp } from './app.js';
 export { ApiError } from './http/api-error.js';
+export { judgeByModel, type ModelJudged } from './judge/by-model.js';
 export { createStudy } from './judge/create.js';
 export { judge } from './judge/judging.js';
 export { resultsOf } from './judge/results.js';

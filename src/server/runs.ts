@@ -9,10 +9,12 @@ type Run = Progress['runs'][number];
 export async function runsElsewhere(root: string, corpus: string): Promise<Run[]> {
   const atCorpus = existsSync(corpus) ? await Scratch.runs(corpus) : [];
   const all = [...atCorpus, ...(await Scratch.runs(root))].filter(({ pid }) => pid !== process.pid);
-  return all.flatMap(({ kind, name, pid, folder }): Run[] => {
-    if (kind === 'corpus') return [{ kind, name, pid, note: 'ingest or link is running' }];
+  return all.flatMap(({ kind, name, pid, folder, share = null, note }): Run[] => {
+    if (kind === 'corpus') return [{ kind, name, pid, share, note: note ?? 'ingest or link is running' }];
     if (kind !== 'dataset') return [];
-    return [{ kind, name, pid, note: `${(bytesBelow(folder) / 1e6).toFixed(1)} MB written so far` }];
+    return [
+      { kind, name, pid, share, note: note ?? `${(bytesBelow(folder) / 1e6).toFixed(1)} MB written so far` },
+    ];
   });
 }
 

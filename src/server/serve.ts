@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve as listen } from '@hono/node-server';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { createApp } from './app.js';
 import { isLoopback } from './http/access.js';
 import { Studio } from './studio.js';

@@ -2,9 +2,12 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { UserError } from '../paper/index.js';
 import { CheckModel } from './check/check-model.js';
+import { Checkers } from './check/checkers.js';
 import { LiveCorpus } from './corpus/live-corpus.js';
+import { SourceFiles } from './corpus/source-files.js';
 import { Catalogue } from './datasets/catalogue.js';
 import { StudyFolder } from './judge/study-folder.js';
+import { ModelFolders } from './models/model-folders.js';
 import { PageImages } from './pages/page-images.js';
 import { Sessions } from './reading/sessions.js';
 import { Jobs } from './store/jobs.js';
@@ -21,7 +24,9 @@ export class Studio {
     readonly catalogue: Catalogue,
     readonly studies: StudyFolder,
     readonly sessions: Sessions,
-    readonly checkModel: CheckModel,
+    readonly models: ModelFolders,
+    readonly checkers: Checkers,
+    readonly sources: SourceFiles,
     readonly pageImages: PageImages,
   ) {}
 
@@ -31,6 +36,8 @@ export class Studio {
     const jobs = new Jobs();
     const corpus = await LiveCorpus.open(join(root, 'corpus'), store, jobs);
     const catalogue = new Catalogue(root);
+    const sources = new SourceFiles(root, corpus);
+    const models = new ModelFolders(root);
     return new Studio(
       root,
       store,
@@ -39,13 +46,15 @@ export class Studio {
       catalogue,
       new StudyFolder(root),
       new Sessions(root),
-      new CheckModel(catalogue, jobs),
-      new PageImages(root, corpus),
+      models,
+      new Checkers(new CheckModel(catalogue, jobs), models),
+      sources,
+      new PageImages(sources, corpus),
     );
   }
 
   async close(): Promise<void> {
-    await this.checkModel.close();
+    await this.checkers.close();
     await this.pageImages.close();
     await this.jobs.close();
     this.sessions.close();

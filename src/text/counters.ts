@@ -26,7 +26,7 @@ export function romanNumeral(number: number): string {
 
 /** A number in the letters of an alphabet, small Latin ones unless told: `1` → `a`, `26` → `z`, `27` → `aa`. */
 export function lettered(number: number, first = 'a', letters = 26): string {
-  const start = first.codePointAt(0)!;
+  const start = first.codePointAt(0) ?? 0;
   let text = '';
   for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / letters))
     text = String.fromCodePoint(start + ((rest - 1) % letters)) + text;

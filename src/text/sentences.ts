@@ -1,9 +1,9 @@
 import { NONE, sentenceEnd } from './sentences/boundary.js';
 import { isSpace, nextSign, Role, roleOf, skipSpace } from './sentences/characters.js';
-import { spanGuard, type TextSpan } from './sentences/guard.js';
 import { runRole, skipClosing, terminatorsEnd } from './sentences/terminators.js';
+import { spanGuard, type TextSpan } from './sentences/unbroken-spans.js';
 
-export type { TextSpan } from './sentences/guard.js';
+export type { TextSpan } from './sentences/unbroken-spans.js';
 
 export interface SentenceOptions {
   /** Spans that no sentence may cut in two, such as a paragraph's citations; in any order. */

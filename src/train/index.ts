@@ -1,4 +1,5 @@
 export { type AttributionRequest, attributeWords, type WordAttribution } from './attribution.js';
+export { readEvents } from './card.js';
 export {
   checkEnvironment,
   type EnvironmentCheck,

@@ -1,16 +1,38 @@
 import { once } from 'node:events';
-import { createWriteStream, existsSync, renameSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { OwnedList, removeOwned, Scratch } from '../engine/index.js';
 import type { ModelRow } from '../infer/index.js';
+import { UserError } from '../paper/index.js';
+
+/** What lies in a scratch folder of rows. */
+const UNFINISHED = /^rows\.jsonl$/;
 
 /**
  * Writes rows as JSON lines, one at a time, and gives their number. The file is there whole or not at all, so that a run that
  * was killed can tell a finished file.
  */
 export async function writeRows(path: string, rows: AsyncIterable<ModelRow>): Promise<number> {
-  await mkdir(dirname(path), { recursive: true });
-  const stream = createWriteStream(`${path}.tmp`);
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true });
+  const list = new OwnedList(folder);
+  if (!list.isFree(basename(path)))
+    throw new UserError(`${path}: was not written by citemill train; move it away`);
+  await Scratch.sweep(folder, UNFINISHED);
+  const scratch = await Scratch.create(folder, UNFINISHED);
+  try {
+    const aside = join(scratch.path, 'rows.jsonl');
+    const count = await writeLines(aside, rows);
+    list.put(aside, basename(path));
+    return count;
+  } finally {
+    await scratch.remove();
+  }
+}
+
+async function writeLines(path: string, rows: AsyncIterable<ModelRow>): Promise<number> {
+  const stream = createWriteStream(path);
   const failed = new Promise<never>((_, reject) => stream.once('error', reject));
   failed.catch(() => {});
   let count = 0;
@@ -20,8 +42,12 @@ export async function writeRows(path: string, rows: AsyncIterable<ModelRow>): Pr
   }
   stream.end();
   await Promise.race([once(stream, 'close'), failed]);
-  renameSync(`${path}.tmp`, path);
   return count;
 }
 
 export const hasRows = (path: string): boolean => existsSync(path);
+
+/** Removes the rows that we wrote into a folder, and the folder where nothing else is in it. */
+export function removeRows(folder: string): void {
+  removeOwned(folder, new OwnedList(folder).withItself());
+}

@@ -1,4 +1,4 @@
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import type { Architecture, InputChoice, Preset, Settings, Training } from './preset.js';
 
 export const JOB_FORMAT = 'citemill.job/1';

@@ -1,5 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
+import { removeOwned, token } from '../engine/index.js';
+import { isModelFolder, readModelFolder } from '../infer/index.js';
 import { UserError } from '../paper/index.js';
 import type { Job } from './job.js';
 
@@ -16,23 +27,33 @@ function identityOf({
   return decisive;
 }
 
+/** A training begins in a folder that is empty or not there, and is gone on with where one was begun. */
+export function refuseOthers(out: string): void {
+  if (existsSync(join(out, 'job.json'))) return;
+  const kind = lstatSync(out, { throwIfNoEntry: false });
+  if (!kind) return;
+  if (!statSync(out, { throwIfNoEntry: false })?.isDirectory())
+    throw new UserError(`--out ${out}: is not a folder, nor a link to one; name another place`);
+  const held = readdirSync(out).filter((name) => !name.startsWith('.'));
+  if (held.length > 0)
+    throw new UserError(
+      `--out ${out}: is not empty and was not written by citemill train; name another folder`,
+    );
+}
+
 /**
  * Takes the output folder for a job. A folder where the same job was begun is gone on with; any other content is the
  * user's and left alone. True where the model is already there.
  */
 export function claimFolder(job: Job): boolean {
   const file = join(job.out, 'job.json');
+  refuseOthers(job.out);
   mkdirSync(job.out, { recursive: true });
   if (!existsSync(file)) {
-    const held = readdirSync(job.out).filter((name) => !name.startsWith('.'));
-    if (held.length > 0)
-      throw new UserError(
-        `--out ${job.out}: is not empty and was not written by citemill train; name another folder`,
-      );
     writeJson(file, portable(job));
     return false;
   }
-  const before = JSON.parse(readFileSync(file, 'utf8')) as Job;
+  const before = readJob(file);
   const [old, now] = [identityOf(before), identityOf(job)];
   const differing = Object.keys({ ...old, ...now }).filter(
     (name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]),
@@ -43,6 +64,16 @@ export function claimFolder(job: Job): boolean {
     );
   writeJson(file, portable(job));
   return existsSync(join(job.out, 'model.json'));
+}
+
+function readJob(file: string): Job {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Job;
+  } catch (error) {
+    throw new UserError(
+      `${file}: is not a job of citemill train (${(error as Error).message}); name another folder with --out`,
+    );
+  }
 }
 
 /** A job whose paths start at its own folder: it can be run, and gone on with, on another machine. */
@@ -59,18 +90,33 @@ export function writeJson(path: string, value: unknown): void {
 }
 
 export function writeText(path: string, text: string): void {
-  writeFileSync(`${path}.tmp`, text);
-  renameSync(`${path}.tmp`, path);
+  const aside = `${path}.${token()}`;
+  writeFileSync(aside, text);
+  renameSync(aside, path);
 }
 
 /** Takes a folder for several trainings (`seeds` or `search`); one with other content is left alone. */
 export function claimSeries(out: string, kind: 'seeds' | 'search'): void {
   mkdirSync(out, { recursive: true });
-  const own =
-    kind === 'seeds'
-      ? /^(?:seed-\d+|seeds\.json|README\.md|vectors)$/
-      : /^(?:trial-\d+|search\.json|vectors)$/;
-  const other = readdirSync(out).find((name) => !own.test(name));
+  // The summary comes last: before it, there is no card of ours either.
+  const finished = kind === 'seeds' ? /^(?:seeds\.json|README\.md)$/ : /^search\.json$/;
+  const own = kind === 'seeds' ? /^(?:seed-\d+|vectors)$/ : /^(?:trial-\d+|vectors)$/;
+  const isFinished = isSummary(join(out, `${kind}.json`), kind);
+  const other = readdirSync(out).find((name) => !own.test(name) && !(isFinished && finished.test(name)));
   if (other !== undefined)
     throw new UserError(`--out ${out}: holds ${other}, which --${kind} did not write; name another folder`);
+}
+
+function isSummary(file: string, kind: 'seeds' | 'search'): boolean {
+  try {
+    const { schema } = JSON.parse(readFileSync(file, 'utf8')) as { schema?: unknown };
+    return schema === `citemill.${kind}/1`;
+  } catch {
+    return false;
+  }
+}
+
+/** Removes the weights of a trial, as its `model.json` lists them; a folder without a finished model is left alone. */
+export function dropWeights(folder: string): void {
+  if (isModelFolder(folder)) removeOwned(folder, readModelFolder(folder).description.weights);
 }

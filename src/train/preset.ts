@@ -5,6 +5,7 @@ export type Architecture =
   | 'word-classifier'
   | 'sentences-in-context'
   | 'vector-ranker'
+  | 'sparse-ranker'
   | 'window-extractor'
   | 'seq2seq'
   | 'fusion'
@@ -73,6 +74,7 @@ export interface Preset {
   /** Changes of the `refined` profile, with the reason for each. */
   refined?: {
     init?: string;
+    input?: InputChoice;
     settings?: Settings;
     training?: Partial<Training>;
     deviations: readonly string[];

@@ -1,4 +1,4 @@
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import type { Preset, TrainProfile } from './preset.js';
 import { CITESUM_PRESETS } from './presets/citesum.js';
 import { CITEWORTH_PRESETS } from './presets/citeworth.js';
@@ -35,6 +35,7 @@ export function inProfile(preset: Preset, profile: TrainProfile): Preset {
   return {
     ...preset,
     init: refined.init ?? preset.init,
+    input: refined.input ?? preset.input,
     settings: { ...preset.settings, ...refined.settings },
     training: { ...preset.training, ...refined.training },
     deviations: [...preset.deviations, ...refined.deviations],

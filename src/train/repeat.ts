@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { UserError } from '../paper/index.js';
 import { withSettings } from './job.js';
-import { claimSeries, writeJson, writeText } from './out-folder.js';
+import { claimSeries, dropWeights, writeJson, writeText } from './out-folder.js';
 import { drawSettings } from './search.js';
 import { type TrainRequest, type TrainResult, trainModel } from './train.js';
 
@@ -116,7 +115,8 @@ export async function searchSettings(
     const trial = { folder: `trial-${number}`, drawn, score: scores[metric] ?? -sign * Infinity };
     trials.push(trial);
     const isBetter = !best || sign * (trial.score - best.score) > 0;
-    dropWeights(join(request.out, isBetter ? (best?.folder ?? '') : trial.folder));
+    const beaten = isBetter ? best : trial;
+    if (beaten) dropWeights(resolve(request.out, beaten.folder));
     if (isBetter) best = trial;
   }
   const result = { out: request.out, metric, best: best as Trial, trials };
@@ -126,11 +126,4 @@ export async function searchSettings(
     ...result,
   });
   return result;
-}
-
-/** Removes the weights that a trial wrote; a folder without a finished model is left alone. */
-function dropWeights(folder: string): void {
-  if (!existsSync(join(folder, 'model.json'))) return;
-  rmSync(join(folder, 'onnx'), { recursive: true, force: true });
-  for (const name of readdirSync(folder)) if (name.endsWith('.safetensors')) rmSync(join(folder, name));
 }

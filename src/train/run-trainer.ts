@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { trainerVariables } from './environment/find-python.js';
 import { eventOf, type TrainEvent } from './events.js';
 

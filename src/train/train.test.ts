@@ -1,18 +1,33 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { writeCard } from './card.js';
 import { curveOf } from './curve.js';
 import { eventOf } from './events.js';
-import { jobOf, modelRows, presetNamed, statisticsOf, type TrainRequest } from './index.js';
+import {
+  jobOf,
+  modelRows,
+  prepareJob,
+  presetNamed,
+  statisticsOf,
+  type TrainRequest,
+  trainModel,
+} from './index.js';
 import { writeRows } from './job-rows.js';
-import { claimFolder, claimSeries } from './out-folder.js';
+import { claimFolder, claimSeries, dropWeights } from './out-folder.js';
 import { inventedSource } from './python.test-suite.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'citemill-train-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('train');
 
 const request = (out: string, seed = 1): TrainRequest => {
   const preset = presetNamed('citeworth/bert');
@@ -75,6 +90,90 @@ test('the same job goes on in its folder; another job, and a folder of the userâ
     () => claimSeries(join(folder, 'mine'), 'seeds'),
     /holds thesis\.tex, which --seeds did not write/,
   );
+});
+
+/** Stands for the trainer: it trains nothing, and writes the files that a training ends with. */
+const TRAINER = `#!/bin/sh
+for last; do :; done
+out=$(dirname "$last")
+printf '{"schema": "citemill.model/1", "preset": "citeworth/bert", "architecture": "sequence-classifier", "job": {}, "scores": {"validation": {"f1": 50}}}' > "$out/model.json"
+`;
+
+test('when a model is trained its rows go, and nothing else; a folder of others is not even locked', async () => {
+  const python = join(folder, 'python');
+  writeFileSync(python, TRAINER, { mode: 0o755 });
+  const out = join(folder, 'trained');
+  const asked = { ...request('trained'), python };
+  await prepareJob(asked);
+  writeFileSync(join(out, 'rows', 'mine.jsonl'), 'mine');
+  writeFileSync(join(out, 'rows', 'train.jsonl.tmp'), 'mine');
+  writeFileSync(join(out, 'job.json.tmp'), 'mine');
+  const { scores } = await trainModel(asked);
+  assert.deepEqual(scores, { f1: 50 });
+  assert.deepEqual(readdirSync(join(out, 'rows')).sort(), ['mine.jsonl', 'train.jsonl.tmp']);
+  assert.equal(readFileSync(join(out, 'job.json.tmp'), 'utf8'), 'mine');
+
+  await trainModel({ ...request('tidy'), python });
+  assert.ok(!existsSync(join(folder, 'tidy', 'rows')));
+
+  const mine = join(folder, 'not-ours');
+  mkdirSync(mine);
+  writeFileSync(join(mine, 'thesis.tex'), 'mine');
+  await assert.rejects(trainModel(request('not-ours')), /is not empty and was not written by citemill train/);
+  assert.deepEqual(readdirSync(mine), ['thesis.tex']);
+  writeFileSync(join(mine, 'job.json'), 'to do: write');
+  await assert.rejects(trainModel(request('not-ours')), /job\.json: is not a job of citemill train/);
+  assert.equal(readFileSync(join(mine, 'job.json'), 'utf8'), 'to do: write');
+
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'dangling'));
+  await assert.rejects(trainModel(request('dangling')), /is not a folder, nor a link to one/);
+  assert.ok(lstatSync(join(folder, 'dangling')).isSymbolicLink());
+  mkdirSync(join(folder, 'elsewhere'));
+  symlinkSync(join(folder, 'elsewhere'), join(folder, 'linked'));
+  await trainModel({ ...request('linked'), python });
+  assert.ok(
+    lstatSync(join(folder, 'linked')).isSymbolicLink() && existsSync(join(folder, 'elsewhere', 'model.json')),
+  );
+});
+
+test('of a beaten trial the weights that model.json lists are removed, as they were written', () => {
+  const out = join(folder, 'beaten');
+  mkdirSync(join(out, 'onnx'), { recursive: true });
+  const files = {
+    'model.safetensors': 'w',
+    'onnx/model.onnx': 'w',
+    'onnx/changed.onnx': 'changed',
+    'mine.safetensors': 'w',
+    'onnx/mine.onnx': 'w',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(out, name), text);
+  const weights = ['model.safetensors', 'onnx/model.onnx', 'onnx/changed.onnx'].map((path) => ({
+    path,
+    bytes: 1,
+  }));
+  const model = { schema: 'citemill.model/1', preset: 'p', architecture: 'a', job: {} };
+  writeFileSync(join(out, 'model.json'), JSON.stringify(model));
+  dropWeights(out);
+  assert.ok(existsSync(join(out, 'model.safetensors')), 'nothing is listed, so nothing is removed');
+  writeFileSync(join(out, 'model.json'), JSON.stringify({ ...model, weights }));
+  dropWeights(out);
+  assert.deepEqual(readdirSync(out, { recursive: true }).map(String).sort(), [
+    'mine.safetensors',
+    'model.json',
+    'onnx',
+    'onnx/changed.onnx',
+    'onnx/mine.onnx',
+  ]);
+});
+
+test('a card that no series wrote is the userâ€™s', () => {
+  const out = join(folder, 'series');
+  mkdirSync(join(out, 'seed-1'), { recursive: true });
+  claimSeries(out, 'seeds');
+  writeFileSync(join(out, 'README.md'), 'mine');
+  assert.throws(() => claimSeries(out, 'seeds'), /holds README\.md, which --seeds did not write/);
+  writeFileSync(join(out, 'seeds.json'), '{"schema": "citemill.seeds/1"}');
+  claimSeries(out, 'seeds');
 });
 
 const EVENTS = [

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { lockFolder } from '../engine/index.js';
 import type { ModelRow } from '../infer/index.js';
 import { UserError } from '../paper/index.js';
@@ -7,8 +7,8 @@ import { writeCard } from './card.js';
 import type { TrainEvent } from './events.js';
 import { inputNamed, type SourceExample } from './inputs/index.js';
 import { type Device, JOB_FORMAT, type Job } from './job.js';
-import { hasRows, writeRows } from './job-rows.js';
-import { claimFolder } from './out-folder.js';
+import { hasRows, removeRows, writeRows } from './job-rows.js';
+import { claimFolder, refuseOthers } from './out-folder.js';
 import type { Preset, TrainProfile } from './preset.js';
 import { runTrainer } from './run-trainer.js';
 
@@ -97,7 +97,7 @@ export async function prepareJob(request: TrainRequest): Promise<{ job: Job; was
     if (hasRows(path)) continue;
     const written = await writeRows(path, modelRows(request, split));
     if (written === 0) {
-      rmSync(path, { force: true });
+      removeRows(dirname(path));
       throw new UserError(`the ${split} split has nothing that ${request.preset.name} can learn from`);
     }
     request.onRows?.(split, written);
@@ -107,6 +107,7 @@ export async function prepareJob(request: TrainRequest): Promise<{ job: Job; was
 
 /** Trains one model. The same request again goes on where a killed one was, and does nothing where it was done. */
 export async function trainModel(request: TrainRequest): Promise<TrainResult> {
+  refuseOthers(resolve(request.out));
   mkdirSync(resolve(request.out), { recursive: true });
   const lock = await lockFolder(resolve(request.out), 'model');
   try {
@@ -124,7 +125,7 @@ export async function trainModel(request: TrainRequest): Promise<TrainResult> {
     }
     // A model that was trained elsewhere comes back without its card.
     if (!existsSync(join(job.out, 'README.md'))) writeCard(job);
-    rmSync(join(job.out, 'rows'), { recursive: true, force: true });
+    removeRows(join(job.out, 'rows'));
     return { out: job.out, wasDone, scores: scoresOf(job.out) };
   } finally {
     await lock.release();

@@ -21,5 +21,7 @@ export const pages: Record<string, () => Promise<{ default: unknown }>> = {
   '/read': () => import('./pages/read/Read.svelte'),
   '/read/new': () => import('./pages/read/New.svelte'),
   '/read/:session': () => import('./pages/read/Session.svelte'),
+  '/models': () => import('./pages/models/Models.svelte'),
+  '/models/:name': () => import('./pages/models/Model.svelte'),
   '/check': () => import('./pages/check/Check.svelte'),
 };

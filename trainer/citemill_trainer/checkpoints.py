@@ -6,8 +6,8 @@ the best validation so far, taken at step N; the state names N, so the two can't
 
 from __future__ import annotations
 
+import contextlib
 import os
-import shutil
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -93,7 +93,12 @@ class Checkpoints:
         return Progress(**state["progress"])
 
     def remove(self) -> None:
-        shutil.rmtree(self._folder, ignore_errors=True)
+        """Remove what is written here, and the folder where nothing else is in it."""
+        for pattern in ("state.pt", "state.pt.tmp", "best.tmp", "best-*.safetensors"):
+            for path in self._folder.glob(pattern):
+                path.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            self._folder.rmdir()
 
 
 def plain_state(module: nn.Module) -> dict[str, Tensor]:

@@ -71,6 +71,8 @@ class Job:
     int8: bool = True
     checkpoint_minutes: float = DEFAULT_CHECKPOINT_MINUTES
     checkpoint_steps: int | None = None
+    # Replays batches of one shape as CUDA graphs.
+    cuda_graphs: bool = True
     dataset: str | None = None
     source: dict[str, Any] = field(default_factory=dict)
 
@@ -113,6 +115,7 @@ def parse_job(source: Any, folder: Path) -> Job:
         int8=bool(export.get("int8", True)),
         checkpoint_minutes=float(source.get("checkpoint_minutes", DEFAULT_CHECKPOINT_MINUTES)),
         checkpoint_steps=_optional_integer(source, "checkpoint_steps"),
+        cuda_graphs=bool(source.get("cuda_graphs", True)),
         dataset=source.get("dataset"),
         source=source,
     )

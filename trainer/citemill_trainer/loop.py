@@ -19,14 +19,15 @@ from citemill_trainer.distributed import World
 from citemill_trainer.errors import UserError
 from citemill_trainer.events import Events
 from citemill_trainer.examples import Example
-from citemill_trainer.feeding import FedBatch, MicroBatch, feed, pin, to_device
+from citemill_trainer.feeding import FedBatch, MicroBatch, feed, pin
 from citemill_trainer.inference import mean_loss, predict_rows
 from citemill_trainer.job import Job
 from citemill_trainer.loss_log import LossLog
 from citemill_trainer.optimisers import learning_rate, make_optimiser
+from citemill_trainer.pace import Pace
+from citemill_trainer.passes import Passes
 from citemill_trainer.rows import Row
 
-SECONDS_BETWEEN_STEP_EVENTS = 1.0
 # Several processes ask each other this often (steps) whether a checkpoint is due.
 STEPS_BETWEEN_CHECKPOINT_TALKS = 20
 
@@ -61,11 +62,11 @@ class Loop:
         self.progress = Progress()
         self.token_budget = job.training.token_budget or placement.token_budget()
         self.optimiser = make_optimiser(architecture.module, job.training, cuda=placement.is_cuda)
+        # Several processes sum their gradients themselves, which needs no recording.
+        self.passes = Passes(architecture, placement, events, graphs=job.cuda_graphs and world.size == 1)
         self._losses = LossLog(world, cuda=placement.is_cuda)
-        self._began = self._last_event = self._last_checkpoint = time.monotonic()
-        self._earlier_seconds = 0.0
-        self._first_step = 0
-        self._examples_seen = 0
+        self._pace = Pace()
+        self._last_checkpoint = time.monotonic()
 
     def run(self, train: Split, validation: Split) -> Progress:
         """Train to the end (or to the end of patience) and leave the best weights in the module."""
@@ -75,23 +76,22 @@ class Loop:
             self.progress = resumed
             self.token_budget = resumed.token_budget or self.token_budget
             self.events.emit("resumed", step=resumed.step)
-        self._began = time.monotonic()
-        self._earlier_seconds = self.progress.seconds
-        self._first_step = self.progress.step
+        self._pace.start(self.progress.step, self.progress.seconds)
         for number, batch in self._batches(train, per_epoch, steps):
             self._step(number, batch, steps, per_epoch)
             self.progress.step = number + 1
             if self._validation_due(number + 1, steps, per_epoch):
                 self._losses.fetch()
                 self._validate(validation, number + 1, per_epoch)
-            self._report(number + 1, steps, per_epoch)
+            last = self.progress.finished
+            self._pace.report(self.events, self._losses, number + 1, steps, per_epoch, last=last)
             if self.progress.finished:
                 break
             self._checkpoint_if_due(number + 1)
         self._losses.fetch()
         self.world.wait()
         self.checkpoints.load_best(self.architecture.module, self.progress)
-        self.progress.seconds = self._seconds()
+        self.progress.seconds = self._pace.seconds()
         return self.progress
 
     def _steps(self, train: Split) -> tuple[int, int]:
@@ -150,8 +150,9 @@ class Loop:
         if self.training.clip is not None:
             torch.nn.utils.clip_grad_norm_(self.architecture.module.parameters(), self.training.clip)
         self.optimiser.step()
-        self.optimiser.zero_grad(set_to_none=True)
-        self._examples_seen += len(batch.examples)
+        # A recorded pass adds to the gradients where they lay when it was recorded.
+        self.optimiser.zero_grad(set_to_none=not self.passes.graphs)
+        self._pace.add(len(batch.examples))
         self._losses.add(number, per_epoch, batch.examples, loss)
 
     def _accumulate(self, number: int, batch: FedBatch) -> Tensor:
@@ -163,11 +164,7 @@ class Loop:
             total = torch.zeros((), device=self.placement.device)
             try:
                 for part in parts:
-                    with self.placement.autocast():
-                        loss = self.architecture.loss(to_device(part.tensors, self.placement.device))
-                        loss = loss / max(batch.denominator, 1e-12)
-                    loss.backward()  # type: ignore[no-untyped-call]
-                    total += loss.detach()
+                    total += self.passes.run(part.tensors, max(batch.denominator, 1e-12))
                 return total
             except torch.OutOfMemoryError as error:
                 parts = self._halve(parts, error)
@@ -178,6 +175,7 @@ class Loop:
             raise UserError(
                 "memory", "a single example does not fit in the GPU's memory; lower max_length"
             ) from error
+        self.passes.forget()
         self.optimiser.zero_grad(set_to_none=True)
         if self.placement.is_cuda:
             torch.cuda.empty_cache()
@@ -187,28 +185,6 @@ class Loop:
         self.events.emit("oom", micro_batch=largest // 2)
         examples = [example for part in parts for example in part.examples]
         return self._cut(examples, self.token_budget, largest // 2)
-
-    def _seconds(self) -> float:
-        return self._earlier_seconds + time.monotonic() - self._began
-
-    def _report(self, step: int, steps: int, per_epoch: int) -> None:
-        now = time.monotonic()
-        due = now - self._last_event >= SECONDS_BETWEEN_STEP_EVENTS
-        if not (due or step == steps or step % per_epoch == 0 or self.progress.finished):
-            return
-        loss = self._losses.take_mean()
-        if loss is None:
-            return
-        spent = max(1e-9, now - self._began)
-        self.events.emit(
-            "step",
-            step=step,
-            epoch=(step - 1) // per_epoch + 1,
-            loss=loss,
-            rate=round(self._examples_seen / spent, 2),
-            left_s=round((steps - step) * spent / max(1, step - self._first_step), 1),
-        )
-        self._last_event = now
 
     def _validation_due(self, step: int, steps: int, per_epoch: int) -> bool:
         every = self.training.validate_steps or per_epoch * self.training.validate_epochs
@@ -255,7 +231,7 @@ class Loop:
         if not due:
             return
         self._losses.fetch()
-        self.progress.seconds = self._seconds()
+        self.progress.seconds = self._pace.seconds()
         if self.world.is_first:
             self.checkpoints.save(self.architecture.module, self.optimiser, self.progress)
             self.events.emit("checkpoint", step=step)

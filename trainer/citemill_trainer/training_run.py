@@ -87,7 +87,7 @@ def _flat(scores: Scores) -> dict[str, float]:
 
 def fingerprint(job: Job) -> str:
     """Identifies what determines the weights: the job without where and how it runs, and the training rows."""
-    incidental = ("out", "device", "export", "checkpoint_minutes", "checkpoint_steps", "files")
+    incidental = ("out", "device", "export", "checkpoint_minutes", "checkpoint_steps", "cuda_graphs", "files")
     kept = {key: value for key, value in job.source.items() if key not in incidental}
     digest = hashlib.sha256(json.dumps(kept, sort_keys=True).encode())
     for name in ("train", "validation"):
@@ -148,7 +148,7 @@ def _write(
     temporary = job.out / "model.safetensors.tmp"
     save_file(plain_state(architecture.module), temporary, metadata={"format": "pt"})
     temporary.replace(job.out / "model.safetensors")
-    inputs = _export(job.out, architecture, events, int8=job.int8) if job.onnx else {}
+    inputs, exported = _export(job.out, architecture, events, int8=job.int8) if job.onnx else ({}, [])
     _write_json(
         job.out / "model.json",
         {
@@ -164,28 +164,41 @@ def _write(
             "seconds": round(progress.seconds, 1),
             "dataset": job.dataset,
             "inputs": inputs,
+            "weights": _weights(job.out, exported),
             "fingerprint": fingerprint(job),
             "created_by": f"citemill-trainer {__version__}",
         },
     )
 
 
-def _export(out: Path, architecture: Architecture, events: Events, *, int8: bool) -> dict[str, list[str]]:
+def _export(
+    out: Path, architecture: Architecture, events: Events, *, int8: bool
+) -> tuple[dict[str, list[str]], list[Path]]:
     from citemill_trainer.onnx_export import export_graph
 
     inputs: dict[str, list[str]] = {}
+    exported: list[Path] = []
     for graph in architecture.graphs():
         for path in export_graph(graph, out / "onnx", int8=int8):
             events.emit("export", file=str(path.relative_to(out)), bytes=path.stat().st_size)
+            exported.append(path)
         inputs[graph.name] = list(graph.inputs)
-    return inputs
+    return inputs, exported
+
+
+def _weights(out: Path, exported: list[Path]) -> list[dict[str, Any]]:
+    """The files of weights with their sizes: what may be removed where another model has beaten this one."""
+    # ONNX puts large weights into a second file, whose name begins with that of the first.
+    beside = [found for path in exported for found in path.parent.glob(f"{path.name}*")]
+    paths = sorted({out / "model.safetensors", *beside})
+    return [{"path": path.relative_to(out).as_posix(), "bytes": path.stat().st_size} for path in paths]
 
 
 def export_folder(folder: Path, events: Events) -> None:
     """Write the ONNX files of a model folder again (or for the first time)."""
-    inputs = _export(folder, open_model(folder), events, int8=True)
+    inputs, exported = _export(folder, open_model(folder), events, int8=True)
     model = json.loads((folder / "model.json").read_text(encoding="utf-8"))
-    _write_json(folder / "model.json", {**model, "inputs": inputs})
+    _write_json(folder / "model.json", {**model, "inputs": inputs, "weights": _weights(folder, exported)})
     events.emit("done", metrics={}, file=str(folder))
 
 

@@ -32,6 +32,7 @@ class Case:
     pretrained: bool = True
     reach: float = 0.02
     files: tuple[str, ...] = ("onnx/model.onnx",)
+    layout: tuple[str, ...] = ("config.json", "tokenizer.json")
     int8: bool = False
     onnx: bool = True
     inputs: Callable[[Architecture, OnnxGraph, Batch], Inputs] | None = None
@@ -62,6 +63,7 @@ TEXT_ROWS = [
 PARAGRAPHS = [
     {"id": f"p{i}", "sentences": SENTENCES[i : i + 2 + i], "labels": LABELS[i : i + 2 + i]} for i in range(4)
 ]
+HEADED = [{**row, "heading": f"Results {i}"} for i, row in enumerate(PARAGRAPHS)]
 RANKED = [
     {
         "id": f"r{i}",
@@ -201,6 +203,7 @@ CASES = [
     ),
     Case("ctx-sep", "sentences-in-context", PARAGRAPHS, {"pooling": "sep"}, {"loss": "weighted-ce"}),
     Case("ctx-mean", "sentences-in-context", PARAGRAPHS, {"pooling": "mean", "alternate_segments": True}),
+    Case("ctx-heading", "sentences-in-context", HEADED, {"pooling": "mean", "heading": True}),
     *[
         Case(
             f"ranker-{kind}-{join}",
@@ -229,6 +232,18 @@ CASES = [
             ("lstm", "concatenation"),
             ("transformer", "concatenation"),
         )
+    ],
+    *[
+        Case(
+            f"tfidf-{analyser}",
+            "sparse-ranker",
+            RANKED,
+            {"analyser": analyser, "width": 32, "layers": layers},
+            {"loss": "bce", "optimiser": "adam", "learning_rate": 0.01, "epochs": 30, "validate_epochs": 10},
+            pretrained=False,
+            layout=("vocabulary.json",),
+        )
+        for analyser, layers in (("words", 1), ("chars", 3))
     ],
     Case(
         "bert2bert",

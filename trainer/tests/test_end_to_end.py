@@ -35,7 +35,7 @@ def test_a_job_gives_a_whole_folder_and_overfits_its_rows(case: Case, bert: Path
     losses = [event["metrics"]["loss"] for event in recorder.of("validation")]
     assert min(losses) < case.reach, losses
     folder = job.out
-    for name in ["model.safetensors", "config.json", "tokenizer.json", "model.json", *case.files]:
+    for name in ["model.safetensors", "model.json", *case.layout, *case.files]:
         assert (folder / name).is_file(), name
     assert not (folder / "checkpoints").exists()
     model = json.loads((folder / "model.json").read_text())

@@ -64,6 +64,17 @@ def test_segments_take_turns_when_asked(bert: Path, make_job: MakeJob) -> None:
     assert batch["token_type_ids"][0, :10].tolist() == [0, 0, 0, 0, 1, 1, 0, 0, 0, 0]
 
 
+def test_the_title_of_the_section_stands_before_the_sentences(bert: Path, make_job: MakeJob) -> None:
+    row = {"id": "a", "heading": "parser", "sentences": ["we propose", "it is known"], "labels": [0, 1]}
+    architecture = built(make_job, "sentences-in-context", [row], init=bert, settings={"heading": True})
+    (example,) = architecture.encode([row], training=True)
+    assert (
+        tokens(architecture, example.features["input_ids"]) == "[CLS] parser [SEP] we propose [SEP] it is known [SEP]"
+    )
+    assert example.features["sentence_index"].tolist() == [5, 9]
+    assert example.features["sentence_map"].tolist() == [-1, -1, -1, 0, 0, -1, 1, 1, 1, -1]
+
+
 def test_a_long_paragraph_is_cut_between_sentences_and_scored_whole(bert: Path, make_job: MakeJob) -> None:
     assert pack_sentences([3, 4, 9, 1], 10) == [(0, 2), (2, 3), (3, 4)]
     assert pack_sentences([], 10) == []

@@ -18,6 +18,7 @@ from citemill_trainer.cli import main
 from citemill_trainer.dense_longformer import dense_longformer
 from citemill_trainer.distributed import World
 from citemill_trainer.model_folder import open_model
+from citemill_trainer.tfidf import Tfidf
 from citemill_trainer.training_run import run_job
 
 
@@ -110,3 +111,18 @@ def test_dense_attention_equals_sliding_windows(bert: Path, tmp_path: Path) -> N
             dense = network(**inputs).last_hidden_state
     kept = mask.bool()
     assert np.abs((sparse - dense)[kept].numpy()).max() < 1e-5
+
+
+def test_tfidf_is_scikit_learns() -> None:
+    tfidf = Tfidf("words", (1, 1))
+    tfidf.fit(["Silt, silt and sand", "sand and a"])
+    assert list(tfidf.terms) == ["and", "sand", "silt"]
+    columns, values = tfidf.transform("silt silt sand gravel")
+    # ln(3/2) + 1 = 1.405465 for "silt" (in one of two texts), 1 for "sand"; then length 1.
+    assert columns.tolist() == [1, 2]
+    assert values.tolist() == pytest.approx([0.335176, 0.942155], abs=1e-6)
+    assert tfidf.transform("nothing here")[0].tolist() == []
+    chars = Tfidf("chars", (3, 3))
+    chars.fit(["ab  cd"])
+    assert list(chars.terms) == [" cd", "ab ", "b c"]
+    assert Tfidf.restore(chars.state()).transform("ab cd")[1].tolist() == chars.transform("ab cd")[1].tolist()

@@ -1,21 +1,11 @@
-import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { type Database, literal, pathLiteral } from '../database.js';
-import { Bloom } from '../metadata/bloom.js';
-import type { MetadataRow } from '../metadata/row.js';
-import { metadataFiles } from '../metadata/sources.js';
 import { sql } from '../sql.js';
 import { columnTypes } from '../tables.js';
 import type { Match } from './cluster.js';
+import { type MetadataReport, sift } from './sift.js';
 
-/** What one metadata file gave. */
-export interface MetadataReport {
-  path: string;
-  rows: number;
-  /** Rows without a title or an abstract, or that could not be read. */
-  unusable: number;
-}
+export type { MetadataReport } from './sift.js';
 
 const CANDIDATES = {
   source: 'INTEGER',
@@ -25,16 +15,22 @@ const CANDIDATES = {
   year: 'INTEGER',
   abstract: 'VARCHAR',
   identifiers: 'VARCHAR[]',
+  aliases: 'VARCHAR[]',
+  venue: 'VARCHAR',
+  journal: 'VARCHAR',
+  fields: 'VARCHAR[]',
+  inbound: 'BIGINT',
+  code_urls: 'VARCHAR[]',
 };
 
 /** All titles and identifiers under which a work appears anywhere. */
 const WORK_KEYS = [
-  sql`CREATE TEMP TABLE work_titles AS
+  sql`CREATE TABLE work_titles AS
     SELECT k.work_key, e.title_key, e.author, e.year, sum(e.weight) AS weight
     FROM keyed AS k JOIN entries AS e ON e.record = k.record AND e.reference_id = k.reference_id
     WHERE e.title_key IS NOT NULL AND e.title_key <> ''
     GROUP BY k.work_key, e.title_key, e.author, e.year`,
-  sql`CREATE TEMP TABLE work_identifiers AS
+  sql`CREATE TABLE work_identifiers AS
     WITH each_one AS (${['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2']
       .map(
         (kind) =>
@@ -46,64 +42,18 @@ const WORK_KEYS = [
     GROUP BY k.work_key, e.identifier`,
 ];
 
-/** Every key that a metadata row could be wanted for, in a filter that fits into memory. */
-async function wanted(database: Database): Promise<Bloom> {
-  const keys = `SELECT title_key AS key FROM work_titles UNION SELECT identifier AS key FROM work_identifiers`;
-  const [counted] = await database.rows(`SELECT count(*) AS n FROM (${keys})`);
-  const bloom = new Bloom(Number(counted!.n));
-  for await (const rows of database.stream(keys)) for (const row of rows) bloom.add(row.key as string);
-  return bloom;
-}
-
-const identifiersOf = ({ ids }: MetadataRow) =>
-  Object.entries(ids).map(([kind, value]) => `${kind}:${value}`);
-
-/** Writes the metadata rows that some work could want to a file, reading the sources as streams. */
-async function sift(
-  paths: string[],
-  database: Database,
-  file: string,
-  onRow?: (rows: number) => void,
-): Promise<MetadataReport[]> {
-  const bloom = await wanted(database);
-  const out = createWriteStream(file);
-  const reports: MetadataReport[] = [];
-  let total = 0;
-  for await (const { path, rows } of metadataFiles(paths, database)) {
-    const report: MetadataReport = { path, rows: 0, unusable: 0 };
-    reports.push(report);
-    for await (const row of rows) {
-      report.rows++;
-      if (++total % 10_000 === 0) onRow?.(total);
-      if (!row) {
-        report.unusable++;
-        continue;
-      }
-      const identifiers = identifiersOf(row);
-      if (!bloom.has(row.title_key) && !identifiers.some((one) => bloom.has(one))) continue;
-      const { ids: _, ...rest } = row;
-      const line = `${JSON.stringify({ source: reports.length - 1, number: report.rows, ...rest, identifiers })}\n`;
-      if (!out.write(line)) await new Promise<void>((resolve) => out.once('drain', resolve));
-    }
-  }
-  onRow?.(total);
-  out.end();
-  await finished(out);
-  return reports;
-}
-
 // A preprint may be out years before the journal's version that is cited: an author who agrees allows for three.
 const FOUND = (match: Match) => [
-  sql`CREATE TEMP TABLE found AS
+  sql`CREATE TABLE directly_found AS
     ${
       match === 'title'
         ? ''
-        : `SELECT w.work_key, m.source, m.number, m.abstract, w.weight, 0 AS kind
-           FROM (SELECT source, number, abstract, unnest(identifiers) AS identifier FROM candidates) AS m
+        : `SELECT w.work_key, m.source, m.number, w.weight, 0 AS kind
+           FROM (SELECT source, number, unnest(identifiers) AS identifier FROM candidates) AS m
            JOIN work_identifiers AS w ON w.identifier = m.identifier
            UNION ALL`
     }
-    SELECT w.work_key, m.source, m.number, m.abstract, w.weight, 1 AS kind
+    SELECT w.work_key, m.source, m.number, w.weight, 1 AS kind
     FROM candidates AS m JOIN work_titles AS w ON w.title_key = m.title_key
     ${
       match === 'title'
@@ -112,16 +62,46 @@ const FOUND = (match: Match) => [
              AND (w.year IS NULL OR m.year IS NULL OR abs(w.year - m.year) <= CASE WHEN w.author = m.author THEN 3 ELSE 1 END)
              AND (length(m.title_key) >= 16 OR w.author = m.author)`
     }`,
-  sql`CREATE TEMP TABLE best_found AS
+  // Rows that share a catalogue's number with a row that was found speak of the same work: S2AG's papers and abstracts.
+  sql`CREATE TABLE found AS
+    WITH numbered AS (
+      SELECT source, number, unnest(aliases) AS alias FROM candidates
+    ), joined AS (
+      SELECT f.work_key, b.source, b.number, max(f.weight) AS weight, min(f.kind) AS kind
+      FROM directly_found AS f
+      JOIN numbered AS a ON a.source = f.source AND a.number = f.number
+      JOIN numbered AS b ON b.alias = a.alias
+      GROUP BY f.work_key, b.source, b.number
+    )
+    SELECT f.*, c.* EXCLUDE (source, number, identifiers, aliases, title_key, author)
+    FROM (SELECT work_key, source, number, max(weight) AS weight, min(kind) AS kind
+          FROM (SELECT * FROM directly_found UNION ALL SELECT work_key, source, number, weight, kind FROM joined)
+          GROUP BY work_key, source, number) AS f
+    JOIN candidates AS c ON c.source = f.source AND c.number = f.number`,
+  sql`CREATE TABLE best_found AS
     WITH placed AS (
-      SELECT *, row_number() OVER (PARTITION BY work_key ORDER BY kind, source, weight DESC, number) AS place FROM found
+      SELECT *, row_number() OVER (PARTITION BY work_key ORDER BY kind, source, weight DESC, number) AS place
+      FROM found WHERE abstract IS NOT NULL
     )
     SELECT work_key, source, abstract, CASE WHEN kind = 0 THEN 'identifier' ELSE 'title' END AS matched FROM placed WHERE place = 1`,
 ];
 
+const best = (column: string) =>
+  `first(${column} ORDER BY kind, source, weight DESC, number) FILTER (WHERE ${column} IS NOT NULL) AS ${column}`;
+
+/** What the files know of each work beside: of every fact the surest row that has it, and all addresses of code. */
+const FACTS = sql`CREATE TABLE facts AS
+  SELECT f.work_key, ${['year', 'venue', 'journal', 'fields'].map(best).join(', ')}, max(inbound) AS inbound,
+         max(c.code_urls) AS code_urls
+  FROM found AS f LEFT JOIN (
+    SELECT work_key, list(url ORDER BY url) AS code_urls
+    FROM (SELECT DISTINCT work_key, unnest(code_urls) AS url FROM found WHERE code_urls IS NOT NULL) GROUP BY work_key
+  ) AS c ON c.work_key = f.work_key
+  GROUP BY f.work_key`;
+
 /**
- * Finds the abstracts of works, in the table `abstracts`: from the collection itself, and from metadata files. By
- * default a paper's own abstract comes first; as ROUGE-SciQFS does it (`title`), the metadata does.
+ * Finds the abstracts of works, in the table `abstracts`: from the collection itself, and from metadata files; and what these
+ * know beside, in the table `facts`. By default a paper's own abstract comes first; as ROUGE-SciQFS does it (`title`), the metadata does.
  */
 export async function findAbstracts(
   database: Database,
@@ -132,17 +112,20 @@ export async function findAbstracts(
     onRow,
   }: { metadata: string[]; match: Match; folder: string; onRow?: (rows: number) => void },
 ): Promise<MetadataReport[]> {
-  for (const step of WORK_KEYS) await database.run(step);
+  for (const step of [...WORK_KEYS, 'DROP TABLE entries', 'DROP TABLE keyed']) await database.run(step);
   const file = join(folder, 'candidates.jsonl');
   const reports = await sift(metadata, database, file, onRow);
   await database.run(
-    `CREATE TEMP TABLE candidates AS SELECT * FROM read_json(${pathLiteral(file)}, format = 'newline_delimited', hive_partitioning = false,
+    `CREATE TABLE candidates AS SELECT * FROM read_json(${pathLiteral(file)}, format = 'newline_delimited', hive_partitioning = false,
        columns = ${columnTypes(CANDIDATES)}, maximum_object_size = 67108864)`,
   );
-  for (const step of FOUND(match)) await database.run(step);
+  const done = ['work_titles', 'work_identifiers', 'candidates', 'directly_found', 'found'].map(
+    (table) => `DROP TABLE ${table}`,
+  );
+  for (const step of [...FOUND(match), FACTS, ...done]) await database.run(step);
   const names = reports.map(({ path }, index) => `WHEN ${index} THEN ${literal(path)}`).join(' ');
   const [own, other] = match === 'title' ? [1, 0] : [0, 1];
-  await database.run(sql`CREATE TEMP TABLE abstracts AS
+  await database.run(sql`CREATE TABLE abstracts AS
     WITH everywhere AS (
       SELECT work_key, abstract, 'collection' AS source, NULL AS matched, ${own} AS rank
       FROM named_works WHERE abstract IS NOT NULL AND abstract <> ''

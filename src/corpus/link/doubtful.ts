@@ -1,4 +1,4 @@
-import { type Database, literal, type Row } from '../database.js';
+import type { Database, Row } from '../database.js';
 import { sql } from '../sql.js';
 import { trustedRows } from '../trusted-rows.js';
 import type { Match } from './cluster.js';
@@ -94,32 +94,58 @@ async function conflicts(database: Database): Promise<Holder[][][]> {
   return found;
 }
 
-/** How many bibliography entries with the identifier describe a work. */
-async function votes(database: Database, { kind, value }: Holder, works: Holder[][]): Promise<number[]> {
-  const entries = await database.rows(`SELECT title_key, first_author_key AS author, year, count(*) AS n
-    FROM ingested_references WHERE ${kind} = ${literal(value)} AND title_key IS NOT NULL
-    GROUP BY title_key, first_author_key, year`);
+/** A bibliography entry that names a contested identifier, and how many there are like it. */
+interface Vote {
+  facts: WorkFacts;
+  times: number;
+}
+
+const keyOf = ({ kind, value }: Pick<Holder, 'kind' | 'value'>) => `${kind}:${value}`;
+
+/** What the bibliographies say of contested identifiers, in one pass over all entries. */
+async function votesFor(database: Database, contested: Holder[]): Promise<Map<string, Vote[]>> {
+  const votes = new Map<string, Vote[]>();
+  if (contested.length === 0) return votes;
+  const rows = await database.appender('contested', { kind: 'VARCHAR', value: 'VARCHAR' });
+  for (const { kind, value } of contested) rows.add(kind, value);
+  rows.finish();
+  const entries = KINDS.map(
+    (kind) => `SELECT c.kind, c.value, r.title_key, r.first_author_key AS author, r.year
+      FROM ingested_references AS r JOIN contested AS c ON c.kind = '${kind}' AND c.value = r.${kind}
+      WHERE r.title_key IS NOT NULL`,
+  ).join(' UNION ALL ');
+  const query = `SELECT kind, value, title_key, author, year, count(*) AS n FROM (${entries})
+    GROUP BY kind, value, title_key, author, year`;
+  for await (const found of database.stream(query)) {
+    for (const row of found) {
+      const key = `${row.kind}:${row.value}`;
+      const facts = {
+        titleKey: text(row.title_key),
+        author: text(row.author),
+        year: Number(row.year) || undefined,
+        format: 'reference',
+      };
+      votes.set(key, [...(votes.get(key) ?? []), { facts, times: Number(row.n) }]);
+    }
+  }
+  return votes;
+}
+
+/** How many bibliography entries with the identifier describe each work. */
+function countVotes(votes: Vote[], works: Holder[][]): number[] {
   const counts = works.map(() => 0);
-  for (const row of entries) {
-    const entry = {
-      titleKey: text(row.title_key),
-      author: text(row.author),
-      year: Number(row.year) || undefined,
-    };
-    const fits = works.map((work) =>
-      work.some((one) => canBeOneWork({ ...entry, format: 'reference' }, one)),
-    );
+  for (const { facts, times } of votes) {
+    const fits = works.map((work) => work.some((one) => canBeOneWork(facts, one)));
     // An entry that fits several speaks for none.
     if (fits.filter(Boolean).length === 1)
-      counts[fits.indexOf(true)] = (counts[fits.indexOf(true)] ?? 0) + Number(row.n);
+      counts[fits.indexOf(true)] = (counts[fits.indexOf(true)] ?? 0) + times;
   }
   return counts;
 }
 
 /** The work that keeps the identifier: the one that others cite by it, else the one whose word is worth most. */
-async function ownerOf(database: Database, works: Holder[][]): Promise<Holder[]> {
-  const [first] = works.flat();
-  const counts = first ? await votes(database, first, works) : [];
+function ownerOf(votes: Vote[], works: Holder[][]): Holder[] {
+  const counts = countVotes(votes, works);
   const best = (work: Holder[], of: (one: Holder) => number) => Math.max(...work.map(of));
   const ranked = works
     .map((work, index) => ({ work, votes: counts[index] ?? 0 }))
@@ -134,18 +160,30 @@ async function ownerOf(database: Database, works: Holder[][]): Promise<Holder[]>
 }
 
 /** The columns of the table of doubtful identifiers, as `tables.ts` has them. */
-const COLUMNS = 'record VARCHAR, kind VARCHAR, value VARCHAR, kept_by VARCHAR, paper_id VARCHAR';
+const COLUMNS = {
+  record: 'VARCHAR',
+  kind: 'VARCHAR',
+  value: 'VARCHAR',
+  kept_by: 'VARCHAR',
+  paper_id: 'VARCHAR',
+} as const;
 
 /**
  * Finds identifiers that two different papers of the collection claim, and takes each from those it does not fit: the
  * table `doubtful_new` says from which, and `trusted_papers` are the papers without them.
  */
 export async function findDoubtful(database: Database, match: Match): Promise<DoubtfulIdentifier[]> {
-  await database.run(`CREATE TEMP TABLE doubtful_new (${COLUMNS})`);
+  const rows = await database.appender('doubtful_new', COLUMNS);
   const lost = new Map<string, { holder: Holder; keptBy: Holder }[]>();
   // Where titles alone decide, identifiers are of no account.
-  for (const works of match === 'title' ? [] : await conflicts(database)) {
-    const owner = await ownerOf(database, works);
+  const contested = match === 'title' ? [] : await conflicts(database);
+  const votes = await votesFor(
+    database,
+    contested.flatMap((works) => works.flat().slice(0, 1)),
+  );
+  for (const works of contested) {
+    const [first] = works.flat();
+    const owner = ownerOf(first ? (votes.get(keyOf(first)) ?? []) : [], works);
     const [keptBy] = owner;
     for (const holder of works.filter((work) => work !== owner).flat())
       if (keptBy) lost.set(holder.record, [...(lost.get(holder.record) ?? []), { holder, keptBy }]);
@@ -156,13 +194,13 @@ export async function findDoubtful(database: Database, match: Match): Promise<Do
     for (const { holder, keptBy } of taken) {
       const left = KINDS.find((kind) => !gone.has(kind) && holder.ids[kind] !== undefined);
       const id = left ? `${left}:${holder.ids[left]}` : `sha256:${holder.sha256}`;
-      const values = [holder.record, holder.kind, holder.value, keptBy.record, id].map(literal).join(', ');
-      await database.run(`INSERT INTO doubtful_new VALUES (${values})`);
+      rows.add(holder.record, holder.kind, holder.value, keptBy.record, id);
       found.push({ identifier: `${holder.kind}:${holder.value}`, path: holder.path, keptBy: keptBy.path });
     }
   }
+  rows.finish();
   await database.run(
-    `CREATE TEMP VIEW trusted_papers AS ${trustedRows('papers', 'ingested_papers', 'doubtful_new')}`,
+    `CREATE VIEW trusted_papers AS ${trustedRows('papers', 'ingested_papers', 'doubtful_new')}`,
   );
   return found;
 }

@@ -19,7 +19,7 @@ export interface LinkOptions {
   metadata?: string[];
   /** `refined` goes by identifiers, then by title with a check of author and year; `title` by the title key alone. */
   match?: Match;
-  /** What DuckDB may hold in memory, as in `2GB`. */
+  /** What DuckDB may hold in memory, as in `2GB`; 512 MB unless told. */
   memory?: string;
   onStep?(step: string): void;
   onRow?(rows: number): void;
@@ -44,14 +44,17 @@ export interface LinkResult {
  * papers of the collection, and the abstracts of works.
  */
 export async function link(options: LinkOptions): Promise<LinkResult> {
-  const { corpus, metadata = [], match = 'refined', memory = '2GB', onStep, onRow } = options;
+  const { corpus, metadata = [], match = 'refined', memory, onStep, onRow } = options;
   // A corpus that is not there is a mistake to hear of before anything is made.
   CorpusFolder.open(corpus);
   const { folder, scratch, close } = await CorpusFolder.write(corpus);
   const work = scratch.path;
-  const database = await Database.open({ memory, spill: scratch.spill });
+  // In a file, tables are compressed and need no memory: what a link makes on the way is larger than the bibliographies.
+  const file = join(work, 'link.duckdb');
+  const database = await Database.open({ memory, spill: scratch.spill, file });
   try {
     await createViews(database, folder);
+    scratch.tell({ note: 'link: comparing titles and identifiers' });
     onStep?.('comparing titles and identifiers');
     const doubtful = await findDoubtful(database, match);
     await clusterEntries(database, match);
@@ -82,7 +85,7 @@ async function summary(
   doubtful: DoubtfulIdentifier[],
 ): Promise<LinkResult> {
   await createViews(database, folder);
-  const [counts] = await database.rows(`SELECT
+  const [counts = {}] = await database.rows(`SELECT
     (SELECT count(*) FROM papers) AS papers, (SELECT count(*) FROM duplicates) AS duplicates,
     (SELECT count(*) FROM "references") AS references_count,
     (SELECT count(*) FROM works WHERE citing_papers > 0) AS works,
@@ -90,11 +93,11 @@ async function summary(
   const sources = await database.rows(`SELECT abstract_source AS source, count(*) AS works FROM works
     WHERE citing_papers > 0 AND abstract IS NOT NULL GROUP BY abstract_source ORDER BY works DESC, source`);
   return {
-    papers: Number(counts!.papers),
-    duplicates: Number(counts!.duplicates),
-    references: Number(counts!.references_count),
-    works: Number(counts!.works),
-    resolved: Number(counts!.resolved),
+    papers: Number(counts.papers),
+    duplicates: Number(counts.duplicates),
+    references: Number(counts.references_count),
+    works: Number(counts.works),
+    resolved: Number(counts.resolved),
     abstracts: sources.map((row) => ({ source: String(row.source), works: Number(row.works) })),
     metadata,
     doubtful,

@@ -12,7 +12,7 @@ const formatRank = () =>
 
 /** Of the records of one paper one is kept, whole: with a body and a bibliography, of the best format, the fullest. */
 const duplicates = () => [
-  sql`CREATE TEMP TABLE ranked AS
+  sql`CREATE TABLE ranked AS
     SELECT k.work_key, p.record, p.paper_id,
            row_number() OVER (
              PARTITION BY k.work_key
@@ -22,14 +22,14 @@ const duplicates = () => [
            ) AS place
     FROM keyed AS k JOIN trusted_papers AS p ON p.record = k.record
     WHERE k.reference_id = ''`,
-  sql`CREATE TEMP TABLE duplicates_new AS
+  sql`CREATE TABLE duplicates_new AS
     SELECT r.record, kept.record AS kept
     FROM ranked AS r JOIN ranked AS kept ON kept.work_key = r.work_key AND kept.place = 1
     WHERE r.place > 1`,
 ];
 
 /** The one entry that speaks for each work: its paper, else the bibliography entry that says most. */
-const SPEAKERS = sql`CREATE TEMP TABLE speakers AS
+const SPEAKERS = sql`CREATE TABLE speakers AS
   WITH candidates AS (
     SELECT k.work_key, 0 AS rank, p.paper_id, p.record, p.title, p.title_key, p.authors, p.first_author_key, p.year, p.venue,
            p.doi, p.arxiv, p.pmid, p.pmcid, p.acl, p.s2, p.url, p.abstract, p.record AS tie
@@ -47,7 +47,7 @@ const SPEAKERS = sql`CREATE TEMP TABLE speakers AS
   SELECT * FROM placed WHERE place = 1`;
 
 /** A readable, stable name for each work: its paper's id or best identifier, else its title key. */
-const NAMES = sql`CREATE TEMP TABLE named_works AS
+const NAMES = sql`CREATE TABLE named_works AS
   WITH wished AS (
     SELECT *, coalesce(paper_id, ('doi:' || doi), ('arxiv:' || arxiv), ('pmcid:' || pmcid), ('pmid:' || pmid),
                        ('acl:' || acl), ('s2:' || s2), ('url:' || url), ('title:' || substr(title_key, 1, 80)), work_key) AS wish
@@ -59,11 +59,11 @@ const NAMES = sql`CREATE TEMP TABLE named_works AS
 
 /** Which work each entry of a kept paper is, and how often each work is cited. */
 const COUNTS = [
-  sql`CREATE TEMP TABLE reference_works_new AS
+  sql`CREATE TABLE reference_works_new AS
     SELECT k.record, k.reference_id, w.work_id
     FROM keyed AS k JOIN named_works AS w ON w.work_key = k.work_key
     WHERE k.reference_id <> ''`,
-  sql`CREATE TEMP TABLE counted AS
+  sql`CREATE TABLE counted AS
     SELECT r.work_id, count(DISTINCT r.record) AS citing_papers, sum(coalesce(c.times, 0)) AS total_citations
     FROM reference_works_new AS r
     LEFT JOIN (SELECT record, reference_id, count(*) AS times FROM ingested_citations GROUP BY record, reference_id) AS c
@@ -74,5 +74,6 @@ const COUNTS = [
 
 /** Makes `duplicates_new`, `named_works`, `reference_works_new` and `counted` from `keyed`. */
 export async function mergeWorks(database: Database): Promise<void> {
-  for (const step of [...duplicates(), SPEAKERS, NAMES, ...COUNTS]) await database.run(step);
+  const steps = [...duplicates(), SPEAKERS, 'DROP TABLE ranked', NAMES, 'DROP TABLE speakers', ...COUNTS];
+  for (const step of steps) await database.run(step);
 }

@@ -4,13 +4,15 @@ import { sql } from '../sql.js';
 import { LINKED, LINKED_TABLES } from '../tables.js';
 
 const WORKS = sql`
-  SELECT w.work_id, w.title, w.title_key, w.authors, w.first_author_key, w.year, w.venue,
+  SELECT w.work_id, w.title, w.title_key, w.authors, w.first_author_key, coalesce(w.year, f.year) AS year,
+         coalesce(w.venue, f.venue) AS venue, f.journal, f.fields, f.inbound, f.code_urls,
          w.doi, w.arxiv, w.pmid, w.pmcid, w.acl, w.s2, w.url,
          a.abstract, a.source AS abstract_source, a.matched AS abstract_match,
          coalesce(c.total_citations, 0) AS total_citations, coalesce(c.citing_papers, 0) AS citing_papers,
          w.paper_id, w.record
   FROM named_works AS w
   LEFT JOIN abstracts AS a ON a.work_key = w.work_key
+  LEFT JOIN facts AS f ON f.work_key = w.work_key
   LEFT JOIN counted AS c ON c.work_id = w.work_id
   ORDER BY w.work_id`;
 

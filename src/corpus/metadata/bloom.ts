@@ -12,14 +12,15 @@ export class Bloom {
   add(text: string): void {
     const { bits, mask } = this;
     this.probe(text, (place) => {
-      bits[(place & mask) >>> 5]! |= 1 << (place & 31);
+      const word = (place & mask) >>> 5;
+      bits[word] = (bits[word] ?? 0) | (1 << (place & 31));
       return true;
     });
   }
 
   has(text: string): boolean {
     const { bits, mask } = this;
-    return this.probe(text, (place) => (bits[(place & mask) >>> 5]! & (1 << (place & 31))) !== 0);
+    return this.probe(text, (place) => ((bits[(place & mask) >>> 5] ?? 0) & (1 << (place & 31))) !== 0);
   }
 
   /** Five places from two FNV-like hashes; stops where `visit` answers false. */

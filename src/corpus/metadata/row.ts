@@ -9,24 +9,35 @@ import {
   normaliseS2,
 } from '../../paper/index.js';
 import { cleanText, nameKey, titleKey } from '../../text/index.js';
+import { factsOf, type WorkFacts } from './facts.js';
+import { isOpenAlex, openAlexAbstract, openAlexIds } from './openalex.js';
 
 /** What a metadata source says of one work. */
-export interface MetadataRow {
+export interface MetadataRow extends WorkFacts {
   ids: Identifiers;
-  title_key: string;
+  /** Under which numbers other files may know it: `s2:…`, `mag:…`, `openalex:…`. */
+  aliases: string[];
+  title_key?: string;
   author?: string;
   year?: number;
-  abstract: string;
+  abstract?: string;
 }
 
 const string = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+  typeof value === 'string'
+    ? value
+    : typeof value === 'number' || typeof value === 'bigint'
+      ? String(value)
+      : '';
 
 /** The family name of the first author, however a source writes its authors. */
 function firstAuthor(row: Record<string, unknown>): string | undefined {
   const parsed = row.authors_parsed;
   if (Array.isArray(parsed) && Array.isArray(parsed[0])) return nameKey(string(parsed[0][0])) || undefined;
-  const authors = row.authors ?? row.author;
+  const authorships = row.authorships as { author?: { display_name?: unknown } }[] | undefined;
+  const authors = Array.isArray(authorships)
+    ? authorships.map(({ author }) => ({ name: author?.display_name }))
+    : (row.authors ?? row.author);
   const first: unknown = Array.isArray(authors)
     ? authors[0]
     : string(authors).split(/\s*(?:;|\band\b|\n)\s*/)[0];
@@ -36,7 +47,7 @@ function firstAuthor(row: Record<string, unknown>): string | undefined {
     return nameKey(family || (string(one.name).split(' ').at(-1) ?? '')) || undefined;
   }
   // "Marlow, J., Hess, K." and "Jane Marlow, Karl Hess": a first piece without a space is a family name already.
-  const piece = string(first).split(',')[0]!.trim();
+  const piece = string(first).split(',')[0]?.trim() ?? '';
   return nameKey(piece.split(' ').at(-1) ?? '') || undefined;
 }
 
@@ -45,38 +56,66 @@ function yearOf(row: Record<string, unknown>, arxiv: string | undefined): number
   const versions = row.versions as { created?: unknown }[] | undefined;
   const first = string(Array.isArray(versions) ? versions[0]?.created : '');
   const numbered = /^(\d\d)\d\d\./.exec(arxiv ?? '')?.[1];
-  const text = string(row.year) || first || (numbered ? `20${numbered}` : '') || string(row.date);
+  const stated = string(row.year) || string(row.publication_year);
+  const text = stated || first || (numbered ? `20${numbered}` : '') || string(row.date);
   const year = Number(/(?<!\d)(1[5-9]\d\d|20\d\d)(?!\d)/.exec(text)?.[1]);
   return year > 0 ? year : undefined;
 }
 
-/**
- * A row of arXiv's snapshot, of S2ORC's metadata, or of any table with a title and an abstract; undefined where either
- * is missing.
- */
-export function metadataRow(row: Record<string, unknown>): MetadataRow | undefined {
-  const abstract = cleanText(string(row.abstract));
-  const title_key = titleKey(string(row.title));
-  if (!abstract || !title_key) return undefined;
+/** Every name that a row has for its work: identifiers that papers print, and numbers of catalogues. */
+function namesOf(row: Record<string, unknown>): { ids: Identifiers; aliases: string[] } {
   const isArxiv = 'authors_parsed' in row || 'submitter' in row;
-  const isS2orc = 'mag_field_of_study' in row || 'has_pdf_parse' in row || 'corpusid' in row;
-  const externals = (row.externalids ?? row.externalIds ?? {}) as Record<string, unknown>;
+  const isS2 = 'mag_field_of_study' in row || 'has_pdf_parse' in row || 'corpusid' in row;
+  const externals = {
+    ...((row.externalids ?? row.externalIds ?? {}) as Record<string, unknown>),
+    ...(isOpenAlex(row) ? openAlexIds(row) : {}),
+  };
   const numbered =
-    string(row.arxiv_id) || string(row.arxiv) || string(externals.ArXiv) || (isArxiv ? string(row.id) : '');
-  const author = firstAuthor(row);
-  const arxiv = numbered ? normaliseArxiv(`arxiv:${numbered}`) : undefined;
-  const year = yearOf(row, arxiv);
+    string(row.arxiv_id) ||
+    string(row.arxiv) ||
+    string(row.paper_arxiv_id) ||
+    string(externals.ArXiv) ||
+    (isArxiv ? string(row.id) : '');
+  const corpus = string(row.corpusid) || string(externals.CorpusId);
+  const s2 = normaliseS2(corpus || (isS2 ? string(row.paper_id) : ''));
+  const mag = string(row.mag_id) || string(row.mag) || string(externals.MAG);
   return {
     ids: identifiers({
       doi: normaliseDoi(string(row.doi) || string(externals.DOI)),
-      arxiv,
+      arxiv: numbered ? normaliseArxiv(`arxiv:${numbered}`) : undefined,
       pmid: normalisePmid(string(row.pubmed_id) || string(row.pmid) || string(externals.PubMed)),
       pmcid: normalisePmcid(string(row.pmc_id) || string(row.pmcid) || string(externals.PubMedCentral)),
       acl: normaliseAcl(string(row.acl_id) || string(row.acl) || string(externals.ACL)),
-      s2: isS2orc ? normaliseS2(string(row.paper_id) || string(row.corpusid)) : undefined,
+      s2,
     }),
-    title_key,
-    abstract,
+    aliases: [
+      ...(s2 ? [`s2:${s2}`] : []),
+      ...(/^\d+$/.test(mag) ? [`mag:${mag}`] : []),
+      ...(string(externals.OpenAlex) ? [`openalex:${string(externals.OpenAlex)}`] : []),
+    ],
+  };
+}
+
+/**
+ * A row of arXiv's snapshot, of S2ORC's metadata, of S2AG's `papers` or `abstracts`, of OpenAlex's works, of Papers with Code's
+ * links, or of any table with titles; undefined where it names no work, or says nothing of it.
+ */
+export function metadataRow(row: Record<string, unknown>): MetadataRow | undefined {
+  const abstract = cleanText(isOpenAlex(row) ? openAlexAbstract(row) : string(row.abstract));
+  const title_key = titleKey(string(row.title) || string(row.display_name) || string(row.paper_title));
+  const { ids, aliases } = namesOf(row);
+  if (!title_key && aliases.length === 0 && Object.keys(ids).length === 0) return undefined;
+  const facts = factsOf(row);
+  const author = firstAuthor(row);
+  const year = yearOf(row, ids.arxiv);
+  // A title without an abstract or a fact is of no use to anyone.
+  if (!abstract && Object.keys(facts).length === 0) return undefined;
+  return {
+    ids,
+    aliases,
+    ...facts,
+    ...(title_key ? { title_key } : {}),
+    ...(abstract ? { abstract } : {}),
     ...(author ? { author } : {}),
     ...(year ? { year } : {}),
   };

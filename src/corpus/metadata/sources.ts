@@ -38,7 +38,7 @@ async function* tableRows(path: string, database: Database): AsyncGenerator<Meta
   const isParquet = /\.parquet$/i.test(path);
   const from = isParquet
     ? readParquet([path])
-    : `read_csv(${pathLiteral(path)}, hive_partitioning = false, all_varchar = true, header = true, store_rejects = true, rejects_table = '${rejects}', rejects_scan = '${rejects}_scan', max_line_size = 16777216)`;
+    : `read_csv(${pathLiteral(path)}, hive_partitioning = false, all_varchar = true, header = true, store_rejects = true, rejects_table = '${rejects}', rejects_scan = '${rejects}_scan', max_line_size = 4194304, buffer_size = 16777216, parallel = false)`;
   for await (const rows of database.stream(`SELECT * FROM ${from}`)) {
     for (const row of rows) {
       yield metadataRow(
@@ -52,6 +52,13 @@ async function* tableRows(path: string, database: Database): AsyncGenerator<Meta
   for (let n = Number(count?.n ?? 0); n > 0; n--) yield undefined;
 }
 
+/** A JSON file that is one list of records, such as Papers with Code's links; DuckDB reads it as a stream. */
+async function* arrayRows(path: string, database: Database): AsyncGenerator<MetadataRow | undefined> {
+  const from = `read_json(${pathLiteral(path)}, format = 'array', records = 'true', hive_partitioning = false, maximum_object_size = 67108864)`;
+  for await (const rows of database.stream(`SELECT CAST(to_json(t) AS VARCHAR) AS line FROM ${from} AS t`))
+    for (const row of rows) yield metadataRow(JSON.parse(String(row.line)) as Record<string, unknown>);
+}
+
 async function* rowsOf(path: string, database: Database): AsyncGenerator<MetadataRow | undefined> {
   if (/\.(?:csv|tsv|parquet)(?:\.gz)?$/i.test(path)) {
     yield* tableRows(path, database);
@@ -60,12 +67,13 @@ async function* rowsOf(path: string, database: Database): AsyncGenerator<Metadat
   for await (const leaf of unpacked(path)) {
     if ('error' in leaf) throw new UserError(`${leaf.path}: ${leaf.error.message}`);
     const start = leaf.head.toString('utf8', 0, 2000).trimStart();
-    if (/^\s*\{/m.test(start)) yield* jsonRows(leaf);
+    if (start.startsWith('[')) yield* arrayRows(path, database);
+    else if (/^\s*\{/m.test(start)) yield* jsonRows(leaf);
     else if (/^<(?:\?xml|collection|!DOCTYPE)/.test(start)) {
       yield* anthologyRows(decodeText(await allBytes(leaf.stream, MAX_RECORD_BYTES)).text);
     } else {
       throw new UserError(
-        `${leaf.path}: is no metadata that Citemill knows (${extname(path) || 'no extension'}): give JSON lines, CSV, TSV, Parquet or ACL Anthology XML`,
+        `${leaf.path}: not a known metadata format (${extname(path) || 'no extension'}): give JSON lines, CSV, TSV, Parquet or ACL Anthology XML`,
       );
     }
   }

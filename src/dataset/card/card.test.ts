@@ -24,6 +24,7 @@ const CARD: CardInput = {
   features: { text: 'Of any | kind\nat all.' },
   drops: { recall: 2, short: 30 },
   statistics: [{ name: 'mean length', value: 12.345678, published: '23 words' }],
+  differences: [{ paper: '§2: at least six.', here: 'Five.', source: 'released code' }],
   leakage: {
     threshold: 0.8,
     groups: [{ group: 'citing', shared: 0, samples: [] }],
@@ -47,6 +48,8 @@ test('a card says what it is, how it was made and what it lost', () => {
     '| papers | 40 | 9,000,000 |',
     '| `short` | 30 |  |\n| `recall` | 2 |  |',
     '| mean length | 12.35 | 23 words |',
+    '## Where this differs from the paper\n\n| The paper | Here | Because of |',
+    '| §2: at least six. | Five. | released code |',
     '| citing papers | 0 |',
     '| `text` | test examples with one in train | 1 of 1,000 |',
     '| CC-BY-4.0 | 3 |',

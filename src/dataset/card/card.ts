@@ -30,6 +30,8 @@ export interface CardInput extends FrontMatterInput, Origin {
   /** What each reason means, where its name does not say it. */
   reasons?: Record<string, string> | undefined;
   statistics: Statistic[];
+  /** Where it is not made as the paper says. */
+  differences?: { paper: string; here: string; source: string }[] | undefined;
   leakage?: LeakageReport | undefined;
   /** Name or path to load it by. */
   path: string;
@@ -44,6 +46,7 @@ export function card(input: CardInput): string {
     features(input),
     splits(input),
     construction(input),
+    differences(input),
     funnel(input.funnel),
     drops(input),
     statistics(input.statistics),
@@ -102,6 +105,12 @@ From the corpus ${code(corpus)}, with these options:
 ${table(['Option', 'Value'], rows)}
 
 Signature, which names all that could change the examples: ${code(signature)}`;
+}
+
+function differences({ differences = [] }: CardInput): string {
+  if (differences.length === 0) return '';
+  const rows = differences.map(({ paper, here, source }) => [paper, here, source]);
+  return `## Where this differs from the paper\n\n${table(['The paper', 'Here', 'Because of'], rows)}`;
 }
 
 function funnel(steps: FunnelStep[]): string {

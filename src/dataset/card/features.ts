@@ -28,7 +28,7 @@ export function featureOf(type: string): Feature {
       struct: splitFields(fields).map((field) => {
         const [, quoted, plain, rest] = /^(?:"([^"]+)"|(\w+))\s+(.+)$/s.exec(field.trim()) ?? [];
         if (!rest) throw new Error(`column type ${type}: ${field} is no field`);
-        return { name: (quoted ?? plain)!, feature: featureOf(rest) };
+        return { name: quoted ?? plain ?? '', feature: featureOf(rest) };
       }),
     };
   }

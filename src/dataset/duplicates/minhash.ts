@@ -20,20 +20,19 @@ const minima = new Int32Array(PERMUTATIONS);
 
 /** The MinHash of a set of hashes, written as one hash a band into `bands`. */
 export function bandHashes(set: Int32Array, bands: Int32Array): void {
-  for (let p = 0; p < PERMUTATIONS; p++) {
-    const mask = masks[p]!;
-    const multiplier = multipliers[p]!;
+  for (const [p, mask] of masks.entries()) {
+    const multiplier = multipliers[p] ?? 1;
     let least = 0x7fffffff;
-    for (let i = 0; i < set.length; i++) {
-      const value = Math.imul(set[i]! ^ mask, multiplier);
+    for (const shingle of set) {
+      const value = Math.imul(shingle ^ mask, multiplier);
       if (value < least) least = value;
     }
     minima[p] = least;
   }
   for (let band = 0; band < BANDS; band++) {
     let hash = band;
-    for (let row = band * ROWS; row < (band + 1) * ROWS; row++) {
-      hash = Math.imul(hash ^ minima[row]!, 0x85ebca6b);
+    for (const least of minima.subarray(band * ROWS, (band + 1) * ROWS)) {
+      hash = Math.imul(hash ^ least, 0x85ebca6b);
       hash ^= hash >>> 15;
     }
     bands[band] = Math.imul(hash, 0xc2b2ae35);

@@ -37,18 +37,18 @@ export class NearDuplicates {
     const entry = this.sets.length;
     this.sets.push(set);
     this.reserve();
-    for (let band = 0; band < BANDS; band++) this.link(entry * BANDS + band, this.bands[band]!);
+    for (const [band, hash] of this.bands.entries()) this.link(entry * BANDS + band, hash);
     return entry;
   }
 
   /** Looks where the first band leads: texts with the same shingles agree in all of them. */
   private twin(set: Int32Array, same: (entry: number) => boolean): number | undefined {
-    const hash = this.bands[0]!;
+    const hash = this.bands[0] ?? 0;
     let misses = 0;
-    for (let at = this.heads[this.slot(hash)]!; at >= 0 && misses < MOST_MISSES; at = this.next[at]!) {
+    for (let at = this.first(hash); at >= 0 && misses < MOST_MISSES; at = this.after(at)) {
       if (this.hashes[at] !== hash || at % BANDS !== 0) continue;
       const entry = at / BANDS;
-      if (same(entry) && jaccard(set, this.sets[entry]!) === 1) return entry;
+      if (same(entry) && jaccard(set, this.sets[entry] ?? EMPTY) === 1) return entry;
       misses++;
     }
     return undefined;
@@ -65,14 +65,13 @@ export class NearDuplicates {
     bandHashes(set, this.bands);
     this.visit++;
     let misses = 0;
-    for (let band = 0; band < BANDS; band++) {
-      const hash = this.bands[band]!;
-      for (let at = this.heads[this.slot(hash)]!; at >= 0; at = this.next[at]!) {
+    for (const hash of this.bands) {
+      for (let at = this.first(hash); at >= 0; at = this.after(at)) {
         const entry = Math.floor(at / BANDS);
         if (this.hashes[at] !== hash || this.visited[entry] === this.visit) continue;
         this.visited[entry] = this.visit;
         if (!wanted(entry)) continue;
-        const similarity = jaccard(set, this.sets[entry]!);
+        const similarity = jaccard(set, this.sets[entry] ?? EMPTY);
         if (similarity >= this.threshold) found(entry, similarity);
         else if (++misses === MOST_MISSES) return;
       }
@@ -86,8 +85,17 @@ export class NearDuplicates {
   private link(at: number, hash: number): void {
     const slot = this.slot(hash);
     this.hashes[at] = hash;
-    this.next[at] = this.heads[slot]!;
+    this.next[at] = this.heads[slot] ?? -1;
     this.heads[slot] = at;
+  }
+
+  /** The first place in the chain of a hash, and the one after a place; -1 where the chain ends. */
+  private first(hash: number): number {
+    return this.heads[this.slot(hash)] ?? -1;
+  }
+
+  private after(at: number): number {
+    return this.next[at] ?? -1;
   }
 
   /** Makes room for the bands of one more entry. */
@@ -98,9 +106,11 @@ export class NearDuplicates {
     this.hashes = larger(this.hashes);
     this.next = larger(this.next);
     this.heads = new Int32Array(this.heads.length * 2).fill(-1);
-    for (let at = 0; at < needed - BANDS; at++) this.link(at, this.hashes[at]!);
+    for (const [at, hash] of this.hashes.subarray(0, needed - BANDS).entries()) this.link(at, hash);
   }
 }
+
+const EMPTY = new Int32Array(0);
 
 function larger(array: Int32Array): Int32Array<ArrayBuffer> {
   const copy = new Int32Array(array.length * 2);

@@ -137,7 +137,7 @@ test('texts come from a dataset, from JSON lines and from Parquet', async () => 
     { id: 'row 3', text: 'Three.' },
   ]);
   writeFileSync(join(folder, 'bad.jsonl'), '{"source":"x"}\nnot json\n');
-  await assert.rejects(collect(join(folder, 'bad.jsonl')), /bad\.jsonl:2: is no JSON object/);
+  await assert.rejects(collect(join(folder, 'bad.jsonl')), /bad\.jsonl:2: is not a JSON object/);
   await assert.rejects(collect(lines, 'abstract'), /has no column abstract; it has source, paper_id/);
   await assert.rejects(collect(join(folder, 'nothing')), UserError);
   await assert.rejects(collect(temporary()), UserError);
@@ -150,4 +150,18 @@ test('a set is wholly contained in itself', {
   assert.equal(share, 1);
   assert.ok(others > 600);
   assert.ok(pairs.every(({ similarity }) => similarity > 1 - 1e-9));
+});
+
+test('a split is chosen of a folder of files by their names', async () => {
+  const path = temporary();
+  for (const name of ['train', 'val', 'test'])
+    writeFileSync(join(path, `${name}.jsonl`), `${JSON.stringify({ id: name, text: `Silt of ${name}.` })}\n`);
+  const idsOf = async (splits?: ('train' | 'validation' | 'test')[]) => {
+    const ids: string[] = [];
+    for await (const { id } of sourceTexts(path, { splits })) ids.push(id);
+    return ids;
+  };
+  assert.deepEqual(await idsOf(['validation']), ['val']);
+  assert.deepEqual(await idsOf(['train', 'test']), ['test', 'train']);
+  assert.equal((await idsOf()).length, 3);
 });

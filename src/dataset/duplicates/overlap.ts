@@ -1,4 +1,4 @@
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { sliceRows, TfidfVectoriser, ThresholdIndex } from '../../vectors/index.js';
 
 export interface SourceText {

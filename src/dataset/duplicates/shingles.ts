@@ -53,13 +53,12 @@ export function shingles(text: string): Int32Array {
   const hashes = new Int32Array(count - length + 1);
   for (let start = 0; start < hashes.length; start++) {
     let hash = length;
-    for (let i = start; i < start + length; i++) hash = Math.imul(hash, 0x9e3779b1) + mixed(words[i]!);
+    for (let i = start; i < start + length; i++) hash = Math.imul(hash, 0x9e3779b1) + mixed(words[i] ?? 0);
     hashes[start] = mixed(hash);
   }
   hashes.sort();
   let kept = 0;
-  for (let i = 0; i < hashes.length; i++)
-    if (i === 0 || hashes[i] !== hashes[i - 1]) hashes[kept++] = hashes[i]!;
+  for (const hash of hashes) if (kept === 0 || hash !== hashes[kept - 1]) hashes[kept++] = hash;
   return hashes.slice(0, kept);
 }
 
@@ -67,7 +66,7 @@ export function shingles(text: string): Int32Array {
 export function jaccard(a: Int32Array, b: Int32Array): number {
   let shared = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    const difference = a[i]! - b[j]!;
+    const difference = (a[i] ?? 0) - (b[j] ?? 0);
     if (difference === 0) {
       shared++;
       i++;

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Database, readParquet } from '../../corpus/index.js';
 import { splitLines, temporaryFolder } from '../../engine/index.js';
 import { UserError } from '../../paper/index.js';
@@ -11,7 +11,7 @@ import type { SourceText } from './overlap.js';
 export interface SourceTextsOptions {
   /** The column with the texts; else the first of the usual names that the first row has. */
   column?: string | undefined;
-  /** Of a dataset of ours, these splits only. */
+  /** These splits only; of a folder of files those that are named after them, as in train.jsonl or val-00001.parquet. */
   splits?: Split[] | undefined;
 }
 
@@ -26,7 +26,7 @@ const decoder = new TextDecoder();
  */
 export async function* sourceTexts(
   path: string,
-  { column, splits = [...SPLITS] }: SourceTextsOptions = {},
+  { column, splits }: SourceTextsOptions = {},
 ): AsyncGenerator<SourceText> {
   let name = column;
   let number = 0;
@@ -44,12 +44,19 @@ export async function* sourceTexts(
 
 type AnyRow = Record<string, unknown>;
 
-async function* rowsAt(path: string, splits: Split[]): AsyncGenerator<AnyRow> {
+/** What splits are called in the names of files. */
+const SPLIT_NAMES: Record<Split, RegExp> = {
+  train: /^train/i,
+  validation: /^(?:val|dev)/i,
+  test: /^test/i,
+};
+
+async function* rowsAt(path: string, splits: Split[] | undefined): AsyncGenerator<AnyRow> {
   if (!existsSync(path)) throw new UserError(`${path}: no such file or folder`);
   if (existsSync(join(path, 'dataset.json'))) {
     const dataset = await Dataset.open(path);
     try {
-      for (const split of splits) yield* dataset.rows(split);
+      for (const split of splits ?? SPLITS) yield* dataset.rows(split);
     } finally {
       dataset.close();
     }
@@ -58,10 +65,14 @@ async function* rowsAt(path: string, splits: Split[]): AsyncGenerator<AnyRow> {
   const files = statSync(path).isDirectory()
     ? (readdirSync(path, { recursive: true }) as string[])
         .filter((name) => /\.(?:jsonl|parquet)$/i.test(name))
+        .filter((name) => !splits || splits.some((split) => SPLIT_NAMES[split].test(basename(name))))
         .sort()
         .map((name) => join(path, name))
     : [path];
-  if (files.length === 0) throw new UserError(`${path}: holds no .jsonl and no .parquet file`);
+  if (files.length === 0)
+    throw new UserError(
+      `${path}: holds no .jsonl and no .parquet file${splits ? ` of ${splits.join(', ')}` : ''}`,
+    );
   for (const file of files) yield* /\.parquet$/i.test(file) ? parquetRows(file) : lineRows(file);
 }
 
@@ -74,14 +85,14 @@ async function* lineRows(file: string): AsyncGenerator<AnyRow> {
       row = undefined;
     }
     if (typeof row !== 'object' || row === null)
-      throw new UserError(`${file}:${number}: is no JSON object on one line`);
+      throw new UserError(`${file}:${number}: is not a JSON object on one line`);
     yield row as AnyRow;
   }
 }
 
 async function* parquetRows(file: string): AsyncGenerator<AnyRow> {
   const spill = await temporaryFolder('rows');
-  const database = await Database.open({ spill, memory: '1GB' });
+  const database = await Database.open({ spill });
   try {
     for await (const rows of database.stream(`SELECT * FROM ${readParquet([file])}`)) yield* rows;
   } catch (error) {

@@ -1,5 +1,6 @@
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -61,6 +62,11 @@ export class OutputFolder {
     return join(this.scratch.path, NEW);
   }
 
+  /** Tells those who look in from outside how far the work is. */
+  tell(progress: { share: number; note: string }): void {
+    this.scratch.tell(progress);
+  }
+
   /** Puts the folder into its place, instead of what was there. */
   async commit(): Promise<void> {
     refuseOthers(this.target, this.shown);
@@ -88,6 +94,10 @@ export class OutputFolder {
 
 /** The place that a path means: where a link leads, else the path itself. */
 function realTarget(path: string): string {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() && !existsSync(path))
+    throw new UserError(
+      `${path}: is a link that leads nowhere; make the folder it names, or name another place`,
+    );
   try {
     return realpathSync(path);
   } catch {
@@ -138,16 +148,19 @@ function giveBack(from: string, to: string): void {
   removeEmpty(from);
 }
 
-/** Gives back a dataset that a run had just put aside when it was killed. */
+/** Gives back a dataset that a run had just put aside when it was killed, and removes one that it had replaced. */
 async function restore(target: string): Promise<void> {
-  if (existsSync(target)) return;
   const parent = dirname(target);
   for (const name of readdirSync(parent).filter(isScratch)) {
     const aside = join(parent, name, `${OLD}-${basename(target)}`);
     if (!existsSync(aside)) continue;
     // A process that still has it is just about to replace it.
     const lock = await lockFile(join(parent, name, LOCK_NAME));
-    if (lock && existsSync(aside) && !existsSync(target)) renameSync(aside, target);
+    if (lock && existsSync(aside)) {
+      if (existsSync(target)) removeOwned(aside, ownedFiles(aside) ?? []);
+      else renameSync(aside, target);
+      if (existsSync(aside)) giveBack(aside, target);
+    }
     await lock?.release();
   }
 }

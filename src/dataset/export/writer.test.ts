@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { LOCK_NAME, lockFile } from '../../engine/index.js';
@@ -63,6 +72,19 @@ test('the same examples give the same bytes, in whatever order they come', async
   await build(three!, all.toReversed(), { jsonl: true, keepDrops: true });
   assert.deepEqual(bytes(one!), bytes(two!));
   assert.deepEqual(bytes(one!), bytes(three!));
+});
+
+test('rows sorted by their places in the file give the same bytes as rows that the database sorts', async () => {
+  const [byDatabase, byPlaces] = [temporary(), temporary()].map((path) => join(path, 'set')) as [
+    string,
+    string,
+  ];
+  const all = examples(3000);
+  for (const shardRows of [undefined, 500]) {
+    await build(byDatabase, all, { shardRows });
+    await build(byPlaces, all, { shardRows, sortByPlaces: 0 });
+    assert.deepEqual(bytes(byPlaces), bytes(byDatabase));
+  }
 });
 
 test('rows in the order of input, on request', async () => {
@@ -205,6 +227,24 @@ test('a folder with anything of others is refused and left as it is', async () =
   assert.equal(readFileSync(join(foreign, 'notes.txt'), 'utf8'), 'mine');
 });
 
+test('a link is followed, never replaced; one that leads nowhere is refused', async () => {
+  const parent = temporary();
+  mkdirSync(join(parent, 'elsewhere'));
+  symlinkSync(join(parent, 'elsewhere'), join(parent, 'set'));
+  for (let n = 0; n < 2; n++) {
+    await build(join(parent, 'set'), examples(3));
+    assert.ok(lstatSync(join(parent, 'set')).isSymbolicLink());
+    assert.ok(existsSync(join(parent, 'elsewhere', 'dataset.json')));
+  }
+  symlinkSync(join(parent, 'nowhere'), join(parent, 'dangling'));
+  await assert.rejects(
+    build(join(parent, 'dangling'), examples(3)),
+    /is a link that leads nowhere; make the folder/,
+  );
+  assert.ok(lstatSync(join(parent, 'dangling')).isSymbolicLink());
+  assert.deepEqual(readdirSync(parent).sort(), ['dangling', 'elsewhere', 'set']);
+});
+
 test('what killed runs left is cleared, and a dataset that one had put aside comes back', async () => {
   const parent = temporary();
   const path = join(parent, 'set');
@@ -215,6 +255,17 @@ test('what killed runs left is cleared, and a dataset that one had put aside com
   renameSync(join(parent, 'elsewhere'), join(left, 'old-set'));
   await (await lockFile(join(left, LOCK_NAME)))?.release();
   await (await DatasetWriter.create(path, OPTIONS)).discard();
+  assert.deepEqual(readdirSync(parent), ['set']);
+  assert.equal(Object.values(await rowsOf(path)).flat().length, 5);
+
+  // Killed a moment later, when the new one was in its place: the old one goes, but for what is the user's.
+  await build(join(parent, 'elsewhere'), examples(9));
+  mkdirSync(left);
+  renameSync(join(parent, 'elsewhere'), join(left, 'old-set'));
+  writeFileSync(join(left, 'old-set', 'notes.txt'), 'mine');
+  await (await lockFile(join(left, LOCK_NAME)))?.release();
+  await assert.rejects(DatasetWriter.create(path, OPTIONS), /holds notes\.txt, which citemill did not write/);
+  assert.equal(readFileSync(join(path, 'notes.txt'), 'utf8'), 'mine');
   assert.deepEqual(readdirSync(parent), ['set']);
   assert.equal(Object.values(await rowsOf(path)).flat().length, 5);
 });

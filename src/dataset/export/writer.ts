@@ -17,6 +17,7 @@ import {
   type Split,
   splitAt,
 } from '../splits/splits.js';
+import { limitRows } from './limit-rows.js';
 import { OutputFolder } from './output-folder.js';
 import { bytesOf, type ShardOptions, writeJsonLines, writeParquet } from './parquet.js';
 import { StagedLines } from './staging.js';
@@ -29,6 +30,8 @@ export interface WriterOptions extends ShardOptions {
   jsonl?: boolean | undefined;
   /** Also `drops.jsonl`, with the texts that failed. */
   keepDrops?: boolean | undefined;
+  /** The most training rows. */
+  maxTrain?: number | undefined;
   /** What DuckDB may hold in memory. */
   memory?: string | undefined;
 }
@@ -72,7 +75,9 @@ export class DatasetWriter {
     mkdirSync(this.stagingFolder);
     mkdirSync(join(this.output.path, 'data'));
     const stage = (name: string) => new StagedLines(join(this.stagingFolder, `${name}.jsonl`));
-    this.staged = { train: stage('train'), validation: stage('validation'), test: stage('test') };
+    const placed = (name: string) =>
+      new StagedLines(join(this.stagingFolder, `${name}.jsonl`), join(this.stagingFolder, `${name}.places`));
+    this.staged = { train: placed('train'), validation: placed('validation'), test: placed('test') };
     if (options.keepDrops) this.dropLines = stage('drops');
     if (sizes || atMost) this.unplaced = { lines: stage('unplaced'), positions: new SizedCut() };
   }
@@ -80,6 +85,16 @@ export class DatasetWriter {
   /** The folder that is being filled; files put here become part of the dataset. */
   get folder(): string {
     return this.output.path;
+  }
+
+  /** Tells those who look in from outside how far the work is. */
+  tell(progress: { share: number; note: string }): void {
+    this.output.tell(progress);
+  }
+
+  /** A folder for work on the way to the dataset; gone when it is finished, and no part of it. */
+  get scratch(): string {
+    return this.stagingFolder;
   }
 
   /** How examples are split. */
@@ -106,12 +121,14 @@ export class DatasetWriter {
   }
 
   private async place({ id, row, groups, provenance }: DatasetExample, position: Position): Promise<void> {
-    const split = splitAt(position, this.cut!);
+    const { cut } = this;
+    if (!cut) throw new Error('no example is placed before the cuts are known');
+    const split = splitAt(position, cut);
     if (split) {
       const staged: StagedRow = { ...row, id, provenance, ' groups': groups };
       await this.staged[split].add(staged);
     } else {
-      const sides = [position.low, position.high].map((at) => splitAt({ low: at, high: at }, this.cut!));
+      const sides = [position.low, position.high].map((at) => splitAt({ low: at, high: at }, cut));
       await this.drop({
         reason: 'split',
         measured: `one side in ${sides[0]}, one in ${sides[1]}`,
@@ -137,6 +154,9 @@ export class DatasetWriter {
       rmSync(lines.path);
     }
     for (const split of SPLITS) await this.staged[split].end();
+    const { maxTrain, split: rule } = this.options;
+    if (maxTrain !== undefined)
+      this.staged.train = await limitRows(this.staged.train, maxTrain, rule.seed, (one) => this.drop(one));
     await this.dropLines?.end();
   }
 
@@ -151,7 +171,7 @@ export class DatasetWriter {
     await this.settle();
     const spill = join(this.stagingFolder, 'spill');
     // One thread: the order of rows and row groups, and so the bytes, are then always the same.
-    const database = await Database.open({ spill, threads: 1, memory: this.options.memory ?? '2GB' });
+    const database = await Database.open({ spill, threads: 1, memory: this.options.memory });
     try {
       const written = {} as Record<Split, SplitSize>;
       for (const split of SPLITS) written[split] = await this.writeSplit(database, split);
@@ -211,9 +231,10 @@ export class DatasetWriter {
 /** The cuts of a rule that must know how many examples there are. */
 function cutFor({ ratios, sizes, atMost, grouping, balance }: SplitRule, positions: SizedCut): Cut {
   if (sizes) return positions.cut(sizes);
-  const [, validation, test] = expectedKept(ratios!, grouping, balance).ratios;
-  const isMore = validation * positions.count > atMost!.validation || test * positions.count > atMost!.test;
-  return isMore ? positions.cut(atMost!) : cutByRatios(ratios!, grouping, balance);
+  if (!ratios || !atMost) throw new Error('a rule without sizes has ratios and the most of each split');
+  const [, validation, test] = expectedKept(ratios, grouping, balance).ratios;
+  const isMore = validation * positions.count > atMost.validation || test * positions.count > atMost.test;
+  return isMore ? positions.cut(atMost) : cutByRatios(ratios, grouping, balance);
 }
 
 /** Two examples with one id could not be told apart by `citemill show`. */

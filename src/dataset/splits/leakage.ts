@@ -1,7 +1,14 @@
+import { rmSync } from 'node:fs';
+import { Database } from '../../corpus/index.js';
+import { temporaryFolder } from '../../engine/index.js';
 import { NearDuplicates } from '../duplicates/near-duplicates.js';
 import type { Groups } from '../example.js';
 import { textOf } from '../text-of.js';
-import { SPLITS, type Split } from './splits.js';
+import { type GroupLeak, GroupSides } from './group-sides.js';
+import { type Meeting, MeetingTexts } from './meeting-texts.js';
+import type { Split } from './splits.js';
+
+export type { GroupLeak } from './group-sides.js';
 
 export interface LeakageRow extends Record<string, unknown> {
   id: string;
@@ -13,13 +20,6 @@ export interface LeakageOptions {
   columns: string[];
   /** Texts that share so much of their shingles of five words are near-duplicates. */
   threshold?: number;
-}
-
-/** Ids of a kind that stand in two splits; `any` counts a paper in whatever role. */
-export interface GroupLeak {
-  group: 'citing' | 'cited' | 'document' | 'any';
-  shared: number;
-  samples: string[];
 }
 
 /** How many examples of `split` have a near-duplicate in `other`. */
@@ -39,57 +39,65 @@ export interface LeakageReport {
 }
 
 const MOST_SAMPLES = 20;
-const GROUPS: GroupLeak['group'][] = ['citing', 'cited', 'document', 'any'];
-/** The evaluation sets are held and train is streamed past them, so memory grows with the former only. */
+/** Train comes last: it is compared with the evaluation sets and never held. */
 const ORDER: Split[] = ['test', 'validation', 'train'];
+/** What the database of hashes may hold before it goes to disk. */
+const MEMORY = '256MB';
 
-/** Looks for papers and for nearly the same texts on two sides of a split. Time is linear in the rows. */
+/**
+ * Looks for papers and for nearly the same texts on two sides of a split. Time is linear in the rows. Only texts that could have a
+ * twin in another split are held in memory; all others are known by hashes on disk.
+ */
 export async function leakage(
   rowsOf: (split: Split) => AsyncIterable<LeakageRow>,
   { columns, threshold = 0.8 }: LeakageOptions,
 ): Promise<LeakageReport> {
-  const groups = new Map<GroupLeak['group'], GroupSides>();
-  const texts = columns.map((column) => new ColumnSides(column, threshold));
-  for (const split of ORDER) {
-    for await (const row of rowsOf(split)) {
-      for (const [group, key] of Object.entries(row[' groups'] ?? {}) as [
-        keyof Groups,
-        string | undefined,
-      ][]) {
-        if (key === undefined) continue;
-        for (const kind of [group, 'any'] as const) {
-          if (!groups.has(kind)) groups.set(kind, new GroupSides());
-          groups.get(kind)!.add(key, split);
+  const spill = await temporaryFolder('leakage');
+  const database = await Database.open({ spill, memory: MEMORY });
+  try {
+    const groups = await GroupSides.create(database);
+    const texts = await MeetingTexts.create(database);
+    const counts: Record<Split, number> = { train: 0, validation: 0, test: 0 };
+    for (const split of ORDER) {
+      for await (const row of rowsOf(split)) {
+        groups.add(row[' groups'], split);
+        for (const [index, column] of columns.entries()) {
+          const text = textOf(row[column]);
+          if (text !== undefined) texts.add(index, text, split, counts[split]);
         }
+        counts[split]++;
       }
-      for (const column of texts) column.add(row, split);
     }
+    const shared = await groups.report(MOST_SAMPLES);
+    return {
+      threshold,
+      groups: shared,
+      texts: await textLeaks(rowsOf, columns, threshold, await texts.find(), counts),
+    };
+  } finally {
+    database.close();
+    rmSync(spill, { recursive: true, force: true });
   }
-  return {
-    threshold,
-    groups: GROUPS.flatMap((group) => {
-      const sides = groups.get(group);
-      return sides ? [{ group, ...sides.report() }] : [];
-    }),
-    texts: texts.flatMap((column) => column.report()),
-  };
 }
 
-class GroupSides {
-  private readonly sides = new Map<string, number>();
-  private readonly shared = new Set<string>();
-
-  add(key: string, split: Split): void {
-    const before = this.sides.get(key);
-    const bit = 1 << SPLITS.indexOf(split);
-    if (before !== undefined && (before & ~bit) !== 0) this.shared.add(key);
-    // What is in train alone can't be on two sides any more: train comes last.
-    if (split !== 'train') this.sides.set(key, (before ?? 0) | bit);
+/** Compares the texts that could be nearly the same as one of another split. */
+async function textLeaks(
+  rowsOf: (split: Split) => AsyncIterable<LeakageRow>,
+  columns: string[],
+  threshold: number,
+  meeting: Meeting,
+  counts: Record<Split, number>,
+): Promise<TextLeak[]> {
+  const sides = columns.map((column) => new ColumnSides(column, threshold, counts));
+  for (const split of meeting.isEmpty ? [] : ORDER) {
+    let number = 0;
+    for await (const row of rowsOf(split)) {
+      for (const [index, column] of sides.entries())
+        if (meeting.has(index, split, number)) column.add(row, split);
+      number++;
+    }
   }
-
-  report(): { shared: number; samples: string[] } {
-    return { shared: this.shared.size, samples: [...this.shared].sort().slice(0, MOST_SAMPLES) };
-  }
+  return sides.flatMap((column) => column.report());
 }
 
 /** The texts of one column. */
@@ -97,26 +105,27 @@ class ColumnSides {
   private readonly index: NearDuplicates;
   /** By entry: its split, its first example, how many examples share it. */
   private readonly entries: { split: Split; id: string; examples: number }[] = [];
-  private readonly counts = { train: 0, validation: 0, test: 0 };
   private readonly leaks = new Map<string, { found: Set<number>; samples: TextLeak['samples'] }>();
 
   constructor(
     private readonly column: string,
     threshold: number,
+    /** All rows of each split, with a text or not. */
+    private readonly counts: Record<Split, number>,
   ) {
     this.index = new NearDuplicates(threshold);
   }
 
   add(row: LeakageRow, split: Split): void {
     const text = textOf(row[this.column]);
-    this.counts[split]++;
     if (text === undefined) return;
     if (split !== 'test') this.compare(row.id, text, split);
     if (split === 'train') return;
-    const entry = this.index.add(text, (other) => this.entries[other]!.split === split);
+    const entry = this.index.add(text, (other) => this.entries[other]?.split === split);
     if (entry === undefined) return;
-    if (entry === this.entries.length) this.entries.push({ split, id: row.id, examples: 1 });
-    else this.entries[entry]!.examples++;
+    const before = this.entries[entry];
+    if (before) before.examples++;
+    else this.entries.push({ split, id: row.id, examples: 1 });
   }
 
   private compare(id: string, text: string, split: Split): void {
@@ -124,14 +133,15 @@ class ColumnSides {
       text,
       // An example that is known to be found needs no second proof.
       (entry) => {
-        const other = this.entries[entry]!.split;
-        return other !== split && !this.leak(other, split).found.has(entry);
+        const other = this.entries[entry]?.split;
+        return other !== undefined && other !== split && !this.leak(other, split).found.has(entry);
       },
       (entry, similarity) => {
-        const { split: other, id: otherId } = this.entries[entry]!;
-        const { found, samples } = this.leak(other, split);
+        const one = this.entries[entry];
+        if (!one) return;
+        const { found, samples } = this.leak(one.split, split);
         found.add(entry);
-        if (samples.length < MOST_SAMPLES) samples.push({ id: otherId, other: id, similarity });
+        if (samples.length < MOST_SAMPLES) samples.push({ id: one.id, other: id, similarity });
       },
     );
   }
@@ -156,7 +166,7 @@ class ColumnSides {
     ).map(([split, other]) => {
       const { found, samples } = this.leak(split, other);
       let examples = 0;
-      for (const entry of found) examples += this.entries[entry]!.examples;
+      for (const entry of found) examples += this.entries[entry]?.examples ?? 0;
       return { column: this.column, split, other, examples, of: this.counts[split], samples };
     });
   }

@@ -1,4 +1,4 @@
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import type { Cut, Position } from './splits.js';
 
 /** How many examples validation and test are to hold; the rest is train. */
@@ -33,13 +33,13 @@ export class SizedCut {
 
   /** The position of the example that was added as number `index`. */
   at(index: number): Position {
-    return { low: this.low[index]!, high: this.high[index]! };
+    return { low: this.low[index] ?? 0, high: this.high[index] ?? 0 };
   }
 
   cut({ validation, test }: Sizes): Cut {
     for (const size of [validation, test])
       if (!Number.isSafeInteger(size) || size < 0)
-        throw new UserError(`split sizes: ${size} is no number of examples`);
+        throw new UserError(`split sizes: ${size} is not a number of examples`);
     const last = this.held - 1;
     // An example is in test when all its groups lie below the cut, so it is the highest that counts.
     const highs = this.high.slice(0, this.held).sort();

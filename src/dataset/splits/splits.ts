@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import type { Groups } from '../example.js';
 
 export const SPLITS = ['train', 'validation', 'test'] as const;
@@ -38,7 +38,7 @@ export interface Cut {
  */
 export function positionOf(key: string, seed: number): number {
   const digest = createHash('sha256').update(`${seed}:${key}`).digest();
-  return (digest.readUIntBE(0, 6) * 16 + (digest[6]! >> 4)) / 2 ** 52;
+  return (digest.readUIntBE(0, 6) * 16 + (digest.readUInt8(6) >> 4)) / 2 ** 52;
 }
 
 /** The keys that decide about an example. A group that is not known counts as one of its own. */
@@ -106,5 +106,7 @@ export function splitAt({ low, high }: Position, cut: Cut): Split | undefined {
 /** The split of one key. */
 export function splitOf(key: string, ratios: Ratios, seed: number): Split {
   const position = positionOf(key, seed);
-  return splitAt({ low: position, high: position }, cutByRatios(ratios, 'none'))!;
+  const cut = cutByRatios(ratios, 'none');
+  if (position < cut.test) return 'test';
+  return position >= cut.validation ? 'validation' : 'train';
 }

@@ -6,14 +6,16 @@ import type { PublishedTable } from './published.js';
 /** How summaries are scored. */
 export interface SummaryScoring {
   /** Everything but the metrics, which are always ROUGE-1, 2 and L. */
-  rouge: Omit<RougeOptions, 'metrics' | 'references' | 'confidence' | 'samples'>;
+  rouge: Omit<RougeOptions, 'metrics' | 'confidence' | 'samples'>;
+  /** Several references: the one with the best ROUGE-1 gives all scores, or all count together, as `rouge.references` says. */
+  several?: 'best-by-rouge1' | 'together';
   /** What is printed: F1, or recall as in DUC. */
   part?: 'f' | 'recall';
   /**
    * How a summary is split into sentences for ROUGE-L, whose LCS is taken sentence by sentence in ROUGE-1.5.5: as they
-   * were picked, not at all, or at every full stop, as files2rouge does.
+   * were picked, not at all, or at every full stop with a space before it, as files2rouge does.
    */
-  sentences?: 'picked' | 'one' | 'full-stops';
+  sentences?: 'picked' | 'one' | 'spaced-stops';
 }
 
 /** How labels are scored. */
@@ -22,10 +24,46 @@ export interface LabellingScoring {
   threshold?: number;
 }
 
+/** The metrics of written texts; `mover` and `perplexity` need a model. */
+export const TEXT_METRICS = ['perplexity', 'bleu', 'meteor', 'mover', 'rouge'] as const;
+export type TextMetric = (typeof TEXT_METRICS)[number];
+
+/** How written texts are scored. */
+export interface GenerationScoring {
+  /** The metrics, in the order of the columns. */
+  metrics: readonly TextMetric[];
+  /** What ROUGE is set to where it is among them. */
+  rouge?: SummaryScoring['rouge'];
+}
+
+/** The averages of F1 over classes. */
+export type ClassAverage = 'macro' | 'micro' | 'weighted';
+
+/** How classes are scored. */
+export interface ClassificationScoring {
+  /** The one that the set's authors report. */
+  main?: ClassAverage;
+}
+
+/** How tags are scored. */
+export interface TaggingScoring {
+  /** By whole spans, as conlleval does, or by single words, as EBM-NLP's authors do. */
+  unit?: 'spans' | 'words';
+}
+
+/** How rankings are scored. */
+export interface RankingScoring {
+  /** Adds the precision of so many sentences, those with the best scores. */
+  precisionAt?: number;
+}
+
 export interface ScoringOf {
-  ranking: Record<never, never>;
+  ranking: RankingScoring;
   summary: SummaryScoring;
   labelling: LabellingScoring;
+  generation: GenerationScoring;
+  classification: ClassificationScoring;
+  tagging: TaggingScoring;
 }
 
 /** Which of the sentences on offer a summary takes. */
@@ -51,6 +89,10 @@ export interface EvaluationOptions {
   duc?: boolean | undefined;
   /** The lowest score for a sentence to count as positive. */
   threshold?: number | undefined;
+  /** Places of the sentences that people marked as relevant, by the example's id (SciXGen, Figure 1). */
+  marked?: ReadonlyMap<string, readonly number[]> | undefined;
+  /** Which of the dataset's tasks, where it has several; the first unless given. */
+  task?: string | undefined;
 }
 
 /** How the rows of a dataset become a task with a published table: what `citemill evaluate` needs to know of a recipe. */
@@ -58,6 +100,10 @@ export interface DatasetEvaluation<Kind extends TaskKind = TaskKind> {
   kind: Kind;
   scoring: ScoringOf[Kind];
   published: PublishedTable;
+  /** All tasks of the dataset by name, the first of them the usual one; absent where there is one alone. */
+  tasks?: readonly string[];
+  /** The classes to choose from, where they are known beforehand. */
+  classes?: readonly string[];
   /** How long a summary may be, and what keeps a sentence out of it. */
   length: SelectionOptions;
   /** The example of a row; `undefined` for a row that can't be judged, such as one without sentences. */

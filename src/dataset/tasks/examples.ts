@@ -1,6 +1,6 @@
 /**
- * What a dataset asks of a model, whatever recipe made it: rank the sentences of a document, summarise it, or label its
- * sentences. Recipes turn their rows into these shapes; models and tables know nothing else of a recipe.
+ * What a dataset asks of a model, whatever recipe made it: rank the sentences of a document, summarise it, label its sentences,
+ * write a text, name the class of a text, or tag its words. Recipes turn their rows into these shapes; models and tables know nothing else of a recipe.
  */
 
 /** Sentences of one document with what is asked of them. */
@@ -31,11 +31,44 @@ export interface ParagraphExample {
   field?: string;
 }
 
-/** The kinds of task: rank sentences, pick or write a summary, label sentences. */
-export type TaskKind = 'ranking' | 'summary' | 'labelling';
+/** A text to be written about something. */
+export interface GenerationExample {
+  id: string;
+  /** What it is about: the content of a table, an abstract. */
+  source: string;
+  /** Sentences that may help, in the order of the paper: the text before a description, passages of cited papers. */
+  context: readonly string[];
+  /** What the object is called already. */
+  caption?: string;
+  reference: string;
+  /** All wordings of it where there are several, `reference` among them. */
+  references?: readonly string[];
+}
+
+/** A text of one class. */
+export interface ClassificationExample {
+  id: string;
+  text: string;
+  /** The class; absent where that is unknown. */
+  label?: string;
+}
+
+/** The words of a sentence, each with a tag as in B-Gene, I-Gene or O. */
+export interface TaggingExample {
+  id: string;
+  words: readonly string[];
+  /** One for each word; absent where they are unknown. */
+  tags?: readonly string[];
+}
+
+/** The kinds of task: rank sentences, pick or write a summary, label sentences, write a text, classify it, tag its words. */
+export type TaskKind = keyof ExampleOf;
 
 export interface ExampleOf {
   ranking: SentenceExample;
   summary: SummaryExample;
   labelling: ParagraphExample;
+  generation: GenerationExample;
+  classification: ClassificationExample;
+  tagging: TaggingExample;
 }

@@ -1,7 +1,7 @@
 import { SPLITS, type Split } from '../../dataset/index.js';
 import { pearson } from '../../metrics/index.js';
 import type { ParagraphExample } from '../../models/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { judgeAll } from '../judge.js';
 import type { Prediction } from '../predictions/index.js';
 import type { EvaluationSet } from '../sets/index.js';
@@ -60,7 +60,8 @@ export async function domainMatrix(
   for (const [i, from] of fields.entries()) {
     const system = await make();
     ({ signature, name: model } = system);
-    if (!system.fit) throw new UserError(`${system.name}: learns nothing, so no field can teach it`);
+    if (!system.fit)
+      throw new UserError(`${system.name}: is not trainable, so it can't be compared across fields`);
     const own = held.get(from)!;
     await system.fit(() => each(own.train), {
       seed,

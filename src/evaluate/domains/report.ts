@@ -20,6 +20,7 @@ export function domainReport(signature: string, space: DomainSpace, matrix?: Dom
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generator" content="citemill">
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>Fields of study</title>

@@ -17,14 +17,27 @@ export const predictionSchema = z.object({
     .array(z.union([z.boolean(), z.literal(0), z.literal(1)]))
     .optional()
     .describe('Yes or no for each sentence.'),
+  text: z.string().optional().describe('The text that was to be written.'),
+  label: z.string().optional().describe('The class of the text.'),
+  tags: z.array(z.string()).optional().describe('A tag for each word.'),
 });
 
 export type Prediction = z.infer<typeof predictionSchema>;
+
+/** What only a model can say of a written text. */
+export interface Measured {
+  moverScore?: number;
+  /** The sum of the negative logarithms of the tokens' probabilities, and how many tokens that is over. */
+  surprise?: number;
+  tokens?: number;
+}
 
 /** The answers of one system by the id of the example. */
 export interface SystemPredictions {
   model: string;
   byId: ReadonlyMap<string, Prediction>;
+  /** What models had to measure of the answers, by the id of the example. */
+  measured?: ReadonlyMap<string, Measured> | undefined;
   /** Names every setting of the model; absent for a system that is known by its answers alone. */
   signature?: string | undefined;
   /** The row of the paper's table that the system belongs to, by the paper's name of it. */

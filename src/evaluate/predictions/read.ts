@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
-import { UserError } from '../../paper/index.js';
+import { describeIssue, valueAt } from '../../describe-issue.js';
+import { UserError } from '../../user-error.js';
 import { type Prediction, predictionSchema, type SystemPredictions } from './prediction.js';
 
 /**
@@ -22,7 +23,7 @@ export async function readPredictions(path: string): Promise<SystemPredictions> 
       if (text === '') continue;
       const prediction = parsed(text, `${path}, line ${number}`);
       if (byId.has(prediction.id))
-        throw new UserError(`${path}, line ${number}: the example ${prediction.id} is here a second time`);
+        throw new UserError(`${path}, line ${number}: the example ${prediction.id} is given twice`);
       model ??= prediction.model;
       if (prediction.model !== undefined && prediction.model !== model)
         throw new UserError(
@@ -43,10 +44,12 @@ function parsed(text: string, where: string): Prediction {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new UserError(`${where}: is no JSON (${(error as Error).message})`);
+    throw new UserError(`${where}: is not valid JSON (${(error as Error).message})`);
   }
   const result = predictionSchema.safeParse(value);
   if (result.success) return result.data;
-  const issue = result.error.issues[0]!;
-  throw new UserError(`${where}: ${issue.path.join('.') || 'the line'}: ${issue.message}`);
+  const [issue] = result.error.issues;
+  if (!issue) throw result.error;
+  const what = issue.code === 'custom' ? issue.message : describeIssue(issue, valueAt(value, issue.path));
+  throw new UserError(`${where}: ${issue.path.join('.') || 'the line'}: ${what}`);
 }

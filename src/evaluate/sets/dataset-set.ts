@@ -9,40 +9,79 @@ import {
 } from '../../dataset/index.js';
 import { UserError } from '../../paper/index.js';
 import { recipes } from '../../recipes/index.js';
-import { labellingTask, rankingTask, summaryTask } from '../tasks/index.js';
+import {
+  classificationTask,
+  generationTask,
+  type Instruments,
+  labellingTask,
+  rankingTask,
+  summaryTask,
+  taggingTask,
+} from '../tasks/index.js';
 import type { AnySet, EvaluationSet, Part } from './set.js';
 
+/** What a user may choose, and the models that measure texts. */
+export interface SetOptions extends EvaluationOptions {
+  instruments?: Instruments | undefined;
+}
+
 /** Opens a dataset folder as a set to evaluate on. */
-export async function openDatasetSet(path: string, options: EvaluationOptions): Promise<AnySet> {
+export async function openDatasetSet(path: string, options: SetOptions): Promise<AnySet> {
   const dataset = await Dataset.open(path);
   try {
-    return setOf(dataset, evaluationOf(path, dataset.manifest.recipe, options));
+    const evaluation = evaluationOf(path, dataset.manifest.recipe, options);
+    return taskSet(rowsOf(dataset, evaluation as DatasetEvaluation, options.task), evaluation, options);
   } catch (error) {
     dataset.close();
     throw error;
   }
 }
 
-function evaluationOf(path: string, name: string, options: EvaluationOptions): AnyEvaluation {
+export function evaluationOf(path: string, name: string, options: EvaluationOptions): AnyEvaluation {
   const recipe = recipes.find(name);
   if (!recipe)
     throw new UserError(
       `${path}: was built by the recipe ${name}, which is not registered here; add it to citemill.config.mjs`,
     );
   const evaluation = recipe.evaluation?.(options);
-  if (evaluation) return evaluation;
+  if (evaluation) {
+    checkTask(name, evaluation, options.task);
+    return evaluation;
+  }
   const names = recipes.all.filter((one) => one.evaluation).map((one) => one.name);
   throw new UserError(`${path}: the recipe ${name} has no table of results; these have: ${names.join(', ')}`);
 }
 
-function setOf(dataset: Dataset, evaluation: AnyEvaluation): AnySet {
+function checkTask(name: string, { tasks }: AnyEvaluation, task: string | undefined): void {
+  if (task === undefined || tasks?.includes(task)) return;
+  throw new UserError(
+    `--task ${task}: ${tasks ? `no such task of ${name}; choose from ${tasks.join(', ')}` : `${name} has one task only; leave it out`}`,
+  );
+}
+
+/** Rows that are there with the task that a recipe makes of them. */
+export function taskSet(
+  rows: Omit<EvaluationSet, 'task'>,
+  evaluation: AnyEvaluation,
+  { instruments }: SetOptions,
+): AnySet {
+  return { ...rows, task: taskOf(evaluation, instruments) } as AnySet;
+}
+
+function taskOf(evaluation: AnyEvaluation, instruments: Instruments | undefined): AnySet['task'] {
   switch (evaluation.kind) {
     case 'ranking':
-      return { ...rowsOf(dataset, evaluation), task: rankingTask() };
+      return rankingTask(evaluation.scoring);
     case 'summary':
-      return { ...rowsOf(dataset, evaluation), task: summaryTask(evaluation.scoring) };
+      return summaryTask(evaluation.scoring);
     case 'labelling':
-      return { ...rowsOf(dataset, evaluation), task: labellingTask(evaluation.scoring) };
+      return labellingTask(evaluation.scoring);
+    case 'generation':
+      return generationTask(evaluation.scoring, instruments);
+    case 'classification':
+      return classificationTask(evaluation.scoring);
+    case 'tagging':
+      return taggingTask(evaluation.scoring);
   }
 }
 
@@ -51,7 +90,8 @@ export const partsOf = (part: Part): readonly Split[] => (part === 'all' ? SPLIT
 
 function rowsOf<Kind extends TaskKind>(
   dataset: Dataset,
-  { kind, published, length, example }: DatasetEvaluation<Kind>,
+  { kind, published, length, example, tasks, classes }: DatasetEvaluation<Kind>,
+  task: string | undefined,
 ): Omit<EvaluationSet<Kind>, 'task'> {
   const { recipe, signature, splits } = dataset.manifest;
   return {
@@ -59,6 +99,8 @@ function rowsOf<Kind extends TaskKind>(
     published,
     length,
     name: recipe,
+    ...(tasks ? { variant: task ?? tasks[0] } : {}),
+    ...(classes ? { classes } : {}),
     signature,
     path: dataset.path,
     hasSplits: true,

@@ -1,3 +1,6 @@
+export type { SetOptions } from './dataset-set.js';
+export * from './marked.js';
 export * from './open-set.js';
+export * from './other-sets.js';
 export * from './rows.js';
 export * from './set.js';

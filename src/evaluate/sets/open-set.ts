@@ -1,36 +1,39 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EvaluationOptions } from '../../dataset/index.js';
-import { UserError } from '../../paper/index.js';
-import { openDatasetSet } from './dataset-set.js';
-import { isScisummnet, openScisummnet } from './scisummnet.js';
-import { isScitldrLine, openScitldr } from './scitldr.js';
+import { UserError } from '../../user-error.js';
+import { openDatasetSet, type SetOptions } from './dataset-set.js';
+import { OTHER_SETS } from './other-sets.js';
 import type { AnySet } from './set.js';
 
 /**
- * Opens what is to be evaluated on: a dataset of ours, SciTLDR (a file or the folder) or ScisummNet (the folder of papers).
- * The format is detected from the content; `scitldr:PATH` and `scisummnet:PATH` force it.
+ * Opens what is to be evaluated on: a dataset of ours, or a set of others in its published layout. The format is detected from the
+ * content; `scitldr:PATH`, `duc:PATH` and so on force it.
  */
-export async function openSet(place: string, options: EvaluationOptions = {}): Promise<AnySet> {
-  const [, said, path = place] = /^(scitldr|scisummnet):(.+)$/s.exec(place) ?? [];
-  if (!existsSync(path)) throw new UserError(`${path}: no such file or folder`);
-  const isFolder = statSync(path).isDirectory();
-  if (said === 'scitldr') return openScitldr(path);
-  if (said === 'scisummnet') {
-    if (!isFolder) throw new UserError(`${path}: ScisummNet is a folder with a folder for each paper`);
-    return openScisummnet(path);
-  }
-  if (isFolder && existsSync(join(path, 'dataset.json'))) return openDatasetSet(path, options);
-  if (isFolder && ['dev.jsonl', 'test.jsonl'].some((file) => isScitldrFile(join(path, file))))
-    return openScitldr(path);
-  if (!isFolder && isScitldrFile(path)) return openScitldr(path);
-  if (isFolder && isScisummnet(path)) return openScisummnet(path);
+export async function openSet(place: string, options: SetOptions = {}): Promise<AnySet> {
+  const names = OTHER_SETS.map(({ name }) => name).join('|');
+  const [, said, path = place] = new RegExp(`^(${names}):(.+)$`, 's').exec(place) ?? [];
+  const forced = OTHER_SETS.find(({ name }) => name === said);
+  if (!existsSync(path))
+    throw new UserError(
+      `${path}: no such file or folder${forced ? `; ${forced.title}: ${forced.holds}` : ''}`,
+    );
+  if (forced) return opened(forced, path, options);
+  if (statSync(path).isDirectory() && existsSync(join(path, 'dataset.json')))
+    return openDatasetSet(path, options);
+  const found = OTHER_SETS.find(({ isAt }) => isAt(path));
+  if (found) return opened(found, path, options);
   throw new UserError(
-    `${path}: neither a dataset of citemill’s (no dataset.json) nor SciTLDR (lines with source and target) nor ScisummNet`,
+    `${path}: neither a dataset of citemill’s (no dataset.json) nor a set of others (${OTHER_SETS.map(({ title }) => title).join(', ')}); name one as in duc:${path} to see what it must hold`,
   );
 }
 
-function isScitldrFile(path: string): boolean {
-  if (!existsSync(path)) return false;
-  return isScitldrLine(readFileSync(path, 'utf8').split('\n', 1)[0]!);
+async function opened(
+  { name, title, tasks, open }: (typeof OTHER_SETS)[number],
+  path: string,
+  options: SetOptions,
+): Promise<AnySet> {
+  if (options.task !== undefined && !tasks)
+    throw new UserError(`--task ${options.task}: ${title} has one task only; leave it out`);
+  if (options.duc) throw new UserError(`--duc: is for datasets of wikiref, not ${name}`);
+  return open(path, options);
 }

@@ -1,5 +1,5 @@
 import type { DatasetRow } from '../../dataset/index.js';
-import type { EvaluationSet, Part, TaskKind } from './set.js';
+import type { EvaluationSet, ExampleOf, Part, TaskKind } from './set.js';
 
 /** The rows of a part; a set of others gives its examples in the columns of our datasets, as far as they go. */
 export async function* rowsOf<Kind extends TaskKind>(
@@ -10,13 +10,19 @@ export async function* rowsOf<Kind extends TaskKind>(
     yield* set.rows(part);
     return;
   }
-  for await (const example of set.examples(part)) {
-    const { sentences } = example;
-    const reference = 'reference' in example ? example.reference : undefined;
-    const query = 'query' in example ? example.query : '';
-    yield {
-      ...{ id: example.id, src: sentences.join(' '), tgt: reference ?? '' },
-      ...{ query: query === '' ? [] : [query], document: sentences, sentences, labels: example.labels },
-    };
-  }
+  for await (const example of set.examples(part)) yield rowOf(example);
+}
+
+function rowOf(example: ExampleOf[TaskKind]): DatasetRow {
+  if ('words' in example) return { ...example, words: [...example.words] };
+  if ('text' in example) return { ...example };
+  if ('context' in example)
+    return { ...example, src: example.source, tgt: example.reference, context: [...example.context] };
+  const { sentences } = example;
+  const reference = 'reference' in example ? example.reference : undefined;
+  const query = 'query' in example ? example.query : '';
+  return {
+    ...{ id: example.id, src: sentences.join(' '), tgt: reference ?? '' },
+    ...{ query: query === '' ? [] : [query], document: sentences, sentences, labels: example.labels },
+  };
 }

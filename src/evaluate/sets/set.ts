@@ -4,9 +4,18 @@ import type {
   PublishedTable,
   SelectionOptions,
   Split,
+  SummaryScoring,
   TaskKind,
 } from '../../dataset/index.js';
-import type { LabellingItem, RankingItem, SummaryItem, Task } from '../tasks/index.js';
+import type {
+  ClassificationItem,
+  GenerationItem,
+  LabellingItem,
+  RankingItem,
+  SummaryItem,
+  TaggingItem,
+  Task,
+} from '../tasks/index.js';
 
 export type { ExampleOf, TaskKind } from '../../dataset/index.js';
 
@@ -14,6 +23,9 @@ export interface ItemOf {
   ranking: RankingItem;
   summary: SummaryItem;
   labelling: LabellingItem;
+  generation: GenerationItem;
+  classification: ClassificationItem;
+  tagging: TaggingItem;
 }
 
 /** The part of a set that is judged; `all` is every split, for sets too small to part. */
@@ -23,6 +35,8 @@ export type Part = Split | 'all';
 export interface EvaluationSet<Kind extends TaskKind = TaskKind> {
   /** `sciqfs`, `scitldr`, …: models are made to fit it. */
   name: string;
+  /** Which of its tasks this is, where it has several. */
+  variant?: string;
   /** For people: where it lies. */
   path: string;
   kind: Kind;
@@ -30,8 +44,12 @@ export interface EvaluationSet<Kind extends TaskKind = TaskKind> {
   /** Names everything that could change the examples. */
   signature: string;
   published: PublishedTable;
+  /** The classes to choose from, where they are known beforehand. */
+  classes?: readonly string[];
   /** How long a summary may be, and what keeps a sentence out of it. */
   length: SelectionOptions;
+  /** The ROUGE that summaries are judged by, for thresholds that are searched. */
+  rouge?: SummaryScoring['rouge'] | undefined;
   /** Whether it has splits; one that has none is judged whole. */
   hasSplits: boolean;
   /** How many examples a part has. */

@@ -88,9 +88,12 @@ test('ScisummNet gives each paper with the summary that people wrote, titles lef
 test('what is no set is told in a line', async () => {
   const other = join(folder, 'other.txt');
   writeFileSync(other, 'Silt.');
-  await assert.rejects(openSet(other), /neither a dataset of citemill’s .* nor SciTLDR .* nor ScisummNet/);
+  await assert.rejects(
+    openSet(other),
+    /neither a dataset of citemill’s .* nor a set of others \(SciTLDR, ScisummNet/,
+  );
   await assert.rejects(openSet(join(folder, 'nowhere')), /nowhere: no such file or folder/);
-  await assert.rejects(openSet(`scitldr:${other}`), /other\.txt, line 1: is no line of SciTLDR/);
+  await assert.rejects(openSet(`scitldr:${other}`), /other\.txt, line 1: not a SciTLDR record/);
   await assert.rejects(openSet(`scisummnet:${other}`), /ScisummNet is a folder/);
 });
 
@@ -107,7 +110,7 @@ test('rows of recipes become examples: abstracts in sentences, samples with thei
 
 const SCITLDR = join(CORPORA, 'scitldr', 'dev.jsonl');
 
-test('on SciTLDR the oracle reaches what is published, and the heuristic beats lead', {
+test('on SciTLDR the oracle picks as the released code does, and the heuristic beats lead', {
   skip: existsSync(SCITLDR) ? false : `no ${SCITLDR}`,
 }, async () => {
   const set = (await openSet(SCITLDR)) as EvaluationSet<'summary'>;
@@ -119,8 +122,11 @@ test('on SciTLDR the oracle reaches what is published, and the heuristic beats l
     );
   const { table } = tableOf(set, 'all', examples, systems);
   const [lead, heuristic, oracle] = table.rows.map(({ ours }) => ours?.map(({ value }) => value) ?? []);
-  // Published on the test set: 47.7, 24.7, 38.5.
-  for (const [i, published] of [47.7, 24.7, 38.5].entries())
-    assert.ok(Math.abs(oracle![i]! - published) < 1, `${oracle![i]} is far from ${published}`);
+  // The development set; published for the test set are 47.7, 24.7, 38.5.
+  for (const [i, known] of [46.29, 24.5, 37.47].entries())
+    assert.ok(Math.abs((oracle?.[i] ?? 0) - known) < 0.01, `${oracle?.[i]} is not ${known}`);
   for (let i = 0; i < 3; i++) assert.ok(lead![i]! < heuristic![i]! && heuristic![i]! < oracle![i]!);
+  const recalls = table.notes.find((note) => note.startsWith('recall of the references'));
+  // CiteSum §2.1 has 81.1/38.9/62.0 for the authors' own and 65.2/17.9/45.7 for those from reviews.
+  assert.match(recalls ?? '', /: 80\.0\/39\.4\/61\.9 \(first .* 66\.3\/19\.4\/45\.3 \(others/);
 });

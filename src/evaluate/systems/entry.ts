@@ -2,6 +2,21 @@ import type { Precision } from '../../infer/index.js';
 import type { AnySet, TaskKind } from '../sets/index.js';
 import type { System } from './system.js';
 
+/** How language models behind a server are asked. */
+export interface ApiOptions {
+  /** The address of an OpenAI-compatible server. */
+  endpoint?: string | undefined;
+  /** How many examples of the training split go before each question. */
+  shots?: number | undefined;
+  /** A folder of prompts that come before ours. */
+  prompts?: string | undefined;
+  maxTokens?: number | undefined;
+  concurrency?: number | undefined;
+  requestsPerMinute?: number | undefined;
+  /** Sent as a bearer token. */
+  key?: string | undefined;
+}
+
 /** What a model may need to be made. */
 export interface ModelContext {
   set: AnySet;
@@ -12,6 +27,8 @@ export interface ModelContext {
   cacheFolder?: string | undefined;
   /** Minimum score for a sentence to count as positive; the model's own unless given. */
   threshold?: number | undefined;
+  /** For language models behind a server. */
+  api?: ApiOptions | undefined;
   /** Which weights of trained models are run; full precision unless given. */
   precision?: Precision | undefined;
 }

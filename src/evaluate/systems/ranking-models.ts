@@ -4,6 +4,9 @@ import { embedderOptions } from './embedding-model.js';
 import type { ModelContext, ModelEntry } from './entry.js';
 import { ranking, summarising } from './system.js';
 
+/** Sets whose summaries answer a query. */
+const WITH_QUERY = ['wikiref', 'scisummnet', 'qmsum', 'duc'];
+
 const MEASURES = ['cosine', 'euclidean'] as const;
 
 /** Rankers by TF-IDF of the example alone, as ROUGE-SciQFS fits it. */
@@ -45,13 +48,13 @@ export const QUERY_MODELS: ModelEntry<'summary'>[] = [
   ...tfidf.map(({ make, ...rest }) => ({
     ...rest,
     kind: 'summary' as const,
-    sets: ['wikiref', 'scisummnet'],
+    sets: WITH_QUERY,
     make: ({ set }: ModelContext) => summarising(ranked(make(), { ...set.length, name: rest.name })),
   })),
   ...minilm.map(({ make, ...rest }) => ({
     ...rest,
     kind: 'summary' as const,
-    sets: ['wikiref', 'scisummnet'],
+    sets: WITH_QUERY,
     embeds: true,
     async make(context: ModelContext) {
       const ranker = await make(context);

@@ -1,12 +1,20 @@
 import { UserError } from '../../paper/index.js';
 import type { AnySet } from '../sets/index.js';
+import { apiEntry, isApi } from './api/entry.js';
+import { CLASSIFICATION_MODELS } from './classification-models.js';
 import type { AnyEntry } from './entry.js';
+import { GENERATION_MODELS } from './generation-models.js';
 import { LABELLING_MODELS } from './labelling-models.js';
 import { QUERY_MODELS, RANKING_MODELS } from './ranking-models.js';
+import { SELECTORS } from './selectors.js';
 import { SUMMARY_MODELS } from './summary-models.js';
+import { TAGGING_MODELS } from './tagging-models.js';
 import { isTrained, trainedEntries } from './trained/entry.js';
 
-const entries: AnyEntry[] = [...RANKING_MODELS, ...SUMMARY_MODELS, ...QUERY_MODELS, ...LABELLING_MODELS];
+const entries: AnyEntry[] = [
+  ...[...RANKING_MODELS, ...SELECTORS, ...SUMMARY_MODELS, ...QUERY_MODELS, ...LABELLING_MODELS],
+  ...[...GENERATION_MODELS, ...CLASSIFICATION_MODELS, ...TAGGING_MODELS],
+];
 
 /** All models, in the order of tables. */
 export const MODELS: readonly AnyEntry[] = entries;
@@ -37,10 +45,11 @@ export function modelsNamed(set: AnySet, names: readonly string[]): AnyEntry[] {
     if (name === 'all') return known.filter(({ embeds, aside }) => !embeds && !aside);
     const found = known.find((entry) => entry.name === name);
     if (found) return [found];
+    if (isApi(name)) return [apiEntry(set, name)];
     if (isTrained(name)) return trainedEntries(set, name);
     const elsewhere = MODELS.some((entry) => entry.name === name);
     throw new UserError(
-      `${name}: ${elsewhere ? `is not a model for ${set.name}` : 'no such model, and no folder of a trained one'}; choose from ${known.map((entry) => entry.name).join(', ')}`,
+      `${name}: ${elsewhere ? `is not a model for ${set.name}` : 'no such model, no folder of a trained one, and not api:MODEL'}; choose from ${known.map((entry) => entry.name).join(', ')}`,
     );
   });
   return [...new Set(chosen)];

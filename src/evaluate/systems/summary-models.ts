@@ -5,7 +5,9 @@ import {
   lead,
   lexrank,
   mmr,
+  ranked,
   regressionOracle,
+  rougeScorer,
   type Summariser,
   sentenceOracle,
 } from '../../models/index.js';
@@ -13,9 +15,9 @@ import type { ModelContext, ModelEntry } from './entry.js';
 import { summarising } from './system.js';
 
 /** The sets whose summaries are one sentence. */
-const ONE_SENTENCE = ['citesum', 'scitldr'];
+const ONE_SENTENCE = ['citesum', 'scitldr', 'xsum', 'gigaword'];
 /** The sets whose documents are longer than that. */
-const LONGER = ['wikiref', 'scisummnet'];
+const LONGER = ['wikiref', 'scisummnet', 'qmsum'];
 
 const entry = (
   name: string,
@@ -47,25 +49,25 @@ export const SUMMARY_MODELS: ModelEntry<'summary'>[] = [
   entry(
     'oracle-regression',
     'sentences by their own ROUGE-2 F1, down to a threshold searched on validation',
-    ({ set: { length } }) =>
+    ({ set: { length, rouge: searchedBy } }) =>
       regressionOracle({
-        ...{ variant: 'perl155', words: length.words, redundancy: length.redundancy },
+        ...{ variant: 'perl155', words: length.words, redundancy: length.redundancy, searchedBy },
       }),
     { sets: ['wikiref'], learns: true },
   ),
   entry('ext-oracle', 'the sentence with the best ROUGE-2 F1', () => sentenceOracle({ variant: 'google' }), {
-    sets: ['citesum'],
+    sets: ['citesum', 'xsum', 'gigaword'],
   }),
   entry(
     'ext-oracle',
-    'the sentence with the best ROUGE-1 F1, with stems, against any of the references',
-    () => sentenceOracle({ variant: 'google', metric: 'rouge1' }),
+    'the sentence with the best ROUGE-1 F1 of the package rouge, as the released code picks it',
+    () => sentenceOracle({ variant: 'pltrdy', metric: 'rouge1' }),
     { sets: ['scitldr'] },
   ),
   entry(
-    'ext-oracle-released',
-    'the sentence with the best ROUGE-1 F1 of the package rouge, as the released code picks it',
-    () => sentenceOracle({ variant: 'pltrdy', metric: 'rouge1' }),
+    'ext-oracle-stems',
+    'the sentence with the best ROUGE-1 F1, with stems, against any of the references',
+    () => sentenceOracle({ variant: 'google', metric: 'rouge1' }),
     { sets: ['scitldr'] },
   ),
   entry(
@@ -73,5 +75,16 @@ export const SUMMARY_MODELS: ModelEntry<'summary'>[] = [
     'the sentences that greedy search by ROUGE-2 F1 finds',
     () => greedyOracle({ variant: 'perl155' }),
     { sets: LONGER },
+  ),
+  entry('lexrank', 'the most central sentences', ({ set }) => lexrank({ ...set.length, query: false }), {
+    sets: ['duc'],
+  }),
+  entry('mmr', 'like the query and unlike each other', ({ set }) => mmr(set.length), { sets: ['duc'] }),
+  entry(
+    'ext-oracle',
+    'sentences by their own ROUGE-2 recall, up to the length',
+    ({ set }) =>
+      ranked(rougeScorer({ measure: 'recall', variant: 'perl155', references: 'average' }), set.length),
+    { sets: ['duc'] },
   ),
 ];

@@ -20,6 +20,10 @@ export interface System<Kind extends TaskKind = TaskKind> extends Named {
   answer(example: ExampleOf[Kind]): Promise<Answer>;
   /** Answers many rows of the set at a time; used in place of `answer` where it is there. */
   answerRows?(rows: AsyncIterable<DatasetRow>): AsyncIterable<Prediction>;
+  /** Answers many examples, several at a time; an example that it has no answer to is passed over. */
+  answerExamples?(examples: readonly ExampleOf[Kind][]): AsyncIterable<Prediction>;
+  /** What there is to say of a run once it is over, in lines for the user. */
+  report?(): string[];
   /** The row of the paper's table that the model belongs to. */
   publishedAs?: string | undefined;
   /** The model of which this is one of several seeds. */

@@ -44,6 +44,13 @@ const pText = (p: number) => (Number.isNaN(p) ? NONE : p.toFixed(4));
 
 const comparisonTitle = ({ a, b, examples }: SystemComparison) => `A: ${a}, B: ${b}, on ${examples} examples`;
 
+/** True for the text of a file that one of the functions below has made, for any evaluation. */
+export const isTable: Readonly<Record<'markdown' | 'csv' | 'json', (text: string) => boolean>> = {
+  markdown: (text) => /^## .+\n\n\| /.test(text) && /^- dataset: .+\n- metric: /m.test(text),
+  csv: (text) => text.startsWith(`${CSV_HEAD}\n`),
+  json: (text) => /^\{\n {2}"title": /.test(text) && /^ {2}"comparisons": \[/m.test(text),
+};
+
 /** Markdown with aligned columns to the right, rows of the paper alone in italics. */
 export function markdownOf(evaluation: Evaluation): string {
   const { head, rows } = cellsOf(evaluation.table);
@@ -78,6 +85,8 @@ export function markdownOf(evaluation: Evaluation): string {
   ].join('\n\n');
 }
 
+const CSV_HEAD = 'system,from,column,value,margin,low,high,examples,published_as,published,published_margin';
+
 /** One line a figure: easy to read back, whatever the columns. */
 export function csvOf({ table }: Evaluation): string {
   const quoted = (value: string | number | undefined) =>
@@ -101,8 +110,7 @@ export function csvOf({ table }: Evaluation): string {
         .join(','),
     ),
   );
-  const head = 'system,from,column,value,margin,low,high,examples,published_as,published,published_margin';
-  return `${[head, ...lines].join('\n')}\n`;
+  return `${[CSV_HEAD, ...lines].join('\n')}\n`;
 }
 
 export const jsonOf = ({ table, comparisons }: Evaluation): string =>

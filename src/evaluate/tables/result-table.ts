@@ -51,7 +51,10 @@ export function resultTable<Item>(
     columns: task.columns.map(({ name, digits }) => ({ name, digits })),
     rows: [...bySeeds(judged, ours), ...others],
     published: source === '' ? '' : `${source}, on ${measuredOn}`,
-    notes: judged.flatMap(notesOn),
+    notes: [
+      ...judged.flatMap(notesOn),
+      ...task.columns.flatMap(({ name, unmeasured }) => (unmeasured ? [`${name}: ${unmeasured}`] : [])),
+    ],
     signatures: { dataset: set.signature, metric: task.signature },
   };
 }

@@ -1,4 +1,7 @@
+export * from './classification.js';
+export * from './generation.js';
 export * from './labelling.js';
 export * from './ranking.js';
 export * from './summary.js';
+export * from './tagging.js';
 export * from './task.js';

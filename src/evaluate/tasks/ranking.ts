@@ -1,37 +1,51 @@
-import type { SentenceExample } from '../../dataset/index.js';
+import type { RankingScoring, SentenceExample } from '../../dataset/index.js';
 import { averagePrecision, meanInterval, rocAuc, signature } from '../../metrics/index.js';
 import type { Column, Task } from './task.js';
 
 export interface RankingItem {
   ap: number;
   auc: number;
+  /** The share of relevant sentences among the first ones, where that is asked for. */
+  precision?: number;
 }
 
-const mean = (name: 'ap' | 'auc') => (items: readonly RankingItem[]) => {
+type Measure = 'ap' | 'auc' | 'precision';
+
+const mean = (name: Measure) => (items: readonly RankingItem[]) => {
   let sum = 0;
-  for (const item of items) sum += item[name];
+  for (const item of items) sum += item[name] ?? 0;
   return sum / items.length;
 };
 
-const COLUMNS: Column<RankingItem>[] = [
-  { name: 'Average Precision', scale: 1, digits: 3, of: mean('ap'), each: ({ ap }) => ap },
-  { name: 'ROC AUC', scale: 1, digits: 3, of: mean('auc'), each: ({ auc }) => auc },
-];
+const column = (
+  name: string,
+  measure: Measure,
+  scale: 1 | 100 = 1,
+  digits = 3,
+): Column<RankingItem> & { measure: Measure } => ({
+  ...{ name, measure, scale, digits, of: mean(measure) },
+  each: (item) => item[measure] ?? 0,
+});
+
+const COLUMNS = [column('Average Precision', 'ap'), column('ROC AUC', 'auc')];
+const PRECISION = column('Precision', 'precision', 100, 2);
 
 /**
  * SciQFS §4.4: average precision and ROC AUC of every example, then their means ± 1.96·σ/√n. An example whose sentences
- * are all relevant, or none, has no ROC AUC and is left out of both.
+ * are all relevant, or none, has no ROC AUC and is left out of both. SciXGen, Table 6: the precision of the first ten, too.
  */
-export function rankingTask(): Task<SentenceExample, RankingItem> {
+export function rankingTask({ precisionAt }: RankingScoring = {}): Task<SentenceExample, RankingItem> {
+  const columns = precisionAt === undefined ? COLUMNS : [PRECISION, ...COLUMNS];
   return {
     wants: 'scores, a number for each sentence',
-    columns: COLUMNS,
-    main: 'Average Precision',
+    columns,
+    main: columns[0]?.name ?? '',
     signature: signature({
       name: 'ranking',
       version: 1,
       options: {
         metrics: ['ap', 'auc'],
+        ...(precisionAt === undefined ? {} : { 'precision-at': precisionAt }),
         per: 'example',
         z: 1.96,
         deviation: 'sample',
@@ -44,13 +58,46 @@ export function rankingTask(): Task<SentenceExample, RankingItem> {
         return `has ${scores.length} scores for ${sentences.length} sentences`;
       if (!labels || labels.length !== sentences.length) return undefined;
       const auc = rocAuc(labels, scores);
-      return Number.isNaN(auc) ? undefined : { ap: averagePrecision(labels, scores), auc };
+      if (Number.isNaN(auc)) return undefined;
+      return {
+        ...{ ap: averagePrecision(labels, scores), auc },
+        ...(precisionAt === undefined ? {} : { precision: precisionOf(labels, scores, precisionAt) }),
+      };
     },
-    figures(items) {
-      return (['ap', 'auc'] as const).map((name) => {
-        const { mean: value, margin } = meanInterval(items.map((item) => item[name]));
+    figures: (items) =>
+      columns.map(({ measure }) => {
+        const { mean: value, margin } = meanInterval(items.map((item) => item[measure] ?? 0));
         return { value, margin };
-      });
-    },
+      }),
+    ...(precisionAt === undefined ? {} : { notes: distancesOf }),
   };
+}
+
+/** The share of relevant ones among the `most` sentences with the best scores; of equals the earlier. */
+function precisionOf(labels: readonly boolean[], scores: readonly number[], most: number): number {
+  const order = [...scores.keys()].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
+  const chosen = order.slice(0, most);
+  return chosen.filter((place) => labels[place]).length / chosen.length;
+}
+
+/** SciXGen, Figure 1: how far before the description the relevant sentences stand, in tens of sentences. */
+function distancesOf(examples: readonly SentenceExample[]): string[] {
+  const tens: number[] = [];
+  let all = 0;
+  for (const { labels = [] } of examples)
+    for (const [place, label] of labels.entries())
+      if (label) {
+        const ten = Math.floor((labels.length - 1 - place) / 10);
+        tens[ten] = (tens[ten] ?? 0) + 1;
+        all++;
+      }
+  if (all === 0) return [];
+  const shares = Array.from(tens, (count = 0, ten) => ({ ten, share: (100 * count) / all }));
+  const near = shares
+    .slice(0, 5)
+    .map(({ ten, share }) => `${10 * ten + 1}–${10 * ten + 10}: ${share.toFixed(1)}%`);
+  const far = shares.slice(5).reduce((sum, { share }) => sum + share, 0);
+  return [
+    `relevant sentences by their distance to the description (SciXGen, Figure 1): ${[...near, `farther: ${far.toFixed(1)}%`].join(', ')}`,
+  ];
 }

@@ -19,10 +19,10 @@ const mean = (name: keyof SummaryItem) => (items: readonly SummaryItem[]) => {
 
 /**
  * ROUGE-1, 2 and L of summaries. Where there are several references, the one with the best ROUGE-1 gives all three, as in
- * SciTLDR's official script.
+ * SciTLDR's official script, or all count together, as in DUC.
  */
 export function summaryTask(scoring: SummaryScoring): Task<SummaryExample, SummaryItem> {
-  const { part = 'f', sentences: cut = 'picked' } = scoring;
+  const { part = 'f', sentences: cut = 'picked', several = 'best-by-rouge1' } = scoring;
   const scorer = rouge({ ...scoring.rouge, metrics: METRICS });
   const columns: Column<SummaryItem>[] = METRICS.map((name, i) => ({
     name: `R-${'12L'[i]}`,
@@ -35,7 +35,7 @@ export function summaryTask(scoring: SummaryScoring): Task<SummaryExample, Summa
     wants: 'a summary, or picked, the places of its sentences',
     columns,
     main: 'R-2',
-    signature: `${scorer.signature}|part:${part}|sentences:${cut}|several:best-by-rouge1`,
+    signature: `${scorer.signature}|part:${part}|sentences:${cut}|several:${several}`,
     judge({ sentences, reference, references = [reference] }, { picked, summary }) {
       if (summary === undefined && !picked) return 'has neither a summary nor picked sentences';
       const far = picked?.find((place) => place >= sentences.length);
@@ -43,14 +43,17 @@ export function summaryTask(scoring: SummaryScoring): Task<SummaryExample, Summa
         return `picks sentence ${far} of ${sentences.length} (the first is 0)`;
       const chosen = summary === undefined ? picked!.map((place) => sentences[place]!) : [summary];
       const hypothesis = sentencesOf(chosen, cut);
+      const against = (those: readonly string[]): SummaryItem => {
+        const { scores } = scorer.score(
+          hypothesis,
+          those.map((one) => sentencesOf([one], cut)),
+        );
+        return { rouge1: scores.rouge1[part], rouge2: scores.rouge2[part], rougeL: scores.rougeL[part] };
+      };
+      if (several === 'together') return against(references);
       let best: SummaryItem | undefined;
       for (const one of references) {
-        const { scores } = scorer.score(hypothesis, [sentencesOf([one], cut)]);
-        const item = {
-          rouge1: scores.rouge1[part],
-          rouge2: scores.rouge2[part],
-          rougeL: scores.rougeL[part],
-        };
+        const item = against([one]);
         if (!best || item.rouge1 > best.rouge1) best = item;
       }
       return best;
@@ -76,7 +79,7 @@ function sentencesOf(
   const text = chosen.join(' ');
   if (cut === 'one') return [text];
   return text
-    .split('.')
+    .split(' .')
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '');
 }

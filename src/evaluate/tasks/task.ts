@@ -1,5 +1,5 @@
 import type { TableFigure } from '../../dataset/index.js';
-import type { Prediction } from '../predictions/index.js';
+import type { Measured, Prediction } from '../predictions/index.js';
 
 export interface Column<Item> {
   /** As the paper's table names it. */
@@ -11,6 +11,8 @@ export interface Column<Item> {
   of(items: readonly Item[]): number;
   /** The score of one example, where the column is the mean of these; tests that compare item by item need it. */
   each?(item: Item): number;
+  /** How to have the column measured, where it is not. */
+  unmeasured?: string;
 }
 
 /** How answers are judged: one item for each example, from which every column is computed. */
@@ -26,7 +28,11 @@ export interface Task<Example, Item> {
    * Judges one answer. An answer that does not fit the example (too few scores, none at all) is told by a text; an example
    * on which the metrics are not defined is `undefined`.
    */
-  judge(example: Example, prediction: Prediction): Item | string | undefined;
+  judge(example: Example, prediction: Prediction, measured?: Measured): Item | string | undefined;
+  /** What has to be measured of answers by a model, before they are judged. */
+  measure?(pairs: readonly { example: Example; prediction: Prediction }[]): Promise<Measured[]>;
+  /** What the table says of the examples themselves. */
+  notes?(examples: readonly Example[]): string[];
   /** The row of a table, with intervals. */
   figures(items: readonly Item[]): TableFigure[];
   /** Whether each single answer was right, where answers are right or wrong: what McNemar's test compares. */

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { multiclassScores } from '../../metrics/index.js';
-import { labellingTask, rankingTask, summaryTask } from './index.js';
+import { corpusBleu, multiclassScores } from '../../metrics/index.js';
+import {
+  classificationTask,
+  generationTask,
+  labellingTask,
+  rankingTask,
+  summaryTask,
+  taggingTask,
+} from './index.js';
 
 test('an example of one class alone has no ROC AUC and is left out', () => {
   const task = rankingTask();
@@ -85,13 +92,110 @@ test('a summary of the system’s own words goes before picked sentences; a plac
   assert.deepEqual(task.judge(CATS, { id: 'a', picked: [] }), { rouge1: 0, rouge2: 0, rougeL: 0 });
 });
 
-test('sentences cut at full stops change the LCS of ROUGE-1.5.5', () => {
-  const example = { ...CATS, reference: 'b c. a' };
-  const answer = { id: 'a', summary: 'a. b c' };
-  const [cut, whole] = (['full-stops', 'one'] as const).map((sentences) => {
+test('sentences cut at full stops with a space before them change the LCS of ROUGE-1.5.5', () => {
+  const example = { ...CATS, reference: 'b c . a' };
+  const answer = { id: 'a', summary: 'a . b c' };
+  const [cut, whole] = (['spaced-stops', 'one'] as const).map((sentences) => {
     const item = summaryTask({ rouge: { variant: 'perl155' }, sentences }).judge(example, answer);
     return typeof item === 'object' ? item.rougeL : Number.NaN;
   });
   assert.equal(cut, 1);
   assert.ok(whole! < 1);
+});
+
+const valuesOf = <Item>(
+  task: { columns: readonly { name: string }[]; figures(items: readonly Item[]): { value: number }[] },
+  items: readonly Item[],
+) =>
+  Object.fromEntries(task.figures(items).map(({ value }, i) => [task.columns[i]?.name, value])) as Record<
+    string,
+    number
+  >;
+
+const judgedBy = <Example, Item>(
+  task: { judge(example: Example, prediction: never, measured?: never): Item | string | undefined },
+  pairs: readonly (readonly [Example, object, object?])[],
+): Item[] =>
+  pairs.map(([example, prediction, measured]) => {
+    const item = task.judge(example, prediction as never, measured as never);
+    assert.ok(typeof item === 'object' && item !== null);
+    return item;
+  });
+
+test('BLEU of written texts is that of all together; METEOR and ROUGE are means', () => {
+  const task = generationTask({ metrics: ['bleu', 'meteor', 'rouge'] });
+  const pairs = [
+    ['the table lists four rivers and their loads', 'the table lists the four rivers and their loads'],
+    ['silt settles slowly in the lower reach', 'silt settles in the lower reach of the river'],
+  ] as const;
+  const example = (reference: string) => ({ id: 'a', source: '', context: [], reference });
+  const items = judgedBy(
+    task,
+    pairs.map(([said, wanted]) => [example(wanted), { id: 'a', text: said }] as const),
+  );
+  const values = valuesOf(task, items);
+  const all = corpusBleu(
+    pairs.map(([said]) => said),
+    pairs.map(([, wanted]) => wanted),
+  );
+  assert.equal(values['BLEU-4'], all.score);
+  assert.ok(Math.abs((values.METEOR ?? 0) - ((items[0]?.meteor ?? 0) + (items[1]?.meteor ?? 0)) / 2) < 1e-12);
+  assert.ok((values['R-1'] ?? 0) > 0.8 && (values['R-1'] ?? 0) < 1);
+  assert.equal(task.judge(example('x'), { id: 'a' }), 'has no text');
+});
+
+test('perplexity pools the tokens of all texts; what no model measured says how to measure it', () => {
+  const task = generationTask(
+    { metrics: ['perplexity', 'bleu'] },
+    { perplexity: { signature: 'ppl', measure: async () => [] } },
+  );
+  const example = { id: 'a', source: '', context: [], reference: 'b' };
+  const items = judgedBy(task, [
+    [example, { id: 'a', text: 'b' }, { surprise: Math.log(2) * 3, tokens: 3 }],
+    [example, { id: 'a', text: 'b' }, { surprise: Math.log(8), tokens: 1 }],
+  ]);
+  // (2·2·2·8)^(1/4)
+  assert.ok(Math.abs((valuesOf(task, items).PPL ?? 0) - 64 ** 0.25) < 1e-12);
+  const [perplexity] = generationTask({ metrics: ['perplexity'] }).columns;
+  assert.match(perplexity?.unmeasured ?? '', /--language-model/);
+});
+
+test('classes are averaged as scikit-learn averages them', () => {
+  const task = classificationTask({ main: 'micro' });
+  const wanted = ['a', 'a', 'b', 'c'];
+  const said = ['a', 'b', 'b', 'b'];
+  const values = valuesOf(
+    task,
+    judgedBy(
+      task,
+      wanted.map(
+        (label, i) =>
+          [
+            { id: 'x', text: '', label },
+            { id: 'x', label: said[i] },
+          ] as const,
+      ),
+    ),
+  );
+  // a: F1 2/3, b: 1/2, c: 0
+  assert.ok(Math.abs((values['macro F1'] ?? 0) - (2 / 3 + 1 / 2) / 3) < 1e-12);
+  assert.equal(values['micro F1'], 0.5);
+  assert.ok(Math.abs((values['weighted F1'] ?? 0) - (2 * (2 / 3) + 1 / 2) / 4) < 1e-12);
+  assert.equal(values.accuracy, 0.5);
+  assert.equal(task.main, 'micro F1');
+  assert.equal(task.judge({ id: 'x', text: '', label: 'a' }, { id: 'x' }), 'has no label');
+});
+
+test('spans count whole; words count by type, with O and without', () => {
+  const example = { id: 'x', words: ['p', '53', 'binds', 'it'], tags: ['B-Gene', 'I-Gene', 'O', 'O'] };
+  const answer = { id: 'x', tags: ['B-Gene', 'O', 'O', 'O'] };
+  const spans = taggingTask();
+  assert.equal(valuesOf(spans, judgedBy(spans, [[example, answer]])).F1, 0);
+  const words = taggingTask({ unit: 'words' });
+  const values = valuesOf(words, judgedBy(words, [[example, answer]]));
+  // Gene: P 1, R 1/2; O: P 2/3, R 1
+  assert.ok(Math.abs((values['F1 without O'] ?? 0) - 2 / 3) < 1e-12);
+  assert.ok(Math.abs((values.F1 ?? 0) - (2 / 3 + 4 / 5) / 2) < 1e-12);
+  assert.equal(values.accuracy, 0.75);
+  assert.equal(spans.judge(example, { id: 'x', tags: ['O'] }), 'has 1 tags for 4 words');
 });

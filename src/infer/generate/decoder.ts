@@ -1,4 +1,4 @@
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import type { OnnxTensor } from '../runtime.js';
 import { type Graph, numbersOf } from '../session.js';
 

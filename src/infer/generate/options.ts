@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import type { ModelFolder } from '../model-folder.js';
 
 /** How a text is decoded, in the words of transformers' `generate`. */

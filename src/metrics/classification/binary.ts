@@ -4,9 +4,9 @@ import { signature } from '../signature.js';
 import {
   type ClassCounts,
   type ClassScores,
+  countedScores,
   SCORE_DEFAULTS,
   type ScoreOptions,
-  scoresFromCounts,
 } from './scores.js';
 
 export interface BinaryOptions extends ScoreOptions {
@@ -45,7 +45,7 @@ export function binaryScores(
     else counts[saidPositive ? 'falsePositives' : 'trueNegatives']++;
   }
   return {
-    ...scoresFromCounts(counts, options),
+    ...countedScores(counts, options),
     ...counts,
     accuracy: (counts.truePositives + counts.trueNegatives) / expected.length,
     signature: signature({

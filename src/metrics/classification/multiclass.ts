@@ -4,9 +4,9 @@ import { signature } from '../signature.js';
 import {
   type ClassCounts,
   type ClassScores,
+  countedScores,
   SCORE_DEFAULTS,
   type ScoreOptions,
-  scoresFromCounts,
 } from './scores.js';
 
 export interface MulticlassOptions extends ScoreOptions {
@@ -52,7 +52,7 @@ export function multiclassScores(
     label,
     support: counts[i]!.truePositives + counts[i]!.falseNegatives,
     ...counts[i]!,
-    ...scoresFromCounts(counts[i]!, options),
+    ...countedScores(counts[i]!, options),
   }));
   const { beta, zeroDivision } = { ...SCORE_DEFAULTS, ...options };
   return {
@@ -60,7 +60,7 @@ export function multiclassScores(
     accuracy: right / expected.length,
     macro: average(classes, () => 1),
     weighted: average(classes, ({ support }) => support),
-    micro: scoresFromCounts(pool(counts), options),
+    micro: countedScores(pool(counts), options),
     signature: signature({
       name: 'f',
       version: 1,

@@ -1,4 +1,6 @@
-/** How one class was told from all others. */
+import { requireKnownOptions } from '../error.js';
+
+/** How often one class was predicted and missed. */
 export interface ClassCounts {
   truePositives: number;
   falsePositives: number;
@@ -32,6 +34,12 @@ export const SCORE_DEFAULTS = { beta: 1, zeroDivision: 0 } as const;
  * // { precision: 0.75, recall: 0.6, f: 0.666… }
  */
 export function scoresFromCounts(counts: ClassCounts, options: ScoreOptions = {}): ClassScores {
+  requireKnownOptions('scoresFromCounts', options, Object.keys(SCORE_DEFAULTS));
+  return countedScores(counts, options);
+}
+
+/** The same for metrics that have checked their options, and have some of their own beside. */
+export function countedScores(counts: ClassCounts, options: ScoreOptions): ClassScores {
   const { beta, zeroDivision } = { ...SCORE_DEFAULTS, ...options };
   const { truePositives: right, falsePositives, falseNegatives } = counts;
   const divide = (a: number, b: number) => (b === 0 ? zeroDivision : a / b);

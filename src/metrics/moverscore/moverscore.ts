@@ -1,4 +1,4 @@
-import { MetricError } from '../error.js';
+import { MetricError, requireKnownOptions } from '../error.js';
 import { signature } from '../signature.js';
 import { earthMover } from './earth-mover.js';
 
@@ -41,8 +41,10 @@ interface Grams {
 export function moverScore(
   hypothesis: EncodedText,
   reference: EncodedText,
-  { ngrams = 1, stopWords = new Set() }: MoverScoreOptions = {},
+  options: MoverScoreOptions = {},
 ): number {
+  requireKnownOptions('moverScore', options, ['ngrams', 'stopWords']);
+  const { ngrams = 1, stopWords = new Set() } = options;
   if (!Number.isInteger(ngrams) || ngrams < 1)
     throw new MetricError('bad-option', `invalid ngrams: ${ngrams}`);
   const wanted = gramsOf(reference, ngrams, stopWords);

@@ -1,4 +1,4 @@
-import { MetricError, requireSameLength } from '../error.js';
+import { MetricError, requireKnownOptions, requireSameLength } from '../error.js';
 import { signature } from '../signature.js';
 import { chiSquareOne, fairCoinAtMost } from './distributions.js';
 
@@ -26,8 +26,10 @@ export interface McNemarResult {
 export function mcnemar(
   rightA: ArrayLike<boolean>,
   rightB: ArrayLike<boolean>,
-  { exact = true }: McNemarOptions = {},
+  options: McNemarOptions = {},
 ): McNemarResult {
+  requireKnownOptions('mcnemar', options, ['exact']);
+  const { exact = true } = options;
   requireSameLength(rightA, rightB, "the two systems' answers");
   if (rightA.length === 0) throw new MetricError('bad-value', 'no answers to compare');
   let onlyA = 0;

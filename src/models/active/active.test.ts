@@ -139,7 +139,7 @@ test('results of QuOTeS are read, whatever way a click was written', () => {
     ]),
   );
   for (const wrong of ['', '{}', '[]', 'null', '{"sentences":"{}","history":"{}"}'])
-    assert.throws(() => readQuotes(wrong), { name: 'UserError', message: /no results of QuOTeS/ });
+    assert.throws(() => readQuotes(wrong), { name: 'UserError', message: /not a QuOTeS result file/ });
 });
 
 const CORPORA =

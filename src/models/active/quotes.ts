@@ -1,4 +1,4 @@
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import type { Reader } from './replay.js';
 
 /** A file of results as QuOTeS saves them: tables of sentences and of clicks as JSON within JSON, a column an object. */
@@ -17,6 +17,6 @@ export function readQuotes(json: string): Reader {
     }
     return { query: String(query), sentences: keys.map((key) => String(table[key])), answers };
   } catch (error) {
-    throw new UserError(`these are no results of QuOTeS: ${(error as Error).message}`);
+    throw new UserError(`not a QuOTeS result file: ${(error as Error).message}`);
   }
 }

@@ -1,4 +1,4 @@
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { type SparseRows, selectRows } from '../../vectors/index.js';
 import { fitLogistic, type LogisticModel, probabilities, targetsOf } from '../logistic/index.js';
 import { featuresOf, type QueryVectors } from './query-features.js';

@@ -1,5 +1,5 @@
 import { signature } from '../../metrics/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { SparseRowsBuilder, type TfidfOptions } from '../../vectors/index.js';
 import { fitLogistic, type LogisticModel, probabilities, targetsOf } from '../logistic/index.js';
 import type { FitOptions, ParagraphExample, Scorer, SentenceExample } from '../model.js';
@@ -86,7 +86,7 @@ export class CiteWorthModel implements Scorer<ParagraphExample> {
   }
 
   async score(example: ParagraphExample): Promise<Float64Array> {
-    if (!this.model) throw new UserError(`${this.name} has learnt nothing yet: call fit first`);
+    if (!this.model) throw new UserError(`${this.name} is not fitted yet; call fit first`);
     return probabilities(this.model, this.features.rows(example));
   }
 

@@ -6,7 +6,7 @@ export * from './query-similarity.js';
 export * from './ranked.js';
 export type { RedundancyRule } from './redundancy.js';
 export * from './registry.js';
-export { searchThreshold } from './search-threshold.js';
+export { type SearchedRouge, searchThreshold } from './search-threshold.js';
 export {
   Selection,
   type SelectionOptions,

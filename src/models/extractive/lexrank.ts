@@ -1,5 +1,5 @@
 import { signature } from '../../metrics/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { cosinesWithFirst } from '../../vectors/index.js';
 import { ExampleRows, type ExampleRowsOptions } from '../example-rows.js';
 import type { Scorer, SentenceExample, Summariser } from '../model.js';

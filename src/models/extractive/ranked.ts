@@ -1,5 +1,5 @@
 import type { Scorer, SentenceExample, Summariser } from '../model.js';
-import { searchThreshold } from './search-threshold.js';
+import { type SearchedRouge, searchThreshold } from './search-threshold.js';
 import { type SelectionOptions, select, selectionSettings } from './selection.js';
 
 export interface RankedOptions extends SelectionOptions {
@@ -8,13 +8,19 @@ export interface RankedOptions extends SelectionOptions {
    * validation examples, or the training examples where there are none, as WikiRef does (§6.3.1).
    */
   threshold?: number | 'searched' | undefined;
+  /** The ROUGE that the search maximises: the one that judges the summaries. rouge_score with stems unless given. */
+  searchedBy?: SearchedRouge | undefined;
   /** What the summariser is called; made from the scorer's name unless told. */
   name?: string | undefined;
 }
 
+/** What a search looked for, for the signature. */
+const searchShown = (wanted: RankedOptions['threshold'], by: SearchedRouge | undefined) =>
+  wanted === 'searched' && by ? [`searched-by:${JSON.stringify(by)}`] : [];
+
 /** Takes the sentences with the highest scores, the earliest of equals first. */
 export function ranked(scorer: Scorer<SentenceExample>, options: RankedOptions = {}): Summariser {
-  const { threshold: wanted = -Infinity, name = `ranked-${scorer.name}`, ...selection } = options;
+  const { threshold: wanted = -Infinity, searchedBy, name = `ranked-${scorer.name}`, ...selection } = options;
   const settings = selectionSettings(selection);
   let threshold = wanted === 'searched' ? undefined : wanted;
   async function rank(example: SentenceExample) {
@@ -25,7 +31,13 @@ export function ranked(scorer: Scorer<SentenceExample>, options: RankedOptions =
   const shown = Object.entries(settings).map(([option, value]) => `${option}:${value}`);
   const summariser: Summariser = {
     name,
-    signature: ['ranked', ...shown, `threshold:${wanted}`, `by:(${scorer.signature})`].join('|'),
+    signature: [
+      'ranked',
+      ...shown,
+      `threshold:${wanted}`,
+      ...searchShown(wanted, searchedBy),
+      `by:(${scorer.signature})`,
+    ].join('|'),
     async pick(example) {
       const least = threshold;
       if (least === undefined) throw new Error('fit on the training examples first: a threshold is searched');
@@ -41,11 +53,12 @@ export function ranked(scorer: Scorer<SentenceExample>, options: RankedOptions =
     summariser.fit = async (training, fitOptions) => {
       await scorer.fit?.(training, fitOptions);
       if (wanted !== 'searched') return;
-      threshold = await searchThreshold(fitOptions?.validation ?? training, async (example) => {
+      const picksOf = async (example: SentenceExample) => {
         const { scores, places } = await rank(example);
         const picked = select(example.sentences, places, { ...settings, order: 'rank' });
         return picked.map((place) => ({ place, score: scores[place]! }));
-      });
+      };
+      threshold = await searchThreshold(fitOptions?.validation ?? training, picksOf, searchedBy);
     };
   return summariser;
 }

@@ -1,4 +1,4 @@
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import type { SentenceExample } from '../model.js';
 
 /** What a summary of the example should say, in every wording there is. */

@@ -1,21 +1,27 @@
-import { rouge } from '../../metrics/index.js';
+import { type RougeOptions, rouge } from '../../metrics/index.js';
 import type { SentenceExample } from '../model.js';
 import { referencesOf } from './references.js';
+
+/** Whose ROUGE-2 F1 is made as high as it can be. */
+export type SearchedRouge = Omit<RougeOptions, 'metrics' | 'references' | 'confidence' | 'samples'>;
 
 interface Pick {
   place: number;
   score: number;
 }
 
+const DEFAULT_ROUGE: SearchedRouge = { variant: 'google', stem: true };
+
 /**
- * The threshold whose summaries have the best mean ROUGE-2 F1. A threshold ends each list of picks, best first, at some
+ * The threshold whose summaries have the best mean ROUGE-2 F1, by the ROUGE that summaries are judged by. A threshold ends each list of picks, best first, at some
  * place; so it is enough to know the score of each beginning of each list, and to go down through all scores once.
  */
 export async function searchThreshold(
   examples: () => AsyncIterable<SentenceExample> | Iterable<SentenceExample>,
   picksOf: (example: SentenceExample) => Promise<Pick[]>,
+  searched: SearchedRouge = DEFAULT_ROUGE,
 ): Promise<number> {
-  const scorer = rouge({ metrics: ['rouge2'], stem: true });
+  const scorer = rouge({ ...searched, metrics: ['rouge2'] });
   const steps: { score: number; gain: number }[] = [];
   for await (const example of examples()) {
     const references = referencesOf(example);

@@ -1,5 +1,5 @@
 import type { SelectionOptions } from '../../dataset/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { Redundancy } from './redundancy.js';
 import { countWords } from './word-budget.js';
 

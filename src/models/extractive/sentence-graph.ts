@@ -1,6 +1,6 @@
 /** Sentences as a graph of their cosines, in the form that a random walk needs. */
 
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { grown, type SparseRows, sliceRows, transpose } from '../../vectors/index.js';
 
 /** One step of a walk over sentences. */

@@ -1,4 +1,4 @@
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import type { SparseRow, SparseRows } from '../../vectors/index.js';
 import { type LbfgsOptions, minimise } from './lbfgs.js';
 

@@ -153,7 +153,7 @@ test('hostile training sets end in finite scores or a readable refusal', async (
   assert.equal((await ranker.score({ id: 'n', query: 'x', sentences: [] })).length, 0);
   await assert.rejects(
     ranker.fit(() => []),
-    { name: 'UserError', message: /nothing to learn from/ },
+    { name: 'UserError', message: /the training set is empty/ },
   );
   await assert.rejects(
     ranker.fit(() => [{ ...empty, labels: [true] }]),

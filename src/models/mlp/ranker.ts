@@ -1,5 +1,5 @@
 import { signature } from '../../metrics/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { SparseRowsBuilder } from '../../vectors/index.js';
 import type { FitOptions, Scorer, SentenceExample } from '../model.js';
 import type { LabelledRows } from './loss.js';
@@ -47,7 +47,7 @@ export class MlpRanker implements Scorer<SentenceExample> {
 
   async score(example: SentenceExample): Promise<Float64Array> {
     const network: Network | undefined = this.trained?.network;
-    if (!network) throw new UserError(`${this.name} has learnt nothing yet: call fit first`);
+    if (!network) throw new UserError(`${this.name} is not fitted yet; call fit first`);
     const builder = new SparseRowsBuilder();
     await this.pairs.put(example, builder);
     return predict(network, builder.build(this.pairs.columns));

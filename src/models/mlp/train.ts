@@ -1,5 +1,5 @@
 import { seededRandom } from '../../metrics/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import type { SparseRows } from '../../vectors/index.js';
 import { sigmoid } from '../logistic/index.js';
 import { Adam } from './adam.js';
@@ -49,7 +49,7 @@ export function train(
 ): Trained {
   const settings = trainSettings(options);
   const { rows } = training;
-  if (rows.rows === 0) throw new UserError('mlp: there is nothing to learn from');
+  if (rows.rows === 0) throw new UserError('mlp: the training set is empty');
   for (const value of rows.values)
     if (!Number.isFinite(value)) throw new UserError(`mlp: a feature is ${value}`);
   const random = seededRandom(settings.seed);

@@ -38,8 +38,8 @@ export class CitationMarks {
    * their range.
    */
   cite(ids: readonly string[], write: () => void): void {
-    const isNear = this.last && this.prose.length - this.last.end <= LONGEST_JOINT;
-    const between = isNear ? this.prose.since(this.last!.end) : undefined;
+    const end = this.last?.end ?? Number.NEGATIVE_INFINITY;
+    const between = this.prose.length - end <= LONGEST_JOINT ? this.prose.since(end) : undefined;
     const group = this.groupAfter(between);
     const span = this.prose.spanOf(write);
     if (span) this.add(ids, this.widened(span), between, group);
@@ -92,7 +92,7 @@ export class CitationMarks {
     const cited = named?.filter((work) => linked.includes(work) || !this.cited.has(work)) ?? linked;
     this.prose.citeBetween(cited, span.start, span.end, group);
     for (const work of works) this.cited.add(work);
-    if (this.last?.group === group) this.fillRange(this.last, between!, mark);
+    if (this.last?.group === group) this.fillRange(this.last, between ?? '', mark);
     this.last = mark;
   }
 
@@ -111,10 +111,10 @@ export class CitationMarks {
     if (!numeric || numeric.numbers.length <= 1 || linked.includes(null)) return undefined;
     const { numbers } = numeric;
     // A mark that starts or ends outside the bibliography shows something else, such as pages.
-    for (const end of [numbers[0]!, numbers.at(-1)!])
-      if (this.bibliography.byNumber(end).length === 0) return undefined;
-    const named = [...new Set(numbers.flatMap((number) => this.bibliography.byNumber(number)))];
-    return linked.every((work) => named.includes(work!)) ? named : undefined;
+    const works = numbers.map((number) => this.bibliography.byNumber(number));
+    if (works[0]?.length === 0 || works.at(-1)?.length === 0) return undefined;
+    const named = new Set<Work>(works.flat());
+    return linked.every((work) => named.has(work)) ? [...new Set(works.flat())] : undefined;
   }
 
   /** Cites the works between two marks that make a range. */
@@ -131,8 +131,9 @@ export class CitationMarks {
       this.alsoCite(works ?? [], span, second.group);
     } else if (left !== undefined && right !== undefined) {
       // The numbering does not tell; but the list does, unless it has more to tell than the numbers.
-      const works = this.bibliography.between(first.works.at(-1)!, second.works[0]!, to - from - 1);
-      this.alsoCite(works, span, second.group);
+      const [before, behind] = [first.works.at(-1), second.works[0]];
+      if (before && behind)
+        this.alsoCite(this.bibliography.between(before, behind, to - from - 1), span, second.group);
     }
   }
 

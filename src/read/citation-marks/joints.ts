@@ -38,7 +38,8 @@ export function rangeOver(
   if (!first || !second) return undefined;
   const dashInMark = first.endsWithDash || second.startsWithDash;
   if (!joinsRange(between) && !(dashInMark && ONLY_BRACKETS.test(between))) return undefined;
-  const from = first.numbers.at(-1)!;
-  const to = second.numbers[0]!;
+  const from = first.numbers.at(-1);
+  const [to] = second.numbers;
+  if (from === undefined || to === undefined) return undefined;
   return to > from + 1 && to - from <= LONGEST_RANGE ? { from, to } : undefined;
 }

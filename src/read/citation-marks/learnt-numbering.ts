@@ -63,11 +63,11 @@ export class LearntNumbering implements Bibliography {
 
   /** Takes note of a mark of one number that leads to this entry; other marks teach nothing. */
   observe(mark: string, id: string): void {
-    const numbers = parseMark(mark)?.numbers;
-    if (numbers?.length !== 1 || numbers[0]! > this.highest || !this.has(id)) return;
-    const votes = this.votes.get(numbers[0]!) ?? new Map<string, number>();
+    const [number, ...more] = parseMark(mark)?.numbers ?? [];
+    if (number === undefined || more.length > 0 || number > this.highest || !this.has(id)) return;
+    const votes = this.votes.get(number) ?? new Map<string, number>();
     votes.set(id, (votes.get(id) ?? 0) + 1);
-    this.votes.set(numbers[0]!, votes);
+    this.votes.set(number, votes);
     this.settled = undefined;
   }
 
@@ -107,8 +107,8 @@ export class LearntNumbering implements Bibliography {
     const near = above?.number === number ? [above] : [below, above].filter((one) => one !== undefined);
     const shifts = new Set(near.map((one) => one.place - one.number));
     if (near.length === 0 && this.startsAtOne) shifts.add(-1);
-    const [shift] = shifts;
-    const entry = shifts.size === 1 ? entries.get(number + shift!) : undefined;
+    const [shift, ...others] = shifts;
+    const entry = shift !== undefined && others.length === 0 ? entries.get(number + shift) : undefined;
     return entry === undefined ? [] : [entry];
   }
 
@@ -121,7 +121,10 @@ export class LearntNumbering implements Bibliography {
       id: [...votes].reduce((best, one) => (one[1] > best[1] ? one : best))[0],
     })).sort((a, b) => a.number - b.number);
     const observe = (places: number[]): Observation[] =>
-      seen.map(({ number, id }) => ({ number, place: places[this.order.placeOf(id)!]! }));
+      seen.flatMap(({ number, id }) => {
+        const place = places[this.order.placeOf(id) ?? -1];
+        return place === undefined ? [] : [{ number, place }];
+      });
     let { places } = this;
     let observations = observe(places);
     const sorted = placesInStringOrder(ids.length);
@@ -131,7 +134,7 @@ export class LearntNumbering implements Bibliography {
       places = sorted;
       observations = observedSorted;
     }
-    const entries = new Map(places.map((place, i) => [place, ids[i]!]));
+    const entries = new Map(ids.map((id, i) => [places[i] ?? i, id]));
     this.settled = { observations, entries, told: new Map() };
     return this.settled;
   }

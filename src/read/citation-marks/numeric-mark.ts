@@ -52,9 +52,9 @@ export function parseMark(text: string): NumericMark | undefined {
       const number = Number(token[1]);
       if (number > HIGHEST_NUMBER) return undefined;
       const isRange = dash && last !== undefined;
-      if (isRange) {
+      if (dash && last !== undefined) {
         // "1-2-3" is a date or a part number.
-        const between = endsRange ? undefined : numbersBetween(last!, number);
+        const between = endsRange ? undefined : numbersBetween(last, number);
         if (!between) return undefined;
         for (const one of between) numbers.add(one);
       }

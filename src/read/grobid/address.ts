@@ -1,4 +1,4 @@
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 
 /** Who reads PDF files: our own reader, or the GROBID server at an address. */
 export type PdfEngine = 'citemill' | `grobid=${string}`;

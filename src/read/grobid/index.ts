@@ -1,4 +1,5 @@
-import { type Paper, paperId, UserError } from '../../paper/index.js';
+import { type Paper, paperId } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { sha256 } from '../bytes.js';
 import { pdfReader } from '../pdf/index.js';
 import { type Reader, type ReadOptions, type SourceRecord, UnreadableError } from '../reader.js';

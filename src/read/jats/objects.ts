@@ -160,6 +160,7 @@ export function readObjects(
       if (!isElement(one) || one.name === 'sub-article' || one.name === 'response' || one.name === 'ref-list')
         continue;
       const kind = kindOf(one);
+      const whole = inBack && Object.hasOwn(WHOLE, one.name) ? WHOLE[one.name] : undefined;
       if (kind) {
         const id = name(one, one.name === 'fn' ? 'footnote' : kind);
         idOf.set(one, id);
@@ -177,8 +178,8 @@ export function readObjects(
       } else if (/^(?:trans-)?abstract$/.test(one.name) && !mainAbstracts.has(one)) {
         const type = one.attributes['abstract-type'] ?? one.attributes['xml:lang'] ?? 'other';
         objects.push(wholeObject(one, name(one, 'abstract'), `${one.name}-${type}`));
-      } else if (inBack && WHOLE[one.name]) {
-        objects.push(wholeObject(one, name(one, WHOLE[one.name]!), WHOLE[one.name]!));
+      } else if (whole !== undefined) {
+        objects.push(wholeObject(one, name(one, whole), whole));
         visit(one, false);
       } else {
         visit(one, inBack || one.name === 'back');

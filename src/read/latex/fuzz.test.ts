@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { paperProblems } from '../../paper/index.js';
+import { thorough } from '../../thorough.test-suite.js';
 import { CORPORA, without } from '../corpora.test-suite.js';
 import { UnreadableError } from '../reader.js';
 import { latexReader } from './index.js';
@@ -124,7 +125,7 @@ test('invented papers survive any edits of their sources', () => {
         survives(change(sample.text, edits), Object.fromEntries(files));
       },
     ),
-    { numRuns: 250, seed: 5 },
+    { numRuns: thorough(250, 40), seed: 5 },
   );
 });
 
@@ -134,7 +135,7 @@ test('any heap of LaTeX pieces is read or refused', () => {
       fc.array(fc.constantFrom(...PIECES, ' word ', '\\section{S}', 'a'), { maxLength: 60 }),
       (pieces) => survives(`\\documentclass{article}\\begin{document}${pieces.join('')}`),
     ),
-    { numRuns: 250, seed: 6 },
+    { numRuns: thorough(250, 40), seed: 6 },
   );
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { markedText, type Paper } from '../../paper/index.js';
+import { thorough } from '../../thorough.test-suite.js';
 import { latexReader } from './index.js';
 
 const encoder = new TextEncoder();
@@ -116,7 +117,7 @@ test('hostile macros and inputs end, with a warning', () => {
   assert.ok(codes(read('a \\x{y} b', '\\newcommand{\\x}[1]{\\x{#1#1}}')).includes('macro-budget'));
   assert.ok(codes(read('a \\input{b} c', '', { 'b.tex': 'x \\input{b} y' })).includes('input-cycle'));
   assert.ok(codes(read('a \\input{gone} c')).includes('missing-file'));
-  const deep = 20_000;
+  const deep = thorough(20_000, 3_000);
   assert.match(textOf(`a ${'{'.repeat(deep)}x${'}'.repeat(deep)} b`), /^a .*b$/);
   assert.match(textOf(`a ${'\\emph{'.repeat(3000)}x${'}'.repeat(3000)} b`), /^a.*b$/);
   assert.match(textOf(`a ${'\\begin{center}'.repeat(deep)}x b`), /^a/);

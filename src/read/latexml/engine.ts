@@ -1,4 +1,5 @@
-import { type Paper, UserError } from '../../paper/index.js';
+import type { Paper } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { Bundle } from '../latex/files/bundle.js';
 import { latexReader } from '../latex/index.js';
 import { type Reader, type ReadOptions, type SourceRecord, UnreadableError } from '../reader.js';
@@ -52,7 +53,7 @@ function readAuto(record: SourceRecord, options: ReadOptions): Paper {
   const reasons = ours
     ? lossOf(ours, countEnvironments(bundle)).reasons
     : [`ours failed: ${(failure as Error).message}`];
-  if (reasons.length === 0) return ours!;
+  if (ours && reasons.length === 0) return ours;
   const why = reasons.join('; ');
   if (latexmlVersion() === undefined) {
     if (!ours) throw failure;

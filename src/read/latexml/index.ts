@@ -22,13 +22,13 @@ const VERSION = 1;
 function withBbl(files: Record<string, Uint8Array>, bundle: Bundle): Record<string, Uint8Array> {
   const own = bundle.main.replace(/\.\w+$/, '.bbl');
   const [first] = bundle.ending('.bbl');
-  if (files[own] || first === undefined) return files;
-  return { ...files, [own]: files[first]! };
+  const other = files[first ?? ''];
+  return files[own] || !other ? files : { ...files, [own]: other };
 }
 
 function graphicsFolders(source: string): string[] {
-  return [...source.matchAll(/\\graphicspath\s*\{((?:\s*\{[^{}]*\})+)/g)].flatMap(([, list]) =>
-    [...list!.matchAll(/\{([^{}]*)\}/g)].map((one) => one[1]!.trim()),
+  return [...source.matchAll(/\\graphicspath\s*\{((?:\s*\{[^{}]*\})+)/g)].flatMap(([, list = '']) =>
+    [...list.matchAll(/\{([^{}]*)\}/g)].map(([, folder = '']) => folder.trim()),
   );
 }
 

@@ -31,20 +31,20 @@ export function countEnvironments(bundle: Bundle): Counts {
     const text = shown(bundle.text(name));
     // What stands in a float is part of it: a deluxetable in a table is one table.
     let inside: string | undefined;
-    for (const [, side, environment] of text.matchAll(/\\(begin|end)\s*\{([A-Za-z]+\*?)\}/g)) {
+    for (const [, side, environment = ''] of text.matchAll(/\\(begin|end)\s*\{([A-Za-z]+\*?)\}/g)) {
       if (side === 'end') {
         if (environment === inside) inside = undefined;
         continue;
       }
       if (inside !== undefined) continue;
-      const float = floatKind(environment!);
+      const float = floatKind(environment);
       if (float !== undefined) inside = environment;
-      const isDisplay = MATH_ENVIRONMENTS.has(environment!) && environment !== 'math';
+      const isDisplay = MATH_ENVIRONMENTS.has(environment) && environment !== 'math';
       const kind = float ?? (isDisplay ? 'equation' : undefined);
       if (kind && kind !== 'text') counts[kind] = (counts[kind] ?? 0) + 1;
     }
-    for (const [, braced, bare] of text.matchAll(TAKES_IN)) {
-      const found = bundle.find((braced ?? bare)!, ['.tex']);
+    for (const [, braced, bare = ''] of text.matchAll(TAKES_IN)) {
+      const found = bundle.find(braced ?? bare, ['.tex']);
       if (found !== undefined) waiting.push(found);
     }
   }

@@ -96,7 +96,7 @@ function indentOf(line: XmlElement): string {
     ...line,
     children: line.children.filter((one) => !isElement(one) || one.name !== 'tags'),
   });
-  return /^[ \u00a0\t]*/.exec(text)![0].replace(/\u00a0/g, ' ');
+  return (/^[ \u00a0\t]*/.exec(text)?.[0] ?? '').replace(/\u00a0/g, ' ');
 }
 
 const CAPTION_PARTS = /^(?:caption|toccaption|tags|title)$/;

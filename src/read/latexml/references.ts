@@ -85,15 +85,17 @@ function citedKeys(root: XmlElement): string[] {
 export function readBibliography(root: XmlElement, bundle: Bundle): Bibliography {
   const bibliography = new Bibliography();
   const ids = new UniqueIds();
-  const items = descendants(root, 'bibitem').filter((one) => one.attributes.key);
+  const items = descendants(root, 'bibitem').flatMap((item) => {
+    const { key } = item.attributes;
+    return key ? [{ item, key }] : [];
+  });
   const cited = citedKeys(root);
-  const wanted = new Set([...cited, ...items.map((one) => one.attributes.key!)]);
+  const wanted = new Set([...cited, ...items.map(({ key }) => key)]);
   const bib = readBib(
     bundle.ending('.bib').map((name) => bundle.text(name)),
     (key) => wanted.has(key),
   );
-  for (const item of items) {
-    const key = item.attributes.key!;
+  for (const { item, key } of items) {
     if (bibliography.has(key)) continue;
     const raw = itemText(item);
     const links = descendants(item, 'ref').map((one) => one.attributes.href ?? '');

@@ -5,7 +5,7 @@ import { dirname, join, posix, sep } from 'node:path';
 import { MAX_RECORD_BYTES } from '../bytes.js';
 import { type ProcessLimits, runLimited } from '../limited-process.js';
 import { isBundleText } from '../sources/bundle-record.js';
-import { GUARD, GUARD_PACKAGE } from './guard.js';
+import { GUARD, GUARD_PACKAGE } from './file-guard.js';
 import { type Installation, installation, perlLibrary } from './installation.js';
 import { inSandbox, type Place, type Sandbox, sandboxFor } from './sandbox.js';
 

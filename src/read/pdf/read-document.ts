@@ -37,6 +37,7 @@ function linksByPage(pages: readonly PageLayout[]): Link[][] {
 }
 
 /** Takes a PDF apart into title, abstract, body, objects and the lines of its bibliography. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the steps of reading in their order
 export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
   const { pages, bodyType, fonts, bibliography } = layoutOf(file, MOST_PAGES);
   warnOf(pages, file.pageCount, warnings);

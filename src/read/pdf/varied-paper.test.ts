@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
 import { type Paper, paperProblems } from '../../paper/index.js';
+import { thorough } from '../../thorough.test-suite.js';
 import { pdfReader } from './index.js';
 import { style, variedPaper } from './varied-paper.test-suite.js';
 
@@ -50,6 +51,6 @@ test('a paper in any style gives its title, abstract, headings, text, bibliograp
         assert.ok(!text.includes(letters('Yields of the plots')), 'the caption is in the text');
       }
     }),
-    { numRuns: 15 },
+    { numRuns: thorough(15, 5) },
   );
 });

@@ -1,4 +1,5 @@
 import type { Author } from '../../paper/index.js';
+import { YEAR_PATTERN } from '../../text/index.js';
 import { closing, type ListClose } from './list-close.js';
 import { type NameForm, nameAt } from './names.js';
 
@@ -24,8 +25,11 @@ const OTHERS =
 const EDITORS = /[\s,]{0,2}[([]?(?:eds?|editors?|hrsg|dir|coords?|comps?|trans)\b\.?[)\]]?/iuy;
 const BODY_FIRST =
   /^(\p{Lu}[^.,;:()“"]{1,60}\b(?:Collaboration|Consortium|Team|Group|Committee|Network)),\s(?=[^.]{1,40}[,\s]\s?\p{Lu}\.)/u;
-const STRANGER = /(?:\p{L}[\p{L}'’.-]*\s){0,5}\p{L}[\p{L}'’.-]*(?=[,;]\s|\s?\((?:1[5-9]|20)\d\d)/uy;
-const DATED = /^\s?\((?:1[5-9]|20)\d\d/;
+const STRANGER = new RegExp(
+  String.raw`(?:\p{L}[\p{L}'’.-]*\s){0,5}\p{L}[\p{L}'’.-]*(?=[,;]\s|\s?\(${YEAR_PATTERN})`,
+  'uy',
+);
+const DATED = new RegExp(String.raw`^\s?\(${YEAR_PATTERN}`);
 const STRAY_STOP = /\s\.(?=\s)/uy;
 
 // A word that a comma, a stop or an "and" follows at once: a family name.
@@ -46,10 +50,10 @@ function oneOf(text: string, at: number, forms: NameForm[]) {
 }
 
 function withMiddleName(author: Author): Author {
-  const words = author.family?.split(' ') ?? [];
-  if (!/^.$|\.$/u.test(author.given ?? '') || words.length !== 2 || !/^\p{Lu}\p{Ll}{3}/u.test(words[0]!))
-    return author;
-  return { ...author, given: `${author.given} ${words[0]}`, family: words[1]! };
+  const [middle, family, ...more] = author.family?.split(' ') ?? [];
+  if (middle === undefined || family === undefined || more.length > 0) return author;
+  if (!/^.$|\.$/u.test(author.given ?? '') || !/^\p{Lu}\p{Ll}{3}/u.test(middle)) return author;
+  return { ...author, given: `${author.given} ${middle}`, family };
 }
 
 /** A name of no known form among names: "Marlow J, Sukarno, Hess K (2010)". It is kept as it is printed. */
@@ -60,21 +64,29 @@ function strangerAt(text: string, at: number, first: NameForm[], rest: NameForm[
   const end = at + name.length;
   if (DATED.test(text.slice(end, end + 8))) return { name, end, next: undefined };
   // Where initials come first a title can follow a comma too, and a sentence is no name.
-  if (!first[0]!.startsWith('family') && /(?:^|\s)\p{Ll}{4}/u.test(name)) return undefined;
+  if (!first[0]?.startsWith('family') && /(?:^|\s)\p{Ll}{4}/u.test(name)) return undefined;
   const next = after(SEPARATOR, text, end);
   return oneOf(text, next, rest) ? { name, end, next } : undefined;
 }
 
-function readList(text: string, { first, rest, weight }: (typeof LISTS)[number]): AuthorList | undefined {
+/** The names at the start of a text, and what speaks for or against their being the authors. */
+interface NameRun {
+  authors: Author[];
+  end: number;
+  penalty: number;
+}
+
+/** Reads names for as long as they come, in the forms of one kind of list. */
+function readNames(text: string, { first, rest }: (typeof LISTS)[number]): NameRun | undefined {
   const authors: Author[] = [];
   let at = 0;
   let end = 0;
   // "Night Sky Collaboration, Robin, T. K., et al.": a body that signs first.
-  const body = BODY_FIRST.exec(text);
-  if (body) {
-    authors.push({ name: body[1]! });
-    at = body[0].length;
-    end = body[1]!.length;
+  const [signed, body] = BODY_FIRST.exec(text) ?? [];
+  if (signed !== undefined && body !== undefined) {
+    authors.push({ name: body });
+    at = signed.length;
+    end = body.length;
   }
   let joined = false;
   let people = 0;
@@ -127,36 +139,35 @@ function readList(text: string, { first, rest, weight }: (typeof LISTS)[number])
   }
   if (people === 0) return undefined;
   // "J. Dennis Fair" among names that are written out has a middle name; alone among initials, two family names.
-  if (spelt)
-    for (const [at, one] of authors.entries()) if (initialled.has(one)) authors[at] = withMiddleName(one);
-  // "Marlow J, Hess K." ends with the stop of the list, not of the initial.
-  const final = authors.at(-1)!;
-  if (
-    first[0] === 'family-initials' &&
-    /^\p{Lu}\.$/u.test(final.given ?? '') &&
-    authors.some((one) => one.given && !one.given.includes('.'))
-  )
-    authors[authors.length - 1] = {
-      ...final,
-      name: final.name.replace('.', ''),
-      given: final.given!.slice(0, 1),
-    };
-  end = after(STRAY_STOP, text, after(EDITORS, text, end));
+  const named = spelt ? authors.map((one) => (initialled.has(one) ? withMiddleName(one) : one)) : authors;
+  return { authors: named, end, penalty };
+}
+
+/** "Marlow J, Hess K." ends with the stop of the list, not of the initial. */
+function withoutListStop(authors: Author[]): Author[] {
+  const final = authors.at(-1);
+  const given = final?.given;
+  if (!final || given === undefined || !/^\p{Lu}\.$/u.test(given)) return authors;
+  if (!authors.some((one) => one.given && !one.given.includes('.'))) return authors;
+  return [...authors.slice(0, -1), { ...final, name: final.name.replace('.', ''), given: given.slice(0, 1) }];
+}
+
+function readList(text: string, form: (typeof LISTS)[number]): AuthorList | undefined {
+  const names = readNames(text, form);
+  if (!names) return undefined;
+  const isFamilyInitials = form.first[0] === 'family-initials';
+  const authors = isFamilyInitials ? withoutListStop(names.authors) : names.authors;
+  const end = after(STRAY_STOP, text, after(EDITORS, text, names.end));
   const close = closing(text, end);
   // "Dorian N. Ash, Wheels in round spaces": what looks like a family name with initials is a given name.
   const open = close.end === end || /^\s*$/.test(text.slice(end, close.end));
-  if (
-    open &&
-    authors.length === 1 &&
-    first[0] === 'family-initials' &&
-    GOES_ON.test(text.slice(close.end, close.end + 60))
-  )
-    penalty -= 5;
+  const goesOn = open && authors.length === 1 && GOES_ON.test(text.slice(close.end, close.end + 60));
+  const penalty = names.penalty - (isFamilyInitials && goesOn ? 5 : 0);
   return {
     authors,
     end: close.end,
     close: close.close,
-    weight: weight + Math.min(authors.length, 4) * 0.75 + close.weight + penalty,
+    weight: form.weight + Math.min(authors.length, 4) * 0.75 + close.weight + penalty,
   };
 }
 

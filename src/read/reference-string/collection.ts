@@ -2,7 +2,7 @@ import { authorLists } from './author-list.js';
 import { LINK } from './links.js';
 import { isShortened } from './venue-name.js';
 import { isVenueKeyword, namesPublisher } from './venue-words.js';
-import { joinWords, stopOf, type Word, wordsOf } from './words.js';
+import { joinWords, stopOf, textAt, type Word, wordsOf } from './words.js';
 
 const EDITED = /^(?:[\s,]{0,3}(?:\(|\[)?(?:eds?|editors?|hrsg)\b\.?(?:\)|\])?[\s.,:;]*)/iu;
 const AFTER_NAME =
@@ -11,27 +11,28 @@ const EDITION = /^[([]?(?:\d+(?:st|nd|rd|th)?|\p{L}+) ed(?:n|ition)?\b/iu;
 
 /** True where the words after a comma go on with the name: "Topology, and physics", not "Boston, MA". */
 function goesOn(words: Word[], from: number): boolean {
-  if (/^\p{Ll}/u.test(words[from]!.text)) return !/^(?:eds?|pp?|vol|in)\b/.test(words[from]!.text);
+  if (/^\p{Ll}/u.test(textAt(words, from))) return !/^(?:eds?|pp?|vol|in)\b/.test(textAt(words, from));
   let last = from;
-  while (last < words.length && last - from < 10 && !stopOf(words[last]!.text)) last++;
+  while (last < words.length && last - from < 10 && !stopOf(textAt(words, last))) last++;
   const part = joinWords(words, from, last + 1);
   if (namesPublisher(part) || /\d/.test(part) || part.includes(LINK)) return false;
   if (/^(?:and|&)\s/.test(part) || /\s(?:and|&)\s/.test(part)) return last < words.length;
-  for (let at = from; at <= last && at < words.length; at++) if (isVenueKeyword(words[at]!.text)) return true;
+  for (let at = from; at <= last && at < words.length; at++)
+    if (isVenueKeyword(textAt(words, at))) return true;
   // A list of three: "Rivers, Silt, and Mills".
   return /^(?:and|&)$/.test(words[last + 1]?.text ?? '') && stopOf(words[last]?.text ?? '') === ',';
 }
 
 function endOfCollection(words: Word[]): number {
   for (let at = 0; at < words.length && at < 40; at++) {
-    const word = words[at]!.text;
+    const word = textAt(words, at);
     if (word === LINK) return at;
     if (at > 0) {
       if (AFTER_NAME.test(word)) return at;
-      const stopped = /[,.;:]$/.test(words[at - 1]!.text);
+      const stopped = /[,.;:]$/.test(textAt(words, at - 1));
       if ((stopped || /^[([]/.test(word)) && /\d/.test(word)) return at;
       if (/^\d+(?:[–-]\d+)?[.,;:]$/.test(word) || (/^\d+[–-]\d+/.test(word) && stopped)) return at;
-      if (/^\d+[–-]\d+/.test(word)) return /^\d+$/.test(words[at - 1]!.text) && at > 1 ? at - 1 : at;
+      if (/^\d+[–-]\d+/.test(word)) return /^\d+$/.test(textAt(words, at - 1)) && at > 1 ? at - 1 : at;
       if (stopped && EDITION.test(`${word} ${words[at + 1]?.text ?? ''}`)) return at;
       // "(ICML)" names the meeting; "(Berlin)" and "(Springer, 1999)" do not.
       if (
@@ -69,6 +70,6 @@ export function collectionName(text: string): string | undefined {
   }
   const words = wordsOf(rest);
   const end = endOfCollection(words);
-  const name = tidyName(end > 0 ? rest.slice(0, words[end - 1]!.end) : '');
+  const name = tidyName(end > 0 ? rest.slice(0, words[end - 1]?.end) : '');
   return /\p{L}{2}/u.test(name) ? name : undefined;
 }

@@ -1,3 +1,7 @@
+import { YEAR_PATTERN } from '../../text/index.js';
+
+const YEAR_NEXT = new RegExp(String.raw`^[\s.,;:]*[([]?${YEAR_PATTERN}[a-z]?(?![\d–-])`);
+
 /** How a list of authors ends. */
 export interface ListClose {
   /** What closes the list: a stop, a comma, a colon, a quotation mark, a year, or nothing. */
@@ -11,7 +15,7 @@ export interface ListClose {
 /** What follows the last name, which ends at `end`. */
 export function closing(text: string, end: number): ListClose {
   const tail = text.slice(end, end + 40);
-  const year = /^[\s.,;:]*[([]?(?:1[5-9]|20)\d\d[a-z]?(?![\d–-])/.exec(tail);
+  const year = YEAR_NEXT.exec(tail);
   if (year) return { close: 'year', end, weight: /[([]/.test(year[0]) ? 5 : 4 };
   const undated = /^[\s.,]*[([](?:n\.\s?d|in press|forthcoming)/i.test(tail);
   if (undated) return { close: 'year', end, weight: 4 };
@@ -25,7 +29,7 @@ export function closing(text: string, end: number): ListClose {
   if (stop?.[1] === '.') return { close: '.', end: end + stop[0].length, weight: 3.5 };
   if (stop?.[1] === ':') return { close: ':', end: end + stop[0].length, weight: 3 };
   if (stop) return { close: ',', end: end + stop[0].length, weight: ended ? 0.5 : 1 };
-  const space = /^\s*/.exec(tail)![0].length;
+  const space = tail.length - tail.trimStart().length;
   if (ended) return { close: '.', end: end + space, weight: 2.5 };
   return { close: 'open', end: end + space, weight: end + space >= text.length ? 1 : -1.5 };
 }

@@ -1,4 +1,5 @@
 import type { Author } from '../../paper/index.js';
+import { withLetterRanges } from './letter-ranges.js';
 import { isVenueAbbreviation } from './venue-abbreviations.js';
 
 /** How one name is printed. */
@@ -37,7 +38,7 @@ const GIVEN = `(${GIVEN_WORD}(?:${NO_GIVEN}${GIVEN_WORD}){0,3})`;
 const GIVEN_AFTER = `(${UPPER}[\\p{L}\\p{M}'’]+(?:${HYPHEN}\\p{L}[\\p{L}\\p{M}]*){0,2}(?:\\s(?:${UPPER}\\.(?:${HYPHEN}?${UPPER}\\.)?|${UPPER}[\\p{L}\\p{M}]*(?:${HYPHEN}\\p{L}+)?)){0,3}\\.?)`;
 const ENDS = `(?=\\s?[.,;:&(\\[“"'‘’?]|\\s(?:and|und|et|y|e|with|in)\\b|\\s\\d|\\s*$)`;
 
-const sticky = (source: string) => new RegExp(source, 'uy');
+const sticky = (source: string) => new RegExp(withLetterRanges(source), 'y');
 const FAMILY_DOTTED = sticky(`${FAMILY}\\s${DOTTED}${SUFFIX}`);
 const FAMILY_BARE = sticky(`${FAMILY}\\s${BARE}\\.?${SUFFIX}`);
 const COMMA_DOTTED = sticky(`${FAMILY},\\s?${DOTTED}${SUFFIX}`);
@@ -91,8 +92,9 @@ export function nameAt(text: string, start: number, form: NameForm): PrintedName
     pattern.lastIndex = start;
     const match = pattern.exec(text);
     if (!match) continue;
-    const family = (familyFirst ? match[1] : match[2])!.trim();
-    const given = (familyFirst ? match[2] : match[1])!.trim();
+    const [, first = '', second = ''] = match;
+    const family = (familyFirst ? first : second).trim();
+    const given = (familyFirst ? second : first).trim();
     if (family.replace(/[^\p{L}]/gu, '').length < 2 && !/\p{Lo}/u.test(family)) continue;
     // "Hess KP" is a family name and initials, not a given name and a family.
     if (form === 'given-family' && /^\p{Lu}{1,3}(?:\s\p{Lu}{1,2})*$/u.test(family)) continue;

@@ -1,3 +1,4 @@
+import { YEAR_PATTERN } from '../../text/index.js';
 import type { AuthorList } from './author-list.js';
 
 const ORGANISATION =
@@ -9,18 +10,21 @@ function namesOrganisation(text: string): boolean {
   return ORGANISATION.test(text) && /^[\p{Lu}\p{Lo}]/u.test(text);
 }
 
-const SIGNED_YEAR =
-  /^(\p{Lu}[^.,:;?\d“"]{2,80}\b(?:Team|Consortium|Group|Organi[sz]ation|Committee|Association|Institute|Agency))[.,]?\s(?:1[5-9]|20)\d\d\b/u;
+const DATED = new RegExp(String.raw`^(.{2,140}?)[.,]?\s?[([]${YEAR_PATTERN}[a-z]?[)\]]`, 'u');
+const SIGNED_YEAR = new RegExp(
+  String.raw`^(\p{Lu}[^.,:;?\d“"]{2,80}\b(?:Team|Consortium|Group|Organi[sz]ation|Committee|Association|Institute|Agency))[.,]?\s${YEAR_PATTERN}\b`,
+  'u',
+);
 const SIGNED =
   /^(\p{Lu}[^.,:;?“"]{2,80}\b(?:Team|Collaboration|Consortium|Group|Organi[sz]ation|Committee|Association|Institute|Agency|Developers|Foundation)),\s(?=[\p{Lu}“"])/u;
 
 /** The body that signs a work, where no person does: what stands before a year, or before the first stop. */
 export function signingBody(text: string): AuthorList | undefined {
-  const dated = /^(.{2,140}?)[.,]?\s?[([](?:1[5-9]|20)\d\d[a-z]?[)\]]/u.exec(text) ?? SIGNED_YEAR.exec(text);
+  const dated = DATED.exec(text) ?? SIGNED_YEAR.exec(text);
   const stopped = /^(?:((?:\p{Lu}\.){3,9})\s|([^.:;?“"]{2,120}?)[.:]\s)(?=[\p{Lu}\d"“])/u.exec(text);
-  const signed = SIGNED.exec(text);
-  if (!dated && signed)
-    return { authors: [{ name: signed[1]! }], end: signed[0].length, close: ',', weight: 3 };
+  const [signed = '', signer] = SIGNED.exec(text) ?? [];
+  if (!dated && signer !== undefined)
+    return { authors: [{ name: signer }], end: signed.length, close: ',', weight: 3 };
   const name = dated?.[1] ?? stopped?.[1] ?? stopped?.[2];
   if (!name) return undefined;
   const words = name.split(' ').length;
@@ -32,7 +36,7 @@ export function signingBody(text: string): AuthorList | undefined {
   if (!/^[\p{Lu}\p{Lo}]/u.test(name)) return undefined;
   return {
     authors: [{ name: name.replace(/[\s,.]+$/, '') }],
-    end: dated ? name.length : stopped![0].length,
+    end: dated || !stopped ? name.length : stopped[0].length,
     close: dated ? 'year' : '.',
     weight: body ? (dated ? 5 : 3) : 3,
   };

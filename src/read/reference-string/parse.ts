@@ -39,8 +39,7 @@ interface Reading {
 const VERSION = /\s\((?:version|release|v\.?)\s?v?\d[\w.-]{0,20}\)$/i;
 
 const trimmed = (text: string) =>
-  text
-    .split(LINK, 1)[0]!
+  (text.split(LINK, 1)[0] ?? '')
     .replace(/^[\s.,;:)\]]+/, '')
     .replace(/[\s,;:]+$/, '')
     .replace(/(?<=[^.])\.$/, '')
@@ -62,8 +61,7 @@ function readRest(text: string, list: Omit<AuthorList, 'weight'>): Reading {
   const quoted = quotedTitle(text.slice(at, at + 700));
   if (quoted && quoted.title.length > 2) {
     const from = at + quoted.end;
-    const skipped = /^[\s.,;:]*/.exec(text.slice(from))![0].length;
-    const offset = from + skipped;
+    const offset = from + (/^[\s.,;:]*/.exec(text.slice(from))?.[0].length ?? 0);
     const words = wordsOf(text.slice(offset));
     const venue = venueAt(words, 0);
     return {
@@ -77,7 +75,7 @@ function readRest(text: string, list: Omit<AuthorList, 'weight'>): Reading {
   const words = wordsOf(text.slice(at));
   const end = endOfTitle(words, list.close === ',');
   if (!end) return { ...base, title: undefined, venue: undefined, titleSpan: [at, at], weight: -2 };
-  const last = end.last > 0 ? at + words[end.last - 1]!.end : at;
+  const last = at + (words[end.last - 1]?.end ?? 0);
   return {
     ...base,
     title: end.last > 0 ? trimmed(text.slice(at, last)) || undefined : undefined,

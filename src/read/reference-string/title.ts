@@ -1,8 +1,9 @@
+import { YEAR_PATTERN } from '../../text/index.js';
 import { LINK } from './links.js';
 import { AFTER_BOOK, type Venue, venueAt } from './venue.js';
 import { isVenueAbbreviation } from './venue-abbreviations.js';
 import { isConnector } from './venue-words.js';
-import { joinWords, stopOf, type Word } from './words.js';
+import { joinWords, stopOf, textAt, type Word } from './words.js';
 
 /** Where a title ends and what follows it. */
 export interface TitleEnd {
@@ -21,13 +22,13 @@ const VOLUME =
   /\d[,:(]\s?\S*\d\S*(?:\s\S*\d\S*)?(?:\s\((?:1[5-9]|20)\d\d\)\.?)?$|(?:^|\s)(?:pp?|pages?|vol)\.?\s?\d\S*$|[,:)\d]\s\d+[–-]\d+[.,]?$/i;
 /** What numbers a part of the same title: "On woven rings. II.", "Silt. Part 2". */
 const PART = /^(?:[IVX]+[.:,]|Part(?:ie)?|Chapters?|Tome|Teil|Fasc\.?)$/;
-const YEAR = /^[([]?(?:1[5-9]|20)\d\d[a-z]?[)\].,;]*$/;
+const YEAR = new RegExp(String.raw`^[([]?${YEAR_PATTERN}[a-z]?[)\].,;]*$`);
 
 /** A semicolon ends the title of a book where its publisher or its editors follow. */
 const weighSemicolon = (ahead: string): number => (AFTER_BOOK.test(ahead) ? 3 : -1.5);
 
 function weighStop(words: Word[], at: number, comma: boolean): number {
-  const before = words[at - 1]!.text;
+  const before = textAt(words, at - 1);
   const after = words[at]?.text ?? '';
   const stop = stopOf(before);
   const bare = before.replace(/[.,;:?!"”’')\]]+$/g, '').replace(/^[([“"]+/, '');
@@ -42,12 +43,12 @@ function weighStop(words: Word[], at: number, comma: boolean): number {
       if (
         at > 1 &&
         /^[\p{Lu}]\p{L}{1,9}$/u.test(bare) &&
-        /[.?,]/.test(stopOf(words[at - 2]!.text)) &&
+        /[.?,]/.test(stopOf(textAt(words, at - 2))) &&
         /^\p{Lu}/u.test(after)
       )
         return -1.5;
       if (PART.test(after)) return -1;
-      if (/^[IVX]+$/.test(bare) && at > 1 && /[.:]/.test(stopOf(words[at - 2]!.text))) return 2.5;
+      if (/^[IVX]+$/.test(bare) && at > 1 && /[.:]/.test(stopOf(textAt(words, at - 2)))) return 2.5;
       if (/^\p{Lu}$/u.test(bare)) return comma ? -2.5 : -1.5;
       if (small) return -3.5;
       if (isVenueAbbreviation(bare) && /^\p{Lu}/u.test(bare) && bare.length < 6) return comma ? -1.5 : 0.5;
@@ -76,7 +77,7 @@ function isAbbreviated(words: Word[], last: number): boolean {
   if (last > 8) return false;
   let stops = 0;
   for (let at = 0; at < last; at++) {
-    const word = words[at]!.text;
+    const word = textAt(words, at);
     if (/^\(?\p{Lu}[\p{L}.]*\.[,)]*$/u.test(word)) stops++;
     else if (!/^\p{Lu}/u.test(word) && !isConnector(word)) return false;
   }
@@ -86,16 +87,16 @@ function isAbbreviated(words: Word[], last: number): boolean {
 function weighTitle(words: Word[], last: number): number {
   if (last === 0) return 0;
   let weight = 0;
-  if (last === 1) weight -= /\.$/.test(words[0]!.text) ? 3 : 2;
+  if (last === 1) weight -= /\.$/.test(textAt(words, 0)) ? 3 : 2;
   if (VOLUME.test(joinWords(words, Math.max(0, last - 3), last))) weight -= 4;
   else if (last === 2) weight -= 0.75;
   if (last > 30) weight -= (last - 30) * 0.15;
-  const ending = words[last - 1]!.text;
-  if (last > 1 && YEAR.test(ending) && (ending.startsWith('(') || /,$/.test(words[last - 2]!.text)))
+  const ending = textAt(words, last - 1);
+  if (last > 1 && YEAR.test(ending) && (ending.startsWith('(') || /,$/.test(textAt(words, last - 2))))
     weight -= ending.startsWith('(') ? 3.5 : 6;
   if (isAbbreviated(words, last)) weight -= 4;
   if (/^[([]?(?:ed|edn|edition|eds|pp?|vol|no)[.,)\]:]*$/i.test(ending)) weight -= 4;
-  const opening = words[0]!.text;
+  const opening = textAt(words, 0);
   if (/^\p{Ll}/u.test(opening) && !/\p{Lu}/u.test(opening)) weight -= 1;
   if (/^[\d(,.;:]/.test(opening) && !/^\d+[\p{L}-]/u.test(opening)) weight -= 0.5;
   return weight;
@@ -112,7 +113,7 @@ function count(text: string, mark: string): number {
 /** Physicists and astronomers print no titles: the journal follows the authors, and its volume follows the journal. */
 function weighUntitled(words: Word[], venue: Venue): number | undefined {
   if (venue.kind === 'preprint') return 6;
-  if (venue.kind === 'collection') return /^in$/.test(words[0]!.text) ? 5 : undefined;
+  if (venue.kind === 'collection') return /^in$/.test(textAt(words, 0)) ? 5 : undefined;
   if (venue.kind !== 'journal') return words.some(({ text }) => /\p{L}{3}/u.test(text)) ? undefined : 3;
   const next = words[venue.last]?.text;
   if (!next || !/^\p{Lu}?\d/u.test(next)) return undefined;
@@ -132,7 +133,7 @@ export function endOfTitle(words: Word[], comma: boolean): TitleEnd | undefined 
   for (let at = 0; at <= limit; at++) {
     const stop = at === 0 ? 0 : weighStop(words, at, comma);
     if (at > 0) {
-      const before = words[at - 1]!.text;
+      const before = textAt(words, at - 1);
       // Nothing goes on across an address.
       if (before === LINK) break;
       open += count(before, '(') - count(before, ')');

@@ -1,7 +1,7 @@
 import { LINK } from './links.js';
 import { isVenueAbbreviation, isVenueAcronym, isVenueName } from './venue-abbreviations.js';
 import { isConnector, isVenueKeyword, namesPublisher } from './venue-words.js';
-import { joinWords, stopOf, type Word } from './words.js';
+import { joinWords, stopOf, textAt, type Word } from './words.js';
 
 /** Volume, issue, pages or year: where these start, the name of a journal has ended. */
 const NUMBERS =
@@ -29,7 +29,7 @@ export function isShortened(word: string): boolean {
 function runsToVolume(words: Word[], from: number): boolean {
   let shortened = false;
   for (let at = from; at < Math.min(words.length, from + 6); at++) {
-    const word = words[at]!.text;
+    const word = textAt(words, at);
     if (/^\p{Lu}?\d/u.test(word)) return at > from && shortened;
     if (!isConnector(word) && !/^\p{Lu}/u.test(word)) return false;
     if (/[,;:?]$/.test(word)) return shortened && /^\d/.test(words[at + 1]?.text ?? '');
@@ -41,7 +41,7 @@ function runsToVolume(words: Word[], from: number): boolean {
 /** True where the words up to the volume look like the rest of a name that held a comma. */
 function continues(words: Word[], from: number): boolean {
   for (let at = from; at < Math.min(words.length, from + 6); at++) {
-    const word = words[at]!.text;
+    const word = textAt(words, at);
     if (at > from && /^\d+[,:(;.]?/.test(word) && !/^(?:1[5-9]|20)\d\d/.test(word))
       return !namesPublisher(joinWords(words, from, at));
     if (!isConnector(word) && !/^[\p{Lu}\d]/u.test(word)) return false;
@@ -54,7 +54,7 @@ function continues(words: Word[], from: number): boolean {
 export function endOfName(words: Word[], first: number): number {
   let at = first;
   for (; at < words.length && at - first < MAX_WORDS; at++) {
-    const word = words[at]!.text;
+    const word = textAt(words, at);
     if (word === LINK) break;
     // "Ann. of Math. (2) 57", "Ann. Inst. Fourier (Grenoble) 48", "J. R. Stat. Soc.: Series B 34"
     if (
@@ -65,7 +65,7 @@ export function endOfName(words: Word[], first: number): number {
       continue;
     if (at > first && SERIES.test(word) && /^[A-Z\d]{1,2}[.,:)]?$/.test(words[at + 1]?.text ?? '')) {
       at++;
-      if (/[,:.]$/.test(words[at]!.text)) return at + 1;
+      if (/[,:.]$/.test(textAt(words, at))) return at + 1;
       continue;
     }
     if (at > first && (NUMBERS.test(word) || UNPUBLISHED.test(`${word} ${words[at + 1]?.text ?? ''}`))) break;
@@ -89,7 +89,7 @@ export function weighName(words: Word[], first: number, last: number): number {
   let known = 0;
   let keyword = false;
   for (let at = first; at < last; at++) {
-    const word = words[at]!.text;
+    const word = textAt(words, at);
     const capital = /^[(["“]?[\p{Lu}\p{Lo}]/u.test(word);
     if (isVenueKeyword(word)) {
       keyword = true;

@@ -13,11 +13,12 @@ export function tidyVenue(printed: string): string | undefined {
 
 /** The name of the venue as the entry prints it; `words` stand at `offset` in the text. */
 export function venueText(text: string, offset: number, words: Word[], venue: Venue): string | undefined {
-  if (venue.last <= venue.first) return undefined;
-  const from = offset + words[venue.first]!.start;
+  const [first, last] = [words[venue.first], words[venue.last - 1]];
+  if (!first || !last || venue.last <= venue.first) return undefined;
+  const from = offset + first.start;
   if (venue.kind === 'preprint') return PREPRINTS.exec(text.slice(from, from + 80))?.[0];
   if (venue.kind === 'collection') return collectionName(text.slice(from, from + 600));
   if (venue.kind !== 'journal') return undefined;
-  const printed = text.slice(from, offset + words[venue.last - 1]!.end);
+  const printed = text.slice(from, offset + last.end);
   return tidyVenue(printed.replace(/:\s?\p{L}?\d.*$/u, ''));
 }

@@ -1,7 +1,8 @@
+import { YEAR_PATTERN } from '../../text/index.js';
 import { LINK } from './links.js';
 import { endOfName, opensNumbers, UNPUBLISHED, weighName, weighNumbers } from './venue-name.js';
 import { namesPublisher, opensPreprint, opensReport, opensThesis } from './venue-words.js';
-import { joinWords, type Word } from './words.js';
+import { joinWords, textAt, type Word } from './words.js';
 
 /** What stands after a title, and how much it looks like what it is taken for. */
 export interface Venue {
@@ -14,7 +15,7 @@ export interface Venue {
 
 const EDITION = /^[([]?(?:\d+(?:st|nd|rd|th)?|\p{L}+|rev\.)\s(?:edn?|edition|aufl)\b/iu;
 const SERIES = /^(?:vol(?:ume)?s?\.?|bd\.?|tome?) \d/i;
-const YEAR = /^[([]?(?:1[5-9]|20)\d\d[)\]a-z]?[.,;]?(?:\s|$)/;
+const YEAR = new RegExp(String.raw`^[([]?${YEAR_PATTERN}[)\]a-z]?[.,;]?(?:\s|$)`);
 const MEDIUM =
   /^\[(?:[JCMDR](?:\/OL)?\]|online|internet|computer software|computer program|data\s?set|software|preprint|abstract|thesis|dissertation|master|doctoral|ph)/i;
 const VOLUME_ALONE = /^\d{1,4}(?:\(\d+\))?[\s,:(]\s?e?\p{Lu}{0,2}\d/u;
@@ -50,7 +51,7 @@ export function venueAt(words: Word[], first: number): Venue {
   if (/^[Ii]n:?$/.test(opening) && words.length > first + 1) {
     const after = /[,.?!”"’]$/.test(words[first - 1]?.text ?? ',');
     const sure = /^In:?$|^in:$/.test(opening);
-    if (sure || /^[\p{Lu}\d“"‘]/u.test(words[first + 1]!.text))
+    if (sure || /^[\p{Lu}\d“"‘]/u.test(textAt(words, first + 1)))
       return {
         kind: 'collection',
         first: first + 1,
@@ -63,7 +64,7 @@ export function venueAt(words: Word[], first: number): Venue {
   if (YEAR.test(ahead)) {
     // "…, 2011, arXiv:1102.0001": what follows the year can still say where.
     const next =
-      words[first + 1] && !YEAR.test(words[first + 1]!.text) ? venueAt(words, first + 1) : undefined;
+      words[first + 1] && !YEAR.test(textAt(words, first + 1)) ? venueAt(words, first + 1) : undefined;
     return next?.kind === 'preprint' || next?.kind === 'collection'
       ? { ...next, weight: 2.5 }
       : without('none', 2.5);

@@ -12,6 +12,9 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
+/** The word at a place; nothing where there is none. */
+export const textAt = (words: readonly Word[], at: number): string => words[at]?.text ?? '';
+
 /** The last mark of a word that can end a part, closing brackets and quotation marks looked through. */
 export function stopOf(word: string): string {
   const mark = /([.,;:?!])["”’'»)\]]*$/.exec(word)?.[1];
@@ -21,6 +24,7 @@ export function stopOf(word: string): string {
 /** The words from `from` up to `to`, exclusive, with single spaces. */
 export function joinWords(words: Word[], from: number, to: number): string {
   let joined = '';
-  for (let at = from; at < to && at < words.length; at++) joined += (at > from ? ' ' : '') + words[at]!.text;
+  for (let at = from; at < to && at < words.length; at++)
+    joined += (at > from ? ' ' : '') + textAt(words, at);
   return joined;
 }

@@ -114,8 +114,7 @@ export class AnnotatedBody {
     let next = 0;
     let path: string[] = [];
     for (const stretch of [...paragraphs, ...formulas].sort((a, b) => a.start - b.start)) {
-      for (; next < headers.length && headers[next]!.start <= stretch.start; next++) {
-        const header = headers[next]!;
+      for (let header = headers[next]; header && header.start <= stretch.start; header = headers[++next]) {
         const title = content.words(header);
         if (title) path = sections.path(title, header.attributes.n);
       }

@@ -97,13 +97,12 @@ export class AnnotatedText {
     let high = all.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (all[middle]!.start < outer.start) low = middle + 1;
+      if ((all[middle]?.start ?? outer.start) < outer.start) low = middle + 1;
       else high = middle;
     }
     const found: Annotation[] = [];
-    for (let i = low; i < all.length && all[i]!.start < outer.end; i++) {
-      if (all[i]!.end <= outer.end) found.push(all[i]!);
-    }
+    for (let i = low, one = all[i]; one && one.start < outer.end; one = all[++i])
+      if (one.end <= outer.end) found.push(one);
     return found;
   }
 
@@ -121,9 +120,8 @@ export function outsideOf<Span extends { start: number; end: number }>(
   let next = 0;
   let reach = 0;
   return spans.filter((span) => {
-    for (; next < outer.length && outer[next]!.start <= span.start; next++) {
-      reach = Math.max(reach, outer[next]!.end);
-    }
+    for (let one = outer[next]; one && one.start <= span.start; one = outer[++next])
+      reach = Math.max(reach, one.end);
     return span.end > reach;
   });
 }

@@ -27,9 +27,8 @@ export function blocksOf(content: AnnotatedText): Annotation[] {
     const start = from;
     const end = start + part.length;
     from = end;
-    for (; next < others.length && others[next]!.start < end; next++) {
-      reach = Math.max(reach, others[next]!.end);
-    }
+    for (let one = others[next]; one && one.start < end; one = others[++next])
+      reach = Math.max(reach, one.end);
     if (part.trim() !== '' && reach <= start) blocks.push({ start, end, attributes: {} });
   }
   return blocks;

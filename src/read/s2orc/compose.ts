@@ -49,7 +49,7 @@ function write(prose: Prose, text: string, marks: Mark[]) {
     const mark = instead.get(cut);
     if (mark) written = mark.end;
     // Composed here piece by piece, the whole has rarely to be composed again, with all its marks moved.
-    const piece = mark ? mark.write! : text.slice(cut, cuts[i + 1]);
+    const piece = mark?.write ?? text.slice(cut, cuts[i + 1]);
     const start = prose.add(piece.normalize('NFC'));
     if (start === -1) return;
     for (const cutBefore of waiting) opens.set(cutBefore, start);
@@ -73,8 +73,8 @@ export function composeParagraph(source: SourceParagraph, bibliography: Bibliogr
   const cite = () => next && citations.citeBetween(next.targets, next.start, next.end);
   for (const mark of marks) {
     const start = opens.get(mark.start);
-    const end = closes.get(mark.end)!;
-    if (start === undefined || start >= end || mark.kind === 'plain') continue;
+    const end = closes.get(mark.end);
+    if (start === undefined || end === undefined || start >= end || mark.kind === 'plain') continue;
     if (mark.kind === 'mention') {
       prose.mentionBetween(mark.target, start, end);
     } else if (next?.start === start && next.end === end) {

@@ -28,7 +28,7 @@ export function labelled(caption: string): { label?: string; caption?: string } 
   return { label, ...(rest ? { caption: rest } : {}) };
 }
 
-const titleCase = (kind: string) => kind[0]!.toUpperCase() + kind.slice(1);
+const titleCase = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1);
 
 function objectOf(id: string, entry: Json, kind: ObjectKind, number: string | undefined): PaperObject {
   const text = words(entry.text) ?? words(entry.caption);

@@ -24,7 +24,7 @@ export const hasText = (parse: Json): boolean => list(parse.body_text).length > 
 
 const sectionsIn = (value: unknown): unknown[] => list(value).map((paragraph) => record(paragraph)?.section);
 
-const isAbstractHeading = (path: string[]) => path.length === 1 && /^abstract\W*$/i.test(path[0]!);
+const isAbstractHeading = (path: string[]) => path.length === 1 && /^abstract\W*$/i.test(path[0] ?? '');
 
 /**
  * The parts of every shape that has paragraphs with `cite_spans` and `ref_spans`: S2ORC's releases, doc2json's output

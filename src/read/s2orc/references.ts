@@ -7,10 +7,7 @@ import { entries, type Json, list, record, words, year } from './json.js';
 /** An entry in print from its parts, for the shapes that do not keep it as the paper has it. */
 function printed(parts: (string | undefined)[], authors: Author[]): string {
   const sentences = [authors.map((author) => author.name).join(', '), ...parts];
-  return sentences
-    .filter((part) => part !== undefined && part !== '')
-    .map((part) => (/[.?!]$/.test(part!) ? part : `${part}.`))
-    .join(' ');
+  return sentences.flatMap((part) => (part ? [/[.?!]$/.test(part) ? part : `${part}.`] : [])).join(' ');
 }
 
 const links = (entry: Json): string =>

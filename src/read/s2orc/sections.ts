@@ -17,7 +17,8 @@ const MAX_HEADING = 500;
 export function headingOf(text: string): Heading {
   const number = DECIMAL.exec(text) ?? BARE.exec(text) ?? ROMAN.exec(text);
   if (!number) return { number: undefined, title: text };
-  return { number: number[1]!.replace(/[.)]$/, ''), title: text.slice(number[0].length) };
+  const [printed, own = ''] = number;
+  return { number: own.replace(/[.)]$/, ''), title: text.slice(printed.length) };
 }
 
 /** Parts of `"Setup::Experiments"` and the like; a part that is a mere number belongs to the next one. */
@@ -50,8 +51,8 @@ function innermostFirst(sections: string[]): boolean {
   for (const section of sections) {
     if (!section.includes(WIDE)) continue;
     const parts = section.split(WIDE);
-    first.add(parts[0]!.trim());
-    last.add(parts.at(-1)!.trim());
+    first.add(parts[0]?.trim() ?? '');
+    last.add(parts.at(-1)?.trim() ?? '');
   }
   return last.size <= first.size;
 }
@@ -75,10 +76,10 @@ export class Sections {
     const wide = text.includes(WIDE);
     const parts = partsOf(text, wide ? WIDE : '::');
     if (wide && this.inward) parts.reverse();
-    if (parts.length === 0) return [];
-    if (parts.length > 1) return parts.map((part) => part.title);
-    const { title, number: own } = parts[0]!;
-    return this.below(words(number) ?? own, title, depth);
+    const [first, ...more] = parts;
+    if (!first) return [];
+    if (more.length > 0) return parts.map((part) => part.title);
+    return this.below(words(number) ?? first.number, first.title, depth);
   }
 
   private below(number: string | undefined, title: string, depth: number | undefined): string[] {

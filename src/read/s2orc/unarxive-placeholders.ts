@@ -8,8 +8,8 @@ import type { RefEntries } from './objects.js';
 
 const PLACEHOLDER = /\{\{(cite|formula|figure|table):([\w-]{1,100})\}\}/g;
 
-/** One formula may stand in many places; all of them together write no more than this many characters. */
-const MAX_FORMULAS = 50_000_000;
+/** Characters that the formulas of one paper may write, however often one of them stands: more than any paper's text. */
+const MAX_FORMULAS = 5_000_000;
 
 /** What unarXive's placeholders stand for in one paper. */
 export class Placeholders {
@@ -45,7 +45,7 @@ export class Placeholders {
   /** The placeholders of a paragraph. They are found in the text itself: the spans say no more than they do. */
   marks(text: string, where: string): Mark[] {
     return [...text.matchAll(PLACEHOLDER)].map((found) => {
-      const [{ length }, kind, id] = found as unknown as [string, string, string];
+      const [{ length }, kind = '', id = ''] = found;
       const start = found.index;
       const end = start + length;
       if (kind === 'cite') return this.citation(id, start, end, where);

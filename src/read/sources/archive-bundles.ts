@@ -138,10 +138,11 @@ export class ArchiveBundles {
       container.roots.add(posix.dirname(name));
       container.pdfs = [];
     }
-    container.files[name] = wanted
+    const bytes = wanted
       ? new Uint8Array(await allBytes(leaf.stream, MAX_BUNDLE_FILE_BYTES))
       : new Uint8Array();
-    container.held += container.files[name]!.length;
+    container.files[name] = bytes;
+    container.held += bytes.length;
     if (container.images && !wanted && isBundleImage(name)) await takeImage(container.images, name, leaf);
     return true;
   }

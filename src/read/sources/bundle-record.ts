@@ -53,9 +53,9 @@ export function bundleRecord(
   files: Record<string, Uint8Array>,
   { main, images, leftOut }: BundleParts = {},
 ): SourceRecord {
-  const names = Object.keys(files).sort();
-  const sorted = Object.fromEntries(names.map((name) => [name, files[name]!]));
-  const lines = names.map((name) => `${sha256(sorted[name]!)} ${name}`);
+  const inOrder = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = Object.fromEntries(inOrder);
+  const lines = inOrder.map(([name, bytes]) => `${sha256(bytes)} ${name}`);
   const listing = [FIRST_LINE, ...(main === undefined ? [] : [`main ${main}`]), ...lines].join('\n');
   return {
     path,

@@ -69,7 +69,7 @@ function joined(body: Buffer): Buffer {
 
 const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 const isZlib = (bytes: Buffer) =>
-  bytes.length > 1 && (bytes[0]! & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;
+  bytes.length > 1 && (bytes.readUInt8(0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;
 
 function undone(coding: string, bytes: Buffer, maxOutputLength: number): Buffer {
   if (bytes.length === 0) return bytes;
@@ -118,7 +118,7 @@ export function decodedBody({ headers, body }: HttpMessage, maxBytes: number): B
 
 /** True for what a reader of pages may take: HTML, plain text, XML, PDF, or no word on it. */
 export function isPageType(type: string | undefined): boolean {
-  const plain = (type ?? '').split(';', 1)[0]!.trim().toLowerCase();
+  const plain = (type ?? '').replace(/;.*$/s, '').trim().toLowerCase();
   return (
     plain === '' ||
     /^(?:text\/(?!css|javascript|calendar|csv)|application\/(?:xhtml\+xml|xml|pdf|x-pdf|octet-stream)$)/.test(

@@ -15,7 +15,7 @@ import { byteLines } from './lines.js';
 import { MAX_PAGE_BYTES } from './warc-pages.js';
 
 /** A saved page: its address and the file that holds it, relative to the index. */
-interface Row {
+interface SavedPage {
   url: string;
   file: string;
   type?: string;
@@ -41,7 +41,7 @@ function headOf(path: string): string {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
-function rowOf(value: unknown): Row | undefined {
+function savedPageOf(value: unknown): SavedPage | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const one = value as Record<string, unknown>;
   const url = text(one.url);
@@ -98,8 +98,8 @@ export function isPageIndex(path: string): boolean {
     const head = headOf(path);
     if (name === 'index.json')
       return /^\s*\[\s*\{/.test(head) && /"url"\s*:/.test(head) && /"file"\s*:/.test(head);
-    const line = head.trimStart().split(/\r?\n/, 1)[0]!;
-    if (name === 'index.jsonl') return rowOf(parsed(line)) !== undefined;
+    const [line = ''] = head.trimStart().split(/\r?\n/, 1);
+    if (name === 'index.jsonl') return savedPageOf(parsed(line)) !== undefined;
     const columns = csvCells(line);
     return columns.includes('url') && columns.includes('file');
   } catch {
@@ -113,7 +113,7 @@ export function pageIndexOf(folder: string): string | undefined {
 }
 
 /** The rows of an index with their numbers, from 1 on; undefined for one that tells no address or no file. */
-async function* rowsOf(path: string): AsyncGenerator<[number, Row | undefined]> {
+async function* savedPagesOf(path: string): AsyncGenerator<[number, SavedPage | undefined]> {
   let number = 0;
   if (basename(path) === 'index.json') {
     if (statSync(path).size > MAX_INDEX_BYTES)
@@ -122,8 +122,8 @@ async function* rowsOf(path: string): AsyncGenerator<[number, Row | undefined]> 
         `the index has more than ${MAX_INDEX_BYTES} bytes; write it as index.jsonl`,
       );
     const rows = parsed(readFileSync(path, 'utf8').replace(/^\ufeff/, ''));
-    if (!Array.isArray(rows)) throw new UnreadableError('malformed', 'the index is no JSON array');
-    for (const row of rows) yield [++number, rowOf(row)];
+    if (!Array.isArray(rows)) throw new UnreadableError('malformed', 'the index is not a JSON array');
+    for (const row of rows) yield [++number, savedPageOf(row)];
     return;
   }
   let columns: string[] | undefined;
@@ -134,11 +134,11 @@ async function* rowsOf(path: string): AsyncGenerator<[number, Row | undefined]> 
       .replace(/^\ufeff/, '')
       .replace(/\r$/, '');
     if (line.trim() === '') continue;
-    if (path.endsWith('.jsonl')) yield [number, rowOf(parsed(line))];
+    if (path.endsWith('.jsonl')) yield [number, savedPageOf(parsed(line))];
     else if (!columns) columns = csvCells(line);
     else {
       const cells = csvCells(line);
-      yield [number, rowOf(Object.fromEntries(columns.map((name, i) => [name, cells[i]])))];
+      yield [number, savedPageOf(Object.fromEntries(columns.map((name, i) => [name, cells[i]])))];
     }
   }
 }
@@ -167,7 +167,7 @@ export async function* indexedPages(
   const folder = dirname(index);
   try {
     onBytes(statSync(index).size);
-    for await (const [number, row] of rowsOf(index)) {
+    for await (const [number, row] of savedPagesOf(index)) {
       if (!row) {
         yield {
           path: `${index}:${number}`,

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { UnreadableError } from '../reader.js';
 import type { Broken } from './broken.js';
 

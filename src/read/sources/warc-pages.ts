@@ -51,7 +51,7 @@ function pageOf(record: WarcRecord, path: string, redirects: Redirects): SourceR
   const target = (fields.get('warc-target-uri') ?? '').replace(/^<(.*)>$/, '$1');
   const fail = (error: UnreadableError) => ({ path: `${path}!/${target}`, error });
   if (isFailure(fields)) {
-    const result = fields.get(outcome)!;
+    const result = fields.get(outcome) ?? '';
     const code = result.startsWith('http-') ? (result as 'http-404') : (`fetch-${result}` as const);
     return fail(new UnreadableError(code, block?.toString('utf8').trim() || result));
   }

@@ -25,8 +25,9 @@ function read(record: SourceRecord): Paper[] {
   const { text, warnings: misencoded } = sourceText(record);
   const { root, warnings: faults } = parseXml(text);
   const documents = root ? documentsOf(root) : [];
-  if (!root || documents.length === 0) throw new UnreadableError('not-a-paper', 'no TEI document');
-  joinLines(root, text, documents[0]!.name === 'tei');
+  const [first] = documents;
+  if (!root || !first) throw new UnreadableError('not-a-paper', 'no TEI document');
+  joinLines(root, text, first.name === 'tei');
   const hash = sha256(record.bytes);
   const contents = documents
     .map((document) => {

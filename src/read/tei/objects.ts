@@ -86,13 +86,14 @@ export function collectObjects(...elements: (XmlElement | undefined)[]): ObjectI
   const visit = (element: XmlElement) => {
     for (const one of element.children) {
       if (!isElement(one) || one.name === 'listBibl') continue;
-      if (!OBJECT_ELEMENTS.has(one.name)) {
+      const make = OBJECT_ELEMENTS.has(one.name) ? MAKERS[one.name] : undefined;
+      if (!make) {
         visit(one);
         continue;
       }
       const given = one.attributes['xml:id']?.trim();
       const id = uniqueIds.take(given, `${one.name}-${index.objects.length + 1}`);
-      const object = MAKERS[one.name]!(one, id);
+      const object = make(one, id);
       if (!given && !saysSomething(object)) continue;
       index.objects.push(object);
       index.ids.set(one, id);

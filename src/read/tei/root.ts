@@ -22,7 +22,7 @@ function endOfDoctype(head: string, from: number): number {
 export function startsAsTei(head: string): boolean {
   let at = 0;
   for (;;) {
-    while (at < head.length && /[\s\ufeff]/.test(head[at]!)) at++;
+    while (at < head.length && /[\s\ufeff]/.test(head.charAt(at))) at++;
     let end: number;
     if (head.startsWith('<?', at)) end = head.indexOf('?>', at) + 1;
     else if (head.startsWith('<!--', at)) end = head.indexOf('-->', at) + 2;

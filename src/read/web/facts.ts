@@ -105,6 +105,7 @@ function languageOf(candidates: (string | null | undefined)[]): string | undefin
 }
 
 /** The facts of a page. `url` is where it was asked for; where that is unknown, the page's own word counts. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one fact a line, each from its sources in order
 export function factsOf(tree: PageTree, url: string | undefined): PageFacts {
   const meta = metaOf(tree);
   const data = articleData(tree);

@@ -35,9 +35,9 @@ export function assemble(
   const body: Paragraph[] = [];
   for (const block of blocks) {
     const paragraph = paragraphOf(block, (number) => {
-      const mark = marks[number]!;
+      const mark = marks[number];
       placed.add(number);
-      return { label: mark.label, references: bibliography.of(mark) };
+      return mark ? { label: mark.label, references: bibliography.of(mark) } : { label: '', references: [] };
     });
     if (paragraph) body.push(paragraph);
   }

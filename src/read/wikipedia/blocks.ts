@@ -33,8 +33,9 @@ function heading(line: string): { level: number; title: string } | undefined {
       .trimEnd(),
   );
   if (!found) return undefined;
-  const level = Math.min(found[1]!.length, found[3]!.length);
-  const title = plain(`${found[1]!.slice(level)}${found[2]}${found[3]!.slice(level)}`);
+  const [, before = '', words = '', behind = ''] = found;
+  const level = Math.min(before.length, behind.length);
+  const title = plain(`${before.slice(level)}${words}${behind.slice(level)}`);
   return title === '' ? undefined : { level, title };
 }
 
@@ -70,7 +71,7 @@ export function blocksOf(flat: string): Block[] {
     if (title) {
       finish();
       before = undefined;
-      while (open.length > 0 && open.at(-1)!.level >= title.level) open.pop();
+      while ((open.at(-1)?.level ?? 0) >= title.level) open.pop();
       open.push(title);
       section = open.map((one) => one.title);
       continue;

@@ -9,10 +9,10 @@ function character(code: number): string {
 /** Text with HTML's character references turned into characters; what is none stays. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
+  return text.replace(ENTITY, (whole, decimal?: string, hex?: string, name = '') => {
     if (decimal) return character(Number(decimal));
     if (hex) return character(Number.parseInt(hex, 16));
-    return Object.hasOwn(characterEntities, name!) ? characterEntities[name!]! : whole;
+    return (Object.hasOwn(characterEntities, name) ? characterEntities[name] : undefined) ?? whole;
   });
 }
 
@@ -37,5 +37,5 @@ const SUPERSCRIPTS: Record<string, string> = {
 /** `2` → `²`, so that "km²" and "10⁻³" stay what they are; other words that are set above the line stay on it. */
 export function superscript(text: string): string {
   if (!/^(?:[+−-]?\d+|[+−-]|\d+[+−-]|n)$/.test(text)) return text;
-  return [...text].map((one) => SUPERSCRIPTS[one]!).join('');
+  return [...text].map((one) => SUPERSCRIPTS[one] ?? '').join('');
 }

@@ -42,7 +42,7 @@ const ADDRESS = [
 const unquoted = (text: string) => text.replace(/^["“](.*)["”]$/, '$1');
 
 const webAddress = (text: string): string | undefined => {
-  const address = text.trim().split(/\s/, 1)[0]!;
+  const [address = ''] = text.trim().split(/\s/, 1);
   if (/^(?:https?:)?\/\//i.test(address)) return address.startsWith('//') ? `https:${address}` : address;
   return /^www\./i.test(address) ? `http://${address}` : undefined;
 };

@@ -43,9 +43,9 @@ export function dayIn(text: string): string | undefined {
   const numbers = ISO.exec(plain) ?? COMPACT.exec(plain);
   if (numbers) return isoDay(Number(numbers[1]), Number(numbers[2]), Number(numbers[3]));
   const dayFirst = DAY_FIRST.exec(plain);
-  const first = dayFirst && monthNumber(dayFirst[2]!);
+  const first = monthNumber(dayFirst?.[2] ?? '');
   if (dayFirst && first) return isoDay(Number(dayFirst[3]), first, Number(dayFirst[1]));
   const monthFirst = MONTH_FIRST.exec(plain);
-  const month = monthFirst && monthNumber(monthFirst[1]!);
+  const month = monthNumber(monthFirst?.[1] ?? '');
   return monthFirst && month ? isoDay(Number(monthFirst[3]), month, Number(monthFirst[2])) : undefined;
 }

@@ -43,7 +43,7 @@ export class Flattener extends PlacedMarks implements Flattens {
       startsLine = endsLine(piece, startsLine);
     };
     for (let i = 0; i < nodes.length; i++) {
-      const node = nodes[i]!;
+      const node = nodes[i] ?? '';
       if (typeof node === 'string') add(node);
       else if (node.type === 'tag' && node.name === 'sup' && node.form === 'open') {
         const [inside, closing] = [nodes[i + 1], nodes[i + 2]];
@@ -89,7 +89,7 @@ export class Flattener extends PlacedMarks implements Flattens {
   }
 
   private template(parts: WikiNode[][], source: number, isAlone: boolean): string {
-    const written = this.flat(parts[0]!).trim();
+    const written = this.flat(parts[0] ?? []).trim();
     const name = templateName(written);
     const args = new TemplateArguments(parts.slice(1), this);
     const text = renderTemplate({ name, written, args, source, isAlone, flattener: this });
@@ -98,7 +98,7 @@ export class Flattener extends PlacedMarks implements Flattens {
   }
 
   private link(parts: WikiNode[][]): string {
-    const target = this.flat(parts[0]!).trim();
+    const target = this.flat(parts[0] ?? []).trim();
     const isShown = target.startsWith(':');
     const shown = isShown ? target.slice(1).trim() : target;
     const space = /^([^:[\]{}|#<>\n]{1,60}):/.exec(shown)?.[1]?.trim().toLowerCase().replace(/_/g, ' ');
@@ -125,7 +125,7 @@ export class Flattener extends PlacedMarks implements Flattens {
 
   private external(children: WikiNode[]): string {
     const flat = this.flat(children);
-    const end = /[\s"<>]|'{2,}|$/.exec(flat)!.index;
+    const end = flat.search(/[\s"<>]|'{2,}|$/);
     const url = flat.slice(0, end);
     const label = flat.slice(end).trim();
     this.note?.links.push({ url: plain(url), label: plain(label) });

@@ -108,15 +108,16 @@ function readJson(text: string, record: SourceRecord, misencoded: Warning[]): Pa
   }
   const { name, url, namespace, article_body: body } = json;
   const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-  if (!isText(name) || (!isText(body?.html) && !isText(body?.wikitext)))
-    throw new UnreadableError('not-a-paper', 'there is no article in it');
+  const html = isText(body?.html) ? body.html : undefined;
+  const wikitext = isText(body?.wikitext) ? body.wikitext : undefined;
+  if (!isText(name) || (html === undefined && wikitext === undefined))
+    throw new UnreadableError('not-a-paper', 'it contains no article');
   if (namespace?.identifier !== undefined && namespace.identifier !== 0) return [];
   const warnings = new Warnings();
   warnings.addAll(misencoded);
   const site = siteOfJson(json);
-  const article = isText(body.html)
-    ? readHtml(body.html, site, warnings)
-    : readWikitext(body.wikitext!, name, site, warnings);
+  const article =
+    html === undefined ? readWikitext(wikitext ?? '', name, site, warnings) : readHtml(html, site, warnings);
   const categories = Array.isArray(json.categories)
     ? json.categories.map((one) => String(one?.name ?? '').replace(/^[^:]*:/, ''))
     : [];
@@ -147,7 +148,7 @@ export const wikipediaReader: Reader = {
     const { text, warnings } = sourceText(record);
     const head = text.slice(0, HEAD);
     if (/^\ufeff?\s*\{/.test(head)) return readJson(text, record, warnings);
-    if (!isXml(head)) throw new UnreadableError('not-a-paper', 'this is no dump of a wiki');
+    if (!isXml(head)) throw new UnreadableError('not-a-paper', 'not a MediaWiki dump');
     return readDump(text, record, warnings);
   },
 };

@@ -15,9 +15,9 @@ export function mendGaps(flat: string): string {
   let at = 0;
   for (let gap = text.indexOf(DROPPED); gap !== -1; gap = text.indexOf(DROPPED, at)) {
     let from = gap;
-    while (from > at && SOFT.has(text[from - 1]!)) from--;
+    while (from > at && SOFT.has(text.charAt(from - 1))) from--;
     let to = gap + 1;
-    while (to < text.length && SOFT.has(text[to]!)) to++;
+    while (to < text.length && SOFT.has(text.charAt(to))) to++;
     const last = text.lastIndexOf(DROPPED, to - 1);
     out += text.slice(at, from);
     const left = text.slice(from, gap);

@@ -55,125 +55,152 @@ function partnersOf(tokens: Token[]): Map<Token, Token> {
  */
 export function pairsOf(tokens: Token[]): Pair[] {
   const partners = partnersOf(tokens);
-  const pairs: Pair[] = [];
-  const stack: Opening[] = [];
-  let openBraces = 0;
+  const matcher = new PairMatcher();
   // Braces of a run that a table's end has taken one of.
   let taken = 0;
+  for (const token of tokens) {
+    switch (token.kind) {
+      case 'braces-open':
+        matcher.openBraces(token);
+        break;
+      case 'braces-close':
+        matcher.closeBraces({ start: Math.max(token.start, taken), end: token.end });
+        break;
+      case 'link-open':
+        matcher.push('link', token);
+        break;
+      case 'external-open':
+        matcher.push('external', token);
+        break;
+      case 'brackets-close':
+        matcher.closeBrackets(token);
+        break;
+      case 'newline':
+        matcher.endLine();
+        break;
+      case 'table-open':
+        matcher.push('table', token);
+        break;
+      case 'table-close':
+        if (matcher.closeTable('table', token)) taken = token.end;
+        break;
+      case 'tag':
+        matchTag(token, partners.get(token), matcher);
+        break;
+    }
+  }
+  return matcher.pairs;
+}
 
-  const push = (kind: Opening['kind'], token: Token) =>
-    stack.push({
+type Tag = Extract<Token, { kind: 'tag' }>;
+
+function matchTag(token: Tag, partner: Token | undefined, matcher: PairMatcher): void {
+  if (token.name === 'table') {
+    if (token.form === 'open') matcher.push('html-table', token);
+    else if (token.form === 'close') matcher.closeTable('html-table', token);
+  } else if (partner) {
+    if (token.form === 'open') matcher.openContainer(token);
+    else if (partner.kind === 'tag') matcher.closeContainer(partner, token);
+  }
+}
+
+/** The openings that have found no partner yet, innermost last, and the pairs that were found. */
+class PairMatcher {
+  readonly pairs: Pair[] = [];
+  #stack: Opening[] = [];
+  #openBraces = 0;
+
+  push(kind: Opening['kind'], token: Token): void {
+    const isLink = kind === 'link' || kind === 'external';
+    this.#stack.push({
       kind,
       start: token.start,
       end: token.end,
       token,
-      bracesOutside: openBraces,
-      base: kind === 'link' || kind === 'external' ? (stack.at(-1)?.base ?? -1) : stack.length,
+      bracesOutside: this.#openBraces,
+      base: isLink ? (this.#stack.at(-1)?.base ?? -1) : this.#stack.length,
     });
-  const pop = () => {
-    const top = stack.pop()!;
-    if (top.kind === 'braces') openBraces--;
-    if (top.kind === 'container') openBraces = top.bracesOutside;
-    return top;
-  };
-  /** The innermost opening that is a table, where nothing but links lies between. */
-  const innermost = (kind: 'table' | 'html-table') => {
-    const depth = stack.at(-1)?.base ?? -1;
-    return stack[depth]?.kind === kind ? depth : -1;
-  };
-  const closeTable = (kind: 'table' | 'html-table', close: { start: number; end: number }) => {
-    const depth = innermost(kind);
-    if (depth === -1) return false;
-    while (stack.length > depth + 1) pop();
-    const open = pop();
-    pairs.push({ kind: 'table', open, close });
-    return true;
-  };
+  }
 
-  for (const token of tokens) {
-    switch (token.kind) {
-      case 'braces-open':
-        push('braces', token);
-        openBraces++;
-        break;
-      case 'braces-close': {
-        let at = Math.max(token.start, taken);
-        while (token.end - at >= 2 && openBraces > 0) {
-          while (stack.at(-1)!.kind !== 'braces') pop();
-          const open = stack.at(-1)!;
-          const width = Math.min(open.end - open.start, token.end - at) >= 3 ? 3 : 2;
-          pairs.push({
-            kind: width === 3 ? 'parameter' : 'template',
-            open: { start: open.end - width, end: open.end },
-            close: { start: at, end: at + width },
-          });
-          at += width;
-          open.end -= width;
-          if (open.end - open.start < 2) pop();
-        }
-        break;
+  #pop(): Opening | undefined {
+    const top = this.#stack.pop();
+    if (top?.kind === 'braces') this.#openBraces--;
+    if (top?.kind === 'container') this.#openBraces = top.bracesOutside;
+    return top;
+  }
+
+  openBraces(token: Token): void {
+    this.push('braces', token);
+    this.#openBraces++;
+  }
+
+  /** Two braces close a template, three a parameter; what is left of a run closes what is open outside. */
+  closeBraces(run: { start: number; end: number }): void {
+    let at = run.start;
+    while (run.end - at >= 2 && this.#openBraces > 0) {
+      const open = this.#stack.at(-1);
+      if (!open) return;
+      if (open.kind !== 'braces') {
+        this.#pop();
+        continue;
       }
-      case 'link-open':
-        push('link', token);
-        break;
-      case 'external-open':
-        push('external', token);
-        break;
-      case 'brackets-close': {
-        let at = token.start;
-        for (let top = stack.at(-1); top && at < token.end; top = stack.at(-1)) {
-          if (top.kind !== 'link' && top.kind !== 'external') break;
-          const width = top.kind === 'link' ? 2 : 1;
-          if (token.end - at < width) break;
-          pop();
-          pairs.push({ kind: top.kind, open: top, close: { start: at, end: at + width } });
-          at += width;
-        }
-        break;
-      }
-      case 'newline':
-        while (stack.at(-1)?.kind === 'external') pop();
-        break;
-      case 'table-open':
-        push('table', token);
-        break;
-      case 'table-close':
-        if (closeTable('table', token)) taken = token.end;
-        break;
-      case 'tag': {
-        if (token.name === 'table') {
-          if (token.form === 'open') push('html-table', token);
-          else if (token.form === 'close') closeTable('html-table', token);
-          break;
-        }
-        const partner = partners.get(token);
-        if (!partner) break;
-        if (token.form === 'open') {
-          push('container', token);
-          openBraces = 0;
-          break;
-        }
-        closeContainer(partner, token);
-        break;
-      }
+      const width = Math.min(open.end - open.start, run.end - at) >= 3 ? 3 : 2;
+      this.pairs.push({
+        kind: width === 3 ? 'parameter' : 'template',
+        open: { start: open.end - width, end: open.end },
+        close: { start: at, end: at + width },
+      });
+      at += width;
+      open.end -= width;
+      if (open.end - open.start < 2) this.#pop();
     }
   }
-  return pairs;
 
-  function closeContainer(open: Token, close: Token) {
-    // A container that was itself left open in one that is closed by now is gone from the stack.
-    if (open.kind !== 'tag' || !live(open)) return;
-    while (stack.at(-1)!.token !== open) pop();
-    pop();
-    pairs.push({ kind: 'tag', open, close, name: open.name, attributes: open.attributes });
+  closeBrackets(run: { start: number; end: number }): void {
+    let at = run.start;
+    for (let top = this.#stack.at(-1); top && at < run.end; top = this.#stack.at(-1)) {
+      if (top.kind !== 'link' && top.kind !== 'external') break;
+      const width = top.kind === 'link' ? 2 : 1;
+      if (run.end - at < width) break;
+      this.#pop();
+      this.pairs.push({ kind: top.kind, open: top, close: { start: at, end: at + width } });
+      at += width;
+    }
   }
 
-  function live(open: Token): boolean {
-    for (let depth = stack.length - 1; depth >= 0; depth--) {
-      const one = stack[depth]!;
-      if (one.token === open) return true;
+  /** An external link ends with its line. */
+  endLine(): void {
+    while (this.#stack.at(-1)?.kind === 'external') this.#pop();
+  }
+
+  /** Closes the innermost opening if it is such a table, with nothing but links in between. */
+  closeTable(kind: 'table' | 'html-table', close: { start: number; end: number }): boolean {
+    const depth = this.#stack.at(-1)?.base ?? -1;
+    if (this.#stack[depth]?.kind !== kind) return false;
+    while (this.#stack.length > depth + 1) this.#pop();
+    const open = this.#pop();
+    if (open) this.pairs.push({ kind: 'table', open, close });
+    return true;
+  }
+
+  openContainer(token: Tag): void {
+    this.push('container', token);
+    this.#openBraces = 0;
+  }
+
+  closeContainer(open: Tag, close: Tag): void {
+    // A container that was itself left open in one that is closed by now is gone from the stack.
+    if (!this.#isOpen(open)) return;
+    while (this.#pop()?.token !== open);
+    this.pairs.push({ kind: 'tag', open, close, name: open.name, attributes: open.attributes });
+  }
+
+  #isOpen(token: Token): boolean {
+    for (let depth = this.#stack.length - 1; depth >= 0; depth--) {
+      const one = this.#stack[depth];
+      if (one?.token === token) return true;
       // Only what opened behind it can lie above it.
-      if (one.start < open.start) return false;
+      if (one && one.start < token.start) return false;
     }
     return false;
   }

@@ -30,8 +30,8 @@ function personOf(field: Field, { family, given, whole }: Names): Author | undef
   if (last !== '') return authorNamed(first(field, given), last);
   const name = first(field, whole);
   if (name === '') return undefined;
-  const turned = /^([^,;]+), ([^,;]+)$/.exec(name);
-  return turned ? authorNamed(turned[2]!, turned[1]!) : authorWhole(name);
+  const [, turnedFamily, turnedGiven = ''] = /^([^,;]+), ([^,;]+)$/.exec(name) ?? [];
+  return turnedFamily ? authorNamed(turnedGiven, turnedFamily) : authorWhole(name);
 }
 
 /** Names in Vancouver style: "Marlow AB, Quist C". */
@@ -39,8 +39,8 @@ function vancouver(list: string): Author[] {
   const found: Author[] = [];
   for (const part of list.split(',').map((one) => one.trim())) {
     if (part === '' || /^(?:et al\.?|etal)$/i.test(part)) continue;
-    const [, family, initials] = /^(.+) (\p{Lu}{1,4})$/u.exec(part) ?? [];
-    const author = family ? authorNamed(initials!, family) : authorWhole(part);
+    const [, family, initials = ''] = /^(.+) (\p{Lu}{1,4})$/u.exec(part) ?? [];
+    const author = family ? authorNamed(initials, family) : authorWhole(part);
     if (author) found.push(author);
   }
   return found;
@@ -49,8 +49,8 @@ function vancouver(list: string): Author[] {
 /** The authors that a citation template names, or its editors. */
 export function people(field: Field, role: 'author' | 'editor'): Author[] {
   const found: Author[] = [];
-  for (let place = 0; place <= MOST; place++) {
-    const one = personOf(field, NAMES[role][place]!);
+  for (const [place, names] of NAMES[role].entries()) {
+    const one = personOf(field, names);
     if (one) found.push(one);
     // The first may stand without a number or with it.
     else if (place > 0) break;

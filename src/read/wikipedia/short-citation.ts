@@ -44,7 +44,7 @@ export function shortCitation({ positional, named }: ShortArguments): ShortCitat
   const words = positional.map((one) => one.trim()).filter(Boolean);
   const at = words.findIndex((word, place) => place > 0 && isYear(word));
   const names = at === -1 ? words.slice(0, Math.max(1, words.length - 1)) : words.slice(0, at);
-  const year = at === -1 ? (words.length > 1 ? words.at(-1)! : '') : words[at]!;
+  const year = (at === -1 ? words.slice(1).at(-1) : words[at]) ?? '';
   if (names.length === 0) return undefined;
   return short(names, year, located(named), named('ref'));
 }

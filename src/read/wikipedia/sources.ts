@@ -48,7 +48,10 @@ export class Sources {
     const first = source.authors[0];
     if (!first) return;
     const year = source.keys[0]?.match(/\d{4}[a-z]?$/)?.[0] ?? String(source.year ?? '');
-    for (const name of new Set([first.family ?? first.name.split(' ').at(-1)!, first.name])) {
+    for (const name of new Set([
+      first.family ?? first.name.slice(first.name.lastIndexOf(' ') + 1),
+      first.name,
+    ])) {
       const key = sourceKey([name], year);
       const known = this.loose.get(key);
       this.loose.set(key, known === undefined || known === source ? source : null);

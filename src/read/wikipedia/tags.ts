@@ -21,11 +21,11 @@ const ATTRIBUTE = /([a-z]+)\s{0,9}=\s{0,9}(?:"([^"]*)"?|'([^']*)'?|([^\s"'=<>`/]
 /** The attributes of a `<ref>`, by what MediaWiki takes of them. An empty value is none. */
 export function attributesOf(text: string): { name?: string; group?: string; follow?: string } {
   const found: Record<string, string> = {};
-  for (const [, key, double, single, bare] of text.matchAll(ATTRIBUTE)) {
+  for (const [, key = '', double, single, bare] of text.matchAll(ATTRIBUTE)) {
     const value = decodeEntities(double ?? single ?? bare ?? '')
       .replace(/\s+/g, ' ')
       .trim();
-    if (value !== '') found[key!.toLowerCase()] ??= value;
+    if (value !== '') found[key.toLowerCase()] ??= value;
   }
   const { name, group, follow } = found;
   return { ...(name ? { name } : {}), ...(group ? { group } : {}), ...(follow ? { follow } : {}) };

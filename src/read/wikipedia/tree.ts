@@ -95,7 +95,7 @@ export function parseWikitext(text: string): WikiTree {
       if (below > 0) below--;
       else {
         stack.pop();
-        top = stack.at(-1)!;
+        top = stack.at(-1) ?? root;
       }
       continue;
     }
@@ -129,7 +129,7 @@ function frameOf(pair: Pair): Frame & { node: WikiNode } {
     }
     case 'tag':
       return {
-        node: { type: 'container', name: pair.name!, attributes: pair.attributes ?? '', children },
+        node: { type: 'container', name: pair.name ?? '', attributes: pair.attributes ?? '', children },
         into: children,
       };
     default:

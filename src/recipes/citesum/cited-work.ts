@@ -24,7 +24,7 @@ function isLonger(text: string, limit: number): boolean {
 export function citedWork(
   paper: CitingPaper,
   citations: WorkCitation[],
-  { minAbstract }: CiteSumOptions,
+  { minAbstract, dropSelf }: CiteSumOptions,
 ): { work: CitedWork; citation: WorkCitation; single: true } | { fault: Fault; single: boolean } {
   const works = distinctWorks(citations);
   if (works > 1)
@@ -32,7 +32,7 @@ export function citedWork(
   const citation = citations[0]!;
   if (citation.work === null) return { fault: { reason: 'citation leads to no known work' }, single: true };
   const work = paper.works.get(citation.work);
-  if (citation.work === paper.paper_id || (work?.paper ?? undefined) === paper.paper_id)
+  if (dropSelf && (citation.work === paper.paper_id || (work?.paper ?? undefined) === paper.paper_id))
     return { fault: { reason: 'cites itself' }, single: true };
   if (!work) return { fault: { reason: 'no abstract of the cited work' }, single: true };
   if (!isLonger(work.abstract, minAbstract))

@@ -21,18 +21,30 @@ interface Whole {
   ground: GrindResult;
 }
 
+const home = temporaryFolder('citesum');
+
 /** The whole of a corpus through the recipe, and the papers with all their paragraphs. */
 async function whole(corpus: string, options: CiteSumOptions): Promise<Whole> {
   return withCorpus(corpus, async (database) => {
     const folder = CorpusFolder.open(corpus);
     const papers = new Map<string, CitingPaper>();
-    for await (const json of candidates(database, folder, { abstracts: true })) {
+    for await (const { paper: json } of candidates(
+      database,
+      folder,
+      { abstracts: true },
+      join(home, 'scratch'),
+    )) {
       const paper = parseCitingPaper(json);
       papers.set(paper.record, paper);
     }
     const ground: GrindResult = { examples: [], drops: [], counts: {}, measures: {} };
-    for await (const json of candidates(database, folder, citesum.query(options))) {
-      const one = grind(parseCitingPaper(json), options);
+    for await (const { paper } of candidates(
+      database,
+      folder,
+      citesum.query(options),
+      join(home, 'scratch'),
+    )) {
+      const one = grind(parseCitingPaper(paper), options);
       ground.examples.push(...one.examples);
       ground.drops.push(...one.drops);
       for (const [key, count] of Object.entries(one.counts))
@@ -82,10 +94,8 @@ function check(all: Whole, options: CiteSumOptions): void {
   }
 }
 
-const folder = temporaryFolder('citesum');
-
 describe('the example collection', () => {
-  const corpus = join(folder, 'examples');
+  const corpus = join(home, 'examples');
   before(async () => {
     const sources = ['jats', 'tei', 's2orc/pdf_parses', 'latex/papers', 'pdf/papers'].map((name) =>
       join(EXAMPLES, name),
@@ -140,7 +150,7 @@ describe('the example collection', () => {
 const FOLDERS = ['elife-jats', 'pmc-jats', 'plos', 'pdf-jats'];
 describe('real papers', { skip: without(FOLDERS[0]!) }, () => {
   test('thresholds, provenance and marks hold for every example of four collections', async () => {
-    const corpus = join(folder, 'real');
+    const corpus = join(home, 'real');
     await ingest(
       FOLDERS.map((name) => join(CORPORA, name)),
       { corpus, jobs: 2 },

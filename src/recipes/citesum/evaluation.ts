@@ -1,14 +1,29 @@
-import { type DatasetEvaluation, type DatasetRow, rowsUnder } from '../../dataset/index.js';
+import {
+  type AnyEvaluation,
+  type DatasetEvaluation,
+  type DatasetRow,
+  type EvaluationOptions,
+  rowsUnder,
+} from '../../dataset/index.js';
 import { sentenceTexts } from '../../text/index.js';
 
+const TASKS = ['summary', 'title', 'discipline'] as const;
+
+/** Summaries (Table 5), titles and disciplines (Table 7). */
+export function evaluation({ task }: EvaluationOptions): AnyEvaluation {
+  if (task === 'title') return titles();
+  return task === 'discipline' ? disciplines() : summaries();
+}
+
+const sourceOf = (src: unknown) => String(src).replace(/\s+/g, ' ');
+
 /** One-sentence summaries; rouge_score with stemming, as the set itself is filtered: the paper names no other. */
-export function evaluation(): DatasetEvaluation<'summary'> {
+function summaries(): DatasetEvaluation<'summary'> {
   return {
-    kind: 'summary',
+    ...{ kind: 'summary', tasks: TASKS, length: { most: 1 } },
     scoring: { rouge: { variant: 'google', stem: true }, sentences: 'one' },
-    length: { most: 1 },
     example({ id, src, tgt }: DatasetRow) {
-      const sentences = sentenceTexts(String(src).replace(/\s+/g, ' '));
+      const sentences = sentenceTexts(sourceOf(src));
       return sentences.length > 0 ? { id, query: '', sentences, reference: String(tgt) } : undefined;
     },
     published: {
@@ -32,3 +47,59 @@ export function evaluation(): DatasetEvaluation<'summary'> {
     },
   };
 }
+
+/** §4.2: examples without a title are removed. */
+function titles(): DatasetEvaluation<'generation'> {
+  return {
+    ...{ kind: 'generation', tasks: TASKS, length: {} },
+    scoring: { metrics: ['rouge'], rouge: { variant: 'google', stem: true } },
+    example({ id, src, title }: DatasetRow) {
+      const reference = String(title ?? '').trim();
+      if (reference === '') return undefined;
+      return { id, source: sourceOf(src), context: sentenceTexts(sourceOf(src)), reference };
+    },
+    published: {
+      source: 'CiteSum, Table 7',
+      measuredOn: 'the authors’ test set, where titles are known',
+      rows: rowsUnder(
+        ['R-1', 'R-2', 'R-L'],
+        [
+          ['BART', undefined, 52.03, 30.15, 45.99],
+          ['CiteS', undefined, 52.5, 30.42, 46.26],
+        ],
+      ),
+    },
+  };
+}
+
+/** The discipline is the first field of study (§2.2); examples without one are removed (§4.2). */
+function disciplines(): DatasetEvaluation<'classification'> {
+  return {
+    ...{ kind: 'classification', tasks: TASKS, length: {}, classes: FIELDS },
+    scoring: { main: 'macro' },
+    example({ id, src, discipline }: DatasetRow) {
+      const fields = (discipline as { mag_field_of_study?: string[] | string | null } | null)
+        ?.mag_field_of_study;
+      const label = typeof fields === 'string' ? fields : fields?.[0];
+      return label ? { id, text: sourceOf(src), label } : undefined;
+    },
+    published: {
+      source: 'CiteSum, Table 7',
+      measuredOn: 'the authors’ test set, where disciplines are known (printed there from 0 to 1)',
+      rows: rowsUnder(
+        ['macro F1', 'weighted F1'],
+        [
+          ['BART', undefined, 24, 77],
+          ['CiteS', undefined, 30, 78],
+        ],
+      ),
+    },
+  };
+}
+
+/** Microsoft Academic Graph's fields of the first level. */
+const FIELDS = [
+  ...['Art', 'Biology', 'Business', 'Chemistry', 'Computer Science', 'Economics', 'Engineering'],
+  ...['Environmental Science', 'Geography', 'Geology', 'History', 'Materials Science', 'Mathematics'],
+  ...['Medicine', 'Philosophy', 'Physics', 'Political Science', 'Psychology', 'Sociology'],
+];

@@ -1,5 +1,6 @@
 import { FIND_ABSTRACTS } from '../advice.js';
 import { defineRecipe } from '../recipe.js';
+import { deviations } from './deviations.js';
 import { evaluation } from './evaluation.js';
 import { type CiteSumOptions, options, profiles } from './options.js';
 import { PUBLISHED } from './published.js';
@@ -21,6 +22,7 @@ export const citesum = defineRecipe<CiteSumOptions>({
     'Yuning Mao, Ming Zhong and Jiawei Han: CiteSum: Citation Text-guided Scientific Extreme Summarization and Domain Adaptation with Limited Supervision. EMNLP 2022.',
   options,
   profiles,
+  deviations,
   query: (chosen) => ({
     abstracts: true,
     citedPapers: true,

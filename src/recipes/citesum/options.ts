@@ -13,15 +13,28 @@ export const options = z.strictObject({
   subsections: z
     .boolean()
     .describe(
-      'Also take the sections below such a heading; otherwise a paragraph’s own heading must match, as in S2ORC.',
+      'Also take the sections below such a heading; otherwise a paragraph’s own heading must match, as in the authors’ released code.',
     ),
-  firstRunOnly: z.boolean().describe('Take only the first run of paragraphs under such headings.'),
+  firstRunOnly: z
+    .boolean()
+    .describe(
+      'Take only the first run of paragraphs under such headings, as the authors’ released code does.',
+    ),
   fallback: z
     .enum(['none', 'introduction', 'discussion', 'body'])
     .describe(
       'What to take from a paper without such a section: nothing, its introduction, introduction and discussion, or the whole body.',
     ),
-  minAbstract: z.number().int().min(0).describe('Minimum length of the cited abstract, in characters.'),
+  minAbstract: z
+    .number()
+    .int()
+    .min(0)
+    .describe(
+      'The cited abstract must have more characters than this; 100 in the authors’ released code, the paper asks for none.',
+    ),
+  dropSelf: z
+    .boolean()
+    .describe('Drop sentences that cite the very paper they stand in, as the authors’ released code does.'),
   minWords: z
     .number()
     .int()
@@ -62,6 +75,7 @@ export const profiles: Record<Profile, CiteSumOptions> = {
     firstRunOnly: true,
     fallback: 'none',
     minAbstract: 100,
+    dropSelf: true,
     minWords: 0,
     maxWords: 0,
     wholeSentence: false,
@@ -80,6 +94,7 @@ export const profiles: Record<Profile, CiteSumOptions> = {
     firstRunOnly: false,
     fallback: 'discussion',
     minAbstract: 100,
+    dropSelf: true,
     minWords: 8,
     maxWords: 100,
     wholeSentence: true,

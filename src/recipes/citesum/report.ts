@@ -72,6 +72,18 @@ class CiteSumReport implements RecipeReport {
         published: percent(PUBLISHED.shareKept),
       },
       {
+        name: 'papers with Related Work that are of computer science, where the field is known',
+        ours: counts.related_work_field_known
+          ? percent((counts.related_work_computer_science ?? 0) / counts.related_work_field_known)
+          : '–',
+        published: percent(PUBLISHED.computerScience),
+      },
+      {
+        name: 'recall of SciTLDR’s references (authors; reviews)',
+        ours: 'citemill evaluate scitldr:PATH',
+        published: PUBLISHED.recallScitldr,
+      },
+      {
         name: 'cited papers',
         ours: String(this.citations.size),
         published: PUBLISHED.citedPapers.toLocaleString('en-GB'),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { thorough } from '../../thorough.test-suite.js';
 import { ABSTRACT, ground, paperJson, paragraphOf, work } from './citing.test-suite.js';
 import { citesum, options, profiles } from './index.js';
 import type { CiteSumOptions } from './options.js';
@@ -42,6 +43,8 @@ test('a sentence close to the abstract of the one work it cites is an example', 
   assert.deepEqual(counts, {
     papers: 1,
     related_work: 1,
+    related_work_field_known: 0,
+    related_work_computer_science: 0,
     stand_in: 0,
     citing_sentences: 1,
     single_citation: 1,
@@ -262,13 +265,14 @@ test('a section of a megabyte is no trouble', () => {
   const texts = ['mud ', '(', 'Marlow et al. ', '. ', '[8] ', '$x$ ', '{{', 'x'];
   for (const piece of texts) {
     const { examples, drops } = ground(
-      [paragraphOf(`${piece.repeat(1e6 / piece.length)} {w:[8]} ${piece.repeat(1000)}`)],
+      [paragraphOf(`${piece.repeat(thorough(1e6, 2e5) / piece.length)} {w:[8]} ${piece.repeat(1000)}`)],
       {},
       undefined,
       'refined',
     );
     assert.equal(examples.length + drops.length, 1, piece);
   }
-  const { counts } = ground([paragraphOf(`${GOOD} `.repeat(5000))], {}, undefined, 'refined');
-  assert.equal(counts.examples, 5000);
+  const sentences = thorough(5000, 1000);
+  const { counts } = ground([paragraphOf(`${GOOD} `.repeat(sentences))], {}, undefined, 'refined');
+  assert.equal(counts.examples, sentences);
 });

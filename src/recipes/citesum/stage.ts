@@ -22,16 +22,17 @@ import { targetOf } from './target.js';
 function rowOf(paper: CitingPaper, work: CitedWork, section: SectionKind, target: string, measured: Recalls) {
   const { held } = work;
   // Only some formats tell a journal from a conference.
-  const journal = held && readers.find(held.format)?.journalsOnly ? work.venue : null;
+  const journal = held && readers.find(held.format)?.journalsOnly ? work.venue : (work.journal ?? null);
+  const isVenue = journal === null || (work.journal && work.venue !== journal);
   return {
     src: work.abstract,
     tgt: target,
     paper_id: work.id,
     title: work.title,
     discipline: {
-      venue: journal === null ? work.venue : null,
+      venue: isVenue ? work.venue : null,
       journal,
-      mag_field_of_study: held?.fields ?? [],
+      mag_field_of_study: held?.fields?.length ? held.fields : (work.fields ?? []),
     },
     citing_paper_id: paper.paper_id,
     citing_section: section,
@@ -60,9 +61,14 @@ function provenanceOf(
 
 const METRICS = ['rouge1', 'rouge2', 'rougeL'] as const;
 
+/** CiteSum §2.2: most papers with a section on related work are of this field. */
+const COMPUTER_SCIENCE = 'Computer Science';
+
 const KEYS = [
   'papers',
   'related_work',
+  'related_work_field_known',
+  'related_work_computer_science',
   'stand_in',
   'citing_sentences',
   'single_citation',
@@ -82,7 +88,11 @@ export function grind(paper: CitingPaper, options: CiteSumOptions): GrindResult 
   const ground: GrindResult = { examples: [], drops: [], counts, measures };
   const sections = citingSections(paper, options);
   counts.papers = 1;
-  if (sections.length > 0) counts.related_work = 1;
+  if (sections.length > 0) {
+    counts.related_work = 1;
+    if (paper.fields.length > 0) counts.related_work_field_known = 1;
+    if (paper.fields.includes(COMPUTER_SCIENCE)) counts.related_work_computer_science = 1;
+  }
   if (sections.some(({ kind }) => kind !== 'related-work')) counts.stand_in = 1;
 
   const grindSentence = (sentence: CitingSentence, section: SectionKind, provenance: Provenance) => {

@@ -21,7 +21,13 @@ const MARK =
 async function checked(corpus: string, options: CiteworthOptions): Promise<number> {
   return withCorpus(corpus, async (database) => {
     let examples = 0;
-    for await (const json of candidates(database, CorpusFolder.open(corpus), citeworth.query(options))) {
+    const found = candidates(
+      database,
+      CorpusFolder.open(corpus),
+      citeworth.query(options),
+      join(folder, 'scratch'),
+    );
+    for await (const { paper: json } of found) {
       const paper = parseCitingPaper(json);
       const ground = grind(paper, options);
       assert.equal(ground.counts.candidates ?? 0, ground.examples.length + ground.drops.length);
@@ -45,7 +51,7 @@ async function checked(corpus: string, options: CiteworthOptions): Promise<numbe
           assert.doesNotMatch(text, MARK);
           assert.equal(hangingPhrase(text, options, held.length > 0), undefined);
           assert.match(text, /[.!?]["'”’»)\]]*$/);
-          assert.ok([...text].length > 20);
+          assert.ok([...text].length >= options.minimumCharacters);
         }
         assert.ok(samples.some(({ label }) => label === 'cite-worthy'));
       }

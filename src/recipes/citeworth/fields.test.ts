@@ -46,6 +46,13 @@ for (const [subject, field] of SUBJECTS) {
   test(`“${subject}” is ${field ?? 'none of the ten fields'}`, () => assert.equal(fieldOf(subject), field));
 }
 
+test('a subject that joins two fields is of both', () => {
+  assert.deepEqual(fieldsOf(['Microbiology and Infectious Disease']), ['Biology', 'Medicine']);
+  assert.deepEqual(fieldsOf(['Physics; Chemistry']), ['Physics', 'Chemistry']);
+  assert.deepEqual(fieldsOf(['Structural Biology and Molecular Biophysics']), ['Biology']);
+  assert.deepEqual(fieldsOf(['Materials and Methods']), []);
+});
+
 test('a paper has each field once', () => {
   assert.deepEqual(fieldsOf(['Cell Biology', 'Review', 'Ecology', 'Algebra']), ['Biology', 'Mathematics']);
 });

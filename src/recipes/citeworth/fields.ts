@@ -93,12 +93,25 @@ export function fieldOf(subject: string): Field | undefined {
   return WORDS.find(([, words]) => words.test(name))?.[0];
 }
 
+/** What joins two fields in one subject: "Microbiology and Infectious Disease", "Physics; Chemistry". */
+const JOINTS = /\s*(?:[,;/&+]|\band\b)\s*/;
+
+/** The fields of one subject: those of the things it joins, or that of the whole where these are none. */
+function fieldsOfSubject(subject: string): Field[] {
+  const whole = fieldOf(subject);
+  if (whole === undefined) return [];
+  const parts = subject
+    .toLowerCase()
+    .split(JOINTS)
+    .flatMap((part) => fieldOf(part) ?? []);
+  return parts.length === 0 ? [whole] : parts;
+}
+
 /** The fields of a paper's subjects, each once, in the order of the subjects. */
 export function fieldsOf(subjects: readonly string[]): Field[] {
   const found = new Set<Field>();
   for (const subject of subjects) {
-    const field = fieldOf(subject);
-    if (field) found.add(field);
+    for (const field of fieldsOfSubject(subject)) found.add(field);
   }
   return [...found];
 }

@@ -1,5 +1,6 @@
 import { balanced } from '../balance.js';
 import { defineRecipe } from '../recipe.js';
+import { deviations } from './deviations.js';
 import { evaluation } from './evaluation.js';
 import { type CiteworthOptions, optionsSchema, profiles } from './options.js';
 import { citeworthReport } from './report.js';
@@ -24,7 +25,8 @@ export const citeworth = defineRecipe<CiteworthOptions>({
     'Dustin Wright and Isabelle Augenstein. CiteWorth: Cite-Worthiness Detection for Improved Scientific Document Understanding. Findings of ACL-IJCNLP 2021.',
   options: optionsSchema,
   profiles,
-  query: () => ({ abstracts: false, paragraphs: "t.part = 'body'" }),
+  deviations,
+  query: () => ({ abstracts: false, paragraphs: "t.part = 'body'", objectKinds: true }),
   stage: new URL('./stage.js', import.meta.url),
   columns: {
     paper_id: 'VARCHAR',

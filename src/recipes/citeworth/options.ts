@@ -75,13 +75,24 @@ export const optionsSchema = z.strictObject({
   requireAbstract: z.boolean().describe('Papers must have an abstract.'),
   requireBody: z.boolean().describe('Papers must have body text.'),
   requireBibliography: z.boolean().describe('Papers must have a bibliography.'),
-  requireObjects: z.boolean().describe('Papers must have tables or figures.'),
+  requireObjects: z
+    .enum(['tables-and-figures', 'tables-or-figures', 'any', 'none'])
+    .describe(
+      'Papers must have tables and figures, one of them, any object (equations and footnotes count), or need none.',
+    ),
   requireVenue: z.boolean().describe('Papers must name their venue.'),
   requireInbound: z.boolean().describe('Papers must be cited by another paper of the collection.'),
   requireField: z
     .enum(['one', 'some', 'none'])
-    .describe('Papers must have exactly one of the ten fields of study, at least one, or need none.'),
-  minimumCitations: z.int().min(0).describe('Papers with fewer citations are left out.'),
+    .describe(
+      'Papers must have exactly one of the ten fields of study, at least one, or need none; a subject such as “Microbiology and Infectious Disease” is of two.',
+    ),
+  minimumCitations: z
+    .int()
+    .min(0)
+    .describe(
+      'Papers with fewer citations are left out; 6 in the authors’ released code, the paper asks for none.',
+    ),
   sections: z.array(z.string()).describe('Titles of the sections to take, in lower case.'),
   stripSectionNumbers: z.boolean().describe('Takes "2. Methods" and "IV) Results" for their titles.'),
   anySectionOfPath: z.boolean().describe('Looks at all headings above a paragraph, not the innermost alone.'),
@@ -89,7 +100,9 @@ export const optionsSchema = z.strictObject({
     .boolean()
     .describe('Takes "Results & Discussion" and other numbers for titles of the list.'),
   minimumSentences: z.int().min(1).describe('Paragraphs with fewer sentences are dropped.'),
-  formats: z.array(z.enum(MARK_FORMATS)).describe('The forms of citation that can be removed.'),
+  formats: z
+    .array(z.enum(MARK_FORMATS))
+    .describe('The forms of citation that can be removed; “(1)” is parenthesised-numbers.'),
   citationAtEnd: z.boolean().describe('Citations must stand at the end of their sentence.'),
   namedAuthors: z
     .boolean()
@@ -142,7 +155,7 @@ const paper: CiteworthOptions = {
   requireAbstract: true,
   requireBody: true,
   requireBibliography: true,
-  requireObjects: true,
+  requireObjects: 'tables-or-figures',
   requireVenue: true,
   requireInbound: true,
   requireField: 'one',
@@ -152,7 +165,7 @@ const paper: CiteworthOptions = {
   anySectionOfPath: false,
   sectionVariants: false,
   minimumSentences: 3,
-  formats: ['bracketed-numbers', 'parenthesised-numbers', 'parenthesised-author-year'],
+  formats: ['bracketed-numbers', 'parenthesised-author-year'],
   citationAtEnd: true,
   namedAuthors: false,
   mendPunctuation: false,
@@ -166,7 +179,7 @@ const paper: CiteworthOptions = {
   startsWithCapital: true,
   symbolStarts: false,
   endsWithStop: true,
-  minimumCharacters: 21,
+  minimumCharacters: 20,
   maximumCharacters: 0,
   balancedBrackets: false,
   minimumLetterShare: 0,
@@ -179,7 +192,7 @@ export const profiles: Record<Profile, CiteworthOptions> = {
   paper,
   refined: {
     ...paper,
-    requireObjects: false,
+    requireObjects: 'none',
     requireVenue: false,
     requireInbound: false,
     requireField: 'none',
@@ -196,6 +209,7 @@ export const profiles: Record<Profile, CiteworthOptions> = {
     hangingClauses: true,
     announcedCitations: true,
     symbolStarts: true,
+    minimumCharacters: 21,
     maximumCharacters: 1000,
     balancedBrackets: true,
     minimumLetterShare: 0.65,

@@ -39,7 +39,7 @@ export function paperOf(sources: readonly string[], changes: Partial<CitingPaper
     licence: null,
     language: 'en',
     reference_count: 6,
-    object_count: 1,
+    object_kinds: ['figure'],
     inbound: 1,
     paragraphs: [
       ...sources.map((source, i) => paragraphOf(source, ['Introduction'], i)),

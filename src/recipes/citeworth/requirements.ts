@@ -16,12 +16,27 @@ export const REQUIREMENTS: readonly Requirement[] = [
     met: (paper, _, o) => !o.requireBody || paper.paragraphs.some(({ part }) => part === 'body'),
   },
   { key: 'with_bibliography', met: (paper, _, o) => !o.requireBibliography || paper.reference_count > 0 },
-  { key: 'with_objects', met: (paper, _, o) => !o.requireObjects || paper.object_count > 0 },
+  { key: 'with_objects', met: (paper, _, o) => hasObjects(paper, o.requireObjects) },
   { key: 'with_venue', met: (paper, _, o) => !o.requireVenue || Boolean(paper.venue) },
   { key: 'with_inbound', met: (paper, _, o) => !o.requireInbound || paper.inbound > 0 },
   { key: 'with_field', met: (_, fields, o) => enoughFields(fields.length, o) },
   { key: 'with_citations', met: (paper, _, o) => citationCount(paper) >= o.minimumCitations },
 ];
+
+/** “Tables and figures” of the list are kinds of object; equations, footnotes and the like are none of them. */
+function hasObjects({ object_kinds: kinds }: CitingPaper, wanted: CiteworthOptions['requireObjects']) {
+  const [tables, figures] = [kinds.includes('table'), kinds.includes('figure')];
+  switch (wanted) {
+    case 'tables-and-figures':
+      return tables && figures;
+    case 'tables-or-figures':
+      return tables || figures;
+    case 'any':
+      return kinds.length > 0;
+    case 'none':
+      return true;
+  }
+}
 
 /** Balancing needs to know the one field of a paper, whatever else is asked. */
 function enoughFields(count: number, { requireField, balance }: CiteworthOptions): boolean {

@@ -47,10 +47,15 @@ function sample(text: string): Sample {
 const REQUIREMENTS: [what: string, changes: Partial<CitingPaper>, switchOff: Partial<CiteworthOptions>][] = [
   ['an abstract', { abstract: null }, { requireAbstract: false }],
   ['a bibliography', { reference_count: 0 }, { requireBibliography: false }],
-  ['tables or figures', { object_count: 0 }, { requireObjects: false }],
+  ['tables or figures', { object_kinds: ['equation', 'text'] }, { requireObjects: 'any' }],
   ['a venue', { venue: null }, { requireVenue: false }],
   ['inbound citations', { inbound: 0 }, { requireInbound: false }],
   ['a field of study', { fields: ['Pottery'] }, { requireField: 'none', balance: 'none' }],
+  [
+    'a subject of one field',
+    { fields: ['Microbiology and Infectious Disease'] },
+    { requireField: 'some', balance: 'none' },
+  ],
   ['one field only', { fields: ['Ecology', 'Algebra'] }, { requireField: 'some', balance: 'none' }],
   [
     'more than five citations',
@@ -70,7 +75,7 @@ for (const [what, changes, switchOff] of REQUIREMENTS) {
 }
 
 test('refined asks for nothing that a source may not know, and keeps papers of unknown field', () => {
-  const unknown = paperOf([GOOD], { object_count: 0, venue: null, inbound: 0, fields: [] });
+  const unknown = paperOf([GOOD], { object_kinds: [], venue: null, inbound: 0, fields: [] });
   assert.deepEqual(grind(unknown, refined).examples[0]!.row.mag_field_of_study, []);
   assert.equal(grind(unknown, { ...refined, balance: 'even' }).examples.length, 0);
 });

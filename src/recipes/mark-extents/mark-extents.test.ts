@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { thorough } from '../../thorough.test-suite.js';
 import type { WorkCitation } from '../citing-paper.js';
 import { markExtents } from './mark-extents.js';
 
@@ -97,13 +98,15 @@ test('a megabyte of brackets and names is no trouble', () => {
   }
 });
 
-test('a hundred thousand citations in one paragraph are no trouble', () => {
-  const text = '(Hess, 2011) '.repeat(100_000);
-  const citations = Array.from({ length: 100_000 }, (_, group) => ({
+test('very many citations in one paragraph are no trouble', () => {
+  const count = thorough(100_000, 20_000);
+  const text = '(Hess, 2011) '.repeat(count);
+  const citations = Array.from({ length: count }, (_, group) => ({
     ...{ start: group * 13 + 1, end: group * 13 + 11, text: 'Hess, 2011' },
     ...{ reference: 'r', work: 'w', group },
   }));
   const marks = markExtents(text, citations);
-  assert.equal(marks.length, 100_000);
-  assert.equal(text.slice(marks[99_999]!.start, marks[99_999]!.end), '(Hess, 2011)');
+  assert.equal(marks.length, count);
+  const last = marks.at(-1);
+  assert.equal(text.slice(last?.start, last?.end), '(Hess, 2011)');
 });

@@ -1,5 +1,6 @@
 import { FIND_ABSTRACTS } from '../advice.js';
 import { defineRecipe } from '../recipe.js';
+import { deviations } from './deviations.js';
 import { evaluation } from './evaluation.js';
 import { optionsSchema, profiles, type SciqfsOptions } from './options.js';
 import { sciqfsReport } from './report.js';
@@ -17,6 +18,7 @@ export const sciqfs = defineRecipe<SciqfsOptions>({
     'Ramirez-Orta, Milios, Maguitman and Soto: ROUGE-SciQFS: A ROUGE-based Method to Automatically Create Datasets for Scientific Query-Focused Summarization',
   options: optionsSchema,
   profiles,
+  deviations,
   query: () => ({ abstracts: true, paragraphs: "t.part = 'body'" }),
   stage: new URL('./stage.js', import.meta.url),
   columns: {

@@ -14,8 +14,14 @@ export const optionsSchema = z.strictObject({
   n: z.number().int().min(1).max(9).describe('The length of the n-grams.'),
   startFrom: z
     .enum(['seed', 'zero'])
-    .describe('What the first added sentence must beat: the score of the citing sentences, or zero.'),
-  across: z.boolean().describe('Treat the summary as one text, so that n-grams cross sentence boundaries.'),
+    .describe(
+      'What the first added sentence must beat: the score of the citing sentences, or zero, as in the authors’ released code, where it may lower the score.',
+    ),
+  across: z
+    .boolean()
+    .describe(
+      'Treat the summary as one text, so that n-grams cross sentence boundaries, as the authors’ released code does.',
+    ),
   most: z
     .number()
     .int()
@@ -41,7 +47,7 @@ export const profiles: Record<Profile, SciqfsOptions> = {
     rouge: 'pltrdy',
     stem: false,
     n: 2,
-    startFrom: 'zero',
+    startFrom: 'seed',
     across: true,
     most: null,
     minQuery: 1,

@@ -124,13 +124,13 @@ function naive(sentences: string[], query: string, seed: string): string[] {
   }
 }
 
-test('as published, the picks are those of the plain algorithm that starts from zero', () => {
+test('as the released code has it, the picks are those of the plain algorithm that starts from zero', () => {
   const { row } = ground(
     [
       'It settles {[1]=w1}. The fine silt settles in slow rivers. It takes nine hours in still water.',
       FILLER.join(' '),
     ],
-    {},
+    { startFrom: 'zero' },
     [WORK],
     'paper',
   ).examples[0]!;
@@ -139,6 +139,18 @@ test('as published, the picks are those of the plain algorithm that starts from 
     'It settles [1].',
   ]);
   assert.deepEqual(new Set(relevant(row)), added);
+});
+
+test('as published, no added sentence lowers the score of the citing sentences', () => {
+  const work = { ...WORK, abstract: 'Fine silt settles in slow rivers' };
+  const perfect = [`${work.abstract} {[1]=w1}.`, FILLER.join(' ')];
+  const score = (startFrom: 'seed' | 'zero') => {
+    const { row } = ground(perfect, { startFrom }, [work], 'paper').examples[0]!;
+    return { seed: row.seed_score as number, end: row.score as number };
+  };
+  assert.ok(score('zero').end < score('zero').seed);
+  assert.equal(score('seed').end, score('seed').seed);
+  assert.deepEqual(ground(perfect, {}, [work], 'paper').examples[0]!.row.score, score('seed').end);
 });
 
 test('short queries, short documents and papers that cite themselves are dropped in the refined profile, with what was measured', () => {

@@ -30,9 +30,12 @@ export function codeUrls(texts: Iterable<string>): string[] {
 export function codeUrlsOf(paper: {
   paragraphs: { text: string }[];
   objects?: { kind: string; content: string }[] | null;
+  code_urls?: string[] | null;
 }): string[] {
-  return codeUrls([
+  const told = codeUrls([
     ...paper.paragraphs.map(({ text }) => text),
     ...(paper.objects ?? []).filter(({ kind }) => kind === 'text').map(({ content }) => content),
   ]);
+  // What Papers with Code knows beside, in the same spelling.
+  return [...new Set([...told, ...codeUrls(paper.code_urls ?? [])])];
 }

@@ -17,8 +17,13 @@ const folder = temporaryFolder('scixgen');
 const papersOf = (corpus: string, query: PaperQuery) =>
   withCorpus(corpus, async (database) => {
     const papers: CitingPaper[] = [];
-    for await (const json of candidates(database, CorpusFolder.open(corpus), query))
-      papers.push(parseCitingPaper(json));
+    for await (const { paper } of candidates(
+      database,
+      CorpusFolder.open(corpus),
+      query,
+      join(folder, 'scratch'),
+    ))
+      papers.push(parseCitingPaper(paper));
     return papers;
   });
 

@@ -14,16 +14,22 @@ export function hasContent({ kind, rows, images, content }: DescribedObject): bo
 }
 
 /** The object as a model reads it (x in SciXGen §4.1). */
-export function objectText({ kind, rows, images, content, caption }: DescribedObject): string {
+export function objectText(
+  { kind, rows, images, content, caption }: DescribedObject,
+  { figureCaptions }: { figureCaptions: boolean },
+): string {
   if (kind === 'table') return tableLine(rows ?? []);
-  if (kind === 'figure')
+  if (kind === 'figure') {
+    // A figure of nothing but a caption has no other content.
+    const withCaption = figureCaptions || ((images?.length ?? 0) === 0 && content.trim() === '');
     return [
       ...(images ?? []).map((image) => `<image> ${unmarked(image)}`),
       unmarked(content),
-      ...(caption ? [`<caption> ${unmarked(caption)}`] : []),
+      ...(caption && withCaption ? [`<caption> ${unmarked(caption)}`] : []),
     ]
       .filter(Boolean)
       .join(' ');
+  }
   return content.trim();
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DTYPES, type Dtype, type Pooling } from '../../embed/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import type { PaperQuery } from '../candidates.js';
 
 /** What both tasks ask of a paper (SciXGen §3.1), and what both tell of it beside. */

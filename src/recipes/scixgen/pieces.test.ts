@@ -8,8 +8,10 @@ import { equationMarker, isDisplayed } from './equations.js';
 import { hasContent, objectText } from './object-content.js';
 import { figure, object, paperOf, table } from './paper.test-suite.js';
 
+const CAPTIONS = { figureCaptions: true };
+
 test('a table stands on one line', () => {
-  assert.equal(objectText(table('t1')), '<row> site <col> NTU <row> weir <col> 12');
+  assert.equal(objectText(table('t1'), CAPTIONS), '<row> site <col> NTU <row> weir <col> 12');
 });
 
 test('a figure is its files, its drawing and its caption', () => {
@@ -18,7 +20,8 @@ test('a figure is its files, its drawing and its caption', () => {
     content: '\\draw (0,0);',
     caption: 'Two\nweirs.',
   });
-  assert.equal(objectText(drawn), '<image> a.png <image> b.png \\draw (0,0); <caption> Two weirs.');
+  assert.equal(objectText(drawn, CAPTIONS), '<image> a.png <image> b.png \\draw (0,0); <caption> Two weirs.');
+  assert.equal(objectText(drawn, { figureCaptions: false }), '<image> a.png <image> b.png \\draw (0,0);');
 });
 
 test('content is cells of tables, files or drawings of figures, text of all others', () => {

@@ -1,4 +1,5 @@
 import { defineRecipe } from '../recipe.js';
+import { deviations } from './deviations.js';
 import { evaluation } from './evaluation.js';
 import { lengthsAndOracle } from './lengths.js';
 import { optionsSchema, profiles, type WikirefOptions } from './options.js';
@@ -18,6 +19,7 @@ export const wikiref = defineRecipe<WikirefOptions>({
     'Zhu, Dong, Wei, Qin and Liu: Transforming Wikipedia into Augmented Data for Query-Focused Summarization',
   options: optionsSchema,
   profiles,
+  deviations,
   sources: 'articles',
   query: () => ({ abstracts: false, references: true, citedBodies: 'TRUE' }),
   stage: new URL('./stage.js', import.meta.url),

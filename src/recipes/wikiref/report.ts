@@ -56,6 +56,38 @@ function sampleOf(row: Record<string, unknown>): ExampleItem {
   };
 }
 
+/** A mean of Table 1, or a dash where there is nothing to take it of. */
+function meanOf({ examples, sums }: SplitFigures, index: number): string {
+  return examples > 0 ? ((sums[index] ?? 0) / examples).toFixed(1) : '–';
+}
+
+function tableOne(splits: Record<Split, SplitFigures>): Section {
+  const beside = (title: string, figure: (split: Split) => [ours: string, published: string]): string[] => [
+    title,
+    ...SPLITS.map((split) => {
+      const [ours, published] = figure(split);
+      return `${ours} (${published})`;
+    }),
+  ];
+  const count = (number: number) => number.toLocaleString('en-GB');
+  return {
+    kind: 'table',
+    title: 'Statistics (WikiRef, Table 1)',
+    note: 'Ours and, in brackets, what the authors report.',
+    columns: ['', ...SPLITS],
+    rows: [
+      beside('examples', (split) => [count(splits[split].examples), count(PUBLISHED.splits[split].examples)]),
+      beside('articles', (split) => [
+        count(splits[split].articles.size),
+        count(PUBLISHED.splits[split].articles),
+      ]),
+      ...MEANS.map(({ key, title }, index) =>
+        beside(title, (split) => [meanOf(splits[split], index), String(PUBLISHED.splits[split][key])]),
+      ),
+    ],
+  };
+}
+
 /** Table 1 beside ours, lengths, scores of the oracle, and examples. */
 export function wikirefReport(): RecipeReport {
   const splits = Object.fromEntries(
@@ -66,44 +98,13 @@ export function wikirefReport(): RecipeReport {
   ) as Record<Split, SplitFigures>;
   const samples: ExampleItem[] = [];
   const shown = new Set<unknown>();
-  const mean = (split: Split, index: number) => {
-    const { examples, sums } = splits[split];
-    return examples > 0 ? (sums[index]! / examples).toFixed(1) : '–';
-  };
-  const tableOne = (): Section => ({
-    kind: 'table',
-    title: 'Statistics (WikiRef, Table 1)',
-    note: 'Ours and, in brackets, what the authors report.',
-    columns: ['', ...SPLITS],
-    rows: [
-      [
-        'examples',
-        ...SPLITS.map(
-          (split) =>
-            `${splits[split].examples.toLocaleString('en-GB')} (${PUBLISHED.splits[split].examples.toLocaleString('en-GB')})`,
-        ),
-      ],
-      [
-        'articles',
-        ...SPLITS.map(
-          (split) =>
-            `${splits[split].articles.size.toLocaleString('en-GB')} (${PUBLISHED.splits[split].articles.toLocaleString('en-GB')})`,
-        ),
-      ],
-      ...MEANS.map(({ key, title }, index) => [
-        title,
-        ...SPLITS.map((split) => `${mean(split, index)} (${PUBLISHED.splits[split][key]})`),
-      ]),
-    ],
-  });
+  const mean = (split: Split, index: number) => meanOf(splits[split], index);
   return {
     add(row, split) {
       const own = splits[split];
       own.examples++;
       own.articles.add(String(row.paper_id));
-      MEANS.forEach(({ of }, index) => {
-        own.sums[index]! += of(row);
-      });
+      own.sums = MEANS.map(({ of }, index) => (own.sums[index] ?? 0) + of(row));
       // Of different articles, as far as there are some.
       if (samples.length < SAMPLES && !shown.has(row.article)) {
         shown.add(row.article);
@@ -126,7 +127,7 @@ export function wikirefReport(): RecipeReport {
         return histogram.count > 0 ? [histogramSection({ title, unit: 'score', histogram })] : [];
       };
       return [
-        tableOne(),
+        tableOne(splits),
         ...scores('recall', 'Words of the statement that are in the document'),
         ...scores('oracle', 'ROUGE-2 recall of the oracle, before the last filter'),
         {

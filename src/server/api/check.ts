@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { checkText } from '../check/check.js';
 import { workWordsReady } from '../check/work-words.js';
 import { type Route, route } from '../http/route.js';
@@ -6,7 +7,7 @@ import type { Studio } from '../studio.js';
 
 const AREA = 'Check';
 
-export function checkRoutes({ corpus, jobs, checkModel }: Studio): Route[] {
+export function checkRoutes({ corpus, jobs, checkers }: Studio): Route[] {
   return [
     route(
       AREA,
@@ -14,11 +15,13 @@ export function checkRoutes({ corpus, jobs, checkModel }: Studio): Route[] {
         method: 'get',
         path: '/check',
         summary: 'Whether the model is ready; the first look lets it learn',
-        answer: schema.checkState,
+        query: z.object({ model: z.string().max(500).optional() }),
+        answer: schema.checkChoice,
       },
-      async () => {
+      async ({ query }) => {
         await workWordsReady(corpus, jobs);
-        return checkModel.state();
+        const checker = await checkers.find(query.model);
+        return { ...checker.state(), models: checkers.names() };
       },
     ),
     route(
@@ -30,7 +33,7 @@ export function checkRoutes({ corpus, jobs, checkModel }: Studio): Route[] {
         body: schema.checkRequest,
         answer: schema.checkResult,
       },
-      ({ body }) => checkText(corpus, jobs, checkModel, body),
+      async ({ body }) => checkText(corpus, jobs, await checkers.find(body.model), body),
     ),
   ];
 }

@@ -13,7 +13,8 @@ const AREA = 'Corpus';
 const byRecord = z.object({ record: z.string().min(1).max(500) });
 const byWork = z.object({ work: z.string().min(1).max(2000) });
 
-export function corpusRoutes({ corpus, jobs }: Studio): Route[] {
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of routes, one entry each
+export function corpusRoutes({ corpus, jobs, sources }: Studio): Route[] {
   return [
     route(
       AREA,
@@ -40,7 +41,7 @@ export function corpusRoutes({ corpus, jobs }: Studio): Route[] {
         params: byRecord,
         answer: schema.paperView,
       },
-      ({ params }) => paperView(corpus, params.record),
+      ({ params }) => paperView(corpus, sources, params.record),
     ),
     route(
       AREA,

@@ -12,6 +12,7 @@ const AREA = 'Datasets';
 const byName = z.object({ name: z.string().min(1).max(500) });
 const { q, split, where } = schema.exampleListQuery.shape;
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of routes, one entry each
 export function datasetRoutes({ catalogue, corpus, store, jobs }: Studio): Route[] {
   const indexOf = (name: string) => new ExampleIndex(catalogue.find(name));
   const settled = async (name: string) => {

@@ -1,5 +1,5 @@
 import { version } from '../../version.js';
-import { LISTED } from '../corpus/paper-index.js';
+import { PAPER_ORDERS } from '../corpus/paper-index.js';
 import { datasetSummary } from '../datasets/dataset.js';
 import { type Route, route } from '../http/route.js';
 import { runsElsewhere } from '../runs.js';
@@ -14,7 +14,7 @@ export function homeRoutes({ root, corpus, catalogue, jobs }: Studio): Route[] {
       AREA,
       { method: 'get', path: '/home', summary: 'What the folder holds', answer: schema.home },
       async () => {
-        const [papers] = await corpus.rows(`SELECT count(*) AS n FROM ${LISTED}`);
+        const [papers] = await corpus.rows(`SELECT count(*) AS n FROM ${PAPER_ORDERS.read.table}`);
         const [failures] = await corpus.rows('SELECT count(*) AS n FROM failures_list');
         return {
           dir: root,

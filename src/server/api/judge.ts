@@ -13,6 +13,7 @@ const byStudy = z.object({ study: z.string().min(1).max(100) });
 const byItem = byStudy.extend({ item: z.string().min(1).max(20) });
 const asAnnotator = z.object({ as: schema.annotatorName });
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of routes, one entry each
 export function judgeRoutes(studio: Studio): Route[] {
   const { studies } = studio;
   return [

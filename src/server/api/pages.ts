@@ -8,7 +8,7 @@ import type { Studio } from '../studio.js';
 const AREA = 'Corpus';
 const byRecord = z.object({ record: z.string().min(1).max(500) });
 
-export function pageRoutes({ corpus, pageImages }: Studio): Route[] {
+export function pageRoutes({ corpus, sources, pageImages }: Studio): Route[] {
   return [
     route(
       AREA,
@@ -62,7 +62,7 @@ export function pageRoutes({ corpus, pageImages }: Studio): Route[] {
       },
       async ({ params }) => {
         const path = await pageImages.sourceOf(params.record);
-        const { paragraphs } = await paperView(corpus, params.record);
+        const { paragraphs } = await paperView(corpus, sources, params.record);
         const paragraph = paragraphs.find(({ position }) => position === params.position);
         if (!paragraph) throw notFound(`paragraph ${params.position}`);
         return (await pageImages.ask({ kind: 'locate', path, text: paragraph.text })).boxes ?? [];

@@ -17,6 +17,7 @@ const EXPORTS = {
   sciqfs: { type: 'application/x-ndjson; charset=utf-8', extension: 'jsonl' },
 } as const;
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of routes, one entry each
 export function readingRoutes({ root, corpus, jobs, sessions }: Studio): Route[] {
   return [
     route(

@@ -2,15 +2,23 @@ import { Worker } from 'node:worker_threads';
 import type { Catalogue } from '../datasets/catalogue.js';
 import type { CheckState } from '../schemas/check.js';
 import type { Jobs } from '../store/jobs.js';
+import type { Checker } from './checker.js';
 import type { LearnOrder, ThreadMessage } from './learn-thread.js';
 
 /** Enough for a useful model in well under a minute and a few hundred megabytes. */
 const MOST_PARAGRAPHS = 6000;
 
 /** The model of cite-worthiness, in a thread of its own so that learning holds up nobody. */
-export class CheckModel {
+export class CheckModel implements Checker {
   private worker: Worker | undefined;
-  private current: CheckState = { state: 'waiting', dataset: null, paragraphs: 0, threshold: 0.5, note: '' };
+  private current: CheckState = {
+    state: 'waiting',
+    model: null,
+    dataset: null,
+    paragraphs: 0,
+    threshold: 0.5,
+    note: '',
+  };
   private readonly asked = new Map<number, (scores: number[]) => void>();
   private next = 1;
 

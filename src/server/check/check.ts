@@ -1,12 +1,13 @@
 import { offsetMap } from '../../paper/index.js';
 import { sentences as sentencesOf } from '../../text/index.js';
 import type { LiveCorpus } from '../corpus/live-corpus.js';
+import { WORK_WORDS } from '../corpus/work-index.js';
 import { citingSentences } from '../corpus/works.js';
 import type { CheckedSentence, CheckResult, Suggestion } from '../schemas/check.js';
 import type { Jobs } from '../store/jobs.js';
-import { searchWords } from '../store/text-index.js';
-import type { CheckModel } from './check-model.js';
-import { WORK_WORDS, workWordsReady } from './work-words.js';
+import { searchWords } from '../store/words.js';
+import type { Checker } from './checker.js';
+import { workWordsReady } from './work-words.js';
 
 const SUGGESTIONS = 5;
 const QUOTES = 2;
@@ -15,7 +16,7 @@ const QUOTES = 2;
 export async function checkText(
   corpus: LiveCorpus,
   jobs: Jobs,
-  model: CheckModel,
+  model: Checker,
   { text, section }: { text: string; section: string },
 ): Promise<CheckResult> {
   const state = model.state();
@@ -61,7 +62,7 @@ async function suggest(corpus: LiveCorpus, sentence: string): Promise<Suggestion
     found.push({
       workId,
       record: row.record === null ? null : String(row.record),
-      title: row.title === null ? workId : String(row.title),
+      title: row.title === null ? 'Work without a title' : String(row.title),
       authors: row.authors === null ? null : String(row.authors),
       year: row.year === null ? null : Number(row.year),
       citingPapers: Number(row.citing_papers),

@@ -1,11 +1,8 @@
 import { literal } from '../../corpus/index.js';
 import type { LiveCorpus } from '../corpus/live-corpus.js';
 import { readParts } from '../corpus/part-files.js';
+import { WORK_WORDS } from '../corpus/work-index.js';
 import type { Jobs, Report } from '../store/jobs.js';
-import { TextIndex } from '../store/text-index.js';
-
-/** The words of cited works and of the passages that cite them. */
-export const WORK_WORDS = new TextIndex('works');
 
 const NOTE = 'work words';
 const PARTS_AT_ONCE = 20;
@@ -14,7 +11,6 @@ const AROUND = 120;
 
 /** True when the works can be searched; starts to index them where they can't. */
 export async function workWordsReady(corpus: LiveCorpus, jobs: Jobs): Promise<boolean> {
-  await WORK_WORDS.create(corpus.store.reader);
   const version = corpus.version();
   const [row] = await corpus.rows(`SELECT value FROM corpus_notes WHERE name = ${literal(NOTE)}`);
   if (row?.value === version) return true;

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CorpusFolder, type Row } from '../../corpus/index.js';
+import { CorpusFolder, type Database, type Row } from '../../corpus/index.js';
 import { ApiError } from '../http/api-error.js';
 import type { Jobs } from '../store/jobs.js';
 import type { Store } from '../store/store.js';
+import { publish } from './figures.js';
 import { createPaperTables, updatePapers } from './paper-index.js';
 import { createWorkTables, updateWorks } from './work-index.js';
 
@@ -57,8 +58,10 @@ export class LiveCorpus {
     this.jobs.start('corpus', 'Indexing the corpus', async (report) => {
       if (!this.exists) return;
       const folder = this.folder();
-      await updatePapers(this.store.writer, folder, report);
-      await updateWorks(this.store.writer, folder, report);
+      const { writer } = this.store;
+      const hasPapers = await updatePapers(writer, folder, report, () => publish(writer));
+      const hasWorks = await updateWorks(writer, folder, report);
+      if (hasPapers || hasWorks) await publish(writer);
       this.indexed = version;
     });
   }
@@ -75,8 +78,13 @@ export class LiveCorpus {
     while (this.jobs.isBusy('corpus')) await this.jobs.run('corpus', '', async () => undefined);
   }
 
-  rows(sql: string): Promise<Row[]> {
+  /** The connection that answers the page; whoever asks for it has the folder looked at. */
+  reader(): Database {
     this.follow();
-    return this.store.reader.rows(sql);
+    return this.store.reader;
+  }
+
+  rows(sql: string): Promise<Row[]> {
+    return this.reader().rows(sql);
   }
 }

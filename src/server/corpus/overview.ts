@@ -1,71 +1,22 @@
-import { literal, type Row, withCorpus } from '../../corpus/index.js';
-import type { CorpusOverview, Counted } from '../schemas/corpus.js';
+import { literal, withCorpus } from '../../corpus/index.js';
+import type { CorpusOverview } from '../schemas/corpus.js';
 import type { Jobs } from '../store/jobs.js';
+import { readFigures } from './figures.js';
 import type { LiveCorpus } from './live-corpus.js';
-import { LISTED } from './paper-index.js';
 
-const TOP = 12;
-
-/** What is in a corpus, counted from the index. */
+/** What is in a corpus, as far as the index has read it. */
 export async function overview(corpus: LiveCorpus, jobs: Jobs): Promise<CorpusOverview> {
-  const [totals] = await corpus.rows(`SELECT count(*) AS papers, count(*) FILTER (has_abstract) AS abstracts,
-    count(*) FILTER (body_characters > 0) AS bodies, count(*) FILTER (warning_count > 0) AS warned,
-    sum(citation_count) AS citations, sum(reference_count) AS refs, sum(object_count) AS objects,
-    sum(paragraph_count) AS paragraphs FROM ${LISTED}`);
-  const [works] =
-    await corpus.rows(`SELECT count(*) AS cited, count(paper_id) AS inside, count(abstract) AS abstracts
-    FROM works_list WHERE citing_papers > 0`);
-  const [duplicates] = await corpus.rows('SELECT count(*) AS n FROM corpus_duplicates');
   const isLinked = corpus.exists && corpus.folder().link !== undefined;
-  const failureCodes = await failureCounts(corpus);
-  const number = (row: Row | undefined, name: string) => Number(row?.[name] ?? 0);
+  const figures = await readFigures(corpus.reader());
   return {
+    ...figures,
     path: corpus.path,
     exists: corpus.exists,
     isLinked,
     isIndexing: corpus.isIndexing,
-    papers: number(totals, 'papers'),
-    withAbstract: number(totals, 'abstracts'),
-    withBody: number(totals, 'bodies'),
-    withWarnings: number(totals, 'warned'),
-    duplicates: number(duplicates, 'n'),
-    citations: number(totals, 'citations'),
-    references: number(totals, 'refs'),
-    objects: number(totals, 'objects'),
-    paragraphs: number(totals, 'paragraphs'),
-    failures: failureCodes.reduce((sum, { count }) => sum + count, 0),
-    works: isLinked
-      ? {
-          cited: number(works, 'cited'),
-          inCollection: number(works, 'inside'),
-          withAbstract: number(works, 'abstracts'),
-        }
-      : null,
-    formats: await top(corpus, 'format', LISTED),
-    years: (
-      await corpus.rows(
-        `SELECT year, count(*) AS n FROM ${LISTED} WHERE year IS NOT NULL GROUP BY year ORDER BY year`,
-      )
-    ).map((row) => ({ year: Number(row.year), count: Number(row.n) })),
-    venues: await top(corpus, 'venue', LISTED),
-    fields: await top(corpus, 'field', `(SELECT unnest(fields) AS field FROM ${LISTED})`),
-    failureCodes,
+    works: isLinked ? figures.works : null,
     resolved: isLinked ? await resolvedCitations(corpus, jobs) : null,
   };
-}
-
-async function top(corpus: LiveCorpus, column: string, from: string): Promise<Counted[]> {
-  const rows =
-    await corpus.rows(`SELECT ${column} AS name, count(*) AS n FROM ${from} WHERE ${column} IS NOT NULL
-    GROUP BY 1 ORDER BY n DESC, name LIMIT ${TOP}`);
-  return rows.map((row) => ({ name: String(row.name), count: Number(row.n) }));
-}
-
-async function failureCounts(corpus: LiveCorpus): Promise<Counted[]> {
-  const rows = await corpus.rows(
-    'SELECT code AS name, count(*) AS n FROM failures_list GROUP BY code ORDER BY n DESC, name',
-  );
-  return rows.map((row) => ({ name: String(row.name), count: Number(row.n) }));
 }
 
 /** Where the citations lead: a join over all of them, so it is counted once for each state of the corpus. */

@@ -1,8 +1,14 @@
+import { readFileSync, statSync } from 'node:fs';
 import { type CorpusFolder, literal, type Row } from '../../corpus/index.js';
 import { notFound } from '../http/api-error.js';
 import type { PaperObject, PaperParagraph, PaperReference, PaperView } from '../schemas/corpus.js';
 import type { LiveCorpus } from './live-corpus.js';
 import { type IngestedName, readParts } from './part-files.js';
+import type { SourceFiles } from './source-files.js';
+import { placeWarnings } from './warning-places.js';
+
+/** Bytes of a source in which lines are looked up. */
+const LARGEST_SOURCE = 20_000_000;
 
 const IDENTIFIERS = ['doi', 'arxiv', 'pmid', 'pmcid', 'acl', 's2', 'url'] as const;
 
@@ -12,7 +18,11 @@ const number = (value: unknown): number | null =>
   value === null || value === undefined ? null : Number(value);
 
 /** One paper as a reader sees it. */
-export async function paperView(corpus: LiveCorpus, record: string): Promise<PaperView> {
+export async function paperView(
+  corpus: LiveCorpus,
+  sources: SourceFiles,
+  record: string,
+): Promise<PaperView> {
   const part = await partOf(corpus, record);
   const folder = corpus.folder();
   const rows = (table: IngestedName) => tableRows(corpus, folder, table, part, record);
@@ -29,6 +39,12 @@ export async function paperView(corpus: LiveCorpus, record: string): Promise<Pap
     `SELECT work_id, citing_papers FROM works_list WHERE record = ${literal(record)} LIMIT 1`,
   );
   const format = String(paper.format);
+  const warnings = (paper.warnings ?? []) as ReaderWarning[];
+  const texts = {
+    paragraphs: paragraphs.map((row) => paragraphOf(row, citations, mentions)),
+    references: await referencesOf(corpus, record, references),
+    objects: objects.map(objectOf),
+  };
   return {
     record,
     paperId: String(paper.paper_id),
@@ -44,14 +60,31 @@ export async function paperView(corpus: LiveCorpus, record: string): Promise<Pap
     ids: Object.fromEntries(
       IDENTIFIERS.flatMap((name) => (paper[name] ? [[name, String(paper[name])]] : [])),
     ),
-    warnings: (paper.warnings ?? []) as PaperView['warnings'],
-    paragraphs: paragraphs.map((row) => paragraphOf(row, citations, mentions)),
-    references: await referencesOf(corpus, record, references),
-    objects: objects.map(objectOf),
+    ...texts,
+    warnings: placeWarnings(warnings, texts, await sourceText(sources, record, format, warnings)),
     workId: text(work?.work_id),
     citedBy: Number(work?.citing_papers ?? 0),
     hasPages: format === 'pdf',
   };
+}
+
+type ReaderWarning = Omit<PaperView['warnings'][number], 'place'>;
+
+/** The source as text, where a warning names a line of it and it is a text. */
+async function sourceText(
+  sources: SourceFiles,
+  record: string,
+  format: string,
+  warnings: readonly ReaderWarning[],
+): Promise<string | undefined> {
+  if (format === 'pdf' || !warnings.some(({ where }) => /\bline \d|\.tex:\d/.test(where ?? '')))
+    return undefined;
+  try {
+    const path = await sources.find(record);
+    return statSync(path).size <= LARGEST_SOURCE ? readFileSync(path, 'utf8') : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The part that a record is in. */

@@ -1,16 +1,9 @@
 import type { z } from 'zod';
 import { literal } from '../../corpus/index.js';
 import type { FailureList, PaperList, paperListQuery } from '../schemas/corpus.js';
+import { docsOfPage, rowsOfDocs } from '../store/order.js';
 import type { LiveCorpus } from './live-corpus.js';
-import { LISTED, PAPER_WORDS } from './paper-index.js';
-
-const SORTS = {
-  title: 'lower(title)',
-  year: 'year',
-  citations: 'citation_count',
-  warnings: 'warning_count',
-  read: 'doc',
-} as const;
+import { PAPER_ORDERS, PAPER_WORDS } from './paper-index.js';
 
 const ONLY = {
   warnings: 'warning_count > 0',
@@ -18,29 +11,39 @@ const ONLY = {
   'no-body': 'body_characters = 0',
 } as const;
 
-/** A page of the papers that a search and the filters leave. */
-export async function listPapers(
-  corpus: LiveCorpus,
-  query: z.output<typeof paperListQuery>,
-): Promise<PaperList> {
-  const matching = PAPER_WORDS.matching(query.q);
+/** SQL of the papers that a search and the filters leave; undefined where that is all of them. */
+function selection(query: z.output<typeof paperListQuery>): string | undefined {
+  const matching = PAPER_WORDS.join(query.q, 'p.doc');
   const wanted = [
-    ...(matching ? [`doc IN (${matching})`] : []),
     ...(query.format ? [`format = ${literal(query.format)}`] : []),
     ...(query.venue ? [`venue = ${literal(query.venue)}`] : []),
     ...(query.field ? [`list_contains(fields, ${literal(query.field)})`] : []),
     ...(query.year === undefined ? [] : [`year = ${query.year}`]),
     ...(query.only ? [ONLY[query.only]] : []),
   ];
-  const from = `${LISTED}${wanted.length > 0 ? ` WHERE ${wanted.join(' AND ')}` : ''}`;
-  const [total] = await corpus.rows(`SELECT count(*) AS n FROM ${from}`);
-  const direction = query.order === 'down' ? 'DESC' : 'ASC';
-  const rows =
-    await corpus.rows(`SELECT record, paper_id, title, authors, year, venue, format, citation_count,
-    warning_count FROM ${from} ORDER BY ${SORTS[query.sort]} ${direction} NULLS LAST, doc
-    LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`);
+  if (!matching && wanted.length === 0) return undefined;
+  return `SELECT p.doc FROM papers_list AS p ${matching ?? ''}
+    ${wanted.length > 0 ? `WHERE ${wanted.join(' AND ')}` : ''}`;
+}
+
+/** A page of the papers that a search and the filters leave. */
+export async function listPapers(
+  corpus: LiveCorpus,
+  query: z.output<typeof paperListQuery>,
+): Promise<PaperList> {
+  const { total, docs } = await docsOfPage(
+    corpus.reader(),
+    PAPER_ORDERS[query.sort],
+    query,
+    selection(query),
+  );
+  const rows = await rowsOfDocs(
+    corpus.reader(),
+    `SELECT doc, record, paper_id, title, authors, year, venue, format, citation_count, warning_count FROM papers_list`,
+    docs,
+  );
   return {
-    total: Number(total?.n ?? 0),
+    total,
     page: query.page,
     size: query.size,
     rows: rows.map((row) => ({

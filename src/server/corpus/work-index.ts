@@ -1,6 +1,10 @@
 import { type CorpusFolder, type Database, literal } from '../../corpus/index.js';
 import type { Report } from '../store/jobs.js';
+import { PassageIndex } from '../store/passage-index.js';
 import { readLinked } from './part-files.js';
+
+/** The words of cited works and of the passages that cite them. */
+export const WORK_WORDS = new PassageIndex('works');
 
 /** Cited works and which bibliography entry is which work, in the order in which they are asked for. */
 export async function createWorkTables(database: Database): Promise<void> {
@@ -10,13 +14,18 @@ export async function createWorkTables(database: Database): Promise<void> {
   await database.run(
     'CREATE TABLE IF NOT EXISTS reference_list (work_id VARCHAR, record VARCHAR, reference_id VARCHAR)',
   );
+  await WORK_WORDS.create(database);
 }
 
-/** Reads the works of the last link where they are not those of the index. */
-export async function updateWorks(database: Database, folder: CorpusFolder, report: Report): Promise<void> {
+/** Reads the works of the last link where they are not those of the index. True where they were not. */
+export async function updateWorks(
+  database: Database,
+  folder: CorpusFolder,
+  report: Report,
+): Promise<boolean> {
   const link = String(folder.link ?? '');
   const [row] = await database.rows(`SELECT value FROM corpus_notes WHERE name = 'link'`);
-  if (row?.value === link) return;
+  if (row?.value === link) return false;
   report({ note: 'cited works' });
   await database.run('BEGIN');
   try {
@@ -39,6 +48,7 @@ export async function updateWorks(database: Database, folder: CorpusFolder, repo
     await database.run(`DELETE FROM corpus_notes WHERE name = 'link'`);
     await database.run(`INSERT INTO corpus_notes VALUES ('link', ${literal(link)})`);
     await database.run('COMMIT');
+    return true;
   } catch (error) {
     await database.run('ROLLBACK');
     throw error;

@@ -17,6 +17,7 @@ export async function workView(corpus: LiveCorpus, workId: string): Promise<Work
   return {
     workId,
     title: text(row.title),
+    raw: row.title === null ? await printedEntry(corpus, workId) : null,
     authors: text(row.authors),
     year: row.year === null ? null : Number(row.year),
     venue: text(row.venue),
@@ -26,6 +27,17 @@ export async function workView(corpus: LiveCorpus, workId: string): Promise<Work
     citingPapers: Number(row.citing_papers),
     totalCitations: Number(row.total_citations),
   };
+}
+
+/** How one of the papers that cite a work prints it. */
+async function printedEntry(corpus: LiveCorpus, workId: string): Promise<string | null> {
+  const [entry] = await corpus.rows(`SELECT r.record, r.reference_id, p.part FROM reference_list AS r
+    JOIN papers_list AS p ON p.record = r.record WHERE r.work_id = ${literal(workId)} LIMIT 1`);
+  if (!entry) return null;
+  const [row] =
+    await corpus.rows(`SELECT raw FROM ${readParts(corpus.folder(), 'references', [String(entry.part)])}
+    WHERE record = ${literal(String(entry.record))} AND reference_id = ${literal(String(entry.reference_id))} LIMIT 1`);
+  return text(row?.raw) || null;
 }
 
 /** The sentences that cite a work, paper by paper, as they stand in their paragraphs. */

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { type Database, literal, pathLiteral, readParquet } from '../../corpus/index.js';
 import { SPLITS } from '../../dataset/index.js';
 import type { Jobs, Report } from '../store/jobs.js';
+import { createOrder, type Order, orderTable } from '../store/order.js';
+import { SearchIndex } from '../store/search-index.js';
 import type { Store } from '../store/store.js';
-import { TextIndex } from '../store/text-index.js';
 import { type DatasetFolder, rowCount } from './catalogue.js';
 import { type IndexedColumn, indexedColumns, previewColumn, searchText } from './columns.js';
 
 /** Rows that are indexed at once: memory is bounded by it, not by the dataset. */
-const SEGMENT_ROWS = 20_000;
+const SEGMENT_ROWS = 16_384;
 const PREVIEW_CHARACTERS = 240;
 
 /** The index of one dataset: short values of every example, its words, drops and predictions. */
@@ -18,7 +19,7 @@ export class ExampleIndex {
   readonly rows: string;
   readonly predictions: string;
   readonly drops: string;
-  readonly words: TextIndex;
+  readonly words: SearchIndex;
   readonly columns: IndexedColumn[];
 
   constructor(readonly dataset: DatasetFolder) {
@@ -26,7 +27,7 @@ export class ExampleIndex {
     this.rows = `examples_${key}`;
     this.predictions = `predictions_${key}`;
     this.drops = `drops_${key}`;
-    this.words = new TextIndex(`examples_${key}`);
+    this.words = new SearchIndex(`examples_${key}`);
     this.columns = indexedColumns(dataset.manifest);
   }
 
@@ -37,8 +38,20 @@ export class ExampleIndex {
     return column && { sql: `c${at}`, column };
   }
 
+  /** The examples in the order of a column, or as they lie in the files. */
+  order(name: string | undefined): Order | undefined {
+    if (name === undefined)
+      return {
+        table: this.rows,
+        up: 'doc',
+        down: `(SELECT max(doc) FROM ${this.rows}) - doc`,
+        isByDoc: true,
+      };
+    const at = this.columns.findIndex((one) => one.name === name);
+    return at < 0 ? undefined : orderTable(`${this.rows}_by_${at}`);
+  }
+
   async isFresh(database: Database): Promise<boolean> {
-    await database.run('CREATE TABLE IF NOT EXISTS dataset_stamps (name VARCHAR, stamp VARCHAR)');
     const [row] = await database.rows(`SELECT stamp FROM dataset_stamps WHERE name = ${literal(this.rows)}`);
     return row?.stamp === this.dataset.stamp;
   }
@@ -61,6 +74,9 @@ export class ExampleIndex {
     await this.words.drop(database);
     await this.words.create(database);
     await this.addRows(database, report);
+    report({ note: 'sorting the words' });
+    await this.words.sort(database);
+    await this.addOrders(database, report);
     await this.addPredictions(database, report);
     await this.addDrops(database);
     await database.run(
@@ -77,7 +93,6 @@ export class ExampleIndex {
     const of = rowCount(manifest);
     const values = this.columns.map((one) => `, ${one.sql}`).join('');
     let doc = 0;
-    let segment = 0;
     for (const split of SPLITS)
       for (const file of manifest.splits[split].files) {
         const source = readParquet([join(path, file)], 'file_row_number = true');
@@ -92,11 +107,19 @@ export class ExampleIndex {
             left(${previewColumn(manifest)}, ${PREVIEW_CHARACTERS})${values} FROM ${source} WHERE ${window}
             ORDER BY file_row_number`);
           const text = `SELECT ${number} AS doc, ${searchText(manifest)} AS text FROM ${source} WHERE ${window}`;
-          await this.words.add(database, text, segment++);
+          await this.words.add(database, text);
           doc += to - from;
         }
       }
     report({ done: of, of });
+  }
+
+  private async addOrders(database: Database, report: Report): Promise<void> {
+    for (const [at, { name }] of this.columns.entries()) {
+      report({ note: `order by ${name}` });
+      const order = orderTable(`${this.rows}_by_${at}`);
+      await createOrder(database, order, `SELECT doc, c${at} AS key FROM ${this.rows}`);
+    }
   }
 
   private async addPredictions(database: Database, report: Report): Promise<void> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { literal } from '../../corpus/index.js';
+import { literal, readParquet } from '../../corpus/index.js';
 import type { DatasetRow } from '../../dataset/index.js';
 import type { LiveCorpus } from '../corpus/live-corpus.js';
 import { readParts } from '../corpus/part-files.js';
@@ -21,7 +21,8 @@ export async function exampleView(
     `SELECT doc, split, file FROM ${index.rows} WHERE id = ${literal(id)} LIMIT 1`,
   );
   if (!place) throw notFound(`example ${id}`);
-  const row = await exampleRow(store, index, String(place.file), id);
+  const [row] = await exampleRows(store, index, [{ file: String(place.file), id }]);
+  if (!row) throw notFound(`example ${id}`);
   const doc = Number(place.doc);
   const near = await store.reader.rows(
     `SELECT doc, id FROM ${index.rows} WHERE doc IN (${doc - 1}, ${doc + 1})`,
@@ -44,21 +45,31 @@ export async function exampleView(
   };
 }
 
-/** The row as it was written, read from its own file alone. */
-export async function exampleRow(
+/** Rows as they were written, in the order of their ids; each file is read once. */
+export async function exampleRows(
   store: Store,
   index: ExampleIndex,
-  file: string,
-  id: string,
-): Promise<DatasetRow> {
+  places: readonly { file: string; id: string }[],
+): Promise<DatasetRow[]> {
   const { manifest, path } = index.dataset;
   const fields = Object.keys(manifest.columns)
     .map((name) => `${literal(name)}, r."${name.replaceAll('"', '""')}"`)
     .join(', ');
-  const [found] = await store.reader.rows(`SELECT CAST(json_object(${fields}) AS VARCHAR) AS json
-    FROM read_parquet(${literal(join(path, file))}) AS r WHERE r.id = ${literal(id)} LIMIT 1`);
-  if (!found) throw notFound(`example ${id}`);
-  return JSON.parse(String(found.json)) as DatasetRow;
+  const byId = new Map<string, DatasetRow>();
+  for (const file of new Set(places.map((place) => place.file))) {
+    const ids = places.filter((place) => place.file === file).map(({ id }) => literal(id));
+    const found = await store.reader.rows(`SELECT CAST(json_object(${fields}) AS VARCHAR) AS json
+      FROM ${readParquet([join(path, file)])} AS r WHERE r.id IN (${ids.join(', ')})`);
+    for (const { json } of found) {
+      const row = JSON.parse(String(json)) as DatasetRow;
+      byId.set(row.id, row);
+    }
+  }
+  return places.map(({ id }) => {
+    const row = byId.get(id);
+    if (!row) throw notFound(`example ${id}`);
+    return row;
+  });
 }
 
 /** CiteSum: the words that sentence and abstract share. WikiRef: those of the statement and of the page. */

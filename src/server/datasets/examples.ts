@@ -8,6 +8,7 @@ import type {
   ExampleList,
   exampleListQuery,
 } from '../schemas/datasets.js';
+import { docsOfPage, rowsOfDocs } from '../store/order.js';
 import type { Store } from '../store/store.js';
 import type { ExampleIndex } from './example-index.js';
 
@@ -25,15 +26,20 @@ function condition(index: ExampleIndex, { column: name, op, value }: ColumnFilte
 
 type ListQuery = z.output<typeof exampleListQuery>;
 
-/** SQL of the examples that a search and the filters leave. */
-export function selection(index: ExampleIndex, query: Pick<ListQuery, 'q' | 'split' | 'where'>): string {
-  const matching = index.words.matching(query.q);
+/** SQL of the examples that a search and the filters leave; undefined where that is all of them. */
+function selection(
+  index: ExampleIndex,
+  query: Pick<ListQuery, 'q' | 'split' | 'where'>,
+  select = 'r.doc',
+): string | undefined {
+  const matching = index.words.join(query.q, 'r.doc');
   const wanted = [
-    ...(matching ? [`doc IN (${matching})`] : []),
     ...(query.split ? [`split = ${literal(query.split)}`] : []),
     ...query.where.map((filter) => condition(index, filter)),
   ];
-  return `${index.rows}${wanted.length > 0 ? ` WHERE ${wanted.join(' AND ')}` : ''}`;
+  if (!matching && wanted.length === 0) return undefined;
+  return `SELECT ${select} FROM ${index.rows} AS r ${matching ?? ''}
+    ${wanted.length > 0 ? `WHERE ${wanted.join(' AND ')}` : ''}`;
 }
 
 /** A page of the examples. */
@@ -42,17 +48,12 @@ export async function listExamples(
   index: ExampleIndex,
   query: ListQuery,
 ): Promise<ExampleList> {
-  const from = selection(index, query);
-  const sort = query.sort === undefined ? { sql: 'doc' } : index.column(query.sort);
-  if (!sort) throw new ApiError(400, `sort: there is no column ${query.sort} to sort by`, 'sort');
-  const direction = query.order === 'down' ? 'DESC' : 'ASC';
-  const [total] = await store.reader.rows(`SELECT count(*) AS n FROM ${from}`);
-  // Sorting the numbers of the rows first keeps previews and values out of the sort.
-  const rows = await store.reader.rows(`SELECT * FROM ${index.rows} WHERE doc IN (SELECT doc FROM ${from}
-    ORDER BY ${sort.sql} ${direction} NULLS LAST, doc LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size})
-    ORDER BY ${sort.sql} ${direction} NULLS LAST, doc`);
+  const order = index.order(query.sort);
+  if (!order) throw new ApiError(400, `sort: there is no column ${query.sort} to sort by`, 'sort');
+  const { total, docs } = await docsOfPage(store.reader, order, query, selection(index, query));
+  const rows = await rowsOfDocs(store.reader, `SELECT * FROM ${index.rows}`, docs);
   return {
-    total: Number(total?.n ?? 0),
+    total,
     page: query.page,
     size: query.size,
     rows: rows.map((row) => ({
@@ -75,7 +76,8 @@ export async function columnValues(
 ): Promise<ColumnValues> {
   const found = index.column(name);
   if (!found) throw new ApiError(404, `there is no column ${name}`, 'column');
-  const from = `(SELECT ${found.sql} AS v FROM ${selection(index, query)})`;
+  const values = `${found.sql} AS v`;
+  const from = `(${selection(index, query, values) ?? `SELECT ${values} FROM ${index.rows}`})`;
   if (found.column.kind === 'category') {
     const rows = await store.reader.rows(`SELECT v, count(*) AS n FROM ${from} WHERE v IS NOT NULL GROUP BY v
       ORDER BY n DESC, v LIMIT ${TOP_VALUES}`);

@@ -1,6 +1,6 @@
 import { literal } from '../../corpus/index.js';
 import type { DatasetRow } from '../../dataset/index.js';
-import { exampleRow } from '../datasets/example.js';
+import { exampleRows } from '../datasets/example.js';
 import type { ExampleIndex } from '../datasets/example-index.js';
 import { sentencesOf } from '../datasets/predictions.js';
 import { ApiError } from '../http/api-error.js';
@@ -31,9 +31,11 @@ async function drawn(
 ): Promise<DatasetRow[]> {
   const rows = await store.reader.rows(`SELECT id, file FROM ${index.rows} WHERE ${where}
     ORDER BY md5(concat(id, ':', ${literal(String(seed))})), id LIMIT ${size}`);
-  const found: DatasetRow[] = [];
-  for (const { id, file } of rows) found.push(await exampleRow(store, index, String(file), String(id)));
-  return found;
+  return exampleRows(
+    store,
+    index,
+    rows.map(({ id, file }) => ({ id: String(id), file: String(file) })),
+  );
 }
 
 const draft = (index: ExampleIndex, row: DatasetRow, more: Partial<Draft> = {}): Draft => ({

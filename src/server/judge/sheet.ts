@@ -1,10 +1,10 @@
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import type { Item, Judgement, Study } from '../schemas/judge.js';
 import { csvLine, parseCsv } from './csv.js';
 import type { OpenStudy } from './study-folder.js';
 
 /** The texts of an item that a rater has to read, by name. */
-function textsOf({ unit }: Study, item: Item): Record<string, string> {
+export function textsOf({ unit }: Study, item: Item): Record<string, string> {
   if (unit === 'sentence') return { sentence: item.text };
   const row = Object.fromEntries(
     Object.entries(item.row).flatMap(([name, value]) => {
@@ -66,6 +66,17 @@ export function readSheet({ study, ratings }: OpenStudy, text: string, name: str
     );
     return [{ item: id, answers, comment: (row[column('comment')] ?? '').trim() }];
   });
+}
+
+/** Whether a number is one of the answers to a question about an item of so many parts. */
+export function fitsQuestion(
+  { kind, values }: Study['questions'][number],
+  value: number,
+  parts: number,
+): boolean {
+  if (kind === 'share') return Number.isInteger(value) && value >= 0 && value <= parts;
+  if (kind === 'side') return value === 0 || value === 0.5 || value === 1;
+  return values.some((one) => one.value === value);
 }
 
 /** A number, or the label of an answer; of two sides `left`, `right` and `same` will do. */

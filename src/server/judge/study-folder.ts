@@ -7,7 +7,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../paper/index.js';
@@ -114,7 +114,7 @@ export class StudyFolder {
 export function writeDurably(path: string, text: string): void {
   const file = openSync(`${path}.tmp`, 'w');
   try {
-    writeSync(file, text);
+    writeFileSync(file, text);
     fsyncSync(file);
   } finally {
     closeSync(file);

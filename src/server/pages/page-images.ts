@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Worker } from 'node:worker_threads';
 import { literal } from '../../corpus/index.js';
 import type { LiveCorpus } from '../corpus/live-corpus.js';
+import type { SourceFiles } from '../corpus/source-files.js';
 import { ApiError, notFound } from '../http/api-error.js';
 import type { PageAnswer, PageOrder } from './page-thread.js';
 
@@ -20,36 +17,20 @@ export class PageImages {
     number,
     { resolve: (answer: PageAnswer) => void; reject: (error: Error) => void }
   >();
-  /** Sources that were found to be what the corpus read, by record. */
-  private readonly verified = new Map<string, string>();
   private next = 1;
 
   constructor(
-    private readonly root: string,
+    private readonly sources: SourceFiles,
     private readonly corpus: LiveCorpus,
   ) {}
 
-  /**
-   * The file that a record was read from. It must have the bytes that were read: the path in a corpus may lead anywhere, the
-   * hash only to the paper itself.
-   */
+  /** The PDF file that a record was read from. */
   async sourceOf(record: string): Promise<string> {
-    const known = this.verified.get(record);
-    if (known) return known;
     const [row] = await this.corpus.rows(
-      `SELECT path, sha256, format FROM papers_list WHERE record = ${literal(record)} LIMIT 1`,
+      `SELECT format FROM papers_list WHERE record = ${literal(record)} LIMIT 1`,
     );
     if (row?.format !== 'pdf') throw notFound(`pages of ${record}`);
-    const path = String(row.path);
-    const places = isAbsolute(path)
-      ? [path]
-      : [resolve(path), join(this.root, path), join(dirname(this.root), path)];
-    for (const place of places)
-      if (existsSync(place) && (await hashOf(place)) === row.sha256) {
-        this.verified.set(record, place);
-        return place;
-      }
-    throw new ApiError(404, `the file that was read, ${path}, is not there any more or has changed`);
+    return this.sources.find(record);
   }
 
   ask(order: Order): Promise<PageAnswer> {
@@ -97,10 +78,4 @@ export class PageImages {
   async close(): Promise<void> {
     await this.worker?.terminate();
   }
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Session } from '../../models/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { ApiError, notFound } from '../http/api-error.js';
 import { Journal, syncFolder } from '../judge/journal.js';
 import { writeDurably } from '../judge/study-folder.js';

@@ -3,6 +3,8 @@ import { z } from 'zod';
 export const checkState = z.object({
   /** `absent`: there is no citeworth dataset to learn from. */
   state: z.enum(['absent', 'waiting', 'learning', 'ready', 'failed']),
+  /** The trained model that answers; null for the one that is fitted on the corpus. */
+  model: z.string().nullable(),
   dataset: z.string().nullable(),
   paragraphs: z.number(),
   threshold: z.number(),
@@ -10,9 +12,15 @@ export const checkState = z.object({
 });
 export type CheckState = z.infer<typeof checkState>;
 
+/** With the trained models to choose from. */
+export const checkChoice = checkState.extend({ models: z.array(z.string()) });
+export type CheckChoice = z.infer<typeof checkChoice>;
+
 export const checkRequest = z.object({
   text: z.string().trim().min(1).max(20_000),
   section: z.string().max(200).default('Introduction'),
+  /** A trained model of the folder. */
+  model: z.string().max(500).optional(),
 });
 
 const suggestion = z.object({

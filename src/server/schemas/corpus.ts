@@ -38,6 +38,7 @@ export const corpusOverview = z.object({
 export type CorpusOverview = z.infer<typeof corpusOverview>;
 
 export const PAPER_SORTS = ['title', 'year', 'citations', 'warnings', 'read'] as const;
+export type PaperSort = (typeof PAPER_SORTS)[number];
 
 export const paperListQuery = z.object({
   ...paging,
@@ -118,6 +119,12 @@ const object = z.object({
 });
 export type PaperObject = z.infer<typeof object>;
 
+const warningPlace = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('paragraph'), position: z.number() }),
+  z.object({ kind: z.literal('object'), id: z.string() }),
+  z.object({ kind: z.literal('reference'), id: z.string() }),
+]);
+
 export const paperView = z.object({
   record: z.string(),
   paperId: z.string(),
@@ -131,7 +138,15 @@ export const paperView = z.object({
   reader: z.string(),
   path: z.string(),
   ids: z.record(z.string(), z.string()),
-  warnings: z.array(z.object({ code: z.string(), message: z.string(), where: z.string().nullable() })),
+  warnings: z.array(
+    z.object({
+      code: z.string(),
+      message: z.string(),
+      where: z.string().nullable(),
+      /** What it speaks of, where that can be told. */
+      place: warningPlace.nullable(),
+    }),
+  ),
   paragraphs: z.array(paragraph),
   references: z.array(reference),
   objects: z.array(object),
@@ -157,6 +172,8 @@ export type CitingSentence = z.infer<typeof citingSentence>;
 export const workView = z.object({
   workId: z.string(),
   title: z.string().nullable(),
+  /** An entry of a bibliography as it is printed, where no title is known. */
+  raw: z.string().nullable(),
   authors: z.string().nullable(),
   year: z.number().nullable(),
   venue: z.string().nullable(),

@@ -16,8 +16,11 @@ const run = z.object({
   kind: z.enum(['corpus', 'dataset']),
   name: z.string(),
   pid: z.number().nullable(),
+  /** How far it is, from 0 to 1; null where that is not known. */
+  share: z.number().nullable(),
   note: z.string(),
 });
+export type RunElsewhere = z.infer<typeof run>;
 
 export const progress = z.object({ jobs: z.array(job), runs: z.array(run), corpusVersion: z.string() });
 export type Progress = z.infer<typeof progress>;

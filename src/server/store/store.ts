@@ -1,10 +1,23 @@
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { Database } from '../../corpus/index.js';
+import { temporaryFolder } from '../../engine/index.js';
 
 /** Changes when tables of the index change: an index of another version is thrown away and made again. */
-const INDEX_VERSION = 2;
+const INDEX_VERSION = 3;
+
+/** Says that a folder is ours, and the index in it no one else's. */
+const MARK = 'studio.json';
 
 /** What DuckDB may hold in memory; the rest of the studio's gigabyte is for Node. */
 const MEMORY = '500MB';
@@ -21,11 +34,12 @@ export class Store {
     private readonly isTemporary: boolean,
   ) {}
 
-  /** Opens the index of a folder; in a temporary folder where the place is read-only or another studio holds it. */
+  /** Opens the index of a folder; in a temporary folder where the place is read-only, another's, or held by another studio. */
   static async open(root: string): Promise<Store> {
     const folder = join(root, '.studio');
-    if (isWritable(root)) {
+    if (isWritable(root) && isOwn(folder)) {
       mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, MARK), `${JSON.stringify({ format: 'citemill.studio/1' })}\n`);
       try {
         return await Store.at(folder, false);
       } catch (error) {
@@ -37,7 +51,7 @@ export class Store {
         }
       }
     }
-    return Store.at(mkdtempSync(join(tmpdir(), 'citemill-studio-')), true);
+    return Store.at(await temporaryFolder('studio'), true);
   }
 
   private static async at(folder: string, isTemporary: boolean): Promise<Store> {
@@ -54,6 +68,8 @@ export class Store {
     }
     await reader.run('DELETE FROM index_version');
     await reader.run(`INSERT INTO index_version VALUES (${INDEX_VERSION})`);
+    // Tables are made by the writer alone: two connections that make the same one refuse each other.
+    await reader.run('CREATE TABLE IF NOT EXISTS dataset_stamps (name VARCHAR, stamp VARCHAR)');
     // Inserting in order costs memory that grows with the insert; every table has its own order column.
     await reader.run('SET preserve_insertion_order = false');
     return new Store(folder, reader, await reader.connect(), isTemporary);
@@ -64,6 +80,14 @@ export class Store {
     this.reader.close();
     if (this.isTemporary && existsSync(this.folder)) rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/** A folder that we made, or may make. A `.studio` that holds other things is the user's, whatever else it is called. */
+function isOwn(folder: string): boolean {
+  if (!existsSync(folder)) return lstatSync(folder, { throwIfNoEntry: false }) === undefined;
+  return (
+    statSync(folder).isDirectory() && (existsSync(join(folder, MARK)) || readdirSync(folder).length === 0)
+  );
 }
 
 export function isWritable(folder: string): boolean {

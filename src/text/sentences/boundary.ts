@@ -15,7 +15,6 @@ import {
   skipSpace,
 } from './characters.js';
 import { endsSentence } from './decide.js';
-import type { SpanGuard } from './guard.js';
 import {
   attachedMarksEnd,
   citationGroupsEnd,
@@ -27,6 +26,7 @@ import {
 } from './marks.js';
 import { digitsMayFollow, spacedNumbersEnd } from './numbers.js';
 import { skipClosing } from './terminators.js';
+import type { SpanGuard } from './unbroken-spans.js';
 
 /** No sentence ends here. */
 export const NONE = -1;

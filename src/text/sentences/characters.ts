@@ -29,7 +29,7 @@ assign(')]}）］｝】〕」』', Role.Close);
 assign('\n\f\u2029', Role.Break);
 
 // The comparison keeps NaN out of the table, where it would be a slow look-up by name.
-export const roleOf = (code: number): number => (code >= 0 ? ROLES[code]! : Role.Plain);
+export const roleOf = (code: number): number => (code >= 0 ? (ROLES[code] ?? Role.Plain) : Role.Plain);
 
 /** The characters that `\s` matches, which is also what `trim` takes away. */
 export function isSpace(code: number): boolean {

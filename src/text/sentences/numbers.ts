@@ -1,8 +1,8 @@
 import { Next, nextKind } from './after.js';
 import { followsWord } from './before.js';
 import { isDigit, isLetter, isSpace, skipSpace } from './characters.js';
-import type { SpanGuard } from './guard.js';
 import { attachedMarksEnd, numberListEnd } from './marks.js';
+import type { SpanGuard } from './unbroken-spans.js';
 
 /** Numbers behind a full stop: citations that were superscripts, or the next sentence's first word. */
 

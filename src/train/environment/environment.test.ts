@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { checkEnvironment, pythonFor } from './find-python.js';
-import { planSetup } from './setup.js';
+import { planSetup, runSetup } from './setup.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'citemill-python-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -73,4 +73,29 @@ test('a setup without Python on the PATH says so before anything is downloaded',
       /no Python is on the PATH; install Python 3\.11 or newer, or name it with --python PATH/,
     ),
   );
+});
+
+test('only a virtual environment is ever replaced', () => {
+  const python = program('venv', 'mkdir -p "$3" && exit 1');
+  const place = join(folder, 'cache', 'trainer');
+  const plan = {
+    folder: place,
+    lock: 'requirements.lock',
+    tool: 'pip' as const,
+    python,
+    download: 1,
+    disk: 1,
+  };
+  for (const mine of [place, `${place}.old`]) {
+    mkdirSync(mine, { recursive: true });
+    writeFileSync(join(mine, 'thesis.tex'), 'mine');
+    assert.throws(() => runSetup(plan), /is not a virtual environment; move it away/);
+    assert.deepEqual(readdirSync(mine), ['thesis.tex']);
+    rmSync(mine, { recursive: true });
+  }
+  mkdirSync(place, { recursive: true });
+  writeFileSync(join(place, 'pyvenv.cfg'), '');
+  writeFileSync(join(place, 'works'), '');
+  assert.throws(() => runSetup(plan), /failed \(exit code 1\)/);
+  assert.ok(existsSync(join(place, 'works')), 'the old one is back where no new one could be made');
 });

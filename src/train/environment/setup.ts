@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UserError } from '../../paper/index.js';
 import { environmentFolder, LEAST, TRAINER } from './find-python.js';
@@ -54,6 +54,16 @@ function findBase(): string {
   );
 }
 
+/** Only a virtual environment is ever replaced: whatever else has that name is not ours. */
+export function refuseOthers(folder: string): void {
+  const kind = lstatSync(folder, { throwIfNoEntry: false });
+  if (!kind || existsSync(join(folder, 'pyvenv.cfg'))) return;
+  if (kind.isDirectory() && readdirSync(folder).length === 0) return;
+  throw new UserError(
+    `${folder}: is not a virtual environment; move it away, or name another folder with CITEMILL_CACHE`,
+  );
+}
+
 /**
  * Makes the virtual environment from the lock file; every package is checked against its hash. It is made under another name
  * and moved into place, so that one that is there is whole.
@@ -62,6 +72,7 @@ export function runSetup(plan: SetupPlan): void {
   const { folder, lock, tool, python } = plan;
   // A virtual environment has its own path written into it: only an old one is moved aside.
   const old = `${folder}.old`;
+  for (const path of [folder, old]) refuseOthers(path);
   rmSync(old, { recursive: true, force: true });
   if (existsSync(folder)) renameSync(folder, old);
   try {

@@ -1,4 +1,4 @@
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { type InputBuilder, recordsOf, type SourceExample, textOf, textsOf } from './input.js';
 
 /** What a model may be asked for, with the token that asks for it where there are several (§3.1). */

@@ -1,4 +1,4 @@
-import { type InputBuilder, recordsOf, type SourceExample } from './input.js';
+import { type InputBuilder, recordsOf, type SourceExample, textOf } from './input.js';
 
 const samplesOf = (example: SourceExample) =>
   recordsOf(example, 'samples').map(({ text, label }) => ({
@@ -17,13 +17,14 @@ export const citeworthSentences: InputBuilder = {
 /** CiteWorth §4: "we process an entire paragraph at a time" (Longformer-Ctx). */
 export const citeworthParagraphs: InputBuilder = {
   name: 'citeworth/paragraphs',
-  about: 'whole paragraphs, a label for each sentence',
-  rows(example) {
+  about: 'whole paragraphs, a label for each sentence; `heading`: with the title of the section',
+  rows(example, { heading }) {
     const samples = samplesOf(example);
     if (samples.length === 0) return [];
     return [
       {
         id: example.id,
+        ...(heading === true ? { heading: textOf(example, 'section_title') } : {}),
         sentences: samples.map(({ text }) => text),
         labels: samples.map(({ label }) => label),
       },

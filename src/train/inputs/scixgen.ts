@@ -1,5 +1,5 @@
 import type { ModelRow } from '../../infer/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { type InputBuilder, recordsOf, type SourceExample, textOf, textsOf } from './input.js';
 
 /** Table 5: which of the object x and the context C a model reads. */

@@ -1,4 +1,4 @@
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 
 /**
  * What a term is. `words`: runs of two or more of Python's `\w`; `chars`: characters of the whole text, white space among

@@ -2,6 +2,8 @@
 class Location {
   path = $state(location.pathname);
   query = $state(new URLSearchParams(location.search));
+  /** True from the moment another view is gone to until its title has been told to a reader of the screen. */
+  isArriving = false;
 
   constructor() {
     addEventListener('popstate', () => this.read());
@@ -9,6 +11,7 @@ class Location {
   }
 
   private read(): void {
+    if (this.path !== location.pathname) this.isArriving = true;
     this.path = location.pathname;
     this.query = new URLSearchParams(location.search);
   }

@@ -12,6 +12,7 @@ _CLASSES = {
     "sequence-classifier": ("sequence_classifier", "SequenceClassifier"),
     "sentences-in-context": ("sentences_in_context", "SentencesInContext"),
     "vector-ranker": ("vector_ranker", "VectorRanker"),
+    "sparse-ranker": ("sparse_ranker", "SparseRanker"),
     "seq2seq": ("seq2seq", "Seq2Seq"),
     "word-classifier": ("word_classifier", "WordClassifier"),
     "window-extractor": ("window_extractor", "WindowExtractor"),

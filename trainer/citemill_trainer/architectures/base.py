@@ -43,6 +43,9 @@ class Architecture(ABC):
     name: ClassVar[str]
     fields: ClassVar[dict[str, str]]
     module: nn.Module
+    # Padded lengths (tokens) and counts (sentences) are multiples of these.
+    length_step = 8
+    count_step = 1
 
     def __init__(self, job: Job) -> None:
         self.job = job
@@ -72,6 +75,10 @@ class Architecture(ABC):
     @abstractmethod
     def loss(self, batch: Batch) -> Tensor:
         """The summed loss of a batch."""
+
+    def can_be_recorded(self) -> bool:
+        """Whether `loss` does the same operations for every batch of one shape and never asks the GPU for a value."""
+        return False
 
     def denominator(self, example: Example) -> float:
         return 1.0

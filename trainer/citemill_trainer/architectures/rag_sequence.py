@@ -54,8 +54,8 @@ class RagSequence(RetrievalGenerator):
     def collate(self, examples: Sequence[Example]) -> Batch:
         inputs = [ids for e in examples for ids in e.features["inputs"]]
         return self.retrieval_columns(examples) | {
-            "inputs": pad(inputs, self.padding, multiple=8),
-            "input_mask": pad([np.ones(len(i), dtype=np.int64) for i in inputs], 0, multiple=8),
+            "inputs": pad(inputs, self.padding, multiple=self.length_step),
+            "input_mask": pad([np.ones(len(i), dtype=np.int64) for i in inputs], 0, multiple=self.length_step),
         }
 
     def _retrieve(self, batch: Batch) -> tuple[Tensor, Tensor, Tensor]:

@@ -60,7 +60,7 @@ class RetrievalGenerator(Architecture):
             "owner": columns[:, 0],
             "place": columns[:, 1],
             "counts": torch.tensor([len(e.features["candidates"]) for e in examples]),
-            "labels": pad([e.features["labels"] for e in examples], IGNORED, multiple=8),
+            "labels": pad([e.features["labels"] for e in examples], IGNORED, multiple=self.length_step),
         }
 
     def candidate_scores(self, batch: Batch) -> tuple[Tensor, Tensor]:

@@ -36,6 +36,8 @@ from citemill_trainer.rows import Row, same_length
 
 POOLINGS = ("sep", "mean")
 GLOBAL_ATTENTION = ("cls", "sep", "none")
+# Tokens of a section's title that are read.
+LONGEST_HEADING = 16
 
 
 class SentencesInContext(Architecture):
@@ -60,6 +62,7 @@ class SentencesInContext(Architecture):
     def _finish(self, encoder: nn.Module) -> None:
         self.pooling = str(self.settings.get("pooling", "sep"))
         self.global_attention = str(self.settings.get("global_attention", "cls"))
+        self.heading = bool(self.settings.get("heading", False))
         self.segments = bool(self.settings.get("alternate_segments", False))
         if self.pooling not in POOLINGS or self.global_attention not in GLOBAL_ATTENTION:
             raise UserError("job", f"settings.pooling is one of {POOLINGS}, global_attention of {GLOBAL_ATTENTION}")
@@ -74,8 +77,9 @@ class SentencesInContext(Architecture):
         same_length(rows, "sentences", "labels")
 
     def encode(self, rows: Sequence[Row], *, training: bool) -> list[Example]:
-        capacity = self.max_length - 1
-        flat = token_ids(self.tokenizer, [s for row in rows for s in row["sentences"]], limit=capacity - 1)
+        headings = self._headings(rows)
+        longest = self.max_length - 2
+        flat = token_ids(self.tokenizer, [s for row in rows for s in row["sentences"]], limit=longest)
         examples: list[Example] = []
         offset = 0
         for index, row in enumerate(rows):
@@ -83,17 +87,28 @@ class SentencesInContext(Architecture):
             ids = flat[offset : offset + count]
             offset += count
             labels = row.get("labels") or [0] * count
+            capacity = self.max_length - 1 - len(headings[index])
+            ids = [sentence[: capacity - 1] for sentence in ids]
             for start, end in pack_sentences([len(i) for i in ids], capacity):
-                features = self._features(ids[start:end]) | {
+                features = self._features(ids[start:end], headings[index]) | {
                     "labels": np.asarray(labels[start:end], dtype=np.int64),
                     "first": start,
                 }
                 examples.append(Example(str(row["id"]), index, len(features["input_ids"]), features))
         return examples
 
-    def _features(self, sentences: list[list[int]]) -> dict[str, Any]:
+    def _headings(self, rows: Sequence[Row]) -> list[list[int]]:
+        """With settings.heading: the section's title and its [SEP], which stand in front of the sentences."""
+        if not self.heading:
+            return [[] for _ in rows]
+        texts = [str(row.get("heading") or "") for row in rows]
         sep = special(self.tokenizer, "sep")
-        ids, owner, seps = [special(self.tokenizer, "cls")], [-1], []
+        return [[*ids, sep] if ids else [] for ids in token_ids(self.tokenizer, texts, limit=LONGEST_HEADING)]
+
+    def _features(self, sentences: list[list[int]], heading: list[int]) -> dict[str, Any]:
+        sep = special(self.tokenizer, "sep")
+        ids = [special(self.tokenizer, "cls"), *heading]
+        owner, seps = [-1] * len(ids), []
         for number, sentence in enumerate(sentences):
             ids += [*sentence, sep]
             # A sentence without a single token is represented by its [SEP].
@@ -114,11 +129,11 @@ class SentencesInContext(Architecture):
     def collate(self, examples: Sequence[Example]) -> Batch:
         column = {name: [e.features[name] for e in examples] for name in examples[0].features}
         batch = {
-            "input_ids": pad(column["input_ids"], special(self.tokenizer, "pad"), multiple=8),
-            "attention_mask": pad([np.ones(e.size, dtype=np.int64) for e in examples], 0, multiple=8),
-            "sentence_index": pad(column["sentence_index"], -1),
-            "sentence_map": pad(column["sentence_map"], -1, multiple=8),
-            "labels": pad(column["labels"], -1),
+            "input_ids": pad(column["input_ids"], special(self.tokenizer, "pad"), multiple=self.length_step),
+            "attention_mask": pad([np.ones(e.size, dtype=np.int64) for e in examples], 0, multiple=self.length_step),
+            "sentence_index": pad(column["sentence_index"], -1, multiple=self.count_step),
+            "sentence_map": pad(column["sentence_map"], -1, multiple=self.length_step),
+            "labels": pad(column["labels"], -1, multiple=self.count_step),
         }
         if self.has_types:
             batch["token_type_ids"] = self._types(batch)
@@ -156,6 +171,10 @@ class SentencesInContext(Architecture):
         labels = batch["labels"]
         return binary_cross_entropy(self._logits(batch), labels, labels >= 0, self.weights)
 
+    def can_be_recorded(self) -> bool:
+        # Longformer asks which tokens are global.
+        return not self.is_longformer and self.max_length % 32 == 0
+
     def denominator(self, example: Example) -> float:
         positive = int(example.features["labels"].sum())
         return self.weights[1] * positive + self.weights[0] * (len(example.features["labels"]) - positive)
@@ -185,7 +204,13 @@ class SentencesInContext(Architecture):
         self.tokenizer.save_pretrained(folder)
 
     def facts(self) -> dict[str, Any]:
-        return {"max_length": self.max_length, "pooling": self.pooling, "class_weights": self.weights}
+        return {
+            "max_length": self.max_length,
+            "pooling": self.pooling,
+            "heading": self.heading,
+            "alternate_segments": self.segments,
+            "class_weights": self.weights,
+        }
 
     def graphs(self) -> list[OnnxGraph]:
         rows: list[Row] = [{"id": "0", "sentences": ["a b", "c d e"]}, {"id": "1", "sentences": ["f"]}]

@@ -78,9 +78,9 @@ class Seq2Seq(Architecture):
     def collate(self, examples: Sequence[Example]) -> Batch:
         ids = [e.features["input_ids"] for e in examples]
         batch = {
-            "input_ids": pad(ids, self.padding, multiple=8),
-            "attention_mask": pad([np.ones(len(i), dtype=np.int64) for i in ids], 0, multiple=8),
-            "labels": pad([e.features["labels"] for e in examples], IGNORED, multiple=8),
+            "input_ids": pad(ids, self.padding, multiple=self.length_step),
+            "attention_mask": pad([np.ones(len(i), dtype=np.int64) for i in ids], 0, multiple=self.length_step),
+            "labels": pad([e.features["labels"] for e in examples], IGNORED, multiple=self.length_step),
             "prompts": pad([e.features["prompt"] for e in examples], -1),
         }
         if self.is_led:

@@ -104,8 +104,8 @@ class SequenceClassifier(Architecture):
     def collate(self, examples: Sequence[Example]) -> Batch:
         ids = [e.features["input_ids"] for e in examples]
         batch = {
-            "input_ids": pad(ids, special(self.tokenizer, "pad"), multiple=8),
-            "attention_mask": pad([np.ones(len(i), dtype=np.int64) for i in ids], 0, multiple=8),
+            "input_ids": pad(ids, special(self.tokenizer, "pad"), multiple=self.length_step),
+            "attention_mask": pad([np.ones(len(i), dtype=np.int64) for i in ids], 0, multiple=self.length_step),
             "labels": torch.tensor([e.features["label"] for e in examples]),
             "weights": torch.tensor([e.features["weight"] for e in examples]),
             "class_weights": torch.tensor(self.weights),
@@ -126,6 +126,10 @@ class SequenceClassifier(Architecture):
     def loss(self, batch: Batch) -> Tensor:
         logits = self.logits(batch)
         return cross_entropy(logits, batch["labels"], batch["class_weights"], batch["weights"])
+
+    def can_be_recorded(self) -> bool:
+        # Longformer asks which tokens are global.
+        return self.config.model_type != "longformer" and self.max_length % 32 == 0
 
     def denominator(self, example: Example) -> float:
         return self.weights[int(example.features["label"])] * float(example.features["weight"])

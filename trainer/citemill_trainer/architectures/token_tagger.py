@@ -98,9 +98,9 @@ class TokenTagger(Architecture):
     def collate(self, examples: Sequence[Example]) -> Batch:
         ids = [e.features["input_ids"] for e in examples]
         batch = {
-            "input_ids": pad(ids, special(self.tokenizer, "pad"), multiple=8),
-            "attention_mask": pad([np.ones(len(i), dtype=np.int64) for i in ids], 0, multiple=8),
-            "labels": pad([e.features["labels"] for e in examples], IGNORED, multiple=8),
+            "input_ids": pad(ids, special(self.tokenizer, "pad"), multiple=self.length_step),
+            "attention_mask": pad([np.ones(len(i), dtype=np.int64) for i in ids], 0, multiple=self.length_step),
+            "labels": pad([e.features["labels"] for e in examples], IGNORED, multiple=self.length_step),
         }
         if self.has_types:
             batch["token_type_ids"] = torch.zeros_like(batch["input_ids"])

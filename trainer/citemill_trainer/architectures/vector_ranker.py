@@ -88,8 +88,8 @@ class VectorRanker(Architecture):
     def collate(self, examples: Sequence[Example]) -> Batch:
         return {
             "query": torch.tensor([e.features["query"] for e in examples]),
-            "sentences": pad([e.features["sentences"] for e in examples], 0),
-            "labels": pad([e.features["labels"] for e in examples], -1),
+            "sentences": pad([e.features["sentences"] for e in examples], 0, multiple=self.sentence_step()),
+            "labels": pad([e.features["labels"] for e in examples], -1, multiple=self.sentence_step()),
         }
 
     def _logits(self, batch: Batch) -> Tensor:
@@ -103,6 +103,13 @@ class VectorRanker(Architecture):
     def loss(self, batch: Batch) -> Tensor:
         labels = batch["labels"]
         return binary_cross_entropy(self._logits(batch), labels, labels >= 0, self.weights)
+
+    def can_be_recorded(self) -> bool:
+        return str(self.settings.get("kind", "mlp")) != "lstm"
+
+    def sentence_step(self) -> int:
+        # Documents have hundreds of sentences: where few shapes are wanted, they are counted like tokens.
+        return self.length_step if self.count_step > 1 else 1
 
     def denominator(self, example: Example) -> float:
         positive = int(example.features["labels"].sum())
@@ -142,8 +149,9 @@ class VectorRanker(Architecture):
             "head",
             self.module,
             {
-                "query": torch.randn(2, width),
-                "sentences": torch.randn(2, 3, width),
+                # As long as real ones: the product of longer vectors would swamp the logits.
+                "query": torch.nn.functional.normalize(torch.randn(2, width), dim=-1),
+                "sentences": torch.nn.functional.normalize(torch.randn(2, 3, width), dim=-1),
                 "mask": torch.tensor([[1, 1, 1], [1, 1, 0]]),
             },
             ["logits"],

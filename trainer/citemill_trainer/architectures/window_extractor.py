@@ -130,9 +130,9 @@ class WindowExtractor(Architecture):
     def collate(self, examples: Sequence[Example]) -> Batch:
         column = {name: [e.features[name] for e in examples] for name in examples[0].features}
         return {
-            "input_ids": pad(column["input_ids"], special(self.tokenizer, "pad"), multiple=8),
-            "attention_mask": pad([np.ones(e.size, dtype=np.int64) for e in examples], 0, multiple=8),
-            "token_type_ids": pad(column["token_type_ids"], 0, multiple=8),
+            "input_ids": pad(column["input_ids"], special(self.tokenizer, "pad"), multiple=self.length_step),
+            "attention_mask": pad([np.ones(e.size, dtype=np.int64) for e in examples], 0, multiple=self.length_step),
+            "token_type_ids": pad(column["token_type_ids"], 0, multiple=self.length_step),
             "cls_index": pad(column["cls_index"], -1),
             "targets": pad(column["targets"], 0.0),
         }

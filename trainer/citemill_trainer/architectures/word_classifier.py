@@ -90,8 +90,8 @@ class WordClassifier(SequenceClassifier):
     def collate(self, examples: Sequence[Example]) -> Batch:
         ids = [e.features["input_ids"] for e in examples]
         return {
-            "input_ids": pad(ids, 0, multiple=8),
-            "attention_mask": pad([np.ones(len(i), dtype=np.int64) for i in ids], 0, multiple=8),
+            "input_ids": pad(ids, 0, multiple=self.length_step),
+            "attention_mask": pad([np.ones(len(i), dtype=np.int64) for i in ids], 0, multiple=self.length_step),
             "labels": torch.tensor([e.features["label"] for e in examples]),
             "weights": torch.tensor([e.features["weight"] for e in examples]),
             "class_weights": torch.tensor(self.weights),

@@ -3,8 +3,8 @@ import { basename, join, resolve } from 'node:path';
 import type { DatasetRow } from '../../../dataset/index.js';
 import { isModelFolder, openModel, readModelFolder, type TrainedModel } from '../../../infer/index.js';
 import { type SelectionSettings, selectionSettings } from '../../../models/index.js';
-import { UserError } from '../../../paper/index.js';
 import { type Adaptation, PRESETS } from '../../../train/index.js';
+import { UserError } from '../../../user-error.js';
 import { type AnySet, type EvaluationSet, rowsOf } from '../../sets/index.js';
 import type { AnyEntry, ModelContext } from '../entry.js';
 import type { System } from '../system.js';
@@ -133,7 +133,8 @@ function extracting(
 
 async function searched(model: TrainedModel, set: EvaluationSet<'summary'>, settings: SelectionSettings) {
   if (set.size('validation') === 0) return -Infinity;
-  return thresholdOf(set.examples('validation'), settings, answerRows(model, rowsOf(set, 'validation')));
+  const answers = answerRows(model, rowsOf(set, 'validation'));
+  return thresholdOf(set.examples('validation'), settings, answers, set.rouge);
 }
 
 /** Rows as they pass, with their sentences kept until they are answered. */

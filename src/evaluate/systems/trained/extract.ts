@@ -1,5 +1,10 @@
 import type { SummaryExample } from '../../../dataset/index.js';
-import { type SelectionSettings, searchThreshold, select } from '../../../models/index.js';
+import {
+  type SearchedRouge,
+  type SelectionSettings,
+  searchThreshold,
+  select,
+} from '../../../models/index.js';
 import type { Prediction } from '../../predictions/index.js';
 
 const byScore = (scores: readonly number[]): number[] =>
@@ -21,6 +26,7 @@ export async function thresholdOf(
   examples: AsyncIterable<SummaryExample>,
   settings: SelectionSettings,
   predictions: AsyncIterable<Prediction>,
+  rouge: SearchedRouge | undefined,
 ): Promise<number> {
   const scoresById = new Map<string, readonly number[]>();
   for await (const { id, scores } of predictions) scoresById.set(id, scores ?? []);
@@ -31,5 +37,6 @@ export async function thresholdOf(
       const picked = select(sentences, byScore(scores), { ...settings, order: 'rank' });
       return picked.map((place) => ({ place, score: scores[place] ?? 0 }));
     },
+    rouge,
   );
 }

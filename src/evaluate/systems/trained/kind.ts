@@ -13,6 +13,7 @@ const USUAL_INPUT: Record<string, string> = {
   'word-classifier': 'citeworth/sentences',
   'sentences-in-context': 'citeworth/paragraphs',
   'vector-ranker': 'sciqfs/sentences',
+  'sparse-ranker': 'sciqfs/sentences',
   'window-extractor': 'wikiref/titles',
   seq2seq: 'citesum/source',
 };
@@ -28,11 +29,12 @@ export function inputOf({ job, architecture }: ModelDescription): {
   return { name: usual, options: {} };
 }
 
-/** What a trained model answers, by the input it reads; `undefined` for texts that no table judges yet. */
+/** What a trained model answers, by the input it reads; `undefined` for what no table judges. */
 export function kindOf(description: ModelDescription): TaskKind | undefined {
   const [paper] = inputOf(description).name.split('/');
   if (paper === 'citeworth') return 'labelling';
   if (paper === 'sciqfs') return 'ranking';
   if (paper === 'citesum' || paper === 'wikiref') return 'summary';
+  if (paper === 'scixgen') return 'generation';
   return undefined;
 }

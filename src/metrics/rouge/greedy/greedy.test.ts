@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { asciiWords, fullStopWords, rouge155Words } from '../../../text/words.js';
+import { thorough } from '../../../thorough.test-suite.js';
 import { MetricError } from '../../error.js';
 import { rouge } from '../rouge.js';
 import { fiveDigits } from '../score.js';
@@ -129,7 +130,7 @@ test('the picks and scores are those of the plain algorithm, ties included', () 
         assert.deepEqual({ picked, scores, seedScore }, naive(selector.settings, sentences, reference, seed));
       },
     ),
-    { numRuns: 6_000 },
+    { numRuns: thorough(6_000, 1_000) },
   );
 });
 

@@ -42,6 +42,7 @@ function dominant(fragment: Fragment, glyphs: Glyphs): { size: number; font: num
   return best ?? { size: fragment.size, font: 0, base: fragment.base };
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the lines of a page are found in one pass over its runs
 function lineOf(page: number, fragment: Fragment, glyphs: Glyphs, fonts: readonly Font[]): Line {
   const main = dominant(fragment, glyphs);
   const order: number[] = [];

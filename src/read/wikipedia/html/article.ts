@@ -64,7 +64,7 @@ export class HtmlArticle {
   /** Collects what is written until the frame's end. */
   private catch(frame: Frame, use: (text: string) => void): void {
     this.catches.push('');
-    frame.close = () => use(this.catches.pop()!);
+    frame.close = () => use(this.catches.pop() ?? '');
   }
 
   open(name: string, attributes: Attributes): void {
@@ -96,7 +96,7 @@ export class HtmlArticle {
     else if (isNoteList(name, classes)) {
       this.prose.finish();
       frame.skip ??= 'list';
-    } else if (name === 'li' && /^cite_note/.test(attributes.id ?? '')) this.openNote(frame, attributes.id!);
+    } else if (name === 'li' && attributes.id?.startsWith('cite_note')) this.openNote(frame, attributes.id);
     else if (/(?:^|\s)(?:mw-)?reference-text(?=\s|$)/.test(classes) && this.note) this.openNoteText(frame);
     else if (name === 'a') this.openLink(frame, attributes);
     else if (name === 'cite' && /^CITEREF/i.test(attributes.id ?? '')) this.openCite(frame, attributes);
@@ -233,12 +233,12 @@ export class HtmlArticle {
   close(name: string): void {
     // Only what is open can be closed; a stray end is none of ours.
     if (this.stack.at(-1)?.name !== name) return;
-    this.stack.at(-1)!.close?.();
+    this.stack.at(-1)?.close?.();
     this.stack.pop();
   }
 
   end(): void {
-    while (this.stack.length > 0) this.close(this.stack.at(-1)!.name);
+    for (let top = this.stack.at(-1); top; top = this.stack.at(-1)) this.close(top.name);
     this.prose.finish();
   }
 }

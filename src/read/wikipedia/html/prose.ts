@@ -27,7 +27,7 @@ export class Prose {
 
   openSection(level: number, title: string): void {
     if (title === '') return;
-    while (this.headings.length > 0 && this.headings.at(-1)!.level >= level) this.headings.pop();
+    while ((this.headings.at(-1)?.level ?? 0) >= level) this.headings.pop();
     this.headings.push({ level, title });
     this.section = this.headings.map((one) => one.title);
   }

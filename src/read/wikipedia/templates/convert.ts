@@ -1,3 +1,4 @@
+import type { TemplateArguments } from '../arguments.js';
 import { withoutMarks } from '../marks.js';
 import type { TemplateRule } from './rule.js';
 import { type Unit, unitNamed } from './units.js';
@@ -44,8 +45,8 @@ function rounded(value: number, decimals: number, figures?: number): string {
   const places = figures === undefined ? Math.max(decimals, 1 - size) : figures - 1 - size;
   const scale = 10 ** -Math.min(places, 12);
   const shown = places > 0 ? value.toFixed(Math.min(places, 12)) : String(Math.round(value / scale) * scale);
-  const [whole, rest] = shown.split('.');
-  return whole!.replace(/\B(?=(?:\d{3})+$)/g, ',') + (rest ? `.${rest}` : '');
+  const [whole = '', rest] = shown.split('.');
+  return whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + (rest ? `.${rest}` : '');
 }
 
 function inUnit(
@@ -83,59 +84,61 @@ function composite(whole: string, coarse: Unit, rest: string, fine: Unit, to: Un
   return `${input} (${rounded(result, decimalsOf(rest) + Math.round(Math.log10(to.factor / fine.factor)))} ${to.symbol})`;
 }
 
-/** {{convert|5|km|mi}} → "5 kilometres (3.1 mi)"; a unit that is not known is printed as it is written. */
-export const convert: TemplateRule = (args, { name }) => {
-  const given = args.unnamed.map((one) => withoutMarks(one).trim());
+/** The numbers at the beginning of the arguments, with what joins them: `5|to|10` are "5" and "10" with a dash. */
+function leadingValues(given: readonly string[]): { values: string[]; joints: string[]; rest: string[] } {
   const values: string[] = [];
   const joints: string[] = [];
   let at = 0;
-  while (at < given.length && NUMBER.test(given[at]!)) {
-    values.push(given[at++]!);
-    const joint = RANGES[given[at] ?? ''];
-    if (joint === undefined || !Object.hasOwn(RANGES, given[at]!) || !NUMBER.test(given[at + 1] ?? '')) break;
+  for (let value = given[at]; value !== undefined && NUMBER.test(value); value = given[at]) {
+    values.push(value);
+    const between = given[++at] ?? '';
+    const joint = Object.hasOwn(RANGES, between) ? RANGES[between] : undefined;
+    if (joint === undefined || !NUMBER.test(given[at + 1] ?? '')) break;
     joints.push(joint);
     at++;
   }
-  const written = given[at++] ?? '';
-  if (values.length === 0) return args.at(1);
+  return { values, joints, rest: given.slice(at) };
+}
+
+/** A number with a minus sign and commas between thousands. */
+const grouped = (value: string) =>
+  value
+    .replace(/^-/, '−')
+    .replace(/^(\d{4,})(?=$|\.)/, (digits) => digits.replace(/\B(?=(?:\d{3})+$)/g, ','));
+
+/** The unit as it is printed behind its number, with what stands between them. */
+function unitLabel(from: Unit, isOne: boolean, args: TemplateArguments, name: string): string {
+  const short = name === 'cvt' || /^(?:on|in|values|~)$/.test(args.named('abbr'));
+  const adjective = args.named('adj') === 'on' || args.named('adj') === 'mid';
+  if (short) return `${from.tight ? '' : ' '}${from.symbol}`;
+  const label = adjective ? from.name.replace(/ /g, '-') : isOne ? from.name : from.plural;
+  const american = args.named('sp') === 'us';
+  return `${adjective ? '-' : ' '}${american ? label.replace(/metre/, 'meter').replace(/litre/, 'liter') : label}`;
+}
+
+/** {{convert|5|km|mi}} → "5 kilometres (3.1 mi)"; a unit that is not known is printed as it is written. */
+export const convert: TemplateRule = (args, { name }) => {
+  const given = args.unnamed.map((one) => withoutMarks(one).trim());
+  const { values, joints, rest } = leadingValues(given);
+  const [first] = values;
+  if (first === undefined) return args.at(1);
+  const [written = '', next = '', third, fourth] = rest;
   const from = unitNamed(written);
-  const finer =
-    given[at + 1] === undefined || !NUMBER.test(given[at] ?? '') ? undefined : unitNamed(given[at + 1]!);
-  if (
-    from &&
-    finer &&
-    finer.dimension === from.dimension &&
-    finer.factor < from.factor &&
-    values.length === 1
-  )
-    return composite(values[0]!, from, given[at]!, finer, unitNamed(given[at + 2] ?? from.other));
-  const next = given[at] ?? '';
+  const finer = third === undefined || !NUMBER.test(next) ? undefined : unitNamed(third);
+  const isComposite = from && finer?.dimension === from.dimension && finer.factor < from.factor;
+  if (isComposite && values.length === 1)
+    return composite(first, from, next, finer, unitNamed(fourth ?? from.other));
   const isUnit = next !== '' && !NUMBER.test(next);
-  const to = isUnit ? unitNamed(next.split(/[ +]/, 1)[0]!) : from && unitNamed(from.other);
-  const precision = NUMBER.test(given[isUnit ? at + 1 : at] ?? '')
-    ? Number(given[isUnit ? at + 1 : at])
-    : undefined;
+  const to = isUnit ? unitNamed(next.split(/[ +]/, 1)[0] ?? '') : from && unitNamed(from.other);
+  const digits = (isUnit ? third : next) ?? '';
+  const precision = NUMBER.test(digits) ? Number(digits) : undefined;
   const figures = Number(args.named('sigfig')) || undefined;
   const spoken = (each: (value: string) => string) =>
     values.map((value, place) => (place > 0 ? joints[place - 1] : '') + each(value)).join('');
-  const american = args.named('sp') === 'us';
-  const short = name === 'cvt' || /^(?:on|in|values|~)$/.test(args.named('abbr'));
-  const adjective = args.named('adj') === 'on' || args.named('adj') === 'mid';
-  const number = spoken((value) =>
-    value
-      .replace(/^-/, '−')
-      .replace(/^(\d{4,})(?=$|\.)/, (digits) => digits.replace(/\B(?=(?:\d{3})+$)/g, ',')),
-  );
+  const number = spoken(grouped);
   if (!from) return `${number} ${written}`.trim();
-  const isOne = values.length === 1 && Math.abs(numberOf(values[0]!)) === 1;
-  const label = adjective ? from.name.replace(/ /g, '-') : isOne ? from.name : from.plural;
-  const unit = short
-    ? from.symbol
-    : american
-      ? label.replace(/metre/, 'meter').replace(/litre/, 'liter')
-      : label;
-  const glue = adjective && !short ? '-' : from.tight && short ? '' : ' ';
-  const input = `${number}${glue}${unit}`;
+  const isOne = values.length === 1 && Math.abs(numberOf(first)) === 1;
+  const input = `${number}${unitLabel(from, isOne, args, name)}`;
   if (!to || to === from || args.named('disp') === 'unit' || to.dimension !== from.dimension) return input;
   const result = `${spoken((value) => inUnit(value, from, to, precision, figures))}${to.tight ? '' : ' '}${to.symbol}`;
   switch (args.named('disp')) {

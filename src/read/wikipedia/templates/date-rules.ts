@@ -6,7 +6,7 @@ import { sameRule, type TemplateRule } from './rule.js';
 function written(year: string, month: string, day: string, dayFirst: boolean): string {
   const number = month ? monthNumber(month) : undefined;
   if (!number) return year;
-  const name = MONTHS[number - 1]!;
+  const name = MONTHS[number - 1] ?? '';
   if (!day || !/^\d{1,2}$/.test(day)) return `${name} ${year}`.trim();
   const plainDay = String(Number(day));
   return dayFirst ? `${plainDay} ${name} ${year}`.trim() : `${name} ${plainDay}${year ? `, ${year}` : ''}`;
@@ -33,11 +33,8 @@ function yearsBetween(from: string[], to: string[]): string {
 }
 
 const withAge: TemplateRule = (args, call) => {
-  const [died, born] = [
-    [1, 2, 3],
-    [4, 5, 6],
-  ].map((places) => places.map((place) => withoutMarks(args.at(place))));
-  const age = yearsBetween(born!, died!);
+  const at = (...places: number[]) => places.map((place) => withoutMarks(args.at(place)));
+  const age = yearsBetween(at(4, 5, 6), at(1, 2, 3));
   return day(1)(args, call) + (age ? ` (aged ${age})` : '');
 };
 

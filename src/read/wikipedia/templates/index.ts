@@ -73,7 +73,7 @@ export function renderTemplate(call: TemplateCall): string {
 function inNote({ written, args, flattener }: TemplateCall): string {
   const url = plain(args.named('url'));
   const title = args.named('title');
-  if (url.startsWith('http')) flattener.note!.links.push({ url, label: plain(title) });
+  if (url.startsWith('http')) flattener.note?.links.push({ url, label: plain(title) });
   const pages = args.named('page', 'pages', 'p', 'pp');
   return [written, title, ...args.unnamed, pages && `p. ${pages}`].filter(Boolean).join(', ');
 }

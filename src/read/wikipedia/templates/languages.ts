@@ -131,7 +131,8 @@ export const languageRules: Record<string, TemplateRule> = {
 export function languageRule(name: string): TemplateRule | undefined {
   const found = /^(lang|ipa)-([a-z]{2,3}(?:-[a-z]+)?)$/.exec(name);
   if (!found) return undefined;
-  const language = languageName(found[2]!) ?? languageName(found[2]!.split('-')[0]!);
+  const [, , code = ''] = found;
+  const language = languageName(code) ?? languageName(code.replace(/-.*$/, ''));
   if (found[1] === 'lang') return language ? inLanguage(language) : (args) => args.named('1', 'text');
   return language ? pronunciation(language) : (args) => (args.at(1) ? `[${args.at(1)}]` : '');
 }

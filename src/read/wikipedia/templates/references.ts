@@ -71,7 +71,7 @@ function note({ name, args, flattener }: TemplateCall): string {
   const content = flattener.readNote(() => flattener.flat(args.nodes(args.has('1') ? '1' : 'text')));
   return flattener.mark({
     name: plain(args.named('name')) || undefined,
-    group: plain(args.named('group')) || NOTE_GROUPS[name]! || flattener.listGroup,
+    group: plain(args.named('group')) || NOTE_GROUPS[name] || flattener.listGroup,
     content,
   });
 }

@@ -94,18 +94,13 @@ cuft/s; cubic foot per second, cubic feet per second, cu ft/s; flow; 0.028316846
 
 const UNITS = new Map<string, Unit>();
 for (const line of TABLE.trim().split('\n')) {
-  const [codes, names, dimension, factor, other] = line.split(';').map((part) => part.trim());
-  const [name, plural, symbol] = names!.split(', ');
-  const unit: Unit = {
-    name: name!,
-    plural: plural!,
-    symbol: symbol!,
-    dimension: dimension!,
-    factor: Number(factor),
-    other: other!,
-  };
-  if (symbol!.startsWith('/')) unit.tight = true;
-  for (const code of codes!.split(' ')) UNITS.set(code, unit);
+  const [codes = '', names = '', dimension = '', factor, other = ''] = line
+    .split(';')
+    .map((part) => part.trim());
+  const [name = '', plural = '', symbol = ''] = names.split(', ');
+  const unit: Unit = { name, plural, symbol, dimension, factor: Number(factor), other };
+  if (symbol.startsWith('/')) unit.tight = true;
+  for (const code of codes.split(' ')) UNITS.set(code, unit);
 }
 const temperature = (symbol: string, factor: number, offset: number, other: string): Unit => ({
   name: symbol,

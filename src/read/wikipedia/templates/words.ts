@@ -17,8 +17,8 @@ const joined =
 
 /** Digits in groups of three, as {{val}} prints them. */
 const grouped = (number: string) => {
-  const [whole, rest] = number.split('.');
-  const head = whole!.length > 4 ? whole!.replace(/\B(?=(?:\d{3})+$)/g, ',') : whole!;
+  const [whole = '', rest] = number.split('.');
+  const head = whole.length > 4 ? whole.replace(/\B(?=(?:\d{3})+$)/g, ',') : whole;
   return rest === undefined ? head : `${head}.${rest}`;
 };
 
@@ -59,7 +59,7 @@ const coordinates: TemplateRule = (args) => {
     if (/^[NSEW]$/i.test(part)) {
       out += `${part.toUpperCase()} `;
       signs = ['°', '′', '″'];
-    } else if (/^[\d.−-]+$/.test(part) && signs.length > 0) out += part + signs.shift()!;
+    } else if (/^[\d.−-]+$/.test(part) && signs.length > 0) out += `${part}${signs.shift() ?? ''}`;
     else break;
   }
   return out.trim();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { thorough } from '../../../thorough.test-suite.js';
 import {
   FILLER,
   figure,
@@ -298,10 +299,13 @@ test('both profiles satisfy the schema, and a wrong option is told', () => {
   assert.equal(optionsSchema.safeParse({ ...profiles.paper, kinds: ['soup'] }).success, false);
 });
 
-test('a megabyte of mentions or of one sentence is no trouble', () => {
+test('very many mentions or one very long sentence are no trouble', () => {
   const objects = [table('t1'), EQUATION];
   for (const piece of ['See {Table 1=t1}. ', 'by {v = d/t=e1} and ', '{(1)=e1} ', 'mud ', '$x$ '])
-    assert.equal(ground([piece.repeat(20_000)], { objects }, { maxPaperWords: 0 }).counts.objects, 1);
+    assert.equal(
+      ground([piece.repeat(thorough(20_000, 4_000))], { objects }, { maxPaperWords: 0 }).counts.objects,
+      1,
+    );
 });
 
 test('target and near context come with bold and italics marked, too', () => {

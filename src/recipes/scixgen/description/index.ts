@@ -1,6 +1,8 @@
 import { defineRecipe } from '../../recipe.js';
 import { nearestQuery } from '../options.js';
 import { PUBLISHED } from '../published.js';
+import { deviations } from './deviations.js';
+import { evaluation } from './evaluation.js';
 import { type DescriptionOptions, optionsSchema, profiles } from './options.js';
 import { descriptionReport } from './report.js';
 
@@ -19,6 +21,7 @@ export const scixgenDescription = defineRecipe<DescriptionOptions>({
     'Hong Chen, Hiroya Takamura and Hideki Nakayama: SciXGen: A Scientific Paper Dataset for Context-Aware Text Generation. Findings of EMNLP 2021.',
   options: optionsSchema,
   profiles,
+  deviations,
   query: (options) => ({ abstracts: false, objects: true, emphasis: true, ...nearestQuery(options) }),
   stage: new URL('./stage.js', import.meta.url),
   columns: {
@@ -42,7 +45,7 @@ export const scixgenDescription = defineRecipe<DescriptionOptions>({
   },
   features: {
     object:
-      'x: a table on one line with `<row>` before each row and `<col>` between cells; a figure as `<image>` and its files, its source where it is drawn in the text, and `<caption>` with its caption; an algorithm, theorem or equation as text.',
+      'x: a table on one line with `<row>` before each row and `<col>` between cells; a figure as `<image>` and its files, its source where it is drawn in the text, and, with the option `figureCaptions`, `<caption>` with its caption; an algorithm, theorem or equation as text.',
     context_20: 'C(20): the twenty sentences before the target, in order; fewer at the start of a paper.',
     context:
       'C(∞): all sentences of the body before the target, in order; null where the option `fullContext` is off. x, C(20), x+C(20) and x+C(∞) are made by joining `object` with these.',
@@ -91,4 +94,5 @@ export const scixgenDescription = defineRecipe<DescriptionOptions>({
   ratios: [0.75, 0.125, 0.125],
   leakage: ['target'],
   report: descriptionReport,
+  evaluation,
 });

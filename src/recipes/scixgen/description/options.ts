@@ -9,14 +9,26 @@ export const optionsSchema = z.strictObject({
   ...paperOptions,
   kinds: z.array(z.enum(KINDS)).min(1).describe('The kinds of objects to take.'),
   evenColumns: z.boolean().describe('Tables must have equally many cells in every row.'),
-  minTokens: z.int().min(0).describe('Algorithms and theorems with fewer tokens are dropped.'),
+  minTokens: z
+    .int()
+    .min(0)
+    .describe(
+      'Algorithms and theorems with fewer tokens are dropped; a token is a run of letters and digits, or any other sign.',
+    ),
   maxTokens: z.int().min(0).describe('And those with more; 0 for no limit.'),
   captionedFigures: z
     .boolean()
     .describe(
       'Takes figures without image files, too, where they have a caption, as in papers read from PDF.',
     ),
-  chartsOnly: z.boolean().describe('Figures must be charts, as far as the words of the caption tell.'),
+  figureCaptions: z
+    .boolean()
+    .describe('Puts the caption of a figure into its x; in the paper a figure has no text at all.'),
+  chartsOnly: z
+    .boolean()
+    .describe(
+      'Figures must be charts, as far as the words of the caption tell; the authors do not say how they tell.',
+    ),
   minTargetWords: z.int().min(0).describe('Targets with fewer words are dropped.'),
   maxTargetWords: z.int().min(0).describe('Targets with more words are dropped; 0 for no limit.'),
   endAt: z
@@ -35,7 +47,7 @@ export const optionsSchema = z.strictObject({
 
 export type DescriptionOptions = z.infer<typeof optionsSchema>;
 
-/** SciXGen §4.1 and §4.3. Which figures are charts is not known from the files alone, so all are taken. */
+/** SciXGen §4.1 and §4.3. */
 const paper: DescriptionOptions = {
   ...publishedPaperOptions,
   kinds: ['table', 'figure', 'algorithm', 'theorem'],
@@ -43,7 +55,8 @@ const paper: DescriptionOptions = {
   minTokens: 200,
   maxTokens: 500,
   captionedFigures: false,
-  chartsOnly: false,
+  figureCaptions: false,
+  chartsOnly: true,
   minTargetWords: 30,
   maxTargetWords: 0,
   endAt: 'any',
@@ -57,6 +70,9 @@ export const profiles: Record<Profile, DescriptionOptions> = {
   refined: {
     ...paper,
     captionedFigures: true,
+    // A reader that sees no image has nothing else to go by.
+    figureCaptions: true,
+    chartsOnly: false,
     // The authors speak against long ones only; most theorems are shorter than 200 tokens.
     minTokens: 20,
     // A page of text that mentions the object once is no description of it.

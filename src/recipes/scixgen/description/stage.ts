@@ -67,6 +67,14 @@ function targetFault(target: string, { others }: TargetSpan, options: Descriptio
   return undefined;
 }
 
+/** What is the same for all objects of a paper. */
+interface Surroundings {
+  paper: CitingPaper;
+  options: DescriptionOptions;
+  sentences: readonly BodySentence[];
+  codeUrls: string[];
+}
+
 /** One paper to the descriptions of its objects. Every object of the wanted kinds is a candidate. */
 export function grind(paper: CitingPaper, options: DescriptionOptions): GrindResult {
   const counts: Record<string, number> = { papers: 1 };
@@ -81,11 +89,8 @@ export function grind(paper: CitingPaper, options: DescriptionOptions): GrindRes
   const objects = new Map(list.map((object) => [object.id, object]));
   const wanted = new Set<string>(options.kinds);
   const sentences = bodySentences(paper, objects, options.markEquations);
-  const texts = sentences.map(({ text }) => text);
-  const markedFrom = (first: number, end: number) =>
-    sentences.slice(first, end).map(({ marked }) => marked());
+  const surroundings = { paper, options, sentences, codeUrls: codeUrlsOf(paper) };
   const firsts = firstReferences(sentences);
-  const urls = codeUrlsOf(paper);
 
   const grindObject = (object: DescribedObject) => {
     const first = firsts.get(object.id);
@@ -100,41 +105,18 @@ export function grind(paper: CitingPaper, options: DescriptionOptions): GrindRes
       options.captionedFigures && object.kind === 'figure' && (object.caption ?? '').trim() !== '';
     if (!hasContent(object) && !isCaptioned) return drop({ reason: `${object.kind} without content` }, name);
     count('with_content');
-    const x = objectText(object);
-    const unfit = objectFault(object, x, options);
+    const unfit = objectFault(object, objectText(object, options), options);
     if (unfit) return drop(unfit, name);
     count('fitting');
     if (!span) return drop({ reason: 'never mentioned' }, name);
     count('mentioned');
-    const target = texts.slice(span.first, span.end).join(' ');
-    measures.target_words?.push(countWords(target));
-    const fault = targetFault(target, span, options);
-    if (fault) return drop(fault, target);
+    const row = rowOf(object, span, surroundings);
+    measures.target_words?.push(countWords(row.target));
+    const fault = targetFault(row.target, span, options);
+    if (fault) return drop(fault, row.target);
     count('examples');
-    ground.examples.push({
-      id: exampleId(paper.record, object.id),
-      row: {
-        object: x,
-        context_20: texts.slice(Math.max(0, span.first - NEAR), span.first),
-        context: options.fullContext ? texts.slice(0, span.first) : null,
-        target,
-        target_marked: markedFrom(span.first, span.end).join(' '),
-        context_20_marked: markedFrom(Math.max(0, span.first - NEAR), span.first),
-        kind: object.kind,
-        environment: object.environment,
-        label: object.label,
-        caption: object.caption,
-        images: object.images ?? [],
-        image_files: object.image_files ?? [],
-        paper_id: paper.paper_id,
-        object_id: object.id,
-        section: sentences[span.first]!.paragraph.section,
-        code_urls: urls,
-        nearest_papers: paper.nearest ?? null,
-      },
-      groups: { citing: paper.paper_id },
-      provenance,
-    });
+    const id = exampleId(paper.record, object.id);
+    ground.examples.push({ id, row, groups: { citing: paper.paper_id }, provenance });
   };
 
   for (const object of list) {
@@ -145,6 +127,32 @@ export function grind(paper: CitingPaper, options: DescriptionOptions): GrindRes
     grindObject(object);
   }
   return ground;
+}
+
+function rowOf(object: DescribedObject, { first, end }: TargetSpan, surroundings: Surroundings) {
+  const { paper, options, sentences, codeUrls } = surroundings;
+  const texts = sentences.map(({ text }) => text);
+  const marked = (from: number, to: number) => sentences.slice(from, to).map((one) => one.marked());
+  const near = Math.max(0, first - NEAR);
+  return {
+    object: objectText(object, options),
+    context_20: texts.slice(near, first),
+    context: options.fullContext ? texts.slice(0, first) : null,
+    target: texts.slice(first, end).join(' '),
+    target_marked: marked(first, end).join(' '),
+    context_20_marked: marked(near, first),
+    kind: object.kind,
+    environment: object.environment,
+    label: object.label,
+    caption: object.caption,
+    images: object.images ?? [],
+    image_files: object.image_files ?? [],
+    paper_id: paper.paper_id,
+    object_id: object.id,
+    section: sentences[first]?.paragraph.section ?? [],
+    code_urls: codeUrls,
+    nearest_papers: paper.nearest ?? null,
+  };
 }
 
 /** Where a description stands; for an object that is never mentioned, the start of the body. */

@@ -1,6 +1,8 @@
 import { defineRecipe } from '../../recipe.js';
 import { nearestQuery } from '../options.js';
 import { PUBLISHED } from '../published.js';
+import { deviations } from './deviations.js';
+import { evaluation } from './evaluation.js';
 import { introductionCondition } from './introduction.js';
 import { optionsSchema, type ParagraphOptions, profiles } from './options.js';
 import { paragraphReport } from './report.js';
@@ -18,6 +20,7 @@ export const scixgenParagraph = defineRecipe<ParagraphOptions>({
     'Hong Chen, Hiroya Takamura and Hideki Nakayama: SciXGen: A Scientific Paper Dataset for Context-Aware Text Generation. Findings of EMNLP 2021.',
   options: optionsSchema,
   profiles,
+  deviations,
   query: (options) => ({
     abstracts: true,
     objects: true,
@@ -78,4 +81,5 @@ export const scixgenParagraph = defineRecipe<ParagraphOptions>({
   ratios: [0.7591, 0.1144, 0.1265],
   leakage: ['target'],
   report: paragraphReport,
+  evaluation,
 });

@@ -1,5 +1,6 @@
 import type { Stage } from '../../../engine/index.js';
 import { markedText, offsetMap } from '../../../paper/index.js';
+import type { CitedBody } from '../../cited-bodies.js';
 import { type CitingPaper, type CitingParagraph, parseCitingPaper } from '../../citing-paper.js';
 import { exampleId } from '../../example-id.js';
 import type { GrindResult, Provenance } from '../../recipe.js';
@@ -19,6 +20,40 @@ function citedWorks(paper: CitingPaper, paragraphs: CitingParagraph[]): string[]
   for (const { citations } of paragraphs)
     for (const { work } of citations) if (work !== null && work !== paper.paper_id) works.add(work);
   return [...works];
+}
+
+/** The introduction as text with its equations marked; `write` writes a stretch of a paragraph. */
+function targetOf(
+  paper: CitingPaper,
+  introduction: CitingParagraph[],
+  { markEquations }: ParagraphOptions,
+  write?: (paragraph: CitingParagraph, start: number, end: number) => string,
+): string {
+  const byId = new Map((paper.objects ?? []).map((object) => [object.id, object]));
+  return introduction
+    .map((paragraph) => {
+      const stretch = write && ((start: number, end: number) => write(paragraph, start, end));
+      return equationMarker(paragraph, byId, markEquations, stretch)(0, paragraph.text.length);
+    })
+    .join('\n');
+}
+
+/** Passages of the cited papers, as many of each as there is room for. */
+function passagesOfWorks(held: readonly CitedBody[], options: ParagraphOptions) {
+  const passages = held.map(({ paper: paper_id, text }) =>
+    passagesOf(text, options.passageWords, options.passageEnds).map((passage) => ({
+      paper_id,
+      text: passage,
+    })),
+  );
+  return evenly(passages, options.maxPassages);
+}
+
+function abstractsOf({ works }: CitingPaper, cited: string[]) {
+  return cited.flatMap((id) => {
+    const work = works.get(id);
+    return work ? [{ paper_id: work.paper ?? work.id, title: work.title, text: work.abstract }] : [];
+  });
 }
 
 /** One paper to one example: its introduction, with passages of what it cites there. Every usable paper is a candidate. */
@@ -41,10 +76,7 @@ export function grind(paper: CitingPaper, options: ParagraphOptions): GrindResul
   if (!abstract) return drop('no abstract', { text: paper.title });
   counts.with_abstract = 1;
 
-  const objects = new Map((paper.objects ?? []).map((object) => [object.id, object]));
-  const target = introduction
-    .map((paragraph) => equationMarker(paragraph, objects, options.markEquations)(0, paragraph.text.length))
-    .join('\n');
+  const target = targetOf(paper, introduction, options);
   const words = countWords(target);
   const bodies = new Map((paper.bodies ?? []).map((body) => [body.work, body]));
   const cited = citedWorks(paper, introduction);
@@ -64,29 +96,14 @@ export function grind(paper: CitingPaper, options: ParagraphOptions): GrindResul
       measured: `${held.length} of the ${cited.length} works it cites, ${options.minCited} are asked for`,
     });
   counts.examples = 1;
-  const passages = held.map(({ paper: paper_id, text }) =>
-    passagesOf(text, options.passageWords, options.passageEnds).map((passage) => ({
-      paper_id,
-      text: passage,
-    })),
-  );
   ground.examples.push({
     id: exampleId(paper.record, 'introduction'),
     row: {
       abstract,
-      passages: evenly(passages, options.maxPassages),
+      passages: passagesOfWorks(held, options),
       target,
-      target_marked: introduction
-        .map((paragraph) =>
-          equationMarker(paragraph, objects, options.markEquations, (start, end) =>
-            markedText(paragraph, start, end),
-          )(0, paragraph.text.length),
-        )
-        .join('\n'),
-      cited_abstracts: cited.flatMap((work) => {
-        const known = paper.works.get(work);
-        return known ? [{ paper_id: known.paper ?? known.id, title: known.title, text: known.abstract }] : [];
-      }),
+      target_marked: targetOf(paper, introduction, options, markedText),
+      cited_abstracts: abstractsOf(paper, cited),
       paper_id: paper.paper_id,
       title: paper.title,
       cited_works: cited.length,

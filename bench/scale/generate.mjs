@@ -1,0 +1,186 @@
+// Invented papers in the shape of S2ORC, any number of them. Every paper is made from its number alone, so nothing is held: a
+// bibliography names other papers of the collection by making their titles again.
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+
+/** As S2ORC's full texts have them: 12 million papers with some 270 million entries, of some 4,000 words. */
+export const SHAPE = { references: 30, paragraphs: 30, sentences: 5, words: 24 };
+
+const VOCABULARY = 40_000;
+/** Of the cited works, this share are papers of the collection. */
+const HELD_SHARE = 0.4;
+const PAPERS_PER_FILE = 1000;
+
+const SECTIONS = [
+  'Introduction',
+  'Related Work',
+  'Methods',
+  'Data',
+  'Experiments',
+  'Results',
+  'Discussion',
+  'Conclusion',
+];
+const SYLLABLES = [
+  'ba',
+  'do',
+  'fe',
+  'gri',
+  'ka',
+  'lor',
+  'mi',
+  'nau',
+  'po',
+  'ren',
+  'si',
+  'tal',
+  'vu',
+  'wex',
+  'zo',
+  'qui',
+];
+const FIELDS = ['Biology', 'Computer Science', 'Medicine', 'Physics'];
+
+/** Numbers between 0 and 1 that a seed settles (mulberry32). */
+function random(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const vocabulary = Array.from({ length: VOCABULARY }, (_, n) => {
+  let word = '';
+  for (let rest = n + 16; rest > 0; rest = Math.floor(rest / SYLLABLES.length))
+    word += SYLLABLES[rest % SYLLABLES.length];
+  return word;
+});
+
+/** Few words often, most of them seldom. */
+const word = (draw) => vocabulary[Math.floor(VOCABULARY ** draw()) - 1] ?? 'ba';
+const words = (draw, count) => Array.from({ length: count }, () => word(draw)).join(' ');
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+const sentence = (draw, count) => `${capital(words(draw, count))}.`;
+
+/** A work by its number: papers of the collection from 0 on, others below. */
+function work(number) {
+  const draw = random(Math.imul(number, 2_654_435_761) ^ 0x5bd1e995);
+  return {
+    title: capital(words(draw, 6 + Math.floor(draw() * 6))),
+    authors: [
+      {
+        first: 'A',
+        middle: [],
+        last: capital(vocabulary[Math.floor(draw() * 5000) + 300] ?? ''),
+        suffix: '',
+      },
+    ],
+    year: 1990 + Math.floor(draw() * 34),
+    venue: `Journal of ${capital(vocabulary[Math.floor(draw() * 300)] ?? '')}`,
+    doi: `10.5555/${number < 0 ? `other.${-number}` : `bench.${number}`}`,
+  };
+}
+
+/** Which works a paper cites: some works are cited by very many. */
+function cited(draw, papers) {
+  return Array.from({ length: SHAPE.references }, () => {
+    const skewed = draw() ** 3;
+    return draw() < HELD_SHARE
+      ? Math.floor(skewed * papers)
+      : -1 - Math.floor(skewed * papers * SHAPE.references * 0.5);
+  });
+}
+
+function paragraph(draw, section) {
+  const cite_spans = [];
+  const ref_spans = [];
+  let text = '';
+  const mark = (spans, marker, ref_id) => {
+    const start = text.length;
+    text += marker;
+    spans.push({ start, end: text.length, text: marker, ref_id });
+  };
+  for (let n = 0; n < SHAPE.sentences; n++) {
+    if (text) text += ' ';
+    text += capital(words(draw, 10 + Math.floor(draw() * (SHAPE.words - 10) * 2)));
+    const kind = draw();
+    if (kind < 0.3) {
+      const first = Math.floor(draw() * SHAPE.references);
+      text += ' ';
+      mark(cite_spans, `[${first + 1}]`, `BIBREF${first}`);
+    } else if (kind < 0.35) {
+      text += ' as shown in ';
+      if (draw() < 0.5) mark(ref_spans, 'Table 1', 'TABREF0');
+      else mark(ref_spans, 'Figure 1', 'FIGREF0');
+    }
+    text += '.';
+  }
+  return { text, cite_spans, ref_spans, section };
+}
+
+/** The paper of a number, in a collection of so many. */
+export function paper(number, papers) {
+  const draw = random(number + 1);
+  const { title, authors, year, venue, doi } = work(number);
+  const abstract = Array.from({ length: 6 }, () => sentence(draw, 20)).join(' ');
+  const body_text = Array.from({ length: SHAPE.paragraphs }, (_, n) =>
+    paragraph(draw, SECTIONS[Math.floor((n * SECTIONS.length) / SHAPE.paragraphs)]),
+  );
+  const bib_entries = Object.fromEntries(
+    cited(draw, papers).map((number, n) => {
+      const { doi: cited, ...entry } = work(number);
+      const other_ids = draw() < 0.6 ? { DOI: [cited] } : {};
+      return [`BIBREF${n}`, { ref_id: `b${n}`, ...entry, volume: '', issn: '', pages: '', other_ids }];
+    }),
+  );
+  const ref_entries = {
+    TABREF0: {
+      text: sentence(draw, 12),
+      type: 'table',
+      content: `<table><tr><td>${word(draw)}</td><td>0.5</td></tr><tr><td>${word(draw)}</td><td>0.7</td></tr></table>`,
+    },
+    FIGREF0: { text: sentence(draw, 12), type: 'figure' },
+  };
+  return {
+    paper_id: String(number),
+    title,
+    authors,
+    year: String(year),
+    venue,
+    identifiers: { doi },
+    mag_field_of_study: [FIELDS[number % FIELDS.length]],
+    abstract,
+    pdf_parse: {
+      paper_id: String(number),
+      _pdf_hash: '',
+      abstract: [{ text: abstract, cite_spans: [], ref_spans: [], section: 'Abstract' }],
+      body_text,
+      back_matter: [],
+      bib_entries,
+      ref_entries,
+    },
+  };
+}
+
+/** Writes so many papers into a folder, a thousand a file; answers the bytes. */
+export async function generate(folder, papers) {
+  mkdirSync(folder, { recursive: true });
+  let bytes = 0;
+  for (let from = 0; from < papers; from += PAPERS_PER_FILE) {
+    const out = createWriteStream(
+      join(folder, `papers-${String(from / PAPERS_PER_FILE).padStart(5, '0')}.jsonl`),
+    );
+    for (let number = from; number < Math.min(papers, from + PAPERS_PER_FILE); number++) {
+      const line = `${JSON.stringify(paper(number, papers))}\n`;
+      bytes += line.length;
+      if (!out.write(line)) await new Promise((resolve) => out.once('drain', resolve));
+    }
+    out.end();
+    await finished(out);
+  }
+  return bytes;
+}

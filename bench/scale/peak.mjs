@@ -1,0 +1,57 @@
+// The most memory that a command held, of its own and in the largest of its worker processes. Linux says both in /proc; elsewhere
+// there is nothing to read and the figures are missing.
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+const EVERY_MS = 100;
+
+/** The most that a process has held so far, in MB. */
+function mostHeld(pid) {
+  try {
+    const found = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    return found ? Number(found[1]) / 1024 : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** The processes that a process has started. */
+function children(pid) {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean),
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** Runs a command of Node and says how long it took and how much memory it held, in MB. */
+export function measured(args) {
+  return new Promise((resolve, reject) => {
+    const start = performance.now();
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let main = 0;
+    let worker = 0;
+    let output = '';
+    let errors = '';
+    const look = () => {
+      main = Math.max(main, mostHeld(child.pid));
+      for (const pid of children(child.pid)) worker = Math.max(worker, mostHeld(pid));
+    };
+    const timer = setInterval(look, EVERY_MS);
+    child.stdout.setEncoding('utf8').on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr.setEncoding('utf8').on('data', (chunk) => {
+      errors = (errors + chunk).slice(-4000);
+    });
+    child.once('error', reject);
+    child.once('close', (status) => {
+      clearInterval(timer);
+      const seconds = (performance.now() - start) / 1000;
+      if (status === 0) resolve({ seconds, main, worker, output });
+      else reject(new Error(`${args.slice(1).join(' ')}: exit ${status}\n${errors}`));
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { Command, Option } from 'commander';
+import {
+  CorpusFolder,
+  refuseTables,
+  TABLE_FORMATS,
+  type TableFormat,
+  withCorpus,
+  writeSciqfsTables,
+} from '../corpus/index.js';
+import { UserError } from '../paper/index.js';
+import { corpusOption } from './options.js';
+import { counted } from './table.js';
+
+interface TablesFlags {
+  corpus: string;
+  out: string;
+  format?: TableFormat;
+}
+
+/** `citemill export`: a corpus in the layout of others. */
+export function exportCommand(): Command {
+  const command = new Command('export').description('write a corpus in the layout of others');
+  command
+    .command('sciqfs-tables')
+    .description('the tables Papers, References and Citations of ROUGE-SciQFS')
+    .addOption(corpusOption())
+    .requiredOption('--out <dir>', 'the folder for the tables')
+    .addOption(new Option('--format <name>', 'only this format (default: both)').choices([...TABLE_FORMATS]))
+    .addHelpText(
+      'after',
+      '\nThe context of a citation is its sentence; offsets count code points in it.\n\nExample:\n  $ citemill export sciqfs-tables --corpus corpus --out tables',
+    )
+    .action(async ({ corpus, out, format }: TablesFlags) => {
+      if (CorpusFolder.open(corpus).link === undefined)
+        throw new UserError(`${corpus}: is not linked yet; run citemill link --corpus ${corpus}`);
+      if (existsSync(out)) refuseTables(readdirSync(out), out);
+      const rows = await withCorpus(corpus, (database) =>
+        writeSciqfsTables(database, out, format ? [format] : TABLE_FORMATS),
+      );
+      process.stdout.write(
+        `${counted(rows.papers, 'paper')}, ${counted(rows.references, 'reference')}, ${counted(rows.citations, 'citation')} in ${out}\n`,
+      );
+    });
+  return command;
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { csvLine, parseCsv } from '../server/judge/csv.js';
+import { milled } from '../server/mill.test-suite.js';
+import { type Finished, runCitemill, startCitemill } from './citemill.test-suite.js';
+
+const dir = await milled('cli-judge', { recipes: ['citesum'] });
+const judge = (...args: string[]): Finished => runCitemill(['judge', ...args, '--dir', '.'], { cwd: dir });
+const done = (finished: Finished): string => {
+  assert.equal(finished.status, 0, finished.stderr);
+  return finished.stdout;
+};
+
+/** Writes the answers of a rater into their sheet, as a spreadsheet would save it. */
+function fill(name: string, answer: (row: number) => string): string {
+  const [head = [], ...rows] = parseCsv(readFileSync(join(dir, `sheet-${name}.csv`), 'utf8'));
+  const at = head.indexOf('accuracy');
+  const filled = rows.map((row, i) => row.map((cell, column) => (column === at ? answer(i) : cell)));
+  const file = `filled-${name}.csv`;
+  writeFileSync(join(dir, file), [head, ...filled].map(csvLine).join(''));
+  return file;
+}
+
+test('a study goes from a sample over two spreadsheets to a table', () => {
+  const drawn = done(
+    judge('sample', 'citesum', '--template', 'citesum-accuracy', '--size', '6', '--annotators', 'ada,ben'),
+  );
+  assert.match(drawn, /^citesum-accuracy-1: 6 items\nsheet-ada\.csv\nsheet-ben\.csv\n/);
+  // Ada leaves the last row empty; both give 3 and 4 by turns, each in an order of their own.
+  const ada = fill('ada', (row) => (row === 5 ? '' : String(3 + (row % 2))));
+  const ben = fill('ben', () => '4');
+  const add = (sheet: string, name: string) =>
+    done(judge('import', 'citesum-accuracy-1', sheet, '--annotator', name));
+  assert.equal(add(ada, 'ada'), 'citesum-accuracy-1: 5 judgements of ada added\n');
+  assert.equal(add(ben, 'ben'), 'citesum-accuracy-1: 6 judgements of ben added\n');
+  assert.match(add(ben, 'ben'), /: 0 judgements of ben added, 6 were there already\n/);
+  const table = done(judge('table', 'citesum-accuracy-1'));
+  assert.match(table, /6 of 6 items judged \(ada 5, ben 6\)/);
+  assert.match(table, /kappa ada \/ ben .* 5\b/);
+  assert.match(table, /published: CiteSum/);
+  const results = JSON.parse(done(judge('table', 'citesum-accuracy-1', '--json')));
+  assert.deepEqual(results.annotators, [
+    { name: 'ada', done: 5 },
+    { name: 'ben', done: 6 },
+  ]);
+  // (3 + 4 + 3 + 4 + 3 + 6 × 4) / 11 judgements, or by items: either way between 3 and 4.
+  const { mean } = results.questions[0].overall;
+  assert.ok(mean > 3.5 && mean < 4, String(mean));
+});
+
+test('a language model fills in the forms, and its agreement with people is told', async () => {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      const content = asked++ === 0 ? 'Very accurate!' : '{"accuracy": 4}';
+      response.end(
+        JSON.stringify({
+          choices: [{ message: { content }, finish_reason: 'stop' }],
+          usage: { prompt_tokens: 7, completion_tokens: 1 },
+        }),
+      );
+    });
+  });
+  let asked = 0;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const by = [
+    'citesum-accuracy-1',
+    '--by',
+    'api:tiny',
+    '--endpoint',
+    endpoint,
+    '--concurrency',
+    '1',
+    '--dir',
+    '.',
+  ];
+  try {
+    const { status, stdout, stderr } = await startCitemill(['judge', ...by], {
+      cwd: dir,
+      env: { ...process.env, CITEMILL_CACHE: join(dir, 'cache') },
+    });
+    assert.equal(status, 0, stderr);
+    assert.match(stdout, /5 judgements of api:tiny added; 1 answer could not be parsed/);
+    assert.match(
+      stdout,
+      /sha256 [0-9a-f]{12}; 6 requests, 0 answers from the cache; 42 tokens of prompts, 6 of answers/,
+    );
+    assert.match(stdout, /accuracy +api:tiny \/ ben +\S+ +\S+ +5\b/);
+    assert.match(stdout, /accuracy +mean of api:tiny +4\.00/);
+    assert.match(done(judge('table', 'citesum-accuracy-1')), /api:tiny 5/);
+  } finally {
+    server.close();
+  }
+});
+
+test('what can not be done is said in one line, and a filled-in sheet is never written over', () => {
+  const again = judge('sample', 'citesum', '--template', 'citesum-accuracy', '--annotators', 'ada');
+  assert.equal(again.status, 2);
+  assert.match(again.stderr, /sheet-ada\.csv is already there; name another prefix/);
+  const wrong = fill('ada', () => '9');
+  const refused = judge('import', 'citesum-accuracy-1', wrong, '--annotator', 'ada');
+  assert.equal(refused.status, 2);
+  assert.match(refused.stderr, /filled-ada\.csv, row 2/);
+  const unknown = judge('table', 'no-such-study');
+  assert.equal(unknown.status, 2);
+  assert.match(unknown.stderr, /no-such-study/);
+});

@@ -1,0 +1,42 @@
+import { literal } from './database.js';
+import { withCorpus } from './stats.js';
+
+/** Which references of a corpus are meant. */
+export interface Citing {
+  /** Formats of the papers whose references count, as in `wikipedia`; empty for all. */
+  formats: string[];
+  /** Kinds of references, as in `news`; empty for all. */
+  kinds: string[];
+}
+
+const list = (values: string[]) => values.map((one) => literal(one.toLowerCase())).join(', ');
+
+/**
+ * Writes the pages that a corpus's references name into a file of JSON lines: each address once, those that are in the
+ * corpus already left out. The first page of every host comes before the second of any, so that all hosts have work.
+ */
+export async function writeCitedPages(
+  corpus: string,
+  { formats, kinds }: Citing,
+  file: string,
+): Promise<void> {
+  const ofFormat = formats.length > 0 ? `AND lower(p.format) IN (${list(formats)})` : '';
+  const ofKind = kinds.length > 0 ? `AND lower(r.kind) IN (${list(kinds)})` : '';
+  await withCorpus(corpus, (database) =>
+    database.run(`COPY (
+      SELECT url, archive AS "archiveUrl" FROM (
+        SELECT url, archive, row_number() OVER (PARTITION BY host ORDER BY name) AS round, host
+        FROM (
+          SELECT r.url AS name, min(coalesce(r.source_url, r.url)) AS url, min(r.archive_url) AS archive,
+                 regexp_extract(r.url, '^https?://([^/]+)', 1) AS host
+          FROM "references" AS r
+          JOIN papers AS p ON p.record = r.record
+          WHERE r.url IS NOT NULL ${ofFormat} ${ofKind}
+            AND r.url NOT IN (SELECT url FROM ingested_papers WHERE format = 'web' AND url IS NOT NULL)
+          GROUP BY r.url
+        ) AS cited
+      ) AS turns
+      ORDER BY round, host
+    ) TO ${literal(file)} (FORMAT JSON)`),
+  );
+}

@@ -1,0 +1,93 @@
+import { cleanText } from '../../text/index.js';
+import { isOpenAlex, openAlexFields, openAlexVenue } from './openalex.js';
+
+/** What metadata knows of a work beside its title and abstract. */
+export interface WorkFacts {
+  venue?: string;
+  journal?: string;
+  /** Fields of study, the foremost first; of arXiv its categories. */
+  fields?: string[];
+  /** How many works cite it; 1 where a source says only that some do. */
+  inbound?: number;
+  /** Where its code is, as Papers with Code knows it. */
+  code_urls?: string[];
+}
+
+type Row = Record<string, unknown>;
+
+const text = (value: unknown): string => (typeof value === 'string' ? cleanText(value) : '');
+const parsed = (value: unknown): unknown => {
+  // A table of text has lists as JSON.
+  if (typeof value !== 'string' || !/^\s*\[/.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+};
+const list = (value: unknown): unknown[] => {
+  const given = parsed(value);
+  return Array.isArray(given) ? given : [];
+};
+
+/** Names, or records whose `category` is the name, as S2AG writes them. */
+function names(values: unknown[]): string[] {
+  const found = values.map((one) =>
+    text(typeof one === 'object' && one !== null ? (one as Row).category : one),
+  );
+  return [...new Set(found.filter((name) => name !== ''))];
+}
+
+function fieldsOf(row: Row): string[] {
+  if (isOpenAlex(row)) return names(openAlexFields(row));
+  for (const column of [
+    row.mag_field_of_study,
+    row.s2fieldsofstudy,
+    row.s2FieldsOfStudy,
+    row.fieldsOfStudy,
+    row.fields,
+  ]) {
+    const found = names(list(column));
+    if (found.length > 0) return found;
+  }
+  // arXiv: "cs.CV cs.LG", the primary category first.
+  return typeof row.categories === 'string' ? names(row.categories.trim().split(/\s+/)) : [];
+}
+
+/** `has_inbound_citations` is believed where the list itself is cut short or left out. */
+function inboundOf(row: Row): number | undefined {
+  for (const count of [row.citationcount, row.citationCount, row.cited_by_count]) {
+    const value = typeof count === 'bigint' || typeof count === 'string' ? Number(count) : count;
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value;
+  }
+  const listed = list(row.inbound_citations).length;
+  if (listed > 0) return listed;
+  const said = row.has_inbound_citations;
+  if (said === true || said === 'true' || said === 'True') return 1;
+  return said === undefined || said === null ? undefined : 0;
+}
+
+function venueOf(row: Row): Pick<WorkFacts, 'venue' | 'journal'> {
+  if (isOpenAlex(row)) {
+    const { name, isJournal } = openAlexVenue(row);
+    const found = text(name);
+    return found === '' ? {} : isJournal ? { journal: found } : { venue: found };
+  }
+  const given = row.journal;
+  const journal = text(typeof given === 'object' && given !== null ? (given as Row).name : given);
+  const venue = text(row.venue);
+  return { ...(venue ? { venue } : {}), ...(journal ? { journal } : {}) };
+}
+
+/** The facts of a row, whatever source it is of. */
+export function factsOf(row: Row): WorkFacts {
+  const fields = fieldsOf(row);
+  const inbound = inboundOf(row);
+  const code = text(row.repo_url);
+  return {
+    ...venueOf(row),
+    ...(fields.length > 0 ? { fields } : {}),
+    ...(inbound === undefined ? {} : { inbound }),
+    ...(/^https?:\/\/\S+$/.test(code) ? { code_urls: [code] } : {}),
+  };
+}

@@ -1,0 +1,58 @@
+/** Works as OpenAlex's snapshot writes them. */
+
+type Row = Record<string, unknown>;
+
+const member = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Row)[name] : undefined;
+
+export const isOpenAlex = (row: Row): boolean =>
+  typeof row.id === 'string' && /^(?:https?:\/\/openalex\.org\/)?W\d+$/i.test(row.id);
+
+/** `https://openalex.org/W27` and `27` of its lists of identifiers, by the names that Semantic Scholar gives them. */
+export function openAlexIds(row: Row): Record<string, unknown> {
+  const own = /W\d+$/i.exec(String(row.id))?.[0].toUpperCase();
+  const pmid = /\d+$/.exec(String(member(row.ids, 'pmid') ?? ''))?.[0];
+  const pmcid = /\d+$/.exec(String(member(row.ids, 'pmcid') ?? ''))?.[0];
+  return {
+    OpenAlex: own,
+    DOI: row.doi ?? member(row.ids, 'doi'),
+    MAG: member(row.ids, 'mag'),
+    ...(pmid ? { PubMed: pmid } : {}),
+    ...(pmcid ? { PubMedCentral: `PMC${pmcid}` } : {}),
+  };
+}
+
+/** No abstract has more words; a place beyond is damage, and must not make a list of that length. */
+const MOST_WORDS = 100_000;
+
+/** The abstract, which is kept as a list of places for each word. */
+export function openAlexAbstract(row: Row): string {
+  const index = row.abstract_inverted_index;
+  if (typeof index !== 'object' || index === null) return '';
+  const words: [number, string][] = [];
+  for (const [word, places] of Object.entries(index))
+    for (const place of Array.isArray(places) ? places : [])
+      if (Number.isInteger(place) && place >= 0 && place < MOST_WORDS) words.push([place, word]);
+  return words
+    .sort(([a], [b]) => a - b)
+    .map(([, word]) => word)
+    .join(' ');
+}
+
+/** Fields of study: the concepts of the topmost level, which are MAG's fields, the surest first; else the topics' fields. */
+export function openAlexFields(row: Row): string[] {
+  const concepts = Array.isArray(row.concepts) ? row.concepts : [];
+  const top = concepts
+    .filter((one) => member(one, 'level') === 0)
+    .sort((a, b) => Number(member(b, 'score') ?? 0) - Number(member(a, 'score') ?? 0))
+    .map((one) => member(one, 'display_name'));
+  const topics = [row.primary_topic, ...(Array.isArray(row.topics) ? row.topics : [])];
+  const fields = topics.map((topic) => member(member(topic, 'field'), 'display_name'));
+  return (top.length > 0 ? top : fields).filter((name): name is string => typeof name === 'string');
+}
+
+/** Where it came out, and whether that is a journal. */
+export function openAlexVenue(row: Row): { name: unknown; isJournal: boolean } {
+  const source = member(row.primary_location, 'source') ?? row.host_venue;
+  return { name: member(source, 'display_name'), isJournal: member(source, 'type') === 'journal' };
+}

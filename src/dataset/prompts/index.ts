@@ -1,0 +1,3 @@
+export * from './parse-answer.js';
+export * from './parts.js';
+export * from './prompt-file.js';

@@ -1,0 +1,90 @@
+import type { ExampleOf, TaskKind } from '../tasks/index.js';
+import type { TaskKnowledge } from './parts.js';
+
+/** What a model's words come to. */
+export interface ParsedAnswer {
+  scores?: number[];
+  labels?: boolean[];
+  summary?: string;
+  text?: string;
+  label?: string;
+  tags?: string[];
+}
+
+/** JSON and nothing else; a fence of Markdown around it is allowed, since many models can't leave it. */
+export function strictJson(words: string): unknown {
+  const bare = /^```(?:json)?\s*\n([\s\S]*?)\n?```$/.exec(words.trim())?.[1] ?? words;
+  try {
+    return JSON.parse(bare) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A list of different whole numbers from 1 to `most`. */
+function numbers(words: string, most: number): number[] | undefined {
+  const list = strictJson(words);
+  if (!Array.isArray(list)) return undefined;
+  const valid = list.every((one) => Number.isInteger(one) && one >= 1 && one <= most);
+  return valid && new Set(list).size === list.length ? (list as number[]) : undefined;
+}
+
+/** The best first: scores fall from 1; what is not named has none. */
+function ranked(words: string, count: number): ParsedAnswer | undefined {
+  const list = numbers(words, count);
+  if (!list) return undefined;
+  const scores = new Array<number>(count).fill(0);
+  for (const [i, place] of list.entries()) scores[place - 1] = (list.length - i) / list.length;
+  return { scores };
+}
+
+function labelled(words: string, count: number): ParsedAnswer | undefined {
+  const list = numbers(words, count);
+  return list && { labels: Array.from({ length: count }, (_, i) => list.includes(i + 1)) };
+}
+
+const text = (words: string): string | undefined => (words.trim() === '' ? undefined : words.trim());
+
+function classOf(words: string, { classes = [] }: TaskKnowledge): ParsedAnswer | undefined {
+  const said = words
+    .trim()
+    .replace(/^["'`]|["'`.]+$/g, '')
+    .toLowerCase();
+  const label = classes.find((name) => name.toLowerCase() === said);
+  return label === undefined ? undefined : { label };
+}
+
+function tagsOf(words: string, count: number, { classes = [] }: TaskKnowledge): ParsedAnswer | undefined {
+  const list = strictJson(words);
+  if (!Array.isArray(list) || list.length !== count) return undefined;
+  return list.every((tag) => typeof tag === 'string' && classes.includes(tag)) ? { tags: list } : undefined;
+}
+
+const PARSERS: {
+  [Kind in TaskKind]: (
+    words: string,
+    example: ExampleOf[Kind],
+    known: TaskKnowledge,
+  ) => ParsedAnswer | undefined;
+} = {
+  ranking: (words, { sentences }) => ranked(words, sentences.length),
+  labelling: (words, { sentences }) => labelled(words, sentences.length),
+  summary: (words) => {
+    const summary = text(words);
+    return summary === undefined ? undefined : { summary };
+  },
+  generation: (words) => {
+    const written = text(words);
+    return written === undefined ? undefined : { text: written };
+  },
+  classification: (words, _, known) => classOf(words, known),
+  tagging: (words, example, known) => tagsOf(words, example.words.length, known),
+};
+
+/** The answer in the words of a model, read strictly; undefined where they are anything but an answer. */
+export const parseAnswer = <Kind extends TaskKind>(
+  kind: Kind,
+  words: string,
+  example: ExampleOf[Kind],
+  known: TaskKnowledge = {},
+): ParsedAnswer | undefined => PARSERS[kind](words, example, known);

@@ -1,0 +1,49 @@
+import type { ExampleOf, TaskKind } from '../tasks/index.js';
+
+/** What a task knows beside the example: the classes or tags there are. */
+export interface TaskKnowledge {
+  classes?: readonly string[];
+}
+
+type Parts = Record<string, string>;
+
+const numbered = (list: readonly string[]) => list.map((text, i) => `${i + 1}. ${text}`).join('\n');
+
+const PARTS: { [Kind in TaskKind]: (example: ExampleOf[Kind], known: TaskKnowledge) => Parts } = {
+  ranking: ({ query, sentences }) => ({ query, sentences: numbered(sentences) }),
+  summary: ({ query, sentences }) => ({
+    query,
+    document: sentences.join(' '),
+    sentences: numbered(sentences),
+  }),
+  labelling: ({ section, sentences }) => ({ section, sentences: numbered(sentences) }),
+  generation: ({ source, context, caption = '' }) => ({ source, context: context.join(' '), caption }),
+  classification: ({ text }, { classes = [] }) => ({ text, classes: classes.join(', ') }),
+  tagging: ({ words }, { classes = [] }) => ({ words: numbered(words), classes: classes.join(', ') }),
+};
+
+/** The places that hold, from 1, as a JSON list. */
+const places = (labels: readonly boolean[] | undefined) =>
+  labels && JSON.stringify(labels.flatMap((label, i) => (label ? [i + 1] : [])));
+
+const ANSWERS: { [Kind in TaskKind]: (example: ExampleOf[Kind]) => string | undefined } = {
+  ranking: ({ labels }) => places(labels),
+  summary: ({ reference }) => reference,
+  labelling: ({ labels }) => places(labels),
+  generation: ({ reference }) => reference,
+  classification: ({ label }) => label,
+  tagging: ({ tags }) => tags && JSON.stringify(tags),
+};
+
+/** The parts of an example that a prompt may name. */
+export const partsOf = <Kind extends TaskKind>(
+  kind: Kind,
+  example: ExampleOf[Kind],
+  known: TaskKnowledge = {},
+): Parts => PARTS[kind](example, known);
+
+/** The right answer, in the words that a model should say it in; undefined where it is not known. */
+export const rightAnswer = <Kind extends TaskKind>(
+  kind: Kind,
+  example: ExampleOf[Kind],
+): string | undefined => ANSWERS[kind](example);

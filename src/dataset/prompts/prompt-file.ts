@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { UserError } from '../../paper/index.js';
+
+/** A message of a chat, as OpenAI-compatible servers and instruction tuning take it. */
+export interface ChatMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+/** A prompt as its file states it. */
+export interface Prompt {
+  /** The kind of task it is for. */
+  kind: string;
+  version: string;
+  path: string;
+  /** Of the whole file: another word is another prompt. */
+  hash: string;
+  system: string;
+  user: string;
+  answer: string;
+}
+
+const OWN = fileURLToPath(new URL('../../../prompts/', import.meta.url));
+
+const SECTIONS = ['system', 'user', 'answer'] as const;
+
+/** Reads a prompt file; what is wrong with it is said with its name. */
+export function readPrompt(path: string): Prompt {
+  const text = readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
+  const [head = '', ...pieces] = text.split(/^--- (\w+)[ \t]*\n/m);
+  const sections = new Map<string, string>();
+  for (let i = 0; i < pieces.length; i += 2) sections.set(pieces[i] ?? '', (pieces[i + 1] ?? '').trim());
+  const stated = (name: string) => new RegExp(`^${name}:[ \\t]*(\\S+)`, 'm').exec(head)?.[1];
+  const [kind, version] = [stated('kind'), stated('version')];
+  if (!kind || !version)
+    throw new UserError(`${path}: begin the prompt with lines such as kind: summary and version: 1`);
+  const missing = SECTIONS.find((name) => !sections.has(name));
+  if (missing) throw new UserError(`${path}: has no part that begins with --- ${missing}`);
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 12);
+  const of = (name: (typeof SECTIONS)[number]) => sections.get(name) ?? '';
+  return { kind, version, path, hash, system: of('system'), user: of('user'), answer: of('answer') };
+}
+
+/** The prompt for a task: the user's before ours, that of the recipe before that of the kind. */
+export function promptFor(kind: string, recipe: string, folder?: string): Prompt {
+  if (folder !== undefined && !existsSync(folder)) throw new UserError(`--prompts ${folder}: no such folder`);
+  for (const place of folder === undefined ? [OWN] : [folder, OWN])
+    for (const name of [recipe, kind]) {
+      const path = join(place, `${name}.txt`);
+      if (!/^[\w.-]+$/.test(name) || !existsSync(path)) continue;
+      const prompt = readPrompt(path);
+      if (prompt.kind === kind) return prompt;
+    }
+  throw new UserError(`no prompt for ${kind}: put ${kind}.txt into a folder and name it with --prompts`);
+}
+
+/** Fills in the parts of an example. A name that the kind does not have is the prompt's mistake. */
+function filled(template: string, parts: Record<string, string>, path: string): string {
+  const text = template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = parts[name];
+    if (value === undefined)
+      throw new UserError(
+        `${path}: {{${name}}} is not a part of this task; there are ${Object.keys(parts).join(', ')}`,
+      );
+    return value;
+  });
+  // A part that is empty leaves no gap.
+  return text.replace(/\n{3,}/g, '\n\n').trim();
+}
+
+/** What a model is asked: the instructions, and the example. */
+export function questionOf(prompt: Prompt, parts: Record<string, string>): ChatMessage[] {
+  const system = filled(prompt.system, parts, prompt.path);
+  return [
+    ...(system === '' ? [] : [{ role: 'system' as const, content: system }]),
+    { role: 'user', content: filled(prompt.user, parts, prompt.path) },
+  ];
+}
+
+/** The right answer as the model should give it. */
+export const answerOf = (prompt: Prompt, answer: string): ChatMessage => ({
+  role: 'assistant',
+  content: filled(prompt.answer, { answer }, prompt.path),
+});

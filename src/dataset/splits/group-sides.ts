@@ -1,0 +1,47 @@
+import type { Database, RowAppender } from '../../corpus/index.js';
+import type { Groups } from '../example.js';
+import { SPLITS, type Split } from './splits.js';
+
+/** Ids of a kind that stand in two splits; `any` counts a paper in whatever role. */
+export interface GroupLeak {
+  group: keyof Groups | 'any';
+  shared: number;
+  samples: string[];
+}
+
+const GROUPS: GroupLeak['group'][] = ['citing', 'cited', 'document', 'any'];
+
+/** Where the groups of all examples stand, in a table that need not fit into memory. */
+export class GroupSides {
+  private constructor(
+    private readonly database: Database,
+    private readonly rows: RowAppender,
+  ) {}
+
+  static async create(database: Database): Promise<GroupSides> {
+    const columns = { kind: 'INTEGER', key: 'VARCHAR', split: 'INTEGER' } as const;
+    return new GroupSides(database, await database.appender('sides', columns));
+  }
+
+  add(groups: Groups | undefined, split: Split): void {
+    for (const [index, group] of GROUPS.entries()) {
+      const key = group === 'any' ? undefined : groups?.[group];
+      if (key !== undefined) this.rows.add(index, key, SPLITS.indexOf(split));
+    }
+  }
+
+  /** The kinds of groups that there are, and which of their ids stand in two splits. */
+  async report(mostSamples: number): Promise<GroupLeak[]> {
+    this.rows.finish();
+    const any = GROUPS.indexOf('any');
+    const rows = await this.database.rows(`
+      WITH each_one AS (SELECT kind, key, split FROM sides UNION ALL SELECT ${any} AS kind, key, split FROM sides),
+           keys AS (SELECT kind, key, min(split) <> max(split) AS is_shared FROM each_one GROUP BY kind, key)
+      SELECT kind, count(*) FILTER (WHERE is_shared) AS shared, min(key, ${mostSamples}) FILTER (WHERE is_shared) AS samples
+      FROM keys GROUP BY kind ORDER BY kind`);
+    return rows.flatMap(({ kind, shared, samples }) => {
+      const group = GROUPS[Number(kind)];
+      return group ? [{ group, shared: Number(shared), samples: (samples ?? []) as string[] }] : [];
+    });
+  }
+}

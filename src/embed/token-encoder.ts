@@ -1,0 +1,48 @@
+import { type Dtype, folderHash, modelName, modelPlace } from './model-place.js';
+import { startModel } from './runner.js';
+
+export interface TokenEncoderOptions {
+  /** A name on the Hugging Face hub, or the path of a folder. */
+  model: string;
+  modelsFolder?: string | undefined;
+  dtype?: Dtype | 'auto' | undefined;
+}
+
+/** The tokens of a text with a vector for each. */
+export interface EncodedTokens {
+  tokens: string[];
+  vectors: Float32Array[];
+}
+
+/** An encoder that gives a vector for each token, in its context. */
+export interface TokenEncoder {
+  /** Names the encoder in a signature. */
+  readonly identity: string;
+  tokens(text: string): string[];
+  encode(text: string): Promise<EncodedTokens>;
+  close(): Promise<void>;
+}
+
+/** Opens an encoder for metrics that compare tokens. Wants the package `@huggingface/transformers`. */
+export async function openTokenEncoder({
+  model,
+  modelsFolder = process.env.CITEMILL_MODELS,
+  dtype = 'auto',
+}: TokenEncoderOptions): Promise<TokenEncoder> {
+  const place = modelPlace(model, modelsFolder, dtype);
+  const runner = await startModel(model, place, { revision: 'main', most: undefined });
+  const content = place.folder ? `@${(await folderHash(place.folder, place.dtype)).slice(0, 12)}` : '';
+  return {
+    identity: `${modelName(model)}${content}/${place.dtype}`,
+    tokens: (text) => runner.tokens(text).map((id) => runner.token(id)),
+    async encode(text) {
+      const ids = runner.tokens(text);
+      const { values, dimension } = await runner.run([ids]);
+      return {
+        tokens: ids.map((id) => runner.token(id)),
+        vectors: ids.map((_, i) => values.slice(i * dimension, (i + 1) * dimension)),
+      };
+    },
+    close: () => runner.close(),
+  };
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type DatasetEvaluation, type DatasetRow, SPLITS, type Split } from '../../dataset/index.js';
+import { UserError } from '../../paper/index.js';
+import { evaluationOf, type SetOptions, taskSet } from './dataset-set.js';
+import type { AnySet, Part } from './set.js';
+
+/** The names that the authors' files go by. */
+const NAMES: Record<Split, readonly string[]> = {
+  train: ['train'],
+  validation: ['val', 'validation', 'dev'],
+  test: ['test'],
+};
+
+const filesIn = (path: string): Map<Part, string> => {
+  const files = new Map<Part, string>();
+  for (const split of SPLITS)
+    for (const name of NAMES[split])
+      for (const ending of ['json', 'jsonl'])
+        if (existsSync(join(path, `${name}.${ending}`)) && !files.has(split))
+          files.set(split, join(path, `${name}.${ending}`));
+  return files;
+};
+
+/** Whether a line is CiteSum's as its authors released it: an abstract and the sentence that cites it. */
+export function isCitesumLine(line: string): boolean {
+  try {
+    const { src, tgt } = JSON.parse(line) as { src?: unknown; tgt?: unknown };
+    return typeof src === 'string' && typeof tgt === 'string';
+  } catch {
+    return false;
+  }
+}
+
+/** The files of a folder that could be CiteSum's, or the file itself. */
+export const citesumFiles = (path: string): Map<Part, string> =>
+  statSync(path).isDirectory() ? filesIn(path) : new Map([['all', path]]);
+
+/** CiteSum as its authors released it, JSON lines without our manifest: the same tasks as on a dataset built here. */
+export async function openCitesumRelease(path: string, options: SetOptions): Promise<AnySet> {
+  const files = citesumFiles(path);
+  if (files.size === 0)
+    throw new UserError(
+      `${path}: not CiteSum; the folder must hold train.json, val.json and test.json, JSON lines with src and tgt (github.com/morningmoni/CiteSum)`,
+    );
+  const evaluation = evaluationOf(path, 'citesum', options) as DatasetEvaluation;
+  const sizes = new Map<Part, number>();
+  const hash = createHash('sha256');
+  for (const [part, file] of files) {
+    let rows = 0;
+    for await (const row of rowsIn(file)) {
+      rows++;
+      hash.update(row.id);
+    }
+    sizes.set(part, rows);
+  }
+  const partsOf = (part: Part): Part[] => (part === 'all' ? [...files.keys()] : [part]);
+  async function* rows(part: Part) {
+    for (const one of partsOf(part)) {
+      const file = files.get(one);
+      if (file) yield* rowsIn(file);
+    }
+  }
+  const { kind, published, length, example, tasks, classes } = evaluation;
+  return taskSet(
+    {
+      ...{ name: 'citesum', path, kind, published, length, rows },
+      ...(tasks ? { variant: options.task ?? tasks[0] ?? '' } : {}),
+      ...(classes ? { classes } : {}),
+      signature: `citesum|released|sha256:${hash.digest('hex').slice(0, 16)}`,
+      hasSplits: !files.has('all'),
+      size: (part) => partsOf(part).reduce((sum, one) => sum + (sizes.get(one) ?? 0), 0),
+      async *examples(part) {
+        for await (const row of rows(part)) {
+          const made = example(row);
+          if (made) yield made;
+        }
+      },
+      close() {},
+    },
+    evaluationOf(path, 'citesum', options),
+    options,
+  );
+}
+
+/** Rows with an id each: the paper's with the number of the line, since a paper may be cited often. */
+async function* rowsIn(path: string): AsyncGenerator<DatasetRow> {
+  let number = 0;
+  for await (const line of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })) {
+    number++;
+    if (line.trim() === '') continue;
+    if (!isCitesumLine(line))
+      throw new UserError(`${path}, line ${number}: not a line of CiteSum (no texts in src and tgt)`);
+    const row = JSON.parse(line) as Record<string, unknown>;
+    yield { ...row, id: `${row.paper_id ?? 'line'}-${number}` };
+  }
+}

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { SummaryExample } from '../../../dataset/index.js';
+import { decodeText } from '../../../read/index.js';
+import { sentenceTexts } from '../../../text/index.js';
+import { newsText, readTopics } from './topics.js';
+
+export const YEARS = ['2005', '2006', '2007'] as const;
+export type Year = (typeof YEARS)[number];
+
+export interface DucYear {
+  clusters: SummaryExample[];
+  documents: number;
+  sentences: number;
+}
+
+/** All files below a folder. */
+const filesBelow = (path: string): string[] =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+
+/** `d301i` and `D0301` name the same topic: the number and its letter, without leading zeros. */
+const keyOf = (name: string) => name.toLowerCase().replace(/^d0*/, 'd');
+
+/** A model summary: `D0601.M.250.A.C` of topic D0601A, by the writer C. */
+const MODEL = /^(d\d+)\.m\.250\.([a-z])\.([a-z0-9])(?:\.html)?$/i;
+
+/** The folder or file names that belong to a year. */
+const isOf = (year: Year) => (path: string) => path.includes(year);
+
+const read = (path: string) => decodeText(readFileSync(path)).text;
+
+/** The years that a folder holds, by their files of topics. */
+export function yearsIn(path: string): Year[] {
+  const topics = filesBelow(path).filter((file) => /topics\.sgml$/i.test(file));
+  return YEARS.filter((year) => topics.some((file) => basename(file).includes(year)));
+}
+
+/** Clusters of a year: the topic as the query, the sentences of all documents, and all model summaries. */
+export function readYear(path: string, year: Year): DucYear {
+  const files = filesBelow(path).filter(isOf(year));
+  const topics = files.find((file) => /topics\.sgml$/i.test(file));
+  const models = modelsOf(files);
+  const documents = documentsOf(files);
+  const found: DucYear = { clusters: [], documents: 0, sentences: 0 };
+  for (const { number, title, narrative } of topics ? readTopics(read(topics)) : []) {
+    const key = keyOf(number);
+    const items = (documents.get(key) ?? []).map((file) => sentenceTexts(newsText(read(file))));
+    const sentences = items.flat();
+    // The models' names have the topic's letter as a field of its own, or as part of the number.
+    const references = (models.get(key) ?? models.get(key.replace(/[a-z]$/, '')) ?? []).map(textOf);
+    const [reference] = references;
+    if (sentences.length === 0 || reference === undefined) continue;
+    found.documents += items.length;
+    found.sentences += sentences.length;
+    const query = `${title} ${narrative}`.trim();
+    found.clusters.push({ id: `${year}-${number}`, query, sentences, reference, references });
+  }
+  return found;
+}
+
+/** The text of a model summary: plain, or with a sentence in each `<a …>` of an HTML page. */
+const textOf = (file: string): string =>
+  read(file)
+    .replace(/<(?:head|title)[\s\S]*?<\/(?:head|title)>/gi, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .split(/\r?\n/)
+    .map((line) => line.replace(/\[\d+\]/g, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n');
+
+function grouped(entries: Iterable<readonly [string, string]>): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const [key, file] of entries) {
+    const group = groups.get(key) ?? [];
+    group.push(file);
+    groups.set(key, group);
+  }
+  return groups;
+}
+
+const modelsOf = (files: readonly string[]) =>
+  grouped(
+    files.flatMap((file) => {
+      const match = /models?/i.test(file) ? MODEL.exec(basename(file)) : null;
+      return match?.[1] ? [[keyOf(match[1]), file] as const] : [];
+    }),
+  );
+
+/** Documents lie in a folder with the name of their topic. */
+const documentsOf = (files: readonly string[]) =>
+  grouped(
+    files.flatMap((file) => {
+      const folder = basename(join(file, '..'));
+      return /^d\d{3,4}[a-z]?$/i.test(folder) ? [[keyOf(folder), file] as const] : [];
+    }),
+  );

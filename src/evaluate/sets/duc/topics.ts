@@ -1,0 +1,30 @@
+/** A topic as NIST states it. */
+export interface Topic {
+  /** As in `D0601A`. */
+  number: string;
+  title: string;
+  narrative: string;
+}
+
+const field = (topic: string, name: string) =>
+  (new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'i').exec(topic)?.[1] ?? '').replace(/\s+/g, ' ').trim();
+
+/** The topics of a file such as `duc2006_topics.sgml`. */
+export function readTopics(sgml: string): Topic[] {
+  return [...sgml.matchAll(/<topic>([\s\S]*?)<\/topic>/gi)].flatMap(([, topic = '']) => {
+    const number = field(topic, 'num').replace(/^Number:\s*/i, '');
+    return number === '' ? [] : [{ number, title: field(topic, 'title'), narrative: field(topic, 'narr') }];
+  });
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** The running text of a news item: what stands in TEXT, without tags. */
+export function newsText(sgml: string): string {
+  const body = [...sgml.matchAll(/<TEXT>([\s\S]*?)<\/TEXT>/gi)].map(([, text = '']) => text).join('\n');
+  return body
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim();
+}

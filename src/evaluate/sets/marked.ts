@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { UserError } from '../../paper/index.js';
+
+const markedSchema = z.object({
+  id: z.string().min(1),
+  sentences: z.array(z.int().min(0)).describe('Places of the relevant sentences of the context, from 0.'),
+});
+
+/** Reads the sentences that people marked as relevant: JSON lines with the example's id and the places of sentences. */
+export async function readMarked(path: string): Promise<ReadonlyMap<string, readonly number[]>> {
+  const byId = new Map<string, readonly number[]>();
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new UserError(`--marked ${path}: can't be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+  for (const [i, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const parsed = markedSchema.safeParse(jsonOf(line));
+    if (!parsed.success)
+      throw new UserError(
+        `--marked ${path}, line ${i + 1}: is not {"id": "…", "sentences": [3, 17]}; give the example’s id and places from 0`,
+      );
+    byId.set(parsed.data.id, parsed.data.sentences);
+  }
+  return byId;
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

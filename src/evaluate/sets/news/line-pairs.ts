@@ -1,0 +1,35 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { SummaryExample } from '../../../dataset/index.js';
+import { UserError } from '../../../paper/index.js';
+import { sentenceTexts } from '../../../text/index.js';
+
+/** Two files whose lines belong together: a source, and what is to be written of it. */
+export interface LinePair {
+  source: string;
+  target: string;
+}
+
+/** The sentences of a line; words that were cut into tokens have spaces before their full stops already. */
+const sentencesOf = (text: string): string[] => {
+  const sentences = sentenceTexts(text);
+  return sentences.length > 0 ? sentences : [text];
+};
+
+export async function* readLinePairs({ source, target }: LinePair): AsyncGenerator<SummaryExample> {
+  const targets = createInterface({ input: createReadStream(target, 'utf8'), crlfDelay: Infinity })[
+    Symbol.asyncIterator
+  ]();
+  let line = 0;
+  for await (const text of createInterface({
+    input: createReadStream(source, 'utf8'),
+    crlfDelay: Infinity,
+  })) {
+    line++;
+    const next = await targets.next();
+    if (next.done) throw new UserError(`${target}: ends before line ${line}, which ${source} has`);
+    if (text.trim() === '' || next.value.trim() === '') continue;
+    yield { id: `line-${line}`, query: '', sentences: sentencesOf(text), reference: next.value };
+  }
+  if (!(await targets.next()).done) throw new UserError(`${target}: has more lines than ${source} (${line})`);
+}

@@ -1,0 +1,119 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type PublishedTable, SPLITS, type Split, type SummaryExample } from '../../../dataset/index.js';
+import { UserError } from '../../../paper/index.js';
+import { summaryTask } from '../../tasks/index.js';
+import type { EvaluationSet, Part } from '../set.js';
+import { type LinePair, readLinePairs } from './line-pairs.js';
+import { GIGAWORD, XSUM } from './published.js';
+import { countXsum, isXsumFolder, readXsumFiles } from './xsum-files.js';
+
+/** Pairs of files by split, in the layouts in which the sets are passed around. */
+type Layout = Record<Split, readonly (readonly [source: string, target: string])[]>;
+
+const XSUM_LAYOUT: Layout = {
+  train: [['train.source', 'train.target']],
+  validation: [['val.source', 'val.target']],
+  test: [['test.source', 'test.target']],
+};
+
+/** UniLM's copy, and that of the authors (`sumdata`). */
+const GIGAWORD_LAYOUT: Layout = {
+  train: [
+    ['train.src.txt', 'train.tgt.txt'],
+    ['train/train.article.txt', 'train/train.title.txt'],
+  ],
+  validation: [
+    ['dev.src.txt', 'dev.tgt.txt'],
+    ['train/valid.article.filter.txt', 'train/valid.title.filter.txt'],
+  ],
+  test: [
+    ['test.src.txt', 'test.tgt.txt'],
+    ['Giga/input.txt', 'Giga/task1_ref0.txt'],
+  ],
+};
+
+function pairsIn(path: string, layout: Layout): Map<Split, LinePair> {
+  const pairs = new Map<Split, LinePair>();
+  for (const split of SPLITS)
+    for (const [source, target] of layout[split])
+      for (const folder of [path, join(path, 'org_data')])
+        if (existsSync(join(folder, source)) && existsSync(join(folder, target)) && !pairs.has(split))
+          pairs.set(split, { source: join(folder, source), target: join(folder, target) });
+  return pairs;
+}
+
+const isFolder = (path: string) => statSync(path).isDirectory();
+
+export const isXsum = (path: string) =>
+  isFolder(path) && (isXsumFolder(path) || pairsIn(path, XSUM_LAYOUT).size > 0);
+export const isGigaword = (path: string) => isFolder(path) && pairsIn(path, GIGAWORD_LAYOUT).size > 0;
+
+/** XSum: the authors' folder of summaries with their list of splits, or files of lines (`test.source`, `test.target`). */
+export async function openXsum(path: string): Promise<EvaluationSet<'summary'>> {
+  if (isFolder(path) && isXsumFolder(path))
+    return newsSet('xsum', path, XSUM, {
+      sizes: new Map(SPLITS.map((split) => [split, countXsum(path, split)])),
+      read: (split) => readXsumFiles(path, split),
+    });
+  const pairs = isFolder(path) ? pairsIn(path, XSUM_LAYOUT) : new Map<Split, LinePair>();
+  if (pairs.size === 0)
+    throw new UserError(
+      `${path}: not XSum; the folder must hold bbc-summary-data/ID.summary and XSum-TRAINING-DEV-TEST-SPLIT-90-5-5.json as github.com/EdinburghNLP/XSum makes them, or test.source and test.target with a text per line`,
+    );
+  return newsSet('xsum', path, XSUM, await linesOf(pairs));
+}
+
+/** Gigaword's headlines: files of lines in one of two layouts. */
+export async function openGigaword(path: string): Promise<EvaluationSet<'summary'>> {
+  const pairs = isFolder(path) ? pairsIn(path, GIGAWORD_LAYOUT) : new Map<Split, LinePair>();
+  if (pairs.size === 0)
+    throw new UserError(
+      `${path}: not Gigaword’s headlines; the folder must hold test.src.txt and test.tgt.txt (org_data of github.com/microsoft/unilm) or Giga/input.txt and Giga/task1_ref0.txt (sumdata of github.com/harvardnlp/sent-summary)`,
+    );
+  return newsSet('gigaword', path, GIGAWORD, await linesOf(pairs));
+}
+
+interface NewsParts {
+  sizes: ReadonlyMap<Split, number>;
+  read(split: Split): AsyncIterable<SummaryExample>;
+}
+
+async function linesOf(pairs: ReadonlyMap<Split, LinePair>): Promise<NewsParts> {
+  const sizes = new Map<Split, number>();
+  for (const [split, { source }] of pairs) sizes.set(split, await countLines(source));
+  return {
+    sizes,
+    async *read(split) {
+      const pair = pairs.get(split);
+      if (pair) yield* readLinePairs(pair);
+    },
+  };
+}
+
+async function countLines(path: string): Promise<number> {
+  let count = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }))
+    for (const byte of chunk as Buffer) if (byte === 10) count++;
+  return count;
+}
+
+/** Headlines and summaries of one sentence; rouge_score with stems, since CiteSum names no other. */
+function newsSet(
+  name: string,
+  path: string,
+  published: PublishedTable,
+  { sizes, read }: NewsParts,
+): EvaluationSet<'summary'> {
+  const partsOf = (part: Part): readonly Split[] => (part === 'all' ? SPLITS : [part]);
+  return {
+    ...{ name, path, kind: 'summary', published, hasSplits: true, length: { most: 1 } },
+    task: summaryTask({ rouge: { variant: 'google', stem: true }, sentences: 'one' }),
+    signature: `${name}|${SPLITS.map((split) => `${split}:${sizes.get(split) ?? 0}`).join('|')}`,
+    size: (part) => partsOf(part).reduce((sum, split) => sum + (sizes.get(split) ?? 0), 0),
+    async *examples(part) {
+      for (const split of partsOf(part)) yield* read(split);
+    },
+    close() {},
+  };
+}

@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Split, SummaryExample } from '../../../dataset/index.js';
+import { UserError } from '../../../paper/index.js';
+import { sentenceTexts } from '../../../text/index.js';
+
+/** The authors' list of which article is in which split. */
+const SPLIT_FILE = 'XSum-TRAINING-DEV-TEST-SPLIT-90-5-5.json';
+const FOLDERS = ['bbc-summary-data', '.'];
+
+const summariesBelow = (path: string): string | undefined =>
+  FOLDERS.map((name) => join(path, name)).find(
+    (folder) => existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.summary')),
+  );
+
+/** Whether a folder is XSum as its authors' scripts write it: `ID.summary` files and the list of splits. */
+export const isXsumFolder = (path: string): boolean =>
+  existsSync(join(path, SPLIT_FILE)) && summariesBelow(path) !== undefined;
+
+/** The articles of a split; those whose page was gone when the user fetched them are left out. */
+export async function* readXsumFiles(path: string, split: Split): AsyncGenerator<SummaryExample> {
+  const folder = summariesBelow(path) ?? path;
+  const list = JSON.parse(readFileSync(join(path, SPLIT_FILE), 'utf8')) as Record<string, string[]>;
+  for (const id of list[split] ?? []) {
+    const file = join(folder, `${id}.summary`);
+    if (!existsSync(file)) continue;
+    const parts = partsOf(readFileSync(file, 'utf8'));
+    const reference = parts.get('FIRST-SENTENCE') ?? '';
+    const sentences = sentenceTexts((parts.get('RESTBODY') ?? '').replace(/\s+/g, ' '));
+    if (reference === '') throw new UserError(`${file}: has no [SN]FIRST-SENTENCE[SN]; is it XSum’s?`);
+    if (sentences.length > 0) yield { id, query: '', sentences, reference };
+  }
+}
+
+export const countXsum = (path: string, split: Split): number => {
+  const folder = summariesBelow(path) ?? path;
+  const list = JSON.parse(readFileSync(join(path, SPLIT_FILE), 'utf8')) as Record<string, string[]>;
+  return (list[split] ?? []).filter((id) => existsSync(join(folder, `${id}.summary`))).length;
+};
+
+/** `[SN]NAME[SN]` lines with the text of each part below. */
+function partsOf(text: string): Map<string, string> {
+  const parts = new Map<string, string>();
+  const pieces = text.split(/\[SN\]([A-Z-]+)\[SN\]/);
+  for (let i = 1; i < pieces.length; i += 2) parts.set(pieces[i] ?? '', (pieces[i + 1] ?? '').trim());
+  return parts;
+}

@@ -1,0 +1,23 @@
+import type { ExampleOf, Split, TaskKind } from '../../dataset/index.js';
+import type { EvaluationSet, Part } from './set.js';
+
+/** A set that is held in memory, whole or by splits. */
+export type PlainSet<Kind extends TaskKind> = Pick<
+  EvaluationSet<Kind>,
+  'name' | 'path' | 'kind' | 'task' | 'published' | 'length' | 'classes' | 'variant' | 'signature'
+> & { parts: ReadonlyMap<Part, readonly ExampleOf[Kind][]> };
+
+const SPLITS: readonly Split[] = ['train', 'validation', 'test'];
+
+export function plainSet<Kind extends TaskKind>({ parts, ...rest }: PlainSet<Kind>): EvaluationSet<Kind> {
+  const of = (part: Part) => (part === 'all' ? [...parts.values()].flat() : (parts.get(part) ?? []));
+  return {
+    ...rest,
+    hasSplits: SPLITS.some((split) => parts.has(split)),
+    size: (part) => of(part).length,
+    async *examples(part) {
+      yield* of(part);
+    },
+    close() {},
+  };
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { NOTHING_PUBLISHED, type SummaryExample } from '../../dataset/index.js';
+import { UserError } from '../../paper/index.js';
+import { summaryTask } from '../tasks/index.js';
+import { plainSet } from './plain-set.js';
+import type { EvaluationSet } from './set.js';
+
+interface Meeting {
+  general_query_list?: { query: string; answer: string }[];
+  specific_query_list?: { query: string; answer: string }[];
+  meeting_transcripts?: { speaker: string; content: string }[];
+}
+
+function meetingOf(line: string): Meeting | undefined {
+  try {
+    const meeting = JSON.parse(line) as Meeting;
+    return Array.isArray(meeting.meeting_transcripts) ? meeting : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const isQmsumLine = (line: string): boolean => meetingOf(line) !== undefined;
+
+/** QMSum, a file of JSON lines: a meeting's turns, and for each query what was said about it. */
+export function openQmsum(path: string): EvaluationSet<'summary'> {
+  const text = readFileSync(path, 'utf8');
+  const examples = text.split('\n').flatMap((line, i): SummaryExample[] => {
+    if (line.trim() === '') return [];
+    const meeting = meetingOf(line);
+    if (!meeting) throw new UserError(`${path}, line ${i + 1}: no meeting of QMSum (no meeting_transcripts)`);
+    const sentences = (meeting.meeting_transcripts ?? []).map(({ content }) => content);
+    const queries = [...(meeting.general_query_list ?? []), ...(meeting.specific_query_list ?? [])];
+    return queries.map(({ query, answer }, n) => ({
+      ...{ id: `meeting-${i + 1}-${n + 1}`, query, sentences, reference: answer },
+    }));
+  });
+  return plainSet({
+    ...{ name: 'qmsum', path, kind: 'summary', published: NOTHING_PUBLISHED },
+    task: summaryTask({ rouge: { variant: 'google', stem: true }, sentences: 'one' }),
+    length: { words: 100, redundancy: 'bigrams' },
+    signature: `qmsum|sha256:${createHash('sha256').update(text).digest('hex').slice(0, 16)}`,
+    parts: new Map([['all', examples]]),
+  });
+}

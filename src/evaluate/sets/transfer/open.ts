@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import type { Split } from '../../../dataset/index.js';
+import { UserError } from '../../../paper/index.js';
+import { classificationTask, taggingTask } from '../../tasks/index.js';
+import { plainSet } from '../plain-set.js';
+import type { AnySet } from '../set.js';
+import { readConll } from './conll.js';
+import { TRANSFER_TASKS, type TransferTask } from './tasks.js';
+import { readTexts } from './texts.js';
+
+const FILES: Record<Split, string> = { train: 'train.txt', validation: 'dev.txt', test: 'test.txt' };
+
+const hasFile = (folder: string) =>
+  existsSync(folder) && Object.values(FILES).some((file) => existsSync(join(folder, file)));
+
+/** The folder of a task: the one that is named, or the one below it where SciBERT's repository has it. */
+function folderOf(path: string, { name, below }: TransferTask): string | undefined {
+  if (basename(resolve(path)) === name && hasFile(path)) return path;
+  return [join(path, below, name), join(path, 'data', below, name), join(path, name)].find(hasFile);
+}
+
+/** Whether a folder is SciBERT's folder of data, or that of one of its tasks. */
+export const isTransfer = (path: string): boolean =>
+  TRANSFER_TASKS.some((task) => folderOf(path, task) !== undefined);
+
+/** One of CiteWorth's ten transfer tasks: a folder of SciBERT's repository with train.txt, dev.txt and test.txt. */
+export function openTransfer(path: string, wanted: string | undefined): AnySet {
+  const there = TRANSFER_TASKS.filter((task) => folderOf(path, task) !== undefined);
+  if (!statSync(path).isDirectory() || there.length === 0)
+    throw new UserError(
+      `${path}: none of SciBERT’s tasks; the folder must hold one or more of ${TRANSFER_TASKS.map(({ name, below }) => `${below}/${name}`).join(', ')}, each with train.txt, dev.txt and test.txt (published in the folder data of github.com/allenai/scibert)`,
+    );
+  const names = there.map(({ name }) => name);
+  if (wanted === undefined && there.length > 1)
+    throw new UserError(`${path}: holds several tasks; choose one with --task ${names.join(', ')}`);
+  const task = there.find(({ name }) => name === (wanted ?? names[0]));
+  const folder = task && folderOf(path, task);
+  if (!task || !folder)
+    throw new UserError(
+      `--task ${wanted}: ${TRANSFER_TASKS.some(({ name }) => name === wanted) ? `is not in ${path}; ` : 'no such task; '}choose from ${names.join(', ')}`,
+    );
+  return setOf(folder, task);
+}
+
+function setOf(path: string, task: TransferTask): AnySet {
+  const hash = createHash('sha256');
+  const texts = (Object.entries(FILES) as [Split, string][]).flatMap(([split, name]) => {
+    const file = join(path, name);
+    if (!existsSync(file)) return [];
+    const text = readFileSync(file, 'utf8');
+    hash.update(text);
+    return [{ split, text, file }];
+  });
+  const common = {
+    ...{ name: 'transfer', variant: task.name, path, published: task.published, length: {} },
+    signature: `${task.name}|sha256:${hash.digest('hex').slice(0, 16)}`,
+  };
+  if (task.kind === 'tagging') {
+    const parts = new Map(texts.map(({ split, text, file }) => [split, readConll(text, file)] as const));
+    return plainSet({ ...common, kind: 'tagging', task: taggingTask(task.scoring), parts });
+  }
+  const parts = new Map(texts.map(({ split, text, file }) => [split, readTexts(text, file)] as const));
+  const classes = [...new Set([...parts.values()].flat().flatMap(({ label }) => label ?? []))].sort();
+  return plainSet({
+    ...{ ...common, kind: 'classification', classes },
+    ...{ task: classificationTask(task.scoring), parts },
+  });
+}

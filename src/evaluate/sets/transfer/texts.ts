@@ -1,0 +1,21 @@
+import type { ClassificationExample } from '../../../dataset/index.js';
+import { UserError } from '../../../paper/index.js';
+
+/** Texts with their classes, one JSON object a line: `{"text": …, "label": …, "metadata": …}`. */
+export function readTexts(content: string, path: string): ClassificationExample[] {
+  return content.split('\n').flatMap((line, i): ClassificationExample[] => {
+    if (line.trim() === '') return [];
+    const { text, label } = parsed(line);
+    if (typeof text !== 'string' || (typeof label !== 'string' && typeof label !== 'number'))
+      throw new UserError(`${path}, line ${i + 1}: has no text and label; is it one of SciBERT’s files?`);
+    return [{ id: `line-${i + 1}`, text, label: String(label) }];
+  });
+}
+
+function parsed(line: string): { text?: unknown; label?: unknown } {
+  try {
+    return (JSON.parse(line) ?? {}) as object;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,154 @@
+import { join } from 'node:path';
+import {
+  answerOf,
+  type ChatMessage,
+  type Prompt,
+  parseAnswer,
+  partsOf,
+  positionOf,
+  promptFor,
+  questionOf,
+  rightAnswer,
+  type TaskKnowledge,
+} from '../../../dataset/index.js';
+import { ChatClient, inOrder } from '../../../infer/index.js';
+import { UserError } from '../../../paper/index.js';
+import type { Prediction } from '../../predictions/index.js';
+import type { AnySet, ExampleOf, TaskKind } from '../../sets/index.js';
+import type { AnyEntry, ApiOptions, ModelContext } from '../entry.js';
+import type { System, SystemFitOptions } from '../system.js';
+
+const PREFIX = 'api:';
+
+/** `api:MODEL` is a language model behind the address of `--endpoint`. */
+export const isApi = (name: string): boolean => name.startsWith(PREFIX);
+
+/** Classes and tags are told from the training split; more than this are no classes but texts. */
+const MOST_CLASSES = 500;
+
+export function apiEntry(set: AnySet, name: string): AnyEntry {
+  const model = name.slice(PREFIX.length);
+  if (model === '')
+    throw new UserError('--models api: names no model; write api:MODEL, as the server knows it');
+  return {
+    ...{ name, about: 'a language model behind --endpoint', kind: set.kind },
+    make: (context: ModelContext) => apiSystem(name, model, context),
+  } as AnyEntry;
+}
+
+/** A system of any kind of task: a prompt goes out, an answer comes in and is read strictly. */
+function apiSystem(name: string, model: string, context: ModelContext): System {
+  const { set, api, cacheFolder, seed } = context;
+  if (!api?.endpoint)
+    throw new UserError(
+      `--models ${name}: say where the model is, as in --endpoint http://localhost:8000/v1`,
+    );
+  const { endpoint, shots = 0 } = api;
+  const prompt = promptFor(set.kind, set.name, api.prompts);
+  const client = new ChatClient({
+    ...clientOptions(api),
+    ...{ endpoint, model },
+    ...(cacheFolder ? { cacheFolder: join(cacheFolder, 'chat') } : {}),
+  });
+  const conversation = new Conversation(set.kind, prompt, shots, seed);
+  let unparsed = 0;
+  const system: System = {
+    name,
+    signature: `api|model:${model}|prompt:${prompt.kind}@${prompt.version}|sha256:${prompt.hash}|shots:${shots}${shots > 0 ? `|seed:${seed}` : ''}|max-tokens:${client.maxTokens}|temperature:0|parser:1`,
+    answer: async () => {
+      throw new Error('a language model answers many examples at a time');
+    },
+    async *answerExamples(examples) {
+      const asked = inOrder(
+        examples,
+        client.concurrency,
+        async (example): Promise<Prediction | undefined> => {
+          const { text, isComplete } = await client.ask(conversation.about(example));
+          // What was cut off is no answer: half a list would be taken for the whole.
+          const parsed = isComplete ? parseAnswer(set.kind, text, example, conversation.known) : undefined;
+          return parsed && { id: example.id, ...parsed };
+        },
+      );
+      for await (const prediction of asked) {
+        if (prediction) yield prediction;
+        else unparsed++;
+      }
+    },
+    report: () => reportLines(client, unparsed),
+  };
+  if (conversation.learns) system.fit = (training, options) => conversation.learn(training, options);
+  return system;
+}
+
+const clientOptions = ({ concurrency, requestsPerMinute, maxTokens, key }: ApiOptions) => ({
+  ...{ concurrency, requestsPerMinute, maxTokens, key },
+});
+
+/** What a run cost, and what could not be understood. */
+function reportLines({ usage }: ChatClient, unparsed: number): string[] {
+  const { requests, fromCache, promptTokens, answerTokens } = usage;
+  const number = (value: number) => value.toLocaleString('en-GB');
+  return [
+    `${number(requests)} requests, ${number(fromCache)} answers from the cache; ${number(promptTokens)} tokens of prompts and ${number(answerTokens)} of answers`,
+    `${number(unparsed)} of ${number(requests + fromCache)} answers could not be parsed and count as no prediction`,
+  ];
+}
+
+/** What goes before a question: examples from the training split, and the classes that it has. */
+class Conversation<Kind extends TaskKind> {
+  known: TaskKnowledge = {};
+  private shown: ChatMessage[] = [];
+
+  constructor(
+    private readonly kind: Kind,
+    private readonly prompt: Prompt,
+    private readonly shots: number,
+    private readonly seed: number,
+  ) {}
+
+  get learns(): boolean {
+    return this.shots > 0 || this.kind === 'classification' || this.kind === 'tagging';
+  }
+
+  /** Draws the examples: those with the lowest hashes, so that the same are drawn in every run. */
+  async learn(
+    training: () => AsyncIterable<ExampleOf[Kind]>,
+    { onProgress }: SystemFitOptions<ExampleOf[Kind]>,
+  ): Promise<void> {
+    const classes = new Set<string>();
+    let drawn: { at: number; example: ExampleOf[Kind] }[] = [];
+    let done = 0;
+    for await (const example of training()) {
+      for (const name of classesIn(example)) if (classes.size < MOST_CLASSES) classes.add(name);
+      if (this.shots > 0 && rightAnswer(this.kind, example) !== undefined) {
+        drawn.push({ at: positionOf(example.id, this.seed), example });
+        if (drawn.length > 2 * this.shots + 100) drawn = this.lowest(drawn);
+      }
+      onProgress?.({ done: ++done });
+    }
+    this.known = { classes: [...classes].sort() };
+    this.shown = this.lowest(drawn).flatMap(({ example }) => [
+      ...this.question(example).filter(({ role }) => role !== 'system'),
+      answerOf(this.prompt, rightAnswer(this.kind, example) ?? ''),
+    ]);
+  }
+
+  private lowest<T extends { at: number }>(drawn: T[]): T[] {
+    return drawn.sort((a, b) => a.at - b.at).slice(0, this.shots);
+  }
+
+  private question(example: ExampleOf[Kind]): ChatMessage[] {
+    return questionOf(this.prompt, partsOf(this.kind, example, this.known));
+  }
+
+  about(example: ExampleOf[Kind]): ChatMessage[] {
+    const question = this.question(example);
+    const system = question.filter(({ role }) => role === 'system');
+    return [...system, ...this.shown, ...question.filter(({ role }) => role !== 'system')];
+  }
+}
+
+function classesIn(example: ExampleOf[TaskKind]): readonly string[] {
+  if ('words' in example) return example.tags ?? [];
+  return 'label' in example && example.label !== undefined ? [example.label] : [];
+}

@@ -1,0 +1,37 @@
+import { LogisticClasses, majorityClass } from '../../models/index.js';
+import type { ModelEntry } from './entry.js';
+import type { System } from './system.js';
+
+function majority(): System<'classification'> {
+  let label = '';
+  return {
+    ...{ name: 'majority', signature: 'majority|v:1' },
+    async fit(training) {
+      label = await majorityClass(training());
+    },
+    answer: async () => ({ label }),
+  };
+}
+
+function logistic(): System<'classification'> {
+  const model = new LogisticClasses();
+  return {
+    ...{ name: model.name, signature: model.signature },
+    fit: (training, { onProgress }) => model.fit(training(), onProgress),
+    answer: async ({ text }) => ({ label: model.classOf(text) }),
+  };
+}
+
+/** Classes without a network. */
+export const CLASSIFICATION_MODELS: ModelEntry<'classification'>[] = [
+  {
+    ...{ name: 'majority', kind: 'classification', learns: true },
+    about: 'the class that most training texts have',
+    make: majority,
+  },
+  {
+    ...{ name: 'logistic', kind: 'classification', learns: true },
+    about: 'logistic regression on TF-IDF, one class against the others',
+    make: logistic,
+  },
+];

@@ -1,0 +1,36 @@
+import { MemoryTagger, PerceptronTagger } from '../../models/index.js';
+import type { ModelEntry } from './entry.js';
+import type { System } from './system.js';
+
+function memory(): System<'tagging'> {
+  const model = new MemoryTagger();
+  return {
+    ...{ name: model.name, signature: model.signature },
+    fit: (training) => model.fit(training()),
+    answer: async ({ words }) => ({ tags: model.tag(words) }),
+  };
+}
+
+function perceptron(): System<'tagging'> {
+  const model = new PerceptronTagger();
+  return {
+    ...{ name: model.name, signature: model.signature },
+    fit: (training, { seed = 0, onProgress }) =>
+      model.fit(training(), { seed, onProgress: (done, of) => onProgress?.({ done, of }) }),
+    answer: async ({ words }) => ({ tags: model.tag(words) }),
+  };
+}
+
+/** Taggers without a network. */
+export const TAGGING_MODELS: ModelEntry<'tagging'>[] = [
+  {
+    ...{ name: 'memory', kind: 'tagging', learns: true },
+    about: 'the tag that each word had most often in training',
+    make: memory,
+  },
+  {
+    ...{ name: 'perceptron', kind: 'tagging', learns: true },
+    about: 'an averaged perceptron over words, shapes and the tags before',
+    make: perceptron,
+  },
+];

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { UserError } from '../../paper/index.js';
+import { temporaryFolder } from '../../temporary-folder.test-suite.js';
+import { ChatClient, inOrder } from './index.js';
+
+const folder = temporaryFolder('chat');
+
+type Handler = (
+  body: { messages: { content: string }[] },
+  request: IncomingMessage,
+  response: ServerResponse,
+) => void;
+
+/** A server on loopback that answers as it is told; answers its address. */
+async function served(handler: Handler): Promise<string> {
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => {
+      text += chunk;
+    });
+    request.on('end', () => handler(JSON.parse(text), request, response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  after(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+}
+
+const completion = (content: string, finish_reason = 'stop') =>
+  JSON.stringify({
+    choices: [{ message: { role: 'assistant', content }, finish_reason }],
+    usage: { prompt_tokens: 5, completion_tokens: 2 },
+  });
+
+const MESSAGES = [{ role: 'user', content: 'Hello' }] as const;
+
+test('a question is asked once; the second time its answer comes from the cache, in another process, too', async () => {
+  let asked = 0;
+  const endpoint = await served((body, request, response) => {
+    asked++;
+    assert.equal(request.url, '/v1/chat/completions');
+    assert.equal(request.headers.authorization, 'Bearer secret');
+    response.end(completion(`You said ${body.messages[0]?.content}`));
+  });
+  const options = { endpoint, model: 'm', cacheFolder: join(folder, 'cache'), key: 'secret' };
+  const client = new ChatClient(options);
+  assert.equal((await client.ask(MESSAGES)).text, 'You said Hello');
+  const other = new ChatClient(options);
+  assert.deepEqual(await other.ask(MESSAGES), {
+    ...{ text: 'You said Hello', isComplete: true, promptTokens: 5, answerTokens: 2, fromCache: true },
+  });
+  await new ChatClient({ ...options, model: 'n' }).ask(MESSAGES);
+  assert.equal(asked, 2);
+  assert.deepEqual(client.usage, { requests: 1, fromCache: 0, promptTokens: 5, answerTokens: 2 });
+  assert.deepEqual(other.usage, { requests: 0, fromCache: 1, promptTokens: 0, answerTokens: 0 });
+});
+
+test('a busy server is asked again, one that refuses is not', async () => {
+  const statuses = [429, 503, 200, 400];
+  let asked = 0;
+  const endpoint = await served((_, __, response) => {
+    response.statusCode = statuses[asked++] ?? 500;
+    response.end(
+      response.statusCode === 200 ? completion('At last') : '{"error": {"message": "no such model"}}',
+    );
+  });
+  const client = new ChatClient({ endpoint, model: 'm', retryMs: 1 });
+  assert.equal((await client.ask(MESSAGES)).text, 'At last');
+  await assert.rejects(
+    client.ask(MESSAGES),
+    (error) => error instanceof UserError && /says 400: no such model/.test(error.message),
+  );
+  assert.equal(asked, 4);
+});
+
+test('a server that is not there, a redirect and an answer that is none are told with the address', async () => {
+  const nobody = new ChatClient({ endpoint: 'http://127.0.0.1:9/v1', model: 'm', retryMs: 1 });
+  await assert.rejects(nobody.ask(MESSAGES), /--endpoint http:\/\/127\.0\.0\.1:9\/v1: no answer .*5 tries/);
+  const elsewhere = await served((_, __, response) => {
+    response.writeHead(302, { location: 'http://example.org/' }).end();
+  });
+  await assert.rejects(
+    new ChatClient({ endpoint: elsewhere, model: 'm', retryMs: 1 }).ask(MESSAGES),
+    /no answer/,
+  );
+  const odd = await served((_, __, response) => response.end('{"hello": 1}'));
+  await assert.rejects(
+    new ChatClient({ endpoint: odd, model: 'm' }).ask(MESSAGES),
+    /not with a chat completion/,
+  );
+  const html = await served((_, __, response) => response.end('<html>'));
+  await assert.rejects(new ChatClient({ endpoint: html, model: 'm' }).ask(MESSAGES), /not valid JSON/);
+  assert.throws(() => new ChatClient({ endpoint: 'localhost', model: 'm' }), /--endpoint localhost/);
+  assert.throws(() => new ChatClient({ endpoint: 'file:///etc/passwd', model: 'm' }), UserError);
+});
+
+test('requests keep to the rate, and so many are under way at a time', async () => {
+  let now = 0;
+  let most = 0;
+  const starts: number[] = [];
+  const endpoint = await served((_, __, response) => {
+    starts.push(Date.now());
+    most = Math.max(most, ++now);
+    setTimeout(() => {
+      now--;
+      response.end(completion('x'));
+    }, 30);
+  });
+  const client = new ChatClient({ endpoint, model: 'm', concurrency: 3 });
+  const texts = [];
+  for await (const answer of inOrder([1, 2, 3, 4, 5, 6], client.concurrency, async (n) => {
+    await client.ask([{ role: 'user', content: String(n) }]);
+    return n;
+  }))
+    texts.push(answer);
+  assert.deepEqual(texts, [1, 2, 3, 4, 5, 6]);
+  assert.ok(most > 1 && most <= 3, String(most));
+  starts.length = 0;
+  const slow = new ChatClient({ endpoint, model: 'm', requestsPerMinute: 600 });
+  await Promise.all([1, 2, 3].map((n) => slow.ask([{ role: 'user', content: String(n) }])));
+  assert.ok((starts[2] ?? 0) - (starts[0] ?? 0) >= 150, starts.join(' '));
+});

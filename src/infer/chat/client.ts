@@ -1,0 +1,196 @@
+import { UserError } from '../../paper/index.js';
+import { ChatCache } from './cache.js';
+import { RequestRate } from './rate.js';
+
+/** A message of a chat. */
+export interface Message {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+export interface ChatOptions {
+  /** The address of an OpenAI-compatible server, as in `http://localhost:8000/v1`. */
+  endpoint: string;
+  model: string;
+  /** The most tokens of an answer. */
+  maxTokens?: number | undefined;
+  /** Answers are kept here by their prompts, so that a run can be resumed; without it none is. */
+  cacheFolder?: string | undefined;
+  /** How many requests are under way at a time. */
+  concurrency?: number | undefined;
+  /** The most requests a minute; without it as many as the server answers. */
+  requestsPerMinute?: number | undefined;
+  timeoutMs?: number | undefined;
+  /** Sent as a bearer token. */
+  key?: string | undefined;
+  /** Milliseconds before a busy server is asked again; they double with every try. */
+  retryMs?: number | undefined;
+}
+
+/** What a model said. */
+export interface ChatAnswer {
+  text: string;
+  /** Whether it ended by itself; false where the limit of tokens cut it short. */
+  isComplete: boolean;
+  promptTokens: number;
+  answerTokens: number;
+  fromCache: boolean;
+}
+
+/** What was asked for so far. */
+export interface ChatUsage {
+  requests: number;
+  fromCache: number;
+  /** Of requests, not of answers from the cache. */
+  promptTokens: number;
+  answerTokens: number;
+}
+
+const DEFAULTS = { maxTokens: 512, concurrency: 4, timeoutMs: 300_000, retryMs: 1000 };
+/** A server that fails this often in a row is not asked again. */
+const TRIES = 5;
+/** No answer of a chat is longer; what is, is not read to its end. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** The busy and the broken answer later; all else is a mistake in the request. */
+const isTransient = (status: number) => status === 408 || status === 429 || status >= 500;
+
+/** A chat with a language model behind an OpenAI-compatible server: vLLM, llama.cpp, Ollama. */
+export class ChatClient {
+  readonly usage: ChatUsage = { requests: 0, fromCache: 0, promptTokens: 0, answerTokens: 0 };
+  readonly maxTokens: number;
+  readonly concurrency: number;
+  private readonly url: string;
+  private readonly cache: ChatCache | undefined;
+  private readonly rate: RequestRate;
+
+  constructor(private readonly options: ChatOptions) {
+    this.url = addressOf(options.endpoint);
+    this.maxTokens = options.maxTokens ?? DEFAULTS.maxTokens;
+    this.concurrency = options.concurrency ?? DEFAULTS.concurrency;
+    this.cache = options.cacheFolder === undefined ? undefined : new ChatCache(options.cacheFolder);
+    this.rate = new RequestRate(options.requestsPerMinute);
+  }
+
+  /** Asks the model, or the cache where it was asked the same before. */
+  async ask(messages: readonly Message[]): Promise<ChatAnswer> {
+    const body = { model: this.options.model, messages, max_tokens: this.maxTokens, temperature: 0 };
+    const key = `${this.url}\n${JSON.stringify(body)}`;
+    const known = this.cache?.find(key);
+    if (known) {
+      this.usage.fromCache++;
+      return { ...known, fromCache: true };
+    }
+    const answer = answerIn(await this.post(body), this.url);
+    this.usage.requests++;
+    this.usage.promptTokens += answer.promptTokens;
+    this.usage.answerTokens += answer.answerTokens;
+    this.cache?.keep(key, answer);
+    return { ...answer, fromCache: false };
+  }
+
+  private async post(body: object): Promise<unknown> {
+    for (let attempt = 1; ; attempt++) {
+      await this.rate.wait();
+      const outcome = await this.attempt(body);
+      if ('json' in outcome) return outcome.json;
+      if (!outcome.again || attempt === TRIES)
+        throw new UserError(
+          `--endpoint ${this.options.endpoint}: ${outcome.problem}${outcome.again ? ` (${TRIES} tries)` : ''}`,
+        );
+      const wait = outcome.afterMs ?? (this.options.retryMs ?? DEFAULTS.retryMs) * 2 ** (attempt - 1);
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+
+  /** One request; a failure says whether another try may help. */
+  private async attempt(
+    body: object,
+  ): Promise<{ json: unknown } | { problem: string; again: boolean; afterMs?: number }> {
+    let response: Response;
+    try {
+      response = await fetch(this.url, {
+        method: 'POST',
+        // A key is for the address that the user named and for no other.
+        redirect: 'error',
+        headers: {
+          'content-type': 'application/json',
+          ...(this.options.key ? { authorization: `Bearer ${this.options.key}` } : {}),
+        },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(this.options.timeoutMs ?? DEFAULTS.timeoutMs),
+      });
+      const text = await limitedText(response);
+      if (response.ok) return { json: JSON.parse(text) as unknown };
+      const afterMs = Number(response.headers.get('retry-after')) * 1000;
+      return {
+        problem: `the server says ${response.status}: ${messageIn(text)}`,
+        again: isTransient(response.status),
+        ...(afterMs > 0 && afterMs <= 600_000 ? { afterMs } : {}),
+      };
+    } catch (error) {
+      if (error instanceof SyntaxError)
+        return { problem: 'the server’s answer is not valid JSON', again: false };
+      const cause = (error as Error).cause ?? error;
+      return {
+        problem: `no answer (${cause instanceof Error ? cause.message : String(cause)})`,
+        again: true,
+      };
+    }
+  }
+}
+
+/** `http://localhost:8000/v1` and `http://localhost:8000/v1/chat/completions` are one server. */
+function addressOf(endpoint: string): string {
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new UserError(
+      `--endpoint ${endpoint}: give the address of a server, as in http://localhost:8000/v1`,
+    );
+  if (!/\/chat\/completions\/?$/.test(url.pathname))
+    url.pathname = `${url.pathname.replace(/\/+$/, '')}/chat/completions`;
+  return url.href;
+}
+
+async function limitedText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new Error(`the answer is longer than ${MOST_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+type Json = Record<string, unknown>;
+const record = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
+
+/** The server's own words for what is wrong. */
+function messageIn(text: string): string {
+  let said: unknown;
+  try {
+    const json = record(JSON.parse(text));
+    said = record(json.error).message ?? json.message ?? json.error;
+  } catch {
+    said = text;
+  }
+  return String(typeof said === 'string' ? said : text)
+    .replace(/\s+/g, ' ')
+    .slice(0, 300);
+}
+
+function answerIn(json: unknown, url: string): Omit<ChatAnswer, 'fromCache'> {
+  const choices = record(json).choices;
+  const choice = record(Array.isArray(choices) ? choices[0] : undefined);
+  const { content } = record(choice.message);
+  if (typeof content !== 'string')
+    throw new UserError(`--endpoint ${url}: answers, but not with a chat completion`);
+  const usage = record(record(json).usage);
+  return {
+    text: content,
+    isComplete: choice.finish_reason !== 'length',
+    promptTokens: Number(usage.prompt_tokens ?? 0),
+    answerTokens: Number(usage.completion_tokens ?? 0),
+  };
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, readdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { UserError } from '../paper/index.js';
+
+/** What is used of `@huggingface/transformers`; written down here because the package need not be installed. */
+interface CausalTransformers {
+  AutoTokenizer: { from_pretrained(folder: string, options: object): Promise<CausalTokenizer> };
+  AutoModelForCausalLM: { from_pretrained(folder: string, options: object): Promise<CausalModel> };
+  Tensor: new (type: 'int64', values: BigInt64Array, dims: number[]) => object;
+}
+
+type CausalTokenizer = (text: string, options: Record<string, unknown>) => { input_ids: number[] };
+
+interface CausalModel {
+  (inputs: Record<string, object>): Promise<{ logits?: { data: unknown; dims: number[] } }>;
+  config: { max_position_embeddings?: number; n_positions?: number };
+  dispose(): Promise<unknown>;
+}
+
+/** How surprising a text is: the sum of −ln p over its tokens but the first, and their number. */
+export interface Surprise {
+  surprise: number;
+  tokens: number;
+}
+
+/** A language model that reads from left to right. */
+export interface LanguageModel {
+  /** Names the model in a signature. */
+  readonly identity: string;
+  surprise(text: string): Promise<Surprise>;
+  close(): Promise<void>;
+}
+
+const PACKAGE = '@huggingface/transformers';
+const USUAL_LENGTH = 1024;
+
+/**
+ * Opens the folder of a causal language model in ONNX (config.json, tokenizer.json, onnx/model.onnx), as exported for
+ * transformers.js. Longer texts than it reads at once are read piece by piece, each from its own start.
+ */
+export async function openLanguageModel(folder: string): Promise<LanguageModel> {
+  const path = resolve(folder);
+  const onnx = join(path, 'onnx');
+  if (!existsSync(join(path, 'config.json')) || !existsSync(onnx))
+    throw new UserError(
+      `${folder}: no language model; the folder must hold config.json, tokenizer.json and onnx/model.onnx, as exported for transformers.js`,
+    );
+  const { AutoTokenizer, AutoModelForCausalLM, Tensor } = await loadCausal();
+  const file = readdirSync(onnx).find((name) => name.endsWith('.onnx')) ?? '';
+  const quantised = /quantized|int8|q8/.test(file);
+  const [tokenizer, model] = await Promise.all([
+    AutoTokenizer.from_pretrained(path, { local_files_only: true }),
+    AutoModelForCausalLM.from_pretrained(path, {
+      local_files_only: true,
+      dtype: quantised ? 'q8' : 'fp32',
+    }),
+  ]).catch((error: Error) => {
+    throw new UserError(`${folder}: the language model can't be loaded (${error.message.split('\n')[0]})`);
+  });
+  const most = model.config.n_positions ?? model.config.max_position_embeddings ?? USUAL_LENGTH;
+  const read = async (ids: readonly number[]): Promise<Surprise> => {
+    const dims = [1, ids.length];
+    const { logits } = await model({
+      input_ids: new Tensor('int64', BigInt64Array.from(ids, BigInt), dims),
+      attention_mask: new Tensor('int64', new BigInt64Array(ids.length).fill(1n), dims),
+    });
+    if (!(logits?.data instanceof Float32Array))
+      throw new UserError(`${folder}: gives no logits as 32-bit floats; name a causal language model`);
+    return surpriseOf(logits.data, ids, logits.dims.at(-1) ?? 0);
+  };
+  return {
+    identity: `${basename(path)}@${(await hashOf(join(onnx, file))).slice(0, 12)}/${quantised ? 'q8' : 'fp32'}`,
+    async surprise(text) {
+      const ids = tokenizer(text.toWellFormed(), { padding: false, return_tensor: false }).input_ids;
+      const sum: Surprise = { surprise: 0, tokens: 0 };
+      for (let start = 0; start < ids.length - 1; start += most) {
+        const piece = await read(ids.slice(start, start + most));
+        sum.surprise += piece.surprise;
+        sum.tokens += piece.tokens;
+      }
+      return sum;
+    },
+    close: async () => void (await model.dispose()),
+  };
+}
+
+/** −Σ ln softmax(logits at i)[token i + 1], in 64 bits. */
+function surpriseOf(logits: Float32Array, ids: readonly number[], vocabulary: number): Surprise {
+  let surprise = 0;
+  for (let i = 0; i + 1 < ids.length; i++) {
+    const row = logits.subarray(i * vocabulary, (i + 1) * vocabulary);
+    let top = Number.NEGATIVE_INFINITY;
+    for (const value of row) if (value > top) top = value;
+    let sum = 0;
+    for (const value of row) sum += Math.exp(value - top);
+    surprise += top + Math.log(sum) - (row[ids[i + 1] ?? 0] ?? Number.NEGATIVE_INFINITY);
+  }
+  return { surprise, tokens: Math.max(0, ids.length - 1) };
+}
+
+async function loadCausal(): Promise<CausalTransformers> {
+  try {
+    return (await import(PACKAGE)) as CausalTransformers;
+  } catch {
+    throw new UserError(`perplexity needs the package ${PACKAGE}: npm install ${PACKAGE}`);
+  }
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}

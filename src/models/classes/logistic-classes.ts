@@ -1,0 +1,79 @@
+import type { ClassificationExample } from '../../dataset/index.js';
+import { signature } from '../../metrics/index.js';
+import { UserError } from '../../paper/index.js';
+import { TfidfVectoriser } from '../../vectors/index.js';
+import { fitLogistic, type LogisticModel, probabilities, targetsOf } from '../logistic/index.js';
+
+export interface LogisticClassesOptions {
+  /** 1 unless told, as scikit-learn's. */
+  C?: number | undefined;
+}
+
+/** Texts and their classes; texts without one teach nothing. */
+async function labelled(examples: AsyncIterable<ClassificationExample> | Iterable<ClassificationExample>) {
+  const texts: string[] = [];
+  const labels: string[] = [];
+  for await (const { text, label } of examples)
+    if (label !== undefined) {
+      texts.push(text);
+      labels.push(label);
+    }
+  if (texts.length === 0) throw new UserError('no training text has a class');
+  return { texts, labels };
+}
+
+/** Logistic regression on TF-IDF of words, one model per class against all others; the likeliest class wins. */
+export class LogisticClasses {
+  readonly name = 'logistic';
+  readonly signature: string;
+  private readonly words = new TfidfVectoriser();
+  private readonly C: number;
+  private models: { label: string; model: LogisticModel }[] = [];
+  private only = '';
+
+  constructor({ C = 1 }: LogisticClassesOptions = {}) {
+    this.C = C;
+    this.signature = signature({
+      name: 'logistic-classes',
+      version: 1,
+      options: { ...this.words.settings, C, several: 'one-vs-rest', weights: 'balanced' },
+    });
+  }
+
+  async fit(
+    training: AsyncIterable<ClassificationExample> | Iterable<ClassificationExample>,
+    onProgress?: (progress: { done: number; of: number }) => void,
+  ): Promise<void> {
+    const { texts, labels } = await labelled(training);
+    const rows = this.words.fitTransform(texts);
+    const classes = [...new Set(labels)].sort();
+    this.only = classes[0] ?? '';
+    this.models = [];
+    if (classes.length < 2) return;
+    for (const [i, label] of classes.entries()) {
+      const targets = targetsOf(labels.map((one) => one === label));
+      this.models.push({ label, model: fitLogistic(rows, targets, { C: this.C, classWeights: 'balanced' }) });
+      onProgress?.({ done: i + 1, of: classes.length });
+    }
+  }
+
+  classOf(text: string): string {
+    const rows = this.words.transform([text]);
+    let best = { label: this.only, probability: -1 };
+    for (const { label, model } of this.models) {
+      const [probability = 0] = probabilities(model, rows);
+      if (probability > best.probability) best = { label, probability };
+    }
+    return best.label;
+  }
+}
+
+/** The class that most of the training texts have; of equals the first in the alphabet. */
+export async function majorityClass(
+  training: AsyncIterable<ClassificationExample> | Iterable<ClassificationExample>,
+): Promise<string> {
+  const counts = new Map<string, number>();
+  for (const label of (await labelled(training)).labels) counts.set(label, (counts.get(label) ?? 0) + 1);
+  const [most] = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  return most?.[0] ?? '';
+}

@@ -1,0 +1,130 @@
+import type { TaggingExample } from '../../dataset/index.js';
+import { type Random, seededRandom, signature } from '../../metrics/index.js';
+
+export interface PerceptronOptions {
+  /** How often the training sentences are read. */
+  epochs?: number | undefined;
+}
+
+/** A weight as it is, its sum over all steps, and when it last changed: enough for the mean over all steps. */
+interface Weight {
+  value: number;
+  sum: number;
+  since: number;
+}
+
+/**
+ * An averaged perceptron that tags words from left to right, by the word, its shape, prefixes and suffixes, its neighbours and the
+ * two tags before it (Collins, 2002).
+ */
+export class PerceptronTagger {
+  readonly name = 'perceptron';
+  readonly signature: string;
+  private readonly epochs: number;
+  private classes: string[] = [];
+  private weights = new Map<string, Map<string, Weight>>();
+  private step = 0;
+
+  constructor({ epochs = 5 }: PerceptronOptions = {}) {
+    this.epochs = epochs;
+    this.signature = signature({
+      name: 'perceptron-tagger',
+      version: 1,
+      options: { epochs, averaged: true, order: 2, search: 'greedy' },
+    });
+  }
+
+  async fit(
+    training: AsyncIterable<TaggingExample> | Iterable<TaggingExample>,
+    { seed = 0, onProgress }: { seed?: number; onProgress?(done: number, of: number): void } = {},
+  ): Promise<void> {
+    const sentences: Required<TaggingExample>[] = [];
+    for await (const { id, words, tags } of training) if (tags) sentences.push({ id, words, tags });
+    this.classes = [...new Set(sentences.flatMap(({ tags }) => tags))].sort();
+    this.weights = new Map();
+    this.step = 0;
+    const random = seededRandom(seed);
+    for (let epoch = 0; epoch < this.epochs; epoch++) {
+      shuffle(sentences, random);
+      for (const sentence of sentences) this.learn(sentence);
+      onProgress?.(epoch + 1, this.epochs);
+    }
+    for (const weights of this.weights.values())
+      for (const weight of weights.values())
+        weight.value = (weight.sum + weight.value * (this.step - weight.since)) / this.step;
+  }
+
+  tag(words: readonly string[]): string[] {
+    const tags: string[] = [];
+    for (const place of words.keys()) tags.push(this.best(featuresOf(words, place, tags)));
+    return tags;
+  }
+
+  private learn({ words, tags }: Required<TaggingExample>): void {
+    const said: string[] = [];
+    for (const [place, wanted] of tags.entries()) {
+      const features = featuresOf(words, place, said);
+      const guess = this.best(features);
+      this.step++;
+      if (guess !== wanted)
+        for (const feature of features) {
+          this.change(feature, wanted, 1);
+          this.change(feature, guess, -1);
+        }
+      said.push(guess);
+    }
+  }
+
+  private best(features: readonly string[]): string {
+    const scores = new Map<string, number>();
+    for (const feature of features)
+      for (const [tag, { value }] of this.weights.get(feature) ?? [])
+        scores.set(tag, (scores.get(tag) ?? 0) + value);
+    let best = { tag: 'O', score: scores.get('O') ?? 0 };
+    for (const tag of this.classes) {
+      const score = scores.get(tag) ?? 0;
+      if (score > best.score) best = { tag, score };
+    }
+    return best.tag;
+  }
+
+  private change(feature: string, tag: string, by: number): void {
+    const weights = this.weights.get(feature) ?? new Map<string, Weight>();
+    this.weights.set(feature, weights);
+    const weight = weights.get(tag) ?? { value: 0, sum: 0, since: this.step };
+    weights.set(tag, weight);
+    weight.sum += weight.value * (this.step - weight.since);
+    weight.since = this.step;
+    weight.value += by;
+  }
+}
+
+const shapeOf = (word: string): string =>
+  word
+    .replace(/\p{Lu}+/gu, 'A')
+    .replace(/\p{Ll}+/gu, 'a')
+    .replace(/\d+/g, '0');
+
+function featuresOf(words: readonly string[], place: number, tags: readonly string[]): string[] {
+  const at = (offset: number) => (words[place + offset] ?? (offset < 0 ? '<s>' : '</s>')).toLowerCase();
+  const word = words[place] ?? '';
+  const small = word.toLowerCase();
+  const before = tags[place - 1] ?? '<s>';
+  return [
+    'bias',
+    ...[`w ${small}`, `shape ${shapeOf(word)}`, `p3 ${small.slice(0, 3)}`, `s3 ${small.slice(-3)}`],
+    ...[`s2 ${small.slice(-2)}`, `-1 ${at(-1)}`, `+1 ${at(1)}`, `-2 ${at(-2)}`, `+2 ${at(2)}`],
+    ...[`-1w ${at(-1)} ${small}`, `w+1 ${small} ${at(1)}`],
+    ...[`t ${before}`, `tt ${tags[place - 2] ?? '<s>'} ${before}`, `tw ${before} ${small}`],
+  ];
+}
+
+function shuffle<Item>(items: Item[], random: Random): void {
+  for (let i = items.length - 1; i > 0; i--) {
+    const j = random.below(i + 1);
+    const [a, b] = [items[i], items[j]];
+    if (a === undefined || b === undefined) continue;
+    items[i] = b;
+    items[j] = a;
+  }
+}

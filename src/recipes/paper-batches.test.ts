@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { CorpusFolder, ingest, link, withCorpus } from '../corpus/index.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { candidates, type PaperQuery } from './candidates.js';
+import { PaperBatches } from './paper-batches.js';
+
+const folder = temporaryFolder('batches');
+const examples = fileURLToPath(new URL('../../examples', import.meta.url));
+
+/** The examples in parts of so many sources. */
+async function corpusOf(partRecords: number): Promise<string> {
+  const corpus = join(folder, `corpus-${partRecords}`);
+  await ingest(
+    ['jats', 'tei', 's2orc'].map((name) => join(examples, name)),
+    { corpus, partRecords, jobs: 1 },
+  );
+  await link({ corpus });
+  return corpus;
+}
+
+const QUERIES: Record<string, PaperQuery> = {
+  'abstracts of what some paragraphs cite': {
+    abstracts: true,
+    citedPapers: true,
+    paragraphs: `t.part = 'body'`,
+  },
+  'objects and bodies': { abstracts: true, objects: true, emphasis: true, citedBodies: 'TRUE' },
+  'some papers': { abstracts: false, references: true, where: 'p.year > 2000', samples: true },
+};
+
+async function papersOf(corpus: string, query: PaperQuery): Promise<string[]> {
+  const scratch = join(folder, 'scratch');
+  const papers = await withCorpus(corpus, async (database) => {
+    const found: string[] = [];
+    for await (const { paper } of candidates(database, CorpusFolder.open(corpus), query, scratch))
+      found.push(paper);
+    return found.sort();
+  });
+  assert.ok(!existsSync(scratch), 'what was laid out is gone');
+  return papers;
+}
+
+test('papers are the same however the corpus is divided', async () => {
+  const [one, many] = [await corpusOf(1), await corpusOf(100)];
+  assert.ok(CorpusFolder.open(one).parts().length > 10);
+  assert.equal(CorpusFolder.open(many).parts().length, 1);
+  for (const [name, query] of Object.entries(QUERIES)) {
+    const papers = await papersOf(one, query);
+    assert.ok(papers.length > 3, name);
+    assert.deepEqual(papers, await papersOf(many, query), name);
+  }
+  const bodies = (await papersOf(one, QUERIES['objects and bodies'] ?? { abstracts: true })).flatMap(
+    (paper) => (JSON.parse(paper) as { bodies: { text: string }[] | null }).bodies ?? [],
+  );
+  assert.ok(bodies.length > 0 && bodies.every(({ text }) => text.length > 0));
+});
+
+test('batches hold as many papers and bytes as they may, and a part that is larger alone', async () => {
+  const corpus = CorpusFolder.open(join(folder, 'corpus-1'));
+  const parts = corpus.parts();
+  assert.deepEqual(corpus.batches({ papers: 1e9, bytes: 1e12 }), [parts]);
+  assert.deepEqual(
+    corpus.batches({ papers: 1e9, bytes: 1 }),
+    parts.map((part) => [part]),
+  );
+  const threes = corpus.batches({ papers: 3, bytes: 1e12 });
+  assert.deepEqual(threes.flat(), parts);
+  assert.ok(threes.every((batch) => batch.length >= 1));
+});
+
+test('every batch reads its own rows and no others', async () => {
+  const path = join(folder, 'corpus-1');
+  await withCorpus(path, async (database) => {
+    const batches = await PaperBatches.create(database, CorpusFolder.open(path), 'TRUE', join(folder, 'own'));
+    const [all] = await database.rows(`SELECT count(*) AS n FROM ${batches.all('entries')}`);
+    let sum = 0;
+    for (let batch = 0; batch < batches.count; batch++) {
+      const [own] = await database.rows(`SELECT count(*) AS n, count(p.record) AS held
+        FROM ${batches.of('entries', batch)} AS e LEFT JOIN ${batches.files('papers', batch)} AS p ON p.record = e.record`);
+      assert.equal(own?.n, own?.held);
+      sum += Number(own?.n);
+    }
+    assert.ok(sum > 0);
+    assert.equal(sum, Number(all?.n));
+    batches.close();
+  });
+});

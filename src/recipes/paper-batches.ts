@@ -1,0 +1,156 @@
+import { createReadStream, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CorpusFolder, type Database, pathLiteral, readParquet } from '../corpus/index.js';
+import { splitLines } from '../engine/index.js';
+
+/** What is joined at a time: DuckDB can't spill the lists that papers are put together from, so a batch must fit into memory. */
+const BATCH = { papers: 512, bytes: 24 * 1024 * 1024 };
+/** Rows of a row group, which is the least that is read: a batch has some thousands of bibliography entries. */
+const GROUP_ROWS = 8192;
+
+const TAB = 9;
+const decoder = new TextDecoder();
+
+export type BatchTable = 'papers' | 'paragraphs' | 'citations' | 'references' | 'objects' | 'mentions';
+
+/**
+ * The papers of a build in batches of neighbouring parts. What a batch needs of the whole corpus is joined once and laid out on
+ * disk in the order of the batches, so that a batch reads its own rows and no others: the cost is linear and memory is that of
+ * one batch, however large the corpus.
+ */
+export class PaperBatches {
+  private constructor(
+    private readonly database: Database,
+    private readonly folder: CorpusFolder,
+    private readonly parts: string[][],
+    /** The folder for what is laid out. */
+    readonly scratch: string,
+  ) {}
+
+  /** Lays out the papers for which `where` holds, a condition on `papers AS p`, and their bibliography entries. */
+  static async create(
+    database: Database,
+    folder: CorpusFolder,
+    where: string,
+    scratch: string,
+  ): Promise<PaperBatches> {
+    mkdirSync(scratch, { recursive: true });
+    const batches = new PaperBatches(database, folder, folder.batches(BATCH), scratch);
+    await batches.place();
+    await batches.layOut(
+      'chosen',
+      `SELECT b.batch, p.record, p.year, p.venue, p.fields, w.code_urls,
+              greatest(coalesce(w.citing_papers, 0), coalesce(w.inbound, 0)) AS inbound
+       FROM papers AS p JOIN paper_batches AS b ON b.record = p.record LEFT JOIN works AS w ON w.record = p.record
+       WHERE ${where}`,
+    );
+    await batches.layOut(
+      'entries',
+      `SELECT c.batch, x.record, x.reference_id, x.work_id
+       FROM reference_works AS x JOIN ${batches.all('chosen')} AS c ON c.record = x.record`,
+    );
+    return batches;
+  }
+
+  get count(): number {
+    return this.parts.length;
+  }
+
+  /** Says of every record which batch it is in, in the table `paper_batches`. */
+  private async place(): Promise<void> {
+    const files = this.parts.flat().map((part) => this.folder.tableFile('papers', part));
+    await this.database.run(
+      'CREATE OR REPLACE TEMP TABLE batch_files (file_index UBIGINT, batch INTEGER); CREATE OR REPLACE TEMP TABLE paper_batches (record VARCHAR, batch INTEGER)',
+    );
+    const rows = this.parts.flatMap((parts, batch) => parts.map(() => batch));
+    if (rows.length === 0) return;
+    const values = rows.map((batch, file) => `(${file}, ${batch})`).join(', ');
+    await this.database.run(`INSERT INTO batch_files VALUES ${values}`);
+    await this.database.run(`INSERT INTO paper_batches SELECT t.record, b.batch
+      FROM (SELECT record, file_index FROM ${readParquet(files)}) AS t JOIN batch_files AS b ON b.file_index = t.file_index`);
+  }
+
+  /** Writes the rows of a query, which have a column `batch`, in the order of the batches. No texts: DuckDB holds rows to sort them. */
+  async layOut(name: string, query: string): Promise<void> {
+    await this.database.run(`COPY (${query} ORDER BY batch) TO ${pathLiteral(this.path(name), 'write')}
+      (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${GROUP_ROWS})`);
+  }
+
+  private path(name: string): string {
+    return join(this.scratch, `${name}.parquet`);
+  }
+
+  /** All rows that were laid out under a name. */
+  all(name: string): string {
+    return readParquet([this.path(name)]);
+  }
+
+  /** Those of one batch. */
+  of(name: string, batch: number): string {
+    return `(SELECT * EXCLUDE (batch) FROM ${this.all(name)} WHERE batch = ${batch})`;
+  }
+
+  /** The rows of a table of the papers in a batch, as they were ingested. */
+  files(table: BatchTable, batch: number): string {
+    return readParquet(
+      (this.parts[batch] ?? []).map((part) => this.folder.tableFile(table, part)),
+      'union_by_name = true',
+    );
+  }
+
+  /** Runs a query for each batch and keeps all rows, under a name to be used with {@link gathered}. */
+  async gather(name: string, query: (batch: number) => string): Promise<void> {
+    mkdirSync(join(this.scratch, name), { recursive: true });
+    for (let batch = 0; batch < this.count; batch++)
+      await this.database.run(`COPY (${query(batch)}) TO ${pathLiteral(this.piece(name, batch), 'write')}
+        (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${GROUP_ROWS})`);
+  }
+
+  private piece(name: string, batch: number): string {
+    return join(this.scratch, name, `${String(batch).padStart(6, '0')}.parquet`);
+  }
+
+  gathered(name: string): string {
+    return readParquet(Array.from({ length: this.count }, (_, batch) => this.piece(name, batch)));
+  }
+
+  /**
+   * The rows of a query for each batch, two columns of JSON. They pass through a file: what a query gives back stays in memory until
+   * JavaScript collects its garbage, which knows nothing of its size. The next batch is joined while one is read.
+   */
+  async *rows(query: (batch: number) => string): AsyncGenerator<[string, string]> {
+    let next = this.count > 0 ? this.write(0, query) : undefined;
+    for (let batch = 0; batch < this.count; batch++) {
+      const path = await next;
+      if (path === undefined) return;
+      next = batch + 1 < this.count ? this.write(batch + 1, query) : undefined;
+      // Where reading ends early, nobody waits for the next one any more.
+      next?.catch(() => {});
+      for await (const { bytes } of splitLines(
+        createReadStream(path, { highWaterMark: 1 << 20 }),
+        Infinity,
+      )) {
+        const at = bytes.indexOf(TAB);
+        yield [decoder.decode(bytes.subarray(0, at)), decoder.decode(bytes.subarray(at + 1))];
+      }
+      rmSync(path);
+    }
+  }
+
+  private async write(batch: number, query: (batch: number) => string): Promise<string> {
+    const path = join(this.scratch, `batch-${batch % 2}.tsv`);
+    // JSON has no tab, no line break and no need of quotes around it.
+    await this.database.run(`COPY (${query(batch)}) TO ${pathLiteral(path, 'write')}
+      (FORMAT csv, HEADER false, DELIMITER '\t', QUOTE '', ESCAPE '')`);
+    return path;
+  }
+
+  /** Removes what was gathered under a name. */
+  forget(name: string): void {
+    rmSync(join(this.scratch, name), { recursive: true, force: true });
+  }
+
+  close(): void {
+    rmSync(this.scratch, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,100 @@
+import {
+  type AnyEvaluation,
+  type DatasetRow,
+  type EvaluationOptions,
+  type GenerationExample,
+  NOTHING_PUBLISHED,
+  type PublishedTable,
+  type SentenceExample,
+  TEXT_METRICS,
+} from '../../../dataset/index.js';
+import { rouge } from '../../../metrics/index.js';
+import { DESCRIBED_KINDS, DESCRIPTIONS, type DescribedKind, RETRIEVAL } from '../published-results.js';
+
+const ALL = 'all';
+const RETRIEVE = 'retrieval';
+
+/** SciXGen §5.4: ten sentences are chosen, and ten were marked for each description. */
+const CHOSEN = 10;
+
+const TASKS = [ALL, ...DESCRIBED_KINDS, RETRIEVE, ...DESCRIBED_KINDS.map((kind) => `${RETRIEVE}-${kind}`)];
+
+/**
+ * Descriptions of all objects or of one kind (Table 5, with Tables 8 and 9 for tables), and the choice of sentences from the text
+ * before (Table 6).
+ */
+export function evaluation({ task = ALL, marked }: EvaluationOptions): AnyEvaluation {
+  const retrieves = task.startsWith(RETRIEVE);
+  const name = retrieves ? task.slice(RETRIEVE.length + 1) : task;
+  const kind = DESCRIBED_KINDS.find((one) => one === name);
+  const isWanted = (row: DatasetRow) => kind === undefined || row.kind === kind;
+  if (retrieves)
+    return {
+      ...{ kind: 'ranking', tasks: TASKS, length: {}, scoring: { precisionAt: CHOSEN } },
+      published: retrievalTable(kind, marked !== undefined),
+      example: (row) => (isWanted(row) ? retrievalExample(row, marked) : undefined),
+    };
+  return {
+    ...{ kind: 'generation', tasks: TASKS, length: {} },
+    scoring: { metrics: TEXT_METRICS, rouge: { variant: 'google', stem: true } },
+    published: descriptionTable(kind),
+    example: (row) => (isWanted(row) ? generationExample(row) : undefined),
+  };
+}
+
+function descriptionTable(kind: DescribedKind | undefined): PublishedTable {
+  const rows = kind && DESCRIPTIONS[kind];
+  if (!rows) return NOTHING_PUBLISHED;
+  return {
+    source: kind === 'table' ? 'SciXGen, Tables 5, 8 and 9' : 'SciXGen, Table 5',
+    measuredOn: `5,000 ${kind}s of the authors (perplexity there is that of the writing model)`,
+    rows,
+  };
+}
+
+function retrievalTable(kind: DescribedKind | undefined, byPeople: boolean): PublishedTable {
+  const rows = kind && RETRIEVAL[kind];
+  if (!rows) return NOTHING_PUBLISHED;
+  return {
+    source: 'SciXGen, Table 6',
+    measuredOn: `50 ${kind}s with ten sentences each that people marked${byPeople ? '' : '; here relevant are the ten with the best ROUGE-1 against the description (name a file of marked ones with --marked)'}`,
+    rows,
+  };
+}
+
+const contextOf = (row: DatasetRow) => (row.context ?? row.context_20 ?? []) as string[];
+
+function generationExample(row: DatasetRow): GenerationExample {
+  const caption = row.caption === null ? undefined : (row.caption as string | undefined);
+  return {
+    id: row.id,
+    source: String(row.object ?? ''),
+    context: contextOf(row),
+    ...(caption ? { caption } : {}),
+    reference: String(row.target),
+  };
+}
+
+const likeness = rouge({ variant: 'google', stem: true, metrics: ['rouge1'] });
+
+function retrievalExample(row: DatasetRow, marked: EvaluationOptions['marked']): SentenceExample | undefined {
+  const sentences = contextOf(row);
+  const relevant = marked ? marked.get(row.id) : mostAlike(sentences, String(row.target));
+  if (!relevant || sentences.length === 0) return undefined;
+  const places = new Set(relevant);
+  return {
+    id: row.id,
+    query: [row.object, row.caption].filter(Boolean).join(' '),
+    sentences,
+    labels: sentences.map((_, place) => places.has(place)),
+  };
+}
+
+/** What stands in for people's marks: the sentences most like the description. */
+function mostAlike(sentences: readonly string[], target: string): number[] {
+  const scores = sentences.map((sentence) => likeness.score([sentence], [[target]]).scores.rouge1.f);
+  return [...scores.keys()]
+    .filter((place) => (scores[place] ?? 0) > 0)
+    .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
+    .slice(0, CHOSEN);
+}

@@ -1,0 +1,22 @@
+import { type DatasetEvaluation, TEXT_METRICS } from '../../../dataset/index.js';
+import { PARAGRAPHS } from '../published-results.js';
+
+/** Introductions, with Table 7 beside. */
+export function evaluation(): DatasetEvaluation<'generation'> {
+  return {
+    kind: 'generation',
+    length: {},
+    scoring: { metrics: TEXT_METRICS, rouge: { variant: 'google', stem: true } },
+    published: {
+      source: 'SciXGen, Table 7',
+      measuredOn: '5,000 papers of computer vision (perplexity there is that of the writing model)',
+      rows: PARAGRAPHS,
+    },
+    example: (row) => ({
+      id: row.id,
+      source: String(row.abstract ?? ''),
+      context: ((row.passages ?? []) as { text: string }[]).map(({ text }) => text),
+      reference: String(row.target),
+    }),
+  };
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { milled, started } from '../mill.test-suite.js';
+
+const dir = await milled('studio-models', { recipes: [] });
+
+/** A folder as `citemill train` leaves it, without the weights. */
+function trained(name: string, preset: string, input: string): void {
+  const folder = join(dir, name);
+  mkdirSync(join(folder, 'onnx'), { recursive: true });
+  writeFileSync(
+    join(folder, 'model.json'),
+    JSON.stringify({
+      schema: 'citemill.model/1',
+      preset,
+      architecture: 'sequence-classifier',
+      job: {
+        settings: { max_length: 256 },
+        input: { name: input },
+        dataset: 'citeworth|refined|…',
+        training: { epochs: 3, learning_rate: 0.00001 },
+        deviations: ['fewer epochs'],
+      },
+      labels: ['non-cite-worthy', 'cite-worthy'],
+      threshold: 0.4,
+      scores: { f1: 0.61, loss: null },
+    }),
+  );
+  writeFileSync(
+    join(folder, 'train.jsonl'),
+    [
+      { event: 'step', step: 10, epoch: 0.1, loss: 0.7 },
+      { event: 'validation', step: 10, epoch: 0.1, metrics: { f1: 0.5 }, best: true },
+      { event: 'step', step: 20, epoch: 0.2, loss: 0.5 },
+      { event: 'validation', step: 20, epoch: 0.2, metrics: { f1: 0.61 }, best: true },
+    ]
+      .map((event) => `${JSON.stringify(event)}\n`)
+      .join(''),
+  );
+}
+trained('models/bert', 'citeworth/bert', 'citeworth/sentences');
+trained('models/bart', 'citesum/bart', 'citesum/abstract');
+mkdirSync(join(dir, 'models', 'broken'));
+writeFileSync(join(dir, 'models', 'broken', 'model.json'), '{');
+const client = await started(dir);
+
+test('trained models are listed by their folders; a broken one is passed over', async () => {
+  const { body } = await client.get('/models');
+  assert.deepEqual(
+    body.map(({ name, isForCheck }: { name: string; isForCheck: boolean }) => [name, isForCheck]),
+    [
+      ['models/bart', false],
+      ['models/bert', true],
+    ],
+  );
+  assert.deepEqual(body[1].scores, { f1: 0.61 });
+});
+
+test('a model shows its settings and its learning curve', async () => {
+  const { body } = await client.get(`/models/${encodeURIComponent('models/bert')}`);
+  assert.deepEqual(body.losses, [
+    { step: 10, loss: 0.7 },
+    { step: 20, loss: 0.5 },
+  ]);
+  assert.deepEqual(body.curve.at(-1), { step: 20, scores: { f1: 0.61 }, isBest: true });
+  assert.ok(
+    body.settings.some((one: { name: string; value: string }) => one.name === 'epochs' && one.value === '3'),
+  );
+  assert.deepEqual(body.deviations, ['fewer epochs']);
+  for (const name of ['models', '..', 'models/none', '../models/bert'])
+    assert.equal((await client.get(`/models/${encodeURIComponent(name)}`)).status, 404, name);
+});
+
+test('check offers the models that label sentences, refuses others, and says why one can’t be opened', async () => {
+  assert.deepEqual((await client.get('/check')).body.models, ['models/bert']);
+  const refused = await client.get('/check?model=models%2Fbart');
+  assert.deepEqual([refused.status, refused.body.field], [400, 'model']);
+  // The folder has no weights: the state says so, the studio goes on.
+  let state = (await client.get('/check?model=models%2Fbert')).body;
+  for (let i = 0; state.state === 'learning' && i < 100; i++) {
+    await new Promise((done) => setTimeout(done, 50));
+    const asked = await client.send('POST', '/check', { text: 'Water is wet.', model: 'models/bert' });
+    state = asked.body.model;
+  }
+  assert.equal(state.state, 'failed');
+  assert.match(state.note, /@huggingface\/transformers|model\.onnx|tokenizer/);
+});

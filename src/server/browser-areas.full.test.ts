@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { EXAMPLES } from '../cli/citemill.test-suite.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { calm, servedMill, settled, until } from './browser-mill.test-suite.js';
+import { newTab, noBrowser, violations } from './chromium.test-suite.js';
+import { type Client, started } from './mill.test-suite.js';
+
+const skip = noBrowser;
+const client: Client = skip ? (undefined as never) : await servedMill('studio-areas');
+
+test('an empty folder says in every area what to do next', { skip }, async () => {
+  const empty = await started(temporaryFolder('studio-empty'));
+  const tab = await newTab(empty.origin, { colorScheme: 'dark' });
+  for (const [view, command] of [
+    ['/', /citemill make/],
+    ['/corpus', /citemill ingest/],
+    ['/datasets', /citemill build/],
+    ['/judge/new', /citemill build/],
+    ['/check', /citemill build citeworth/],
+    ['/models', /citemill train/],
+  ] as const) {
+    await tab.page.goto(view);
+    await tab.page.getByText(command).first().waitFor();
+    assert.deepEqual(await violations(tab.page), [], view);
+  }
+  for (const view of ['/judge', '/read']) {
+    await tab.page.goto(view);
+    await tab.page.locator('main h1').waitFor();
+  }
+  calm(tab);
+});
+
+test('every template draws a sample that is judged by keyboard', { skip }, async () => {
+  const { templates } = (await client.get('/judge')).body;
+  assert.equal(templates.length, 6);
+  const tab = await newTab(client.origin);
+  const { page } = tab;
+  for (const { key, unit, questions } of templates) {
+    await page.goto(`/judge/new?template=${key}`);
+    await settled(page);
+    await page.getByRole('spinbutton', { name: 'Examples' }).fill('4');
+    for (const system of unit === 'pair' || unit === 'answer' ? ['lead', 'last'] : [])
+      await page.getByRole('checkbox', { name: system }).check();
+    await page.getByRole('button', { name: /Draw the sample/ }).click();
+    await page.waitForURL(new RegExp(`/judge/${key}-1$`));
+    await page.getByLabel('Your name').fill('Ada');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Item 1 of \d+/).waitFor();
+    // The field of a number is where the keys go when its turn has come.
+    for (const { kind } of questions) await page.keyboard.press(kind === 'share' ? '0' : '1');
+    if (questions.at(-1).kind === 'share') await page.keyboard.press('Enter');
+    await page.getByText(/^1 of \d+ judged/).waitFor();
+    const { body } = await client.get(`/judge/studies/${key}-1/results`);
+    assert.deepEqual(body.annotators, [{ name: 'Ada', done: 1 }], key);
+  }
+  calm(tab);
+});
+
+test('a form of one’s own is made, judged and exported', { skip }, async () => {
+  const tab = await newTab(client.origin);
+  const { page } = tab;
+  await page.goto('/judge/new?dataset=citesum');
+  await page.getByLabel('Title (optional)').fill('Mine');
+  await page.getByRole('spinbutton', { name: 'Examples' }).fill('3');
+  await page.getByRole('button', { name: /Draw the sample/ }).click();
+  await page.waitForURL(/\/judge\/mine-1$/);
+  await page.getByLabel('Your name').fill('Ada');
+  await page.keyboard.press('Enter');
+  await page.getByText('Item 1 of 3').waitFor();
+  await page.keyboard.press('2');
+  await page.getByText('1 of 3 judged').waitFor();
+  await page.goto('/judge/mine-1/results');
+  await settled(page);
+  for (const [name, fits] of [
+    ['CSV', /Ada/],
+    ['JSON', /"judgements"/],
+  ] as const) {
+    const href = await page.getByRole('link', { name }).getAttribute('href');
+    assert.match(await (await page.request.get(href ?? '')).text(), fits);
+  }
+  calm(tab);
+});
+
+/** Drops a file on an element as a file manager would. */
+async function dropFile(page: Page, selector: string, name: string, bytes: Buffer): Promise<void> {
+  // As text: what runs in the page is not of this program, and has types of its own.
+  const transfer = await page.evaluateHandle(`(() => {
+    const transfer = new DataTransfer();
+    const bytes = Uint8Array.from(atob('${bytes.toString('base64')}'), (sign) => sign.charCodeAt(0));
+    transfer.items.add(new File([bytes], ${JSON.stringify(name)}, { type: 'application/pdf' }));
+    return transfer;
+  })()`);
+  await page.dispatchEvent(selector, 'drop', { dataTransfer: transfer });
+}
+
+test('read: PDF files are dropped, asked, answered, kept and exported', { skip }, async () => {
+  const folder = join(EXAMPLES, 'pdf', 'papers');
+  const file = readdirSync(folder).find((name) => name.endsWith('.pdf')) ?? '';
+  const tab = await newTab(client.origin);
+  const { page } = tab;
+  await page.goto('/read/new');
+  await settled(page);
+  await dropFile(page, '.drop', 'broken.pdf', Buffer.from('%PDF-1.4 nothing behind it'));
+  await page.locator('.tag.bad', { hasText: 'broken.pdf' }).waitFor();
+  await dropFile(page, '.drop', `new-${file}`, readFileSync(join(folder, file)));
+  await page.locator('.tag.good', { hasText: file }).waitFor();
+  await page.getByLabel(/Your question/).fill('What was measured, and how well?');
+  await page.getByRole('button', { name: 'Ask 1 paper' }).click();
+  await page.waitForURL(/\/read\/session-\d+/);
+  const address = page.url();
+  await settled(page);
+  // Three of the five are enough.
+  for (const key of ['y', 'n', 'y', 'Enter']) await page.keyboard.press(key);
+  await page.getByText('2 accepted, 1 rejected').waitFor();
+  const exported = async (name: string) => {
+    const href = await page.getByRole('link', { name, exact: true }).getAttribute('href');
+    return (await page.request.get(href ?? '')).text();
+  };
+  assert.match(await exported('Markdown'), /\[@/);
+  assert.match(await exported('BibTeX'), /@\w+\{/);
+  const row = JSON.parse((await exported('sciqfs')).split('\n')[0] ?? '');
+  assert.equal(row.query, 'What was measured, and how well?');
+  // The session is there in another browser.
+  const other = await newTab(client.origin);
+  await other.page.goto(address);
+  await other.page.getByText('2 accepted, 1 rejected').waitFor();
+  // The broken file was refused with 422, which the console tells of; nothing else went wrong.
+  assert.ok(tab.complaints.every((text) => text.includes('422')));
+});
+
+test('the keyboard alone leads through the studio, and back leads back', { skip }, async () => {
+  const tab = await newTab(client.origin);
+  const { page } = tab;
+  await page.goto('/');
+  await settled(page);
+  const focusOn = async (name: RegExp) => {
+    for (let i = 0; i < 60; i++) {
+      await page.keyboard.press('Tab');
+      const focused = String(await page.evaluate('document.activeElement?.textContent?.trim() ?? ""'));
+      if (name.test(focused)) return;
+    }
+    assert.fail(`no Tab leads to ${name}`);
+  };
+  await page.keyboard.press('Tab');
+  assert.match(String(await page.evaluate('document.activeElement.textContent')), /Skip to the content/);
+  await focusOn(/^Datasets$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Datasets' }).waitFor();
+  await settled(page);
+  await focusOn(/^citesum/);
+  await page.keyboard.press('Enter');
+  await until(page, `location.pathname === '/datasets/citesum'`);
+  await settled(page);
+  // Who follows a link is told where they are.
+  assert.equal(await page.evaluate('document.activeElement.tagName'), 'H1');
+  await page.keyboard.press('Alt+ArrowLeft').catch(() => undefined);
+  if (!page.url().endsWith('/datasets')) await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Datasets' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Studio' }).waitFor();
+  calm(tab);
+});
+
+test('a search that is typed while the view is left does not follow into the next one', {
+  skip,
+}, async () => {
+  const tab = await newTab(client.origin);
+  const { page } = tab;
+  await page.goto('/corpus/papers');
+  await settled(page);
+  await page.getByRole('searchbox').fill('river');
+  await page.getByRole('link', { name: 'Datasets' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Datasets' }).waitFor();
+  await page.waitForTimeout(400);
+  assert.equal(new URL(page.url()).search, '');
+  calm(tab);
+});

@@ -1,0 +1,77 @@
+import { type Database, literal, type Row } from '../../corpus/index.js';
+import type { CorpusOverview, Counted } from '../schemas/corpus.js';
+import { LISTED, orderPapers } from './paper-index.js';
+
+/** Names of venues and fields that are shown. */
+const TOP = 12;
+const NOTE = 'figures';
+
+/** What is counted of the papers that are listed. */
+export type Figures = Omit<CorpusOverview, 'path' | 'exists' | 'isLinked' | 'isIndexing' | 'resolved'>;
+
+/** Makes what the index has newly read visible: lists show what is sorted, the overview what is counted here. */
+export async function publish(database: Database): Promise<void> {
+  await orderPapers(database);
+  const figures = literal(JSON.stringify(await countFigures(database)));
+  await database.run('BEGIN');
+  await database.run(`DELETE FROM corpus_notes WHERE name = ${literal(NOTE)}`);
+  await database.run(`INSERT INTO corpus_notes VALUES (${literal(NOTE)}, ${figures})`);
+  await database.run('COMMIT');
+}
+
+/** The figures as they were counted last. */
+export async function readFigures(database: Database): Promise<Figures> {
+  const [row] = await database.rows(`SELECT value FROM corpus_notes WHERE name = ${literal(NOTE)}`);
+  return row ? (JSON.parse(String(row.value)) as Figures) : countFigures(database);
+}
+
+async function countFigures(database: Database): Promise<Figures> {
+  const [totals] =
+    await database.rows(`SELECT count(*) AS papers, count(*) FILTER (has_abstract) AS abstracts,
+    count(*) FILTER (body_characters > 0) AS bodies, count(*) FILTER (warning_count > 0) AS warned,
+    sum(citation_count) AS citations, sum(reference_count) AS refs, sum(object_count) AS objects,
+    sum(paragraph_count) AS paragraphs FROM ${LISTED}`);
+  const [works] = await database.rows(`SELECT count(*) AS cited, count(paper_id) AS inside,
+    count(abstract) AS abstracts FROM works_list WHERE citing_papers > 0`);
+  const [duplicates] = await database.rows('SELECT count(*) AS n FROM corpus_duplicates');
+  const years = await database.rows(
+    `SELECT year, count(*) AS n FROM ${LISTED} WHERE year IS NOT NULL GROUP BY year ORDER BY year`,
+  );
+  const failureCodes = await failureCounts(database);
+  const number = (row: Row | undefined, name: string) => Number(row?.[name] ?? 0);
+  return {
+    papers: number(totals, 'papers'),
+    withAbstract: number(totals, 'abstracts'),
+    withBody: number(totals, 'bodies'),
+    withWarnings: number(totals, 'warned'),
+    duplicates: number(duplicates, 'n'),
+    citations: number(totals, 'citations'),
+    references: number(totals, 'refs'),
+    objects: number(totals, 'objects'),
+    paragraphs: number(totals, 'paragraphs'),
+    failures: failureCodes.reduce((sum, { count }) => sum + count, 0),
+    works: {
+      cited: number(works, 'cited'),
+      inCollection: number(works, 'inside'),
+      withAbstract: number(works, 'abstracts'),
+    },
+    formats: await top(database, 'format', LISTED),
+    years: years.map((row) => ({ year: Number(row.year), count: Number(row.n) })),
+    venues: await top(database, 'venue', LISTED),
+    fields: await top(database, 'field', `(SELECT unnest(fields) AS field FROM ${LISTED})`),
+    failureCodes,
+  };
+}
+
+async function top(database: Database, column: string, from: string): Promise<Counted[]> {
+  const rows = await database.rows(`SELECT ${column} AS name, count(*) AS n FROM ${from}
+    WHERE ${column} IS NOT NULL GROUP BY 1 ORDER BY n DESC, name LIMIT ${TOP}`);
+  return rows.map((row) => ({ name: String(row.name), count: Number(row.n) }));
+}
+
+async function failureCounts(database: Database): Promise<Counted[]> {
+  const rows = await database.rows(
+    'SELECT code AS name, count(*) AS n FROM failures_list GROUP BY code ORDER BY n DESC, name',
+  );
+  return rows.map((row) => ({ name: String(row.name), count: Number(row.n) }));
+}

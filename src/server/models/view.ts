@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ModelFolder } from '../../infer/index.js';
+import { readEvents } from '../../train/index.js';
+import type { ModelSummary, ModelView } from '../schemas/models.js';
+
+/** What Check can ask: models that give each sentence a probability. */
+const CHECK_INPUTS = ['citeworth/sentences', 'citeworth/paragraphs'];
+/** Points of the learning curve that are drawn. */
+const MOST_POINTS = 500;
+
+const numbersOf = (values: unknown): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries((values ?? {}) as Record<string, unknown>).filter(
+      (pair): pair is [string, number] => typeof pair[1] === 'number' && Number.isFinite(pair[1]),
+    ),
+  );
+
+export const isForCheck = ({ path, description }: ModelFolder): boolean =>
+  CHECK_INPUTS.includes(description.job.input?.name ?? '') && existsSync(join(path, 'onnx'));
+
+export const modelSummary = (name: string, model: ModelFolder): ModelSummary => ({
+  name,
+  preset: model.description.preset,
+  architecture: model.description.architecture,
+  dataset: model.description.job.dataset ?? null,
+  scores: numbersOf(model.description.scores),
+  isForCheck: isForCheck(model),
+});
+
+/** How a model was trained and how well it did. */
+export function modelView(name: string, model: ModelFolder): ModelView {
+  const { path, description } = model;
+  const { settings, input, training, deviations, init, profile } = description.job;
+  const events = readEvents(path);
+  const steps = events.filter((event) => event.event === 'step');
+  const every = Math.max(1, Math.ceil(steps.length / MOST_POINTS));
+  const asked = { init: init ?? 'random weights', profile, ...asRecord(training), ...settings, input };
+  return {
+    ...modelSummary(name, model),
+    path,
+    labels: description.labels ?? [],
+    threshold: description.threshold ?? null,
+    settings: Object.entries(asked).flatMap(([key, value]) =>
+      value === undefined || value === null ? [] : [{ name: key, value: shown(value) }],
+    ),
+    deviations: Array.isArray(deviations) ? deviations.map(String) : [],
+    curve: events
+      .filter((event) => event.event === 'validation')
+      .map(({ step, metrics, best }) => ({ step, scores: numbersOf(metrics), isBest: best })),
+    losses: steps.filter((_, i) => i % every === 0).map(({ step, loss }) => ({ step, loss })),
+  };
+}
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+const shown = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));

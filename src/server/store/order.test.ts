@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { Database } from '../../corpus/index.js';
+import { temporaryFolder } from '../../temporary-folder.test-suite.js';
+import { thorough } from '../../thorough.test-suite.js';
+import { createOrder, docsOfPage, orderTable } from './order.js';
+
+const database = await Database.open({ spill: temporaryFolder('order') });
+const ORDER = orderTable('places');
+
+test('the pages of an order are the sorted rows, cut; empty values come last both ways', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.option(fc.integer({ min: 0, max: 5 })), { minLength: 1, maxLength: 20 }),
+      fc.integer({ min: 1, max: 7 }),
+      fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+      async (keys, size, every) => {
+        const values = keys.map((key, doc) => `(${doc}, ${key})`).join(', ');
+        await createOrder(database, ORDER, `SELECT * FROM (VALUES ${values}) AS v(doc, key)`);
+        const all = keys.map((key, doc) => ({ key, doc }));
+        const wanted = all.filter(({ doc }) => every === undefined || doc % every === 0);
+        const up = (a: (typeof all)[number], b: (typeof all)[number]) =>
+          (a.key ?? 9) - (b.key ?? 9) || a.doc - b.doc;
+        const empty = wanted.filter(({ key }) => key === null);
+        const filled = wanted.filter(({ key }) => key !== null).sort(up);
+        const filter =
+          every === undefined ? undefined : `SELECT doc FROM ${ORDER.table} WHERE doc % ${every} = 0`;
+        for (const [order, sorted] of [
+          ['up', [...filled, ...empty]],
+          ['down', [...filled.reverse(), ...empty]],
+        ] as const) {
+          const found: number[] = [];
+          for (let page = 1; (page - 1) * size <= wanted.length; page++) {
+            const { total, docs } = await docsOfPage(database, ORDER, { order, page, size }, filter);
+            assert.equal(total, wanted.length);
+            assert.ok(docs.length <= size);
+            found.push(...docs);
+          }
+          assert.deepEqual(
+            found,
+            sorted.map(({ doc }) => doc),
+          );
+        }
+      },
+    ),
+    { numRuns: thorough(40, 8) },
+  );
+  database.close();
+});

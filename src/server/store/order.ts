@@ -1,0 +1,67 @@
+import type { Database, Row } from '../../corpus/index.js';
+
+/** Where each row (`doc`) stands when all are sorted one way or the other, from 0 on. */
+export interface Order {
+  table: string;
+  /** SQL over the table. Empty values come last both ways. */
+  up: string;
+  down: string;
+  /** True where both are computed from `doc` alone. */
+  isByDoc: boolean;
+}
+
+export const orderTable = (table: string): Order => ({ table, up: 'up', down: 'down', isByDoc: false });
+
+/** Sorts rows (SQL with `doc` and `key`) once, so that any page of them can be found without sorting. */
+export async function createOrder(database: Database, { table }: Order, rows: string): Promise<void> {
+  await database.run(`CREATE OR REPLACE TABLE ${table} AS
+    SELECT doc, place AS up, CASE WHEN is_empty THEN place ELSE CAST(filled - 1 - place AS INTEGER) END AS down
+    FROM (SELECT doc, key IS NULL AS is_empty, count(key) OVER () AS filled,
+      CAST(row_number() OVER (ORDER BY key NULLS LAST, doc) - 1 AS INTEGER) AS place FROM (${rows}))`);
+}
+
+export interface Page {
+  order: 'up' | 'down';
+  page: number;
+  size: number;
+}
+
+/** The rows of one page, in order, and how many there are on all pages. `filter` is SQL for the rows (`doc`) that are wanted. */
+export async function docsOfPage(
+  database: Database,
+  order: Order,
+  { order: direction, page, size }: Page,
+  filter: string | undefined,
+): Promise<{ total: number; docs: number[] }> {
+  const at = order[direction];
+  const first = (page - 1) * size;
+  if (filter === undefined) {
+    const [count] = await database.rows(`SELECT count(*) AS n FROM ${order.table}`);
+    const rows = await database.rows(
+      `SELECT doc FROM ${order.table} WHERE ${at} >= ${first} AND ${at} < ${first + size} ORDER BY ${at}`,
+    );
+    return { total: Number(count?.n ?? 0), docs: rows.map((row) => Number(row.doc)) };
+  }
+  // The order of the numbers themselves needs no table.
+  const placed = order.isByDoc
+    ? `SELECT doc, ${at} AS place FROM (${filter})`
+    : `SELECT o.doc, ${at} AS place FROM ${order.table} AS o SEMI JOIN (${filter}) AS f ON f.doc = o.doc`;
+  const rows = await database.rows(`WITH chosen AS MATERIALIZED (${placed}),
+    page AS (SELECT doc, place FROM chosen ORDER BY place LIMIT ${size} OFFSET ${first})
+    SELECT doc, place, NULL AS total FROM page
+    UNION ALL SELECT NULL, -1, count(*) FROM chosen ORDER BY place`);
+  const [head, ...found] = rows;
+  return { total: Number(head?.total ?? 0), docs: found.map((row) => Number(row.doc)) };
+}
+
+/** Rows of a table by their numbers, in the order of the numbers. */
+export async function rowsOfDocs(
+  database: Database,
+  select: string,
+  docs: readonly number[],
+): Promise<Row[]> {
+  if (docs.length === 0) return [];
+  const rows = await database.rows(`${select} WHERE doc IN (${docs.join(', ')})`);
+  const byDoc = new Map(rows.map((row) => [Number(row.doc), row]));
+  return docs.map((doc) => byDoc.get(doc)).filter((row) => row !== undefined);
+}

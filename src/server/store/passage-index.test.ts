@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Database, literal } from '../../corpus/index.js';
+import { temporaryFolder } from '../../temporary-folder.test-suite.js';
+import { PassageIndex } from './passage-index.js';
+
+const spill = temporaryFolder('passage-index');
+
+test('what is ranked first shares the rarest words, and an empty query finds nothing', async () => {
+  const database = await Database.open({ spill });
+  const index = new PassageIndex('ranked');
+  await index.create(database);
+  const all = [
+    'a river in spring',
+    'the otter of the river',
+    'otter otter holt',
+    'a stone',
+    'a hill',
+    'a wall',
+    'a gate',
+    'a road',
+  ];
+  const rows = all.map((text, doc) => `(${doc}, ${literal(text)})`).join(', ');
+  await index.add(database, `SELECT * FROM (VALUES ${rows}) AS v(doc, text)`, 0);
+  const [best] = await index.ranked(database, 'Where is the otter’s holt?', 3);
+  assert.equal(best?.doc, 2);
+  assert.deepEqual(await index.ranked(database, '…', 3), []);
+  database.close();
+});

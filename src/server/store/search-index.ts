@@ -1,0 +1,112 @@
+import { type Database, literal } from '../../corpus/index.js';
+import { LONGEST_WORD, searchWords, WORDS_SQL } from './words.js';
+
+export interface SearchIndexOptions {
+  /** Texts are numbered; so many numbers make a block, and a word has one entry for each block it is in. */
+  block?: number;
+  /** From so many texts of a block on, a word has a bitmap instead of a list; by default where the bitmap is shorter. */
+  bitmapTexts?: number;
+}
+
+const BLOCK = 16_384;
+/** Slices in which the index is sorted, and words that are looked at to cut them evenly. */
+const SLICES = 32;
+const SAMPLED_WORDS = 10_000;
+
+/**
+ * An inverted index in a DuckDB table: for each word and block the texts it is in, as a list where they are few and as a bitmap
+ * where they are many. Words are intersected block by block as bitmaps, so a search for the most frequent words takes no
+ * longer than one for rare ones. DuckDB's own full-text extension has to be downloaded, and scanning with LIKE takes seconds.
+ */
+export class SearchIndex {
+  private readonly table: string;
+  private readonly sorted: string;
+  private readonly block: number;
+  private readonly bitmapTexts: number;
+
+  constructor(name: string, { block = BLOCK, bitmapTexts = block / 16 }: SearchIndexOptions = {}) {
+    this.table = `"${name}_postings"`;
+    this.sorted = `"${name}_sorted"`;
+    this.block = block;
+    this.bitmapTexts = bitmapTexts;
+  }
+
+  async create(database: Database): Promise<void> {
+    await database.run(
+      `CREATE TABLE IF NOT EXISTS ${this.table} (term VARCHAR, block INTEGER, docs USMALLINT[], bits BIT)`,
+    );
+  }
+
+  async drop(database: Database): Promise<void> {
+    await database.run(`DROP TABLE IF EXISTS ${this.table}`);
+  }
+
+  /** Adds the texts of a query with the columns `doc` and `text`; every text at most once. */
+  async add(database: Database, source: string): Promise<void> {
+    await database.run(`CREATE OR REPLACE TEMP TABLE segment_words AS
+      SELECT term, CAST(doc // ${this.block} AS INTEGER) AS block, list(CAST(doc % ${this.block} AS USMALLINT)) AS docs
+      FROM (SELECT doc, unnest(list_distinct(${WORDS_SQL})) AS term FROM (${source}))
+      WHERE length(term) <= ${LONGEST_WORD} GROUP BY ALL`);
+    await database.run(`INSERT INTO ${this.table} SELECT term, block, docs, NULL FROM segment_words
+      WHERE len(docs) < ${this.bitmapTexts} ORDER BY term`);
+    await database.run(`INSERT INTO ${this.table} SELECT term, block, NULL, ${this.bitmap('place')}
+      FROM (SELECT term, block, unnest(docs) AS place FROM segment_words WHERE len(docs) >= ${this.bitmapTexts})
+      GROUP BY term, block ORDER BY term`);
+    await database.run('DROP TABLE segment_words');
+  }
+
+  /**
+   * Sorts the entries by word, so that DuckDB finds those of a word without looking at the others. A slice of the alphabet at
+   * a time: memory does not grow with the index.
+   */
+  async sort(database: Database): Promise<void> {
+    const sample = `(SELECT term FROM ${this.table} USING SAMPLE ${SAMPLED_WORDS} ROWS)`;
+    const cuts = await database.rows(
+      `SELECT min(term) AS word FROM (SELECT term, ntile(${SLICES}) OVER (ORDER BY term) AS slice FROM ${sample})
+       GROUP BY slice ORDER BY slice`,
+    );
+    const words = cuts.slice(1).map(({ word }) => literal(String(word)));
+    await database.run(`CREATE OR REPLACE TABLE ${this.sorted} AS FROM ${this.table} WHERE FALSE`);
+    for (const [i, from] of [undefined, ...words].entries()) {
+      const wanted = [from && `term >= ${from}`, words[i] && `term < ${words[i]}`].filter(Boolean);
+      await database.run(`INSERT INTO ${this.sorted} FROM ${this.table}
+        ${wanted.length > 0 ? `WHERE ${wanted.join(' AND ')}` : ''} ORDER BY term`);
+    }
+    await database.run('BEGIN');
+    await this.drop(database);
+    await database.run(`ALTER TABLE ${this.sorted} RENAME TO ${this.table}`);
+    await database.run('COMMIT');
+  }
+
+  /**
+   * SQL that joins rows by their text's number and leaves those whose text holds every word. The last word may be the
+   * beginning of one. Undefined where the query has no words.
+   */
+  join(query: string, doc: string): string | undefined {
+    const words = searchWords(query);
+    if (words.length === 0) return undefined;
+    const isOpen = !/\s$/.test(query);
+    const each = words.map((word, i) => `(${this.holding(word, isOpen && i === words.length - 1)}) AS w${i}`);
+    const joined = each.map((one, i) => (i === 0 ? one : `JOIN ${one} ON w${i}.block = w0.block`)).join(' ');
+    const bits = words.map((_, i) => `w${i}.bits`).join(' & ');
+    // Materialised: else the bitmaps would be intersected once for every row.
+    return `JOIN (WITH found AS MATERIALIZED (SELECT w0.block, ${bits} AS bits FROM ${joined}) FROM found) AS hits ON hits.block = ${doc} // ${this.block}
+      AND get_bit(hits.bits, CAST(${doc} % ${this.block} AS INTEGER)) = 1`;
+  }
+
+  /** SQL for the texts of each block that hold a word, as a bitmap. */
+  private holding(word: string, isBeginning: boolean): string {
+    const wanted = isBeginning
+      ? `term >= ${literal(word)} AND term < ${literal(`${word}\u{10ffff}`)}`
+      : `term = ${literal(word)}`;
+    return `SELECT block, bit_or(bits) AS bits FROM (
+        SELECT block, bits FROM ${this.table} WHERE ${wanted} AND bits IS NOT NULL
+        UNION ALL SELECT block, ${this.bitmap('place')} FROM
+          (SELECT block, unnest(docs) AS place FROM ${this.table} WHERE ${wanted}) GROUP BY block)
+      GROUP BY block`;
+  }
+
+  private bitmap(place: string): string {
+    return `bitstring_agg(${place}, 0, ${this.block - 1})`;
+  }
+}

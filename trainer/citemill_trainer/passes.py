@@ -1,0 +1,101 @@
+"""Forward and backward passes of micro-batches; on a GPU they are replayed as CUDA graphs.
+
+A base-size encoder on a batch of a few thousand tokens takes longer to launch from Python than to compute. A graph
+is one launch: the first batches of a shape run as usual, the next one is recorded, all later ones are replayed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from citemill_trainer.architectures.base import Architecture
+from citemill_trainer.devices import Placement
+from citemill_trainer.events import Events
+from citemill_trainer.examples import Batch
+from citemill_trainer.feeding import to_device
+
+Shape = tuple[tuple[str, torch.Size], ...]
+
+# Shapes that come up more often than this are recorded; each recording costs about as much as five batches.
+PLAIN_PASSES = 2
+MOST_GRAPHS = 96
+# Lengths are padded to multiples of this many tokens (and counts of sentences), so that few shapes occur.
+LENGTH_STEP = 32
+COUNT_STEP = 8
+
+
+@dataclass(slots=True)
+class _Recorded:
+    graph: torch.cuda.CUDAGraph
+    inputs: Batch
+    denominator: Tensor
+    loss: Tensor
+
+
+class Passes:
+    """Adds the gradients of a micro-batch to those there are and gives its share of the loss."""
+
+    def __init__(self, architecture: Architecture, placement: Placement, events: Events, *, graphs: bool) -> None:
+        self._architecture = architecture
+        self._placement = placement
+        self._events = events
+        self.graphs = graphs and placement.is_cuda and architecture.can_be_recorded()
+        self._recorded: dict[Shape, _Recorded] = {}
+        self._seen: dict[Shape, int] = {}
+        self._pool: Any = None
+        if self.graphs:
+            architecture.length_step, architecture.count_step = LENGTH_STEP, COUNT_STEP
+            # Recording can't use the default stream, and gradients belong to the stream that first made them.
+            torch.cuda.set_stream(torch.cuda.Stream())  # type: ignore[no-untyped-call]
+
+    def run(self, tensors: Batch, denominator: float) -> Tensor:
+        shape = tuple((name, tensor.shape) for name, tensor in tensors.items())
+        found = self._recorded.get(shape)
+        if found is None and self._should_record(shape):
+            found = self._record(shape, tensors)
+        if found is None:
+            return self._plain(to_device(tensors, self._placement.device), denominator)
+        for name, tensor in tensors.items():
+            found.inputs[name].copy_(tensor, non_blocking=True)
+        found.denominator.fill_(denominator)
+        found.graph.replay()
+        return found.loss.clone()
+
+    def _plain(self, batch: Batch, denominator: float | Tensor) -> Tensor:
+        with self._placement.autocast():
+            loss = self._architecture.loss(batch) / denominator
+        loss.backward()  # type: ignore[no-untyped-call]
+        return loss.detach()
+
+    def _should_record(self, shape: Shape) -> bool:
+        if not self.graphs:
+            return False
+        self._seen[shape] = self._seen.get(shape, 0) + 1
+        return self._seen[shape] > PLAIN_PASSES and len(self._recorded) < MOST_GRAPHS
+
+    def _record(self, shape: Shape, tensors: Batch) -> _Recorded | None:
+        """Recording computes nothing: the gradients stay as they are. What can't be recorded runs as usual."""
+        inputs = to_device(tensors, self._placement.device)
+        denominator = torch.ones((), device=self._placement.device)
+        graph = torch.cuda.CUDAGraph()
+        self._pool = self._pool or torch.cuda.graph_pool_handle()
+        try:
+            with torch.cuda.graph(graph, pool=self._pool, stream=torch.cuda.current_stream()):
+                loss = self._plain(inputs, denominator)
+        except torch.OutOfMemoryError:
+            raise
+        except RuntimeError as error:
+            self.graphs = False
+            self._events.emit("note", message=f"batches are not recorded: {str(error).splitlines()[0]}")
+            return None
+        self._recorded[shape] = _Recorded(graph, inputs, denominator, loss)
+        return self._recorded[shape]
+
+    def forget(self) -> None:
+        """Free the memory of what was recorded, after the device ran out of it."""
+        self.graphs = False
+        self._recorded = {}

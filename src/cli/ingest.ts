@@ -1,6 +1,8 @@
 import { Command } from 'commander';
-import { type IngestResult, ingest } from '../corpus/index.js';
+import { type IngestResult, ingest, parseSlice } from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
+import { UserError } from '../paper/index.js';
+import type { Slice } from '../read/index.js';
 import { choosesEngine, type EngineFlags, readOptions, withEngineOptions } from './engine-options.js';
 import {
   archiveLimits,
@@ -25,6 +27,8 @@ export interface IngestFlags extends EngineFlags, LimitFlags {
   retryFailed?: boolean;
   partSize?: number;
   png?: boolean;
+  manifest?: string[];
+  slice?: Slice;
 }
 
 /** Runs an ingest with its progress shown. */
@@ -43,6 +47,8 @@ export async function ingestShown(paths: string[], flags: IngestFlags): Promise<
       read,
       png: flags.png ?? false,
       limits: archiveLimits(flags),
+      ...(flags.manifest ? { manifests: flags.manifest } : {}),
+      ...(flags.slice ? { slice: flags.slice } : {}),
       ...(flags.jobs ? { jobs: flags.jobs } : {}),
       ...(flags.partSize ? { partRecords: flags.partSize } : {}),
       onProgress({ papers, failures, share }) {
@@ -84,7 +90,7 @@ export function ingestLine(
 export function ingestCommand(): Command {
   const command = new Command('ingest')
     .description('read files into a corpus; the same command resumes a run that was stopped')
-    .argument('<paths...>', 'files, folders, globs, archives (.gz, .zip, .tar)')
+    .argument('[paths...]', 'files, folders, globs, archives (.gz, .zip, .tar)')
     .addOption(corpusOption())
     .addOption(jobsOption())
     .addOption(timeoutOption())
@@ -92,6 +98,15 @@ export function ingestCommand(): Command {
     .option('--png', 'store the figures of LaTeX sources in the corpus, PDF and EPS converted to PNG')
     .option('--retry-failed', 'try failed sources again')
     .option('--part-size <n>', 'number of sources per part', positive)
+    .option(
+      '--manifest <files...>',
+      'lists of sources: text files with a path a line, or Parquet with a column path',
+    )
+    .option(
+      '--slice <n/of>',
+      'ingest one slice of the sources, as in 3/100; citemill merge puts them together',
+      parseSlice,
+    )
     .addOption(quietOption());
   for (const option of archiveOptions()) command.addOption(option);
   return withEngineOptions(command)
@@ -100,6 +115,8 @@ export function ingestCommand(): Command {
       '\nExamples:\n  $ citemill ingest papers/ --corpus corpus\n  $ citemill ingest "s2orc/**/*.jsonl.gz" --corpus corpus --jobs 8\n  $ citemill ingest arxiv/ --corpus corpus --latex-engine auto --png\n  $ citemill ingest library/ --corpus corpus --pdf-engine grobid=http://localhost:8070 --jobs 4',
     )
     .action(async (paths: string[], flags: IngestFlags) => {
+      if (paths.length === 0 && !flags.manifest)
+        throw new UserError('name what to ingest: files, folders or archives, or a list with --manifest');
       process.stdout.write(`${ingestLine(await ingestShown(paths, flags), flags)}\n`);
     });
 }

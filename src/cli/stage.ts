@@ -2,51 +2,68 @@ import { Command } from 'commander';
 import { runLines } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 import { jobsOption, memoryOption, timeoutOption } from './options.js';
+import { READ_OPTION_NAMES, stageLines, stageNamed } from './stages.js';
 
-/** The stages that can be run by name, on any machine, over JSON lines. */
-const STAGES: Record<string, { module: URL; what: string }> = {
-  read: {
-    module: new URL('../corpus/read-lines-stage.js', import.meta.url),
-    what: '{"path": "paper.xml"} → the papers in it as JSON',
-  },
-};
+interface StageFlags {
+  options: string;
+  jobs?: number;
+  timeout: number;
+  memory: number;
+  inlineFailures?: boolean;
+}
+
+function optionsOf(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new UserError(`--options: is not valid JSON (${(error as Error).message})`);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new UserError('--options: give a JSON object, as in {"profile": "paper"}');
+  return value as Record<string, unknown>;
+}
 
 export function stageCommand(): Command {
-  const list = Object.entries(STAGES).map(([name, { what }]) => `  ${name}  ${what}`);
   return new Command('stage')
     .description(
       'run one stage over JSON lines from standard input; writes results to standard output in input order',
     )
     .argument('<name>', 'the stage')
     .option('--options <json>', 'options of the stage, as JSON', '{}')
+    .option('--inline-failures', 'write failures to standard output as well, as {"failure": …}')
     .addOption(jobsOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .addHelpText(
       'after',
-      `\nStages:\n${list.join('\n')}\n\nExample:\n  $ echo '{"path": "paper.xml"}' | citemill stage read`,
+      `
+Stages:
+${stageLines().join('\n')}
+
+Options of read: ${READ_OPTION_NAMES.join(', ')}.
+Options of a recipe: profile (paper or refined), and those that citemill build RECIPE --help lists.
+A record that crashes, hangs or takes too much memory becomes a line {"line": 12, "code": …, "message": …} on standard error.
+
+Examples:
+  $ echo '{"path": "paper.xml"}' | citemill stage read
+  $ citemill stage citesum --options '{"profile": "paper"}' < papers.jsonl > ground.jsonl`,
     )
-    .action(
-      async (name: string, flags: { options: string; jobs?: number; timeout: number; memory: number }) => {
-        const stage = STAGES[name];
-        if (!stage)
-          throw new UserError(`${name}: no such stage; choose from ${Object.keys(STAGES).join(', ')}`);
-        let options: unknown;
-        try {
-          options = JSON.parse(flags.options);
-        } catch (error) {
-          throw new UserError(`--options: is not valid JSON (${(error as Error).message})`);
-        }
-        await runLines({
-          module: stage.module,
-          options,
-          input: process.stdin,
-          output: process.stdout,
-          errors: process.stderr,
-          timeoutMs: flags.timeout * 1000,
-          memoryMb: flags.memory,
-          ...(flags.jobs ? { jobs: flags.jobs } : {}),
-        });
-      },
-    );
+    .action(async (name: string, flags: StageFlags) => {
+      const stage = stageNamed(name);
+      await runLines({
+        module: stage.module,
+        options: stage.options(optionsOf(flags.options)),
+        takesText: stage.takesText,
+        input: process.stdin,
+        output: process.stdout,
+        errors: process.stderr,
+        inlineFailures: flags.inlineFailures ?? false,
+        // A record from anywhere may take its worker down, and must not take the others with it.
+        isolation: 'process',
+        timeoutMs: flags.timeout * 1000,
+        memoryMb: flags.memory,
+        ...(flags.jobs ? { jobs: flags.jobs } : {}),
+      });
+    });
 }

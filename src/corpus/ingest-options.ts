@@ -1,4 +1,4 @@
-import type { ArchiveLimits, ReadOptions } from '../read/index.js';
+import type { ArchiveLimits, ReadOptions, Slice } from '../read/index.js';
 
 export interface IngestOptions {
   corpus: string;
@@ -18,6 +18,10 @@ export interface IngestOptions {
   read?: ReadOptions;
   /** How much an archive may unpack to. */
   limits?: Partial<ArchiveLimits>;
+  /** Lists of paths beside those given: text files with one a line, or Parquet files. */
+  manifests?: string[];
+  /** Ingests one slice of the sources into a corpus of its own beside `corpus`, for {@link mergeSlices}. */
+  slice?: Slice | undefined;
   /** Called after every source. */
   onProgress?(progress: IngestProgress): void;
 }

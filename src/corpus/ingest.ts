@@ -1,9 +1,11 @@
+import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { runStage } from '../engine/index.js';
-import { jsonLine } from '../paper/index.js';
+import { jsonLine, UserError } from '../paper/index.js';
 import {
   type Broken,
   type Found,
+  filesOf,
   type ReadOptions,
   readers,
   recordsOf,
@@ -14,8 +16,11 @@ import { Database } from './database.js';
 import { CorpusFolder, type WritableCorpus } from './folder.js';
 import type { IngestOptions, IngestResult } from './ingest-options.js';
 import { failureKey, knownSources } from './known-sources.js';
+import { listedFiles } from './listed-files.js';
 import { PartWriter } from './part-writer.js';
 import type { ReadInput, ReadOutput } from './read-stage.js';
+import { slicePaths } from './slice.js';
+import { SourceOrder } from './source-order.js';
 import type { RecordOrigin } from './staged-records.js';
 
 export type { IngestOptions, IngestProgress, IngestResult } from './ingest-options.js';
@@ -41,13 +46,27 @@ interface Failure extends RecordOrigin {
  * resumes a run that was stopped; a part is written whole or not at all.
  */
 export async function ingest(paths: string[], options: IngestOptions): Promise<IngestResult> {
+  if (!options.slice) return ingestInto(paths, options);
+  if (options.png)
+    throw new UserError('--png: images are not merged from slices yet; ingest without --slice');
+  const { corpus, order, done } = slicePaths(options.corpus, options.slice);
+  const result = await ingestInto(paths, { ...options, corpus }, new SourceOrder(order));
+  writeFileSync(done, `${JSON.stringify({ slice: options.slice, result })}\n`, { flush: true });
+  return result;
+}
+
+async function ingestInto(
+  paths: string[],
+  options: IngestOptions,
+  order?: SourceOrder,
+): Promise<IngestResult> {
   // A path that does not exist is a mistake to hear of before anything is made.
   const total = await totalBytes(paths);
   const corpus = await CorpusFolder.write(options.corpus);
   try {
     const database = await Database.open({ spill: corpus.scratch.spill, memory: '512MB' });
     try {
-      return await new Ingest(corpus, database, options, total).run(paths);
+      return await new Ingest(corpus, database, options, total, order).run(paths);
     } finally {
       database.close();
     }
@@ -78,6 +97,7 @@ class Ingest {
     private readonly database: Database,
     private readonly options: IngestOptions,
     private readonly total: number,
+    private readonly order?: SourceOrder,
   ) {
     this.parts = new PartWriter(corpus.folder, corpus.scratch.path, database, {
       records: options.partRecords ?? PART_RECORDS,
@@ -88,7 +108,13 @@ class Ingest {
 
   async run(paths: string[]): Promise<IngestResult> {
     const known = await knownSources(this.corpus.folder, this.database, this.options.retryFailed ?? false);
-    const sources = recordsOf(paths, readers, (bytes) => this.see(bytes), {
+    const { manifests = [], slice } = this.options;
+    async function* files() {
+      yield* filesOf(paths);
+      yield* listedFiles(manifests);
+    }
+    const sources = recordsOf(manifests.length > 0 ? files : paths, readers, (bytes) => this.see(bytes), {
+      slice,
       withImages: this.options.png ?? false,
       limits: this.options.limits ?? {},
       except: this.corpus.folder.path,
@@ -112,6 +138,7 @@ class Ingest {
       await this.inTurn(() => this.parts.finish());
       // A record that could not be stored has become a failure, which is to be stored, too.
       await this.inTurn(() => this.parts.finish());
+      await this.order?.finish();
       return this.result;
     } catch (error) {
       this.parts.abort();
@@ -145,12 +172,14 @@ class Ingest {
   ): AsyncGenerator<Pending> {
     for await (const one of sources) {
       if ('error' in one) {
+        await this.order?.add(failureKey(one.path, one.error.code, one.error.message), one.place);
         if (known.add(failureKey(one.path, one.error.code, one.error.message))) this.broken.push(one);
         else this.result.known++;
         if (this.broken.length >= WAITING_FAILURES) await this.inTurn(() => this.failBroken());
         continue;
       }
       const hash = sourceHash(one.record);
+      await this.order?.add(hash, one.place);
       if (!known.add(hash)) {
         this.result.known++;
         continue;

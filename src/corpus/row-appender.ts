@@ -1,7 +1,14 @@
-import { type DuckDBAppender, DuckDBDataChunk, type DuckDBType, INTEGER, VARCHAR } from '@duckdb/node-api';
+import {
+  DOUBLE,
+  type DuckDBAppender,
+  DuckDBDataChunk,
+  type DuckDBType,
+  INTEGER,
+  VARCHAR,
+} from '@duckdb/node-api';
 
 /** The types of the columns that rows can be appended to. */
-export const APPENDED = { INTEGER, VARCHAR } as const;
+export const APPENDED = { DOUBLE, INTEGER, VARCHAR } as const;
 export type AppendedType = keyof typeof APPENDED;
 
 /** Rows that are handed over at a time: DuckDB's own size of a chunk. */

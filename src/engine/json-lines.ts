@@ -8,6 +8,8 @@ export interface JsonLinesOptions {
   /** The inner stage's module. */
   module: string;
   options: unknown;
+  /** The inner stage takes the text of the line and parses it itself. */
+  takesText?: boolean | undefined;
 }
 
 /** What is wrong with a line, before or after the inner stage. */
@@ -29,19 +31,22 @@ export const stage: Stage<Line, string, JsonLinesOptions> = {
   async prepare(options) {
     inner = await loadStage(options);
   },
-  async run(line, { options }) {
-    return Array.from(await inner.run(parse(line), options), stringify);
+  async run(line, { options, takesText }) {
+    const text = textOf(line);
+    return Array.from(await inner.run(takesText ? text : parse(text), options), stringify);
   },
 };
 
-function parse({ bytes, tooLong }: Line): unknown {
+function textOf({ bytes, tooLong }: Line): string {
   if (tooLong) throw new LineError('too-long', 'the line is too long');
-  let text: string;
   try {
-    text = decoder.decode(bytes);
+    return decoder.decode(bytes);
   } catch {
     throw new LineError('not-utf8', 'the line is not UTF-8');
   }
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

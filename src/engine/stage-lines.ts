@@ -13,6 +13,10 @@ export interface LinesOptions extends Omit<RunOptions<Line>, 'inputs' | 'weight'
   output: Writable;
   /** Gets a line `{"line": 12, "code": "error", "reason": "not-json", "message": …, "ms": 0}` per failed record. */
   errors: Writable;
+  /** The stage takes the text of a line, not the value in it. */
+  takesText?: boolean | undefined;
+  /** Writes `{"failure": {"line": 12, …}}` to `output` as well, in the failed record's place. */
+  inlineFailures?: boolean | undefined;
 }
 
 /** What a run over lines came to. */
@@ -28,21 +32,30 @@ export interface LinesSummary {
  *
  * Rejects where a stream fails or the stage can't be loaded.
  */
-export async function runLines({ input, output, errors, ...run }: LinesOptions): Promise<LinesSummary> {
+export async function runLines({
+  input,
+  output,
+  errors,
+  takesText,
+  inlineFailures,
+  ...run
+}: LinesOptions): Promise<LinesSummary> {
   const summary: LinesSummary = { records: 0, outputs: 0, failures: 0 };
   const results = new LineWriter(output);
   const problems = new LineWriter(errors);
   const outcomes = runStage<Line, string>({
     ...run,
     module: new URL('./json-lines.js', import.meta.url),
-    options: { module: moduleUrl(run.module), options: run.options },
+    options: { module: moduleUrl(run.module), options: run.options, takesText },
     inputs: splitLines(input, LONGEST_LINE),
   });
   for await (const { input: line, outputs, failure } of outcomes) {
     summary.records += 1;
     if (failure !== undefined) {
       summary.failures += 1;
-      await problems.write(`${JSON.stringify({ line: line.number, ...failure })}\n`);
+      const told = JSON.stringify({ line: line.number, ...failure });
+      await problems.write(`${told}\n`);
+      if (inlineFailures) await results.write(`{"failure":${told}}\n`);
     } else if (outputs.length > 0) {
       summary.outputs += outputs.length;
       await results.write(`${outputs.join('\n')}\n`);

@@ -3,11 +3,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
 
 const home = temporaryFolder('temporary');
 const MODULE = new URL('./temporary.js', import.meta.url).href;
+
+const children: ChildProcess[] = [];
+after(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
 
 /** A program that makes a temporary folder, fills it, says where it is, and stays. */
 async function start(parent: string): Promise<{ child: ChildProcess; folder: string }> {
@@ -22,6 +27,7 @@ async function start(parent: string): Promise<{ child: ChildProcess; folder: str
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, TMPDIR: parent },
   });
+  children.push(child);
   const [folder] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
   return { child, folder: String(folder) };
 }

@@ -13,6 +13,6 @@ export { ByteCollector } from './sources/byte-collector.js';
 export { decodedBody, type HttpMessage, isPageType, MAX_CHUNKS } from './sources/http-message.js';
 export { allBytes, byteLines } from './sources/lines.js';
 export { filesOf, totalBytes } from './sources/paths.js';
-export { type Found, type RecordOptions, recordsOf } from './sources/records.js';
+export { type FileList, type Found, type RecordOptions, recordsOf, type Slice } from './sources/records.js';
 export { WARC_FIELD } from './sources/warc.js';
 export * from './xml/tree.js';

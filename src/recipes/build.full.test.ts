@@ -70,6 +70,11 @@ for (const { name } of recipes.all) {
       assert.equal(all.length + dropped, candidates);
       for (const file of ['README.md', 'report.html', 'report.json', 'dataset.json'])
         assert.ok(statSync(join(out, file)).size > 100, file);
+      for (const file of ['README.md', 'report.html', 'report.json', 'dataset.json'])
+        assert.ok(
+          !readFileSync(join(out, file), 'utf8').includes(folder),
+          `${file} names a path of this machine`,
+        );
     });
   }
 

@@ -1,11 +1,12 @@
 import { type CorpusFolder, type Database, trustedRows } from '../corpus/index.js';
 import type { EmbedProgress } from '../embed/index.js';
-import { citedBodiesTable, layOutCitedBodies } from './cited-bodies.js';
-import { gatherCitedPapers } from './cited-papers.js';
+import { storeCitedBodies } from './cited-bodies.js';
+import { CitedWorks, type WorkPlaces } from './cited-works.js';
 import { type NearestModel, nearestByModel } from './nearest-by-model.js';
 import { type NearestPapers, nearestPapers } from './nearest-papers.js';
 import { type BatchTable, PaperBatches } from './paper-batches.js';
 import { objectTables } from './paper-objects.js';
+import type { Place } from './piece-store.js';
 
 /** What a recipe wants to see of each paper. */
 export interface PaperQuery {
@@ -54,39 +55,42 @@ export async function* candidates(
   onEmbedding?: (progress: EmbedProgress) => void,
 ): AsyncGenerator<Candidate> {
   const batches = await PaperBatches.create(database, folder, query.where ?? 'TRUE', scratch);
+  const bodies =
+    query.citedBodies === undefined
+      ? undefined
+      : await storeCitedBodies(
+          database,
+          batches,
+          `(${query.citedBodies}) AND (${query.paragraphs ?? 'TRUE'})`,
+        );
+  const works = query.abstracts
+    ? await CitedWorks.store(database, batches, query.citedPapers ?? false)
+    : undefined;
   try {
-    await layOutAcross(database, batches, query);
     const nearest = await likePapers(database, query, onEmbedding);
     for await (const [head, paper] of batches.rows((batch) => batchQuery(batches, batch, query))) {
-      const { record, ...rest } = JSON.parse(head) as Omit<Candidate, 'paper'> & { record: string };
-      yield { ...rest, paper: nearest ? withNearest(paper, nearest.of(record)) : paper };
+      const { record, works: cited, bodies: texts, ...own } = JSON.parse(head) as Head;
+      const members = [
+        `"works":${works && cited ? works.json(cited) : 'null'}`,
+        ...(bodies
+          ? [`"bodies":${texts ? `[${texts.map((one) => bodies.piece(one)).join(',')}]` : 'null'}`]
+          : []),
+        ...(nearest ? [`"nearest":${JSON.stringify(nearest.of(record))}`] : []),
+      ];
+      yield { ...own, paper: `${paper.slice(0, paper.lastIndexOf('}'))},${members.join(',')}}` };
     }
   } finally {
+    works?.close();
+    bodies?.close();
     batches.close();
   }
 }
 
-/** Lays out what papers need of others, which may lie in any batch. */
-async function layOutAcross(database: Database, batches: PaperBatches, query: PaperQuery): Promise<void> {
-  if (query.citedBodies !== undefined) {
-    const citing = `(${query.citedBodies}) AND (${query.paragraphs ?? 'TRUE'})`;
-    await layOutCitedBodies(database, batches, citing);
-  }
-  if (!query.abstracts) return;
-  if (query.citedPapers) await gatherCitedPapers(database, batches);
-  const held = query.citedPapers
-    ? ', q.work_id IS NOT NULL AS is_held, q.format, q.fields, q.introduction, q.conclusion'
-    : '';
-  await batches.layOut(
-    'cited_works',
-    `SELECT e.batch, e.record, w.work_id, w.title, w.abstract, w.paper_id, w.year, w.venue, w.journal, w.fields AS known_fields, w.first_author_key ${held}
-     FROM (SELECT DISTINCT batch, record, work_id FROM ${batches.all('entries')}) AS e
-     JOIN works AS w ON w.work_id = e.work_id
-     ${query.citedPapers ? `LEFT JOIN ${batches.gathered('cited_papers')} AS q ON q.work_id = w.work_id` : ''}
-     WHERE w.abstract IS NOT NULL`,
-    true,
-  );
-  batches.forget('cited_papers');
+/** What the query says of a paper beside its JSON, and where the texts of others lie that go into it. */
+interface Head extends Omit<Candidate, 'paper'> {
+  record: string;
+  works: WorkPlaces[] | null;
+  bodies: Place[] | null;
 }
 
 async function likePapers(
@@ -100,24 +104,24 @@ async function likePapers(
     : nearestPapers(database, nearest);
 }
 
-/** The JSON of a paper with one more member. */
-const withNearest = (paper: string, ids: ReturnType<NearestPapers['of']>) =>
-  `${paper.slice(0, paper.lastIndexOf('}'))},"nearest":${JSON.stringify(ids)}}`;
-
-/** The cited works of each paper that have an abstract, as the common table `w`. */
-function citedWorks(batches: PaperBatches, batch: number, query: PaperQuery): string {
-  if (!query.abstracts) return '';
-  const held = query.citedPapers
-    ? ', held: CASE WHEN w.is_held THEN {format: w.format, fields: w.fields, introduction: w.introduction, conclusion: w.conclusion} ELSE NULL END'
-    : '';
-  return `, w AS (
-      SELECT w.record, list({id: w.work_id, title: w.title, abstract: w.abstract, paper: w.paper_id, year: w.year, venue: w.venue,
-                             journal: w.journal, fields: w.known_fields, author: w.first_author_key ${held}} ORDER BY w.work_id) AS works
-      FROM ${batches.of('cited_works', batch)} AS w
-      ${query.paragraphs === undefined ? '' : 'SEMI JOIN cited ON cited.record = w.record AND cited.work_id = w.work_id'}
+/** Where the cited works of each paper lie, as the common table `w`. */
+const workPlaces = (batches: PaperBatches, batch: number, { abstracts, paragraphs }: PaperQuery) =>
+  abstracts
+    ? `, w AS (
+      SELECT w.record, list({work: w.work, held: w.held} ORDER BY w.work_id) AS works FROM ${batches.of('cited_works', batch)} AS w
+      ${paragraphs === undefined ? '' : 'SEMI JOIN cited ON cited.record = w.record AND cited.work_id = w.work_id'}
       GROUP BY w.record
+    )`
+    : '';
+
+/** Where the bodies lie that each paper cites, as the common table `b`. */
+const bodyPlaces = (batches: PaperBatches, batch: number, { citedBodies }: PaperQuery) =>
+  citedBodies === undefined
+    ? ''
+    : `, b AS (
+      SELECT q.record, list([q.file, q.start, q.bytes] ORDER BY q.work_id) AS bodies
+      FROM ${batches.of('bodies', batch)} AS q GROUP BY q.record
     )`;
-}
 
 function batchQuery(batches: PaperBatches, batch: number, query: PaperQuery): string {
   const files = (table: BatchTable) => batches.files(table, batch);
@@ -140,7 +144,7 @@ function batchQuery(batches: PaperBatches, batch: number, query: PaperQuery): st
       SELECT c.record, list({paragraph: c.paragraph, start: c.start_offset, "end": c.end_offset, text: c.text,
                              reference: c.reference_id, work: c.work_id, "group": c.citation_group} ORDER BY c.position) AS citations
       FROM cited AS c GROUP BY c.record
-    )${citedWorks(batches, batch, query)}${
+    )${workPlaces(batches, batch, query)}${
       query.references
         ? `, e AS (
       SELECT x.record, list({id: x.reference_id, kind: x.kind, title: x.title, url: x.source_url, date: x.date} ORDER BY x.position) AS entries
@@ -155,18 +159,17 @@ function batchQuery(batches: PaperBatches, batch: number, query: PaperQuery): st
     )`
         : ''
     }${query.objects ? `, ${objectTables(files, query.paragraphs !== undefined)}` : ''}
-    ${query.citedBodies === undefined ? '' : `, ${citedBodiesTable(batches.of('bodies', batch))}`}
+    ${bodyPlaces(batches, batch, query)}
     SELECT to_json({record: p.record, paperId: p.paper_id, licence: p.licence, fields: p.fields, sample: ${
       query.samples
         ? "CASE WHEN p.language IS NULL OR p.language = '' THEN coalesce(p.abstract, t.paragraphs[1].text, '') END"
         : 'NULL'
-    }}) AS head, to_json({
+    }, works: ${query.abstracts ? 'w.works' : 'NULL'}, bodies: ${query.citedBodies === undefined ? 'NULL' : 'b.bodies'}}) AS head, to_json({
       record: p.record, paper_id: p.paper_id, title: p.title, abstract: p.abstract, year: p.year, venue: p.venue,
       fields: p.fields, licence: p.licence, language: p.language, reference_count: p.reference_count, object_kinds: ${query.objectKinds ? 'k.kinds' : 'NULL'},
-      inbound: coalesce(p.inbound, 0), code_urls: p.code_urls, paragraphs: t.paragraphs, citations: c.citations, works: ${query.abstracts ? 'w.works' : 'NULL'}
+      inbound: coalesce(p.inbound, 0), code_urls: p.code_urls, paragraphs: t.paragraphs, citations: c.citations
       ${query.objects ? ', objects: o.objects, mentions: m.mentions' : ''}
       ${query.references ? ', entries: e.entries' : ''}
-      ${query.citedBodies === undefined ? '' : ', bodies: b.bodies'}
     }) AS paper
     FROM p LEFT JOIN t ON t.record = p.record LEFT JOIN c ON c.record = p.record
     ${query.abstracts ? 'LEFT JOIN w ON w.record = p.record' : ''}

@@ -1,5 +1,6 @@
 import type { Database } from '../corpus/index.js';
 import type { PaperBatches } from './paper-batches.js';
+import { PieceStore } from './piece-store.js';
 
 /** The body of a cited work that is a paper of the collection: its paragraphs, a line each. */
 export interface CitedBody {
@@ -11,15 +12,15 @@ export interface CitedBody {
 }
 
 /**
- * Lays out, as `bodies`, the works that some paragraphs cite and that are in the collection, for each citing paper. A cited paper
- * may lie in any batch: first it is noted who cites what, then every batch gives its bodies, then each goes where it is cited.
+ * Stores the bodies of works that some paragraphs cite and that are in the collection, and lays out as `bodies` where those of each
+ * citing paper lie. A cited paper may lie in any batch: first it is noted who cites what, then every batch gives its bodies.
  * `citing` is a condition on `paragraphs AS t`.
  */
-export async function layOutCitedBodies(
+export async function storeCitedBodies(
   database: Database,
   batches: PaperBatches,
   citing: string,
-): Promise<void> {
+): Promise<PieceStore> {
   await batches.gather(
     'cited',
     (batch) => `SELECT DISTINCT ${batch} AS batch, e.record, e.work_id
@@ -32,25 +33,18 @@ export async function layOutCitedBodies(
     SELECT w.work_id, w.paper_id, w.record, w.title, b.batch AS home
     FROM works AS w SEMI JOIN ${batches.gathered('cited')} AS c ON c.work_id = w.work_id
     JOIN paper_batches AS b ON b.record = w.record`);
-  await batches.gather(
-    'held',
-    (batch) => `SELECT h.work_id, string_agg(t.text, chr(10) ORDER BY t.position) AS body
+  const store = await PieceStore.create(database, 'cited_bodies', batches.scratch);
+  for (let batch = 0; batch < batches.count; batch++)
+    await store.add(`SELECT h.work_id, to_json({work: h.work_id, paper: any_value(h.paper_id), title: any_value(h.title),
+                            text: string_agg(t.text, chr(10) ORDER BY t.position)})
       FROM held_works AS h JOIN ${batches.files('paragraphs', batch)} AS t ON t.record = h.record
-      WHERE h.home = ${batch} AND t.part = 'body' GROUP BY h.work_id`,
-  );
+      WHERE h.home = ${batch} AND t.part = 'body' GROUP BY h.work_id`);
+  store.finish();
   await batches.layOut(
     'bodies',
-    `SELECT c.batch, c.record, h.work_id, h.paper_id, h.title, q.body
-     FROM ${batches.gathered('cited')} AS c JOIN held_works AS h ON h.work_id = c.work_id
-     JOIN ${batches.gathered('held')} AS q ON q.work_id = h.work_id`,
-    true,
+    `SELECT c.batch, c.record, c.work_id, s.file, s.start, s.bytes
+     FROM ${batches.gathered('cited')} AS c JOIN cited_bodies_pieces AS s ON s.key = c.work_id`,
   );
-  for (const name of ['cited', 'held']) batches.forget(name);
+  batches.forget('cited');
+  return store;
 }
-
-/** The bodies that each of the papers of a batch cites. */
-export const citedBodiesTable = (bodies: string) => `
-    b AS (
-      SELECT q.record, list({work: q.work_id, paper: q.paper_id, title: q.title, text: q.body} ORDER BY q.work_id) AS bodies
-      FROM ${bodies} AS q GROUP BY q.record
-    )`;

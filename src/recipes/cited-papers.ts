@@ -1,6 +1,7 @@
 import type { Database } from '../corpus/index.js';
 import { BACKGROUND, CONCLUSION, INTRODUCTION } from './headings.js';
 import type { PaperBatches } from './paper-batches.js';
+import { PieceStore } from './piece-store.js';
 
 /** What the collection itself knows of a cited work that is one of its papers. */
 export interface CitedPaper {
@@ -16,29 +17,29 @@ const under = (pattern: string) =>
 const lines = (condition: string) =>
   `string_agg(t.text, chr(10) ORDER BY t.position) FILTER (WHERE ${condition})`;
 
-/**
- * Gathers, as `cited_papers`, the works with an abstract that are papers of the collection and that its papers cite. A cited paper
- * may lie in any batch, so this comes before the batches.
- */
-export async function gatherCitedPapers(database: Database, batches: PaperBatches): Promise<void> {
+/** Stores what the collection knows of the works with an abstract that its papers cite. A cited paper may lie in any batch. */
+export async function storeCitedPapers(database: Database, batches: PaperBatches): Promise<PieceStore> {
   await database.run(`CREATE OR REPLACE TEMP TABLE held_papers AS
     SELECT w.work_id, w.record, b.batch
     FROM works AS w SEMI JOIN ${batches.all('entries')} AS e ON e.work_id = w.work_id
     JOIN paper_batches AS b ON b.record = w.record
     WHERE w.abstract IS NOT NULL`);
-  await batches.gather(
-    'cited_papers',
-    (batch) => `
-      WITH told AS (
+  const store = await PieceStore.create(database, 'cited_papers', batches.scratch);
+  for (let batch = 0; batch < batches.count; batch++)
+    await store.add(`
+      WITH held AS (
+        SELECT work_id, record FROM held_papers WHERE batch = ${batch}
+      ), told AS (
         SELECT t.record, ${lines(under(INTRODUCTION))} AS introduction, ${lines(under(BACKGROUND))} AS background,
                ${lines(under(CONCLUSION))} AS conclusion
-        FROM ${batches.files('paragraphs', batch)} AS t SEMI JOIN held_papers AS h ON h.record = t.record
+        FROM ${batches.files('paragraphs', batch)} AS t SEMI JOIN held ON held.record = t.record
         WHERE t.part = 'body'
         GROUP BY t.record
       )
-      SELECT h.work_id, p.format, p.fields, coalesce(told.introduction, told.background) AS introduction, told.conclusion
-      FROM held_papers AS h JOIN ${batches.files('papers', batch)} AS p ON p.record = h.record
-      LEFT JOIN told ON told.record = h.record
-      WHERE h.batch = ${batch}`,
-  );
+      SELECT h.work_id, to_json({format: p.format, fields: p.fields,
+                                 introduction: coalesce(told.introduction, told.background), conclusion: told.conclusion})
+      FROM held AS h JOIN ${batches.files('papers', batch)} AS p ON p.record = h.record
+      LEFT JOIN told ON told.record = h.record`);
+  store.finish();
+  return store;
 }

@@ -7,8 +7,6 @@ import { splitLines } from '../engine/index.js';
 const BATCH = { papers: 512, bytes: 24 * 1024 * 1024 };
 /** Rows of a row group, which is the least that is read: a batch has some thousands of bibliography entries. */
 const GROUP_ROWS = 8192;
-/** Rows with whole texts in them: a row group is held in memory. */
-const GROUP_ROWS_OF_TEXTS = 2048;
 
 const TAB = 9;
 const decoder = new TextDecoder();
@@ -25,7 +23,8 @@ export class PaperBatches {
     private readonly database: Database,
     private readonly folder: CorpusFolder,
     private readonly parts: string[][],
-    private readonly scratch: string,
+    /** The folder for what is laid out. */
+    readonly scratch: string,
   ) {}
 
   /** Lays out the papers for which `where` holds, a condition on `papers AS p`, and their bibliography entries. */
@@ -71,10 +70,10 @@ export class PaperBatches {
       FROM (SELECT record, file_index FROM ${readParquet(files)}) AS t JOIN batch_files AS b ON b.file_index = t.file_index`);
   }
 
-  /** Writes the rows of a query, which have a column `batch`, in the order of the batches. */
-  async layOut(name: string, query: string, texts = false): Promise<void> {
+  /** Writes the rows of a query, which have a column `batch`, in the order of the batches. No texts: DuckDB holds rows to sort them. */
+  async layOut(name: string, query: string): Promise<void> {
     await this.database.run(`COPY (${query} ORDER BY batch) TO ${pathLiteral(this.path(name), 'write')}
-      (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${texts ? GROUP_ROWS_OF_TEXTS : GROUP_ROWS})`);
+      (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${GROUP_ROWS})`);
   }
 
   private path(name: string): string {
@@ -104,7 +103,7 @@ export class PaperBatches {
     mkdirSync(join(this.scratch, name), { recursive: true });
     for (let batch = 0; batch < this.count; batch++)
       await this.database.run(`COPY (${query(batch)}) TO ${pathLiteral(this.piece(name, batch), 'write')}
-        (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${GROUP_ROWS_OF_TEXTS})`);
+        (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${GROUP_ROWS})`);
   }
 
   private piece(name: string, batch: number): string {

@@ -1,6 +1,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Database, literal, pathLiteral, readParquet } from '../../corpus/index.js';
+import { SORT_BY_PLACES, sortLines } from './sort-lines.js';
 import type { StagedLines } from './staging.js';
 
 export interface ShardOptions {
@@ -9,6 +10,8 @@ export interface ShardOptions {
   shardRows?: number | undefined;
   /** Rows sorted by id, which do not depend on how the corpus is divided into parts, or as they came. */
   order?: 'id' | 'input' | undefined;
+  /** Characters of JSON above which rows are sorted by their places in the file, not by DuckDB. */
+  sortByPlaces?: number | undefined;
 }
 
 const SHARD_SIZE = 500 * 1024 * 1024;
@@ -38,24 +41,33 @@ export async function writeParquet(
   columns: Record<string, string>,
   folder: string,
   name: string,
-  { shardSize = SHARD_SIZE, shardRows = Infinity, order = 'id' }: ShardOptions = {},
+  {
+    shardSize = SHARD_SIZE,
+    shardRows = Infinity,
+    order = 'id',
+    sortByPlaces = SORT_BY_PLACES,
+  }: ShardOptions = {},
 ): Promise<string[]> {
   const { rows, size, longest } = staged;
   const shards = Math.max(1, Math.ceil(size / shardSize), Math.ceil(rows / shardRows));
   const groupRows = Math.floor(GROUP_SIZE / Math.max(1, size / Math.max(1, rows)));
   const format = `(FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${Math.min(MOST_GROUP_ROWS, Math.max(LEAST_GROUP_ROWS, groupRows))})`;
   const longestBytes = Math.min(MAX_ROW_BYTES, Math.max(16 * 1024 * 1024, longest * 4));
-  const select = `SELECT * FROM read_json(${pathLiteral(staged.path)}, format = 'newline_delimited', hive_partitioning = false, columns = ${typesOf(columns)}, maximum_object_size = ${longestBytes})
-    ${order === 'id' ? 'ORDER BY id' : ''}`;
+  const sorted = order === 'id' && size > sortByPlaces ? await sortLines(database, staged) : undefined;
+  const lines = sorted ?? staged.path;
+  const select = `SELECT * FROM read_json(${pathLiteral(lines)}, format = 'newline_delimited', hive_partitioning = false, columns = ${typesOf(columns)}, maximum_object_size = ${longestBytes})
+    ${order === 'id' && !sorted ? 'ORDER BY id' : ''}`;
   const paths = Array.from({ length: shards }, (_, shard) => join(folder, shardName(name, shard, shards)));
   const [first = ''] = paths;
   if (shards === 1) {
     await database.run(`COPY (${select}) TO ${pathLiteral(first, 'write')} ${format}`);
+    if (sorted) rmSync(sorted);
     return paths;
   }
   // Sorted once, then cut.
   const whole = join(folder, `.${basename(name)}.whole.parquet`);
   await database.run(`COPY (${select}) TO ${pathLiteral(whole, 'write')} ${format}`);
+  if (sorted) rmSync(sorted);
   const each = Math.ceil(rows / shards);
   for (const [shard, path] of paths.entries()) {
     await database.run(

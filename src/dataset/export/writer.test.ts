@@ -74,6 +74,19 @@ test('the same examples give the same bytes, in whatever order they come', async
   assert.deepEqual(bytes(one!), bytes(three!));
 });
 
+test('rows sorted by their places in the file give the same bytes as rows that the database sorts', async () => {
+  const [byDatabase, byPlaces] = [temporary(), temporary()].map((path) => join(path, 'set')) as [
+    string,
+    string,
+  ];
+  const all = examples(3000);
+  for (const shardRows of [undefined, 500]) {
+    await build(byDatabase, all, { shardRows });
+    await build(byPlaces, all, { shardRows, sortByPlaces: 0 });
+    assert.deepEqual(bytes(byPlaces), bytes(byDatabase));
+  }
+});
+
 test('rows in the order of input, on request', async () => {
   const path = join(temporary(), 'set');
   const all = examples(50);

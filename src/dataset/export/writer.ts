@@ -75,7 +75,9 @@ export class DatasetWriter {
     mkdirSync(this.stagingFolder);
     mkdirSync(join(this.output.path, 'data'));
     const stage = (name: string) => new StagedLines(join(this.stagingFolder, `${name}.jsonl`));
-    this.staged = { train: stage('train'), validation: stage('validation'), test: stage('test') };
+    const placed = (name: string) =>
+      new StagedLines(join(this.stagingFolder, `${name}.jsonl`), join(this.stagingFolder, `${name}.places`));
+    this.staged = { train: placed('train'), validation: placed('validation'), test: placed('test') };
     if (options.keepDrops) this.dropLines = stage('drops');
     if (sizes || atMost) this.unplaced = { lines: stage('unplaced'), positions: new SizedCut() };
   }

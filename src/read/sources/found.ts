@@ -5,4 +5,6 @@ export interface Found {
   record: SourceRecord;
   /** The reader's name. */
   reader: string;
+  /** Where it stands in the order of all sources: the number of its file, and its own. */
+  place?: [file: number, record: number];
 }

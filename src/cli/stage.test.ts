@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { CorpusFolder, ingest, link, withCorpus } from '../corpus/index.js';
+import { candidates, type GrindResult, recipeOptions, recipes } from '../recipes/index.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
+
+const folder = temporaryFolder('stage');
+const examples = fileURLToPath(new URL('../../examples', import.meta.url));
+const main = fileURLToPath(new URL('./main.js', import.meta.url));
+
+function stage(args: string[], input: string) {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [main, 'stage', ...args, '--jobs', '1'], {
+    input,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  return { lines: stdout.split('\n').filter(Boolean), stderr, status };
+}
+
+test('the stage of a recipe gives what its build grinds', async () => {
+  const corpus = join(folder, 'corpus');
+  await ingest([join(examples, 'jats')], { corpus, jobs: 1 });
+  await link({ corpus });
+  const recipe = recipes.named('citeworth');
+  const options = recipeOptions(recipe, 'paper', {});
+  const papers = await withCorpus(corpus, async (database) => {
+    const found: string[] = [];
+    const scratch = join(folder, 'scratch');
+    for await (const { paper } of candidates(
+      database,
+      CorpusFolder.open(corpus),
+      recipe.query(options),
+      scratch,
+    ))
+      found.push(paper);
+    return found;
+  });
+  const { stage: grinding } = (await import(recipe.stage.href)) as {
+    stage: { run(paper: string, options: unknown): GrindResult[] };
+  };
+  const expected = papers.flatMap((paper) => grinding.run(paper, options)).map((one) => JSON.stringify(one));
+  assert.ok(expected.some((line) => (JSON.parse(line) as GrindResult).examples.length > 0));
+  const { lines, status } = stage(['citeworth', '--options', '{"profile":"paper"}'], papers.join('\n'));
+  assert.equal(status, 0);
+  assert.deepEqual(lines, expected);
+});
+
+test('a record that fails becomes a row, and those after it are run', () => {
+  const good = JSON.stringify({ path: join(examples, 'jats', 'brandvik-2015-wiper.xml') });
+  const { lines, stderr, status } = stage(
+    ['read', '--inline-failures'],
+    `{"path": "${join(folder, 'nothing.xml')}"}\nnot json\n${good}\n`,
+  );
+  assert.equal(status, 0);
+  const rows = lines.map((line) => JSON.parse(line) as { failure?: { line: number }; schema?: string });
+  assert.deepEqual(
+    rows.map(({ failure, schema }) => failure?.line ?? schema),
+    [1, 2, 'citemill.paper/1'],
+  );
+  assert.equal(stderr.split('\n').filter(Boolean).length, 2);
+});
+
+const REFUSED: [name: string, args: string[], message: RegExp][] = [
+  ['an unknown stage', ['grind'], /grind: no such stage; there is read, sciqfs/],
+  [
+    'an unknown option of read',
+    ['read', '--options', '{"speed": 3}'],
+    /read has no option speed; it has engines/,
+  ],
+  ['a wrong value', ['read', '--options', '{"captions": 3}'], /--options captions: /],
+  [
+    'an unknown option of a recipe',
+    ['citesum', '--options', '{"speed": 3}'],
+    /--options speed: citesum has no such option/,
+  ],
+  ['an unknown profile', ['citesum', '--options', '{"profile": "x"}'], /is "paper" or "refined"/],
+  ['what is not an object', ['read', '--options', '[1]'], /give a JSON object/],
+];
+
+for (const [name, args, message] of REFUSED)
+  test(`${name} is refused`, () => {
+    const { stderr, status } = stage(args, '');
+    assert.equal(status, 2);
+    assert.match(stderr, message);
+  });

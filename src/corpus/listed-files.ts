@@ -1,0 +1,53 @@
+import { createReadStream, rmSync, statSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { temporaryFolder } from '../engine/index.js';
+import { UserError } from '../paper/index.js';
+import { type Broken, filesOf, UnreadableError } from '../read/index.js';
+import { Database, readParquet } from './database.js';
+
+/** The paths that a list names: a text file with one a line, or a Parquet file with a column `path`, else its first of text. */
+async function* pathsIn(list: string): AsyncGenerator<string> {
+  if (!statSync(list, { throwIfNoEntry: false })?.isFile())
+    throw new UserError(`--manifest ${list}: no such file`);
+  if (/\.parquet$/i.test(list)) {
+    yield* pathsInParquet(list);
+    return;
+  }
+  for await (const line of createInterface({ input: createReadStream(list), crlfDelay: Infinity })) {
+    const path = line.trim();
+    if (path !== '') yield path;
+  }
+}
+
+async function* pathsInParquet(list: string): AsyncGenerator<string> {
+  const spill = await temporaryFolder('manifest');
+  const database = await Database.open({ spill });
+  try {
+    const columns = await database.rows(`DESCRIBE SELECT * FROM ${readParquet([list])}`);
+    const texts = columns
+      .filter(({ column_type }) => column_type === 'VARCHAR')
+      .map(({ column_name }) => column_name);
+    const name = texts.find((text) => text === 'path') ?? texts[0];
+    if (typeof name !== 'string') throw new UserError(`--manifest ${list}: has no column of text`);
+    const column = `"${name.replaceAll('"', '""')}"`;
+    for await (const rows of database.stream(
+      `SELECT ${column} AS path FROM ${readParquet([list])} WHERE ${column} <> ''`,
+    ))
+      for (const { path } of rows) yield String(path);
+  } finally {
+    database.close();
+    rmSync(spill, { recursive: true, force: true });
+  }
+}
+
+/** The files that lists name, in their order, without ever holding them all. What is not there comes as broken. */
+export async function* listedFiles(lists: readonly string[]): AsyncGenerator<string | Broken> {
+  for (const list of lists) {
+    for await (const path of pathsIn(list)) {
+      const kind = statSync(path, { throwIfNoEntry: false });
+      if (kind?.isFile()) yield path;
+      else if (kind) yield* filesOf([path]);
+      else yield { path, error: new UnreadableError('io', 'no such file or folder') };
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { UserError } from '../paper/index.js';
+import type { Slice } from '../read/index.js';
+
+const DIGITS = 6;
+const NAME = /^(\d{6,})-of-(\d{6,})\.done\.json$/;
+
+/** `3/100` as a slice. */
+export function parseSlice(text: string): Slice {
+  const [, index, of] = /^(\d+)\/(\d+)$/.exec(text.trim()) ?? [];
+  const slice = { index: Number(index), of: Number(of) };
+  if (!(slice.index >= 1 && slice.index <= slice.of))
+    throw new UserError(`${text}: is no slice; write 3/100 for the third of a hundred`);
+  return slice;
+}
+
+/** Where the slices of a corpus lie until they are merged: beside it. */
+export const slicesFolder = (corpus: string): string => `${resolve(corpus)}.slices`;
+
+const nameOf = ({ index, of }: Slice) =>
+  `${String(index).padStart(DIGITS, '0')}-of-${String(of).padStart(DIGITS, '0')}`;
+
+/** The paths of one slice: its own corpus, the order of its sources, and the file that says it is done. */
+export function slicePaths(corpus: string, slice: Slice) {
+  const folder = slicesFolder(corpus);
+  mkdirSync(folder, { recursive: true });
+  const name = join(folder, nameOf(slice));
+  return { corpus: name, order: `${name}.order.jsonl`, done: `${name}.done.json` };
+}
+
+/** The slices of a corpus that are done, of how many; refuses slices of two divisions. */
+export function doneSlices(corpus: string): { done: Set<number>; of: number | undefined } {
+  const folder = slicesFolder(corpus);
+  const found = existsSync(folder)
+    ? readdirSync(folder).flatMap((name) => {
+        const [, index, of] = NAME.exec(name) ?? [];
+        return index === undefined ? [] : [{ index: Number(index), of: Number(of) }];
+      })
+    : [];
+  const divisions = new Set(found.map(({ of }) => of));
+  if (divisions.size > 1)
+    throw new UserError(
+      `${folder}: holds slices of ${[...divisions].sort((a, b) => a - b).join(' and of ')}; remove those of one division`,
+    );
+  return { done: new Set(found.map(({ index }) => index)), of: found[0]?.of };
+}
+
+/** The slices that are still to be ingested. */
+export function missingSlices(corpus: string, of: number): number[] {
+  const known = doneSlices(corpus);
+  if (known.of !== undefined && known.of !== of)
+    throw new UserError(
+      `${slicesFolder(corpus)}: was begun in ${known.of} slices; go on with so many, or remove the folder`,
+    );
+  return Array.from({ length: of }, (_, index) => index + 1).filter((index) => !known.done.has(index));
+}
+
+/** As Slurm writes numbers: `1-4,7`. */
+export function ranges(numbers: readonly number[]): string {
+  const stretches: [first: number, last: number][] = [];
+  for (const number of numbers) {
+    const last = stretches.at(-1);
+    if (last && last[1] === number - 1) last[1] = number;
+    else stretches.push([number, number]);
+  }
+  return stretches.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',');
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import tar from 'tar-stream';
+import { UserError } from '../paper/index.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { Database, pathLiteral } from './database.js';
+import { ingest, mergeSlices, withCorpus } from './index.js';
+import { parseSlice, ranges, slicePaths } from './slice.js';
+import { INGESTED_TABLES } from './tables.js';
+
+const folder = temporaryFolder('slices');
+const sources = join(folder, 'sources');
+const examples = fileURLToPath(new URL('../../examples', import.meta.url));
+
+/** The files of a folder as a tar archive. */
+function tarOf(path: string): Promise<Buffer> {
+  const pack = tar.pack();
+  for (const name of readdirSync(path)) pack.entry({ name }, readFileSync(join(path, name)));
+  pack.finalize();
+  return buffer(pack);
+}
+
+/** Loose files with copies among them, a file of lines, an archive of papers and one that is damaged. */
+before(async () => {
+  mkdirSync(sources);
+  const jats = readdirSync(join(examples, 'jats'));
+  for (const name of jats) {
+    copyFileSync(join(examples, 'jats', name), join(sources, `a-${name}`));
+    copyFileSync(join(examples, 'jats', name), join(sources, `z-${name}`));
+  }
+  writeFileSync(join(sources, 'papers.tar'), await tarOf(join(examples, 'tei')));
+  writeFileSync(join(sources, 'torn.zip'), 'PK\u0003\u0004 and no more');
+});
+
+/** All rows of all tables, sorted, as text. */
+async function rowsOf(corpus: string): Promise<Record<string, string[]>> {
+  return withCorpus(corpus, async (database) => {
+    const tables: Record<string, string[]> = {};
+    for (const table of INGESTED_TABLES)
+      tables[table] = (await database.rows(`SELECT * FROM "ingested_${table}"`))
+        .map((row) => JSON.stringify(row))
+        .sort();
+    return tables;
+  });
+}
+
+async function sliced(corpus: string, of: number, options: { paths?: string[]; manifests?: string[] } = {}) {
+  const { paths = [sources], ...rest } = options;
+  // In no order: slices are independent of each other.
+  for (let index = of; index >= 1; index--)
+    await ingest(paths, { corpus, slice: { index, of }, jobs: 1, partRecords: 4, ...rest });
+  return mergeSlices({ corpus });
+}
+
+test('slices of files, merged, are the corpus of an ingest of everything at once', async () => {
+  const [whole, merged] = [join(folder, 'whole'), join(folder, 'merged')];
+  await ingest([sources], { corpus: whole, jobs: 1 });
+  const expected = await rowsOf(whole);
+  assert.ok((expected.papers?.length ?? 0) > 10 && (expected.failures?.length ?? 0) > 1);
+  const { slices, copies } = await sliced(merged, 3);
+  assert.equal(slices, 3);
+  assert.ok(copies > 0, 'copies fell into several slices');
+  assert.deepEqual(await rowsOf(merged), expected);
+  // A merge that is run again finds everything there.
+  await mergeSlices({ corpus: merged });
+  assert.deepEqual(await rowsOf(merged), expected);
+});
+
+test('one archive is divided by its members', async () => {
+  const [whole, merged] = [join(folder, 'tar-whole'), join(folder, 'tar-merged')];
+  const paths = [join(sources, 'papers.tar'), join(sources, 'torn.zip')];
+  await ingest(paths, { corpus: whole, jobs: 1 });
+  await sliced(merged, 2, { paths });
+  const rows = await rowsOf(merged);
+  assert.ok((rows.papers?.length ?? 0) > 1);
+  assert.deepEqual(rows, await rowsOf(whole));
+  for (const index of [1, 2]) {
+    const { papers } = await rowsOf(slicePaths(merged, { index, of: 2 }).corpus);
+    assert.ok((papers?.length ?? 0) < (rows.papers?.length ?? 0), 'no slice has all papers');
+  }
+});
+
+test('a manifest names the sources, as text or as Parquet; what is not there is a failure', async () => {
+  const listed = ['jats', 'tei'].flatMap((name) =>
+    readdirSync(join(examples, name)).map((file) => join(examples, name, file)),
+  );
+  const text = join(folder, 'list.txt');
+  writeFileSync(text, `${[...listed, join(folder, 'nothing.xml')].join('\n')}\n\n`);
+  const parquet = join(folder, 'list.parquet');
+  const database = await Database.open({ spill: join(folder, 'spill') });
+  const rows = await database.appender('list', { size: 'INTEGER', path: 'VARCHAR' });
+  for (const path of listed) rows.add(1, path);
+  rows.finish();
+  await database.run(`COPY list TO ${pathLiteral(parquet, 'write')} (FORMAT parquet)`);
+  database.close();
+  const corpora = ['by-text', 'by-parquet', 'by-path'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await ingest([], { corpus: corpora[0], manifests: [text], jobs: 1 });
+  await ingest([], { corpus: corpora[1], manifests: [parquet], jobs: 1 });
+  await ingest(listed, { corpus: corpora[2], jobs: 1 });
+  const [byText, byParquet, byPath] = await Promise.all(corpora.map(rowsOf));
+  assert.deepEqual(byParquet, byPath);
+  assert.deepEqual(byText?.papers, byPath?.papers);
+  assert.equal(byText?.failures?.length, (byPath?.failures?.length ?? 0) + 1);
+  await assert.rejects(ingest([], { corpus: corpora[0], manifests: [join(folder, 'no-list')] }), UserError);
+});
+
+test('a merge waits for every slice and says which are missing', async () => {
+  const corpus = join(folder, 'unfinished');
+  await assert.rejects(mergeSlices({ corpus }), /no slice is done/);
+  const paths = [join(examples, 'tei')];
+  for (const index of [1, 4]) await ingest(paths, { corpus, slice: { index, of: 5 }, jobs: 1 });
+  await assert.rejects(mergeSlices({ corpus }), /slices 2-3,5 of 5 are missing/);
+  await ingest(paths, { corpus, slice: { index: 1, of: 2 }, jobs: 1 });
+  await assert.rejects(mergeSlices({ corpus }), /holds slices of 2 and of 5/);
+  assert.ok(!existsSync(corpus));
+  rmSync(`${corpus}.slices`, { recursive: true });
+});
+
+test('slices and ranges in their notation', () => {
+  assert.deepEqual(parseSlice('3/100'), { index: 3, of: 100 });
+  for (const text of ['0/3', '4/3', '3', 'a/b', '1/0', '-1/3'])
+    assert.throws(() => parseSlice(text), UserError);
+  assert.equal(ranges([1, 2, 3, 7, 9, 10]), '1-3,7,9-10');
+  assert.equal(ranges([]), '');
+});

@@ -1,0 +1,47 @@
+import { closeSync, createWriteStream, openSync, readSync } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { type Database, pathLiteral } from '../../corpus/index.js';
+import { LineWriter } from '../../engine/index.js';
+
+/** Where the line of each row stands: lines of JSON beside the lines themselves. */
+export interface LinePlace {
+  id: string;
+  start: number;
+  bytes: number;
+}
+
+/** DuckDB holds whole rows to sort them and gives up where there are many long ones. Below this size it can't come to that. */
+export const SORT_BY_PLACES = 64 * 1024 * 1024;
+
+/**
+ * Copies staged lines in the order of their ids and answers the path of the copy; undefined where no places were noted down. Only ids
+ * and places are sorted; each line is then fetched from its place.
+ */
+export async function sortLines(
+  database: Database,
+  { path, places }: { path: string; places?: string | undefined },
+): Promise<string | undefined> {
+  if (places === undefined) return undefined;
+  const sorted = `${path}.sorted`;
+  const out = createWriteStream(sorted);
+  const writer = new LineWriter(out);
+  const from = openSync(path, 'r');
+  try {
+    const query = `SELECT start, bytes FROM read_json(${pathLiteral(places)}, format = 'newline_delimited', hive_partitioning = false,
+      columns = {id: 'VARCHAR', start: 'BIGINT', bytes: 'BIGINT'}) ORDER BY id`;
+    for await (const rows of database.stream(query)) {
+      for (const { start, bytes } of rows) {
+        const line = Buffer.allocUnsafe(Number(bytes));
+        if (readSync(from, line, 0, line.length, Number(start)) !== line.length)
+          throw new Error(`${path}: ends before ${start}`);
+        await writer.write(line);
+      }
+    }
+    await writer.finish();
+    out.end();
+    await finished(out);
+  } finally {
+    closeSync(from);
+  }
+  return sorted;
+}

@@ -1,0 +1,50 @@
+import type { Database } from '../corpus/index.js';
+import { storeCitedPapers } from './cited-papers.js';
+import type { PaperBatches } from './paper-batches.js';
+import { PieceStore, type Place } from './piece-store.js';
+
+/** Where a work lies, and where the paper itself does if the collection has it. */
+export type WorkPlaces = { work: Place; held: Place | null };
+
+/** The works with an abstract that papers cite, as JSON. */
+export class CitedWorks {
+  private constructor(
+    private readonly works: PieceStore,
+    private readonly held: PieceStore | undefined,
+  ) {}
+
+  /** Stores them, and lays out as `cited_works` where those of each paper lie. */
+  static async store(database: Database, batches: PaperBatches, withPapers: boolean): Promise<CitedWorks> {
+    const works = await PieceStore.create(database, 'cited_works', batches.scratch);
+    await works.add(`SELECT w.work_id, to_json({id: w.work_id, title: w.title, abstract: w.abstract, paper: w.paper_id, year: w.year,
+                                                venue: w.venue, journal: w.journal, fields: w.fields, author: w.first_author_key})
+      FROM works AS w SEMI JOIN ${batches.all('entries')} AS e ON e.work_id = w.work_id WHERE w.abstract IS NOT NULL`);
+    works.finish();
+    const held = withPapers ? await storeCitedPapers(database, batches) : undefined;
+    await batches.layOut(
+      'cited_works',
+      `SELECT e.batch, e.record, e.work_id, [s.file, s.start, s.bytes] AS work,
+              ${held ? 'CASE WHEN h.key IS NULL THEN NULL ELSE [h.file, h.start, h.bytes] END' : 'NULL'} AS held
+       FROM (SELECT DISTINCT batch, record, work_id FROM ${batches.all('entries')}) AS e
+       JOIN cited_works_pieces AS s ON s.key = e.work_id
+       ${held ? 'LEFT JOIN cited_papers_pieces AS h ON h.key = e.work_id' : ''}`,
+    );
+    return new CitedWorks(works, held);
+  }
+
+  /** The JSON of a paper's works. */
+  json(places: readonly WorkPlaces[]): string {
+    return `[${places.map((one) => this.work(one)).join(',')}]`;
+  }
+
+  private work({ work, held }: WorkPlaces): string {
+    const json = this.works.piece(work);
+    if (!this.held) return json;
+    return `${json.slice(0, -1)},"held":${held ? this.held.piece(held) : 'null'}}`;
+  }
+
+  close(): void {
+    this.works.close();
+    this.held?.close();
+  }
+}

@@ -1,0 +1,69 @@
+import { closeSync, createReadStream, mkdirSync, openSync, readSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Database, pathLiteral, type RowAppender } from '../corpus/index.js';
+import { splitLines } from '../engine/index.js';
+
+/** Where a piece lies: the number of its file, its first byte and its length. */
+export type Place = [file: number, start: number, bytes: number];
+
+const TAB = 9;
+const decoder = new TextDecoder();
+
+/**
+ * Texts that many papers need, such as the bodies of cited works, each once on disk. A table `NAME_pieces` says where the piece of
+ * each key lies: it is that table which is joined and sorted, never the texts, which DuckDB would have to hold.
+ */
+export class PieceStore {
+  private readonly files: number[] = [];
+  private readonly folder: string;
+
+  private constructor(
+    private readonly database: Database,
+    readonly name: string,
+    scratch: string,
+    private readonly index: RowAppender,
+  ) {
+    this.folder = join(scratch, name);
+    mkdirSync(this.folder, { recursive: true });
+  }
+
+  static async create(database: Database, name: string, scratch: string): Promise<PieceStore> {
+    await database.run(`DROP TABLE IF EXISTS ${name}_pieces`);
+    const columns = { key: 'VARCHAR', file: 'INTEGER', start: 'DOUBLE', bytes: 'INTEGER' } as const;
+    return new PieceStore(database, name, scratch, await database.appender(`${name}_pieces`, columns));
+  }
+
+  /** Adds the rows of a query: keys, and pieces that are JSON. */
+  async add(query: string): Promise<void> {
+    const file = this.files.length;
+    const path = join(this.folder, `${file}.tsv`);
+    await this.database.run(`COPY (SELECT to_json(key), piece FROM (${query}) AS q(key, piece)) TO ${pathLiteral(path, 'write')}
+      (FORMAT csv, HEADER false, DELIMITER '\t', QUOTE '', ESCAPE '')`);
+    let start = 0;
+    for await (const { bytes } of splitLines(createReadStream(path, { highWaterMark: 1 << 20 }), Infinity)) {
+      const at = bytes.indexOf(TAB);
+      const key = JSON.parse(decoder.decode(bytes.subarray(0, at))) as string;
+      this.index.add(key, file, start + at + 1, bytes.length - at - 1);
+      start += bytes.length + 1;
+    }
+    this.files.push(openSync(path, 'r'));
+  }
+
+  /** Ends the intake: from now on the table holds all pieces. */
+  finish(): void {
+    this.index.finish();
+  }
+
+  piece([file, start, bytes]: Place): string {
+    const from = this.files[file];
+    const piece = Buffer.allocUnsafe(bytes);
+    if (from === undefined || readSync(from, piece, 0, bytes, start) !== bytes)
+      throw new Error(`${this.folder}: ends before byte ${start + bytes} of file ${file}`);
+    return decoder.decode(piece);
+  }
+
+  close(): void {
+    for (const file of this.files) closeSync(file);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -16,7 +16,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   overlap: async () => (await import('./overlap.js')).overlapCommand(),
   stats: async () => (await import('./stats.js')).statsCommand(),
   failures: async () => (await import('./failures.js')).failuresCommand(),
-  score: async () => (await import('./score.js')).scoreCommand(),
+  score: async () => (await import('./score/command.js')).scoreCommand(),
   evaluate: async () => (await import('./evaluate.js')).evaluateCommand(),
   export: async () => (await import('./export.js')).exportCommand(),
   judge: async () => (await import('./judge.js')).judgeCommand(),

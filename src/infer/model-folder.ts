@@ -86,8 +86,14 @@ export async function folderIdentity(
 
 /** Tokenizer, configuration and ONNX files, of the model and of the encoder inside it. */
 function filesBelow(path: string): string[] {
-  const plain = ['config.json', 'generation_config.json', 'tokenizer.json', 'tokenizer_config.json'];
-  return ['', 'encoder'].flatMap((inner) => {
+  const plain = [
+    'config.json',
+    'generation_config.json',
+    'tokenizer.json',
+    'tokenizer_config.json',
+    'vocabulary.json',
+  ];
+  return ['', 'encoder', 'retriever'].flatMap((inner) => {
     const onnx = join(path, inner, 'onnx');
     const graphs = existsSync(onnx) ? readdirSync(onnx).sort() : [];
     return [...plain, ...graphs.map((name) => join('onnx', name))]

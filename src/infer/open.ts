@@ -1,11 +1,14 @@
 import { UserError } from '../user-error.js';
 import { AnswerCache, rowKey } from './answer-cache.js';
+import { openFusion } from './fusion.js';
 import type { RowModel } from './model.js';
 import { folderIdentity, type ModelFolder, type Precision, readModelFolder } from './model-folder.js';
+import { openRagSequence } from './rag-sequence.js';
 import type { ModelAnswer, ModelRow } from './rows.js';
 import { openSentencesInContext } from './sentences-in-context.js';
 import { openSeq2seq } from './seq2seq.js';
 import { openSequenceClassifier } from './sequence-classifier.js';
+import { openSparseRanker } from './sparse-ranker.js';
 import { openVectorRanker } from './vector-ranker.js';
 import { openWindowExtractor } from './window-extractor.js';
 
@@ -37,8 +40,11 @@ const ARCHITECTURES: Record<string, Opener> = {
   'word-classifier': openSequenceClassifier,
   'sentences-in-context': openSentencesInContext,
   'vector-ranker': openVectorRanker,
+  'sparse-ranker': openSparseRanker,
   'window-extractor': openWindowExtractor,
   seq2seq: openSeq2seq,
+  fusion: openFusion,
+  'rag-sequence': openRagSequence,
 };
 
 /**

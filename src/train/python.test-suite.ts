@@ -41,6 +41,8 @@ export function inventedSource(recipe: string, count = 24): TrainSource {
           ...{ sentences, document: sentences, labels: sentences.map((_, i) => (i === 1 ? 1 : 0)) },
           scores: sentences.map((_, i) => (i === 1 ? 0.7 : 0.1)),
           samples: sentences.map((text, i) => ({ text, label: i === 1 ? 'cite-worthy' : 'non-cite-worthy' })),
+          abstract: `How ${topic} settles in rivers.`,
+          cited_abstracts: sentences.map((text) => ({ text })),
           section_title: n % 2 ? 'Results' : 'Introduction',
           ...{ src: sentences.join(' '), tgt: `REF count ${topic} in rivers.`, title: `On ${topic}` },
           ...{

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import numpy as np
 import torch
@@ -86,7 +86,7 @@ class VectorStore:
         ids = [[first, *i, last] for i in token_ids(self.tokenizer, texts, limit=self.max_length - 2)]
         order = sorted(range(len(ids)), key=lambda i: len(ids[i]))
         # Runs that share the folder may encode the same texts at once: each writes under a name of its own.
-        temporary = path.with_suffix(f".{os.getpid()}.tmp.npy")
+        temporary = path.with_suffix(f".{uuid4().hex}.tmp.npy")
         width = int(self.encoder.network.config.hidden_size)
         made = open_memmap(temporary, mode="w+", dtype=np.float32, shape=(len(texts), width))
         start = 0

@@ -1,4 +1,4 @@
 export * from './bleu.js';
 export type { BleuOptions, BleuSmoothing } from './options.js';
-export type { BleuStatistics } from './statistics.js';
+export { type BleuStatistics, sumBleuStatistics } from './statistics.js';
 export * from './tokenise.js';

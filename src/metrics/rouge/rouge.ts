@@ -1,6 +1,7 @@
 /** ROUGE in the arithmetic of the implementation that a paper used. */
 import { bootstrap, type RougeInterval } from './bootstrap.js';
 import { RougeCounter } from './counter.js';
+import { perlOrder } from './intervals.js';
 import { lexiconFor } from './lexicon.js';
 import type { RougeMetric } from './metric.js';
 import { type RougeOptions, type RougeSettings, rougeSettings } from './options.js';
@@ -91,10 +92,7 @@ class Scorer<Metric extends RougeMetric> implements Rouge<Metric> {
       each.push(this.scoreAll(hypothesis, references));
       keys.push(`${id ?? each.length}.`);
     }
-    // ROUGE-1.5.5 sorts pairs by their name as text: 1, 10, 100, 2.
-    const order = keys
-      .map((_, i) => i)
-      .sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b));
+    const order = perlOrder(keys);
     const { metrics, confidence, samples, variant } = this.settings;
     const columns = metrics.flatMap((metric) =>
       (['precision', 'recall', 'f'] as const).map((part) =>

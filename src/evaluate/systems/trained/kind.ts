@@ -13,6 +13,7 @@ const USUAL_INPUT: Record<string, string> = {
   'word-classifier': 'citeworth/sentences',
   'sentences-in-context': 'citeworth/paragraphs',
   'vector-ranker': 'sciqfs/sentences',
+  'sparse-ranker': 'sciqfs/sentences',
   'window-extractor': 'wikiref/titles',
   seq2seq: 'citesum/source',
 };

@@ -1,10 +1,10 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { MetricError } from '../metrics/index.js';
-import { UserError } from '../user-error.js';
-import { jsonOption, positive } from './options.js';
-import { readScoreInput } from './score-input.js';
-import { METRIC_FLAGS, SCORERS, type Scored, type ScoreFlags } from './score-metrics.js';
-import { textTable } from './table.js';
+import { MetricError } from '../../metrics/index.js';
+import { UserError } from '../../user-error.js';
+import { jsonOption, positive } from '../options.js';
+import { textTable } from '../table.js';
+import { ScoreInput } from './input.js';
+import { type EachPair, METRIC_FLAGS, SCORERS, type Scored, type ScoreFlags } from './metrics.js';
 
 const number = (value: string): number => {
   const parsed = Number(value);
@@ -25,28 +25,58 @@ function checkFlags(command: Command, { metric }: ScoreFlags): void {
   }
 }
 
-async function scoreAll(flags: ScoreFlags): Promise<{ scored: Scored; pairs: number }> {
-  const input = readScoreInput(flags.hyp, flags.ref, {
-    ...(flags.hypField ? { hyp: flags.hypField } : {}),
-    ...(flags.refField ? { ref: flags.refField } : {}),
-  });
-  if (input.hypotheses.length === 0) throw new UserError(`${flags.hyp}: is empty`);
+/** Options of a metric that flags have other names for. */
+const FLAG_OF: Record<string, string> = {
+  limit: '--words',
+  removeStopWords: '--stop-words',
+  distinct: '--distinct',
+  smoothValue: '--smooth-value',
+};
+
+/** What a metric says of its options, in the names of the flags. */
+function saidOfFlags(message: string, flags: ScoreFlags): string {
+  const [, variant, option = ''] = /^variant (\S+) has no option (\S+)$/.exec(message) ?? [];
+  if (variant === undefined) return message;
+  const flag =
+    option === 'limit' && flags.bytes !== undefined ? '--bytes' : (FLAG_OF[option] ?? dashed(option));
+  return `${flag}: variant ${variant} has no such option`;
+}
+
+async function scoreAll(flags: ScoreFlags, each: EachPair): Promise<Scored> {
+  if ((flags.confidence !== undefined || flags.samples !== undefined) && !flags.intervals)
+    throw new UserError('--confidence and --samples: are of the intervals; add --intervals');
   try {
-    return { scored: await SCORERS[flags.metric].score(input, flags), pairs: input.hypotheses.length };
+    const input = new ScoreInput(flags);
+    try {
+      const scored = await SCORERS[flags.metric].score(input, flags, each);
+      if (scored.pairs === 0) throw new UserError(`${flags.hyp}: is empty`);
+      return scored;
+    } finally {
+      input.close();
+    }
   } catch (error) {
-    if (error instanceof MetricError) throw new UserError(error.message, { cause: error });
+    if (error instanceof MetricError)
+      throw new UserError(saidOfFlags(error.message, flags), { cause: error });
     throw error;
   }
 }
 
-function shown({ signature, scores }: Scored, pairs: number): string {
+/** ROUGE-1.5.5's own lists decide which words are one under -m, and which are left out under -s. */
+function notesOn({ metric, variant, stem, stopWords, data }: ScoreFlags): string[] {
+  if (metric !== 'rouge' || variant !== 'perl155' || data || !(stem || stopWords)) return [];
+  return [
+    'without --data (the data folder of ROUGE-1.5.5), stems and stop words are Citemill’s lists: last digits may differ from the script’s',
+  ];
+}
+
+function shown({ pairs, signature, scores }: Scored, notes: readonly string[]): string {
   const columns = Object.keys(Object.values(scores)[0] ?? {});
   const digits = (value: number) => value.toFixed(columns.length === 1 && value > 1 ? 2 : 5);
   const table = textTable([
     ['', ...columns],
     ...Object.entries(scores).map(([name, values]) => [name, ...Object.values(values).map(digits)]),
   ]);
-  return `${table}\n\n${pairs} pairs\n${signature}\n`;
+  return `${[table, '', `${pairs} pairs`, signature, ...notes].join('\n')}\n`;
 }
 
 function withRougeOptions(command: Command): Command {
@@ -60,6 +90,8 @@ function withRougeOptions(command: Command): Command {
     .option('--words <n>', 'rouge, perl155: use only the first n words of each text', positive)
     .option('--bytes <n>', 'rouge, perl155: use only the first n bytes of each text', positive)
     .option('--alpha <x>', 'rouge, perl155: weight of precision in F', number)
+    .option('--weight <x>', 'rouge: the power of consecutive matches in rougeW (default: 1.2)', number)
+    .option('--intervals', 'rouge: bootstrap intervals of precision, recall and F')
     .addOption(
       new Option('--references <how>', 'rouge: how several references are combined').choices([
         'average',
@@ -67,8 +99,8 @@ function withRougeOptions(command: Command): Command {
         'jackknife',
       ]),
     )
-    .option('--confidence <percent>', 'rouge: confidence of the bootstrap intervals', number)
-    .option('--samples <n>', 'rouge: number of bootstrap samples', positive)
+    .option('--confidence <percent>', 'with --intervals: their confidence (default: 95)', number)
+    .option('--samples <n>', 'with --intervals: bootstrap samples (default: 1,000)', positive)
     .option('--data <dir>', 'rouge, perl155: the data folder of an installed ROUGE-1.5.5');
 }
 
@@ -80,6 +112,12 @@ export function scoreCommand(): Command {
     .requiredOption(
       '--ref <files...>',
       'references in the same order: one file or several, lists in JSON lines',
+    )
+    .addOption(
+      new Option('--format <name>', 'whether lines are texts or JSON (default: detected)').choices([
+        'text',
+        'json',
+      ]),
     )
     .option('--hyp-field <name>', 'the field of a JSON line that holds the hypothesis')
     .option('--ref-field <name>', 'the field that holds the reference or references');
@@ -93,6 +131,8 @@ export function scoreCommand(): Command {
       ]),
     )
     .addOption(new Option('--smooth <how>', 'bleu: smoothing').choices(['exp', 'floor', 'add-k', 'none']))
+    .option('--smooth-value <x>', 'bleu: what floor and add-k add', number)
+    .option('--order <n>', 'bleu: the longest n-grams (default: 4)', positive)
     .option('--lowercase', 'bleu: ignore case')
     .option('--wordnet <dir>', 'meteor: a WordNet folder, for synonyms')
     .option('--each', 'print the score of each pair as JSON lines, then the whole')
@@ -100,8 +140,8 @@ export function scoreCommand(): Command {
     .addHelpText(
       'after',
       `
-With --json: {"metric", "pairs", "scores": {NAME: {…}}, "signature"}; for ROUGE each score has precision, recall, f,
-f_low and f_high, for BLEU and METEOR it has score.
+With --json: {"metric", "pairs", "scores": {NAME: {…}}, "signature"}; for ROUGE each score has precision, recall and
+f, with --intervals also precision_low, precision_high and so on; for BLEU and METEOR it has score.
 
 Examples:
   $ citemill score --metric rouge --variant google --stem --hyp system.txt --ref gold.txt
@@ -110,15 +150,15 @@ Examples:
     )
     .action(async (flags: ScoreFlags, command: Command) => {
       checkFlags(command, flags);
-      const { scored, pairs } = await scoreAll(flags);
-      if (flags.each)
-        for (const [index, scores] of scored.each.entries())
-          process.stdout.write(`${JSON.stringify({ line: index + 1, ...scores })}\n`);
-      const { scores, signature } = scored;
+      const scored = await scoreAll(flags, (line, scores) => {
+        process.stdout.write(`${JSON.stringify({ line, ...scores })}\n`);
+      });
+      const { pairs, scores, signature } = scored;
+      const notes = notesOn(flags);
       process.stdout.write(
         flags.json
-          ? `${JSON.stringify({ metric: flags.metric, pairs, scores, signature })}\n`
-          : shown(scored, pairs),
+          ? `${JSON.stringify({ metric: flags.metric, pairs, scores, signature, ...(notes.length > 0 ? { notes } : {}) })}\n`
+          : shown(scored, notes),
       );
     });
 }

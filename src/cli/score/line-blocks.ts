@@ -1,0 +1,89 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { UserError } from '../../paper/index.js';
+
+/** So much is read of a file at a time. */
+const CHUNK = 1 << 20;
+const NEWLINE = 10;
+
+/** Whole lines of a file, as bytes; the last may lack its line break. */
+export interface LineBlock {
+  bytes: Uint8Array;
+  lines: number;
+}
+
+/** Reads a file in blocks of whole lines, so that its size does not matter; `-` is standard input. */
+export class LineBlocks {
+  private readonly file: number;
+  private held = Buffer.alloc(0);
+  private isAtEnd = false;
+
+  constructor(readonly path: string) {
+    try {
+      this.file = path === '-' ? 0 : openSync(path, 'r');
+      this.fill();
+    } catch (error) {
+      throw new UserError(
+        `${path}: can't be read (${(error as NodeJS.ErrnoException).code ?? (error as Error).message})`,
+      );
+    }
+    if (this.held.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))) this.held = this.held.subarray(3);
+  }
+
+  /** The first line that is not empty, without taking it. */
+  first(): string {
+    let from = 0;
+    for (;;) {
+      const end = this.held.indexOf(NEWLINE, from);
+      if (end < 0 && !this.isAtEnd) {
+        this.fill();
+        continue;
+      }
+      const line = this.held.subarray(from, end < 0 ? this.held.length : end).toString('utf8');
+      if (line.trim() !== '' || end < 0) return line;
+      from = end + 1;
+    }
+  }
+
+  /** Up to `most` lines; none at the end of the file. */
+  take(most: number): LineBlock {
+    let lines = 0;
+    let end = 0;
+    while (lines < most) {
+      const found = this.held.indexOf(NEWLINE, end);
+      if (found >= 0) {
+        end = found + 1;
+        lines++;
+      } else if (this.isAtEnd) {
+        if (end < this.held.length) lines++;
+        end = this.held.length;
+        break;
+      } else this.fill();
+    }
+    const bytes = Uint8Array.from(this.held.subarray(0, end));
+    this.held = this.held.subarray(end);
+    return { bytes, lines };
+  }
+
+  close(): void {
+    if (this.path !== '-') closeSync(this.file);
+  }
+
+  private fill(): void {
+    const chunk = Buffer.allocUnsafe(CHUNK);
+    const read = this.read(chunk);
+    if (read === 0) this.isAtEnd = true;
+    else this.held = Buffer.concat([this.held, chunk.subarray(0, read)]);
+  }
+
+  /** A pipe may have nothing to give for now, or say by an error that it has ended. */
+  private read(chunk: Buffer): number {
+    for (;;)
+      try {
+        return readSync(this.file, chunk);
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        if (code === 'EOF') return 0;
+        if (code !== 'EAGAIN') throw error;
+      }
+  }
+}

@@ -1,0 +1,34 @@
+import { type RougeMetric, type RougeOptions, rouge } from '../../metrics/index.js';
+import { type InputBlock, pairsIn, type ScoreInput } from './input.js';
+
+/** The scores of a block: precision, recall and F of each metric, a column each. */
+export interface BlockAnswer {
+  first: number;
+  columns: Float64Array[];
+  /** What was wrong with a line. */
+  failure?: string;
+}
+
+/** Scores blocks of pairs. */
+export function blockScorer(
+  options: RougeOptions,
+  formats: ScoreInput['formats'],
+): (block: InputBlock) => BlockAnswer {
+  const scorer = rouge(options);
+  const metrics: readonly RougeMetric[] = scorer.settings.metrics;
+  return (block) => {
+    const { hypotheses, references } = pairsIn(block, formats);
+    const columns = Array.from({ length: 3 * metrics.length }, () => new Float64Array(hypotheses.length));
+    for (const [i, hypothesis] of hypotheses.entries()) {
+      const { scores } = scorer.score(hypothesis, references[i] ?? []);
+      for (const [m, metric] of metrics.entries()) {
+        const { precision = 0, recall = 0, f = 0 } = scores[metric] ?? {};
+        for (const [part, value] of [precision, recall, f].entries()) {
+          const column = columns[3 * m + part];
+          if (column) column[i] = value;
+        }
+      }
+    }
+    return { first: block.first, columns };
+  };
+}

@@ -1,0 +1,89 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { RougeOptions } from '../../metrics/index.js';
+import { UserError } from '../../paper/index.js';
+import { BLOCK, type InputBlock, type ScoreInput } from './input.js';
+import { type BlockAnswer, blockScorer } from './rouge-block.js';
+
+/** Threads beyond this only wait for the one that reads. */
+const MOST_THREADS = 4;
+/** Texts die young: with more room for them a thread takes 100 MB and is no quicker. */
+const YOUNG_MEGABYTES = 8;
+/** Blocks in hand for each thread. */
+const AHEAD = 2;
+
+/** Scores blocks on several threads and gives the answers in the order of the blocks. */
+export async function* scoredBlocks(input: ScoreInput, options: RougeOptions): AsyncGenerator<BlockAnswer> {
+  const blocks = input.blocks();
+  const head = blocks.next();
+  if (head.done) return;
+  if (head.value.lines < BLOCK) {
+    // One block is scored before a thread would have started.
+    yield blockScorer(options, input.formats)(head.value);
+    // The files' ends are compared here.
+    for (const _ of blocks);
+    return;
+  }
+  let held: InputBlock | undefined = head.value;
+  const pending: Promise<BlockAnswer>[] = [];
+  const threads: Thread[] = [];
+  const most = Math.min(MOST_THREADS, availableParallelism());
+  let sent = 0;
+  const sendNext = () => {
+    const block = held ?? blocks.next().value;
+    held = undefined;
+    if (!block) return false;
+    const at = sent++ % most;
+    threads[at] ??= new Thread(options, input.formats);
+    pending.push(threads[at].answer(block));
+    return true;
+  };
+  try {
+    while (pending.length < most * AHEAD && sendNext());
+    for (let next = pending.shift(); next; next = pending.shift()) {
+      const answer = await next;
+      if (answer.failure !== undefined) throw new UserError(answer.failure);
+      sendNext();
+      yield answer;
+    }
+  } finally {
+    await Promise.all([
+      ...threads.map((thread) => thread.end()),
+      ...pending.map((one) => one.catch(() => {})),
+    ]);
+  }
+}
+
+/** A thread that answers blocks one after the other. */
+class Thread {
+  private readonly worker: Worker;
+  private readonly waiting: { resolve(answer: BlockAnswer): void; reject(error: Error): void }[] = [];
+
+  constructor(options: RougeOptions, formats: ScoreInput['formats']) {
+    this.worker = new Worker(new URL('./rouge-worker.js', import.meta.url), {
+      workerData: { options, formats },
+      // What the process was started with may name files by paths from another folder.
+      execArgv: [],
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+    });
+    this.worker.on('message', (answer: BlockAnswer) => this.waiting.shift()?.resolve(answer));
+    this.worker.on('error', (error: Error) => {
+      for (const { reject } of this.waiting.splice(0)) reject(error);
+    });
+  }
+
+  answer(block: InputBlock): Promise<BlockAnswer> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ resolve, reject });
+      this.worker.postMessage(block, [
+        block.hypotheses.buffer as ArrayBuffer,
+        ...block.references.map(({ buffer }) => buffer as ArrayBuffer),
+      ]);
+    });
+  }
+
+  async end(): Promise<void> {
+    for (const { reject } of this.waiting.splice(0)) reject(new Error('the scoring was ended'));
+    await this.worker.terminate();
+  }
+}

@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { RougeOptions } from '../../metrics/index.js';
+import type { InputBlock, ScoreInput } from './input.js';
+import { type BlockAnswer, blockScorer } from './rouge-block.js';
+
+const { options, formats } = workerData as { options: RougeOptions; formats: ScoreInput['formats'] };
+const score = blockScorer(options, formats);
+
+parentPort?.on('message', (block: InputBlock) => {
+  try {
+    const found = score(block);
+    parentPort?.postMessage(
+      found,
+      found.columns.map(({ buffer }) => buffer as ArrayBuffer),
+    );
+  } catch (error) {
+    const failed: BlockAnswer = { first: block.first, columns: [], failure: (error as Error).message };
+    parentPort?.postMessage(failed);
+  }
+});

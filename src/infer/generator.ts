@@ -1,0 +1,163 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BeamSearch } from './generate/beam-search.js';
+import { type CacheShape, type Decoder, startDecoder } from './generate/decoder.js';
+import { GreedySearch } from './generate/greedy-search.js';
+import { type GenerationOptions, generationOptions } from './generate/options.js';
+import type { Search } from './generate/search.js';
+import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
+import type { OnnxTensor } from './runtime.js';
+import { type Graph, maskOf, numbersOf, openGraph } from './session.js';
+import { openTokens, type TextTokens } from './tokens.js';
+
+/** What the encoder made of some sources: a vector for each token of each row. */
+export interface EncodedRows {
+  values: Float32Array;
+  /** [rows, length, width]; the length may exceed the longest row. */
+  dims: readonly number[];
+  /** Tokens of each row; what follows is padding. */
+  lengths: readonly number[];
+}
+
+/** An encoder-decoder: sources become states, states become texts. */
+export interface Generator {
+  readonly tokens: TextTokens;
+  readonly options: GenerationOptions;
+  encode(sources: readonly number[][]): Promise<EncodedRows>;
+  /** A text for each row, by greedy or beam search; the prompts are of one length and begin with the start token. */
+  generate(rows: EncodedRows, prompts: readonly number[][]): Promise<string[]>;
+  /** log p(target) for each row. */
+  likelihoods(rows: EncodedRows, target: readonly number[]): Promise<number[]>;
+  close(): Promise<void>;
+}
+
+export async function openGenerator(folder: ModelFolder, precision: Precision): Promise<Generator> {
+  const { path } = folder;
+  const options = generationOptions(folder);
+  const tokens = await openTokens(path);
+  const encoder = await openGraph(onnxFile(path, 'encoder', precision));
+  const decoder = await openGraph(onnxFile(path, 'decoder_with_past', precision));
+  const hasCross = existsSync(join(path, 'onnx', 'cross.onnx'));
+  const cross = hasCross ? await openGraph(onnxFile(path, 'cross', precision)) : undefined;
+  const shape = cacheShape(path);
+
+  /** What the decoder reads of the sources, once for each beam. */
+  async function decoderInputs(
+    { values, dims, lengths }: EncodedRows,
+    beams: number,
+  ): Promise<Record<string, OnnxTensor>> {
+    const states = { encoder_hidden_states: (cross ?? decoder).floats(values, dims) };
+    const held = cross ? await cross.run(states) : states;
+    const mask = lengths.flatMap((length) =>
+      new Array<Uint8Array>(beams).fill(new Uint8Array(length).fill(1)),
+    );
+    return {
+      ...Object.fromEntries(Object.keys(held).map((name) => [name, repeatRows(decoder, held, name, beams)])),
+      encoder_attention_mask: decoder.integers({ rows: mask, pad: 0, length: dims[1] ?? 0 }),
+    };
+  }
+
+  return {
+    ...{ tokens, options },
+    async encode(sources) {
+      const outputs = await encoder.run({
+        input_ids: encoder.integers({ rows: sources, pad: tokens.pad }),
+        attention_mask: encoder.integers(maskOf(sources)),
+        global_attention_mask: encoder.integers({
+          rows: sources.map((row) => firstAlone(row.length)),
+          pad: 0,
+        }),
+      });
+      return { ...numbersOf(outputs, 'last_hidden_state'), lengths: sources.map((row) => row.length) };
+    },
+    async generate(rows, prompts) {
+      const beams = options.numBeams;
+      const run = startDecoder(decoder, await decoderInputs(rows, beams), prompts.length * beams, shape);
+      const found = await searched(run, prompts, options);
+      return found.map((ids) => tokens.decode(ids).split(/\s+/).filter(Boolean).join(' '));
+    },
+    async likelihoods(rows, target) {
+      const count = rows.lengths.length;
+      const run = startDecoder(decoder, await decoderInputs(rows, 1), count, shape);
+      const sums = new Array<number>(count).fill(0);
+      let previous = options.start;
+      for (const token of target) {
+        const logits = await run.step(new Array<number>(count).fill(previous));
+        for (const [i, row] of logits.entries()) sums[i] = (sums[i] ?? 0) + logSoftmaxAt(row, token);
+        previous = token;
+      }
+      return sums;
+    },
+    async close() {
+      for (const graph of [encoder, decoder, cross]) await graph?.close();
+    },
+  };
+}
+
+/** The best sequence for each prompt. */
+async function searched(
+  run: Decoder,
+  prompts: readonly number[][],
+  options: GenerationOptions,
+): Promise<(readonly number[])[]> {
+  const beams = options.numBeams;
+  const searches = prompts.map(
+    (prompt): Search => (beams > 1 ? new BeamSearch(prompt, options) : new GreedySearch(prompt, options)),
+  );
+  let logits: Float32Array[] = [];
+  for (let place = 0; place < (prompts[0]?.length ?? 0); place++)
+    logits = await run.step(prompts.flatMap((prompt) => new Array<number>(beams).fill(prompt[place] ?? 0)));
+  while (searches.some(({ isDone }) => !isDone)) {
+    const next = searches.map((search, i) =>
+      search.isDone ? still(beams) : search.advance(logits.slice(i * beams, (i + 1) * beams)),
+    );
+    if (searches.every(({ isDone }) => isDone)) break;
+    logits = await run.step(
+      next.flatMap((one) => one.tokens),
+      next.flatMap((one, i) => one.parents.map((parent) => i * beams + parent)),
+    );
+  }
+  return searches.map((search) => search.best());
+}
+
+function logSoftmaxAt(logits: Float32Array, token: number): number {
+  const most = logits.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  const sum = logits.reduce((total, logit) => total + Math.exp(logit - most), 0);
+  return (logits[token] ?? Number.NEGATIVE_INFINITY) - most - Math.log(sum);
+}
+
+const firstAlone = (length: number) => Uint8Array.from({ length }, (_, i) => (i === 0 ? 1 : 0));
+
+/** A text that is done keeps its rows, whose logits nobody reads. */
+const still = (beams: number) => ({
+  tokens: new Array<number>(beams).fill(0),
+  parents: [...new Array(beams).keys()],
+});
+
+/** Every row of a tensor, once for each beam. */
+function repeatRows(
+  graph: Graph,
+  outputs: Record<string, OnnxTensor>,
+  name: string,
+  beams: number,
+): OnnxTensor {
+  const { values, dims } = numbersOf(outputs, name);
+  const [rows = 0, ...rest] = dims;
+  const size = rest.reduce((product, length) => product * length, 1);
+  const repeated = new Float32Array(rows * beams * size);
+  for (let row = 0; row < rows * beams; row++) {
+    const from = Math.floor(row / beams) * size;
+    repeated.set(values.subarray(from, from + size), row * size);
+  }
+  return graph.floats(repeated, [rows * beams, ...rest]);
+}
+
+/** Heads of the decoder and the width of each, under the names that families of models give them. */
+function cacheShape(path: string): CacheShape {
+  const config = JSON.parse(readFileSync(join(path, 'config.json'), 'utf8')) as Record<string, unknown>;
+  const decoder = (config.decoder ?? config) as Record<string, unknown>;
+  const first = (...names: string[]) =>
+    names.map((name) => decoder[name]).find((value) => typeof value === 'number') ?? 0;
+  const heads = Number(first('decoder_attention_heads', 'num_heads', 'num_attention_heads'));
+  return { heads, width: Number(decoder.d_kv ?? Number(first('d_model', 'hidden_size')) / heads) };
+}

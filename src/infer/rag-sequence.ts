@@ -1,0 +1,64 @@
+import { openGenerator } from './generator.js';
+import type { RowModel } from './model.js';
+import type { ModelFolder, Precision } from './model-folder.js';
+import { openRetriever } from './retriever.js';
+import type { PassagesRow } from './rows.js';
+import { numberSetting } from './settings.js';
+
+/**
+ * SciXGen §5.1, RAG-sequence: a text for each retrieved passage, of which the one with the best likelihood over all passages is
+ * taken (Lewis et al.'s thorough decoding).
+ */
+export async function openRagSequence(
+  folder: ModelFolder,
+  precision: Precision,
+): Promise<RowModel<PassagesRow>> {
+  const { description } = folder;
+  const k = numberSetting(description, 'k', 10);
+  const longestSource = numberSetting(description, 'max_source', 1024);
+  const longestTarget = numberSetting(description, 'max_target', 256);
+  const generator = await openGenerator(folder, precision);
+  const retriever = await openRetriever(folder, precision);
+  const { tokens, options } = generator;
+  const end = options.ends[0] ?? 0;
+
+  async function answer({ source, passages }: PassagesRow): Promise<string> {
+    // Without a passage the source stands alone, as a passage of nothing.
+    const candidates = passages.length > 0 ? passages : [''];
+    const best = await retriever.best(source, candidates, k);
+    const states = await generator.encode(
+      best.map(({ place }) => tokens.whole(`${source} ${candidates[place]}`.trim(), longestSource)),
+    );
+    const made = await generator.generate(
+      states,
+      best.map(() => [options.start]),
+    );
+    const texts = [...new Set(made)].sort();
+    const scores = best.map(({ score }) => score);
+    const prior = logSumExp(scores);
+    const likelihoods: number[] = [];
+    for (const text of texts) {
+      const target = [...tokens.bare(text, longestTarget - 1), end];
+      const each = await generator.likelihoods(states, target);
+      likelihoods.push(logSumExp(each.map((likelihood, i) => likelihood + (scores[i] ?? 0) - prior)));
+    }
+    return texts[likelihoods.indexOf(Math.max(...likelihoods))] ?? '';
+  }
+
+  return {
+    async answer(rows) {
+      const answers = [];
+      for (const row of rows) answers.push({ text: await answer(row) });
+      return answers;
+    },
+    async close() {
+      await generator.close();
+      await retriever.close();
+    },
+  };
+}
+
+function logSumExp(values: readonly number[]): number {
+  const most = Math.max(...values);
+  return most + Math.log(values.reduce((sum, value) => sum + Math.exp(value - most), 0));
+}

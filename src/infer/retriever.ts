@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { batches } from '../embed/batches.js';
+import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
+import { maskOf, numbersOf, openGraph } from './session.js';
+import { openTokens } from './tokens.js';
+
+const BATCH_TOKENS = 4096;
+/** Tokens of a text that the retriever reads, as in training. */
+const MOST_TOKENS = 256;
+
+export interface Retrieved {
+  /** The candidate's place. */
+  place: number;
+  score: number;
+}
+
+/** The part of a generator that chooses what it reads: inner products of sentence vectors. */
+export interface Retriever {
+  /** The best candidates, best first; fewer where there are fewer. */
+  best(query: string, candidates: readonly string[], most: number): Promise<Retrieved[]>;
+  close(): Promise<void>;
+}
+
+export async function openRetriever({ path }: ModelFolder, precision: Precision): Promise<Retriever> {
+  const inner = join(path, 'retriever');
+  const config = JSON.parse(readFileSync(join(inner, 'config.json'), 'utf8')) as Record<string, unknown>;
+  const most = Math.min(MOST_TOKENS, Number(config.max_position_embeddings ?? MOST_TOKENS));
+  const [tokens, graph] = [await openTokens(inner), await openGraph(onnxFile(path, 'retriever', precision))];
+
+  async function vectorsOf(texts: readonly string[]): Promise<Float32Array[]> {
+    const vectors = new Array<Float32Array>(texts.length);
+    const tokenised = texts.map((text, place) => ({ place, tokens: tokens.framed(text, most) }));
+    for (const batch of batches(tokenised, precision === 'int8' ? 0 : BATCH_TOKENS)) {
+      const ids = batch.map((one) => one.tokens);
+      const outputs = await graph.run({
+        input_ids: graph.integers({ rows: ids, pad: tokens.pad }),
+        attention_mask: graph.integers(maskOf(ids)),
+      });
+      const { values, dims } = numbersOf(outputs, 'vectors');
+      const width = dims[1] ?? 0;
+      for (const [i, { place }] of batch.entries()) vectors[place] = values.slice(i * width, (i + 1) * width);
+    }
+    return vectors;
+  }
+
+  return {
+    async best(query, candidates, count) {
+      if (candidates.length === 0) return [];
+      const [asked = new Float32Array(), ...found] = await vectorsOf([query, ...candidates]);
+      const scale = Math.sqrt(asked.length);
+      const scored = found.map((vector, place) => ({
+        place,
+        score: vector.reduce((sum, value, i) => sum + value * (asked[i] ?? 0), 0) / scale,
+      }));
+      return scored.sort((a, b) => b.score - a.score || a.place - b.place).slice(0, count);
+    },
+    close: () => graph.close(),
+  };
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { RowModel } from './model.js';
+import { type ModelFolder, onnxFile } from './model-folder.js';
+import type { RankerRow } from './rows.js';
+import { type Graph, numbersOf, openGraph } from './session.js';
+import { sigmoid } from './sigmoid.js';
+
+/** Pairs of a query and a sentence that are answered at a time. */
+const BATCH_PAIRS = 256;
+
+const vocabularySchema = z.object({
+  analyser: z.enum(['words', 'chars']),
+  ngrams: z.tuple([z.number(), z.number()]),
+  terms: z.array(z.string()),
+  idf: z.array(z.number()),
+});
+
+/** TF-IDF of one text: columns in order, and their weights. */
+interface SparseText {
+  columns: number[];
+  weights: number[];
+}
+
+/** SciQFS, Appendix A: a perceptron on TF-IDF of the query beside that of each sentence. */
+export async function openSparseRanker({ path }: ModelFolder): Promise<RowModel<RankerRow>> {
+  const vocabulary = vocabularySchema.parse(JSON.parse(readFileSync(join(path, 'vocabulary.json'), 'utf8')));
+  const numbers = new Map(vocabulary.terms.map((term, number) => [term, number]));
+  const grams = gramsOf(vocabulary);
+  const graph = await openGraph(onnxFile(path, 'model', 'fp32'));
+
+  function vectorOf(text: string): SparseText {
+    const counts = new Map<number, number>();
+    for (const gram of grams(text)) {
+      const number = numbers.get(gram);
+      if (number !== undefined) counts.set(number, (counts.get(number) ?? 0) + 1);
+    }
+    const columns = [...counts.keys()].sort((a, b) => a - b);
+    const raw = columns.map((column) => (counts.get(column) ?? 0) * (vocabulary.idf[column] ?? 0));
+    const length = Math.hypot(...raw);
+    return { columns, weights: raw.map((weight) => weight / length) };
+  }
+
+  return {
+    async answer(rows) {
+      const answers = [];
+      for (const { query, sentences } of rows) {
+        const asked = vectorOf(query);
+        const scores: number[] = [];
+        for (let start = 0; start < sentences.length; start += BATCH_PAIRS) {
+          const texts = sentences.slice(start, start + BATCH_PAIRS).map(vectorOf);
+          const outputs = await graph.run({
+            ...inputsOf(
+              graph,
+              'query',
+              texts.map(() => asked),
+            ),
+            ...inputsOf(graph, 'sentence', texts),
+          });
+          scores.push(...Array.from(numbersOf(outputs, 'logits').values, sigmoid));
+        }
+        answers.push({ scores });
+      }
+      return answers;
+    },
+    close: () => graph.close(),
+  };
+}
+
+/** Column n is row n + 1 of the first layer; row 0 is padding. */
+function inputsOf(graph: Graph, name: string, texts: readonly SparseText[]) {
+  const width = Math.max(1, ...texts.map(({ columns }) => columns.length));
+  const weights = new Float32Array(texts.length * width);
+  for (const [i, text] of texts.entries()) weights.set(text.weights, i * width);
+  return {
+    [name]: graph.integers({
+      rows: texts.map(({ columns }) => columns.map((column) => column + 1)),
+      pad: 0,
+      length: width,
+    }),
+    [`${name}_weight`]: graph.floats(weights, [texts.length, width]),
+  };
+}
+
+/** N-grams of words of two or more letters, or of characters, as the vocabulary was made of. */
+function gramsOf({ analyser, ngrams: [low, high] }: z.infer<typeof vocabularySchema>) {
+  const joint = analyser === 'words' ? ' ' : '';
+  return function* (text: string): Generator<string> {
+    const lower = text.toLowerCase();
+    const units =
+      analyser === 'words'
+        ? (lower.match(/[\p{L}\p{N}_]{2,}/gu) ?? [])
+        : Array.from(lower.replace(/\s\s+/g, ' '));
+    for (let size = low; size <= high; size++)
+      for (let start = 0; start + size <= units.length; start++)
+        yield units.slice(start, start + size).join(joint);
+  };
+}

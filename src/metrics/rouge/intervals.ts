@@ -1,0 +1,84 @@
+import { seededRandom } from '../random.js';
+import { bootstrap, type RougeInterval } from './bootstrap.js';
+import type { RougeSettings } from './options.js';
+
+/** From so many pairs on, drawing each of them a thousand times takes minutes and changes no digit that is printed. */
+export const MOST_DRAWN = 50_000;
+const BINS = 1024;
+
+/** ROUGE-1.5.5 sorts pairs by their name as text: 1, 10, 100, 2. */
+export function perlOrder(keys: readonly string[]): number[] {
+  return keys
+    .map((_, i) => i)
+    .sort((a, b) => {
+      const [x = '', y = ''] = [keys[a], keys[b]];
+      return x < y ? -1 : x > y ? 1 : a - b;
+    });
+}
+
+/**
+ * Means of columns of scores with their intervals: as ROUGE-1.5.5 draws them up to 50,000 pairs; beyond, samples are drawn from the
+ * numbers of scores in 1,024 bins, each bin standing for its mean.
+ */
+export function intervalsOf(
+  columns: readonly Float64Array[],
+  { confidence, samples, variant }: Pick<RougeSettings, 'confidence' | 'samples' | 'variant'>,
+): RougeInterval[] {
+  const count = columns[0]?.length ?? 0;
+  if (count > MOST_DRAWN) return columns.map((column) => binned(column, confidence, samples));
+  const order = perlOrder(Array.from({ length: count }, (_, i) => `${i + 1}.`));
+  const sorted = columns.map((column) => Float64Array.from(order, (i) => column[i] ?? 0));
+  return bootstrap(sorted, { confidence, samples, perl155: variant === 'perl155' });
+}
+
+function binned(column: Float64Array, confidence: number, samples: number): RougeInterval {
+  const counts = new Float64Array(BINS);
+  const sums = new Float64Array(BINS);
+  let total = 0;
+  for (const value of column) {
+    const bin = Math.min(BINS - 1, Math.floor(value * BINS));
+    counts[bin] = (counts[bin] ?? 0) + 1;
+    sums[bin] = (sums[bin] ?? 0) + value;
+    total += value;
+  }
+  const filled = [...counts.keys()].filter((bin) => (counts[bin] ?? 0) > 0);
+  const random = normals(12345);
+  const means = Float64Array.from({ length: samples }, () =>
+    drawnMean(filled, counts, sums, column.length, random),
+  );
+  means.sort();
+  const tail = (1 - confidence / 100) / 2;
+  const at = (share: number) => means[Math.round(share * (samples - 1))] ?? Number.NaN;
+  return { mean: total / column.length, low: at(tail), high: at(1 - tail) };
+}
+
+/** The mean of one sample: the bins' counts drawn one after the other, each given what those before it took. */
+function drawnMean(
+  bins: readonly number[],
+  counts: Float64Array,
+  sums: Float64Array,
+  size: number,
+  random: () => number,
+): number {
+  let left = size;
+  let chance = size;
+  let sum = 0;
+  for (const bin of bins) {
+    const own = counts[bin] ?? 0;
+    const share = Math.min(1, own / chance);
+    // With this many pairs a binomial number is as good as normal.
+    const drawn = left * share + random() * Math.sqrt(left * share * (1 - share));
+    const taken = Math.min(left, Math.max(0, drawn));
+    sum += (taken * (sums[bin] ?? 0)) / own;
+    left -= taken;
+    chance -= own;
+  }
+  return sum / size;
+}
+
+/** Normal numbers by Box and Muller. */
+function normals(seed: number): () => number {
+  const { uint32 } = seededRandom(seed);
+  const unit = () => (uint32() + 0.5) / 2 ** 32;
+  return () => Math.sqrt(-2 * Math.log(unit())) * Math.cos(2 * Math.PI * unit());
+}

@@ -95,9 +95,9 @@ const filesOf = (folder) =>
       .map((file) => [relative(folder, file), readFileSync(file).toString('base64')]),
   );
 
-/** What a run left beside its results. */
+/** What a run left beside its results, with all that is in it. */
 const leftIn = (home) =>
-  [home, join(home, 'corpus')].flatMap((path) => readdirSync(path)).filter((name) => /work|tmp/.test(name));
+  readdirSync(home, { recursive: true }).filter((name) => /\.citemill-work-|\.tmp$/.test(String(name)));
 
 /** The commands of a whole way below a folder. */
 const steps = (papers, home) => {
@@ -151,7 +151,8 @@ function properties() {
   const files = readdirSync(dist, { recursive: true })
     .map(String)
     .filter(
-      (name) => name.endsWith('.test.js') && /from 'fast-check'/.test(readFileSync(join(dist, name), 'utf8')),
+      (name) =>
+        name.endsWith('.test.js') && /from ['"]fast-check['"]/.test(readFileSync(join(dist, name), 'utf8')),
     );
   for (const name of files) {
     const run = spawnSync(
@@ -167,6 +168,7 @@ function properties() {
     }
     if (isOver()) break;
   }
+  if (files.length === 0) problem('no property test was found');
   console.log(`property tests: ${files.length} files`);
 }
 

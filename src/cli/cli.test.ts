@@ -54,13 +54,13 @@ test('mistakes in the call are told in a line, with exit code 2', async () => {
     [['grind'], /unknown command 'grind'/],
     [['ingest', 'x'], /required option '--corpus <dir>'/],
     [['ingest', 'nowhere.xml', '--corpus', 'c'], /^citemill: nowhere\.xml: no such file or folder\n$/],
-    [['ingest', 'x', '--corpus', 'c', '--memory', '1'], /a worker needs 128 MB at least/],
+    [['ingest', 'x', '--corpus', 'c', '--memory', '1'], /a worker needs at least 128 MB/],
     [['ingest', 'x', '--corpus', 'c', '--memory', '0'], /give a whole number of at least 1/],
-    [['read', 'x', '--memory', '1'], /a worker needs 128 MB at least/],
-    [['make', 'x', '--out', 'c', '--memory', '127'], /a worker needs 128 MB at least/],
+    [['read', 'x', '--memory', '1'], /a worker needs at least 128 MB/],
+    [['make', 'x', '--out', 'c', '--memory', '127'], /a worker needs at least 128 MB/],
     [['ingest', 'x', '--corpus', 'c', '--jobs', 'none'], /give a whole number of at least 1/],
     [['link', '--corpus', 'nowhere'], /^citemill: nowhere: not a corpus; create one with: citemill ingest/],
-    [['stage', 'polish'], /^citemill: polish: no such stage; choose from read\n$/],
+    [['stage', 'polish'], /^citemill: polish: no such stage; choose from read, sciqfs, /],
     [['link', '--corpus', 'nowhere', '--match', 'luck'], /Allowed choices are refined, title/],
   ];
   for (const [args, message] of CASES) {

@@ -163,7 +163,7 @@ test('mistakes are told in a line', async () => {
     [['nowhere'], /^citemill: nowhere: no such file or folder\n$/],
     [
       ['citesum', '--models', 'gpt'],
-      /^citemill: gpt: no such model, no folder of a trained one.*; choose from lead, /,
+      /^citemill: gpt: no such model, no folder of a trained one, and not api:MODEL; choose from lead, /,
     ],
     [
       ['citesum', '--out', 'table.doc'],

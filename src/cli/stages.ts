@@ -57,7 +57,7 @@ const READ: NamedStage = {
 export function stageNamed(name: string): NamedStage {
   if (name === 'read') return READ;
   if (!recipes.names.includes(name))
-    throw new UserError(`${name}: no such stage; there is ${['read', ...recipes.names].join(', ')}`);
+    throw new UserError(`${name}: no such stage; choose from ${['read', ...recipes.names].join(', ')}`);
   const recipe = recipes.named(name);
   return {
     module: recipe.stage,

@@ -68,7 +68,8 @@ export function taskSet(
   return { ...rows, task: taskOf(evaluation, instruments) } as AnySet;
 }
 
-function taskOf(evaluation: AnyEvaluation, instruments: Instruments | undefined): AnySet['task'] {
+/** How the examples of a recipe are judged. */
+export function taskOf(evaluation: AnyEvaluation, instruments?: Instruments): AnySet['task'] {
   switch (evaluation.kind) {
     case 'ranking':
       return rankingTask(evaluation.scoring);

@@ -55,11 +55,14 @@ export class LiveCorpus {
     const version = this.version();
     if (version === this.seen) return;
     this.seen = version;
-    this.jobs.start('corpus', 'Indexing the corpus', async (report) => {
+    this.jobs.start('corpus', 'Indexing the corpus', async (report, signal) => {
       if (!this.exists) return;
       const folder = this.folder();
       const { writer } = this.store;
-      const hasPapers = await updatePapers(writer, folder, report, () => publish(writer));
+      const hasPapers = await updatePapers(writer, folder, report, async () => {
+        signal.throwIfAborted();
+        await publish(writer);
+      });
       const hasWorks = await updateWorks(writer, folder, report);
       if (hasPapers || hasWorks) await publish(writer);
       this.indexed = version;

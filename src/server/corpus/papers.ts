@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { literal } from '../../corpus/index.js';
 import type { FailureList, PaperList, paperListQuery } from '../schemas/corpus.js';
-import { docsOfPage, rowsOfDocs } from '../store/order.js';
+import { docsOfPage, type Filter, rowsOfDocs } from '../store/order.js';
 import type { LiveCorpus } from './live-corpus.js';
 import { PAPER_ORDERS, PAPER_WORDS } from './paper-index.js';
 
@@ -11,19 +11,17 @@ const ONLY = {
   'no-body': 'body_characters = 0',
 } as const;
 
-/** SQL of the papers that a search and the filters leave; undefined where that is all of them. */
-function selection(query: z.output<typeof paperListQuery>): string | undefined {
-  const matching = PAPER_WORDS.join(query.q, 'p.doc');
-  const wanted = [
+/** The papers that a search and the filters leave; undefined where that is all of them. */
+function selection(query: z.output<typeof paperListQuery>): Filter | undefined {
+  const matching = PAPER_WORDS.join(query.q);
+  const conditions = [
     ...(query.format ? [`format = ${literal(query.format)}`] : []),
     ...(query.venue ? [`venue = ${literal(query.venue)}`] : []),
     ...(query.field ? [`list_contains(fields, ${literal(query.field)})`] : []),
     ...(query.year === undefined ? [] : [`year = ${query.year}`]),
     ...(query.only ? [ONLY[query.only]] : []),
   ];
-  if (!matching && wanted.length === 0) return undefined;
-  return `SELECT p.doc FROM papers_list AS p ${matching ?? ''}
-    ${wanted.length > 0 ? `WHERE ${wanted.join(' AND ')}` : ''}`;
+  return matching || conditions.length > 0 ? { matching, table: 'papers_list', conditions } : undefined;
 }
 
 /** A page of the papers that a search and the filters leave. */

@@ -59,21 +59,25 @@ export class ExampleIndex {
   /** Indexes the dataset where that has not been done; answers at once whether it has. */
   async ready(store: Store, jobs: Jobs): Promise<boolean> {
     if (await this.isFresh(store.reader)) return true;
-    jobs.start(this.rows, `Indexing ${this.dataset.name}`, (report) => this.build(store.writer, report));
+    jobs.start(this.rows, `Indexing ${this.dataset.name}`, (report, signal) =>
+      this.build(store.writer, report, signal),
+    );
     return false;
   }
 
   /** The same, and waits for it. */
   async settled(store: Store, jobs: Jobs): Promise<void> {
     if (await this.isFresh(store.reader)) return;
-    await jobs.run(this.rows, `Indexing ${this.dataset.name}`, (report) => this.build(store.writer, report));
+    await jobs.run(this.rows, `Indexing ${this.dataset.name}`, (report, signal) =>
+      this.build(store.writer, report, signal),
+    );
   }
 
-  private async build(database: Database, report: Report): Promise<void> {
+  private async build(database: Database, report: Report, signal: AbortSignal): Promise<void> {
     await database.run(`DELETE FROM dataset_stamps WHERE name = ${literal(this.rows)}`);
     await this.words.drop(database);
     await this.words.create(database);
-    await this.addRows(database, report);
+    await this.addRows(database, report, signal);
     report({ note: 'sorting the words' });
     await this.words.sort(database);
     await this.addOrders(database, report);
@@ -85,7 +89,7 @@ export class ExampleIndex {
     await database.run('CHECKPOINT');
   }
 
-  private async addRows(database: Database, report: Report): Promise<void> {
+  private async addRows(database: Database, report: Report, signal: AbortSignal): Promise<void> {
     const { manifest, path } = this.dataset;
     const columns = this.columns.map((one, i) => `c${i} ${one.sqlType}`);
     await database.run(`CREATE OR REPLACE TABLE ${this.rows}
@@ -99,6 +103,7 @@ export class ExampleIndex {
         const [size] = await database.rows(`SELECT count(*) AS n FROM ${source}`);
         const rows = Number(size?.n ?? 0);
         for (let from = 0; from < rows; from += SEGMENT_ROWS) {
+          signal.throwIfAborted();
           report({ done: doc, of, note: 'examples' });
           const to = Math.min(rows, from + SEGMENT_ROWS);
           const window = `file_row_number >= ${from} AND file_row_number < ${to}`;

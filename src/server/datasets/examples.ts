@@ -8,7 +8,7 @@ import type {
   ExampleList,
   exampleListQuery,
 } from '../schemas/datasets.js';
-import { docsOfPage, rowsOfDocs } from '../store/order.js';
+import { docsOfPage, type Filter, rowsOfDocs } from '../store/order.js';
 import type { Store } from '../store/store.js';
 import type { ExampleIndex } from './example-index.js';
 
@@ -26,20 +26,14 @@ function condition(index: ExampleIndex, { column: name, op, value }: ColumnFilte
 
 type ListQuery = z.output<typeof exampleListQuery>;
 
-/** SQL of the examples that a search and the filters leave; undefined where that is all of them. */
-function selection(
-  index: ExampleIndex,
-  query: Pick<ListQuery, 'q' | 'split' | 'where'>,
-  select = 'r.doc',
-): string | undefined {
-  const matching = index.words.join(query.q, 'r.doc');
-  const wanted = [
+/** The examples that a search and the filters leave; undefined where that is all of them. */
+function selection(index: ExampleIndex, query: Pick<ListQuery, 'q' | 'split' | 'where'>): Filter | undefined {
+  const matching = index.words.join(query.q);
+  const conditions = [
     ...(query.split ? [`split = ${literal(query.split)}`] : []),
     ...query.where.map((filter) => condition(index, filter)),
   ];
-  if (!matching && wanted.length === 0) return undefined;
-  return `SELECT ${select} FROM ${index.rows} AS r ${matching ?? ''}
-    ${wanted.length > 0 ? `WHERE ${wanted.join(' AND ')}` : ''}`;
+  return matching || conditions.length > 0 ? { matching, table: index.rows, conditions } : undefined;
 }
 
 /** A page of the examples. */
@@ -76,8 +70,9 @@ export async function columnValues(
 ): Promise<ColumnValues> {
   const found = index.column(name);
   if (!found) throw new ApiError(404, `there is no column ${name}`, 'column');
-  const values = `${found.sql} AS v`;
-  const from = `(${selection(index, query, values) ?? `SELECT ${values} FROM ${index.rows}`})`;
+  const { matching, conditions = [] } = selection(index, query) ?? {};
+  const from = `(SELECT ${found.sql} AS v FROM ${index.rows} AS r ${matching?.('r.doc') ?? ''}
+    ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''})`;
   if (found.column.kind === 'category') {
     const rows = await store.reader.rows(`SELECT v, count(*) AS n FROM ${from} WHERE v IS NOT NULL GROUP BY v
       ORDER BY n DESC, v LIMIT ${TOP_VALUES}`);

@@ -1,13 +1,6 @@
 import { literal } from '../../corpus/index.js';
-import type { AnyEvaluation, DatasetRow } from '../../dataset/index.js';
-import {
-  labellingTask,
-  type Prediction,
-  predictionSchema,
-  rankingTask,
-  summaryTask,
-  type Task,
-} from '../../evaluate/index.js';
+import type { DatasetRow } from '../../dataset/index.js';
+import { type Prediction, predictionSchema, type Task, taskOf } from '../../evaluate/index.js';
 import { recipes } from '../../recipes/index.js';
 import type { PredictionView } from '../schemas/datasets.js';
 import type { Store } from '../store/store.js';
@@ -24,17 +17,6 @@ function rowTask(recipe: string, row: DatasetRow): RowTask | undefined {
   return (
     evaluation && { example: evaluation.example(row), task: taskOf(evaluation) as Task<unknown, unknown> }
   );
-}
-
-function taskOf(evaluation: AnyEvaluation) {
-  switch (evaluation.kind) {
-    case 'ranking':
-      return rankingTask();
-    case 'summary':
-      return summaryTask(evaluation.scoring);
-    case 'labelling':
-      return labellingTask(evaluation.scoring);
-  }
 }
 
 /** The sentences that picks, scores and labels speak of. */
@@ -63,12 +45,12 @@ export async function judgedPredictions(
   });
 }
 
-const shown = (model: string, { picked, scores, labels, summary }: Prediction) => ({
+const shown = (model: string, { picked, scores, labels, summary, text }: Prediction) => ({
   model,
   picked: picked ?? null,
   scores: scores ?? null,
   labels: labels?.map(Boolean) ?? null,
-  summary: summary ?? null,
+  summary: text ?? summary ?? null,
 });
 
 const unreadable = (model: string): PredictionView => ({

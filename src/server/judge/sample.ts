@@ -120,7 +120,13 @@ async function answerText(
   const [found] = await store.reader.rows(`SELECT answer FROM ${index.predictions}
     WHERE id = ${literal(row.id)} AND model = ${literal(system)} LIMIT 1`);
   if (!found) throw new ApiError(400, `systems: ${system} has no prediction for ${row.id}`, 'systems');
-  const { summary, picked, scores } = JSON.parse(String(found.answer)) as {
+  const {
+    text,
+    summary = text,
+    picked,
+    scores,
+  } = JSON.parse(String(found.answer)) as {
+    text?: string;
     summary?: string;
     picked?: number[];
     scores?: number[];

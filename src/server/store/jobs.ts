@@ -10,6 +10,9 @@ export interface Job {
   error: string | undefined;
 }
 
+/** Long work asks the signal now and then whether the studio is closing, and ends where it is. */
+type Work<T> = (report: Report, signal: AbortSignal) => Promise<T>;
+
 export type Report = (progress: { done?: number; of?: number; note?: string }) => void;
 
 /** Finished jobs stay visible until this many others have come. */
@@ -21,10 +24,10 @@ export class Jobs {
   private readonly byKey = new Map<string, Promise<unknown>>();
   private last: Promise<unknown> = Promise.resolve();
   private next = 1;
-  private closed = false;
+  private readonly closing = new AbortController();
 
   /** Runs a job; while one of the same key waits or runs, that one is meant. */
-  run<T>(key: string, title: string, work: (report: Report) => Promise<T>): Promise<T> {
+  run<T>(key: string, title: string, work: Work<T>): Promise<T> {
     const running = this.byKey.get(key);
     if (running) return running as Promise<T>;
     const job: Job = { id: this.next++, title, state: 'waiting', done: 0, of: 0, note: '', error: undefined };
@@ -32,9 +35,9 @@ export class Jobs {
     while (this.jobs.length > KEPT && this.jobs[0]?.state !== 'running') this.jobs.shift();
     const promise = this.last
       .then(() => {
-        if (this.closed) throw new Error('the studio is closing');
+        this.closing.signal.throwIfAborted();
         job.state = 'running';
-        return work((progress) => Object.assign(job, progress));
+        return work((progress) => Object.assign(job, progress), this.closing.signal);
       })
       .then(
         (result) => {
@@ -54,7 +57,7 @@ export class Jobs {
   }
 
   /** The same where nobody waits for it; a failure is seen on the page. */
-  start(key: string, title: string, work: (report: Report) => Promise<unknown>): void {
+  start(key: string, title: string, work: Work<unknown>): void {
     this.run(key, title, work).catch(() => undefined);
   }
 
@@ -66,9 +69,9 @@ export class Jobs {
     return [...this.jobs].reverse();
   }
 
-  /** Lets the running job end and starts no other. */
+  /** Tells the running job to end, waits for it, and starts no other. */
   async close(): Promise<void> {
-    this.closed = true;
+    this.closing.abort(new Error('the studio is closing'));
     await this.last;
   }
 }

@@ -25,7 +25,9 @@ test('the pages of an order are the sorted rows, cut; empty values come last bot
         const empty = wanted.filter(({ key }) => key === null);
         const filled = wanted.filter(({ key }) => key !== null).sort(up);
         const filter =
-          every === undefined ? undefined : `SELECT doc FROM ${ORDER.table} WHERE doc % ${every} = 0`;
+          every === undefined
+            ? undefined
+            : { matching: undefined, table: ORDER.table, conditions: [`doc % ${every} = 0`] };
         for (const [order, sorted] of [
           ['up', [...filled, ...empty]],
           ['down', [...filled.reverse(), ...empty]],

@@ -6,7 +6,7 @@ export interface Order {
   /** SQL over the table. Empty values come last both ways. */
   up: string;
   down: string;
-  /** True where both are computed from `doc` alone. */
+  /** True where the table is that of the rows themselves. */
   isByDoc: boolean;
 }
 
@@ -20,18 +20,27 @@ export async function createOrder(database: Database, { table }: Order, rows: st
       CAST(row_number() OVER (ORDER BY key NULLS LAST, doc) - 1 AS INTEGER) AS place FROM (${rows}))`);
 }
 
+/** Which rows are wanted. */
+export interface Filter {
+  /** SQL that joins a table by the number of its rows and leaves those that a search has found. */
+  matching: ((doc: string) => string) | undefined;
+  /** The table that the conditions speak of, with a column `doc`. */
+  table: string;
+  conditions: readonly string[];
+}
+
 export interface Page {
   order: 'up' | 'down';
   page: number;
   size: number;
 }
 
-/** The rows of one page, in order, and how many there are on all pages. `filter` is SQL for the rows (`doc`) that are wanted. */
+/** The rows of one page, in order, and how many there are on all pages. Without a filter all are wanted. */
 export async function docsOfPage(
   database: Database,
   order: Order,
   { order: direction, page, size }: Page,
-  filter: string | undefined,
+  filter: Filter | undefined,
 ): Promise<{ total: number; docs: number[] }> {
   const at = order[direction];
   const first = (page - 1) * size;
@@ -42,16 +51,21 @@ export async function docsOfPage(
     );
     return { total: Number(count?.n ?? 0), docs: rows.map((row) => Number(row.doc)) };
   }
-  // The order of the numbers themselves needs no table.
-  const placed = order.isByDoc
-    ? `SELECT doc, ${at} AS place FROM (${filter})`
-    : `SELECT o.doc, ${at} AS place FROM ${order.table} AS o SEMI JOIN (${filter}) AS f ON f.doc = o.doc`;
-  const rows = await database.rows(`WITH chosen AS MATERIALIZED (${placed}),
+  const rows = await database.rows(`WITH chosen AS MATERIALIZED (${placed(order, at, filter)}),
     page AS (SELECT doc, place FROM chosen ORDER BY place LIMIT ${size} OFFSET ${first})
     SELECT doc, place, NULL AS total FROM page
     UNION ALL SELECT NULL, -1, count(*) FROM chosen ORDER BY place`);
   const [head, ...found] = rows;
   return { total: Number(head?.total ?? 0), docs: found.map((row) => Number(row.doc)) };
+}
+
+/** SQL of the wanted rows with their places. As few tables are joined as can be: a search alone needs the order only. */
+function placed(order: Order, at: string, { matching, table, conditions }: Filter): string {
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  if (conditions.length === 0 || order.isByDoc)
+    return `SELECT o.doc, ${at} AS place FROM ${order.table} AS o ${matching?.('o.doc') ?? ''} ${where}`;
+  return `SELECT o.doc, ${at} AS place FROM ${order.table} AS o
+    SEMI JOIN (SELECT r.doc FROM ${table} AS r ${matching?.('r.doc') ?? ''} ${where}) AS f ON f.doc = o.doc`;
 }
 
 /** Rows of a table by their numbers, in the order of the numbers. */

@@ -82,7 +82,7 @@ export class SearchIndex {
    * SQL that joins rows by their text's number and leaves those whose text holds every word. The last word may be the
    * beginning of one. Undefined where the query has no words.
    */
-  join(query: string, doc: string): string | undefined {
+  join(query: string): ((doc: string) => string) | undefined {
     const words = searchWords(query);
     if (words.length === 0) return undefined;
     const isOpen = !/\s$/.test(query);
@@ -90,7 +90,9 @@ export class SearchIndex {
     const joined = each.map((one, i) => (i === 0 ? one : `JOIN ${one} ON w${i}.block = w0.block`)).join(' ');
     const bits = words.map((_, i) => `w${i}.bits`).join(' & ');
     // Materialised: else the bitmaps would be intersected once for every row.
-    return `JOIN (WITH found AS MATERIALIZED (SELECT w0.block, ${bits} AS bits FROM ${joined}) FROM found) AS hits ON hits.block = ${doc} // ${this.block}
+    return (
+      doc,
+    ) => `JOIN (WITH found AS MATERIALIZED (SELECT w0.block, ${bits} AS bits FROM ${joined}) FROM found) AS hits ON hits.block = ${doc} // ${this.block}
       AND get_bit(hits.bits, CAST(${doc} % ${this.block} AS INTEGER)) = 1`;
   }
 

@@ -11,9 +11,9 @@ import {
 } from '../recipes/index.js';
 import { recipesHelp } from './build-help.js';
 import { buildLines } from './build-lines.js';
+import { databaseMemoryOption } from './database-options.js';
 import {
   corpusOption,
-  databaseMemoryOption,
   jobsOption,
   memoryOption,
   names,
@@ -35,6 +35,8 @@ interface BuildFlags {
   language?: string;
   years?: string;
   field?: string;
+  export?: 'chat';
+  prompts?: string;
   format?: string[];
   collection?: string[];
   maxTrain?: number;
@@ -160,6 +162,12 @@ export function buildCommand(): Command {
     .option('--per-field <n>', 'the most examples per field of study', positive)
     .option('--keep-drops', 'write every dropped candidate with the reason to drops.jsonl')
     .option('--jsonl', 'also write JSON lines')
+    .addOption(
+      new Option('--export <form>', 'chat: also write messages for instruction tuning to chat/').choices([
+        'chat',
+      ]),
+    )
+    .option('--prompts <dir>', 'with --export chat: prompts of your own')
     .addOption(jobsOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
@@ -188,6 +196,8 @@ export function buildCommand(): Command {
           ...(flags.language ? { language: flags.language } : {}),
           ...(flags.years ? { years: parseYears(flags.years) } : {}),
           ...(flags.field ? { field: flags.field } : {}),
+          ...(flags.export ? { exports: [flags.export] } : {}),
+          ...(flags.prompts ? { prompts: flags.prompts } : {}),
           ...(flags.format ? { formats: flags.format } : {}),
           ...(flags.collection ? { collections: flags.collection } : {}),
           ...(flags.maxTrain ? { maxTrain: flags.maxTrain } : {}),

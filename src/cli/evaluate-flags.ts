@@ -30,6 +30,7 @@ export interface EvaluateFlags extends DomainFlags {
   samples?: number;
   duc?: boolean;
   task?: string;
+  seeds?: number;
   encoder?: string;
   languageModel?: string;
   marked?: string;

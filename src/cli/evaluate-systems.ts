@@ -50,29 +50,53 @@ export async function systemsOf<Kind extends TaskKind>(
   for (const path of flags.predictions ?? []) read.push(await readPredictions(path));
   checkNames(compare, [...entries.map(({ name }) => name), ...read.map(({ model }) => model)]);
   const systems: SystemPredictions[] = [];
-  for (const entry of entries) {
-    const shown = modelProgress(entry.name, flags.quiet ?? false);
-    const system = (await entry.make({
-      set: set as unknown as AnySet,
-      seed: flags.seed,
-      modelFolder: flags.modelFolder,
-      cacheFolder: cacheRoot(),
-      threshold: flags.threshold,
-      precision: flags.precision,
-      api: apiOptions(flags),
-    })) as unknown as System<Kind>;
-    try {
-      systems.push(
-        await predict(set, flags.split, examples, system, { seed: flags.seed, onProgress: shown.note }),
-      );
-      for (const line of system.report?.() ?? []) process.stderr.write(`${entry.name}: ${line}\n`);
-    } finally {
-      shown.done();
-      await system.close?.();
-    }
-  }
+  for (const entry of entries)
+    for (const run of runsOf(entry, set as unknown as AnySet, flags))
+      systems.push(await answersOf(entry, run, set, examples, flags));
   systems.push(...read);
   if (systems.length === 0)
     throw new UserError(`no model is left for ${set.name} on ${flags.split}; name some with --models`);
   return systems;
+}
+
+/** One training of a model: its seed and, where it is one of several, the row that they share. */
+interface ModelRun {
+  seed: number;
+  shared?: Pick<SystemPredictions, 'model' | 'seedsOf' | 'publishedAs'>;
+}
+
+/** Models that learn are run with each seed where several are asked for. */
+function runsOf(
+  { name, learns }: AnyEntry,
+  { published }: AnySet,
+  { seed, seeds = 1 }: EvaluateFlags,
+): ModelRun[] {
+  if (!learns || seeds === 1) return [{ seed }];
+  const publishedAs = published.rows.find(({ model }) => model === name)?.system;
+  return Array.from({ length: seeds }, (_, i) => ({
+    seed: seed + i,
+    shared: { model: `${name}/seed-${seed + i}`, seedsOf: name, publishedAs },
+  }));
+}
+
+async function answersOf<Kind extends TaskKind>(
+  entry: AnyEntry,
+  { seed, shared = { model: entry.name } }: ModelRun,
+  set: EvaluationSet<Kind>,
+  examples: readonly ExampleOf[Kind][],
+  flags: EvaluateFlags,
+): Promise<SystemPredictions> {
+  const shown = modelProgress(shared.model, flags.quiet ?? false);
+  const system = (await entry.make({
+    ...{ set: set as unknown as AnySet, seed, modelFolder: flags.modelFolder, cacheFolder: cacheRoot() },
+    ...{ threshold: flags.threshold, precision: flags.precision, api: apiOptions(flags) },
+  })) as unknown as System<Kind>;
+  try {
+    const answers = await predict(set, flags.split, examples, system, { seed, onProgress: shown.note });
+    for (const line of system.report?.() ?? []) process.stderr.write(`${shared.model}: ${line}\n`);
+    return shared.seedsOf === undefined ? answers : { ...answers, ...shared };
+  } finally {
+    shown.done();
+    await system.close?.();
+  }
 }

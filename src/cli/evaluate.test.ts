@@ -132,6 +132,27 @@ test('the fields of citeworth are compared, with pictures', async () => {
   assert.match(read('fields.html'), /<svg [^>]*role="img"/);
 });
 
+test('--seeds trains models that learn several times and prints mean ± standard deviation', async () => {
+  const args = [
+    'evaluate',
+    'citeworth',
+    '--models',
+    'logistic',
+    '--seeds',
+    '3',
+    '--no-save',
+    '--quiet',
+    '--json',
+  ];
+  const { stdout, stderr, status } = await citemill(...args);
+  assert.equal(status, 0, stderr);
+  const [row] = JSON.parse(stdout).rows;
+  assert.equal(row.system, 'logistic (3 seeds)');
+  assert.equal(row.publishedAs, 'Logistic Regression');
+  // Logistic regression draws nothing: its deviation is 0, as in the paper.
+  assert.equal(row.ours[2].margin, 0);
+});
+
 test('--list tells the models of a dataset', async () => {
   assert.match((await citemill('evaluate', 'citesum', '--list')).stdout, /^lead .*the first sentences/);
 });

@@ -131,6 +131,11 @@ export function evaluateCommand(): Command {
       'minimum score for a sentence to count as cite-worthy (default: 0.5)',
       probability,
     )
+    .option(
+      '--seeds <n>',
+      'train models that learn so many times, from --seed on: mean ± standard deviation',
+      positive,
+    )
     .option('--task <name>', 'the task, for datasets with several')
     .option('--encoder <model>', 'encoder for MoverScore: the name or folder of an ONNX model')
     .option('--language-model <dir>', 'language model for perplexity: the folder of a causal ONNX model')

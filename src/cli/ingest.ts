@@ -4,21 +4,12 @@ import { type Progress, progress } from '../engine/index.js';
 import { UserError } from '../paper/index.js';
 import type { Slice } from '../read/index.js';
 import { choosesEngine, type EngineFlags, readOptions, withEngineOptions } from './engine-options.js';
-import {
-  archiveLimits,
-  archiveOptions,
-  corpusOption,
-  jobsOption,
-  type LimitFlags,
-  memoryOption,
-  positive,
-  quietOption,
-  tellMissingConverters,
-  timeoutOption,
-} from './options.js';
+import { corpusOption, jobsOption, memoryOption, positive, quietOption, timeoutOption } from './options.js';
+import { type SlurmFlags, submitIngest, withSlurmOptions } from './slurm.js';
+import { archiveLimits, archiveOptions, type LimitFlags, tellMissingConverters } from './source-options.js';
 import { count, counted } from './table.js';
 
-export interface IngestFlags extends EngineFlags, LimitFlags {
+export interface IngestFlags extends EngineFlags, LimitFlags, Omit<SlurmFlags, 'corpus' | 'memory' | 'jobs'> {
   corpus: string;
   jobs?: number;
   timeout: number;
@@ -109,7 +100,7 @@ export function ingestCommand(): Command {
     )
     .addOption(quietOption());
   for (const option of archiveOptions()) command.addOption(option);
-  return withEngineOptions(command)
+  return withEngineOptions(withSlurmOptions(command))
     .addHelpText(
       'after',
       '\nExamples:\n  $ citemill ingest papers/ --corpus corpus\n  $ citemill ingest "s2orc/**/*.jsonl.gz" --corpus corpus --jobs 8\n  $ citemill ingest arxiv/ --corpus corpus --latex-engine auto --png\n  $ citemill ingest library/ --corpus corpus --pdf-engine grobid=http://localhost:8070 --jobs 4',
@@ -117,6 +108,10 @@ export function ingestCommand(): Command {
     .action(async (paths: string[], flags: IngestFlags) => {
       if (paths.length === 0 && !flags.manifest)
         throw new UserError('name what to ingest: files, folders or archives, or a list with --manifest');
+      if (flags.engine === 'slurm') {
+        process.stdout.write(`${submitIngest(process.argv.slice(process.argv.indexOf('ingest')), flags)}\n`);
+        return;
+      }
       process.stdout.write(`${ingestLine(await ingestShown(paths, flags), flags)}\n`);
     });
 }

@@ -2,7 +2,8 @@ import { Command, Option } from 'commander';
 import { type LinkResult, link, type Match } from '../corpus/index.js';
 import { progress } from '../engine/index.js';
 import { forTerminal } from '../text/index.js';
-import { corpusOption, databaseMemoryOption, quietOption } from './options.js';
+import { databaseMemoryOption } from './database-options.js';
+import { corpusOption, quietOption } from './options.js';
 import { count, counted } from './table.js';
 
 export interface LinkFlags {

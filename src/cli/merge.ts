@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { mergeSlices } from '../corpus/index.js';
-import { corpusOption, databaseMemoryOption } from './options.js';
+import { databaseMemoryOption } from './database-options.js';
+import { corpusOption } from './options.js';
 import { counted } from './table.js';
 
 export function mergeCommand(): Command {

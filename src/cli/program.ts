@@ -8,6 +8,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   make: async () => (await import('./make.js')).makeCommand(),
   read: async () => (await import('./read.js')).readCommand(),
   ingest: async () => (await import('./ingest.js')).ingestCommand(),
+  merge: async () => (await import('./merge.js')).mergeCommand(),
   fetch: async () => (await import('./fetch.js')).fetchCommand(),
   link: async () => (await import('./link.js')).linkCommand(),
   build: async () => (await import('./build.js')).buildCommand(),

@@ -2,15 +2,8 @@ import { Command } from 'commander';
 import { papersAsJson, type ReadFailure } from '../corpus/index.js';
 import { forTerminal } from '../text/index.js';
 import { type EngineFlags, readOptions, withEngineOptions } from './engine-options.js';
-import {
-  archiveLimits,
-  archiveOptions,
-  jobsOption,
-  type LimitFlags,
-  memoryOption,
-  tellMissingConverters,
-  timeoutOption,
-} from './options.js';
+import { jobsOption, memoryOption, timeoutOption } from './options.js';
+import { archiveLimits, archiveOptions, type LimitFlags, tellMissingConverters } from './source-options.js';
 
 interface PrintFlags extends EngineFlags, LimitFlags {
   pretty?: boolean;

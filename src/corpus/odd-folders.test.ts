@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { thorough } from '../thorough.test-suite.js';
 import { articleText, corpusContent, writeCollection } from './collection.test-suite.js';
 import { ingest, link } from './index.js';
 
@@ -21,24 +22,15 @@ async function contentAt(corpus: string): Promise<Record<string, string[]>> {
   return corpusContent(corpus);
 }
 
+/** The likeliest to go wrong first: `npm test` tries only those. */
+const NAMES = ['a*b', 'year=2020', "it's", '[ab]', 'record=7', 'a?b', '{a,b}', '**', 'a"b', '~', '$HOME'];
+
 test('a corpus is the same in folders whose names are patterns, partitions or quotes elsewhere', async () => {
   const plain = await contentAt(join(folder, 'plain', 'corpus'));
   // What a pattern would take in, too.
   await ingest([writeCollection(other, 9)], { corpus: join(folder, 'a-and-b', 'corpus'), jobs: 1 });
   writeFileSync(join(other, 'x.xml'), articleText(99));
-  for (const name of [
-    'year=2020',
-    'record=7',
-    'a*b',
-    'a?b',
-    '[ab]',
-    '{a,b}',
-    "it's",
-    '**',
-    'a"b',
-    '~',
-    '$HOME',
-  ]) {
+  for (const name of NAMES.slice(0, thorough(NAMES.length, 4))) {
     assert.deepEqual(await contentAt(join(folder, name, 'corpus')), plain, name);
   }
 });

@@ -1,6 +1,8 @@
 import type { Stage } from '../engine/index.js';
 import { jsonLine, toWire } from '../paper/index.js';
-import { type ReadOptions, readRecord } from '../read/index.js';
+// Not from the room's index, which loads every reader: workers need one.
+import { readRecord } from '../read/read-record.js';
+import type { ReadOptions } from '../read/reader.js';
 import type { ReadInput } from './read-stage.js';
 
 export interface PrintOptions extends ReadOptions {

@@ -1,11 +1,8 @@
 import type { Stage } from '../engine/index.js';
-import {
-  type ReadOptions,
-  readRecord,
-  type SourceRecord,
-  sourceHash,
-  UnreadableError,
-} from '../read/index.js';
+// Not from the room's index, which loads every reader: workers need one.
+import { readRecord } from '../read/read-record.js';
+import { type ReadOptions, type SourceRecord, UnreadableError } from '../read/reader.js';
+import { sourceHash } from '../read/source-hash.js';
 import { paperRows, type RowLines } from './rows.js';
 
 /** A source with the name of its reader. */

@@ -1,4 +1,5 @@
 export * from './card/card.js';
+export * from './card/croissant.js';
 export * from './card/features.js';
 export * from './card/front-matter.js';
 export * from './card/licences.js';

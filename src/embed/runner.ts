@@ -23,7 +23,7 @@ export interface Runner {
   close(): Promise<void>;
 }
 
-/** No token of prose takes so many characters; what lies behind is cut before a tokeniser has to read it. */
+/** Prose never has more characters per token than this; longer texts are cut before tokenisation. */
 const CHARACTERS_A_TOKEN = 64;
 
 /** Loads a model: from its folder alone where it has one, else from the hub or what was downloaded from there before. */

@@ -4,7 +4,7 @@ import { KEY_BYTES } from './key-index.js';
 /** Bytes of a vector and its checksum. */
 export const recordBytes = (dimension: number) => 4 * (dimension + 1);
 
-/** FNV-1a over the 32-bit words of a key and its vector: tells a record that never reached the disk, or is another's. */
+/** FNV-1a over the 32-bit words of a key and its vector: detects records that were never written to disk, or belong to another key. */
 export function checksum(key: Uint8Array, words: Uint32Array): number {
   let hash = 0x811c9dc5;
   for (const byte of key.subarray(0, KEY_BYTES)) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -52,7 +52,7 @@ export async function* splitLines(
   if (last !== undefined) yield last;
 }
 
-/** A copy with a buffer of its own: cloning a view for another thread would copy all that lies behind it. */
+/** A copy with its own buffer: cloning a view for another thread would copy the whole underlying buffer. */
 function join(pieces: Uint8Array[], length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   let at = 0;

@@ -1,6 +1,6 @@
 import type { Thrown } from './thrown.js';
 
-/** What a worker is told when it starts. */
+/** The set-up that a worker gets when it starts. */
 export interface WorkerSetup {
   /** URL of the stage's module. */
   module: string;
@@ -19,7 +19,7 @@ export interface WorkerState {
   isWorn?: boolean;
 }
 
-/** How a worker ended by itself. */
+/** How a worker that was not stopped came to end. */
 export interface Death {
   code: 'memory' | 'crash';
   message: string;

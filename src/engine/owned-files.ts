@@ -34,7 +34,7 @@ export function filesBelow(folder: string): { path: string; bytes: number }[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** What lies in a folder and is not in the list, or is, but not as we wrote it. */
+/** Files in a folder that are not in the list, or not as we wrote them. */
 export function filesOfOthers(folder: string, owned: readonly OwnedFile[]): string[] {
   const sizes = new Map(owned.map(({ path, bytes }) => [path, bytes]));
   return filesBelow(folder)

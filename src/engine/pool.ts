@@ -5,7 +5,7 @@ import { StageWorker, type WorkerBudget, type WorkerEvents } from './stage-worke
 import { failed, type Task, type TaskResult } from './task.js';
 import { describeThrown, type Thrown } from './thrown.js';
 
-/** A worker works on one record while the next lies ready beside it. */
+/** A worker processes one record while the next is already queued for it. */
 const PLACES = 2;
 /** A record that took a worker down gets this many tries in all, the later ones alone in a fresh worker. */
 const TRIES = 2;

@@ -9,7 +9,7 @@ const BESIDE_HEAP_MB = 64;
 /** How V8 begins its report when it gives up the whole process. */
 const FATAL_REPORT = /<--- Last few GCs --->|FATAL ERROR:|# Fatal error/;
 
-/** What a worker process is told first. */
+/** The first message to a worker process. */
 export interface ProcessSetup extends WorkerSetup {
   /** The program's own process. */
   parent: number;
@@ -72,7 +72,7 @@ export function processes(setup: WorkerSetup, memoryMb: number, temporary: strin
   };
 }
 
-/** What can't be delivered to a process that has just died: its death tells the rest. */
+/** Errors of sending to a process that has just died; its exit is handled elsewhere. */
 function ignore() {}
 
 function inherited(): string[] {

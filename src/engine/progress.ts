@@ -113,7 +113,7 @@ function lines(stream: NodeJS.WritableStream, standing: () => Standing, now: () 
   };
 }
 
-/** A bar is drawn anew this often. */
+/** How often the bar is redrawn. */
 const FRAME_MS = 125;
 const BACK_TO_START = '\r';
 const CLEAR_REST = '\u001b[K';

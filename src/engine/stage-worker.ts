@@ -11,7 +11,7 @@ export interface WorkerBudget {
   startTimeoutMs: number;
 }
 
-/** What a worker tells its pool. */
+/** The events that a worker sends to its pool. */
 export interface WorkerEvents {
   finished(worker: StageWorker, task: Task, result: TaskResult): void;
   /** The worker hangs over the task and has to be stopped. */

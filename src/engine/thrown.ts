@@ -2,7 +2,7 @@ import { shortened } from '../paper/index.js';
 
 const LONGEST_MESSAGE = 4000;
 
-/** What is told of a thrown value; plain strings, so that it can always be sent. */
+/** A description of a thrown value, in plain strings that can always be sent between threads. */
 export interface Thrown {
   message: string;
   reason?: string;

@@ -33,11 +33,11 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 /** An error page or a redirect is kept up to here. */
 const MAX_OTHER_BYTES = 64 * 1024;
-/** A copy in an archive helps where the page is gone; not where its site forbids it, nor where it is no page. */
+/** Outcomes for which no archived copy is tried: the site forbids it, or there is no page. */
 const NO_COPY = new Set(['robots', 'too-large', 'not-text', 'offline']);
 
 const NOWHERE = new URL('http://invalid./');
-/** After so many pages without a network the run ends. */
+/** The run ends after this many pages without a network. */
 const MAX_OFFLINE = 30;
 
 /** Carries pages through: every step is one request, and everything waits in the queue of the host it goes to. */

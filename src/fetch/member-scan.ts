@@ -27,7 +27,7 @@ export function readAt(file: number, at: number, length: number): Buffer {
   return bytes.subarray(0, read);
 }
 
-/** The next place where a member of ours seems to start; undefined where there is none. */
+/** The next offset where one of our members seems to start; undefined if there is none. */
 function nextMember(file: number, from: number, size: number): number | undefined {
   for (let at = from; at < size; at += SEARCH_BYTES) {
     const piece = readAt(file, at, SEARCH_BYTES + MEMBER_HEADER);

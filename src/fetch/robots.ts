@@ -6,7 +6,7 @@ const robotsParser = parser as unknown as typeof parser.default;
 /** The most bytes of a robots.txt that count (RFC 9309 asks for 500 kibibytes at least). */
 export const MAX_ROBOTS_BYTES = 512 * 1024;
 const MAX_PATTERN = 2000;
-/** Rules with wildcards count up to so many characters in all: matching them takes as long as they and the path are. */
+/** Wildcard rules beyond this many characters in total are ignored: matching takes time proportional to rule times path. */
 const MAX_WILD = 32 * 1024;
 
 /** What a site allows. */

@@ -56,10 +56,10 @@ export async function memberOf(record: Buffer): Promise<Buffer> {
 }
 
 export const MEMBER_HEADER = HEADER;
-/** What every member of ours starts with. */
+/** The first bytes of every member that we write. */
 export const MEMBER_START = Buffer.from([0x1f, 0x8b, 0x08, 0x04]);
 
-/** The length of the member whose header this is; undefined where it is none of ours. */
+/** The length of the member with this header; undefined if we did not write it. */
 export function memberLength(header: Buffer): number | undefined {
   if (header.length < HEADER || header.readUInt32BE(0) !== 0x1f8b0804) return undefined;
   if (header.readUInt16LE(PLAIN_HEADER) !== 8 || header.toString('latin1', 12, 14) !== 'CM') return undefined;

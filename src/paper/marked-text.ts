@@ -11,7 +11,7 @@ const MATHS = /\$[^$\s](?:[^$]*[^$\s])?\$/g;
 
 const isSpace = (character: string | undefined) => character !== undefined && /\s/.test(character);
 
-/** What of the emphasis lies between two offsets: without white space at its ends, in two where it crosses `borders`. */
+/** The emphasis between two offsets: without white space at its ends, and split where it crosses `borders`. */
 function pieces(
   text: string,
   emphasis: readonly Stretch[],

@@ -200,7 +200,7 @@ function repeated(values: string[]): string[] {
   return values.filter((value) => seen.size === seen.add(value).size);
 }
 
-/** What a rule of ours says, or the schema's complaint in our words. */
+/** The message of one of our own rules, or the schema's issue in our words. */
 const problemOf = (issue: z.core.$ZodIssue, paper: unknown): string =>
   issue.code === 'custom' || issue.code === 'invalid_format'
     ? issue.message

@@ -1,6 +1,7 @@
 import type { Paper } from '../paper/index.js';
+import { readRecord } from './read-record.js';
 import { type ReadOptions, UnreadableError } from './reader.js';
-import { readers, readRecord } from './readers.js';
+import { readers } from './readers.js';
 import { recordsOf } from './sources/records.js';
 
 export interface ReadPapersOptions extends ReadOptions {

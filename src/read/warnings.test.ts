@@ -22,7 +22,7 @@ test('of very many different warnings of one code twenty are told and the others
   const list = warnings.toList();
   assert.equal(list.length, 21);
   assert.equal(list[3]?.message, 'work 3 is lost (2 times)');
-  assert.deepEqual(list.at(-1), { code: 'lost', message: 'and 5 more of the kind' });
+  assert.deepEqual(list.at(-1), { code: 'lost', message: 'and 5 more of this kind' });
 });
 
 test('a code under which nothing was added is not told', () => {

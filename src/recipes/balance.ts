@@ -14,7 +14,7 @@ export function balanced(
   let last: Map<string, number> | undefined;
   const lastKept = () => {
     const size = Math.min(...[...positions.values()].map((list) => list.length));
-    return new Map([...positions].map(([name, list]) => [name, list.sort((a, b) => a - b)[size - 1]!]));
+    return new Map([...positions].map(([name, list]) => [name, list.sort((a, b) => a - b)[size - 1] ?? 0]));
   };
   return {
     see({ id, row }: Example) {
@@ -27,7 +27,8 @@ export function balanced(
     judge({ id, row }: Example) {
       last ??= lastKept();
       const name = field(row);
-      if (last.size < 2 || (name !== undefined && positionOf(id, seed) <= last.get(name)!)) return undefined;
+      if (last.size < 2 || (name !== undefined && positionOf(id, seed) <= (last.get(name) ?? 0)))
+        return undefined;
       return { reason: 'balance', measured: `the field ${name} has more than its part` };
     },
   };

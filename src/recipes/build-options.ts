@@ -24,6 +24,10 @@ export interface BuildOptions extends Restrictions {
   perField?: number;
   keepDrops?: boolean;
   jsonl?: boolean;
+  /** Other forms of the rows: `chat`, messages for instruction tuning. */
+  exports?: 'chat'[];
+  /** A folder of prompts that come before ours, for `chat`. */
+  prompts?: string;
   jobs?: number;
   timeoutMs?: number;
   /** Megabytes of JavaScript heap for each worker. */

@@ -2,6 +2,7 @@ import { CorpusFolder, withCorpus } from '../corpus/index.js';
 import { DatasetWriter, type Ratios } from '../dataset/index.js';
 import { UserError } from '../user-error.js';
 import type { BuildOptions, BuildResult } from './build-options.js';
+import { chatPrompt } from './chat-rows.js';
 import { DatasetBuild } from './dataset-build.js';
 import type { AnyRecipe } from './recipe.js';
 import { recipeOptions } from './recipe-options.js';
@@ -18,6 +19,7 @@ export async function build(request: BuildOptions): Promise<BuildResult> {
   const { profile = 'refined' } = request;
   const options = recipeOptions(recipe, profile, request.set ?? {});
   const ratios = request.ratios ?? recipe.ratios;
+  const chat = request.exports?.includes('chat') ? chatPrompt(recipe, request.prompts) : undefined;
   const folder = CorpusFolder.open(request.corpus);
   if (folder.link === undefined)
     throw new UserError(`${request.corpus}: is not linked yet; run citemill link --corpus ${request.corpus}`);
@@ -30,7 +32,7 @@ export async function build(request: BuildOptions): Promise<BuildResult> {
     memory: request.databaseMemory,
   });
   try {
-    const made = new DatasetBuild({ folder, writer, recipe, profile, options, request, ratios });
+    const made = new DatasetBuild({ folder, writer, recipe, profile, options, request, ratios, chat });
     await withCorpus(request.corpus, (database) => made.collect(database), request.databaseMemory);
     return await made.publish();
   } catch (error) {

@@ -118,8 +118,8 @@ export function parseCitingPaper(json: string): CitingPaper {
       const map = own.length + named.length > 0 || emphasis ? offsetMap(paragraph.text) : undefined;
       const inUnits = <T extends { start: number; end: number }>(one: T): T => ({
         ...one,
-        start: map!.toUnit(one.start),
-        end: map!.toUnit(one.end),
+        start: map?.toUnit(one.start) ?? one.start,
+        end: map?.toUnit(one.end) ?? one.end,
       });
       return {
         ...paragraph,

@@ -1,7 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { CorpusFolder, Database } from '../corpus/index.js';
-import { card, type DatasetWriter, type FunnelStep, leakage, type Ratios, SPLITS } from '../dataset/index.js';
+import {
+  card,
+  croissant,
+  type DatasetWriter,
+  type FunnelStep,
+  leakage,
+  type Ratios,
+  SPLITS,
+} from '../dataset/index.js';
 import { modelName } from '../embed/index.js';
 import { runStage } from '../engine/index.js';
 import { renderReport, reportJson } from '../report/index.js';
@@ -9,6 +17,7 @@ import { atMostPerField, fieldOfPaper } from './balance.js';
 import type { BuildOptions, BuildResult } from './build-options.js';
 import { type Candidate, candidates } from './candidates.js';
 import { cardInput } from './card.js';
+import { type chatPrompt, writeChatRows } from './chat-rows.js';
 import { inLanguage, restricted } from './papers.js';
 import type { AnyRecipe, Drop, Example, GrindResult, Profile } from './recipe.js';
 import { buildReport } from './report.js';
@@ -24,6 +33,8 @@ export interface BuildPlan {
   options: Record<string, unknown>;
   request: BuildOptions;
   ratios: Ratios;
+  /** Where rows for instruction tuning are asked for: what they ask. */
+  chat?: ReturnType<typeof chatPrompt> | undefined;
 }
 
 /** The options as a card and a signature state them: a model in a folder by its name alone. */
@@ -183,13 +194,17 @@ export class DatasetBuild {
     const report = buildReport({ ...shared, rows: writer.rows, failures: this.failures.length });
     writeFileSync(join(writer.folder, 'report.json'), reportJson(report));
     writeFileSync(join(writer.folder, 'report.html'), renderReport(report));
+    if (this.plan.chat)
+      await writeChatRows(this.plan.chat, (split) => writer.stagedRows(split), writer.folder);
     const sizes = await writer.write();
     // A card travels with the dataset: it names folders without their paths on this machine.
     const [corpus, path] = [request.corpus, request.out].map((folder) => basename(resolve(folder)));
-    writeFileSync(
-      join(writer.folder, 'README.md'),
-      card(cardInput({ ...shared, options, seed, sizes, writer, corpus: corpus ?? '', path: path ?? '' })),
-    );
+    const told = cardInput({
+      ...{ ...shared, options, seed, sizes, writer },
+      ...{ corpus: corpus ?? '', path: path ?? '' },
+    });
+    writeFileSync(join(writer.folder, 'README.md'), card(told));
+    writeFileSync(join(writer.folder, 'croissant.json'), croissant(told, writer.folder));
     const manifest = await writer.commit({
       recipe: recipe.name,
       profile,

@@ -41,7 +41,7 @@ export async function nearestByModel(
   // Papers without a word are like nothing.
   const texts = `SELECT * FROM (${TEXTS}) WHERE title <> '' OR text <> ''`;
   const [counted] = await database.rows(`SELECT count(*) AS n FROM (${texts})`);
-  const of = Number(counted!.n);
+  const of = Number(counted?.n ?? 0);
   let before = 0;
   const embedder = await openEmbedder({
     ...{ model: name, pooling, dtype, cacheFolder: join(cacheRoot(), 'embeddings') },
@@ -72,7 +72,7 @@ export async function nearestByModel(
         const except = numberOf.get(record);
         if (except === undefined) return [];
         const found = nearest(vectors, vectors.row(except), most, { measure: 'product', except });
-        return found.map(({ index }) => ids[index]!);
+        return found.flatMap(({ index }) => ids[index] ?? []);
       },
     };
   } finally {

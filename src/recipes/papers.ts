@@ -5,14 +5,16 @@ import { conditions, type Restrictions, SOURCES, type Sources, sourceCondition }
 
 /** The counts of papers after each restriction, and the condition that holds them all. */
 export async function restricted(database: Database, restrictions: Restrictions, sources: Sources) {
-  const count = async (where: string) =>
-    Number((await database.rows(`SELECT count(*) AS n FROM papers AS p WHERE ${where}`))[0]!.n);
-  const steps = [{ key: 'corpus', title: 'papers in the corpus', count: await count('TRUE') }];
+  const count = async (where: string) => {
+    const [row] = await database.rows(`SELECT count(*) AS n FROM papers AS p WHERE ${where}`);
+    return Number(row?.n ?? 0);
+  };
+  const all = await count('TRUE');
+  const steps = [{ key: 'corpus', title: 'papers in the corpus', count: all }];
   let where = sourceCondition(sources);
   const own = await count(where);
   // Where all are of the wanted kind the step would say nothing.
-  if (own < steps[0]!.count)
-    steps.push({ key: 'sources', title: `papers ${SOURCES[sources].title}`, count: own });
+  if (own < all) steps.push({ key: 'sources', title: `papers ${SOURCES[sources].title}`, count: own });
   for (const [index, condition] of conditions(restrictions).entries()) {
     where = `${where} AND ${condition.where}`;
     steps.push({

@@ -1,4 +1,4 @@
-/** Whole numbers below this have a counter each; above it, so many counters share every doubling. */
+/** Whole numbers below this have a counter each; above it, every doubling is divided into this many. */
 const EXACT = 4096;
 const PER_DOUBLING = EXACT / 2;
 const LARGEST = Number.MAX_SAFE_INTEGER;

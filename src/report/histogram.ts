@@ -5,7 +5,7 @@ import { Moments, type Statistics } from './statistics.js';
 
 /** Up to here the values themselves are kept, and quartiles are exact. */
 const KEPT = 2048;
-/** A tail is cut off the picture when it is so many times longer than the rest. */
+/** A tail is cut off the chart when it is this many times longer than the rest. */
 const LONG_TAIL = 1.5;
 const MOST_BINS = 1000;
 

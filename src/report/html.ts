@@ -46,7 +46,7 @@ function escaped(text: string): string {
 
 export const LONGEST_TOOLTIP = 1000;
 
-/** A text cut to so many characters, the last of them an ellipsis. */
+/** A text truncated to this many characters, including the ellipsis. */
 export function shortened(text: string, most: number): string {
   const characters = [...text];
   if (characters.length <= most) return text;
@@ -56,7 +56,7 @@ export function shortened(text: string, most: number): string {
     .trimEnd()}…`;
 }
 
-/** A label cut to so many characters, with the whole in its tooltip. */
+/** A truncated label, with the full text as a tooltip. */
 export function label(text: string, most = 60): Markup {
   const short = shortened(text, most);
   return short === text

@@ -10,7 +10,7 @@ export function percent(share: number): string {
   return `${Number((share * 100).toFixed(2))}%`;
 }
 
-/** Words in a picture, cut to so many characters, with the whole in their tooltip. */
+/** Text in a chart, truncated, with the full text as a tooltip. */
 export function svgLabel(text: string, most: number): Markup {
   const short = shortened(text, most);
   return short === text ? html`${text}` : html`${short}<title>${shortened(text, LONGEST_TOOLTIP)}</title>`;

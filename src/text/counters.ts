@@ -24,7 +24,7 @@ export function romanNumeral(number: number): string {
   return text;
 }
 
-/** A number in the letters of an alphabet, small Latin ones unless told: `1` → `a`, `26` → `z`, `27` → `aa`. */
+/** A number in the letters of an alphabet, lower-case Latin by default: `1` → `a`, `26` → `z`, `27` → `aa`. */
 export function lettered(number: number, first = 'a', letters = 26): string {
   const start = first.codePointAt(0) ?? 0;
   let text = '';

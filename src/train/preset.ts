@@ -31,7 +31,7 @@ export interface Training {
   oversample?: boolean;
   /** Epochs without a better validation score before training stops. */
   patience?: number;
-  select: { metric: 'f1' | 'ap' | 'rouge2' | 'loss' | 'accuracy'; mode: 'max' | 'min' };
+  select: { metric: 'f1' | 'span_f1' | 'ap' | 'rouge2' | 'loss' | 'accuracy'; mode: 'max' | 'min' };
   seed: number;
 }
 

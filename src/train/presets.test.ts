@@ -5,7 +5,7 @@ import { drawSettings, inProfile, inputNamed, PRESETS, presetNamed, withSettings
 
 test('names are distinct, inputs and recipes exist, and every deviation is a sentence', () => {
   assert.equal(new Set(PRESETS.map(({ name }) => name)).size, PRESETS.length);
-  const known = new Set([...recipes.names, 'scitldr']);
+  const known = new Set([...recipes.names, 'scitldr', 'transfer']);
   for (const { name, input, recipe, deviations } of PRESETS) {
     assert.ok(known.has(recipe), `${name}: ${recipe}`);
     assert.ok(inputNamed(input.name));

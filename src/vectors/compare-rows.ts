@@ -42,7 +42,7 @@ export function cosinesWithFirst(rows: SparseRows): Float64Array {
   );
 }
 
-/** How far each other row lies from the first. */
+/** The distance of every other row from the first. */
 export function distancesFromFirst(rows: SparseRows): Float64Array {
   return compareWithFirst(rows, (product, left, right) => Math.sqrt(Math.max(0, left + right - 2 * product)));
 }

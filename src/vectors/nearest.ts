@@ -46,7 +46,7 @@ function distanceBy(measure: Measure, a: Float32Array, b: Float32Array, from: nu
   return measure === 'product' ? -dot(a, b, from) : -cosine(a, b, from);
 }
 
-/** A heap of at most `capacity` candidates with the worst on top, so that one look tells whether another is better. */
+/** A heap of at most `capacity` candidates with the worst on top, so that one comparison shows whether another is better. */
 class WorstFirst {
   private readonly indexes: Int32Array;
   private readonly distances: Float64Array;

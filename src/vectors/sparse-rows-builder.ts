@@ -1,7 +1,7 @@
 import { grown } from './grown.js';
 import type { SparseRow, SparseRows } from './sparse-rows.js';
 
-/** Takes rows one by one; its arrays double as they fill, so that a million rows are no million objects. */
+/** Takes rows one by one; its arrays double as they fill, so that a million rows are not a million objects. */
 export class SparseRowsBuilder {
   private starts = new Int32Array(65);
   private indices = new Int32Array(1024);

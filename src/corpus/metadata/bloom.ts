@@ -1,4 +1,4 @@
-/** A Bloom filter: tells at once that a string was never added; now and then (1 in 100) takes a stranger for a friend. */
+/** A Bloom filter: says for certain that a string was never added, and errs on about 1 in 100 of the others. */
 export class Bloom {
   private readonly bits: Uint32Array;
   private readonly mask: number;

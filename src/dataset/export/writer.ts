@@ -237,7 +237,7 @@ function cutFor({ ratios, sizes, atMost, grouping, balance }: SplitRule, positio
   return isMore ? positions.cut(atMost) : cutByRatios(ratios, grouping, balance);
 }
 
-/** Two examples with one id could not be told apart by `citemill show`. */
+/** Refuses two examples with the same id, which `citemill show` could not distinguish. */
 async function refuseTwins(database: Database, files: string[], folder: string): Promise<void> {
   const rows = readParquet(files.map((file) => join(folder, file)));
   const [twin] = await database.rows(

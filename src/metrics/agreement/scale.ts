@@ -9,7 +9,7 @@ export type Value = string | number;
 /** How often each value occurs. */
 export type ValueCounts = ReadonlyMap<Value, number>;
 
-/** Where each value lies as a number; values of the nominal level lie nowhere. */
+/** The position of each value as a number; nominal values have none. */
 export type ValueScale = ReadonlyMap<Value, number>;
 
 export function countValues(values: Iterable<Value>): ValueCounts {

@@ -101,7 +101,7 @@ export function pairedBootstrap<T>(
   };
 }
 
-/** The value below which a share of the sorted values lies, between two of them by linear interpolation. */
+/** The quantile of sorted values, with linear interpolation. */
 function quantile(sorted: Float64Array, share: number): number {
   const at = share * (sorted.length - 1);
   const below = Math.floor(at);

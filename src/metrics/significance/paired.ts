@@ -17,11 +17,11 @@ export interface SamplingOptions {
 }
 
 /** The mean of the scores of single outputs. */
-export const meanStatistic: Statistic<number> = {
+export const meanStatistic: Statistic<unknown> = {
   name: 'mean',
   of(items) {
     let sum = 0;
-    for (const item of items) sum += item;
+    for (const item of items) sum += Number(item);
     return sum / items.length;
   },
 };
@@ -49,7 +49,7 @@ export function pairedSystems<T>(
     throw new MetricError('bad-option', `invalid samples: ${samples}`);
   if (!Number.isInteger(seed)) throw new MetricError('bad-option', `invalid seed: ${seed}`);
   // Without a statistic the overloads admit numbers alone.
-  const statistic = options.statistic ?? (meanStatistic as unknown as Statistic<T>);
+  const statistic = options.statistic ?? meanStatistic;
   return { a: Array.from(a), b: Array.from(b), statistic, samples, seed };
 }
 

@@ -2,7 +2,7 @@ import { signature } from '../signature.js';
 import { normalTwoSided } from './distributions.js';
 import { differencesOf, type PairedTestResult } from './paired-scores.js';
 
-/** Up to so many items without ties all ways to sign the ranks are counted; beyond, the normal approximation is as good. */
+/** Up to this many items without ties the distribution is exact; beyond, the normal approximation is as good. */
 const MOST_EXACT = 50;
 
 /**

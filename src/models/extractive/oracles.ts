@@ -21,7 +21,7 @@ export interface RougeScorerOptions {
   references?: 'best' | 'average' | 'first' | undefined;
 }
 
-/** Scores each sentence by its own ROUGE against the reference: ROUGE-2 F1 unless told. */
+/** Scores each sentence by its own ROUGE against the reference: ROUGE-2 F1 by default. */
 export function rougeScorer(options: RougeScorerOptions = {}): Scorer<SentenceExample> {
   const { metric = 'rouge2', measure = 'f', variant = 'google', references = 'best' } = options;
   const { stem = variant !== 'pltrdy' } = options;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { type Paper, paperProblems } from '../../paper/index.js';
 import { temporaryFolder } from '../../temporary-folder.test-suite.js';
-import { readers, readRecord } from '../readers.js';
+import { readRecord } from '../read-record.js';
+import { readers } from '../readers.js';
 import { recordsOf } from '../sources/records.js';
 import { type Converter, convertToPng, hasConverter, imageKind } from './converters.js';
 

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { readRecord } from '../readers.js';
+import { readRecord } from '../read-record.js';
 import { installation } from './installation.js';
 import { latexmlVersion, runLatexml } from './run.js';
 import { inSandbox, type Sandbox } from './sandbox.js';

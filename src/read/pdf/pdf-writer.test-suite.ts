@@ -1,27 +1,33 @@
-/** The fonts that every reader of PDFs brings along. */
-const FONTS = {
-  plain: 'Times-Roman',
-  bold: 'Times-Bold',
-  italic: 'Times-Italic',
-  sans: 'Helvetica',
-  fixed: 'Courier',
-  /** A font of signs in which "u" is a degree sign. */
-  signs: 'AdvP44E6F4',
-} as const;
+import { fontName, fontObjects, fontResources, type TestFont } from './pdf-fonts.test-suite.js';
 
 /** A piece of text: where it begins, from the page's upper left corner, in points. */
 export interface Piece {
   x: number;
   y: number;
   text: string;
+  /** What follows on the same line, each in its own type. */
+  runs?: Run[];
   size?: number;
-  font?: keyof typeof FONTS;
+  font?: TestFont;
+  /** Points that every space is wider by, as in justified text. */
+  spread?: number;
   /** Quarter turns, counter-clockwise. */
   turn?: 0 | 1 | 2 | 3;
   /** Set in the mode that paints nothing. */
   isInvisible?: boolean;
   /** The part of the page that is painted on. */
   clip?: Box;
+}
+
+/** Text in a type of its own within a line. */
+export interface Run {
+  text: string;
+  size?: number;
+  font?: TestFont;
+  /** Points above the baseline. */
+  rise?: number;
+  /** Thousandths of the size by which it begins further left. */
+  kern?: number;
 }
 
 /** A part of a page, from its upper left corner, in points. */
@@ -37,6 +43,8 @@ export interface Rule {
   x: number;
   y: number;
   width: number;
+  /** Half a point unless told. */
+  height?: number;
 }
 
 export interface TestPage {
@@ -44,6 +52,12 @@ export interface TestPage {
   rules?: Rule[];
   /** Images, painted over the text. */
   images?: Box[];
+  /** White boxes, painted over the text. */
+  covers?: Box[];
+  /** Text that is painted after the boxes. */
+  above?: Piece[];
+  /** The page lies on its side in the file and is turned back when it is shown. */
+  isTurned?: boolean;
   /** An image over the whole page, as scanners make. */
   isScan?: boolean;
 }
@@ -58,39 +72,52 @@ const escaped = (text: string) => text.replace(/[()]|\\(?!\d{3})/g, '\\$&');
 const TURNS = ['1 0 0 1', '0 1 -1 0', '-1 0 0 -1', '0 -1 1 0'];
 const DOT = 'BI /W 1 /H 1 /BPC 8 /CS /G ID x EI';
 
-function textOf({ x, y, text, size = 10, font = 'plain', turn = 0, isInvisible, clip }: Piece): string {
+function textOf(piece: Piece): string {
+  const { x, y, text, size = 10, font = 'plain', turn = 0, spread = 0, isInvisible, clip } = piece;
   const mode = isInvisible ? '3 Tr ' : '';
-  const shown = `BT ${mode}/F${Object.keys(FONTS).indexOf(font)} ${size} Tf ${TURNS[turn]} ${x} ${HEIGHT - y} Tm (${escaped(text)}) Tj ET`;
+  const runs: Run[] = [{ text }, ...(piece.runs ?? [])];
+  const shows = runs.map(
+    (run) =>
+      `${fontName(run.font ?? font)} ${run.size ?? size} Tf ${run.rise ?? 0} Ts [${run.kern ?? 0} (${escaped(run.text)})] TJ`,
+  );
+  const shown = `BT ${mode}${spread} Tw ${TURNS[turn]} ${x} ${HEIGHT - y} Tm ${shows.join(' ')} ET`;
   if (!clip && !isInvisible) return shown;
   const path = clip ? `${clip.x} ${HEIGHT - clip.y - clip.height} ${clip.width} ${clip.height} re W n ` : '';
   return `q ${path}${shown} Q`;
 }
 
-function content({ pieces, rules = [], images = [], isScan = false }: TestPage): string {
-  const texts = pieces.map(textOf);
-  const lines = rules.map(({ x, y, width }) => `${x} ${HEIGHT - y} ${width} 0.5 re f`);
+function content(page: TestPage): string {
+  const { pieces, rules = [], images = [], covers = [], above = [], isScan = false, isTurned = false } = page;
+  const lines = rules.map(({ x, y, width, height = 0.5 }) => `${x} ${HEIGHT - y} ${width} ${height} re f`);
   const scan = isScan ? [`q ${WIDTH} 0 0 ${HEIGHT} 0 0 cm ${DOT} Q`] : [];
   const painted = images.map(
     ({ x, y, width, height }) => `q ${width} 0 0 ${height} ${x} ${HEIGHT - y - height} cm ${DOT} Q`,
   );
-  return [...scan, ...texts, ...lines, ...painted].join('\n');
+  const hiding = covers.map(
+    ({ x, y, width, height }) => `q 1 g ${x} ${HEIGHT - y - height} ${width} ${height} re f Q`,
+  );
+  const all = [...scan, ...pieces.map(textOf), ...lines, ...painted, ...hiding, ...above.map(textOf)];
+  return isTurned ? `0 1 -1 0 ${HEIGHT} 0 cm\n${all.join('\n')}` : all.join('\n');
 }
+
+const pageBox = ({ isTurned }: TestPage): string =>
+  isTurned ? `/MediaBox [0 0 ${HEIGHT} ${WIDTH}] /Rotate 90` : `/MediaBox [0 0 ${WIDTH} ${HEIGHT}]`;
 
 /** A small PDF of ASCII text, as a string; its pages hold the pieces where they are wanted. A locked one wants a password. */
 export function writePdf(pages: readonly TestPage[], title = '', isLocked = false): string {
-  const fonts = Object.values(FONTS);
+  const fonts = fontObjects(4);
   const firstPage = 4 + fonts.length;
   const kids = pages.map((_, i) => `${firstPage + 2 * i} 0 R`);
-  const resources = fonts.map((_, i) => `/F${i} ${4 + i} 0 R`).join(' ');
+  const resources = fontResources(4);
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${pages.length} >>`,
     `<< /Title (${escaped(title)}) >>`,
-    ...fonts.map((name) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`),
+    ...fonts,
     ...pages.flatMap((page, i) => {
       const stream = content(page);
       return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Resources << /Font << ${resources} >> >> /Contents ${firstPage + 2 * i + 1} 0 R >>`,
+        `<< /Type /Page /Parent 2 0 R ${pageBox(page)} /Resources << /Font << ${resources} >> >> /Contents ${firstPage + 2 * i + 1} 0 R >>`,
         `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
       ];
     }),

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Paper } from '../../paper/index.js';
-import { readers, readRecord } from '../readers.js';
+import { readRecord } from '../read-record.js';
+import { readers } from '../readers.js';
 import { recordsOf } from './records.js';
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'citemill-paper-folder-')));

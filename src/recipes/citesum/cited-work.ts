@@ -29,8 +29,9 @@ export function citedWork(
   const works = distinctWorks(citations);
   if (works > 1)
     return { fault: { reason: 'cites more than one work', measured: `${works} works` }, single: false };
-  const citation = citations[0]!;
-  if (citation.work === null) return { fault: { reason: 'citation leads to no known work' }, single: true };
+  const [citation] = citations;
+  if (!citation || citation.work === null)
+    return { fault: { reason: 'citation leads to no known work' }, single: true };
   const work = paper.works.get(citation.work);
   if (dropSelf && (citation.work === paper.paper_id || (work?.paper ?? undefined) === paper.paper_id))
     return { fault: { reason: 'cites itself' }, single: true };

@@ -18,7 +18,11 @@ export function recalls(abstract: string, sentence: string, stem: boolean): Reca
     scorers.set(stem, scorer);
   }
   const { rouge1, rouge2, rougeL } = scorer.score(abstract, sentence).scores;
-  return { rouge1: rouge1!.recall, rouge2: rouge2!.recall, rougeL: rougeL!.recall };
+  return {
+    rouge1: rouge1?.recall ?? 0,
+    rouge2: rouge2?.recall ?? 0,
+    rougeL: rougeL?.recall ?? 0,
+  };
 }
 
 const NAMES = { rouge1: 'ROUGE-1', rouge2: 'ROUGE-2', rougeL: 'ROUGE-L' } as const;

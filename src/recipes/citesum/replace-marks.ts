@@ -33,8 +33,8 @@ export function replaceMarks(text: string, marks: MarkExtent[], only?: MarkExten
     at = mark.end;
     const tail = out.slice(-TAIL);
     if (mark.authorsStart === mark.start) {
-      const word = REFERENCE_WORD.exec(tail);
-      if (word) out = out.slice(0, out.length - word[0].length + word[0].indexOf(word[1]!));
+      const [whole, word = ''] = REFERENCE_WORD.exec(tail) ?? [];
+      if (whole !== undefined) out = out.slice(0, out.length - whole.length + whole.indexOf(word));
     }
     const last = text.slice(mark.end, mark.end + TAIL).trim() === '' && mark.end + TAIL >= text.length;
     const stop =

@@ -30,7 +30,7 @@ export function isRelatedWork(heading: string, rule: CiteSumOptions['relatedWork
 /** Paragraphs that follow on one another from the first on. */
 function firstRun(paragraphs: CitingParagraph[]): CitingParagraph[] {
   const broken = paragraphs.findIndex(
-    (paragraph, i) => i > 0 && paragraph.position !== paragraphs[i - 1]!.position + 1,
+    (paragraph, i) => i > 0 && paragraph.position - 1 !== paragraphs[i - 1]?.position,
   );
   return broken === -1 ? paragraphs : paragraphs.slice(0, broken);
 }

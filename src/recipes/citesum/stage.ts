@@ -100,8 +100,8 @@ export function grind(paper: CitingPaper, options: CiteSumOptions): GrindResult 
     const cited = citedWork(paper, sentence.citations, options);
     if (cited.single) counts.single_citation++;
     if (!('work' in cited)) {
-      const work = cited.single ? sentence.citations[0]!.work : null;
-      if (work !== null) provenance.work_id = work;
+      const work = cited.single ? sentence.citations[0]?.work : null;
+      if (work) provenance.work_id = work;
       ground.drops.push({ ...cited.fault, text: sentence.text, provenance });
       return;
     }
@@ -113,7 +113,7 @@ export function grind(paper: CitingPaper, options: CiteSumOptions): GrindResult 
     const bare = withoutRef(target.text);
     const reference = options.measured === 'sentence' ? sentence.text : bare;
     const measured = recalls(work.abstract, reference, options.stem);
-    for (const metric of METRICS) measures[metric]!.push(measured[metric]);
+    for (const metric of METRICS) measures[metric]?.push(measured[metric]);
     const form = formFault(sentence.text, target, bare, options);
     if (!form) counts.well_formed++;
     const fault = form ?? recallFault(measured, options);
@@ -121,7 +121,7 @@ export function grind(paper: CitingPaper, options: CiteSumOptions): GrindResult 
       ground.drops.push({ ...fault, text: sentence.text, provenance });
       return;
     }
-    for (const metric of METRICS) measures[`${metric}_kept`]!.push(measured[metric]);
+    for (const metric of METRICS) measures[`${metric}_kept`]?.push(measured[metric]);
     counts.examples++;
     ground.examples.push({
       id: exampleId(provenance.record, provenance.paragraph, provenance.start, work.id),

@@ -32,7 +32,7 @@ function authorsApart(text: string, author: string | null, marks: MarkExtent[]):
       continue;
     }
     // "Silva" and "da Silva" are known by either.
-    if (nameKey(own) !== author && nameKey(own.split(' ').at(-1)!) !== author) continue;
+    if (nameKey(own) !== author && nameKey(own.split(' ').at(-1) ?? '') !== author) continue;
     const rest = text.slice(end, end + 250);
     const others = OTHERS.exec(rest);
     if (others) return { start: index, end: end + others[0].length };

@@ -88,7 +88,7 @@ export function fieldOf(subject: string): Field | undefined {
   const name = subject.trim().toLowerCase();
   if (name.length > 120) return undefined;
   const archive =
-    ARXIV[name] ?? (/^[a-z-]{2,8}\.[a-z-]{2,9}$/.test(name) ? ARXIV[name.split('.')[0]!] : undefined);
+    ARXIV[name] ?? (/^[a-z-]{2,8}\.[a-z-]{2,9}$/.test(name) ? ARXIV[name.split('.')[0] ?? ''] : undefined);
   if (archive) return archive;
   return WORDS.find(([, words]) => words.test(name))?.[0];
 }

@@ -44,7 +44,7 @@ export function withOuterBracket(text: string, mark: MarkExtent): MarkExtent {
   const before = /[([]([^()[\]]*)$/.exec(text.slice(Math.max(0, mark.start - REACH), mark.start));
   const after = /^([^()[\]]{0,20})([)\]])/.exec(text.slice(mark.end, mark.end + REACH));
   if (!before || !after) return mark;
-  const opening = before[0][0]!;
+  const opening = before[0].charAt(0);
   if ((opening === '(') !== (after[2] === ')')) return mark;
   if (!/^[\s,;.]*$/.test(`${before[1]} ${after[1]}`.replace(WORDS, ''))) return mark;
   const start = mark.start - before[0].length;
@@ -61,8 +61,9 @@ export function withOuterBracket(text: string, mark: MarkExtent): MarkExtent {
 export function mergeAdjacent(text: string, marks: readonly MarkExtent[]): MarkExtent[][] {
   const runs: MarkExtent[][] = [];
   for (const mark of marks) {
-    const before = runs.at(-1)?.at(-1);
-    if (before && /^[\s,;–—‒−-]{0,3}$/.test(text.slice(before.end, mark.start))) runs.at(-1)!.push(mark);
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    if (before && /^[\s,;–—‒−-]{0,3}$/.test(text.slice(before.end, mark.start))) run?.push(mark);
     else runs.push([mark]);
   }
   return runs;
@@ -74,7 +75,7 @@ export function namedAuthors(text: string, mark: MarkExtent): string | undefined
   if (names === '') return undefined;
   if (/\bet\.? al\b|\b(?:colleagues|co-?workers)\b/.test(names)) return names;
   const own = text.slice(mark.start, mark.end);
-  const surname = /[\p{L}\p{M}'’-]+$/u.exec(names.split(/,| and | & /u)[0]!)?.[0] ?? names;
+  const surname = /[\p{L}\p{M}'’-]+$/u.exec(names.split(/,| and | & /u)[0] ?? '')?.[0] ?? names;
   if (/\p{L}{3}/u.test(own)) return own.includes(surname) ? names : undefined;
   // Numbers name nobody: what follows "by" is a person, what follows "such as" is not.
   return /\b(?:by|of|from|to|with|following)\s$/.test(

@@ -93,6 +93,11 @@ export const optionsSchema = z.strictObject({
     .describe(
       'Papers with fewer citations are left out; 6 in the authors’ released code, the paper asks for none.',
     ),
+  naive: z
+    .boolean()
+    .describe(
+      'The baseline of Table 3: takes out the citations that the source tags, in any form and place, and asks nothing else of a sentence.',
+    ),
   sections: z.array(z.string()).describe('Titles of the sections to take, in lower case.'),
   stripSectionNumbers: z.boolean().describe('Takes "2. Methods" and "IV) Results" for their titles.'),
   anySectionOfPath: z.boolean().describe('Looks at all headings above a paragraph, not the innermost alone.'),
@@ -160,6 +165,7 @@ const paper: CiteworthOptions = {
   requireInbound: true,
   requireField: 'one',
   minimumCitations: 6,
+  naive: false,
   sections: [...SECTION_TITLES],
   stripSectionNumbers: false,
   anySectionOfPath: false,

@@ -37,6 +37,7 @@ export function labelParagraph(
   options: CiteworthOptions,
 ): Sample[] | ParagraphDrop {
   const { text } = paragraph;
+  if (options.naive) return naiveSamples(paragraph, options);
   const marks = markExtents(text, paragraph.citations).map((mark) => withOuterBracket(text, mark));
   const spans = sentences(text, { keep: marks });
   if (spans.length < options.minimumSentences)
@@ -51,12 +52,43 @@ export function labelParagraph(
   let next = 0;
   for (const { start, end } of spans) {
     const own: MarkExtent[] = [];
-    for (; next < marks.length && marks[next]!.start < end; next++) own.push(marks[next]!);
+    for (let mark = marks[next]; mark && mark.start < end; mark = marks[++next]) own.push(mark);
     const sample = labelSentence(text, { start, end }, own, parenthesisedNumbers, options);
     if ('reason' in sample) return { ...sample, text: text.slice(start, end), longEnough: true };
     samples.push(sample);
   }
   return samples;
+}
+
+/** CiteWorth §3.3: the sentences as they are, less the citations that the source tags. */
+function naiveSamples(
+  { text, citations }: CitingParagraph,
+  { minimumSentences }: CiteworthOptions,
+): Sample[] | ParagraphDrop {
+  const spans = sentences(text);
+  if (spans.length < minimumSentences)
+    return {
+      ...{ reason: 'too few sentences', text, longEnough: false },
+      measured: `${spans.length} < ${minimumSentences}`,
+    };
+  return spans.map(({ start, end }) => {
+    const own = citations.filter((citation) => citation.start >= start && citation.start < end);
+    // Several works cited at one place are one span.
+    const places = new Map(own.map((citation) => [citation.start, citation]));
+    let left = '';
+    let from = start;
+    for (const citation of places.values()) {
+      left += text.slice(from, citation.start);
+      from = Math.max(from, citation.end);
+    }
+    return {
+      text: `${left}${text.slice(from, Math.max(from, end))}`,
+      label: own.length > 0 ? CITE_WORTHY : NON_CITE_WORTHY,
+      original_text: text.slice(start, end),
+      ref_ids: [...new Set(own.flatMap(({ reference }) => reference ?? []))],
+      citation_text: [...places.values()].map((citation) => text.slice(citation.start, citation.end)),
+    };
+  });
 }
 
 function labelSentence(
@@ -74,8 +106,8 @@ function labelSentence(
     if (named !== undefined) return { reason: 'authors named in the sentence', measured: named };
   }
   const runs = mergeAdjacent(paragraph, marks).map((run) => ({
-    start: run[0]!.start - start,
-    end: run.at(-1)!.end - start,
+    start: (run[0]?.start ?? start) - start,
+    end: (run.at(-1)?.end ?? start) - start,
   }));
   if (options.citationAtEnd) {
     const inner = runs.find((run) => !standsAtEnd(original, run));

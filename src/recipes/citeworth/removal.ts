@@ -33,7 +33,7 @@ function join(left: string, right: string): string {
   const stopFollows = after === '' || /^[.!?…]/.test(after.replace(CLOSING, ''));
   if (stopFollows) {
     let end = before.length;
-    while (end > 0 && HANGING_PUNCTUATION.test(before[end - 1]!)) end--;
+    while (end > 0 && HANGING_PUNCTUATION.test(before.charAt(end - 1))) end--;
     const kept = before.slice(0, end);
     return kept + (STOP.test(kept) ? after.replace(/^[.!?…]+/, '') : after);
   }

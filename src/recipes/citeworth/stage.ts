@@ -50,10 +50,10 @@ export function grind(paper: CitingPaper, options: CiteworthOptions): GrindResul
     count('clean');
     count('sentences', labelled.length);
     count('cite_worthy', labelled.filter(({ label }) => label === CITE_WORTHY).length);
-    ground.measures.sentences!.push(labelled.length);
+    ground.measures.sentences?.push(labelled.length);
     for (const { text } of labelled) {
       count('tokens', tokenCount(text));
-      ground.measures.characters!.push(characters(text));
+      ground.measures.characters?.push(characters(text));
     }
     ground.examples.push({
       id: exampleId(paper.paper_id, paragraph.position, paragraph.text),

@@ -23,7 +23,8 @@ function firstAuthor(names: string, cited: Set<string>): { at: number; known: bo
   for (const name of names.split(/(?<=, )|(?<= (?:and|&) )/u)) {
     const word = name.replace(/(?:['’]s?)?,?(?:[ ](?:and|&|in|et\.? al\.?.*))?[ ]*$/u, '');
     // "de la Cruz" is known by all of it or by its last word.
-    if (cited.has(nameKey(word)) || cited.has(nameKey(word.split(' ').at(-1)!))) return { at, known: true };
+    if (cited.has(nameKey(word)) || cited.has(nameKey(word.split(' ').at(-1) ?? '')))
+      return { at, known: true };
     at += name.length;
     if (opening === at - name.length && OPENER.test(word)) opening = at;
   }

@@ -15,7 +15,7 @@ export function enclosing(
   let depth = 0;
   let open = -1;
   for (let i = start - 1; i >= Math.max(0, start - REACH); i--) {
-    const character = text[i]!;
+    const character = text.charAt(i);
     if (character === ')' || character === ']') depth++;
     else if (character === '(' || character === '[') {
       if (depth === 0) {
@@ -28,10 +28,10 @@ export function enclosing(
   if (open === -1) return undefined;
   depth = 0;
   for (let i = end; i < Math.min(text.length, end + REACH); i++) {
-    const character = text[i]!;
+    const character = text.charAt(i);
     if (character === '(' || character === '[') depth++;
     else if (character === ')' || character === ']') {
-      if (depth === 0) return PAIRS[text[open]!] === character ? { open, close: i } : undefined;
+      if (depth === 0) return PAIRS[text.charAt(open)] === character ? { open, close: i } : undefined;
       depth--;
     }
   }

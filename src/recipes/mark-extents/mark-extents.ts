@@ -54,12 +54,12 @@ function between(sorted: WorkCitation[], open: number, close: number): WorkCitat
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (sorted[middle]!.start <= open) low = middle + 1;
+    if ((sorted[middle]?.start ?? Number.POSITIVE_INFINITY) <= open) low = middle + 1;
     else high = middle;
   }
   const inside: WorkCitation[] = [];
-  for (let i = low; i < sorted.length && sorted[i]!.start < close; i++)
-    if (sorted[i]!.end <= close) inside.push(sorted[i]!);
+  for (let i = low, one = sorted[i]; one && one.start < close; one = sorted[++i])
+    if (one.end <= close) inside.push(one);
   return inside;
 }
 

@@ -44,7 +44,7 @@ export function citingPlaces(sentences: DocumentSentence[]): Map<string, number[
 
 /** The citing sentences in one text, as ROUGE-SciQFS concatenates them; a space keeps the sentences apart. */
 export const concatenated = (sentences: DocumentSentence[], places: number[]): string =>
-  places.map((place) => sentences[place]!.text).join(' ');
+  places.map((place) => sentences[place]?.text ?? '').join(' ');
 
 /**
  * Which sentences are citing ones. By text, as published: each that equals a sentence of the concatenated citations, so
@@ -60,6 +60,6 @@ export function citingLabels(
     return sentences.map((_, place) => citing.has(place));
   }
   const texts = new Set(sentenceTexts(concatenated(sentences, places)));
-  for (const place of places) texts.add(sentences[place]!.text);
+  for (const place of places) texts.add(sentences[place]?.text ?? '');
   return sentences.map(({ text }) => texts.has(text));
 }

@@ -40,7 +40,11 @@ function fractionRows({
     ['third quartile', thirdQuartile],
     ['max', max],
   ];
-  return ours.map(([name, value]) => ({ name, ours: percent(value), published: PUBLISHED_FRACTION[name]! }));
+  return ours.map(([name, value]) => ({
+    name,
+    ours: percent(value),
+    published: PUBLISHED_FRACTION[name] ?? '–',
+  }));
 }
 
 /** Lengths of runs of relevant sentences. */
@@ -85,7 +89,7 @@ export function sciqfsReport(): RecipeReport {
     return ['1', '2', '3', '4', '5 and more'].map((name, i) => ({
       name: `spans of ${name}`,
       ours: all > 0 ? `${((100 * (spans[i + 1] ?? 0)) / all).toFixed(3)}%` : '–',
-      published: PUBLISHED_SPANS[name]!,
+      published: PUBLISHED_SPANS[name] ?? '–',
     }));
   };
   return {

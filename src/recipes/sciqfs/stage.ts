@@ -86,7 +86,8 @@ function provenanceOf(
   sentences: DocumentSentence[],
   cited: number[],
 ): Provenance {
-  const first = sentences[cited[0]!]!;
+  const first = sentences[cited[0] ?? -1];
+  if (!first) throw new Error(`${paper.record}: no sentence cites ${work}`);
   const reference = first.citations.find((one) => one.work === work)?.reference;
   return {
     paper_id: paper.paper_id,
@@ -121,12 +122,12 @@ function exampleOf(
     for (const place of selection.picked) labels[place] = true;
     seedScore = selection.seedScore;
     score = selection.score;
-    measures.seed!.push(seedScore);
-    measures.augmented!.push(score);
+    measures.seed?.push(seedScore);
+    measures.augmented?.push(score);
   }
   const positives = labels.filter(Boolean).length;
-  measures.relevant!.push(positives / labels.length);
-  measures.sentences!.push(labels.length);
+  measures.relevant?.push(positives / labels.length);
+  measures.sentences?.push(labels.length);
   return {
     id: exampleId(paper.paper_id, work.id),
     groups: { citing: paper.paper_id, cited: work.id },

@@ -37,20 +37,21 @@ export function equationMarker(
   isOn: boolean,
   words = (start: number, end: number) => paragraph.text.slice(start, end),
 ): (start: number, end: number) => string {
-  const displayed = isOn
-    ? (paragraph.mentions ?? []).filter((one) => isDisplayed(one, objects.get(one.object ?? '')))
-    : [];
+  const displayed = (isOn ? (paragraph.mentions ?? []) : []).flatMap((mention) => {
+    const object = objects.get(mention.object ?? '');
+    return object && isDisplayed(mention, object) ? [{ ...mention, equation: object }] : [];
+  });
   displayed.sort((a, b) => a.start - b.start || b.end - a.end);
   const isSpace = (character: string | undefined) => character === undefined || /\s/.test(character);
   return (start, end) => {
     const pieces: string[] = [];
     let at = start;
-    for (let i = firstFrom(displayed, start); i < displayed.length && displayed[i]!.end <= end; i++) {
-      const mention = displayed[i]!;
+    let next = firstFrom(displayed, start);
+    for (let mention = displayed[next]; mention && mention.end <= end; mention = displayed[++next]) {
       if (mention.start < at) continue;
       pieces.push(words(at, mention.start));
       if (mention.start > at && !isSpace(paragraph.text[mention.start - 1])) pieces.push(' ');
-      pieces.push(marked(mention, objects.get(mention.object!)!));
+      pieces.push(marked(mention, mention.equation));
       at = mention.end;
       if (at < end && !isSpace(paragraph.text[at])) pieces.push(' ');
     }
@@ -65,7 +66,7 @@ function firstFrom(spans: readonly { start: number }[], place: number): number {
   let high = spans.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (spans[middle]!.start < place) low = middle + 1;
+    if ((spans[middle]?.start ?? place) < place) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -35,4 +35,4 @@ export function objectText(
 
 /** SciXGen §4.3: every row has as many cells as the others. */
 export const hasEvenColumns = (rows: readonly (readonly string[])[]): boolean =>
-  rows.every((row) => row.length === rows[0]!.length);
+  rows.every((row) => row.length === rows[0]?.length);

@@ -26,15 +26,15 @@ export class Counts {
     if (this.total === 0) return null;
     const place = ((this.total - 1) * share) / 100;
     const below = Math.floor(place);
-    const values = [...this.counts.keys()].sort((a, b) => a - b);
+    const counted = [...this.counts].sort(([a], [b]) => a - b);
     let seen = 0;
     let lower: number | undefined;
-    for (const value of values) {
-      seen += this.counts.get(value)!;
-      if (lower === undefined && seen > below) lower = value;
-      if (seen > below + 1) return lower! + (value - lower!) * (place - below);
+    for (const [value, count] of counted) {
+      seen += count;
+      if (seen > below) lower ??= value;
+      if (lower !== undefined && seen > below + 1) return lower + (value - lower) * (place - below);
     }
-    return lower!;
+    return lower ?? null;
   }
 }
 
@@ -43,29 +43,27 @@ const rounded = (value: number) => Number(value.toFixed(2)).toLocaleString('en-G
 /** The second and the third filter (§5.1.2): lengths within percentiles of the data, then the oracle's score. */
 export function lengthsAndOracle(options: WikirefOptions): SecondPass {
   const names = Object.keys(LENGTHS) as Length[];
-  const seen = new Map(names.map((name) => [name, new Counts()]));
+  const seen = names.map((name) => ({ name, counted: new Counts() }));
   const counts = { in_lengths: 0, examples: 0 };
-  let limits: Map<Length, [number, number]> | undefined;
+  let limits: { name: Length; low: number; high: number }[] | undefined;
   const limitsOf = () => {
     const [low, high] = options.percentiles;
-    return new Map(
-      names.map((name): [Length, [number, number]] => {
-        const counted = seen.get(name)!;
-        return [name, [counted.percentile(low) ?? 0, counted.percentile(high) ?? Infinity]];
-      }),
-    );
+    return seen.map(({ name, counted }) => ({
+      name,
+      low: counted.percentile(low) ?? 0,
+      high: counted.percentile(high) ?? Infinity,
+    }));
   };
   return {
     counts,
     see({ row }: Example) {
       if ((row.document_tokens as number) > options.percentilesUpTo) return;
-      for (const name of names) seen.get(name)!.add(row[name] as number);
+      for (const { name, counted } of seen) counted.add(row[name] as number);
     },
     judge({ row }: Example) {
       limits ??= limitsOf();
-      for (const name of names) {
+      for (const { name, low, high } of limits) {
         const value = row[name] as number;
-        const [low, high] = limits.get(name)!;
         if (value < low || value > high)
           return {
             reason: 'length',
@@ -85,7 +83,7 @@ export function lengthsAndOracle(options: WikirefOptions): SecondPass {
       return undefined;
     },
     figures(): Figure[] {
-      return [...(limits ?? limitsOf())].map(([name, [low, high]]) => ({
+      return (limits ?? limitsOf()).map(({ name, low, high }) => ({
         name: `allowed ${LENGTHS[name]}`,
         ours: `${rounded(low)} to ${rounded(high)}`,
       }));

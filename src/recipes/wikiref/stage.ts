@@ -122,7 +122,7 @@ function exampleOf(
   provenance: Provenance,
 ): Example {
   const { filter, labels, each } = scorersFor(options);
-  const entry = entries.get(citation.reference!)!;
+  const entry = entries.get(citation.reference ?? '');
   const query = [paper.title, ...section];
   const chosen = labels.select(document.sentences, summary);
   const picked = new Set(chosen.picked);
@@ -147,8 +147,8 @@ function exampleOf(
       paper_id: paper.paper_id,
       url: document.url,
       document_title: document.title,
-      kind: entry.kind,
-      date: entry.date,
+      kind: entry?.kind,
+      date: entry?.date,
       document_tokens: document.tokens,
       document_sentences: document.sentences.length,
       summary_tokens: countTokens(summary),
@@ -181,8 +181,8 @@ export function grind(paper: CitingPaper, options: WikirefOptions): GrindResult 
       for (const step of STEPS.slice(0, STEPS.indexOf(reached) + 1)) counts[step]++;
       if ('document' in verdict) {
         const example = exampleOf(article, statement, paragraph.section, verdict, provenance);
-        measures.recall!.push(verdict.recall);
-        measures.oracle!.push(example.row.oracle_recall as number);
+        measures.recall?.push(verdict.recall);
+        measures.oracle?.push(example.row.oracle_recall as number);
         examples.push(example);
       } else drops.push({ ...verdict, text: statement.text, provenance });
     }

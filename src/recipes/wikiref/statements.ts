@@ -57,20 +57,24 @@ export function statementsOf(
   const { toCodePoint } = offsetMap(text);
   const found: Statement[] = [];
   let from = 0;
-  for (let i = 0; i < inOrder.length; ) {
-    const first = inOrder[i++]!;
+  let next = 0;
+  for (let first = inOrder[next++]; first; first = inOrder[next++]) {
     if (isNote(first, entries)) continue;
     let marks = 1;
     let runEnd = first.end;
     // A note that follows a mark belongs to the words before it, too.
-    for (; i < inOrder.length && BETWEEN_MARKS.test(text.slice(runEnd, inOrder[i]!.start)); i++) {
-      if (!isNote(inOrder[i]!, entries)) marks++;
-      runEnd = Math.max(runEnd, inOrder[i]!.end);
+    for (
+      let one = inOrder[next];
+      one && BETWEEN_MARKS.test(text.slice(runEnd, one.start));
+      one = inOrder[++next]
+    ) {
+      if (!isNote(one, entries)) marks++;
+      runEnd = Math.max(runEnd, one.end);
     }
     const start =
       found.length === 0 && from === 0
         ? 0
-        : from + LEFT_BEHIND.exec(text.slice(from, first.start))![0].length;
+        : from + (LEFT_BEHIND.exec(text.slice(from, first.start))?.[0].length ?? 0);
     const ending = ENDING.exec(text.slice(runEnd))?.[0] ?? '';
     const closing = SENTENCE_END.test(text.slice(0, first.start).trimEnd()) ? '' : ending;
     const words = `${withoutNotes(text, start, first.start, notes)}${closing}`;

@@ -91,7 +91,7 @@ export function isUnit(word: string): boolean {
   return UNITS.has(word);
 }
 
-/** How the stop after `word` is meant, or undefined where the word is no abbreviation known here. */
+/** How the stop after `word` is meant, or undefined if the word is not a known abbreviation. */
 export function abbreviation(word: string): StopKind | undefined {
   const exact = WORDS.get(word);
   if (exact !== undefined || word.length > 8) return exact;

@@ -5,6 +5,7 @@ import { citeworthParagraphs, citeworthSentences } from './citeworth.js';
 import type { InputBuilder } from './input.js';
 import { sciqfsSentences } from './sciqfs.js';
 import { scixgenDescription, scixgenParagraph } from './scixgen.js';
+import { transferWords } from './transfer.js';
 import { wikirefTitles } from './wikiref.js';
 
 export { type Adaptation, adapted, prompted } from './cites.js';
@@ -19,6 +20,7 @@ const BUILDERS: readonly InputBuilder[] = [
   wikirefTitles,
   scixgenDescription,
   scixgenParagraph,
+  transferWords,
 ];
 
 /** The builder of a model's input, by the name that its `model.json` has. */

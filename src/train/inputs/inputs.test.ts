@@ -75,6 +75,17 @@ test('CiteS: REF, prompts and "We" as §4.1 has them', () => {
   assert.deepEqual(target('answer'), ['We present a new gauge. We weigh.']);
 });
 
+test('transfer: words with their tags to learn from, words alone to answer', () => {
+  const example = { id: 'a', words: ['Silt', 'settles'], tags: ['B-Soil', 'O'] };
+  assert.deepEqual(rows('transfer/words', example), [
+    { id: 'a', tokens: ['Silt', 'settles'], tags: ['B-Soil', 'O'] },
+  ]);
+  assert.deepEqual(inputNamed('transfer/words').rows(example, {}, 'answer'), [
+    { id: 'a', tokens: ['Silt', 'settles'] },
+  ]);
+  assert.deepEqual(rows('transfer/words', { ...example, tags: ['O'] }), []);
+});
+
 test('SciXGen: object and context cut as in Table 5', () => {
   const example = {
     id: 'x',

@@ -11,6 +11,13 @@ const training: Training = {
 
 const OPEN = 'The settings are not named; those of SciBERT on cite-worthiness, Appendix C.6, are used.';
 
+/** SciBERT's fine-tuning (Beltagy et al., 2019, §3.4), whose tasks and splits these are. */
+const tagging: Training = {
+  ...{ optimiser: 'adamw', learning_rate: 2e-5, weight_decay: 0.01, warmup_steps: 0, schedule: 'linear' },
+  ...{ epochs: 4, batch_size: 32, loss: 'ce', seed: 1000 },
+  select: { metric: 'span_f1', mode: 'max' },
+};
+
 /** Checkpoints to fine-tune on other tasks: Base is SciBERT itself, Cite is `citeworth/scibert`. */
 export const CITEWORTH_TRANSFER_PRESETS: readonly Preset[] = [
   {
@@ -38,5 +45,17 @@ export const CITEWORTH_TRANSFER_PRESETS: readonly Preset[] = [
     training: { ...training, loss: 'mlm+cite' },
     grid: {},
     deviations: [OPEN],
+  },
+  {
+    ...{ name: 'citeworth/transfer-tagging', architecture: 'token-tagger', recipe: 'transfer' },
+    about: 'named entities and PICO (Table 6): Base; LM, Cite and LMCite with --init models/lm, …',
+    ...{ source: SOURCE, init: SCIBERT, input: { name: 'transfer/words' } },
+    settings: { max_length: 256 },
+    training: tagging,
+    grid: { learning_rate: [5e-6, 1e-5, 2e-5, 5e-5], epochs: [2, 3, 4, 5] },
+    deviations: [
+      'The settings are not named; batch 32, 2e-5, 4 epochs, from the ranges of SciBERT’s fine-tuning.',
+      'A linear layer on each word’s first piece; no conditional random field.',
+    ],
   },
 ];

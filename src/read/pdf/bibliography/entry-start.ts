@@ -1,5 +1,5 @@
 import { beginsWithAuthor } from '../layout/entry-evidence.js';
-import { isLinkLabels } from '../wording/link-labels.js';
+import { isLinkLabels, withoutLinkLabels } from '../wording/link-labels.js';
 import type { Row } from './row.js';
 import {
   AUTHOR_EVIDENCE,
@@ -25,9 +25,9 @@ export function startEvidence(rows: readonly Row[], at: number): number {
     : /^[\p{Lu}"“[]/u.test(row.text)
       ? CAPITAL_EVIDENCE
       : SMALL_EVIDENCE;
-  if (!before) return own + STOP_EVIDENCE;
-  if (GOES_ON.test(before.text)) return own + UNENDED_EVIDENCE;
-  return (
-    own + (/\.$/.test(before.text) ? STOP_EVIDENCE : ENDS.test(before.text) ? END_EVIDENCE : OPEN_EVIDENCE)
-  );
+  // Links stand behind an entry's end.
+  if (!before || isLinkLabels(before.text)) return own + STOP_EVIDENCE;
+  const end = withoutLinkLabels(before.text);
+  if (GOES_ON.test(end)) return own + UNENDED_EVIDENCE;
+  return own + (/\.$/.test(end) ? STOP_EVIDENCE : ENDS.test(end) ? END_EVIDENCE : OPEN_EVIDENCE);
 }

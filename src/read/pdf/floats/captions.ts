@@ -79,6 +79,33 @@ function isTextBehind(last: Line, next: Line, first: Line, page: PageLayout, bod
   return isProse(next, page, bodyType) && last.right < roomOf(last, page).right - ENDED * bodyType.size;
 }
 
+/** True where a rule stands between two lines. */
+const isRuledOff = (
+  last: Line,
+  next: Line,
+  rules: readonly { top: number; left: number; right: number }[],
+): boolean =>
+  rules.some(
+    (rule) =>
+      rule.top > last.base &&
+      rule.top < next.base - HALF_A_LINE * next.size &&
+      rule.left < next.right &&
+      rule.right > next.left,
+  );
+
+/** True for the first of several cells, which stand side by side. */
+const isCell = (next: Line, first: Line, page: PageLayout): boolean =>
+  page.lines.some(
+    (other) =>
+      other !== next &&
+      Math.abs(other.base - next.base) < SAME_BASE &&
+      other.left > next.right &&
+      other.left - next.right < CELL_GAP &&
+      isOfSize(other, next.size) &&
+      next.right < first.right - CELL_SHORTER &&
+      isSameColumnCell(next, other, page),
+  );
+
 /** The lines of a caption from its first on. A rule, a wider gap or other type ends it. */
 function captionLines(
   first: Line,
@@ -112,31 +139,7 @@ function captionLines(
       break;
     if (next.isBold && !first.isBold && /^\d{1,2}(?:\.\d{1,2})*\.?\s+\p{Lu}/u.test(next.text)) break;
     if (labelAt(next.text) && next.text.length < LONGEST_LABELLED && (next.flags[0]! & BOLD) !== 0) break;
-    if (
-      rules.some(
-        (rule) =>
-          rule.top > last.base &&
-          rule.top < next.base - HALF_A_LINE * next.size &&
-          rule.left < next.right &&
-          rule.right > next.left,
-      )
-    )
-      break;
-    // Cells stand side by side.
-    if (
-      page.lines.some(
-        (other) =>
-          other !== next &&
-          Math.abs(other.base - next.base) < SAME_BASE &&
-          other.left > next.right &&
-          other.left - next.right < CELL_GAP &&
-          isOfSize(other, next.size) &&
-          next.right < first.right - CELL_SHORTER &&
-          lines.length > 0 &&
-          isSameColumnCell(next, other, page),
-      )
-    )
-      break;
+    if (isRuledOff(last, next, rules) || isCell(next, first, page)) break;
     step = step === 0 ? gap : Math.min(step, gap);
     lines.push(next);
     last = next;

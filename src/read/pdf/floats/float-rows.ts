@@ -1,5 +1,7 @@
 import type { BodyType } from '../layout/body-type.js';
+import { beginsWithAuthor, ENTRY_NUMBER } from '../layout/entry-evidence.js';
 import type { Row } from '../layout/joined-lines.js';
+import type { Line } from '../layout/lines.js';
 import { type PageLayout, roomOf } from '../layout/page-layout.js';
 import { isProse, wordsIn } from '../layout/prose-lines.js';
 import { isOfSize } from '../layout/type-size.js';
@@ -111,6 +113,8 @@ function isHeadingLike(row: Row, gap: number, bodyType: BodyType): boolean {
   );
 }
 
+const opensEntry = ({ text }: Line): boolean => beginsWithAuthor(text.replace(ENTRY_NUMBER, '').trimStart());
+
 /** Cells may be as large as the caption, and larger than the text. */
 const isLikeCaption = ([line]: Row, { lines: [first] }: Caption): boolean =>
   !line!.isBold && line!.font === first!.font && isOfSize(line!, first!.size);
@@ -145,6 +149,9 @@ export function rowsBeside(
       if (isBelow && closing !== undefined && found.length > 0 && row[0]!.size > BODY_SIZE * bodyType.size)
         break;
       if (row.some((line) => labelAt(line.text)?.isMarked)) break;
+      // Below the last rule and set apart, names open an entry of a bibliography.
+      const isApart = closing !== undefined && gap > TEXT_GAP * bodyType.leading;
+      if (isBelow && isApart && row.some(opensEntry)) break;
       if (gap > WIDEST_GAP * bodyType.leading || isText(row, page, bodyType)) break;
       if (found.length > 0 && gap > TEXT_GAP * bodyType.leading && isSmallText(ahead, i, page)) break;
       if (isBelow && isHeadingLike(row, gap, bodyType) && !isLikeCaption(row, caption)) break;

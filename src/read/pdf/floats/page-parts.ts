@@ -166,7 +166,7 @@ export function partsOf(
       continue;
     }
     for (const line of rows.flat()) taken.add(line);
-    const notes = caption.kind === 'table' ? tableNotes(rows, left(), bodyType) : [];
+    const notes = caption.kind === 'table' ? tableNotes(rows, free(caption), bodyType) : [];
     for (const line of notes) taken.add(line);
     floats.push({ caption, rows, notes, labels: [] });
   }

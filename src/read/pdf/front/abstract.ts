@@ -14,6 +14,7 @@ import {
   OF_AFFILIATIONS,
   OWN_LEADING,
   PART_LARGER,
+  SAME_LEFT,
   SCRAP,
   SET_APART,
   STRETCH_GAP,
@@ -103,6 +104,8 @@ function endOfAbstract(
         label !== undefined && isOfSize(line, label.line.size) && line.font === label.line.font;
       const isPart =
         ABSTRACT_PART.test(line.text) &&
+        // An abstract's first part may be an introduction; a later one is the paper's own.
+        !/^introduction/i.test(line.text) &&
         (!isLikeLabel || (isStructured && !parts.has(nameOf(line.text)))) &&
         line.size < PART_LARGER * size &&
         lines[i]!.column === first.column;
@@ -147,7 +150,9 @@ function stretches(lines: readonly Placed[], end: number, bodyType: BodyType): S
       last !== undefined &&
       before !== undefined &&
       before.page === one.page &&
-      before.column === one.column &&
+      // The last line of an abstract over both columns may be as short as a column is wide.
+      (before.column === one.column || Math.abs(one.line.left - before.line.left) < SAME_LEFT) &&
+      !KEYWORDS_LABEL.test(one.line.text) &&
       isOfSize(one.line, before.line.size) &&
       one.line.isBold === before.line.isBold &&
       one.line.base - before.line.base <

@@ -82,3 +82,6 @@ export const CLEARLY_LARGER = 1.04;
 
 /** A banner of a few words stands above a longer title of at least this share of its size. */
 export const BANNER_LARGER = 0.6;
+
+/** Lines that begin so near to each other, in points, begin at one edge. */
+export const SAME_LEFT = 2;

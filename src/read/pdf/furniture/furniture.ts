@@ -4,8 +4,11 @@ import { countedPages } from './page-numbers.js';
 import {
   APART,
   EDGE,
+  FARTHEST_LABEL,
+  FEWEST_OUTER,
   FEWEST_PAGES,
   HALF_OF_PAGES,
+  LONGEST_HEAD,
   LOWEST,
   REPEATED_SHARE,
   SAME_HEIGHT,
@@ -45,6 +48,9 @@ function edgeOf(line: Line, height: number): 'head' | 'foot' | undefined {
   return line.base > (1 - EDGE) * height ? 'foot' : undefined;
 }
 
+const isAtVeryEdge = ({ base }: Line, height: number): boolean =>
+  base < OUTER * height || base > (1 - OUTER) * height;
+
 /** Texts that stand at the same height of the edge on several pages, but for their numbers. */
 function repeated(pages: readonly Sheet[]): Set<Line> {
   const groups = new Map<string, { line: Line; page: number }[]>();
@@ -64,7 +70,7 @@ function repeated(pages: readonly Sheet[]): Set<Line> {
     for (const { line, page } of group) {
       // Deeper inside the page it may be the head of a table that goes on.
       const height = pages[page]!.height;
-      const isOuter = line.base < OUTER * height || line.base > (1 - OUTER) * height;
+      const isOuter = isAtVeryEdge(line, height);
       if (!isOuter && pagesOfGroup < Math.max(FEWEST_PAGES, REPEATED_SHARE * pages.length)) continue;
       if (group.some((other) => other.page !== page && isRepeated(other.line, line))) found.add(line);
     }
@@ -77,41 +83,78 @@ function repeated(pages: readonly Sheet[]): Set<Line> {
  * or section has another text on every page.
  */
 function outermost(pages: readonly Sheet[], edge: 'head' | 'foot', leading: number): Set<Line> {
-  const found: { line: Line; rest: Line[] }[] = [];
+  const found: { line: Line; rest: Line[]; height: number }[] = [];
   for (const { height, lines } of pages) {
     const sorted = [...lines].sort((a, b) => (edge === 'head' ? a.base - b.base : b.base - a.base));
     const [first] = sorted;
     if (!first || edgeOf(first, height) !== edge || isCaption(first)) continue;
     const next = sorted.find((line) => !isNear(line.base, first.base));
     if (next && Math.abs(next.base - first.base) < APART * leading) continue;
-    found.push({ line: first, rest: sorted.filter((line) => isNear(line.base, first.base)) });
+    found.push({ line: first, height, rest: sorted.filter((line) => isNear(line.base, first.base)) });
   }
   const usual = found.filter(
     (one) => found.filter((other) => isNear(one.line.base, other.line.base)).length > found.length / 2,
   );
   const sizes = usual.map(({ line }) => line.size).sort((a, b) => a - b);
   const size = sizes[sizes.length >> 1] ?? 0;
-  const isSettled = usual.length >= FEWEST_PAGES && usual.length >= HALF_OF_PAGES * pages.length;
+  const isOuter = usual.every(({ line, height }) => isAtVeryEdge(line, height));
+  const isSettled =
+    usual.length >= (isOuter ? FEWEST_OUTER : FEWEST_PAGES) && usual.length >= HALF_OF_PAGES * pages.length;
   return new Set(
     isSettled ? usual.filter(({ line }) => line.size <= LARGER * size).flatMap((one) => one.rest) : [],
   );
 }
 
+/** Heads of left and right pages differ, and a short paper has each only once: what stands where the others' heads do is one. */
+function likeOthers(pages: readonly Sheet[], heads: ReadonlySet<Line>, leading: number): Line[] {
+  const known = pages.map(({ lines }) => lines.filter((line) => heads.has(line)));
+  return pages.flatMap(({ height, lines }, at) => {
+    const own = lines.filter((line) => !heads.has(line) && isAtVeryEdge(line, height) && !isCaption(line));
+    return own.filter((line) => {
+      const isHabit =
+        known.filter((others, other) => other !== at && others.some((one) => isRepeated(one, line))).length >=
+        FEWEST_OUTER;
+      const isApart = lines.every(
+        (other) => isNear(other.base, line.base) || Math.abs(other.base - line.base) >= APART * leading,
+      );
+      return isHabit && isApart;
+    });
+  });
+}
+
+/** True for a number before the first line of an entry, which goes on above or below it. */
+const isLabel = (line: Line, lines: readonly Line[], leading: number): boolean =>
+  lines.some(
+    (beside) =>
+      beside.text.length > LONGEST_HEAD &&
+      isNear(beside.base, line.base) &&
+      beside.left > line.right &&
+      beside.left - line.right < FARTHEST_LABEL &&
+      lines.some((other) => {
+        const step = Math.abs(other.base - beside.base);
+        return (
+          step > SAME_HEIGHT && step < APART * leading && Math.abs(other.left - beside.left) < FARTHEST_LABEL
+        );
+      }),
+  );
+
 /** A page's number stands alone at the edge, beyond all text. */
-function pageNumbers({ height, lines }: Sheet): Line[] {
+function pageNumbers({ height, lines }: Sheet, leading: number): Line[] {
   const tops = Math.min(...lines.map((line) => line.base));
   const bottoms = Math.max(...lines.map((line) => line.base));
   return lines.filter(
     (line) =>
       edgeOf(line, height) !== undefined &&
       (isNear(line.base, tops) || isNear(line.base, bottoms) || line.base > LOWEST * height) &&
-      PAGE_NUMBER.test(line.text),
+      PAGE_NUMBER.test(line.text) &&
+      !isLabel(line, lines, leading),
   );
 }
 
 /** Running heads and feet, and page numbers. */
 export function furnitureOf(pages: readonly Sheet[], leading: number): Set<Line> {
   const found = repeated(pages);
+  for (const line of likeOthers(pages, new Set(found), leading)) found.add(line);
   const unrepeated = pages.map(({ height, lines }) => ({
     height,
     lines: lines.filter((line) => !found.has(line)),
@@ -127,7 +170,7 @@ export function furnitureOf(pages: readonly Sheet[], leading: number): Set<Line>
   }
   for (const page of pages) {
     const left = { ...page, lines: page.lines.filter((line) => !found.has(line)) };
-    for (const line of pageNumbers(left)) found.add(line);
+    for (const line of pageNumbers(left, leading)) found.add(line);
   }
   return found;
 }

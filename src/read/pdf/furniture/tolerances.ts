@@ -14,6 +14,9 @@ export const REPEATED_SHARE = 0.4;
 /** So many pages, at the least, show a habit. */
 export const FEWEST_PAGES = 3;
 
+/** Where text hardly ever reaches, at the very edge, two pages do. */
+export const FEWEST_OUTER = 2;
+
 /** A height is a head’s where so many of the pages have their outermost line there. */
 export const HALF_OF_PAGES = 0.5;
 
@@ -37,3 +40,9 @@ export const BESIDE = 3;
 
 /** A rule is a head’s or foot’s where this share of the pages repeat it. */
 export const RULES_SHARE = 0.3;
+
+/** A number of an entry stands no farther than this, in points, before the entry’s words. */
+export const FARTHEST_LABEL = 45;
+
+/** What stands beside a number and has more letters is no running head. */
+export const LONGEST_HEAD = 30;

@@ -35,12 +35,20 @@ const DOTLESS = new Map<string, string>([
   ['\u0237', 'j'],
 ]);
 
-/** What a glyph's character reads as: ligatures undone, private and unmapped codes as a sign that something is there. */
+/** Where control characters stand that a file's fonts use for glyphs it does not name: beside the private ones. */
+const CONTROLS = 0xf000;
+/** A glyph that the file does not name, by the code it has there. */
+export const UNNAMED = /[\ue000-\uf8ff]/gu;
+
+/**
+ * What a glyph's character reads as: ligatures undone. Codes that name no character stay apart from each other, as
+ * private ones, until the words around them tell what they are.
+ */
 export function readable(code: number): string {
   const ligature = LIGATURES.get(code);
   if (ligature) return ligature;
   if (code === 0xad || code === 0x2010 || code === 0x2011 || code === 0x2) return '-';
-  if (code >= 0xe000 && code <= 0xf8ff) return '\ufffd';
+  if (code >= 0x80 && code <= 0x9f) return String.fromCodePoint(CONTROLS + code);
   if (code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return '\ufffd';
   // Letters of formulas read as letters: "𝑛 = 3" is "n = 3".
   if (code >= 0x1d400 && code <= 0x1d7ff) return String.fromCodePoint(code).normalize('NFKC');

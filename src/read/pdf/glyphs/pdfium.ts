@@ -51,6 +51,10 @@ export interface BareFunctions {
   readonly FPDFClipPath_CountPathSegments: Bare;
   readonly FPDFClipPath_GetPathSegment: Bare;
   readonly FPDFPathSegment_GetPoint: Bare;
+  readonly FPDFPath_CountSegments: Bare;
+  readonly FPDFPath_GetDrawMode: Bare;
+  readonly FPDFPath_GetPathSegment: Bare;
+  readonly FPDFPageObj_GetFillColor: Bare;
   readonly FPDFTextObj_GetTextRenderMode: Bare;
 }
 

@@ -3,6 +3,7 @@ import type { Fonts } from './fonts.js';
 import type { Frame } from './frame.js';
 import { GENERATED, type Glyphs, SOFT_HYPHEN, UNMAPPED } from './glyphs.js';
 import { TEX_LIGATURES } from './ligatures.js';
+import { paintedTwice } from './painted-twice.js';
 import { bareFunctions, heap, pdfium } from './pdfium.js';
 import { Visibility } from './visibility.js';
 
@@ -48,6 +49,20 @@ export const MOST_GLYPHS = 200_000;
 /** The code of a glyph that is not to be seen on the page: a control character, which no line takes in. */
 const UNSEEN = 1;
 
+const emptyGlyphs = (count: number): Glyphs => ({
+  count,
+  code: new Uint32Array(count),
+  left: new Float32Array(count),
+  right: new Float32Array(count),
+  top: new Float32Array(count),
+  bottom: new Float32Array(count),
+  base: new Float32Array(count),
+  size: new Float32Array(count),
+  font: new Uint16Array(count),
+  flags: new Uint8Array(count),
+  turn: new Uint8Array(count),
+});
+
 /** The glyphs of a page that is loaded in pdfium. */
 export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
   const library = pdfium();
@@ -56,19 +71,7 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
   const { wasmExports } = library.pdfium;
   const text = library.FPDFText_LoadPage(page);
   const count = text === 0 ? 0 : Math.min(Math.max(0, library.FPDFText_CountChars(text)), MOST_GLYPHS);
-  const glyphs: Glyphs = {
-    count,
-    code: new Uint32Array(count),
-    left: new Float32Array(count),
-    right: new Float32Array(count),
-    top: new Float32Array(count),
-    bottom: new Float32Array(count),
-    base: new Float32Array(count),
-    size: new Float32Array(count),
-    font: new Uint16Array(count),
-    flags: new Uint8Array(count),
-    turn: new Uint8Array(count),
-  };
+  const glyphs = emptyGlyphs(count);
   const scratch = wasmExports.malloc(64);
   const loose = scratch >> 2;
   const origin = (scratch + 32) >> 3;
@@ -106,6 +109,7 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
     glyphs.base[i] = frame.baseOf(memory.HEAPF64[origin]!, memory.HEAPF64[origin + 1]!);
   }
   joinSurrogates(glyphs);
+  for (const i of paintedTwice(glyphs)) glyphs.code[i] = UNSEEN;
   readTexLigatures(glyphs);
   wasmExports.free(scratch);
   if (text !== 0) library.FPDFText_ClosePage(text);

@@ -22,6 +22,7 @@ function textsOf(pages: TestPage[]): string[] {
 }
 
 const SHOWN: Piece = { x: 72, y: 100, text: 'shown' };
+const BOX = { x: 60, y: 115, width: 100, height: 30 };
 const HIDDEN: [name: string, page: TestPage][] = [
   ['in the invisible mode', { pieces: [SHOWN, { x: 72, y: 130, text: 'hidden', isInvisible: true }] }],
   [
@@ -32,8 +33,12 @@ const HIDDEN: [name: string, page: TestPage][] = [
     'under an image that is painted later',
     {
       pieces: [SHOWN, { x: 72, y: 130, text: 'hidden' }],
-      images: [{ x: 60, y: 115, width: 100, height: 30 }],
+      images: [BOX],
     },
+  ],
+  [
+    'under a white box that is painted later',
+    { pieces: [SHOWN, { x: 72, y: 130, text: 'hidden' }], covers: [BOX] },
   ],
 ];
 
@@ -42,6 +47,15 @@ for (const [name, page] of HIDDEN)
     assert.deepEqual(textsOf([page]), ['shown']);
   });
 
+test('text that is painted over a box is read', () => {
+  assert.deepEqual(textsOf([{ pieces: [], covers: [BOX], above: [{ x: 72, y: 130, text: 'shown' }] }]), [
+    'shown',
+  ]);
+});
+test('text that is painted twice is read once, and doubled letters are not', () => {
+  const pieces = [0, 0.3].map((by): Piece => ({ x: 72 + by, y: 100, text: 'all successes', spread: 2 }));
+  assert.deepEqual(textsOf([{ pieces }]), ['all successes']);
+});
 test('text inside its clipping path is read', () => {
   const clip = { x: 60, y: 90, width: 100, height: 20 };
   assert.deepEqual(textsOf([{ pieces: [{ ...SHOWN, clip }] }]), ['shown']);

@@ -1,17 +1,11 @@
+import { type Area, type Matrix, moved, SAME, shared, times } from './area.js';
+import { clipOf, coverOf } from './covers.js';
 import { bareFunctions, heap, pdfium } from './pdfium.js';
 
 /**
  * Finds the text of a page that is in the file but not on the paper: set in the invisible mode, cut off by a clipping
- * path, or painted over by an image that comes later. Figures are often a larger drawing of which a part is shown.
+ * path, or painted over by an image or a box that comes later. Figures are often a larger drawing of which a part is shown.
  */
-
-/** In the coordinates of the file. */
-interface Area {
-  left: number;
-  bottom: number;
-  right: number;
-  top: number;
-}
 
 /** What is known of a text object. */
 interface TextObject {
@@ -23,6 +17,7 @@ interface TextObject {
 }
 
 const TEXT = 1;
+const PATH = 2;
 const IMAGE = 3;
 const FORM = 5;
 /** Forms inside forms are followed so far. */
@@ -31,81 +26,15 @@ const MOST_OBJECTS = 50_000;
 const INVISIBLE = 3;
 /** The mode that paints nothing and only adds to the clipping path. */
 const CLIPPING = 7;
-/** A clipping path of more segments is the outline of a drawing; its box says enough. */
-const MOST_SEGMENTS = 40;
 /** Points. Clipping paths are often cut to the letters, which then stick out a little. */
 const SLACK = 2;
 /** An image over more than this share of the page is a scan: its text lies under it, or is invisible, to be searched. */
 const SCAN_SHARE = 0.6;
 
-type Matrix = readonly [number, number, number, number, number, number];
-const SAME: Matrix = [1, 0, 0, 1, 0, 0];
-
-const times = ([a, b, c, d, e, f]: Matrix, [oa, ob, oc, od, oe, of]: Matrix): Matrix => [
-  a * oa + b * oc,
-  a * ob + b * od,
-  c * oa + d * oc,
-  c * ob + d * od,
-  e * oa + f * oc + oe,
-  e * ob + f * od + of,
-];
-
-/** A box as another coordinate system has it. */
-function moved({ left, bottom, right, top }: Area, [a, b, c, d, e, f]: Matrix): Area {
-  const xs = [
-    a * left + c * bottom + e,
-    a * right + c * top + e,
-    a * left + c * top + e,
-    a * right + c * bottom + e,
-  ];
-  const ys = [
-    b * left + d * bottom + f,
-    b * right + d * top + f,
-    b * left + d * top + f,
-    b * right + d * bottom + f,
-  ];
-  return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
-}
-
-const shared = (one: Area | undefined, other: Area | undefined): Area | undefined =>
-  one && other
-    ? {
-        left: Math.max(one.left, other.left),
-        bottom: Math.max(one.bottom, other.bottom),
-        right: Math.min(one.right, other.right),
-        top: Math.min(one.top, other.top),
-      }
-    : (one ?? other);
-
-/** The box that the clipping paths of an object leave, in the object's own coordinates. */
-function clipOf(object: number, scratch: number): Area | undefined {
-  const bare = bareFunctions();
-  const path = bare.FPDFPageObj_GetClipPath(object);
-  const count = path === 0 ? 0 : bare.FPDFClipPath_CountPaths(path);
-  let clip: Area | undefined;
-  for (let i = 0; i < count; i++) {
-    const segments = Math.min(bare.FPDFClipPath_CountPathSegments(path, i), MOST_SEGMENTS);
-    if (segments < 3) continue;
-    const area: Area = { left: Infinity, bottom: Infinity, right: -Infinity, top: -Infinity };
-    for (let k = 0; k < segments; k++) {
-      const segment = bare.FPDFClipPath_GetPathSegment(path, i, k);
-      if (segment === 0 || !bare.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)) continue;
-      const memory = heap().HEAPF32;
-      const [x, y] = [memory[scratch >> 2] ?? 0, memory[(scratch >> 2) + 1] ?? 0];
-      area.left = Math.min(area.left, x);
-      area.right = Math.max(area.right, x);
-      area.bottom = Math.min(area.bottom, y);
-      area.top = Math.max(area.top, y);
-    }
-    if (segments < MOST_SEGMENTS) clip = shared(clip, area);
-  }
-  return clip;
-}
-
 /** Says which glyphs of one page are seen. */
 export class Visibility {
   private readonly texts = new Map<number, TextObject>();
-  private readonly covers: (Area & { order: number })[] = [];
+  private readonly covers: (Area & { order: number; isImage: boolean })[] = [];
   private isScan = false;
   private order = 0;
 
@@ -118,7 +47,7 @@ export class Visibility {
     this.walk(count, (index) => bare.FPDFPage_GetObject(page, index), SAME, undefined, 0, scratch);
     wasmExports.free(scratch);
     const area = ({ left, right, bottom, top }: Area) => (right - left) * (top - bottom);
-    this.isScan = this.covers.some((one) => area(one) > SCAN_SHARE * pageArea);
+    this.isScan = this.covers.some((one) => one.isImage && area(one) > SCAN_SHARE * pageArea);
   }
 
   private walk(
@@ -134,10 +63,11 @@ export class Visibility {
     for (let i = 0; i < count && this.order < MOST_OBJECTS; i++) {
       const object = at(i);
       const type = bare.FPDFPageObj_GetType(object);
-      if (type !== TEXT && type !== IMAGE && type !== FORM) continue;
+      if (type !== TEXT && type !== PATH && type !== IMAGE && type !== FORM) continue;
       this.order++;
-      if (type === IMAGE) {
-        this.addImage(object, matrix, scratch);
+      if (type === IMAGE || type === PATH) {
+        const cover = coverOf(object, type === PATH, matrix, outer, scratch);
+        if (cover) this.covers.push({ ...cover, order: this.order, isImage: type === IMAGE });
         continue;
       }
       const own = clipOf(object, scratch);
@@ -158,15 +88,6 @@ export class Visibility {
         this.walk(objects, get, times(inner, matrix), clip, depth + 1, scratch);
       }
     }
-  }
-
-  private addImage(object: number, matrix: Matrix, scratch: number): void {
-    const bare = bareFunctions();
-    if (bare.FPDFPageObj_HasTransparency(object)) return;
-    if (!bare.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return;
-    const at = scratch >> 2;
-    const [left = 0, bottom = 0, right = 0, top = 0] = heap().HEAPF32.subarray(at, at + 4);
-    this.covers.push({ ...moved({ left, bottom, right, top }, matrix), order: this.order });
   }
 
   /** What hides glyphs of a text object; undefined where all of them are seen. */

@@ -77,17 +77,21 @@ export class BibliographyPlace {
   }
 }
 
+/** So many other heads in a row are those of a table, whatever columns the page seems to have there. */
+const HEADS_IN_ROW = 2;
+
 /** A heading stands alone in its column: beside the head of a table stand other heads, set alike and as short. */
 function isAlone({ line, page, column, left, right }: Placed): boolean {
-  return page.lines.every(
+  const beside = page.lines.filter(
     (other) =>
-      other === line ||
-      Math.abs(other.base - line.base) > SAME_ROW * line.size ||
-      (column >= 0 && (other.right < left - 1 || other.left > right + 1)) ||
-      other.text.length > LONGEST_HEAD ||
-      other.isBold !== line.isBold ||
-      !isOfSize(other, line.size),
+      other !== line &&
+      Math.abs(other.base - line.base) <= SAME_ROW * line.size &&
+      other.text.length <= LONGEST_HEAD &&
+      other.isBold === line.isBold &&
+      isOfSize(other, line.size),
   );
+  if (beside.length >= HEADS_IN_ROW) return false;
+  return beside.every((other) => column >= 0 && (other.right < left - 1 || other.left > right + 1));
 }
 
 const meanOf = (sums: readonly number[], from: number, to: number): number =>

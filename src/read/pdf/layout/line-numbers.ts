@@ -1,5 +1,6 @@
+import { beginsWithAuthor } from './entry-evidence.js';
 import type { Line } from './lines.js';
-import { ALIGNED, NUMBERS_RISING } from './tolerances.js';
+import { ALIGNED, LABELS_NAMED, NUMBERS_RISING } from './tolerances.js';
 
 /** So many lines of a page, at the least, bear numbers where a manuscript numbers its lines. */
 const FEWEST = 10;
@@ -16,6 +17,20 @@ export function withoutStart(line: Line, units: number): Line {
     lefts: line.lefts.slice(units),
     rights: line.rights.slice(units),
   };
+}
+
+/** Whether most of these numbers stand before names, as those of a bibliography's entries do. */
+function areLabels(lines: readonly Line[], numbered: readonly Line[]): boolean {
+  const named = numbered.filter((line) => {
+    const rest = line.text.replace(/^\d+\s*/, '');
+    const beside = lines.filter((one) => one.left > line.right && Math.abs(one.base - line.base) < ALIGNED);
+    const next = beside.reduce<Line | undefined>(
+      (best, one) => (best && best.left < one.left ? best : one),
+      undefined,
+    );
+    return beginsWithAuthor(rest === '' ? (next?.text ?? '') : rest);
+  });
+  return named.length >= LABELS_NAMED * numbered.length;
 }
 
 /** The page's lines without the numbers that manuscripts print beside them. */
@@ -36,6 +51,7 @@ export function withoutLineNumbers(lines: readonly Line[]): Line[] {
     if (step === 1 || step === 5) rising++;
   }
   if (inOrder.length < FEWEST || rising < NUMBERS_RISING * steps) return [...lines];
+  if (areLabels(lines, inOrder)) return [...lines];
   return lines.flatMap((line) => {
     if (!column.has(line)) return [line];
     const lead = leadOf(line)!;

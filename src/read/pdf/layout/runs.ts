@@ -23,7 +23,7 @@ export const LINE_END_HYPHEN = 0x02;
 /** True for what leaves no mark on paper: line ends and other controls that pdfium puts between objects. */
 export const isControl = (code: number): boolean =>
   (code < 0x20 && code !== LINE_END_HYPHEN) ||
-  (code >= 0x7f && code < 0xa0) ||
+  code === 0x7f ||
   code === 0xfeff ||
   code === 0xfffe ||
   code === 0xffff;

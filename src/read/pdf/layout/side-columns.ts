@@ -23,6 +23,8 @@ const NARROWEST = 7;
 const NARROWEST_SIDE = 0.1;
 /** Rows of one column stand no farther apart than this, in sizes: wider gaps end a block. */
 const WIDEST_GAP = 4;
+/** A heading is larger than the text above it, by this factor. */
+const HEADING_LARGER = 1.08;
 
 /** The edges at which many pieces begin. */
 function edgesOf(pieces: readonly Piece[]): number[] {
@@ -49,12 +51,13 @@ function stretchesAt(edge: number, pieces: readonly Piece[]): Piece[][] {
   return stretches;
 }
 
-/** Blocks of rows, from top to bottom, that no wide gap parts. */
-function blocksOf(pieces: readonly Piece[]): Piece[][] {
+/** Blocks of rows, from top to bottom, that no wide gap parts; nor, below the end of a column, a heading. */
+function blocksOf(pieces: readonly Piece[], end: number, largest: number): Piece[][] {
   const blocks: Piece[][] = [];
   let last: Piece | undefined;
   for (const piece of pieces) {
-    if (last && piece.base - last.base <= WIDEST_GAP * Math.max(last.size, piece.size))
+    const isHeading = last && last.base >= end && piece.size > HEADING_LARGER * largest;
+    if (last && !isHeading && piece.base - last.base <= WIDEST_GAP * Math.max(last.size, piece.size))
       blocks.at(-1)!.push(piece);
     else blocks.push([piece]);
     last = piece;
@@ -81,7 +84,13 @@ function gutterBefore(edge: number, rows: readonly Piece[], width: number): Loca
   if (before.length < FEWEST_BESIDE || edge - right < NARROWEST) return undefined;
   if (right - left < NARROWEST_SIDE * width || far - edge < NARROWEST_SIDE * width) return undefined;
   // The longer of the two columns goes on until its block ends.
-  const bases = blocksOf(rows)
+  // The first line of a column may be its label.
+  const end = Math.min(last.base, Math.max(...before.map((one) => one.base)));
+  const bases = blocksOf(
+    rows,
+    end,
+    Math.max(...[...before.slice(1), ...behind.slice(1)].map((one) => one.size)),
+  )
     .filter((block) => block.some((one) => behind.includes(one) || before.includes(one)))
     .flat()
     .map((one) => one.base);

@@ -186,6 +186,9 @@ export const ALIGNED = 1.5;
 /** The share of line numbers that must count up by one or five. */
 export const NUMBERS_RISING = 0.9;
 
+/** The share of such numbers before names from which on they are those of entries: of a text's lines few begin with one. */
+export const LABELS_NAMED = 0.5;
+
 /** A glyph may begin this much before the end of the one before it, in sizes, with a space between them. */
 export const BACKWARDS = 0.2;
 

@@ -1,3 +1,4 @@
+import { UNNAMED } from '../glyphs/characters.js';
 import { ligaturesOf } from '../glyphs/ligatures.js';
 import type { Line } from './lines.js';
 
@@ -15,7 +16,8 @@ const LEAST_SHARE = 0.8;
 const WORD_COUNT = 2;
 
 /** A sign inside or at the start of a word, with the letters around it. */
-const SIGN_IN_WORD = /(?<![\p{L}\p{N}\p{S}\p{P}])(\p{L}*)([*!#$%&+=@^~"\ufffd])(\p{Ll}+)(?![\p{L}\p{N}])/gu;
+const SIGN_IN_WORD =
+  /(?<![\p{L}\p{N}\p{S}\p{P}])(\p{L}*)([*!#$%&+=@^~"\ufffd\ue000-\uf8ff])(\p{Ll}+)(?![\p{L}\p{N}])/gu;
 /** A ligature with a gap before and behind it: "speci fi c". */
 const GAP_BEFORE = /(?<!\p{L})(?<!f[fil] )(\p{L}+) (?:ffi|ffl|ff|fi|fl)(?!\p{L})/gu;
 /** A word that ends with the letters of a ligature, a space, and what follows in lower case. */
@@ -89,6 +91,7 @@ export function repairWords(lines: readonly Line[]): void {
         if (ligature && (ligature !== 'Th' || before === '')) replaced(line, at, at + 1, ligature);
       }
     }
+    line.text = line.text.replace(UNNAMED, '\ufffd');
     if (!line.text.includes('f')) continue;
     for (const match of [...line.text.matchAll(GAP_BEFORE)].reverse()) {
       const [, stem = ''] = match;

@@ -37,7 +37,7 @@ export function bodySentences(
     references.sort((a, b) => a.start - b.start);
     for (const { start, end } of sentences(paragraph.text, { keep: [...paragraph.citations, ...mentions] })) {
       const own: ObjectMention[] = [];
-      for (; next < references.length && references[next]!.start < end; next++) own.push(references[next]!);
+      for (let one = references[next]; one && one.start < end; one = references[++next]) own.push(one);
       all.push({
         paragraph,
         start,

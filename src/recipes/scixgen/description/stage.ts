@@ -34,8 +34,8 @@ const KEYS = [
 /** What is wrong with an object that has content, before its description is looked for (SciXGen §4.3). */
 function objectFault(object: DescribedObject, text: string, options: DescriptionOptions): Fault | undefined {
   const { kind, rows, caption } = object;
-  if (kind === 'table' && options.evenColumns && !hasEvenColumns(rows!)) {
-    const lengths = rows!.map((row) => row.length);
+  if (kind === 'table' && options.evenColumns && rows && !hasEvenColumns(rows)) {
+    const lengths = rows.map((row) => row.length);
     return {
       reason: 'rows of unequal length',
       measured: `${Math.min(...lengths)} to ${Math.max(...lengths)} cells`,
@@ -161,19 +161,19 @@ function provenanceOf(
   sentences: readonly BodySentence[],
   span: TargetSpan | undefined,
 ): Provenance {
-  if (!span) {
+  const [first, last] = span ? [sentences[span.first], sentences[span.end - 1]] : [];
+  if (!first || !last) {
     const body = paragraphs.find(({ part }) => part === 'body');
     return { paper_id, record, paragraph: body?.position ?? 0, start: 0, end: 0 };
   }
-  const { paragraph, start } = sentences[span.first]!;
+  const { paragraph, start } = first;
   const { toCodePoint } = offsetMap(paragraph.text);
-  const end = sentences[span.end - 1]!.end;
   return {
     paper_id,
     record,
     paragraph: paragraph.position,
     start: toCodePoint(start),
-    end: toCodePoint(end),
+    end: toCodePoint(last.end),
   };
 }
 

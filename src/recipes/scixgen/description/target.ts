@@ -38,16 +38,14 @@ export function targetSpan(
   const isDescribed = ({ object: id }: ObjectMention) =>
     id === null || DESCRIBED.has(objects.get(id)?.kind ?? '');
   const ends = (mention: ObjectMention) => isOther(mention) && (endAt === 'any' || isDescribed(mention));
-  const { paragraph } = sentences[first]!;
+  const opening = sentences[first];
   let end = first + 1;
-  while (end < sentences.length && sentences[end]!.paragraph === paragraph) {
-    if (sentences[end]!.references.some(ends)) break;
-    end++;
-  }
+  for (let one = sentences[end]; one && one.paragraph === opening?.paragraph; one = sentences[++end])
+    if (one.references.some(ends)) break;
   const others = new Set(
-    sentences[first]!.references.filter((one) => isOther(one) && isDescribed(one)).map(
-      ({ object: id, text }) => id ?? `text ${text}`,
-    ),
+    opening?.references
+      .filter((one) => isOther(one) && isDescribed(one))
+      .map(({ object: id, text }) => id ?? `text ${text}`),
   );
   return { first, end, others: others.size };
 }

@@ -9,7 +9,7 @@ const BACKGROUND_HEADING = new RegExp(BACKGROUND);
 function firstRun(body: CitingParagraph[], isIn: (paragraph: CitingParagraph) => boolean): CitingParagraph[] {
   const start = body.findIndex(isIn);
   if (start < 0) return [];
-  const [outermost] = body[start]!.section;
+  const outermost = body[start]?.section[0];
   const end = body.findIndex(
     (paragraph, index) => index > start && !(isIn(paragraph) && paragraph.section[0] === outermost),
   );
@@ -33,7 +33,8 @@ export function introductionOf(
   if (background.length > 0) return background;
   const isUnheaded = ({ section }: CitingParagraph) => section.length === 0;
   // Without any heading it is not known where an introduction would end.
-  if (body.length === 0 || !isUnheaded(body[0]!) || body.every(isUnheaded)) return [];
+  const [first] = body;
+  if (!first || !isUnheaded(first) || body.every(isUnheaded)) return [];
   return firstRun(body, isUnheaded);
 }
 

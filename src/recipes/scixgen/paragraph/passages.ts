@@ -63,9 +63,9 @@ export function evenly<T>(lists: readonly (readonly T[])[], most: number): T[] {
   const taken = lists.map(() => 0);
   let left = most;
   for (let round = 0; left > 0; round++)
-    for (let i = 0; i < lists.length && left > 0; i++)
-      if (round < lists[i]!.length) {
-        taken[i]!++;
+    for (const [i, list] of lists.entries())
+      if (left > 0 && round < list.length) {
+        taken[i] = round + 1;
         left--;
       }
   return lists.flatMap((list, i) => list.slice(0, taken[i]));

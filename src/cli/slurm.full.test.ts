@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { ingest, withCorpus } from '../corpus/index.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { taskArguments } from './slurm.js';
+
+const folder = temporaryFolder('slurm');
+const examples = fileURLToPath(new URL('../../examples', import.meta.url));
+const main = fileURLToPath(new URL('./main.js', import.meta.url));
+const paths = [join(examples, 'tei'), join(examples, 'jats')];
+
+/** Stands in for Slurm's command where there is none: notes down what is submitted and gives it a number. */
+const bin = join(folder, 'bin');
+mkdirSync(bin);
+writeFileSync(
+  join(bin, 'sbatch'),
+  `#!/bin/bash\necho "$@" >> ${folder}/submitted\nwc -l < ${folder}/submitted\n`,
+);
+chmodSync(join(bin, 'sbatch'), 0o755);
+
+const citemill = (args: string[]) =>
+  spawnSync(process.execPath, [main, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
+  });
+
+const rows = (corpus: string) =>
+  withCorpus(corpus, async (database) =>
+    (await database.rows('SELECT * FROM ingested_papers')).map((row) => JSON.stringify(row)).sort(),
+  );
+
+test('tasks are given the arguments of the user, less those of the submission', () => {
+  const args = ['a b.xml', '--corpus', 'c', '--engine', 'slurm', '--tasks=4', '--dry-run', '--memory', '512'];
+  assert.deepEqual(taskArguments(args), ['a b.xml', '--corpus', 'c', '--memory', '512']);
+});
+
+test('a dry run prints both scripts and leaves nothing behind', () => {
+  const corpus = join(folder, 'dry');
+  const flags = [
+    '--engine',
+    'slurm',
+    '--tasks',
+    '3',
+    '--slurm-partition',
+    'long',
+    '--slurm-time',
+    '01:00:00',
+  ];
+  const { stdout, status } = citemill(['ingest', ...paths, '--corpus', corpus, ...flags, '--dry-run']);
+  assert.equal(status, 0);
+  for (const line of ['--array=1-3', '--partition=long', '--time=01:00:00', '--mem=2048M'])
+    assert.match(stdout, new RegExp(`^#SBATCH ${line}$`, 'm'));
+  assert.match(stdout, /merge --corpus /);
+  assert.ok(!existsSync(`${corpus}.slices`) && !existsSync(corpus));
+});
+
+test('the submitted scripts make the corpus of a local ingest; what is done is not submitted again', async () => {
+  const corpus = join(folder, 'corpus');
+  const args = ['ingest', ...paths, '--corpus', corpus, '--engine', 'slurm', '--tasks', '2'];
+  const first = citemill(args);
+  assert.match(first.stdout, /submitted 1 \(slices\) and 2 \(merge\)/);
+  assert.match(readFileSync(join(folder, 'submitted'), 'utf8'), /--dependency=afterok:1 .*merge\.sbatch/);
+  const script = (name: string, task: string) =>
+    spawnSync('bash', [join(`${corpus}.slices`, name)], {
+      encoding: 'utf8',
+      env: { ...process.env, SLURM_ARRAY_TASK_ID: task },
+    });
+  assert.equal(script('ingest.sbatch', '2').status, 0);
+  assert.notEqual(script('merge.sbatch', '').status, 0, 'a slice is missing');
+  rmSync(join(folder, 'submitted'));
+  citemill(args);
+  assert.match(readFileSync(join(`${corpus}.slices`, 'ingest.sbatch'), 'utf8'), /^#SBATCH --array=1$/m);
+  assert.equal(script('ingest.sbatch', '1').status, 0);
+  assert.equal(script('merge.sbatch', '').status, 0);
+  const whole = join(folder, 'whole');
+  await ingest(paths, { corpus: whole, jobs: 1 });
+  assert.deepEqual(await rows(corpus), await rows(whole));
+});

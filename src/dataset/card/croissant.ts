@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SplitSize } from '../manifest.js';
+import { SPLITS, type Split } from '../splits/splits.js';
+import { type Feature, featureOf } from './features.js';
+import { hubLicence, type LicenceCount } from './licences.js';
+
+export interface CroissantInput {
+  title: string;
+  task: string;
+  citation: string;
+  tool: string;
+  signature: string;
+  licences: LicenceCount[];
+  columns: Record<string, string>;
+  /** What each column holds. */
+  features: Record<string, string>;
+  splits: Record<Split, SplitSize>;
+  /** Name or path to load it by. */
+  path: string;
+}
+
+type Json = Record<string, unknown>;
+
+/** The terms of Croissant 1.0, as its specification has them. */
+const CONTEXT = {
+  '@language': 'en',
+  '@vocab': 'https://schema.org/',
+  citeAs: 'cr:citeAs',
+  column: 'cr:column',
+  conformsTo: 'dct:conformsTo',
+  cr: 'http://mlcommons.org/croissant/',
+  rai: 'http://mlcommons.org/croissant/RAI/',
+  data: { '@id': 'cr:data', '@type': '@json' },
+  dataType: { '@id': 'cr:dataType', '@type': '@vocab' },
+  dct: 'http://purl.org/dc/terms/',
+  examples: { '@id': 'cr:examples', '@type': '@json' },
+  extract: 'cr:extract',
+  field: 'cr:field',
+  fileProperty: 'cr:fileProperty',
+  fileObject: 'cr:fileObject',
+  fileSet: 'cr:fileSet',
+  format: 'cr:format',
+  includes: 'cr:includes',
+  isLiveDataset: 'cr:isLiveDataset',
+  jsonPath: 'cr:jsonPath',
+  key: 'cr:key',
+  md5: 'cr:md5',
+  parentField: 'cr:parentField',
+  path: 'cr:path',
+  recordSet: 'cr:recordSet',
+  references: 'cr:references',
+  regex: 'cr:regex',
+  repeated: 'cr:repeated',
+  replace: 'cr:replace',
+  sc: 'https://schema.org/',
+  separator: 'cr:separator',
+  source: 'cr:source',
+  subField: 'cr:subField',
+  transform: 'cr:transform',
+};
+
+const TYPES: Record<string, string> = {
+  string: 'sc:Text',
+  bool: 'sc:Boolean',
+  int8: 'sc:Integer',
+  int16: 'sc:Integer',
+  int32: 'sc:Integer',
+  int64: 'sc:Integer',
+  float32: 'sc:Float',
+  float64: 'sc:Float',
+};
+
+const LICENCE_PAGES: [pattern: RegExp, page: string][] = [
+  [/^cc0-1\.0$/, 'https://creativecommons.org/publicdomain/zero/1.0/'],
+  [/^cc-(by[a-z-]*?)-(\d\.\d)$/, 'https://creativecommons.org/licenses/$1/$2/'],
+];
+
+function licenceOf(licences: LicenceCount[]): string[] {
+  const name = hubLicence(licences);
+  const page = LICENCE_PAGES.find(([pattern]) => pattern.test(name));
+  if (page) return [name.replace(...page)];
+  const known = licences.flatMap(({ licence }) => (licence === null ? [] : [licence]));
+  return known.length === 0 ? ['not known'] : [...new Set(known)].sort();
+}
+
+const CHUNK = 1 << 20;
+
+/** The hash of a file that need not fit into memory. */
+function sha256Of(path: string): string {
+  const hash = createHash('sha256');
+  const file = openSync(path, 'r');
+  try {
+    const buffer = Buffer.alloc(CHUNK);
+    for (let read = readSync(file, buffer); read > 0; read = readSync(file, buffer))
+      hash.update(buffer.subarray(0, read));
+  } finally {
+    closeSync(file);
+  }
+  return hash.digest('hex');
+}
+
+/** A column as a field; a struct has fields of its own, a list is repeated. */
+function fieldOf(
+  id: string,
+  name: string,
+  feature: Feature,
+  source: Json,
+  description: string | undefined,
+): Json {
+  const repeated = 'list' in feature;
+  const inner = repeated ? feature.list : feature;
+  const base = { '@type': 'cr:Field', '@id': id, name, ...(description ? { description } : {}) };
+  if ('struct' in inner)
+    return {
+      ...base,
+      ...(repeated ? { repeated: true } : {}),
+      subField: inner.struct.map((part) =>
+        fieldOf(
+          `${id}/${part.name}`,
+          part.name,
+          part.feature,
+          { ...source, transform: { jsonPath: part.name } },
+          undefined,
+        ),
+      ),
+    };
+  // A list of lists is told as far as Croissant 1.0 can tell it.
+  const leaf = 'list' in inner ? leafOf(inner) : inner.dtype;
+  return { ...base, dataType: TYPES[leaf] ?? 'sc:Text', ...(repeated ? { repeated: true } : {}), source };
+}
+
+function leafOf(feature: Feature): string {
+  if ('list' in feature) return leafOf(feature.list);
+  return 'dtype' in feature ? feature.dtype : 'string';
+}
+
+/** `croissant.json` of a dataset folder: its files with their hashes, and what their columns are. */
+export function croissant(input: CroissantInput, folder: string): string {
+  const filled = SPLITS.filter((split) => input.splits[split].rows > 0);
+  const shards = filled.flatMap((split) =>
+    input.splits[split].files.map((file, i, all) => ({
+      file,
+      name: all.length === 1 ? split : `${split}-${i}`,
+    })),
+  );
+  const document = {
+    '@context': CONTEXT,
+    '@type': 'sc:Dataset',
+    conformsTo: 'http://mlcommons.org/croissant/1.0',
+    name: input.path.replace(/[^\w-]+/g, '-') || 'dataset',
+    description: `${input.title}. ${input.task} Built by ${input.tool}; signature: ${input.signature}`,
+    license: licenceOf(input.licences),
+    citeAs: input.citation,
+    distribution: shards.map(({ file }) => ({
+      '@type': 'cr:FileObject',
+      '@id': file,
+      name: file,
+      contentUrl: file,
+      encodingFormat: 'application/x-parquet',
+      sha256: sha256Of(join(folder, file)),
+    })),
+    recordSet: shards.map(({ file, name }) => ({
+      '@type': 'cr:RecordSet',
+      '@id': name,
+      name,
+      field: Object.entries(input.columns).map(([column, type]) =>
+        fieldOf(
+          `${name}/${column}`,
+          column,
+          featureOf(type),
+          { fileObject: { '@id': file }, extract: { column } },
+          input.features[column],
+        ),
+      ),
+    })),
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import fc from 'fast-check';
+import { paperProblems } from '../../../paper/index.js';
+import { pdfReader } from '../index.js';
+import { inventedPaper } from './paper.test-suite.js';
+import { problemsOf } from './problems.test-suite.js';
+import { type Style, style } from './style.test-suite.js';
+
+before(async () => pdfReader.prepare?.());
+
+function problemsIn(chosen: Style): string[] {
+  const { pdf, expected } = inventedPaper(chosen);
+  const [paper] = pdfReader.read({ path: 'invented.pdf', bytes: Buffer.from(pdf, 'latin1') });
+  assert.ok(paper);
+  assert.deepEqual(paperProblems(paper), []);
+  return problemsOf(paper, expected);
+}
+
+/** Papers that are read without a single fault, of a hundred, at the least. */
+const LEAST_RIGHT = 85;
+
+test('most papers of any style that journals print are read without a fault', () => {
+  const styles = fc.sample(style, { seed: 7, numRuns: 40 });
+  const faulty = styles.flatMap((one, i) => problemsIn(one).map((problem) => `${i}: ${problem}`));
+  const right = styles.length - new Set(faulty.map((problem) => problem.split(':')[0])).size;
+  assert.ok(
+    right >= (LEAST_RIGHT / 100) * styles.length,
+    `${right} of ${styles.length}\n${faulty.join('\n')}`,
+  );
+});
+
+/** A paper without anything rare in it. */
+const PLAIN: Style = {
+  columns: 'two',
+  size: 10,
+  font: 'plain',
+  isJustified: true,
+  indent: 12,
+  front: 'above',
+  abstract: 'Abstract',
+  keywords: true,
+  banner: true,
+  titleLines: 2,
+  numbering: '1',
+  headings: 'bold',
+  subheadings: 'italic',
+  marks: 'brackets',
+  labels: '[1]',
+  bibliography: 'References',
+  entryColumns: 'as the text',
+  hang: 20,
+  trailing: 'none',
+  figure: 'wide',
+  figureLabel: 'Fig. 1.',
+  table: 'column',
+  tableLabel: 'Table 1.',
+  hidden: 'none',
+  ligatures: 'none',
+  furniture: 'same',
+  pageNumbers: 'foot',
+  footer: true,
+  stamp: false,
+  footnote: true,
+  backMatter: 'before',
+  isTurned: false,
+  works: 25,
+  seed: 3,
+};
+
+/** What the classes of faults were seen with, one change each. */
+const CHANGES: [what: string, change: Partial<Style>][] = [
+  ['an information column left of the abstract', { front: 'information left' }],
+  ['a strip of information beside the text', { front: 'strip' }],
+  ['an abstract at the head of the first column', { front: 'in column', abstract: 'Abstract.' }],
+  ['an abstract without a label', { abstract: 'none, bold' }],
+  ['an abstract in parts', { abstract: 'parts' }],
+  ['a bibliography with one more column than the text', { entryColumns: 'one more' }],
+  ['a column of bare entry numbers', { labels: '1', hang: 30 }],
+  ['squares before headings', { headings: 'square', bibliography: 'REFERENCES' }],
+  ['a bibliography headed "Notes and references"', { bibliography: 'Notes and references' }],
+  ['a bibliography without a heading', { bibliography: 'none' }],
+  ['a bibliography of names and years without a heading', { bibliography: 'none', marks: 'author and year' }],
+  ['links behind entries', { trailing: 'PubMed Abstract | Publisher Full Text' }],
+  ['links in brackets behind entries', { trailing: '[CrossRef] [PubMed]' }],
+  ['a figure label in parentheses', { figureLabel: 'Fig. (1).' }],
+  ['a figure label with a hyphen', { figureLabel: 'Figure-1:' }],
+  ['a table over both columns', { table: 'wide', tableLabel: 'TABLE 1' }],
+  ['a table that goes on on the next page', { table: 'continued' }],
+  ['a table set sideways', { table: 'turned', tableLabel: 'Table I.' }],
+  ['a table whose head says "Reference"', { table: 'of references' }],
+  ['invisible text', { hidden: 'invisible' }],
+  ['text painted twice', { hidden: 'twice' }],
+  ['text under an image', { hidden: 'under an image' }],
+  ['text under a box', { hidden: 'under a box' }],
+  ['ligatures', { ligatures: 'told' }],
+  ['ligatures that the file does not name', { ligatures: 'untold' }],
+  ['ligatures that the file names wrongly', { ligatures: 'mistold' }],
+  ['ligatures with a gap behind them', { ligatures: 'gapped' }],
+  ['heads of left and right pages', { furniture: 'alternating' }],
+  ['pages that lie on their side in the file', { isTurned: true }],
+  ['acknowledgements behind the bibliography', { backMatter: 'behind' }],
+];
+
+for (const [what, change] of CHANGES)
+  test(`a paper with ${what} is read without a fault`, () => {
+    assert.deepEqual(problemsIn({ ...PLAIN, ...change }), []);
+  });

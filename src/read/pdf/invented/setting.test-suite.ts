@@ -1,0 +1,102 @@
+import type { TestFont } from '../pdf-fonts.test-suite.js';
+import type { Piece } from '../pdf-writer.test-suite.js';
+import type { Style } from './style.test-suite.js';
+import { breakLines, type Ligatures, runsOf, widthOf } from './type.test-suite.js';
+
+/** A line of type that is to be set into a column. */
+export interface TypeLine {
+  text: string;
+  size: number;
+  font: TestFont;
+  ligatures?: Ligatures;
+  /** How far the line stands from the left edge of its column. */
+  indent?: number;
+  /** Set on the same line, before it, at the column's left edge. */
+  label?: string;
+  labelFont?: TestFont;
+  /** Room above it and, at least, below it in the column, in points. */
+  above?: number;
+  below?: number;
+  /** The width it is spread to. */
+  width?: number;
+}
+
+/** A part of a page that lines are set into. */
+export interface Column {
+  left: number;
+  width: number;
+  top: number;
+  bottom: number;
+}
+
+/** Widest space of a justified line beyond its own width, in sizes: a line with few words stays as it is. */
+const WIDEST_SPREAD = 0.6;
+
+function pieceOf(line: TypeLine, x: number, y: number): Piece {
+  const { text, size, font, ligatures = 'none', width, indent = 0 } = line;
+  const [first = { text: '' }, ...runs] = runsOf(text, size, font, ligatures);
+  const spaces = text.split(' ').length - 1;
+  const spread = width && spaces > 0 ? (width - indent - widthOf(text, size, font)) / spaces : 0;
+  const isSpread = spread > 0 && spread < WIDEST_SPREAD * size;
+  return { x, y, size, font, ...first, runs, ...(isSpread ? { spread } : {}) };
+}
+
+/** Sets lines into columns one after the other, as many as fit; what does not fit is returned. */
+export function setLines(lines: readonly TypeLine[], columns: readonly Column[], leading: number) {
+  const pieces: Piece[] = [];
+  const rest = [...lines];
+  let lowest = 0;
+  for (const { left, top, bottom } of columns) {
+    let y = top;
+    for (let line = rest[0]; line; line = rest[0]) {
+      const at = y === top ? y : y + (line.above ?? 0);
+      if (at + (line.below ?? 0) > bottom) break;
+      rest.shift();
+      if (line.label !== undefined)
+        pieces.push({ x: left, y: at, text: line.label, size: line.size, font: line.labelFont ?? line.font });
+      pieces.push(pieceOf(line, left + (line.indent ?? 0), at));
+      y = at + leading;
+      lowest = Math.max(lowest, y);
+    }
+  }
+  return { pieces, rest, bottom: lowest };
+}
+
+/** Sets all lines into columns of one height, as low as they must be. */
+export function setBalanced(lines: readonly TypeLine[], columns: readonly Column[], leading: number) {
+  const [{ top, bottom } = { top: 0, bottom: 0 }] = columns;
+  for (let height = top + leading; height < bottom; height += leading) {
+    const set = setLines(
+      lines,
+      columns.map((one) => ({ ...one, bottom: height })),
+      leading,
+    );
+    if (set.rest.length === 0) return set;
+  }
+  return setLines(lines, columns, leading);
+}
+
+/** A paragraph as lines for a column of this width. */
+export function paragraphLines(
+  text: string,
+  width: number,
+  style: Style,
+  own: Partial<TypeLine> = {},
+): TypeLine[] {
+  const { size = style.size, font = style.font, indent = style.indent } = own;
+  const lines = breakLines(text, width, size, font, indent);
+  return lines.map((line, i) => ({
+    ...own,
+    text: line,
+    size,
+    font,
+    ligatures: style.ligatures,
+    indent: i === 0 ? indent : 0,
+    ...(style.isJustified && i < lines.length - 1 ? { width } : {}),
+    ...(i > 0 ? { above: 0 } : {}),
+  }));
+}
+
+/** Lines below each other from a point on. */
+export const blockAt = (lines: readonly TypeLine[], left: number, top: number, leading: number): Piece[] =>
+  setLines(lines, [{ left, width: 0, top, bottom: Infinity }], leading).pieces;

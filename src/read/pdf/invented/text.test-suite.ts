@@ -1,0 +1,86 @@
+import { datedEntry, entry, words, workTitle } from '../invented-paper.test-suite.js';
+import type { Style } from './style.test-suite.js';
+import { RAISED } from './type.test-suite.js';
+
+const SYLLABLES = 'ba de fo gu ka le mi no pu ra se ti vo wu zy'.split(' ');
+/** Words with ligatures, frequent enough to be known by what is left of them. */
+const LIGATED = [
+  'first',
+  'field',
+  'specific',
+  'find',
+  'influence',
+  'flow',
+  'define',
+  'significant',
+  'reflect',
+];
+
+/** A word that no other number gives, so that no two sentences are alike: what repeats is furniture. */
+const wordOf = (number: number): string =>
+  [number, Math.floor(number / 15), Math.floor(number / 225)].map((at) => SYLLABLES[at % 15]).join('');
+
+/** The names and year that the invented entry with this number is cited by. */
+function dated(number: number): string {
+  const [, first = '', second = '', year = ''] =
+    /^(\p{L}+), [^,]+, (\p{L}+), [^(]*\((\d{4})\)/u.exec(datedEntry(number)) ?? [];
+  return `${first} and ${second}, ${year}`;
+}
+
+/** Writes sentences, and remembers which works they cite. */
+export class Author {
+  readonly sentences: string[] = [];
+  readonly cited: number[] = [];
+  private unique = 0;
+  private next = 0;
+
+  constructor(private readonly style: Style) {}
+
+  private phrase(from: number): string {
+    return [0, 1, 2].map((part) => `${wordOf(this.unique++)} ${words(3, from + part)}`).join(' ');
+  }
+
+  plain(from: number): string {
+    const ligated = LIGATED[this.unique % LIGATED.length];
+    return `The ${this.phrase(from)} were ${ligated} near ${wordOf(this.unique++)}.`;
+  }
+
+  private numbers(): number[] {
+    const count = this.next % 5 === 4 ? 3 : this.next % 3 === 2 ? 2 : 1;
+    const from = this.next;
+    this.next += count;
+    return Array.from({ length: count }, (_, i) => ((from + i) % this.style.works) + 1).sort((a, b) => a - b);
+  }
+
+  citing(from: number): string {
+    const numbers = this.numbers();
+    this.cited.push(...numbers.map((number) => number - 1));
+    const isRow = numbers.length === 3 && (numbers[2] ?? 0) - (numbers[0] ?? 0) === 2;
+    const list = isRow ? `${numbers[0]}-${numbers[2]}` : numbers.join(',');
+    const body = `The ${this.phrase(from)} were known before`;
+    if (this.style.marks === 'brackets') return `${body} [${list}].`;
+    if (this.style.marks === 'parentheses') return `${body} (${list}).`;
+    if (this.style.marks === 'raised') return `${body}.${RAISED[0]}${list}${RAISED[1]}`;
+    return `${body} (${numbers.map(dated).join('; ')}).`;
+  }
+
+  /** A paragraph of the text. */
+  paragraph(from: number): string {
+    const own = [this.plain(from), this.plain(from + 1), this.citing(from + 3), this.plain(from + 5)];
+    if (from % 4 === 0 && this.style.figure !== 'none')
+      own.push(`Figure 1 shows that the ${this.phrase(from)} grew.`);
+    own.push(this.plain(from + 6));
+    this.sentences.push(...own);
+    return own.join(' ');
+  }
+}
+
+/** Entries of the bibliography without labels. */
+export const entriesOf = ({ works, marks, trailing }: Style): string[] =>
+  Array.from({ length: works }, (_, i) => {
+    const text = marks === 'author and year' ? datedEntry(i + 1) : entry(i + 1);
+    return trailing === 'none' ? text : `${text} ${trailing}`;
+  });
+
+export const titlesOf = ({ works }: Style): string[] =>
+  Array.from({ length: works }, (_, i) => workTitle(i + 1));

@@ -1,0 +1,75 @@
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import {
+  type AnyEvaluation,
+  answerOf,
+  type ChatMessage,
+  type DatasetRow,
+  type ExampleOf,
+  type Prompt,
+  partsOf,
+  promptFor,
+  questionOf,
+  rightAnswer,
+  SPLITS,
+  type Split,
+  type TaskKind,
+  type TaskKnowledge,
+} from '../dataset/index.js';
+import { UserError } from '../paper/index.js';
+import type { AnyRecipe } from './recipe.js';
+
+/** A row for instruction tuning: what is asked and what should be said. */
+export interface ChatRow {
+  id: string;
+  messages: ChatMessage[];
+}
+
+/** The prompt of a recipe's task, before anything is built. */
+export function chatPrompt(
+  recipe: AnyRecipe,
+  folder?: string,
+): { evaluation: AnyEvaluation; prompt: Prompt } {
+  const evaluation = recipe.evaluation?.({});
+  if (!evaluation) throw new UserError(`--export chat: the recipe ${recipe.name} has no task to ask about`);
+  return { evaluation, prompt: promptFor(evaluation.kind, recipe.name, folder) };
+}
+
+function rowOf<Kind extends TaskKind>(
+  kind: Kind,
+  example: ExampleOf[Kind],
+  prompt: Prompt,
+  known: TaskKnowledge,
+): ChatRow | undefined {
+  const answer = rightAnswer(kind, example);
+  if (answer === undefined) return undefined;
+  return {
+    id: example.id,
+    messages: [...questionOf(prompt, partsOf(kind, example, known)), answerOf(prompt, answer)],
+  };
+}
+
+/** Writes `chat/train.jsonl` and so on, a row for each example that has an answer; answers how many. */
+export async function writeChatRows(
+  { evaluation, prompt }: { evaluation: AnyEvaluation; prompt: Prompt },
+  rows: (split: Split) => AsyncIterable<DatasetRow>,
+  folder: string,
+): Promise<number> {
+  mkdirSync(join(folder, 'chat'), { recursive: true });
+  let count = 0;
+  for (const split of SPLITS) {
+    const out = createWriteStream(join(folder, 'chat', `${split}.jsonl`));
+    for await (const row of rows(split)) {
+      const example = evaluation.example(row);
+      const made = example && rowOf<TaskKind>(evaluation.kind, example, prompt, {});
+      if (!made) continue;
+      count++;
+      if (!out.write(`${JSON.stringify(made)}\n`))
+        await new Promise<void>((resolve) => out.once('drain', resolve));
+    }
+    out.end();
+    await finished(out);
+  }
+  return count;
+}

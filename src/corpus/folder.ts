@@ -71,6 +71,12 @@ export class CorpusFolder {
     }
   }
 
+  /** A scratch folder for those who only read: what DuckDB spills. Those of readers and writers that were killed go. */
+  async spill(): Promise<Scratch> {
+    await Scratch.sweep(this.path, UNFINISHED);
+    return Scratch.create(this.path, UNFINISHED);
+  }
+
   /** Opens a corpus for writing, or makes one in a folder that is empty or not there. Close it at the end. */
   static async write(path: string): Promise<WritableCorpus> {
     refuseOthers(path);

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { lockFile } from '../engine/index.js';
 import { UserError } from '../paper/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { articleText, writeCollection } from './collection.test-suite.js';
@@ -77,6 +78,20 @@ test('files of others in a corpus outlive every command', async () => {
   await stats(corpus);
   for (const name of mine) assert.equal(readFileSync(join(corpus, name), 'utf8'), `mine: ${name}`);
   assert.equal(CorpusFolder.open(corpus).parts().at(-1), 'part-000000008');
+});
+
+test('what a killed build left in a corpus is gone after the next command that reads it', async () => {
+  const corpus = at('killed-reader');
+  await ingest([writeCollection(at('killed-reader-papers'), 2)], { corpus, jobs: 1 });
+  const left = join(corpus, '.citemill-work-0123456789ab');
+  mkdirSync(join(left, 'spill'), { recursive: true });
+  const lock = await lockFile(join(left, '.citemill.lock'));
+  writeFileSync(join(left, 'spill', 'duckdb_temp_storage-0.tmp'), 'rows');
+  await stats(corpus);
+  assert.ok(existsSync(join(left, 'spill', 'duckdb_temp_storage-0.tmp')), 'in use');
+  await lock?.release();
+  await stats(corpus);
+  assert.equal(existsSync(left), false);
 });
 
 test('a corpus that is a link to a folder is written there, and the link stays', async () => {

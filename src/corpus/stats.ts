@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { Scratch, temporaryFolder } from '../engine/index.js';
+import { temporaryFolder } from '../engine/index.js';
 import { UserError } from '../paper/index.js';
 import { Database, type Row } from './database.js';
 import { CorpusFolder } from './folder.js';
@@ -14,7 +14,7 @@ export interface StatsTable {
 /** A place for what does not fit into memory: on the disk of the corpus, else among the temporary files. */
 async function spillFor(folder: CorpusFolder): Promise<{ path: string; remove(): Promise<void> }> {
   try {
-    const scratch = await Scratch.create(folder.path, /^$/);
+    const scratch = await folder.spill();
     return { path: scratch.spill, remove: () => scratch.remove() };
   } catch {
     // The corpus can be read and not written to.

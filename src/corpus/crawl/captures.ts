@@ -171,7 +171,8 @@ class Choice {
 /**
  * Looks addresses up in a crawl's index. Every address comes back once, in the order given, with the newest capture up to
  * the day of access; where that day is not known or all captures are younger, with the newest of all. Only answers of
- * status 200 and 203 with text count. Memory grows neither with the index nor with the number of addresses.
+ * status 200 and 203 with text count. Addresses, index and captures are
+ * joined in DuckDB, which spills to disk.
  */
 export async function* findCaptures(
   wanted: AsyncIterable<Wanted> | Iterable<Wanted>,

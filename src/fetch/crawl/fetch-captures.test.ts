@@ -138,6 +138,20 @@ test('an error that passes is waited out; a server without ranges ends the run',
   await assert.rejects(take({ [url('c')]: { ...a, url: url('c') } }), /ignores range requests/);
 });
 
+test('a run ends once the server has refused thirty requests in a row, and resumes', async () => {
+  const file = new CrawlFile(NAME);
+  const captures = Object.fromEntries(
+    Array.from({ length: 40 }, (_, i) => [url(`${i}`), file.addPage(url(`${i}`), `page ${i}`)]),
+  );
+  server.files.set(`/${NAME}`, file.bytes);
+  const refusals = Array.from({ length: 29 }, () => 403);
+  server.failures = [...refusals, 403];
+  await assert.rejects(take(captures, { concurrency: 1 }), /answered 403; 30 requests failed in a row/);
+  server.failures = [...refusals];
+  assert.deepEqual((await take(captures)).outcomes, { 'page-from-crawl': 11, 'http-403': 29 });
+  assert.deepEqual((await take(captures)).outcomes, { 'page-from-crawl': 29 });
+});
+
 test('records come from a folder, from below an address, and from s3:// at an endpoint', async () => {
   const file = new CrawlFile(NAME);
   const captures = { [url('a')]: file.addPage(url('a'), 'a') };

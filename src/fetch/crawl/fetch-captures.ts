@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Capture, CaptureFound } from '../../read/index.js';
+import { UserError } from '../../user-error.js';
 import { backOffMs } from '../back-off.js';
 import type { FetchRequest } from '../job.js';
 import { DEFAULTS, type FetchOptions } from '../options.js';
@@ -36,6 +37,9 @@ export interface CrawlResult {
 export const PAGE_FROM_CRAWL = 'page-from-crawl';
 const NOT_IN_INDEX = 'not-in-index';
 const MAX_PROBLEMS = 20;
+/** The run ends after so many records in a row that the server did not give: it is down, or wants no more of us. */
+const MAX_REFUSED = 30;
+const REFUSED = /^(?:dns|connect|tls|timeout|malformed|http-(?:401|403|429|5\d\d))$/;
 /** One server has it all, so it is asked by fewer at once than many hosts are. */
 const MAX_CONCURRENCY = 8;
 
@@ -53,6 +57,8 @@ export async function* unsettled(
 class CaptureFetcher {
   readonly result: CrawlResult;
   private readonly maxBytes: number;
+  /** Records in a row that the server did not give. */
+  private refused = 0;
 
   constructor(
     private readonly cache: PageCache,
@@ -99,15 +105,24 @@ class CaptureFetcher {
       this.result.requests++;
       try {
         const bytes = await this.source(capture);
+        this.refused = 0;
         this.result.bytes += bytes.length;
         return bytes;
       } catch (error) {
+        if (error instanceof CaptureError && REFUSED.test(error.code)) this.checkServer(error);
         if (!(error instanceof CaptureError) || !error.mayPass || attempt >= tries || signal?.aborted)
           throw error;
         const pause = Math.max(backOffMs(base, attempt), Math.min(error.waitMs, DEFAULTS.maxWaitMs));
         await wait(pause, undefined, { ...(signal ? { signal } : {}) }).catch(() => {});
       }
     }
+  }
+
+  private checkServer({ message }: CaptureError): void {
+    if (++this.refused >= MAX_REFUSED && !this.options.signal?.aborted)
+      throw new UserError(
+        `${message}; ${MAX_REFUSED} requests failed in a row: check --records, or run the same command again later to resume`,
+      );
   }
 
   private count(url: string, outcome: string): void {

@@ -19,6 +19,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   score: async () => (await import('./score/command.js')).scoreCommand(),
   evaluate: async () => (await import('./evaluate.js')).evaluateCommand(),
   export: async () => (await import('./export.js')).exportCommand(),
+  push: async () => (await import('./push.js')).pushCommand(),
   judge: async () => (await import('./judge.js')).judgeCommand(),
   serve: async () => (await import('./serve.js')).serveCommand(),
   train: async () => (await import('./train.js')).trainCommand(),

@@ -24,10 +24,11 @@ export async function writeCitedPages(
   const ofKind = kinds.length > 0 ? `AND lower(r.kind) IN (${list(kinds)})` : '';
   await withCorpus(corpus, (database) =>
     database.run(`COPY (
-      SELECT url, archive AS "archiveUrl" FROM (
-        SELECT url, archive, row_number() OVER (PARTITION BY host ORDER BY name) AS round, host
+      SELECT url, archive AS "archiveUrl", accessed FROM (
+        SELECT url, archive, accessed, row_number() OVER (PARTITION BY host ORDER BY name) AS round, host
         FROM (
           SELECT r.url AS name, min(coalesce(r.source_url, r.url)) AS url, min(r.archive_url) AS archive,
+                 max(r.accessed) AS accessed,
                  regexp_extract(r.url, '^https?://([^/]+)', 1) AS host
           FROM "references" AS r
           JOIN papers AS p ON p.record = r.record

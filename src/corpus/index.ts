@@ -1,4 +1,5 @@
 export { type Citing, writeCitedPages } from './cited-pages.js';
+export { type CaptureOptions, findCaptures, type Wanted } from './crawl/captures.js';
 export * from './database.js';
 export * from './folder.js';
 export * from './ingest.js';

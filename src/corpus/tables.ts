@@ -79,6 +79,8 @@ export const INGESTED = {
     /** The address as the source writes it, where `url` is its normal form. */
     source_url: 'VARCHAR',
     archive_url: 'VARCHAR',
+    /** The day on which the citing author read it; null in parts that an older version wrote. */
+    accessed: 'VARCHAR',
   },
   objects: {
     record: 'VARCHAR',

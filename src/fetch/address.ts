@@ -8,6 +8,8 @@ export interface Reach {
   ports?: readonly number[];
   /** For tests alone: this machine may be reached, at any port. */
   allowLoopback?: boolean;
+  /** The host was named by the user, not by a document: any address may be reached. */
+  anyAddress?: boolean;
 }
 
 /** Only 2000::/3 is the public IPv6 internet. */
@@ -29,8 +31,12 @@ function ownAddresses(): Set<string> {
  * True for an address of the public internet. Private, loopback, link-local, unique-local, shared (carrier-grade NAT),
  * multicast, reserved and translated addresses, IPv4 dressed up as IPv6, and this machine's own, are none.
  */
-export function isPublicAddress(address: string, { allowLoopback = false }: Reach = {}): boolean {
+export function isPublicAddress(
+  address: string,
+  { allowLoopback = false, anyAddress = false }: Reach = {},
+): boolean {
   if (!ipaddr.isValid(address)) return false;
+  if (anyAddress) return true;
   const parsed = ipaddr.parse(address);
   const range = parsed.range();
   if (range === 'loopback') return allowLoopback;

@@ -1,4 +1,13 @@
 export { isPublicAddress, type Reach } from './address.js';
+export {
+  type CrawlOptions,
+  type CrawlResult,
+  type FindCaptures,
+  fetchCaptures,
+  PAGE_FROM_CRAWL,
+  unsettled,
+} from './crawl/fetch-captures.js';
+export { COMMON_CRAWL } from './crawl/record-source.js';
 export { fetchPages } from './fetch-pages.js';
 export type { FetchResult } from './fetcher.js';
 export type { FetchRequest } from './job.js';

@@ -4,6 +4,8 @@ import type { Problem } from './answer-problem.js';
 export interface FetchRequest {
   url: string;
   archiveUrl?: string;
+  /** The day on which it was read, as in `2019-05-07`: of a crawl's captures, the newest up to it is taken. */
+  accessed?: string;
 }
 
 /** One request that is to be made. */

@@ -21,6 +21,8 @@ export interface RequestOptions extends Reach {
   maxBytes(status: number, headers: http.IncomingHttpHeaders): number;
   /** A body that is too long is kept up to there; else it is not loaded where its length is told. */
   keepBeginning?: boolean;
+  /** Header fields besides or in place of the usual ones. */
+  headers?: Record<string, string>;
   resolve?: (host: string) => Promise<Resolved[]>;
   signal?: AbortSignal;
 }
@@ -100,7 +102,7 @@ const ACCEPT = 'text/html,application/xhtml+xml,text/plain;q=0.9,application/pdf
 /** Asks for one address, once; follows nothing. The address must have passed `refusal`. Throws {@link RequestError}. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one request: its timers, and every way in which it can end
 export function request(url: URL, options: RequestOptions): Promise<Answer> {
-  const { userAgent, connectMs, idleMs, totalMs, maxBytes, keepBeginning, signal } = options;
+  const { userAgent, connectMs, idleMs, totalMs, maxBytes, keepBeginning, headers, signal } = options;
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: as above
   return new Promise((resolve, reject) => {
     const asked = (url.protocol === 'https:' ? https : http).request(url, {
@@ -113,6 +115,7 @@ export function request(url: URL, options: RequestOptions): Promise<Answer> {
         accept: ACCEPT,
         'accept-encoding': 'gzip, deflate, br',
         connection: 'close',
+        ...headers,
       },
       ...(signal ? { signal } : {}),
     });

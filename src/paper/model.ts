@@ -126,6 +126,8 @@ export interface Reference {
   /** Where it can be fetched: the address as the source writes it, and that of a copy in an archive. */
   url?: string;
   archiveUrl?: string;
+  /** The day on which the citing author read it, as in `2019-05-07`. */
+  accessed?: string;
 }
 
 export const OBJECT_KINDS = [

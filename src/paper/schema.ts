@@ -72,6 +72,7 @@ const reference = z.strictObject({
   date: date.optional(),
   url: name.optional(),
   archiveUrl: name.optional(),
+  accessed: date.optional(),
 });
 const object = z.strictObject({
   id: name,

@@ -11,9 +11,16 @@ export { ARCHIVE_LIMITS, type ArchiveLimits } from './sources/archive-limits.js'
 export { type Leaf, type UnpackOptions, unpacked } from './sources/archives.js';
 export type { Broken } from './sources/broken.js';
 export { ByteCollector } from './sources/byte-collector.js';
-export { decodedBody, type HttpMessage, isPageType, MAX_CHUNKS } from './sources/http-message.js';
+export type { Capture, CaptureFound } from './sources/capture.js';
+export {
+  decodedBody,
+  type HttpMessage,
+  httpMessage,
+  isPageType,
+  MAX_CHUNKS,
+} from './sources/http-message.js';
 export { allBytes, byteLines } from './sources/lines.js';
 export { filesOf, totalBytes } from './sources/paths.js';
 export { type FileList, type Found, type RecordOptions, recordsOf, type Slice } from './sources/records.js';
-export { WARC_FIELD } from './sources/warc.js';
+export { WARC_FIELD, type WarcRecord, warcRecords } from './sources/warc.js';
 export * from './xml/tree.js';

@@ -11,6 +11,8 @@ export const WARC_FIELD = {
   role: 'Citemill-Role',
   /** What came of a page: on the record that is it, or on one of type `metadata` that says why there is none. */
   outcome: 'Citemill-Outcome',
+  /** Of a page from a crawl: file, offset and length of the record it was taken from. */
+  capture: 'Citemill-Capture',
 } as const;
 
 export interface WarcRecord {

@@ -10,18 +10,20 @@ const ADDRESS = /https?:\/\/[^\s<>"'[\]{}|]+/i;
 const ARCHIVE =
   /^https?:\/\/(?:web\.archive\.org|archive\.(?:today|is|ph|md|org)|(?:www\.)?webcitation\.org|wayback\.)/i;
 
-type Details = Pick<Reference, 'kind' | 'date' | 'url' | 'archiveUrl'>;
+type Details = Pick<Reference, 'kind' | 'date' | 'url' | 'archiveUrl' | 'accessed'>;
 
 const details = ({
   kind,
   date,
   url,
   archiveUrl,
+  accessed,
 }: { [key in keyof Details]?: string | undefined }): Details => ({
   ...(kind ? { kind } : {}),
   ...(date ? { date } : {}),
   ...(url ? { url } : {}),
   ...(archiveUrl ? { archiveUrl } : {}),
+  ...(accessed ? { accessed } : {}),
 });
 
 const fromSource = (id: string, raw: string, source: Source): Reference => ({

@@ -101,6 +101,7 @@ function personsOf(authors: Author[], editors: Author[]): string[] {
 export function sourceOf(template: string, field: Field, key?: string): Source {
   const url = webAddress(first(field, ADDRESS));
   const archiveUrl = webAddress(first(field, ['archive-url', 'archiveurl']));
+  const accessed = dayIn(first(field, ['access-date', 'accessdate']));
   const when = first(field, WHEN);
   const date = dayIn(when) ?? dayIn(`${field('day')} ${field('month')} ${field('year')}`);
   const year = yearIn(when);
@@ -119,6 +120,7 @@ export function sourceOf(template: string, field: Field, key?: string): Source {
     ids: idsOf(field, url),
     ...(url ? { url } : {}),
     ...(archiveUrl ? { archiveUrl } : {}),
+    ...(accessed ? { accessed } : {}),
   };
   const anchored = (authors.length > 0 ? authors : editors).map((author) => author.family ?? author.name);
   const lettered = /\d{4}[a-z]?/.exec(field('year') || when)?.[0] ?? when;

@@ -8,7 +8,7 @@ const reference = (content: string) => articleOf(`a<ref>${content}</ref>`).refer
 test('a citation template gives kind, title, people, day, venue and addresses', () => {
   assert.deepEqual(
     reference(
-      "{{cite news |last1=Quist |first1=Ada |author2=Marlow, Ben |title=A ''town'' by [[Sea|the sea]] |newspaper=[[The Gazette]] |date=2 July 2019 |url=http://www.gazette.example.com/town?utm_source=x |archive-url=https://web.archive.org/web/2020/http://gazette.example.com/town}}",
+      "{{cite news |last1=Quist |first1=Ada |author2=Marlow, Ben |title=A ''town'' by [[Sea|the sea]] |newspaper=[[The Gazette]] |date=2 July 2019 |url=http://www.gazette.example.com/town?utm_source=x |access-date=3 July 2019 |archive-url=https://web.archive.org/web/2020/http://gazette.example.com/town}}",
     ),
     {
       id: '1',
@@ -25,6 +25,7 @@ test('a citation template gives kind, title, people, day, venue and addresses', 
       date: '2019-07-02',
       url: 'http://www.gazette.example.com/town?utm_source=x',
       archiveUrl: 'https://web.archive.org/web/2020/http://gazette.example.com/town',
+      accessed: '2019-07-03',
     },
   );
 });

@@ -13,6 +13,7 @@ export interface Source {
   ids: Identifiers;
   url?: string;
   archiveUrl?: string;
+  accessed?: string;
   /** What short citations call it: family names and year, run together. */
   keys: string[];
 }

@@ -5,7 +5,7 @@ import type { PaperOptions } from './options.js';
 export const paperDeviations: readonly Deviation<PaperOptions>[] = [
   {
     paper: '§3.1: papers of computer science on arXiv, 2012 to 2020, read by LaTeXML.',
-    here: 'Papers of any source whose reader keeps objects; --format latex, --field and --year select among them.',
+    here: 'Papers of any source whose reader keeps objects; --format latex, --field and --years select among them.',
     source: 'the corpus of this build',
   },
   {

@@ -1,0 +1,75 @@
+import { InvalidArgumentError } from 'commander';
+import type { FetchOptions } from '../fetch/index.js';
+import { UserError } from '../user-error.js';
+import { version } from '../version.js';
+
+export interface FetchFlags {
+  corpus?: string;
+  pages?: string;
+  urls?: string;
+  formats: string[];
+  kinds: string[];
+  contact?: string;
+  userAgent?: string;
+  delay: number;
+  concurrency: number;
+  timeout: number;
+  maxSize: number;
+  tries: number;
+  ports?: number[];
+  retryFailed?: boolean;
+  from: 'web' | 'common-crawl';
+  records?: string;
+  s3Endpoint?: string;
+  live?: boolean;
+  dryRun?: boolean;
+  ingest?: boolean;
+  quiet?: boolean;
+}
+
+/** A pause shorter than this is no politeness. Tests talk to this machine only, which needs none. */
+const LEAST_DELAY = 0.1;
+const isTest = () => process.env.CITEMILL_TEST_ALLOW_LOOPBACK === '1';
+
+export const words = (value: string) =>
+  value === 'all'
+    ? []
+    : value
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== '');
+
+export function seconds(value: string): number {
+  const number = Number(value);
+  if (value.trim() === '' || !(number >= (isTest() ? 0 : LEAST_DELAY)))
+    throw new InvalidArgumentError(`give seconds, ${LEAST_DELAY} at least`);
+  return number;
+}
+
+export function portList(value: string): number[] {
+  const ports = value.split(',').map(Number);
+  if (ports.some((port) => !Number.isInteger(port) || port < 1 || port > 65_535))
+    throw new InvalidArgumentError('give port numbers, with commas between');
+  return ports;
+}
+
+function userAgentOf({ userAgent, contact }: FetchFlags): string {
+  const agent = userAgent ?? `citemill/${version}${contact ? ` (+${contact})` : ''}`;
+  if (!/^[\x20-\x7e]+$/.test(agent)) throw new UserError('--user-agent and --contact: plain ASCII only');
+  return agent;
+}
+
+export function optionsOf(flags: FetchFlags, pages: string): FetchOptions {
+  return {
+    pages,
+    userAgent: userAgentOf(flags),
+    delayMs: flags.delay * 1000,
+    concurrency: flags.concurrency,
+    totalMs: flags.timeout * 1000,
+    maxBytes: flags.maxSize * 1024 * 1024,
+    tries: flags.tries,
+    retryFailed: flags.retryFailed ?? false,
+    ...(flags.ports ? { ports: flags.ports } : {}),
+    ...(isTest() ? { allowLoopback: true, backOffMs: 1 } : {}),
+  };
+}

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { progress } from '../engine/index.js';
+import { type FetchOptions, type FetchRequest, type FetchResult, isPage, PageCache } from '../fetch/index.js';
+import type { FetchFlags } from './fetch-options.js';
+import { count, counted, textTable } from './table.js';
+
+/** What a run would ask for, and how long its longest queue is. */
+export async function plan(
+  requests: AsyncIterable<FetchRequest>,
+  pages: string,
+  flags: FetchFlags,
+): Promise<string> {
+  const cache = PageCache.look(pages, { retryFailed: flags.retryFailed ?? false });
+  const hosts = new Map<string, number>();
+  let wanted = 0;
+  let known = 0;
+  for await (const { url } of requests) {
+    if (cache.take(url)) {
+      const host = URL.canParse(url) ? new URL(url).hostname : '(no address)';
+      hosts.set(host, (hosts.get(host) ?? 0) + 1);
+      wanted++;
+    } else known++;
+  }
+  const top = [...hosts].sort((a, b) => b[1] - a[1]).slice(0, 10);
+  const lines = [
+    `${counted(wanted, 'page')} of ${counted(hosts.size, 'host')} to fetch, ${count(known)} settled already`,
+    ...damageLines(pages, cache.damaged),
+  ];
+  const [longest] = top;
+  if (longest) {
+    const hours = (longest[1] * flags.delay) / 3600;
+    lines.push(
+      `at least ${hours < 1 ? `${Math.ceil(hours * 60)} min` : `${hours.toFixed(1)} h`}, for ${longest[0]}`,
+    );
+    lines.push(textTable(top.map(([host, pages]) => [host, count(pages)])));
+  }
+  return lines.join('\n');
+}
+
+/** Says which records are damaged; they stay as they are. */
+export const damageLines = (pages: string, damaged: readonly string[]): string[] =>
+  damaged.map((one) => `${join(pages, one)}: a damaged record was skipped`);
+
+/** Shows progress, and ends the work on Ctrl-C. */
+export async function withProgress<T>(
+  quiet: boolean,
+  work: (options: Required<Pick<FetchOptions, 'signal' | 'onSettled'>>) => Promise<T>,
+): Promise<T> {
+  const bar = progress({ label: 'fetch', unit: 'pages', quiet });
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  // The second time, the signal does what it always does.
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+  try {
+    return await work({
+      signal: ending.signal,
+      onSettled: ({ outcome }) => bar.tick(1, { failures: isPage(outcome) ? 0 : 1 }),
+    });
+  } finally {
+    process.removeListener('SIGINT', end);
+    process.removeListener('SIGTERM', end);
+    bar.done();
+  }
+}
+
+/** Outcomes with their numbers: pages first, then the most frequent. */
+export const outcomeTable = (outcomes: Record<string, number>): string[] => {
+  const rows = Object.entries(outcomes).sort(
+    ([a, m], [b, n]) => Number(isPage(b)) - Number(isPage(a)) || n - m || (a < b ? -1 : 1),
+  );
+  return rows.length > 0 ? [textTable(rows.map(([outcome, number]) => [`  ${outcome}`, count(number)]))] : [];
+};
+
+export function resultLines(
+  { outcomes, known, requests, bytes, stopped, damaged }: FetchResult,
+  pages: string,
+): string {
+  const total = Object.values(outcomes).reduce((sum, number) => sum + number, 0);
+  const lines = [
+    `${counted(total, 'page')} settled with ${counted(requests, 'request')}, ${(bytes / 1e6).toFixed(1)} MB, ${count(known)} settled before`,
+  ];
+  lines.push(...outcomeTable(outcomes));
+  lines.push(...damageLines(pages, damaged));
+  if (stopped) lines.push('stopped; the same command goes on');
+  return lines.join('\n');
+}

@@ -1,0 +1,154 @@
+import { createInterface } from 'node:readline/promises';
+import { Argument, Command, Option } from 'commander';
+import {
+  cardForHub,
+  type FileToSend,
+  filesToSend,
+  HUB,
+  HubRepository,
+  type HubState,
+  licenceOfCard,
+  papersByLicence,
+  withCard,
+} from '../dataset/hub/index.js';
+import { forTerminalLine } from '../text/index.js';
+import { UserError } from '../user-error.js';
+import { quietOption } from './options.js';
+import { accessToken, endpoint, licenceFlag, licenceName, repositoryName } from './push-flags.js';
+import { count, counted, textTable } from './table.js';
+
+interface PushFlags {
+  public?: boolean;
+  licence?: string;
+  tokenFile?: string;
+  endpoint: string;
+  dryRun?: boolean;
+  yes?: boolean;
+  quiet?: boolean;
+}
+
+const HELP = `
+Only files that the dataset's own list names are sent. The card that is sent names the licence and loads the dataset by
+its new name; your files stay as they are. After a failure run the same command again: large files that have arrived are
+not sent twice. Data files of an earlier push that the new dataset no longer has are removed in the same commit.
+
+The token comes from HF_TOKEN or --token-file and is never printed.
+
+Examples:
+  $ citemill push mill/citesum ada/river-summaries --dry-run
+  $ HF_TOKEN=hf_… citemill push mill/citesum ada/river-summaries --licence cc-by-4.0
+  $ citemill push mill/citesum ada/river-summaries --token-file ~/.cache/huggingface/token --public --yes`;
+
+export function pushCommand(): Command {
+  return new Command('push')
+    .description('upload a dataset with its card to the Hugging Face hub')
+    .argument('<dataset>', 'the folder of the dataset')
+    .addArgument(new Argument('<repository>', 'owner/name on the hub').argParser(repositoryName))
+    .option('--public', 'everybody may see it (default: private)')
+    .addOption(
+      new Option(
+        '--licence <name>',
+        'licence of the dataset, as the hub names it: cc-by-4.0, other, … (default: the one that all papers share)',
+      ).argParser(licenceFlag),
+    )
+    .option('--token-file <file>', 'a file with the token (default: the variable HF_TOKEN)')
+    .addOption(
+      new Option('--endpoint <url>', 'another hub that speaks the same interface')
+        .argParser(endpoint)
+        .default(HUB),
+    )
+    .option('--dry-run', 'show what would be sent; ask the hub nothing')
+    .option('--yes', 'send without asking, for scripts')
+    .addOption(quietOption())
+    .addHelpText('after', HELP)
+    .action(push);
+}
+
+async function push(folder: string, name: string, flags: PushFlags): Promise<void> {
+  const dataset = filesToSend(folder);
+  const licence = flags.licence ?? (await licenceFor(dataset.card, flags));
+  const files = withCard(dataset, cardForHub(dataset.card, name, licence));
+  const isPublic = flags.public === true;
+  if (flags.dryRun) {
+    process.stdout.write(`${planText(folder, name, files, { licence, isPublic, flags })}nothing was sent\n`);
+    return;
+  }
+  if (!flags.yes) refuseScript('--yes sends without asking; --dry-run shows what would be sent');
+  const access = { name, token: accessToken(flags.tokenFile), endpoint: flags.endpoint };
+  const repository = new HubRepository(access);
+  const state = await repository.look();
+  if (state?.isPublic && !isPublic)
+    throw new UserError(`${name}: is public already, and everybody would see this; add --public if they may`);
+  const removed = (state?.shards ?? []).filter((path) => files.every((file) => file.path !== path));
+  process.stdout.write(planText(folder, name, files, { licence, isPublic, flags, state, removed }));
+  if (!flags.yes && !/^y(?:es)?$/i.test(await answer('Send it? [y/N] '))) {
+    process.stdout.write('nothing was sent\n');
+    return;
+  }
+  if (!state) await repository.create({ isPublic });
+  const onSent = (path: string) => process.stderr.write(`sent ${forTerminalLine(path)}\n`);
+  const commit = await repository.send(files, {
+    removed,
+    title: `${dataset.manifest.recipe}, ${dataset.manifest.tool}`,
+    ...(flags.quiet ? {} : { onSent }),
+  });
+  process.stdout.write(
+    `${counted(files.length, 'file')} sent: ${repository.url} (commit ${commit.slice(0, 12)})\n`,
+  );
+}
+
+/** The licence that the card names; where its papers have several, or none that the hub knows, the user's choice. */
+async function licenceFor(card: string, flags: PushFlags): Promise<string> {
+  const named = licenceName(licenceOfCard(card) ?? '');
+  if (named !== undefined && named !== 'other') return named;
+  const which = licencesText(card);
+  const hint = `choose the dataset's licence with --licence NAME (cc-by-4.0, …; "other" where none holds for all)`;
+  const problem = `the papers have no licence in common that the hub knows${which && ` (${which})`}`;
+  if (flags.yes || flags.dryRun || !process.stdin.isTTY) throw new UserError(`${problem}; ${hint}`);
+  process.stdout.write(`${problem}\n`);
+  const chosen = licenceName(await answer('Licence of the dataset (as the hub names it, or "other"): '));
+  if (chosen === undefined) throw new UserError(`no licence was named; ${hint}`);
+  return chosen;
+}
+
+const licencesText = (card: string): string =>
+  papersByLicence(card)
+    .map(({ licence, papers }) => `${forTerminalLine(licence ?? 'not known')} ${count(papers)}`)
+    .join(', ');
+
+function refuseScript(next: string): void {
+  if (!process.stdin.isTTY) throw new UserError(`this is not a terminal, so nobody can be asked; ${next}`);
+}
+
+async function answer(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return (await lines.question(question)).trim();
+  } finally {
+    lines.close();
+  }
+}
+
+interface Plan {
+  licence: string;
+  isPublic: boolean;
+  flags: PushFlags;
+  state?: HubState | undefined;
+  removed?: readonly string[];
+}
+
+function planText(folder: string, name: string, files: readonly FileToSend[], plan: Plan): string {
+  const { licence, isPublic, flags, state, removed = [] } = plan;
+  const wanted = isPublic ? 'public' : 'private';
+  const existing = `exists, ${state?.isPublic ? 'public' : 'private'}${isPublic && !state?.isPublic ? ' until you change it in its settings' : ''}`;
+  const before = flags.dryRun ? wanted : state ? existing : `new, ${wanted}`;
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const table = textTable(files.map(({ path, bytes }) => [`  ${path}`, `${count(bytes)} bytes`]));
+  return [
+    `${forTerminalLine(folder)} to ${flags.endpoint}/datasets/${name} (${before})`,
+    table,
+    ...removed.map((path) => `  ${forTerminalLine(path)}  will be removed there`),
+    `${counted(files.length, 'file')}, ${count(total)} bytes; licence: ${licence}`,
+    '',
+  ].join('\n');
+}

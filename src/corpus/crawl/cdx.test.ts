@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cdxHeader, cdxLine, USUAL_CDX } from './cdx.js';
+
+const PLACE = { url: 'http://example.org/a', file: 'a.warc.gz', offset: '20', length: '10' };
+
+test('lines of CDX and CDXJ files give the place of a record', () => {
+  const line = 'org,example)/a 20190507103000 http://example.org/a text/html 200 DIGEST - - 10 20 a.warc.gz';
+  assert.deepEqual(cdxLine(line, USUAL_CDX), {
+    ...PLACE,
+    time: '20190507103000',
+    mime: 'text/html',
+    status: '200',
+  });
+  const json = `org,example)/a 2019 {"url": "http://example.org/a", "mime": "x/y", "mime-detected": "text/html", "status": "200", "length": "10", "offset": 20, "filename": "a.warc.gz"}`;
+  assert.deepEqual(cdxLine(json, USUAL_CDX), { ...PLACE, time: '2019', mime: 'text/html', status: '200' });
+});
+
+test('a header says in which order the fields stand, and what parts them', () => {
+  const header = cdxHeader('|CDX N b a g V S\r');
+  assert.deepEqual(cdxLine('key|2019|http://example.org/a|a.warc.gz|20|10', header), {
+    ...PLACE,
+    time: '2019',
+  });
+  assert.equal(cdxHeader('org,example)/a 2019 …'), USUAL_CDX);
+});
+
+test('a line without the length of its record, or with broken JSON, is of no use', () => {
+  assert.equal(
+    cdxLine('k 2019 http://example.org/a text/html 200 D - - - 20 a.warc.gz', USUAL_CDX),
+    undefined,
+  );
+  assert.equal(cdxLine('k 2019 {"url": "http://exa', USUAL_CDX), undefined);
+  assert.equal(cdxLine('', USUAL_CDX), undefined);
+});

@@ -1,0 +1,78 @@
+/** A line of an index, its fields as text; what the line does not say is absent. */
+export interface CdxLine {
+  url: string;
+  time: string;
+  mime?: string;
+  status?: string;
+  file: string;
+  offset: string;
+  length: string;
+}
+
+/** The letters of a CDX header that matter here, by the field they stand for. */
+const LETTERS: Record<string, keyof CdxLine> = {
+  b: 'time',
+  a: 'url',
+  m: 'mime',
+  s: 'status',
+  S: 'length',
+  V: 'offset',
+  g: 'file',
+};
+/** What lines hold where no header says so: the eleven fields of today's archives. */
+export const USUAL_CDX = ' CDX N b a m s k r M S V g';
+
+const isHeader = (line: string) => /^.CDX( [A-Za-z])+$/.test(line.trimEnd());
+
+/** The header of a CDX file from its first line; the usual one where it has none. */
+export const cdxHeader = (first: string): string => (isHeader(first) ? first.trimEnd() : USUAL_CDX);
+
+type Parts = Partial<Record<keyof CdxLine, string>>;
+
+function jsonParts(text: string): Parts | undefined {
+  let found: Record<string, unknown>;
+  try {
+    found = JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
+  const parts: Parts = {};
+  const take = (name: keyof CdxLine, ...keys: string[]) => {
+    const value = keys.map((key) => found[key]).find((one) => one !== undefined && one !== null);
+    if (value !== undefined) parts[name] = String(value);
+  };
+  take('url', 'url');
+  take('mime', 'mime-detected', 'mime');
+  take('status', 'status');
+  take('file', 'filename');
+  take('offset', 'offset');
+  take('length', 'length');
+  return parts;
+}
+
+function plainParts(line: string, header: string): Parts {
+  const delimiter = header[0] ?? ' ';
+  const values = line.split(delimiter);
+  const parts: Parts = {};
+  // The first of the header's words is CDX itself.
+  for (const [at, letter] of header.trim().split(' ').slice(1).entries()) {
+    const name = LETTERS[letter];
+    const value = values[at];
+    if (name && value !== undefined && value !== '-' && value !== '') parts[name] = value;
+  }
+  return parts;
+}
+
+/**
+ * A line of a CDX file (`key time address …`) or a CDXJ file (`key time {"url": …}`); undefined where it lacks the
+ * address, the time, or the place, which includes the length of the record.
+ */
+export function cdxLine(line: string, header: string): CdxLine | undefined {
+  const json = /^\S+ (\d{1,14}) (\{.*)$/s.exec(line.trimEnd());
+  const parts: Parts | undefined = json
+    ? { ...jsonParts(json[2] ?? ''), time: json[1] ?? '' }
+    : plainParts(line.trimEnd(), header);
+  const { url, time, file, offset, length } = parts;
+  if (!url || !time || !file || offset === undefined || !length) return undefined;
+  return { ...parts, url, time, file, offset, length };
+}

@@ -1,0 +1,74 @@
+import { lstatSync, readFileSync, realpathSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { UserError } from '../../paper/index.js';
+import type { Manifest } from '../manifest.js';
+import { readManifest } from '../open.js';
+
+/** A file of a dataset that is to be sent: from its place on the disk, or with a text of its own. */
+export interface FileToSend {
+  /** In the dataset's folder and in the repository. */
+  path: string;
+  bytes: number;
+  source: { file: string } | { text: string };
+}
+
+export interface DatasetFiles {
+  manifest: Manifest;
+  /** The card as it lies in the folder. */
+  card: string;
+  files: FileToSend[];
+}
+
+const CARD = 'README.md';
+const MANIFEST = 'dataset.json';
+
+/**
+ * The files that a dataset's manifest lists, and `dataset.json`. What else is in the folder is left alone; a file that was
+ * changed since the build is refused, except for the card, which people edit.
+ */
+export function filesToSend(folder: string): DatasetFiles {
+  const manifest = readManifest(folder);
+  if (manifest.files.length === 0)
+    throw new UserError(`${folder}: its dataset.json lists no files; build it again with this version`);
+  const root = realpathSync(folder);
+  const files = manifest.files
+    .filter(({ path }) => path !== MANIFEST)
+    .map(({ path, bytes }) => ({ path, ...present(root, folder, path, path === CARD ? undefined : bytes) }));
+  const card = files.find(({ path }) => path === CARD);
+  if (!card) throw new UserError(`${folder}: has no card (README.md); build it again`);
+  return {
+    manifest,
+    card: readFileSync(card.source.file, 'utf8'),
+    files: [...files, { path: MANIFEST, ...present(root, folder, MANIFEST, undefined) }],
+  };
+}
+
+/** A listed file, which must be a plain one within the folder: a list can come from somebody else. */
+function present(root: string, shown: string, path: string, bytes: number | undefined) {
+  const file = join(root, ...path.split('/'));
+  const kind = lstatSync(file, { throwIfNoEntry: false });
+  if (!kind) throw new UserError(`${shown}: ${path} is missing; build the dataset again`);
+  if (!kind.isFile() || !realpathSync(file).startsWith(root + sep) || !file.startsWith(root + sep))
+    throw new UserError(`${shown}: ${path} is not a plain file of this folder and is not sent`);
+  if (bytes !== undefined && kind.size !== bytes)
+    throw new UserError(`${shown}: ${path} has changed since the dataset was built; build it again`);
+  return { bytes: kind.size, source: { file } };
+}
+
+/**
+ * The files with another card, and with a `dataset.json` that knows its size: whoever downloads the dataset has a folder
+ * whose files are all as its list says.
+ */
+export function withCard({ files, manifest }: DatasetFiles, card: string): FileToSend[] {
+  const listed = manifest.files.map((file) =>
+    file.path === CARD ? { ...file, bytes: Buffer.byteLength(card) } : file,
+  );
+  const texts: Record<string, string> = {
+    [CARD]: card,
+    [MANIFEST]: `${JSON.stringify({ ...manifest, files: listed }, null, 2)}\n`,
+  };
+  return files.map((file) => {
+    const text = texts[file.path];
+    return text === undefined ? file : { path: file.path, bytes: Buffer.byteLength(text), source: { text } };
+  });
+}

@@ -1,0 +1,125 @@
+import { pathToFileURL } from 'node:url';
+import type { CommitOperation } from '@huggingface/hub';
+import { UserError } from '../../paper/index.js';
+import type { FileToSend } from './files-to-send.js';
+
+export const HUB = 'https://huggingface.co';
+
+export interface HubAccess {
+  /** `owner/name` */
+  name: string;
+  token: string;
+  /** The hub, or a server that speaks its interface. */
+  endpoint?: string | undefined;
+}
+
+/** What is in the repository already. */
+export interface HubState {
+  isPublic: boolean;
+  /** Data files of an earlier dataset: `datasets` would load them beside the new ones. */
+  shards: string[];
+}
+
+const SHARD = /^data\/(?:train|validation|test)-\d{5}-of-\d{5}\.parquet$/;
+
+/** A dataset repository on the Hugging Face hub. Every failure is a {@link UserError} of one line. */
+export class HubRepository {
+  readonly endpoint: string;
+
+  constructor(private readonly access: HubAccess) {
+    this.endpoint = access.endpoint ?? HUB;
+  }
+
+  get url(): string {
+    return `${this.endpoint}/datasets/${this.access.name}`;
+  }
+
+  private get call() {
+    const { name, token } = this.access;
+    return { repo: { type: 'dataset' as const, name }, accessToken: token, hubUrl: this.endpoint };
+  }
+
+  /** What is there; undefined where there is no such repository yet. */
+  async look(): Promise<HubState | undefined> {
+    const { datasetInfo, HubApiError, listFiles } = await import('@huggingface/hub');
+    try {
+      const info = await datasetInfo({ ...this.call, name: this.access.name });
+      const shards: string[] = [];
+      for await (const { path } of listFiles({ ...this.call, recursive: true }))
+        if (SHARD.test(path)) shards.push(path);
+      return { isPublic: !info.private, shards };
+    } catch (error) {
+      if (error instanceof HubApiError && error.statusCode === 404) return undefined;
+      throw await this.explained(error);
+    }
+  }
+
+  async create({ isPublic }: { isPublic: boolean }): Promise<void> {
+    const { createRepo } = await import('@huggingface/hub');
+    try {
+      await createRepo({ ...this.call, visibility: isPublic ? 'public' : 'private' });
+    } catch (error) {
+      throw await this.explained(error);
+    }
+  }
+
+  /**
+   * Sends the files as one commit, and removes others with it. Large files go first: after a failure, those that have
+   * arrived are not sent again. `onSent` hears of each large one. Answers the commit's id.
+   */
+  async send(
+    files: readonly FileToSend[],
+    {
+      removed = [],
+      title,
+      onSent,
+    }: { removed?: readonly string[]; title: string; onSent?: (path: string) => void },
+  ): Promise<string> {
+    const { commitIter } = await import('@huggingface/hub');
+    const operations: CommitOperation[] = [
+      ...files.map(({ path, source }) => ({
+        operation: 'addOrUpdate' as const,
+        path,
+        content: 'file' in source ? pathToFileURL(source.file) : new Blob([source.text]),
+      })),
+      ...removed.map((path) => ({ operation: 'delete' as const, path })),
+    ];
+    try {
+      const steps = commitIter({ ...this.call, operations, title });
+      for (;;) {
+        const { value, done } = await steps.next();
+        if (done) return value?.commit.oid ?? '';
+        if (value.event === 'fileProgress' && value.state === 'uploading' && value.progress === 1)
+          onSent?.(value.path);
+      }
+    } catch (error) {
+      throw await this.explained(error);
+    }
+  }
+
+  private async explained(error: unknown): Promise<unknown> {
+    const { HubApiError } = await import('@huggingface/hub');
+    const said = error instanceof Error ? error.message.replaceAll(this.access.token, '…') : String(error);
+    if (error instanceof HubApiError) return new UserError(this.refusal(error.statusCode, said));
+    // What `fetch` throws where no answer comes; a fault of ours is a TypeError, too, but has no cause.
+    if (error instanceof TypeError && error.cause instanceof Error) {
+      const { code, message } = error.cause as NodeJS.ErrnoException;
+      return new UserError(
+        `${this.endpoint}: no answer (${code ?? message}); run the same command again: what has arrived is not sent twice`,
+      );
+    }
+    return error;
+  }
+
+  private refusal(status: number, said: string): string {
+    const { name } = this.access;
+    const tokens = `${this.endpoint}/settings/tokens`;
+    if (status === 401)
+      return `${this.endpoint} does not accept the token (401); make one with write access at ${tokens}`;
+    if (status === 403)
+      return `the token may not write to ${name} (403); give it write access at ${tokens}, or name a repository of yours`;
+    if (status === 409 || status === 412)
+      return `${name}: somebody else has just created or changed it (${status}); run the same command again`;
+    return `${this.endpoint} answered ${status}: ${said.split('\n', 1)[0]}; run the same command again: what has arrived is not sent twice`;
+  }
+}

@@ -1,0 +1,191 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Capture, CaptureFound } from '../../read/index.js';
+import { UserError } from '../../user-error.js';
+import { backOffMs } from '../back-off.js';
+import type { FetchRequest } from '../job.js';
+import { DEFAULTS, type FetchOptions } from '../options.js';
+import { PageCache } from '../page-cache.js';
+import { captureRecord } from './capture-record.js';
+import { CaptureError, COMMON_CRAWL, type RecordSource, recordSource } from './record-source.js';
+
+/** Looks addresses up in a crawl's index: each comes back once. */
+export type FindCaptures = (wanted: AsyncIterable<FetchRequest>) => AsyncIterable<CaptureFound>;
+
+export interface CrawlOptions extends FetchOptions {
+  /** Where the crawl's files lie: a folder, `http://…`, `https://…` or `s3://bucket/…`. */
+  records?: string;
+  /** The server for `s3://`, as in `https://minio.example.org:9000`. */
+  s3Endpoint?: string;
+}
+
+export interface CrawlResult {
+  /** Addresses by outcome: `page-from-crawl`, `not-in-index`, and what was wrong with records, as in `damaged`. */
+  outcomes: Record<string, number>;
+  known: number;
+  /** Records that were asked for, and the bytes that came. */
+  requests: number;
+  bytes: number;
+  /** Pages whose capture is as old as the citation, or older. */
+  beforeAccess: number;
+  stopped: boolean;
+  /** Records of the crawl that could not be used: the first so many. */
+  problems: string[];
+  /** Records of the cache that are damaged. */
+  damaged: readonly string[];
+}
+
+export const PAGE_FROM_CRAWL = 'page-from-crawl';
+const NOT_IN_INDEX = 'not-in-index';
+const MAX_PROBLEMS = 20;
+/** The run ends after so many records in a row that the server did not give: it is down, or wants no more of us. */
+const MAX_REFUSED = 30;
+const REFUSED = /^(?:dns|connect|tls|timeout|malformed|http-(?:401|403|429|5\d\d))$/;
+/** One server has it all, so it is asked by fewer at once than many hosts are. */
+const MAX_CONCURRENCY = 8;
+
+/** The requests that the cache has not settled. */
+export async function* unsettled(
+  requests: AsyncIterable<FetchRequest> | Iterable<FetchRequest>,
+  cache: PageCache,
+  onKnown: () => void,
+): AsyncGenerator<FetchRequest> {
+  for await (const page of requests)
+    if (cache.take(page.url)) yield page;
+    else onKnown();
+}
+
+class CaptureFetcher {
+  readonly result: CrawlResult;
+  private readonly maxBytes: number;
+  /** Records in a row that the server did not give. */
+  private refused = 0;
+
+  constructor(
+    private readonly cache: PageCache,
+    private readonly source: RecordSource,
+    private readonly options: CrawlOptions,
+  ) {
+    this.maxBytes = options.maxBytes ?? DEFAULTS.maxBytes;
+    this.result = {
+      ...{ outcomes: {}, known: 0, requests: 0, bytes: 0, beforeAccess: 0, stopped: false, problems: [] },
+      damaged: cache.damaged,
+    };
+  }
+
+  /** Settles one address. What went wrong is counted and not kept, so that the next run, or a live fetch, tries again. */
+  async settle({ url, capture, isBeforeAccess }: CaptureFound): Promise<void> {
+    if (!capture) {
+      this.count(url, NOT_IN_INDEX);
+      return;
+    }
+    try {
+      const bytes = await this.bytesOf(capture);
+      const options = { maxBytes: this.maxBytes, outcome: PAGE_FROM_CRAWL };
+      const record = await captureRecord(url, bytes, capture, options);
+      await this.cache.write([record], { url, outcome: PAGE_FROM_CRAWL });
+    } catch (error) {
+      if (!(error instanceof CaptureError)) throw error;
+      if (this.options.signal?.aborted) return;
+      if (this.result.problems.length < MAX_PROBLEMS) this.result.problems.push(error.message);
+      this.count(url, error.code);
+      return;
+    }
+    if (isBeforeAccess) this.result.beforeAccess++;
+    this.count(url, PAGE_FROM_CRAWL);
+  }
+
+  private async bytesOf(capture: Capture): Promise<Buffer> {
+    const { offset, length, file } = capture;
+    if (!Number.isSafeInteger(offset) || offset < 0 || !Number.isSafeInteger(length) || length < 1)
+      throw new CaptureError('damaged', `${file.slice(0, 200)}: the index gives no place in it`);
+    if (length > this.maxBytes)
+      throw new CaptureError('too-large', `${file} at byte ${offset}: the record has ${length} bytes`);
+    const { tries = DEFAULTS.tries, backOffMs: base = DEFAULTS.backOffMs, signal } = this.options;
+    for (let attempt = 1; ; attempt++) {
+      this.result.requests++;
+      try {
+        const bytes = await this.source(capture);
+        this.refused = 0;
+        this.result.bytes += bytes.length;
+        return bytes;
+      } catch (error) {
+        if (error instanceof CaptureError && REFUSED.test(error.code)) this.checkServer(error);
+        if (!(error instanceof CaptureError) || !error.mayPass || attempt >= tries || signal?.aborted)
+          throw error;
+        const pause = Math.max(backOffMs(base, attempt), Math.min(error.waitMs, DEFAULTS.maxWaitMs));
+        await wait(pause, undefined, { ...(signal ? { signal } : {}) }).catch(() => {});
+      }
+    }
+  }
+
+  private checkServer({ message }: CaptureError): void {
+    if (++this.refused >= MAX_REFUSED && !this.options.signal?.aborted)
+      throw new UserError(
+        `${message}; ${MAX_REFUSED} requests failed in a row: check --records, or run the same command again later to resume`,
+      );
+  }
+
+  private count(url: string, outcome: string): void {
+    this.result.outcomes[outcome] = (this.result.outcomes[outcome] ?? 0) + 1;
+    this.options.onSettled?.({ url, outcome });
+  }
+}
+
+/** Runs `work` on everything that comes, so many at once; the first throw ends it. */
+async function eachAtOnce<T>(
+  items: AsyncIterable<T>,
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const active = new Set<Promise<void>>();
+  let fault: { error: unknown } | undefined;
+  try {
+    for await (const item of items) {
+      const one: Promise<void> = work(item)
+        .catch((error: unknown) => {
+          fault ??= { error };
+        })
+        .finally(() => active.delete(one));
+      active.add(one);
+      if (active.size >= atOnce) await Promise.race(active);
+      if (fault) break;
+    }
+  } finally {
+    await Promise.all(active);
+  }
+  if (fault) throw fault.error;
+}
+
+/**
+ * Takes pages from a crawl into the folder of pages that {@link fetchPages} fills, each by one range request for its
+ * record. What an earlier run has brought is not asked for again; an address that failed on the live web is.
+ */
+export async function fetchCaptures(
+  requests: AsyncIterable<FetchRequest> | Iterable<FetchRequest>,
+  find: FindCaptures,
+  options: CrawlOptions,
+): Promise<CrawlResult> {
+  const { records = COMMON_CRAWL, s3Endpoint, signal, concurrency = DEFAULTS.concurrency } = options;
+  const { userAgent, connectMs, idleMs, totalMs } = { ...DEFAULTS, ...options };
+  const source = recordSource(records, s3Endpoint, {
+    ...{ userAgent, connectMs, idleMs, totalMs },
+    ...(signal ? { signal } : {}),
+    ...(options.resolve ? { resolve: options.resolve } : {}),
+  });
+  const cache = await PageCache.open(options.pages, { retryFailed: true });
+  try {
+    const fetcher = new CaptureFetcher(cache, source, options);
+    const wanted = unsettled(requests, cache, () => fetcher.result.known++);
+    const untilStopped = (async function* () {
+      for await (const found of find(wanted)) {
+        if (signal?.aborted) return;
+        yield found;
+      }
+    })();
+    await eachAtOnce(untilStopped, Math.min(concurrency, MAX_CONCURRENCY), (found) => fetcher.settle(found));
+    fetcher.result.stopped = signal?.aborted ?? false;
+    return fetcher.result;
+  } finally {
+    await cache.close();
+  }
+}

@@ -161,7 +161,7 @@ export function buildCommand(): Command {
     .option('--max-train <n>', 'the most training examples', positive)
     .option('--per-field <n>', 'the most examples per field of study', positive)
     .option('--keep-drops', 'write every dropped candidate with the reason to drops.jsonl')
-    .option('--jsonl', 'also write JSON lines')
+    .option('--jsonl', 'also write JSON lines, into jsonl/')
     .addOption(
       new Option('--export <form>', 'chat: also write messages for instruction tuning to chat/').choices([
         'chat',

@@ -72,7 +72,7 @@ test('build takes a profile, options and restrictions, and says what it made', (
 });
 
 test('show prints an example beside its source, with the words marked', async () => {
-  const [line] = readFileSync(join(folder, 'set', 'data', 'train.jsonl'), 'utf8').split('\n');
+  const [line] = readFileSync(join(folder, 'set', 'jsonl', 'train.jsonl'), 'utf8').split('\n');
   const { id, tgt } = JSON.parse(line!);
   const { status, stdout } = await citemill('show', 'set', id, '--corpus', 'mill/corpus');
   assert.equal(status, 0);

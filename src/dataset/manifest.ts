@@ -10,6 +10,8 @@ export interface FunnelStep {
   title: string;
   count: number;
   published?: number | undefined;
+  /** Counts parts of what the step before counts (sentences of the paragraphs); the steps after it go on from there. */
+  aside?: boolean | undefined;
 }
 
 export interface SplitSize {

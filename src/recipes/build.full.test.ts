@@ -289,7 +289,7 @@ test('fixed sizes are kept, and JSON lines are written when asked', async () => 
   });
   assert.deepEqual([rows.validation.length, rows.test.length], [5, 7]);
   assert.equal(
-    readFileSync(join(out, 'data', 'test.jsonl'), 'utf8')
+    readFileSync(join(out, 'jsonl', 'test.jsonl'), 'utf8')
       .trim()
       .split('\n').length,
     7,

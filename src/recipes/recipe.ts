@@ -61,6 +61,8 @@ export interface Step {
   title: string;
   /** What the authors report for it. */
   published?: number;
+  /** Counts parts of what the step before counts (sentences of the paragraphs); the steps after it go on from there. */
+  aside?: boolean;
 }
 
 export interface Recipe<Options extends object> {

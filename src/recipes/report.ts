@@ -56,10 +56,11 @@ export function buildReport({
     sections: [
       funnelSection({
         note: 'Every candidate became an example or was dropped for one of these reasons.',
-        steps: funnel.map(({ key, title, published }) => ({
+        steps: funnel.map(({ key, title, published, aside }) => ({
           key,
           title,
           ...(published === undefined ? {} : { published }),
+          ...(aside ? { aside } : {}),
         })),
         counts,
         drops: tally.drops,

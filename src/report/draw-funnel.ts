@@ -15,7 +15,7 @@ export function drawFunnel({ steps, drops }: FunnelSection): Markup {
 function drawSteps(steps: FunnelSection['steps']): Markup {
   const published = steps.some((step) => step.published !== undefined);
   const rows = steps.map((step, i) => {
-    const before = steps[i - 1];
+    const before = stepBefore(steps, i);
     const figures = [number(step.count), keptOf(before?.count, step.count)];
     if (published)
       figures.push(
@@ -43,6 +43,12 @@ function drawSteps(steps: FunnelSection['steps']): Markup {
     scale: logarithmicScale(values, 4),
     rows,
   })}`;
+}
+
+/** The step whose share a step is: the last that counts the same kind of thing. */
+function stepBefore(steps: FunnelSection['steps'], at: number): FunnelSection['steps'][number] | undefined {
+  if (!steps[at]?.aside) return steps.slice(0, at).findLast(({ aside }) => !aside);
+  return steps[at - 1]?.aside ? steps[at - 1] : undefined;
 }
 
 /** Where a count rises, the step counts other things (sentences after papers), and no share is meant. */

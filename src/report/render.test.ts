@@ -41,6 +41,24 @@ test('a funnel draws a bar for each step and drop, a mark for each published cou
   assert.ok(!drawn.includes('493'));
 });
 
+test('a step that counts parts is no share of what has them, and the next step goes on without it', () => {
+  const drawn = page(
+    funnelSection({
+      steps: [
+        { key: 'paragraphs', title: 'Paragraphs', published: 800 },
+        { key: 'sentences', title: 'Sentences', published: 500, aside: true },
+        { key: 'worthy', title: 'Cite-worthy', published: 150, aside: true },
+        { key: 'kept', title: 'Kept' },
+      ],
+      counts: { paragraphs: 1000, sentences: 700, worthy: 350, kept: 310 },
+      drops: new Map(),
+    }),
+  );
+  const shares = [...drawn.matchAll(/>(\d+(?:\.\d+)?)%</g)].map(([, share]) => Number(share));
+  // 350 of 700 and 150 of 500 sentences, 310 of 1,000 paragraphs.
+  assert.deepEqual(shares, [50, 30, 31]);
+});
+
 test('drops come most frequent first, with their share of all candidates', () => {
   assert.deepEqual(FUNNEL.drops, [
     { reason: 'abstract unknown', count: 200, share: 0.2 },

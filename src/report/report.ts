@@ -38,6 +38,8 @@ export interface FunnelStep {
   count: number;
   /** What the authors report for it. */
   published?: number;
+  /** Counts parts of what the step before counts (sentences of the paragraphs); the steps after it go on from there. */
+  aside?: boolean;
 }
 
 export interface FunnelDrop {

@@ -5,7 +5,7 @@ export interface FunnelInput {
   title?: string;
   note?: string;
   /** Steps in order; a recipe's steps will do. */
-  steps: readonly { key: string; title: string; published?: number }[];
+  steps: readonly { key: string; title: string; published?: number; aside?: boolean }[];
   /** How many of each step, by its key; what is not there is zero. */
   counts: Readonly<Record<string, number>>;
   /** How many were dropped for each reason. */
@@ -16,10 +16,11 @@ export interface FunnelInput {
 
 /** The funnel, with the most frequent reasons first. Shares are of all candidates, the kept and the dropped. */
 export function funnelSection({ title = 'Funnel', note, ...input }: FunnelInput): FunnelSection {
-  const steps = input.steps.map(({ key, title, published }) => ({
+  const steps = input.steps.map(({ key, title, published, aside }) => ({
     title,
     count: (Object.hasOwn(input.counts, key) ? input.counts[key] : undefined) ?? 0,
     ...(published === undefined ? {} : { published }),
+    ...(aside ? { aside } : {}),
   }));
   let candidates = input.kept ?? steps.at(-1)?.count ?? 0;
   for (const { count } of input.drops.values()) candidates += count;

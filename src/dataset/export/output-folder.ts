@@ -26,7 +26,7 @@ import { DATASET_FORMAT, type Manifest } from '../manifest.js';
 
 /** What is written in a scratch folder: the new dataset, and the old one from the moment it is replaced. */
 const UNFINISHED =
-  /^new\/(?:data\/[\w.-]+|\.staging\/[\w./-]+|README\.md|report\.(?:html|json)|dataset\.json|drops\.jsonl)$/;
+  /^new\/(?:(?:data|jsonl|chat)\/[\w.-]+|\.staging\/[\w./-]+|README\.md|croissant\.json|report\.(?:html|json)|dataset\.json|drops\.jsonl)$/;
 const NEW = 'new';
 const OLD = 'old';
 

@@ -114,12 +114,13 @@ test('a long split is cut into shards that hold every row once', async () => {
   assert.ok(!readdirSync(join(path, 'data')).some((name) => name.startsWith('.')));
 });
 
-test('lines of JSON hold the same rows', async () => {
+test('lines of JSON hold the same rows, in a folder of their own', async () => {
   const path = join(temporary(), 'set');
   await build(path, examples(100), { jsonl: true });
+  assert.ok(readdirSync(join(path, 'data')).every((name) => name.endsWith('.parquet')));
   const rows = await rowsOf(path);
   for (const split of SPLITS) {
-    const lines = readFileSync(join(path, 'data', `${split}.jsonl`), 'utf8')
+    const lines = readFileSync(join(path, 'jsonl', `${split}.jsonl`), 'utf8')
       .split('\n')
       .slice(0, -1);
     assert.deepEqual(
@@ -251,6 +252,11 @@ test('what killed runs left is cleared, and a dataset that one had put aside com
   const left = join(parent, '.citemill-work-00112233aabb');
   mkdirSync(join(left, 'new', 'data'), { recursive: true });
   writeFileSync(join(left, 'new', 'data', 'train-00000-of-00001.parquet'), 'half');
+  for (const name of ['jsonl', 'chat']) {
+    mkdirSync(join(left, 'new', name));
+    writeFileSync(join(left, 'new', name, 'train.jsonl'), 'half');
+  }
+  writeFileSync(join(left, 'new', 'croissant.json'), 'half');
   await build(join(parent, 'elsewhere'), examples(5));
   renameSync(join(parent, 'elsewhere'), join(left, 'old-set'));
   await (await lockFile(join(left, LOCK_NAME)))?.release();

@@ -26,7 +26,7 @@ export interface WriterOptions extends ShardOptions {
   /** Columns and their SQL types, in order; `id` is put before them and `provenance` behind. */
   columns: Record<string, string>;
   split: SplitRule;
-  /** Also `data/train.jsonl` and so on. */
+  /** Also `jsonl/train.jsonl` and so on: apart from the Parquet files, whose folder other programs read whole. */
   jsonl?: boolean | undefined;
   /** Also `drops.jsonl`, with the texts that failed. */
   keepDrops?: boolean | undefined;
@@ -191,7 +191,11 @@ export class DatasetWriter {
     const staged = this.staged[split];
     const folder = join(this.folder, 'data');
     const files = await writeParquet(database, staged, this.columns, folder, split, this.options);
-    if (this.options.jsonl) await writeJsonLines(database, files, join(folder, `${split}.jsonl`));
+    if (this.options.jsonl) {
+      const beside = join(this.folder, 'jsonl');
+      mkdirSync(beside, { recursive: true });
+      await writeJsonLines(database, files, join(beside, `${split}.jsonl`));
+    }
     return {
       rows: staged.rows,
       bytes: bytesOf(files),

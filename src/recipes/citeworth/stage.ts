@@ -8,7 +8,6 @@ import type { CiteworthOptions } from './options.js';
 import { CITE_WORTHY, labelParagraph, type Sample } from './paragraph.js';
 import { meetsRequirements } from './requirements.js';
 import { sectionFilter } from './sections.js';
-import { tokenCount } from './statistics.js';
 import { characters } from './well-formed.js';
 
 /** Grinds one paper, as {@link candidates} yields it, into labelled paragraphs. */
@@ -51,10 +50,7 @@ export function grind(paper: CitingPaper, options: CiteworthOptions): GrindResul
     count('sentences', labelled.length);
     count('cite_worthy', labelled.filter(({ label }) => label === CITE_WORTHY).length);
     ground.measures.sentences?.push(labelled.length);
-    for (const { text } of labelled) {
-      count('tokens', tokenCount(text));
-      ground.measures.characters?.push(characters(text));
-    }
+    for (const { text } of labelled) ground.measures.characters?.push(characters(text));
     ground.examples.push({
       id: exampleId(paper.paper_id, paragraph.position, paragraph.text),
       row: {

@@ -80,12 +80,15 @@ for (const { name } of recipes.all) {
 
   test(`${name}: the same seed gives the same bytes, another seed other splits of the same examples`, async () => {
     const [first, second] = [await built(name), await built(name, { jobs: 2 })];
-    const plain = (lines: string[]) => lines.filter((line) => !/^(?:README\.md|dataset\.json)/.test(line));
+    const plain = (lines: string[]) =>
+      lines.filter((line) => !/^(?:README\.md|croissant\.json|dataset\.json)/.test(line));
     assert.deepEqual(plain(hashes(first.out)), plain(hashes(second.out)));
-    // The card names the folder it lies in; beside that it is the same.
-    const card = (path: string) =>
-      readFileSync(join(path, 'README.md'), 'utf8').replaceAll(basename(path), 'HERE');
-    assert.equal(card(first.out), card(second.out));
+    // Both cards name the folder they lie in; beside that they are the same.
+    for (const file of ['README.md', 'croissant.json']) {
+      const card = (path: string) =>
+        readFileSync(join(path, file), 'utf8').replaceAll(basename(path), 'HERE');
+      assert.equal(card(first.out), card(second.out));
+    }
     const other = await built(name, { seed: 7, ...(name === 'sciqfs' ? { set: { group: 'none' } } : {}) });
     assert.notDeepEqual(
       other.rows.train.map((row) => row.id).sort(),

@@ -157,7 +157,9 @@ describe('real papers', { skip: without(FOLDERS[0]!) }, () => {
     await link({ corpus });
     for (const profile of ['paper', 'refined'] as const) {
       const { table = 0, figure = 0 } = await checkDescriptions(corpus, profile);
-      assert.ok(table > 50 && figure > 300, `${table} tables, ${figure} figures`);
+      // Of figures the paper takes charts alone.
+      const fewest = profile === 'paper' ? 100 : 300;
+      assert.ok(table > 50 && figure > fewest, `${profile}: ${table} tables, ${figure} figures`);
       assert.ok((await checkParagraphs(corpus, profile)) > 20);
     }
   });

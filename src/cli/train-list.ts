@@ -1,4 +1,4 @@
-import { PRESETS } from '../train/index.js';
+import { PRESETS, publishedCost } from '../train/index.js';
 import { UserError } from '../user-error.js';
 
 /** Every preset, or those of one paper, with what it is, where its settings stand and what was published for it. */
@@ -22,7 +22,18 @@ export function presetList(paper?: string): string {
                 .join(', ')}`,
             ]
           : []),
+        ...costLine(name),
       ].join('\n'),
     )
     .join('\n');
+}
+
+/** CiteWorth's Tables 7 and 8. */
+function costLine(name: string): string[] {
+  const cost = publishedCost(name);
+  return cost
+    ? [
+        `  published cost: ${cost.runtime} on one Titan X, ${cost.parameters.toLocaleString('en-GB')} parameters`,
+      ]
+    : [];
 }

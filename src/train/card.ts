@@ -4,6 +4,7 @@ import { curveOf } from './curve.js';
 import { eventOf, type TrainEvent } from './events.js';
 import type { Job } from './job.js';
 import { writeText } from './out-folder.js';
+import { publishedCost } from './presets/citeworth-costs.js';
 
 /** The events of a training, in order; of a training that was resumed, all of its parts. */
 export function readEvents(out: string): TrainEvent[] {
@@ -26,9 +27,14 @@ const value = (one: unknown): string => (typeof one === 'object' ? JSON.stringif
 const rows = (values: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(values).map(([name, one]) => `| ${name} | ${value(one)} |`);
 
+/** Our figure with the authors' beside it. */
+const beside = (ours: number, published: number | string | undefined): string =>
+  published === undefined ? String(ours) : `${ours} (published: ${published})`;
+
 function cardOf(job: Job, events: readonly TrainEvent[]): string {
   const start = events.find((event) => event.event === 'start');
   const done = events.findLast((event) => event.event === 'done');
+  const cost = publishedCost(job.preset);
   const validations = events.filter((event) => event.event === 'validation');
   return `${[
     '---',
@@ -62,13 +68,13 @@ function cardOf(job: Job, events: readonly TrainEvent[]): string {
     ...rows({ init: job.init ?? 'random weights', ...job.training, ...job.settings, input: job.input }),
     ...(start
       ? rows({
-          parameters: start.parameters,
+          parameters: beside(start.parameters, cost?.parameters),
           examples: start.examples,
           device: start.device,
           precision: start.precision,
         })
       : []),
-    ...(done ? rows({ seconds: Math.round(done.seconds) }) : []),
+    ...(done ? rows({ seconds: beside(Math.round(done.seconds), cost?.runtime) }) : []),
     '',
     '## Where this differs from the paper',
     '',

@@ -12,6 +12,7 @@ export { eventOf, type TrainEvent } from './events.js';
 export * from './inputs/index.js';
 export { type Device, JOB_FORMAT, type Job, withSettings } from './job.js';
 export type * from './preset.js';
+export { type PublishedCost, publishedCost } from './presets/citeworth-costs.js';
 export { openPytorchModel, type PytorchOptions } from './pytorch-model.js';
 export { inProfile, PRESETS, presetNamed } from './registry.js';
 export * from './repeat.js';

@@ -1,7 +1,31 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { recipes } from '../recipes/index.js';
-import { drawSettings, inProfile, inputNamed, PRESETS, presetNamed, withSettings } from './index.js';
+import {
+  drawSettings,
+  inProfile,
+  inputNamed,
+  PRESETS,
+  presetNamed,
+  publishedCost,
+  withSettings,
+} from './index.js';
+
+test('each of CiteWorth’s own networks has its published cost, and no other preset has', () => {
+  const withCost = PRESETS.filter(({ name }) => publishedCost(name)).map(({ name }) => name);
+  assert.deepEqual(
+    withCost.sort(),
+    [
+      'bert',
+      'longformer-ctx',
+      'longformer-solo',
+      'scibert',
+      'scibert-no-weight',
+      'scibert-pu',
+      'transformer',
+    ].map((name) => `citeworth/${name}`),
+  );
+});
 
 test('names are distinct, inputs and recipes exist, and every deviation is a sentence', () => {
   assert.equal(new Set(PRESETS.map(({ name }) => name)).size, PRESETS.length);

@@ -202,6 +202,8 @@ test('the card has scores, settings, deviations and the learning curve', () => {
   assert.match(card, /\n\| f1 \| 50 \|\n/);
   assert.match(card, /\n\| learning_rate \| 0\.000008075 \|\n/);
   assert.match(card, /\n\| 2 \| 1 \| 50\.0000 \| 0\.8000 \| best \|\n/);
+  assert.match(card, /\n\| parameters \| 100 \(published: 109484290\) \|\n/);
+  assert.match(card, /\n\| seconds \| 3 \(published: 05h30m30s\) \|\n/);
   assert.match(card, /\n- The optimiser is not named; /);
   const curve = readFileSync(join(job.out, 'curve.svg'), 'utf8');
   assert.match(curve, /^<svg .*<polyline points="184\.0,16\.0 592\.0,208\.0"/s);

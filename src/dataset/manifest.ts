@@ -18,6 +18,8 @@ export interface SplitSize {
   rows: number;
   /** Of the Parquet files. */
   bytes: number;
+  /** What the rows take in Arrow's memory; older datasets do not say. */
+  arrowBytes?: number | undefined;
   /** Paths inside the dataset's folder, in order. */
   files: string[];
 }

@@ -58,6 +58,14 @@ test('a card says what it is, how it was made and what it lost', () => {
     assert.ok(text.includes(part), `${part}\n\nis not in\n\n${text}`);
 });
 
+test('the head gives the size of the download and that of the rows in Arrow', () => {
+  const splits = { ...CARD.splits, train: { ...size(8000), arrowBytes: 90_000 } };
+  const text = card({ ...CARD, splits });
+  assert.match(text, /- name: train\n {4}num_bytes: 90000\n {4}num_examples: 8000\n/);
+  // Validation and test, which do not say, count as their files.
+  assert.match(text, /\n {2}download_size: 100000\n {2}dataset_size: 110000\n/);
+});
+
 test('a split without rows is not named in the front matter', () => {
   const text = card({ ...CARD, splits: { ...CARD.splits, validation: size(0) } });
   assert.ok(!text.includes('split: validation'));

@@ -22,6 +22,8 @@ export function frontMatter(input: FrontMatterInput): string {
   const filled = SPLITS.filter((split) => input.splits[split].rows > 0);
   const rows = filled.reduce((sum, split) => sum + input.splits[split].rows, 0);
   const bytes = filled.reduce((sum, split) => sum + input.splits[split].bytes, 0);
+  // The hub means the download as it is and the rest as Arrow.
+  const inMemory = (split: Split) => input.splits[split].arrowBytes ?? input.splits[split].bytes;
   const features = Object.entries(input.columns).map(([name, type]) => ({ name, feature: featureOf(type) }));
   return [
     '---',
@@ -37,11 +39,11 @@ export function frontMatter(input: FrontMatterInput): string {
     ...(filled.length === 0 ? [] : ['  splits:']),
     ...filled.flatMap((split) => [
       `  - name: ${split}`,
-      `    num_bytes: ${input.splits[split].bytes}`,
+      `    num_bytes: ${inMemory(split)}`,
       `    num_examples: ${input.splits[split].rows}`,
     ]),
     `  download_size: ${bytes}`,
-    `  dataset_size: ${bytes}`,
+    `  dataset_size: ${filled.reduce((sum, split) => sum + inMemory(split), 0)}`,
     ...(filled.length === 0 ? [] : ['configs:', '- config_name: default', '  data_files:']),
     ...filled.flatMap((split) => [`  - split: ${split}`, `    path: data/${split}-*.parquet`]),
     '---',

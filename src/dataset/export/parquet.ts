@@ -1,5 +1,5 @@
-import { rmSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { type Database, literal, pathLiteral, readParquet } from '../../corpus/index.js';
 import { SORT_BY_PLACES, sortLines } from './sort-lines.js';
 import type { StagedLines } from './staging.js';
@@ -87,6 +87,7 @@ function shardName(name: string, shard: number, shards: number): string {
 
 /** Writes the rows of Parquet files as lines of JSON, in their order. */
 export async function writeJsonLines(database: Database, files: string[], path: string): Promise<void> {
+  mkdirSync(dirname(path), { recursive: true });
   await database.run(
     `COPY (SELECT * FROM ${readParquet(files)}) TO ${pathLiteral(path, 'write')} (FORMAT json)`,
   );

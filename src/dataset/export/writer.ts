@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { Database, readParquet } from '../../corpus/index.js';
+import { Database } from '../../corpus/index.js';
 import { filesBelow } from '../../engine/index.js';
 import { UserError } from '../../paper/index.js';
 import { version } from '../../version.js';
@@ -17,9 +17,11 @@ import {
   type Split,
   splitAt,
 } from '../splits/splits.js';
+import { arrowBytesOf } from './arrow-size.js';
 import { limitRows } from './limit-rows.js';
 import { OutputFolder } from './output-folder.js';
 import { bytesOf, type ShardOptions, writeJsonLines, writeParquet } from './parquet.js';
+import { refuseTwins } from './refuse-twins.js';
 import { StagedLines } from './staging.js';
 
 export interface WriterOptions extends ShardOptions {
@@ -191,14 +193,12 @@ export class DatasetWriter {
     const staged = this.staged[split];
     const folder = join(this.folder, 'data');
     const files = await writeParquet(database, staged, this.columns, folder, split, this.options);
-    if (this.options.jsonl) {
-      const beside = join(this.folder, 'jsonl');
-      mkdirSync(beside, { recursive: true });
-      await writeJsonLines(database, files, join(beside, `${split}.jsonl`));
-    }
+    if (this.options.jsonl)
+      await writeJsonLines(database, files, join(this.folder, 'jsonl', `${split}.jsonl`));
     return {
       rows: staged.rows,
       bytes: bytesOf(files),
+      arrowBytes: await arrowBytesOf(database, files, this.columns),
       files: files.map((file) => portable(relative(this.folder, file))),
     };
   }
@@ -239,15 +239,6 @@ function cutFor({ ratios, sizes, atMost, grouping, balance }: SplitRule, positio
   const [, validation, test] = expectedKept(ratios, grouping, balance).ratios;
   const isMore = validation * positions.count > atMost.validation || test * positions.count > atMost.test;
   return isMore ? positions.cut(atMost) : cutByRatios(ratios, grouping, balance);
-}
-
-/** Refuses two examples with the same id, which `citemill show` could not distinguish. */
-async function refuseTwins(database: Database, files: string[], folder: string): Promise<void> {
-  const rows = readParquet(files.map((file) => join(folder, file)));
-  const [twin] = await database.rows(
-    `SELECT id FROM ${rows} GROUP BY id HAVING count(*) > 1 ORDER BY id LIMIT 1`,
-  );
-  if (twin) throw new Error(`two examples have the id ${String(twin.id)}`);
 }
 
 const portable = (path: string): string => path.split(sep).join('/');

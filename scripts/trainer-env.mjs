@@ -1,6 +1,6 @@
 // `npm run trainer`: makes the Python environment of `citemill train --setup` where it is missing, adds the checkers, and runs
-// ruff, mypy and pytest on trainer/. `--ci` takes dist/ as it is built and adds the tests of `citemill train`, `predict` and
-// `evaluate` that need Python. `--setup-only` stops before the checks and prints the path of Python, for CITEMILL_PYTHON. An
+// ruff, mypy and pytest on trainer/. `--ci` takes dist/ as it is built and adds the tests of training and serving that
+// need Python. `--setup-only` stops before the checks and prints the path of Python, for CITEMILL_PYTHON. An
 // environment of one's own is taken from CITEMILL_PYTHON and not changed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -64,11 +64,11 @@ else {
   check('pytest', '-q');
   if (asked.has('--ci'))
     step(
-      'citemill train, predict and evaluate with this Python',
+      'training and serving with this Python',
       process.execPath,
       [
         ...['--enable-source-maps', '--import', './scripts/fixed-seed.mjs', '--test', '--test-reporter=dot'],
-        ...[...testsIn('train'), ...testsIn('infer'), join('dist', 'cli', 'train.full.test.js')],
+        ...[...testsIn('train'), ...testsIn('infer')],
       ],
       { env: { ...process.env, CITEMILL_PYTHON: python } },
     );

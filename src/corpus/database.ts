@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, type Json } from '@duckdb/node-api';
+import { temporaryFolder } from '../engine/index.js';
 import { UserError } from '../paper/index.js';
 import { APPENDED, type AppendedType, RowAppender } from './row-appender.js';
 
@@ -55,6 +56,15 @@ export function pathLiteral(path: string, use: 'read' | 'write' = 'read'): strin
 export const readParquet = (files: readonly string[], options = ''): string =>
   `read_parquet([${files.map((file) => pathLiteral(file)).join(', ')}], hive_partitioning = false${options && `, ${options}`})`;
 
+/**
+ * A path for the file of a database. In one with a question mark DuckDB puts the ending of its log before that mark, in
+ * the middle of the path, where no such folder is; such a database lies among the temporary files and goes with them.
+ */
+async function databasePath(file: string): Promise<string> {
+  const full = resolve(file);
+  return full.includes('?') ? join(await temporaryFolder('database'), basename(full)) : full;
+}
+
 /** DuckDB with a memory limit and a folder to spill to. Close it: it holds threads. */
 export class Database {
   private constructor(
@@ -67,9 +77,9 @@ export class Database {
     memory = DATABASE_MEMORY,
     spill,
     threads = Math.max(1, Math.min(availableParallelism(), Math.floor(bytesIn(memory) / LEAST_PER_THREAD))),
-    file = ':memory:',
+    file,
   }: DatabaseOptions): Promise<Database> {
-    const instance = await DuckDBInstance.create(file, {
+    const instance = await DuckDBInstance.create(file === undefined ? ':memory:' : await databasePath(file), {
       memory_limit: memory,
       temp_directory: spill,
       threads: String(threads),

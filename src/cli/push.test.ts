@@ -119,6 +119,10 @@ test('several licences need a choice, and the card says which papers have which'
     refused.stderr,
     /^citemill: .*\(CC-BY-4\.0 1,200, not known 3\); choose .*--licence NAME.*\n$/,
   );
+  const dry = await push(path, 'ada/mixed', '--dry-run');
+  assert.equal(dry.status, 0);
+  assert.match(dry.stderr, /not known 3\); choose .*--licence NAME/);
+  assert.match(dry.stdout, /licence: other\nnothing was sent\n$/);
   const sent = await push(path, 'ada/mixed', '--yes', '--licence', 'CC-BY-4.0');
   assert.equal(sent.status, 0, sent.stderr);
   assert.match(String(hub.repository('ada/mixed').files.get('README.md')), /^license: cc-by-4\.0$/m);

@@ -104,7 +104,11 @@ async function licenceFor(card: string, flags: PushFlags): Promise<string> {
   const which = licencesText(card);
   const hint = `choose the dataset's licence with --licence NAME (cc-by-4.0, …; "other" where none holds for all)`;
   const problem = `the papers have no licence in common that the hub knows${which && ` (${which})`}`;
-  if (flags.yes || flags.dryRun || !process.stdin.isTTY) throw new UserError(`${problem}; ${hint}`);
+  if (flags.dryRun) {
+    process.stderr.write(`${problem}; ${hint}\n`);
+    return 'other';
+  }
+  if (flags.yes || !process.stdin.isTTY) throw new UserError(`${problem}; ${hint}`);
   process.stdout.write(`${problem}\n`);
   const chosen = licenceName(await answer('Licence of the dataset (as the hub names it, or "other"): '));
   if (chosen === undefined) throw new UserError(`no licence was named; ${hint}`);

@@ -177,6 +177,7 @@ test('read: ask, answer by keyboard, and a summary with sources grows', { skip }
   await page.getByRole('button', { name: /^Choose all/ }).click();
   await page.getByRole('button', { name: /^Ask \d+ papers/ }).click();
   await page.waitForURL(/\/read\/session-\d+/);
+  await page.locator('.candidate').nth(4).waitFor();
   for (const key of ['y', 'n', 'y', 'n', 'n']) await page.keyboard.press(key);
   await page.getByText('2 accepted, 3 rejected').waitFor();
   await page.getByRole('complementary').getByText('2 sentences').waitFor();

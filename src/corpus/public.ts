@@ -6,6 +6,7 @@
 export type { Row } from './database.js';
 export * from './ingest.js';
 export * from './link/index.js';
+export { type MergeOptions, type MergeResult, mergeSlices } from './merge-slices.js';
 export { type Corpus, openCorpus } from './open-corpus.js';
 export { type SourceParagraph, sourceParagraph } from './source-paragraph.js';
 export { type FailureRow, failures, type StatsTable, stats } from './stats.js';

@@ -1,5 +1,6 @@
 import type { Part, SignificanceTest } from '../evaluate/index.js';
 import type { Precision } from '../infer/index.js';
+import type { ApiFlags } from './api-options.js';
 
 export interface DomainFlags {
   domains?: string;
@@ -13,14 +14,8 @@ export interface DomainFlags {
   quiet?: boolean;
 }
 
-export interface EvaluateFlags extends DomainFlags {
+export interface EvaluateFlags extends DomainFlags, ApiFlags {
   models?: string[];
-  endpoint?: string;
-  shots?: number;
-  prompts?: string;
-  maxTokens?: number;
-  concurrency?: number;
-  rate?: number;
   predictions?: string[];
   split: Part;
   out?: string[];

@@ -46,8 +46,8 @@ export async function ingestShown(paths: string[], flags: IngestFlags): Promise<
         bar ??= progress({ label: 'ingest', quiet: flags.quiet ?? false });
         // How many papers there will be is not known before all is read; how many bytes, is.
         bar.share(share);
-        bar.tick(papers + failures - done, { failures: failures - failed });
-        done = papers + failures;
+        bar.tick(papers - done, { failures: failures - failed });
+        done = papers;
         failed = failures;
       },
     });

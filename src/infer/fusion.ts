@@ -1,5 +1,5 @@
 import { type EncodedRows, openGenerator } from './generator.js';
-import type { RowModel } from './model.js';
+import { type RowModel, textByText } from './model.js';
 import type { ModelFolder, Precision } from './model-folder.js';
 import { openRetriever } from './retriever.js';
 import type { FusionRow } from './rows.js';
@@ -33,17 +33,7 @@ export async function openFusion(folder: ModelFolder, precision: Precision): Pro
     return text;
   }
 
-  return {
-    async answer(rows) {
-      const answers = [];
-      for (const row of rows) answers.push({ text: await answer(row) });
-      return answers;
-    },
-    async close() {
-      await generator.close();
-      await retriever.close();
-    },
-  };
+  return textByText(answer, [generator, retriever]);
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);

@@ -5,3 +5,20 @@ export interface RowModel<Row extends ModelRow = ModelRow> {
   answer(rows: readonly Row[]): Promise<ModelAnswer[]>;
   close(): Promise<void>;
 }
+
+/** A model that writes one text at a time, of parts that are closed with it. */
+export function textByText<Row extends ModelRow>(
+  write: (row: Row) => Promise<string>,
+  parts: readonly { close(): Promise<void> }[],
+): RowModel<Row> {
+  return {
+    async answer(rows) {
+      const answers: ModelAnswer[] = [];
+      for (const row of rows) answers.push({ text: await write(row) });
+      return answers;
+    },
+    async close() {
+      for (const part of parts) await part.close();
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { openGenerator } from './generator.js';
-import type { RowModel } from './model.js';
+import { type RowModel, textByText } from './model.js';
 import type { ModelFolder, Precision } from './model-folder.js';
 import { openRetriever } from './retriever.js';
 import type { PassagesRow } from './rows.js';
@@ -45,17 +45,7 @@ export async function openRagSequence(
     return texts[likelihoods.indexOf(Math.max(...likelihoods))] ?? '';
   }
 
-  return {
-    async answer(rows) {
-      const answers = [];
-      for (const row of rows) answers.push({ text: await answer(row) });
-      return answers;
-    },
-    async close() {
-      await generator.close();
-      await retriever.close();
-    },
-  };
+  return textByText(answer, [generator, retriever]);
 }
 
 function logSumExp(values: readonly number[]): number {

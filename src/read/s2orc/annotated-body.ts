@@ -1,10 +1,10 @@
 import type { PaperObject } from '../../paper/index.js';
+import { words } from '../json.js';
 import type { Warnings } from '../warnings.js';
 import { type AnnotatedText, type Annotation, outsideOf } from './annotations.js';
 import type { Bibliography } from './bibliography.js';
 import { blocksOf } from './blocks.js';
 import type { Mark, SourceParagraph } from './compose.js';
-import { words } from './json.js';
 import { labelled } from './objects.js';
 import { Sections } from './sections.js';
 import { MAX_SPAN, tidyMarks } from './spans.js';

@@ -1,8 +1,8 @@
 import { type Author, identifiersIn, type Reference } from '../../paper/index.js';
+import { words } from '../json.js';
 import { referenceFrom } from '../reference.js';
 import type { AnnotatedText, Annotation } from './annotations.js';
 import { identifiersOf } from './identifiers.js';
-import { words } from './json.js';
 
 /** Names in the order they stand in: an author's first names, then the last name that ends them. */
 export function annotatedNames(

@@ -1,6 +1,6 @@
 import { type OffsetMap, offsetMap } from '../../paper/index.js';
+import { type Json, list, record, whole, words } from '../json.js';
 import type { Warnings } from '../warnings.js';
-import { type Json, list, record, whole, words } from './json.js';
 
 /** A stretch of the text, in UTF-16 offsets. */
 export interface Annotation {

@@ -1,6 +1,6 @@
 import type { Author } from '../../paper/index.js';
 import { authorNamed } from '../author.js';
-import { type Json, list, record, words } from './json.js';
+import { type Json, list, record, words } from '../json.js';
 
 function named(given: string, family: string, suffix: string): Author | undefined {
   const author = authorNamed(given, family, suffix);

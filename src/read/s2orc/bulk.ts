@@ -1,10 +1,10 @@
 import type { Author, Reference } from '../../paper/index.js';
+import { type Json, record } from '../json.js';
 import { AnnotatedBody, annotatedObjects } from './annotated-body.js';
 import { annotatedNames, annotatedReferences } from './annotated-references.js';
 import { AnnotatedText } from './annotations.js';
 import { Bibliography } from './bibliography.js';
 import { frontOf } from './front.js';
-import { type Json, record } from './json.js';
 import type { Document, Parts } from './parts.js';
 
 const worksOf = (references: Reference[]): [string, string][] =>

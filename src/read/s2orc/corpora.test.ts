@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { offsetMap, type Paper, type Paragraph, paperProblems } from '../../paper/index.js';
 import { cleanText } from '../../text/index.js';
 import { corporaFiles, without } from '../corpora.test-suite.js';
+import { type Json, list, record } from '../json.js';
 import { inlineFormula } from './formula.js';
 import { s2orcReader } from './index.js';
-import { type Json, list, record } from './json.js';
 
 interface Document {
   name: string;

@@ -1,5 +1,5 @@
+import { record, words } from '../json.js';
 import { identifiersOfName } from './identifiers.js';
-import { record, words } from './json.js';
 import { hasText, readParse } from './parse.js';
 import type { Document, Parts } from './parts.js';
 

@@ -1,6 +1,6 @@
 import type { PaperObject } from '../../paper/index.js';
+import { type Json, words } from '../json.js';
 import type { Mark } from './compose.js';
-import { type Json, words } from './json.js';
 import { PLACEHOLDER } from './spans.js';
 
 /** A formula in prose: LaTeX between dollar signs, anything else as it is. */

@@ -1,7 +1,7 @@
 import { type Author, type Identifiers, normaliseLicence, type Paper } from '../../paper/index.js';
+import { type Json, list, record, string, words, year } from '../json.js';
 import { authorsOf } from './authors.js';
 import { identifiersOf } from './identifiers.js';
-import { type Json, list, record, string, words, year } from './json.js';
 
 /** What a paper says of itself before its text. */
 export interface Front {

@@ -6,7 +6,7 @@ import {
   normalisePmcid,
 } from '../../paper/index.js';
 import { type IdentifierKind, identifierKind, normaliseAs } from '../identifier-kind.js';
-import { type Json, string } from './json.js';
+import { type Json, string } from '../json.js';
 
 /** What these shapes alone call Semantic Scholar's ids, in lower case and without underscores. */
 const S2_NAMES = new Set(['link', 'links', 'matchedpaperid', 's2url']);

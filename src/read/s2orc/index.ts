@@ -1,11 +1,11 @@
 import type { Paper } from '../../paper/index.js';
 import { decodeText, sha256 } from '../bytes.js';
+import { type Json, record, words } from '../json.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
-import { sourceText } from '../source-text.js';
+import { sourceJson } from '../source-json.js';
 import { Warnings } from '../warnings.js';
 import { assemble } from './assemble.js';
 import { detectS2orc } from './detect.js';
-import { type Json, record, words } from './json.js';
 import { shapeOf } from './shape.js';
 
 const NAME = 's2orc';
@@ -31,23 +31,9 @@ function companionOf(bytes: Uint8Array | undefined, json: Json, warnings: Warnin
   return undefined;
 }
 
-function documentOf(source: SourceRecord, warnings: Warnings): Json {
-  const { text, warnings: misencoded } = sourceText(source);
-  warnings.addAll(misencoded);
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    throw new UnreadableError('malformed', `not valid JSON: ${(error as Error).message.slice(0, 200)}`);
-  }
-  const json = record(value);
-  if (!json) throw new UnreadableError('not-a-paper', 'JSON, but not an object');
-  return json;
-}
-
 function read(source: SourceRecord): Paper[] {
   const warnings = new Warnings();
-  const json = documentOf(source, warnings);
+  const json = sourceJson(source, warnings);
   const shape = shapeOf(json);
   if (!shape) throw new UnreadableError('not-a-paper', 'a JSON object of an unknown shape');
   const companion = companionOf(source.companion, json, warnings);

@@ -1,8 +1,8 @@
 import type { Identifiers } from '../../paper/index.js';
+import type { Json } from '../json.js';
 import { Bibliography } from './bibliography.js';
 import { type Front, frontOf } from './front.js';
 import { identifiersOf } from './identifiers.js';
-import type { Json } from './json.js';
 import type { Document, Parts } from './parts.js';
 
 /** `paper_id` of a metadata row is a corpus id. */

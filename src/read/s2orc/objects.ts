@@ -1,6 +1,6 @@
 import type { ObjectKind, PaperObject } from '../../paper/index.js';
+import { entries, type Json, list, words } from '../json.js';
 import { gridText } from '../xml/table-grid.js';
-import { entries, type Json, list, words } from './json.js';
 import { tableRows } from './table.js';
 
 const KINDS: Record<string, ObjectKind> = {

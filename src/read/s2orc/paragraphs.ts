@@ -1,8 +1,8 @@
+import { list, record, string, words } from '../json.js';
 import type { Warnings } from '../warnings.js';
 import type { Bibliography } from './bibliography.js';
 import type { Mark, SourceParagraph } from './compose.js';
 import { type Equations, equationMark } from './equations.js';
-import { list, record, string, words } from './json.js';
 import type { RefEntries } from './objects.js';
 import type { Sections } from './sections.js';
 import { PLACEHOLDER, SpannedText, tidyMarks } from './spans.js';

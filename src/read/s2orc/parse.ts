@@ -1,8 +1,8 @@
 import type { Identifiers } from '../../paper/index.js';
+import { type Json, list, record } from '../json.js';
 import { Bibliography } from './bibliography.js';
 import { Equations } from './equations.js';
 import { frontOf } from './front.js';
-import { type Json, list, record } from './json.js';
 import { refEntriesOf } from './objects.js';
 import { paragraphsOf, type Targets } from './paragraphs.js';
 import type { Document, Parts } from './parts.js';

@@ -1,9 +1,9 @@
 import type { PaperObject, Reference } from '../../paper/index.js';
+import type { Json } from '../json.js';
 import type { Warnings } from '../warnings.js';
 import type { Bibliography } from './bibliography.js';
 import type { SourceParagraph } from './compose.js';
 import type { Front } from './front.js';
-import type { Json } from './json.js';
 
 /** What every shape is read into; {@link assemble} makes the paper of it. */
 export interface Parts {

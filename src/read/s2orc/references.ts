@@ -1,8 +1,8 @@
 import { type Author, type Identifiers, identifiersIn, type Reference } from '../../paper/index.js';
+import { entries, type Json, list, record, words, year } from '../json.js';
 import { referenceFrom } from '../reference.js';
 import { authorsOf } from './authors.js';
 import { identifiersOf } from './identifiers.js';
-import { entries, type Json, list, record, words, year } from './json.js';
 
 /** An entry in print from its parts, for the shapes that do not keep it as the paper has it. */
 function printed(parts: (string | undefined)[], authors: Author[]): string {

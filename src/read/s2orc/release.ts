@@ -1,5 +1,5 @@
 import { normaliseS2 } from '../../paper/index.js';
-import { record, words } from './json.js';
+import { record, words } from '../json.js';
 import { hasText, readParse } from './parse.js';
 import type { Document, Parts } from './parts.js';
 

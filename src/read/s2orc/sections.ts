@@ -1,4 +1,4 @@
-import { list, string, words } from './json.js';
+import { list, string, words } from '../json.js';
 
 interface Heading {
   number: string | undefined;

@@ -1,7 +1,7 @@
+import { type Json, record } from '../json.js';
 import { readBulk, readBulk2 } from './bulk.js';
 import { readCord19 } from './cord19.js';
 import { readDoc2json } from './doc2json.js';
-import { type Json, record } from './json.js';
 import { readMetadata } from './metadata.js';
 import type { ShapeReader } from './parts.js';
 import { readEarlyRelease, readRelease } from './release.js';

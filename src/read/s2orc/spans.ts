@@ -1,7 +1,7 @@
 import { type OffsetMap, offsetMap } from '../../paper/index.js';
+import { type Json, record, whole } from '../json.js';
 import type { Warnings } from '../warnings.js';
 import type { Mark } from './compose.js';
-import { type Json, record, whole } from './json.js';
 
 /** A mark of more characters is a mistake. */
 export const MAX_SPAN = 1000;

@@ -1,6 +1,6 @@
+import { list, record, words } from '../json.js';
 import { tableGrid } from '../xml/table-grid.js';
 import { parseXml } from '../xml/tree.js';
-import { list, record, words } from './json.js';
 
 /** Rows as LaTeX parses have them: `[{cells: [{text}]}]`, or plain lists of cells. */
 function listedRows(rows: unknown[]): string[][] {

@@ -1,9 +1,9 @@
 import type { PaperObject } from '../../paper/index.js';
+import { words } from '../json.js';
 import type { Warnings } from '../warnings.js';
 import type { Bibliography } from './bibliography.js';
 import type { Mark } from './compose.js';
 import { inlineFormula, isProse } from './formula.js';
-import { words } from './json.js';
 import type { RefEntries } from './objects.js';
 
 const PLACEHOLDER = /\{\{(cite|formula|figure|table):([\w-]{1,100})\}\}/g;

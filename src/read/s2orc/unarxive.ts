@@ -1,8 +1,8 @@
 import { normaliseArxiv } from '../../paper/index.js';
+import { entries, type Json, list, record, string, words, year } from '../json.js';
 import { Bibliography } from './bibliography.js';
 import type { SourceParagraph } from './compose.js';
 import { frontOf } from './front.js';
-import { entries, type Json, list, record, string, words, year } from './json.js';
 import { refEntriesOf } from './objects.js';
 import type { Document, Parts } from './parts.js';
 import { referencesOf } from './references.js';

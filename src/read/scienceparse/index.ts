@@ -9,18 +9,13 @@ import {
 import { cleanText } from '../../text/index.js';
 import { authorWhole } from '../author.js';
 import { sha256 } from '../bytes.js';
+import { type Json, list, record } from '../json.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
 import { referenceFrom } from '../reference.js';
-import { sourceText } from '../source-text.js';
+import { sourceJson } from '../source-json.js';
 import { Warnings } from '../warnings.js';
 import { type Place, paragraphsOf } from './text.js';
 
-/** What Science-Parse 2 and 3 write of one PDF. */
-type Json = Record<string, unknown>;
-
-const record = (value: unknown): Json | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const string = (value: unknown): string => (typeof value === 'string' ? value : '');
 const yearOf = (value: unknown): number | undefined =>
   typeof value === 'number' && value >= 1500 && value < 2100 ? value : undefined;
@@ -127,27 +122,18 @@ function bodyOf(metadata: Json, references: number, warnings: Warnings): Paragra
 }
 
 /** Other JSON has a title and authors, too; sections, mentions or this name of the abstract are Science-Parse's alone. */
-const isOwn = (json: Json | undefined, metadata: Json): boolean =>
-  json?.paper_id === undefined &&
-  json?.corpusid === undefined &&
+const isOwn = (json: Json, metadata: Json): boolean =>
+  json.paper_id === undefined &&
+  json.corpusid === undefined &&
   (Array.isArray(metadata.sections) ||
     Array.isArray(metadata.referenceMentions) ||
     typeof metadata.abstractText === 'string');
 
 function read(source: SourceRecord): Paper[] {
   const warnings = new Warnings();
-  const { text, warnings: misencoded } = sourceText(source);
-  warnings.addAll(misencoded);
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    throw new UnreadableError('malformed', `not valid JSON: ${(error as Error).message.slice(0, 200)}`);
-  }
-  const json = record(value);
+  const json = sourceJson(source, warnings);
   // The server writes what the command line puts under `metadata`.
-  const metadata = record(json?.metadata) ?? json;
-  if (!metadata) throw new UnreadableError('not-a-paper', 'JSON, but not an object');
+  const metadata = record(json.metadata) ?? json;
   if (!isOwn(json, metadata)) throw new UnreadableError('not-a-paper', 'JSON, but not of Science-Parse');
   const references = referencesOf(metadata);
   const abstract = paragraphsOf(string(metadata.abstractText));

@@ -1,5 +1,5 @@
-import { cleanText } from '../../text/index.js';
-import { yearIn } from '../year.js';
+import { cleanText } from '../text/index.js';
+import { yearIn } from './year.js';
 
 /**
  * Reading JSON that may hold anything anywhere: each function takes an unknown value and answers what it was asked

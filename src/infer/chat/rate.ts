@@ -1,17 +1,31 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
+
+/** What tells the time, in milliseconds, and waits. The system's clock can be set back, so it is not asked. */
+export interface Clock {
+  now(): number;
+  wait(milliseconds: number): Promise<unknown>;
+}
+
+const CLOCK: Clock = { now: () => performance.now(), wait: (milliseconds) => setTimeout(milliseconds) };
+
 /** Lets so many requests start within a minute, evenly spaced. */
 export class RequestRate {
   private next = 0;
   private readonly gapMs: number;
 
-  constructor(perMinute: number | undefined) {
+  constructor(
+    perMinute: number | undefined,
+    private readonly clock: Clock = CLOCK,
+  ) {
     this.gapMs = perMinute === undefined ? 0 : 60_000 / perMinute;
   }
 
   async wait(): Promise<void> {
     if (this.gapMs === 0) return;
-    const now = Date.now();
+    const now = this.clock.now();
     const start = Math.max(now, this.next);
     this.next = start + this.gapMs;
-    if (start > now) await new Promise((resolve) => setTimeout(resolve, start - now));
+    if (start > now) await this.clock.wait(start - now);
   }
 }

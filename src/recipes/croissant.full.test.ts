@@ -19,7 +19,8 @@ const skip = withoutMlcroissant();
 async function rowsOf(path: string): Promise<Record<string, DatasetRow[]>> {
   const dataset = await Dataset.open(path);
   const rows: Record<string, DatasetRow[]> = {};
-  for (const split of SPLITS) for await (const row of dataset.rows(split)) (rows[split] ??= []).push(row);
+  for (const split of SPLITS)
+    for await (const row of dataset.rows(split)) rows[split] = [...(rows[split] ?? []), row];
   dataset.close();
   return rows;
 }

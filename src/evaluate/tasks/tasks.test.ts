@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '../../at.js';
-import { defined } from '../../defined.test-suite.js';
 import { emptyAnswer } from '../../dataset/index.js';
+import { defined } from '../../defined.test-suite.js';
 import { corpusBleu, multiclassScores } from '../../metrics/index.js';
 import {
   classificationTask,

@@ -81,7 +81,13 @@ export function fitLogistic(
   }
 
   const { x, iterations, converged, gradient } = minimise(objective, new Float64Array(columns + 1), options);
-  return { coefficients: x.slice(0, columns), intercept: float64At(x, columns), iterations, converged, gradient };
+  return {
+    coefficients: x.slice(0, columns),
+    intercept: float64At(x, columns),
+    iterations,
+    converged,
+    gradient,
+  };
 }
 
 /** The loss of all rows; adds its gradient, divided by `sum`. */

@@ -34,7 +34,8 @@ export async function makePredictionFile(
       throw new UserError(`${path}: was not written by citemill; move it, or name another place`);
   };
   const change = (step: () => void) => (isListed ? alone(folder, step) : step());
-  await change(refuseOthers);
+  // Another process may be about to give its file that name: what looks like a file of others is looked at again.
+  if (!list.isFree(name)) await change(refuseOthers);
   await Scratch.sweep(folder, UNFINISHED);
   const scratch = await Scratch.create(folder, UNFINISHED);
   try {

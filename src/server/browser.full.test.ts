@@ -200,3 +200,25 @@ test('check: sentences are marked with a probability and works are proposed', { 
   assert.equal(await page.locator('.sentence sup').count(), 2);
   calm(tab);
 });
+
+test('a paper is read in its order: equations stand between the words, theorems are marked, nothing twice', {
+  skip,
+}, async () => {
+  const tab = await newTab(client.origin);
+  const { page } = tab;
+  const { rows } = (await client.get('/corpus/papers?q=sleeps+until+something+happens')).body;
+  const { body: paper } = await client.get(`/corpus/papers/${rows[0].record}`);
+  await page.goto(`/corpus/papers/${rows[0].record}`);
+  await settled(page);
+  const ids = paper.objects.map(({ id }: { id: string }) => `object-${id}`);
+  for (const id of ids) assert.equal(await page.locator(`[id="${id}"]`).count(), 1, id);
+  const equations = paper.objects.filter(({ kind }: { kind: string }) => kind === 'equation');
+  assert.ok(equations.length > 3);
+  assert.equal(await page.locator('article [role="math"].display').count(), equations.length);
+  // The lemma's statement is a paragraph of the text under the lemma's name, and stands there alone.
+  const lemma = page.locator('.stated', { hasText: /^\s*Lemma 1/ });
+  assert.match(await lemma.innerText(), /the held signal satisfies/);
+  const text = await page.locator('article').innerText();
+  assert.equal(text.split('the held signal satisfies').length - 1, 1);
+  calm(tab);
+});

@@ -12,6 +12,8 @@ export type Piece = { object: PaperObject } | { text: string; spans: Span[] };
 export interface Statement {
   object: PaperObject;
   isFirst: boolean;
+  /** Whether the paragraph itself begins with the name. */
+  isNamed: boolean;
 }
 
 /** What a reading view needs to know of a paper, worked out once. */
@@ -54,19 +56,24 @@ export class ReadingOrder {
     if (object.kind !== 'theorem') return false;
     const whole = bare(object.content);
     const label = bare(object.label ?? '').replace(/\.$/, '');
-    const wordsOf = ({ text }: PaperParagraph) => {
-      const words = bare(text);
-      return label && words.startsWith(label) ? words.slice(label.length).replace(/^\./, '') : words;
+    const isNamed = ({ text }: PaperParagraph) => label !== '' && bare(text).startsWith(label);
+    /** The words without "Theorem 1 (Drift)." before them. */
+    const wordsOf = (one: PaperParagraph) => {
+      if (!isNamed(one)) return bare(one.text);
+      const rest = bare(one.text).slice(label.length);
+      const name = `(${bare(object.caption ?? '')})`;
+      return (rest.startsWith(name) ? rest.slice(name.length) : rest).replace(/^\./, '');
     };
     const { paragraphs } = this.paper;
     const from = paragraphs.findIndex((one) => wordsOf(one) !== '' && whole.startsWith(wordsOf(one)));
     if (from < 0) return false;
     let at = from;
     for (let left = whole; at < paragraphs.length; at++) {
-      const words = wordsOf(paragraphs[at] as PaperParagraph);
-      if (words === '' || !left.startsWith(words) || left === '') break;
+      const paragraph = paragraphs[at] as PaperParagraph;
+      const words = wordsOf(paragraph);
+      if (words === '' || !left.startsWith(words)) break;
       left = left.slice(words.length);
-      this.statements.set(paragraphs[at]?.position ?? -1, { object, isFirst: at === from });
+      this.statements.set(paragraph.position, { object, isFirst: at === from, isNamed: isNamed(paragraph) });
     }
     return true;
   }

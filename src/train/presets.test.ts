@@ -29,7 +29,7 @@ test('each of CiteWorth’s own networks has its published cost, and no other pr
 
 test('names are distinct, inputs and recipes exist, and every deviation is a sentence', () => {
   assert.equal(new Set(PRESETS.map(({ name }) => name)).size, PRESETS.length);
-  const known = new Set([...recipes.names, 'scitldr', 'transfer']);
+  const known = new Set([...recipes.names, 'scitldr', 'transfer', 'duc', 'bibliography']);
   for (const { name, input, recipe, deviations } of PRESETS) {
     assert.ok(known.has(recipe), `${name}: ${recipe}`);
     assert.ok(inputNamed(input.name));

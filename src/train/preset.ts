@@ -70,6 +70,8 @@ export interface Preset {
   input: InputChoice;
   settings: Settings;
   training: Training;
+  /** Where the paper says that 16 bits failed; those of the device unless given. */
+  precision?: 'fp32';
   /** The ranges that the paper searched. */
   grid: Readonly<Record<string, GridRange>>;
   /** The row of the paper's table, with its figures as printed. */

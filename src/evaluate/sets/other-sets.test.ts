@@ -125,7 +125,8 @@ test('DUC: a year is tested and the others teach; all model summaries count toge
   // Of 4 + 2 words the answer has all four of one and one of the other.
   const item = set.task.judge(cluster as never, { id: '', summary: 'Rivers carry much silt' });
   assert.ok(typeof item === 'object' && Math.abs(item.rouge1 - 5 / 6) < 1e-5, JSON.stringify(item));
-  const table = await tableFor(set as unknown as AnySet, ['lead', 'tfidf-words-cosine', 'ext-oracle']);
+  const table = await tableFor(set as unknown as AnySet, ['lead', 'tfidf-words-cosine', 'svr', 'ext-oracle']);
+  assert.deepEqual(published(table, 'SVR', 'R-2'), { value: 11.1 });
   assert.deepEqual(published(table, 'QUERY-SIM', 'R-2'), { value: 7.94 });
   assert.deepEqual(published(table, 'Oracle', 'R-1'), { value: 49.8 });
   assert.ok(

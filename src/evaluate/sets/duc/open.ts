@@ -19,7 +19,7 @@ const SIZES: Record<Year, { clusters: number; documents: number; sentences: numb
 const RESULTS: [system: string, model: string | undefined, ...figures: number[]][] = [
   ['LEAD', 'lead', 29.71, 4.69, 32.61, 5.71, 36.14, 8.12],
   ['QUERY-SIM', 'tfidf-words-cosine', 32.95, 5.91, 35.52, 7.1, 36.32, 7.94],
-  ['SVR', undefined, 36.91, 7.04, 39.24, 8.87, 43.42, 11.1],
+  ['SVR', 'svr', 36.91, 7.04, 39.24, 8.87, 43.42, 11.1],
   ['CRSUM', undefined, 36.96, 7.01, 39.51, 9.19, 41.2, 11.17],
   ['ATTSUM', undefined, 37.01, 6.99, 40.9, 9.4, 43.92, 11.55],
   ['DA Pre-trained (Class)', undefined, 36.19, 7.0, 38.67, 7.88, 40.08, 9.19],

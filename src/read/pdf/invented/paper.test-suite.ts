@@ -234,6 +234,14 @@ export function inventedPaper(style: Style): { pdf: string; expected: Expected }
     return { ...(i === 1 ? withHidden(whole, style) : whole), isTurned: style.isTurned };
   });
   const subsections = style.subheadings !== 'none';
+  // A short text ends before the page that its figure or table would stand on.
+  const captionsOf = (kind: 'figure' | 'table'): string[] => {
+    const start = captionOf(kind).slice(0, 12);
+    const isSet = pages.some(({ pieces, above = [] }) =>
+      [...pieces, ...above].some(({ text }) => text.includes(start)),
+    );
+    return isSet ? [captionOf(kind)] : [];
+  };
   const expected: Expected = {
     title: titleOf(style),
     abstract: abstractOf(style).text,
@@ -242,8 +250,8 @@ export function inventedPaper(style: Style): { pdf: string; expected: Expected }
     thanks: style.backMatter === 'none' ? '' : THANKS,
     works: titlesOf(style),
     cited: author.cited,
-    figures: style.figure === 'none' ? [] : [captionOf('figure')],
-    tables: style.table === 'none' ? [] : [captionOf('table')],
+    figures: captionsOf('figure'),
+    tables: captionsOf('table'),
   };
   return { pdf: writePdf(pages), expected };
 }

@@ -97,7 +97,9 @@ test('classifiers of words give PyTorch’s probabilities: Transformer and CRNN'
 
 const WIKIREF = { config: { ...TINY_BERT, type_vocab_size: 2 }, window: 24, stride: 6 };
 
-for (const name of ['wikiref/bert-class', 'wikiref/bert-reg', 'wikiref/bert-class-no-query'])
+for (const name of [
+  ...['wikiref/bert-class', 'wikiref/bert-reg', 'wikiref/bert-class-no-query', 'wikiref/duc-bert'],
+])
   test(`sentences in windows get PyTorch’s scores (${name})`, { skip }, async () => {
     const { out, rows } = await trained(name, WIKIREF);
     const theirs = await pytorchAnswers(python, out, rows);
@@ -106,6 +108,39 @@ for (const name of ['wikiref/bert-class', 'wikiref/bert-reg', 'wikiref/bert-clas
     await model.close();
     for (const [i, { scores = [] }] of theirs.entries())
       assertClose(ours[i]?.scores, scores, 1e-4, `row ${i}`);
+  });
+
+test('a classifier of relations names the classes of its training rows and gives PyTorch’s probabilities', {
+  skip,
+}, async () => {
+  const { out, rows } = await trained('citeworth/transfer-classes', { config: TINY_BERT, max_length: 24 });
+  await compare(out, rows, softmax);
+  const model = await openModel(out);
+  assert.deepEqual(
+    model.folder.description.labels,
+    ['chalk', 'clay', 'gravel', 'loam', 'peat', 'silt'].map((topic) => `about ${topic}`),
+  );
+  await model.close();
+});
+
+for (const name of ['citeworth/transfer-tagging', 'scixgen/bibliography'])
+  test(`a tagger gives PyTorch’s tags, rows longer than the model included (${name})`, { skip }, async () => {
+    const { out, rows } = await trained(name, {
+      ...{ config: TINY_BERT, max_length: 12, learning_rate: 1e-4 },
+    });
+    const asked = [...rows, { id: 'odd', tokens: ['naïve', '', '…', 'Silt'] }, { id: 'none', tokens: [] }];
+    const theirs = await pytorchAnswers(python, out, asked);
+    const model = await openModel(out);
+    const ours = await model.answer(asked);
+    await model.close();
+    assert.deepEqual(
+      ours.map(({ tags }) => tags),
+      theirs.map(({ tags }) => tags),
+    );
+    assert.ok(
+      new Set(ours.flatMap(({ tags = [] }) => tags)).size > 1,
+      'tags that are all alike prove little',
+    );
   });
 
 const LONGFORMER = {

@@ -85,6 +85,11 @@ export class CiteWorthModel implements Scorer<ParagraphExample> {
     onProgress?.({ done: 3, of: 3 });
   }
 
+  /** How many numbers it has learnt: a weight for each feature, and the intercept. */
+  get parameters(): number {
+    return this.model ? this.model.coefficients.length + 1 : 0;
+  }
+
   notes(): string[] {
     return unconverged([this.model]);
   }

@@ -6,10 +6,13 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { csvLine, parseCsv } from '../server/judge/csv.js';
 import { milled } from '../server/mill.test-suite.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { type Finished, runCitemill, startCitemill } from './citemill.test-suite.js';
 
 const dir = await milled('cli-judge', { recipes: ['citesum'] });
-const judge = (...args: string[]): Finished => runCitemill(['judge', ...args, '--dir', '.'], { cwd: dir });
+/** Where the sheets lie: not the folder of the datasets, so that --dir has to count. */
+const desk = temporaryFolder('cli-judge-desk');
+const judge = (...args: string[]): Finished => runCitemill(['judge', ...args, '--dir', dir], { cwd: desk });
 const done = (finished: Finished): string => {
   assert.equal(finished.status, 0, finished.stderr);
   return finished.stdout;
@@ -17,11 +20,11 @@ const done = (finished: Finished): string => {
 
 /** Writes the answers of a rater into their sheet, as a spreadsheet would save it. */
 function fill(name: string, answer: (row: number) => string): string {
-  const [head = [], ...rows] = parseCsv(readFileSync(join(dir, `sheet-${name}.csv`), 'utf8'));
+  const [head = [], ...rows] = parseCsv(readFileSync(join(desk, `sheet-${name}.csv`), 'utf8'));
   const at = head.indexOf('accuracy');
   const filled = rows.map((row, i) => row.map((cell, column) => (column === at ? answer(i) : cell)));
   const file = `filled-${name}.csv`;
-  writeFileSync(join(dir, file), [head, ...filled].map(csvLine).join(''));
+  writeFileSync(join(desk, file), [head, ...filled].map(csvLine).join(''));
   return file;
 }
 

@@ -2,7 +2,8 @@ import { mkdirSync, renameSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OwnedList, Scratch } from '../../engine/index.js';
-import { jsonLine, UserError } from '../../paper/index.js';
+import { jsonLine } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import type { SystemPredictions } from './prediction.js';
 
 /** The list of the files that we wrote into a folder of predictions: these, and no others, are replaced. */

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { citesumFiles, isCitesumLine, openCitesumRelease } from './citesum-release.js';
 import type { SetOptions } from './dataset-set.js';
 import { isDuc, openDuc } from './duc/open.js';

@@ -41,6 +41,7 @@ const PLAIN: Style = {
   abstract: 'Abstract',
   keywords: true,
   banner: true,
+  masthead: false,
   titleLines: 2,
   numbering: '1',
   headings: 'bold',
@@ -64,6 +65,7 @@ const PLAIN: Style = {
   footnote: true,
   backMatter: 'before',
   isTurned: false,
+  isScan: false,
   works: 25,
   seed: 3,
 };

@@ -142,7 +142,9 @@ function furnitureOf(page: number, style: Style): Piece[] {
 }
 
 /** Text that is in the file and not on the paper, or on it only once. */
-function withHidden(page: TestPage, { hidden }: Style): TestPage {
+function withHidden(page: TestPage, { hidden: chosen, isScan }: Style): TestPage {
+  // Of a scan nothing is painted but the picture.
+  const hidden = isScan ? 'none' : chosen;
   const target = page.pieces.filter(({ y }) => y > 300 && y < 500);
   if (hidden === 'none') return page;
   if (hidden === 'twice')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
+import { defined } from '../defined.test-suite.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { callCitemill, EXAMPLES, runCitemill } from './citemill.test-suite.js';
 
@@ -73,7 +74,7 @@ test('build takes a profile, options and restrictions, and says what it made', (
 
 test('show prints an example beside its source, with the words marked', async () => {
   const [line] = readFileSync(join(folder, 'set', 'jsonl', 'train.jsonl'), 'utf8').split('\n');
-  const { id, tgt } = JSON.parse(line!);
+  const { id, tgt } = JSON.parse(defined(line));
   const { status, stdout } = await citemill('show', 'set', id, '--corpus', 'mill/corpus');
   assert.equal(status, 0);
   assert.ok(stdout.includes(tgt));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
+import { itemAt } from '../at.js';
 import { inventedDataset } from '../evaluate/invented.test-suite.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { callCitemill, EXAMPLES, runCitemill } from './citemill.test-suite.js';
@@ -62,7 +63,7 @@ test('tables go to files of three kinds, predictions into a folder that can be s
   assert.equal(table.comparisons[0].a, 'ext-heuristic');
   const lines = read('saved', 'lead.jsonl').trim().split('\n');
   assert.equal(lines.length, 30);
-  assert.deepEqual(Object.keys(JSON.parse(lines[0]!)).sort(), ['id', 'model', 'picked']);
+  assert.deepEqual(Object.keys(JSON.parse(itemAt(lines, 0))).sort(), ['id', 'model', 'picked']);
 
   // The same answers under another name get the same scores.
   writeFileSync(

@@ -1,15 +1,16 @@
 import { Command } from 'commander';
-import { type IngestResult, ingest, parseSlice } from '../corpus/index.js';
+import { type IngestResult, ingest, parseSlice, slicesFolder } from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
 import { UserError } from '../paper/index.js';
 import type { Slice } from '../read/index.js';
 import { choosesEngine, type EngineFlags, readOptions, withEngineOptions } from './engine-options.js';
 import { corpusOption, jobsOption, memoryOption, positive, quietOption, timeoutOption } from './options.js';
-import { type SlurmFlags, submitIngest, withSlurmOptions } from './slurm.js';
+import { commandLine, type SlurmFlags, submit, withSlurmOptions } from './slurm.js';
+import { ingestJobs } from './slurm-jobs.js';
 import { archiveLimits, archiveOptions, type LimitFlags, tellMissingConverters } from './source-options.js';
 import { count, counted } from './table.js';
 
-export interface IngestFlags extends EngineFlags, LimitFlags, Omit<SlurmFlags, 'corpus' | 'memory' | 'jobs'> {
+export interface IngestFlags extends EngineFlags, LimitFlags, SlurmFlags {
   corpus: string;
   jobs?: number;
   timeout: number;
@@ -109,7 +110,8 @@ export function ingestCommand(): Command {
       if (paths.length === 0 && !flags.manifest)
         throw new UserError('name what to ingest: files, folders or archives, or a list with --manifest');
       if (flags.engine === 'slurm') {
-        process.stdout.write(`${submitIngest(process.argv.slice(process.argv.indexOf('ingest')), flags)}\n`);
+        const jobs = ingestJobs(flags, commandLine('ingest'));
+        process.stdout.write(`${submit(jobs, slicesFolder(flags.corpus), flags)}\n`);
         return;
       }
       process.stdout.write(`${ingestLine(await ingestShown(paths, flags), flags)}\n`);

@@ -1,12 +1,14 @@
 import { Command, Option } from 'commander';
-import { type LinkResult, link, type Match } from '../corpus/index.js';
+import { type LinkResult, link, type Match, slicesFolder } from '../corpus/index.js';
 import { progress } from '../engine/index.js';
 import { forTerminal } from '../text/index.js';
 import { databaseMemoryOption } from './database-options.js';
 import { corpusOption, quietOption } from './options.js';
+import { commandLine, type SlurmFlags, submit, withSlurmOptions } from './slurm.js';
+import { linkJob } from './slurm-jobs.js';
 import { count, counted } from './table.js';
 
-export interface LinkFlags {
+export interface LinkFlags extends SlurmFlags {
   corpus: string;
   metadata?: string[];
   match?: Match;
@@ -74,7 +76,7 @@ export function linkLines(result: LinkResult): string {
 }
 
 export function linkCommand(): Command {
-  return new Command('link')
+  const command = new Command('link')
     .description('find duplicates, merge bibliography entries into works, find abstracts')
     .addOption(corpusOption())
     .option(
@@ -96,6 +98,11 @@ export function linkCommand(): Command {
       '\nExamples:\n  $ citemill link --corpus corpus\n  $ citemill link --corpus corpus --metadata arxiv-metadata-oai-snapshot.json anthology/*.xml',
     )
     .action(async (flags: LinkFlags) => {
-      process.stdout.write(`${linkLines(await linkShown(flags))}\n`);
+      const said =
+        flags.engine === 'slurm'
+          ? submit([linkJob(flags.memory, commandLine('link'))], slicesFolder(flags.corpus), flags)
+          : linkLines(await linkShown(flags));
+      process.stdout.write(`${said}\n`);
     });
+  return withSlurmOptions(command);
 }

@@ -13,6 +13,14 @@ import { isOwnPage, refuseOtherFile, writeOwnFile } from './own-file.js';
 import { textTable } from './table.js';
 import { openTrainSource } from './train-source.js';
 
+/** Architectures whose decisions can be put down to words. */
+const CLASSIFIERS = new Set([
+  'sequence-classifier',
+  'word-classifier',
+  'pu-learning',
+  'sentences-in-context',
+]);
+
 export interface WordFlags {
   dataset: string;
   split: TrainSplit;
@@ -26,8 +34,10 @@ export interface WordFlags {
 export async function wordsShown(path: string, flags: WordFlags): Promise<void> {
   const { description, name } = readModelFolder(path);
   const { input } = description.job;
-  if (!input || !description.architecture.match(/^(?:sequence-classifier|word-classifier|pu-learning)$/))
-    throw new UserError(`--words: ${path} is not a classifier of single texts`);
+  if (!input || !CLASSIFIERS.has(description.architecture))
+    throw new UserError(
+      `--words: ${path} is not a classifier (its architecture is ${description.architecture})`,
+    );
   if (flags.report) refuseOtherFile('--report', flags.report, isOwnPage);
   const python = pythonFor(flags.python);
   const source = await openTrainSource(flags.dataset);

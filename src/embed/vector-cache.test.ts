@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { defined } from '../defined.test-suite.js';
 import { UserError } from '../paper/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { VectorCache } from './vector-cache.js';
@@ -48,8 +49,9 @@ function same(a: Float32Array, b: Float32Array): true {
 /** The files of the only shard. */
 function shard(folder: string) {
   const [model] = readdirSync(folder);
-  const names = readdirSync(join(folder, model!));
-  const file = (end: string) => join(folder, model!, names.find((name) => name.endsWith(end))!);
+  const names = readdirSync(join(folder, defined(model)));
+  const file = (end: string) =>
+    join(folder, defined(model), defined(names.find((name) => name.endsWith(end))));
   return { keys: file('.keys'), vectors: file('.vectors'), about: file('about.json') };
 }
 

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { itemAt } from '../at.js';
+import { defined } from '../defined.test-suite.js';
 import * as fixtures from './fixtures/outcomes.test-suite.js';
 import { brief, echo, echoes, module } from './fixtures/outcomes.test-suite.js';
 import type { TrickyRecord } from './fixtures/tricky.test-stage.js';
@@ -26,7 +28,7 @@ for (const isolation of ['thread', 'process'] as const) {
           jobs: 1,
         },
       );
-      const { ms, ...failure } = all[1]!.failure!;
+      const { ms, ...failure } = defined(itemAt(all, 1).failure);
       assert.deepEqual(failure, {
         code: 'error',
         reason: 'malformed',
@@ -61,7 +63,7 @@ for (const isolation of ['thread', 'process'] as const) {
         const inputs = [...echoes(5), { do: way } as const, ...echoes(5)];
         const all = await outcomes(inputs, { timeoutMs: 800 });
         assert.deepEqual(brief(all), [[0], [1], [2], [3], [4], 'timeout', [0], [1], [2], [3], [4]]);
-        assert.ok(all[5]!.failure!.ms >= 799);
+        assert.ok(defined(itemAt(all, 5).failure).ms >= 799);
       });
     }
 
@@ -103,7 +105,7 @@ for (const isolation of ['thread', 'process'] as const) {
       it(`fails a record that takes its worker down twice, and no neighbour (${way})`, async () => {
         const all = await outcomes([...echoes(6), { do: way }, ...echoes(6)]);
         assert.deepEqual(brief(all), [[0], [1], [2], [3], [4], [5], 'crash', [0], [1], [2], [3], [4], [5]]);
-        assert.match(all[6]!.failure!.message, message);
+        assert.match(defined(itemAt(all, 6).failure).message, message);
       });
     }
 

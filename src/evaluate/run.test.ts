@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../at.js';
+import { defined } from '../defined.test-suite.js';
 import { MODELS as MODEL_FOLDER, withoutModel } from '../embed/models.test-suite.js';
 import { UserError } from '../paper/index.js';
 import {
@@ -47,16 +49,17 @@ async function evaluated(
 }
 
 const value = ({ table }: Evaluation, system: string, column: string) =>
-  table.rows.find((row) => row.system === system)!.ours![
-    table.columns.findIndex(({ name }) => name === column)
-  ]!.value;
+  itemAt(
+    defined(defined(table.rows.find((row) => row.system === system)).ours),
+    table.columns.findIndex(({ name }) => name === column),
+  ).value;
 
 test('a sentence with the words of the query is found by TF-IDF, and the paper’s row stands beside ours', async () => {
   const evaluation = await evaluated('sciqfs', ['tfidf-words-cosine', 'tfidf-chars-cosine'], 'all');
   assert.equal(value(evaluation, 'tfidf-words-cosine', 'Average Precision'), 1);
   assert.equal(value(evaluation, 'tfidf-words-cosine', 'ROC AUC'), 1);
   const [words] = evaluation.table.rows;
-  assert.deepEqual(words!.published, [
+  assert.deepEqual(defined(words).published, [
     { value: 0.197, margin: 0.008 },
     { value: 0.765, margin: 0.006 },
   ]);
@@ -73,10 +76,10 @@ test('on citesum the heuristic finds the proposal, the oracle is no worse, and l
   const [lead, heuristic, oracle] = ['lead', 'ext-heuristic', 'ext-oracle'].map((name) =>
     value(evaluation, name, 'R-2'),
   );
-  assert.ok(lead! < heuristic! && heuristic! <= oracle!);
+  assert.ok(defined(lead) < defined(heuristic) && defined(heuristic) <= defined(oracle));
   const [comparison] = evaluation.comparisons;
-  assert.equal(comparison!.examples, 40);
-  for (const { difference, low, high, pValue } of comparison!.differences) {
+  assert.equal(defined(comparison).examples, 40);
+  for (const { difference, low, high, pValue } of defined(comparison).differences) {
     assert.ok(low <= difference && difference <= high && low > 0);
     assert.equal(pValue, 1 / 201);
   }
@@ -111,7 +114,7 @@ test('on citeworth a logistic model learns from the training split alone', async
   const evaluation = await evaluated('citeworth', ['logistic', 'logistic-context'], 'test');
   for (const column of ['P', 'R', 'F1', 'macro F1', 'weighted F1', 'accuracy'])
     assert.equal(value(evaluation, 'logistic', column), 100, column);
-  assert.deepEqual(evaluation.table.rows[0]!.published?.slice(0, 4), [
+  assert.deepEqual(itemAt(evaluation.table.rows, 0).published?.slice(0, 4), [
     { value: 46.65, margin: 0 },
     { value: 64.88, margin: 0 },
     { value: 54.28, margin: 0 },
@@ -167,5 +170,5 @@ test('missing and unknown ids are counted; answers that do not fit, or fit nothi
 test('MiniLM finds the sentence that says what the query says', { skip: withoutModel() }, async () => {
   const evaluation = await evaluated('sciqfs', ['minilm-cosine'], 'all');
   assert.equal(value(evaluation, 'minilm-cosine', 'Average Precision'), 1);
-  assert.deepEqual(evaluation.table.rows[0]!.published?.[0], { value: 0.125, margin: 0.006 });
+  assert.deepEqual(itemAt(evaluation.table.rows, 0).published?.[0], { value: 0.125, margin: 0.006 });
 });

@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { itemAt, lastOf } from '../at.js';
 import { UserError } from '../paper/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { PageCache } from './page-cache.js';
@@ -55,7 +56,7 @@ test('cut at any byte, a cache opens, holds every page that was whole, and takes
     ends.push(statSync(join(whole, WARC)).size);
   }
   await cache.close();
-  const size = ends.at(-1)!;
+  const size = lastOf(ends);
   const everything = await kept(whole);
   for (const list of ['whole', 'none', 'torn'] as const) {
     for (let cut = 0; cut <= size; cut += 37) {
@@ -69,10 +70,10 @@ test('cut at any byte, a cache opens, holds every page that was whole, and takes
       await (await PageCache.open(shaken)).close();
       // Nothing of a torn record that was ours is left for a reader to stumble over; without its list, a file is not ours.
       if (list === 'none') assert.equal(statSync(join(shaken, WARC)).size, cut);
-      else if (cut >= ends[0]!)
+      else if (cut >= itemAt(ends, 0))
         assert.deepEqual(
           await kept(shaken),
-          Object.fromEntries(Object.entries(everything).filter((_, number) => ends[number]! <= cut)),
+          Object.fromEntries(Object.entries(everything).filter((_, number) => itemAt(ends, number) <= cut)),
         );
       const opened = await PageCache.open(shaken);
       const settled = ends.map((end) => end <= cut);

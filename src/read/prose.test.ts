@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { defined } from '../defined.test-suite.js';
 import { thorough } from '../thorough.test-suite.js';
 import { Prose } from './prose.js';
 
@@ -86,10 +87,10 @@ test('emphasis lies on what was added while it was on, and what touches is one',
   prose.emphasise('italic', true);
   prose.add(' ');
   prose.emphasise('italic', false);
-  const { text, emphasis } = prose.paragraph([])!;
+  const { text, emphasis } = defined(prose.paragraph([]));
   assert.equal(text, 'Of wet muddy silt and ).');
   assert.deepEqual(
-    emphasis!.map(({ start, end, style }) => [style, text.slice(start, end)]),
+    defined(emphasis).map(({ start, end, style }) => [style, text.slice(start, end)]),
     [
       ['italic', 'wet muddy silt'],
       ['bold', 'dy silt and ).'],
@@ -104,7 +105,7 @@ test('a long text is told in slices as it is in the end', () => {
   const late = prose.slice(length - 20, length - 3);
   const early = prose.slice(5, 25);
   const across = prose.slice(100, length);
-  const { text } = prose.paragraph([])!;
+  const { text } = defined(prose.paragraph([]));
   assert.equal(text.length, length);
   assert.equal(late, text.slice(length - 20, length - 3));
   assert.equal(early, text.slice(5, 25));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { uint8At } from '../at.js';
 import { fromWire, type Paper, paperProblems, toWire } from '../paper/index.js';
 import { thorough } from '../thorough.test-suite.js';
 import { type Reader, type SourceRecord, UnreadableError } from './reader.js';
@@ -99,7 +100,10 @@ export function readerSuite(reader: Reader, samples: ReaderSample[], foreign: st
       };
       for (let round = 0; round < thorough(200, 25); round++) {
         const broken = bytes.slice();
-        for (let flips = 0; flips < 4; flips++) broken[next(broken.length)]! ^= 1 << next(8);
+        for (let flips = 0; flips < 4; flips++) {
+          const place = next(broken.length);
+          broken[place] = uint8At(broken, place) ^ (1 << next(8));
+        }
         for (const paper of attempt(reader, recordOf(sample, broken))) {
           assert.deepEqual(paperProblems(paper), [], `round ${round}`);
         }

@@ -35,7 +35,7 @@ export interface System<Kind extends TaskKind = TaskKind> extends Named {
 export function ranking(scorer: Scorer<ExampleOf['ranking']>): System<'ranking'> {
   return {
     ...named(scorer),
-    ...(scorer.fit ? { fit: (training, options) => scorer.fit!(training, options) } : {}),
+    ...(scorer.fit ? { fit: scorer.fit.bind(scorer) } : {}),
     answer: async (example) => ({ scores: [...(await scorer.score(example))] }),
   };
 }
@@ -47,12 +47,7 @@ export type ParagraphScorer = Scorer<ParagraphExample> & { readonly threshold?: 
 export function labelling(scorer: ParagraphScorer, threshold?: number): System<'labelling'> {
   return {
     ...named(scorer),
-    ...(scorer.fit
-      ? {
-          // The shape of a fit's options speaks of sentence examples; models of paragraphs are given paragraphs.
-          fit: (training, options) => scorer.fit!(training, options as unknown as FitOptions),
-        }
-      : {}),
+    ...(scorer.fit ? { fit: scorer.fit.bind(scorer) } : {}),
     async answer(example) {
       const scores = [...(await scorer.score(example))];
       const least = threshold ?? scorer.threshold ?? 0.5;
@@ -65,7 +60,7 @@ export function labelling(scorer: ParagraphScorer, threshold?: number): System<'
 export function summarising(summariser: Summariser): System<'summary'> {
   return {
     ...named(summariser),
-    ...(summariser.fit ? { fit: (training, options) => summariser.fit!(training, options) } : {}),
+    ...(summariser.fit ? { fit: summariser.fit.bind(summariser) } : {}),
     answer: async (example) => ({ picked: await summariser.pick(example) }),
   };
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../at.js';
 import type { PublishedRow, TableFigure } from '../../dataset/index.js';
 import type { Judged } from '../judge.js';
 import type { AnySet, Part } from '../sets/index.js';
@@ -82,7 +83,7 @@ function figuresOf<Item>(task: Task<never, Item>, { items }: Judged<Item>): Tabl
   const scaled = (value: number | undefined, scale: number) =>
     value === undefined ? undefined : value * scale;
   return task.figures([...items.values()]).map(({ value, margin, low, high }, i) => {
-    const { scale } = task.columns[i]!;
+    const { scale } = itemAt(task.columns, i);
     return {
       value: value * scale,
       ...(margin === undefined ? {} : { margin: margin * scale }),

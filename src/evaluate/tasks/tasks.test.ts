@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import { corpusBleu, multiclassScores } from '../../metrics/index.js';
 import {
   classificationTask,
@@ -23,9 +25,9 @@ test('means of rankings come with 1.96 standard errors', () => {
     { ap: 0, auc: 0 },
     { ap: 1, auc: 1 },
   ]);
-  assert.equal(ap!.value, 0.5);
+  assert.equal(defined(ap).value, 0.5);
   // σ = √½
-  assert.ok(Math.abs(ap!.margin! - (1.96 * Math.SQRT1_2) / Math.SQRT2) < 1e-12);
+  assert.ok(Math.abs(defined(defined(ap).margin) - (1.96 * Math.SQRT1_2) / Math.SQRT2) < 1e-12);
 });
 
 test('labels are pooled over paragraphs, and agree with the scores of all sentences at once', () => {
@@ -43,17 +45,17 @@ test('labels are pooled over paragraphs, and agree with the scores of all senten
   const items = wanted.map((labels, i) => {
     const item = task.judge(
       { id: 'a', sentences: labels.map(String), labels, section: '' },
-      { id: 'a', labels: said[i]! },
+      { id: 'a', labels: itemAt(said, i) },
     );
     assert.ok(typeof item === 'object');
     return item;
   });
   const all = multiclassScores(wanted.flat(), said.flat());
-  const positive = all.classes.find(({ label }) => label === 1)!;
+  const positive = defined(all.classes.find(({ label }) => label === 1));
   const values = task.figures(items).map(({ value }) => value);
   [positive.precision, positive.recall, positive.f, all.macro.f, all.weighted.f, all.accuracy].forEach(
     (expected, i) => {
-      assert.ok(Math.abs(values[i]! - expected) < 1e-12, task.columns[i]!.name);
+      assert.ok(Math.abs(itemAt(values, i) - expected) < 1e-12, itemAt(task.columns, i).name);
     },
   );
 });
@@ -100,7 +102,7 @@ test('sentences cut at full stops with a space before them change the LCS of ROU
     return typeof item === 'object' ? item.rougeL : Number.NaN;
   });
   assert.equal(cut, 1);
-  assert.ok(whole! < 1);
+  assert.ok(defined(whole) < 1);
 });
 
 const valuesOf = <Item>(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defined } from '../../defined.test-suite.js';
 import { type Paper, paperProblems, UserError } from '../../paper/index.js';
 import { sha256 } from '../bytes.js';
 import { readRecord } from '../read-record.js';
@@ -23,7 +24,7 @@ test('a PDF file goes to the server as a form, and its TEI comes back as the PDF
   const [one] = asked;
   assert.deepEqual([asked.length, one?.method, one?.url], [1, 'POST', '/api/processFulltextDocument']);
   assert.equal(one?.accept, 'application/xml');
-  const [file, ...fields] = one!.parts;
+  const [file, ...fields] = defined(one).parts;
   assert.deepEqual(file, {
     name: 'input',
     fileName: 'paper.pdf',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../at.js';
 import { UnreadableError } from '../reader.js';
 import { type ReaderSample, readerSuite } from '../reader.test-suite.js';
 import { s2orcReader } from './index.js';
@@ -10,11 +11,14 @@ readerSuite(s2orcReader, Object.values(SAMPLES));
 const encoder = new TextEncoder();
 
 function read(sample: ReaderSample, companion = sample.companion) {
-  return s2orcReader.read({
-    path: sample.path,
-    bytes: encoder.encode(sample.text),
-    ...(companion === undefined ? {} : { companion: encoder.encode(companion) }),
-  })[0]!;
+  return itemAt(
+    s2orcReader.read({
+      path: sample.path,
+      bytes: encoder.encode(sample.text),
+      ...(companion === undefined ? {} : { companion: encoder.encode(companion) }),
+    }),
+    0,
+  );
 }
 
 test('every shape is told apart', () => {

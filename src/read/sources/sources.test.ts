@@ -3,6 +3,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import tar from 'tar-stream';
+import { lastOf } from '../../at.js';
 import { UserError } from '../../paper/index.js';
 import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import { type Reader, UnreadableError } from '../reader.js';
@@ -109,7 +110,7 @@ test('broken archives give what could be had and say what could not', async () =
   writeFileSync('cut.tgz', whole.subarray(0, 100_000));
   const lines = await walked('cut.tgz');
   assert.equal(lines[0], 'cut.tgz!/1.xml angle <paper>first');
-  assert.match(lines.at(-1)!, /!archive$/);
+  assert.match(lastOf(lines), /!archive$/);
   writeFileSync('cut.zip', zipOf({ 'a.xml': '<paper>a' }).subarray(0, 40));
   assert.deepEqual(await walked('cut.zip'), ['cut.zip !archive']);
 });

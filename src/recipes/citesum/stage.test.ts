@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import { thorough } from '../../thorough.test-suite.js';
 import { ABSTRACT, ground, paperJson, paragraphOf, work } from './citing.test-suite.js';
 import { citesum, options, profiles } from './index.js';
@@ -15,7 +17,7 @@ test('a sentence close to the abstract of the one work it cites is an example', 
   ]);
   assert.deepEqual(drops, []);
   assert.equal(examples.length, 1);
-  const { id, row, groups, provenance } = examples[0]!;
+  const { id, row, groups, provenance } = itemAt(examples, 0);
   assert.match(id, /^[0-9a-f]{16}$/);
   const { rouge1_recall, rouge2_recall, rougeL_recall, ...rest } = row;
   assert.ok(Number(rouge1_recall) > 0.7 && Number(rouge2_recall) > 0.6 && Number(rougeL_recall) > 0.7);
@@ -56,13 +58,13 @@ test('a sentence close to the abstract of the one work it cites is an example', 
 
 test('the row has the columns that the recipe names, in their order', () => {
   const { examples } = ground([paragraphOf(GOOD)]);
-  assert.deepEqual(Object.keys(examples[0]!.row), Object.keys(citesum.columns));
+  assert.deepEqual(Object.keys(itemAt(examples, 0).row), Object.keys(citesum.columns));
   assert.deepEqual(Object.keys(citesum.features), Object.keys(citesum.columns));
 });
 
 test('offsets of the provenance count code points', () => {
   const { examples } = ground([paragraphOf(`𝛼𝛼 is 𝛼. ${GOOD}`)]);
-  assert.equal(examples[0]!.provenance.start, 9);
+  assert.equal(itemAt(examples, 0).provenance.start, 9);
 });
 
 const DROPS: [
@@ -174,7 +176,7 @@ for (const [name, source, reason, measured, changes = {}, works] of DROPS)
 test('two citations of one work are one', () => {
   const { examples } = ground([paragraphOf(`${GOOD.slice(0, -1)} {w:[8]}.`)]);
   assert.equal(
-    examples[0]!.row.tgt,
+    itemAt(examples, 0).row.tgt,
     'REF describe a turbidity sensor that is built from parts for forty euros REF.',
   );
 });
@@ -190,7 +192,7 @@ test('the paper profile measures the sentence as it stands, the refined one with
   const source =
     'Marlow, Ito, Abe and Hess ({w:2013a}) describe a turbidity sensor that is built from parts for forty euros.';
   const recall = (measured: CiteSumOptions['measured']) =>
-    Number(ground([paragraphOf(source)], { measured }).examples[0]!.row.rouge1_recall);
+    Number(itemAt(ground([paragraphOf(source)], { measured }).examples, 0).row.rouge1_recall);
   assert.equal(recall('without-citation'), 1);
   // Of the six words of the citation, "and" alone is in the abstract.
   assert.equal(recall('sentence'), 13 / 18);
@@ -203,7 +205,7 @@ test('a mark that holds a full stop, or follows one, silences nothing', () => {
   ]);
   assert.equal(counts.citing_sentences, 4);
   assert.equal(examples.length, 2);
-  assert.notEqual(examples[0]!.id, examples[1]!.id);
+  assert.notEqual(itemAt(examples, 0).id, itemAt(examples, 1).id);
 });
 
 test('every citing sentence of the section is an example or a drop, and recalls are told for both', () => {
@@ -218,8 +220,8 @@ test('every citing sentence of the section is an example or a drop, and recalls 
     assert.equal(examples.length + drops.length, counts.citing_sentences);
     assert.equal(examples.length, counts.examples);
     for (const metric of ['rouge1', 'rouge2', 'rougeL']) {
-      assert.equal(measures[metric]!.length, counts.with_abstract);
-      assert.equal(measures[`${metric}_kept`]!.length, counts.examples);
+      assert.equal(defined(measures[metric]).length, counts.with_abstract);
+      assert.equal(defined(measures[`${metric}_kept`]).length, counts.examples);
     }
   }
 });
@@ -232,7 +234,7 @@ test('a paper without paragraphs, citations or works is counted and gives nothin
 test('the stage grinds a paper’s JSON; the same paper gives the same ground', async () => {
   const json = paperJson([paragraphOf(GOOD)], [work('w')]);
   const once = await stage.run(json, profiles.refined);
-  assert.equal(once[0]!.examples.length, 1);
+  assert.equal(itemAt(once, 0).examples.length, 1);
   assert.deepEqual(await stage.run(json, profiles.refined), once);
 });
 

@@ -6,6 +6,7 @@ import { summaryTask } from '../../tasks/index.js';
 import { plainSet } from '../plain-set.js';
 import type { EvaluationSet } from '../set.js';
 import { type DucYear, readYear, YEARS, type Year, yearsIn } from './clusters.js';
+import { ducRows } from './rows.js';
 
 /** WikiRef, Table 5. */
 const SIZES: Record<Year, { clusters: number; documents: number; sentences: number }> = {
@@ -69,7 +70,7 @@ export function openDuc(path: string, task: string | undefined): EvaluationSet<'
     ...{ rouge: { variant: 'perl155', stem: true, limit: { words: 250 }, references: 'average' } },
     ...{ part: 'recall', several: 'together' },
   });
-  return plainSet({
+  const set = plainSet({
     ...{ name: 'duc', variant: year, path, kind: 'summary' },
     task: { ...base, notes: () => [sizeNote(year, tested)] },
     published: publishedOf(year),
@@ -80,6 +81,13 @@ export function openDuc(path: string, task: string | undefined): EvaluationSet<'
       ['test', tested.clusters] as const,
     ]),
   });
+  return {
+    ...set,
+    async *rows(part) {
+      if (part === 'train' || part === 'all') yield* ducRows(learnt, true);
+      if (part === 'test' || part === 'all') yield* ducRows(tested.clusters, false);
+    },
+  };
 }
 
 function sizeNote(year: Year, { clusters, documents, sentences }: DucYear): string {

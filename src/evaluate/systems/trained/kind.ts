@@ -36,5 +36,6 @@ export function kindOf(description: ModelDescription): TaskKind | undefined {
   if (paper === 'sciqfs') return 'ranking';
   if (paper === 'citesum' || paper === 'wikiref') return 'summary';
   if (paper === 'scixgen') return 'generation';
+  if (paper === 'transfer') return description.architecture === 'token-tagger' ? 'tagging' : 'classification';
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import { type Token, textToken } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
 import { type Parameter, startsWith } from './macros.js';
@@ -21,7 +22,7 @@ export class TokenStream extends TokenQueue {
     this.raw();
     if (first.kind === 'open') return this.balanced(isShort);
     if (first.kind === 'text' && first.value.length > 1) {
-      const character = String.fromCodePoint(first.value.codePointAt(0)!);
+      const [character = ''] = first.value;
       if (first.value.length > character.length)
         this.push([{ kind: 'text', value: first.value.slice(character.length) }]);
       return [{ kind: 'text', value: character }];
@@ -108,7 +109,10 @@ export class TokenStream extends TokenQueue {
   /** What stands in brackets, where a bracket comes next. */
   optional(): Token[] | undefined {
     const spaces: Token[] = [];
-    while (this.peek()?.kind === 'space') spaces.push(this.raw()!);
+    for (let space = this.peek(); space?.kind === 'space'; space = this.peek()) {
+      spaces.push(space);
+      this.raw();
+    }
     const next = this.peek();
     if (next?.kind !== 'text' || !next.value.startsWith('[') || this.state.isSpent) {
       this.push(spaces);
@@ -166,7 +170,7 @@ export class TokenStream extends TokenQueue {
   }
 
   private delimited(until: Token[]): Token[] {
-    const first = until[0]!;
+    const first = itemAt(until, 0);
     const tokens: Token[] = [];
     let depth = 0;
     for (let token = this.raw(); token; token = this.raw()) {

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defined } from '../../../defined.test-suite.js';
 import { signsOf } from './symbol-fonts.js';
 
 const read = (font: string, text: string) =>
   [...text]
-    .map((sign) => String.fromCodePoint(signsOf(font)?.get(sign.codePointAt(0)!) ?? sign.codePointAt(0)!))
+    .map((sign) =>
+      String.fromCodePoint(signsOf(font)?.get(defined(sign.codePointAt(0))) ?? defined(sign.codePointAt(0))),
+    )
     .join('');
 
 for (const [font, text, meant] of [

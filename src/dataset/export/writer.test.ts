@@ -14,7 +14,7 @@ import { test } from 'node:test';
 import { itemAt } from '../../at.js';
 import { defined } from '../../defined.test-suite.js';
 import { LOCK_NAME, lockFile } from '../../engine/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { Dataset, type DatasetRow } from '../open.js';
 import { build, examples, OPTIONS, ORIGIN, temporary } from '../samples.test-suite.js';
 import { leakage } from '../splits/leakage.js';

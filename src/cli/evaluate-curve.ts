@@ -13,7 +13,7 @@ import {
   type System,
   type TaskKind,
 } from '../evaluate/index.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import type { EvaluateFlags } from './evaluate-flags.js';
 import { isOwnPage, refuseOtherFile, writeOwnFile } from './own-file.js';
 import { textTable } from './table.js';

@@ -22,7 +22,7 @@ import {
   terminalOf,
   writePredictions,
 } from '../evaluate/index.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { apiOptionList, shotsOption } from './api-options.js';
 import { curveShown, sharesOf } from './evaluate-curve.js';
 import { domainsShown } from './evaluate-domains.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, literal, readParquet } from '../corpus/index.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 
 /** A row as it was written: plain JSON values. */
 export type DatasetRow = Record<string, unknown> & { id: string };

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Database, literal } from '../corpus/index.js';
 import { temporaryFolder } from '../engine/index.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { type DatasetRow, selectRows, streamRows } from './file-rows.js';
 import { DATASET_FORMAT, type Manifest } from './manifest.js';
 import { SPLITS, type Split } from './splits/splits.js';

@@ -1,4 +1,4 @@
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { type ComparisonOptions, compareSystems, withCorrection } from './compare.js';
 import { type Judged, judgeAll } from './judge.js';
 import type { Measured, Prediction, SystemPredictions } from './predictions/index.js';

@@ -15,7 +15,7 @@ import { test } from 'node:test';
 import { itemAt } from '../../at.js';
 import { defined } from '../../defined.test-suite.js';
 import { LOCK_NAME, lockFile } from '../../engine/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import type { DatasetRow } from '../file-rows.js';
 import { Dataset } from '../open.js';
 import { build, examples, OPTIONS, ORIGIN, temporary } from '../samples.test-suite.js';

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { Database } from '../../corpus/index.js';
 import { filesBelow } from '../../engine/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { version } from '../../version.js';
 import { type DatasetDrop, type DatasetExample, type Groups, PROVENANCE } from '../example.js';
 import { type DatasetRow, selectRows, streamRows } from '../file-rows.js';

@@ -1,6 +1,6 @@
 import type { ClassificationExample } from '../../dataset/index.js';
 import { signature } from '../../metrics/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { TfidfVectoriser } from '../../vectors/index.js';
 import { fitLogistic, type LogisticModel, probabilities, targetsOf, unconverged } from '../logistic/index.js';
 

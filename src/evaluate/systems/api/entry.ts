@@ -13,7 +13,7 @@ import {
   type TaskKnowledge,
 } from '../../../dataset/index.js';
 import { ChatClient, inOrder } from '../../../infer/index.js';
-import { UserError } from '../../../paper/index.js';
+import { UserError } from '../../../user-error.js';
 import type { Prediction } from '../../predictions/index.js';
 import type { AnySet, ExampleOf, TaskKind } from '../../sets/index.js';
 import type { AnyEntry, ApiOptions, ModelContext } from '../entry.js';

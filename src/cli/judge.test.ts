@@ -6,11 +6,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { csvLine, parseCsv } from '../server/judge/csv.js';
 import { milled } from '../server/mill.test-suite.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { callCitemill, type Finished } from './citemill.test-suite.js';
 
 const dir = await milled('cli-judge', { recipes: ['citesum'] });
+/** Where the sheets lie: not the folder of the datasets, so that --dir has to count. */
+const desk = temporaryFolder('cli-judge-desk');
 const judge = (...args: string[]): Promise<Finished> =>
-  callCitemill(['judge', ...args, '--dir', '.'], { cwd: dir });
+  callCitemill(['judge', ...args, '--dir', dir], { cwd: desk });
 const done = async (running: Promise<Finished>): Promise<string> => {
   const finished = await running;
   assert.equal(finished.status, 0, finished.stderr);
@@ -19,11 +22,11 @@ const done = async (running: Promise<Finished>): Promise<string> => {
 
 /** Writes the answers of a rater into their sheet, as a spreadsheet would save it. */
 function fill(name: string, answer: (row: number) => string): string {
-  const [head = [], ...rows] = parseCsv(readFileSync(join(dir, `sheet-${name}.csv`), 'utf8'));
+  const [head = [], ...rows] = parseCsv(readFileSync(join(desk, `sheet-${name}.csv`), 'utf8'));
   const at = head.indexOf('accuracy');
   const filled = rows.map((row, i) => row.map((cell, column) => (column === at ? answer(i) : cell)));
   const file = `filled-${name}.csv`;
-  writeFileSync(join(dir, file), [head, ...filled].map(csvLine).join(''));
+  writeFileSync(join(desk, file), [head, ...filled].map(csvLine).join(''));
   return file;
 }
 

@@ -234,7 +234,7 @@ test('wikiref: every filter takes something out of the examples, and they leave 
     assert.ok(defined(manifest.drops[reason]) > 0, reason);
   assert.ok(all.length >= 25);
   for (const row of all) {
-    const { labels, scores, document } = row as unknown as {
+    const { labels, scores, document } = row as typeof row & {
       labels: number[];
       scores: number[];
       document: string[];

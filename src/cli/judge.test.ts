@@ -6,11 +6,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { csvLine, parseCsv } from '../server/judge/csv.js';
 import { milled } from '../server/mill.test-suite.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { callCitemill, type Finished } from './citemill.test-suite.js';
 
 const dir = await milled('cli-judge', { recipes: ['citesum'] });
+/** Where the sheets lie: not the folder of the datasets, so that --dir has to count. */
+const desk = temporaryFolder('cli-judge-desk');
 const judge = (...args: string[]): Promise<Finished> =>
-  callCitemill(['judge', ...args, '--dir', '.'], { cwd: dir });
+  callCitemill(['judge', ...args, '--dir', dir], { cwd: desk });
 const done = async (running: Promise<Finished>): Promise<string> => {
   const finished = await running;
   assert.equal(finished.status, 0, finished.stderr);
@@ -19,11 +22,11 @@ const done = async (running: Promise<Finished>): Promise<string> => {
 
 /** Writes the answers of a rater into their sheet, as a spreadsheet would save it. */
 function fill(name: string, answer: (row: number) => string): string {
-  const [head = [], ...rows] = parseCsv(readFileSync(join(dir, `sheet-${name}.csv`), 'utf8'));
+  const [head = [], ...rows] = parseCsv(readFileSync(join(desk, `sheet-${name}.csv`), 'utf8'));
   const at = head.indexOf('accuracy');
   const filled = rows.map((row, i) => row.map((cell, column) => (column === at ? answer(i) : cell)));
   const file = `filled-${name}.csv`;
-  writeFileSync(join(dir, file), [head, ...filled].map(csvLine).join(''));
+  writeFileSync(join(desk, file), [head, ...filled].map(csvLine).join(''));
   return file;
 }
 
@@ -54,7 +57,7 @@ test('a study goes from a sample over two spreadsheets to a table', async () => 
   assert.ok(mean > 3.5 && mean < 4, String(mean));
 });
 
-test('a language model fills in the forms, and its agreement with people is told', async () => {
+test('a language model fills in the forms, and its agreement with people is reported', async () => {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
       const content = asked++ === 0 ? 'Very accurate!' : '{"accuracy": 4}';
@@ -99,7 +102,7 @@ test('a language model fills in the forms, and its agreement with people is told
   }
 });
 
-test('what can not be done is said in one line, and a filled-in sheet is never written over', async () => {
+test('errors take one line, and a filled-in sheet is never overwritten', async () => {
   const again = await judge('sample', 'citesum', '--template', 'citesum-accuracy', '--annotators', 'ada');
   assert.equal(again.status, 2);
   assert.match(again.stderr, /sheet-ada\.csv is already there; name another prefix/);

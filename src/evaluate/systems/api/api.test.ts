@@ -69,11 +69,7 @@ async function evaluated(api: object, cache: string, seed = 0) {
   return { predictions, system, evaluation: () => tableOf(SET, 'test', examples, [predictions]) };
 }
 
-<<<<<<< HEAD
-test('a language model is asked about every example; answers that can’t be parsed are counted and left out', async () => {
-=======
-test('a language model is asked about every example; what can’t be parsed is counted and scored as an empty answer', async () => {
->>>>>>> main
+test('a language model is asked about every example; an answer that can’t be parsed is counted and scored as empty', async () => {
   reply = (question) => (question.includes('test3') ? 'The first one, I think.' : '[1]');
   const { predictions, system, evaluation } = await evaluated({}, 'zero');
   assert.deepEqual([...predictions.byId.keys()], ['test0', 'test1', 'test2', 'test3', 'test4']);

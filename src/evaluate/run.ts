@@ -84,12 +84,14 @@ export async function predict<Kind extends TaskKind>(
       note();
     }
   const { name, signature, publishedAs, seedsOf } = system;
+  const notes = system.notes?.() ?? [];
   return {
     model: name,
     signature,
     byId,
     ...(publishedAs ? { publishedAs } : {}),
     ...(seedsOf ? { seedsOf } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
   };
 }
 

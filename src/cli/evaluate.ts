@@ -22,8 +22,9 @@ import {
   terminalOf,
   writePredictions,
 } from '../evaluate/index.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { apiOptionList, shotsOption } from './api-options.js';
+import { curveShown, sharesOf } from './evaluate-curve.js';
 import { domainsShown } from './evaluate-domains.js';
 import type { EvaluateFlags } from './evaluate-flags.js';
 import { systemsOf } from './evaluate-systems.js';
@@ -156,7 +157,12 @@ export function evaluateCommand(): Command {
       'with --domains: the fields, comma-separated (default: all with enough examples)',
       names,
     )
-    .option('--report <file>', 'with --domains: write charts of the fields to an HTML page')
+    .option(
+      '--curve <shares>',
+      'train models that learn on these per cents of the training split, as in 10,25,50,100',
+      sharesOf,
+    )
+    .option('--report <file>', 'with --domains and --curve: write the charts to an HTML page')
     .option('--embeddings <model>', 'with --domains: compare texts by embeddings instead of TF-IDF')
     .addOption(shotsOption())
     .option('--list', 'list the models for this dataset')
@@ -178,6 +184,7 @@ Examples:
   $ citemill evaluate datasets/citesum --models api:llama3 --endpoint http://localhost:11434/v1 --shots 2
   $ citemill evaluate datasets/scixgen-description --task table --encoder Xenova/all-MiniLM-L6-v2
   $ citemill evaluate transfer:scibert/data --task sci-cite
+  $ citemill evaluate duc:DUC --task 2007 --curve 10,25,50,100 --report curve.html
   $ citemill evaluate scitldr:SciTLDR-A/dev.jsonl`,
     )
     .action(async (place: string, flags: EvaluateFlags) => {
@@ -190,6 +197,7 @@ Examples:
         if (!set.hasSplits) flags.split = 'all';
         if (flags.list) process.stdout.write(`${listed(set)}\n`);
         else if (flags.domains) await domainsShown(set, flags.domains, flags);
+        else if (flags.curve) await curveShown(set, flags.curve, flags);
         else await evaluateShown(set, flags);
       } finally {
         set.close();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { report } from './report-error.js';
 
 function reported(error: unknown): { code: number; text: string } {

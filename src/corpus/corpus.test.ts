@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { itemAt } from '../at.js';
 import { defined } from '../defined.test-suite.js';
-import { UserError } from '../paper/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { UserError } from '../user-error.js';
 import { articleText, corpusContent, writeCollection } from './collection.test-suite.js';
 import { failures, ingest, link, stats, withCorpus } from './index.js';
 

@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { lockFile } from '../engine/index.js';
-import { UserError } from '../paper/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { UserError } from '../user-error.js';
 import { articleText, writeCollection } from './collection.test-suite.js';
 import { CorpusFolder, ingest, link, stats, withCorpus } from './index.js';
 import { INGESTED_TABLES, LINKED_TABLES } from './tables.js';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { temporaryFolder } from '../engine/index.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { Database, type Row } from './database.js';
 import { CorpusFolder } from './folder.js';
 import { createViews } from './views.js';

@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { defined } from '../defined.test-suite.js';
-import { UserError } from '../paper/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { UserError } from '../user-error.js';
 import { VectorCache } from './vector-cache.js';
 
 const root = temporaryFolder('vectors');

@@ -5,12 +5,16 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { itemAt } from '../at.js';
 import { defined } from '../defined.test-suite.js';
+import { thorough } from '../thorough.test-suite.js';
 import * as fixtures from './fixtures/outcomes.test-suite.js';
 import { brief, echo, echoes, module } from './fixtures/outcomes.test-suite.js';
 import type { TrickyRecord } from './fixtures/tricky.test-stage.js';
 import { type RunOptions, runStage, StageLoadError } from './index.js';
 
-for (const isolation of ['thread', 'process'] as const) {
+/** A process a worker takes the long run: every failure costs a new process. */
+const ISOLATIONS = thorough<readonly ('thread' | 'process')[]>(['thread', 'process'], ['thread']);
+
+for (const isolation of ISOLATIONS) {
   const outcomes = (inputs: TrickyRecord[], options: Partial<RunOptions<TrickyRecord>> = {}) =>
     fixtures.outcomes(inputs, { isolation, ...options });
 

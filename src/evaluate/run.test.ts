@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { itemAt } from '../at.js';
 import { defined } from '../defined.test-suite.js';
 import { MODELS as MODEL_FOLDER, withoutModel } from '../embed/models.test-suite.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import {
   type AnySet,
   type Evaluation,

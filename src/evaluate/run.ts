@@ -1,4 +1,4 @@
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { type ComparisonOptions, compareSystems, withCorrection } from './compare.js';
 import { type Judged, judgeAll } from './judge.js';
 import type { Measured, Prediction, SystemPredictions } from './predictions/index.js';
@@ -84,12 +84,14 @@ export async function predict<Kind extends TaskKind>(
       note();
     }
   const { name, signature, publishedAs, seedsOf } = system;
+  const notes = system.notes?.() ?? [];
   return {
     model: name,
     signature,
     byId,
     ...(publishedAs ? { publishedAs } : {}),
     ...(seedsOf ? { seedsOf } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
   };
 }
 

@@ -9,8 +9,8 @@ import { ingest, link, withCorpus } from '../corpus/index.js';
 import { Dataset, type DatasetRow, SPLITS, type Split } from '../dataset/index.js';
 import { defined } from '../defined.test-suite.js';
 import { rouge } from '../metrics/index.js';
-import { UserError } from '../paper/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { UserError } from '../user-error.js';
 import { type BuildOptions, build, recipes } from './index.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));

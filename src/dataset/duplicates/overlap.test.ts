@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { itemAt } from '../../at.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { TfidfVectoriser } from '../../vectors/index.js';
 import { build, examples, temporary } from '../samples.test-suite.js';
 import { overlap, type SourceText } from './overlap.js';

@@ -52,6 +52,8 @@ export interface EvaluationSet<Kind extends TaskKind = TaskKind> {
   rouge?: SummaryScoring['rouge'] | undefined;
   /** Whether it has splits; one that has none is judged whole. */
   hasSplits: boolean;
+  /** Which of several collections a training example is from, where the set joins some. */
+  sourceOf?(example: ExampleOf[Kind]): string;
   /** How many examples a part has. */
   size(part: Part): number;
   examples(part: Part): AsyncIterable<ExampleOf[Kind]>;

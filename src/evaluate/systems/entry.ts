@@ -43,6 +43,8 @@ export interface ModelEntry<Kind extends TaskKind = TaskKind> {
   /** It needs a model for embeddings and the package that runs it. */
   embeds?: boolean;
   learns?: boolean;
+  /** The signature of the dataset that a trained model learnt from. */
+  learntFrom?: string | null;
   /** Left out of `all`, since it ranks as another does. */
   aside?: boolean;
   make(context: ModelContext): System<Kind> | Promise<System<Kind>>;

@@ -99,8 +99,9 @@ function publishedOf<Item>(
   return columns.map(({ name }) => figures[name] ?? null);
 }
 
-function notesOn({ model, missing, extra, undefinedOn }: Judged<unknown>): string[] {
+function notesOn({ model, notes = [], missing, extra, undefinedOn }: Judged<unknown>): string[] {
   return [
+    ...notes.map((note) => `${model}: ${note}`),
     ...(missing > 0 ? [`${model}: ${missing} examples have no prediction and are left out of its row`] : []),
     ...(extra > 0 ? [`${model}: ${extra} predictions are for no example of this part`] : []),
     ...(undefinedOn > 0

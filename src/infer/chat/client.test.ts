@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { UserError } from '../../paper/index.js';
 import { temporaryFolder } from '../../temporary-folder.test-suite.js';
+import { UserError } from '../../user-error.js';
 import { ChatClient, inOrder } from './index.js';
 
 const folder = temporaryFolder('chat');

@@ -13,7 +13,9 @@ const GOOD = 'Marlow et al. {w:[8]} describe a turbidity sensor that is built fr
 
 test('a sentence close to the abstract of the one work it cites is an example', () => {
   const { examples, drops, counts } = ground([paragraphOf(`Mud is old. ${GOOD} It sells.`)], {}, [
-    work('w', { held: { format: 'jats', fields: ['Mud'], introduction: 'Mud settles.', conclusion: null } }),
+    work('w', {
+      held: { journals_only: true, fields: ['Mud'], introduction: 'Mud settles.', conclusion: null },
+    }),
   ]);
   assert.deepEqual(drops, []);
   assert.equal(examples.length, 1);

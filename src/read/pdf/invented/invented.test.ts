@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
 import { paperProblems } from '../../../paper/index.js';
+import { thorough } from '../../../thorough.test-suite.js';
 import { pdfReader } from '../index.js';
 import { inventedPaper } from './paper.test-suite.js';
 import { problemsOf } from './problems.test-suite.js';
@@ -21,7 +22,7 @@ function problemsIn(chosen: Style): string[] {
 const LEAST_RIGHT = 93;
 
 test('most papers of any style that journals print are read without a fault', () => {
-  const styles = fc.sample(style, { seed: 7, numRuns: 40 });
+  const styles = fc.sample(style, { seed: 7, numRuns: thorough(40, 15) });
   const faulty = styles.flatMap((one, i) => problemsIn(one).map((problem) => `${i}: ${problem}`));
   const right = styles.length - new Set(faulty.map((problem) => problem.split(':')[0])).size;
   assert.ok(

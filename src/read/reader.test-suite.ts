@@ -44,7 +44,9 @@ function attempt(reader: Reader, record: SourceRecord): Paper[] {
 
 /** Warnings that do not say where: none should be, but the count of what was left out. */
 const unplaced = ({ warnings }: Paper): string[] =>
-  warnings.filter(({ where, message }) => !where && !/^and \d+ more /.test(message)).map((one) => one.message);
+  warnings
+    .filter(({ where, message }) => !where && !/^and \d+ more /.test(message))
+    .map((one) => one.message);
 
 /** Sources of no format that papers come in. */
 const FOREIGN = ['<html><body>Hello</body></html>', '{"hello": "world"}', '%PDF-1.7', 'just some words'];

@@ -31,7 +31,7 @@ for (const [name, content, message] of BROKEN) {
   });
 }
 
-test('a configuration in TypeScript is loaded where Node can, and refused with what to do where it can not', async () => {
+test('a configuration in TypeScript is loaded where Node supports it; otherwise the error says what to do', async () => {
   const here = join(folder, 'typed');
   mkdirSync(here);
   cpSync(EXTEND, here, { recursive: true, filter: (path) => !path.endsWith('config.mjs') });

@@ -101,7 +101,7 @@ test('overlap finds a set in itself, and nothing in another', async () => {
   assert.equal(none.found, 0);
 });
 
-test('mistakes are told in a line', async () => {
+test('mistakes give an error of one line', async () => {
   const CASES: [string[], RegExp][] = [
     [
       ['build', 'stew', '--corpus', 'mill/corpus', '--out', 'x'],

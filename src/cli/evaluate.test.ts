@@ -35,7 +35,7 @@ before(async () => {
 });
 
 for (const recipe of ['sciqfs', 'citesum', 'wikiref']) {
-  test(`the table of ${recipe} is printed for the examples, with published rows told apart`, async () => {
+  test(`the table of ${recipe} is printed for the examples, with published rows set apart`, async () => {
     const { status, stdout, stderr } = await citemill(
       'evaluate',
       `mill/${recipe}`,
@@ -158,7 +158,7 @@ test('--list tells the models of a dataset', async () => {
   assert.match((await citemill('evaluate', 'citesum', '--list')).stdout, /^lead .*the first sentences/);
 });
 
-test('mistakes are told in a line', async () => {
+test('mistakes give an error of one line', async () => {
   writeFileSync(join(folder, 'strange.jsonl'), '{"id":"nobody","picked":[0]}\n');
   const CASES: [string[], RegExp][] = [
     [['nowhere'], /^citemill: nowhere: no such file or folder\n$/],

@@ -4,7 +4,6 @@ import {
   type AnySet,
   csvOf,
   type Evaluation,
-  type EvaluationSet,
   examplesOf,
   isTable,
   jsonOf,
@@ -13,11 +12,11 @@ import {
   measured,
   modelsFor,
   OTHER_SETS,
+  ofAllKinds,
   openInstruments,
   openSet,
   readMarked,
   SIGNIFICANCE_TESTS,
-  type TaskKind,
   tableOf,
   terminalOf,
   writePredictions,
@@ -74,7 +73,7 @@ function saveFolder(set: AnySet, { save, split }: EvaluateFlags): string | undef
 }
 
 async function evaluateShown(set: AnySet, flags: EvaluateFlags): Promise<void> {
-  const wide = set as unknown as EvaluationSet<TaskKind>;
+  const wide = ofAllKinds(set);
   const formats = (flags.out ?? []).map((path) => ({ path, format: formatOf(path) }));
   const compare = (flags.compare ?? []).map(pairOf);
   const examples = await examplesOf(wide, flags.split);

@@ -57,7 +57,7 @@ test('a study goes from a sample over two spreadsheets to a table', async () => 
   assert.ok(mean > 3.5 && mean < 4, String(mean));
 });
 
-test('a language model fills in the forms, and its agreement with people is told', async () => {
+test('a language model fills in the forms, and its agreement with people is reported', async () => {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
       const content = asked++ === 0 ? 'Very accurate!' : '{"accuracy": 4}';
@@ -102,7 +102,7 @@ test('a language model fills in the forms, and its agreement with people is told
   }
 });
 
-test('what can not be done is said in one line, and a filled-in sheet is never written over', async () => {
+test('errors take one line, and a filled-in sheet is never overwritten', async () => {
   const again = await judge('sample', 'citesum', '--template', 'citesum-accuracy', '--annotators', 'ada');
   assert.equal(again.status, 2);
   assert.match(again.stderr, /sheet-ada\.csv is already there; name another prefix/);

@@ -131,7 +131,7 @@ test('a corpus of an older format is refused in one line', async () => {
   await assert.rejects(ingest([at('papers')], { corpus: at('older') }), isRefused);
 });
 
-test('a source that failed and was mended is no failure any more', async () => {
+test('a source that failed and was repaired is no longer a failure', async () => {
   const corpus = at('mended');
   mkdirSync(at('mend'));
   writeFileSync(at('mend', 'a.xml'), 'not yet');

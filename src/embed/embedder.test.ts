@@ -16,14 +16,14 @@ const folder = temporaryFolder('embed');
 const saysOneLine = (wanted: RegExp) => (error: unknown) =>
   error instanceof UserError && wanted.test(error.message) && !error.message.includes('\n');
 
-test('a missing package is told with what to install', async () => {
+test('a missing package is reported with what to install', async () => {
   await assert.rejects(
     loadTransformers('@huggingface/not-installed-anywhere'),
     saysOneLine(/^embeddings need the package (\S+): npm install \1$/),
   );
 });
 
-test('a model that is not there is told before anything is loaded', async () => {
+test('a missing model is reported before anything is loaded', async () => {
   const empty = join(folder, 'empty');
   const bare = join(folder, 'bare');
   mkdirSync(empty);

@@ -3,10 +3,10 @@ import { type ComparisonOptions, compareSystems, withCorrection } from './compar
 import { type Judged, judgeAll } from './judge.js';
 import type { Measured, Prediction, SystemPredictions } from './predictions/index.js';
 import {
-  type AnySet,
   type EvaluationSet,
   type ExampleOf,
   type ItemOf,
+  ofOneKind,
   type Part,
   rowsOf,
   type TaskKind,
@@ -126,7 +126,7 @@ export function tableOf<Kind extends TaskKind>(
   { compare = [], ...options }: TableOptions = {},
 ): Evaluation {
   const judged = systems.map((system) => judgeAll(set.task, examples, system));
-  const table = resultTable(set as unknown as AnySet, part, examples.length, judged);
+  const table = resultTable(ofOneKind(set), part, examples.length, judged);
   table.notes.push(...(set.task.notes?.(examples) ?? []));
   return {
     table,

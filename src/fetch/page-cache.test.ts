@@ -143,7 +143,7 @@ test('a file of the same name that is not ours is left as it is', async () => {
   assert.deepEqual(readFileSync(join(pages, WARC)), foreign);
 });
 
-test('a damaged record is skipped and told, what lies behind it is known, and no byte of the file is changed', async () => {
+test('a damaged record is skipped and reported, those after it are kept, and no byte of the file changes', async () => {
   for (const withList of [true, false]) {
     const pages = join(folder, `damaged-${withList}`);
     const cache = await PageCache.open(pages);

@@ -90,7 +90,7 @@ test('BLEU and METEOR answer with their signatures', async () => {
   assert.match(meteor.stdout, /^meteor +0\.\d{5}$/m);
 });
 
-test('mistakes are told in a line', async () => {
+test('mistakes give an error of one line', async () => {
   const CASES: [Record<string, string>, string[], RegExp][] = [
     [
       { h: 'a\nb\n', r: 'a\n' },
@@ -211,7 +211,7 @@ test('intervals of many pairs agree with those of drawing every pair', () => {
   assert.ok(Math.abs(half(many) / half(few) - 1) < 0.12, `${half(many)} and ${half(few)}`);
 });
 
-test('lines are texts or JSON as told; BLEU has its order, ROUGE-W its weight', async () => {
+test('lines are text or JSON as the options say; BLEU takes an order, ROUGE-W a weight', async () => {
   const files = { h: '"silt" settles\n', r: '"silt" settles\n' };
   const text = await score(
     files,

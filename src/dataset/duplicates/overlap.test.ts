@@ -113,7 +113,7 @@ test('weights are those of scikit-learn', () => {
     );
 });
 
-test('a threshold that is no cosine is refused', async () => {
+test('a threshold that is not a cosine is refused', async () => {
   for (const threshold of [0, 1, -1, Number.NaN]) await assert.rejects(overlap([], [], threshold), UserError);
 });
 

@@ -370,7 +370,7 @@ test('an example is found by its id', async () => {
   dataset.close();
 });
 
-test('a folder that is no dataset of ours is not opened', async () => {
+test('a folder that is not one of our datasets is not opened', async () => {
   const path = temporary();
   await assert.rejects(Dataset.open(path), UserError);
   writeFileSync(join(path, 'dataset.json'), 'null');

@@ -114,7 +114,7 @@ for (const [content, message] of BAD) {
   });
 }
 
-test('a file that is not there is told', async () => {
+test('a missing file is reported', async () => {
   await assert.rejects(
     readPredictions(join(folder, 'nowhere.jsonl')),
     /nowhere\.jsonl: can't be read \(ENOENT\)/,

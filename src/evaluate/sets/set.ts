@@ -63,3 +63,14 @@ export interface EvaluationSet<Kind extends TaskKind = TaskKind> {
 }
 
 export type AnySet = { [Kind in TaskKind]: EvaluationSet<Kind> }[TaskKind];
+
+/**
+ * A set of any kind, for code that treats all kinds alike, and back. TypeScript does not see that these are the same: a set of
+ * all kinds would have to take every example, and one of a known kind takes its own. The kinds of a set, of its examples and of
+ * its models always agree, since all of them come from the same set.
+ */
+export const ofAllKinds = (set: AnySet): EvaluationSet<TaskKind> => set as unknown as EvaluationSet<TaskKind>;
+
+/** See `ofAllKinds`. */
+export const ofOneKind = <Kind extends TaskKind>(set: EvaluationSet<Kind>): AnySet =>
+  set as unknown as AnySet;

@@ -1,5 +1,5 @@
 import type { Precision } from '../../infer/index.js';
-import type { AnySet, TaskKind } from '../sets/index.js';
+import { type AnySet, type EvaluationSet, ofOneKind, type TaskKind } from '../sets/set.js';
 import type { System } from './system.js';
 
 /** How language models behind a server are asked. */
@@ -51,3 +51,12 @@ export interface ModelEntry<Kind extends TaskKind = TaskKind> {
 }
 
 export type AnyEntry = { [Kind in TaskKind]: ModelEntry<Kind> }[TaskKind];
+
+/** Makes the model for a set. A model that was chosen for a set is of the set's kind. */
+export async function modelFor<Kind extends TaskKind>(
+  entry: AnyEntry,
+  set: EvaluationSet<Kind>,
+  context: Omit<ModelContext, 'set'>,
+): Promise<System<Kind>> {
+  return (await entry.make({ ...context, set: ofOneKind(set) })) as unknown as System<Kind>;
+}

@@ -86,7 +86,7 @@ test('of several references the one with the best ROUGE-1 gives all three scores
   assert.equal(item.rouge2, 0);
 });
 
-test('a summary of the system’s own words goes before picked sentences; a place beyond the end is told', () => {
+test('a summary of the system’s own words takes precedence over picked sentences; a place beyond the end is reported', () => {
   const task = summaryTask({ rouge: { variant: 'google' } });
   const exact = task.judge(CATS, { id: 'a', picked: [1], summary: 'The cat sat' });
   assert.deepEqual(exact, { rouge1: 1, rouge2: 1, rougeL: 1 });

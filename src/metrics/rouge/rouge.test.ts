@@ -266,7 +266,7 @@ test('a signature names every setting, and every score carries it', () => {
 });
 
 test('an unknown option is refused with the options that there are', () => {
-  const misspelt = { variants: 'google' } as unknown as RougeOptions;
+  const misspelt = { variants: 'google' } as RougeOptions;
   assert.throws(() => rouge(misspelt), {
     code: 'bad-option',
     option: 'variants',

@@ -69,7 +69,7 @@ async function evaluated(api: object, cache: string, seed = 0) {
   return { predictions, system, evaluation: () => tableOf(SET, 'test', examples, [predictions]) };
 }
 
-test('a language model is asked about every example; what can’t be parsed is counted and scored as an empty answer', async () => {
+test('a language model is asked about every example; an answer that can’t be parsed is counted and scored as empty', async () => {
   reply = (question) => (question.includes('test3') ? 'The first one, I think.' : '[1]');
   const { predictions, system, evaluation } = await evaluated({}, 'zero');
   assert.deepEqual([...predictions.byId.keys()], ['test0', 'test1', 'test2', 'test3', 'test4']);
@@ -118,7 +118,7 @@ test('few-shot examples come from train, with their answers, the same for every 
   assert.notDeepEqual(shown(asked[0]), before);
 });
 
-test('without an endpoint or a model it is said what to type', async () => {
+test('without an endpoint or a model the error says what to type', async () => {
   await assert.rejects(
     async () => evaluated({ endpoint: undefined }, 'none'),
     /--endpoint http:\/\/localhost:8000\/v1/,

@@ -199,6 +199,12 @@ const T5 = {
   ...{ initializer_factor: 6.5, pad_token_id: 0, eos_token_id: 3, decoder_start_token_id: 0 },
 };
 
+const PEGASUS = { ...BART, model_type: 'pegasus', decoder_start_token_id: 0, scale_embedding: true };
+const LED = {
+  ...{ ...BART, model_type: 'led', attention_window: [8, 8] },
+  ...{ max_encoder_position_embeddings: 80, max_decoder_position_embeddings: 80 },
+};
+
 test('perceptrons on TF-IDF get PyTorch’s probabilities: words and characters', { skip }, async () => {
   for (const kind of ['words', 'chars']) {
     const { out, rows } = await trained(`sciqfs/tfidf-${kind}-mlp`, { width: 12 });
@@ -248,11 +254,24 @@ const DECODING = [
     length_penalty: -1,
     early_stopping: 'never',
   },
+  // BART's way: <s> is forced first, </s> last; the length counts the start and the prompt.
+  {
+    num_beams: 3,
+    max_length: 9,
+    min_length: 5,
+    no_repeat_ngram_size: 2,
+    length_penalty: 1.5,
+    early_stopping: true,
+    forced_bos_token_id: 2,
+    forced_eos_token_id: 3,
+  },
 ];
 
 for (const [name, settings] of [
   ['BART', { config: BART }],
   ['T5', { config: T5 }],
+  ['PEGASUS', { config: PEGASUS }],
+  ['LED', { config: LED }],
   ['BERT on both sides', { config: TINY_BERT, family: 'encoder-pair' }],
 ] as const)
   test(`generated texts equal transformers’ generate, greedy and with beams (${name})`, {

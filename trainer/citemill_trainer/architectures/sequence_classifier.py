@@ -140,6 +140,15 @@ class SequenceClassifier(Architecture):
         logits: Tensor = self.module(**{name: batch[name] for name in names if name in batch}).logits
         return logits
 
+    def decision(self, batch: Batch, target: int) -> Tensor:
+        """What attribution explains: the logit of one class."""
+        return self.logits(batch)[:, target]
+
+    def texts_in(self, row: Row, example: Example) -> list[tuple[str, int, int]]:
+        """The text, with the position of its first token and the one past its last."""
+        before = self.special_tokens_before
+        return [(str(row["text"]), before, example.size - before)]
+
     def input_embeddings(self) -> nn.Module:
         found: nn.Module = self.module.get_input_embeddings()  # type: ignore[operator]
         return found

@@ -89,19 +89,16 @@ function readLikeEntries(lines: readonly Line[], fewest: number): boolean {
 }
 
 /**
- * True where every column of a band reads like entries, so that none is a table's or a notice beside them. The last may
- * hold less than one entry, or what follows the bibliography, where the others are columns.
+ * True where every column of a band reads like entries, so that none is a table's or a notice beside them. The last
+ * may hold less than one entry, or what follows the bibliography.
  */
 export function areEntries(lines: readonly Line[], band: Band): boolean {
   const inside = band.columns.map((_, number) =>
     lines.filter((line) => line.base > band.top && columnBetween(line, band.gutters) === number),
   );
   const most = Math.max(...inside.map((some) => some.length));
-  return inside.every(
-    (some, i) =>
-      readLikeEntries(some, FEWEST_IN_COLUMN) ||
-      (i === inside.length - 1 && some.length < PARTLY_FILLED * most),
-  );
+  const isOver = (from: number) => inside.slice(from).every((some) => some.length < PARTLY_FILLED * most);
+  return inside.every((some, i) => readLikeEntries(some, FEWEST_IN_COLUMN) || (i > 0 && isOver(i)));
 }
 
 /** True where most lines cross the gutters, so that they are set without any. */

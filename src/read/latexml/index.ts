@@ -93,11 +93,11 @@ export function readThroughLatexml(record: SourceRecord, limits: ProcessLimits):
   const run = runLatexml(withBbl(files, bundle), bundle.main, limits);
   if ('failure' in run) throw new UnreadableError('malformed', run.failure);
   const warnings = new Warnings();
-  if (run.errors > 0) warnings.add('latexml', `LaTeXML met ${run.errors} errors`, bundle.main);
+  if (run.errors > 0) warnings.add('latexml', `LaTeXML met ${run.errors} errors`);
   if (run.undefinedNames.length > 0)
-    warnings.add('unknown-command', `LaTeXML does not know ${some(run.undefinedNames)}`, bundle.main);
+    warnings.add('unknown-command', `LaTeXML does not know ${some(run.undefinedNames)}`);
   if (run.missingFiles.length > 0)
-    warnings.add('missing-file', `LaTeXML did not find ${some(run.missingFiles)}`, bundle.main);
+    warnings.add('missing-file', `LaTeXML did not find ${some(run.missingFiles)}`);
   const { root, warnings: faults } = parseXml(run.xml);
   warnings.addAll(faults);
   if (!root) throw new UnreadableError('malformed', 'LaTeXML wrote no XML');

@@ -51,6 +51,29 @@ for (const recipe of ['sciqfs', 'citesum', 'wikiref']) {
   });
 }
 
+test('tasks of one dataset keep their predictions apart', async () => {
+  const of = async (...task: string[]) => {
+    const { status, stdout, stderr } = await citemill(
+      ...['evaluate', 'mill/citesum', '--split', 'all', '--models', 'lead', '--quiet', ...task],
+    );
+    assert.equal(status, 0, stderr);
+    const [, saved = ''] = /\npredictions: (.*)\n$/.exec(stdout) ?? [];
+    return JSON.parse(readFileSync(join(saved, 'lead.jsonl'), 'utf8').split('\n')[0] ?? '');
+  };
+  assert.ok('picked' in (await of()));
+  assert.ok('text' in (await of('--task', 'title')));
+  assert.ok('picked' in (await of()));
+});
+
+test('on the validation split CiteWorth’s Table 9 stands beside, not Table 4', async () => {
+  const { stdout } = await citemill(
+    ...['evaluate', 'citeworth', '--split', 'validation', '--models', 'logistic', '--quiet', '--no-save'],
+  );
+  assert.match(stdout, /published: CiteWorth, Table 9, on the authors’ validation set/);
+  assert.match(stdout, /Longformer-Ctx .*67\.11/);
+  assert.doesNotMatch(stdout, /67\.45/);
+});
+
 test('tables go to files of three kinds, predictions into a folder that can be scored again', async () => {
   const first = await citemill(
     ...['evaluate', 'citesum', '--models', 'lead,ext-heuristic', '--split', 'all', '--quiet'],

@@ -66,10 +66,11 @@ function pairOf(text: string): [string, string] {
 }
 
 /** Where answers are saved: beside a dataset of ours unless told otherwise, and nowhere for sets of others. */
-function saveFolder(set: AnySet, { save, split }: EvaluateFlags): string | undefined {
+function saveFolder(set: AnySet, { save, split, task }: EvaluateFlags): string | undefined {
   if (typeof save === 'string') return save;
   if (save === false || !set.signature.startsWith(`${set.name}|profile:`)) return undefined;
-  return `${resolve(set.path)}-predictions/${split}`;
+  // Models of two tasks of a dataset share their names.
+  return `${resolve(set.path)}-predictions/${split}${task === undefined ? '' : `/${task}`}`;
 }
 
 async function evaluateShown(set: AnySet, flags: EvaluateFlags): Promise<void> {

@@ -37,7 +37,7 @@ export async function examplesOf<Kind extends TaskKind>(
   if (examples.length === 0) {
     const held = (['train', 'validation', 'test'] as const).map((split) => `${split} ${set.size(split)}`);
     throw new UserError(
-      `${set.path}: has no examples in ${part} (${held.join(', ')}); name another with --split`,
+      `${set.path}: has no examples${set.variant ? ` of ${set.variant}` : ''} in ${part} (${held.join(', ')}); name another with --split`,
     );
   }
   return examples;

@@ -25,7 +25,12 @@ export function resultTable<Item>(
   judged: readonly Judged<Item>[],
 ): ResultTable {
   const task = set.task as unknown as Task<never, Item>;
-  const { rows: known, source, measuredOn } = set.published;
+  const { validation } = set.published;
+  const {
+    rows: known,
+    source,
+    measuredOn,
+  } = part === 'validation' && validation ? validation : set.published;
   const ours = judged.map((one): ResultRow => {
     const row = known.find((published) => isRowOf(published, one));
     return {

@@ -136,6 +136,29 @@ test('a flag that the metric does not have is refused, not ignored', async () =>
   );
 });
 
+test('--smooth-value is what floor and add-k add, and is refused where nothing is added', async () => {
+  const files = { h: 'the cat sat on mats\n', r: 'the dog lay on mats\n' };
+  const bleu = (...more: string[]) =>
+    score(files, '--metric', 'bleu', '--json', '--hyp', 'h', '--ref', 'r', ...more);
+  // Of five words three match, of four bigrams one, of three trigrams and two of four words none.
+  for (const [more, precisions, signed] of [
+    [['--smooth', 'floor', '--smooth-value', '0.5'], [3 / 5, 1 / 4, 0.5 / 3, 0.5 / 2], 'floor[0.5]'],
+    [['--smooth', 'floor'], [3 / 5, 1 / 4, 0.1 / 3, 0.1 / 2], 'floor[0.1]'],
+    [['--smooth', 'add-k', '--smooth-value', '2'], [3 / 5, 3 / 6, 2 / 5, 2 / 4], 'add-k[2]'],
+  ] as const) {
+    const { stdout } = await bleu(...more);
+    const { scores, signature } = JSON.parse(stdout);
+    const expected = 100 * precisions.reduce((product, one) => product * one, 1) ** (1 / 4);
+    assert.ok(Math.abs(scores.bleu.score - expected) < 1e-9, `${more}: ${scores.bleu.score} ${expected}`);
+    assert.ok(signature.includes(`smooth:${signed}`), signature);
+  }
+  for (const more of [[], ['--smooth', 'exp'], ['--smooth', 'none']]) {
+    const { status, stderr } = await bleu(...more, '--smooth-value', '2');
+    assert.equal(status, 2);
+    assert.match(stderr, /^citemill: --smooth-value: is what floor and add-k add; name one/);
+  }
+});
+
 test('the keys of --json are the same for every metric', async () => {
   for (const [metric, name, keys] of [
     ['rouge', 'rouge2', ['precision', 'recall', 'f']],

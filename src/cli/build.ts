@@ -1,7 +1,6 @@
 import { Command, Option } from 'commander';
 import { parseSlice } from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
-import { UserError } from '../paper/index.js';
 import type { Slice } from '../read/index.js';
 import {
   type BuildOptions,
@@ -12,6 +11,7 @@ import {
   parseYears,
   recipes,
 } from '../recipes/index.js';
+import { UserError } from '../user-error.js';
 import { recipesHelp } from './build-help.js';
 import { buildLines } from './build-lines.js';
 import { databaseMemoryOption } from './database-options.js';

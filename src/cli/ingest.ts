@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { type IngestResult, ingest, parseSlice, slicesFolder } from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
-import { UserError } from '../paper/index.js';
 import type { Slice } from '../read/index.js';
+import { UserError } from '../user-error.js';
 import { choosesEngine, type EngineFlags, readOptions, withEngineOptions } from './engine-options.js';
 import { corpusOption, jobsOption, memoryOption, positive, quietOption, timeoutOption } from './options.js';
 import { commandLine, type SlurmFlags, submit, withSlurmOptions } from './slurm.js';

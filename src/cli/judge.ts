@@ -174,6 +174,7 @@ export function judgeCommand(): Command {
       'api:MODEL: a language model fills in the forms of the study; its agreement with people is printed',
     )
     .option(...dirOption)
+    .enablePositionalOptions()
     .addCommand(sampleCommand())
     .addCommand(importCommand())
     .addCommand(tableCommand())

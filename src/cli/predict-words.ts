@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { readModelFolder } from '../infer/index.js';
-import { UserError } from '../paper/index.js';
 import { type Report, renderReport } from '../report/index.js';
 import {
   attributeWords,
@@ -9,6 +8,7 @@ import {
   type TrainSplit,
   type WordAttribution,
 } from '../train/index.js';
+import { UserError } from '../user-error.js';
 import { isOwnPage, refuseOtherFile, writeOwnFile } from './own-file.js';
 import { textTable } from './table.js';
 import { openTrainSource } from './train-source.js';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { itemAt } from '../at.js';
 import { defined } from '../defined.test-suite.js';
-import { UserError } from '../paper/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { UserError } from '../user-error.js';
 import { articleText, corpusContent, writeCollection } from './collection.test-suite.js';
 import { failures, ingest, link, stats, withCorpus } from './index.js';
 
@@ -131,7 +131,7 @@ test('a corpus of an older format is refused in one line', async () => {
   await assert.rejects(ingest([at('papers')], { corpus: at('older') }), isRefused);
 });
 
-test('a source that failed and was mended is no failure any more', async () => {
+test('a source that failed and was repaired is no longer a failure', async () => {
   const corpus = at('mended');
   mkdirSync(at('mend'));
   writeFileSync(at('mend', 'a.xml'), 'not yet');

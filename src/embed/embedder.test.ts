@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { itemAt } from '../at.js';
 import { defined } from '../defined.test-suite.js';
-import { UserError } from '../paper/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { UserError } from '../user-error.js';
 import { cosine, dot, nearest } from '../vectors/index.js';
 import { type Embedder, type EmbedderOptions, openEmbedder } from './index.js';
 import { MINI, MODELS, withoutModel } from './models.test-suite.js';
@@ -16,14 +16,14 @@ const folder = temporaryFolder('embed');
 const saysOneLine = (wanted: RegExp) => (error: unknown) =>
   error instanceof UserError && wanted.test(error.message) && !error.message.includes('\n');
 
-test('a missing package is told with what to install', async () => {
+test('a missing package is reported with what to install', async () => {
   await assert.rejects(
     loadTransformers('@huggingface/not-installed-anywhere'),
     saysOneLine(/^embeddings need the package (\S+): npm install \1$/),
   );
 });
 
-test('a model that is not there is told before anything is loaded', async () => {
+test('a missing model is reported before anything is loaded', async () => {
   const empty = join(folder, 'empty');
   const bare = join(folder, 'bare');
   mkdirSync(empty);

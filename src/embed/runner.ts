@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { cacheRoot, type ModelPlace } from './model-place.js';
 import { loadTransformers, type Model, type Tokenizer } from './transformers.js';
 

@@ -1,4 +1,4 @@
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 
 /** What is used of `@huggingface/transformers`; written down here because the package need not be installed. */
 export interface Transformers {

@@ -3,20 +3,20 @@ import { test } from 'node:test';
 import { itemAt } from '../at.js';
 import { defined } from '../defined.test-suite.js';
 import { MODELS as MODEL_FOLDER, withoutModel } from '../embed/models.test-suite.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import {
   type AnySet,
   type Evaluation,
   type EvaluationSet,
   examplesOf,
   judgeAll,
+  modelFor,
   modelsFor,
   modelsNamed,
+  ofAllKinds,
   openSet,
   type Part,
   predict,
-  type System,
-  type TaskKind,
   tableOf,
 } from './index.js';
 import { inventedDataset } from './invented.test-suite.js';
@@ -30,15 +30,11 @@ async function evaluated(
 ): Promise<Evaluation> {
   const set = await openSet(await inventedDataset(recipe, 40));
   try {
-    const wide = set as unknown as EvaluationSet<TaskKind>;
+    const wide = ofAllKinds(set);
     const examples = await examplesOf(wide, part);
     const systems = [];
     for (const entry of modelsNamed(set, models)) {
-      const system = (await entry.make({
-        set,
-        seed: 0,
-        modelFolder: MODEL_FOLDER,
-      })) as unknown as System<TaskKind>;
+      const system = await modelFor(entry, wide, { seed: 0, modelFolder: MODEL_FOLDER });
       systems.push(await predict(wide, part, examples, system));
       await system.close?.();
     }

@@ -16,7 +16,7 @@ const written = (name: string, text: string) => {
   return path;
 };
 
-test('what is wrong with a model’s description is said in our words', () => {
+test('what is wrong with a model’s description is explained in our own words', () => {
   for (const [name, text, message] of [
     ['not-json', '{', /model\.json: is not valid JSON/],
     ['number', '7', /model\.json: the file is 7; give an object/],

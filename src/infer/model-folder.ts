@@ -3,7 +3,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { describeIssue, valueAt } from '../describe-issue.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 
 export const MODEL_FORMAT = 'citemill.model/1';
 

@@ -13,6 +13,8 @@ export interface Named {
   readonly name: string;
   /** Names every setting that could change what the model answers. */
   readonly signature: string;
+  /** What a table should say of the model once it has learnt and answered, a line each. */
+  notes?(): string[];
 }
 
 /** Gives every sentence of an example a number; the higher, the more it matters. */

@@ -124,14 +124,14 @@ const FAULTS: [string, (paper: Paper) => void, string][] = [
 ];
 
 for (const [name, spoil, message] of FAULTS) {
-  test(`${name} is told in one readable line`, () => {
+  test(`${name} is reported in one readable line`, () => {
     const paper = structuredClone(good());
     spoil(paper);
     assert.deepEqual(paperProblems(paper), [message]);
   });
 }
 
-test('what is no paper at all is told', () => {
+test('a value that is not a paper at all is reported', () => {
   assert.deepEqual(paperProblems(null), ['paper: is null; give an object']);
   assert.ok(paperProblems({}).length > 5);
 });

@@ -98,7 +98,7 @@ test('emphasis lies on what was added while it was on, and what touches is one',
   );
 });
 
-test('a long text is told in slices as it is in the end', () => {
+test('a long text gives the same in slices as at once', () => {
   const prose = new Prose();
   for (let i = 0; i < 3000; i++) prose.add(`word ${i} `);
   const { length } = prose;
@@ -112,7 +112,7 @@ test('a long text is told in slices as it is in the end', () => {
   assert.equal(across, text.slice(100));
 });
 
-test('a paragraph of nothing but space is no paragraph', () => {
+test('a paragraph of nothing but space is dropped', () => {
   const prose = new Prose();
   prose.add(' \n ');
   assert.equal(prose.paragraph([]), undefined);

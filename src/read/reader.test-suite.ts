@@ -42,6 +42,12 @@ function attempt(reader: Reader, record: SourceRecord): Paper[] {
   }
 }
 
+/** Warnings that do not say where: none should be, but the count of what was left out. */
+const unplaced = ({ warnings }: Paper): string[] =>
+  warnings
+    .filter(({ where, message }) => !where && !/^and \d+ more /.test(message))
+    .map((one) => one.message);
+
 /** Sources of no format that papers come in. */
 const FOREIGN = ['<html><body>Hello</body></html>', '{"hello": "world"}', '%PDF-1.7', 'just some words'];
 
@@ -87,6 +93,7 @@ export function readerSuite(reader: Reader, samples: ReaderSample[], foreign: st
       for (let cut = 0; cut < bytes.length; cut += 1 + Math.floor(bytes.length / thorough(200, 40))) {
         for (const paper of attempt(reader, recordOf(sample, bytes.slice(0, cut)))) {
           assert.deepEqual(paperProblems(paper), [], `cut at byte ${cut}`);
+          assert.deepEqual(unplaced(paper), [], `cut at byte ${cut}`);
         }
       }
     });
@@ -106,6 +113,7 @@ export function readerSuite(reader: Reader, samples: ReaderSample[], foreign: st
         }
         for (const paper of attempt(reader, recordOf(sample, broken))) {
           assert.deepEqual(paperProblems(paper), [], `round ${round}`);
+          assert.deepEqual(unplaced(paper), [], `round ${round}`);
         }
       }
     });

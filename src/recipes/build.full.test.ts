@@ -9,8 +9,8 @@ import { ingest, link, withCorpus } from '../corpus/index.js';
 import { Dataset, type DatasetRow, SPLITS, type Split } from '../dataset/index.js';
 import { defined } from '../defined.test-suite.js';
 import { rouge } from '../metrics/index.js';
-import { UserError } from '../paper/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { UserError } from '../user-error.js';
 import { type BuildOptions, build, recipes } from './index.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
@@ -234,7 +234,7 @@ test('wikiref: every filter takes something out of the examples, and they leave 
     assert.ok(defined(manifest.drops[reason]) > 0, reason);
   assert.ok(all.length >= 25);
   for (const row of all) {
-    const { labels, scores, document } = row as unknown as {
+    const { labels, scores, document } = row as typeof row & {
       labels: number[];
       scores: number[];
       document: string[];
@@ -298,7 +298,7 @@ test('fixed sizes are kept, and JSON lines are written when asked', async () => 
   );
 });
 
-test('mistakes are told before anything is written', async () => {
+test('mistakes are reported before anything is written', async () => {
   const CASES: [Partial<BuildOptions>, RegExp][] = [
     [
       { recipe: 'soup' },
@@ -321,7 +321,7 @@ test('mistakes are told before anything is written', async () => {
   assert.deepEqual(readdirSync(mine), ['thesis.txt']);
 });
 
-test('a corpus that is not linked is told so', async () => {
+test('a corpus that is not linked is refused with the command to run', async () => {
   const bare = join(folder, 'bare');
   await ingest([join(EXAMPLES, 'tei')], { corpus: bare });
   await assert.rejects(built('sciqfs', { corpus: bare }), /is not linked yet; run citemill link/);

@@ -173,9 +173,9 @@ export class DatasetBuild {
     const report = buildReport({ ...shared, rows: writer.rows, failures: this.failures.length });
     writeFileSync(join(writer.folder, 'report.json'), reportJson(report));
     writeFileSync(join(writer.folder, 'report.html'), renderReport(report));
-    if (this.plan.chat)
-      await writeChatRows(this.plan.chat, (split) => writer.stagedRows(split), writer.folder);
     const sizes = await writer.write();
+    if (this.plan.chat)
+      await writeChatRows(this.plan.chat, (split) => writer.writtenRows(split), writer.folder);
     // A card travels with the dataset: it names folders without their paths on this machine.
     const [corpus, path] = [request.corpus, request.out].map((folder) => basename(resolve(folder)));
     const told = cardInput({

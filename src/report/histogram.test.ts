@@ -114,7 +114,7 @@ test('a score on an edge belongs to the bin above, although decimals are not exa
   );
 });
 
-test('edges are round numbers, and a long tail is left to be told of', () => {
+test('edges are round numbers, and a long tail is reported separately', () => {
   const cases: [values: number[], first: number, width: number, last: number, beyond: number][] = [
     [[1, 1, 2, 3], 1, 1, 4, 0],
     [[35, 180, 240], 0, 10, 250, 0],

@@ -42,7 +42,7 @@ test('a funnel draws a bar for each step and drop, a mark for each published cou
   assert.ok(!drawn.includes('493'));
 });
 
-test('a step that counts parts is no share of what has them, and the next step goes on without it', () => {
+test('a step that counts parts has no share of the whole, and the next step skips it', () => {
   const drawn = page(
     funnelSection({
       steps: [
@@ -90,7 +90,7 @@ test('a histogram draws a bar for each bin that is not empty, its lines, its axi
   assert.match(drawn, /<title>0\.9 to 1: 1<\/title>/);
 });
 
-test('values off the axis are told of', () => {
+test('values off the axis are mentioned', () => {
   const drawn = page(
     histogramSection({
       title: 'Lengths',

@@ -125,7 +125,7 @@ test('judge: two annotators at once by keyboard, undo, resume and agreement', { 
   for (const tab of tabs) calm(tab);
 });
 
-test('judge: two tabs of one annotator are told of each other, and nothing is overwritten', {
+test('judge: two tabs of one annotator learn of each other, and nothing is overwritten', {
   skip,
 }, async () => {
   await client.send('POST', '/judge/studies', {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { lockFolder } from '../engine/index.js';
 import type { ModelRow } from '../infer/index.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { writeCard } from './card.js';
 import type { TrainEvent } from './events.js';
 import { inputNamed, type SourceExample } from './inputs/index.js';

@@ -64,7 +64,7 @@ test('the nearest are those that a full sort puts first, in its order', () => {
   );
 });
 
-test('what is no number comes last, and vectors of another length are refused', () => {
+test('NaN comes last, and vectors of another length are refused', () => {
   const vectors = Vectors.of([
     [Number.NaN, 1],
     [1, 0],

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { itemAt } from '../../at.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { TfidfVectoriser } from '../../vectors/index.js';
 import { build, examples, temporary } from '../samples.test-suite.js';
 import { overlap, type SourceText } from './overlap.js';
@@ -113,7 +113,7 @@ test('weights are those of scikit-learn', () => {
     );
 });
 
-test('a threshold that is no cosine is refused', async () => {
+test('a threshold that is not a cosine is refused', async () => {
   for (const threshold of [0, 1, -1, Number.NaN]) await assert.rejects(overlap([], [], threshold), UserError);
 });
 

@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -14,8 +15,9 @@ import { test } from 'node:test';
 import { itemAt } from '../../at.js';
 import { defined } from '../../defined.test-suite.js';
 import { LOCK_NAME, lockFile } from '../../engine/index.js';
-import { UserError } from '../../paper/index.js';
-import { Dataset, type DatasetRow } from '../open.js';
+import { UserError } from '../../user-error.js';
+import type { DatasetRow } from '../file-rows.js';
+import { Dataset } from '../open.js';
 import { build, examples, OPTIONS, ORIGIN, temporary } from '../samples.test-suite.js';
 import { leakage } from '../splits/leakage.js';
 import { SPLITS, splitOf } from '../splits/splits.js';
@@ -114,6 +116,22 @@ test('a long split is cut into shards that hold every row once', async () => {
     all.map(({ id }) => id).sort(),
   );
   assert.ok(!readdirSync(join(path, 'data')).some((name) => name.startsWith('.')));
+});
+
+test('a file that is missing is named, and splits that are whole are still read', async () => {
+  const path = join(temporary(), 'set');
+  const split = { grouping: 'none', ratios: [0.5, 0, 0.5], seed: 1 } as const;
+  const { splits } = await build(path, examples(100), { shardRows: 30, split });
+  rmSync(join(path, 'data', 'train-00001-of-00002.parquet'));
+  const dataset = await Dataset.open(path);
+  const read = async (name: 'train' | 'test') => {
+    let rows = 0;
+    for await (const _ of dataset.rows(name)) rows++;
+    return rows;
+  };
+  await assert.rejects(read('train'), /data\/train-00001-of-00002\.parquet: no such file/);
+  assert.equal(await read('test'), splits.test.rows);
+  dataset.close();
 });
 
 test('lines of JSON hold the same rows, in a folder of their own', async () => {
@@ -352,7 +370,7 @@ test('an example is found by its id', async () => {
   dataset.close();
 });
 
-test('a folder that is no dataset of ours is not opened', async () => {
+test('a folder that is not one of our datasets is not opened', async () => {
   const path = temporary();
   await assert.rejects(Dataset.open(path), UserError);
   writeFileSync(join(path, 'dataset.json'), 'null');

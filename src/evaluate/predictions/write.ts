@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { LOCK_NAME, lockFile, OwnedList, Scratch } from '../../engine/index.js';
-import { jsonLine, UserError } from '../../paper/index.js';
+import { jsonLine } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import type { SystemPredictions } from './prediction.js';
 
 /** The list of the files that we wrote into a folder of predictions: these, and no others, are replaced. */

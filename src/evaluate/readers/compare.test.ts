@@ -121,7 +121,7 @@ test('case, hyphens, ligatures, white space and numbers of headings are no diffe
   assert.deepEqual([headings?.gold, headings?.read, headings?.matched], [4, 4, 4]);
 });
 
-test('a sentence with a few wrong letters is found, one that is not there is named, order is told apart', () => {
+test('a sentence with a few wrong letters is found, a missing one is named, and order is measured separately', () => {
   const read = paper({
     body: [
       paragraph([], 'The grain came from three farrns in the vailey [1].'),
@@ -234,7 +234,7 @@ test('a range of numbers is the same links as its numbers one by one, and a mark
   assert.deepEqual([links.gold, links.read, links.matched], [5, 5, 5]);
 });
 
-test('a mark that leads nowhere is no link', () => {
+test('a mark that leads nowhere is not a link', () => {
   const read = paper({
     ...gold,
     body: gold.body.map((one) => ({
@@ -246,7 +246,7 @@ test('a mark that leads nowhere is no link', () => {
   assert.deepEqual([links.gold, links.read, links.matched], [4, 0, 0]);
 });
 
-test('figures and tables go by number and caption, and one that is no figure counts against the reading', () => {
+test('figures and tables go by number and caption, and one that is not a figure counts against the reading', () => {
   const read = paper({
     objects: [
       object('figure', 'Fig. 1.', 'Figure 1. The mill, seen from the river in spring.'),

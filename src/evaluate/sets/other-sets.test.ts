@@ -7,13 +7,14 @@ import {
   type AnySet,
   type EvaluationSet,
   examplesOf,
+  modelFor,
   modelsNamed,
+  ofAllKinds,
+  ofOneKind,
   openSet,
   type Part,
   predict,
   rowsOf,
-  type System,
-  type TaskKind,
   tableOf,
 } from '../index.js';
 import { temporary } from '../invented.test-suite.js';
@@ -32,16 +33,14 @@ function laidOut(name: string, files: Record<string, string>): string {
   return join(folder, name);
 }
 
-const wide = (set: AnySet) => set as unknown as EvaluationSet<TaskKind>;
-
 async function tableFor(set: AnySet, models: string[], part: Part = 'test') {
-  const examples = await examplesOf(wide(set as unknown as AnySet), part);
+  const examples = await examplesOf(ofAllKinds(set), part);
   const systems = [];
   for (const entry of modelsNamed(set, models)) {
-    const system = (await entry.make({ set, seed: 0 })) as unknown as System<TaskKind>;
-    systems.push(await predict(wide(set as unknown as AnySet), part, examples, system));
+    const system = await modelFor(entry, ofAllKinds(set), { seed: 0 });
+    systems.push(await predict(ofAllKinds(set), part, examples, system));
   }
-  return tableOf(wide(set as unknown as AnySet), part, examples, systems).table;
+  return tableOf(ofAllKinds(set), part, examples, systems).table;
 }
 
 const figure = (table: Awaited<ReturnType<typeof tableFor>>, system: string, column: string) =>
@@ -90,7 +89,7 @@ test('SciBERT’s folder of data: entities by spans, EBM-NLP by words, classes b
     ['F1', 'F1 without O', 'accuracy'],
   );
   const relations = await openSet(join(path, 'text_classification', 'chemprot'));
-  assert.equal(wide(relations).task.main, 'micro F1');
+  assert.equal(ofAllKinds(relations).task.main, 'micro F1');
   assert.deepEqual(relations.classes, ['CompareOrContrast', 'Uses']);
   const intents = await tableFor(await openSet(path, { task: 'citation_intent' }), ['all']);
   assert.equal(figure(intents, 'logistic', 'macro F1'), 100);
@@ -125,7 +124,7 @@ test('DUC: a year is tested and the others teach; all model summaries count toge
   // Of 4 + 2 words the answer has all four of one and one of the other.
   const item = set.task.judge(cluster as never, { id: '', summary: 'Rivers carry much silt' });
   assert.ok(typeof item === 'object' && Math.abs(item.rouge1 - 5 / 6) < 1e-5, JSON.stringify(item));
-  const table = await tableFor(set as unknown as AnySet, ['lead', 'tfidf-words-cosine', 'svr', 'ext-oracle']);
+  const table = await tableFor(ofOneKind(set), ['lead', 'tfidf-words-cosine', 'svr', 'ext-oracle']);
   assert.deepEqual(published(table, 'SVR', 'R-2'), { value: 11.1 });
   assert.deepEqual(published(table, 'QUERY-SIM', 'R-2'), { value: 7.94 });
   assert.deepEqual(published(table, 'Oracle', 'R-1'), { value: 49.8 });
@@ -135,13 +134,13 @@ test('DUC: a year is tested and the others teach; all model summaries count toge
     ),
   );
   // WikiRef, §6.4.1: the target of a sentence is its ROUGE-2 recall, over the bigrams of all model summaries.
-  const learnt = (await rowsOf(wide(set as unknown as AnySet), 'train').next()).value;
+  const learnt = (await rowsOf(ofAllKinds(set), 'train').next()).value;
   assert.deepEqual(learnt?.query, ['River loads', 'How much silt do rivers carry?']);
   assert.deepEqual(learnt?.documents, [2, 2]);
   // 4 bigrams: "rivers carry", "carry much", "much silt" of one summary, "silt settles" of the other.
   assert.deepEqual(learnt?.scores, [0, 0.75, 0, 0.25]);
   assert.deepEqual(learnt?.labels, [0, 1, 0, 1]);
-  const asked = (await rowsOf(wide(set as unknown as AnySet), 'test').next()).value;
+  const asked = (await rowsOf(ofAllKinds(set), 'test').next()).value;
   assert.equal(asked?.scores, undefined);
   const other = await openSet(path, { task: '2006' });
   assert.equal(other.variant, '2006');

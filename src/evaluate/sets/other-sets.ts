@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { isMarkedEntry } from './bibliography/entries.js';
 import { entryFiles, openBibliography } from './bibliography/open.js';
 import { citesumFiles, isCitesumLine, openCitesumRelease } from './citesum-release.js';

@@ -33,7 +33,7 @@ const LINES = [
 
 const listed = async (set: EvaluationSet<'summary'>) => examplesOf(set, 'all');
 
-test('a file of SciTLDR is told by its content, with all references', async () => {
+test('a SciTLDR file is detected from its content, with all references', async () => {
   const file = join(folder, 'some.jsonl');
   writeFileSync(file, LINES);
   for (const place of [file, `scitldr:${file}`]) {
@@ -87,7 +87,7 @@ test('ScisummNet gives each paper with the summary that people wrote, titles lef
   ]);
 });
 
-test('what is no set is told in a line', async () => {
+test('a path that is not a set gives an error of one line', async () => {
   const other = join(folder, 'other.txt');
   writeFileSync(other, 'Silt.');
   await assert.rejects(

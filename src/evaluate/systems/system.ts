@@ -20,7 +20,7 @@ export interface System<Kind extends TaskKind = TaskKind> extends Named {
   answer(example: ExampleOf[Kind]): Promise<Answer>;
   /** Answers many rows of the set at a time; used in place of `answer` where it is there. */
   answerRows?(rows: AsyncIterable<DatasetRow>): AsyncIterable<Prediction>;
-  /** Answers many examples, several at a time; an example that it has no answer to is passed over. */
+  /** Answers many examples, several at a time. */
   answerExamples?(examples: readonly ExampleOf[Kind][]): AsyncIterable<Prediction>;
   /** What there is to say of a run once it is over, in lines for the user. */
   report?(): string[];
@@ -65,4 +65,7 @@ export function summarising(summariser: Summariser): System<'summary'> {
   };
 }
 
-const named = ({ name, signature }: Named) => ({ name, signature });
+function named(model: Named): Named {
+  const { name, signature } = model;
+  return { name, signature, ...(model.notes ? { notes: () => model.notes?.() ?? [] } : {}) };
+}

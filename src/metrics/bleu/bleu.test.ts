@@ -89,7 +89,7 @@ test('the closest reference length counts, and of two equally close the shorter'
   assert.equal(lengthFor('a', 'a b c d e f'), 6);
 });
 
-test('case matters unless it is told not to', () => {
+test('case matters unless lowercasing is asked for', () => {
   assert.equal(sentenceBleu('A B C D', 'a b c d').score, 0);
   close(sentenceBleu('A B C D', 'a b c d', { lowercase: true }).score, 100);
 });

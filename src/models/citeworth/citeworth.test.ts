@@ -73,7 +73,7 @@ test('only the model that sees the paragraph learns from the neighbour', async (
   assert.equal(scores[1], 1);
 });
 
-test('scores are probabilities, one a sentence, and the same on every run', async () => {
+test('scores are probabilities, one per sentence, and the same on every run', async () => {
   const answers = [];
   for (let run = 0; run < 2; run++) {
     const model = new CiteWorthModel({ sight: 'paragraph', positiveUnlabelled: true });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { float64At } from '../../at.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import type { SentenceExample } from '../model.js';
 import { type LexrankOptions, lexrank, lexrankScorer } from './lexrank.js';
 import { mmr } from './mmr.js';

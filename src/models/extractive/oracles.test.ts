@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defined } from '../../defined.test-suite.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import type { SentenceExample } from '../model.js';
 import { greedyOracle, regressionOracle, rougeScorer, sentenceOracle } from './oracles.js';
 

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { itemAt } from '../../at.js';
 import { rouge } from '../../metrics/index.js';
-import { UserError } from '../../paper/index.js';
 import { unicodeWords } from '../../text/index.js';
+import { UserError } from '../../user-error.js';
 import { type SelectionOptions, select, selectionSettings } from './selection.js';
 import { countWords, cutWords } from './word-budget.js';
 

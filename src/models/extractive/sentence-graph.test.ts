@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { float64At, itemAt } from '../../at.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { TfidfVectoriser } from '../../vectors/index.js';
 import { cosineGraph, type SentenceGraph, thresholdGraph } from './sentence-graph.js';
 

@@ -4,7 +4,14 @@ import fc from 'fast-check';
 import { float64At, itemAt } from '../../at.js';
 import { defined } from '../../defined.test-suite.js';
 import { denseRows, type SparseRows, SparseRowsBuilder, selectRows } from '../../vectors/index.js';
-import { fitLogistic, type LogisticOptions, probabilities, probabilityOf, targetsOf } from './logistic.js';
+import {
+  fitLogistic,
+  type LogisticOptions,
+  probabilities,
+  probabilityOf,
+  targetsOf,
+  unconverged,
+} from './logistic.js';
 
 const X = [
   [1, 0, 2, 0],
@@ -203,4 +210,18 @@ test('rows are selected in the order asked for', () => {
     [rows, [...starts], [...indices], [...values]],
     [3, [0, 2, 2, 4], [0, 2, 0, 2], [2, 1, 1, 2]],
   );
+});
+
+test('a model that stops short of the tolerance says so, one that reaches it says nothing', () => {
+  const done = fitLogistic(denseRows(X), targetsOf(Y));
+  assert.ok(done.converged && done.gradient <= 1e-5);
+  assert.deepEqual(unconverged([done, undefined]), []);
+  const short = fitLogistic(denseRows(X), targetsOf(Y), { maxIterations: 2 });
+  assert.deepEqual([short.converged, short.iterations], [false, 2]);
+  assert.ok(short.gradient > 1e-5);
+  assert.match(
+    unconverged([short])[0] ?? '',
+    /^logistic regression did not converge in 2 iterations \(.* \d\.\de-\d\)/,
+  );
+  assert.match(unconverged([done, short])[0] ?? '', /^1 of 2 models: /);
 });

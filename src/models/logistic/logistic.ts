@@ -17,6 +17,20 @@ export interface LogisticModel {
   readonly intercept: number;
   readonly iterations: number;
   readonly converged: boolean;
+  /** The largest part of the gradient where the search ended. */
+  readonly gradient: number;
+}
+
+/** What to say of models that did not come as close to the minimum as was asked. */
+export function unconverged(models: readonly (LogisticModel | undefined)[]): string[] {
+  const those = models.flatMap((model) => (model && !model.converged ? [model] : []));
+  if (those.length === 0) return [];
+  const gradient = Math.max(...those.map((model) => model.gradient));
+  const iterations = Math.max(...those.map((model) => model.iterations));
+  const which = models.length === 1 ? '' : `${those.length} of ${models.length} models: `;
+  return [
+    `${which}logistic regression did not converge in ${iterations.toLocaleString('en-GB')} iterations (the largest part of the gradient is ${gradient.toExponential(1)}); its row may differ from the optimum's`,
+  ];
 }
 
 /** How much a row counts as an example of each class. A row may count for both. */
@@ -66,8 +80,14 @@ export function fitLogistic(
     return addLoss(rows, positive, negative, sum, parameters, gradient) / sum + 0.5 * penalty * squares;
   }
 
-  const { x, iterations, converged } = minimise(objective, new Float64Array(columns + 1), options);
-  return { coefficients: x.slice(0, columns), intercept: float64At(x, columns), iterations, converged };
+  const { x, iterations, converged, gradient } = minimise(objective, new Float64Array(columns + 1), options);
+  return {
+    coefficients: x.slice(0, columns),
+    intercept: float64At(x, columns),
+    iterations,
+    converged,
+    gradient,
+  };
 }
 
 /** The loss of all rows; adds its gradient, divided by `sum`. */

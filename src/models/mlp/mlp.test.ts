@@ -176,7 +176,7 @@ test('hostile training sets end in finite scores or a readable refusal', async (
   });
 });
 
-test('perceptrons are found by their names, with the layers of SciQFS unless told', () => {
+test('perceptrons are found by their names, with the layers of SciQFS by default', () => {
   for (const [name, create] of Object.entries(MLP_RANKERS)) assert.equal(create().name, name);
   assert.match(MLP_RANKERS['mlp-tfidf-chars']().signature, /analyser:chars.*hidden:100\+100\+100/);
   assert.match(MLP_RANKERS['mlp-tfidf-words']({ hidden: [7] }).signature, /hidden:7\|/);

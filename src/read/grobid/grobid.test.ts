@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defined } from '../../defined.test-suite.js';
-import { type Paper, paperProblems, UserError } from '../../paper/index.js';
+import { type Paper, paperProblems } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { sha256 } from '../bytes.js';
 import { readRecord } from '../read-record.js';
 import { UnreadableError } from '../reader.js';

@@ -175,7 +175,7 @@ test('auto takes LaTeXML where ours lost objects, and says why', { skip }, () =>
   assert.equal(lost.objects.length, 3);
 });
 
-test('a name that is no plain path inside the folder is not written', { skip }, () => {
+test('a name that is not a plain path inside the folder is not written', { skip }, () => {
   for (const main of ['../main.tex', '/main.tex', 'a/../../main.tex', 'main.ltxml', '']) {
     const run = runLatexml({ [main]: bytes(PAPER) }, main, { timeoutMs: 5000, memoryMb: 512 });
     assert.ok('failure' in run && /no usable name/.test(run.failure), main);

@@ -201,7 +201,7 @@ test('the steps of an algorithm between rules belong to it, not to the text', ()
   assert.ok(paper.body.every((one) => !one.text.includes('measure')));
 });
 
-test('text right behind a caption of the same type is no part of it', () => {
+test('text right after a caption in the same type is not part of it', () => {
   const paper = read(
     essay({
       pieces: [
@@ -275,7 +275,7 @@ test('the caption of a table may stand on its left', () => {
   );
 });
 
-test('a sentence in italics is no heading', () => {
+test('a sentence in italics is not a heading', () => {
   const pages = essay({
     pieces: [
       { x: 100, y: 520, text: 'Give all farmers the means to grow oats.', font: 'italic' },

@@ -21,7 +21,7 @@ function read(sample: ReaderSample, companion = sample.companion) {
   );
 }
 
-test('every shape is told apart', () => {
+test('every shape is recognised', () => {
   const formats = Object.values(SAMPLES).map((sample) => read(sample).source.format);
   assert.deepEqual(formats, [
     's2orc-2020',
@@ -162,7 +162,7 @@ test('headings nest as their numbers or their order tell, and back matter comes 
   );
 });
 
-test('the hash of a PDF is no identifier', () => {
+test('the hash of a PDF is not an identifier', () => {
   const paper = read(SAMPLES.cord19);
   assert.deepEqual(paper.ids, {});
   assert.match(paper.id, /^sha256:/);

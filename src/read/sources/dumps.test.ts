@@ -81,7 +81,7 @@ test('a dump that breaks off gives its whole pages and one failure', async () =>
   assert.deepEqual(lines, [...articles('cut.xml.gz').slice(0, 2), 'cut.xml.gz !archive']);
 });
 
-test('a page that is too large is told of, and the pages behind it are read', async () => {
+test('a page that is too large is reported, and the pages after it are read', async () => {
   const pages = [itemAt(PAGES, 0), { title: 'Huge', text: 'x'.repeat(10_000) }, itemAt(PAGES, 3)];
   for (const size of [7, 100, 100_000]) {
     const lines: string[] = [];

@@ -152,7 +152,7 @@ test('a page is known by the address that was asked for when its redirects stand
   assert.equal(defined(defined(found).web).finalUrl, 'https://a.example/home');
 });
 
-test('what is no record is told once and passed over', async () => {
+test('what is not a record is reported once and skipped', async () => {
   const CASES: [string, Buffer][] = [
     ['a length too small', page('https://a.example/x', `<p>${'x'.repeat(99)}`).subarray(0)],
     ['noise', Buffer.from('noise\nand more\n')],

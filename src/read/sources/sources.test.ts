@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import tar from 'tar-stream';
 import { lastOf } from '../../at.js';
-import { UserError } from '../../paper/index.js';
 import { temporaryFolder } from '../../temporary-folder.test-suite.js';
+import { UserError } from '../../user-error.js';
 import { type Reader, UnreadableError } from '../reader.js';
 import { zipOf } from '../zip.test-suite.js';
 import { recordsOf } from './records.js';
@@ -62,7 +62,7 @@ test('folders are walked in order, hidden files are passed, links in a circle en
   ]);
 });
 
-test('the format is told by the content, not by the name', async () => {
+test('the format is detected from the content, not from the name', async () => {
   writeFileSync('paper.json', '\ufeff  <paper>x');
   writeFileSync('paper.xml', '{"body_text": []}');
   assert.deepEqual(await walked('paper.json', 'paper.xml'), [
@@ -122,7 +122,7 @@ test('archives nested like a trick are refused', async () => {
   assert.deepEqual(await walked('bomb.gz'), ['bomb.gz !archive']);
 });
 
-test('empty files, unknown formats and broken links are told, not thrown', async () => {
+test('empty files, unknown formats and broken links are reported, not thrown', async () => {
   writeFileSync('empty.xml', ' \n');
   writeFileSync('picture.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]));
   writeFileSync('other.json', '{"hello": 1}');

@@ -317,7 +317,7 @@ test('a footnote inside a paragraph is kept out of its prose', () => {
   ]);
 });
 
-test('two entries of one id are told apart', () => {
+test('two entries with one id stay apart', () => {
   const text = around('<p>x</p>').replace(
     '<listBibl>',
     '<listBibl><biblStruct xml:id="b0"/><biblStruct xml:id="b0"/><biblStruct/>',

@@ -97,7 +97,7 @@ table('paragraphs end at blank lines; items and quotations are paragraphs', [
   ['He said <blockquote>So it is.</blockquote> and went.', 'He said\nSo it is.\nand went.'],
 ]);
 
-test('a template that nothing is known about stands by its first argument, and is told of', () => {
+test('an unknown template is replaced by its first argument, with a warning', () => {
   const { body, warnings } = articleOf('The {{whatever|rule|8}} holds.');
   assert.equal(itemAt(body, 0).text, 'The rule holds.');
   assert.deepEqual(

@@ -130,7 +130,7 @@ describe('the example collection', () => {
     assert.deepEqual([counts.related_work, counts.with_abstract, counts.examples], [18, 102, 91]);
   });
 
-  test('what the condition on paragraphs leaves out is no candidate', async () => {
+  test('paragraphs that the condition leaves out are not candidates', async () => {
     for (const fallback of ['none', 'introduction', 'discussion', 'body'] as const) {
       const options = { ...citesum.profiles.refined, fallback };
       const { papers, ground } = await whole(corpus, options);

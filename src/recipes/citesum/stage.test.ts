@@ -13,7 +13,9 @@ const GOOD = 'Marlow et al. {w:[8]} describe a turbidity sensor that is built fr
 
 test('a sentence close to the abstract of the one work it cites is an example', () => {
   const { examples, drops, counts } = ground([paragraphOf(`Mud is old. ${GOOD} It sells.`)], {}, [
-    work('w', { held: { format: 'jats', fields: ['Mud'], introduction: 'Mud settles.', conclusion: null } }),
+    work('w', {
+      held: { journals_only: true, fields: ['Mud'], introduction: 'Mud settles.', conclusion: null },
+    }),
   ]);
   assert.deepEqual(drops, []);
   assert.equal(examples.length, 1);
@@ -208,7 +210,7 @@ test('a mark that holds a full stop, or follows one, silences nothing', () => {
   assert.notEqual(itemAt(examples, 0).id, itemAt(examples, 1).id);
 });
 
-test('every citing sentence of the section is an example or a drop, and recalls are told for both', () => {
+test('every citing sentence of the section is an example or a drop, and both report their recalls', () => {
   const sources = [GOOD, ...DROPS.map(([, source]) => source), 'Nobody is cited here.'];
   for (const profile of ['paper', 'refined'] as const) {
     const { examples, drops, counts, measures } = ground(
@@ -238,7 +240,7 @@ test('the stage grinds a paper’s JSON; the same paper gives the same ground', 
   assert.deepEqual(await stage.run(json, profiles.refined), once);
 });
 
-test('a recall at the limit is enough; one below is told with digits that show it', () => {
+test('a recall at the limit is enough; one below is shown with enough digits to see it', () => {
   const limits = profiles.paper;
   assert.equal(recallFault({ rouge1: 0.5, rouge2: 0.2, rougeL: 0.4 }, limits), undefined);
   assert.equal(
@@ -257,13 +259,13 @@ test('the sentence is the reference: a long abstract does not lower the recall',
   assert.equal(recalls('sensors', 'sensor', false).rouge1, 0);
 });
 
-test('both profiles satisfy the schema, and a wrong option is told', () => {
+test('both profiles satisfy the schema, and a wrong option is reported', () => {
   for (const profile of Object.values(profiles)) assert.deepEqual(options.parse(profile), profile);
   assert.equal(options.safeParse({ ...profiles.paper, rouge1: 50 }).success, false);
   assert.equal(options.safeParse({ ...profiles.paper, rouge: 0.5 }).success, false);
 });
 
-test('a section of a megabyte is no trouble', () => {
+test('a section of a megabyte is handled quickly', () => {
   const texts = ['mud ', '(', 'Marlow et al. ', '. ', '[8] ', '$x$ ', '{{', 'x'];
   for (const piece of texts) {
     const { examples, drops } = ground(

@@ -105,7 +105,7 @@ for (const [path, inPaper, inRefined] of SECTIONS) {
   });
 }
 
-test('a paragraph without a citation is no candidate; every candidate is an example or a drop', () => {
+test('a paragraph without a citation is not a candidate; every candidate is an example or a drop', () => {
   const ground = grind(
     paperOf([GOOD, GOOD.replace('{[3]}', ''), 'Silt settles {[3]}.', GOOD.replace('{[3]}', '{[3]} well')]),
     paper,

@@ -117,7 +117,7 @@ test('megabytes of beginnings of addresses are no trouble', () => {
     assert.ok(Array.isArray(codeUrls([`zenodo ${piece.repeat(1e6 / piece.length)}`])), piece);
 });
 
-test('charts are told by their captions', () => {
+test('charts are recognised by their captions', () => {
   for (const caption of [
     'Bar chart of errors.',
     'Turbidity as a function of depth.',

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { float64At, int32At, itemAt } from '../../at.js';
 import { defined } from '../../defined.test-suite.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import type { SparseRows } from '../sparse-rows.js';
 import type { TfidfOptions } from './options.js';
 import { compareCodePoints } from './prune.js';

@@ -1,5 +1,5 @@
 import type { TaggingExample } from '../../../dataset/index.js';
-import { UserError } from '../../../paper/index.js';
+import { UserError } from '../../../user-error.js';
 
 /** The fields that a reader of bibliographies needs to find the work, by the elements that hold them; the rest is O. */
 const FIELDS: Readonly<Record<string, string>> = {

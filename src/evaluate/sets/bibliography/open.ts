@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SPLITS, type Split, type TaggingExample } from '../../../dataset/index.js';
-import { UserError } from '../../../paper/index.js';
+import { UserError } from '../../../user-error.js';
 import { taggingTask } from '../../tasks/index.js';
 import { plainSet } from '../plain-set.js';
 import type { EvaluationSet } from '../set.js';

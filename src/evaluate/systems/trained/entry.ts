@@ -58,6 +58,7 @@ function trainedEntry(set: AnySet, path: string, way: string | undefined, seedsO
   const name = `${seedsOf ? `${seedsOf}/${own}` : own}${way ? `@${way}` : ''}`;
   return {
     ...{ name, about: `trained: ${description.preset}`, kind: set.kind },
+    ...(description.job.dataset ? { learntFrom: description.job.dataset } : {}),
     async make(context: ModelContext) {
       const system = await openSystem(name, path, way, context);
       return { ...system, ...(seedsOf ? { seedsOf: `${seedsOf}${way ? `@${way}` : ''}` } : {}) };

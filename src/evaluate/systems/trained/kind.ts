@@ -1,5 +1,5 @@
 import type { ModelDescription } from '../../../infer/index.js';
-import { UserError } from '../../../paper/index.js';
+import { UserError } from '../../../user-error.js';
 import type { TaskKind } from '../../sets/index.js';
 
 /** One half, as the papers decide; models of the `refined` profile have a threshold of their own, found on validation. */

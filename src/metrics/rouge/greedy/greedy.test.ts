@@ -242,7 +242,7 @@ test('no sentences, no reference, no words: nothing is picked', () => {
   }
 });
 
-test('a seed that is no sentence of the document is refused', () => {
+test('a seed that is not a sentence of the document is refused', () => {
   assert.throws(() => greedy().select(['a'], 'a', { sentences: [1] }), MetricError);
 });
 

@@ -8,6 +8,10 @@ const HEADINGS: ReadonlySet<string> = new Set(['part', 'chapter', 'section', 'su
 /** Characters of keys and of the commas between them. */
 const KEYS = /^[^\s(){}[\];"'’”?!<>]*/;
 
+/** True for `\begin` and `\end`, whether or not their names were read already. */
+const isNamed = ({ kind, value }: Token, name: 'begin' | 'end'): boolean =>
+  kind === name || (kind === 'command' && value === name);
+
 /** Reads the arguments of commands off the tokens that wait, as they stand: macros are left alone here. */
 export class TokenStream extends TokenQueue {
   /**
@@ -32,30 +36,33 @@ export class TokenStream extends TokenQueue {
 
   /**
    * Up to the brace that closes the one just read. An argument that is never closed ends with its paragraph, as a short
-   * one does in TeX.
+   * one does in TeX, or with the environment that it stands in.
    */
   private balanced(isShort: boolean): Token[] {
     const { place } = this.state;
     const tokens: Token[] = [];
     let depth = 1;
-    let paragraph = -1;
+    let end = -1;
+    let environments = 0;
     for (let token = this.raw(); token; token = this.raw()) {
       if (token.kind === 'open') depth++;
       else if (token.kind === 'close' && --depth === 0) return tokens;
-      if (token.kind === 'paragraph' && paragraph === -1) paragraph = tokens.length;
+      if (isNamed(token, 'begin')) environments++;
+      const isOuter = isNamed(token, 'end') && environments-- <= 0;
+      if ((token.kind === 'paragraph' || isOuter) && end === -1) end = tokens.length;
       tokens.push(token);
-      if (isShort && paragraph !== -1 && token.kind === 'command' && HEADINGS.has(token.value)) break;
+      if (isShort && end !== -1 && token.kind === 'command' && HEADINGS.has(token.value)) break;
     }
     this.state.warn(
       'unclosed-argument',
       'a brace is never closed; its argument ends with the paragraph',
       place,
     );
-    if (paragraph === -1) return tokens;
+    if (end === -1) return tokens;
     // Looking for the end of one after the other has a price.
     this.state.spend(tokens.length);
-    this.push(tokens.slice(paragraph));
-    return tokens.slice(0, paragraph);
+    this.push(tokens.slice(end));
+    return tokens.slice(0, end);
   }
 
   /**

@@ -1,8 +1,8 @@
 import { itemAt } from '../../../at.js';
 import type { Author } from '../../../paper/index.js';
+import { NAME_PARTICLES, RARE_NAME_PARTICLES } from '../../../text/index.js';
 
-const PARTICLES =
-  /^(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|ten|ter|af|el|al|bin|ibn|zu|zur|vom)$/i;
+const PARTICLES = new RegExp(`^(?:${NAME_PARTICLES}|${RARE_NAME_PARTICLES})$`, 'i');
 const SUFFIX = /^(?:Jr|Sr|II|III|IV)\.?$/;
 
 /** "Jan van der Berg" or "van der Berg, Jan" as an author. */

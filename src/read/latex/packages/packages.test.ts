@@ -58,7 +58,7 @@ test('commands of packages read as they print', () => {
     assert.equal(textOf(read(latex, preamble, { 'part.tex': 'part' })), text, latex);
 });
 
-test('what stands before the text is no part of it', () => {
+test('what comes before the text is not part of it', () => {
   const paper = read(
     String.raw`\title{Eels}\author{A. Hess}\foo{University of Mud}\maketitle\begin{abstract}Mud.\end{abstract}
 \section{One} Text.`,

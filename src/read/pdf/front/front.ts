@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import type { Author } from '../../../paper/index.js';
 import type { BodyType } from '../layout/body-type.js';
 import { withoutStart } from '../layout/line-numbers.js';
@@ -8,7 +9,7 @@ import { isProse } from '../layout/prose-lines.js';
 import { type Heading, headingsOf, isKnownName } from '../sections/headings.js';
 import { KEYWORDS_LABEL } from '../wording/abstract-labels.js';
 import { FRONT_NOTICE } from '../wording/publisher-notices.js';
-import { type AbstractPlace, abstractPlace } from './abstract.js';
+import { type AbstractPlace, abstractPlace, endOfOthers } from './abstract.js';
 import { authorsIn } from './authors.js';
 import { titleBlock, titleText } from './title.js';
 import { KEYWORDS_APART } from './tolerances.js';
@@ -35,7 +36,7 @@ function bodyStart(
   const page = lines[from]?.page.number;
   let isKeywords = false;
   for (let i = from; i < lines.length; i++) {
-    const one = lines[i]!;
+    const one = itemAt(lines, i);
     if (heads.has(i) && !KEYWORDS_LABEL.test(one.line.text)) return i;
     if (one.page.number !== page) return i;
     if (KEYWORDS_LABEL.test(one.line.text)) {
@@ -85,15 +86,20 @@ export function frontOf(
   const headings = headingsOf(behind, bodyType);
   // Names may be set as headings are.
   const isNames = ({ from, to, text }: (typeof headings)[number]) =>
-    behind[from]!.page === page &&
+    itemAt(behind, from).page === page &&
     !isKnownName(text) &&
     authorsIn(behind.slice(from, to).map(({ line }) => line)).length > 0;
   const heads = new Set(headings.filter((one) => !isNames(one)).map((one) => one.from));
   const place: AbstractPlace | undefined = abstractPlace(behind, headings, bodyType);
   const abstract = place ? behind.slice(place.from, place.to) : [];
   if (place && place.label > 0)
-    abstract[0] = { ...abstract[0]!, line: withoutStart(abstract[0]!.line, place.label) };
-  const start = bodyStart(behind, place ? place.to : 0, heads, bodyType);
+    abstract[0] = { ...itemAt(abstract, 0), line: withoutStart(itemAt(abstract, 0).line, place.label) };
+  const start = bodyStart(
+    behind,
+    place ? endOfOthers(behind, place.to, headings, bodyType) : 0,
+    heads,
+    bodyType,
+  );
   const before = behind.slice(0, place ? place.from : start).map(({ line }) => line);
   const byHeight = before
     .filter((line) => line.base > bottom || line.page !== page?.number)

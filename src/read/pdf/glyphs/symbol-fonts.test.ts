@@ -16,6 +16,11 @@ for (const [font, text, meant] of [
   ['AdvP3EAA99', 'abmv', 'αβμω'],
   ['AdvPSMP13', 'abclrv', 'αβγμσχ'],
   ['MathematicalPi-One', '123', '+−×'],
+  ['Symbol', 'abmWD', 'αβμΩΔ'],
+  ['SymbolMT', '\uf061\uf0b1\uf0a3 \uf0d7', 'α±≤ ⋅'],
+  ['Symbol,Italic', 'l', 'λ'],
+  ['Symbol', 'α × 3 ≤ ∑', 'α × 3 ≤ ∑'],
+  ['SymbolistSans', 'abc', 'abc'],
   ['Times-Roman', 'u2b', 'u2b'],
 ] as const) {
   test(`"${text}" in ${font} stands for "${meant}"`, () => assert.equal(read(font, text), meant));

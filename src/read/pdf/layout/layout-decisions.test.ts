@@ -89,8 +89,8 @@ test('numbers that stand before their entries are part of the column behind them
 
 test('a page that shows little of the columns of the others still has them', () => {
   const last = [...columnOfRuns(50, 290, 100, 40), ...columnOfRuns(310, 550, 100, 3)];
-  near(guttersOfPage(last, [], [MIDDLE], WIDTH, false), [[290, 310]]);
-  near(guttersOfPage(columnOfRuns(50, 550, 100, 40), [], [MIDDLE], WIDTH, false), []);
+  near(guttersOfPage(last, [], [{ ...MIDDLE, pages: 2 }], WIDTH, false), [[290, 310]]);
+  near(guttersOfPage(columnOfRuns(50, 550, 100, 40), [], [{ ...MIDDLE, pages: 2 }], WIDTH, false), []);
 });
 
 test('gutters that many pages have are the document’s, and one of long lines is sure on one page alone', () => {

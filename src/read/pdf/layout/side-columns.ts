@@ -1,3 +1,4 @@
+import { itemAt, lastOf } from '../../../at.js';
 import type { Gutter, Piece } from './gutters.js';
 import { BAND_FOOT } from './tolerances.js';
 
@@ -23,6 +24,8 @@ const NARROWEST = 7;
 const NARROWEST_SIDE = 0.1;
 /** Rows of one column stand no farther apart than this, in sizes: wider gaps end a block. */
 const WIDEST_GAP = 4;
+/** What stands nearer to what is below it than to what is above it, by this factor, belongs to what is below. */
+const NEARER = 0.7;
 /** A heading is larger than the text above it, by this factor. */
 const HEADING_LARGER = 1.08;
 
@@ -33,8 +36,8 @@ function edgesOf(pieces: readonly Piece[]): number[] {
   const edges: number[] = [];
   for (let at = 0; at < lefts.length; ) {
     let end = at;
-    while (end < lefts.length && lefts[end]! <= lefts[at]! + SAME_EDGE) end++;
-    if (end - at >= FEWEST_AT_EDGE) edges.push(lefts[at]!);
+    while (end < lefts.length && itemAt(lefts, end) <= itemAt(lefts, at) + SAME_EDGE) end++;
+    if (end - at >= FEWEST_AT_EDGE) edges.push(itemAt(lefts, at));
     at = end;
   }
   return edges;
@@ -45,8 +48,15 @@ function stretchesAt(edge: number, pieces: readonly Piece[]): Piece[][] {
   const stretches: Piece[][] = [[]];
   for (const piece of pieces) {
     const crosses = piece.left < edge - NARROWEST && piece.right > edge - 1;
-    if (crosses) stretches.push([]);
-    else stretches.at(-1)!.push(piece);
+    if (!crosses) {
+      stretches.at(-1)?.push(piece);
+      continue;
+    }
+    // A heading stands nearer to the text below it than to what it parts that text from.
+    const [before, last] = stretches.at(-1)?.slice(-2) ?? [];
+    if (before && last && piece.base - last.base < NEARER * (last.base - before.base))
+      stretches.at(-1)?.pop();
+    stretches.push([]);
   }
   return stretches;
 }
@@ -58,7 +68,7 @@ function blocksOf(pieces: readonly Piece[], end: number, largest: number): Piece
   for (const piece of pieces) {
     const isHeading = last && last.base >= end && piece.size > HEADING_LARGER * largest;
     if (last && !isHeading && piece.base - last.base <= WIDEST_GAP * Math.max(last.size, piece.size))
-      blocks.at(-1)!.push(piece);
+      lastOf(blocks).push(piece);
     else blocks.push([piece]);
     last = piece;
   }

@@ -1,3 +1,4 @@
+import { uint8At } from '../../../at.js';
 import { BOLD, ITALIC, type Line } from '../layout/lines.js';
 import { wordsIn } from '../layout/prose-lines.js';
 import { LONGEST_LINE } from './tolerances.js';
@@ -19,10 +20,15 @@ function styledUnits(line: Line, mark: number): number {
   let units = 0;
   while (
     units < line.text.length &&
-    ((line.flags[units]! & mark) !== 0 || /[\s\d.()-]/.test(line.text[units]!))
+    (((line.flags[units] ?? 0) & mark) !== 0 || /[\s\d.()-]/.test(line.text.charAt(units)))
   )
     units++;
-  while (units > 0 && (line.flags[units - 1]! & mark) === 0 && !/[.:—–]/.test(line.text[units - 1]!)) units--;
+  while (
+    units > 0 &&
+    (uint8At(line.flags, units - 1) & mark) === 0 &&
+    !/[.:—–]/.test(line.text.charAt(units - 1))
+  )
+    units--;
   return units;
 }
 
@@ -30,7 +36,7 @@ function styledUnits(line: Line, mark: number): number {
 export function runInOf(lines: readonly Line[]): RunIn | undefined {
   const [first, second] = lines;
   if (!first) return undefined;
-  const opening = first.flags[/^[\d.\s]*/.exec(first.text)![0].length] ?? 0;
+  const opening = first.flags[/^[\d.\s]*/.exec(first.text)?.[0].length ?? 0] ?? 0;
   const mark = (opening & BOLD) !== 0 ? BOLD : (opening & ITALIC) !== 0 ? ITALIC : 0;
   if (mark === 0) return undefined;
   const units = styledUnits(first, mark);

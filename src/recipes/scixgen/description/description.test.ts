@@ -102,7 +102,7 @@ test('a footnote’s mark refers to no object', () => {
   assert.equal(itemAt(examples, 0).row.target, 'Table 1 lists it. Mud is wet1 here.');
 });
 
-test('a target never reaches into the next paragraph, and an abstract is no part of the body', () => {
+test('a target never reaches into the next paragraph, and the abstract is not part of the body', () => {
   const { examples } = ground(
     [
       { part: 'abstract', section: [], text: '{Table 1=t1} is good.' },
@@ -301,7 +301,7 @@ test('every object of the wanted kinds is an example or a drop, and no target na
   );
 });
 
-test('both profiles satisfy the schema, and a wrong option is told', () => {
+test('both profiles satisfy the schema, and a wrong option is reported', () => {
   for (const profile of Object.values(profiles)) assert.deepEqual(optionsSchema.parse(profile), profile);
   assert.equal(optionsSchema.safeParse({ ...profiles.paper, kinds: ['soup'] }).success, false);
 });

@@ -1,6 +1,7 @@
 import { uint8At } from '../../../at.js';
 import { BOLD, ITALIC, type Line } from '../layout/lines.js';
 import { wordsIn } from '../layout/prose-lines.js';
+import { isBackMatter } from '../wording/section-names.js';
 import { LONGEST_LINE } from './tolerances.js';
 
 /** A heading that opens a paragraph: its words, and how many lines and units of the last of them it takes. */
@@ -65,7 +66,9 @@ function runInAt(line: Line, styled: number, start: string): { title: string; un
   if (!/[.:—–]$/.test(line.text.slice(0, end)) && /^[.:]\s/.test(line.text.slice(end))) end++;
   const title = line.text.slice(0, end);
   const rest = line.text.slice(end).trimStart();
-  if (!/[.:—–]$/.test(title) || rest === '' || !/^[\p{Lu}\d"“(]/u.test(rest)) return undefined;
+  // Springer sets the names of sections of the back in bold, without a stop, before their words.
+  const isClosed = /[.:—–]$/.test(title) || isBackMatter(title);
+  if (!isClosed || rest === '' || !/^[\p{Lu}\d"“(]/u.test(rest)) return undefined;
   if (start !== '' && !/^[\p{Lu}\d]/u.test(title)) return undefined;
   return { title, units: line.text.length - rest.length };
 }

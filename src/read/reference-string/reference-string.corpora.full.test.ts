@@ -18,11 +18,12 @@ function holds(entries: Parameters<typeof tallies>[0], floors: Partial<Record<Fi
 
 test('citations that publishers tagged are read as they were tagged', { skip: without('pmc-jats') }, () => {
   holds([...taggedCitations(), ...printedLines()], {
-    title: 0.96,
-    firstAuthor: 0.98,
-    authorCount: 0.98,
-    year: 0.99,
-    venue: 0.95,
+    // One point under what was measured: 97.7, 99.4, 99.3, 99.8 and 97.2 of a hundred.
+    title: 0.967,
+    firstAuthor: 0.984,
+    authorCount: 0.983,
+    year: 0.988,
+    venue: 0.962,
     ids: 1,
   });
 });

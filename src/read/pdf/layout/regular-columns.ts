@@ -59,9 +59,12 @@ export function regularGutters(pieces: readonly Piece[], width: number): Gutter[
   const edges = [...new Set(pieces.map(({ left }) => Math.round(left * 2) / 2))]
     .filter((left) => left - first > NARROWEST_COLUMN * width)
     .sort((a, b) => a - b);
-  for (const edge of edges) {
-    const found = guttersAt(first, edge - first, pieces, width);
-    if (found) return found;
-  }
-  return [];
+  // A running head may begin anywhere: most lines begin where columns do.
+  const startsAt = (gutters: readonly Gutter[]) =>
+    pieces.filter(({ left }) => gutters.some(({ right }) => Math.abs(left - right) <= SAME_EDGE)).length;
+  const found = edges.flatMap((edge) => {
+    const gutters = guttersAt(first, edge - first, pieces, width);
+    return gutters ? [{ gutters, starts: startsAt(gutters) }] : [];
+  });
+  return found.sort((a, b) => b.starts - a.starts)[0]?.gutters ?? [];
 }

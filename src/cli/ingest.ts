@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { type IngestResult, ingest, parseSlice } from '../corpus/index.js';
+import { type IngestOptions, type IngestResult, ingest, ingestOnSpark, parseSlice } from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
 import { UserError } from '../paper/index.js';
 import type { Slice } from '../read/index.js';
@@ -7,9 +7,14 @@ import { choosesEngine, type EngineFlags, readOptions, withEngineOptions } from 
 import { corpusOption, jobsOption, memoryOption, positive, quietOption, timeoutOption } from './options.js';
 import { type SlurmFlags, submitIngest, withSlurmOptions } from './slurm.js';
 import { archiveLimits, archiveOptions, type LimitFlags, tellMissingConverters } from './source-options.js';
+import { type SparkFlags, sparkOptions, stageProgram, withSparkSettings } from './spark-options.js';
 import { count, counted } from './table.js';
 
-export interface IngestFlags extends EngineFlags, LimitFlags, Omit<SlurmFlags, 'corpus' | 'memory' | 'jobs'> {
+export interface IngestFlags
+  extends EngineFlags,
+    LimitFlags,
+    SparkFlags,
+    Omit<SlurmFlags, 'corpus' | 'memory' | 'jobs' | 'engine'> {
   corpus: string;
   jobs?: number;
   timeout: number;
@@ -28,9 +33,10 @@ export async function ingestShown(paths: string[], flags: IngestFlags): Promise<
   let done = 0;
   let failed = 0;
   const read = await readOptions(flags);
+  const spark = sparkOptions(flags);
   if (flags.png) tellMissingConverters();
   try {
-    return await ingest(paths, {
+    const options: IngestOptions = {
       corpus: flags.corpus,
       timeoutMs: flags.timeout * 1000,
       memoryMb: flags.memory,
@@ -50,7 +56,9 @@ export async function ingestShown(paths: string[], flags: IngestFlags): Promise<
         done = papers;
         failed = failures;
       },
-    });
+    };
+    if (!spark) return await ingest(paths, options);
+    return await ingestOnSpark(paths, { ...options, spark, stage: stageProgram() });
   } finally {
     bar?.done();
   }
@@ -100,10 +108,10 @@ export function ingestCommand(): Command {
     )
     .addOption(quietOption());
   for (const option of archiveOptions()) command.addOption(option);
-  return withEngineOptions(withSlurmOptions(command))
+  return withEngineOptions(withSparkSettings(withSlurmOptions(command)))
     .addHelpText(
       'after',
-      '\nExamples:\n  $ citemill ingest papers/ --corpus corpus\n  $ citemill ingest "s2orc/**/*.jsonl.gz" --corpus corpus --jobs 8\n  $ citemill ingest arxiv/ --corpus corpus --latex-engine auto --png\n  $ citemill ingest library/ --corpus corpus --pdf-engine grobid=http://localhost:8070 --jobs 4',
+      '\nExamples:\n  $ citemill ingest papers/ --corpus corpus\n  $ citemill ingest "s2orc/**/*.jsonl.gz" --corpus corpus --jobs 8\n  $ citemill ingest arxiv/ --corpus corpus --latex-engine auto --png\n  $ citemill ingest library/ --corpus corpus --pdf-engine grobid=http://localhost:8070 --jobs 4\n  $ citemill ingest s2orc/ --corpus corpus --engine spark --spark-master spark://head:7077',
     )
     .action(async (paths: string[], flags: IngestFlags) => {
       if (paths.length === 0 && !flags.manifest)

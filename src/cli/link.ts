@@ -1,12 +1,13 @@
 import { Command, Option } from 'commander';
-import { type LinkResult, link, type Match } from '../corpus/index.js';
+import { type LinkOptions, type LinkResult, link, linkOnSpark, type Match } from '../corpus/index.js';
 import { progress } from '../engine/index.js';
 import { forTerminal } from '../text/index.js';
 import { databaseMemoryOption } from './database-options.js';
 import { corpusOption, quietOption } from './options.js';
+import { type SparkFlags, sparkOptions, withSparkOptions } from './spark-options.js';
 import { count, counted } from './table.js';
 
-export interface LinkFlags {
+export interface LinkFlags extends SparkFlags {
   corpus: string;
   metadata?: string[];
   match?: Match;
@@ -18,8 +19,9 @@ export interface LinkFlags {
 export async function linkShown(flags: LinkFlags): Promise<LinkResult> {
   const bar = progress({ label: 'metadata', unit: 'rows', quiet: flags.quiet || !flags.metadata?.length });
   let rows = 0;
+  const spark = sparkOptions(flags);
   try {
-    return await link({
+    const options: LinkOptions = {
       corpus: flags.corpus,
       metadata: flags.metadata ?? [],
       ...(flags.match ? { match: flags.match } : {}),
@@ -28,7 +30,8 @@ export async function linkShown(flags: LinkFlags): Promise<LinkResult> {
         bar.tick(total - rows);
         rows = total;
       },
-    });
+    };
+    return spark ? await linkOnSpark({ ...options, spark }) : await link(options);
   } finally {
     bar.done();
   }
@@ -74,7 +77,7 @@ export function linkLines(result: LinkResult): string {
 }
 
 export function linkCommand(): Command {
-  return new Command('link')
+  const command = new Command('link')
     .description('find duplicates, merge bibliography entries into works, find abstracts')
     .addOption(corpusOption())
     .option(
@@ -90,7 +93,8 @@ export function linkCommand(): Command {
         .default('refined'),
     )
     .addOption(databaseMemoryOption('--memory'))
-    .addOption(quietOption())
+    .addOption(quietOption());
+  return withSparkOptions(command)
     .addHelpText(
       'after',
       '\nExamples:\n  $ citemill link --corpus corpus\n  $ citemill link --corpus corpus --metadata arxiv-metadata-oai-snapshot.json anthology/*.xml',

@@ -9,7 +9,7 @@ import { positive } from './options.js';
 
 export interface SlurmFlags {
   corpus: string;
-  engine?: 'local' | 'slurm';
+  engine?: 'local' | 'slurm' | 'spark';
   tasks?: number;
   slurmPartition?: string;
   slurmTime?: string;
@@ -34,8 +34,8 @@ const TASKS = 100;
 export const withSlurmOptions = (command: Command): Command =>
   command
     .addOption(
-      new Option('--engine <name>', 'where to run: here, or as a job array of Slurm')
-        .choices(['local', 'slurm'])
+      new Option('--engine <name>', 'where to run: here, on Spark, or as a job array of Slurm')
+        .choices(['local', 'spark', 'slurm'])
         .default('local'),
     )
     .option('--tasks <n>', `slices of a job array (default: ${TASKS})`, positive)

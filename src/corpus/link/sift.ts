@@ -5,6 +5,7 @@ import type { Database } from '../database.js';
 import { Bloom } from '../metadata/bloom.js';
 import type { MetadataRow } from '../metadata/row.js';
 import { metadataFiles } from '../metadata/sources.js';
+import type { SqlDatabase } from '../sql-database.js';
 
 /** What one metadata file gave. */
 export interface MetadataReport {
@@ -15,7 +16,7 @@ export interface MetadataReport {
 }
 
 /** Every key that a metadata row could be wanted for, in a filter that fits into memory. */
-async function wanted(database: Database): Promise<Bloom> {
+async function wanted(database: SqlDatabase): Promise<Bloom> {
   const keys = `SELECT title_key AS key FROM work_titles UNION SELECT identifier AS key FROM work_identifiers`;
   const [counted] = await database.rows(`SELECT count(*) AS n FROM (${keys})`);
   const bloom = new Bloom(Number(counted?.n ?? 0));
@@ -45,8 +46,7 @@ class Sieve {
  */
 export async function sift(
   paths: string[],
-  database: Database,
-  file: string,
+  { database, files, file }: { database: SqlDatabase; files: Database; file: string },
   onRow?: (rows: number) => void,
 ): Promise<MetadataReport[]> {
   const bloom = await wanted(database);
@@ -56,7 +56,7 @@ export async function sift(
   const reports: MetadataReport[] = [];
   const untitled = new Set<number>();
   let total = 0;
-  for await (const { path, rows } of metadataFiles(paths, database)) {
+  for await (const { path, rows } of metadataFiles(paths, files)) {
     const report: MetadataReport = { path, rows: 0, unusable: 0 };
     const source = reports.push(report) - 1;
     for await (const row of rows) {
@@ -67,7 +67,7 @@ export async function sift(
       else if (row.title_key === undefined) untitled.add(source);
     }
   }
-  if (untitled.size > 0) await again(paths, database, { bloom, sieve, untitled });
+  if (untitled.size > 0) await again(paths, files, { bloom, sieve, untitled });
   onRow?.(total);
   await writer.finish();
   out.end();
@@ -82,12 +82,12 @@ const isWanted = (row: MetadataRow, bloom: Bloom): boolean =>
 /** The rows without a title whose number is now known. */
 async function again(
   paths: string[],
-  database: Database,
+  files: Database,
   { bloom, sieve, untitled }: { bloom: Bloom; sieve: Sieve; untitled: ReadonlySet<number> },
 ): Promise<void> {
   const known = new Set(sieve.aliases);
   let source = -1;
-  for await (const { rows } of metadataFiles(paths, database)) {
+  for await (const { rows } of metadataFiles(paths, files)) {
     if (!untitled.has(++source)) continue;
     let number = 0;
     for await (const row of rows) {

@@ -5,6 +5,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { cacheRoot } from '../embed/index.js';
 import type { SparkOptions } from '../engine/spark/index.js';
 import { UserError } from '../user-error.js';
+import { configArguments } from './config.js';
 
 export interface SparkFlags {
   engine?: 'local' | 'slurm' | 'spark';
@@ -80,5 +81,6 @@ export function sparkOptions(flags: SparkFlags): SparkOptions | undefined {
 export const stageProgram = (): string[] => [
   process.execPath,
   fileURLToPath(new URL('./main.js', import.meta.url)),
+  ...configArguments(),
   'stage',
 ];

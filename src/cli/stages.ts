@@ -88,7 +88,9 @@ export function rowsOptions(given: Record<string, unknown>): SourceRowsOptions {
 export function stageNamed(name: string): NamedStage {
   if (name === 'read') return READ;
   if (!recipes.names.includes(name))
-    throw new UserError(`${name}: no such stage; choose from ${['read', 'rows', ...recipes.names].join(', ')}`);
+    throw new UserError(
+      `${name}: no such stage; choose from ${['read', 'rows', ...recipes.names].join(', ')}`,
+    );
   const recipe = recipes.named(name);
   return {
     module: recipe.stage,

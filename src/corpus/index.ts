@@ -11,6 +11,7 @@ export type { RowAppender } from './row-appender.js';
 export { refuseTables, TABLE_FORMATS, type TableFormat, writeSciqfsTables } from './sciqfs-tables.js';
 export { missingSlices, parseSlice, ranges, slicesFolder } from './slice.js';
 export * from './source-paragraph.js';
+export { SparkDatabase } from './spark/database.js';
 export { ingestOnSpark, type SparkIngestOptions } from './spark/ingest.js';
 export { linkOnSpark } from './spark/link.js';
 export { type SourceRowsOptions, writeSourceRows } from './spark/source-rows.js';

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { type SparkSession, sparkLiteral } from '../../engine/spark/index.js';
+import { type SparkSession, sparkLiteral, transformed } from '../../engine/spark/index.js';
 import type { CorpusFolder } from '../folder.js';
 import type { AppendedType } from '../row-appender.js';
 import type { Appender, Row, SqlDatabase } from '../sql-database.js';
@@ -74,6 +74,35 @@ export class SparkDatabase implements SqlDatabase {
   private async view(name: string, paths: string[], columns: Record<string, string>): Promise<void> {
     if (paths.length > 0) await this.session.run({ do: 'view', name, paths, columns: sparkColumns(columns) });
     else await this.run(`CREATE OR REPLACE VIEW "${name}" AS ${empty(columns)}`);
+  }
+
+  get parallelism(): number {
+    return this.session.parallelism;
+  }
+
+  /**
+   * Pipes two columns of a table, keys and values that are JSON, through a program that answers with a key and a value a line, in so
+   * many tasks; the answers come in the order of the record that the key names.
+   */
+  async *piped(
+    table: string,
+    [key, value]: [key: string, value: string],
+    command: readonly string[],
+    tasks: number,
+  ): AsyncGenerator<[key: string, answer: string]> {
+    const path = join(this.scratch, `${table}-answers`);
+    const lines = `SELECT /*+ REPARTITION(${tasks}) */ concat(${key}, '\\t', ${value}) AS line FROM ${table}`;
+    const columns = 'key STRING, answer STRING';
+    await this.session.run({
+      do: 'write',
+      dialect: 'spark',
+      path,
+      sql: transformed(lines, command, columns),
+    });
+    await this.session.run({ do: 'view', name: `${table}_answers`, paths: [path], columns });
+    const sql = `SELECT key, answer FROM ${table}_answers ORDER BY get_json_object(key, '$.record')`;
+    for await (const rows of this.session.ask({ do: 'rows', dialect: 'spark', sql }))
+      for (const row of rows) yield [String(row.key), String(row.answer)];
   }
 
   /** Writes the rows of a query as one Parquet file into a folder of its own. */

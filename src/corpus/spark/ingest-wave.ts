@@ -10,7 +10,9 @@ import { taskName } from './task-files.js';
 
 /** Every column as the stage writes it, as text. */
 const STAGED =
-  'part STRING, `table` STRING, hash STRING, file STRING, record_number STRING, line STRING, json STRING';
+  'corpus_part STRING, `table` STRING, hash STRING, file STRING, record_number STRING, source_line STRING, json STRING';
+/** How Spark names the folder of a part. */
+const PART = 'corpus_part=';
 const COUNTS = 'read BIGINT, papers BIGINT, warned BIGINT, failures BIGINT, known BIGINT, passedOver BIGINT';
 
 /** Some tasks at a time: what they read becomes parts of the corpus before the next ones begin, and is not read again. */
@@ -105,10 +107,10 @@ export class IngestWave {
         do: 'write',
         dialect: 'spark',
         path: join(this.folder, 'tables', table),
-        by: 'part',
-        order: ['line'],
-        sql: `SELECT part, line, fields.* FROM (
-          SELECT s.part, CAST(s.line AS BIGINT) AS line,
+        by: 'corpus_part',
+        order: ['source_line'],
+        sql: `SELECT corpus_part, source_line, fields.* FROM (
+          SELECT s.corpus_part, CAST(s.source_line AS BIGINT) AS source_line,
                  from_json(s.json, ${sparkLiteral(sparkColumns(INGESTED[table]))}, map('mode', 'FAILFAST')) AS fields
           FROM staged AS s JOIN kept AS k ON k.hash = s.hash AND k.file = s.file AND k.record_number = s.record_number
           WHERE s.\`table\` = '${table}')`,
@@ -124,7 +126,7 @@ export class IngestWave {
       mkdirSync(made);
       const rows = {} as Record<IngestedTable, number>;
       for (const table of INGESTED_TABLES)
-        rows[table] = await this.place(table, join(tables, table, `part=${part}`), made);
+        rows[table] = await this.place(table, join(tables, table, `${PART}${part}`), made);
       this.corpus.folder.commitPart(made, rows);
     }
     const seen = join(this.folder, `seen-${this.seen.length}`);
@@ -151,5 +153,5 @@ export class IngestWave {
 
 const partsIn = (folder: string): string[] =>
   existsSync(folder)
-    ? readdirSync(folder).flatMap((name) => (name.startsWith('part=') ? [name.slice('part='.length)] : []))
+    ? readdirSync(folder).flatMap((name) => (name.startsWith(PART) ? [name.slice(PART.length)] : []))
     : [];

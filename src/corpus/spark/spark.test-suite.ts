@@ -9,7 +9,7 @@ import { INGESTED_TABLES, LINKED_TABLES } from '../tables.js';
 
 const own = join(cacheRoot(), 'spark', 'bin', 'python');
 /** A Python with pyspark: the one that is named, or that of `citemill spark --setup`. */
-export const python = process.env.CITEMILL_SPARK_PYTHON ?? (existsSync(own) ? own : undefined);
+export const python = (process.env.CITEMILL_SPARK_PYTHON ?? (existsSync(own) ? own : '')) || undefined;
 
 /** Why the tests of Spark can't run here; undefined where they can. */
 export const skip: string | undefined =

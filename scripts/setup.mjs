@@ -25,17 +25,17 @@ export function install() {
 }
 
 /**
- * Adds the optional package for embeddings, in the version that package.json names, to what is installed; neither
- * package.json nor the lock changes. It stays until the next `npm ci`.
+ * Adds the optional packages for embeddings, in the versions that package.json names, to what is installed; neither
+ * package.json nor the lock changes. They stay until the next `npm ci`.
  */
 export function installEmbeddings() {
-  const name = '@huggingface/transformers';
-  if (existsSync(join(root, 'node_modules', name, 'package.json'))) return;
+  const names = ['@huggingface/transformers', 'usearch'];
+  if (names.every((name) => existsSync(join(root, 'node_modules', name, 'package.json')))) return;
   const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   // As a development package: npm does not put an optional peer there, even when it is asked for by name.
   const options = ['--save-dev', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];
-  run('npm', ['install', ...options, `${name}@${peerDependencies[name]}`], {
-    // The package brings all it needs on a CPU; its script would fetch libraries for GPUs.
+  run('npm', ['install', ...options, ...names.map((name) => `${name}@${peerDependencies[name]}`)], {
+    // The packages bring all they need on a CPU; a script of one would fetch libraries for GPUs.
     env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
   });
 }

@@ -1,49 +1,15 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { callCitemill, EXAMPLES } from './cli/citemill.test-suite.js';
+import { loadConfig } from './cli/config.js';
+import { readers } from './read/index.js';
+import { recipes } from './recipes/index.js';
 import { temporaryFolder } from './temporary-folder.test-suite.js';
 
-const CLI = fileURLToPath(new URL('./cli/main.js', import.meta.url));
-const EXTEND = fileURLToPath(new URL('../examples/extend', import.meta.url));
+const EXTEND = join(EXAMPLES, 'extend');
 const folder = temporaryFolder('extend');
-
-function citemill(cwd: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], { cwd, encoding: 'utf8' });
-  return { status, stdout, stderr };
-}
-
-test('a reader, a recipe and a model of a configuration file work like the built-in ones', () => {
-  const mill = join(folder, 'mill');
-  const made = citemill(EXTEND, 'make', 'notes', '--out', mill, '--recipes', 'titles', '--quiet');
-  assert.deepEqual([made.status, made.stderr], [0, '']);
-  assert.match(made.stdout, /^ingest: 3 papers read$/m);
-  assert.match(made.stdout, /^titles: 2 examples: /m);
-  assert.match(made.stdout, /^ {2}1 abstract too short$/m);
-  const { recipe, funnel } = JSON.parse(readFileSync(join(mill, 'titles', 'dataset.json'), 'utf8'));
-  assert.equal(recipe, 'titles');
-  assert.deepEqual(
-    funnel.map(({ key, count }: { key: string; count: number }) => [key, count]),
-    [
-      ['corpus', 3],
-      ['papers', 3],
-      ['examples', 2],
-      ['kept', 2],
-    ],
-  );
-  const judged = citemill(
-    EXTEND,
-    ...['evaluate', join(mill, 'titles'), '--models', 'longest-sentence,lead', '--split', 'all'],
-    ...['--no-save', '--json'],
-  );
-  assert.equal(judged.status, 0, judged.stderr);
-  assert.deepEqual(
-    JSON.parse(judged.stdout).rows.map(({ system }: { system: string }) => system),
-    ['longest-sentence', 'lead'],
-  );
-});
 
 const BROKEN: [name: string, content: string, message: RegExp][] = [
   ['citemill.config.mjs', 'export const recipes = [];', /export the configuration as default/],
@@ -54,18 +20,18 @@ const BROKEN: [name: string, content: string, message: RegExp][] = [
 ];
 
 for (const [name, content, message] of BROKEN) {
-  test(`a wrong configuration is refused in one line: ${content}`, () => {
+  test(`a wrong configuration is refused in one line: ${content}`, async () => {
     const here = join(folder, `broken-${BROKEN.findIndex(([, one]) => one === content)}`);
     mkdirSync(here);
     writeFileSync(join(here, name), content);
-    const { status, stderr } = citemill(here, '--version');
+    const { status, stderr } = await callCitemill(['--version'], { cwd: here });
     assert.equal(status, 2);
     assert.match(stderr, message);
     assert.equal(stderr.trimEnd().split('\n').length, 1);
   });
 }
 
-test('a configuration in TypeScript is loaded where Node can, and refused with what to do where it can not', () => {
+test('a configuration in TypeScript is loaded where Node supports it; otherwise the error says what to do', async () => {
   const here = join(folder, 'typed');
   mkdirSync(here);
   cpSync(EXTEND, here, { recursive: true, filter: (path) => !path.endsWith('config.mjs') });
@@ -73,7 +39,18 @@ test('a configuration in TypeScript is loaded where Node can, and refused with w
     join(here, 'citemill.config.ts'),
     'const models: object[] = [];\nexport default { models };\n',
   );
-  const { status, stderr } = citemill(here, 'stage', '--help');
+  const { status, stderr } = await callCitemill(['stage', '--help'], { cwd: here });
   if ('typescript' in process.features && process.features.typescript) assert.equal(status, 0, stderr);
   else assert.match(stderr, /can't load TypeScript; use Node 22\.18 or newer, or rename the file/);
+});
+
+test('the reader and the recipe of the example are registered, and the reader reads its notes', async () => {
+  await loadConfig(join(EXTEND, 'citemill.config.mjs'));
+  assert.ok(recipes.find('titles'));
+  const reader = readers.find('markdown');
+  assert.ok(reader);
+  const bytes = readFileSync(join(EXTEND, 'notes', 'reeds.md'));
+  assert.ok(reader.detect(bytes.toString('utf8'), 'reeds.md'));
+  const [paper] = await reader.read({ path: 'reeds.md', bytes });
+  assert.ok(paper?.title);
 });

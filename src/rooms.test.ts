@@ -129,7 +129,7 @@ test('a circle of files is found however long it is', () => {
   );
 });
 
-test('every entry point that package.json exports is there', () => {
+test('every entry point that package.json exports exists', () => {
   const { exports } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   for (const [name, entry] of Object.entries(exports as Record<string, { default?: string }>)) {
     if (!entry.default) continue;

@@ -1,6 +1,6 @@
-"""Writes a language model of a few hundred kilobytes for the tests: after the prompt it says "[1]" and stops.
+"""Writes a language model of a few hundred kilobytes for the tests: after the prompt it says "[1]", or what is asked for, and stops.
 
-Its tokens are bytes. Attention and feed-forward add nothing, so the next token depends on the last one alone,
+Its tokens are bytes; an answer that has a byte twice is a token of its own. Attention and feed-forward add nothing, so the next token depends on the last one alone,
 and the output weights are a table of which byte follows which.
 """
 
@@ -9,11 +9,15 @@ import sys
 import gguf
 import numpy as np
 
-SAYS = "[1]"
+SAYS = sys.argv[2] if len(sys.argv) > 2 else "[1]"
 
 tokens = [b"<unk>", b"<s>", b"</s>"] + [f"<0x{byte:02X}>".encode() for byte in range(256)] + ["▁".encode()]
 kinds = [gguf.TokenType.UNKNOWN, gguf.TokenType.CONTROL, gguf.TokenType.CONTROL]
 kinds += [gguf.TokenType.BYTE] * 256 + [gguf.TokenType.NORMAL]
+is_whole = len(set(SAYS)) < len(SAYS)
+if is_whole:
+    tokens.append(SAYS.encode())
+    kinds.append(gguf.TokenType.NORMAL)
 size, width, end = len(tokens), 272, 2
 
 
@@ -23,7 +27,7 @@ def of(character: str) -> int:
 
 follows = np.zeros((size, width), np.float32)
 # The prompt ends in a colon, as the template below says.
-chain = [of(":"), *map(of, SAYS), end]
+chain = [of(":"), *([size - 1] if is_whole else map(of, SAYS)), end]
 for now, then in zip(chain, chain[1:]):
     follows[then, now] = 10.0
 unknown = [token for token in range(size) if token not in chain[:-1]]

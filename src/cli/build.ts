@@ -1,14 +1,17 @@
 import { Command, Option } from 'commander';
+import { parseSlice } from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
-import { UserError } from '../paper/index.js';
+import type { Slice } from '../read/index.js';
 import {
   type BuildOptions,
   type BuildResult,
   build,
+  buildSlice,
   type Profile,
   parseYears,
   recipes,
 } from '../recipes/index.js';
+import { UserError } from '../user-error.js';
 import { recipesHelp } from './build-help.js';
 import { buildLines } from './build-lines.js';
 import { databaseMemoryOption } from './database-options.js';
@@ -21,8 +24,11 @@ import {
   quietOption,
   timeoutOption,
 } from './options.js';
+import { commandLine, type SlurmFlags, submit, withSlurmOptions } from './slurm.js';
+import { buildJobs } from './slurm-jobs.js';
+import { counted } from './table.js';
 
-interface BuildFlags {
+interface BuildFlags extends SlurmFlags {
   corpus: string;
   out: string;
   profile: Profile;
@@ -41,6 +47,8 @@ interface BuildFlags {
   collection?: string[];
   maxTrain?: number;
   perField?: number;
+  slice?: Slice;
+  slices?: number;
   keepDrops?: boolean;
   jsonl?: boolean;
   jobs?: number;
@@ -123,9 +131,8 @@ export async function buildShown(
   }
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of options, one entry each
 export function buildCommand(): Command {
-  return new Command('build')
+  const command = new Command('build')
     .description('build a dataset from a linked corpus')
     .argument('<recipe>', recipes.names.join(', '))
     .addOption(corpusOption())
@@ -160,6 +167,12 @@ export function buildCommand(): Command {
     )
     .option('--max-train <n>', 'the most training examples', positive)
     .option('--per-field <n>', 'the most examples per field of study', positive)
+    .option(
+      '--slice <n/of>',
+      'grind one slice of the papers, as in 3/100, on whatever machine; --slices puts them together',
+      parseSlice,
+    )
+    .option('--slices <n>', 'put so many slices together that were made with --slice', positive)
     .option('--keep-drops', 'write every dropped candidate with the reason to drops.jsonl')
     .option('--jsonl', 'also write JSON lines, into jsonl/')
     .addOption(
@@ -174,38 +187,52 @@ export function buildCommand(): Command {
     .addOption(databaseMemoryOption())
     .addOption(quietOption())
     .addHelpText('after', recipesHelp)
-    .action(async (recipe: string, flags: BuildFlags) => {
-      const sizes = flags.sizes === undefined ? undefined : sizesOf(flags.sizes);
-      const result = await buildShown(
-        {
-          recipe,
-          corpus: flags.corpus,
-          out: flags.out,
-          profile: flags.profile,
-          set: parseSettings(flags.set ?? []),
-          seed: flags.seed,
-          timeoutMs: flags.timeout * 1000,
-          memoryMb: flags.memory,
-          databaseMemory: flags.databaseMemory,
-          keepDrops: flags.keepDrops ?? false,
-          jsonl: flags.jsonl ?? false,
-          ...(flags.split ? { ratios: ratiosOf(flags.split) } : {}),
-          ...(sizes ? { sizes } : {}),
-          ...(flags.sides ? { balance: flags.sides } : {}),
-          ...(flags.licence ? { licence: flags.licence } : {}),
-          ...(flags.language ? { language: flags.language } : {}),
-          ...(flags.years ? { years: parseYears(flags.years) } : {}),
-          ...(flags.field ? { field: flags.field } : {}),
-          ...(flags.export ? { exports: [flags.export] } : {}),
-          ...(flags.prompts ? { prompts: flags.prompts } : {}),
-          ...(flags.format ? { formats: flags.format } : {}),
-          ...(flags.collection ? { collections: flags.collection } : {}),
-          ...(flags.maxTrain ? { maxTrain: flags.maxTrain } : {}),
-          ...(flags.perField ? { perField: flags.perField } : {}),
-          ...(flags.jobs ? { jobs: flags.jobs } : {}),
-        },
-        flags.quiet ?? false,
-      );
-      process.stdout.write(`${recipe}: ${buildLines(result, flags)}\n`);
-    });
+    .action(buildAction);
+  return withSlurmOptions(command);
+}
+
+/** The request that the flags make. */
+function requestOf(recipe: string, flags: BuildFlags): BuildOptions & { recipe: string } {
+  const sizes = flags.sizes === undefined ? undefined : sizesOf(flags.sizes);
+  return {
+    recipe,
+    corpus: flags.corpus,
+    out: flags.out,
+    profile: flags.profile,
+    set: parseSettings(flags.set ?? []),
+    seed: flags.seed,
+    timeoutMs: flags.timeout * 1000,
+    memoryMb: flags.memory,
+    databaseMemory: flags.databaseMemory,
+    keepDrops: flags.keepDrops ?? false,
+    jsonl: flags.jsonl ?? false,
+    ...(flags.split ? { ratios: ratiosOf(flags.split) } : {}),
+    ...(sizes ? { sizes } : {}),
+    ...(flags.sides ? { balance: flags.sides } : {}),
+    ...(flags.licence ? { licence: flags.licence } : {}),
+    ...(flags.language ? { language: flags.language } : {}),
+    ...(flags.years ? { years: parseYears(flags.years) } : {}),
+    ...(flags.field ? { field: flags.field } : {}),
+    ...(flags.export ? { exports: [flags.export] } : {}),
+    ...(flags.prompts ? { prompts: flags.prompts } : {}),
+    ...(flags.format ? { formats: flags.format } : {}),
+    ...(flags.collection ? { collections: flags.collection } : {}),
+    ...(flags.maxTrain ? { maxTrain: flags.maxTrain } : {}),
+    ...(flags.perField ? { perField: flags.perField } : {}),
+    ...(flags.slices ? { slices: flags.slices } : {}),
+    ...(flags.jobs ? { jobs: flags.jobs } : {}),
+  };
+}
+
+async function buildAction(recipe: string, flags: BuildFlags): Promise<void> {
+  const request = requestOf(recipe, flags);
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  if (flags.engine === 'slurm') {
+    print(submit(buildJobs(recipe, flags, commandLine('build')), `${flags.out}.slices`, flags));
+  } else if (flags.slice) {
+    const { slice } = flags;
+    const papers = await buildSlice({ ...request, slice });
+    const said = papers === undefined ? 'done before' : counted(papers, 'paper');
+    print(`${recipe}, slice ${slice.index} of ${slice.of}: ${said}`);
+  } else print(`${recipe}: ${buildLines(await buildShown(request, flags.quiet ?? false), flags)}`);
 }

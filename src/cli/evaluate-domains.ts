@@ -14,7 +14,7 @@ import {
   publishedMatrixCells,
   type System,
 } from '../evaluate/index.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import type { DomainFlags } from './evaluate-flags.js';
 import { isOwnPage, refuseOtherFile, writeOwnFile } from './own-file.js';
 import { textTable } from './table.js';

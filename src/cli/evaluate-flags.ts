@@ -24,6 +24,7 @@ export interface EvaluateFlags extends DomainFlags, ApiFlags {
   test: SignificanceTest;
   samples?: number;
   duc?: boolean;
+  curve?: number[];
   task?: string;
   seeds?: number;
   encoder?: string;

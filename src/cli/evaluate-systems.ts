@@ -4,10 +4,11 @@ import {
   type AnySet,
   type EvaluationSet,
   type ExampleOf,
+  modelFor,
   modelsNamed,
+  ofOneKind,
   predict,
   readPredictions,
-  type System,
   type SystemPredictions,
   type TaskKind,
 } from '../evaluate/index.js';
@@ -45,13 +46,13 @@ export async function systemsOf<Kind extends TaskKind>(
   flags: EvaluateFlags,
   compare: readonly (readonly string[])[] = [],
 ): Promise<SystemPredictions[]> {
-  const entries = entriesOf(set as unknown as AnySet, flags);
+  const entries = entriesOf(ofOneKind(set), flags);
   const read: SystemPredictions[] = [];
   for (const path of flags.predictions ?? []) read.push(await readPredictions(path));
   checkNames(compare, [...entries.map(({ name }) => name), ...read.map(({ model }) => model)]);
   const systems: SystemPredictions[] = [];
   for (const entry of entries)
-    for (const run of runsOf(entry, set as unknown as AnySet, flags))
+    for (const run of runsOf(entry, ofOneKind(set), flags))
       systems.push(await answersOf(entry, run, set, examples, flags));
   systems.push(...read);
   if (systems.length === 0)
@@ -87,10 +88,10 @@ async function answersOf<Kind extends TaskKind>(
   flags: EvaluateFlags,
 ): Promise<SystemPredictions> {
   const shown = modelProgress(shared.model, flags.quiet ?? false);
-  const system = (await entry.make({
-    ...{ set: set as unknown as AnySet, seed, modelFolder: flags.modelFolder, cacheFolder: cacheRoot() },
+  const system = await modelFor(entry, set, {
+    ...{ seed, modelFolder: flags.modelFolder, cacheFolder: cacheRoot() },
     ...{ threshold: flags.threshold, precision: flags.precision, api: apiOptions(flags) },
-  })) as unknown as System<Kind>;
+  });
   try {
     const answers = await predict(set, flags.split, examples, system, { seed, onProgress: shown.note });
     for (const line of system.report?.() ?? []) process.stderr.write(`${shared.model}: ${line}\n`);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
+import { itemAt } from '../at.js';
 import { inventedDataset } from '../evaluate/invented.test-suite.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { callCitemill, EXAMPLES, runCitemill } from './citemill.test-suite.js';
@@ -34,7 +35,7 @@ before(async () => {
 });
 
 for (const recipe of ['sciqfs', 'citesum', 'wikiref']) {
-  test(`the table of ${recipe} is printed for the examples, with published rows told apart`, async () => {
+  test(`the table of ${recipe} is printed for the examples, with published rows set apart`, async () => {
     const { status, stdout, stderr } = await citemill(
       'evaluate',
       `mill/${recipe}`,
@@ -50,6 +51,29 @@ for (const recipe of ['sciqfs', 'citesum', 'wikiref']) {
   });
 }
 
+test('tasks of one dataset keep their predictions apart', async () => {
+  const of = async (...task: string[]) => {
+    const { status, stdout, stderr } = await citemill(
+      ...['evaluate', 'mill/citesum', '--split', 'all', '--models', 'lead', '--quiet', ...task],
+    );
+    assert.equal(status, 0, stderr);
+    const [, saved = ''] = /\npredictions: (.*)\n$/.exec(stdout) ?? [];
+    return JSON.parse(readFileSync(join(saved, 'lead.jsonl'), 'utf8').split('\n')[0] ?? '');
+  };
+  assert.ok('picked' in (await of()));
+  assert.ok('text' in (await of('--task', 'title')));
+  assert.ok('picked' in (await of()));
+});
+
+test('on the validation split CiteWorth’s Table 9 stands beside, not Table 4', async () => {
+  const { stdout } = await citemill(
+    ...['evaluate', 'citeworth', '--split', 'validation', '--models', 'logistic', '--quiet', '--no-save'],
+  );
+  assert.match(stdout, /published: CiteWorth, Table 9, on the authors’ validation set/);
+  assert.match(stdout, /Longformer-Ctx .*67\.11/);
+  assert.doesNotMatch(stdout, /67\.45/);
+});
+
 test('tables go to files of three kinds, predictions into a folder that can be scored again', async () => {
   const first = await citemill(
     ...['evaluate', 'citesum', '--models', 'lead,ext-heuristic', '--split', 'all', '--quiet'],
@@ -62,7 +86,7 @@ test('tables go to files of three kinds, predictions into a folder that can be s
   assert.equal(table.comparisons[0].a, 'ext-heuristic');
   const lines = read('saved', 'lead.jsonl').trim().split('\n');
   assert.equal(lines.length, 30);
-  assert.deepEqual(Object.keys(JSON.parse(lines[0]!)).sort(), ['id', 'model', 'picked']);
+  assert.deepEqual(Object.keys(JSON.parse(itemAt(lines, 0))).sort(), ['id', 'model', 'picked']);
 
   // The same answers under another name get the same scores.
   writeFileSync(
@@ -157,7 +181,7 @@ test('--list tells the models of a dataset', async () => {
   assert.match((await citemill('evaluate', 'citesum', '--list')).stdout, /^lead .*the first sentences/);
 });
 
-test('mistakes are told in a line', async () => {
+test('mistakes give an error of one line', async () => {
   writeFileSync(join(folder, 'strange.jsonl'), '{"id":"nobody","picked":[0]}\n');
   const CASES: [string[], RegExp][] = [
     [['nowhere'], /^citemill: nowhere: no such file or folder\n$/],

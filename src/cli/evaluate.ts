@@ -4,7 +4,6 @@ import {
   type AnySet,
   csvOf,
   type Evaluation,
-  type EvaluationSet,
   examplesOf,
   isTable,
   jsonOf,
@@ -13,17 +12,18 @@ import {
   measured,
   modelsFor,
   OTHER_SETS,
+  ofAllKinds,
   openInstruments,
   openSet,
   readMarked,
   SIGNIFICANCE_TESTS,
-  type TaskKind,
   tableOf,
   terminalOf,
   writePredictions,
 } from '../evaluate/index.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { apiOptionList, shotsOption } from './api-options.js';
+import { curveShown, sharesOf } from './evaluate-curve.js';
 import { domainsShown } from './evaluate-domains.js';
 import type { EvaluateFlags } from './evaluate-flags.js';
 import { systemsOf } from './evaluate-systems.js';
@@ -66,14 +66,15 @@ function pairOf(text: string): [string, string] {
 }
 
 /** Where answers are saved: beside a dataset of ours unless told otherwise, and nowhere for sets of others. */
-function saveFolder(set: AnySet, { save, split }: EvaluateFlags): string | undefined {
+function saveFolder(set: AnySet, { save, split, task }: EvaluateFlags): string | undefined {
   if (typeof save === 'string') return save;
   if (save === false || !set.signature.startsWith(`${set.name}|profile:`)) return undefined;
-  return `${resolve(set.path)}-predictions/${split}`;
+  // Models of two tasks of a dataset share their names.
+  return `${resolve(set.path)}-predictions/${split}${task === undefined ? '' : `/${task}`}`;
 }
 
 async function evaluateShown(set: AnySet, flags: EvaluateFlags): Promise<void> {
-  const wide = set as unknown as EvaluationSet<TaskKind>;
+  const wide = ofAllKinds(set);
   const formats = (flags.out ?? []).map((path) => ({ path, format: formatOf(path) }));
   const compare = (flags.compare ?? []).map(pairOf);
   const examples = await examplesOf(wide, flags.split);
@@ -156,7 +157,12 @@ export function evaluateCommand(): Command {
       'with --domains: the fields, comma-separated (default: all with enough examples)',
       names,
     )
-    .option('--report <file>', 'with --domains: write charts of the fields to an HTML page')
+    .option(
+      '--curve <shares>',
+      'train models that learn on these per cents of the training split, as in 10,25,50,100',
+      sharesOf,
+    )
+    .option('--report <file>', 'with --domains and --curve: write the charts to an HTML page')
     .option('--embeddings <model>', 'with --domains: compare texts by embeddings instead of TF-IDF')
     .addOption(shotsOption())
     .option('--list', 'list the models for this dataset')
@@ -178,6 +184,7 @@ Examples:
   $ citemill evaluate datasets/citesum --models api:llama3 --endpoint http://localhost:11434/v1 --shots 2
   $ citemill evaluate datasets/scixgen-description --task table --encoder Xenova/all-MiniLM-L6-v2
   $ citemill evaluate transfer:scibert/data --task sci-cite
+  $ citemill evaluate duc:DUC --task 2007 --curve 10,25,50,100 --report curve.html
   $ citemill evaluate scitldr:SciTLDR-A/dev.jsonl`,
     )
     .action(async (place: string, flags: EvaluateFlags) => {
@@ -190,6 +197,7 @@ Examples:
         if (!set.hasSplits) flags.split = 'all';
         if (flags.list) process.stdout.write(`${listed(set)}\n`);
         else if (flags.domains) await domainsShown(set, flags.domains, flags);
+        else if (flags.curve) await curveShown(set, flags.curve, flags);
         else await evaluateShown(set, flags);
       } finally {
         set.close();

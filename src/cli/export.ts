@@ -8,7 +8,7 @@ import {
   withCorpus,
   writeSciqfsTables,
 } from '../corpus/index.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { corpusOption } from './options.js';
 import { counted } from './table.js';
 

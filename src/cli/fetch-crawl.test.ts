@@ -104,7 +104,7 @@ test('what the crawl lacks is left, and with --live fetched from the web', async
   }
 });
 
-test('mistakes in the call are told', async () => {
+test('mistakes in the call are reported', async () => {
   writeFileSync(join(folder, 'some.txt'), 'https://example.org/\n');
   const list = ['--urls', 'some.txt', '--pages', 'none'];
   const CASES: [string[], RegExp][] = [

@@ -55,7 +55,7 @@ async function corpusOf(
   return path;
 }
 
-test('the pages that a corpus cites are fetched by kind, each once, with the next command told', async () => {
+test('the pages that a corpus cites are fetched by kind, each once, and the next command is shown', async () => {
   site.put('127.0.0.1/web', 'web');
   site.put('127.0.0.1/news', 'news');
   site.put('127.0.0.1/copy', 'copy');
@@ -105,7 +105,7 @@ test('the pages that a corpus cites are fetched by kind, each once, with the nex
   assert.match(all.stdout, /^0 pages of 0 hosts/);
 });
 
-test('mistakes in the call are told', async () => {
+test('mistakes in the call are reported', async () => {
   const CASES: [string[], RegExp][] = [
     [['fetch'], /name a corpus with --corpus/],
     [['fetch', '--pages', 'p'], /nothing to fetch/],

@@ -1,20 +1,24 @@
 import { Command } from 'commander';
-import { type IngestOptions, type IngestResult, ingest, ingestOnSpark, parseSlice } from '../corpus/index.js';
+import {
+  type IngestOptions,
+  type IngestResult,
+  ingest,
+  ingestOnSpark,
+  parseSlice,
+  slicesFolder,
+} from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
-import { UserError } from '../paper/index.js';
 import type { Slice } from '../read/index.js';
+import { UserError } from '../user-error.js';
 import { choosesEngine, type EngineFlags, readOptions, withEngineOptions } from './engine-options.js';
 import { corpusOption, jobsOption, memoryOption, positive, quietOption, timeoutOption } from './options.js';
-import { type SlurmFlags, submitIngest, withSlurmOptions } from './slurm.js';
+import { commandLine, type SlurmFlags, submit } from './slurm.js';
+import { ingestJobs } from './slurm-jobs.js';
 import { archiveLimits, archiveOptions, type LimitFlags, tellMissingConverters } from './source-options.js';
-import { type SparkFlags, sparkOptions, stageProgram, withSparkSettings } from './spark-options.js';
+import { type SparkFlags, sparkOptions, stageProgram, withSparkOptions } from './spark-options.js';
 import { count, counted } from './table.js';
 
-export interface IngestFlags
-  extends EngineFlags,
-    LimitFlags,
-    SparkFlags,
-    Omit<SlurmFlags, 'corpus' | 'memory' | 'jobs' | 'engine'> {
+export interface IngestFlags extends EngineFlags, LimitFlags, SparkFlags, SlurmFlags {
   corpus: string;
   jobs?: number;
   timeout: number;
@@ -108,7 +112,7 @@ export function ingestCommand(): Command {
     )
     .addOption(quietOption());
   for (const option of archiveOptions()) command.addOption(option);
-  return withEngineOptions(withSparkSettings(withSlurmOptions(command)))
+  return withEngineOptions(withSparkOptions(command))
     .addHelpText(
       'after',
       '\nExamples:\n  $ citemill ingest papers/ --corpus corpus\n  $ citemill ingest "s2orc/**/*.jsonl.gz" --corpus corpus --jobs 8\n  $ citemill ingest arxiv/ --corpus corpus --latex-engine auto --png\n  $ citemill ingest library/ --corpus corpus --pdf-engine grobid=http://localhost:8070 --jobs 4\n  $ citemill ingest s2orc/ --corpus corpus --engine spark --spark-master spark://head:7077',
@@ -117,7 +121,8 @@ export function ingestCommand(): Command {
       if (paths.length === 0 && !flags.manifest)
         throw new UserError('name what to ingest: files, folders or archives, or a list with --manifest');
       if (flags.engine === 'slurm') {
-        process.stdout.write(`${submitIngest(process.argv.slice(process.argv.indexOf('ingest')), flags)}\n`);
+        const jobs = ingestJobs(flags, commandLine('ingest'));
+        process.stdout.write(`${submit(jobs, slicesFolder(flags.corpus), flags)}\n`);
         return;
       }
       process.stdout.write(`${ingestLine(await ingestShown(paths, flags), flags)}\n`);

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { promptFor } from '../dataset/index.js';
 import { cacheRoot } from '../embed/index.js';
 import { ChatClient } from '../infer/index.js';
-import { UserError } from '../paper/index.js';
 import { judgeByModel, resultsOf, type Studio, type StudyResults } from '../server/index.js';
+import { UserError } from '../user-error.js';
 import { type ApiFlags, apiOptions } from './api-options.js';
 import { counted, textTable } from './table.js';
 

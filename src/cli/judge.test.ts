@@ -6,27 +6,32 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { csvLine, parseCsv } from '../server/judge/csv.js';
 import { milled } from '../server/mill.test-suite.js';
-import { type Finished, runCitemill, startCitemill } from './citemill.test-suite.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { callCitemill, type Finished } from './citemill.test-suite.js';
 
 const dir = await milled('cli-judge', { recipes: ['citesum'] });
-const judge = (...args: string[]): Finished => runCitemill(['judge', ...args, '--dir', '.'], { cwd: dir });
-const done = (finished: Finished): string => {
+/** Where the sheets lie: not the folder of the datasets, so that --dir has to count. */
+const desk = temporaryFolder('cli-judge-desk');
+const judge = (...args: string[]): Promise<Finished> =>
+  callCitemill(['judge', ...args, '--dir', dir], { cwd: desk });
+const done = async (running: Promise<Finished>): Promise<string> => {
+  const finished = await running;
   assert.equal(finished.status, 0, finished.stderr);
   return finished.stdout;
 };
 
 /** Writes the answers of a rater into their sheet, as a spreadsheet would save it. */
 function fill(name: string, answer: (row: number) => string): string {
-  const [head = [], ...rows] = parseCsv(readFileSync(join(dir, `sheet-${name}.csv`), 'utf8'));
+  const [head = [], ...rows] = parseCsv(readFileSync(join(desk, `sheet-${name}.csv`), 'utf8'));
   const at = head.indexOf('accuracy');
   const filled = rows.map((row, i) => row.map((cell, column) => (column === at ? answer(i) : cell)));
   const file = `filled-${name}.csv`;
-  writeFileSync(join(dir, file), [head, ...filled].map(csvLine).join(''));
+  writeFileSync(join(desk, file), [head, ...filled].map(csvLine).join(''));
   return file;
 }
 
-test('a study goes from a sample over two spreadsheets to a table', () => {
-  const drawn = done(
+test('a study goes from a sample over two spreadsheets to a table', async () => {
+  const drawn = await done(
     judge('sample', 'citesum', '--template', 'citesum-accuracy', '--size', '6', '--annotators', 'ada,ben'),
   );
   assert.match(drawn, /^citesum-accuracy-1: 6 items\nsheet-ada\.csv\nsheet-ben\.csv\n/);
@@ -35,14 +40,14 @@ test('a study goes from a sample over two spreadsheets to a table', () => {
   const ben = fill('ben', () => '4');
   const add = (sheet: string, name: string) =>
     done(judge('import', 'citesum-accuracy-1', sheet, '--annotator', name));
-  assert.equal(add(ada, 'ada'), 'citesum-accuracy-1: 5 judgements of ada added\n');
-  assert.equal(add(ben, 'ben'), 'citesum-accuracy-1: 6 judgements of ben added\n');
-  assert.match(add(ben, 'ben'), /: 0 judgements of ben added, 6 were there already\n/);
-  const table = done(judge('table', 'citesum-accuracy-1'));
+  assert.equal(await add(ada, 'ada'), 'citesum-accuracy-1: 5 judgements of ada added\n');
+  assert.equal(await add(ben, 'ben'), 'citesum-accuracy-1: 6 judgements of ben added\n');
+  assert.match(await add(ben, 'ben'), /: 0 judgements of ben added, 6 were there already\n/);
+  const table = await done(judge('table', 'citesum-accuracy-1'));
   assert.match(table, /6 of 6 items judged \(ada 5, ben 6\)/);
   assert.match(table, /kappa ada \/ ben .* 5\b/);
   assert.match(table, /published: CiteSum/);
-  const results = JSON.parse(done(judge('table', 'citesum-accuracy-1', '--json')));
+  const results = JSON.parse(await done(judge('table', 'citesum-accuracy-1', '--json')));
   assert.deepEqual(results.annotators, [
     { name: 'ada', done: 5 },
     { name: 'ben', done: 6 },
@@ -52,7 +57,7 @@ test('a study goes from a sample over two spreadsheets to a table', () => {
   assert.ok(mean > 3.5 && mean < 4, String(mean));
 });
 
-test('a language model fills in the forms, and its agreement with people is told', async () => {
+test('a language model fills in the forms, and its agreement with people is reported', async () => {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
       const content = asked++ === 0 ? 'Very accurate!' : '{"accuracy": 4}';
@@ -79,7 +84,7 @@ test('a language model fills in the forms, and its agreement with people is told
     '.',
   ];
   try {
-    const { status, stdout, stderr } = await startCitemill(['judge', ...by], {
+    const { status, stdout, stderr } = await callCitemill(['judge', ...by], {
       cwd: dir,
       env: { ...process.env, CITEMILL_CACHE: join(dir, 'cache') },
     });
@@ -91,21 +96,21 @@ test('a language model fills in the forms, and its agreement with people is told
     );
     assert.match(stdout, /accuracy +api:tiny \/ ben +\S+ +\S+ +5\b/);
     assert.match(stdout, /accuracy +mean of api:tiny +4\.00/);
-    assert.match(done(judge('table', 'citesum-accuracy-1')), /api:tiny 5/);
+    assert.match(await done(judge('table', 'citesum-accuracy-1')), /api:tiny 5/);
   } finally {
     server.close();
   }
 });
 
-test('what can not be done is said in one line, and a filled-in sheet is never written over', () => {
-  const again = judge('sample', 'citesum', '--template', 'citesum-accuracy', '--annotators', 'ada');
+test('errors take one line, and a filled-in sheet is never overwritten', async () => {
+  const again = await judge('sample', 'citesum', '--template', 'citesum-accuracy', '--annotators', 'ada');
   assert.equal(again.status, 2);
   assert.match(again.stderr, /sheet-ada\.csv is already there; name another prefix/);
   const wrong = fill('ada', () => '9');
-  const refused = judge('import', 'citesum-accuracy-1', wrong, '--annotator', 'ada');
+  const refused = await judge('import', 'citesum-accuracy-1', wrong, '--annotator', 'ada');
   assert.equal(refused.status, 2);
   assert.match(refused.stderr, /filled-ada\.csv, row 2/);
-  const unknown = judge('table', 'no-such-study');
+  const unknown = await judge('table', 'no-such-study');
   assert.equal(unknown.status, 2);
   assert.match(unknown.stderr, /no-such-study/);
 });

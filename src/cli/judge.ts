@@ -127,7 +127,7 @@ const figure = (value: number | null | undefined) =>
 
 /** The results as a table: a row for each question and group, the published figure beside ours. */
 function resultTable({ questions, published }: StudyResults): string {
-  const rows = questions.flatMap(({ key, overall, byGroup, alpha, kappas }) => {
+  const rows = questions.flatMap(({ key, kind, overall, byGroup, alpha, kappas }) => {
     const of = (group: string) => published?.rows.find((row) => row.group === group)?.values[key];
     const line = (name: string, one: { mean: number; margin: number | null; count: number } | null) => [
       name,
@@ -136,7 +136,8 @@ function resultTable({ questions, published }: StudyResults): string {
       figure(of(name.trim() === key ? 'all' : name.trim())),
     ];
     return [
-      line(key, overall),
+      // Of two systems, the mean of all is the share of the first, which stands below under its name.
+      kind === 'side' ? [key, '', '', ''] : line(key, overall),
       ...byGroup.map((group) => line(`  ${group.name}`, group.figure)),
       ['  alpha', figure(alpha), '', ''],
       ...kappas.map((pair) => [`  kappa ${pair.a} / ${pair.b}`, figure(pair.kappa), String(pair.items), '']),
@@ -173,6 +174,7 @@ export function judgeCommand(): Command {
       'api:MODEL: a language model fills in the forms of the study; its agreement with people is printed',
     )
     .option(...dirOption)
+    .enablePositionalOptions()
     .addCommand(sampleCommand())
     .addCommand(importCommand())
     .addCommand(tableCommand())

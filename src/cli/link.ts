@@ -1,13 +1,22 @@
 import { Command, Option } from 'commander';
-import { type LinkOptions, type LinkResult, link, linkOnSpark, type Match } from '../corpus/index.js';
+import {
+  type LinkOptions,
+  type LinkResult,
+  link,
+  linkOnSpark,
+  type Match,
+  slicesFolder,
+} from '../corpus/index.js';
 import { progress } from '../engine/index.js';
 import { forTerminal } from '../text/index.js';
 import { databaseMemoryOption } from './database-options.js';
 import { corpusOption, quietOption } from './options.js';
+import { commandLine, type SlurmFlags, submit } from './slurm.js';
+import { linkJob } from './slurm-jobs.js';
 import { type SparkFlags, sparkOptions, withSparkOptions } from './spark-options.js';
 import { count, counted } from './table.js';
 
-export interface LinkFlags extends SparkFlags {
+export interface LinkFlags extends SparkFlags, SlurmFlags {
   corpus: string;
   metadata?: string[];
   match?: Match;
@@ -94,12 +103,17 @@ export function linkCommand(): Command {
     )
     .addOption(databaseMemoryOption('--memory'))
     .addOption(quietOption());
-  return withSparkOptions(command)
+  withSparkOptions(command)
     .addHelpText(
       'after',
       '\nExamples:\n  $ citemill link --corpus corpus\n  $ citemill link --corpus corpus --metadata arxiv-metadata-oai-snapshot.json anthology/*.xml',
     )
     .action(async (flags: LinkFlags) => {
-      process.stdout.write(`${linkLines(await linkShown(flags))}\n`);
+      const said =
+        flags.engine === 'slurm'
+          ? submit([linkJob(flags.memory, commandLine('link'))], slicesFolder(flags.corpus), flags)
+          : linkLines(await linkShown(flags));
+      process.stdout.write(`${said}\n`);
     });
+  return command;
 }

@@ -1,14 +1,19 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
+import { CorpusFolder, slicesFolder } from '../corpus/index.js';
 import { type AnyRecipe, type Profile, recipes } from '../recipes/index.js';
+import { UserError } from '../user-error.js';
 import { buildShown } from './build.js';
 import { buildLines } from './build-lines.js';
 import { type EngineFlags, withEngineOptions } from './engine-options.js';
 import { ingestLine, ingestShown } from './ingest.js';
 import { linkLines, linkShown } from './link.js';
 import { jobsOption, memoryOption, names, quietOption, timeoutOption } from './options.js';
+import { type SlurmFlags, submit, withSlurmOptions } from './slurm.js';
+import { makeJobs } from './slurm-jobs.js';
 
-interface MakeFlags extends EngineFlags {
+interface MakeFlags extends EngineFlags, SlurmFlags {
   out: string;
   recipes?: string[];
   metadata?: string[];
@@ -43,9 +48,51 @@ async function buildAll(corpus: string, chosen: readonly AnyRecipe[], flags: Mak
   }
 }
 
-async function make(paths: string[], flags: MakeFlags): Promise<void> {
+/** Options of `make` that `ingest` has, too. */
+const OF_INGEST = /^--(?:[\w-]+-engine|captions|jobs|timeout|memory)$/;
+
+/** The options that the user gave and `ingest` knows, as words. */
+const ingestOptions = (command: Command): string[] =>
+  command.options.flatMap((option) => {
+    const name = option.attributeName();
+    if (!OF_INGEST.test(option.long ?? '') || command.getOptionValueSource(name) !== 'cli') return [];
+    return [option.long ?? '', ...(option.isBoolean() ? [] : [String(command.getOptionValue(name))])];
+  });
+
+/** Whether a corpus is there and linked, so that only builds are left to do. */
+const isLinked = (corpus: string): boolean =>
+  existsSync(join(corpus, 'corpus.json')) && CorpusFolder.open(corpus).link !== undefined;
+
+/** Submits everything to Slurm, less what is done. */
+function submitMake(paths: string[], flags: MakeFlags, command: Command): string {
+  if (flags.png) throw new UserError('--png: images are not merged from slices yet; make without it');
+  const corpus = join(flags.out, 'corpus');
+  const builds = wanted(flags).map(({ name }) => ({
+    recipe: name,
+    args: [
+      ...['build', name, '--corpus', corpus, '--out', join(flags.out, name)],
+      ...['--profile', flags.profile, '--seed', String(flags.seed)],
+      ...(flags.jobs ? ['--jobs', String(flags.jobs)] : []),
+    ],
+  }));
+  const jobs = makeJobs({
+    out: flags.out,
+    flags,
+    isLinked: isLinked(corpus),
+    ingest: ['ingest', ...paths, '--corpus', corpus, ...ingestOptions(command)],
+    link: ['link', '--corpus', corpus, ...(flags.metadata ? ['--metadata', ...flags.metadata] : [])],
+    builds,
+  });
+  return submit(jobs, slicesFolder(corpus), flags);
+}
+
+async function make(paths: string[], flags: MakeFlags, command: Command): Promise<void> {
   const chosen = wanted(flags);
   const corpus = join(flags.out, 'corpus');
+  if (flags.engine === 'slurm') {
+    process.stdout.write(`${submitMake(paths, flags, command)}\n`);
+    return;
+  }
   process.stdout.write(`ingest: ${ingestLine(await ingestShown(paths, { ...flags, corpus }), flags)}\n`);
   const linked = await linkShown({
     corpus,
@@ -70,7 +117,7 @@ export function makeCommand(): Command {
         .default('refined'),
     )
     .option('--seed <n>', 'seed for the splits', Number, 0);
-  return withEngineOptions(command)
+  return withSlurmOptions(withEngineOptions(command))
     .option('--png', 'put figures of LaTeX sources into the corpus, as for ingest')
     .addOption(jobsOption())
     .addOption(timeoutOption())

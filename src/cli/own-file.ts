@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 
 /**
  * Refuses a file that is there already, unless it is empty or `isOurs` knows its text as one that we wrote: a table is

@@ -15,7 +15,7 @@ const citemill = (...args: string[]) => callCitemill(args, { cwd: folder });
 
 for (let number = 1; number <= 5; number++) writeFileSync(join(folder, `${number}.pdf`), pdfBytes(number));
 
-test('ingest and read send PDF files to the server, a worker one at a time, and papers say who read them', async () => {
+test('ingest and read send PDF files to the server, one at a time per worker, and papers say who read them', async () => {
   const { engine, asked, counts } = await standIn(
     answers.status(503, '', { 'retry-after': '0' }),
     answers.status(500, '[BAD_INPUT_DATA] no PDF'),
@@ -37,7 +37,7 @@ test('ingest and read send PDF files to the server, a worker one at a time, and 
   assert.deepEqual([title, source.path, source.reader], ['Limpets keep time with the moon', '1.pdf', READER]);
 });
 
-test('a server that is not there is told once, before anything is made', async () => {
+test('a server that does not answer is reported once, before anything is created', async () => {
   const { engine, close } = await standIn(answers.never);
   await close();
   for (const command of [['read'], ['ingest', '--corpus', 'none'], ['make', '--out', 'none']]) {

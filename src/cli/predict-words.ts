@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { readModelFolder } from '../infer/index.js';
-import { UserError } from '../paper/index.js';
 import { type Report, renderReport } from '../report/index.js';
 import {
   attributeWords,
@@ -9,9 +8,18 @@ import {
   type TrainSplit,
   type WordAttribution,
 } from '../train/index.js';
+import { UserError } from '../user-error.js';
 import { isOwnPage, refuseOtherFile, writeOwnFile } from './own-file.js';
 import { textTable } from './table.js';
 import { openTrainSource } from './train-source.js';
+
+/** Architectures whose decisions can be put down to words. */
+const CLASSIFIERS = new Set([
+  'sequence-classifier',
+  'word-classifier',
+  'pu-learning',
+  'sentences-in-context',
+]);
 
 export interface WordFlags {
   dataset: string;
@@ -26,8 +34,10 @@ export interface WordFlags {
 export async function wordsShown(path: string, flags: WordFlags): Promise<void> {
   const { description, name } = readModelFolder(path);
   const { input } = description.job;
-  if (!input || !description.architecture.match(/^(?:sequence-classifier|word-classifier|pu-learning)$/))
-    throw new UserError(`--words: ${path} is not a classifier of single texts`);
+  if (!input || !CLASSIFIERS.has(description.architecture))
+    throw new UserError(
+      `--words: ${path} is not a classifier (its architecture is ${description.architecture})`,
+    );
   if (flags.report) refuseOtherFile('--report', flags.report, isOwnPage);
   const python = pythonFor(flags.python);
   const source = await openTrainSource(flags.dataset);

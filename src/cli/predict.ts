@@ -7,14 +7,15 @@ import { cacheRoot } from '../embed/index.js';
 import { progress } from '../engine/index.js';
 import { answerRows, makePredictionFile, predictionFile } from '../evaluate/index.js';
 import { openModel, type Precision, type TrainedModel } from '../infer/index.js';
-import { UserError } from '../paper/index.js';
 import { openPytorchModel, pythonFor } from '../train/index.js';
+import { UserError } from '../user-error.js';
 import { jsonOption, positive, quietOption } from './options.js';
 import { wordsShown } from './predict-words.js';
 import { openTrainSource } from './train-source.js';
 
 interface PredictFlags {
   dataset: string;
+  task?: string;
   split: Split;
   out?: string;
   precision: Precision;
@@ -50,7 +51,7 @@ async function predictShown(path: string, flags: PredictFlags): Promise<void> {
   const out = resolve(
     flags.out ?? `${resolve(flags.dataset)}-predictions/${flags.split}/${predictionFile(name)}`,
   );
-  const source = await openTrainSource(flags.dataset);
+  const source = await openTrainSource(flags.dataset, flags.task);
   const shown = progress({ label: name, unit: 'examples', quiet: flags.quiet });
   async function fill(path: string): Promise<void> {
     let lines: string[] = [];
@@ -84,6 +85,7 @@ export function predictCommand(): Command {
     .description('run a trained model on a dataset and write its predictions (JSON lines)')
     .argument('<model>', 'the folder of a model that citemill train wrote, here or on another machine')
     .requiredOption('--dataset <dir>', 'the dataset')
+    .option('--task <name>', 'the task, for sets with several')
     .addOption(
       new Option('--split <name>', 'the split to predict')
         .choices(['test', 'validation', 'train'])

@@ -39,6 +39,8 @@ export async function program(called?: string): Promise<Command> {
       'recipes, readers and models of your own (default: citemill.config.mjs, .js or .ts here)',
     )
     .exitOverride()
+    // What stands behind a command is that command's: "judge" and "judge sample" both have a --dir.
+    .enablePositionalOptions()
     .configureHelp({ sortSubcommands: false })
     .addHelpText(
       'after',

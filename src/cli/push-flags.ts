@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 
 /** `owner/name` with the characters that the hub takes. */
 export function repositoryName(value: string): string {

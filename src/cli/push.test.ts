@@ -210,7 +210,7 @@ const REFUSALS: [status: number, request: string, message: RegExp][] = [
   [412, 'POST /api/datasets/ada/no/commit/main', /created or changed it \(412\)/],
 ];
 for (const [status, request, message] of REFUSALS)
-  test(`${status} is told in a line`, async () => {
+  test(`${status} gives an error of one line`, async () => {
     hub.refuse = (one) => (one === request ? status : undefined);
     const pushed = await push(join(folder, 'one'), 'ada/no', '--yes');
     assert.equal(pushed.status, 2);

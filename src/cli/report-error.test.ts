@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { report } from './report-error.js';
 
 function reported(error: unknown): { code: number; text: string } {
@@ -11,7 +11,7 @@ function reported(error: unknown): { code: number; text: string } {
   return { code, text };
 }
 
-test('a full disk is told in one line that says what to do', () => {
+test('a full disk gives an error of one line that says what to do', () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
     code: 'ENOSPC',
     path: '/disk/x',

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { sourceParagraph } from '../corpus/index.js';
-import { Dataset, type DatasetRow } from '../dataset/index.js';
+import { Dataset, type DatasetRow, readManifest } from '../dataset/index.js';
 import { recipes } from '../recipes/index.js';
 import { forTerminal, forTerminalLine } from '../text/index.js';
 import { UserError } from '../user-error.js';
+import { reportText } from './show-report.js';
 
 interface Place {
   paper_id: string;
@@ -57,35 +58,48 @@ function corpusBeside(dataset: string, name: string): string {
   );
 }
 
+/** An example in lines, and the paragraph it came from where the corpus is there. */
+async function showExample(path: string, id: string, flags: { corpus?: string }): Promise<void> {
+  const dataset = await Dataset.open(path);
+  try {
+    const found = await dataset.find(id);
+    if (!found) throw new UserError(`${path}: has no example ${id}`);
+    const { provenance, ...row } = found.row;
+    const features = recipes.find(dataset.manifest.recipe)?.features ?? {};
+    const lines = Object.entries(row).map(
+      ([name, value]) =>
+        `${name}${features[name] ? ` (${features[name]})` : ''}: ${valueText(value, found.row)}`,
+    );
+    process.stdout.write(`${forTerminal(lines.join('\n'))}\nsplit: ${found.split}\n`);
+    const corpus = flags.corpus ?? corpusBeside(path, dataset.manifest.corpus);
+    process.stdout.write('\n--- source ---\n');
+    if (existsSync(corpus))
+      process.stdout.write(`${await sourceText(corpus, provenance as Place, process.stdout.isTTY)}\n`);
+    else
+      process.stdout.write(
+        `${JSON.stringify(provenance)}\n${corpus}: no such folder; say where the corpus is with --corpus\n`,
+      );
+  } finally {
+    dataset.close();
+  }
+}
+
 export function showCommand(): Command {
   return new Command('show')
-    .description('print an example beside the paragraph it came from')
+    .description('print the report of a dataset, or an example beside the paragraph it came from')
     .argument('<dataset>', 'the folder of the dataset')
-    .argument('<id>', 'the id of the example')
+    .argument(
+      '[id]',
+      'the id of the example; without it the report: figures beside the published ones, and some examples',
+    )
     .option('--corpus <dir>', 'the corpus, if it is not beside the dataset')
-    .addHelpText('after', '\nExample:\n  $ citemill show datasets/citesum 3f0a9c1be2d47a55')
-    .action(async (path: string, id: string, flags: { corpus?: string }) => {
-      const dataset = await Dataset.open(path);
-      try {
-        const found = await dataset.find(id);
-        if (!found) throw new UserError(`${path}: has no example ${id}`);
-        const { provenance, ...row } = found.row;
-        const features = recipes.find(dataset.manifest.recipe)?.features ?? {};
-        const lines = Object.entries(row).map(
-          ([name, value]) =>
-            `${name}${features[name] ? ` (${features[name]})` : ''}: ${valueText(value, found.row)}`,
-        );
-        process.stdout.write(`${forTerminal(lines.join('\n'))}\nsplit: ${found.split}\n`);
-        const corpus = flags.corpus ?? corpusBeside(path, dataset.manifest.corpus);
-        process.stdout.write('\n--- source ---\n');
-        if (existsSync(corpus))
-          process.stdout.write(`${await sourceText(corpus, provenance as Place, process.stdout.isTTY)}\n`);
-        else
-          process.stdout.write(
-            `${JSON.stringify(provenance)}\n${corpus}: no such folder; say where the corpus is with --corpus\n`,
-          );
-      } finally {
-        dataset.close();
-      }
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ citemill show datasets/citesum\n  $ citemill show datasets/citesum 3f0a9c1be2d47a55',
+    )
+    .action(async (path: string, id: string | undefined, flags: { corpus?: string }) => {
+      if (id !== undefined) return showExample(path, id, flags);
+      readManifest(path);
+      process.stdout.write(reportText(path));
     });
 }

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ingest, withCorpus } from '../corpus/index.js';
+import { Dataset, SPLITS } from '../dataset/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { taskArguments } from './slurm.js';
+import { noSlurm, SlurmCluster } from './slurm-cluster.test-suite.js';
 
 const folder = temporaryFolder('slurm');
 const examples = fileURLToPath(new URL('../../examples', import.meta.url));
@@ -62,7 +64,7 @@ test('the submitted scripts make the corpus of a local ingest; what is done is n
   const corpus = join(folder, 'corpus');
   const args = ['ingest', ...paths, '--corpus', corpus, '--engine', 'slurm', '--tasks', '2'];
   const first = citemill(args);
-  assert.match(first.stdout, /submitted 1 \(slices\) and 2 \(merge\)/);
+  assert.match(first.stdout, /submitted 1 \(ingest, 2 tasks\), 2 \(merge\); scripts and logs are in/);
   assert.match(readFileSync(join(folder, 'submitted'), 'utf8'), /--dependency=afterok:1 .*merge\.sbatch/);
   const script = (name: string, task: string) =>
     spawnSync('bash', [join(`${corpus}.slices`, name)], {
@@ -80,3 +82,65 @@ test('the submitted scripts make the corpus of a local ingest; what is done is n
   await ingest(paths, { corpus: whole, jobs: 1 });
   assert.deepEqual(await rows(corpus), await rows(whole));
 });
+
+const skip = noSlurm();
+
+describe('on a real Slurm', { skip }, () => {
+  let cluster: SlurmCluster;
+  const slurm = (args: string[]) =>
+    spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', env: cluster.env });
+  const sources = ['jats', 'tei', 's2orc/pdf_parses', 'wikipedia/dump.xml', 'wikipedia/pages.warc.gz'].map(
+    (name) => join(examples, name),
+  );
+  const recipes = ['citesum', 'citeworth', 'sciqfs', 'wikiref'];
+  const makeArguments = (out: string) => [
+    ...['make', ...sources, '--metadata', join(examples, 'metadata'), '--out', out],
+    ...['--recipes', recipes.join(','), '--jobs', '1'],
+  ];
+
+  before(async () => {
+    cluster = await SlurmCluster.start(join(folder, 'cluster'));
+  });
+  after(() => cluster?.stop());
+
+  test('a task that is killed is mended by the same command, and all comes out as on one machine', async () => {
+    const out = join(folder, 'on-slurm');
+    const submit = [...makeArguments(out), '--engine', 'slurm', '--tasks', '2', '--slurm-partition', 'long'];
+    const first = slurm(submit);
+    assert.match(
+      first.stdout,
+      /^submitted \d+ \(ingest, 2 tasks\), \d+ \(merge\), \d+ \(link\), /,
+      first.stderr,
+    );
+    const ingest = /submitted (\d+)/.exec(first.stdout)?.[1] ?? '';
+    const state = () => cluster.ask('squeue', ['-h', '-j', `${ingest}_1`, '-o', '%T']);
+    await cluster.until(() => state() === 'RUNNING', state);
+    cluster.ask('scancel', ['--signal=KILL', '--full', `${ingest}_1`]);
+    await cluster.finished();
+    assert.ok(!existsSync(join(out, 'corpus')), 'nothing is merged while a slice is missing');
+
+    const second = slurm(submit);
+    assert.match(second.stdout, /^submitted \d+ \(ingest, 1 task\), /, second.stderr);
+    await cluster.finished();
+    const local = join(folder, 'on-one-machine');
+    const made = citemill(makeArguments(local));
+    assert.equal(made.status, 0, made.stderr);
+    assert.deepEqual(await rows(join(out, 'corpus')), await rows(join(local, 'corpus')));
+    for (const recipe of recipes)
+      assert.deepEqual(await datasetOf(join(out, recipe)), await datasetOf(join(local, recipe)), recipe);
+    assert.equal(slurm(submit).stdout, 'everything is done; nothing to submit\n');
+  });
+});
+
+/** The rows of a dataset, sorted, and its funnel. */
+async function datasetOf(path: string) {
+  const dataset = await Dataset.open(path);
+  const splits: Record<string, string[]> = {};
+  for (const split of SPLITS) {
+    const found: string[] = [];
+    for await (const row of dataset.rows(split)) found.push(JSON.stringify(row));
+    splits[split] = found.sort();
+  }
+  dataset.close();
+  return { splits, funnel: dataset.manifest.funnel, signature: dataset.manifest.signature };
+}

@@ -1,21 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Command, Option } from 'commander';
-import { missingSlices, ranges, slicesFolder } from '../corpus/index.js';
+import { ranges } from '../corpus/index.js';
+import { OwnedList, token } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 import { positive } from './options.js';
+import { counted } from './table.js';
 
 export interface SlurmFlags {
-  corpus: string;
   engine?: 'local' | 'slurm' | 'spark';
   tasks?: number;
   slurmPartition?: string;
   slurmTime?: string;
   dryRun?: boolean;
-  jobs?: number;
-  memory: number;
 }
 
 /** Flags of the submission, which the tasks are not given; true where a value follows. */
@@ -26,26 +25,50 @@ const OWN: Record<string, boolean> = {
   '--slurm-time': true,
   '--dry-run': false,
 };
-/** Megabytes for the main process of a task, beside its workers. */
-const MAIN_MB = 1024;
-const TASKS = 100;
+/** Tasks of an array unless the user says how many. */
+export const TASKS = 100;
 
 /** A command with the options of Slurm. */
-export const withSlurmOptions = (command: Command): Command =>
+export const withSlurmOptions = (command: Command, engines = ['local', 'slurm']): Command =>
   command
     .addOption(
-      new Option('--engine <name>', 'where to run: here, on Spark, or as a job array of Slurm')
-        .choices(['local', 'spark', 'slurm'])
+      new Option(
+        '--engine <name>',
+        `where to run: here, ${engines.includes('spark') ? 'on Spark, ' : ''}or as jobs of Slurm`,
+      )
+        .choices(engines)
         .default('local'),
     )
-    .option('--tasks <n>', `slices of a job array (default: ${TASKS})`, positive)
+    .option('--tasks <n>', `with --engine slurm: tasks of a job array (default: ${TASKS})`, positive)
     .option('--slurm-partition <name>', 'partition for the jobs')
     .option('--slurm-time <limit>', 'time limit of a task, as in 04:00:00')
-    .option('--dry-run', 'print the scripts for Slurm and submit nothing');
+    .option('--dry-run', 'with --engine slurm: print the scripts and submit nothing');
 
-/** A word as a shell takes it. */
-const quoted = (word: string) =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+/** A job of Slurm, or an array of them. */
+export interface Job {
+  /** Also the name of its script. */
+  name: string;
+  /** The arguments of citemill; in an array `TASK` stands for the number of the task. */
+  args: readonly string[];
+  /** The tasks of an array; a single job where there are none. */
+  tasks?: readonly number[];
+  cpus?: number;
+  memoryMb: number;
+  /** Names of jobs that must have succeeded before. */
+  after?: readonly string[];
+}
+
+/** The number of an array's task, in the arguments of a job. */
+export const TASK = '$SLURM_ARRAY_TASK_ID';
+
+/** A word as a shell takes it; the number of a task stays to be filled in. */
+function quoted(word: string): string {
+  if (word.includes(TASK)) return `"${word}"`;
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+/** What the user typed from the name of the command on. */
+export const commandLine = (command: string): string[] => process.argv.slice(process.argv.indexOf(command));
 
 /** The arguments that each task is given: the user's own, less those of the submission. */
 export function taskArguments(args: readonly string[]): string[] {
@@ -60,48 +83,33 @@ export function taskArguments(args: readonly string[]): string[] {
   return kept;
 }
 
-/** The scripts of a job array over the slices that are missing, and of the job that merges them. */
-export function slurmScripts(
-  args: readonly string[],
-  flags: SlurmFlags,
-): { array: string | undefined; merge: string } {
-  const of = flags.tasks ?? TASKS;
-  const missing = missingSlices(flags.corpus, of);
-  const folder = slicesFolder(flags.corpus);
-  const citemill = [process.execPath, fileURLToPath(new URL('./main.js', import.meta.url))]
-    .map(quoted)
-    .join(' ');
-  const jobs = flags.jobs ?? 1;
-  const head = (name: string, more: string[]) => [
+/** The script of a job; its log goes to `folder`. */
+export function scriptOf(job: Job, folder: string, flags: SlurmFlags): string {
+  const program = [process.execPath, fileURLToPath(new URL('./main.js', import.meta.url))];
+  return [
     '#!/bin/bash',
-    `#SBATCH --job-name=citemill-${name}`,
+    `#SBATCH --job-name=citemill-${job.name}`,
     `#SBATCH --chdir=${process.cwd()}`,
     ...(flags.slurmPartition ? [`#SBATCH --partition=${flags.slurmPartition}`] : []),
     ...(flags.slurmTime ? [`#SBATCH --time=${flags.slurmTime}`] : []),
-    ...more,
+    ...(job.tasks ? [`#SBATCH --array=${ranges(job.tasks)}`] : []),
+    `#SBATCH --cpus-per-task=${job.cpus ?? 1}`,
+    `#SBATCH --mem=${job.memoryMb}M`,
+    // A task that comes after one that failed must not wait for ever.
+    '#SBATCH --kill-on-invalid-dep=yes',
+    `#SBATCH --output=${join(folder, job.tasks ? `${job.name}-%a.log` : `${job.name}.log`)}`,
     'set -e',
-  ];
-  const words = taskArguments(args).map(quoted).join(' ');
-  const array = [
-    ...head('ingest', [
-      `#SBATCH --array=${ranges(missing)}`,
-      `#SBATCH --cpus-per-task=${jobs}`,
-      `#SBATCH --mem=${MAIN_MB + jobs * flags.memory}M`,
-      `#SBATCH --output=${join(folder, 'task-%a.log')}`,
-    ]),
-    `exec ${citemill} ${words}${flags.jobs ? '' : ' --jobs 1'} --quiet --slice "$SLURM_ARRAY_TASK_ID/${of}"`,
+    `exec ${[...program, ...job.args].map(quoted).join(' ')}`,
     '',
-  ];
-  const merge = [
-    ...head('merge', [`#SBATCH --mem=${2 * MAIN_MB}M`, `#SBATCH --output=${join(folder, 'merge.log')}`]),
-    `exec ${citemill} merge --corpus ${quoted(flags.corpus)}`,
-    '',
-  ];
-  return { array: missing.length > 0 ? array.join('\n') : undefined, merge: merge.join('\n') };
+  ].join('\n');
 }
 
-function sbatch(script: string, dependency?: string): string {
-  const args = ['--parsable', ...(dependency ? [`--dependency=afterok:${dependency}`] : []), script];
+function sbatch(script: string, after: readonly string[]): string {
+  const args = [
+    '--parsable',
+    ...(after.length > 0 ? [`--dependency=afterok:${after.join(':')}`] : []),
+    script,
+  ];
   const { error, status, stdout, stderr } = spawnSync('sbatch', args, { encoding: 'utf8' });
   if (error)
     throw new UserError(
@@ -111,20 +119,36 @@ function sbatch(script: string, dependency?: string): string {
   return stdout.trim().split(';')[0] ?? '';
 }
 
-/** Submits an ingest to Slurm, or prints its scripts; answers what to tell the user. */
-export function submitIngest(args: readonly string[], flags: SlurmFlags): string {
-  const { array, merge } = slurmScripts(args, flags);
-  if (flags.dryRun) return [...(array ? [array] : []), merge].join('\n');
-  const folder = slicesFolder(flags.corpus);
-  if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
-  const write = (name: string, text: string) => {
-    const path = join(folder, name);
-    writeFileSync(path, text);
-    return path;
-  };
-  const ingest = array === undefined ? undefined : sbatch(write('ingest.sbatch', array));
-  const merging = sbatch(write('merge.sbatch', merge), ingest);
-  return ingest
-    ? `submitted ${ingest} (slices) and ${merging} (merge); logs are in ${folder}`
-    : `all slices are done; submitted ${merging} (merge)`;
+/** Writes a script into the folder; a file of that name which is not ours stays as it is. */
+function writeScript(folder: string, name: string, text: string): string {
+  const owned = new OwnedList(folder);
+  const path = join(folder, name);
+  if (!owned.isFree(name))
+    throw new UserError(`${path}: is a file that citemill did not write; move it and submit again`);
+  const draft = `${path}.${token()}`;
+  writeFileSync(draft, text);
+  owned.put(draft, name);
+  return path;
+}
+
+/**
+ * Submits jobs in their order, each after those it waits for, or prints their scripts; answers what to tell the user. Jobs that
+ * another names and that are not among them have been done before.
+ */
+export function submit(jobs: readonly Job[], folder: string, flags: SlurmFlags): string {
+  if (flags.dryRun) return jobs.map((job) => scriptOf(job, folder, flags)).join('\n');
+  if (jobs.length === 0) return 'everything is done; nothing to submit';
+  mkdirSync(folder, { recursive: true });
+  const place = realpathSync(folder);
+  const numbers = new Map<string, string>();
+  for (const job of jobs) {
+    const script = writeScript(place, `${job.name}.sbatch`, scriptOf(job, place, flags));
+    const after = (job.after ?? []).flatMap((name) => numbers.get(name) ?? []);
+    numbers.set(job.name, sbatch(script, after));
+  }
+  const list = jobs.map(({ name, tasks }) => {
+    const size = tasks ? `${name}, ${counted(tasks.length, 'task')}` : name;
+    return `${numbers.get(name)} (${size})`;
+  });
+  return `submitted ${list.join(', ')}; scripts and logs are in ${folder}`;
 }

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { cacheRoot } from '../embed/index.js';
 import type { SparkOptions } from '../engine/spark/index.js';
 import { UserError } from '../user-error.js';
 import { configArguments } from './config.js';
+import { withSlurmOptions } from './slurm.js';
 
 export interface SparkFlags {
   engine?: 'local' | 'slurm' | 'spark';
@@ -25,9 +26,9 @@ function setting(text: string, others: Record<string, string> = {}): Record<stri
   return { ...others, [key]: value };
 }
 
-/** A command with the settings of Spark. */
-export const withSparkSettings = (command: Command): Command =>
-  command
+/** A command that runs here, on Spark or on Slurm. */
+export const withSparkOptions = (command: Command): Command =>
+  withSlurmOptions(command, ['local', 'spark', 'slurm'])
     .option(
       '--spark-master <url>',
       'with --engine spark: local[*], spark://host:7077, yarn, k8s://… (default: local[*])',
@@ -37,16 +38,6 @@ export const withSparkSettings = (command: Command): Command =>
       '--spark-home <dir>',
       'a Spark that is installed already (default: that of citemill spark --setup)',
     );
-
-/** A command that runs here or on Spark. */
-export const withSparkOptions = (command: Command): Command =>
-  withSparkSettings(
-    command.addOption(
-      new Option('--engine <name>', 'where to run: here, or on Spark')
-        .choices(['local', 'spark'])
-        .default('local'),
-    ),
-  );
 
 /** The Python that runs Spark's driver: the one that is named, or that of `citemill spark --setup`. */
 export function sparkPython(): string {

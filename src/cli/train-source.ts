@@ -2,20 +2,40 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Dataset } from '../dataset/index.js';
 import { type EvaluationSet, openSet, rowsOf, type TaskKind } from '../evaluate/index.js';
-import type { TrainSource } from '../train/index.js';
+import type { TrainSource, TrainSplit } from '../train/index.js';
 
 /** A dataset of ours, or another set in its published layout, to train on. */
-export async function openTrainSource(path: string): Promise<TrainSource & { close(): void }> {
+export async function openTrainSource(
+  path: string,
+  task?: string | undefined,
+): Promise<TrainSource & { close(): void }> {
   if (existsSync(join(path, 'dataset.json'))) {
     const dataset = await Dataset.open(path);
     const { recipe, signature } = dataset.manifest;
     return { recipe, signature, rows: (split) => dataset.rows(split), close: () => dataset.close() };
   }
-  const set = (await openSet(path)) as EvaluationSet<TaskKind>;
+  const set = (await openSet(path, { task })) as EvaluationSet<TaskKind>;
   return {
     recipe: set.name,
     signature: set.signature,
-    rows: (split) => rowsOf(set, split),
+    rows: (split) => splitRows(set, split),
     close: () => set.close(),
   };
+}
+
+/** Of a set without a validation split (DUC), so many examples of its training split are one. */
+const HELD_OUT = 10;
+
+/** The rows of a split; every tenth training example is for validation where a set has none of its own. */
+async function* splitRows(set: EvaluationSet<TaskKind>, split: TrainSplit) {
+  if (split === 'test' || set.size('validation') > 0) {
+    yield* rowsOf(set, split);
+    return;
+  }
+  let number = 0;
+  for await (const row of rowsOf(set, 'train')) {
+    number++;
+    const isHeldOut = number % Math.min(HELD_OUT, set.size('train')) === 0;
+    if (isHeldOut === (split === 'validation')) yield row;
+  }
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inventedDataset } from '../evaluate/invented.test-suite.js';
@@ -150,4 +150,80 @@ test('words by attribution, as a table and as a page', { skip }, () => {
     /^cite-worthy +attribution +count +not cite-worthy +attribution +count\n(?:.*\n){3}report: words\.html\n$/,
   );
   assert.match(readFileSync(join(folder, 'words.html'), 'utf8'), /Words that speak for a citation/);
+});
+
+function laidOut(files: Record<string, string>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+}
+
+const SPLIT_FILES = ['train', 'dev', 'test'];
+
+const relations = ['USED-FOR', 'COMPARE', 'PART-OF'].flatMap((label, i) =>
+  [1, 2, 3].map((n) => JSON.stringify({ text: `<< silt ${n} >> ${'settles '.repeat(i)} [[ mud ]]`, label })),
+);
+const entities = ['The/O silt/B-Soil settles/O', 'Old/B-Soil clay/I-Soil dries/O'].map((sentence) =>
+  sentence.replaceAll('/', '\tNN\tO\t').replaceAll(' ', '\n'),
+);
+const entry =
+  '<author> A. Lund and B. Berg. </author> <title> Silt in slow rivers. </title> <journal> Journal of Hydrology, </journal> <date> 1996. </date>';
+
+const cluster = (year: string, number: string) => ({
+  [`duc/duc${year}_topics.sgml`]: ['A', 'B']
+    .map(
+      (letter) =>
+        `<topic><num> D${number}${letter} </num><title> River loads </title><narr> How much silt? </narr></topic>`,
+    )
+    .join('\n'),
+  ...Object.fromEntries(
+    ['A', 'B'].flatMap((letter) => [
+      [`duc/docs${year}/D${number}${letter}/APW1`, '<DOC><TEXT>Rivers carry silt. It rained.</TEXT></DOC>'],
+      [`duc/docs${year}/D${number}${letter}/APW2`, '<DOC><TEXT>Silt settles in spring.</TEXT></DOC>'],
+      [`duc/models${year}/D${number}.M.250.${letter}.A`, 'Rivers carry silt in spring.\n'],
+    ]),
+  ),
+});
+
+test('presets for sets of others: trained, and in the table beside the published row', { skip }, async () => {
+  laidOut({
+    ...Object.fromEntries(
+      SPLIT_FILES.flatMap((split) => [
+        [`scibert/text_classification/chemprot/${split}.txt`, relations.join('\n')],
+        [`scibert/ner/bc5cdr/${split}.txt`, `${entities.join('\n\n')}\n`],
+      ]),
+    ),
+    'cora.txt': `${entry}\n`.repeat(20),
+    ...{ ...cluster('2006', '0601'), ...cluster('2007', '0701') },
+  });
+  const common = ['--device', 'cpu', '--no-int8', '--quiet', '--set', 'max_steps=2', 'warmup_steps=0'];
+  for (const [preset, set, publishedAs, task] of [
+    ['citeworth/transfer-classes', 'scibert', 'SciBERT', 'chemprot'],
+    ['citeworth/transfer-tagging', 'scibert', 'SciBERT', 'bc5cdr'],
+    ['scixgen/bibliography', 'cora.txt', 'BERT', undefined],
+    ['wikiref/duc-bert', 'duc', 'BERT', '2007'],
+  ] as const) {
+    const out = `others/${preset}`;
+    const chosen = task ? ['--task', task] : [];
+    const trained = citemill(
+      ...['train', preset, '--dataset', set, ...chosen, '--out', out, '--init', 'tiny', ...common],
+      ...(set === 'duc' ? ['window=40', 'stride=10'] : ['max_length=24']),
+    );
+    assert.equal(trained.status, 0, `${preset}: ${trained.stderr}`);
+    const table = citemill(
+      ...['evaluate', set, ...chosen, '--models', out, '--quiet', '--json', '--no-save'],
+    );
+    assert.equal(table.status, 0, `${preset}: ${table.stderr}`);
+    const { rows } = JSON.parse(table.stdout) as {
+      rows: { system: string; publishedAs?: string; ours?: { value: number }[] }[];
+    };
+    const row = rows.find(({ system }) => system === preset.split('/')[1]);
+    assert.equal(row?.publishedAs, publishedAs, preset);
+    assert.ok(Number.isFinite(row?.ours?.[0]?.value), preset);
+  }
+  const without = citemill(
+    ...['train', 'wikiref/duc-bert-da-reg', '--dataset', 'duc', '--out', 'others/da', ...common],
+  );
+  assert.match(without.stderr, /starts from a model of wikiref\/bert-reg; name its folder with --init/);
 });

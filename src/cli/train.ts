@@ -26,6 +26,7 @@ import { openTrainSource } from './train-source.js';
 
 interface TrainFlags {
   dataset?: string;
+  task?: string;
   out?: string;
   init?: string;
   profile: TrainProfile;
@@ -76,6 +77,8 @@ async function requestOf(name: string, flags: TrainFlags): Promise<TrainRequest 
       `citemill train ${name}: name the dataset with --dataset and the output folder with --out`,
     );
   const chosen = inProfile(presetNamed(name), flags.profile);
+  if (chosen.startsFrom && !flags.init)
+    throw new UserError(`${name}: starts from a model of ${chosen.startsFrom}; name its folder with --init`);
   const settings = parseSettings(flags.set ?? []);
   const preset = withSettings(chosen, {
     ...settings,
@@ -85,7 +88,7 @@ async function requestOf(name: string, flags: TrainFlags): Promise<TrainRequest 
     ...(chosen.architecture === 'vector-ranker' && flags.init ? { encoder: initOf(flags.init) } : {}),
   });
   const python = flags.jobOnly ? 'python' : checkedPython(flags);
-  const source = await openTrainSource(flags.dataset);
+  const source = await openTrainSource(flags.dataset, flags.task);
   const init = preset.architecture === 'vector-ranker' ? null : initOf(flags.init ?? preset.init ?? '');
   return {
     ...{ preset, profile: flags.profile, source, out: flags.out, init: init === '' ? null : init, python },
@@ -178,6 +181,10 @@ export function trainCommand(): Command {
     .description('train one of the papers’ networks on a dataset (with PyTorch)')
     .argument('[preset]', 'as in citeworth/bert; see --list')
     .option('--dataset <dir>', 'the dataset to train on')
+    .option(
+      '--task <name>',
+      'the task, for sets with several: a task of SciBERT’s, the year of DUC to test on',
+    )
     .option('--out <dir>', 'folder for the model; run the same command again to resume')
     .option(
       '--init <model>',

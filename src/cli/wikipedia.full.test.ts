@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Dataset, SPLITS } from '../dataset/index.js';
+import { defined } from '../defined.test-suite.js';
 import { Site } from '../fetch/site.test-suite.js';
 import { type CitedArticle, citedSite, dumpOf } from './cited-site.test-suite.js';
 import { CLI } from './citemill.test-suite.js';
@@ -146,8 +147,10 @@ test('from a dump over the fetched pages to a dataset: killed in every step and 
   const statements = new Map(calm.rows.map((row) => [row.summary, row]));
   assert.ok(statements.size >= 25, `${statements.size} statements`);
   const pages = articles.flatMap((one) => one.pages);
-  const charset = statements.get(pages.find(({ ailment }) => ailment === 'charset')!.statement);
-  assert.match((charset!.document as string[]).join(' '), /by Egon Café, who/);
+  const charset = defined(
+    statements.get(defined(pages.find(({ ailment }) => ailment === 'charset')).statement),
+  );
+  assert.match((charset.document as string[]).join(' '), /by Egon Café, who/);
   // Pages that gave no text are dropped by name, all others are read whatever ails them.
   const lost = new Set(['missing', 'silent', 'huge', 'moved-inside', 'forbidden']);
   const dropped = calm.drops.map((line) => JSON.parse(line) as { reason: string; text: string });

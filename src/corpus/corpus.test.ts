@@ -4,8 +4,10 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { UserError } from '../paper/index.js';
+import { itemAt } from '../at.js';
+import { defined } from '../defined.test-suite.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { UserError } from '../user-error.js';
 import { articleText, corpusContent, writeCollection } from './collection.test-suite.js';
 import { failures, ingest, link, stats, withCorpus } from './index.js';
 
@@ -114,7 +116,7 @@ test('emphasis is kept with its paragraph, counted in code points', async () => 
       ['body', [{ start_offset: 47, end_offset: 53, style: 'italic' }]],
     ],
   );
-  assert.equal([...String(rows[1]!.text)].slice(47, 53).join(''), 'stands');
+  assert.equal([...String(itemAt(rows, 1).text)].slice(47, 53).join(''), 'stands');
 });
 
 test('a corpus of an older format is refused in one line', async () => {
@@ -129,7 +131,7 @@ test('a corpus of an older format is refused in one line', async () => {
   await assert.rejects(ingest([at('papers')], { corpus: at('older') }), isRefused);
 });
 
-test('a source that failed and was mended is no failure any more', async () => {
+test('a source that failed and was repaired is no longer a failure', async () => {
   const corpus = at('mended');
   mkdirSync(at('mend'));
   writeFileSync(at('mend', 'a.xml'), 'not yet');
@@ -170,7 +172,7 @@ test('while a process writes to a corpus another is refused; the lock of a dead 
     ingest([at('papers')], { corpus }),
   ]);
   assert.deepEqual(both.map((one) => one.status).sort(), ['fulfilled', 'rejected']);
-  const refused = both.find((one) => one.status === 'rejected')!.reason;
+  const refused = defined(both.find((one) => one.status === 'rejected')).reason;
   assert.ok(refused instanceof UserError && /is writing to this corpus/.test(refused.message));
   const module = new URL('../engine/lock.js', import.meta.url).href;
   const program = `const { lockFolder } = await import(${JSON.stringify(module)});

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { temporaryFolder } from '../engine/index.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { APPENDED, type AppendedType, RowAppender } from './row-appender.js';
 import type { Row, SqlDatabase } from './sql-database.js';
 import { columnTypes } from './tables.js';

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { isScratch, isStray, LOCK_NAME, lockFolder, removeOwned, Scratch } from '../engine/index.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { version } from '../version.js';
 import { faultOf, nextPartNumber, ownedFiles, PartList, partName, readPart, sealPart } from './parts.js';
 import type { IngestedTable, LinkedTable } from './tables.js';

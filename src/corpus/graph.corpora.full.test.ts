@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
+import { itemAt } from '../at.js';
+import { defined } from '../defined.test-suite.js';
 import { CORPORA, without } from '../read/corpora.test-suite.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { ingest, link, withCorpus } from './index.js';
@@ -35,7 +37,7 @@ for (const { name, called, gold } of COLLECTIONS) {
         JOIN works AS w ON w.work_id = r.work_id JOIN papers AS p ON p.record = r.record JOIN papers AS q ON q.record = w.record
         WHERE p.record <> q.record`),
     );
-    const id = (path: unknown) => called.exec(basename(String(path)))![1]!;
+    const id = (path: unknown) => itemAt(defined(called.exec(basename(String(path)))), 1);
     const ours: Graph = new Set(rows.map((row) => `${id(row.citing)}>${id(row.cited)}`));
     const file = JSON.parse(readFileSync(join(CORPORA, name, 'citation-graph.json'), 'utf8'));
     const theirs: Graph = new Set(

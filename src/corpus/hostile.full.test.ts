@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { itemAt, uint8At } from '../at.js';
 import { zipOf } from '../read/zip.test-suite.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { failures, ingest, link, withCorpus } from './index.js';
@@ -25,11 +26,14 @@ const random = (below: number) => {
   state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
   return state % below;
 };
-const some = () => sources[random(sources.length)]!;
+const some = () => itemAt(sources, random(sources.length));
 
 function flipped(bytes: Buffer): Buffer {
   const broken = Buffer.from(bytes);
-  for (let n = 0; n < 20; n++) broken[random(broken.length)]! ^= 1 << random(8);
+  for (let n = 0; n < 20; n++) {
+    const place = random(broken.length);
+    broken[place] = uint8At(broken, place) ^ (1 << random(8));
+  }
   return broken;
 }
 
@@ -80,7 +84,7 @@ test(`${FILES} hostile files: no crash, no hang, nothing outside the corpus, eve
   const home = join(folder, 'inner', 'papers');
   mkdirSync(home, { recursive: true });
   for (let n = 0; n < FILES; n++) {
-    const [name, make] = TRICKS[n % TRICKS.length]!;
+    const [name, make] = itemAt(TRICKS, n % TRICKS.length);
     writeFileSync(join(home, `${String(n).padStart(4, '0')}-${name}`), make(n));
   }
   const corpus = join(folder, 'inner', 'corpus');

@@ -9,7 +9,7 @@ export * from './open-corpus.js';
 export * from './read-papers.js';
 export type { RowAppender } from './row-appender.js';
 export { refuseTables, TABLE_FORMATS, type TableFormat, writeSciqfsTables } from './sciqfs-tables.js';
-export { missingSlices, parseSlice, ranges, slicesFolder } from './slice.js';
+export { missingSlices, parseSlice, ranges, slicePaths, slicesFolder } from './slice.js';
 export * from './source-paragraph.js';
 export { SparkDatabase } from './spark/database.js';
 export { ingestOnSpark, type SparkIngestOptions } from './spark/ingest.js';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { runStage } from '../engine/index.js';
-import { jsonLine, UserError } from '../paper/index.js';
+import { jsonLine } from '../paper/index.js';
 import {
   type Broken,
   type Found,
@@ -12,6 +12,7 @@ import {
   sourceHash,
   totalBytes,
 } from '../read/index.js';
+import { UserError } from '../user-error.js';
 import { Database } from './database.js';
 import { CorpusFolder, type WritableCorpus } from './folder.js';
 import type { IngestOptions, IngestResult } from './ingest-options.js';

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { Database, pathLiteral, readParquet } from './database.js';
 import { CorpusFolder, type WritableCorpus } from './folder.js';
 import { knownSources } from './known-sources.js';

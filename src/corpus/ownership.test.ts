@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { lockFile } from '../engine/index.js';
-import { UserError } from '../paper/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { UserError } from '../user-error.js';
 import { articleText, writeCollection } from './collection.test-suite.js';
 import { CorpusFolder, ingest, link, stats, withCorpus } from './index.js';
 import { INGESTED_TABLES, LINKED_TABLES } from './tables.js';
@@ -36,7 +36,7 @@ const isRefusal = (words: RegExp) => (error: unknown) =>
   error instanceof UserError && words.test(error.message);
 
 for (const name of [...INGESTED_TABLES, ...LINKED_TABLES, 'parts', 'images', 'pages']) {
-  test(`a folder with the user's own ${name}/ is no place for a corpus, and nothing in it is touched`, async () => {
+  test(`a folder with the user's own ${name}/ can't become a corpus, and nothing in it is touched`, async () => {
     const home = at(`home-${name}`);
     mkdirSync(join(home, name), { recursive: true });
     writeFileSync(join(home, name, 'mine.xml'), articleText(1));

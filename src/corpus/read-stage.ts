@@ -8,6 +8,8 @@ import { paperRows, type RowLines } from './rows.js';
 /** A source with the name of its reader. */
 export interface ReadInput extends SourceRecord {
   reader: string;
+  /** The hash of the source, where it has been computed already. */
+  sha256?: string;
 }
 
 /** The papers of one source as rows of the tables. */
@@ -25,11 +27,11 @@ const MAX_ROWS_BYTES = 128 * 1024 * 1024;
 /** Reads one source and lays its papers out in rows. */
 export const stage: Stage<ReadInput, ReadOutput, ReadOptions | undefined> = {
   name: 'read',
-  async run({ reader, ...record }, options) {
+  async run({ reader, sha256, ...record }, options) {
     const papers = await readRecord(record, reader, options);
     const served: Record<string, number> = {};
     for (const { source } of papers) served[source.reader] = (served[source.reader] ?? 0) + 1;
-    const hash = sourceHash(record);
+    const hash = sha256 ?? sourceHash(record);
     const pieces: Record<string, Uint8Array[]> = {};
     let bytes = 0;
     for (const [index, paper] of papers.entries()) {

@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { defined } from '../defined.test-suite.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { corpusContent, writeCollection } from './collection.test-suite.js';
 
@@ -67,7 +68,7 @@ test('killed twenty times in ingest and link, then run again, a corpus equals an
   /** Kills a command at random moments until that has happened so often; `whole` hears when a run got through. */
   const shake = async (args: string[], ms: number, kills: number, whole: () => void) => {
     for (const until = killed + kills; killed < until; ) {
-      const { code, errors } = await run(args, moment.next().value! * ms);
+      const { code, errors } = await run(args, defined(moment.next().value) * ms);
       if (code === null) killed++;
       else {
         assert.equal(code, 0, errors);

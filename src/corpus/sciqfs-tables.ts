@@ -2,8 +2,9 @@ import { createWriteStream, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { LineWriter, Scratch } from '../engine/index.js';
-import { offsetMap, UserError } from '../paper/index.js';
+import { offsetMap } from '../paper/index.js';
 import { sentences } from '../text/index.js';
+import { UserError } from '../user-error.js';
 import { type Database, pathLiteral, type Row } from './database.js';
 import { columnTypes } from './tables.js';
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { UserError } from '../paper/index.js';
 import type { Slice } from '../read/index.js';
+import { UserError } from '../user-error.js';
 
 const DIGITS = 6;
 const NAME = /^(\d{6,})-of-(\d{6,})\.done\.json$/;

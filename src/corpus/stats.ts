@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { temporaryFolder } from '../engine/index.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { Database, type Row } from './database.js';
 import { CorpusFolder } from './folder.js';
 import { createViews } from './views.js';
@@ -64,7 +64,17 @@ export interface FailureRow {
 export function failures(corpus: string, code?: string): Promise<FailureRow[]> {
   return withCorpus(corpus, async (database) => {
     const rows = await database.rows('SELECT * FROM failures ORDER BY path, code');
-    return (rows as unknown as FailureRow[]).filter((row) => code === undefined || row.code === code);
+    const text = (value: unknown) => (value === null || value === undefined ? null : String(value));
+    return rows
+      .filter((row) => code === undefined || row.code === code)
+      .map((row) => ({
+        path: String(row.path),
+        sha256: text(row.sha256),
+        stage: String(row.stage),
+        code: String(row.code),
+        message: String(row.message),
+        where: text(row.where),
+      }));
   });
 }
 

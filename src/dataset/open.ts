@@ -1,16 +1,14 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Database, literal, readParquet } from '../corpus/index.js';
+import { Database, literal } from '../corpus/index.js';
 import { temporaryFolder } from '../engine/index.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
+import { type DatasetRow, selectRows, streamRows } from './file-rows.js';
 import { DATASET_FORMAT, type Manifest } from './manifest.js';
 import { SPLITS, type Split } from './splits/splits.js';
 
 /** Datasets of this format are read, not written. */
 const FIRST_FORMAT = 'citemill.dataset/1';
-
-/** A row as it was written: plain JSON values. */
-export type DatasetRow = Record<string, unknown> & { id: string };
 
 /** A dataset folder that citemill wrote, opened for reading. Close it: DuckDB holds threads. */
 export class Dataset {
@@ -29,26 +27,20 @@ export class Dataset {
 
   /** The rows of a split in the order of its files, a few at a time in memory. */
   async *rows(split: Split): AsyncGenerator<DatasetRow> {
-    for await (const chunk of this.database.stream(this.select(split)))
-      for (const row of chunk) yield JSON.parse(row.json as string) as DatasetRow;
+    yield* streamRows(this.database, this.select(split));
   }
 
   /** The example with an id and the split it is in. */
   async find(id: string): Promise<{ split: Split; row: DatasetRow } | undefined> {
     for (const split of SPLITS) {
-      const [row] = await this.database.rows(`${this.select(split)} WHERE r.id = ${literal(id)}`);
-      if (row) return { split, row: JSON.parse(row.json as string) as DatasetRow };
+      for await (const row of streamRows(this.database, `${this.select(split)} WHERE r.id = ${literal(id)}`))
+        return { split, row };
     }
     return undefined;
   }
 
-  /** As JSON made by DuckDB: 64-bit integers would come out of rows as texts. */
   private select(split: Split): string {
-    const files = this.manifest.splits[split].files.map((file) => join(this.path, file));
-    const fields = Object.keys(this.manifest.columns)
-      .map((name) => `${literal(name)}, r."${name.replaceAll('"', '""')}"`)
-      .join(', ');
-    return `SELECT CAST(json_object(${fields}) AS VARCHAR) AS json FROM ${readParquet(files)} AS r`;
+    return selectRows(this.path, this.manifest.splits[split].files, this.manifest.columns);
   }
 
   close(): void {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { itemAt } from '../at.js';
 import { batches } from './batches.js';
 
 test('batches hold every text once, of falling length, within the bound unless a text alone is above it', () => {
@@ -12,9 +13,10 @@ test('batches hold every text once, of falling length, within the bound unless a
       const all = made.flat();
       assert.deepEqual(new Set(all), new Set(texts));
       assert.equal(all.length, texts.length);
-      for (let i = 1; i < all.length; i++) assert.ok(all[i]!.tokens.length <= all[i - 1]!.tokens.length);
+      for (let i = 1; i < all.length; i++)
+        assert.ok(itemAt(all, i).tokens.length <= itemAt(all, i - 1).tokens.length);
       for (const batch of made)
-        assert.ok(batch.length === 1 || batch.length * batch[0]!.tokens.length <= most);
+        assert.ok(batch.length === 1 || batch.length * itemAt(batch, 0).tokens.length <= most);
     }),
   );
 });

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { UserError } from '../paper/index.js';
+import { itemAt } from '../at.js';
+import { defined } from '../defined.test-suite.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { UserError } from '../user-error.js';
 import { cosine, dot, nearest } from '../vectors/index.js';
 import { type Embedder, type EmbedderOptions, openEmbedder } from './index.js';
 import { MINI, MODELS, withoutModel } from './models.test-suite.js';
@@ -14,14 +16,14 @@ const folder = temporaryFolder('embed');
 const saysOneLine = (wanted: RegExp) => (error: unknown) =>
   error instanceof UserError && wanted.test(error.message) && !error.message.includes('\n');
 
-test('a missing package is told with what to install', async () => {
+test('a missing package is reported with what to install', async () => {
   await assert.rejects(
     loadTransformers('@huggingface/not-installed-anywhere'),
     saysOneLine(/^embeddings need the package (\S+): npm install \1$/),
   );
 });
 
-test('a model that is not there is told before anything is loaded', async () => {
+test('a missing model is reported before anything is loaded', async () => {
   const empty = join(folder, 'empty');
   const bare = join(folder, 'bare');
   mkdirSync(empty);
@@ -69,7 +71,7 @@ describe('a real model', { skip: withoutModel() }, () => {
     const unlike = cosine(vectors.row(0), vectors.row(2));
     assert.ok(alike > 0.4 && unlike < 0.2, `${alike} and ${unlike}`);
     const [first] = nearest(vectors, vectors.row(0), 1, { except: 0 });
-    assert.equal(first!.index, 1);
+    assert.equal(defined(first).index, 1);
   });
 
   test('the same text alone and in company has the same vector, bit for bit', async () => {
@@ -84,8 +86,8 @@ describe('a real model', { skip: withoutModel() }, () => {
     const together = await (await opened({ batching: 'padded' })).embed(TEXTS);
     for (const [i] of TEXTS.entries()) {
       const [first] = nearest(alone, together.row(i), 1);
-      assert.equal(first!.index, i);
-      assert.ok(first!.score > 0.95, `text ${i}: ${first!.score}`);
+      assert.equal(defined(first).index, i);
+      assert.ok(defined(first).score > 0.95, `text ${i}: ${defined(first).score}`);
     }
   });
 
@@ -124,7 +126,7 @@ describe('a real model', { skip: withoutModel() }, () => {
     const cacheFolder = join(folder, 'cache');
     const progress: string[] = [];
     const first = await opened({ cacheFolder, onProgress: ({ done, of }) => progress.push(`${done}/${of}`) });
-    const fresh = await first.embed([...TEXTS, TEXTS[0]!]);
+    const fresh = await first.embed([...TEXTS, itemAt(TEXTS, 0)]);
     assert.deepEqual(first.statistics, { hits: 0, misses: TEXTS.length });
     assert.equal(progress.at(-1), '7/7');
     assert.equal(progress.length, TEXTS.length);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { cacheRoot, type ModelPlace } from './model-place.js';
 import { loadTransformers, type Model, type Tokenizer } from './transformers.js';
 
@@ -36,7 +36,10 @@ export async function startModel(
   const options = folder ? { local_files_only: true } : { revision, cache_dir: join(cacheRoot(), 'models') };
   const [tokenizer, network] = await Promise.all([
     AutoTokenizer.from_pretrained(folder ?? model, options),
-    AutoModel.from_pretrained(folder ?? model, { ...options, dtype }),
+    AutoModel.from_pretrained(folder ?? model, {
+      ...{ ...options, dtype },
+      session_options: { extra: { session: { intra_op: { allow_spinning: '0' } } } },
+    }),
   ]).catch((error: Error) => {
     throw new UserError(`${model}: the model can't be loaded (${error.message.split('\n')[0]})`);
   });

@@ -1,4 +1,4 @@
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 
 /** What is used of `@huggingface/transformers`; written down here because the package need not be installed. */
 export interface Transformers {
@@ -12,6 +12,8 @@ export interface LoadOptions {
   revision?: string;
   cache_dir?: string;
   local_files_only?: boolean;
+  /** Threads that wait sleep rather than spin, which would slow a busy machine down. */
+  session_options?: { extra: { session: { intra_op: { allow_spinning: '0' } } } };
 }
 
 export interface Tensor {

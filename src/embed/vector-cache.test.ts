@@ -12,8 +12,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { UserError } from '../paper/index.js';
+import { defined } from '../defined.test-suite.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { UserError } from '../user-error.js';
 import { VectorCache } from './vector-cache.js';
 
 const root = temporaryFolder('vectors');
@@ -48,8 +49,9 @@ function same(a: Float32Array, b: Float32Array): true {
 /** The files of the only shard. */
 function shard(folder: string) {
   const [model] = readdirSync(folder);
-  const names = readdirSync(join(folder, model!));
-  const file = (end: string) => join(folder, model!, names.find((name) => name.endsWith(end))!);
+  const names = readdirSync(join(folder, defined(model)));
+  const file = (end: string) =>
+    join(folder, defined(model), defined(names.find((name) => name.endsWith(end))));
   return { keys: file('.keys'), vectors: file('.vectors'), about: file('about.json') };
 }
 
@@ -123,7 +125,7 @@ test('rubbish behind the last record and bytes that changed on disk are not take
   assert.deepEqual(held(folder, TEXTS), ['silt', 'weir']);
 });
 
-test('a shard that loses its vectors, or is removed while the cache is open, is no failure', () => {
+test('a shard that loses its vectors, or is removed while the cache is open, is not a failure', () => {
   const folder = newFolder();
   fill(folder, TEXTS);
   const cache = new VectorCache(folder, 'model', DIMENSION);
@@ -198,7 +200,7 @@ test('what a killed process had written is there, whole', async () => {
   assert.equal(countHeld(folder, 0, said + 1), said + 1);
 });
 
-test('a folder that can’t be made is told in one line', () => {
+test('a folder that can’t be created gives an error of one line', () => {
   const file = join(root, 'file');
   writeFileSync(file, '');
   assert.throws(

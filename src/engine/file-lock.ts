@@ -2,7 +2,7 @@ import { closeSync, constants, openSync, readFileSync, realpathSync, statSync, w
 import { basename, dirname, join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { token } from './token.js';
 
 /*

@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { UserError } from '../paper/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { UserError } from '../user-error.js';
 import { lockFile } from './file-lock.js';
 import { LOCK_NAME, lockFolder } from './lock.js';
 import { Scratch } from './scratch.js';

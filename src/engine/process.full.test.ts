@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { itemAt } from '../at.js';
+import { defined } from '../defined.test-suite.js';
 import * as fixtures from './fixtures/outcomes.test-suite.js';
 import { brief, echo, module } from './fixtures/outcomes.test-suite.js';
 import type { TrickyRecord } from './fixtures/tricky.test-stage.js';
@@ -20,7 +22,7 @@ describe('runStage with a process a worker', () => {
     const all = await outcomes([{ do: 'worker' }, { do: 'measure', bytes }, echo({ nested: [null] })], {
       jobs: 1,
     });
-    assert.notEqual((all[0]!.outputs![0] as { process: number }).process, process.pid);
+    assert.notEqual((defined(itemAt(all, 0).outputs)[0] as { process: number }).process, process.pid);
     assert.deepEqual(brief(all.slice(1)), [[6], [{ nested: [null] }]]);
   });
 

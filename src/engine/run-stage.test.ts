@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { defined } from '../defined.test-suite.js';
 import { brief, echo, module, outcomes } from './fixtures/outcomes.test-suite.js';
 import type { TrickyRecord } from './fixtures/tricky.test-stage.js';
 
@@ -38,7 +39,7 @@ describe('runStage', () => {
     const bytes = new Uint8Array([1, 2, 3]);
     const [outcome] = await outcomes([{ do: 'measure', bytes }]);
     assert.deepEqual(outcome?.outputs, [6]);
-    assert.equal((outcome!.input as { bytes: Uint8Array }).bytes, bytes);
+    assert.equal((defined(outcome).input as { bytes: Uint8Array }).bytes, bytes);
     assert.equal(bytes.length, 3);
   });
 

@@ -41,6 +41,9 @@ export interface Run {
 /** Milliseconds between two notes of how far a process is. */
 const NOTE_EVERY = 500;
 
+/** How often a new folder may be taken away by others, who tidy up, before its process has locked it. */
+const MOST_ATTEMPTS = 10;
+
 /** What DuckDB writes where memory does not suffice. */
 const SPILL = /^spill\/duckdb_temp_[\w.-]+$/;
 
@@ -73,7 +76,7 @@ export class Scratch {
         }
       } catch (error) {
         // Another process may have taken the empty folder for one that was left behind.
-        if (attempt >= 3 || existsSync(path)) throw error;
+        if (attempt >= MOST_ATTEMPTS || existsSync(path)) throw error;
       }
     }
   }
@@ -126,16 +129,37 @@ export class Scratch {
     for (const name of readdirSync(parent)) {
       if (!isScratch(name)) continue;
       const path = join(parent, name);
-      if (!lstatSync(path).isDirectory()) continue;
-      const isStarted = existsSync(join(path, LOCK_NAME));
-      const lock = isStarted ? await lockFile(join(path, LOCK_NAME)) : undefined;
-      if (lock) await clear(path, lock, expected);
-      else if (!isStarted) removeEmpty(path);
+      await unlessGone(path, async () => {
+        if (!lstatSync(path).isDirectory()) return;
+        const isStarted = existsSync(join(path, LOCK_NAME));
+        const lock = isStarted ? await lockFile(join(path, LOCK_NAME)) : undefined;
+        if (lock) await clear(path, lock, expected);
+        else if (!isStarted) removeEmpty(path);
+      });
     }
   }
 }
 
+/** Works on a folder that its own process, or another that tidies up, may remove at any moment: then there is nothing to do. */
+async function unlessGone(folder: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (existsSync(folder)) throw error;
+  }
+}
+
 async function clear(folder: string, lock: FileLock, expected: RegExp): Promise<void> {
+  await unlessGone(folder, async () => removeExpected(folder, expected)).finally(() => lock.release());
+  await unlessGone(folder, async () => {
+    const isEmptied = readdirSync(folder).every((name) => name === LOCK_NAME);
+    if (!isEmptied) return;
+    rmSync(join(folder, LOCK_NAME), { force: true });
+    removeEmpty(folder);
+  });
+}
+
+function removeExpected(folder: string, expected: RegExp): void {
   for (const { path } of filesBelow(folder))
     if (expected.test(path) || SPILL.test(path) || path === RUN_FILE || path === RUN_DRAFT)
       unlinkSync(join(folder, path));
@@ -143,9 +167,4 @@ async function clear(folder: string, lock: FileLock, expected: RegExp): Promise<
     .filter((entry) => entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name));
   for (const path of folders.sort((a, b) => b.length - a.length)) removeEmpty(path);
-  await lock.release();
-  const isEmptied = readdirSync(folder).every((name) => name === LOCK_NAME);
-  if (!isEmptied) return;
-  rmSync(join(folder, LOCK_NAME), { force: true });
-  removeEmpty(folder);
 }

@@ -1,4 +1,5 @@
 export * from './compare.js';
+export * from './curve/index.js';
 export * from './domains/index.js';
 export * from './instruments.js';
 export * from './judge.js';

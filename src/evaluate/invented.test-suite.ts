@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { itemAt } from '../at.js';
 import { DatasetWriter } from '../dataset/index.js';
+import { defined } from '../defined.test-suite.js';
 import { recipes } from '../recipes/index.js';
 
 /** A folder of its own, gone when the tests are. */
@@ -16,7 +18,7 @@ const TOPICS = ['silt', 'gravel', 'clay', 'peat', 'loam', 'chalk'];
 /** Rows of each recipe with a table: small, regular, and different enough for models to learn from. */
 export const ROWS: Record<string, (n: number) => Record<string, unknown>> = {
   sciqfs(n) {
-    const topic = TOPICS[n % TOPICS.length]!;
+    const topic = itemAt(TOPICS, n % TOPICS.length);
     return {
       paper_id: `paper:${n}`,
       query: `We measure how ${topic} settles in slow water.`,
@@ -30,7 +32,7 @@ export const ROWS: Record<string, (n: number) => Record<string, unknown>> = {
     };
   },
   citesum(n) {
-    const topic = TOPICS[n % TOPICS.length]!;
+    const topic = itemAt(TOPICS, n % TOPICS.length);
     return {
       src: `Floods move ${topic} every spring. We propose a gauge that weighs ${topic} under water number ${n}. It held for two years.`,
       tgt: `REF propose a gauge that weighs ${topic} under water.`,
@@ -52,7 +54,7 @@ export const ROWS: Record<string, (n: number) => Record<string, unknown>> = {
     };
   },
   wikiref(n) {
-    const topic = TOPICS[n % TOPICS.length]!;
+    const topic = itemAt(TOPICS, n % TOPICS.length);
     return {
       query: ['River', topic],
       document: [
@@ -115,7 +117,7 @@ export async function inventedDataset(
   for (let n = 0; n < count; n++)
     await writer.add({
       id: `example-${n}`,
-      row: ROWS[recipe]!(n),
+      row: defined(ROWS[recipe])(n),
       groups: { citing: `paper:${n}` },
       provenance: { paper_id: `paper:${n}`, record: `r${n}`, paragraph: 0, start: 0, end: 1 },
     });

@@ -8,6 +8,7 @@ export interface Judged<Item> {
   signature?: string | undefined;
   publishedAs?: string | undefined;
   seedsOf?: string | undefined;
+  notes?: readonly string[] | undefined;
   /** One for each example that was judged, by its id, in the order of the set. */
   items: ReadonlyMap<string, Item>;
   /** Examples without an answer, and answers to examples that are not in the set. */
@@ -24,7 +25,7 @@ export interface Judged<Item> {
 export function judgeAll<Example extends { id: string }, Item>(
   task: Task<Example, Item>,
   examples: readonly Example[],
-  { model, signature, publishedAs, seedsOf, byId, measured }: SystemPredictions,
+  { model, signature, publishedAs, seedsOf, notes, byId, measured }: SystemPredictions,
 ): Judged<Item> {
   const items = new Map<string, Item>();
   let missing = 0;
@@ -46,5 +47,6 @@ export function judgeAll<Example extends { id: string }, Item>(
     throw new UserError(
       `${model}: none of its ${byId.size} predictions is for one of the ${examples.length} examples; are they of this dataset and split?`,
     );
-  return { model, signature, publishedAs, seedsOf, items, missing, extra: byId.size - found, undefinedOn };
+  const about = { model, signature, publishedAs, seedsOf, notes };
+  return { ...about, items, missing, extra: byId.size - found, undefinedOn };
 }

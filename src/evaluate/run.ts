@@ -1,12 +1,12 @@
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { type ComparisonOptions, compareSystems, withCorrection } from './compare.js';
 import { type Judged, judgeAll } from './judge.js';
 import type { Measured, Prediction, SystemPredictions } from './predictions/index.js';
 import {
-  type AnySet,
   type EvaluationSet,
   type ExampleOf,
   type ItemOf,
+  ofOneKind,
   type Part,
   rowsOf,
   type TaskKind,
@@ -37,7 +37,7 @@ export async function examplesOf<Kind extends TaskKind>(
   if (examples.length === 0) {
     const held = (['train', 'validation', 'test'] as const).map((split) => `${split} ${set.size(split)}`);
     throw new UserError(
-      `${set.path}: has no examples in ${part} (${held.join(', ')}); name another with --split`,
+      `${set.path}: has no examples${set.variant ? ` of ${set.variant}` : ''} in ${part} (${held.join(', ')}); name another with --split`,
     );
   }
   return examples;
@@ -84,12 +84,14 @@ export async function predict<Kind extends TaskKind>(
       note();
     }
   const { name, signature, publishedAs, seedsOf } = system;
+  const notes = system.notes?.() ?? [];
   return {
     model: name,
     signature,
     byId,
     ...(publishedAs ? { publishedAs } : {}),
     ...(seedsOf ? { seedsOf } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
   };
 }
 
@@ -124,7 +126,7 @@ export function tableOf<Kind extends TaskKind>(
   { compare = [], ...options }: TableOptions = {},
 ): Evaluation {
   const judged = systems.map((system) => judgeAll(set.task, examples, system));
-  const table = resultTable(set as unknown as AnySet, part, examples.length, judged);
+  const table = resultTable(ofOneKind(set), part, examples.length, judged);
   table.notes.push(...(set.task.notes?.(examples) ?? []));
   return {
     table,

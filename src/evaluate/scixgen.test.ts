@@ -3,27 +3,26 @@ import { test } from 'node:test';
 import { MINI, MODELS, withoutModel } from '../embed/models.test-suite.js';
 import {
   type AnySet,
-  type EvaluationSet,
   examplesOf,
   measured,
+  modelFor,
   modelsFor,
   modelsNamed,
+  ofAllKinds,
   openInstruments,
   openSet,
   predict,
   type SetOptions,
-  type System,
-  type TaskKind,
   tableOf,
 } from './index.js';
 import { inventedDataset } from './invented.test-suite.js';
 
 async function tableFor(set: AnySet, models: string[]) {
-  const wide = set as unknown as EvaluationSet<TaskKind>;
+  const wide = ofAllKinds(set);
   const examples = await examplesOf(wide, 'test');
   const systems = [];
   for (const entry of modelsNamed(set, models)) {
-    const system = (await entry.make({ set, seed: 0 })) as unknown as System<TaskKind>;
+    const system = await modelFor(entry, wide, { seed: 0 });
     systems.push(await measured(wide, examples, await predict(wide, 'test', examples, system)));
   }
   return tableOf(wide, 'test', examples, systems).table;
@@ -62,7 +61,7 @@ test('each kind of object is a task, and so is all of them', async () => {
   const sizes: number[] = [];
   for (const task of ['all', 'table', 'figure', 'algorithm', 'theorem', 'equation']) {
     const set = await openSet(path, { task });
-    sizes.push((await examplesOf(set as unknown as EvaluationSet<TaskKind>, 'all')).length);
+    sizes.push((await examplesOf(ofAllKinds(set), 'all')).length);
     set.close();
   }
   assert.deepEqual(sizes, [60, 12, 12, 12, 12, 12]);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { defined } from '../defined.test-suite.js';
 import { type Reader, recordsOf } from '../read/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { type FetchOptions, type FetchRequest, fetchPages } from './index.js';
@@ -137,8 +138,8 @@ test('redirects are followed, five at most, and each site on the way has its say
   ];
   for await (const found of recordsOf([pages], readers)) {
     if ('error' in found) continue;
-    assert.equal(found.record.web!.url, site.url('a.test/1'));
-    assert.equal(found.record.web!.finalUrl, site.url('b.test/3'));
+    assert.equal(defined(found.record.web).url, site.url('a.test/1'));
+    assert.equal(defined(found.record.web).finalUrl, site.url('b.test/3'));
   }
 });
 

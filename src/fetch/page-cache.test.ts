@@ -12,8 +12,10 @@ import {
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { UserError } from '../paper/index.js';
+import { itemAt, lastOf } from '../at.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { thorough } from '../thorough.test-suite.js';
+import { UserError } from '../user-error.js';
 import { PageCache } from './page-cache.js';
 import { failureRecord, responseRecord } from './records.js';
 import type { Answer } from './request.js';
@@ -55,10 +57,10 @@ test('cut at any byte, a cache opens, holds every page that was whole, and takes
     ends.push(statSync(join(whole, WARC)).size);
   }
   await cache.close();
-  const size = ends.at(-1)!;
+  const size = lastOf(ends);
   const everything = await kept(whole);
   for (const list of ['whole', 'none', 'torn'] as const) {
-    for (let cut = 0; cut <= size; cut += 37) {
+    for (let cut = 0; cut <= size; cut += thorough(37, 211)) {
       const shaken = join(folder, 'shaken');
       rmSync(shaken, { recursive: true, force: true });
       mkdirSync(shaken);
@@ -69,10 +71,10 @@ test('cut at any byte, a cache opens, holds every page that was whole, and takes
       await (await PageCache.open(shaken)).close();
       // Nothing of a torn record that was ours is left for a reader to stumble over; without its list, a file is not ours.
       if (list === 'none') assert.equal(statSync(join(shaken, WARC)).size, cut);
-      else if (cut >= ends[0]!)
+      else if (cut >= itemAt(ends, 0))
         assert.deepEqual(
           await kept(shaken),
-          Object.fromEntries(Object.entries(everything).filter((_, number) => ends[number]! <= cut)),
+          Object.fromEntries(Object.entries(everything).filter((_, number) => itemAt(ends, number) <= cut)),
         );
       const opened = await PageCache.open(shaken);
       const settled = ends.map((end) => end <= cut);
@@ -141,7 +143,7 @@ test('a file of the same name that is not ours is left as it is', async () => {
   assert.deepEqual(readFileSync(join(pages, WARC)), foreign);
 });
 
-test('a damaged record is skipped and told, what lies behind it is known, and no byte of the file is changed', async () => {
+test('a damaged record is skipped and reported, those after it are kept, and no byte of the file changes', async () => {
   for (const withList of [true, false]) {
     const pages = join(folder, `damaged-${withList}`);
     const cache = await PageCache.open(pages);

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { valueAt } from '../at.js';
 import { type Reader, recordsOf } from '../read/index.js';
 
 type Handler = (request: http.IncomingMessage, response: http.ServerResponse, times: number) => void;
@@ -61,7 +62,7 @@ export class Site {
       this.mostAtOnce,
       [...this.busy.values()].reduce((sum, one) => sum + one, 0),
     );
-    response.on('close', () => this.busy.set(host, this.busy.get(host)! - 1));
+    response.on('close', () => this.busy.set(host, valueAt(this.busy, host) - 1));
     const handler = this.pages.get(place);
     if (handler) handler(request, response, this.times(place));
     else response.writeHead(404, { 'content-type': 'text/html' }).end('not here');

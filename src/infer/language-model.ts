@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 
 /** What is used of `@huggingface/transformers`; written down here because the package need not be installed. */
 interface CausalTransformers {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { UserError } from '../paper/index.js';
+import { describeIssue, valueAt } from '../describe-issue.js';
+import { UserError } from '../user-error.js';
 
 export const MODEL_FORMAT = 'citemill.model/1';
 
@@ -53,8 +54,11 @@ export function readModelFolder(path: string): ModelFolder {
   }
   const parsed = modelSchema.safeParse(value);
   if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new UserError(`${file}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
+    const [issue] = parsed.error.issues;
+    const what = issue
+      ? `${issue.path.join('.') || 'the file'} ${describeIssue(issue, valueAt(value, issue.path))}`
+      : 'is not valid';
+    throw new UserError(`${file}: ${what}; citemill train writes the file`);
   }
   return { path: resolve(path), name: basename(resolve(path)), description: parsed.data };
 }

@@ -9,6 +9,7 @@ import { openSentencesInContext } from './sentences-in-context.js';
 import { openSeq2seq } from './seq2seq.js';
 import { openSequenceClassifier } from './sequence-classifier.js';
 import { openSparseRanker } from './sparse-ranker.js';
+import { openTokenTagger } from './token-tagger.js';
 import { openVectorRanker } from './vector-ranker.js';
 import { openWindowExtractor } from './window-extractor.js';
 
@@ -45,6 +46,7 @@ const ARCHITECTURES: Record<string, Opener> = {
   seq2seq: openSeq2seq,
   fusion: openFusion,
   'rag-sequence': openRagSequence,
+  'token-tagger': openTokenTagger,
 };
 
 /**

@@ -5,7 +5,8 @@
 export interface TextRow {
   id: string;
   text: string;
-  label?: number;
+  /** The number of its class, or the name where the job does not number them. */
+  label?: number | string;
   /** How much the row counts in training; 1 where absent. */
   weight?: number;
 }

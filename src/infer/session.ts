@@ -26,6 +26,7 @@ export async function openGraph(file: string, threads = availableParallelism()):
     intraOpNumThreads: threads,
     graphOptimizationLevel: 'all',
     logSeverityLevel: 3,
+    extra: { session: { intra_op: { allow_spinning: '0' } } },
   }).catch((error: Error) => {
     throw new UserError(`${file}: can't be loaded as ONNX (${error.message.split('\n')[0]})`);
   });

@@ -10,6 +10,8 @@ const CHARACTERS_PER_TOKEN = 64;
 /** A model's tokenizer, as PyTorch's side uses it. */
 export interface TextTokens {
   readonly pad: number;
+  /** What stands for a text that the vocabulary lacks. */
+  readonly unknown: number;
   /** Ids of a text as the tokenizer frames it by itself, cut to `most` with the closing tokens kept. */
   whole(text: string, most: number): number[];
   /** `[CLS] text [SEP]`, or what the model has instead, cut to `most`. */
@@ -45,7 +47,7 @@ function tokensOfWords(read: (text: string) => number[], folder: string): TextTo
     throw new UserError(`${folder}: its tokenizer has no special tokens`);
   };
   return {
-    ...{ pad: 0, frame: { opening: 0, closing: 0 }, whole: cut, framed: cut, bare: cut },
+    ...{ pad: 0, unknown: 1, frame: { opening: 0, closing: 0 }, whole: cut, framed: cut, bare: cut },
     ...{ special: lacks, decode: lacks },
   };
 }
@@ -72,6 +74,7 @@ function tokensOf(tokenizer: HubTokenizer, folder: string): TextTokens {
   };
   return {
     pad,
+    unknown: named('unk_token') ?? pad,
     frame,
     framed: (text, most) => [frame.opening, ...read(text, most, false).slice(0, most - 2), frame.closing],
     whole(text, most) {

@@ -14,7 +14,7 @@ const WORDS =
 /** Reads the vocabulary of a word-level tokenizer; `undefined` where the folder has another kind. */
 export function wordVocabulary(folder: string): ((text: string) => number[]) | undefined {
   const file = join(folder, 'tokenizer.json');
-  const { model } = readJson(file) as unknown as WordLevel;
+  const { model } = readJson(file) as { model?: WordLevel['model'] };
   if (model?.type !== 'WordLevel') return undefined;
   const ids = new Map(Object.entries(model.vocab));
   const unknown = ids.get(model.unk_token) ?? 1;

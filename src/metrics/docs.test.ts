@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { defined } from '../defined.test-suite.js';
 import * as metrics from './index.js';
 
 const guide = readFileSync(new URL('../../docs/metrics.md', import.meta.url), 'utf8');
 
 /** The lines `expression // → result` of the guide's code. */
 const EXAMPLES = [...guide.matchAll(/^(.+) \/\/ → (.+)$/gm)].map(([, expression, result]) => [
-  expression!,
-  result!,
+  defined(expression),
+  defined(result),
 ]);
 
 test('the guide has examples', () => {
@@ -18,12 +19,15 @@ test('the guide has examples', () => {
 for (const [expression, result] of EXAMPLES) {
   test(`the guide is right: ${expression}`, () => {
     const run = new Function(...Object.keys(metrics), `return ${expression};`);
-    assert.deepEqual(rounded(run(...Object.values(metrics)), decimals(result!)), JSON.parse(result!));
+    assert.deepEqual(
+      rounded(run(...Object.values(metrics)), decimals(defined(result))),
+      JSON.parse(defined(result)),
+    );
   });
 }
 
 function decimals(result: string): number {
-  return Math.max(0, ...Array.from(result.matchAll(/\d\.(\d+)/g), ([, digits]) => digits!.length));
+  return Math.max(0, ...Array.from(result.matchAll(/\d\.(\d+)/g), ([, digits]) => defined(digits).length));
 }
 
 function rounded(value: unknown, places: number): unknown {

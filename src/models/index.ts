@@ -7,5 +7,6 @@ export * from './logistic/index.js';
 export * from './mlp/index.js';
 export * from './model.js';
 export * from './rankers/index.js';
+export * from './svr/index.js';
 export * from './tags/index.js';
 export * from './written/index.js';

@@ -13,12 +13,17 @@ export interface Named {
   readonly name: string;
   /** Names every setting that could change what the model answers. */
   readonly signature: string;
+  /** What a table should say of the model once it has learnt and answered, a line each. */
+  notes?(): string[];
 }
 
 /** Gives every sentence of an example a number; the higher, the more it matters. */
 export interface Scorer<Example> extends Named {
   /** Learns; absent where there is nothing to learn. Examples may be read more than once. */
-  fit?(training: () => AsyncIterable<Example> | Iterable<Example>, options?: FitOptions): Promise<void>;
+  fit?(
+    training: () => AsyncIterable<Example> | Iterable<Example>,
+    options?: FitOptions<Example>,
+  ): Promise<void>;
   /** A score for each sentence, in order. */
   score(example: Example): Promise<Float64Array>;
 }
@@ -33,9 +38,9 @@ export interface Summariser extends Named {
   pick(example: SentenceExample): Promise<number[]>;
 }
 
-export interface FitOptions {
+export interface FitOptions<Example = SentenceExample> {
   seed?: number;
   /** Held-out examples, for stopping early and for thresholds. */
-  validation?: () => AsyncIterable<SentenceExample> | Iterable<SentenceExample>;
+  validation?: () => AsyncIterable<Example> | Iterable<Example>;
   onProgress?(progress: { done: number; of?: number; note?: string }): void;
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { itemAt } from '../at.js';
+import { defined } from '../defined.test-suite.js';
 import { fromWire, offsetMap, toWire } from './code-points.js';
 import { PAPER_SCHEMA, type Paper } from './model.js';
 
@@ -71,23 +73,23 @@ function paperWith(paragraphText: string, start: number, end: number): Paper {
 
 test('on the wire the mark behind two mathematical letters stands where Python finds it', () => {
   const paper = paperWith('𝛼 and 𝛽 rise [3].', 15, 18);
-  assert.equal(paper.body[0]!.citations[0]!.text, '[3]');
-  const wire = toWire(paper).body[0]!;
-  assert.deepEqual([wire.citations[0]!.start, wire.citations[0]!.end], [13, 16]);
+  assert.equal(itemAt(itemAt(paper.body, 0).citations, 0).text, '[3]');
+  const wire = itemAt(toWire(paper).body, 0);
+  assert.deepEqual([itemAt(wire.citations, 0).start, itemAt(wire.citations, 0).end], [13, 16]);
   assert.equal([...wire.text].slice(13, 16).join(''), '[3]');
-  assert.deepEqual([wire.mentions[0]!.start, wire.mentions[0]!.end], [13, 16]);
+  assert.deepEqual([itemAt(wire.mentions, 0).start, itemAt(wire.mentions, 0).end], [13, 16]);
   assert.deepEqual(wire.emphasis, [{ start: 13, end: 16, style: 'bold' }]);
 });
 
 test('emphasis alone is enough to be counted anew, and its absence stays', () => {
   const paper = paperWith('𝛼 rises.', 3, 8);
-  const { section, text, emphasis } = paper.body[0]!;
+  const { section, text, emphasis } = itemAt(paper.body, 0);
   paper.body = [
-    { section, text, citations: [], mentions: [], emphasis: emphasis! },
+    { section, text, citations: [], mentions: [], emphasis: defined(emphasis) },
     { section, text, citations: [], mentions: [] },
   ];
   const wire = toWire(paper);
-  assert.deepEqual(wire.body[0]!.emphasis, [{ start: 2, end: 7, style: 'bold' }]);
+  assert.deepEqual(itemAt(wire.body, 0).emphasis, [{ start: 2, end: 7, style: 'bold' }]);
   assert.deepEqual(wire.body[1], paper.body[1]);
   assert.deepEqual(fromWire(wire), paper);
 });

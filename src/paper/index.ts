@@ -1,4 +1,3 @@
-export * from '../user-error.js';
 export * from './code-points.js';
 export * from './identifiers.js';
 export * from './licence.js';

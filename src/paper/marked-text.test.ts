@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { itemAt } from '../at.js';
 import { markedText } from './marked-text.js';
 import type { Emphasis, EmphasisStyle } from './model.js';
 
@@ -123,7 +124,7 @@ function readWord(marked: string): { opening: number; word: string; closing: num
   let word = '';
   for (let i = 0; i < marked.length; i++) {
     if (marked[i] === '*') {
-      marks[word === '' ? 0 : 1]!++;
+      marks[word === '' ? 0 : 1] = itemAt(marks, word === '' ? 0 : 1) + 1;
       continue;
     }
     // Marks stand at the ends of words, so nothing follows the ones behind.
@@ -132,7 +133,7 @@ function readWord(marked: string): { opening: number; word: string; closing: num
     if (/^\\+\*/.test(marked.slice(i))) i++;
     word += marked[i];
   }
-  return { opening: marks[0]!, word, closing: marks[1]! };
+  return { opening: itemAt(marks, 0), word, closing: itemAt(marks, 1) };
 }
 
 test('marks on whole words are read back as the words and the styles of each', () => {
@@ -147,7 +148,7 @@ test('marks on whole words are read back as the words and the styles of each', (
       let at = 0;
       // Words of one style in a row are one stretch.
       for (const [i, word] of list.entries()) {
-        for (const style of styles[i]!) {
+        for (const style of itemAt(styles, i)) {
           const before = emphasis.filter((one) => one.style === style).at(-1);
           if (before && before.end === at - 1) before.end = at + word.length;
           else emphasis.push({ start: at, end: at + word.length, style });
@@ -171,14 +172,18 @@ test('marks on whole words are read back as the words and the styles of each', (
       assert.equal(open, 0);
       assert.deepEqual(
         read,
-        list.map((word, i) => [word, styles[i]!.includes('bold'), styles[i]!.includes('italic')]),
+        list.map((word, i) => [
+          word,
+          itemAt(styles, i).includes('bold'),
+          itemAt(styles, i).includes('italic'),
+        ]),
       );
     }),
     { numRuns: 3000 },
   );
 });
 
-test('a long paragraph full of emphasis is no trouble', () => {
+test('a long paragraph full of emphasis is handled quickly', () => {
   const emphasis: Emphasis[] = [];
   for (let i = 0; i < 200_000; i++)
     emphasis.push({ start: i * 5, end: i * 5 + 4, style: i % 2 ? 'bold' : 'italic' });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../at.js';
+import { defined } from '../defined.test-suite.js';
 import { PAPER_SCHEMA, type Paper } from './model.js';
 import { paperProblems } from './schema.js';
 
@@ -40,73 +42,73 @@ const FAULTS: [string, (paper: Paper) => void, string][] = [
   ['an unknown property', (p) => Object.assign(p, { colour: 'red' }), 'paper: remove colour'],
   [
     'an odd kind',
-    (p) => Object.assign(p.objects[0]!, { kind: 'poem' }),
+    (p) => Object.assign(itemAt(p.objects, 0), { kind: 'poem' }),
     'objects[0].kind: is "poem"; give table, figure, equation, algorithm, theorem, verbatim or text',
   ],
   ['a DOI that is none', (p) => Object.assign(p.ids, { doi: 'silt' }), 'ids.doi: not a DOI'],
   [
     'a span beside its text',
-    (p) => Object.assign(p.body[0]!.citations[0]!, { start: 19 }),
+    (p) => Object.assign(itemAt(itemAt(p.body, 0).citations, 0), { start: 19 }),
     'body[0].citations[0]: says "[3]" where the text has " [3]"',
   ],
   [
     'a span past the end',
-    (p) => Object.assign(p.body[0]!.mentions[0]!, { end: 99 }),
+    (p) => Object.assign(itemAt(itemAt(p.body, 0).mentions, 0), { end: 99 }),
     'body[0].mentions[0]: ends at 99, but the text has 38 characters',
   ],
   [
     'an empty span',
-    (p) => Object.assign(p.body[0]!.citations[0]!, { end: 20, text: '' }),
+    (p) => Object.assign(itemAt(itemAt(p.body, 0).citations, 0), { end: 20, text: '' }),
     'body[0].citations[0]: an empty span, 20 to 20',
   ],
   [
     'emphasis past the end',
-    (p) => Object.assign(p.body[0]!.emphasis![2]!, { end: 39 }),
+    (p) => Object.assign(itemAt(defined(itemAt(p.body, 0).emphasis), 2), { end: 39 }),
     'body[0].emphasis[2]: ends at 39, but the text has 38 characters',
   ],
   [
     'empty emphasis',
-    (p) => Object.assign(p.body[0]!.emphasis![1]!, { end: 5 }),
+    (p) => Object.assign(itemAt(defined(itemAt(p.body, 0).emphasis), 1), { end: 5 }),
     'body[0].emphasis[1]: an empty span, 5 to 5',
   ],
   [
     'emphasis out of order',
-    (p) => Object.assign(p.body[0]!.emphasis![2]!, { start: 2, end: 3 }),
+    (p) => Object.assign(itemAt(defined(itemAt(p.body, 0).emphasis), 2), { start: 2, end: 3 }),
     'body[0].emphasis[2]: stands before the one that comes first',
   ],
   [
     'a shorter emphasis before the longer one around it',
-    (p) => p.body[0]!.emphasis!.push({ start: 29, end: 37, style: 'bold' }),
+    (p) => defined(itemAt(p.body, 0).emphasis).push({ start: 29, end: 37, style: 'bold' }),
     'body[0].emphasis[3]: stands before the one that comes first',
   ],
   [
     'italics in two pieces that touch',
-    (p) => Object.assign(p.body[0]!.emphasis![2]!, { start: 19 }),
+    (p) => Object.assign(itemAt(defined(itemAt(p.body, 0).emphasis), 2), { start: 19 }),
     'body[0].emphasis[2]: italic that runs on from the italic before it',
   ],
   [
     'an odd style',
-    (p) => Object.assign(p.body[0]!.emphasis![0]!, { style: 'loud' }),
+    (p) => Object.assign(itemAt(defined(itemAt(p.body, 0).emphasis), 0), { style: 'loud' }),
     'body[0].emphasis[0].style: is "loud"; give bold or italic',
   ],
   [
     'an empty list of emphasis',
-    (p) => Object.assign(p.body[0]!, { emphasis: [] }),
+    (p) => Object.assign(itemAt(p.body, 0), { emphasis: [] }),
     'body[0].emphasis: is []; give at least 1 entries',
   ],
   [
     'a citation of nothing',
-    (p) => Object.assign(p.body[0]!.citations[0]!, { reference: 'b9' }),
+    (p) => Object.assign(itemAt(itemAt(p.body, 0).citations, 0), { reference: 'b9' }),
     'body[0].citations[0].reference: "b9" is not in the bibliography',
   ],
   [
     'a mention of nothing',
-    (p) => Object.assign(p.body[0]!.mentions[0]!, { object: 'f9' }),
+    (p) => Object.assign(itemAt(itemAt(p.body, 0).mentions, 0), { object: 'f9' }),
     'body[0].mentions[0].object: "f9" is no object of the paper',
   ],
   [
     'two entries of one name',
-    (p) => p.references.push(p.references[0]!),
+    (p) => p.references.push(itemAt(p.references, 0)),
     'references: two entries are called "b3"',
   ],
   [
@@ -122,14 +124,14 @@ const FAULTS: [string, (paper: Paper) => void, string][] = [
 ];
 
 for (const [name, spoil, message] of FAULTS) {
-  test(`${name} is told in one readable line`, () => {
+  test(`${name} is reported in one readable line`, () => {
     const paper = structuredClone(good());
     spoil(paper);
     assert.deepEqual(paperProblems(paper), [message]);
   });
 }
 
-test('what is no paper at all is told', () => {
+test('a value that is not a paper at all is reported', () => {
   assert.deepEqual(paperProblems(null), ['paper: is null; give an object']);
   assert.ok(paperProblems({}).length > 5);
 });

@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { itemAt, valueAt } from '../at.js';
+import { defined } from '../defined.test-suite.js';
 import { OBJECT_KINDS, type Paper } from '../paper/index.js';
 import { thorough } from '../thorough.test-suite.js';
 import { readers, readRecord, recordsOf, UnreadableError } from './index.js';
@@ -78,7 +80,7 @@ test('every address that the example articles cite has an answer, and every answ
     try {
       if ('error' in found) throw found.error;
       const [page] = await readRecord(found.record, found.reader);
-      assert.ok(page!.title && page!.body.length > 2, url);
+      assert.ok(defined(page).title && defined(page).body.length > 2, url);
       answers.set(url, 'read');
     } catch (error) {
       if (!(error instanceof UnreadableError)) throw error;
@@ -94,7 +96,8 @@ const papers = new Map<string, Paper>();
 before(async () => {
   for await (const found of recordsOf([fileURLToPath(new URL('examples/latex/papers', root))], readers)) {
     if ('error' in found) assert.fail(`${found.path}: ${found.error.message}`);
-    for (const paper of await readRecord(found.record, found.reader)) papers.set(paper.ids.arxiv!, paper);
+    for (const paper of await readRecord(found.record, found.reader))
+      papers.set(defined(paper.ids.arxiv), paper);
   }
 });
 
@@ -105,7 +108,7 @@ const objectsOf = ({ objects }: Paper) =>
       ([, count]) => count,
     ),
   );
-const labelled = ({ objects }: Paper, label: string) => objects.find((one) => one.label === label)!;
+const labelled = ({ objects }: Paper, label: string) => defined(objects.find((one) => one.label === label));
 
 /** What each LaTeX example holds; every figure is told by its source. */
 const LATEX: {
@@ -200,7 +203,7 @@ const LATEX: {
 test('the LaTeX examples are read with all that their sources hold', () => {
   assert.deepEqual([...papers.keys()].sort(), LATEX.map(({ id }) => id).sort());
   for (const { id, paragraph, citations, references, ...facts } of LATEX) {
-    const paper = papers.get(id)!;
+    const paper = valueAt(papers, id);
     const { title, authors } = paper;
     assert.deepEqual(
       {
@@ -245,7 +248,7 @@ test('nothing is missing or unreadable in the LaTeX examples, and no command is 
 });
 
 test('cells that span, macros in cells and rules are resolved in the tables of the LaTeX examples', () => {
-  const rows = (id: string, label: string) => labelled(papers.get(id)!, label).rows!;
+  const rows = (id: string, label: string) => defined(labelled(valueAt(papers, id), label).rows);
   const rules = rows('2203.99911', 'Table 1');
   assert.deepEqual(rules[0], ['Rule', 'Setting', 'Stored', 'Energy', 'Error (NTU)', 'Error (NTU)']);
   assert.deepEqual(rules[1], ['Rule', 'Setting', 'per day', '(mWh/day)', 'Daily mean', 'Pulse peak']);
@@ -289,18 +292,18 @@ test('the totals that the tables of the LaTeX examples print are the sums of the
     ['2301.99913', 'Table 2', -4, [1, 3]],
   ];
   for (const [id, label, from, columns] of TOTALS) {
-    const rows = labelled(papers.get(id)!, label).rows!.slice(from);
-    const total = rows.pop()!;
+    const rows = defined(labelled(valueAt(papers, id), label).rows).slice(from);
+    const total = defined(rows.pop());
     for (const column of columns)
       assert.equal(
-        rows.reduce((sum, row) => sum + number(row[column]!), 0),
-        number(total[column]!),
+        rows.reduce((sum, row) => sum + number(itemAt(row, column)), 0),
+        number(itemAt(total, column)),
       );
   }
 });
 
 test('figures, listings, theorems and pseudo-code of the LaTeX examples keep their content', () => {
-  const object = (id: string, label: string) => labelled(papers.get(id)!, label);
+  const object = (id: string, label: string) => labelled(valueAt(papers, id), label);
   assert.deepEqual(object('2203.99911', 'Figure 1').images, ['figures/trace.pdf']);
   assert.match(
     object('2203.99911', 'Figure 2').content,
@@ -321,7 +324,7 @@ test('figures, listings, theorems and pseudo-code of the LaTeX examples keep the
     ['Definition 3.1', 'defn'],
     ['Claim 4.1', 'claim'],
   ])
-    assert.equal(object('2305.99914', label!).environment, environment);
+    assert.equal(object('2305.99914', defined(label)).environment, environment);
   const steps = object('2305.99914', 'Algorithm 1').content.split('\n');
   assert.equal(steps.length, 23);
   assert.deepEqual(steps.slice(5, 7), ['for $i = 1$ to $m$ do', '  $N \\leftarrow \\emptyset$']);
@@ -459,7 +462,8 @@ describe('the PDF examples', () => {
   before(async () => {
     for await (const found of recordsOf([fileURLToPath(new URL('examples/pdf/papers', root))], readers)) {
       if ('error' in found) assert.fail(`${found.path}: ${found.error.message}`);
-      for (const paper of await readRecord(found.record, found.reader)) printed.set(paper.ids.doi!, paper);
+      for (const paper of await readRecord(found.record, found.reader))
+        printed.set(defined(paper.ids.doi), paper);
     }
   });
 
@@ -473,13 +477,13 @@ describe('the PDF examples', () => {
   test('are read with title, authors, abstract, sections and captions', () => {
     assert.deepEqual([...printed.keys()].sort(), PDF.map(({ doi }) => doi).sort());
     for (const { doi, title, authors, abstract, sections, captions } of PDF) {
-      const paper = printed.get(doi)!;
+      const paper = valueAt(printed, doi);
       assert.equal(paper.title, title);
       assert.deepEqual(
         paper.authors.map(({ name }) => name),
         authors,
       );
-      assert.equal(paper.abstract[0]!.text.slice(0, abstract.length), abstract);
+      assert.equal(itemAt(paper.abstract, 0).text.slice(0, abstract.length), abstract);
       assert.deepEqual(sectionsOf(paper), sections);
       const floats = paper.objects.filter(({ kind }) => kind === 'figure' || kind === 'table');
       assert.deepEqual(floats.map(({ label, caption }) => `${label}: ${caption}`).sort(), captions);
@@ -489,7 +493,7 @@ describe('the PDF examples', () => {
 
   test('keep no running head, page number, line number or hyphen of a line end in their sentences', () => {
     for (const { doi, sentences } of PDF) {
-      const texts = printed.get(doi)!.body.map(({ text }) => text);
+      const texts = valueAt(printed, doi).body.map(({ text }) => text);
       for (const sentence of sentences)
         assert.ok(
           texts.some((text) => text.includes(sentence)),
@@ -506,7 +510,7 @@ describe('the PDF examples', () => {
 
   test('cite every entry of their bibliographies, and nothing else', () => {
     for (const { doi, references, identified } of PDF) {
-      const paper = printed.get(doi)!;
+      const paper = valueAt(printed, doi);
       assert.equal(paper.references.length, references, doi);
       for (const one of paper.references) assert.ok(one.title && one.year && one.authors?.length, one.raw);
       assert.equal(paper.references.filter(({ ids }) => ids.doi ?? ids.arxiv).length, identified, doi);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { defined } from '../defined.test-suite.js';
 import { thorough } from '../thorough.test-suite.js';
 import { Prose } from './prose.js';
 
@@ -86,10 +87,10 @@ test('emphasis lies on what was added while it was on, and what touches is one',
   prose.emphasise('italic', true);
   prose.add(' ');
   prose.emphasise('italic', false);
-  const { text, emphasis } = prose.paragraph([])!;
+  const { text, emphasis } = defined(prose.paragraph([]));
   assert.equal(text, 'Of wet muddy silt and ).');
   assert.deepEqual(
-    emphasis!.map(({ start, end, style }) => [style, text.slice(start, end)]),
+    defined(emphasis).map(({ start, end, style }) => [style, text.slice(start, end)]),
     [
       ['italic', 'wet muddy silt'],
       ['bold', 'dy silt and ).'],
@@ -97,21 +98,21 @@ test('emphasis lies on what was added while it was on, and what touches is one',
   );
 });
 
-test('a long text is told in slices as it is in the end', () => {
+test('a long text gives the same in slices as at once', () => {
   const prose = new Prose();
   for (let i = 0; i < 3000; i++) prose.add(`word ${i} `);
   const { length } = prose;
   const late = prose.slice(length - 20, length - 3);
   const early = prose.slice(5, 25);
   const across = prose.slice(100, length);
-  const { text } = prose.paragraph([])!;
+  const { text } = defined(prose.paragraph([]));
   assert.equal(text.length, length);
   assert.equal(late, text.slice(length - 20, length - 3));
   assert.equal(early, text.slice(5, 25));
   assert.equal(across, text.slice(100));
 });
 
-test('a paragraph of nothing but space is no paragraph', () => {
+test('a paragraph of nothing but space is dropped', () => {
   const prose = new Prose();
   prose.add(' \n ');
   assert.equal(prose.paragraph([]), undefined);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { uint8At } from '../at.js';
 import { fromWire, type Paper, paperProblems, toWire } from '../paper/index.js';
 import { thorough } from '../thorough.test-suite.js';
 import { type Reader, type SourceRecord, UnreadableError } from './reader.js';
@@ -40,6 +41,12 @@ function attempt(reader: Reader, record: SourceRecord): Paper[] {
     throw error;
   }
 }
+
+/** Warnings that do not say where: none should be, but the count of what was left out. */
+const unplaced = ({ warnings }: Paper): string[] =>
+  warnings
+    .filter(({ where, message }) => !where && !/^and \d+ more /.test(message))
+    .map((one) => one.message);
 
 /** Sources of no format that papers come in. */
 const FOREIGN = ['<html><body>Hello</body></html>', '{"hello": "world"}', '%PDF-1.7', 'just some words'];
@@ -86,6 +93,7 @@ export function readerSuite(reader: Reader, samples: ReaderSample[], foreign: st
       for (let cut = 0; cut < bytes.length; cut += 1 + Math.floor(bytes.length / thorough(200, 40))) {
         for (const paper of attempt(reader, recordOf(sample, bytes.slice(0, cut)))) {
           assert.deepEqual(paperProblems(paper), [], `cut at byte ${cut}`);
+          assert.deepEqual(unplaced(paper), [], `cut at byte ${cut}`);
         }
       }
     });
@@ -99,9 +107,13 @@ export function readerSuite(reader: Reader, samples: ReaderSample[], foreign: st
       };
       for (let round = 0; round < thorough(200, 25); round++) {
         const broken = bytes.slice();
-        for (let flips = 0; flips < 4; flips++) broken[next(broken.length)]! ^= 1 << next(8);
+        for (let flips = 0; flips < 4; flips++) {
+          const place = next(broken.length);
+          broken[place] = uint8At(broken, place) ^ (1 << next(8));
+        }
         for (const paper of attempt(reader, recordOf(sample, broken))) {
           assert.deepEqual(paperProblems(paper), [], `round ${round}`);
+          assert.deepEqual(unplaced(paper), [], `round ${round}`);
         }
       }
     });

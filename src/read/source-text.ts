@@ -12,8 +12,14 @@ export function sourceText({ bytes }: SourceRecord): { text: string; warnings: W
     throw new UnreadableError('too-large', `${bytes.length} bytes are more than one paper has`);
   const { text, encoding, fellBack } = decodeText(bytes);
   if (text.trim() === '') throw new UnreadableError('empty', 'the source is empty');
-  const warnings = fellBack
-    ? [{ code: 'encoding', message: `not in the encoding it should be; read as ${encoding}` }]
-    : [];
+  const message = `not in the encoding it should be; read as ${encoding}`;
+  const warnings = fellBack ? [{ code: 'encoding', message, where: `line ${firstWrongLine(bytes)}` }] : [];
   return { text, warnings };
+}
+
+/** The first line with bytes that are not UTF-8; the first of all, which names the encoding, where every byte is. */
+function firstWrongLine(bytes: Uint8Array): number {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const at = text.indexOf('\ufffd');
+  return at < 0 ? 1 : text.slice(0, at).split('\n').length;
 }

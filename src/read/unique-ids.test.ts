@@ -10,7 +10,7 @@ test('an id that is taken gets a number behind it, unless that is taken, too', (
   );
 });
 
-test('the same id a hundred thousand times is told apart in linear time', () => {
+test('the same id a hundred thousand times is made unique in linear time', () => {
   const ids = new UniqueIds('.');
   let last = '';
   for (let i = 0; i < 100_000; i++) last = ids.take('x', '');

@@ -15,7 +15,7 @@ test('the same warning again is counted, with the first place it came from', () 
   ]);
 });
 
-test('of very many different warnings of one code twenty are told and the others counted', () => {
+test('of very many different warnings with one code, twenty are listed and the rest counted', () => {
   const warnings = new Warnings();
   for (let i = 0; i < 25; i++) warnings.add('lost', `work ${i} is lost`);
   warnings.add('lost', 'work 3 is lost');
@@ -25,7 +25,7 @@ test('of very many different warnings of one code twenty are told and the others
   assert.deepEqual(list.at(-1), { code: 'lost', message: 'and 5 more of this kind' });
 });
 
-test('a code under which nothing was added is not told', () => {
+test('a code without warnings is not listed', () => {
   const warnings = new Warnings();
   warnings.addAll([]);
   assert.deepEqual(warnings.toList(), []);

@@ -1,5 +1,6 @@
 import type { Balance, Manifest, Ratios, Sizes } from '../dataset/index.js';
 import type { EmbedProgress } from '../embed/index.js';
+import type { Slice } from '../read/index.js';
 import type { AnyRecipe, Profile } from './recipe.js';
 import type { Restrictions } from './restrict.js';
 
@@ -22,6 +23,10 @@ export interface BuildOptions extends Restrictions {
   maxTrain?: number;
   /** The most examples of every field of study. */
   perField?: number;
+  /** For {@link buildSlice}: the slice of the papers to grind. */
+  slice?: Slice;
+  /** Puts so many slices together that {@link buildSlice} has made, instead of grinding the papers. */
+  slices?: number;
   keepDrops?: boolean;
   jsonl?: boolean;
   /** Other forms of the rows: `chat`, messages for instruction tuning. */

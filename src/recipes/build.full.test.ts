@@ -4,11 +4,13 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { itemAt } from '../at.js';
 import { ingest, link, withCorpus } from '../corpus/index.js';
 import { Dataset, type DatasetRow, SPLITS, type Split } from '../dataset/index.js';
+import { defined } from '../defined.test-suite.js';
 import { rouge } from '../metrics/index.js';
-import { UserError } from '../paper/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { UserError } from '../user-error.js';
 import { type BuildOptions, build, recipes } from './index.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
@@ -109,7 +111,7 @@ for (const { name } of recipes.all) {
         const [source] = await database.rows(
           `SELECT text FROM paragraphs WHERE record = '${record}' AND position = ${paragraph}`,
         );
-        const words = [...String(source!.text)].slice(start, end).join('');
+        const words = [...String(defined(source).text)].slice(start, end).join('');
         if (name === 'sciqfs') assert.ok((row.sentences as string[]).includes(words));
         else if (name === 'citeworth') assert.equal(words, row.original_text);
         else if (name === 'wikiref') assert.equal(wordsOnly(words), wordsOnly(String(row.summary)));
@@ -165,7 +167,7 @@ test('sciqfs: every citing label is on a sentence that holds a citation of the w
           JOIN reference_works AS r ON r.record = c.record AND r.reference_id = c.reference_id
           WHERE c.paper_id = '${row.paper_id}' AND c.paragraph = ${paragraph} AND c.start_offset >= ${start} AND c.end_offset <= ${end}
             AND r.work_id = '${row.reference_id}'`);
-        assert.ok(Number(found[0]!.n) > 0, `${row.id}, sentence ${i}`);
+        assert.ok(Number(itemAt(found, 0).n) > 0, `${row.id}, sentence ${i}`);
       }
     }
   });
@@ -187,7 +189,7 @@ test('citesum: the thresholds hold when every kept sentence is scored again', as
           const [source] = await database.rows(
             `SELECT text FROM paragraphs WHERE record = '${record}' AND position = ${paragraph}`,
           );
-          return [...String(source!.text)].slice(start, end).join('');
+          return [...String(defined(source).text)].slice(start, end).join('');
         });
         const { rouge1, rouge2, rougeL } = scorer.score(String(row.src), text).scores;
         assert.deepEqual(
@@ -229,10 +231,10 @@ test('wikiref: every filter takes something out of the examples, and they leave 
     'length',
     'oracle',
   ])
-    assert.ok(manifest.drops[reason]! > 0, reason);
+    assert.ok(defined(manifest.drops[reason]) > 0, reason);
   assert.ok(all.length >= 25);
   for (const row of all) {
-    const { labels, scores, document } = row as unknown as {
+    const { labels, scores, document } = row as typeof row & {
       labels: number[];
       scores: number[];
       document: string[];
@@ -271,13 +273,13 @@ test('restrictions are counted in the funnel', async () => {
     profile: 'paper',
   });
   const counts = manifest.funnel.map((step) => [step.title, step.count] as const);
-  assert.equal(counts[0]![0], 'papers in the corpus');
-  assert.equal(counts[1]![0], 'papers that are scientific');
-  assert.ok(counts[1]![1] < counts[0]![1]);
-  assert.equal(counts[2]![0], 'papers with a permissive licence');
-  assert.ok(counts[2]![1] < counts[1]![1]);
-  assert.equal(counts[4]![0], 'papers from 2016 on');
-  assert.ok(counts[4]![1] < counts[3]![1]);
+  assert.equal(itemAt(counts, 0)[0], 'papers in the corpus');
+  assert.equal(itemAt(counts, 1)[0], 'papers that are scientific');
+  assert.ok(itemAt(counts, 1)[1] < itemAt(counts, 0)[1]);
+  assert.equal(itemAt(counts, 2)[0], 'papers with a permissive licence');
+  assert.ok(itemAt(counts, 2)[1] < itemAt(counts, 1)[1]);
+  assert.equal(itemAt(counts, 4)[0], 'papers from 2016 on');
+  assert.ok(itemAt(counts, 4)[1] < itemAt(counts, 3)[1]);
   assert.match(manifest.signature, /licence:permissive\|language:en\|years:2016-/);
 });
 
@@ -296,7 +298,7 @@ test('fixed sizes are kept, and JSON lines are written when asked', async () => 
   );
 });
 
-test('mistakes are told before anything is written', async () => {
+test('mistakes are reported before anything is written', async () => {
   const CASES: [Partial<BuildOptions>, RegExp][] = [
     [
       { recipe: 'soup' },
@@ -319,7 +321,7 @@ test('mistakes are told before anything is written', async () => {
   assert.deepEqual(readdirSync(mine), ['thesis.txt']);
 });
 
-test('a corpus that is not linked is told so', async () => {
+test('a corpus that is not linked is refused with the command to run', async () => {
   const bare = join(folder, 'bare');
   await ingest([join(EXAMPLES, 'tei')], { corpus: bare });
   await assert.rejects(built('sciqfs', { corpus: bare }), /is not linked yet; run citemill link/);

@@ -1,12 +1,18 @@
+import { join } from 'node:path';
 import { CorpusFolder, withCorpus } from '../corpus/index.js';
 import { DatasetWriter, type Ratios } from '../dataset/index.js';
+import type { Slice } from '../read/index.js';
 import { UserError } from '../user-error.js';
 import type { BuildOptions, BuildResult } from './build-options.js';
+import { BuildSlices, buildIdentity, isSliceDone, writeSlice } from './build-slices.js';
 import { chatPrompt } from './chat-rows.js';
-import { DatasetBuild } from './dataset-build.js';
+import { DatasetBuild, withoutPaths } from './dataset-build.js';
+import { grindPapers } from './grind.js';
+import { chosenPapers, restricted } from './papers.js';
 import type { AnyRecipe } from './recipe.js';
 import { recipeOptions } from './recipe-options.js';
 import { recipes } from './registry.js';
+import { signatureOf } from './signature.js';
 
 /**
  * Builds a dataset from a linked corpus: examples, splits, export, card and report.
@@ -15,14 +21,12 @@ import { recipes } from './registry.js';
  * await build({ recipe: 'citesum', corpus: 'mill/corpus', out: 'mill/citesum' });
  */
 export async function build(request: BuildOptions): Promise<BuildResult> {
-  const recipe = typeof request.recipe === 'string' ? recipes.named(request.recipe) : request.recipe;
-  const { profile = 'refined' } = request;
-  const options = recipeOptions(recipe, profile, request.set ?? {});
-  const ratios = request.ratios ?? recipe.ratios;
+  if (request.slice) throw new UserError('slice: a slice is no dataset; make it with buildSlice');
+  const plan = planOf(request);
+  const { recipe, options, ratios } = plan;
   const chat = request.exports?.includes('chat') ? chatPrompt(recipe, request.prompts) : undefined;
-  const folder = CorpusFolder.open(request.corpus);
-  if (folder.link === undefined)
-    throw new UserError(`${request.corpus}: is not linked yet; run citemill link --corpus ${request.corpus}`);
+  const slices =
+    request.slices === undefined ? undefined : BuildSlices.open(request.out, request.slices, plan.identity);
   const writer = await DatasetWriter.create(request.out, {
     columns: recipe.columns,
     split: splitRule(recipe, options, request, ratios),
@@ -32,13 +36,56 @@ export async function build(request: BuildOptions): Promise<BuildResult> {
     memory: request.databaseMemory,
   });
   try {
-    const made = new DatasetBuild({ folder, writer, recipe, profile, options, request, ratios, chat });
+    const made = new DatasetBuild({ ...plan, writer, chat, slices });
     await withCorpus(request.corpus, (database) => made.collect(database), request.databaseMemory);
     return await made.publish();
   } catch (error) {
     await writer.discard();
     throw error;
   }
+}
+
+/**
+ * Grinds one slice of the papers, on whatever machine, and keeps the outcome beside the dataset, in `OUT.slices`. Once all are there,
+ * {@link build} with `slices` puts them together, into the dataset that one build would have made.
+ *
+ * @returns the number of papers, or undefined where the slice was done before
+ */
+export async function buildSlice(request: BuildOptions & { slice: Slice }): Promise<number | undefined> {
+  const plan = planOf(request);
+  const { recipe, options, identity } = plan;
+  const { out, slice, corpus, databaseMemory } = request;
+  if (isSliceDone(out, slice, identity)) return undefined;
+  return withCorpus(
+    corpus,
+    async (database) => {
+      const { where } = await restricted(database, request, recipe.sources ?? 'papers');
+      return writeSlice(out, slice, identity, (scratch) => {
+        let inOtherLanguages = 0;
+        const papers = chosenPapers(database, plan, where, join(scratch.path, 'papers'), () => {
+          inOtherLanguages++;
+        });
+        return {
+          papers: grindPapers(papers, recipe, options, request),
+          inOtherLanguages: () => inOtherLanguages,
+        };
+      });
+    },
+    databaseMemory,
+  );
+}
+
+/** What a request comes to, before anything is read or written. */
+function planOf(request: BuildOptions) {
+  const recipe = typeof request.recipe === 'string' ? recipes.named(request.recipe) : request.recipe;
+  const { profile = 'refined' } = request;
+  const options = recipeOptions(recipe, profile, request.set ?? {});
+  const ratios = request.ratios ?? recipe.ratios;
+  const folder = CorpusFolder.open(request.corpus);
+  if (folder.link === undefined)
+    throw new UserError(`${request.corpus}: is not linked yet; run citemill link --corpus ${request.corpus}`);
+  const signature = signatureOf(recipe, profile, withoutPaths(options), request, ratios);
+  return { recipe, profile, options, ratios, folder, request, identity: buildIdentity(signature, folder) };
 }
 
 function splitRule(

@@ -1,5 +1,6 @@
 import { type CorpusFolder, type Database, trustedRows } from '../corpus/index.js';
 import type { EmbedProgress } from '../embed/index.js';
+import type { Slice } from '../read/index.js';
 import { storeCitedBodies } from './cited-bodies.js';
 import { CitedWorks, type WorkPlaces } from './cited-works.js';
 import { type NearestModel, nearestByModel } from './nearest-by-model.js';
@@ -34,6 +35,8 @@ export interface PaperQuery {
   nearestModel?: NearestModel | undefined;
   /** Gives a sample of each paper whose source does not say its language. */
   samples?: boolean;
+  /** Gives the papers of this slice of the corpus alone. */
+  slice?: Slice;
 }
 
 /** A paper with all a recipe needs, as a JSON text that the workers parse, and the little that the main process reads of it. */
@@ -54,7 +57,11 @@ export async function* candidates(
   scratch: string,
   onEmbedding?: (progress: EmbedProgress) => void,
 ): AsyncGenerator<Candidate> {
-  const batches = await PaperBatches.create(database, folder, query.where ?? 'TRUE', scratch);
+  const batches = await PaperBatches.create(database, folder, query.where ?? 'TRUE', scratch, query.slice);
+  if (batches.isEmpty) {
+    batches.close();
+    return;
+  }
   const bodies =
     query.citedBodies === undefined
       ? undefined

@@ -17,7 +17,7 @@ import {
   type TaskKind,
   type TaskKnowledge,
 } from '../dataset/index.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import type { AnyRecipe } from './recipe.js';
 
 /** A row for instruction tuning: what is asked and what should be said. */

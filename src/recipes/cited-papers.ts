@@ -1,11 +1,13 @@
-import type { Database } from '../corpus/index.js';
+import { type Database, literal } from '../corpus/index.js';
+import { readers } from '../read/index.js';
 import { BACKGROUND, CONCLUSION, INTRODUCTION } from './headings.js';
 import type { PaperBatches } from './paper-batches.js';
 import { PieceStore } from './piece-store.js';
 
 /** What the collection itself knows of a cited work that is one of its papers. */
 export interface CitedPaper {
-  format: string;
+  /** Its format is one of journals alone, so that its venue is a journal. */
+  journals_only: boolean;
   fields: string[] | null;
   /** The paragraphs of its introduction, a line each; null where no heading says so. */
   introduction: string | null;
@@ -16,6 +18,12 @@ const under = (pattern: string) =>
   `len(list_filter(t.section, lambda heading: regexp_matches(lower(heading), '${pattern}'))) > 0`;
 const lines = (condition: string) =>
   `string_agg(t.text, chr(10) ORDER BY t.position) FILTER (WHERE ${condition})`;
+
+/** Whether a paper's format, by what its reader declares, is one of journals alone. */
+function journalsOnly(): string {
+  const formats = readers.all.filter((reader) => reader.journalsOnly).map(({ name }) => literal(name));
+  return formats.length === 0 ? 'FALSE' : `p.format IN (${formats.join(', ')})`;
+}
 
 /** Stores what the collection knows of the works with an abstract that its papers cite. A cited paper may lie in any batch. */
 export async function storeCitedPapers(database: Database, batches: PaperBatches): Promise<PieceStore> {
@@ -36,7 +44,7 @@ export async function storeCitedPapers(database: Database, batches: PaperBatches
         WHERE t.part = 'body'
         GROUP BY t.record
       )
-      SELECT h.work_id, to_json({format: p.format, fields: p.fields,
+      SELECT h.work_id, to_json({journals_only: ${journalsOnly()}, fields: p.fields,
                                  introduction: coalesce(told.introduction, told.background), conclusion: told.conclusion})
       FROM held AS h JOIN ${batches.files('papers', batch)} AS p ON p.record = h.record
       LEFT JOIN told ON told.record = h.record`);

@@ -11,15 +11,15 @@ import {
   SPLITS,
 } from '../dataset/index.js';
 import { modelName } from '../embed/index.js';
-import { runStage } from '../engine/index.js';
 import { renderReport, reportJson } from '../report/index.js';
 import { atMostPerField, fieldOfPaper } from './balance.js';
 import type { BuildOptions, BuildResult } from './build-options.js';
-import { type Candidate, candidates } from './candidates.js';
+import type { BuildSlices } from './build-slices.js';
 import { cardInput } from './card.js';
 import { type chatPrompt, writeChatRows } from './chat-rows.js';
-import { inLanguage, restricted } from './papers.js';
-import type { AnyRecipe, Drop, Example, GrindResult, Profile } from './recipe.js';
+import { type GroundPaper, grindPapers } from './grind.js';
+import { chosenPapers, restricted } from './papers.js';
+import type { AnyRecipe, Drop, Example, Profile } from './recipe.js';
 import { buildReport } from './report.js';
 import { inSecondPass } from './second-pass.js';
 import { signatureOf } from './signature.js';
@@ -35,10 +35,12 @@ export interface BuildPlan {
   ratios: Ratios;
   /** Where rows for instruction tuning are asked for: what they ask. */
   chat?: ReturnType<typeof chatPrompt> | undefined;
+  /** What was ground before, in slices. */
+  slices?: BuildSlices | undefined;
 }
 
 /** The options as a card and a signature state them: a model in a folder by its name alone. */
-const withoutPaths = (options: Record<string, unknown>) =>
+export const withoutPaths = (options: Record<string, unknown>) =>
   typeof options.nearestModel === 'string'
     ? { ...options, nearestModel: modelName(options.nearestModel) }
     : options;
@@ -79,61 +81,38 @@ export class DatasetBuild {
     return inSecondPass(examples, pass, writer.scratch, (drop) => this.drop(drop), 'per-field');
   }
 
-  /** The papers of the corpus through the recipe's stage, with progress. */
+  /** What the papers of the corpus gave, with progress: ground now, or in slices before. */
   private async examples(database: Database): Promise<AsyncGenerator<Example>> {
-    const { folder, recipe, options, request, writer } = this.plan;
+    const { recipe, options, request, writer, slices } = this.plan;
     const { steps, where } = await restricted(database, request, recipe.sources ?? 'papers');
     this.steps.push(...steps);
-    const query = recipe.query(options);
-    const all = candidates(
-      database,
-      folder,
-      {
-        ...query,
-        where: `(${where}) AND (${query.where ?? 'TRUE'})`,
-        samples: request.language !== undefined,
-      },
-      join(writer.scratch, 'papers'),
-      request.onEmbedding?.bind(request),
-    );
-    const papers = inLanguage(all, request.language, () => {
+    const of = steps.at(-1)?.count ?? 0;
+    if (slices) {
+      this.inOtherLanguages = slices.inOtherLanguages;
+      return this.take(slices.papers(), of);
+    }
+    const papers = chosenPapers(database, this.plan, where, join(writer.scratch, 'papers'), () => {
       this.inOtherLanguages++;
     });
-    return this.grind(papers, steps.at(-1)?.count ?? 0);
+    return this.take(grindPapers(papers, recipe, options, request), of);
   }
 
-  private async *grind(papers: AsyncIterable<Candidate>, of: number): AsyncGenerator<Example> {
-    const { recipe, options, request } = this.plan;
+  /** Counts what each paper gave, and yields its examples. */
+  private async *take(papers: AsyncIterable<GroundPaper>, of: number): AsyncGenerator<Example> {
+    const { request } = this.plan;
     const progress = { papers: 0, of, examples: 0, failures: 0 };
-    // Outcomes come in the order of the papers: whose the next one is need not be read from its JSON.
-    const waiting: Omit<Candidate, 'paper'>[] = [];
-    async function* texts() {
-      for await (const { paper, ...head } of papers) {
-        waiting.push(head);
-        yield paper;
-      }
-    }
-    const outcomes = runStage<string, GrindResult>({
-      module: recipe.stage,
-      options,
-      inputs: texts(),
-      ...(request.jobs ? { jobs: request.jobs } : {}),
-      timeoutMs: request.timeoutMs ?? 120_000,
-      memoryMb: request.memoryMb ?? 2048,
-    });
-    for await (const { outputs, failure } of outcomes) {
-      const head = waiting.shift();
+    for await (const { paperId, licence, fields, results, failure } of papers) {
       progress.papers++;
-      if (failure) {
+      if (failure !== undefined) {
         progress.failures++;
-        this.failures.push({ paper: head?.paperId ?? '', message: failure.message });
+        this.failures.push({ paper: paperId, message: failure });
       }
-      for (const result of outputs ?? []) {
+      for (const result of results) {
         this.tally.add(result);
         for (const drop of result.drops) await this.drop(drop);
-        if (result.examples.length > 0) this.tally.licence(head?.licence);
+        if (result.examples.length > 0) this.tally.licence(licence);
         progress.examples += result.examples.length;
-        const field = request.perField === undefined ? undefined : fieldOfPaper(head?.fields ?? []);
+        const field = request.perField === undefined ? undefined : fieldOfPaper(fields ?? []);
         for (const example of result.examples) yield field === undefined ? example : { ...example, field };
       }
       this.plan.writer.tell({
@@ -194,9 +173,9 @@ export class DatasetBuild {
     const report = buildReport({ ...shared, rows: writer.rows, failures: this.failures.length });
     writeFileSync(join(writer.folder, 'report.json'), reportJson(report));
     writeFileSync(join(writer.folder, 'report.html'), renderReport(report));
-    if (this.plan.chat)
-      await writeChatRows(this.plan.chat, (split) => writer.stagedRows(split), writer.folder);
     const sizes = await writer.write();
+    if (this.plan.chat)
+      await writeChatRows(this.plan.chat, (split) => writer.writtenRows(split), writer.folder);
     // A card travels with the dataset: it names folders without their paths on this machine.
     const [corpus, path] = [request.corpus, request.out].map((folder) => basename(resolve(folder)));
     const told = cardInput({

@@ -23,7 +23,7 @@ before(async () => {
 
 const RECIPES = ['citesum', 'sciqfs', 'citeworth', 'scixgen-description', 'scixgen-paragraph'];
 for (const recipe of RECIPES)
-  test(`${recipe}: --export chat writes a conversation for every example, and croissant.json tells of its files`, async () => {
+  test(`${recipe}: --export chat writes a conversation for every example, and croissant.json describes its files`, async () => {
     const out = join(folder, recipe);
     const set = recipe.startsWith('scixgen') ? { minPaperWords: 50, minTargetWords: 5, minTokens: 1 } : {};
     const { minTokens: _, ...forParagraph } = set as { minTokens?: number };

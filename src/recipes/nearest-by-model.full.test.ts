@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { CorpusFolder, ingest, link, withCorpus } from '../corpus/index.js';
 import type { EmbedProgress } from '../embed/index.js';
 import { MINI, MODELS, withoutModel } from '../embed/models.test-suite.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { build } from './build.js';
 import { candidates } from './candidates.js';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Database } from '../corpus/index.js';
 import { cacheRoot, type Dtype, type EmbedProgress, openEmbedder, type Pooling } from '../embed/index.js';
-import { nearest, normalise, Vectors } from '../vectors/index.js';
+import { neighbourIndex, normalise, Vectors } from '../vectors/index.js';
 import type { NearestPapers } from './nearest-papers.js';
 
 /** The model that says which papers are alike. */
@@ -67,12 +67,16 @@ export async function nearestByModel(
     }
     await embedChunk();
     for (const vector of vectors) normalise(vector);
+    const index = await neighbourIndex(vectors, {
+      onMissing: (name) =>
+        process.stderr.write(
+          `citemill: ${of} papers are compared one by one, which takes long; npm install ${name} makes it fast\n`,
+        ),
+    });
     return {
       of(record) {
-        const except = numberOf.get(record);
-        if (except === undefined) return [];
-        const found = nearest(vectors, vectors.row(except), most, { measure: 'product', except });
-        return found.flatMap(({ index }) => ids[index] ?? []);
+        const number = numberOf.get(record);
+        return number === undefined ? [] : index.of(number, most).flatMap((other) => ids[other] ?? []);
       },
     };
   } finally {

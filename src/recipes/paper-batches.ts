@@ -2,6 +2,7 @@ import { createReadStream, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CorpusFolder, type Database, pathLiteral, readParquet } from '../corpus/index.js';
 import { splitLines } from '../engine/index.js';
+import type { Slice } from '../read/index.js';
 
 /** What is joined at a time: DuckDB can't spill the lists that papers are put together from, so a batch must fit into memory. */
 const BATCH = { papers: 512, bytes: 24 * 1024 * 1024 };
@@ -12,6 +13,12 @@ const TAB = 9;
 const decoder = new TextDecoder();
 
 export type BatchTable = 'papers' | 'paragraphs' | 'citations' | 'references' | 'objects' | 'mentions';
+
+/** Which of so many batches a slice has: the first, and the one behind its last. */
+const stretch = ({ index, of }: Slice, batches: number): [first: number, end: number] => [
+  Math.floor((batches * (index - 1)) / of),
+  Math.floor((batches * index) / of),
+];
 
 /**
  * The papers of a build in batches of neighbouring parts. What a batch needs of the whole corpus is joined once and laid out on
@@ -25,24 +32,32 @@ export class PaperBatches {
     private readonly parts: string[][],
     /** The folder for what is laid out. */
     readonly scratch: string,
+    /** The batches whose papers are asked for: all, or those of a slice. */
+    private readonly own: readonly number[],
   ) {}
 
-  /** Lays out the papers for which `where` holds, a condition on `papers AS p`, and their bibliography entries. */
+  /**
+   * Lays out the papers for which `where` holds, a condition on `papers AS p`, and their bibliography entries. A slice has the
+   * papers of neighbouring batches, so that all slices in turn give the papers in the order of one build.
+   */
   static async create(
     database: Database,
     folder: CorpusFolder,
     where: string,
     scratch: string,
+    slice: Slice = { index: 1, of: 1 },
   ): Promise<PaperBatches> {
     mkdirSync(scratch, { recursive: true });
-    const batches = new PaperBatches(database, folder, folder.batches(BATCH), scratch);
+    const parts = folder.batches(BATCH);
+    const own = [...parts.keys()].slice(...stretch(slice, parts.length));
+    const batches = new PaperBatches(database, folder, parts, scratch, own);
     await batches.place();
     await batches.layOut(
       'chosen',
       `SELECT b.batch, p.record, p.year, p.venue, p.fields, w.code_urls,
               greatest(coalesce(w.citing_papers, 0), coalesce(w.inbound, 0)) AS inbound
        FROM papers AS p JOIN paper_batches AS b ON b.record = p.record LEFT JOIN works AS w ON w.record = p.record
-       WHERE ${where}`,
+       WHERE b.batch BETWEEN ${own.at(0) ?? 0} AND ${own.at(-1) ?? -1} AND (${where})`,
     );
     await batches.layOut(
       'entries',
@@ -52,6 +67,12 @@ export class PaperBatches {
     return batches;
   }
 
+  /** Whether no batch is asked for, as in a slice of a small corpus. */
+  get isEmpty(): boolean {
+    return this.own.length === 0;
+  }
+
+  /** All batches of the corpus: a cited paper may lie in any. */
   get count(): number {
     return this.parts.length;
   }
@@ -101,7 +122,7 @@ export class PaperBatches {
   /** Runs a query for each batch and keeps all rows, under a name to be used with {@link gathered}. */
   async gather(name: string, query: (batch: number) => string): Promise<void> {
     mkdirSync(join(this.scratch, name), { recursive: true });
-    for (let batch = 0; batch < this.count; batch++)
+    for (const batch of this.own)
       await this.database.run(`COPY (${query(batch)}) TO ${pathLiteral(this.piece(name, batch), 'write')}
         (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${GROUP_ROWS})`);
   }
@@ -111,7 +132,7 @@ export class PaperBatches {
   }
 
   gathered(name: string): string {
-    return readParquet(Array.from({ length: this.count }, (_, batch) => this.piece(name, batch)));
+    return readParquet(this.own.map((batch) => this.piece(name, batch)));
   }
 
   /**
@@ -119,11 +140,12 @@ export class PaperBatches {
    * JavaScript collects its garbage, which knows nothing of its size. The next batch is joined while one is read.
    */
   async *rows(query: (batch: number) => string): AsyncGenerator<[string, string]> {
-    let next = this.count > 0 ? this.write(0, query) : undefined;
-    for (let batch = 0; batch < this.count; batch++) {
+    const write = (batch: number | undefined) => (batch === undefined ? undefined : this.write(batch, query));
+    let next = write(this.own[0]);
+    for (const at of this.own.keys()) {
       const path = await next;
       if (path === undefined) return;
-      next = batch + 1 < this.count ? this.write(batch + 1, query) : undefined;
+      next = write(this.own[at + 1]);
       // Where reading ends early, nobody waits for the next one any more.
       next?.catch(() => {});
       for await (const { bytes } of splitLines(

@@ -1,3 +1,4 @@
+import { defined } from '../defined.test-suite.js';
 import type { CitedWork, CitingPaper } from './citing-paper.js';
 
 /** A paragraph with its citations between braces: "as shown {[3]=w3}" cites the work w3 with the mark "[3]". */
@@ -26,9 +27,9 @@ export function paperJson(
       }
       const [, mark, ids] = found;
       const start = [...text].length;
-      const end = start + [...mark!].length;
+      const end = start + [...defined(mark)].length;
       // "{[3]=w3|w5}" cites two works with one mark; "{[3]=}" leads nowhere.
-      for (const id of ids!.split('|')) {
+      for (const id of defined(ids).split('|')) {
         citations.push({
           paragraph: position,
           start,

@@ -1,6 +1,8 @@
-import type { Database } from '../corpus/index.js';
-import type { Candidate } from './candidates.js';
+import type { CorpusFolder, Database } from '../corpus/index.js';
+import type { BuildOptions } from './build-options.js';
+import { type Candidate, candidates } from './candidates.js';
 import { isWrittenIn } from './language.js';
+import type { AnyRecipe } from './recipe.js';
 import { conditions, type Restrictions, SOURCES, type Sources, sourceCondition } from './restrict.js';
 
 /** The counts of papers after each restriction, and the condition that holds them all. */
@@ -26,8 +28,40 @@ export async function restricted(database: Database, restrictions: Restrictions,
   return { steps, where };
 }
 
+/** What says which papers a recipe is given, and of which slice. */
+interface Choice {
+  folder: CorpusFolder;
+  recipe: AnyRecipe;
+  options: Record<string, unknown>;
+  request: BuildOptions;
+}
+
+/** The papers for which `where` holds, put together as the recipe asks for them; `onOther` is called for those in another language. */
+export function chosenPapers(
+  database: Database,
+  { folder, recipe, options, request }: Choice,
+  where: string,
+  scratch: string,
+  onOther: () => void,
+): AsyncGenerator<Candidate> {
+  const query = recipe.query(options);
+  const all = candidates(
+    database,
+    folder,
+    {
+      ...query,
+      where: `(${where}) AND (${query.where ?? 'TRUE'})`,
+      samples: request.language !== undefined,
+      ...(request.slice ? { slice: request.slice } : {}),
+    },
+    scratch,
+    request.onEmbedding?.bind(request),
+  );
+  return inLanguage(all, request.language, onOther);
+}
+
 /** Only papers in the wanted language, by their own words where the source does not say. */
-export async function* inLanguage(
+async function* inLanguage(
   papers: AsyncIterable<Candidate>,
   language: string | undefined,
   onOther: () => void,

@@ -1,5 +1,5 @@
-import { UserError } from '../paper/index.js';
 import { readers } from '../read/index.js';
+import { UserError } from '../user-error.js';
 
 /** Which papers of the corpus a build looks at. */
 export interface Restrictions {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { itemAt, lastOf } from '../at.js';
 import { Histogram, histogramOf } from './histogram.js';
 
 const close = (ours: number | null, naive: number, tolerance: number) =>
@@ -19,8 +20,8 @@ function naive(values: number[]): { mean: number; deviation: number } {
 function naiveQuantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const rank = share * (sorted.length - 1);
-  const low = sorted[Math.floor(rank)]!;
-  return low + (sorted[Math.ceil(rank)]! - low) * (rank % 1);
+  const low = itemAt(sorted, Math.floor(rank));
+  return low + (itemAt(sorted, Math.ceil(rank)) - low) * (rank % 1);
 }
 
 test('mean, deviation and quartiles of a few values are those of the textbook', () => {
@@ -45,7 +46,7 @@ test('quartiles of many values are exact for lengths, and right to the resolutio
   for (const share of [0, 0.25, 0.5, 0.75, 1]) {
     assert.equal(histogramOf(words).quantiles([share])[0], naiveQuantile(words, share));
     close(
-      histogramOf(shares, { resolution: 0.001 }).quantiles([share])[0]!,
+      itemAt(histogramOf(shares, { resolution: 0.001 }).quantiles([share]), 0),
       naiveQuantile(shares, share),
       0.001,
     );
@@ -74,7 +75,7 @@ test('every value is in a bin, below or beyond, whatever the edges', () => {
       const inside = bins.reduce((sum, bin) => sum + bin.count, 0);
       assert.equal(inside + below + beyond, values.length);
       assert.ok(bins.length <= 1000);
-      for (let i = 1; i < bins.length; i++) assert.equal(bins[i]!.from, bins[i - 1]!.to);
+      for (let i = 1; i < bins.length; i++) assert.equal(itemAt(bins, i).from, itemAt(bins, i - 1).to);
     }),
   );
 });
@@ -95,8 +96,8 @@ test('scores fall between 0 and 1, and a score of 1 is in the last bin', () => {
       const { bins, below, beyond } = histogram.binned({ from: 0, to: 1, width: 0.05 });
       assert.equal(bins.length, 20);
       assert.deepEqual([below, beyond], [0, 0]);
-      assert.ok(bins[0]!.count > 0 && bins[19]!.count > 0);
-      assert.deepEqual([bins[19]!.from, bins[19]!.to], [0.95, 1]);
+      assert.ok(itemAt(bins, 0).count > 0 && itemAt(bins, 19).count > 0);
+      assert.deepEqual([itemAt(bins, 19).from, itemAt(bins, 19).to], [0.95, 1]);
     }),
   );
 });
@@ -113,7 +114,7 @@ test('a score on an edge belongs to the bin above, although decimals are not exa
   );
 });
 
-test('edges are round numbers, and a long tail is left to be told of', () => {
+test('edges are round numbers, and a long tail is reported separately', () => {
   const cases: [values: number[], first: number, width: number, last: number, beyond: number][] = [
     [[1, 1, 2, 3], 1, 1, 4, 0],
     [[35, 180, 240], 0, 10, 250, 0],
@@ -123,7 +124,7 @@ test('edges are round numbers, and a long tail is left to be told of', () => {
   ];
   for (const [values, first, width, last, beyond] of cases) {
     const { bins, beyond: left } = histogramOf(values).binned();
-    const seen = [bins[0]!.from, bins[0]!.to - bins[0]!.from, bins.at(-1)!.to, left];
+    const seen = [itemAt(bins, 0).from, itemAt(bins, 0).to - itemAt(bins, 0).from, lastOf(bins).to, left];
     assert.deepEqual(seen, [first, width, last, beyond]);
   }
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { defined } from '../defined.test-suite.js';
 import { histogramOf } from './histogram.js';
 import { renderReport } from './render.js';
 import { type Report, reportJson, type Section } from './report.js';
@@ -41,7 +42,7 @@ test('a funnel draws a bar for each step and drop, a mark for each published cou
   assert.ok(!drawn.includes('493'));
 });
 
-test('a step that counts parts is no share of what has them, and the next step goes on without it', () => {
+test('a step that counts parts has no share of the whole, and the next step skips it', () => {
   const drawn = page(
     funnelSection({
       steps: [
@@ -89,7 +90,7 @@ test('a histogram draws a bar for each bin that is not empty, its lines, its axi
   assert.match(drawn, /<title>0\.9 to 1: 1<\/title>/);
 });
 
-test('values off the axis are told of', () => {
+test('values off the axis are mentioned', () => {
   const drawn = page(
     histogramSection({
       title: 'Lengths',
@@ -242,7 +243,7 @@ function everywhere(words: string): Report {
   };
 }
 
-const tagsOf = (text: string) => text.match(/<[^>]*>/g)!.map((tag) => tag.replace(/"[^"]*"/g, '""'));
+const tagsOf = (text: string) => defined(text.match(/<[^>]*>/g)).map((tag) => tag.replace(/"[^"]*"/g, '""'));
 
 test('no words break out of text or attribute, wherever they stand', () => {
   const plain = tagsOf(renderReport(everywhere('plain words')));
@@ -262,7 +263,7 @@ test('no words break out of text or attribute, wherever they stand', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 4, maxLength: 30, unit: 'binary' }), (words) => {
       fc.pre(!/^published\b/i.test(words.trim()));
-      const kinds = (tags: string[]) => tags.map((tag) => /^<\/?[\w!]+/.exec(tag)![0]).join(' ');
+      const kinds = (tags: string[]) => tags.map((tag) => defined(/^<\/?[\w!]+/.exec(tag))[0]).join(' ');
       assert.equal(kinds(tagsOf(renderReport(everywhere(words)))), kinds(plain));
     }),
   );
@@ -271,7 +272,7 @@ test('no words break out of text or attribute, wherever they stand', () => {
 test('the page asks for nothing from outside and runs no script', () => {
   const drawn = renderReport(everywhere('plain words'));
   assert.doesNotMatch(drawn, /:\/\/|\ssrc=|url\(|@import|<script|<link|<iframe|xlink/);
-  for (const [, target] of drawn.matchAll(/href="([^"]*)"/g)) assert.match(target!, /^#section-\d+$/);
+  for (const [, target] of drawn.matchAll(/href="([^"]*)"/g)) assert.match(defined(target), /^#section-\d+$/);
   assert.ok(drawn.includes(`content="default-src 'none'; style-src 'unsafe-inline'"`));
 });
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { checkRoutes } from './api/check.js';
 import { corpusRoutes } from './api/corpus.js';
 import { datasetRoutes } from './api/datasets.js';

@@ -170,12 +170,15 @@ test('a search that is typed while the view is left does not follow into the nex
 }, async () => {
   const tab = await newTab(client.origin);
   const { page } = tab;
+  await page.clock.install();
   await page.goto('/corpus/papers');
   await settled(page);
   await page.getByRole('searchbox').fill('river');
   await page.getByRole('link', { name: 'Datasets' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Datasets' }).waitFor();
-  await page.waitForTimeout(400);
+  // Longer than the search box waits for more letters.
+  await page.clock.fastForward(2000);
+  await settled(page);
   assert.equal(new URL(page.url()).search, '');
   calm(tab);
 });

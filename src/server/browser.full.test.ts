@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calm, servedMill, settled, until } from './browser-mill.test-suite.js';
-import { newTab, noBrowser, violations } from './chromium.test-suite.js';
+import { newTab, noBrowser } from './chromium.test-suite.js';
 import type { Client } from './mill.test-suite.js';
 
 const skip = noBrowser;
@@ -125,7 +125,7 @@ test('judge: two annotators at once by keyboard, undo, resume and agreement', { 
   for (const tab of tabs) calm(tab);
 });
 
-test('judge: two tabs of one annotator are told of each other, and nothing is overwritten', {
+test('judge: two tabs of one annotator learn of each other, and nothing is overwritten', {
   skip,
 }, async () => {
   await client.send('POST', '/judge/studies', {
@@ -201,41 +201,24 @@ test('check: sentences are marked with a probability and works are proposed', { 
   calm(tab);
 });
 
-test('every view is fit for screen readers and phones, in light and dark', { skip }, async () => {
-  const [paper] = (await client.get('/corpus/papers?size=1')).body.rows;
-  const [example] = (await client.get('/datasets/citesum/examples?size=1')).body.rows;
-  const views = [
-    '/',
-    '/corpus',
-    '/corpus/papers',
-    `/corpus/papers/${paper.record}`,
-    '/corpus/failures',
-    '/datasets',
-    '/datasets/citesum',
-    '/datasets/citesum/examples',
-    `/datasets/citesum/examples/${example.id}`,
-    '/judge',
-    '/judge/new',
-    '/judge/tabs-1',
-    '/judge/tabs-1/rate?as=Eve',
-    '/judge/citesum-accuracy-1/results',
-    '/read',
-    '/read/new',
-    '/read/session-001',
-    '/check',
-    '/models',
-    '/nowhere',
-  ];
-  for (const [colorScheme, width] of [
-    ['light', 1280],
-    ['dark', 390],
-  ] as const) {
-    const { page } = await newTab(client.origin, { colorScheme, viewport: { width, height: 844 } });
-    for (const view of views) {
-      await page.goto(view, { waitUntil: 'networkidle' });
-      assert.deepEqual(await violations(page), [], `${view} in ${colorScheme}`);
-      const beyond = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
-      assert.ok(beyond <= 0, `${view} is ${beyond} pixels too wide at ${width}`);
-    }
-  }
+test('a paper is read in its order: equations stand between the words, theorems are marked, nothing twice', {
+  skip,
+}, async () => {
+  const tab = await newTab(client.origin);
+  const { page } = tab;
+  const { rows } = (await client.get('/corpus/papers?q=sleeps+until+something+happens')).body;
+  const { body: paper } = await client.get(`/corpus/papers/${rows[0].record}`);
+  await page.goto(`/corpus/papers/${rows[0].record}`);
+  await settled(page);
+  const ids = paper.objects.map(({ id }: { id: string }) => `object-${id}`);
+  for (const id of ids) assert.equal(await page.locator(`[id="${id}"]`).count(), 1, id);
+  const equations = paper.objects.filter(({ kind }: { kind: string }) => kind === 'equation');
+  assert.ok(equations.length > 3);
+  assert.equal(await page.locator('article [role="math"].display').count(), equations.length);
+  // The lemma's statement is a paragraph of the text under the lemma's name, and stands there alone.
+  const lemma = page.locator('.stated', { hasText: /^\s*Lemma 1/ });
+  assert.match(await lemma.innerText(), /the held signal satisfies/);
+  const text = await page.locator('article').innerText();
+  assert.equal(text.split('the held signal satisfies').length - 1, 1);
+  calm(tab);
 });

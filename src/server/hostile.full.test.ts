@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { ingest, link } from '../corpus/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { settled } from './browser-mill.test-suite.js';
 import { newTab, noBrowser } from './chromium.test-suite.js';
 import { started } from './mill.test-suite.js';
 
@@ -50,17 +51,27 @@ test('no text of a paper is ever run, wherever it is shown', { skip: noBrowser }
   await client.running.studio.corpus.settled();
   const { rows } = (await client.get('/corpus/papers')).body;
   assert.equal(rows.length, ATTACKS.length);
+  const records = rows.map((row: { record: string }) => row.record);
+  const { body: session } = await client.send('POST', '/read/sessions', { question: ATTACKS[0], records });
+  assert.ok(session.candidates.length > 0);
+  await client.send('POST', `/read/sessions/${session.id}/answers`, {
+    answers: session.candidates.map(({ place }: { place: number }) => ({ place, relevant: true })),
+  });
   const { page, complaints } = await newTab(client.origin);
   const views = [
     '/',
     '/corpus',
     '/corpus/papers',
     '/corpus/failures',
-    ...rows.map((row: { record: string }) => `/corpus/papers/${row.record}`),
+    ...records.map((record: string) => `/corpus/papers/${record}`),
+    '/read',
+    `/read/${session.id}`,
+    `/corpus/papers?q=${encodeURIComponent(ATTACKS[0] ?? '')}`,
+    `/judge/new?template=${encodeURIComponent(ATTACKS[1] ?? '')}`,
   ];
   for (const view of views) {
-    await page.goto(view, { waitUntil: 'networkidle' });
-    await page.locator('h1').first().waitFor();
+    await page.goto(view);
+    await settled(page);
     assert.equal(await page.evaluate('window.hacked'), undefined, view);
     assert.deepEqual(
       await page.evaluate(

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { CheckModel } from './check/check-model.js';
 import { Checkers } from './check/checkers.js';
 import { LiveCorpus } from './corpus/live-corpus.js';

@@ -20,7 +20,7 @@ const answerSchema = z.looseObject({
 
 export interface AttributionRequest {
   python: string;
-  /** The folder of a classifier of single texts. */
+  /** The folder of a classifier, of single texts or of sentences in context. */
   model: string;
   rows: AsyncIterable<ModelRow>;
   /** Words that occur less often say little; 5 unless given. */

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { OwnedList, removeOwned, Scratch } from '../engine/index.js';
 import type { ModelRow } from '../infer/index.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 
 /** What lies in a scratch folder of rows. */
 const UNFINISHED = /^rows\.jsonl$/;

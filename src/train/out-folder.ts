@@ -11,7 +11,7 @@ import {
 import { join, relative } from 'node:path';
 import { removeOwned, token } from '../engine/index.js';
 import { isModelFolder, readModelFolder } from '../infer/index.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import type { Job } from './job.js';
 
 /** What decides the weights: all of a job but where it runs and where its files lie. */

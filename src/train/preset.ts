@@ -31,7 +31,10 @@ export interface Training {
   oversample?: boolean;
   /** Epochs without a better validation score before training stops. */
   patience?: number;
-  select: { metric: 'f1' | 'span_f1' | 'ap' | 'rouge2' | 'loss' | 'accuracy'; mode: 'max' | 'min' };
+  select: {
+    metric: 'f1' | 'macro_f1' | 'span_f1' | 'ap' | 'rouge2' | 'loss' | 'accuracy';
+    mode: 'max' | 'min';
+  };
   seed: number;
 }
 
@@ -62,13 +65,19 @@ export interface Preset {
   architecture: Architecture;
   /** The checkpoint that the paper starts from, by its name on the hub; null for random weights. */
   init: string | null;
+  /** The preset whose model it starts from; there is no default, `--init` must name one. */
+  startsFrom?: string;
   input: InputChoice;
   settings: Settings;
   training: Training;
+  /** Where the paper says that 16 bits failed; those of the device unless given. */
+  precision?: 'fp32';
   /** The ranges that the paper searched. */
   grid: Readonly<Record<string, GridRange>>;
   /** The row of the paper's table, with its figures as printed. */
   published?: { system: string; figures: Readonly<Record<string, number>> };
+  /** The rows that it has in tables of other sets, by the name of the set. */
+  publishedOn?: Readonly<Record<string, string>>;
   /** What the paper leaves open or what is done otherwise here. */
   deviations: readonly string[];
   /** Changes of the `refined` profile, with the reason for each. */

@@ -29,57 +29,12 @@ test('each of CiteWorth’s own networks has its published cost, and no other pr
 
 test('names are distinct, inputs and recipes exist, and every deviation is a sentence', () => {
   assert.equal(new Set(PRESETS.map(({ name }) => name)).size, PRESETS.length);
-  const known = new Set([...recipes.names, 'scitldr', 'transfer']);
+  const known = new Set([...recipes.names, 'scitldr', 'transfer', 'duc', 'bibliography']);
   for (const { name, input, recipe, deviations } of PRESETS) {
     assert.ok(known.has(recipe), `${name}: ${recipe}`);
     assert.ok(inputNamed(input.name));
     for (const text of deviations) assert.ok(text.length > 20, `${name}: ${text}`);
   }
-});
-
-test('the settings are those that the papers print', () => {
-  const of = (name: string) => presetNamed(name);
-  // CiteWorth, Appendix C.6
-  const { training: bert } = of('citeworth/bert');
-  assert.deepEqual(
-    [bert.batch_size, bert.epochs, bert.learning_rate, bert.warmup_steps, bert.weight_decay, bert.schedule],
-    [8, 3, 0.000008075, 300, 0.1, 'triangular'],
-  );
-  const { training: ctx, settings: context } = of('citeworth/longformer-ctx');
-  assert.deepEqual(
-    [ctx.batch_size, ctx.learning_rate, ctx.weight_decay, context.pooling],
-    [4, 0.00001112, 0, 'sep'],
-  );
-  const { training: scratch, settings: network } = of('citeworth/transformer');
-  assert.deepEqual(
-    [
-      scratch.batch_size,
-      scratch.epochs,
-      scratch.learning_rate,
-      network.feed_forward,
-      network.heads,
-      network.layers,
-      network.dropout,
-    ],
-    [64, 33, 0.0001406, 128, 3, 5, 0.4],
-  );
-  assert.equal(of('citeworth/scibert').training.learning_rate, 0.000001351);
-  // SciQFS, Appendix A
-  const { settings: mlp, training } = of('sciqfs/sbert-mlp');
-  assert.deepEqual([mlp.layers, mlp.width, training.weight_decay, training.epochs], [3, 300, 1e-4, 2000]);
-  assert.equal(of('sciqfs/specter-transformer').training.weight_decay, 1e-5);
-  // WikiRef, §6.1
-  const wikiref = of('wikiref/bert-class');
-  assert.deepEqual(
-    [wikiref.settings.window, wikiref.settings.stride, wikiref.training.learning_rate],
-    [512, 100, 3e-5],
-  );
-  assert.deepEqual(wikiref.grid, { epochs: [3, 4], batch_size: [24, 32] });
-  // SciXGen, §5.2
-  const { training: led } = of('scixgen/led-x-c20');
-  assert.deepEqual([led.learning_rate, led.warmup_steps, led.batch_size, led.epochs], [4e-5, 10_000, 4, 10]);
-  // CiteSum, Appendix B
-  assert.equal(of('citesum/bart-large').training.batch_size, 8);
 });
 
 test('a draw from a grid stays inside it and is the same for the same number', () => {

@@ -37,12 +37,23 @@ export function inventedSource(recipe: string, count = 24): TrainSource {
           'Tables follow below.',
         ].slice(0, 2 + (n % 3));
         yield {
-          ...{ id: `example-${n}`, query: recipe === 'wikiref' ? ['River', topic] : `How ${topic} settles` },
+          ...{
+            id: `example-${n}`,
+            query: recipe === 'wikiref' || recipe === 'duc' ? ['River', topic] : `How ${topic} settles`,
+          },
           ...{ sentences, document: sentences, labels: sentences.map((_, i) => (i === 1 ? 1 : 0)) },
           scores: sentences.map((_, i) => (i === 1 ? 0.7 : 0.1)),
           samples: sentences.map((text, i) => ({ text, label: i === 1 ? 'cite-worthy' : 'non-cite-worthy' })),
           abstract: `How ${topic} settles in rivers.`,
           cited_abstracts: sentences.map((text) => ({ text })),
+          ...{ text: sentences.join(' '), label: `about ${topic}` },
+          // A cluster of DUC has several documents, a page of WikiRef is one.
+          ...(recipe === 'duc' ? { documents: [1, sentences.length - 1] } : {}),
+          words: sentences.join(' ').split(' '),
+          tags: sentences
+            .join(' ')
+            .split(' ')
+            .map((word) => (word.length > 5 ? 'B-Long' : word === topic ? 'B-Soil' : 'O')),
           section_title: n % 2 ? 'Results' : 'Introduction',
           ...{ src: sentences.join(' '), tgt: `REF count ${topic} in rivers.`, title: `On ${topic}` },
           ...{
@@ -63,7 +74,7 @@ export async function pytorchAnswers(
   model: string,
   rows: readonly ModelRow[],
   settings?: Record<string, unknown>,
-): Promise<{ logits?: number[]; scores?: number[]; text?: string }[]> {
+): Promise<{ logits?: number[]; scores?: number[]; text?: string; tags?: string[] }[]> {
   const [input, output, job] = ['in.jsonl', 'out.jsonl', 'predict.json'].map((name) => join(model, name));
   writeFileSync(input ?? '', rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   const request = {

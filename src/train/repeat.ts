@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { withSettings } from './job.js';
 import { claimSeries, dropWeights, writeJson, writeText } from './out-folder.js';
 import { drawSettings } from './search.js';

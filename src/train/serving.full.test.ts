@@ -97,7 +97,9 @@ test('classifiers of words give PyTorch’s probabilities: Transformer and CRNN'
 
 const WIKIREF = { config: { ...TINY_BERT, type_vocab_size: 2 }, window: 24, stride: 6 };
 
-for (const name of ['wikiref/bert-class', 'wikiref/bert-reg', 'wikiref/bert-class-no-query'])
+for (const name of [
+  ...['wikiref/bert-class', 'wikiref/bert-reg', 'wikiref/bert-class-no-query', 'wikiref/duc-bert'],
+])
   test(`sentences in windows get PyTorch’s scores (${name})`, { skip }, async () => {
     const { out, rows } = await trained(name, WIKIREF);
     const theirs = await pytorchAnswers(python, out, rows);
@@ -106,6 +108,39 @@ for (const name of ['wikiref/bert-class', 'wikiref/bert-reg', 'wikiref/bert-clas
     await model.close();
     for (const [i, { scores = [] }] of theirs.entries())
       assertClose(ours[i]?.scores, scores, 1e-4, `row ${i}`);
+  });
+
+test('a classifier of relations names the classes of its training rows and gives PyTorch’s probabilities', {
+  skip,
+}, async () => {
+  const { out, rows } = await trained('citeworth/transfer-classes', { config: TINY_BERT, max_length: 24 });
+  await compare(out, rows, softmax);
+  const model = await openModel(out);
+  assert.deepEqual(
+    model.folder.description.labels,
+    ['chalk', 'clay', 'gravel', 'loam', 'peat', 'silt'].map((topic) => `about ${topic}`),
+  );
+  await model.close();
+});
+
+for (const name of ['citeworth/transfer-tagging', 'scixgen/bibliography'])
+  test(`a tagger gives PyTorch’s tags, rows longer than the model included (${name})`, { skip }, async () => {
+    const { out, rows } = await trained(name, {
+      ...{ config: TINY_BERT, max_length: 12, learning_rate: 1e-4 },
+    });
+    const asked = [...rows, { id: 'odd', tokens: ['naïve', '', '…', 'Silt'] }, { id: 'none', tokens: [] }];
+    const theirs = await pytorchAnswers(python, out, asked);
+    const model = await openModel(out);
+    const ours = await model.answer(asked);
+    await model.close();
+    assert.deepEqual(
+      ours.map(({ tags }) => tags),
+      theirs.map(({ tags }) => tags),
+    );
+    assert.ok(
+      new Set(ours.flatMap(({ tags = [] }) => tags)).size > 1,
+      'tags that are all alike prove little',
+    );
   });
 
 const LONGFORMER = {
@@ -164,6 +199,12 @@ const T5 = {
   ...{ initializer_factor: 6.5, pad_token_id: 0, eos_token_id: 3, decoder_start_token_id: 0 },
 };
 
+const PEGASUS = { ...BART, model_type: 'pegasus', decoder_start_token_id: 0, scale_embedding: true };
+const LED = {
+  ...{ ...BART, model_type: 'led', attention_window: [8, 8] },
+  ...{ max_encoder_position_embeddings: 80, max_decoder_position_embeddings: 80 },
+};
+
 test('perceptrons on TF-IDF get PyTorch’s probabilities: words and characters', { skip }, async () => {
   for (const kind of ['words', 'chars']) {
     const { out, rows } = await trained(`sciqfs/tfidf-${kind}-mlp`, { width: 12 });
@@ -213,11 +254,24 @@ const DECODING = [
     length_penalty: -1,
     early_stopping: 'never',
   },
+  // BART's way: <s> is forced first, </s> last; the length counts the start and the prompt.
+  {
+    num_beams: 3,
+    max_length: 9,
+    min_length: 5,
+    no_repeat_ngram_size: 2,
+    length_penalty: 1.5,
+    early_stopping: true,
+    forced_bos_token_id: 2,
+    forced_eos_token_id: 3,
+  },
 ];
 
 for (const [name, settings] of [
   ['BART', { config: BART }],
   ['T5', { config: T5 }],
+  ['PEGASUS', { config: PEGASUS }],
+  ['LED', { config: LED }],
   ['BERT on both sides', { config: TINY_BERT, family: 'encoder-pair' }],
 ] as const)
   test(`generated texts equal transformers’ generate, greedy and with beams (${name})`, {

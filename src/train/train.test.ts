@@ -63,6 +63,18 @@ test('a job names all that decides a model, and a dataset of another recipe is r
   );
 });
 
+test('PEGASUS is trained in 32 bits unless the user asks for others; the rest as the device is best at', () => {
+  const of = (name: string, precision?: 'auto' | 'bf16') =>
+    jobOf({
+      ...{ ...request('bits'), preset: presetNamed(name), source: inventedSource('citesum'), precision },
+    }).precision;
+  assert.deepEqual(
+    [of('citesum/pegasus-large'), of('citesum/pegasus-large', 'auto'), of('citesum/pegasus-large', 'bf16')],
+    ['fp32', 'fp32', 'bf16'],
+  );
+  assert.equal(of('citesum/bart-large'), 'auto');
+});
+
 test('rows are streamed to JSON lines, a file there whole or not at all; few-shot takes the first examples', async () => {
   const path = join(folder, 'rows', 'train.jsonl');
   const count = await writeRows(path, modelRows({ ...request('rows'), examples: 2 }, 'train'));

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { lockFolder } from '../engine/index.js';
 import type { ModelRow } from '../infer/index.js';
-import { UserError } from '../paper/index.js';
+import { UserError } from '../user-error.js';
 import { writeCard } from './card.js';
 import type { TrainEvent } from './events.js';
 import { inputNamed, type SourceExample } from './inputs/index.js';
@@ -67,12 +67,16 @@ export function jobOf(request: TrainRequest): Job {
     dataset:
       request.examples === undefined ? source.signature : `${source.signature}|examples:${request.examples}`,
     ...{ profile, deviations: preset.deviations },
-    ...{ device: request.device ?? 'auto', precision: request.precision ?? 'auto' },
+    ...{ device: request.device ?? 'auto', precision: precisionOf(request) },
     files: { train: rows('train'), validation: rows('validation') },
     ...{ out, export: { onnx: true, int8: request.int8 ?? true } },
     ...(request.checkpointMinutes === undefined ? {} : { checkpoint_minutes: request.checkpointMinutes }),
   };
 }
+
+/** What the user asks for, else what the preset needs, else what the device is best at. */
+const precisionOf = ({ preset, precision = 'auto' }: TrainRequest): Job['precision'] =>
+  precision === 'auto' ? (preset.precision ?? 'auto') : precision;
 
 /** The rows of a split as the model reads them. */
 export async function* modelRows(

@@ -4,6 +4,7 @@ export * from './distance.js';
 export * from './grown.js';
 export * from './inverted-index.js';
 export * from './nearest.js';
+export * from './neighbour-index.js';
 export * from './sparse-rows.js';
 export * from './sparse-rows-builder.js';
 export { type TfidfAnalyser, type TfidfOptions, type TfidfSettings, tfidfSettings } from './tfidf/options.js';

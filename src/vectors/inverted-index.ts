@@ -1,3 +1,4 @@
+import { addFloat64, float64At, int32At } from '../at.js';
 import type { SparseRows } from './sparse-rows.js';
 import { type Postings, transpose } from './transpose.js';
 
@@ -27,17 +28,21 @@ export class InvertedIndex {
     const { sums } = this;
     const touched: number[] = [];
     const { starts, indices, values } = this.rows;
-    for (let k = starts[row]!; k < starts[row + 1]!; k++) {
-      const column = indices[k]!;
-      const value = values[k]!;
-      for (let at = this.postings.starts[column]!; at < this.postings.starts[column + 1]!; at++) {
-        const other = this.postings.rows[at]!;
+    for (let k = int32At(starts, row); k < int32At(starts, row + 1); k++) {
+      const column = int32At(indices, k);
+      const value = float64At(values, k);
+      for (
+        let at = int32At(this.postings.starts, column);
+        at < int32At(this.postings.starts, column + 1);
+        at++
+      ) {
+        const other = int32At(this.postings.rows, at);
         if (sums[other] === 0) touched.push(other);
-        sums[other]! += value * this.postings.values[at]!;
+        addFloat64(sums, other, value * float64At(this.postings.values, at));
       }
     }
     const found = touched.filter((other) => other !== row);
-    found.sort((a, b) => sums[b]! - sums[a]! || a - b);
+    found.sort((a, b) => float64At(sums, b) - float64At(sums, a) || a - b);
     if (found.length > most) found.length = most;
     for (const other of touched) sums[other] = 0;
     return found;

@@ -1,3 +1,4 @@
+import { numberAt } from '../at.js';
 import { grown } from './grown.js';
 import type { SparseRow, SparseRows } from './sparse-rows.js';
 
@@ -26,7 +27,8 @@ export class SparseRowsBuilder {
 
   /** Puts all entries of a row, their columns moved by `offset`. */
   putRow(row: SparseRow, offset = 0): void {
-    for (let k = 0; k < row.indices.length; k++) this.put(row.indices[k]! + offset, row.values[k]!);
+    for (let k = 0; k < row.indices.length; k++)
+      this.put(numberAt(row.indices, k) + offset, numberAt(row.values, k));
   }
 
   /** Ends the row that is being written. */
@@ -54,7 +56,7 @@ export function denseRows(vectors: readonly ArrayLike<number>[]): SparseRows {
   for (const vector of vectors) {
     if (vector.length !== columns)
       throw new RangeError(`a vector has ${vector.length} numbers, not ${columns}`);
-    for (let j = 0; j < columns; j++) if (vector[j] !== 0) builder.put(j, vector[j]!);
+    for (let j = 0; j < columns; j++) if (vector[j] !== 0) builder.put(j, numberAt(vector, j));
     builder.end();
   }
   return builder.build(columns);

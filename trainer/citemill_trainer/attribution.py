@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from citemill_trainer.errors import UserError
 from citemill_trainer.events import Events
 from citemill_trainer.examples import Batch
 from citemill_trainer.model_folder import open_model
-from citemill_trainer.rows import read_rows
+from citemill_trainer.rows import Row, read_rows
 
 SCHEMA = "citemill.attribution/1"
 BATCH = 16
@@ -27,23 +28,22 @@ def run_attribution(source: Any, folder: Path, events: Events) -> None:
         raise UserError("job", f'the job must be an object with "schema": "{SCHEMA}"')
     placement = place(str(source.get("device", "auto")), "fp32")
     architecture = open_model(folder / str(source["model"]))
-    if "text" not in architecture.fields:
-        raise UserError("job", f"attribution works on classifiers of one text, not on {architecture.name}")
-    rows = read_rows(folder / str(source["input"]), {"text": "text"})
+    if not hasattr(architecture, "input_embeddings"):
+        raise UserError("job", f"attribution works on classifiers, not on {architecture.name}")
+    known = ("text", "sentences")
+    rows = read_rows(folder / str(source["input"]), {k: v for k, v in architecture.fields.items() if k in known})
     architecture.to(placement.device)
     target = int(source.get("target", 1))
     sums: dict[str, float] = defaultdict(float)
     counts: dict[str, int] = defaultdict(int)
     shown: list[dict[str, Any]] = []
     for start in range(0, len(rows), BATCH):
-        part = rows[start : start + BATCH]
-        found = attribute([str(row["text"]) for row in part], architecture, target, placement)
-        for row, (words, values) in zip(part, found, strict=True):
+        for name, words, values in attribute(rows[start : start + BATCH], architecture, target, placement):
             for word, value in zip(words, values, strict=True):
                 sums[word.lower()] += value
                 counts[word.lower()] += 1
             if len(shown) < int(source.get("examples", 0)):
-                shown.append({"id": row["id"], "words": words, "attributions": values})
+                shown.append({"id": name, "words": words, "attributions": values})
     least = int(source.get("minimum_count", 5))
     table = [{"word": w, "attribution": sums[w] / n, "count": n} for w, n in counts.items() if n >= least]
     table.sort(key=lambda entry: (-float(str(entry["attribution"])), str(entry["word"])))
@@ -54,18 +54,24 @@ def run_attribution(source: Any, folder: Path, events: Events) -> None:
 
 
 def attribute(
-    texts: list[str], architecture: Any, target: int, placement: Placement
-) -> list[tuple[list[str], list[float]]]:
+    rows: Sequence[Row], architecture: Any, target: int, placement: Placement
+) -> list[tuple[str, list[str], list[float]]]:
     """For each text its words and their attributions: the sum over their pieces of input × gradient."""
-    rows = [{"id": str(i), "text": text} for i, text in enumerate(texts)]
     examples = architecture.encode(rows, training=False)
     batch = {k: v.to(placement.device) for k, v in architecture.collate(examples).items()}
     values = input_x_gradient(architecture, batch, target).tolist()
-    return [_by_word(architecture, text, row) for text, row in zip(texts, values, strict=True)]
+    return [
+        (example.id, *_by_word(architecture, text, row[first:past]))
+        for example, row in zip(examples, values, strict=True)
+        for text, first, past in architecture.texts_in(rows[example.row], example)
+    ]
 
 
 def input_x_gradient(architecture: Any, batch: Batch, target: int) -> Tensor:
-    """Attribution of every token to the target's logit: the embedding times its gradient, summed over the width."""
+    """Attribution of every token to the target's logit: the embedding times its gradient, summed over the width.
+
+    In a paragraph a token is credited for the logits of all sentences, its own and those around it.
+    """
     embedded: list[Tensor] = []
 
     def keep(_: nn.Module, __: Any, output: Tensor) -> Tensor:
@@ -76,8 +82,10 @@ def input_x_gradient(architecture: Any, batch: Batch, target: int) -> Tensor:
     hook = architecture.input_embeddings().register_forward_hook(keep)
     try:
         architecture.module.eval()
-        logits = architecture.logits(batch)
-        (gradient,) = torch.autograd.grad(logits[:, target].sum(), embedded[:1])
+        # cuDNN's recurrent networks have no gradient outside training.
+        with torch.backends.cudnn.flags(enabled=False):
+            decision = architecture.decision(batch, target)
+            (gradient,) = torch.autograd.grad(decision.sum(), embedded[:1])
     finally:
         hook.remove()
     return (embedded[0] * gradient).sum(-1).detach().cpu()
@@ -87,12 +95,11 @@ def _by_word(architecture: Any, text: str, values: list[float]) -> tuple[list[st
     encoded = architecture.tokenizer(text, add_special_tokens=False, return_offsets_mapping=True)
     spans: dict[int, tuple[int, int]] = {}
     sums: dict[int, float] = defaultdict(float)
-    skipped = architecture.special_tokens_before
     for position, word in enumerate(encoded.word_ids()):
-        if word is None or position + skipped >= len(values):
+        if word is None or position >= len(values):
             continue
         start, end = encoded["offset_mapping"][position]
         first, last = spans.get(word, (start, end))
         spans[word] = (min(first, start), max(last, end))
-        sums[word] += values[position + skipped]
+        sums[word] += values[position]
     return [text[a:b] for a, b in spans.values()], [sums[word] for word in spans]

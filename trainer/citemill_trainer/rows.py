@@ -15,6 +15,7 @@ Row = dict[str, Any]
 _KINDS: dict[str, tuple[type, ...]] = {
     "text": (str,),
     "integer": (int,),
+    "label": (int, str),
     "number": (int, float),
     "texts": (list,),
     "integers": (list,),

@@ -60,6 +60,10 @@ TEXT_ROWS = [
     {"id": f"t{i}", "text": text, "label": label}
     for i, (text, label) in enumerate(zip(SENTENCES, LABELS, strict=True))
 ]
+RELATIONS = [
+    {"id": f"n{i}", "text": f"<< {text} >> [[ {i} ]]", "label": ("USED-FOR", "COMPARE", "PART-OF")[i % 3]}
+    for i, text in enumerate(SENTENCES)
+]
 PARAGRAPHS = [
     {"id": f"p{i}", "sentences": SENTENCES[i : i + 2 + i], "labels": LABELS[i : i + 2 + i]} for i in range(4)
 ]
@@ -82,6 +86,19 @@ EXTRACTS = [
         "targets": [0.6 * label for label in LABELS[: 4 + i]],
     }
     for i in range(4)
+]
+# DUC: one document of a cluster per row, the topic's title and questions as the query, recall as the target.
+CLUSTERS = [
+    {**row, "query": ["River loads", "How much silt do rivers carry?"], "id": f"c1#{i}"}
+    for i, row in enumerate(EXTRACTS)
+]
+ENTRIES = [
+    {
+        "id": f"b{i}",
+        "tokens": f"A. Lund, B. Berg. {text} J. Silt, 12:{i}, 199{i}.".split(),
+        "tags": ["author"] * 4 + ["title"] * len(text.split()) + ["venue"] * 2 + ["O", "date"],
+    }
+    for i, text in enumerate(SENTENCES[:4])
 ]
 TAGGED = [
     {"id": f"g{i}", "tokens": text.split(), "tags": ["B-A", "I-A"] + ["O"] * (len(text.split()) - 2)}
@@ -266,6 +283,15 @@ CASES = [
     ),
     Case("wikiref-class", "window-extractor", EXTRACTS, {"window": 40, "stride": 10}, {"loss": "bce"}),
     Case("wikiref-reg", "window-extractor", EXTRACTS, {"window": 40, "stride": 10}, {"loss": "mse"}, reach=0.01),
+    Case("duc", "window-extractor", CLUSTERS, {"window": 40, "stride": 10}, {"loss": "mse"}, reach=0.01),
+    Case(
+        "relations",
+        "sequence-classifier",
+        RELATIONS,
+        training={"loss": "ce", "epochs": 120, "validate_epochs": 20},
+        files=("onnx/model.onnx", "onnx/model_int8.onnx"),
+        int8=True,
+    ),
     Case("lm", "masked-lm", TEXT_ROWS, {"mask_probability": 0.3}, {"loss": "mlm", "learning_rate": 2e-3}, reach=4.6),
     Case(
         "lmcite",
@@ -277,6 +303,7 @@ CASES = [
         files=("onnx/model.onnx", "onnx/cite.onnx"),
     ),
     Case("tagger", "token-tagger", TAGGED, {"max_length": 12}),
+    Case("bibliography", "token-tagger", ENTRIES, {"max_length": 24}),
     *[
         Case(
             name,

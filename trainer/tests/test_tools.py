@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import onnxruntime
 import pytest
 import torch
-from architecture_cases import TEXT_ROWS
+from architecture_cases import HEADED, PARAGRAPHS, TEXT_ROWS
 from conftest import MakeJob, Recorder
 from transformers import AutoModel, AutoTokenizer
 
-from citemill_trainer.attribution import input_x_gradient
+from citemill_trainer.architectures import find_architecture
+from citemill_trainer.attribution import attribute, input_x_gradient
 from citemill_trainer.cli import main
 from citemill_trainer.dense_longformer import dense_longformer
+from citemill_trainer.devices import Placement
 from citemill_trainer.distributed import World
 from citemill_trainer.model_folder import open_model
 from citemill_trainer.tfidf import Tfidf
@@ -50,21 +53,44 @@ def test_attribution_lists_words_by_their_mean(classifier: Path, tmp_path: Path)
     assert found["examples"][0]["words"] == str(TEXT_ROWS[0]["text"]).split()
 
 
-def test_input_times_gradient_is_the_first_order_change_of_the_logit(classifier: Path) -> None:
-    """Scaling all embeddings by 1 + ε changes the logit by ε times the sum of the attributions."""
-    architecture = open_model(classifier)
-    batch = architecture.collate(architecture.encode(TEXT_ROWS[:2], training=False))
+WORDS = {"dimension": 12, "heads": 2, "layers": 1, "filters": 8, "width": 8}
+
+
+@pytest.mark.parametrize(
+    ("name", "rows", "settings"),
+    [
+        ("sequence-classifier", TEXT_ROWS, {}),
+        ("word-classifier", TEXT_ROWS, {"kind": "transformer", **WORDS}),
+        ("word-classifier", TEXT_ROWS, {"kind": "crnn", **WORDS}),
+        ("sentences-in-context", PARAGRAPHS, {"pooling": "sep"}),
+        ("sentences-in-context", HEADED, {"pooling": "mean", "heading": True}),
+    ],
+)
+def test_attribution_of_any_classifier_is_the_first_order_change_of_its_decision(
+    name: str, rows: list[dict[str, Any]], settings: dict[str, Any], bert: Path, make_job: MakeJob
+) -> None:
+    """Scaling all embeddings by 1 + ε changes the decision by ε times the sum of the attributions."""
+    init = None if name == "word-classifier" else bert
+    job = make_job(name, rows, init=init, settings=settings, training={"loss": "ce"})
+    architecture: Any = find_architecture(name)(job)
+    cpu = Placement(torch.device("cpu"), "fp32")
+    architecture.build(rows, cpu)
+    architecture.module.eval()
+    batch = architecture.collate(architecture.encode(rows, training=False))
     total = input_x_gradient(architecture, batch, 1).sum(1)
-    embeddings = architecture.input_embeddings()  # type: ignore[attr-defined]
     step = 1e-3
     changed = []
     for factor in (1 + step, 1 - step):
-        hook = embeddings.register_forward_hook(lambda _, __, output, factor=factor: output * factor)
+        hook = architecture.input_embeddings().register_forward_hook(lambda _, __, out, factor=factor: out * factor)
         with torch.no_grad():
-            changed.append(architecture.logits(batch)[:, 1])  # type: ignore[attr-defined]
+            changed.append(architecture.decision(batch, 1))
         hook.remove()
     slope = (changed[0] - changed[1]) / (2 * step)
     assert torch.allclose(slope, total, atol=2e-2, rtol=5e-2)
+    texts = [text for row in rows for text in row.get("sentences", [row.get("text")])]
+    found = attribute(rows, architecture, 1, cpu)
+    assert [" ".join(words) for _, words, _ in found] == [" ".join(text.split()) for text in texts]
+    assert all(len(words) == len(values) and any(values) for _, words, values in found)
 
 
 def test_eight_bits_keep_the_decisions(classifier: Path) -> None:

@@ -44,7 +44,7 @@ def test_two_runs_that_encode_the_same_texts_at_once_both_get_them_whole(bert: P
 def test_a_second_run_reads_what_the_first_has_computed(bert: Path, tmp_path: Path) -> None:
     store(bert, tmp_path).add(SENTENCES, CPU)
     later = store(bert, tmp_path)
-    later.encoder = None
+    later.encoder = None  # type: ignore[assignment]
     later.add(SENTENCES, CPU)
     assert later.matrix().shape[0] == len(set(SENTENCES))
     other = store(bert, tmp_path, "another encoder")

@@ -1,4 +1,4 @@
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { LineBlocks } from './line-blocks.js';
 import { HYPOTHESIS_FIELDS, looksLikeJson, REFERENCE_FIELDS, type TextFormat, textsIn } from './texts.js';
 

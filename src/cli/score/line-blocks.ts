@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 
 /** So much is read of a file at a time. */
 const CHUNK = 1 << 20;

@@ -170,6 +170,8 @@ function joined(blocks: readonly Float64Array[][], columns: number, pairs: numbe
 
 function scoreBleu(input: ScoreInput, flags: ScoreFlags, each: EachPair): Scored {
   const { tokenise, smooth, lowercase, order, smoothValue } = flags;
+  if (smoothValue !== undefined && smooth !== 'floor' && smooth !== 'add-k')
+    throw new UserError('--smooth-value: is what floor and add-k add; name one of them with --smooth');
   const options = given({ tokenise, smooth, lowercase, order, smoothValue });
   const statistic = bleuStatistic(options);
   const counts = new Set<number>();

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { RougeOptions } from '../../metrics/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { BLOCK, type InputBlock, type ScoreInput } from './input.js';
 import { type BlockAnswer, blockScorer } from './rouge-block.js';
 

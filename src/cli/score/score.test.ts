@@ -90,7 +90,7 @@ test('BLEU and METEOR answer with their signatures', async () => {
   assert.match(meteor.stdout, /^meteor +0\.\d{5}$/m);
 });
 
-test('mistakes are told in a line', async () => {
+test('mistakes give an error of one line', async () => {
   const CASES: [Record<string, string>, string[], RegExp][] = [
     [
       { h: 'a\nb\n', r: 'a\n' },
@@ -134,6 +134,29 @@ test('a flag that the metric does not have is refused, not ignored', async () =>
     stderr,
     'citemill: --stem: is not an option of bleu, which has --tokenise, --smooth, --smooth-value, --order, --lowercase\n',
   );
+});
+
+test('--smooth-value is what floor and add-k add, and is refused where nothing is added', async () => {
+  const files = { h: 'the cat sat on mats\n', r: 'the dog lay on mats\n' };
+  const bleu = (...more: string[]) =>
+    score(files, '--metric', 'bleu', '--json', '--hyp', 'h', '--ref', 'r', ...more);
+  // Of five words three match, of four bigrams one, of three trigrams and two of four words none.
+  for (const [more, precisions, signed] of [
+    [['--smooth', 'floor', '--smooth-value', '0.5'], [3 / 5, 1 / 4, 0.5 / 3, 0.5 / 2], 'floor[0.5]'],
+    [['--smooth', 'floor'], [3 / 5, 1 / 4, 0.1 / 3, 0.1 / 2], 'floor[0.1]'],
+    [['--smooth', 'add-k', '--smooth-value', '2'], [3 / 5, 3 / 6, 2 / 5, 2 / 4], 'add-k[2]'],
+  ] as const) {
+    const { stdout } = await bleu(...more);
+    const { scores, signature } = JSON.parse(stdout);
+    const expected = 100 * precisions.reduce((product, one) => product * one, 1) ** (1 / 4);
+    assert.ok(Math.abs(scores.bleu.score - expected) < 1e-9, `${more}: ${scores.bleu.score} ${expected}`);
+    assert.ok(signature.includes(`smooth:${signed}`), signature);
+  }
+  for (const more of [[], ['--smooth', 'exp'], ['--smooth', 'none']]) {
+    const { status, stderr } = await bleu(...more, '--smooth-value', '2');
+    assert.equal(status, 2);
+    assert.match(stderr, /^citemill: --smooth-value: is what floor and add-k add; name one/);
+  }
 });
 
 test('the keys of --json are the same for every metric', async () => {
@@ -211,7 +234,7 @@ test('intervals of many pairs agree with those of drawing every pair', () => {
   assert.ok(Math.abs(half(many) / half(few) - 1) < 0.12, `${half(many)} and ${half(few)}`);
 });
 
-test('lines are texts or JSON as told; BLEU has its order, ROUGE-W its weight', async () => {
+test('lines are text or JSON as the options say; BLEU takes an order, ROUGE-W a weight', async () => {
   const files = { h: '"silt" settles\n', r: '"silt" settles\n' };
   const text = await score(
     files,

@@ -1,4 +1,4 @@
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 
 /** How the lines of a file are read. */
 export interface TextFormat {

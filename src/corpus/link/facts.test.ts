@@ -144,6 +144,33 @@ for (const [name, files, expected] of SOURCES)
     assert.ok(result.metadata.every(({ unusable }) => unusable === 0));
   });
 
+test('every abstract finds its paper by the number, however many numbers there are, and no other does', async () => {
+  const numbers = Array.from({ length: 3000 }, (_, n) => n);
+  const { work, result } = await linked({
+    'abstracts.jsonl': lines(
+      ...numbers.map((n) => ({ corpusid: n, abstract: `Abstract ${n}.` })),
+      ...numbers.map((n) => ({ corpusid: 10_000 + n, abstract: 'Of something that nobody cites.' })),
+    ),
+    // All of them are the same work by its title; the surest row is the one that also has its DOI.
+    'papers.jsonl': lines(
+      ...numbers.map((n) => ({
+        corpusid: n,
+        title: SILT,
+        venue: `V${n}`,
+        ...(n === 1234 ? { externalids: { DOI: '10.5555/silt' } } : {}),
+      })),
+    ),
+  });
+  assert.deepEqual([work?.abstract, work?.venue], ['Abstract 1234.', 'V1234']);
+  assert.deepEqual(
+    result.metadata.map(({ rows, unusable }) => [rows, unusable]),
+    [
+      [6000, 0],
+      [3000, 0],
+    ],
+  );
+});
+
 test('rows of two files that share a MAG id are one work', async () => {
   const { work } = await linked({
     's2orc.jsonl': lines(S2ORC),

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { itemAt, lastOf } from '../../at.js';
 import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import { ingest, type LinkOptions, link, withCorpus } from '../index.js';
 
@@ -170,7 +171,12 @@ test('a preprint and its journal version are one work; the paper in the collecti
     { title: 'X eight', cites: [{ title: SILT, author: 'Hess', year: 2011, doi: '10.9999/preprint' }] },
   ]);
   assert.deepEqual(
-    [works[0]!.work_id, works[0]!.paper_id, works[0]!.abstract, works[0]!.abstract_source],
+    [
+      itemAt(works, 0).work_id,
+      itemAt(works, 0).paper_id,
+      itemAt(works, 0).abstract,
+      itemAt(works, 0).abstract_source,
+    ],
     ['doi:10.5555/journal', 'doi:10.5555/journal', 'Slowly.', 'collection'],
   );
 });
@@ -189,7 +195,7 @@ test('of two records of one paper the fuller is kept, whole', async () => {
     { title: 'X nine', cites: [{ doi: '10.5555/a' }] },
   ]);
   assert.deepEqual([result.papers, result.duplicates], [2, 1]);
-  assert.equal(works.at(-1)!.abstract, 'Slowly.');
+  assert.equal(lastOf(works).abstract, 'Slowly.');
 });
 
 test('two papers of one publisher with one title are two papers', async () => {
@@ -255,10 +261,10 @@ for (const [name, file, content] of METADATA) {
       { metadata: [path] },
     );
     assert.deepEqual(
-      [works[0]!.abstract, works[0]!.abstract_source, works[0]!.abstract_match],
+      [itemAt(works, 0).abstract, itemAt(works, 0).abstract_source, itemAt(works, 0).abstract_match],
       ['It settles slowly.', path, 'title'],
     );
-    assert.equal(works[1]!.abstract, null);
+    assert.equal(itemAt(works, 1).abstract, null);
     assert.deepEqual(result.abstracts, [{ source: path, works: 1 }]);
   });
 }
@@ -287,7 +293,7 @@ test('an identifier finds an abstract though titles differ; a title by another a
     { metadata: [path] },
   );
   assert.deepEqual(
-    [works[0]!.abstract, works[0]!.abstract_match, works[1]!.abstract],
+    [itemAt(works, 0).abstract, itemAt(works, 0).abstract_match, itemAt(works, 1).abstract],
     ['By its DOI.', 'identifier', null],
   );
 });

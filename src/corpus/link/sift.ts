@@ -1,7 +1,7 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { LineWriter } from '../../engine/index.js';
-import type { Database } from '../database.js';
+import { type Database, pathLiteral } from '../database.js';
 import { Bloom } from '../metadata/bloom.js';
 import type { MetadataRow } from '../metadata/row.js';
 import { metadataFiles } from '../metadata/sources.js';
@@ -27,22 +27,40 @@ async function wanted(database: SqlDatabase): Promise<Bloom> {
 const identifiersOf = ({ ids }: MetadataRow) =>
   Object.entries(ids).map(([kind, value]) => `${kind}:${value}`);
 
-/** Lines of the rows that are kept, and by which numbers other files may speak of them. */
+/** Lines of the rows that are kept. */
 class Sieve {
-  readonly aliases = new Set<string>();
+  /** By how many numbers other files may speak of them. */
+  aliases = 0;
+  private readonly stream: WriteStream;
+  private readonly lines: LineWriter;
 
-  constructor(private readonly out: LineWriter) {}
+  constructor(
+    readonly file: string,
+    flags: 'w' | 'a',
+  ) {
+    this.stream = createWriteStream(file, { flags });
+    this.lines = new LineWriter(this.stream);
+  }
 
   async keep(row: MetadataRow, source: number, number: number): Promise<void> {
-    for (const alias of row.aliases) this.aliases.add(alias);
+    this.aliases += row.aliases.length;
     const { ids: _, ...rest } = row;
-    await this.out.write(`${JSON.stringify({ source, number, ...rest, identifiers: identifiersOf(row) })}\n`);
+    await this.lines.write(
+      `${JSON.stringify({ source, number, ...rest, identifiers: identifiersOf(row) })}\n`,
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.lines.finish();
+    this.stream.end();
+    await finished(this.stream);
   }
 }
 
 /**
  * Writes the metadata rows that some work could want to a file, reading the sources as streams. A row without a title, as in S2AG's
  * `abstracts`, is wanted where another file knows its number: files with such rows are read a second time, once all are known.
+ * What is kept by mistake finds no work when the file is joined.
  */
 export async function sift(
   paths: string[],
@@ -50,9 +68,7 @@ export async function sift(
   onRow?: (rows: number) => void,
 ): Promise<MetadataReport[]> {
   const bloom = await wanted(database);
-  const out = createWriteStream(file);
-  const writer = new LineWriter(out);
-  const sieve = new Sieve(writer);
+  const sieve = new Sieve(file, 'w');
   const reports: MetadataReport[] = [];
   const untitled = new Set<number>();
   let total = 0;
@@ -67,11 +83,9 @@ export async function sift(
       else if (row.title_key === undefined) untitled.add(source);
     }
   }
+  await sieve.close();
   if (untitled.size > 0) await again(paths, files, { bloom, sieve, untitled });
   onRow?.(total);
-  await writer.finish();
-  out.end();
-  await finished(out);
   return reports;
 }
 
@@ -79,13 +93,24 @@ const isWanted = (row: MetadataRow, bloom: Bloom): boolean =>
   (row.title_key !== undefined && bloom.has(row.title_key)) ||
   identifiersOf(row).some((one) => bloom.has(one));
 
-/** The rows without a title whose number is now known. */
+/** The numbers of the rows that were kept, in a filter: as strings they would fill the memory of a large collection. */
+async function numbersOf({ file, aliases }: Sieve, database: Database): Promise<Bloom> {
+  const bloom = new Bloom(aliases);
+  const kept = `read_json(${pathLiteral(file)}, format = 'newline_delimited', hive_partitioning = false,
+    columns = {aliases: 'VARCHAR[]'}, maximum_object_size = 67108864)`;
+  for await (const rows of database.stream(`SELECT unnest(aliases) AS alias FROM ${kept}`))
+    for (const { alias } of rows) bloom.add(alias as string);
+  return bloom;
+}
+
+/** Adds the rows without a title whose number is now known. */
 async function again(
   paths: string[],
   files: Database,
   { bloom, sieve, untitled }: { bloom: Bloom; sieve: Sieve; untitled: ReadonlySet<number> },
 ): Promise<void> {
-  const known = new Set(sieve.aliases);
+  const known = await numbersOf(sieve, files);
+  const more = new Sieve(sieve.file, 'a');
   let source = -1;
   for await (const { rows } of metadataFiles(paths, files)) {
     if (!untitled.has(++source)) continue;
@@ -93,7 +118,8 @@ async function again(
     for await (const row of rows) {
       number++;
       if (row && row.title_key === undefined && !isWanted(row, bloom))
-        if (row.aliases.some((alias) => known.has(alias))) await sieve.keep(row, source, number);
+        if (row.aliases.some((alias) => known.has(alias))) await more.keep(row, source, number);
     }
   }
+  await more.close();
 }

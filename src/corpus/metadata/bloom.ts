@@ -1,10 +1,13 @@
+/** The most that a filter takes, 256 MB: enough for two hundred million strings; with more it errs more often. */
+const MAX_BITS = 2 ** 31;
+
 /** A Bloom filter: says for certain that a string was never added, and errs on about 1 in 100 of the others. */
 export class Bloom {
   private readonly bits: Uint32Array;
   private readonly mask: number;
 
   constructor(expected: number) {
-    const size = 2 ** Math.ceil(Math.log2(Math.max(1024, expected * 10)));
+    const size = Math.min(MAX_BITS, 2 ** Math.ceil(Math.log2(Math.max(1024, expected * 10))));
     this.bits = new Uint32Array(size / 32);
     this.mask = size - 1;
   }

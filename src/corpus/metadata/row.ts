@@ -8,6 +8,7 @@ import {
   normalisePmid,
   normaliseS2,
 } from '../../paper/index.js';
+import { yearIn } from '../../read/year.js';
 import { cleanText, nameKey, titleKey } from '../../text/index.js';
 import { factsOf, type WorkFacts } from './facts.js';
 import { isOpenAlex, openAlexAbstract, openAlexIds } from './openalex.js';
@@ -58,8 +59,7 @@ function yearOf(row: Record<string, unknown>, arxiv: string | undefined): number
   const numbered = /^(\d\d)\d\d\./.exec(arxiv ?? '')?.[1];
   const stated = string(row.year) || string(row.publication_year);
   const text = stated || first || (numbered ? `20${numbered}` : '') || string(row.date);
-  const year = Number(/(?<!\d)(1[5-9]\d\d|20\d\d)(?!\d)/.exec(text)?.[1]);
-  return year > 0 ? year : undefined;
+  return yearIn(text);
 }
 
 /** Every name that a row has for its work: identifiers that papers print, and numbers of catalogues. */

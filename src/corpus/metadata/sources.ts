@@ -1,6 +1,5 @@
 import { extname } from 'node:path';
 import { token } from '../../engine/index.js';
-import { UserError } from '../../paper/index.js';
 import {
   allBytes,
   byteLines,
@@ -10,6 +9,7 @@ import {
   MAX_RECORD_BYTES,
   unpacked,
 } from '../../read/index.js';
+import { UserError } from '../../user-error.js';
 import { type Database, pathLiteral, readParquet } from '../database.js';
 import { anthologyRows } from './anthology.js';
 import { type MetadataRow, metadataRow } from './row.js';

@@ -4,7 +4,8 @@ import { type SparkSession, sparkLiteral, transformed } from '../../engine/spark
 import { type Database, pathLiteral } from '../database.js';
 import type { WritableCorpus } from '../folder.js';
 import type { IngestResult } from '../ingest-options.js';
-import { columnTypes, INGESTED, INGESTED_TABLES, type IngestedTable } from '../tables.js';
+import { INGESTED, INGESTED_TABLES, type IngestedTable } from '../tables.js';
+import { empty } from '../views.js';
 import { sparkColumns } from './column-types.js';
 import { taskName } from './task-files.js';
 
@@ -142,8 +143,9 @@ export class IngestWave {
     if (others.length > 0) throw new Error(`${from}: has ${written.length} files instead of one`);
     if (only) renameSync(join(from, only), file);
     else
-      await this.database.run(`COPY (SELECT * FROM read_json([], columns = ${columnTypes(INGESTED[table])}))
-        TO ${pathLiteral(file, 'write')} (FORMAT parquet, COMPRESSION zstd)`);
+      await this.database.run(
+        `COPY (${empty(INGESTED[table])}) TO ${pathLiteral(file, 'write')} (FORMAT parquet, COMPRESSION zstd)`,
+      );
     const [stored] = await this.database.rows(
       `SELECT num_rows AS n FROM parquet_file_metadata(${pathLiteral(file)})`,
     );

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SparkOptions, SparkSession } from '../../engine/spark/index.js';
-import { UserError } from '../../paper/index.js';
 import { filesOf, readers, sourceFiles, totalBytes } from '../../read/index.js';
+import { UserError } from '../../user-error.js';
 import { Database } from '../database.js';
 import { CorpusFolder, type WritableCorpus } from '../folder.js';
 import type { IngestOptions, IngestResult } from '../ingest-options.js';

@@ -35,6 +35,7 @@ const CONTEXT = {
   data: { '@id': 'cr:data', '@type': '@json' },
   dataType: { '@id': 'cr:dataType', '@type': '@vocab' },
   dct: 'http://purl.org/dc/terms/',
+  equivalentProperty: 'cr:equivalentProperty',
   examples: { '@id': 'cr:examples', '@type': '@json' },
   extract: 'cr:extract',
   field: 'cr:field',
@@ -54,6 +55,7 @@ const CONTEXT = {
   regex: 'cr:regex',
   repeated: 'cr:repeated',
   replace: 'cr:replace',
+  samplingRate: 'cr:samplingRate',
   sc: 'https://schema.org/',
   separator: 'cr:separator',
   source: 'cr:source',
@@ -85,6 +87,7 @@ function licenceOf(licences: LicenceCount[]): string[] {
   return known.length === 0 ? ['not known'] : [...new Set(known)].sort();
 }
 
+const PARQUET = 'application/x-parquet';
 const CHUNK = 1 << 20;
 
 /** The hash of a file that need not fit into memory. */
@@ -136,15 +139,36 @@ function leafOf(feature: Feature): string {
   return 'dtype' in feature ? feature.dtype : 'string';
 }
 
+/** The files of a split, each with its hash, and all of them as one set where there are several. */
+function filesOf(split: Split, files: string[], folder: string): { resources: Json[]; source: Json } {
+  const objects = files.map((file) => ({
+    '@type': 'cr:FileObject',
+    '@id': file,
+    name: file,
+    contentUrl: file,
+    encodingFormat: PARQUET,
+    sha256: sha256Of(join(folder, file)),
+  }));
+  const [only] = files;
+  if (only !== undefined && files.length === 1)
+    return { resources: objects, source: { fileObject: { '@id': only } } };
+  const id = `${split}-files`;
+  const all = {
+    '@type': 'cr:FileSet',
+    '@id': id,
+    name: id,
+    encodingFormat: PARQUET,
+    includes: `data/${split}-*.parquet`,
+  };
+  return { resources: [...objects, all], source: { fileSet: { '@id': id } } };
+}
+
 /** `croissant.json` of a dataset folder: its files with their hashes, and what their columns are. */
 export function croissant(input: CroissantInput, folder: string): string {
-  const filled = SPLITS.filter((split) => input.splits[split].rows > 0);
-  const shards = filled.flatMap((split) =>
-    input.splits[split].files.map((file, i, all) => ({
-      file,
-      name: all.length === 1 ? split : `${split}-${i}`,
-    })),
-  );
+  const filled = SPLITS.filter((split) => input.splits[split].rows > 0).map((split) => ({
+    split,
+    ...filesOf(split, input.splits[split].files, folder),
+  }));
   const document = {
     '@context': CONTEXT,
     '@type': 'sc:Dataset',
@@ -153,24 +177,17 @@ export function croissant(input: CroissantInput, folder: string): string {
     description: `${input.title}. ${input.task} Built by ${input.tool}; signature: ${input.signature}`,
     license: licenceOf(input.licences),
     citeAs: input.citation,
-    distribution: shards.map(({ file }) => ({
-      '@type': 'cr:FileObject',
-      '@id': file,
-      name: file,
-      contentUrl: file,
-      encodingFormat: 'application/x-parquet',
-      sha256: sha256Of(join(folder, file)),
-    })),
-    recordSet: shards.map(({ file, name }) => ({
+    distribution: filled.flatMap(({ resources }) => resources),
+    recordSet: filled.map(({ split, source }) => ({
       '@type': 'cr:RecordSet',
-      '@id': name,
-      name,
+      '@id': split,
+      name: split,
       field: Object.entries(input.columns).map(([column, type]) =>
         fieldOf(
-          `${name}/${column}`,
+          `${split}/${column}`,
           column,
           featureOf(type),
-          { fileObject: { '@id': file }, extract: { column } },
+          { ...source, extract: { column } },
           input.features[column],
         ),
       ),

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { UserError } from '../../paper/index.js';
+import { itemAt } from '../../at.js';
+import { UserError } from '../../user-error.js';
 import { TfidfVectoriser } from '../../vectors/index.js';
 import { build, examples, temporary } from '../samples.test-suite.js';
 import { overlap, type SourceText } from './overlap.js';
@@ -31,10 +32,10 @@ function plain(left: string[], right: string[], threshold: number): string[] {
   });
   const found = [];
   for (const [j] of right.entries()) {
-    const other = vectors[left.length + j]!;
+    const other = itemAt(vectors, left.length + j);
     const near = left.some((_, i) => {
       let sum = 0;
-      for (const [word, weight] of vectors[i]!) sum += weight * (other.get(word) ?? 0);
+      for (const [word, weight] of itemAt(vectors, i)) sum += weight * (other.get(word) ?? 0);
       return sum > threshold;
     });
     if (near) found.push(`o${j}`);
@@ -77,7 +78,7 @@ test('the share is that of the second set, each with the source most like it', a
     pairs.map(({ source, other }) => [source, other]),
     [['s1', 'o0']],
   );
-  assert.equal(pairs[0]!.similarity.toFixed(12), '1.000000000000');
+  assert.equal(itemAt(pairs, 0).similarity.toFixed(12), '1.000000000000');
 });
 
 // From TfidfVectorizer of scikit-learn, in the order in which the words come.
@@ -112,7 +113,7 @@ test('weights are those of scikit-learn', () => {
     );
 });
 
-test('a threshold that is no cosine is refused', async () => {
+test('a threshold that is not a cosine is refused', async () => {
   for (const threshold of [0, 1, -1, Number.NaN]) await assert.rejects(overlap([], [], threshold), UserError);
 });
 
@@ -129,7 +130,7 @@ test('texts come from a dataset, from JSON lines and from Parquet', async () => 
   assert.equal(rows.length, 40);
   assert.deepEqual(await collect(join(set, 'data', 'train-00000-of-00001.parquet')), rows);
   assert.deepEqual(await collect(join(set, 'data'), 'text'), rows);
-  assert.equal((await collect(set, 'samples'))[0]!.text, 's0');
+  assert.equal(itemAt(await collect(set, 'samples'), 0).text, 's0');
   const lines = join(folder, 'lines.jsonl');
   writeFileSync(lines, '{"source":["One.","Two."],"paper_id":"p"}\n\n{"source":[]}\n{"source":["Three."]}\n');
   assert.deepEqual(await collect(lines), [

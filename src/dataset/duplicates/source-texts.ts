@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'nod
 import { basename, join } from 'node:path';
 import { Database, readParquet } from '../../corpus/index.js';
 import { splitLines, temporaryFolder } from '../../engine/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { Dataset } from '../open.js';
 import { SPLITS, type Split } from '../splits/splits.js';
 import { textOf } from '../text-of.js';

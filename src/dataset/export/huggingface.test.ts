@@ -3,6 +3,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { lastOf, valueAt } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import { card } from '../card/card.js';
 import type { DatasetExample } from '../example.js';
 import { COLUMNS, examples, OPTIONS, ORIGIN, temporary } from '../samples.test-suite.js';
@@ -59,7 +61,7 @@ async function load(all: DatasetExample[], options: Partial<WriterOptions>): Pro
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   });
-  return JSON.parse(printed.trim().split('\n').at(-1)!) as Loaded;
+  return JSON.parse(lastOf(printed.trim().split('\n'))) as Loaded;
 }
 
 test('Hugging Face datasets loads the folder with its types, nulls and shards', { skip }, async () => {
@@ -75,7 +77,7 @@ test('Hugging Face datasets loads the folder with its types, nulls and shards', 
   const loaded = Object.values(rows).flat();
   assert.equal(loaded.length, all.length);
   for (const row of loaded) {
-    const { row: written, provenance } = byId.get(row.id)!;
+    const { row: written, provenance } = valueAt(byId, row.id);
     assert.deepEqual(row, {
       id: row.id,
       ...written,
@@ -93,5 +95,5 @@ test('Hugging Face datasets loads the folder with its types, nulls and shards', 
 test('Hugging Face datasets loads a folder with empty splits', { skip }, async () => {
   const { rows } = await load(examples(4), { split: { grouping: 'none', ratios: [1, 0, 0], seed: 1 } });
   assert.deepEqual(Object.keys(rows), ['train']);
-  assert.equal(rows.train!.length, 4);
+  assert.equal(defined(rows.train).length, 4);
 });

@@ -21,7 +21,7 @@ import {
   removeOwned,
   Scratch,
 } from '../../engine/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { DATASET_FORMAT, type Manifest } from '../manifest.js';
 
 /** What is written in a scratch folder: the new dataset, and the old one from the moment it is replaced. */

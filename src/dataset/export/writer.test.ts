@@ -6,14 +6,18 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { itemAt } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import { LOCK_NAME, lockFile } from '../../engine/index.js';
-import { UserError } from '../../paper/index.js';
-import { Dataset, type DatasetRow } from '../open.js';
+import { UserError } from '../../user-error.js';
+import type { DatasetRow } from '../file-rows.js';
+import { Dataset } from '../open.js';
 import { build, examples, OPTIONS, ORIGIN, temporary } from '../samples.test-suite.js';
 import { leakage } from '../splits/leakage.js';
 import { SPLITS, splitOf } from '../splits/splits.js';
@@ -50,7 +54,7 @@ test('every value comes back as it was, in its split, sorted by id', async () =>
   ]);
   for (const split of SPLITS) {
     const expected = all
-      .filter(({ groups }) => splitOf(groups.citing!, [0.8, 0.1, 0.1], 1) === split)
+      .filter(({ groups }) => splitOf(defined(groups.citing), [0.8, 0.1, 0.1], 1) === split)
       .sort((a, b) => (a.id < b.id ? -1 : 1))
       .map(({ id, row, provenance }) => ({
         id,
@@ -67,11 +71,11 @@ test('every value comes back as it was, in its split, sorted by id', async () =>
 test('the same examples give the same bytes, in whatever order they come', async () => {
   const [one, two, three] = [temporary(), temporary(), temporary()].map((path) => join(path, 'set'));
   const all = examples(6000);
-  await build(one!, all, { jsonl: true, keepDrops: true });
-  await build(two!, all, { jsonl: true, keepDrops: true });
-  await build(three!, all.toReversed(), { jsonl: true, keepDrops: true });
-  assert.deepEqual(bytes(one!), bytes(two!));
-  assert.deepEqual(bytes(one!), bytes(three!));
+  await build(defined(one), all, { jsonl: true, keepDrops: true });
+  await build(defined(two), all, { jsonl: true, keepDrops: true });
+  await build(defined(three), all.toReversed(), { jsonl: true, keepDrops: true });
+  assert.deepEqual(bytes(defined(one)), bytes(defined(two)));
+  assert.deepEqual(bytes(defined(one)), bytes(defined(three)));
 });
 
 test('rows sorted by their places in the file give the same bytes as rows that the database sorts', async () => {
@@ -92,7 +96,7 @@ test('rows in the order of input, on request', async () => {
   const all = examples(50);
   await build(path, all, { order: 'input', split: { grouping: 'none', ratios: [1, 0, 0], seed: 1 } });
   assert.deepEqual(
-    (await rowsOf(path)).train!.map(({ id }) => id),
+    defined((await rowsOf(path)).train).map(({ id }) => id),
     all.map(({ id }) => id),
   );
 });
@@ -108,10 +112,26 @@ test('a long split is cut into shards that hold every row once', async () => {
   );
   const { train } = await rowsOf(path);
   assert.deepEqual(
-    train!.map(({ id }) => id),
+    defined(train).map(({ id }) => id),
     all.map(({ id }) => id).sort(),
   );
   assert.ok(!readdirSync(join(path, 'data')).some((name) => name.startsWith('.')));
+});
+
+test('a file that is missing is named, and splits that are whole are still read', async () => {
+  const path = join(temporary(), 'set');
+  const split = { grouping: 'none', ratios: [0.5, 0, 0.5], seed: 1 } as const;
+  const { splits } = await build(path, examples(100), { shardRows: 30, split });
+  rmSync(join(path, 'data', 'train-00001-of-00002.parquet'));
+  const dataset = await Dataset.open(path);
+  const read = async (name: 'train' | 'test') => {
+    let rows = 0;
+    for await (const _ of dataset.rows(name)) rows++;
+    return rows;
+  };
+  await assert.rejects(read('train'), /data\/train-00001-of-00002\.parquet: no such file/);
+  assert.equal(await read('test'), splits.test.rows);
+  dataset.close();
 });
 
 test('lines of JSON hold the same rows, in a folder of their own', async () => {
@@ -145,11 +165,11 @@ test('where citing paper and cited work disagree, the example is a drop that say
     split: { grouping: 'both', ratios: [0.8, 0.1, 0.1], seed: 1 },
   });
   const kept = SPLITS.reduce((sum, split) => sum + manifest.splits[split].rows, 0);
-  assert.ok(manifest.drops.split! > 0);
-  assert.equal(kept + manifest.drops.split!, all.length);
+  assert.ok(defined(manifest.drops.split) > 0);
+  assert.equal(kept + defined(manifest.drops.split), all.length);
   const drops = readFileSync(join(path, 'drops.jsonl'), 'utf8').trim().split('\n');
   assert.equal(drops.length, manifest.drops.split);
-  const { reason, measured, provenance } = JSON.parse(drops[0]!);
+  const { reason, measured, provenance } = JSON.parse(itemAt(drops, 0));
   assert.equal(reason, 'split');
   assert.match(measured, /^one side in (train|validation|test), one in (train|validation|test)$/);
   assert.ok(provenance.record);
@@ -178,17 +198,20 @@ test('evaluation sets of fixed size', async () => {
 test('a lone surrogate becomes U+FFFD, and text that looks like one stays', async () => {
   const path = join(temporary(), 'set');
   const [example] = examples(1);
-  await build(path, [{ ...example!, row: { text: 'a\ud800b\udc00 \\ud800 \\\ud801 \u0000 ok' } }], {
+  await build(path, [{ ...defined(example), row: { text: 'a\ud800b\udc00 \\ud800 \\\ud801 \u0000 ok' } }], {
     split: { grouping: 'none', ratios: [1, 0, 0], seed: 1 },
   });
-  assert.equal((await rowsOf(path)).train![0]!.text, 'a\ufffdb\ufffd \\ud800 \\\ufffd \ufffd ok');
+  assert.equal(
+    itemAt(defined((await rowsOf(path)).train), 0).text,
+    'a\ufffdb\ufffd \\ud800 \\\ufffd \ufffd ok',
+  );
 });
 
 test('nothing is at the path before the end, and nothing beside it after', async () => {
   const parent = temporary();
   const path = join(parent, 'set');
   const writer = await DatasetWriter.create(path, OPTIONS);
-  await writer.add(examples(1)[0]!);
+  await writer.add(itemAt(examples(1), 0));
   await writer.write();
   assert.ok(!existsSync(path));
   await writer.commit(ORIGIN);
@@ -198,7 +221,7 @@ test('nothing is at the path before the end, and nothing beside it after', async
 test('what is given up leaves nothing behind', async () => {
   const parent = temporary();
   const writer = await DatasetWriter.create(join(parent, 'set'), OPTIONS);
-  await writer.add(examples(1)[0]!);
+  await writer.add(itemAt(examples(1), 0));
   await writer.discard();
   assert.deepEqual(readdirSync(parent), []);
 });
@@ -278,18 +301,21 @@ test('what killed runs left is cleared, and a dataset that one had put aside com
 
 test('two examples with one id are an error', async () => {
   const [example] = examples(1);
-  await assert.rejects(build(join(temporary(), 'set'), [example!, example!]), /two examples have the id/);
+  await assert.rejects(
+    build(join(temporary(), 'set'), [defined(example), defined(example)]),
+    /two examples have the id/,
+  );
 });
 
 test('a value that its column cannot hold is an error, not a null', async () => {
   const [example] = examples(1);
-  const wrong = { ...example!, row: { ...example!.row, year: 'nineteen' } };
+  const wrong = { ...defined(example), row: { ...defined(example).row, year: 'nineteen' } };
   await assert.rejects(build(join(temporary(), 'set'), [wrong]));
 });
 
 test('a value without a column is an error, not lost', async () => {
   const [example] = examples(1);
-  const more = { ...example!, row: { ...example!.row, yeer: 1999 } };
+  const more = { ...defined(example), row: { ...defined(example).row, yeer: 1999 } };
   await assert.rejects(build(join(temporary(), 'set'), [more]), /no column yeer/);
 });
 
@@ -309,7 +335,7 @@ for (const rule of [{ ratios: [0.6, 0.2, 0.2] }, { sizes: { validation: 25, test
         ['any', 0],
       ],
     );
-    assert.equal(texts.find(({ split }) => split === 'test')!.of, writer.rows.test);
+    assert.equal(defined(texts.find(({ split }) => split === 'test')).of, writer.rows.test);
     assert.ok(writer.rows.test >= 25 && writer.rows.validation >= 25 && writer.rows.train > 0);
     await writer.discard();
   });
@@ -337,14 +363,14 @@ test('an example is found by its id', async () => {
   const all = examples(40);
   await build(path, all);
   const dataset = await Dataset.open(path);
-  const found = await dataset.find(all[7]!.id);
+  const found = await dataset.find(itemAt(all, 7).id);
   assert.equal(found?.split, splitOf('paper:1', [0.8, 0.1, 0.1], 1));
-  assert.equal(found?.row.text, all[7]!.row.text);
+  assert.equal(found?.row.text, itemAt(all, 7).row.text);
   assert.equal(await dataset.find("it's not there"), undefined);
   dataset.close();
 });
 
-test('a folder that is no dataset of ours is not opened', async () => {
+test('a folder that is not one of our datasets is not opened', async () => {
   const path = temporary();
   await assert.rejects(Dataset.open(path), UserError);
   writeFileSync(join(path, 'dataset.json'), 'null');

@@ -2,16 +2,17 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { Database } from '../../corpus/index.js';
 import { filesBelow } from '../../engine/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { version } from '../../version.js';
 import { type DatasetDrop, type DatasetExample, type Groups, PROVENANCE } from '../example.js';
+import { type DatasetRow, selectRows, streamRows } from '../file-rows.js';
 import { DATASET_FORMAT, type Manifest, type Origin, type SplitRule, type SplitSize } from '../manifest.js';
+import { cutFor } from '../splits/cut-for.js';
 import { SizedCut } from '../splits/sizes.js';
 import {
   type Cut,
   cutByRatios,
   exampleOn,
-  expectedKept,
   type Position,
   SPLITS,
   type Split,
@@ -189,6 +190,18 @@ export class DatasetWriter {
     }
   }
 
+  /** The rows of a split in the order of its files; after {@link write}. */
+  async *writtenRows(split: Split): AsyncGenerator<DatasetRow> {
+    const files = this.sizes?.[split].files;
+    if (!files) throw new Error('no rows are written yet');
+    const database = await Database.open({ spill: join(this.stagingFolder, 'spill'), threads: 1 });
+    try {
+      yield* streamRows(database, selectRows(this.folder, files, this.columns));
+    } finally {
+      database.close();
+    }
+  }
+
   private async writeSplit(database: Database, split: Split): Promise<SplitSize> {
     const staged = this.staged[split];
     const folder = join(this.folder, 'data');
@@ -230,15 +243,6 @@ export class DatasetWriter {
     this.unplaced?.lines.abort();
     await this.output.discard();
   }
-}
-
-/** The cuts of a rule that must know how many examples there are. */
-function cutFor({ ratios, sizes, atMost, grouping, balance }: SplitRule, positions: SizedCut): Cut {
-  if (sizes) return positions.cut(sizes);
-  if (!ratios || !atMost) throw new Error('a rule without sizes has ratios and the most of each split');
-  const [, validation, test] = expectedKept(ratios, grouping, balance).ratios;
-  const isMore = validation * positions.count > atMost.validation || test * positions.count > atMost.test;
-  return isMore ? positions.cut(atMost) : cutByRatios(ratios, grouping, balance);
 }
 
 const portable = (path: string): string => path.split(sep).join('/');

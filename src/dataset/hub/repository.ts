@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { CommitOperation } from '@huggingface/hub';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import type { FileToSend } from './files-to-send.js';
 
 export const HUB = 'https://huggingface.co';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 
 /** A message of a chat, as OpenAI-compatible servers and instruction tuning take it. */
 export interface ChatMessage {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { UserError } from '../../paper/index.js';
 import { temporaryFolder } from '../../temporary-folder.test-suite.js';
+import { UserError } from '../../user-error.js';
 import type { ExampleOf, TaskKind } from '../tasks/index.js';
 import { answerOf, parseAnswer, partsOf, promptFor, questionOf, rightAnswer } from './index.js';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { itemAt } from '../../at.js';
 import { NearDuplicates } from '../duplicates/near-duplicates.js';
 import { jaccard, shingles } from '../duplicates/shingles.js';
 import { textOf } from '../text-of.js';
@@ -156,8 +157,8 @@ test('no more than twenty samples', async () => {
   const rows = (prefix: string) =>
     Array.from({ length: 50 }, (_, n) => ({ id: `${prefix}${n}`, text: sentence(n * 100, 30) }));
   const { texts } = await report({ train: rows('t'), test: rows('e') });
-  assert.equal(texts[1]!.examples, 50);
-  assert.equal(texts[1]!.samples.length, 20);
+  assert.equal(itemAt(texts, 1).examples, 50);
+  assert.equal(itemAt(texts, 1).samples.length, 20);
 });
 
 test('the text of a column', () => {

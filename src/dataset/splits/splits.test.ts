@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { SizedCut } from './sizes.js';
 import {
   type Cut,

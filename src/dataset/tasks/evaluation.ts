@@ -1,5 +1,5 @@
 import type { RougeOptions } from '../../metrics/index.js';
-import type { DatasetRow } from '../open.js';
+import type { DatasetRow } from '../file-rows.js';
 import type { ExampleOf, TaskKind } from './examples.js';
 import type { PublishedTable } from './published.js';
 

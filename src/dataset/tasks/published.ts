@@ -24,6 +24,10 @@ export interface PublishedTable {
   /** What it was measured on, where that differs from what is measured here. */
   measuredOn: string;
   rows: readonly PublishedRow[];
+  /** What is published for the validation split, where that is a table of its own. */
+  validation?: PublishedTable;
+  /** What is published of models that learn from a part of the examples. */
+  curve?: string;
 }
 
 export const NOTHING_PUBLISHED: PublishedTable = { source: '', measuredOn: '', rows: [] };

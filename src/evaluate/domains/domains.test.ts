@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { float64At, itemAt } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import { seededRandom } from '../../metrics/index.js';
 import { type EvaluationSet, modelsNamed, openSet, type System } from '../index.js';
 import { inventedDataset } from '../invented.test-suite.js';
@@ -26,9 +28,9 @@ const close = (actual: number, expected: number, within = 1e-9) =>
 test('the eigenvalues of a small matrix are those of its polynomial', () => {
   // λ² − 4λ + 3 = 0
   const { values, vectors } = symmetricEigen(Float64Array.of(2, 1, 1, 2), 2);
-  close(values[0]!, 3);
-  close(values[1]!, 1);
-  close(Math.abs(vectors[0]!), Math.SQRT1_2);
+  close(float64At(values, 0), 3);
+  close(float64At(values, 1), 1);
+  close(Math.abs(float64At(vectors, 0)), Math.SQRT1_2);
 });
 
 test('a symmetric matrix is its eigenvectors times its eigenvalues', () => {
@@ -40,14 +42,15 @@ test('a symmetric matrix is its eigenvectors times its eigenvalues', () => {
       const n = Math.sqrt(numbers.length);
       const symmetric = Float64Array.from(
         numbers,
-        (_, k) => numbers[k]! + numbers[(k % n) * n + Math.floor(k / n)]!,
+        (_, k) => itemAt(numbers, k) + itemAt(numbers, (k % n) * n + Math.floor(k / n)),
       );
       const { values, vectors } = symmetricEigen(symmetric, n);
       for (let i = 0; i < n; i++)
         for (let j = 0; j < n; j++) {
           let sum = 0;
-          for (let k = 0; k < n; k++) sum += values[k]! * vectors[i * n + k]! * vectors[j * n + k]!;
-          close(sum, symmetric[i * n + j]!, 1e-8);
+          for (let k = 0; k < n; k++)
+            sum += float64At(values, k) * float64At(vectors, i * n + k) * float64At(vectors, j * n + k);
+          close(sum, float64At(symmetric, i * n + j), 1e-8);
         }
     }),
   );
@@ -57,11 +60,11 @@ test('points on a line have one component, and lie on it as far apart as they ar
   const { points, shares, components } = pca(denseRows([0, 1, 2, 5].map((t) => [3 * t + 1, 4 * t, 7])), {
     components: 2,
   });
-  close(shares[0]!, 1);
-  close(shares[1]!, 0);
+  close(float64At(shares, 0), 1);
+  close(float64At(shares, 1), 0);
   // Each step along the line is 5 long; the mean is at t = 2.
   [-10, -5, 0, 15].forEach((expected, i) => {
-    close(points[i * components]!, expected, 1e-6);
+    close(float64At(points, i * components), expected, 1e-6);
   });
 });
 
@@ -74,21 +77,28 @@ function blobs(centres: number[][], each: number, spread: number, seed = 1): num
 }
 
 test('principal components agree with the covariance’s own eigenvalues', () => {
-  const cloud = blobs([[0, 0, 0, 0]], 60, 1).map(([a, b, c, d]) => [5 * a!, 3 * b!, c! + a!, d! / 2]);
+  const cloud = blobs([[0, 0, 0, 0]], 60, 1).map(([a, b, c, d]) => [
+    5 * defined(a),
+    3 * defined(b),
+    defined(c) + defined(a),
+    defined(d) / 2,
+  ]);
   const n = cloud.length;
-  const mean = [0, 1, 2, 3].map((k) => cloud.reduce((sum, point) => sum + point[k]!, 0) / n);
+  const mean = [0, 1, 2, 3].map((k) => cloud.reduce((sum, point) => sum + itemAt(point, k), 0) / n);
   const covariance = Float64Array.from(
     { length: 16 },
     (_, k) =>
       cloud.reduce(
-        (sum, point) => sum + (point[k >> 2]! - mean[k >> 2]!) * (point[k & 3]! - mean[k & 3]!),
+        (sum, point) =>
+          sum + (itemAt(point, k >> 2) - itemAt(mean, k >> 2)) * (itemAt(point, k & 3) - itemAt(mean, k & 3)),
         0,
       ) /
       (n - 1),
   );
   const { values } = symmetricEigen(covariance, 4);
   const { variances } = pca(denseRows(cloud), { components: 3 });
-  for (let k = 0; k < 3; k++) close(variances[k]!, values[k]!, 1e-6 * values[0]!);
+  for (let k = 0; k < 3; k++)
+    close(float64At(variances, k), float64At(values, k), 1e-6 * float64At(values, 0));
 });
 
 test('the log-likelihood of a mixture never falls, whatever the points', () => {
@@ -108,7 +118,10 @@ test('the log-likelihood of a mixture never falls, whatever the points', () => {
           { clusters, covariance, starts: 1, rounds: 40, tolerance: 0 },
         );
         for (let i = 1; i < history.length; i++)
-          assert.ok(history[i]! >= history[i - 1]! - 1e-9, `${history[i]} after ${history[i - 1]}`);
+          assert.ok(
+            itemAt(history, i) >= itemAt(history, i - 1) - 1e-9,
+            `${history[i]} after ${history[i - 1]}`,
+          );
       },
     ),
   );
@@ -124,7 +137,7 @@ test('clusters far apart are found, the same for the same seed', () => {
     30,
     1,
   );
-  const labels = cloud.map((_, i) => 'abc'[Math.floor(i / 30)]!);
+  const labels = cloud.map((_, i) => 'abc'.charAt(Math.floor(i / 30)));
   const points = { values: Float64Array.from(cloud.flat()), count: 90, dimension: 2 };
   const mixture = gaussianMixture(points, { clusters: 3, seed: 5 });
   assert.equal(purity(mixture.clusters, labels), 1);
@@ -154,20 +167,20 @@ test('fields that speak of other things lie apart; the matrix trains on each and
     const fields = ['Biology', 'Engineering'];
     const space = domainSpace(await domainPoints(set.examples('all'), fields), { dimensions: 2 });
     assert.equal(space.points.length, 60);
-    assert.equal(space.distances[0]![0], 0);
-    assert.ok(space.distances[0]![1]! > 0);
+    assert.equal(itemAt(space.distances, 0)[0], 0);
+    assert.ok(itemAt(itemAt(space.distances, 0), 1) > 0);
     const [entry] = modelsNamed(set, ['logistic']);
     const matrix = await domainMatrix(
       set,
       fields,
       space.distances,
-      () => entry!.make({ set, seed: 0 }) as System<'labelling'>,
+      () => defined(entry).make({ set, seed: 0 }) as System<'labelling'>,
     );
     for (const row of matrix.scores) for (const score of row) assert.ok(score >= 0 && score <= 100);
-    assert.equal(matrix.scores[0]![0], 100);
+    assert.equal(itemAt(matrix.scores, 0)[0], 100);
     assert.deepEqual(matrixCells(matrix)[0], ['trained on ↓, tested on →', ...fields]);
     const page = domainReport('a <signature>', space, matrix);
-    assert.equal(page.match(/<circle /g)!.length, 2 * 60 + 2 * 2);
+    assert.equal(defined(page.match(/<circle /g)).length, 2 * 60 + 2 * 2);
     assert.match(page, /a &lt;signature&gt;/);
     for (const line of domainLines(matrix, space)) assert.ok(page.includes(line.slice(0, 20)), line);
   } finally {

@@ -1,3 +1,4 @@
+import { float64At, int32At } from '../../at.js';
 import type { Random } from '../../metrics/index.js';
 import { uniform } from './normal.js';
 
@@ -22,14 +23,14 @@ export function firstShares(
     for (let i = 0; i < count; i++) {
       let distance = 0;
       for (let d = 0; d < dimension; d++)
-        distance += (values[i * dimension + d]! - values[chosen * dimension + d]!) ** 2;
-      if (distance < distances[i]!) {
+        distance += (float64At(values, i * dimension + d) - float64At(values, chosen * dimension + d)) ** 2;
+      if (distance < float64At(distances, i)) {
         distances[i] = distance;
         nearest[i] = c;
       }
     }
   }
-  for (let i = 0; i < count; i++) shares[i * clusters + nearest[i]!] = 1;
+  for (let i = 0; i < count; i++) shares[i * clusters + int32At(nearest, i)] = 1;
   return shares;
 }
 

@@ -1,3 +1,4 @@
+import { itemAt, valueAt } from '../../at.js';
 import { SPLITS, type Split } from '../../dataset/index.js';
 import { pearson } from '../../metrics/index.js';
 import type { ParagraphExample } from '../../models/index.js';
@@ -52,7 +53,8 @@ export async function domainMatrix(
   make: () => System<'labelling'> | Promise<System<'labelling'>>,
   { seed = 0, onProgress }: { seed?: number; onProgress?: (progress: MatrixProgress) => void } = {},
 ): Promise<DomainMatrix> {
-  const f1 = set.task.columns.find(({ name }) => name === 'F1')!;
+  const f1 = set.task.columns.find(({ name }) => name === 'F1');
+  if (!f1) throw new Error('a labelling task has a column F1');
   const held = await byField(set, fields);
   const scores: number[][] = [];
   let signature = '';
@@ -62,14 +64,14 @@ export async function domainMatrix(
     ({ signature, name: model } = system);
     if (!system.fit)
       throw new UserError(`${system.name}: is not trainable, so it can't be compared across fields`);
-    const own = held.get(from)!;
+    const own = valueAt(held, from);
     await system.fit(() => each(own.train), {
       seed,
       ...(own.validation.length > 0 ? { validation: () => each(own.validation) } : {}),
     });
     const row: number[] = [];
     for (const to of fields) {
-      const other = held.get(to)!;
+      const other = valueAt(held, to);
       const examples = to === from ? own.test : [...other.train, ...other.validation, ...other.test];
       if (examples.length === 0)
         throw new UserError(`${to}: has no paragraphs in the test split; leave it out with --fields`);
@@ -83,17 +85,17 @@ export async function domainMatrix(
     scores.push(row);
     await system.close?.();
   }
-  const column = (j: number) => scores.map((row) => row[j]!);
+  const column = (j: number) => scores.map((row) => itemAt(row, j));
   return {
     ...{ model, signature, fields: [...fields], scores },
     deviations: fields.map((_, j) => deviation(column(j))),
     correlations: fields.map((_, j) =>
       pearson(
         column(j),
-        distances.map((row) => row[j]!),
+        distances.map((row) => itemAt(row, j)),
       ),
     ),
-    deviationOfBest: deviation(fields.map((_, i) => scores[i]![i]!)),
+    deviationOfBest: deviation(fields.map((_, i) => itemAt(itemAt(scores, i), i))),
   };
 }
 

@@ -1,3 +1,4 @@
+import { itemAt } from '../../at.js';
 import { html, type Markup } from '../../report/html.js';
 import type { DomainSpace } from './space.js';
 
@@ -19,7 +20,7 @@ const COLOURS = [
   '#b15928',
 ];
 
-const colour = (i: number) => COLOURS[i % COLOURS.length]!;
+const colour = (i: number) => itemAt(COLOURS, i % COLOURS.length);
 
 /** The points by field or by cluster, in the plane of the first two principal components. */
 export function scatter({ points, fields, shares }: DomainSpace, by: 'field' | 'cluster'): Markup {

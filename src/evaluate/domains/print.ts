@@ -1,3 +1,4 @@
+import { itemAt } from '../../at.js';
 import { CITEWORTH_DOMAINS } from '../../recipes/index.js';
 import type { DomainMatrix } from './matrix.js';
 import type { DomainSpace } from './space.js';
@@ -8,7 +9,7 @@ const figure = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(2
 export function matrixCells({ fields, scores, deviations, correlations }: DomainMatrix): string[][] {
   return [
     ['trained on ↓, tested on →', ...fields],
-    ...fields.map((field, i) => [field, ...scores[i]!.map(figure)]),
+    ...fields.map((field, i) => [field, ...itemAt(scores, i).map(figure)]),
     ['σ', ...deviations.map(figure)],
     ['ρ with distance', ...correlations.map(figure)],
   ];
@@ -19,7 +20,7 @@ export function publishedMatrixCells(): string[][] {
   const { fields, scores, deviations, correlations } = CITEWORTH_DOMAINS;
   return [
     ['trained on ↓, tested on →', ...fields],
-    ...fields.map((field, i) => [field, ...scores[i]!.map(figure)]),
+    ...fields.map((field, i) => [field, ...itemAt(scores, i).map(figure)]),
     ['σ', ...deviations.map(figure)],
     ['|ρ| with distance', ...correlations.map(figure)],
   ];

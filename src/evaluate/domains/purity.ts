@@ -1,3 +1,5 @@
+import { numberAt } from '../../at.js';
+
 /**
  * The share of points whose cluster's commonest label is their own (Manning, Raghavan and Schütze): 1 where every cluster
  * holds one label alone.
@@ -8,9 +10,9 @@
 export function purity(clusters: ArrayLike<number>, labels: readonly string[]): number {
   const counts = new Map<number, Map<string, number>>();
   for (const [i, label] of labels.entries()) {
-    const own = counts.get(clusters[i]!) ?? new Map<string, number>();
+    const own = counts.get(numberAt(clusters, i)) ?? new Map<string, number>();
     own.set(label, (own.get(label) ?? 0) + 1);
-    counts.set(clusters[i]!, own);
+    counts.set(numberAt(clusters, i), own);
   }
   let right = 0;
   for (const own of counts.values()) right += Math.max(...own.values());

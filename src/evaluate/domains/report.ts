@@ -1,3 +1,4 @@
+import { itemAt } from '../../at.js';
 import { html, Markup } from '../../report/html.js';
 import { STYLESHEET } from '../../report/stylesheet.js';
 import type { DomainMatrix } from './matrix.js';
@@ -5,8 +6,8 @@ import { scatter } from './picture.js';
 import { domainLines, matrixCells, publishedMatrixCells } from './print.js';
 import type { DomainSpace } from './space.js';
 
-const table = ([head, ...rows]: string[][]) =>
-  html`<div class="wide"><table><thead><tr>${head!.map(
+const table = ([head = [], ...rows]: string[][]) =>
+  html`<div class="wide"><table><thead><tr>${head.map(
     (cell) => html`<th scope="col">${cell}</th>`,
   )}</tr></thead><tbody>${rows.map(
     ([first, ...rest]) =>
@@ -33,7 +34,7 @@ export function domainReport(signature: string, space: DomainSpace, matrix?: Dom
 <section><h2>By cluster</h2><p class="note">Clusters of a Gaussian mixture that does not know the fields.</p>${scatter(space, 'cluster')}</section>
 <section><h2>Distances between fields</h2>${table([
     ['', ...space.fields],
-    ...space.fields.map((field, i) => [field, ...space.distances[i]!.map((one) => one.toFixed(3))]),
+    ...space.fields.map((field, i) => [field, ...itemAt(space.distances, i).map((one) => one.toFixed(3))]),
   ])}</section>
 ${matrix ? html`<section><h2>F1 across fields</h2>${table(matrixCells(matrix))}</section><section><h2>Published: F1 across fields (CiteWorth, Table 5, Longformer-Ctx)</h2>${table(publishedMatrixCells())}</section>` : undefined}
 <section><h2>How it was made</h2><ul style="overflow-wrap:anywhere">${[...domainLines(matrix, space), `dataset: ${signature}`].map((line) => html`<li>${line}</li>`)}</ul></section>

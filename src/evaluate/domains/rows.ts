@@ -1,3 +1,4 @@
+import { addFloat64, float64At, int32At, numberAt } from '../../at.js';
 import type { SparseRows } from '../../vectors/index.js';
 
 /** Dense vectors of one length as the rows that TF-IDF gives, so that both are looked at in one way. */
@@ -11,7 +12,7 @@ export function denseRows(vectors: readonly ArrayLike<number>[]): SparseRows {
     if (vector.length !== columns)
       throw new RangeError(`vector ${i} has ${vector.length} numbers, the first has ${columns}`);
     for (let j = 0; j < columns; j++) {
-      values[i * columns + j] = vector[j]!;
+      values[i * columns + j] = numberAt(vector, j);
       indices[i * columns + j] = j;
     }
   }
@@ -21,6 +22,7 @@ export function denseRows(vectors: readonly ArrayLike<number>[]): SparseRows {
 /** The mean of the rows. */
 export function meanRow({ rows, columns, starts, indices, values }: SparseRows): Float64Array {
   const mean = new Float64Array(columns);
-  for (let k = 0; k < (starts[rows] ?? 0); k++) mean[indices[k]!]! += values[k]! / rows;
+  for (let k = 0; k < (starts[rows] ?? 0); k++)
+    addFloat64(mean, int32At(indices, k), float64At(values, k) / rows);
   return mean;
 }

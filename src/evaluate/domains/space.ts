@@ -1,3 +1,4 @@
+import { float64At, int32At, itemAt } from '../../at.js';
 import { gaussianMixture } from './mixture.js';
 import { pca } from './pca.js';
 import type { DomainPoints } from './points.js';
@@ -48,14 +49,16 @@ export function domainSpace(
   return {
     ...{ fields, unit: from.unit, by: from.by, dimensions: dimension, covariance },
     points: from.fields.map((field, i) => ({
-      x: points[i * dimension]!,
-      y: dimension > 1 ? points[i * dimension + 1]! : 0,
+      x: float64At(points, i * dimension),
+      y: dimension > 1 ? float64At(points, i * dimension + 1) : 0,
       field,
-      cluster: mixture.clusters[i]!,
+      cluster: int32At(mixture.clusters, i),
     })),
     shares: [shares[0] ?? 0, shares[1] ?? 0],
     purity: purity(mixture.clusters, from.fields),
-    distances: centres.map((a) => centres.map((b) => Math.hypot(...a.map((value, d) => value - b[d]!)))),
+    distances: centres.map((a) =>
+      centres.map((b) => Math.hypot(...a.map((value, d) => value - itemAt(b, d)))),
+    ),
   };
 }
 
@@ -68,6 +71,7 @@ function centreOf(
   const centre = new Array<number>(dimension).fill(0);
   const own = labels.flatMap((label, i) => (label === field ? [i] : []));
   for (const i of own)
-    for (let d = 0; d < dimension; d++) centre[d]! += points[i * dimension + d]! / own.length;
+    for (let d = 0; d < dimension; d++)
+      centre[d] = itemAt(centre, d) + float64At(points, i * dimension + d) / own.length;
   return centre;
 }

@@ -44,4 +44,6 @@ export interface SystemPredictions {
   publishedAs?: string | undefined;
   /** The model of which this is one of several seeds: they share a row. */
   seedsOf?: string | undefined;
+  /** What the table says of the system, a line each. */
+  notes?: readonly string[] | undefined;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { LOCK_NAME, lockFile } from '../../engine/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { temporary } from '../invented.test-suite.js';
 import {
   makePredictionFile,
@@ -114,7 +114,7 @@ for (const [content, message] of BAD) {
   });
 }
 
-test('a file that is not there is told', async () => {
+test('a missing file is reported', async () => {
   await assert.rejects(
     readPredictions(join(folder, 'nowhere.jsonl')),
     /nowhere\.jsonl: can't be read \(ENOENT\)/,

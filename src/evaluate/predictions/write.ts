@@ -1,8 +1,10 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OwnedList, Scratch } from '../../engine/index.js';
-import { jsonLine, UserError } from '../../paper/index.js';
+import { setTimeout as wait } from 'node:timers/promises';
+import { LOCK_NAME, lockFile, OwnedList, Scratch } from '../../engine/index.js';
+import { jsonLine } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import type { SystemPredictions } from './prediction.js';
 
 /** The list of the files that we wrote into a folder of predictions: these, and no others, are replaced. */
@@ -32,19 +34,41 @@ export async function makePredictionFile(
     if (!list.isFree(name))
       throw new UserError(`${path}: was not written by citemill; move it, or name another place`);
   };
-  refuseOthers();
+  const change = (step: () => void) => (isListed ? alone(folder, step) : step());
+  // Another process may be about to give its file that name: what looks like a file of others is looked at again.
+  if (!list.isFree(name)) await change(refuseOthers);
   await Scratch.sweep(folder, UNFINISHED);
   const scratch = await Scratch.create(folder, UNFINISHED);
   try {
     const unfinished = join(scratch.path, 'predictions.jsonl');
     await fill(unfinished);
-    refuseOthers();
-    if (isListed) list.put(unfinished, name);
-    else renameSync(unfinished, path);
+    await change(() => {
+      refuseOthers();
+      if (isListed) list.put(unfinished, name);
+      else renameSync(unfinished, path);
+    });
   } finally {
     await scratch.remove();
   }
   return path;
+}
+
+/** Milliseconds until a lock that another process holds is tried again; it is held for about as long. */
+const LOCK_PAUSE = 20;
+
+/** Several processes may write into one folder: one at a time reads and changes the list, or entries would be lost. */
+async function alone(folder: string, change: () => void): Promise<void> {
+  const path = join(folder, LOCK_NAME);
+  let lock = await lockFile(path);
+  while (!lock) {
+    await wait(LOCK_PAUSE);
+    lock = await lockFile(path);
+  }
+  try {
+    change();
+  } finally {
+    await lock.release();
+  }
 }
 
 /** Writes a system's answers as JSON lines into a folder and gives the path of the file. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import {
   PAPER_SCHEMA,
   type Paper,
@@ -119,7 +121,7 @@ test('case, hyphens, ligatures, white space and numbers of headings are no diffe
   assert.deepEqual([headings?.gold, headings?.read, headings?.matched], [4, 4, 4]);
 });
 
-test('a sentence with a few wrong letters is found, one that is not there is named, order is told apart', () => {
+test('a sentence with a few wrong letters is found, a missing one is named, and order is measured separately', () => {
   const read = paper({
     body: [
       paragraph([], 'The grain came from three farrns in the vailey [1].'),
@@ -141,7 +143,7 @@ test('words without the spaces between them are missed as words though the sente
   const glued = paper({ body: gold.body.map((one) => paragraph([], one.text.replaceAll(' ', ''))) });
   const { sentences, words } = comparePapers(gold, glued);
   assert.equal(sentences?.found, sentences?.gold);
-  assert.ok(words!.found < words!.gold / 2);
+  assert.ok(defined(words).found < defined(words).gold / 2);
 });
 
 test('an entry is found by its DOI, its title, or its title printed anywhere in it; its title is right or not', () => {
@@ -208,7 +210,7 @@ test('a link is right in the same sentence and to the same entry, however the se
     ],
     references: gold.references,
   });
-  const links = comparePapers(gold, read).links!;
+  const links = defined(comparePapers(gold, read).links);
   assert.deepEqual([links.gold, links.read, links.matched], [4, 4, 2]);
   assert.deepEqual(
     links.missing.map((line) => line.split(' ← ')[0]),
@@ -223,16 +225,16 @@ test('a range of numbers is the same links as its numbers one by one, and a mark
   const range = made('Many valleys had a mill of their own.1–4 They are gone today, all but one.«4»');
   for (const n of [1, 2, 3, 4]) {
     const span = { start: 37, end: 40, text: '1–4', reference: `b${n}`, group: 0 };
-    range.body[0]!.citations.push(span);
+    itemAt(range.body, 0).citations.push(span);
   }
   const singly = made(
     'Many valleys had a mill of their own. [«1»][«2»][«3»][«4»] They are gone today, all but one. [«4»]',
   );
-  const links = comparePapers(range, singly).links!;
+  const links = defined(comparePapers(range, singly).links);
   assert.deepEqual([links.gold, links.read, links.matched], [5, 5, 5]);
 });
 
-test('a mark that leads nowhere is no link', () => {
+test('a mark that leads nowhere is not a link', () => {
   const read = paper({
     ...gold,
     body: gold.body.map((one) => ({
@@ -240,11 +242,11 @@ test('a mark that leads nowhere is no link', () => {
       citations: one.citations.map((citation) => ({ ...citation, reference: null })),
     })),
   });
-  const links = comparePapers(gold, read).links!;
+  const links = defined(comparePapers(gold, read).links);
   assert.deepEqual([links.gold, links.read, links.matched], [4, 0, 0]);
 });
 
-test('figures and tables go by number and caption, and one that is no figure counts against the reading', () => {
+test('figures and tables go by number and caption, and one that is not a figure counts against the reading', () => {
   const read = paper({
     objects: [
       object('figure', 'Fig. 1.', 'Figure 1. The mill, seen from the river in spring.'),

@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { itemAt } from '../../at.js';
 import { editDistance, nearestStretch, similarity } from './edit-distance.js';
 
 /** The table as the textbook fills it; with a free first row the pattern may begin anywhere in the text. */
 function table(pattern: string, text: string, free: boolean): number[] {
   let column = Array.from({ length: pattern.length + 1 }, (_, i) => i);
-  const last = [column[pattern.length]!];
+  const last = [itemAt(column, pattern.length)];
   for (let j = 1; j <= text.length; j++) {
     const next = [free ? 0 : j];
     for (let i = 1; i <= pattern.length; i++) {
-      const replaced = column[i - 1]! + (pattern[i - 1] === text[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, column[i]! + 1, next[i - 1]! + 1));
+      const replaced = itemAt(column, i - 1) + (pattern[i - 1] === text[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, itemAt(column, i) + 1, itemAt(next, i - 1) + 1));
     }
     column = next;
-    last.push(column[pattern.length]!);
+    last.push(itemAt(column, pattern.length));
   }
   return last;
 }

@@ -1,3 +1,5 @@
+import { int32At } from '../../at.js';
+
 /**
  * Levenshtein's distance by Myers' bit vectors, in blocks of 32 rows (Hyyrö's form): 32 cells of the table a step.
  */
@@ -19,7 +21,7 @@ function occurrences(pattern: string, blocks: number): Map<number, Int32Array> {
       words = new Int32Array(blocks);
       places.set(code, words);
     }
-    words[i >> 5]! |= 1 << (i & 31);
+    words[i >> 5] = int32At(words, i >> 5) | (1 << (i & 31));
   }
   return places;
 }
@@ -45,9 +47,9 @@ function lastRow(
     const equal = places.get(text.charCodeAt(at)) ?? none;
     let carry = anchored ? 1 : 0;
     for (let b = 0; b < blocks; b++) {
-      const up = rises[b]!;
-      const down = falls[b]!;
-      let same = equal[b]!;
+      const up = int32At(rises, b);
+      const down = int32At(falls, b);
+      let same = int32At(equal, b);
       const vertical = same | down;
       if (carry < 0) same |= 1;
       const horizontal = ((((same & up) + up) | 0) ^ up) | same;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { test } from 'node:test';
+import { defined } from '../../defined.test-suite.js';
 import { corporaFiles, without } from '../../read/corpora.test-suite.js';
 import { readRecord } from '../../read/index.js';
 import { titleKey, unicodeWords } from '../../text/index.js';
@@ -33,16 +34,16 @@ function counted(xml: string) {
     references: [...xml.matchAll(/<ref[ >]/g)].length,
     cited: new Set(
       [...body.matchAll(/<xref(?=[^>]*ref-type="bibr")[^>]*\brid="([^"]*)"/g)].flatMap(([, ids]) =>
-        ids!.split(/\s+/),
+        defined(ids).split(/\s+/),
       ),
     ),
     headings: [
       ...body.matchAll(/<sec(?:\s[^>]*)?>\s*(?:<label>[^<]*<\/label>\s*)?<title>([\s\S]*?)<\/title>/g),
     ]
-      .map(([, title]) => titleKey(plain(title!)))
+      .map(([, title]) => titleKey(plain(defined(title))))
       .filter((title) => title !== ''),
     words: [...body.matchAll(/<p(?:\s[^>]*)?>([\s\S]*?)<\/p>/g)].reduce(
-      (sum, [, text]) => sum + unicodeWords(plain(text!)).length,
+      (sum, [, text]) => sum + unicodeWords(plain(defined(text))).length,
       0,
     ),
   };
@@ -58,18 +59,20 @@ for (const [folder, ending] of [
         const bytes = readFileSync(path);
         const [paper] = await readRecord({ path, bytes }, 'jats');
         const xml = counted(bytes.toString('utf8'));
-        assert.equal(paper!.references.length, xml.references);
-        const cited = new Set(paper!.body.flatMap(({ citations }) => citations.map((one) => one.reference)));
+        assert.equal(defined(paper).references.length, xml.references);
+        const cited = new Set(
+          defined(paper).body.flatMap(({ citations }) => citations.map((one) => one.reference)),
+        );
         assert.deepEqual(
           [...xml.cited].filter((id) => !cited.has(id)),
           [],
         );
-        const headings = new Set(headingsOf(paper!).map(titleKey));
+        const headings = new Set(headingsOf(defined(paper)).map(titleKey));
         const lost = xml.headings.filter((key) => ![...headings].some((heading) => heading.endsWith(key)));
         assert.deepEqual(lost, []);
-        const words = paper!.body.reduce((sum, { text }) => sum + unicodeWords(text).length, 0);
+        const words = defined(paper).body.reduce((sum, { text }) => sum + unicodeWords(text).length, 0);
         assert.ok(Math.abs(words / xml.words - 1) < 0.03, `${words} words read, ${xml.words} in the XML`);
-        const itself = comparePapers(paper!, paper!);
+        const itself = comparePapers(defined(paper), defined(paper));
         assert.equal(itself.links?.matched, itself.links?.gold);
         assert.equal(itself.sentences?.inOrder, itself.sentences?.gold);
         assert.equal(itself.references?.titlesRight, itself.references?.gold);

@@ -1,3 +1,4 @@
+import { itemAt } from '../../at.js';
 import type { Paper } from '../../paper/index.js';
 import { ALIKE, alike } from './alike.js';
 import { oneToOne, type Tally, tally } from './one-to-one.js';
@@ -16,7 +17,7 @@ export function headingsOf({ body }: Paper): string[] {
       const place = section.slice(0, depth).join('\n');
       if (seen.has(place)) continue;
       seen.add(place);
-      headings.push(section[depth - 1]!);
+      headings.push(itemAt(section, depth - 1));
     }
   }
   return headings;

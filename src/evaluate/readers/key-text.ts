@@ -1,3 +1,4 @@
+import { valueAt } from '../../at.js';
 import type { Paper, Paragraph, Span } from '../../paper/index.js';
 import { sentences, titleKey } from '../../text/index.js';
 
@@ -67,8 +68,8 @@ export function keyTextOf({ body, objects }: Paper): KeyText {
     for (const { start, end } of spans) {
       result.sentences.push({
         text: text.slice(start, end),
-        start: keyPlace.get(start)!,
-        end: keyPlace.get(end)!,
+        start: valueAt(keyPlace, start),
+        end: valueAt(keyPlace, end),
       });
     }
     for (const { start, end, reference } of citations) {
@@ -76,8 +77,8 @@ export function keyTextOf({ body, objects }: Paper): KeyText {
       const inside = spans.findIndex((span) => start < span.end);
       const sentence = first + (inside < 0 ? spans.length - 1 : inside);
       result.citations.push({
-        start: keyPlace.get(start)!,
-        end: keyPlace.get(end)!,
+        start: valueAt(keyPlace, start),
+        end: valueAt(keyPlace, end),
         reference,
         sentence,
       });

@@ -1,3 +1,4 @@
+import { itemAt } from '../../at.js';
 import type { Paper, Reference } from '../../paper/index.js';
 import { nameKey, titleKey } from '../../text/index.js';
 import { ALIKE, alike } from './alike.js';
@@ -69,7 +70,9 @@ function score(gold: Entry, read: Entry): number {
  */
 export function sameReferences(gold: Paper, read: Paper): Map<string, string> {
   const pairs = oneToOne(gold.references.map(entryOf), read.references.map(entryOf), score);
-  return new Map(pairs.map((pair) => [gold.references[pair.gold]!.id, read.references[pair.read]!.id]));
+  return new Map(
+    pairs.map((pair) => [itemAt(gold.references, pair.gold).id, itemAt(read.references, pair.read).id]),
+  );
 }
 
 /** How many entries were found, and how many of those have their title right. */

@@ -1,3 +1,4 @@
+import { itemAt } from '../../at.js';
 import { unicodeWords } from '../../text/index.js';
 import { ALIKE } from './alike.js';
 import { nearestStretch } from './edit-distance.js';
@@ -56,7 +57,7 @@ export function longestRise(numbers: readonly number[]): number {
     let high = tails.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (tails[middle]! < number) low = middle + 1;
+      if (itemAt(tails, middle) < number) low = middle + 1;
       else high = middle;
     }
     tails[low] = number;

@@ -3,7 +3,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type DatasetEvaluation, type DatasetRow, SPLITS, type Split } from '../../dataset/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { evaluationOf, type SetOptions, taskSet } from './dataset-set.js';
 import type { AnySet, Part } from './set.js';
 

@@ -7,8 +7,8 @@ import {
   type Split,
   type TaskKind,
 } from '../../dataset/index.js';
-import { UserError } from '../../paper/index.js';
 import { recipes } from '../../recipes/index.js';
+import { UserError } from '../../user-error.js';
 import {
   classificationTask,
   generationTask,

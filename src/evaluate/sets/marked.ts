@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 
 const markedSchema = z.object({
   id: z.string().min(1),

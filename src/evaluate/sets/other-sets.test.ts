@@ -7,12 +7,14 @@ import {
   type AnySet,
   type EvaluationSet,
   examplesOf,
+  modelFor,
   modelsNamed,
+  ofAllKinds,
+  ofOneKind,
   openSet,
   type Part,
   predict,
-  type System,
-  type TaskKind,
+  rowsOf,
   tableOf,
 } from '../index.js';
 import { temporary } from '../invented.test-suite.js';
@@ -31,16 +33,14 @@ function laidOut(name: string, files: Record<string, string>): string {
   return join(folder, name);
 }
 
-const wide = (set: AnySet) => set as unknown as EvaluationSet<TaskKind>;
-
 async function tableFor(set: AnySet, models: string[], part: Part = 'test') {
-  const examples = await examplesOf(wide(set), part);
+  const examples = await examplesOf(ofAllKinds(set), part);
   const systems = [];
   for (const entry of modelsNamed(set, models)) {
-    const system = (await entry.make({ set, seed: 0 })) as unknown as System<TaskKind>;
-    systems.push(await predict(wide(set), part, examples, system));
+    const system = await modelFor(entry, ofAllKinds(set), { seed: 0 });
+    systems.push(await predict(ofAllKinds(set), part, examples, system));
   }
-  return tableOf(wide(set), part, examples, systems).table;
+  return tableOf(ofAllKinds(set), part, examples, systems).table;
 }
 
 const figure = (table: Awaited<ReturnType<typeof tableFor>>, system: string, column: string) =>
@@ -89,7 +89,7 @@ test('SciBERT’s folder of data: entities by spans, EBM-NLP by words, classes b
     ['F1', 'F1 without O', 'accuracy'],
   );
   const relations = await openSet(join(path, 'text_classification', 'chemprot'));
-  assert.equal(wide(relations).task.main, 'micro F1');
+  assert.equal(ofAllKinds(relations).task.main, 'micro F1');
   assert.deepEqual(relations.classes, ['CompareOrContrast', 'Uses']);
   const intents = await tableFor(await openSet(path, { task: 'citation_intent' }), ['all']);
   assert.equal(figure(intents, 'logistic', 'macro F1'), 100);
@@ -124,7 +124,8 @@ test('DUC: a year is tested and the others teach; all model summaries count toge
   // Of 4 + 2 words the answer has all four of one and one of the other.
   const item = set.task.judge(cluster as never, { id: '', summary: 'Rivers carry much silt' });
   assert.ok(typeof item === 'object' && Math.abs(item.rouge1 - 5 / 6) < 1e-5, JSON.stringify(item));
-  const table = await tableFor(set as unknown as AnySet, ['lead', 'tfidf-words-cosine', 'ext-oracle']);
+  const table = await tableFor(ofOneKind(set), ['lead', 'tfidf-words-cosine', 'svr', 'ext-oracle']);
+  assert.deepEqual(published(table, 'SVR', 'R-2'), { value: 11.1 });
   assert.deepEqual(published(table, 'QUERY-SIM', 'R-2'), { value: 7.94 });
   assert.deepEqual(published(table, 'Oracle', 'R-1'), { value: 49.8 });
   assert.ok(
@@ -132,6 +133,15 @@ test('DUC: a year is tested and the others teach; all model summaries count toge
       /DUC 2007: 1 clusters, 2 documents, 4 sentences \(.*45, 1125, 24176/.test(note),
     ),
   );
+  // WikiRef, §6.4.1: the target of a sentence is its ROUGE-2 recall, over the bigrams of all model summaries.
+  const learnt = (await rowsOf(ofAllKinds(set), 'train').next()).value;
+  assert.deepEqual(learnt?.query, ['River loads', 'How much silt do rivers carry?']);
+  assert.deepEqual(learnt?.documents, [2, 2]);
+  // 4 bigrams: "rivers carry", "carry much", "much silt" of one summary, "silt settles" of the other.
+  assert.deepEqual(learnt?.scores, [0, 0.75, 0, 0.25]);
+  assert.deepEqual(learnt?.labels, [0, 1, 0, 1]);
+  const asked = (await rowsOf(ofAllKinds(set), 'test').next()).value;
+  assert.equal(asked?.scores, undefined);
   const other = await openSet(path, { task: '2006' });
   assert.equal(other.variant, '2006');
   await assert.rejects(openSet(path, { task: '2005' }), /--task 2005: no such year .*choose from 2006, 2007/);
@@ -236,4 +246,29 @@ test('QMSum: every query of a meeting is an example', {
   assert.equal(set.name, 'qmsum');
   const table = await tableFor(set, ['lead', 'tfidf-words-cosine'], 'all');
   assert.ok(figure(table, 'tfidf-words-cosine', 'R-1') > 5);
+});
+
+const ENTRY =
+  '<author> A. Lund, B. Berg and C. de Vries. </author> <title> Silt in slow rivers. </title> <journal> Journal of Hydrology, </journal> <volume> 12: </volume> <pages> 3-9, </pages> <date> 1996. </date>';
+
+test('marked bibliography entries: the fields as tags of words, beside the rules that read entries', async () => {
+  const file = join(laidOut('bibliography', { 'cora.txt': `${ENTRY}\n`.repeat(20) }), 'cora.txt');
+  const set = await openSet(file);
+  assert.deepEqual(
+    [set.name, set.kind, set.size('train'), set.size('validation'), set.size('test')],
+    ['bibliography', 'tagging', 16, 2, 2],
+  );
+  const [entry] = await examplesOf(set as EvaluationSet<'tagging'>, 'test');
+  assert.deepEqual(entry?.words.slice(0, 5), ['A.', 'Lund,', 'B.', 'Berg', 'and']);
+  assert.deepEqual(entry?.tags, [
+    ...[...Array(8).fill('author'), ...Array(4).fill('title'), ...Array(3).fill('venue')],
+    ...['O', 'O', 'date'],
+  ]);
+  const table = await tableFor(set, ['rules', 'memory']);
+  assert.equal(figure(table, 'rules', 'accuracy'), 100);
+  assert.deepEqual(published(table, 'BERT', 'accuracy'), { value: 99 });
+  const folder = laidOut('entries', { 'train.txt': `${ENTRY}\n`, 'test.txt': `${ENTRY}\n` });
+  assert.deepEqual((await openSet(folder)).size('test'), 1);
+  const plain = laidOut('plain', { 'train.txt': 'A. Lund. Silt.\n' });
+  await assert.rejects(openSet(`bibliography:${plain}`), /train.txt, line 1: has no author or title/);
 });

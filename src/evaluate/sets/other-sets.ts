@@ -1,6 +1,8 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
+import { isMarkedEntry } from './bibliography/entries.js';
+import { entryFiles, openBibliography } from './bibliography/open.js';
 import { citesumFiles, isCitesumLine, openCitesumRelease } from './citesum-release.js';
 import type { SetOptions } from './dataset-set.js';
 import { isDuc, openDuc } from './duc/open.js';
@@ -104,6 +106,13 @@ export const OTHER_SETS: readonly OtherSet[] = [
       'handed out by NIST (duc.nist.gov); a folder with duc2005_topics.sgml, the folders of documents (d301i/…) and models/D301.M.250.I.A, likewise 2006 and 2007',
     isAt: isDuc,
     open: (path, { task }) => openDuc(path, task),
+  },
+  {
+    ...{ name: 'bibliography', title: 'marked bibliography entries' },
+    holds:
+      'as the Cora references of ParsCit (github.com/knmnyn/ParsCit); a file with an entry a line, <author> … </author> <title> … </title> …, or a folder with train.txt, dev.txt and test.txt of such lines',
+    isAt: (path) => entryFiles(path).some((file) => isMarkedEntry(firstLine(file))),
+    open: (path) => openBibliography(path),
   },
   {
     ...{ name: 'transfer', title: 'SciBERT’s tasks', tasks: true },

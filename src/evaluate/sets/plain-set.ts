@@ -4,7 +4,16 @@ import type { EvaluationSet, Part } from './set.js';
 /** A set that is held in memory, whole or by splits. */
 export type PlainSet<Kind extends TaskKind> = Pick<
   EvaluationSet<Kind>,
-  'name' | 'path' | 'kind' | 'task' | 'published' | 'length' | 'classes' | 'variant' | 'signature'
+  | 'name'
+  | 'path'
+  | 'kind'
+  | 'task'
+  | 'published'
+  | 'length'
+  | 'classes'
+  | 'variant'
+  | 'signature'
+  | 'sourceOf'
 > & { parts: ReadonlyMap<Part, readonly ExampleOf[Kind][]> };
 
 const SPLITS: readonly Split[] = ['train', 'validation', 'test'];

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { PublishedRow, SentenceExample } from '../../dataset/index.js';
 import { readQuotes } from '../../models/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { rankingTask } from '../tasks/index.js';
 import { plainSet } from './plain-set.js';
 import type { EvaluationSet } from './set.js';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { itemAt } from '../../at.js';
 import type { Split, SummaryExample } from '../../dataset/index.js';
 import { rouge } from '../../metrics/index.js';
 import { UserError } from '../../user-error.js';
@@ -85,7 +86,7 @@ function readFile(path: string, hash: { update(text: string): unknown }): Summar
       query: '',
       // The released code strips them before it picks.
       sentences: source.map((sentence) => sentence.trim()),
-      reference: references[0]!,
+      reference: itemAt(references, 0),
       references,
     });
   }

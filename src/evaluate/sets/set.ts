@@ -52,6 +52,8 @@ export interface EvaluationSet<Kind extends TaskKind = TaskKind> {
   rouge?: SummaryScoring['rouge'] | undefined;
   /** Whether it has splits; one that has none is judged whole. */
   hasSplits: boolean;
+  /** Which of several collections a training example is from, where the set joins some. */
+  sourceOf?(example: ExampleOf[Kind]): string;
   /** How many examples a part has. */
   size(part: Part): number;
   examples(part: Part): AsyncIterable<ExampleOf[Kind]>;
@@ -61,3 +63,14 @@ export interface EvaluationSet<Kind extends TaskKind = TaskKind> {
 }
 
 export type AnySet = { [Kind in TaskKind]: EvaluationSet<Kind> }[TaskKind];
+
+/**
+ * A set of any kind, for code that treats all kinds alike, and back. TypeScript does not see that these are the same: a set of
+ * all kinds would have to take every example, and one of a known kind takes its own. The kinds of a set, of its examples and of
+ * its models always agree, since all of them come from the same set.
+ */
+export const ofAllKinds = (set: AnySet): EvaluationSet<TaskKind> => set as unknown as EvaluationSet<TaskKind>;
+
+/** See `ofAllKinds`. */
+export const ofOneKind = <Kind extends TaskKind>(set: EvaluationSet<Kind>): AnySet =>
+  set as unknown as AnySet;

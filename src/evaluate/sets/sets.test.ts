@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { itemAt } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import {
   type EvaluationSet,
   examplesOf,
@@ -31,7 +33,7 @@ const LINES = [
 
 const listed = async (set: EvaluationSet<'summary'>) => examplesOf(set, 'all');
 
-test('a file of SciTLDR is told by its content, with all references', async () => {
+test('a SciTLDR file is detected from its content, with all references', async () => {
   const file = join(folder, 'some.jsonl');
   writeFileSync(file, LINES);
   for (const place of [file, `scitldr:${file}`]) {
@@ -42,7 +44,7 @@ test('a file of SciTLDR is told by its content, with all references', async () =
       ...{ id: 'p1', query: '', sentences: ['Silt is heavy.', 'We weigh silt.'] },
       ...{ reference: 'Silt, weighed.', references: ['Silt, weighed.', 'We weigh silt.'] },
     });
-    assert.equal(examples[1]!.id, 'line-2');
+    assert.equal(itemAt(examples, 1).id, 'line-2');
   }
 });
 
@@ -50,7 +52,7 @@ test('the folder of SciTLDR has its splits', async () => {
   const path = join(folder, 'scitldr');
   mkdirSync(path);
   writeFileSync(join(path, 'dev.jsonl'), LINES);
-  writeFileSync(join(path, 'train.jsonl'), LINES.split('\n')[0]!);
+  writeFileSync(join(path, 'train.jsonl'), itemAt(LINES.split('\n'), 0));
   const set = await openSet(path);
   assert.deepEqual(
     (['train', 'validation', 'test', 'all'] as const).map((part) => set.size(part)),
@@ -85,7 +87,7 @@ test('ScisummNet gives each paper with the summary that people wrote, titles lef
   ]);
 });
 
-test('what is no set is told in a line', async () => {
+test('a path that is not a set gives an error of one line', async () => {
   const other = join(folder, 'other.txt');
   writeFileSync(other, 'Silt.');
   await assert.rejects(
@@ -100,11 +102,11 @@ test('what is no set is told in a line', async () => {
 test('rows of recipes become examples: abstracts in sentences, samples with their labels', async () => {
   const citesum = (await openSet(await inventedDataset('citesum', 1))) as EvaluationSet<'summary'>;
   const [summary] = await listed(citesum);
-  assert.equal(summary!.sentences.length, 3);
+  assert.equal(defined(summary).sentences.length, 3);
   citesum.close();
   const citeworth = (await openSet(await inventedDataset('citeworth', 1))) as EvaluationSet<'labelling'>;
   const [paragraph] = await examplesOf(citeworth, 'all');
-  assert.deepEqual([paragraph!.labels, paragraph!.field], [[true, false, false], 'Biology']);
+  assert.deepEqual([defined(paragraph).labels, defined(paragraph).field], [[true, false, false], 'Biology']);
   citeworth.close();
 });
 
@@ -125,7 +127,11 @@ test('on SciTLDR the oracle picks as the released code does, and the heuristic b
   // The development set; published for the test set are 47.7, 24.7, 38.5.
   for (const [i, known] of [46.29, 24.5, 37.47].entries())
     assert.ok(Math.abs((oracle?.[i] ?? 0) - known) < 0.01, `${oracle?.[i]} is not ${known}`);
-  for (let i = 0; i < 3; i++) assert.ok(lead![i]! < heuristic![i]! && heuristic![i]! < oracle![i]!);
+  for (let i = 0; i < 3; i++)
+    assert.ok(
+      itemAt(defined(lead), i) < itemAt(defined(heuristic), i) &&
+        itemAt(defined(heuristic), i) < itemAt(defined(oracle), i),
+    );
   const recalls = table.notes.find((note) => note.startsWith('recall of the references'));
   // CiteSum §2.1 has 81.1/38.9/62.0 for the authors' own and 65.2/17.9/45.7 for those from reviews.
   assert.match(recalls ?? '', /: 80\.0\/39\.4\/61\.9 \(first .* 66\.3\/19\.4\/45\.3 \(others/);

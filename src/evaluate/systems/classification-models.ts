@@ -18,6 +18,7 @@ function logistic(): System<'classification'> {
   return {
     ...{ name: model.name, signature: model.signature },
     fit: (training, { onProgress }) => model.fit(training(), onProgress),
+    notes: () => model.notes(),
     answer: async ({ text }) => ({ label: model.classOf(text) }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Precision } from '../../infer/index.js';
-import type { AnySet, TaskKind } from '../sets/index.js';
+import { type AnySet, type EvaluationSet, ofOneKind, type TaskKind } from '../sets/set.js';
 import type { System } from './system.js';
 
 /** How language models behind a server are asked. */
@@ -43,9 +43,20 @@ export interface ModelEntry<Kind extends TaskKind = TaskKind> {
   /** It needs a model for embeddings and the package that runs it. */
   embeds?: boolean;
   learns?: boolean;
+  /** The signature of the dataset that a trained model learnt from. */
+  learntFrom?: string | null;
   /** Left out of `all`, since it ranks as another does. */
   aside?: boolean;
   make(context: ModelContext): System<Kind> | Promise<System<Kind>>;
 }
 
 export type AnyEntry = { [Kind in TaskKind]: ModelEntry<Kind> }[TaskKind];
+
+/** Makes the model for a set. A model that was chosen for a set is of the set's kind. */
+export async function modelFor<Kind extends TaskKind>(
+  entry: AnyEntry,
+  set: EvaluationSet<Kind>,
+  context: Omit<ModelContext, 'set'>,
+): Promise<System<Kind>> {
+  return (await entry.make({ ...context, set: ofOneKind(set) })) as unknown as System<Kind>;
+}

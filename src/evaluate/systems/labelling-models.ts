@@ -1,10 +1,31 @@
 import { CiteWorthModel, type CiteWorthOptions } from '../../models/index.js';
 import type { ModelEntry } from './entry.js';
-import { labelling } from './system.js';
+import { labelling, type System } from './system.js';
+
+/** CiteWorth, Tables 7 and 8. */
+const PUBLISHED: Record<string, string> = { logistic: ' (CiteWorth, Tables 7 and 8: 00h01m43s, 198,323)' };
+
+/** A model that also says how long it took to learn and how large it is. */
+function measured(name: string, model: CiteWorthModel, threshold: number | undefined): System<'labelling'> {
+  const system = labelling(model, threshold);
+  let seconds = 0;
+  return {
+    ...system,
+    name,
+    async fit(training, options) {
+      const start = performance.now();
+      await system.fit?.(training, options);
+      seconds = (performance.now() - start) / 1000;
+    },
+    report: () => [
+      `learnt in ${seconds.toFixed(1)} s, ${model.parameters.toLocaleString('en-GB')} parameters${PUBLISHED[name] ?? ''}`,
+    ],
+  };
+}
 
 const entry = (name: string, about: string, options: CiteWorthOptions): ModelEntry<'labelling'> => ({
   ...{ name, about, kind: 'labelling', learns: true },
-  make: ({ threshold }) => ({ ...labelling(new CiteWorthModel(options), threshold), name }),
+  make: ({ threshold }) => measured(name, new CiteWorthModel(options), threshold),
 });
 
 /** Logistic models of cite-worthiness, of sentences alone and in their paragraph. */

@@ -1,4 +1,4 @@
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import type { AnySet } from '../sets/index.js';
 import { apiEntry, isApi } from './api/entry.js';
 import { CLASSIFICATION_MODELS } from './classification-models.js';

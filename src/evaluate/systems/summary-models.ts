@@ -10,6 +10,7 @@ import {
   rougeScorer,
   type Summariser,
   sentenceOracle,
+  svrScorer,
 } from '../../models/index.js';
 import type { ModelContext, ModelEntry } from './entry.js';
 import { summarising } from './system.js';
@@ -46,6 +47,16 @@ export const SUMMARY_MODELS: ModelEntry<'summary'>[] = [
     sets: LONGER,
   }),
   entry('mmr', 'like the query and unlike each other', ({ set }) => mmr(set.length), { sets: LONGER }),
+  entry(
+    'svr',
+    'support vector regression of ROUGE-2 F1 on features of query and sentence, down to a threshold searched on validation',
+    ({ set: { length, rouge: searchedBy }, seed }) =>
+      ranked(svrScorer({ seed }), {
+        ...{ name: 'svr', threshold: 'searched', searchedBy, most: Infinity },
+        ...{ words: length.words, redundancy: length.redundancy },
+      }),
+    { sets: ['wikiref'], learns: true },
+  ),
   entry(
     'oracle-regression',
     'sentences by their own ROUGE-2 F1, down to a threshold searched on validation',
@@ -86,5 +97,15 @@ export const SUMMARY_MODELS: ModelEntry<'summary'>[] = [
     ({ set }) =>
       ranked(rougeScorer({ measure: 'recall', variant: 'perl155', references: 'average' }), set.length),
     { sets: ['duc'] },
+  ),
+  entry(
+    'svr',
+    'support vector regression of ROUGE-2 recall on features of query and sentence',
+    ({ set, seed }) =>
+      ranked(svrScorer({ seed, target: { measure: 'recall', variant: 'perl155', references: 'average' } }), {
+        ...set.length,
+        name: 'svr',
+      }),
+    { sets: ['duc'], learns: true },
   ),
 ];

@@ -20,7 +20,7 @@ export interface System<Kind extends TaskKind = TaskKind> extends Named {
   answer(example: ExampleOf[Kind]): Promise<Answer>;
   /** Answers many rows of the set at a time; used in place of `answer` where it is there. */
   answerRows?(rows: AsyncIterable<DatasetRow>): AsyncIterable<Prediction>;
-  /** Answers many examples, several at a time; an example that it has no answer to is passed over. */
+  /** Answers many examples, several at a time. */
   answerExamples?(examples: readonly ExampleOf[Kind][]): AsyncIterable<Prediction>;
   /** What there is to say of a run once it is over, in lines for the user. */
   report?(): string[];
@@ -35,7 +35,7 @@ export interface System<Kind extends TaskKind = TaskKind> extends Named {
 export function ranking(scorer: Scorer<ExampleOf['ranking']>): System<'ranking'> {
   return {
     ...named(scorer),
-    ...(scorer.fit ? { fit: (training, options) => scorer.fit!(training, options) } : {}),
+    ...(scorer.fit ? { fit: scorer.fit.bind(scorer) } : {}),
     answer: async (example) => ({ scores: [...(await scorer.score(example))] }),
   };
 }
@@ -47,12 +47,7 @@ export type ParagraphScorer = Scorer<ParagraphExample> & { readonly threshold?: 
 export function labelling(scorer: ParagraphScorer, threshold?: number): System<'labelling'> {
   return {
     ...named(scorer),
-    ...(scorer.fit
-      ? {
-          // The shape of a fit's options speaks of sentence examples; models of paragraphs are given paragraphs.
-          fit: (training, options) => scorer.fit!(training, options as unknown as FitOptions),
-        }
-      : {}),
+    ...(scorer.fit ? { fit: scorer.fit.bind(scorer) } : {}),
     async answer(example) {
       const scores = [...(await scorer.score(example))];
       const least = threshold ?? scorer.threshold ?? 0.5;
@@ -65,9 +60,12 @@ export function labelling(scorer: ParagraphScorer, threshold?: number): System<'
 export function summarising(summariser: Summariser): System<'summary'> {
   return {
     ...named(summariser),
-    ...(summariser.fit ? { fit: (training, options) => summariser.fit!(training, options) } : {}),
+    ...(summariser.fit ? { fit: summariser.fit.bind(summariser) } : {}),
     answer: async (example) => ({ picked: await summariser.pick(example) }),
   };
 }
 
-const named = ({ name, signature }: Named) => ({ name, signature });
+function named(model: Named): Named {
+  const { name, signature } = model;
+  return { name, signature, ...(model.notes ? { notes: () => model.notes?.() ?? [] } : {}) };
+}

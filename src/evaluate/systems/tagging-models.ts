@@ -1,4 +1,4 @@
-import { MemoryTagger, PerceptronTagger } from '../../models/index.js';
+import { MemoryTagger, PerceptronTagger, ReferenceTagger } from '../../models/index.js';
 import type { ModelEntry } from './entry.js';
 import type { System } from './system.js';
 
@@ -21,8 +21,21 @@ function perceptron(): System<'tagging'> {
   };
 }
 
+function rules(): System<'tagging'> {
+  const model = new ReferenceTagger();
+  return {
+    ...{ name: model.name, signature: model.signature },
+    answer: async ({ words }) => ({ tags: model.tag(words) }),
+  };
+}
+
 /** Taggers without a network. */
 export const TAGGING_MODELS: ModelEntry<'tagging'>[] = [
+  {
+    ...{ name: 'rules', kind: 'tagging', sets: ['bibliography'] },
+    about: 'the rules that read bibliography entries from papers',
+    make: rules,
+  },
   {
     ...{ name: 'memory', kind: 'tagging', learns: true },
     about: 'the tag that each word had most often in training',

@@ -1,3 +1,4 @@
+import { itemAt } from '../../at.js';
 import type { TableFigure } from '../../dataset/index.js';
 import type { ResultRow } from './result-row.js';
 import type { ResultTable } from './result-table.js';
@@ -25,7 +26,7 @@ export function cellsOf(table: ResultTable): { head: string[]; rows: { cells: st
   return {
     head: [
       'model',
-      ...table.columns.flatMap(({ name }, i) => (shown[i]!.published ? [name, 'published'] : [name])),
+      ...table.columns.flatMap(({ name }, i) => (itemAt(shown, i).published ? [name, 'published'] : [name])),
     ],
     rows: table.rows.map((row) => ({
       row,

@@ -1,3 +1,4 @@
+import { itemAt } from '../../at.js';
 import type { PublishedRow, TableFigure } from '../../dataset/index.js';
 import type { Judged } from '../judge.js';
 import type { AnySet, Part } from '../sets/index.js';
@@ -24,7 +25,12 @@ export function resultTable<Item>(
   judged: readonly Judged<Item>[],
 ): ResultTable {
   const task = set.task as unknown as Task<never, Item>;
-  const { rows: known, source, measuredOn } = set.published;
+  const { validation } = set.published;
+  const {
+    rows: known,
+    source,
+    measuredOn,
+  } = part === 'validation' && validation ? validation : set.published;
   const ours = judged.map((one): ResultRow => {
     const row = known.find((published) => isRowOf(published, one));
     return {
@@ -82,7 +88,7 @@ function figuresOf<Item>(task: Task<never, Item>, { items }: Judged<Item>): Tabl
   const scaled = (value: number | undefined, scale: number) =>
     value === undefined ? undefined : value * scale;
   return task.figures([...items.values()]).map(({ value, margin, low, high }, i) => {
-    const { scale } = task.columns[i]!;
+    const { scale } = itemAt(task.columns, i);
     return {
       value: value * scale,
       ...(margin === undefined ? {} : { margin: margin * scale }),
@@ -98,8 +104,9 @@ function publishedOf<Item>(
   return columns.map(({ name }) => figures[name] ?? null);
 }
 
-function notesOn({ model, missing, extra, undefinedOn }: Judged<unknown>): string[] {
+function notesOn({ model, notes = [], missing, extra, undefinedOn }: Judged<unknown>): string[] {
   return [
+    ...notes.map((note) => `${model}: ${note}`),
     ...(missing > 0 ? [`${model}: ${missing} examples have no prediction and are left out of its row`] : []),
     ...(extra > 0 ? [`${model}: ${extra} predictions are for no example of this part`] : []),
     ...(undefinedOn > 0

@@ -127,7 +127,8 @@ export function generationTask(
         ...best,
         bleu: bleuStatistics(said, references),
         meteor: wants('meteor') ? meteor(said, references).score : Number.NaN,
-        moverScore: measured.moverScore ?? Number.NaN,
+        // An empty text has no vectors to move: the worst score, rather than none, which would leave it out of the mean.
+        moverScore: said.trim() === '' ? 0 : (measured.moverScore ?? Number.NaN),
         surprise: measured.surprise ?? 0,
         tokens: measured.tokens ?? 0,
       };

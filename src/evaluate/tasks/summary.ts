@@ -1,3 +1,4 @@
+import { itemAt } from '../../at.js';
 import type { SummaryExample, SummaryScoring } from '../../dataset/index.js';
 import { rouge } from '../../metrics/index.js';
 import { bootstrap } from '../../metrics/rouge/bootstrap.js';
@@ -38,10 +39,12 @@ export function summaryTask(scoring: SummaryScoring): Task<SummaryExample, Summa
     signature: `${scorer.signature}|part:${part}|sentences:${cut}|several:${several}`,
     judge({ sentences, reference, references = [reference] }, { picked, summary }) {
       if (summary === undefined && !picked) return 'has neither a summary nor picked sentences';
-      const far = picked?.find((place) => place >= sentences.length);
-      if (summary === undefined && far !== undefined)
-        return `picks sentence ${far} of ${sentences.length} (the first is 0)`;
-      const chosen = summary === undefined ? picked!.map((place) => sentences[place]!) : [summary];
+      const chosen = summary === undefined ? [] : [summary];
+      for (const place of summary === undefined ? (picked ?? []) : []) {
+        const sentence = sentences[place];
+        if (sentence === undefined) return `picks sentence ${place} of ${sentences.length} (the first is 0)`;
+        chosen.push(sentence);
+      }
       const hypothesis = sentencesOf(chosen, cut);
       const against = (those: readonly string[]): SummaryItem => {
         const { scores } = scorer.score(
@@ -64,8 +67,8 @@ export function summaryTask(scoring: SummaryScoring): Task<SummaryExample, Summa
       const intervals = bootstrap(columnsOf, { confidence, samples, perl155: false });
       return columns.map(({ of }, i) => ({
         value: of(items),
-        low: intervals[i]!.low,
-        high: intervals[i]!.high,
+        low: itemAt(intervals, i).low,
+        high: itemAt(intervals, i).high,
       }));
     },
   };

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../at.js';
+import { emptyAnswer } from '../../dataset/index.js';
+import { defined } from '../../defined.test-suite.js';
 import { corpusBleu, multiclassScores } from '../../metrics/index.js';
 import {
   classificationTask,
@@ -23,9 +26,9 @@ test('means of rankings come with 1.96 standard errors', () => {
     { ap: 0, auc: 0 },
     { ap: 1, auc: 1 },
   ]);
-  assert.equal(ap!.value, 0.5);
+  assert.equal(defined(ap).value, 0.5);
   // σ = √½
-  assert.ok(Math.abs(ap!.margin! - (1.96 * Math.SQRT1_2) / Math.SQRT2) < 1e-12);
+  assert.ok(Math.abs(defined(defined(ap).margin) - (1.96 * Math.SQRT1_2) / Math.SQRT2) < 1e-12);
 });
 
 test('labels are pooled over paragraphs, and agree with the scores of all sentences at once', () => {
@@ -43,17 +46,17 @@ test('labels are pooled over paragraphs, and agree with the scores of all senten
   const items = wanted.map((labels, i) => {
     const item = task.judge(
       { id: 'a', sentences: labels.map(String), labels, section: '' },
-      { id: 'a', labels: said[i]! },
+      { id: 'a', labels: itemAt(said, i) },
     );
     assert.ok(typeof item === 'object');
     return item;
   });
   const all = multiclassScores(wanted.flat(), said.flat());
-  const positive = all.classes.find(({ label }) => label === 1)!;
+  const positive = defined(all.classes.find(({ label }) => label === 1));
   const values = task.figures(items).map(({ value }) => value);
   [positive.precision, positive.recall, positive.f, all.macro.f, all.weighted.f, all.accuracy].forEach(
     (expected, i) => {
-      assert.ok(Math.abs(values[i]! - expected) < 1e-12, task.columns[i]!.name);
+      assert.ok(Math.abs(itemAt(values, i) - expected) < 1e-12, itemAt(task.columns, i).name);
     },
   );
 });
@@ -83,7 +86,7 @@ test('of several references the one with the best ROUGE-1 gives all three scores
   assert.equal(item.rouge2, 0);
 });
 
-test('a summary of the system’s own words goes before picked sentences; a place beyond the end is told', () => {
+test('a summary of the system’s own words takes precedence over picked sentences; a place beyond the end is reported', () => {
   const task = summaryTask({ rouge: { variant: 'google' } });
   const exact = task.judge(CATS, { id: 'a', picked: [1], summary: 'The cat sat' });
   assert.deepEqual(exact, { rouge1: 1, rouge2: 1, rougeL: 1 });
@@ -100,7 +103,7 @@ test('sentences cut at full stops with a space before them change the LCS of ROU
     return typeof item === 'object' ? item.rougeL : Number.NaN;
   });
   assert.equal(cut, 1);
-  assert.ok(whole! < 1);
+  assert.ok(defined(whole) < 1);
 });
 
 const valuesOf = <Item>(
@@ -199,3 +202,72 @@ test('spans count whole; words count by type, with O and without', () => {
   assert.equal(values.accuracy, 0.75);
   assert.equal(spans.judge(example, { id: 'x', tags: ['O'] }), 'has 1 tags for 4 words');
 });
+
+const MUD = { id: 'a', sentences: ['Silt settles.', 'It rains.', 'Mud dries.', 'Ice melts.'] };
+const EMPTY: [kind: string, columns: () => Record<string, number>, expected: Record<string, number>][] = [
+  [
+    'a ranking: what chance gives',
+    () => {
+      const example = { ...MUD, query: 'silt', labels: [true, false, false, false] };
+      return valuesOf(rankingTask(), judgedBy(rankingTask(), [[example, emptyAnswer('ranking', example)]]));
+    },
+    { 'Average Precision': 0.25, 'ROC AUC': 0.5 },
+  ],
+  [
+    'labels: nothing found',
+    () => {
+      const example = { ...MUD, section: '', labels: [true, true, true, true] };
+      return valuesOf(
+        labellingTask(),
+        judgedBy(labellingTask(), [[example, emptyAnswer('labelling', example)]]),
+      );
+    },
+    { R: 0, F1: 0, accuracy: 0 },
+  ],
+  [
+    'a summary: no word',
+    () => {
+      const task = summaryTask({ rouge: {} });
+      return valuesOf(task, judgedBy(task, [[CATS, emptyAnswer('summary', CATS)]]));
+    },
+    { 'R-1': 0, 'R-2': 0, 'R-L': 0 },
+  ],
+  [
+    'a text: no word, in MoverScore, too',
+    () => {
+      const mover = { signature: 'm', measure: async () => [Number.NaN] };
+      const task = generationTask(
+        { metrics: ['bleu', 'meteor', 'mover', 'rouge'], rouge: {} },
+        { moverScore: mover },
+      );
+      const example = { id: 'a', source: '', context: [], reference: 'Silt settles in slow water.' };
+      const unmoved = [example, emptyAnswer('generation', example), { moverScore: Number.NaN }] as const;
+      const both = judgedBy(task, [[example, { text: 'Silt settles.' }, { moverScore: 0.8 }], unmoved]);
+      assert.equal(valuesOf(task, both).MOVERS, 0.4);
+      return valuesOf(task, judgedBy(task, [unmoved]));
+    },
+    { 'BLEU-4': 0, METEOR: 0, MOVERS: 0, 'R-1': 0 },
+  ],
+  [
+    'a class: always wrong',
+    () => {
+      const task = classificationTask();
+      const example = { id: 'a', text: 'Silt.', label: 'Geology' };
+      return valuesOf(task, judgedBy(task, [[example, emptyAnswer('classification', example)]]));
+    },
+    { 'macro F1': 0, 'micro F1': 0, accuracy: 0 },
+  ],
+  [
+    'tags: no span found',
+    () => {
+      const example = { id: 'a', words: ['Silt', 'settles'], tags: ['B-Mud', 'O'] };
+      return valuesOf(taggingTask(), judgedBy(taggingTask(), [[example, emptyAnswer('tagging', example)]]));
+    },
+    { F1: 0, R: 0, accuracy: 0.5 },
+  ],
+];
+for (const [kind, columns, expected] of EMPTY)
+  test(`the empty answer counts as ${kind}`, () => {
+    const found = columns();
+    for (const [name, value] of Object.entries(expected)) assert.equal(found[name], value, name);
+  });

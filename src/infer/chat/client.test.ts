@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { UserError } from '../../paper/index.js';
 import { temporaryFolder } from '../../temporary-folder.test-suite.js';
+import { UserError } from '../../user-error.js';
 import { ChatClient, inOrder } from './index.js';
 
 const folder = temporaryFolder('chat');
@@ -76,7 +76,7 @@ test('a busy server is asked again, one that refuses is not', async () => {
   assert.equal(asked, 4);
 });
 
-test('a server that is not there, a redirect and an answer that is none are told with the address', async () => {
+test('a missing server, a redirect and an invalid answer are reported with the address', async () => {
   const nobody = new ChatClient({ endpoint: 'http://127.0.0.1:9/v1', model: 'm', retryMs: 1 });
   await assert.rejects(nobody.ask(MESSAGES), /--endpoint http:\/\/127\.0\.0\.1:9\/v1: no answer .*5 tries/);
   const elsewhere = await served((_, __, response) => {

@@ -1,4 +1,4 @@
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { ChatCache } from './cache.js';
 import { RequestRate } from './rate.js';
 

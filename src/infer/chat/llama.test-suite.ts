@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -45,10 +46,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the server with a model that answers "[1]" to everything. */
-export async function startLlama(folder: string): Promise<LlamaServer> {
-  const model = join(folder, 'tiny.gguf');
-  const made = run(PYTHON, [join(SCRIPTS, 'tiny_model.py'), model]);
+/** Starts the server with a model that answers the same to everything; a text without spaces. */
+export async function startLlama(folder: string, says = '[1]'): Promise<LlamaServer> {
+  const model = join(folder, `tiny-${randomUUID()}.gguf`);
+  const made = run(PYTHON, [join(SCRIPTS, 'tiny_model.py'), model, says]);
   if (made.status !== 0) throw new Error(made.stderr);
   const port = await freePort();
   const child = spawn(PYTHON, [join(SCRIPTS, 'serve.py'), model, String(port)], {

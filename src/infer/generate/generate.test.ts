@@ -11,6 +11,7 @@ import type { Search } from './search.js';
 const PLAIN: GenerationOptions = {
   ...{ numBeams: 1, lengthPenalty: 1, earlyStopping: false, minLength: 0, minNewTokens: 0 },
   ...{ maxLength: undefined, maxNewTokens: 4, noRepeatNgramSize: 0, start: 0, ends: [1] },
+  ...{ forcedFirst: undefined, forcedLast: [] },
 };
 
 /** Logits that depend on the whole sequence, as a decoder's do. */
@@ -99,4 +100,16 @@ test('a sequence of tokens does not occur twice, and texts are not too short', (
   const scores = new Float32Array(3);
   forbid(scores, [0, 2], 1, { ...PLAIN, minLength: 3 });
   assert.deepEqual([...scores], [0, -Infinity, 0]);
+});
+
+test('forced tokens come first and last, whatever else the rules say', () => {
+  const options = { ...PLAIN, forcedFirst: 4, forcedLast: [1], noRepeatNgramSize: 1, minLength: 5 };
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e6 }), fc.constantFrom(1, 3), (seed, numBeams) => {
+      const search =
+        numBeams > 1 ? new BeamSearch([0], { ...options, numBeams }) : new GreedySearch([0], options);
+      const sequence = decoded(search, [0], 8, seed);
+      assert.deepEqual([sequence[1], sequence.at(-1), sequence.length], [4, 1, 5]);
+    }),
+  );
 });

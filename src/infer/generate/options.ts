@@ -15,6 +15,10 @@ export interface GenerationOptions {
   maxNewTokens: number | undefined;
   /** No sequence of so many tokens occurs twice; 0 for no such rule. */
   noRepeatNgramSize: number;
+  /** The token that comes first behind a start of one token. */
+  forcedFirst: number | undefined;
+  /** The tokens that the last place of a sequence of the greatest length is for. */
+  forcedLast: readonly number[];
   start: number;
   ends: readonly number[];
 }
@@ -26,8 +30,6 @@ const UNSUPPORTED: Record<string, unknown> = {
   encoder_no_repeat_ngram_size: 0,
   num_beam_groups: 1,
   diversity_penalty: 0,
-  forced_bos_token_id: null,
-  forced_eos_token_id: null,
 };
 
 /** A model's own options: `generation_config.json` under what the job asked for. */
@@ -37,7 +39,8 @@ export function generationOptions({ path, description }: ModelFolder): Generatio
   const asked = (description.job.settings.generation ?? {}) as Record<string, unknown>;
   const options: Record<string, unknown> = {
     ...held,
-    max_new_tokens: 64,
+    // A checkpoint's own length is not ours: what the job asks for, in either way, else 64 tokens.
+    max_new_tokens: typeof asked.max_length === 'number' ? undefined : 64,
     num_beams: 1,
     do_sample: false,
     ...asked,
@@ -62,10 +65,15 @@ export function generationOptions({ path, description }: ModelFolder): Generatio
     maxLength: typeof options.max_length === 'number' ? options.max_length : undefined,
     maxNewTokens: typeof options.max_new_tokens === 'number' ? options.max_new_tokens : undefined,
     noRepeatNgramSize: number('no_repeat_ngram_size', 0),
+    forcedFirst: typeof options.forced_bos_token_id === 'number' ? options.forced_bos_token_id : undefined,
+    forcedLast: tokenList(options.forced_eos_token_id),
     start: Number(description.decoder_start_token_id ?? options.decoder_start_token_id ?? 0),
-    ends: (Array.isArray(end) ? end : [end]).map(Number),
+    ends: tokenList(end),
   };
 }
+
+const tokenList = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value]).filter((token) => typeof token === 'number');
 
 /** The most tokens of a sequence that starts with so many. `max_new_tokens` wins over `max_length`, as in transformers. */
 export const longest = ({ maxNewTokens, maxLength = 20 }: GenerationOptions, prompt: number): number =>

@@ -1,6 +1,9 @@
-import type { GenerationOptions } from './options.js';
+import { type GenerationOptions, longest } from './options.js';
 
-/** Makes tokens impossible that the rules of length and repetition forbid after a sequence. */
+/**
+ * Makes tokens impossible that the rules of length and repetition forbid after a sequence. A forced token costs nothing and
+ * comes even where a rule forbids it, as in transformers.
+ */
 export function forbid(
   scores: Float32Array,
   sequence: readonly number[],
@@ -10,6 +13,14 @@ export function forbid(
   for (const token of repeated(sequence, options.noRepeatNgramSize)) scores[token] = -Infinity;
   const isTooShort = sequence.length < options.minLength || sequence.length - prompt < options.minNewTokens;
   if (isTooShort) for (const end of options.ends) scores[end] = -Infinity;
+  if (options.forcedFirst !== undefined && sequence.length === 1) force(scores, [options.forcedFirst]);
+  if (options.forcedLast.length > 0 && sequence.length === longest(options, prompt) - 1)
+    force(scores, options.forcedLast);
+}
+
+function force(scores: Float32Array, tokens: readonly number[]): void {
+  scores.fill(-Infinity);
+  for (const token of tokens) scores[token] = 0;
 }
 
 /** The tokens that would complete an n-gram for the second time. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { defined } from '../../defined.test-suite.js';
 import { MetricError } from '../error.js';
 import { cohenKappa, type KappaOptions } from './cohen.js';
 
@@ -107,7 +108,9 @@ test('kappa agrees with its definition over the table of all pairs of labels', (
     fc.property(pairs, weightings, (items, weights) => {
       const labels = [0, 1, 2, 3, 4];
       const weigh = (i: number, j: number) =>
-        ({ none: Number(i !== j), linear: Math.abs(i - j), quadratic: (i - j) ** 2 })[weights as string]!;
+        defined(
+          { none: Number(i !== j), linear: Math.abs(i - j), quadratic: (i - j) ** 2 }[weights as string],
+        );
       let [observed, expected] = [0, 0];
       for (const [x, y] of items) observed += weigh(x, y) / items.length;
       for (const [x] of items) for (const [, y] of items) expected += weigh(x, y) / items.length ** 2;

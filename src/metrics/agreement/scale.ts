@@ -1,3 +1,4 @@
+import { itemAt, valueAt } from '../../at.js';
 import { MetricError } from '../error.js';
 import { distinctLabels } from '../labels.js';
 
@@ -62,7 +63,7 @@ export function squaredDistances(counts: ValueCounts, level: MeasurementLevel, s
     return sum;
   }
   const points: [at: number, count: number][] = [];
-  for (const [value, count] of counts) points.push([scale.get(value)!, count]);
+  for (const [value, count] of counts) points.push([valueAt(scale, value), count]);
   return level === 'ratio' ? ratioDistances(points) : 2 * total * deviations(points, total);
 }
 
@@ -77,10 +78,9 @@ function deviations(points: readonly [number, number][], total: number): number 
 
 function ratioDistances(points: readonly [number, number][]): number {
   let sum = 0;
-  for (let i = 0; i < points.length; i++) {
-    const [x, countX] = points[i]!;
+  for (const [i, [x, countX]] of points.entries()) {
     for (let j = 0; j < i; j++) {
-      const [y, countY] = points[j]!;
+      const [y, countY] = itemAt(points, j);
       sum += 2 * countX * countY * ((x - y) / (x + y)) ** 2;
     }
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { itemAt } from '../../at.js';
 import { MetricError } from '../error.js';
 import { bleuStatistic, bleuStatistics, corpusBleu, sentenceBleu } from './bleu.js';
 import type { BleuOptions } from './options.js';
@@ -88,7 +89,7 @@ test('the closest reference length counts, and of two equally close the shorter'
   assert.equal(lengthFor('a', 'a b c d e f'), 6);
 });
 
-test('case matters unless it is told not to', () => {
+test('case matters unless lowercasing is asked for', () => {
   assert.equal(sentenceBleu('A B C D', 'a b c d').score, 0);
   close(sentenceBleu('A B C D', 'a b c d', { lowercase: true }).score, 100);
 });
@@ -131,7 +132,7 @@ test('bad calls are refused with a code', () => {
 test('the statistic of counted segments is the corpus score', () => {
   const hypotheses = ['p q r s', 'a b x d'];
   const references = ['p q r s', 'a b c d'];
-  const segments = hypotheses.map((hypothesis, i) => bleuStatistics(hypothesis, references[i]!));
+  const segments = hypotheses.map((hypothesis, i) => bleuStatistics(hypothesis, itemAt(references, i)));
   assert.equal(bleuStatistic().of(segments), corpusBleu(hypotheses, references).score);
 });
 
@@ -167,7 +168,7 @@ test('more references never take matches away', () => {
     fc.property(segment, segment, segment, (hypothesis, first, second) => {
       const one = bleuStatistics(hypothesis, [first]).matches;
       const two = bleuStatistics(hypothesis, [first, second]).matches;
-      return one.every((count, n) => two[n]! >= count);
+      return one.every((count, n) => itemAt(two, n) >= count);
     }),
   );
 });

@@ -1,3 +1,4 @@
+import { itemAt } from '../../at.js';
 import { MetricError, requireSameLength } from '../error.js';
 import type { Statistic } from '../significance/paired.js';
 import {
@@ -33,7 +34,9 @@ export function corpusBleu(
 ): BleuScore {
   requireSameLength(hypotheses, references, 'hypotheses and references');
   const resolved = resolveBleuOptions(options, false);
-  const segments = hypotheses.map((hypothesis, i) => statisticsOf(hypothesis, references[i]!, resolved));
+  const segments = hypotheses.map((hypothesis, i) =>
+    statisticsOf(hypothesis, itemAt(references, i), resolved),
+  );
   return {
     ...bleuFromStatistics(sumBleuStatistics(segments, resolved.order), resolved),
     signature: bleuSignature(
@@ -105,9 +108,11 @@ function statisticsOf(
 // A corpus without a single matching token scores 0, whatever the smoothing.
 function bleuFromStatistics(
   statistics: BleuStatistics,
-  { smooth, smoothValue, effectiveOrder, order }: ResolvedBleuOptions,
+  { smooth, smoothValue: value, effectiveOrder, order }: ResolvedBleuOptions,
 ): Omit<BleuScore, 'signature'> {
   const { hypothesisLength, referenceLength, matches, totals } = statistics;
+  // The kinds of smoothing that take a value have one by now: their default.
+  const smoothValue = value ?? 0;
   const precisions: number[] = new Array(order).fill(0);
   let brevityPenalty = 1;
   if (hypothesisLength < referenceLength) {
@@ -119,16 +124,16 @@ function bleuFromStatistics(
   let halvings = 1;
   let orders = order;
   for (let n = 1; n <= order; n++) {
-    const added = smooth === 'add-k' && n > 1 ? smoothValue! : 0;
-    const matched = matches[n - 1]! + added;
-    const total = totals[n - 1]! + added;
+    const added = smooth === 'add-k' && n > 1 ? smoothValue : 0;
+    const matched = itemAt(matches, n - 1) + added;
+    const total = itemAt(totals, n - 1) + added;
     if (total === 0) break;
     if (effectiveOrder) orders = n;
     if (matched > 0) precisions[n - 1] = (100 * matched) / total;
     else if (smooth === 'exp') {
       halvings *= 2;
       precisions[n - 1] = 100 / (halvings * total);
-    } else if (smooth === 'floor') precisions[n - 1] = (100 * smoothValue!) / total;
+    } else if (smooth === 'floor') precisions[n - 1] = (100 * smoothValue) / total;
   }
   let logarithms = 0;
   for (const precision of precisions.slice(0, orders)) logarithms += Math.log(precision);

@@ -30,7 +30,7 @@ function words(text: string): string[] {
 
 function trimEnd(text: string): string {
   let end = text.length;
-  while (end > 0 && !LAST_WORD_CHARACTER.test(text[end - 1]!)) end--;
+  while (end > 0 && !LAST_WORD_CHARACTER.test(text.charAt(end - 1))) end--;
   return text.slice(0, end);
 }
 

@@ -1,3 +1,4 @@
+import { numberAt } from '../../at.js';
 import { requireSameLength } from '../error.js';
 
 /**
@@ -14,8 +15,8 @@ export function pearson(x: ArrayLike<number>, y: ArrayLike<number>): number {
   let yy = 0;
   let xy = 0;
   for (let i = 0; i < x.length; i++) {
-    const dx = x[i]! - meanX;
-    const dy = y[i]! - meanY;
+    const dx = numberAt(x, i) - meanX;
+    const dy = numberAt(y, i) - meanY;
     xx += dx * dx;
     yy += dy * dy;
     xy += dx * dy;
@@ -32,6 +33,6 @@ function isConstant(values: ArrayLike<number>): boolean {
 
 function mean(values: ArrayLike<number>): number {
   let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += values[i]!;
+  for (let i = 0; i < values.length; i++) sum += numberAt(values, i);
   return sum / values.length;
 }

@@ -1,3 +1,4 @@
+import { lastOf } from '../../at.js';
 import type { Matchers, WordMatch } from './match.js';
 
 /**
@@ -44,7 +45,7 @@ function takeLast(free: ReadonlyMap<string, number[]>, words: Iterable<string>):
   let best: number[] | undefined;
   for (const word of words) {
     const positions = free.get(word);
-    if (positions && positions.length > 0 && (!best || positions.at(-1)! > best.at(-1)!)) best = positions;
+    if (positions && positions.length > 0 && (!best || lastOf(positions) > lastOf(best))) best = positions;
   }
   return best?.pop();
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { defined } from '../../defined.test-suite.js';
 import { MetricError } from '../error.js';
 import { corpusMeteor, meteor } from './meteor.js';
 import type { MeteorOptions } from './options.js';
@@ -72,7 +73,7 @@ test('without a match, or without words, the score is 0', () => {
       ['a', ''],
       ['', ''],
     ]) {
-      assert.equal(meteor(hypothesis!, reference!, { variant }).score, 0);
+      assert.equal(meteor(defined(hypothesis), defined(reference), { variant }).score, 0);
     }
   }
 });

@@ -158,7 +158,7 @@ export function meteorSignature(
       tok: given ? 'given' : options.tokenise,
       stages,
       stemmer: stages.includes('stem') ? stemmer : null,
-      lexicon: stages.includes('synonym') ? synonyms!.name : null,
+      lexicon: stages.includes('synonym') ? (synonyms?.name ?? null) : null,
       align: alignment === 'beam' ? `beam[${options.beamWidth}]` : alignment,
       alpha: options.alpha,
       beta: options.beta,

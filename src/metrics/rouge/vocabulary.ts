@@ -1,3 +1,5 @@
+import { itemAt } from '../../at.js';
+
 /** Words as whole numbers, so that comparing texts is comparing numbers. */
 
 /** A text as word numbers, sentence after sentence. */
@@ -78,7 +80,7 @@ export class Vocabulary {
   /** Adds a sentence given as its words. */
   read(words: readonly string[], into: Reading): void {
     for (let i = 0; i < words.length; i++) {
-      const number = this.number(words[i]!);
+      const number = this.number(itemAt(words, i));
       if (number >= 0) into.add(number);
     }
     into.endSentence();

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { itemAt, valueAt } from '../../at.js';
 import { seededRandom } from '../../metrics/index.js';
 import { readQuotes } from './quotes.js';
 import { likenessOrder, type Reader, randomOrder, replay, replayOrder } from './replay.js';
@@ -28,7 +29,7 @@ test('the first candidates are those most like the query', () => {
   const { query, sentences } = reader(60, 1);
   const candidates = Session.start(query, sentences).next();
   assert.equal(candidates.length, 5);
-  for (const place of candidates) assert.match(sentences[place]!, /eels/);
+  for (const place of candidates) assert.match(itemAt(sentences, place), /eels/);
 });
 
 for (const sampling of ['relevance', 'uncertainty'] as const) {
@@ -36,7 +37,7 @@ for (const sampling of ['relevance', 'uncertainty'] as const) {
     const { query, sentences, answers } = reader(80, 2);
     const session = Session.start(query, sentences, { sampling });
     for (let turn = 0; turn < 5; turn++)
-      session.answer(session.next().map((place) => ({ place, relevant: answers.get(place)! })));
+      session.answer(session.next().map((place) => ({ place, relevant: valueAt(answers, place) })));
     const wanted = [...answers.values()].filter(Boolean).length;
     const top = session.ranking().slice(0, wanted);
     const right = top.filter(({ place }) => answers.get(place)).length;
@@ -67,7 +68,7 @@ test('a session that was kept as JSON goes on as if it had not been', () => {
   const whole = Session.start(query, sentences);
   for (let turn = 0; turn < 6; turn++) {
     assert.deepEqual(kept.next(), whole.next());
-    const labels = whole.next().map((place) => ({ place, relevant: answers.get(place)! }));
+    const labels = whole.next().map((place) => ({ place, relevant: valueAt(answers, place) }));
     kept.answer(labels);
     whole.answer(labels);
     kept = Session.restore(JSON.parse(JSON.stringify(kept)) as SessionState);

@@ -1,3 +1,4 @@
+import { itemAt, valueAt } from '../../at.js';
 import { seededRandom } from '../../metrics/index.js';
 import { Session, type SessionOptions } from './session.js';
 
@@ -17,7 +18,7 @@ export function replay(reader: Reader, options: Omit<SessionOptions, 'offer'> = 
   });
   const found: number[] = [];
   for (let places = session.next(); places.length > 0; places = session.next()) {
-    session.answer(places.map((place) => ({ place, relevant: reader.answers.get(place)! })));
+    session.answer(places.map((place) => ({ place, relevant: valueAt(reader.answers, place) })));
     found.push((found.at(-1) ?? 0) + wanted(reader, places));
   }
   return found;
@@ -43,7 +44,7 @@ export function randomOrder({ answers }: Reader, seed: number): number[] {
   const order = [...answers.keys()];
   for (let i = order.length - 1; i > 0; i--) {
     const j = random.below(i + 1);
-    [order[i], order[j]] = [order[j]!, order[i]!];
+    [order[i], order[j]] = [itemAt(order, j), itemAt(order, i)];
   }
   return order;
 }

@@ -1,3 +1,4 @@
+import { float64At, valueAt } from '../../at.js';
 import { UserError } from '../../user-error.js';
 import { type SparseRows, selectRows } from '../../vectors/index.js';
 import { fitLogistic, type LogisticModel, probabilities, targetsOf } from '../logistic/index.js';
@@ -108,7 +109,9 @@ export class Session {
     const open = (this.state.offer ?? Array.from(this.state.sentences.keys())).filter(
       (place) => !this.answered.has(place),
     );
-    return open.sort((a, b) => interest[b]! - interest[a]! || a - b).slice(0, this.state.perTurn);
+    return open
+      .sort((a, b) => float64At(interest, b) - float64At(interest, a) || a - b)
+      .slice(0, this.state.perTurn);
   }
 
   /** Takes the reader's clicks. A second answer for the same sentence replaces the first. */
@@ -147,7 +150,7 @@ export class Session {
 
   private model(): LogisticModel {
     const places = [...this.answered.keys()].sort((a, b) => a - b);
-    const labels = places.map((place) => this.answered.get(place)!);
+    const labels = places.map((place) => valueAt(this.answered, place));
     return fitLogistic(selectRows(this.rows, places), targetsOf(labels), {
       C: this.state.C,
       classWeights: 'balanced',

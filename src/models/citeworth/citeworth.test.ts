@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { float64At, itemAt } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import { binaryScores, seededRandom } from '../../metrics/index.js';
 import { denseRows } from '../../vectors/index.js';
 import type { ParagraphExample } from '../model.js';
@@ -23,7 +25,7 @@ function paragraphs(count: number, seed: number): ParagraphExample[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, (_, id) => {
     const labels = Array.from({ length: 3 + random.below(3) }, () => random.below(3) === 0);
-    const sentences = labels.map((label) => (label ? CLAIMS : OWN)[random.below(3)]!);
+    const sentences = labels.map((label) => itemAt(label ? CLAIMS : OWN, random.below(3)));
     return { id: String(id), section: 'Introduction', sentences, labels };
   });
 }
@@ -32,11 +34,10 @@ function paragraphs(count: number, seed: number): ParagraphExample[] {
 function signposts(count: number, seed: number): ParagraphExample[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, (_, id) => {
-    const sentences = Array.from(
-      { length: 6 },
-      () => ['Signpost stands.', 'Nothing stands.'][random.below(2)]!,
+    const sentences = Array.from({ length: 6 }, () =>
+      itemAt(['Signpost stands.', 'Nothing stands.'], random.below(2)),
     );
-    const labels = sentences.map((_, i) => i > 0 && sentences[i - 1]!.startsWith('Signpost'));
+    const labels = sentences.map((_, i) => i > 0 && itemAt(sentences, i - 1).startsWith('Signpost'));
     return { id: String(id), section: '', sentences, labels };
   });
 }
@@ -45,7 +46,7 @@ async function f1(model: CiteWorthModel, examples: ParagraphExample[]): Promise<
   const truth: boolean[] = [];
   const answers: boolean[] = [];
   for (const example of examples) {
-    truth.push(...example.labels!);
+    truth.push(...defined(example.labels));
     for (const score of await model.score(example)) answers.push(score >= model.threshold);
   }
   return binaryScores(truth.map(Number), answers.map(Number)).f;
@@ -68,22 +69,22 @@ test('only the model that sees the paragraph learns from the neighbour', async (
     });
     scores.push(await f1(model, signposts(40, 4)));
   }
-  assert.ok(scores[0]! < 0.8, `${scores}`);
+  assert.ok(itemAt(scores, 0) < 0.8, `${scores}`);
   assert.equal(scores[1], 1);
 });
 
-test('scores are probabilities, one a sentence, and the same on every run', async () => {
+test('scores are probabilities, one per sentence, and the same on every run', async () => {
   const answers = [];
   for (let run = 0; run < 2; run++) {
     const model = new CiteWorthModel({ sight: 'paragraph', positiveUnlabelled: true });
     await model.fit(() => paragraphs(40, 1), { seed: 5 });
     answers.push(
-      await model.score({ id: 'x', section: 'New', sentences: ['', CLAIMS[0]!, 'Unseen.', '\ud800'] }),
+      await model.score({ id: 'x', section: 'New', sentences: ['', itemAt(CLAIMS, 0), 'Unseen.', '\ud800'] }),
     );
   }
   assert.deepEqual(answers[0], answers[1]);
-  assert.equal(answers[0]!.length, 4);
-  for (const score of answers[0]!) assert.ok(score > 0 && score < 1);
+  assert.equal(itemAt(answers, 0).length, 4);
+  for (const score of itemAt(answers, 0)) assert.ok(score > 0 && score < 1);
 });
 
 test('names and signatures tell models apart', () => {
@@ -141,7 +142,7 @@ for (const [name, examples, message] of unfit) {
 }
 
 test('refuses to score before it has learnt', async () => {
-  await assert.rejects(new CiteWorthModel().score(paragraphs(1, 1)[0]!), {
+  await assert.rejects(new CiteWorthModel().score(itemAt(paragraphs(1, 1), 0)), {
     name: 'UserError',
     message: /fit first/,
   });
@@ -190,10 +191,11 @@ test('the share of labelled positives is found again where positives are labelle
       labels.map((_, i) => i),
       { C: 100 },
     );
-    assert.ok(Math.abs(labelledShare! - share) < 0.05, `${labelledShare} ${share}`);
+    assert.ok(Math.abs(defined(labelledShare) - share) < 0.05, `${labelledShare} ${share}`);
     for (const [i, positive] of positives.entries())
-      assert.ok(Math.abs(targets.positive[i]! - Number(positive)) < 0.15, `${targets.positive[i]}`);
-    for (let i = 0; i < 2000; i++) assert.equal(targets.positive[i]! + targets.negative[i]!, 1);
+      assert.ok(Math.abs(float64At(targets.positive, i) - Number(positive)) < 0.15, `${targets.positive[i]}`);
+    for (let i = 0; i < 2000; i++)
+      assert.equal(float64At(targets.positive, i) + float64At(targets.negative, i), 1);
   }
 });
 
@@ -207,7 +209,7 @@ test('the weight of an unlabelled row follows Elkan and Noto', () => {
     [1, 1, 0],
   ];
   for (const [labelled, share, expected] of literals)
-    assert.ok(Math.abs(unlabelledPositive(labelled!, share!) - expected!) < 1e-12);
+    assert.ok(Math.abs(unlabelledPositive(defined(labelled), defined(share)) - defined(expected)) < 1e-12);
 });
 
 test('no threshold at any score has a better F1 than the best one', () => {

@@ -1,7 +1,7 @@
 import { signature } from '../../metrics/index.js';
 import { UserError } from '../../user-error.js';
 import { SparseRowsBuilder, type TfidfOptions } from '../../vectors/index.js';
-import { fitLogistic, type LogisticModel, probabilities, targetsOf } from '../logistic/index.js';
+import { fitLogistic, type LogisticModel, probabilities, targetsOf, unconverged } from '../logistic/index.js';
 import type { FitOptions, ParagraphExample, Scorer, SentenceExample } from '../model.js';
 import { ParagraphFeatures, type Sight } from './features.js';
 import { positiveUnlabelled } from './positive-unlabelled.js';
@@ -83,6 +83,15 @@ export class CiteWorthModel implements Scorer<ParagraphExample> {
       this.threshold = bestThreshold(probabilities(this.model, held.rows), held.labels);
     }
     onProgress?.({ done: 3, of: 3 });
+  }
+
+  /** How many numbers it has learnt: a weight for each feature, and the intercept. */
+  get parameters(): number {
+    return this.model ? this.model.coefficients.length + 1 : 0;
+  }
+
+  notes(): string[] {
+    return unconverged([this.model]);
   }
 
   async score(example: ParagraphExample): Promise<Float64Array> {

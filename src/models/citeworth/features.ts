@@ -1,3 +1,4 @@
+import { float64At, int32At } from '../../at.js';
 import {
   type SparseRows,
   SparseRowsBuilder,
@@ -69,7 +70,7 @@ export class ParagraphFeatures {
         surfaceFeatures(paragraph, place, this.surface);
         const offset = 3 * size + this.titles.size;
         for (let k = 0; k < SURFACE.length; k++)
-          if (this.surface[k] !== 0) builder.put(offset + k, this.surface[k]!);
+          if (this.surface[k] !== 0) builder.put(offset + k, float64At(this.surface, k));
       }
       builder.end();
     }
@@ -82,5 +83,6 @@ function putRow(
   row: number,
   offset: number,
 ): void {
-  for (let k = starts[row]!; k < starts[row + 1]!; k++) builder.put(indices[k]! + offset, values[k]!);
+  for (let k = int32At(starts, row); k < int32At(starts, row + 1); k++)
+    builder.put(int32At(indices, k) + offset, float64At(values, k));
 }

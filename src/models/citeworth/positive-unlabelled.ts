@@ -1,3 +1,4 @@
+import { float64At, numberAt } from '../../at.js';
 import { seededRandom } from '../../metrics/index.js';
 import { type SparseRows, selectRows } from '../../vectors/index.js';
 import {
@@ -50,8 +51,8 @@ export function positiveUnlabelled(
   const answers = probabilities(first, rows);
   for (let i = 0; i < rows.rows; i++) {
     if (labels[i]) continue;
-    positive[i] = unlabelledPositive(answers[i]!, labelledShare);
-    negative[i] = 1 - positive[i]!;
+    positive[i] = unlabelledPositive(float64At(answers, i), labelledShare);
+    negative[i] = 1 - float64At(positive, i);
   }
   return { targets: { positive, negative }, labelledShare };
 }
@@ -73,7 +74,7 @@ function holdOut(
   const training: number[] = [];
   const heldOutPositives: number[] = [];
   for (let i = 0; i < labels.length; i++) {
-    const group = groups[i]!;
+    const group = numberAt(groups, i);
     if (!isHeldOut.has(group)) isHeldOut.set(group, random.uint32() < heldOut * 2 ** 32);
     if (!isHeldOut.get(group)) training.push(i);
     else if (labels[i]) heldOutPositives.push(i);

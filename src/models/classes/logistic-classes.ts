@@ -1,8 +1,8 @@
 import type { ClassificationExample } from '../../dataset/index.js';
 import { signature } from '../../metrics/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { TfidfVectoriser } from '../../vectors/index.js';
-import { fitLogistic, type LogisticModel, probabilities, targetsOf } from '../logistic/index.js';
+import { fitLogistic, type LogisticModel, probabilities, targetsOf, unconverged } from '../logistic/index.js';
 
 export interface LogisticClassesOptions {
   /** 1 unless told, as scikit-learn's. */
@@ -55,6 +55,10 @@ export class LogisticClasses {
       this.models.push({ label, model: fitLogistic(rows, targets, { C: this.C, classWeights: 'balanced' }) });
       onProgress?.({ done: i + 1, of: classes.length });
     }
+  }
+
+  notes(): string[] {
+    return unconverged(this.models.map(({ model }) => model));
   }
 
   classOf(text: string): string {

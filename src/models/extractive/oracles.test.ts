@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { UserError } from '../../paper/index.js';
+import { defined } from '../../defined.test-suite.js';
+import { UserError } from '../../user-error.js';
 import type { SentenceExample } from '../model.js';
 import { greedyOracle, regressionOracle, rougeScorer, sentenceOracle } from './oracles.js';
 
@@ -31,7 +32,7 @@ test('the oracle of one sentence takes the best, the first where none is better'
 });
 
 test('the oracle of one sentence looks at every reference, or at the first', async () => {
-  const example = { ...EXAMPLE, references: ['Deltas grow old.', EXAMPLE.reference!] };
+  const example = { ...EXAMPLE, references: ['Deltas grow old.', defined(EXAMPLE.reference)] };
   assert.deepEqual(await sentenceOracle({ metric: 'rouge2' }).pick(example), [1]);
   assert.deepEqual(await sentenceOracle({ metric: 'rouge1', references: 'first' }).pick(example), [0]);
 });

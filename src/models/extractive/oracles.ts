@@ -1,4 +1,5 @@
 /** Summaries by one who knows the reference: what extraction could reach at best. */
+import { itemAt } from '../../at.js';
 import {
   type GreedyOptions,
   greedy,
@@ -36,7 +37,7 @@ export function rougeScorer(options: RougeScorerOptions = {}): Scorer<SentenceEx
       const wanted = references === 'first' ? all.slice(0, 1) : all;
       const scores = new Float64Array(example.sentences.length);
       for (const [i, sentence] of example.sentences.entries())
-        scores[i] = scorer.score(sentence, wanted).scores[metric]![measure];
+        scores[i] = scorer.score(sentence, wanted).scores[metric]?.[measure] ?? 0;
       return scores;
     },
   };
@@ -69,7 +70,7 @@ export function greedyOracle(options: GreedyOptions = {}): Summariser {
     name: 'oracle-greedy',
     signature: selector.signature,
     async pick(example) {
-      const { picked } = selector.select(example.sentences, referencesOf(example)[0]!);
+      const { picked } = selector.select(example.sentences, itemAt(referencesOf(example), 0));
       return picked.sort((a, b) => a - b);
     },
   };

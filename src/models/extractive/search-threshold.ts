@@ -1,3 +1,4 @@
+import { itemAt } from '../../at.js';
 import { type RougeOptions, rouge } from '../../metrics/index.js';
 import type { SentenceExample } from '../model.js';
 import { referencesOf } from './references.js';
@@ -28,7 +29,7 @@ export async function searchThreshold(
     const summary: string[] = [];
     let before = 0;
     for (const { place, score } of await picksOf(example)) {
-      summary.push(example.sentences[place]!);
+      summary.push(itemAt(example.sentences, place));
       const { f } = scorer.score(summary, references).scores.rouge2;
       steps.push({ score, gain: f - before });
       before = f;
@@ -40,10 +41,10 @@ export async function searchThreshold(
   // Nothing helped: so high a threshold that nothing is taken would be of no use.
   let threshold = -Infinity;
   for (let i = 0; i < steps.length; i++) {
-    sum += steps[i]!.gain;
+    sum += itemAt(steps, i).gain;
     const next = steps[i + 1]?.score ?? -Infinity;
     // Equal scores are taken together or not at all.
-    if (next === steps[i]!.score || sum <= best) continue;
+    if (next === itemAt(steps, i).score || sum <= best) continue;
     best = sum;
     threshold = next;
   }

@@ -1,21 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { float64At } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import { minimise } from './lbfgs.js';
 
 test('the valley of Rosenbrock is followed to its end', () => {
   const { x, converged, iterations } = minimise(
     ([a, b], gradient) => {
-      gradient[0] = -400 * a! * (b! - a! * a!) - 2 * (1 - a!);
-      gradient[1] = 200 * (b! - a! * a!);
-      return 100 * (b! - a! * a!) ** 2 + (1 - a!) ** 2;
+      gradient[0] = -400 * defined(a) * (defined(b) - defined(a) * defined(a)) - 2 * (1 - defined(a));
+      gradient[1] = 200 * (defined(b) - defined(a) * defined(a));
+      return 100 * (defined(b) - defined(a) * defined(a)) ** 2 + (1 - defined(a)) ** 2;
     },
     Float64Array.of(-1.2, 1),
     { tolerance: 1e-9 },
   );
   assert.ok(converged);
   assert.ok(iterations < 100, `${iterations} iterations`);
-  assert.ok(Math.abs(x[0]! - 1) < 1e-8 && Math.abs(x[1]! - 1) < 1e-8, `${x}`);
+  assert.ok(Math.abs(float64At(x, 0) - 1) < 1e-8 && Math.abs(float64At(x, 1) - 1) < 1e-8, `${x}`);
 });
 
 test('any sum of squares is minimised, however unlike its scales', () => {
@@ -27,8 +29,8 @@ test('any sum of squares is minimised, however unlike its scales', () => {
         (at, gradient) => {
           let value = 0;
           for (const [i, [middle, weight]] of parts.entries()) {
-            gradient[i] = weight * (at[i]! - middle);
-            value += (weight * (at[i]! - middle) ** 2) / 2;
+            gradient[i] = weight * (float64At(at, i) - middle);
+            value += (weight * (float64At(at, i) - middle) ** 2) / 2;
           }
           return value;
         },
@@ -36,7 +38,7 @@ test('any sum of squares is minimised, however unlike its scales', () => {
         { tolerance: 1e-7 },
       );
       for (const [i, [middle]] of parts.entries())
-        assert.ok(Math.abs(x[i]! - middle) < 1e-3, `${x[i]} ${middle}`);
+        assert.ok(Math.abs(float64At(x, i) - middle) < 1e-3, `${x[i]} ${middle}`);
     }),
   );
 });
@@ -45,7 +47,7 @@ test('a function that falls for ever, one that is flat and one that is not a num
   const slope = minimise(
     (x, gradient) => {
       gradient[0] = -1;
-      return -x[0]!;
+      return -float64At(x, 0);
     },
     new Float64Array(1),
     { maxIterations: 5 },

@@ -1,3 +1,4 @@
+import { addFloat64, float64At, itemAt } from '../../at.js';
 import { searchLine } from './line-search.js';
 
 /** A smooth function: writes its gradient at `x` and returns its value. */
@@ -48,7 +49,7 @@ export function minimise(objective: Objective, start: Float64Array, options: Lbf
     // Without knowledge of the curvature a whole step could be far too long.
     const first = history.length === 0 ? Math.min(1, 1 / Math.sqrt(-slope)) : 1;
     const found = searchLine({ value, slope }, first, (step) => {
-      for (let i = 0; i < size; i++) nextX[i] = x[i]! + step * direction[i]!;
+      for (let i = 0; i < size; i++) nextX[i] = float64At(x, i) + step * float64At(direction, i);
       evaluations++;
       return { value: objective(nextX, nextGradient), slope: dot(nextGradient, direction) };
     });
@@ -95,8 +96,8 @@ class History {
     this.changes[place] ??= new Float64Array(this.size);
     const [step, change] = [this.steps[place], this.changes[place]];
     for (let i = 0; i < this.size; i++) {
-      step[i] = nextX[i]! - x[i]!;
-      change[i] = nextGradient[i]! - gradient[i]!;
+      step[i] = float64At(nextX, i) - float64At(x, i);
+      change[i] = float64At(nextGradient, i) - float64At(gradient, i);
     }
     const curvature = dot(step, change);
     // A step without curvature, lost in rounding, would make the estimate infinite. Its place was the oldest step's.
@@ -112,38 +113,38 @@ class History {
   /** The two loops of Algorithm 7.4: −H·gradient. */
   direction(gradient: Float64Array, into: Float64Array): void {
     const { steps, changes, inverses, alphas, memory } = this;
-    for (let i = 0; i < this.size; i++) into[i] = -gradient[i]!;
+    for (let i = 0; i < this.size; i++) into[i] = -float64At(gradient, i);
     if (this.length === 0) return;
     for (let k = 0; k < this.length; k++) {
       const place = (this.last - k + memory) % memory;
-      alphas[place] = inverses[place]! * dot(steps[place]!, into);
-      addScaled(into, changes[place]!, -alphas[place]!);
+      alphas[place] = float64At(inverses, place) * dot(itemAt(steps, place), into);
+      addScaled(into, itemAt(changes, place), -float64At(alphas, place));
     }
-    const newest = changes[this.last]!;
-    const scale = 1 / (inverses[this.last]! * dot(newest, newest));
-    for (let i = 0; i < this.size; i++) into[i]! *= scale;
+    const newest = itemAt(changes, this.last);
+    const scale = 1 / (float64At(inverses, this.last) * dot(newest, newest));
+    for (let i = 0; i < this.size; i++) into[i] = float64At(into, i) * scale;
     for (let k = this.length - 1; k >= 0; k--) {
       const place = (this.last - k + memory) % memory;
-      const beta = inverses[place]! * dot(changes[place]!, into);
-      addScaled(into, steps[place]!, alphas[place]! - beta);
+      const beta = float64At(inverses, place) * dot(itemAt(changes, place), into);
+      addScaled(into, itemAt(steps, place), float64At(alphas, place) - beta);
     }
   }
 }
 
 function dot(a: Float64Array, b: Float64Array): number {
   let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  for (let i = 0; i < a.length; i++) sum += float64At(a, i) * float64At(b, i);
   return sum;
 }
 
 function addScaled(into: Float64Array, other: Float64Array, factor: number): void {
-  for (let i = 0; i < into.length; i++) into[i]! += factor * other[i]!;
+  for (let i = 0; i < into.length; i++) addFloat64(into, i, factor * float64At(other, i));
 }
 
 function largestOf(gradient: Float64Array): number {
   let largest = 0;
   // Not Math.max: a gradient of NaN must not pass for one of 0.
   for (let i = 0; i < gradient.length; i++)
-    if (!(Math.abs(gradient[i]!) <= largest)) largest = Math.abs(gradient[i]!);
+    if (!(Math.abs(float64At(gradient, i)) <= largest)) largest = Math.abs(float64At(gradient, i));
   return largest;
 }

@@ -1,3 +1,4 @@
+import { addFloat64, float64At, int32At, numberAt } from '../../at.js';
 import { UserError } from '../../user-error.js';
 import type { SparseRow, SparseRows } from '../../vectors/index.js';
 import { type LbfgsOptions, minimise } from './lbfgs.js';
@@ -16,6 +17,20 @@ export interface LogisticModel {
   readonly intercept: number;
   readonly iterations: number;
   readonly converged: boolean;
+  /** The largest part of the gradient where the search ended. */
+  readonly gradient: number;
+}
+
+/** What to say of models that did not come as close to the minimum as was asked. */
+export function unconverged(models: readonly (LogisticModel | undefined)[]): string[] {
+  const those = models.flatMap((model) => (model && !model.converged ? [model] : []));
+  if (those.length === 0) return [];
+  const gradient = Math.max(...those.map((model) => model.gradient));
+  const iterations = Math.max(...those.map((model) => model.iterations));
+  const which = models.length === 1 ? '' : `${those.length} of ${models.length} models: `;
+  return [
+    `${which}logistic regression did not converge in ${iterations.toLocaleString('en-GB')} iterations (the largest part of the gradient is ${gradient.toExponential(1)}); its row may differ from the optimum's`,
+  ];
 }
 
 /** How much a row counts as an example of each class. A row may count for both. */
@@ -28,7 +43,8 @@ export interface Targets {
 export function targetsOf(labels: ArrayLike<boolean | number>, weights?: ArrayLike<number>): Targets {
   const positive = new Float64Array(labels.length);
   const negative = new Float64Array(labels.length);
-  for (let i = 0; i < labels.length; i++) (labels[i] ? positive : negative)[i] = weights ? weights[i]! : 1;
+  for (let i = 0; i < labels.length; i++)
+    (labels[i] ? positive : negative)[i] = weights ? numberAt(weights, i) : 1;
   return { positive, negative };
 }
 
@@ -56,7 +72,7 @@ export function fitLogistic(
   function objective(parameters: Float64Array, gradient: Float64Array): number {
     let squares = 0;
     for (let j = 0; j < columns; j++) {
-      const parameter = parameters[j]!;
+      const parameter = float64At(parameters, j);
       squares += parameter * parameter;
       gradient[j] = penalty * parameter;
     }
@@ -64,8 +80,14 @@ export function fitLogistic(
     return addLoss(rows, positive, negative, sum, parameters, gradient) / sum + 0.5 * penalty * squares;
   }
 
-  const { x, iterations, converged } = minimise(objective, new Float64Array(columns + 1), options);
-  return { coefficients: x.slice(0, columns), intercept: x[columns]!, iterations, converged };
+  const { x, iterations, converged, gradient } = minimise(objective, new Float64Array(columns + 1), options);
+  return {
+    coefficients: x.slice(0, columns),
+    intercept: float64At(x, columns),
+    iterations,
+    converged,
+    gradient,
+  };
 }
 
 /** The loss of all rows; adds its gradient, divided by `sum`. */
@@ -77,25 +99,27 @@ function addLoss(
   parameters: Float64Array,
   gradient: Float64Array,
 ): number {
-  const intercept = parameters[columns]!;
+  const intercept = float64At(parameters, columns);
   let loss = 0;
   let residuals = 0;
   for (let i = 0; i < rows; i++) {
-    const start = starts[i]!;
-    const end = starts[i + 1]!;
+    const start = int32At(starts, i);
+    const end = int32At(starts, i + 1);
     let margin = intercept;
-    for (let k = start; k < end; k++) margin += values[k]! * parameters[indices[k]!]!;
-    const asPositive = positive[i]!;
-    const both = asPositive + negative[i]!;
+    for (let k = start; k < end; k++)
+      margin += float64At(values, k) * float64At(parameters, int32At(indices, k));
+    const asPositive = float64At(positive, i);
+    const both = asPositive + float64At(negative, i);
     // One exponential gives loss and slope without overflow: of −|margin|.
     const small = Math.exp(-Math.abs(margin));
     loss += both * (Math.log1p(small) + Math.max(0, margin)) - asPositive * margin;
     const residual = ((both * (margin >= 0 ? 1 : small)) / (1 + small) - asPositive) / sum;
     residuals += residual;
     // The row is still in the processor's cache: its share of the gradient at once.
-    for (let k = start; k < end; k++) gradient[indices[k]!]! += residual * values[k]!;
+    for (let k = start; k < end; k++)
+      addFloat64(gradient, int32At(indices, k), residual * float64At(values, k));
   }
-  gradient[columns]! += residuals;
+  addFloat64(gradient, columns, residuals);
   return loss;
 }
 
@@ -136,7 +160,7 @@ function total(weights: Float64Array): number {
 export function probabilityOf(model: LogisticModel, row: SparseRow): number {
   let margin = model.intercept;
   for (let k = 0; k < row.indices.length; k++)
-    margin += row.values[k]! * (model.coefficients[row.indices[k]!] ?? 0);
+    margin += numberAt(row.values, k) * (model.coefficients[numberAt(row.indices, k)] ?? 0);
   return sigmoid(margin);
 }
 
@@ -145,8 +169,8 @@ export function probabilities(model: LogisticModel, rows: SparseRows): Float64Ar
   const answer = new Float64Array(rows.rows);
   for (let i = 0; i < answer.length; i++) {
     let margin = model.intercept;
-    for (let k = rows.starts[i]!; k < rows.starts[i + 1]!; k++)
-      margin += rows.values[k]! * (model.coefficients[rows.indices[k]!] ?? 0);
+    for (let k = int32At(rows.starts, i); k < int32At(rows.starts, i + 1); k++)
+      margin += float64At(rows.values, k) * (model.coefficients[int32At(rows.indices, k)] ?? 0);
     answer[i] = sigmoid(margin);
   }
   return answer;

@@ -1,3 +1,4 @@
+import { addFloat64, float64At, itemAt, lastOf, numberAt } from '../../at.js';
 import type { SparseRows } from '../../vectors/index.js';
 import { backward, type Dropout, forward, type Network, type Workspace } from './network.js';
 
@@ -22,13 +23,13 @@ export function lossAndGradient(
   options: { l2: number; dropout?: Dropout | undefined },
 ): number {
   forward(network, rows, batch, work, options.dropout);
-  const margins = work.activations.at(-1)!;
-  const slopes = work.slopes.at(-1)!;
+  const margins = lastOf(work.activations);
+  const slopes = lastOf(work.slopes);
   let loss = 0;
   for (let b = 0; b < batch.length; b++) {
-    const margin = margins[b]!;
-    const label = labels[batch[b]!] ? 1 : 0;
-    const share = (weights ? weights[batch[b]!]! : 1) / batch.length;
+    const margin = float64At(margins, b);
+    const label = labels[numberAt(batch, b)] ? 1 : 0;
+    const share = (weights ? numberAt(weights, numberAt(batch, b)) : 1) / batch.length;
     loss += share * logLoss(margin, label);
     const small = Math.exp(-Math.abs(margin));
     slopes[b] = share * ((margin >= 0 ? 1 : small) / (1 + small) - label);
@@ -45,8 +46,8 @@ export function meanLoss(network: Network, { rows, labels, weights }: LabelledRo
   for (let i = 0; i < rows.rows; i++) {
     one[0] = i;
     forward(network, rows, one, work);
-    const weight = weights ? weights[i]! : 1;
-    loss += weight * logLoss(work.activations.at(-1)![0]!, labels[i] ? 1 : 0);
+    const weight = weights ? numberAt(weights, i) : 1;
+    loss += weight * logLoss(float64At(lastOf(work.activations), 0), labels[i] ? 1 : 0);
     sum += weight;
   }
   return loss / sum;
@@ -62,12 +63,12 @@ function decay({ widths, parameters }: Network, strength: number, gradient: Floa
   let squares = 0;
   let at = 0;
   for (let layer = 1; layer < widths.length; layer++) {
-    for (const end = at + widths[layer - 1]! * widths[layer]!; at < end; at++) {
-      const weight = parameters[at]!;
+    for (const end = at + itemAt(widths, layer - 1) * itemAt(widths, layer); at < end; at++) {
+      const weight = float64At(parameters, at);
       squares += weight * weight;
-      gradient[at]! += strength * weight;
+      addFloat64(gradient, at, strength * weight);
     }
-    at += widths[layer]!;
+    at += itemAt(widths, layer);
   }
   return 0.5 * strength * squares;
 }

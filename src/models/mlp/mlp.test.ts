@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addFloat64, float64At, itemAt } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import { type Random, seededRandom } from '../../metrics/index.js';
 import { denseRows } from '../../vectors/index.js';
 import type { SentenceExample } from '../model.js';
@@ -31,7 +33,7 @@ for (const [hidden, l2, rate] of [
     const work = createWorkspace(network.widths, 5);
     const { parameters } = network;
     // Biases of zero would hide what they do.
-    for (let i = 0; i < parameters.length; i++) parameters[i]! += uniform(random) / 4;
+    for (let i = 0; i < parameters.length; i++) addFloat64(parameters, i, uniform(random) / 4);
     const batch = [0, 1, 2, 3, 4];
     const lossAt = (gradient: Float64Array) =>
       lossAndGradient(network, labelled, batch, work, gradient, { l2, dropout: dropoutOf(rate) });
@@ -40,14 +42,17 @@ for (const [hidden, l2, rate] of [
     lossAt(gradient);
     assert.ok(gradient.some((slope) => Math.abs(slope) > 1e-3));
     for (let i = 0; i < parameters.length; i++) {
-      const kept = parameters[i]!;
+      const kept = float64At(parameters, i);
       parameters[i] = kept + 1e-6;
       const above = lossAt(scratch);
       parameters[i] = kept - 1e-6;
       const below = lossAt(scratch);
       parameters[i] = kept;
       const slope = (above - below) / 2e-6;
-      assert.ok(Math.abs(slope - gradient[i]!) < 1e-7, `parameter ${i}: ${gradient[i]} is not ${slope}`);
+      assert.ok(
+        Math.abs(slope - float64At(gradient, i)) < 1e-7,
+        `parameter ${i}: ${gradient[i]} is not ${slope}`,
+      );
     }
   });
 }
@@ -72,8 +77,8 @@ test('XOR is learnt', () => {
 test('a set that a line parts is learnt, with dropout too', () => {
   const random = seededRandom(8);
   const points = Array.from({ length: 300 }, () => [uniform(random), uniform(random)]);
-  const apart = points.filter(([x, y]) => Math.abs(x! + 2 * y!) > 0.2);
-  const labels = apart.map(([x, y]) => x! + 2 * y! > 0);
+  const apart = points.filter(([x, y]) => Math.abs(defined(x) + 2 * defined(y)) > 0.2);
+  const labels = apart.map(([x, y]) => defined(x) + 2 * defined(y) > 0);
   for (const dropout of [0, 0.2]) {
     const { network } = train(
       { rows: denseRows(apart), labels },
@@ -114,7 +119,7 @@ const WORDS = ['silt', 'eels', 'weir', 'nets', 'mussels', 'otters'];
 function examples(count: number, seed: number): SentenceExample[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, (_, id) => {
-    const wanted = WORDS[random.below(2)]!;
+    const wanted = itemAt(WORDS, random.below(2));
     const sentences = Array.from({ length: 4 }, () => `about ${WORDS[random.below(WORDS.length)]} today`);
     return {
       id: `${id}`,
@@ -134,7 +139,7 @@ test('a perceptron on TF-IDF pairs learns to match query and sentence', async ()
     classWeights: 'balanced',
   });
   await ranker.fit(() => examples(200, 1), { validation: () => examples(40, 2), seed: 1 });
-  assert.ok(ranker.history!.validationLosses.length > 0);
+  assert.ok(defined(ranker.history).validationLosses.length > 0);
   for (const example of examples(30, 3)) {
     const scores = await ranker.score(example);
     assert.deepEqual(
@@ -171,7 +176,7 @@ test('hostile training sets end in finite scores or a readable refusal', async (
   });
 });
 
-test('perceptrons are found by their names, with the layers of SciQFS unless told', () => {
+test('perceptrons are found by their names, with the layers of SciQFS by default', () => {
   for (const [name, create] of Object.entries(MLP_RANKERS)) assert.equal(create().name, name);
   assert.match(MLP_RANKERS['mlp-tfidf-chars']().signature, /analyser:chars.*hidden:100\+100\+100/);
   assert.match(MLP_RANKERS['mlp-tfidf-words']({ hidden: [7] }).signature, /hidden:7\|/);

@@ -1,2 +1,3 @@
 export * from './memory.js';
 export * from './perceptron.js';
+export * from './reference-tagger.js';

@@ -1,5 +1,5 @@
 import { signature } from '../../metrics/index.js';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { type Postings, TfidfVectoriser, transpose } from '../../vectors/index.js';
 
 /** A text with what was written about it. */

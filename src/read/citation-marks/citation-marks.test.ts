@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../at.js';
 import { Prose } from '../prose.js';
 import { type Bibliography, ListOrder } from './bibliography.js';
 import { CitationMarks } from './citation-marks.js';
@@ -32,7 +33,7 @@ function piecesOf(source: string): Piece[] {
   let from = 0;
   for (const found of source.matchAll(MARK)) {
     pieces.push({ text: source.slice(from, found.index) });
-    pieces.push({ text: found[1]!, ids: found[2]!.split(' ').filter(Boolean) });
+    pieces.push({ text: itemAt(found, 1), ids: itemAt(found, 2).split(' ').filter(Boolean) });
     from = found.index + found[0].length;
   }
   return [...pieces, { text: source.slice(from) }];

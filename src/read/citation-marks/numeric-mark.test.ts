@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { defined } from '../../defined.test-suite.js';
 import { parseMark } from './numeric-mark.js';
 
 const MARKS: [mark: string, numbers: number[] | undefined][] = [
@@ -52,7 +53,7 @@ for (const [mark, numbers] of MARKS) {
 
 test('the halves of a range say on which side their dash stands', () => {
   const dashes = (text: string) => {
-    const { startsWithDash, endsWithDash } = parseMark(text)!;
+    const { startsWithDash, endsWithDash } = defined(parseMark(text));
     return [startsWithDash, endsWithDash];
   };
   assert.deepEqual(dashes('[3–'), [false, true]);

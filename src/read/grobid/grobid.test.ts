@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Paper, paperProblems, UserError } from '../../paper/index.js';
+import { defined } from '../../defined.test-suite.js';
+import { type Paper, paperProblems } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { sha256 } from '../bytes.js';
 import { readRecord } from '../read-record.js';
 import { UnreadableError } from '../reader.js';
@@ -23,7 +25,7 @@ test('a PDF file goes to the server as a form, and its TEI comes back as the PDF
   const [one] = asked;
   assert.deepEqual([asked.length, one?.method, one?.url], [1, 'POST', '/api/processFulltextDocument']);
   assert.equal(one?.accept, 'application/xml');
-  const [file, ...fields] = one!.parts;
+  const [file, ...fields] = defined(one).parts;
   assert.deepEqual(file, {
     name: 'input',
     fileName: 'paper.pdf',

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
+import { itemAt } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import type { PdfEngine } from './address.js';
 
 /** One part of a form: its name, the file's name and type where it is a file, and its content. */
@@ -38,7 +40,7 @@ export function partsOf(contentType: string, body: Buffer): Part[] {
     const fileName = /filename="([^"]*)"/.exec(head)?.[1];
     const type = /^content-type:\s*(.*)$/im.exec(head)?.[1]?.trim();
     parts.push({
-      name: /[; ]name="([^"]*)"/.exec(head)![1]!,
+      name: itemAt(defined(/[; ]name="([^"]*)"/.exec(head)), 1),
       ...(fileName === undefined ? {} : { fileName }),
       ...(type === undefined ? {} : { type }),
       content: bytes.subarray(headEnd + 4, next),
@@ -92,7 +94,7 @@ export async function standIn(...list: Answer[]) {
       const parts = partsOf(headers['content-type'] ?? '', Buffer.concat(chunks));
       const one = { method, url, accept: headers.accept, parts };
       asked.push(one);
-      list[Math.min(asked.length, list.length) - 1]!(response, one);
+      itemAt(list, Math.min(asked.length, list.length) - 1)(response, one);
     });
   };
   const server = createServer(receive);

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { itemAt, lastOf } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import { type Paper, paperProblems } from '../../paper/index.js';
 import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import { readRecord } from '../read-record.js';
@@ -115,19 +117,19 @@ test('figures name the files that were made of their images, and a broken one is
   const out = join(folder, 'out');
   const [read] = await papersOf(paper, out);
   assert.deepEqual(paperProblems(read), []);
-  const [first, second] = read!.objects;
-  assert.deepEqual(first!.images, ['figures/one.pdf', 'two.png']);
+  const [first, second] = defined(read).objects;
+  assert.deepEqual(defined(first).images, ['figures/one.pdf', 'two.png']);
   const files = hasConverter('pdftoppm') ? 2 : 1;
-  assert.equal(first!.imageFiles?.length, files);
-  for (const file of first!.imageFiles!) {
+  assert.equal(defined(first).imageFiles?.length, files);
+  for (const file of defined(defined(first).imageFiles)) {
     assert.match(file, /^images\/[0-9a-f]{16}\/[\w.-]+\.png$/);
     assert.equal(imageKind(readFileSync(join(out, file))), 'png');
   }
-  assert.deepEqual(readFileSync(join(out, first!.imageFiles!.at(-1)!)), PNG);
-  assert.equal(second!.imageFiles, undefined);
+  assert.deepEqual(readFileSync(join(out, lastOf(defined(defined(first).imageFiles)))), PNG);
+  assert.equal(defined(second).imageFiles, undefined);
   assert.ok(
-    read!.warnings.some((one) => one.code === 'image' && one.message.startsWith('bad.pdf: ')),
-    JSON.stringify(read!.warnings),
+    defined(read).warnings.some((one) => one.code === 'image' && one.message.startsWith('bad.pdf: ')),
+    JSON.stringify(defined(read).warnings),
   );
   assert.equal(readdirSync(join(out, 'images')).length, 1);
 });
@@ -138,7 +140,7 @@ test('images are no part of a paper’s identity', async () => {
   for (const withImages of [false, true])
     for await (const found of recordsOf([paper], readers, undefined, { withImages }))
       if (!('error' in found)) {
-        hashes.push((await readRecord(found.record, found.reader))[0]!.source.sha256);
+        hashes.push(itemAt(await readRecord(found.record, found.reader), 0).source.sha256);
         assert.equal(found.record.images !== undefined, withImages);
       }
   assert.equal(hashes.length, 2);

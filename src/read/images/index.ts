@@ -48,24 +48,24 @@ export function withImageFiles(
     if (!bytes) return undefined;
     const kind = imageKind(bytes);
     if (kind === undefined) {
-      warnings.add('image', `${name}: is no image that can be converted`);
+      warnings.add('image', `${name}: is no image that can be converted`, name);
       return undefined;
     }
     const isReady = kind === 'png' || kind === 'jpg';
     const path = `${below}/${fileName(name, bytes)}.${kind === 'jpg' ? 'jpg' : 'png'}`;
     if (existsSync(join(folder, path))) return path;
     if (!isReady && !hasConverter(kind)) {
-      warnings.add('image', `${kind} is not installed (package ${PACKAGES[kind]}): no PNG was made`);
+      warnings.add('image', `${kind} is not installed (package ${PACKAGES[kind]}): no PNG was made`, name);
       return undefined;
     }
     const left = deadline - Date.now();
     if (!isReady && left <= 0) {
-      warnings.add('image', 'the time for the images of one paper was used up');
+      warnings.add('image', 'the time for the images of one paper was used up', name);
       return undefined;
     }
     const ready = isReady ? bytes : convertToPng(bytes, kind, Math.min(left, ONE_IMAGE_MS));
     if (!(ready instanceof Uint8Array)) {
-      warnings.add('image', `${name}: ${ready.failure}`);
+      warnings.add('image', `${name}: ${ready.failure}`, name);
       return undefined;
     }
     mkdirSync(join(folder, below), { recursive: true });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { defined } from '../../defined.test-suite.js';
 import { type Paper, paperProblems } from '../../paper/index.js';
 import { corporaFiles, without } from '../corpora.test-suite.js';
 import { childrenNamed, descendants, isElement, parseXml, textOf, type XmlElement } from '../xml/tree.js';
@@ -106,7 +107,7 @@ for (const [folder, ending] of FOLDERS) {
       const bytes = readFileSync(file);
       const [paper] = jatsReader.read({ path: file, bytes });
       assert.deepEqual(paperProblems(paper), [], file);
-      assert.ok(paper!.body.length > 0 && paper!.references.length > 0, file);
+      assert.ok(defined(paper).body.length > 0 && defined(paper).references.length > 0, file);
 
       const { root } = parseXml(bytes.toString('utf8'));
       const body = [...childrenNamed(root, 'body')].map(plain).reduce(sum, { marks: [], text: '' });
@@ -115,12 +116,14 @@ for (const [folder, ending] of FOLDERS) {
       );
       const all = abstracts.reduce(sum, body);
       marks += all.marks.length;
-      cited += found(all, paper!);
+      cited += found(all, defined(paper));
 
       const formulas = new Set(
-        paper!.objects.filter((object) => object.kind === 'equation').map((object) => object.id),
+        defined(paper)
+          .objects.filter((object) => object.kind === 'equation')
+          .map((object) => object.id),
       );
-      const prose = paper!.body.map((one) =>
+      const prose = defined(paper).body.map((one) =>
         one.mentions.reduceRight(
           (text, mention) =>
             mention.object && formulas.has(mention.object) && !/^\W*(?:eq|\d|formula)/i.test(mention.text)

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import { markedText, type Paper } from '../../paper/index.js';
 import { readerSuite } from '../reader.test-suite.js';
 import { jatsReader } from './index.js';
@@ -57,7 +59,7 @@ readerSuite(jatsReader, [
 ]);
 
 const read = (text: string): Paper =>
-  jatsReader.read({ path: 'a.xml', bytes: new TextEncoder().encode(text) })[0]!;
+  itemAt(jatsReader.read({ path: 'a.xml', bytes: new TextEncoder().encode(text) }), 0);
 const paper = read(AUTHOR_YEAR);
 
 /** The citations of a text as "mark → reference (group)". */
@@ -87,7 +89,7 @@ test('the abstract keeps its headings and citations; the digest is an object', (
       [['Findings'], 'It settles.'],
     ],
   );
-  assert.equal(paper.abstract[0]!.citations[0]!.reference, 'b1');
+  assert.equal(itemAt(itemAt(paper.abstract, 0).citations, 0).reference, 'b1');
   const digest = paper.objects.find((object) => object.environment === 'abstract-executive-summary');
   assert.deepEqual([digest?.caption, digest?.content], ['In plain words', 'Mud sinks.']);
 });
@@ -114,7 +116,7 @@ test('paragraphs stand under their headings; lists, boxes and definitions are pa
 test('marks of one group share it, and a mark that leads nowhere cites null with a warning', () => {
   const [first, , , lost] = paper.body;
   assert.deepEqual(
-    first!.citations.map((one) => [one.text, one.reference, one.group]),
+    defined(first).citations.map((one) => [one.text, one.reference, one.group]),
     [
       ['Hess, 2011', 'b1', 0],
       ['Ito et al., 2012', 'b2', 0],
@@ -122,7 +124,7 @@ test('marks of one group share it, and a mark that leads nowhere cites null with
     ],
   );
   assert.deepEqual(
-    lost!.citations.map((one) => [one.text, one.reference]),
+    defined(lost).citations.map((one) => [one.text, one.reference]),
     [['Lost, 1900', null]],
   );
   assert.deepEqual(
@@ -133,7 +135,7 @@ test('marks of one group share it, and a mark that leads nowhere cites null with
 
 test('mentions lead to figures, tables and equations; a display equation is marked where it stands', () => {
   assert.deepEqual(
-    paper.body[0]!.mentions.map((one) => [one.text, one.object]),
+    itemAt(paper.body, 0).mentions.map((one) => [one.text, one.object]),
     [
       ['Figure 1', 'f1'],
       ['Table 1', 't1'],
@@ -144,7 +146,7 @@ test('mentions lead to figures, tables and equations; a display equation is mark
 });
 
 test('objects keep captions, images, grids and notes', () => {
-  const by = (id: string) => paper.objects.find((object) => object.id === id)!;
+  const by = (id: string) => defined(paper.objects.find((object) => object.id === id));
   assert.deepEqual(by('f1').images, ['river.tif']);
   assert.equal(by('f1').caption, 'A river. Seen from the weir (Hess, 2011).');
   assert.deepEqual(by('t1').rows, [
@@ -238,7 +240,7 @@ test('a suffix is part of the whole name', () => {
 
 test('an entity bomb expands to nothing', () => {
   const bomb = `<!DOCTYPE article [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]><article><front/><body><p>x &b;&c; y</p></body></article>`;
-  assert.equal(read(bomb).body[0]!.text, 'x &b;&c; y');
+  assert.equal(itemAt(read(bomb).body, 0).text, 'x &b;&c; y');
   assert.ok(read(bomb).warnings.some((warning) => warning.code === 'xml'));
 });
 
@@ -253,7 +255,7 @@ test('an article set gives every article in it', () => {
   const set = `<pmc-articleset>${numbered('One.')}${numbered('Two.')}</pmc-articleset>`;
   const papers = jatsReader.read({ path: 'set.xml', bytes: new TextEncoder().encode(set) });
   assert.deepEqual(
-    papers.map((one) => one.body[0]!.text),
+    papers.map((one) => itemAt(one.body, 0).text),
     ['One.', 'Two.'],
   );
 });
@@ -268,4 +270,5 @@ const EMPHASIS: [body: string, marked: string][] = [
   ['<bold>Seen [<xref ref-type="bibr" rid="r7">7</xref>]</bold>, p*', '**Seen [7]**, p\\*'],
 ];
 for (const [body, marked] of EMPHASIS)
-  test(`bold and italics: ${marked}`, () => assert.equal(markedText(read(numbered(body)).body[0]!), marked));
+  test(`bold and italics: ${marked}`, () =>
+    assert.equal(markedText(itemAt(read(numbered(body)).body, 0)), marked));

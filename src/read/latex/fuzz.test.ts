@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { itemAt } from '../../at.js';
 import { paperProblems } from '../../paper/index.js';
 import { thorough } from '../../thorough.test-suite.js';
 import { CORPORA, without } from '../corpora.test-suite.js';
@@ -96,7 +97,7 @@ function edited(text: string, [at, kind, other]: Edit): string {
       return lines.flatMap((one, index) => (index === line ? [one, one] : [one])).join('\n');
     case 3: {
       const second = other % lines.length;
-      [lines[line], lines[second]] = [lines[second]!, lines[line]!];
+      [lines[line], lines[second]] = [itemAt(lines, second), itemAt(lines, line)];
       return lines.join('\n');
     }
     case 4: {
@@ -104,7 +105,7 @@ function edited(text: string, [at, kind, other]: Edit): string {
       return brace === -1 ? text : text.slice(0, position + brace) + text.slice(position + brace + 1);
     }
     default:
-      return text.slice(0, position) + PIECES[other % PIECES.length]! + text.slice(position);
+      return text.slice(0, position) + itemAt(PIECES, other % PIECES.length) + text.slice(position);
   }
 }
 

@@ -1,4 +1,6 @@
 import { parentPort } from 'node:worker_threads';
+import { itemAt } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import { paperProblems } from '../../paper/index.js';
 import { UnreadableError } from '../reader.js';
 import { HOSTILE } from './hostile.test-data.js';
@@ -8,7 +10,7 @@ const encoder = new TextEncoder();
 
 /** What is wrong with the paper that comes of a case; nothing where it is valid, or refused by name. */
 function problemsOf(index: number): string[] {
-  const [, body, preamble = '', files = {}] = HOSTILE[index]!;
+  const [, body, preamble = '', files = {}] = itemAt(HOSTILE, index);
   const text = `\\documentclass{article}\n${preamble}\n\\title{T}\\begin{document}\nText. ${body}\n\\end{document}\n`;
   const bundle = Object.fromEntries(
     Object.entries(files).map(([name, content]) => [name, encoder.encode(content)]),
@@ -21,4 +23,4 @@ function problemsOf(index: number): string[] {
   }
 }
 
-parentPort!.on('message', (index: number) => parentPort!.postMessage(problemsOf(index)));
+defined(parentPort).on('message', (index: number) => defined(parentPort).postMessage(problemsOf(index)));

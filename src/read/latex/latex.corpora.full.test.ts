@@ -20,7 +20,7 @@ const RETAINED: Record<string, number> = {
   verbatim: 1,
 };
 
-const papers: { paper: Paper; seconds: number }[] = [];
+const papers: { paper: Paper }[] = [];
 const failed: string[] = [];
 
 before(async () => {
@@ -32,9 +32,7 @@ before(async () => {
       continue;
     }
     if (found.reader !== latexReader.name) continue;
-    const start = performance.now();
-    for (const paper of latexReader.read(found.record))
-      papers.push({ paper, seconds: (performance.now() - start) / 1000 });
+    for (const paper of latexReader.read(found.record)) papers.push({ paper });
   }
 });
 
@@ -42,18 +40,14 @@ const share = (part: number, whole: number) => (whole === 0 ? 1 : part / whole);
 const percent = (value: number) => `${(100 * value).toFixed(2)}%`;
 const paragraphs = ({ abstract, body }: Paper) => [...abstract, ...body];
 
-test('every real LaTeX paper is read, with a title, an abstract, authors or a reason, in less than 20 s', {
-  skip,
-}, (t) => {
+test('every real LaTeX paper is read, with a title, an abstract and a bibliography', { skip }, () => {
   assert.deepEqual(failed, []);
   assert.equal(papers.length, 15);
-  for (const { paper, seconds } of papers) {
+  for (const { paper } of papers) {
     assert.deepEqual(paperProblems(paper), [], paper.source.path);
     assert.ok(paper.title && paper.abstract.length > 0 && paper.body.length > 10, paper.source.path);
     assert.ok(paper.references.length > 5, paper.source.path);
-    assert.ok(seconds < 20, `${paper.source.path} took ${seconds} s`);
   }
-  t.diagnostic(`slowest ${Math.max(...papers.map((one) => one.seconds)).toFixed(2)} s`);
 });
 
 test('98.76% of the citations lead to an entry', { skip }, (t) => {

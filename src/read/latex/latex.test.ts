@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import type { Paper } from '../../paper/index.js';
 import { type ReaderSample, readerSuite } from '../reader.test-suite.js';
 import { latexReader } from './index.js';
@@ -16,7 +18,7 @@ function read({ path, text, files }: ReaderSample): Paper {
     bytes: encoder.encode(text),
     ...(files ? { files: Object.fromEntries(encoded) } : {}),
   });
-  return paper!;
+  return defined(paper);
 }
 
 test('one file: title, authors, sections, numeric marks, macros, objects', () => {
@@ -29,34 +31,34 @@ test('one file: title, authors, sections, numeric marks, macros, objects', () =>
       ['Jan', 'van der Berg'],
     ],
   );
-  assert.equal(paper.abstract[0]!.text, 'We watch reeds, e.g., the tall ones [1].');
+  assert.equal(itemAt(paper.abstract, 0).text, 'We watch reeds, e.g., the tall ones [1].');
   assert.equal(
-    paper.body[0]!.text,
+    itemAt(paper.body, 0).text,
     'Rivers carry silt [2, 1]. The flow $q_{1}$ is 50% of what Marlow saw; see Table 1 and Eq. (1).',
   );
-  assert.deepEqual(paper.body[0]!.section, ['Introduction']);
+  assert.deepEqual(itemAt(paper.body, 0).section, ['Introduction']);
   assert.deepEqual(
-    paper.body[0]!.citations.map((one) => [one.text, one.reference, one.group]),
+    itemAt(paper.body, 0).citations.map((one) => [one.text, one.reference, one.group]),
     [
       ['2', 'marlow', 0],
       ['1', 'hess2017', 0],
     ],
   );
   assert.deepEqual(
-    paper.body[0]!.mentions.map((one) => [one.text, one.object]),
+    itemAt(paper.body, 0).mentions.map((one) => [one.text, one.object]),
     [
       ['Table 1', 'table-1'],
       ['Eq. (1)', 'equation-1'],
     ],
   );
-  const table = paper.objects.find((one) => one.kind === 'table')!;
+  const table = defined(paper.objects.find((one) => one.kind === 'table'));
   assert.deepEqual(table.rows, [
     ['Year', 'Reeds', 'Reeds'],
     ['2016', '12', '14'],
     ['2017', '13', '15'],
   ]);
   assert.equal(table.caption, 'Reeds by year.');
-  assert.equal(paper.objects.find((one) => one.kind === 'equation')!.content, 'r_{2} = \\frac{a}{b}');
+  assert.equal(defined(paper.objects.find((one) => one.kind === 'equation')).content, 'r_{2} = \\frac{a}{b}');
   assert.deepEqual(
     paper.objects.filter((one) => one.kind === 'theorem').map((one) => [one.label, one.caption, one.content]),
     [
@@ -69,26 +71,26 @@ test('one file: title, authors, sections, numeric marks, macros, objects', () =>
 
 test('a printed list gives authors, title, venue, year and identifiers', () => {
   const [hess, marlow] = read(LONE).references;
-  assert.equal(hess!.title, 'The tall reeds');
-  assert.equal(hess!.venue, 'J. Rivers');
-  assert.equal(hess!.year, 2017);
-  assert.equal(hess!.ids.doi, '10.5555/reeds.3');
+  assert.equal(defined(hess).title, 'The tall reeds');
+  assert.equal(defined(hess).venue, 'J. Rivers');
+  assert.equal(defined(hess).year, 2017);
+  assert.equal(defined(hess).ids.doi, '10.5555/reeds.3');
   assert.deepEqual(
-    hess!.authors?.map((one) => one.family),
+    defined(hess).authors?.map((one) => one.family),
     ['Hess', 'van der Berg'],
   );
-  assert.equal(marlow!.title, 'Silt of the delta');
-  assert.equal(marlow!.ids.arxiv, '1907.02884');
+  assert.equal(defined(marlow).title, 'Silt of the delta');
+  assert.equal(defined(marlow).ids.arxiv, '1907.02884');
 });
 
 test('natbib: marks as the style prints them, one citation a work, only cited entries', () => {
   const paper = read(WITH_BIB);
   assert.equal(
-    paper.body[0]!.text,
+    itemAt(paper.body, 0).text,
     'Marlow et al. (2019) measured silt (see Hess, 2017; Marlow et al., 2019, p. 4); Hess did not (2017). Figure 1 shows where.',
   );
   assert.deepEqual(
-    paper.body[0]!.citations.map((one) => [one.text, one.reference, one.group]),
+    itemAt(paper.body, 0).citations.map((one) => [one.text, one.reference, one.group]),
     [
       ['Marlow et al. (2019)', 'marlow', 0],
       ['Hess, 2017', 'hess', 1],
@@ -104,13 +106,13 @@ test('natbib: marks as the style prints them, one citation a work, only cited en
       ['marlow', 'Silt of the Delta', 'Journal of Rivers', 2019, '10.5555/silt.7'],
     ],
   );
-  assert.deepEqual(paper.objects[0]!.images, ['pictures/map.pdf']);
+  assert.deepEqual(itemAt(paper.objects, 0).images, ['pictures/map.pdf']);
 });
 
 test('a .bbl file gives natbib names and years', () => {
   const paper = read(WITH_BBL);
   assert.equal(
-    paper.body[0]!.text,
+    itemAt(paper.body, 0).text,
     'It rained (Hess & Marlow 2017; Berg et al. 2015) as Hess & Marlow (2017) said.',
   );
   assert.deepEqual(

@@ -1,3 +1,4 @@
+import { lastOf } from '../../at.js';
 import {
   type Identifiers,
   identifiers,
@@ -75,9 +76,7 @@ function printerOf(entries: readonly Entry[], preamble: Preamble, context: Paper
 
 /** An arXiv number in the name of the file or folder, which is how arXiv hands its sources out. */
 export function idsOf(path: string): Identifiers {
-  const name = path
-    .split(/[\\/]/)
-    .at(-1)!
+  const name = lastOf(path.split(/[\\/]/))
     .replace(/(?:\.(?:tar|gz|tgz|zip|tex))+$/i, '')
     .replace(/^arxiv[-_]?/i, '');
   return identifiers({ arxiv: /^\d{4}\.\d{4,5}(?:v\d+)?$/.test(name) ? normaliseArxiv(name) : undefined });

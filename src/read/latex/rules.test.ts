@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import { markedText, type Paper } from '../../paper/index.js';
 import { thorough } from '../../thorough.test-suite.js';
 import { latexReader } from './index.js';
@@ -9,11 +11,14 @@ const encoder = new TextEncoder();
 function read(body: string, preamble = '', files: Record<string, string> = {}): Paper {
   const text = `\\documentclass{article}\n${preamble}\n\\title{T}\n\\begin{document}\n${body}\n\\end{document}\n`;
   const encoded = Object.entries(files).map(([name, content]) => [name, encoder.encode(content)]);
-  return latexReader.read({
-    path: 'paper.tex',
-    bytes: encoder.encode(text),
-    files: Object.fromEntries(encoded),
-  })[0]!;
+  return itemAt(
+    latexReader.read({
+      path: 'paper.tex',
+      bytes: encoder.encode(text),
+      files: Object.fromEntries(encoded),
+    }),
+    0,
+  );
 }
 
 const textOf = (body: string, preamble?: string) =>
@@ -79,7 +84,7 @@ test('bold and italics lie on the words that the source sets so', () => {
 });
 
 test('what has no emphasis has no list of it', () => {
-  assert.ok(!('emphasis' in read('Plain \\textbf{ } words.').body[0]!));
+  assert.ok(!('emphasis' in itemAt(read('Plain \\textbf{ } words.').body, 0)));
 });
 
 test('the paper’s own macros are expanded', () => {
@@ -154,11 +159,13 @@ test('cross-references read as numbers and mention the object', () => {
   );
   const [first] = paper.body;
   assert.match(
-    first!.text,
+    defined(first).text,
     /^See Section 1, Fig\. 1, Figs\. 2a and 1, Table 1, Equations \(1\) and \(2\), \(1\), Lemma 1, algorithm 1\./,
   );
   assert.deepEqual(
-    first!.mentions.slice(0, 9).map((one) => [one.text, one.object]),
+    defined(first)
+      .mentions.slice(0, 9)
+      .map((one) => [one.text, one.object]),
     [
       ['Fig. 1', 'figure-1'],
       ['Figs. 2a', 'figure-2'],
@@ -171,11 +178,14 @@ test('cross-references read as numbers and mention the object', () => {
       ['algorithm 1', 'algorithm-1'],
     ],
   );
-  assert.equal(paper.objects.find((one) => one.kind === 'algorithm')!.content, 'if $x$ then\n  $y$\nend if');
+  assert.equal(
+    defined(paper.objects.find((one) => one.kind === 'algorithm')).content,
+    'if $x$ then\n  $y$\nend if',
+  );
 });
 
 test('tables become grids', () => {
-  const rows = (tabular: string) => read(tabular).objects.find((one) => one.kind === 'table')!.rows;
+  const rows = (tabular: string) => defined(read(tabular).objects.find((one) => one.kind === 'table')).rows;
   assert.deepEqual(
     rows(
       '\\begin{tabular}{ll}\\hline a & \\multirow{2}{*}{b} \\\\ \\cline{1-1} c & \\\\[2pt] \\multicolumn{2}{c}{d}\\end{tabular}',
@@ -247,16 +257,16 @@ test('biblatex commands and its .bbl file', () => {
     { 'paper.bbl': bbl },
   );
   assert.equal(
-    paper.body[0]!.text,
+    itemAt(paper.body, 0).text,
     'Hess and Marlow (2017) said so (Hess and Marlow 2017, 3), (Hess and Marlow 2017).',
   );
   const [hess] = paper.references;
   assert.deepEqual(
-    hess!.authors?.map((one) => one.name),
+    defined(hess).authors?.map((one) => one.name),
     ['Käthe Hess', 'Jo Marlow'],
   );
   assert.deepEqual(
-    [hess!.title, hess!.venue, hess!.year, hess!.ids.doi],
+    [defined(hess).title, defined(hess).venue, defined(hess).year, defined(hess).ids.doi],
     ['Reeds in Spring', 'Rivers', 2017, '10.5555/x.1'],
   );
 });

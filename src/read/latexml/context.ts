@@ -18,4 +18,6 @@ export interface DocumentContext {
   idOf: ReadonlyMap<XmlElement, string>;
   bibliography: Bibliography;
   warnings: Warnings;
+  /** Where the sources name a key or label first, as `main.tex:12`; the main file where they do not. */
+  placeOfKey: (key: string) => string;
 }

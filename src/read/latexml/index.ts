@@ -46,6 +46,7 @@ export function paperFromXml(
     idOf: inventory.idOf,
     bibliography,
     warnings,
+    placeOfKey: (key) => placeOfKey(key, bundle),
   };
   const { title, authors } = readFront(root, context);
   const abstract = new BodyReader(context);
@@ -57,8 +58,8 @@ export function paperFromXml(
   body.read({ ...root, children: rest }, []);
   if (!title && body.paragraphs.length === 0 && abstract.paragraphs.length === 0)
     throw new UnreadableError('not-a-paper', 'there is neither a title nor a text in it');
-  if (!title) warnings.add('no-title', 'the paper has no title');
-  if (body.paragraphs.length === 0) warnings.add('no-body', 'the paper has no body text');
+  if (!title) warnings.add('no-title', 'the paper has no title', bundle.main);
+  if (body.paragraphs.length === 0) warnings.add('no-body', 'the paper has no body text', bundle.main);
   const objects = readObjects(inventory, context, bundle, graphicsFolders(bundle.text(bundle.main)));
   const hash = sha256(record.bytes);
   const ids = idsOf(record.path);
@@ -78,6 +79,17 @@ export function paperFromXml(
   };
 }
 
+/** LaTeXML's XML does not say where things stand in the sources: the first file and line that has the key does. */
+function placeOfKey(key: string, bundle: Bundle): string {
+  const names = [bundle.main, ...bundle.ending('.tex').filter((name) => name !== bundle.main)];
+  for (const name of names) {
+    const text = bundle.text(name);
+    const at = text.indexOf(key);
+    if (at >= 0) return `${name}:${text.slice(0, at).split('\n').length}`;
+  }
+  return bundle.main;
+}
+
 const some = (names: readonly string[]) =>
   names.slice(0, 8).join(', ') + (names.length > 8 ? ` and ${names.length - 8} more` : '');
 
@@ -93,11 +105,11 @@ export function readThroughLatexml(record: SourceRecord, limits: ProcessLimits):
   const run = runLatexml(withBbl(files, bundle), bundle.main, limits);
   if ('failure' in run) throw new UnreadableError('malformed', run.failure);
   const warnings = new Warnings();
-  if (run.errors > 0) warnings.add('latexml', `LaTeXML met ${run.errors} errors`);
+  if (run.errors > 0) warnings.add('latexml', `LaTeXML met ${run.errors} errors`, bundle.main);
   if (run.undefinedNames.length > 0)
-    warnings.add('unknown-command', `LaTeXML does not know ${some(run.undefinedNames)}`);
+    warnings.add('unknown-command', `LaTeXML does not know ${some(run.undefinedNames)}`, bundle.main);
   if (run.missingFiles.length > 0)
-    warnings.add('missing-file', `LaTeXML did not find ${some(run.missingFiles)}`);
+    warnings.add('missing-file', `LaTeXML did not find ${some(run.missingFiles)}`, bundle.main);
   const { root, warnings: faults } = parseXml(run.xml);
   warnings.addAll(faults);
   if (!root) throw new UnreadableError('malformed', 'LaTeXML wrote no XML');

@@ -60,7 +60,8 @@ function bibref(element: XmlElement, prose: Prose, context: DocumentContext, gro
   const separator = element.attributes.separator ?? ',';
   keys.forEach((key, index) => {
     if (index > 0) prose.add(`${separator} `);
-    if (!bibliography.has(key)) warnings.add('dangling-citation', `${key} is not in the bibliography`);
+    if (!bibliography.has(key))
+      warnings.add('dangling-citation', `${key} is not in the bibliography`, context.placeOfKey(key));
     const span = prose.spanOf(() =>
       prose.add(bibliography.mark(key, element.attributes.show ?? 'refnum', phrases)),
     );
@@ -90,8 +91,10 @@ function cross(
     return 0;
   }
   const target = context.targets.get(label);
-  if (!target)
-    context.warnings.add('dangling-reference', `${label.replace(/^LABEL:/, '')} leads to no label`);
+  if (!target) {
+    const name = label.replace(/^LABEL:/, '');
+    context.warnings.add('dangling-reference', `${name} leads to no label`, context.placeOfKey(name));
+  }
   const before = prose.since(Math.max(0, prose.length - 40));
   const word = KIND_BEFORE.exec(before)?.[0].trim();
   const isNamed = /type|autoref|cref/i.test(element.attributes.show ?? '');

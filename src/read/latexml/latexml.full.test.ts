@@ -3,6 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { itemAt } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import { type Paper, paperProblems } from '../../paper/index.js';
 import { latexEngines } from './engine.js';
 import { latexmlVersion } from './index.js';
@@ -15,14 +17,14 @@ const skip = latexmlVersion() === undefined ? 'latexml is not installed' : false
 function read(files: Record<string, string>, engine = 'latexml'): Paper {
   const record = {
     path: 'main.tex',
-    bytes: bytes(files['main.tex']!),
+    bytes: bytes(defined(files['main.tex'])),
     files: Object.fromEntries(Object.entries(files).map(([name, text]) => [name, bytes(text)])),
   };
   const papers = latexEngines.engines?.read(record, engine, {});
   assert.ok(Array.isArray(papers));
   const [paper] = papers;
   assert.deepEqual(paperProblems(paper), []);
-  return paper!;
+  return defined(paper);
 }
 
 const BIB =
@@ -63,7 +65,7 @@ test('LaTeXML gives front, prose, citations and mentions', { skip }, () => {
     ],
   );
   assert.deepEqual(
-    paper.body[0]!.citations.map((one) => [one.text, one.reference, one.group]),
+    itemAt(paper.body, 0).citations.map((one) => [one.text, one.reference, one.group]),
     [
       ['Marlow and Ito, 2019', 'marlow', 0],
       ['Hess, 2017', 'hess', 0],
@@ -71,7 +73,7 @@ test('LaTeXML gives front, prose, citations and mentions', { skip }, () => {
     ],
   );
   assert.deepEqual(
-    paper.body[0]!.mentions.map((one) => [one.text, one.object]),
+    itemAt(paper.body, 0).mentions.map((one) => [one.text, one.object]),
     [
       ['Figure 1', 'figure-1'],
       ['Table 1', 'table-1'],
@@ -120,7 +122,7 @@ test('references come from the .bbl file with the fields of the .bib file, or fr
     alone.references.map((one) => one.id),
     ['hess'],
   );
-  assert.match(alone.body[0]!.text, /see marlow; Hess, 2017, p\. 3/);
+  assert.match(itemAt(alone.body, 0).text, /see marlow; Hess, 2017, p\. 3/);
 });
 
 test('a paper reaches no file outside its own, no network, and runs no program', { skip }, () => {
@@ -173,7 +175,7 @@ test('auto takes LaTeXML where ours lost objects, and says why', { skip }, () =>
   assert.equal(lost.objects.length, 3);
 });
 
-test('a name that is no plain path inside the folder is not written', { skip }, () => {
+test('a name that is not a plain path inside the folder is not written', { skip }, () => {
   for (const main of ['../main.tex', '/main.tex', 'a/../../main.tex', 'main.ltxml', '']) {
     const run = runLatexml({ [main]: bytes(PAPER) }, main, { timeoutMs: 5000, memoryMb: 512 });
     assert.ok('failure' in run && /no usable name/.test(run.failure), main);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import { Bundle } from '../latex/files/bundle.js';
 import { latexReader } from '../latex/index.js';
 import { countEnvironments, lossOf } from './loss.js';
@@ -35,11 +37,11 @@ test('a paper that kept everything gives no reason to ask another reader', () =>
   const bytes = new TextEncoder().encode(source);
   const [paper] = latexReader.read({ path: 'main.tex', bytes });
   const counted = countEnvironments(bundleOf({ 'main.tex': source }));
-  assert.deepEqual(lossOf(paper!, counted), { lost: 0, empty: 0, unresolved: 0, reasons: [] });
+  assert.deepEqual(lossOf(defined(paper), counted), { lost: 0, empty: 0, unresolved: 0, reasons: [] });
 
   const poorer = {
-    ...paper!,
-    objects: [{ ...paper!.objects[0]!, content: '' }],
+    ...defined(paper),
+    objects: [{ ...itemAt(defined(paper).objects, 0), content: '' }],
     body: [
       {
         section: [],
@@ -61,5 +63,5 @@ test('a paper that kept everything gives no reason to ask another reader', () =>
     unresolved: 5,
     reasons: ['1 of 1 tables are lost', '1 object is empty', '5 of 5 citations lead nowhere'],
   });
-  assert.deepEqual(lossOf({ ...paper!, body: [] }, counted).reasons, ['no body text was found']);
+  assert.deepEqual(lossOf({ ...defined(paper), body: [] }, counted).reasons, ['no body text was found']);
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
+import { itemAt } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import { type Paper, paperProblems } from '../../paper/index.js';
 import { UnreadableError } from '../reader.js';
 import { readerSuite } from '../reader.test-suite.js';
@@ -103,7 +105,7 @@ readerSuite(
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const read = (pages: TestPage[], title?: string): Paper => {
   const [paper] = pdfReader.read({ path: 'x.pdf', bytes: bytesOf(writePdf(pages, title)) });
-  return paper!;
+  return defined(paper);
 };
 
 before(() => pdfReader.prepare?.());
@@ -111,8 +113,11 @@ before(() => pdfReader.prepare?.());
 test('a PDF that was met on the web is known by its address alone', () => {
   const bytes = bytesOf(writePdf(TWO_COLUMNS));
   const [paper] = pdfReader.read({ path: 'x', bytes, web: { url: 'http://Example.org/oats.pdf#page=2' } });
-  assert.equal(paper!.id, 'url:https://example.org/oats.pdf');
-  assert.deepEqual([paper!.source.format, paper!.ids], ['web', { url: 'https://example.org/oats.pdf' }]);
+  assert.equal(defined(paper).id, 'url:https://example.org/oats.pdf');
+  assert.deepEqual(
+    [defined(paper).source.format, defined(paper).ids],
+    ['web', { url: 'https://example.org/oats.pdf' }],
+  );
 });
 
 test('title, authors, abstract and the nesting of sections are read off the page', () => {
@@ -170,7 +175,7 @@ const essay = (more: Partial<TestPage>, lines = 30): TestPage[] =>
 test('a page number in the midst of the foot does not cut the text', () => {
   const paper = read(essay({}));
   assert.equal(paper.body.length, 1);
-  assert.equal(paper.body[0]!.text, [1, 2, 3].flatMap((from) => prose(30, from, 14)).join(' '));
+  assert.equal(itemAt(paper.body, 0).text, [1, 2, 3].flatMap((from) => prose(30, from, 14)).join(' '));
 });
 
 test('the steps of an algorithm between rules belong to it, not to the text', () => {
@@ -196,7 +201,7 @@ test('the steps of an algorithm between rules belong to it, not to the text', ()
   assert.ok(paper.body.every((one) => !one.text.includes('measure')));
 });
 
-test('text right behind a caption of the same type is no part of it', () => {
+test('text right after a caption in the same type is not part of it', () => {
   const paper = read(
     essay({
       pieces: [
@@ -239,7 +244,7 @@ test('markup and lines of a typewriter are no headings', () => {
 test('letters of a font of signs are read as the signs that they print', () => {
   const [first, ...rest] = essay({});
   const pieces = [
-    ...first!.pieces,
+    ...defined(first).pieces,
     { x: 100, y: 520, text: 'The plots were kept at 22' },
     { x: 202, y: 520, text: 'u', font: 'signs' as const },
     { x: 207, y: 520, text: 'C all year.' },
@@ -270,7 +275,7 @@ test('the caption of a table may stand on its left', () => {
   );
 });
 
-test('a sentence in italics is no heading', () => {
+test('a sentence in italics is not a heading', () => {
   const pages = essay({
     pieces: [
       { x: 100, y: 520, text: 'Give all farmers the means to grow oats.', font: 'italic' },
@@ -285,7 +290,7 @@ test('an accent that stands over a capital joins it', () => {
   const [first, ...rest] = essay({});
   const over = {
     pieces: [
-      ...first!.pieces,
+      ...defined(first).pieces,
       { x: 100, y: 80, text: 'Robert Ostling and Ada Field' },
       // The signs of the file's encoding: an accent on its own.
       { x: 133.5, y: 77.5, text: '\\250' },
@@ -308,7 +313,7 @@ test('the lines of the bibliography are kept apart from the text', () => {
 
 test('an abstract that begins behind its label is read without it', () => {
   const paper = read(ONE_COLUMN);
-  assert.match(paper.abstract[0]!.text, /^Barley wants rain/);
+  assert.match(itemAt(paper.abstract, 0).text, /^Barley wants rain/);
   assert.deepEqual(
     paper.body.map((one) => one.section),
     [['Introduction'], ['Conclusion']],

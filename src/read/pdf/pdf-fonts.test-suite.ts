@@ -1,3 +1,5 @@
+import { WIDTHS } from './font-widths.test-suite.js';
+
 /**
  * Fonts of the tests' PDFs: those that every reader of PDFs brings along, and some whose files are broken in ways that
  * papers are.
@@ -8,6 +10,8 @@ interface FontFile {
   names?: readonly string[];
   /** What the file says that codes stand for, in hexadecimal UTF-16; a code that is not listed is not told. */
   unicode?: Readonly<Record<number, string>>;
+  /** Drawn by the file itself (Type 3), its glyphs named by this and their codes, as dvips names bitmaps. */
+  drawn?: string;
 }
 
 /** The codes of the letters that every table of a font should list. */
@@ -38,6 +42,8 @@ const FONTS = {
     names: ['g128', 'g129'],
     unicode: { ...ASCII, 128: '00660069', 129: '0066006c' },
   },
+  /** Glyphs that the file draws, at the codes of their letters. */
+  bitmap: { base: 'Times-Roman', drawn: 'a' },
 } as const satisfies Record<string, FontFile>;
 
 export type TestFont = keyof typeof FONTS;
@@ -54,7 +60,8 @@ export const fontResources = (first: number): string =>
 
 /** The objects of the fonts: two each, the font and the table of what its codes stand for. */
 export function fontObjects(first: number): string[] {
-  return FILES.flatMap(({ base, names, unicode }, i) => {
+  return FILES.flatMap(({ base, names, unicode, drawn }, i) => {
+    if (drawn) return drawnFont(drawn, first + 2 * i + 1);
     const encoding = names
       ? `<< /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [128 ${names.map((name) => `/${name}`).join(' ')}] >>`
       : base === 'ZapfDingbats'
@@ -66,6 +73,19 @@ export function fontObjects(first: number): string[] {
       tableObject(unicode ?? {}),
     ];
   });
+}
+
+/** A font of boxes, each drawn by the same procedure, half as wide as it is high. */
+function drawnFont(prefix: string, procedure: number): string[] {
+  const codes = Array.from({ length: 95 }, (_, i) => i + 32);
+  const names = codes.map((code) => `/${prefix}${code}`);
+  const draw = '500 0 0 0 450 650 d1 20 0 430 650 re f';
+  return [
+    `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 500 700] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 32 /LastChar 126 ` +
+      `/Widths [${WIDTHS.serif.join(' ')}] /Resources << >> /Encoding << /Type /Encoding /Differences [32 ${names.join(' ')}] >> ` +
+      `/CharProcs << ${names.map((name) => `${name} ${procedure} 0 R`).join(' ')} >> >>`,
+    `<< /Length ${draw.length} >>\nstream\n${draw}\nendstream`,
+  ];
 }
 
 function tableObject(unicode: Readonly<Record<number, string>>): string {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
+import { itemAt } from '../../at.js';
 import type { Paper } from '../../paper/index.js';
 import { paperProblems } from '../../paper/index.js';
 import { sentenceTexts } from '../../text/index.js';
@@ -22,7 +23,7 @@ const pairs = [
 ].filter((_, i) => i % 3 === 0);
 
 const read = (path: string, reader: typeof pdfReader): Paper =>
-  reader.read({ path, bytes: readFileSync(path) })[0]!;
+  itemAt(reader.read({ path, bytes: readFileSync(path) }), 0);
 
 const skip = without('pdf-jats') || without('jose');
 

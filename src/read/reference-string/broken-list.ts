@@ -1,7 +1,10 @@
+import { YEAR_PATTERN } from '../../text/index.js';
 import type { AuthorList } from './author-list.js';
 
-const DATED =
-  /[\s.,]\s?[([](?:(?:1[5-9]|20)\d\d[a-z]?(?:,\s\p{L}{3,9}(?:\s\d{1,2})?)?|n\.\s?d\.)[)\]](?:\.\s|\s(?=\p{Lu}))/u;
+const DATED = new RegExp(
+  String.raw`[\s.,]\s?[([](?:${YEAR_PATTERN}[a-z]?(?:,\s\p{L}{3,9}(?:\s\d{1,2})?)?|n\.\s?d\.)[)\]](?:\.\s|\s(?=\p{Lu}))`,
+  'u',
+);
 /** Three words of a sentence in a row are no names. */
 const SENTENCE = /(?:^|\s)\p{Ll}{2,}[,;]?\s\p{Ll}{2,}[,;]?\s\p{Ll}{2,}/u;
 /** What broke the list goes on no longer than this. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { defined } from '../../defined.test-suite.js';
 import {
   type Author,
   type Identifiers,
@@ -92,7 +93,7 @@ export function grobidLines(): GoldEntry[] {
     corporaFiles(folder, '.tei.xml').flatMap((path) => {
       const printed = new Set(
         [...readFileSync(path, 'utf8').matchAll(/<note type="raw_reference">([^<]*)</g)].map(([, text]) =>
-          titleKey(text!.replace(/&\w+;/g, '')),
+          titleKey(defined(text).replace(/&\w+;/g, '')),
         ),
       );
       return papersIn(path, teiReader)
@@ -213,9 +214,9 @@ async function works(): Promise<{ path: string; key: string; work: Work }[]> {
   for (const path of corporaFiles('latex', '.bib')) {
     for (const entry of await bibliographyOf(path)) {
       const work = workOf(entry);
-      const mark = work && `${dirname(path)} ${entry.key}`;
-      if (!work || seen.has(mark!)) continue;
-      seen.add(mark!);
+      const mark = defined(work && `${dirname(path)} ${entry.key}`);
+      if (!work || seen.has(mark)) continue;
+      seen.add(mark);
       found.push({ path, key: entry.key, work });
     }
   }

@@ -1,4 +1,5 @@
 import type { Author } from '../../paper/index.js';
+import { NAME_PARTICLES, RARE_NAME_PARTICLES, YEAR_PATTERN } from '../../text/index.js';
 import { withLetterRanges } from './letter-ranges.js';
 import { isVenueAbbreviation } from './venue-abbreviations.js';
 
@@ -18,14 +19,16 @@ export interface PrintedName {
 const UPPER = '[\\p{Lu}\\p{Lt}\\p{Lo}]';
 const HYPHEN = '[-‐‑–]';
 const WORD = `(?:(?:[dDlLO]|Mc|Mac)['’ʼ‘\`´])?(?:(?:\\p{Ll}{2,3}(?=\\p{Lu}))?[\\p{Lu}\\p{Lt}][\\p{L}\\p{M}'’ʼ´]+|\\p{Lo}[\\p{L}\\p{M}]*)(?:${HYPHEN}(?:[\\p{L}]['’])?\\p{L}[\\p{L}\\p{M}'’ʼ]*){0,3}`;
-const PARTICLE =
-  "(?:(?:[Vv][ao]n|[Dd]e[rnls]?|[Dd]ella|[Dd]alla|[Dd]i|[Dd]a|[Dd]os?|[Dd]as|[Dd]u|[Ll][aeo]s?|[Ee]l|[Aa]l|[Bb]in|[Ii]bn|[Bb]en|[Tt]e[rn]?|[Zz]u[rm]?|[Aa]f|[Aa]v|[Vv]om|[Vv]ande[rn]|[Ss]an|[Ss]ainte?|[Ss]t\\.?|'t|’t|y|e|i)\\s|d['’]\\s?)";
+const eitherCase = (words: string) =>
+  words.replace(/(?<=^|\|)\p{Ll}/gu, (first) => `[${first.toUpperCase()}${first}]`);
+const MORE_PARTICLES = 'dalla|des|do|das|lo|las|les|los|ben|te|zum|av|vander|vanden|san|sainte?|st\\.?';
+const PARTICLE = `(?:(?:${eitherCase(`${NAME_PARTICLES}|${RARE_NAME_PARTICLES}|${MORE_PARTICLES}`)}|'t|’t|y|e|i)\\s|d['’]\\s?)`;
 const FAMILY = `((?:${PARTICLE}){0,3}${WORD}(?:\\s(?:${PARTICLE}){0,2}${WORD}){0,2}?)`;
 const SHORT_FAMILY = `((?:${PARTICLE}){0,3}${WORD}(?:\\s(?:${PARTICLE}){0,2}${WORD}){0,1}?)`;
 const INITIAL =
   '(?:\\p{Lu}|[\\p{Lo}]|Yu|Ya|Ye|Yo|Zh|Ch|Chr|Sh|Kh|Ts|Th|Ph|Gy|Sz|Cs|Zs|Dz|Fr|Wm|Jos|Ju|Ed|Alex|Geo|Hj|Kr|Gh|Ll|St|Ev|Iu|Ia|Dj|Jh|Bh|Dh|Al|Ad)\\.';
 const DOTTED = `(${INITIAL}(?:\\s?${HYPHEN}?\\s?${INITIAL}){0,4}(?:\\s?(?:van|von|de|der|den|du|di|da|la|le|[vd]\\.)(?![\\p{L}])){0,3})`;
-const SPACED = `\\p{Lu}(?:\\s${HYPHEN}?\\p{Lu}){1,3}(?=[,.;:(]|\\s(?:[(&]|and\\b|et\\b|1[5-9]\\d\\d|20\\d\\d)|$)`;
+const SPACED = `\\p{Lu}(?:\\s${HYPHEN}?\\p{Lu}){1,3}(?=[,.;:(]|\\s(?:[(&]|and\\b|et\\b|${YEAR_PATTERN})|$)`;
 const BARE = `((?:${SPACED}|\\p{Lu}{1,4}(?:${HYPHEN}\\p{Lu}{1,2})?)(?:\\s(?:van|von|de|der|den|du|di|da)){0,3})(?![\\p{L}\\p{M}'’]|\\.\\p{L}|${HYPHEN}\\p{L})`;
 const INITIALS = `(${INITIAL}(?:\\s?${HYPHEN}?\\s?${INITIAL}){0,4})`;
 // After given names that are written out, the family name is the last word and the particles before it.
@@ -78,7 +81,10 @@ const NO_NAME_ENDING =
 const BODY =
   /^(?:Team|Group|Consortium|Collaboration|Committee|Organi[sz]ation|Association|Institute|Society|Council|Agency|Foundation|Network|Project|Developers|Panel|Investigators)$/;
 const lastWord = (name: string) => name.slice(name.lastIndexOf(' ') + 1);
-const JOURNAL = /^\.[\s,]{1,2}(?!(?:1[5-9]|20)\d\d)(?:\p{Lu}\p{L}*\s){0,2}\(?(?:\d|\p{Lu}\p{L}*\.)/u;
+const JOURNAL = new RegExp(
+  `^\\.[\\s,]{1,2}(?!${YEAR_PATTERN})(?:\\p{Lu}\\p{L}*\\s){0,2}\\(?(?:\\d|\\p{Lu}\\p{L}*\\.)`,
+  'u',
+);
 
 function isNoName(words: string): boolean {
   for (const word of words.split(/[\s.]+/))

@@ -134,7 +134,7 @@ test('very much of any one thing is read up to where an entry can end', () => {
   }
 });
 
-test('what is no entry gives no fields', () => {
+test('text that is not an entry gives no fields', () => {
   for (const raw of ['', ' ', '.', '12', '[1]', '“”', '()', '\u0000', '2010', '—'])
     assert.deepEqual(parseReference(raw).title, undefined, raw);
   assert.deepEqual(parseReference('https://doi.org/10.5555/silt.7'), { ids: { doi: '10.5555/silt.7' } });

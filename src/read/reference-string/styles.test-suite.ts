@@ -1,3 +1,5 @@
+import { defined } from '../../defined.test-suite.js';
+
 /** Works printed in the styles of journals, to measure the parser on entries whose fields are known. */
 
 export interface Work {
@@ -65,7 +67,7 @@ function vancouver(work: Work): string {
       by,
       ' ',
       stop(work.title),
-      ` In: ${stop(work.venue!)} `,
+      ` In: ${stop(defined(work.venue))} `,
       work.address && `${work.address}: `,
       work.publisher && `${work.publisher}; `,
       `${work.year}.`,

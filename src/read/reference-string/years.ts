@@ -1,3 +1,4 @@
+import { YEAR_PATTERN } from '../../text/index.js';
 /** A year that the entry prints, and how sure it is to be the year of publication. */
 export interface PrintedYear {
   year: number;
@@ -6,8 +7,10 @@ export interface PrintedYear {
   weight: number;
 }
 
-const YEAR =
-  /(?<![\d.,/:–—‐-]|\d\s[–-]\s?)(1[5-9]\d\d|20\d\d)([a-z]?)(?![\p{L}\d]|[.,]\d|\s?[–—‐-]\s?\d{3,}|:\d{4})/gu;
+const YEAR = new RegExp(
+  String.raw`(?<![\d.,/:–—‐-]|\d\s[–-]\s?)(${YEAR_PATTERN})([a-z]?)(?![\p{L}\d]|[.,]\d|\s?[–—‐-]\s?\d{3,}|:\d{4})`,
+  'gu',
+);
 const MONTH =
   '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|fall|winter)\\p{L}{0,7}\\.?';
 const AFTER_MONTH = new RegExp(`${MONTH}(?:\\s\\d{1,2})?,?\\s$`, 'iu');
@@ -49,7 +52,7 @@ export function yearsIn(text: string): PrintedYear[] {
 
 /** A date that opens the text, with the brackets and stops around it: "(2007, May). ", ", 2009. ", "2012 ". */
 const OPENING = new RegExp(
-  `^[\\s.,;:]*[(\\[]?(?:${MONTH},?\\s)?(1[5-9]\\d\\d|20\\d\\d)[a-z]?(?:[/–-](?:\\d{2,4}))?(?:[,\\s]\\s?${MONTH}(?:[\\s–-]\\d{1,2}){0,2})?(?:\\s?[\\[(](?:1[5-9]|20)\\d\\d[\\])])?[)\\]]?(?![\\p{L}\\d]|\\s?[–-]\\s?\\d)[\\s.,;:]*`,
+  `^[\\s.,;:]*[(\\[]?(?:${MONTH},?\\s)?(${YEAR_PATTERN})[a-z]?(?:[/–-](?:\\d{2,4}))?(?:[,\\s]\\s?${MONTH}(?:[\\s–-]\\d{1,2}){0,2})?(?:\\s?[\\[(]${YEAR_PATTERN}[\\])])?[)\\]]?(?![\\p{L}\\d]|\\s?[–-]\\s?\\d)[\\s.,;:]*`,
   'iu',
 );
 

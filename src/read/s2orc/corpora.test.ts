@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { itemAt } from '../../at.js';
 import { offsetMap, type Paper, type Paragraph, paperProblems } from '../../paper/index.js';
 import { cleanText } from '../../text/index.js';
 import { corporaFiles, without } from '../corpora.test-suite.js';
@@ -25,7 +26,7 @@ function documents(folder: string, ending = '.json'): Document[] {
 function read({ name, text }: Document): Paper {
   const papers = s2orcReader.read({ path: name, bytes: new TextEncoder().encode(text) });
   assert.equal(papers.length, 1);
-  return papers[0]!;
+  return itemAt(papers, 0);
 }
 
 /** The object that holds the paragraphs, in any shape of the S2ORC family. */
@@ -101,7 +102,7 @@ for (const folder of ['s2orc-doc2json', 'cord19-json']) {
       paragraphsOf(parse).forEach((source, i) => {
         const text = String(source.text);
         const map = offsetMap(text);
-        const found = body[i]!.citations.map((one) => `${one.reference} ${one.text}`);
+        const found = itemAt(body, i).citations.map((one) => `${one.reference} ${one.text}`);
         for (const span of list(source.cite_spans).map(record)) {
           if (!span || typeof span.ref_id !== 'string' || !Object.hasOwn(entries, span.ref_id)) continue;
           const words = cleanText(text.slice(map.toUnit(Number(span.start)), map.toUnit(Number(span.end))));

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../at.js';
 import { type Paper, paperProblems } from '../../paper/index.js';
 import { s2orcReader } from './index.js';
 import { SAMPLES } from './samples.test-suite.js';
 
 function read(json: unknown): Paper {
   const text = typeof json === 'string' ? json : JSON.stringify(json);
-  const paper = s2orcReader.read({ path: 'x', bytes: new TextEncoder().encode(text) })[0]!;
+  const paper = itemAt(s2orcReader.read({ path: 'x', bytes: new TextEncoder().encode(text) }), 0);
   assert.deepEqual(paperProblems(paper), []);
   return paper;
 }

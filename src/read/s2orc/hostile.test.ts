@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { itemAt } from '../../at.js';
 import { paperProblems } from '../../paper/index.js';
 import { thorough } from '../../thorough.test-suite.js';
 import { UnreadableError } from '../reader.js';
@@ -72,7 +73,7 @@ for (const { name, text, companion } of Object.values(SAMPLES)) {
         const json = JSON.parse(text);
         for (const [at, value] of changes) {
           const places = placesOf(json);
-          const { owner, key } = places[at % places.length]!;
+          const { owner, key } = itemAt(places, at % places.length);
           owner[key] = structuredClone(value);
         }
         assert.deepEqual(problemsOf(json, companion), []);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { itemAt } from '../../at.js';
 import { type Paragraph, paperProblems } from '../../paper/index.js';
 import { s2orcReader } from './index.js';
 import { paragraph } from './samples.test-suite.js';
@@ -13,9 +14,12 @@ const ref_entries = { FIGREF0: { text: 'Glow', type: 'figure' } };
 function read(value: unknown): { one: Paragraph; warnings: string[] } {
   const json = { paper_id: '1', metadata: { title: 'T' }, body_text: [value], bib_entries, ref_entries };
   const bytes = new TextEncoder().encode(JSON.stringify(json));
-  const paper = s2orcReader.read({ path: 'x', bytes })[0]!;
+  const paper = itemAt(s2orcReader.read({ path: 'x', bytes }), 0);
   assert.deepEqual(paperProblems(paper), []);
-  return { one: paper.body[0]!, warnings: paper.warnings.map(({ code, message }) => `${code}: ${message}`) };
+  return {
+    one: itemAt(paper.body, 0),
+    warnings: paper.warnings.map(({ code, message }) => `${code}: ${message}`),
+  };
 }
 
 const cited = (one: Paragraph) => one.citations.map(({ text, reference, group }) => [text, reference, group]);

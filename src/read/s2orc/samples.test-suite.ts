@@ -29,7 +29,7 @@ export function spansIn(marked: string): { text: string; spans: Record<string, S
   const spans: Record<string, Span[]> = {};
   for (const found of marked.matchAll(SPAN)) {
     text += marked.slice(last, found.index);
-    const [whole, kind, id, words] = found as unknown as [string, string, string, string];
+    const [whole, kind = '', id = '', words = ''] = found;
     const start = [...text].length;
     const span = { start, end: start + [...words].length, text: words, ref_id: id === 'null' ? null : id };
     text += words;

@@ -58,7 +58,7 @@ test('of three colons, the heading that comes back is the outer one', () => {
   assert.deepEqual(new Sections(['Rain ::: Results']).path('Rain ::: Results'), ['Results', 'Rain']);
 });
 
-test('no heading is no path, whatever stands in its place', () => {
+test('without a heading there is no path, whatever stands in its place', () => {
   const sections = new Sections([null, 5, 'x']);
   for (const none of ['', '  ', null, undefined, {}, [], [[]]]) assert.deepEqual(sections.path(none), []);
 });

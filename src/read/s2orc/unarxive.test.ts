@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../at.js';
 import { type Paper, paperProblems } from '../../paper/index.js';
 import { thorough } from '../../thorough.test-suite.js';
 import { s2orcReader } from './index.js';
@@ -7,7 +8,7 @@ import { HASH, SAMPLES } from './samples.test-suite.js';
 
 function read(json: unknown): Paper {
   const text = typeof json === 'string' ? json : JSON.stringify(json);
-  const paper = s2orcReader.read({ path: 'x', bytes: new TextEncoder().encode(text) })[0]!;
+  const paper = itemAt(s2orcReader.read({ path: 'x', bytes: new TextEncoder().encode(text) }), 0);
   assert.deepEqual(paperProblems(paper), []);
   return paper;
 }
@@ -108,6 +109,6 @@ test('a figure named within a sentence is mentioned by its place among the figur
 test('one long formula in a thousand places does not fill the memory', () => {
   const long = { f: { latex: 'x+'.repeat(thorough(1_000_000, 50_000)), type: 'formula' } };
   const paper = read(line('Glow {{formula:f}} . '.repeat(1000), long));
-  assert.ok(paper.body[0]!.text.length < 10_000_000);
+  assert.ok(itemAt(paper.body, 0).text.length < 10_000_000);
   assert.equal(paper.warnings[0]?.code, 'formula');
 });

@@ -67,10 +67,7 @@ test('behind a bomb in a tar or zip archive the good papers are read', async () 
     ['a.xml', 'b.gz', 'c.xml'],
   );
   assert.match(inTar[1] ?? '', /too-large/);
-  const inZip = await found(
-    'mixed.zip',
-    zipOf({ ...files, 'b.gz': Buffer.from(files['b.gz']) as unknown as string }),
-  );
+  const inZip = await found('mixed.zip', zipOf({ ...files, 'b.gz': Buffer.from(files['b.gz']) }));
   assert.deepEqual(
     inZip.map((one) => one.split(' ')[0]),
     ['a.xml', 'b.gz', 'c.xml'],

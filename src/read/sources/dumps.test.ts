@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import tar from 'tar-stream';
+import { itemAt } from '../../at.js';
 import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import { UnreadableError } from '../reader.js';
 import { readers } from '../readers.js';
@@ -64,7 +65,7 @@ test('however a dump comes in pieces, its articles are the same, and the rest is
     for await (const one of dumpPages({ path: 'd', stream: inChunks(bytes, size) }, () => skipped++)) {
       assert.ok('bytes' in one);
       titles.push(one.path.slice(3));
-      const paper = wikipediaReader.read(one)[0]!;
+      const paper = itemAt(wikipediaReader.read(one), 0);
       assert.equal(paper.title, one.path.slice(3));
       assert.equal(paper.language, 'en');
     }
@@ -80,8 +81,8 @@ test('a dump that breaks off gives its whole pages and one failure', async () =>
   assert.deepEqual(lines, [...articles('cut.xml.gz').slice(0, 2), 'cut.xml.gz !archive']);
 });
 
-test('a page that is too large is told of, and the pages behind it are read', async () => {
-  const pages = [PAGES[0]!, { title: 'Huge', text: 'x'.repeat(10_000) }, PAGES[3]!];
+test('a page that is too large is reported, and the pages after it are read', async () => {
+  const pages = [itemAt(PAGES, 0), { title: 'Huge', text: 'x'.repeat(10_000) }, itemAt(PAGES, 3)];
   for (const size of [7, 100, 100_000]) {
     const lines: string[] = [];
     for await (const one of dumpPages(

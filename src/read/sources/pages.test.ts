@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
+import { itemAt, lastOf } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import type { Reader, WebOrigin } from '../reader.js';
 import { zipOf } from '../zip.test-suite.js';
@@ -35,7 +37,7 @@ async function walked(...paths: string[]): Promise<Line[]> {
     else {
       const { path, bytes, web } = found.record;
       assert.equal(found.reader, 'web');
-      lines.push({ path, text: Buffer.from(bytes).toString(), web: web! });
+      lines.push({ path, text: Buffer.from(bytes).toString(), web: defined(web) });
     }
   }
   return lines;
@@ -97,7 +99,7 @@ test('chunks are joined and content encodings undone; a header that outlived its
   writeFileSync('encoded.warc', Buffer.concat(records));
   const lines = await walked('encoded.warc');
   assert.equal(lines.length, CASES.length);
-  for (const [i, line] of lines.entries()) assert.equal(line.text, text, JSON.stringify(CASES[i]![0]));
+  for (const [i, line] of lines.entries()) assert.equal(line.text, text, JSON.stringify(itemAt(CASES, i)[0]));
 });
 
 test('errors, pages of no text, bombs and unknown encodings are failures with a reason', async () => {
@@ -146,11 +148,11 @@ test('a page is known by the address that was asked for when its redirects stand
   );
   const [found, ...others] = await walked('redirects.warc');
   assert.deepEqual(others, []);
-  assert.equal(found!.web!.url, 'http://a.example/');
-  assert.equal(found!.web!.finalUrl, 'https://a.example/home');
+  assert.equal(defined(defined(found).web).url, 'http://a.example/');
+  assert.equal(defined(defined(found).web).finalUrl, 'https://a.example/home');
 });
 
-test('what is no record is told once and passed over', async () => {
+test('what is not a record is reported once and skipped', async () => {
   const CASES: [string, Buffer][] = [
     ['a length too small', page('https://a.example/x', `<p>${'x'.repeat(99)}`).subarray(0)],
     ['noise', Buffer.from('noise\nand more\n')],
@@ -158,7 +160,11 @@ test('what is no record is told once and passed over', async () => {
     ['a length below zero', Buffer.from('WARC/1.0\r\nContent-Length: -5\r\n\r\nblock\r\n\r\n')],
     ['an endless line', Buffer.from(`WARC/1.0\r\n${'x'.repeat(200_000)}\r\n\r\n`)],
   ];
-  CASES[0]![1] = Buffer.from(CASES[0]![1].toString().replace(/Content-Length: \d+/, 'Content-Length: 70'));
+  itemAt(CASES, 0)[1] = Buffer.from(
+    itemAt(CASES, 0)[1]
+      .toString()
+      .replace(/Content-Length: \d+/, 'Content-Length: 70'),
+  );
   for (const [name, bytes] of CASES) {
     writeFileSync(
       'noise.warc',
@@ -176,7 +182,7 @@ test('a file that ends inside a record gives the records before it', async () =>
   writeFileSync('torn.warc.gz', two.subarray(0, two.length - 20));
   const lines = short(await walked('torn.warc.gz'));
   assert.equal(lines[0], 'torn.warc.gz!/https://a.example/1 <p>https://a.example/1');
-  assert.match(lines.at(-1)!, /!(?:archive|malformed)$/);
+  assert.match(lastOf(lines), /!(?:archive|malformed)$/);
 });
 
 test('however a stream is cut into chunks, the records are the same', async () => {
@@ -184,7 +190,7 @@ test('however a stream is cut into chunks, the records are the same', async () =
   const read = async (sizes: number[]) => {
     async function* chunks() {
       for (let at = 0, i = 0; at < whole.length; i++) {
-        const size = sizes[i % sizes.length]!;
+        const size = itemAt(sizes, i % sizes.length);
         yield whole.subarray(at, at + size);
         at += size;
       }
@@ -192,7 +198,7 @@ test('however a stream is cut into chunks, the records are the same', async () =
     const blocks: string[] = [];
     for await (const one of warcRecords(chunks(), () => 1000)) {
       assert.ok('block' in one);
-      blocks.push(one.block!.toString());
+      blocks.push(defined(one.block).toString());
     }
     return blocks;
   };

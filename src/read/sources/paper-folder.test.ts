@@ -117,7 +117,7 @@ test('a folder that is reached by a link is read, and so are links that stay ins
   assert.match(paper?.body[0]?.text ?? '', /stands here\. The part\. And more/);
 });
 
-test('a file that can not be read costs only itself', {
+test('a file that can’t be read costs only itself', {
   skip: process.getuid?.() === 0 && 'root reads everything',
 }, async () => {
   const folder = folderOf('locked', { 'paper.tex': documentWith('\\input{part}'), 'part.tex': 'The part.' });

@@ -3,8 +3,9 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import tar from 'tar-stream';
-import { UserError } from '../../paper/index.js';
+import { lastOf } from '../../at.js';
 import { temporaryFolder } from '../../temporary-folder.test-suite.js';
+import { UserError } from '../../user-error.js';
 import { type Reader, UnreadableError } from '../reader.js';
 import { zipOf } from '../zip.test-suite.js';
 import { recordsOf } from './records.js';
@@ -61,7 +62,7 @@ test('folders are walked in order, hidden files are passed, links in a circle en
   ]);
 });
 
-test('the format is told by the content, not by the name', async () => {
+test('the format is detected from the content, not from the name', async () => {
   writeFileSync('paper.json', '\ufeff  <paper>x');
   writeFileSync('paper.xml', '{"body_text": []}');
   assert.deepEqual(await walked('paper.json', 'paper.xml'), [
@@ -109,7 +110,7 @@ test('broken archives give what could be had and say what could not', async () =
   writeFileSync('cut.tgz', whole.subarray(0, 100_000));
   const lines = await walked('cut.tgz');
   assert.equal(lines[0], 'cut.tgz!/1.xml angle <paper>first');
-  assert.match(lines.at(-1)!, /!archive$/);
+  assert.match(lastOf(lines), /!archive$/);
   writeFileSync('cut.zip', zipOf({ 'a.xml': '<paper>a' }).subarray(0, 40));
   assert.deepEqual(await walked('cut.zip'), ['cut.zip !archive']);
 });
@@ -121,7 +122,7 @@ test('archives nested like a trick are refused', async () => {
   assert.deepEqual(await walked('bomb.gz'), ['bomb.gz !archive']);
 });
 
-test('empty files, unknown formats and broken links are told, not thrown', async () => {
+test('empty files, unknown formats and broken links are reported, not thrown', async () => {
   writeFileSync('empty.xml', ' \n');
   writeFileSync('picture.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]));
   writeFileSync('other.json', '{"hello": 1}');

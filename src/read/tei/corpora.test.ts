@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { test } from 'node:test';
+import { itemAt } from '../../at.js';
 import { type Paper, type Paragraph, paperProblems } from '../../paper/index.js';
 import { cleanText } from '../../text/index.js';
 import { corporaFiles, without } from '../corpora.test-suite.js';
@@ -15,7 +16,7 @@ const filesOf = (folder: string) => corporaFiles(folder, '.tei.xml');
 function paperOf(file: string): Paper {
   const papers = teiReader.read({ path: basename(file), bytes: readFileSync(file) });
   assert.equal(papers.length, 1, file);
-  return papers[0]!;
+  return itemAt(papers, 0);
 }
 
 // What the source holds is counted here with patterns on the file itself, apart from the reader's way through it.
@@ -121,11 +122,11 @@ interface Expected {
 function expectedCitations(xml: string): Expected[] {
   const expected: Expected[] = [];
   for (const block of xml.matchAll(/<p\b[^>]*>([\s\S]*?)<\/p>/g)) {
-    const inside = block[1]!;
+    const inside = itemAt(block, 1);
     for (const mark of inside.matchAll(/<ref type="bibr" target="#([^"]*)"[^>]*>([\s\S]*?)<\/ref>/g)) {
-      const text = squeeze(bare(mark[2]!));
+      const text = squeeze(bare(itemAt(mark, 2)));
       const before = squeeze(bare(inside.slice(0, mark.index))).slice(-12);
-      if (text !== '') expected.push({ reference: mark[1]!, text, before });
+      if (text !== '') expected.push({ reference: itemAt(mark, 1), text, before });
     }
   }
   return expected;

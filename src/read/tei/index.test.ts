@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import { markedText, type Paper, type Paragraph, paperProblems } from '../../paper/index.js';
 import { readerSuite } from '../reader.test-suite.js';
 import { teiReader } from './index.js';
@@ -17,7 +19,7 @@ function readOne(text: string): Paper {
   const papers = readAll(text);
   assert.equal(papers.length, 1);
   assert.deepEqual(paperProblems(papers[0]), []);
-  return papers[0]!;
+  return itemAt(papers, 0);
 }
 
 /** A document around a body, with a bibliography of that many entries. */
@@ -39,7 +41,7 @@ function citationsOf(paragraph: Paragraph | undefined): string {
 }
 
 const rich = readOne(RICH);
-const richBody = (words: string) => rich.body.find((one) => one.text.includes(words))!;
+const richBody = (words: string) => defined(rich.body.find((one) => one.text.includes(words)));
 
 test('the header names the paper', () => {
   assert.equal(rich.id, 'doi:10.5555/rockpools.2019.7');
@@ -315,7 +317,7 @@ test('a footnote inside a paragraph is kept out of its prose', () => {
   ]);
 });
 
-test('two entries of one id are told apart', () => {
+test('two entries with one id stay apart', () => {
   const text = around('<p>x</p>').replace(
     '<listBibl>',
     '<listBibl><biblStruct xml:id="b0"/><biblStruct xml:id="b0"/><biblStruct/>',
@@ -368,7 +370,7 @@ test('an entity that the document declares for itself grows nothing', () => {
   const bomb = `<!DOCTYPE TEI [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${around('<p>x &b; y</p>')}`;
   assert.equal(teiReader.detect(bomb, 'x'), true);
   const [paper] = readAll(bomb);
-  assert.ok(paper!.body[0]!.text.length < 20);
+  assert.ok(itemAt(defined(paper).body, 0).text.length < 20);
 });
 
 const EMPHASIS: [body: string, marked: string][] = [
@@ -383,4 +385,4 @@ const EMPHASIS: [body: string, marked: string][] = [
 ];
 for (const [body, marked] of EMPHASIS)
   test(`bold and italics: ${marked}`, () =>
-    assert.equal(markedText(bodyOf(`<div><p>${body}</p></div>`)[0]!), marked));
+    assert.equal(markedText(itemAt(bodyOf(`<div><p>${body}</p></div>`), 0)), marked));

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defined } from '../../defined.test-suite.js';
 import { parseXml } from '../xml/tree.js';
 import { joinLines } from './lines.js';
 import { readable } from './readable.js';
 
 function joined(inside: string, exact: boolean): string {
   const source = `<p>${inside}</p>`;
-  const root = parseXml(source).root!;
+  const root = defined(parseXml(source).root);
   joinLines(root, source, exact);
   return readable(root);
 }

@@ -1,3 +1,5 @@
+import { itemAt } from '../../at.js';
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 function dayOf(year: number, month: number, day: number): string | undefined {
@@ -27,11 +29,11 @@ export function isoDay(text: string): string | undefined {
   const compact = COMPACT.exec(plain);
   if (compact) return dayOf(Number(compact[1]), Number(compact[2]), Number(compact[3]));
   const european = DAY_MONTH.exec(plain);
-  if (european && monthNamed(european[2]!))
-    return dayOf(Number(european[3]), monthNamed(european[2]!), Number(european[1]));
+  if (european && monthNamed(itemAt(european, 2)))
+    return dayOf(Number(european[3]), monthNamed(itemAt(european, 2)), Number(european[1]));
   const american = MONTH_DAY.exec(plain);
-  if (american && monthNamed(american[1]!))
-    return dayOf(Number(american[3]), monthNamed(american[1]!), Number(american[2]));
+  if (american && monthNamed(itemAt(american, 1)))
+    return dayOf(Number(american[3]), monthNamed(itemAt(american, 1)), Number(american[2]));
   const numbers = NUMBERS.exec(plain);
   if (!numbers) return undefined;
   const [a, b, year] = [Number(numbers[1]), Number(numbers[3]), Number(numbers[4])];

@@ -84,7 +84,7 @@ const CASES: [name: string, bytes: Uint8Array, type: string | undefined, encodin
   ];
 
 for (const [name, bytes, type, encoding, holds] of CASES)
-  test(`the encoding is told by ${name}`, () => {
+  test(`the encoding is detected from ${name}`, () => {
     const decoded = decodePage(bytes, type);
     assert.equal(decoded.encoding, encoding);
     assert.ok(decoded.text.includes(holds), decoded.text);

@@ -1,3 +1,5 @@
+import { uint8At } from '../../at.js';
+
 /**
  * The encoding of a page, found in the order that the WHATWG's rules give: byte-order mark, what the server said,
  * what the page says, the bytes themselves. Labels mean what browsers take them for: `iso-8859-1` is windows-1252.
@@ -55,7 +57,7 @@ const decodes = (bytes: Uint8Array, encoding: string): string | undefined => {
 };
 
 const isAscii = (bytes: Uint8Array) => {
-  for (let i = 0; i < bytes.length; i++) if (bytes[i]! > 0x7f) return false;
+  for (let i = 0; i < bytes.length; i++) if (uint8At(bytes, i) > 0x7f) return false;
   return true;
 };
 
@@ -106,13 +108,13 @@ const FROM_0X80 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“�
 const windows1252 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     .toString('latin1')
-    .replace(/[\x80-\x9f]/g, (control) => FROM_0X80[control.charCodeAt(0) - 0x80]!);
+    .replace(/[\x80-\x9f]/g, (control) => FROM_0X80.charAt(control.charCodeAt(0) - 0x80));
 
 /** Cut behind an ASCII byte, so that no character is broken. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= SAMPLE_BYTES) return bytes;
   let end = SAMPLE_BYTES;
-  while (end > SAMPLE_BYTES / 2 && bytes[end - 1]! >= 0x40) end--;
+  while (end > SAMPLE_BYTES / 2 && uint8At(bytes, end - 1) >= 0x40) end--;
   return bytes.subarray(0, end);
 }
 

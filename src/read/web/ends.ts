@@ -1,3 +1,4 @@
+import { itemAt } from '../../at.js';
 import { type Block, wordsIn } from './blocks.js';
 import { dateWords } from './date-words.js';
 import { endsAsSentence } from './furniture.js';
@@ -140,7 +141,7 @@ export function untilTail(found: readonly Block[]): readonly Block[] {
   let end = blocks.length;
   let after = 0;
   for (let i = blocks.length - 1; i > first; i--) {
-    const block = blocks[i]!;
+    const block = itemAt(blocks, i);
     after += block.words;
     if (after > total / 4) break;
     if (block.kind === 'heading' && TAIL_HEADING.test(block.text)) end = i;

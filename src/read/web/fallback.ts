@@ -1,3 +1,4 @@
+import { itemAt } from '../../at.js';
 import type { Block } from './blocks.js';
 import { endsAsSentence, furniture } from './furniture.js';
 
@@ -16,6 +17,7 @@ export function proseBlocks(blocks: readonly Block[]): Block[] {
   const last = blocks.findLastIndex(isProse);
   // The headings right above belong to the text.
   let from = first;
-  while (from > 0 && blocks[from - 1]!.kind === 'heading' && blocks[from - 1]!.linked < 0.4) from--;
+  while (from > 0 && itemAt(blocks, from - 1).kind === 'heading' && itemAt(blocks, from - 1).linked < 0.4)
+    from--;
   return blocks.slice(from, last + 1).filter((block) => block.linked < 0.6 && furniture(block) === undefined);
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../at.js';
 import { blocksOf } from './blocks.js';
 import { furniture } from './furniture.js';
 import { parsePage } from './parse-page.js';
@@ -7,7 +8,7 @@ import { parsePage } from './parse-page.js';
 function of(html: string): string | undefined {
   const blocks = blocksOf(parsePage(`<html><body>${html}</body></html>`).body);
   assert.equal(blocks.length, 1, html);
-  return furniture(blocks[0]!);
+  return furniture(itemAt(blocks, 0));
 }
 
 const FURNITURE: [html: string, kind: string][] = [

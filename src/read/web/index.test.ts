@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defined } from '../../defined.test-suite.js';
 import { type Paper, paperProblems } from '../../paper/index.js';
 import { type SourceRecord, UnreadableError, type WebOrigin } from '../reader.js';
 import { readerSuite } from '../reader.test-suite.js';
@@ -28,8 +29,8 @@ function record(text: string, web?: Partial<WebOrigin>, path = 'page'): SourceRe
 
 function paperOf(text: string, web?: Partial<WebOrigin>, path?: string): Paper {
   const [paper] = webReader.read(record(text, web, path));
-  assert.deepEqual(paperProblems(paper!), []);
-  return paper!;
+  assert.deepEqual(paperProblems(defined(paper)), []);
+  return defined(paper);
 }
 
 const refusal = (source: SourceRecord) => {

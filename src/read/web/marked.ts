@@ -1,3 +1,4 @@
+import { itemAt } from '../../at.js';
 import { ancestor, elementsIn, type PageElement, type PageTree, textIn } from './tree.js';
 
 /** The elements of a page's body that may tell something of it, found in one pass: each query walks the whole tree. */
@@ -41,8 +42,8 @@ export function markedIn({ body, head }: PageTree): Marked {
     if (name === 'h1' && headings.length < MOST_HEADINGS) headings.push(textIn(element));
     else if (name === 'input') asksPassword ||= has(element, 'type', 'password');
     const trusted = trust(element);
-    if (trusted !== undefined && dates[trusted]!.length === 0)
-      dates[trusted]!.push(attributes.datetime ?? attributes.content ?? textIn(element));
+    if (trusted !== undefined && itemAt(dates, trusted).length === 0)
+      itemAt(dates, trusted).push(attributes.datetime ?? attributes.content ?? textIn(element));
     const named =
       has(element, 'rel', 'author') ||
       (has(element, 'itemprop', 'name') &&

@@ -1,3 +1,4 @@
+import { itemAt } from '../../at.js';
 import { cleanText } from '../../text/index.js';
 import { wordsIn } from './blocks.js';
 
@@ -14,7 +15,7 @@ const NAMED: Record<string, string> = {
 /** Titles are often escaped twice: the parser leaves `&nbsp;` of `&amp;nbsp;`. */
 export const unescaped = (text: string): string =>
   text
-    .replace(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (_, name: string) => NAMED[name]!)
+    .replace(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (_, name: string) => NAMED[name] ?? '')
     .replace(/&#(\d{2,6});/g, (whole, code: string) =>
       Number(code) <= 0x10ffff ? String.fromCodePoint(Number(code)) : whole,
     );
@@ -53,8 +54,8 @@ function withoutSite(title: string, site: string | undefined, host: string): str
   if (parts.length < 2) return title;
   let from = 0;
   let to = parts.length;
-  while (to - from > 1 && namesSite(parts[to - 1]!, site, host)) to--;
-  while (to - from > 1 && namesSite(parts[from]!, site, host)) from++;
+  while (to - from > 1 && namesSite(itemAt(parts, to - 1), site, host)) to--;
+  while (to - from > 1 && namesSite(itemAt(parts, from), site, host)) from++;
   if (to === parts.length && from === 0) {
     // Nobody writes a bar inside a headline.
     const bar = title.lastIndexOf('|');
@@ -62,8 +63,8 @@ function withoutSite(title: string, site: string | undefined, host: string): str
       return title.slice(0, bar).trim();
     return title;
   }
-  const start = title.indexOf(parts[from]!);
-  const last = parts[to - 1]!;
+  const start = title.indexOf(itemAt(parts, from));
+  const last = itemAt(parts, to - 1);
   return title.slice(start, title.lastIndexOf(last) + last.length).trim();
 }
 
@@ -77,7 +78,7 @@ export function headline({ candidates, headings, site, url }: TitleSources): str
   for (const heading of headings.map(cleanText)) {
     const name = key(heading);
     if (
-      (wordsIn(heading) >= 2 || titles.some((title) => key(title.split(SEPARATOR)[0]!) === name)) &&
+      (wordsIn(heading) >= 2 || titles.some((title) => key(itemAt(title.split(SEPARATOR), 0)) === name)) &&
       name !== '' &&
       !namesSite(heading, site, host) &&
       titles.some((title) => key(title).startsWith(name) || key(title).endsWith(name))

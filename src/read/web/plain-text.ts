@@ -1,3 +1,4 @@
+import { itemAt } from '../../at.js';
 import type { Paragraph } from '../../paper/index.js';
 import { cleanText } from '../../text/index.js';
 import { wordsIn } from './blocks.js';
@@ -16,8 +17,8 @@ export function plainText(text: string): { title: string; body: Paragraph[] } {
     const sentences = single.filter((line) => endsAsSentence(line.trim())).length;
     // A wrapped paragraph breaks its lines in the middle of sentences; one paragraph a line does not.
     if (sentences > single.length / 2) parts = single;
-    else if (single.length > 1 && isTitle(single[0]!.trim()) && single[0]!.length < 60)
-      parts = [single[0]!, single.slice(1).join('\n')];
+    else if (single.length > 1 && isTitle(itemAt(single, 0).trim()) && itemAt(single, 0).length < 60)
+      parts = [itemAt(single, 0), single.slice(1).join('\n')];
   }
   const first = parts[0]?.trim() ?? '';
   const title = parts.length > 1 && isTitle(first) ? cleanText(first) : '';

@@ -1,3 +1,4 @@
+import { itemAt } from '../../at.js';
 import type { Paper, Paragraph } from '../../paper/index.js';
 import type { Block } from './blocks.js';
 
@@ -13,9 +14,9 @@ const paragraph = (section: string[], text: string): Paragraph => ({
 
 /** True where text follows before the next heading that is no deeper. */
 function leadsToText(blocks: readonly Block[], at: number): boolean {
-  const { level } = blocks[at]!;
+  const { level } = itemAt(blocks, at);
   for (let i = at + 1; i < blocks.length; i++) {
-    const block = blocks[i]!;
+    const block = itemAt(blocks, i);
     if (block.kind !== 'heading') return true;
     if (block.level <= level) return false;
   }
@@ -36,7 +37,7 @@ export function paragraphsOf(blocks: readonly Block[]): Paragraph[] {
       block.words <= LONGEST_HEADING &&
       leadsToText(blocks, i)
     ) {
-      while (open.length > 0 && open[open.length - 1]!.level >= block.level) open.pop();
+      while (open.length > 0 && itemAt(open, open.length - 1).level >= block.level) open.pop();
       open.push(block);
     } else {
       paragraphs.push(

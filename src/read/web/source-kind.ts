@@ -1,3 +1,4 @@
+import { uint8At } from '../../at.js';
 import type { SourceRecord } from '../reader.js';
 import { startsAsHtml } from '../starts-as-html.js';
 
@@ -15,7 +16,7 @@ function isBinary(bytes: Uint8Array): boolean {
   let controls = 0;
   let zeros = 0;
   for (let i = 0; i < length; i++) {
-    const byte = bytes[i]!;
+    const byte = uint8At(bytes, i);
     if (byte === 0) zeros++;
     else if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) controls++;
   }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import { articleOf, citationsOf, proseOf } from './reading.test-suite.js';
 
 test('marks are numbered in the order in which the text leads to them, and stand right behind the words', () => {
@@ -7,9 +9,9 @@ test('marks are numbered in the order in which the text leads to them, and stand
     'One.<ref>A</ref> Two <ref name="b">B</ref><ref name=b /> three<ref name="b"/>, four.<ref>C</ref>';
   assert.equal(proseOf(text), 'One.[1] Two[2][2] three[2], four.[3]');
   assert.deepEqual(citationsOf(text), ['[1]→1', '[2]→2', '[2]→2', '[2]→2', '[3]→3']);
-  const [first, second] = articleOf(text).body[0]!.citations;
-  assert.deepEqual([first!.start, first!.end, first!.group], [4, 7, 0]);
-  assert.deepEqual([second!.start, second!.group], [11, 1]);
+  const [first, second] = itemAt(articleOf(text).body, 0).citations;
+  assert.deepEqual([defined(first).start, defined(first).end, defined(first).group], [4, 7, 0]);
+  assert.deepEqual([defined(second).start, defined(second).group], [11, 1]);
 });
 
 const table = (title: string, cases: [wikitext: string, citations: string[]][]) =>
@@ -60,8 +62,11 @@ table('short citations lead to the source they mean', [
 ]);
 
 test('two works in one short footnote share its place and group', () => {
-  const [one, two] = articleOf('a{{sfnm|1a1=M|1y=1998|2a1=Q|2y=2001}}').body[0]!.citations;
-  assert.deepEqual([one!.start, one!.end, one!.group], [two!.start, two!.end, two!.group]);
+  const [one, two] = itemAt(articleOf('a{{sfnm|1a1=M|1y=1998|2a1=Q|2y=2001}}').body, 0).citations;
+  assert.deepEqual(
+    [defined(one).start, defined(one).end, defined(one).group],
+    [defined(two).start, defined(two).end, defined(two).group],
+  );
 });
 
 test('a short citation without a source is a reference of what it says', () => {
@@ -92,7 +97,7 @@ test('an explanatory note that names a source is a note still', () => {
 test('a mark that leads nowhere is a citation of nothing, with a warning', () => {
   const { body, references, warnings } = articleOf('a<ref name="gone" />');
   assert.deepEqual(
-    body[0]!.citations.map((one) => [one.text, one.reference]),
+    itemAt(body, 0).citations.map((one) => [one.text, one.reference]),
     [['[1]', null]],
   );
   assert.deepEqual(references, []);
@@ -105,7 +110,7 @@ test('footnotes of tables, boxes, captions and other footnotes are references wi
   const { body, references } = articleOf(
     '{{Infobox x|a=1<ref>A</ref>}}\n[[File:A.jpg|thumb|c<ref>B</ref>]]\n{|\n|d<ref>C</ref>\n|}\n<gallery>\nA.jpg|e<ref>D</ref>\n</gallery>\nText{{efn|note<ref>E</ref>}}.<ref>F</ref>',
   );
-  assert.equal(body[0]!.text, 'Text[a].[6]');
+  assert.equal(itemAt(body, 0).text, 'Text[a].[6]');
   assert.deepEqual(references.map(({ raw }) => raw).sort(), ['A', 'B', 'C', 'D', 'E', 'F', 'note']);
 });
 
@@ -130,6 +135,6 @@ table('what is badly written is read as far as it can be', [
 
 test('text that goes on with a footnote prints no mark', () => {
   const { body, references } = articleOf('a<ref name="x">X</ref> b<ref follow="x">goes on</ref>');
-  assert.equal(body[0]!.text, 'a[1] b');
-  assert.equal(references[0]!.raw, 'X goes on');
+  assert.equal(itemAt(body, 0).text, 'a[1] b');
+  assert.equal(itemAt(references, 0).raw, 'X goes on');
 });

@@ -1,3 +1,4 @@
+import { itemAt } from '../../at.js';
 import type { Paper } from '../../paper/index.js';
 import { wikipediaReader } from './index.js';
 import { dumpXml } from './samples.test-data.js';
@@ -5,7 +6,7 @@ import { dumpXml } from './samples.test-data.js';
 /** The article that a wikitext is. */
 export function articleOf(text: string, title = 'Somewhere'): Paper {
   const bytes = new TextEncoder().encode(dumpXml({ title, text }));
-  return wikipediaReader.read({ path: 'dump.xml', bytes })[0]!;
+  return itemAt(wikipediaReader.read({ path: 'dump.xml', bytes }), 0);
 }
 
 /** Its paragraphs, each a line. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../at.js';
 import { dayIn } from './dates.js';
 import { articleOf } from './reading.test-suite.js';
 
-const reference = (content: string) => articleOf(`a<ref>${content}</ref>`).references[0]!;
+const reference = (content: string) => itemAt(articleOf(`a<ref>${content}</ref>`).references, 0);
 
 test('a citation template gives kind, title, people, day, venue and addresses', () => {
   assert.deepEqual(
@@ -67,7 +68,7 @@ test('a footnote in plain words keeps its link, its words and its year', () => {
 });
 
 test('an explanatory note is a note', () => {
-  assert.equal(articleOf('a{{efn|Some say so.}}').references[0]!.kind, 'note');
+  assert.equal(itemAt(articleOf('a{{efn|Some say so.}}').references, 0).kind, 'note');
 });
 
 test('days are read in many spellings', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { itemAt, valueAt } from '../../at.js';
 import { type Paper, paperProblems } from '../../paper/index.js';
 import { corporaFiles, without } from '../corpora.test-suite.js';
 import { readers } from '../readers.js';
@@ -103,8 +104,8 @@ test('nearly every mark of the real articles leads to a reference, most of them 
       marks++;
       if (reference === null) continue;
       led++;
-      if (byId.get(reference)!.title) titled++;
-      if (byId.get(reference)!.kind) kinds++;
+      if (valueAt(byId, reference).title) titled++;
+      if (valueAt(byId, reference).kind) kinds++;
     }
   }
   assert.ok(led / marks > 0.995, `${led} of ${marks} lead somewhere`);
@@ -113,7 +114,7 @@ test('nearly every mark of the real articles leads to a reference, most of them 
 });
 
 test('the real dump cut anywhere gives its whole pages and one failure', { skip }, async () => {
-  const packed = readFileSync(files[0]!);
+  const packed = readFileSync(itemAt(files, 0));
   const chunks: Buffer[] = [];
   async function* one(bytes: Buffer) {
     yield bytes;

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import { readerSuite } from '../reader.test-suite.js';
 import { wikipediaReader } from './index.js';
 import { articleJson, dumpXml, HARBOUR } from './samples.test-data.js';
@@ -13,13 +15,20 @@ const read = (text: string) => wikipediaReader.read({ path: 'dump', bytes: new T
 
 test('an article is a paper with its address, language, licence, day and categories', () => {
   const [paper] = read(dumpXml(HARBOUR));
-  assert.equal(paper!.id, 'url:https://en.wikipedia.org/wiki/Port_Ellery');
+  assert.equal(defined(paper).id, 'url:https://en.wikipedia.org/wiki/Port_Ellery');
   assert.deepEqual(
-    [paper!.title, paper!.language, paper!.licence, paper!.date, paper!.venue, paper!.fields],
+    [
+      defined(paper).title,
+      defined(paper).language,
+      defined(paper).licence,
+      defined(paper).date,
+      defined(paper).venue,
+      defined(paper).fields,
+    ],
     ['Port Ellery', 'en', 'CC-BY-SA-4.0', '2021-03-04', 'Wikipedia', ['Harbours']],
   );
   assert.deepEqual(
-    paper!.body.map(({ section, text }) => [section.join('/'), text]),
+    defined(paper).body.map(({ section, text }) => [section.join('/'), text]),
     [
       [
         '',
@@ -29,7 +38,7 @@ test('an article is a paper with its address, language, licence, day and categor
       ['History/Trade', 'Herring was sold inland.[7]'],
     ],
   );
-  assert.deepEqual(paper!.warnings, []);
+  assert.deepEqual(defined(paper).warnings, []);
 });
 
 test('redirects and pages of other namespaces give no paper', () => {
@@ -64,20 +73,20 @@ test('a page that tells apart things of one name is read, and said to be that', 
     dumpXml({ title: 'Ellery', text: "'''Ellery''' may be:\n* [[Port Ellery]]\n{{disambiguation}}" }),
   );
   assert.deepEqual(
-    paper!.warnings.map(({ code }) => code),
+    defined(paper).warnings.map(({ code }) => code),
     ['disambiguation'],
   );
 });
 
 test('the HTML of an article gives the same kind of paper', () => {
   const [paper] = read(articleJson());
-  assert.equal(paper!.id, 'url:https://en.wikipedia.org/wiki/Port_Ellery');
+  assert.equal(defined(paper).id, 'url:https://en.wikipedia.org/wiki/Port_Ellery');
   assert.deepEqual(
-    [paper!.language, paper!.licence, paper!.date, paper!.fields],
+    [defined(paper).language, defined(paper).licence, defined(paper).date, defined(paper).fields],
     ['en', 'CC-BY-SA-4.0', '2021-03-04', ['Harbours']],
   );
   assert.deepEqual(
-    paper!.body.map(({ section, text, citations }) => [
+    defined(paper).body.map(({ section, text, citations }) => [
       section.join('/'),
       text,
       citations.map((one) => one.reference),
@@ -90,7 +99,7 @@ test('the HTML of an article gives the same kind of paper', () => {
     ],
   );
   assert.deepEqual(
-    paper!.references.map(({ id, kind, title, date, url, archiveUrl }) => [
+    defined(paper).references.map(({ id, kind, title, date, url, archiveUrl }) => [
       id,
       kind,
       title,
@@ -115,5 +124,5 @@ test('the HTML of an article gives the same kind of paper', () => {
 
 test('where a line of JSON has wikitext and no HTML, that is read', () => {
   const [paper] = read(articleJson({ article_body: { wikitext: 'A town.<ref>X</ref>' } }));
-  assert.equal(paper!.body[0]!.text, 'A town.[1]');
+  assert.equal(itemAt(defined(paper).body, 0).text, 'A town.[1]');
 });

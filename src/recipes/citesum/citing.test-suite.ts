@@ -1,3 +1,4 @@
+import { defined } from '../../defined.test-suite.js';
 import { offsetMap } from '../../paper/index.js';
 import { type CitedWork, type CitingParagraph, citingSentences, parseCitingPaper } from '../citing-paper.js';
 import type { GrindResult } from '../recipe.js';
@@ -24,13 +25,13 @@ export function paragraphOf(
     text += between;
     citations.push({
       start: text.length,
-      end: text.length + mark!.length,
-      text: mark!,
+      end: text.length + defined(mark).length,
+      text: defined(mark),
       reference: work ? `b-${work}` : null,
       work: work || null,
       group,
     });
-    text += mark!;
+    text += defined(mark);
     at = index + whole.length;
   }
   return { position, part: 'body', section, text: text + source.slice(at), citations };
@@ -39,7 +40,7 @@ export function paragraphOf(
 /** The target of the first sentence of a paragraph in that notation; Marlow wrote the work `w`. */
 export function targetFrom(source: string, apart = false): string {
   const [sentence] = citingSentences(paragraphOf(source));
-  return targetOf(sentence!, { id: 'w', author: 'marlow' }, apart).text;
+  return targetOf(defined(sentence), { id: 'w', author: 'marlow' }, apart).text;
 }
 
 export const ABSTRACT =

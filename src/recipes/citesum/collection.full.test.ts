@@ -3,7 +3,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { itemAt, valueAt } from '../../at.js';
 import { CorpusFolder, ingest, link, withCorpus } from '../../corpus/index.js';
+import { defined } from '../../defined.test-suite.js';
 import { rouge } from '../../metrics/index.js';
 import { CORPORA, without } from '../../read/corpora.test-suite.js';
 import { temporaryFolder } from '../../temporary-folder.test-suite.js';
@@ -58,9 +60,9 @@ const score = rouge({ variant: 'google', stem: true, metrics: ['rouge1', 'rouge2
 
 /** The words that an example's provenance points to. */
 function pointedTo({ papers }: Whole, { provenance }: Example): string {
-  const paragraph = papers
-    .get(provenance.record)!
-    .paragraphs.find(({ position }) => position === provenance.paragraph)!;
+  const paragraph = defined(
+    valueAt(papers, provenance.record).paragraphs.find(({ position }) => position === provenance.paragraph),
+  );
   return [...paragraph.text].slice(provenance.start, provenance.end).join('');
 }
 
@@ -73,24 +75,29 @@ function check(all: Whole, options: CiteSumOptions): void {
     const row = example.row as Record<string, string>;
     const sentence = pointedTo(all, example);
     const reference =
-      options.measured === 'sentence' ? sentence : row.tgt!.replace(/\bREF(?:’s)?(?![\p{L}\p{N}])/gu, ' ');
-    const { rouge1, rouge2, rougeL } = score.score(row.src!, reference).scores;
+      options.measured === 'sentence'
+        ? sentence
+        : defined(row.tgt).replace(/\bREF(?:’s)?(?![\p{L}\p{N}])/gu, ' ');
+    const { rouge1, rouge2, rougeL } = score.score(defined(row.src), reference).scores;
     assert.ok(rouge1.recall >= 0.5 && rouge2.recall >= 0.2 && rougeL.recall >= 0.4, row.tgt);
     assert.deepEqual(
       [rouge1.recall, rouge2.recall, rougeL.recall],
       [row.rouge1_recall, row.rouge2_recall, row.rougeL_recall],
     );
-    assert.match(row.tgt!, /\bREF\b/);
+    assert.match(defined(row.tgt), /\bREF\b/);
     // The sentence holds the citation of the work and no other one.
     const { record, paragraph, work_id } = example.provenance;
-    const held = all.papers.get(record)!.paragraphs.find(({ position }) => position === paragraph)!;
+    const held = defined(
+      valueAt(all.papers, record).paragraphs.find(({ position }) => position === paragraph),
+    );
     const at = held.text.indexOf(sentence);
     const inside = held.citations.filter((one) => one.start >= at && one.end <= at + sentence.length);
     assert.ok(inside.length > 0);
     assert.deepEqual([...new Set(inside.map((one) => one.work))], [work_id]);
     assert.equal(row.paper_id, work_id);
-    assert.ok([...row.src!].length > 100);
-    for (const { text } of inside) if (/\[|\(|\d{4}/.test(text)) assert.ok(!row.tgt!.includes(text), row.tgt);
+    assert.ok([...defined(row.src)].length > 100);
+    for (const { text } of inside)
+      if (/\[|\(|\d{4}/.test(text)) assert.ok(!defined(row.tgt).includes(text), row.tgt);
   }
 }
 
@@ -123,7 +130,7 @@ describe('the example collection', () => {
     assert.deepEqual([counts.related_work, counts.with_abstract, counts.examples], [18, 102, 91]);
   });
 
-  test('what the condition on paragraphs leaves out is no candidate', async () => {
+  test('paragraphs that the condition leaves out are not candidates', async () => {
     for (const fallback of ['none', 'introduction', 'discussion', 'body'] as const) {
       const options = { ...citesum.profiles.refined, fallback };
       const { papers, ground } = await whole(corpus, options);
@@ -137,18 +144,20 @@ describe('the example collection', () => {
 
   test('cited papers of the collection bring fields, introduction and conclusion; other works none', async () => {
     const { ground } = await whole(corpus, citesum.profiles.refined);
-    const of = (id: string) => ground.examples.find(({ row }) => row.paper_id === id)!.row;
+    const of = (id: string) => defined(ground.examples.find(({ row }) => row.paper_id === id)).row;
     const held = ground.examples.filter(({ row }) => row.introduction !== null);
     assert.ok(held.length > 20 && held.length < ground.examples.length);
     for (const { row } of held) assert.ok(String(row.conclusion).length > 50, String(row.paper_id));
     const ids = new Set(ground.examples.map(({ row }) => String(row.paper_id)));
-    const journal = [...ids].map(of).find((row) => (row.discipline as { journal: string | null }).journal);
-    assert.ok((journal!.discipline as { mag_field_of_study: string[] }).mag_field_of_study.length > 0);
+    const journal = defined(
+      [...ids].map(of).find((row) => (row.discipline as { journal: string | null }).journal),
+    );
+    assert.ok((journal.discipline as { mag_field_of_study: string[] }).mag_field_of_study.length > 0);
   });
 });
 
 const FOLDERS = ['elife-jats', 'pmc-jats', 'plos', 'pdf-jats'];
-describe('real papers', { skip: without(FOLDERS[0]!) }, () => {
+describe('real papers', { skip: without(itemAt(FOLDERS, 0)) }, () => {
   test('thresholds, provenance and marks hold for every example of four collections', async () => {
     const corpus = join(home, 'real');
     await ingest(

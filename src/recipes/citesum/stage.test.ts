@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import { thorough } from '../../thorough.test-suite.js';
 import { ABSTRACT, ground, paperJson, paragraphOf, work } from './citing.test-suite.js';
 import { citesum, options, profiles } from './index.js';
@@ -11,11 +13,13 @@ const GOOD = 'Marlow et al. {w:[8]} describe a turbidity sensor that is built fr
 
 test('a sentence close to the abstract of the one work it cites is an example', () => {
   const { examples, drops, counts } = ground([paragraphOf(`Mud is old. ${GOOD} It sells.`)], {}, [
-    work('w', { held: { format: 'jats', fields: ['Mud'], introduction: 'Mud settles.', conclusion: null } }),
+    work('w', {
+      held: { journals_only: true, fields: ['Mud'], introduction: 'Mud settles.', conclusion: null },
+    }),
   ]);
   assert.deepEqual(drops, []);
   assert.equal(examples.length, 1);
-  const { id, row, groups, provenance } = examples[0]!;
+  const { id, row, groups, provenance } = itemAt(examples, 0);
   assert.match(id, /^[0-9a-f]{16}$/);
   const { rouge1_recall, rouge2_recall, rougeL_recall, ...rest } = row;
   assert.ok(Number(rouge1_recall) > 0.7 && Number(rouge2_recall) > 0.6 && Number(rougeL_recall) > 0.7);
@@ -56,13 +60,13 @@ test('a sentence close to the abstract of the one work it cites is an example', 
 
 test('the row has the columns that the recipe names, in their order', () => {
   const { examples } = ground([paragraphOf(GOOD)]);
-  assert.deepEqual(Object.keys(examples[0]!.row), Object.keys(citesum.columns));
+  assert.deepEqual(Object.keys(itemAt(examples, 0).row), Object.keys(citesum.columns));
   assert.deepEqual(Object.keys(citesum.features), Object.keys(citesum.columns));
 });
 
 test('offsets of the provenance count code points', () => {
   const { examples } = ground([paragraphOf(`𝛼𝛼 is 𝛼. ${GOOD}`)]);
-  assert.equal(examples[0]!.provenance.start, 9);
+  assert.equal(itemAt(examples, 0).provenance.start, 9);
 });
 
 const DROPS: [
@@ -174,7 +178,7 @@ for (const [name, source, reason, measured, changes = {}, works] of DROPS)
 test('two citations of one work are one', () => {
   const { examples } = ground([paragraphOf(`${GOOD.slice(0, -1)} {w:[8]}.`)]);
   assert.equal(
-    examples[0]!.row.tgt,
+    itemAt(examples, 0).row.tgt,
     'REF describe a turbidity sensor that is built from parts for forty euros REF.',
   );
 });
@@ -190,7 +194,7 @@ test('the paper profile measures the sentence as it stands, the refined one with
   const source =
     'Marlow, Ito, Abe and Hess ({w:2013a}) describe a turbidity sensor that is built from parts for forty euros.';
   const recall = (measured: CiteSumOptions['measured']) =>
-    Number(ground([paragraphOf(source)], { measured }).examples[0]!.row.rouge1_recall);
+    Number(itemAt(ground([paragraphOf(source)], { measured }).examples, 0).row.rouge1_recall);
   assert.equal(recall('without-citation'), 1);
   // Of the six words of the citation, "and" alone is in the abstract.
   assert.equal(recall('sentence'), 13 / 18);
@@ -203,10 +207,10 @@ test('a mark that holds a full stop, or follows one, silences nothing', () => {
   ]);
   assert.equal(counts.citing_sentences, 4);
   assert.equal(examples.length, 2);
-  assert.notEqual(examples[0]!.id, examples[1]!.id);
+  assert.notEqual(itemAt(examples, 0).id, itemAt(examples, 1).id);
 });
 
-test('every citing sentence of the section is an example or a drop, and recalls are told for both', () => {
+test('every citing sentence of the section is an example or a drop, and both report their recalls', () => {
   const sources = [GOOD, ...DROPS.map(([, source]) => source), 'Nobody is cited here.'];
   for (const profile of ['paper', 'refined'] as const) {
     const { examples, drops, counts, measures } = ground(
@@ -218,8 +222,8 @@ test('every citing sentence of the section is an example or a drop, and recalls 
     assert.equal(examples.length + drops.length, counts.citing_sentences);
     assert.equal(examples.length, counts.examples);
     for (const metric of ['rouge1', 'rouge2', 'rougeL']) {
-      assert.equal(measures[metric]!.length, counts.with_abstract);
-      assert.equal(measures[`${metric}_kept`]!.length, counts.examples);
+      assert.equal(defined(measures[metric]).length, counts.with_abstract);
+      assert.equal(defined(measures[`${metric}_kept`]).length, counts.examples);
     }
   }
 });
@@ -232,11 +236,11 @@ test('a paper without paragraphs, citations or works is counted and gives nothin
 test('the stage grinds a paper’s JSON; the same paper gives the same ground', async () => {
   const json = paperJson([paragraphOf(GOOD)], [work('w')]);
   const once = await stage.run(json, profiles.refined);
-  assert.equal(once[0]!.examples.length, 1);
+  assert.equal(itemAt(once, 0).examples.length, 1);
   assert.deepEqual(await stage.run(json, profiles.refined), once);
 });
 
-test('a recall at the limit is enough; one below is told with digits that show it', () => {
+test('a recall at the limit is enough; one below is shown with enough digits to see it', () => {
   const limits = profiles.paper;
   assert.equal(recallFault({ rouge1: 0.5, rouge2: 0.2, rougeL: 0.4 }, limits), undefined);
   assert.equal(
@@ -255,13 +259,13 @@ test('the sentence is the reference: a long abstract does not lower the recall',
   assert.equal(recalls('sensors', 'sensor', false).rouge1, 0);
 });
 
-test('both profiles satisfy the schema, and a wrong option is told', () => {
+test('both profiles satisfy the schema, and a wrong option is reported', () => {
   for (const profile of Object.values(profiles)) assert.deepEqual(options.parse(profile), profile);
   assert.equal(options.safeParse({ ...profiles.paper, rouge1: 50 }).success, false);
   assert.equal(options.safeParse({ ...profiles.paper, rouge: 0.5 }).success, false);
 });
 
-test('a section of a megabyte is no trouble', () => {
+test('a section of a megabyte is handled quickly', () => {
   const texts = ['mud ', '(', 'Marlow et al. ', '. ', '[8] ', '$x$ ', '{{', 'x'];
   for (const piece of texts) {
     const { examples, drops } = ground(

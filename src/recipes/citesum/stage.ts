@@ -1,6 +1,5 @@
 import type { Stage } from '../../engine/index.js';
 import { offsetMap } from '../../paper/index.js';
-import { readers } from '../../read/index.js';
 import {
   type CitedWork,
   type CitingPaper,
@@ -22,7 +21,7 @@ import { targetOf } from './target.js';
 function rowOf(paper: CitingPaper, work: CitedWork, section: SectionKind, target: string, measured: Recalls) {
   const { held } = work;
   // Only some formats tell a journal from a conference.
-  const journal = held && readers.find(held.format)?.journalsOnly ? work.venue : (work.journal ?? null);
+  const journal = held?.journals_only ? work.venue : (work.journal ?? null);
   const isVenue = journal === null || (work.journal && work.venue !== journal);
   return {
     src: work.abstract,

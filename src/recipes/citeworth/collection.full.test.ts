@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { itemAt } from '../../at.js';
 import { CorpusFolder, ingest, link, withCorpus } from '../../corpus/index.js';
+import { defined } from '../../defined.test-suite.js';
 import { CORPORA, without } from '../../read/corpora.test-suite.js';
 import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import { candidates } from '../candidates.js';
@@ -34,7 +36,7 @@ async function checked(corpus: string, options: CiteworthOptions): Promise<numbe
       for (const drop of ground.drops) assert.ok(drop.text, drop.reason);
       examples += ground.examples.length;
       for (const { row, provenance } of ground.examples) {
-        const source = paper.paragraphs.find(({ position }) => position === provenance.paragraph)!;
+        const source = defined(paper.paragraphs.find(({ position }) => position === provenance.paragraph));
         assert.equal([...source.text].slice(provenance.start, provenance.end).join(''), row.original_text);
         const samples = row.samples as Sample[];
         assert.ok(samples.length >= 3);
@@ -86,5 +88,5 @@ const FOLDERS = ['elife-jats', 'pmc-jats', 'plos', 'pdf-jats'];
 collection(
   'real papers',
   FOLDERS.map((name) => join(CORPORA, name)),
-  without(FOLDERS[0]!),
+  without(itemAt(FOLDERS, 0)),
 );

@@ -16,6 +16,17 @@ const row = (
   },
 });
 
+/** Table 9, under the names of Table 4. */
+const VALIDATION: [system: string, f1: number][] = [
+  ['Transformer', 57.02],
+  ['BERT', 60.75],
+  ['SciBERT-no-weight', 57.52],
+  ['SciBERT', 62.04],
+  ['SciBERT + PU', 61.43],
+  ['Longformer-Solo', 61.67],
+  ['Longformer-Ctx', 67.11],
+];
+
 /** Labelling of sentences (§4), with Table 4 beside: means over five seeds ± the standard deviation. */
 export function evaluation({ threshold }: EvaluationOptions): DatasetEvaluation<'labelling'> {
   return {
@@ -47,6 +58,11 @@ export function evaluation({ threshold }: EvaluationOptions): DatasetEvaluation<
         row('Longformer-Solo', [57.21, 68.0, 62.14], [0.25, 0.41, 0.02]),
         row('Longformer-Ctx', [59.92, 77.15, 67.45], [0.28, 0.49, 0.06]),
       ],
+      validation: {
+        source: 'CiteWorth, Table 9',
+        measuredOn: 'the authors’ validation set (means)',
+        rows: VALIDATION.map(([system, value]) => ({ system, figures: { F1: { value } } })),
+      },
     },
   };
 }

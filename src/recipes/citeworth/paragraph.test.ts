@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { itemAt } from '../../at.js';
 import { thorough } from '../../thorough.test-suite.js';
 import { markExtents } from '../mark-extents/mark-extents.js';
 import { formatOf } from './formats.js';
@@ -278,7 +279,7 @@ test('the drop names the sentence that failed and what was found', () => {
 test('a list of numbers may join its numbers with commas, semicolons and dashes, and nothing between them in ASCII', () => {
   const format = (source: string) => {
     const { text, citations } = paragraphOf(`So it is {${source}}.`);
-    return formatOf(text, markExtents(text, citations)[0]!);
+    return formatOf(text, itemAt(markExtents(text, citations), 0));
   };
   for (const mark of ['[3]', '[3,5]', '[3, 5-7]', '[3; 5–7]', '[12]–[17]'])
     assert.equal(format(mark), 'bracketed-numbers', mark);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import type { CitingPaper } from '../citing-paper.js';
 import { citeworth } from './index.js';
 import type { CiteworthOptions } from './options.js';
@@ -76,7 +78,7 @@ for (const [what, changes, switchOff] of REQUIREMENTS) {
 
 test('refined asks for nothing that a source may not know, and keeps papers of unknown field', () => {
   const unknown = paperOf([GOOD], { object_kinds: [], venue: null, inbound: 0, fields: [] });
-  assert.deepEqual(grind(unknown, refined).examples[0]!.row.mag_field_of_study, []);
+  assert.deepEqual(itemAt(grind(unknown, refined).examples, 0).row.mag_field_of_study, []);
   assert.equal(grind(unknown, { ...refined, balance: 'even' }).examples.length, 0);
 });
 
@@ -103,7 +105,7 @@ for (const [path, inPaper, inRefined] of SECTIONS) {
   });
 }
 
-test('a paragraph without a citation is no candidate; every candidate is an example or a drop', () => {
+test('a paragraph without a citation is not a candidate; every candidate is an example or a drop', () => {
   const ground = grind(
     paperOf([GOOD, GOOD.replace('{[3]}', ''), 'Silt settles {[3]}.', GOOD.replace('{[3]}', '{[3]} well')]),
     paper,
@@ -122,7 +124,7 @@ test('a paragraph without a citation is no candidate; every candidate is an exam
 
 test('offsets of provenance count code points', () => {
   const { examples } = grind(paperOf([`${GOOD} The angle 𝛼 was small.`]), paper);
-  assert.equal(examples[0]!.provenance.end, GOOD.length - 2 + ' The angle 𝛼 was small.'.length - 1);
+  assert.equal(itemAt(examples, 0).provenance.end, GOOD.length - 2 + ' The angle 𝛼 was small.'.length - 1);
 });
 
 test('sections are numbered as they come; ids are stable and differ', () => {
@@ -152,9 +154,9 @@ test('the stage reads a paper as candidates yield it, and the profiles fit the s
   });
   for (const options of [paper, refined]) {
     const [ground] = await stage.run(json, citeworth.options.parse(options));
-    assert.equal(ground!.examples.length, 1);
-    assert.deepEqual(Object.keys(ground!.examples[0]!.row), Object.keys(citeworth.columns));
-    for (const key of Object.keys(ground!.counts))
+    assert.equal(defined(ground).examples.length, 1);
+    assert.deepEqual(Object.keys(itemAt(defined(ground).examples, 0).row), Object.keys(citeworth.columns));
+    for (const key of Object.keys(defined(ground).counts))
       assert.ok(
         citeworth.steps.some((step) => step.key === key),
         key,

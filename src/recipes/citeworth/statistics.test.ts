@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defined } from '../../defined.test-suite.js';
 import { citeworth } from './index.js';
 import { citeworthReport } from './report.js';
 import { SECTION_TITLES } from './sections.js';
@@ -44,8 +45,8 @@ test('Appendix A has 36 titles, each once', () => {
 
 test('fields are balanced where asked, by papers of one field', () => {
   const { paper, refined } = citeworth.profiles;
-  assert.equal(citeworth.secondPass!(refined, 0), undefined);
-  const look = citeworth.secondPass!(paper, 0)!;
+  assert.equal(defined(citeworth.secondPass)(refined, 0), undefined);
+  const look = defined(defined(citeworth.secondPass)(paper, 0));
   const examples = [['Biology'], ['Biology'], ['Physics'], ['Biology', 'Physics']].map((fields, i) => ({
     id: String(i),
     row: { mag_field_of_study: fields },

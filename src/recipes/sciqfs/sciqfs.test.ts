@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import { rouge } from '../../metrics/index.js';
 import { parseCitingPaper } from '../citing-paper.js';
 import { paperJson } from '../paper.test-suite.js';
@@ -49,19 +51,19 @@ test('one example for each cited work with an abstract; the others are dropped b
 
 test('the query is the abstract, the document all sentences, the labels the citing ones', () => {
   const [example] = ground(DOCUMENT, { augment: false }).examples;
-  assert.equal(example!.row.query, ABSTRACT);
-  assert.equal((example!.row.sentences as string[]).length, 12);
-  assert.deepEqual(relevant(example!.row), ['Silt settles slowly [1].', 'Silt was seen again [1].']);
-  assert.deepEqual(example!.row.labels, example!.row.citing);
-  assert.equal(example!.row.score, null);
+  assert.equal(defined(example).row.query, ABSTRACT);
+  assert.equal((defined(example).row.sentences as string[]).length, 12);
+  assert.deepEqual(relevant(defined(example).row), ['Silt settles slowly [1].', 'Silt was seen again [1].']);
+  assert.deepEqual(defined(example).row.labels, defined(example).row.citing);
+  assert.equal(defined(example).row.score, null);
 });
 
 test('every sentence is the slice of its paragraph, by code points', () => {
   const paragraphs = ['The angle 𝛼 grows. It grows {[1]=w1}.', FILLER.join(' ')];
-  const { row } = ground(paragraphs).examples[0]!;
+  const { row } = itemAt(ground(paragraphs).examples, 0);
   const plain = ['The angle 𝛼 grows. It grows [1].', FILLER.join(' ')];
   (row.sentences as string[]).forEach((sentence, i) => {
-    const text = plain[(row.sentence_paragraphs as number[])[i]!]!;
+    const text = itemAt(plain, itemAt(row.sentence_paragraphs as number[], i));
     assert.equal(
       [...text].slice((row.sentence_starts as number[])[i], (row.sentence_ends as number[])[i]).join(''),
       sentence,
@@ -72,24 +74,33 @@ test('every sentence is the slice of its paragraph, by code points', () => {
 test('a sentence repeated word for word is relevant everywhere by text, and once by position', () => {
   const repeated = ['It settles {[1]=w1}.', FILLER.join(' '), 'It settles [1].'];
   const options = { augment: false, minSentences: 1, minQuery: 1 };
-  assert.equal(relevant(ground(repeated, { ...options, labelBy: 'text' }).examples[0]!.row).length, 2);
-  assert.equal(relevant(ground(repeated, { ...options, labelBy: 'position' }).examples[0]!.row).length, 1);
+  assert.equal(relevant(itemAt(ground(repeated, { ...options, labelBy: 'text' }).examples, 0).row).length, 2);
+  assert.equal(
+    relevant(itemAt(ground(repeated, { ...options, labelBy: 'position' }).examples, 0).row).length,
+    1,
+  );
 });
 
 test('concatenated contexts keep their sentence boundary', () => {
   // Joined without a space, "[1].Silt" would be one sentence and neither would be found by its text.
-  const { row } = ground(
-    ['Silt settles slowly {[1]=w1}.', 'Silt was seen again {[1]=w1}.', FILLER.join(' ')],
-    { augment: false, labelBy: 'text' },
-  ).examples[0]!;
+  const { row } = itemAt(
+    ground(['Silt settles slowly {[1]=w1}.', 'Silt was seen again {[1]=w1}.', FILLER.join(' ')], {
+      augment: false,
+      labelBy: 'text',
+    }).examples,
+    0,
+  );
   assert.deepEqual(relevant(row), ['Silt settles slowly [1].', 'Silt was seen again [1].']);
 });
 
 test('the augmentation adds sentences while ROUGE rises, and never lowers the seed’s score', () => {
-  const { row } = ground([
-    'It settles {[1]=w1}. The fine silt settles in slow rivers. It takes nine hours in still water.',
-    FILLER.join(' '),
-  ]).examples[0]!;
+  const { row } = itemAt(
+    ground([
+      'It settles {[1]=w1}. The fine silt settles in slow rivers. It takes nine hours in still water.',
+      FILLER.join(' '),
+    ]).examples,
+    0,
+  );
   assert.deepEqual(relevant(row), [
     'It settles [1].',
     'The fine silt settles in slow rivers.',
@@ -117,7 +128,7 @@ function naive(sentences: string[], query: string, seed: string): string[] {
       }
     }
     if (top === -1) return picked;
-    picked.push(sentences[top]!);
+    picked.push(itemAt(sentences, top));
     summary = `${summary} ${sentences[top]}`;
     best = topScore;
     left.splice(left.indexOf(top), 1);
@@ -125,15 +136,18 @@ function naive(sentences: string[], query: string, seed: string): string[] {
 }
 
 test('as the released code has it, the picks are those of the plain algorithm that starts from zero', () => {
-  const { row } = ground(
-    [
-      'It settles {[1]=w1}. The fine silt settles in slow rivers. It takes nine hours in still water.',
-      FILLER.join(' '),
-    ],
-    { startFrom: 'zero' },
-    [WORK],
-    'paper',
-  ).examples[0]!;
+  const { row } = itemAt(
+    ground(
+      [
+        'It settles {[1]=w1}. The fine silt settles in slow rivers. It takes nine hours in still water.',
+        FILLER.join(' '),
+      ],
+      { startFrom: 'zero' },
+      [WORK],
+      'paper',
+    ).examples,
+    0,
+  );
   const added = new Set([
     ...naive(row.sentences as string[], ABSTRACT, 'It settles [1].'),
     'It settles [1].',
@@ -145,12 +159,12 @@ test('as published, no added sentence lowers the score of the citing sentences',
   const work = { ...WORK, abstract: 'Fine silt settles in slow rivers' };
   const perfect = [`${work.abstract} {[1]=w1}.`, FILLER.join(' ')];
   const score = (startFrom: 'seed' | 'zero') => {
-    const { row } = ground(perfect, { startFrom }, [work], 'paper').examples[0]!;
+    const { row } = itemAt(ground(perfect, { startFrom }, [work], 'paper').examples, 0);
     return { seed: row.seed_score as number, end: row.score as number };
   };
   assert.ok(score('zero').end < score('zero').seed);
   assert.equal(score('seed').end, score('seed').seed);
-  assert.deepEqual(ground(perfect, {}, [work], 'paper').examples[0]!.row.score, score('seed').end);
+  assert.deepEqual(itemAt(ground(perfect, {}, [work], 'paper').examples, 0).row.score, score('seed').end);
 });
 
 test('short queries, short documents and papers that cite themselves are dropped in the refined profile, with what was measured', () => {
@@ -181,7 +195,7 @@ test('no document is too long', () => {
     { length: 4500 },
     (_, n) => `Sentence number ${n} tells of silt and of the ${n % 97}th weir in slow rivers.`,
   ).join(' ');
-  const { row } = ground(['Silt settles {[1]=w1}.', long]).examples[0]!;
+  const { row } = itemAt(ground(['Silt settles {[1]=w1}.', long]).examples, 0);
   assert.equal((row.sentences as string[]).length, 4501);
 });
 

@@ -36,6 +36,7 @@ export function codeUrlsOf(paper: {
     ...paper.paragraphs.map(({ text }) => text),
     ...(paper.objects ?? []).filter(({ kind }) => kind === 'text').map(({ content }) => content),
   ]);
-  // What Papers with Code knows beside, in the same spelling.
-  return [...new Set([...told, ...codeUrls(paper.code_urls ?? [])])];
+  // What Papers with Code knows beside, in the same spelling; that is code on whatever host.
+  const known = (paper.code_urls ?? []).map((url) => codeUrls([url])[0] ?? url.replace(/\/+$/, ''));
+  return [...new Set([...told, ...known])];
 }

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { itemAt } from '../../at.js';
 import { CorpusFolder, ingest, link, withCorpus } from '../../corpus/index.js';
+import { defined } from '../../defined.test-suite.js';
 import { CORPORA, without } from '../../read/corpora.test-suite.js';
 import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import { candidates, type PaperQuery } from '../candidates.js';
@@ -28,7 +30,7 @@ const papersOf = (corpus: string, query: PaperQuery) =>
   });
 
 const sourceOf = (paper: CitingPaper, { provenance }: GrindResult['examples'][number]) =>
-  [...paper.paragraphs.find(({ position }) => position === provenance.paragraph)!.text]
+  [...defined(paper.paragraphs.find(({ position }) => position === provenance.paragraph)).text]
     .slice(provenance.start, provenance.end)
     .join('');
 
@@ -41,26 +43,29 @@ async function checkDescriptions(corpus: string, profile: 'paper' | 'refined') {
   const kinds = new Map<string, number>();
   for (const paper of await papersOf(corpus, scixgenDescription.query(options))) {
     for (const { text, mentions } of paper.paragraphs)
-      for (const mention of mentions!) assert.equal(text.slice(mention.start, mention.end), mention.text);
+      for (const mention of defined(mentions))
+        assert.equal(text.slice(mention.start, mention.end), mention.text);
     const { examples, drops, counts } = grindDescriptions(paper, options);
     assert.equal(counts.objects, examples.length + drops.length);
     for (const example of examples) {
       const row = example.row as Record<string, string> & { context: string[]; context_20: string[] };
-      kinds.set(row.kind!, (kinds.get(row.kind!) ?? 0) + 1);
+      kinds.set(defined(row.kind), (kinds.get(defined(row.kind)) ?? 0) + 1);
       const source = sourceOf(paper, example);
       // A space is put between sentences that the source runs together.
-      if (!row.target!.includes('<equation>'))
-        assert.equal(row.target!.replace(/\s+/g, ''), source.replace(/\s+/g, ''));
-      assert.ok(countWords(row.target!) >= 30);
-      assert.equal(bare(row.target_marked!), bare(row.target!));
+      if (!defined(row.target).includes('<equation>'))
+        assert.equal(defined(row.target).replace(/\s+/g, ''), source.replace(/\s+/g, ''));
+      assert.ok(countWords(defined(row.target)) >= 30);
+      assert.equal(bare(defined(row.target_marked)), bare(defined(row.target)));
       assert.deepEqual(row.context.slice(-20), row.context_20);
-      if (row.kind === 'table') assert.match(row.object!, /^<row> /);
+      if (row.kind === 'table') assert.match(defined(row.object), /^<row> /);
       // The first words that name the object stand in the first sentence of its description.
-      const object = paper.objects!.find(({ id }) => id === row.object_id)!;
-      const named = paper.paragraphs
-        .filter(({ part }) => part === 'body')
-        .flatMap(({ position, mentions }) => mentions!.map((mention) => ({ position, mention })))
-        .find(({ mention }) => mention.object === object.id)!;
+      const object = defined(defined(paper.objects).find(({ id }) => id === row.object_id));
+      const named = defined(
+        paper.paragraphs
+          .filter(({ part }) => part === 'body')
+          .flatMap(({ position, mentions }) => defined(mentions).map((mention) => ({ position, mention })))
+          .find(({ mention }) => mention.object === object.id),
+      );
       assert.equal(named.position, example.provenance.paragraph);
       assert.ok(source.includes(named.mention.text));
     }
@@ -118,7 +123,10 @@ describe('the example collection', () => {
 
   test('objects and mentions come only where they are asked for', async () => {
     const [plain] = await papersOf(corpus, { abstracts: false });
-    assert.deepEqual([plain!.objects, plain!.paragraphs[0]!.mentions], [undefined, undefined]);
+    assert.deepEqual(
+      [defined(plain).objects, itemAt(defined(plain).paragraphs, 0).mentions],
+      [undefined, undefined],
+    );
     const some = await papersOf(corpus, { abstracts: false, objects: true, paragraphs: 't.position < 3' });
     for (const { paragraphs } of some) assert.ok(paragraphs.every(({ position }) => position < 3));
     assert.ok(some.some(({ objects }) => (objects?.length ?? 0) > 0));
@@ -140,14 +148,14 @@ describe('the example collection', () => {
     const ids = new Set(papers.map(({ paper_id }) => paper_id));
     assert.ok(papers.length > 10);
     for (const { paper_id, nearest } of papers) {
-      assert.equal(nearest!.length, 3);
-      assert.ok(nearest!.every((id) => ids.has(id) && id !== paper_id));
+      assert.equal(defined(nearest).length, 3);
+      assert.ok(defined(nearest).every((id) => ids.has(id) && id !== paper_id));
     }
   });
 });
 
 const FOLDERS = ['elife-jats', 'pmc-jats', 'plos', 'pdf-jats'];
-describe('real papers', { skip: without(FOLDERS[0]!) }, () => {
+describe('real papers', { skip: without(itemAt(FOLDERS, 0)) }, () => {
   test('what must hold of every example holds in four collections', async () => {
     const corpus = join(folder, 'real');
     await ingest(

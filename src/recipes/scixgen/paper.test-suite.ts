@@ -1,3 +1,4 @@
+import { defined } from '../../defined.test-suite.js';
 import type { CitedBody } from '../cited-bodies.js';
 import { type CitedWork, type CitingPaper, parseCitingPaper } from '../citing-paper.js';
 import type { DescribedObject } from '../paper-objects.js';
@@ -94,7 +95,7 @@ export function paperOf(sources: (string | Source)[], also: PaperSource = {}): C
         end: length + [...words].length,
         text: words,
       };
-      const work = /^work:(.*)$/.exec(target!)?.[1];
+      const work = /^work:(.*)$/.exec(defined(target))?.[1];
       if (work !== undefined)
         citations.push({ ...span, reference: `r-${work}`, work: work || null, group: citations.length });
       else mentions.push({ ...span, object: target || null });

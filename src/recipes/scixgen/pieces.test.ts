@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { defined } from '../../defined.test-suite.js';
 import { countTokens, countWords } from '../words.js';
 import { isChart } from './charts.js';
 import { codeUrls } from './code-urls.js';
@@ -70,13 +71,13 @@ test('equations are marked within any stretch, inline maths stays', () => {
     ),
   );
   const [paragraph] = paper.paragraphs;
-  const all = equationMarker(paragraph!, objects, true)(0, paragraph!.text.length);
+  const all = equationMarker(defined(paragraph), objects, true)(0, defined(paragraph).text.length);
   assert.equal(
     all,
     'With $x$ it is <equation> y = x </equation> , so (1) holds and <equation> z > 0 </equation>',
   );
-  const plain = equationMarker(paragraph!, objects, false)(0, paragraph!.text.length);
-  assert.equal(plain, paragraph!.text);
+  const plain = equationMarker(defined(paragraph), objects, false)(0, defined(paragraph).text.length);
+  assert.equal(plain, defined(paragraph).text);
 });
 
 const URLS: [text: string, urls: string[]][] = [
@@ -116,7 +117,7 @@ test('megabytes of beginnings of addresses are no trouble', () => {
     assert.ok(Array.isArray(codeUrls([`zenodo ${piece.repeat(1e6 / piece.length)}`])), piece);
 });
 
-test('charts are told by their captions', () => {
+test('charts are recognised by their captions', () => {
   for (const caption of [
     'Bar chart of errors.',
     'Turbidity as a function of depth.',

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt, lastOf } from '../../at.js';
+import { defined } from '../../defined.test-suite.js';
 import { type CitedEntry, parseCitingPaper } from '../citing-paper.js';
 import { type ParagraphSource, paperJson } from '../paper.test-suite.js';
 import type { Example } from '../recipe.js';
@@ -47,7 +49,7 @@ test('the statement is the summary, the titles are the query, the page is the do
     { section: ['History', 'The mill'], text: 'The old mill burned down on Friday night.{[1]=a}' },
   ]);
   assert.deepEqual(drops, []);
-  const { row, groups } = examples[0]!;
+  const { row, groups } = itemAt(examples, 0);
   assert.deepEqual(row.query, ['Tarn', 'History', 'The mill']);
   assert.equal(row.summary, 'The old mill burned down on Friday night.');
   assert.deepEqual(row.document, [
@@ -91,7 +93,7 @@ for (const [reason, paragraph, options, reached] of DROPS)
     assert.deepEqual([examples.length, drops.map((drop) => drop.reason)], [0, [reason]]);
     const steps = ['statements', 'of_kind', 'with_document', 'in_words'];
     assert.deepEqual(
-      steps.filter((step) => counts[step]! > 0),
+      steps.filter((step) => defined(counts[step]) > 0),
       steps.slice(0, steps.indexOf(reached) + 1),
     );
   });
@@ -102,7 +104,8 @@ test('with all kinds allowed a book counts; half sentences count where they are 
 });
 
 test('half of the words are enough, by their stems', () => {
-  const recall = (text: string) => ground([`${text}{[1]=a}`], { minRecall: 0 }).examples[0]!.row.word_recall;
+  const recall = (text: string) =>
+    itemAt(ground([`${text}{[1]=a}`], { minRecall: 0 }).examples, 0).row.word_recall;
   assert.equal(recall('Mills burn.'), 1);
   assert.equal(recall('The mill vanished.'), 0.5);
   assert.equal(ground(['The mill vanished.{[1]=a}']).examples.length, 1);
@@ -168,11 +171,14 @@ test('lengths are judged by the percentiles of short documents, and then the ora
   const kept = short.filter((one) => look.judge(one) === undefined);
   // 102 short documents, one of them twice at 150: from 105.05 to 194.95.
   assert.deepEqual(
-    [kept.length, kept[0]!.row.document_tokens, kept.at(-1)!.row.document_tokens],
+    [kept.length, itemAt(kept, 0).row.document_tokens, lastOf(kept).row.document_tokens],
     [89, 106, 194],
   );
   assert.deepEqual(look.counts, { in_lengths: 90, examples: 89 });
-  assert.deepEqual(look.figures!()[0], { name: 'allowed tokens of the document', ours: '105.05 to 194.95' });
+  assert.deepEqual(defined(look.figures)()[0], {
+    name: 'allowed tokens of the document',
+    ours: '105.05 to 194.95',
+  });
 });
 
 test('both profiles satisfy the schema', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { defined } from '../../defined.test-suite.js';
 import { type CitedEntry, parseCitingPaper } from '../citing-paper.js';
 import { paperJson } from '../paper.test-suite.js';
 import { statementsOf } from './statements.js';
@@ -18,7 +19,7 @@ const ENTRIES = new Map([
 
 const found = (marked: string) => {
   const [paragraph] = parseCitingPaper(paperJson([marked])).paragraphs;
-  return statementsOf(paragraph!, ENTRIES);
+  return statementsOf(defined(paragraph), ENTRIES);
 };
 
 // The paragraph with its marks in braces; then each statement, its source, and whether it is of whole sentences.
@@ -86,7 +87,7 @@ for (const [about, marked, ...statements] of CASES)
 test('offsets count code points and stand on the words', () => {
   const [, second] = found('𝛼 mills.{[1]=a} 𝛽 mills burned.{[2]=b}');
   const text = [...'𝛼 mills.[1] 𝛽 mills burned.[2]'];
-  assert.equal(text.slice(second!.start, second!.end).join(''), '𝛽 mills burned.');
+  assert.equal(text.slice(defined(second).start, defined(second).end).join(''), '𝛽 mills burned.');
 });
 
 test('statements share no words, and no mark is left in them', () => {

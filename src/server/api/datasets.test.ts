@@ -106,7 +106,7 @@ test('dropped candidates that were kept can be read by reason', async () => {
   }
 });
 
-test('a name that is no dataset is a 404, whatever it holds', async () => {
+test('a name that is not a dataset’s is a 404, whatever it contains', async () => {
   for (const name of ['none', '..', '.', 'corpus', '..%2f..%2fetc', "x'; DROP TABLE papers_list; --"])
     assert.equal((await client.get(`/datasets/${encodeURIComponent(name)}`)).status, 404, name);
   const quoted = encodeURIComponent("' OR 1=1 --");

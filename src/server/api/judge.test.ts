@@ -73,7 +73,7 @@ test('a judgement is kept across a restart, changed with its revision and taken 
   assert.equal((await client.get(`/judge/studies/${id}/items/0001?as=Ada`)).body.mine.answers, null);
 });
 
-test('two tabs never overwrite each other: the slower one is told what is there', async () => {
+test('two tabs never overwrite each other: the slower one learns what is already there', async () => {
   const id = await study({ template: 'citesum-accuracy', dataset: 'citesum', size: 4 });
   const both = await Promise.all([
     save(id, '0002', 'Ada', { accuracy: 1 }),

@@ -3,45 +3,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { milled, started } from '../mill.test-suite.js';
+import { trained } from '../trained.test-suite.js';
 
 const dir = await milled('studio-models', { recipes: [] });
 
-/** A folder as `citemill train` leaves it, without the weights. */
-function trained(name: string, preset: string, input: string): void {
-  const folder = join(dir, name);
-  mkdirSync(join(folder, 'onnx'), { recursive: true });
-  writeFileSync(
-    join(folder, 'model.json'),
-    JSON.stringify({
-      schema: 'citemill.model/1',
-      preset,
-      architecture: 'sequence-classifier',
-      job: {
-        settings: { max_length: 256 },
-        input: { name: input },
-        dataset: 'citeworth|refined|…',
-        training: { epochs: 3, learning_rate: 0.00001 },
-        deviations: ['fewer epochs'],
-      },
-      labels: ['non-cite-worthy', 'cite-worthy'],
-      threshold: 0.4,
-      scores: { f1: 0.61, loss: null },
-    }),
-  );
-  writeFileSync(
-    join(folder, 'train.jsonl'),
-    [
-      { event: 'step', step: 10, epoch: 0.1, loss: 0.7 },
-      { event: 'validation', step: 10, epoch: 0.1, metrics: { f1: 0.5 }, best: true },
-      { event: 'step', step: 20, epoch: 0.2, loss: 0.5 },
-      { event: 'validation', step: 20, epoch: 0.2, metrics: { f1: 0.61 }, best: true },
-    ]
-      .map((event) => `${JSON.stringify(event)}\n`)
-      .join(''),
-  );
-}
-trained('models/bert', 'citeworth/bert', 'citeworth/sentences');
-trained('models/bart', 'citesum/bart', 'citesum/abstract');
+trained(join(dir, 'models', 'bert'), 'citeworth/bert', 'citeworth/sentences');
+trained(join(dir, 'models', 'bart'), 'citesum/bart', 'citesum/abstract');
 mkdirSync(join(dir, 'models', 'broken'));
 writeFileSync(join(dir, 'models', 'broken', 'model.json'), '{');
 const client = await started(dir);
@@ -79,7 +46,7 @@ test('check offers the models that label sentences, refuses others, and says why
   assert.deepEqual([refused.status, refused.body.field], [400, 'model']);
   // The folder has no weights: the state says so, the studio goes on.
   let state = (await client.get('/check?model=models%2Fbert')).body;
-  for (let i = 0; state.state === 'learning' && i < 100; i++) {
+  while (state.state === 'learning') {
     await new Promise((done) => setTimeout(done, 50));
     const asked = await client.send('POST', '/check', { text: 'Water is wet.', model: 'models/bert' });
     state = asked.body.model;

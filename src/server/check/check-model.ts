@@ -29,7 +29,7 @@ export class CheckModel implements Checker {
 
   /** What the model is doing; the first call lets it learn. */
   state(): CheckState {
-    if (!this.worker && this.current.state !== 'failed') this.start();
+    if (this.current.state === 'waiting' || this.current.state === 'absent') this.start();
     return this.current;
   }
 
@@ -39,12 +39,19 @@ export class CheckModel implements Checker {
       this.current = { ...this.current, state: 'absent' };
       return;
     }
-    this.current = { ...this.current, state: 'learning', dataset: dataset.name, note: 'reading paragraphs' };
+    this.current = {
+      ...this.current,
+      state: 'learning',
+      dataset: dataset.name,
+      note: 'waiting for its turn',
+    };
     const order: LearnOrder = { dataset: dataset.path, most: MOST_PARAGRAPHS };
-    const worker = new Worker(new URL('./learn-thread.js', import.meta.url), { workerData: order });
-    worker.unref();
-    this.worker = worker;
-    this.jobs.start('check-model', `Learning from ${dataset.name}`, (report) => {
+    this.jobs.start('check-model', `Learning from ${dataset.name}`, (report, signal) => {
+      // Not before its turn: what a thread says before anyone listens is lost.
+      const worker = new Worker(new URL('./learn-thread.js', import.meta.url), { workerData: order });
+      worker.unref();
+      this.worker = worker;
+      signal.addEventListener('abort', () => void worker.terminate(), { once: true });
       return new Promise<void>((resolve, reject) => {
         worker.on('message', (message: ThreadMessage) => {
           if (message.kind === 'progress') {

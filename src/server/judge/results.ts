@@ -46,6 +46,7 @@ function questionResult(question: Question, rated: Rated[], systems: readonly st
   return {
     key: question.key,
     title: question.title,
+    kind: question.kind,
     overall: rated.length > 0 ? figureOf(rated) : null,
     byAnnotator: annotators.map((name) => ({
       name,

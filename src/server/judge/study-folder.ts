@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../../paper/index.js';
+import { UserError } from '../../user-error.js';
 import { notFound } from '../http/api-error.js';
 import { type Judgement, type Study, study as studySchema } from '../schemas/judge.js';
 import { isWritable } from '../store/store.js';

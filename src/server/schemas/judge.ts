@@ -164,6 +164,7 @@ const figure = z.object({ mean: z.number(), margin: z.number().nullable(), count
 const questionResult = z.object({
   key: z.string(),
   title: z.string(),
+  kind: question.shape.kind,
   overall: figure.nullable(),
   byAnnotator: z.array(z.object({ name: z.string(), figure })),
   byGroup: z.array(z.object({ name: z.string(), figure })),

@@ -5,7 +5,7 @@ import { citeworthParagraphs, citeworthSentences } from './citeworth.js';
 import type { InputBuilder } from './input.js';
 import { sciqfsSentences } from './sciqfs.js';
 import { scixgenDescription, scixgenParagraph } from './scixgen.js';
-import { transferWords } from './transfer.js';
+import { transferTexts, transferWords } from './transfer.js';
 import { wikirefTitles } from './wikiref.js';
 
 export { type Adaptation, adapted, prompted } from './cites.js';
@@ -21,6 +21,7 @@ const BUILDERS: readonly InputBuilder[] = [
   scixgenDescription,
   scixgenParagraph,
   transferWords,
+  transferTexts,
 ];
 
 /** The builder of a model's input, by the name that its `model.json` has. */

@@ -28,6 +28,12 @@ test('WikiRef: titles from the article down to the section; without query the do
   const row = { id: 'w', query: ['Rhine', 'Floods'], sentences: ['It rose.'], labels: [1], targets: [0.5] };
   assert.deepEqual(rows('wikiref/titles', example), [row]);
   assert.deepEqual(rows('wikiref/titles', example, { query: false }), [{ ...row, query: [] }]);
+  // A cluster of DUC: each document by itself, with its own sentences, and none for an empty one.
+  const cluster = { ...example, document: ['a', 'b', 'c'], documents: [2, 0, 1], labels: [0, 1, 0] };
+  assert.deepEqual(rows('wikiref/titles', { ...cluster, scores: [0, 0.5, 0] }), [
+    { id: 'w#0', query: ['Rhine', 'Floods'], sentences: ['a', 'b'], labels: [0, 1], targets: [0, 0.5] },
+    { id: 'w#2', query: ['Rhine', 'Floods'], sentences: ['c'], labels: [0], targets: [0] },
+  ]);
 });
 
 const CITESUM: SourceExample = {
@@ -122,4 +128,15 @@ test('SciXGen: the abstract alone, with cited abstracts, or with passages', () =
     target: 'Silt is heavy.',
   });
   assert.deepEqual(made('passages'), { ...made('abstracts'), passages: ['Long ago.', 'Later.'] });
+});
+
+test('transfer: a text with the name of its class, words with their tags; no answers are given away', () => {
+  const relation = { id: 'r', text: 'We use << CRFs >> for [[ NER ]].', label: 'USED-FOR' };
+  assert.deepEqual(rows('transfer/texts', relation), [relation]);
+  assert.deepEqual(rows('transfer/texts', relation, {}, 'answer'), [{ id: 'r', text: relation.text }]);
+  assert.deepEqual(rows('transfer/texts', { id: 'r', text: 'No class.' }), []);
+  const tagged = { id: 't', words: ['p53', 'binds'], tags: ['B-Gene', 'O'] };
+  const tokens = { id: 't', tokens: ['p53', 'binds'] };
+  assert.deepEqual(rows('transfer/words', tagged), [{ ...tokens, tags: ['B-Gene', 'O'] }]);
+  assert.deepEqual(rows('transfer/words', tagged, {}, 'answer'), [tokens]);
 });

@@ -129,7 +129,9 @@ def generate(
     prompts: Tensor | None = None,
 ) -> list[str]:
     """Texts by greedy or beam search with the options of settings.generation; prompts start the decoder."""
-    options = {"max_new_tokens": 64, "num_beams": 1, "do_sample": False, **(settings.get("generation") or {})}
+    asked = settings.get("generation") or {}
+    length = {} if asked.get("max_length") is not None else {"max_new_tokens": 64}
+    options = {**length, "num_beams": 1, "do_sample": False, **asked}
     if prompts is not None:
         inputs = {**inputs, "decoder_input_ids": prompts}
     found = network.generate(**inputs, **options)

@@ -167,6 +167,26 @@ class SentencesInContext(Architecture):
             names.append("token_type_ids")
         return [*names, "global_attention_mask"] if self.is_longformer else names
 
+    def decision(self, batch: Batch, target: int) -> Tensor:
+        """What attribution explains: the logits of all sentences of a paragraph."""
+        logits = self._logits(batch).masked_fill(batch["sentence_index"] < 0, 0.0).sum(1)
+        return logits if target == 1 else -logits
+
+    def texts_in(self, row: Row, example: Example) -> list[tuple[str, int, int]]:
+        """The sentences, each with the position of its first token and that of its [SEP]."""
+        ends = example.features["sentence_index"].tolist()
+        owner = example.features["sentence_map"].tolist()
+        first = example.features["first"]
+        starts = [owner.index(number) for number in range(len(ends))]
+        return [
+            (row["sentences"][first + n], start, end) for n, (start, end) in enumerate(zip(starts, ends, strict=True))
+        ]
+
+    def input_embeddings(self) -> nn.Module:
+        encoder: Any = getattr(self.module, self.module.prefix)  # type: ignore[arg-type]
+        found: nn.Module = encoder.get_input_embeddings()
+        return found
+
     def loss(self, batch: Batch) -> Tensor:
         labels = batch["labels"]
         return binary_cross_entropy(self._logits(batch), labels, labels >= 0, self.weights)

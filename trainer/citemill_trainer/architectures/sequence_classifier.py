@@ -38,16 +38,18 @@ class SequenceClassifier(Architecture):
     name = "sequence-classifier"
     # Tokens in front of the text's own: attribution skips them.
     special_tokens_before = 1
-    fields = {"text": "text", "label": "integer"}
+    fields = {"text": "text", "label": "label"}
 
     def build(self, training: Sequence[Row], placement: Placement) -> None:
         if self.job.training.loss not in LOSSES:
             raise UserError("job", f"training.loss of {self.name} is one of {', '.join(LOSSES)}")
-        labels = self.settings.get("labels")
-        self.classes = len(labels) if labels else max(2, 1 + max(int(row["label"]) for row in training))
+        self._find_classes(training)
         self.tokenizer = load_tokenizer(self.job, (str(row["text"]) for row in training))
         self.config = load_config(self.job)
         self.config.num_labels = self.classes
+        if self.labels:
+            self.config.id2label = dict(enumerate(self.labels))
+            self.config.label2id = {label: i for i, label in enumerate(self.labels)}
         if self.settings.get("dropout") is not None:
             self._set_dropout(float(self.settings["dropout"]))
         self.module = load_network(AutoModelForSequenceClassification, self.job, self.config)
@@ -57,6 +59,7 @@ class SequenceClassifier(Architecture):
         self.tokenizer = tokenizer_from(str(folder))
         self.config = AutoConfig.from_pretrained(folder)
         self.classes = int(self.config.num_labels)
+        self.labels = _named(self.config.id2label)
         self.module = AutoModelForSequenceClassification.from_config(self.config).float()
         self._finish()
 
@@ -70,9 +73,27 @@ class SequenceClassifier(Architecture):
         self.weights = [1.0] * self.classes
         self.has_types = getattr(self.config, "type_vocab_size", 0) > 1
 
+    def _find_classes(self, training: Sequence[Row]) -> None:
+        """The names of the classes are the job's, or those of the training rows; none where rows have numbers."""
+        given = self.settings.get("labels")
+        found = sorted({row["label"] for row in training if isinstance(row["label"], str)})
+        self.labels = [str(label) for label in given] if given else found
+        numbers = [int(row["label"]) for row in training if not isinstance(row["label"], str)]
+        self.classes = len(self.labels) if self.labels else max(2, 1 + max(numbers))
+
+    def number(self, row: Row) -> int:
+        """The class of a row, by its number or by its name."""
+        label = row.get("label", 0)
+        if not isinstance(label, str):
+            return int(label)
+        if label not in self.labels:
+            raise UserError("row", f"row {row['id']}: label {label!r} does not occur in the training rows")
+        return self.labels.index(label)
+
     def check(self, rows: list[Row]) -> None:
-        worst = max((int(row["label"]) for row in rows), default=0)
-        if worst >= self.classes or any(int(row["label"]) < 0 for row in rows):
+        numbers = [self.number(row) for row in rows]
+        if any(not 0 <= number < self.classes for number in numbers):
+            worst = max(numbers) if max(numbers) >= self.classes else min(numbers)
             raise UserError("row", f"labels must lie between 0 and {self.classes - 1}; found {worst}")
 
     def encode(self, rows: Sequence[Row], *, training: bool) -> list[Example]:
@@ -85,7 +106,7 @@ class SequenceClassifier(Architecture):
                 len(ids[index]) + 2,
                 {
                     "input_ids": np.asarray([first, *ids[index], last], dtype=np.int32),
-                    "label": int(row.get("label", 0)),
+                    "label": self.number(row),
                     "weight": float(row.get("weight", 1.0)),
                 },
             )
@@ -119,6 +140,15 @@ class SequenceClassifier(Architecture):
         logits: Tensor = self.module(**{name: batch[name] for name in names if name in batch}).logits
         return logits
 
+    def decision(self, batch: Batch, target: int) -> Tensor:
+        """What attribution explains: the logit of one class."""
+        return self.logits(batch)[:, target]
+
+    def texts_in(self, row: Row, example: Example) -> list[tuple[str, int, int]]:
+        """The text, with the position of its first token and the one past its last."""
+        before = self.special_tokens_before
+        return [(str(row["text"]), before, example.size - before)]
+
     def input_embeddings(self) -> nn.Module:
         found: nn.Module = self.module.get_input_embeddings()  # type: ignore[operator]
         return found
@@ -139,7 +169,7 @@ class SequenceClassifier(Architecture):
         return logits
 
     def score(self, rows: Sequence[Row], predictions: Sequence[Any], threshold: float | None = None) -> Metrics:
-        labels = [int(row["label"]) for row in rows]
+        labels = [self.number(row) for row in rows]
         logits = np.asarray(predictions, dtype=np.float64)
         guesses = logits.argmax(axis=1).tolist()
         metrics = class_scores(labels, guesses, self.classes)
@@ -159,7 +189,7 @@ class SequenceClassifier(Architecture):
     def facts(self) -> dict[str, Any]:
         return {
             "classes": self.classes,
-            "labels": self.settings.get("labels"),
+            "labels": self.labels or None,
             "max_length": self.max_length,
             "class_weights": self.weights,
         }
@@ -172,6 +202,12 @@ class SequenceClassifier(Architecture):
             inputs["token_type_ids"] = torch.zeros_like(ids)
         axes = {name: {0: "batch", 1: "tokens"} for name in names} | {"logits": {0: "batch"}}
         return [OnnxGraph("model", ClassifierGraph(self.module, names), inputs, ["logits"], axes)]
+
+
+def _named(labels: dict[int, str]) -> list[str]:
+    """The names that a configuration has for its classes; none where they are `LABEL_0`, `LABEL_1`, …"""
+    names = [labels[i] for i in range(len(labels))]
+    return [] if names == [f"LABEL_{i}" for i in range(len(names))] else names
 
 
 class ClassifierGraph(nn.Module):

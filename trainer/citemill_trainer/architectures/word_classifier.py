@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import torch
@@ -36,15 +35,16 @@ class WordClassifier(SequenceClassifier):
     def build(self, training: Sequence[Row], placement: Placement) -> None:
         if self.job.training.loss not in LOSSES:
             raise UserError("job", f"training.loss of {self.name} is one of {', '.join(LOSSES)}")
-        labels = self.settings.get("labels")
-        self.classes = len(labels) if labels else max(2, 1 + max(int(row["label"]) for row in training))
+        self._find_classes(training)
         size = int(self.settings.get("vocabulary", 30_000))
         self.tokenizer = word_tokenizer((str(row["text"]) for row in training), size)
         torch.manual_seed(self.job.training.seed)
         self._make()
 
     def restore(self, folder: Path) -> None:
-        self.classes = int(json.loads((folder / "config.json").read_text(encoding="utf-8"))["classes"])
+        config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
+        self.classes = int(config["classes"])
+        self.labels = [str(label) for label in config.get("labels") or []]
         self.tokenizer = PreTrainedTokenizerFast(
             tokenizer_file=str(folder / "tokenizer.json"), pad_token=PAD, unk_token=UNKNOWN
         )
@@ -79,7 +79,7 @@ class WordClassifier(SequenceClassifier):
                 max(1, len(ids[index])),
                 {
                     "input_ids": np.asarray(ids[index] or [1], dtype=np.int32),
-                    "label": int(row.get("label", 0)),
+                    "label": self.number(row),
                     "weight": float(row.get("weight", 1.0)),
                 },
             )
@@ -102,8 +102,8 @@ class WordClassifier(SequenceClassifier):
         return logits
 
     def input_embeddings(self) -> nn.Module:
-        found: Any = self.module.embedding
-        return nn.Module() if found is None else found
+        found: nn.Module = self.module.embedding  # type: ignore[assignment]
+        return found
 
     def save(self, folder: Path) -> None:
         self.tokenizer.save_pretrained(folder)
@@ -113,7 +113,7 @@ class WordClassifier(SequenceClassifier):
             "vocab_size": len(self.tokenizer),
         }
         (folder / "config.json").write_text(
-            json.dumps({**config, **self.settings}, indent=1) + "\n", encoding="utf-8"
+            json.dumps({**config, **self.settings, "labels": self.labels}, indent=1) + "\n", encoding="utf-8"
         )
 
     def graphs(self) -> list[OnnxGraph]:

@@ -8,8 +8,16 @@ import { newsText, readTopics } from './topics.js';
 export const YEARS = ['2005', '2006', '2007'] as const;
 export type Year = (typeof YEARS)[number];
 
+/** A topic with the sentences of all of its documents. */
+export interface DucCluster extends SummaryExample {
+  /** The title and the sentences of the narrative, as WikiRef's query has levels. */
+  topic: readonly string[];
+  /** How many sentences each document has. */
+  documents: readonly number[];
+}
+
 export interface DucYear {
-  clusters: SummaryExample[];
+  clusters: DucCluster[];
   documents: number;
   sentences: number;
 }
@@ -56,7 +64,12 @@ export function readYear(path: string, year: Year): DucYear {
     found.documents += items.length;
     found.sentences += sentences.length;
     const query = `${title} ${narrative}`.trim();
-    found.clusters.push({ id: `${year}-${number}`, query, sentences, reference, references });
+    const topic = [title, ...sentenceTexts(narrative)].filter((text) => text !== '');
+    const sizes = items.map((item) => item.length);
+    found.clusters.push({
+      ...{ id: `${year}-${number}`, query, sentences, reference, references },
+      ...{ topic, documents: sizes },
+    });
   }
   return found;
 }

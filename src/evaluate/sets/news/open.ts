@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PublishedTable, SPLITS, type Split, type SummaryExample } from '../../../dataset/index.js';
-import { UserError } from '../../../paper/index.js';
+import { UserError } from '../../../user-error.js';
 import { summaryTask } from '../../tasks/index.js';
 import type { EvaluationSet, Part } from '../set.js';
 import { type LinePair, readLinePairs } from './line-pairs.js';

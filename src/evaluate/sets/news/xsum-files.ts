@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Split, SummaryExample } from '../../../dataset/index.js';
-import { UserError } from '../../../paper/index.js';
 import { sentenceTexts } from '../../../text/index.js';
+import { UserError } from '../../../user-error.js';
 
 /** The authors' list of which article is in which split. */
 const SPLIT_FILE = 'XSum-TRAINING-DEV-TEST-SPLIT-90-5-5.json';

@@ -1,5 +1,5 @@
 import type { TaggingExample } from '../../../dataset/index.js';
-import { UserError } from '../../../paper/index.js';
+import { UserError } from '../../../user-error.js';
 
 /** The columns of SciBERT's files: word, part of speech, chunk, tag. */
 const COLUMNS = 4;

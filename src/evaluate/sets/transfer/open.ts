@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Split } from '../../../dataset/index.js';
-import { UserError } from '../../../paper/index.js';
+import { UserError } from '../../../user-error.js';
 import { classificationTask, taggingTask } from '../../tasks/index.js';
 import { plainSet } from '../plain-set.js';
 import type { AnySet } from '../set.js';

@@ -1,5 +1,5 @@
 import type { ClassificationExample } from '../../../dataset/index.js';
-import { UserError } from '../../../paper/index.js';
+import { UserError } from '../../../user-error.js';
 
 /** Texts with their classes, one JSON object a line: `{"text": …, "label": …, "metadata": …}`. */
 export function readTexts(content: string, path: string): ClassificationExample[] {

@@ -69,17 +69,26 @@ async function evaluated(api: object, cache: string, seed = 0) {
   return { predictions, system, evaluation: () => tableOf(SET, 'test', examples, [predictions]) };
 }
 
-test('a language model is asked about every example; what can’t be parsed is counted and left out', async () => {
+test('a language model is asked about every example; an answer that can’t be parsed is counted and scored as empty', async () => {
   reply = (question) => (question.includes('test3') ? 'The first one, I think.' : '[1]');
   const { predictions, system, evaluation } = await evaluated({}, 'zero');
-  assert.deepEqual([...predictions.byId.keys()], ['test0', 'test1', 'test2', 'test4']);
+  assert.deepEqual([...predictions.byId.keys()], ['test0', 'test1', 'test2', 'test3', 'test4']);
+  assert.deepEqual(predictions.byId.get('test3')?.labels, [false, false]);
   assert.deepEqual(predictions.byId.get('test0')?.labels, [true, false]);
   assert.deepEqual(system.report?.(), [
     '5 requests, 0 answers from the cache; 50 tokens of prompts and 15 of answers',
-    '1 of 5 answers could not be parsed and count as no prediction',
   ]);
+  assert.deepEqual(system.notes?.(), ['1 of 5 answers could not be parsed and are scored as empty ones']);
   assert.match(system.signature, /^api\|model:tiny\|prompt:labelling@1\|sha256:[0-9a-f]{12}\|shots:0\|/);
-  assert.ok(JSON.stringify(evaluation()).includes('1 examples have no prediction'));
+  const { table } = evaluation();
+  assert.deepEqual(table.notes, [
+    'api:tiny: 1 of 5 answers could not be parsed and are scored as empty ones',
+  ]);
+  // Four of five cite-worthy sentences are found: left out, the fifth would have made the recall 100.
+  assert.deepEqual(
+    table.rows[0]?.ours?.slice(0, 2).map(({ value }) => value),
+    [100, 80],
+  );
 });
 
 test('a second run asks nothing again', async () => {
@@ -109,7 +118,7 @@ test('few-shot examples come from train, with their answers, the same for every 
   assert.notDeepEqual(shown(asked[0]), before);
 });
 
-test('without an endpoint or a model it is said what to type', async () => {
+test('without an endpoint or a model the error says what to type', async () => {
   await assert.rejects(
     async () => evaluated({ endpoint: undefined }, 'none'),
     /--endpoint http:\/\/localhost:8000\/v1/,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import {
   answerOf,
   type ChatMessage,
+  emptyAnswer,
   type Prompt,
   parseAnswer,
   partsOf,
@@ -12,7 +13,7 @@ import {
   type TaskKnowledge,
 } from '../../../dataset/index.js';
 import { ChatClient, inOrder } from '../../../infer/index.js';
-import { UserError } from '../../../paper/index.js';
+import { UserError } from '../../../user-error.js';
 import type { Prediction } from '../../predictions/index.js';
 import type { AnySet, ExampleOf, TaskKind } from '../../sets/index.js';
 import type { AnyEntry, ApiOptions, ModelContext } from '../entry.js';
@@ -51,30 +52,28 @@ function apiSystem(name: string, model: string, context: ModelContext): System {
     ...(cacheFolder ? { cacheFolder: join(cacheFolder, 'chat') } : {}),
   });
   const conversation = new Conversation(set.kind, prompt, shots, seed);
+  let answers = 0;
   let unparsed = 0;
   const system: System = {
     name,
-    signature: `api|model:${model}|prompt:${prompt.kind}@${prompt.version}|sha256:${prompt.hash}|shots:${shots}${shots > 0 ? `|seed:${seed}` : ''}|max-tokens:${client.maxTokens}|temperature:0|parser:1`,
+    signature: `api|model:${model}|prompt:${prompt.kind}@${prompt.version}|sha256:${prompt.hash}|shots:${shots}${shots > 0 ? `|seed:${seed}` : ''}|max-tokens:${client.maxTokens}|temperature:0|parser:1|unparsed:empty`,
     answer: async () => {
       throw new Error('a language model answers many examples at a time');
     },
     async *answerExamples(examples) {
-      const asked = inOrder(
-        examples,
-        client.concurrency,
-        async (example): Promise<Prediction | undefined> => {
-          const { text, isComplete } = await client.ask(conversation.about(example));
-          // What was cut off is no answer: half a list would be taken for the whole.
-          const parsed = isComplete ? parseAnswer(set.kind, text, example, conversation.known) : undefined;
-          return parsed && { id: example.id, ...parsed };
-        },
-      );
-      for await (const prediction of asked) {
-        if (prediction) yield prediction;
-        else unparsed++;
-      }
+      const asked = inOrder(examples, client.concurrency, async (example): Promise<Prediction> => {
+        const { text, isComplete } = await client.ask(conversation.about(example));
+        // What was cut off is no answer: half a list would be taken for the whole.
+        const parsed = isComplete ? parseAnswer(set.kind, text, example, conversation.known) : undefined;
+        answers++;
+        if (!parsed) unparsed++;
+        // Left out of the means, what a model can't answer would flatter it.
+        return { id: example.id, ...(parsed ?? emptyAnswer(set.kind, example)) };
+      });
+      yield* asked;
     },
-    report: () => reportLines(client, unparsed),
+    report: () => [costOf(client)],
+    notes: () => (unparsed > 0 ? [unparsedNote(unparsed, answers)] : []),
   };
   if (conversation.learns) system.fit = (training, options) => conversation.learn(training, options);
   return system;
@@ -84,15 +83,15 @@ const clientOptions = ({ concurrency, requestsPerMinute, maxTokens, key }: ApiOp
   ...{ concurrency, requestsPerMinute, maxTokens, key },
 });
 
-/** What a run cost, and what could not be understood. */
-function reportLines({ usage }: ChatClient, unparsed: number): string[] {
+const number = (value: number) => value.toLocaleString('en-GB');
+
+function costOf({ usage }: ChatClient): string {
   const { requests, fromCache, promptTokens, answerTokens } = usage;
-  const number = (value: number) => value.toLocaleString('en-GB');
-  return [
-    `${number(requests)} requests, ${number(fromCache)} answers from the cache; ${number(promptTokens)} tokens of prompts and ${number(answerTokens)} of answers`,
-    `${number(unparsed)} of ${number(requests + fromCache)} answers could not be parsed and count as no prediction`,
-  ];
+  return `${number(requests)} requests, ${number(fromCache)} answers from the cache; ${number(promptTokens)} tokens of prompts and ${number(answerTokens)} of answers`;
 }
+
+const unparsedNote = (unparsed: number, answers: number): string =>
+  `${number(unparsed)} of ${number(answers)} answers could not be parsed and are scored as empty ones`;
 
 /** What goes before a question: examples from the training split, and the classes that it has. */
 class Conversation<Kind extends TaskKind> {

@@ -62,10 +62,20 @@ function predictionOf(
   const [first] = answers;
   if (first?.text !== undefined)
     return { summary: adaptation ? adapted(first.text, adaptation) : first.text };
-  if (kindOf(description) !== 'labelling') return { scores: first?.scores ?? [] };
+  if (first?.tags !== undefined) return { tags: first.tags };
+  const kind = kindOf(description);
+  if (kind === 'classification') return { label: classOf(first, description.labels ?? []) };
+  // A cluster of documents has a row for each of them.
+  if (kind !== 'labelling') return { scores: answers.flatMap(({ scores }) => scores ?? []) };
   // A classifier of single sentences gives the probability of each label; the second one is "cite-worthy".
   const isSingle = inputOf(description).name === 'citeworth/sentences';
   const scores = isSingle ? answers.map((answer) => answer.scores?.[1] ?? 0) : (first?.scores ?? []);
   const least = threshold ?? ownThreshold(description);
   return { scores, labels: scores.map((score) => score >= least) };
+}
+
+/** The name of the most probable class. */
+function classOf(answer: ModelAnswer | undefined, labels: readonly string[]): string {
+  const scores = answer?.scores ?? [];
+  return labels[scores.indexOf(Math.max(...scores))] ?? '';
 }

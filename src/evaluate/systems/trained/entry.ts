@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import type { DatasetRow } from '../../../dataset/index.js';
 import { isModelFolder, openModel, readModelFolder, type TrainedModel } from '../../../infer/index.js';
 import { type SelectionSettings, selectionSettings } from '../../../models/index.js';
-import { type Adaptation, PRESETS } from '../../../train/index.js';
+import { type Adaptation, PRESETS, type Preset } from '../../../train/index.js';
 import { UserError } from '../../../user-error.js';
 import { type AnySet, type EvaluationSet, rowsOf } from '../../sets/index.js';
 import type { AnyEntry, ModelContext } from '../entry.js';
@@ -58,6 +58,7 @@ function trainedEntry(set: AnySet, path: string, way: string | undefined, seedsO
   const name = `${seedsOf ? `${seedsOf}/${own}` : own}${way ? `@${way}` : ''}`;
   return {
     ...{ name, about: `trained: ${description.preset}`, kind: set.kind },
+    ...(description.job.dataset ? { learntFrom: description.job.dataset } : {}),
     async make(context: ModelContext) {
       const system = await openSystem(name, path, way, context);
       return { ...system, ...(seedsOf ? { seedsOf: `${seedsOf}${way ? `@${way}` : ''}` } : {}) };
@@ -78,15 +79,11 @@ async function openSystem(
   const { description } = model.folder;
   const adaptation = adaptationFor(set, model, way);
   const preset = PRESETS.find((one) => one.name === description.preset);
-  const published = way ? ADAPTATIONS[way]?.publishedAs : preset?.published?.system;
+  const published = way ? ADAPTATIONS[way]?.publishedAs : publishedRow(preset, set);
   const system: System = {
     name,
     signature: `trained|preset:${description.preset}|precision:${precision ?? 'fp32'}${set.kind === 'labelling' ? `|threshold:${threshold ?? ownThreshold(description)}` : ''}|sha256:${model.identity.slice(0, 16)}`,
-    ...(published && isFor(preset?.recipe, set)
-      ? { publishedAs: published }
-      : way
-        ? { publishedAs: published }
-        : {}),
+    ...(published ? { publishedAs: published } : {}),
     answer: async () => {
       throw new Error('a trained model answers rows');
     },
@@ -98,7 +95,9 @@ async function openSystem(
   return system;
 }
 
-const isFor = (recipe: string | undefined, set: AnySet) => recipe === set.name;
+/** The row of a set's published table that a preset belongs to. */
+const publishedRow = (preset: Preset | undefined, { name }: AnySet): string | undefined =>
+  preset?.recipe === name ? preset.published?.system : preset?.publishedOn?.[name];
 
 /** Texts of a citation model need no adaptation on its own kind of set. */
 function adaptationFor(

@@ -1,5 +1,5 @@
 import type { ModelDescription } from '../../../infer/index.js';
-import { UserError } from '../../../paper/index.js';
+import { UserError } from '../../../user-error.js';
 import type { TaskKind } from '../../sets/index.js';
 
 /** One half, as the papers decide; models of the `refined` profile have a threshold of their own, found on validation. */
@@ -36,5 +36,6 @@ export function kindOf(description: ModelDescription): TaskKind | undefined {
   if (paper === 'sciqfs') return 'ranking';
   if (paper === 'citesum' || paper === 'wikiref') return 'summary';
   if (paper === 'scixgen') return 'generation';
+  if (paper === 'transfer') return description.architecture === 'token-tagger' ? 'tagging' : 'classification';
   return undefined;
 }

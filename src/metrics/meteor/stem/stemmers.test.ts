@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { defined } from '../../../defined.test-suite.js';
 import { STEMMER_NAMES, type StemmerName, stemmerNamed } from './stemmers.js';
 
 // `word>stem`. Those of NLTK are the examples of its documentation, those of Porter2 the ones of the Snowball site, and
@@ -33,7 +34,7 @@ for (const name of STEMMER_NAMES) {
       .join(' ')
       .split(' ')
       .map((pair) => pair.split('>'))) {
-      assert.equal(stemmerNamed(name)(word!), stem, `${word}`);
+      assert.equal(stemmerNamed(name)(defined(word)), stem, `${word}`);
     }
   });
 

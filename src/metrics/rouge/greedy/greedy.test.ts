@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { itemAt } from '../../../at.js';
+import { defined } from '../../../defined.test-suite.js';
 import { asciiWords, fullStopWords, rouge155Words } from '../../../text/words.js';
 import { thorough } from '../../../thorough.test-suite.js';
 import { MetricError } from '../../error.js';
@@ -57,20 +59,23 @@ function naive(settings: GreedySettings, sentences: readonly string[], reference
   });
   const score = (summary: readonly string[]) =>
     across
-      ? scorer.score(summary.join(' '), reference).scores[`rouge${n}`]![measure]
+      ? defined(scorer.score(summary.join(' '), reference).scores[`rouge${n}`])[measure]
       : bagScore(settings, summary, reference);
-  const summary = [...(seed.text ? [seed.text] : []), ...(seed.sentences ?? []).map((s) => sentences[s]!)];
+  const summary = [
+    ...(seed.text ? [seed.text] : []),
+    ...(seed.sentences ?? []).map((s) => itemAt(sentences, s)),
+  ];
   const left = sentences.map((_, i) => i).filter((i) => !seed.sentences?.includes(i));
   const picked: number[] = [];
   const scores: number[] = [];
   const seedScore = summary.length > 0 ? score(summary) : 0;
   let current = startFrom === 'zero' ? 0 : seedScore;
   while (left.length > 0 && picked.length < most) {
-    const tried = left.map((i) => score([...summary, sentences[i]!]));
+    const tried = left.map((i) => score([...summary, itemAt(sentences, i)]));
     const best = Math.max(...tried);
     if (!(best > current)) break;
     const [pick] = left.splice(tried.indexOf(best), 1) as [number];
-    summary.push(sentences[pick]!);
+    summary.push(itemAt(sentences, pick));
     picked.push(pick);
     scores.push(best);
     current = best;
@@ -153,8 +158,10 @@ test('they are on longer documents too, where one selector serves many', () => {
         longSentence,
         (document, reference) => {
           const sentences = document.map((list, i) => `${list.join(' ')}${i % 3 === 0 ? '.' : ''}`);
-          const wanted = [...reference, ...document[0]!, ...reference, ...document[7]!].join(' ');
-          const seed = { text: sentences[3]! };
+          const wanted = [...reference, ...itemAt(document, 0), ...reference, ...itemAt(document, 7)].join(
+            ' ',
+          );
+          const seed = { text: itemAt(sentences, 3) };
           const { picked, scores, seedScore } = selector.select(sentences, wanted, seed);
           assert.deepEqual({ picked, scores, seedScore }, naive(selector.settings, sentences, wanted, seed));
         },
@@ -235,7 +242,7 @@ test('no sentences, no reference, no words: nothing is picked', () => {
   }
 });
 
-test('a seed that is no sentence of the document is refused', () => {
+test('a seed that is not a sentence of the document is refused', () => {
   assert.throws(() => greedy().select(['a'], 'a', { sentences: [1] }), MetricError);
 });
 

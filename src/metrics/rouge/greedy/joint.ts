@@ -23,7 +23,7 @@ export class Joint {
   /** Whether the sentence has the same words wherever it stands. */
   static isSteady(sentence: string): boolean {
     if (sentence.length === 0 || sentence[0] === '.') return false;
-    return !SPACE_ONLY.test(sentence[0]!) && !SPACE_ONLY.test(sentence[sentence.length - 1]!);
+    return !SPACE_ONLY.test(sentence.charAt(0)) && !SPACE_ONLY.test(sentence.charAt(sentence.length - 1));
   }
 
   /** The words that the sentence adds at the end of the text. */

@@ -1,4 +1,5 @@
 import { parse } from '@retorquere/bibtex-parser';
+import { itemAt } from '../../../at.js';
 import {
   type Author,
   identifiers,
@@ -25,8 +26,8 @@ type Fields = Record<string, unknown>;
 export function entriesOf(source: string): { key: string; type: string; text: string }[] {
   const starts = [...source.matchAll(/^[^\S\n]*@\s*(\w+)\s*[{(]\s*([^,\s=}#"]*)/gm)];
   return starts.map((start, index) => ({
-    type: start[1]!.toLowerCase(),
-    key: start[2]!,
+    type: itemAt(start, 1).toLowerCase(),
+    key: itemAt(start, 2),
     text: source.slice(start.index, starts[index + 1]?.index ?? source.length),
   }));
 }
@@ -163,7 +164,7 @@ export function withoutUnreadFields(entry: string): string {
   for (let found = start.exec(entry); found; found = start.exec(entry)) {
     const end = valueEnd(entry, start.lastIndex);
     if (end === -1) break;
-    if (UNREAD.test(found[1]!)) {
+    if (UNREAD.test(itemAt(found, 1))) {
       kept += entry.slice(from, found.index);
       const comma = /^\s*,/.exec(entry.slice(end, end + 50))?.[0].length ?? 0;
       from = end + comma;
@@ -192,7 +193,9 @@ function valueEnd(text: string, at: number): number {
 
 /** The abbreviations that an entry uses. */
 function usedStrings(strings: { key: string; text: string }[], entry: string): string {
-  const bare = new Set([...entry.matchAll(/[=#]\s*([a-zA-Z][\w:.-]*)/g)].map((one) => one[1]!.toLowerCase()));
+  const bare = new Set(
+    [...entry.matchAll(/[=#]\s*([a-zA-Z][\w:.-]*)/g)].map((one) => itemAt(one, 1).toLowerCase()),
+  );
   if (bare.size === 0) return '';
   return strings
     .filter((one) => bare.has(one.key.toLowerCase()))
@@ -202,7 +205,7 @@ function usedStrings(strings: { key: string; text: string }[], entry: string): s
 
 function fieldsOf(latex: string, key: string): Fields {
   const source = latex.replace(/\\([a-z]{2,8})\b/g, (whole, name: string) =>
-    Object.hasOwn(JOURNALS, name) ? JOURNALS[name]!.replace('&', '\\&') : whole,
+    Object.hasOwn(JOURNALS, name) ? (JOURNALS[name] ?? whole).replace('&', '\\&') : whole,
   );
   try {
     const { entries } = parse(source, { sentenceCase: false, caseProtection: false });
@@ -210,10 +213,10 @@ function fieldsOf(latex: string, key: string): Fields {
   } catch {
     // The parser gave up on this entry: its fields are read one by one, as far as braces balance.
     const fields: Fields = {};
-    for (const [, name, braced, quoted, bare] of source.matchAll(
+    for (const [, name = '', braced, quoted, bare] of source.matchAll(
       /(\w+)\s*=\s*(?:\{((?:[^{}]|\{[^{}]*\})*)\}|"([^"]*)"|(\d+))/g,
     )) {
-      fields[name!.toLowerCase()] ??= braced ?? quoted ?? bare ?? '';
+      fields[name.toLowerCase()] ??= braced ?? quoted ?? bare ?? '';
     }
     if (typeof fields.author === 'string')
       fields.author = fields.author.split(/\s+and\s+/).map((name) => ({ name: name.replace(/[{}]/g, '') }));

@@ -1,3 +1,4 @@
+import { itemAt, lastOf } from '../../../at.js';
 import { identifiersIn, type Reference } from '../../../paper/index.js';
 import { parseReference } from '../../reference-string/index.js';
 import { authorFrom, authorsFrom } from '../front/names.js';
@@ -35,7 +36,7 @@ function structured(nodes: readonly Node[], context: PaperContext): Partial<Refe
     people.length > 0
       ? people.flatMap((one) => authorFrom(one) ?? [])
       : blocks.length >= 2
-        ? authorsFrom(blocks[0]!.replace(/\s*\(?\d{4}[a-z]?\)?\.?$/, ''))
+        ? authorsFrom(itemAt(blocks, 0).replace(/\s*\(?\d{4}[a-z]?\)?\.?$/, ''))
         : [];
   const title =
     fields.get('title') ??
@@ -46,7 +47,8 @@ function structured(nodes: readonly Node[], context: PaperContext): Partial<Refe
     fields.get('journal') ??
     fields.get('booktitle') ??
     (emphasised && emphasised !== title ? emphasised : undefined);
-  const behindNames = blocks.length >= 2 ? /(?<!\d)(\d{4})[a-z]?\)?\.?$/.exec(blocks[0]!)?.[1] : undefined;
+  const behindNames =
+    blocks.length >= 2 ? /(?<!\d)(\d{4})[a-z]?\)?\.?$/.exec(itemAt(blocks, 0))?.[1] : undefined;
   const year = Number(/\d{4}/.exec(fields.get('year') ?? '')?.[0] ?? behindNames) || undefined;
   return {
     ...(authors.length > 0 ? { authors } : {}),
@@ -61,7 +63,7 @@ function blocksOf(nodes: readonly Node[]): Node[][] {
   const blocks: Node[][] = [[]];
   for (const node of nodes) {
     if (node.type === 'command' && node.name === 'newblock') blocks.push([]);
-    else blocks.at(-1)!.push(node);
+    else lastOf(blocks).push(node);
   }
   return blocks;
 }
@@ -91,14 +93,14 @@ function entryOf(item: CommandNode, nodes: readonly Node[], context: PaperContex
   const label = item.options[0] ? plainText(item.options[0].children, context) : undefined;
   const natbib = label === undefined ? null : NATBIB_LABEL.exec(label);
   if (natbib?.[1]) {
-    const year = /\d{4}/.exec(natbib[2]!)?.[0];
+    const year = /\d{4}/.exec(itemAt(natbib, 2))?.[0];
     if (!reference.year && year) reference.year = Number(year);
     return {
       key,
       reference,
       natbib: true,
       names: natbib[1].replace(/[{},]+$/g, '').trim(),
-      year: natbib[2]!.replace(/[{}]/g, ''),
+      year: itemAt(natbib, 2).replace(/[{}]/g, ''),
     };
   }
   return { key, reference, natbib: false, ...(label ? { label } : {}) };

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import {
   type Author,
   identifiers,
@@ -50,7 +51,7 @@ export function biblatexEntries(source: string, render: (latex: string) => strin
   const entries: Entry[] = [];
   const seen = new Set<string>();
   for (const piece of source.split(/\\entry\{/).slice(1)) {
-    const text = piece.split('\\endentry')[0]!;
+    const text = itemAt(piece.split('\\endentry'), 0);
     const key = text.slice(0, text.indexOf('}'));
     if (!key || seen.has(key)) continue;
     seen.add(key);

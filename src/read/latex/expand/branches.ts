@@ -62,7 +62,7 @@ function futureLet(stream: TokenStream): void {
   const then = stream.raw();
   const next = stream.peek();
   if (name?.kind === 'command') {
-    const character = next?.kind === 'text' ? String.fromCodePoint(next.value.codePointAt(0)!) : next?.value;
+    const character = next?.kind === 'text' ? [...next.value][0] : next?.value;
     stream.state.macros.set(name.value, { parameters: [], body: [], ...(character ? { character } : {}) });
   }
   if (then) stream.push([then]);

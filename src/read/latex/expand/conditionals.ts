@@ -55,7 +55,7 @@ function single(stream: TokenStream): Token | undefined {
   const token = stream.raw();
   if (token?.kind !== 'text' || token.value.length < 2) return token;
   stream.push([{ kind: 'text', value: token.value.slice(1) }]);
-  return { kind: 'text', value: token.value[0]! };
+  return { kind: 'text', value: token.value.charAt(0) };
 }
 
 function meaning(token: Token | undefined, state: DocumentState): string {

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import { CLOSE, commandToken, OPEN, type Token, textToken } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
 import { BRANCHES } from './branches.js';
@@ -41,7 +42,8 @@ function def(stream: TokenStream): void {
   const parameterText: Token[] = [];
   for (let next = stream.peek(); next && next.kind !== 'open'; next = stream.peek()) {
     if (next.kind === 'paragraph' || parameterText.length > 40) return;
-    parameterText.push(stream.raw()!);
+    parameterText.push(next);
+    stream.raw();
   }
   const body = stream.argument() ?? [];
   if (name?.kind !== 'command') return;
@@ -210,12 +212,12 @@ const TABLES = [DEFINERS, BRANCHES, PACKAGE_DEFINERS];
 export function define(stream: TokenStream, name: string): boolean {
   const table = TABLES.find((one) => Object.hasOwn(one, name));
   if (table) {
-    table[name]!(stream);
+    table[name]?.(stream);
     return true;
   }
   if (glossary(stream, name)) return true;
   const flag = /^(.+)(true|false)$/.exec(name);
-  if (!flag || !stream.state.flags.has(flag[1]!)) return false;
-  stream.state.flags.set(flag[1]!, flag[2] === 'true');
+  if (!flag || !stream.state.flags.has(itemAt(flag, 1))) return false;
+  stream.state.flags.set(itemAt(flag, 1), flag[2] === 'true');
   return true;
 }

@@ -43,7 +43,7 @@ function stretch(stream: TokenStream): void {
       return;
     }
     stream.raw();
-    const rest = next!.value.replace(/^(?:plus|minus)/, '');
+    const rest = (next?.value ?? '').replace(/^(?:plus|minus)/, '');
     if (rest) stream.push([{ kind: 'text', value: rest }]);
     stream.skipSpaces();
     takeLength(stream, true);
@@ -75,8 +75,10 @@ function takeLength(stream: TokenStream, bare: boolean): void {
   const rest = next.value.slice(found.length);
   if (rest) stream.push([{ kind: 'text', value: rest }]);
   // `0.5\baselineskip`, `=-\parindent`
-  else if (!/[a-z]$/.test(found) && stream.peek()?.kind === 'command' && REGISTERS.has(stream.peek()!.value))
-    stream.raw();
+  else if (!/[a-z]$/.test(found)) {
+    const register = stream.peek();
+    if (register?.kind === 'command' && REGISTERS.has(register.value)) stream.raw();
+  }
 }
 
 const CODES = /^(?:cat|lc|uc|sf|math|del)code$/;

@@ -51,49 +51,52 @@ function acro(stream: TokenStream): void {
 export function declareTerms(stream: TokenStream): void {
   for (let token = stream.raw(); token; token = stream.raw()) {
     if (token.kind === 'command' && Object.hasOwn(DECLARATIONS, token.value))
-      DECLARATIONS[token.value]!(stream);
+      DECLARATIONS[token.value]?.(stream);
   }
 }
 
 type Shape = 'first' | 'short' | 'long' | 'full';
 
-const USES: Record<string, Shape> = {
-  gls: 'first',
-  ac: 'first',
-  iac: 'first',
-  Iac: 'first',
-  glsentrytext: 'short',
-  glstext: 'short',
-  glsname: 'short',
-  glsentryname: 'short',
-  glssymbol: 'short',
-  acrshort: 'short',
-  glsxtrshort: 'short',
-  glsentryshort: 'short',
-  acs: 'short',
-  acsu: 'short',
-  acrlong: 'long',
-  glsxtrlong: 'long',
-  glsentrylong: 'long',
-  glsdesc: 'long',
-  acl: 'long',
-  aclu: 'long',
-  acrfull: 'full',
-  glsxtrfull: 'full',
-  glsentryfull: 'full',
-  glsfirst: 'full',
-  acf: 'full',
-  acfi: 'full',
-}; // prettier-ignore
+const USES: ReadonlyMap<string, Shape> = new Map(
+  Object.entries<Shape>({
+    gls: 'first',
+    ac: 'first',
+    iac: 'first',
+    Iac: 'first',
+    glsentrytext: 'short',
+    glstext: 'short',
+    glsname: 'short',
+    glsentryname: 'short',
+    glssymbol: 'short',
+    acrshort: 'short',
+    glsxtrshort: 'short',
+    glsentryshort: 'short',
+    acs: 'short',
+    acsu: 'short',
+    acrlong: 'long',
+    glsxtrlong: 'long',
+    glsentrylong: 'long',
+    glsdesc: 'long',
+    acl: 'long',
+    aclu: 'long',
+    acrfull: 'full',
+    glsxtrfull: 'full',
+    glsentryfull: 'full',
+    glsfirst: 'full',
+    acf: 'full',
+    acfi: 'full',
+  }),
+); // prettier-ignore
 
 /** `\Glspl` is `\gls`, capital and plural. */
 function useOf(name: string): { shape: Shape; capital: boolean; plural: boolean } | undefined {
   const capital = /^[A-Z]/.test(name);
   const lower = capital ? name.toLowerCase() : name;
-  if (Object.hasOwn(USES, lower)) return { shape: USES[lower]!, capital, plural: false };
+  const shape = USES.get(lower);
+  if (shape) return { shape, capital, plural: false };
   const single = /^gls|^acr/.test(lower) ? lower.replace(/pl$/, '') : lower.replace(/p$/, '');
-  if (single === lower || !Object.hasOwn(USES, single)) return undefined;
-  return { shape: USES[single]!, capital, plural: true };
+  const plural = USES.get(single);
+  return plural && { shape: plural, capital, plural: true };
 }
 
 function capitalised(tokens: readonly Token[]): Token[] {
@@ -106,7 +109,7 @@ function capitalised(tokens: readonly Token[]): Token[] {
 export function glossary(stream: TokenStream, name: string): boolean {
   const { terms } = stream.state;
   if (Object.hasOwn(DECLARATIONS, name)) {
-    DECLARATIONS[name]!(stream);
+    DECLARATIONS[name]?.(stream);
     return true;
   }
   // Short names such as \ac are anybody's; they mean a term only in papers that declare some.

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { itemAt } from '../../../at.js';
 import type { Token } from '../tokens/token.js';
 import type { TokenStream } from './token-stream.js';
 
@@ -54,7 +55,7 @@ function bareName(stream: TokenStream): string {
 function documentOf(tokens: readonly Token[]): readonly Token[] {
   const isDocument = (at: number, command: string) =>
     tokens[at]?.kind === 'command' &&
-    tokens[at]!.value === command &&
+    itemAt(tokens, at).value === command &&
     tokens[at + 1]?.kind === 'open' &&
     tokens[at + 2]?.value === 'document';
   const start = tokens.findIndex((_, at) => isDocument(at, 'begin'));

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import type { Token } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
 
@@ -61,7 +62,7 @@ export function xparseParameters(specification: readonly Token[]): Parameter[] {
   };
   let letter = '';
   for (let at = 0; at < specification.length && parameters.length < 9; at++) {
-    const token = specification[at]!;
+    const token = itemAt(specification, at);
     if (token.kind === 'open') {
       const end = closingBrace(specification, at);
       if (letter) add(letter, specification.slice(at + 1, end));
@@ -82,8 +83,8 @@ export function xparseParameters(specification: readonly Token[]): Parameter[] {
 export function closingBrace(tokens: readonly Token[], at: number): number {
   let depth = 0;
   for (let i = at; i < tokens.length; i++) {
-    if (tokens[i]!.kind === 'open') depth++;
-    else if (tokens[i]!.kind === 'close' && --depth === 0) return i;
+    if (itemAt(tokens, i).kind === 'open') depth++;
+    else if (itemAt(tokens, i).kind === 'close' && --depth === 0) return i;
   }
   return tokens.length;
 }
@@ -95,13 +96,14 @@ export function definedParameters(tokens: Token[]): { parameters: Parameter[]; p
   const parameters: Parameter[] = [];
   const prefix: Token[] = [];
   for (let i = 0; i < tokens.length; i++) {
-    const token = tokens[i]!;
+    const token = itemAt(tokens, i);
     if (token.kind !== 'parameter') {
       if (parameters.length === 0) prefix.push(token);
       continue;
     }
     const until: Token[] = [];
-    while (i + 1 < tokens.length && tokens[i + 1]!.kind !== 'parameter') until.push(tokens[++i]!);
+    while (i + 1 < tokens.length && itemAt(tokens, i + 1).kind !== 'parameter')
+      until.push(itemAt(tokens, ++i));
     parameters.push(until.length === 0 ? mandatory : { kind: 'delimited', until });
   }
   return { parameters, prefix };
@@ -124,7 +126,9 @@ export const isSimple = (body: readonly Token[]): boolean =>
 
 /** True where the tokens at `at` are those wanted. */
 export function startsWith(tokens: Token[], wanted: Token[]): boolean {
-  return wanted.length <= tokens.length && wanted.every((one, index) => sameToken(one, tokens[index]!));
+  return (
+    wanted.length <= tokens.length && wanted.every((one, index) => sameToken(one, itemAt(tokens, index)))
+  );
 }
 
 /** A macro's body with its arguments in place. `##1` of an inner definition loses one mark. */

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import { type Token, textToken } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
 import { type Parameter, startsWith } from './macros.js';
@@ -6,6 +7,10 @@ import { TokenQueue } from './token-queue.js';
 const HEADINGS: ReadonlySet<string> = new Set(['part', 'chapter', 'section', 'subsection', 'subsubsection']);
 /** Characters of keys and of the commas between them. */
 const KEYS = /^[^\s(){}[\];"'’”?!<>]*/;
+
+/** True for `\begin` and `\end`, whether or not their names were read already. */
+const isNamed = ({ kind, value }: Token, name: 'begin' | 'end'): boolean =>
+  kind === name || (kind === 'command' && value === name);
 
 /** Reads the arguments of commands off the tokens that wait, as they stand: macros are left alone here. */
 export class TokenStream extends TokenQueue {
@@ -21,7 +26,7 @@ export class TokenStream extends TokenQueue {
     this.raw();
     if (first.kind === 'open') return this.balanced(isShort);
     if (first.kind === 'text' && first.value.length > 1) {
-      const character = String.fromCodePoint(first.value.codePointAt(0)!);
+      const [character = ''] = first.value;
       if (first.value.length > character.length)
         this.push([{ kind: 'text', value: first.value.slice(character.length) }]);
       return [{ kind: 'text', value: character }];
@@ -31,30 +36,33 @@ export class TokenStream extends TokenQueue {
 
   /**
    * Up to the brace that closes the one just read. An argument that is never closed ends with its paragraph, as a short
-   * one does in TeX.
+   * one does in TeX, or with the environment that it stands in.
    */
   private balanced(isShort: boolean): Token[] {
     const { place } = this.state;
     const tokens: Token[] = [];
     let depth = 1;
-    let paragraph = -1;
+    let end = -1;
+    let environments = 0;
     for (let token = this.raw(); token; token = this.raw()) {
       if (token.kind === 'open') depth++;
       else if (token.kind === 'close' && --depth === 0) return tokens;
-      if (token.kind === 'paragraph' && paragraph === -1) paragraph = tokens.length;
+      if (isNamed(token, 'begin')) environments++;
+      const isOuter = isNamed(token, 'end') && environments-- <= 0;
+      if ((token.kind === 'paragraph' || isOuter) && end === -1) end = tokens.length;
       tokens.push(token);
-      if (isShort && paragraph !== -1 && token.kind === 'command' && HEADINGS.has(token.value)) break;
+      if (isShort && end !== -1 && token.kind === 'command' && HEADINGS.has(token.value)) break;
     }
     this.state.warn(
       'unclosed-argument',
       'a brace is never closed; its argument ends with the paragraph',
       place,
     );
-    if (paragraph === -1) return tokens;
+    if (end === -1) return tokens;
     // Looking for the end of one after the other has a price.
     this.state.spend(tokens.length);
-    this.push(tokens.slice(paragraph));
-    return tokens.slice(0, paragraph);
+    this.push(tokens.slice(end));
+    return tokens.slice(0, end);
   }
 
   /**
@@ -108,7 +116,10 @@ export class TokenStream extends TokenQueue {
   /** What stands in brackets, where a bracket comes next. */
   optional(): Token[] | undefined {
     const spaces: Token[] = [];
-    while (this.peek()?.kind === 'space') spaces.push(this.raw()!);
+    for (let space = this.peek(); space?.kind === 'space'; space = this.peek()) {
+      spaces.push(space);
+      this.raw();
+    }
     const next = this.peek();
     if (next?.kind !== 'text' || !next.value.startsWith('[') || this.state.isSpent) {
       this.push(spaces);
@@ -166,7 +177,7 @@ export class TokenStream extends TokenQueue {
   }
 
   private delimited(until: Token[]): Token[] {
-    const first = until[0]!;
+    const first = itemAt(until, 0);
     const tokens: Token[] = [];
     let depth = 0;
     for (let token = this.raw(); token; token = this.raw()) {

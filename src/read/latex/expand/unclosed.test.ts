@@ -20,6 +20,16 @@ const CASES: [what: string, body: string, text: string][] = [
   ['words in bold', 'One \\textbf{two.\n\nThree.\n\n\\section{S}\nFour.', 'One two. | Three. | Four.'],
   ['a footnote', 'One\\footnote{A note.\n\nTwo.\n\nThree.', 'One | Two. | Three.'],
   ['a heading', '\\section{The head\n\nOne.\n\n\\section{Tail} Two.', 'One. | Two.'],
+  [
+    'a caption, whose environment ends',
+    'One. \\begin{figure}\\caption{A {figure.}\\label{f}\\end{figure}\n\nTwo, see \\ref{f}.\n\nThree.',
+    'One. | Two, see 1. | Three.',
+  ],
+  [
+    'bold words in an item',
+    '\\begin{itemize}\\item One \\textbf{two\\end{itemize}\nThree.\n\nFour.',
+    'One two | Three. | Four.',
+  ],
   ['a macro’s argument', '\\textcolor{red}{One\n\nTwo \\emph{three}.', 'One | Two three.'],
 ];
 

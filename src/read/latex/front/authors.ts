@@ -1,4 +1,5 @@
 import type { Author } from '../../../paper/index.js';
+import { NAME_PARTICLES } from '../../../text/index.js';
 import { frontRole } from '../packages/front-commands.js';
 import type { Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
@@ -114,8 +115,8 @@ export function readAuthors(
 }
 
 /** A name of a few words with capitals: "A. Lee", "Jan van der Berg". */
-const NAME =
-  /^(?:\p{Lu}[\p{L}.'’-]*|van|von|de|der|den|la|le|del|di|da|dos)(?:\s+(?:\p{Lu}[\p{L}.'’-]*|van|von|de|der|den|la|le|del|di|da|dos)){1,4}$/u;
+const NAME_WORD = `(?:\\p{Lu}[\\p{L}.'’-]*|${NAME_PARTICLES})`;
+const NAME = new RegExp(`^${NAME_WORD}(?:\\s+${NAME_WORD}){1,4}$`, 'u');
 
 /** The names in the line behind a title that no command names. */
 function authorsBehindTitle(document: readonly Node[], context: PaperContext): Author[] {

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import { sectionLevel } from '../numbering/section-numbers.js';
 import type { Node } from '../tree/tree.js';
 
@@ -17,6 +18,6 @@ export function withoutFront(document: readonly Node[]): readonly Node[] {
   const heading = document.findIndex(isHeading);
   const limit = heading === -1 ? document.length / 3 : heading;
   let end = 0;
-  for (let at = 0; at < limit; at++) if (isFront(document[at]!)) end = at + 1;
+  for (let at = 0; at < limit; at++) if (isFront(itemAt(document, at))) end = at + 1;
   return document.slice(end);
 }

@@ -1,7 +1,8 @@
+import { itemAt } from '../../../at.js';
 import type { Author } from '../../../paper/index.js';
+import { NAME_PARTICLES, RARE_NAME_PARTICLES } from '../../../text/index.js';
 
-const PARTICLES =
-  /^(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|ten|ter|af|el|al|bin|ibn|zu|zur|vom)$/i;
+const PARTICLES = new RegExp(`^(?:${NAME_PARTICLES}|${RARE_NAME_PARTICLES})$`, 'i');
 const SUFFIX = /^(?:Jr|Sr|II|III|IV)\.?$/;
 
 /** "Jan van der Berg" or "van der Berg, Jan" as an author. */
@@ -12,14 +13,14 @@ export function authorFrom(text: string): Author | undefined {
     .trim();
   if (!clean || !/\p{L}/u.test(clean) || clean.length > 120) return undefined;
   const comma = clean.split(/\s*,\s*/);
-  if (comma.length >= 2 && !SUFFIX.test(comma[1]!)) {
+  if (comma.length >= 2 && !SUFFIX.test(itemAt(comma, 1))) {
     const [family, given] = comma as [string, string];
     return { name: `${given} ${family}`, given, family };
   }
-  const words = comma[0]!.split(' ');
+  const words = itemAt(comma, 0).split(' ');
   if (words.length === 1) return { name: clean, family: clean };
   let from = words.length - 1;
-  while (from > 1 && PARTICLES.test(words[from - 1]!)) from--;
+  while (from > 1 && PARTICLES.test(itemAt(words, from - 1))) from--;
   const family = words.slice(from).join(' ');
   const given = words.slice(0, from).join(' ');
   return { name: clean, given, family };
@@ -37,17 +38,17 @@ export function authorsFrom(text: string): Author[] {
     .filter((one) => /\p{L}/u.test(one));
   const authors: Author[] = [];
   for (let i = 0; i < list.length && authors.length < 500; i++) {
-    const one = list[i]!;
+    const one = itemAt(list, i);
     if (one.length > 60 || one.split(' ').length > 6) break;
     // "Smith, A." is one person; so is "A. Smith".
-    if (i + 1 < list.length && INITIALS.test(list[i + 1]!) && !INITIALS.test(one)) {
-      const given = list[++i]!;
+    if (i + 1 < list.length && INITIALS.test(itemAt(list, i + 1)) && !INITIALS.test(one)) {
+      const given = itemAt(list, ++i);
       authors.push({ name: `${given} ${one}`, given, family: one });
       continue;
     }
     const trailing = /^(.*\p{Ll})\s+((?:\p{Lu}\.?[-\s]*){1,4})$/u.exec(one);
     const author = trailing
-      ? { name: `${trailing[2]} ${trailing[1]}`, given: trailing[2]!, family: trailing[1]! }
+      ? { name: `${trailing[2]} ${trailing[1]}`, given: itemAt(trailing, 2), family: itemAt(trailing, 1) }
       : authorFrom(one);
     if (author) authors.push(author);
   }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import type { CommandNode, EnvironmentNode, Node } from '../tree/tree.js';
 import { letter } from './section-numbers.js';
 
@@ -61,7 +62,7 @@ export function floatParts(node: EnvironmentNode): FloatParts {
     const nodes = one.arguments.at(-1)?.children ?? [];
     const isPart = part !== '' || one.name === 'subcaption';
     if (isPart && part === '') named = letter(++parts);
-    const of = one.name === 'captionof' ? { of: one.arguments[0]!.source.trim() } : {};
+    const of = one.name === 'captionof' ? { of: itemAt(one.arguments, 0).source.trim() } : {};
     found.captions.push({ nodes, numbered: !one.star, ...(isPart ? { part: part || named } : of) });
     if (isPart) return;
     named = '';

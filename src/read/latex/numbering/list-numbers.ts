@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import type { EnvironmentNode } from '../tree/tree.js';
 import { NUMBER_STYLES } from './counters.js';
 
@@ -14,7 +15,7 @@ export function itemNumber(list: EnvironmentNode, depth: number): (n: number) =>
     const style = kind && { 1: 'arabic', a: 'alph', A: 'Alph', i: 'roman', I: 'Roman' }[kind];
     if (style) pattern = options.replace(/(?<![a-zA-Z])[1aAiI](?![a-zA-Z])/, `\\${style}*`);
   }
-  const shape = pattern ?? DEFAULTS[Math.min(depth, 3)]!;
+  const shape = pattern ?? itemAt(DEFAULTS, Math.min(depth, 3));
   return (n) =>
     shape
       .replace(/\\(arabic|alph|Alph|roman|Roman)\s*(?:\*|\{[^{}]*\})/g, (_, style: string) =>

@@ -69,9 +69,9 @@ class Counter {
     if (/^(?:verb|lstinline|mintinline|Verb|path|url|nolinkurl|href)$/.test(node.environment)) return;
     const label = /(?:^|,)\s*label\s*=\s*\{?([^,}\]]+)/.exec(node.options)?.[1]?.trim();
     const caption = /(?:^|,)\s*caption\s*=/.test(node.options);
-    const printed = caption || label ? `Listing ${this.counters.step('listing')}` : undefined;
-    const object = this.inventory.add('verbatim', node, node.environment, printed);
-    if (label) this.label(label, { number: printed!.slice(8), name: 'Listing', object: object.id });
+    const number = caption || label ? `${this.counters.step('listing')}` : undefined;
+    const object = this.inventory.add('verbatim', node, node.environment, number && `Listing ${number}`);
+    if (label && number) this.label(label, { number, name: 'Listing', object: object.id });
   }
 
   private command(node: CommandNode): void {
@@ -189,7 +189,7 @@ class Counter {
   private theorem(node: EnvironmentNode): void {
     const declared =
       this.state.theorems.get(node.name) ?? this.state.theorems.get(node.name.replace(/\*$/, ''));
-    const title = declared?.title ?? THEOREMS[node.name]!;
+    const title = declared?.title ?? THEOREMS[node.name] ?? '';
     const isProof = /^proof\*?$/i.test(node.name);
     const numbered = !isProof && !node.name.endsWith('*') && (declared?.numbered ?? true);
     let printed = '';

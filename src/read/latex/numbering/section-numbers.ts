@@ -1,3 +1,5 @@
+import { itemAt } from '../../../at.js';
+
 const LEVELS = ['part', 'chapter', 'section', 'subsection', 'subsubsection', 'paragraph', 'subparagraph'];
 
 /** How deep a heading is, from `\\part` down; -1 for other commands. */
@@ -22,7 +24,7 @@ export class SectionNumbers {
     if (level > 4) return false;
     this.numbers.length = level + 1;
     for (let i = 0; i <= level; i++) this.numbers[i] ??= 0;
-    this.numbers[level]!++;
+    this.numbers[level] = itemAt(this.numbers, level) + 1;
     return true;
   }
 

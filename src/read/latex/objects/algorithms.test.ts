@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defined } from '../../../defined.test-suite.js';
 import { latexReader } from '../index.js';
 
 const encoder = new TextEncoder();
@@ -8,10 +9,10 @@ function steps(algorithm: string, preamble = ''): string[] {
   const text = `\\documentclass{article}\n${preamble}\n\\begin{document}\nText.\n\\begin{algorithm}${algorithm}\\end{algorithm}\n\\end{document}\n`;
   const [paper] = latexReader.read({ path: 'paper.tex', bytes: encoder.encode(text) });
   assert.deepEqual(
-    paper!.warnings.filter(({ code }) => code === 'unknown-command'),
+    defined(paper).warnings.filter(({ code }) => code === 'unknown-command'),
     [],
   );
-  return paper!.objects.find((one) => one.kind === 'algorithm')!.content.split('\n');
+  return defined(defined(paper).objects.find((one) => one.kind === 'algorithm')).content.split('\n');
 }
 
 const algorithmic = (body: string) => `\\begin{algorithmic}${body}\\end{algorithmic}`;

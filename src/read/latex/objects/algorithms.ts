@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import type { AlgorithmEnds } from '../front/preamble.js';
 import type { CommandNode, EnvironmentNode, Node } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
@@ -53,7 +54,7 @@ class Steps {
 
   walk(nodes: readonly Node[]): void {
     for (let at = 0; at < nodes.length; at++) {
-      const node = nodes[at]!;
+      const node = itemAt(nodes, at);
       if (node.type === 'paragraph') this.end();
       else if (node.type === 'environment' && node.name !== 'tabular') this.walk(node.children);
       else if (node.type !== 'command') this.text.push(node);
@@ -67,7 +68,7 @@ class Steps {
     const groups: Node[][] = [];
     let last = this.behindComment(nodes, at);
     for (let i = last + 1; i < nodes.length && groups.length < most; i++) {
-      const node = nodes[i]!;
+      const node = itemAt(nodes, i);
       if (node.type === 'group') {
         groups.push(node.children);
         last = i;
@@ -81,7 +82,7 @@ class Steps {
     const next = nodes[at + 1];
     if (next?.type !== 'text' || !next.value.startsWith('(')) return at;
     for (let i = at + 1; i < Math.min(nodes.length, at + 12); i++) {
-      const node = nodes[i]!;
+      const node = itemAt(nodes, i);
       if (node.type === 'paragraph') return at;
       if (node.type === 'text' && node.value.endsWith(')') && nodes[i + 1]?.type === 'group') return i;
     }
@@ -117,7 +118,7 @@ class Steps {
 
   private line(node: CommandNode, key: string, nodes: readonly Node[], at: number): number {
     const { groups, at: end } = /^kw/.test(key) ? this.groups(nodes, at, 1) : { groups: [], at };
-    this.start(this.word(LINES[key]!));
+    this.start(this.word(LINES[key] ?? ''));
     if (key === 'item' && node.options[0]) this.prefix = this.plain(node.options[0].children);
     if (groups[0]) {
       this.text.push(...groups[0]);
@@ -151,13 +152,15 @@ class Steps {
     const bare = key === 'else' || key === 'other' || key === 'begin' || key === 'loop';
     const most = bare ? 1 : variant === 'e' || variant === 'le' ? 3 : 2;
     const { groups, at: end } = this.groups(nodes, at, name === name.toUpperCase() && !named ? 1 : most);
-    const [before, behind] = BLOCKS[key]!.map(this.word) as [string, string];
+    const [before, behind] = (BLOCKS[key] ?? ['', '']).map(this.word) as [string, string];
     const [condition, ...bodies] = bare ? [[], ...groups] : named ? [groups[0] ?? []] : groups;
     const texts = [before, this.plain(condition), behind];
     if (named) this.say(before, `${this.plain(groups[0])}(${this.plain(groups[1])})`);
     else if (variant === 'l' || variant === 'le') {
       const rest = bodies.map((one) => this.plain(one)).join(` ${this.word('else')} `);
-      this.say(...(key === 'repeat' ? [before, rest, this.word('until'), texts[1]!] : [...texts, rest]));
+      this.say(
+        ...(key === 'repeat' ? [before, rest, this.word('until'), itemAt(texts, 1)] : [...texts, rest]),
+      );
       return end;
     } else {
       if (bodies.length === 0 && key.startsWith('else')) {
@@ -167,7 +170,7 @@ class Steps {
       this.say(...(key === 'repeat' ? [before] : texts));
     }
     if (bodies.length === 0) this.indent++;
-    else this.bodies(bodies, key, variant, texts[1]!);
+    else this.bodies(bodies, key, variant, itemAt(texts, 1));
     return end;
   }
 

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import type { Citation, ObjectCitation, PaperObject } from '../../../paper/index.js';
 import { Gullet } from '../expand/gullet.js';
 import type { Preamble } from '../front/preamble.js';
@@ -39,7 +40,7 @@ function picturesOf(node: Node): string[] {
   if (PICTURES.test(node.name)) return node.arguments.map((one) => one.source);
   // `\fig{file}{width}{caption}` of AAS.
   return /^(?:|left|right|boxed|rotate)fig$/.test(node.name) && node.arguments.length === 3
-    ? [node.arguments[0]!.source]
+    ? [itemAt(node.arguments, 0).source]
     : [];
 }
 

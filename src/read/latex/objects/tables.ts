@@ -1,3 +1,4 @@
+import { itemAt, lastOf } from '../../../at.js';
 import type { Citation } from '../../../paper/index.js';
 import { gridText } from '../../xml/table-grid.js';
 import { keyValues } from '../tokens/key-values.js';
@@ -35,7 +36,7 @@ function spanOf(nodes: Node[]): Cell {
     const inner = spanOf(meaningful.filter((one) => one !== set));
     return { ...inner, columns: count(spans.get('c')), rows: count(spans.get('r')), covers: true };
   }
-  const only = meaningful.length === 1 ? meaningful[0]! : undefined;
+  const only = meaningful.length === 1 ? itemAt(meaningful, 0) : undefined;
   if (only?.type === 'group') return spanOf(only.children);
   if (only?.type === 'command' && (only.name === 'multicolumn' || only.name === 'multirow')) {
     const inner = spanOf(only.arguments.at(-1)?.children ?? []);
@@ -86,7 +87,7 @@ function cellsOf(nodes: readonly Node[]): Node[][][] {
     for (const node of children) {
       // Notes stand behind the data of an AAS table.
       if (node.type === 'command' && node.name === 'enddata') return;
-      if (node.type === 'align') rows.at(-1)!.push([]);
+      if (node.type === 'align') lastOf(rows).push([]);
       else if (
         node.type === 'command' &&
         (node.name === '\\' || node.name === 'tabularnewline' || node.name === 'cr')
@@ -97,7 +98,7 @@ function cellsOf(nodes: readonly Node[]): Node[][][] {
         rows.push([[]]);
       } else if (node.type === 'group' && depth < 8 && node.children.some((one) => one.type === 'align'))
         walk(node.children, depth + 1);
-      else rows.at(-1)!.at(-1)!.push(node);
+      else lastOf(lastOf(rows)).push(node);
     }
   };
   walk(withoutRepeats(nodes), 0);
@@ -126,7 +127,7 @@ export function tabularGrid(
   for (const row of cellsOf(node.children)) {
     if (
       row.length === 1 &&
-      row[0]!.every(
+      itemAt(row, 0).every(
         (one) =>
           one.type === 'space' ||
           one.type === 'paragraph' ||
@@ -136,7 +137,7 @@ export function tabularGrid(
       continue;
     const line: string[] = [];
     for (let at = 0; at < row.length; at++) {
-      const nodes = row[at]!;
+      const nodes = itemAt(row, at);
       const cell = spanOf(nodes);
       const { text, citations } = flatParagraph(cell.nodes, context, true) ?? { text: '', citations: [] };
       if (citations.length > 0) cited.push({ row: grid.length, column: line.length, citations });

@@ -21,7 +21,7 @@ export const ACCENTS: Readonly<Record<string, string>> = {
 /** Ligatures of the input: quotes and dashes. */
 export function ligatures(text: string): string {
   if (!/[-`']/.test(text)) return text;
-  return text.replace(/---|--|``|''|`|'/g, (one) => LIGATURES[one]!);
+  return text.replace(/---|--|``|''|`|'/g, (one) => LIGATURES[one] ?? one);
 }
 
 const LIGATURES: Record<string, string> = { '---': '—', '--': '–', '``': '“', "''": '”', '`': '‘', "'": '’' };

@@ -51,8 +51,8 @@ export const declaresFont = (command: string): boolean => Object.hasOwn(DECLARED
 
 /** The face of the argument of a command; undefined where the command does not change it. */
 export const fontOfArgument = (command: string, font: Font): Font | undefined =>
-  Object.hasOwn(OF_ARGUMENT, command) ? OF_ARGUMENT[command]!(font) : undefined;
+  Object.hasOwn(OF_ARGUMENT, command) ? OF_ARGUMENT[command]?.(font) : undefined;
 
 /** The face behind a declaration; undefined where the command is none. */
 export const declaredFont = (command: string, font: Font): Font | undefined =>
-  declaresFont(command) ? DECLARED[command]!(font) : undefined;
+  declaresFont(command) ? DECLARED[command]?.(font) : undefined;

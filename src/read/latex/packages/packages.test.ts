@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../../at.js';
+import { defined } from '../../../defined.test-suite.js';
 import type { Paper } from '../../../paper/index.js';
 import { latexReader } from '../index.js';
 
@@ -9,7 +11,7 @@ function read(body: string, preamble = '', files: Record<string, string> = {}): 
   const text = `\\documentclass{article}\n${preamble}\n\\begin{document}\n${body}\n\\end{document}\n`;
   const encoded = Object.entries(files).map(([name, content]) => [name, encoder.encode(content)]);
   const record = { path: 'paper.tex', bytes: encoder.encode(text), files: Object.fromEntries(encoded) };
-  return latexReader.read(record)[0]!;
+  return itemAt(latexReader.read(record), 0);
 }
 
 const textOf = (paper: Paper) => paper.body.map((one) => one.text).join(' | ');
@@ -56,7 +58,7 @@ test('commands of packages read as they print', () => {
     assert.equal(textOf(read(latex, preamble, { 'part.tex': 'part' })), text, latex);
 });
 
-test('what stands before the text is no part of it', () => {
+test('what comes before the text is not part of it', () => {
   const paper = read(
     String.raw`\title{Eels}\author{A. Hess}\foo{University of Mud}\maketitle\begin{abstract}Mud.\end{abstract}
 \section{One} Text.`,
@@ -83,7 +85,7 @@ test('any command that says cite cites; amsrefs and REVTeX put notes and stars i
   for (const [latex, text] of cases) {
     const paper = read(`${latex} ${list}`);
     assert.equal(textOf(paper), text);
-    assert.ok(paper.body[0]!.citations.every((one) => one.reference !== null));
+    assert.ok(itemAt(paper.body, 0).citations.every((one) => one.reference !== null));
   }
 });
 
@@ -111,14 +113,15 @@ test('cleveref names each kind once, ranges and brackets are whole', () => {
 \begin{enumerate}[label=(\roman*)]\item One \item\label{i} Two\end{enumerate}`,
   );
   assert.match(
-    paper.body[0]!.text,
+    itemAt(paper.body, 0).text,
     /^See Figures 1, 2 and Table 1, Equations \(1\)–\(2\) and Eq\. \(1\), item \(ii\)\./,
   );
-  assert.ok(paper.body[0]!.mentions.some((one) => one.text === 'Eq. (1)'));
+  assert.ok(itemAt(paper.body, 0).mentions.some((one) => one.text === 'Eq. (1)'));
 });
 
 test('tables of other packages', () => {
-  const rows = (table: string) => read(`Text. ${table}`).objects.find((one) => one.kind === 'table')!.rows;
+  const rows = (table: string) =>
+    defined(read(`Text. ${table}`).objects.find((one) => one.kind === 'table')).rows;
   assert.deepEqual(rows('\\begin{tblr}{lcr} A & B & C \\\\ \\SetCell[c=2]{c} D & & E \\end{tblr}'), [
     ['A', 'B', 'C'],
     ['D', 'D', 'E'],
@@ -184,9 +187,11 @@ test('parts of a float have letters by their captions; its own caption stands fi
 \begin{figure}\begin{minipage}{3cm}\caption{Left.}\end{minipage}\begin{minipage}{3cm}\caption{Right.}\label{c}\end{minipage}\end{figure}
 \begin{figure}\captionof{table}{Numbers.}\label{t}\end{figure}`,
   );
-  assert.match(paper.body[0]!.text, /^See Fig\. 1b, 3, the table \(1\) and Table 1\./);
+  assert.match(itemAt(paper.body, 0).text, /^See Fig\. 1b, 3, the table \(1\) and Table 1\./);
   assert.deepEqual(
-    paper.body[0]!.mentions.slice(0, 4).map((one) => one.text),
+    itemAt(paper.body, 0)
+      .mentions.slice(0, 4)
+      .map((one) => one.text),
     ['Fig. 1b', '3', '(1)', 'Table 1'],
   );
   assert.deepEqual(

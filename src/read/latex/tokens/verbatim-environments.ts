@@ -26,8 +26,8 @@ export function declaredVerbatim(source: string): Set<string> {
   if (!/lstnewenvironment|VerbatimEnvironment|newminted|newtcblisting/.test(source)) return names;
   const declaration =
     /\\(?:lstnewenvironment|(?:Define|Recustom)VerbatimEnvironment|newtcblisting|newminted(?:\[\w+\])?)\s*\{([\w*]+)\}/g;
-  for (const [whole, name] of source.matchAll(declaration)) {
-    names.add(name!);
+  for (const [whole, name = ''] of source.matchAll(declaration)) {
+    names.add(name);
     if (whole.includes('newminted')) names.add(`${name}code`);
   }
   return names;

@@ -3,22 +3,25 @@ import { sourceOf } from '../tokens/token-source.js';
 import type { RawNode } from './tree.js';
 
 /** Commands that print a file as it stands, and how many arguments come before its name. */
-const COMMANDS: Readonly<Record<string, number>> = {
-  lstinputlisting: 0,
-  verbatiminput: 0,
-  VerbatimInput: 0,
-  BVerbatimInput: 0,
-  LVerbatimInput: 0,
-  inputminted: 1,
-  tcbinputlisting: 0,
-};
+const COMMANDS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    lstinputlisting: 0,
+    verbatiminput: 0,
+    VerbatimInput: 0,
+    BVerbatimInput: 0,
+    LVerbatimInput: 0,
+    inputminted: 1,
+    tcbinputlisting: 0,
+  }),
+);
 
 /** A listing that stands in a file of its own; of a file that is not there, the name. */
 export function listingFile(gullet: Gullet, command: string): RawNode | undefined {
-  if (!Object.hasOwn(COMMANDS, command)) return undefined;
+  const before = COMMANDS.get(command);
+  if (before === undefined) return undefined;
   gullet.star();
   const options = sourceOf(gullet.optional() ?? []);
-  for (let n = COMMANDS[command]!; n > 0; n--) gullet.argument();
+  for (let n = before; n > 0; n--) gullet.argument();
   const spelling = gullet.name();
   const { bundle } = gullet.state;
   const file = bundle.find(spelling, []);

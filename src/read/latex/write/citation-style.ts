@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import type { Author, Reference } from '../../../paper/index.js';
 
 /** How the paper prints its citations. */
@@ -126,7 +127,7 @@ export class CitationPrinter {
       same.set(key, [...(same.get(key) ?? []), entry]);
     }
     for (const group of same.values()) {
-      if (group.length < 2 || !/^\d{4}$/.test(group[0]!.year ?? '') || group.length > 26) continue;
+      if (group.length < 2 || !/^\d{4}$/.test(itemAt(group, 0).year ?? '') || group.length > 26) continue;
       group.forEach((entry, index) => {
         entry.year = `${entry.year}${String.fromCharCode(97 + index)}`;
       });

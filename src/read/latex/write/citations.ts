@@ -78,7 +78,8 @@ export function writeCitation(node: CommandNode, to: Output): void {
   const group = prose.newGroup();
   const numeric = citations.style !== 'author-year';
   const isNumber = numeric && (form === 'bracketed' || form === 'textual');
-  const [open, close] = isNumber ? ['[', ']'] : ['(', ')'];
+  const open = isNumber ? '[' : '(';
+  const close = isNumber ? ']' : ')';
   const inSentence = form === 'textual' || form === 'names' || form === 'alias' || form === 'title';
   const separator =
     form === 'bracketed' || form === 'bare' || form === 'full' ? (numeric ? ', ' : '; ') : ', ';
@@ -98,7 +99,7 @@ export function writeCitation(node: CommandNode, to: Output): void {
       : `${citations.names(key)}${base === 'citealt' ? ' ' : citations.separator}${detail}`;
   };
 
-  if (BRACKETED[form]) prose.add(open!);
+  if (BRACKETED[form]) prose.add(open);
   items.forEach((item, index) => {
     if (index > 0) prose.add(inSentence && index === items.length - 1 ? ' and ' : separator);
     if (!citations.knows(item.key))
@@ -108,5 +109,5 @@ export function writeCitation(node: CommandNode, to: Output): void {
     if (span) prose.citeBetween([citations.reference(item.key)], span.start, span.end, group);
     if (form !== 'textual') prose.add(item.behind);
   });
-  if (BRACKETED[form]) prose.add(close!);
+  if (BRACKETED[form]) prose.add(close);
 }

@@ -22,6 +22,9 @@ export function inlineMath(source: string): string {
     /^\^\s*\{?\s*(?:\\(circ|prime|dagger)|\\(?:rm|mathrm|text|textrm)\s*\{?\s*(st|nd|rd|th)\s*\}?|(st|nd|rd|th))\s*\}?$/.exec(
       source,
     );
-  if (raised) return raised[1] ? SUPERSCRIPTS[raised[1]]! : (raised[2] ?? raised[3])!;
+  if (raised) {
+    const [, symbol = '', ordinal = '', plain = ordinal] = raised;
+    return SUPERSCRIPTS[symbol] ?? plain;
+  }
   return `$${source}$`;
 }

@@ -1,3 +1,4 @@
+import { itemAt, lastOf } from '../../../at.js';
 import type { Paragraph } from '../../../paper/index.js';
 import { Prose } from '../../prose.js';
 import { isPicture } from '../numbering/float-parts.js';
@@ -68,16 +69,16 @@ export class Writer implements Output {
   write(nodes: readonly Node[]): void {
     const fonts = [this.font];
     for (let at = 0; at < nodes.length; at++) {
-      const node = nodes[at]!;
+      const node = itemAt(nodes, at);
       if (node.type === 'paragraph' && goesOn(nodes, at)) this.prose.add(' ');
       else if (node.type !== 'command') this.node(node);
       else if (Object.hasOwn(ACCENTS, node.name)) at = this.accent(node, nodes, at);
       else if (node.name === 'begingroup' || node.name === 'bgroup') fonts.push(this.font);
       else if (node.name === 'endgroup' || node.name === 'egroup') {
-        if (fonts.length > 1) this.choose(fonts.pop()!);
+        if (fonts.length > 1) this.choose(fonts.pop() ?? this.font);
       } else this.command(node, nodes[at + 1]);
     }
-    this.choose(fonts[0]!);
+    this.choose(itemAt(fonts, 0));
   }
 
   private inFont(font: Font, nodes: readonly Node[]): void {
@@ -147,7 +148,7 @@ export class Writer implements Output {
     const font = fontOfArgument(name, this.font);
     if (declared) this.choose(declared);
     else if (font) for (const one of node.arguments) this.inFont(font, one.children);
-    else if (Object.hasOwn(SYMBOLS, name)) this.prose.add(SYMBOLS[name]!);
+    else if (Object.hasOwn(SYMBOLS, name)) this.prose.add(SYMBOLS[name] ?? '');
     else if (sectionLevel(name) !== -1) this.heading(node);
     else if (isCitation(name)) writeCitation(node, this);
     else if (isCrossReference(name)) writeCrossReference(node, this);
@@ -199,7 +200,7 @@ export class Writer implements Output {
   }
 
   private enter(level: number, title: string): void {
-    while (this.levels.length > 0 && this.levels.at(-1)! >= level) this.levels.pop();
+    while (this.levels.length > 0 && lastOf(this.levels) >= level) this.levels.pop();
     this.section = this.section.slice(0, this.levels.length);
     if (!title) return;
     this.levels.push(level);
@@ -209,6 +210,7 @@ export class Writer implements Output {
   private environment(node: EnvironmentNode): void {
     const { name } = node;
     const { theorems } = this.context.state;
+    const declared = declaredFont(name, this.font);
     if (this.options.everything) {
       this.write(node.children);
       this.prose.add(' ');
@@ -216,7 +218,7 @@ export class Writer implements Output {
       // Kept as an object; the paragraph goes on behind a float.
     } else if (TABULAR_ENVIRONMENTS.has(name) || OUT_OF_BODY.test(name) || isPicture(node)) {
       // The same.
-    } else if (declaredFont(name, this.font)) this.inFont(declaredFont(name, this.font)!, node.children);
+    } else if (declared) this.inFont(declared, node.children);
     else if (theorems.has(name) || Object.hasOwn(THEOREMS, name)) this.theorem(node);
     else if (/^acknowledge?ments?$|^acks$/.test(name)) {
       this.flush();

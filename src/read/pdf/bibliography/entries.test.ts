@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { itemAt, lastOf } from '../../../at.js';
 import { flowOf } from '../layout/flow.js';
 import { Hyphens } from '../layout/hyphens.js';
 import type { Line } from '../layout/lines.js';
@@ -185,12 +186,7 @@ test('what stands behind the last entry is left out', () => {
     );
   const larger = lineOf('Jane Marlow is a professor', { base: 172, size: 14 });
   assert.equal(printed([...linesFrom(list), larger]).length, 3);
-  assert.equal(
-    printed([...linesFrom(list), larger])
-      .at(-1)!
-      .endsWith('2018.'),
-    true,
-  );
+  assert.equal(lastOf(printed([...linesFrom(list), larger])).endsWith('2018.'), true);
 });
 
 test('a list cut off in the middle still begins with the number it shows', () => {
@@ -264,12 +260,12 @@ test('whatever the lines are, every one is in at most one entry and in its place
         lines.map(() => 50),
       );
       const places = entries.flatMap((entry) => entry.lines.map((one) => lines.indexOf(one)));
-      for (let i = 1; i < places.length; i++) assert.ok(places[i]! > places[i - 1]!);
+      for (let i = 1; i < places.length; i++) assert.ok(itemAt(places, i) > itemAt(places, i - 1));
       if (entries.length > 1) {
-        const last = entries.at(-1)!.lines.length;
+        const last = lastOf(entries).lines.length;
         const inner = places.slice(0, places.length - last);
         // Between the first entry and the last no line is lost.
-        assert.equal(inner.at(-1)! - inner[0]! + 1, inner.length);
+        assert.equal(lastOf(inner) - itemAt(inner, 0) + 1, inner.length);
       }
     }),
     { numRuns: 500 },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../../at.js';
 import type { Link } from '../glyphs/pages.js';
 import { Hyphens } from '../layout/hyphens.js';
 import { bibliographyOf } from './index.js';
@@ -32,7 +33,10 @@ test('entries become references with what their words say', () => {
       ['2', 'b2', 'Loam in the far north', 2018, 'J Soil'],
     ],
   );
-  assert.equal(entries[0]!.reference.raw, '1. Marlow J, Hess K. Silt in slow rivers. J Hydrol. 2016;12:3–9.');
+  assert.equal(
+    itemAt(entries, 0).reference.raw,
+    '1. Marlow J, Hess K. Silt in slow rivers. J Hydrol. 2016;12:3–9.',
+  );
 });
 
 test('links on the lines of an entry give its identifiers', () => {

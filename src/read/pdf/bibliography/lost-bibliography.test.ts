@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { itemAt } from '../../../at.js';
 import type { Paper } from '../../../paper/index.js';
 import { pdfReader } from '../index.js';
 import {
@@ -111,7 +112,7 @@ test('entries in two or three columns below the end of a text in one column are 
     const [title] = setInto([heading('References')], { ...WHOLE, top: bottom + 20 }).pieces;
     assert.ok(title);
     const list = withEntries(
-      addToLast(pages, { pieces: [{ ...title, x: columns.lefts[0]! }] }),
+      addToLast(pages, { pieces: [{ ...title, x: itemAt(columns.lefts, 0) }] }),
       bottom + 10,
       numbered(columns),
       columns,

@@ -1,3 +1,4 @@
+import { defined } from '../../../defined.test-suite.js';
 import { type Flow, flowOf } from '../layout/flow.js';
 import { Hyphens } from '../layout/hyphens.js';
 import { ITALIC, type Line, SUPERSCRIPT } from '../layout/lines.js';
@@ -21,7 +22,7 @@ export function lineOf(
   let text = '';
   const flags: number[] = [];
   for (const { 1: raised, 2: italic, 3: plain } of source.matchAll(/\^\{([^}]*)\}|_\{([^}]*)\}_|(.)/gs)) {
-    const piece = raised ?? italic ?? plain!;
+    const piece = raised ?? italic ?? defined(plain);
     text += piece;
     const flag = raised !== undefined ? SUPERSCRIPT : italic !== undefined ? ITALIC : 0;
     for (let i = 0; i < piece.length; i++) flags.push(flag);

@@ -1,3 +1,4 @@
+import { defined } from '../../../defined.test-suite.js';
 import type { PdfBibliography } from '../bibliography/index.js';
 import { lineOf } from '../bibliography/printed.test-suite.js';
 
@@ -15,15 +16,17 @@ export const numberedList = (count: number): PdfBibliography => ({
 export const namedList = (...works: string[]): PdfBibliography => ({
   isNumbered: false,
   entries: works.map((work, i) => {
-    const [, names, year] = /^(.*) (\S+)$/.exec(work)!;
-    const authors = names!.split(', ').map((family) => ({ name: `A ${family}`, given: 'A', family }));
+    const [, names, year] = defined(/^(.*) (\S+)$/.exec(work));
+    const authors = defined(names)
+      .split(', ')
+      .map((family) => ({ name: `A ${family}`, given: 'A', family }));
     return {
       lines: [lineOf(work, { page: 9, base: 100 + 20 * i })],
       reference: {
         id: `b${i + 1}`,
         raw: `${names} (${year}). Silt.`,
         authors,
-        year: Number.parseInt(year!, 10),
+        year: Number.parseInt(defined(year), 10),
         ids: {},
       },
     };

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { itemAt } from '../../../at.js';
+import { defined } from '../../../defined.test-suite.js';
 import type { PdfBibliography } from '../bibliography/index.js';
 import { flowFrom } from '../bibliography/printed.test-suite.js';
 import type { FlowParagraph } from '../document.js';
@@ -81,7 +83,9 @@ test('raised numbers cite, at words and behind punctuation, over line ends too',
     assert.deepEqual(marks(numberedList(12), text, 'a word^{1} of^{2} more^{3} words^{4–9}'), expected, text);
   const [first] = cite(numberedList(12), [paragraph('words^{1–7} and silt^{3,}', '^{5} settles')]);
   assert.deepEqual(
-    first!.citations.slice(-2).map(({ text, reference }) => [text, reference]),
+    defined(first)
+      .citations.slice(-2)
+      .map(({ text, reference }) => [text, reference]),
     [
       ['3, 5', 'b3'],
       ['3, 5', 'b5'],
@@ -192,7 +196,7 @@ test('marks side by side share a group, and marks apart do not', () => {
     paragraph('Silt (Marlow 1999; Hess et al. 2003) and loam (O’Neill 2006).'),
   ]);
   assert.deepEqual(
-    one!.citations.map(({ group }) => group),
+    defined(one).citations.map(({ group }) => group),
     [0, 0, 1],
   );
 });
@@ -200,8 +204,8 @@ test('marks side by side share a group, and marks apart do not', () => {
 test('a link into the bibliography names the work where the words do not', () => {
   // Names of a list that was not understood: only links tell.
   const list = namedList('Marlow 1999', 'Hess 2003', 'Ito 2004', 'Zhou 2010');
-  list.entries[3]!.reference.authors = [];
-  list.entries[3]!.reference.raw = '??? (2010)';
+  itemAt(list.entries, 3).reference.authors = [];
+  itemAt(list.entries, 3).reference.raw = '??? (2010)';
   const text = 'Marlow 1999 Hess 2003 Ito 2004 Zhou 2010';
   const link = (word: string, place: number): Link => {
     const at = text.indexOf(word);
@@ -218,7 +222,7 @@ test('a link into the bibliography names the work where the words do not', () =>
   const links = ['1999', '2003', '2004', '2010'].map(link);
   const [first] = cite(list, [paragraph(text)], links);
   assert.deepEqual(
-    first!.citations.map(({ text: mark, reference }) => `${mark} → ${reference}`),
+    defined(first).citations.map(({ text: mark, reference }) => `${mark} → ${reference}`),
     ['Marlow 1999 → b1', 'Hess 2003 → b2', 'Ito 2004 → b3', '2010 → b4'],
   );
 });
@@ -228,16 +232,16 @@ test('marks and mentions are found again after white space is folded and letters
   const start = flow.text.indexOf('Figure');
   const mentions = [{ start, end: start + 8, text: 'Figure 2', object: 'fig2' }];
   const [first] = cite(numberedList(3), [{ section: ['Results'], flow, mentions }]);
-  assert.equal(first!.text, 'Café silt [1], Figure 2 [2].');
+  assert.equal(defined(first).text, 'Café silt [1], Figure 2 [2].');
   assert.deepEqual(
-    first!.citations.map(({ text, reference }) => [text, reference]),
+    defined(first).citations.map(({ text, reference }) => [text, reference]),
     [
       ['[1]', 'b1'],
       ['[2]', 'b2'],
     ],
   );
   assert.deepEqual(
-    first!.mentions.map(({ text, object }) => [text, object]),
+    defined(first).mentions.map(({ text, object }) => [text, object]),
     [['Figure 2', 'fig2']],
   );
 });
@@ -248,7 +252,7 @@ test('no citation begins inside an equation', () => {
   const equation = { start, end: start + 9, text: flow.text.slice(start, start + 9), object: 'eq1' };
   const [first] = cite(numberedList(3), [{ section: [], flow, mentions: [equation] }]);
   assert.deepEqual(
-    first!.citations.map(({ text }) => text),
+    defined(first).citations.map(({ text }) => text),
     ['[1]', '[3]'],
   );
 });
@@ -292,7 +296,7 @@ test('whatever the text is, a span is the slice that it says', () => {
 
 test('a document without a bibliography cites nothing', () => {
   assert.deepEqual(
-    cite({ entries: [], isNumbered: false }, [paragraph('Silt [1] (Marlow 1999).')])[0]!.citations,
+    itemAt(cite({ entries: [], isNumbered: false }, [paragraph('Silt [1] (Marlow 1999).')]), 0).citations,
     [],
   );
 });

@@ -67,7 +67,7 @@ test('words that name a figure or table lead to it, however they spell it', () =
   );
 });
 
-test('cells are told by the columns that they stand in, empty ones too', () => {
+test('cells are found by the columns they stand in, empty ones too', () => {
   const row = (base: number, ...cells: [text: string, left: number][]) =>
     cells.map(([text, left]) => lineOf(text, { left, base }));
   assert.deepEqual(

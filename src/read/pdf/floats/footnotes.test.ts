@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../../at.js';
 import { lineOf } from '../layout/line.test-suite.js';
 import type { Line } from '../layout/lines.js';
 import { pageWith } from '../layout/page.test-suite.js';
@@ -29,7 +30,7 @@ test('small type below a short rule, or behind a mark, is a note; each mark begi
   ];
   assert.deepEqual(notes(lines), ['§ Of the north.', '† Of the south, and of the east.']);
   assert.deepEqual(notes(lines, []), ['§ Of the north.', '† Of the south, and of the east.']);
-  assert.equal(markOf(lines[1]!), '†');
+  assert.equal(markOf(itemAt(lines, 1)), '†');
 });
 
 test('small type without rule or mark is a note on the first page only, and never an abstract', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defined } from '../../../defined.test-suite.js';
 import { Hyphens } from '../layout/hyphens.js';
 import { lineOf } from '../layout/line.test-suite.js';
 import { labelAt } from '../wording/caption-labels.js';
@@ -8,7 +9,7 @@ import { ObjectNames, objectsOf } from './objects.js';
 const captions = (...texts: string[]) => {
   const floats = texts.map((text) => {
     const line = lineOf(text);
-    const { kind, label } = labelAt(text)!;
+    const { kind, label } = defined(labelAt(text));
     return { caption: { kind, label, lines: [line], hidden: [] }, rows: [], notes: [], labels: [] };
   });
   return objectsOf(floats, new ObjectNames(), new Hyphens([])).map(({ label, caption }) => [label, caption]);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { itemAt } from '../../../at.js';
 import type { Paper } from '../../../paper/index.js';
 import { pdfReader } from '../index.js';
 import {
@@ -148,7 +149,7 @@ test('an abstract beside a side column that is as high as the page', () => {
     ),
     HALVES,
   );
-  assertAbstract([pages[0]!, { pieces: rest.pieces }]);
+  assertAbstract([itemAt(pages, 0), { pieces: rest.pieces }]);
 });
 
 test('an abstract that goes on over the page', () => {

@@ -218,3 +218,29 @@ export function abstractPlace(
   if (words < FEWEST_WORDS) return unlabelled(lines, headings, bodyType);
   return { from, to, label: isAlone ? 0 : length };
 }
+
+/** So many lines behind an abstract, at the most, the same abstract begins in another language. */
+const FARTHEST_OTHER = 30;
+
+/**
+ * Where the abstracts in other languages end that follow an abstract, each under its own label, before the first section;
+ * `to` where there is none.
+ */
+export function endOfOthers(
+  lines: readonly Placed[],
+  to: number,
+  headings: readonly Heading[],
+  bodyType: BodyType,
+): number {
+  const section = headings.find((one) => one.from >= to && isMainName(one.text))?.from ?? lines.length;
+  let end = to;
+  for (let at = to; at < Math.min(section, end + FARTHEST_OTHER); at++) {
+    const label = abstractLabel(lines[at]?.line.text ?? '');
+    if (!label || label.isEnglish || !(label.isAlone || label.isMarked)) continue;
+    const from = label.isAlone ? at + 1 : at;
+    if (!lines[from]) break;
+    end = endOfAbstract(lines, from, at, headings, bodyType);
+    at = end - 1;
+  }
+  return end;
+}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { uint8At } from '../../../at.js';
 import { lineOf } from '../layout/line.test-suite.js';
 import { SUPERSCRIPT } from '../layout/lines.js';
 import { authorsIn } from './authors.js';
@@ -18,7 +19,7 @@ test('names are parted by commas and "and"; degrees and addresses go', () => {
 
 test('marks that lead to addresses are no part of names', () => {
   const line = lineOf('Ada Field1,2 and Ben Meadow2');
-  for (const at of [9, 10, 11, 27]) line.flags[at]! |= SUPERSCRIPT;
+  for (const at of [9, 10, 11, 27]) line.flags[at] = uint8At(line.flags, at) | SUPERSCRIPT;
   assert.deepEqual(
     authorsIn([line]).map(({ name }) => name),
     ['Ada Field', 'Ben Meadow'],

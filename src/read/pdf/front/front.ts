@@ -8,7 +8,7 @@ import { isProse } from '../layout/prose-lines.js';
 import { type Heading, headingsOf, isKnownName } from '../sections/headings.js';
 import { KEYWORDS_LABEL } from '../wording/abstract-labels.js';
 import { FRONT_NOTICE } from '../wording/publisher-notices.js';
-import { type AbstractPlace, abstractPlace } from './abstract.js';
+import { type AbstractPlace, abstractPlace, endOfOthers } from './abstract.js';
 import { authorsIn } from './authors.js';
 import { titleBlock, titleText } from './title.js';
 import { KEYWORDS_APART } from './tolerances.js';
@@ -93,7 +93,12 @@ export function frontOf(
   const abstract = place ? behind.slice(place.from, place.to) : [];
   if (place && place.label > 0)
     abstract[0] = { ...abstract[0]!, line: withoutStart(abstract[0]!.line, place.label) };
-  const start = bodyStart(behind, place ? place.to : 0, heads, bodyType);
+  const start = bodyStart(
+    behind,
+    place ? endOfOthers(behind, place.to, headings, bodyType) : 0,
+    heads,
+    bodyType,
+  );
   const before = behind.slice(0, place ? place.from : start).map(({ line }) => line);
   const byHeight = before
     .filter((line) => line.base > bottom || line.page !== page?.number)

@@ -22,7 +22,7 @@ test('a table of contents is known by leaders, with its name and the entries tha
   );
 });
 
-test('text with a few dots is no table of contents', () => {
+test('text with a few dots is not a table of contents', () => {
   const lines = ['And so on ....', 'It ends in 2001', 'Page 4'].map((text, i) =>
     lineOf(text, { base: 100 + 12 * i }),
   );

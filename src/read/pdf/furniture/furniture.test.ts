@@ -31,7 +31,7 @@ test('a head that names another section on every page is known by its place', ()
   for (const head of heads) assert.ok(found.includes(head), head);
 });
 
-test('the first line of the text of a page is no furniture', () => {
+test('the first line of a page’s text is not furniture', () => {
   const pages = ['one', 'two', 'three', 'four'].map((word, number) => ({
     height: 800,
     lines: [0, 1, 2].map((i) => lineOf(`${word} ${i} runs on here`, { page: number, base: 80 + 12 * i })),

@@ -1,3 +1,4 @@
+import { beginsWithAuthor, entryEvidence } from '../layout/entry-evidence.js';
 import type { Line } from '../layout/lines.js';
 import { labelAt } from '../wording/caption-labels.js';
 import { countedPages } from './page-numbers.js';
@@ -122,7 +123,14 @@ function likeOthers(pages: readonly Sheet[], heads: ReadonlySet<Line>, leading: 
   });
 }
 
-/** True for a number before the first line of an entry, which goes on above or below it. */
+/** The evidence that one line alone is an entry: names with initials, and a year or pages. */
+const LEAST_EVIDENCE = 2;
+
+/** True for a line that is a whole entry, as on a last page that holds no more. */
+const isWholeEntry = ({ text }: Line): boolean =>
+  text.length > LONGEST_HEAD && beginsWithAuthor(text) && entryEvidence(text) >= LEAST_EVIDENCE;
+
+/** True for a number before the first line of an entry, which goes on above or below it, or is no longer. */
 const isLabel = (line: Line, lines: readonly Line[], leading: number): boolean =>
   lines.some(
     (beside) =>
@@ -130,12 +138,12 @@ const isLabel = (line: Line, lines: readonly Line[], leading: number): boolean =
       isNear(beside.base, line.base) &&
       beside.left > line.right &&
       beside.left - line.right < FARTHEST_LABEL &&
-      lines.some((other) => {
-        const step = Math.abs(other.base - beside.base);
-        return (
-          step > SAME_HEIGHT && step < APART * leading && Math.abs(other.left - beside.left) < FARTHEST_LABEL
-        );
-      }),
+      (isWholeEntry(beside) ||
+        lines.some((other) => {
+          const step = Math.abs(other.base - beside.base);
+          const isBelow = step > SAME_HEIGHT && step < APART * leading;
+          return isBelow && Math.abs(other.left - beside.left) < FARTHEST_LABEL;
+        })),
   );
 
 /** A page's number stands alone at the edge, beyond all text. */

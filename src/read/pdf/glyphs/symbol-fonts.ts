@@ -33,7 +33,39 @@ const TABLES = new Map<string, ReadonlyMap<number, number>>([
   ['AdvP4C4E74', table('þ', '+')],
 ]);
 
+/**
+ * Adobe's Symbol, which has no Latin letters: its codes from 32 on (PDF 32000-1, annex D.5), a space where the code is
+ * empty or the sign is a piece of a larger one. Its TrueType twin has the same signs in the private area, from F020 on.
+ */
+const SYMBOL = [
+  ' !∀#∃%&∋()∗+,−./0123456789:;<=>?',
+  '≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_',
+  ' αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼ ',
+  '                                ',
+  '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…│─↵',
+  'ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓',
+  '◊〈®©™∑           〉∫             ',
+].join('');
+const PRIVATE = 0xf000;
+
+const SYMBOL_SIGNS: ReadonlyMap<number, number> = new Map(
+  [...SYMBOL].flatMap((sign, i): [number, number][] => {
+    const code = i + 32;
+    const meant = sign.codePointAt(0) ?? 32;
+    if (meant === 32) return [];
+    // Of the other codes some may have been read as characters already: "×" is one of Unicode's, "⋅" has its code.
+    const isLetter = /[A-Za-z]/.test(String.fromCharCode(code));
+    return isLetter
+      ? [
+          [code, meant],
+          [PRIVATE + code, meant],
+        ]
+      : [[PRIVATE + code, meant]];
+  }),
+);
+
 /** What the codes of a font stand for, by its name without the prefix of a subset; undefined for other fonts. */
 export function signsOf(name: string): ReadonlyMap<number, number> | undefined {
-  return TABLES.get(name) ?? (/^MathematicalPi-?(?:One|1)/i.test(name) ? MATHEMATICAL_PI : undefined);
+  if (/^MathematicalPi-?(?:One|1)/i.test(name)) return MATHEMATICAL_PI;
+  return TABLES.get(name) ?? (/^(?:Euclid)?Symbol(?:MT|Std|PS|$|[,-])/.test(name) ? SYMBOL_SIGNS : undefined);
 }

@@ -25,6 +25,9 @@ const INFORMATION = [
   'Competing interests: The authors have declared that no competing interests exist.',
 ];
 const KEYWORDS = 'Keywords: oats; drought; poor soil; plains';
+const SPANISH =
+  'La avena de la llanura crece en suelos pobres y con poca lluvia. Medimos la cosecha de varios campos durante tres veranos. ' +
+  'Los resultados muestran que la siembra temprana protege las plantas de la sequia y del calor.';
 const PARTS = ['Background', 'Methods', 'Results', 'Conclusions'];
 
 /** The abstract: its paragraphs, and the words that label them. */
@@ -44,15 +47,21 @@ export function abstractLines(style: Style, width: number): TypeLine[] {
   const { abstract } = style;
   const { paragraphs } = abstractOf(style);
   const isRunIn = abstract === 'Abstract:' || abstract === 'Abstract.';
-  const label = abstract === 'parts' ? 'Abstract' : abstract;
+  const label = ['parts', 'small', 'two languages'].includes(abstract) ? 'Abstract' : abstract;
+  const size = abstract === 'small' ? style.size - 2 : style.size;
   const isUnlabelled = abstract === 'none, bold';
   const lines: TypeLine[] =
     isRunIn || isUnlabelled ? [] : [{ text: label, size: style.size + 1, font: bold, below: 30 }];
   paragraphs.forEach((text, i) => {
     const whole = isRunIn && i === 0 ? `${label} ${text}` : text;
     const font = isUnlabelled ? bold : style.font;
-    lines.push(...paragraphLines(whole, width, style, { indent: 0, font, above: i === 0 ? 2 : 4 }));
+    lines.push(...paragraphLines(whole, width, style, { indent: 0, font, size, above: i === 0 ? 2 : 4 }));
   });
+  if (abstract === 'two languages')
+    lines.push(
+      { text: 'Resumen', size: style.size + 1, font: bold, above: 8, below: 30 },
+      ...paragraphLines(SPANISH, width, style, { indent: 0, above: 2 }),
+    );
   if (style.keywords) lines.push(...paragraphLines(KEYWORDS, width, style, { indent: 0, above: 8 }));
   return lines;
 }
@@ -80,6 +89,7 @@ export function frontOf(style: Style): { pieces: Piece[]; bottom: number; openin
       { x: left, y: 44, text: 'Journal of Field Crops 12 (2014) 101-110', size: 8, font: style.font },
       { x: left, y: 66, text: 'Research Article', size: 10, font: bold },
     );
+  if (style.masthead) pieces.push({ x: left, y: 30, text: 'Field Crops', size: 24, font: bold });
   const title = breakLines(titleOf(style), width * 0.9, 17, bold).map(
     (text) => ({ text, size: 17, font: bold }) as const,
   );

@@ -142,7 +142,9 @@ function furnitureOf(page: number, style: Style): Piece[] {
 }
 
 /** Text that is in the file and not on the paper, or on it only once. */
-function withHidden(page: TestPage, { hidden }: Style): TestPage {
+function withHidden(page: TestPage, { hidden: chosen, isScan }: Style): TestPage {
+  // Of a scan nothing is painted but the picture.
+  const hidden = isScan ? 'none' : chosen;
   const target = page.pieces.filter(({ y }) => y > 300 && y < 500);
   if (hidden === 'none') return page;
   if (hidden === 'twice')
@@ -157,6 +159,18 @@ function withHidden(page: TestPage, { hidden }: Style): TestPage {
   const covers = hidden === 'under a box' ? { covers: [cover] } : { images: [cover] };
   return { ...page, pieces: under, ...covers, above: page.pieces };
 }
+
+/** The text of a scanned page stands unseen over the picture, a little off its lines and in sizes that differ a little. */
+const scanned = (page: TestPage): TestPage => ({
+  ...page,
+  isScan: true,
+  pieces: page.pieces.map((one, i) => ({
+    ...one,
+    isInvisible: true,
+    y: one.y + [0, 0.5, -0.4, 0.2][i % 4]!,
+    size: (one.size ?? 10) * [1, 1.02, 0.99][i % 3]!,
+  })),
+});
 
 /** Sets text and bibliography into pages. */
 function pagesOf(author: Author, style: Style): TestPage[] {
@@ -231,9 +245,18 @@ export function inventedPaper(style: Style): { pdf: string; expected: Expected }
   const author = new Author(style);
   const pages = pagesOf(author, style).map((page, i) => {
     const whole = { ...page, pieces: [...page.pieces, ...furnitureOf(i, style)] };
-    return { ...(i === 1 ? withHidden(whole, style) : whole), isTurned: style.isTurned };
+    const shown = i === 1 ? withHidden(whole, style) : whole;
+    return { ...(style.isScan ? scanned(shown) : shown), isTurned: style.isTurned };
   });
   const subsections = style.subheadings !== 'none';
+  // A short text ends before the page that its figure or table would stand on.
+  const captionsOf = (kind: 'figure' | 'table'): string[] => {
+    const start = captionOf(kind).slice(0, 12);
+    const isSet = pages.some(({ pieces, above = [] }) =>
+      [...pieces, ...above].some(({ text }) => text.includes(start)),
+    );
+    return isSet ? [captionOf(kind)] : [];
+  };
   const expected: Expected = {
     title: titleOf(style),
     abstract: abstractOf(style).text,
@@ -242,8 +265,8 @@ export function inventedPaper(style: Style): { pdf: string; expected: Expected }
     thanks: style.backMatter === 'none' ? '' : THANKS,
     works: titlesOf(style),
     cited: author.cited,
-    figures: style.figure === 'none' ? [] : [captionOf('figure')],
-    tables: style.table === 'none' ? [] : [captionOf('table')],
+    figures: captionsOf('figure'),
+    tables: captionsOf('table'),
   };
   return { pdf: writePdf(pages), expected };
 }

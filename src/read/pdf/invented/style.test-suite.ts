@@ -10,9 +10,21 @@ export interface Style {
   indent: 0 | 12;
   /** Where the abstract stands, and what stands beside it. */
   front: 'above' | 'information left' | 'information right' | 'strip' | 'in column';
-  abstract: 'Abstract' | 'ABSTRACT' | 'Summary' | 'Abstract:' | 'Abstract.' | 'none, bold' | 'parts';
+  abstract:
+    | 'Abstract'
+    | 'ABSTRACT'
+    | 'A B S T R A C T'
+    | 'Summary'
+    | 'Abstract:'
+    | 'Abstract.'
+    | 'none, bold'
+    | 'parts'
+    | 'small'
+    | 'two languages';
   keywords: boolean;
   banner: boolean;
+  /** The journal's name stands above the title, larger than it. */
+  masthead: boolean;
   titleLines: 1 | 2;
   numbering: 'none' | '1' | '1.' | 'I.';
   headings: 'bold' | 'upper' | 'same size' | 'square';
@@ -33,9 +45,26 @@ export interface Style {
   hang: 14 | 20 | 30;
   trailing: 'none' | 'PubMed Abstract | Publisher Full Text' | '[CrossRef] [PubMed]' | 'View Article';
   figure: 'none' | 'column' | 'wide' | 'image';
-  figureLabel: 'Fig. 1.' | 'Figure 1:' | 'FIGURE 1' | 'Fig. (1).' | 'Figure-1:' | 'Figure 1 |';
+  figureLabel:
+    | 'Fig. 1.'
+    | 'Figure 1:'
+    | 'FIGURE 1'
+    | 'Fig. (1).'
+    | 'Figure-1:'
+    | 'Figure 1 |'
+    | 'Fig.  1'
+    | 'Fig 1.'
+    | 'Figure 1 -';
   table: 'none' | 'column' | 'wide' | 'continued' | 'turned' | 'of references';
-  tableLabel: 'Table 1.' | 'Table 1:' | 'TABLE 1' | 'Table I.' | 'Table 1';
+  tableLabel:
+    | 'Table 1.'
+    | 'Table 1:'
+    | 'TABLE 1'
+    | 'Table I.'
+    | 'Table 1'
+    | 'TABLE I'
+    | 'Tab. 1:'
+    | 'Table (1).';
   hidden: 'none' | 'invisible' | 'twice' | 'under an image' | 'under a box';
   ligatures: Ligatures;
   furniture: 'none' | 'same' | 'alternating' | 'title';
@@ -45,6 +74,8 @@ export interface Style {
   footnote: boolean;
   backMatter: 'none' | 'before' | 'behind';
   isTurned: boolean;
+  /** Pictures of pages, with the text behind them as a scanner's software reads it: not quite straight. */
+  isScan: boolean;
   works: number;
   seed: number;
 }
@@ -61,9 +92,21 @@ export const style: fc.Arbitrary<Style> = fc.record({
   isJustified: fc.boolean(),
   indent: of(0, 12),
   front: of('above', 'information left', 'information right', 'strip', 'in column'),
-  abstract: of('Abstract', 'ABSTRACT', 'Summary', 'Abstract:', 'Abstract.', 'none, bold', 'parts'),
+  abstract: of(
+    'Abstract',
+    'ABSTRACT',
+    'A B S T R A C T',
+    'Summary',
+    'Abstract:',
+    'Abstract.',
+    'none, bold',
+    'parts',
+    'small',
+    'two languages',
+  ),
   keywords: fc.boolean(),
   banner: fc.boolean(),
+  masthead: rarely(false, true),
   titleLines: of(1, 2),
   numbering: of('none', '1', '1.', 'I.'),
   headings: of('bold', 'upper', 'same size', 'square'),
@@ -84,11 +127,40 @@ export const style: fc.Arbitrary<Style> = fc.record({
   hang: of(14, 20, 30),
   trailing: rarely('none', 'PubMed Abstract | Publisher Full Text', '[CrossRef] [PubMed]', 'View Article'),
   figure: of('none', 'column', 'wide', 'image'),
-  figureLabel: of('Fig. 1.', 'Figure 1:', 'FIGURE 1', 'Fig. (1).', 'Figure-1:', 'Figure 1 |'),
+  figureLabel: of(
+    'Fig. 1.',
+    'Figure 1:',
+    'FIGURE 1',
+    'Fig. (1).',
+    'Figure-1:',
+    'Figure 1 |',
+    'Fig.  1',
+    'Fig 1.',
+    'Figure 1 -',
+  ),
   table: of('none', 'column', 'wide', 'continued', 'turned', 'of references'),
-  tableLabel: of('Table 1.', 'Table 1:', 'TABLE 1', 'Table I.', 'Table 1'),
+  tableLabel: of(
+    'Table 1.',
+    'Table 1:',
+    'TABLE 1',
+    'Table I.',
+    'Table 1',
+    'TABLE I',
+    'Tab. 1:',
+    'Table (1).',
+  ),
   hidden: rarely('none', 'invisible', 'twice', 'under an image', 'under a box'),
-  ligatures: rarely('none', 'told', 'spelled', 'untold', 'mistold', 'gapped'),
+  ligatures: rarely(
+    'none',
+    'told',
+    'spelled',
+    'untold',
+    'mistold',
+    'gapped',
+    'drawn',
+    'accent before',
+    'accent behind',
+  ),
   furniture: of('none', 'same', 'alternating', 'title'),
   pageNumbers: of('none', 'foot', 'head'),
   footer: fc.boolean(),
@@ -96,6 +168,7 @@ export const style: fc.Arbitrary<Style> = fc.record({
   footnote: fc.boolean(),
   backMatter: of('none', 'before', 'behind'),
   isTurned: rarely(false, true),
+  isScan: rarely(false, true),
   works: fc.integer({ min: 15, max: 40 }),
   seed: fc.integer({ min: 1, max: 60 }),
 }) as fc.Arbitrary<Style>;

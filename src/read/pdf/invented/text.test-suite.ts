@@ -16,6 +16,9 @@ const LIGATED = [
   'reflect',
 ];
 
+/** Words with accents, for fonts that set them as glyphs of their own. */
+const ACCENTED = ['café', 'naïve', 'façade', 'résumé', 'coöperative', 'protégé'];
+
 /** A word that no other number gives, so that no two sentences are alike: what repeats is furniture. */
 const wordOf = (number: number): string =>
   [number, Math.floor(number / 15), Math.floor(number / 225)].map((at) => SYLLABLES[at % 15]).join('');
@@ -41,7 +44,8 @@ export class Author {
   }
 
   plain(from: number): string {
-    const ligated = LIGATED[this.unique % LIGATED.length];
+    const known = this.style.ligatures.startsWith('accent') ? ACCENTED : LIGATED;
+    const ligated = known[this.unique % known.length];
     return `The ${this.phrase(from)} were ${ligated} near ${wordOf(this.unique++)}.`;
   }
 

@@ -1,13 +1,6 @@
+import { WIDTHS } from '../font-widths.test-suite.js';
 import type { TestFont } from '../pdf-fonts.test-suite.js';
 import type { Run } from '../pdf-writer.test-suite.js';
-
-/** Widths of the characters from 32 to 126 in thousandths of the size, from Adobe's metrics of the standard fonts. */
-const TIMES =
-  '250 333 408 500 500 833 778 180 333 333 500 564 250 333 250 278 500 500 500 500 500 500 500 500 500 500 278 278 564 564 564 444 921 722 667 667 722 611 556 722 722 333 389 722 611 889 722 722 556 722 667 556 611 722 722 944 722 722 611 333 278 333 469 500 333 444 500 444 500 444 333 500 500 278 278 500 278 778 500 500 500 500 333 389 278 500 500 722 500 500 444 480 200 480 541';
-const HELVETICA =
-  '278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611 278 278 278 469 556 333 556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278 556 500 722 500 500 500 334 260 334 584';
-const numbers = (text: string): number[] => text.split(' ').map(Number);
-const WIDTHS = { serif: numbers(TIMES), sans: numbers(HELVETICA) };
 
 /** Marks the start and the end of what is raised, as citation marks are. */
 export const RAISED = ['\u0001', '\u0002'] as const;
@@ -18,6 +11,10 @@ const BOLDER = 1.06;
 
 const isSans = (font: TestFont): boolean => font === 'sans' || font === 'sansBold';
 
+/** A letter with an accent is as wide as without it. */
+const glyphWidth = (sign: string, widths: readonly number[]): number =>
+  widths[(sign.normalize('NFD').codePointAt(0) ?? 32) - 32] ?? 500;
+
 /** How wide a text is, in points. */
 export function widthOf(text: string, size: number, font: TestFont = 'plain'): number {
   const widths = isSans(font) ? WIDTHS.sans : WIDTHS.serif;
@@ -25,7 +22,7 @@ export function widthOf(text: string, size: number, font: TestFont = 'plain'): n
   for (const sign of text) {
     if (sign === RAISED[0]) scale = RAISED_SIZE;
     else if (sign === RAISED[1]) scale = 1;
-    else sum += (widths[(sign.codePointAt(0) ?? 32) - 32] ?? 500) * scale;
+    else sum += glyphWidth(sign, widths) * scale;
   }
   return (sum / 1000) * size * (/bold/i.test(font) ? BOLDER : 1);
 }
@@ -50,8 +47,17 @@ export function breakLines(
   return line === '' ? lines : [...lines, line];
 }
 
-/** How a font sets "fi" and "fl". */
-export type Ligatures = 'none' | 'told' | 'spelled' | 'untold' | 'mistold' | 'gapped';
+/** How a font sets "fi" and "fl"; or that it is one that the file draws, or that accents are glyphs of their own. */
+export type Ligatures =
+  | 'none'
+  | 'told'
+  | 'spelled'
+  | 'untold'
+  | 'mistold'
+  | 'gapped'
+  | 'drawn'
+  | 'accent before'
+  | 'accent behind';
 
 const LIGATURE_FONTS: Partial<Record<Ligatures, TestFont>> = {
   told: 'ligatures',
@@ -59,7 +65,39 @@ const LIGATURE_FONTS: Partial<Record<Ligatures, TestFont>> = {
   untold: 'untold',
   mistold: 'mistold',
   gapped: 'ligatures',
+  drawn: 'bitmap',
 };
+/** Codes of the accents in the encoding of the tests' fonts; each is as wide. */
+const ACCENTS: Readonly<Record<string, string>> = { '\u0301': '\\264', '\u0308': '\\250', '\u0327': '\\270' };
+const ACCENT_WIDTH = 333;
+
+/** A text with its accents as glyphs of their own, before or behind the letter, over it. */
+function accentRuns(text: string, size: number, font: TestFont, isBefore: boolean): Run[] {
+  const widths = isSans(font) ? WIDTHS.sans : WIDTHS.serif;
+  const runs: Run[] = [];
+  let kern = 0;
+  for (const part of text.split(/([\u00c0-\u017f])/u)) {
+    const [letter = '', accent] = part.normalize('NFD');
+    const code = accent && ACCENTS[accent];
+    if (!code) {
+      if (part !== '') runs.push({ text: part, font, size, kern });
+      kern = part === '' ? kern : 0;
+      continue;
+    }
+    const width = glyphWidth(letter, widths);
+    if (isBefore) {
+      const lead = (width - ACCENT_WIDTH) / 2;
+      runs.push({ text: code, font, size, kern: kern - lead });
+      runs.push({ text: letter, font, size, kern: ACCENT_WIDTH + lead });
+      kern = 0;
+    } else {
+      runs.push({ text: letter, font, size, kern });
+      runs.push({ text: code, font, size, kern: (width + ACCENT_WIDTH) / 2 });
+      kern = -(width - ACCENT_WIDTH) / 2;
+    }
+  }
+  return runs;
+}
 /** In thousandths of the size: the gap behind a ligature whose width the file gets wrong. */
 const GAP = -260;
 
@@ -73,8 +111,12 @@ export function runsOf(text: string, size: number, font: TestFont, ligatures: Li
       runs.push({ text: part.slice(1, -1), font, size: size * RAISED_SIZE, rise: size * 0.35 });
       continue;
     }
-    if (own === font) {
-      runs.push({ text: part, font, size });
+    if (ligatures === 'accent before' || ligatures === 'accent behind') {
+      runs.push(...accentRuns(part, size, font, ligatures === 'accent before'));
+      continue;
+    }
+    if (own === font || own === 'bitmap') {
+      runs.push({ text: part, font: own, size });
       continue;
     }
     part.split(/(?<=f[il])/u).forEach((piece, i) => {

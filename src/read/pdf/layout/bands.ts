@@ -3,6 +3,7 @@ import { entryEvidence } from './entry-evidence.js';
 import { type Gutter, guttersOf, piecesOf } from './gutters.js';
 import type { Line } from './lines.js';
 import { type Band, type Column, columnBetween, middleOf } from './page-layout.js';
+import { regularGutters } from './regular-columns.js';
 import type { Run } from './runs.js';
 import { type LocalGutter, localGutters } from './side-columns.js';
 import { NARROWEST_LINE } from './tolerances.js';
@@ -20,6 +21,8 @@ const FEWEST_IN_COLUMN = 4;
 const SHORTEST = 10;
 /** The first lines of columns that begin side by side stand no farther apart, in sizes of the heading. */
 const MOST_APART = 3;
+/** A last column with fewer lines than this share of the fullest shows nothing. */
+const PARTLY_FILLED = 0.35;
 /** The share of lines that must cross a gutter to show that a bibliography is set without it. */
 const MOST_ACROSS = 0.5;
 
@@ -85,14 +88,18 @@ function readLikeEntries(lines: readonly Line[], fewest: number): boolean {
   return long.length >= fewest && evidence >= LEAST_EVIDENCE * long.length;
 }
 
-/** True where every column of a band reads like entries, so that none is a table's or a notice beside them. */
-export const areEntries = (lines: readonly Line[], band: Band): boolean =>
-  band.columns.every((_, number) =>
-    readLikeEntries(
-      lines.filter((line) => line.base > band.top && columnBetween(line, band.gutters) === number),
-      FEWEST_IN_COLUMN,
-    ),
+/**
+ * True where every column of a band reads like entries, so that none is a table's or a notice beside them. The last
+ * may hold less than one entry, or what follows the bibliography.
+ */
+export function areEntries(lines: readonly Line[], band: Band): boolean {
+  const inside = band.columns.map((_, number) =>
+    lines.filter((line) => line.base > band.top && columnBetween(line, band.gutters) === number),
   );
+  const most = Math.max(...inside.map((some) => some.length));
+  const isOver = (from: number) => inside.slice(from).every((some) => some.length < PARTLY_FILLED * most);
+  return inside.every((some, i) => readLikeEntries(some, FEWEST_IN_COLUMN) || (i > 0 && isOver(i)));
+}
 
 /** True where most lines cross the gutters, so that they are set without any. */
 function isWithout(runs: readonly Run[], gutters: readonly Gutter[]): boolean {
@@ -168,7 +175,10 @@ export function bandsOfEntries(
   const inside = runs.filter((run) => run.base > top);
   const covered = guttersOf(inside, width);
   // A last page fills some of its columns only: the edges of the lines show them.
-  const own = covered.length > 0 || usual.length > 0 ? covered : localGutters(piecesOf(inside), width);
+  const regular = regularGutters(piecesOf(inside), width);
+  const hasLocal = covered.length === 0 && usual.length === 0 && regular.length === 0;
+  const seen = hasLocal ? localGutters(piecesOf(inside), width) : covered;
+  const own = regular.length > seen.length ? regular : seen;
   if (isSame(own, usual) || (own.length === 0 && !isWithout(inside, usual))) return undefined;
   return bandsWith(own);
 }

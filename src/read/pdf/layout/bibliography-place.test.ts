@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../../at.js';
 import { bandOf } from './bands.js';
 import { placeOfBibliography } from './bibliography-place.js';
 import { entryEvidence } from './entry-evidence.js';
@@ -40,8 +41,8 @@ const startOf = (lines: readonly Line[]) => {
 };
 
 test('entries say more of their kind than running text does', () => {
-  assert.ok(entryEvidence(entries[0]!) >= 2);
-  assert.equal(entryEvidence(text[0]!), 0);
+  assert.ok(entryEvidence(itemAt(entries, 0)) >= 2);
+  assert.equal(entryEvidence(itemAt(text, 0)), 0);
 });
 
 test('a bibliography opens at its heading', () => {
@@ -62,7 +63,7 @@ test('a heading over text opens nothing, and no text opens anything', () => {
 
 test('a head of a table is not the heading of a bibliography', () => {
   const lines = below([...text, 'Reference', ...entries.slice(0, 8), ...text, 'References', ...entries]);
-  const head = lines[text.length]!;
+  const head = itemAt(lines, text.length);
   const beside = lineOf('Country', { left: 200, base: head.base });
   assert.deepEqual(startOf([...lines.slice(0, text.length + 1), beside, ...lines.slice(text.length + 1)]), [
     ['References', true],

@@ -1,5 +1,6 @@
 import { isReferencesName } from '../wording/section-names.js';
 import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from './entry-evidence.js';
+import { framedCells } from './framed-tables.js';
 import type { Line } from './lines.js';
 import type { Placed } from './order.js';
 import { SAME_BASE } from './tolerances.js';
@@ -133,13 +134,13 @@ function unheaded(lines: readonly Placed[], around: readonly number[]): number {
   }
   if (best.to - best.from < FEWEST_WITHOUT_HEADING) return -1;
   const near = lines.slice(Math.max(0, best.from - REACH), best.from + 2 * REACH);
-  const numberAt = (at: number) =>
-    ENTRY_NUMBER.exec(lines[at]?.line.text ?? '')
-      ?.slice(1)
-      .find(Boolean);
+  const labelAt = (at: number) => ENTRY_NUMBER.exec(lines[at]?.line.text ?? '')?.[0];
   const first = near.findIndex((_, i) => {
     const at = Math.max(0, best.from - REACH) + i;
-    return numberAt(at) === '1' && near.some((_, k) => k > 0 && numberAt(at + k) === '2');
+    const label = labelAt(at);
+    // A line of text may begin with "1" by chance, but not look like the label "2." of the next entry.
+    if (label?.replace(/\D/g, '') !== '1') return false;
+    return near.some((_, k) => k > 0 && labelAt(at + k) === label.replace('1', '2'));
   });
   const start = first >= 0 ? first : near.findIndex(({ line }) => beginsWithAuthor(line.text));
   return start < 0 ? best.from : Math.max(0, best.from - REACH) + start;
@@ -194,7 +195,9 @@ const openingOf = ({ line }: Placed, hasHeading: boolean): Opening => ({
 
 /** Finds the bibliography of a document among its lines in reading order. */
 export function placeOfBibliography(placed: readonly Placed[]): BibliographyPlace {
-  const lines = placed.filter(({ line }) => line.text.length >= SHORTEST);
+  const pages = new Set(placed.map(({ page }) => page));
+  const cells = new Set([...pages].flatMap((page) => [...framedCells(page)]));
+  const lines = placed.filter(({ line }) => line.text.length >= SHORTEST && !cells.has(line));
   const evidence = lines.map(({ line }) => entryEvidence(line.text));
   const sums = sumsOf(evidence);
   const around = lines.map((_, i) =>

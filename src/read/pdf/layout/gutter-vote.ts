@@ -23,8 +23,13 @@ const widthOf = ({ left, right }: Gutter) => right - left;
 const isNear = (a: Gutter, b: Gutter) => Math.abs(middleOf(a) - middleOf(b)) <= SAME;
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1]!;
 
+/** A gutter that several pages share, and how many do. */
+export interface SharedGutter extends Gutter {
+  pages: number;
+}
+
 /** The gutters that several pages share, those of most pages first. */
-export function sharedGutters(pages: readonly (readonly Gutter[])[]): Gutter[] {
+export function sharedGutters(pages: readonly (readonly Gutter[])[]): SharedGutter[] {
   const clusters: Gutter[][] = [];
   for (const gutter of pages.flat()) {
     const cluster = clusters.find((some) => isNear(some[0]!, gutter));
@@ -38,13 +43,23 @@ export function sharedGutters(pages: readonly (readonly Gutter[])[]): Gutter[] {
     .map((some) => ({
       left: median(some.map((one) => one.left)),
       right: median(some.map((one) => one.right)),
+      pages: some.length,
     }));
 }
 
-/** Gutters with columns between them: of two that stand close, as before a list's text, the wider stays. */
-function withColumns(gutters: readonly Gutter[], width: number): Gutter[] {
+/**
+ * Gutters with columns between them: of two that stand close, as before a list's text or in a table, the one that more
+ * pages have stays, or the wider.
+ */
+function withColumns(
+  gutters: readonly Gutter[],
+  width: number,
+  shared: readonly SharedGutter[] = [],
+): Gutter[] {
   const kept: Gutter[] = [];
-  for (const gutter of [...gutters].sort((a, b) => widthOf(b) - widthOf(a))) {
+  const pagesOf = (gutter: Gutter) => shared.find((one) => isNear(one, gutter))?.pages ?? 0;
+  const best = [...gutters].sort((a, b) => pagesOf(b) - pagesOf(a) || widthOf(b) - widthOf(a));
+  for (const gutter of best) {
     const isFar = kept.every((one) => Math.abs(middleOf(one) - middleOf(gutter)) >= NARROWEST_COLUMN * width);
     if (isFar) kept.push(gutter);
   }
@@ -114,12 +129,12 @@ function isUncrossed(gutter: Gutter, lines: readonly { left: number; right: numb
 export function guttersOfPage(
   runs: readonly Run[],
   own: readonly Gutter[],
-  shared: readonly Gutter[],
+  shared: readonly SharedGutter[],
   width: number,
   isFirst: boolean,
 ): Gutter[] {
   const known = own.filter((gutter) => shared.some((one) => isNear(one, gutter)));
-  if (known.length > 0) return withColumns(known, width);
+  if (known.length > 0) return withColumns(known, width, shared);
   const lines = piecesOf(runs);
   const sure = own.filter((gutter) => isSure(gutter, lines, width));
   if (sure.length > 0) return withColumns(sure, width);

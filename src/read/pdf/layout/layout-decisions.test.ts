@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../../at.js';
 import { bandOf } from './bands.js';
 import { bodyTypeOf } from './body-type.js';
 import { guttersOfPage, sharedGutters } from './gutter-vote.js';
@@ -38,7 +39,7 @@ const near = (gutters: readonly Gutter[], expected: readonly [number, number][])
   assert.equal(gutters.length, expected.length, JSON.stringify(gutters));
   gutters.forEach(({ left, right }, i) => {
     assert.ok(
-      Math.abs(left - expected[i]![0]) <= 2 && Math.abs(right - expected[i]![1]) <= 2,
+      Math.abs(left - itemAt(expected, i)[0]) <= 2 && Math.abs(right - itemAt(expected, i)[1]) <= 2,
       `${left}-${right}`,
     );
   });
@@ -88,8 +89,8 @@ test('numbers that stand before their entries are part of the column behind them
 
 test('a page that shows little of the columns of the others still has them', () => {
   const last = [...columnOfRuns(50, 290, 100, 40), ...columnOfRuns(310, 550, 100, 3)];
-  near(guttersOfPage(last, [], [MIDDLE], WIDTH, false), [[290, 310]]);
-  near(guttersOfPage(columnOfRuns(50, 550, 100, 40), [], [MIDDLE], WIDTH, false), []);
+  near(guttersOfPage(last, [], [{ ...MIDDLE, pages: 2 }], WIDTH, false), [[290, 310]]);
+  near(guttersOfPage(columnOfRuns(50, 550, 100, 40), [], [{ ...MIDDLE, pages: 2 }], WIDTH, false), []);
 });
 
 test('gutters that many pages have are the document’s, and one of long lines is sure on one page alone', () => {
@@ -219,7 +220,7 @@ test('a label joins what it stands before, and cells of a table stay apart', () 
 test('running text is of the body’s size and fills its column', () => {
   const text = 'oats were sown on plots of poor soil';
   const page = pageOf([], [HEIGHT, []]);
-  page.bands[0]!.columns = [{ left: 50, right: 240 }];
+  itemAt(page.bands, 0).columns = [{ left: 50, right: 240 }];
   assert.ok(isProse(lineOf(text), page, bodyType));
   assert.ok(!isProse(lineOf(text, { size: 8 }), page, bodyType), 'small');
   assert.ok(!isProse(lineOf('oats were sown on plots'), page, bodyType), 'short');

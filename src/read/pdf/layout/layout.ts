@@ -7,7 +7,7 @@ import { areEntries, bandOf, bandsOfEntries, bandsOfFirstPage } from './bands.js
 import { type BibliographyPlace, placeOfBibliography } from './bibliography-place.js';
 import type { BodyType } from './body-type.js';
 import { bodyTypeOf } from './body-type.js';
-import { guttersOfPage, sharedGutters } from './gutter-vote.js';
+import { guttersOfPage, type SharedGutter, sharedGutters } from './gutter-vote.js';
 import { type Gutter, guttersOf } from './gutters.js';
 import { withoutLineNumbers } from './line-numbers.js';
 import { inReadingOrder } from './order.js';
@@ -76,7 +76,7 @@ function fitted(page: PageLayout, band: Band, bodyType: BodyType): Column[] {
   });
 }
 
-function laidOut({ page, runs, gutters }: Seen, shared: readonly Gutter[], fonts: Fonts): PageLayout {
+function laidOut({ page, runs, gutters }: Seen, shared: readonly SharedGutter[], fonts: Fonts): PageLayout {
   const isFirst = page.number === 0 && !page.isPart;
   const used = guttersOfPage(runs, gutters, shared, page.width, isFirst);
   let bands = isFirst
@@ -125,7 +125,7 @@ export function layoutOf(file: PdfFile, mostPages: number): Layout {
   const fonts = new Fonts();
   const pages: PageLayout[] = [];
   let waiting: Seen[] = [];
-  let shared: Gutter[] | undefined;
+  let shared: SharedGutter[] | undefined;
   const settle = () => {
     shared ??= sharedGutters(waiting.map((one) => one.gutters));
     for (const one of waiting) pages.push(laidOut(one, shared, fonts));

@@ -23,6 +23,8 @@ const NARROWEST = 7;
 const NARROWEST_SIDE = 0.1;
 /** Rows of one column stand no farther apart than this, in sizes: wider gaps end a block. */
 const WIDEST_GAP = 4;
+/** What stands nearer to what is below it than to what is above it, by this factor, belongs to what is below. */
+const NEARER = 0.7;
 /** A heading is larger than the text above it, by this factor. */
 const HEADING_LARGER = 1.08;
 
@@ -45,8 +47,15 @@ function stretchesAt(edge: number, pieces: readonly Piece[]): Piece[][] {
   const stretches: Piece[][] = [[]];
   for (const piece of pieces) {
     const crosses = piece.left < edge - NARROWEST && piece.right > edge - 1;
-    if (crosses) stretches.push([]);
-    else stretches.at(-1)!.push(piece);
+    if (!crosses) {
+      stretches.at(-1)?.push(piece);
+      continue;
+    }
+    // A heading stands nearer to the text below it than to what it parts that text from.
+    const [before, last] = stretches.at(-1)?.slice(-2) ?? [];
+    if (before && last && piece.base - last.base < NEARER * (last.base - before.base))
+      stretches.at(-1)?.pop();
+    stretches.push([]);
   }
   return stretches;
 }

@@ -16,6 +16,19 @@ const lettersOn = (page: PageLayout) => page.lines.reduce((sum, line) => sum + l
 const unknownOn = (page: PageLayout) =>
   page.lines.reduce((sum, line) => sum + (line.text.match(/\ufffd/g)?.length ?? 0), 0);
 
+/** Words that every text in a language of many papers has, and the share of all words that they are at the least. */
+const FREQUENT =
+  /^(?:the|of|and|in|to|is|for|with|de|la|el|en|les|des|et|du|der|die|und|das|von|il|di|che|do|da|que|na|van|het|och)$/i;
+const LEAST_FREQUENT = 0.08;
+const FEWEST_WORDS = 100;
+
+/** True where the text has the words that texts have: the codes of its glyphs are those of the letters, as in TeX's bitmaps. */
+function readsAsText(pages: readonly PageLayout[]): boolean {
+  const words = pages.flatMap(({ lines }) => lines.flatMap(({ text }) => text.match(/\p{L}+/gu) ?? []));
+  const frequent = words.filter((word) => FREQUENT.test(word)).length;
+  return words.length >= FEWEST_WORDS && frequent >= LEAST_FREQUENT * words.length;
+}
+
 const hasPicture = (page: PageLayout) =>
   page.drawings.some(
     (one) =>
@@ -50,7 +63,11 @@ export function warnOf(pages: readonly PageLayout[], count: number, warnings: Wa
   if (count > pages.length)
     warnings.add('pages', `${pages.length} of ${count} pages were read`, pageNames([pages.length]));
   const glyphs = pages.reduce((sum, page) => sum + page.glyphs, 0);
-  const unmapped = pages.map((page) => ({ page, count: Math.max(page.unmapped, unknownOn(page)) }));
+  const isRead = readsAsText(pages);
+  const unmapped = pages.map((page) => ({
+    page,
+    count: isRead ? unknownOn(page) : Math.max(page.unmapped, unknownOn(page)),
+  }));
   const share = unmapped.reduce((sum, { count }) => sum + count, 0) / Math.max(1, glyphs);
   if (share > MOST_UNMAPPED) {
     const most = unmapped.filter(({ page, count }) => count > MOST_UNMAPPED * page.glyphs);

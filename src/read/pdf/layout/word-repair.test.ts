@@ -12,7 +12,7 @@ function repaired(...texts: string[]): string[] {
   return lines.map((one) => one.text);
 }
 
-test('a gap behind a ligature is closed where the rest is no word of its own', () => {
+test('a gap behind a ligature is closed where the rest is not a word by itself', () => {
   const [first, second] = repaired(
     'the fi rst signifi cant fi eld of speci fi c fl ows',
     'an eff ect of the sta ff here',

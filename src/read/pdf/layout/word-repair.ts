@@ -1,6 +1,8 @@
 import { UNNAMED } from '../glyphs/characters.js';
 import { ligaturesOf } from '../glyphs/ligatures.js';
+import { withUnits } from './line-units.js';
 import type { Line } from './lines.js';
+import { joinSplitAccents } from './split-accents.js';
 
 /**
  * Repairs words that a file's fonts break, by the words of the document itself: "fi rst" where a ligature is narrower
@@ -56,19 +58,6 @@ function ownWords(lines: readonly Line[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** A line with the units from `start` to `end` replaced. */
-function replaced(line: Line, start: number, end: number, text: string): void {
-  const units = (values: Uint8Array | Float32Array, fill: number) => [
-    ...values.subarray(0, start),
-    ...Array.from(text, () => fill),
-    ...values.subarray(end),
-  ];
-  line.flags = Uint8Array.from(units(line.flags, line.flags[start] ?? 0));
-  line.lefts = Float32Array.from(units(line.lefts, line.lefts[start] ?? line.left));
-  line.rights = Float32Array.from(units(line.rights, line.rights[end - 1] ?? line.right));
-  line.text = line.text.slice(0, start) + text + line.text.slice(end);
-}
-
 /** Whether "signifi" and "cant", or "fi" and "rst", are one word. */
 function isOneWord(stem: string, ligature: string, rest: string, own: ReadonlyMap<string, number>): boolean {
   // "fi" alone is no word, and no word in small letters ends with "fi" or "fl"; "off" and "staff" are words.
@@ -80,6 +69,7 @@ function isOneWord(stem: string, ligature: string, rest: string, own: ReadonlyMa
 
 /** Repairs the words of all lines, in place. */
 export function repairWords(lines: readonly Line[]): void {
+  joinSplitAccents(lines);
   const signs = signsOf(lines);
   const own = ownWords(lines);
   for (const line of lines) {
@@ -88,7 +78,7 @@ export function repairWords(lines: readonly Line[]): void {
         const [, before = '', sign = ''] = match;
         const ligature = signs.get(sign);
         const at = match.index + before.length;
-        if (ligature && (ligature !== 'Th' || before === '')) replaced(line, at, at + 1, ligature);
+        if (ligature && (ligature !== 'Th' || before === '')) withUnits(line, at, at + 1, ligature);
       }
     }
     line.text = line.text.replace(UNNAMED, '\ufffd');
@@ -96,12 +86,12 @@ export function repairWords(lines: readonly Line[]): void {
     for (const match of [...line.text.matchAll(GAP_BEFORE)].reverse()) {
       const [, stem = ''] = match;
       const space = match.index + stem.length;
-      if ((own.get(stem.toLowerCase()) ?? 0) < WORD_COUNT) replaced(line, space, space + 1, '');
+      if ((own.get(stem.toLowerCase()) ?? 0) < WORD_COUNT) withUnits(line, space, space + 1, '');
     }
     for (const match of [...line.text.matchAll(GAP_AFTER)].reverse()) {
       const [, stem = '', ligature = '', rest = ''] = match;
       const space = match.index + stem.length + ligature.length;
-      if (isOneWord(stem, ligature, rest, own)) replaced(line, space, space + 1, '');
+      if (isOneWord(stem, ligature, rest, own)) withUnits(line, space, space + 1, '');
     }
   }
 }

@@ -148,7 +148,11 @@ export class Outline {
   }
 
   private push(title: string, depth: number): string[] {
-    while (this.stack.length > 0 && this.stack.at(-1)!.depth >= depth) this.stack.pop();
+    // A bibliography has no parts: what follows it stands beside it, however it is set.
+    for (let last = this.stack.at(-1); last; last = this.stack.at(-1)) {
+      if (last.depth < depth && !isReferencesName(last.title)) break;
+      this.stack.pop();
+    }
     this.stack.push({ depth, title });
     return this.stack.map((one) => one.title);
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../../at.js';
 import { lineOf } from '../layout/line.test-suite.js';
 import type { Line } from '../layout/lines.js';
 import { pageWith, placedOn } from '../layout/page.test-suite.js';
@@ -12,7 +13,7 @@ const END = 'and harvested.';
 /** Lines in a column as wide as the longest of them. */
 function placed(lines: Line[]) {
   const page = pageWith(lines);
-  page.bands[0]!.columns = [{ left: 50, right: 50 + FULL.length * 5 }];
+  itemAt(page.bands, 0).columns = [{ left: 50, right: 50 + FULL.length * 5 }];
   return placedOn(page);
 }
 

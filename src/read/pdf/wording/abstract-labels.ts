@@ -2,8 +2,31 @@ import { opening } from './phrases.js';
 
 /** Labels of abstracts in English. Cell Press and some medical journals say "Summary", older chemistry "Synopsis". */
 const ENGLISH = opening(['abstracts?', 'summary', 'synopsis', 'a\\s?b\\s?s\\s?t\\s?r\\s?a\\s?c\\s?t']);
-/** Labels in other languages, as journals print beside the English ones: SciELO, Springer's German and French titles. */
-const OTHER = opening(['resumen', 'resumo', 'r[ée]sum[ée]', 'zusammenfassung', 'riassunto', 'abstrakt']);
+/** Labels in other languages, as journals print beside the English ones: the words for "abstract" there. */
+const OTHER = opening([
+  'resumen',
+  'resumo',
+  'r[ée]sum[ée]',
+  'zusammenfassung',
+  'kurzfassung',
+  'riassunto',
+  'abstrakt?',
+  'samenvatting',
+  'sammanfattning',
+  'sammendrag',
+  'streszczenie',
+  'souhrn',
+  'sažetak',
+  'rezumat',
+  'összefoglal(?:ó|ás)',
+  'özet',
+  'аннотация',
+  'резюме',
+  'реферат',
+  '摘\\s?要',
+  '要\\s?[旨約]',
+  '초\\s?록',
+]);
 
 /** The label of an abstract at the start of a line. */
 export interface AbstractLabel {

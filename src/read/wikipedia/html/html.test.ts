@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '../../../at.js';
 import { Warnings } from '../../warnings.js';
 import { siteOf } from '../page.js';
 import { readHtml } from './index.js';
@@ -10,7 +11,10 @@ const mark = (printed: string, beside: string, link: string) =>
 const referencesOf = (marked: string, note: string) => {
   const html = `<body><p>The town lies by the sea.${marked}</p><ol class="mw-references references"><li id="cite_note-1"><span class="mw-reference-text">${note}</span></li></ol></body>`;
   const { body, references } = readHtml(html, siteOf(''), new Warnings());
-  return { marks: body[0]!.citations.map(({ text }) => text), kinds: references.map(({ kind }) => kind) };
+  return {
+    marks: itemAt(body, 0).citations.map(({ text }) => text),
+    kinds: references.map(({ kind }) => kind),
+  };
 };
 
 const MARKS: [name: string, mark: string, printed: string, kind: string | undefined][] = [

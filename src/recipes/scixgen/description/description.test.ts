@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { itemAt } from '../../../at.js';
+import { defined } from '../../../defined.test-suite.js';
 import { thorough } from '../../../thorough.test-suite.js';
 import {
   FILLER,
@@ -97,10 +99,10 @@ test('a footnote’s mark refers to no object', () => {
   const { examples } = ground(['{Table 1=t1} lists it. Mud is wet{1=n1} here.'], {
     objects: [table('t1'), note],
   });
-  assert.equal(examples[0]!.row.target, 'Table 1 lists it. Mud is wet1 here.');
+  assert.equal(itemAt(examples, 0).row.target, 'Table 1 lists it. Mud is wet1 here.');
 });
 
-test('a target never reaches into the next paragraph, and an abstract is no part of the body', () => {
+test('a target never reaches into the next paragraph, and the abstract is not part of the body', () => {
   const { examples } = ground(
     [
       { part: 'abstract', section: [], text: '{Table 1=t1} is good.' },
@@ -109,19 +111,24 @@ test('a target never reaches into the next paragraph, and an abstract is no part
     ],
     { objects: [table('t1')] },
   );
-  assert.equal(examples[0]!.row.target, 'Table 1 lists it.');
-  assert.deepEqual(examples[0]!.row.context, ['Rain.']);
+  assert.equal(itemAt(examples, 0).row.target, 'Table 1 lists it.');
+  assert.deepEqual(itemAt(examples, 0).row.context, ['Rain.']);
 });
 
 test('context is all sentences of the body before the target; context_20 the last twenty of them', () => {
   const before = Array.from({ length: 30 }, (_, i) => `Sentence number ${i} is here.`);
-  const { row } = ground([before.slice(0, 12).join(' '), `${before.slice(12).join(' ')} See {Table 1=t1}.`], {
-    objects: [table('t1')],
-  }).examples[0]!;
+  const { row } = itemAt(
+    ground([before.slice(0, 12).join(' '), `${before.slice(12).join(' ')} See {Table 1=t1}.`], {
+      objects: [table('t1')],
+    }).examples,
+    0,
+  );
   assert.deepEqual(row.context, before);
   assert.deepEqual(row.context_20, before.slice(10));
-  const near = ground(['Mud. See {Table 1=t1}.'], { objects: [table('t1')] }, { fullContext: false })
-    .examples[0]!;
+  const near = itemAt(
+    ground(['Mud. See {Table 1=t1}.'], { objects: [table('t1')] }, { fullContext: false }).examples,
+    0,
+  );
   assert.deepEqual([near.row.context, near.row.context_20], [null, ['Mud.']]);
 });
 
@@ -238,23 +245,23 @@ test('equations are described where asked for, and never by the place where they
   const text = 'It falls as {v = d/t=e1}. Mud is wet. Equation {(1)=e1} is simple.';
   assert.equal(ground([text], { objects }).counts.objects, 0);
   const [example] = ground([text], { objects }, { kinds: ['equation'] }).examples;
-  assert.equal(example!.row.target, 'Equation (1) is simple.');
-  assert.equal(example!.row.object, 'v = \\frac{d}{t}');
+  assert.equal(defined(example).row.target, 'Equation (1) is simple.');
+  assert.equal(defined(example).row.object, 'v = \\frac{d}{t}');
 });
 
 test('captions stand in for files where asked for', () => {
   const objects = [figure('f2', { images: null, caption: 'Mud over time.' })];
   const [example] = ground(['See {Figure 2=f2}.'], { objects }, { captionedFigures: true }).examples;
-  assert.equal(example!.row.object, '<caption> Mud over time.');
+  assert.equal(defined(example).row.object, '<caption> Mud over time.');
 });
 
 test('provenance counts code points and leads to the words of the target', () => {
   const { examples } = ground(['The angle 𝛼 is 🌊. {Table 1=t1} gives 𝛼 here. Mud.'], {
     objects: [table('t1')],
   });
-  const { start, end } = examples[0]!.provenance;
+  const { start, end } = itemAt(examples, 0).provenance;
   const text = 'The angle 𝛼 is 🌊. Table 1 gives 𝛼 here. Mud.';
-  assert.equal([...text].slice(start, end).join(''), examples[0]!.row.target);
+  assert.equal([...text].slice(start, end).join(''), itemAt(examples, 0).row.target);
 });
 
 test('objects of every class are counted with their content', () => {
@@ -294,7 +301,7 @@ test('every object of the wanted kinds is an example or a drop, and no target na
   );
 });
 
-test('both profiles satisfy the schema, and a wrong option is told', () => {
+test('both profiles satisfy the schema, and a wrong option is reported', () => {
   for (const profile of Object.values(profiles)) assert.deepEqual(optionsSchema.parse(profile), profile);
   assert.equal(optionsSchema.safeParse({ ...profiles.paper, kinds: ['soup'] }).success, false);
 });
@@ -322,7 +329,7 @@ test('target and near context come with bold and italics marked, too', () => {
     ],
     { objects: [table('t1'), EQUATION] },
   );
-  const { row } = examples[0]!;
+  const { row } = itemAt(examples, 0);
   assert.deepEqual(row.context_20, ['𝛼 is wet mud.', 'It falls.']);
   assert.deepEqual(row.context_20_marked, ['𝛼 is **wet *mud*.**', '**It** falls.']);
   assert.equal(

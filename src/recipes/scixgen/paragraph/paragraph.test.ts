@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { itemAt } from '../../../at.js';
 import { countWords } from '../../words.js';
 import { type PaperSource, paperOf, type Source } from '../paper.test-suite.js';
 import { grind, optionsSchema, type ParagraphOptions, profiles } from './index.js';
@@ -35,7 +36,7 @@ test('the target is the introduction, the context passages of the papers it cite
       { id: 'w', title: null, abstract: 'About w.', paper: 'doi:w' },
     ],
   });
-  const { row } = examples[0]!;
+  const { row } = itemAt(examples, 0);
   assert.equal(row.target, 'Silt settles [1]. Mud [2].\nWe weigh it.');
   assert.equal(row.abstract, 'We weigh silt.');
   assert.deepEqual(row.passages, [{ paper_id: 'doi:w', text: 'w is a paper. It has words.' }]);
@@ -54,8 +55,8 @@ test('the introduction comes with bold and italics marked, too', () => {
     ],
     { bodies: [body('w')] },
   );
-  assert.equal(examples[0]!.row.target, 'Silt settles [1]. Mud [2].\n𝛼 * mud.');
-  assert.equal(examples[0]!.row.target_marked, 'Silt *settles* [1]. Mud [2].\n𝛼 \\* **mud**.');
+  assert.equal(itemAt(examples, 0).row.target, 'Silt settles [1]. Mud [2].\n𝛼 * mud.');
+  assert.equal(itemAt(examples, 0).row.target_marked, 'Silt *settles* [1]. Mud [2].\n𝛼 \\* **mud**.');
 });
 
 const DROPS: [reason: string, sources: Source[], also: PaperSource, options: Partial<ParagraphOptions>][] = [

@@ -1,0 +1,73 @@
+import { InvalidArgumentError } from 'commander';
+import { cacheRoot } from '../embed/index.js';
+import { progress } from '../engine/index.js';
+import {
+  type AnySet,
+  curveCells,
+  curvePage,
+  type EvaluationSet,
+  examplesOf,
+  learningCurve,
+  modelsFor,
+  modelsNamed,
+  type System,
+  type TaskKind,
+} from '../evaluate/index.js';
+import { UserError } from '../user-error.js';
+import type { EvaluateFlags } from './evaluate-flags.js';
+import { isOwnPage, refuseOtherFile, writeOwnFile } from './own-file.js';
+import { textTable } from './table.js';
+
+/** `10,50,100`: per cent of the training examples. */
+export function sharesOf(text: string): number[] {
+  const shares = text.split(',').map(Number);
+  if (shares.some((share) => !(share > 0 && share <= 100)))
+    throw new InvalidArgumentError('give per cents from 1 to 100, as in 10,25,50,100');
+  return shares;
+}
+
+/** Prints how the models of a set improve with the number of training examples: WikiRef's Figure 4. */
+export async function curveShown(set: AnySet, shares: number[], flags: EvaluateFlags): Promise<void> {
+  if (flags.report) refuseOtherFile('--report', flags.report, isOwnPage);
+  const wide = set as unknown as EvaluationSet<TaskKind>;
+  if (set.size('train') === 0) throw new UserError(`--curve: ${set.path} has no training examples`);
+  const entries = flags.models
+    ? modelsNamed(set, flags.models)
+    : modelsFor(set).filter(({ learns, embeds }) => learns && !embeds);
+  if (entries.length === 0)
+    throw new UserError(
+      `--curve: no model for ${set.name} learns; name folders of trained ones with --models`,
+    );
+  const examples = await examplesOf(wide, flags.split);
+  const shown = progress({ label: 'curve', unit: 'points', quiet: flags.quiet });
+  const context = { modelFolder: flags.modelFolder, cacheFolder: cacheRoot(), precision: flags.precision };
+  const points = await learningCurve(
+    {
+      ...{ set: wide, part: flags.split, entries, shares, seed: flags.seed },
+      make: async (entry, some) =>
+        (await entry.make({
+          ...{ set: some as unknown as AnySet, seed: flags.seed, threshold: flags.threshold },
+          ...context,
+        })) as unknown as System<TaskKind>,
+      onPoint: () => shown.tick(),
+    },
+    examples,
+  );
+  shown.done();
+  const columns = set.task.columns.map(({ name, digits }) => ({ name, digits }));
+  const title = `${set.name}${set.variant ? ` ${set.variant}` : ''}: ${examples.length} examples (${flags.split}), by share of the ${set.size('train')} training examples`;
+  const notes = [
+    ...(set.published.curve ? [`published: ${set.published.curve}`] : []),
+    `dataset: ${set.signature}`,
+    `metric: ${set.task.signature}`,
+    `seed: ${flags.seed}`,
+  ];
+  if (flags.report)
+    writeOwnFile('--report', flags.report, curvePage(title, points, columns, notes), isOwnPage);
+  const text = [title, '', textTable(curveCells(points, columns)), '', ...notes];
+  process.stdout.write(
+    flags.json
+      ? `${JSON.stringify({ title, columns, points, notes }, null, 2)}\n`
+      : `${[...text, ...(flags.report ? [`picture: ${flags.report}`] : [])].join('\n')}\n`,
+  );
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Cell, Report, Section } from '../report/index.js';
+import { forTerminal, forTerminalLine } from '../text/index.js';
+import { UserError } from '../user-error.js';
+import { count, textTable } from './table.js';
+
+/** The most bars and bins that are listed. */
+const MOST_LINES = 25;
+
+const cellText = (cell: Cell): string =>
+  cell === null ? '–' : typeof cell === 'number' ? cell.toLocaleString('en-GB') : cell;
+
+const listed = (rows: string[][]): string[] =>
+  rows.length > MOST_LINES
+    ? [textTable(rows.slice(0, MOST_LINES)), `… ${count(rows.length - MOST_LINES)} more`]
+    : [textTable(rows)];
+
+const published = (value: number | undefined) => (value === undefined ? '' : value.toLocaleString('en-GB'));
+
+/** A section of a report in lines. */
+function sectionLines(section: Section): string[] {
+  switch (section.kind) {
+    case 'funnel':
+      return [
+        textTable([
+          ['', 'here', 'published'],
+          ...section.steps.map((step) => [step.title, count(step.count), published(step.published)]),
+        ]),
+        ...section.drops.map((drop) => `  dropped: ${count(drop.count)} ${drop.reason}`),
+      ];
+    case 'table':
+      return [textTable([section.columns, ...section.rows.map((row) => row.map(cellText))])];
+    case 'bars':
+      return listed([
+        ['', section.unit ?? 'here', 'published'],
+        ...section.bars.map((bar) => [
+          bar.label,
+          bar.value.toLocaleString('en-GB'),
+          published(bar.published),
+        ]),
+      ]);
+    case 'histogram':
+      return listed([
+        [section.unit, section.label ?? 'here', ...(section.overlay ? [section.overlay.label] : [])],
+        ...section.bins.map((bin, i) => [
+          section.discrete ? String(bin.from) : `${bin.from} to ${bin.to}`,
+          count(bin.count),
+          ...(section.overlay ? [count(section.overlay.bins[i]?.count ?? 0)] : []),
+        ]),
+      ]);
+    case 'examples':
+      return section.items.flatMap(({ id, fields }) => [
+        forTerminalLine(id),
+        ...fields.map(({ name, text }) => `  ${forTerminalLine(name)}: ${forTerminal(text)}`),
+      ]);
+  }
+}
+
+/** The report of a dataset as text: what `report.html` shows. */
+export function reportText(folder: string): string {
+  let report: Report;
+  try {
+    report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report;
+  } catch (error) {
+    throw new UserError(`${join(folder, 'report.json')}: can’t be read (${(error as Error).message})`);
+  }
+  return [
+    forTerminalLine(report.title),
+    forTerminalLine(report.subtitle),
+    ...report.sections.flatMap((section) => [
+      '',
+      `== ${forTerminalLine(section.title)}`,
+      ...sectionLines(section),
+    ]),
+    '',
+  ].join('\n');
+}

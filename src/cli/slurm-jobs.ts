@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { bytesIn, DATABASE_MEMORY, missingSlices } from '../corpus/index.js';
+import { type Job, type SlurmFlags, TASK, TASKS, taskArguments } from './slurm.js';
+
+/** Megabytes for the main process of a task, beside its workers and its database. */
+const MAIN_MB = 1024;
+
+const databaseMb = (memory = DATABASE_MEMORY) => Math.ceil(bytesIn(memory) / 1024 / 1024);
+
+/** What one task has: cores, and memory for each. */
+interface TaskFlags {
+  jobs?: number;
+  memory: number;
+}
+
+/** One core a task unless the user says otherwise: the tasks are what runs side by side. */
+const oneJob = ({ jobs }: TaskFlags) => (jobs ? [] : ['--jobs', '1']);
+
+interface IngestJobFlags extends SlurmFlags, TaskFlags {
+  corpus: string;
+}
+
+/** The jobs of an ingest: its missing slices, and putting them together. `args` are those of `citemill ingest`. */
+export function ingestJobs(flags: IngestJobFlags, args: readonly string[]): Job[] {
+  const of = flags.tasks ?? TASKS;
+  const tasks = missingSlices(flags.corpus, of);
+  const merge: Job = {
+    name: 'merge',
+    args: ['merge', '--corpus', flags.corpus],
+    memoryMb: MAIN_MB + databaseMb(),
+    after: ['ingest'],
+  };
+  if (tasks.length === 0) return [merge];
+  const ingest: Job = {
+    name: 'ingest',
+    args: [...taskArguments(args), ...oneJob(flags), '--quiet', '--slice', `${TASK}/${of}`],
+    tasks,
+    cpus: flags.jobs ?? 1,
+    memoryMb: MAIN_MB + (flags.jobs ?? 1) * flags.memory,
+  };
+  return [ingest, merge];
+}
+
+/** The job of a link. DuckDB works out of core on one machine, with the memory it is given. */
+export const linkJob = (memory: string | undefined, args: readonly string[], after: string[] = []): Job => ({
+  name: 'link',
+  args: [...taskArguments(args), '--quiet'],
+  memoryMb: MAIN_MB + databaseMb(memory),
+  after,
+});
+
+interface BuildJobFlags extends SlurmFlags, TaskFlags {
+  out: string;
+  databaseMemory?: string;
+}
+
+/** The jobs of a build: its missing slices, and putting them together. `args` are those of `citemill build`. */
+export function buildJobs(
+  recipe: string,
+  flags: BuildJobFlags,
+  args: readonly string[],
+  after: string[] = [],
+): Job[] {
+  const of = flags.tasks ?? TASKS;
+  const tasks = missingSlices(flags.out, of);
+  const own = [...taskArguments(args), '--quiet'];
+  const database = MAIN_MB + databaseMb(flags.databaseMemory);
+  const grind: Job = {
+    name: `${recipe}-slices`,
+    args: [...own, ...oneJob(flags), '--slice', `${TASK}/${of}`],
+    tasks,
+    cpus: flags.jobs ?? 1,
+    memoryMb: database + (flags.jobs ?? 1) * flags.memory,
+    after,
+  };
+  const gather: Job = {
+    name: recipe,
+    args: [...own, '--slices', String(of)],
+    memoryMb: database,
+    after: [...after, grind.name],
+  };
+  return tasks.length > 0 ? [grind, gather] : [gather];
+}
+
+export interface MakePlan {
+  out: string;
+  flags: SlurmFlags & TaskFlags;
+  /** Whether the corpus is whole and linked. */
+  isLinked: boolean;
+  /** The arguments of each command. */
+  ingest: string[];
+  link: string[];
+  builds: { recipe: string; args: string[] }[];
+}
+
+/** The jobs of everything: ingest, link and the builds, less what is there. */
+export function makeJobs({ out, flags, isLinked, ingest, link, builds }: MakePlan): Job[] {
+  const corpus = join(out, 'corpus');
+  const first = isLinked
+    ? []
+    : [...ingestJobs({ ...flags, corpus }, ingest), linkJob(undefined, link, ['merge'])];
+  const after = isLinked ? [] : ['link'];
+  return [
+    ...first,
+    ...builds
+      .filter(({ recipe }) => !isLinked || !existsSync(join(out, recipe, 'dataset.json')))
+      .flatMap(({ recipe, args }) => buildJobs(recipe, { ...flags, out: join(out, recipe) }, args, after)),
+  ];
+}

@@ -1,0 +1,3 @@
+export * from './curve.js';
+export * from './page.js';
+export * from './print.js';

@@ -1,0 +1,31 @@
+import type { TaggingExample } from '../../../dataset/index.js';
+import { UserError } from '../../../user-error.js';
+
+/** The fields that a reader of bibliographies needs to find the work, by the elements that hold them; the rest is O. */
+const FIELDS: Readonly<Record<string, string>> = {
+  ...{ author: 'author', title: 'title', journal: 'venue', booktitle: 'venue', date: 'date' },
+};
+
+const ELEMENT = /<(\w+)>([^<]*)<\/\1>|([^<]+)/g;
+
+/** Whether a line is an entry with its fields marked: `<author> A. Lund. </author> <title> …`. */
+export const isMarkedEntry = (line: string): boolean => /<(author|title)>[^<]+<\/\1>/.test(line);
+
+/** Entries as the Cora references and ParsCit have them: one a line, each field in an element of its own. */
+export function readMarkedEntries(text: string, path: string): TaggingExample[] {
+  return text.split(/\r?\n/).flatMap((line, i): TaggingExample[] => {
+    if (line.trim() === '') return [];
+    if (!isMarkedEntry(line))
+      throw new UserError(
+        `${path}, line ${i + 1}: has no author or title in an element of its own (<title> … </title>)`,
+      );
+    const words: string[] = [];
+    const tags: string[] = [];
+    for (const [, element = '', inside = '', outside = ''] of line.matchAll(ELEMENT))
+      for (const word of `${inside}${outside}`.split(/\s+/).filter(Boolean)) {
+        words.push(word);
+        tags.push(FIELDS[element] ?? 'O');
+      }
+    return [{ id: `entry-${i + 1}`, words, tags }];
+  });
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { SPLITS, type Split, type TaggingExample } from '../../../dataset/index.js';
+import { UserError } from '../../../user-error.js';
+import { taggingTask } from '../../tasks/index.js';
+import { plainSet } from '../plain-set.js';
+import type { EvaluationSet } from '../set.js';
+import { readMarkedEntries } from './entries.js';
+
+const FILES: Record<Split, string> = { train: 'train.txt', validation: 'dev.txt', test: 'test.txt' };
+/** Of a single file, the last of so many entries is tested on and the one before chooses the checkpoint. */
+const PART = 10;
+
+const filesOf = (path: string): [Split, string][] =>
+  SPLITS.map((split): [Split, string] => [split, join(path, FILES[split])]).filter(([, file]) =>
+    existsSync(file),
+  );
+
+/** The files that may hold entries: the one that is named, or those of a folder. */
+export const entryFiles = (path: string): string[] =>
+  statSync(path).isDirectory() ? filesOf(path).map(([, file]) => file) : [path];
+
+/** Printed bibliography entries with their fields marked, to tell readers of such entries apart. */
+export function openBibliography(path: string): EvaluationSet<'tagging'> {
+  const parts = statSync(path).isDirectory() ? splitsOf(path) : cut(readMarkedEntries(read(path), path));
+  if (parts.size === 0)
+    throw new UserError(`${path}: holds neither train.txt, dev.txt nor test.txt with marked entries`);
+  const hash = createHash('sha256').update(JSON.stringify([...parts]));
+  return plainSet({
+    ...{ name: 'bibliography', path, kind: 'tagging', length: {} },
+    task: taggingTask({ unit: 'words' }),
+    published: {
+      source: 'SciXGen, §3.1',
+      measuredOn: 'entries of arXiv, mean accuracy over the entities; 2,000 entries to learn from',
+      rows: [{ system: 'BERT', figures: { accuracy: { value: 99 } } }],
+    },
+    signature: `bibliography|sha256:${hash.digest('hex').slice(0, 16)}`,
+    parts,
+  });
+}
+
+const read = (file: string) => readFileSync(file, 'utf8');
+
+const splitsOf = (path: string) =>
+  new Map(filesOf(path).map(([split, file]) => [split, readMarkedEntries(read(file), file)] as const));
+
+function cut(entries: readonly TaggingExample[]): Map<Split, TaggingExample[]> {
+  const parts = new Map<Split, TaggingExample[]>(SPLITS.map((split) => [split, []]));
+  for (const [i, entry] of entries.entries()) {
+    const place = (i + 1) % PART;
+    parts.get(place === 0 ? 'test' : place === PART - 1 ? 'validation' : 'train')?.push(entry);
+  }
+  return parts;
+}

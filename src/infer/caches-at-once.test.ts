@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { test } from 'node:test';
+import { VectorCache } from '../embed/index.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { AnswerCache, rowKey } from './answer-cache.js';
+
+const folder = temporaryFolder('caches-at-once');
+const COUNT = 2000;
+const DIMENSION = 8;
+
+const answerOf = (n: number) => ({ scores: [n / COUNT], text: `Löß ${'x'.repeat(n % 300)} ${n}` });
+const textOf = (n: number) => ({ id: `${n}`, text: `sentence ${n}` });
+
+/** A process of its own that fills both caches with the numbers from `first` on; it says so when it has begun. */
+function writer(first: number) {
+  const script = `
+    import { AnswerCache, rowKey } from ${JSON.stringify(new URL('./answer-cache.js', import.meta.url).href)};
+    import { VectorCache } from ${JSON.stringify(new URL('../embed/index.js', import.meta.url).href)};
+    const answers = new AnswerCache(${JSON.stringify(folder)}, 'model');
+    const vectors = new VectorCache(${JSON.stringify(folder)}, 'encoder', ${DIMENSION});
+    const COUNT = ${COUNT};
+    const answerOf = ${answerOf};
+    const textOf = ${textOf};
+    for (let n = ${first}; n < ${first + COUNT}; n++) {
+      answers.put(rowKey('model', textOf(n)), answerOf(n));
+      vectors.put(vectors.key('sentence ' + n), new Float32Array(${DIMENSION}).fill(n));
+      if (n === ${first}) process.stdout.write('begun');
+      if (n % 50 === 0) await new Promise((done) => setTimeout(done, 1));
+    }`;
+  return spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+test('two processes fill one cache at the same time, a third is killed: nothing is lost, nothing is wrong', async () => {
+  // The first two overlap by half; the third is killed on its way.
+  const [one, two, killed] = [writer(0), writer(COUNT / 2), writer(2 * COUNT)];
+  await once(killed.stdout, 'data');
+  killed.kill('SIGKILL');
+  const codes = await Promise.all([one, two].map(async (child) => (await once(child, 'exit'))[0]));
+  assert.deepEqual(codes, [0, 0]);
+  const answers = new AnswerCache(folder, 'model');
+  const vectors = new VectorCache(folder, 'encoder', DIMENSION);
+  const vector = new Float32Array(DIMENSION);
+  let left = 0;
+  for (let n = 0; n < 3 * COUNT; n++) {
+    const answer = answers.get(rowKey('model', textOf(n)));
+    const hasVector = vectors.get(vectors.key(`sentence ${n}`), vector);
+    if (n < 1.5 * COUNT) assert.ok(answer && hasVector, `${n} was lost`);
+    if (answer) assert.deepEqual(answer, answerOf(n));
+    if (hasVector) assert.deepEqual([...vector], new Array(DIMENSION).fill(n));
+    if (n >= 2 * COUNT && answer) left++;
+  }
+  assert.ok(left >= 1, 'what a killed process had written stays');
+  answers.close();
+  vectors.close();
+});

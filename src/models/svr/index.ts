@@ -1,0 +1,3 @@
+export * from './linear-svr.js';
+export * from './query-features.js';
+export * from './svr-scorer.js';

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Font } from '../glyphs/fonts.js';
+import type { Glyphs } from '../glyphs/glyphs.js';
+import { bandOf } from './bands.js';
+import { BOLD, type Line, SUBSCRIPT, SUPERSCRIPT } from './lines.js';
+import { linesOf } from './page-lines.js';
+import { runsOf } from './runs.js';
+
+interface Letter {
+  text: string;
+  left: number;
+  base?: number;
+  size?: number;
+  font?: number;
+  /** Of each letter; half the size where nothing is said. */
+  width?: number;
+  /** From one letter to the next; the width where nothing is said. */
+  step?: number;
+}
+
+const FONTS: Font[] = [
+  { name: 'Plain', isBold: false, isItalic: false, isMath: false, isFixed: false },
+  { name: 'Bold', isBold: true, isItalic: false, isMath: false, isFixed: false },
+];
+
+/** Glyphs as the file would have them, one text after the other. */
+function glyphsOf(texts: readonly Letter[]): Glyphs {
+  const all = texts.flatMap(
+    ({ text, left, base = 100, size = 10, font = 0, width = size / 2, step = width }) =>
+      [...text].map((letter, i) => ({
+        code: letter.codePointAt(0) ?? 0,
+        left: left + i * step,
+        base,
+        size,
+        font,
+        width,
+      })),
+  );
+  const floats = (of: (one: (typeof all)[number]) => number) => Float32Array.from(all, of);
+  return {
+    count: all.length,
+    code: Uint32Array.from(all, (one) => one.code),
+    left: floats((one) => one.left),
+    right: floats((one) => one.left + one.width),
+    top: floats((one) => one.base - one.size * 0.75),
+    bottom: floats((one) => one.base + one.size * 0.2),
+    base: floats((one) => one.base),
+    size: floats((one) => one.size),
+    font: Uint16Array.from(all, (one) => one.font),
+    flags: new Uint8Array(all.length),
+    turn: new Uint8Array(all.length),
+  };
+}
+
+function linesFrom(...texts: Letter[]): Line[] {
+  const glyphs = glyphsOf(texts);
+  const page = { number: 0, isPart: false, width: 600, height: 800, glyphs, links: [], drawings: [] };
+  return linesOf(page, runsOf(glyphs), [bandOf(0, 800, [], 600)], FONTS);
+}
+
+const texts = (...letters: Letter[]) => linesFrom(...letters).map(({ text }) => text);
+
+test('letters are read from left to right, whatever order the file has them in', () => {
+  assert.deepEqual(texts({ text: 'soil', left: 85 }, { text: 'poor', left: 62 }), ['poor soil']);
+});
+
+test('lines go from top to bottom', () => {
+  assert.deepEqual(texts({ text: 'below', left: 50, base: 112 }, { text: 'above', left: 50 }), [
+    'above',
+    'below',
+  ]);
+});
+
+test('a gap wider than a sixth of the size is a space, a narrower one is none', () => {
+  assert.deepEqual(texts({ text: 'oat', left: 50 }, { text: 'meal', left: 66 }), ['oatmeal']);
+  assert.deepEqual(texts({ text: 'oat', left: 50 }, { text: 'meal', left: 67.5 }), ['oat meal']);
+});
+
+test('the gap between letters that are spaced out is no space', () => {
+  assert.deepEqual(texts({ text: 'ABSTRACT', left: 50, step: 8 }), ['ABSTRACT']);
+});
+
+test('small type above and below the baseline is raised and lowered', () => {
+  const [line] = linesFrom(
+    { text: 'soil', left: 50 },
+    { text: '7', left: 70, base: 96, size: 6 },
+    { text: 'and', left: 76 },
+    { text: 'i', left: 91, base: 102, size: 6 },
+  );
+  assert.equal(line?.text, 'soil7 andi');
+  assert.equal(line?.flags[4], SUPERSCRIPT);
+  assert.equal(line?.flags.at(-1), SUBSCRIPT);
+  assert.deepEqual([line?.size, line?.base], [10, 100]);
+});
+
+test('a line is bold where most of its letters are', () => {
+  const [line] = linesFrom({ text: 'Methods', left: 50, font: 1 });
+  assert.ok(line?.isBold && line.flags.every((flag) => flag === BOLD));
+  assert.equal(
+    linesFrom({ text: 'Methods and more', left: 50 }, { text: 'x', left: 130, font: 1 })[0]?.isBold,
+    false,
+  );
+});
+
+test('an accent printed over its letter becomes one character with it', () => {
+  assert.deepEqual(
+    texts({ text: 'e', left: 50 }, { text: '\u00b4', left: 50.5, width: 4 }, { text: 'tude', left: 55 }),
+    ['\u00e9tude'],
+  );
+});

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Piece } from './gutters.js';
+import { regularGutters } from './regular-columns.js';
+
+/** Lines of a column of this width from a left edge on, as ragged as type is. */
+const columnAt = (left: number, width: number, count: number): Piece[] =>
+  Array.from({ length: count }, (_, i) => ({
+    left: left + (i % 3 === 0 ? 0 : 12),
+    right: left + width - (i % 4) * 9,
+    base: 100 + 10 * i,
+    size: 8,
+  }));
+
+const edgesOf = (pieces: readonly Piece[], width = 612) =>
+  regularGutters(pieces, width).map(({ right }) => right);
+
+test('columns of one width are found though the last holds a line or two', () => {
+  const three = [columnAt(54, 154, 40), columnAt(228, 154, 40), columnAt(402, 154, 2)];
+  assert.deepEqual(edgesOf(three.flat()), [228, 402]);
+  assert.deepEqual(edgesOf([columnAt(54, 242, 40), columnAt(316, 242, 1)].flat()), [316]);
+});
+
+test('a page number between the columns and a foot below them hide no gutter', () => {
+  const two = [columnAt(54, 242, 40), columnAt(316, 242, 6)].flat();
+  const number: Piece = { left: 300, right: 312, base: 768, size: 8 };
+  const foot: Piece = { left: 54, right: 314, base: 780, size: 7 };
+  assert.deepEqual(edgesOf([...two, number, foot]), [316]);
+});
+
+test('one column has no gutter, nor have columns of different widths', () => {
+  assert.deepEqual(edgesOf(columnAt(54, 504, 40)), []);
+  assert.deepEqual(edgesOf([columnAt(54, 120, 40), columnAt(194, 364, 40)].flat()), []);
+});

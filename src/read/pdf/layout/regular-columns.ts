@@ -1,0 +1,67 @@
+import type { Gutter, Piece } from './gutters.js';
+
+/** Columns are no narrower than this share of the page, and no more than so many stand side by side. */
+const NARROWEST_COLUMN = 0.17;
+const MOST_COLUMNS = 4;
+/** Pieces that begin so near to each other, in points, begin at one edge. */
+const SAME_EDGE = 2;
+/** A strip narrower than this, in points, is a space between words; a wider one than this is no gutter. */
+const NARROWEST_GUTTER = 7;
+const WIDEST_GUTTER = 45;
+/** The margins of a page differ by no more than this, in points, though left and right pages have them the other way round. */
+const MARGINS_DIFFER = 45;
+/** Shorter pieces, in points, are labels and page numbers. */
+const SHORTEST = 30;
+/** Lines of a column end before this share of them do: a page's foot may reach farther. */
+const FARTHEST = 0.95;
+/** So many pieces, at the least, begin at the first column's edge. */
+const FEWEST_AT_EDGE = 4;
+/** The share of pieces that may cross a gutter: a running head, a page's foot. */
+const MOST_CROSSING = 0.04;
+
+/** The leftmost edge at which several pieces begin. */
+function firstEdge(pieces: readonly Piece[]): number | undefined {
+  const lefts = pieces.map(({ left }) => left).sort((a, b) => a - b);
+  return lefts.find((left, i) => (lefts[i + FEWEST_AT_EDGE - 1] ?? Infinity) <= left + SAME_EDGE);
+}
+
+/** The gutters of columns of one width that begin at these steps from the first; undefined where lines say otherwise. */
+function guttersAt(
+  first: number,
+  step: number,
+  pieces: readonly Piece[],
+  width: number,
+): Gutter[] | undefined {
+  const own = pieces.filter((one) => one.left >= first - SAME_EDGE && one.right < first + step);
+  const rights = own.filter(({ left, right }) => right - left > SHORTEST).map((one) => one.right);
+  const far = rights.sort((a, b) => a - b)[Math.floor((rights.length - 1) * FARTHEST)] ?? Infinity;
+  const gap = first + step - far;
+  if (gap < NARROWEST_GUTTER || gap > WIDEST_GUTTER) return undefined;
+  const count = Math.round((width - 2 * first + gap) / step);
+  if (count < 2 || count > MOST_COLUMNS) return undefined;
+  const end = first + count * step - gap;
+  if (Math.abs(width - first - end) > MARGINS_DIFFER) return undefined;
+  const edges = Array.from({ length: count - 1 }, (_, i) => first + (i + 1) * step);
+  const crossing = pieces.filter((one) =>
+    edges.some((edge) => one.left < edge - NARROWEST_GUTTER && one.right > edge - 1),
+  );
+  if (crossing.length > Math.max(1, MOST_CROSSING * pieces.length)) return undefined;
+  return edges.map((edge) => ({ left: edge - gap, right: edge }));
+}
+
+/**
+ * The gutters of columns that are all of one width, as a bibliography's are, however few lines the last of them holds:
+ * where the second begins, by that every other begins at the same step, and no line crosses into the next.
+ */
+export function regularGutters(pieces: readonly Piece[], width: number): Gutter[] {
+  const first = firstEdge(pieces);
+  if (first === undefined) return [];
+  const edges = [...new Set(pieces.map(({ left }) => Math.round(left * 2) / 2))]
+    .filter((left) => left - first > NARROWEST_COLUMN * width)
+    .sort((a, b) => a - b);
+  for (const edge of edges) {
+    const found = guttersAt(first, edge - first, pieces, width);
+    if (found) return found;
+  }
+  return [];
+}

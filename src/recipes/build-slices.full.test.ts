@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { ingest, link } from '../corpus/index.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { UserError } from '../user-error.js';
+import { type BuildOptions, build, buildSlice } from './index.js';
+
+const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
+const folder = temporaryFolder('build-slices');
+const corpus = join(folder, 'corpus');
+/** More than two batches of 512 papers. */
+const SHORT_PAPERS = 1100;
+
+/** A paper of S2ORC with a cited sentence, so small that a thousand are read in a moment. */
+const shortPaper = (number: number) => ({
+  paper_id: String(900_000 + number),
+  body_text: [
+    {
+      section: 'Introduction',
+      text: `Mills of type ${number} were measured before [1]. Their wheels turn at ${number % 97} rounds an hour.`,
+      cite_spans: [{ start: 42 + String(number).length, end: 45 + String(number).length, ref_id: 'BIBREF0' }],
+      ref_spans: [],
+    },
+  ],
+  bib_entries: {
+    BIBREF0: {
+      title: `A survey of mills, part ${number % 7}`,
+      authors: [],
+      year: 2010,
+      venue: '',
+      link: null,
+    },
+  },
+  ref_entries: {},
+  back_matter: [],
+  abstract: [{ section: 'Abstract', text: `Mill ${number}.`, cite_spans: [], ref_spans: [] }],
+});
+
+before(async () => {
+  const lines = Array.from({ length: SHORT_PAPERS }, (_, number) => JSON.stringify(shortPaper(number)));
+  const papers = join(folder, 'short.jsonl');
+  writeFileSync(papers, `${lines.join('\n')}\n`);
+  await ingest([join(EXAMPLES, 'jats'), papers], { corpus, jobs: 1, partRecords: 200 });
+  await link({ corpus, metadata: [join(EXAMPLES, 'metadata')] });
+});
+
+/** All files of a dataset but those that name its folder. */
+const filesOf = (path: string) =>
+  Object.fromEntries(
+    readdirSync(path, { recursive: true })
+      .map(String)
+      .filter((name) => /\.(?:parquet|jsonl|html)$/.test(name))
+      .sort()
+      .map((name) => [name, readFileSync(join(path, name)).toString('base64')]),
+  );
+
+for (const recipe of ['citeworth', 'sciqfs', 'scixgen-paragraph'] as const)
+  test(`${recipe}: slices in any order give the dataset of one build`, async () => {
+    const request: BuildOptions = { recipe, corpus, out: join(folder, recipe), jobs: 1, keepDrops: true };
+    const counts = [];
+    for (const index of [3, 1, 2]) counts.push(await buildSlice({ ...request, slice: { index, of: 3 } }));
+    assert.ok(counts.filter((count) => (count ?? 0) > 0).length > 1, `papers by slice: ${counts}`);
+    assert.equal(
+      await buildSlice({ ...request, slice: { index: 2, of: 3 } }),
+      undefined,
+      'is not done twice',
+    );
+    const put = await build({ ...request, slices: 3 });
+    const whole = await build({ ...request, out: join(folder, `${recipe}-whole`) });
+    assert.ok(
+      whole.manifest.funnel.some(({ key, count }) => key === 'kept' && count > 0),
+      'there are examples',
+    );
+    assert.deepEqual(put.manifest.funnel, whole.manifest.funnel);
+    assert.deepEqual(put.manifest.splits, whole.manifest.splits);
+    assert.deepEqual(filesOf(request.out), filesOf(join(folder, `${recipe}-whole`)));
+  });
+
+test('slices that are missing or of another build are refused', async () => {
+  const out = join(folder, 'refused');
+  const request: BuildOptions = { recipe: 'citeworth', corpus, out, jobs: 1 };
+  const refuses = (slices: number, message: RegExp, also: Partial<BuildOptions> = {}) =>
+    assert.rejects(build({ ...request, slices, ...also }), (error) => {
+      assert.ok(error instanceof UserError);
+      assert.match(error.message, message);
+      return true;
+    });
+  await refuses(2, /slices 1-2 of 2 are missing/);
+  for (const index of [1, 2]) await buildSlice({ ...request, slice: { index, of: 2 } });
+  await refuses(3, /was begun in 2 slices/);
+  await refuses(2, /slice 1 was built with other options/, { seed: 7 });
+  const file = readdirSync(`${out}.slices`).find((name) => /^000002.*\.jsonl\.gz$/.test(name)) ?? '';
+  rmSync(join(`${out}.slices`, file));
+  await refuses(2, /slice 2 was built with other options/);
+});

@@ -1,0 +1,133 @@
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { createGunzip, createGzip } from 'node:zlib';
+import { type CorpusFolder, missingSlices, ranges, slicePaths, slicesFolder } from '../corpus/index.js';
+import { LineWriter, Scratch, splitLines } from '../engine/index.js';
+import type { Slice } from '../read/index.js';
+import { UserError } from '../user-error.js';
+import type { GroundPaper } from './grind.js';
+
+/** What is written in the scratch folder of a slice: its papers on the way in, its results on the way out. */
+const UNFINISHED = /^(?:ground\.jsonl\.gz|papers\/[\w./-]+)$/;
+
+/** A finished slice, in the file that says so. */
+interface DoneSlice {
+  slice: Slice;
+  /** The build and the corpus that it belongs to. */
+  build: string;
+  /** Papers that were left out for their language. */
+  inOtherLanguages: number;
+}
+
+/** Names a build of a corpus as it is now; slices of another one are refused. */
+export const buildIdentity = (signature: string, folder: CorpusFolder): string =>
+  `${signature}|link:${folder.link}|papers:${folder.rows('papers')}`;
+
+const fileOf = (out: string, slice: Slice) => `${slicePaths(out, slice).corpus}.jsonl.gz`;
+
+/** Writes what the papers of a slice gave. Until it is whole it lies in a scratch folder, which `make` is given for its own work, too. */
+export async function writeSlice(
+  out: string,
+  slice: Slice,
+  build: string,
+  make: (scratch: Scratch) => { papers: AsyncIterable<GroundPaper>; inOtherLanguages: () => number },
+): Promise<number> {
+  const { done } = slicePaths(out, slice);
+  const folder = slicesFolder(out);
+  await Scratch.sweep(folder, UNFINISHED);
+  const scratch = await Scratch.create(folder, UNFINISHED, {
+    kind: 'dataset',
+    name: `${basename(out)}, slice ${slice.index} of ${slice.of}`,
+  });
+  try {
+    const { papers, inOtherLanguages } = make(scratch);
+    const path = join(scratch.path, 'ground.jsonl.gz');
+    const count = await writeGround(path, papers);
+    renameSync(path, fileOf(out, slice));
+    const said: DoneSlice = { slice, build, inOtherLanguages: inOtherLanguages() };
+    writeFileSync(done, `${JSON.stringify(said)}\n`, { flush: true });
+    return count;
+  } finally {
+    await scratch.remove();
+  }
+}
+
+async function writeGround(path: string, papers: AsyncIterable<GroundPaper>): Promise<number> {
+  const gzip = createGzip({ level: 1 });
+  const file = createWriteStream(path, { flush: true });
+  const written = new Promise<void>((resolve, reject) => {
+    file.on('close', resolve).on('error', reject);
+    gzip.on('error', reject);
+  });
+  // It is awaited at the end; until then a failure of the disk must not count as unhandled.
+  written.catch(() => {});
+  gzip.pipe(file);
+  const lines = new LineWriter(gzip);
+  let count = 0;
+  for await (const paper of papers) {
+    await lines.write(`${JSON.stringify(paper)}\n`);
+    count++;
+  }
+  await lines.finish();
+  gzip.end();
+  await written;
+  return count;
+}
+
+/** The finished slices of a build, checked: all are there and of this build. */
+export class BuildSlices {
+  private constructor(
+    private readonly out: string,
+    private readonly of: number,
+    /** Papers that were left out for their language. */
+    readonly inOtherLanguages: number,
+  ) {}
+
+  static open(out: string, of: number, build: string): BuildSlices {
+    const folder = slicesFolder(out);
+    const missing = missingSlices(out, of);
+    if (missing.length > 0)
+      throw new UserError(`${folder}: slices ${ranges(missing)} of ${of} are missing; build them first`);
+    let others = 0;
+    for (let index = 1; index <= of; index++) {
+      const slice = { index, of };
+      const done = readDone(slicePaths(out, slice).done);
+      if (done?.build !== build || !existsSync(fileOf(out, slice)))
+        throw new UserError(
+          `${folder}: slice ${index} was built with other options or from a corpus that has changed; remove the folder and build the slices again`,
+        );
+      others += done.inOtherLanguages;
+    }
+    return new BuildSlices(out, of, others);
+  }
+
+  /** What all papers gave, in the order of one build. */
+  async *papers(): AsyncGenerator<GroundPaper> {
+    for (let index = 1; index <= this.of; index++) {
+      const bytes = createReadStream(fileOf(this.out, { index, of: this.of }));
+      const lines = bytes.pipe(createGunzip());
+      bytes.on('error', (error) => lines.destroy(error));
+      for await (const { bytes: line } of splitLines(lines, Number.POSITIVE_INFINITY))
+        yield JSON.parse(new TextDecoder().decode(line)) as GroundPaper;
+    }
+  }
+}
+
+function readDone(path: string): DoneSlice | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as DoneSlice;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a slice of this build is done already. */
+export const isSliceDone = (out: string, slice: Slice, build: string): boolean =>
+  readDone(slicePaths(out, slice).done)?.build === build && existsSync(fileOf(out, slice));

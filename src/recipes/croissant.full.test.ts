@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { ingest, link } from '../corpus/index.js';
+import { readByMlcroissant, withoutMlcroissant } from '../dataset/card/mlcroissant.test-suite.js';
+import { Dataset, type DatasetRow, SPLITS } from '../dataset/index.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { build, recipes } from './index.js';
+
+const folder = temporaryFolder('croissant');
+const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
+const SOURCES = [
+  ...['jats', 'tei', 's2orc/pdf_parses', 'latex/papers'],
+  ...['wikipedia/dump.xml', 'wikipedia/pages.warc.gz'],
+];
+const skip = withoutMlcroissant();
+
+async function rowsOf(path: string): Promise<Record<string, DatasetRow[]>> {
+  const dataset = await Dataset.open(path);
+  const rows: Record<string, DatasetRow[]> = {};
+  for (const split of SPLITS)
+    for await (const row of dataset.rows(split)) rows[split] = [...(rows[split] ?? []), row];
+  dataset.close();
+  return rows;
+}
+
+describe('mlcroissant', { skip }, () => {
+  const corpus = join(folder, 'corpus');
+  const paths = recipes.all.map(({ name }) => join(folder, name));
+  before(async () => {
+    await ingest(
+      SOURCES.map((name) => join(EXAMPLES, name)),
+      { corpus },
+    );
+    await link({ corpus, metadata: [join(EXAMPLES, 'metadata')] });
+    for (const { name } of recipes.all) await build({ recipe: name, corpus, out: join(folder, name) });
+  });
+
+  test('finds croissant.json of every recipe valid, and reads from it the rows of every split', async () => {
+    const { found, said } = readByMlcroissant(paths);
+    assert.deepEqual(
+      said.filter((line) => /@context/.test(line)),
+      [],
+    );
+    for (const [n, path] of paths.entries()) {
+      assert.deepEqual(found[n]?.errors, [], path);
+      // A build says neither when it is published nor as which version: that is up to those who publish it.
+      assert.deepEqual(
+        found[n]?.warnings.map((line) => /schema\.org\/(\w+)/.exec(line)?.[1]),
+        ['datePublished', 'version'],
+      );
+      const rows = await rowsOf(path);
+      assert.ok((rows.train?.length ?? 0) > 0, path);
+      assert.deepEqual(found[n]?.rows, rows, path);
+    }
+  });
+});

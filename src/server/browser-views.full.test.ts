@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { calm, servedMill, settled } from './browser-mill.test-suite.js';
+import { newTab, noBrowser, violations } from './chromium.test-suite.js';
+import type { Client } from './mill.test-suite.js';
+import { trained } from './trained.test-suite.js';
+
+const skip = noBrowser;
+const client: Client = skip ? (undefined as never) : await servedMill('studio-views');
+const views = skip ? [] : await everyView();
+
+interface Row {
+  id: string;
+  record: string;
+  format: string;
+}
+
+/** A study with answers of two annotators; two systems where answers are judged. */
+async function judged(
+  template: string,
+  dataset: string,
+  systems: string[],
+  answers: object,
+): Promise<string> {
+  const { body } = await client.send('POST', '/judge/studies', { template, dataset, size: 3, systems });
+  const { itemIds } = (await client.get(`/judge/studies/${body.id}`)).body;
+  for (const item of itemIds.slice(0, 2))
+    for (const annotator of ['Ada', 'Ben'])
+      assert.equal(
+        (
+          await client.send('PUT', `/judge/studies/${body.id}/items/${item}`, {
+            annotator,
+            answers,
+            base: 0,
+          })
+        ).status,
+        200,
+      );
+  return body.id;
+}
+
+/** Every view of the studio, each with something in it. */
+async function everyView(): Promise<string[]> {
+  trained(join(client.running.studio.root, 'models', 'bert'), 'citeworth/bert', 'citeworth/sentences');
+  const papers: Row[] = (await client.get('/corpus/papers?size=200')).body.rows;
+  const paperViews = new Map<string, { objects: { kind: string }[] }>();
+  for (const { record } of papers)
+    paperViews.set(record, (await client.get(`/corpus/papers/${record}`)).body);
+  // One paper with each kind of object, so that a theorem, an algorithm, a table, an equation and a figure are all seen.
+  const ofKind = new Map<string, string>();
+  for (const [record, { objects }] of paperViews)
+    for (const { kind } of objects) if (!ofKind.has(kind)) ofKind.set(kind, record);
+  for (const kind of ['theorem', 'algorithm', 'table', 'equation', 'figure'])
+    assert.ok(ofKind.has(kind), `no paper with a ${kind}`);
+  const pdf = papers.find(({ format }) => format === 'pdf')?.record;
+  const examples = await Promise.all(
+    ['citesum', 'citeworth', 'sciqfs', 'wikiref', 'scixgen-description', 'scixgen-paragraph'].map(
+      async (name) => {
+        const [row]: Row[] = (await client.get(`/datasets/${name}/examples?size=1`)).body.rows;
+        return [`/datasets/${name}`, `/datasets/${name}/examples/${row?.id}`];
+      },
+    ),
+  );
+  const rated = await judged('citesum-accuracy', 'citesum', [], { accuracy: 3 });
+  const blind = await judged('duc-comparison', 'citesum', ['lead', 'last'], { related: 1, redundant: 0.5 });
+  const { body: session } = await client.send('POST', '/read/sessions', {
+    question: 'How do sensors drift?',
+    records: papers.slice(0, 10).map(({ record }) => record),
+  });
+  return [
+    '/',
+    '/corpus',
+    '/corpus/papers',
+    ...new Set([...ofKind.values()].map((record) => `/corpus/papers/${record}`)),
+    `/corpus/papers/${pdf}/pages`,
+    '/corpus/failures',
+    '/datasets',
+    ...examples.flat(),
+    '/datasets/citesum/examples',
+    '/datasets/citesum/drops',
+    '/judge',
+    '/judge/new',
+    '/judge/new?template=duc-comparison&dataset=citesum',
+    `/judge/${rated}`,
+    `/judge/${rated}/rate?as=Eve`,
+    `/judge/${rated}/results`,
+    `/judge/${blind}/rate?as=Eve`,
+    `/judge/${blind}/results`,
+    '/read',
+    '/read/new',
+    `/read/${session.id}`,
+    '/check',
+    '/models',
+    `/models/${encodeURIComponent('models/bert')}`,
+    '/nowhere',
+  ];
+}
+
+/** Where pictures of every view are kept for people to look at; none unless asked for. */
+const pictures = process.env.CITEMILL_PICTURES;
+
+/** What is wrong with a view as it is shown. */
+async function faultsOf(page: Page, view: string): Promise<string[]> {
+  await page.goto(view);
+  try {
+    await settled(page);
+  } catch (error) {
+    return [`${view}: ${(error as Error).message}`];
+  }
+  const beyond = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
+  return [
+    ...(await violations(page)).map((one) => `${view}: ${one}`),
+    ...(beyond > 0 ? [`${view} is ${beyond} pixels too wide`] : []),
+  ];
+}
+
+for (const [colorScheme, width] of [
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 390],
+  ['dark', 390],
+] as const)
+  test(`every view is fit for screen readers in ${colorScheme} at ${width} pixels`, { skip }, async () => {
+    const tab = await newTab(client.origin, { colorScheme, viewport: { width, height: 844 } });
+    const { page } = tab;
+    const faults: string[] = [];
+    for (const [i, view] of views.entries()) {
+      faults.push(...(await faultsOf(page, view)));
+      const name = `${String(i).padStart(2, '0')}${view.replace(/\W+/g, '-')}`.slice(0, 60);
+      if (pictures)
+        await page.screenshot({
+          path: join(pictures, `${name}-${width}-${colorScheme}.png`),
+          fullPage: true,
+        });
+    }
+    assert.deepEqual(faults, []);
+    calm(tab);
+    await page.context().close();
+  });

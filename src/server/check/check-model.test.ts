@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Catalogue } from '../datasets/catalogue.js';
+import { milled } from '../mill.test-suite.js';
+import { Jobs } from '../store/jobs.js';
+import { CheckModel } from './check-model.js';
+
+test('a model whose turn comes late learns all the same', { timeout: 120_000 }, async () => {
+  const catalogue = new Catalogue(await milled('check-model', { recipes: ['citeworth'] }));
+  const [held, free] = [new Jobs(), new Jobs()];
+  let release = () => {};
+  held.start('index', 'An index', () => new Promise<void>((resolve) => (release = resolve)));
+  const late = new CheckModel(catalogue, held);
+  assert.equal(late.state().state, 'learning');
+  // As long as another one takes to learn, the first waits behind the index.
+  const prompt = new CheckModel(catalogue, free);
+  prompt.state();
+  await free.run('after', 'After it', () => Promise.resolve());
+  assert.equal(prompt.state().state, 'ready');
+  assert.equal(late.state().state, 'learning');
+  release();
+  await held.run('after', 'After it', () => Promise.resolve());
+  assert.equal(late.state().state, 'ready');
+  const scores = await late.score(
+    ['Earlier studies found that sensors drift.', 'We thank you.'],
+    'Introduction',
+  );
+  assert.equal(scores.length, 2);
+  await Promise.all([late.close(), prompt.close()]);
+});

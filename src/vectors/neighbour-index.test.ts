@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { Vectors } from './dense-vectors.js';
+import { normalise } from './distance.js';
+import { neighbourIndex } from './neighbour-index.js';
+
+const DIMENSION = 48;
+const TOPICS = 40;
+
+/** Vectors around some topics, as embeddings of papers lie; the same ones every time. */
+function topicVectors(size: number): Vectors {
+  let state = 7;
+  const random = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32 - 0.5;
+  };
+  const topics = Vectors.of(
+    Array.from({ length: TOPICS }, () => Float32Array.from({ length: DIMENSION }, random)),
+  );
+  const vectors = new Vectors(size, DIMENSION);
+  for (const [number, vector] of [...vectors].entries()) {
+    vector.set(topics.row(number % TOPICS).map((value) => value + 0.6 * random()));
+    normalise(vector);
+  }
+  return vectors;
+}
+
+function skip(): string | false {
+  try {
+    createRequire(import.meta.url).resolve('usearch');
+    return false;
+  } catch {
+    return 'the optional package usearch is not installed';
+  }
+}
+
+test('up to a size all vectors are compared', async () => {
+  const vectors = Vectors.of([
+    [1, 0],
+    [0, 1],
+    [0.8, 0.6],
+  ]);
+  const index = await neighbourIndex(vectors);
+  assert.equal(index.isExact, true);
+  assert.deepEqual(index.of(0, 2), [2, 1]);
+  assert.deepEqual(index.of(1, 5), [2, 0], 'never itself, and no more than there are');
+});
+
+test('beyond it an index finds nearly all of the nearest, and the same ones every time', {
+  skip: skip(),
+}, async (t) => {
+  const vectors = topicVectors(4000);
+  const exact = await neighbourIndex(vectors);
+  const index = await neighbourIndex(vectors, { exactUpTo: 100 });
+  const again = await neighbourIndex(vectors, { exactUpTo: 100 });
+  assert.equal(index.isExact, false);
+  let found = 0;
+  const asked = 200;
+  for (let number = 0; number < asked; number++) {
+    const near = index.of(number, 10);
+    assert.equal(near.length, 10);
+    assert.ok(!near.includes(number));
+    assert.deepEqual(near, again.of(number, 10));
+    const wanted = new Set(exact.of(number, 10));
+    found += near.filter((one) => wanted.has(one)).length;
+  }
+  t.diagnostic(`recall@10: ${found / asked / 10}`);
+  assert.ok(found / asked / 10 >= 0.95);
+});

@@ -1,0 +1,137 @@
+import type { PaperObject, PaperParagraph, PaperView } from '../../../../src/server/schemas/corpus.js';
+import { link } from '../../library/router.svelte.js';
+import type { Span } from '../../library/segments.js';
+
+/** A formula or a statement without what sources write differently: spaces, dollars and the columns of an alignment. */
+const bare = (text: string): string => text.replace(/[\s$&]/g, '');
+
+/** A paragraph is cut where an equation stands between its words: text, the equation, text. */
+export type Piece = { object: PaperObject } | { text: string; spans: Span[] };
+
+/** A paragraph that is (part of) a theorem's statement or a proof. */
+export interface Statement {
+  object: PaperObject;
+  isFirst: boolean;
+  /** Whether the paragraph itself begins with the name. */
+  isNamed: boolean;
+}
+
+/** What a reading view needs to know of a paper, worked out once. */
+export class ReadingOrder {
+  private readonly paper: PaperView;
+  private readonly objects: Map<string, PaperObject>;
+  private readonly statements = new Map<number, Statement>();
+  private readonly behind = new Map<number, PaperObject[]>();
+  /** Objects that no paragraph mentions. */
+  readonly rest: PaperObject[];
+
+  constructor(paper: PaperView) {
+    this.paper = paper;
+    this.objects = new Map(paper.objects.map((one) => [one.id, one]));
+    const placed = new Set<string>();
+    for (const object of paper.objects) if (this.findStatement(object)) placed.add(object.id);
+    for (const paragraph of paper.paragraphs)
+      for (const mention of paragraph.mentions) if (this.isStanding(paragraph, mention)) placed.add(mention.object ?? '');
+    for (const { position, mentions } of paper.paragraphs)
+      for (const { object: id } of mentions) {
+        const object = this.objects.get(id ?? '');
+        if (!object || placed.has(object.id)) continue;
+        placed.add(object.id);
+        this.behind.set(position, [...this.objectsBehind(position), object]);
+      }
+    this.rest = paper.objects.filter(({ id }) => !placed.has(id));
+  }
+
+  /** Objects stand behind the first paragraph that mentions them. */
+  objectsBehind(position: number): PaperObject[] {
+    return this.behind.get(position) ?? [];
+  }
+
+  statementAt(position: number): Statement | undefined {
+    return this.statements.get(position);
+  }
+
+  /** Theorems and proofs are part of the text, too: their paragraphs are marked instead of shown twice. */
+  private findStatement(object: PaperObject): boolean {
+    if (object.kind !== 'theorem') return false;
+    const whole = bare(object.content);
+    const label = bare(object.label ?? '').replace(/\.$/, '');
+    const isNamed = ({ text }: PaperParagraph) => label !== '' && bare(text).startsWith(label);
+    /** The words without "Theorem 1 (Drift)." before them. */
+    const wordsOf = (one: PaperParagraph) => {
+      if (!isNamed(one)) return bare(one.text);
+      const rest = bare(one.text).slice(label.length);
+      const name = `(${bare(object.caption ?? '')})`;
+      return (rest.startsWith(name) ? rest.slice(name.length) : rest).replace(/^\./, '');
+    };
+    const { paragraphs } = this.paper;
+    const from = paragraphs.findIndex((one) => wordsOf(one) !== '' && whole.startsWith(wordsOf(one)));
+    if (from < 0) return false;
+    let at = from;
+    for (let left = whole; at < paragraphs.length; at++) {
+      const paragraph = paragraphs[at] as PaperParagraph;
+      const words = wordsOf(paragraph);
+      if (words === '' || !left.startsWith(words)) break;
+      left = left.slice(words.length);
+      this.statements.set(paragraph.position, { object, isFirst: at === from, isNamed: isNamed(paragraph) });
+    }
+    return true;
+  }
+
+  /** Whether a mention is no name of the equation ("Eq. 1") but the equation itself, between the words. */
+  private isStanding({ text }: PaperParagraph, { start, end, object }: PaperParagraph['mentions'][number]): boolean {
+    const equation = this.objects.get(object ?? '');
+    if (equation?.kind !== 'equation') return false;
+    return bare(Array.from(text).slice(start, end).join('')) === bare(equation.content);
+  }
+
+  pieces(paragraph: PaperParagraph): Piece[] {
+    const characters = Array.from(paragraph.text);
+    const spans = this.spansOf(paragraph);
+    const pieces: Piece[] = [];
+    const cut = (from: number, to: number) => {
+      const text = characters.slice(from, to).join('');
+      if (text.trim() !== '')
+        pieces.push({ text, spans: spans.map((span) => ({ ...span, start: span.start - from, end: span.end - from })) });
+    };
+    let at = 0;
+    for (const mention of paragraph.mentions) {
+      const object = this.objects.get(mention.object ?? '');
+      if (!object || mention.start < at || !this.isStanding(paragraph, mention)) continue;
+      cut(at, mention.start);
+      pieces.push({ object });
+      at = mention.end;
+    }
+    cut(at, characters.length);
+    return pieces;
+  }
+
+  /** Where a citation leads: the paper, the work's page, or the entry of the bibliography. */
+  private spansOf(paragraph: PaperParagraph): Span[] {
+    const entries = new Map(this.paper.references.map((one) => [one.id, one]));
+    return [
+      ...paragraph.citations.map(({ start, end, reference }): Span => {
+        const entry = reference === null ? undefined : entries.get(reference);
+        if (!entry) return { start, end, kind: 'unresolved', title: 'This mark leads to no entry of the bibliography' };
+        const href = entry.record
+          ? link`/corpus/papers/${entry.record}`
+          : entry.workId
+            ? link`/corpus/works/${entry.workId}`
+            : `#reference-${entry.id}`;
+        return { start, end, kind: 'cite', href, title: entry.title ?? entry.raw };
+      }),
+      ...paragraph.mentions.map(
+        ({ start, end, object }): Span => ({ start, end, kind: 'mention', href: object === null ? undefined : `#object-${object}` }),
+      ),
+      ...paragraph.emphasis.map(({ start, end, style }): Span => ({ start, end, kind: style })),
+    ];
+  }
+}
+
+/** The headings that are new at a paragraph. */
+export function newHeadings(paragraphs: PaperParagraph[], at: number): { text: string; level: number }[] {
+  const [now, before] = [paragraphs[at]?.section ?? [], paragraphs[at - 1]?.section ?? []];
+  let same = 0;
+  while (same < now.length && now[same] === before[same]) same++;
+  return now.slice(same).map((text, i) => ({ text, level: Math.min(4, same + i + 2) }));
+}

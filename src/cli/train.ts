@@ -73,9 +73,7 @@ function checkedPython({ python: named, device }: TrainFlags): string {
 
 async function requestOf(name: string, flags: TrainFlags): Promise<TrainRequest & { close(): void }> {
   if (!flags.dataset || !flags.out)
-    throw new UserError(
-      `citemill train ${name}: name the dataset with --dataset and the output folder with --out`,
-    );
+    throw new UserError(`${name}: name the dataset with --dataset and the output folder with --out`);
   const chosen = inProfile(presetNamed(name), flags.profile);
   if (chosen.startsFrom && !flags.init)
     throw new UserError(`${name}: starts from a model of ${chosen.startsFrom}; name its folder with --init`);
@@ -231,7 +229,8 @@ Examples:
     .action(async (name: string | undefined, flags: TrainFlags) => {
       if (flags.list) process.stdout.write(`${presetList(name)}\n`);
       else if (flags.setup) setUp(flags);
-      else if (name === undefined) throw new UserError('citemill train: name a preset; --list shows them');
+      else if (name === undefined)
+        throw new UserError('name a preset, as in citemill train citeworth/bert; --list shows them');
       else await trainShown(name, flags);
     });
 }

@@ -58,7 +58,25 @@ def load_network(kind: Any, job: Job, config: Config, init: str | None = None) -
         torch.manual_seed(job.training.seed)
         return kind.from_config(config).float()
     torch.manual_seed(job.training.seed)  # heads that the checkpoint lacks start from the seed
-    return load_any(kind, source, config=config, dtype=torch.float32)
+    network, report = load_any(
+        kind,
+        source,
+        config=config,
+        dtype=torch.float32,
+        # A checkpoint of another task has another number of classes: its last layer is made anew.
+        ignore_mismatched_sizes=True,
+        output_loading_info=True,
+    )
+    _refuse_other_sizes(source, report)
+    return network
+
+
+def _refuse_other_sizes(source: str, report: dict[str, Any]) -> None:
+    """Weights of other sizes than the settings ask for are a mistake, but for those of a last layer."""
+    names = sorted(str(key[0] if isinstance(key, tuple) else key) for key in report.get("mismatched_keys") or [])
+    body = [name for name in names if not name.startswith("classifier.")]
+    if body:
+        raise UserError("init", f"{source}: {body[0]} has another size than the settings ask for")
 
 
 def load_tokenizer(job: Job, texts: Iterable[str], init: str | None = None) -> Tokenizer:

@@ -1,4 +1,4 @@
-"""Attribution, a Longformer from a BERT, 8-bit weights."""
+"""Attribution, a Longformer from a BERT, 8-bit weights, checkpoints of other tasks."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import numpy as np
 import onnxruntime
 import pytest
 import torch
-from architecture_cases import HEADED, PARAGRAPHS, TEXT_ROWS
+from architecture_cases import HEADED, PARAGRAPHS, RELATIONS, TAGGED, TEXT_ROWS
 from conftest import MakeJob, Recorder
+from safetensors.torch import load_file
 from transformers import AutoModel, AutoTokenizer
 
 from citemill_trainer.architectures import find_architecture
@@ -20,6 +21,7 @@ from citemill_trainer.cli import main
 from citemill_trainer.dense_longformer import dense_longformer
 from citemill_trainer.devices import Placement
 from citemill_trainer.distributed import World
+from citemill_trainer.errors import UserError
 from citemill_trainer.model_folder import open_model
 from citemill_trainer.tfidf import Tfidf
 from citemill_trainer.training_run import run_job
@@ -152,3 +154,25 @@ def test_tfidf_is_scikit_learns() -> None:
     chars.fit(["ab  cd"])
     assert list(chars.terms) == [" cd", "ab ", "b c"]
     assert Tfidf.restore(chars.state()).transform("ab cd")[1].tolist() == chars.transform("ab cd")[1].tolist()
+
+
+def test_a_classifier_starts_from_one_of_other_classes_but_not_from_another_size(
+    bert: Path, make_job: MakeJob
+) -> None:
+    first = make_job("sequence-classifier", TEXT_ROWS, "cite", init=bert, export={"onnx": False})
+    run_job(first, Recorder(), World())
+    options = {"init": first.out, "training": {"max_steps": 1, "learning_rate": 1e-30}, "export": {"onnx": False}}
+    second = make_job("sequence-classifier", RELATIONS, "relations", **options)
+    run_job(second, Recorder(), World())
+    old, new = load_file(first.out / "model.safetensors"), load_file(second.out / "model.safetensors")
+    assert new["classifier.weight"].shape[0] == 3
+    name = "bert.encoder.layer.0.attention.self.query.weight"
+    assert torch.equal(old[name], new[name])
+    tagger = make_job("token-tagger", TAGGED, "tags", **options)
+    run_job(tagger, Recorder(), World())
+    assert torch.equal(old[name], load_file(tagger.out / "model.safetensors")[name])
+    other = make_job(
+        "sequence-classifier", RELATIONS, "other", **options, settings={"config": {"intermediate_size": 8}}
+    )
+    with pytest.raises(UserError, match="has another size than the settings ask for"):
+        run_job(other, Recorder(), World())

@@ -10,10 +10,10 @@ import { latexReader } from './index.js';
 const skip = without('latex') || without('s2orc-doc2json');
 const SOURCES = ['latex', 's2orc-doc2json/latex'];
 
-/** SciXGen, Table 2: the share of objects that kept their content. */
+/** The least share of objects that keep their content; all do today. SciXGen, Table 2: 0.937 of figures, all of the others. */
 const RETAINED: Record<string, number> = {
   table: 1,
-  figure: 0.937,
+  figure: 0.99,
   equation: 1,
   algorithm: 1,
   theorem: 1,
@@ -50,21 +50,21 @@ test('every real LaTeX paper is read, with a title, an abstract and a bibliograp
   }
 });
 
-test('98.76% of the citations lead to an entry', { skip }, (t) => {
+test('99% of the citations lead to an entry', { skip }, (t) => {
   const citations = papers.flatMap(({ paper }) => paragraphs(paper).flatMap((one) => one.citations));
   const linked = citations.filter((one) => one.reference !== null).length;
   t.diagnostic(`${linked} of ${citations.length} citations: ${percent(share(linked, citations.length))}`);
   assert.ok(citations.length > 1000);
-  assert.ok(share(linked, citations.length) >= 0.9876);
+  assert.ok(share(linked, citations.length) >= 0.99);
 });
 
-test('98% of the mentions lead to an object', { skip }, (t) => {
+test('99% of the mentions lead to an object', { skip }, (t) => {
   const mentions = papers.flatMap(({ paper }) => paragraphs(paper).flatMap((one) => one.mentions));
   const named = mentions.filter((one) => !one.text.startsWith('$'));
   const linked = named.filter((one) => one.object !== null).length;
   t.diagnostic(`${linked} of ${named.length} mentions: ${percent(share(linked, named.length))}`);
   assert.ok(named.length > 500);
-  assert.ok(share(linked, named.length) >= 0.98);
+  assert.ok(share(linked, named.length) >= 0.99);
 });
 
 test('objects keep their content', { skip }, (t) => {
@@ -75,7 +75,7 @@ test('objects keep their content', { skip }, (t) => {
     const kept = share(ofKind.length - empty.length, ofKind.length);
     t.diagnostic(`${kind}: ${ofKind.length - empty.length} of ${ofKind.length}, ${percent(kept)}`);
     const missed = empty.map(({ paper, object }) => `${paper.source.path} ${object.id}`).join(', ');
-    assert.ok(kept >= (RETAINED[kind] ?? 0.95), `${kind}: ${missed}`);
+    assert.ok(kept >= (RETAINED[kind] ?? 0.99), `${kind}: ${missed}`);
   }
 });
 

@@ -1,3 +1,4 @@
+import { itemAt } from '../../at.js';
 import type { PaperObject } from '../../paper/index.js';
 import { cleanText } from '../../text/index.js';
 import type { Warnings } from '../warnings.js';
@@ -80,13 +81,14 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
       one.lines.map(({ line }) => line),
       hyphens,
     );
-    const equations = equationSpans(flow, (number) => one.equations.has(one.lines[number]!)).map(
-      ({ start, end }) => {
-        const object = equationObject(flow, { start, end }, names.take('equation'));
-        objects.push(object);
-        return { start, end, text: flow.text.slice(start, end), object: object.id };
-      },
-    );
+    const equations = equationSpans(flow, (number) => {
+      const line = one.lines[number];
+      return line !== undefined && one.equations.has(line);
+    }).map(({ start, end }) => {
+      const object = equationObject(flow, { start, end }, names.take('equation'));
+      objects.push(object);
+      return { start, end, text: flow.text.slice(start, end), object: object.id };
+    });
     const named = mentions
       .in(flow.text)
       .filter((one) => !equations.some(({ start, end }) => one.start < end && one.end > start));
@@ -116,7 +118,7 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
     body,
     objects,
     footnotes: footnotes.map((lines) => {
-      const mark = markOf(lines[0]!);
+      const mark = markOf(itemAt(lines, 0));
       return { ...(mark ? { mark } : {}), lines };
     }),
     referenceLines: references.map(({ line }) => line),

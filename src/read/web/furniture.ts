@@ -19,6 +19,7 @@ const LABEL = new RegExp(
     'breaking news|tell us what you think|we recommend|don.?t miss|editor.?s? picks?',
     'videos?|photos?|galler(?:y|ies)|(?:photo|image|slide) \\d+ of \\d+|play(?: video)?|watch(?: live)?|home',
     'was this (?:article|page|information) helpful',
+    '(?:buy|shop|order|book|get it|pre-?order|donate) now|add to (?:cart|basket|bag|wish ?list)|(?:check|see|view) (?:the )?(?:price|deal)s?(?: (?:at|on) .{1,24})?|buy (?:it )?(?:at|on|from) .{1,24}',
   ].join('|')})$`,
   'i',
 );

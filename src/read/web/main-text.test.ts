@@ -54,6 +54,7 @@ const FURNITURE: [name: string, html: string][] = [
   ],
   ['a teaser inside a line', '<span class="related"><a href="/1">Storm takes the pier</a></span>'],
   ['a pointer', '<p><strong>Read also:</strong> <a href="/1">Storm takes the pier</a></p>'],
+  ['a button to buy', '<p><a class="btn" href="/buy">Buy now</a></p>'],
   ['a request for cookies', '<p>We use cookies to make this site better for you.</p>'],
 ];
 

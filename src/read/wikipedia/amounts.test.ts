@@ -12,6 +12,10 @@ const CASES: [wikitext: string, prose: string][] = [
   ['It cost £500, or about £{{Inflation|UK|500|1900}} today, to build.', 'It cost £500, to build.'],
   ['The quay cost £{{formatnum:{{Inflation|UK|500|1900}}}} in today’s money.', 'The quay cost £500.'],
   ['It was worth {{US$|{{Inflation|US|3|1920}} million}} today.', 'It was worth US$3 million.'],
+  [
+    'A budget of {{US$|{{formatprice|{{inflation|US|1500000|1950}}}}|long=no}} was given.',
+    'A budget of US$1500000 was given.',
+  ],
   ['He paid $20 in {{CURRENTYEAR}} dollars.', 'He paid $20.'],
   ['It has {{formatnum:{{#expr:2*1500+4}}}} people.', 'It has 3,004 people.'],
   ['It is {{#expr:{{CURRENTYEAR}}-1900}} years old.', 'It is years old.'],

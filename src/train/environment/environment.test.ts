@@ -75,6 +75,15 @@ test('a setup without Python on the PATH says so before anything is downloaded',
   );
 });
 
+test('a setup that the disk has no room for says how much is free and how much it takes', () => {
+  withVariables({ CITEMILL_CACHE: join(folder, 'cache') }, () =>
+    assert.throws(
+      () => planSetup({ python: 'python3', freeBytes: () => 0.7e9 }),
+      /cache: has 0\.7 GB free, the environment takes about [\d.]+ GB; free some, or name another folder with CITEMILL_CACHE$/,
+    ),
+  );
+});
+
 test('only a virtual environment is ever replaced', () => {
   const python = program('venv', 'mkdir -p "$3" && exit 1');
   const place = join(folder, 'cache', 'trainer');

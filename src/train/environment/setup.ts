@@ -20,18 +20,30 @@ export interface SetupPlan {
 const SIZES = { cuda: { download: 2.9, disk: 5.6 }, cpu: { download: 0.4, disk: 1.3 } };
 const GIGABYTE = 1e9;
 
+export interface SetupOptions {
+  /** The Python to make the environment with; one on the PATH unless given. */
+  python?: string | undefined;
+  /** The free space of the disk that a folder is on. */
+  freeBytes?: (folder: string) => number;
+}
+
+function bytesFree(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
 /** What `--setup` would do. Throws where it can't be done: no Python, too old a one, not enough disk. */
-export function planSetup({ python }: { python?: string | undefined } = {}): SetupPlan {
+export function planSetup({ python, freeBytes = bytesFree }: SetupOptions = {}): SetupPlan {
   const lock = join(TRAINER, 'requirements.lock');
   if (!existsSync(lock)) throw new UserError(`${lock}: no such file; reinstall citemill`);
   const base = python ?? findBase();
   const folder = environmentFolder();
   const sizes = process.platform === 'linux' ? SIZES.cuda : SIZES.cpu;
   mkdirSync(dirname(folder), { recursive: true });
-  const { bavail, bsize } = statfsSync(dirname(folder));
-  if (bavail * bsize < sizes.disk * GIGABYTE)
+  const free = freeBytes(dirname(folder)) / GIGABYTE;
+  if (free < sizes.disk)
     throw new UserError(
-      `${dirname(folder)}: has ${((bavail * bsize) / GIGABYTE).toFixed(1)} GB free, the environment takes about ${sizes.disk} GB; free some, or name another folder with CITEMILL_CACHE`,
+      `${dirname(folder)}: has ${free.toFixed(1)} GB free, the environment takes about ${sizes.disk} GB; free some, or name another folder with CITEMILL_CACHE`,
     );
   const tool = output('uv', ['--version']).status === 0 ? 'uv' : 'pip';
   return { folder, lock, tool, python: base, ...sizes };

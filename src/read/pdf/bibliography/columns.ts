@@ -1,3 +1,4 @@
+import { itemAt, lastOf } from '../../../at.js';
 import type { Row } from './row.js';
 import { HIGHER } from './tolerances.js';
 
@@ -16,7 +17,7 @@ export function columnsOf(rows: readonly Row[]): Row[][] {
   let before: Row | undefined;
   for (const row of rows) {
     const isNext = before && before.page === row.page && row.base > before.base - HIGHER * row.size;
-    if (isNext) columns.at(-1)!.push(row);
+    if (isNext) lastOf(columns).push(row);
     else columns.push([row]);
     before = row;
   }
@@ -30,7 +31,7 @@ function edgeOf(rows: readonly Row[]): number | undefined {
   const least = Math.max(2, LEAST_SHARE * rows.length);
   for (let at = 0; at < lefts.length; at++) {
     let end = at;
-    while (end < lefts.length && lefts[end]! <= lefts[at]! + SAME_EDGE) end++;
+    while (end < lefts.length && itemAt(lefts, end) <= itemAt(lefts, at) + SAME_EDGE) end++;
     if (end - at >= least) return lefts[at];
   }
   return undefined;
@@ -49,7 +50,7 @@ export function setIndents(rows: readonly Row[]): void {
     const isLikely = (edge: number) => edge <= first + SAME_EDGE && first - edge <= WIDEST_INDENT;
     const outermost = Math.min(...column.map(({ left }) => left));
     // A short column may have one start among lines that hang, and other columns show where starts stand.
-    const isHanging = edges[i] !== undefined && outermost < edges[i]! - SAME_EDGE;
+    const isHanging = edges[i] !== undefined && outermost < itemAt(edges, i) - SAME_EDGE;
     const outer = isHanging ? known.find((one) => Math.abs(one - outermost) <= SAME_EDGE) : undefined;
     const edge =
       outer ??

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import type { Line } from '../layout/lines.js';
 import { withLostLabels } from './lost-labels.js';
 import { numberedStarts } from './numbered.js';
@@ -41,9 +42,9 @@ function divide(
   starts: readonly number[],
   labels: readonly (string | undefined)[],
 ): EntryLines[] {
-  const lengths = starts.slice(1).map((start, i) => start - starts[i]!);
+  const lengths = starts.slice(1).map((start, i) => start - itemAt(starts, i));
   const longest = LONGEST * Math.max(4, ...lengths.slice(0, 2000));
-  const hanging = hangingIndent(rows.slice(0, starts.at(-1)! + 1), starts);
+  const hanging = hangingIndent(rows.slice(0, (starts.at(-1) ?? -1) + 1), starts);
   return starts.map((start, i) => {
     const end = starts[i + 1] ?? endOfLast(rows, start, hanging, longest);
     const label = labels[i];
@@ -67,6 +68,6 @@ export function dividedList(lines: readonly Line[], columnLefts: readonly number
   const rows = withoutTrailer(all);
   if (rows.length === 0) return { entries: [], isNumbered: false };
   const starts = unnumberedStarts(rows);
-  const labels = starts.map((at) => letteredLabel(rows[at]!.text)?.label);
+  const labels = starts.map((at) => letteredLabel(itemAt(rows, at).text)?.label);
   return { entries: divide(rows, starts, labels), isNumbered: false };
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import { beginsWithAuthor } from '../layout/entry-evidence.js';
 import { isLinkLabels, withoutLinkLabels } from '../wording/link-labels.js';
 import type { Row } from './row.js';
@@ -17,7 +18,7 @@ const ENDS = /(?:[.?!)\]”"]|\d|https?:\S+|[\p{L}\d]\/\S+)$/u;
 
 /** How much a row looks like the first of an entry, by its own words and those before it: from -1 to 1. */
 export function startEvidence(rows: readonly Row[], at: number): number {
-  const row = rows[at]!;
+  const row = itemAt(rows, at);
   const before = rows[at - 1];
   if (isLinkLabels(row.text)) return -1;
   const own = beginsWithAuthor(row.text)

@@ -1,3 +1,4 @@
+import { itemAt, lastOf, valueAt } from '../../../at.js';
 import { beginsWithAuthor } from '../layout/entry-evidence.js';
 import { LABEL_KINDS, type LabelKind, type PrintedLabel, printedLabels } from './printed-label.js';
 import type { Row } from './row.js';
@@ -33,7 +34,7 @@ const WIDEST_STEP = 4;
 function usualIndent(rows: readonly Row[], starts: readonly NumberedStart[]): number {
   const counts = new Map<number, number>();
   for (const { at } of starts) {
-    const indent = Math.round(rows[at]!.indent / 2);
+    const indent = Math.round(itemAt(rows, at).indent / 2);
     counts.set(indent, (counts.get(indent) ?? 0) + 1);
   }
   let best = 0;
@@ -52,7 +53,7 @@ function heaviestChain(rows: readonly Row[], starts: readonly NumberedStart[]): 
   const byNumber = new Map<number, Link>();
   let best: Link | undefined;
   for (const { at, label } of starts) {
-    const row = rows[at]!;
+    const row = itemAt(rows, at);
     const rest = row.text.slice(label.length);
     const isAligned = Math.abs(row.indent - indent) <= ALIGNED * row.size;
     let weight =
@@ -83,7 +84,7 @@ function heaviestChain(rows: readonly Row[], starts: readonly NumberedStart[]): 
 export function numberedStarts(rows: readonly Row[]): NumberedStart[] | undefined {
   const byKind = new Map<LabelKind, NumberedStart[]>(LABEL_KINDS.map((kind) => [kind, []]));
   rows.forEach((row, at) => {
-    for (const label of printedLabels(row)) byKind.get(label.kind)!.push({ at, label });
+    for (const label of printedLabels(row)) valueAt(byKind, label.kind).push({ at, label });
   });
   let best: Link | undefined;
   for (const starts of byKind.values()) {
@@ -99,8 +100,8 @@ export function numberedStarts(rows: readonly Row[]): NumberedStart[] | undefine
 }
 
 function isNumbering(rows: readonly Row[], chain: readonly NumberedStart[]): boolean {
-  const first = chain[0]!;
-  const last = chain.at(-1)!;
+  const first = itemAt(chain, 0);
+  const last = lastOf(chain);
   const span = last.label.number - first.label.number + 1;
   if (chain.length < LEAST_DENSE * span) return false;
   if (chain.length === 1) return first.at === 0 && first.label.number === 1;

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import type { Row } from './row.js';
 
 /** How a bibliography prints the numbers of its entries. */
@@ -29,7 +30,7 @@ export function printedLabels(row: Row): PrintedLabel[] {
   for (const kind of LABEL_KINDS) {
     if (kind === 'raised') {
       const match = /^(\d{1,4})[.,]?\s*/.exec(row.text);
-      if (match && row.raised >= match[1]!.length) add(kind, match);
+      if (match && row.raised >= itemAt(match, 1).length) add(kind, match);
     } else {
       const match = PATTERNS[kind].exec(row.text);
       if (match) add(kind, match);
@@ -48,5 +49,5 @@ const LETTERED = /^\[((?=[^\]]*\p{L})[\p{L}\p{N}+*’'.:&-]{2,20}(?:\s?\d{2,4}[a
 /** A label of letters, as in "[Knu84]". */
 export function letteredLabel(text: string): { label: string; length: number } | undefined {
   const match = LETTERED.exec(text);
-  return match ? { label: match[1]!, length: match[0].length } : undefined;
+  return match ? { label: itemAt(match, 1), length: match[0].length } : undefined;
 }

@@ -1,3 +1,4 @@
+import { itemAt, lastOf, uint8At } from '../../../at.js';
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import { setIndents } from './columns.js';
 import type { Row } from './row.js';
@@ -5,7 +6,7 @@ import { ROW_BASE, ROW_OVERLAP } from './tolerances.js';
 
 /** Lines on one baseline that follow each other from left to right are one row. */
 function continues(row: Row, line: Line): boolean {
-  const last = row.lines.at(-1)!;
+  const last = lastOf(row.lines);
   return (
     line.page === row.page &&
     Math.abs(line.base - last.base) <= ROW_BASE * Math.max(line.size, last.size) &&
@@ -15,7 +16,7 @@ function continues(row: Row, line: Line): boolean {
 
 function raisedIn(line: Line): number {
   let count = 0;
-  while (count < line.text.length && (line.flags[count]! & SUPERSCRIPT) !== 0) count++;
+  while (count < line.text.length && (uint8At(line.flags, count) & SUPERSCRIPT) !== 0) count++;
   return count;
 }
 
@@ -27,7 +28,7 @@ export function rowsOf(lines: readonly Line[], columnLefts: readonly number[]): 
     if (row && continues(row, line)) {
       row.lines.push(line);
       row.text += ` ${line.text}`;
-      if (line.text.length > row.lines[0]!.text.length) row.size = line.size;
+      if (line.text.length > itemAt(row.lines, 0).text.length) row.size = line.size;
       return;
     }
     const columnLeft = columnLefts[first] ?? line.left;

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import { BEHIND_REFERENCES } from '../wording/publisher-notices.js';
 import { leadingOf, median, type Row, stepBefore } from './row.js';
 import {
@@ -35,17 +36,17 @@ export function endOfLast(
   const leading = leadingOf(rows.slice(0, start + 1)) || size * USUAL_LEADING;
   let at = start + 1;
   for (; at < rows.length && at - start < longest; at++) {
-    const row = rows[at]!;
+    const row = itemAt(rows, at);
     if (isTrailer(row.text) || isOfOtherSize(row, size)) break;
     const step = stepBefore(rows, at);
     if (step !== undefined && step > FAR_BELOW * leading) break;
     if (step === undefined) {
-      const isWhole = /[.)\d\]]$/.test(rows[at - 1]!.text);
+      const isWhole = /[.)\d\]]$/.test(itemAt(rows, at - 1).text);
       if (isWhole && (hanging === undefined || Math.abs(row.indent - hanging) > SAME_HANG * size)) break;
     } else if (
       hanging !== undefined &&
       row.indent < hanging - OUTDENTED * size &&
-      /\.$/.test(rows[at - 1]!.text)
+      /\.$/.test(itemAt(rows, at - 1).text)
     )
       break;
   }
@@ -59,7 +60,8 @@ export function withoutTrailer(rows: readonly Row[]): Row[] {
   const end = rows.findIndex((row, at) => {
     if (at === 0 || !isTrailer(row.text)) return false;
     const step = stepBefore(rows, at);
-    const isHeading = row.lines[0]!.isBold || row.size > HEADING_LARGER * size || row.text.length < SHORT;
+    const isHeading =
+      itemAt(row.lines, 0).isBold || row.size > HEADING_LARGER * size || row.text.length < SHORT;
     return isHeading || step === undefined || step > SET_APART * leading;
   });
   return end === -1 ? [...rows] : rows.slice(0, end);

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import { isLinkLabels } from '../wording/link-labels.js';
 import { startEvidence } from './entry-start.js';
 import { letteredLabel } from './printed-label.js';
@@ -46,24 +47,24 @@ function usualIndents(rows: readonly Row[]): number[] {
 
 function rulesFor(rows: readonly Row[]): Rule[] {
   const evidence = rows.map((_, at) => startEvidence(rows, at));
-  const rules: Rule[] = [{ begins: (at) => evidence[at]! > BEGINS, trust: TRUST_WORDS }];
+  const rules: Rule[] = [{ begins: (at) => itemAt(evidence, at) > BEGINS, trust: TRUST_WORDS }];
   const lettered = rows.map(({ text }) => letteredLabel(text) !== undefined);
-  if (lettered.filter(Boolean).length > 1) rules.push({ begins: (at) => lettered[at]!, trust: 1 });
+  if (lettered.filter(Boolean).length > 1) rules.push({ begins: (at) => itemAt(lettered, at), trust: 1 });
   const indents = usualIndents(rows);
   const isNear = (row: Row, indent: number) =>
     Math.abs(row.indent - indent) <= Math.max(2, SAME_INDENT * row.size);
   for (const indent of indents.slice(0, 3)) {
     if (indents.length < 2) break;
-    rules.push({ begins: (at) => isNear(rows[at]!, indent), trust: 1 });
+    rules.push({ begins: (at) => isNear(itemAt(rows, at), indent), trust: 1 });
     rules.push({
-      begins: (at) => isNear(rows[at]!, indent) && evidence[at]! > NOT_A_START,
+      begins: (at) => isNear(itemAt(rows, at), indent) && itemAt(evidence, at) > NOT_A_START,
       trust: TRUST_INDENT_AND_WORDS,
     });
   }
   const wide = leadingOf(rows) * WIDE_STEP;
   const isApart = (at: number) => {
     const step = stepBefore(rows, at);
-    return step === undefined ? evidence[at]! > BEGINS : step > wide;
+    return step === undefined ? itemAt(evidence, at) > BEGINS : step > wide;
   };
   if (wide > 0) rules.push({ begins: isApart, trust: TRUST_SPACE });
   return rules;
@@ -77,9 +78,9 @@ function worth(rows: readonly Row[], starts: readonly number[], evidence: readon
   starts.forEach((start, i) => {
     const end = starts[i + 1] ?? rows.length;
     let isDated = false;
-    for (let at = start; at < end && !isDated; at++) isDated = DATED.test(rows[at]!.text);
+    for (let at = start; at < end && !isDated; at++) isDated = DATED.test(itemAt(rows, at).text);
     sum +=
-      evidence[start]! +
+      itemAt(evidence, start) +
       (isDated ? DATED_WORTH : -UNDATED_COSTS) -
       Math.max(0, end - start - LONG_ENTRY) * LONG_COSTS;
   });

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import type { Flow } from '../layout/flow.js';
 import type { Candidate } from './candidate.js';
 import { type NamesBefore, namesBefore } from './names-before.js';
@@ -33,7 +34,7 @@ export function authorYearMarks(flow: Flow, works: NamesOfWorks): Candidate[] {
       if (isSurely(names) && isEnclosed(text, match.index))
         found.push({
           kind: 'author-year',
-          start: names.words[0]!.start,
+          start: itemAt(names.words, 0).start,
           end: closed(text, names, end),
           works: [null],
         });
@@ -41,7 +42,7 @@ export function authorYearMarks(flow: Flow, works: NamesOfWorks): Candidate[] {
     }
     const first: Candidate = {
       kind: 'author-year',
-      start: names.words[work.from]!.start,
+      start: itemAt(names.words, work.from).start,
       end,
       works: [work.place],
     };
@@ -51,13 +52,13 @@ export function authorYearMarks(flow: Flow, works: NamesOfWorks): Candidate[] {
     for (NEXT.lastIndex = at; ; ) {
       const next = NEXT.exec(text);
       if (!next) break;
-      const year: string = next[1]!.length === 1 ? last.slice(0, 4) + next[1] : next[1]!;
-      if (next[1]!.length === 1 && !/^\d{4}[a-z]$/.test(last)) break;
+      const year: string = itemAt(next, 1).length === 1 ? last.slice(0, 4) + next[1] : itemAt(next, 1);
+      if (itemAt(next, 1).length === 1 && !/^\d{4}[a-z]$/.test(last)) break;
       const other = works.find(mark(year));
       if (!other || other.from !== work.from) break;
       at = NEXT.lastIndex;
       last = year;
-      found.push({ kind: 'author-year', start: at - next[1]!.length, end: at, works: [other.place] });
+      found.push({ kind: 'author-year', start: at - itemAt(next, 1).length, end: at, works: [other.place] });
     }
     if (at === end) first.end = closed(text, names, end);
     YEAR.lastIndex = at;

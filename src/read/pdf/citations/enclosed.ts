@@ -1,3 +1,4 @@
+import { uint8At } from '../../../at.js';
 import type { Flow } from '../layout/flow.js';
 import { MATH } from '../layout/lines.js';
 import type { Candidate } from './candidate.js';
@@ -26,19 +27,19 @@ const COUNTS_UP = /(?:^|[:;,—–.]|\b(?:and|or))\s*$/;
 function isFormula(flow: Flow, start: number): boolean {
   const before = flow.text.slice(Math.max(0, start - 3), start);
   if (IN_FORMULA.test(before) || INDEXED.test(before)) return true;
-  return start > 0 && (flow.flags[start - 1]! & MATH) !== 0 && /[\p{L}\d]$/u.test(before);
+  return start > 0 && (uint8At(flow.flags, start - 1) & MATH) !== 0 && /[\p{L}\d]$/u.test(before);
 }
 
 /** Marks in square brackets: "[3, 5–7]", "[Knu84]". */
 export function bracketMarks(flow: Flow, numbers: CitedNumbers): Candidate[] {
   const found: Candidate[] = [];
-  for (const { 0: text, 1: inside, index } of flow.text.matchAll(BRACKETED)) {
+  for (const { 0: text, 1: inside = '', index } of flow.text.matchAll(BRACKETED)) {
     const span = { start: index, end: index + text.length };
     if (REFERRED.test(flow.text.slice(Math.max(0, index - 24), index)) || isFormula(flow, index)) continue;
-    const works = numbers.works(inside!);
+    const works = numbers.works(inside);
     if (works) found.push({ kind: 'bracket', ...span, works });
     else {
-      const lettered = /\p{L}/u.test(inside!) ? numbers.lettered(inside!) : undefined;
+      const lettered = /\p{L}/u.test(inside) ? numbers.lettered(inside) : undefined;
       if (lettered) found.push({ kind: 'lettered', ...span, works: lettered });
     }
   }
@@ -48,15 +49,15 @@ export function bracketMarks(flow: Flow, numbers: CitedNumbers): Candidate[] {
 /** Marks in parentheses: "(3, 5–7)". Numbers that count items, equations or arguments are none. */
 export function parenthesisMarks(flow: Flow, numbers: CitedNumbers): Candidate[] {
   const found: Candidate[] = [];
-  for (const { 0: text, 1: inside, index } of flow.text.matchAll(PARENTHESISED)) {
-    if (!/\d/.test(inside!)) continue;
+  for (const { 0: text, 1: inside = '', index } of flow.text.matchAll(PARENTHESISED)) {
+    if (!/\d/.test(inside)) continue;
     const before = flow.text.slice(Math.max(0, index - 24), index);
     if (before !== '' && !/[\s.,;\]”"’]$/.test(before)) continue;
     const end = index + text.length;
     const after = flow.text.slice(end, end + 3);
     if (COUNTS_UP.test(before) && /^\s?\p{L}/u.test(after) && !/\b(?:and|or)\s*$/.test(before)) continue;
     if (COUNTED.test(before) || isFormula(flow, index) || /^\s?[=<>≤≥]/.test(after)) continue;
-    const works = numbers.works(inside!);
+    const works = numbers.works(inside);
     if (works) found.push({ kind: 'parenthesis', start: index, end, works });
   }
   return found;

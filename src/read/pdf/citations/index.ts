@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import type { Paragraph } from '../../../paper/index.js';
 import type { PdfBibliography } from '../bibliography/index.js';
 import type { FlowParagraph, PdfDocument } from '../document.js';
@@ -45,11 +46,11 @@ function marksOf(
   const trust = new LinkTrust();
   const linked = paragraphs.map(({ flow }, i) => {
     const stretches = targets.in(flow);
-    trust.observe(chosen[i]!, stretches);
+    trust.observe(itemAt(chosen, i), stretches);
     return stretches;
   });
   if (!trust.isTrusted) return chosen;
-  return paragraphs.map(({ flow }, i) => withLinks(flow, chosen[i]!, linked[i]!, bibliography));
+  return paragraphs.map(({ flow }, i) => withLinks(flow, itemAt(chosen, i), itemAt(linked, i), bibliography));
 }
 
 /**
@@ -64,6 +65,6 @@ export function citingParagraphs(
   const marks = marksOf(paragraphs, document, bibliography);
   const printed = new PrintedBibliography(bibliography);
   const written = (list: readonly FlowParagraph[], from: number) =>
-    list.flatMap((paragraph, i) => paragraphOf(paragraph, marks[from + i]!, printed) ?? []);
+    list.flatMap((paragraph, i) => paragraphOf(paragraph, itemAt(marks, from + i), printed) ?? []);
   return { abstract: written(document.abstract, 0), body: written(document.body, document.abstract.length) };
 }

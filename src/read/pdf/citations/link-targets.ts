@@ -1,3 +1,4 @@
+import { float32At, int32At } from '../../../at.js';
 import type { PdfBibliography } from '../bibliography/index.js';
 import type { Link } from '../glyphs/pages.js';
 import type { Flow } from '../layout/flow.js';
@@ -65,7 +66,7 @@ export class LinkTargets {
     const found: LinkedStretch[] = [];
     let at = 0;
     while (at < flow.text.length) {
-      const number = flow.line[at]!;
+      const number = int32At(flow.line, at);
       let end = at + 1;
       while (end < flow.text.length && flow.line[end] === number) end++;
       const line = number < 0 ? undefined : flow.lines[number];
@@ -91,13 +92,13 @@ export class LinkTargets {
       let start = -1;
       let end = -1;
       for (let at = from; at < to; at++) {
-        const centre = (flow.left[at]! + flow.right[at]!) / 2;
+        const centre = (float32At(flow.left, at) + float32At(flow.right, at)) / 2;
         if (centre < link.left || centre > link.right) continue;
         if (start < 0) start = at;
         end = at + 1;
       }
-      while (start >= 0 && start < end && /\s/.test(flow.text[start]!)) start++;
-      while (end > start && /\s/.test(flow.text[end - 1]!)) end--;
+      while (start >= 0 && start < end && /\s/.test(flow.text.charAt(start))) start++;
+      while (end > start && /\s/.test(flow.text.charAt(end - 1))) end--;
       if (start >= 0 && end > start) found.push({ start, end, place });
     }
     return found.sort((a, b) => a.start - b.start);

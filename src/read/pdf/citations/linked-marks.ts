@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import type { PdfBibliography } from '../bibliography/index.js';
 import type { Flow } from '../layout/flow.js';
 import { type Candidate, overlaps } from './candidate.js';
@@ -45,7 +46,7 @@ export function withLinks(
   for (const { start, end, place } of links) {
     const text = flow.text.slice(start, end);
     if (!MARK.test(text) || marks.some((mark) => overlaps(mark, { start, end }))) continue;
-    const { year } = bibliography.entries[place]!.reference;
+    const { year } = itemAt(bibliography.entries, place).reference;
     const shown = /(?:1[5-9]|20)\d\d/.exec(text)?.[0];
     if (shown && year && Math.abs(Number(shown) - year) > 1) continue;
     marks.push({ kind: 'link', start, end, works: [place] });

@@ -1,3 +1,5 @@
+import { itemAt } from '../../../at.js';
+
 /** The names that stand before a year, each where it begins, and how they end. */
 export interface NamesBefore {
   words: { text: string; start: number }[];
@@ -20,10 +22,10 @@ const INITIALS = /^(?:\p{Lu}\.-?){1,4}$/u;
 export function namesBefore(text: string, yearAt: number): NamesBefore | undefined {
   const from = Math.max(0, yearAt - REACH);
   const slice = text.slice(from, yearAt);
-  const opening = /[\s,:;([]*$/.exec(slice)!;
-  const isNarrative = /[([]/.test(opening[0]);
-  if (isNarrative && /[([]\s*[([]/.test(opening[0])) return undefined;
-  let end = opening.index;
+  const opening = /[\s,:;([]*$/.exec(slice)?.[0] ?? '';
+  const isNarrative = /[([]/.test(opening);
+  if (isNarrative && /[([]\s*[([]/.test(opening)) return undefined;
+  let end = slice.length - opening.length;
   const possessive =
     isNarrative && /['’]s?$/.test(slice.slice(0, end)) ? /['’]s?$/.exec(slice.slice(0, end)) : null;
   if (possessive) end = possessive.index;
@@ -56,7 +58,11 @@ export function namesBefore(text: string, yearAt: number): NamesBefore | undefin
     // An opening bracket, or the quotation mark of another sentence, is where the names begin.
     if (/^[("“[]/.test(word.text)) break;
   }
-  while (words.length > 0 && PARTICLE.test(words[0]!.text) && /^(?:of|for|the|on|and)$/i.test(words[0]!.text))
+  while (
+    words.length > 0 &&
+    PARTICLE.test(itemAt(words, 0).text) &&
+    /^(?:of|for|the|on|and)$/i.test(itemAt(words, 0).text)
+  )
     words.shift();
   return words.length === 0 ? undefined : { words, second, isEtAl, isNarrative };
 }
@@ -64,9 +70,9 @@ export function namesBefore(text: string, yearAt: number): NamesBefore | undefin
 function* wordsBackwards(text: string): Generator<{ text: string; start: number }> {
   let end = text.length;
   while (end > 0) {
-    while (end > 0 && /\s/.test(text[end - 1]!)) end--;
+    while (end > 0 && /\s/.test(text.charAt(end - 1))) end--;
     let start = end;
-    while (start > 0 && !/\s/.test(text[start - 1]!)) start--;
+    while (start > 0 && !/\s/.test(text.charAt(start - 1))) start--;
     if (start < end) yield { text: text.slice(start, end), start };
     end = start;
   }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import { nameKey } from '../../../text/index.js';
 import type { PdfBibliography, PdfReference } from '../bibliography/index.js';
 
@@ -26,7 +27,7 @@ const initialsOf = (name: string) =>
   name
     .split(/[\s-]+/)
     .filter((word) => /^\p{Lu}/u.test(word))
-    .map((word) => word[0]!.toLowerCase())
+    .map((word) => word.charAt(0).toLowerCase())
     .join('');
 
 function workOf({ reference, label }: PdfReference, place: number): Work {
@@ -109,12 +110,12 @@ export class NamesOfWorks {
   private firstAuthor({ families, alias }: Work, keys: readonly string[], from: number): number {
     let key = '';
     for (let at = from; at < Math.min(keys.length, from + LONGEST_NAME * 2); at++) {
-      key += keys[at]!;
+      key += itemAt(keys, at);
       if (key === '') return 0;
       if (at - from < LONGEST_NAME && families[0] === key) return 1;
       if (alias.has(key)) return 0.9;
     }
-    const word = keys[from]!;
+    const word = itemAt(keys, from);
     const family = families[0] ?? '';
     // "Muller" for "Mueller", a double name of which one half is used, a letter lost with its accent.
     if (word.length > 4 && family.length > 4 && (family.startsWith(word) || family.endsWith(word)))

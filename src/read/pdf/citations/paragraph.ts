@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import type { Paragraph } from '../../../paper/index.js';
 import { type Bibliography, CitationMarks, ListOrder } from '../../citation-marks/index.js';
 import { Prose } from '../../prose.js';
@@ -31,7 +32,7 @@ export class PrintedBibliography implements Bibliography {
 
   /** The id of the entry at a place of the list. */
   idAt(place: number): string {
-    return this.order.ids[place]!;
+    return itemAt(this.order.ids, place);
   }
 }
 

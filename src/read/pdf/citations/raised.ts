@@ -1,9 +1,10 @@
+import { itemAt, uint8At } from '../../../at.js';
 import type { Flow } from '../layout/flow.js';
 import { ITALIC, MATH, SUPERSCRIPT } from '../layout/lines.js';
 import type { Candidate, Stretch } from './candidate.js';
 import type { CitedNumbers } from './cited-numbers.js';
 
-const isRaised = (flow: Flow, at: number) => (flow.flags[at]! & SUPERSCRIPT) !== 0;
+const isRaised = (flow: Flow, at: number) => ((flow.flags[at] ?? 0) & SUPERSCRIPT) !== 0;
 
 /** The raised stretches of a text. A space after a raised comma or dash, as at the end of a line, does not divide. */
 export function raisedStretches(flow: Flow): Stretch[] {
@@ -13,8 +14,8 @@ export function raisedStretches(flow: Flow): Stretch[] {
     const start = at;
     while (at < flow.text.length) {
       if (isRaised(flow, at)) at++;
-      else if (/[\s,;–-]/.test(flow.text[at]!) && at + 1 < flow.text.length && isRaised(flow, at + 1)) {
-        const isJoined = /[,;–-]/.test(flow.text[at]!) || /[,;–-]/.test(flow.text[at - 1]!);
+      else if (/[\s,;–-]/.test(flow.text.charAt(at)) && at + 1 < flow.text.length && isRaised(flow, at + 1)) {
+        const isJoined = /[,;–-]/.test(flow.text.charAt(at)) || /[,;–-]/.test(flow.text.charAt(at - 1));
         if (!isJoined) break;
         at++;
       } else break;
@@ -36,17 +37,18 @@ export function isExponent(flow: Flow, { start, end }: Stretch, numbers: readonl
   if (/(?:^|[\s([/-])$/.test(before) && /\p{L}/u.test(next)) return true;
   if (/^(?:st|nd|rd|th)\b/.test(text.slice(end, end + 3))) return true;
   if (before === '') return true;
-  const word = /[^\s([{,;:/·×*−-]*\s?$/u.exec(before)![0];
+  const [word] = /[^\s([{,;:/·×*−-]*\s?$/u.exec(before) ?? [''];
   const bare = word.trim();
-  const isSmall = numbers.length === 1 && numbers[0]! <= 4;
+  const isSmall = numbers.length === 1 && itemAt(numbers, 0) <= 4;
   // "COVID-19¹²" ends a word of letters, "in 2015¹²" a sentence; "10³" and "x2³" are powers.
   if (/\d$/.test(bare) && !/\p{L}{2,}-?\d{1,3}$|(?:^|\s)(?:19|20)\d\d$/u.test(before)) return true;
   if (/[=×·+−<>≤≥±^/]\s?$/.test(before)) return true;
   // A minus sign that the font calls "2" makes "g⁻¹" read "g²¹".
-  if (numbers.length === 1 && numbers[0]! > 20 && numbers[0]! < 25 && UNIT.test(bare)) return true;
+  if (numbers.length === 1 && itemAt(numbers, 0) > 20 && itemAt(numbers, 0) < 25 && UNIT.test(bare))
+    return true;
   if (/^\p{L}$/u.test(bare)) {
     if (isSmall) return true;
-    const flags = flow.flags[start - 1]!;
+    const flags = uint8At(flow.flags, start - 1);
     return (flags & (ITALIC | MATH)) !== 0;
   }
   if (isSmall && (UNIT.test(bare) || /^[χΧσ]$/u.test(bare))) return true;
@@ -60,12 +62,12 @@ export function raisedMarks(flow: Flow, numbers: CitedNumbers): Candidate[] {
   const found: Candidate[] = [];
   for (const stretch of raisedStretches(flow)) {
     let { start, end } = stretch;
-    while (start < end && /[\s,;]/.test(flow.text[start]!)) start++;
-    while (end > start && /[\s,;.]/.test(flow.text[end - 1]!)) end--;
+    while (start < end && /[\s,;]/.test(flow.text.charAt(start))) start++;
+    while (end > start && /[\s,;.]/.test(flow.text.charAt(end - 1))) end--;
     const inside = flow.text.slice(start, end);
     if (!/^[[(]?\d/.test(inside)) continue;
     const works = numbers.works(inside);
-    if (!works || isExponent(flow, { start, end }, inside.match(/\d+/g)!.map(Number))) continue;
+    if (!works || isExponent(flow, { start, end }, (inside.match(/\d+/g) ?? []).map(Number))) continue;
     found.push({ kind: 'raised', start, end, works });
   }
   return found;

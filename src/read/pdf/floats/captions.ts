@@ -1,3 +1,4 @@
+import { lastOf } from '../../../at.js';
 import type { ObjectKind } from '../../../paper/index.js';
 import type { BodyType } from '../layout/body-type.js';
 import { BOLD, type Line } from '../layout/lines.js';
@@ -55,7 +56,7 @@ function neighbour(line: Line, lines: readonly Line[], isBelow: boolean): Line |
 function opensCaption(line: Line, page: PageLayout, bodyType: BodyType): boolean {
   const start = labelAt(line.text);
   if (!start) return false;
-  const isBold = (line.flags[0]! & BOLD) !== 0;
+  const isBold = ((line.flags[0] ?? 0) & BOLD) !== 0;
   if (!start.isMarked && !isBold && /[\p{Ll},;)]/u.test(start.next)) return false;
   if (/^(?:shows?|presents?|lists?|gives?|and|or)\b/.test(line.text.slice(start.label.length).trim()))
     return false;
@@ -64,7 +65,7 @@ function opensCaption(line: Line, page: PageLayout, bodyType: BodyType): boolean
   const gap = line.base - above.base;
   if (gap > CAPTION_ROOM * Math.max(bodyType.leading, above.size)) return true;
   if (!isOfSize(above, line.size)) return true;
-  if (isBold && (above.flags.at(-1)! & BOLD) === 0)
+  if (isBold && ((above.flags.at(-1) ?? 0) & BOLD) === 0)
     return !isProse(above, page, bodyType) || start.isMarked || start.next === '';
   return !isProse(above, page, bodyType) && above.text.length < SHORT_LINE;
 }
@@ -124,7 +125,7 @@ function captionLines(
         line.right > first.left,
     ),
   ];
-  let last = lines.at(-1)!;
+  let last = lastOf(lines);
   let step = 0;
   for (let i = 0; i < MOST_CAPTION_LINES; i++) {
     const next = neighbour(last, page.lines, true);
@@ -138,7 +139,8 @@ function captionLines(
     )
       break;
     if (next.isBold && !first.isBold && /^\d{1,2}(?:\.\d{1,2})*\.?\s+\p{Lu}/u.test(next.text)) break;
-    if (labelAt(next.text) && next.text.length < LONGEST_LABELLED && (next.flags[0]! & BOLD) !== 0) break;
+    if (labelAt(next.text) && next.text.length < LONGEST_LABELLED && ((next.flags[0] ?? 0) & BOLD) !== 0)
+      break;
     if (isRuledOff(last, next, rules) || isCell(next, first, page)) break;
     step = step === 0 ? gap : Math.min(step, gap);
     lines.push(next);
@@ -177,7 +179,9 @@ export function captionsOf(
   const captions: Caption[] = [];
   for (const line of page.lines) {
     if (taken.has(line) || !opensCaption(line, page, bodyType)) continue;
-    const { kind, label } = labelAt(line.text)!;
+    const found = labelAt(line.text);
+    if (!found) continue;
+    const { kind, label } = found;
     const lines = captionLines(line, page, rules, bodyType).filter((one) => !taken.has(one));
     const hidden = hiddenEnds(line, lines, page);
     for (const one of [...lines, ...hidden]) taken.add(one);

@@ -1,3 +1,4 @@
+import { int32At } from '../../../at.js';
 import type { Drawing } from '../glyphs/drawings.js';
 import { NARROWEST_RULE } from './tolerances.js';
 
@@ -59,7 +60,7 @@ export function drawnRegions(
   for (const one of kept) {
     const x = clamp(Math.floor((one.left + one.right) / 2 / CELL), columns);
     const y = clamp(Math.floor((one.top + one.bottom) / 2 / CELL), rows);
-    const box = boxes[owner[y * columns + x]! - 1];
+    const box = boxes[int32At(owner, y * columns + x) - 1];
     if (!box) continue;
     box.left = Math.min(box.left, one.left);
     box.top = Math.min(box.top, one.top);
@@ -92,8 +93,7 @@ function label(cells: Int32Array, columns: number, rows: number): number {
     count++;
     cells[start] = count;
     stack.push(start);
-    while (stack.length > 0) {
-      const cell = stack.pop()!;
+    for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
       const x = cell % columns;
       const y = (cell - x) / columns;
       for (let dy = -1; dy <= 1; dy++) {

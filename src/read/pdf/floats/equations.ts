@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import type { BodyType } from '../layout/body-type.js';
 import { MATH } from '../layout/lines.js';
 import type { Placed } from '../layout/order.js';
@@ -56,14 +57,14 @@ function isScrap(one: Placed, formula: Placed, bodyType: BodyType): boolean {
 export function equationLines(lines: readonly Placed[], bodyType: BodyType): Set<Placed> {
   const found = new Set(lines.filter((one) => isFormula(one, bodyType)));
   const grow = (from: number, step: number) => {
-    for (let i = from + step, last = lines[from]!; i >= 0 && i < lines.length; i += step) {
-      const one = lines[i]!;
+    for (let i = from + step, last = itemAt(lines, from); i >= 0 && i < lines.length; i += step) {
+      const one = itemAt(lines, i);
       if (found.has(one) || !isScrap(one, last, bodyType)) break;
       found.add(one);
       last = one;
     }
   };
-  const seeds = [...lines.keys()].filter((i) => found.has(lines[i]!));
+  const seeds = [...lines.keys()].filter((i) => found.has(itemAt(lines, i)));
   for (const i of seeds) {
     grow(i, 1);
     grow(i, -1);

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import type { BodyType } from '../layout/body-type.js';
 import { beginsWithAuthor, ENTRY_NUMBER } from '../layout/entry-evidence.js';
 import type { Row } from '../layout/joined-lines.js';
@@ -37,7 +38,7 @@ export function reachOf(caption: Caption, page: PageLayout, rules: readonly Box[
   const bottom = Math.max(...caption.lines.map((line) => line.base)) + RULE_REACH;
   const left = Math.min(...caption.lines.map((line) => line.left));
   const right = Math.max(...caption.lines.map((line) => line.right));
-  const room = roomOf({ ...caption.lines[0]!, left, right }, page);
+  const room = roomOf({ ...itemAt(caption.lines, 0), left, right }, page);
   let reach: Reach = { left: Math.min(left, room.left), right: Math.max(right, room.right) };
   for (const rule of rules) {
     if (rule.top < top || rule.top > bottom || rule.right - rule.left < NARROWEST_TABLE) continue;
@@ -73,12 +74,13 @@ function isSmallText(rows: readonly Row[], at: number, page: PageLayout): boolea
 function endsText(row: Row, above: Row | undefined, page: PageLayout, bodyType: BodyType): boolean {
   const [line] = row;
   return (
+    line !== undefined &&
     row.length === 1 &&
     above !== undefined &&
     isText(above, page, bodyType) &&
-    isOfSize(line!, bodyType.size) &&
-    line!.font === above[0]!.font &&
-    line!.base - above[0]!.base < TEXT_STEP * bodyType.leading
+    isOfSize(line, bodyType.size) &&
+    line.font === itemAt(above, 0).font &&
+    line.base - itemAt(above, 0).base < TEXT_STEP * bodyType.leading
   );
 }
 
@@ -92,24 +94,26 @@ function opensText(
 ): boolean {
   const [line] = row;
   return (
+    line !== undefined &&
     row.length === 1 &&
     gap > TEXT_GAP * bodyType.leading &&
     below !== undefined &&
     isText(below, page, bodyType) &&
-    isOfSize(line!, bodyType.size) &&
-    line!.font === bodyType.font &&
-    below[0]!.base - line!.base < TEXT_STEP * bodyType.leading
+    isOfSize(line, bodyType.size) &&
+    line.font === bodyType.font &&
+    itemAt(below, 0).base - line.base < TEXT_STEP * bodyType.leading
   );
 }
 
 function isHeadingLike(row: Row, gap: number, bodyType: BodyType): boolean {
   const [line] = row;
   return (
+    line !== undefined &&
     row.length === 1 &&
     gap > CAPTION_ROOM * bodyType.leading &&
-    line!.size > BODY_SIZE * bodyType.size &&
-    (line!.isBold || line!.size > HEADING_LARGER * bodyType.size) &&
-    wordsIn(line!.text, 1) > 0
+    line.size > BODY_SIZE * bodyType.size &&
+    (line.isBold || line.size > HEADING_LARGER * bodyType.size) &&
+    wordsIn(line.text, 1) > 0
   );
 }
 
@@ -117,7 +121,11 @@ const opensEntry = ({ text }: Line): boolean => beginsWithAuthor(text.replace(EN
 
 /** Cells may be as large as the caption, and larger than the text. */
 const isLikeCaption = ([line]: Row, { lines: [first] }: Caption): boolean =>
-  !line!.isBold && line!.font === first!.font && isOfSize(line!, first!.size);
+  line !== undefined &&
+  first !== undefined &&
+  !line.isBold &&
+  line.font === first.font &&
+  isOfSize(line, first.size);
 
 /**
  * The rows of a float on one side of its caption, nearest first: until text, a heading, another caption or much empty
@@ -135,18 +143,22 @@ export function rowsBeside(
     ? Math.max(...caption.lines.map((line) => line.base))
     : Math.min(...caption.lines.map((line) => line.base));
   const ahead = isBelow
-    ? rows.filter((row) => row[0]!.base > edge + AT_EDGE)
-    : rows.filter((row) => row[0]!.base < edge - AT_EDGE).reverse();
+    ? rows.filter((row) => itemAt(row, 0).base > edge + AT_EDGE)
+    : rows.filter((row) => itemAt(row, 0).base < edge - AT_EDGE).reverse();
   const found: Row[] = [];
   let last = edge;
-  for (let i = 0; i < ahead.length; i++) {
-    const row = ahead[i]!;
-    const base = row[0]!.base;
+  for (const [i, row] of ahead.entries()) {
+    const base = itemAt(row, 0).base;
     const gap = Math.abs(base - last);
     const isClosed = closing !== undefined && (isBelow ? base < closing : base > closing);
     if (!isClosed) {
       // Below a table's last rule stand its notes, which are small, and then the text.
-      if (isBelow && closing !== undefined && found.length > 0 && row[0]!.size > BODY_SIZE * bodyType.size)
+      if (
+        isBelow &&
+        closing !== undefined &&
+        found.length > 0 &&
+        itemAt(row, 0).size > BODY_SIZE * bodyType.size
+      )
         break;
       if (row.some((line) => labelAt(line.text)?.isMarked)) break;
       // Below the last rule and set apart, names open an entry of a bibliography.
@@ -158,9 +170,9 @@ export function rowsBeside(
       if (
         isBelow &&
         row.length === 1 &&
-        isOfSize(row[0]!, bodyType.size) &&
-        row[0]!.font === bodyType.font &&
-        row[0]!.text.length > LONGEST_CELL
+        isOfSize(itemAt(row, 0), bodyType.size) &&
+        itemAt(row, 0).font === bodyType.font &&
+        itemAt(row, 0).text.length > LONGEST_CELL
       )
         break;
       if (!isBelow && endsText(row, ahead[i + 1], page, bodyType)) break;

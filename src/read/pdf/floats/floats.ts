@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import type { BodyType } from '../layout/body-type.js';
 import { type Row, rowsOf } from '../layout/joined-lines.js';
 import type { Line } from '../layout/lines.js';
@@ -77,11 +78,14 @@ function closingRule(
 
 /** Rows beside a caption, on its right, where a table begins next to it. */
 function rowsOnRight({ lines }: Caption, rows: readonly Row[], bodyType: BodyType): Row[] {
-  const top = lines[0]!.base - BESIDE * bodyType.leading;
+  const top = itemAt(lines, 0).base - BESIDE * bodyType.leading;
   const bottom = Math.max(...lines.map((line) => line.base));
   const right = Math.max(...lines.map((line) => line.right));
   return rows.filter(
-    (row) => row[0]!.base > top && row[0]!.base <= bottom + AT_EDGE && row.every((line) => line.left > right),
+    (row) =>
+      itemAt(row, 0).base > top &&
+      itemAt(row, 0).base <= bottom + AT_EDGE &&
+      row.every((line) => line.left > right),
   );
 }
 
@@ -142,7 +146,7 @@ export function algorithmRows(
   const closing = closingRule(caption, reach, true, rules, page, bodyType);
   const rows = rowsBeside(caption, rowsWithin(caption, reach, lines), true, page, bodyType, closing);
   const end = rows.findIndex((row) =>
-    closing === undefined ? !STEP.test(row[0]!.text) : row[0]!.base > closing,
+    closing === undefined ? !STEP.test(itemAt(row, 0).text) : itemAt(row, 0).base > closing,
   );
   return end < 0 ? rows : rows.slice(0, end);
 }
@@ -172,7 +176,7 @@ export function tableNotes(rows: readonly Row[], lines: readonly Line[], bodyTyp
   const right = Math.max(...rows.flat().map((line) => line.right));
   const taken = new Set(rows.flat());
   const notes: Line[] = [];
-  let base = last[0]!.base;
+  let base = itemAt(last, 0).base;
   for (const line of [...lines].sort((a, b) => a.base - b.base)) {
     if (taken.has(line) || line.base <= base || line.left < left - OUTDENT || line.left > right) continue;
     if (line.base - base > NOTE_STEP * bodyType.leading || line.size > NOTE_SIZE * bodyType.size) break;

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import type { BodyType } from '../layout/body-type.js';
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import { byColumn, type PageLayout } from '../layout/page-layout.js';
@@ -22,7 +23,7 @@ const MARK = /^(?:[*†‡§¶#∗⁎]|\d{1,2}(?=\s|\p{L}|$)|[a-z](?=\s+\p{Lu}))
 
 const startsWithMark = (line: Line): boolean =>
   MARK.test(line.text) &&
-  ((line.flags[0]! & SUPERSCRIPT) !== 0 ||
+  (((line.flags[0] ?? 0) & SUPERSCRIPT) !== 0 ||
     !/^[\da-z]/.test(line.text) ||
     /^\d{1,2}\s+\p{L}/u.test(line.text));
 
@@ -112,7 +113,10 @@ function noteStarts(
   if (from === undefined) return [];
   const starts = [from];
   for (let i = from + 1; i < lines.length; i++) {
-    if (startsWithMark(lines[i]!) || lines[i]!.base - lines[i - 1]!.base > NOTE_GAP * lines[i]!.size)
+    if (
+      startsWithMark(itemAt(lines, i)) ||
+      itemAt(lines, i).base - itemAt(lines, i - 1).base > NOTE_GAP * itemAt(lines, i).size
+    )
       starts.push(i);
   }
   return starts;

@@ -1,3 +1,4 @@
+import { int32At, itemAt } from '../../../at.js';
 import type { Mention, PaperObject } from '../../../paper/index.js';
 import { cleanText } from '../../../text/index.js';
 import type { Flow } from '../layout/flow.js';
@@ -20,7 +21,7 @@ export class ObjectMentions {
     for (const { id, label } of objects) {
       const found = label ? LABEL.exec(label) : null;
       if (!found) continue;
-      const key = keyOf(found[1] ?? '', found[2]!, found[3]!);
+      const key = keyOf(found[1] ?? '', itemAt(found, 2), itemAt(found, 3));
       if (!this.ids.has(key)) this.ids.set(key, id);
     }
   }
@@ -46,7 +47,7 @@ export function equationSpans(
   let start = -1;
   let end = -1;
   for (let i = 0; i <= flow.text.length; i++) {
-    const number = i < flow.text.length ? flow.line[i]! : -2;
+    const number = i < flow.text.length ? int32At(flow.line, i) : -2;
     if (number === -1) continue;
     if (number >= 0 && isEquation(number)) {
       if (start < 0) start = i;

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import type { PaperObject } from '../../../paper/index.js';
 import { cleanText } from '../../../text/index.js';
 import { flowOf } from '../layout/flow.js';
@@ -90,7 +91,7 @@ const cleanLines = (rows: readonly Line[][]): string =>
     .join('\n');
 
 export function footnoteObject(lines: Line[], names: ObjectNames, hyphens: Hyphens): PaperObject {
-  const mark = markOf(lines[0]!);
+  const mark = markOf(itemAt(lines, 0));
   const text = cleanText(flowOf(lines, hyphens).text);
   return {
     id: names.take('footnote'),

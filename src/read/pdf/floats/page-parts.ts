@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import type { ObjectKind } from '../../../paper/index.js';
 import { BibliographyPlace } from '../layout/bibliography-place.js';
 import type { BodyType } from '../layout/body-type.js';
@@ -100,10 +101,10 @@ function looseTables(lines: readonly Line[], page: PageLayout): Row[][] {
     };
     for (const row of rows) {
       const last = table.at(-1)?.[0];
-      const isNear = last !== undefined && row[0]!.base - last.base < ROW_STEP * last.size;
+      const isNear = last !== undefined && itemAt(row, 0).base - last.base < ROW_STEP * last.size;
       const isCells = row.length > 1 && row.every((line) => line.text.length < LONGEST_CELLS);
       if (isCells && (isNear || table.length === 0)) table.push(row);
-      else if (isNear && row[0]!.text.length < LONGEST_CELL && table.length > 0) table.push(row);
+      else if (isNear && itemAt(row, 0).text.length < LONGEST_CELL && table.length > 0) table.push(row);
       else {
         flush();
         if (isCells) table.push(row);
@@ -124,13 +125,13 @@ const isParted = (a: Line, b: Line, between: Line): boolean =>
 /** True for the caption of a table without rows, right above a row or on its left: some are narrower than their table. */
 function isAtTable({ caption, rows }: Float, row: Row, bodyType: BodyType): boolean {
   if (caption?.kind !== 'table' || rows.length > 0) return false;
-  const { base } = row[0]!;
+  const { base } = itemAt(row, 0);
   const bottom = Math.max(...caption.lines.map((line) => line.base));
   const left = Math.min(...row.map((line) => line.left));
   const right = Math.max(...row.map((line) => line.right));
   const isAbove = base > bottom && base - bottom < TABLE_BELOW * bodyType.leading;
   if (isAbove) return caption.lines.some((one) => one.left < right && one.right > left);
-  const isBeside = base > caption.lines[0]!.base - BESIDE * bodyType.leading && base <= bottom;
+  const isBeside = base > itemAt(caption.lines, 0).base - BESIDE * bodyType.leading && base <= bottom;
   return isBeside && caption.lines.every((one) => one.right < left);
 }
 
@@ -186,7 +187,7 @@ export function partsOf(
       page,
     )) {
       for (const line of rows.flat()) taken.add(line);
-      const empty = floats.find((float) => isAtTable(float, rows[0]!, bodyType));
+      const empty = floats.find((float) => isAtTable(float, itemAt(rows, 0), bodyType));
       if (empty) empty.rows = rows;
       else floats.push({ rows, notes: [], labels: [] });
     }

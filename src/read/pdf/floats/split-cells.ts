@@ -1,3 +1,4 @@
+import { float32At } from '../../../at.js';
 import type { Row } from '../layout/joined-lines.js';
 import type { Line } from '../layout/lines.js';
 import { LONGEST_CELLS } from './tolerances.js';
@@ -7,8 +8,8 @@ const WIDEST_SPACE = 0.7;
 
 const sliceOf = (line: Line, from: number, to: number): Line => ({
   ...line,
-  left: line.lefts[from]!,
-  right: line.rights[to - 1]!,
+  left: float32At(line.lefts, from),
+  right: float32At(line.rights, to - 1),
   text: line.text.slice(from, to),
   flags: line.flags.slice(from, to),
   lefts: line.lefts.slice(from, to),
@@ -20,7 +21,11 @@ function cellsOfLine(line: Line): Line[] {
   const cells: Line[] = [];
   let from = 0;
   for (let i = 1; i + 1 < line.text.length; i++) {
-    if (line.text[i] !== ' ' || line.lefts[i + 1]! - line.rights[i - 1]! < WIDEST_SPACE * line.size) continue;
+    if (
+      line.text[i] !== ' ' ||
+      float32At(line.lefts, i + 1) - float32At(line.rights, i - 1) < WIDEST_SPACE * line.size
+    )
+      continue;
     cells.push(sliceOf(line, from, i));
     from = i + 1;
   }

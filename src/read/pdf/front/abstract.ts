@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { Placed } from '../layout/order.js';
 import { wordsIn } from '../layout/prose-lines.js';
@@ -59,7 +60,7 @@ function isBeforeHeading(
   if (one.page !== first.page || one.line.font !== first.line.font) return false;
   const from = lines.indexOf(one);
   return [...opens.keys()].some(
-    (at) => at > from && lines[at]!.page === one.page && lines[at]!.column === one.column,
+    (at) => at > from && itemAt(lines, at).page === one.page && itemAt(lines, at).column === one.column,
   );
 }
 
@@ -82,7 +83,7 @@ function endOfAbstract(
   headings: readonly Heading[],
   bodyType: BodyType,
 ): number {
-  const first = lines[from]!;
+  const first = itemAt(lines, from);
   const opens = new Map(headings.map((one) => [one.from, one]));
   const label = labelled < from ? lines[labelled] : undefined;
   const size = sizeFrom(lines, from);
@@ -90,13 +91,13 @@ function endOfAbstract(
   const isStructured = ABSTRACT_PART.test(first.line.text);
   const parts = new Set([nameOf(first.line.text)]);
   for (let i = from; i < lines.length; i++) {
-    const { line, page } = lines[i]!;
+    const { line, page } = itemAt(lines, i);
     if (KEYWORDS_LABEL.test(line.text)) return i;
     if (i === from) continue;
     if (FRONT_NOTICE.test(line.text) && (!isOfSize(line, size) || SURE_NOTICE.test(line.text))) return i;
-    const before = lines[i - 1]!;
+    const before = itemAt(lines, i - 1);
     const isBelow =
-      before.page === page && before.column === lines[i]!.column && line.base > before.line.base;
+      before.page === page && before.column === itemAt(lines, i).column && line.base > before.line.base;
     const gap = isBelow ? line.base - before.line.base : 0;
     const heading = opens.get(i);
     if (heading) {
@@ -108,7 +109,7 @@ function endOfAbstract(
         !/^introduction/i.test(line.text) &&
         (!isLikeLabel || (isStructured && !parts.has(nameOf(line.text)))) &&
         line.size < PART_LARGER * size &&
-        lines[i]!.column === first.column;
+        itemAt(lines, i).column === first.column;
       if (!isPart) return i;
       parts.add(nameOf(line.text));
     }
@@ -124,8 +125,8 @@ function endOfAbstract(
     if (
       !isBelow &&
       /[.?!]$/.test(before.line.text) &&
-      (page !== first.page || lines[i]!.column !== first.column) &&
-      !(label && isBeforeHeading(lines[i]!, first, opens, lines))
+      (page !== first.page || itemAt(lines, i).column !== first.column) &&
+      !(label && isBeforeHeading(itemAt(lines, i), first, opens, lines))
     )
       return i;
     if (page.number > first.page.number + 1) return i;
@@ -143,7 +144,7 @@ interface Stretch {
 function stretches(lines: readonly Placed[], end: number, bodyType: BodyType): Stretch[] {
   const found: Stretch[] = [];
   for (let i = 0; i < end; i++) {
-    const one = lines[i]!;
+    const one = itemAt(lines, i);
     const before = lines[i - 1];
     const last = found.at(-1);
     const goesOn =
@@ -185,17 +186,17 @@ function unlabelled(
   bodyType: BodyType,
 ): AbstractPlace | undefined {
   const first = headings.find((one) => isMainName(one.text) || /^1\.?\s/.test(one.text));
-  const isEarly = first !== undefined && lines[first.from]!.page.number <= 1;
+  const isEarly = first !== undefined && itemAt(lines, first.from).page.number <= 1;
   const end = isEarly ? first.from : lines.findIndex((one) => one.page.number > 0);
   const all = stretches(lines, end < 0 ? lines.length : end, bodyType).filter(
     (one) =>
       one.words >= 2 * FEWEST_WORDS &&
       one.to - one.from >= FEWEST_LINES &&
-      !FRONT_NOTICE.test(lines[one.from]!.line.text) &&
+      !FRONT_NOTICE.test(itemAt(lines, one.from).line.text) &&
       !isOfAuthors(lines.slice(one.from, one.to)),
   );
   const unlike = all.find(({ from }) => {
-    const { line } = lines[from]!;
+    const { line } = itemAt(lines, from);
     return line.isBold !== bodyType.isBold || line.font !== bodyType.font || !isOfSize(line, bodyType.size);
   });
   const best = isEarly ? (unlike ?? all.at(-1)) : unlike;
@@ -210,7 +211,7 @@ export function abstractPlace(
 ): AbstractPlace | undefined {
   const at = labelIndex(lines, headings);
   if (at < 0) return unlabelled(lines, headings, bodyType);
-  const { length = 0, isAlone = false } = abstractLabel(lines[at]!.line.text) ?? {};
+  const { length = 0, isAlone = false } = abstractLabel(itemAt(lines, at).line.text) ?? {};
   const from = isAlone ? at + 1 : at;
   if (!lines[from]) return undefined;
   const to = endOfAbstract(lines, from, at, headings, bodyType);

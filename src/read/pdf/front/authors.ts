@@ -1,3 +1,4 @@
+import { uint8At } from '../../../at.js';
 import type { Author } from '../../../paper/index.js';
 import { authorNamed } from '../../author.js';
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
@@ -15,7 +16,7 @@ const NAME =
 function withoutMarks(line: Line): string {
   let text = '';
   for (let i = 0; i < line.text.length; i++)
-    text += (line.flags[i]! & SUPERSCRIPT) !== 0 ? ' ' : line.text[i];
+    text += (uint8At(line.flags, i) & SUPERSCRIPT) !== 0 ? ' ' : line.text[i];
   return text;
 }
 

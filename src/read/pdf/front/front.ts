@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import type { Author } from '../../../paper/index.js';
 import type { BodyType } from '../layout/body-type.js';
 import { withoutStart } from '../layout/line-numbers.js';
@@ -35,7 +36,7 @@ function bodyStart(
   const page = lines[from]?.page.number;
   let isKeywords = false;
   for (let i = from; i < lines.length; i++) {
-    const one = lines[i]!;
+    const one = itemAt(lines, i);
     if (heads.has(i) && !KEYWORDS_LABEL.test(one.line.text)) return i;
     if (one.page.number !== page) return i;
     if (KEYWORDS_LABEL.test(one.line.text)) {
@@ -85,14 +86,14 @@ export function frontOf(
   const headings = headingsOf(behind, bodyType);
   // Names may be set as headings are.
   const isNames = ({ from, to, text }: (typeof headings)[number]) =>
-    behind[from]!.page === page &&
+    itemAt(behind, from).page === page &&
     !isKnownName(text) &&
     authorsIn(behind.slice(from, to).map(({ line }) => line)).length > 0;
   const heads = new Set(headings.filter((one) => !isNames(one)).map((one) => one.from));
   const place: AbstractPlace | undefined = abstractPlace(behind, headings, bodyType);
   const abstract = place ? behind.slice(place.from, place.to) : [];
   if (place && place.label > 0)
-    abstract[0] = { ...abstract[0]!, line: withoutStart(abstract[0]!.line, place.label) };
+    abstract[0] = { ...itemAt(abstract, 0), line: withoutStart(itemAt(abstract, 0).line, place.label) };
   const start = bodyStart(
     behind,
     place ? endOfOthers(behind, place.to, headings, bodyType) : 0,

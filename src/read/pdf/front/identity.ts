@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import { doisIn, type Identifiers, identifiers, normaliseArxiv } from '../../../paper/index.js';
 import type { Line } from '../layout/lines.js';
 import type { PageLayout } from '../layout/page-layout.js';
@@ -25,7 +26,7 @@ const mostCommon = (values: readonly string[]): string | undefined => {
 
 /** The first DOI, or another that it begins with: figures of a paper may have DOIs made of the paper's. */
 const shortest = ([first, ...rest]: readonly string[]): string | undefined =>
-  rest.find((other) => first!.startsWith(`${other}.`)) ?? first;
+  rest.find((other) => first?.startsWith(`${other}.`)) ?? first;
 
 /**
  * Reads the identity off running heads and feet, the first page and its links. A DOI on the first page is the paper's
@@ -44,7 +45,7 @@ export function identityOf(
     mostCommon(heads.flatMap((text) => doisIn(text.replace(/doi[:\s.]+(?=10\.)/gi, 'doi:')).map(wholeOf))) ??
     doisIn(named)[0] ??
     shortest(doisOver(opening)) ??
-    (links.length === 1 ? doisIn(links[0]!)[0] : undefined);
+    (links.length === 1 ? doisIn(itemAt(links, 0))[0] : undefined);
   const stamp = ARXIV.exec(first?.turned ?? '') ?? ARXIV.exec(opening.slice(0, 3000));
   const publication = publicationOf(
     heads,
@@ -52,7 +53,7 @@ export function identityOf(
     first?.turned ?? '',
   );
   return {
-    ids: identifiers({ doi, arxiv: stamp ? normaliseArxiv(stamp[1]!) : undefined }),
+    ids: identifiers({ doi, arxiv: stamp ? normaliseArxiv(itemAt(stamp, 1)) : undefined }),
     ...publication,
   };
 }

@@ -1,3 +1,4 @@
+import { itemAt, lastOf } from '../../../at.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { Line } from '../layout/lines.js';
 import { wordsIn } from '../layout/prose-lines.js';
@@ -47,7 +48,7 @@ export function blocksOf(lines: readonly Line[], bodyType: BodyType): Block[] {
     .filter((one) => !/^open(?: access)?$/i.test(one.text))
     .sort((a, b) => a.base - b.base || a.left - b.left)) {
     const host = blocks.findLast((block) => {
-      const last = block.lines.at(-1)!;
+      const last = lastOf(block.lines);
       return (
         (!isBanner(block.text) || isSameType(last, line)) &&
         isOfSize(line, last.size) &&
@@ -100,7 +101,7 @@ export function titleBlock(
 ): Block | undefined {
   const blocks = blocksOf(lines, bodyType).filter(
     (block) =>
-      block.lines[0]!.base < TITLE_ABOVE * height &&
+      itemAt(block.lines, 0).base < TITLE_ABOVE * height &&
       block.text.length <= LONGEST_TITLE &&
       wordsIn(block.text, 2) >= 1 &&
       !isBanner(block.text),
@@ -124,13 +125,15 @@ export function titleBlock(
     !candidates.some(
       (other) =>
         !isLikeJournal(other.text) &&
-        other.lines[0]!.base > block.lines[0]!.base &&
+        itemAt(other.lines, 0).base > itemAt(block.lines, 0).base &&
         other.size >= TITLE_LARGER * bodyType.size &&
         wordsIn(other.text, 4) >= 4,
     );
   const large = candidates.filter(isNoJournal).filter((block) => block.size >= TITLE_LARGER * bodyType.size);
   const pool =
-    large.length > 0 ? large : candidates.filter((block) => block.lines[0]!.isBold && !bodyType.isBold);
+    large.length > 0
+      ? large
+      : candidates.filter((block) => itemAt(block.lines, 0).isBold && !bodyType.isBold);
   let best: Block | undefined;
   for (const block of pool) {
     // A banner of a few words above a longer title that is nearly as large.

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import { type Row, rowsOf } from '../layout/joined-lines.js';
 import type { Line } from '../layout/lines.js';
 
@@ -16,7 +17,10 @@ export function contentsLines(lines: readonly Line[]): Set<Line> {
   const rows = rowsOf(lines);
   const led = rows.filter((row) => LEADERS.test(textOf(row)));
   if (led.length < FEWEST) return new Set();
-  const edge = led.map(rightOf).sort((a, b) => a - b)[led.length >> 1]!;
+  const edge = itemAt(
+    led.map(rightOf).sort((a, b) => a - b),
+    led.length >> 1,
+  );
   const isEntry = (row: Row) =>
     LEADERS.test(textOf(row)) || (Math.abs(rightOf(row) - edge) < 4 && ENDS_IN_PAGE.test(textOf(row)));
   const first = rows.findIndex(isEntry);

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import { beginsWithAuthor, entryEvidence } from '../layout/entry-evidence.js';
 import type { Line } from '../layout/lines.js';
 import { labelAt } from '../wording/caption-labels.js';
@@ -70,7 +71,7 @@ function repeated(pages: readonly Sheet[]): Set<Line> {
     const pagesOfGroup = new Set(group.map((one) => one.page)).size;
     for (const { line, page } of group) {
       // Deeper inside the page it may be the head of a table that goes on.
-      const height = pages[page]!.height;
+      const height = itemAt(pages, page).height;
       const isOuter = isAtVeryEdge(line, height);
       if (!isOuter && pagesOfGroup < Math.max(FEWEST_PAGES, REPEATED_SHARE * pages.length)) continue;
       if (group.some((other) => other.page !== page && isRepeated(other.line, line))) found.add(line);

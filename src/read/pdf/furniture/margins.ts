@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { Line } from '../layout/lines.js';
 import type { PageLayout } from '../layout/page-layout.js';
@@ -12,8 +13,8 @@ function area(lines: readonly Line[], bodyType: BodyType): { left: number; right
   const lefts = prose.map((line) => line.left).sort((a, b) => a - b);
   const rights = prose.map((line) => line.right).sort((a, b) => a - b);
   return {
-    left: lefts[Math.floor(lefts.length * OUTLIERS)]!,
-    right: rights[Math.ceil(rights.length * (1 - OUTLIERS)) - 1]!,
+    left: itemAt(lefts, Math.floor(lefts.length * OUTLIERS)),
+    right: itemAt(rights, Math.ceil(rights.length * (1 - OUTLIERS)) - 1),
   };
 }
 

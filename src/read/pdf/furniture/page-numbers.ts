@@ -18,7 +18,7 @@ function pageOf(text: string): number | undefined {
   const found = NUMBER.exec(text)?.[1];
   if (found === undefined) return undefined;
   if (/^\d/.test(found)) return Number(found);
-  const digits = [...found.toLowerCase()].map((letter) => ROMAN[letter]!);
+  const digits = [...found.toLowerCase()].map((letter) => ROMAN[letter] ?? 0);
   return digits.reduce((sum, digit, i) => sum + (digit < (digits[i + 1] ?? 0) ? -digit : digit), 0);
 }
 
@@ -46,8 +46,9 @@ export function countedPages(pages: readonly Sheet[], leading: number): Set<Line
     const byOffset = new Map<number, Line[]>();
     pages.forEach((page, number) => {
       const line = outermost(page, isFoot, leading);
-      if (!line) return;
-      const offset = pageOf(line.text)! - number;
+      const printed = line && pageOf(line.text);
+      if (line === undefined || printed === undefined) return;
+      const offset = printed - number;
       byOffset.set(offset, [...(byOffset.get(offset) ?? []), line]);
     });
     for (const lines of byOffset.values())

@@ -1,3 +1,4 @@
+import { float32At, int32At } from '../../../at.js';
 import { box, type Drawing, readDrawings } from './drawings.js';
 import type { Fonts } from './fonts.js';
 import { Frame } from './frame.js';
@@ -45,7 +46,12 @@ function frameOf(page: number): Frame {
   const hasBox = library.FPDF_GetPageBoundingBox(page, scratch);
   // A rectangle of floats: left, top, right, bottom.
   const [left, top, right, bottom] = hasBox
-    ? [memory.HEAPF32[at]!, memory.HEAPF32[at + 1]!, memory.HEAPF32[at + 2]!, memory.HEAPF32[at + 3]!]
+    ? [
+        float32At(memory.HEAPF32, at),
+        float32At(memory.HEAPF32, at + 1),
+        float32At(memory.HEAPF32, at + 2),
+        float32At(memory.HEAPF32, at + 3),
+      ]
     : [0, library.FPDF_GetPageHeightF(page), library.FPDF_GetPageWidthF(page), 0];
   wasmExports.free(scratch);
   const turns = ((library.FPDFPage_GetRotation(page) % 4) + 4) % 4;
@@ -98,7 +104,7 @@ function targetOf(file: PdfFile, link: number, frames: (page: number) => Frame |
   const target: Partial<Link> = { page };
   const frame = frames(page);
   if (isPlaced && frame && flags[1] !== 0) {
-    const [across, down] = frame.place(flags[0] !== 0 ? numbers[0]! : 0, numbers[1]!);
+    const [across, down] = frame.place(flags[0] !== 0 ? float32At(numbers, 0) : 0, float32At(numbers, 1));
     target.down = down;
     if (flags[0] !== 0) target.across = across;
   }
@@ -121,15 +127,15 @@ function readLinks(
   memory.HEAP32[position >> 2] = 0;
   const links: Link[] = [];
   while (links.length < MOST_LINKS && library.FPDFLink_Enumerate(page, position, handle)) {
-    const link = memory.HEAP32[handle >> 2]!;
+    const link = int32At(memory.HEAP32, handle >> 2);
     if (!library.FPDFLink_GetAnnotRect(link, rectangle)) continue;
     const at = rectangle >> 2;
     const place = box(
       frame,
-      memory.HEAPF32[at]!,
-      memory.HEAPF32[at + 1]!,
-      memory.HEAPF32[at + 2]!,
-      memory.HEAPF32[at + 3]!,
+      float32At(memory.HEAPF32, at),
+      float32At(memory.HEAPF32, at + 1),
+      float32At(memory.HEAPF32, at + 2),
+      float32At(memory.HEAPF32, at + 3),
     );
     links.push({ ...place, ...targetOf(file, link, frames) });
   }

@@ -27,6 +27,15 @@ export interface Heap {
 
 export const heap = (): Heap => pdfium().pdfium as unknown as Heap;
 
+/** The six numbers of a matrix that pdfium wrote at this address. */
+export function matrixAt(address: number): readonly [number, number, number, number, number, number] {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = heap().HEAPF32.subarray(
+    address >> 2,
+    (address >> 2) + 6,
+  );
+  return [a, b, c, d, e, f];
+}
+
 type Bare = (...values: number[]) => number;
 
 /**
@@ -65,10 +74,14 @@ export function pdfium(): WrappedPdfiumModule {
   return loaded;
 }
 
+type Fault = [code: 'malformed' | 'encrypted' | 'io', message: string];
+
+const BROKEN: Fault = ['malformed', 'the file is not a PDF, or it is broken'];
+
 /** What FPDF_GetLastError says after a document could not be opened. */
-const FAULTS: Record<number, [code: 'malformed' | 'encrypted' | 'io', message: string]> = {
+const FAULTS: Record<number, Fault> = {
   2: ['io', 'the PDF could not be opened'],
-  3: ['malformed', 'the file is no PDF, or it is broken'],
+  3: BROKEN,
   4: ['encrypted', 'the PDF asks for a password'],
   5: ['encrypted', 'the PDF is locked by a scheme that is not supported'],
   6: ['malformed', 'a page of the PDF could not be read'],
@@ -89,7 +102,7 @@ export class PdfFile {
     heap().HEAPU8.set(bytes, memory);
     const document = library.FPDF_LoadMemDocument(memory, bytes.length, '');
     if (document === 0) {
-      const [code, message] = FAULTS[library.FPDF_GetLastError()] ?? FAULTS[3]!;
+      const [code, message] = FAULTS[library.FPDF_GetLastError()] ?? BROKEN;
       library.pdfium.wasmExports.free(memory);
       throw new UnreadableError(code, message);
     }

@@ -1,10 +1,11 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { float32At, float64At, uint8At, uint32At } from '../../../at.js';
 import type { Fonts } from './fonts.js';
 import type { Frame } from './frame.js';
 import { GENERATED, type Glyphs, SOFT_HYPHEN, UNMAPPED } from './glyphs.js';
 import { TEX_LIGATURES } from './ligatures.js';
 import { paintedTwice } from './painted-twice.js';
-import { bareFunctions, heap, pdfium } from './pdfium.js';
+import { bareFunctions, heap, matrixAt, pdfium } from './pdfium.js';
 import { Visibility } from './visibility.js';
 
 /** What all glyphs of one text object share. */
@@ -23,17 +24,11 @@ function sharedOf(
   fonts: Fonts,
   scratch: number,
 ): Shared {
-  const memory = heap();
   const font = fonts.indexOf(object === 0 ? 0 : library.FPDFTextObj_GetFont(object));
   let scale = 1;
   let turn = 0;
   if (library.FPDFText_GetMatrix(text, at, scratch)) {
-    const [a, b, c, d] = memory.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 4) as unknown as [
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [a, b, c, d] = matrixAt(scratch);
     scale = Math.hypot(c, d) || 1;
     const degrees = (Math.atan2(b, a) * 180) / Math.PI;
     const quarters = Math.round(degrees / 90);
@@ -98,15 +93,15 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
     // A rectangle in pdfium: left, top, right, bottom, from the page's lower left corner.
     bare.FPDFText_GetLooseCharBox(text, i, scratch);
     const [left, top, right, bottom] = [
-      memory.HEAPF32[loose]!,
-      memory.HEAPF32[loose + 1]!,
-      memory.HEAPF32[loose + 2]!,
-      memory.HEAPF32[loose + 3]!,
+      float32At(memory.HEAPF32, loose),
+      float32At(memory.HEAPF32, loose + 1),
+      float32At(memory.HEAPF32, loose + 2),
+      float32At(memory.HEAPF32, loose + 3),
     ];
     frame.put(glyphs, i, left, top, right, bottom);
     if (isHidden?.(left, bottom, right, top)) glyphs.code[i] = UNSEEN;
     bare.FPDFText_GetCharOrigin(text, i, scratch + 32, scratch + 40);
-    glyphs.base[i] = frame.baseOf(memory.HEAPF64[origin]!, memory.HEAPF64[origin + 1]!);
+    glyphs.base[i] = frame.baseOf(float64At(memory.HEAPF64, origin), float64At(memory.HEAPF64, origin + 1));
   }
   joinSurrogates(glyphs);
   for (const i of paintedTwice(glyphs)) glyphs.code[i] = UNSEEN;
@@ -119,8 +114,8 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
 /** pdfium counts a character beyond the first plane as two; the second of them is made a mark of nothing. */
 function joinSurrogates(glyphs: Glyphs): void {
   for (let i = 0; i + 1 < glyphs.count; i++) {
-    const high = glyphs.code[i]!;
-    const low = glyphs.code[i + 1]!;
+    const high = uint32At(glyphs.code, i);
+    const low = uint32At(glyphs.code, i + 1);
     if (high < 0xd800 || high > 0xdbff || low < 0xdc00 || low > 0xdfff) continue;
     glyphs.code[i] = (high - 0xd800) * 0x400 + (low - 0xdc00) + 0x10000;
     glyphs.code[i + 1] = 0;
@@ -135,18 +130,19 @@ const NARROWEST_LIGATURE = 0.25;
 function readTexLigatures(glyphs: Glyphs): void {
   const { code, left, right, base, size, font, flags, count } = glyphs;
   const isLetter = (at: number) =>
-    (code[at]! >= 97 && code[at]! <= 122) || (code[at]! >= 65 && code[at]! <= 90);
+    (uint32At(code, at) >= 97 && uint32At(code, at) <= 122) ||
+    (uint32At(code, at) >= 65 && uint32At(code, at) <= 90);
   const isJoined = (first: number, second: number, letter: number) =>
     letter >= 0 &&
     letter < count &&
     isLetter(letter) &&
     font[first] === font[second] &&
     base[first] === base[second] &&
-    Math.abs(left[second]! - right[first]!) <= WIDEST_JOINT * size[first]!;
+    Math.abs(float32At(left, second) - float32At(right, first)) <= WIDEST_JOINT * float32At(size, first);
   for (let i = 0; i < count; i++) {
-    const ligature = code[i]! < 0x20 ? TEX_LIGATURES.get(code[i]!) : undefined;
-    if (ligature === undefined || (flags[i]! & GENERATED) !== 0) continue;
-    if (right[i]! - left[i]! < NARROWEST_LIGATURE * size[i]!) continue;
+    const ligature = uint32At(code, i) < 0x20 ? TEX_LIGATURES.get(uint32At(code, i)) : undefined;
+    if (ligature === undefined || (uint8At(flags, i) & GENERATED) !== 0) continue;
+    if (float32At(right, i) - float32At(left, i) < NARROWEST_LIGATURE * float32At(size, i)) continue;
     if (isJoined(i - 1, i, i - 1) || isJoined(i, i + 1, i + 1)) code[i] = ligature;
   }
 }

@@ -1,3 +1,5 @@
+import { itemAt } from '../../../at.js';
+
 /**
  * Fonts of signs whose codes are those of letters: a file that embeds one without saying what its glyphs are reads "22uC"
  * for "22 °C". Mathematical Pi is a font that Linotype sells. The names that begin with "Adv" are given by the typesetting
@@ -5,9 +7,11 @@
  * met in two papers or more. A sign that is not in its table stays as it is read.
  */
 
+const codeOf = (letter: string): number => letter.codePointAt(0) ?? 0;
+
 const pairs = (from: string, to: string): [number, number][] => {
-  const signs = [...to];
-  return [...from].map((letter, i) => [letter.codePointAt(0)!, signs[i]!.codePointAt(0)!]);
+  const signs = [...to].map(codeOf);
+  return [...from].map((letter, i) => [codeOf(letter), itemAt(signs, i)]);
 };
 
 const table = (from: string, to: string): ReadonlyMap<number, number> => new Map(pairs(from, to));

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import { type Piece, type TestPage, writePdf } from '../pdf-writer.test-suite.js';
 import { captionOf, continuedAt, type Float, figureAt, tableAt, turnedTable } from './floats.test-suite.js';
 import { abstractOf, frontOf, titleOf } from './front.test-suite.js';
@@ -167,8 +168,8 @@ const scanned = (page: TestPage): TestPage => ({
   pieces: page.pieces.map((one, i) => ({
     ...one,
     isInvisible: true,
-    y: one.y + [0, 0.5, -0.4, 0.2][i % 4]!,
-    size: (one.size ?? 10) * [1, 1.02, 0.99][i % 3]!,
+    y: one.y + itemAt([0, 0.5, -0.4, 0.2], i % 4),
+    size: (one.size ?? 10) * itemAt([1, 1.02, 0.99], i % 3),
   })),
 });
 

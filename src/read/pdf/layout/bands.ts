@@ -1,3 +1,4 @@
+import { itemAt, lastOf } from '../../../at.js';
 import { isReferencesName } from '../wording/section-names.js';
 import { entryEvidence } from './entry-evidence.js';
 import { type Gutter, guttersOf, piecesOf } from './gutters.js';
@@ -40,7 +41,7 @@ export const bandOf = (top: number, bottom: number, gutters: readonly Gutter[], 
 });
 
 const isSame = (a: readonly Gutter[], b: readonly Gutter[]): boolean =>
-  a.length === b.length && a.every((one, i) => Math.abs(middleOf(one) - middleOf(b[i]!)) <= SAME);
+  a.length === b.length && a.every((one, i) => Math.abs(middleOf(one) - middleOf(itemAt(b, i))) <= SAME);
 
 /** Puts bands of one set of gutters together. */
 function merged(bands: readonly Band[]): Band[] {
@@ -67,9 +68,9 @@ export function bandsOfFirstPage(
   const cuts = [0, ...own.flatMap(({ top, bottom }) => [top, bottom]), height].sort((a, b) => a - b);
   const bands: Band[] = [];
   for (let i = 1; i < cuts.length; i++) {
-    const [top, bottom] = [cuts[i - 1]!, cuts[i]!];
+    const [top, bottom] = [itemAt(cuts, i - 1), itemAt(cuts, i)];
     if (bottom - top < LOWEST_BAND && bands.length > 0) {
-      bands.at(-1)!.bottom = bottom;
+      lastOf(bands).bottom = bottom;
       continue;
     }
     const middle = (top + bottom) / 2;

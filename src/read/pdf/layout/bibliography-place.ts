@@ -1,3 +1,4 @@
+import { itemAt, lastOf } from '../../../at.js';
 import { isReferencesName } from '../wording/section-names.js';
 import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from './entry-evidence.js';
 import { framedCells } from './framed-tables.js';
@@ -96,12 +97,12 @@ function isAlone({ line, page, column, left, right }: Placed): boolean {
 }
 
 const meanOf = (sums: readonly number[], from: number, to: number): number =>
-  to > from ? (sums[to]! - sums[from]!) / (to - from) : 0;
+  to > from ? (itemAt(sums, to) - itemAt(sums, from)) / (to - from) : 0;
 
 /** Sums up to each place, so that any stretch is averaged at once. */
 function sumsOf(values: readonly number[]): number[] {
   const sums = [0];
-  for (const value of values) sums.push(sums.at(-1)! + value);
+  for (const value of values) sums.push(lastOf(sums) + value);
   return sums;
 }
 
@@ -117,7 +118,7 @@ function headingsIn(lines: readonly Placed[], sums: readonly number[], around: r
     const to = likely[i + 1] ?? lines.length;
     return around.slice(at, to).filter((evidence) => evidence >= LEAST_AROUND).length;
   });
-  return likely.filter((_, i) => counts[i]! >= LEAST_SHARE * Math.max(...counts));
+  return likely.filter((_, i) => itemAt(counts, i) >= LEAST_SHARE * Math.max(...counts));
 }
 
 /** Where entries begin that no known heading opens; -1 where nothing reads like entries for long. */
@@ -125,7 +126,7 @@ function unheaded(lines: readonly Placed[], around: readonly number[]): number {
   let best = { from: -1, to: -1 };
   let from = -1;
   for (let i = Math.floor(lines.length * EARLIEST); i <= lines.length; i++) {
-    const isLike = i < lines.length && around[i]! >= LEAST_WITHOUT_HEADING;
+    const isLike = i < lines.length && itemAt(around, i) >= LEAST_WITHOUT_HEADING;
     if (isLike && from < 0) from = i;
     if (!isLike && from >= 0) {
       if (i - from > best.to - best.from) best = { from, to: i };
@@ -167,9 +168,9 @@ function laterStarts(first: number, lines: readonly Placed[], around: readonly n
   const starts: number[] = [];
   let last = first;
   for (let from = first; from < lines.length; from++) {
-    if (around[from]! < LEAST_AROUND) continue;
+    if (itemAt(around, from) < LEAST_AROUND) continue;
     let to = from;
-    while (to < lines.length && around[to]! >= LEAST_AROUND) to++;
+    while (to < lines.length && itemAt(around, to) >= LEAST_AROUND) to++;
     const isLong = to - from >= FEWEST_AGAIN;
     const isSure = around.slice(from, to).some((evidence) => evidence >= LEAST_WITHOUT_HEADING);
     if (isLong && isSure && from - last > FEWEST_BETWEEN) {
@@ -220,7 +221,7 @@ export function placeOfBibliography(placed: readonly Placed[]): BibliographyPlac
     ...again.map((at) => ({ at, hasHeading: false })),
   ].sort((a, b) => a.at - b.at);
   return new BibliographyPlace(
-    openings.map((one) => openingOf(lines[one.at]!, one.hasHeading)),
+    openings.map((one) => openingOf(itemAt(lines, one.at), one.hasHeading)),
     entries,
   );
 }

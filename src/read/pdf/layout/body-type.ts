@@ -1,3 +1,4 @@
+import { valueAt } from '../../../at.js';
 import type { Line } from './lines.js';
 import { COLUMN_ROUNDING, LEADING_LEAST, LEADING_MOST, USUAL_LEADING } from './tolerances.js';
 import { isOfSize } from './type-size.js';
@@ -47,7 +48,7 @@ export function bodyTypeOf(lines: readonly Line[]): BodyType {
   // Files that scale their text have many sizes that are nearly one.
   const merged = new Map<number, number>();
   for (const [key] of sizes) {
-    merged.set(key, (sizes.get(key - 1) ?? 0) / 2 + sizes.get(key)! + (sizes.get(key + 1) ?? 0) / 2);
+    merged.set(key, (sizes.get(key - 1) ?? 0) / 2 + valueAt(sizes, key) + (sizes.get(key + 1) ?? 0) / 2);
   }
   const size = heaviest(merged, 100) / 10;
   const leadings = new Map<number, number>();

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import type { Gutter } from './gutters.js';
 import type { Run } from './runs.js';
 import {
@@ -151,7 +152,7 @@ function mergedFragments(fragments: Fragment[], gutters: readonly Gutter[]): Fra
   for (const fragment of sorted) {
     let host: Fragment | undefined;
     for (let i = out.length - 1; i >= Math.max(0, out.length - 40); i--) {
-      const other = out[i]!;
+      const other = itemAt(out, i);
       if (fragment.base - other.base > Math.max(fragment.size, other.size)) continue;
       const shift = Math.abs(fragment.base - other.base);
       if (shift > ON_BASELINE * Math.max(fragment.size, other.size) && !isAccentOver(fragment, other))

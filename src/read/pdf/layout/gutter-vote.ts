@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import { type Gutter, piecesOf } from './gutters.js';
 import { middleOf } from './page-layout.js';
 import type { Run } from './runs.js';
@@ -21,7 +22,11 @@ const SHIFTS = [0, 4, -4, 8, -8, 12, -12, 16, -16];
 
 const widthOf = ({ left, right }: Gutter) => right - left;
 const isNear = (a: Gutter, b: Gutter) => Math.abs(middleOf(a) - middleOf(b)) <= SAME;
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1]!;
+const median = (values: readonly number[]) =>
+  itemAt(
+    [...values].sort((a, b) => a - b),
+    values.length >> 1,
+  );
 
 /** A gutter that several pages share, and how many do. */
 export interface SharedGutter extends Gutter {
@@ -32,7 +37,7 @@ export interface SharedGutter extends Gutter {
 export function sharedGutters(pages: readonly (readonly Gutter[])[]): SharedGutter[] {
   const clusters: Gutter[][] = [];
   for (const gutter of pages.flat()) {
-    const cluster = clusters.find((some) => isNear(some[0]!, gutter));
+    const cluster = clusters.find((some) => isNear(itemAt(some, 0), gutter));
     if (cluster) cluster.push(gutter);
     else clusters.push([gutter]);
   }

@@ -1,3 +1,4 @@
+import { addFloat64, float64At, itemAt } from '../../../at.js';
 import type { Run } from './runs.js';
 import {
   COLUMN_REACH,
@@ -39,7 +40,7 @@ export function guttersOf(runs: readonly Run[], width: number): Gutter[] {
   for (const run of pieces) {
     const from = Math.max(0, Math.floor(run.left));
     const to = Math.min(bins, Math.ceil(run.right));
-    for (let x = from; x < to; x++) covered[x]! += 1;
+    for (let x = from; x < to; x++) addFloat64(covered, x, 1);
     total++;
   }
   if (total < 2 * FEWEST_LINES) return [];
@@ -49,9 +50,9 @@ export function guttersOf(runs: readonly Run[], width: number): Gutter[] {
   const usual = percentile(covered.subarray(0, bins), USUAL_COVER);
   const low = usual * MOST_CROSSING;
   for (let x = start; x < end; x++) {
-    if (covered[x]! > low) continue;
+    if (float64At(covered, x) > low) continue;
     let stop = x;
-    while (stop < bins && covered[stop]! <= low) stop++;
+    while (stop < bins && float64At(covered, stop) <= low) stop++;
     // A strip that reaches the margin is the margin.
     if (stop < end + width * MARGIN_REACH && stop - x >= NARROWEST && hasColumns(covered, x, stop, low)) {
       gutters.push(deepest(covered, x, stop));
@@ -60,7 +61,7 @@ export function guttersOf(runs: readonly Run[], width: number): Gutter[] {
   }
   const moved = gutters.flatMap((gutter) => beforeLabels(gutter, pieces) ?? []);
   // A gutter and the one behind its labels may have become one.
-  return moved.filter((one, i) => i === 0 || one.left >= moved[i - 1]!.right);
+  return moved.filter((one, i) => i === 0 || one.left >= itemAt(moved, i - 1).right);
 }
 
 /**
@@ -82,13 +83,13 @@ function beforeLabels(gutter: Gutter, pieces: readonly Piece[]): Gutter | undefi
 /** Where in a valley the fewest lines cross. */
 function deepest(covered: Float64Array, from: number, to: number): Gutter {
   let least = Infinity;
-  for (let x = from; x < to; x++) least = Math.min(least, covered[x]!);
+  for (let x = from; x < to; x++) least = Math.min(least, float64At(covered, x));
   let best: Gutter = { left: from, right: to };
   let length = 0;
   for (let x = from; x < to; x++) {
-    if (covered[x]! > least + HALF_A_LINE) continue;
+    if (float64At(covered, x) > least + HALF_A_LINE) continue;
     let stop = x;
-    while (stop < to && covered[stop]! <= least + HALF_A_LINE) stop++;
+    while (stop < to && float64At(covered, stop) <= least + HALF_A_LINE) stop++;
     if (stop - x > length) {
       length = stop - x;
       best = { left: x, right: stop };
@@ -102,7 +103,8 @@ function deepest(covered: Float64Array, from: number, to: number): Gutter {
 function hasColumns(covered: Float64Array, from: number, to: number, low: number): boolean {
   const most = (a: number, b: number) => {
     let best = 0;
-    for (let x = Math.max(0, a); x < Math.min(covered.length, b); x++) best = Math.max(best, covered[x]!);
+    for (let x = Math.max(0, a); x < Math.min(covered.length, b); x++)
+      best = Math.max(best, float64At(covered, x));
     return best;
   };
   return (
@@ -130,7 +132,7 @@ export function piecesOf(runs: readonly Run[]): Piece[] {
   for (const run of sorted) {
     let isJoined = false;
     for (let i = out.length - 1; i >= Math.max(0, out.length - PIECES_BACK); i--) {
-      const last = out[i]!;
+      const last = itemAt(out, i);
       if (Math.abs(last.base - run.base) > PIECE_BASE * Math.max(last.size, run.size)) continue;
       const gap = Math.max(run.left - last.right, last.left - run.right);
       if (gap > PIECE_GAP * Math.max(last.size, run.size)) continue;

@@ -1,3 +1,4 @@
+import { itemAt, lastOf } from '../../../at.js';
 import type { BodyType } from './body-type.js';
 import { type Line, SUBSCRIPT, SUPERSCRIPT } from './lines.js';
 import { byColumn, type Column, type PageLayout } from './page-layout.js';
@@ -49,7 +50,7 @@ export function rowsOf(lines: readonly Line[]): Row[] {
   const rows: Row[] = [];
   for (const line of [...lines].sort((a, b) => a.base - b.base)) {
     const row = rows.at(-1);
-    if (row && line.base - row[0]!.base <= SAME_ROW * line.size) row.push(line);
+    if (row && line.base - itemAt(row, 0).base <= SAME_ROW * line.size) row.push(line);
     else rows.push([line]);
   }
   for (const row of rows) row.sort((a, b) => a.left - b.left);
@@ -63,19 +64,18 @@ const EQUATION_NUMBER = /^\(\s*[A-Z]?\.?\d+(?:\.\d+)*[a-z]?\s*\)$/;
 const WIDEST_STRETCH = 4.5;
 
 function isStretched(row: Row, column: Column, bodyType: BodyType): boolean {
-  const first = row[0]!;
-  const last = row.at(-1)!;
+  const first = itemAt(row, 0);
+  const last = lastOf(row);
   if (
     first.left > column.left + WIDEST_START * bodyType.size ||
     Math.abs(last.right - column.right) > AT_EDGE
   )
     return false;
   let letters = 0;
-  for (let i = 0; i < row.length; i++) {
-    const line = row[i]!;
+  for (const [i, line] of row.entries()) {
     letters += line.text.length;
     if (!isOfSize(line, first.size)) return false;
-    if (i > 0 && line.left - row[i - 1]!.right > WIDEST_STRETCH * line.size) return false;
+    if (i > 0 && line.left - itemAt(row, i - 1).right > WIDEST_STRETCH * line.size) return false;
   }
   return letters * first.size * LETTER_WIDTH > LEAST_FILLED * (column.right - column.left);
 }
@@ -83,13 +83,13 @@ function isStretched(row: Row, column: Column, bodyType: BodyType): boolean {
 /** True for a mark, such as an item's number, and what it stands before. */
 const isLabelled = (row: Row): boolean =>
   row.length === 2 &&
-  LABEL.test(row[0]!.text) &&
-  row[1]!.left - row[0]!.right < WIDEST_LABEL_GAP * row[1]!.size;
+  LABEL.test(itemAt(row, 0).text) &&
+  itemAt(row, 1).left - itemAt(row, 0).right < WIDEST_LABEL_GAP * itemAt(row, 1).size;
 
 const isNumberedEquation = (row: Row, column: Column): boolean =>
   row.length >= 2 &&
-  EQUATION_NUMBER.test(row.at(-1)!.text) &&
-  row.at(-1)!.right > column.right - EQUATION_EDGE;
+  EQUATION_NUMBER.test(lastOf(row).text) &&
+  lastOf(row).right > column.right - EQUATION_EDGE;
 
 /** Joins what stands on one baseline of a column but was set with wide spaces: stretched lines, labels, equations. */
 export function withJoinedRows(page: PageLayout, bodyType: BodyType): Line[] {

@@ -1,3 +1,4 @@
+import { itemAt, lastOf, uint8At, uint32At, valueAt } from '../../../at.js';
 import { readable } from '../glyphs/characters.js';
 import { Fonts } from '../glyphs/fonts.js';
 import { UNMAPPED } from '../glyphs/glyphs.js';
@@ -44,7 +45,7 @@ function usual(values: readonly number[], fallback: number): number {
   let best = fallback;
   let most = 1;
   for (const [key] of counts) {
-    const near = counts.get(key)! + (counts.get(key + 1) ?? 0) / 2 + (counts.get(key - 1) ?? 0) / 2;
+    const near = valueAt(counts, key) + (counts.get(key + 1) ?? 0) / 2 + (counts.get(key - 1) ?? 0) / 2;
     if (near > most) {
       most = near;
       best = key * 2;
@@ -70,7 +71,7 @@ function fitted(page: PageLayout, band: Band, bodyType: BodyType): Column[] {
     );
     const rights = inside.map((line) => line.right).sort((a, b) => a - b);
     // Of ragged text, where lines may end at most.
-    const far = rights[Math.floor((rights.length - 1) * RAGGED)]!;
+    const far = itemAt(rights, Math.floor((rights.length - 1) * RAGGED));
     const right = Math.max(usual(rights, far), far - EDGE_SLACK);
     return right > left ? { left, right } : column;
   });
@@ -86,7 +87,7 @@ function laidOut({ page, runs, gutters }: Seen, shared: readonly SharedGutter[],
   const ofEntries = isFirst ? undefined : bandsOfEntries(lines, runs, used, page.width, page.height);
   if (ofEntries) {
     const again = linesOf(page, runs, ofEntries, fonts.list);
-    const below = ofEntries.at(-1)!;
+    const below = lastOf(ofEntries);
     if (below.gutters === used || areEntries(again, below)) {
       bands = ofEntries;
       lines = again;
@@ -95,9 +96,9 @@ function laidOut({ page, runs, gutters }: Seen, shared: readonly SharedGutter[],
   let unmapped = 0;
   let turned = '';
   for (let i = 0; i < page.glyphs.count; i++) {
-    if ((page.glyphs.flags[i]! & UNMAPPED) !== 0) unmapped++;
+    if ((uint8At(page.glyphs.flags, i) & UNMAPPED) !== 0) unmapped++;
     if (page.glyphs.turn[i] !== 0 && turned.length < LONGEST_SIDEWAYS)
-      turned += readable(page.glyphs.code[i]!);
+      turned += readable(uint32At(page.glyphs.code, i));
   }
   return {
     number: page.number,

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import { beginsWithAuthor } from './entry-evidence.js';
 import type { Line } from './lines.js';
 import { ALIGNED, LABELS_NAMED, NUMBERS_RISING } from './tolerances.js';
@@ -38,7 +39,7 @@ export function withoutLineNumbers(lines: readonly Line[]): Line[] {
   const numbered = lines.filter((line) => leadOf(line) !== undefined).sort((a, b) => a.base - b.base);
   if (numbered.length < FEWEST) return [...lines];
   // The numbers stand in one column: their right edges, or their left ones, are aligned.
-  const edges = numbered.map((line) => line.rights[leadOf(line)!.length - 1]!);
+  const edges = numbered.map((line) => line.rights[(leadOf(line) ?? '').length - 1] ?? line.right);
   const lefts = numbered.map((line) => line.left);
   const aligned = [...mostAligned(numbered, edges), ...mostAligned(numbered, lefts)];
   const column = new Set(aligned);
@@ -46,7 +47,7 @@ export function withoutLineNumbers(lines: readonly Line[]): Line[] {
   let steps = 0;
   let rising = 0;
   for (let i = 1; i < inOrder.length; i++) {
-    const step = Number(leadOf(inOrder[i]!)) - Number(leadOf(inOrder[i - 1]!));
+    const step = Number(leadOf(itemAt(inOrder, i))) - Number(leadOf(itemAt(inOrder, i - 1)));
     steps++;
     if (step === 1 || step === 5) rising++;
   }
@@ -54,16 +55,15 @@ export function withoutLineNumbers(lines: readonly Line[]): Line[] {
   if (areLabels(lines, inOrder)) return [...lines];
   return lines.flatMap((line) => {
     if (!column.has(line)) return [line];
-    const lead = leadOf(line)!;
-    const units = /^\d+\s*/.exec(line.text)![0].length;
-    return lead.length === line.text.length ? [] : [withoutStart(line, units)];
+    const units = /^\d+\s*/.exec(line.text)?.[0].length ?? 0;
+    return leadOf(line)?.length === line.text.length ? [] : [withoutStart(line, units)];
   });
 }
 
 function mostAligned(lines: readonly Line[], edges: readonly number[]): Line[] {
   let best: Line[] = [];
   for (const edge of edges) {
-    const near = lines.filter((_, i) => Math.abs(edges[i]! - edge) <= ALIGNED);
+    const near = lines.filter((_, i) => Math.abs(itemAt(edges, i) - edge) <= ALIGNED);
     if (near.length > best.length) best = near;
   }
   return best;

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import { abstractLabel } from '../wording/abstract-labels.js';
 import type { Line } from './lines.js';
 import { bandAt, columnOf, type PageLayout, roomOf } from './page-layout.js';
@@ -27,7 +28,7 @@ export function inReadingOrder(lines: readonly Line[], page: PageLayout): Placed
     (a, b) => a - b,
   );
   for (const line of [...lines].sort((a, b) => a.base - b.base || a.left - b.left)) {
-    while (breaks.length > 0 && line.base > breaks[0]!) {
+    while (breaks.length > 0 && line.base > itemAt(breaks, 0)) {
       flush();
       breaks.shift();
     }

@@ -1,3 +1,4 @@
+import { itemAt, lastOf } from '../../../at.js';
 import type { Drawing } from '../glyphs/drawings.js';
 import type { Link } from '../glyphs/pages.js';
 import type { Gutter } from './gutters.js';
@@ -49,7 +50,7 @@ export const middleOf = ({ left, right }: Gutter): number => (left + right) / 2;
 /** The band of a page that a baseline stands in. */
 export function bandAt(page: { bands: readonly Band[] }, base: number): Band {
   const { bands } = page;
-  return bands.find((band) => base < band.bottom) ?? bands.at(-1)!;
+  return bands.find((band) => base < band.bottom) ?? lastOf(bands);
 }
 
 /** The column between gutters that a line stands in; -1 where it reaches over several. */
@@ -72,7 +73,7 @@ export const columnOf = (line: Line, page: Pick<PageLayout, 'bands'>): number =>
 export function roomOf(line: Line, page: Pick<PageLayout, 'bands'>): Column {
   const { columns, gutters } = bandAt(page, line.base);
   const column = columns[columnBetween(line, gutters)];
-  return column ?? { left: columns[0]!.left, right: columns.at(-1)!.right };
+  return column ?? { left: itemAt(columns, 0).left, right: lastOf(columns).right };
 }
 
 /** Lines that share a column of a band; those over several columns are a group without a column. */

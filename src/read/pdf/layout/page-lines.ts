@@ -1,3 +1,4 @@
+import { float32At, itemAt, uint8At, uint16At, uint32At } from '../../../at.js';
 import { accented, accentOf, readable } from '../glyphs/characters.js';
 import type { Font } from '../glyphs/fonts.js';
 import { type Glyphs, SOFT_HYPHEN } from '../glyphs/glyphs.js';
@@ -30,11 +31,11 @@ function dominant(fragment: Fragment, glyphs: Glyphs): { size: number; font: num
   const counts = new Map<number, { count: number; size: number; font: number; base: number }>();
   for (const run of fragment.runs) {
     for (let i = run.from; i < run.to; i++) {
-      if (isSpace(glyphs.code[i]!) || isControl(glyphs.code[i]!)) continue;
-      const key = Math.round(run.size * 4) * 65536 + glyphs.font[i]!;
+      if (isSpace(uint32At(glyphs.code, i)) || isControl(uint32At(glyphs.code, i))) continue;
+      const key = Math.round(run.size * 4) * 65536 + uint16At(glyphs.font, i);
       const seen = counts.get(key);
       if (seen) seen.count++;
-      else counts.set(key, { count: 1, size: run.size, font: glyphs.font[i]!, base: run.base });
+      else counts.set(key, { count: 1, size: run.size, font: uint16At(glyphs.font, i), base: run.base });
     }
   }
   let best: { count: number; size: number; font: number; base: number } | undefined;
@@ -50,7 +51,7 @@ function lineOf(page: number, fragment: Fragment, glyphs: Glyphs, fonts: readonl
   for (const run of fragment.runs) {
     let isAfterSpace = false;
     for (let i = run.from; i < run.to; i++) {
-      const code = glyphs.code[i]!;
+      const code = uint32At(glyphs.code, i);
       if (isControl(code) || glyphs.turn[i] !== 0) continue;
       if (isSpace(code)) {
         isAfterSpace = true;
@@ -61,7 +62,7 @@ function lineOf(page: number, fragment: Fragment, glyphs: Glyphs, fonts: readonl
       order.push(i);
     }
   }
-  order.sort((a, b) => glyphs.left[a]! - glyphs.left[b]! || a - b);
+  order.sort((a, b) => float32At(glyphs.left, a) - float32At(glyphs.left, b) || a - b);
   const spread = letterSpacing(order, glyphs, spaceBefore);
   const out = new TextGrower();
   let right = Number.NEGATIVE_INFINITY;
@@ -69,16 +70,16 @@ function lineOf(page: number, fragment: Fragment, glyphs: Glyphs, fonts: readonl
   let italic = 0;
   let pending: { accent: string; left: number; right: number } | undefined;
   for (const i of order) {
-    const left = glyphs.left[i]!;
-    const size = glyphs.size[i]!;
-    const code = glyphs.code[i]!;
+    const left = float32At(glyphs.left, i);
+    const size = float32At(glyphs.size, i);
+    const code = uint32At(glyphs.code, i);
     const gap = left - right;
-    const font = fonts[glyphs.font[i]!];
+    const font = fonts[uint16At(glyphs.font, i)];
     const isSpaced =
       out.text !== '' &&
       ((spaceBefore.has(i) && gap > -BACKWARDS * size) || gap > Math.max(NARROWEST_SPACE * size, spread));
     const accent = accentOf(code);
-    const overlaps = right > left + ACCENT_OVERLAP * (glyphs.right[i]! - left);
+    const overlaps = right > left + ACCENT_OVERLAP * (float32At(glyphs.right, i) - left);
     if (accent && overlaps) {
       const joined = accented(out.last, accent);
       if (joined) {
@@ -86,8 +87,8 @@ function lineOf(page: number, fragment: Fragment, glyphs: Glyphs, fonts: readonl
         continue;
       }
     }
-    if (accent && !overlaps) pending = { accent, left, right: glyphs.right[i]! };
-    const shift = main.base - glyphs.base[i]!;
+    if (accent && !overlaps) pending = { accent, left, right: float32At(glyphs.right, i) };
+    const shift = main.base - float32At(glyphs.base, i);
     const isSmall = size <= SMALL * main.size;
     const flags =
       (shift > RAISED * main.size && (isSmall || shift > RAISED_FULL * main.size) ? SUPERSCRIPT : 0) |
@@ -96,22 +97,23 @@ function lineOf(page: number, fragment: Fragment, glyphs: Glyphs, fonts: readonl
       (font?.isItalic ? ITALIC : 0) |
       (font?.isMath ? MATH : 0) |
       (font?.isFixed ? FIXED : 0) |
-      ((glyphs.flags[i]! & SOFT_HYPHEN) !== 0 ? LINE_HYPHEN : 0);
+      ((uint8At(glyphs.flags, i) & SOFT_HYPHEN) !== 0 ? LINE_HYPHEN : 0);
     if (pending && i !== undefined && accent === undefined) {
       // An accent that was set before its letter, and over it.
       const isOver =
-        pending.left >= left - ACCENT_SLACK * size && pending.right <= glyphs.right[i]! + ACCENT_SLACK * size;
+        pending.left >= left - ACCENT_SLACK * size &&
+        pending.right <= float32At(glyphs.right, i) + ACCENT_SLACK * size;
       const joined = isOver ? accented(readable(code), pending.accent) : undefined;
       pending = undefined;
       if (joined) {
         out.replaceLast(joined);
-        right = Math.max(right, glyphs.right[i]!);
+        right = Math.max(right, float32At(glyphs.right, i));
         continue;
       }
     }
     if (isSpaced) out.add(' ', flags & ~(SUPERSCRIPT | SUBSCRIPT), right, left);
-    out.add(readable(code), flags, left, glyphs.right[i]!);
-    right = Math.max(right, glyphs.right[i]!);
+    out.add(readable(code), flags, left, float32At(glyphs.right, i));
+    right = Math.max(right, float32At(glyphs.right, i));
     if (font?.isBold) bold++;
     if (font?.isItalic) italic++;
   }
@@ -138,13 +140,13 @@ function letterSpacing(order: readonly number[], glyphs: Glyphs, spaceBefore: Re
   if (order.length < FEWEST_SPACED) return 0;
   const gaps: number[] = [];
   for (let k = 1; k < order.length; k++) {
-    if (spaceBefore.has(order[k]!)) continue;
-    gaps.push(glyphs.left[order[k]!]! - glyphs.right[order[k - 1]!]!);
+    if (spaceBefore.has(itemAt(order, k))) continue;
+    gaps.push(float32At(glyphs.left, itemAt(order, k)) - float32At(glyphs.right, itemAt(order, k - 1)));
   }
   if (gaps.length < FEWEST_SPACED - 1) return 0;
   gaps.sort((a, b) => a - b);
-  const middle = gaps[gaps.length >> 1]!;
-  const size = glyphs.size[order[0]!]!;
+  const middle = itemAt(gaps, gaps.length >> 1);
+  const size = float32At(glyphs.size, itemAt(order, 0));
   return middle > SPACED_GAP * size ? middle * SPACED_SPACE : 0;
 }
 

@@ -1,3 +1,4 @@
+import { float32At, uint8At, uint32At } from '../../../at.js';
 import { GENERATED, type Glyphs } from '../glyphs/glyphs.js';
 import { RUN_BASE, RUN_SIZE } from './tolerances.js';
 
@@ -38,17 +39,17 @@ export function runsOf(glyphs: Glyphs): Run[] {
   const runs: Run[] = [];
   let run: Run | undefined;
   for (let i = 0; i < glyphs.count; i++) {
-    const code = glyphs.code[i]!;
+    const code = uint32At(glyphs.code, i);
     if (glyphs.turn[i] !== 0 || isControl(code)) continue;
     if (isSpace(code)) {
       // A space says no more than its width; one that the file writes belongs to the run it stands in.
-      if (run && (glyphs.flags[i]! & GENERATED) === 0) run.to = i + 1;
+      if (run && (uint8At(glyphs.flags, i) & GENERATED) === 0) run.to = i + 1;
       continue;
     }
-    const left = glyphs.left[i]!;
-    const right = glyphs.right[i]!;
-    const size = glyphs.size[i]!;
-    const base = glyphs.base[i]!;
+    const left = float32At(glyphs.left, i);
+    const right = float32At(glyphs.right, i);
+    const size = float32At(glyphs.size, i);
+    const base = float32At(glyphs.base, i);
     const gap = run ? left - run.right : 0;
     const isNext =
       run !== undefined &&
@@ -60,10 +61,19 @@ export function runsOf(glyphs: Glyphs): Run[] {
       run.to = i + 1;
       run.left = Math.min(run.left, left);
       run.right = Math.max(run.right, right);
-      run.top = Math.min(run.top, glyphs.top[i]!);
-      run.bottom = Math.max(run.bottom, glyphs.bottom[i]!);
+      run.top = Math.min(run.top, float32At(glyphs.top, i));
+      run.bottom = Math.max(run.bottom, float32At(glyphs.bottom, i));
     } else {
-      run = { from: i, to: i + 1, left, right, top: glyphs.top[i]!, bottom: glyphs.bottom[i]!, base, size };
+      run = {
+        from: i,
+        to: i + 1,
+        left,
+        right,
+        top: float32At(glyphs.top, i),
+        bottom: float32At(glyphs.bottom, i),
+        base,
+        size,
+      };
       runs.push(run);
     }
   }

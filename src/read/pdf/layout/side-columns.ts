@@ -1,3 +1,4 @@
+import { itemAt, lastOf } from '../../../at.js';
 import type { Gutter, Piece } from './gutters.js';
 import { BAND_FOOT } from './tolerances.js';
 
@@ -35,8 +36,8 @@ function edgesOf(pieces: readonly Piece[]): number[] {
   const edges: number[] = [];
   for (let at = 0; at < lefts.length; ) {
     let end = at;
-    while (end < lefts.length && lefts[end]! <= lefts[at]! + SAME_EDGE) end++;
-    if (end - at >= FEWEST_AT_EDGE) edges.push(lefts[at]!);
+    while (end < lefts.length && itemAt(lefts, end) <= itemAt(lefts, at) + SAME_EDGE) end++;
+    if (end - at >= FEWEST_AT_EDGE) edges.push(itemAt(lefts, at));
     at = end;
   }
   return edges;
@@ -67,7 +68,7 @@ function blocksOf(pieces: readonly Piece[], end: number, largest: number): Piece
   for (const piece of pieces) {
     const isHeading = last && last.base >= end && piece.size > HEADING_LARGER * largest;
     if (last && !isHeading && piece.base - last.base <= WIDEST_GAP * Math.max(last.size, piece.size))
-      blocks.at(-1)!.push(piece);
+      lastOf(blocks).push(piece);
     else blocks.push([piece]);
     last = piece;
   }

@@ -1,3 +1,5 @@
+import { lastOf } from '../../../at.js';
+
 /** Grows a text and what is known of each of its units. */
 export class TextGrower {
   text = '';
@@ -18,9 +20,9 @@ export class TextGrower {
   replaceLast(piece: string): void {
     this.text = this.text.slice(0, -1) + piece;
     for (let i = 1; i < piece.length; i++) {
-      this.flags.push(this.flags.at(-1)!);
-      this.lefts.push(this.lefts.at(-1)!);
-      this.rights.push(this.rights.at(-1)!);
+      this.flags.push(lastOf(this.flags));
+      this.lefts.push(lastOf(this.lefts));
+      this.rights.push(lastOf(this.rights));
     }
   }
 

@@ -45,6 +45,27 @@ test('a text of nothing but such sections stays a text', () => {
   assert.deepEqual(titles(paragraph('We thank Dora.', 'Acknowledgements')), [['Acknowledgements'], []]);
 });
 
+test('what publishers say of every article is no text, wherever it stands', () => {
+  const notices = [
+    'Open Access This article is distributed under the terms of the licence named below.',
+    'This work is licensed under a Creative Commons Attribution 4.0 International License.',
+    'Correspondence and requests for materials should be addressed to A.F.',
+    'How to cite this article: Field, A. Oats. 4, 5857 (2014).',
+    '© The Author(s) 2017',
+    '1School of Life Science, University of the Plains, Plainville.',
+  ];
+  assert.deepEqual(
+    titles(paragraph('Oats grow.', 'Results'), ...notices.map((one) => paragraph(one, 'Results'))),
+    [['Results'], ['Notice']],
+  );
+  for (const text of [
+    'This work is part of a larger one.',
+    'Copyright law is old.',
+    'Correspondence was read.',
+  ])
+    assert.deepEqual(titles(paragraph(text, 'Results')), [['Results'], []]);
+});
+
 test('a section of the back is an object with its heading and its words', () => {
   const section = {
     title: 'Acknowledgments',

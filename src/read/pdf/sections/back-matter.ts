@@ -3,6 +3,7 @@ import { cleanText } from '../../../text/index.js';
 import type { ObjectNames } from '../floats/objects.js';
 import { flowOf } from '../layout/flow.js';
 import type { Hyphens } from '../layout/hyphens.js';
+import { NOTICE_PARAGRAPH } from '../wording/publisher-notices.js';
 import { isBackMatter, isBackName, isMainName } from '../wording/section-names.js';
 import type { LinesOfParagraph } from './paragraphs.js';
 
@@ -23,6 +24,23 @@ function backTitle({ section }: LinesOfParagraph): string | undefined {
   return isBackMatter(innermost) ? innermost : undefined;
 }
 
+/** What a publisher says of every article, wherever it stands. */
+const NOTICE = 'Notice';
+/** A notice is known by its first lines. */
+const LINES_OF_NOTICE = 3;
+
+/** Where the authors work, at the foot of a first page: a number, and a university or the like. */
+const AFFILIATION =
+  /^\d{1,2}\s?\p{Lu}[^.]{0,120}\b(?:universit|institut|department|school|college|hospital|laborator|academy|cent(?:er|re)\b)/iu;
+
+function isNotice({ lines }: LinesOfParagraph): boolean {
+  const text = lines
+    .slice(0, LINES_OF_NOTICE)
+    .map(({ line }) => line.text)
+    .join(' ');
+  return NOTICE_PARAGRAPH.test(text) || (lines[0]?.line.page === 0 && AFFILIATION.test(text));
+}
+
 /** The body's paragraphs, and the sections of thanks, funding and the like, which journals keep apart from it. */
 export function withoutBackMatter(paragraphs: readonly LinesOfParagraph[]): {
   body: LinesOfParagraph[];
@@ -31,7 +49,7 @@ export function withoutBackMatter(paragraphs: readonly LinesOfParagraph[]): {
   const body: LinesOfParagraph[] = [];
   const back: BackSection[] = [];
   for (const paragraph of paragraphs) {
-    const title = backTitle(paragraph);
+    const title = backTitle(paragraph) ?? (isNotice(paragraph) ? NOTICE : undefined);
     if (title === undefined) {
       body.push(paragraph);
       continue;

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: what makes a line a heading is one decision
+import { itemAt } from '../../../at.js';
 import type { BodyType } from '../layout/body-type.js';
 import { FIXED, type Line } from '../layout/lines.js';
 import type { Placed } from '../layout/order.js';
@@ -138,8 +139,8 @@ function goesOn(last: Placed, next: Placed, bodyType: BodyType): boolean {
 function endOf(lines: readonly Placed[], from: number, style: Style): number {
   let to = from + 1;
   while (to < lines.length && to - from <= MOST_LINES) {
-    const last = lines[to - 1]!;
-    const next = lines[to]!;
+    const last = itemAt(lines, to - 1);
+    const next = itemAt(lines, to);
     if (!isBelow(last, next) || next.line.base - last.line.base > SAME_HEADING * last.line.size) break;
     const own = styleOf(next);
     if (
@@ -164,12 +165,12 @@ function isHeading(
   bodyType: BodyType,
   isUnderHeading: boolean,
 ): boolean {
-  const first = lines[from]!;
+  const first = itemAt(lines, from);
   const before = isUnderHeading ? undefined : lines[from - 1];
   const next = lines[to];
   const text = textOf(lines, from, to);
   if (to - from > MOST_LINES || text.length > LONGEST || !next) return false;
-  if (goesOn(lines[to - 1]!, next, bodyType)) return false;
+  if (goesOn(itemAt(lines, to - 1), next, bodyType)) return false;
   const room = roomAbove(before, first, bodyType);
   const isKnown = isKnownName(text);
   const loud = strength(style, bodyType);
@@ -206,7 +207,7 @@ function isHeading(
     isOfSize(next.line, bodyType.size) &&
     next.line.font === bodyType.font &&
     isBelow(first, next) &&
-    next.line.base - lines[to - 1]!.line.base < FARTHEST_TEXT * bodyType.leading;
+    next.line.base - itemAt(lines, to - 1).line.base < FARTHEST_TEXT * bodyType.leading;
   return (
     loud >= 1 &&
     room > CLEAR_ROOM &&
@@ -237,7 +238,7 @@ function isHeard(heading: Heading, all: readonly Heading[], bodyType: BodyType):
 export function headingsOf(lines: readonly Placed[], bodyType: BodyType): Heading[] {
   const found: Heading[] = [];
   for (let from = 0; from < lines.length; ) {
-    const one = lines[from]!;
+    const one = itemAt(lines, from);
     if (!mayBe(one, bodyType)) {
       from++;
       continue;

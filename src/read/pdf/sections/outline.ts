@@ -1,3 +1,4 @@
+import { itemAt, valueAt } from '../../../at.js';
 import { type Heading as Numbered, parseHeading } from '../../numbering.js';
 import { isBackName, isMainName, isReferencesName } from '../wording/section-names.js';
 import { type Heading, keyOf, type Style } from './headings.js';
@@ -27,9 +28,10 @@ export class Outline {
     for (const heading of headings) this.numbered.set(heading, parseHeading(heading.text, undefined, false));
     this.letterAppendices(headings);
     this.countRomans(headings);
-    const numbers = headings.filter((one) => this.numbered.get(one)!.number);
+    const numbers = headings.filter((one) => valueAt(this.numbered, one).number);
     this.isNumbered = numbers.length >= FEWEST_NUMBERED && numbers.length >= NUMBERED_SHARE * headings.length;
-    this.hasRoman = numbers.filter((one) => this.numbered.get(one)!.number!.style === 'roman').length >= 2;
+    this.hasRoman =
+      numbers.filter((one) => valueAt(this.numbered, one).number?.style === 'roman').length >= 2;
     if (this.isNumbered) this.learnFromNumbers(numbers);
     this.learnFromStyles(headings);
     this.learnFromNeighbours(headings);
@@ -41,7 +43,7 @@ export class Outline {
     let next = 'A'.charCodeAt(0);
     for (const heading of headings) {
       const key = keyOf(heading.style);
-      const { number } = this.numbered.get(heading)!;
+      const { number } = valueAt(this.numbered, heading);
       if (number?.style === 'decimal' && number.parts.length === 1) styles.add(key);
       if (number || !styles.has(key)) continue;
       const lettered = parseHeading(heading.text, undefined, true);
@@ -55,9 +57,9 @@ export class Outline {
   private countRomans(headings: readonly Heading[]): void {
     let last = 0;
     for (const heading of headings) {
-      const { number } = this.numbered.get(heading)!;
+      const { number } = valueAt(this.numbered, heading);
       if (number?.parts.length !== 1 || number.style === 'decimal') continue;
-      const value = ROMANS.indexOf(number.parts[0]!) + 1;
+      const value = ROMANS.indexOf(itemAt(number.parts, 0)) + 1;
       // One heading between them may have been missed.
       const follows = value > last && value <= last + 2 && (value === last + 1 || value > 2);
       number.style = follows ? 'roman' : 'letter';
@@ -66,7 +68,7 @@ export class Outline {
   }
 
   private depthOfNumber(heading: Heading): number | undefined {
-    const number = this.isNumbered ? this.numbered.get(heading)!.number : undefined;
+    const number = this.isNumbered ? valueAt(this.numbered, heading).number : undefined;
     if (!number) return undefined;
     if (this.hasRoman && number.parts.length === 1) {
       return number.style === 'roman' ? 1 : number.style === 'letter' ? 2 : 3;
@@ -77,7 +79,8 @@ export class Outline {
   private learnFromNumbers(numbers: readonly Heading[]): void {
     for (const heading of numbers) {
       const key = keyOf(heading.style);
-      const depth = this.depthOfNumber(heading)!;
+      const depth = this.depthOfNumber(heading);
+      if (depth === undefined) continue;
       this.depths.set(key, Math.min(depth, this.depths.get(key) ?? depth));
     }
   }
@@ -116,8 +119,8 @@ export class Outline {
    */
   private learnFromNeighbours(headings: readonly Heading[]): void {
     for (let i = 1; i < headings.length; i++) {
-      const above = headings[i - 1]!;
-      const below = headings[i]!;
+      const above = itemAt(headings, i - 1);
+      const below = itemAt(headings, i);
       if (above.to !== below.from || !isMainName(above.text) || isTop(below.text)) continue;
       const [upper, lower] = [keyOf(above.style), keyOf(below.style)];
       const depth = this.depths.get(upper) ?? 1;
@@ -129,7 +132,7 @@ export class Outline {
 
   /** The headings from the outermost down to this one. */
   enter(heading: Heading): string[] {
-    const { title, number } = this.numbered.get(heading)!;
+    const { title, number } = valueAt(this.numbered, heading);
     const byNumber = this.depthOfNumber(heading);
     const key = keyOf(heading.style);
     const isPart = this.shared.has(key) && !isTop(heading.text);

@@ -1,3 +1,4 @@
+import { itemAt, lastOf } from '../../../at.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { Placed } from '../layout/order.js';
 import { isOfSize } from '../layout/type-size.js';
@@ -28,7 +29,7 @@ const isBelow = (above: Placed, below: Placed) =>
 /** The width that the first word of a line takes. */
 function firstWord({ line }: Placed): number {
   const length = /^\S+/.exec(line.text)?.[0].length ?? 1;
-  return line.rights[length - 1]! - line.lefts[0]!;
+  return (line.rights[length - 1] ?? line.right) - (line.lefts[0] ?? line.left);
 }
 
 /** True where the next line's first word would have fitted: the line was ended on purpose. */
@@ -42,8 +43,8 @@ export function usesIndents(lines: readonly Placed[], bodyType: BodyType): boole
   let indented = 0;
   let flush = 0;
   for (let i = 1; i < lines.length; i++) {
-    const one = lines[i]!;
-    const before = lines[i - 1]!;
+    const one = itemAt(lines, i);
+    const before = itemAt(lines, i - 1);
     if (!isBelow(before, one) || !isShort(before, one, bodyType) || !ENDS.test(before.line.text)) continue;
     if (one.line.base - before.line.base > TIGHT * bodyType.leading) continue;
     if (isIndented(one, bodyType)) indented++;
@@ -111,7 +112,7 @@ export function paragraphsOf(lines: readonly Placed[], rules: ParagraphRules): P
   lines.forEach((one, i) => {
     const before = lines[i - 1];
     if (!before || beginsParagraph(before, one, rules)) paragraphs.push([one]);
-    else paragraphs.at(-1)!.push(one);
+    else lastOf(paragraphs).push(one);
   });
   return paragraphs;
 }

@@ -1,5 +1,7 @@
+import { uint8At } from '../../../at.js';
 import { BOLD, ITALIC, type Line } from '../layout/lines.js';
 import { wordsIn } from '../layout/prose-lines.js';
+import { isBackMatter } from '../wording/section-names.js';
 import { LONGEST_LINE } from './tolerances.js';
 
 /** A heading that opens a paragraph: its words, and how many lines and units of the last of them it takes. */
@@ -19,10 +21,15 @@ function styledUnits(line: Line, mark: number): number {
   let units = 0;
   while (
     units < line.text.length &&
-    ((line.flags[units]! & mark) !== 0 || /[\s\d.()-]/.test(line.text[units]!))
+    (((line.flags[units] ?? 0) & mark) !== 0 || /[\s\d.()-]/.test(line.text.charAt(units)))
   )
     units++;
-  while (units > 0 && (line.flags[units - 1]! & mark) === 0 && !/[.:—–]/.test(line.text[units - 1]!)) units--;
+  while (
+    units > 0 &&
+    (uint8At(line.flags, units - 1) & mark) === 0 &&
+    !/[.:—–]/.test(line.text.charAt(units - 1))
+  )
+    units--;
   return units;
 }
 
@@ -30,7 +37,7 @@ function styledUnits(line: Line, mark: number): number {
 export function runInOf(lines: readonly Line[]): RunIn | undefined {
   const [first, second] = lines;
   if (!first) return undefined;
-  const opening = first.flags[/^[\d.\s]*/.exec(first.text)![0].length] ?? 0;
+  const opening = first.flags[/^[\d.\s]*/.exec(first.text)?.[0].length ?? 0] ?? 0;
   const mark = (opening & BOLD) !== 0 ? BOLD : (opening & ITALIC) !== 0 ? ITALIC : 0;
   if (mark === 0) return undefined;
   const units = styledUnits(first, mark);
@@ -59,7 +66,9 @@ function runInAt(line: Line, styled: number, start: string): { title: string; un
   if (!/[.:—–]$/.test(line.text.slice(0, end)) && /^[.:]\s/.test(line.text.slice(end))) end++;
   const title = line.text.slice(0, end);
   const rest = line.text.slice(end).trimStart();
-  if (!/[.:—–]$/.test(title) || rest === '' || !/^[\p{Lu}\d"“(]/u.test(rest)) return undefined;
+  // Springer sets the names of sections of the back in bold, without a stop, before their words.
+  const isClosed = /[.:—–]$/.test(title) || isBackMatter(title);
+  if (!isClosed || rest === '' || !/^[\p{Lu}\d"“(]/u.test(rest)) return undefined;
   if (start !== '' && !/^[\p{Lu}\d]/u.test(title)) return undefined;
   return { title, units: line.text.length - rest.length };
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import { equationLines } from '../floats/equations.js';
 import type { BibliographyPlace, Opening } from '../layout/bibliography-place.js';
 import type { BodyType } from '../layout/body-type.js';
@@ -72,7 +73,7 @@ export function sectionsOf(
   bibliography: BibliographyPlace,
 ): Sections {
   const equations = equationLines(lines, bodyType);
-  const headings = all.filter((one) => !equations.has(lines[one.from]!));
+  const headings = all.filter((one) => !equations.has(itemAt(lines, one.from)));
   const outline = new Outline(headings);
   const rules: ParagraphRules = {
     bodyType,
@@ -120,7 +121,7 @@ function withRunIns(paragraphs: LinesOfParagraph[]): LinesOfParagraph[] {
     if (!run || !counts(run)) return { ...paragraph, section: sectionWith(title) };
     title = [run.title];
     const [first, ...rest] = paragraph.lines.slice(run.lines - 1);
-    const cut = { ...first!, line: withoutStart(first!.line, run.units) };
-    return { ...paragraph, section: sectionWith(title), lines: [cut, ...rest] };
+    const cut = first ? [{ ...first, line: withoutStart(first.line, run.units) }] : [];
+    return { ...paragraph, section: sectionWith(title), lines: [...cut, ...rest] };
   });
 }

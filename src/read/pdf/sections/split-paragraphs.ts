@@ -1,3 +1,4 @@
+import { itemAt, lastOf } from '../../../at.js';
 import type { BodyType } from '../layout/body-type.js';
 import { isOfSize } from '../layout/type-size.js';
 import type { LinesOfParagraph } from './paragraphs.js';
@@ -12,7 +13,7 @@ const textOf = ({ lines }: LinesOfParagraph) => lines.map(({ line }) => line.tex
 
 /** True where a paragraph stops in the midst of a sentence, at the end of a full line. */
 function isUnfinished({ lines, equations }: LinesOfParagraph, bodyType: BodyType): boolean {
-  const last = lines.at(-1)!;
+  const last = lastOf(lines);
   return (
     !equations.has(last) &&
     isOfSize(last.line, bodyType.size) &&
@@ -23,10 +24,10 @@ function isUnfinished({ lines, equations }: LinesOfParagraph, bodyType: BodyType
 
 /** True where a paragraph begins as the rest of a sentence does, in the same type. */
 function goesOn(one: LinesOfParagraph, before: LinesOfParagraph): boolean {
-  const { line } = one.lines[0]!;
-  const last = before.lines.at(-1)!.line;
+  const { line } = itemAt(one.lines, 0);
+  const last = lastOf(before.lines).line;
   return (
-    !one.equations.has(one.lines[0]!) &&
+    !one.equations.has(itemAt(one.lines, 0)) &&
     /^\p{Ll}[\p{Ll}’' ,]/u.test(line.text) &&
     !/^[a-z]{1,4}[).]/.test(line.text) &&
     line.font === last.font &&
@@ -50,15 +51,15 @@ export function joinSplitParagraphs(
 ): LinesOfParagraph[] {
   const out: LinesOfParagraph[] = [];
   for (let i = 0; i < paragraphs.length; i++) {
-    let whole = paragraphs[i]!;
+    let whole = itemAt(paragraphs, i);
     const scraps: LinesOfParagraph[] = [];
     while (isUnfinished(whole, bodyType)) {
       let next = i + 1;
       while (
         next < paragraphs.length &&
         next - i <= MOST_BETWEEN &&
-        !goesOn(paragraphs[next]!, whole) &&
-        isScrap(paragraphs[next]!, bodyType)
+        !goesOn(itemAt(paragraphs, next), whole) &&
+        isScrap(itemAt(paragraphs, next), bodyType)
       )
         next++;
       const rest = paragraphs[next];

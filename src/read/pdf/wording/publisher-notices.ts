@@ -53,6 +53,23 @@ export const SURE_NOTICE = opening([
   '\\([^()]{3,60}(?:19|20)\\d\\d[;:,]\\s?\\d',
 ]);
 
+/**
+ * Paragraphs that publishers print for every article: its licence, whom to write to, how to cite it, what accompanies it.
+ * Springer Nature's, Elsevier's, Frontiers' and PLOS's words.
+ */
+export const NOTICE_PARAGRAPH = opening([
+  '(?:open access\\s+)?this (?:article|work|is an open[- ]access article|paper)\\b.{0,60}\\b(?:licen[cs]ed|distributed|published) under\\b',
+  'this is an open[- ]access article\\b',
+  'reprints? and permissions?\\b',
+  'correspondence and requests for materials\\b',
+  'supplementary information (?:accompanies|is available|is linked)\\b',
+  'how to cite this article:',
+  "publisher['’]s note[:.]?\\s",
+  '(?:©|\\(c\\)|copyright:?) ?(?:©? ?)(?:the authors?(?:\\(s\\))?|(?:19|20)\\d\\d)\\b.{0,120}$',
+  '(?:online )?supplementary material (?:the online version|is available)',
+  'electronic supplementary material the online version',
+]);
+
 /** What publishers, and some authors, print behind the last entry of a bibliography. */
 export const BEHIND_REFERENCES = opening([
   "publisher['’]?s? note\\b", // Springer Nature, Frontiers

@@ -26,7 +26,7 @@ const BACK_MATTER =
   '(?:declaration of )?conflicts? of interests?(?: statement)?|declaration of (?:competing )?interests?|disclosures?(?: statement)?|' +
   '(?:data|code|software)[\\p{L} ]*availability(?: statement)?|availability of (?:data|supporting)[\\p{L} ]*|' +
   'supplement(?:ary|al) (?:materials?|information|data|files?)|supporting information|electronic supplementary material|' +
-  'associated content|additional (?:files?|materials?)|' +
+  'associated content|additional (?:files?|materials?|information)|(?:compliance with )?ethical standards|' + // ACS, BMC, Nature, Springer
   "publisher[’']?s? note|how to cite(?: this article)?|pre-publication history|consent (?:for publication|to publish)|orcid(?: ids?)?|open access";
 const BACK_MATTER_NAME = new RegExp(`^(?:${BACK_MATTER})[.:]?$`, 'iu');
 

@@ -90,7 +90,7 @@ export const wordRules: Record<string, TemplateRule> = {
   ...sameRule('script', (args) => args.at(2) || args.at(1)),
   ...sameRule('ipalink|ipablink|audio-ipa', nth(1)),
   ...sameRule(
-    'unicode|polytonic|hebrew|arabic|greek|coptic|runic|cuneiform|script/arabic|script/greek|format price|numero|inrconvert|vert anchor',
+    'unicode|polytonic|hebrew|arabic|greek|coptic|runic|cuneiform|script/arabic|script/greek|format price|formatprice|numero|inrconvert|vert anchor',
     (args, { name }) => (name === 'inrconvert' ? `₹${args.at(1)}` : args.at(1)),
   ),
   // The template that writes "equivalent to … in …" itself says nothing without the amount.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 import torch
 from architecture_cases import HEADED, PARAGRAPHS, RELATIONS, TAGGED, TEXT_ROWS
 from conftest import MakeJob, Recorder
+from huggingface_hub import constants
 from safetensors.torch import load_file
 from transformers import AutoModel, AutoTokenizer
 
@@ -26,6 +28,7 @@ from citemill_trainer.distributed import World
 from citemill_trainer.errors import UserError
 from citemill_trainer.model_folder import open_model
 from citemill_trainer.onnx_export import export_graph
+from citemill_trainer.pretrained import load_any
 from citemill_trainer.tfidf import Tfidf
 from citemill_trainer.training_run import run_job
 
@@ -204,3 +207,19 @@ def test_a_classifier_starts_from_one_of_other_classes_but_not_from_another_size
     )
     with pytest.raises(UserError, match="has another size than the settings ask for"):
         run_job(other, Recorder(), World())
+
+
+def test_a_model_that_is_not_there_is_refused_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    # Nothing listens there.
+    monkeypatch.setattr(constants, "ENDPOINT", "http://127.0.0.1:9")
+    for source, reason in (
+        ("./no-such-folder", "no such folder"),
+        ("models/of/mine", "no such folder"),
+        ("a b/c", "no such folder"),
+        (str(tmp_path), "holds no model"),
+        ("river/model-that-nobody-has", r"the hub \(http://127.0.0.1:9\) can't be reached"),
+    ):
+        began = time.monotonic()
+        with pytest.raises(UserError, match=f"{source}: .*{reason}"):
+            load_any(AutoModel, source)
+        assert time.monotonic() - began < 30

@@ -28,6 +28,10 @@ test('a page number between the columns and a foot below them hide no gutter', (
   assert.deepEqual(edgesOf([...two, number, foot]), [316]);
 });
 
+test('columns beside an empty strip are found', () => {
+  assert.deepEqual(edgesOf([columnAt(180, 179, 40), columnAt(379, 179, 5)].flat()), [379]);
+});
+
 test('a running head that begins before a column does not move it', () => {
   const head: Piece = { left: 220, right: 300, base: 48, size: 8 };
   const three = [columnAt(54, 154, 40), columnAt(228, 154, 40), columnAt(402, 154, 3)];

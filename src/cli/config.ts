@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Config } from '../config.js';
 import { UserError } from '../user-error.js';
 
@@ -9,6 +9,10 @@ const SECTIONS = ['recipes', 'readers', 'models'] as const;
 
 /** The configuration that was loaded, for workers that must load its readers themselves. */
 let loaded: { address: string; hasReaders: boolean } | undefined;
+
+/** The configuration file that was loaded, as an argument for a command on another machine. */
+export const configArguments = (): string[] =>
+  loaded === undefined ? [] : ['--config', fileURLToPath(loaded.address)];
 
 /** Modules that workers load before they read. */
 export const readerModules = (): string[] => (loaded?.hasReaders ? [loaded.address] : []);

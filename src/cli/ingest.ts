@@ -1,16 +1,24 @@
 import { Command } from 'commander';
-import { type IngestResult, ingest, parseSlice, slicesFolder } from '../corpus/index.js';
+import {
+  type IngestOptions,
+  type IngestResult,
+  ingest,
+  ingestOnSpark,
+  parseSlice,
+  slicesFolder,
+} from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
 import type { Slice } from '../read/index.js';
 import { UserError } from '../user-error.js';
 import { choosesEngine, type EngineFlags, readOptions, withEngineOptions } from './engine-options.js';
 import { corpusOption, jobsOption, memoryOption, positive, quietOption, timeoutOption } from './options.js';
-import { commandLine, type SlurmFlags, submit, withSlurmOptions } from './slurm.js';
+import { commandLine, type SlurmFlags, submit } from './slurm.js';
 import { ingestJobs } from './slurm-jobs.js';
 import { archiveLimits, archiveOptions, type LimitFlags, tellMissingConverters } from './source-options.js';
+import { type SparkFlags, sparkOptions, stageProgram, withSparkOptions } from './spark-options.js';
 import { count, counted } from './table.js';
 
-export interface IngestFlags extends EngineFlags, LimitFlags, SlurmFlags {
+export interface IngestFlags extends EngineFlags, LimitFlags, SparkFlags, SlurmFlags {
   corpus: string;
   jobs?: number;
   timeout: number;
@@ -29,9 +37,10 @@ export async function ingestShown(paths: string[], flags: IngestFlags): Promise<
   let done = 0;
   let failed = 0;
   const read = await readOptions(flags);
+  const spark = sparkOptions(flags);
   if (flags.png) tellMissingConverters();
   try {
-    return await ingest(paths, {
+    const options: IngestOptions = {
       corpus: flags.corpus,
       timeoutMs: flags.timeout * 1000,
       memoryMb: flags.memory,
@@ -51,7 +60,9 @@ export async function ingestShown(paths: string[], flags: IngestFlags): Promise<
         done = papers;
         failed = failures;
       },
-    });
+    };
+    if (!spark) return await ingest(paths, options);
+    return await ingestOnSpark(paths, { ...options, spark, stage: stageProgram() });
   } finally {
     bar?.done();
   }
@@ -101,10 +112,10 @@ export function ingestCommand(): Command {
     )
     .addOption(quietOption());
   for (const option of archiveOptions()) command.addOption(option);
-  return withEngineOptions(withSlurmOptions(command))
+  return withEngineOptions(withSparkOptions(command))
     .addHelpText(
       'after',
-      '\nExamples:\n  $ citemill ingest papers/ --corpus corpus\n  $ citemill ingest "s2orc/**/*.jsonl.gz" --corpus corpus --jobs 8\n  $ citemill ingest arxiv/ --corpus corpus --latex-engine auto --png\n  $ citemill ingest library/ --corpus corpus --pdf-engine grobid=http://localhost:8070 --jobs 4',
+      '\nExamples:\n  $ citemill ingest papers/ --corpus corpus\n  $ citemill ingest "s2orc/**/*.jsonl.gz" --corpus corpus --jobs 8\n  $ citemill ingest arxiv/ --corpus corpus --latex-engine auto --png\n  $ citemill ingest library/ --corpus corpus --pdf-engine grobid=http://localhost:8070 --jobs 4\n  $ citemill ingest s2orc/ --corpus corpus --engine spark --spark-master spark://head:7077',
     )
     .action(async (paths: string[], flags: IngestFlags) => {
       if (paths.length === 0 && !flags.manifest)

@@ -1,14 +1,22 @@
 import { Command, Option } from 'commander';
-import { type LinkResult, link, type Match, slicesFolder } from '../corpus/index.js';
+import {
+  type LinkOptions,
+  type LinkResult,
+  link,
+  linkOnSpark,
+  type Match,
+  slicesFolder,
+} from '../corpus/index.js';
 import { progress } from '../engine/index.js';
 import { forTerminal } from '../text/index.js';
 import { databaseMemoryOption } from './database-options.js';
 import { corpusOption, quietOption } from './options.js';
-import { commandLine, type SlurmFlags, submit, withSlurmOptions } from './slurm.js';
+import { commandLine, type SlurmFlags, submit } from './slurm.js';
 import { linkJob } from './slurm-jobs.js';
+import { type SparkFlags, sparkOptions, withSparkOptions } from './spark-options.js';
 import { count, counted } from './table.js';
 
-export interface LinkFlags extends SlurmFlags {
+export interface LinkFlags extends SparkFlags, SlurmFlags {
   corpus: string;
   metadata?: string[];
   match?: Match;
@@ -20,8 +28,9 @@ export interface LinkFlags extends SlurmFlags {
 export async function linkShown(flags: LinkFlags): Promise<LinkResult> {
   const bar = progress({ label: 'metadata', unit: 'rows', quiet: flags.quiet || !flags.metadata?.length });
   let rows = 0;
+  const spark = sparkOptions(flags);
   try {
-    return await link({
+    const options: LinkOptions = {
       corpus: flags.corpus,
       metadata: flags.metadata ?? [],
       ...(flags.match ? { match: flags.match } : {}),
@@ -30,7 +39,8 @@ export async function linkShown(flags: LinkFlags): Promise<LinkResult> {
         bar.tick(total - rows);
         rows = total;
       },
-    });
+    };
+    return spark ? await linkOnSpark({ ...options, spark }) : await link(options);
   } finally {
     bar.done();
   }
@@ -92,7 +102,8 @@ export function linkCommand(): Command {
         .default('refined'),
     )
     .addOption(databaseMemoryOption('--memory'))
-    .addOption(quietOption())
+    .addOption(quietOption());
+  withSparkOptions(command)
     .addHelpText(
       'after',
       '\nExamples:\n  $ citemill link --corpus corpus\n  $ citemill link --corpus corpus --metadata arxiv-metadata-oai-snapshot.json anthology/*.xml',
@@ -104,5 +115,5 @@ export function linkCommand(): Command {
           : linkLines(await linkShown(flags));
       process.stdout.write(`${said}\n`);
     });
-  return withSlurmOptions(command);
+  return command;
 }

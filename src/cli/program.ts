@@ -24,6 +24,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./serve.js')).serveCommand(),
   train: async () => (await import('./train.js')).trainCommand(),
   predict: async () => (await import('./predict.js')).predictCommand(),
+  spark: async () => (await import('./spark.js')).sparkCommand(),
   stage: async () => (await import('./stage.js')).stageCommand(),
   doctor: async () => (await import('./doctor.js')).doctorCommand(),
 };

@@ -10,7 +10,7 @@ import { positive } from './options.js';
 import { counted } from './table.js';
 
 export interface SlurmFlags {
-  engine?: 'local' | 'slurm';
+  engine?: 'local' | 'slurm' | 'spark';
   tasks?: number;
   slurmPartition?: string;
   slurmTime?: string;
@@ -29,11 +29,14 @@ const OWN: Record<string, boolean> = {
 export const TASKS = 100;
 
 /** A command with the options of Slurm. */
-export const withSlurmOptions = (command: Command): Command =>
+export const withSlurmOptions = (command: Command, engines = ['local', 'slurm']): Command =>
   command
     .addOption(
-      new Option('--engine <name>', 'where to run: here, or as jobs of Slurm')
-        .choices(['local', 'slurm'])
+      new Option(
+        '--engine <name>',
+        `where to run: here, ${engines.includes('spark') ? 'on Spark, ' : ''}or as jobs of Slurm`,
+      )
+        .choices(engines)
         .default('local'),
     )
     .option('--tasks <n>', `with --engine slurm: tasks of a job array (default: ${TASKS})`, positive)

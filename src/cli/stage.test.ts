@@ -64,7 +64,7 @@ test('a record that fails becomes a row, and those after it are run', () => {
 });
 
 const REFUSED: [name: string, args: string[], message: RegExp][] = [
-  ['an unknown stage', ['grind'], /grind: no such stage; choose from read, sciqfs/],
+  ['an unknown stage', ['grind'], /grind: no such stage; choose from read, rows, sciqfs/],
   [
     'an unknown option of read',
     ['read', '--options', '{"speed": 3}'],

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { writeSourceRows } from '../corpus/index.js';
 import { runLines } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 import { jobsOption, memoryOption, timeoutOption } from './options.js';
-import { READ_OPTION_NAMES, stageLines, stageNamed } from './stages.js';
+import { READ_OPTION_NAMES, rowsOptions, stageLines, stageNamed } from './stages.js';
 
 interface StageFlags {
   options: string;
@@ -12,10 +14,11 @@ interface StageFlags {
   inlineFailures?: boolean;
 }
 
-function optionsOf(text: string): Record<string, unknown> {
+/** Options as JSON, or those of a file: `@options.json`. */
+function optionsOf(given: string): Record<string, unknown> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(given.startsWith('@') ? readFileSync(given.slice(1), 'utf8') : given);
   } catch (error) {
     throw new UserError(`--options: is not valid JSON (${(error as Error).message})`);
   }
@@ -30,7 +33,7 @@ export function stageCommand(): Command {
       'run one stage over JSON lines from standard input; writes results to standard output in input order',
     )
     .argument('<name>', 'the stage')
-    .option('--options <json>', 'options of the stage, as JSON', '{}')
+    .option('--options <json>', 'options of the stage, as JSON, or @FILE', '{}')
     .option('--inline-failures', 'write failures to standard output as well, as {"failure": …}')
     .addOption(jobsOption())
     .addOption(timeoutOption())
@@ -50,6 +53,16 @@ Examples:
   $ citemill stage citesum --options '{"profile": "paper"}' < papers.jsonl > ground.jsonl`,
     )
     .action(async (name: string, flags: StageFlags) => {
+      const limits = { timeoutMs: flags.timeout * 1000, memoryMb: flags.memory };
+      if (name === 'rows') {
+        const options = rowsOptions(optionsOf(flags.options));
+        await writeSourceRows(process.stdin, process.stdout, {
+          ...options,
+          ...limits,
+          jobs: flags.jobs ?? 1,
+        });
+        return;
+      }
       const stage = stageNamed(name);
       await runLines({
         module: stage.module,
@@ -61,8 +74,7 @@ Examples:
         inlineFailures: flags.inlineFailures ?? false,
         // A record from anywhere may take its worker down, and must not take the others with it.
         isolation: 'process',
-        timeoutMs: flags.timeout * 1000,
-        memoryMb: flags.memory,
+        ...limits,
         ...(flags.jobs ? { jobs: flags.jobs } : {}),
       });
     });

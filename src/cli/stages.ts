@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SourceRowsOptions } from '../corpus/index.js';
 import { describeIssue, valueAt } from '../describe-issue.js';
 import type { ReadOptions } from '../read/index.js';
 import { type Profile, recipeOptions, recipes } from '../recipes/index.js';
@@ -28,21 +29,30 @@ const READ_OPTIONS = z.strictObject({
 /** The names of the options of reading, for help texts. */
 export const READ_OPTION_NAMES = Object.keys(READ_OPTIONS.shape);
 
-function readOptions(given: Record<string, unknown>): ReadOptions {
-  const parsed = READ_OPTIONS.safeParse(given);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    if (!issue) throw parsed.error;
-    if (issue.code === 'unrecognized_keys')
-      throw new UserError(
-        `--options: read has no option ${issue.keys[0]}; it has ${READ_OPTION_NAMES.join(', ')}`,
-      );
+/** Options by their schema; what is unknown or wrong is refused in a line. */
+function checked<Shape extends z.ZodRawShape>(
+  stage: string,
+  schema: z.ZodObject<Shape>,
+  given: Record<string, unknown>,
+) {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  if (!issue) throw parsed.error;
+  if (issue.code === 'unrecognized_keys')
     throw new UserError(
-      `--options ${issue.path.join('.')}: ${describeIssue(issue, valueAt(given, issue.path))}`,
+      `--options: ${stage} has no option ${issue.keys[0]}; it has ${Object.keys(schema.shape).join(', ')}`,
     );
-  }
+  throw new UserError(
+    `--options ${issue.path.join('.')}: ${describeIssue(issue, valueAt(given, issue.path))}`,
+  );
+}
+
+function readOptions(given: Record<string, unknown>): ReadOptions {
   const modules = readerModules();
-  const defined = Object.entries(parsed.data).filter(([, value]) => value !== undefined);
+  const defined = Object.entries(checked('read', READ_OPTIONS, given)).filter(
+    ([, value]) => value !== undefined,
+  );
   return { ...Object.fromEntries(defined), ...(modules.length > 0 ? { readerModules: modules } : {}) };
 }
 
@@ -53,11 +63,34 @@ const READ: NamedStage = {
   options: readOptions,
 };
 
+const POSITIVE = z.number().int().positive();
+const ROWS_OPTIONS = z.strictObject({
+  read: z.record(z.string(), z.unknown()).optional(),
+  limits: z.partialRecord(z.enum(['ratio', 'memberBytes', 'archiveBytes', 'members']), z.number()).optional(),
+  known: z.string().optional(),
+  partRecords: POSITIVE.default(500),
+  partBytes: POSITIVE.default(64 * 1024 * 1024),
+});
+
+/** The options of the stage `rows`, which `ingest --engine spark` runs; what is unknown is refused. */
+export function rowsOptions(given: Record<string, unknown>): SourceRowsOptions {
+  const { read = {}, limits, known, ...parts } = checked('rows', ROWS_OPTIONS, given);
+  const { readerModules: _, ...own } = read;
+  return {
+    ...parts,
+    read: readOptions(own),
+    ...(limits ? { limits } : {}),
+    ...(known === undefined ? {} : { known }),
+  };
+}
+
 /** The stage of a name: `read`, or the grinding of a recipe. */
 export function stageNamed(name: string): NamedStage {
   if (name === 'read') return READ;
   if (!recipes.names.includes(name))
-    throw new UserError(`${name}: no such stage; choose from ${['read', ...recipes.names].join(', ')}`);
+    throw new UserError(
+      `${name}: no such stage; choose from ${['read', 'rows', ...recipes.names].join(', ')}`,
+    );
   const recipe = recipes.named(name);
   return {
     module: recipe.stage,
@@ -77,5 +110,7 @@ export function stageNamed(name: string): NamedStage {
 }
 
 /** All stages with what they do, for the help text. */
-export const stageLines = (): string[] =>
-  ['read', ...recipes.names].map((name) => `  ${name.padEnd(20)} ${stageNamed(name).what}`);
+export const stageLines = (): string[] => [
+  `  ${'rows'.padEnd(20)} {"list": "sources.jsonl"} → rows of the corpus's tables, as ingest --engine spark runs it`,
+  ...['read', ...recipes.names].map((name) => `  ${name.padEnd(20)} ${stageNamed(name).what}`),
+];

@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { type DuckDBConnection, DuckDBInstance, type Json } from '@duckdb/node-api';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { temporaryFolder } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 import { APPENDED, type AppendedType, RowAppender } from './row-appender.js';
+import type { Row, SqlDatabase } from './sql-database.js';
+import { columnTypes } from './tables.js';
 
-export type Row = Record<string, Json>;
+export type { Row, SqlDatabase } from './sql-database.js';
 
 export interface DatabaseOptions {
   /** What DuckDB may hold before it writes to `spill`, as in `512MB`. */
@@ -21,6 +23,8 @@ export interface DatabaseOptions {
 export const DATABASE_MEMORY = '512MB';
 /** Every thread of a join or a sort holds buffers that can't be spilled: with less than this a thread, DuckDB gives up. */
 const LEAST_PER_THREAD = 96 * 1024 ** 2;
+/** Bytes of the longest line that a table is made of. */
+const LONGEST_ROW = 64 * 1024 * 1024;
 const UNITS: Record<string, number> = {
   KB: 1e3,
   MB: 1e6,
@@ -66,7 +70,7 @@ async function databasePath(file: string): Promise<string> {
 }
 
 /** DuckDB with a memory limit and a folder to spill to. Close it: it holds threads. */
-export class Database {
+export class Database implements SqlDatabase {
   private constructor(
     private readonly instance: DuckDBInstance,
     private readonly connection: DuckDBConnection,
@@ -121,6 +125,12 @@ export class Database {
       await this.connection.createAppender(table),
       Object.values(columns).map((type) => APPENDED[type]),
     );
+  }
+
+  /** Makes a table of JSON lines. */
+  async load(table: string, file: string, columns: Record<string, string>): Promise<void> {
+    await this.run(`CREATE TABLE ${table} AS SELECT * FROM read_json(${pathLiteral(file)}, format = 'newline_delimited',
+      hive_partitioning = false, columns = ${columnTypes(columns)}, maximum_object_size = ${LONGEST_ROW})`);
   }
 
   close(): void {

@@ -27,7 +27,7 @@ interface CorpusFile {
 
 /** What we write in a scratch folder of a corpus. */
 const UNFINISHED =
-  /^(?:corpus\.json|parts\.jsonl|candidates\.jsonl|link\.duckdb(?:\.wal)?|[\w-]+\.list|(?:part|link)[\w-]*\/(?:\w+\.(?:jsonl|parquet)|part\.json))$/;
+  /^(?:corpus\.json|parts\.jsonl|candidates\.jsonl|link\.duckdb(?:\.wal)?|[\w-]+\.list|spark\/.+|(?:part|link)[\w-]*\/(?:\w+\.(?:jsonl|parquet)|part\.json))$/;
 
 /**
  * A corpus on disk: `corpus.json`, `parts.jsonl` (the list of parts with the size and rows of every table) and `parts/`,

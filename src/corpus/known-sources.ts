@@ -17,6 +17,16 @@ export async function knownSources(
   retryFailed: boolean,
 ): Promise<HashSet> {
   const known = new HashSet();
+  for await (const hash of knownHashes(folder, database, retryFailed)) known.add(hash);
+  return known;
+}
+
+/** The hashes one by one; one may come twice. */
+export async function* knownHashes(
+  folder: CorpusFolder,
+  database: Database,
+  retryFailed: boolean,
+): AsyncGenerator<string> {
   const parts = folder.parts();
   for (let from = 0; from < parts.length; from += BATCH) {
     const batch = parts.slice(from, from + BATCH);
@@ -24,12 +34,11 @@ export async function knownSources(
       readParquet(batch.map((part) => folder.tableFile(table, part)));
     for (const table of retryFailed ? (['papers'] as const) : (['papers', 'failures'] as const)) {
       const query = `SELECT DISTINCT sha256 FROM ${filesOf(table)} WHERE sha256 IS NOT NULL`;
-      for await (const rows of database.stream(query)) for (const row of rows) known.add(String(row.sha256));
+      for await (const rows of database.stream(query)) for (const row of rows) yield String(row.sha256);
     }
     const unopened = `SELECT path, code, message FROM ${filesOf('failures')} WHERE sha256 IS NULL`;
     for await (const rows of database.stream(unopened))
       for (const { path, code, message } of rows)
-        known.add(failureKey(String(path), String(code), String(message)));
+        yield failureKey(String(path), String(code), String(message));
   }
-  return known;
 }

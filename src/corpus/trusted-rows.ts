@@ -5,7 +5,7 @@ const KNOWN: Record<string, string> = {
   year: 'coalesce(t.year, w.year) AS year',
   venue: 'coalesce(t.venue, w.venue, w.journal) AS venue',
   fields:
-    'CASE WHEN coalesce(len(t.fields), 0) > 0 THEN t.fields ELSE coalesce(w.fields, t.fields) END AS fields',
+    'CASE WHEN coalesce(array_length(t.fields), 0) > 0 THEN t.fields ELSE coalesce(w.fields, t.fields) END AS fields',
 };
 
 const IDENTIFIERS = new Set(['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2']);

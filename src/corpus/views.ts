@@ -1,11 +1,11 @@
-import { type Database, readParquet } from './database.js';
+import { type Database, readParquet, type SqlDatabase } from './database.js';
 import type { CorpusFolder } from './folder.js';
 import { sql } from './sql.js';
 import { INGESTED, type IngestedTable, LINKED, type LinkedTable } from './tables.js';
 import { trustedRows } from './trusted-rows.js';
 
 /** `SELECT CAST(NULL AS VARCHAR) AS a … WHERE FALSE`: a table that has no part yet. */
-const empty = (columns: Record<string, string>) =>
+export const empty = (columns: Record<string, string>) =>
   `SELECT ${Object.entries(columns)
     .map(([name, type]) => `CAST(NULL AS ${type}) AS "${name}"`)
     .join(', ')} WHERE FALSE`;
@@ -31,7 +31,7 @@ async function rawViews(database: Database, folder: CorpusFolder): Promise<void>
 }
 
 /** One paper once: what link found to be in the collection twice is left out of every table. */
-async function cleanViews(database: Database): Promise<void> {
+export async function cleanViews(database: SqlDatabase): Promise<void> {
   for (const table of ['papers', 'paragraphs', 'citations', 'references', 'objects', 'mentions'] as const) {
     await database.run(sql`CREATE OR REPLACE VIEW "${table}" AS
       ${trustedRows(table, `"ingested_${table}"`, 'doubtful_identifiers', 'works')}

@@ -21,6 +21,13 @@ export {
 } from './sources/http-message.js';
 export { allBytes, byteLines } from './sources/lines.js';
 export { filesOf, totalBytes } from './sources/paths.js';
-export { type FileList, type Found, type RecordOptions, recordsOf, type Slice } from './sources/records.js';
+export {
+  type FileList,
+  type Found,
+  type RecordOptions,
+  recordsOf,
+  type Slice,
+  sourceFiles,
+} from './sources/records.js';
 export { WARC_FIELD, type WarcRecord, warcRecords } from './sources/warc.js';
 export * from './xml/tree.js';

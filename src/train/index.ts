@@ -7,7 +7,7 @@ export {
   pythonFor,
   trainerPath,
 } from './environment/find-python.js';
-export { planSetup, runSetup, type SetupPlan } from './environment/setup.js';
+export { findBase, planSetup, runSetup, type SetupPlan } from './environment/setup.js';
 export { eventOf, type TrainEvent } from './events.js';
 export * from './inputs/index.js';
 export { type Device, JOB_FORMAT, type Job, withSettings } from './job.js';

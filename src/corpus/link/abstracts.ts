@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type Database, literal, pathLiteral } from '../database.js';
+import { type Database, literal } from '../database.js';
 import { sql } from '../sql.js';
-import { columnTypes } from '../tables.js';
+import type { SqlDatabase } from '../sql-database.js';
 import type { Match } from './cluster.js';
 import { type MetadataReport, sift } from './sift.js';
 
@@ -99,26 +99,28 @@ const FACTS = sql`CREATE TABLE facts AS
   ) AS c ON c.work_key = f.work_key
   GROUP BY f.work_key`;
 
+export interface FindOptions {
+  metadata: string[];
+  match: Match;
+  /** A folder for what is found on the way. */
+  folder: string;
+  /** DuckDB on this machine, which reads metadata files that are tables. */
+  files: Database;
+  onRow?: (rows: number) => void;
+}
+
 /**
  * Finds the abstracts of works, in the table `abstracts`: from the collection itself, and from metadata files; and what these
  * know beside, in the table `facts`. By default a paper's own abstract comes first; as ROUGE-SciQFS does it (`title`), the metadata does.
  */
 export async function findAbstracts(
-  database: Database,
-  {
-    metadata,
-    match,
-    folder,
-    onRow,
-  }: { metadata: string[]; match: Match; folder: string; onRow?: (rows: number) => void },
+  database: SqlDatabase,
+  { metadata, match, folder, files, onRow }: FindOptions,
 ): Promise<MetadataReport[]> {
   for (const step of [...WORK_KEYS, 'DROP TABLE entries', 'DROP TABLE keyed']) await database.run(step);
   const file = join(folder, 'candidates.jsonl');
-  const reports = await sift(metadata, database, file, onRow);
-  await database.run(
-    `CREATE TABLE candidates AS SELECT * FROM read_json(${pathLiteral(file)}, format = 'newline_delimited', hive_partitioning = false,
-       columns = ${columnTypes(CANDIDATES)}, maximum_object_size = 67108864)`,
-  );
+  const reports = await sift(metadata, { database, files, file }, onRow);
+  await database.load('candidates', file, CANDIDATES);
   const done = ['work_titles', 'work_identifiers', 'candidates', 'directly_found', 'found'].map(
     (table) => `DROP TABLE ${table}`,
   );

@@ -1,5 +1,5 @@
-import type { Database } from '../database.js';
 import { sql } from '../sql.js';
+import type { SqlDatabase } from '../sql-database.js';
 
 /** How bibliography entries and papers are recognised as one work. */
 export type Match = 'refined' | 'title';
@@ -155,7 +155,7 @@ const TITLE_KEYS = sql`CREATE TABLE keyed AS
 const DROPPED = (tables: string[]) => tables.map((table) => `DROP TABLE ${table}`);
 
 /** Gives every entry the key of its work, in the table `keyed`. `entries` stays, too. */
-export async function clusterEntries(database: Database, match: Match): Promise<void> {
+export async function clusterEntries(database: SqlDatabase, match: Match): Promise<void> {
   await database.run(ENTRIES);
   const refined = [
     ...TITLES,

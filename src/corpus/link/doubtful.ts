@@ -1,5 +1,6 @@
-import type { Database, Row } from '../database.js';
+import type { Row } from '../database.js';
 import { sql } from '../sql.js';
+import type { SqlDatabase } from '../sql-database.js';
 import { trustedRows } from '../trusted-rows.js';
 import type { Match } from './cluster.js';
 import { canBeOneWork, type WorkFacts } from './same-work.js';
@@ -74,7 +75,7 @@ function worksAmong(holders: Holder[]): Holder[][] {
 }
 
 /** The papers of the collection that share an identifier and can't be one work, by identifier. */
-async function conflicts(database: Database): Promise<Holder[][][]> {
+async function conflicts(database: SqlDatabase): Promise<Holder[][][]> {
   const found: Holder[][][] = [];
   let group: Holder[] = [];
   const close = () => {
@@ -103,7 +104,7 @@ interface Vote {
 const keyOf = ({ kind, value }: Pick<Holder, 'kind' | 'value'>) => `${kind}:${value}`;
 
 /** What the bibliographies say of contested identifiers, in one pass over all entries. */
-async function votesFor(database: Database, contested: Holder[]): Promise<Map<string, Vote[]>> {
+async function votesFor(database: SqlDatabase, contested: Holder[]): Promise<Map<string, Vote[]>> {
   const votes = new Map<string, Vote[]>();
   if (contested.length === 0) return votes;
   const rows = await database.appender('contested', { kind: 'VARCHAR', value: 'VARCHAR' });
@@ -172,7 +173,7 @@ const COLUMNS = {
  * Finds identifiers that two different papers of the collection claim, and takes each from those it does not fit: the
  * table `doubtful_new` says from which, and `trusted_papers` are the papers without them.
  */
-export async function findDoubtful(database: Database, match: Match): Promise<DoubtfulIdentifier[]> {
+export async function findDoubtful(database: SqlDatabase, match: Match): Promise<DoubtfulIdentifier[]> {
   const rows = await database.appender('doubtful_new', COLUMNS);
   const lost = new Map<string, { holder: Holder; keptBy: Holder }[]>();
   // Where titles alone decide, identifiers are of no account.

@@ -5,6 +5,7 @@ import { type Database, pathLiteral } from '../database.js';
 import { Bloom } from '../metadata/bloom.js';
 import type { MetadataRow } from '../metadata/row.js';
 import { metadataFiles } from '../metadata/sources.js';
+import type { SqlDatabase } from '../sql-database.js';
 
 /** What one metadata file gave. */
 export interface MetadataReport {
@@ -15,7 +16,7 @@ export interface MetadataReport {
 }
 
 /** Every key that a metadata row could be wanted for, in a filter that fits into memory. */
-async function wanted(database: Database): Promise<Bloom> {
+async function wanted(database: SqlDatabase): Promise<Bloom> {
   const keys = `SELECT title_key AS key FROM work_titles UNION SELECT identifier AS key FROM work_identifiers`;
   const [counted] = await database.rows(`SELECT count(*) AS n FROM (${keys})`);
   const bloom = new Bloom(Number(counted?.n ?? 0));
@@ -63,8 +64,7 @@ class Sieve {
  */
 export async function sift(
   paths: string[],
-  database: Database,
-  file: string,
+  { database, files, file }: { database: SqlDatabase; files: Database; file: string },
   onRow?: (rows: number) => void,
 ): Promise<MetadataReport[]> {
   const bloom = await wanted(database);
@@ -72,7 +72,7 @@ export async function sift(
   const reports: MetadataReport[] = [];
   const untitled = new Set<number>();
   let total = 0;
-  for await (const { path, rows } of metadataFiles(paths, database)) {
+  for await (const { path, rows } of metadataFiles(paths, files)) {
     const report: MetadataReport = { path, rows: 0, unusable: 0 };
     const source = reports.push(report) - 1;
     for await (const row of rows) {
@@ -84,7 +84,7 @@ export async function sift(
     }
   }
   await sieve.close();
-  if (untitled.size > 0) await again(paths, database, { bloom, sieve, untitled });
+  if (untitled.size > 0) await again(paths, files, { bloom, sieve, untitled });
   onRow?.(total);
   return reports;
 }
@@ -106,13 +106,13 @@ async function numbersOf({ file, aliases }: Sieve, database: Database): Promise<
 /** Adds the rows without a title whose number is now known. */
 async function again(
   paths: string[],
-  database: Database,
+  files: Database,
   { bloom, sieve, untitled }: { bloom: Bloom; sieve: Sieve; untitled: ReadonlySet<number> },
 ): Promise<void> {
-  const known = await numbersOf(sieve, database);
+  const known = await numbersOf(sieve, files);
   const more = new Sieve(sieve.file, 'a');
   let source = -1;
-  for await (const { rows } of metadataFiles(paths, database)) {
+  for await (const { rows } of metadataFiles(paths, files)) {
     if (!untitled.has(++source)) continue;
     let number = 0;
     for await (const row of rows) {

@@ -1,6 +1,7 @@
 import { readers } from '../../read/index.js';
-import { type Database, literal } from '../database.js';
+import { literal } from '../database.js';
 import { sql } from '../sql.js';
+import type { SqlDatabase } from '../sql-database.js';
 
 /** Of copies in several formats, that of the format with the lowest rank is kept, as the readers declare it. */
 const formatRank = () =>
@@ -73,7 +74,7 @@ const COUNTS = [
 ];
 
 /** Makes `duplicates_new`, `named_works`, `reference_works_new` and `counted` from `keyed`. */
-export async function mergeWorks(database: Database): Promise<void> {
+export async function mergeWorks(database: SqlDatabase): Promise<void> {
   const steps = [...duplicates(), SPEAKERS, 'DROP TABLE ranked', NAMES, 'DROP TABLE speakers', ...COUNTS];
   for (const step of steps) await database.run(step);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Database, pathLiteral } from '../database.js';
 import { sql } from '../sql.js';
-import { LINKED, LINKED_TABLES } from '../tables.js';
+import { LINKED, LINKED_TABLES, type LinkedTable } from '../tables.js';
 
 const WORKS = sql`
   SELECT w.work_id, w.title, w.title_key, w.authors, w.first_author_key, coalesce(w.year, f.year) AS year,
@@ -23,6 +23,14 @@ const QUERIES: Record<(typeof LINKED_TABLES)[number], string> = {
   duplicates: 'SELECT * FROM duplicates_new ORDER BY record',
 };
 
+/** The rows of a table of a link, in its columns' types. */
+export const linkedRows = (table: LinkedTable): string => {
+  const columns = Object.entries(LINKED[table])
+    .map(([name, type]) => `CAST(${name} AS ${type}) AS ${name}`)
+    .join(', ');
+  return `SELECT ${columns} FROM (${QUERIES[table]})`;
+};
+
 /** Writes the tables of a link as Parquet files into a folder; answers their numbers of rows. */
 export async function writeLink(
   database: Database,
@@ -30,12 +38,9 @@ export async function writeLink(
 ): Promise<Record<(typeof LINKED_TABLES)[number], number>> {
   const rows = {} as Record<(typeof LINKED_TABLES)[number], number>;
   for (const table of LINKED_TABLES) {
-    const columns = Object.entries(LINKED[table])
-      .map(([name, type]) => `CAST(${name} AS ${type}) AS ${name}`)
-      .join(', ');
     const file = join(folder, `${table}.parquet`);
     await database.run(
-      `COPY (SELECT ${columns} FROM (${QUERIES[table]})) TO ${pathLiteral(file, 'write')} (FORMAT parquet, COMPRESSION zstd)`,
+      `COPY (${linkedRows(table)}) TO ${pathLiteral(file, 'write')} (FORMAT parquet, COMPRESSION zstd)`,
     );
     const [stored] = await database.rows(
       `SELECT num_rows AS n FROM parquet_file_metadata(${pathLiteral(file)})`,

@@ -29,9 +29,7 @@ export async function* recordsOf(
 ): AsyncGenerator<Found | Broken> {
   const readers = [...formats];
   const folders = new FolderBundles(readers, options.withImages ?? false);
-  const isWhole = (folder: string) => pageIndexOf(folder) !== undefined || folders.has(folder);
-  const walk = { isWhole, ...(options.except === undefined ? {} : { except: options.except }) };
-  const files = typeof paths === 'function' ? paths : () => filesOf(paths, walk);
+  const files = typeof paths === 'function' ? paths : () => sourceFiles(paths, readers, options);
   const { slice } = options;
   const isOfFiles = slice !== undefined && (await hasAtLeast(files(), slice.of * FILES_PER_SLICE));
   const isOurs = (number: number) => slice === undefined || number % slice.of === slice.index - 1;
@@ -45,6 +43,17 @@ export async function* recordsOf(
       if (isOfFiles || isOurs(record)) yield { ...one, place: isOfFiles ? [file, record] : [0, record] };
     }
   }
+}
+
+/** The files that paths name, each of one source or of many; a folder that is one source comes as itself. */
+export function sourceFiles(
+  paths: string[],
+  formats: Iterable<Format>,
+  { except }: Pick<RecordOptions, 'except'> = {},
+): AsyncGenerator<string | Broken> {
+  const folders = new FolderBundles([...formats]);
+  const isWhole = (folder: string) => pageIndexOf(folder) !== undefined || folders.has(folder);
+  return filesOf(paths, { isWhole, ...(except === undefined ? {} : { except }) });
 }
 
 /** What lies at one path, or why it can't be read. */

@@ -50,7 +50,7 @@ export function planSetup({ python, freeBytes = bytesFree }: SetupOptions = {}):
 }
 
 /** A Python on the PATH that is new enough. */
-function findBase(): string {
+export function findBase(): string {
   const [major, minor] = LEAST.python;
   const test = `import sys; sys.exit(0 if sys.version_info[:2] >= (${major}, ${minor}) else 3)`;
   let isOld = false;

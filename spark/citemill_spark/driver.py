@@ -1,0 +1,112 @@
+"""A session of Spark that runs SQL for Citemill: requests are JSON lines, and so are the answers."""
+
+import json
+import sys
+import traceback
+from collections.abc import Iterator
+from queue import SimpleQueue
+from typing import Any, TextIO
+
+from pyspark.sql import DataFrame, SparkSession
+
+Request = dict[str, Any]
+
+# Rows that go into one line of an answer.
+CHUNK = 512
+
+SETTINGS = {
+    "spark.app.name": "citemill",
+    "spark.ui.showConsoleProgress": "false",
+    "spark.sql.session.timeZone": "UTC",
+    # JSON of rows keeps its nulls, as DuckDB writes it.
+    "spark.sql.jsonGenerator.ignoreNullFields": "false",
+    "spark.sql.parquet.compression.codec": "zstd",
+    # A warehouse of a run that was killed is cleared by its owner; tables there are never taken over.
+    "spark.sql.legacy.allowNonEmptyLocationInCTAS": "true",
+}
+
+
+class Driver:
+    """One session: it answers requests in their order."""
+
+    def __init__(self, master: str, conf: dict[str, str], answers: TextIO) -> None:
+        builder = SparkSession.builder.master(master)
+        for key, value in {**SETTINGS, **conf}.items():
+            builder = builder.config(key, value)
+        self.spark = builder.getOrCreate()
+        self.spark.sparkContext.setLogLevel(conf.get("spark.citemill.log", "ERROR"))
+        self.answers = answers
+
+    def serve(self, lines: "SimpleQueue[str]") -> None:
+        context = self.spark.sparkContext
+        self.answer({"spark": self.spark.version, "parallelism": context.defaultParallelism})
+        while True:
+            request: Request = json.loads(lines.get())
+            if request["do"] == "stop":
+                self.spark.stop()
+                self.answer({"done": True})
+                return
+            try:
+                for rows in self.run(request):
+                    self.answer({"rows": rows})
+                self.answer({"done": True})
+            except Exception as error:
+                traceback.print_exc(file=sys.stderr)
+                self.answer({"error": str(error)})
+
+    def answer(self, value: dict[str, Any]) -> None:
+        self.answers.write(json.dumps(value, ensure_ascii=False, default=str) + "\n")
+        self.answers.flush()
+
+    def statements(self, request: Request) -> list[str]:
+        if request.get("dialect") == "spark":
+            return [request["sql"]]
+        from citemill_spark.translate import to_spark
+
+        return to_spark(request["sql"])
+
+    def query(self, request: Request) -> DataFrame:
+        (statement,) = self.statements(request)
+        return self.spark.sql(statement)
+
+    def run(self, request: Request) -> Iterator[list[dict[str, Any]]]:
+        """Runs a request; rows come in chunks, so that no answer has to fit into memory."""
+        match request["do"]:
+            case "run":
+                for statement in self.statements(request):
+                    self.spark.sql(statement)
+            case "rows":
+                yield from chunks(self.query(request))
+            case "write":
+                self.write(request)
+            case "view":
+                self.view(request)
+            case other:
+                raise ValueError(f"no such request: {other}")
+
+    def write(self, request: Request) -> None:
+        """Writes the rows of a query as Parquet, in a folder for each value of `by`; with `order`, a file each."""
+        rows = self.query(request)
+        by, order = request.get("by"), request.get("order", [])
+        if by and order:
+            rows = rows.repartition(by).sortWithinPartitions(by, *order)
+        if request.get("single"):
+            rows = rows.coalesce(1)
+        writer = rows.drop(*order).write.mode("overwrite")
+        (writer.partitionBy(by) if by else writer).parquet(request["path"])
+
+    def view(self, request: Request) -> None:
+        """Makes Parquet files a view with these columns; what a file lacks is null there."""
+        reader = self.spark.read.schema(request["columns"]).option("recursiveFileLookup", "false")
+        reader.parquet(*request["paths"]).createOrReplaceTempView(request["name"])
+
+
+def chunks(rows: DataFrame) -> Iterator[list[dict[str, Any]]]:
+    chunk: list[dict[str, Any]] = []
+    for row in rows.toLocalIterator(prefetchPartitions=True):
+        chunk.append(row.asDict(recursive=True))
+        if len(chunk) == CHUNK:
+            yield chunk
+            chunk = []
+    if chunk:
+        yield chunk

@@ -1,0 +1,66 @@
+"""DuckDB's SQL as Spark speaks it. Queries are written once, for DuckDB; sqlglot does most, the rest stands here."""
+
+import sqlglot
+from sqlglot import exp
+
+
+def to_spark(sql: str) -> list[str]:
+    """The statements of a text in DuckDB's dialect, each in Spark's."""
+    return [
+        _created(tree).transform(_adapted).sql(dialect="spark")
+        for tree in sqlglot.parse(sql, read="duckdb")
+        if isinstance(tree, exp.Expression)
+    ]
+
+
+def _created(tree: exp.Expression) -> exp.Expression:
+    """Tables are Parquet files of the session's warehouse; views live as long as the session."""
+    if not isinstance(tree, exp.Create):
+        return tree
+    kind = exp.TemporaryProperty() if tree.kind == "VIEW" else exp.FileFormatProperty(this=exp.Var(this="PARQUET"))
+    tree.set("properties", exp.Properties(expressions=[kind]))
+    return tree
+
+
+def _adapted(node: exp.Expression) -> exp.Expression:
+    if isinstance(node, exp.DataType) and node.this == exp.DataType.Type.VARCHAR:
+        return exp.DataType.build("STRING", dialect="spark")
+    if isinstance(node, exp.First) and isinstance(node.this, exp.Order):
+        return _first_in_order(node.this)
+    if isinstance(node, exp.ArrayAgg) and isinstance(node.this, exp.Order):
+        return _list_in_order(node.this)
+    return node
+
+
+def _keys(order: exp.Order) -> list[exp.Expression]:
+    """What rows are ordered by, as values that ascend. Inside aggregates only numbers are ordered downwards."""
+    return [exp.Neg(this=key.this.copy()) if key.args.get("desc") else key.this.copy() for key in order.expressions]
+
+
+def _first_in_order(order: exp.Order) -> exp.Expression:
+    """`first(x ORDER BY k)` → `min_by(x, struct(k))`; Spark's `first` knows no order."""
+    return exp.Anonymous(this="MIN_BY", expressions=[order.this.copy(), _struct(_keys(order))])
+
+
+def _list_in_order(order: exp.Order) -> exp.Expression:
+    """`list(x ORDER BY k)` → the members of a sorted list of pairs; Spark's lists come in any order."""
+    if isinstance(order.this, exp.Distinct):
+        # Distinct values can be ordered by themselves only.
+        unique = exp.Anonymous(this="COLLECT_SET", expressions=[one.copy() for one in order.this.expressions])
+        return exp.Anonymous(this="ARRAY_SORT", expressions=[unique])
+    pairs = exp.Anonymous(this="COLLECT_LIST", expressions=[_struct([*_keys(order), order.this.copy()])])
+    pair = exp.to_identifier("pair")
+    last = exp.Dot(this=pair.copy(), expression=exp.to_identifier(f"col{len(order.expressions) + 1}"))
+    return exp.Anonymous(
+        this="TRANSFORM",
+        expressions=[
+            exp.Anonymous(this="ARRAY_SORT", expressions=[pairs]),
+            exp.Lambda(this=last, expressions=[pair]),
+        ],
+    )
+
+
+def _struct(values: list[exp.Expression]) -> exp.Expression:
+    """A struct whose fields Spark names `col1`, `col2` …, whatever its values are called."""
+    named = [part for at, one in enumerate(values) for part in (exp.Literal.string(f"col{at + 1}"), one)]
+    return exp.Anonymous(this="NAMED_STRUCT", expressions=named)

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Command, InvalidArgumentError } from 'commander';
+import { cacheRoot } from '../embed/index.js';
+import type { SparkOptions } from '../engine/spark/index.js';
+import { UserError } from '../user-error.js';
+import { configArguments } from './config.js';
+import { withSlurmOptions } from './slurm.js';
+
+export interface SparkFlags {
+  engine?: 'local' | 'slurm' | 'spark';
+  sparkMaster?: string;
+  sparkConf?: Record<string, string>;
+  sparkHome?: string;
+}
+
+/** Where `citemill spark --setup` puts its virtual environment. */
+export const sparkEnvironment = (): string => join(cacheRoot(), 'spark');
+
+/** `k=v`, added to those before it. */
+function setting(text: string, others: Record<string, string> = {}): Record<string, string> {
+  const [, key, value] = /^(spark\.[^=\s]+)=(.*)$/s.exec(text) ?? [];
+  if (key === undefined || value === undefined)
+    throw new InvalidArgumentError('write a setting of Spark, as in spark.executor.memory=4g.');
+  return { ...others, [key]: value };
+}
+
+/** A command that runs here, on Spark or on Slurm. */
+export const withSparkOptions = (command: Command): Command =>
+  withSlurmOptions(command, ['local', 'spark', 'slurm'])
+    .option(
+      '--spark-master <url>',
+      'with --engine spark: local[*], spark://host:7077, yarn, k8s://… (default: local[*])',
+    )
+    .option('--spark-conf <k=v>', 'a setting of Spark; may be given several times', setting)
+    .option(
+      '--spark-home <dir>',
+      'a Spark that is installed already (default: that of citemill spark --setup)',
+    );
+
+/** The Python that runs Spark's driver: the one that is named, or that of `citemill spark --setup`. */
+export function sparkPython(): string {
+  const named = process.env.CITEMILL_SPARK_PYTHON;
+  if (named) return named;
+  const own = join(sparkEnvironment(), 'bin', 'python');
+  if (existsSync(own)) return own;
+  throw new UserError(
+    '--engine spark needs Python with pyspark and sqlglot: run citemill spark --setup once, or name a Python that has them with CITEMILL_SPARK_PYTHON',
+  );
+}
+
+/** Where Spark runs, by the flags; undefined where the command runs here. Flags of Spark without Spark are a mistake. */
+export function sparkOptions(flags: SparkFlags): SparkOptions | undefined {
+  if (flags.engine === 'spark')
+    return {
+      python: sparkPython(),
+      master: flags.sparkMaster ?? 'local[*]',
+      conf: flags.sparkConf,
+      home: flags.sparkHome,
+    };
+  const given = [
+    flags.sparkMaster === undefined ? [] : ['--spark-master'],
+    flags.sparkConf === undefined ? [] : ['--spark-conf'],
+    flags.sparkHome === undefined ? [] : ['--spark-home'],
+  ].flat();
+  if (given.length > 0) throw new UserError(`${given[0]}: is of use with --engine spark only; add it`);
+  return undefined;
+}
+
+/** The program that runs a stage on every node, with the configuration that was named. */
+export const stageProgram = (): string[] => [
+  process.execPath,
+  fileURLToPath(new URL('./main.js', import.meta.url)),
+  ...configArguments(),
+  'stage',
+];

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { DRIVER, sparkVariables } from '../engine/spark/index.js';
+import { findBase, runSetup } from '../train/index.js';
+import { UserError } from '../user-error.js';
+import { sparkEnvironment, sparkPython } from './spark-options.js';
+
+/** Measured on Linux: the wheel of pyspark brings all of Spark. */
+const SIZES = { download: 0.45, disk: 0.6 };
+
+function setUp(python: string | undefined): void {
+  const lock = join(DRIVER, 'requirements.lock');
+  if (!existsSync(lock)) throw new UserError(`${lock}: no such file; reinstall citemill`);
+  const uv = spawnSync('uv', ['--version']).status === 0;
+  runSetup({
+    folder: sparkEnvironment(),
+    lock,
+    tool: uv ? 'uv' : 'pip',
+    python: python ?? findBase(),
+    ...SIZES,
+  });
+}
+
+/** What Spark needs and what is there, a line each; throws where something is missing. */
+function check(): string {
+  const python = sparkPython();
+  const asked = spawnSync(python, ['-m', 'citemill_spark', '--check'], {
+    encoding: 'utf8',
+    env: sparkVariables(DRIVER),
+  });
+  if (asked.status !== 0)
+    throw new UserError(`${python}: ${asked.error?.message ?? asked.stderr.trim().split('\n').at(-1)}`);
+  const found = JSON.parse(asked.stdout) as Record<string, string | null>;
+  for (const name of ['pyspark', 'sqlglot'])
+    if (!found[name])
+      throw new UserError(
+        `${python}: has no package ${name}; run citemill spark --setup, or install it there`,
+      );
+  const java = spawnSync('java', ['-version'], { encoding: 'utf8' });
+  if (java.status !== 0)
+    throw new UserError('java: not found; install Java 17 or newer, which Spark needs on every node');
+  const [release = ''] = java.stderr.trim().split('\n');
+  return [
+    `Python ${found.python} (${python})`,
+    `pyspark ${found.pyspark}`,
+    `sqlglot ${found.sqlglot}`,
+    release,
+  ].join('\n');
+}
+
+export function sparkCommand(): Command {
+  return new Command('spark')
+    .description('say which Spark --engine spark uses; --setup installs one')
+    .option(
+      '--setup',
+      'make an environment with pyspark and sqlglot, from a lock file with hashes (0.45 GB to download)',
+    )
+    .option('--python <path>', 'with --setup: the Python to make it from')
+    .addHelpText(
+      'after',
+      `
+Java 17 or newer must be on the PATH. The environment lies in the cache folder; a Python of your own is named with the variable
+CITEMILL_SPARK_PYTHON.
+
+Examples:
+  $ citemill spark --setup
+  $ citemill ingest papers/ --corpus corpus --engine spark --spark-master spark://head:7077`,
+    )
+    .action(({ setup, python }: { setup?: boolean; python?: string }) => {
+      if (python !== undefined && !setup)
+        throw new UserError('--python: is of use with --setup only; add it');
+      if (setup) setUp(python);
+      process.stdout.write(`${check()}\n`);
+    });
+}

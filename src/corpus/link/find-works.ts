@@ -1,0 +1,33 @@
+import type { Scratch } from '../../engine/index.js';
+import type { Database, SqlDatabase } from '../database.js';
+import { findAbstracts, type MetadataReport } from './abstracts.js';
+import { clusterEntries } from './cluster.js';
+import { type DoubtfulIdentifier, findDoubtful } from './doubtful.js';
+import type { LinkOptions } from './link-options.js';
+import { mergeWorks } from './works.js';
+
+export interface FoundWorks {
+  reports: MetadataReport[];
+  doubtful: DoubtfulIdentifier[];
+}
+
+/** Runs the queries of a link over the views of a corpus; the tables that `writeLink` writes are there afterwards. */
+export async function findWorks(
+  database: SqlDatabase,
+  options: LinkOptions & { scratch: Scratch; files: Database },
+): Promise<FoundWorks> {
+  const { metadata = [], match = 'refined', scratch, files, onStep, onRow } = options;
+  scratch.tell({ note: 'link: comparing titles and identifiers' });
+  onStep?.('comparing titles and identifiers');
+  const doubtful = await findDoubtful(database, match);
+  await clusterEntries(database, match);
+  onStep?.('merging works');
+  await mergeWorks(database);
+  onStep?.(metadata.length > 0 ? 'reading metadata' : 'collecting abstracts');
+  const reports = await findAbstracts(database, {
+    ...{ metadata, match, files },
+    folder: scratch.path,
+    ...(onRow ? { onRow } : {}),
+  });
+  return { reports, doubtful };
+}

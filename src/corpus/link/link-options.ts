@@ -1,0 +1,29 @@
+import type { MetadataReport } from './abstracts.js';
+import type { Match } from './cluster.js';
+import type { DoubtfulIdentifier } from './doubtful.js';
+
+export interface LinkOptions {
+  corpus: string;
+  /** Files with the titles and abstracts of works: JSON lines, CSV, TSV, Parquet, ACL Anthology XML. */
+  metadata?: string[];
+  /** `refined` goes by identifiers, then by title with a check of author and year; `title` by the title key alone. */
+  match?: Match;
+  /** What DuckDB may hold in memory, as in `2GB`; 512 MB unless told. */
+  memory?: string;
+  onStep?(step: string): void;
+  onRow?(rows: number): void;
+}
+
+export interface LinkResult {
+  papers: number;
+  duplicates: number;
+  references: number;
+  works: number;
+  /** Works that are papers of the collection and are cited in it. */
+  resolved: number;
+  /** Cited works with an abstract, by where it was found. */
+  abstracts: { source: string; works: number }[];
+  metadata: MetadataReport[];
+  /** Identifiers that two different papers claim, and which one each was left with. */
+  doubtful: DoubtfulIdentifier[];
+}

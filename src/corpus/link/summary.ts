@@ -1,0 +1,24 @@
+import type { SqlDatabase } from '../database.js';
+import type { FoundWorks } from './find-works.js';
+import type { LinkResult } from './link-options.js';
+
+/** What a link found, counted over the views of the linked corpus. */
+export async function summary(database: SqlDatabase, { reports, doubtful }: FoundWorks): Promise<LinkResult> {
+  const [counts = {}] = await database.rows(`SELECT
+    (SELECT count(*) FROM papers) AS papers, (SELECT count(*) FROM duplicates) AS duplicates,
+    (SELECT count(*) FROM "references") AS references_count,
+    (SELECT count(*) FROM works WHERE citing_papers > 0) AS works,
+    (SELECT count(*) FROM works WHERE citing_papers > 0 AND paper_id IS NOT NULL) AS resolved`);
+  const sources = await database.rows(`SELECT abstract_source AS source, count(*) AS works FROM works
+    WHERE citing_papers > 0 AND abstract IS NOT NULL GROUP BY abstract_source ORDER BY works DESC, source`);
+  return {
+    papers: Number(counts.papers),
+    duplicates: Number(counts.duplicates),
+    references: Number(counts.references_count),
+    works: Number(counts.works),
+    resolved: Number(counts.resolved),
+    abstracts: sources.map((row) => ({ source: String(row.source), works: Number(row.works) })),
+    metadata: reports,
+    doubtful,
+  };
+}

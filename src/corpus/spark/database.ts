@@ -1,0 +1,113 @@
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { type SparkSession, sparkLiteral, transformed } from '../../engine/spark/index.js';
+import type { CorpusFolder } from '../folder.js';
+import type { AppendedType } from '../row-appender.js';
+import type { Appender, Row, SqlDatabase } from '../sql-database.js';
+import { INGESTED, type IngestedTable, LINKED, type LinkedTable } from '../tables.js';
+import { cleanViews, empty } from '../views.js';
+import { sparkColumns } from './column-types.js';
+
+/** A corpus's queries on Spark: DuckDB's SQL is translated on the way. Tables lie in the session's warehouse. */
+export class SparkDatabase implements SqlDatabase {
+  /** Rows that were appended come before whatever is asked next. */
+  private appended: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly session: SparkSession,
+    /** A folder that all nodes share. */
+    private readonly scratch: string,
+  ) {}
+
+  async run(sql: string): Promise<void> {
+    await this.appended;
+    await this.session.run({ do: 'run', sql });
+  }
+
+  async rows(sql: string): Promise<Row[]> {
+    await this.appended;
+    return this.session.rows(sql);
+  }
+
+  async *stream(sql: string): AsyncGenerator<Row[]> {
+    await this.appended;
+    yield* this.session.ask({ do: 'rows', sql });
+  }
+
+  async appender(table: string, columns: Record<string, AppendedType>): Promise<Appender> {
+    const names = Object.keys(columns);
+    const folder = join(this.scratch, `appended-${table}`);
+    mkdirSync(folder);
+    const file = openSync(join(folder, 'rows.jsonl'), 'w');
+    return {
+      add(...values) {
+        const row = Object.fromEntries(names.map((name, at) => [name, values[at] ?? 0]));
+        writeSync(file, `${JSON.stringify(row)}\n`);
+      },
+      finish: () => {
+        closeSync(file);
+        this.appended = this.load(table, folder, columns);
+        // Told by who asks next.
+        this.appended.catch(() => {});
+      },
+    };
+  }
+
+  async load(table: string, path: string, columns: Record<string, string>): Promise<void> {
+    const sql = `CREATE TABLE ${table} (${sparkColumns(columns)}) USING json LOCATION ${sparkLiteral(path)}`;
+    await this.session.run({ do: 'run', dialect: 'spark', sql });
+  }
+
+  /** Makes every table of a corpus available by its name, as `createViews` does in DuckDB. */
+  async open(folder: CorpusFolder): Promise<void> {
+    for (const table of Object.keys(INGESTED) as IngestedTable[]) {
+      const files = folder.parts().map((part) => folder.tableFile(table, part));
+      await this.view(`ingested_${table}`, files, INGESTED[table]);
+    }
+    for (const table of Object.keys(LINKED) as LinkedTable[]) {
+      const file = folder.linkFile(table);
+      await this.view(table, file === undefined ? [] : [file], LINKED[table]);
+    }
+    await cleanViews(this);
+  }
+
+  private async view(name: string, paths: string[], columns: Record<string, string>): Promise<void> {
+    if (paths.length > 0) await this.session.run({ do: 'view', name, paths, columns: sparkColumns(columns) });
+    else await this.run(`CREATE OR REPLACE VIEW "${name}" AS ${empty(columns)}`);
+  }
+
+  get parallelism(): number {
+    return this.session.parallelism;
+  }
+
+  /**
+   * Pipes two columns of a table, keys and values that are JSON, through a program that answers with a key and a value a line, in so
+   * many tasks; the answers come in the order of the record that the key names.
+   */
+  async *piped(
+    table: string,
+    [key, value]: [key: string, value: string],
+    command: readonly string[],
+    tasks: number,
+  ): AsyncGenerator<[key: string, answer: string]> {
+    const path = join(this.scratch, `${table}-answers`);
+    const lines = `SELECT /*+ REPARTITION(${tasks}) */ concat(${key}, '\\t', ${value}) AS line FROM ${table}`;
+    const columns = 'key STRING, answer STRING';
+    await this.session.run({
+      do: 'write',
+      dialect: 'spark',
+      path,
+      sql: transformed(lines, command, columns),
+    });
+    await this.session.run({ do: 'view', name: `${table}_answers`, paths: [path], columns });
+    const sql = `SELECT key, answer FROM ${table}_answers ORDER BY get_json_object(key, '$.record')`;
+    for await (const rows of this.session.ask({ do: 'rows', dialect: 'spark', sql }))
+      for (const row of rows) yield [String(row.key), String(row.answer)];
+  }
+
+  /** Writes the rows of a query as one Parquet file into a folder of its own. */
+  async writeOne(sql: string, path: string): Promise<void> {
+    await this.appended;
+    await this.session.run({ do: 'write', sql, path, single: true });
+  }
+}

@@ -1,0 +1,159 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type SparkSession, sparkLiteral, transformed } from '../../engine/spark/index.js';
+import { type Database, pathLiteral } from '../database.js';
+import type { WritableCorpus } from '../folder.js';
+import type { IngestResult } from '../ingest-options.js';
+import { INGESTED, INGESTED_TABLES, type IngestedTable } from '../tables.js';
+import { empty } from '../views.js';
+import { sparkColumns } from './column-types.js';
+import { taskName } from './task-files.js';
+
+/** Every column as the stage writes it, as text. */
+const STAGED =
+  'corpus_part STRING, `table` STRING, hash STRING, file STRING, record_number STRING, source_line STRING, json STRING';
+/** How Spark names the folder of a part. */
+const PART = 'corpus_part=';
+const COUNTS = 'read BIGINT, papers BIGINT, warned BIGINT, failures BIGINT, known BIGINT, passedOver BIGINT';
+
+/** Some tasks at a time: what they read becomes parts of the corpus before the next ones begin, and is not read again. */
+export class IngestWave {
+  private readonly folder: string;
+  /** The sources of earlier waves. */
+  private readonly seen: string[] = [];
+
+  constructor(
+    private readonly spark: SparkSession,
+    private readonly corpus: WritableCorpus,
+    private readonly database: Database,
+    private readonly tasks: string,
+  ) {
+    this.folder = join(corpus.scratch.path, 'spark');
+  }
+
+  /** The stage over the tasks from `first` up to `end`; then its rows as Parquet, one part after the other. */
+  async run(first: number, end: number, command: readonly string[]): Promise<IngestResult> {
+    const { spark, folder } = this;
+    const name = taskName(0).replace(/\d+/, '');
+    const list = `concat('{"list":"', ${sparkLiteral(JSON.stringify(`${this.tasks}/`).slice(1, -1))}, lpad(id, 9, '0'), '${name}"}')`;
+    const lines = `SELECT ${list} AS line FROM range(${first}, ${end}, 1, ${end - first})`;
+    await spark.run({
+      do: 'write',
+      dialect: 'spark',
+      path: join(folder, 'staged'),
+      by: 'table',
+      sql: transformed(lines, command, STAGED),
+    });
+    await this.views();
+    const result = await this.count();
+    await this.write();
+    await this.commit();
+    rmSync(join(folder, 'staged'), { recursive: true });
+    return result;
+  }
+
+  private async views(): Promise<void> {
+    const run = (sql: string) => this.spark.run({ do: 'run', dialect: 'spark', sql });
+    await this.spark.run({
+      do: 'view',
+      name: 'staged',
+      paths: [join(this.folder, 'staged')],
+      columns: STAGED,
+    });
+    const places = 'CAST(file AS BIGINT), CAST(record_number AS BIGINT)';
+    // Of equal sources the first is kept, unless an earlier wave has it.
+    await run(`CREATE OR REPLACE TEMP VIEW placed AS
+      SELECT hash, file, record_number, row_number() OVER (PARTITION BY hash ORDER BY ${places}) AS place
+      FROM (SELECT *, from_json(json, '${COUNTS}') AS c FROM staged WHERE \`table\` = 'sources') AS s
+      WHERE hash <> '' AND c.known IS NULL`);
+    const paths = [...this.seen];
+    if (paths.length > 0) await this.spark.run({ do: 'view', name: 'seen', paths, columns: 'hash STRING' });
+    const unseen = paths.length === 0 ? '' : 'AND NOT EXISTS (SELECT 1 FROM seen AS n WHERE n.hash = p.hash)';
+    await run(`CREATE OR REPLACE TEMP VIEW kept_now AS
+      SELECT hash, file, record_number FROM placed AS p WHERE place = 1 ${unseen}`);
+    const made = join(this.folder, 'kept');
+    await this.spark.run({ do: 'write', dialect: 'spark', path: made, sql: 'SELECT * FROM kept_now' });
+    const kept = 'hash STRING, file STRING, record_number STRING';
+    await this.spark.run({ do: 'view', name: 'kept', paths: [made], columns: kept });
+  }
+
+  private async count(): Promise<IngestResult> {
+    const heads = `SELECT s.hash, from_json(s.json, '${COUNTS}, served MAP<STRING, BIGINT>') AS c, k.hash IS NOT NULL AS is_kept
+      FROM staged AS s LEFT JOIN kept AS k ON k.hash = s.hash AND k.file = s.file AND k.record_number = s.record_number
+      WHERE s.\`table\` = 'sources'`;
+    const sum = (name: string) => `coalesce(sum(CASE WHEN is_kept THEN c.${name} END), 0) AS ${name}`;
+    const [row = {}] = await this.spark.rows(
+      `SELECT ${['read', 'papers', 'warned', 'failures'].map(sum).join(', ')}, coalesce(sum(c.passedOver), 0) AS passed_over,
+         count(CASE WHEN hash <> '' AND NOT (is_kept AND c.known IS NULL) THEN 1 END) AS known FROM (${heads})`,
+      'spark',
+    );
+    const served = await this.spark.rows(
+      `SELECT key, sum(value) AS times FROM (SELECT explode(c.served) FROM (${heads}) WHERE is_kept) GROUP BY key`,
+      'spark',
+    );
+    return {
+      read: Number(row.read),
+      papers: Number(row.papers),
+      warned: Number(row.warned),
+      failures: Number(row.failures),
+      known: Number(row.known),
+      passedOver: Number(row.passed_over),
+      served: Object.fromEntries(served.map(({ key, times }) => [String(key), Number(times)])),
+    };
+  }
+
+  private async write(): Promise<void> {
+    for (const table of INGESTED_TABLES)
+      await this.spark.run({
+        do: 'write',
+        dialect: 'spark',
+        path: join(this.folder, 'tables', table),
+        by: 'corpus_part',
+        order: ['source_line'],
+        sql: `SELECT corpus_part, source_line, fields.* FROM (
+          SELECT s.corpus_part, CAST(s.source_line AS BIGINT) AS source_line,
+                 from_json(s.json, ${sparkLiteral(sparkColumns(INGESTED[table]))}, map('mode', 'FAILFAST')) AS fields
+          FROM staged AS s JOIN kept AS k ON k.hash = s.hash AND k.file = s.file AND k.record_number = s.record_number
+          WHERE s.\`table\` = '${table}')`,
+      });
+  }
+
+  /** Gives the files of each part their place in the corpus; then notes down the sources that are in it. */
+  private async commit(): Promise<void> {
+    const tables = join(this.folder, 'tables');
+    const parts = new Set(INGESTED_TABLES.flatMap((table) => partsIn(join(tables, table))));
+    for (const part of [...parts].sort()) {
+      const made = join(this.corpus.scratch.path, `part-${part}`);
+      mkdirSync(made);
+      const rows = {} as Record<IngestedTable, number>;
+      for (const table of INGESTED_TABLES)
+        rows[table] = await this.place(table, join(tables, table, `${PART}${part}`), made);
+      this.corpus.folder.commitPart(made, rows);
+    }
+    const seen = join(this.folder, `seen-${this.seen.length}`);
+    renameSync(join(this.folder, 'kept'), seen);
+    this.seen.push(seen);
+    rmSync(tables, { recursive: true });
+  }
+
+  private async place(table: IngestedTable, from: string, made: string): Promise<number> {
+    const file = join(made, `${table}.parquet`);
+    const written = existsSync(from) ? readdirSync(from).filter((name) => name.endsWith('.parquet')) : [];
+    const [only, ...others] = written;
+    if (others.length > 0) throw new Error(`${from}: has ${written.length} files instead of one`);
+    if (only) renameSync(join(from, only), file);
+    else
+      await this.database.run(
+        `COPY (${empty(INGESTED[table])}) TO ${pathLiteral(file, 'write')} (FORMAT parquet, COMPRESSION zstd)`,
+      );
+    const [stored] = await this.database.rows(
+      `SELECT num_rows AS n FROM parquet_file_metadata(${pathLiteral(file)})`,
+    );
+    return Number(stored?.n);
+  }
+}
+
+const partsIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder).flatMap((name) => (name.startsWith(PART) ? [name.slice(PART.length)] : []))
+    : [];

@@ -1,0 +1,163 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type SparkOptions, SparkSession } from '../../engine/spark/index.js';
+import { filesOf, readers, sourceFiles, totalBytes } from '../../read/index.js';
+import { UserError } from '../../user-error.js';
+import { Database } from '../database.js';
+import { CorpusFolder, type WritableCorpus } from '../folder.js';
+import type { IngestOptions, IngestResult } from '../ingest-options.js';
+import { knownHashes } from '../known-sources.js';
+import { listedFiles } from '../listed-files.js';
+import { IngestWave } from './ingest-wave.js';
+import { writeHashes } from './known-file.js';
+import type { SourceRowsOptions } from './source-rows.js';
+import { writeTasks } from './task-files.js';
+
+/** Sources and bytes that a part holds at most, as in an ingest on one machine. */
+const PART_RECORDS = 500;
+const PART_BYTES = 64 * 1024 * 1024;
+/** Bytes of sources that a task reads at least: less would be lost in starting it. */
+const LEAST_TASK_BYTES = 4 * 1024 * 1024;
+/** Tasks for each core, so that none waits long for the slowest. */
+const TASKS_PER_CORE = 4;
+const TIMEOUT_MS = 60_000;
+const MEMORY_MB = 1024;
+/** Tasks of a wave, after which what they read is in the corpus: at least, and for each core. */
+const WAVE = { least: 64, perCore: 16 };
+/** A setting of ours among those of Spark. */
+const WAVE_SETTING = 'spark.citemill.wave';
+
+export interface SparkIngestOptions extends IngestOptions {
+  spark: SparkOptions;
+  /** The program that runs a stage, as in `['node', 'main.js', 'stage']`, on every node. */
+  stage: readonly string[];
+}
+
+/**
+ * Reads sources into a corpus with Spark: every task runs `citemill stage rows`, and Spark writes the parts. The rows are those of an
+ * ingest on one machine. The same command resumes a run that was stopped: what is in the corpus is not read again.
+ */
+export async function ingestOnSpark(paths: string[], options: SparkIngestOptions): Promise<IngestResult> {
+  if (options.png)
+    throw new UserError('--png: images are not stored by --engine spark yet; ingest without it');
+  if (options.slice) throw new UserError('--slice: Spark divides the sources itself; leave it out');
+  const bytes = await totalBytes(paths);
+  const corpus = await CorpusFolder.write(options.corpus);
+  try {
+    const database = await Database.open({ spill: corpus.scratch.spill });
+    try {
+      return await new SparkIngest(corpus, database, options).run(paths, bytes);
+    } finally {
+      database.close();
+    }
+  } finally {
+    await corpus.close();
+  }
+}
+
+class SparkIngest {
+  private readonly folder: string;
+  private readonly result: IngestResult = {
+    read: 0,
+    papers: 0,
+    warned: 0,
+    failures: 0,
+    known: 0,
+    passedOver: 0,
+    served: {},
+  };
+
+  constructor(
+    private readonly corpus: WritableCorpus,
+    private readonly database: Database,
+    private readonly options: SparkIngestOptions,
+  ) {
+    this.folder = join(corpus.scratch.path, 'spark');
+    mkdirSync(this.folder);
+  }
+
+  async run(paths: string[], bytes: number): Promise<IngestResult> {
+    const spark = await SparkSession.start(this.options.spark, this.folder);
+    try {
+      const lists = join(this.folder, 'tasks');
+      const tasks = await writeTasks(this.sources(paths), lists, {
+        files: this.options.partRecords ?? PART_RECORDS,
+        bytes: Math.min(PART_BYTES, Math.max(LEAST_TASK_BYTES, bytes / (TASKS_PER_CORE * spark.parallelism))),
+      });
+      const wave = new IngestWave(spark, this.corpus, this.database, lists);
+      const command = [
+        ...this.options.stage,
+        'rows',
+        '--options',
+        `@${await this.stageOptions()}`,
+        ...this.limits(),
+      ];
+      const size = this.waveSize(spark.parallelism);
+      for (let first = 0; first < tasks; first += size) {
+        const end = Math.min(tasks, first + size);
+        this.add(await wave.run(first, end, command));
+        this.tell(end / tasks);
+      }
+      return this.result;
+    } finally {
+      await spark.close();
+    }
+  }
+
+  /** The files in the order in which an ingest on one machine reads them. */
+  private async *sources(paths: string[]) {
+    const { manifests = [] } = this.options;
+    if (manifests.length === 0) {
+      yield* sourceFiles(paths, readers, { except: this.corpus.folder.path });
+      return;
+    }
+    yield* filesOf(paths);
+    yield* listedFiles(manifests);
+  }
+
+  private waveSize(cores: number): number {
+    const asked = this.options.spark.conf?.[WAVE_SETTING];
+    if (asked === undefined) return Math.max(WAVE.least, WAVE.perCore * cores);
+    const size = Number(asked);
+    if (!Number.isInteger(size) || size < 1)
+      throw new UserError(`--spark-conf ${WAVE_SETTING}=${asked}: is a number of tasks`);
+    return size;
+  }
+
+  /** What a source and a worker may take, as flags of the stage. */
+  private limits(): string[] {
+    const { jobs = 1, timeoutMs = TIMEOUT_MS, memoryMb = MEMORY_MB } = this.options;
+    return ['--jobs', `${jobs}`, '--timeout', `${timeoutMs / 1000}`, '--memory', `${memoryMb}`];
+  }
+
+  /** A file with the options of the stage, which every task reads. */
+  private async stageOptions(): Promise<string> {
+    const { options } = this;
+    const known = join(this.folder, 'known');
+    const hashes = knownHashes(this.corpus.folder, this.database, options.retryFailed ?? false);
+    const count = await writeHashes(hashes, known);
+    const given: SourceRowsOptions = {
+      partRecords: options.partRecords ?? PART_RECORDS,
+      partBytes: PART_BYTES,
+      ...(options.read ? { read: options.read } : {}),
+      ...(options.limits ? { limits: options.limits } : {}),
+      ...(count > 0 ? { known } : {}),
+    };
+    const path = join(this.folder, 'stage.json');
+    writeFileSync(path, JSON.stringify(given));
+    return path;
+  }
+
+  private add(wave: IngestResult): void {
+    const { result } = this;
+    for (const key of ['read', 'papers', 'warned', 'failures', 'known', 'passedOver'] as const)
+      result[key] += wave[key];
+    for (const [name, times] of Object.entries(wave.served))
+      result.served[name] = (result.served[name] ?? 0) + times;
+  }
+
+  private tell(share: number): void {
+    this.corpus.scratch.tell({ share, note: `ingest: ${this.result.papers} papers read` });
+    this.options.onProgress?.({ ...this.result, share });
+  }
+}

@@ -1,0 +1,83 @@
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Broken, type Slice, type UnreadableCode, UnreadableError } from '../../read/index.js';
+
+/** A source on the list of a task: a file or a folder that is one source, and which share of its records. */
+export interface TaskSource {
+  path: string;
+  /** Its number in the order of all sources. */
+  file: number;
+  slice?: Slice;
+  /** Where it could not even be listed: why. */
+  broken?: { code: UnreadableCode; message: string };
+}
+
+/** Files that hold many papers: above a size they are shared by several tasks. */
+const SPLITTABLE = /\.(?:jsonl|ndjson|gz|bz2|tgz|tar|zip|warc)$/i;
+/** Bytes of a packed file that are worth a task of their own: each task unpacks all of it to find its share. */
+const SHARED_BYTES = 256 * 1024 * 1024;
+const MOST_SHARES = 32;
+
+export interface TaskLimits {
+  /** Files and bytes that a task gets at most. */
+  files: number;
+  bytes: number;
+}
+
+export const taskName = (task: number): string => `${String(task).padStart(9, '0')}.jsonl`;
+
+/** Lays the sources out as lists in a folder, one a task; answers how many there are. */
+export async function writeTasks(
+  sources: AsyncIterable<string | Broken>,
+  folder: string,
+  limits: TaskLimits,
+): Promise<number> {
+  mkdirSync(folder, { recursive: true });
+  let tasks = 0;
+  let waiting: TaskSource[] = [];
+  let bytes = 0;
+  const close = () => {
+    if (waiting.length === 0) return;
+    const lines = waiting.map((one) => `${JSON.stringify(one)}\n`).join('');
+    writeFileSync(join(folder, taskName(tasks++)), lines);
+    waiting = [];
+    bytes = 0;
+  };
+  let file = 0;
+  for await (const one of sources) {
+    if (typeof one !== 'string') {
+      const { code, message } = one.error;
+      waiting.push({ path: one.path, file: file++, broken: { code, message } });
+      continue;
+    }
+    const size = sizeOf(one);
+    const shares = SPLITTABLE.test(one) ? Math.min(MOST_SHARES, Math.ceil(size / SHARED_BYTES)) : 1;
+    if (shares > 1) {
+      close();
+      for (let index = 1; index <= shares; index++) {
+        waiting.push({ path: one, file, slice: { index, of: shares } });
+        close();
+      }
+      file++;
+      continue;
+    }
+    if (waiting.length > 0 && (waiting.length >= limits.files || bytes + size > limits.bytes)) close();
+    waiting.push({ path: one, file: file++ });
+    bytes += size;
+  }
+  close();
+  return tasks;
+}
+
+function sizeOf(path: string): number {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  } catch {
+    // Told when the file is read.
+    return 0;
+  }
+}
+
+/** A source that could not be listed, as it is told of any that can't be opened. */
+export const brokenSource = ({ path, broken }: TaskSource): Broken | undefined =>
+  broken && { path, error: new UnreadableError(broken.code, broken.message) };

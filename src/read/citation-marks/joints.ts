@@ -1,3 +1,4 @@
+import { NAME_PARTICLES } from '../../text/index.js';
 import { DASHES, LONGEST_RANGE, type NumericMark } from './numeric-mark.js';
 
 /** More characters between two marks than this are a sentence. */
@@ -7,8 +8,7 @@ const PUNCTUATION = new RegExp(`^(?:[\\s,;&/[\\](){}${DASHES}]|\\band\\b)*$`);
 const RANGE = new RegExp(`^[\\s\\])}]*[${DASHES}]+[\\s[({]*$`);
 const ONLY_BRACKETS = /^[\s[\](){}]*$/;
 
-const BEFORE_NAME =
-  /^(?:et|al\.?|and|&|van|von|der|den|de|da|di|la|le|du|ten|ter|see|also|e\.g\.|cf\.|reviewed|in)$/;
+const BEFORE_NAME = new RegExp(`^(?:et|al\\.?|and|&|${NAME_PARTICLES}|see|also|e\\.g\\.|cf\\.|reviewed|in)$`);
 const NAME = /^\p{Lu}[\p{L}'’.-]*$/u;
 const SENTENCE_ENDS = /\p{L}{3}[.!?]\s/u;
 

@@ -1,4 +1,5 @@
 import { itemAt } from '../../../at.js';
+import { NAME_PARTICLES, RARE_NAME_PARTICLES } from '../../../text/index.js';
 
 /** The names that stand before a year, each where it begins, and how they end. */
 export interface NamesBefore {
@@ -13,8 +14,11 @@ const REACH = 140;
 const MOST_WORDS = 14;
 const OTHERS = /^(?:al|al\.|alii|colleagues|co-?workers|others|collaborators|coauthors)$/i;
 const AND = /^(?:and|&|und|y|et)$/;
-const PARTICLE =
-  /^(?:van|von|de[rnls]?|da|di|dos|das|du|la|le|el|al|bin|ibn|ten|ter|zu|zur|af|av|della|del|den|st\.?|y|e|of|for|the|on)$/i;
+/** Particles, and the small words in the names of institutions. */
+const PARTICLE = new RegExp(
+  `^(?:${NAME_PARTICLES}|${RARE_NAME_PARTICLES}|des|das|av|st\\.?|y|e|of|for|the|on)$`,
+  'i',
+);
 const NAME = /^(?:[dDlLO]['’])?\p{Lu}[\p{L}\p{M}'’‘.-]*$/u;
 const INITIALS = /^(?:\p{Lu}\.-?){1,4}$/u;
 

@@ -1,5 +1,6 @@
 import { uint8At } from '../../../at.js';
 import type { Author } from '../../../paper/index.js';
+import { NAME_PARTICLES } from '../../../text/index.js';
 import { authorNamed } from '../../author.js';
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import { isOfSize } from '../layout/type-size.js';
@@ -9,8 +10,13 @@ export const AFFILIATION =
   /\b(?:universit|department|dept\b|institut|school of|college|laborator|faculty|division|hospital|centre|center|academy|address|received|accepted|published|correspond|e-?mail|abstract|abbreviat|copyright|introduction|keywords|editor|cedex\b)|@|https?:|doi\b|©|\b\d{5}\b|\b[A-Z]{1,2}\d[\dA-Z]?\s+\d[A-Z]{2}\b/i;
 const DEGREES =
   /,?\s*\b(?:ph\.?\s?d\.?|m\.?d\.?|m\.?sc\.?|b\.?sc\.?|b\.?s\.?|m\.?s\.?|m\.?p\.?h\.?|dr\.?|prof\.?|mba|frcp|rn)(?=[\s,;]|$)/gi;
-const NAME =
-  /^(?:\p{Lu}[\p{L}\p{M}'’.-]*|(?:de|da|do|dos|van|von|der|den|di|la|le|el|al|bin|ten|ter|zu|y|e|d['’]\p{L}+|\p{Ll}{1,3}\p{Lu}\p{L}+))(?:[\s-]+(?:\p{Lu}[\p{L}\p{M}'’.-]*|(?:de|da|do|dos|van|von|der|den|di|la|le|el|al|bin|ten|ter|zu|y|e)|\p{Ll}{1,2}['’]?\p{Lu}[\p{L}'’-]+)){1,5}$/u;
+const PARTICLE = `${NAME_PARTICLES}|do|al|bin|zu|y|e`;
+const CAPITAL = "\\p{Lu}[\\p{L}\\p{M}'’.-]*";
+/** Two to six words with capitals, particles and such as "d’Arc" and "deLange" among them. */
+const NAME = new RegExp(
+  `^(?:${CAPITAL}|(?:${PARTICLE}|d['’]\\p{L}+|\\p{Ll}{1,3}\\p{Lu}\\p{L}+))(?:[\\s-]+(?:${CAPITAL}|(?:${PARTICLE})|\\p{Ll}{1,2}['’]?\\p{Lu}[\\p{L}'’-]+)){1,5}$`,
+  'u',
+);
 
 /** The text of a line without what is set above it: the marks that lead to affiliations. */
 function withoutMarks(line: Line): string {

@@ -39,7 +39,7 @@ export function introductionOf(
 }
 
 const matches = (pattern: string) =>
-  `len(list_filter(t.section, lambda heading: regexp_matches(lower(heading), '${pattern}'))) > 0`;
+  `array_length(list_filter(t.section, lambda heading: regexp_matches(lower(heading), '${pattern}'))) > 0`;
 
 /** A condition on `paragraphs AS t` that every paragraph of an introduction satisfies; some others do, too. */
 export const introductionCondition = (kind: ParagraphOptions['introduction']): string =>

@@ -2,7 +2,6 @@
 
 import argparse
 import os
-import sys
 import threading
 from queue import SimpleQueue
 
@@ -47,4 +46,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

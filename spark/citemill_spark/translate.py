@@ -9,7 +9,7 @@ def to_spark(sql: str) -> list[str]:
     return [
         _created(tree).transform(_adapted).sql(dialect="spark")
         for tree in sqlglot.parse(sql, read="duckdb")
-        if tree is not None
+        if isinstance(tree, exp.Expression)
     ]
 
 

@@ -174,10 +174,10 @@ export function buildCommand(): Command {
     .option('--per-field <n>', 'the most examples per field of study', positive)
     .option(
       '--slice <n/of>',
-      'grind one slice of the papers, as in 3/100, on whatever machine; --slices puts them together',
+      'grind one slice of the papers, as in 3/100, on any machine; --slices puts them together',
       parseSlice,
     )
-    .option('--slices <n>', 'put so many slices together that were made with --slice', positive)
+    .option('--slices <n>', 'put together this many slices made with --slice', positive)
     .option('--keep-drops', 'write every dropped candidate with the reason to drops.jsonl')
     .option('--jsonl', 'also write JSON lines, into jsonl/')
     .addOption(

@@ -60,7 +60,7 @@ test('mistakes in the call give an error of one line and exit code 2', async () 
     [['make', 'x', '--out', 'c', '--memory', '127'], /a worker needs at least 128 MB/],
     [['ingest', 'x', '--corpus', 'c', '--jobs', 'none'], /give a whole number of at least 1/],
     [['link', '--corpus', 'nowhere'], /^citemill: nowhere: not a corpus; create one with: citemill ingest/],
-    [['stage', 'polish'], /^citemill: polish: no such stage; choose from read, sciqfs, /],
+    [['stage', 'polish'], /^citemill: polish: no such stage; choose from read, rows, sciqfs, /],
     [['link', '--corpus', 'nowhere', '--match', 'luck'], /Allowed choices are refined, title/],
   ];
   for (const [args, message] of CASES) {

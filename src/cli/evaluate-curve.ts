@@ -5,13 +5,12 @@ import {
   type AnySet,
   curveCells,
   curvePage,
-  type EvaluationSet,
   examplesOf,
   learningCurve,
+  modelFor,
   modelsFor,
   modelsNamed,
-  type System,
-  type TaskKind,
+  ofAllKinds,
 } from '../evaluate/index.js';
 import { UserError } from '../user-error.js';
 import type { EvaluateFlags } from './evaluate-flags.js';
@@ -29,7 +28,7 @@ export function sharesOf(text: string): number[] {
 /** Prints how the models of a set improve with the number of training examples: WikiRef's Figure 4. */
 export async function curveShown(set: AnySet, shares: number[], flags: EvaluateFlags): Promise<void> {
   if (flags.report) refuseOtherFile('--report', flags.report, isOwnPage);
-  const wide = set as unknown as EvaluationSet<TaskKind>;
+  const wide = ofAllKinds(set);
   if (set.size('train') === 0) throw new UserError(`--curve: ${set.path} has no training examples`);
   const entries = flags.models
     ? modelsNamed(set, flags.models)
@@ -44,11 +43,8 @@ export async function curveShown(set: AnySet, shares: number[], flags: EvaluateF
   const points = await learningCurve(
     {
       ...{ set: wide, part: flags.split, entries, shares, seed: flags.seed },
-      make: async (entry, some) =>
-        (await entry.make({
-          ...{ set: some as unknown as AnySet, seed: flags.seed, threshold: flags.threshold },
-          ...context,
-        })) as unknown as System<TaskKind>,
+      make: (entry, some) =>
+        modelFor(entry, some, { seed: flags.seed, threshold: flags.threshold, ...context }),
       onPoint: () => shown.tick(),
     },
     examples,

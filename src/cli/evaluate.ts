@@ -134,7 +134,7 @@ export function evaluateCommand(): Command {
     )
     .option(
       '--seeds <n>',
-      'train models that learn so many times, from --seed on: mean ± standard deviation',
+      'train models that learn this many times, with seeds from --seed on: mean ± standard deviation',
       positive,
     )
     .option('--task <name>', 'the task, for datasets with several')

@@ -103,7 +103,7 @@ export function ingestCommand(): Command {
     .option('--part-size <n>', 'number of sources per part', positive)
     .option(
       '--manifest <files...>',
-      'lists of sources: text files with a path a line, or Parquet with a column path',
+      'lists of sources: text files with one path per line, or Parquet with a column path',
     )
     .option(
       '--slice <n/of>',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { defined } from '../defined.test-suite.js';
+import { thorough } from '../thorough.test-suite.js';
 import { histogramOf } from './histogram.js';
 import { renderReport } from './render.js';
 import { type Report, reportJson, type Section } from './report.js';
@@ -266,6 +267,7 @@ test('no words break out of text or attribute, wherever they stand', () => {
       const kinds = (tags: string[]) => tags.map((tag) => defined(/^<\/?[\w!]+/.exec(tag))[0]).join(' ');
       assert.equal(kinds(tagsOf(renderReport(everywhere(words)))), kinds(plain));
     }),
+    { numRuns: thorough(100, 30) },
   );
 });
 

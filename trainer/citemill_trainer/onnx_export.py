@@ -13,16 +13,14 @@ import numpy as np
 import onnx
 import onnxruntime
 import torch
-from onnxruntime.quantization import QuantType, quantize_dynamic
 
 from citemill_trainer.architectures.base import OnnxGraph
 from citemill_trainer.dense_longformer import dense_longformer
+from citemill_trainer.quantisation import quantise
 
 OPSET = 17
 # Largest difference between an output of ONNX and of PyTorch that still counts as equal.
 TOLERANCE = 1e-4
-# A protocol buffer holds at most 2 GB; above, weights go into a file beside the graph.
-LARGEST_BUFFER = 1_900_000_000
 
 
 def export_graph(graph: OnnxGraph, folder: Path, *, int8: bool) -> list[Path]:
@@ -47,7 +45,8 @@ def export_graph(graph: OnnxGraph, folder: Path, *, int8: bool) -> list[Path]:
         raise RuntimeError(f"{path.name} differs from PyTorch by {difference:.2g}")
     paths = [path]
     if int8 and graph.quantise:
-        paths.append(_quantise(path, folder / f"{graph.name}_int8.onnx"))
+        with _quiet():
+            paths.append(quantise(path, folder / f"{graph.name}_int8.onnx"))
     return paths
 
 
@@ -62,18 +61,6 @@ def largest_difference(graph: OnnxGraph, path: Path) -> float:
     expected = expected if isinstance(expected, tuple) else (expected,)
     differences = [np.abs(a - b.numpy()).max() for a, b in zip(found, expected, strict=True) if b.numel()]
     return float(max(differences))
-
-
-def _quantise(source: Path, target: Path) -> Path:
-    with _quiet():
-        quantize_dynamic(
-            str(source),
-            str(target),
-            weight_type=QuantType.QInt8,
-            per_channel=True,
-            use_external_data_format=source.stat().st_size > LARGEST_BUFFER,
-        )
-    return target
 
 
 @contextlib.contextmanager

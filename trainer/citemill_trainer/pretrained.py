@@ -18,6 +18,7 @@ from transformers import AutoConfig, AutoTokenizer, PreTrainedTokenizerFast
 from transformers.utils import logging as transformers_logging
 
 from citemill_trainer.errors import UserError
+from citemill_trainer.hub import hub_options
 from citemill_trainer.job import Job
 
 transformers_logging.set_verbosity_error()
@@ -158,10 +159,11 @@ def longest_input(config: Config, tokenizer: Tokenizer, setting: int | None) -> 
 
 
 def load_any(kind: Any, source: str, **options: Any) -> Any:
+    reached = hub_options(source)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return kind.from_pretrained(source, **options)
+            return kind.from_pretrained(source, **reached, **options)
     except (OSError, ValueError, KeyError, RuntimeError) as error:
         reason = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
         where = "folder" if Path(source).is_dir() else "name (neither a folder nor a model that can be downloaded)"

@@ -9,6 +9,8 @@ import multiprocessing.process
 import os
 import signal
 import socket
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -246,6 +248,19 @@ def test_two_processes_learn_what_one_does(bert: Path, tmp_path: Path) -> None:
     first, second = weights(tmp_path / "one-out"), weights(tmp_path / "two-out")
     for name, value in first.items():
         assert torch.allclose(value, second[name], atol=2e-5), name
+
+
+def test_torchrun_starts_the_processes_and_one_of_them_writes(bert: Path, tmp_path: Path) -> None:
+    path = write_job(tmp_path, bert, "job", training={"epochs": 1, "batch_size": 4})
+    command = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2"]
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1]), "OMP_NUM_THREADS": "1"}
+    ran = subprocess.run(
+        [*command, "-m", "citemill_trainer", str(path)], env=environment, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
+    events = [json.loads(line)["event"] for line in ran.stdout.splitlines() if line.startswith("{")]
+    assert (events.count("start"), events.count("done")) == (1, 1)
+    assert (tmp_path / "job-out" / "model.safetensors").is_file()
 
 
 def test_check_prints_versions(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import onnx
 import onnxruntime
 import pytest
 import torch
 from architecture_cases import HEADED, PARAGRAPHS, RELATIONS, TAGGED, TEXT_ROWS
 from conftest import MakeJob, Recorder
+from huggingface_hub import constants
 from safetensors.torch import load_file
 from transformers import AutoModel, AutoTokenizer
 
 from citemill_trainer.architectures import find_architecture
+from citemill_trainer.architectures.base import OnnxGraph
 from citemill_trainer.attribution import attribute, input_x_gradient
 from citemill_trainer.cli import main
 from citemill_trainer.dense_longformer import dense_longformer
@@ -23,6 +27,8 @@ from citemill_trainer.devices import Placement
 from citemill_trainer.distributed import World
 from citemill_trainer.errors import UserError
 from citemill_trainer.model_folder import open_model
+from citemill_trainer.onnx_export import export_graph
+from citemill_trainer.pretrained import load_any
 from citemill_trainer.tfidf import Tfidf
 from citemill_trainer.training_run import run_job
 
@@ -108,6 +114,31 @@ def test_eight_bits_keep_the_decisions(classifier: Path) -> None:
     assert sizes[1] < sizes[0]
 
 
+def test_a_layer_with_a_few_huge_inputs_keeps_its_small_ones(tmp_path: Path) -> None:
+    """As in a trained Transformer's feed-forward part, whose inputs would lose all but the huge ones in one scale."""
+    torch.manual_seed(0)
+    layer = torch.nn.Linear(512, 64, bias=False)
+    inputs = torch.randn(4, 9, 512)
+    inputs[:, :, 7] *= 1000
+    with torch.no_grad():
+        layer.weight[:, 7] *= 1e-3
+    axes = {"inputs": {0: "batch", 1: "tokens"}, "outputs": {0: "batch", 1: "tokens"}}
+    graph = OnnxGraph("layer", layer, {"inputs": inputs}, ["outputs"], axes)
+    _, path = export_graph(graph, tmp_path, int8=True)
+    assert [node.op_type for node in onnx.load(str(path)).graph.node] == ["MatMulNBits"]
+    found = onnxruntime.InferenceSession(str(path)).run(None, {"inputs": inputs.numpy()})[0]
+    expected = layer(inputs).detach().numpy()
+    error = np.abs(found - expected).mean() / np.abs(expected).mean()
+    # One of four blocks has the huge input.
+    assert error < 0.5 * _error_with_one_scale(inputs, layer.weight)
+
+
+def _error_with_one_scale(inputs: torch.Tensor, weight: torch.Tensor) -> float:
+    scale = (inputs.max() - inputs.min()) / 255
+    exact = inputs @ weight.T
+    return float(((inputs / scale).round() * scale @ weight.T - exact).abs().mean() / exact.abs().mean())
+
+
 def test_a_longformer_made_from_bert_gives_its_states_for_short_texts(bert: Path, tmp_path: Path) -> None:
     out = tmp_path / "long"
     assert main(["make-longformer", str(bert), str(out), "128"]) == 0
@@ -176,3 +207,19 @@ def test_a_classifier_starts_from_one_of_other_classes_but_not_from_another_size
     )
     with pytest.raises(UserError, match="has another size than the settings ask for"):
         run_job(other, Recorder(), World())
+
+
+def test_a_model_that_is_not_there_is_refused_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    # Nothing listens there.
+    monkeypatch.setattr(constants, "ENDPOINT", "http://127.0.0.1:9")
+    for source, reason in (
+        ("./no-such-folder", "no such folder"),
+        ("models/of/mine", "no such folder"),
+        ("a b/c", "no such folder"),
+        (str(tmp_path), "holds no model"),
+        ("river/model-that-nobody-has", r"the hub \(http://127.0.0.1:9\) can't be reached"),
+    ):
+        began = time.monotonic()
+        with pytest.raises(UserError, match=f"{source}: .*{reason}"):
+            load_any(AutoModel, source)
+        assert time.monotonic() - began < 30

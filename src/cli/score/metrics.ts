@@ -104,6 +104,8 @@ async function scoreRouge(input: ScoreInput, flags: ScoreFlags, each: EachPair):
   const options = rougeOptions(flags);
   const { settings, signature } = rouge(options);
   const metrics: readonly RougeMetric[] = settings.metrics;
+  if (flags.weight !== undefined && !metrics.includes('rougeW'))
+    throw new UserError('--weight: is of rougeW; add it to --metrics');
   const sums = new Float64Array(3 * metrics.length);
   const kept: Float64Array[][] = [];
   let pairs = 0;

@@ -136,6 +136,13 @@ test('a flag that the metric does not have is refused, not ignored', async () =>
   );
 });
 
+test('--weight is refused where no score has it', async () => {
+  const perl = ['--hyp', 'h', '--ref', 'r', '--variant', 'perl155', '--weight', '2', '--metrics'];
+  const { status, stderr } = await score({ h: HYP, r: REF }, ...perl, 'rouge1');
+  assert.deepEqual([status, stderr], [2, 'citemill: --weight: is of rougeW; add it to --metrics\n']);
+  assert.equal((await score({ h: HYP, r: REF }, ...perl, 'rouge1', 'rougeW')).status, 0);
+});
+
 test('--smooth-value is what floor and add-k add, and is refused where nothing is added', async () => {
   const files = { h: 'the cat sat on mats\n', r: 'the dog lay on mats\n' };
   const bleu = (...more: string[]) =>

@@ -20,7 +20,7 @@ export function withoutMlcroissant(): string | false {
   if (process.env.CITEMILL_MLCROISSANT !== undefined) return `${PYTHON} has no mlcroissant[parquet]`;
   mkdirSync(cacheRoot(), { recursive: true });
   if (run('python3', ['-m', 'venv', ENVIRONMENT]).status !== 0) return 'python3 can’t make an environment';
-  run(PYTHON, ['-m', 'pip', 'install', '--quiet', '--only-binary=:all:', 'mlcroissant[parquet]==1.1.1']);
+  run(PYTHON, ['-m', 'pip', 'install', '--quiet', 'mlcroissant[parquet]==1.1.1']);
   return isThere() ? false : 'mlcroissant can’t be installed from PyPI here';
 }
 

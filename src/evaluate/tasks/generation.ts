@@ -35,6 +35,12 @@ export interface GenerationItem {
   tokens: number;
 }
 
+/**
+ * MoverScore of an empty text, which has no vectors to move: as if all of the reference had to move to words that have nothing to do
+ * with it, whose normalised vectors are at a right angle and so 2 apart, squared. Without a score it would be left out of the mean.
+ */
+const UNRELATED = -1;
+
 type Mean = 'meteor' | 'rouge1' | 'rouge2' | 'rougeL' | 'moverScore';
 
 function mean(items: readonly GenerationItem[], name: Mean): number {
@@ -127,8 +133,7 @@ export function generationTask(
         ...best,
         bleu: bleuStatistics(said, references),
         meteor: wants('meteor') ? meteor(said, references).score : Number.NaN,
-        // An empty text has no vectors to move: the worst score, rather than none, which would leave it out of the mean.
-        moverScore: said.trim() === '' ? 0 : (measured.moverScore ?? Number.NaN),
+        moverScore: said.trim() === '' ? UNRELATED : (measured.moverScore ?? Number.NaN),
         surprise: measured.surprise ?? 0,
         tokens: measured.tokens ?? 0,
       };

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { float64At, itemAt } from '../../at.js';
 import { defined } from '../../defined.test-suite.js';
 import { binaryScores, seededRandom } from '../../metrics/index.js';
+import { thorough } from '../../thorough.test-suite.js';
 import { denseRows } from '../../vectors/index.js';
 import type { ParagraphExample } from '../model.js';
 import { CiteWorthModel } from './citeworth.js';
@@ -176,6 +177,7 @@ test('surface features are finite for any text', () => {
         assert.ok(values.every((value) => value >= 0 && value < 3));
       }
     }),
+    { numRuns: thorough(100, 30) },
   );
 });
 

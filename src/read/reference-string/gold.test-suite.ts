@@ -214,7 +214,7 @@ async function works(): Promise<{ path: string; key: string; work: Work }[]> {
   for (const path of corporaFiles('latex', '.bib')) {
     for (const entry of await bibliographyOf(path)) {
       const work = workOf(entry);
-      const mark = defined(work && `${dirname(path)} ${entry.key}`);
+      const mark = `${dirname(path)} ${entry.key}`;
       if (!work || seen.has(mark)) continue;
       seen.add(mark);
       found.push({ path, key: entry.key, work });

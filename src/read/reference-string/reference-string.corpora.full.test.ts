@@ -18,11 +18,12 @@ function holds(entries: Parameters<typeof tallies>[0], floors: Partial<Record<Fi
 
 test('citations that publishers tagged are read as they were tagged', { skip: without('pmc-jats') }, () => {
   holds([...taggedCitations(), ...printedLines()], {
-    title: 0.96,
-    firstAuthor: 0.98,
-    authorCount: 0.98,
-    year: 0.99,
-    venue: 0.95,
+    // One point under what was measured: 97.7, 99.4, 99.3, 99.8 and 97.2 of a hundred.
+    title: 0.967,
+    firstAuthor: 0.984,
+    authorCount: 0.983,
+    year: 0.988,
+    venue: 0.962,
     ids: 1,
   });
 });
@@ -36,12 +37,13 @@ test('BibTeX entries are read as their fields say, whatever the style', {
   skip: without('latex') || bibtex,
 }, async () => {
   holds([...(await renderedWorks()), ...(await bibitems())], {
-    title: 0.9,
-    falseTitle: 0.9,
-    firstAuthor: 0.96,
-    authorCount: 0.94,
-    year: 0.99,
-    venue: 0.86,
+    // One point under what was measured: 91.5, 92.3, 97.5, 95.9, 99.8 and 87.6 of a hundred.
+    title: 0.905,
+    falseTitle: 0.913,
+    firstAuthor: 0.965,
+    authorCount: 0.949,
+    year: 0.988,
+    venue: 0.866,
     ids: 1,
   });
 });

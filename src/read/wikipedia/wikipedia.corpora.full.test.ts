@@ -66,7 +66,8 @@ test('every footnote, re-use and short citation of the real articles is accounte
   const all = sum(total.definition) + sum(total.reuse) + sum(total.short);
   const placed = (total.definition.prose ?? 0) + (total.reuse.prose ?? 0) + (total.short.prose ?? 0);
   assert.ok(all > 3000);
-  assert.ok(placed / all > 0.9, `${placed} of ${all} are placed`);
+  // One point under what was measured, here and below: 94.7 of a hundred.
+  assert.ok(placed / all > 0.937, `${placed} of ${all} are placed`);
   assert.equal(sum({ a: total.definition.malformed, b: total.definition['too deep'] }), 0);
 });
 
@@ -109,8 +110,9 @@ test('nearly every mark of the real articles leads to a reference, most of them 
     }
   }
   assert.ok(led / marks > 0.995, `${led} of ${marks} lead somewhere`);
-  assert.ok(titled / marks > 0.6, `${titled} of ${marks} lead to a title`);
-  assert.ok(kinds / marks > 0.6, `${kinds} of ${marks} lead to a kind`);
+  // 73.5 and 75.6 of a hundred.
+  assert.ok(titled / marks > 0.725, `${titled} of ${marks} lead to a title`);
+  assert.ok(kinds / marks > 0.746, `${kinds} of ${marks} lead to a kind`);
 });
 
 test('the real dump cut anywhere gives its whole pages and one failure', { skip }, async () => {

@@ -80,7 +80,7 @@ export function paperJson(paragraphs: CitingParagraph[], works: CitedWork[]): st
 }
 
 /** What becomes of paragraphs under a profile with some options changed. */
-export function ground(
+export function grindPaper(
   paragraphs: CitingParagraph[],
   changes: Partial<CiteSumOptions> = {},
   works: CitedWork[] = [work('w'), work('v')],

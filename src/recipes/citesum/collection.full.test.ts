@@ -20,7 +20,7 @@ const below = (folder: string) =>
 
 interface Whole {
   papers: Map<string, CitingPaper>;
-  ground: GrindResult;
+  result: GrindResult;
 }
 
 const home = temporaryFolder('citesum');
@@ -39,7 +39,7 @@ async function whole(corpus: string, options: CiteSumOptions): Promise<Whole> {
       const paper = parseCitingPaper(json);
       papers.set(paper.record, paper);
     }
-    const ground: GrindResult = { examples: [], drops: [], counts: {}, measures: {} };
+    const result: GrindResult = { examples: [], drops: [], counts: {}, measures: {} };
     for await (const { paper } of candidates(
       database,
       folder,
@@ -47,12 +47,12 @@ async function whole(corpus: string, options: CiteSumOptions): Promise<Whole> {
       join(home, 'scratch'),
     )) {
       const one = grind(parseCitingPaper(paper), options);
-      ground.examples.push(...one.examples);
-      ground.drops.push(...one.drops);
+      result.examples.push(...one.examples);
+      result.drops.push(...one.drops);
       for (const [key, count] of Object.entries(one.counts))
-        ground.counts[key] = (ground.counts[key] ?? 0) + count;
+        result.counts[key] = (result.counts[key] ?? 0) + count;
     }
-    return { papers, ground };
+    return { papers, result };
   });
 }
 
@@ -68,7 +68,7 @@ function pointedTo({ papers }: Whole, { provenance }: Example): string {
 
 /** What must hold of every example of any collection. */
 function check(all: Whole, options: CiteSumOptions): void {
-  const { examples, drops, counts } = all.ground;
+  const { examples, drops, counts } = all.result;
   assert.equal(counts.citing_sentences, examples.length + drops.length);
   assert.equal(new Set(examples.map(({ id }) => id)).size, examples.length);
   for (const example of examples) {
@@ -115,7 +115,7 @@ describe('the example collection', () => {
     test(`thresholds, provenance and marks hold for every example, profile ${profile}`, async () => {
       const all = await whole(corpus, citesum.profiles[profile]);
       check(all, citesum.profiles[profile]);
-      assert.ok(all.ground.examples.length > 40);
+      assert.ok(all.result.examples.length > 40);
     });
 
   test('eighteen papers have an undivided Related Work; 91 of its sentences are close to an abstract, eleven are not', async () => {
@@ -126,29 +126,29 @@ describe('the example collection', () => {
         firstRunOnly: false,
         measured: 'without-citation',
       })
-    ).ground;
+    ).result;
     assert.deepEqual([counts.related_work, counts.with_abstract, counts.examples], [18, 102, 91]);
   });
 
   test('paragraphs that the condition leaves out are not candidates', async () => {
     for (const fallback of ['none', 'introduction', 'discussion', 'body'] as const) {
       const options = { ...citesum.profiles.refined, fallback };
-      const { papers, ground } = await whole(corpus, options);
+      const { papers, result } = await whole(corpus, options);
       const examples = [...papers.values()].flatMap((paper) => grind(paper, options).examples);
       assert.deepEqual(
-        ground.examples.map(({ id }) => id),
+        result.examples.map(({ id }) => id),
         examples.map(({ id }) => id),
       );
     }
   });
 
   test('cited papers of the collection bring fields, introduction and conclusion; other works none', async () => {
-    const { ground } = await whole(corpus, citesum.profiles.refined);
-    const of = (id: string) => defined(ground.examples.find(({ row }) => row.paper_id === id)).row;
-    const held = ground.examples.filter(({ row }) => row.introduction !== null);
-    assert.ok(held.length > 20 && held.length < ground.examples.length);
+    const { result } = await whole(corpus, citesum.profiles.refined);
+    const of = (id: string) => defined(result.examples.find(({ row }) => row.paper_id === id)).row;
+    const held = result.examples.filter(({ row }) => row.introduction !== null);
+    assert.ok(held.length > 20 && held.length < result.examples.length);
     for (const { row } of held) assert.ok(String(row.conclusion).length > 50, String(row.paper_id));
-    const ids = new Set(ground.examples.map(({ row }) => String(row.paper_id)));
+    const ids = new Set(result.examples.map(({ row }) => String(row.paper_id)));
     const journal = defined(
       [...ids].map(of).find((row) => (row.discipline as { journal: string | null }).journal),
     );
@@ -170,7 +170,7 @@ describe('real papers', { skip: without(itemAt(FOLDERS, 0)) }, () => {
       const options: CiteSumOptions = { ...citesum.profiles[profile], fallback: 'body' };
       const all = await whole(corpus, options);
       check(all, options);
-      assert.ok(all.ground.examples.length > 0);
+      assert.ok(all.result.examples.length > 0);
     }
   });
 });

@@ -84,7 +84,7 @@ export function grind(paper: CitingPaper, options: CiteSumOptions): GrindResult 
     measures[metric] = [];
     measures[`${metric}_kept`] = [];
   }
-  const ground: GrindResult = { examples: [], drops: [], counts, measures };
+  const result: GrindResult = { examples: [], drops: [], counts, measures };
   const sections = citingSections(paper, options);
   counts.papers = 1;
   if (sections.length > 0) {
@@ -101,7 +101,7 @@ export function grind(paper: CitingPaper, options: CiteSumOptions): GrindResult 
     if (!('work' in cited)) {
       const work = cited.single ? sentence.citations[0]?.work : null;
       if (work) provenance.work_id = work;
-      ground.drops.push({ ...cited.fault, text: sentence.text, provenance });
+      result.drops.push({ ...cited.fault, text: sentence.text, provenance });
       return;
     }
     counts.with_abstract++;
@@ -117,12 +117,12 @@ export function grind(paper: CitingPaper, options: CiteSumOptions): GrindResult 
     if (!form) counts.well_formed++;
     const fault = form ?? recallFault(measured, options);
     if (fault) {
-      ground.drops.push({ ...fault, text: sentence.text, provenance });
+      result.drops.push({ ...fault, text: sentence.text, provenance });
       return;
     }
     for (const metric of METRICS) measures[`${metric}_kept`]?.push(measured[metric]);
     counts.examples++;
-    ground.examples.push({
+    result.examples.push({
       id: exampleId(provenance.record, provenance.paragraph, provenance.start, work.id),
       row: rowOf(paper, work, section, target.text, measured),
       groups: { citing: paper.paper_id, cited: work.id },
@@ -139,7 +139,7 @@ export function grind(paper: CitingPaper, options: CiteSumOptions): GrindResult 
           grindSentence(sentence, kind, provenanceOf(paper, paragraph, sentence, toCodePoint));
     }
   }
-  return ground;
+  return result;
 }
 
 export const stage: Stage<string, GrindResult, CiteSumOptions> = {

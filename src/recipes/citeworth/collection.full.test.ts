@@ -31,11 +31,11 @@ async function checked(corpus: string, options: CiteworthOptions): Promise<numbe
     );
     for await (const { paper: json } of found) {
       const paper = parseCitingPaper(json);
-      const ground = grind(paper, options);
-      assert.equal(ground.counts.candidates ?? 0, ground.examples.length + ground.drops.length);
-      for (const drop of ground.drops) assert.ok(drop.text, drop.reason);
-      examples += ground.examples.length;
-      for (const { row, provenance } of ground.examples) {
+      const result = grind(paper, options);
+      assert.equal(result.counts.candidates ?? 0, result.examples.length + result.drops.length);
+      for (const drop of result.drops) assert.ok(drop.text, drop.reason);
+      examples += result.examples.length;
+      for (const { row, provenance } of result.examples) {
         const source = defined(paper.paragraphs.find(({ position }) => position === provenance.paragraph));
         assert.equal([...source.text].slice(provenance.start, provenance.end).join(''), row.original_text);
         const samples = row.samples as Sample[];

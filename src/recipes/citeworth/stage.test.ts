@@ -69,9 +69,9 @@ const REQUIREMENTS: [what: string, changes: Partial<CitingPaper>, switchOff: Par
 for (const [what, changes, switchOff] of REQUIREMENTS) {
   test(`papers need ${what}, unless the option is off`, () => {
     const lacking = paperOf([GOOD], changes);
-    const ground = grind(lacking, paper);
-    assert.deepEqual([ground.examples.length, ground.drops.length], [0, 0]);
-    assert.equal(ground.counts.paragraphs, undefined);
+    const result = grind(lacking, paper);
+    assert.deepEqual([result.examples.length, result.drops.length], [0, 0]);
+    assert.equal(result.counts.paragraphs, undefined);
     assert.equal(grind(lacking, { ...paper, ...switchOff }).examples.length, 1);
   });
 }
@@ -106,15 +106,15 @@ for (const [path, inPaper, inRefined] of SECTIONS) {
 }
 
 test('a paragraph without a citation is not a candidate; every candidate is an example or a drop', () => {
-  const ground = grind(
+  const result = grind(
     paperOf([GOOD, GOOD.replace('{[3]}', ''), 'Silt settles {[3]}.', GOOD.replace('{[3]}', '{[3]} well')]),
     paper,
   );
-  assert.equal(ground.counts.paragraphs, 4);
-  assert.equal(ground.counts.candidates, 3);
-  assert.deepEqual([ground.counts.long_enough, ground.counts.clean, ground.counts.sentences], [2, 1, 3]);
+  assert.equal(result.counts.paragraphs, 4);
+  assert.equal(result.counts.candidates, 3);
+  assert.deepEqual([result.counts.long_enough, result.counts.clean, result.counts.sentences], [2, 1, 3]);
   assert.deepEqual(
-    ground.drops.map(({ reason, measured, provenance }) => [reason, measured, provenance.paragraph]),
+    result.drops.map(({ reason, measured, provenance }) => [reason, measured, provenance.paragraph]),
     [
       ['too few sentences', '1 < 3', 2],
       ['citation not at the end of its sentence', '[3]', 3],
@@ -153,10 +153,10 @@ test('the stage reads a paper as candidates yield it, and the profiles fit the s
     works: null,
   });
   for (const options of [paper, refined]) {
-    const [ground] = await stage.run(json, citeworth.options.parse(options));
-    assert.equal(defined(ground).examples.length, 1);
-    assert.deepEqual(Object.keys(itemAt(defined(ground).examples, 0).row), Object.keys(citeworth.columns));
-    for (const key of Object.keys(defined(ground).counts))
+    const [result] = await stage.run(json, citeworth.options.parse(options));
+    assert.equal(defined(result).examples.length, 1);
+    assert.deepEqual(Object.keys(itemAt(defined(result).examples, 0).row), Object.keys(citeworth.columns));
+    for (const key of Object.keys(defined(result).counts))
       assert.ok(
         citeworth.steps.some((step) => step.key === key),
         key,

@@ -19,14 +19,14 @@ export const stage: Stage<string, GrindResult, CiteworthOptions> = {
 /** The labelled paragraphs of a paper. A candidate is a paragraph of a permitted section with a citation. */
 export function grind(paper: CitingPaper, options: CiteworthOptions): GrindResult {
   const counts: Record<string, number> = { papers: 1 };
-  const ground: GrindResult = {
+  const result: GrindResult = {
     examples: [],
     drops: [],
     counts,
     measures: { characters: [], sentences: [] },
   };
   const fields = fieldsOf(paper.fields);
-  if (!meetsRequirements(paper, fields, options, counts)) return ground;
+  if (!meetsRequirements(paper, fields, options, counts)) return result;
   const count = (key: string, by = 1) => {
     counts[key] = (counts[key] ?? 0) + by;
   };
@@ -42,16 +42,16 @@ export function grind(paper: CitingPaper, options: CiteworthOptions): GrindResul
     if (!Array.isArray(labelled)) {
       const { longEnough, ...drop } = labelled;
       if (longEnough) count('long_enough');
-      ground.drops.push({ ...drop, provenance });
+      result.drops.push({ ...drop, provenance });
       continue;
     }
     count('long_enough');
     count('clean');
     count('sentences', labelled.length);
     count('cite_worthy', labelled.filter(({ label }) => label === CITE_WORTHY).length);
-    ground.measures.sentences?.push(labelled.length);
-    for (const { text } of labelled) ground.measures.characters?.push(characters(text));
-    ground.examples.push({
+    result.measures.sentences?.push(labelled.length);
+    for (const { text } of labelled) result.measures.characters?.push(characters(text));
+    result.examples.push({
       id: exampleId(paper.paper_id, paragraph.position, paragraph.text),
       row: {
         paper_id: paper.paper_id,
@@ -65,7 +65,7 @@ export function grind(paper: CitingPaper, options: CiteworthOptions): GrindResul
       provenance,
     } satisfies Example);
   }
-  return ground;
+  return result;
 }
 
 /** Body paragraphs with the number of their section: it goes up wherever the headings above change. */

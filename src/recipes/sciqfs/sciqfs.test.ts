@@ -23,7 +23,7 @@ const FILLER = [
   'Mills once used them.',
 ];
 
-const ground = (
+const grindPaper = (
   paragraphs: string[],
   options: Partial<SciqfsOptions> = {},
   works = [WORK] as Parameters<typeof paperJson>[1],
@@ -40,7 +40,7 @@ const DOCUMENT = [
 ];
 
 test('one example for each cited work with an abstract; the others are dropped by name', () => {
-  const { examples, drops, counts } = ground(DOCUMENT);
+  const { examples, drops, counts } = grindPaper(DOCUMENT);
   assert.equal(examples.length, 1);
   assert.deepEqual(
     drops.map((drop) => [drop.reason, drop.provenance.work_id, drop.text]),
@@ -50,7 +50,7 @@ test('one example for each cited work with an abstract; the others are dropped b
 });
 
 test('the query is the abstract, the document all sentences, the labels the citing ones', () => {
-  const [example] = ground(DOCUMENT, { augment: false }).examples;
+  const [example] = grindPaper(DOCUMENT, { augment: false }).examples;
   assert.equal(defined(example).row.query, ABSTRACT);
   assert.equal((defined(example).row.sentences as string[]).length, 12);
   assert.deepEqual(relevant(defined(example).row), ['Silt settles slowly [1].', 'Silt was seen again [1].']);
@@ -60,7 +60,7 @@ test('the query is the abstract, the document all sentences, the labels the citi
 
 test('every sentence is the slice of its paragraph, by code points', () => {
   const paragraphs = ['The angle 𝛼 grows. It grows {[1]=w1}.', FILLER.join(' ')];
-  const { row } = itemAt(ground(paragraphs).examples, 0);
+  const { row } = itemAt(grindPaper(paragraphs).examples, 0);
   const plain = ['The angle 𝛼 grows. It grows [1].', FILLER.join(' ')];
   (row.sentences as string[]).forEach((sentence, i) => {
     const text = itemAt(plain, itemAt(row.sentence_paragraphs as number[], i));
@@ -74,9 +74,12 @@ test('every sentence is the slice of its paragraph, by code points', () => {
 test('a sentence repeated word for word is relevant everywhere by text, and once by position', () => {
   const repeated = ['It settles {[1]=w1}.', FILLER.join(' '), 'It settles [1].'];
   const options = { augment: false, minSentences: 1, minQuery: 1 };
-  assert.equal(relevant(itemAt(ground(repeated, { ...options, labelBy: 'text' }).examples, 0).row).length, 2);
   assert.equal(
-    relevant(itemAt(ground(repeated, { ...options, labelBy: 'position' }).examples, 0).row).length,
+    relevant(itemAt(grindPaper(repeated, { ...options, labelBy: 'text' }).examples, 0).row).length,
+    2,
+  );
+  assert.equal(
+    relevant(itemAt(grindPaper(repeated, { ...options, labelBy: 'position' }).examples, 0).row).length,
     1,
   );
 });
@@ -84,7 +87,7 @@ test('a sentence repeated word for word is relevant everywhere by text, and once
 test('concatenated contexts keep their sentence boundary', () => {
   // Joined without a space, "[1].Silt" would be one sentence and neither would be found by its text.
   const { row } = itemAt(
-    ground(['Silt settles slowly {[1]=w1}.', 'Silt was seen again {[1]=w1}.', FILLER.join(' ')], {
+    grindPaper(['Silt settles slowly {[1]=w1}.', 'Silt was seen again {[1]=w1}.', FILLER.join(' ')], {
       augment: false,
       labelBy: 'text',
     }).examples,
@@ -95,7 +98,7 @@ test('concatenated contexts keep their sentence boundary', () => {
 
 test('the augmentation adds sentences while ROUGE rises, and never lowers the seed’s score', () => {
   const { row } = itemAt(
-    ground([
+    grindPaper([
       'It settles {[1]=w1}. The fine silt settles in slow rivers. It takes nine hours in still water.',
       FILLER.join(' '),
     ]).examples,
@@ -137,7 +140,7 @@ function naive(sentences: string[], query: string, seed: string): string[] {
 
 test('as the released code has it, the picks are those of the plain algorithm that starts from zero', () => {
   const { row } = itemAt(
-    ground(
+    grindPaper(
       [
         'It settles {[1]=w1}. The fine silt settles in slow rivers. It takes nine hours in still water.',
         FILLER.join(' '),
@@ -159,28 +162,30 @@ test('as published, no added sentence lowers the score of the citing sentences',
   const work = { ...WORK, abstract: 'Fine silt settles in slow rivers' };
   const perfect = [`${work.abstract} {[1]=w1}.`, FILLER.join(' ')];
   const score = (startFrom: 'seed' | 'zero') => {
-    const { row } = itemAt(ground(perfect, { startFrom }, [work], 'paper').examples, 0);
+    const { row } = itemAt(grindPaper(perfect, { startFrom }, [work], 'paper').examples, 0);
     return { seed: row.seed_score as number, end: row.score as number };
   };
   assert.ok(score('zero').end < score('zero').seed);
   assert.equal(score('seed').end, score('seed').seed);
-  assert.deepEqual(itemAt(ground(perfect, {}, [work], 'paper').examples, 0).row.score, score('seed').end);
+  assert.deepEqual(itemAt(grindPaper(perfect, {}, [work], 'paper').examples, 0).row.score, score('seed').end);
 });
 
 test('short queries, short documents and papers that cite themselves are dropped in the refined profile, with what was measured', () => {
-  const reasons = (result: ReturnType<typeof ground>) =>
+  const reasons = (result: ReturnType<typeof grindPaper>) =>
     result.drops.map((drop) => [drop.reason, drop.measured]);
-  assert.deepEqual(reasons(ground(DOCUMENT, {}, [{ ...WORK, abstract: 'Too short.' }])).at(0), [
+  assert.deepEqual(reasons(grindPaper(DOCUMENT, {}, [{ ...WORK, abstract: 'Too short.' }])).at(0), [
     'query too short',
     '10 characters < 100',
   ]);
-  assert.deepEqual(reasons(ground(['Silt settles {[1]=w1}.'])), [['document too short', '1 sentences < 10']]);
-  assert.deepEqual(reasons(ground(DOCUMENT, {}, [{ ...WORK, paper: 'doi:10.5555/citing' }])).at(0), [
+  assert.deepEqual(reasons(grindPaper(['Silt settles {[1]=w1}.'])), [
+    ['document too short', '1 sentences < 10'],
+  ]);
+  assert.deepEqual(reasons(grindPaper(DOCUMENT, {}, [{ ...WORK, paper: 'doi:10.5555/citing' }])).at(0), [
     'the paper cites itself',
     undefined,
   ]);
   assert.equal(
-    ground(
+    grindPaper(
       ['Silt settles {[1]=w1}.'],
       {},
       [{ ...WORK, paper: 'doi:10.5555/citing', abstract: 'Short.' }],
@@ -195,10 +200,10 @@ test('no document is too long', () => {
     { length: 4500 },
     (_, n) => `Sentence number ${n} tells of silt and of the ${n % 97}th weir in slow rivers.`,
   ).join(' ');
-  const { row } = itemAt(ground(['Silt settles {[1]=w1}.', long]).examples, 0);
+  const { row } = itemAt(grindPaper(['Silt settles {[1]=w1}.', long]).examples, 0);
   assert.equal((row.sentences as string[]).length, 4501);
 });
 
 test('the same paper gives the same examples with the same ids', () => {
-  assert.deepEqual(ground(DOCUMENT), ground(DOCUMENT));
+  assert.deepEqual(grindPaper(DOCUMENT), grindPaper(DOCUMENT));
 });

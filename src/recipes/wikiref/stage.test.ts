@@ -27,7 +27,7 @@ const body = (work: string, text = PAGE) => ({
   text,
 });
 
-const ground = (
+const grindPaper = (
   paragraphs: (string | ParagraphSource)[],
   options: Partial<WikirefOptions> = {},
   also: object = {},
@@ -45,7 +45,7 @@ const ground = (
   );
 
 test('the statement is the summary, the titles are the query, the page is the document', () => {
-  const { examples, drops, counts } = ground([
+  const { examples, drops, counts } = grindPaper([
     { section: ['History', 'The mill'], text: 'The old mill burned down on Friday night.{[1]=a}' },
   ]);
   assert.deepEqual(drops, []);
@@ -89,7 +89,7 @@ const DROPS: [reason: string, paragraph: string, options: Partial<WikirefOptions
 ];
 for (const [reason, paragraph, options, reached] of DROPS)
   test(`dropped: ${reason}, ${paragraph}`, () => {
-    const { examples, drops, counts } = ground([paragraph], options);
+    const { examples, drops, counts } = grindPaper([paragraph], options);
     assert.deepEqual([examples.length, drops.map((drop) => drop.reason)], [0, [reason]]);
     const steps = ['statements', 'of_kind', 'with_document', 'in_words'];
     assert.deepEqual(
@@ -99,16 +99,16 @@ for (const [reason, paragraph, options, reached] of DROPS)
   });
 
 test('with all kinds allowed a book counts; half sentences count where they are asked for', () => {
-  assert.equal(ground(['The old mill burned.{[1]=c}'], { kinds: [] }).examples.length, 1);
-  assert.equal(ground(['The old mill burned,{[1]=a} so.'], { fragments: 'keep' }).examples.length, 1);
+  assert.equal(grindPaper(['The old mill burned.{[1]=c}'], { kinds: [] }).examples.length, 1);
+  assert.equal(grindPaper(['The old mill burned,{[1]=a} so.'], { fragments: 'keep' }).examples.length, 1);
 });
 
 test('half of the words are enough, by their stems', () => {
   const recall = (text: string) =>
-    itemAt(ground([`${text}{[1]=a}`], { minRecall: 0 }).examples, 0).row.word_recall;
+    itemAt(grindPaper([`${text}{[1]=a}`], { minRecall: 0 }).examples, 0).row.word_recall;
   assert.equal(recall('Mills burn.'), 1);
   assert.equal(recall('The mill vanished.'), 0.5);
-  assert.equal(ground(['The mill vanished.{[1]=a}']).examples.length, 1);
+  assert.equal(grindPaper(['The mill vanished.{[1]=a}']).examples.length, 1);
 });
 
 test('a page that holds the article’s own sentences is a copy of it', () => {
@@ -120,16 +120,16 @@ test('a page that holds the article’s own sentences is a copy of it', () => {
   const text = `${own[0]}{[1]=a} ${own[1]}{[1]=a} ${own[2]}{[1]=a}`;
   const also = { bodies: [body('a', own.join(' '))] };
   assert.deepEqual(
-    ground([text], {}, also).drops.map((drop) => drop.reason),
+    grindPaper([text], {}, also).drops.map((drop) => drop.reason),
     ['copy of the article', 'copy of the article', 'copy of the article'],
   );
-  assert.equal(ground([text], { mirrorSentences: 0 }, also).examples.length, 3);
+  assert.equal(grindPaper([text], { mirrorSentences: 0 }, also).examples.length, 3);
 });
 
 test('one text under two addresses is one document for the split', () => {
   const paragraph = 'The old mill burned down.{[1]=a} The mayor said nobody was hurt.{[2]=b}';
   const documents = (group: 'text' | 'address') =>
-    ground([paragraph], { group }, { bodies: [body('a'), body('b')] }).examples.map(
+    grindPaper([paragraph], { group }, { bodies: [body('a'), body('b')] }).examples.map(
       (example) => example.groups.document,
     );
   assert.equal(new Set(documents('text')).size, 1);

@@ -138,8 +138,8 @@ async function referencesOf(
   record: string,
   references: readonly Row[],
 ): Promise<PaperReference[]> {
-  const works = await corpus.rows(`SELECT r.reference_id, w.work_id, w.record FROM reference_list AS r
-    JOIN works_list AS w ON w.work_id = r.work_id WHERE r.record = ${literal(record)}`);
+  const works = await corpus.rows(`SELECT reference_id, work_id, work_record AS record FROM paper_references
+    WHERE record = ${literal(record)}`);
   const byId = new Map(works.map((row) => [String(row.reference_id), row]));
   return references.map((row) => {
     const id = String(row.reference_id);

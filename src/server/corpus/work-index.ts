@@ -14,6 +14,9 @@ export async function createWorkTables(database: Database): Promise<void> {
   await database.run(
     'CREATE TABLE IF NOT EXISTS reference_list (work_id VARCHAR, record VARCHAR, reference_id VARCHAR)',
   );
+  // The same the other way round: a paper's entries lie side by side, with the papers of the collection that they are.
+  await database.run(`CREATE TABLE IF NOT EXISTS paper_references
+    (record VARCHAR, reference_id VARCHAR, work_id VARCHAR, work_record VARCHAR)`);
   await WORK_WORDS.create(database);
 }
 
@@ -29,7 +32,7 @@ export async function updateWorks(
   report({ note: 'cited works' });
   await database.run('BEGIN');
   try {
-    for (const table of ['works_list', 'reference_list', 'corpus_duplicates'])
+    for (const table of ['works_list', 'reference_list', 'paper_references', 'corpus_duplicates'])
       await database.run(`DELETE FROM ${table}`);
     const [works, references, duplicates] = [
       readLinked(folder, 'works'),
@@ -43,6 +46,8 @@ export async function updateWorks(
       await database.run(
         `INSERT INTO reference_list SELECT work_id, record, reference_id FROM ${references} ORDER BY work_id`,
       );
+      await database.run(`INSERT INTO paper_references SELECT r.record, r.reference_id, r.work_id, w.record
+        FROM ${references} AS r LEFT JOIN ${works} AS w ON w.work_id = r.work_id ORDER BY r.record`);
       await database.run(`INSERT INTO corpus_duplicates SELECT record FROM ${duplicates}`);
     }
     await database.run(`DELETE FROM corpus_notes WHERE name = 'link'`);

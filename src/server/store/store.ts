@@ -14,7 +14,7 @@ import { Database } from '../../corpus/index.js';
 import { temporaryFolder } from '../../engine/index.js';
 
 /** Changes when tables of the index change: an index of another version is thrown away and made again. */
-const INDEX_VERSION = 3;
+const INDEX_VERSION = 4;
 
 /** Says that a folder is ours, and the index in it no one else's. */
 const MARK = 'studio.json';

@@ -183,7 +183,7 @@ class SentencesInContext(Architecture):
         ]
 
     def input_embeddings(self) -> nn.Module:
-        encoder: Any = getattr(self.module, self.module.prefix)  # type: ignore[arg-type]
+        encoder: Any = getattr(self.module, str(self.module.prefix))
         found: nn.Module = encoder.get_input_embeddings()
         return found
 

@@ -166,7 +166,7 @@ test('they are on longer documents too, where one selector serves many', () => {
           assert.deepEqual({ picked, scores, seedScore }, naive(selector.settings, sentences, wanted, seed));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: thorough(60, 20) },
     );
   }
 });

@@ -1,5 +1,3 @@
-import { itemAt } from '../../../at.js';
-
 const LEVELS = ['part', 'chapter', 'section', 'subsection', 'subsubsection', 'paragraph', 'subparagraph'];
 
 /** How deep a heading is, from `\\part` down; -1 for other commands. */
@@ -23,8 +21,8 @@ export class SectionNumbers {
   step(level: number): boolean {
     if (level > 4) return false;
     this.numbers.length = level + 1;
-    for (let i = 0; i <= level; i++) this.numbers[i] ??= 0;
-    this.numbers[level] = itemAt(this.numbers, level) + 1;
+    for (let i = 0; i < level; i++) this.numbers[i] ??= 0;
+    this.numbers[level] = (this.numbers[level] ?? 0) + 1;
     return true;
   }
 

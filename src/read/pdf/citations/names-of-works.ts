@@ -1,6 +1,16 @@
 import { itemAt } from '../../../at.js';
 import { nameKey } from '../../../text/index.js';
 import type { PdfBibliography, PdfReference } from '../bibliography/index.js';
+import {
+  ALONE,
+  ET_AL,
+  FIRST_AUTHOR,
+  LATER_NAME,
+  LEAST_POINTS,
+  OTHER_YEAR,
+  SECOND_NAME,
+  YEAR_LETTER,
+} from './tolerances.js';
 
 /** What a mark of names and year says: its words from the first name on, and how the names end. */
 export interface NamedMark {
@@ -53,7 +63,6 @@ function workOf({ reference, label }: PdfReference, place: number): Work {
 
 /** At most so many words make one family name. */
 const LONGEST_NAME = 4;
-const LEAST = 0.6;
 
 /** Finds the works that names and a year mean. */
 export class NamesOfWorks {
@@ -81,7 +90,7 @@ export class NamesOfWorks {
     // Online one year, printed the next: only names that say much are believed then.
     if (!mark.isEtAl && mark.second === undefined) return undefined;
     const near = [-1, 1].flatMap((step) => this.byYear.get(String(Number(key) + step)) ?? []);
-    return this.bestOf(near, mark, -0.6);
+    return this.bestOf(near, mark, OTHER_YEAR);
   }
 
   private bestOf(
@@ -90,7 +99,7 @@ export class NamesOfWorks {
     bonus: number,
   ): { place: number; from: number } | undefined {
     let best: { place: number; from: number } | undefined;
-    let most = LEAST;
+    let most = LEAST_POINTS;
     const keys = mark.names.map(nameKey);
     const second = mark.second === undefined ? undefined : nameKey(mark.second);
     for (const work of works) {
@@ -98,7 +107,11 @@ export class NamesOfWorks {
         const base = this.firstAuthor(work, keys, from);
         if (base === 0) continue;
         const worth =
-          base + bonus + this.others(work, mark.isEtAl, second) + this.letters(work, mark) - from * 0.02;
+          base +
+          bonus +
+          this.others(work, mark.isEtAl, second) +
+          this.letters(work, mark) -
+          from * LATER_NAME;
         if (worth <= most) continue;
         most = worth;
         best = { place: work.place, from };
@@ -112,35 +125,35 @@ export class NamesOfWorks {
     for (let at = from; at < Math.min(keys.length, from + LONGEST_NAME * 2); at++) {
       key += itemAt(keys, at);
       if (key === '') return 0;
-      if (at - from < LONGEST_NAME && families[0] === key) return 1;
-      if (alias.has(key)) return 0.9;
+      if (at - from < LONGEST_NAME && families[0] === key) return FIRST_AUTHOR.same;
+      if (alias.has(key)) return FIRST_AUTHOR.alias;
     }
     const word = itemAt(keys, from);
     const family = families[0] ?? '';
     // "Muller" for "Mueller", a double name of which one half is used, a letter lost with its accent.
     if (word.length > 4 && family.length > 4 && (family.startsWith(word) || family.endsWith(word)))
-      return 0.75;
-    if (word.length > 4 && isOneOff(word, family)) return 0.7;
+      return FIRST_AUTHOR.part;
+    if (word.length > 4 && isOneOff(word, family)) return FIRST_AUTHOR.oneOff;
     return 0;
   }
 
   private others({ families }: Work, isEtAl: boolean, key: string | undefined): number {
-    if (isEtAl) return families.length > 2 ? 0.5 : families.length === 2 ? 0.1 : -0.2;
-    if (key === undefined) return families.length <= 1 ? 0.5 : -0.3;
-    if (families[1] === key) return families.length === 2 ? 1 : 0.6;
-    if (families.length > 2 && families.includes(key)) return 0.4;
+    if (isEtAl) return families.length > 2 ? ET_AL.many : families.length === 2 ? ET_AL.two : ET_AL.one;
+    if (key === undefined) return families.length <= 1 ? ALONE.one : ALONE.several;
+    if (families[1] === key) return families.length === 2 ? SECOND_NAME.ofTwo : SECOND_NAME.ofMany;
+    if (families.length > 2 && families.includes(key)) return SECOND_NAME.later;
     return families[1] &&
       (families[1].startsWith(key) || families[1].endsWith(key) || isOneOff(key, families[1]))
-      ? 0.5
-      : -0.7;
+      ? SECOND_NAME.similar
+      : SECOND_NAME.none;
   }
 
   private letters({ letter }: Work, { year }: NamedMark): number {
     const own = /[a-z]$/.exec(year)?.[0] ?? '';
     if (!/^\d/.test(year)) return 0;
-    if (own === letter) return 0.3;
-    if (own === '') return letter === 'a' ? 0.05 : 0;
-    return letter === '' ? 0 : -0.8;
+    if (own === letter) return YEAR_LETTER.same;
+    if (own === '') return letter === 'a' ? YEAR_LETTER.first : 0;
+    return letter === '' ? 0 : YEAR_LETTER.other;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Candidate, MarkKind } from './candidate.js';
+import { ABROAD, DOUBT, LEAST_COVERAGE, LEAST_COVERAGE_ABROAD, LEAST_MORE } from './tolerances.js';
 
 /** What the whole document says of one kind of mark. */
 interface Tally {
@@ -6,11 +7,6 @@ interface Tally {
   resolved: number;
   marks: number;
 }
-
-/** The share of the bibliography that marks of a kind must lead to, to be the document's style. */
-const LEAST_COVERAGE = 0.12;
-/** And what a second style must add to the first. */
-const LEAST_MORE = 0.2;
 
 const NUMERIC: readonly MarkKind[] = ['bracket', 'parenthesis', 'raised'];
 
@@ -44,14 +40,13 @@ export function citationStyles(
     const isAtHome = kind === 'lettered' || NUMERIC.includes(kind) === isNumbered;
     const share = tally.resolved / Math.max(1, tally.marks);
     const coverage = tally.works.size / Math.max(1, entries);
-    // Parentheses hold many numbers that cite nothing, and raised numbers may lead to footnotes.
-    const doubt = kind === 'parenthesis' ? 0.7 : kind === 'raised' ? 0.9 : 1;
+    const doubt = kind === 'parenthesis' || kind === 'raised' ? DOUBT[kind] : 1;
     return {
       kind,
       works: tally.works,
       isAtHome,
       coverage,
-      worth: coverage * share * doubt * (isAtHome ? 1 : 0.4),
+      worth: coverage * share * doubt * (isAtHome ? 1 : ABROAD),
     };
   });
   styles.sort((a, b) => b.worth - a.worth);
@@ -59,8 +54,8 @@ export function citationStyles(
   const cited = new Set<number>();
   for (const { kind, works, isAtHome, coverage } of styles) {
     const more = [...works].filter((work) => !cited.has(work)).length / Math.max(1, entries);
-    if (chosen.size === 0 ? coverage < (isAtHome ? LEAST_COVERAGE : 0.5) : more < LEAST_MORE || !isAtHome)
-      continue;
+    const least = isAtHome ? LEAST_COVERAGE : LEAST_COVERAGE_ABROAD;
+    if (chosen.size === 0 ? coverage < least : more < LEAST_MORE || !isAtHome) continue;
     chosen.add(kind);
     for (const work of works) cited.add(work);
   }

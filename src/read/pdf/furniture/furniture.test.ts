@@ -104,3 +104,17 @@ test('captions at the top of several pages stay', () => {
   const found = furnitureOf(pages, 12);
   assert.ok(captions.every((line) => !found.has(line)));
 });
+
+test('a head that repeats the title is furniture, though a short paper has it once', () => {
+  const title = ['The growth of oats on poor soil', 'in dry years'];
+  const first = {
+    height: 800,
+    lines: title.map((text, i) => lineOf(text, { base: 90 + 20 * i, size: 17 })),
+  };
+  const headed = (head: string) =>
+    [...furnitureOf([first, page(1, head, 'Rye was sown', 'in May')], 12)].map((line) => line.text);
+  assert.ok(
+    headed('The growth of oats on poor soil in dry').includes('The growth of oats on poor soil in dry'),
+  );
+  assert.ok(!headed('The growth of rye on rich soil').includes('The growth of rye on rich soil'));
+});

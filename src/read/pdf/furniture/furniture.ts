@@ -160,10 +160,30 @@ function pageNumbers({ height, lines }: Sheet, leading: number): Line[] {
   );
 }
 
+const lettersOf = (text: string): string => text.toLowerCase().replace(/\P{L}+/gu, '');
+/** A shorter head, in letters, may say what the first page says by chance. */
+const SHORTEST_TITLE = 15;
+
+/** Heads that repeat words of the first page, as the title: a short paper has each only once. */
+function titlesAgain(pages: readonly Sheet[], leading: number): Line[] {
+  const [first, ...others] = pages;
+  const said = lettersOf((first?.lines ?? []).map(({ text }) => text).join(' '));
+  return others.flatMap(({ height, lines }) => {
+    const top = Math.min(...lines.map((line) => line.base));
+    return lines.filter((line) => {
+      const own = lettersOf(line.text);
+      if (!isNear(line.base, top) || !isAtVeryEdge(line, height) || own.length < SHORTEST_TITLE) return false;
+      const isApart = lines.every((other) => isNear(other.base, top) || other.base - top >= APART * leading);
+      return isApart && !isCaption(line) && said.includes(own);
+    });
+  });
+}
+
 /** Running heads and feet, and page numbers. */
 export function furnitureOf(pages: readonly Sheet[], leading: number): Set<Line> {
   const found = repeated(pages);
   for (const line of likeOthers(pages, new Set(found), leading)) found.add(line);
+  for (const line of titlesAgain(pages, leading)) found.add(line);
   const unrepeated = pages.map(({ height, lines }) => ({
     height,
     lines: lines.filter((line) => !found.has(line)),

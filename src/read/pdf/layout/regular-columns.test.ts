@@ -28,6 +28,16 @@ test('a page number between the columns and a foot below them hide no gutter', (
   assert.deepEqual(edgesOf([...two, number, foot]), [316]);
 });
 
+test('columns beside an empty strip are found', () => {
+  assert.deepEqual(edgesOf([columnAt(180, 179, 40), columnAt(379, 179, 5)].flat()), [379]);
+});
+
+test('a running head that begins before a column does not move it', () => {
+  const head: Piece = { left: 220, right: 300, base: 48, size: 8 };
+  const three = [columnAt(54, 154, 40), columnAt(228, 154, 40), columnAt(402, 154, 3)];
+  assert.deepEqual(edgesOf([head, ...three.flat()]), [228, 402]);
+});
+
 test('one column has no gutter, nor have columns of different widths', () => {
   assert.deepEqual(edgesOf(columnAt(54, 504, 40)), []);
   assert.deepEqual(edgesOf([columnAt(54, 120, 40), columnAt(194, 364, 40)].flat()), []);

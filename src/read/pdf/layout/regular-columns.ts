@@ -8,7 +8,12 @@ const SAME_EDGE = 2;
 /** A strip narrower than this, in points, is a space between words; a wider one than this is no gutter. */
 const NARROWEST_GUTTER = 7;
 const WIDEST_GUTTER = 45;
-/** The margins of a page differ by no more than this, in points, though left and right pages have them the other way round. */
+/**
+ * The right margin in points: no narrower than this, and no wider than that or than the left one by so much. Left of the
+ * columns there may be a strip without text.
+ */
+const NARROWEST_MARGIN = 22;
+const WIDEST_MARGIN = 80;
 const MARGINS_DIFFER = 45;
 /** Shorter pieces, in points, are labels and page numbers. */
 const SHORTEST = 30;
@@ -37,10 +42,10 @@ function guttersAt(
   const far = rights.sort((a, b) => a - b)[Math.floor((rights.length - 1) * FARTHEST)] ?? Infinity;
   const gap = first + step - far;
   if (gap < NARROWEST_GUTTER || gap > WIDEST_GUTTER) return undefined;
-  const count = Math.round((width - 2 * first + gap) / step);
+  const count = Math.floor((width - NARROWEST_MARGIN - first + gap) / step);
   if (count < 2 || count > MOST_COLUMNS) return undefined;
-  const end = first + count * step - gap;
-  if (Math.abs(width - first - end) > MARGINS_DIFFER) return undefined;
+  const margin = width - (first + count * step - gap);
+  if (margin > Math.max(WIDEST_MARGIN, first + MARGINS_DIFFER)) return undefined;
   const edges = Array.from({ length: count - 1 }, (_, i) => first + (i + 1) * step);
   const crossing = pieces.filter((one) =>
     edges.some((edge) => one.left < edge - NARROWEST_GUTTER && one.right > edge - 1),
@@ -59,9 +64,12 @@ export function regularGutters(pieces: readonly Piece[], width: number): Gutter[
   const edges = [...new Set(pieces.map(({ left }) => Math.round(left * 2) / 2))]
     .filter((left) => left - first > NARROWEST_COLUMN * width)
     .sort((a, b) => a - b);
-  for (const edge of edges) {
-    const found = guttersAt(first, edge - first, pieces, width);
-    if (found) return found;
-  }
-  return [];
+  // A running head may begin anywhere: most lines begin where columns do.
+  const startsAt = (gutters: readonly Gutter[]) =>
+    pieces.filter(({ left }) => gutters.some(({ right }) => Math.abs(left - right) <= SAME_EDGE)).length;
+  const found = edges.flatMap((edge) => {
+    const gutters = guttersAt(first, edge - first, pieces, width);
+    return gutters ? [{ gutters, starts: startsAt(gutters) }] : [];
+  });
+  return found.sort((a, b) => b.starts - a.starts)[0]?.gutters ?? [];
 }

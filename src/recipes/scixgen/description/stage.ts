@@ -80,8 +80,8 @@ export function grind(paper: CitingPaper, options: DescriptionOptions): GrindRes
   const counts: Record<string, number> = { papers: 1 };
   for (const key of KEYS) counts[key] = 0;
   const measures: Record<string, number[]> = { target_words: [] };
-  const ground: GrindResult = { examples: [], drops: [], counts, measures };
-  if (!isWithinLimits(paper, options, counts, measures)) return ground;
+  const result: GrindResult = { examples: [], drops: [], counts, measures };
+  if (!isWithinLimits(paper, options, counts, measures)) return result;
   const count = (key: string) => {
     counts[key] = (counts[key] ?? 0) + 1;
   };
@@ -98,7 +98,7 @@ export function grind(paper: CitingPaper, options: DescriptionOptions): GrindRes
       first === undefined ? undefined : targetSpan(sentences, first, object, objects, options.endAt);
     const provenance = provenanceOf(paper, sentences, span);
     const drop = (fault: Fault, text: string) => {
-      ground.drops.push({ ...fault, ...(text ? { text } : {}), provenance });
+      result.drops.push({ ...fault, ...(text ? { text } : {}), provenance });
     };
     const name = [object.label, object.caption].filter(Boolean).join(': ');
     const isCaptioned =
@@ -116,7 +116,7 @@ export function grind(paper: CitingPaper, options: DescriptionOptions): GrindRes
     if (fault) return drop(fault, row.target);
     count('examples');
     const id = exampleId(paper.record, object.id);
-    ground.examples.push({ id, row, groups: { citing: paper.paper_id }, provenance });
+    result.examples.push({ id, row, groups: { citing: paper.paper_id }, provenance });
   };
 
   for (const object of list) {
@@ -126,7 +126,7 @@ export function grind(paper: CitingPaper, options: DescriptionOptions): GrindRes
     count('objects');
     grindObject(object);
   }
-  return ground;
+  return result;
 }
 
 function rowOf(object: DescribedObject, { first, end }: TargetSpan, surroundings: Surroundings) {

@@ -9,7 +9,7 @@ import { introductionOf } from './introduction.js';
 import { evenly, passagesOf } from './passages.js';
 
 const LOOSE: Partial<ParagraphOptions> = { minPaperWords: 0, minTargetWords: 0 };
-const ground = (
+const grindPaper = (
   sources: (string | Source)[],
   also: PaperSource = {},
   options: Partial<ParagraphOptions> = {},
@@ -29,13 +29,16 @@ const body = (work: string, text = `${work} is a paper. It has words.`) => ({
 });
 
 test('the target is the introduction, the context passages of the papers it cites', () => {
-  const { examples, counts } = ground([INTRODUCTION, { ...INTRODUCTION, text: 'We weigh it.' }, RESULTS], {
-    bodies: [body('w'), body('u')],
-    works: [
-      { id: 'v', title: 'V', abstract: 'About mud.' },
-      { id: 'w', title: null, abstract: 'About w.', paper: 'doi:w' },
-    ],
-  });
+  const { examples, counts } = grindPaper(
+    [INTRODUCTION, { ...INTRODUCTION, text: 'We weigh it.' }, RESULTS],
+    {
+      bodies: [body('w'), body('u')],
+      works: [
+        { id: 'v', title: 'V', abstract: 'About mud.' },
+        { id: 'w', title: null, abstract: 'About w.', paper: 'doi:w' },
+      ],
+    },
+  );
   const { row } = itemAt(examples, 0);
   assert.equal(row.target, 'Silt settles [1]. Mud [2].\nWe weigh it.');
   assert.equal(row.abstract, 'We weigh silt.');
@@ -48,7 +51,7 @@ test('the target is the introduction, the context passages of the papers it cite
 });
 
 test('the introduction comes with bold and italics marked, too', () => {
-  const { examples } = ground(
+  const { examples } = grindPaper(
     [
       { ...INTRODUCTION, emphasis: { italic: ['settles'] } },
       { ...INTRODUCTION, text: '𝛼 * mud.', emphasis: { bold: ['mud'] } },
@@ -68,7 +71,7 @@ const DROPS: [reason: string, sources: Source[], also: PaperSource, options: Par
 ];
 for (const [reason, sources, also, options] of DROPS)
   test(`a paper is dropped: ${reason}, ${JSON.stringify(options)}`, () => {
-    const { examples, drops, counts } = ground(sources, also, options);
+    const { examples, drops, counts } = grindPaper(sources, also, options);
     assert.deepEqual(
       [examples.length, drops.map((drop) => drop.reason), counts.within_limits],
       [0, [reason], 1],
@@ -77,7 +80,7 @@ for (const [reason, sources, also, options] of DROPS)
 
 test('a paper that cites itself is not its own context', () => {
   const own = { work: 'w', paper: 'doi:10.5555/own', title: null, text: 'Own words.' };
-  assert.equal(ground([INTRODUCTION], { bodies: [own] }).examples.length, 0);
+  assert.equal(grindPaper([INTRODUCTION], { bodies: [own] }).examples.length, 0);
 });
 
 const p = (section: string[], text = section.join('/') || 'none'): Source => ({ section, text });

@@ -61,14 +61,14 @@ export function grind(paper: CitingPaper, options: ParagraphOptions): GrindResul
   const counts: Record<string, number> = { papers: 1 };
   for (const key of KEYS) counts[key] = 0;
   const measures: Record<string, number[]> = {};
-  const ground: GrindResult = { examples: [], drops: [], counts, measures };
-  if (!isWithinLimits(paper, options, counts, measures)) return ground;
+  const result: GrindResult = { examples: [], drops: [], counts, measures };
+  if (!isWithinLimits(paper, options, counts, measures)) return result;
 
   const introduction = introductionOf(paper, options.introduction);
   const provenance = provenanceOf(paper, introduction[0]);
   const drop = (reason: string, more: { text?: string; measured?: string } = {}): GrindResult => {
-    ground.drops.push({ reason, ...more, provenance });
-    return ground;
+    result.drops.push({ reason, ...more, provenance });
+    return result;
   };
   if (introduction.length === 0) return drop('no introduction', { text: paper.title });
   counts.with_introduction = 1;
@@ -96,7 +96,7 @@ export function grind(paper: CitingPaper, options: ParagraphOptions): GrindResul
       measured: `${held.length} of the ${cited.length} works it cites, ${options.minCited} are asked for`,
     });
   counts.examples = 1;
-  ground.examples.push({
+  result.examples.push({
     id: exampleId(paper.record, 'introduction'),
     row: {
       abstract,
@@ -113,7 +113,7 @@ export function grind(paper: CitingPaper, options: ParagraphOptions): GrindResul
     groups: { citing: paper.paper_id },
     provenance,
   });
-  return ground;
+  return result;
 }
 
 /** Where an introduction begins: its first paragraph; in a paper without one, the start of the body. */

@@ -1,0 +1,54 @@
+"""Whether a model that is given by name can be had: offline, a name should cost one clear line, not minutes."""
+
+from __future__ import annotations
+
+import functools
+import re
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+from huggingface_hub import constants, try_to_load_from_cache
+
+from citemill_trainer.errors import UserError
+
+# A folder has one of these at least.
+FILES = ("config.json", "tokenizer.json", "tokenizer_config.json", "vocab.txt")
+# As in allenai/longformer-base-4096 and bert-base-uncased.
+NAME = re.compile(r"\w[\w.-]*(/\w[\w.-]*)?", re.ASCII)
+# Seconds that the hub may take to answer.
+PATIENCE = 10
+
+
+def hub_options(source: str) -> dict[str, Any]:
+    """Options for loading `source`; refuses a folder that is not there and a name that can't be downloaded."""
+    if Path(source).is_dir():
+        if not any((Path(source) / name).exists() for name in FILES):
+            raise UserError("init", f"{source}: holds no model (none of {', '.join(FILES)})")
+        return {}
+    if not NAME.fullmatch(source):
+        raise UserError("init", f"{source}: no such folder")
+    if can_reach(constants.ENDPOINT):
+        return {}
+    if any(isinstance(try_to_load_from_cache(source, name), str) for name in ("config.json", "tokenizer.json")):
+        return {"local_files_only": True}
+    raise UserError(
+        "init",
+        f"{source}: no such folder, and the hub ({constants.ENDPOINT}) can't be reached; "
+        "download the model on another machine and name its folder",
+    )
+
+
+@functools.lru_cache
+def can_reach(address: str) -> bool:
+    """Through the proxy of the environment where there is one; any answer will do."""
+    if constants.HF_HUB_OFFLINE:
+        return False
+    try:
+        with urllib.request.urlopen(urllib.request.Request(address, method="HEAD"), timeout=PATIENCE):
+            return True
+    except urllib.error.HTTPError:
+        return True
+    except (OSError, ValueError):
+        return False

@@ -46,11 +46,14 @@ export interface SparkBuildOptions extends BuildOptions {
 export function buildOnSpark(request: SparkBuildOptions): Promise<BuildResult> {
   if (request.language !== undefined)
     throw new UserError('--language: --engine spark does not tell languages apart yet; build without it');
-  if (request.slices !== undefined) throw new UserError('--slices: Spark divides the papers itself; leave it out');
+  if (request.slices !== undefined)
+    throw new UserError('--slices: Spark divides the papers itself; leave it out');
   return built(request, async (made, { recipe, options, folder, profile, scratch }) => {
     const query = recipe.query(options);
     if (query.nearest)
-      throw new UserError('--set nearest: --engine spark does not find the nearest papers yet; build without it');
+      throw new UserError(
+        '--set nearest: --engine spark does not find the nearest papers yet; build without it',
+      );
     mkdirSync(scratch);
     const session = await SparkSession.start(request.spark, scratch);
     try {

@@ -50,10 +50,12 @@ export async function storeCitedPapers(database: Database, batches: PaperBatches
     WHERE w.abstract IS NOT NULL`);
   const store = await PieceStore.create(database, 'cited_papers', batches.scratch);
   for (let batch = 0; batch < batches.count; batch++)
-    await store.add(`SELECT work_id, to_json(held) FROM (${heldPapers(
-      `SELECT work_id, record FROM held_papers WHERE batch = ${batch}`,
-      (table) => batches.files(table, batch),
-    )})`);
+    await store.add(
+      `SELECT work_id, to_json(held) FROM (${heldPapers(
+        `SELECT work_id, record FROM held_papers WHERE batch = ${batch}`,
+        (table) => batches.files(table, batch),
+      )})`,
+    );
   store.finish();
   return store;
 }

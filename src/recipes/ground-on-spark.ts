@@ -3,9 +3,9 @@ import { bodiesOf, citedIn } from './cited-bodies.js';
 import { heldPapers } from './cited-papers.js';
 import { WORK } from './cited-works.js';
 import type { GroundPaper } from './grind.js';
-import type { GrindResult } from './recipe.js';
 import { paperFacts } from './paper-batches.js';
 import { type PaperQuery, type PaperSource, paperQuery } from './paper-query.js';
+import type { GrindResult } from './recipe.js';
 
 /** What `citemill stage --keyed` answers. */
 interface Outcome {
@@ -48,7 +48,11 @@ export async function* groundOnSpark(
   for await (const [head, outcome] of database.piped('papers_to_grind', ['head', 'paper'], command, tasks)) {
     const { paperId, licence, fields } = JSON.parse(head) as Omit<GroundPaper, 'results' | 'failure'>;
     const { outputs = [], failure } = JSON.parse(outcome) as Outcome;
-    yield { ...{ paperId, licence, fields }, results: outputs, ...(failure ? { failure: failure.message } : {}) };
+    yield {
+      ...{ paperId, licence, fields },
+      results: outputs,
+      ...(failure ? { failure: failure.message } : {}),
+    };
   }
 }
 

@@ -45,4 +45,4 @@ const matches = (pattern: string) =>
 export const introductionCondition = (kind: ParagraphOptions['introduction']): string =>
   kind === 'headed'
     ? `t.part = 'body' AND ${matches(INTRODUCTION)}`
-    : `t.part = 'body' AND (${matches(INTRODUCTION)} OR ${matches(BACKGROUND)} OR len(t.section) = 0)`;
+    : `t.part = 'body' AND (${matches(INTRODUCTION)} OR ${matches(BACKGROUND)} OR array_length(t.section) = 0)`;

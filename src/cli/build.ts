@@ -6,6 +6,7 @@ import {
   type BuildOptions,
   type BuildResult,
   build,
+  buildOnSpark,
   buildSlice,
   type Profile,
   parseYears,
@@ -24,11 +25,12 @@ import {
   quietOption,
   timeoutOption,
 } from './options.js';
-import { commandLine, type SlurmFlags, submit, withSlurmOptions } from './slurm.js';
+import { commandLine, type SlurmFlags, submit } from './slurm.js';
 import { buildJobs } from './slurm-jobs.js';
+import { type SparkFlags, sparkOptions, stageProgram, withSparkOptions } from './spark-options.js';
 import { counted } from './table.js';
 
-interface BuildFlags extends SlurmFlags {
+interface BuildFlags extends SparkFlags, SlurmFlags {
   corpus: string;
   out: string;
   profile: Profile;
@@ -101,14 +103,16 @@ function sizesOf(text: string): { validation: number; test: number } {
 export async function buildShown(
   options: BuildOptions & { recipe: string },
   quiet: boolean,
+  flags: SparkFlags,
 ): Promise<BuildResult> {
   let bar: Progress | undefined;
   let embedBar: Progress | undefined;
   let embedded = 0;
   let done = 0;
   let failed = 0;
+  const spark = sparkOptions(flags);
   try {
-    return await build({
+    const request: BuildOptions = {
       ...options,
       onEmbedding({ done: texts, of }) {
         embedBar ??= progress({ label: `${options.recipe}, embeddings`, quiet });
@@ -124,7 +128,8 @@ export async function buildShown(
         done = papers;
         failed = failures;
       },
-    });
+    };
+    return spark ? await buildOnSpark({ ...request, spark, program: stageProgram() }) : await build(request);
   } finally {
     embedBar?.done();
     bar?.done();
@@ -188,7 +193,7 @@ export function buildCommand(): Command {
     .addOption(quietOption())
     .addHelpText('after', recipesHelp)
     .action(buildAction);
-  return withSlurmOptions(command);
+  return withSparkOptions(command);
 }
 
 /** The request that the flags make. */
@@ -230,9 +235,11 @@ async function buildAction(recipe: string, flags: BuildFlags): Promise<void> {
   if (flags.engine === 'slurm') {
     print(submit(buildJobs(recipe, flags, commandLine('build')), `${flags.out}.slices`, flags));
   } else if (flags.slice) {
+    if (flags.engine === 'spark')
+      throw new UserError('--slice: Spark divides the papers itself; leave it out');
     const { slice } = flags;
     const papers = await buildSlice({ ...request, slice });
     const said = papers === undefined ? 'done before' : counted(papers, 'paper');
     print(`${recipe}, slice ${slice.index} of ${slice.of}: ${said}`);
-  } else print(`${recipe}: ${buildLines(await buildShown(request, flags.quiet ?? false), flags)}`);
+  } else print(`${recipe}: ${buildLines(await buildShown(request, flags.quiet ?? false, flags), flags)}`);
 }

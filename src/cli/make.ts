@@ -10,10 +10,11 @@ import { type EngineFlags, withEngineOptions } from './engine-options.js';
 import { ingestLine, ingestShown } from './ingest.js';
 import { linkLines, linkShown } from './link.js';
 import { jobsOption, memoryOption, names, quietOption, timeoutOption } from './options.js';
-import { type SlurmFlags, submit, withSlurmOptions } from './slurm.js';
+import { type SlurmFlags, submit } from './slurm.js';
 import { makeJobs } from './slurm-jobs.js';
+import { type SparkFlags, withSparkOptions } from './spark-options.js';
 
-interface MakeFlags extends EngineFlags, SlurmFlags {
+interface MakeFlags extends EngineFlags, SparkFlags, SlurmFlags {
   out: string;
   recipes?: string[];
   metadata?: string[];
@@ -30,6 +31,14 @@ interface MakeFlags extends EngineFlags, SlurmFlags {
 const wanted = ({ recipes: chosen }: MakeFlags): AnyRecipe[] =>
   chosen ? chosen.map((name) => recipes.named(name)) : recipes.all;
 
+/** The flags that say on which Spark to run. */
+const sparkFlags = ({ engine, sparkMaster, sparkConf, sparkHome }: MakeFlags): SparkFlags => ({
+  ...(engine ? { engine } : {}),
+  ...(sparkMaster === undefined ? {} : { sparkMaster }),
+  ...(sparkConf === undefined ? {} : { sparkConf }),
+  ...(sparkHome === undefined ? {} : { sparkHome }),
+});
+
 async function buildAll(corpus: string, chosen: readonly AnyRecipe[], flags: MakeFlags): Promise<void> {
   for (const { name } of chosen) {
     const out = join(flags.out, name);
@@ -43,6 +52,7 @@ async function buildAll(corpus: string, chosen: readonly AnyRecipe[], flags: Mak
         ...(flags.jobs ? { jobs: flags.jobs } : {}),
       },
       flags.quiet ?? false,
+      sparkFlags(flags),
     );
     process.stdout.write(`${name}: ${buildLines(built, { corpus, out })}\n`);
   }
@@ -96,6 +106,7 @@ async function make(paths: string[], flags: MakeFlags, command: Command): Promis
   process.stdout.write(`ingest: ${ingestLine(await ingestShown(paths, { ...flags, corpus }), flags)}\n`);
   const linked = await linkShown({
     corpus,
+    ...sparkFlags(flags),
     quiet: flags.quiet ?? false,
     ...(flags.metadata ? { metadata: flags.metadata } : {}),
   });
@@ -117,7 +128,7 @@ export function makeCommand(): Command {
         .default('refined'),
     )
     .option('--seed <n>', 'seed for the splits', Number, 0);
-  return withSlurmOptions(withEngineOptions(command))
+  return withSparkOptions(withEngineOptions(command))
     .option('--png', 'put figures of LaTeX sources into the corpus, as for ingest')
     .addOption(jobsOption())
     .addOption(timeoutOption())

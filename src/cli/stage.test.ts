@@ -86,3 +86,13 @@ for (const [name, args, message] of REFUSED)
     assert.equal(status, 2);
     assert.match(stderr, message);
   });
+
+test('with keys every record has one line, whatever it gives', () => {
+  const path = JSON.stringify({ path: join(examples, 'jats', 'brandvik-2015-wiper.xml') });
+  const { lines, status } = stage(['read', '--keyed'], `{"a":1}\t${path}\nb\tnot json\n`);
+  assert.equal(status, 0);
+  const [[first, ok = ''] = [], [second, wrong = ''] = [], ...more] = lines.map((line) => line.split('\t'));
+  assert.deepEqual([first, second, more], ['{"a":1}', 'b', []]);
+  assert.equal((JSON.parse(ok) as { outputs: unknown[] }).outputs.length, 1);
+  assert.equal((JSON.parse(wrong) as { failure: { line: number } }).failure.line, 2);
+});

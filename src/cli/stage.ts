@@ -12,6 +12,7 @@ interface StageFlags {
   timeout: number;
   memory: number;
   inlineFailures?: boolean;
+  keyed?: boolean;
 }
 
 /** Options as JSON, or those of a file: `@options.json`. */
@@ -35,6 +36,10 @@ export function stageCommand(): Command {
     .argument('<name>', 'the stage')
     .option('--options <json>', 'options of the stage, as JSON, or @FILE', '{}')
     .option('--inline-failures', 'write failures to standard output as well, as {"failure": …}')
+    .option(
+      '--keyed',
+      'take lines KEY, tab, JSON; write one line for each: KEY, tab, {"outputs": […]} or {"failure": …}',
+    )
     .addOption(jobsOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
@@ -72,6 +77,7 @@ Examples:
         output: process.stdout,
         errors: process.stderr,
         inlineFailures: flags.inlineFailures ?? false,
+        keyed: flags.keyed ?? false,
         // A record from anywhere may take its worker down, and must not take the others with it.
         isolation: 'process',
         ...limits,

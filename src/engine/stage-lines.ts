@@ -17,6 +17,23 @@ export interface LinesOptions extends Omit<RunOptions<Line>, 'inputs' | 'weight'
   takesText?: boolean | undefined;
   /** Writes `{"failure": {"line": 12, …}}` to `output` as well, in the failed record's place. */
   inlineFailures?: boolean | undefined;
+  /**
+   * Every line starts with a key and a tab; the answer is one line for each, with the key, a tab and `{"outputs": […]}` or
+   * `{"failure": {…}}`: for those who lose the order.
+   */
+  keyed?: boolean | undefined;
+}
+
+type KeyedLine = Line & { key?: string };
+
+const TAB = 9;
+
+async function* keyedLines(input: Readable): AsyncGenerator<KeyedLine> {
+  for await (const line of splitLines(input, LONGEST_LINE)) {
+    const at = line.bytes.indexOf(TAB);
+    const key = Buffer.from(line.bytes.subarray(0, Math.max(0, at))).toString('utf8');
+    yield { ...line, key, bytes: line.bytes.slice(at + 1) };
+  }
 }
 
 /** What a run over lines came to. */
@@ -38,16 +55,17 @@ export async function runLines({
   errors,
   takesText,
   inlineFailures,
+  keyed,
   ...run
 }: LinesOptions): Promise<LinesSummary> {
   const summary: LinesSummary = { records: 0, outputs: 0, failures: 0 };
   const results = new LineWriter(output);
   const problems = new LineWriter(errors);
-  const outcomes = runStage<Line, string>({
+  const outcomes = runStage<KeyedLine, string>({
     ...run,
     module: new URL('./json-lines.js', import.meta.url),
     options: { module: moduleUrl(run.module), options: run.options, takesText },
-    inputs: splitLines(input, LONGEST_LINE),
+    inputs: keyed ? keyedLines(input) : splitLines(input, LONGEST_LINE),
   });
   for await (const { input: line, outputs, failure } of outcomes) {
     summary.records += 1;
@@ -55,7 +73,11 @@ export async function runLines({
       summary.failures += 1;
       const told = JSON.stringify({ line: line.number, ...failure });
       await problems.write(`${told}\n`);
-      if (inlineFailures) await results.write(`{"failure":${told}}\n`);
+      if (keyed) await results.write(`${line.key}\t{"failure":${told}}\n`);
+      else if (inlineFailures) await results.write(`{"failure":${told}}\n`);
+    } else if (keyed) {
+      summary.outputs += outputs.length;
+      await results.write(`${line.key}\t{"outputs":[${outputs.join(',')}]}\n`);
     } else if (outputs.length > 0) {
       summary.outputs += outputs.length;
       await results.write(`${outputs.join('\n')}\n`);

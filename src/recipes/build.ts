@@ -1,6 +1,8 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CorpusFolder, withCorpus } from '../corpus/index.js';
+import { CorpusFolder, SparkDatabase, withCorpus } from '../corpus/index.js';
 import { DatasetWriter, type Ratios } from '../dataset/index.js';
+import { type SparkOptions, SparkSession } from '../engine/spark/index.js';
 import type { Slice } from '../read/index.js';
 import { UserError } from '../user-error.js';
 import type { BuildOptions, BuildResult } from './build-options.js';
@@ -8,6 +10,7 @@ import { BuildSlices, buildIdentity, isSliceDone, writeSlice } from './build-sli
 import { chatPrompt } from './chat-rows.js';
 import { DatasetBuild, withoutPaths } from './dataset-build.js';
 import { grindPapers } from './grind.js';
+import { groundOnSpark } from './ground-on-spark.js';
 import { chosenPapers, restricted } from './papers.js';
 import type { AnyRecipe } from './recipe.js';
 import { recipeOptions } from './recipe-options.js';
@@ -20,7 +23,61 @@ import { signatureOf } from './signature.js';
  * @example
  * await build({ recipe: 'citesum', corpus: 'mill/corpus', out: 'mill/citesum' });
  */
-export async function build(request: BuildOptions): Promise<BuildResult> {
+export function build(request: BuildOptions): Promise<BuildResult> {
+  return built(request, (made) =>
+    withCorpus(
+      request.corpus,
+      (database) => made.collect(database, (where) => made.groundHere(database, where)),
+      request.databaseMemory,
+    ),
+  );
+}
+
+export interface SparkBuildOptions extends BuildOptions {
+  spark: SparkOptions;
+  /** The program that runs a stage, as in `['node', 'main.js', 'stage']`, on every node. */
+  program: readonly string[];
+}
+
+/**
+ * Builds a dataset with Spark: it joins the papers and runs the recipe on them in its tasks; the examples come back to this machine, which
+ * splits and writes them. The dataset is that of {@link build}.
+ */
+export function buildOnSpark(request: SparkBuildOptions): Promise<BuildResult> {
+  if (request.language !== undefined)
+    throw new UserError('--language: --engine spark does not tell languages apart yet; build without it');
+  if (request.slices !== undefined)
+    throw new UserError('--slices: Spark divides the papers itself; leave it out');
+  return built(request, async (made, { recipe, options, folder, profile, scratch }) => {
+    const query = recipe.query(options);
+    if (query.nearest)
+      throw new UserError(
+        '--set nearest: --engine spark does not find the nearest papers yet; build without it',
+      );
+    mkdirSync(scratch);
+    const session = await SparkSession.start(request.spark, scratch);
+    try {
+      const database = new SparkDatabase(session, scratch);
+      await database.open(folder);
+      const { jobs = 1, timeoutMs = 120_000, memoryMb = 2048, set = {} } = request;
+      const limits = ['--jobs', `${jobs}`, '--timeout', `${timeoutMs / 1000}`, '--memory', `${memoryMb}`];
+      const given = ['--options', JSON.stringify({ profile, ...set })];
+      const command = [...request.program, recipe.name, '--keyed', ...given, ...limits];
+      await made.collect(database, (where, papers) => {
+        const all = { ...query, where: `(${where}) AND (${query.where ?? 'TRUE'})` };
+        return groundOnSpark(database, all, papers, command);
+      });
+    } finally {
+      await session.close();
+    }
+  });
+}
+
+/** Prepares a dataset, has its examples collected, and publishes it; or leaves nothing behind. */
+async function built(
+  request: BuildOptions,
+  collect: (made: DatasetBuild, plan: ReturnType<typeof planOf> & { scratch: string }) => Promise<void>,
+): Promise<BuildResult> {
   if (request.slice) throw new UserError('slice: a slice is no dataset; make it with buildSlice');
   const plan = planOf(request);
   const { recipe, options, ratios } = plan;
@@ -37,7 +94,7 @@ export async function build(request: BuildOptions): Promise<BuildResult> {
   });
   try {
     const made = new DatasetBuild({ ...plan, writer, chat, slices });
-    await withCorpus(request.corpus, (database) => made.collect(database), request.databaseMemory);
+    await collect(made, { ...plan, scratch: join(writer.scratch, 'spark') });
     return await made.publish();
   } catch (error) {
     await writer.discard();

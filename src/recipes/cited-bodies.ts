@@ -11,6 +11,24 @@ export interface CitedBody {
   text: string;
 }
 
+/** Which works some paragraphs cite, by record; `citing` is a condition on `paragraphs AS t`. */
+export const citedIn = (
+  citing: string,
+  entries: string,
+  files: (table: 'citations' | 'paragraphs') => string,
+): string => `SELECT DISTINCT e.record, e.work_id
+  FROM ${files('citations')} AS c
+  JOIN ${entries} AS e ON e.record = c.record AND e.reference_id = c.reference_id
+  JOIN ${files('paragraphs')} AS t ON t.record = c.record AND t.position = c.paragraph
+  WHERE ${citing}`;
+
+/** The bodies of works that are papers of the collection: a struct `body` for each work. */
+export const bodiesOf = (held: string, paragraphs: string): string => `
+  SELECT h.work_id, {work: h.work_id, paper: any_value(h.paper_id), title: any_value(h.title),
+                     text: string_agg(t.text, chr(10) ORDER BY t.position)} AS body
+  FROM ${held} AS h JOIN ${paragraphs} AS t ON t.record = h.record
+  WHERE t.part = 'body' GROUP BY h.work_id`;
+
 /**
  * Stores the bodies of works that some paragraphs cite and that are in the collection, and lays out as `bodies` where those of each
  * citing paper lie. A cited paper may lie in any batch: first it is noted who cites what, then every batch gives its bodies.
@@ -23,11 +41,8 @@ export async function storeCitedBodies(
 ): Promise<PieceStore> {
   await batches.gather(
     'cited',
-    (batch) => `SELECT DISTINCT ${batch} AS batch, e.record, e.work_id
-      FROM ${batches.files('citations', batch)} AS c
-      JOIN ${batches.of('entries', batch)} AS e ON e.record = c.record AND e.reference_id = c.reference_id
-      JOIN ${batches.files('paragraphs', batch)} AS t ON t.record = c.record AND t.position = c.paragraph
-      WHERE ${citing}`,
+    (batch) =>
+      `SELECT ${batch} AS batch, record, work_id FROM (${citedIn(citing, batches.of('entries', batch), (table) => batches.files(table, batch))})`,
   );
   await database.run(`CREATE OR REPLACE TEMP TABLE held_works AS
     SELECT w.work_id, w.paper_id, w.record, w.title, b.batch AS home
@@ -35,10 +50,12 @@ export async function storeCitedBodies(
     JOIN paper_batches AS b ON b.record = w.record`);
   const store = await PieceStore.create(database, 'cited_bodies', batches.scratch);
   for (let batch = 0; batch < batches.count; batch++)
-    await store.add(`SELECT h.work_id, to_json({work: h.work_id, paper: any_value(h.paper_id), title: any_value(h.title),
-                            text: string_agg(t.text, chr(10) ORDER BY t.position)})
-      FROM held_works AS h JOIN ${batches.files('paragraphs', batch)} AS t ON t.record = h.record
-      WHERE h.home = ${batch} AND t.part = 'body' GROUP BY h.work_id`);
+    await store.add(
+      `SELECT work_id, to_json(body) FROM (${bodiesOf(
+        `(SELECT * FROM held_works WHERE home = ${batch})`,
+        batches.files('paragraphs', batch),
+      )})`,
+    );
   store.finish();
   await batches.layOut(
     'bodies',

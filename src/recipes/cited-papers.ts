@@ -15,7 +15,7 @@ export interface CitedPaper {
 }
 
 const under = (pattern: string) =>
-  `len(list_filter(t.section, lambda heading: regexp_matches(lower(heading), '${pattern}'))) > 0`;
+  `array_length(list_filter(t.section, lambda heading: regexp_matches(lower(heading), '${pattern}'))) > 0`;
 const lines = (condition: string) =>
   `string_agg(t.text, chr(10) ORDER BY t.position) FILTER (WHERE ${condition})`;
 
@@ -24,6 +24,22 @@ function journalsOnly(): string {
   const formats = readers.all.filter((reader) => reader.journalsOnly).map(({ name }) => literal(name));
   return formats.length === 0 ? 'FALSE' : `p.format IN (${formats.join(', ')})`;
 }
+
+/** What the collection knows of some of its papers, which `held` names by work and record: a struct `held` for each work. */
+export const heldPapers = (held: string, files: (table: 'papers' | 'paragraphs') => string): string => `
+  WITH held AS (
+    ${held}
+  ), told AS (
+    SELECT t.record, ${lines(under(INTRODUCTION))} AS introduction, ${lines(under(BACKGROUND))} AS background,
+           ${lines(under(CONCLUSION))} AS conclusion
+    FROM ${files('paragraphs')} AS t SEMI JOIN held ON held.record = t.record
+    WHERE t.part = 'body'
+    GROUP BY t.record
+  )
+  SELECT h.work_id, {journals_only: ${journalsOnly()}, fields: p.fields,
+                     introduction: coalesce(told.introduction, told.background), conclusion: told.conclusion} AS held
+  FROM held AS h JOIN ${files('papers')} AS p ON p.record = h.record
+  LEFT JOIN told ON told.record = h.record`;
 
 /** Stores what the collection knows of the works with an abstract that its papers cite. A cited paper may lie in any batch. */
 export async function storeCitedPapers(database: Database, batches: PaperBatches): Promise<PieceStore> {
@@ -34,20 +50,12 @@ export async function storeCitedPapers(database: Database, batches: PaperBatches
     WHERE w.abstract IS NOT NULL`);
   const store = await PieceStore.create(database, 'cited_papers', batches.scratch);
   for (let batch = 0; batch < batches.count; batch++)
-    await store.add(`
-      WITH held AS (
-        SELECT work_id, record FROM held_papers WHERE batch = ${batch}
-      ), told AS (
-        SELECT t.record, ${lines(under(INTRODUCTION))} AS introduction, ${lines(under(BACKGROUND))} AS background,
-               ${lines(under(CONCLUSION))} AS conclusion
-        FROM ${batches.files('paragraphs', batch)} AS t SEMI JOIN held ON held.record = t.record
-        WHERE t.part = 'body'
-        GROUP BY t.record
-      )
-      SELECT h.work_id, to_json({journals_only: ${journalsOnly()}, fields: p.fields,
-                                 introduction: coalesce(told.introduction, told.background), conclusion: told.conclusion})
-      FROM held AS h JOIN ${batches.files('papers', batch)} AS p ON p.record = h.record
-      LEFT JOIN told ON told.record = h.record`);
+    await store.add(
+      `SELECT work_id, to_json(held) FROM (${heldPapers(
+        `SELECT work_id, record FROM held_papers WHERE batch = ${batch}`,
+        (table) => batches.files(table, batch),
+      )})`,
+    );
   store.finish();
   return store;
 }

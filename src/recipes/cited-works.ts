@@ -6,6 +6,10 @@ import { PieceStore, type Place } from './piece-store.js';
 /** Where a work lies, and where the paper itself does if the collection has it. */
 export type WorkPlaces = { work: Place; held: Place | null };
 
+/** What a recipe learns of a cited work: members of a struct, from `works AS w`. */
+export const WORK = `id: w.work_id, title: w.title, abstract: w.abstract, paper: w.paper_id, year: w.year, venue: w.venue,
+  journal: w.journal, fields: w.fields, author: w.first_author_key`;
+
 /** The works with an abstract that papers cite, as JSON. */
 export class CitedWorks {
   private constructor(
@@ -16,8 +20,7 @@ export class CitedWorks {
   /** Stores them, and lays out as `cited_works` where those of each paper lie. */
   static async store(database: Database, batches: PaperBatches, withPapers: boolean): Promise<CitedWorks> {
     const works = await PieceStore.create(database, 'cited_works', batches.scratch);
-    await works.add(`SELECT w.work_id, to_json({id: w.work_id, title: w.title, abstract: w.abstract, paper: w.paper_id, year: w.year,
-                                                venue: w.venue, journal: w.journal, fields: w.fields, author: w.first_author_key})
+    await works.add(`SELECT w.work_id, to_json({${WORK}})
       FROM works AS w SEMI JOIN ${batches.all('entries')} AS e ON e.work_id = w.work_id WHERE w.abstract IS NOT NULL`);
     works.finish();
     const held = withPapers ? await storeCitedPapers(database, batches) : undefined;

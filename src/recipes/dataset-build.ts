@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import type { CorpusFolder, Database } from '../corpus/index.js';
+import type { CorpusFolder, Database, SqlDatabase } from '../corpus/index.js';
 import {
   card,
   croissant,
@@ -56,10 +56,13 @@ export class DatasetBuild {
   constructor(private readonly plan: BuildPlan) {}
 
   /** Grinds all papers: afterwards every example has its split, and the corpus is not needed any more. */
-  async collect(database: Database): Promise<void> {
+  async collect(
+    database: SqlDatabase,
+    ground: (where: string, papers: number) => AsyncIterable<GroundPaper>,
+  ): Promise<void> {
     const { writer, recipe, options, request } = this.plan;
     const pass = recipe.secondPass?.(options, request.seed ?? 0);
-    const examples = await this.examples(database);
+    const examples = await this.examples(database, ground);
     const kept = pass ? inSecondPass(examples, pass, writer.scratch, (drop) => this.drop(drop)) : examples;
     for await (const { field: _, ...example } of this.evenly(kept)) await writer.add(example);
     Object.assign(this.tally.counts, pass?.counts);
@@ -82,8 +85,11 @@ export class DatasetBuild {
   }
 
   /** What the papers of the corpus gave, with progress: ground now, or in slices before. */
-  private async examples(database: Database): Promise<AsyncGenerator<Example>> {
-    const { recipe, options, request, writer, slices } = this.plan;
+  private async examples(
+    database: SqlDatabase,
+    ground: (where: string, papers: number) => AsyncIterable<GroundPaper>,
+  ): Promise<AsyncGenerator<Example>> {
+    const { recipe, request, slices } = this.plan;
     const { steps, where } = await restricted(database, request, recipe.sources ?? 'papers');
     this.steps.push(...steps);
     const of = steps.at(-1)?.count ?? 0;
@@ -91,10 +97,16 @@ export class DatasetBuild {
       this.inOtherLanguages = slices.inOtherLanguages;
       return this.take(slices.papers(), of);
     }
+    return this.take(ground(where, of), of);
+  }
+
+  /** Grinds the papers on this machine. */
+  groundHere(database: Database, where: string): AsyncIterable<GroundPaper> {
+    const { recipe, options, request, writer } = this.plan;
     const papers = chosenPapers(database, this.plan, where, join(writer.scratch, 'papers'), () => {
       this.inOtherLanguages++;
     });
-    return this.take(grindPapers(papers, recipe, options, request), of);
+    return grindPapers(papers, recipe, options, request);
   }
 
   /** Counts what each paper gave, and yields its examples. */

@@ -20,6 +20,13 @@ const stretch = ({ index, of }: Slice, batches: number): [first: number, end: nu
   Math.floor((batches * index) / of),
 ];
 
+/** The papers for which a condition on `papers AS p` holds, with what `link` knows of them. */
+export const paperFacts = (where: string): string => `
+  SELECT p.record, p.year, p.venue, p.fields, w.code_urls,
+         greatest(coalesce(w.citing_papers, 0), coalesce(w.inbound, 0)) AS inbound
+  FROM papers AS p LEFT JOIN works AS w ON w.record = p.record
+  WHERE ${where}`;
+
 /**
  * The papers of a build in batches of neighbouring parts. What a batch needs of the whole corpus is joined once and laid out on
  * disk in the order of the batches, so that a batch reads its own rows and no others: the cost is linear and memory is that of
@@ -54,10 +61,8 @@ export class PaperBatches {
     await batches.place();
     await batches.layOut(
       'chosen',
-      `SELECT b.batch, p.record, p.year, p.venue, p.fields, w.code_urls,
-              greatest(coalesce(w.citing_papers, 0), coalesce(w.inbound, 0)) AS inbound
-       FROM papers AS p JOIN paper_batches AS b ON b.record = p.record LEFT JOIN works AS w ON w.record = p.record
-       WHERE b.batch BETWEEN ${own.at(0) ?? 0} AND ${own.at(-1) ?? -1} AND (${where})`,
+      `SELECT b.batch, c.* FROM (${paperFacts(where)}) AS c JOIN paper_batches AS b ON b.record = c.record
+       WHERE b.batch BETWEEN ${own.at(0) ?? 0} AND ${own.at(-1) ?? -1}`,
     );
     await batches.layOut(
       'entries',

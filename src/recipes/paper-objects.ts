@@ -23,14 +23,17 @@ export interface ObjectMention {
   object: string | null;
 }
 
+/** Objects with the column that parts of an older version lack. */
+export const withImageFiles = (objects: string): string =>
+  `(SELECT CAST(NULL AS VARCHAR[]) AS image_files WHERE FALSE UNION ALL BY NAME SELECT * FROM ${objects})`;
+
 /** `objects` and `mentions` of the papers `p`, for a query that has `loaded` paragraphs where only some are asked for. */
 export const objectTables = (files: (table: 'objects' | 'mentions') => string, someParagraphs: boolean) => `
     o AS (
       SELECT o.record, list({id: o.object_id, kind: o.kind, environment: o.environment, label: o.label, caption: o.caption,
                              content: o.content, "rows": o."rows", images: o.images,
                              image_files: o.image_files} ORDER BY o.position) AS objects
-      FROM (SELECT CAST(NULL AS VARCHAR[]) AS image_files WHERE FALSE UNION ALL BY NAME
-            SELECT * FROM ${files('objects')}) AS o SEMI JOIN p ON p.record = o.record GROUP BY o.record
+      FROM ${files('objects')} AS o SEMI JOIN p ON p.record = o.record GROUP BY o.record
     ), m AS (
       SELECT m.record, list({paragraph: m.paragraph, start: m.start_offset, "end": m.end_offset, text: m.text,
                              object: m.object_id} ORDER BY m.position) AS mentions

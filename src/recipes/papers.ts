@@ -1,4 +1,4 @@
-import type { CorpusFolder, Database } from '../corpus/index.js';
+import type { CorpusFolder, Database, SqlDatabase } from '../corpus/index.js';
 import type { BuildOptions } from './build-options.js';
 import { type Candidate, candidates } from './candidates.js';
 import { isWrittenIn } from './language.js';
@@ -6,7 +6,7 @@ import type { AnyRecipe } from './recipe.js';
 import { conditions, type Restrictions, SOURCES, type Sources, sourceCondition } from './restrict.js';
 
 /** The counts of papers after each restriction, and the condition that holds them all. */
-export async function restricted(database: Database, restrictions: Restrictions, sources: Sources) {
+export async function restricted(database: SqlDatabase, restrictions: Restrictions, sources: Sources) {
   const count = async (where: string) => {
     const [row] = await database.rows(`SELECT count(*) AS n FROM papers AS p WHERE ${where}`);
     return Number(row?.n ?? 0);

@@ -39,10 +39,10 @@ export function introductionOf(
 }
 
 const matches = (pattern: string) =>
-  `len(list_filter(t.section, lambda heading: regexp_matches(lower(heading), '${pattern}'))) > 0`;
+  `array_length(list_filter(t.section, lambda heading: regexp_matches(lower(heading), '${pattern}'))) > 0`;
 
 /** A condition on `paragraphs AS t` that every paragraph of an introduction satisfies; some others do, too. */
 export const introductionCondition = (kind: ParagraphOptions['introduction']): string =>
   kind === 'headed'
     ? `t.part = 'body' AND ${matches(INTRODUCTION)}`
-    : `t.part = 'body' AND (${matches(INTRODUCTION)} OR ${matches(BACKGROUND)} OR len(t.section) = 0)`;
+    : `t.part = 'body' AND (${matches(INTRODUCTION)} OR ${matches(BACKGROUND)} OR array_length(t.section) = 0)`;

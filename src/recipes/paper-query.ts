@@ -1,0 +1,112 @@
+import { trustedRows } from '../corpus/index.js';
+import type { Slice } from '../read/index.js';
+import type { NearestModel } from './nearest-by-model.js';
+import type { BatchTable } from './paper-batches.js';
+import { objectTables } from './paper-objects.js';
+
+/** What a recipe wants to see of each paper. */
+export interface PaperQuery {
+  /** A condition on `papers AS p`, in SQL. */
+  where?: string;
+  /** Restricts the paragraphs that are loaded: a condition on `paragraphs AS t`. */
+  paragraphs?: string;
+  /** Loads abstracts of cited works, of all papers that are loaded. */
+  abstracts: boolean;
+  /** Loads fields, introduction and conclusion of cited works that are papers of the collection. */
+  citedPapers?: boolean;
+  /** Loads which kinds of objects a paper has. */
+  objectKinds?: boolean;
+  /** Loads objects and their mentions. */
+  objects?: boolean;
+  /** Loads what is bold or italic in the paragraphs. */
+  emphasis?: boolean;
+  /** Loads the body of the papers of the collection that certain paragraphs cite: a condition on `paragraphs AS t`. */
+  citedBodies?: string;
+  /** Loads what the bibliography says of each entry: its kind, title and address. */
+  references?: boolean;
+  /** Loads the ids of so many papers that are most like it, of all papers of the collection; 0 for none. */
+  nearest?: number;
+  /** Tells by this model's embeddings which are alike; by TF-IDF where none is named. */
+  nearestModel?: NearestModel | undefined;
+  /** Gives a sample of each paper whose source does not say its language. */
+  samples?: boolean;
+  /** Gives the papers of this slice of the corpus alone. */
+  slice?: Slice;
+}
+
+/** Where the query for papers finds its rows. */
+export interface PaperSource {
+  /** The rows of a table as they were ingested. */
+  files(table: BatchTable): string;
+  /** The papers that are asked for, with what `link` knows of them. */
+  chosen: string;
+  /** Which work each of their bibliography entries is. */
+  entries: string;
+  /** Further common tables: `w` with a column `works` and `b` with a column `bodies`, where they are asked for. */
+  works: string;
+  bodies: string;
+}
+
+/**
+ * SQL for the papers of a build, two columns of JSON: `head`, the little that the main process reads, and `paper`. The texts of others
+ * that go into a paper stand in the head, as places, or in the paper itself.
+ */
+export function paperQuery(source: PaperSource, query: PaperQuery, texts: 'head' | 'paper'): string {
+  const { files } = source;
+  const works = `works: ${query.abstracts ? 'w.works' : 'NULL'}`;
+  const bodies = `bodies: ${query.citedBodies === undefined ? 'NULL' : 'b.bodies'}`;
+  return `
+    WITH p AS (
+      SELECT p.* EXCLUDE (year, venue, fields), k.year, k.venue, k.fields, k.inbound, k.code_urls
+      FROM (${trustedRows('papers', files('papers'))}) AS p
+      JOIN ${source.chosen} AS k ON k.record = p.record
+    ), loaded AS (
+      SELECT t.* FROM ${files('paragraphs')} AS t SEMI JOIN p ON p.record = t.record
+      WHERE ${query.paragraphs ?? 'TRUE'}
+    ), t AS (
+      SELECT t.record, list({position: t.position, part: t.part, section: t.section, text: t.text${query.emphasis ? ', emphasis: t.emphasis' : ''}} ORDER BY t.position) AS paragraphs
+      FROM loaded AS t GROUP BY t.record
+    ), cited AS (
+      SELECT c.*, r.work_id FROM ${files('citations')} AS c
+      SEMI JOIN ${query.paragraphs === undefined ? 'p ON p.record = c.record' : 'loaded ON loaded.record = c.record AND loaded.position = c.paragraph'}
+      LEFT JOIN ${source.entries} AS r ON r.record = c.record AND r.reference_id = c.reference_id
+    ), c AS (
+      SELECT c.record, list({paragraph: c.paragraph, start: c.start_offset, "end": c.end_offset, text: c.text,
+                             reference: c.reference_id, work: c.work_id, "group": c.citation_group} ORDER BY c.position) AS citations
+      FROM cited AS c GROUP BY c.record
+    )${source.works}${
+      query.references
+        ? `, e AS (
+      SELECT x.record, list({id: x.reference_id, kind: x.kind, title: x.title, url: x.source_url, date: x.date} ORDER BY x.position) AS entries
+      FROM ${files('references')} AS x SEMI JOIN p ON p.record = x.record GROUP BY x.record
+    )`
+        : ''
+    }${
+      query.objectKinds
+        ? `, k AS (
+      SELECT o.record, list(DISTINCT o.kind ORDER BY o.kind) AS kinds
+      FROM ${files('objects')} AS o SEMI JOIN p ON p.record = o.record GROUP BY o.record
+    )`
+        : ''
+    }${query.objects ? `, ${objectTables(files, query.paragraphs !== undefined)}` : ''}
+    ${source.bodies}
+    SELECT to_json({record: p.record, paperId: p.paper_id, licence: p.licence, fields: p.fields, sample: ${
+      query.samples
+        ? "CASE WHEN p.language IS NULL OR p.language = '' THEN coalesce(p.abstract, t.paragraphs[1].text, '') END"
+        : 'NULL'
+    }${texts === 'head' ? `, ${works}, ${bodies}` : ''}}) AS head, to_json({
+      record: p.record, paper_id: p.paper_id, title: p.title, abstract: p.abstract, year: p.year, venue: p.venue,
+      fields: p.fields, licence: p.licence, language: p.language, reference_count: p.reference_count, object_kinds: ${query.objectKinds ? 'k.kinds' : 'NULL'},
+      inbound: coalesce(p.inbound, 0), code_urls: p.code_urls, paragraphs: t.paragraphs, citations: c.citations
+      ${query.objects ? ', objects: o.objects, mentions: m.mentions' : ''}
+      ${query.references ? ', entries: e.entries' : ''}
+      ${texts === 'paper' ? `, ${works}${query.citedBodies === undefined ? '' : `, ${bodies}`}` : ''}
+    }) AS paper
+    FROM p LEFT JOIN t ON t.record = p.record LEFT JOIN c ON c.record = p.record
+    ${query.abstracts ? 'LEFT JOIN w ON w.record = p.record' : ''}
+    ${query.objects ? 'LEFT JOIN o ON o.record = p.record LEFT JOIN m ON m.record = p.record' : ''}
+    ${query.objectKinds ? 'LEFT JOIN k ON k.record = p.record' : ''}
+    ${query.references ? 'LEFT JOIN e ON e.record = p.record' : ''}
+    ${query.citedBodies === undefined ? '' : 'LEFT JOIN b ON b.record = p.record'}
+    ORDER BY p.record`;
+}

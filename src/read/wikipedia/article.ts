@@ -52,6 +52,9 @@ export function assemble(
   return { body, references: bibliography.references, marks: count };
 }
 
+/** The page as a warning names it: a damaged dump may have lost its title. */
+export const pageOf = (title: string): string => title.trim() || 'a page without a title';
+
 /** Reads an article's wikitext. What is wrong in it goes to the warnings. */
 export function readWikitext(wikitext: string, title: string, site: Site, warnings: Warnings): Article {
   const tree = parseWikitext(withoutPrivate(wikitext));
@@ -61,7 +64,11 @@ export function readWikitext(wikitext: string, title: string, site: Site, warnin
   const read = assemble(blocksOf(flat), footnotes, sources, warnings);
   if (tree.tooDeep > 0) {
     read.marks.definition['too deep'] = tree.tooDeep;
-    warnings.add('too-deep', `${tree.tooDeep} footnotes are nested in too many templates to be read`, title);
+    warnings.add(
+      'too-deep',
+      `${tree.tooDeep} footnotes are nested in too many templates to be read`,
+      pageOf(title),
+    );
   }
   if (unknown.size > 0) {
     const names = [...unknown].sort((a, b) => b[1] - a[1]);
@@ -73,7 +80,7 @@ export function readWikitext(wikitext: string, title: string, site: Site, warnin
     warnings.add(
       'template',
       `${total} unknown templates were replaced by their first argument: ${some}`,
-      title,
+      pageOf(title),
     );
   }
   return { ...read, categories, isDisambiguation };

@@ -11,7 +11,7 @@ import { sha256 } from '../bytes.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
 import { sourceText } from '../source-text.js';
 import { Warnings } from '../warnings.js';
-import { type Article, readWikitext } from './article.js';
+import { type Article, pageOf, readWikitext } from './article.js';
 import { dayIn } from './dates.js';
 import { readHtml } from './html/index.js';
 import { type ArticleJson, isArticleJson, siteOfJson } from './json.js';
@@ -40,8 +40,8 @@ function paperOf(
   warnings: Warnings,
 ): Paper {
   if (article.isDisambiguation || /\(disambiguation\)$/.test(title))
-    warnings.add('disambiguation', 'a disambiguation page, not an article', title);
-  if (article.body.length === 0) warnings.add('no-body', 'the page has no text', title);
+    warnings.add('disambiguation', 'a disambiguation page, not an article', pageOf(title));
+  if (article.body.length === 0) warnings.add('no-body', 'the page has no text', pageOf(title));
   const ids = identifiers({ url: normaliseUrl(address) });
   const date = dayIn(timestamp ?? '');
   return {

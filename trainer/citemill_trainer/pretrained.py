@@ -96,15 +96,30 @@ def tokenizer_from(source: str) -> Tokenizer:
     return tokenizer
 
 
-def train_wordpiece(texts: Iterable[str], size: int) -> Tokenizer:
-    from tokenizers import BertWordPieceTokenizer
-    from tokenizers.processors import BertProcessing
+SPECIAL_TOKENS = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"]
 
+
+def train_wordpiece(texts: Iterable[str], size: int) -> Tokenizer:
+    """A WordPiece vocabulary of texts, the same in every run.
+
+    The trainer numbers the pieces that continue a word as it meets them, in the order of a hash table, and joins
+    equally frequent pairs by these numbers. So the pieces of one letter are given to it in order; they count as
+    special tokens only until then.
+    """
+    from tokenizers import BertWordPieceTokenizer
+
+    kept = list(texts)
     made = BertWordPieceTokenizer(lowercase=True)
-    made.train_from_iterator(texts, vocab_size=size, min_frequency=1, show_progress=False)
-    inner = made._tokenizer
-    inner.post_processor = BertProcessing(*((token, inner.token_to_id(token)) for token in ("[SEP]", "[CLS]")))
-    return wrap_tokenizer(inner)
+    letters = sorted({letter for text in kept for letter in made.normalize(text) if not letter.isspace()})
+    made.train_from_iterator(
+        kept,
+        vocab_size=size,
+        min_frequency=1,
+        show_progress=False,
+        special_tokens=[*SPECIAL_TOKENS, *(f"##{letter}" for letter in letters)],
+    )
+    vocabulary = made.get_vocab(with_added_tokens=False)
+    return wrap_tokenizer(BertWordPieceTokenizer(vocab=vocabulary, lowercase=True)._tokenizer)
 
 
 def wrap_tokenizer(made: Any) -> Tokenizer:

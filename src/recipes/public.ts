@@ -4,7 +4,7 @@
  * @packageDocumentation
  */
 export { z } from 'zod';
-export { build } from './build.js';
+export { build, buildSlice } from './build.js';
 export type { BuildOptions, BuildResult } from './build-options.js';
 export type { PaperQuery } from './candidates.js';
 export {

@@ -211,9 +211,9 @@ const PARSED =
 const SORTING = /\\(?:noopsort|SortNoop|noop|sortas)\s*\{[^{}]*\}/gi;
 
 function fieldsOf(latex: string, key: string): Fields {
-  const apart = latex.replace(SORTING, '').replace(/\\([a-zA-Z]{2,})\{/g, (whole, name: string) =>
-    PARSED.test(name) ? whole : '{',
-  );
+  const apart = latex
+    .replace(SORTING, '')
+    .replace(/\\([a-zA-Z]{2,})\{/g, (whole, name: string) => (PARSED.test(name) ? whole : '{'));
   const source = apart.replace(/\\([a-z]{2,8})\b/g, (whole, name: string) =>
     Object.hasOwn(JOURNALS, name) ? (JOURNALS[name] ?? whole).replace('&', '\\&') : whole,
   );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Database, literal } from '../corpus/index.js';
 import { temporaryFolder } from '../engine/index.js';
 import { UserError } from '../user-error.js';
-import { type DatasetRow, selectRows, streamRows } from './file-rows.js';
+import { type ColumnsRead, type DatasetRow, selectRows, streamRows } from './file-rows.js';
 import { DATASET_FORMAT, type Manifest } from './manifest.js';
 import { SPLITS, type Split } from './splits/splits.js';
 
@@ -25,9 +25,9 @@ export class Dataset {
     return new Dataset(path, manifest, await Database.open({ spill }), spill);
   }
 
-  /** The rows of a split in the order of its files, a few at a time in memory. */
-  async *rows(split: Split): AsyncGenerator<DatasetRow> {
-    yield* streamRows(this.database, this.select(split));
+  /** The rows of a split in the order of its files, a few at a time in memory: whole, or what is read of them. */
+  async *rows(split: Split, reads?: ColumnsRead): AsyncGenerator<DatasetRow> {
+    yield* streamRows(this.database, this.select(split, reads));
   }
 
   /** The example with an id and the split it is in. */
@@ -39,8 +39,8 @@ export class Dataset {
     return undefined;
   }
 
-  private select(split: Split): string {
-    return selectRows(this.path, this.manifest.splits[split].files, this.manifest.columns);
+  private select(split: Split, reads?: ColumnsRead): string {
+    return selectRows(this.path, this.manifest.splits[split].files, this.manifest.columns, reads);
   }
 
   close(): void {

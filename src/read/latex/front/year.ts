@@ -10,10 +10,15 @@ const AHEAD = 1;
 /** Commands that say when a paper came out, the surest first, and which argument says it. */
 const COMMANDS: readonly (readonly [names: RegExp, read: (node: CommandNode) => string])[] = [
   [/^(?:acmYear|pubyear|jyear|jmlryear|PublicationYear|Year|yearofpublication|confyear)$/, first],
+  [/^(?:degree|thesis|grad|graduation|submission|completion|defen[sc]e|conf|conference)year$/i, first],
   [/^published$/, first],
   [
     /^acmConference$/,
     (node) => `${node.options[0]?.source ?? ''} ${node.arguments.map((one) => one.source).join(' ')}`,
+  ],
+  [
+    /^(?:FullConference|conference|conferenceinfo|proceeding)$/,
+    (node) => node.arguments.map((one) => one.source).join(' '),
   ],
   [/^jmlrheading$/, (node) => node.arguments[1]?.source ?? ''],
   [/^copyrightyear$/, first],

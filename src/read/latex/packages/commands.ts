@@ -6,7 +6,7 @@ export const KEPT_COMMANDS: ReadonlySet<string> = new Set(
   `section subsection subsubsection paragraph subparagraph chapter part title author caption label
   footnote item includegraphics bibliography maketitle begin end document textbf emph textit input include abstract thanks
   url href par bibitem newblock appendix multicolumn multirow hline and text mbox small footnotesize
-  bibinfo bibnamefont bibfnamefont citenamefont BibitemOpen BibitemShut bibfield date keywords hspace vspace today
+  bysame bibinfo bibnamefont bibfnamefont citenamefont BibitemOpen BibitemShut bibfield date keywords hspace vspace today
   thesection thetable thefigure theequation frac sqrt sum left right`.split(/\s+/),
 );
 

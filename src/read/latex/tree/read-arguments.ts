@@ -64,14 +64,17 @@ function readMore(gullet: Gullet, read: Read, depth: number, parse: Parse): void
   }
 }
 
-/** `(lr)` of `\cmidrule(lr){1-2}`. */
+/** `(lr)` of `\cmidrule(lr){1-2}`, `(l{2pt})` too. */
 function parenthesised(gullet: Gullet): void {
   const next = gullet.peek();
   if (next?.kind !== 'text' || !next.value.startsWith('(')) return;
+  let depth = 0;
   for (let token = gullet.peek(); token; token = gullet.peek()) {
-    if (token.kind === 'paragraph' || token.kind === 'close') return;
+    if (token.kind === 'paragraph' || (token.kind === 'close' && depth === 0)) return;
+    if (token.kind === 'open') depth++;
+    else if (token.kind === 'close') depth--;
     gullet.raw();
-    const end = token.kind === 'text' ? token.value.indexOf(')') : -1;
+    const end = token.kind === 'text' && depth === 0 ? token.value.indexOf(')') : -1;
     if (end === -1) continue;
     if (end + 1 < token.value.length) gullet.push([{ kind: 'text', value: token.value.slice(end + 1) }]);
     return;
@@ -108,13 +111,13 @@ export function readArguments(gullet: Gullet, signature: string, depth: number, 
       read.arguments.push(argumentOf(tokens, false, gullet.state, depth, parse));
     } else if (letter === 'x') {
       gullet.argument();
-    } else if (letter === 'm' || letter === 'f' || letter === 'r' || letter === 'M') {
-      if (letter === 'M' && gullet.peek()?.kind !== 'open') break;
+    } else if (letter === 'm' || letter === 'f' || letter === 'r' || letter === 'M' || letter === 'R') {
+      if ((letter === 'M' || letter === 'R') && gullet.peek()?.kind !== 'open') break;
       // No name starts with a bracket: the command has an option that its signature lacks.
       if (letter === 'r' && read.arguments.length === 0) gullet.optional();
       const tokens = gullet.argument(letter === 'f');
       if (tokens === undefined) break;
-      read.arguments.push(argumentOf(tokens, letter !== 'r', gullet.state, depth, parse));
+      read.arguments.push(argumentOf(tokens, !/[rR]/.test(letter), gullet.state, depth, parse));
     }
   }
   return read;

@@ -18,6 +18,7 @@ import type { BuildSlices } from './build-slices.js';
 import { cardInput } from './card.js';
 import { type chatPrompt, writeChatRows } from './chat-rows.js';
 import { type GroundPaper, grindPapers } from './grind.js';
+import { isWrittenIn } from './language.js';
 import { chosenPapers, restricted } from './papers.js';
 import type { AnyRecipe, Drop, Example, Profile } from './recipe.js';
 import { buildReport } from './report.js';
@@ -107,6 +108,14 @@ export class DatasetBuild {
       this.inOtherLanguages++;
     });
     return grindPapers(papers, recipe, options, request);
+  }
+
+  /** Whether a paper with these words is in the requested language; those that are not are counted. */
+  isWanted(sample: string): boolean {
+    const { language } = this.plan.request;
+    const is = language === undefined || isWrittenIn(sample, language);
+    if (!is) this.inOtherLanguages++;
+    return is;
   }
 
   /** Counts what each paper gave, and yields its examples. */

@@ -7,7 +7,7 @@ export * from './duplicates/overlap.js';
 export * from './duplicates/source-texts.js';
 export * from './example.js';
 export * from './export/writer.js';
-export type { DatasetRow } from './file-rows.js';
+export type { ColumnsRead, DatasetRow } from './file-rows.js';
 export * from './manifest.js';
 export * from './open.js';
 export * from './prompts/index.js';

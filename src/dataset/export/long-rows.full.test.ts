@@ -36,7 +36,9 @@ test('rows of 150 KB, more than memory in all, are written and read in small gro
   const groups = await database.rows(
     `SELECT sum(total_uncompressed_size)::DOUBLE AS bytes FROM parquet_metadata([${files.map((file) => `'${file}'`).join(', ')}]) GROUP BY file_name, row_group_id`,
   );
-  const [count] = await database.rows(`SELECT count(DISTINCT md5(text))::INTEGER AS n FROM ${readParquet(files)}`);
+  const [count] = await database.rows(
+    `SELECT count(DISTINCT md5(text))::INTEGER AS n FROM ${readParquet(files)}`,
+  );
   database.close();
   assert.equal(count?.n, splits.train.rows);
   for (const { bytes } of groups) assert.ok(Number(bytes) < 48 * MB, `${Number(bytes) / MB} MB`);

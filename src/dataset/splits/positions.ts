@@ -31,7 +31,7 @@ export class Positions {
 
   private spill(): void {
     const write = this.spilled === 0 ? writeFileSync : appendFileSync;
-    write(this.path, this.held.subarray(0, this.inMemory));
+    write(this.path, new Uint8Array(this.held.buffer, 0, 8 * this.inMemory));
     this.spilled += this.inMemory;
     this.inMemory = 0;
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { bytesIn, DATABASE_MEMORY, Database, literal } from '../corpus/index.js';
 import { temporaryFolder } from '../engine/index.js';
 import { UserError } from '../user-error.js';
-import { type DatasetRow, memoryFor, selectRows, streamRows } from './file-rows.js';
+import { type ColumnsRead, type DatasetRow, memoryFor, selectRows, streamRows } from './file-rows.js';
 import { DATASET_FORMAT, type Manifest } from './manifest.js';
 import { withPresentFiles } from './split-files.js';
 import { SPLITS, type Split } from './splits/splits.js';
@@ -25,12 +25,13 @@ export class Dataset {
   static async open(path: string): Promise<Dataset> {
     const manifest = readManifest(path);
     const spill = await temporaryFolder('dataset');
-    return new Dataset(path, manifest, await Database.open({ spill }), spill);
+    // Rows are parsed one after the other; a second thread would only hold more of them.
+    return new Dataset(path, manifest, await Database.open({ spill, threads: 1 }), spill);
   }
 
-  /** The rows of a split in the order of its files, a few at a time in memory. */
-  async *rows(split: Split): AsyncGenerator<DatasetRow> {
-    yield* streamRows(this.database, await this.select(split));
+  /** The rows of a split in the order of its files, a few at a time in memory: whole, or what is read of them. */
+  async *rows(split: Split, reads?: ColumnsRead): AsyncGenerator<DatasetRow> {
+    yield* streamRows(this.database, await this.select(split, reads));
   }
 
   /** The example with an id and the split it is in. */
@@ -42,9 +43,9 @@ export class Dataset {
     return undefined;
   }
 
-  private async select(split: Split): Promise<string> {
+  private async select(split: Split, reads?: ColumnsRead): Promise<string> {
     const { files } = this.manifest.splits[split];
-    const query = selectRows(this.path, files, this.manifest.columns);
+    const query = selectRows(this.path, files, this.manifest.columns, reads);
     const paths = files.map((file) => join(this.path, file));
     this.memory = Math.max(this.memory, await memoryFor(this.database, paths));
     await this.database.run(`SET memory_limit = '${this.memory}B'`);

@@ -68,6 +68,24 @@ test('every value comes back as it was, in its split, sorted by id', async () =>
   }
 });
 
+test('only the columns and fields that are asked for are read, with the id', async () => {
+  const path = join(temporary(), 'set');
+  await build(path, examples(40));
+  const dataset = await Dataset.open(path);
+  const rows: DatasetRow[] = [];
+  for await (const row of dataset.rows('train', { samples: ['label', 'refs'], words: 'all' })) rows.push(row);
+  dataset.close();
+  const whole = itemAt(Object.values(await rowsOf(path)), SPLITS.indexOf('train'));
+  assert.deepEqual(
+    rows,
+    whole.map(({ id, words, samples }) => ({
+      ...{ id, words },
+      samples: (samples as Record<string, unknown>[]).map(({ label, refs }) => ({ label, refs })),
+    })),
+  );
+  assert.ok(rows.length > 0);
+});
+
 test('the same examples give the same bytes, in whatever order they come', async () => {
   const [one, two, three] = [temporary(), temporary(), temporary()].map((path) => join(path, 'set'));
   const all = examples(6000);

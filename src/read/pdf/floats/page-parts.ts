@@ -145,7 +145,7 @@ export function partsOf(
   bibliography: BibliographyPlace = NO_BIBLIOGRAPHY,
 ): PageParts {
   const { firstPage = Infinity } = bibliography;
-  const needsRule = page.number > 0 && page.number >= firstPage;
+  const needsRule = !page.opens && page.number >= firstPage;
   const isEntry = (line: Line) => bibliography.isEntry(line);
   const rules = rulesOf(page.drawings);
   const captions = captionsOf(page, bodyType, rules);
@@ -178,7 +178,7 @@ export function partsOf(
   }
   const labels = left().filter((line) => !isEntry(line) && isLabel(line, regions, page, bodyType));
   // The first page has logos and coloured titles.
-  if (page.number > 0) {
+  if (!page.opens) {
     for (const line of labels) taken.add(line);
     const [picture] = floats.filter((float) => float.caption?.kind === 'figure');
     if (picture) picture.labels.push(...labels);

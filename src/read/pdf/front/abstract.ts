@@ -186,8 +186,8 @@ function unlabelled(
   bodyType: BodyType,
 ): AbstractPlace | undefined {
   const first = headings.find((one) => isMainName(one.text) || /^1\.?\s/.test(one.text));
-  const isEarly = first !== undefined && itemAt(lines, first.from).page.number <= 1;
-  const end = isEarly ? first.from : lines.findIndex((one) => one.page.number > 0);
+  const isEarly = first !== undefined && itemAt(lines, first.from).page.number <= (lines[0]?.page.number ?? 0) + 1;
+  const end = isEarly ? first.from : lines.findIndex((one) => one.page !== lines[0]?.page);
   const all = stretches(lines, end < 0 ? lines.length : end, bodyType).filter(
     (one) =>
       one.words >= 2 * FEWEST_WORDS &&

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { paperProblems } from '../../../paper/index.js';
 import { thorough } from '../../../thorough.test-suite.js';
 import { pdfReader } from '../index.js';
+import { NO_EXTRAS } from './extras.test-suite.js';
 import { inventedPaper } from './paper.test-suite.js';
 import { problemsOf } from './problems.test-suite.js';
 import { type Style, style } from './style.test-suite.js';
@@ -33,6 +34,7 @@ test('most papers of any style that journals print are read without a fault', ()
 
 /** A paper without anything rare in it. */
 const PLAIN: Style = {
+  ...NO_EXTRAS,
   columns: 'two',
   size: 10,
   font: 'plain',

@@ -58,7 +58,7 @@ function isAmongColumn(line: Line, band: readonly Placed[]): boolean {
 
 /** Authors may stand side by side above the columns of the text: all of them come before the abstract. */
 function breakBeforeAbstract(lines: readonly Line[], page: PageLayout): number[] {
-  if (page.number > 0) return [];
+  if (!page.opens) return [];
   const label = lines.find((line) => columnOf(line, page) === 0 && abstractLabel(line.text)?.isAlone);
   if (!label || bandAt(page, label.base).columns.length < 2) return [];
   const top = label.base - LABEL_ROOM * label.size;

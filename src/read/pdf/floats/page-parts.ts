@@ -88,6 +88,40 @@ function isLabel(line: Line, regions: readonly Box[], page: PageLayout, bodyType
   return regions.some((box) => isInside(x, y, box, LABEL_REACH));
 }
 
+/** Labels below labels, as an axis has its numbers and its name: so many steps from a picture, at the most. */
+const MOST_STEPS = 3;
+
+const around = (box: Box, line: Line): Box => ({
+  left: Math.min(box.left, line.left),
+  right: Math.max(box.right, line.right),
+  top: Math.min(box.top, line.base - line.size),
+  bottom: Math.max(box.bottom, line.base),
+});
+
+/** The labels of pictures: what stands in them or by them, and what small type stands by those. */
+function labelsOf(
+  lines: readonly Line[],
+  regions: readonly Box[],
+  page: PageLayout,
+  bodyType: BodyType,
+): Line[] {
+  const isSmall = (line: Line) => line.size < BODY_SIZE * bodyType.size;
+  const found = new Set<Line>();
+  let boxes = [...regions];
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const next = lines.filter(
+      (line) => !found.has(line) && (step === 0 || isSmall(line)) && isLabel(line, boxes, page, bodyType),
+    );
+    if (next.length === 0) break;
+    for (const line of next) found.add(line);
+    const small = next.filter((line) => isSmall(line) && line.text.length <= SHORT_LINE);
+    boxes = boxes.map((box) =>
+      small.filter((line) => isInside(...middle(line), box, LABEL_REACH)).reduce(around, box),
+    );
+  }
+  return lines.filter((line) => found.has(line));
+}
+
 /** Rows of several cells that stand together, as of a table that goes on from the page before. */
 function looseTables(lines: readonly Line[], page: PageLayout): Row[][] {
   const tables: Row[][] = [];
@@ -176,7 +210,12 @@ export function partsOf(
     float.labels = figureLabels(float.caption, page, free(float.caption), bodyType);
     for (const line of float.labels) taken.add(line);
   }
-  const labels = left().filter((line) => !isEntry(line) && isLabel(line, regions, page, bodyType));
+  const labels = labelsOf(
+    page.lines.filter((line) => !isEntry(line) && !captions.some(({ lines }) => lines.includes(line))),
+    regions,
+    page,
+    bodyType,
+  ).filter((line) => !taken.has(line));
   // The first page has logos and coloured titles.
   if (!page.opens) {
     for (const line of labels) taken.add(line);

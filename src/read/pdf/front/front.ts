@@ -10,7 +10,7 @@ import { isProse, wordsIn } from '../layout/prose-lines.js';
 import { type Heading, headingsOf, isKnownName } from '../sections/headings.js';
 import { KEYWORDS_LABEL } from '../wording/abstract-labels.js';
 import { FRONT_NOTICE } from '../wording/publisher-notices.js';
-import { type AbstractPlace, abstractPlace, endOfOthers } from './abstract.js';
+import { abstractPlace, endOfOthers } from './abstract.js';
 import { authorsIn } from './authors.js';
 import { type Block, isSameTitle, titleBlock, titleText } from './title.js';
 import { FEWEST_OF_TEXT, KEYWORDS_APART, LONGEST_SUMMARY } from './tolerances.js';
@@ -123,7 +123,7 @@ export function frontOf(
     !isKnownName(text) &&
     authorsIn(behind.slice(from, to).map(({ line }) => line)).length > 0;
   const heads = new Set(headings.filter((one) => !isNames(one)).map((one) => one.from));
-  const place: AbstractPlace | undefined = abstractPlace(behind, headings, bodyType);
+  const place = abstractPlace(behind, headings, bodyType);
   const abstract = place ? behind.slice(place.from, place.to) : [];
   if (place && place.label > 0)
     abstract[0] = { ...itemAt(abstract, 0), line: withoutStart(itemAt(abstract, 0).line, place.label) };

@@ -1,5 +1,5 @@
 import { sentences } from '../invented-paper.test-suite.js';
-import { paragraphLines, type TypeLine } from './setting.test-suite.js';
+import { INITIAL, paragraphLines, type TypeLine } from './setting.test-suite.js';
 import type { Style } from './style.test-suite.js';
 import { type Author, entriesOf } from './text.test-suite.js';
 import { breakLines, EMPHASIS, widthOf } from './type.test-suite.js';
@@ -101,7 +101,7 @@ function subheadingLine(text: string, style: Style, font?: TypeLine['font']): Ty
 
 /** A paragraph that opens with a large initial over two lines. */
 function withInitial(text: string, width: number, style: Style): TypeLine[] {
-  const room = 2.2 * style.size * 0.62 + 3;
+  const room = INITIAL * style.size * 0.62 + 3;
   const all = breakLines(text.slice(1), width - room, style.size, style.font);
   const beside = all.slice(0, 2);
   const rest = all.slice(2).join(' ');

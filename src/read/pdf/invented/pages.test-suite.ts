@@ -99,7 +99,8 @@ function partsOf(author: Author, front: FrontMatter, style: Style): Part[] {
   const leading = isDouble ? 2 * style.size : style.size + 2;
   const count = countOf(style);
   const columns = columnsOf(style, count);
-  const more = { 'as the text': 0, 'one more': 1, 'two more': 2 }[style.entryColumns];
+  const isManuscript = style.manuscript !== 'none';
+  const more = isManuscript ? 0 : { 'as the text': 0, 'one more': 1, 'two more': 2 }[style.entryColumns];
   const entryColumns = columnsOf(style, Math.min(3, count + more));
   const [{ width }, { width: entryWidth }] = [columns[0] ?? { width: 0 }, entryColumns[0] ?? { width: 0 }];
   const isAlone = style.firstPage === 'one column' && count === 2 && front.opening.length === 0;
@@ -124,7 +125,7 @@ function partsOf(author: Author, front: FrontMatter, style: Style): Part[] {
   ];
   const before = style.backMatter === 'before' ? thanksLines(width, style) : [];
   const text = [...others.flat(), ...before, ...statementLines(width, style)];
-  const isOwn = style.entryColumns !== 'as the text';
+  const isOwn = style.entryColumns !== 'as the text' && !isManuscript;
   const own: Part = { lines: bibliography, columns: entryColumns, leading: leading - 1, isBalanced: false };
   const opening = [...front.opening, ...first];
   const main = [...(isAlone ? [] : opening), ...text, ...(isOwn ? [] : bibliography)];
@@ -211,7 +212,9 @@ function cover(style: Style): TestPage {
   const { font } = style;
   const lines: TypeLine[] = [
     { text: 'Repository of the University of the Plains', size: 12, font },
-    ...breakLines(titleOf(style), 500, 14, font).map((text, i): TypeLine => ({ text, size: 14, font, above: i === 0 ? 40 : 2 })),
+    ...breakLines(titleOf(style), 500, 14, font).map(
+      (text, i): TypeLine => ({ text, size: 14, font, above: i === 0 ? 40 : 2 }),
+    ),
     { text: 'Field, A., Meadow, B. (2014). J Field Crops 12, 101-110.', size: 10, font, above: 20 },
     {
       text: 'This is the accepted version of the paper. Link to the published version:',

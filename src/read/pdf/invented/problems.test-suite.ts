@@ -2,7 +2,11 @@ import type { Paper } from '../../../paper/index.js';
 import { ABSTRACT_LABELS } from './front.test-suite.js';
 import type { Expected } from './paper.test-suite.js';
 
-const letters = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\P{L}+/gu, '');
+const letters = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\P{L}+/gu, '');
 const show = (text: string): string => (text.length > 90 ? `${text.slice(0, 60)}…${text.slice(-25)}` : text);
 
 /** A heading without its number, mark and case. */

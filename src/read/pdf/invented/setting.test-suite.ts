@@ -38,6 +38,8 @@ export interface Column {
   bottom: number;
 }
 
+/** The size of an initial over two lines, in sizes of the text. */
+export const INITIAL = 2.8;
 /** Widest space of a justified line beyond its own width, in sizes: a line with few words stays as it is. */
 const WIDEST_SPREAD = 0.6;
 
@@ -67,7 +69,13 @@ export function setLines(lines: readonly TypeLine[], columns: readonly Column[],
       if (line.label !== undefined)
         pieces.push({ x: left, y: at, text: line.label, size: line.size, font: line.labelFont ?? line.font });
       if (line.initial !== undefined)
-        pieces.push({ x: left, y: at + leading, text: line.initial, size: 2.2 * line.size, font: line.font });
+        pieces.push({
+          x: left,
+          y: at + leading,
+          text: line.initial,
+          size: INITIAL * line.size,
+          font: line.font,
+        });
       if (line.tail)
         pieces.push({
           x: left + line.tail.at,

@@ -2,6 +2,7 @@ import { itemAt, lastOf } from '../../../at.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { Placed } from '../layout/order.js';
 import { isOfSize } from '../layout/type-size.js';
+import { runInOf } from './run-in.js';
 import {
   FEWEST_INDENTS,
   FLOAT_ROOM,
@@ -72,7 +73,11 @@ export function beginsParagraph(
   }
   const isItem = ITEM.test(one.line.text);
   if (isEquation(before))
-    return isItem || (/^\p{Lu}/u.test(one.line.text) && indents && isIndented(one, bodyType));
+    return (
+      isItem ||
+      runInOf([one.line])?.isBold === true ||
+      (/^\p{Lu}/u.test(one.line.text) && indents && isIndented(one, bodyType))
+    );
   const ends = ENDS.test(before.line.text);
   if (!isBelow(before, one)) {
     // From column to column and page to page a sentence goes on unless it had ended.

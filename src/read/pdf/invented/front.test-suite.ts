@@ -194,7 +194,7 @@ export function frontOf(style: Style): FrontMatter {
   }
   const beside = { above: 0, strip: 0, 'information left': 140, 'information right': 140 }[style.front];
   const start = style.front === 'information left' ? left + beside : left;
-  const isTwo = style.abstractSetting === 'two columns';
+  const isTwo = style.abstractSetting === 'two columns' && labelOf(style).label !== '';
   const room = width - beside;
   const own = isTwo ? (room - 20) / 2 : room;
   const highlights = setBalanced(around.before, [{ left, width, top: y, bottom: Infinity }], leading);

@@ -2,6 +2,7 @@ import { itemAt, lastOf } from '../../../at.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { Placed } from '../layout/order.js';
 import { isOfSize } from '../layout/type-size.js';
+import { isBackMatter } from '../wording/section-names.js';
 import { runInOf } from './run-in.js';
 import {
   FEWEST_INDENTS,
@@ -102,6 +103,7 @@ export function beginsParagraph(
     return ends || gap > FLOAT_ROOM * leading || /^\p{Lu}/u.test(one.line.text);
   if (isItem && (ends || isShort(before, one, bodyType))) return true;
   if (isShort(before, one, bodyType) && ends) return true;
+  if (ends && isBackMatter(runInOf([one.line])?.title ?? '')) return true;
   if (indents && ends && isIndented(one, bodyType) && !isIndented(before, bodyType)) return true;
   return false;
 }

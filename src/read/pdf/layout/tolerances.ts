@@ -236,3 +236,6 @@ export const TEXT_LETTERS = 60;
 
 /** The room above the label of an abstract, in sizes. */
 export const LABEL_ROOM = 1.5;
+
+/** An empty strip over all columns is higher than this, in sizes of the heading below it; what begins below it begins within as much. */
+export const STRIP = 1.6;

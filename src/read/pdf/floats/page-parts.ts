@@ -210,8 +210,14 @@ export function partsOf(
     float.labels = figureLabels(float.caption, page, free(float.caption), bodyType);
     for (const line of float.labels) taken.add(line);
   }
+  // Small type in a picture among entries is no part of them.
+  const entrySize = Math.min(
+    ...page.lines.filter((line) => isEntry(line) && line.text.length > SHORT_LINE).map(({ size }) => size),
+  );
+  const hasFigure = captions.some(({ kind }) => kind === 'figure');
+  const isOwnEntry = (line: Line) => isEntry(line) && !(hasFigure && line.size < BODY_SIZE * entrySize);
   const labels = labelsOf(
-    page.lines.filter((line) => !isEntry(line) && !captions.some(({ lines }) => lines.includes(line))),
+    page.lines.filter((line) => !isOwnEntry(line) && !captions.some(({ lines }) => lines.includes(line))),
     regions,
     page,
     bodyType,

@@ -127,7 +127,10 @@ export function abstractPlace(
 ): AbstractPlace | undefined {
   const at = labelIndex(lines, headings);
   if (at < 0) return unlabelled(lines, headings, bodyType);
-  const { length = 0, isAlone = false } = abstractLabel(itemAt(lines, at).line.text) ?? {};
+  const { length = 0, isAlone = false, isEnglish } = abstractLabel(itemAt(lines, at).line.text) ?? {};
+  // Before an abstract that is labelled in another language the English one may have no label.
+  const english = isEnglish ? undefined : unlabelled(lines, headings, bodyType, at);
+  if (english) return english;
   const from = isAlone ? at + 1 : at;
   if (!lines[from]) return undefined;
   const to = endOfAbstract(lines, from, at, headings, bodyType);

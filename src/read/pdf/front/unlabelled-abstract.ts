@@ -64,16 +64,22 @@ function isOfAuthors(lines: readonly Placed[]): boolean {
   );
 }
 
-/** An abstract without a label: the first long stretch of text that is set unlike the body, or stands before its first heading. */
+/**
+ * An abstract without a label: the first long stretch of text that is set unlike the body, or stands before its first
+ * heading or before this line.
+ */
 export function unlabelled(
   lines: readonly Placed[],
   headings: readonly Heading[],
   bodyType: BodyType,
+  before?: number,
 ): AbstractPlace | undefined {
   const first = headings.find((one) => isMainName(one.text) || /^1\.?\s/.test(one.text));
-  const isEarly =
+  const isNear =
     first !== undefined && itemAt(lines, first.from).page.number <= (lines[0]?.page.number ?? 0) + 1;
-  const end = isEarly ? first.from : lines.findIndex((one) => one.page !== lines[0]?.page);
+  const isEarly = isNear || before !== undefined;
+  const text = isNear ? first.from : lines.findIndex((one) => one.page !== lines[0]?.page);
+  const end = before ?? text;
   const all = stretches(lines, end < 0 ? lines.length : end, bodyType).filter(
     (one) =>
       one.words >= 2 * FEWEST_WORDS &&

@@ -3,7 +3,7 @@ import { abstractLabel, isAbstractLabel } from '../wording/abstract-labels.js';
 import { bareName } from '../wording/section-names.js';
 import type { Line } from './lines.js';
 import { bandAt, columnOf, type PageLayout, roomOf } from './page-layout.js';
-import { LABEL_ROOM, STRIP, TEXT_LETTERS } from './tolerances.js';
+import { BESIDE_HEADING, LABEL_ROOM, STRIP, TEXT_LETTERS } from './tolerances.js';
 
 const OPENS_TEXT = /^(?:introduction|background)\b.{0,20}$/i;
 
@@ -87,16 +87,17 @@ function breakBehindAbstract(lines: readonly Line[], page: PageLayout): number[]
     lines.filter((line) => columnOf(line, page) === number),
   );
   const isParted = columns.every((inside) => {
-    const above = inside.filter(
-      (line) => line.base > label.base - label.size && line.base <= first.base - first.size,
+    const above = inside.filter((line) => line.base > label.base - label.size && line.base < first.base);
+    const isEmpty = !inside.some(
+      (line) =>
+        line.base > first.base - STRIP * first.size && line.base < first.base - BESIDE_HEADING * first.size,
     );
-    const below = inside.find((line) => line.base > first.base - first.size);
-    const last = Math.max(...above.map((line) => line.base));
+    const below = inside.find((line) => line.base >= first.base - BESIDE_HEADING * first.size);
     return (
       above.length > 0 &&
-      first.base - last > STRIP * first.size &&
+      isEmpty &&
       below !== undefined &&
-      below.base - first.base < STRIP * first.size
+      below.base - first.base < BESIDE_HEADING * first.size
     );
   });
   return columns.length > 1 && isParted ? [top] : [];

@@ -11,7 +11,15 @@ export interface Extras {
     | 'author summary'
     | 'graphical abstract'
     | 'abbreviations';
-  abstractSetting: 'usual' | 'italic' | 'bold' | 'framed' | 'two columns' | 'indented' | 'long';
+  abstractSetting:
+    | 'usual'
+    | 'italic'
+    | 'bold'
+    | 'framed'
+    | 'two columns'
+    | 'indented'
+    | 'long'
+    | 'around an image';
   abstractLabel: 'usual' | 'Abstract—' | 'part headings' | 'part labels' | 'none, italic' | 'none, plain';
   dates: 'none' | 'below names' | 'below abstract';
   citeThis: 'none' | 'below abstract' | 'below names';
@@ -44,8 +52,9 @@ export interface Extras {
   statements: 'none' | 'headed' | 'run in';
   manuscript: 'none' | 'numbered lines' | 'double spaced' | 'both';
   watermark: 'none' | 'slanted' | 'downloaded' | 'accepted manuscript';
-  firstPage: 'usual' | 'one column' | 'cover';
+  firstPage: 'usual' | 'one column' | 'three columns' | 'cover';
   runningFoot: 'none' | 'page of pages' | 'alternating';
+  keywordSetting: 'usual' | 'own line' | 'spaced' | 'in the column' | 'before';
 }
 
 /** A paper with none of it. */
@@ -77,6 +86,7 @@ export const NO_EXTRAS: Extras = {
   watermark: 'none',
   firstPage: 'usual',
   runningFoot: 'none',
+  keywordSetting: 'usual',
 };
 
 /** Every other value of each choice. */
@@ -89,7 +99,7 @@ export const EXTRAS: { [K in keyof Extras]: Extras[K][] } = {
     'graphical abstract',
     'abbreviations',
   ],
-  abstractSetting: ['italic', 'bold', 'framed', 'two columns', 'indented', 'long'],
+  abstractSetting: ['italic', 'bold', 'framed', 'two columns', 'indented', 'long', 'around an image'],
   abstractLabel: ['Abstract—', 'part headings', 'part labels', 'none, italic', 'none, plain'],
   dates: ['below names', 'below abstract'],
   citeThis: ['below abstract', 'below names'],
@@ -113,8 +123,9 @@ export const EXTRAS: { [K in keyof Extras]: Extras[K][] } = {
   statements: ['headed', 'run in'],
   manuscript: ['numbered lines', 'double spaced', 'both'],
   watermark: ['slanted', 'downloaded', 'accepted manuscript'],
-  firstPage: ['one column', 'cover'],
+  firstPage: ['one column', 'three columns', 'cover'],
   runningFoot: ['page of pages', 'alternating'],
+  keywordSetting: ['own line', 'spaced', 'in the column', 'before'],
 };
 
 /** Papers that have nothing of a choice, for one that has something of it. */

@@ -79,6 +79,20 @@ function labelOf({ abstract, abstractLabel }: Style): { label: string; isRunIn: 
   return { label: isOther ? 'Abstract' : abstract, isRunIn };
 }
 
+const isBesideColumn = ({ front }: Style): boolean => front.startsWith('information') || front === 'strip';
+
+/** The keywords behind their label or below it. */
+function keywordLines(width: number, style: Style): TypeLine[] {
+  const { keywordSetting: setting, size } = style;
+  const own = { indent: 0, above: 8 };
+  if (setting !== 'own line' && setting !== 'spaced') return paragraphLines(KEYWORDS, width, style, own);
+  const label = setting === 'spaced' ? 'K E Y W O R D S' : 'KEYWORDS';
+  return [
+    { text: label, size: setting === 'spaced' ? size - 1 : size, font: boldOf(style), above: 8, below: 20 },
+    ...paragraphLines(KEYWORDS.replace('Keywords: ', ''), width, style, { indent: 0 }),
+  ];
+}
+
 /** The abstract as lines for a column of this width, its label before it. */
 export function abstractLines(style: Style, width: number): TypeLine[] {
   const bold = boldOf(style);
@@ -109,18 +123,54 @@ export function abstractLines(style: Style, width: number): TypeLine[] {
       { text: 'Resumen', size: style.size + 1, font: bold, above: 8, below: 30 },
       ...paragraphLines(SPANISH, width, style, { indent: 0, above: 2 }),
     );
-  if (style.keywords) lines.push(...paragraphLines(KEYWORDS, width, style, { indent: 0, above: 8 }));
-  return lines;
+  if (!style.keywords || (style.keywordSetting === 'in the column' && isBesideColumn(style))) return lines;
+  const keywords = keywordLines(width, style);
+  return style.keywordSetting === 'before'
+    ? [...keywords, { text: ' ', size: 8, font: style.font }, ...lines]
+    : [...lines, ...keywords];
 }
 
 /** What publishers print about an article, in a narrow column. */
-function information(left: number, top: number, width: number, font: Style['font']): Piece[] {
-  const lines = INFORMATION.flatMap((text) =>
+function information(left: number, top: number, width: number, style: Style): Piece[] {
+  const { font } = style;
+  const keywords = style.keywords && style.keywordSetting === 'in the column';
+  const texts = keywords
+    ? [
+        'ARTICLE INFO',
+        '',
+        ...INFORMATION.slice(0, 6),
+        'Keywords:',
+        'oats',
+        'drought',
+        'poor soil',
+        ...INFORMATION.slice(5),
+      ]
+    : INFORMATION;
+  const lines = texts.flatMap((text) =>
     text === ''
       ? [{ text: ' ', size: 7, font }]
       : breakLines(text, width, 7, font).map((line) => ({ text: line, size: 7, font })),
   );
   return blockAt(lines, left, top, 9);
+}
+
+/** How wide the picture beside an abstract is, with the room around it. */
+const PICTURE = 150;
+const LINES_BESIDE = 5;
+
+/** An abstract whose first lines are short, beside a picture, and whose other lines run below it. */
+function aroundImage(narrow: readonly TypeLine[], style: Style, width: number): TypeLine[] {
+  const beside = narrow.slice(0, LINES_BESIDE);
+  const rest = narrow.slice(LINES_BESIDE);
+  const end = rest.findIndex(({ above = 0 }) => above > 0);
+  const text = (end < 0 ? rest : rest.slice(0, end)).map((line) => line.text).join(' ');
+  const [first] = rest;
+  const own = first ? { font: first.font, size: first.size, indent: 0 } : { indent: 0 };
+  return [
+    ...beside,
+    ...(text === '' ? [] : paragraphLines(text, width, style, own)),
+    ...(end < 0 ? [] : rest.slice(end)),
+  ];
 }
 
 /** What stands above the text on page 1. */
@@ -178,6 +228,15 @@ function heading(style: Style, left: number, width: number): { pieces: Piece[]; 
   return { pieces, bottom: y + 11 * notices.length };
 }
 
+/** A strip of information and two columns of text on page 1, as two columns have no more room. */
+export const THREE_COLUMNS = { lefts: [180, 379], width: 179 };
+export const hasThreeColumns = ({ firstPage, columns, front, abstractSetting, manuscript }: Style): boolean =>
+  firstPage === 'three columns' &&
+  columns === 'two' &&
+  front !== 'strip' &&
+  abstractSetting !== 'long' &&
+  manuscript === 'none';
+
 /** Everything above the text on page 1. */
 export function frontOf(style: Style): FrontMatter {
   const isStrip = style.front === 'strip';
@@ -187,9 +246,11 @@ export function frontOf(style: Style): FrontMatter {
   const { pieces, bottom: y } = heading(style, left, width);
   const around = besideLines(style, width);
   const columnWidth = style.columns === 'two' ? 242 : 504;
-  if (style.front === 'in column' || style.abstractSetting === 'long') {
-    const own = besideLines(style, isStrip ? width : columnWidth);
-    const opening = [...own.before, ...abstractLines(style, isStrip ? width : columnWidth), ...own.behind];
+  if (style.front === 'in column' || style.abstractSetting === 'long' || hasThreeColumns(style)) {
+    const room = hasThreeColumns(style) ? THREE_COLUMNS.width : isStrip ? width : columnWidth;
+    const own = besideLines(style, room);
+    const opening = [...own.before, ...abstractLines(style, room), ...own.behind];
+    if (hasThreeColumns(style)) pieces.push(...information(40, y, 115, style));
     return { pieces, rules: [], images: [], bottom: y, opening };
   }
   const beside = { above: 0, strip: 0, 'information left': 140, 'information right': 140 }[style.front];
@@ -199,7 +260,10 @@ export function frontOf(style: Style): FrontMatter {
   const own = isTwo ? (room - 20) / 2 : room;
   const highlights = setBalanced(around.before, [{ left, width, top: y, bottom: Infinity }], leading);
   const top = around.before.length > 0 ? highlights.bottom + 10 : y;
-  const lines = abstractLines(style, own);
+  const isAround = style.abstractSetting === 'around an image';
+  const lines = isAround
+    ? aroundImage(abstractLines(style, own - PICTURE), style, own)
+    : abstractLines(style, own);
   const set = setBalanced(
     lines,
     (isTwo ? [start, start + own + 20] : [start]).map((at) => ({ left: at, width: own, top, bottom: 2000 })),
@@ -215,13 +279,14 @@ export function frontOf(style: Style): FrontMatter {
         ]
       : [];
   pieces.push(...highlights.pieces, ...set.pieces);
-  if (style.front === 'information left') pieces.push(...information(left, top, 120, style.font));
-  if (style.front === 'information right')
-    pieces.push(...information(left + width - 120, top, 120, style.font));
-  if (isStrip) pieces.push(...information(40, top, 115, style.font));
+  if (style.front === 'information left') pieces.push(...information(left, top, 120, style));
+  if (style.front === 'information right') pieces.push(...information(left + width - 120, top, 120, style));
+  if (isStrip) pieces.push(...information(40, top, 115, style));
   const below = beside > 0 ? Math.max(set.bottom, top + 9 * 22) : set.bottom;
   const notices = noticeLines(style, 'below abstract', width);
-  const images: Box[] = [];
+  const images: Box[] = isAround
+    ? [{ x: start + own - PICTURE + 16, y: top - 4, width: PICTURE - 20, height: 60 }]
+    : [];
   let bottom = below + 12;
   if (style.beside === 'graphical abstract') {
     pieces.push({

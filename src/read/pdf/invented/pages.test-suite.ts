@@ -8,7 +8,7 @@ import {
   thanksLines,
 } from './body.test-suite.js';
 import { continuedAt, type Float, figureAt, tableAt, turnedTable } from './floats.test-suite.js';
-import { type FrontMatter, frontOf, titleOf } from './front.test-suite.js';
+import { type FrontMatter, frontOf, hasThreeColumns, THREE_COLUMNS, titleOf } from './front.test-suite.js';
 import { licenceLines } from './front-notices.test-suite.js';
 import {
   blockAt,
@@ -103,8 +103,11 @@ function partsOf(author: Author, front: FrontMatter, style: Style): Part[] {
   const more = isManuscript ? 0 : { 'as the text': 0, 'one more': 1, 'two more': 2 }[style.entryColumns];
   const entryColumns = columnsOf(style, Math.min(3, count + more));
   const [{ width }, { width: entryWidth }] = [columns[0] ?? { width: 0 }, entryColumns[0] ?? { width: 0 }];
-  const isAlone = style.firstPage === 'one column' && count === 2 && front.opening.length === 0;
-  const wide = columnsOf(style, 1);
+  const isThree = hasThreeColumns(style);
+  const isAlone = isThree || (style.firstPage === 'one column' && count === 2 && front.opening.length === 0);
+  const wide = isThree
+    ? THREE_COLUMNS.lefts.map((left) => ({ left, width: THREE_COLUMNS.width }))
+    : columnsOf(style, 1);
   const [first = [], ...others] = bodySections(
     author,
     (at) => (isAlone && at === 0 ? (wide[0]?.width ?? 0) : width),

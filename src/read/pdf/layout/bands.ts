@@ -24,6 +24,8 @@ const SHORTEST = 10;
 const MOST_APART = 3;
 /** A last column with fewer lines than this share of the fullest shows nothing. */
 const PARTLY_FILLED = 0.35;
+/** So many lines, at the most, cross a gutter of the text within a band that has columns of its own. */
+const MOST_CROSSING = 1;
 /** The share of lines that must cross a gutter to show that a bibliography is set without it. */
 const MOST_ACROSS = 0.5;
 
@@ -61,7 +63,8 @@ export function bandsOfFirstPage(
   width: number,
   height: number,
 ): Band[] {
-  const local = localGutters(piecesOf(runs), width);
+  const pieces = piecesOf(runs);
+  const local = localGutters(pieces, width);
   const isUsual = (one: LocalGutter) =>
     usual.some((gutter) => Math.abs(middleOf(gutter) - middleOf(one)) <= SAME);
   const own = local.filter((one) => !isUsual(one));
@@ -74,7 +77,14 @@ export function bandsOfFirstPage(
       continue;
     }
     const middle = (top + bottom) / 2;
-    const inside = local.filter((one) => one.top <= middle && one.bottom >= middle);
+    // A gutter of the text below may reach up beside a side column, but not through the lines of an abstract.
+    const isCrossed = (one: LocalGutter) =>
+      pieces.filter(
+        ({ base, left, right }) => base > top && base < bottom && left < one.left && right > one.right,
+      ).length > MOST_CROSSING;
+    const inside = local.filter(
+      (one) => one.top <= middle && one.bottom >= middle && (own.includes(one) || !isCrossed(one)),
+    );
     const hasOwn = inside.some((one) => own.includes(one));
     const gutters = hasOwn ? inside.sort((a, b) => a.left - b.left) : usual;
     bands.push(bandOf(top, bottom, gutters, width));

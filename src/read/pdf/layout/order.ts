@@ -5,6 +5,8 @@ import type { Line } from './lines.js';
 import { bandAt, columnOf, type PageLayout, roomOf } from './page-layout.js';
 import { BESIDE_HEADING, LABEL_ROOM, STRIP, TEXT_LETTERS } from './tolerances.js';
 
+/** So many lines of an abstract, at the least, stand in each column above the text. */
+const FEWEST_OF_ABSTRACT = 2;
 const OPENS_TEXT = /^(?:introduction|background)\b.{0,20}$/i;
 
 /** A line in the order of reading, with the room that it had. */
@@ -87,7 +89,9 @@ function breakBehindAbstract(lines: readonly Line[], page: PageLayout): number[]
     lines.filter((line) => columnOf(line, page) === number),
   );
   const isParted = columns.every((inside) => {
-    const above = inside.filter((line) => line.base > label.base - label.size && line.base < first.base);
+    const above = inside.filter(
+      (line) => line !== label && line.base > label.base - label.size && line.base < first.base,
+    );
     const isEmpty = !inside.some(
       (line) =>
         line.base > first.base - STRIP * first.size && line.base < first.base - BESIDE_HEADING * first.size,

@@ -20,7 +20,7 @@ export interface Sections {
 
 /** Headings that open paragraphs count where a document has several of one kind. */
 const FEWEST_BOLD = 2;
-const FEWEST_ITALIC = 4;
+const FEWEST_ITALIC = 3;
 /** What a bibliography is called that has no heading of its own. */
 const REFERENCES = 'References';
 

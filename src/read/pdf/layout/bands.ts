@@ -1,6 +1,6 @@
 import { itemAt, lastOf } from '../../../at.js';
 import { isReferencesName } from '../wording/section-names.js';
-import { entryEvidence } from './entry-evidence.js';
+import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from './entry-evidence.js';
 import { type Gutter, guttersOf, piecesOf } from './gutters.js';
 import type { Line } from './lines.js';
 import { type Band, type Column, columnBetween, middleOf } from './page-layout.js';
@@ -154,7 +154,10 @@ function runsOn(lines: readonly Line[], heading: Line, gutters: readonly Gutter[
   const above = lines.filter(
     (line) => columnBetween(line, gutters) > column && !isBelow(line) && isOfSize(line, first.size),
   );
-  return readLikeEntries(above, FEWEST_IN_COLUMN);
+  const [highest] = above;
+  // The last column may hold no more than the end of the list.
+  const isEnd = highest !== undefined && beginsWithAuthor(highest.text.replace(ENTRY_NUMBER, '').trimStart());
+  return readLikeEntries(above, isEnd ? 1 : FEWEST_IN_COLUMN);
 }
 
 /**

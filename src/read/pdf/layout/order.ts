@@ -98,7 +98,7 @@ function breakBehindAbstract(lines: readonly Line[], page: PageLayout): number[]
     );
     const below = inside.find((line) => line.base >= first.base - BESIDE_HEADING * first.size);
     return (
-      above.length > 0 &&
+      above.length >= FEWEST_OF_ABSTRACT &&
       isEmpty &&
       below !== undefined &&
       below.base - first.base < BESIDE_HEADING * first.size

@@ -136,9 +136,9 @@ function goesOn(last: Placed, next: Placed, bodyType: BodyType): boolean {
 }
 
 /** The lines that one heading runs over, from its first; the number behind its last. */
-function endOf(lines: readonly Placed[], from: number, style: Style): number {
+function endOf(lines: readonly Placed[], from: number, style: Style, most = MOST_LINES): number {
   let to = from + 1;
-  while (to < lines.length && to - from <= MOST_LINES) {
+  while (to < lines.length && to - from <= most) {
     const last = itemAt(lines, to - 1);
     const next = itemAt(lines, to);
     if (!isBelow(last, next) || next.line.base - last.line.base > SAME_HEADING * last.line.size) break;
@@ -250,7 +250,7 @@ export function headingsOf(lines: readonly Placed[], bodyType: BodyType): Headin
       from = to;
     } else {
       // The rest of a long stretch in bold is no heading either.
-      from = to - from > MOST_LINES ? to : from + 1;
+      from = to - from > MOST_LINES ? endOf(lines, from, style, lines.length) : from + 1;
     }
   }
   return found.filter((heading) => isHeard(heading, found, bodyType));

@@ -77,7 +77,11 @@ export function sectionsOf(
   const outline = new Outline(headings);
   const rules: ParagraphRules = {
     bodyType,
-    indents: usesIndents(lines, bodyType),
+    // Entries of a bibliography have indents of their own.
+    indents: usesIndents(
+      lines.filter(({ line }) => !bibliography.isEntry(line)),
+      bodyType,
+    ),
     isEquation: (one) => equations.has(one),
   };
   const found: LinesOfParagraph[] = [];

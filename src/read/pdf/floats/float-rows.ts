@@ -7,6 +7,7 @@ import { type PageLayout, roomOf } from '../layout/page-layout.js';
 import { isProse, wordsIn } from '../layout/prose-lines.js';
 import { isOfSize } from '../layout/type-size.js';
 import { labelAt } from '../wording/caption-labels.js';
+import { isBackName, isMainName } from '../wording/section-names.js';
 import type { Caption } from './captions.js';
 import type { Box } from './drawn-regions.js';
 import {
@@ -132,11 +133,12 @@ function opensSection(
   if (line === undefined || row.length > 1 || cells.length < FEWEST_CELLS || below === undefined)
     return false;
   const largest = Math.max(...cells.flat().map(({ size }) => size));
+  const isLarge = line.size > BODY_SIZE * bodyType.size && line.size > LARGER_THAN_CELLS * largest;
   return (
     gap > TEXT_GAP * bodyType.leading &&
-    line.size > BODY_SIZE * bodyType.size &&
-    line.size > LARGER_THAN_CELLS * largest &&
-    (line.isBold || line.font !== bodyType.font) &&
+    (isMainName(line.text) ||
+      isBackName(line.text) ||
+      (isLarge && (line.isBold || line.font !== bodyType.font))) &&
     line.text.length < LONGEST_CELL &&
     wordsIn(line.text, 1) > 0 &&
     isText(below, page, bodyType)

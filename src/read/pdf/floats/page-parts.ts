@@ -180,7 +180,8 @@ export function partsOf(
 ): PageParts {
   const { firstPage = Infinity } = bibliography;
   const needsRule = !page.opens && page.number >= firstPage;
-  const isEntry = (line: Line) => bibliography.isEntry(line);
+  // What is set sideways among the pages of a bibliography is no part of it.
+  const isEntry = (line: Line) => !page.isPart && bibliography.isEntry(line);
   const rules = rulesOf(page.drawings);
   const captions = captionsOf(page, bodyType, rules);
   const regions = regionsOf(page, bodyType);

@@ -140,8 +140,7 @@ function isUncrossed(gutter: Gutter, lines: readonly { left: number; right: numb
   const wide = lines.filter((one) => one.right - one.left >= NARROWEST_LINE);
   const before = wide.filter((one) => one.right <= middle).length;
   const behind = lines.filter((one) => one.left >= gutter.right - LABEL_EDGE).length;
-  // Cells of a table above the text may stand over it.
-  const over = wide.filter((one) => one.left < middle && one.right > middle).length;
+  const over = lines.filter((one) => one.left < middle && one.right > middle).length;
   return before >= FEWEST_BEFORE && behind > 0 && over <= MOST_OVER;
 }
 

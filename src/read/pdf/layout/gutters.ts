@@ -43,8 +43,14 @@ export function guttersOf(runs: readonly Run[], width: number): Gutter[] {
   const rows = [...new Set(pieces.map(({ base }) => base))].sort((a, b) => a - b);
   const outer = new Set([...rows.slice(0, OUTER_ROWS), ...rows.slice(-OUTER_ROWS)]);
   for (const run of pieces) {
-    // The number of a page may stand right in the gutter.
-    if (outer.has(run.base) && run.right - run.left <= WIDEST_LABEL) continue;
+    // The number of a page, alone on its line, may stand in its middle, right in the gutter.
+    if (
+      outer.has(run.base) &&
+      run.right - run.left <= WIDEST_LABEL &&
+      Math.abs((run.left + run.right) / 2 - width / 2) <= WIDEST_LABEL &&
+      pieces.filter(({ base }) => base === run.base).length === 1
+    )
+      continue;
     const from = Math.max(0, Math.floor(run.left));
     const to = Math.min(bins, Math.ceil(run.right));
     for (let x = from; x < to; x++) addFloat64(covered, x, 1);

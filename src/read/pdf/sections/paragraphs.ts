@@ -103,7 +103,10 @@ export function beginsParagraph(
     return ends || gap > FLOAT_ROOM * leading || /^\p{Lu}/u.test(one.line.text);
   if (isItem && (ends || isShort(before, one, bodyType))) return true;
   if (isShort(before, one, bodyType) && ends) return true;
-  if (ends && isBackMatter(runInOf([one.line])?.title ?? '')) return true;
+  if (ends) {
+    const opened = runInOf([one.line]);
+    if (opened?.isBold || isBackMatter(opened?.title ?? '')) return true;
+  }
   if (indents && ends && isIndented(one, bodyType) && !isIndented(before, bodyType)) return true;
   return false;
 }

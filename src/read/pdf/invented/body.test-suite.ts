@@ -78,7 +78,7 @@ export function headingLines(name: string, at: number, width: number, style: Sty
       font,
       above: i === 0 ? 10 : 0,
       below,
-      ...(isSquare ? square : {}),
+      ...(isSquare ? (i === 0 ? square : { indent: square.indent }) : {}),
       ...(isSmallCaps ? { isSmallCaps } : {}),
       ...(setting === 'ruled' && isLast ? { ruled: width } : {}),
       ...(setting === 'centred' ? { indent: (width - widthOf(line, size, font)) / 2 } : {}),

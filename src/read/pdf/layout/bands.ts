@@ -24,6 +24,8 @@ const SHORTEST = 10;
 const MOST_APART = 3;
 /** A last column with fewer lines than this share of the fullest shows nothing. */
 const PARTLY_FILLED = 0.35;
+/** Lines of one heading stand no farther apart than this, in sizes. */
+const HEADING_STEP = 1.8;
 /** So many lines, at the most, cross a gutter of the text within a band that has columns of its own. */
 const MOST_CROSSING = 1;
 /** The share of lines that must cross a gutter to show that a bibliography is set without it. */
@@ -160,6 +162,14 @@ function runsOn(lines: readonly Line[], heading: Line, gutters: readonly Gutter[
   return readLikeEntries(above, isEnd ? 1 : FEWEST_IN_COLUMN);
 }
 
+/** True for the first line of a bibliography's heading that goes on in another. */
+const goesOnIn = (line: Line, heading: Line): boolean =>
+  line.base < heading.base &&
+  heading.base - line.base < HEADING_STEP * heading.size &&
+  isOfSize(line, heading.size) &&
+  line.font === heading.font &&
+  isReferencesName(`${line.text} ${heading.text}`);
+
 /**
  * The bands of a page that holds part of a bibliography, whose entries may be set in other columns than the text or
  * begin below all of it; undefined where the page is one band. `lines` are its lines as its `usual` gutters part them.
@@ -172,7 +182,9 @@ export function bandsOfEntries(
   height: number,
 ): Band[] | undefined {
   const heading = lines.find((line) => isReferencesName(line.text));
-  const top = heading ? heading.base - heading.size : 0;
+  // "Notes and" may stand on a line of its own.
+  const opening = heading && (lines.find((line) => goesOnIn(line, heading)) ?? heading);
+  const top = opening ? opening.base - opening.size : 0;
   const bandsWith = (own: readonly Gutter[]) => [
     ...(top > 0 ? [bandOf(0, top, usual, width)] : []),
     bandOf(top, height, own, width),

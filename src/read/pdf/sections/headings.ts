@@ -53,6 +53,8 @@ const MOST_LINES = 4;
 const LONGEST = 220;
 const NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){0,4}[.)]?|[IVX]{1,5}\.|[A-Z]\.(?:\d{1,2}\.?)*|[A-Z])\s+\p{L}/u;
 const DOTTED = /^(?:\d{1,2}|[A-Z])(?:\.\d{1,2}){1,4}\.?\s+\p{L}/u;
+/** Two sentences: a stop inside and another at the end. */
+const SENTENCES = /\p{Ll}{3}[.?!]\s\p{Lu}.*[.?!]$/u;
 export const isKnownName = (text: string): boolean =>
   isMainName(text) || isBackName(text) || isReferencesName(text);
 
@@ -178,6 +180,8 @@ function isHeading(
   // A line of running text that is all in italics, or begins with a number.
   if (!isEnded(before, bodyType) && room < MORE_ROOM) return false;
   if (/[.:]$/.test(text) && loud < LOUD && !NUMBERED.test(text)) return false;
+  // A paragraph in bold, as some abstracts are.
+  if (SENTENCES.test(text) && wordsIn(text, MOST_HEADING_WORDS) >= MOST_HEADING_WORDS) return false;
   // A sentence in italics.
   const isSentence = /[.?!”]$/.test(text) && wordsIn(text, SENTENCE_WORDS) >= SENTENCE_WORDS;
   if (isSentence && !style.isBold && isOfSize(first.line, bodyType.size) && !NUMBERED.test(text))

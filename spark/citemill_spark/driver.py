@@ -85,15 +85,17 @@ class Driver:
                 raise ValueError(f"no such request: {other}")
 
     def write(self, request: Request) -> None:
-        """Writes the rows of a query as Parquet, in a folder for each value of `by`; with `order`, a file each."""
+        """Writes the rows of a query as Parquet, in a folder for each value of `by`; with `order`, a file each.
+
+        With `format: text` its one column becomes lines of text. The files are named in the order of the rows.
+        """
         rows = self.query(request)
         by, order = request.get("by"), request.get("order", [])
         if by and order:
             rows = rows.repartition(by).sortWithinPartitions(by, *order)
-        if request.get("single"):
-            rows = rows.coalesce(1)
         writer = rows.drop(*order).write.mode("overwrite")
-        (writer.partitionBy(by) if by else writer).parquet(request["path"])
+        writer = writer.partitionBy(by) if by else writer
+        writer.format(request.get("format", "parquet")).save(request["path"])
 
     def view(self, request: Request) -> None:
         """Makes Parquet files a view with these columns; what a file lacks is null there."""

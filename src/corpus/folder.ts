@@ -27,7 +27,7 @@ interface CorpusFile {
 
 /** What we write in a scratch folder of a corpus. */
 const UNFINISHED =
-  /^(?:corpus\.json|parts\.jsonl|candidates\.jsonl|link\.duckdb(?:\.wal)?|[\w-]+\.list|spark\/.+|(?:part|link)[\w-]*\/(?:\w+\.(?:jsonl|parquet)|part\.json))$/;
+  /^(?:corpus\.json|parts\.jsonl|candidates\.jsonl|link\.duckdb(?:\.wal)?|[\w-]+\.list|spark\/.+|(?:part|link)[\w-]*\/(?:[\w-]+\.(?:jsonl|parquet)|part\.json))$/;
 
 /**
  * A corpus on disk: `corpus.json`, `parts.jsonl` (the list of parts with the size and rows of every table) and `parts/`,
@@ -164,11 +164,15 @@ export class CorpusFolder {
     return join(this.partsFolder, part, `${table}.parquet`);
   }
 
-  /** The file of a table of the last link; undefined where there was none. */
-  linkFile(table: LinkedTable): string | undefined {
-    if (this.link === undefined) return undefined;
+  /** The files of a table of the last link, in the order of its rows: one, or several with numbers, as Spark writes them. */
+  linkFiles(table: LinkedTable): string[] {
+    if (this.link === undefined) return [];
     const { part, files } = this.linkPart(this.link);
-    return files.some(({ path }) => path === `${table}.parquet`) ? this.tableFile(table, part) : undefined;
+    return files
+      .map(({ path }) => path)
+      .filter((path) => path.replace(/(?:-\d+)?\.parquet$/, '') === table)
+      .sort()
+      .map((path) => join(this.partsFolder, part, path));
   }
 
   /** Gives a finished part its place. `rows` says how many rows each table has. */
@@ -191,8 +195,8 @@ export class CorpusFolder {
     );
   }
 
-  /** Gives the tables of a finished link their place; from then on they are the ones that count. */
-  commitLink(from: string, scratch: string, rows: Record<LinkedTable, number>): void {
+  /** Gives the tables of a finished link their place; from then on they are the ones that count. `rows` has the rows of every file. */
+  commitLink(from: string, scratch: string, rows: Record<string, number>): void {
     let link = (this.link ?? 0) + 1;
     while (existsSync(join(this.partsFolder, partName('link', link)))) link++;
     const name = partName('link', link);

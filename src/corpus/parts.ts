@@ -27,11 +27,11 @@ export const partName = (kind: 'part' | 'link', number: number): string =>
 const PART_NAME = /^part-(\d{9,})$/;
 export const partNumber = (name: string): number => Number(PART_NAME.exec(name)?.[1] ?? -1);
 
-/** Seals a folder of Parquet files: with this file in it, it can be given its name. */
+/** Seals a folder of Parquet files, whose names and rows are given: with this file in it, it can be given its name. */
 export function sealPart(folder: string, part: string, rows: Record<string, number>): Part {
-  const files = Object.entries(rows).map(([table, count]) => ({
-    path: `${table}.parquet`,
-    bytes: statSync(join(folder, `${table}.parquet`)).size,
+  const files = Object.entries(rows).map(([name, count]) => ({
+    path: `${name}.parquet`,
+    bytes: statSync(join(folder, `${name}.parquet`)).size,
     rows: count,
   }));
   const sealed: Part = { part, files };

@@ -24,8 +24,8 @@ async function rawViews(database: Database, folder: CorpusFolder): Promise<void>
     await database.run(`CREATE OR REPLACE VIEW "ingested_${table}" AS ${query}`);
   }
   for (const table of Object.keys(LINKED) as LinkedTable[]) {
-    const file = folder.linkFile(table);
-    const query = file === undefined ? empty(LINKED[table]) : parts([file], LINKED[table]);
+    const files = folder.linkFiles(table);
+    const query = files.length > 0 ? parts(files, LINKED[table]) : empty(LINKED[table]);
     await database.run(`CREATE OR REPLACE VIEW "${table}" AS ${query}`);
   }
 }

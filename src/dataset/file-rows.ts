@@ -1,23 +1,61 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, literal, readParquet } from '../corpus/index.js';
+import { type Database, literal, pathLiteral, readParquet } from '../corpus/index.js';
 import { UserError } from '../user-error.js';
 
 /** A row as it was written: plain JSON values. */
 export type DatasetRow = Record<string, unknown> & { id: string };
 
+/** Columns by name; of a list of structs, the fields that are read, or `all`. The id is always read. */
+export type ColumnsRead = Readonly<Record<string, 'all' | readonly string[]>>;
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** A column, or some fields of a list of structs. */
+function read(name: string, fields: 'all' | readonly string[]): string {
+  const column = `r.${quoted(name)}`;
+  if (fields === 'all') return column;
+  const kept = fields.map((field) => `${quoted(field)} := s.${quoted(field)}`).join(', ');
+  return `list_transform(${column}, lambda s: struct_pack(${kept}))`;
+}
+
 /** The query for the rows of a dataset's files, as JSON made by DuckDB: 64-bit integers would come out of rows as texts. */
-export function selectRows(folder: string, files: string[], columns: Record<string, string>): string {
+export function selectRows(
+  folder: string,
+  files: string[],
+  columns: Record<string, string>,
+  reads?: ColumnsRead,
+): string {
   for (const file of files)
     if (!existsSync(join(folder, file)))
       throw new UserError(
         `${join(folder, file)}: no such file, though dataset.json names it: copy it there or build the dataset again`,
       );
   const fields = Object.keys(columns)
-    .map((name) => `${literal(name)}, r."${name.replaceAll('"', '""')}"`)
+    .flatMap((name) => {
+      const wanted = name === 'id' || !reads ? 'all' : reads[name];
+      return wanted ? [`${literal(name)}, ${read(name, wanted)}`] : [];
+    })
     .join(', ');
   const paths = files.map((file) => join(folder, file));
   return `SELECT CAST(json_object(${fields}) AS VARCHAR) AS json FROM ${readParquet(paths)} AS r`;
+}
+
+/** DuckDB handles this many rows at once, fewer where a row group ends. */
+const ROWS_AT_ONCE = 2048;
+/** What it needs beside those rows, and how many times their bytes: 83 MB of rows took about 600 MB. */
+const BESIDE = 128e6;
+const TIMES = 8;
+
+/** The bytes that DuckDB needs to give the rows of files. Ours have small row groups; other programs write large ones. */
+export async function memoryFor(database: Database, paths: readonly string[]): Promise<number> {
+  if (paths.length === 0) return 0;
+  const [row] = await database.rows(
+    `SELECT max(bytes)::DOUBLE AS bytes FROM (
+      SELECT sum(total_uncompressed_size) * least(1, ${ROWS_AT_ONCE} / greatest(1, any_value(row_group_num_rows))) AS bytes
+      FROM parquet_metadata([${paths.map((path) => pathLiteral(path)).join(', ')}]) GROUP BY file_name, row_group_id)`,
+  );
+  return Math.ceil(BESIDE + TIMES * Number(row?.bytes ?? 0));
 }
 
 /** The rows that a query by {@link selectRows} finds, a few at a time in memory. */

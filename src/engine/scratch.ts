@@ -140,12 +140,15 @@ export class Scratch {
   }
 }
 
-/** Works on a folder that its own process, or another that tidies up, may remove at any moment: then there is nothing to do. */
+/**
+ * Works on a folder that its own process, or another that tidies up, may remove at any moment, whole or file by file, as tasks of Spark do
+ * whose driver was killed: then there is nothing to do, or what is left is for the next time.
+ */
 async function unlessGone(folder: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (existsSync(folder)) throw error;
+    if (existsSync(folder) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { readModelFolder } from './model-folder.js';
+import { openSparseRanker } from './sparse-ranker.js';
 
 const folder = temporaryFolder('model-folder');
 
@@ -27,4 +28,27 @@ test('what is wrong with a model’s description is explained in our own words',
     assert.throws(() => readModelFolder(written(name, text)), message);
   assert.throws(() => readModelFolder(join(folder, 'none')), /is not a trained model \(no model\.json\)/);
   assert.equal(readModelFolder(written('valid', JSON.stringify(VALID))).name, 'valid');
+});
+
+test('what is wrong with a vocabulary is one line, too', async () => {
+  const path = written('ranker', JSON.stringify({ ...VALID, architecture: 'sparse-ranker' }));
+  const open = () => openSparseRanker(readModelFolder(path));
+  await assert.rejects(open, /vocabulary\.json: no such file; citemill train writes it$/);
+  for (const [text, message] of [
+    ['[', /vocabulary\.json: is not valid JSON/],
+    [
+      '{"analyser":"syllables","ngrams":[1,1],"terms":[],"idf":[]}',
+      /vocabulary\.json: analyser is "syllables"/,
+    ],
+    [
+      '{"analyser":"words","ngrams":[1,1],"terms":[7],"idf":[1]}',
+      /vocabulary\.json: terms\.0 is 7; give a text/,
+    ],
+  ] as const) {
+    writeFileSync(join(path, 'vocabulary.json'), text);
+    await assert.rejects(
+      open,
+      (error: Error) => message.test(error.message) && !error.message.includes('\n'),
+    );
+  }
 });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { describeIssue, valueAt } from '../describe-issue.js';
 import { UserError } from '../user-error.js';
+import { readJsonFile } from './json-file.js';
 
 export const MODEL_FORMAT = 'citemill.model/1';
 
@@ -41,26 +41,12 @@ export interface ModelFolder {
 export const isModelFolder = (path: string): boolean => existsSync(join(path, 'model.json'));
 
 export function readModelFolder(path: string): ModelFolder {
-  const file = join(path, 'model.json');
-  let value: unknown;
-  try {
-    value = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new UserError(
-      existsSync(file)
-        ? `${file}: is not valid JSON (${(error as Error).message})`
-        : `${path}: is not a trained model (no model.json); citemill train writes one`,
-    );
-  }
-  const parsed = modelSchema.safeParse(value);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const what = issue
-      ? `${issue.path.join('.') || 'the file'} ${describeIssue(issue, valueAt(value, issue.path))}`
-      : 'is not valid';
-    throw new UserError(`${file}: ${what}; citemill train writes the file`);
-  }
-  return { path: resolve(path), name: basename(resolve(path)), description: parsed.data };
+  const description = readJsonFile(
+    join(path, 'model.json'),
+    modelSchema,
+    `${path}: is not a trained model (no model.json); citemill train writes one`,
+  );
+  return { path: resolve(path), name: basename(resolve(path)), description };
 }
 
 /** The ONNX file of a part of the model in a precision; a model that lacks it is the user's mistake. */

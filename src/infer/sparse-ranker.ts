@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readJsonFile } from './json-file.js';
 import type { RowModel } from './model.js';
 import { type ModelFolder, onnxFile } from './model-folder.js';
 import type { RankerRow } from './rows.js';
@@ -25,7 +25,7 @@ interface SparseText {
 
 /** SciQFS, Appendix A: a perceptron on TF-IDF of the query beside that of each sentence. */
 export async function openSparseRanker({ path }: ModelFolder): Promise<RowModel<RankerRow>> {
-  const vocabulary = vocabularySchema.parse(JSON.parse(readFileSync(join(path, 'vocabulary.json'), 'utf8')));
+  const vocabulary = readJsonFile(join(path, 'vocabulary.json'), vocabularySchema);
   const numbers = new Map(vocabulary.terms.map((term, number) => [term, number]));
   const grams = gramsOf(vocabulary);
   const graph = await openGraph(onnxFile(path, 'model', 'fp32'));

@@ -44,8 +44,6 @@ export interface SparkBuildOptions extends BuildOptions {
  * splits and writes them. The dataset is that of {@link build}.
  */
 export function buildOnSpark(request: SparkBuildOptions): Promise<BuildResult> {
-  if (request.language !== undefined)
-    throw new UserError('--language: --engine spark does not tell languages apart yet; build without it');
   if (request.slices !== undefined)
     throw new UserError('--slices: Spark divides the papers itself; leave it out');
   return built(request, async (made, { recipe, options, folder, profile, scratch }) => {
@@ -64,8 +62,12 @@ export function buildOnSpark(request: SparkBuildOptions): Promise<BuildResult> {
       const given = ['--options', JSON.stringify({ profile, ...set })];
       const command = [...request.program, recipe.name, '--keyed', ...given, ...limits];
       await made.collect(database, (where, papers) => {
-        const all = { ...query, where: `(${where}) AND (${query.where ?? 'TRUE'})` };
-        return groundOnSpark(database, all, papers, command);
+        const all = {
+          ...query,
+          where: `(${where}) AND (${query.where ?? 'TRUE'})`,
+          samples: request.language !== undefined,
+        };
+        return groundOnSpark(database, all, papers, command, (sample) => made.isWanted(sample));
       });
     } finally {
       await session.close();

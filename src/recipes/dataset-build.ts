@@ -18,6 +18,7 @@ import type { BuildSlices } from './build-slices.js';
 import { cardInput } from './card.js';
 import { type chatPrompt, writeChatRows } from './chat-rows.js';
 import { type GroundPaper, grindPapers } from './grind.js';
+import { isWrittenIn } from './language.js';
 import { chosenPapers, restricted } from './papers.js';
 import type { AnyRecipe, Drop, Example, Profile } from './recipe.js';
 import { buildReport } from './report.js';
@@ -61,7 +62,7 @@ export class DatasetBuild {
     ground: (where: string, papers: number) => AsyncIterable<GroundPaper>,
   ): Promise<void> {
     const { writer, recipe, options, request } = this.plan;
-    const pass = recipe.secondPass?.(options, request.seed ?? 0);
+    const pass = recipe.secondPass?.(options, request.seed ?? 0, writer.scratch);
     const examples = await this.examples(database, ground);
     const kept = pass ? inSecondPass(examples, pass, writer.scratch, (drop) => this.drop(drop)) : examples;
     for await (const { field: _, ...example } of this.evenly(kept)) await writer.add(example);
@@ -80,7 +81,7 @@ export class DatasetBuild {
   private evenly(examples: AsyncGenerator<Example>): AsyncGenerator<Example> {
     const { request, writer } = this.plan;
     if (request.perField === undefined) return examples;
-    const pass = atMostPerField(request.perField, request.seed ?? 0);
+    const pass = atMostPerField(request.perField, request.seed ?? 0, writer.scratch);
     return inSecondPass(examples, pass, writer.scratch, (drop) => this.drop(drop), 'per-field');
   }
 
@@ -107,6 +108,14 @@ export class DatasetBuild {
       this.inOtherLanguages++;
     });
     return grindPapers(papers, recipe, options, request);
+  }
+
+  /** Whether a paper with these words is in the requested language; those that are not are counted. */
+  isWanted(sample: string): boolean {
+    const { language } = this.plan.request;
+    const is = language === undefined || isWrittenIn(sample, language);
+    if (!is) this.inOtherLanguages++;
+    return is;
   }
 
   /** Counts what each paper gave, and yields its examples. */

@@ -2,19 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import {
-  CorpusFolder,
-  Database,
-  ingest,
-  link,
-  readParquet,
-  SparkDatabase,
-  withCorpus,
-} from '../corpus/index.js';
-import { EXAMPLES, STAGE, skip, sparkOn } from '../corpus/spark/spark.test-suite.js';
+import { CorpusFolder, ingest, link, SparkDatabase, withCorpus } from '../corpus/index.js';
+import { EXAMPLES, skip, sparkOn } from '../corpus/spark/spark.test-suite.js';
 import { SparkSession } from '../engine/spark/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { build, buildOnSpark } from './build.js';
 import { candidates } from './candidates.js';
 import { groundOnSpark } from './ground-on-spark.js';
 import type { PaperQuery } from './paper-query.js';
@@ -73,38 +64,4 @@ test('the query of every recipe gives the same papers on DuckDB and on Spark', {
   } finally {
     await session.close();
   }
-});
-
-/** The rows of a dataset, with their splits. */
-async function rowsOf(out: string, files: Record<string, { files: string[] }>): Promise<unknown[]> {
-  const database = await Database.open({ spill: join(folder, 'spill') });
-  try {
-    const rows: unknown[] = [];
-    for (const [split, { files: names }] of Object.entries(files))
-      if (names.length > 0)
-        for (const row of await database.rows(
-          `SELECT * FROM ${readParquet(names.map((name) => join(out, name)))} ORDER BY id`,
-        ))
-          rows.push({ split, ...row });
-    return rows;
-  } finally {
-    database.close();
-  }
-}
-
-test('a build on Spark gives the rows, splits, drops and funnel of one on this machine', {
-  skip,
-}, async () => {
-  const [here, there] = [join(folder, 'here'), join(folder, 'there')];
-  const request = { recipe: 'citesum', corpus, keepDrops: true };
-  const local = await build({ ...request, out: here });
-  const spark = sparkOn('local[2]');
-  const result = await buildOnSpark({ ...request, out: there, spark, program: STAGE });
-  assert.deepEqual(result.manifest.funnel, local.manifest.funnel);
-  assert.deepEqual(result.manifest.drops, local.manifest.drops);
-  assert.equal(result.manifest.signature, local.manifest.signature);
-  assert.deepEqual(result.failures, local.failures);
-  const rows = await rowsOf(there, result.manifest.splits);
-  assert.ok(rows.length > 0);
-  assert.deepEqual(rows, await rowsOf(here, local.manifest.splits));
 });

@@ -1,4 +1,5 @@
 import type { SparkDatabase } from '../corpus/index.js';
+import type { Candidate } from './candidates.js';
 import { bodiesOf, citedIn } from './cited-bodies.js';
 import { heldPapers } from './cited-papers.js';
 import { WORK } from './cited-works.js';
@@ -29,12 +30,16 @@ const TABLES = [
 
 const ingested: PaperSource['files'] = (table) => `"ingested_${table}"`;
 
-/** Runs a recipe on the papers of a corpus, in tasks of Spark; they come in the order of their records. */
+/**
+ * Runs a recipe on the papers of a corpus, in tasks of Spark; they come in the order of their records. `isWanted` is asked of papers whose
+ * source does not say their language, with a sample of their words.
+ */
 export async function* groundOnSpark(
   database: SparkDatabase,
   query: PaperQuery,
   papers: number,
   command: readonly string[],
+  isWanted: (sample: string) => boolean = () => true,
 ): AsyncGenerator<GroundPaper> {
   for (const table of TABLES) await database.run(`DROP TABLE IF EXISTS ${table}`);
   await database.run(`CREATE TABLE chosen AS ${paperFacts(query.where ?? 'TRUE')}`);
@@ -46,7 +51,8 @@ export async function* groundOnSpark(
   await database.run(`CREATE TABLE papers_to_grind AS ${paperQuery(source, query, 'paper')}`);
   const tasks = Math.max(database.parallelism, Math.ceil(papers / TASK_PAPERS));
   for await (const [head, outcome] of database.piped('papers_to_grind', ['head', 'paper'], command, tasks)) {
-    const { paperId, licence, fields } = JSON.parse(head) as Omit<GroundPaper, 'results' | 'failure'>;
+    const { paperId, licence, fields, sample } = JSON.parse(head) as Omit<Candidate, 'paper'>;
+    if (sample !== null && !isWanted(sample)) continue;
     const { outputs = [], failure } = JSON.parse(outcome) as Outcome;
     yield {
       ...{ paperId, licence, fields },

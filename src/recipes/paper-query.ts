@@ -49,7 +49,7 @@ export interface PaperSource {
 
 /**
  * SQL for the papers of a build, two columns of JSON: `head`, the little that the main process reads, and `paper`. The texts of others
- * that go into a paper stand in the head, as places, or in the paper itself.
+ * that go into a paper stand in the head, as places, or in the paper itself; then the papers come in any order.
  */
 export function paperQuery(source: PaperSource, query: PaperQuery, texts: 'head' | 'paper'): string {
   const { files } = source;
@@ -108,5 +108,5 @@ export function paperQuery(source: PaperSource, query: PaperQuery, texts: 'head'
     ${query.objectKinds ? 'LEFT JOIN k ON k.record = p.record' : ''}
     ${query.references ? 'LEFT JOIN e ON e.record = p.record' : ''}
     ${query.citedBodies === undefined ? '' : 'LEFT JOIN b ON b.record = p.record'}
-    ORDER BY p.record`;
+    ${texts === 'head' ? 'ORDER BY p.record' : ''}`;
 }

@@ -56,6 +56,7 @@ const TRAINING_KEYS: Record<string, number> = {
   validate_steps: 1,
   validate_epochs: 1,
   label_smoothing: 0,
+  r_drop: 0,
   seed: 0,
 };
 

@@ -27,6 +27,8 @@ export interface Training {
   clip?: number;
   loss: 'bce' | 'ce' | 'weighted-ce' | 'mse' | 'seq2seq' | 'mlm' | 'mlm+cite';
   class_weights?: 'balanced';
+  /** The weight of R-Drop's term: two passes with different dropout should agree. */
+  r_drop?: number;
   /** Draws rows of the rarer class again until both are equally frequent. */
   oversample?: boolean;
   /** Epochs without a better validation score before training stops. */

@@ -63,6 +63,7 @@ test('mistakes in names and settings list the choices', () => {
   );
   assert.throws(() => inProfile(presetNamed('wikiref/bert-class'), 'refined'), /has no refined settings/);
   const refined = inProfile(presetNamed('citeworth/longformer-ctx'), 'refined');
-  assert.equal(refined.settings.pooling, 'mean');
-  assert.ok(refined.deviations.some((text) => text.includes('mean of its tokens')));
+  assert.equal(refined.settings.pooling, 'attention');
+  assert.equal(refined.training.r_drop, 1);
+  assert.ok(refined.deviations.some((text) => text.includes('weighted mean of its tokens')));
 });

@@ -51,6 +51,8 @@ class Training:
     validate_steps: int | None = None
     validate_epochs: int = 1
     label_smoothing: float = 0.0
+    # The weight of R-Drop's second term; 0 is one pass without it.
+    r_drop: float = 0.0
     oversample: bool = False
 
 
@@ -146,6 +148,7 @@ def _training(source: dict[str, Any]) -> Training:
         validate_steps=_optional_integer(source, "validate_steps"),
         validate_epochs=_optional_integer(source, "validate_epochs") or 1,
         label_smoothing=float(source.get("label_smoothing") or 0.0),
+        r_drop=float(source.get("r_drop") or 0.0),
         oversample=bool(source.get("oversample", False)),
     )
 

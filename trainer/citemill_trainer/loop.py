@@ -23,7 +23,7 @@ from citemill_trainer.feeding import FedBatch, MicroBatch, feed, pin
 from citemill_trainer.inference import mean_loss, predict_rows
 from citemill_trainer.job import Job
 from citemill_trainer.loss_log import LossLog
-from citemill_trainer.optimisers import learning_rate, make_optimiser
+from citemill_trainer.optimisers import learning_rate
 from citemill_trainer.pace import Pace
 from citemill_trainer.passes import Passes
 from citemill_trainer.rows import Row
@@ -37,7 +37,7 @@ class Split:
     """Rows of one file and the examples made from them."""
 
     rows: list[Row]
-    examples: list[Example]
+    examples: Sequence[Example]
 
 
 class Loop:
@@ -61,7 +61,7 @@ class Loop:
         self.checkpoints = Checkpoints(job.out, fingerprint)
         self.progress = Progress()
         self.token_budget = job.training.token_budget or placement.token_budget()
-        self.optimiser = make_optimiser(architecture.module, job.training, cuda=placement.is_cuda)
+        self.optimiser = architecture.make_optimiser(cuda=placement.is_cuda)
         # Several processes sum their gradients themselves, which needs no recording.
         self.passes = Passes(architecture, placement, events, graphs=job.cuda_graphs and world.size == 1)
         self._losses = LossLog(world, cuda=placement.is_cuda)
@@ -90,6 +90,7 @@ class Loop:
             self._checkpoint_if_due(number + 1)
         self._losses.fetch()
         self.world.wait()
+        self.architecture.settle(done=True)
         self.checkpoints.load_best(self.architecture.module, self.progress)
         self.progress.seconds = self._pace.seconds()
         return self.progress
@@ -205,6 +206,7 @@ class Loop:
             self.progress.best_metrics = metrics
             self.progress.validations_without_gain = 0
             if self.world.is_first:
+                self.architecture.settle()
                 self.checkpoints.save_best(self.architecture.module, step)
         else:
             self.progress.validations_without_gain += 1

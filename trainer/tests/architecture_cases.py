@@ -221,6 +221,7 @@ CASES = [
     Case("ctx-sep", "sentences-in-context", PARAGRAPHS, {"pooling": "sep"}, {"loss": "weighted-ce"}),
     Case("ctx-mean", "sentences-in-context", PARAGRAPHS, {"pooling": "mean", "alternate_segments": True}),
     Case("ctx-heading", "sentences-in-context", HEADED, {"pooling": "mean", "heading": True}),
+    Case("ctx-attention", "sentences-in-context", HEADED, {"pooling": "attention", "heading": True}, {"r_drop": 1.0}),
     *[
         Case(
             f"ranker-{kind}-{join}",

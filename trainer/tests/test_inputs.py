@@ -149,6 +149,7 @@ def test_no_sentence_sees_another_document(kind: str, bert: Path, make_job: Make
         ("sequence-classifier", TEXT_ROWS, {}),
         ("sentences-in-context", PARAGRAPHS, {"pooling": "sep"}),
         ("sentences-in-context", PARAGRAPHS, {"pooling": "mean"}),
+        ("sentences-in-context", PARAGRAPHS, {"pooling": "attention"}),
         ("window-extractor", EXTRACTS, {"window": 40, "stride": 10}),
         ("word-classifier", TEXT_ROWS, {"kind": "transformer", "dimension": 12, "heads": 2, "layers": 1}),
         ("word-classifier", TEXT_ROWS, {"kind": "crnn", "dimension": 12, "filters": 8, "width": 8}),

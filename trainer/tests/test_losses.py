@@ -8,12 +8,14 @@ import random
 import pytest
 import torch
 
+from citemill_trainer.architectures.context_network import attended_by_sentence, mean_by_sentence
 from citemill_trainer.architectures.ranking_heads import make_head
 from citemill_trainer.batching import epoch_batches, micro_batches
 from citemill_trainer.examples import Example
 from citemill_trainer.job import Select, Training
 from citemill_trainer.losses.binary_cross_entropy import binary_cross_entropy
 from citemill_trainer.losses.class_weights import class_weights
+from citemill_trainer.losses.consistency import binary_disagreement, disagreement
 from citemill_trainer.losses.marginal_likelihood import marginal_log_likelihood
 from citemill_trainer.losses.policy_gradient import policy_gradient
 from citemill_trainer.metrics import (
@@ -41,6 +43,29 @@ def test_balanced_weights_are_those_of_scikit_learn() -> None:
     assert class_weights("balanced", [0, 0, 0, 1], 2) == pytest.approx([2 / 3, 2.0])
     assert class_weights(None, [0, 1], 2) == [1.0, 1.0]
     assert class_weights((1.0, 3.0), [0, 1], 2) == [1.0, 3.0]
+
+
+def test_disagreement_is_the_mean_of_both_divergences_and_one_logit_is_a_pair() -> None:
+    one, other = torch.randn(5), torch.randn(5)
+    first, second = (torch.stack([torch.zeros(5), x], -1) for x in (one, other))
+    p, q = first.softmax(-1), second.softmax(-1)
+    expected = ((p * (p / q).log()).sum(-1) + (q * (q / p).log()).sum(-1)) / 2
+    assert torch.allclose(disagreement(first, second), expected, atol=1e-6)
+    assert torch.allclose(binary_disagreement(one, other), expected, atol=1e-6)
+    assert disagreement(first, first).abs().max() == 0
+
+
+def test_attention_without_scores_is_the_mean_and_looks_into_no_other_sentence() -> None:
+    states, places = torch.randn(2, 5, 4), torch.tensor([[-1, 0, 0, 1, 1], [-1, 0, -1, -1, -1]])
+    even = attended_by_sentence(states, torch.zeros(2, 5, 2), places)
+    assert torch.allclose(even, mean_by_sentence(states, places), atol=1e-6)
+    scores = torch.zeros(2, 5, 2)
+    scores[0, 4, 1] = 50.0  # the second head looks at the last token alone
+    found = attended_by_sentence(states, scores, places)
+    assert torch.allclose(found[0, 1, 2:], states[0, 4, 2:], atol=1e-6)
+    assert torch.allclose(found[0, 1, :2], states[0, 3:5, :2].mean(0), atol=1e-6)
+    assert torch.allclose(found[0, 0], even[0, 0], atol=1e-6)
+    assert found[1, 1].abs().max() == 0
 
 
 def gradient_of_scores(reward: str) -> list[float]:

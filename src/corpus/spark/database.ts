@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, createReadStream, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { splitLines } from '../../engine/index.js';
 import { type SparkSession, sparkLiteral, transformed } from '../../engine/spark/index.js';
 import type { CorpusFolder } from '../folder.js';
 import type { AppendedType } from '../row-appender.js';
@@ -7,6 +8,16 @@ import type { Appender, Row, SqlDatabase } from '../sql-database.js';
 import { INGESTED, type IngestedTable, LINKED, type LinkedTable } from '../tables.js';
 import { cleanViews, empty } from '../views.js';
 import { sparkColumns } from './column-types.js';
+
+const TAB = 9;
+const decoder = new TextDecoder();
+
+/** The files that Spark wrote into a folder, in the order of their rows. */
+const writtenFiles = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith('part-'))
+    .sort()
+    .map((name) => join(folder, name));
 
 /** A corpus's queries on Spark: DuckDB's SQL is translated on the way. Tables lie in the session's warehouse. */
 export class SparkDatabase implements SqlDatabase {
@@ -65,8 +76,7 @@ export class SparkDatabase implements SqlDatabase {
       await this.view(`ingested_${table}`, files, INGESTED[table]);
     }
     for (const table of Object.keys(LINKED) as LinkedTable[]) {
-      const file = folder.linkFile(table);
-      await this.view(table, file === undefined ? [] : [file], LINKED[table]);
+      await this.view(table, folder.linkFiles(table), LINKED[table]);
     }
     await cleanViews(this);
   }
@@ -100,14 +110,31 @@ export class SparkDatabase implements SqlDatabase {
       sql: transformed(lines, command, columns),
     });
     await this.session.run({ do: 'view', name: `${table}_answers`, paths: [path], columns });
-    const sql = `SELECT key, answer FROM ${table}_answers ORDER BY get_json_object(key, '$.record')`;
-    for await (const rows of this.session.ask({ do: 'rows', dialect: 'spark', sql }))
-      for (const row of rows) yield [String(row.key), String(row.answer)];
+    yield* this.lines(
+      `SELECT concat(key, '\\t', answer) AS line FROM ${table}_answers ORDER BY get_json_object(key, '$.record')`,
+      join(this.scratch, `${table}-lines`),
+    );
   }
 
-  /** Writes the rows of a query as one Parquet file into a folder of its own. */
-  async writeOne(sql: string, path: string): Promise<void> {
+  /** Lines of a key and a value, in the order of the query. They pass through files: an answer to the driver would have to fit into its memory. */
+  private async *lines(sql: string, path: string): AsyncGenerator<[string, string]> {
+    await this.session.run({ do: 'write', dialect: 'spark', format: 'text', path, sql });
+    for (const file of writtenFiles(path)) {
+      for await (const { bytes } of splitLines(
+        createReadStream(file, { highWaterMark: 1 << 20 }),
+        Infinity,
+      )) {
+        const at = bytes.indexOf(TAB);
+        yield [decoder.decode(bytes.subarray(0, at)), decoder.decode(bytes.subarray(at + 1))];
+      }
+      rmSync(file);
+    }
+  }
+
+  /** Writes the rows of a query as Parquet into a folder of its own; answers the files, in the order of the rows. */
+  async write(sql: string, path: string): Promise<string[]> {
     await this.appended;
-    await this.session.run({ do: 'write', sql, path, single: true });
+    await this.session.run({ do: 'write', sql, path });
+    return writtenFiles(path);
   }
 }

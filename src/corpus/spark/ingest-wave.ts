@@ -7,6 +7,7 @@ import type { IngestResult } from '../ingest-options.js';
 import { INGESTED, INGESTED_TABLES, type IngestedTable } from '../tables.js';
 import { empty } from '../views.js';
 import { sparkColumns } from './column-types.js';
+import { findRefused, REFUSALS, sameSource } from './refused-sources.js';
 import { taskName } from './task-files.js';
 
 /** Every column as the stage writes it, as text. */
@@ -46,10 +47,11 @@ export class IngestWave {
     });
     await this.views();
     const result = await this.count();
-    await this.write();
+    const refused = await this.write();
     await this.commit();
     rmSync(join(folder, 'staged'), { recursive: true });
-    return result;
+    // Each was counted as a paper that was read.
+    return { ...result, papers: result.papers - refused, failures: result.failures + refused };
   }
 
   private async views(): Promise<void> {
@@ -79,7 +81,7 @@ export class IngestWave {
 
   private async count(): Promise<IngestResult> {
     const heads = `SELECT s.hash, from_json(s.json, '${COUNTS}, served MAP<STRING, BIGINT>') AS c, k.hash IS NOT NULL AS is_kept
-      FROM staged AS s LEFT JOIN kept AS k ON k.hash = s.hash AND k.file = s.file AND k.record_number = s.record_number
+      FROM staged AS s LEFT JOIN kept AS k ON ${sameSource('k', 's')}
       WHERE s.\`table\` = 'sources'`;
     const sum = (name: string) => `coalesce(sum(CASE WHEN is_kept THEN c.${name} END), 0) AS ${name}`;
     const [row = {}] = await this.spark.rows(
@@ -102,7 +104,22 @@ export class IngestWave {
     };
   }
 
-  private async write(): Promise<void> {
+  /** Writes the tables; a source with a row that they can't hold becomes a failure. Answers how many there are. */
+  private async write(): Promise<number> {
+    try {
+      await this.writeTables();
+      return 0;
+    } catch (error) {
+      // Looked for only now: it takes as long as writing, and is hardly ever needed.
+      const refused = await findRefused(this.spark, this.folder);
+      if (refused === 0) throw error;
+      await this.writeTables('refused');
+      return refused;
+    }
+  }
+
+  private async writeTables(refused?: 'refused'): Promise<void> {
+    const without = refused ? `LEFT ANTI JOIN refused AS r ON ${sameSource('s', 'r')}` : '';
     for (const table of INGESTED_TABLES)
       await this.spark.run({
         do: 'write',
@@ -113,8 +130,9 @@ export class IngestWave {
         sql: `SELECT corpus_part, source_line, fields.* FROM (
           SELECT s.corpus_part, CAST(s.source_line AS BIGINT) AS source_line,
                  from_json(s.json, ${sparkLiteral(sparkColumns(INGESTED[table]))}, map('mode', 'FAILFAST')) AS fields
-          FROM staged AS s JOIN kept AS k ON k.hash = s.hash AND k.file = s.file AND k.record_number = s.record_number
-          WHERE s.\`table\` = '${table}')`,
+          FROM staged AS s JOIN kept AS k ON ${sameSource('k', 's')} ${without}
+          WHERE s.\`table\` = '${table}')
+          ${refused && table === 'failures' ? `UNION ALL ${REFUSALS}` : ''}`,
       });
   }
 

@@ -1,30 +1,58 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import { ingest } from '../ingest.js';
+import { failures, withCorpus } from '../stats.js';
 import { ingestOnSpark } from './ingest.js';
 import { EXAMPLES, rowsOf, STAGE, skip, sparkOn } from './spark.test-suite.js';
 
 const folder = temporaryFolder('spark-ingest');
-const copies = join(folder, 'copies');
 
-/** Copies of the examples, so that equal sources meet in several tasks, and archives that can't be opened. */
-before(() => {
-  mkdirSync(copies);
-  for (const name of readdirSync(join(EXAMPLES, 'jats')))
-    copyFileSync(join(EXAMPLES, 'jats', name), join(copies, name));
-  writeFileSync(join(copies, 'torn.zip'), 'PK\u0003\u0004 and no more');
-});
+/** A program that runs the stage and gives the paper of one source a year that no column of the tables holds. */
+function stageWithMisfit(source: string): string[] {
+  const program = join(folder, 'stage.mjs');
+  writeFileSync(
+    program,
+    `import { spawn } from 'node:child_process';
+     import { createInterface } from 'node:readline';
+     const child = spawn(${JSON.stringify(STAGE[0])}, [...${JSON.stringify(STAGE.slice(1))}, ...process.argv.slice(2)], {
+       stdio: ['inherit', 'pipe', 'inherit'],
+     });
+     for await (const line of createInterface({ input: child.stdout }))
+       console.log(line.includes('\\tpapers\\t') && line.includes(${JSON.stringify(source)}) ? line.replace(/"year":\\d+/, '"year":1000000000000000') : line);`,
+  );
+  return [STAGE[0] ?? '', program];
+}
 
-test('an ingest on Spark gives the rows and the counts of one on this machine', { skip }, async () => {
-  const paths = [EXAMPLES, copies];
+test('a source with a row that Spark cannot store becomes a failure, and all others are stored', {
+  skip,
+}, async () => {
+  const sources = join(folder, 'sources');
+  cpSync(join(EXAMPLES, 'jats'), sources, { recursive: true });
+  const refused = 'quist-2014-sampling.xml';
   const [here, there] = [join(folder, 'here'), join(folder, 'there')];
-  const local = await ingest(paths, { corpus: here, jobs: 2 });
-  const spark = sparkOn('local[2]', { 'spark.citemill.wave': '5' });
-  const result = await ingestOnSpark(paths, { corpus: there, spark, stage: STAGE, partRecords: 12 });
-  assert.deepEqual(result, local);
-  assert.ok(result.papers > 20 && result.failures > 0 && result.known > 0);
-  assert.deepEqual(await rowsOf(there), await rowsOf(here));
+  const local = await ingest([sources], { corpus: here, jobs: 1 });
+  const result = await ingestOnSpark([sources], {
+    corpus: there,
+    spark: sparkOn('local[2]'),
+    stage: stageWithMisfit(refused),
+  });
+  assert.deepEqual(result, { ...local, papers: local.papers - 1, failures: local.failures + 1 });
+  const [hash] = await withCorpus(here, (database) =>
+    database.rows(`SELECT sha256, record FROM ingested_papers WHERE path LIKE '%${refused}'`),
+  );
+  const [failure, ...others] = (await failures(there)).filter(({ code }) => code === 'unstorable');
+  assert.deepEqual(others, []);
+  assert.equal(failure?.path, join(sources, refused));
+  assert.match(failure?.message ?? '', /^the tables can't hold it: a row of papers/);
+  // The rows of all other sources, in every table.
+  const [ours, theirs] = [await rowsOf(here), await rowsOf(there)];
+  for (const [table, rows] of Object.entries(ours))
+    assert.deepEqual(
+      theirs[table]?.filter((row) => !row.includes('unstorable')),
+      rows.filter((row) => !row.includes(`"record":"${hash?.record}"`)),
+      table,
+    );
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SparkOptions, SparkSession } from '../../engine/spark/index.js';
 import { Database, pathLiteral } from '../database.js';
@@ -7,8 +7,11 @@ import { findWorks } from '../link/find-works.js';
 import type { LinkOptions, LinkResult } from '../link/link-options.js';
 import { summary } from '../link/summary.js';
 import { linkedRows } from '../link/write.js';
-import { LINKED_TABLES, type LinkedTable } from '../tables.js';
+import { LINKED_TABLES } from '../tables.js';
 import { SparkDatabase } from './database.js';
+
+/** Digits of a file's number among those of its table: their names are sorted. */
+const FILE_DIGITS = 6;
 
 /**
  * Links a corpus on Spark: the same queries, so the same works. Only what two papers both claim passes through this machine, and
@@ -41,18 +44,20 @@ export async function linkOnSpark(options: LinkOptions & { spark: SparkOptions }
   }
 }
 
+/** Writes the tables of a link, each by several tasks; answers the rows of every file by its name. */
 async function writeLinked(database: SparkDatabase, files: Database, work: string, made: string) {
-  const rows = {} as Record<LinkedTable, number>;
+  const rows: Record<string, number> = {};
   for (const table of LINKED_TABLES) {
-    const written = join(work, 'linked', table);
-    await database.writeOne(linkedRows(table), written);
-    const [name = ''] = readdirSync(written).filter((one) => one.endsWith('.parquet'));
-    const file = join(made, `${table}.parquet`);
-    renameSync(join(written, name), file);
-    const [stored] = await files.rows(
-      `SELECT num_rows AS n FROM parquet_file_metadata(${pathLiteral(file)})`,
-    );
-    rows[table] = Number(stored?.n);
+    const written = await database.write(linkedRows(table), join(work, 'linked', table));
+    for (const [number, from] of written.entries()) {
+      const name = written.length === 1 ? table : `${table}-${String(number).padStart(FILE_DIGITS, '0')}`;
+      const file = join(made, `${name}.parquet`);
+      renameSync(from, file);
+      const [stored] = await files.rows(
+        `SELECT num_rows AS n FROM parquet_file_metadata(${pathLiteral(file)})`,
+      );
+      rows[name] = Number(stored?.n);
+    }
   }
   return rows;
 }

@@ -68,6 +68,24 @@ test('every value comes back as it was, in its split, sorted by id', async () =>
   }
 });
 
+test('only the columns and fields that are asked for are read, with the id', async () => {
+  const path = join(temporary(), 'set');
+  await build(path, examples(40));
+  const dataset = await Dataset.open(path);
+  const rows: DatasetRow[] = [];
+  for await (const row of dataset.rows('train', { samples: ['label', 'refs'], words: 'all' })) rows.push(row);
+  dataset.close();
+  const whole = itemAt(Object.values(await rowsOf(path)), SPLITS.indexOf('train'));
+  assert.deepEqual(
+    rows,
+    whole.map(({ id, words, samples }) => ({
+      ...{ id, words },
+      samples: (samples as Record<string, unknown>[]).map(({ label, refs }) => ({ label, refs })),
+    })),
+  );
+  assert.ok(rows.length > 0);
+});
+
 test('the same examples give the same bytes, in whatever order they come', async () => {
   const [one, two, three] = [temporary(), temporary(), temporary()].map((path) => join(path, 'set'));
   const all = examples(6000);
@@ -116,6 +134,24 @@ test('a long split is cut into shards that hold every row once', async () => {
     all.map(({ id }) => id).sort(),
   );
   assert.ok(!readdirSync(join(path, 'data')).some((name) => name.startsWith('.')));
+});
+
+test('a split whose files were replaced by a whole set in other parts is read', async () => {
+  const path = join(temporary(), 'set');
+  const split = { grouping: 'none', ratios: [0.5, 0, 0.5], seed: 1 } as const;
+  const { splits } = await build(path, examples(100), { shardRows: 30, split });
+  const data = join(path, 'data');
+  rmSync(join(data, 'train-00001-of-00002.parquet'));
+  renameSync(join(data, 'train-00000-of-00002.parquet'), join(data, 'train-00000-of-00001.parquet'));
+  const dataset = await Dataset.open(path);
+  try {
+    let rows = 0;
+    for await (const _ of dataset.rows('train')) rows++;
+    assert.equal(rows, splits.train.rows / 2);
+    assert.deepEqual(dataset.manifest.splits.train.files, ['data/train-00000-of-00001.parquet']);
+  } finally {
+    dataset.close();
+  }
 });
 
 test('a file that is missing is named, and splits that are whole are still read', async () => {

@@ -1,5 +1,5 @@
 import type { RougeOptions } from '../../metrics/index.js';
-import type { DatasetRow } from '../file-rows.js';
+import type { ColumnsRead, DatasetRow } from '../file-rows.js';
 import type { ExampleOf, TaskKind } from './examples.js';
 import type { PublishedTable } from './published.js';
 
@@ -106,6 +106,8 @@ export interface DatasetEvaluation<Kind extends TaskKind = TaskKind> {
   classes?: readonly string[];
   /** How long a summary may be, and what keeps a sentence out of it. */
   length: SelectionOptions;
+  /** What `example` reads of a row, where that is much less than all. */
+  reads?: ColumnsRead;
   /** The example of a row; `undefined` for a row that can't be judged, such as one without sentences. */
   example(row: DatasetRow): ExampleOf[Kind] | undefined;
 }

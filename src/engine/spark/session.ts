@@ -39,7 +39,7 @@ export type SparkRequest =
       path: string;
       by?: string;
       order?: string[];
-      single?: boolean;
+      format?: 'text';
       dialect?: 'spark';
     }
   | { do: 'view'; name: string; paths: string[]; columns: string }

@@ -91,7 +91,7 @@ export const partsOf = (part: Part): readonly Split[] => (part === 'all' ? SPLIT
 
 function rowsOf<Kind extends TaskKind>(
   dataset: Dataset,
-  { kind, published, length, example, tasks, classes }: DatasetEvaluation<Kind>,
+  { kind, published, length, example, reads, tasks, classes }: DatasetEvaluation<Kind>,
   task: string | undefined,
 ): Omit<EvaluationSet<Kind>, 'task'> {
   const { recipe, signature, splits } = dataset.manifest;
@@ -108,7 +108,7 @@ function rowsOf<Kind extends TaskKind>(
     size: (part) => partsOf(part).reduce((sum, split) => sum + splits[split].rows, 0),
     async *examples(part) {
       for (const split of partsOf(part)) {
-        for await (const row of dataset.rows(split)) {
+        for await (const row of dataset.rows(split, reads)) {
           const made = example(row);
           if (made) yield made;
         }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { float64At, itemAt } from '../../at.js';
+import { float64At, int32At, itemAt } from '../../at.js';
 import { defined } from '../../defined.test-suite.js';
 import { binaryScores, seededRandom } from '../../metrics/index.js';
 import { thorough } from '../../thorough.test-suite.js';
-import { denseRows } from '../../vectors/index.js';
+import { denseRows, type SparseRows } from '../../vectors/index.js';
 import type { ParagraphExample } from '../model.js';
 import { CiteWorthModel } from './citeworth.js';
 import { ParagraphFeatures } from './features.js';
@@ -157,16 +157,80 @@ test('neighbours stand in columns of their own', async () => {
   assert.equal(columns, 3 * 3 + 1 + SURFACE.length);
   const words = (row: number) =>
     [...indices.slice(starts[row], starts[row + 1])].filter((column) => column < 10);
-  // Columns: 0–2 the sentence, 3–5 the one before, 6–8 the one after, 9 the title.
+  // Columns: 0, 3, 6 the sentence, 1, 4, 7 the one before, 2, 5, 8 the one after, 9 the title.
   assert.deepEqual(
     [words(0), words(1), words(2)],
     [
-      [0, 7, 9],
-      [1, 3, 8, 9],
-      [2, 4, 9],
+      [0, 5, 9],
+      [3, 1, 8, 9],
+      [6, 4, 9],
     ],
   );
 });
+
+/** The rows of a design, dense, as {@link ParagraphFeatures.rows} makes them of one paragraph at a time. */
+function denseRow({ starts, indices, values, columns }: SparseRows, row: number): number[] {
+  const dense = new Array<number>(columns).fill(0);
+  for (let k = int32At(starts, row); k < int32At(starts, row + 1); k++)
+    dense[int32At(indices, k)] = float64At(values, k);
+  return dense;
+}
+
+for (const sight of ['sentence', 'paragraph'] as const)
+  for (const tfidf of [{}, { minDocuments: 3 }])
+    test(`rows that are packed while words are learnt equal those of single paragraphs (${sight}, ${JSON.stringify(tfidf)})`, async () => {
+      // Enough words for several pieces.
+      const words = seededRandom(9);
+      const examples = paragraphs(40, 6).map(({ sentences, ...example }, n) => ({
+        ...example,
+        section: `Part ${n % 3}`,
+        sentences: sentences.map(
+          (text) => `${text} ${Array.from({ length: 150 }, () => `w${words.below(900)}`).join(' ')}`,
+        ),
+      }));
+      const features = new ParagraphFeatures(sight, tfidf);
+      const design = await features.fit(examples, ({ id }) => id !== '7');
+      assert.ok(design.pieces > 1);
+      const kept = examples.filter(({ id }) => id !== '7');
+      const expected = kept.flatMap((example) => {
+        const rows = features.rows(example);
+        return example.sentences.map((_, row) => denseRow(rows, row));
+      });
+      assert.deepEqual([design.rows, design.columns], [expected.length, features.columns]);
+      const draw = () => words.uint32() / 2 ** 32 - 0.5;
+      const parameters = Float64Array.from({ length: design.columns }, draw);
+      const residuals = Float64Array.from({ length: design.rows }, draw);
+      const margins = new Float64Array(design.rows).fill(2);
+      const gradient = new Float64Array(design.columns).fill(3);
+      const shown: number[][] = [];
+      for (let piece = 0; piece < design.pieces; piece++) {
+        design.addMargins(piece, parameters, margins);
+        design.addGradient(piece, residuals, gradient);
+        design.eachRow(piece, (row, columns, values, count) => {
+          const dense = new Array<number>(design.columns).fill(0);
+          for (let k = 0; k < count; k++) dense[int32At(columns, k)] = float64At(values, k);
+          shown[row] = dense;
+        });
+      }
+      const near = (a: number, b: number, what: string) =>
+        assert.ok(Math.abs(a - b) < 1e-5, `${what}: ${a} ${b}`);
+      const product = (a: readonly number[], b: Float64Array) =>
+        a.reduce((sum, value, j) => sum + value * float64At(b, j), 0);
+      for (const [i, row] of expected.entries()) {
+        near(float64At(margins, i), 2 + product(row, parameters), `margin ${i}`);
+        for (const [j, value] of row.entries()) near(itemAt(itemAt(shown, i), j), value, `row ${i}, ${j}`);
+      }
+      for (let j = 0; j < design.columns; j++)
+        near(
+          float64At(gradient, j),
+          3 +
+            product(
+              expected.map((row) => itemAt(row, j)),
+              residuals,
+            ),
+          `gradient ${j}`,
+        );
+    });
 
 test('surface features are finite for any text', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import { signature } from '../../metrics/index.js';
 import { UserError } from '../../user-error.js';
-import { SparseRowsBuilder, type TfidfOptions } from '../../vectors/index.js';
+import type { TfidfOptions } from '../../vectors/index.js';
 import { fitLogistic, type LogisticModel, probabilities, targetsOf, unconverged } from '../logistic/index.js';
 import type { FitOptions, ParagraphExample, Scorer, SentenceExample } from '../model.js';
 import { ParagraphFeatures, type Sight } from './features.js';
@@ -64,11 +64,9 @@ export class CiteWorthModel implements Scorer<ParagraphExample> {
   ): Promise<void> {
     if (this.options.threshold === 'tuned' && !validation)
       throw new UserError(`${this.name}: a tuned threshold wants validation examples`);
-    onProgress?.({ done: 0, of: 3, note: 'words' });
-    await this.features.fit(training());
-    onProgress?.({ done: 1, of: 3, note: 'rows' });
-    const { rows, labels, groups } = await this.rowsOf(training());
-    onProgress?.({ done: 2, of: 3, note: 'weights' });
+    onProgress?.({ done: 0, of: 2, note: 'words' });
+    const { rows, labels, groups } = await this.learnRows(training());
+    onProgress?.({ done: 1, of: 2, note: 'weights' });
     const learner = { C: this.C, tolerance: this.options.tolerance };
     let targets = targetsOf(labels);
     if (this.options.positiveUnlabelled) {
@@ -79,10 +77,10 @@ export class CiteWorthModel implements Scorer<ParagraphExample> {
     const classWeights = this.classWeights === 'balanced' ? 'balanced' : undefined;
     this.model = fitLogistic(rows, targets, { ...learner, classWeights });
     if (this.options.threshold === 'tuned' && validation) {
-      const held = await this.rowsOf(validation());
-      this.threshold = bestThreshold(probabilities(this.model, held.rows), held.labels);
+      const { scores, labels } = await this.scoresOf(this.model, validation());
+      this.threshold = bestThreshold(scores, labels);
     }
-    onProgress?.({ done: 3, of: 3 });
+    onProgress?.({ done: 2, of: 2 });
   }
 
   /** How many numbers it has learnt: a weight for each feature, and the intercept. */
@@ -99,28 +97,47 @@ export class CiteWorthModel implements Scorer<ParagraphExample> {
     return probabilities(this.model, this.features.rows(example));
   }
 
-  /** Examples without labels teach nothing and are passed over. */
-  private async rowsOf(
-    examples:
-      | AsyncIterable<ParagraphExample | SentenceExample>
-      | Iterable<ParagraphExample | SentenceExample>,
-  ) {
-    const builder = new SparseRowsBuilder();
+  /** Learns the words of all examples; those without labels teach nothing else and have no rows. */
+  private async learnRows(examples: AsyncIterable<ParagraphExample> | Iterable<ParagraphExample>) {
     const labels: boolean[] = [];
     const groups: number[] = [];
     let group = 0;
-    for await (const example of examples) {
-      const { id, sentences, labels: known } = example;
-      if (!known) continue;
-      if (known.length !== sentences.length)
-        throw new UserError(`${id} has ${sentences.length} sentences and ${known.length} labels`);
-      this.features.put({ id, sentences, section: 'section' in example ? example.section : '' }, builder);
+    const rows = await this.features.fit(examples, (example) => {
+      const known = labelsOf(example);
+      if (!known) return false;
       for (const label of known) {
         labels.push(label);
         groups.push(group);
       }
       group++;
-    }
-    return { rows: builder.build(this.features.columns), labels, groups };
+      return true;
+    });
+    return { rows, labels, groups };
   }
+
+  private async scoresOf(
+    model: LogisticModel,
+    examples:
+      | AsyncIterable<ParagraphExample | SentenceExample>
+      | Iterable<ParagraphExample | SentenceExample>,
+  ) {
+    const labels: boolean[] = [];
+    const scores: number[] = [];
+    for await (const example of examples) {
+      const known = labelsOf(example);
+      if (!known) continue;
+      const { id, sentences } = example;
+      const section = 'section' in example ? example.section : '';
+      labels.push(...known);
+      scores.push(...probabilities(model, this.features.rows({ id, sentences, section })));
+    }
+    return { labels, scores };
+  }
+}
+
+/** The labels of an example that has some, one per sentence. */
+function labelsOf({ id, sentences, labels }: ParagraphExample | SentenceExample) {
+  if (labels && labels.length !== sentences.length)
+    throw new UserError(`${id} has ${sentences.length} sentences and ${labels.length} labels`);
+  return labels;
 }

@@ -5,7 +5,11 @@ import {
   type TfidfOptions,
   TfidfVectoriser,
 } from '../../vectors/index.js';
+import type { Design } from '../logistic/index.js';
 import type { ParagraphExample } from '../model.js';
+import { AFTER, BEFORE, COLUMNS_PER_WORD, ParagraphRows } from './paragraph-rows.js';
+import { type Piece, PieceBuilder } from './piece.js';
+import { SentenceRows } from './sentence-rows.js';
 import { SURFACE, surfaceFeatures } from './surface.js';
 
 /**
@@ -34,46 +38,69 @@ export class ParagraphFeatures {
 
   get columns(): number {
     const words = this.words.size;
-    return this.sight === 'sentence' ? words : 3 * words + this.titles.size + SURFACE.length;
+    return this.sight === 'sentence' ? words : COLUMNS_PER_WORD * words + this.titles.size + SURFACE.length;
   }
 
-  /** Learns the words of some paragraphs. */
-  async fit(paragraphs: AsyncIterable<ParagraphExample> | Iterable<ParagraphExample>): Promise<void> {
+  /** Learns the words of some paragraphs and returns the rows of those that are kept, in one reading. */
+  async fit<Example extends ParagraphExample>(
+    paragraphs: AsyncIterable<Example> | Iterable<Example>,
+    isKept: (paragraph: Example) => boolean = () => true,
+  ): Promise<Design> {
+    const builder = new PieceBuilder();
     this.words.begin();
     this.titles.begin();
-    for await (const { sentences, section } of paragraphs) {
-      for (const sentence of sentences) this.words.see(sentence);
-      this.titles.see(section ?? '');
+    for await (const paragraph of paragraphs) {
+      const kept = isKept(paragraph);
+      for (const [place, sentence] of paragraph.sentences.entries()) {
+        const words = this.words.see(sentence);
+        if (!kept) continue;
+        builder.addSentence(words);
+        if (this.sight === 'sentence') continue;
+        surfaceFeatures(paragraph, place, this.surface);
+        builder.addSurface(this.surface);
+      }
+      const title = this.titles.see(paragraph.section ?? '');
+      if (!kept) continue;
+      if (this.sight === 'paragraph') builder.addTitle(title);
+      builder.endParagraph();
     }
     this.words.finish();
     this.titles.finish();
+    return this.weighed(builder.finish());
+  }
+
+  private weighed(pieces: Piece[]): Design {
+    // One by one, so that counts and weights are never all held at once.
+    for (const [i, piece] of pieces.entries())
+      pieces[i] = {
+        ...piece,
+        words: this.words.weighCounts(piece.words),
+        titles: this.titles.weighCounts(piece.titles),
+      };
+    return this.sight === 'sentence'
+      ? new SentenceRows(pieces, this.words.size)
+      : new ParagraphRows(pieces, this.words.size, this.titles.size);
   }
 
   /** The rows of one paragraph. */
   rows(paragraph: ParagraphExample): SparseRows {
-    const builder = new SparseRowsBuilder();
-    this.put(paragraph, builder);
-    return builder.build(this.columns);
-  }
-
-  /** Puts the rows of one paragraph behind those that are there. */
-  put(paragraph: ParagraphExample, builder: SparseRowsBuilder): void {
     const words = this.words.transform(paragraph.sentences);
-    const title = this.sight === 'paragraph' ? this.titles.transform([paragraph.section ?? '']) : undefined;
-    const { size } = this.words;
+    if (this.sight === 'sentence') return words;
+    const builder = new SparseRowsBuilder();
+    const title = this.titles.transform([paragraph.section ?? '']);
+    const titleColumn = COLUMNS_PER_WORD * this.words.size;
+    const surfaceColumn = titleColumn + this.titles.size;
     for (let place = 0; place < words.rows; place++) {
-      putRow(builder, words, place, 0);
-      if (title) {
-        if (place > 0) putRow(builder, words, place - 1, size);
-        if (place + 1 < words.rows) putRow(builder, words, place + 1, 2 * size);
-        putRow(builder, title, 0, 3 * size);
-        surfaceFeatures(paragraph, place, this.surface);
-        const offset = 3 * size + this.titles.size;
-        for (let k = 0; k < SURFACE.length; k++)
-          if (this.surface[k] !== 0) builder.put(offset + k, float64At(this.surface, k));
-      }
+      putRow(builder, words, place, COLUMNS_PER_WORD, 0);
+      if (place > 0) putRow(builder, words, place - 1, COLUMNS_PER_WORD, BEFORE);
+      if (place + 1 < words.rows) putRow(builder, words, place + 1, COLUMNS_PER_WORD, AFTER);
+      putRow(builder, title, 0, 1, titleColumn);
+      surfaceFeatures(paragraph, place, this.surface);
+      for (let k = 0; k < SURFACE.length; k++)
+        if (this.surface[k] !== 0) builder.put(surfaceColumn + k, float64At(this.surface, k));
       builder.end();
     }
+    return builder.build(this.columns);
   }
 }
 
@@ -81,8 +108,9 @@ function putRow(
   builder: SparseRowsBuilder,
   { starts, indices, values }: SparseRows,
   row: number,
+  factor: number,
   offset: number,
 ): void {
   for (let k = int32At(starts, row); k < int32At(starts, row + 1); k++)
-    builder.put(int32At(indices, k) + offset, float64At(values, k));
+    builder.put(factor * int32At(indices, k) + offset, float64At(values, k));
 }

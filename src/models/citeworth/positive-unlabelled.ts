@@ -1,7 +1,8 @@
 import { float64At, numberAt } from '../../at.js';
 import { seededRandom } from '../../metrics/index.js';
-import { type SparseRows, selectRows } from '../../vectors/index.js';
+import type { SparseRows } from '../../vectors/index.js';
 import {
+  type Design,
   fitLogistic,
   type LogisticOptions,
   probabilities,
@@ -30,25 +31,26 @@ export interface PositiveUnlabelled {
  * @param groups rows with the same number, those of a paragraph, are held out together
  */
 export function positiveUnlabelled(
-  rows: SparseRows,
+  rows: SparseRows | Design,
   labels: ArrayLike<boolean | number>,
   groups: ArrayLike<number>,
   options: PositiveUnlabelledOptions = {},
 ): PositiveUnlabelled {
   const plain = targetsOf(labels);
-  const { training, heldOutPositives } = holdOut(labels, groups, options);
-  const trainingLabels = training.map((i) => Boolean(labels[i]));
-  if (heldOutPositives.length === 0 || !trainingLabels.includes(true) || !trainingLabels.includes(false))
+  const { isHeldOut, heldOutPositives } = holdOut(labels, groups, options);
+  // A row of no weight is as good as one that is not there.
+  const training = {
+    positive: plain.positive.map((weight, i) => (isHeldOut(i) ? 0 : weight)),
+    negative: plain.negative.map((weight, i) => (isHeldOut(i) ? 0 : weight)),
+  };
+  if (heldOutPositives.length === 0 || !training.positive.includes(1) || !training.negative.includes(1))
     return { targets: plain, labelledShare: undefined };
   // Weights of classes would make the answers something other than probabilities.
-  const first = fitLogistic(selectRows(rows, training), targetsOf(trainingLabels), {
-    ...options,
-    classWeights: undefined,
-  });
-  const seen = probabilities(first, selectRows(rows, heldOutPositives));
-  const labelledShare = seen.reduce((sum, probability) => sum + probability, 0) / seen.length;
-  const { positive, negative } = plain;
+  const first = fitLogistic(rows, training, { ...options, classWeights: undefined });
   const answers = probabilities(first, rows);
+  const labelledShare =
+    heldOutPositives.reduce((sum, i) => sum + float64At(answers, i), 0) / heldOutPositives.length;
+  const { positive, negative } = plain;
   for (let i = 0; i < rows.rows; i++) {
     if (labels[i]) continue;
     positive[i] = unlabelledPositive(float64At(answers, i), labelledShare);
@@ -70,14 +72,12 @@ function holdOut(
   { heldOut = 0.2, seed = 0 }: PositiveUnlabelledOptions,
 ) {
   const random = seededRandom(seed);
-  const isHeldOut = new Map<number, boolean>();
-  const training: number[] = [];
+  const drawn = new Map<number, boolean>();
   const heldOutPositives: number[] = [];
   for (let i = 0; i < labels.length; i++) {
     const group = numberAt(groups, i);
-    if (!isHeldOut.has(group)) isHeldOut.set(group, random.uint32() < heldOut * 2 ** 32);
-    if (!isHeldOut.get(group)) training.push(i);
-    else if (labels[i]) heldOutPositives.push(i);
+    if (!drawn.has(group)) drawn.set(group, random.uint32() < heldOut * 2 ** 32);
+    if (drawn.get(group) && labels[i]) heldOutPositives.push(i);
   }
-  return { training, heldOutPositives };
+  return { isHeldOut: (row: number) => drawn.get(numberAt(groups, row)) === true, heldOutPositives };
 }

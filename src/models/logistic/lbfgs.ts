@@ -1,4 +1,5 @@
 import { addFloat64, float64At, itemAt } from '../../at.js';
+import type { Unbend } from './curvature.js';
 import { searchLine } from './line-search.js';
 
 /** A smooth function: writes its gradient at `x` and returns its value. */
@@ -11,6 +12,8 @@ export interface LbfgsOptions {
   maxIterations?: number | undefined;
   /** So many past steps tell of the curvature; 20 unless told, which takes a third of the iterations that 10 take on text. */
   memory?: number | undefined;
+  /** Divides a vector by an estimate of the second derivatives, in place: what is known of the curvature beforehand. */
+  unbend?: Unbend | undefined;
 }
 
 export interface Minimum {
@@ -28,7 +31,7 @@ export interface Minimum {
 export function minimise(objective: Objective, start: Float64Array, options: LbfgsOptions = {}): Minimum {
   const { tolerance = 1e-5, maxIterations = 1000, memory = 20 } = options;
   const size = start.length;
-  const history = new History(size, memory);
+  const history = new History(size, memory, options.unbend);
   let x = Float64Array.from(start);
   let gradient = new Float64Array(size);
   let nextX = new Float64Array(size);
@@ -47,7 +50,8 @@ export function minimise(objective: Objective, start: Float64Array, options: Lbf
       slope = dot(gradient, direction);
     }
     // Without knowledge of the curvature a whole step could be far too long.
-    const first = history.length === 0 ? Math.min(1, 1 / Math.sqrt(-slope)) : 1;
+    const isBlind = history.length === 0 && !options.unbend;
+    const first = isBlind ? Math.min(1, 1 / Math.sqrt(-slope)) : 1;
     const found = searchLine({ value, slope }, first, (step) => {
       for (let i = 0; i < size; i++) nextX[i] = float64At(x, i) + step * float64At(direction, i);
       evaluations++;
@@ -76,13 +80,17 @@ class History {
   private readonly changes: Float64Array[] = [];
   private readonly inverses: Float64Array;
   private readonly alphas: Float64Array;
+  /** changeᵀ·H·change by the first guess at H. */
+  private readonly sizes: Float64Array;
 
   constructor(
     private readonly size: number,
     private readonly memory: number,
+    private readonly unbend: Unbend | undefined,
   ) {
     this.inverses = new Float64Array(memory);
     this.alphas = new Float64Array(memory);
+    this.sizes = new Float64Array(memory);
   }
 
   clear(): void {
@@ -106,22 +114,33 @@ class History {
       return;
     }
     this.inverses[place] = 1 / curvature;
+    this.sizes[place] = this.sizeOf(change);
     this.last = place;
     this.length = Math.min(this.length + 1, this.memory);
+  }
+
+  private sizeOf(change: Float64Array): number {
+    if (!this.unbend) return dot(change, change);
+    const unbent = change.slice();
+    this.unbend(unbent);
+    return dot(change, unbent);
   }
 
   /** The two loops of Algorithm 7.4: −H·gradient. */
   direction(gradient: Float64Array, into: Float64Array): void {
     const { steps, changes, inverses, alphas, memory } = this;
     for (let i = 0; i < this.size; i++) into[i] = -float64At(gradient, i);
-    if (this.length === 0) return;
+    if (this.length === 0) {
+      this.unbend?.(into);
+      return;
+    }
     for (let k = 0; k < this.length; k++) {
       const place = (this.last - k + memory) % memory;
       alphas[place] = float64At(inverses, place) * dot(itemAt(steps, place), into);
       addScaled(into, itemAt(changes, place), -float64At(alphas, place));
     }
-    const newest = itemAt(changes, this.last);
-    const scale = 1 / (float64At(inverses, this.last) * dot(newest, newest));
+    const scale = 1 / (float64At(inverses, this.last) * float64At(this.sizes, this.last));
+    this.unbend?.(into);
     for (let i = 0; i < this.size; i++) into[i] = float64At(into, i) * scale;
     for (let k = this.length - 1; k >= 0; k--) {
       const place = (this.last - k + memory) % memory;

@@ -1,12 +1,14 @@
-import { addFloat64, float64At, int32At, numberAt } from '../../at.js';
+import { addFloat64, float64At, numberAt } from '../../at.js';
 import { UserError } from '../../user-error.js';
 import type { SparseRow, SparseRows } from '../../vectors/index.js';
+import { curvatureAtZero } from './curvature.js';
+import { type Design, designOf } from './design.js';
 import { type LbfgsOptions, minimise } from './lbfgs.js';
 
 /** Weights of the two classes, or `balanced`: each class counts as much as the other, as in scikit-learn. */
 export type ClassWeights = 'balanced' | { readonly positive: number; readonly negative: number };
 
-export interface LogisticOptions extends LbfgsOptions {
+export interface LogisticOptions extends Omit<LbfgsOptions, 'unbend'> {
   /** The inverse of the strength of L2, as scikit-learn's `C`; 1 unless told. The intercept is not held back. */
   C?: number | undefined;
   classWeights?: ClassWeights | undefined;
@@ -56,18 +58,20 @@ export function targetsOf(labels: ArrayLike<boolean | number>, weights?: ArrayLi
  * @throws `UserError` where a class has no weight or a number is not finite
  */
 export function fitLogistic(
-  rows: SparseRows,
+  rows: SparseRows | Design,
   targets: Targets,
   options: LogisticOptions = {},
 ): LogisticModel {
   const { C = 1 } = options;
   if (!(C > 0 && C < Infinity)) throw new UserError(`C must be a positive number, not ${C}`);
-  const { positive, negative } = classWeighted(rows, targets, options.classWeights);
-  for (const value of rows.values)
-    if (!Number.isFinite(value)) throw new UserError(`a feature of logistic regression is ${value}`);
-  const sum = total(positive) + total(negative);
+  const weighted = classWeighted(rows.rows, targets, options.classWeights);
+  const design = designOf(rows);
+  const { columns } = design;
+  const sum = total(weighted.positive) + total(weighted.negative);
   const penalty = 1 / (C * sum);
-  const { columns } = rows;
+  const loss = new Loss(design, weighted, sum);
+  const shares = weighted.positive.map((weight, i) => (weight + float64At(weighted.negative, i)) / sum);
+  const unbend = curvatureAtZero(design, shares, penalty);
 
   function objective(parameters: Float64Array, gradient: Float64Array): number {
     let squares = 0;
@@ -77,10 +81,15 @@ export function fitLogistic(
       gradient[j] = penalty * parameter;
     }
     gradient[columns] = 0;
-    return addLoss(rows, positive, negative, sum, parameters, gradient) / sum + 0.5 * penalty * squares;
+    return loss.add(parameters, gradient) / sum + 0.5 * penalty * squares;
   }
 
-  const { x, iterations, converged, gradient } = minimise(objective, new Float64Array(columns + 1), options);
+  const { x, iterations, converged, gradient } = minimise(objective, new Float64Array(columns + 1), {
+    ...options,
+    // With the curvature known beforehand, more of the past would cost more than it saves.
+    memory: options.memory ?? (unbend ? 10 : undefined),
+    unbend,
+  });
   return {
     coefficients: x.slice(0, columns),
     intercept: float64At(x, columns),
@@ -90,46 +99,57 @@ export function fitLogistic(
   };
 }
 
-/** The loss of all rows; adds its gradient, divided by `sum`. */
-function addLoss(
-  { rows, columns, starts, indices, values }: SparseRows,
-  positive: Float64Array,
-  negative: Float64Array,
-  sum: number,
-  parameters: Float64Array,
-  gradient: Float64Array,
-): number {
-  const intercept = float64At(parameters, columns);
-  let loss = 0;
-  let residuals = 0;
-  for (let i = 0; i < rows; i++) {
-    const start = int32At(starts, i);
-    const end = int32At(starts, i + 1);
-    let margin = intercept;
-    for (let k = start; k < end; k++)
-      margin += float64At(values, k) * float64At(parameters, int32At(indices, k));
-    const asPositive = float64At(positive, i);
-    const both = asPositive + float64At(negative, i);
-    // One exponential gives loss and slope without overflow: of −|margin|.
-    const small = Math.exp(-Math.abs(margin));
-    loss += both * (Math.log1p(small) + Math.max(0, margin)) - asPositive * margin;
-    const residual = ((both * (margin >= 0 ? 1 : small)) / (1 + small) - asPositive) / sum;
-    residuals += residual;
-    // The row is still in the processor's cache: its share of the gradient at once.
-    for (let k = start; k < end; k++)
-      addFloat64(gradient, int32At(indices, k), residual * float64At(values, k));
+/** The loss of all rows and its gradient. */
+class Loss {
+  private readonly margins: Float64Array;
+
+  constructor(
+    private readonly design: Design,
+    private readonly targets: Targets,
+    private readonly sum: number,
+  ) {
+    this.margins = new Float64Array(design.rows);
   }
-  addFloat64(gradient, columns, residuals);
-  return loss;
+
+  /** The loss; adds its gradient, divided by `sum`. */
+  add(parameters: Float64Array, gradient: Float64Array): number {
+    const { design, margins } = this;
+    let loss = 0;
+    margins.fill(float64At(parameters, design.columns));
+    for (let piece = 0; piece < design.pieces; piece++) {
+      design.addMargins(piece, parameters, margins);
+      loss += this.toResiduals(piece, gradient);
+      design.addGradient(piece, margins, gradient);
+    }
+    return loss;
+  }
+
+  /** Writes the residuals of a piece over its margins, adds them to the gradient of the intercept and says the loss. */
+  private toResiduals(piece: number, gradient: Float64Array): number {
+    const { design, margins, sum } = this;
+    const { positive, negative } = this.targets;
+    const end = design.firstRow(piece + 1);
+    let loss = 0;
+    let residuals = 0;
+    for (let i = design.firstRow(piece); i < end; i++) {
+      const margin = float64At(margins, i);
+      const asPositive = float64At(positive, i);
+      const both = asPositive + float64At(negative, i);
+      // One exponential gives loss and slope without overflow: of −|margin|.
+      const small = Math.exp(-Math.abs(margin));
+      loss += both * (Math.log1p(small) + Math.max(0, margin)) - asPositive * margin;
+      const residual = ((both * (margin >= 0 ? 1 : small)) / (1 + small) - asPositive) / sum;
+      margins[i] = residual;
+      residuals += residual;
+    }
+    addFloat64(gradient, design.columns, residuals);
+    return loss;
+  }
 }
 
-function classWeighted(
-  rows: SparseRows,
-  { positive, negative }: Targets,
-  classWeights?: ClassWeights,
-): Targets {
-  if (positive.length !== rows.rows || negative.length !== rows.rows)
-    throw new RangeError(`${positive.length} targets are not for ${rows.rows} rows`);
+function classWeighted(rows: number, { positive, negative }: Targets, classWeights?: ClassWeights): Targets {
+  if (positive.length !== rows || negative.length !== rows)
+    throw new RangeError(`${positive.length} targets are not for ${rows} rows`);
   const sums = { positive: total(positive), negative: total(negative) };
   for (const [name, sum] of Object.entries(sums))
     if (!(sum > 0 && sum < Infinity))
@@ -165,14 +185,11 @@ export function probabilityOf(model: LogisticModel, row: SparseRow): number {
 }
 
 /** The probability of the positive class for each row. */
-export function probabilities(model: LogisticModel, rows: SparseRows): Float64Array {
-  const answer = new Float64Array(rows.rows);
-  for (let i = 0; i < answer.length; i++) {
-    let margin = model.intercept;
-    for (let k = int32At(rows.starts, i); k < int32At(rows.starts, i + 1); k++)
-      margin += float64At(rows.values, k) * (model.coefficients[int32At(rows.indices, k)] ?? 0);
-    answer[i] = sigmoid(margin);
-  }
+export function probabilities(model: LogisticModel, rows: SparseRows | Design): Float64Array {
+  const design = designOf(rows);
+  const answer = new Float64Array(design.rows).fill(model.intercept);
+  for (let piece = 0; piece < design.pieces; piece++) design.addMargins(piece, model.coefficients, answer);
+  for (let i = 0; i < answer.length; i++) answer[i] = sigmoid(float64At(answer, i));
   return answer;
 }
 

@@ -30,6 +30,7 @@ import type { Node } from './tree/tree.js';
 import { CitationPrinter, citationStyle, type Entry, nameYearSeparator } from './write/citation-style.js';
 import type { PaperContext } from './write/context.js';
 import { plainText } from './write/plain-text.js';
+import { hasGermanShorthands } from './write/shorthands.js';
 import { byLabel, withTypedMentions } from './write/typed-mentions.js';
 import { Writer } from './write/writer.js';
 
@@ -144,6 +145,7 @@ export function readPaper(record: SourceRecord, bundle: Bundle, reader: string):
     numbering,
     citations: CitationPrinter.before(),
     names: preamble.names,
+    german: hasGermanShorthands(preamble),
   };
   const entries = readBibliography(nodes, context, preamble, preamble.cited);
   context.citations = printerOf(entries, preamble, context);
@@ -161,7 +163,16 @@ export function readPaper(record: SourceRecord, bundle: Bundle, reader: string):
   const hash = sha256(record.bytes);
   const ids = idsOf(record.path);
   const references = entries.map((entry) => entry.reference);
-  const year = readYear(nodes, preamble, references, ids.arxiv);
+  const year = readYear(
+    nodes,
+    preamble,
+    references,
+    ids.arxiv,
+    state.macros
+      .get('confYear')
+      ?.body.map((one) => one.value)
+      .join(''),
+  );
   return {
     schema: PAPER_SCHEMA,
     id: paperId(ids, hash),

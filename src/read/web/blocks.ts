@@ -72,6 +72,23 @@ function kindInside({ name, attributes }: PageElement, outer: Block['kind']): Bl
   return outer;
 }
 
+/** Characters of a cell that lays out a page: cells of tables hold a few words. */
+const LAYOUT_CHARACTERS = 400;
+/** New lines of such a cell. */
+const LAYOUT_BREAKS = 4;
+
+/** True for a row of a table that lays out the page: a menu in one cell, the text in the next. */
+function hasLayoutCell(row: PageElement): boolean {
+  if (row.name !== 'tr') return false;
+  return row.children.some(
+    (cell) =>
+      typeof cell !== 'string' &&
+      CELL.has(cell.name) &&
+      cell.children.filter((one) => typeof one !== 'string' && one.name === 'br').length >= LAYOUT_BREAKS &&
+      textIn(cell).length >= LAYOUT_CHARACTERS,
+  );
+}
+
 const POINTING = names('a strong b em i span');
 /** Characters of the title of another page. */
 const LONGEST_POINTER = 200;
@@ -88,6 +105,7 @@ function isPointer(element: PageElement, paragraph: PageElement): boolean {
 
 class BlockWriter {
   readonly blocks: Block[] = [];
+  private readonly layouts = new Map<PageElement, boolean>();
   private text = '';
   private linked = 0;
   private breaks = 0;
@@ -137,6 +155,16 @@ class BlockWriter {
     }
   }
 
+  /** Whether a row lays out the page, looked at once. */
+  private isLayout(row: PageElement | undefined): boolean {
+    if (!row) return false;
+    const remembered = this.layouts.get(row);
+    if (remembered !== undefined) return remembered;
+    const answer = hasLayoutCell(row);
+    this.layouts.set(row, answer);
+    return answer;
+  }
+
   private enter(child: PageElement, place: Place): void {
     const { name } = child;
     if (name === 'br') {
@@ -145,11 +173,12 @@ class BlockWriter {
       else this.text += ' ';
       return;
     }
-    const isBreaking = BREAKING.has(name);
     const isCell = CELL.has(name);
+    const isLayout = isCell && this.isLayout(child.parent);
+    const isBreaking = BREAKING.has(name) || isLayout;
     if (isBreaking) this.flush();
     else if (isCell) this.text += ' ';
-    const kind = kindInside(child, place.kind);
+    const kind = isLayout && place.kind === 'row' ? 'text' : kindInside(child, place.kind);
     this.walk(child, {
       kind,
       level: HEADING.has(name) ? Number(name[1]) : place.level,

@@ -41,6 +41,7 @@ const FURNITURE = named(`
   ads? adv adverts? advertisements? advertising advertorial adsense adslot ad-slot adunit ad-unit dfp gpt sponsors? sponsored
   newsletters? subscribe subscription signup sign-up signin sign-in login log-in optin opt-in mailing-list
   sidebars? rail right-rail side-bar footer masthead site-header page-header-nav topbar top-bar toolbar cookies? cookie-bar
+  paywall paywalls regwall paygate subscription-prompt piano-offer toc table-of-contents mw-editsection
   gdpr consent modal popup popover tooltip lightbox overlay copyright
   tags taglist tag-list tag-links tags-links tagcloud post-tags
   author-bio author-box authorbox author-info about-author about-the-author bio biography
@@ -50,13 +51,14 @@ const DETAILS = named(`
   bylines? by-line authors? author-name dateline timestamp datetime date pubdate published publish-date post-date meta
   metadata post-meta entry-meta article-meta postmeta category categories cat-links credits? photo-credit kicker eyebrow
   reading-time read-time views counter rating ratings vote votes poll survey donate donation print-link printer edit-link
+  postprofile post-profile userinfo user-info member-info poster-info
   report-abuse correction feedback widget widgets follow header tools? topics? dek-nav
 `);
 
 /** Of these names, those that are meant inside a line too; a tooltip there is a word of the text. */
 const INLINE = named(
   'shares? sharing related relatedposts recommended promos? promoted sponsored teasers? ads? adverts? advertisements? ' +
-    'newsletters? subscribe comments? read-more readmore read-next see-also also-read',
+    'newsletters? subscribe comments? mw-editsection read-more readmore read-next see-also also-read',
 );
 
 /** A post of a social network that the article shows. */
@@ -140,6 +142,8 @@ const labelOf = ({ attributes }: PageElement) => `${attributes.class ?? ''} ${at
 export function isInlineFurniture(element: PageElement): boolean {
   const label = labelOf(element);
   if (label === ' ') return isInvisible(element);
+  // MediaWiki's marks of footnotes, here and on its mirrors.
+  if (element.name === 'sup' && /\breference\b/.test(label)) return true;
   const signs = nameSigns(label);
   if (signs.includes('hidden') || isInvisible(element)) return true;
   return (signs.includes('furniture') || signs.includes('comments')) && INLINE.test(hyphenated(label));

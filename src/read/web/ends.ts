@@ -89,7 +89,7 @@ const IMPRINT =
 const CONTRIBUTED =
   /\b(?:contributed (?:reporting|to this (?:report|story|article|post))|contributed reporting from)\b/i;
 const TAIL_HEADING =
-  /^(?:about (?:the )?(?:authors?|writers?)|(?:related|recommended|similar|more) (?:articles?|posts?|stories|reading|news|topics)|you (?:may|might) (?:also )?(?:like|enjoy)|comments?|\d+ comments?|leave a (?:reply|comment)|subscribe|newsletter|share this(?: \w+)?|post navigation|tags|most (?:popular|read)|more from .{1,40})\W*$/i;
+  /^(?:since you(?:’|'| a)re here|about (?:the )?(?:authors?|writers?)|(?:related|recommended|similar|more) (?:articles?|posts?|stories|reading|news|topics)|you (?:may|might) (?:also )?(?:like|enjoy)|comments?|\d+ comments?|leave a (?:reply|comment)|subscribe|newsletter|share this(?: \w+)?|post navigation|tags|most (?:popular|read)|more from .{1,40})\W*$/i;
 
 function isTailLine(block: Block, about: ArticleContext): boolean {
   const { text, words, linked } = block;
@@ -129,6 +129,9 @@ function introduces(blocks: readonly Block[], at: number): boolean {
   return key(next.text).split(' ').slice(0, 6).includes(first);
 }
 
+/** What ends the text of a press release; contacts follow. */
+const END_MARK = /^(?:#\s*#\s*#+|[-–—]\s*30\s*[-–—]|\W*ends\W*)$/i;
+
 /** The blocks above a heading such as "Related articles", where little follows it. */
 export function untilTail(found: readonly Block[]): readonly Block[] {
   const first = found.findIndex(isParagraph);
@@ -145,7 +148,7 @@ export function untilTail(found: readonly Block[]): readonly Block[] {
     after += block.words;
     if (after > total / 4) break;
     if (block.kind === 'heading' && TAIL_HEADING.test(block.text)) end = i;
-    else if (introduces(blocks, i)) end = i;
+    else if (introduces(blocks, i) || END_MARK.test(block.text)) end = i;
   }
   return blocks.slice(0, end);
 }

@@ -13,9 +13,10 @@ const LABEL = new RegExp(
     '(?:continue|keep) reading(?: below)?|read more|show more|load more|see more|more|view more|learn more|find out more',
     '(?:story|article) continues(?: below)?(?: (?:this )?(?:the )?adverti[sz]ement)?|scroll (?:down )?(?:to|for) .{1,20}',
     'loading(?: .{1,20})?|please wait|sign (?:in|up)|log ?(?:in|out)|subscribe(?: now)?|register|newsletter|menu|search|close|back to top|skip to .{1,20}|skip advert',
-    '(?:share|like|follow|print|save|e?mail) (?:this|us|it)(?: .{1,24})?|copy (?:the )?link|link copied',
+    '(?:share|like|follow|print|save|e?mail) (?:this|us|it)(?: .{1,24})?|(?:e?mail|send)(?: this| it)?(?: page| article| story)? to a friend|copy (?:the )?link|link copied',
     '(?:recent|related|popular|latest|recommended|trending|top|more|other|similar|featured)(?: [a-z]+)? (?:articles?|stor(?:y|ies)|posts?|news|reading|content|links?|topics?|videos?)',
     'related|recommended(?: for you)?|recommended reading|most (?:popular|read|viewed)|popular(?: this week| now)?|trending(?: now)?|you (?:may|might) (?:also )?(?:like|be interested in|enjoy)|what to read next|read next|up next|see also|more from .{1,30}|more on this(?: story| topic)?',
+    'mehr zum thema|zum thema|kommentieren|commenter|réagir|partager(?: .{1,20})?|compartir(?: en .{1,20})?|compartilhe(?: .{1,20})?|condividi(?: .{1,20})?|ещё по теме|читайте также',
     'breaking news|tell us what you think|we recommend|don.?t miss|editor.?s? picks?',
     'videos?|photos?|galler(?:y|ies)|(?:photo|image|slide) \\d+ of \\d+|play(?: video)?|watch(?: live)?|home',
     'was this (?:article|page|information) helpful',
@@ -48,7 +49,7 @@ const DISCLOSURE =
 
 /** What a site says to its readers on every page: of cookies, accounts, forms and the browser. */
 const SERVICE =
-  /\b(?:we use cookies|uses cookies|cookie (?:policy|settings|preferences)|privacy policy|terms of (?:use|service)|enable javascript|javascript (?:is )?(?:disabled|enabled|required)|browser (?:does not|doesn['’]t) support|(?:enter|provide) (?:a |an |your )?(?:valid )?e-?mail|e-?mail address is (?:required|invalid)|thank(?:s| you) for (?:subscribing|signing up)|(?:must|need to) be logged in|(?:log|sign) ?in (?:to|with) (?:comment|your|facebook|google)|all rights reserved|notifications? (?:from|for)|unsubscribe at any time)\b/i;
+  /\b(?:we use cookies|uses cookies|cookie (?:policy|settings|preferences)|privacy policy|terms of (?:use|service)|enable javascript|javascript (?:is )?(?:disabled|enabled|required)|browser (?:does not|doesn['’]t) support|(?:enter|provide) (?:a |an |your )?(?:valid )?e-?mail|e-?mail address is (?:required|invalid)|thank(?:s| you) for (?:subscribing|signing up)|(?:must|need to) be logged in|(?:log|sign) ?in (?:to|with) (?:comment|your|facebook|google)|all rights reserved|notifications? (?:from|for)|unsubscribe at any time|by signing up,? you agree|(?:in|to) your inbox|already (?:a subscriber|subscribed|have an account)|(?:continue|keep) reading with (?:a|an|your) (?:\w+ )?(?:subscription|account)|(?:get|enjoy|for) unlimited (?:digital )?access)\b/i;
 
 const CREDIT =
   /^(?:(?:photo|image|picture|photograph|video|illustration)s?(?: credits?| courtesy)?(?: of| by)?\s*[:/]|credits?\s*[:.]|(?:file )?photo\s*:|©|\(?(?:photo|image) (?:by|via|credit|courtesy)\b|(?:getty|shutterstock|istock|reuters|ap photo|afp)\b.{0,30}$)/i;

@@ -141,12 +141,28 @@ function continues(
   const sameClass = best.attributes.class !== undefined && best.attributes.class === sibling.attributes.class;
   const own = points.get(sibling);
   if (own !== undefined && own + (sameClass ? most * SIBLING_SHARE : 0) >= least) return true;
-  if (sibling.name !== 'p') return false;
+  if (sibling.name !== 'p') return isListOfText(sibling, measures, blocks);
   const measure = measureOf(measures, sibling);
   const density = linkDensity(measure);
   if (measure.characters > 80) return density < 0.25;
   const text = blocks.find(({ element }) => element === sibling)?.text ?? '';
   return density === 0 && endsAsSentence(text);
+}
+
+/** Items of a list that belongs to the article: the ingredients and steps of a recipe. */
+const LIST_ITEMS = 4;
+const LIST_PROSE = 15;
+const LIST_LINKED = 0.05;
+
+/** Lists without links, among them sentences, in a box that no name calls furniture. */
+function isListOfText(box: PageElement, measures: Measures, blocks: readonly Block[]): boolean {
+  const measure = measureOf(measures, box);
+  if (measure.prose < LIST_PROSE || linkDensity(measure) > LIST_LINKED || signsOf(box).has('furniture'))
+    return false;
+  let items = 0;
+  for (const { kind, element } of blocks)
+    if (kind === 'item' && [element, ...around(element)].includes(box)) items++;
+  return items >= LIST_ITEMS;
 }
 
 /** The elements that hold the article, in the order of the page; none where there is no paragraph. */

@@ -1,6 +1,7 @@
 import type { Paragraph } from '../../paper/index.js';
 import { articleBlocks } from './article.js';
 import { type Block, blocksOf } from './blocks.js';
+import { describedBlocks } from './described.js';
 import { factsOf, type PageFacts } from './facts.js';
 import { proseBlocks } from './fallback.js';
 import { mainBlocks } from './main-text.js';
@@ -40,7 +41,7 @@ export function readHtml(markup: string, url: string | undefined, options: PageO
     ...(facts.site ? { site: facts.site } : {}),
     ...(facts.language ? { language: facts.language } : {}),
   };
-  let blocks = articleBlocks(mainBlocks(tree.body, 'all'), about);
+  let blocks = articleBlocks(mainBlocks(tree.body, 'all', facts.title), about);
   let visible = '';
   if (wordsOf(blocks) < SHORT) {
     const all = blocksOf(tree.body);
@@ -56,6 +57,10 @@ export function readHtml(markup: string, url: string | undefined, options: PageO
       const other = articleBlocks(found(), about);
       if (wordsOf(other) > MUCH_LONGER * wordsOf(blocks)) blocks = other;
     }
+  }
+  if (wordsOf(blocks) < SHORT) {
+    const described = describedBlocks(tree);
+    if (wordsOf(described) > MUCH_LONGER * wordsOf(blocks)) blocks = described;
   }
   // A menu is not an article.
   if (wordsOf(blocks) < SHORT && blocks.every(({ linked }) => linked > 0.8)) blocks = [];

@@ -1,6 +1,7 @@
 import { type Block, blocksOf } from './blocks.js';
 import { isInlineFurniture, type Sign, signsOf } from './element-signs.js';
 import { type Measures, measureOf, measuresOf } from './measure.js';
+import { repliesIn } from './replies.js';
 import type { PageElement } from './tree.js';
 
 /** How much the markup's own word is trusted: all of it, only what it says of comments and hidden parts, nothing. */
@@ -20,8 +21,10 @@ export function prunedBlocks(body: PageElement, trust: Trust): Block[] {
   const measures = measuresOf(all);
   const signs = new Map<PageElement, ReadonlySet<Sign>>();
   for (const element of measures.keys()) signs.set(element, signsOf(element));
+  const replies = repliesIn(all);
   const isComment = (element: PageElement) => {
     const own = signs.get(element);
+    if (replies.has(element)) return true;
     return own?.has('comments') === true && !own.has('article');
   };
   const comments = proseOfOutermost(body, measures, isComment);
@@ -31,6 +34,7 @@ export function prunedBlocks(body: PageElement, trust: Trust): Block[] {
   return blocksOf(body, (element) => {
     const own = signs.get(element);
     if (own === undefined) return isInlineFurniture(element);
+    if (replies.has(element)) return true;
     if (own.size === 0) return false;
     if (own.has('comments') && (isComment(element) ? total > 0 : !isMain(element))) return true;
     if (own.has('hidden')) return !isMain(element);

@@ -33,6 +33,7 @@ export function evaluation({ threshold }: EvaluationOptions): DatasetEvaluation<
     kind: 'labelling',
     scoring: threshold === undefined ? {} : { threshold },
     length: {},
+    reads: { samples: ['text', 'label'], mag_field_of_study: 'all', section_title: 'all' },
     example(row: DatasetRow) {
       const samples = row.samples as Pick<Sample, 'text' | 'label'>[];
       const [field] = (row.mag_field_of_study ?? []) as string[];

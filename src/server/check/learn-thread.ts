@@ -33,7 +33,7 @@ async function* examples(
   const evaluation = recipes.find(dataset.manifest.recipe)?.evaluation?.({});
   if (evaluation?.kind !== 'labelling') throw new Error('the dataset labels no sentences');
   let count = 0;
-  for await (const row of dataset.rows(split)) {
+  for await (const row of dataset.rows(split, evaluation.reads)) {
     const example = evaluation.example(row);
     if (example) yield example;
     if (++count >= most) return;

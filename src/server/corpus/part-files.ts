@@ -26,6 +26,6 @@ export const readParts = (folder: CorpusFolder, table: IngestedName, parts: read
 
 /** SQL that reads a table of the last link; undefined before the first. */
 export function readLinked(folder: CorpusFolder, table: keyof typeof LINKED): string | undefined {
-  const file = folder.linkFile(table);
-  return file === undefined ? undefined : readParquet([file]);
+  const files = folder.linkFiles(table);
+  return files.length > 0 ? readParquet(files) : undefined;
 }

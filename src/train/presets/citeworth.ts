@@ -161,12 +161,13 @@ export const CITEWORTH_PRESETS: readonly Preset[] = [
       'A paragraph over 1,024 tokens is split between sentences.',
     ],
     refined: {
-      settings: { pooling: 'mean', heading: true },
+      settings: { pooling: 'attention', heading: true },
       input: { name: 'citeworth/paragraphs', options: { heading: true } },
-      training: { batch_size: 16, learning_rate: 3e-5, epochs: 2, warmup_steps: 100 },
+      training: { batch_size: 16, learning_rate: 3e-5, epochs: 2, warmup_steps: 100, r_drop: 1 },
       deviations: [
-        'A sentence is the mean of its tokens: on the eLife set F1 is 74.1, where the hidden layer on [SEP] of BERT reached 64.0.',
+        'A sentence is a weighted mean of its tokens, with learnt weights: on the eLife set F1 is 74.1 with the plain mean, where the hidden layer on [SEP] of BERT reached 64.0.',
         'The title of the section and a [SEP] stand in front of the sentences: F1 74.4 on the eLife set.',
+        'R-Drop (Liang et al., 2021) with weight 1: F1 75.0 on the eLife set, together with the learnt weights.',
         'batch 16, learning rate 3e-5, 2 epochs, 100 steps of warm-up',
       ],
     },

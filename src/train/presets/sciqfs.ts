@@ -90,7 +90,13 @@ const tfidfPreset = (
     architecture: 'sparse-ranker',
     init: null,
     input: { name: 'sciqfs/sentences' },
-    settings: { analyser, ngrams: analyser === 'words' ? [1, 1] : [3, 3], ...own },
+    settings: {
+      analyser,
+      ngrams: analyser === 'words' ? [1, 1] : [3, 3],
+      ...own,
+      // Adam moves the rows of words that a batch lacks, too (`move`), or lets them rest (`rest`).
+      unread_rows: 'move',
+    },
     training: {
       ...{ optimiser: 'adam', learning_rate: 1e-3, warmup_steps: 0, schedule: 'constant' },
       // scikit-learn divides alpha by the rows of a batch: 1e-4 / 200.
@@ -101,7 +107,15 @@ const tfidfPreset = (
     published: { system: `MLP, ${label}`, figures: { 'Average Precision': ap, 'ROC AUC': auc } },
     deviations: [
       'The best of the 16 epochs by validation average precision is kept; scikit-learn keeps the last.',
+      'Weights are 32-bit numbers, and a last batch of fewer than 200 pairs has the regularisation of the others.',
+      "On a GPU Adam's epsilon stands beside the corrected moment, as PyTorch has it, and biases are regularised.",
     ],
+    refined: {
+      settings: { unread_rows: 'rest' },
+      deviations: [
+        'Words that are not in a batch rest: neither momentum nor regularisation moves their weights. An epoch takes about half the time on a CPU; on a GPU nothing changes.',
+      ],
+    },
   };
 };
 

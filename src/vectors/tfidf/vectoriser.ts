@@ -1,5 +1,6 @@
 import { addFloat64, addInt32, float64At, int32At } from '../../at.js';
 import { grown } from '../grown.js';
+import type { CountedRow, PackedRows } from '../packed-rows.js';
 import { copyRows, renumberColumns, type SparseRows } from '../sparse-rows.js';
 import { Analyser } from './analyse.js';
 import { type TfidfOptions, type TfidfSettings, tfidfSettings } from './options.js';
@@ -67,10 +68,20 @@ export class TfidfVectoriser {
     this.numbers = undefined;
   }
 
-  see(text: string): void {
+  /** Learns the terms of a text and counts them. What it returns is good until the next call, and for `weighCounts`. */
+  see(text: string): CountedRow {
     this.counts.clear();
     this.count(text, true);
     this.tallyRows();
+    return this.counts.view(this.table.size);
+  }
+
+  /** What `transform` makes of texts, from the counts that `see` returned for them before all was learnt. */
+  weighCounts({ rows, starts, indices, values }: PackedRows): PackedRows {
+    const counts = { rows, columns: this.table.size, starts, indices, values: new Float64Array(values) };
+    const kept = this.numbers ? renumberColumns(counts, this.numbers, this.size) : counts;
+    weigh(kept, this.weights, this.settings);
+    return { rows, starts: kept.starts, indices: kept.indices, values: new Float32Array(kept.values) };
   }
 
   finish(): this {

@@ -14,6 +14,7 @@ from torch import Tensor, nn
 from citemill_trainer.devices import Placement
 from citemill_trainer.examples import Batch, Example
 from citemill_trainer.job import Job
+from citemill_trainer.optimisers import make_optimiser
 from citemill_trainer.rows import Row
 
 Metrics = dict[str, float]
@@ -63,11 +64,17 @@ class Architecture(ABC):
         """Reject rows that no network could learn from."""
 
     @abstractmethod
-    def encode(self, rows: Sequence[Row], *, training: bool) -> list[Example]:
+    def encode(self, rows: Sequence[Row], *, training: bool) -> Sequence[Example]:
         """Rows as examples; a row may give several (windows) and, in training, occur more than once."""
 
     def fit(self, examples: Sequence[Example]) -> None:  # noqa: B027
         """Take from the training examples what the loss needs (class weights)."""
+
+    def make_optimiser(self, *, cuda: bool) -> torch.optim.Optimizer:
+        return make_optimiser(self.module, self.job.training, cuda=cuda)
+
+    def settle(self, *, done: bool = False) -> None:  # noqa: B027
+        """Finish what the optimiser has put off, before weights are saved; `done` at the end of training."""
 
     @abstractmethod
     def collate(self, examples: Sequence[Example]) -> Batch: ...

@@ -19,6 +19,12 @@ class ContextNetwork(nn.Module):
         setattr(self, self.prefix, encoder)
         self.pooling = pooling
         width = int(config.hidden_size)
+        if pooling == "attention":
+            # Weights of zero: training begins with the mean.
+            self.heads = int(getattr(config, "num_attention_heads", 1))
+            self.attention = nn.Linear(width, self.heads)
+            nn.init.zeros_(self.attention.weight)
+            nn.init.zeros_(self.attention.bias)
         self.hidden = nn.Linear(width, width)
         self.classifier = nn.Linear(width, 1)
         self.dropout = nn.Dropout(dropout)
@@ -28,6 +34,8 @@ class ContextNetwork(nn.Module):
         states = getattr(self, self.prefix)(**inputs).last_hidden_state
         if self.pooling == "sep":
             pooled = gather_positions(states, places)
+        elif self.pooling == "attention":
+            pooled = attended_by_sentence(states, self.attention(states), places, sentences)
         else:
             pooled = mean_by_sentence(states, places, sentences)
         hidden = torch.tanh(self.hidden(self.dropout(pooled)))
@@ -45,10 +53,28 @@ def mean_by_sentence(states: Tensor, sentence_map: Tensor, sentences: int | None
 
     In training the number of sentences is given, since finding the maximum makes a GPU wait.
     """
-    count: Any = sentence_map.max() + 1 if sentences is None else sentences
-    numbers = torch.arange(count, device=states.device)
-    member = (sentence_map[:, None, :] == numbers[None, :, None]).to(states.dtype)
+    member = _members(sentence_map, sentences).to(states.dtype)
     return torch.matmul(member, states) / member.sum(-1, keepdim=True).clamp(min=1.0)
+
+
+def attended_by_sentence(
+    states: Tensor, scores: Tensor, sentence_map: Tensor, sentences: int | None = None
+) -> Tensor:
+    """Weighted means of the token vectors of each sentence; each head weighs its share of them by its own scores."""
+    batch, tokens, width = states.shape
+    heads = scores.shape[2]
+    member = _members(sentence_map, sentences)[:, None]  # batch, 1, sentences, tokens
+    weights = torch.softmax(scores.float().transpose(1, 2)[:, :, None].masked_fill(~member, -1e4), -1)
+    values = states.view(batch, tokens, heads, width // heads).transpose(1, 2)
+    pooled = torch.matmul((weights * member).to(states.dtype), values)
+    return pooled.transpose(1, 2).reshape(batch, -1, width)
+
+
+def _members(sentence_map: Tensor, sentences: int | None) -> Tensor:
+    """Which tokens belong to which sentence: batch, sentences, tokens."""
+    count: Any = sentence_map.max() + 1 if sentences is None else sentences
+    numbers = torch.arange(count, device=sentence_map.device)
+    return sentence_map[:, None, :] == numbers[None, :, None]
 
 
 def pack_sentences(lengths: Sequence[int], capacity: int) -> list[tuple[int, int]]:

@@ -1,7 +1,8 @@
 """All sentences of a paragraph at once, one logit for each: CiteWorth's Longformer-Ctx.
 
 `paper`: `[CLS] s1 [SEP] s2 [SEP] …`; each [SEP]'s vector goes through one hidden layer and a classifier (§5).
-`mean` (refined): the mean of a sentence's token vectors takes the place of its [SEP].
+`mean`: the mean of a sentence's token vectors takes the place of its [SEP].
+`attention` (refined): a weighted mean, with weights that each head learns for its share of the vectors.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from citemill_trainer.errors import UserError
 from citemill_trainer.examples import Batch, Example, pad
 from citemill_trainer.losses.binary_cross_entropy import binary_cross_entropy
 from citemill_trainer.losses.class_weights import class_weights
+from citemill_trainer.losses.consistency import binary_disagreement
 from citemill_trainer.metrics import detection_scores
 from citemill_trainer.pretrained import (
     load_config,
@@ -34,7 +36,7 @@ from citemill_trainer.pretrained import (
 )
 from citemill_trainer.rows import Row, same_length
 
-POOLINGS = ("sep", "mean")
+POOLINGS = ("sep", "mean", "attention")
 GLOBAL_ATTENTION = ("cls", "sep", "none")
 # Tokens of a section's title that are read.
 LONGEST_HEADING = 16
@@ -189,7 +191,15 @@ class SentencesInContext(Architecture):
 
     def loss(self, batch: Batch) -> Tensor:
         labels = batch["labels"]
-        return binary_cross_entropy(self._logits(batch), labels, labels >= 0, self.weights)
+        known = labels >= 0
+        logits = self._logits(batch)
+        loss = binary_cross_entropy(logits, labels, known, self.weights)
+        weight = self.job.training.r_drop
+        if not weight or not self.module.training:
+            return loss
+        again = self._logits(batch)
+        loss = (loss + binary_cross_entropy(again, labels, known, self.weights)) / 2
+        return loss + weight * (binary_disagreement(logits, again) * known).sum()
 
     def can_be_recorded(self) -> bool:
         # Longformer asks which tokens are global.

@@ -16,6 +16,7 @@ from citemill_trainer.devices import Placement
 from citemill_trainer.errors import UserError
 from citemill_trainer.examples import Batch, Example, pad
 from citemill_trainer.losses.class_weights import class_weights
+from citemill_trainer.losses.consistency import disagreement
 from citemill_trainer.losses.cross_entropy import cross_entropy
 from citemill_trainer.metrics import class_scores, detection_scores
 from citemill_trainer.pretrained import (
@@ -155,6 +156,15 @@ class SequenceClassifier(Architecture):
 
     def loss(self, batch: Batch) -> Tensor:
         logits = self.logits(batch)
+        loss = self._cross_entropy(logits, batch)
+        weight = self.job.training.r_drop
+        if not weight or not self.module.training:
+            return loss
+        again = self.logits(batch)
+        loss = (loss + self._cross_entropy(again, batch)) / 2
+        return loss + weight * (disagreement(logits, again) * batch["weights"]).sum()
+
+    def _cross_entropy(self, logits: Tensor, batch: Batch) -> Tensor:
         return cross_entropy(logits, batch["labels"], batch["class_weights"], batch["weights"])
 
     def can_be_recorded(self) -> bool:

@@ -1,7 +1,8 @@
 """A perceptron on TF-IDF of query and sentence (ROUGE-SciQFS, Appendix A), as scikit-learn has it.
 
 The whole vocabulary is read, sparsely: the first layer sums rows of its weights, which is its product with a sparse
-vector. A text is kept once, however many pairs it is in.
+vector. A text is kept once, however many pairs it is in. On a CPU a batch reads the rows of its words alone, and the
+optimiser moves the others when they are next read; on a GPU texts are padded, and all rows move at every step.
 """
 
 from __future__ import annotations
@@ -11,17 +12,26 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from citemill_trainer.architectures.base import Architecture, Metrics, OnnxGraph
 from citemill_trainer.devices import Placement
+from citemill_trainer.distributed import World
 from citemill_trainer.errors import UserError
 from citemill_trainer.examples import Batch, Example, pad
+from citemill_trainer.lazy_adam import LazyAdam
 from citemill_trainer.losses.binary_cross_entropy import binary_cross_entropy
 from citemill_trainer.metrics import ranking_scores
 from citemill_trainer.rows import Row, same_length
-from citemill_trainer.tfidf import ANALYSERS, Sparse, Tfidf
+from citemill_trainer.sparse_product import SparseProduct, sparse_product
+from citemill_trainer.sparse_texts import Pairs, SparseTexts
+from citemill_trainer.tfidf import ANALYSERS, Tfidf
+
+# What Adam does with the rows of words that are not in a batch: what scikit-learn's does, or nothing.
+UNREAD_ROWS = ("move", "rest")
 
 
 class SparsePerceptron(nn.Module):
@@ -32,19 +42,30 @@ class SparsePerceptron(nn.Module):
         self.query = nn.Embedding(terms + 1, hidden, padding_idx=0)
         self.sentence = nn.Embedding(terms + 1, hidden, padding_idx=0)
         self.bias = nn.Parameter(torch.zeros(hidden))
-        # Glorot and Bengio's range for a layer of 2 · terms inputs, as scikit-learn starts.
-        bound = (6 / (2 * terms + hidden)) ** 0.5
-        for table in (self.query, self.sentence):
-            nn.init.uniform_(table.weight, -bound, bound)
-            with torch.no_grad():
-                table.weight[0].zero_()
         self.layers = nn.ModuleList(nn.Linear(hidden, hidden) for _ in range(layers - 1))
         self.output = nn.Linear(hidden, 1)
+        self._start(terms, hidden)
+
+    @torch.no_grad()
+    def _start(self, terms: int, hidden: int) -> None:
+        """Glorot and Bengio's range for weights and biases alike, as scikit-learn starts."""
+        first = (6 / (2 * terms + hidden)) ** 0.5
+        for table in (self.query, self.sentence):
+            nn.init.uniform_(table.weight, -first, first)
+            table.weight[0].zero_()
+        nn.init.uniform_(self.bias, -first, first)
+        for layer in (*self.layers, self.output):
+            bound = (6 / (layer.in_features + layer.out_features)) ** 0.5
+            nn.init.uniform_(layer.weight, -bound, bound)
+            nn.init.uniform_(layer.bias, -bound, bound)
 
     def forward(self, query: Tensor, query_weight: Tensor, sentence: Tensor, sentence_weight: Tensor) -> Tensor:
-        x = (self.query(query) * query_weight[:, :, None]).sum(1)
-        x = x + (self.sentence(sentence) * sentence_weight[:, :, None]).sum(1) + self.bias
-        x = torch.relu(x)
+        queries = (self.query(query) * query_weight[:, :, None]).sum(1)
+        return self.read(queries, (self.sentence(sentence) * sentence_weight[:, :, None]).sum(1))
+
+    def read(self, query: Tensor, sentence: Tensor) -> Tensor:
+        """What comes after the products with the two tables."""
+        x = torch.relu(query + sentence + self.bias)
         for layer in self.layers:
             x = torch.relu(layer(x))
         logits: Tensor = self.output(x).squeeze(-1)
@@ -56,63 +77,114 @@ class SparseRanker(Architecture):
 
     name = "sparse-ranker"
     fields = {"query": "text", "sentences": "texts", "labels": "integers"}
+    module: SparsePerceptron
 
     def build(self, training: Sequence[Row], placement: Placement) -> None:
         analyser = str(self.settings.get("analyser", "words"))
         if analyser not in ANALYSERS:
             raise UserError("job", f"settings.analyser is one of {', '.join(ANALYSERS)}")
+        if self.settings.get("unread_rows", "move") not in UNREAD_ROWS:
+            raise UserError("job", f"settings.unread_rows is one of {', '.join(UNREAD_ROWS)}")
         low, high = self.settings.get("ngrams") or ([1, 1] if analyser == "words" else [3, 3])
         tfidf = Tfidf(analyser, (int(low), int(high)))
         tfidf.fit(text for row in training for text in (row["query"], *row["sentences"]))
         torch.manual_seed(self.job.training.seed)
         self._finish(tfidf)
+        training_options = self.job.training
+        self.is_lazy = (
+            not placement.is_cuda
+            and World().size == 1
+            and training_options.optimiser == "adam"
+            and training_options.clip is None
+        )
 
     def restore(self, folder: Path) -> None:
         self._finish(Tfidf.restore(json.loads((folder / "vocabulary.json").read_text(encoding="utf-8"))))
 
     def _finish(self, tfidf: Tfidf) -> None:
         self.tfidf = tfidf
-        self.texts: list[Sparse] = []
-        self._numbers: dict[str, int] = {}
+        self.texts = SparseTexts(tfidf)
+        self.is_lazy = False
+        self.optimiser: LazyAdam | None = None
         width, layers = int(self.settings.get("width", 400)), int(self.settings.get("layers", 1))
         self.module = SparsePerceptron(len(tfidf.terms), width, layers)
+
+    def make_optimiser(self, *, cuda: bool) -> torch.optim.Optimizer:
+        if not self.is_lazy:
+            return super().make_optimiser(cuda=cuda)
+        training, module = self.job.training, self.module
+        tables = [module.query.weight, module.sentence.weight]
+        resting = self.settings.get("unread_rows") == "rest"
+        self.optimiser = LazyAdam(module, tables, training.learning_rate, training.weight_decay, resting=resting)
+        return self.optimiser
+
+    def settle(self, *, done: bool = False) -> None:
+        if self.optimiser is not None:
+            self.optimiser.settle()
+        if done:
+            self.optimiser = None
 
     def check(self, rows: list[Row]) -> None:
         same_length(rows, "sentences", "labels")
 
-    def _number(self, text: str) -> int:
-        if text not in self._numbers:
-            self._numbers[text] = len(self.texts)
-            self.texts.append(self.tfidf.transform(text))
-        return self._numbers[text]
-
-    def encode(self, rows: Sequence[Row], *, training: bool) -> list[Example]:
-        examples: list[Example] = []
+    def encode(self, rows: Sequence[Row], *, training: bool) -> Sequence[Example]:
+        pairs: list[NDArray[np.int32]] = []
         for index, row in enumerate(rows):
-            query = self._number(row["query"])
-            labels = row.get("labels") or [0] * len(row["sentences"])
-            for place, (sentence, label) in enumerate(zip(row["sentences"], labels, strict=True)):
-                number = self._number(sentence)
-                size = max(1, len(self.texts[query][0]) + len(self.texts[number][0]))
-                features = {"pair": (query, number), "label": int(label), "place": place}
-                examples.append(Example(str(row["id"]), index, size, features))
-        return examples
+            sentences = row["sentences"]
+            part = np.empty((len(sentences), 5), dtype=np.int32)
+            part[:, 0], part[:, 1] = index, np.arange(len(sentences))
+            part[:, 2] = self.texts.number(row["query"])
+            part[:, 3] = [self.texts.number(sentence) for sentence in sentences]
+            part[:, 4] = row.get("labels") or 0
+            pairs.append(part)
+        self.texts.close()
+        columns = np.concatenate(pairs) if pairs else np.zeros((0, 5), dtype=np.int32)
+        # Texts that are not padded need not be sorted by length: a batch is then any 200 pairs, as scikit-learn's is.
+        sizes = None if self.is_lazy else self.texts.lengths(columns[:, 2:4]).sum(1).clip(min=1)
+        return Pairs([str(row["id"]) for row in rows], columns, sizes)
 
     def collate(self, examples: Sequence[Example]) -> Batch:
         batch: Batch = {"labels": torch.tensor([e.features["label"] for e in examples])}
         for side, name in enumerate(("query", "sentence")):
-            texts = [self.texts[e.features["pair"][side]] for e in examples]
-            batch[name] = pad([columns + 1 for columns, _ in texts], 0, multiple=self.length_step)
-            batch[f"{name}_weight"] = pad([values for _, values in texts], 0.0, multiple=self.length_step)
+            numbers = np.asarray([e.features["pair"][side] for e in examples], dtype=np.int64)
+            batch |= self._bags(name, numbers) if self.is_lazy else self._padded(name, numbers)
         return batch
+
+    def _padded(self, name: str, numbers: NDArray[np.int64]) -> Batch:
+        texts = [self.texts.row(number) for number in numbers.tolist()]
+        return {
+            name: pad([columns + 1 for columns, _ in texts], 0, multiple=self.length_step),
+            f"{name}_weight": pad([values for _, values in texts], 0.0, multiple=self.length_step),
+        }
+
+    def _bags(self, name: str, numbers: NDArray[np.int64]) -> Batch:
+        """Each text once, its words by their place among the rows of the table that the batch reads."""
+        distinct, places = np.unique(numbers, return_inverse=True)
+        arrays = {**sparse_product(*self.texts.rows(distinct)), "places": places}
+        return {f"{name}_{key}": torch.from_numpy(np.ascontiguousarray(array)) for key, array in arrays.items()}
 
     def can_be_recorded(self) -> bool:
         return True
 
     def _logits(self, batch: Batch) -> Tensor:
+        if self.is_lazy:
+            return self.module.read(*(self._summed(batch, name) for name in ("query", "sentence")))
         names = ("query", "query_weight", "sentence", "sentence_weight")
         logits: Tensor = self.module(*(batch[name] for name in names))
         return logits
+
+    def _summed(self, batch: Batch, name: str) -> Tensor:
+        """Each text's product with a table."""
+        table: Tensor = getattr(self.module, name).weight
+        keys = ("rows", "words", "weights", "texts", "owners", "shares", "starts")
+        rows, *product = (batch[f"{name}_{key}"] for key in keys)
+        rows = rows + 1
+        if self.optimiser is None:
+            read, order = table.index_select(0, rows), torch.arange(len(rows))
+        else:
+            read, order = self.optimiser.read(table, rows)
+        summed: Tensor = SparseProduct.apply(read, order, *product)  # type: ignore[no-untyped-call]
+        return summed.index_select(0, batch[f"{name}_places"])
 
     def loss(self, batch: Batch) -> Tensor:
         labels = batch["labels"]

@@ -203,8 +203,18 @@ function usedStrings(strings: { key: string; text: string }[], entry: string): s
     .join('\n');
 }
 
+/** Commands with an argument that the parser knows; of all others it glues the name to what follows. */
+const PARSED =
+  /^(?:[a-zA-Z]|text[a-z]+|emph|mbox|url|href|ensuremath|math[a-z]+|[a-z]{2}(?:series|shape|family))$/;
+
+/** What entries are sorted by, and nobody prints: `\noopsort{1973b}1974`. */
+const SORTING = /\\(?:noopsort|SortNoop|noop|sortas)\s*\{[^{}]*\}/gi;
+
 function fieldsOf(latex: string, key: string): Fields {
-  const source = latex.replace(/\\([a-z]{2,8})\b/g, (whole, name: string) =>
+  const apart = latex
+    .replace(SORTING, '')
+    .replace(/\\([a-zA-Z]{2,})\{/g, (whole, name: string) => (PARSED.test(name) ? whole : '{'));
+  const source = apart.replace(/\\([a-z]{2,8})\b/g, (whole, name: string) =>
     Object.hasOwn(JOURNALS, name) ? (JOURNALS[name] ?? whole).replace('&', '\\&') : whole,
   );
   try {

@@ -31,7 +31,8 @@ function structured(nodes: readonly Node[], context: PaperContext): Partial<Refe
   });
   const blocks = blocksOf(nodes)
     .map((block) => plainText(block, context))
-    .filter(Boolean);
+    // Styles of psychologists set the year as a block of its own.
+    .filter((block) => block !== '' && !/^\(?\d{4}[^()]{0,16}\)?\.?$/.test(block));
   const authors =
     people.length > 0
       ? people.flatMap((one) => authorFrom(one) ?? [])
@@ -83,7 +84,7 @@ function entryOf(item: CommandNode, nodes: readonly Node[], context: PaperContex
   const known = structured(nodes, context);
   const loose = parseReference(raw);
   const ids = identifiersIn(`${raw} ${linksIn(nodes)}`);
-  const reference: Reference = { id: key, raw, ...loose, ...known, ids };
+  const reference = withTitle({ id: key, raw, ...loose, ...known, ids }, loose.venue);
   const named = item.options[0] && namedLabel(item.options[0].children, context);
   if (named) {
     const year = /\d{4}/.exec(named.year)?.[0];
@@ -104,6 +105,18 @@ function entryOf(item: CommandNode, nodes: readonly Node[], context: PaperContex
     };
   }
   return { key, reference, natbib: false, ...(label ? { label } : {}) };
+}
+
+/** "Hess, K.: Rivers and reeds, Hydrol. Sci., 3, 1–20": what stands before the last comma of a venue is the title. */
+function withTitle(reference: Reference, loose: string | undefined): Reference {
+  const { title, venue } = reference;
+  const [, before, behind] = /^(.{8,}), (\p{Lu}.*)$/u.exec(venue ?? '') ?? [];
+  if (!title && before && behind && /:\s/.test(reference.raw))
+    return { ...reference, title: before, venue: behind };
+  // The one emphasised stretch may be the title as well.
+  if (!venue || venue !== title) return reference;
+  const { venue: _, ...rest } = reference;
+  return loose && loose !== title ? { ...rest, venue: loose } : rest;
 }
 
 /**
@@ -127,6 +140,18 @@ function namedLabel(
   return { names: names.replace(/[\s,]+$/, ''), year: year || 'n.d.' };
 }
 
+/** A dash where the names would stand: those of the entry before. */
+const SAME_NAMES = /^(?:[—–]{2,}|-{3,}|_{3,})[\s,.:]*/;
+
+function bySame(entry: Entry, before: Entry | undefined): Entry {
+  const authors = before?.reference.authors;
+  if (!authors || !SAME_NAMES.test(entry.reference.raw)) return entry;
+  const names = `${authors.map((one) => one.name).join(', ')}, `;
+  const { title, venue, year } = parseReference(entry.reference.raw.replace(SAME_NAMES, names));
+  const read = { ...(title ? { title } : {}), ...(venue ? { venue } : {}), ...(year ? { year } : {}) };
+  return { ...entry, reference: { ...entry.reference, ...read, authors } };
+}
+
 const hasItems = (nodes: readonly Node[]) =>
   nodes.some((one) => one.type === 'command' && one.name === 'bibitem');
 
@@ -140,10 +165,14 @@ export function bibItems(nodes: readonly Node[], context: PaperContext): Entry[]
     return false;
   });
   for (const list of lists) {
+    let before: Entry | undefined;
     let item: CommandNode | undefined;
     let content: Node[] = [];
     const end = () => {
-      if (item?.arguments[0]?.source.trim()) entries.push(entryOf(item, content, context));
+      if (item?.arguments[0]?.source.trim()) {
+        before = bySame(entryOf(item, content, context), before);
+        entries.push(before);
+      }
       content = [];
     };
     for (const node of list) {

@@ -30,10 +30,11 @@ function authorsIn(entry: string, render: (latex: string) => string): Author[] {
   const end = /\n\s*\\(?:name|list|strng|field)\{/.exec(entry.slice(start + 5))?.index ?? entry.length;
   return entry
     .slice(start, start + 5 + end)
-    .split(/\bfamily=(?=\{)/)
+    .split(/\bhash=/)
     .slice(1)
     .flatMap((person) => {
-      const family = render(braced(person, 1) ?? '');
+      const prefix = after(person, 'prefix={') ?? '';
+      const family = render([prefix, after(person, 'family={') ?? ''].filter(Boolean).join(' '));
       const given = render(after(person, 'given={') ?? '');
       if (!family && !given) return [];
       return [

@@ -116,3 +116,56 @@ test('amsrefs lists in a .bbl file are a bibliography', () => {
     [['k', 'Mud', 2017]],
   );
 });
+
+test('a dash for the names of the entry before, and titles that only a comma ends', () => {
+  const paper = readSource(
+    String.raw`\cite{a,b,c}\begin{thebibliography}{9}
+\bibitem{a} Ann Lee and Jan de Berg, \emph{Groups of mud}, J. Algebra \textbf{3} (1965), 1--9.
+\bibitem{b} \bysame, \emph{Groups again}, J. Algebra \textbf{4} (1966), 96--116.
+\bibitem{c} Hess, K., Lind, C., and Orr, C.: Rivers, lakes and reeds, Hydrol. Earth Syst. Sci., 3, 1--20, 2001.
+\end{thebibliography}`,
+  );
+  assert.deepEqual(
+    paper.references.map((one) => [one.authors?.map(({ name }) => name).join('; '), one.title, one.venue]),
+    [
+      ['Ann Lee; Jan de Berg', 'Groups of mud', 'J. Algebra'],
+      ['Ann Lee; Jan de Berg', 'Groups again', 'J. Algebra'],
+      ['K. Hess; C. Lind; C. Orr', 'Rivers, lakes and reeds', 'Hydrol. Earth Syst. Sci.'],
+    ],
+  );
+});
+
+test('commands that a .bib file brings keep their arguments, and biblatex the particles of names', () => {
+  const bib = readSource('\\cite{k}\\bibliography{b}', '', {
+    'b.bib': String.raw`@article{k, author={Hess, K.}, title={Films of \ce{TiO2} on \textit{Mus} at \SI{5}{\kelvin}}, year=2001}`,
+  });
+  assert.equal(bib.references[0]?.title, 'Films of TiO2 on Mus at 5');
+  const biber = readSource('\\cite{k}', '\\usepackage{biblatex}', {
+    'paper.bbl': String.raw`\entry{k}{book}{}
+  \name{author}{1}{}{%
+    {{hash=1}{%
+       prefix={van\bibnamedelima der},
+       family={Berg},
+       given={Jo}}}%
+  }
+  \field{title}{Silt}
+\endentry`,
+  });
+  assert.equal(biber.references[0]?.authors?.[0]?.name, 'Jo van der Berg');
+});
+
+test('apacite: notes in angle brackets, and the title behind the year', () => {
+  const paper = readSource(
+    'As \\citeA{k}, \\cite<e.g.,>[p.~3]{k}, \\cite<see>{k}; $a<b$.\\bibliography{b}',
+    '\\usepackage{apacite}',
+    {
+      'paper.bbl': String.raw`\begin{thebibliography}{}
+\bibitem [\protect \citeauthoryear {Hess}{Hess}{{\protect \APACyear {2017}}}]{k}
+\begin{APACrefauthors}Hess, K.\end{APACrefauthors}\unskip\ \newblock \APACrefYearMonthDay{2017}{}{}.
+\newblock {\BBOQ}\APACrefatitle {Mud of the {North}} {Mud of the {North}}.{\BBCQ}
+\newblock \APACjournalVolNumPages{Rivers}{3}{}{1--9}.\end{thebibliography}`,
+    },
+  );
+  assert.equal(bodyText(paper), 'As Hess (2017), (e.g., Hess, 2017, p. 3), (see Hess, 2017); $a<b$.');
+  assert.deepEqual([paper.references[0]?.title, paper.references[0]?.year], ['Mud of the North', 2017]);
+});

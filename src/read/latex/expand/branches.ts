@@ -1,6 +1,7 @@
 import type { Token } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
 import { holds } from './conditionals.js';
+import { skipProgram } from './expl-syntax.js';
 import { NO_VALUE } from './macros.js';
 import type { TokenStream } from './token-stream.js';
 
@@ -98,6 +99,65 @@ function expandAfter(stream: TokenStream): void {
   stream.push(kept);
 }
 
+const LONGEST_LOOP = 2000;
+
+/** `\loop … \ifnum … \repeat`: how often it runs can't be known, and what it prints is seldom text. */
+function skipLoop(stream: TokenStream): void {
+  const tokens: Token[] = [];
+  for (let token = stream.raw(); token; token = stream.raw()) {
+    if (token.kind === 'command' && token.value === 'repeat') return;
+    tokens.push(token);
+    if (tokens.length > LONGEST_LOOP) break;
+  }
+  if (stream.state.spend(tokens.length)) stream.push(tokens);
+}
+
+/** `\foreach \x in {1,...,5} {…}` of pgffor: the same. */
+export function skipForeach(stream: TokenStream): void {
+  const skipped: Token[] = [];
+  for (let token = stream.raw(); token; token = stream.raw()) {
+    skipped.push(token);
+    if (token.kind === 'text' && token.value === 'in') {
+      stream.argument();
+      stream.argument();
+      return;
+    }
+    if (token.kind === 'paragraph' || skipped.length > 40) break;
+  }
+  stream.push(skipped);
+}
+
+/** `\char65`, `\char"41`, `\char'101`, `\char`\%`: a character by its code, where it is one of ASCII. */
+function character(stream: TokenStream): void {
+  const next = stream.peek();
+  if (next?.kind !== 'text') return;
+  const [found = '', hex, octal, decimal, itself] =
+    /^(?:"([\dA-F]+)|'([0-7]+)|(\d+)|`(.?))/.exec(next.value) ?? [];
+  if (!found) return;
+  stream.raw();
+  if (next.value.length > found.length) stream.push([{ ...next, value: next.value.slice(found.length) }]);
+  if (itself !== undefined) {
+    const named = itself || stream.raw()?.value || '';
+    stream.push([{ kind: 'text', value: named }]);
+    return;
+  }
+  const code = hex ? Number.parseInt(hex, 16) : octal ? Number.parseInt(octal, 8) : Number(decimal);
+  if (code > 32 && code < 127) stream.push([{ kind: 'text', value: String.fromCharCode(code) }]);
+}
+
+/** The command that a name in braces spells; nothing where it has no meaning. */
+function named(stream: TokenStream): void {
+  const name = stream.name();
+  if (stream.state.macro(name)) stream.push([{ kind: 'command', value: name }]);
+}
+
+/** `\csdef{x}{…}` of etoolbox, `\@namedef{x}{…}`. */
+function nameDefinition(stream: TokenStream): void {
+  const name = stream.name();
+  const body = stream.argument() ?? [];
+  stream.state.define(name, { parameters: [], body });
+}
+
 /** Commands that choose what comes next. */
 export const BRANCHES: Readonly<Record<string, (stream: TokenStream) => void>> = {
   ifthenelse: branch(condition),
@@ -121,6 +181,20 @@ export const BRANCHES: Readonly<Record<string, (stream: TokenStream) => void>> =
   futurelet: futureLet,
   csname: (stream) => stream.push([spelled(stream)]),
   expandafter: expandAfter,
+  loop: skipLoop,
+  char: character,
+  symbol: (stream) => {
+    stream.push(stream.argument() ?? []);
+    character(stream);
+  },
+  csuse: named,
+  '@nameuse': named,
+  csdef: nameDefinition,
+  csgdef: nameDefinition,
+  csedef: nameDefinition,
+  csxdef: nameDefinition,
+  '@namedef': nameDefinition,
+  ExplSyntaxOn: skipProgram,
   ...Object.fromEntries(
     ['IfValue', 'IfNoValue', 'IfBoolean']
       .flatMap((test) => [`${test}TF`, `${test}T`, `${test}F`])

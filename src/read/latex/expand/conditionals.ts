@@ -1,6 +1,7 @@
 import type { Token } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
 import type { DocumentState } from './document-state.js';
+import { readNumber, readRelation } from './numbers.js';
 import type { TokenStream } from './token-stream.js';
 
 const PRIMITIVES = new Set([
@@ -39,15 +40,26 @@ export const isConditional = (name: string, state: DocumentState): boolean =>
   name.startsWith('if') &&
   (PRIMITIVES.has(name) || state.flags.has(name.slice(2)) || /^if(?:@|CLASS)/.test(name));
 
-/** Skips to the `\fi` that closes this branch, or, on the way to the other branch, to its `\else`. */
-function skip(stream: TokenStream, stopAtElse: boolean): void {
+/**
+ * Skips to the `\fi` that closes this branch, or, on the way to another branch, to its `\else` or to the `\or` that is
+ * asked for. A branch that nothing closes is no branch: its text stays.
+ */
+function skip(stream: TokenStream, stopAtElse: boolean, ors = 0): void {
+  const { state } = stream;
+  const { place } = state;
+  const skipped: Token[] = [];
   let depth = 0;
+  let or = 0;
   for (let token = stream.raw(); token; token = stream.raw()) {
+    skipped.push(token);
     if (token.kind !== 'command') continue;
-    if (isConditional(token.value, stream.state)) depth++;
+    if (isConditional(token.value, state)) depth++;
     else if (token.value === 'fi' && depth-- === 0) return;
     else if (token.value === 'else' && depth === 0 && stopAtElse) return;
+    else if (token.value === 'or' && depth === 0 && ors > 0 && ++or === ors) return;
   }
+  state.warn('unclosed-conditional', 'no \\fi closes this conditional; its text was kept', place);
+  if (state.spend(skipped.length)) stream.push(skipped);
 }
 
 /** One character or command, as `\if` and `\ifx` compare them. */
@@ -79,24 +91,50 @@ function decide(stream: TokenStream, name: string): boolean {
     return a === b;
   }
   if (name === 'ifdefined') return state.macro(stream.raw()?.value ?? '') !== undefined;
-  if (name === 'ifnum') {
-    const next = stream.peek();
-    const simple = next?.kind === 'text' ? /^(-?\d+)([<>=])(-?\d+)/.exec(next.value) : null;
-    if (!simple || !next) return false;
-    stream.raw();
-    if (next.value.length > simple[0].length)
-      stream.push([{ kind: 'text', value: next.value.slice(simple[0].length) }]);
-    const [a, b] = [Number(simple[1]), Number(simple[3])];
-    return simple[2] === '<' ? a < b : simple[2] === '>' ? a > b : a === b;
-  }
+  if (name === 'ifnum') return compare(stream);
+  if (name === 'ifodd') return Math.abs(readNumber(stream) ?? 0) % 2 === 1;
+  if (name === 'ifcsname') return state.macro(spelled(stream)) !== undefined;
   return false;
 }
 
-/** Acts on `\if…`, `\else` and `\fi`: the branch that does not hold is skipped. */
+/** `\ifnum 3>\value{step}`; of what can't be read, nothing holds. */
+function compare(stream: TokenStream): boolean {
+  const a = readNumber(stream);
+  const relation = a === undefined ? undefined : readRelation(stream);
+  const b = relation === undefined ? undefined : readNumber(stream);
+  if (a === undefined || b === undefined) return false;
+  return relation === '<' ? a < b : relation === '>' ? a > b : a === b;
+}
+
+/** The name before `\endcsname`. */
+function spelled(stream: TokenStream): string {
+  let name = '';
+  for (let token = stream.raw(); token; token = stream.raw()) {
+    if (token.kind === 'paragraph' || (token.kind === 'command' && token.value === 'endcsname')) break;
+    name += token.value;
+  }
+  return name.trim();
+}
+
+const ENDS: ReadonlySet<string> = new Set(['fi', 'else', 'or', 'unless']);
+
+/** True for `\if…` and for what stands between it and its `\fi`. */
+export const isBranching = (name: string, state: DocumentState): boolean =>
+  isConditional(name, state) || ENDS.has(name);
+
+/** Acts on `\if…`, `\else`, `\or` and `\fi`: the branches that do not hold are skipped. */
 export function condition(stream: TokenStream, name: string): void {
   if (name === 'fi') return;
-  if (name === 'else') skip(stream, false);
-  else if (!decide(stream, name)) skip(stream, true);
+  if (name === 'else' || name === 'or') skip(stream, false);
+  else if (name === 'unless') {
+    const next = stream.peek();
+    if (next?.kind !== 'command' || !isConditional(next.value, stream.state)) return;
+    stream.raw();
+    if (decide(stream, next.value)) skip(stream, true);
+  } else if (name === 'ifcase') {
+    const number = readNumber(stream) ?? 0;
+    if (number !== 0) skip(stream, true, Math.max(0, number));
+  } else if (!decide(stream, name)) skip(stream, true);
 }
 
 /** `\ifthenelse`, `\iftoggle`: true where the condition in the first argument is known to hold. */

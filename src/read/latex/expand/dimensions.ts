@@ -93,6 +93,10 @@ function skipAssignment(stream: TokenStream, name: string): boolean {
     if (stream.peek()?.kind === 'command' && stream.peek()?.value === 'active') stream.raw();
     return true;
   }
+  if (/^(?:hbox|vbox|vtop)$/.test(name)) {
+    boxWidth(stream);
+    return false;
+  }
   if (name === 'font') {
     if (stream.peek()?.kind === 'command') stream.raw();
     takeMatch(stream, /^=?[a-z]*\d*/);
@@ -116,6 +120,14 @@ function skipAssignment(stream: TokenStream, name: string): boolean {
     stream.skipSpaces();
   }
   return true;
+}
+
+/** `to 3cm` or `spread 1em` of `\hbox to 3cm{…}`. */
+function boxWidth(stream: TokenStream): void {
+  if (!takeMatch(stream, /^(?:to|spread)(?![a-z])/)) return;
+  stream.skipSpaces();
+  if (stream.peek()?.kind === 'command') stream.raw();
+  else takeLength(stream, true);
 }
 
 /** Takes the beginning of a text away where it matches; false where nothing does. */

@@ -6,7 +6,7 @@ import { COMMANDS, ENVIRONMENTS } from '../packages/registry.js';
 import { Places } from '../tokens/places.js';
 import type { Token } from '../tokens/token.js';
 import { tokenise } from '../tokens/tokenise.js';
-import { declaredVerbatim } from '../tokens/verbatim-environments.js';
+import { declaredVerbatim, excludedIn } from '../tokens/verbatim-environments.js';
 import { isSimple, type Macro, type MacroEnvironment, type TheoremDeclaration } from './macros.js';
 import { PACKAGE_MACROS } from './package-macros.js';
 import type { Term } from './terms.js';
@@ -40,6 +40,8 @@ export class DocumentState {
   readonly theorems = new Map<string, TheoremDeclaration>();
   /** Booleans of `\newif` and their kin. */
   readonly flags = new Map<string, boolean>();
+  /** Values of the counters that the paper declares. */
+  readonly counters = new Map<string, number>();
   /** Names of commands that nothing is known of, how often they came, and where first. */
   readonly unknown = new Map<string, { count: number; place: number | undefined }>();
   /** Letters of columns that the paper declares, and whether they are set as formulas. */
@@ -48,6 +50,7 @@ export class DocumentState {
   readonly loaded = new Set<string>();
   trust: Trust = 'full';
   private readonly tokenised = new Map<string, Token[]>();
+  private verbatim: { verbatim: Set<string>; excluded: Set<string> } | undefined;
   private readonly places = new Places();
   /** The place of the last token that was read. */
   place: number | undefined;
@@ -112,16 +115,30 @@ export class DocumentState {
     return this.bundle.find(name, ['.tex', '.ltx', '.latex'], folders);
   }
 
+  /** Environments that any file of the paper declares to be read as written, or not at all. */
+  private declared(): { verbatim: Set<string>; excluded: Set<string> } {
+    if (!this.verbatim) {
+      const texts = ['.tex', '.ltx', '.sty', '.cls'].flatMap((ending) =>
+        this.bundle.ending(ending).map((name) => this.bundle.text(name)),
+      );
+      const excluded = new Set(texts.flatMap(excludedIn));
+      const verbatim = new Set([...excluded, ...texts.flatMap((text) => [...declaredVerbatim(text)])]);
+      this.verbatim = { verbatim: verbatim.size > 0 ? verbatim : declaredVerbatim(''), excluded };
+    }
+    return this.verbatim;
+  }
+
   tokens(name: string): Token[] {
     const known = this.tokenised.get(name);
     if (known) return known;
     const source = this.bundle.text(name);
-    const tokens = tokenise(source, declaredVerbatim(source), this.places.add(name, source));
+    const { verbatim, excluded } = this.declared();
+    const tokens = tokenise(source, verbatim, this.places.add(name, source), excluded);
     this.tokenised.set(name, tokens);
     return tokens;
   }
 
   tokenise(source: string): Token[] {
-    return tokenise(source, declaredVerbatim(source));
+    return tokenise(source, this.declared().verbatim);
   }
 }

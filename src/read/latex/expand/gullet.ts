@@ -1,11 +1,12 @@
 import { declaresFont } from '../packages/fonts.js';
 import type { Token } from '../tokens/token.js';
-import { condition, isConditional } from './conditionals.js';
+import { condition, isBranching } from './conditionals.js';
 import { define } from './definitions.js';
 import { skipDimension } from './dimensions.js';
 import { takeIn } from './input-files.js';
 import { isLoader, localPackages } from './local-packages.js';
 import { type Macro, startsWith, substitute } from './macros.js';
+import { count } from './own-counters.js';
 import { TokenStream } from './token-stream.js';
 
 /** Around an environment of the paper's own that declares a font, which ends with it. */
@@ -49,13 +50,13 @@ export class Gullet extends TokenStream {
         if (found) return found;
         continue;
       }
-      if (isConditional(token.value, this.state) || token.value === 'else' || token.value === 'fi') {
+      if (isBranching(token.value, this.state)) {
         condition(this, token.value);
         continue;
       }
       if (define(this, token.value)) continue;
       if (skipDimension(this, token.value)) continue;
-      if (takeIn(this, token.value)) continue;
+      if (takeIn(this, token.value) || count(this, token.value)) continue;
       if (token.value === 'endinput') {
         this.endInput();
         continue;

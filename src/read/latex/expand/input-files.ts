@@ -9,15 +9,16 @@ const INPUT_COST = 400;
 
 /** Puts the file that a command takes in in its place; false for other commands. */
 export function takeIn(stream: TokenStream, command: string): boolean {
-  const two = command === 'import' || command === 'subimport' || command === 'inputfrom';
+  const two = /^(?:sub)?(?:import|inputfrom|includefrom)$/.test(command);
   if (
     !two &&
-    !/^(?:input|include|subfile|subfileinclude|loadgeometry|InputIfFileExists|includestandalone)$/.test(
+    !/^(?:input|include|subfile|subfileinclude|loadgeometry|InputIfFileExists|includestandalone|loadglsentries)$/.test(
       command,
     )
   )
     return false;
-  if (command === 'includestandalone') stream.optional();
+  if (command === 'includestandalone' || command === 'loadglsentries') stream.optional();
+  if (two || command === 'include') stream.star();
   const folder = two ? stream.name() : '';
   const name = folder + (stream.peek()?.kind === 'open' ? stream.name() : bareName(stream));
   if (stream.state.isSpent) return true;

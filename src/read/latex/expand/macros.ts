@@ -9,6 +9,12 @@ export type Parameter =
   | { kind: 'star' }
   /** A braced group, or nothing; in the text it stands in round brackets, as the arguments of a function do. */
   | { kind: 'called' }
+  /** Between two characters, as `(x)`, or absent. */
+  | { kind: 'between'; open: string; close: string; default: Token[] }
+  /** A character that stands there, or not. */
+  | { kind: 'flag'; character: string }
+  /** A braced group that may be missing. */
+  | { kind: 'braced'; default: Token[] }
   /** Up to these tokens, as `\def\x#1;{…}` asks. */
   | { kind: 'delimited'; until: Token[] };
 
@@ -51,32 +57,55 @@ export function parametersOf(count: number, defaultValue: Token[] | undefined): 
   return parameters;
 }
 
-/** The argument specification of `\NewDocumentCommand`, as in `s o m O{1}`. */
+/** How each letter of an argument specification is read: `text` is what stands behind it, `value` its default. */
+function xparseParameter(letter: string, text: string, value: Token[]): Parameter | undefined {
+  const [open = '(', close = ')'] = text;
+  if (letter === 'm' || letter === 'v' || letter === 'b') return mandatory;
+  if (letter === 's') return { kind: 'star' };
+  if (letter === 'o') return { kind: 'optional', default: [NO_VALUE] };
+  if (letter === 'O') return { kind: 'optional', default: value };
+  if (letter === 't') return { kind: 'flag', character: text.charAt(0) };
+  if (letter === 'd' || letter === 'r') return { kind: 'between', open, close, default: [NO_VALUE] };
+  if (letter === 'D' || letter === 'R') return { kind: 'between', open, close, default: value };
+  if (letter === 'g') return { kind: 'braced', default: [NO_VALUE] };
+  return letter === 'G' ? { kind: 'braced', default: value } : undefined;
+}
+
+/** How many characters stand behind a letter, and whether a default in braces does. */
+const BEHIND: Readonly<Record<string, readonly [characters: number, value: boolean]>> = {
+  O: [0, true],
+  G: [0, true],
+  d: [2, false],
+  r: [2, false],
+  D: [2, true],
+  R: [2, true],
+  t: [1, false],
+};
+
+/** The argument specification of `\NewDocumentCommand`, as in `s o m O{1} D(){x}`. */
 export function xparseParameters(specification: readonly Token[]): Parameter[] {
   const parameters: Parameter[] = [];
-  const add = (letter: string, value: Token[] | undefined) => {
-    if (letter === 'm' || letter === 'v') parameters.push(mandatory);
-    else if (letter === 's') parameters.push({ kind: 'star' });
-    else if (letter === 'o') parameters.push({ kind: 'optional', default: [NO_VALUE] });
-    else if (letter === 'O') parameters.push({ kind: 'optional', default: value ?? [] });
-  };
-  let letter = '';
-  for (let at = 0; at < specification.length && parameters.length < 9; at++) {
+  // Characters one by one, and groups whole.
+  const parts: (string | Token[])[] = [];
+  for (let at = 0; at < specification.length; at++) {
     const token = itemAt(specification, at);
     if (token.kind === 'open') {
       const end = closingBrace(specification, at);
-      if (letter) add(letter, specification.slice(at + 1, end));
-      letter = '';
+      parts.push(specification.slice(at + 1, end));
       at = end;
-    } else if (token.kind === 'text') {
-      for (const one of token.value) {
-        if (letter) add(letter, undefined);
-        letter = /[a-zA-Z]/.test(one) ? one : '';
-      }
-    }
+    } else if (token.kind === 'text') parts.push(...token.value);
   }
-  if (letter) add(letter, undefined);
-  return parameters.slice(0, 9);
+  for (let at = 0; at < parts.length && parameters.length < 9; at++) {
+    const letter = itemAt(parts, at);
+    if (typeof letter !== 'string') continue;
+    const [characters, hasValue] = BEHIND[letter] ?? [0, false];
+    const text = parts.slice(at + 1, at + 1 + characters).filter((one) => typeof one === 'string');
+    at += characters;
+    const value = hasValue && typeof parts[at + 1] === 'object' ? parts[++at] : [];
+    const parameter = xparseParameter(letter, text.join(''), typeof value === 'object' ? value : []);
+    if (parameter) parameters.push(parameter);
+  }
+  return parameters;
 }
 
 /** Where the brace that opens at `at` closes. */

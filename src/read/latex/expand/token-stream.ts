@@ -166,6 +166,11 @@ export class TokenStream extends TokenQueue {
       if (parameter.kind === 'star') return this.star() ? [{ kind: 'text', value: '*' }] : [];
       if (parameter.kind === 'optional') return this.optional() ?? parameter.default ?? [];
       if (parameter.kind === 'mandatory') return this.argument() ?? [];
+      if (parameter.kind === 'between')
+        return this.between(parameter.open, parameter.close) ?? parameter.default;
+      if (parameter.kind === 'flag') return this.character(parameter.character) ? [textToken('*')] : [];
+      if (parameter.kind === 'braced')
+        return this.peek()?.kind === 'open' ? (this.argument() ?? []) : parameter.default;
       return this.delimited(parameter.until);
     });
   }
@@ -174,6 +179,20 @@ export class TokenStream extends TokenQueue {
   private called(): Token[] {
     if (this.peek()?.kind !== 'open') return [];
     return [{ kind: 'text', value: '(' }, ...(this.argument() ?? []), { kind: 'text', value: ')' }];
+  }
+
+  /** True, and the character is taken, where it comes next. */
+  private character(wanted: string): boolean {
+    const next = this.peek();
+    if (wanted === '' || next?.kind !== 'text' || !next.value.startsWith(wanted)) return false;
+    this.raw();
+    if (next.value.length > wanted.length) this.push([{ ...next, value: next.value.slice(wanted.length) }]);
+    return true;
+  }
+
+  /** What stands between two characters, where the first of them comes next. */
+  private between(open: string, close: string): Token[] | undefined {
+    return this.character(open) ? this.delimited([textToken(close)]) : undefined;
   }
 
   private delimited(until: Token[]): Token[] {

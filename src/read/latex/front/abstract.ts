@@ -176,6 +176,8 @@ export function tidyAbstract(paragraphs: readonly Paragraph[]): Paragraph[] {
   const tidy: Paragraph[] = [];
   for (const one of paragraphs) {
     if (WORD.test(one.text.trim())) continue;
+    // Frontiers has the keywords in a section of the abstract.
+    if (KEYWORDS.test(`${one.section.at(-1)}:`)) break;
     const found = KEYWORDS.exec(one.text);
     const label = found?.[1];
     if (!found || label === undefined) {

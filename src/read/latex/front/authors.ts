@@ -1,7 +1,7 @@
 import type { Author } from '../../../paper/index.js';
 import { NAME_PARTICLES } from '../../../text/index.js';
 import { frontRole } from '../packages/front-commands.js';
-import type { Node } from '../tree/tree.js';
+import type { CommandNode, Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
 import { plainText } from '../write/plain-text.js';
@@ -10,17 +10,23 @@ import { largeFront } from './title.js';
 
 /** Commands that follow a name without belonging to it; without commas, they separate one name from the next. */
 const MARKS =
-  /^(?:thanks|Thanks|footnote|inst|affilmark|altaffilmark|IEEEauthorrefmark|textsuperscript|corref|cormark|fnmark|fnref|orcid|orcidlink|ORCID|orcidID|footnotemark|tnoteref|IEEEmembership|authornote|authornotemark|equalcont|samethanks|And|and|AND|quad|qquad|hspace|hfill|hskip|enspace|affil)$/;
+  /^(?:thanks|Thanks|footnote|inst|affilmark|altaffilmark|IEEEauthorrefmark|textsuperscript|corref|cormark|fnmark|fnref|orcid|orcidlink|ORCID|orcidID|footnotemark|tnoteref|IEEEmembership|authornote|authornotemark|sthanks|thanksref|equalcont|samethanks|And|and|AND|quad|qquad|hspace|hfill|hskip|enspace|affil)$/;
 const OUT_OF_NAMES =
-  /^(?:IEEEauthorblockA|email|label|affiliation|url|institute|address|index|note|addr|AFF|EMAIL|inst|color|vspace|ead|date)$/;
+  /^(?:IEEEauthorblockA|email|label|affiliation|url|institute|address|index|note|addr|AFF|EMAIL|inst|color|vspace|ead|date|pfx|dgr|prefix|degree|suffix|IEEEcompsocitemizethanks|phone|fax)$/;
 const SIZES =
-  /^(?:Author|IEEEauthorblockN|name|fnm|sur|textbf|textsc|textrm|textit|emph|mbox|bf|large|Large)$/;
+  /^(?:Author|IEEEauthorblockN|name|fnm|sur|spfx|sfx|surname|givenname|firstname|lastname|fname|lname|snm|inits|textbf|textsc|textrm|textit|emph|mbox|bf|large|Large)$/;
 
 /** Commands whose first argument names one author or several. */
 const NAMING =
   /^(?:author|icmlauthor|authors|Authors|addauthor|AUTHOR|authorlist|fauthor|firstauthor|secondauthor|authorone|authortwo|speaker|auth|name|authorname)$/;
-/** `\twoauthors{names}{address}{names}{address}` */
-const PAIRS = /^(?:two|three)authors$/;
+/** `\twoauthors{names}{address}{names}{address}` of spconf, `\twoauthors{name}{name}` of apa6. */
+const PAIRS: Readonly<Record<string, number>> = {
+  twoauthors: 2,
+  threeauthors: 3,
+  fourauthors: 4,
+  fiveauthors: 5,
+  sixauthors: 6,
+};
 
 const SPLIT: Node = { type: 'text', value: '; ' };
 
@@ -135,6 +141,12 @@ function authorsBehindTitle(document: readonly Node[], context: PaperContext): A
   return names.every((one) => NAME.test(one)) ? names.flatMap((one) => authorFrom(one) ?? []) : [];
 }
 
+/** `\author[…]{Ann}{Lee}`: given and family names, each a few words. */
+function isOnePerson({ arguments: names }: CommandNode, context: PaperContext): boolean {
+  const isPart = (text: string) => /^\p{L}[\p{L}.'’\s-]*$/u.test(text) && text.split(' ').length <= 4;
+  return names.length > 1 && names.every((one) => isPart(plainText(one.children, context)));
+}
+
 function authorsOf(
   nodes: readonly Node[],
   isNaming: (name: string) => boolean,
@@ -155,14 +167,16 @@ function authorsOf(
     if (node.type === 'environment' && /thebibliography/.test(node.name)) return false;
     if (node.type !== 'command') return undefined;
     const children = node.arguments[0]?.children ?? [];
-    if (node.name === 'Author')
+    if (node.name === 'Author' || (node.name === 'author' && isOnePerson(node, context)))
       addNames([...children, { type: 'space' }, ...(node.arguments[1]?.children ?? [])]);
     else if (node.name === 'collaboration') {
-      const group = groupName(plainText(named(children), context));
+      // AASTeX says first how many names there are.
+      const group = groupName(plainText(named(node.arguments.at(-1)?.children ?? []), context));
       if (group) add({ name: group });
     } else if (isNaming(node.name)) addNames(children);
-    else if (PAIRS.test(node.name)) {
-      for (const [index, one] of node.arguments.entries()) if (index % 2 === 0) addNames(one.children);
+    else if (Object.hasOwn(PAIRS, node.name)) {
+      const step = node.arguments.length > (PAIRS[node.name] ?? 0) ? 2 : 1;
+      for (const [index, one] of node.arguments.entries()) if (index % step === 0) addNames(one.children);
     } else return undefined;
     return false;
   });

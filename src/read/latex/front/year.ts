@@ -10,10 +10,15 @@ const AHEAD = 1;
 /** Commands that say when a paper came out, the surest first, and which argument says it. */
 const COMMANDS: readonly (readonly [names: RegExp, read: (node: CommandNode) => string])[] = [
   [/^(?:acmYear|pubyear|jyear|jmlryear|PublicationYear|Year|yearofpublication|confyear)$/, first],
+  [/^(?:degree|thesis|grad|graduation|submission|completion|defen[sc]e|conf|conference)year$/i, first],
   [/^published$/, first],
   [
     /^acmConference$/,
     (node) => `${node.options[0]?.source ?? ''} ${node.arguments.map((one) => one.source).join(' ')}`,
+  ],
+  [
+    /^(?:FullConference|conference|conferenceinfo|proceeding)$/,
+    (node) => node.arguments.map((one) => one.source).join(' '),
   ],
   [/^jmlrheading$/, (node) => node.arguments[1]?.source ?? ''],
   [/^copyrightyear$/, first],
@@ -53,6 +58,8 @@ export function readYear(
   preamble: Preamble,
   references: readonly Reference[],
   arxiv: string | undefined,
+  /** What the paper says the year of its conference is, as CVPR has it: `\def\confYear{2023}`. */
+  conference = '',
 ): number | undefined {
   const said = new Map<number, number>();
   const levels = [...COMMANDS.map(([names]) => names), ...DATES];
@@ -68,6 +75,7 @@ export function readYear(
   const newest = references.reduce((most, one) => Math.max(most, plausible(one.year)), 0);
   const candidates = [
     ...COMMANDS.map((_, level) => said.get(level)),
+    yearIn(conference),
     styleYear(preamble),
     arxivYear(arxiv),
     ...DATES.map((_, index) => said.get(COMMANDS.length + index)),

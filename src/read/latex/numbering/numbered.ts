@@ -22,6 +22,12 @@ export interface Target {
   object?: string;
 }
 
+/** What a label leads to behind `\refstepcounter` of a counter of the paper's own. */
+export function ownTarget({ arguments: said }: CommandNode): Target {
+  const [counter = '', number = ''] = said.map((one) => one.source.trim());
+  return { number, name: counter.charAt(0).toUpperCase() + counter.slice(1) };
+}
+
 export interface Numbering {
   objects: Numbered[];
   idOf: Map<Node, string>;

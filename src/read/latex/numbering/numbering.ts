@@ -10,9 +10,10 @@ import { captionKind, floatLabel, floatName } from './float-names.js';
 import { floatParts, isPicture } from './float-parts.js';
 import { Inventory } from './inventory.js';
 import { itemNumber } from './list-numbers.js';
-import type { Numbering, Target } from './numbered.js';
+import { type Numbering, ownTarget, type Target } from './numbered.js';
 import { SectionNumbers, sectionLevel } from './section-numbers.js';
 import { splitFloat } from './split-float.js';
+import { unfloatedKind } from './unfloated.js';
 
 /**
  * Numbers everything that LaTeX numbers, in one walk over the document, and finds out where labels lead. `within` tells
@@ -81,6 +82,7 @@ class Counter {
     else if (node.name === 'label') this.label(node.arguments[0]?.source.trim() ?? '');
     else if (isNote(node.name))
       this.inventory.add('text', node, noteKind(node.name), undefined, noteKind(node.name));
+    else if (node.name === '@current') this.current = ownTarget(node);
     else if (node.name === '@the')
       this.counters.format(node.arguments[0]?.source.trim() ?? '', node.arguments[1]?.source ?? '');
     else if (node.name === 'setcounter' || node.name === 'addtocounter') {
@@ -143,7 +145,7 @@ class Counter {
   }
 
   private environment(node: EnvironmentNode): void {
-    const kind = floatKind(node.name);
+    const kind = floatKind(node.name) ?? unfloatedKind(node);
     const theorem =
       this.state.theorems.get(node.name) ?? this.state.theorems.get(node.name.replace(/\*$/, ''));
     if (kind !== undefined) this.float(node, kind);
@@ -154,17 +156,16 @@ class Counter {
       this.inside(node, { ...this.current, object: this.inventory.add('algorithm', node, node.name).id });
     else if (theorem || Object.hasOwn(THEOREMS, node.name)) this.theorem(node);
     else if (node.name === 'subequations') {
-      for (const one of node.children) {
+      for (const one of node.children)
         if (one.type === 'command' && one.name === 'label')
           this.waiting.push(one.arguments[0]?.source.trim() ?? '');
-      }
       this.walk(node.children.filter((one) => one.type !== 'command' || one.name !== 'label'));
       for (const label of this.waiting.splice(0)) this.label(label);
     } else if (node.name === 'enumerate') this.enumerate(node);
     else if (node.name === 'appendices' || node.name === 'appendix') {
       this.sections.startAppendix();
       this.walk(node.children);
-    } else if (!/^(?:mcite)?thebibliography$/.test(node.name)) this.walk(node.children);
+    } else if (!/^(?:mcite)?thebibliography[a-zA-Z]*$/.test(node.name)) this.walk(node.children);
   }
 
   private enumerate(node: EnvironmentNode): void {

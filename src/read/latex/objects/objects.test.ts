@@ -190,3 +190,53 @@ test('the second bibliography of multibib is one, too', () => {
     ['a', 's'],
   );
 });
+
+test('captions in the options of tabularray, cells of makecell and diagbox, rules with trimmed ends', () => {
+  const long = readSource(
+    String.raw`See Table~\ref{t}. \begin{longtblr}[caption={Long one},label={t}]{XX} a & b \\ \end{longtblr}`,
+  );
+  assert.equal(bodyText(long), 'See Table 1.');
+  assert.deepEqual([long.objects[0]?.label, long.objects[0]?.caption], ['Table 1', 'Long one']);
+  const table = readSource(String.raw`\begin{tabular}{lc}\diagbox{Row}{Column} & \makecell[l]{a\\b} \\
+\cmidrule(l{2pt}r{2pt}){1-2} x & \thead{y} \\\end{tabular} \begin{NiceTabular}{cc}[hvlines] 1 & 2 \end{NiceTabular}`);
+  assert.deepEqual(
+    table.objects.map((one) => one.rows),
+    [
+      [
+        ['Row / Column', 'a b'],
+        ['x', 'y'],
+      ],
+      [['1', '2']],
+    ],
+  );
+  assert.equal(bodyText(table), '');
+});
+
+test('what the note of a theorem cites is a citation of the paragraph', () => {
+  const paper = readSource(
+    `\\begin{lemma}[{\\cite[Thm.~2]{a}}] So.\\end{lemma}${LIST}`,
+    '\\newtheorem{lemma}{Lemma}',
+  );
+  assert.equal(bodyText(paper), 'Lemma 1 ([1, Thm. 2]). So.');
+  assert.deepEqual(
+    paper.body[0]?.citations.map((one) => one.reference),
+    ['a'],
+  );
+});
+
+test('pictures and tables with captions that do not float are objects with numbers', () => {
+  const paper = readSource(String.raw`\twocolumn[{\renewcommand\twocolumn[1][]{#1}\maketitle
+\begin{center}\captionsetup{type=figure}\includegraphics{x}\captionof{figure}{Teaser.}\label{t}\end{center}}]
+\section{One} Fig.~\ref{t}, Fig.~\ref{f} and Table~\ref{b}.
+\begin{figure}\includegraphics{y}\caption{Second.}\label{f}\end{figure}
+\begin{minipage}{3cm}\captionof{table}{Boxed.}\label{b}\begin{tabular}{l}1\end{tabular}\end{minipage}`);
+  assert.equal(bodyText(paper), 'Fig. 1, Fig. 2 and Table 1.');
+  assert.deepEqual(
+    paper.objects.map((one) => [one.kind, one.label, one.caption]),
+    [
+      ['figure', 'Figure 1', 'Teaser.'],
+      ['figure', 'Figure 2', 'Second.'],
+      ['table', 'Table 1', 'Boxed.'],
+    ],
+  );
+});

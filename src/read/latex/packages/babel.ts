@@ -12,6 +12,8 @@ export const babel: LatexPackage = {
   macros: [
     ['blockquote', 'O{}m', '\\enquote{#2}'],
     ['textquote', 'O{}m', '\\enquote{#2}'],
+    ['textcquote', 'O{}O{}mm', '\\enquote{#4} \\parencite{#3}'],
+    ['blockcquote', 'O{}O{}mm', '\\enquote{#4} \\parencite{#3}'],
     ['foreignquote', 'mm', '\\enquote{#2}'],
   ],
 };

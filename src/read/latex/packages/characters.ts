@@ -4,6 +4,7 @@ export const ACCENTS: Readonly<Record<string, string>> = {
   '`': '\u0300',
   '^': '\u0302',
   '"': '\u0308',
+  '~': '\u0303',
   '=': '\u0304',
   '.': '\u0307',
   u: '\u0306',
@@ -21,7 +22,16 @@ export const ACCENTS: Readonly<Record<string, string>> = {
 /** Ligatures of the input: quotes and dashes. */
 export function ligatures(text: string): string {
   if (!/[-`']/.test(text)) return text;
-  return text.replace(/---|--|``|''|`|'/g, (one) => LIGATURES[one] ?? one);
+  return text.replace(/---|--|``|''|[!?]`|`|'/g, (one) => LIGATURES[one] ?? one);
 }
 
-const LIGATURES: Record<string, string> = { '---': '—', '--': '–', '``': '“', "''": '”', '`': '‘', "'": '’' };
+const LIGATURES: Record<string, string> = {
+  '---': '—',
+  '--': '–',
+  '``': '“',
+  "''": '”',
+  '`': '‘',
+  "'": '’',
+  '!`': '¡',
+  '?`': '¿',
+};

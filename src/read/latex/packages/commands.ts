@@ -6,7 +6,7 @@ export const KEPT_COMMANDS: ReadonlySet<string> = new Set(
   `section subsection subsubsection paragraph subparagraph chapter part title author caption label
   footnote item includegraphics bibliography maketitle begin end document textbf emph textit input include abstract thanks
   url href par bibitem newblock appendix multicolumn multirow hline and text mbox small footnotesize
-  bibinfo bibnamefont bibfnamefont citenamefont BibitemOpen BibitemShut bibfield date keywords hspace vspace today
+  bysame bibinfo bibnamefont bibfnamefont citenamefont BibitemOpen BibitemShut bibfield date keywords hspace vspace today
   thesection thetable thefigure theequation frac sqrt sum left right`.split(/\s+/),
 );
 
@@ -22,7 +22,7 @@ export function signatureOf(name: string): string | undefined {
   // multibib names commands of a second bibliography by what is added to the first's.
   if (/^bibliographystyle[a-zA-Z]+$/.test(name)) return 'r';
   if (isBibliography(name)) return 'k';
-  if (isCiteLike(name)) return 'sOOkn';
+  if (isCiteLike(name)) return 'saOOkn';
   return frontRole(name) ? 'sOm' : undefined;
 }
 

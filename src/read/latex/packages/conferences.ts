@@ -8,7 +8,9 @@ export const conferences: LatexPackage = {
     rr: 'icmlaffiliation icmlcorrespondingauthor icmlsetsymbol ShortHeadings',
     r: `icmlkeywords icmltitlerunning printAffiliationsAndNotice editor editors firstpageno jmlrworkshop jmlrheading
       jmlrvolume jmlryear jmlrsubmitted jmlrpublished`,
-    '-': `name addr BlackBox aclfinalcopy cvprfinalcopy iccvfinalcopy eccvfinalcopy AND And`,
+    M: 'name',
+    m: 'sthanks',
+    '-': `addr BlackBox aclfinalcopy cvprfinalcopy iccvfinalcopy eccvfinalcopy AND And`,
   },
   macros: [['acks', 'm', '\\acknowledgments #1']],
 };

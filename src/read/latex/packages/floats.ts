@@ -15,13 +15,13 @@ export const floats: LatexPackage = {
     '-': 'FloatBarrier ContinuedFloat',
   },
   environments: {
-    o: 'marginfigure margintable SCfigure SCtable scheme plate program teaserfigure',
-    or: 'subfigure subtable',
+    o: 'marginfigure margintable SCfigure SCtable scheme chart graph plate program teaserfigure',
+    oR: 'subfigure subtable',
     oror: 'wrapfigure wraptable wrapfigure* wrapfloat',
   },
   macros: [['phantomcaption', '', '']],
   floats: {
-    figure: 'wrapfigure marginfigure SCfigure teaserfigure scheme plate floatingfigure',
+    figure: 'wrapfigure marginfigure SCfigure teaserfigure scheme chart graph plate floatingfigure',
     table: 'wraptable margintable SCtable floattable rotatetable',
     algorithm: 'program',
     text: 'wrapfloat',

@@ -3,7 +3,8 @@ import type { LatexPackage } from './package.js';
 /** LaTeX itself, and the plain TeX that papers use in it. */
 export const latex: LatexPackage = {
   commands: {
-    sOm: 'author caption',
+    sOmM: 'author',
+    sOm: 'caption',
     sOf: 'part chapter section subsection subsubsection subsubsubsection paragraph subparagraph',
     f: `textbf textit emph textsc textsl texttt textrm textsf textup textmd textnormal underline mbox fbox`,
     m: `hbox
@@ -17,7 +18,7 @@ export const latex: LatexPackage = {
     or: 'usepackage documentclass documentstyle RequirePackage bibliographystyle index',
     orr: 'rule',
     rr: `markboth setlength addtolength setcounter addtocounter fontsize PassOptionsToPackage PassOptionsToClass
-      @addtoreset setkeys @the`,
+      @addtoreset setkeys @the @current`,
     rrr: 'addcontentsline contentsline',
     ro: 'ProvidesPackage ProvidesClass ProvidesFile NeedsTeXFormat',
     rrrr: 'mathchoice',
@@ -25,9 +26,9 @@ export const latex: LatexPackage = {
     sr: 'vspace hspace addvspace',
     k: 'label bibliography nocite pagestyle thispagestyle pagenumbering newcounter newlength stepcounter refstepcounter arabic roman Roman alph Alph',
     r: `noalign hyphenation newsavebox usebox linespread includeonly bibdata markright
-      enlargethispage date cline AtBeginDocument AtEndDocument special vphantom hphantom phantom kern`,
+      fontencoding fontfamily fontseries fontshape usefont enlargethispage date cline AtBeginDocument AtEndDocument special vphantom hphantom phantom kern`,
     o: 'linebreak pagebreak nolinebreak nopagebreak footnotemark',
-    O: 'item twocolumn',
+    O: 'item',
     om: 'marginpar',
     Ok: 'bibitem',
     so: '\\',
@@ -64,7 +65,7 @@ export const latex: LatexPackage = {
   /** Blanks of all widths, ends of lines, and words of the class. */
   symbols: {
     ' ': ' ',
-    '~': ' ',
+    nobreakspace: ' ',
     ',': ' ',
     ';': ' ',
     ':': ' ',

@@ -3,16 +3,21 @@ import type { LatexPackage } from './package.js';
 /** Classes of other publishers and societies: MDPI, Copernicus, PNAS, AGU, SEG, Taylor & Francis, theses. */
 export const publishers: LatexPackage = {
   commands: {
-    OmM: 'Author',
+    OOmM: 'Author',
     Om: 'Title Thanks',
     m: `abs note revised significancestatement authors Authors AUTHOR TITLE ABSTRACT abstracts addauthor papertitle
       thesistitle fulltitle authorlist speaker`,
-    mm: 'authoraddr',
-    mmmm: 'twoauthors',
-    mmmmmm: 'threeauthors',
-    r: `confyear PublicationYear TitleCitation AuthorNames AuthorCitation Affil ShortTitle leadauthor templatetype instructionspage dates
-      authorcontributions authordeclaration equalauthors correspondingauthor correspondence volume issue pubyear jyear
-      journalinfo firstpage DOI`,
+    mm: 'authoraddr twoaffiliations',
+    mmm: 'threeaffiliations',
+    orr: 'nomenclature',
+    mmGG: 'twoauthors',
+    mmmGGG: 'threeauthors',
+    mmmm: 'fourauthors',
+    mmmmm: 'fiveauthors',
+    mmmmmm: 'sixauthors',
+    r: `FullConference thesisyear degreeyear gradyear graduationyear submissionyear confyear PublicationYear TitleCitation AuthorNames AuthorCitation Affil ShortTitle leadauthor templatetype instructionspage dates
+      reftitle appendixtitles PublishersNote externalbibliography authordeclaration equalauthors correspondingauthor correspondence volume issue pubyear jyear
+      journalinfo firstpage DOI copyrightstatement disclaimer issuenum articlenumber pubvolume headers`,
     '-': 'tophline middlehline bottomhline belowtable pubdiscuss',
   },
   environments: { '-': 'summary', o: 'wideText' },
@@ -21,6 +26,15 @@ export const publishers: LatexPackage = {
     ['conclusions', 'O{Conclusions}', '\\section{#1}'],
     ['authorcontribution', 'm', '\\section*{Author contributions} #1\\par '],
     ['competinginterests', 'm', '\\section*{Competing interests} #1\\par '],
+    ['authorcontributions', 'm', '\\par \\textbf{Author Contributions:} #1\\par '],
+    ['funding', 'm', '\\par \\textbf{Funding:} #1\\par '],
+    ['institutionalreview', 'm', '\\par \\textbf{Institutional Review Board Statement:} #1\\par '],
+    ['informedconsent', 'm', '\\par \\textbf{Informed Consent Statement:} #1\\par '],
+    ['dataavailability', 'm', '\\par \\textbf{Data Availability Statement:} #1\\par '],
+    ['codeavailability', 'm', '\\par \\textbf{Code Availability:} #1\\par '],
+    ['conflictsofinterest', 'm', '\\par \\textbf{Conflicts of Interest:} #1\\par '],
+    ['supplementary', 'm', '\\par \\textbf{Supplementary Materials:} #1\\par '],
+    ['abbreviations', 'mG{}', '\\par \\textbf{#1} #2\\par '],
     ['codedataavailability', 'm', '\\section*{Code and data availability} #1\\par '],
     ['plot', 'smmm', '\\begin{figure}\\includegraphics[#3]{#2}\\caption{#4}\\label{fig:#2}\\end{figure}'],
     ['tabl', 'smmm', '\\begin{table}\\caption{#3}\\label{tbl:#2}#4\\end{table}'],

@@ -3,7 +3,8 @@ import type { LatexPackage } from './package.js';
 /** booktabs, multirow, longtable, tabularray, makecell, colortbl and others for tables. */
 export const tables: LatexPackage = {
   commands: {
-    m: 'makecell thead tabnote',
+    som: 'makecell thead',
+    m: 'tabnote',
     ororom: 'multirow',
     ror: 'newcolumntype',
     pr: 'cmidrule',
@@ -16,14 +17,19 @@ export const tables: LatexPackage = {
   environments: {
     o: 'tablenotes threeparttable ThreePartTable',
     or: `tabu longtable supertabular xtabular longtabu tblr longtblr talltblr longtable* mpsupertabular tabularray`,
+    oro: 'NiceTabular',
+    rro: 'NiceTabularX NiceTabular*',
     rr: 'tabularx tabulary tabularew',
     orr: 'xltabular',
   },
   macros: [
     ['tnote', 'm', '\\textasciicircum #1'],
     ['tnotex', 'm', ''],
+    ['diagbox', 'O{}mm', '#2 / #3'],
+    ['backslashbox', 'O{}O{}mm', '#3 / #4'],
+    ['slashbox', 'O{}O{}mm', '#3 / #4'],
   ],
   tabulars: `tabularx tabulary tabularew longtable longtable* supertabular xtabular mpsupertabular xltabular tabu longtabu
-    tblr longtblr talltblr`,
+    tblr longtblr talltblr NiceTabular NiceTabular* NiceTabularX`,
   floats: { table: 'longtable xltabular longtabu longtblr supertabular xtabular talltblr' },
 };

@@ -12,7 +12,7 @@ export function sourceOf(tokens: readonly Token[], inLines = false): string {
     word = false;
     spaced = !token.spaced ? '' : inLines && token.line ? '\n' : ' ';
     if (token.kind === 'command') {
-      if (token.value === '~') source += '~';
+      if (token.value === 'nobreakspace') source += '~';
       else {
         source += `\\${token.value}`;
         word = /^[a-zA-Z@]+$/.test(token.value);

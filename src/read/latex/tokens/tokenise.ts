@@ -31,6 +31,8 @@ function rawArgument(source: string, at: number, open: string, close: string): [
 /** Commands whose argument is not LaTeX. */
 const LISTING_COMMANDS = new Set('verb lstinline mintinline Verb path url nolinkurl href'.split(' '));
 
+const NONE: ReadonlySet<string> = new Set();
+
 class Tokeniser {
   readonly tokens: Token[] = [];
   private at = 0;
@@ -41,6 +43,8 @@ class Tokeniser {
     private readonly source: string,
     private readonly verbatim: ReadonlySet<string>,
     private readonly base: number | undefined,
+    /** Of the verbatim environments, those that are left out. */
+    private readonly excluded: ReadonlySet<string>,
   ) {}
 
   private add(kind: TokenKind, value: string, more?: Partial<Token>): Token {
@@ -60,7 +64,7 @@ class Tokeniser {
       else if (one === '{') this.single('open', one);
       else if (one === '}') this.single('close', one);
       else if (one === '&') this.single('align', one);
-      else if (one === '~') this.single('command', one);
+      else if (one === '~') this.tie();
       else if (one === '$') this.dollar();
       else if (one === '%') this.comment();
       else if (one === '#') this.parameter();
@@ -72,6 +76,12 @@ class Tokeniser {
 
   private single(kind: TokenKind, value: string): void {
     this.add(kind, value);
+    this.at++;
+  }
+
+  /** A blank that breaks no line; `\~` is an accent. */
+  private tie(): void {
+    this.add('command', 'nobreakspace');
     this.at++;
   }
 
@@ -171,7 +181,7 @@ class Tokeniser {
     const closing = `\\end{${name}}`;
     let end = source.indexOf(closing, start);
     if (end === -1) end = source.length;
-    if (name !== 'comment' && !/^filecontents/.test(name)) {
+    if (name !== 'comment' && !/^filecontents/.test(name) && !this.excluded.has(name)) {
       const value = source
         .slice(start, end)
         .replace(/^[ \t]*\r?\n/, '')
@@ -217,6 +227,7 @@ export function tokenise(
   source: string,
   verbatim: ReadonlySet<string> = VERBATIM_ENVIRONMENTS,
   base?: number,
+  excluded: ReadonlySet<string> = NONE,
 ): Token[] {
-  return new Tokeniser(source, verbatim, base).run();
+  return new Tokeniser(source, verbatim, base, excluded).run();
 }

@@ -20,6 +20,10 @@ export const VERBATIM_ENVIRONMENTS: ReadonlySet<string> = new Set([
   'pyglist',
 ]);
 
+/** Environments that a source declares to be left out, as with `\excludecomment{answer}`. */
+export const excludedIn = (source: string): string[] =>
+  [...source.matchAll(/^[^%\n]*\\excludecomment\s*\{(\w+)\}/gm)].map(([, name = '']) => name);
+
 /** Environments the paper declares to be verbatim, as with `\lstnewenvironment{python}`. */
 export function declaredVerbatim(source: string): Set<string> {
   const names = new Set(VERBATIM_ENVIRONMENTS);

@@ -1,3 +1,4 @@
+import { skipForeach } from '../expand/branches.js';
 import type { DocumentState } from '../expand/document-state.js';
 import { Gullet } from '../expand/gullet.js';
 import { signatureOf } from '../packages/commands.js';
@@ -8,6 +9,7 @@ import {
   SYMBOLS,
   TABULAR_ENVIRONMENTS,
 } from '../packages/registry.js';
+import { keyValues } from '../tokens/key-values.js';
 import type { Token } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
 import { listingFile } from './listing-files.js';
@@ -46,6 +48,16 @@ function mathCells(gullet: Gullet, { name, arguments: read }: EnvironmentNode): 
     tokens.push(token);
   }
   if (gullet.state.spend(tokens.length)) gullet.push(withMathCells(tokens, columns));
+}
+
+/** `\begin{longtblr}[caption={…},label={…}]`: said as other tables say it. */
+function captionInOptions(gullet: Gullet, { options }: EnvironmentNode): void {
+  const values = keyValues(options[0]?.source ?? '');
+  const source = ['caption', 'label'].flatMap((key) => {
+    const value = values.get(key);
+    return value ? `\\${key}{${value}}` : [];
+  });
+  gullet.push(gullet.state.tokenise(source.join('')));
 }
 
 /** Builds a tree of the tokens that a gullet gives. */
@@ -133,6 +145,7 @@ class TreeBuilder {
     const read = readArguments(gullet, signature, this.depth, parse);
     const node: EnvironmentNode = { type: 'environment', name, ...read, children: [] };
     if (this.isDeep) return;
+    if (/^(?:long|tall)tblr$/.test(name)) captionInOptions(gullet, node);
     if (TABULAR_ENVIRONMENTS.has(name)) mathCells(gullet, node);
     this.add(node);
     this.open(name, node.children);
@@ -155,6 +168,16 @@ class TreeBuilder {
       this.add(readMath(new Gullet(state, gullet.argument() ?? []), { all: true }));
       return;
     }
+    if (name === 'twocolumn') {
+      // What is set over both columns is read where it stands.
+      const wide = gullet.optional();
+      if (wide) gullet.push(wide);
+      return;
+    }
+    if (name === 'foreach') {
+      skipForeach(gullet);
+      return;
+    }
     const listing = listingFile(gullet, name);
     if (listing) {
       this.add(listing);
@@ -174,9 +197,18 @@ class TreeBuilder {
   /** What an unknown command does to its options can't be read; what it does to its arguments is to show them. */
   private unknown(name: string, place: number | undefined): void {
     if (/^[a-zA-Z@]{2,}$/.test(name) && !Object.hasOwn(SYMBOLS, name)) this.state.countUnknown(name, place);
+    this.starBefore();
     const next = this.gullet.peek();
     if (/^[a-zA-Z@]/.test(name) && next?.kind === 'text' && next.value.startsWith('['))
       this.gullet.optional();
+  }
+
+  /** Drops the star of `\heading*{…}`; one that no argument follows is text. */
+  private starBefore(): void {
+    const next = this.gullet.peek();
+    if (next?.kind !== 'text' || next.value !== '*') return;
+    this.gullet.raw();
+    if (this.gullet.peek()?.kind !== 'open') this.gullet.push([next]);
   }
 }
 

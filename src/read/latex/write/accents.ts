@@ -15,7 +15,8 @@ const withDots = (letters: string) => letters.replace('ı', 'i').replace('ȷ', '
 
 /** Letters with an accent on the first. */
 export function accented(accent: string, letters: string): string {
-  if (letters === '') return '';
+  // `\~{}` is how some write a tilde.
+  if (letters === '') return /^[~^]$/.test(accent) ? accent : '';
   const first = String.fromCodePoint(letters.codePointAt(0) ?? 0);
   return (first + (ACCENTS[accent] ?? '')).normalize('NFC') + ligatures(letters.slice(first.length));
 }

@@ -9,4 +9,6 @@ export interface PaperContext {
   citations: CitationPrinter;
   /** What the paper has cleveref call things, one and several: `\crefname{figure}{Fig.}{Figs.}`. */
   names: ReadonlyMap<string, readonly [one: string, several: string]>;
+  /** True where babel's shorthands for German are in force. */
+  german: boolean;
 }

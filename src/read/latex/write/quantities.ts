@@ -11,9 +11,18 @@ export function quantityText(node: CommandNode): string {
     .map((one) =>
       one
         .replace(/[{}\\$]/g, '')
+        .replace(/(?<=\d)\s*x\s*(?=\d)/g, ' × ')
         .replace(/\s*(?:\+-|pm)\s*/g, ' ± ')
         .replace(/e(-?\d+)$/i, ' × 10^$1'),
     )
     .join('–');
-  return node.name === 'ang' ? `${value}°` : [value, unit].filter(Boolean).join(' ');
+  if (node.name === 'ang') return angle(value);
+  return [value, unit].filter(Boolean).join(' ');
 }
+
+/** "12;3;4" is 12°3′4″; what is left out is not printed. */
+const angle = (value: string): string =>
+  value
+    .split(';')
+    .map((one, index) => (one.trim() ? `${one.trim()}${['°', '′', '″'][index] ?? ''}` : ''))
+    .join('');

@@ -1,9 +1,9 @@
 import { itemAt, lastOf } from '../../../at.js';
 import type { Paragraph } from '../../../paper/index.js';
 import { Prose } from '../../prose.js';
-import { isPicture } from '../numbering/float-parts.js';
 import { sectionLevel } from '../numbering/section-numbers.js';
-import { ACCENTS, ligatures } from '../packages/characters.js';
+import { isBoxed } from '../numbering/unfloated.js';
+import { ACCENTS } from '../packages/characters.js';
 import { floatKind } from '../packages/environments.js';
 import { declaredFont, type Font, fontOfArgument, ROMAN } from '../packages/fonts.js';
 import { isNote } from '../packages/notes.js';
@@ -18,6 +18,7 @@ import { inlineMath, withoutAlignment } from './inline-math.js';
 import { isOutOfProse, OUT_OF_BODY } from './out-of-prose.js';
 import type { Output } from './output.js';
 import { quantityText } from './quantities.js';
+import { characters } from './shorthands.js';
 import { verbatimText } from './verbatim-text.js';
 
 export interface WriterOptions {
@@ -91,7 +92,7 @@ export class Writer implements Output {
   private node(node: Exclude<Node, CommandNode>): void {
     switch (node.type) {
       case 'text':
-        this.prose.add(ligatures(node.value));
+        this.prose.add(characters(node.value, this.context));
         break;
       case 'space':
       case 'align':
@@ -182,8 +183,7 @@ export class Writer implements Output {
   private item(node: CommandNode): void {
     this.flush();
     const label = node.options[0];
-    if (!label) return;
-    const text = this.plain(label.children);
+    const text = label ? this.plain(label.children) : '';
     if (/[\p{L}\p{N}]/u.test(text)) this.prose.add(/[:.)]$/.test(text) ? `${text} ` : `${text}: `);
   }
 
@@ -192,11 +192,8 @@ export class Writer implements Output {
     this.choose(ROMAN);
     this.flush();
     const title = this.plain(node.arguments[0]?.children ?? []).replace(/[.:]$/, '');
-    if (this.options.flat) {
-      this.prose.add(`${title} `);
-      return;
-    }
-    this.enter(sectionLevel(node.name), title);
+    if (this.options.flat) this.prose.add(`${title} `);
+    else this.enter(sectionLevel(node.name), title);
   }
 
   private enter(level: number, title: string): void {
@@ -216,21 +213,21 @@ export class Writer implements Output {
       this.prose.add(' ');
     } else if (floatKind(name) !== undefined && floatKind(name) !== 'text') {
       // Kept as an object; the paragraph goes on behind a float.
-    } else if (TABULAR_ENVIRONMENTS.has(name) || OUT_OF_BODY.test(name) || isPicture(node)) {
-      // The same.
-    } else if (declared) this.inFont(declared, node.children);
+    } else if (TABULAR_ENVIRONMENTS.has(name) || OUT_OF_BODY.test(name) || isBoxed(node)) return;
+    else if (declared) this.inFont(declared, node.children);
     else if (theorems.has(name) || Object.hasOwn(THEOREMS, name)) this.theorem(node);
     else if (/^acknowledge?ments?$|^acks$/.test(name)) {
       this.flush();
       this.enter(2, 'Acknowledgements');
       this.write(node.children);
       this.flush();
-    } else if (
+    }
+    // Around a display in the middle of a paragraph.
+    else if (
       /^(?:linenomath|subequations|widetext|strip|spacing|(?:single|double|onehalf)space)\*?$/.test(name)
-    ) {
-      // Around a display in the middle of a paragraph.
+    )
       this.write(node.children);
-    } else {
+    else {
       this.flush();
       this.write(node.children);
       this.flush();
@@ -241,8 +238,12 @@ export class Writer implements Output {
   private theorem(node: EnvironmentNode): void {
     this.flush();
     const label = this.context.numbering.theoremLabels.get(node);
-    const note = node.options[0] ? this.plain(node.options[0].children) : '';
-    if (label) this.prose.add(`${label}${note ? ` (${note})` : ''}. `);
+    const note = node.options[0]?.children ?? [];
+    if (label && this.plain(note)) {
+      this.prose.add(`${label} (`);
+      this.write(note);
+      this.prose.add('). ');
+    } else if (label) this.prose.add(`${label}. `);
     this.write(node.children);
     this.flush();
   }

@@ -1,0 +1,136 @@
+import { addFloat64, float32At, float64At, int32At, itemAt } from '../../at.js';
+import { grown, type PackedRows } from '../../vectors/index.js';
+import type { Design, ShowRow } from '../logistic/index.js';
+import type { Piece } from './piece.js';
+import { addRow, rowProduct } from './sentence-rows.js';
+import { SURFACE } from './surface.js';
+
+/**
+ * The columns of a word stand side by side: in the sentence itself, in the one before, in the one after. Behind those of all words come
+ * the words of titles and the {@link SURFACE}.
+ */
+export const COLUMNS_PER_WORD = 3;
+export const BEFORE = 1;
+export const AFTER = 2;
+
+/**
+ * Sentences with their neighbours. The words of a sentence are read in one go for its own row, for that of the sentence after it and
+ * for that of the sentence before it.
+ */
+export class ParagraphRows implements Design {
+  readonly rows: number;
+  readonly columns: number;
+  private readonly titleColumn: number;
+  private readonly surfaceColumn: number;
+
+  /**
+   * @param words the number of words in sentences
+   * @param titles the number of words in titles
+   */
+  constructor(
+    private readonly held: readonly Piece[],
+    words: number,
+    titles: number,
+  ) {
+    const last = held.at(-1);
+    this.rows = last ? last.firstRow + last.words.rows : 0;
+    this.titleColumn = COLUMNS_PER_WORD * words;
+    this.surfaceColumn = this.titleColumn + titles;
+    this.columns = this.surfaceColumn + SURFACE.length;
+  }
+
+  get pieces(): number {
+    return this.held.length;
+  }
+
+  firstRow(piece: number): number {
+    return this.held[piece]?.firstRow ?? this.rows;
+  }
+
+  addMargins(piece: number, parameters: Float64Array, margins: Float64Array): void {
+    const { firstRow, paragraphs, words, titles, surface } = itemAt(this.held, piece);
+    const { starts, indices, values } = words;
+    for (let p = 0; p + 1 < paragraphs.length; p++) {
+      const [first, end] = [int32At(paragraphs, p), int32At(paragraphs, p + 1)];
+      const title = rowProduct(titles, p, parameters, this.titleColumn);
+      for (let s = first; s < end; s++) {
+        let own = title;
+        let asBefore = 0;
+        let asAfter = 0;
+        const stop = int32At(starts, s + 1);
+        for (let k = int32At(starts, s); k < stop; k++) {
+          const value = float32At(values, k);
+          const column = COLUMNS_PER_WORD * int32At(indices, k);
+          own += value * float64At(parameters, column);
+          asBefore += value * float64At(parameters, column + BEFORE);
+          asAfter += value * float64At(parameters, column + AFTER);
+        }
+        for (let k = 0; k < SURFACE.length; k++)
+          own += float32At(surface, s * SURFACE.length + k) * float64At(parameters, this.surfaceColumn + k);
+        addFloat64(margins, firstRow + s, own);
+        if (s + 1 < end) addFloat64(margins, firstRow + s + 1, asBefore);
+        if (s > first) addFloat64(margins, firstRow + s - 1, asAfter);
+      }
+    }
+  }
+
+  addGradient(piece: number, residuals: Float64Array, gradient: Float64Array): void {
+    const { firstRow, paragraphs, words, titles, surface } = itemAt(this.held, piece);
+    const { starts, indices, values } = words;
+    for (let p = 0; p + 1 < paragraphs.length; p++) {
+      const [first, end] = [int32At(paragraphs, p), int32At(paragraphs, p + 1)];
+      let all = 0;
+      for (let s = first; s < end; s++) {
+        const own = float64At(residuals, firstRow + s);
+        const asBefore = s + 1 < end ? float64At(residuals, firstRow + s + 1) : 0;
+        const asAfter = s > first ? float64At(residuals, firstRow + s - 1) : 0;
+        all += own;
+        const stop = int32At(starts, s + 1);
+        for (let k = int32At(starts, s); k < stop; k++) {
+          const value = float32At(values, k);
+          const column = COLUMNS_PER_WORD * int32At(indices, k);
+          addFloat64(gradient, column, own * value);
+          addFloat64(gradient, column + BEFORE, asBefore * value);
+          addFloat64(gradient, column + AFTER, asAfter * value);
+        }
+        for (let k = 0; k < SURFACE.length; k++)
+          addFloat64(gradient, this.surfaceColumn + k, own * float32At(surface, s * SURFACE.length + k));
+      }
+      addRow(titles, p, all, gradient, this.titleColumn);
+    }
+  }
+
+  eachRow(piece: number, show: ShowRow): void {
+    const { firstRow, paragraphs, words, titles, surface } = itemAt(this.held, piece);
+    let columns = new Int32Array(1 << 10);
+    let values = new Float64Array(1 << 10);
+    let count = 0;
+    const put = (rows: PackedRows, row: number, factor: number, offset: number) => {
+      const [start, end] = [int32At(rows.starts, row), int32At(rows.starts, row + 1)];
+      const most = count + end - start + SURFACE.length;
+      if (most > columns.length) {
+        columns = grown(columns, new Int32Array(2 * most));
+        values = grown(values, new Float64Array(2 * most));
+      }
+      for (let k = start; k < end; k++) {
+        columns[count] = factor * int32At(rows.indices, k) + offset;
+        values[count++] = float32At(rows.values, k);
+      }
+    };
+    for (let p = 0; p + 1 < paragraphs.length; p++) {
+      const [first, end] = [int32At(paragraphs, p), int32At(paragraphs, p + 1)];
+      for (let s = first; s < end; s++) {
+        count = 0;
+        put(words, s, COLUMNS_PER_WORD, 0);
+        if (s > first) put(words, s - 1, COLUMNS_PER_WORD, BEFORE);
+        if (s + 1 < end) put(words, s + 1, COLUMNS_PER_WORD, AFTER);
+        put(titles, p, 1, this.titleColumn);
+        for (let k = 0; k < SURFACE.length; k++) {
+          columns[count] = this.surfaceColumn + k;
+          values[count++] = float32At(surface, s * SURFACE.length + k);
+        }
+        show(firstRow + s, columns, values, count);
+      }
+    }
+  }
+}

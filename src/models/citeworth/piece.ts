@@ -1,0 +1,69 @@
+import { float64At } from '../../at.js';
+import { type CountedRow, type PackedRows, PackedRowsBuilder } from '../../vectors/index.js';
+import { SURFACE } from './surface.js';
+
+/** The rows of some paragraphs. A sentence stands here once, though up to three rows are made from it. */
+export interface Piece {
+  /** The number of its first sentence among all. */
+  readonly firstRow: number;
+  /** Where each paragraph begins among the sentences here, and where the last one ends. */
+  readonly paragraphs: Int32Array;
+  /** A row for each sentence. */
+  readonly words: PackedRows;
+  /** A row for each paragraph. Empty where only sentences are seen. */
+  readonly titles: PackedRows;
+  /** The features of all sentences one after the other. Empty where only sentences are seen. */
+  readonly surface: Float32Array;
+}
+
+/** So many words, 128 kB, stay in a processor's cache. */
+const WORDS_PER_PIECE = 16_384;
+
+/** Takes paragraphs one by one and makes pieces of them. */
+export class PieceBuilder {
+  private readonly pieces: Piece[] = [];
+  private readonly words = new PackedRowsBuilder();
+  private readonly titles = new PackedRowsBuilder();
+  private paragraphs: number[] = [0];
+  private surface: number[] = [];
+  private firstRow = 0;
+  private sentences = 0;
+
+  addSentence(words: CountedRow): void {
+    this.words.add(words);
+    this.sentences++;
+  }
+
+  addSurface(features: Float64Array): void {
+    for (let k = 0; k < SURFACE.length; k++) this.surface.push(float64At(features, k));
+  }
+
+  addTitle(words: CountedRow): void {
+    this.titles.add(words);
+  }
+
+  endParagraph(): void {
+    this.paragraphs.push(this.sentences);
+    if (this.words.entries >= WORDS_PER_PIECE) this.endPiece();
+  }
+
+  /** All pieces. */
+  finish(): Piece[] {
+    if (this.sentences > 0) this.endPiece();
+    return this.pieces;
+  }
+
+  private endPiece(): void {
+    this.pieces.push({
+      firstRow: this.firstRow,
+      paragraphs: Int32Array.from(this.paragraphs),
+      words: this.words.take(),
+      titles: this.titles.take(),
+      surface: Float32Array.from(this.surface),
+    });
+    this.firstRow += this.sentences;
+    this.sentences = 0;
+    this.paragraphs = [0];
+    this.surface = [];
+  }
+}

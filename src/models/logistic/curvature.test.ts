@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { float64At, itemAt } from '../../at.js';
+import { seededRandom } from '../../metrics/index.js';
+import { denseRows, SparseRowsBuilder } from '../../vectors/index.js';
+import { curvatureAtZero } from './curvature.js';
+import { designOf } from './design.js';
+import { fitLogistic, targetsOf } from './logistic.js';
+
+/** The second derivatives of the plain formula at zero, the intercept last. */
+function secondDerivatives(rows: number[][], weights: Float64Array, penalty: number): number[][] {
+  const wide = rows.map((row) => [...row, 1]);
+  const size = itemAt(wide, 0).length;
+  return Array.from({ length: size }, (_, a) =>
+    Array.from({ length: size }, (_, b) =>
+      wide.reduce(
+        (sum, row, i) => sum + 0.25 * float64At(weights, i) * itemAt(row, a) * itemAt(row, b),
+        a === b && a < size - 1 ? penalty : 0,
+      ),
+    ),
+  );
+}
+
+test('dividing by the curvature undoes the second derivatives of the plain formula', () => {
+  const number = fc.integer({ min: -3, max: 3 });
+  const row = fc.tuple(fc.array(number, { minLength: 4, maxLength: 4 }), fc.integer({ min: 1, max: 5 }));
+  fc.assert(
+    fc.property(
+      fc.array(row, { minLength: 1, maxLength: 12 }),
+      fc.array(number, { minLength: 5, maxLength: 5 }),
+      (rows, vector) => {
+        const sum = rows.reduce((sum, [, weight]) => sum + weight, 0);
+        const weights = Float64Array.from(rows, ([, weight]) => weight / sum);
+        const plain = rows.map(([values]) => values);
+        const unbend = curvatureAtZero(designOf(denseRows(plain)), weights, 0.1);
+        const bent = Float64Array.from(secondDerivatives(plain, weights, 0.1), (line) =>
+          line.reduce((sum, value, j) => sum + value * itemAt(vector, j), 0),
+        );
+        assert.ok(unbend);
+        unbend(bent);
+        for (const [j, expected] of vector.entries())
+          assert.ok(Math.abs(float64At(bent, j) - expected) < 1e-8, `${bent} ${vector}`);
+      },
+    ),
+  );
+});
+
+test('numbers whose squares are infinite leave no estimate', () => {
+  const design = designOf(denseRows([[1e200], [2e200]]));
+  assert.equal(curvatureAtZero(design, Float64Array.of(0.5, 0.5), 0.1), undefined);
+});
+
+/** Rows with frequent and rare words, and features of every row that go up and down together. */
+function unlike(count: number) {
+  const random = seededRandom(3);
+  const uniform = () => random.uint32() / 2 ** 32;
+  const builder = new SparseRowsBuilder();
+  const labels = Array.from({ length: count }, () => {
+    const common = uniform();
+    let margin = 4 * common - 3;
+    for (let k = 0; k < 5; k++) builder.put(k, common + 0.1 * uniform());
+    for (let k = 0; k < 10; k++) {
+      const word = Math.floor(1000 ** uniform()) - 1;
+      builder.put(5 + word, 0.3);
+      margin += word % 7 === 0 ? 1 : 0;
+    }
+    builder.end();
+    return uniform() < 1 / (1 + Math.exp(-margin));
+  });
+  return { rows: builder.build(1005), labels };
+}
+
+test('features that go together do not slow the search down', () => {
+  const { rows, labels } = unlike(3000);
+  const model = fitLogistic(rows, targetsOf(labels), { tolerance: 1e-6 });
+  assert.ok(model.converged);
+  assert.ok(model.iterations <= 20, `${model.iterations} iterations`);
+});

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readHtml } from './page.js';
+import { FIRST, FOURTH, PARAGRAPHS, SECOND, THIRD } from './samples.test-data.js';
+import { pageText } from './sections.js';
+
+function linesOf(body: string, title = 'Gulls of Lower Wick', head = ''): string[] {
+  const page = readHtml(
+    `<html><head><title>${title}</title>${head}</head><body>${body}</body></html>`,
+    undefined,
+  );
+  return 'code' in page ? [page.code] : pageText(page).split('\n');
+}
+
+const paragraphs = (texts: readonly string[]) => texts.map((text) => `<p>${text}</p>`).join('');
+const ARTICLE = paragraphs(PARAGRAPHS);
+
+test('comments in boxes without a name are known by the reply below each', () => {
+  const comment = (i: number) =>
+    `<div class="m"><span>gull${i}</span><div>I saw it on the quay, and it was as large as a dog, number ${i}.</div><a href="#">Reply</a></div>`;
+  const comments = [1, 2, 3, 4, 5].map(comment).join('');
+  assert.deepEqual(linesOf(`<div class="x">${ARTICLE}</div><div id="t">${comments}</div>`), PARAGRAPHS);
+  // A thread of a forum is nothing else.
+  assert.equal(linesOf(`<div id="t">${comments}</div>`).filter((one) => one.startsWith('I saw')).length, 5);
+});
+
+test('of pieces that follow each other on one page, the one that the title names is read', () => {
+  const other = (n: number) =>
+    `<article><h1>Storm number ${n} takes the pier</h1>${paragraphs([`The storm took pier number ${n}, and nobody was on it, as far as anyone in the town could tell.`, `It was built in 19${n}0, of oak and iron, by the men of the village, and it will be built again.`])}</article>`;
+  const page = `<div><article><h1>Gulls of Lower Wick</h1>${ARTICLE}</article>${[1, 2, 3].map(other).join('')}</div>`;
+  assert.deepEqual(linesOf(page, 'Gulls of Lower Wick | Wick Gazette').slice(-PARAGRAPHS.length), PARAGRAPHS);
+  assert.doesNotMatch(linesOf(page).join(' '), /pier/);
+});
+
+test('a text that only the JSON-LD has is read from it', () => {
+  const data = JSON.stringify({
+    '@type': 'NewsArticle',
+    headline: 'Gulls',
+    articleBody: PARAGRAPHS.join('\n\n'),
+  });
+  const script = `<script type="application/ld+json">${data}</script>`;
+  assert.deepEqual(linesOf('<div id="app"></div><div>Loading…</div>', 'Gulls', script), PARAGRAPHS);
+});
+
+test('a table that lays out the page parts its cells', () => {
+  const menu = '<a href="1">Home</a><br><a href="2">Birds</a><br><a href="3">Guestbook</a>';
+  const page = `<table><tr><td>${menu}</td><td>${[...PARAGRAPHS, ''].join('<br>\n<br>\n')}</td></tr></table>`;
+  assert.deepEqual(linesOf(page), PARAGRAPHS);
+  const data = `<div>${ARTICLE}<table><tr><td>Gulls</td><td>3,000</td></tr></table></div>`;
+  assert.ok(linesOf(data).includes('Gulls 3,000'));
+});
+
+test('lists of text beside the first paragraphs belong to them', () => {
+  const steps = [
+    'Heat the oven to 200 degrees and butter a dish.',
+    'Layer the herrings in the dish.',
+    'Bake it for forty minutes, until it is brown.',
+    'Eat.',
+  ];
+  const list = `<div class="r"><ol>${steps.map((one) => `<li>${one}</li>`).join('')}</ol></div>`;
+  assert.deepEqual(linesOf(`<div class="i">${paragraphs([FIRST, SECOND])}</div>${list}`), [
+    FIRST,
+    SECOND,
+    ...steps,
+  ]);
+});
+
+const LEFT_OUT: [name: string, html: string][] = [
+  [
+    'an offer to subscribe',
+    '<div class="article-paywall"><h2>Read on</h2><p>All the news of the harbour for one a month.</p></div>',
+  ],
+  ['a question to subscribers', '<p>Already a subscriber? <a href="/l">Log in</a></p>'],
+  ['a line to a friend', '<div>Email this article to a friend</div>'],
+  ['a pointer in French', '<p>Lire également : <a href="/1">Un phoque dans la piscine</a></p>'],
+  ['a pointer in Spanish', '<p>Te puede interesar: <a href="/1">Una foca en la piscina</a></p>'],
+  ['a label in German', '<p>Mehr zum Thema</p>'],
+  ['a letter by mail', '<p>Get the harbour news in your inbox every Friday.</p>'],
+];
+
+for (const [name, html] of LEFT_OUT)
+  test(`${name} between two paragraphs is left out`, () => {
+    const page = `<article><p>${FIRST}</p>${html}${paragraphs([SECOND, THIRD, FOURTH])}</article>`;
+    assert.deepEqual(linesOf(page), PARAGRAPHS);
+  });
+
+test('contacts below the end of a press release are left out', () => {
+  const contact = '<p>###</p><p>Media contact:</p><p>Ann Lee</p><p>ann@example.org</p>';
+  assert.deepEqual(linesOf(`<div class="release">${ARTICLE}${contact}</div>`), PARAGRAPHS);
+});
+
+test('marks of MediaWiki are left out of its mirrors', () => {
+  const page = `<div id="c"><p>${FIRST}<sup class="reference"><a href="#n">[1]</a></sup></p><div class="toc"><h2>Contents</h2><ul><li><a href="#h">1 History</a></li></ul></div><h2>History<span class="mw-editsection">[<a href="e">edit</a>]</span></h2>${paragraphs([SECOND, THIRD])}</div>`;
+  assert.deepEqual(linesOf(page), [FIRST, 'History', SECOND, THIRD]);
+});

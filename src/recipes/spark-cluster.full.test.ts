@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { CorpusFolder, ingest, link, withCorpus } from '../corpus/index.js';
+import { SparkCluster } from '../corpus/spark/cluster.test-suite.js';
+import { EXAMPLES, rowsOf, SMALL, skip } from '../corpus/spark/spark.test-suite.js';
+import { CORPORA, corporaFiles, without } from '../read/corpora.test-suite.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { build } from './build.js';
+import { datasetOf } from './dataset-rows.test-suite.js';
+
+/* A real cluster: one master, two workers, each with an executor in a JVM of its own. The commands are run as a user runs them. */
+
+const MAIN = fileURLToPath(new URL('../cli/main.js', import.meta.url));
+const folder = temporaryFolder('spark-cluster');
+const [here, there] = [join(folder, 'here'), join(folder, 'there')];
+const copies = join(folder, 'copies');
+const metadata = join(EXAMPLES, 'metadata');
+const LONG = { skip, timeout: 900_000 };
+let cluster: SparkCluster;
+
+/** A paper that does not say in which language it is written. */
+const GERMAN = `<article><front><article-meta><title-group><article-title>Über das Messen von Schlick</article-title></title-group>
+<abstract><p>Wir beschreiben, wie man den Schlick eines Flusses mit einfachen Mitteln und doch genau genug messen kann.</p></abstract>
+</article-meta></front><body><sec><title>Einleitung</title><p>Der Schlick ist seit langem bekannt und wird doch selten gemessen.</p></sec></body></article>`;
+
+/** Real documents of several publishers and formats, where they are at hand. */
+const SAMPLE: [folder: string, ending: string, files: number][] = [
+  ['elife-jats', '.xml', 12],
+  ['plos', '.xml', 5],
+  ['pmc-jats', '.nxml', 10],
+  ['grobid-tei-arxiv', '.xml', 8],
+  ['cord19-json', '.json', 5],
+];
+const noSample = SAMPLE.map(([name]) => without(name) || undefined).find((reason) => reason !== undefined);
+const documents = SAMPLE.flatMap(([name, ending, files]) => corporaFiles(name, ending).slice(0, files));
+
+before(
+  async () => {
+    if (skip) return;
+    // Copies of the examples, so that equal sources meet in several tasks, and an archive that can't be opened.
+    mkdirSync(copies);
+    for (const name of readdirSync(join(EXAMPLES, 'jats')))
+      copyFileSync(join(EXAMPLES, 'jats', name), join(copies, name));
+    writeFileSync(join(copies, 'torn.zip'), 'PK\u0003\u0004 and no more');
+    writeFileSync(join(copies, 'german.xml'), GERMAN);
+    cluster = await SparkCluster.start(folder, 2);
+  },
+  { timeout: 600_000 },
+);
+after(() => cluster?.stop());
+
+/** Starts a command on the cluster. */
+function start(args: string[], conf: Record<string, string> = {}): ChildProcess {
+  const settings = Object.entries({ ...SMALL, 'spark.shuffle.io.retryWait': '1s', ...conf });
+  const flags = settings.flatMap(([key, value]) => ['--spark-conf', `${key}=${value}`]);
+  return spawn(
+    process.execPath,
+    [MAIN, ...args, '--engine', 'spark', '--spark-master', cluster.master, '--quiet', ...flags],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+}
+
+const ended = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => resolve(code));
+  });
+
+/** Waits for something that a command does on its way. */
+async function during(child: ChildProcess, what: string, isThere: () => boolean): Promise<void> {
+  while (!isThere()) {
+    assert.equal(child.exitCode, null, `it ended before ${what}`);
+    await setTimeout(20);
+  }
+}
+
+const unfinished = (parent: string): string[] =>
+  readdirSync(parent).filter((name) => name.startsWith('.citemill-work-'));
+
+/** Whether tasks that are not done have written some of their rows, to a path in a new folder of unfinished work. */
+const hasTasksAtWork = (parent: string, path: string, old: string[] = []): boolean =>
+  unfinished(parent)
+    .filter((name) => !old.includes(name))
+    .some((name) => {
+      const attempts = join(parent, name, path, '_temporary', '0', '_temporary');
+      return existsSync(attempts) && readdirSync(attempts).length > 0;
+    });
+
+const partsOf = (corpus: string): string[] =>
+  existsSync(join(corpus, 'parts.jsonl'))
+    ? readFileSync(join(corpus, 'parts.jsonl'), 'utf8').split('\n').filter(Boolean)
+    : [];
+
+test(
+  'an ingest whose driver is killed, and then a worker, gives the rows of one on this machine',
+  LONG,
+  async () => {
+    // Parts of so few sources that a wave is far from all of them.
+    const sources = [EXAMPLES, copies, ...documents];
+    const args = ['ingest', ...sources, '--corpus', there, '--part-size', '12'];
+    const begin = () => start(args, { 'spark.citemill.wave': '4' });
+    const local = ingest(sources, { corpus: here, jobs: 1 });
+    const first = begin();
+    await during(first, 'its first part', () => partsOf(there).length > 0);
+    first.kill('SIGKILL');
+    await ended(first);
+    const kept = partsOf(there);
+    const written = () =>
+      kept.map((line) => statSync(join(there, 'parts', JSON.parse(line).part, 'papers.parquet')).mtimeMs);
+    const before = written();
+
+    const old = unfinished(there);
+    const second = begin();
+    await during(second, 'its first wave', () => hasTasksAtWork(there, 'spark/staged', old));
+    cluster.killWorker(0);
+    assert.equal(cluster.executorsOf(0), 2, 'the worker that was killed had an executor of each run');
+    assert.equal(await ended(second), 0);
+    const { papers, failures, known } = await local;
+    assert.ok(papers > 20 && failures > 0 && known > 0);
+    assert.ok(partsOf(there).length > kept.length);
+    assert.deepEqual(partsOf(there).slice(0, kept.length), kept);
+    assert.deepEqual(written(), before);
+    assert.deepEqual(await rowsOf(there), await rowsOf(here));
+  },
+);
+
+test('a link on a cluster gives the works of one on this machine', LONG, async () => {
+  await cluster.addWorker();
+  // As many tasks as there are partitions write a table, however small it is.
+  const conf = { 'spark.sql.adaptive.coalescePartitions.enabled': 'false' };
+  const child = start(['link', '--corpus', there, '--metadata', metadata], conf);
+  await link({ corpus: here, metadata: [metadata] });
+  assert.equal(await ended(child), 0);
+  assert.deepEqual(await rowsOf(there, true), await rowsOf(here, true));
+  const files = CorpusFolder.open(there).linkFiles('works');
+  assert.deepEqual(
+    files.map((file) => basename(file)),
+    ['works-000000.parquet', 'works-000001.parquet'],
+  );
+});
+
+test('a build that loses a worker gives the dataset of one on this machine', LONG, async () => {
+  const [ours, theirs] = [join(folder, 'citesum-here'), join(folder, 'citesum-there')];
+  const child = start([
+    'build',
+    'citesum',
+    '--corpus',
+    there,
+    '--out',
+    theirs,
+    '--keep-drops',
+    '--language',
+    'en',
+  ]);
+  await build({ recipe: 'citesum', corpus: here, out: ours, keepDrops: true, language: 'en' });
+  await during(child, 'grinding', () => hasTasksAtWork(folder, 'new/.staging/spark/papers_to_grind-answers'));
+  cluster.killWorker(2);
+  assert.equal(
+    cluster.executorsOf(2),
+    2,
+    'the worker that was killed had an executor of the link and of the build',
+  );
+  assert.equal(await ended(child), 0);
+  const dataset = await datasetOf(theirs, folder);
+  assert.ok(dataset.rows.length > 0);
+  assert.ok(dataset.funnel.some(({ key }) => key === 'language'));
+  assert.deepEqual(dataset, await datasetOf(ours, folder));
+});
+
+test('real documents of several publishers have come through the same, and so does a dataset of them', {
+  ...LONG,
+  skip: skip ?? noSample,
+}, async () => {
+  const [row] = await withCorpus(there, (database) =>
+    database.rows(`SELECT count(DISTINCT path) AS n FROM papers WHERE starts_with(path, '${CORPORA}')`),
+  );
+  assert.ok(Number(row?.n) >= 35, `${row?.n} documents`);
+  const [ours, theirs] = [join(folder, 'citeworth-here'), join(folder, 'citeworth-there')];
+  const child = start(['build', 'citeworth', '--corpus', there, '--out', theirs]);
+  await build({ recipe: 'citeworth', corpus: here, out: ours });
+  assert.equal(await ended(child), 0);
+  const dataset = await datasetOf(theirs, folder);
+  assert.ok(dataset.rows.length > 100);
+  assert.deepEqual(dataset, await datasetOf(ours, folder));
+});

@@ -1,0 +1,275 @@
+"""scikit-learn's Adam, which leaves the rows of large tables alone until a batch reads them.
+
+Regularisation and momentum move every weight at every step, so plain Adam spends nearly all of its time on rows that
+no word of the batch belongs to. Such a row moves by itself: nothing else decides where it goes. Its missed steps are
+made up for when it is next read, one after the other as plain Adam would take them, but for a few rows at a time,
+which stay in the processor's cache.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-8
+
+# Weights that make up for steps together: with their two moments they fill about half of a second-level cache.
+CACHED_WEIGHTS = 65_536
+# Rows that are copied at a time when all are brought up to date.
+SETTLED_ROWS = 8192
+# It is asked this often (steps) whether rows have come to rest, where at least so many steps would be saved.
+STEPS_BETWEEN_LOOKS, STEPS_WORTH_A_LOOK = 128, 16
+# With weight and first moment below these, the weight moves by no more than about 1e-9 any more, as much as rounding
+# moves a weight of 0.01: both become zero.
+RESTING_WEIGHT, RESTING_MOMENT = 1e-9, 1e-15
+
+
+@dataclass(slots=True)
+class _Reading:
+    """Rows that a batch reads: copies of weights and moments, up to date with all earlier steps."""
+
+    table: Tensor
+    rows: Tensor
+    copies: list[Tensor]
+    is_stored: bool = False
+
+    @property
+    def gradient(self) -> Tensor | None:
+        return self.copies[0].grad
+
+
+class LazyAdam(torch.optim.Optimizer):
+    """Adam as scikit-learn's MLPClassifier has it: epsilon beside the moments as they are, biases not regularised.
+
+    `tables` are read through `read`, on the CPU; all other parameters are moved at every step. With `resting`, missed
+    steps are not made up for: rows stay where they are between two readings, which is faster and not Adam.
+    """
+
+    def __init__(
+        self,
+        module: nn.Module,
+        tables: list[Tensor],
+        lr: float,
+        weight_decay: float,
+        *,
+        resting: bool = False,
+    ) -> None:
+        self._resting = resting
+        names = {id(table) for table in tables}
+        others = [p for p in module.parameters() if p.requires_grad and id(p) not in names]
+        groups = [
+            {"params": tables, "weight_decay": weight_decay, "lazy": True},
+            {"params": [p for p in others if p.ndim > 1], "weight_decay": weight_decay, "lazy": False},
+            {"params": [p for p in others if p.ndim <= 1], "weight_decay": 0.0, "lazy": False},
+        ]
+        super().__init__([group for group in groups if group["params"]], {"lr": lr})
+        # The learning rate of every step so far.
+        self.param_groups[0]["rates"] = []
+        self._readings: list[_Reading] = []
+        self._pool = ThreadPoolExecutor(_processors(), initializer=_work_alone)
+        torch.set_flush_denormal(True)
+        for group in self.param_groups:
+            for parameter in group["params"]:
+                self.state[parameter] = {
+                    "exp_avg": torch.zeros_like(parameter, requires_grad=False),
+                    "exp_avg_sq": torch.zeros_like(parameter, requires_grad=False),
+                }
+                if group["lazy"]:
+                    self.state[parameter]["last"] = torch.zeros(len(parameter), dtype=torch.int64)
+
+    def load_state_dict(self, state_dict: dict[str, Any]) -> None:
+        super().load_state_dict(state_dict)
+        for table in self._tables():
+            # PyTorch turns what belongs to a parameter into the parameter's own type.
+            self.state[table]["last"] = self.state[table]["last"].to(torch.int64)
+
+    def _tables(self) -> list[Tensor]:
+        return [p for group in self.param_groups if group["lazy"] for p in group["params"]]
+
+    def _rates(self) -> list[float]:
+        rates: list[float] = self.param_groups[0]["rates"]
+        return rates
+
+    def read(self, table: Tensor, rows: Tensor) -> tuple[Tensor, Tensor]:
+        """Distinct rows of a table as they are now, in an order of our own, and which of `rows` each is.
+
+        What is learned about them reaches the table at the next step.
+        """
+        for reading in self._readings:
+            if reading.table is table:
+                self._store(reading)
+        order = self.state[table]["last"][rows].argsort(stable=True)
+        reading = self._copy(table, rows[order])
+        weights = reading.copies[0]
+        if torch.is_grad_enabled():
+            weights.requires_grad_(True)
+            self._readings.append(reading)
+        else:
+            self._store(reading)
+        return weights, order
+
+    @torch.no_grad()
+    def settle(self) -> None:
+        """Bring all rows up to date: before the tables are saved, or read by anyone else."""
+        if self._resting:
+            return
+        for table in self._tables():
+            last = self.state[table]["last"]
+            behind = torch.nonzero(last < len(self._rates())).squeeze(1)
+            for rows in torch.split(behind[last[behind].argsort(stable=True)], SETTLED_ROWS):
+                self._store(self._copy(table, rows))
+
+    @torch.no_grad()
+    def step(self, closure: Any = None) -> None:  # type: ignore[override]
+        number = len(self._rates()) + 1
+        rate = float(self.param_groups[0]["lr"])
+        self._rates().append(rate)
+        for group in self.param_groups:
+            if not group["lazy"]:
+                states = [self.state[p] for p in group["params"]]
+                gradients = [torch.zeros_like(p) if p.grad is None else p.grad for p in group["params"]]
+                averages, squares = [s["exp_avg"] for s in states], [s["exp_avg_sq"] for s in states]
+                _adam(group["params"], gradients, averages, squares, number, rate, group["weight_decay"])
+        for table in self._tables():
+            self._step_table(table, number, rate)
+        self._readings = []
+
+    def _step_table(self, table: Tensor, number: int, rate: float) -> None:
+        readings = [r for r in self._readings if r.table is table and r.gradient is not None]
+        if not readings:
+            return
+        reading, gradient = self._joined(readings)
+        decay = self.param_groups[0]["weight_decay"]
+        weights, averages, squares = (copy.detach() for copy in reading.copies)
+        _adam([weights], [gradient], [averages], [squares], number, rate, decay)
+        reading.is_stored = False
+        self._store(reading)
+
+    def _joined(self, readings: list[_Reading]) -> tuple[_Reading, Tensor]:
+        """The rows that the parts of a batch have read, and the sum of their gradients."""
+        gradients = [r.gradient for r in readings if r.gradient is not None]
+        if len(readings) == 1:
+            return readings[0], gradients[0]
+        for reading in readings:
+            self._store(reading)
+        rows, places = torch.unique(torch.cat([r.rows for r in readings]), return_inverse=True)
+        joined = torch.zeros(len(rows), gradients[0].shape[1]).index_add_(0, places, torch.cat(gradients))
+        return _Reading(readings[0].table, rows, self._gather(readings[0].table, rows)), joined
+
+    def _stored(self, table: Tensor) -> list[Tensor]:
+        return [table.detach(), self.state[table]["exp_avg"], self.state[table]["exp_avg_sq"]]
+
+    def _gather(self, table: Tensor, rows: Tensor) -> list[Tensor]:
+        return [tensor.index_select(0, rows) for tensor in self._stored(table)]
+
+    @torch.no_grad()
+    def _copy(self, table: Tensor, rows: Tensor) -> _Reading:
+        """Rows, sorted by the last step that they took part in, with the steps they have missed since."""
+        reading = _Reading(table, rows, self._gather(table, rows))
+        last = self.state[table]["last"][rows].numpy()
+        rates, decay = self._rates(), self.param_groups[0]["weight_decay"]
+        behind = 0 if self._resting else int(np.searchsorted(last, len(rates), side="left"))
+        size = max(1, CACHED_WEIGHTS // table.shape[1])
+        nothing = torch.zeros(size, table.shape[1])
+
+        def make_up(start: int) -> None:
+            end = min(start + size, behind)
+            with torch.no_grad():
+                _replay([copy[start:end] for copy in reading.copies], nothing, last[start:end], rates, decay)
+
+        starts = range(0, behind, size)
+        if len(starts) > 1:
+            list(self._pool.map(make_up, starts))
+        elif starts:
+            make_up(0)
+        return reading
+
+    @torch.no_grad()
+    def _store(self, reading: _Reading) -> None:
+        if reading.is_stored:
+            return
+        rows = reading.rows.numpy()
+        for tensor, values in zip(self._stored(reading.table), reading.copies, strict=True):
+            # NumPy writes rows twice as fast as index_copy_.
+            tensor.numpy()[rows] = values.detach().numpy()
+        self.state[reading.table]["last"][reading.rows] = len(self._rates())
+        reading.is_stored = True
+
+
+def _replay(copies: list[Tensor], nothing: Tensor, last: Any, rates: list[float], decay: float) -> None:
+    """The missed steps of a few rows, those that have missed most coming first; `nothing` is their gradient."""
+    # How many rows have missed each step: rows are sorted by the last step they took part in.
+    first, now = int(last[0]), len(rates)
+    counts = np.searchsorted(last, np.arange(first + 1, now + 1), side="left").tolist()
+    for number, count in enumerate(counts, first + 1):
+        is_due = (number - first - 1) % STEPS_BETWEEN_LOOKS == 0 and now - number >= STEPS_WORTH_A_LOOK
+        if is_due and count == len(last):
+            moving = _put_to_rest(copies, decay, now - number + 1)
+            if len(moving) < len(last):
+                left = [copy.index_select(0, moving) for copy in copies]
+                if len(moving):
+                    _replay(left, nothing, np.full(len(moving), number - 1), rates, decay)
+                for copy, values in zip(copies, left, strict=True):
+                    copy.index_copy_(0, moving, values)
+                return
+        weights, averages, squares = (copy[:count] for copy in copies)
+        _adam([weights], [nothing[:count]], [averages], [squares], number, rates[number - 1], decay)
+
+
+def _put_to_rest(copies: list[Tensor], decay: float, steps: int) -> Tensor:
+    """Stop the rows that will hardly move any more: only their second moment fades. The others are returned."""
+    weights, averages, squares = copies
+    rests = averages.abs().amax(1) <= RESTING_MOMENT
+    if decay:
+        rests &= weights.abs().amax(1) <= RESTING_WEIGHT
+        weights[rests] = 0
+    averages[rests] = 0
+    squares[rests] *= BETA2**steps
+    return torch.nonzero(~rests).squeeze(1)
+
+
+def _adam(
+    weights: list[Any],
+    gradients: list[Tensor],
+    averages: list[Tensor],
+    squares: list[Tensor],
+    number: int,
+    rate: float,
+    decay: float,
+) -> None:
+    """One step, counted from 1, of PyTorch's fused kernel.
+
+    It divides by sqrt(v / correction) + epsilon, scikit-learn by sqrt(v) + epsilon: the epsilon is corrected here.
+    """
+    torch._fused_adam_(
+        weights,
+        gradients,
+        averages,
+        squares,
+        [],
+        [torch.tensor(float(number), device=weights[0].device) for _ in weights],
+        lr=rate,
+        beta1=BETA1,
+        beta2=BETA2,
+        weight_decay=decay,
+        eps=EPSILON / math.sqrt(1 - BETA2**number),
+        amsgrad=False,
+        maximize=False,
+    )
+
+
+def _work_alone() -> None:
+    torch.set_num_threads(1)
+    # Weights that fade away pass through numbers with which processors are a hundred times slower.
+    torch.set_flush_denormal(True)
+
+
+def _processors() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,101 @@
+"""TF-IDF rows of many texts: each text once, all numbers in a file that the system maps into memory."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from citemill_trainer.examples import Example
+from citemill_trainer.tfidf import Sparse, Tfidf
+
+# Numbers that are gathered before they are written to the file.
+BUFFERED = 1 << 20
+_ENTRY = np.dtype([("column", np.int32), ("weight", np.float32)])
+
+
+class SparseTexts:
+    """Rows in compressed form: text n has the entries from `starts[n]` to `starts[n + 1]`."""
+
+    def __init__(self, tfidf: Tfidf, folder: Path | None = None) -> None:
+        self.tfidf = tfidf
+        self._numbers: dict[str, int] = {}
+        # Removed by the system when the process ends, however it ends.
+        self._file = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115
+        self._starts = [0]
+        self._buffer: list[Sparse] = []
+        self._buffered = 0
+        self._entries: NDArray[Any] = np.zeros(0, dtype=_ENTRY)
+        self._bounds = np.zeros(1, dtype=np.int64)
+
+    def number(self, text: str) -> int:
+        """The number of a text, which is counted on its first occurrence."""
+        found = self._numbers.get(text)
+        if found is None:
+            found = self._numbers[text] = len(self._starts) - 1
+            row = self.tfidf.transform(text)
+            self._buffer.append(row)
+            self._starts.append(self._starts[-1] + len(row[0]))
+            self._buffered += len(row[0])
+            if self._buffered >= BUFFERED:
+                self._write()
+        return found
+
+    def _write(self) -> None:
+        entries = np.empty(self._buffered, dtype=_ENTRY)
+        if self._buffer:
+            entries["column"] = np.concatenate([columns for columns, _ in self._buffer])
+            entries["weight"] = np.concatenate([weights for _, weights in self._buffer])
+        self._file.write(entries.tobytes())
+        self._buffer, self._buffered = [], 0
+
+    def close(self) -> None:
+        """All texts of a split are there: map what was written."""
+        self._write()
+        self._file.flush()
+        self._bounds = np.asarray(self._starts, dtype=np.int64)
+        if self._bounds[-1]:
+            self._entries = np.memmap(self._file, dtype=_ENTRY, mode="r", shape=(int(self._bounds[-1]),))
+
+    def row(self, number: int) -> Sparse:
+        part = self._entries[self._bounds[number] : self._bounds[number + 1]]
+        return part["column"], part["weight"]
+
+    def lengths(self, numbers: NDArray[Any]) -> NDArray[np.int64]:
+        found: NDArray[np.int64] = self._bounds[numbers + 1] - self._bounds[numbers]
+        return found
+
+    def rows(self, numbers: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.float32], NDArray[np.int64]]:
+        """Columns and weights of several texts, one after the other, and where each text begins."""
+        starts = self._bounds[numbers]
+        lengths = self._bounds[numbers + 1] - starts
+        offsets = np.concatenate([[0], np.cumsum(lengths)])
+        places = np.arange(offsets[-1]) + np.repeat(starts - offsets[:-1], lengths)
+        found = self._entries[places]
+        return found["column"].astype(np.int64), found["weight"], offsets[:-1]
+
+
+class Pairs(Sequence[Example]):
+    """Pairs of a query and a sentence, 20 bytes each; an example is made where one is asked for."""
+
+    def __init__(self, ids: list[str], columns: NDArray[np.int32], sizes: NDArray[np.int64] | None) -> None:
+        self._ids = ids
+        self._columns = columns
+        self._sizes = sizes
+
+    def __len__(self) -> int:
+        return len(self._columns)
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        row, place, query, sentence, label = self._columns[index].tolist()
+        size = 1 if self._sizes is None else int(self._sizes[index])
+        return Example(self._ids[row], row, size, {"pair": (query, sentence), "label": label, "place": place})
+
+    def __iter__(self) -> Iterator[Example]:
+        return (self[i] for i in range(len(self)))

@@ -24,19 +24,19 @@ const home = values.keep ?? mkdtempSync(join(tmpdir(), 'citemill-scale-'));
 mkdirSync(home, { recursive: true });
 if (!values.keep) process.on('exit', () => rmSync(home, { recursive: true, force: true }));
 
-/** Seconds a paper of each step, by the size of the collection. */
+/** Seconds of processor time a paper of each step, by the size of the collection. */
 const costs = new Map();
 
 async function step(name, papers, args) {
   if (!wanted.includes(name)) return;
-  const { seconds, main, worker } = await measured([citemill, ...args]).catch((error) => {
+  const { seconds, cpu, main, worker } = await measured([citemill, ...args]).catch((error) => {
     console.log(`${name.padEnd(20)} failed: ${error.message}`);
     return {};
   });
   if (seconds === undefined) return;
-  costs.set(name, [...(costs.get(name) ?? []), { papers, each: seconds / papers, main }]);
+  costs.set(name, [...(costs.get(name) ?? []), { papers, each: cpu / papers, main }]);
   console.log(
-    `${name.padEnd(20)} ${(papers / seconds).toFixed(0).padStart(6)} papers/s ${seconds.toFixed(1).padStart(8)} s  ` +
+    `${name.padEnd(20)} ${(papers / seconds).toFixed(0).padStart(6)} papers/s ${seconds.toFixed(1).padStart(8)} s  ${cpu.toFixed(1).padStart(8)} s of processor time  ` +
       `${main.toFixed(0).padStart(5)} MB at most${worker > 0 ? `, ${worker.toFixed(0)} MB the largest worker` : ''}`,
   );
 }
@@ -60,7 +60,7 @@ for (const papers of sizes) {
 }
 
 if (sizes.length > 1) {
-  console.log('\ntime a paper and memory, last collection / first:');
+  console.log('\nprocessor time a paper and memory, last collection / first:');
   for (const [name, list] of costs) {
     const [first, last] = [list[0], list.at(-1)];
     console.log(

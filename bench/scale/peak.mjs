@@ -15,6 +15,18 @@ function mostHeld(pid) {
   }
 }
 
+/** The processor time that a process has taken so far, with that of children that have ended, in seconds. Linux counts hundredths. */
+function processorTime(pid) {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
+  } catch {
+    return 0;
+  }
+}
+
 /** The processes that a process has started. */
 function children(pid) {
   try {
@@ -26,18 +38,24 @@ function children(pid) {
   }
 }
 
-/** Runs a command of Node and says how long it took and how much memory it held, in MB. */
+/** Runs a command of Node and says how long it took, the processor time of it and its workers, and how much memory it held, in MB. */
 export function measured(args) {
   return new Promise((resolve, reject) => {
     const start = performance.now();
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     let main = 0;
     let worker = 0;
+    let cpu = 0;
     let output = '';
     let errors = '';
     const look = () => {
       main = Math.max(main, mostHeld(child.pid));
-      for (const pid of children(child.pid)) worker = Math.max(worker, mostHeld(pid));
+      let spent = processorTime(child.pid);
+      for (const pid of children(child.pid)) {
+        worker = Math.max(worker, mostHeld(pid));
+        spent += processorTime(pid);
+      }
+      cpu = Math.max(cpu, spent);
     };
     const timer = setInterval(look, EVERY_MS);
     child.stdout.setEncoding('utf8').on('data', (chunk) => {
@@ -50,7 +68,7 @@ export function measured(args) {
     child.once('close', (status) => {
       clearInterval(timer);
       const seconds = (performance.now() - start) / 1000;
-      if (status === 0) resolve({ seconds, main, worker, output });
+      if (status === 0) resolve({ seconds, cpu, main, worker, output });
       else reject(new Error(`${args.slice(1).join(' ')}: exit ${status}\n${errors}`));
     });
   });

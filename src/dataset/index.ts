@@ -14,6 +14,7 @@ export * from './open.js';
 export * from './prompts/index.js';
 export * from './splits/describe-split.js';
 export * from './splits/leakage.js';
+export * from './splits/positions.js';
 export * from './splits/sizes.js';
 export * from './splits/splits.js';
 export * from './tasks/index.js';

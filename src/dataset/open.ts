@@ -25,7 +25,8 @@ export class Dataset {
   static async open(path: string): Promise<Dataset> {
     const manifest = readManifest(path);
     const spill = await temporaryFolder('dataset');
-    return new Dataset(path, manifest, await Database.open({ spill }), spill);
+    // Rows are parsed one after the other; a second thread would only hold more of them.
+    return new Dataset(path, manifest, await Database.open({ spill, threads: 1 }), spill);
   }
 
   /** The rows of a split in the order of its files, a few at a time in memory: whole, or what is read of them. */

@@ -63,7 +63,7 @@ export class DatasetBuild {
     ground: (where: string, papers: number) => AsyncIterable<GroundPaper>,
   ): Promise<void> {
     const { writer, recipe, options, request } = this.plan;
-    const pass = recipe.secondPass?.(options, request.seed ?? 0);
+    const pass = recipe.secondPass?.(options, request.seed ?? 0, writer.scratch);
     const examples = await this.examples(database, ground);
     const kept = pass ? inSecondPass(examples, pass, writer.scratch, (drop) => this.drop(drop)) : examples;
     for await (const { field: _, ...example } of this.evenly(kept)) await writer.add(example);
@@ -82,7 +82,7 @@ export class DatasetBuild {
   private evenly(examples: AsyncGenerator<Example>): AsyncGenerator<Example> {
     const { request, writer } = this.plan;
     if (request.perField === undefined) return examples;
-    const pass = atMostPerField(request.perField, request.seed ?? 0);
+    const pass = atMostPerField(request.perField, request.seed ?? 0, writer.scratch);
     return inSecondPass(examples, pass, writer.scratch, (drop) => this.drop(drop), 'per-field');
   }
 

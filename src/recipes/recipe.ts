@@ -104,8 +104,8 @@ export interface Recipe<Options extends object> {
   /** Text columns in which near-duplicates across splits are looked for. */
   leakage: string[];
   report(options: Options): RecipeReport;
-  /** Rules that need to have seen all examples first, such as an equal share of every field. */
-  secondPass?(options: Options, seed: number): SecondPass | undefined;
+  /** Rules that need to have seen all examples first, such as an equal share of every field; `folder` is for what they put aside. */
+  secondPass?(options: Options, seed: number, folder: string): SecondPass | undefined;
   /** How models are evaluated on the dataset, and what the paper reports; absent where there is no table. */
   evaluation?(options: EvaluationOptions): AnyEvaluation;
   /** What the recipe is made from; scientific papers where it does not say. */

@@ -18,9 +18,11 @@ const SHARD_SIZE = 500 * 1024 * 1024;
 /** A row group is held in memory whole, by us and by every reader. */
 const GROUP_SIZE = 32 * 1024 * 1024;
 const MOST_GROUP_ROWS = 122_880;
-const LEAST_GROUP_ROWS = 2048;
+const LEAST_GROUP_ROWS = 16;
 /** The longest row that is read back. */
 const MAX_ROW_BYTES = 1024 * 1024 * 1024;
+/** DuckDB reads twice the longest row at once, and a row group ends only where that does. */
+const LEAST_READ_BYTES = 4 * 1024 * 1024;
 
 /** How many files rows are written to. */
 export const shardsOf = (
@@ -54,7 +56,7 @@ export async function writeParquet(
   const shards = shardsOf(staged, options);
   const groupRows = Math.floor(GROUP_SIZE / Math.max(1, size / Math.max(1, rows)));
   const format = `(FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${Math.min(MOST_GROUP_ROWS, Math.max(LEAST_GROUP_ROWS, groupRows))})`;
-  const longestBytes = Math.min(MAX_ROW_BYTES, Math.max(16 * 1024 * 1024, longest * 4));
+  const longestBytes = Math.min(MAX_ROW_BYTES, Math.max(LEAST_READ_BYTES, longest * 4));
   const sorted = order === 'id' && size > sortByPlaces ? await sortLines(database, staged) : undefined;
   const lines = sorted ?? staged.path;
   const select = `SELECT * FROM read_json(${pathLiteral(lines)}, format = 'newline_delimited', hive_partitioning = false, columns = ${typesOf(columns)}, maximum_object_size = ${longestBytes})

@@ -83,7 +83,8 @@ export class DatasetWriter {
       new StagedLines(join(this.stagingFolder, `${name}.jsonl`), join(this.stagingFolder, `${name}.places`));
     this.staged = { train: placed('train'), validation: placed('validation'), test: placed('test') };
     if (options.keepDrops) this.dropLines = stage('drops');
-    if (sizes || atMost) this.unplaced = { lines: stage('unplaced'), positions: new SizedCut() };
+    if (sizes || atMost)
+      this.unplaced = { lines: stage('unplaced'), positions: new SizedCut(this.stagingFolder) };
   }
 
   /** The folder that is being filled; files put here become part of the dataset. */
@@ -116,15 +117,20 @@ export class DatasetWriter {
   async add(example: DatasetExample): Promise<void> {
     for (const name in example.row)
       if (!(name in this.columns)) throw new Error(`example ${example.id}: there is no column ${name}`);
-    const { grouping, seed } = this.options.split;
-    const position = exampleOn(example.id, example.groups, grouping, seed);
     if (this.unplaced) {
-      this.unplaced.positions.add(position);
+      this.unplaced.positions.add(this.positionOf(example));
       await this.unplaced.lines.add(example);
-    } else await this.place(example, position);
+    } else await this.place(example);
   }
 
-  private async place({ id, row, groups, provenance }: DatasetExample, position: Position): Promise<void> {
+  private positionOf({ id, groups }: DatasetExample): Position {
+    const { grouping, seed } = this.options.split;
+    return exampleOn(id, groups, grouping, seed);
+  }
+
+  private async place(example: DatasetExample): Promise<void> {
+    const { id, row, groups, provenance } = example;
+    const position = this.positionOf(example);
     const { cut } = this;
     if (!cut) throw new Error('no example is placed before the cuts are known');
     const split = splitAt(position, cut);
@@ -152,9 +158,7 @@ export class DatasetWriter {
       const { lines, positions } = this.unplaced;
       await lines.end();
       this.cut = cutFor(this.options.split, positions);
-      let index = 0;
-      for await (const example of lines.read<DatasetExample>())
-        await this.place(example, positions.at(index++));
+      for await (const example of lines.read<DatasetExample>()) await this.place(example);
       rmSync(lines.path);
     }
     for (const split of SPLITS) await this.staged[split].end();

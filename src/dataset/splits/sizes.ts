@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { UserError } from '../../user-error.js';
+import { Positions } from './positions.js';
 import type { Cut, Position } from './splits.js';
 
 /** How many examples validation and test are to hold; the rest is train. */
@@ -14,52 +16,40 @@ export interface Sizes {
  * train never turns up in an evaluation set, and no example changes from one of these to the other.
  */
 export class SizedCut {
-  private low = new Float64Array(1024);
-  private high = new Float64Array(1024);
-  private held = 0;
+  private readonly lows: Positions;
+  private readonly highs: Positions;
+
+  /** @param folder for what does not fit into memory */
+  constructor(folder: string) {
+    this.lows = new Positions(join(folder, 'lowest-positions'));
+    this.highs = new Positions(join(folder, 'highest-positions'));
+  }
 
   add({ low, high }: Position): void {
-    if (this.held === this.low.length) {
-      this.low = grown(this.low);
-      this.high = grown(this.high);
-    }
-    this.low[this.held] = low;
-    this.high[this.held++] = high;
+    this.lows.add(low);
+    this.highs.add(high);
   }
 
   get count(): number {
-    return this.held;
-  }
-
-  /** The position of the example that was added as number `index`. */
-  at(index: number): Position {
-    return { low: this.low[index] ?? 0, high: this.high[index] ?? 0 };
+    return this.lows.count;
   }
 
   cut({ validation, test }: Sizes): Cut {
     for (const size of [validation, test])
       if (!Number.isSafeInteger(size) || size < 0)
         throw new UserError(`split sizes: ${size} is not a number of examples`);
-    const last = this.held - 1;
-    // An example is in test when all its groups lie below the cut, so it is the highest that counts.
-    const highs = this.high.slice(0, this.held).sort();
-    const lows = this.low.slice(0, this.held).sort();
+    const { count } = this;
     const cut = {
-      test: test === 0 ? 0 : above(highs[Math.min(test - 1, last)] ?? 0),
-      validation: validation === 0 ? 1 : (lows[Math.max(0, this.held - validation)] ?? 1),
+      // An example is in test when all its groups lie below the cut, so it is the highest that counts.
+      test: test === 0 ? 0 : above(this.highs.at(Math.min(test, count) - 1) ?? 0),
+      validation: validation === 0 ? 1 : (this.lows.at(Math.max(0, count - validation)) ?? 1),
     };
-    if (validation + test >= this.held || cut.test >= cut.validation)
+    if (validation + test >= count || cut.test >= cut.validation)
       throw new UserError(
-        `split sizes: ${this.held} examples are too few for ${validation} of validation and ${test} of test; use shares`,
+        `split sizes: ${count} examples are too few for ${validation} of validation and ${test} of test; use shares`,
       );
     return cut;
   }
-}
-
-function grown(array: Float64Array): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(array.length * 2);
-  larger.set(array);
-  return larger;
 }
 
 /** The next position on a line of 52 bits. */

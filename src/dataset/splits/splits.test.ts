@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { UserError } from '../../user-error.js';
@@ -156,7 +157,7 @@ test('shares that are none are refused', () => {
 });
 
 const sized = (positions: { low: number; high: number }[]) => {
-  const cut = new SizedCut();
+  const cut = new SizedCut(tmpdir());
   for (const position of positions) cut.add(position);
   return cut;
 };

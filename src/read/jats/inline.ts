@@ -20,6 +20,8 @@ const OUT_OF_PROSE = new Set([
   'graphic',
   'index-term',
   'label',
+  // What an abbreviation stands for, said beside it.
+  'def',
   'xref-group',
   'related-article',
   'x-hidden',
@@ -96,6 +98,9 @@ export function inline(nodes: XmlNode[], to: ParagraphWriter, context: ArticleCo
     } else if (node.name === 'alternatives' || node.name === 'textual-form') {
       const readable = child(node, 'math') ?? child(node, 'tex-math') ?? child(node, 'textual-form');
       if (readable) inline([readable], to, context);
+    } else if (node.name === 'verse-line') {
+      inline(node.children, to, context);
+      to.prose.add(' ');
     } else if (node.name === 'break') {
       to.prose.add(' ');
     } else if (!OUT_OF_PROSE.has(node.name)) {

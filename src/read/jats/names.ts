@@ -1,7 +1,7 @@
 import type { Author } from '../../paper/index.js';
 import { cleanText } from '../../text/index.js';
 import { authorNamed, authorWhole } from '../author.js';
-import { child, textOf, type XmlElement } from '../xml/tree.js';
+import { child, isElement, textOf, type XmlElement } from '../xml/tree.js';
 import { yearIn } from '../year.js';
 
 /** A `name`, `string-name`, `collab` or `name-alternatives` as an author; undefined for anything else. */
@@ -15,7 +15,7 @@ export function authorOf(element: XmlElement): Author | undefined {
     case 'collab':
     case 'institution':
       return authorWhole(
-        cleanText(textOf(child(element, 'named-content') ?? child(element, 'institution') ?? element)),
+        cleanText(textOf(child(element, 'named-content') ?? child(element, 'institution') ?? own(element))),
       );
     case 'name':
     case 'string-name': {
@@ -29,6 +29,16 @@ export function authorOf(element: XmlElement): Author | undefined {
       return undefined;
   }
 }
+
+/** A group without the people, addresses and marks that are listed inside its name. */
+const own = (group: XmlElement): XmlElement => ({
+  ...group,
+  children: group.children.filter(
+    (one) =>
+      !isElement(one) ||
+      !/^(?:contrib-group|contrib|name|string-name|aff|xref|email|fn|address)$/.test(one.name),
+  ),
+});
 
 /** The year an element names, in its ISO attribute, its `year` child or its text. */
 export function yearOf(element: XmlElement | undefined): number | undefined {

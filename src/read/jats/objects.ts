@@ -27,8 +27,14 @@ const isAlgorithm = ({ name, attributes }: XmlElement): boolean =>
     attributes['content-type'] ?? attributes['fig-type'] ?? attributes['specific-use'] ?? '',
   );
 
-const kindOf = (element: XmlElement): ObjectKind | undefined =>
-  isAlgorithm(element) ? 'algorithm' : KINDS[element.name];
+/** A group of figures with a caption of its own is a figure, and so is each of its parts. */
+const isCaptioned = (element: XmlElement): boolean =>
+  element.name === 'fig-group' && (child(element, 'caption') ?? child(element, 'label')) !== undefined;
+
+const kindOf = (element: XmlElement): ObjectKind | undefined => {
+  if (isAlgorithm(element)) return 'algorithm';
+  return isCaptioned(element) ? 'figure' : KINDS[element.name];
+};
 
 /** True for elements that stand outside the sentences around them and are kept as objects of the paper. */
 export const isObject = (element: XmlElement): boolean => kindOf(element) !== undefined;

@@ -11,6 +11,7 @@ import { cleanText } from '../../text/index.js';
 import { type Bibliography, ListOrder } from '../citation-marks/index.js';
 import { identifiersNamed } from '../identifier-kind.js';
 import { referenceFrom } from '../reference.js';
+import { parseReference } from '../reference-string/index.js';
 import { UniqueIds } from '../unique-ids.js';
 import { child, childrenNamed, descendants, isElement, textOf, type XmlElement } from '../xml/tree.js';
 import { authorOf, yearOf } from './names.js';
@@ -123,7 +124,15 @@ function referenceOf(citation: XmlElement, id: string): Reference {
       ? plain(child(citation, 'source'))
       : plain(child(citation, 'conf-name'));
   const printed = citation.children.some((one) => !isElement(one) && /[\p{L}\p{P}]/u.test(one));
-  const raw = printed ? printedText(citation) : assembled(citation, authors, year, title);
+  const raw =
+    (printed ? printedText(citation) : assembled(citation, authors, year, title)) ||
+    printedText({
+      ...citation,
+      children: citation.children.filter((one) => !isElement(one) || one.name !== 'label'),
+    });
+  // An entry in plain words, without a single field.
+  if (authors.length === 0 && !title && !venue && !year)
+    return { ...fromWords(raw), id, raw, ids: idsOf(citation, raw) };
   return referenceFrom({ id, raw, title, authors, year, venue, ids: idsOf(citation, raw) });
 }
 
@@ -153,6 +162,21 @@ function reviewReferences(article: XmlElement, known: Set<string>): Reference[] 
     });
 }
 
+/** "Lee, A.; Ray" is no title: chemists leave titles out. */
+const NAMES = /^\p{Lu}[\p{L}’'-]+,\s*(?:\p{Lu}\.)/u;
+
+/** What an entry without a single field says: "(a) Lee A. Mud of the north. J Mud. 2009;9:1-9." */
+function fromWords(raw: string): Partial<Reference> {
+  const { title, ...rest } = parseReference(raw.replace(/^\(?[a-z]\)\s*/, ''));
+  return title === undefined || NAMES.test(title) ? rest : { title, ...rest };
+}
+
+/** All entries, in whatever part or section their list stands; those of the reviews published beside it are theirs. */
+const refsOf = (article: XmlElement): XmlElement[] =>
+  article.children.flatMap((part) =>
+    isElement(part) && !/^(?:sub-article|response|front)$/.test(part.name) ? descendants(part, 'ref') : [],
+  );
+
 /** The bibliography of an article: its references, and the ways citation marks find them. */
 export function readReferences(article: XmlElement): { references: Reference[]; bibliography: Bibliography } {
   const references: Reference[] = [];
@@ -161,7 +185,7 @@ export function readReferences(article: XmlElement): { references: Reference[]; 
   const uniqueIds = new UniqueIds('.');
 
   let position = 0;
-  for (const ref of descendants(child(article, 'back') ?? article, 'ref')) {
+  for (const ref of refsOf(article)) {
     position++;
     const home = child(ref, 'citation-alternatives') ?? ref;
     const all = home.children.filter(

@@ -163,7 +163,16 @@ export function readPaper(record: SourceRecord, bundle: Bundle, reader: string):
   const hash = sha256(record.bytes);
   const ids = idsOf(record.path);
   const references = entries.map((entry) => entry.reference);
-  const year = readYear(nodes, preamble, references, ids.arxiv);
+  const year = readYear(
+    nodes,
+    preamble,
+    references,
+    ids.arxiv,
+    state.macros
+      .get('confYear')
+      ?.body.map((one) => one.value)
+      .join(''),
+  );
   return {
     schema: PAPER_SCHEMA,
     id: paperId(ids, hash),

@@ -198,3 +198,21 @@ test('JSON nested 200,000 deep does no harm', () => {
   const papers = s2orcReader.read({ path: 'x', bytes: encoder.encode(text) });
   assert.equal(papers[0]?.title, 'x');
 });
+
+test('a parse that says its own title needs no metadata row', () => {
+  const json = {
+    paper_id: '77',
+    title: 'Mud of the North',
+    authors: [{ first: 'Ann', middle: [], last: 'Lee', suffix: '' }],
+    year: '2019',
+    abstract: [],
+    body_text: [{ text: 'Mud is old.', cite_spans: [], ref_spans: [], section: 'Introduction' }],
+    bib_entries: {},
+    ref_entries: {},
+  };
+  const paper = itemAt(s2orcReader.read({ path: 'a.json', bytes: encoder.encode(JSON.stringify(json)) }), 0);
+  assert.deepEqual(
+    [paper.title, paper.authors[0]?.name, paper.year, paper.warnings.length],
+    ['Mud of the North', 'Ann Lee', 2019, 0],
+  );
+});

@@ -9,14 +9,17 @@ import type { Document, Parts } from './parts.js';
  */
 export function readRelease(document: Document): Parts {
   const { json, companion, warnings } = document;
-  if (!companion)
+  if (!companion && words(json.title) === undefined)
     warnings.add(
       'metadata',
       'the metadata row is missing: title, authors and year are unknown',
       'metadata row',
     );
   const s2 = normaliseS2(words(json.paper_id) ?? '');
-  return readParse({ parse: json, metadata: [companion], ids: s2 ? { s2 } : {} }, document);
+  return readParse(
+    { parse: json, metadata: [companion, { ...json, abstract: undefined }], ids: s2 ? { s2 } : {} },
+    document,
+  );
 }
 
 /** A document of S2ORC's 2019 release: metadata and parses of the PDF and of the LaTeX source, in one object. */

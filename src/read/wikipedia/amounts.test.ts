@@ -17,6 +17,17 @@ const CASES: [wikitext: string, prose: string][] = [
     'A budget of US$1500000 was given.',
   ],
   ['He paid $20 in {{CURRENTYEAR}} dollars.', 'He paid $20.'],
+  // A sentence ends behind its footnote, and what is in brackets before it is not part of the clause.
+  [
+    'The quay ({{lang-fr|quai}}; a wall) is long.{{sfn|Lee|1999}} It cost £{{Inflation|UK|32|1893}} in today’s money, or more.',
+    'The quay (French: quai; a wall) is long.[1] It cost £32, or more.',
+  ],
+  [
+    'It is {{10^|6}} m, {{x10^|3}}, {{percentage|1|4}}, in the {{decade|1990}}.',
+    'It is 10⁶ m, ×10³, 25%, in the 1990s.',
+  ],
+  ['The -{zh-hans:简体;zh-hant:繁體}- and x-{y}-z.', 'The 简体 and x-{y}-z.'],
+  ['As {{harvs|txt|last=Ray|last2=Orr|year=2002}} say.', 'As (Ray & Orr 2002) say.'],
   ['It has {{formatnum:{{#expr:2*1500+4}}}} people.', 'It has 3,004 people.'],
   ['It is {{#expr:{{CURRENTYEAR}}-1900}} years old.', 'It is years old.'],
   ['A sum of {{GBP|{{formatnum:1200}}}} was paid.', 'A sum of £1,200 was paid.'],

@@ -45,11 +45,23 @@ function enclosing(text: string, from: number, to: number): [number, number] | u
 const isStop = (text: string, at: number) =>
   /[,;—]/.test(text[at] ?? '') && !(/\d/.test(text[at - 1] ?? '') && /\d/.test(text[at + 1] ?? ''));
 
+const SENTENCE_END = /[.!?]["”’)]*(?:[\ue001\ue002]\d+\ue003)*(?=\s|$)/y;
+
+/** Whether a sentence ends here, be it with the marks of its footnotes behind the full stop. */
+function endsSentence(text: string, at: number): boolean {
+  SENTENCE_END.lastIndex = at;
+  return SENTENCE_END.test(text);
+}
+
 /** The clause around, from its comma to before the next comma or the sentence's end. */
 function clause(text: string, from: number, to: number): [number, number] | undefined {
   let start = from - 1;
-  while (start >= 0 && start > from - REACH && !isStop(text, start)) {
-    if (/[.!?]/.test(text[start] ?? '') && text[start + 1] === ' ') return undefined;
+  let depth = 0;
+  // What is in brackets is not the clause's own.
+  while (start >= 0 && start > from - REACH && (depth > 0 || !isStop(text, start))) {
+    if (text[start] === ')') depth++;
+    else if (text[start] === '(' && --depth < 0) return undefined;
+    else if (depth === 0 && endsSentence(text, start)) return undefined;
     start--;
   }
   if (!isStop(text, start)) return undefined;

@@ -9,6 +9,7 @@ import { paragraphOf } from './paragraphs.js';
 import type { Site } from './site.js';
 import type { Sources } from './sources.js';
 import { parseWikitext } from './tree.js';
+import { withoutVariants } from './variants.js';
 
 /** What became of the citation marks of an article: how many of each form ended where. */
 export type MarkCount = Record<MarkForm, Partial<Record<MarkPlace | 'too deep', number>>>;
@@ -57,7 +58,7 @@ export const pageOf = (title: string): string => title.trim() || 'a page without
 
 /** Reads an article's wikitext. What is wrong in it goes to the warnings. */
 export function readWikitext(wikitext: string, title: string, site: Site, warnings: Warnings): Article {
-  const tree = parseWikitext(withoutPrivate(wikitext));
+  const tree = parseWikitext(withoutVariants(withoutPrivate(wikitext)));
   const flattener = new Flattener(site, title, warnings);
   const flat = flattener.flat(tree.nodes);
   const { footnotes, sources, unknown, categories, isDisambiguation } = flattener;

@@ -41,6 +41,9 @@ function short(names: string[], year: string, where: string, ref: string): Short
 
 /** What {{sfn|Marlow|Hess|2013|p=4}} cites: up to four names, then the year. */
 export function shortCitation({ positional, named }: ShortArguments): ShortCitation | undefined {
+  // {{harvs|txt|last=Marlow|last2=Hess|year=2013}}: what has no name says how it is printed.
+  const lasts = ['last', 'last1', 'last2', 'last3', 'last4'].map(named).filter(Boolean);
+  if (lasts.length > 0 && named('year')) return short(lasts, named('year'), located(named), named('ref'));
   const words = positional.map((one) => one.trim()).filter(Boolean);
   const at = words.findIndex((word, place) => place > 0 && isYear(word));
   const names = at === -1 ? words.slice(0, Math.max(1, words.length - 1)) : words.slice(0, at);

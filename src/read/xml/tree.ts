@@ -26,7 +26,7 @@ const ENTITIES: Record<string, string> = {
 };
 const MAX_WARNINGS = 20;
 // `ns0:` and so on is what Python's ElementTree makes of a namespace without a prefix.
-const PREFIX = /^(?:mml|m|tei|jats|ali|math|ns\d+):/;
+const PREFIX = /^(?:mml|m|tei|jats|ali|math|oasis|ns\d+):/;
 
 /**
  * Parses XML without ever failing: what is not well-formed becomes a warning, and the tree holds what was there.

@@ -75,6 +75,7 @@ export const citeworth = defineRecipe<CiteworthOptions>({
   ratios: [0.8, 0.1, 0.1],
   leakage: ['original_text'],
   report: citeworthReport,
-  secondPass: (options, seed) => (options.balance === 'even' ? balanced(fieldToBalance, seed) : undefined),
+  secondPass: (options, seed, folder) =>
+    options.balance === 'even' ? balanced(fieldToBalance, seed, folder) : undefined,
   evaluation,
 });

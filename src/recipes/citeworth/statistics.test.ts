@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
 import { test } from 'node:test';
 import { defined } from '../../defined.test-suite.js';
 import { citeworth } from './index.js';
@@ -45,8 +46,8 @@ test('Appendix A has 36 titles, each once', () => {
 
 test('fields are balanced where asked, by papers of one field', () => {
   const { paper, refined } = citeworth.profiles;
-  assert.equal(defined(citeworth.secondPass)(refined, 0), undefined);
-  const look = defined(defined(citeworth.secondPass)(paper, 0));
+  assert.equal(defined(citeworth.secondPass)(refined, 0, tmpdir()), undefined);
+  const look = defined(defined(citeworth.secondPass)(paper, 0, tmpdir()));
   const examples = [['Biology'], ['Biology'], ['Physics'], ['Biology', 'Physics']].map((fields, i) => ({
     id: String(i),
     row: { mag_field_of_study: fields },

@@ -31,7 +31,8 @@ function structured(nodes: readonly Node[], context: PaperContext): Partial<Refe
   });
   const blocks = blocksOf(nodes)
     .map((block) => plainText(block, context))
-    .filter(Boolean);
+    // Styles of psychologists set the year as a block of its own.
+    .filter((block) => block !== '' && !/^\(?\d{4}[^()]{0,16}\)?\.?$/.test(block));
   const authors =
     people.length > 0
       ? people.flatMap((one) => authorFrom(one) ?? [])

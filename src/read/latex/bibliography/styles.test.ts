@@ -153,3 +153,19 @@ test('commands that a .bib file brings keep their arguments, and biblatex the pa
   });
   assert.equal(biber.references[0]?.authors?.[0]?.name, 'Jo van der Berg');
 });
+
+test('apacite: notes in angle brackets, and the title behind the year', () => {
+  const paper = readSource(
+    'As \\citeA{k}, \\cite<e.g.,>[p.~3]{k}, \\cite<see>{k}; $a<b$.\\bibliography{b}',
+    '\\usepackage{apacite}',
+    {
+      'paper.bbl': String.raw`\begin{thebibliography}{}
+\bibitem [\protect \citeauthoryear {Hess}{Hess}{{\protect \APACyear {2017}}}]{k}
+\begin{APACrefauthors}Hess, K.\end{APACrefauthors}\unskip\ \newblock \APACrefYearMonthDay{2017}{}{}.
+\newblock {\BBOQ}\APACrefatitle {Mud of the {North}} {Mud of the {North}}.{\BBCQ}
+\newblock \APACjournalVolNumPages{Rivers}{3}{}{1--9}.\end{thebibliography}`,
+    },
+  );
+  assert.equal(bodyText(paper), 'As Hess (2017), (e.g., Hess, 2017, p. 3), (see Hess, 2017); $a<b$.');
+  assert.deepEqual([paper.references[0]?.title, paper.references[0]?.year], ['Mud of the North', 2017]);
+});

@@ -19,8 +19,14 @@ const SIZES =
 /** Commands whose first argument names one author or several. */
 const NAMING =
   /^(?:author|icmlauthor|authors|Authors|addauthor|AUTHOR|authorlist|fauthor|firstauthor|secondauthor|authorone|authortwo|speaker|auth|name|authorname)$/;
-/** `\twoauthors{names}{address}{names}{address}` */
-const PAIRS = /^(?:two|three)authors$/;
+/** `\twoauthors{names}{address}{names}{address}` of spconf, `\twoauthors{name}{name}` of apa6. */
+const PAIRS: Readonly<Record<string, number>> = {
+  twoauthors: 2,
+  threeauthors: 3,
+  fourauthors: 4,
+  fiveauthors: 5,
+  sixauthors: 6,
+};
 
 const SPLIT: Node = { type: 'text', value: '; ' };
 
@@ -168,8 +174,9 @@ function authorsOf(
       const group = groupName(plainText(named(node.arguments.at(-1)?.children ?? []), context));
       if (group) add({ name: group });
     } else if (isNaming(node.name)) addNames(children);
-    else if (PAIRS.test(node.name)) {
-      for (const [index, one] of node.arguments.entries()) if (index % 2 === 0) addNames(one.children);
+    else if (Object.hasOwn(PAIRS, node.name)) {
+      const step = node.arguments.length > (PAIRS[node.name] ?? 0) ? 2 : 1;
+      for (const [index, one] of node.arguments.entries()) if (index % step === 0) addNames(one.children);
     } else return undefined;
     return false;
   });

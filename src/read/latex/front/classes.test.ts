@@ -23,6 +23,9 @@ test('authors of classes that name them in their own ways', () => {
       'Ann Lee',
       'Bo M. van Ray',
     ],
+    // apa6
+    ['\\twoauthors{Ann Lee}{Bo Ray}\\twoaffiliations{School}{Lab}', 'Ann Lee', 'Bo Ray'],
+    ['\\threeauthors{Ann Lee}{Bo Ray}{Cy Orr}', 'Ann Lee', 'Bo Ray', 'Cy Orr'],
     // Copernicus
     ['\\Author[1][a@b.org]{Ann}{Lee}\\Author[2,*]{Käthe}{von Hess}', 'Ann Lee', 'Käthe von Hess'],
     // REVTeX, AASTeX, sn-jnl
@@ -46,6 +49,16 @@ test('authors of classes that name them in their own ways', () => {
 test('the year of a thesis and of a conference', () => {
   assert.equal(read('\\title{T}\\degreeyear{2019}').year, 2019);
   assert.equal(read('\\title{T}\\FullConference{38th Symposium, July 2021}').year, 2021);
+});
+
+test('notes and addresses below a title are not part of it', () => {
+  const titles: [latex: string, title: string][] = [
+    ['Wet Links*\\\\ {\\footnotesize \\textsuperscript{*}Note: sub-titles are lost}', 'Wet Links'],
+    ['See Mud\\\\{\\large\\url{https://mud.example.org}}', 'See Mud'],
+    ['Mud: \\\\ {\\large A Study}', 'Mud: A Study'],
+  ];
+  for (const [latex, title] of titles) assert.equal(read(`\\title{${latex}}`).title, title);
+  assert.equal(read('\\title{T}\\def\\confYear{2023}').year, 2023);
 });
 
 test('keywords in a section of the abstract are not part of it', () => {

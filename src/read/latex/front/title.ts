@@ -11,9 +11,18 @@ const NOTES = /^(?:thanks|footnote|tnoteref|label|footnotemark|titlenote|vspace|
 /** Sizes that titles are set in where no command names them. */
 const LARGE = /^(?:Large|LARGE|huge|Huge)$/;
 
+/** `{\footnotesize …}` below a title is a note on it, an address leads to its page. */
+const isAside = (node: Node): boolean =>
+  (node.type === 'verbatim' && /^(?:url|nolinkurl)$/.test(node.environment)) ||
+  (node.type === 'group' &&
+    node.children.find((one) => one.type !== 'space')?.type === 'command' &&
+    node.children.some(
+      (one) => one.type === 'command' && /^(?:footnotesize|scriptsize|tiny)$/.test(one.name),
+    ));
+
 const withoutNotes = (nodes: readonly Node[]): Node[] =>
   nodes
-    .filter((node) => node.type !== 'command' || !NOTES.test(node.name))
+    .filter((node) => (node.type !== 'command' || !NOTES.test(node.name)) && !isAside(node))
     .map((node) => (node.type === 'group' ? { type: 'group', children: withoutNotes(node.children) } : node));
 
 const titleText = (nodes: readonly Node[], context: PaperContext) =>

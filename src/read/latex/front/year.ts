@@ -58,6 +58,8 @@ export function readYear(
   preamble: Preamble,
   references: readonly Reference[],
   arxiv: string | undefined,
+  /** What the paper says the year of its conference is, as CVPR has it: `\def\confYear{2023}`. */
+  conference = '',
 ): number | undefined {
   const said = new Map<number, number>();
   const levels = [...COMMANDS.map(([names]) => names), ...DATES];
@@ -73,6 +75,7 @@ export function readYear(
   const newest = references.reduce((most, one) => Math.max(most, plausible(one.year)), 0);
   const candidates = [
     ...COMMANDS.map((_, level) => said.get(level)),
+    yearIn(conference),
     styleYear(preamble),
     arxivYear(arxiv),
     ...DATES.map((_, index) => said.get(COMMANDS.length + index)),

@@ -13,6 +13,7 @@ import { itemNumber } from './list-numbers.js';
 import { type Numbering, ownTarget, type Target } from './numbered.js';
 import { SectionNumbers, sectionLevel } from './section-numbers.js';
 import { splitFloat } from './split-float.js';
+import { unfloatedKind } from './unfloated.js';
 
 /**
  * Numbers everything that LaTeX numbers, in one walk over the document, and finds out where labels lead. `within` tells
@@ -144,7 +145,7 @@ class Counter {
   }
 
   private environment(node: EnvironmentNode): void {
-    const kind = floatKind(node.name);
+    const kind = floatKind(node.name) ?? unfloatedKind(node);
     const theorem =
       this.state.theorems.get(node.name) ?? this.state.theorems.get(node.name.replace(/\*$/, ''));
     if (kind !== undefined) this.float(node, kind);

@@ -223,3 +223,20 @@ test('what the note of a theorem cites is a citation of the paragraph', () => {
     ['a'],
   );
 });
+
+test('pictures and tables with captions that do not float are objects with numbers', () => {
+  const paper = readSource(String.raw`\twocolumn[{\renewcommand\twocolumn[1][]{#1}\maketitle
+\begin{center}\captionsetup{type=figure}\includegraphics{x}\captionof{figure}{Teaser.}\label{t}\end{center}}]
+\section{One} Fig.~\ref{t}, Fig.~\ref{f} and Table~\ref{b}.
+\begin{figure}\includegraphics{y}\caption{Second.}\label{f}\end{figure}
+\begin{minipage}{3cm}\captionof{table}{Boxed.}\label{b}\begin{tabular}{l}1\end{tabular}\end{minipage}`);
+  assert.equal(bodyText(paper), 'Fig. 1, Fig. 2 and Table 1.');
+  assert.deepEqual(
+    paper.objects.map((one) => [one.kind, one.label, one.caption]),
+    [
+      ['figure', 'Figure 1', 'Teaser.'],
+      ['figure', 'Figure 2', 'Second.'],
+      ['table', 'Table 1', 'Boxed.'],
+    ],
+  );
+});

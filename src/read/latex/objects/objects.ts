@@ -4,6 +4,7 @@ import { Gullet } from '../expand/gullet.js';
 import type { Preamble } from '../front/preamble.js';
 import { floatParts, isCaption } from '../numbering/float-parts.js';
 import type { Numbered } from '../numbering/numbered.js';
+import { unfloatedKind } from '../numbering/unfloated.js';
 import { floatKind } from '../packages/environments.js';
 import { TABULAR_ENVIRONMENTS } from '../packages/registry.js';
 import { keyValues } from '../tokens/key-values.js';
@@ -195,7 +196,7 @@ function captionText({ kind, node }: Numbered, context: PaperContext): CitedText
   const plain = (text: string | undefined): CitedText => ({ text: text ?? '', citations: [] });
   if (node.type === 'verbatim') return plain(optionCaption(node.options, context));
   if (node.type !== 'environment') return plain('');
-  if (isFloat(node.name)) return captionOf(node, context);
+  if (isFloat(node.name) || unfloatedKind(node)) return captionOf(node, context);
   if (kind === 'figure') return plain(restOf(node, context));
   return kind === 'theorem' && node.options[0]
     ? cited(flatParagraph(node.options[0].children, context))

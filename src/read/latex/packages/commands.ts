@@ -22,7 +22,7 @@ export function signatureOf(name: string): string | undefined {
   // multibib names commands of a second bibliography by what is added to the first's.
   if (/^bibliographystyle[a-zA-Z]+$/.test(name)) return 'r';
   if (isBibliography(name)) return 'k';
-  if (isCiteLike(name)) return 'sOOkn';
+  if (isCiteLike(name)) return 'saOOkn';
   return frontRole(name) ? 'sOm' : undefined;
 }
 

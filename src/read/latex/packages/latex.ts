@@ -28,7 +28,7 @@ export const latex: LatexPackage = {
     r: `noalign hyphenation newsavebox usebox linespread includeonly bibdata markright
       fontencoding fontfamily fontseries fontshape usefont enlargethispage date cline AtBeginDocument AtEndDocument special vphantom hphantom phantom kern`,
     o: 'linebreak pagebreak nolinebreak nopagebreak footnotemark',
-    O: 'item twocolumn',
+    O: 'item',
     om: 'marginpar',
     Ok: 'bibitem',
     so: '\\',

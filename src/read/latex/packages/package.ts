@@ -27,7 +27,7 @@ export interface LatexPackage {
   /**
    * Commands, by how their arguments are read: `s` a star, `o` an option, `O` an option that is text, `r` a name, a
    * length or other source, `k` a key or keys, `m` text, `f` a few words of text, never a heading, `M` text
-   * where a brace follows, `R` a length where one does, `p` something in round brackets, `n` a note behind a star (`\cite{x}*{p. 3}` of amsrefs),
+   * where a brace follows, `G` the same behind blanks, `R` a length where one does, `p` something in round brackets, `a` a note in angle brackets, `n` a note behind a star (`\cite{x}*{p. 3}` of amsrefs),
    * `+` more of the same, `x` something that is passed over unread; `-` stands for no arguments.
    */
   commands?: Readonly<Record<string, Names>>;

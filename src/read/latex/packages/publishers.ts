@@ -7,9 +7,14 @@ export const publishers: LatexPackage = {
     Om: 'Title Thanks',
     m: `abs note revised significancestatement authors Authors AUTHOR TITLE ABSTRACT abstracts addauthor papertitle
       thesistitle fulltitle authorlist speaker`,
-    mm: 'authoraddr',
-    mmmm: 'twoauthors',
-    mmmmmm: 'threeauthors',
+    mm: 'authoraddr twoaffiliations',
+    mmm: 'threeaffiliations',
+    orr: 'nomenclature',
+    mmGG: 'twoauthors',
+    mmmGGG: 'threeauthors',
+    mmmm: 'fourauthors',
+    mmmmm: 'fiveauthors',
+    mmmmmm: 'sixauthors',
     r: `FullConference thesisyear degreeyear gradyear graduationyear submissionyear confyear PublicationYear TitleCitation AuthorNames AuthorCitation Affil ShortTitle leadauthor templatetype instructionspage dates
       reftitle appendixtitles PublishersNote externalbibliography authordeclaration equalauthors correspondingauthor correspondence volume issue pubyear jyear
       journalinfo firstpage DOI copyrightstatement disclaimer issuenum articlenumber pubvolume headers`,

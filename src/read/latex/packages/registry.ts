@@ -94,8 +94,8 @@ const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** `\Citet` starts a sentence. */
 const citing: [string, string][] = Object.keys(CITATION_FORMS).flatMap((name): [string, string][] => [
-  [name, 'sOOkn'],
-  [capital(name), 'sOOkn'],
+  [name, 'saOOkn'],
+  [capital(name), 'saOOkn'],
 ]);
 
 /** Commands, and how their arguments are read; {@link LatexPackage.commands} explains the letters. */

@@ -168,6 +168,12 @@ class TreeBuilder {
       this.add(readMath(new Gullet(state, gullet.argument() ?? []), { all: true }));
       return;
     }
+    if (name === 'twocolumn') {
+      // What is set over both columns is read where it stands.
+      const wide = gullet.optional();
+      if (wide) gullet.push(wide);
+      return;
+    }
     if (name === 'foreach') {
       skipForeach(gullet);
       return;

@@ -93,11 +93,41 @@ function readNote(gullet: Gullet, read: Read, depth: number, parse: Parse): void
   read.options = [argumentOf(gullet.argument() ?? [], true, gullet.state, depth, parse)];
 }
 
+/** `\cite<see>[p. 3]{x}` of apacite: the note before the mark, then the one behind it. False where there is none. */
+function readAngle(gullet: Gullet, read: Read, depth: number, parse: Parse): boolean {
+  const next = gullet.peek();
+  if (next?.kind !== 'text' || !next.value.startsWith('<')) return false;
+  const tokens: Token[] = [];
+  for (let token = gullet.raw(); token; token = gullet.raw()) {
+    const end = token.kind === 'text' ? token.value.indexOf('>') : -1;
+    tokens.push(token);
+    if (end === -1 && token.kind !== 'paragraph' && tokens.length <= LONGEST_NOTE) continue;
+    if (end === -1 || token.kind !== 'text') break;
+    const last = { ...token, value: token.value.slice(0, end) };
+    if (end + 1 < token.value.length) gullet.push([{ ...token, value: token.value.slice(end + 1) }]);
+    const note = [...tokens.slice(0, -1), last];
+    const first = { ...next, value: (note[0] === last && tokens.length === 1 ? last : next).value.slice(1) };
+    const behind = gullet.optional() ?? [];
+    read.options = [[first, ...note.slice(1)], behind].map((one) =>
+      argumentOf(one, true, gullet.state, depth, parse),
+    );
+    return true;
+  }
+  gullet.push(tokens);
+  return false;
+}
+
+/** Tokens of a note in angle brackets. */
+const LONGEST_NOTE = 60;
+
 /** Reads arguments by a signature such as `sOm`; `LatexPackage.commands` explains the letters. */
 export function readArguments(gullet: Gullet, signature: string, depth: number, parse: Parse): Read {
   const read: Read = { star: false, options: [], arguments: [] };
+  let hasNotes = false;
   for (const letter of signature) {
+    if (hasNotes && letter === 'O') continue;
     if (letter === 's') read.star = gullet.star();
+    else if (letter === 'a') hasNotes = readAngle(gullet, read, depth, parse);
     else if (letter === '+') readMore(gullet, read, depth, parse);
     else if (letter === 'p') parenthesised(gullet);
     else if (letter === 'n') readNote(gullet, read, depth, parse);
@@ -111,8 +141,16 @@ export function readArguments(gullet: Gullet, signature: string, depth: number, 
       read.arguments.push(argumentOf(tokens, false, gullet.state, depth, parse));
     } else if (letter === 'x') {
       gullet.argument();
-    } else if (letter === 'm' || letter === 'f' || letter === 'r' || letter === 'M' || letter === 'R') {
-      if ((letter === 'M' || letter === 'R') && gullet.peek()?.kind !== 'open') break;
+    } else if (
+      letter === 'm' ||
+      letter === 'f' ||
+      letter === 'r' ||
+      letter === 'M' ||
+      letter === 'R' ||
+      letter === 'G'
+    ) {
+      if (letter === 'G') gullet.skipSpaces();
+      if (/[MRG]/.test(letter) && gullet.peek()?.kind !== 'open') break;
       // No name starts with a bracket: the command has an option that its signature lacks.
       if (letter === 'r' && read.arguments.length === 0) gullet.optional();
       const tokens = gullet.argument(letter === 'f');

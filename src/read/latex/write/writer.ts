@@ -1,8 +1,8 @@
 import { itemAt, lastOf } from '../../../at.js';
 import type { Paragraph } from '../../../paper/index.js';
 import { Prose } from '../../prose.js';
-import { isPicture } from '../numbering/float-parts.js';
 import { sectionLevel } from '../numbering/section-numbers.js';
+import { isBoxed } from '../numbering/unfloated.js';
 import { ACCENTS } from '../packages/characters.js';
 import { floatKind } from '../packages/environments.js';
 import { declaredFont, type Font, fontOfArgument, ROMAN } from '../packages/fonts.js';
@@ -213,7 +213,7 @@ export class Writer implements Output {
       this.prose.add(' ');
     } else if (floatKind(name) !== undefined && floatKind(name) !== 'text') {
       // Kept as an object; the paragraph goes on behind a float.
-    } else if (TABULAR_ENVIRONMENTS.has(name) || OUT_OF_BODY.test(name) || isPicture(node)) return;
+    } else if (TABULAR_ENVIRONMENTS.has(name) || OUT_OF_BODY.test(name) || isBoxed(node)) return;
     else if (declared) this.inFont(declared, node.children);
     else if (theorems.has(name) || Object.hasOwn(THEOREMS, name)) this.theorem(node);
     else if (/^acknowledge?ments?$|^acks$/.test(name)) {

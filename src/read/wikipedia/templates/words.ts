@@ -113,7 +113,18 @@ export const wordRules: Record<string, TemplateRule> = {
     name === 'half' || name === '1/2' ? '1/2' : fraction(args),
   ),
   ...sameRule('val', val),
-  ...sameRule('e|e notation|exp10|times10', (args) => `×10${superscript(withoutMarks(args.at(1)))}`),
+  ...sameRule('10^', (args) => `10${superscript(withoutMarks(args.at(1)))}`),
+  ...sameRule('decade|decade link', (args) => args.at(1).replace(/(\d)$/, '$1s')),
+  ...sameRule('number and unit|nbunit', (args) => [args.at(1), args.at(2)].filter(Boolean).join(' ')),
+  ...sameRule('percentage|percent|pct', (args) => {
+    const [part, whole] = [args.at(1), args.at(2)].map((one) =>
+      Number(withoutMarks(one).replaceAll(',', '')),
+    );
+    const digits = Number(withoutMarks(args.at(3))) || 0;
+    if (part === undefined || whole === undefined || !(whole > 0) || Number.isNaN(part)) return amount('');
+    return `${((100 * part) / whole).toFixed(Math.min(Math.max(digits, 0), 6))}%`;
+  }),
+  ...sameRule('e|e notation|exp10|times10|x10^', (args) => `×10${superscript(withoutMarks(args.at(1)))}`),
   ...sameRule('sub|subscript|su', (args) => args.at(1) || args.named('b') + args.named('p')),
   ...sameRule('chem|chemf|formula', chem),
   ...sameRule('nuclide|nuclide2|simplenuclide|simplenuclide2|isotope', nuclide),

@@ -1,0 +1,104 @@
+// A corpus of bibliographies alone, any number of entries, written as tables by DuckDB: what link reads, without reading papers.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Database, pathLiteral } from '../../dist/corpus/database.js';
+import { CorpusFolder } from '../../dist/corpus/folder.js';
+import { INGESTED } from '../../dist/corpus/tables.js';
+import { SHAPE } from './generate.mjs';
+
+const PAPERS_PER_PART = 5000;
+/** Of the cited works, this share are papers of the collection. */
+const HELD_SHARE = 0.4;
+
+/** Columns of a work by its number: papers of the collection from 0 on, others below. */
+const WORK = {
+  title: `'Notes on ' || substr(md5('t' || n), 1, 9) || ' and ' || substr(md5('t' || n), 12, 12) || ' in ' || substr(md5('t' || n), 24)`,
+  title_key: `'notes on ' || substr(md5('t' || n), 1, 9) || ' and ' || substr(md5('t' || n), 12, 12) || ' in ' || substr(md5('t' || n), 24)`,
+  authors: `[{name: 'A ' || family, given: 'A', family: family}]`,
+  first_author_key: 'lower(family)',
+  year: '1990 + hash(n) % 34',
+  venue: `'Journal ' || (hash(n) >> 7) % 300`,
+};
+const DOI = `'10.5555/' || CASE WHEN n < 0 THEN 'other.' || -n ELSE 'bench.' || n END`;
+const FAMILY = `'Family' || (hash(n) >> 11) % 5000`;
+
+/** A query in the columns of a table; those that it does not name are null. */
+function inColumns(table, given, from) {
+  const columns = Object.entries(INGESTED[table]).map(
+    ([name, type]) => `CAST(${given[name] ?? 'NULL'} AS ${type}) AS "${name}"`,
+  );
+  return `SELECT ${columns.join(', ')} FROM ${from}`;
+}
+
+const paperId = (n) => `'doi:10.5555/bench.' || ${n}`;
+const record = (n) => `lpad(CAST(${n} AS VARCHAR), 16, '0')`;
+
+const papersOf = (from, to) =>
+  inColumns(
+    'papers',
+    {
+      ...WORK,
+      ...{ record: record('n'), paper_id: paperId('n'), sha256: 'sha256(CAST(n AS VARCHAR))', doi: DOI },
+      ...{
+        path: `'p' || n`,
+        format: `'s2orc'`,
+        reader: `'s2orc'`,
+        reference_count: String(SHAPE.references),
+      },
+      ...{ paragraph_count: '30', citation_count: '45', object_count: '2', body_characters: '24000' },
+      abstract: `repeat(md5('a' || n) || ' ', 30)`,
+    },
+    `(SELECT n, ${FAMILY} AS family FROM (SELECT unnest(range(${from}, ${to})) AS n))`,
+  );
+
+/** Some works are cited by very many; one entry in twenty lacks the author, one in thirty is a year off, three in five have a DOI. */
+const referencesOf = (from, to, papers) =>
+  inColumns(
+    'references',
+    {
+      ...WORK,
+      ...{ record: record('paper'), paper_id: paperId('paper'), position: 'place', kind: `'other'` },
+      reference_id: `'b' || place`,
+      authors: `CASE WHEN drawn % 20 = 0 THEN NULL ELSE ${WORK.authors} END`,
+      first_author_key: `CASE WHEN drawn % 20 = 0 THEN NULL ELSE ${WORK.first_author_key} END`,
+      year: `${WORK.year} + CASE WHEN drawn % 30 = 1 THEN 1 ELSE 0 END`,
+      doi: `CASE WHEN drawn % 5 < 3 THEN ${DOI} END`,
+    },
+    `(SELECT *, ${FAMILY} AS family FROM (
+      SELECT paper, place, drawn >> 20 AS drawn,
+             CASE WHEN drawn % 1000 < ${1000 * HELD_SHARE} THEN CAST(floor(skewed * ${papers}) AS BIGINT)
+                  ELSE -1 - CAST(floor(skewed * ${papers * SHAPE.references * 0.5}) AS BIGINT) END AS n
+      FROM (SELECT paper, place, hash(paper * ${SHAPE.references} + place) AS drawn,
+                   pow((hash(paper * ${SHAPE.references} + place + 0.5) >> 11) / pow(2, 53), 3) AS skewed
+            FROM (SELECT unnest(range(${from}, ${to})) AS paper), (SELECT unnest(range(${SHAPE.references})) AS place))))`,
+  );
+
+/** Writes a corpus with so many bibliography entries; answers the number of papers. */
+export async function generateEntries(path, entries) {
+  const papers = Math.ceil(entries / SHAPE.references);
+  const { folder, scratch, close } = await CorpusFolder.write(path);
+  const database = await Database.open({ spill: scratch.spill });
+  for (let from = 0; from < papers; from += PAPERS_PER_PART) {
+    const to = Math.min(papers, from + PAPERS_PER_PART);
+    const part = join(scratch.path, `made-${from}`);
+    mkdirSync(part);
+    const rows = {};
+    for (const table of Object.keys(INGESTED)) {
+      const query =
+        table === 'papers'
+          ? papersOf(from, to)
+          : table === 'references'
+            ? referencesOf(from, to, papers)
+            : `${inColumns(table, {}, '(SELECT 1)')} WHERE FALSE`;
+      await database.run(
+        `COPY (${query}) TO ${pathLiteral(join(part, `${table}.parquet`), 'write')} (FORMAT parquet, COMPRESSION zstd)`,
+      );
+      rows[table] =
+        table === 'papers' ? to - from : table === 'references' ? (to - from) * SHAPE.references : 0;
+    }
+    folder.commitPart(part, rows);
+  }
+  database.close();
+  await close();
+  return papers;
+}

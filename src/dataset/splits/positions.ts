@@ -1,0 +1,79 @@
+import { appendFileSync, closeSync, openSync, readSync, writeFileSync } from 'node:fs';
+import { addFloat64, float64At } from '../../at.js';
+
+/** So many positions, a megabyte, are held in memory; more go to a file. */
+const HELD = 131_072;
+/** The line from 0 to 1 in so many bins: the positions of one bin fit into memory, whatever the number of all. */
+const BINS = 65_536;
+
+/** Positions on the line from 0 to 1, below 1, of which the n-th smallest is wanted. Memory does not grow with their number. */
+export class Positions {
+  private held = new Float64Array(1024);
+  private inMemory = 0;
+  private spilled = 0;
+
+  /** @param path of the file for what does not fit into memory; made when it is needed; the folder's owner removes it */
+  constructor(private readonly path: string) {}
+
+  get count(): number {
+    return this.spilled + this.inMemory;
+  }
+
+  add(position: number): void {
+    if (this.inMemory === HELD) this.spill();
+    if (this.inMemory === this.held.length) {
+      const larger = new Float64Array(2 * this.inMemory);
+      larger.set(this.held);
+      this.held = larger;
+    }
+    this.held[this.inMemory++] = position;
+  }
+
+  private spill(): void {
+    const write = this.spilled === 0 ? writeFileSync : appendFileSync;
+    write(this.path, new Uint8Array(this.held.buffer, 0, 8 * this.inMemory));
+    this.spilled += this.inMemory;
+    this.inMemory = 0;
+  }
+
+  /** The position at a rank, the smallest at 0; undefined where there are fewer. */
+  at(rank: number): number | undefined {
+    if (rank < 0 || rank >= this.count) return undefined;
+    const bins = new Float64Array(BINS);
+    this.each((position) => addFloat64(bins, binOf(position), 1));
+    let below = 0;
+    let bin = 0;
+    while (below + float64At(bins, bin) <= rank) below += float64At(bins, bin++);
+    const within = new Float64Array(float64At(bins, bin));
+    let found = 0;
+    this.each((position) => {
+      if (binOf(position) === bin) within[found++] = position;
+    });
+    return within.sort()[rank - below];
+  }
+
+  private each(show: (position: number) => void): void {
+    if (this.spilled > 0) this.eachSpilled(show);
+    for (let i = 0; i < this.inMemory; i++) show(float64At(this.held, i));
+  }
+
+  private eachSpilled(show: (position: number) => void): void {
+    const piece = new Float64Array(HELD);
+    const bytes = new Uint8Array(piece.buffer);
+    const file = openSync(this.path, 'r');
+    try {
+      for (let from = 0; from < this.spilled; from += HELD) {
+        for (let read = 0; read < bytes.length; ) {
+          const more = readSync(file, bytes, read, bytes.length - read, 8 * from + read);
+          if (more === 0) throw new Error(`${this.path}: ends before position ${this.spilled}`);
+          read += more;
+        }
+        for (let i = 0; i < HELD; i++) show(float64At(piece, i));
+      }
+    } finally {
+      closeSync(file);
+    }
+  }
+}
+
+const binOf = (position: number): number => Math.floor(position * BINS);

@@ -88,7 +88,12 @@ test('Spark writes the rows of a dataset as DuckDB does, sorted by id, into as m
         text: texts[n % texts.length],
         ...(n % 3 ? { share: n / 7, spans: [{ start: n, end: n + 1 }] } : {}),
       };
-      await writer.add({ id: `row-${(n * 37) % 60}`, row, groups: {}, provenance: { paper_id: `paper-${n}`, record: `r${n}` } });
+      await writer.add({
+        id: `row-${(n * 37) % 60}`,
+        row,
+        groups: {},
+        provenance: { paper_id: `paper-${n}`, record: `r${n}` },
+      });
     }
     await writer.write(sortRows);
     await writer.commit({

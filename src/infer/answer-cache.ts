@@ -1,5 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { KEY_BYTES, KeyIndex } from '../embed/key-index.js';
 import { UserError } from '../user-error.js';
@@ -75,10 +84,16 @@ export class AnswerCache {
 
 /** The name of a row under a model. Its texts decide, not its id, label or weight. */
 export function rowKey(identity: string, { id: _, ...rest }: ModelRow): string {
-  const texts = Object.entries(rest).filter(([name]) => !LEARNT.has(name));
+  const texts = Object.entries(rest)
+    .filter(([name]) => !LEARNT.has(name))
+    .map(([name, value]) => [name, name === 'image' ? contentOf(String(value)) : value]);
   const hash = createHash('sha256').update(identity).update(JSON.stringify(texts));
   return hash.digest('hex').slice(0, 2 * KEY_BYTES);
 }
+
+/** An image may change under its name. */
+const contentOf = (file: string): string =>
+  existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : file;
 
 /** What only training reads. */
 const LEARNT = new Set(['label', 'labels', 'target', 'targets', 'tags', 'weight']);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FigureTensor } from './figures.js';
 import { BeamSearch } from './generate/beam-search.js';
 import { type CacheShape, type Decoder, startDecoder } from './generate/decoder.js';
 import { GreedySearch } from './generate/greedy-search.js';
@@ -23,7 +24,8 @@ export interface EncodedRows {
 export interface Generator {
   readonly tokens: TextTokens;
   readonly options: GenerationOptions;
-  encode(sources: readonly number[][]): Promise<EncodedRows>;
+  /** With figures, their patches stand in front of the tokens. */
+  encode(sources: readonly number[][], figures?: FigureTensor): Promise<EncodedRows>;
   /** A text for each row, by greedy or beam search; the prompts are of one length and begin with the start token. */
   generate(rows: EncodedRows, prompts: readonly number[][]): Promise<string[]>;
   /** log p(target) for each row. */
@@ -59,7 +61,7 @@ export async function openGenerator(folder: ModelFolder, precision: Precision): 
 
   return {
     ...{ tokens, options },
-    async encode(sources) {
+    async encode(sources, figures) {
       const outputs = await encoder.run({
         input_ids: encoder.integers({ rows: sources, pad: tokens.pad }),
         attention_mask: encoder.integers(maskOf(sources)),
@@ -67,8 +69,15 @@ export async function openGenerator(folder: ModelFolder, precision: Precision): 
           rows: sources.map((row) => firstAlone(row.length)),
           pad: 0,
         }),
+        ...(figures ? { pixel_values: encoder.floats(figures.values, figures.dims) } : {}),
       });
-      return { ...numbersOf(outputs, 'last_hidden_state'), lengths: sources.map((row) => row.length) };
+      const longest = Math.max(1, ...sources.map((row) => row.length));
+      const joined = figures ? outputs.encoder_attention_mask?.dims[1] : undefined;
+      const patches = (joined ?? longest) - longest;
+      return {
+        ...numbersOf(outputs, 'last_hidden_state'),
+        lengths: sources.map((row) => patches + row.length),
+      };
     },
     async generate(rows, prompts) {
       const beams = options.numBeams;

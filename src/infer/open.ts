@@ -44,6 +44,7 @@ const ARCHITECTURES: Record<string, Opener> = {
   'sparse-ranker': openSparseRanker,
   'window-extractor': openWindowExtractor,
   seq2seq: openSeq2seq,
+  'figure-seq2seq': openSeq2seq,
   fusion: openFusion,
   'rag-sequence': openRagSequence,
   'token-tagger': openTokenTagger,

@@ -41,6 +41,8 @@ export interface SourceRow {
   target?: string;
   /** The words a generated text must begin with. */
   prompt?: string;
+  /** The file of a figure (PNG or JPEG), for models that see it. */
+  image?: string;
 }
 
 export interface FusionRow {

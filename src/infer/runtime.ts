@@ -51,6 +51,18 @@ interface Transformers {
   AutoTokenizer: { from_pretrained(model: string, options: Record<string, unknown>): Promise<HubTokenizer> };
 }
 
+/** The parts of `sharp`, which reads images, that are used. */
+export type Sharp = (file: string) => SharpImage;
+
+export interface SharpImage {
+  toColourspace(name: 'srgb'): SharpImage;
+  raw(options: { depth: 'uchar' }): SharpImage;
+  toBuffer(options: { resolveWithObject: true }): Promise<{
+    data: Uint8Array;
+    info: { width: number; height: number; channels: number };
+  }>;
+}
+
 const PACKAGE = '@huggingface/transformers';
 
 /** The optional package, and the ONNX runtime that it brings: one `npm install` gives both. */
@@ -71,6 +83,18 @@ export async function loadRuntime(
   } catch (error) {
     throw new UserError(
       `${name}: is installed but can't be loaded (${(error as Error).message.split('\n')[0]})`,
+    );
+  }
+}
+
+/** The package that reads images; `@huggingface/transformers` brings it, too. */
+export async function loadSharp(name = PACKAGE): Promise<Sharp> {
+  await loadRuntime(name);
+  try {
+    return createRequire(createRequire(import.meta.url).resolve(name))('sharp') as Sharp;
+  } catch (error) {
+    throw new UserError(
+      `figures need the package sharp, which ${name} brings: it can't be loaded (${(error as Error).message.split('\n')[0]})`,
     );
   }
 }

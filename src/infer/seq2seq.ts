@@ -1,4 +1,6 @@
 import { batches } from '../embed/batches.js';
+import { UserError } from '../user-error.js';
+import { figureReader } from './figures.js';
 import { openGenerator } from './generator.js';
 import type { RowModel } from './model.js';
 import type { ModelFolder, Precision } from './model-folder.js';
@@ -12,17 +14,23 @@ const BATCH_TOKENS = 2048;
 export async function openSeq2seq(folder: ModelFolder, precision: Precision): Promise<RowModel<SourceRow>> {
   const most = numberSetting(folder.description, 'max_source', 512);
   const generator = await openGenerator(folder, precision);
+  const readFigures =
+    folder.description.architecture === 'figure-seq2seq' ? await figureReader(folder) : undefined;
   const { tokens, options } = generator;
   return {
     async answer(rows) {
       const texts = new Array<string>(rows.length).fill('');
-      const prepared = rows.map(({ source, prompt }, place) => ({
-        ...{ place, tokens: tokens.whole(source, most) },
+      const prepared = rows.map(({ id, source, prompt, image }, place) => ({
+        ...{ id, image, place, tokens: tokens.whole(source, most) },
         prompt: [options.start, ...(prompt ? tokens.bare(prompt, most) : [])],
       }));
       for (const group of byPromptLength(prepared))
         for (const batch of batches(group, precision === 'int8' ? 0 : BATCH_TOKENS)) {
-          const states = await generator.encode(batch.map((one) => one.tokens));
+          const figures = await readFigures?.(batch.map(figureOf));
+          const states = await generator.encode(
+            batch.map((one) => one.tokens),
+            figures,
+          );
           const made = await generator.generate(
             states,
             batch.map(({ prompt }) => prompt),
@@ -33,6 +41,11 @@ export async function openSeq2seq(folder: ModelFolder, precision: Precision): Pr
     },
     close: () => generator.close(),
   };
+}
+
+function figureOf({ id, image }: { id: string; image: string | undefined }): string {
+  if (image === undefined) throw new UserError(`row ${id}: has no image, which this model reads`);
+  return image;
 }
 
 /** Rows with prompts of one length, which can be decoded together. */

@@ -28,17 +28,19 @@ export interface Job {
 
 /** A preset with a user's own values, each under its own name among the training options or the settings. */
 export function withSettings(preset: Preset, values: Readonly<Record<string, unknown>>): Preset {
-  let { training, settings } = preset;
+  let { training, settings, input } = preset;
   for (const [name, value] of Object.entries(values)) {
     if (name in TRAINING_KEYS) training = { ...training, [name]: checked(name, value) };
     else if (name in settings || name === 'config' || name === 'generation')
       settings = { ...settings, [name]: value };
+    else if (name in (input.options ?? {}))
+      input = { ...input, options: { ...input.options, [name]: value } };
     else
       throw new UserError(
-        `--set ${name}: ${preset.name} has no such setting; it has ${[...Object.keys(TRAINING_KEYS), ...Object.keys(settings)].join(', ')}`,
+        `--set ${name}: ${preset.name} has no such setting; it has ${[...Object.keys(TRAINING_KEYS), ...Object.keys(settings), ...Object.keys(input.options ?? {})].join(', ')}`,
       );
   }
-  return { ...preset, training, settings };
+  return { ...preset, training, settings, input };
 }
 
 /** Settings of training that are numbers, with the least value that makes sense. */

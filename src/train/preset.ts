@@ -8,6 +8,7 @@ export type Architecture =
   | 'sparse-ranker'
   | 'window-extractor'
   | 'seq2seq'
+  | 'figure-seq2seq'
   | 'fusion'
   | 'rag-sequence'
   | 'masked-lm'

@@ -165,9 +165,10 @@ def special(tokenizer: Tokenizer, name: str) -> int:
     return int(value)
 
 
-def longest_input(config: Config, tokenizer: Tokenizer, setting: int | None) -> int:
-    """Tokens per input: the setting, but no more than the network has positions for."""
-    positions = getattr(config, "max_position_embeddings", None) or 10**6
+def longest_input(config: Config, tokenizer: Tokenizer, setting: int | None, taken: int = 0) -> int:
+    """Tokens per input: the setting, but no more than the network has positions for; some may be taken already."""
+    names = ("max_encoder_position_embeddings", "max_position_embeddings")
+    positions = next((found for name in names if (found := getattr(config, name, None))), 10**6) - taken
     if config.model_type in ("roberta", "longformer", "camembert", "xlm-roberta"):
         positions -= 2  # these count positions from the padding index on
     return int(min(positions, setting or min(positions, tokenizer.model_max_length)))

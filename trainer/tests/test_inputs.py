@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +16,13 @@ from PIL import Image
 from citemill_trainer.architectures import find_architecture
 from citemill_trainer.architectures.base import Architecture
 from citemill_trainer.architectures.context_network import pack_sentences
-from citemill_trainer.architectures.figure_seq2seq import read_image
 from citemill_trainer.architectures.windows import windows_of
 from citemill_trainer.architectures.word_classifier import oversample
 from citemill_trainer.devices import Placement
 from citemill_trainer.distributed import World
 from citemill_trainer.errors import UserError
 from citemill_trainer.examples import Example
+from citemill_trainer.images import Preprocessing, preprocessing_of, read_image
 from citemill_trainer.model_folder import open_model
 from citemill_trainer.training_run import run_job
 
@@ -233,3 +234,20 @@ def test_an_unreadable_figure_is_a_clear_error(tmp_path: Path) -> None:
     (tmp_path / "broken.png").write_text("no image")
     with pytest.raises(UserError, match=r"cannot read the figure .*broken\.png"):
         read_image(tmp_path / "broken.png", 16)
+
+
+def test_images_are_scaled_as_the_checkpoint_says(tmp_path: Path) -> None:
+    Image.new("RGB", (30, 20), (255, 51, 0)).save(tmp_path / "figure.png")
+    plain = read_image(tmp_path / "figure.png", 4)
+    assert plain.shape == (3, 4, 4)
+    assert plain[:, 0, 0].tolist() == pytest.approx([1.0, -0.6, -1.0], abs=1e-6)
+    assert preprocessing_of(str(tmp_path)) == Preprocessing()
+    config = {"image_mean": [0.4, 0.2, 0.1], "image_std": [0.3, 0.2, 0.5], "resample": 3}
+    (tmp_path / "preprocessor_config.json").write_text(json.dumps(config))
+    found = preprocessing_of(str(tmp_path))
+    assert found.as_config() == config and found.resample == "bicubic"
+    values = read_image(tmp_path / "figure.png", 4, found)[:, 1, 1].tolist()
+    assert values == pytest.approx([2.0, 0.0, -0.2], abs=1e-6)
+    (tmp_path / "preprocessor_config.json").write_text('{"resample": 1}')
+    with pytest.raises(UserError, match="filter 1"):
+        preprocessing_of(str(tmp_path))

@@ -103,8 +103,8 @@ test('SciXGen: object and context cut as in Table 5', () => {
   const made = (cut: string) => rows('scixgen/description', example, { cut })[0];
   assert.deepEqual(made('x'), { id: 'x', source: '<row> 1', target: 'It shows.' });
   assert.deepEqual(made('C(20)'), { id: 'x', source: 'B. C.', target: 'It shows.' });
-  assert.deepEqual(made('x+C(20)'), { id: 'x', source: '<row> 1 B. C.', target: 'It shows.' });
-  assert.deepEqual(made('x+C(∞)'), { id: 'x', source: '<row> 1 A. B. C.', target: 'It shows.' });
+  assert.deepEqual(made('x+C(20)'), { id: 'x', source: '<row> 1 <|SEP|> B. C.', target: 'It shows.' });
+  assert.deepEqual(made('x+C(∞)'), { id: 'x', source: '<row> 1 <|SEP|> A. B. C.', target: 'It shows.' });
   assert.deepEqual(made('x+C(10)+OFiD(10)'), {
     ...{ id: 'x', object: '<row> 1', sentences: ['A.', 'B.', 'C.'], target: 'It shows.' },
   });

@@ -1,13 +1,19 @@
+import { resolve } from 'node:path';
 import type { ModelRow } from '../../infer/index.js';
 import { UserError } from '../../user-error.js';
 import { type InputBuilder, recordsOf, type SourceExample, textOf, textsOf } from './input.js';
 
-/** Table 5: which of the object x and the context C a model reads. */
+/** §4.1: "a tuple of x, a token for separation, and C". */
+export const SEPARATOR = '<|SEP|>';
+
+/** Table 5: which of the object x and the context C a model reads; of a figure, the image is x. */
 const CUTS: Record<string, (example: SourceExample) => string[]> = {
   x: (example) => [textOf(example, 'object')],
   'C(20)': (example) => textsOf(example, 'context_20'),
-  'x+C(20)': (example) => [textOf(example, 'object'), ...textsOf(example, 'context_20')],
-  'x+C(∞)': (example) => [textOf(example, 'object'), ...wholeContext(example)],
+  'C(∞)': (example) => wholeContext(example),
+  'x+C(20)': (example) => [textOf(example, 'object'), SEPARATOR, ...textsOf(example, 'context_20')],
+  'x+C(∞)': (example) => [textOf(example, 'object'), SEPARATOR, ...wholeContext(example)],
+  none: () => [],
 };
 
 function wholeContext(example: SourceExample): string[] {
@@ -22,9 +28,12 @@ function wholeContext(example: SourceExample): string[] {
 export const scixgenDescription: InputBuilder = {
   name: 'scixgen/description',
   about: 'the object x and its context C, cut as in Table 5',
-  rows(example, { cut = 'x+C(20)' }, purpose): ModelRow[] {
+  rows(example, { cut = 'x+C(20)', images }, purpose): ModelRow[] {
     const target = textOf(example, 'target');
     if (purpose === 'learn' && target === '') return [];
+    const [image] = textsOf(example, 'image_files');
+    // §4.1: a figure has no text; a model that sees it learns from figures alone.
+    if (images !== undefined && image === undefined) return [];
     // OFiD chooses among all sentences; the closest ten are kept by the model itself.
     if (cut === 'x+C(10)+OFiD(10)')
       return [
@@ -35,7 +44,10 @@ export const scixgenDescription: InputBuilder = {
       throw new UserError(
         `cut ${String(cut)}: choose one of ${[...Object.keys(CUTS), 'x+C(10)+OFiD(10)'].join(', ')}`,
       );
-    return [{ id: example.id, source: parts(example).join(' ').trim(), target }];
+    const row = { id: example.id, source: parts(example).join(' ').trim(), target };
+    return [
+      image === undefined || images === undefined ? row : { ...row, image: resolve(String(images), image) },
+    ];
   },
 };
 

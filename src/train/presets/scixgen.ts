@@ -1,3 +1,4 @@
+import { SEPARATOR } from '../inputs/scixgen.js';
 import type { Preset, Settings, Training } from '../preset.js';
 
 /** §5.2: AdamW 4e-5, linear with 10,000 steps of warm-up, 10 epochs, a batch of 4, the best epoch. */
@@ -18,6 +19,8 @@ const GENERATION = {
   early_stopping: true,
 };
 const LED = 'allenai/led-base-16384';
+/** §5.2: LED "can accept at most 16,327 tokens". */
+const LED_TOKENS = 16_327;
 const OPEN = [
   'Weight decay and decoding are not named: 0.01; 4 beams, no trigram twice.',
   '"The best results" of an epoch: chosen here by the validation loss, not by the test set.',
@@ -25,6 +28,13 @@ const OPEN = [
 /** Table 5 has a row for each kind of object; those of tables are shown. */
 const figures = (ppl: number, bleu: number, meteor: number, mover: number) => ({
   ...{ PPL: ppl, 'BLEU-4': bleu, METEOR: meteor, MOVERS: mover },
+});
+
+const SEPARATION = 'The token for separation is not named; a new one stands between x and C.';
+
+const textSettings = (cut: string, tokens: number): Settings => ({
+  ...{ max_source: tokens, max_target: 256, generation: GENERATION },
+  added_tokens: cut.startsWith('x+') ? [SEPARATOR] : [],
 });
 
 const description = (
@@ -37,7 +47,7 @@ const description = (
   return {
     ...{ name: `scixgen/${name}`, about, source: 'SciXGen, §5', recipe: 'scixgen-description' },
     ...{ architecture: 'seq2seq', init: LED, input: { name: 'scixgen/description', options: { cut } } },
-    settings: { max_source: 1024, max_target: 256, generation: GENERATION },
+    settings: textSettings(cut, LED_TOKENS),
     training,
     grid: { learning_rate: [1e-5, 2e-5, 4e-5, 8e-5], warmup_steps: [1000, 5000, 10_000] },
     ...(published
@@ -48,7 +58,7 @@ const description = (
           },
         }
       : {}),
-    deviations: OPEN,
+    deviations: cut.startsWith('x+') ? [...OPEN, SEPARATION] : OPEN,
     ...rest,
   };
 };
@@ -87,6 +97,19 @@ const BIBLIOGRAPHY: Preset = {
   ],
 };
 
+/** Table 5, the rows of figures: §4.1, features by ViT in front of the context. */
+const FIGURES: readonly [name: string, cut: string, ...Parameters<typeof figures>][] = [
+  ['x', 'none', 28.56, 0.77, 13.24, 0.04],
+  ['x-c20', 'C(20)', 16.35, 2.21, 19.62, 0.13],
+  ['x-c-all', 'C(∞)', 14.61, 2.36, 19.7, 0.14],
+];
+
+const FIGURES_OPEN = [
+  'Which ViT is not named; google/vit-base-patch16-224-in21k, trained with the rest.',
+  'How the features are joined is not named: a linear layer takes each patch to the width of LED’s words, in front of which they stand; a token for separation is not needed there.',
+  'Of a figure with several files the first is seen; figures without a PNG or JPEG file are left out.',
+];
+
 /** Table 8, x+C(20) of tables. */
 const TABLE_8: readonly [model: string, system: string, ...Parameters<typeof figures>][] = [
   ['bart-base', 'BART-base, x+C(20) (Table 8)', 14.43, 2.01, 17.85, 0.14],
@@ -113,12 +136,13 @@ export const SCIXGEN_PRESETS: readonly Preset[] = [
     17.67,
     0.12,
   ]),
-  description(
-    'led-x-c-all',
-    'LED, the object and all sentences before',
-    { cut: 'x+C(∞)', settings: { max_source: 16_327, max_target: 256, generation: GENERATION } },
-    ['x+C(∞)', 13.64, 2.39, 18.82, 0.14],
-  ),
+  description('led-x-c-all', 'LED, the object and all sentences before', { cut: 'x+C(∞)' }, [
+    'x+C(∞)',
+    13.64,
+    2.39,
+    18.82,
+    0.14,
+  ]),
   description(
     'ofid',
     'OFiD: ten sentences before and ten chosen ones, in their order',
@@ -139,6 +163,20 @@ export const SCIXGEN_PRESETS: readonly Preset[] = [
     },
     ['x+C(10)+FiD(10) (Table 9)', 18.3, 1.88, 17.88, 0.12],
   ),
+  ...FIGURES.map(([name, cut, ...row]) => {
+    const input = cut === 'none' ? 'x' : `x+${cut}`;
+    return description(
+      `led-figures-${name}`,
+      `LED and ViT, the figure${cut === 'none' ? ' alone' : ` and ${cut}`}`,
+      {
+        ...{ cut, architecture: 'figure-seq2seq' },
+        input: { name: 'scixgen/description', options: { cut, images: 'corpus' } },
+        settings: { ...textSettings(cut, LED_TOKENS), vision: 'google/vit-base-patch16-224-in21k' },
+        deviations: [...OPEN, ...FIGURES_OPEN],
+      },
+      [input, ...row],
+    );
+  }),
   ...TABLE_8.map(([model, system, ...row]) =>
     description(
       `${model}-x-c20`,
@@ -146,6 +184,7 @@ export const SCIXGEN_PRESETS: readonly Preset[] = [
       {
         ...{ cut: 'x+C(20)', init: model.startsWith('bart') ? `facebook/${model}` : `google-t5/${model}` },
         source: 'SciXGen, §5.2, §5.6.1 and Table 8',
+        settings: textSettings('x+C(20)', 1024),
       },
       [system, ...row],
     ),
@@ -168,7 +207,7 @@ export const SCIXGEN_PRESETS: readonly Preset[] = [
       },
       settings: {
         ...(row === 'a' ? {} : { k: 10, retriever: RETRIEVER }),
-        ...{ max_source: 1024, max_target: 1024, generation: { ...GENERATION, max_new_tokens: 1024 } },
+        ...{ max_source: LED_TOKENS, max_target: 1024, generation: { ...GENERATION, max_new_tokens: 1024 } },
       },
       training,
       grid: {},

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +19,8 @@ from citemill_trainer.architectures.generators import generate, generator_from, 
 from citemill_trainer.architectures.seq2seq import Seq2Seq
 from citemill_trainer.architectures.seq2seq_graphs import seq2seq_graphs
 from citemill_trainer.devices import Placement
-from citemill_trainer.errors import UserError
 from citemill_trainer.examples import Batch, Example
+from citemill_trainer.images import PREPROCESSOR, Preprocessing, preprocessing_of, read_image
 from citemill_trainer.losses.token_cross_entropy import token_cross_entropy
 from citemill_trainer.pretrained import load_config, load_network, load_tokenizer, random_config, tokenizer_from
 from citemill_trainer.rows import Row
@@ -35,13 +37,19 @@ class FigureEncoder(nn.Module):
         self.generator = generator
         width = generator.get_input_embeddings().embedding_dim
         self.projection = nn.Linear(int(vision.config.hidden_size), width)
+        self.is_led = generator.config.model_type == "led"
 
     def forward(self, pixel_values: Tensor, input_ids: Tensor, attention_mask: Tensor) -> tuple[Tensor, Tensor]:
         patches = self.projection(self.vision(pixel_values=pixel_values).last_hidden_state)
         words = self.generator.get_input_embeddings()(input_ids)
         joined = torch.cat([patches.to(words.dtype), words], dim=1)
         mask = torch.cat([torch.ones_like(patches[:, :, 0], dtype=attention_mask.dtype), attention_mask], dim=1)
-        states = self.generator.get_encoder()(inputs_embeds=joined, attention_mask=mask).last_hidden_state
+        inputs = {"inputs_embeds": joined, "attention_mask": mask}
+        if self.is_led:
+            # LED's first position attends to everything: here it is ViT's summary of the figure.
+            first = torch.arange(mask.shape[1], device=mask.device) == 0
+            inputs["global_attention_mask"] = first[None, :].long().expand_as(mask)
+        states = self.generator.get_encoder()(**inputs).last_hidden_state
         return states, mask
 
 
@@ -50,23 +58,26 @@ class FigureSeq2Seq(Seq2Seq):
 
     name = "figure-seq2seq"
     fields = {"source": "text", "target": "text", "image": "text"}
+    preprocessing = Preprocessing()
 
     def build(self, training: Sequence[Row], placement: Placement) -> None:
         self.tokenizer = load_tokenizer(
             self.job, (text for row in training for text in (row["source"], row["target"]))
         )
         self.config, generator = load_generator(self.job, self.tokenizer)
-        source = self.settings.get("vision", DEFAULT_VISION)
+        source = self.settings.get("vision") or DEFAULT_VISION
         torch.manual_seed(self.job.training.seed)
         if isinstance(source, dict):
             vision = AutoModel.from_config(random_config(source))
         else:
             vision = load_network(AutoModel, self.job, load_config(self.job, str(source)), str(source))
+            self.preprocessing = preprocessing_of(str(source))
         self._join(vision, generator)
 
     def restore(self, folder: Path) -> None:
         self.tokenizer = tokenizer_from(str(folder))
         self.config, generator = generator_from(folder)
+        self.preprocessing = preprocessing_of(str(folder / "vision"))
         self._join(AutoModel.from_config(AutoConfig.from_pretrained(folder / "vision")).float(), generator)
 
     def _join(self, vision: Any, generator: Any) -> None:
@@ -74,6 +85,8 @@ class FigureSeq2Seq(Seq2Seq):
         self.encoder = FigureEncoder(vision, generator)
         self.module = self.encoder
         self.pixels = int(vision.config.image_size)
+        # ViT gives a vector for each square of the image and one for the whole.
+        self.taken = 1 + (self.pixels // int(vision.config.patch_size)) ** 2
         self._finish()
 
     def encode(self, rows: Sequence[Row], *, training: bool) -> list[Example]:
@@ -83,7 +96,7 @@ class FigureSeq2Seq(Seq2Seq):
         return examples
 
     def collate(self, examples: Sequence[Example]) -> Batch:
-        images = np.stack([read_image(Path(e.features["image"]), self.pixels) for e in examples])
+        images = np.stack([read_image(Path(e.features["image"]), self.pixels, self.preprocessing) for e in examples])
         return super().collate(examples) | {"pixel_values": torch.from_numpy(images)}
 
     def _states(self, batch: Batch) -> tuple[Tensor, Tensor]:
@@ -112,9 +125,11 @@ class FigureSeq2Seq(Seq2Seq):
         self.generator.generation_config.save_pretrained(folder)
         self.tokenizer.save_pretrained(folder)
         self.encoder.vision.config.save_pretrained(folder / "vision")
+        text = json.dumps(self.preprocessing.as_config(), indent=1)
+        (folder / "vision" / PREPROCESSOR).write_text(text, encoding="utf-8")
 
     def facts(self) -> dict[str, Any]:
-        return {**super().facts(), "pixels": self.pixels}
+        return {**super().facts(), "pixels": self.pixels, "image": asdict(self.preprocessing)}
 
     def graphs(self) -> list[OnnxGraph]:
         _, *rest = seq2seq_graphs(self.generator)
@@ -130,18 +145,3 @@ class FigureSeq2Seq(Seq2Seq):
         axes = {"pixel_values": {0: "batch"}, "input_ids": source, "attention_mask": source}
         axes |= {name: {0: "batch", 1: "joined"} for name in names}
         return [OnnxGraph("encoder", self.encoder, inputs, names, axes), *rest]
-
-
-def read_image(path: Path, pixels: int) -> np.ndarray[Any, Any]:
-    """Red, green and blue between −1 and 1, resized to a square, as ViT was trained."""
-    try:
-        from PIL import Image
-    except ImportError as error:
-        raise UserError("environment", "figures need the package pillow: pip install pillow") from error
-    try:
-        with Image.open(path) as image:
-            square = image.convert("RGB").resize((pixels, pixels), Image.Resampling.BILINEAR)
-    except (OSError, Image.DecompressionBombError) as error:
-        raise UserError("file", f"cannot read the figure {path}: {error}") from error
-    values = np.asarray(square, dtype=np.float32) / 127.5 - 1.0
-    return np.ascontiguousarray(values.transpose(2, 0, 1))

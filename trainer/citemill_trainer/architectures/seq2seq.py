@@ -35,6 +35,8 @@ class Seq2Seq(Architecture):
 
     name = "seq2seq"
     fields = {"source": "text", "target": "text"}
+    # Positions of the encoder that something else than the source takes.
+    taken = 0
 
     def build(self, training: Sequence[Row], placement: Placement) -> None:
         texts = (text for row in training for text in (row["source"], row["target"]))
@@ -51,7 +53,7 @@ class Seq2Seq(Architecture):
 
     def _finish(self) -> None:
         sides = getattr(self.config, "encoder", self.config)
-        self.max_source = longest_input(sides, self.tokenizer, self.settings.get("max_source"))
+        self.max_source = longest_input(sides, self.tokenizer, self.settings.get("max_source"), self.taken)
         self.max_target = int(self.settings.get("max_target", 128))
         self.is_led = self.config.model_type == "led"
         self.start = int(self.config.decoder_start_token_id)

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { describeIssue, valueAt } from '../describe-issue.js';
+import { UserError } from '../user-error.js';
+import type { ModelFolder } from './model-folder.js';
+import { FILTERS, type Pixels, resized } from './resample.js';
+import { loadSharp } from './runtime.js';
+import { numberSetting } from './settings.js';
+
+const perChannel = z.tuple([z.number(), z.number(), z.number()]);
+
+/** How the vision model wants its images; ViT's own way where `model.json` does not say. */
+const preprocessingSchema = z
+  .looseObject({
+    mean: perChannel.default([0.5, 0.5, 0.5]),
+    std: perChannel.default([0.5, 0.5, 0.5]),
+    resample: z
+      .enum(Object.keys(FILTERS) as [keyof typeof FILTERS, ...(keyof typeof FILTERS)[]])
+      .default('bilinear'),
+  })
+  .default({ mean: [0.5, 0.5, 0.5], std: [0.5, 0.5, 0.5], resample: 'bilinear' });
+
+/** Images as a network reads them: [images, red green blue, height, width]. */
+export interface FigureTensor {
+  values: Float32Array;
+  dims: readonly number[];
+}
+
+/** The colours alone, whatever shines through them: sharp's own way of leaving transparency out rounds some of them. */
+function withoutAlpha({ channels, values, ...size }: Pixels): Pixels {
+  const kept = channels > 2 ? 3 : 1;
+  if (kept === channels) return { ...size, channels, values };
+  const colours = new Uint8Array((values.length / channels) * kept);
+  for (let i = 0; i < colours.length; i++)
+    colours[i] = values[Math.floor(i / kept) * channels + (i % kept)] ?? 0;
+  return { ...size, channels: kept, values: colours };
+}
+
+/** Reads PNG and JPEG files as the model was trained on them: squares, each channel less its mean by its deviation. */
+export async function figureReader({ path, description }: ModelFolder) {
+  const size = numberSetting(description, 'pixels', 224);
+  const parsed = preprocessingSchema.safeParse(description.image ?? undefined);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const what = issue
+      ? `${issue.path.join('.')} ${describeIssue(issue, valueAt(description.image, issue.path))}`
+      : '';
+    throw new UserError(`${path}/model.json: image ${what}`);
+  }
+  const { mean, std, resample } = parsed.data;
+  const sharp = await loadSharp();
+
+  async function decoded(file: string): Promise<Pixels> {
+    try {
+      const { data, info } = await sharp(file)
+        .toColourspace('srgb')
+        .raw({ depth: 'uchar' })
+        .toBuffer({ resolveWithObject: true });
+      return withoutAlpha({ ...info, values: data });
+    } catch (error) {
+      throw new UserError(`${file}: can't be read as an image (${(error as Error).message.split('\n')[0]})`);
+    }
+  }
+
+  return async (files: readonly string[]): Promise<FigureTensor> => {
+    const area = size * size;
+    const values = new Float32Array(files.length * 3 * area);
+    for (const [i, file] of files.entries()) {
+      const square = resized(await decoded(file), size, size, resample);
+      for (let channel = 0; channel < 3; channel++) {
+        const [middle, spread] = [mean[channel] ?? 0, std[channel] ?? 1];
+        // An image in shades of grey has one channel, which stands for all three.
+        const from = Math.min(channel, square.channels - 1);
+        for (let place = 0; place < area; place++)
+          values[(i * 3 + channel) * area + place] =
+            ((square.values[place * square.channels + from] ?? 0) / 255 - middle) / spread;
+      }
+    }
+    return { values, dims: [files.length, 3, size, size] };
+  };
+}

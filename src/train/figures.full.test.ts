@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { type ModelRow, openModel } from '../infer/index.js';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { modelRows, presetNamed, trainModel, withSettings } from './index.js';
+import { inventedSource, pytorchAnswers, testPython } from './python.test-suite.js';
+
+const { python, skip } = testPython();
+const folder = temporaryFolder('figures');
+
+const SEQ2SEQ = {
+  vocab_size: 120,
+  d_model: 32,
+  max_position_embeddings: 80,
+  init_std: 0.5,
+  initializer_factor: 6.5,
+};
+
+const BART = {
+  ...{ ...SEQ2SEQ, model_type: 'bart', encoder_layers: 2, decoder_layers: 2, encoder_attention_heads: 2 },
+  ...{ decoder_attention_heads: 2, encoder_ffn_dim: 48, decoder_ffn_dim: 48 },
+  ...{
+    pad_token_id: 0,
+    bos_token_id: 2,
+    eos_token_id: 3,
+    decoder_start_token_id: 2,
+    forced_eos_token_id: null,
+  },
+};
+
+const LED = {
+  ...{ ...BART, model_type: 'led', attention_window: [8, 8] },
+  ...{ max_encoder_position_embeddings: 80, max_decoder_position_embeddings: 80 },
+};
+
+test('a model that sees figures reads PNG and JPEG files as PyTorch does and writes its texts', {
+  skip,
+}, async () => {
+  const vision = {
+    ...{ model_type: 'vit', hidden_size: 16, num_hidden_layers: 1, num_attention_heads: 2 },
+    ...{ intermediate_size: 16, image_size: 32, patch_size: 8, initializer_range: 0.5 },
+  };
+  const images = join(folder, 'figures');
+  const kinds = await drawFigures(images);
+  for (const config of [BART, LED]) {
+    const preset = withSettings(presetNamed('scixgen/led-figures-x-c20'), {
+      ...{ max_steps: 4, batch_size: 8, learning_rate: 0.01, warmup_steps: 0 },
+      ...{ config, vision, images, max_source: 40, max_target: 12, generation: { max_new_tokens: 10 } },
+    });
+    const invented = inventedSource(preset.recipe);
+    const source = {
+      ...invented,
+      async *rows(split: Parameters<typeof invented.rows>[0]) {
+        let n = 0;
+        for await (const example of invented.rows(split))
+          yield { ...example, image_files: [kinds[n++ % kinds.length] ?? ''] };
+      },
+    };
+    const out = join(folder, config.model_type);
+    await trainModel({ preset, profile: 'paper', source, out, init: null, python, device: 'cpu' });
+    const rows: ModelRow[] = [];
+    for await (const row of modelRows({ preset, source, examples: undefined }, 'validation')) rows.push(row);
+    assert.deepEqual(new Set(rows.map((row) => 'image' in row && row.image)).size, kinds.length);
+    const file = join(out, 'model.json');
+    for (const num_beams of [1, 3]) {
+      const generation = { num_beams, max_new_tokens: 10, min_length: 4, no_repeat_ngram_size: 2 };
+      const description = JSON.parse(readFileSync(file, 'utf8'));
+      description.job.settings.generation = generation;
+      writeFileSync(file, JSON.stringify(description));
+      const theirs = await pytorchAnswers(python, out, rows, { generation });
+      const model = await openModel(out);
+      const ours = await model.answer(rows);
+      await model.close();
+      assert.deepEqual(
+        ours.map(({ text }) => text),
+        theirs.map(({ text }) => text),
+        `${num_beams} beams`,
+      );
+      assert.ok(new Set(ours.map(({ text }) => text)).size > 1, 'texts that are all alike prove little');
+    }
+    const model = await openModel(out);
+    await assert.rejects(model.answer([{ id: 'blind', source: 'Rivers' }]), /row blind: has no image/);
+    writeFileSync(join(images, 'broken.png'), 'no image');
+    const broken = { id: 'broken', source: 'Rivers', image: join(images, 'broken.png') };
+    await assert.rejects(model.answer([broken]), /broken\.png: can't be read as an image/);
+    await model.close();
+  }
+});
+
+/** Images of several kinds and sizes, of noise and colour: RGB, RGBA, grey, JPEG. */
+async function drawFigures(images: string): Promise<string[]> {
+  mkdirSync(images, { recursive: true });
+  const sharp = createRequire(import.meta.url)('sharp') as (
+    values: Uint8Array,
+    options: { raw: { width: number; height: number; channels: number } },
+  ) => { toFile(path: string): Promise<unknown> };
+  const kinds: [name: string, width: number, height: number, channels: number][] = [
+    ['colours.png', 61, 40, 3],
+    ['clear.png', 20, 33, 4],
+    ['grey.png', 45, 45, 1],
+    ['photo.jpg', 64, 48, 3],
+  ];
+  for (const [name, width, height, channels] of kinds) {
+    const values = Uint8Array.from(
+      { length: width * height * channels },
+      (_, i) => (i * 37 + (i >> 5) * 91) % 256,
+    );
+    await sharp(values, { raw: { width, height, channels } }).toFile(join(images, name));
+  }
+  return kinds.map(([name]) => name);
+}

@@ -21,6 +21,8 @@ SETTINGS = {
     # JSON of rows keeps its nulls, as DuckDB writes it.
     "spark.sql.jsonGenerator.ignoreNullFields": "false",
     "spark.sql.parquet.compression.codec": "zstd",
+    # A row group is held in memory whole by every reader.
+    "spark.hadoop.parquet.block.size": str(32 * 1024 * 1024),
     # A warehouse of a run that was killed is cleared by its owner; tables there are never taken over.
     "spark.sql.legacy.allowNonEmptyLocationInCTAS": "true",
 }

@@ -28,8 +28,9 @@ export function paperRows(paper: Paper, record: string): RowLines {
     objects: [],
     mentions: [],
   };
-  const key = { record, paper_id: paper.id };
-  const add: AddRow = (table, row) => lines[table]?.push(jsonLine({ ...key, ...row }));
+  // Every row begins with the same two columns: they are printed once, not copied into a thousand objects.
+  const key = jsonLine({ record, paper_id: paper.id }).replace(/}\n$/, ',');
+  const add: AddRow = (table, row) => lines[table]?.push(key + jsonLine(row).slice(1));
   const { abstract, body } = toWire(paper);
   const counts = addParagraphs(abstract, body, add);
   addReferences(paper, add);

@@ -6,6 +6,7 @@ export * from './card/licences.js';
 export * from './duplicates/overlap.js';
 export * from './duplicates/source-texts.js';
 export * from './example.js';
+export type { SortRows } from './export/sort-rows.js';
 export * from './export/writer.js';
 export type { ColumnsRead, DatasetRow } from './file-rows.js';
 export * from './manifest.js';

@@ -24,13 +24,14 @@ import { signatureOf } from './signature.js';
  * await build({ recipe: 'citesum', corpus: 'mill/corpus', out: 'mill/citesum' });
  */
 export function build(request: BuildOptions): Promise<BuildResult> {
-  return built(request, (made) =>
-    withCorpus(
+  return built(request, async (made) => {
+    await withCorpus(
       request.corpus,
       (database) => made.collect(database, (where) => made.groundHere(database, where)),
       request.databaseMemory,
-    ),
-  );
+    );
+    return made.publish();
+  });
 }
 
 export interface SparkBuildOptions extends BuildOptions {
@@ -40,8 +41,8 @@ export interface SparkBuildOptions extends BuildOptions {
 }
 
 /**
- * Builds a dataset with Spark: it joins the papers and runs the recipe on them in its tasks; the examples come back to this machine, which
- * splits and writes them. The dataset is that of {@link build}.
+ * Builds a dataset with Spark: it joins the papers, runs the recipe on them in its tasks, and sorts and writes the rows. The examples pass
+ * through this machine as a stream, where each gets its split. The dataset is that of {@link build}.
  */
 export function buildOnSpark(request: SparkBuildOptions): Promise<BuildResult> {
   if (request.slices !== undefined)
@@ -69,16 +70,17 @@ export function buildOnSpark(request: SparkBuildOptions): Promise<BuildResult> {
         };
         return groundOnSpark(database, all, papers, command, (sample) => made.isWanted(sample));
       });
+      return await made.publish((lines, columns, files) => database.sortedLines(lines, columns, files));
     } finally {
       await session.close();
     }
   });
 }
 
-/** Prepares a dataset, has its examples collected, and publishes it; or leaves nothing behind. */
+/** Prepares a dataset and has it made and published; or leaves nothing behind. */
 async function built(
   request: BuildOptions,
-  collect: (made: DatasetBuild, plan: ReturnType<typeof planOf> & { scratch: string }) => Promise<void>,
+  make: (made: DatasetBuild, plan: ReturnType<typeof planOf> & { scratch: string }) => Promise<BuildResult>,
 ): Promise<BuildResult> {
   if (request.slice) throw new UserError('slice: a slice is no dataset; make it with buildSlice');
   const plan = planOf(request);
@@ -96,8 +98,7 @@ async function built(
   });
   try {
     const made = new DatasetBuild({ ...plan, writer, chat, slices });
-    await collect(made, { ...plan, scratch: join(writer.scratch, 'spark') });
-    return await made.publish();
+    return await make(made, { ...plan, scratch: join(writer.scratch, 'spark') });
   } catch (error) {
     await writer.discard();
     throw error;

@@ -8,6 +8,7 @@ import {
   type FunnelStep,
   leakage,
   type Ratios,
+  type SortRows,
   SPLITS,
 } from '../dataset/index.js';
 import { modelName } from '../embed/index.js';
@@ -175,7 +176,7 @@ export class DatasetBuild {
   }
 
   /** Writes the report, the rows, the card and the manifest. */
-  async publish(): Promise<BuildResult> {
+  async publish(sortRows?: SortRows): Promise<BuildResult> {
     const { writer, recipe, profile, options: all, request, ratios } = this.plan;
     const own = recipe.report(all);
     for (const split of SPLITS) for await (const row of writer.stagedRows(split)) own.add(row, split);
@@ -194,7 +195,7 @@ export class DatasetBuild {
     const report = buildReport({ ...shared, rows: writer.rows, failures: this.failures.length });
     writeFileSync(join(writer.folder, 'report.json'), reportJson(report));
     writeFileSync(join(writer.folder, 'report.html'), renderReport(report));
-    const sizes = await writer.write();
+    const sizes = await writer.write(sortRows);
     if (this.plan.chat)
       await writeChatRows(this.plan.chat, (split) => writer.writtenRows(split), writer.folder);
     // A card travels with the dataset: it names folders without their paths on this machine.

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { Database, readParquet } from '../corpus/index.js';
 import type { Manifest } from '../dataset/index.js';
 
-/** What a dataset holds: rows with their splits, drops, funnel and signature. `scratch` is a folder for what is sorted. */
+/** What a dataset holds: rows with their splits, in the order of their files, drops, funnel and signature. `scratch` is a folder to spill to. */
 export async function datasetOf(out: string, scratch: string) {
   const manifest = JSON.parse(readFileSync(join(out, 'dataset.json'), 'utf8')) as Manifest;
-  const database = await Database.open({ spill: join(scratch, 'spill') });
+  const database = await Database.open({ spill: join(scratch, 'spill'), threads: 1 });
   try {
     const rows: unknown[] = [];
     for (const [split, { files }] of Object.entries(manifest.splits))
       if (files.length > 0)
         for (const row of await database.rows(
-          `SELECT * FROM ${readParquet(files.map((name) => join(out, name)))} ORDER BY id`,
+          `SELECT * FROM ${readParquet(files.map((name) => join(out, name)))}`,
         ))
           rows.push({ split, ...row });
     const drops = join(out, 'drops.jsonl');

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { before, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { CorpusFolder, ingest, link, SparkDatabase, withCorpus } from '../corpus/index.js';
 import { EXAMPLES, skip, sparkOn } from '../corpus/spark/spark.test-suite.js';
+import { DatasetWriter, PROVENANCE, type SortRows } from '../dataset/index.js';
 import { SparkSession } from '../engine/spark/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { candidates } from './candidates.js';
+import { datasetOf } from './dataset-rows.test-suite.js';
 import { groundOnSpark } from './ground-on-spark.js';
 import type { PaperQuery } from './paper-query.js';
 import { recipeOptions } from './recipe-options.js';
@@ -15,11 +17,18 @@ import { recipes } from './registry.js';
 const folder = temporaryFolder('spark-build');
 const corpus = join(folder, 'corpus');
 
+const scratch = join(folder, 'scratch');
+let session: SparkSession;
+
 before(async () => {
   if (skip) return;
+  mkdirSync(scratch);
+  session = await SparkSession.start(sparkOn('local[2]'), scratch);
   await ingest([EXAMPLES], { corpus, jobs: 2 });
   await link({ corpus, metadata: [join(EXAMPLES, 'metadata')] });
 });
+
+after(() => session?.close());
 
 /** Gives the papers as they would go to the stage. */
 class Unground extends SparkDatabase {
@@ -47,21 +56,61 @@ const byRecord = (papers: unknown[]) =>
   (papers as { record: string }[]).toSorted((a, b) => (a.record < b.record ? -1 : 1));
 
 test('the query of every recipe gives the same papers on DuckDB and on Spark', { skip }, async () => {
-  const scratch = join(folder, 'queries');
-  mkdirSync(scratch);
-  const session = await SparkSession.start(sparkOn('local[2]'), scratch);
-  try {
-    const database = new Unground(session, scratch);
-    await database.open(CorpusFolder.open(corpus));
-    for (const recipe of recipes.all) {
-      const query = recipe.query(recipeOptions(recipe, 'refined', {}));
-      const there: unknown[] = [];
-      for await (const { results } of groundOnSpark(database, query, 1, [])) there.push(...results);
-      const here = await papersHere(query);
-      assert.ok(here.length > 20);
-      assert.deepEqual(byRecord(there), byRecord(here), recipe.name);
-    }
-  } finally {
-    await session.close();
+  const database = new Unground(session, scratch);
+  await database.open(CorpusFolder.open(corpus));
+  for (const recipe of recipes.all) {
+    const query = recipe.query(recipeOptions(recipe, 'refined', {}));
+    const there: unknown[] = [];
+    for await (const { results } of groundOnSpark(database, query, 1, [])) there.push(...results);
+    const here = await papersHere(query);
+    assert.ok(here.length > 20);
+    assert.deepEqual(byRecord(there), byRecord(here), recipe.name);
   }
+});
+
+test('Spark writes the rows of a dataset as DuckDB does, sorted by id, into as many files', {
+  skip,
+}, async () => {
+  const columns = {
+    id: 'VARCHAR',
+    text: 'VARCHAR',
+    share: 'DOUBLE',
+    spans: 'STRUCT(start INTEGER, "end" INTEGER)[]',
+    provenance: PROVENANCE,
+  };
+  const texts = ['a\u2028b', 'tab\t, "quote" and \\', '\u{1f600}', '', 'line\nbreak', 'é'];
+  const made = async (name: string, sortRows?: SortRows) => {
+    const out = join(folder, name);
+    const split = { grouping: 'none', seed: 0, ratios: [1, 0, 0] } as const;
+    const writer = await DatasetWriter.create(out, { columns, split, shardRows: 20 });
+    for (let n = 0; n < 60; n++) {
+      const row = {
+        text: texts[n % texts.length],
+        ...(n % 3 ? { share: n / 7, spans: [{ start: n, end: n + 1 }] } : {}),
+      };
+      await writer.add({
+        id: `row-${(n * 37) % 60}`,
+        row,
+        groups: {},
+        provenance: { paper_id: `paper-${n}`, record: `r${n}` },
+      });
+    }
+    await writer.write(sortRows);
+    await writer.commit({
+      recipe: 'x',
+      profile: 'refined',
+      options: {},
+      seed: 0,
+      signature: 'x',
+      corpus: 'x',
+      funnel: [],
+    });
+    return out;
+  };
+  const database = new SparkDatabase(session, scratch);
+  const there = await made('spark-rows', (...lines) => database.sortedLines(...lines));
+  const here = await made('duckdb-rows');
+  assert.deepEqual(readdirSync(join(there, 'data')), readdirSync(join(here, 'data')));
+  assert.equal(readdirSync(join(there, 'data')).filter((name) => name.startsWith('train-')).length, 3);
+  assert.deepEqual(await datasetOf(there, folder), await datasetOf(here, folder));
 });

@@ -1,5 +1,5 @@
 import { closeSync, createReadStream, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { splitLines } from '../../engine/index.js';
 import { type SparkSession, sparkLiteral, transformed } from '../../engine/spark/index.js';
 import type { CorpusFolder } from '../folder.js';
@@ -129,6 +129,20 @@ export class SparkDatabase implements SqlDatabase {
       }
       rmSync(file);
     }
+  }
+
+  /** Sorts lines of JSON by their ids and writes them as Parquet, into so many files or fewer; answers them in the order of their rows. */
+  async sortedLines(lines: string, columns: Record<string, string>, files: number): Promise<string[]> {
+    await this.session.run({
+      do: 'run',
+      dialect: 'spark',
+      sql: `CREATE OR REPLACE TEMPORARY VIEW lines_to_sort (${sparkColumns(columns)})
+        USING json OPTIONS (path ${sparkLiteral(lines)}, mode 'FAILFAST')`,
+    });
+    const path = join(this.scratch, `${basename(lines)}-sorted`);
+    const sql = `SELECT /*+ REPARTITION_BY_RANGE(${files}, id) */ * FROM lines_to_sort SORT BY id`;
+    await this.session.run({ do: 'write', dialect: 'spark', path, sql });
+    return writtenFiles(path);
   }
 
   /** Writes the rows of a query as Parquet into a folder of its own; answers the files, in the order of the rows. */

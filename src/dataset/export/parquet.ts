@@ -24,6 +24,12 @@ const MAX_ROW_BYTES = 1024 * 1024 * 1024;
 /** DuckDB reads twice the longest row at once, and a row group ends only where that does. */
 const LEAST_READ_BYTES = 4 * 1024 * 1024;
 
+/** How many files rows are written to. */
+export const shardsOf = (
+  { size, rows }: Pick<StagedLines, 'size' | 'rows'>,
+  { shardSize = SHARD_SIZE, shardRows = Infinity }: ShardOptions = {},
+): number => Math.max(1, Math.ceil(size / shardSize), Math.ceil(rows / shardRows));
+
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** `{ a: 'VARCHAR' }` as DuckDB's struct of column types. */
@@ -43,15 +49,11 @@ export async function writeParquet(
   columns: Record<string, string>,
   folder: string,
   name: string,
-  {
-    shardSize = SHARD_SIZE,
-    shardRows = Infinity,
-    order = 'id',
-    sortByPlaces = SORT_BY_PLACES,
-  }: ShardOptions = {},
+  options: ShardOptions = {},
 ): Promise<string[]> {
+  const { order = 'id', sortByPlaces = SORT_BY_PLACES } = options;
   const { rows, size, longest } = staged;
-  const shards = Math.max(1, Math.ceil(size / shardSize), Math.ceil(rows / shardRows));
+  const shards = shardsOf(staged, options);
   const groupRows = Math.floor(GROUP_SIZE / Math.max(1, size / Math.max(1, rows)));
   const format = `(FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${Math.min(MOST_GROUP_ROWS, Math.max(LEAST_GROUP_ROWS, groupRows))})`;
   const longestBytes = Math.min(MAX_ROW_BYTES, Math.max(LEAST_READ_BYTES, longest * 4));
@@ -83,7 +85,7 @@ export async function writeParquet(
 }
 
 /** As Hugging Face names files: `train-00003-of-00012.parquet`. */
-function shardName(name: string, shard: number, shards: number): string {
+export function shardName(name: string, shard: number, shards: number): string {
   return `${name}-${String(shard).padStart(5, '0')}-of-${String(shards).padStart(5, '0')}.parquet`;
 }
 

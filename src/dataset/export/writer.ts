@@ -21,8 +21,9 @@ import {
 import { arrowBytesOf } from './arrow-size.js';
 import { limitRows } from './limit-rows.js';
 import { OutputFolder } from './output-folder.js';
-import { bytesOf, type ShardOptions, writeJsonLines, writeParquet } from './parquet.js';
+import { bytesOf, type ShardOptions, writeJsonLines } from './parquet.js';
 import { refuseTwins } from './refuse-twins.js';
+import { type SortRows, writeRows } from './sort-rows.js';
 import { StagedLines } from './staging.js';
 
 export interface WriterOptions extends ShardOptions {
@@ -173,15 +174,15 @@ export class DatasetWriter {
     yield* this.staged[split].read<StagedRow>();
   }
 
-  /** Writes the data files and answers how large each split is. */
-  async write(): Promise<Record<Split, SplitSize>> {
+  /** Writes the data files, with another engine where one is given, and answers how large each split is. */
+  async write(sortRows?: SortRows): Promise<Record<Split, SplitSize>> {
     await this.settle();
     const spill = join(this.stagingFolder, 'spill');
     // One thread: the order of rows and row groups, and so the bytes, are then always the same.
     const database = await Database.open({ spill, threads: 1, memory: this.options.memory });
     try {
       const written = {} as Record<Split, SplitSize>;
-      for (const split of SPLITS) written[split] = await this.writeSplit(database, split);
+      for (const split of SPLITS) written[split] = await this.writeSplit(database, split, sortRows);
       await refuseTwins(
         database,
         Object.values(written).flatMap(({ files }) => files),
@@ -206,10 +207,10 @@ export class DatasetWriter {
     }
   }
 
-  private async writeSplit(database: Database, split: Split): Promise<SplitSize> {
+  private async writeSplit(database: Database, split: Split, sortRows?: SortRows): Promise<SplitSize> {
     const staged = this.staged[split];
     const folder = join(this.folder, 'data');
-    const files = await writeParquet(database, staged, this.columns, folder, split, this.options);
+    const files = await writeRows(database, staged, this.columns, folder, split, this.options, sortRows);
     if (this.options.jsonl)
       await writeJsonLines(database, files, join(this.folder, 'jsonl', `${split}.jsonl`));
     return {

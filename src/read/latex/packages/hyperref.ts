@@ -4,7 +4,7 @@ import type { LatexPackage } from './package.js';
 export const hyperref: LatexPackage = {
   commands: {
     mm: 'texorpdfstring',
-    rm: 'hypertarget hyperlink href',
+    rm: 'hypertarget hyperlink href citeproc',
     m: 'url doi',
     or: 'externaldocument hypersetup',
     om: 'hyperref',

@@ -4,6 +4,8 @@ import type { LatexPackage } from './package.js';
 export const hyperref: LatexPackage = {
   commands: {
     mm: 'texorpdfstring',
+    orr: 'pdfbookmark',
+    orrr: 'bookmark',
     rm: 'hypertarget hyperlink href citeproc',
     m: 'url doi',
     or: 'externaldocument hypersetup',

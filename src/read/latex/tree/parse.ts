@@ -10,8 +10,9 @@ import {
   TABULAR_ENVIRONMENTS,
 } from '../packages/registry.js';
 import { keyValues } from '../tokens/key-values.js';
-import { CLOSE, OPEN, type Token } from '../tokens/token.js';
+import type { Token } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
+import { hasContent, skipDrawing } from './inline-commands.js';
 import { listingFile } from './listing-files.js';
 import { mathColumns, withMathCells } from './math-columns.js';
 import { MAX_DEPTH, readArguments } from './read-arguments.js';
@@ -30,18 +31,6 @@ function withMacros(link: string, state: DocumentState): string {
     const macro = state.macros.get(name);
     return macro && macro.parameters.length === 0 ? sourceOf(macro.body) : whole;
   });
-}
-
-/** `\hypertarget{x}{\section{…}}` of pandoc: the heading is read where it stands. False for a mere place. */
-function hasContent(gullet: Gullet): boolean {
-  const key = gullet.argument() ?? [];
-  const content = gullet.argument() ?? [];
-  if (content.length > 0) {
-    gullet.push(content);
-    return true;
-  }
-  gullet.push([OPEN, ...key, CLOSE, OPEN, CLOSE]);
-  return false;
 }
 
 /** Puts dollars around the cells of a table that are formulas by their column. */
@@ -184,6 +173,10 @@ class TreeBuilder {
       // What is set over both columns is read where it stands.
       const wide = gullet.optional();
       if (wide) gullet.push(wide);
+      return;
+    }
+    if (name === 'tikz') {
+      skipDrawing(gullet);
       return;
     }
     if (name === 'hypertarget' && hasContent(gullet)) return;

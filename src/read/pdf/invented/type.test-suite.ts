@@ -21,6 +21,8 @@ const GREEK: Readonly<Record<string, string>> = {
 const RAISED_SIZE = 0.66;
 /** A bold letter is wider than a plain one by about so much. */
 const BOLDER = 1.06;
+/** Words in bold within a line are given more room, so that none sticks out. */
+const BOLDER_RUN = 1.12;
 
 const isSans = (font: TestFont): boolean => font === 'sans' || font === 'sansBold' || font === 'sansItalic';
 
@@ -35,6 +37,8 @@ export function widthOf(text: string, size: number, font: TestFont = 'plain'): n
   for (const sign of text) {
     if (sign === RAISED[0]) scale = RAISED_SIZE;
     else if (sign === RAISED[1]) scale = 1;
+    else if (sign === EMPHASIS.bold) scale = BOLDER_RUN;
+    else if (sign === EMPHASIS.end) scale = 1;
     else if (sign < ' ') continue;
     else sum += glyphWidth(sign, widths) * scale;
   }

@@ -167,7 +167,9 @@ class LazyAdam(torch.optim.Optimizer):
         return [table.detach(), self.state[table]["exp_avg"], self.state[table]["exp_avg_sq"]]
 
     def _gather(self, table: Tensor, rows: Tensor) -> list[Tensor]:
-        return [tensor.index_select(0, rows) for tensor in self._stored(table)]
+        # Validation reads in inference mode, whose tensors the threads that make up for steps could not change.
+        with torch.inference_mode(False):
+            return [tensor.index_select(0, rows) for tensor in self._stored(table)]
 
     @torch.no_grad()
     def _copy(self, table: Tensor, rows: Tensor) -> _Reading:

@@ -112,6 +112,16 @@ def test_rows_at_rest_are_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not moved and (weights == 0).all()
 
 
+def test_validation_may_read_rows_that_several_threads_bring_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
+    model, optimiser = train(5e-7)
+    monkeypatch.setattr(lazy_adam, "CACHED_WEIGHTS", 40 * WIDTH)
+    optimiser.param_groups[0]["rates"].extend([1e-3] * 2000)
+    with torch.inference_mode():
+        weights, order = optimiser.read(model.table, torch.arange(TERMS))
+        assert torch.equal(weights, model.table[order])
+    assert (model.table[int(TERMS * 0.9) :] == 0).all()
+
+
 def test_sparse_product_is_the_product() -> None:
     random = np.random.default_rng(3)
     dense = random.random((5, 9)).astype(np.float32) * (random.random((5, 9)) < 0.4)

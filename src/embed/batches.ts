@@ -20,3 +20,10 @@ export function* batches<Text extends Tokenised>(texts: readonly Text[], most: n
   }
   if (batch.length > 0) yield batch;
 }
+
+/**
+ * The most tokens of a batch, padding included, that goes through an encoder at a time on a CPU. What lies between two
+ * layers then stays in the cache: a BERT took 98 ms of processor time per sentence with 256 tokens, 115 with 512 and 214
+ * with 4,096.
+ */
+export const ENCODER_BATCH_TOKENS = 256;

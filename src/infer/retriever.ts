@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { batches } from '../embed/batches.js';
+import { batches, ENCODER_BATCH_TOKENS } from '../embed/batches.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
 import { maskOf, numbersOf, openGraph } from './session.js';
 import { openTokens } from './tokens.js';
 
-const BATCH_TOKENS = 4096;
 /** Tokens of a text that the retriever reads, as in training. */
 const MOST_TOKENS = 256;
 
@@ -31,7 +30,7 @@ export async function openRetriever({ path }: ModelFolder, precision: Precision)
   async function vectorsOf(texts: readonly string[]): Promise<Float32Array[]> {
     const vectors = new Array<Float32Array>(texts.length);
     const tokenised = texts.map((text, place) => ({ place, tokens: tokens.framed(text, most) }));
-    for (const batch of batches(tokenised, precision === 'int8' ? 0 : BATCH_TOKENS)) {
+    for (const batch of batches(tokenised, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
       const ids = batch.map((one) => one.tokens);
       const outputs = await graph.run({
         input_ids: graph.integers({ rows: ids, pad: tokens.pad }),

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { batches } from '../embed/batches.js';
+import { batches, ENCODER_BATCH_TOKENS } from '../embed/batches.js';
 import { type CacheKey, VectorCache } from '../embed/index.js';
 import { Vectors } from '../vectors/index.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
 import { maskOf, numbersOf, openGraph } from './session.js';
 import { numberSetting } from './settings.js';
 import { openTokens } from './tokens.js';
-
-const BATCH_TOKENS = 4096;
 
 /** The encoder of a ranker: pooled vectors of texts, each computed once. */
 export interface SentenceEncoder {
@@ -31,7 +29,7 @@ export async function openSentenceEncoder(
 
   async function compute(texts: readonly Missing[], vectors: Vectors) {
     const tokenised = texts.map((text) => ({ ...text, tokens: tokens.framed(text.text, most) }));
-    for (const batch of batches(tokenised, precision === 'int8' ? 0 : BATCH_TOKENS)) {
+    for (const batch of batches(tokenised, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
       const ids = batch.map((text) => text.tokens);
       const outputs = await graph.run({
         input_ids: graph.integers({ rows: ids, pad: tokens.pad }),

@@ -1,4 +1,4 @@
-import { batches } from '../embed/batches.js';
+import { batches, ENCODER_BATCH_TOKENS } from '../embed/batches.js';
 import { type Chunk, chunksOfSentences } from './chunks.js';
 import type { RowModel } from './model.js';
 import { type ModelDescription, type ModelFolder, onnxFile, type Precision } from './model-folder.js';
@@ -8,8 +8,6 @@ import { isSet, numberSetting, textSetting } from './settings.js';
 import { sigmoid } from './sigmoid.js';
 import { openTokens, type TextTokens } from './tokens.js';
 
-/** The most tokens of a batch, padding included. */
-const BATCH_TOKENS = 4096;
 /** Tokens of a section's title that are read, as in training. */
 const LONGEST_HEADING = 16;
 
@@ -40,7 +38,7 @@ export async function openSentencesInContext(
         ).map((chunk) => ({ ...chunk, place })),
       );
       // 8-bit graphs scale by the largest number of a batch: an answer must not depend on its company.
-      for (const batch of batches(chunks, precision === 'int8' ? 0 : BATCH_TOKENS)) {
+      for (const batch of batches(chunks, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
         const outputs = await graph.run(inputsOf(graph, batch, tokens, description));
         const { values, dims } = numbersOf(outputs, 'logits');
         const width = dims[1] ?? 0;

@@ -1,4 +1,4 @@
-import { batches } from '../embed/batches.js';
+import { batches, ENCODER_BATCH_TOKENS } from '../embed/batches.js';
 import { UserError } from '../user-error.js';
 import type { RowModel } from './model.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
@@ -6,9 +6,6 @@ import type { ModelAnswer, TextRow } from './rows.js';
 import { maskOf, numbersOf, openGraph } from './session.js';
 import { numberSetting } from './settings.js';
 import { openTokens } from './tokens.js';
-
-/** The most tokens of a batch, padding included. */
-const BATCH_TOKENS = 4096;
 
 /** A text with one label: the answer has the probability of each label. */
 export async function openSequenceClassifier(
@@ -26,7 +23,7 @@ export async function openSequenceClassifier(
         tokens: filled(tokens.framed(text, most), tokens.pad),
       }));
       // 8-bit graphs scale by the largest number of a batch: a text's answer must not depend on its company.
-      for (const batch of batches(tokenised, precision === 'int8' ? 0 : BATCH_TOKENS)) {
+      for (const batch of batches(tokenised, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
         const ids = batch.map((row) => row.tokens);
         const outputs = await graph.run({
           input_ids: graph.integers({ rows: ids, pad: tokens.pad }),

@@ -1,4 +1,4 @@
-import { batches } from '../embed/batches.js';
+import { batches, ENCODER_BATCH_TOKENS } from '../embed/batches.js';
 import { UserError } from '../user-error.js';
 import type { RowModel } from './model.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
@@ -6,9 +6,6 @@ import type { ModelAnswer, TokensRow } from './rows.js';
 import { maskOf, numbersOf, openGraph } from './session.js';
 import { numberSetting } from './settings.js';
 import { openTokens, type TextTokens } from './tokens.js';
-
-/** The most tokens of a batch, padding included. */
-const BATCH_TOKENS = 4096;
 
 /** Some words of a row in one row of tokens. */
 interface Stretch {
@@ -59,7 +56,7 @@ export async function openTokenTagger(
         stretchesOf(row.tokens, most, tokens).map((stretch) => ({ ...stretch, place })),
       );
       // 8-bit graphs scale by the largest number of a batch: an answer must not depend on its company.
-      for (const batch of batches(stretches, precision === 'int8' ? 0 : BATCH_TOKENS)) {
+      for (const batch of batches(stretches, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
         const ids = batch.map((stretch) => stretch.tokens);
         const outputs = await graph.run({
           input_ids: graph.integers({ rows: ids, pad: tokens.pad }),

@@ -1,4 +1,4 @@
-import { batches } from '../embed/batches.js';
+import { batches, ENCODER_BATCH_TOKENS } from '../embed/batches.js';
 import type { RowModel } from './model.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
 import type { ExtractorRow, ModelAnswer } from './rows.js';
@@ -7,7 +7,6 @@ import { numberSetting } from './settings.js';
 import { openTokens, type TextTokens } from './tokens.js';
 import { windowsOf } from './windows.js';
 
-const BATCH_TOKENS = 4096;
 /** Levels of a query that have a marker of their own; deeper ones share the last. */
 const LEVELS = 9;
 
@@ -32,7 +31,7 @@ export async function openWindowExtractor(
           options,
         ).map((made) => ({ ...made, place })),
       );
-      for (const batch of batches(windows, precision === 'int8' ? 0 : BATCH_TOKENS)) {
+      for (const batch of batches(windows, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
         const ids = batch.map((made) => made.tokens);
         const outputs = await graph.run({
           input_ids: graph.integers({ rows: ids, pad: tokens.pad }),

@@ -7,6 +7,8 @@ import { splitLines } from '../engine/index.js';
 export type Place = [file: number, start: number, bytes: number];
 
 const TAB = 9;
+/** There is a file for each batch of papers; a process may hold some thousand files open, a large corpus has more batches. */
+const MOST_OPEN = 128;
 const decoder = new TextDecoder();
 
 /**
@@ -14,7 +16,9 @@ const decoder = new TextDecoder();
  * each key lies: it is that table which is joined and sorted, never the texts, which DuckDB would have to hold.
  */
 export class PieceStore {
-  private readonly files: number[] = [];
+  private readonly paths: string[] = [];
+  /** Descriptors of the files that were read last, by their number. */
+  private readonly open = new Map<number, number>();
   private readonly folder: string;
 
   private constructor(
@@ -35,7 +39,7 @@ export class PieceStore {
 
   /** Adds the rows of a query: keys, and pieces that are JSON. */
   async add(query: string): Promise<void> {
-    const file = this.files.length;
+    const file = this.paths.length;
     const path = join(this.folder, `${file}.tsv`);
     await this.database.run(`COPY (SELECT to_json(key), piece FROM (${query}) AS q(key, piece)) TO ${pathLiteral(path, 'write')}
       (FORMAT csv, HEADER false, DELIMITER '\t', QUOTE '', ESCAPE '')`);
@@ -46,7 +50,7 @@ export class PieceStore {
       this.index.add(key, file, start + at + 1, bytes.length - at - 1);
       start += bytes.length + 1;
     }
-    this.files.push(openSync(path, 'r'));
+    this.paths.push(path);
   }
 
   /** Ends the intake: from now on the table holds all pieces. */
@@ -55,15 +59,26 @@ export class PieceStore {
   }
 
   piece([file, start, bytes]: Place): string {
-    const from = this.files[file];
     const piece = Buffer.allocUnsafe(bytes);
-    if (from === undefined || readSync(from, piece, 0, bytes, start) !== bytes)
+    if (readSync(this.descriptor(file), piece, 0, bytes, start) !== bytes)
       throw new Error(`${this.folder}: ends before byte ${start + bytes} of file ${file}`);
     return decoder.decode(piece);
   }
 
+  private descriptor(file: number): number {
+    const descriptor = this.open.get(file) ?? openSync(this.paths[file] ?? '', 'r');
+    this.open.delete(file);
+    this.open.set(file, descriptor);
+    for (const [oldest, open] of this.open) {
+      if (this.open.size <= MOST_OPEN) break;
+      closeSync(open);
+      this.open.delete(oldest);
+    }
+    return descriptor;
+  }
+
   close(): void {
-    for (const file of this.files) closeSync(file);
+    for (const descriptor of this.open.values()) closeSync(descriptor);
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -11,6 +11,8 @@ export interface Job {
   preset: string;
   architecture: Architecture;
   init: string | null;
+  /** The preset of the model that it starts from, where that was trained here. */
+  started_from?: string;
   settings: Settings;
   training: Training;
   input: InputChoice;

@@ -81,6 +81,8 @@ export interface Preset {
   published?: { system: string; figures: Readonly<Record<string, number>> };
   /** The rows that it has in tables of other sets, by the name of the set. */
   publishedOn?: Readonly<Record<string, string>>;
+  /** The rows of a model that started from one of another preset, by that preset's name. */
+  publishedAfter?: Readonly<Record<string, string>>;
   /** What the paper leaves open or what is done otherwise here. */
   deviations: readonly string[];
   /** Changes of the `refined` profile, with the reason for each. */

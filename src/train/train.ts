@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { lockFolder } from '../engine/index.js';
-import type { ModelRow } from '../infer/index.js';
+import { isModelFolder, type ModelRow, readModelFolder } from '../infer/index.js';
 import { UserError } from '../user-error.js';
 import { writeCard } from './card.js';
 import type { TrainEvent } from './events.js';
@@ -63,6 +63,9 @@ export function jobOf(request: TrainRequest): Job {
   const rows = (split: TrainSplit) => join(out, 'rows', `${split}.jsonl`);
   return {
     ...{ schema: JOB_FORMAT, preset: preset.name, architecture: preset.architecture, init },
+    ...(init !== null && isModelFolder(init)
+      ? { started_from: readModelFolder(init).description.preset }
+      : {}),
     ...{ settings: preset.settings, training: preset.training, input: preset.input },
     dataset:
       request.examples === undefined ? source.signature : `${source.signature}|examples:${request.examples}`,

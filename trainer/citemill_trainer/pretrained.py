@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import warnings
@@ -70,6 +71,35 @@ def load_network(kind: Any, job: Job, config: Config, init: str | None = None) -
     )
     _refuse_other_sizes(source, report)
     return network
+
+
+def load_classifier(kind: Any, job: Job, config: Config, labels: list[str] | None) -> Network:
+    """A network with a last layer for classes, which is new where the checkpoint is of another task."""
+    network = load_network(kind, job, config)
+    if job.init is not None and hasattr(network, "classifier") and _is_of_other_task(job, labels):
+        torch.manual_seed(job.training.seed)
+        fresh = kind.from_config(config).float()
+        network.classifier.load_state_dict(fresh.classifier.state_dict())
+    return network
+
+
+def _is_of_other_task(job: Job, labels: list[str] | None) -> bool:
+    """Whether a checkpoint was trained here on another recipe, or names other classes."""
+    folder = Path(str(job.init))
+    held = load_any(AutoConfig, str(job.init)).id2label or {}
+    names = [str(held[key]) for key in sorted(held, key=int)]
+    named = names if any(not name.startswith("LABEL_") for name in names) else None
+    if labels is not None and named is not None:
+        return named != labels
+    if not (folder / "model.json").is_file():
+        return False
+    model = json.loads((folder / "model.json").read_text(encoding="utf-8"))
+    return _recipe(model.get("dataset")) != _recipe(job.dataset)
+
+
+def _recipe(signature: Any) -> str:
+    """The signature of a dataset begins with the name of its recipe."""
+    return str(signature or "").split("|")[0]
 
 
 def _refuse_other_sizes(source: str, report: dict[str, Any]) -> None:

@@ -209,6 +209,33 @@ def test_a_classifier_starts_from_one_of_other_classes_but_not_from_another_size
         run_job(other, Recorder(), World())
 
 
+def test_the_last_layer_of_another_task_with_as_many_classes_is_made_anew(bert: Path, make_job: MakeJob) -> None:
+    still = {"training": {"max_steps": 1, "learning_rate": 1e-30}, "export": {"onnx": False}}
+    first = make_job("sequence-classifier", TEXT_ROWS, "first", init=bert, dataset="citeworth|seed:0", **still)
+    run_job(first, Recorder(), World())
+    old = load_file(first.out / "model.safetensors")
+    body = "bert.encoder.layer.0.attention.self.query.weight"
+    named = [{**row, "label": "cited" if row["label"] == 1 else "plain"} for row in TEXT_ROWS]
+    for name, rows, dataset, is_kept in (
+        ("same", TEXT_ROWS, "citeworth|seed:1", True),
+        ("other", TEXT_ROWS, "transfer|acl-arc", False),
+    ):
+        job = make_job("sequence-classifier", rows, name, init=first.out, dataset=dataset, **still)
+        run_job(job, Recorder(), World())
+        new = load_file(job.out / "model.safetensors")
+        assert torch.equal(old[body], new[body])
+        assert torch.equal(old["classifier.weight"], new["classifier.weight"]) == is_kept, name
+    labelled = make_job("sequence-classifier", named, "labelled", init=bert, dataset="transfer|a", **still)
+    run_job(labelled, Recorder(), World())
+    held = load_file(labelled.out / "model.safetensors")["classifier.weight"]
+    renamed = [{**row, "label": "some" if row["label"] == "cited" else "none"} for row in named]
+    for name, rows, is_kept in (("as-named", named, True), ("renamed", renamed, False)):
+        job = make_job("sequence-classifier", rows, name, init=labelled.out, dataset="transfer|b", **still)
+        run_job(job, Recorder(), World())
+        found = load_file(job.out / "model.safetensors")["classifier.weight"]
+        assert torch.equal(held, found) == is_kept, name
+
+
 def test_a_model_that_is_not_there_is_refused_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     # Nothing listens there.
     monkeypatch.setattr(constants, "ENDPOINT", "http://127.0.0.1:9")

@@ -1,4 +1,5 @@
 import { cleanText } from '../../text/index.js';
+import { SUMMARY_TITLE } from '../summary-titles.js';
 import { child, childrenNamed, textOf, type XmlElement } from '../xml/tree.js';
 
 /** Values of `abstract-type` that mean the abstract itself. JATS leaves the list open; these are seen in PMC. */
@@ -6,13 +7,9 @@ const MAIN_TYPE =
   /^(?:|abstract|main|normal|regular|full|standard|structured|unstructured|section|sections|scientific|technical)$/i;
 /** The abstract where there is no other, as in some journals of biology; beside one, a summary for lay readers. */
 const SUMMARY_TYPE = /^(?:summary|short|brief|synopsis|precis)$/i;
-/** Titles of texts for other readers, which some publishers file without a type. */
-const OTHER_TITLE =
-  /^(?:the )?(?:authors?['’]?s?['’]? summary|lay (?:summary|abstract)|plain[- ]language summary|non[- ]?technical summary|editors?['’]?s?['’]? (?:summary|choice)|graphical abstract|visual abstract|highlights|key ?points|key ?messages|take[- ]home messages?|significance(?: statement)?|impact statement|statement of (?:significance|impact)|digest|\w+ digest|teaser|in brief|synopsis for lay readers|what(?: is|['’]s) new\??|practical applications?|social media summary|video abstract)\W*$/i;
-
 const typeOf = ({ attributes }: XmlElement) => (attributes['abstract-type'] ?? '').trim();
 const languageOf = ({ attributes }: XmlElement) => attributes['xml:lang']?.toLowerCase().split('-')[0];
-const isForOthers = (abstract: XmlElement) => OTHER_TITLE.test(cleanText(textOf(child(abstract, 'title'))));
+const isForOthers = (abstract: XmlElement) => SUMMARY_TITLE.test(cleanText(textOf(child(abstract, 'title'))));
 
 /**
  * The article's abstract out of everything that is marked as one: in the article's own language, without the author

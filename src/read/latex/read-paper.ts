@@ -12,6 +12,7 @@ import { sha256 } from '../bytes.js';
 import { type SourceRecord, UnreadableError } from '../reader.js';
 import { Warnings } from '../warnings.js';
 import { readBibliography } from './bibliography/bibliography.js';
+import { gatherCslList } from './bibliography/csl-list.js';
 import { DocumentState, printable } from './expand/document-state.js';
 import { declareTerms } from './expand/glossary.js';
 import { Gullet } from './expand/gullet.js';
@@ -31,11 +32,12 @@ import { CitationPrinter, citationStyle, type Entry, nameYearSeparator } from '.
 import type { PaperContext } from './write/context.js';
 import { plainText } from './write/plain-text.js';
 import { hasGermanShorthands } from './write/shorthands.js';
+import { withTypedCitations } from './write/typed-citations.js';
 import { byLabel, withTypedMentions } from './write/typed-mentions.js';
 import { Writer } from './write/writer.js';
 
 /** What stands between `\begin{document}` and `\end{document}`; of a source without either, all of it. */
-function documentOf(nodes: readonly Node[]): readonly Node[] {
+function documentOf(nodes: Node[]): Node[] {
   const document = nodes.find((node) => node.type === 'environment' && node.name === 'document');
   return document?.type === 'environment' ? document.children : nodes;
 }
@@ -136,6 +138,7 @@ export function readPaper(record: SourceRecord, bundle: Bundle, reader: string):
   // Warnings from here on name the places of nodes, or none.
   state.place = undefined;
   const document = documentOf(nodes);
+  gatherCslList(document);
   const preamble = readPreamble(nodes);
   const numbering = number(document, state, preamble.within, document === nodes ? [] : nodes);
   for (const [label, target] of externalLabels(nodes, state))
@@ -183,7 +186,7 @@ export function readPaper(record: SourceRecord, bundle: Bundle, reader: string):
     authors: readAuthors(nodes, document, context),
     ...(year === undefined ? {} : { year }),
     fields: [],
-    body: body.map((one) => withTypedMentions(one, labels)),
+    body: withTypedCitations(body, references).map((one) => withTypedMentions(one, labels)),
     references,
     objects,
     warnings: warnings.toList(),

@@ -44,6 +44,10 @@ const FONTS = {
   },
   /** Glyphs that the file draws, at the codes of their letters. */
   bitmap: { base: 'Times-Roman', drawn: 'a' },
+  boldItalic: { base: 'Times-BoldItalic' },
+  sansItalic: { base: 'Helvetica-Oblique' },
+  /** Greek letters at the codes of Latin ones. */
+  symbol: { base: 'Symbol' },
 } as const satisfies Record<string, FontFile>;
 
 export type TestFont = keyof typeof FONTS;
@@ -67,9 +71,10 @@ export function fontObjects(first: number): string[] {
       : base === 'ZapfDingbats'
         ? '/ZapfDingbatsEncoding'
         : '/WinAnsiEncoding';
+    const encoded = base === 'Symbol' ? '' : ` /Encoding ${encoding}`;
     const told = unicode ? ` /ToUnicode ${first + 2 * i + 1} 0 R` : '';
     return [
-      `<< /Type /Font /Subtype /Type1 /BaseFont /${base} /Encoding ${encoding}${told} >>`,
+      `<< /Type /Font /Subtype /Type1 /BaseFont /${base}${encoded}${told} >>`,
       tableObject(unicode ?? {}),
     ];
   });

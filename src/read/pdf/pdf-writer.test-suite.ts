@@ -13,6 +13,8 @@ export interface Piece {
   spread?: number;
   /** Quarter turns, counter-clockwise. */
   turn?: 0 | 1 | 2 | 3;
+  /** Set at this angle instead, in degrees. */
+  slant?: number;
   /** Set in the mode that paints nothing. */
   isInvisible?: boolean;
   /** The part of the page that is painted on. */
@@ -70,17 +72,21 @@ const escaped = (text: string) => text.replace(/[()]|\\(?!\d{3})/g, '\\$&');
 
 /** Rotations by quarters, as a text matrix begins. */
 const TURNS = ['1 0 0 1', '0 1 -1 0', '-1 0 0 -1', '0 -1 1 0'];
+const rotation = (degrees: number): string => {
+  const [cos, sin] = [Math.cos, Math.sin].map((of) => of((degrees * Math.PI) / 180).toFixed(4));
+  return `${cos} ${sin} ${-Number(sin)} ${cos}`;
+};
 const DOT = 'BI /W 1 /H 1 /BPC 8 /CS /G ID x EI';
 
 function textOf(piece: Piece): string {
-  const { x, y, text, size = 10, font = 'plain', turn = 0, spread = 0, isInvisible, clip } = piece;
+  const { x, y, text, size = 10, font = 'plain', turn = 0, slant, spread = 0, isInvisible, clip } = piece;
   const mode = isInvisible ? '3 Tr ' : '';
   const runs: Run[] = [{ text }, ...(piece.runs ?? [])];
   const shows = runs.map(
     (run) =>
       `${fontName(run.font ?? font)} ${run.size ?? size} Tf ${run.rise ?? 0} Ts [${run.kern ?? 0} (${escaped(run.text)})] TJ`,
   );
-  const shown = `BT ${mode}${spread} Tw ${TURNS[turn]} ${x} ${HEIGHT - y} Tm ${shows.join(' ')} ET`;
+  const shown = `BT ${mode}${spread} Tw ${slant === undefined ? TURNS[turn] : rotation(slant)} ${x} ${HEIGHT - y} Tm ${shows.join(' ')} ET`;
   if (!clip && !isInvisible) return shown;
   const path = clip ? `${clip.x} ${HEIGHT - clip.y - clip.height} ${clip.width} ${clip.height} re W n ` : '';
   return `q ${path}${shown} Q`;

@@ -12,7 +12,7 @@ import { frontOf } from './front/front.js';
 import { identityOf } from './front/identity.js';
 import { contentsLines } from './furniture/contents.js';
 import { furnitureOf } from './furniture/furniture.js';
-import { marginNotes } from './furniture/margins.js';
+import { marginNotes, sidewaysNotes } from './furniture/margins.js';
 import { runningRules } from './furniture/running-rules.js';
 import type { Link } from './glyphs/pages.js';
 import type { PdfFile } from './glyphs/pdfium.js';
@@ -43,7 +43,7 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
   const { pages, bodyType, fonts, bibliography } = layoutOf(file, MOST_PAGES);
   warnOf(pages, file.pageCount, warnings);
   const furniture = furnitureOf(pages, bodyType.leading);
-  const margins = marginNotes(pages, bodyType);
+  const margins = new Set([...marginNotes(pages, bodyType), ...sidewaysNotes(pages)]);
   const rules = runningRules(pages);
   const front: Line[] = [];
   for (const page of pages) {

@@ -17,7 +17,7 @@ const literalsOf = (name: string): Literals => {
 const BART_ON_XSUM: Literals = ['adamw', 3e-5, 0.01, 500, 'linear', 3, 8, 'seq2seq', 'rouge2'];
 const LED: Literals = ['adamw', 4e-5, 0.01, 10_000, 'linear', 10, 4, 'seq2seq', 'loss'];
 const sciqfs = (l2: number): Literals => ['adam', 1e-4, l2, 0, 'constant', 2000, 64, 'bce', 'ap'];
-const wikiref = (loss: string): Literals => ['adam', 3e-5, 0.01, 0, 'linear', 3, 32, loss, 'loss'];
+const wikiref = (loss: string): Literals => ['adamw', 3e-5, 0.01, 0, 'linear', 3, 32, loss, 'loss'];
 const TFIDF: Literals = ['adam', 1e-3, 1e-4 / 200, 0, 'constant', 16, 200, 'bce', 'ap'];
 const scibert = (loss: string, chosenBy = 'f1'): Literals => [
   ...(['adamw', 1.351e-6, 0.1, 300, 'triangular', 3, 4, loss, chosenBy] as const),

@@ -20,8 +20,8 @@ from citemill_trainer.losses.consistency import disagreement
 from citemill_trainer.losses.cross_entropy import cross_entropy
 from citemill_trainer.metrics import class_scores, detection_scores
 from citemill_trainer.pretrained import (
+    load_classifier,
     load_config,
-    load_network,
     load_tokenizer,
     longest_input,
     special,
@@ -53,7 +53,7 @@ class SequenceClassifier(Architecture):
             self.config.label2id = {label: i for i, label in enumerate(self.labels)}
         if self.settings.get("dropout") is not None:
             self._set_dropout(float(self.settings["dropout"]))
-        self.module = load_network(AutoModelForSequenceClassification, self.job, self.config)
+        self.module = load_classifier(AutoModelForSequenceClassification, self.job, self.config, self.labels or None)
         self._finish()
 
     def restore(self, folder: Path) -> None:

@@ -19,8 +19,8 @@ from citemill_trainer.examples import Batch, Example, pad
 from citemill_trainer.losses.token_cross_entropy import IGNORED, token_cross_entropy
 from citemill_trainer.metrics import tag_scores
 from citemill_trainer.pretrained import (
+    load_classifier,
     load_config,
-    load_network,
     load_tokenizer,
     longest_input,
     special,
@@ -44,7 +44,7 @@ class TokenTagger(Architecture):
         self.config.num_labels = len(self.tags)
         self.config.id2label = dict(enumerate(self.tags))
         self.config.label2id = {tag: i for i, tag in enumerate(self.tags)}
-        self.module = load_network(AutoModelForTokenClassification, self.job, self.config)
+        self.module = load_classifier(AutoModelForTokenClassification, self.job, self.config, self.tags)
         self._finish()
 
     def restore(self, folder: Path) -> None:

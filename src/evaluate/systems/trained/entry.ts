@@ -79,7 +79,9 @@ async function openSystem(
   const { description } = model.folder;
   const adaptation = adaptationFor(set, model, way);
   const preset = PRESETS.find((one) => one.name === description.preset);
-  const published = way ? ADAPTATIONS[way]?.publishedAs : publishedRow(preset, set);
+  const published = way
+    ? ADAPTATIONS[way]?.publishedAs
+    : publishedRow(preset, set, description.job.started_from);
   const system: System = {
     name,
     signature: `trained|preset:${description.preset}|precision:${precision ?? 'fp32'}${set.kind === 'labelling' ? `|threshold:${threshold ?? ownThreshold(description)}` : ''}|sha256:${model.identity.slice(0, 16)}`,
@@ -96,8 +98,17 @@ async function openSystem(
 }
 
 /** The row of a set's published table that a preset belongs to. */
-const publishedRow = (preset: Preset | undefined, { name }: AnySet): string | undefined =>
-  preset?.recipe === name ? preset.published?.system : preset?.publishedOn?.[name];
+export function publishedRow(
+  preset: Preset | undefined,
+  { name }: Pick<AnySet, 'name'>,
+  startedFrom?: unknown,
+): string | undefined {
+  if (preset?.recipe !== name) return preset?.publishedOn?.[name];
+  // A model that went on from another one is none of the paper's rows, unless the paper has that row.
+  return typeof startedFrom === 'string' && preset.publishedAfter
+    ? preset.publishedAfter[startedFrom]
+    : preset.published?.system;
+}
 
 /** Texts of a citation model need no adaptation on its own kind of set. */
 function adaptationFor(

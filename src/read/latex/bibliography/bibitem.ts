@@ -7,6 +7,7 @@ import { visit } from '../tree/tree.js';
 import type { Entry } from '../write/citation-style.js';
 import type { PaperContext } from '../write/context.js';
 import { plainText } from '../write/plain-text.js';
+import { asItems } from './csl-list.js';
 
 /** natbib's label: names, year in brackets, all names. */
 const NATBIB_LABEL = /^(.*?)\s*\((\d{4}[a-z]*|\d{4}[^)]*|in (?:press|prep\w*\.?)|n\.d\.|[^()]*)\)(.*)$/s;
@@ -160,8 +161,10 @@ export function bibItems(nodes: readonly Node[], context: PaperContext): Entry[]
   const entries: Entry[] = [];
   const lists: Node[][] = [];
   visit(nodes, (node) => {
-    if (node.type !== 'environment' || !hasItems(node.children)) return undefined;
-    lists.push(node.children);
+    if (node.type !== 'environment') return undefined;
+    const children = /^cslreferences$/i.test(node.name) ? asItems(node.children) : node.children;
+    if (!hasItems(children)) return undefined;
+    lists.push(children);
     return false;
   });
   for (const list of lists) {

@@ -97,6 +97,10 @@ function skipAssignment(stream: TokenStream, name: string): boolean {
     boxWidth(stream);
     return false;
   }
+  if (name === 'vadjust') {
+    takeMatch(stream, /^pre/);
+    return true;
+  }
   if (name === 'font') {
     if (stream.peek()?.kind === 'command') stream.raw();
     takeMatch(stream, /^=?[a-z]*\d*/);

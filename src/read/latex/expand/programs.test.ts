@@ -95,3 +95,16 @@ test('files are taken in by every command of import, and glossaries from their o
   });
   assert.equal(bodyText(paper), 'B. C. graphics processing unit (GPU)');
 });
+
+test('drawings in a line, bookmarks, units and icons leave nothing behind', () => {
+  assert.equal(
+    textOf(
+      'a \\tikz[baseline]{\\node {n};} b \\tikz \\draw (0,0) -- (1,1); c \\pdfbookmark[1]{x}{y}\\faIcon[solid]{book} d',
+    ),
+    'a b c d',
+  );
+  assert.equal(
+    textOf('\\DeclareSIUnit\\foo{foo}5\\,\\textperthousand{} a \\textrightarrow{} b'),
+    '5 ‰ a → b',
+  );
+});

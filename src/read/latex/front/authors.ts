@@ -5,6 +5,7 @@ import type { CommandNode, Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
 import { plainText } from '../write/plain-text.js';
+import { labelled } from './labelled.js';
 import { authorFrom } from './names.js';
 import { largeFront } from './title.js';
 
@@ -117,7 +118,9 @@ export function readAuthors(
   const authors = authorsOf(nodes, (name) => NAMING.test(name), context);
   if (authors.length > 0) return authors;
   const others = authorsOf(nodes, (name) => frontRole(name) === 'author', context);
-  return others.length > 0 ? others : authorsBehindTitle(document, context);
+  if (others.length > 0) return others;
+  const behind = authorsBehindTitle(document, context);
+  return behind.length > 0 ? behind : namesOnly(labelled(document, /^authors?$/i, context), context);
 }
 
 /** A name of a few words with capitals: "A. Lee", "Jan van der Berg". */
@@ -134,6 +137,11 @@ function authorsBehindTitle(document: readonly Node[], context: PaperContext): A
     if (isEnd && line.some(isWord)) break;
     if (!isEnd) line.push(node);
   }
+  return namesOnly(line, context);
+}
+
+/** The authors in a line of names; none where anything else stands in it. */
+function namesOnly(line: readonly Node[], context: PaperContext): Author[] {
   const names = namesIn(
     line.flatMap((one) => (one.type === 'group' ? one.children : [one])),
     context,

@@ -61,6 +61,27 @@ test('notes and addresses below a title are not part of it', () => {
   assert.equal(read('\\title{T}\\def\\confYear{2023}').year, 2023);
 });
 
+test('a title page typed as text', () => {
+  const paper = readFiles({
+    'm.tex': String.raw`\documentclass{report}
+\begin{document}
+\section*{Title page}
+\textbf{Article title}: Mud: the story
+
+\textbf{Authors:} Ann Lee$^1$, Bo van Ray$^{2,*}$
+
+$^1$ Department of Mud.
+\section{Introduction}
+Text.
+\end{document}`,
+  });
+  assert.equal(paper.title, 'Mud: the story');
+  assert.deepEqual(
+    paper.authors.map((one) => one.name),
+    ['Ann Lee', 'Bo van Ray'],
+  );
+});
+
 test('keywords in a section of the abstract are not part of it', () => {
   const paper = read(
     '\\title{T}',

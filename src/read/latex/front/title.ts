@@ -4,6 +4,7 @@ import type { Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
 import { plainText } from '../write/plain-text.js';
+import { labelled } from './labelled.js';
 
 const TITLES =
   /^(?:title|icmltitle|Title|thesistitle|jmlrtitle|TITLE|papertitle|ArticleTitle|titel|fulltitle|mytitle)$/;
@@ -28,12 +29,15 @@ const withoutNotes = (nodes: readonly Node[]): Node[] =>
 const titleText = (nodes: readonly Node[], context: PaperContext) =>
   plainText(withoutNotes(nodes), context).replace(/\s*[*†]$/, '');
 
-/** The paper's title: from a command, else what is set large before the first heading. */
+const TITLE_LABEL = /^(?:(?:article|paper|manuscript|full) )?title$/i;
+
+/** The paper's title: from a command, else what is set large before the first heading, or labelled as one. */
 export function readTitle(nodes: readonly Node[], document: readonly Node[], context: PaperContext): string {
   return (
     titleOf(nodes, (name) => TITLES.test(name), context) ||
     titleOf(nodes, (name) => frontRole(name) === 'title', context) ||
-    largeFront(document, context).title
+    largeFront(document, context).title ||
+    titleText(labelled(document, TITLE_LABEL, context), context).trim()
   );
 }
 

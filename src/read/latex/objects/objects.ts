@@ -9,7 +9,7 @@ import { floatKind } from '../packages/environments.js';
 import { TABULAR_ENVIRONMENTS } from '../packages/registry.js';
 import { keyValues } from '../tokens/key-values.js';
 import { parse } from '../tree/parse.js';
-import type { EnvironmentNode, Node } from '../tree/tree.js';
+import type { EnvironmentNode, Node, RawNode } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
 import { flatParagraph, plainText } from '../write/plain-text.js';
@@ -133,6 +133,12 @@ const restOf = (node: EnvironmentNode, context: PaperContext) =>
     true,
   );
 
+/** A listing as it is printed: pandoc colours its words, `\FunctionTok{plot}`. */
+const programText = ({ environment, source }: RawNode): string =>
+  environment === 'Highlighting'
+    ? source.replace(/\\[A-Z][A-Za-z]*Tok\{((?:[^{}\\]|\\.)*)\}/g, '$1').replace(/\\([{}\\])/g, '$1')
+    : source;
+
 type Content = Partial<PaperObject> & { content: string };
 
 function tableContent(node: EnvironmentNode, context: PaperContext, preamble: Preamble): Content {
@@ -153,7 +159,8 @@ function tableContent(node: EnvironmentNode, context: PaperContext, preamble: Pr
 const withCitations = (citations: ObjectCitation[]) => (citations.length > 0 ? { citations } : {});
 
 function contentOf({ kind, node }: Numbered, context: PaperContext, preamble: Preamble): Content {
-  if (node.type !== 'environment' && node.type !== 'command') return { content: node.source };
+  if (node.type !== 'environment' && node.type !== 'command')
+    return { content: node.type === 'math' ? node.source : programText(node) };
   if (node.type === 'command') {
     const note = cited(flatParagraph(node.arguments[0]?.children ?? [], context));
     return { content: note.text, ...withCitations(inPart('content', note.citations)) };

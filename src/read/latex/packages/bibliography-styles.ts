@@ -69,7 +69,11 @@ export const bibliographyStyles: LatexPackage = {
       mcitedefaultseppunct EndOfBibitem btxauthorcolon BIBentryALTinterwordspacing BIBentrySTDinterwordspacing BIBdecl
       bibitemStop bibitemNoStop mynobreakdash btxfallbacklanguage bibinitdelim`,
   },
-  environments: { r: 'mcitethebibliography', '-': 'references biblist biblist* bibdiv' },
+  environments: {
+    r: 'mcitethebibliography',
+    rr: 'CSLReferences',
+    '-': 'references biblist biblist* bibdiv cslreferences',
+  },
   macros: [
     // harvard
     ['harvarditem', 'ommm', '\\bibitem[{{\\IfValueTF{#1}{#1}{#2}}(#3)#2}]{#4}'],
@@ -96,6 +100,14 @@ export const bibliographyStyles: LatexPackage = {
     ['bibcommenthead', '', ''],
     ['UseExtraLabel', 'm', '#1'],
     ['bsc', 'm', '#1'],
+    // pandoc
+    ['citeproctext', '', ''],
+    ['CSLLeftMargin', 'm', ''],
+    ['CSLRightInline', 'm', '#1'],
+    ['CSLBlock', 'm', ' #1'],
+    ['CSLIndent', 'm', ' #1'],
+    ['pandocbounded', 'm', '#1'],
+    ['tightlist', '', ''],
     // biblatex
     ['bibinitperiod', '', '.'],
     ['bibnamedelima', '', ' '],

@@ -6,12 +6,12 @@ export const KEPT_COMMANDS: ReadonlySet<string> = new Set(
   `section subsection subsubsection paragraph subparagraph chapter part title author caption label
   footnote item includegraphics bibliography maketitle begin end document textbf emph textit input include abstract thanks
   url href par bibitem newblock appendix multicolumn multirow hline and text mbox small footnotesize
-  bysame bibinfo bibnamefont bibfnamefont citenamefont BibitemOpen BibitemShut bibfield date keywords hspace vspace today
+  citeproc citeproctext CSLLeftMargin CSLRightInline CSLBlock CSLIndent pandocbounded tightlist bysame bibinfo bibnamefont bibfnamefont citenamefont BibitemOpen BibitemShut bibfield date keywords hspace vspace today
   thesection thetable thefigure theequation frac sqrt sum left right`.split(/\s+/),
 );
 
 const NO_CITATION =
-  /style|alias|namefont|newcite|nocite|declarecite|citetext|citelist|citation|ctlcite|citename|citeauthoryear|astroncite|punct|cited$|excite/i;
+  /style|alias|namefont|newcite|nocite|declarecite|citetext|citelist|citation|ctlcite|citename|citeauthoryear|astroncite|punct|cited$|excite|citeproc/i;
 
 /**
  * How a command's arguments are read; undefined where nothing is known of it. A command that no package has and that is

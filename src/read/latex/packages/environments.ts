@@ -19,6 +19,6 @@ export const isKnownEnvironment = (name: string): boolean =>
   VERBATIM_ENVIRONMENTS.has(name) ||
   floatKind(name) !== undefined ||
   THEOREMS[name] !== undefined ||
-  /^(?:abstract|document|itemize|enumerate|description|thebibliography|quote|center|minipage|subfigure|algorithmic|appendices|keywords?|frontmatter|acknowledge?ments)$/.test(
+  /^(?:abstract|document|itemize|enumerate|description|thebibliography|quote|center|minipage|subfigure|algorithmic|appendices|keywords?|frontmatter|acknowledge?ments|CSLReferences|cslreferences)$/.test(
     name,
   );

@@ -7,7 +7,7 @@ export const graphicx: LatexPackage = {
     rom: 'scalebox',
     srrm: 'resizebox',
     sook: 'includegraphics includesvg',
-    or: 'includepdf includestandalone',
+    or: 'includepdf includestandalone faIcon',
     sor: 'epsfig psfig epsffile epsfbox',
     sOrOO: 'psfrag',
     r: `graphicspath DeclareGraphicsExtensions usetikzlibrary pgfplotsset tikzset tikzexternalize pdfinfo dynkin`,

@@ -4,7 +4,9 @@ import type { LatexPackage } from './package.js';
 export const hyperref: LatexPackage = {
   commands: {
     mm: 'texorpdfstring',
-    rm: 'hypertarget hyperlink href',
+    orr: 'pdfbookmark',
+    orrr: 'bookmark',
+    rm: 'hypertarget hyperlink href citeproc',
     m: 'url doi',
     or: 'externaldocument hypersetup',
     om: 'hyperref',

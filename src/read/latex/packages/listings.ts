@@ -7,6 +7,6 @@ export const listings: LatexPackage = {
     orr: 'lstdefinelanguage lstdefinestyle',
     r: 'lstset verbatiminput excludecomment includecomment',
   },
-  environments: { o: 'listing listing* lstfloat' },
-  floats: { verbatim: 'listing lstfloat' },
+  environments: { o: 'listing listing* lstfloat Highlighting' },
+  floats: { verbatim: 'listing lstfloat Highlighting' },
 };

@@ -5,7 +5,7 @@ export const siunitx: LatexPackage = {
   commands: {
     m: 'ce',
     or: 'num si unit ang',
-    orr: 'SI qty numrange',
+    orr: 'SI qty numrange DeclareSIUnit DeclareSIPrefix',
     orrr: 'SIrange',
     r: 'sisetup',
   },

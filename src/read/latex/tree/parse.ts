@@ -12,6 +12,7 @@ import {
 import { keyValues } from '../tokens/key-values.js';
 import type { Token } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
+import { hasContent, skipDrawing } from './inline-commands.js';
 import { listingFile } from './listing-files.js';
 import { mathColumns, withMathCells } from './math-columns.js';
 import { MAX_DEPTH, readArguments } from './read-arguments.js';
@@ -174,6 +175,11 @@ class TreeBuilder {
       if (wide) gullet.push(wide);
       return;
     }
+    if (name === 'tikz') {
+      skipDrawing(gullet);
+      return;
+    }
+    if (name === 'hypertarget' && hasContent(gullet)) return;
     if (name === 'foreach') {
       skipForeach(gullet);
       return;

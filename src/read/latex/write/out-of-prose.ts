@@ -13,7 +13,7 @@ const OUT_OF_PROSE: ReadonlySet<string> = new Set(
 
 /** Environments whose text does not belong to the body. */
 export const OUT_OF_BODY =
-  /^(?:(?:mcite)?thebibliography[a-zA-Z]*|references|bibdiv|biblist|abstract|summary|keywords?|IEEEkeywords|CCSXML|highlights|AMS|MSCcodes|PACS|tocentry|graphicalabstract|algorithmic|comment|IEEEbiography(?:nophoto)?|biography)\*?$/;
+  /^(?:(?:mcite)?thebibliography[a-zA-Z]*|references|CSLReferences|cslreferences|bibdiv|biblist|abstract|summary|keywords?|IEEEkeywords|CCSXML|highlights|AMS|MSCcodes|PACS|tocentry|graphicalabstract|algorithmic|comment|IEEEbiography(?:nophoto)?|biography)\*?$/;
 
 /** True for a command whose text stands elsewhere on the page, or nowhere. */
 export const isOutOfProse = (name: string): boolean =>

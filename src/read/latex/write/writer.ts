@@ -15,6 +15,7 @@ import type { PaperContext } from './context.js';
 import { isCrossReference, writeCrossReference } from './cross-references.js';
 import { goesOn } from './display-paragraphs.js';
 import { inlineMath, withoutAlignment } from './inline-math.js';
+import { isLinkedMark, writeLinkedMark } from './linked-marks.js';
 import { isOutOfProse, OUT_OF_BODY } from './out-of-prose.js';
 import type { Output } from './output.js';
 import { quantityText } from './quantities.js';
@@ -152,6 +153,7 @@ export class Writer implements Output {
     else if (Object.hasOwn(SYMBOLS, name)) this.prose.add(SYMBOLS[name] ?? '');
     else if (sectionLevel(name) !== -1) this.heading(node);
     else if (isCitation(name)) writeCitation(node, this);
+    else if (isLinkedMark(name)) writeLinkedMark(node, this);
     else if (isCrossReference(name)) writeCrossReference(node, this);
     else if (name === 'par') this.flush();
     else if (name === 'ding') this.prose.add(/^\s*5[1-2]/.test(node.arguments[0]?.source ?? '') ? '✓' : '✗');
@@ -216,12 +218,6 @@ export class Writer implements Output {
     } else if (TABULAR_ENVIRONMENTS.has(name) || OUT_OF_BODY.test(name) || isBoxed(node)) return;
     else if (declared) this.inFont(declared, node.children);
     else if (theorems.has(name) || Object.hasOwn(THEOREMS, name)) this.theorem(node);
-    else if (/^acknowledge?ments?$|^acks$/.test(name)) {
-      this.flush();
-      this.enter(2, 'Acknowledgements');
-      this.write(node.children);
-      this.flush();
-    }
     // Around a display in the middle of a paragraph.
     else if (
       /^(?:linenomath|subequations|widetext|strip|spacing|(?:single|double|onehalf)space)\*?$/.test(name)
@@ -229,6 +225,7 @@ export class Writer implements Output {
       this.write(node.children);
     else {
       this.flush();
+      if (/^acknowledge?ments?$|^acks$/.test(name)) this.enter(2, 'Acknowledgements');
       this.write(node.children);
       this.flush();
     }

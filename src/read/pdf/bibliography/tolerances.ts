@@ -136,3 +136,9 @@ export const LONG_ENTRY = 12;
 
 /** See LONG_ENTRY. */
 export const LONG_COSTS = 0.2;
+
+/** Text behind a bibliography, such as the authors' lives, is larger than the entries by this, and a line of it has no more evidence of an entry than MOST_EVIDENCE. */
+export const TEXT_LARGER = 1.06;
+
+/** See TEXT_LARGER. */
+export const MOST_EVIDENCE = 0.3;

@@ -1,14 +1,17 @@
 import { itemAt } from '../../../at.js';
+import { entryEvidence } from '../layout/entry-evidence.js';
 import { BEHIND_REFERENCES } from '../wording/publisher-notices.js';
 import { leadingOf, median, type Row, stepBefore } from './row.js';
 import {
   FAR_BELOW,
   HEADING_LARGER,
+  MOST_EVIDENCE,
   OTHER_SIZE,
   OUTDENTED,
   SAME_HANG,
   SET_APART,
   SHORT,
+  TEXT_LARGER,
   USUAL_LEADING,
 } from './tolerances.js';
 
@@ -53,7 +56,16 @@ export function endOfLast(
   return at;
 }
 
-/** The rows before the first trailer that is set apart, by a heading's type or by a gap. */
+/** Where what is set larger than entries, and does not read like them, begins behind the last of them. */
+function startOfText(rows: readonly Row[], size: number): number {
+  let start = rows.length;
+  while (start > 1 && itemAt(rows, start - 1).size > TEXT_LARGER * size) start--;
+  const rest = rows.slice(start);
+  const evidence = rest.reduce((sum, { text }) => sum + entryEvidence(text), 0);
+  return evidence <= MOST_EVIDENCE * rest.length ? start : rows.length;
+}
+
+/** The rows before the first trailer that is set apart, by a heading's type or by a gap, and before any other text. */
 export function withoutTrailer(rows: readonly Row[]): Row[] {
   const size = sizeOf(rows);
   const leading = leadingOf(rows);
@@ -64,5 +76,5 @@ export function withoutTrailer(rows: readonly Row[]): Row[] {
       itemAt(row.lines, 0).isBold || row.size > HEADING_LARGER * size || row.text.length < SHORT;
     return isHeading || step === undefined || step > SET_APART * leading;
   });
-  return end === -1 ? [...rows] : rows.slice(0, end);
+  return rows.slice(0, Math.min(end === -1 ? rows.length : end, startOfText(rows, size)));
 }

@@ -7,14 +7,17 @@ import { type PageLayout, roomOf } from '../layout/page-layout.js';
 import { isProse, wordsIn } from '../layout/prose-lines.js';
 import { isOfSize } from '../layout/type-size.js';
 import { labelAt } from '../wording/caption-labels.js';
+import { isBackName, isMainName } from '../wording/section-names.js';
 import type { Caption } from './captions.js';
 import type { Box } from './drawn-regions.js';
 import {
   AT_EDGE,
   BODY_SIZE,
   CAPTION_ROOM,
+  FEWEST_CELLS,
   FILLED,
   HEADING_LARGER,
+  LARGER_THAN_CELLS,
   LONGEST_CELL,
   NARROWEST_TABLE,
   PAGE_RULE,
@@ -117,6 +120,31 @@ function isHeadingLike(row: Row, gap: number, bodyType: BodyType): boolean {
   );
 }
 
+/** A heading below a table whose cells are smaller: one line in other type than the text, and text right below it. */
+function opensSection(
+  row: Row,
+  gap: number,
+  below: Row | undefined,
+  cells: readonly Row[],
+  page: PageLayout,
+  bodyType: BodyType,
+): boolean {
+  const [line] = row;
+  if (line === undefined || row.length > 1 || cells.length < FEWEST_CELLS || below === undefined)
+    return false;
+  const largest = Math.max(...cells.flat().map(({ size }) => size));
+  const isLarge = line.size > BODY_SIZE * bodyType.size && line.size > LARGER_THAN_CELLS * largest;
+  return (
+    gap > TEXT_GAP * bodyType.leading &&
+    (isMainName(line.text) ||
+      isBackName(line.text) ||
+      (isLarge && (line.isBold || line.font !== bodyType.font))) &&
+    line.text.length < LONGEST_CELL &&
+    wordsIn(line.text, 1) > 0 &&
+    isText(below, page, bodyType)
+  );
+}
+
 const opensEntry = ({ text }: Line): boolean => beginsWithAuthor(text.replace(ENTRY_NUMBER, '').trimStart());
 
 /** Cells may be as large as the caption, and larger than the text. */
@@ -151,6 +179,7 @@ export function rowsBeside(
     const base = itemAt(row, 0).base;
     const gap = Math.abs(base - last);
     const isClosed = closing !== undefined && (isBelow ? base < closing : base > closing);
+    if (isBelow && opensSection(row, gap, ahead[i + 1], found, page, bodyType)) break;
     if (!isClosed) {
       // Below a table's last rule stand its notes, which are small, and then the text.
       if (

@@ -18,6 +18,7 @@ import {
   FEWEST_LABELS,
   FEWEST_TEXT,
   FIRST_RULE,
+  LARGER_THAN_CELLS,
   LONGEST_CELL,
   NOTE_SIZE,
   NOTE_STEP,
@@ -76,8 +77,14 @@ function closingRule(
   return closing;
 }
 
-/** Rows beside a caption, on its right, where a table begins next to it. */
-function rowsOnRight({ lines }: Caption, rows: readonly Row[], bodyType: BodyType): Row[] {
+/** Rows beside a caption, on its right, where a table begins next to it: in no larger type than the rows below. */
+function rowsOnRight(
+  { lines }: Caption,
+  rows: readonly Row[],
+  below: readonly Row[],
+  bodyType: BodyType,
+): Row[] {
+  const largest = LARGER_THAN_CELLS * Math.max(...below.flat().map(({ size }) => size));
   const top = itemAt(lines, 0).base - BESIDE * bodyType.leading;
   const bottom = Math.max(...lines.map((line) => line.base));
   const right = Math.max(...lines.map((line) => line.right));
@@ -85,7 +92,7 @@ function rowsOnRight({ lines }: Caption, rows: readonly Row[], bodyType: BodyTyp
     (row) =>
       itemAt(row, 0).base > top &&
       itemAt(row, 0).base <= bottom + AT_EDGE &&
-      row.every((line) => line.left > right),
+      row.every((line) => line.left > right && line.size <= largest),
   );
 }
 
@@ -118,7 +125,7 @@ export function tableRows(
     bodyType,
     closingRule(caption, reach, true, rules, page, bodyType),
   );
-  if (isTable(below)) return [...rowsOnRight(caption, rows, bodyType), ...below];
+  if (isTable(below)) return [...rowsOnRight(caption, rows, below, bodyType), ...below];
   const above = rowsBeside(
     caption,
     rows,

@@ -68,7 +68,7 @@ export function footnotesOf(
       )
     )
       continue;
-    if (page.number > 0 && (small.length > MOST_LINES || small.length > TEXT_SHARE * inside.length)) continue;
+    if (!page.opens && (small.length > MOST_LINES || small.length > TEXT_SHARE * inside.length)) continue;
     const ordered = small.reverse();
     const starts = noteStarts(
       ordered,
@@ -109,7 +109,7 @@ function noteStarts(
   let from = [ruled, marked].filter((one) => one >= 0).sort((a, b) => a - b)[0];
   // There it may also be the abstract, which no note follows without a rule or mark.
   const hasAbstract = lines.some((line) => isAbstractLabel(line.text));
-  if (page.number === 0 && !hasAbstract) from = 0;
+  if (page.opens && !hasAbstract) from = 0;
   if (from === undefined) return [];
   const starts = [from];
   for (let i = from + 1; i < lines.length; i++) {

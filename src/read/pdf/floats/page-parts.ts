@@ -88,6 +88,40 @@ function isLabel(line: Line, regions: readonly Box[], page: PageLayout, bodyType
   return regions.some((box) => isInside(x, y, box, LABEL_REACH));
 }
 
+/** Labels below labels, as an axis has its numbers and its name: so many steps from a picture, at the most. */
+const MOST_STEPS = 3;
+
+const around = (box: Box, line: Line): Box => ({
+  left: Math.min(box.left, line.left),
+  right: Math.max(box.right, line.right),
+  top: Math.min(box.top, line.base - line.size),
+  bottom: Math.max(box.bottom, line.base),
+});
+
+/** The labels of pictures: what stands in them or by them, and what small type stands by those. */
+function labelsOf(
+  lines: readonly Line[],
+  regions: readonly Box[],
+  page: PageLayout,
+  bodyType: BodyType,
+): Line[] {
+  const isSmall = (line: Line) => line.size < BODY_SIZE * bodyType.size;
+  const found = new Set<Line>();
+  let boxes = [...regions];
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const next = lines.filter(
+      (line) => !found.has(line) && (step === 0 || isSmall(line)) && isLabel(line, boxes, page, bodyType),
+    );
+    if (next.length === 0) break;
+    for (const line of next) found.add(line);
+    const small = next.filter((line) => isSmall(line) && line.text.length <= SHORT_LINE);
+    boxes = boxes.map((box) =>
+      small.filter((line) => isInside(...middle(line), box, LABEL_REACH)).reduce(around, box),
+    );
+  }
+  return lines.filter((line) => found.has(line));
+}
+
 /** Rows of several cells that stand together, as of a table that goes on from the page before. */
 function looseTables(lines: readonly Line[], page: PageLayout): Row[][] {
   const tables: Row[][] = [];
@@ -145,8 +179,9 @@ export function partsOf(
   bibliography: BibliographyPlace = NO_BIBLIOGRAPHY,
 ): PageParts {
   const { firstPage = Infinity } = bibliography;
-  const needsRule = page.number > 0 && page.number >= firstPage;
-  const isEntry = (line: Line) => bibliography.isEntry(line);
+  const needsRule = !page.opens && page.number >= firstPage;
+  // What is set sideways among the pages of a bibliography is no part of it.
+  const isEntry = (line: Line) => !page.isPart && bibliography.isEntry(line);
   const rules = rulesOf(page.drawings);
   const captions = captionsOf(page, bodyType, rules);
   const regions = regionsOf(page, bodyType);
@@ -176,9 +211,20 @@ export function partsOf(
     float.labels = figureLabels(float.caption, page, free(float.caption), bodyType);
     for (const line of float.labels) taken.add(line);
   }
-  const labels = left().filter((line) => !isEntry(line) && isLabel(line, regions, page, bodyType));
+  // Small type in a picture among entries is no part of them.
+  const entrySize = Math.min(
+    ...page.lines.filter((line) => isEntry(line) && line.text.length > SHORT_LINE).map(({ size }) => size),
+  );
+  const hasFigure = captions.some(({ kind }) => kind === 'figure');
+  const isOwnEntry = (line: Line) => isEntry(line) && !(hasFigure && line.size < BODY_SIZE * entrySize);
+  const labels = labelsOf(
+    page.lines.filter((line) => !isOwnEntry(line) && !captions.some(({ lines }) => lines.includes(line))),
+    regions,
+    page,
+    bodyType,
+  ).filter((line) => !taken.has(line));
   // The first page has logos and coloured titles.
-  if (page.number > 0) {
+  if (!page.opens) {
     for (const line of labels) taken.add(line);
     const [picture] = floats.filter((float) => float.caption?.kind === 'figure');
     if (picture) picture.labels.push(...labels);

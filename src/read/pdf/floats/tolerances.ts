@@ -221,3 +221,9 @@ export const LONGEST_CELLS = 60;
 
 /** The share of rows in which two cells may share a place. */
 export const MOST_CLASHES = 0.1;
+
+/** A heading below a table is larger than its cells by this, where the table has at least FEWEST_CELLS rows. */
+export const LARGER_THAN_CELLS = 1.1;
+
+/** See LARGER_THAN_CELLS. */
+export const FEWEST_CELLS = 2;

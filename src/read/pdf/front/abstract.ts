@@ -4,37 +4,21 @@ import type { Placed } from '../layout/order.js';
 import { wordsIn } from '../layout/prose-lines.js';
 import { isOfSize } from '../layout/type-size.js';
 import type { Heading } from '../sections/headings.js';
-import { ABSTRACT_PART, abstractLabel, KEYWORDS_LABEL } from '../wording/abstract-labels.js';
+import {
+  ABSTRACT_PART,
+  ABSTRACT_PART_OPENS,
+  abstractLabel,
+  KEYWORDS_LABEL,
+} from '../wording/abstract-labels.js';
 import { FRONT_NOTICE, SURE_NOTICE } from '../wording/publisher-notices.js';
 import { bareName, isMainName } from '../wording/section-names.js';
-import { AFFILIATION, authorsIn } from './authors.js';
-import {
-  ELSEWHERE,
-  FEWEST_AUTHORS,
-  FEWEST_LINES,
-  OF_AFFILIATIONS,
-  OWN_LEADING,
-  PART_LARGER,
-  SAME_LEFT,
-  SCRAP,
-  SET_APART,
-  STRETCH_GAP,
-  STRETCH_SMALLER,
-  WIDEST_GAP,
-} from './tolerances.js';
-
-/** Where in the document's lines the abstract stands; its label may take the first units of the first line. */
-export interface AbstractPlace {
-  from: number;
-  to: number;
-  /** Units of the line at `from` that are the label. */
-  label: number;
-}
+import { type AbstractPlace, FEWEST_WORDS } from './abstract-place.js';
+import { ELSEWHERE, PART_LARGER, SCRAP, SET_APART, WIDEST_GAP } from './tolerances.js';
+import { unlabelled } from './unlabelled-abstract.js';
 
 const LAST_PAGE = 2;
 /** So many lines show the size of an abstract. */
 const LINES_OF_SIZE = 4;
-const FEWEST_WORDS = 20;
 
 function labelIndex(lines: readonly Placed[], headings: readonly Heading[]): number {
   const hasIntroduction = headings.some((one) =>
@@ -126,81 +110,13 @@ function endOfAbstract(
       !isBelow &&
       /[.?!]$/.test(before.line.text) &&
       (page !== first.page || itemAt(lines, i).column !== first.column) &&
+      !(isOfSize(line, size) && ABSTRACT_PART_OPENS.test(line.text)) &&
       !(label && isBeforeHeading(itemAt(lines, i), first, opens, lines))
     )
       return i;
     if (page.number > first.page.number + 1) return i;
   }
   return lines.length;
-}
-
-/** A stretch of lines of one type without a wide gap. */
-interface Stretch {
-  from: number;
-  to: number;
-  words: number;
-}
-
-function stretches(lines: readonly Placed[], end: number, bodyType: BodyType): Stretch[] {
-  const found: Stretch[] = [];
-  for (let i = 0; i < end; i++) {
-    const one = itemAt(lines, i);
-    const before = lines[i - 1];
-    const last = found.at(-1);
-    const goesOn =
-      last !== undefined &&
-      before !== undefined &&
-      before.page === one.page &&
-      // The last line of an abstract over both columns may be as short as a column is wide.
-      (before.column === one.column || Math.abs(one.line.left - before.line.left) < SAME_LEFT) &&
-      !KEYWORDS_LABEL.test(one.line.text) &&
-      isOfSize(one.line, before.line.size) &&
-      one.line.isBold === before.line.isBold &&
-      one.line.base - before.line.base <
-        STRETCH_GAP * Math.max(bodyType.leading * STRETCH_SMALLER, one.line.size * OWN_LEADING) &&
-      one.line.base > before.line.base;
-    const words = wordsIn(one.line.text, 60);
-    if (goesOn) {
-      last.to = i + 1;
-      last.words += words;
-    } else {
-      found.push({ from: i, to: i + 1, words });
-    }
-  }
-  return found;
-}
-
-/** Names and affiliations fill several lines of some papers, as an abstract does. */
-function isOfAuthors(lines: readonly Placed[]): boolean {
-  const own = lines.map(({ line }) => line);
-  return (
-    authorsIn(own).length >= FEWEST_AUTHORS ||
-    own.filter((line) => AFFILIATION.test(line.text)).length >= OF_AFFILIATIONS * own.length
-  );
-}
-
-/** An abstract without a label: the first long stretch of text that is set unlike the body, or stands before its first heading. */
-function unlabelled(
-  lines: readonly Placed[],
-  headings: readonly Heading[],
-  bodyType: BodyType,
-): AbstractPlace | undefined {
-  const first = headings.find((one) => isMainName(one.text) || /^1\.?\s/.test(one.text));
-  const isEarly = first !== undefined && itemAt(lines, first.from).page.number <= 1;
-  const end = isEarly ? first.from : lines.findIndex((one) => one.page.number > 0);
-  const all = stretches(lines, end < 0 ? lines.length : end, bodyType).filter(
-    (one) =>
-      one.words >= 2 * FEWEST_WORDS &&
-      one.to - one.from >= FEWEST_LINES &&
-      !FRONT_NOTICE.test(itemAt(lines, one.from).line.text) &&
-      !isOfAuthors(lines.slice(one.from, one.to)),
-  );
-  const unlike = all.find(({ from }) => {
-    const { line } = itemAt(lines, from);
-    return line.isBold !== bodyType.isBold || line.font !== bodyType.font || !isOfSize(line, bodyType.size);
-  });
-  const best = isEarly ? (unlike ?? all.at(-1)) : unlike;
-  return best ? { from: best.from, to: best.to, label: 0 } : undefined;
 }
 
 /** Finds the abstract among the lines behind the title. */
@@ -211,7 +127,10 @@ export function abstractPlace(
 ): AbstractPlace | undefined {
   const at = labelIndex(lines, headings);
   if (at < 0) return unlabelled(lines, headings, bodyType);
-  const { length = 0, isAlone = false } = abstractLabel(itemAt(lines, at).line.text) ?? {};
+  const { length = 0, isAlone = false, isEnglish } = abstractLabel(itemAt(lines, at).line.text) ?? {};
+  // Before an abstract that is labelled in another language the English one may have no label.
+  const english = isEnglish ? undefined : unlabelled(lines, headings, bodyType, at);
+  if (english) return english;
   const from = isAlone ? at + 1 : at;
   if (!lines[from]) return undefined;
   const to = endOfAbstract(lines, from, at, headings, bodyType);

@@ -1,18 +1,19 @@
 import { itemAt } from '../../../at.js';
 import type { Author } from '../../../paper/index.js';
+import { SUMMARY_TITLE } from '../../summary-titles.js';
 import type { BodyType } from '../layout/body-type.js';
 import { withoutStart } from '../layout/line-numbers.js';
 import type { Line } from '../layout/lines.js';
 import type { Placed } from '../layout/order.js';
 import type { PageLayout } from '../layout/page-layout.js';
-import { isProse } from '../layout/prose-lines.js';
+import { isProse, wordsIn } from '../layout/prose-lines.js';
 import { type Heading, headingsOf, isKnownName } from '../sections/headings.js';
 import { KEYWORDS_LABEL } from '../wording/abstract-labels.js';
 import { FRONT_NOTICE } from '../wording/publisher-notices.js';
-import { type AbstractPlace, abstractPlace, endOfOthers } from './abstract.js';
+import { abstractPlace, endOfOthers } from './abstract.js';
 import { authorsIn } from './authors.js';
-import { titleBlock, titleText } from './title.js';
-import { KEYWORDS_APART } from './tolerances.js';
+import { type Block, isSameTitle, titleBlock, titleText } from './title.js';
+import { FEWEST_OF_TEXT, KEYWORDS_APART, LONGEST_SUMMARY } from './tolerances.js';
 
 /** What stands before the body, and the body's lines. */
 export interface Front {
@@ -26,6 +27,21 @@ export interface Front {
   lines: Line[];
 }
 
+/** The heading behind a summary for other readers, where one stands under the heading at `from`. */
+function behindSummary(
+  lines: readonly Placed[],
+  from: number,
+  heads: ReadonlySet<number>,
+): number | undefined {
+  if (!SUMMARY_TITLE.test(itemAt(lines, from).line.text)) return undefined;
+  let words = 0;
+  for (let i = from + 1; i < lines.length && words <= LONGEST_SUMMARY; i++) {
+    if (heads.has(i)) return i;
+    words += wordsIn(itemAt(lines, i).line.text, LONGEST_SUMMARY);
+  }
+  return undefined;
+}
+
 /** Lines behind the abstract that are no body yet: keywords, dates, licences. */
 function bodyStart(
   lines: readonly Placed[],
@@ -37,6 +53,8 @@ function bodyStart(
   let isKeywords = false;
   for (let i = from; i < lines.length; i++) {
     const one = itemAt(lines, i);
+    const behind = heads.has(i) ? behindSummary(lines, i, heads) : undefined;
+    if (behind !== undefined) return bodyStart(lines, behind, heads, bodyType);
     if (heads.has(i) && !KEYWORDS_LABEL.test(one.line.text)) return i;
     if (one.page.number !== page) return i;
     if (KEYWORDS_LABEL.test(one.line.text)) {
@@ -59,6 +77,27 @@ function bodyStart(
   return lines.length;
 }
 
+/**
+ * The page with the title, and the title on it. Repositories put a page before a paper that gives its title, too: where
+ * the next page gives it again, with the paper's text below it, the paper begins there.
+ */
+function titlePage(
+  pages: readonly PageLayout[],
+  bodyType: BodyType,
+  running: readonly string[],
+  named: string,
+): { page: PageLayout | undefined; block: Block | undefined } {
+  const [first, second] = pages
+    .slice(0, 2)
+    .map((page) => ({ page, block: titleBlock(page.lines, page.height, bodyType, running, named) }));
+  if (!first?.block) return second?.block ? second : { page: second?.page ?? first?.page, block: undefined };
+  const isCover =
+    second?.block !== undefined &&
+    isSameTitle(first.block, second.block) &&
+    first.page.lines.filter((line) => isProse(line, first.page, bodyType)).length < FEWEST_OF_TEXT;
+  return isCover ? second : first;
+}
+
 /** Parts a document's lines into what stands before the body and the body. */
 export function frontOf(
   lines: readonly Placed[],
@@ -67,13 +106,7 @@ export function frontOf(
   running: readonly string[],
   named: string,
 ): Front {
-  let block: ReturnType<typeof titleBlock>;
-  let page = pages[0];
-  for (const one of pages.slice(0, 2)) {
-    block = titleBlock(one.lines, one.height, bodyType, running, named);
-    page = one;
-    if (block) break;
-  }
+  const { page, block } = titlePage(pages, bodyType, running, named);
   const titleLines = new Set(block?.lines);
   const top = block ? Math.min(...block.lines.map((line) => line.base)) : 0;
   const bottom = block ? Math.max(...block.lines.map((line) => line.base)) : 0;
@@ -90,7 +123,7 @@ export function frontOf(
     !isKnownName(text) &&
     authorsIn(behind.slice(from, to).map(({ line }) => line)).length > 0;
   const heads = new Set(headings.filter((one) => !isNames(one)).map((one) => one.from));
-  const place: AbstractPlace | undefined = abstractPlace(behind, headings, bodyType);
+  const place = abstractPlace(behind, headings, bodyType);
   const abstract = place ? behind.slice(place.from, place.to) : [];
   if (place && place.label > 0)
     abstract[0] = { ...itemAt(abstract, 0), line: withoutStart(itemAt(abstract, 0).line, place.label) };

@@ -146,4 +146,10 @@ export function titleBlock(
   return best;
 }
 
+/** True for the same words, or for the beginning of the longer of two titles that is most of it. */
+export function isSameTitle(a: Block, b: Block): boolean {
+  const [short = '', long = ''] = [plain(a.text), plain(b.text)].sort((x, y) => x.length - y.length);
+  return short.length > NAMED_LETTERS && long.startsWith(short) && short.length > NAMED_SHORTER * long.length;
+}
+
 export const titleText = (block: Block): string => joined(block.lines);

@@ -85,3 +85,9 @@ export const BANNER_LARGER = 0.6;
 
 /** Lines that begin so near to each other, in points, begin at one edge. */
 export const SAME_LEFT = 2;
+
+/** Words of a summary for other readers, at the most: what goes on for longer under such a heading is a section. */
+export const LONGEST_SUMMARY = 400;
+
+/** A page with fewer lines of running text than this is a cover where the next page gives its title again. */
+export const FEWEST_OF_TEXT = 12;

@@ -108,14 +108,19 @@ function outermost(pages: readonly Sheet[], edge: 'head' | 'foot', leading: numb
 }
 
 /** Heads of left and right pages differ, and a short paper has each only once: what stands where the others' heads do is one. */
-function likeOthers(pages: readonly Sheet[], heads: ReadonlySet<Line>, leading: number): Line[] {
+function likeOthers(
+  pages: readonly Sheet[],
+  heads: ReadonlySet<Line>,
+  leading: number,
+  fewest = FEWEST_OUTER,
+): Line[] {
   const known = pages.map(({ lines }) => lines.filter((line) => heads.has(line)));
   return pages.flatMap(({ height, lines }, at) => {
     const own = lines.filter((line) => !heads.has(line) && isAtVeryEdge(line, height) && !isCaption(line));
     return own.filter((line) => {
       const isHabit =
         known.filter((others, other) => other !== at && others.some((one) => isRepeated(one, line))).length >=
-        FEWEST_OUTER;
+        fewest;
       const isApart = lines.every(
         (other) => isNear(other.base, line.base) || Math.abs(other.base - line.base) >= APART * leading,
       );
@@ -183,7 +188,9 @@ function titlesAgain(pages: readonly Sheet[], leading: number): Line[] {
 export function furnitureOf(pages: readonly Sheet[], leading: number): Set<Line> {
   const found = repeated(pages);
   for (const line of likeOthers(pages, new Set(found), leading)) found.add(line);
-  for (const line of titlesAgain(pages, leading)) found.add(line);
+  const titles = titlesAgain(pages, leading);
+  // One head that repeats the title shows where the other stands that names the authors.
+  for (const line of [...titles, ...likeOthers(pages, new Set(titles), leading, 1)]) found.add(line);
   const unrepeated = pages.map(({ height, lines }) => ({
     height,
     lines: lines.filter((line) => !found.has(line)),

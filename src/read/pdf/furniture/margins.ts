@@ -36,3 +36,23 @@ export function marginNotes(pages: readonly PageLayout[], bodyType: BodyType): S
   }
   return found;
 }
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/\P{L}+/gu, '');
+/** A shorter text, in letters, may stand on several pages by chance. */
+const SHORTEST_NOTE = 12;
+
+/** Lines that most other pages have set across them: who has downloaded the file, on a page that lies on its side. */
+export function sidewaysNotes(pages: readonly PageLayout[]): Set<Line> {
+  const across = pages.map(({ number, turned }) => ({ number, text: lettersOf(turned) }));
+  const isNote = (line: Line) => {
+    const own = lettersOf(line.text);
+    return (
+      own.length >= SHORTEST_NOTE &&
+      across.filter(({ number, text }) => number !== line.page && text.includes(own)).length >=
+        across.length / 2
+    );
+  };
+  return new Set(
+    across.every(({ text }) => text === '') ? [] : pages.flatMap(({ lines }) => lines.filter(isNote)),
+  );
+}

@@ -1,6 +1,7 @@
 import type { Box, Piece, Rule, TestPage } from '../pdf-writer.test-suite.js';
 import { blockAt, paragraphLines } from './setting.test-suite.js';
 import type { Style } from './style.test-suite.js';
+import { breakLines, EMPHASIS } from './type.test-suite.js';
 
 /** A figure or table, and how far down it reaches. */
 export interface Float extends TestPage {
@@ -11,16 +12,28 @@ const CAPTIONS = {
   figure:
     'Growth of wheat in the years of the trial by slope. Bars show what was measured twice in each garden of the valley.',
   table: 'Harvests of the gardens by slope and year',
+  late: 'Loss of wheat by slope in the last year of the trial, as it was seen from the gate of each garden.',
 };
+type CaptionKind = keyof typeof CAPTIONS;
 
-export const captionOf = (kind: keyof typeof CAPTIONS): string => CAPTIONS[kind];
+export const captionOf = (kind: CaptionKind): string => CAPTIONS[kind];
 
-/** A caption in small type, its label bold or not. */
-function captionPieces(label: string, kind: 'figure' | 'table', place: Box, style: Style): Piece[] {
-  const text = `${label} ${captionOf(kind)}`;
-  const size = style.size - 1;
-  const lines = paragraphLines(text, place.width, { ...style, ligatures: 'none' }, { size, indent: 0 });
-  return blockAt(lines, place.x, place.y, size + 2);
+/** A caption in small type, its label before it or above it. */
+function captionPieces(label: string, kind: CaptionKind, place: Box, style: Style): Piece[] {
+  const { captionSetting: setting, font } = style;
+  const size = setting === 'body type' ? style.size : setting === 'sans' ? 8 : style.size - 1;
+  const own =
+    setting === 'sans' ? 'sans' : setting === 'italic' ? (font === 'sans' ? 'sansItalic' : 'italic') : font;
+  const bold = `${EMPHASIS.bold}${label}${EMPHASIS.end}`;
+  const text =
+    setting === 'label alone'
+      ? captionOf(kind)
+      : `${setting === 'usual' || setting === 'body type' ? label : bold} ${captionOf(kind)}`;
+  const plain = { ...style, ligatures: 'none' } as const;
+  const lines = paragraphLines(text, place.width, plain, { size, indent: 0, font: own });
+  const alone =
+    setting === 'label alone' ? paragraphLines(bold, place.width, plain, { size, indent: 0, font: own }) : [];
+  return blockAt([...alone, ...lines], place.x, place.y, size + 2);
 }
 
 const frame = ({ x, y, width, height }: Box): Rule[] => [
@@ -30,11 +43,27 @@ const frame = ({ x, y, width, height }: Box): Rule[] => [
   { x: x + width, y: y + height, width: 0.5, height },
 ];
 
-/** A plot with names and numbers at its axes and a legend, or an image, with its caption below. */
-export function figureAt(x: number, y: number, width: number, style: Style): Float {
-  const plot: Box = { x: x + 30, y, width: width - 40, height: 110 };
-  const caption = captionPieces(style.figureLabel, 'figure', { x, y: y + 150, width, height: 0 }, style);
-  const bottom = Math.max(...caption.map((one) => one.y)) + 12;
+const lowest = (pieces: readonly Piece[]): number => Math.max(...pieces.map((one) => one.y));
+
+/** A plot with names and numbers at its axes and a legend, or an image, with its caption below, above or beside it. */
+export function figureAt(
+  x: number,
+  y: number,
+  width: number,
+  style: Style,
+  kind: 'figure' | 'late' = 'figure',
+): Float {
+  const isBeside = style.captionPlace === 'beside' && width > 400;
+  const isAbove = style.captionPlace === 'other side';
+  const own = isBeside ? width * 0.6 : width;
+  const label = kind === 'late' ? style.figureLabel.replace('1', '2') : style.figureLabel;
+  const place: Box = isBeside
+    ? { x: x + own + 10, y: y + 10, width: width - own - 10, height: 0 }
+    : { x, y: isAbove ? y : y + 150, width, height: 0 };
+  const caption = captionPieces(label, kind, place, style);
+  const top = isAbove ? lowest(caption) + 12 : y;
+  const plot: Box = { x: x + 30, y: top, width: own - 40, height: 110 };
+  const bottom = isBeside || isAbove ? Math.max(lowest(caption), top + 140) + 12 : lowest(caption) + 12;
   if (style.figure === 'image') return { pieces: caption, images: [plot], bottom };
   const small = { size: 7, font: 'sans' } as const;
   const ticks = [0, 1, 2, 3, 4].flatMap((at): Piece[] => [
@@ -43,7 +72,7 @@ export function figureAt(x: number, y: number, width: number, style: Style): Flo
   ]);
   const labels: Piece[] = [
     { ...small, x: plot.x + plot.width / 2 - 20, y: plot.y + 132, text: 'Days after sowing' },
-    { ...small, x: x + 8, y: y + 90, text: 'Height (cm)', turn: 1 },
+    { ...small, x: x + 8, y: plot.y + 90, text: 'Height (cm)', turn: 1 },
     { ...small, x: plot.x + plot.width - 60, y: plot.y + 14, text: 'upper slope' },
     { ...small, x: plot.x + plot.width - 60, y: plot.y + 24, text: 'lower slope' },
   ];
@@ -73,6 +102,29 @@ const SOURCES = [
   'Kumar (2005)',
 ];
 
+const REMARKS = [
+  'Remark',
+  'stony and dry in most of the summers',
+  'wet in May and again late in the year',
+  'shaded by the trees of the lane',
+  'walled, and warmer than the others',
+  'steep, so that much of the rain is lost',
+];
+const NOTES = 'Mean of three gardens in each year; losses were not measured in the second year of the trial.';
+
+function cellsOf(rows: string[][], width: number, style: Style): string[][][] {
+  return rows.map((row, r) => {
+    const last =
+      style.table === 'of references'
+        ? SOURCES[r]
+        : style.tableSetting === 'prose cells'
+          ? REMARKS[r]
+          : undefined;
+    const cells = last === undefined ? row : [...row.slice(0, 3), last];
+    return cells.map((cell) => breakLines(cell, width / cells.length - 6, 8, style.font));
+  });
+}
+
 /** Rows of a table between rules, each cell under the head of its column. */
 export function tableAt(
   x: number,
@@ -83,25 +135,58 @@ export function tableAt(
   rows = ROWS,
 ): Float {
   const size = 8;
-  const caption = captionPieces(label, 'table', { x, y, width, height: 0 }, style);
-  const top = Math.max(...caption.map((one) => one.y)) + 16;
-  const cells = rows.map((row, r) =>
-    style.table === 'of references' ? [...row.slice(0, 3), SOURCES[r] ?? ''] : row,
-  );
-  const pieces = cells.flatMap((row, r) =>
-    row.map(
-      (text, c): Piece => ({
-        x: x + (c * width) / row.length,
-        y: top + r * 12,
-        text,
-        size,
-        font: style.font,
-      }),
-    ),
-  );
-  const end = top + rows.length * 12;
-  const rules = [top - 10, top + 4, end - 8].map((at) => ({ x, y: at, width }));
-  return { pieces: [...caption, ...pieces], rules, bottom: end + 14 };
+  const isBelow = style.captionPlace === 'other side';
+  const above = captionPieces(label, 'table', { x, y, width, height: 0 }, style);
+  const top = isBelow ? y + 4 : lowest(above) + 16;
+  const pieces: Piece[] = [];
+  const starts: number[] = [];
+  let at = top;
+  for (const row of cellsOf(rows, width, style)) {
+    starts.push(at);
+    row.forEach((lines, c) => {
+      lines.forEach((text, l) => {
+        pieces.push({ x: x + (c * width) / row.length, y: at + l * 9, text, size, font: style.font });
+      });
+    });
+    at += 12 + 9 * (Math.max(...row.map((lines) => lines.length)) - 1);
+  }
+  let end = at;
+  const isGrid = style.tableSetting === 'grid';
+  const across = [top - 10, ...(isGrid ? starts.map((one) => one + 4) : [top + 4]), end - 8].map((one) => ({
+    x: x - 2,
+    y: one,
+    width,
+  }));
+  const down = isGrid
+    ? [0, 1, 2, 3, 4].map((c) => ({
+        x: x - 2 + (c * width) / 4,
+        y: end - 8,
+        width: 0.5,
+        height: end - 8 - (top - 10),
+      }))
+    : [];
+  if (style.tableSetting === 'notes') {
+    const notes = blockAt(
+      paragraphLines(
+        NOTES,
+        width,
+        { ...style, isJustified: false, ligatures: 'none' },
+        { size: 7, indent: 0 },
+      ),
+      x,
+      end + 4,
+      9,
+    );
+    pieces.push(...notes);
+    end = lowest(notes) + 6;
+  }
+  const caption = isBelow ? captionPieces(label, 'table', { x, y: end + 8, width, height: 0 }, style) : above;
+  if (isBelow) end = lowest(caption) + 6;
+  return {
+    pieces: [...caption, ...pieces],
+    rules: style.tableSetting === 'unruled' ? [] : [...across, ...down],
+    bottom: end + 14,
+  };
 }
 
 /** The second half of a table, under its label again. */
@@ -112,7 +197,19 @@ export const continuedAt = (x: number, y: number, width: number, style: Style): 
     ROWS[0] ?? [],
     ...ROWS.slice(3).map((row) => row.map((cell) => (/\d/.test(cell) ? `${cell}5` : cell))),
   ];
-  const set = tableAt(x, y, width, style, label, rest);
+  const set = tableAt(
+    x,
+    y,
+    width,
+    {
+      ...style,
+      captionPlace: 'usual',
+      captionSetting: 'usual',
+      tableSetting: style.tableSetting === 'notes' ? 'ruled' : style.tableSetting,
+    },
+    label,
+    rest,
+  );
   const pieces = set.pieces.filter((one) => one.y > y + 2 * size);
   return { ...set, pieces: [{ x, y, text: label, size, font: style.font }, ...pieces] };
 };
@@ -126,10 +223,10 @@ export function turnedTable(style: Style): TestPage {
   ]);
   return {
     pieces: upright.pieces.map((one) => ({ ...one, x: one.y + 40, y: 700 - one.x, turn: 1 })),
-    rules: (upright.rules ?? []).map(({ x, y, width }) => ({
-      x: y + 40,
+    rules: (upright.rules ?? []).map(({ x, y, width, height = 0.5 }) => ({
+      x: y - height + 40,
       y: 700 - x,
-      width: 0.5,
+      width: height,
       height: width,
     })),
   };

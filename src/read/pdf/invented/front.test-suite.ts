@@ -1,15 +1,17 @@
 import { sentences } from '../invented-paper.test-suite.js';
-import type { Piece } from '../pdf-writer.test-suite.js';
-import { blockAt, paragraphLines, type TypeLine } from './setting.test-suite.js';
+import type { Box, Piece, Rule } from '../pdf-writer.test-suite.js';
+import { besideLines, noticeLines } from './front-notices.test-suite.js';
+import { blockAt, paragraphLines, setBalanced, type TypeLine } from './setting.test-suite.js';
 import type { Style } from './style.test-suite.js';
-import { breakLines } from './type.test-suite.js';
+import { breakLines, EMPHASIS, widthOf } from './type.test-suite.js';
 
 const TITLES = {
   1: 'The growth of oats on poor soil in dry years',
   2: 'The growth of oats on poor soil in dry years and what it means for the farms of the northern plains',
 };
 
-export const titleOf = ({ titleLines }: Style): string => TITLES[titleLines];
+export const titleOf = ({ titleLines, titleSetting }: Style): string =>
+  titleSetting === 'upper' ? TITLES[titleLines].toUpperCase() : TITLES[titleLines];
 
 const INFORMATION = [
   'Article history:',
@@ -30,45 +32,121 @@ const SPANISH =
   'Los resultados muestran que la siembra temprana protege las plantas de la sequia y del calor.';
 const PARTS = ['Background', 'Methods', 'Results', 'Conclusions'];
 
+/** True where the abstract is headed or labelled part by part. */
+const hasParts = ({ abstract, abstractLabel }: Style): boolean =>
+  abstractLabel.startsWith('part') || (abstract === 'parts' && abstractLabel === 'usual');
+
 /** The abstract: its paragraphs, and the words that label them. */
-export function abstractOf({ abstract, seed }: Style): { paragraphs: string[]; text: string } {
-  const text = sentences(6, seed + 400);
-  if (abstract !== 'parts') return { paragraphs: [text], text };
-  const own = PARTS.map((_, i) => sentences(2, seed + 400 + 2 * i));
-  return { paragraphs: PARTS.map((part, i) => `${part}: ${own[i]}`), text: own.join(' ') };
+export function abstractOf(style: Style): { paragraphs: string[]; text: string } {
+  const { abstractLabel, abstractSetting, seed } = style;
+  const isLong = abstractSetting === 'long';
+  if (!hasParts(style)) {
+    const text = sentences(isLong ? 18 : 6, seed + 400);
+    return { paragraphs: [text], text };
+  }
+  const count = isLong ? 5 : 2;
+  const own = PARTS.map((_, i) => sentences(count, seed + 400 + count * i));
+  const label = (part: string): string =>
+    abstractLabel === 'part labels' ? `${EMPHASIS.bold}${part}:${EMPHASIS.end} ` : `${part}: `;
+  const paragraphs = PARTS.map(
+    (part, i) => `${abstractLabel === 'part headings' ? '' : label(part)}${own[i]}`,
+  );
+  return { paragraphs, text: own.join(' ') };
 }
 
 /** Words that label an abstract or its parts: read or not, they are not what it says. */
 export const ABSTRACT_LABELS = PARTS;
 
+const boldOf = ({ font }: Style) => (font === 'sans' ? 'sansBold' : 'bold') as TypeLine['font'];
+
+/** The type of an abstract, where it is not that of the text. */
+function abstractFont(style: Style): TypeLine['font'] {
+  const { abstractSetting, abstractLabel, abstract, font } = style;
+  if (abstractSetting === 'italic' || abstractLabel === 'none, italic')
+    return font === 'sans' ? 'sansItalic' : 'italic';
+  if (abstractSetting === 'bold' || (abstract === 'none, bold' && abstractLabel === 'usual'))
+    return boldOf(style);
+  return font;
+}
+
+/** What the abstract is labelled with; empty where nothing is. */
+function labelOf({ abstract, abstractLabel }: Style): { label: string; isRunIn: boolean } {
+  if (abstractLabel.startsWith('none') || (abstractLabel === 'usual' && abstract === 'none, bold'))
+    return { label: '', isRunIn: false };
+  if (abstractLabel === 'Abstract—') return { label: 'Abstract\\227', isRunIn: true };
+  const isRunIn = (abstract === 'Abstract:' || abstract === 'Abstract.') && !abstractLabel.startsWith('part');
+  const isOther = ['parts', 'small', 'two languages', 'none, bold'].includes(abstract);
+  return { label: isOther ? 'Abstract' : abstract, isRunIn };
+}
+
+const isBesideColumn = ({ front }: Style): boolean => front.startsWith('information') || front === 'strip';
+
+/** The keywords behind their label or below it. */
+function keywordLines(width: number, style: Style): TypeLine[] {
+  const { keywordSetting: setting, size } = style;
+  const own = { indent: 0, above: 8 };
+  if (setting !== 'own line' && setting !== 'spaced') return paragraphLines(KEYWORDS, width, style, own);
+  const label = setting === 'spaced' ? 'K E Y W O R D S' : 'KEYWORDS';
+  return [
+    { text: label, size: setting === 'spaced' ? size - 1 : size, font: boldOf(style), above: 8, below: 20 },
+    ...paragraphLines(KEYWORDS.replace('Keywords: ', ''), width, style, { indent: 0 }),
+  ];
+}
+
 /** The abstract as lines for a column of this width, its label before it. */
 export function abstractLines(style: Style, width: number): TypeLine[] {
-  const bold = style.font === 'sans' ? 'sansBold' : 'bold';
-  const { abstract } = style;
+  const bold = boldOf(style);
   const { paragraphs } = abstractOf(style);
-  const isRunIn = abstract === 'Abstract:' || abstract === 'Abstract.';
-  const label = ['parts', 'small', 'two languages'].includes(abstract) ? 'Abstract' : abstract;
-  const size = abstract === 'small' ? style.size - 2 : style.size;
-  const isUnlabelled = abstract === 'none, bold';
+  const { label, isRunIn } = labelOf(style);
+  const size = style.abstract === 'small' ? style.size - 2 : style.size;
+  const font = abstractFont(style);
+  const inset = style.abstractSetting === 'indented' ? 36 : 0;
+  const type = { font, size, indent: 0 };
   const lines: TypeLine[] =
-    isRunIn || isUnlabelled ? [] : [{ text: label, size: style.size + 1, font: bold, below: 30 }];
+    isRunIn || label === '' ? [] : [{ text: label, size: style.size + 1, font: bold, below: 30 }];
   paragraphs.forEach((text, i) => {
-    const whole = isRunIn && i === 0 ? `${label} ${text}` : text;
-    const font = isUnlabelled ? bold : style.font;
-    lines.push(...paragraphLines(whole, width, style, { indent: 0, font, size, above: i === 0 ? 2 : 4 }));
+    if (style.abstractLabel === 'part headings')
+      lines.push({ text: PARTS[i] ?? '', size, font: bold, above: 4, below: 30 });
+    const isDash = style.abstractLabel === 'Abstract—';
+    const opening = isDash ? `${EMPHASIS.bold}${label}${EMPHASIS.end}` : `${label} `;
+    const whole = isRunIn && i === 0 ? `${opening}${text}` : text;
+    const above = i === 0 ? 2 : 4;
+    lines.push(
+      ...paragraphLines(whole, width - 2 * inset, style, { ...type, above }).map((line) => ({
+        ...line,
+        indent: (line.indent ?? 0) + inset,
+      })),
+    );
   });
-  if (abstract === 'two languages')
+  if (style.abstract === 'two languages')
     lines.push(
       { text: 'Resumen', size: style.size + 1, font: bold, above: 8, below: 30 },
       ...paragraphLines(SPANISH, width, style, { indent: 0, above: 2 }),
     );
-  if (style.keywords) lines.push(...paragraphLines(KEYWORDS, width, style, { indent: 0, above: 8 }));
-  return lines;
+  if (!style.keywords || (style.keywordSetting === 'in the column' && isBesideColumn(style))) return lines;
+  const keywords = keywordLines(width, style);
+  return style.keywordSetting === 'before'
+    ? [...keywords, { text: ' ', size: 8, font: style.font }, ...lines]
+    : [...lines, ...keywords];
 }
 
 /** What publishers print about an article, in a narrow column. */
-function information(left: number, top: number, width: number, font: Style['font']): Piece[] {
-  const lines = INFORMATION.flatMap((text) =>
+function information(left: number, top: number, width: number, style: Style): Piece[] {
+  const { font } = style;
+  const keywords = style.keywords && style.keywordSetting === 'in the column';
+  const texts = keywords
+    ? [
+        'ARTICLE INFO',
+        '',
+        ...INFORMATION.slice(0, 6),
+        'Keywords:',
+        'oats',
+        'drought',
+        'poor soil',
+        ...INFORMATION.slice(5),
+      ]
+    : INFORMATION;
+  const lines = texts.flatMap((text) =>
     text === ''
       ? [{ text: ' ', size: 7, font }]
       : breakLines(text, width, 7, font).map((line) => ({ text: line, size: 7, font })),
@@ -76,45 +154,156 @@ function information(left: number, top: number, width: number, font: Style['font
   return blockAt(lines, left, top, 9);
 }
 
-/** Everything above the text on page 1; where the text may begin, and the abstract where the text's column opens with it. */
-export function frontOf(style: Style): { pieces: Piece[]; bottom: number; opening: TypeLine[] } {
+/** How wide the picture beside an abstract is, with the room around it. */
+const PICTURE = 150;
+const LINES_BESIDE = 5;
+
+/** An abstract whose first lines are short, beside a picture, and whose other lines run below it. */
+function aroundImage(narrow: readonly TypeLine[], style: Style, width: number): TypeLine[] {
+  const beside = narrow.slice(0, LINES_BESIDE);
+  const rest = narrow.slice(LINES_BESIDE);
+  const end = rest.findIndex(({ above = 0 }) => above > 0);
+  const text = (end < 0 ? rest : rest.slice(0, end)).map((line) => line.text).join(' ');
+  const [first] = rest;
+  const own = first ? { font: first.font, size: first.size, indent: 0 } : { indent: 0 };
+  return [
+    ...beside,
+    ...(text === '' ? [] : paragraphLines(text, width, style, own)),
+    ...(end < 0 ? [] : rest.slice(end)),
+  ];
+}
+
+/** What stands above the text on page 1. */
+export interface FrontMatter {
+  pieces: Piece[];
+  rules: Rule[];
+  images: Box[];
+  /** Where the text may begin. */
+  bottom: number;
+  /** The abstract, where the text's column opens with it. */
+  opening: TypeLine[];
+}
+
+/** Title, names and affiliations, and what is printed below them. */
+function heading(style: Style, left: number, width: number): { pieces: Piece[]; bottom: number } {
+  const bold = boldOf(style);
+  const pieces: Piece[] = [];
+  const centre = (text: string, size: number, font: TypeLine['font']): number =>
+    style.titleSetting === 'centred' ? left + (width - widthOf(text, size, font)) / 2 : left;
+  const put = (text: string, y: number, size: number, font: TypeLine['font']): void => {
+    pieces.push({ x: centre(text, size, font), y, text, size, font });
+  };
+  if (style.banner) {
+    pieces.push({
+      x: left,
+      y: 44,
+      text: 'Journal of Field Crops 12 (2014) 101-110',
+      size: 8,
+      font: style.font,
+    });
+    pieces.push({ x: left, y: 66, text: 'Research Article', size: 10, font: bold });
+  }
+  if (style.masthead) pieces.push({ x: left, y: 30, text: 'Field Crops', size: 24, font: bold });
+  const title = breakLines(titleOf(style), width * 0.9, 17, bold);
+  title.forEach((text, i) => {
+    put(text, 92 + 20 * i, 17, bold);
+  });
+  let y = 92 + 20 * title.length + 6;
+  put('Ada Field and Ben Meadow', y, 11, style.font);
+  const isLong = style.abstractSetting === 'long';
+  const count = isLong ? 22 : style.affiliations === 'many' ? 6 : 1;
+  for (let i = 0; i < count; i++) {
+    const number = count > 1 ? `${i + 1} ` : '';
+    const place = i === 0 ? 'the Plains, Plainville' : `Hill ${i}, Hillville ${i}`;
+    put(
+      `${number}Department of Crops, University of ${place}`,
+      y + 16 + (isLong ? 18 : 11) * i,
+      8,
+      style.font,
+    );
+  }
+  y += 50 + (count - 1) * (isLong ? 18 : 11);
+  const notices = noticeLines(style, 'below names', width);
+  pieces.push(...blockAt(notices, left, y - 14, 11));
+  return { pieces, bottom: y + 11 * notices.length };
+}
+
+/** A strip of information and two columns of text on page 1, as two columns have no more room. */
+export const THREE_COLUMNS = { lefts: [180, 379], width: 179 };
+export const hasThreeColumns = ({ firstPage, columns, front, abstractSetting, manuscript }: Style): boolean =>
+  firstPage === 'three columns' &&
+  columns === 'two' &&
+  front !== 'strip' &&
+  abstractSetting !== 'long' &&
+  manuscript === 'none';
+
+/** Everything above the text on page 1. */
+export function frontOf(style: Style): FrontMatter {
   const isStrip = style.front === 'strip';
   const left = isStrip ? 180 : 54;
   const width = isStrip ? 378 : 504;
   const leading = style.size + 2;
-  const bold = style.font === 'sans' ? 'sansBold' : 'bold';
-  const pieces: Piece[] = [];
-  if (style.banner)
-    pieces.push(
-      { x: left, y: 44, text: 'Journal of Field Crops 12 (2014) 101-110', size: 8, font: style.font },
-      { x: left, y: 66, text: 'Research Article', size: 10, font: bold },
-    );
-  if (style.masthead) pieces.push({ x: left, y: 30, text: 'Field Crops', size: 24, font: bold });
-  const title = breakLines(titleOf(style), width * 0.9, 17, bold).map(
-    (text) => ({ text, size: 17, font: bold }) as const,
-  );
-  pieces.push(...blockAt(title, left, 92, 20));
-  let y = 92 + 20 * title.length + 6;
-  pieces.push({ x: left, y, text: 'Ada Field and Ben Meadow', size: 11, font: style.font });
-  pieces.push({
-    x: left,
-    y: y + 16,
-    text: 'Department of Crops, University of the Plains, Plainville',
-    size: 8,
-    font: style.font,
-  });
-  y += 50;
-  if (style.front === 'in column')
-    return { pieces, bottom: y, opening: abstractLines(style, style.columns === 'two' ? 242 : 504) };
+  const { pieces, bottom: y } = heading(style, left, width);
+  const around = besideLines(style, width);
+  const columnWidth = style.columns === 'two' ? 242 : 504;
+  if (style.front === 'in column' || style.abstractSetting === 'long' || hasThreeColumns(style)) {
+    const room = hasThreeColumns(style) ? THREE_COLUMNS.width : isStrip ? width : columnWidth;
+    const own = besideLines(style, room);
+    const opening = [...own.before, ...abstractLines(style, room), ...own.behind];
+    if (hasThreeColumns(style)) pieces.push(...information(40, y, 115, style));
+    return { pieces, rules: [], images: [], bottom: y, opening };
+  }
   const beside = { above: 0, strip: 0, 'information left': 140, 'information right': 140 }[style.front];
-  const lines = abstractLines(style, width - beside);
   const start = style.front === 'information left' ? left + beside : left;
-  pieces.push(...blockAt(lines, start, y, leading));
-  const height = lines.reduce((sum, { above = 0 }) => sum + leading + above, 0);
-  if (style.front === 'information left') pieces.push(...information(left, y, 120, style.font));
-  if (style.front === 'information right')
-    pieces.push(...information(left + width - 120, y, 120, style.font));
-  if (isStrip) pieces.push(...information(40, y, 115, style.font));
-  const below = beside > 0 ? Math.max(height, 9 * 22) : height;
-  return { pieces, bottom: y + below + 24, opening: [] };
+  const isTwo = style.abstractSetting === 'two columns' && labelOf(style).label !== '';
+  const room = width - beside;
+  const own = isTwo ? (room - 20) / 2 : room;
+  const highlights = setBalanced(around.before, [{ left, width, top: y, bottom: Infinity }], leading);
+  const top = around.before.length > 0 ? highlights.bottom + 10 : y;
+  const isAround = style.abstractSetting === 'around an image';
+  const lines = isAround
+    ? aroundImage(abstractLines(style, own - PICTURE), style, own)
+    : abstractLines(style, own);
+  const set = setBalanced(
+    lines,
+    (isTwo ? [start, start + own + 20] : [start]).map((at) => ({ left: at, width: own, top, bottom: 2000 })),
+    leading,
+  );
+  const rules: Rule[] =
+    style.abstractSetting === 'framed'
+      ? [
+          { x: start - 6, y: top - 14, width: room + 12 },
+          { x: start - 6, y: set.bottom, width: room + 12 },
+          { x: start - 6, y: set.bottom, width: 0.5, height: set.bottom - top + 14 },
+          { x: start + room + 6, y: set.bottom, width: 0.5, height: set.bottom - top + 14 },
+        ]
+      : [];
+  pieces.push(...highlights.pieces, ...set.pieces);
+  if (style.front === 'information left') pieces.push(...information(left, top, 120, style));
+  if (style.front === 'information right') pieces.push(...information(left + width - 120, top, 120, style));
+  if (isStrip) pieces.push(...information(40, top, 115, style));
+  const below = beside > 0 ? Math.max(set.bottom, top + 9 * 22) : set.bottom;
+  const notices = noticeLines(style, 'below abstract', width);
+  const images: Box[] = isAround
+    ? [{ x: start + own - PICTURE + 16, y: top - 4, width: PICTURE - 20, height: 60 }]
+    : [];
+  let bottom = below + 12;
+  if (style.beside === 'graphical abstract') {
+    pieces.push({
+      x: left,
+      y: bottom,
+      text: 'Graphical abstract',
+      size: style.size + 1,
+      font: boldOf(style),
+    });
+    images.push({ x: left + 40, y: bottom + 10, width: 180, height: 70 });
+    bottom += 96;
+  }
+  const last = [...around.behind, ...notices];
+  if (last.length > 0) {
+    const behind = setBalanced(last, [{ left, width, top: bottom, bottom: 2000 }], leading);
+    pieces.push(...behind.pieces);
+    bottom = behind.bottom;
+  }
+  return { pieces, rules, images, bottom: bottom + 12, opening: [] };
 }

@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
-import { paperProblems } from '../../../paper/index.js';
 import { thorough } from '../../../thorough.test-suite.js';
 import { pdfReader } from '../index.js';
-import { inventedPaper } from './paper.test-suite.js';
-import { problemsOf } from './problems.test-suite.js';
+import { PLAIN, problemsIn } from './plain.test-suite.js';
 import { type Style, style } from './style.test-suite.js';
 
 before(async () => pdfReader.prepare?.());
-
-function problemsIn(chosen: Style): string[] {
-  const { pdf, expected } = inventedPaper(chosen);
-  const [paper] = pdfReader.read({ path: 'invented.pdf', bytes: Buffer.from(pdf, 'latin1') });
-  assert.ok(paper);
-  assert.deepEqual(paperProblems(paper), []);
-  return problemsOf(paper, expected);
-}
 
 /** Papers that are read without a single fault, of a hundred, at the least. */
 const LEAST_RIGHT = 93;
@@ -31,48 +21,24 @@ test('most papers of any style that journals print are read without a fault', ()
   );
 });
 
-/** A paper without anything rare in it. */
-const PLAIN: Style = {
-  columns: 'two',
-  size: 10,
-  font: 'plain',
-  isJustified: true,
-  indent: 12,
-  front: 'above',
-  abstract: 'Abstract',
-  keywords: true,
-  banner: true,
-  masthead: false,
-  titleLines: 2,
-  numbering: '1',
-  headings: 'bold',
-  subheadings: 'italic',
-  marks: 'brackets',
-  labels: '[1]',
-  bibliography: 'References',
-  entryColumns: 'as the text',
-  hang: 20,
-  trailing: 'none',
-  figure: 'wide',
-  figureLabel: 'Fig. 1.',
-  table: 'column',
-  tableLabel: 'Table 1.',
-  hidden: 'none',
-  ligatures: 'none',
-  furniture: 'same',
-  pageNumbers: 'foot',
-  footer: true,
-  stamp: false,
-  footnote: true,
-  backMatter: 'before',
-  isTurned: false,
-  isScan: false,
-  works: 25,
-  seed: 3,
-};
-
 /** What the classes of faults were seen with, one change each. */
 const CHANGES: [what: string, change: Partial<Style>][] = [
+  ['a summary for other readers behind the abstract', { beside: 'author summary' }],
+  ["a repository's page before it", { firstPage: 'cover', front: 'information left' }],
+  ['a large initial over two lines', { dropCap: true }],
+  [
+    'an equation before a heading in bold at the start of a paragraph',
+    { equations: true, subheadingSetting: 'run in, bold', indent: 0 },
+  ],
+  ['a caption beside its figure', { captionPlace: 'beside' }],
+  [
+    'an abstract in parts and two columns',
+    { abstract: 'parts', abstractSetting: 'two columns', front: 'strip' },
+  ],
+  ['Greek letters from a font of symbols', { signs: 'symbol' }],
+  ['numbered lines in double spacing', { manuscript: 'both' }],
+  ['statements behind the text', { statements: 'run in' }],
+  ['an abstract that breaks over a page', { abstractSetting: 'long', columns: 'one' }],
   ['an information column left of the abstract', { front: 'information left' }],
   ['a strip of information beside the text', { front: 'strip' }],
   ['an abstract at the head of the first column', { front: 'in column', abstract: 'Abstract.' }],

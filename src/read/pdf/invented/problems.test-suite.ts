@@ -2,11 +2,16 @@ import type { Paper } from '../../../paper/index.js';
 import { ABSTRACT_LABELS } from './front.test-suite.js';
 import type { Expected } from './paper.test-suite.js';
 
-const letters = (text: string): string => text.toLowerCase().replace(/\P{L}+/gu, '');
+const letters = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\P{L}+/gu, '');
 const show = (text: string): string => (text.length > 90 ? `${text.slice(0, 60)}…${text.slice(-25)}` : text);
 
 /** A heading without its number, mark and case. */
-const bareHeading = (text: string): string => letters(text.replace(/^\W*(?:\d[\d.]*|[IVX]+\.)?\s*/u, ''));
+const bareHeading = (text: string): string =>
+  letters(text.replace(/^\W*(?:\d[\d.]*(?: \|)?|[IVX]+\.|[A-D]\.)?\s*/u, ''));
 
 const withoutLabels = (text: string): string =>
   letters(text.replace(new RegExp(`\\b(?:${ABSTRACT_LABELS.join('|')})\\b`, 'g'), ''));
@@ -36,12 +41,16 @@ export function problemsOf(paper: Paper, expected: Expected): string[] {
     abstract === withoutLabels(expected.abstract),
     `abstract: ${show(paper.abstract.map(({ text }) => text).join(' ¶ '))}`,
   );
-  const headings = [...new Set(paper.body.flatMap(({ section }) => section))];
+  const headings = [...new Set(paper.body.flatMap(({ section }) => section))].filter(
+    (name) => expected.optional.length === 0 || !/^Appendix/i.test(name),
+  );
   check(
     headings.map(bareHeading).join('|') === expected.headings.map(letters).join('|'),
     `headings: ${headings.join(' | ')}`,
   );
-  const { missing, left } = taken(letters(paper.body.map(({ text }) => text).join(' ')), expected.sentences);
+  const whole = letters(paper.body.map(({ text }) => text).join(' '));
+  const optional = expected.optional.filter((text) => whole.includes(letters(text)));
+  const { missing, left } = taken(whole, [...expected.sentences, ...optional]);
   check(missing.length === 0, `missing sentences: ${missing.length}, as ${show(missing[0] ?? '')}`);
   check(left.length === 0 || missing.length > 0, `more text: ${left.map(show).join(' / ')}`);
   const numbers = paper.body.flatMap(({ text }) => text.match(/(?<![\d.-])1[01]\d(?!\d)/g) ?? []);

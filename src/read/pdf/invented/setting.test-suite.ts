@@ -1,7 +1,7 @@
 import type { TestFont } from '../pdf-fonts.test-suite.js';
-import type { Piece } from '../pdf-writer.test-suite.js';
+import type { Piece, Rule } from '../pdf-writer.test-suite.js';
 import type { Style } from './style.test-suite.js';
-import { breakLines, type Ligatures, runsOf, widthOf } from './type.test-suite.js';
+import { breakLines, type Ligatures, runsOf, smallCapRuns, widthOf } from './type.test-suite.js';
 
 /** A line of type that is to be set into a column. */
 export interface TypeLine {
@@ -19,6 +19,15 @@ export interface TypeLine {
   below?: number;
   /** The width it is spread to. */
   width?: number;
+  isSmallCaps?: boolean;
+  /** A rule under it, as wide as this. */
+  ruled?: number;
+  /** Set at the column's left edge, over this line and the next. */
+  initial?: string;
+  /** Part of the bibliography. */
+  isEntry?: boolean;
+  /** Set on the same line, so far from the column's left edge. */
+  tail?: { text: string; at: number };
 }
 
 /** A part of a page that lines are set into. */
@@ -29,12 +38,16 @@ export interface Column {
   bottom: number;
 }
 
+/** The size of an initial over two lines, in sizes of the text. */
+export const INITIAL = 2.8;
 /** Widest space of a justified line beyond its own width, in sizes: a line with few words stays as it is. */
 const WIDEST_SPREAD = 0.6;
 
 function pieceOf(line: TypeLine, x: number, y: number): Piece {
   const { text, size, font, ligatures = 'none', width, indent = 0 } = line;
-  const [first = { text: '' }, ...runs] = runsOf(text, size, font, ligatures);
+  const [first = { text: '' }, ...runs] = line.isSmallCaps
+    ? smallCapRuns(text, size, font)
+    : runsOf(text, size, font, ligatures);
   const spaces = text.split(' ').length - 1;
   const spread = width && spaces > 0 ? (width - indent - widthOf(text, size, font)) / spaces : 0;
   const isSpread = spread > 0 && spread < WIDEST_SPREAD * size;
@@ -44,6 +57,7 @@ function pieceOf(line: TypeLine, x: number, y: number): Piece {
 /** Sets lines into columns one after the other, as many as fit; what does not fit is returned. */
 export function setLines(lines: readonly TypeLine[], columns: readonly Column[], leading: number) {
   const pieces: Piece[] = [];
+  const rules: Rule[] = [];
   const rest = [...lines];
   let lowest = 0;
   for (const { left, top, bottom } of columns) {
@@ -54,12 +68,29 @@ export function setLines(lines: readonly TypeLine[], columns: readonly Column[],
       rest.shift();
       if (line.label !== undefined)
         pieces.push({ x: left, y: at, text: line.label, size: line.size, font: line.labelFont ?? line.font });
+      if (line.initial !== undefined)
+        pieces.push({
+          x: left,
+          y: at + leading,
+          text: line.initial,
+          size: INITIAL * line.size,
+          font: line.font,
+        });
+      if (line.tail)
+        pieces.push({
+          x: left + line.tail.at,
+          y: at,
+          text: line.tail.text,
+          size: line.size,
+          font: line.font,
+        });
+      if (line.ruled !== undefined) rules.push({ x: left, y: at + 4, width: line.ruled });
       pieces.push(pieceOf(line, left + (line.indent ?? 0), at));
       y = at + leading;
       lowest = Math.max(lowest, y);
     }
   }
-  return { pieces, rest, bottom: lowest };
+  return { pieces, rules, rest, bottom: lowest };
 }
 
 /** Sets all lines into columns of one height, as low as they must be. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { type Extras, extras } from './extras.test-suite.js';
 import type { Ligatures } from './type.test-suite.js';
 
 /** How an invented paper is set. Every choice is one that journals make. */
-export interface Style {
+export interface Style extends Extras {
   columns: 'one' | 'two';
   size: 9 | 10 | 11;
   font: 'plain' | 'sans';
@@ -40,7 +41,7 @@ export interface Style {
     | 'Notes and references'
     | 'R E F E R E N C E S'
     | 'none';
-  entryColumns: 'as the text' | 'one more';
+  entryColumns: 'as the text' | 'one more' | 'two more';
   /** How far from the entries their numbers stand. */
   hang: 14 | 20 | 30;
   trailing: 'none' | 'PubMed Abstract | Publisher Full Text' | '[CrossRef] [PubMed]' | 'View Article';
@@ -123,7 +124,7 @@ export const style: fc.Arbitrary<Style> = fc.record({
     'R E F E R E N C E S',
     'none',
   ),
-  entryColumns: rarely('as the text', 'one more'),
+  entryColumns: rarely('as the text', 'one more', 'one more', 'two more'),
   hang: of(14, 20, 30),
   trailing: rarely('none', 'PubMed Abstract | Publisher Full Text', '[CrossRef] [PubMed]', 'View Article'),
   figure: of('none', 'column', 'wide', 'image'),
@@ -171,4 +172,5 @@ export const style: fc.Arbitrary<Style> = fc.record({
   isScan: rarely(false, true),
   works: fc.integer({ min: 15, max: 40 }),
   seed: fc.integer({ min: 1, max: 60 }),
+  ...extras,
 }) as fc.Arbitrary<Style>;

@@ -19,6 +19,8 @@ const LIGATED = [
 /** Words with accents, for fonts that set them as glyphs of their own. */
 const ACCENTED = ['café', 'naïve', 'façade', 'résumé', 'coöperative', 'protégé'];
 
+const GREEK = 'μαβλ';
+
 /** A word that no other number gives, so that no two sentences are alike: what repeats is furniture. */
 const wordOf = (number: number): string =>
   [number, Math.floor(number / 15), Math.floor(number / 225)].map((at) => SYLLABLES[at % 15]).join('');
@@ -46,7 +48,11 @@ export class Author {
   plain(from: number): string {
     const known = this.style.ligatures.startsWith('accent') ? ACCENTED : LIGATED;
     const ligated = known[this.unique % known.length];
-    return `The ${this.phrase(from)} were ${ligated} near ${wordOf(this.unique++)}.`;
+    const greek =
+      this.style.signs === 'symbol' && from % 2 === 0
+        ? ` of 5 ${GREEK[from % 4]}m and ${GREEK[from % 3]}`
+        : '';
+    return `The ${this.phrase(from)} were ${ligated} near ${wordOf(this.unique++)}${greek}.`;
   }
 
   private numbers(): number[] {
@@ -66,6 +72,12 @@ export class Author {
     if (this.style.marks === 'parentheses') return `${body} (${list}).`;
     if (this.style.marks === 'raised') return `${body}.${RAISED[0]}${list}${RAISED[1]}`;
     return `${body} (${numbers.map(dated).join('; ')}).`;
+  }
+
+  /** Something else that the text says, as an equation does. */
+  also(text: string): string {
+    this.sentences.push(text);
+    return text;
   }
 
   /** A paragraph of the text. */

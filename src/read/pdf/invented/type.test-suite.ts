@@ -4,12 +4,27 @@ import type { Run } from '../pdf-writer.test-suite.js';
 
 /** Marks the start and the end of what is raised, as citation marks are. */
 export const RAISED = ['\u0001', '\u0002'] as const;
+/** Marks the start of what is bold, of what is italic, and the end of both: short enough to stand on one line. */
+export const EMPHASIS = { bold: '\u0003', italic: '\u0004', end: '\u0005' } as const;
+/** The letters of the font of symbols, at the codes of these Latin ones. */
+const GREEK: Readonly<Record<string, string>> = {
+  α: 'a',
+  β: 'b',
+  γ: 'g',
+  δ: 'd',
+  λ: 'l',
+  μ: 'm',
+  σ: 's',
+  Δ: 'D',
+};
 /** A raised character's size, in those around it. */
 const RAISED_SIZE = 0.66;
 /** A bold letter is wider than a plain one by about so much. */
 const BOLDER = 1.06;
+/** Words in bold within a line are given more room, so that none sticks out. */
+const BOLDER_RUN = 1.12;
 
-const isSans = (font: TestFont): boolean => font === 'sans' || font === 'sansBold';
+const isSans = (font: TestFont): boolean => font === 'sans' || font === 'sansBold' || font === 'sansItalic';
 
 /** A letter with an accent is as wide as without it. */
 const glyphWidth = (sign: string, widths: readonly number[]): number =>
@@ -22,6 +37,9 @@ export function widthOf(text: string, size: number, font: TestFont = 'plain'): n
   for (const sign of text) {
     if (sign === RAISED[0]) scale = RAISED_SIZE;
     else if (sign === RAISED[1]) scale = 1;
+    else if (sign === EMPHASIS.bold) scale = BOLDER_RUN;
+    else if (sign === EMPHASIS.end) scale = 1;
+    else if (sign < ' ') continue;
     else sum += glyphWidth(sign, widths) * scale;
   }
   return (sum / 1000) * size * (/bold/i.test(font) ? BOLDER : 1);
@@ -101,8 +119,32 @@ function accentRuns(text: string, size: number, font: TestFont, isBefore: boolea
 /** In thousandths of the size: the gap behind a ligature whose width the file gets wrong. */
 const GAP = -260;
 
-/** A line as runs of type: raised marks smaller and higher, ligatures as the font has them. */
+const boldOf = (font: TestFont): TestFont => (isSans(font) ? 'sansBold' : 'bold');
+const italicOf = (font: TestFont): TestFont => (isSans(font) ? 'sansItalic' : 'italic');
+
+/** A line as runs of type: what is bold, italic or Greek in its own font, the rest as {@link plainRuns} sets it. */
 export function runsOf(text: string, size: number, font: TestFont, ligatures: Ligatures = 'none'): Run[] {
+  return text.split(/([\u0003\u0004][^\u0005]*\u0005?|[\u03b1-\u03c9\u0394]+)/u).flatMap((part): Run[] => {
+    if (part === '') return [];
+    if (part.startsWith(EMPHASIS.bold) || part.startsWith(EMPHASIS.italic)) {
+      const own = part.startsWith(EMPHASIS.bold) ? boldOf(font) : italicOf(font);
+      return [{ text: part.replace(/[\u0003-\u0005]/gu, ''), font: own, size }];
+    }
+    if (GREEK[part[0] ?? ''])
+      return [{ text: [...part].map((one) => GREEK[one] ?? one).join(''), font: 'symbol', size }];
+    return plainRuns(part.replace(/\u0005/gu, ''), size, font, ligatures);
+  });
+}
+
+/** Letters in capitals of two sizes. */
+export const smallCapRuns = (text: string, size: number, font: TestFont): Run[] =>
+  text
+    .split(/(?<=^|[\s.])(\p{Lu})/u)
+    .filter((part) => part !== '')
+    .map((part) => ({ text: part.toUpperCase(), font, size: /^\P{Ll}/u.test(part) ? size : 0.8 * size }));
+
+/** Raised marks smaller and higher, ligatures as the font has them. */
+function plainRuns(text: string, size: number, font: TestFont, ligatures: Ligatures): Run[] {
   const runs: Run[] = [];
   const own = font === 'plain' ? (LIGATURE_FONTS[ligatures] ?? font) : font;
   for (const part of text.split(/(\u0001[^\u0002]*\u0002)/u)) {

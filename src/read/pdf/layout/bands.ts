@@ -1,6 +1,6 @@
 import { itemAt, lastOf } from '../../../at.js';
 import { isReferencesName } from '../wording/section-names.js';
-import { entryEvidence } from './entry-evidence.js';
+import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from './entry-evidence.js';
 import { type Gutter, guttersOf, piecesOf } from './gutters.js';
 import type { Line } from './lines.js';
 import { type Band, type Column, columnBetween, middleOf } from './page-layout.js';
@@ -24,6 +24,10 @@ const SHORTEST = 10;
 const MOST_APART = 3;
 /** A last column with fewer lines than this share of the fullest shows nothing. */
 const PARTLY_FILLED = 0.35;
+/** Lines of one heading stand no farther apart than this, in sizes. */
+const HEADING_STEP = 1.8;
+/** So many lines, at the most, cross a gutter of the text within a band that has columns of its own. */
+const MOST_CROSSING = 1;
 /** The share of lines that must cross a gutter to show that a bibliography is set without it. */
 const MOST_ACROSS = 0.5;
 
@@ -61,7 +65,8 @@ export function bandsOfFirstPage(
   width: number,
   height: number,
 ): Band[] {
-  const local = localGutters(piecesOf(runs), width);
+  const pieces = piecesOf(runs);
+  const local = localGutters(pieces, width);
   const isUsual = (one: LocalGutter) =>
     usual.some((gutter) => Math.abs(middleOf(gutter) - middleOf(one)) <= SAME);
   const own = local.filter((one) => !isUsual(one));
@@ -74,7 +79,14 @@ export function bandsOfFirstPage(
       continue;
     }
     const middle = (top + bottom) / 2;
-    const inside = local.filter((one) => one.top <= middle && one.bottom >= middle);
+    // A gutter of the text below may reach up beside a side column, but not through the lines of an abstract.
+    const isCrossed = (one: LocalGutter) =>
+      pieces.filter(
+        ({ base, left, right }) => base > top && base < bottom && left < one.left && right > one.right,
+      ).length > MOST_CROSSING;
+    const inside = local.filter(
+      (one) => one.top <= middle && one.bottom >= middle && (own.includes(one) || !isCrossed(one)),
+    );
     const hasOwn = inside.some((one) => own.includes(one));
     const gutters = hasOwn ? inside.sort((a, b) => a.left - b.left) : usual;
     bands.push(bandOf(top, bottom, gutters, width));
@@ -144,8 +156,19 @@ function runsOn(lines: readonly Line[], heading: Line, gutters: readonly Gutter[
   const above = lines.filter(
     (line) => columnBetween(line, gutters) > column && !isBelow(line) && isOfSize(line, first.size),
   );
-  return readLikeEntries(above, FEWEST_IN_COLUMN);
+  const [highest] = above;
+  // The last column may hold no more than the end of the list.
+  const isEnd = highest !== undefined && beginsWithAuthor(highest.text.replace(ENTRY_NUMBER, '').trimStart());
+  return readLikeEntries(above, isEnd ? 1 : FEWEST_IN_COLUMN);
 }
+
+/** True for the first line of a bibliography's heading that goes on in another. */
+const goesOnIn = (line: Line, heading: Line): boolean =>
+  line.base < heading.base &&
+  heading.base - line.base < HEADING_STEP * heading.size &&
+  isOfSize(line, heading.size) &&
+  line.font === heading.font &&
+  isReferencesName(`${line.text} ${heading.text}`);
 
 /**
  * The bands of a page that holds part of a bibliography, whose entries may be set in other columns than the text or
@@ -159,7 +182,9 @@ export function bandsOfEntries(
   height: number,
 ): Band[] | undefined {
   const heading = lines.find((line) => isReferencesName(line.text));
-  const top = heading ? heading.base - heading.size : 0;
+  // "Notes and" may stand on a line of its own.
+  const opening = heading && (lines.find((line) => goesOnIn(line, heading)) ?? heading);
+  const top = opening ? opening.base - opening.size : 0;
   const bandsWith = (own: readonly Gutter[]) => [
     ...(top > 0 ? [bandOf(0, top, usual, width)] : []),
     bandOf(top, height, own, width),

@@ -23,6 +23,7 @@ function placed(lines: readonly Line[]): Placed[] {
     unmapped: 0,
     turned: '',
     isPart: false,
+    opens: true,
   };
   return lines.map((line) => ({ line, page, column: 0, left: 50, right: 550 }));
 }

@@ -1,4 +1,5 @@
 import { itemAt, lastOf } from '../../../at.js';
+import { labelAt } from '../wording/caption-labels.js';
 import { isReferencesName } from '../wording/section-names.js';
 import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from './entry-evidence.js';
 import { framedCells } from './framed-tables.js';
@@ -121,18 +122,20 @@ function headingsIn(lines: readonly Placed[], sums: readonly number[], around: r
   return likely.filter((_, i) => itemAt(counts, i) >= LEAST_SHARE * Math.max(...counts));
 }
 
+const isCellOrEntry = ({ text }: Line): boolean =>
+  text.length <= LONGEST_HEAD || labelAt(text) !== undefined || entryEvidence(text) > 0;
+
 /** Where entries begin that no known heading opens; -1 where nothing reads like entries for long. */
 function unheaded(lines: readonly Placed[], around: readonly number[]): number {
-  let best = { from: -1, to: -1 };
-  let from = -1;
-  for (let i = Math.floor(lines.length * EARLIEST); i <= lines.length; i++) {
-    const isLike = i < lines.length && itemAt(around, i) >= LEAST_WITHOUT_HEADING;
-    if (isLike && from < 0) from = i;
-    if (!isLike && from >= 0) {
-      if (i - from > best.to - best.from) best = { from, to: i };
-      from = -1;
-    }
+  const stretches: { from: number; to: number }[] = [];
+  for (let i = Math.floor(lines.length * EARLIEST); i < lines.length; i++) {
+    if (itemAt(around, i) < LEAST_WITHOUT_HEADING) continue;
+    const last = stretches.at(-1);
+    // A table on a page of its own may stand between two pages of entries.
+    if (last && lines.slice(last.to, i).every(({ line }) => isCellOrEntry(line))) last.to = i + 1;
+    else stretches.push({ from: i, to: i + 1 });
   }
+  const best = stretches.reduce((a, b) => (b.to - b.from > a.to - a.from ? b : a), { from: -1, to: -1 });
   if (best.to - best.from < FEWEST_WITHOUT_HEADING) return -1;
   const near = lines.slice(Math.max(0, best.from - REACH), best.from + 2 * REACH);
   const labelAt = (at: number) => ENTRY_NUMBER.exec(lines[at]?.line.text ?? '')?.[0];

@@ -145,6 +145,12 @@ function isAccentOver(a: Fragment, b: Fragment): boolean {
   );
 }
 
+/** A large initial stands on the baseline of the last line beside it, and belongs to the first. */
+function isInitialBeside(a: Fragment, b: Fragment): boolean {
+  const [initial, line] = a.size > b.size ? [a, b] : [b, a];
+  return glyphsIn(initial) === 1 && line.size < SMALLEST_BESIDE * initial.size && initial.left < line.left;
+}
+
 /** Fragments that grew until they touch are one line. */
 function mergedFragments(fragments: Fragment[], gutters: readonly Gutter[]): Fragment[] {
   const sorted = fragments.sort((a, b) => a.base - b.base || a.left - b.left);
@@ -154,6 +160,7 @@ function mergedFragments(fragments: Fragment[], gutters: readonly Gutter[]): Fra
     for (let i = out.length - 1; i >= Math.max(0, out.length - 40); i--) {
       const other = itemAt(out, i);
       if (fragment.base - other.base > Math.max(fragment.size, other.size)) continue;
+      if (isInitialBeside(fragment, other)) continue;
       const shift = Math.abs(fragment.base - other.base);
       if (shift > ON_BASELINE * Math.max(fragment.size, other.size) && !isAccentOver(fragment, other))
         continue;

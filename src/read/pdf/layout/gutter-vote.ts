@@ -1,5 +1,5 @@
 import { itemAt } from '../../../at.js';
-import { type Gutter, piecesOf } from './gutters.js';
+import { type Gutter, type Piece, piecesOf } from './gutters.js';
 import { middleOf } from './page-layout.js';
 import type { Run } from './runs.js';
 import { FEW_PAGES, FEWEST_PAGES_SHARE, NARROWEST_LINE } from './tolerances.js';
@@ -71,6 +71,9 @@ function withColumns(
   return kept.sort((a, b) => a.left - b.left);
 }
 
+/** A strip narrower than this, in points, parts no columns. */
+const NARROWEST_STRIP = 4;
+
 interface Beside {
   /** How many lines stop at a place and start from it, whichever are fewer. */
   count: number;
@@ -97,6 +100,20 @@ function beside(lines: readonly { left: number; right: number }[], shared: Gutte
     }
   }
   return { count: Math.min(before, behind), gutter };
+}
+
+/** A gutter without the numbers of entries or items that open the column behind it. */
+function beforeLabels(gutter: Gutter, lines: readonly Piece[]): Gutter {
+  const opening = lines.filter((one) => Math.abs(one.left - gutter.right) <= LABEL_EDGE);
+  const labels = lines.filter(
+    (one) =>
+      one.left > gutter.left &&
+      one.right <= gutter.right &&
+      one.right - one.left < NARROWEST_LINE &&
+      opening.some(({ base }) => Math.abs(base - one.base) <= LABEL_EDGE),
+  );
+  const right = Math.min(gutter.right, ...labels.map((one) => one.left));
+  return right - gutter.left >= NARROWEST_STRIP ? { ...gutter, right } : gutter;
 }
 
 /** True where many long lines stand on both sides, as in no table: columns, though no other page has them. */
@@ -155,5 +172,9 @@ export function guttersOfPage(
     if (uncrossed) return [uncrossed];
   }
   // The first page may have columns of its own, as for what the publisher says.
-  return best.count >= FEWEST_BESIDE ? [best.gutter] : isFirst ? withColumns(own, width) : [];
+  return best.count >= FEWEST_BESIDE
+    ? [beforeLabels(best.gutter, lines)]
+    : isFirst
+      ? withColumns(own, width)
+      : [];
 }

@@ -30,6 +30,9 @@ const WIDEST_LABEL = 28;
 const LABEL_RAGGED = 16;
 const FEWEST_LABELS = 4;
 
+/** So many rows at the head and at the foot of a page may hold its number. */
+const OUTER_ROWS = 2;
+
 /** The gutters of a page, from left to right. */
 export function guttersOf(runs: readonly Run[], width: number): Gutter[] {
   const bins = Math.max(1, Math.ceil(width));
@@ -37,7 +40,17 @@ export function guttersOf(runs: readonly Run[], width: number): Gutter[] {
   const covered = new Float64Array(bins + 1);
   let total = 0;
   const pieces = piecesOf(runs);
+  const rows = [...new Set(pieces.map(({ base }) => base))].sort((a, b) => a - b);
+  const outer = new Set([...rows.slice(0, OUTER_ROWS), ...rows.slice(-OUTER_ROWS)]);
   for (const run of pieces) {
+    // The number of a page, alone on its line, may stand in its middle, right in the gutter.
+    if (
+      outer.has(run.base) &&
+      run.right - run.left <= WIDEST_LABEL &&
+      Math.abs((run.left + run.right) / 2 - width / 2) <= WIDEST_LABEL &&
+      pieces.filter(({ base }) => base === run.base).length === 1
+    )
+      continue;
     const from = Math.max(0, Math.floor(run.left));
     const to = Math.min(bins, Math.ceil(run.right));
     for (let x = from; x < to; x++) addFloat64(covered, x, 1);

@@ -63,6 +63,7 @@ function pageOf(lines: Line[], ...bands: [bottom: number, gutters: Gutter[]][]):
     unmapped: 0,
     turned: '',
     isPart: false,
+    opens: false,
   };
 }
 

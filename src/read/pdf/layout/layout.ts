@@ -33,7 +33,11 @@ interface Seen {
   page: RawPage;
   runs: Run[];
   gutters: Gutter[];
+  opens: boolean;
 }
+
+/** A first page with fewer glyphs than this may be a cover, or hold title and names alone. */
+const COVER_GLYPHS = 1800;
 
 /** The value that most of them have, give or take two points. */
 function usual(values: readonly number[], fallback: number): number {
@@ -77,8 +81,11 @@ function fitted(page: PageLayout, band: Band, bodyType: BodyType): Column[] {
   });
 }
 
-function laidOut({ page, runs, gutters }: Seen, shared: readonly SharedGutter[], fonts: Fonts): PageLayout {
-  const isFirst = page.number === 0 && !page.isPart;
+function laidOut(
+  { page, runs, gutters, opens: isFirst }: Seen,
+  shared: readonly SharedGutter[],
+  fonts: Fonts,
+): PageLayout {
   const used = guttersOfPage(runs, gutters, shared, page.width, isFirst);
   let bands = isFirst
     ? bandsOfFirstPage(runs, used, page.width, page.height)
@@ -103,6 +110,7 @@ function laidOut({ page, runs, gutters }: Seen, shared: readonly SharedGutter[],
   return {
     number: page.number,
     isPart: page.isPart,
+    opens: isFirst,
     width: page.width,
     height: page.height,
     lines: withoutLineNumbers(lines),
@@ -127,6 +135,7 @@ export function layoutOf(file: PdfFile, mostPages: number): Layout {
   const pages: PageLayout[] = [];
   let waiting: Seen[] = [];
   let shared: SharedGutter[] | undefined;
+  let hasCover = false;
   const settle = () => {
     shared ??= sharedGutters(waiting.map((one) => one.gutters));
     for (const one of waiting) pages.push(laidOut(one, shared, fonts));
@@ -134,7 +143,9 @@ export function layoutOf(file: PdfFile, mostPages: number): Layout {
   };
   for (const page of readPages(file, fonts, mostPages)) {
     const runs = longestRuns(runsOf(page.glyphs));
-    waiting.push({ page, runs, gutters: guttersOf(runs, page.width) });
+    const opens = !page.isPart && (page.number === 0 || (page.number === 1 && hasCover));
+    if (opens) hasCover = page.glyphs.count < COVER_GLYPHS;
+    waiting.push({ page, runs, gutters: guttersOf(runs, page.width), opens });
     if (shared || waiting.length === PAGES_OF_VOTE) settle();
   }
   settle();

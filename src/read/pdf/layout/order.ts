@@ -1,8 +1,13 @@
 import { itemAt } from '../../../at.js';
-import { abstractLabel } from '../wording/abstract-labels.js';
+import { abstractLabel, isAbstractLabel } from '../wording/abstract-labels.js';
+import { bareName } from '../wording/section-names.js';
 import type { Line } from './lines.js';
 import { bandAt, columnOf, type PageLayout, roomOf } from './page-layout.js';
-import { LABEL_ROOM, TEXT_LETTERS } from './tolerances.js';
+import { BESIDE_HEADING, LABEL_ROOM, STRIP, TEXT_LETTERS } from './tolerances.js';
+
+/** So many lines of an abstract, at the least, stand in each column above the text. */
+const FEWEST_OF_ABSTRACT = 2;
+const OPENS_TEXT = /^(?:introduction|background)\b.{0,20}$/i;
 
 /** A line in the order of reading, with the room that it had. */
 export interface Placed {
@@ -24,9 +29,11 @@ export function inReadingOrder(lines: readonly Line[], page: PageLayout): Placed
     out.push(...band);
     band = [];
   };
-  const breaks = [...page.bands.slice(1).map(({ top }) => top), ...breakBeforeAbstract(lines, page)].sort(
-    (a, b) => a - b,
-  );
+  const breaks = [
+    ...page.bands.slice(1).map(({ top }) => top),
+    ...breakBeforeAbstract(lines, page),
+    ...breakBehindAbstract(lines, page),
+  ].sort((a, b) => a - b);
   for (const line of [...lines].sort((a, b) => a.base - b.base || a.left - b.left)) {
     while (breaks.length > 0 && line.base > itemAt(breaks, 0)) {
       flush();
@@ -58,7 +65,7 @@ function isAmongColumn(line: Line, band: readonly Placed[]): boolean {
 
 /** Authors may stand side by side above the columns of the text: all of them come before the abstract. */
 function breakBeforeAbstract(lines: readonly Line[], page: PageLayout): number[] {
-  if (page.number > 0) return [];
+  if (!page.opens) return [];
   const label = lines.find((line) => columnOf(line, page) === 0 && abstractLabel(line.text)?.isAlone);
   if (!label || bandAt(page, label.base).columns.length < 2) return [];
   const top = label.base - LABEL_ROOM * label.size;
@@ -66,4 +73,36 @@ function breakBeforeAbstract(lines: readonly Line[], page: PageLayout): number[]
     (line) => line.base < top && columnOf(line, page) > 0 && line.text.length > TEXT_LETTERS,
   );
   return isText ? [] : [top];
+}
+
+/**
+ * An abstract may be set in the columns of the text, above them: an empty strip over the whole width parts them, and the
+ * text begins below it in every column, with its first heading.
+ */
+function breakBehindAbstract(lines: readonly Line[], page: PageLayout): number[] {
+  if (!page.opens) return [];
+  const label = lines.find((line) => isAbstractLabel(line.text));
+  const first = label && lines.find((line) => line.base > label.base && OPENS_TEXT.test(bareName(line.text)));
+  if (!first || columnOf(label, page) !== 0 || columnOf(first, page) !== 0) return [];
+  const top = first.base - LABEL_ROOM * first.size;
+  const columns = bandAt(page, first.base).columns.map((_, number) =>
+    lines.filter((line) => columnOf(line, page) === number),
+  );
+  const isParted = columns.every((inside) => {
+    const above = inside.filter(
+      (line) => line !== label && line.base > label.base - label.size && line.base < first.base,
+    );
+    const isEmpty = !inside.some(
+      (line) =>
+        line.base > first.base - STRIP * first.size && line.base < first.base - BESIDE_HEADING * first.size,
+    );
+    const below = inside.find((line) => line.base >= first.base - BESIDE_HEADING * first.size);
+    return (
+      above.length >= FEWEST_OF_ABSTRACT &&
+      isEmpty &&
+      below !== undefined &&
+      below.base - first.base < BESIDE_HEADING * first.size
+    );
+  });
+  return columns.length > 1 && isParted ? [top] : [];
 }

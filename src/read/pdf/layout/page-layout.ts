@@ -28,6 +28,8 @@ export interface PageLayout {
   number: number;
   /** What is set sideways on a page whose text stands upright, as a page of its own. */
   isPart: boolean;
+  /** The paper may begin on it: the first page, and the second where the first has little text. */
+  opens: boolean;
   width: number;
   height: number;
   lines: Line[];

@@ -18,6 +18,7 @@ export function pageWith(lines: Line[], gutters: Gutter[] = [], more: Partial<Pa
     unmapped: 0,
     turned: '',
     isPart: false,
+    opens: more.number === 0,
     ...more,
   };
 }

@@ -236,3 +236,9 @@ export const TEXT_LETTERS = 60;
 
 /** The room above the label of an abstract, in sizes. */
 export const LABEL_ROOM = 1.5;
+
+/** An empty strip over all columns is higher than this, in sizes of the heading below it. */
+export const STRIP = 1.6;
+
+/** What begins in the other columns begins on the heading's baseline, give or take this, in sizes of it. */
+export const BESIDE_HEADING = 0.4;

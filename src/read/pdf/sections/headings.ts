@@ -53,6 +53,8 @@ const MOST_LINES = 4;
 const LONGEST = 220;
 const NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){0,4}[.)]?|[IVX]{1,5}\.|[A-Z]\.(?:\d{1,2}\.?)*|[A-Z])\s+\p{L}/u;
 const DOTTED = /^(?:\d{1,2}|[A-Z])(?:\.\d{1,2}){1,4}\.?\s+\p{L}/u;
+/** Two sentences: a stop inside and another at the end. */
+const SENTENCES = /\p{Ll}{3}[.?!]\s\p{Lu}.*[.?!]$/u;
 export const isKnownName = (text: string): boolean =>
   isMainName(text) || isBackName(text) || isReferencesName(text);
 
@@ -136,9 +138,9 @@ function goesOn(last: Placed, next: Placed, bodyType: BodyType): boolean {
 }
 
 /** The lines that one heading runs over, from its first; the number behind its last. */
-function endOf(lines: readonly Placed[], from: number, style: Style): number {
+function endOf(lines: readonly Placed[], from: number, style: Style, most = MOST_LINES): number {
   let to = from + 1;
-  while (to < lines.length && to - from <= MOST_LINES) {
+  while (to < lines.length && to - from <= most) {
     const last = itemAt(lines, to - 1);
     const next = itemAt(lines, to);
     if (!isBelow(last, next) || next.line.base - last.line.base > SAME_HEADING * last.line.size) break;
@@ -178,6 +180,8 @@ function isHeading(
   // A line of running text that is all in italics, or begins with a number.
   if (!isEnded(before, bodyType) && room < MORE_ROOM) return false;
   if (/[.:]$/.test(text) && loud < LOUD && !NUMBERED.test(text)) return false;
+  // A paragraph in bold, as some abstracts are.
+  if (SENTENCES.test(text) && wordsIn(text, MOST_HEADING_WORDS) >= MOST_HEADING_WORDS) return false;
   // A sentence in italics.
   const isSentence = /[.?!”]$/.test(text) && wordsIn(text, SENTENCE_WORDS) >= SENTENCE_WORDS;
   if (isSentence && !style.isBold && isOfSize(first.line, bodyType.size) && !NUMBERED.test(text))
@@ -250,7 +254,7 @@ export function headingsOf(lines: readonly Placed[], bodyType: BodyType): Headin
       from = to;
     } else {
       // The rest of a long stretch in bold is no heading either.
-      from = to - from > MOST_LINES ? to : from + 1;
+      from = to - from > MOST_LINES ? endOf(lines, from, style, lines.length) : from + 1;
     }
   }
   return found.filter((heading) => isHeard(heading, found, bodyType));

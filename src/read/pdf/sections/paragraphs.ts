@@ -2,6 +2,8 @@ import { itemAt, lastOf } from '../../../at.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { Placed } from '../layout/order.js';
 import { isOfSize } from '../layout/type-size.js';
+import { isBackMatter } from '../wording/section-names.js';
+import { runInOf } from './run-in.js';
 import {
   FEWEST_INDENTS,
   FLOAT_ROOM,
@@ -72,7 +74,11 @@ export function beginsParagraph(
   }
   const isItem = ITEM.test(one.line.text);
   if (isEquation(before))
-    return isItem || (/^\p{Lu}/u.test(one.line.text) && indents && isIndented(one, bodyType));
+    return (
+      isItem ||
+      runInOf([one.line])?.isBold === true ||
+      (/^\p{Lu}/u.test(one.line.text) && indents && isIndented(one, bodyType))
+    );
   const ends = ENDS.test(before.line.text);
   if (!isBelow(before, one)) {
     // From column to column and page to page a sentence goes on unless it had ended.
@@ -97,6 +103,10 @@ export function beginsParagraph(
     return ends || gap > FLOAT_ROOM * leading || /^\p{Lu}/u.test(one.line.text);
   if (isItem && (ends || isShort(before, one, bodyType))) return true;
   if (isShort(before, one, bodyType) && ends) return true;
+  if (ends) {
+    const opened = runInOf([one.line]);
+    if (opened?.isBold || isBackMatter(opened?.title ?? '')) return true;
+  }
   if (indents && ends && isIndented(one, bodyType) && !isIndented(before, bodyType)) return true;
   return false;
 }

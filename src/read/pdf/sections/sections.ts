@@ -20,7 +20,7 @@ export interface Sections {
 
 /** Headings that open paragraphs count where a document has several of one kind. */
 const FEWEST_BOLD = 2;
-const FEWEST_ITALIC = 4;
+const FEWEST_ITALIC = 3;
 /** What a bibliography is called that has no heading of its own. */
 const REFERENCES = 'References';
 
@@ -77,7 +77,11 @@ export function sectionsOf(
   const outline = new Outline(headings);
   const rules: ParagraphRules = {
     bodyType,
-    indents: usesIndents(lines, bodyType),
+    // Entries of a bibliography have indents of their own.
+    indents: usesIndents(
+      lines.filter(({ line }) => !bibliography.isEntry(line)),
+      bodyType,
+    ),
     isEquation: (one) => equations.has(one),
   };
   const found: LinesOfParagraph[] = [];

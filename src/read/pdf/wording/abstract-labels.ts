@@ -83,36 +83,38 @@ export const KEYWORDS_LABEL = opening(
   '(?![\\p{L}])',
 );
 
-/** Headings inside structured abstracts, as medical journals ask for them. */
-export const ABSTRACT_PART = opening(
-  [
-    'background',
-    'objectives?',
-    'aims?',
-    'purpose',
-    'introduction',
-    'context',
-    'methods?',
-    'methodology',
-    'design',
-    'setting',
-    'participants',
-    'materials? and methods',
-    'patients and methods',
-    'results?',
-    'findings',
-    'methodology\\/principal findings', // PLOS
-    'conclusions?',
-    'conclusions?\\/significance',
-    'significance',
-    'interpretation', // The Lancet
-    'discussion',
-    'main results',
-    'measurements',
-    'rationale',
-    'summary',
-    'reviewers', // Biology Direct
-    'scope', // IUCr
-  ],
-  '[\\s:.]*$',
-);
+/** Names of the parts of structured abstracts, as medical journals ask for them. */
+const PARTS = [
+  'background',
+  'objectives?',
+  'aims?',
+  'purpose',
+  'introduction',
+  'context',
+  'methods?',
+  'methodology',
+  'design',
+  'setting',
+  'participants',
+  'materials? and methods',
+  'patients and methods',
+  'results?',
+  'findings',
+  'methodology\\/principal findings', // PLOS
+  'conclusions?',
+  'conclusions?\\/significance',
+  'significance',
+  'interpretation', // The Lancet
+  'discussion',
+  'main results',
+  'measurements',
+  'rationale',
+  'summary',
+  'reviewers', // Biology Direct
+  'scope', // IUCr
+];
+
+/** A heading inside a structured abstract. */
+export const ABSTRACT_PART = opening(PARTS, '[\\s:.]*$');
+/** A part's name before its words. */
+export const ABSTRACT_PART_OPENS = opening(PARTS, '\\s?[:.—–]\\s*\\p{Lu}');

@@ -1,0 +1,27 @@
+import { sectionLevel } from '../numbering/section-numbers.js';
+import type { Node } from '../tree/tree.js';
+import type { PaperContext } from '../write/context.js';
+import { plainText } from '../write/plain-text.js';
+
+/** Of a document, so many nodes may be a title page. */
+const FIRST_NODES = 300;
+
+/** `\textbf{Article title}: …`, `{\bf Authors:} …` on a title page: what follows the label, to the end of its paragraph. */
+export function labelled(document: readonly Node[], label: RegExp, context: PaperContext): Node[] {
+  const nodes = document.slice(0, FIRST_NODES);
+  const at = nodes.findIndex((node) => {
+    const words =
+      node.type === 'group'
+        ? node.children
+        : node.type === 'command' && sectionLevel(node.name) === -1
+          ? node.arguments[0]?.children
+          : undefined;
+    return words !== undefined && label.test(plainText(words, context).replace(/\s*:$/, ''));
+  });
+  if (at === -1) return [];
+  const rest = nodes.slice(at + 1);
+  const end = rest.findIndex((one) => one.type === 'paragraph');
+  const [first, ...others] = end === -1 ? rest : rest.slice(0, end);
+  if (first?.type !== 'text') return first ? [first, ...others] : [];
+  return [{ ...first, value: first.value.replace(/^:/, '') }, ...others];
+}

@@ -1,0 +1,37 @@
+import type { Gullet } from '../expand/gullet.js';
+import { CLOSE, OPEN, type Token } from '../tokens/token.js';
+
+/** `\hypertarget{x}{\section{…}}` of pandoc: the heading is read where it stands. False for a mere place. */
+export function hasContent(gullet: Gullet): boolean {
+  const key = gullet.argument() ?? [];
+  const content = gullet.argument() ?? [];
+  if (content.length > 0) {
+    gullet.push(content);
+    return true;
+  }
+  gullet.push([OPEN, ...key, CLOSE, OPEN, CLOSE]);
+  return false;
+}
+
+const LONGEST_DRAWING = 400;
+
+/** `\tikz[…]{…}` or `\tikz \draw …;`: a drawing in the line. */
+export function skipDrawing(gullet: Gullet): void {
+  gullet.optional();
+  gullet.skipSpaces();
+  if (gullet.peek()?.kind === 'open') {
+    gullet.argument();
+    return;
+  }
+  const skipped: Token[] = [];
+  for (let token = gullet.raw(); token; token = gullet.raw()) {
+    skipped.push(token);
+    const end = token.kind === 'text' ? token.value.indexOf(';') : -1;
+    if (end !== -1) {
+      if (end + 1 < token.value.length) gullet.push([{ ...token, value: token.value.slice(end + 1) }]);
+      return;
+    }
+    if (token.kind === 'paragraph' || skipped.length > LONGEST_DRAWING) break;
+  }
+  gullet.push(skipped);
+}

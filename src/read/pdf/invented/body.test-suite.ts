@@ -1,0 +1,252 @@
+import { sentences } from '../invented-paper.test-suite.js';
+import { INITIAL, paragraphLines, type TypeLine } from './setting.test-suite.js';
+import type { Style } from './style.test-suite.js';
+import { type Author, entriesOf } from './text.test-suite.js';
+import { breakLines, EMPHASIS, widthOf } from './type.test-suite.js';
+
+const SECTIONS: [name: string, ...subsections: string[]][] = [
+  ['Introduction'],
+  ['Materials and methods', 'Sites and seasons', 'Sampling of roots'],
+  ['Results', 'Rain and yield'],
+  ['Discussion'],
+];
+const LONG =
+  'Yields of the gardens on the upper slope and of those on the lower slope in the three years of the trial';
+const THIRD = 'Washing of roots';
+const ROMAN = ['I', 'II', 'III', 'IV'];
+export const THANKS =
+  'We thank the farmers of the northern plains for their patience and for many cups of tea.';
+const STATEMENTS = {
+  Funding: 'This work was paid for by the Chamber of Farmers under grant 1204 and by the Hill Foundation.',
+  'Author contributions': 'Ada Field planned the trial and Ben Meadow measured what came of it.',
+  'Conflict of interest': 'The authors declare that they have no conflict of interest.',
+};
+const BIOGRAPHIES = [
+  'Ada Field studied crops at the University of the Plains and has taught there since the year of the great frost.',
+  'Ben Meadow keeps the gardens of the northern plains and has written about wheat and walls for farmers.',
+];
+const ADVERTISEMENT = [
+  'Submit your next manuscript to Field Central and take full advantage of:',
+  'Convenient online submission',
+  'Thorough peer review',
+  'No space constraints',
+  'Inclusion in the indexes of the plains',
+  'Submit your manuscript at www.fieldcentral.example/submit',
+];
+const EQUATION = 'y = a + bx';
+
+const boldOf = ({ font }: Style) => (font === 'sans' ? 'sansBold' : 'bold') as TypeLine['font'];
+const italicOf = ({ font }: Style) => (font === 'sans' ? 'sansItalic' : 'italic') as TypeLine['font'];
+
+const hasThird = (style: Style): boolean =>
+  style.subheadings !== 'none' && style.subheadingSetting === 'third level';
+const sectionName = (name: string, { headingSetting }: Style): string =>
+  headingSetting === 'long' && name === 'Results' ? LONG : name;
+
+/** The headings in their order. */
+export const headingsIn = (style: Style): string[] =>
+  SECTIONS.flatMap(([name, ...subsections], at) => [
+    sectionName(name, style),
+    ...(style.subheadings === 'none' ? [] : subsections),
+    ...(at === 1 && hasThird(style) ? [THIRD] : []),
+  ]);
+
+function numberOf(at: number, { numbering, headingSetting }: Style): string {
+  if (at < 0) return '';
+  if (headingSetting === 'letters') return `${'ABCD'[at]}. `;
+  if (headingSetting === 'bar') return `${at + 1} | `;
+  return { none: '', 'I.': `${ROMAN[at]}. `, '1': `${at + 1} `, '1.': `${at + 1}. ` }[numbering];
+}
+
+/** A heading as lines for a column of this width. */
+export function headingLines(name: string, at: number, width: number, style: Style): TypeLine[] {
+  const { headingSetting: setting, headings } = style;
+  const isUpper = headings === 'upper' || headings === 'square' || setting === 'bar';
+  const isSmallCaps = setting === 'small caps';
+  const text = `${numberOf(at, style)}${isUpper && !isSmallCaps ? name.toUpperCase() : name}`;
+  const isSquare = headings === 'square' && setting === 'usual';
+  const square = { label: 'n', labelFont: 'dingbats', indent: style.size + 4 } as const;
+  const size = headings === 'same size' ? style.size : style.size + 2;
+  const font = isSmallCaps ? style.font : setting === 'italic' ? italicOf(style) : boldOf(style);
+  const lines = breakLines(text, width, size, font);
+  return lines.map((line, i): TypeLine => {
+    const isLast = i === lines.length - 1;
+    const below = setting === 'at the foot' && isLast ? 0 : 30;
+    return {
+      text: line,
+      size,
+      font,
+      above: i === 0 ? 10 : 0,
+      below,
+      ...(isSquare ? (i === 0 ? square : { indent: square.indent }) : {}),
+      ...(isSmallCaps ? { isSmallCaps } : {}),
+      ...(setting === 'ruled' && isLast ? { ruled: width } : {}),
+      ...(setting === 'centred' ? { indent: (width - widthOf(line, size, font)) / 2 } : {}),
+    };
+  });
+}
+
+/** The number of a subsection, from 0, and of a part of it. */
+function subNumber(at: number, sub: number, style: Style, third = ''): string {
+  if (style.headingSetting === 'letters') return '';
+  if (style.subheadingSetting === 'lettered') return `${'ABC'[sub]}. `;
+  const isNumbered = style.numbering === '1' || style.numbering === '1.' || style.headingSetting === 'bar';
+  return isNumbered ? `${at + 1}.${sub + 1}${third}${style.headingSetting === 'bar' ? ' |' : ''} ` : '';
+}
+
+function subheadingLine(text: string, style: Style, font?: TypeLine['font']): TypeLine {
+  const own = style.subheadings === 'italic' ? italicOf(style) : boldOf(style);
+  return { text, size: style.size, font: font ?? own, above: 6, below: 30 };
+}
+
+/** A paragraph that opens with a large initial over two lines. */
+function withInitial(text: string, width: number, style: Style): TypeLine[] {
+  const room = INITIAL * style.size * 0.62 + 3;
+  const all = breakLines(text.slice(1), width - room, style.size, style.font);
+  const beside = all.slice(0, 2);
+  const rest = all.slice(2).join(' ');
+  const plain = { ...style, indent: 0 } as const;
+  return [
+    ...beside.map(
+      (line, i): TypeLine => ({
+        text: line,
+        size: style.size,
+        font: style.font,
+        indent: room,
+        ...(i === 0 ? { initial: text[0] ?? '', below: 40 } : {}),
+      }),
+    ),
+    ...(rest === '' ? [] : paragraphLines(rest, width, plain)),
+  ];
+}
+
+function listLines(author: Author, from: number, width: number, style: Style): TypeLine[] {
+  return [0, 1, 2].flatMap((at) =>
+    paragraphLines(author.also(author.plain(from + at)), width - 16, style, { indent: 0 }).map(
+      (line, i): TypeLine => ({
+        ...line,
+        indent: 16,
+        ...(line.width ? { width: line.width + 16 } : {}),
+        ...(i === 0 ? { label: style.lists === 'bullets' ? '\\225' : `${at + 1}.` } : {}),
+      }),
+    ),
+  );
+}
+
+/** A section of the text, as lines. */
+function sectionLines(at: number, author: Author, width: number, style: Style): TypeLine[] {
+  const [name = '', ...subsections] = SECTIONS[at] ?? [];
+  const lines = headingLines(sectionName(name, style), at, width, style);
+  const perSection = Math.ceil(style.works / SECTIONS.length);
+  const isRunIn = style.subheadingSetting.startsWith('run in');
+  for (let i = 0; i < perSection; i++) {
+    const sub = style.subheadings === 'none' ? undefined : subsections[i - 1];
+    if (sub && !isRunIn) lines.push(subheadingLine(`${subNumber(at, i - 1, style)}${sub}`, style));
+    if (at === 1 && i === 3 && hasThird(style))
+      lines.push(subheadingLine(`${subNumber(at, 1, style, '.1')}${THIRD}`, style, italicOf(style)));
+    const text = author.paragraph(style.seed + at * 31 + i * 7);
+    const mark = style.subheadingSetting === 'run in, bold' ? EMPHASIS.bold : EMPHASIS.italic;
+    const opening = sub && isRunIn ? `${mark}${sub}.${EMPHASIS.end} ` : '';
+    if (at === 0 && i === 0 && style.dropCap) lines.push(...withInitial(text, width, style));
+    else lines.push(...paragraphLines(`${opening}${text}`, width, style));
+    if (at === 2 && i === 0 && style.equations)
+      lines.push({
+        text: author.also(EQUATION),
+        size: style.size,
+        font: style.font,
+        indent: 60,
+        above: 6,
+        tail: { text: '(1)', at: width - 16 },
+      });
+    if (at === 2 && i === 1 && style.lists !== 'none')
+      lines.push(...listLines(author, style.seed + 900, width, style));
+  }
+  return lines;
+}
+
+/** The sections of the text, as lines. */
+export const bodySections = (
+  author: Author,
+  widthOfSection: (at: number) => number,
+  style: Style,
+): TypeLine[][] => SECTIONS.map((_, at) => sectionLines(at, author, widthOfSection(at), style));
+
+export const thanksLines = (width: number, style: Style): TypeLine[] => [
+  ...headingLines('Acknowledgements', -1, width, style),
+  ...paragraphLines(THANKS, width, style),
+];
+
+/** Who paid, who did what, and whose interest it is in: under headings or behind bold names. */
+export function statementLines(width: number, style: Style): TypeLine[] {
+  if (style.statements === 'none') return [];
+  return Object.entries(STATEMENTS).flatMap(([name, text]) =>
+    style.statements === 'headed'
+      ? [...headingLines(name, -1, width, style), ...paragraphLines(text, width, style)]
+      : paragraphLines(`${EMPHASIS.bold}${name}:${EMPHASIS.end} ${text}`, width, style, {
+          indent: 0,
+          above: 8,
+        }),
+  );
+}
+
+/** What follows the bibliography. */
+export function behindLines(width: number, style: Style): TypeLine[] {
+  const own = { indent: 0, above: 10 };
+  switch (style.behind) {
+    case 'biographies':
+      return BIOGRAPHIES.flatMap((text) =>
+        paragraphLines(text.replace(/^(\w+ \w+)/, `${EMPHASIS.bold}$1${EMPHASIS.end}`), width, style, own),
+      );
+    case 'appendix':
+      return [
+        ...headingLines('Appendix A', -1, width, style),
+        ...paragraphLines(sentences(6, style.seed + 800), width, style),
+      ];
+    case 'advertisement':
+      return ADVERTISEMENT.flatMap((text, i) =>
+        breakLines(text, width - 20, 9, 'sansBold').map(
+          (line): TypeLine => ({
+            text: line,
+            size: 9,
+            font: 'sansBold',
+            indent: 12,
+            above: i === 0 ? 24 : 2,
+          }),
+        ),
+      );
+    default:
+      return [];
+  }
+}
+
+/** What may be read as text or not: appendices are part of some papers' text. */
+export const optionalText = (style: Style): string[] =>
+  style.behind === 'appendix' ? [sentences(6, style.seed + 800)] : [];
+
+export function entryLines(width: number, style: Style): TypeLine[] {
+  const isNumbered = style.marks !== 'author and year';
+  const { entrySetting: setting } = style;
+  const size = style.size - 1;
+  const hanging = isNumbered
+    ? Math.max(style.hang, style.labels === '1' || style.labels === '1.' ? 14 : 20)
+    : 12;
+  const isFlush = setting === 'flush' || setting === 'first line indented';
+  const hang = isFlush ? 0 : hanging;
+  const indent = setting === 'first line indented' ? 12 : 0;
+  return entriesOf(style).flatMap((text, i) => {
+    const label = style.labels.replace('1', String(i + 1));
+    const whole = isFlush && isNumbered ? `${label} ${text}` : text;
+    return breakLines(whole, width - hang, size, style.font, indent).map(
+      (line, k): TypeLine => ({
+        text: line,
+        size,
+        font: style.font,
+        isEntry: true,
+        indent: k === 0 && indent > 0 ? indent : k > 0 || isNumbered ? hang : 0,
+        // Without an indent or a label, room parts the entries.
+        ...(k === 0 && (setting === 'gaps' || (setting === 'flush' && !isNumbered)) ? { above: 6 } : {}),
+        ...(k === 0 && isNumbered && !isFlush ? { label } : {}),
+      }),
+    );
+  });
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+
+/** What some journals do and most do not. Every choice is one that is printed. */
+export interface Extras {
+  /** What stands beside the abstract and is no part of it. */
+  beside:
+    | 'none'
+    | 'highlights'
+    | 'key points'
+    | 'significance'
+    | 'author summary'
+    | 'graphical abstract'
+    | 'abbreviations';
+  abstractSetting:
+    | 'usual'
+    | 'italic'
+    | 'bold'
+    | 'framed'
+    | 'two columns'
+    | 'indented'
+    | 'long'
+    | 'around an image';
+  abstractLabel: 'usual' | 'Abstract—' | 'part headings' | 'part labels' | 'none, italic' | 'none, plain';
+  dates: 'none' | 'below names' | 'below abstract';
+  citeThis: 'none' | 'below abstract' | 'below names';
+  licence: 'none' | 'below abstract' | 'at the foot';
+  affiliations: 'one' | 'many';
+  titleSetting: 'left' | 'centred' | 'upper';
+  headingSetting:
+    | 'usual'
+    | 'small caps'
+    | 'centred'
+    | 'italic'
+    | 'ruled'
+    | 'long'
+    | 'at the foot'
+    | 'letters'
+    | 'bar';
+  subheadingSetting: 'usual' | 'run in, bold' | 'run in, italic' | 'lettered' | 'third level';
+  dropCap: boolean;
+  equations: boolean;
+  lists: 'none' | 'bullets' | 'numbers';
+  signs: 'none' | 'symbol';
+  textNotes: boolean;
+  captionSetting: 'usual' | 'sans' | 'label alone' | 'bold' | 'body type' | 'italic';
+  floatPlace: 'top' | 'foot' | 'middle';
+  captionPlace: 'usual' | 'beside' | 'other side';
+  tableSetting: 'ruled' | 'unruled' | 'prose cells' | 'notes' | 'grid';
+  entrySetting: 'hanging' | 'flush' | 'first line indented' | 'gaps';
+  behind: 'none' | 'biographies' | 'appendix' | 'advertisement';
+  lateFigure: boolean;
+  statements: 'none' | 'headed' | 'run in';
+  manuscript: 'none' | 'numbered lines' | 'double spaced' | 'both';
+  watermark: 'none' | 'slanted' | 'downloaded' | 'accepted manuscript';
+  firstPage: 'usual' | 'one column' | 'three columns' | 'cover';
+  runningFoot: 'none' | 'page of pages' | 'alternating';
+  keywordSetting: 'usual' | 'own line' | 'spaced' | 'in the column' | 'before';
+}
+
+/** A paper with none of it. */
+export const NO_EXTRAS: Extras = {
+  beside: 'none',
+  abstractSetting: 'usual',
+  abstractLabel: 'usual',
+  dates: 'none',
+  citeThis: 'none',
+  licence: 'none',
+  affiliations: 'one',
+  titleSetting: 'left',
+  headingSetting: 'usual',
+  subheadingSetting: 'usual',
+  dropCap: false,
+  equations: false,
+  lists: 'none',
+  signs: 'none',
+  textNotes: false,
+  captionSetting: 'usual',
+  floatPlace: 'top',
+  captionPlace: 'usual',
+  tableSetting: 'ruled',
+  entrySetting: 'hanging',
+  behind: 'none',
+  lateFigure: false,
+  statements: 'none',
+  manuscript: 'none',
+  watermark: 'none',
+  firstPage: 'usual',
+  runningFoot: 'none',
+  keywordSetting: 'usual',
+};
+
+/** Every other value of each choice. */
+export const EXTRAS: { [K in keyof Extras]: Extras[K][] } = {
+  beside: [
+    'highlights',
+    'key points',
+    'significance',
+    'author summary',
+    'graphical abstract',
+    'abbreviations',
+  ],
+  abstractSetting: ['italic', 'bold', 'framed', 'two columns', 'indented', 'long', 'around an image'],
+  abstractLabel: ['Abstract—', 'part headings', 'part labels', 'none, italic', 'none, plain'],
+  dates: ['below names', 'below abstract'],
+  citeThis: ['below abstract', 'below names'],
+  licence: ['below abstract', 'at the foot'],
+  affiliations: ['many'],
+  titleSetting: ['centred', 'upper'],
+  headingSetting: ['small caps', 'centred', 'italic', 'ruled', 'long', 'at the foot', 'letters', 'bar'],
+  subheadingSetting: ['run in, bold', 'run in, italic', 'lettered', 'third level'],
+  dropCap: [true],
+  equations: [true],
+  lists: ['bullets', 'numbers'],
+  signs: ['symbol'],
+  textNotes: [true],
+  captionSetting: ['sans', 'label alone', 'bold', 'body type', 'italic'],
+  floatPlace: ['foot', 'middle'],
+  captionPlace: ['beside', 'other side'],
+  tableSetting: ['unruled', 'prose cells', 'notes', 'grid'],
+  entrySetting: ['flush', 'first line indented', 'gaps'],
+  behind: ['biographies', 'appendix', 'advertisement'],
+  lateFigure: [true],
+  statements: ['headed', 'run in'],
+  manuscript: ['numbered lines', 'double spaced', 'both'],
+  watermark: ['slanted', 'downloaded', 'accepted manuscript'],
+  firstPage: ['one column', 'three columns', 'cover'],
+  runningFoot: ['page of pages', 'alternating'],
+  keywordSetting: ['own line', 'spaced', 'in the column', 'before'],
+};
+
+/** Papers that have nothing of a choice, for one that has something of it. */
+const USUAL = 7;
+
+const choice = <K extends keyof Extras>(key: K): fc.Arbitrary<Extras[K]> =>
+  fc.oneof(
+    { weight: USUAL, arbitrary: fc.constant(NO_EXTRAS[key]) },
+    { weight: 1, arbitrary: fc.constantFrom(...EXTRAS[key]) },
+  );
+
+/** The choices of a paper: most have a few of them, none has all. */
+export const extras = Object.fromEntries(
+  (Object.keys(NO_EXTRAS) as (keyof Extras)[]).map((key) => [key, choice(key)]),
+) as { [K in keyof Extras]: fc.Arbitrary<Extras[K]> };

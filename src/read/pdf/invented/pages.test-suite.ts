@@ -1,0 +1,237 @@
+import type { Box, Piece, Rule, TestPage } from '../pdf-writer.test-suite.js';
+import {
+  behindLines,
+  bodySections,
+  entryLines,
+  headingLines,
+  statementLines,
+  thanksLines,
+} from './body.test-suite.js';
+import { continuedAt, type Float, figureAt, tableAt, turnedTable } from './floats.test-suite.js';
+import { type FrontMatter, frontOf, hasThreeColumns, THREE_COLUMNS, titleOf } from './front.test-suite.js';
+import { licenceLines } from './front-notices.test-suite.js';
+import {
+  blockAt,
+  type Column,
+  paragraphLines,
+  setBalanced,
+  setLines,
+  type TypeLine,
+} from './setting.test-suite.js';
+import type { Style } from './style.test-suite.js';
+import type { Author } from './text.test-suite.js';
+import { breakLines } from './type.test-suite.js';
+
+const BOTTOM = 730;
+const TOP = 84;
+const GAP = 20;
+
+type Strip = Omit<Column, 'top' | 'bottom'>;
+
+const columnsOf = (style: Style, count: number): Strip[] => {
+  const [left, width] = style.front === 'strip' ? [180, 378] : [54, 504];
+  const own = (width - GAP * (count - 1)) / count;
+  return Array.from({ length: count }, (_, i) => ({ left: left + i * (own + GAP), width: own }));
+};
+
+/** How many columns the text has. */
+const countOf = ({ columns, front, manuscript }: Style): 1 | 2 =>
+  columns === 'two' && front !== 'strip' && manuscript === 'none' ? 2 : 1;
+
+/** The floats of a page, by the page's number, from this height on. */
+function floatsOf(
+  page: number,
+  columns: readonly Strip[],
+  style: Style,
+  isInEntries: boolean,
+  y: number,
+): { float?: Float; isWide: boolean } {
+  const [first] = columns;
+  const left = first?.left ?? 54;
+  const whole = columns.reduce((sum, { width }) => sum + width, 0) + GAP * (columns.length - 1);
+  const own = first?.width ?? whole;
+  if (page === 1 && style.figure !== 'none') {
+    const isWide = style.figure === 'wide';
+    return { float: figureAt(left, y, isWide ? whole : own, style), isWide };
+  }
+  if (page === 2 && style.table !== 'none' && style.table !== 'turned') {
+    const isWide = style.table !== 'column';
+    return { float: tableAt(left, y, isWide ? whole : own, style, style.tableLabel), isWide };
+  }
+  if (page === 3 && style.table === 'continued')
+    return { float: continuedAt(left, TOP, whole, style), isWide: true };
+  if (isInEntries) return { float: figureAt(left, y, whole, style, 'late'), isWide: true };
+  return { isWide: false };
+}
+
+/** Where a float leaves room for text: below it, above it, or on both sides of it. */
+function placesBeside(
+  columns: readonly Strip[],
+  float: Float | undefined,
+  top: number,
+  bottom: number,
+  isWide: boolean,
+): Column[] {
+  return columns.flatMap((one, i): Column[] => {
+    const whole = { ...one, top, bottom };
+    if (!float || (!isWide && i > 0)) return [whole];
+    const highest = Math.min(
+      ...float.pieces.filter(({ turn }) => !turn).map(({ y }) => y),
+      ...(float.images ?? []).map(({ y }) => y),
+      ...(float.rules ?? []).map(({ y, height = 0 }) => y - height),
+    );
+    const above = { ...whole, bottom: highest - 14 };
+    const below = { ...whole, top: float.bottom + 16 };
+    return [above, below].filter((place) => place.bottom - place.top > 30);
+  });
+}
+
+/** Lines that are set in the same columns, page after page. */
+interface Part {
+  lines: TypeLine[];
+  columns: Strip[];
+  leading: number;
+  isBalanced: boolean;
+}
+
+function partsOf(author: Author, front: FrontMatter, style: Style): Part[] {
+  const isDouble = style.manuscript === 'double spaced' || style.manuscript === 'both';
+  const leading = isDouble ? 2 * style.size : style.size + 2;
+  const count = countOf(style);
+  const columns = columnsOf(style, count);
+  const isManuscript = style.manuscript !== 'none';
+  const more = isManuscript ? 0 : { 'as the text': 0, 'one more': 1, 'two more': 2 }[style.entryColumns];
+  const entryColumns = columnsOf(style, Math.min(3, count + more));
+  const [{ width }, { width: entryWidth }] = [columns[0] ?? { width: 0 }, entryColumns[0] ?? { width: 0 }];
+  const isThree = hasThreeColumns(style);
+  const isAlone = isThree || (style.firstPage === 'one column' && count === 2 && front.opening.length === 0);
+  const wide = isThree
+    ? THREE_COLUMNS.lefts.map((left) => ({ left, width: THREE_COLUMNS.width }))
+    : columnsOf(style, 1);
+  const [first = [], ...others] = bodySections(
+    author,
+    (at) => (isAlone && at === 0 ? (wide[0]?.width ?? 0) : width),
+    style,
+  );
+  const heading =
+    style.bibliography === 'none'
+      ? []
+      : headingLines(style.bibliography, -1, entryWidth, {
+          ...style,
+          headings: style.headings === 'upper' ? 'bold' : style.headings,
+        });
+  const bibliography = [
+    ...heading.map((line) => ({ ...line, isEntry: true })),
+    ...entryLines(entryWidth, style),
+    ...(style.backMatter === 'behind' ? thanksLines(entryWidth, style) : []),
+    ...behindLines(entryWidth, style),
+  ];
+  const before = style.backMatter === 'before' ? thanksLines(width, style) : [];
+  const text = [...others.flat(), ...before, ...statementLines(width, style)];
+  const isOwn = style.entryColumns !== 'as the text' && !isManuscript;
+  const own: Part = { lines: bibliography, columns: entryColumns, leading: leading - 1, isBalanced: false };
+  const opening = [...front.opening, ...first];
+  const main = [...(isAlone ? [] : opening), ...text, ...(isOwn ? [] : bibliography)];
+  return [
+    ...(isAlone ? [{ lines: opening, columns: wide, leading, isBalanced: false }] : []),
+    { lines: main, columns, leading, isBalanced: isOwn },
+    ...(isOwn ? [own] : []),
+  ];
+}
+
+/** What stands at the foot of the first page and of one of the text. */
+function footPieces(
+  page: number,
+  column: Strip,
+  style: Style,
+): { pieces: Piece[]; rules: Rule[]; height: number } {
+  const lines: TypeLine[] = [];
+  const small = { size: 7, font: style.font };
+  if (page === 0 && style.footnote)
+    lines.push({ ...small, text: '* Corresponding author. E-mail: field@plains.example' });
+  if (page === 0 && style.licence === 'at the foot') lines.push(...licenceLines(style, column.width));
+  if (page === 1 && style.textNotes)
+    lines.push(
+      ...paragraphLines(
+        '\\206 The plots of the lower slope were not seen in the third summer, when the river was high.',
+        column.width,
+        { ...style, isJustified: false, ligatures: 'none' },
+        { size: 7, indent: 0 },
+      ),
+    );
+  if (lines.length === 0) return { pieces: [], rules: [], height: 0 };
+  const height = 9 * lines.length + 11;
+  const top = BOTTOM + 8 - 9 * (lines.length - 1);
+  return {
+    pieces: blockAt(lines, column.left, top, 9),
+    rules: page === 0 ? [] : [{ x: column.left, y: top - 11, width: 60 }],
+    height,
+  };
+}
+
+/** Sets text and bibliography into pages. */
+export function pagesOf(author: Author, style: Style): TestPage[] {
+  const count = countOf(style);
+  const front = frontOf({ ...style, columns: count === 2 ? 'two' : 'one' });
+  const pages: TestPage[] = [];
+  let isLate = style.lateFigure;
+  let page = 0;
+  for (const part of partsOf(author, front, style)) {
+    for (let rest = part.lines; rest.length > 0; page++) {
+      const isInEntries = isLate && page > 2 && rest[0]?.isEntry === true;
+      if (isInEntries) isLate = false;
+      const foot = footPieces(page, part.columns[0] ?? { left: 54, width: 242 }, style);
+      const bottom = BOTTOM - foot.height;
+      const top = page === 0 ? front.bottom : TOP;
+      const { float, isWide } = placed(page, part.columns, style, isInEntries, bottom);
+      const places = placesBeside(part.columns, float, top, bottom, isWide);
+      const set = setLines(rest, places, part.leading);
+      const last = set.rest.length === 0 && part.isBalanced ? setBalanced(rest, places, part.leading) : set;
+      const images: Box[] = page === 0 ? front.images : (float?.images ?? []);
+      pages.push({
+        pieces: [...(page === 0 ? front.pieces : (float?.pieces ?? [])), ...foot.pieces, ...last.pieces],
+        rules: [...(page === 0 ? front.rules : (float?.rules ?? [])), ...foot.rules, ...last.rules],
+        images,
+      });
+      rest = set.rest;
+      if (page === 2 && style.table === 'turned') pages.push(turnedTable(style));
+    }
+  }
+  return style.firstPage === 'cover' ? [cover(style), ...pages] : pages;
+}
+
+/** The float of a page at the place that the style has for it. */
+function placed(page: number, columns: readonly Strip[], style: Style, isInEntries: boolean, bottom: number) {
+  const at = (y: number) => (page === 0 ? { isWide: true } : floatsOf(page, columns, style, isInEntries, y));
+  const top = at(TOP);
+  if (!top.float || style.floatPlace === 'top' || isInEntries || (page === 3 && style.table === 'continued'))
+    return top;
+  const height = top.float.bottom - TOP;
+  return at(style.floatPlace === 'foot' ? bottom - height - 4 : 300);
+}
+
+/** A page that a repository puts before the paper. */
+function cover(style: Style): TestPage {
+  const { font } = style;
+  const lines: TypeLine[] = [
+    { text: 'Repository of the University of the Plains', size: 12, font },
+    ...breakLines(titleOf(style), 500, 14, font).map(
+      (text, i): TypeLine => ({ text, size: 14, font, above: i === 0 ? 40 : 2 }),
+    ),
+    { text: 'Field, A., Meadow, B. (2014). J Field Crops 12, 101-110.', size: 10, font, above: 20 },
+    {
+      text: 'This is the accepted version of the paper. Link to the published version:',
+      size: 10,
+      font,
+      above: 20,
+    },
+    { text: 'https://doi.example/10.9999/jfc.101', size: 10, font },
+    ...paragraphLines(
+      'General rights: copyright for what is made accessible in the repository is retained by the authors, and it is a condition of access that users abide by the law.',
+      504,
+      { ...style, isJustified: false, ligatures: 'none' },
+      { size: 9, indent: 0, above: 40 },
+    ),
+  ];
+  return { pieces: blockAt(lines, 54, 80, 14) };
+}

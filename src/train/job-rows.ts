@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { OwnedList, removeOwned, Scratch } from '../engine/index.js';
 import type { ModelRow } from '../infer/index.js';
 import { UserError } from '../user-error.js';
@@ -32,16 +32,15 @@ export async function writeRows(path: string, rows: AsyncIterable<ModelRow>): Pr
 }
 
 async function writeLines(path: string, rows: AsyncIterable<ModelRow>): Promise<number> {
-  const stream = createWriteStream(path);
-  const failed = new Promise<never>((_, reject) => stream.once('error', reject));
-  failed.catch(() => {});
   let count = 0;
-  for await (const row of rows) {
-    if (!stream.write(`${JSON.stringify(row)}\n`)) await Promise.race([once(stream, 'drain'), failed]);
-    count++;
-  }
-  stream.end();
-  await Promise.race([once(stream, 'close'), failed]);
+  const lines = async function* () {
+    for await (const row of rows) {
+      yield `${JSON.stringify(row)}\n`;
+      count++;
+    }
+  };
+  // Also where the rows fail, the file is closed before its folder is cleared.
+  await pipeline(lines, createWriteStream(path));
   return count;
 }
 

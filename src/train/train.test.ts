@@ -86,6 +86,16 @@ test('rows are streamed to JSON lines, a file there whole or not at all; few-sho
   );
 });
 
+test('rows that fail leave nothing in the folder', async () => {
+  const into = join(folder, 'failing-rows');
+  const failing = async function* (): AsyncGenerator<never> {
+    yield* [];
+    throw new Error('no such file');
+  };
+  await assert.rejects(writeRows(join(into, 'train.jsonl'), failing()), /no such file/);
+  assert.deepEqual(readdirSync(into), []);
+});
+
 test('the same job goes on in its folder; another job, and a folder of the user’s, are left alone', () => {
   assert.equal(claimFolder(jobOf(request('one'))), false);
   assert.equal(claimFolder({ ...jobOf(request('one')), device: 'cuda' }), false);

@@ -34,3 +34,17 @@ test('names of files can’t speak to the terminal', () => {
   assert.equal(code, 2);
   assert.equal(text, 'citemill: \\x1b]0;owned\\x07.xml: no such file\n');
 });
+
+test('too little memory for the database is one line that says what to do', () => {
+  let said = '';
+  const error = new Error(
+    'Out of Memory Error: failed to allocate data of size 100.3 MiB (402.7 MiB/488.2 MiB used)\n\nPossible solutions:',
+  );
+  assert.equal(
+    report(error, (text) => {
+      said += text;
+    }),
+    1,
+  );
+  assert.match(said, /^citemill: the 488\.2 MiB that the database may hold .* --memory 4GB .*\n$/);
+});

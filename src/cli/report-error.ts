@@ -10,9 +10,9 @@ export function report(
     write(`citemill: ${forTerminal(error.message)}\n`);
     return 2;
   }
-  const disk = diskProblem(error);
-  if (disk !== undefined) {
-    write(`citemill: ${forTerminal(disk)}\n`);
+  const shortage = diskProblem(error) ?? memoryProblem(error);
+  if (shortage !== undefined) {
+    write(`citemill: ${forTerminal(shortage)}\n`);
     return 1;
   }
   let cause: unknown = error;
@@ -37,4 +37,13 @@ function diskProblem(error: unknown): string | undefined {
   if (/^(?:EROFS|EACCES|EPERM)$/.test(code ?? '') && path !== undefined)
     return `${place}no permission to write there, or to read it (${code})`;
   return undefined;
+}
+
+/** Some steps of DuckDB can't be spilled to disk and need more memory the larger the collection is. */
+function memoryProblem(error: unknown): string | undefined {
+  const [, limit] =
+    /^Out of Memory Error: .*\/([\d.]+ \wi?B) used\)/.exec(error instanceof Error ? error.message : '') ?? [];
+  return limit === undefined
+    ? undefined
+    : `the ${limit} that the database may hold do not suffice for this collection; run the same command again with more: --memory 4GB (of build: --database-memory 4GB)`;
 }

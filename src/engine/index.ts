@@ -1,5 +1,6 @@
 export { type FileLock, lockFile } from './file-lock.js';
 export { HashSet } from './hash-set.js';
+export { keyedLines } from './keyed-lines.js';
 export { LineWriter } from './line-writer.js';
 export { type Line, splitLines } from './lines.js';
 export { LOCK_NAME, lockFolder } from './lock.js';

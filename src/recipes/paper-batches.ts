@@ -1,16 +1,13 @@
-import { createReadStream, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CorpusFolder, type Database, pathLiteral, readParquet } from '../corpus/index.js';
-import { splitLines } from '../engine/index.js';
+import { keyedLines } from '../engine/index.js';
 import type { Slice } from '../read/index.js';
 
 /** What is joined at a time: DuckDB can't spill the lists that papers are put together from, so a batch must fit into memory. */
 const BATCH = { papers: 512, bytes: 24 * 1024 * 1024 };
 /** Rows of a row group, which is the least that is read: a batch has some thousands of bibliography entries. */
 const GROUP_ROWS = 8192;
-
-const TAB = 9;
-const decoder = new TextDecoder();
 
 export type BatchTable = 'papers' | 'paragraphs' | 'citations' | 'references' | 'objects' | 'mentions';
 
@@ -153,13 +150,7 @@ export class PaperBatches {
       next = write(this.own[at + 1]);
       // Where reading ends early, nobody waits for the next one any more.
       next?.catch(() => {});
-      for await (const { bytes } of splitLines(
-        createReadStream(path, { highWaterMark: 1 << 20 }),
-        Infinity,
-      )) {
-        const at = bytes.indexOf(TAB);
-        yield [decoder.decode(bytes.subarray(0, at)), decoder.decode(bytes.subarray(at + 1))];
-      }
+      yield* keyedLines(path);
       rmSync(path);
     }
   }

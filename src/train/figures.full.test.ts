@@ -6,35 +6,10 @@ import { test } from 'node:test';
 import { type ModelRow, openModel } from '../infer/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { modelRows, presetNamed, trainModel, withSettings } from './index.js';
-import { inventedSource, pytorchAnswers, testPython } from './python.test-suite.js';
+import { inventedSource, pytorchAnswers, TINY_BART, TINY_LED, testPython } from './python.test-suite.js';
 
 const { python, skip } = testPython();
 const folder = temporaryFolder('figures');
-
-const SEQ2SEQ = {
-  vocab_size: 120,
-  d_model: 32,
-  max_position_embeddings: 80,
-  init_std: 0.5,
-  initializer_factor: 6.5,
-};
-
-const BART = {
-  ...{ ...SEQ2SEQ, model_type: 'bart', encoder_layers: 2, decoder_layers: 2, encoder_attention_heads: 2 },
-  ...{ decoder_attention_heads: 2, encoder_ffn_dim: 48, decoder_ffn_dim: 48 },
-  ...{
-    pad_token_id: 0,
-    bos_token_id: 2,
-    eos_token_id: 3,
-    decoder_start_token_id: 2,
-    forced_eos_token_id: null,
-  },
-};
-
-const LED = {
-  ...{ ...BART, model_type: 'led', attention_window: [8, 8] },
-  ...{ max_encoder_position_embeddings: 80, max_decoder_position_embeddings: 80 },
-};
 
 test('a model that sees figures reads PNG and JPEG files as PyTorch does and writes its texts', {
   skip,
@@ -45,7 +20,7 @@ test('a model that sees figures reads PNG and JPEG files as PyTorch does and wri
   };
   const images = join(folder, 'figures');
   const kinds = await drawFigures(images);
-  for (const config of [BART, LED]) {
+  for (const config of [TINY_BART, TINY_LED]) {
     const preset = withSettings(presetNamed('scixgen/led-figures-x-c20'), {
       ...{ max_steps: 4, batch_size: 8, learning_rate: 0.01, warmup_steps: 0 },
       ...{ config, vision, images, max_source: 40, max_target: 12, generation: { max_new_tokens: 10 } },

@@ -22,6 +22,31 @@ export const TINY_BERT = {
 
 const TOPICS = ['silt', 'gravel', 'clay', 'peat', 'loam', 'chalk'];
 
+const SEQ2SEQ = {
+  vocab_size: 120,
+  d_model: 32,
+  max_position_embeddings: 80,
+  init_std: 0.5,
+  initializer_factor: 6.5,
+};
+/** Networks of encoder and decoder whose random weights give texts that differ. */
+export const TINY_BART = {
+  ...{ ...SEQ2SEQ, model_type: 'bart', encoder_layers: 2, decoder_layers: 2, encoder_attention_heads: 2 },
+  ...{ decoder_attention_heads: 2, encoder_ffn_dim: 48, decoder_ffn_dim: 48 },
+  ...{
+    pad_token_id: 0,
+    bos_token_id: 2,
+    eos_token_id: 3,
+    decoder_start_token_id: 2,
+    forced_eos_token_id: null,
+  },
+};
+
+export const TINY_LED = {
+  ...{ ...TINY_BART, model_type: 'led', attention_window: [8, 8] },
+  ...{ max_encoder_position_embeddings: 80, max_decoder_position_embeddings: 80 },
+};
+
 /** Invented rows of every recipe that a preset learns from. */
 export function inventedSource(recipe: string, count = 24): TrainSource {
   return {

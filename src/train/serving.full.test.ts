@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { type ModelRow, openModel } from '../infer/index.js';
 import { inProfile, modelRows, presetNamed, type TrainProfile, trainModel, withSettings } from './index.js';
-import { inventedSource, pytorchAnswers, TINY_BERT, testPython } from './python.test-suite.js';
+import {
+  inventedSource,
+  pytorchAnswers,
+  TINY_BART,
+  TINY_BERT,
+  TINY_LED,
+  testPython,
+} from './python.test-suite.js';
 
 const { python, skip } = testPython();
 const folder = mkdtempSync(join(tmpdir(), 'citemill-serving-'));
@@ -176,35 +183,12 @@ test('rankers over sentence vectors get PyTorch’s probabilities: perceptron, L
   }
 });
 
-const SEQ2SEQ = {
-  vocab_size: 120,
-  d_model: 32,
-  max_position_embeddings: 80,
-  init_std: 0.5,
-  initializer_factor: 6.5,
-};
-const BART = {
-  ...{ ...SEQ2SEQ, model_type: 'bart', encoder_layers: 2, decoder_layers: 2, encoder_attention_heads: 2 },
-  ...{ decoder_attention_heads: 2, encoder_ffn_dim: 48, decoder_ffn_dim: 48 },
-  ...{
-    pad_token_id: 0,
-    bos_token_id: 2,
-    eos_token_id: 3,
-    decoder_start_token_id: 2,
-    forced_eos_token_id: null,
-  },
-};
 const T5 = {
   ...{ model_type: 't5', vocab_size: 120, d_model: 32, d_kv: 16, d_ff: 48, num_layers: 2, num_heads: 2 },
   ...{ initializer_factor: 6.5, pad_token_id: 0, eos_token_id: 3, decoder_start_token_id: 0 },
 };
 
-const PEGASUS = { ...BART, model_type: 'pegasus', decoder_start_token_id: 0, scale_embedding: true };
-const LED = {
-  ...{ ...BART, model_type: 'led', attention_window: [8, 8] },
-  ...{ max_encoder_position_embeddings: 80, max_decoder_position_embeddings: 80 },
-};
-
+const PEGASUS = { ...TINY_BART, model_type: 'pegasus', decoder_start_token_id: 0, scale_embedding: true };
 test('perceptrons on TF-IDF get PyTorch’s probabilities: words and characters', { skip }, async () => {
   for (const kind of ['words', 'chars']) {
     const { out, rows } = await trained(`sciqfs/tfidf-${kind}-mlp`, { width: 12 });
@@ -268,10 +252,10 @@ const DECODING = [
 ];
 
 for (const [name, settings] of [
-  ['BART', { config: BART }],
+  ['BART', { config: TINY_BART }],
   ['T5', { config: T5 }],
   ['PEGASUS', { config: PEGASUS }],
-  ['LED', { config: LED }],
+  ['LED', { config: TINY_LED }],
   ['BERT on both sides', { config: TINY_BERT, family: 'encoder-pair' }],
 ] as const)
   test(`generated texts equal transformers’ generate, greedy and with beams (${name})`, {
@@ -304,7 +288,7 @@ for (const [name, settings] of [
 
 test('fusion and retrieval write PyTorch’s texts: OFiD, FiD, RAG-sequence', { skip }, async () => {
   const { out: retriever } = await trained('citeworth/bert', { config: TINY_BERT, max_length: 24 });
-  const common = { config: BART, retriever, max_target: 12 };
+  const common = { config: TINY_BART, retriever, max_target: 12 };
   const apart = { ...common, k: 1, nearest: 1, max_object: 20, max_sentence: 16 };
   for (const [preset, settings] of [
     ['scixgen/ofid', apart],

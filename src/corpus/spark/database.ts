@@ -1,6 +1,6 @@
-import { closeSync, createReadStream, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { splitLines } from '../../engine/index.js';
+import { keyedLines } from '../../engine/index.js';
 import { type SparkSession, sparkLiteral, transformed } from '../../engine/spark/index.js';
 import type { CorpusFolder } from '../folder.js';
 import type { AppendedType } from '../row-appender.js';
@@ -8,9 +8,6 @@ import type { Appender, Row, SqlDatabase } from '../sql-database.js';
 import { INGESTED, type IngestedTable, LINKED, type LinkedTable } from '../tables.js';
 import { cleanViews, empty } from '../views.js';
 import { sparkColumns } from './column-types.js';
-
-const TAB = 9;
-const decoder = new TextDecoder();
 
 /** The files that Spark wrote into a folder, in the order of their rows. */
 const writtenFiles = (folder: string): string[] =>
@@ -120,13 +117,7 @@ export class SparkDatabase implements SqlDatabase {
   private async *lines(sql: string, path: string): AsyncGenerator<[string, string]> {
     await this.session.run({ do: 'write', dialect: 'spark', format: 'text', path, sql });
     for (const file of writtenFiles(path)) {
-      for await (const { bytes } of splitLines(
-        createReadStream(file, { highWaterMark: 1 << 20 }),
-        Infinity,
-      )) {
-        const at = bytes.indexOf(TAB);
-        yield [decoder.decode(bytes.subarray(0, at)), decoder.decode(bytes.subarray(at + 1))];
-      }
+      yield* keyedLines(file);
       rmSync(file);
     }
   }

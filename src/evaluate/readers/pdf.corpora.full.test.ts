@@ -12,19 +12,19 @@ const pairs = [
   ...corporaFiles('jose', '.pdf').map((pdf) => [pdf, pdf.replace(/\.pdf$/, '.jats')] as const),
 ];
 
-/** One point under what was measured, of a hundred. */
+/** About a point under what was measured, of a hundred. */
 const FLOORS: [name: string, floor: number, of: (summary: Summary) => number][] = [
   ['titles', 99, ({ title }) => title.value],
   ['abstracts', 99, ({ abstract }) => abstract.value],
   ['headings', 92.5, ({ headings }) => headings.f1],
   ['sentences', 98.2, ({ sentences }) => sentences.value],
-  ['sentences in order', 98.5, ({ order }) => order.value],
+  ['sentences in order', 98.9, ({ order }) => order.value],
   ['words', 98.4, ({ words }) => words.value],
   ["words' precision", 97.7, ({ wordPrecision }) => wordPrecision.value],
   ['references', 99, ({ references }) => references.value],
   ["references' titles", 95.5, ({ referenceTitles }) => referenceTitles.value],
-  ['links', 96.9, ({ links }) => links.f1],
-  ['figures', 87, ({ figures }) => figures.f1],
+  ['links', 97, ({ links }) => links.f1],
+  ['figures', 89.2, ({ figures }) => figures.f1],
   ['tables', 97.7, ({ tables }) => tables.f1],
 ];
 

@@ -153,10 +153,9 @@ test('the keyboard alone leads through the studio, and back leads back', { skip 
   await settled(page);
   await focusOn(/^citesum/);
   await page.keyboard.press('Enter');
-  await until(page, `location.pathname === '/datasets/citesum'`);
-  await settled(page);
-  // Who follows a link is told where they are.
-  assert.equal(await page.evaluate('document.activeElement.tagName'), 'H1');
+  // Who follows a link is told where they are, once the view has come.
+  await until(page, `location.pathname === '/datasets/citesum' && document.activeElement.matches('main h1')`);
+  assert.match(String(await page.evaluate('document.activeElement.textContent')), /citesum/i);
   await page.keyboard.press('Alt+ArrowLeft').catch(() => undefined);
   if (!page.url().endsWith('/datasets')) await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Datasets' }).waitFor();

@@ -83,7 +83,7 @@ function breakBehindAbstract(lines: readonly Line[], page: PageLayout): number[]
   if (!page.opens) return [];
   const label = lines.find((line) => isAbstractLabel(line.text));
   const first = label && lines.find((line) => line.base > label.base && OPENS_TEXT.test(bareName(line.text)));
-  if (!first || columnOf(label, page) !== 0 || columnOf(first, page) !== 0) return [];
+  if (!first || columnOf(label, page) < 0 || columnOf(first, page) !== 0) return [];
   const top = first.base - LABEL_ROOM * first.size;
   const columns = bandAt(page, first.base).columns.map((_, number) =>
     lines.filter((line) => columnOf(line, page) === number),

@@ -101,7 +101,8 @@ function keywordLines(width: number, style: Style): TypeLine[] {
 function otherLanguage(style: Style, width: number): TypeLine[] {
   const { abstractPlace } = style;
   const isTranslated = abstractPlace === 'translated title';
-  if (style.abstract !== 'two languages' && abstractPlace !== 'other language first' && !isTranslated) return [];
+  if (style.abstract !== 'two languages' && abstractPlace !== 'other language first' && !isTranslated)
+    return [];
   const type = { size: style.size + 1, font: boldOf(style) };
   const title = 'El crecimiento de la avena en suelos pobres y en veranos secos';
   return [
@@ -310,7 +311,13 @@ export function frontOf(style: Style): FrontMatter {
   const around = besideLines(style, width);
   const columnWidth = style.columns === 'two' ? 242 : 504;
   if (style.abstractPlace === 'page two')
-    return { pieces, rules: [], images: [], bottom: 2000, opening: abstractLines(style, isStrip ? width : columnWidth) };
+    return {
+      pieces,
+      rules: [],
+      images: [],
+      bottom: 2000,
+      opening: abstractLines(style, isStrip ? width : columnWidth),
+    };
   if (style.front === 'in column' || style.abstractSetting === 'long' || hasThreeColumns(style)) {
     const room = hasThreeColumns(style) ? THREE_COLUMNS.width : isStrip ? width : columnWidth;
     const around = besideLines(style, room);
@@ -333,7 +340,12 @@ export function frontOf(style: Style): FrontMatter {
     : abstractLines(style, each);
   const set = setBalanced(
     lines,
-    (isTwo ? [start, start + each + 20] : [start]).map((at) => ({ left: at, width: each, top, bottom: 2000 })),
+    (isTwo ? [start, start + each + 20] : [start]).map((at) => ({
+      left: at,
+      width: each,
+      top,
+      bottom: 2000,
+    })),
     leading,
   );
   const rules: Rule[] =

@@ -126,14 +126,14 @@ export function entryLines(width: number, style: Style): TypeLine[] {
         indent: k === 0 && indent > 0 ? indent : k > 0 || isNumbered ? hang : 0,
         // Without an indent or a label, room parts the entries.
         ...(k === 0 && (setting === 'gaps' || (setting === 'flush' && !isNumbered)) ? { above: 6 } : {}),
-        ...(k === 0 && isNumbered && !isFlush
-          ? { label, labelAt: labelAt(label, size, hang, style) }
-          : {}),
+        ...(k === 0 && isNumbered && !isFlush ? { label, labelAt: labelAt(label, size, hang, style) } : {}),
       }),
     );
     return [...aboveEntry(i, width, style), ...lines];
   });
   const [first, ...others] = all;
   const name = style.bibliography === 'none' ? 'References' : style.bibliography;
-  return style.listHeading === 'beside' && first ? [{ ...first, tail: { text: name, at: -126 } }, ...others] : all;
+  return style.listHeading === 'beside' && first
+    ? [{ ...first, tail: { text: name, at: -126 } }, ...others]
+    : all;
 }

@@ -106,7 +106,9 @@ function partsOf(author: Author, front: FrontMatter, style: Style): Part[] {
   const isManuscript = style.manuscript !== 'none';
   const more = isManuscript ? 0 : { 'as the text': 0, 'one more': 1, 'two more': 2 }[style.entryColumns];
   const entryColumns =
-    style.listHeading === 'beside' ? [{ left: 180, width: 378 }] : columnsOf(style, Math.min(3, count + more));
+    style.listHeading === 'beside'
+      ? [{ left: 180, width: 378 }]
+      : columnsOf(style, Math.min(3, count + more));
   const [{ width }, { width: entryWidth }] = [columns[0] ?? { width: 0 }, entryColumns[0] ?? { width: 0 }];
   const isThree = hasThreeColumns(style);
   const isAlone = isThree || (style.firstPage === 'one column' && count === 2 && front.opening.length === 0);
@@ -130,7 +132,10 @@ function partsOf(author: Author, front: FrontMatter, style: Style): Part[] {
   const text = [...others.flat(), ...before, ...statementLines(width, style)];
   const isBelow = style.listPlace === 'below the text';
   const isOwn =
-    (style.entryColumns !== 'as the text' && !isManuscript) || isBelow || isOver || style.listHeading === 'beside';
+    (style.entryColumns !== 'as the text' && !isManuscript) ||
+    isBelow ||
+    isOver ||
+    style.listHeading === 'beside';
   const own: Part = {
     lines: bibliography,
     columns: entryColumns,

@@ -162,7 +162,11 @@ const goesOnIn = (line: Line, heading: Line): boolean =>
   isReferencesName(`${line.text} ${heading.text}`);
 
 /** True where nothing but labels stands between the first gutters and the others: they are part of the columns behind them. */
-function areBeforeLabels(first: readonly Gutter[], others: readonly Gutter[], pieces: readonly Piece[]): boolean {
+function areBeforeLabels(
+  first: readonly Gutter[],
+  others: readonly Gutter[],
+  pieces: readonly Piece[],
+): boolean {
   return (
     first.length === others.length &&
     first.some(({ right }, i) => right < itemAt(others, i).left) &&

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { readModelFolder } from '../infer/index.js';
 import { type Report, renderReport } from '../report/index.js';
 import {
+  type AttributionMeasure,
   attributeWords,
   inputNamed,
   pythonFor,
@@ -25,6 +26,7 @@ export interface WordFlags {
   dataset: string;
   split: TrainSplit;
   words: number;
+  attribution: AttributionMeasure;
   report?: string;
   python?: string;
   json?: boolean;
@@ -47,26 +49,36 @@ export async function wordsShown(path: string, flags: WordFlags): Promise<void> 
       yield* builder.rows(example, input?.options ?? {}, 'answer');
   }
   try {
-    const words = await attributeWords({ python, model: resolve(path), rows: rows() });
+    const { words: most, attribution: measure } = flags;
+    const words = await attributeWords({ python, model: resolve(path), rows: rows(), measure });
     if (flags.report)
       writeOwnFile(
         '--report',
         flags.report,
-        renderReport(wordReport(name, description.preset, words, flags.words)),
+        renderReport(wordReport(name, description.preset, words, { most, measure })),
         isOwnPage,
       );
-    process.stdout.write(flags.json ? `${JSON.stringify(words)}\n` : `${wordTable(words, flags.words)}\n`);
+    process.stdout.write(
+      flags.json ? `${JSON.stringify(words)}\n` : `${wordTable(words, { most, measure })}\n`,
+    );
     if (flags.report && !flags.json) process.stdout.write(`report: ${flags.report}\n`);
   } finally {
     source.close();
   }
 }
 
-/** The `most` words with the highest attributions beside those with the lowest. */
-export function wordTable(words: readonly WordAttribution[], most: number): string {
+interface Shown {
+  most: number;
+  measure: AttributionMeasure;
+}
+
+/** The `most` words with the highest attributions, beside those with the lowest where these speak against the class. */
+export function wordTable(words: readonly WordAttribution[], { most, measure }: Shown): string {
   const against = words.toReversed();
   const cells = (one: WordAttribution | undefined) =>
     one ? [one.word, one.attribution.toFixed(4), String(one.count)] : ['', '', ''];
+  if (measure === 'l2')
+    return textTable([['word', 'attribution', 'count'], ...words.slice(0, most).map(cells)]);
   return textTable([
     ['cite-worthy', 'attribution', 'count', 'not cite-worthy', 'attribution', 'count'],
     ...words.slice(0, most).map((word, i) => [...cells(word), ...cells(against[i])]),
@@ -78,7 +90,7 @@ export function wordReport(
   name: string,
   preset: string,
   words: readonly WordAttribution[],
-  most: number,
+  { most, measure }: Shown,
 ): Report {
   const section = (title: string, chosen: readonly WordAttribution[]) => ({
     ...{ kind: 'table' as const, title, columns: ['word', 'mean attribution', 'count'] },
@@ -86,11 +98,14 @@ export function wordReport(
   });
   return {
     title: `Words that decide: ${name}`,
-    subtitle: 'InputXGradient: the embedding of each word times its gradient, averaged over its occurrences',
+    subtitle: `InputXGradient: the embedding of each word times its gradient${measure === 'l2' ? ', its length' : ''}, averaged over its occurrences`,
     details: [{ name: 'preset', value: preset }],
-    sections: [
-      section('Words that speak for a citation', words.slice(0, most)),
-      section('Words that speak against one', words.toReversed().slice(0, most)),
-    ],
+    sections:
+      measure === 'l2'
+        ? [section('Words that matter most', words.slice(0, most))]
+        : [
+            section('Words that speak for a citation', words.slice(0, most)),
+            section('Words that speak against one', words.toReversed().slice(0, most)),
+          ],
   };
 }

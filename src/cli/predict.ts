@@ -7,7 +7,7 @@ import { cacheRoot } from '../embed/index.js';
 import { progress } from '../engine/index.js';
 import { answerRows, makePredictionFile, predictionFile } from '../evaluate/index.js';
 import { openModel, type Precision, type TrainedModel } from '../infer/index.js';
-import { openPytorchModel, pythonFor } from '../train/index.js';
+import { type AttributionMeasure, openPytorchModel, pythonFor } from '../train/index.js';
 import { UserError } from '../user-error.js';
 import { jsonOption, positive, quietOption } from './options.js';
 import { wordsShown } from './predict-words.js';
@@ -23,6 +23,7 @@ interface PredictFlags {
   engine: 'onnx' | 'pytorch';
   device: string;
   words?: number;
+  attribution: AttributionMeasure;
   report?: string;
   python?: string;
   json?: boolean;
@@ -110,6 +111,14 @@ export function predictCommand(): Command {
       '--words <n>',
       'print the n words with the highest and lowest InputXGradient attribution instead',
       positive,
+    )
+    .addOption(
+      new Option(
+        '--attribution <name>',
+        'with --words: signed, for and against the class; or l2, how much a word matters (CiteWorth’s own)',
+      )
+        .choices(['signed', 'l2'])
+        .default('signed'),
     )
     .option('--report <file>', 'with --words: the same as an HTML page')
     .option('--python <path>', 'for --words and --engine pytorch (default: that of citemill train --setup)')

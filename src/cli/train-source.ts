@@ -9,7 +9,7 @@ export async function openTrainSource(
   path: string,
   task?: string | undefined,
 ): Promise<TrainSource & { close(): void }> {
-  if (existsSync(join(path, 'dataset.json'))) {
+  if (task === undefined && existsSync(join(path, 'dataset.json'))) {
     const dataset = await Dataset.open(path);
     const { recipe, signature } = dataset.manifest;
     return { recipe, signature, rows: (split) => dataset.rows(split), close: () => dataset.close() };
@@ -17,11 +17,15 @@ export async function openTrainSource(
   const set = (await openSet(path, { task })) as EvaluationSet<TaskKind>;
   return {
     recipe: set.name,
-    signature: set.signature,
+    signature: withTask(set.signature, existsSync(join(path, 'dataset.json')) ? task : undefined),
     rows: (split) => splitRows(set, split),
     close: () => set.close(),
   };
 }
+
+/** A dataset of ours has one signature whatever its task; sets of others name theirs in it. */
+const withTask = (signature: string, task: string | undefined) =>
+  task === undefined ? signature : `${signature}|task:${task}`;
 
 /** Of a set without a validation split (DUC), so many examples of its training split are one. */
 const HELD_OUT = 10;

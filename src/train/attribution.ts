@@ -18,17 +18,21 @@ const answerSchema = z.looseObject({
   words: z.array(z.object({ word: z.string(), attribution: z.number(), count: z.number() })),
 });
 
+export type AttributionMeasure = 'signed' | 'l2';
+
 export interface AttributionRequest {
   python: string;
   /** The folder of a classifier, of single texts or of sentences in context. */
   model: string;
   rows: AsyncIterable<ModelRow>;
+  /** `signed` (unless given): for or against the class; `l2`: how much a word matters, as the paper has it. */
+  measure?: AttributionMeasure | undefined;
   /** Words that occur less often say little; 5 unless given. */
   minimumCount?: number | undefined;
   device?: string | undefined;
 }
 
-/** InputXGradient (CiteWorth §5.1): every word by its mean attribution to the positive class, the highest first. */
+/** InputXGradient (CiteWorth §4): every word by its mean attribution to the positive class, the highest first. */
 export async function attributeWords(request: AttributionRequest): Promise<WordAttribution[]> {
   const folder = await temporaryFolder('words');
   const [input, output, job] = ['rows.jsonl', 'words.json', 'job.json'].map((name) => join(folder, name)) as [
@@ -41,6 +45,7 @@ export async function attributeWords(request: AttributionRequest): Promise<WordA
     writeJson(job, {
       ...{ schema: 'citemill.attribution/1', model: request.model, input, output, target: 1 },
       ...{ minimum_count: request.minimumCount ?? 5, device: request.device ?? 'auto' },
+      measure: request.measure ?? 'signed',
     });
     await runTrainer({ python: request.python, args: ['attribute', job] });
     return answerSchema.parse(JSON.parse(readFileSync(output, 'utf8'))).words;

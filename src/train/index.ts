@@ -1,4 +1,9 @@
-export { type AttributionRequest, attributeWords, type WordAttribution } from './attribution.js';
+export {
+  type AttributionMeasure,
+  type AttributionRequest,
+  attributeWords,
+  type WordAttribution,
+} from './attribution.js';
 export { readEvents } from './card.js';
 export {
   checkEnvironment,

@@ -65,6 +65,8 @@ export interface Preset {
   source: string;
   /** The recipe of the datasets it learns from. */
   recipe: string;
+  /** Other sets with the same columns, which it learns from, too. */
+  alsoFrom?: readonly string[];
   architecture: Architecture;
   /** The checkpoint that the paper starts from, by its name on the hub; null for random weights. */
   init: string | null;

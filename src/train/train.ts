@@ -56,9 +56,10 @@ export interface TrainResult {
 export function jobOf(request: TrainRequest): Job {
   const { preset, profile, source, init } = request;
   const out = resolve(request.out);
-  if (preset.recipe !== source.recipe)
+  const sets = [preset.recipe, ...(preset.alsoFrom ?? [])];
+  if (!sets.includes(source.recipe))
     throw new UserError(
-      `${preset.name} learns from datasets of ${preset.recipe}, and this one is of ${source.recipe}`,
+      `${preset.name} learns from datasets of ${sets.join(', ')}, and this one is of ${source.recipe}`,
     );
   const rows = (split: TrainSplit) => join(out, 'rows', `${split}.jsonl`);
   return {

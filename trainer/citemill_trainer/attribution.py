@@ -1,4 +1,4 @@
-"""InputXGradient: which words move a classifier's decision (CiteWorth §5.1)."""
+"""InputXGradient: which words move a classifier's decision (CiteWorth §4)."""
 
 from __future__ import annotations
 
@@ -20,10 +20,13 @@ from citemill_trainer.rows import Row, read_rows
 
 SCHEMA = "citemill.attribution/1"
 BATCH = 16
+# How the products of one embedding become one number: their sum says whether a word speaks for or against the class,
+# their length, which CiteWorth takes, how much it matters.
+MEASURES = ("signed", "l2")
 
 
 def run_attribution(source: Any, folder: Path, events: Events) -> None:
-    """Job: {schema, model, input, output, target?, minimum_count?, examples?, device?}; rows {id, text}."""
+    """Job: {schema, model, input, output, target?, measure?, minimum_count?, examples?, device?}; rows {id, text}."""
     if not isinstance(source, dict) or source.get("schema") != SCHEMA:
         raise UserError("job", f'the job must be an object with "schema": "{SCHEMA}"')
     placement = place(str(source.get("device", "auto")), "fp32")
@@ -33,12 +36,15 @@ def run_attribution(source: Any, folder: Path, events: Events) -> None:
     known = ("text", "sentences")
     rows = read_rows(folder / str(source["input"]), {k: v for k, v in architecture.fields.items() if k in known})
     architecture.to(placement.device)
-    target = int(source.get("target", 1))
+    target, measure = int(source.get("target", 1)), str(source.get("measure", "signed"))
+    if measure not in MEASURES:
+        raise UserError("job", f"measure is {measure!r}; choose one of {', '.join(MEASURES)}")
     sums: dict[str, float] = defaultdict(float)
     counts: dict[str, int] = defaultdict(int)
     shown: list[dict[str, Any]] = []
     for start in range(0, len(rows), BATCH):
-        for name, words, values in attribute(rows[start : start + BATCH], architecture, target, placement):
+        part = rows[start : start + BATCH]
+        for name, words, values in attribute(part, architecture, target, placement, measure):
             for word, value in zip(words, values, strict=True):
                 sums[word.lower()] += value
                 counts[word.lower()] += 1
@@ -54,12 +60,12 @@ def run_attribution(source: Any, folder: Path, events: Events) -> None:
 
 
 def attribute(
-    rows: Sequence[Row], architecture: Any, target: int, placement: Placement
+    rows: Sequence[Row], architecture: Any, target: int, placement: Placement, measure: str = "signed"
 ) -> list[tuple[str, list[str], list[float]]]:
     """For each text its words and their attributions: the sum over their pieces of input × gradient."""
     examples = architecture.encode(rows, training=False)
     batch = {k: v.to(placement.device) for k, v in architecture.collate(examples).items()}
-    values = input_x_gradient(architecture, batch, target).tolist()
+    values = input_x_gradient(architecture, batch, target, measure).tolist()
     return [
         (example.id, *_by_word(architecture, text, row[first:past]))
         for example, row in zip(examples, values, strict=True)
@@ -67,8 +73,8 @@ def attribute(
     ]
 
 
-def input_x_gradient(architecture: Any, batch: Batch, target: int) -> Tensor:
-    """Attribution of every token to the target's logit: the embedding times its gradient, summed over the width.
+def input_x_gradient(architecture: Any, batch: Batch, target: int, measure: str = "signed") -> Tensor:
+    """Attribution of every token to the target's logit: embedding times gradient, its sum or its length.
 
     In a paragraph a token is credited for the logits of all sentences, its own and those around it.
     """
@@ -88,7 +94,8 @@ def input_x_gradient(architecture: Any, batch: Batch, target: int) -> Tensor:
             (gradient,) = torch.autograd.grad(decision.sum(), embedded[:1])
     finally:
         hook.remove()
-    return (embedded[0] * gradient).sum(-1).detach().cpu()
+    products = (embedded[0] * gradient).detach()
+    return (products.norm(dim=-1) if measure == "l2" else products.sum(-1)).cpu()
 
 
 def _by_word(architecture: Any, text: str, values: list[float]) -> tuple[list[str], list[float]]:

@@ -18,6 +18,7 @@ from citemill_trainer.architectures.base import Architecture
 from citemill_trainer.architectures.context_network import pack_sentences
 from citemill_trainer.architectures.windows import windows_of
 from citemill_trainer.architectures.word_classifier import oversample
+from citemill_trainer.architectures.word_networks import WordTransformer
 from citemill_trainer.devices import Placement
 from citemill_trainer.distributed import World
 from citemill_trainer.errors import UserError
@@ -152,7 +153,11 @@ def test_no_sentence_sees_another_document(kind: str, bert: Path, make_job: Make
         ("sentences-in-context", PARAGRAPHS, {"pooling": "mean"}),
         ("sentences-in-context", PARAGRAPHS, {"pooling": "attention"}),
         ("window-extractor", EXTRACTS, {"window": 40, "stride": 10}),
-        ("word-classifier", TEXT_ROWS, {"kind": "transformer", "dimension": 12, "heads": 2, "layers": 1}),
+        (
+            "word-classifier",
+            TEXT_ROWS,
+            {"kind": "transformer", "dimension": 12, "heads": 2, "layers": 1, "pooler": True},
+        ),
         ("word-classifier", TEXT_ROWS, {"kind": "crnn", "dimension": 12, "filters": 8, "width": 8}),
     ],
 )
@@ -251,3 +256,9 @@ def test_images_are_scaled_as_the_checkpoint_says(tmp_path: Path) -> None:
     (tmp_path / "preprocessor_config.json").write_text('{"resample": 1}')
     with pytest.raises(UserError, match="filter 1"):
         preprocessing_of(str(tmp_path))
+
+
+def test_the_published_transformer_has_the_published_number_of_parameters() -> None:
+    """CiteWorth, Table 8: 9,789,042."""
+    network = WordTransformer(25_000, 300, 5, 3, 128, 0.4, 2, pooler=True)
+    assert sum(p.numel() for p in network.parameters()) == 9_789_042

@@ -59,6 +59,15 @@ def test_attribution_lists_words_by_their_mean(classifier: Path, tmp_path: Path)
     assert {entry["word"] for entry in found["words"]} == {w for row in TEXT_ROWS for w in str(row["text"]).split()}
     assert next(e["count"] for e in found["words"] if e["word"] == "we") == 2
     assert found["examples"][0]["words"] == str(TEXT_ROWS[0]["text"]).split()
+    # CiteWorth's own measure has no sign, and is at least as large: |Σ x| ≤ √width · ‖x‖.
+    (tmp_path / "attribute.json").write_text(json.dumps({**job, "measure": "l2"}))
+    assert main(["attribute", str(tmp_path / "attribute.json")]) == 0
+    lengths = {e["word"]: e["attribution"] for e in json.loads((tmp_path / "words.json").read_text())["words"]}
+    module: Any = open_model(classifier).module
+    width = int(module.config.hidden_size)
+    assert all(abs(e["attribution"]) <= lengths[e["word"]] * width**0.5 for e in found["words"])
+    (tmp_path / "attribute.json").write_text(json.dumps({**job, "measure": "l1"}))
+    assert main(["attribute", str(tmp_path / "attribute.json")]) == 2
 
 
 WORDS = {"dimension": 12, "heads": 2, "layers": 1, "filters": 8, "width": 8}

@@ -115,7 +115,12 @@ function rowsOf<Kind extends TaskKind>(
       }
     },
     async *rows(part) {
-      for (const split of partsOf(part)) yield* dataset.rows(split);
+      for (const split of partsOf(part)) {
+        for await (const row of dataset.rows(split)) {
+          // Of a set with several tasks, models answer the rows of the one that is asked for.
+          if (!tasks || example(row)) yield row;
+        }
+      }
     },
     close: () => dataset.close(),
   };

@@ -15,10 +15,10 @@ const PARTS = {
   'abs+disci': ['src', 'disci'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The fields of study, in one text: "Computer Science, Mathematics". */
+/** §2.2: "we take the top field of study for each paper if there are multiple". */
 function discipline(example: SourceExample): string {
   const [held] = recordsOf({ ...example, held: [example.discipline] }, 'held');
-  return held ? textsOf({ id: '', ...held }, 'mag_field_of_study').join(', ') : '';
+  return (held && textsOf({ id: '', ...held }, 'mag_field_of_study')[0]) ?? '';
 }
 
 const targetOf = (example: SourceExample, target: Target): string =>

@@ -48,7 +48,8 @@ test('CiteSum: the parts of Table 5 in their order', () => {
   assert.deepEqual(source('abs'), ['We weigh silt.']);
   assert.deepEqual(source('aic'), ['We weigh silt. Silt is heavy. It sank.']);
   assert.deepEqual(source('abs+title'), ['We weigh silt. On silt']);
-  assert.deepEqual(source('abs+disci'), ['We weigh silt. Geology, Physics']);
+  // §2.2: of several fields of study the first is the discipline.
+  assert.deepEqual(source('abs+disci'), ['We weigh silt. Geology']);
   assert.throws(() => source('title'), /parts title: choose one of abs, aic, abs\+title, abs\+disci/);
 });
 
@@ -57,7 +58,7 @@ test('CiteSum: a model of several targets gets a prefix token for each, and is a
   assert.deepEqual(rows('citesum/source', CITESUM, options), [
     { id: 'c#tldr', source: '<|TLDR|> We weigh silt.', target: 'REF weigh silt.' },
     { id: 'c#title', source: '<|TITLE|> We weigh silt.', target: 'On silt' },
-    { id: 'c#disci', source: '<|DISCI|> We weigh silt.', target: 'Geology, Physics' },
+    { id: 'c#disci', source: '<|DISCI|> We weigh silt.', target: 'Geology' },
   ]);
   assert.deepEqual(rows('citesum/source', CITESUM, options, 'answer'), [
     { id: 'c', source: '<|TLDR|> We weigh silt.', target: 'REF weigh silt.' },

@@ -1,5 +1,6 @@
 import { SEPARATOR } from '../inputs/scixgen.js';
 import type { Preset, Settings, Training } from '../preset.js';
+import { BIBLIOGRAPHY } from './scixgen-bibliography.js';
 
 /** §5.2: AdamW 4e-5, linear with 10,000 steps of warm-up, 10 epochs, a batch of 4, the best epoch. */
 const training: Training = {
@@ -22,9 +23,18 @@ const LED = 'allenai/led-base-16384';
 /** §5.2: LED "can accept at most 16,327 tokens". */
 const LED_TOKENS = 16_327;
 const OPEN = [
-  'Weight decay and decoding are not named: 0.01; 4 beams, no trigram twice.',
+  'Weight decay, clipping and decoding are not named: 0.01; gradients of length 1 at most; 4 beams, no trigram twice.',
+  '"A batch size of 4" on four GPUs is read as 4 examples a step in all.',
   '"The best results" of an epoch: chosen here by the validation loss, not by the test set.',
 ];
+const DESCRIPTION_OPEN = [
+  ...OPEN,
+  'Descriptions have at most 256 tokens; no limit is named.',
+  'The paper learns from 30,000 random examples of one kind of object: --task table (figure, algorithm, theorem) --examples 30000 do; without them all examples of all kinds are learnt from.',
+];
+/** transformers’ advice for LED; the paper names nothing. */
+const LED_OPEN = 'Which tokens of LED attend globally is not named; the first.';
+const LED_LOCAL = 'Which tokens of LED attend globally is not named; none in a sentence or passage.';
 /** Table 5 has a row for each kind of object; those of tables are shown. */
 const figures = (ppl: number, bleu: number, meteor: number, mover: number) => ({
   ...{ PPL: ppl, 'BLEU-4': bleu, METEOR: meteor, MOVERS: mover },
@@ -45,7 +55,12 @@ const description = (
 ): Preset => {
   const { cut, ...rest } = own;
   return {
-    ...{ name: `scixgen/${name}`, about, source: 'SciXGen, §5', recipe: 'scixgen-description' },
+    ...{
+      name: `scixgen/${name}`,
+      about,
+      source: 'SciXGen, §5.2, §5.4 and Table 5',
+      recipe: 'scixgen-description',
+    },
     ...{ architecture: 'seq2seq', init: LED, input: { name: 'scixgen/description', options: { cut } } },
     settings: textSettings(cut, LED_TOKENS),
     training,
@@ -58,13 +73,14 @@ const description = (
           },
         }
       : {}),
-    deviations: cut.startsWith('x+') ? [...OPEN, SEPARATION] : OPEN,
+    deviations: [...DESCRIPTION_OPEN, LED_OPEN, ...(cut.startsWith('x+') ? [SEPARATION] : [])],
     ...rest,
   };
 };
 
 const RETRIEVER = 'sentence-transformers/all-MiniLM-L6-v2';
 const RETRIEVER_OPEN = 'The retriever’s encoder is not named; all-MiniLM-L6-v2.';
+const FUSION_OPEN = 'How much is read of each is not named: 512 tokens of the object, 128 of a sentence.';
 
 const fusion = (kind: 'fid' | 'ofid', reward: 'paper' | 'refined'): Settings => ({
   ...{ kind, k: 10, nearest: 10, reward, retriever: RETRIEVER },
@@ -76,26 +92,6 @@ const OFID_FIGURES = 'Table 9 prints other figures for the same input: PPL 17.81
 
 const REWARD =
   'The printed reward is the distance to the target, which rewards sentences unlike it; `refined` takes its negative.';
-
-/** §3.1, "Linking bibliographies to papers": BERT in place of the LSTM of Neural ParsCit, 2,000 entries to learn from. */
-const BIBLIOGRAPHY: Preset = {
-  ...{ name: 'scixgen/bibliography', about: 'BERT, fields of bibliography entries', source: 'SciXGen, §3.1' },
-  ...{ recipe: 'bibliography', architecture: 'token-tagger', init: 'bert-base-cased' },
-  input: { name: 'transfer/words' },
-  settings: { max_length: 256 },
-  training: {
-    ...{ optimiser: 'adamw', learning_rate: 3e-5, weight_decay: 0.01, warmup_steps: 0, schedule: 'linear' },
-    ...{ epochs: 4, batch_size: 32, loss: 'ce', seed: 0 },
-    select: { metric: 'accuracy', mode: 'max' },
-  },
-  grid: { learning_rate: [2e-5, 3e-5, 5e-5], epochs: [2, 3, 4], batch_size: [16, 32] },
-  published: { system: 'BERT', figures: { accuracy: 99 } },
-  deviations: [
-    'No setting is named; the ranges are those of BERT’s fine-tuning (Devlin et al., 2019, Appendix A.3): 3e-5, 4 epochs, batch 32.',
-    'Which BERT is not named; the cased one, since capitals tell names from titles.',
-    'The entities are not named beyond "titles and authors"; author, title, venue and date are tagged here.',
-  ],
-};
 
 /** Table 5, the rows of figures: §4.1, features by ViT in front of the context. */
 const FIGURES: readonly [name: string, cut: string, ...Parameters<typeof figures>][] = [
@@ -148,7 +144,8 @@ export const SCIXGEN_PRESETS: readonly Preset[] = [
     'OFiD: ten sentences before and ten chosen ones, in their order',
     {
       ...{ cut: 'x+C(10)+OFiD(10)', architecture: 'fusion', settings: fusion('ofid', 'paper') },
-      deviations: [...OPEN, REWARD, RETRIEVER_OPEN, OFID_FIGURES],
+      source: 'SciXGen, §5.1, §5.2 and Table 5',
+      deviations: [...DESCRIPTION_OPEN, LED_LOCAL, REWARD, RETRIEVER_OPEN, FUSION_OPEN, OFID_FIGURES],
       refined: { settings: { reward: 'refined' }, deviations: [REWARD] },
     },
     ['x+C(10)+OFiD(10)', 15.12, 2.03, 18.43, 0.13],
@@ -158,7 +155,8 @@ export const SCIXGEN_PRESETS: readonly Preset[] = [
     'FiD: the same without their order',
     {
       ...{ cut: 'x+C(10)+OFiD(10)', architecture: 'fusion', settings: fusion('fid', 'paper') },
-      deviations: [...OPEN, REWARD, RETRIEVER_OPEN],
+      source: 'SciXGen, §5.1, §5.6.2 and Table 9',
+      deviations: [...DESCRIPTION_OPEN, LED_LOCAL, REWARD, RETRIEVER_OPEN, FUSION_OPEN],
       refined: { settings: { reward: 'refined' }, deviations: [REWARD] },
     },
     ['x+C(10)+FiD(10) (Table 9)', 18.3, 1.88, 17.88, 0.12],
@@ -172,7 +170,7 @@ export const SCIXGEN_PRESETS: readonly Preset[] = [
         ...{ cut, architecture: 'figure-seq2seq' },
         input: { name: 'scixgen/description', options: { cut, images: 'corpus' } },
         settings: { ...textSettings(cut, LED_TOKENS), vision: 'google/vit-base-patch16-224-in21k' },
-        deviations: [...OPEN, ...FIGURES_OPEN],
+        deviations: [...DESCRIPTION_OPEN, LED_OPEN, ...FIGURES_OPEN],
       },
       [input, ...row],
     );
@@ -185,6 +183,11 @@ export const SCIXGEN_PRESETS: readonly Preset[] = [
         ...{ cut: 'x+C(20)', init: model.startsWith('bart') ? `facebook/${model}` : `google-t5/${model}` },
         source: 'SciXGen, §5.2, §5.6.1 and Table 8',
         settings: textSettings('x+C(20)', 1024),
+        deviations: [
+          ...DESCRIPTION_OPEN,
+          'The longest input is not named; 1,024 tokens, as many as BART reads and as LED had in Table 8.',
+          SEPARATION,
+        ],
       },
       [system, ...row],
     ),
@@ -199,7 +202,7 @@ export const SCIXGEN_PRESETS: readonly Preset[] = [
         'a+RAG(10)': 'RAG-sequence over abstracts of cited papers',
         'a+RAG(10)*': 'RAG-sequence over passages of cited papers',
       }[row],
-      ...{ source: 'SciXGen, §5.1 and Table 7', recipe: 'scixgen-paragraph', init: LED },
+      ...{ source: 'SciXGen, §5.1, §5.2 and Table 7', recipe: 'scixgen-paragraph', init: LED },
       architecture: row === 'a' ? 'seq2seq' : 'rag-sequence',
       input: {
         name: 'scixgen/paragraph',
@@ -219,7 +222,12 @@ export const SCIXGEN_PRESETS: readonly Preset[] = [
           'a+RAG(10)*': figures(9.67, 5.23, 33, 0.18),
         }[row],
       },
-      deviations: [...OPEN, ...(row === 'a' ? [] : [RETRIEVER_OPEN])],
+      deviations: [
+        ...OPEN,
+        row === 'a' ? LED_OPEN : LED_LOCAL,
+        'Paragraphs have at most 1,024 tokens, as many as LED’s decoder writes; no limit is named.',
+        ...(row === 'a' ? [] : [RETRIEVER_OPEN]),
+      ],
     }),
   ),
 ];

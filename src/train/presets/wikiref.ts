@@ -27,7 +27,7 @@ const preset = (
   rouge: [number, number, number],
   system: string,
 ): Preset => ({
-  ...{ name: `wikiref/${name}`, about, source: 'WikiRef, §4 and §6.1', recipe: 'wikiref' },
+  ...{ name: `wikiref/${name}`, about, source: 'WikiRef, §4, §6.1 and Table 3', recipe: 'wikiref' },
   ...extractor,
   training: training('bce'),
   published: { system, figures: { 'R-1': rouge[0], 'R-2': rouge[1], 'R-L': rouge[2] } },

@@ -60,7 +60,8 @@ class WordClassifier(SequenceClassifier):
             if width % heads:
                 raise UserError("job", f"settings.heads is {heads}, which does not divide dimension {width}")
             layers, inner = int(settings.get("layers", 5)), int(settings.get("feed_forward", 128))
-            self.module = WordTransformer(words, width, layers, heads, inner, dropout, self.classes)
+            pooler = bool(settings.get("pooler", False))
+            self.module = WordTransformer(words, width, layers, heads, inner, dropout, self.classes, pooler=pooler)
         elif kind == "crnn":
             filters, kernel = int(settings.get("filters", 64)), int(settings.get("kernel", 5))
             self.module = Crnn(words, width, filters, kernel, int(settings.get("width", 128)), dropout, self.classes)

@@ -14,16 +14,29 @@ POOL = 4
 
 
 class WordTransformer(nn.Module):
-    """Vaswani et al. (2017), the encoder half; the mean of the words' vectors is classified."""
+    """Vaswani et al. (2017), the encoder half; the mean of the words' vectors is classified.
+
+    With `pooler`, a hidden layer of the same width stands before the classifier, as behind BERT's [CLS].
+    """
 
     def __init__(
-        self, vocabulary: int, width: int, layers: int, heads: int, feed_forward: int, dropout: float, classes: int
+        self,
+        vocabulary: int,
+        width: int,
+        layers: int,
+        heads: int,
+        feed_forward: int,
+        dropout: float,
+        classes: int,
+        *,
+        pooler: bool = False,
     ) -> None:
         super().__init__()
         self.embedding = nn.Embedding(vocabulary, width, padding_idx=0)
         nn.init.normal_(self.embedding.weight, std=width**-0.5)
         self.layers = nn.ModuleList(EncoderLayer(width, heads, feed_forward, dropout) for _ in range(layers))
         self.dropout = nn.Dropout(dropout)
+        self.pooler = nn.Linear(width, width) if pooler else None
         self.classifier = nn.Linear(width, classes)
         self.scale = math.sqrt(width)
 
@@ -33,7 +46,10 @@ class WordTransformer(nn.Module):
         mask = attention_mask > 0
         for layer in self.layers:
             x = layer(x, mask)
-        logits: Tensor = self.classifier(self.dropout(mean_pool(x, mask)))
+        pooled = mean_pool(x, mask)
+        if self.pooler is not None:
+            pooled = torch.tanh(self.pooler(pooled))
+        logits: Tensor = self.classifier(self.dropout(pooled))
         return logits
 
 

@@ -2,7 +2,7 @@ import type { DatasetRow } from '../../../dataset/index.js';
 import type { ModelAnswer, ModelRow, SourceRow, TrainedModel } from '../../../infer/index.js';
 import { type Adaptation, adapted, inputNamed, prompted } from '../../../train/index.js';
 import type { Prediction } from '../../predictions/index.js';
-import { inputOf, kindOf, ownThreshold } from './kind.js';
+import { inputOf, kindsOf, ownThreshold } from './kind.js';
 
 /** So many rows of a dataset are in hand at a time: enough for batches of equal length. */
 const WINDOW = 128;
@@ -60,10 +60,11 @@ function predictionOf(
   { threshold, adaptation }: AnswerRowsOptions,
 ): Omit<Prediction, 'id'> {
   const [first] = answers;
+  const [kind] = kindsOf(description);
+  if (first?.text !== undefined && kind === 'classification') return { label: first.text.trim() };
   if (first?.text !== undefined)
     return { summary: adaptation ? adapted(first.text, adaptation) : first.text };
   if (first?.tags !== undefined) return { tags: first.tags };
-  const kind = kindOf(description);
   if (kind === 'classification') return { label: classOf(first, description.labels ?? []) };
   // A cluster of documents has a row for each of them.
   if (kind !== 'labelling') return { scores: answers.flatMap(({ scores }) => scores ?? []) };

@@ -1,7 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { DatasetRow } from '../../../dataset/index.js';
-import { isModelFolder, openModel, readModelFolder, type TrainedModel } from '../../../infer/index.js';
+import {
+  isModelFolder,
+  type ModelDescription,
+  openModel,
+  readModelFolder,
+  type TrainedModel,
+} from '../../../infer/index.js';
 import { type SelectionSettings, selectionSettings } from '../../../models/index.js';
 import { type Adaptation, PRESETS, type Preset } from '../../../train/index.js';
 import { UserError } from '../../../user-error.js';
@@ -10,13 +16,16 @@ import type { AnyEntry, ModelContext } from '../entry.js';
 import type { System } from '../system.js';
 import { answerRows } from './answer-rows.js';
 import { pickSentences, thresholdOf } from './extract.js';
-import { inputOf, kindOf, ownThreshold } from './kind.js';
+import { inputOf, kindsOf, ownThreshold } from './kind.js';
 
 const ADAPTATIONS: Record<string, { adaptation: Adaptation; publishedAs: string }> = {
   'post-processing': { adaptation: 'post-processing', publishedAs: 'CiteS, zero-shot (post-processing)' },
   prompting: { adaptation: 'prompting', publishedAs: 'CiteS, zero-shot (prompting)' },
   gold: { adaptation: 'gold', publishedAs: 'CiteS, zero-shot (prompting, gold 3 tokens)' },
 };
+
+/** §4: the simplest models of CiteSum, abstract → TLDR, are CiteS. */
+const CITES = new Set(['citesum/bart-large', 'citesum/pegasus-large']);
 
 /** `models/cites@prompting` is a folder and how its texts are adapted to another set. */
 function parsed(name: string): { path: string; way: string | undefined } {
@@ -50,7 +59,7 @@ export function trainedEntries(set: AnySet, name: string): AnyEntry[] {
 /** A folder that `citemill train` wrote, here or on another machine, as a model of the table. */
 function trainedEntry(set: AnySet, path: string, way: string | undefined, seedsOf?: string): AnyEntry {
   const { description } = readModelFolder(path);
-  if (kindOf(description) !== set.kind)
+  if (!kindsOf(description).includes(set.kind))
     throw new UserError(
       `${path}: was trained as ${description.preset} and can't answer what ${set.name} asks`,
     );
@@ -79,9 +88,7 @@ async function openSystem(
   const { description } = model.folder;
   const adaptation = adaptationFor(set, model, way);
   const preset = PRESETS.find((one) => one.name === description.preset);
-  const published = way
-    ? ADAPTATIONS[way]?.publishedAs
-    : publishedRow(preset, set, description.job.started_from);
+  const published = way ? ADAPTATIONS[way]?.publishedAs : publishedRow(preset, set, description.job);
   const system: System = {
     name,
     signature: `trained|preset:${description.preset}|precision:${precision ?? 'fp32'}${set.kind === 'labelling' ? `|threshold:${threshold ?? ownThreshold(description)}` : ''}|sha256:${model.identity.slice(0, 16)}`,
@@ -97,12 +104,19 @@ async function openSystem(
   return system;
 }
 
-/** The row of a set's published table that a preset belongs to. */
+/** The row of a set's published table that a model belongs to, by its preset, what it started from and how much it saw. */
 export function publishedRow(
   preset: Preset | undefined,
   { name }: Pick<AnySet, 'name'>,
-  startedFrom?: unknown,
+  { started_from: startedFrom, dataset, init }: Partial<ModelDescription['job']> = {},
 ): string | undefined {
+  // CiteSum, Tables 6 and 8: CiteS, or its base without CiteSum, after so many examples.
+  const shots = /\|examples:(\d+)/.exec(dataset ?? '')?.[1];
+  if (preset?.name === 'citesum/cites-few-shot' && shots) {
+    const base = /pegasus/i.test(String(init)) ? 'PEGASUS' : 'BART';
+    if (typeof startedFrom !== 'string') return `${base}, ${shots}-shot`;
+    return CITES.has(startedFrom) ? `CiteS, ${shots}-shot` : undefined;
+  }
   if (preset?.recipe !== name) return preset?.publishedOn?.[name];
   // A model that went on from another one is none of the paper's rows, unless the paper has that row.
   return typeof startedFrom === 'string' && preset.publishedAfter

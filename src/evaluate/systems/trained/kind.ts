@@ -29,13 +29,26 @@ export function inputOf({ job, architecture }: ModelDescription): {
   return { name: usual, options: {} };
 }
 
-/** What a trained model answers, by the input it reads; `undefined` for what no table judges. */
-export function kindOf(description: ModelDescription): TaskKind | undefined {
-  const [paper] = inputOf(description).name.split('/');
-  if (paper === 'citeworth') return 'labelling';
-  if (paper === 'sciqfs') return 'ranking';
-  if (paper === 'citesum' || paper === 'wikiref') return 'summary';
-  if (paper === 'scixgen') return 'generation';
-  if (paper === 'transfer') return description.architecture === 'token-tagger' ? 'tagging' : 'classification';
-  return undefined;
+/** What a model of CiteSum answers, by what it writes. CiteSum §4.3 and §4.4: one of titles writes summaries of news, too. */
+const WRITTEN: Record<string, readonly TaskKind[]> = {
+  tldr: ['summary'],
+  title: ['generation', 'summary'],
+  disci: ['classification'],
+};
+
+/** What a trained model answers, by the input it reads, the usual first; nothing for what no table judges. */
+export function kindsOf(description: ModelDescription): readonly TaskKind[] {
+  const { name, options } = inputOf(description);
+  const [paper] = name.split('/');
+  if (paper === 'citeworth') return ['labelling'];
+  if (paper === 'sciqfs') return ['ranking'];
+  if (paper === 'wikiref') return ['summary'];
+  if (paper === 'citesum') {
+    const [written] = Array.isArray(options?.targets) ? options.targets : [];
+    return WRITTEN[String(written ?? 'tldr')] ?? [];
+  }
+  if (paper === 'scixgen') return ['generation'];
+  if (paper === 'transfer')
+    return [description.architecture === 'token-tagger' ? 'tagging' : 'classification'];
+  return [];
 }

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { temporaryFolder } from '../../../temporary-folder.test-suite.js';
 import { jobOf, presetNamed } from '../../../train/index.js';
 import { publishedRow } from './entry.js';
+import { kindsOf } from './kind.js';
 
 const folder = temporaryFolder('published-row');
 
@@ -27,10 +28,40 @@ test('a model of a transfer task stands beside the row of the checkpoint that it
       ['citeworth/lmcite', 'SciBERT + LMCite (CiteBERT)'],
       ['citeworth/bert', undefined],
     ] as const)
-      assert.equal(publishedRow(preset, set, from), system, from);
+      assert.equal(publishedRow(preset, set, { started_from: from }), system, from);
     assert.equal(publishedRow(preset, set), 'SciBERT');
   }
   assert.equal(publishedRow(presetNamed('wikiref/bert-class'), { name: 'duc' }), 'DA Pre-trained (Class)');
+});
+
+test('CiteS and its base without CiteSum stand beside the rows of as many examples; titles and disciplines beside theirs', () => {
+  const preset = presetNamed('citesum/cites-few-shot');
+  const [init, dataset] = ['facebook/bart-large', 'scitldr|x|examples:128'];
+  const row = (job: object) => publishedRow(preset, { name: 'scitldr' }, { init, dataset, ...job });
+  assert.equal(row({}), 'BART, 128-shot');
+  assert.equal(row({ started_from: 'citesum/bart-large' }), 'CiteS, 128-shot');
+  assert.equal(row({ started_from: 'citesum/title' }), undefined);
+  assert.equal(
+    row({ init: 'google/pegasus-large', dataset: 'xsum|x|examples:10|task:a' }),
+    'PEGASUS, 10-shot',
+  );
+  for (const name of ['citesum/title', 'citesum/discipline']) {
+    assert.equal(publishedRow(presetNamed(name), { name: 'citesum' }), 'BART');
+    const after = { started_from: 'citesum/bart-large' };
+    assert.equal(publishedRow(presetNamed(name), { name: 'citesum' }, after), 'CiteS');
+  }
+});
+
+test('a model of CiteSum answers what it was taught to write', () => {
+  const answers = (targets: string[]) =>
+    kindsOf({
+      ...{ schema: 'citemill.model/1', preset: 'citesum/x', architecture: 'seq2seq' },
+      job: { settings: {}, input: { name: 'citesum/source', options: { parts: 'abs', targets } } },
+      weights: [],
+    });
+  assert.deepEqual(answers(['tldr', 'title']), ['summary']);
+  assert.deepEqual(answers(['title']), ['generation', 'summary']);
+  assert.deepEqual(answers(['disci']), ['classification']);
 });
 
 test('a job records the preset of the model that it starts from', () => {

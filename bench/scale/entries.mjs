@@ -20,6 +20,8 @@ const WORK = {
   venue: `'Journal ' || (hash(n) >> 7) % 300`,
 };
 const DOI = `'10.5555/' || CASE WHEN n < 0 THEN 'other.' || -n ELSE 'bench.' || n END`;
+/** A number of its own for every work. */
+const NUMBER = 'CASE WHEN n < 0 THEN -2 * n - 1 ELSE 2 * n END';
 const FAMILY = `'Family' || (hash(n) >> 11) % 5000`;
 
 /** A query in the columns of a table; those that it does not name are null. */
@@ -51,7 +53,7 @@ const papersOf = (from, to) =>
     `(SELECT n, ${FAMILY} AS family FROM (SELECT unnest(range(${from}, ${to})) AS n))`,
   );
 
-/** Some works are cited by very many; one entry in twenty lacks the author, one in thirty is a year off, three in five have a DOI. */
+/** Some works are cited by very many; one entry in twenty lacks the author, one in thirty is a year off, three in five have a DOI, three in seven a PubMed id, one in eleven an arXiv id. */
 const referencesOf = (from, to, papers) =>
   inColumns(
     'references',
@@ -63,6 +65,8 @@ const referencesOf = (from, to, papers) =>
       first_author_key: `CASE WHEN drawn % 20 = 0 THEN NULL ELSE ${WORK.first_author_key} END`,
       year: `${WORK.year} + CASE WHEN drawn % 30 = 1 THEN 1 ELSE 0 END`,
       doi: `CASE WHEN drawn % 5 < 3 THEN ${DOI} END`,
+      pmid: `CASE WHEN drawn % 7 < 3 THEN ${NUMBER} END`,
+      arxiv: `CASE WHEN drawn % 11 = 0 THEN '2001.' || ${NUMBER} END`,
     },
     `(SELECT *, ${FAMILY} AS family FROM (
       SELECT paper, place, drawn >> 20 AS drawn,

@@ -23,23 +23,21 @@ const CANDIDATES = {
   code_urls: 'VARCHAR[]',
 };
 
-/** All titles and identifiers under which a work appears anywhere. */
-const WORK_KEYS = [
+/** All titles and identifiers under which a work appears anywhere, taken from these entries. */
+const workKeys = (entries: string) => [
   sql`CREATE TABLE work_titles AS
-    SELECT k.work_key, e.title_key, e.author, e.year, sum(e.weight) AS weight
-    FROM keyed AS k JOIN entries AS e ON e.record = k.record AND e.reference_id = k.reference_id
-    WHERE e.title_key IS NOT NULL AND e.title_key <> ''
-    GROUP BY k.work_key, e.title_key, e.author, e.year`,
+    SELECT work_key, title_key, author, year, sum(weight) AS weight
+    FROM ${entries} WHERE title_key IS NOT NULL AND title_key <> ''
+    GROUP BY work_key, title_key, author, year`,
   sql`CREATE TABLE work_identifiers AS
-    WITH each_one AS (${['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2']
+    SELECT work_key, identifier, sum(weight) AS weight
+    FROM (${['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2']
       .map(
         (kind) =>
-          `SELECT record, reference_id, weight, '${kind}:' || ${kind} AS identifier FROM entries WHERE ${kind} IS NOT NULL`,
+          `SELECT work_key, '${kind}:' || ${kind} AS identifier, weight FROM ${entries} WHERE ${kind} IS NOT NULL`,
       )
       .join(' UNION ALL ')})
-    SELECT k.work_key, e.identifier, sum(e.weight) AS weight
-    FROM keyed AS k JOIN each_one AS e ON e.record = k.record AND e.reference_id = k.reference_id
-    GROUP BY k.work_key, e.identifier`,
+    GROUP BY work_key, identifier`,
 ];
 
 // A preprint may be out years before the journal's version that is cited: an author who agrees allows for three.
@@ -117,7 +115,9 @@ export async function findAbstracts(
   database: SqlDatabase,
   { metadata, match, folder, files, onRow }: FindOptions,
 ): Promise<MetadataReport[]> {
-  for (const step of [...WORK_KEYS, 'DROP TABLE entries', 'DROP TABLE keyed']) await database.run(step);
+  // Without metadata nothing is looked up, and the tables stay empty.
+  const entries = metadata.length > 0 ? 'keyed' : '(SELECT * FROM keyed LIMIT 0)';
+  for (const step of [...workKeys(entries), 'DROP TABLE keyed']) await database.run(step);
   const file = join(folder, 'candidates.jsonl');
   const reports = await sift(metadata, { database, files, file }, onRow);
   await database.load('candidates', file, CANDIDATES);
@@ -130,7 +130,7 @@ export async function findAbstracts(
   await database.run(sql`CREATE TABLE abstracts AS
     WITH everywhere AS (
       SELECT work_key, abstract, 'collection' AS source, NULL AS matched, ${own} AS rank
-      FROM named_works WHERE abstract IS NOT NULL AND abstract <> ''
+      FROM described_works WHERE abstract IS NOT NULL AND abstract <> ''
       UNION ALL
       SELECT work_key, abstract, CASE source ${names || 'WHEN 0 THEN NULL'} END AS source, matched, ${other} AS rank FROM best_found
     ), placed AS (

@@ -7,6 +7,9 @@ export type Match = 'refined' | 'title';
 /** Identifiers in the order in which they are believed. */
 const KINDS = ['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2', 'url'] as const;
 
+/** Those beside the DOI, which many are known to have. */
+const OTHER_KINDS = KINDS.filter((kind) => kind !== 'doi');
+
 /** A title of fewer characters than this ("Editorial") says nothing without its author. */
 const SHORT_TITLE = 16;
 
@@ -17,13 +20,20 @@ const PAPER_WEIGHT = 1_000_000;
 const TITLE_KEY = `CASE WHEN url IS NOT NULL AND coalesce(${KINDS.filter((kind) => kind !== 'url').join(', ')}) IS NULL
          THEN NULL ELSE title_key END AS title_key`;
 
-/** Everything that is to be told apart: the papers of the collection and all bibliography entries. */
+/** How little an entry says of its work: the one that says most speaks for it. */
+const SILENCE = `CASE WHEN title IS NULL THEN 8 ELSE 0 END + CASE WHEN doi IS NULL THEN 4 ELSE 0 END
+         + CASE WHEN authors IS NULL THEN 2 ELSE 0 END + CASE WHEN year IS NULL THEN 1 ELSE 0 END`;
+
+/**
+ * Everything that is to be told apart: the papers of the collection and all bibliography entries. What later steps want to know of
+ * an entry stays beside it from here on: to look it up again is a join of all entries with all.
+ */
 const ENTRIES = sql`CREATE TABLE entries AS
-  SELECT record, '' AS reference_id, ${PAPER_WEIGHT} AS weight, ${TITLE_KEY}, first_author_key AS author, year,
+  SELECT record, '' AS reference_id, ${PAPER_WEIGHT} AS weight, 0 AS silence, ${TITLE_KEY}, first_author_key AS author, year,
          doi, arxiv, pmcid, pmid, acl, s2, url
   FROM trusted_papers
   UNION ALL
-  SELECT record, reference_id, 1 AS weight, ${TITLE_KEY}, first_author_key AS author, year,
+  SELECT record, reference_id, 1 AS weight, ${SILENCE} AS silence, ${TITLE_KEY}, first_author_key AS author, year,
          doi, arxiv, pmcid, pmid, acl, s2, url
   FROM ingested_references`;
 
@@ -70,12 +80,10 @@ const TITLES = [
     LEFT JOIN islands AS i ON i.title_key = a.title_key AND i.author = a.author AND i.year = a.own_year
     LEFT JOIN best AS b ON b.title_key = a.title_key AND b.author = a.author AND b.place = 1
     WHERE length(a.title_key) >= ${SHORT_TITLE} OR a.own_author <> ''`,
-  sql`CREATE TABLE titled AS
-    SELECT e.*, t.cluster AS title_cluster
-    FROM entries AS e
-    LEFT JOIN title_clusters AS t
-      ON t.title_key = e.title_key AND t.own_author = coalesce(e.author, '') AND t.own_year = coalesce(e.year, 0)`,
 ];
+
+/** An entry, `e`, under its title, `t`. */
+const SAME_TITLE = `t.title_key = e.title_key AND t.own_author = coalesce(e.author, '') AND t.own_year = coalesce(e.year, 0)`;
 
 /**
  * One publisher does not publish a paper twice: two papers of the collection with DOIs of one prefix are two works,
@@ -83,69 +91,72 @@ const TITLES = [
  */
 const SPLIT = [
   sql`CREATE TABLE ambiguous AS
-    SELECT title_cluster, substr(doi, 1, strpos(doi, '/')) AS prefix
-    FROM titled WHERE weight = ${PAPER_WEIGHT} AND doi IS NOT NULL AND title_cluster IS NOT NULL
-    GROUP BY title_cluster, substr(doi, 1, strpos(doi, '/')) HAVING count(DISTINCT doi) > 1`,
+    SELECT DISTINCT cluster FROM (
+      SELECT t.cluster, substr(e.doi, 1, strpos(e.doi, '/')) AS prefix
+      FROM entries AS e JOIN title_clusters AS t ON ${SAME_TITLE}
+      WHERE e.weight = ${PAPER_WEIGHT} AND e.doi IS NOT NULL
+      GROUP BY t.cluster, substr(e.doi, 1, strpos(e.doi, '/')) HAVING count(DISTINCT e.doi) > 1
+    )`,
   sql`CREATE TABLE clustered AS
-    SELECT t.record, t.reference_id, t.weight, t.doi, t.arxiv, t.pmcid, t.pmid, t.acl, t.s2, t.url,
-           CASE WHEN a.title_cluster IS NULL THEN t.title_cluster
-                WHEN t.doi IS NULL THEN NULL
-                ELSE (t.title_cluster || '|' || t.doi) END AS title_cluster
-    FROM titled AS t LEFT JOIN (SELECT DISTINCT title_cluster FROM ambiguous) AS a ON a.title_cluster = t.title_cluster`,
+    SELECT e.*,
+           CASE WHEN a.cluster IS NULL THEN t.cluster
+                WHEN e.doi IS NULL THEN NULL
+                ELSE (t.cluster || '|' || e.doi) END AS title_cluster
+    FROM entries AS e LEFT JOIN title_clusters AS t ON ${SAME_TITLE} LEFT JOIN ambiguous AS a ON a.cluster = t.cluster`,
 ];
 
-/** Every identifier with the title most entries give it: one wrong DOI in one bibliography moves nothing but itself. */
-const IDENTIFIED = [
-  sql`CREATE TABLE identified AS
-    ${KINDS.map(
+/** The columns of entries that name something, a row for each identifier that an entry has. */
+const identified = (kinds: readonly string[], column: string) =>
+  kinds
+    .map(
       (kind) =>
-        `SELECT '${kind}' AS kind, ${kind} AS identifier, title_cluster, doi, weight FROM clustered WHERE ${kind} IS NOT NULL`,
-    ).join(' UNION ALL ')}`,
-  sql`CREATE TABLE identifier_titles AS
-    WITH counted AS (
-      SELECT kind, identifier, title_cluster, sum(weight) AS weight FROM identified
-      WHERE title_cluster IS NOT NULL GROUP BY kind, identifier, title_cluster
-    ), placed AS (
-      SELECT *, row_number() OVER (PARTITION BY kind, identifier ORDER BY weight DESC, title_cluster) AS place FROM counted
+        `SELECT '${kind}' AS kind, ${kind} AS identifier, ${column}, weight FROM clustered WHERE ${kind} IS NOT NULL AND ${column} IS NOT NULL`,
     )
-    SELECT kind, identifier, title_cluster FROM placed WHERE place = 1`,
-  sql`CREATE TABLE identifier_dois AS
+    .join(' UNION ALL ');
+
+/** Of each identifier, the value of a column that most entries give it: one wrong DOI in one bibliography moves nothing but itself. */
+const majority = (kinds: readonly string[], column: string) => `
     WITH counted AS (
-      SELECT kind, identifier, doi, sum(weight) AS weight FROM identified WHERE doi IS NOT NULL GROUP BY kind, identifier, doi
+      SELECT kind, identifier, ${column}, sum(weight) AS weight FROM (${identified(kinds, column)})
+      GROUP BY kind, identifier, ${column}
     ), placed AS (
-      SELECT *, row_number() OVER (PARTITION BY kind, identifier ORDER BY weight DESC, doi) AS place FROM counted
+      SELECT *, row_number() OVER (PARTITION BY kind, identifier ORDER BY weight DESC, ${column}) AS place FROM counted
     )
-    SELECT kind, identifier, doi FROM placed WHERE place = 1`,
+    SELECT kind, identifier, ${column} FROM placed WHERE place = 1`;
+
+/** Every identifier with its title, and those of other kinds with their DOI. */
+const IDENTIFIED = [
+  sql`CREATE TABLE identifier_titles AS ${majority(KINDS, 'title_cluster')}`,
+  sql`CREATE TABLE identifier_dois AS ${majority(OTHER_KINDS, 'doi')}`,
+  sql`CREATE TABLE identifiers AS
+    SELECT kind, identifier, max(title_cluster) AS title_cluster, max(doi) AS doi
+    FROM (
+      SELECT kind, identifier, title_cluster, NULL AS doi FROM identifier_titles
+      UNION ALL SELECT kind, identifier, NULL AS title_cluster, doi FROM identifier_dois
+    ) GROUP BY kind, identifier`,
 ];
 
-/** A kind at a time: each join then holds the identifiers of one kind, not all of them seven times. */
-const joins = (table: string) =>
-  KINDS.map(
+/**
+ * The key of each entry's work: what its identifiers are called, else its own title, else its identifier, else itself. A kind at a
+ * time: each join then holds the identifiers of one kind, not all of them seven times.
+ */
+const REFINED_KEYS = sql`CREATE TABLE keyed AS
+  SELECT c.* EXCLUDE (title_cluster),
+         coalesce(
+           ('title:' || coalesce(${KINDS.map((kind) => `by_${kind}.title_cluster`).join(', ')}, c.title_cluster)),
+           ('doi:' || coalesce(c.doi, ${OTHER_KINDS.map((kind) => `by_${kind}.doi`).join(', ')})),
+           ${OTHER_KINDS.map((kind) => `('${kind}:' || c.${kind})`).join(', ')},
+           ('entry:' || c.record || '/' || c.reference_id)
+         ) AS work_key
+  FROM clustered AS c
+  ${KINDS.map(
     (kind) =>
-      `LEFT JOIN (SELECT * FROM ${table} WHERE kind = '${kind}') AS by_${kind} ON by_${kind}.identifier = c.${kind}`,
-  ).join('\n    ');
-
-/** The key of each entry's work: what its identifiers are called, else its own title, else its identifier, else itself. */
-const REFINED_KEYS = [
-  sql`CREATE TABLE named AS
-    SELECT c.*, coalesce(${KINDS.map((kind) => `by_${kind}.title_cluster`).join(', ')}, c.title_cluster) AS title_work
-    FROM clustered AS c
-    ${joins('identifier_titles')}`,
-  sql`CREATE TABLE keyed AS
-    SELECT c.record, c.reference_id, c.weight,
-           coalesce(
-             ('title:' || c.title_work),
-             ('doi:' || coalesce(${KINDS.map((kind) => `by_${kind}.doi`).join(', ')})),
-             ${KINDS.map((kind) => `('${kind}:' || c.${kind})`).join(', ')},
-             ('entry:' || c.record || '/' || c.reference_id)
-           ) AS work_key
-    FROM named AS c
-    ${joins('identifier_dois')}`,
-];
+      `LEFT JOIN (SELECT * FROM identifiers WHERE kind = '${kind}') AS by_${kind} ON by_${kind}.identifier = c.${kind}`,
+  ).join('\n  ')}`;
 
 /** ROUGE-SciQFS as published: the title key and nothing else. */
 const TITLE_KEYS = sql`CREATE TABLE keyed AS
-  SELECT record, reference_id, weight,
+  SELECT *,
          CASE WHEN title_key IS NOT NULL AND title_key <> '' THEN ('title:' || title_key)
               WHEN url IS NOT NULL THEN ('url:' || url)
               ELSE ('entry:' || record || '/' || reference_id) END AS work_key
@@ -154,18 +165,19 @@ const TITLE_KEYS = sql`CREATE TABLE keyed AS
 /** Tables that each step is the last to read: on disk they are as large as the bibliographies. */
 const DROPPED = (tables: string[]) => tables.map((table) => `DROP TABLE ${table}`);
 
-/** Gives every entry the key of its work, in the table `keyed`. `entries` stays, too. */
+/** Makes the table `keyed`: every entry with the key of its work. */
 export async function clusterEntries(database: SqlDatabase, match: Match): Promise<void> {
   await database.run(ENTRIES);
   const refined = [
     ...TITLES,
-    ...DROPPED(['triples', 'authored', 'islands', 'title_clusters']),
+    ...DROPPED(['triples', 'authored', 'islands']),
     ...SPLIT,
-    ...DROPPED(['titled', 'ambiguous']),
+    ...DROPPED(['entries', 'title_clusters', 'ambiguous']),
     ...IDENTIFIED,
-    ...DROPPED(['identified']),
-    ...REFINED_KEYS,
-    ...DROPPED(['clustered', 'named', 'identifier_titles', 'identifier_dois']),
+    ...DROPPED(['identifier_titles', 'identifier_dois']),
+    REFINED_KEYS,
+    ...DROPPED(['clustered', 'identifiers']),
   ];
-  for (const step of match === 'title' ? [TITLE_KEYS] : refined) await database.run(step);
+  const titles = [TITLE_KEYS, ...DROPPED(['entries'])];
+  for (const step of match === 'title' ? titles : refined) await database.run(step);
 }

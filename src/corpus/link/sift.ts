@@ -17,7 +17,8 @@ export interface MetadataReport {
 
 /** Every key that a metadata row could be wanted for, in a filter that fits into memory. */
 async function wanted(database: SqlDatabase): Promise<Bloom> {
-  const keys = `SELECT title_key AS key FROM work_titles UNION SELECT identifier AS key FROM work_identifiers`;
+  // A key that several works have is added, and counted, several times: to tell them apart first would take a join of all.
+  const keys = `SELECT title_key AS key FROM work_titles UNION ALL SELECT identifier AS key FROM work_identifiers`;
   const [counted] = await database.rows(`SELECT count(*) AS n FROM (${keys})`);
   const bloom = new Bloom(Number(counted?.n ?? 0));
   for await (const rows of database.stream(keys)) for (const row of rows) bloom.add(row.key as string);

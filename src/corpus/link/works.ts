@@ -32,37 +32,44 @@ const duplicates = () => [
 /** The one entry that speaks for each work: its paper, else the bibliography entry that says most. */
 const SPEAKERS = sql`CREATE TABLE speakers AS
   WITH candidates AS (
-    SELECT k.work_key, 0 AS rank, p.paper_id, p.record, p.title, p.title_key, p.authors, p.first_author_key, p.year, p.venue,
-           p.doi, p.arxiv, p.pmid, p.pmcid, p.acl, p.s2, p.url, p.abstract, p.record AS tie
-    FROM ranked AS k JOIN trusted_papers AS p ON p.record = k.record WHERE k.place = 1
+    SELECT work_key, record, '' AS reference_id, -1 AS silence FROM ranked WHERE place = 1
     UNION ALL
-    SELECT k.work_key,
-           1 + CASE WHEN r.title IS NULL THEN 8 ELSE 0 END + CASE WHEN r.doi IS NULL THEN 4 ELSE 0 END
-             + CASE WHEN r.authors IS NULL THEN 2 ELSE 0 END + CASE WHEN r.year IS NULL THEN 1 ELSE 0 END AS rank,
-           NULL AS paper_id, NULL AS record, r.title, r.title_key, r.authors, r.first_author_key, r.year, r.venue,
-           r.doi, r.arxiv, r.pmid, r.pmcid, r.acl, r.s2, r.url, NULL AS abstract, (r.record || '/' || r.reference_id) AS tie
-    FROM keyed AS k JOIN ingested_references AS r ON r.record = k.record AND r.reference_id = k.reference_id
+    SELECT work_key, record, reference_id, silence FROM keyed WHERE reference_id <> ''
   ), placed AS (
-    SELECT *, row_number() OVER (PARTITION BY work_key ORDER BY rank, tie) AS place FROM candidates
+    SELECT *, row_number() OVER (PARTITION BY work_key ORDER BY silence, record, reference_id) AS place FROM candidates
   )
-  SELECT * FROM placed WHERE place = 1`;
+  SELECT work_key, record, reference_id FROM placed WHERE place = 1`;
+
+const TOLD = ['title', 'title_key', 'authors', 'first_author_key', 'year', 'venue'];
+const NAMED = ['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2', 'url'];
+const columnsOf = (table: string) => [...TOLD, ...NAMED].map((name) => `${table}.${name}`).join(', ');
+
+/** What its speaker says of each work. */
+const DESCRIBED = sql`CREATE TABLE described_works AS
+  SELECT s.work_key, p.paper_id, p.record, ${columnsOf('p')}, p.abstract
+  FROM speakers AS s JOIN trusted_papers AS p ON p.record = s.record WHERE s.reference_id = ''
+  UNION ALL
+  SELECT s.work_key, NULL AS paper_id, NULL AS record, ${columnsOf('r')}, NULL AS abstract
+  FROM speakers AS s JOIN ingested_references AS r ON r.record = s.record AND r.reference_id = s.reference_id
+  WHERE s.reference_id <> ''`;
 
 /** A readable, stable name for each work: its paper's id or best identifier, else its title key. */
-const NAMES = sql`CREATE TABLE named_works AS
+const NAMES = sql`CREATE TABLE work_names AS
   WITH wished AS (
-    SELECT *, coalesce(paper_id, ('doi:' || doi), ('arxiv:' || arxiv), ('pmcid:' || pmcid), ('pmid:' || pmid),
-                       ('acl:' || acl), ('s2:' || s2), ('url:' || url), ('title:' || substr(title_key, 1, 80)), work_key) AS wish
-    FROM speakers
+    SELECT work_key, CASE WHEN paper_id IS NULL THEN 1 ELSE 0 END AS is_other,
+           coalesce(paper_id, ${NAMED.map((kind) => `('${kind}:' || ${kind})`).join(', ')},
+                    ('title:' || substr(title_key, 1, 80)), work_key) AS wish
+    FROM described_works
   ), placed AS (
-    SELECT *, row_number() OVER (PARTITION BY wish ORDER BY CASE WHEN paper_id IS NULL THEN 1 ELSE 0 END, work_key) AS same FROM wished
+    SELECT *, row_number() OVER (PARTITION BY wish ORDER BY is_other, work_key) AS same FROM wished
   )
-  SELECT *, CASE WHEN same = 1 THEN wish ELSE (wish || '~' || CAST(same AS VARCHAR)) END AS work_id FROM placed`;
+  SELECT work_key, CASE WHEN same = 1 THEN wish ELSE (wish || '~' || CAST(same AS VARCHAR)) END AS work_id FROM placed`;
 
 /** Which work each entry of a kept paper is, and how often each work is cited. */
 const COUNTS = [
   sql`CREATE TABLE reference_works_new AS
     SELECT k.record, k.reference_id, w.work_id
-    FROM keyed AS k JOIN named_works AS w ON w.work_key = k.work_key
+    FROM keyed AS k JOIN work_names AS w ON w.work_key = k.work_key
     WHERE k.reference_id <> ''`,
   sql`CREATE TABLE counted AS
     SELECT r.work_id, count(DISTINCT r.record) AS citing_papers, sum(coalesce(c.times, 0)) AS total_citations
@@ -73,8 +80,16 @@ const COUNTS = [
     GROUP BY r.work_id`,
 ];
 
-/** Makes `duplicates_new`, `named_works`, `reference_works_new` and `counted` from `keyed`. */
+/** Makes `duplicates_new`, `described_works`, `work_names`, `reference_works_new` and `counted` from `keyed`. */
 export async function mergeWorks(database: SqlDatabase): Promise<void> {
-  const steps = [...duplicates(), SPEAKERS, 'DROP TABLE ranked', NAMES, 'DROP TABLE speakers', ...COUNTS];
+  const steps = [
+    ...duplicates(),
+    SPEAKERS,
+    'DROP TABLE ranked',
+    DESCRIBED,
+    'DROP TABLE speakers',
+    NAMES,
+    ...COUNTS,
+  ];
   for (const step of steps) await database.run(step);
 }

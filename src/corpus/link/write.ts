@@ -4,17 +4,18 @@ import { sql } from '../sql.js';
 import { LINKED, LINKED_TABLES, type LinkedTable } from '../tables.js';
 
 const WORKS = sql`
-  SELECT w.work_id, w.title, w.title_key, w.authors, w.first_author_key, coalesce(w.year, f.year) AS year,
+  SELECT n.work_id, w.title, w.title_key, w.authors, w.first_author_key, coalesce(w.year, f.year) AS year,
          coalesce(w.venue, f.venue) AS venue, f.journal, f.fields, f.inbound, f.code_urls,
          w.doi, w.arxiv, w.pmid, w.pmcid, w.acl, w.s2, w.url,
          a.abstract, a.source AS abstract_source, a.matched AS abstract_match,
          coalesce(c.total_citations, 0) AS total_citations, coalesce(c.citing_papers, 0) AS citing_papers,
          w.paper_id, w.record
-  FROM named_works AS w
+  FROM described_works AS w
+  JOIN work_names AS n ON n.work_key = w.work_key
   LEFT JOIN abstracts AS a ON a.work_key = w.work_key
   LEFT JOIN facts AS f ON f.work_key = w.work_key
-  LEFT JOIN counted AS c ON c.work_id = w.work_id
-  ORDER BY w.work_id`;
+  LEFT JOIN counted AS c ON c.work_id = n.work_id
+  ORDER BY n.work_id`;
 
 const QUERIES: Record<(typeof LINKED_TABLES)[number], string> = {
   works: WORKS,

@@ -102,6 +102,12 @@ test('the same job goes on in its folder; another job, and a folder of the userâ
   writeFileSync(join(folder, 'one', 'model.json'), '{}');
   assert.equal(claimFolder(jobOf(request('one'))), true);
   assert.throws(() => claimFolder(jobOf(request('one', 2))), /holds another training \(training differs\)/);
+  // A training that has learnt nothing yet gives way: its command had a mistake.
+  assert.equal(claimFolder(jobOf(request('mistaken'))), false);
+  assert.equal(claimFolder(jobOf(request('mistaken', 2))), false);
+  assert.match(readFileSync(join(folder, 'mistaken', 'job.json'), 'utf8'), /"seed": 2/);
+  mkdirSync(join(folder, 'mistaken', 'checkpoints'));
+  assert.throws(() => claimFolder(jobOf(request('mistaken'))), /holds another training/);
   mkdirSync(join(folder, 'mine'));
   writeFileSync(join(folder, 'mine', 'thesis.tex'), '');
   assert.throws(

@@ -2,7 +2,7 @@
 // ingest adds to the reader's own work, in processor time, which a busy machine changes less than the time on the clock.
 // Every run is a process of its own, so that its peak memory and its processor time are its own.
 //
-//   npm run bench -- ingest [--ratios] [--copies 18]      with --ratios: only what ingest adds to the reader's work
+//   npm run bench -- ingest [--ratios] [--copies 18] [--rounds 3]      with --ratios: only what ingest adds to the reader's work
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -89,8 +89,11 @@ if (process.argv[2] === 'run') {
     );
 
   console.log(`${files.length} papers of ${source === elife ? 'eLife' : 'the examples'}, copied`);
-  const at = process.argv.indexOf('--copies');
-  const some = copies(at > 0 ? Number(process.argv[at + 1]) : 18);
+  const number = (flag, usual) => {
+    const at = process.argv.indexOf(flag);
+    return at > 0 ? Number(process.argv[at + 1]) : usual;
+  };
+  const some = copies(number('--copies', 18));
   if (!process.argv.includes('--ratios')) {
     const one = measured(some, 1);
     line('one worker', one);
@@ -103,14 +106,13 @@ if (process.argv[2] === 'run') {
   }
 
   // In turns, so that a busy minute hits both; the least of each is what the work takes.
-  const ROUNDS = 3;
   const least = {
     reader: Number.POSITIVE_INFINITY,
     workers: Number.POSITIVE_INFINITY,
     main: Number.POSITIVE_INFINITY,
   };
   let papers = 0;
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < number('--rounds', 3); round++) {
     const ingested = measured(some, 1);
     papers = ingested.papers;
     const times = { ...ingested, ...run('read', some.folder) };

@@ -1,5 +1,6 @@
 import type { Stage } from '../engine/index.js';
 // Not from the room's index, which loads every reader: workers need one.
+import { rememberSha256 } from '../read/bytes.js';
 import { readRecord } from '../read/read-record.js';
 import { type ReadOptions, type SourceRecord, UnreadableError } from '../read/reader.js';
 import { sourceHash } from '../read/source-hash.js';
@@ -29,6 +30,8 @@ export async function readRows(
   { reader, sha256, ...record }: ReadInput,
   options: ReadOptions | undefined,
 ): Promise<ReadOutput> {
+  // The hash of a page is not that of its bytes alone.
+  if (sha256 && !record.web) rememberSha256(record.bytes, sha256);
   const papers = await readRecord(record, reader, options);
   const served: Record<string, number> = {};
   for (const { source } of papers) served[source.reader] = (served[source.reader] ?? 0) + 1;

@@ -1,5 +1,8 @@
-// JATS papers a second into a corpus, on one and two threads, and whether memory grows with the number of papers.
-// Every run is a process of its own, so that its peak memory is its own.
+// JATS papers a second into a corpus, with one and two workers, and whether memory grows with the number of papers; then what
+// ingest adds to the reader's own work, in processor time, which a busy machine changes less than the time on the clock.
+// Every run is a process of its own, so that its peak memory and its processor time are its own.
+//
+//   npm run bench -- ingest [--ratios] [--copies 18] [--rounds 3]      with --ratios: only what ingest adds to the reader's work
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -17,13 +20,32 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
+const secondsOf = ({ user, system }) => (user + system) / 1e6;
+
+/** Processor time of the child processes that have ended; Linux alone tells it. */
+function secondsOfChildren() {
+  if (!existsSync('/proc/self/stat')) return Number.NaN;
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1].split(' ');
+  const TICKS = 100;
+  return (Number(fields[13]) + Number(fields[14])) / TICKS;
+}
+
 if (process.argv[2] === 'run') {
   const [, , , folder, corpus, jobs] = process.argv;
   const { ingest } = await import('../dist/corpus/index.js');
   const start = performance.now();
+  const before = process.cpuUsage();
   const { papers } = await ingest([folder], { corpus, jobs: Number(jobs) });
   const seconds = (performance.now() - start) / 1000;
-  console.log(JSON.stringify({ papers, seconds, peak: process.resourceUsage().maxRSS / 1024 }));
+  const main = secondsOf(process.cpuUsage(before));
+  const peak = process.resourceUsage().maxRSS / 1024;
+  console.log(JSON.stringify({ papers, seconds, peak, main, workers: secondsOfChildren() }));
+} else if (process.argv[2] === 'read') {
+  const { readRecord } = await import('../dist/read/read-record.js');
+  const [, , , folder] = process.argv;
+  for (const name of readdirSync(folder))
+    await readRecord({ path: name, bytes: readFileSync(join(folder, name)) }, 'jats', {});
+  console.log(JSON.stringify({ reader: secondsOf(process.cpuUsage()) }));
 } else {
   const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
   const elife = join(corpora, 'elife-jats');
@@ -48,17 +70,18 @@ if (process.argv[2] === 'run') {
     }
     return { folder, bytes };
   };
+  const run = (...args) => {
+    const { stdout, stderr } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), ...args], {
+      encoding: 'utf8',
+    });
+    if (!stdout) throw new Error(stderr);
+    return JSON.parse(stdout);
+  };
   const measured = ({ folder, bytes }, jobs) => {
     const corpus = join(home, `corpus-${Math.random().toString(36).slice(2)}`);
-    const { stdout, stderr } = spawnSync(
-      process.execPath,
-      [fileURLToPath(import.meta.url), 'run', folder, corpus, jobs],
-      { encoding: 'utf8' },
-    );
-    if (!stdout) throw new Error(stderr);
+    const { papers, seconds, ...rest } = run('run', folder, corpus, jobs);
     rmSync(corpus, { recursive: true, force: true });
-    const { papers, seconds, peak } = JSON.parse(stdout);
-    return { papers, rate: papers / seconds, megabytes: bytes / 1e6 / seconds, peak };
+    return { papers, rate: papers / seconds, megabytes: bytes / 1e6 / seconds, ...rest };
   };
   const line = (name, { papers, rate, megabytes, peak }) =>
     console.log(
@@ -66,13 +89,43 @@ if (process.argv[2] === 'run') {
     );
 
   console.log(`${files.length} papers of ${source === elife ? 'eLife' : 'the examples'}, copied`);
-  const some = copies(20);
-  const one = measured(some, 1);
-  line('one thread', one);
-  const two = measured(some, 2);
-  line('two threads', two);
-  console.log(`two threads / one: ${(two.rate / one.rate).toFixed(2)}`);
-  const many = measured(copies(60), 2);
-  line('three times the papers', many);
-  console.log(`memory, three times the papers / once: ${(many.peak / two.peak).toFixed(2)}`);
+  const number = (flag, usual) => {
+    const at = process.argv.indexOf(flag);
+    return at > 0 ? Number(process.argv[at + 1]) : usual;
+  };
+  const some = copies(number('--copies', 18));
+  if (!process.argv.includes('--ratios')) {
+    const one = measured(some, 1);
+    line('one worker', one);
+    const two = measured(some, 2);
+    line('two workers', two);
+    console.log(`two workers / one: ${(two.rate / one.rate).toFixed(2)}`);
+    const many = measured(copies(60), 2);
+    line('three times the papers', many);
+    console.log(`memory, three times the papers / once: ${(many.peak / two.peak).toFixed(2)}`);
+  }
+
+  // In turns, so that a busy minute hits both; the least of each is what the work takes.
+  const least = {
+    reader: Number.POSITIVE_INFINITY,
+    workers: Number.POSITIVE_INFINITY,
+    main: Number.POSITIVE_INFINITY,
+  };
+  let papers = 0;
+  for (let round = 0; round < number('--rounds', 3); round++) {
+    const ingested = measured(some, 1);
+    papers = ingested.papers;
+    const times = { ...ingested, ...run('read', some.folder) };
+    for (const name of Object.keys(least)) least[name] = Math.min(least[name], times[name]);
+  }
+  const { reader, workers, main } = least;
+  const ms = (seconds) => `${((seconds / papers) * 1000).toFixed(1)} ms`;
+  const percent = (share) => `${(share * 100).toFixed(1)} %`;
+  console.log(
+    `processor time per paper: reader alone ${ms(reader)}, worker ${ms(workers)}, main process ${ms(main)}`,
+  );
+  console.log(`speed of a worker / of the reader alone: ${percent(reader / workers)}`);
+  console.log(
+    `main process / worker: ${percent(main / workers)}, so two cores are worth ${((2 * workers) / (workers + main)).toFixed(2)} of one`,
+  );
 }

@@ -1,24 +1,26 @@
-// How fast a trained model answers from ONNX beside PyTorch, on the same CPU, in one run:
-//   node bench/serving.mjs [--rows 200] [--rounds 3] [--layers 6] [--model FOLDER]
-// Without --model a BERT of random weights with the sizes of bert-base (fewer layers where --layers says so) is made first.
-// The engines take turns, and of each the fastest of the rounds counts: other work on the machine slows one as the other.
+// How fast trained models answer from ONNX beside PyTorch, on the same CPU, in one run:
+//   node bench/serving.mjs [--rows 64] [--rounds 3] [--model FOLDER,FOLDER…]
+// Without --model two classifiers of random weights are made first, with the sizes of all-MiniLM-L6-v2 and of bert-base.
+// The engines take turns, and of each the round with the least processor time counts: other work on the machine takes the wall time of one
+// as of the other, but not processor time. Of PyTorch's, that of a job of four rows is taken off, so that its start does not count.
 // Wants a built dist/, @huggingface/transformers, and a Python that can train (CITEMILL_PYTHON).
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openModel } from '../dist/infer/index.js';
-import { presetNamed, pythonFor, runTrainer, trainModel, withSettings } from '../dist/train/index.js';
+import { openPytorchModel, presetNamed, pythonFor, trainModel, withSettings } from '../dist/train/index.js';
 
 const { values } = parseArgs({
   options: {
-    rows: { type: 'string', default: '200' },
+    rows: { type: 'string', default: '64' },
     rounds: { type: 'string', default: '3' },
-    layers: { type: 'string', default: '6' },
     model: { type: 'string' },
   },
 });
 const count = Number(values.rows);
+/** Rows that an engine gets before its time is taken. */
+const FEW = 4;
 let python;
 try {
   python = pythonFor(undefined);
@@ -39,14 +41,30 @@ function sentence(n) {
   };
   return Array.from({ length: 10 + next(31) }, () => words[next(words.length)]).join(' ');
 }
+const sentences = (n, many) => Array.from({ length: many }, (_, i) => sentence(100 * n + i));
 
-async function randomModel() {
+/** A row for each kind of network, with so many sentences that the kinds cost about the same. */
+const ROWS = {
+  'sequence-classifier': (n) => ({ text: sentence(n) }),
+  'word-classifier': (n) => ({ text: sentence(n) }),
+  'sentences-in-context': (n) => ({ sentences: sentences(n, 6), heading: 'Results' }),
+  'vector-ranker': (n) => ({ query: sentences(n, 6).join('. '), sentences: sentences(n + 7, 30) }),
+  'window-extractor': (n) => ({ query: ['River', 'Silt'], sentences: sentences(n, 20) }),
+  'token-tagger': (n) => ({ tokens: sentence(n).split(' ') }),
+  seq2seq: (n) => ({ source: sentences(n, 6).join('. ') }),
+};
+
+const SIZES = {
+  MiniLM: { hidden_size: 384, intermediate_size: 1536, num_hidden_layers: 6 },
+  'bert-base': { hidden_size: 768, intermediate_size: 3072, num_hidden_layers: 12 },
+};
+
+async function randomModel(name) {
   const preset = withSettings(presetNamed('citeworth/bert'), {
-    max_steps: 1,
-    batch_size: 2,
+    ...{ max_steps: 1, batch_size: 2 },
     config: {
-      ...{ model_type: 'bert', vocab_size: 4000, hidden_size: 768, intermediate_size: 3072 },
-      ...{ num_hidden_layers: Number(values.layers), num_attention_heads: 12, max_position_embeddings: 512 },
+      ...{ model_type: 'bert', vocab_size: 4000, num_attention_heads: 12, max_position_embeddings: 512 },
+      ...SIZES[name],
     },
   });
   const source = {
@@ -59,66 +77,94 @@ async function randomModel() {
         };
     },
   };
-  const out = join(folder, 'model');
+  const out = join(folder, name);
   await trainModel({ preset, profile: 'paper', source, out, init: null, python, device: 'cpu' });
   return out;
 }
 
-/** Seconds that PyTorch needs for the rows: a long job less a short one, so that its start does not count. */
-async function pytorchSeconds(model, rows) {
-  const seconds = [];
-  for (const part of [rows.slice(0, 4), rows]) {
-    const [input, output, job] = ['in.jsonl', 'out.jsonl', 'job.json'].map((name) => join(folder, name));
-    writeFileSync(input, part.map((row) => `${JSON.stringify(row)}\n`).join(''));
-    writeFileSync(
-      job,
-      JSON.stringify({ schema: 'citemill.prediction/1', model, input, output, device: 'cpu' }),
-    );
-    const began = performance.now();
-    await runTrainer({ python, args: ['predict', job] });
-    seconds.push((performance.now() - began) / 1000);
-  }
-  return Math.max(1e-9, seconds[1] - seconds[0]);
+/** A program that runs Python and writes down the processor time that it took. */
+function timedPython(times) {
+  const path = join(folder, 'python.sh');
+  writeFileSync(path, `#!/bin/sh\n'${python}' "$@"\ncode=$?\ntimes > '${times}'\nexit $code\n`);
+  chmodSync(path, 0o755);
+  return path;
 }
 
-async function onnxSeconds(path, rows, precision) {
-  const model = await openModel(path, { precision });
-  await model.answer(rows.slice(0, 4));
-  const began = performance.now();
+/** The last line of `times`: user and system time of the children, as in 1m2.5s 0m0.3s. */
+function childSeconds(path) {
+  const last = readFileSync(path, 'utf8').trim().split('\n').at(-1);
+  return [...last.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, m, s]) => sum + 60 * m + Number(s), 0);
+}
+
+/** Two jobs of other rows: vectors of sentences are kept beside a model, and would be read the second time. */
+async function pytorch(path, few, rows) {
+  const times = join(folder, 'times');
+  const model = openPytorchModel(path, { python: timedPython(times), device: 'cpu' });
+  await model.answer(few);
+  const start = childSeconds(times);
   const answers = await model.answer(rows);
-  const seconds = (performance.now() - began) / 1000;
+  return { seconds: Math.max(0, childSeconds(times) - start), answers, rows: rows.length - few.length };
+}
+
+async function onnx(path, few, rows, precision) {
+  const model = await openModel(path, { precision });
+  await model.answer(few);
+  const before = process.cpuUsage();
+  const answers = await model.answer(rows);
+  const { user, system } = process.cpuUsage(before);
   await model.close();
-  return { seconds, answers };
+  return { seconds: (user + system) / 1e6, answers, rows: rows.length };
+}
+
+/** How far the answers of the engines are apart: of scores the largest difference, of texts and tags how many differ. */
+function apart(theirs, ours) {
+  const [first] = ours;
+  if (first.text !== undefined || first.tags !== undefined) {
+    const same = (a, b) => (a.text ?? a.tags.join()) === (b.text ?? b.tags.join());
+    return `${ours.filter((one, i) => !same(one, theirs[i])).length} of ${ours.length} answers differ`;
+  }
+  const most = Math.max(
+    ...ours.flatMap(({ scores }, i) => scores.map((score, j) => Math.abs(score - theirs[i].scores[j]))),
+  );
+  return `scores differ by at most ${most.toExponential(1)}`;
+}
+
+async function compare(name, path) {
+  const { architecture } = JSON.parse(readFileSync(join(path, 'model.json'), 'utf8'));
+  const rowsFrom = (first, many) =>
+    Array.from({ length: many }, (_, n) => ({ id: `${n}`, ...ROWS[architecture](first + n) }));
+  const engines = {
+    'PyTorch, 32 bits': (few, rows) => pytorch(path, few, rows),
+    'ONNX, 32 bits': (few, rows) => onnx(path, few, rows, 'fp32'),
+    'ONNX, 8 bits': (few, rows) => onnx(path, few, rows, 'int8'),
+  };
+  const best = {};
+  let found = {};
+  for (let round = 0; round < Number(values.rounds); round++) {
+    found = {};
+    const first = 1 + round * (count + FEW);
+    const [few, rows] = [rowsFrom(first, FEW), rowsFrom(first + FEW, count)];
+    for (const [engine, run] of Object.entries(engines)) {
+      found[engine] = await run(few, rows);
+      const each = found[engine].seconds / found[engine].rows;
+      best[engine] = Math.min(best[engine] ?? Infinity, each);
+    }
+  }
+  const [base, full] = Object.values(found);
+  console.log(`${name} (${architecture}), ${count} rows, least processor time of ${values.rounds} rounds`);
+  for (const [engine, seconds] of Object.entries(best)) {
+    const times = (best['PyTorch, 32 bits'] / seconds).toFixed(2);
+    const agreement = engine === 'ONNX, 32 bits' ? `; ${apart(base.answers, full.answers)}` : '';
+    console.log(
+      `  ${engine.padEnd(18)} ${(1000 * seconds).toFixed(1).padStart(7)} ms a row, ${times} ×${agreement}`,
+    );
+  }
 }
 
 try {
-  const model = values.model ?? (await randomModel());
-  const rows = Array.from({ length: count }, (_, n) => ({ id: `${n}`, text: sentence(n + 100) }));
-  const times = { pytorch: [], fp32: [], int8: [] };
-  let ours = [];
-  for (let round = 0; round < Number(values.rounds); round++) {
-    times.pytorch.push(await pytorchSeconds(model, rows));
-    for (const precision of ['fp32', 'int8']) {
-      const found = await onnxSeconds(model, rows, precision);
-      times[precision].push(found.seconds);
-      if (precision === 'fp32') ours = found.answers;
-    }
-  }
-  const [pytorch, seconds, int8] = [times.pytorch, times.fp32, times.int8].map((all) => Math.min(...all));
-  const answers = readFileSync(join(folder, 'out.jsonl'), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  const softmax = ([a, b]) => 1 / (1 + Math.exp(a - b));
-  const apart = Math.max(
-    ...answers.map(({ logits }, i) => Math.abs(softmax(logits) - (ours[i].scores[1] ?? 0))),
-  );
-  const rate = (s) => `${(count / s).toFixed(1)} sentences/s`;
-  console.log(`PyTorch, 32 bits   ${rate(pytorch)}`);
-  console.log(
-    `ONNX, 32 bits      ${rate(seconds)}, ${(pytorch / seconds).toFixed(2)} × PyTorch; scores differ by at most ${apart.toExponential(1)}`,
-  );
-  console.log(`ONNX, 8 bits       ${rate(int8)}, ${(pytorch / int8).toFixed(2)} × PyTorch`);
+  const given = values.model?.split(',').map((path) => [basename(path), path]);
+  for (const [name, path] of given ?? Object.keys(SIZES).map((size) => [size]))
+    await compare(name, path ?? (await randomModel(name)));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

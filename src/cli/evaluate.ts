@@ -27,7 +27,7 @@ import { curveShown, sharesOf } from './evaluate-curve.js';
 import { domainsShown } from './evaluate-domains.js';
 import type { EvaluateFlags } from './evaluate-flags.js';
 import { systemsOf } from './evaluate-systems.js';
-import { jsonOption, names, positive, quietOption } from './options.js';
+import { fromZero, jsonOption, names, positive, quietOption } from './options.js';
 import { refuseOtherFile, writeOwnFile } from './own-file.js';
 import { textTable } from './table.js';
 
@@ -126,7 +126,7 @@ export function evaluateCommand(): Command {
       'number of samples for --compare (default: 1,000; randomisation 10,000)',
       positive,
     )
-    .option('--seed <n>', 'seed for randomised models', Number, 0)
+    .option('--seed <n>', 'seed for randomised models', fromZero, 0)
     .option(
       '--threshold <p>',
       'minimum score for a sentence to count as cite-worthy (default: 0.5)',

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { CorpusFolder, Database } from '../corpus/index.js';
 import { PartWriter } from '../corpus/part-writer.js';
 import { paperRows } from '../corpus/rows.js';
+import { stageRows } from '../corpus/staged-rows.js';
+import { defined } from '../defined.test-suite.js';
 import { kept, Site } from '../fetch/site.test-suite.js';
 import { normaliseUrl, type Paper, type Reference } from '../paper/index.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
@@ -47,9 +49,13 @@ async function corpusOf(
     warnings: [],
   };
   const database = await Database.open({ spill: scratch.spill });
-  const onUnstorable = () => Promise.reject(new Error('can be stored'));
-  const part = new PartWriter(corpus, scratch.path, database, { records: 1, bytes: 1, onUnstorable });
-  await part.add(paperRows(paper, 'a'.repeat(64)), { path: 'x', stage: format });
+  const onUnstorable = () => {
+    throw new Error('can be stored');
+  };
+  const writer = new PartWriter(corpus, scratch.path, database, { records: 1, bytes: 1, onUnstorable });
+  const rows = stageRows(paperRows(paper, 'a'.repeat(64)), writer.stagingFile());
+  writer.add(rows, { path: 'x', stage: format });
+  await writer.commit(defined(writer.take()));
   database.close();
   await close();
   return path;

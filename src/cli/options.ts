@@ -9,6 +9,21 @@ export function positive(value: string): number {
   return number;
 }
 
+/** A seed. */
+export function fromZero(value: string): number {
+  const number = Number(value);
+  if (value.trim() === '' || !Number.isInteger(number) || number < 0)
+    throw new InvalidArgumentError('give a whole number of at least 0');
+  return number;
+}
+
+/** A length of time, of which parts may be given. */
+export function aboveZero(value: string): number {
+  const number = Number(value);
+  if (!Number.isFinite(number) || number <= 0) throw new InvalidArgumentError('give a number above 0');
+  return number;
+}
+
 /** Names separated by commas; the flag may be given more than once. */
 export const names = (value: string, before: string[] = []): string[] => [
   ...before,

@@ -19,7 +19,7 @@ import {
 } from '../train/index.js';
 import { UserError } from '../user-error.js';
 import { parseSettings } from './build.js';
-import { positive, quietOption } from './options.js';
+import { aboveZero, fromZero, positive, quietOption } from './options.js';
 import { presetList } from './train-list.js';
 import { metricsText, trainProgress } from './train-progress.js';
 import { openTrainSource } from './train-source.js';
@@ -194,7 +194,7 @@ export function trainCommand(): Command {
         .default('paper'),
     )
     .option('--set <key=value...>', 'change settings of the preset, as in learning_rate=3e-5 batch_size=32')
-    .option('--seed <n>', 'the seed (default: the preset’s)', Number)
+    .option('--seed <n>', 'the seed (default: the preset’s)', fromZero)
     .option('--seeds <n>', 'train with n seeds and report mean ± sd', positive)
     .option('--search <n>', 'random search over the preset’s grid with n trials', positive)
     .option('--examples <n>', 'train on the first n examples only (few-shot)', positive)
@@ -209,7 +209,7 @@ export function trainCommand(): Command {
     .option('--python <path>', 'a Python with PyTorch (default: that of --setup, or CITEMILL_PYTHON)')
     .option('--as-is', 'do not train: export the checkpoint given by --init as a model folder')
     .option('--job-only', 'write the job and its rows, to be trained on another machine')
-    .option('--checkpoint-minutes <n>', 'how often to save the state of the training (default: 5)', Number)
+    .option('--checkpoint-minutes <n>', 'how often to save the state of the training (default: 5)', aboveZero)
     .option('--no-int8', 'do not write the 8-bit model')
     .option('--setup', 'create a Python environment for training')
     .option('--list', 'list the presets with their published figures')

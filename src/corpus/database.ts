@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { temporaryFolder } from '../engine/index.js';
+import type { DuckDBConnection, DuckDBInstance as Instance } from '@duckdb/node-api';
+import { DuckDBInstance, temporaryFolder } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 import { APPENDED, type AppendedType, RowAppender } from './row-appender.js';
 import type { Row, SqlDatabase } from './sql-database.js';
@@ -72,7 +72,7 @@ async function databasePath(file: string): Promise<string> {
 /** DuckDB with a memory limit and a folder to spill to. Close it: it holds threads. */
 export class Database implements SqlDatabase {
   private constructor(
-    private readonly instance: DuckDBInstance,
+    private readonly instance: Instance,
     private readonly connection: DuckDBConnection,
     private readonly owner = true,
   ) {}

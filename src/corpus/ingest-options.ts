@@ -26,6 +26,15 @@ export interface IngestOptions {
   onProgress?(progress: IngestProgress): void;
 }
 
+const TIMEOUT_MS = 60_000;
+const MEMORY_MB = 1024;
+
+/** What a source and a worker may take. */
+export const limitsOf = ({ timeoutMs = TIMEOUT_MS, memoryMb = MEMORY_MB }: IngestOptions) => ({
+  timeoutMs,
+  memoryMb,
+});
+
 export interface IngestResult {
   /** Sources that were read now. */
   read: number;
@@ -40,6 +49,16 @@ export interface IngestResult {
   /** How many papers each reader served now, as in `{ 'latex@1': 12, 'latexml@1': 1 }`. */
   served: Record<string, number>;
 }
+
+export const nothingRead = (): IngestResult => ({
+  read: 0,
+  papers: 0,
+  warned: 0,
+  failures: 0,
+  known: 0,
+  passedOver: 0,
+  served: {},
+});
 
 export interface IngestProgress extends IngestResult {
   /** The share of the sources' bytes that has been read. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { runStage } from '../engine/index.js';
+import { runStage, type Failure as StageFailure } from '../engine/index.js';
 import { jsonLine } from '../paper/index.js';
 import {
   type Broken,
@@ -15,26 +15,30 @@ import {
 import { UserError } from '../user-error.js';
 import { Database } from './database.js';
 import { CorpusFolder, type WritableCorpus } from './folder.js';
-import type { IngestOptions, IngestResult } from './ingest-options.js';
+import { type IngestOptions, type IngestResult, limitsOf, nothingRead } from './ingest-options.js';
+import {
+  type ReadResult,
+  type ReadTask,
+  STAGING_FAILED,
+  type StoreResult,
+  type StoreTask,
+} from './ingest-stage.js';
 import { failureKey, knownSources } from './known-sources.js';
 import { listedFiles } from './listed-files.js';
-import { PartWriter } from './part-writer.js';
-import type { ReadInput, ReadOutput } from './read-stage.js';
+import { Outstanding } from './outstanding.js';
+import { ownBytes } from './own-bytes.js';
+import { PartTasks } from './part-tasks.js';
+import { PartWriter, type RecordOrigin } from './part-writer.js';
 import { slicePaths } from './slice.js';
 import { SourceOrder } from './source-order.js';
-import type { RecordOrigin } from './staged-records.js';
+import { stagedRow } from './staged-rows.js';
 
 export type { IngestOptions, IngestProgress, IngestResult } from './ingest-options.js';
 
 const PART_RECORDS = 500;
 const PART_BYTES = 64 * 1024 * 1024;
-const TIMEOUT_MS = 60_000;
-const MEMORY_MB = 1024;
 /** Failures to open a source that wait for their turn: an archive may hold a million of them and no paper. */
 const WAITING_FAILURES = 256;
-
-/** A source on its way to a worker. */
-type Pending = ReadInput & { sha256: string };
 
 interface Failure extends RecordOrigin {
   code: string;
@@ -78,19 +82,12 @@ async function ingestInto(
 
 /** One run: sources in, rows and failures out. */
 class Ingest {
-  private readonly result: IngestResult = {
-    read: 0,
-    papers: 0,
-    warned: 0,
-    failures: 0,
-    known: 0,
-    passedOver: 0,
-    served: {},
-  };
+  private readonly result = nothingRead();
   private readonly parts: PartWriter;
   private readonly broken: Broken[] = [];
-  /** Rows come from the workers and from the walk over the sources: they are written one after the other. */
-  private writing: Promise<void> = Promise.resolve();
+  private readonly storing: PartTasks;
+  /** Tasks that workers were given. */
+  private readonly outstanding = new Outstanding();
   private seen = 0;
 
   constructor(
@@ -105,6 +102,7 @@ class Ingest {
       bytes: PART_BYTES,
       onUnstorable: (origin, message) => this.replaceByFailure(origin, message),
     });
+    this.storing = new PartTasks(this.parts, limitsOf(options));
   }
 
   async run(paths: string[]): Promise<IngestResult> {
@@ -114,7 +112,10 @@ class Ingest {
       yield* filesOf(paths);
       yield* listedFiles(manifests);
     }
-    const sources = recordsOf(manifests.length > 0 ? files : paths, readers, (bytes) => this.see(bytes), {
+    const see = (bytes: number) => {
+      this.seen += bytes;
+    };
+    const sources = recordsOf(manifests.length > 0 ? files : paths, readers, see, {
       slice,
       withImages: this.options.png ?? false,
       limits: this.options.limits ?? {},
@@ -123,113 +124,119 @@ class Ingest {
         this.result.passedOver++;
       },
     });
-    try {
-      for await (const outcome of this.readAll(this.fresh(sources, known))) {
-        await this.inTurn(() => this.failBroken());
-        const { input, outputs, failure } = outcome;
-        if (failure) {
-          const code = failure.reason ?? failure.code;
-          const where = failure.where ? { where: failure.where } : {};
-          await this.inTurn(() =>
-            this.fail({ ...originOf(input), code, message: failure.message, ...where }),
-          );
-        } else for (const output of outputs) await this.inTurn(() => this.keep(output, originOf(input)));
-      }
-      await this.inTurn(() => this.failBroken());
-      await this.inTurn(() => this.parts.finish());
-      // A record that could not be stored has become a failure, which is to be stored, too.
-      await this.inTurn(() => this.parts.finish());
-      await this.order?.finish();
-      return this.result;
-    } catch (error) {
-      this.parts.abort();
-      throw error;
+    for await (const { input, outputs, failure } of this.work(this.tasks(sources, known))) {
+      this.failBroken();
+      const [output] = outputs ?? [];
+      if ('part' in input)
+        await this.storing.finish(input, output && 'stored' in output ? output : undefined);
+      else if (failure) this.failRead(input, failure);
+      else if (output && 'rows' in output) this.keep(output, originOf(input));
+      this.outstanding.finish();
     }
+    await this.order?.finish();
+    return this.result;
   }
 
-  private readAll(inputs: AsyncIterable<Pending>) {
+  private work(inputs: AsyncIterable<ReadTask | StoreTask>) {
     const { options } = this;
-    const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
-    return runStage<Pending, ReadOutput>({
-      module: new URL('./read-stage.js', import.meta.url),
+    const limits = limitsOf(options);
+    return runStage<ReadTask | StoreTask, ReadResult | StoreResult>({
+      module: new URL('./ingest-stage.js', import.meta.url),
       inputs,
       ...(options.jobs ? { jobs: options.jobs } : {}),
       // Documents come from anywhere: a process keeps what would abort a thread, and this program with it, to itself.
       isolation: 'process',
       options: {
         ...options.read,
-        timeoutMs,
+        timeoutMs: limits.timeoutMs,
         ...(options.png ? { imageFolder: resolve(this.corpus.folder.path) } : {}),
       } satisfies ReadOptions,
-      timeoutMs,
-      memoryMb: options.memoryMb ?? MEMORY_MB,
+      ...limits,
     });
   }
 
-  /** The sources that are not in the corpus yet. What can't be opened is put down as a failure. */
-  private async *fresh(
+  /** What the workers have to do: sources to read, and between them the parts that these have filled. */
+  private async *tasks(
     sources: AsyncIterable<Found | Broken>,
     known: { add(hash: string): boolean },
-  ): AsyncGenerator<Pending> {
+  ): AsyncGenerator<ReadTask | StoreTask> {
     for await (const one of sources) {
-      if ('error' in one) {
-        await this.order?.add(failureKey(one.path, one.error.code, one.error.message), one.place);
-        if (known.add(failureKey(one.path, one.error.code, one.error.message))) this.broken.push(one);
-        else this.result.known++;
-        if (this.broken.length >= WAITING_FAILURES) await this.inTurn(() => this.failBroken());
-        continue;
+      for (const part of this.storing.full()) yield this.outstanding.begun(part);
+      const task = await this.fresh(one, known);
+      if (task) yield this.outstanding.begun(task);
+    }
+    // The last part is whole when all sources are read. A record that can't be stored becomes a failure, which is stored in turn.
+    for (let isDone = false; !isDone; ) {
+      await this.outstanding.none();
+      this.failBroken();
+      this.parts.close();
+      isDone = true;
+      for (const part of this.storing.full()) {
+        yield this.outstanding.begun(part);
+        isDone = false;
       }
-      const hash = sourceHash(one.record);
-      await this.order?.add(hash, one.place);
-      if (!known.add(hash)) {
-        this.result.known++;
-        continue;
-      }
-      // A line is a view into a larger buffer, and all of that buffer would travel to the worker.
-      const bytes = new Uint8Array(one.record.bytes);
-      yield { ...one.record, bytes, reader: one.reader, sha256: hash };
     }
   }
 
-  private inTurn(write: () => Promise<void>): Promise<void> {
-    const done = this.writing.then(write);
-    this.writing = done.catch(() => {});
-    return done;
+  /** A source that is not in the corpus yet, as a task. What can't be opened is put down as a failure. */
+  private async fresh(
+    one: Found | Broken,
+    known: { add(hash: string): boolean },
+  ): Promise<ReadTask | undefined> {
+    if ('error' in one) {
+      const key = failureKey(one.path, one.error.code, one.error.message);
+      await this.order?.add(key, one.place);
+      if (known.add(key)) this.broken.push(one);
+      else this.result.known++;
+      if (this.broken.length >= WAITING_FAILURES) this.failBroken();
+      return undefined;
+    }
+    const sha256 = sourceHash(one.record);
+    await this.order?.add(sha256, one.place);
+    if (!known.add(sha256)) {
+      this.result.known++;
+      return undefined;
+    }
+    const { record, reader } = one;
+    const stagingFile = this.parts.stagingFile();
+    return { ...record, bytes: ownBytes(record.bytes), reader, sha256, stagingFile };
   }
 
-  private async keep({ papers, warnings, served, rows }: ReadOutput, origin: RecordOrigin): Promise<void> {
+  private keep({ papers, warnings, served, rows }: ReadResult, origin: RecordOrigin): void {
     const { result } = this;
     result.read++;
     result.papers += papers;
     result.warned += warnings;
     for (const [name, times] of Object.entries(served))
       result.served[name] = (result.served[name] ?? 0) + times;
-    await this.parts.add(rows, origin);
+    this.parts.add(rows, origin);
     this.report();
   }
 
-  private async fail(failure: Failure): Promise<void> {
+  private fail(failure: Failure): void {
     this.result.failures++;
-    await this.parts.add({ failures: Buffer.from(jsonLine(failure)) }, failure);
+    this.parts.add(stagedRow('failures', jsonLine(failure)), failure);
     this.report();
   }
 
-  private async failBroken(): Promise<void> {
+  private failRead(input: ReadTask, { reason, code, message, where }: StageFailure): void {
+    // The disk is full, or gone: nothing could be kept of any source.
+    if (reason === STAGING_FAILED) throw new Error(message);
+    this.fail({ ...originOf(input), code: reason ?? code, message, ...(where ? { where } : {}) });
+  }
+
+  private failBroken(): void {
     for (const { path, error } of this.broken.splice(0)) {
-      const where = error.where ? { where: error.where } : {};
-      await this.fail({ path, stage: 'open', code: error.code, message: error.message, ...where });
+      const { code, message, where } = error;
+      this.fail({ path, stage: 'open', code, message, ...(where ? { where } : {}) });
     }
   }
 
   /** The rows of a record were refused by the database: a failure takes their place. */
-  private async replaceByFailure(origin: RecordOrigin, message: string): Promise<void> {
+  private replaceByFailure(origin: RecordOrigin, message: string): void {
     this.result.papers--;
     const [line = ''] = message.split('\n');
-    await this.fail({ ...origin, code: 'unstorable', message: `the tables can't hold it: ${line}` });
-  }
-
-  private see(bytes: number): void {
-    this.seen += bytes;
+    this.fail({ ...origin, code: 'unstorable', message: `the tables can't hold it: ${line}` });
   }
 
   private report(): void {
@@ -239,4 +246,4 @@ class Ingest {
   }
 }
 
-const originOf = ({ sha256, path, reader }: Pending): RecordOrigin => ({ sha256, path, stage: reader });
+const originOf = ({ sha256, path, reader }: ReadTask): RecordOrigin => ({ sha256, path, stage: reader });

@@ -1,81 +1,120 @@
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { removeEmpty } from '../engine/index.js';
 import type { Database } from './database.js';
 import type { CorpusFolder } from './folder.js';
-import type { RowLines } from './rows.js';
-import { type RecordOrigin, StagedRecords } from './staged-records.js';
+import { type StagedRows, stagedBytes } from './staged-rows.js';
+import { storeRows } from './store-rows.js';
+import type { IngestedTable } from './tables.js';
 
 /** Disk and permissions: nothing can be stored, whatever it is. */
 const IS_OF_THE_DISK = /IO Error|No space left|ENOSPC|EDQUOT|EROFS|EACCES|EIO\b/;
+
+/** Where a record came from: what a failure says of it, should it turn out that its rows can't be stored. */
+export interface RecordOrigin {
+  sha256?: string;
+  path: string;
+  stage: string;
+}
+
+/** Records that make a part, in their order. */
+export interface FullPart {
+  records: { origin: RecordOrigin; rows: StagedRows }[];
+  bytes: number;
+  /** The folder that a worker may store it in. */
+  folder: string;
+}
 
 export interface PartWriterOptions {
   /** Records and bytes that a part holds at most. */
   records: number;
   bytes: number;
   /** Hears of a record whose rows could not be stored. */
-  onUnstorable(origin: RecordOrigin, message: string): Promise<void>;
+  onUnstorable(origin: RecordOrigin, message: string): void;
 }
 
 /**
- * Collects records and writes them as parts of a corpus. A record whose rows the database refuses is found and told, and
- * all others are stored: no record can take others with it.
+ * Collects records into parts of a corpus. A part can be stored by a worker; where that fails, it is stored here. A record whose
+ * rows the database refuses is found and told, and all others are stored: no record can take others with it.
  */
 export class PartWriter {
-  private staged: StagedRecords | undefined;
+  private part: FullPart;
+  private readonly full: FullPart[] = [];
   private made = 0;
+  private files = 0;
+  private readonly staging: string;
 
   constructor(
     private readonly folder: CorpusFolder,
     private readonly scratch: string,
     private readonly database: Database,
     private readonly options: PartWriterOptions,
-  ) {}
-
-  async add(rows: RowLines, origin: RecordOrigin): Promise<void> {
-    this.staged ??= new StagedRecords(join(this.scratch, 'part-lines'));
-    await this.staged.add(rows, origin);
-    if (this.staged.entries.length >= this.options.records || this.staged.bytes >= this.options.bytes)
-      await this.finish();
+  ) {
+    this.staging = join(scratch, 'part-rows');
+    mkdirSync(this.staging, { recursive: true });
+    this.part = this.emptyPart();
   }
 
-  /** Writes what is left. */
-  async finish(): Promise<void> {
-    const staged = this.staged;
-    if (!staged) return;
-    this.staged = undefined;
-    await staged.close();
+  /** A file that no other record's rows are in. */
+  stagingFile(): string {
+    return join(this.staging, `${this.files++}.jsonl`);
+  }
+
+  private emptyPart(): FullPart {
+    return { records: [], bytes: 0, folder: this.nextFolder() };
+  }
+
+  private nextFolder(): string {
+    return join(this.scratch, `part-${this.made++}`);
+  }
+
+  add(rows: StagedRows, origin: RecordOrigin): void {
+    this.part.records.push({ origin, rows });
+    this.part.bytes += stagedBytes(rows);
+    if (this.part.records.length >= this.options.records || this.part.bytes >= this.options.bytes)
+      this.close();
+  }
+
+  /** No record is added to the part any more, though it may not be full. */
+  close(): void {
+    if (this.part.records.length === 0) return;
+    this.full.push(this.part);
+    this.part = this.emptyPart();
+  }
+
+  /** The next part that is to be stored. */
+  take(): FullPart | undefined {
+    return this.full.shift();
+  }
+
+  /** Gives a part its place in the corpus. `stored` has the rows of each table where a worker has stored it. */
+  async commit({ records, folder }: FullPart, stored?: Record<IngestedTable, number>): Promise<void> {
     const refused: { origin: RecordOrigin; message: string }[] = [];
-    await this.store(staged, 0, staged.entries.length, refused);
-    staged.remove();
-    removeEmpty(staged.folder);
-    for (const { origin, message } of refused) await this.options.onUnstorable(origin, message);
-  }
-
-  abort(): void {
-    this.staged?.abort();
+    if (stored) this.folder.commitPart(folder, stored);
+    else await this.store(records, refused);
+    for (const { content } of records.map(({ rows }) => rows))
+      if ('file' in content) rmSync(content.file, { force: true });
+    for (const { origin, message } of refused) this.options.onUnstorable(origin, message);
   }
 
   private async store(
-    staged: StagedRecords,
-    from: number,
-    to: number,
+    records: FullPart['records'],
     refused: { origin: RecordOrigin; message: string }[],
   ): Promise<void> {
-    const folder = join(this.scratch, `part-${this.made++}`);
+    const folder = this.nextFolder();
     try {
-      const rows = await staged.toParquet(this.database, folder, from, to);
-      this.folder.commitPart(folder, rows);
+      const staged = records.map(({ rows }) => rows);
+      this.folder.commitPart(folder, await storeRows(this.database, staged, folder));
     } catch (error) {
       const { message } = error as Error;
       if (IS_OF_THE_DISK.test(message)) throw error;
-      const first = staged.entries[from];
-      if (to - from === 1 && first) {
+      const [first] = records;
+      if (records.length === 1 && first) {
         refused.push({ origin: first.origin, message });
         return;
       }
-      const middle = Math.floor((from + to) / 2);
-      await this.store(staged, from, middle, refused);
-      await this.store(staged, middle, to, refused);
+      const middle = Math.floor(records.length / 2);
+      await this.store(records.slice(0, middle), refused);
+      await this.store(records.slice(middle), refused);
     }
   }
 }

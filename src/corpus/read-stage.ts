@@ -1,5 +1,6 @@
 import type { Stage } from '../engine/index.js';
 // Not from the room's index, which loads every reader: workers need one.
+import { rememberSha256 } from '../read/bytes.js';
 import { readRecord } from '../read/read-record.js';
 import { type ReadOptions, type SourceRecord, UnreadableError } from '../read/reader.js';
 import { sourceHash } from '../read/source-hash.js';
@@ -21,34 +22,41 @@ export interface ReadOutput {
   rows: RowLines;
 }
 
-/** The most bytes of rows that one source may give: the main process holds them all until they are on disk. */
+/** The most bytes of rows that one source may give: they are in memory until they are on disk. */
 const MAX_ROWS_BYTES = 128 * 1024 * 1024;
 
 /** Reads one source and lays its papers out in rows. */
+export async function readRows(
+  { reader, sha256, ...record }: ReadInput,
+  options: ReadOptions | undefined,
+): Promise<ReadOutput> {
+  // The hash of a page is not that of its bytes alone.
+  if (sha256 && !record.web) rememberSha256(record.bytes, sha256);
+  const papers = await readRecord(record, reader, options);
+  const served: Record<string, number> = {};
+  for (const { source } of papers) served[source.reader] = (served[source.reader] ?? 0) + 1;
+  const hash = sha256 ?? sourceHash(record);
+  const pieces: Record<string, Uint8Array[]> = {};
+  let bytes = 0;
+  for (const [index, paper] of papers.entries()) {
+    const source = { ...paper.source, sha256: hash };
+    const lines = paperRows({ ...paper, source }, index === 0 ? hash : `${hash}#${index + 1}`);
+    for (const [table, text] of Object.entries(lines)) {
+      bytes += text.length;
+      pieces[table] ??= [];
+      pieces[table].push(text);
+    }
+    if (bytes > MAX_ROWS_BYTES)
+      throw new UnreadableError('too-large', `its tables have more than ${MAX_ROWS_BYTES} bytes`);
+  }
+  const rows: RowLines = Object.fromEntries(
+    Object.entries(pieces).map(([table, list]) => [table, list.length === 1 ? list[0] : Buffer.concat(list)]),
+  );
+  const warnings = papers.filter((paper) => paper.warnings.length > 0).length;
+  return { papers: papers.length, warnings, served, rows };
+}
+
 export const stage: Stage<ReadInput, ReadOutput, ReadOptions | undefined> = {
   name: 'read',
-  async run({ reader, sha256, ...record }, options) {
-    const papers = await readRecord(record, reader, options);
-    const served: Record<string, number> = {};
-    for (const { source } of papers) served[source.reader] = (served[source.reader] ?? 0) + 1;
-    const hash = sha256 ?? sourceHash(record);
-    const pieces: Record<string, Uint8Array[]> = {};
-    let bytes = 0;
-    for (const [index, paper] of papers.entries()) {
-      const source = { ...paper.source, sha256: hash };
-      const lines = paperRows({ ...paper, source }, index === 0 ? hash : `${hash}#${index + 1}`);
-      for (const [table, text] of Object.entries(lines)) {
-        bytes += text.length;
-        pieces[table] ??= [];
-        pieces[table].push(text);
-      }
-      if (bytes > MAX_ROWS_BYTES)
-        throw new UnreadableError('too-large', `its tables have more than ${MAX_ROWS_BYTES} bytes`);
-    }
-    const rows: RowLines = Object.fromEntries(
-      Object.entries(pieces).map(([table, list]) => [table, new Uint8Array(Buffer.concat(list))]),
-    );
-    const warnings = papers.filter((paper) => paper.warnings.length > 0).length;
-    return [{ papers: papers.length, warnings, served, rows }];
-  },
+  run: async (record, options) => [await readRows(record, options)],
 };

@@ -1,11 +1,5 @@
-import {
-  DOUBLE,
-  type DuckDBAppender,
-  DuckDBDataChunk,
-  type DuckDBType,
-  INTEGER,
-  VARCHAR,
-} from '@duckdb/node-api';
+import type { DuckDBAppender, DuckDBType } from '@duckdb/node-api';
+import { DOUBLE, DuckDBDataChunk, INTEGER, VARCHAR } from '../engine/index.js';
 
 /** The types of the columns that rows can be appended to. */
 export const APPENDED = { DOUBLE, INTEGER, VARCHAR } as const;

@@ -1,5 +1,6 @@
-import { jsonLine, type Paper, type Reference, toWire } from '../paper/index.js';
+import { type Paper, type Reference, storableJson, toWire } from '../paper/index.js';
 import { nameKey, titleKey } from '../text/index.js';
+import { TableLines } from './table-lines.js';
 import type { IngestedTable } from './tables.js';
 
 /** Rows of each table as JSON lines in UTF-8, ready to be written. */
@@ -9,33 +10,30 @@ export type RowLines = Partial<Record<IngestedTable, Uint8Array>>;
 const yearOf = (year: number | undefined): number | undefined =>
   year !== undefined && Number.isInteger(year) && year >= 0 && year < 10_000 ? year : undefined;
 
-const encoder = new TextEncoder();
-
 const firstAuthor = (authors: Reference['authors']): string | undefined => {
   const first = authors?.[0];
   return first ? nameKey(first.family ?? first.name.split(' ').at(-1) ?? '') || undefined : undefined;
 };
 
-type AddRow = (table: IngestedTable, row: object) => void;
+type Tables = Record<Exclude<IngestedTable, 'failures'>, TableLines>;
 
 /** One paper as rows of every table. `record` tells two papers of one source apart. */
 export function paperRows(paper: Paper, record: string): RowLines {
-  const lines: Record<string, string[]> = {
-    papers: [],
-    paragraphs: [],
-    citations: [],
-    references: [],
-    objects: [],
-    mentions: [],
-  };
   // Every row begins with the same two columns: they are printed once, not copied into a thousand objects.
-  const key = jsonLine({ record, paper_id: paper.id }).replace(/}\n$/, ',');
-  const add: AddRow = (table, row) => lines[table]?.push(key + jsonLine(row).slice(1));
+  const head = Buffer.from(storableJson({ record, paper_id: paper.id }).replace(/}$/, ','));
+  const tables: Tables = {
+    papers: new TableLines(head),
+    paragraphs: new TableLines(head),
+    citations: new TableLines(head),
+    references: new TableLines(head),
+    objects: new TableLines(head),
+    mentions: new TableLines(head),
+  };
   const { abstract, body } = toWire(paper);
-  const counts = addParagraphs(abstract, body, add);
-  addReferences(paper, add);
-  addObjects(paper, add);
-  add('papers', {
+  const counts = addParagraphs(abstract, body, tables);
+  addReferences(paper, tables.references);
+  addObjects(paper, tables.objects);
+  tables.papers.add({
     ...paper.source,
     ...paper.ids,
     title: paper.title,
@@ -56,13 +54,11 @@ export function paperRows(paper: Paper, record: string): RowLines {
     object_count: paper.objects.length,
     warnings: paper.warnings,
   });
-  return Object.fromEntries(
-    Object.entries(lines).map(([table, rows]) => [table, encoder.encode(rows.join(''))]),
-  );
+  return Object.fromEntries(Object.entries(tables).map(([table, lines]) => [table, lines.bytes()]));
 }
 
 /** The paragraphs with their citations and mentions, each numbered through the paper. */
-function addParagraphs(abstract: Paper['abstract'], body: Paper['body'], add: AddRow) {
+function addParagraphs(abstract: Paper['abstract'], body: Paper['body'], tables: Tables) {
   const counts = { paragraphs: 0, citations: 0, mentions: 0 };
   for (const [part, paragraphs] of [
     ['abstract', abstract],
@@ -70,7 +66,7 @@ function addParagraphs(abstract: Paper['abstract'], body: Paper['body'], add: Ad
   ] as const) {
     for (const { section, text, emphasis, citations, mentions } of paragraphs) {
       const position = counts.paragraphs++;
-      add('paragraphs', {
+      tables.paragraphs.add({
         position,
         part,
         section,
@@ -81,33 +77,29 @@ function addParagraphs(abstract: Paper['abstract'], body: Paper['body'], add: Ad
           style,
         })),
       });
-      for (const one of citations)
-        add('citations', {
-          position: counts.citations++,
-          paragraph: position,
-          start_offset: one.start,
-          end_offset: one.end,
-          text: one.text,
-          reference_id: one.reference,
-          citation_group: one.group,
-        });
-      for (const one of mentions)
-        add('mentions', {
-          position: counts.mentions++,
-          paragraph: position,
-          start_offset: one.start,
-          end_offset: one.end,
-          text: one.text,
-          object_id: one.object,
-        });
+      // The most numerous rows by far, of few and small columns.
+      for (const { start, end, text, reference, group } of citations)
+        tables.citations.write(
+          `${spanRow(counts.citations++, position, start, end, text)}${column('reference_id', reference)},"citation_group":${group}}`,
+        );
+      for (const { start, end, text, object } of mentions)
+        tables.mentions.write(
+          `${spanRow(counts.mentions++, position, start, end, text)}${column('object_id', object)}}`,
+        );
     }
   }
   return counts;
 }
 
-function addReferences({ references }: Paper, add: AddRow): void {
+/** The beginning of a row for a stretch of a paragraph, without its end. */
+const spanRow = (position: number, paragraph: number, start: number, end: number, text: string): string =>
+  `{"position":${position},"paragraph":${paragraph},"start_offset":${start},"end_offset":${end},"text":${storableJson(text)}`;
+
+const column = (name: string, text: string | null): string => `,"${name}":${storableJson(text)}`;
+
+function addReferences({ references }: Paper, lines: TableLines): void {
   for (const [position, { id, ids, url, archiveUrl, ...reference }] of references.entries())
-    add('references', {
+    lines.add({
       position,
       reference_id: id,
       ...reference,
@@ -120,9 +112,9 @@ function addReferences({ references }: Paper, add: AddRow): void {
     });
 }
 
-function addObjects({ objects }: Paper, add: AddRow): void {
+function addObjects({ objects }: Paper, lines: TableLines): void {
   for (const [position, { id, imageFiles, citations, ...object }] of objects.entries())
-    add('objects', {
+    lines.add({
       position,
       object_id: id,
       ...object,

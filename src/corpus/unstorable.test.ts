@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { defined } from '../defined.test-suite.js';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { articleText } from './collection.test-suite.js';
 import { Database } from './database.js';
 import { CorpusFolder } from './folder.js';
 import { failures, ingest, withCorpus } from './index.js';
 import { PartWriter } from './part-writer.js';
+import { stageRows } from './staged-rows.js';
 
 const folder = temporaryFolder('unstorable');
 
@@ -40,18 +42,19 @@ test('a record that the tables refuse becomes a failure, and all others of its p
   const writer = new PartWriter(home, scratch.path, database, {
     records: 100,
     bytes: 1e9,
-    onUnstorable: async ({ path }) => {
+    onUnstorable: ({ path }) => {
       refused.push(path);
     },
   });
   const row = (n: number, year: unknown) =>
     Buffer.from(`${JSON.stringify({ record: `r${n}`, paper_id: `p${n}`, year })}\n`);
   for (let n = 0; n < 11; n++)
-    await writer.add(
-      { papers: row(n, n === 4 || n === 9 ? 1e15 : 2000) },
-      { path: `file-${n}`, stage: 'test' },
-    );
-  await writer.finish();
+    writer.add(stageRows({ papers: row(n, n === 4 || n === 9 ? 1e15 : 2000) }, writer.stagingFile()), {
+      path: `file-${n}`,
+      stage: 'test',
+    });
+  writer.close();
+  await writer.commit(defined(writer.take()));
   database.close();
   await close();
   assert.deepEqual(refused, ['file-4', 'file-9']);

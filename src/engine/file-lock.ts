@@ -1,8 +1,9 @@
 import { closeSync, constants, openSync, readFileSync, realpathSync, statSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { UserError } from '../user-error.js';
+import { DuckDBInstance } from './duckdb.js';
 import { token } from './token.js';
 
 /*

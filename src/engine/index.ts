@@ -1,3 +1,4 @@
+export { DOUBLE, DuckDBDataChunk, DuckDBInstance, INTEGER, VARCHAR } from './duckdb.js';
 export { type FileLock, lockFile } from './file-lock.js';
 export { HashSet } from './hash-set.js';
 export { keyedLines } from './keyed-lines.js';

@@ -6,6 +6,8 @@ import type { Thrown } from './thrown.js';
 const TAIL = 8000;
 /** What Node itself takes. */
 const BESIDE_HEAP_MB = 64;
+/** What V8 may fill with new objects before it looks which are still needed, at most; a document makes many that are not. */
+const YOUNG_MB = 32;
 /** How V8 begins its report when it gives up the whole process. */
 const FATAL_REPORT = /<--- Last few GCs --->|FATAL ERROR:|# Fatal error/;
 
@@ -28,7 +30,11 @@ export function processes(setup: WorkerSetup, memoryMb: number, temporary: strin
     const child = fork(fileURLToPath(new URL('./worker-process.js', import.meta.url)), {
       serialization: 'advanced',
       // The heap is a part of the memory; the rest is for stacks, wasm, and records on their way.
-      execArgv: [`--max-old-space-size=${Math.max(32, memoryMb - BESIDE_HEAP_MB)}`, ...inherited()],
+      execArgv: [
+        `--max-old-space-size=${Math.max(32, memoryMb - BESIDE_HEAP_MB)}`,
+        `--max-semi-space-size=${Math.max(16, Math.min(YOUNG_MB, Math.floor(memoryMb / 32)))}`,
+        ...inherited(),
+      ],
       // What a worker that was killed leaves behind goes when the run ends.
       env: { ...process.env, TMPDIR: temporary },
       // Standard output belongs to the program's own results: what a stage prints goes to standard error.

@@ -3,7 +3,15 @@ import { createHash } from 'node:crypto';
 /** The most bytes one record may have; papers are a thousand times smaller. */
 export const MAX_RECORD_BYTES = 256 * 1024 * 1024;
 
-export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const known = new WeakMap<Uint8Array, string>();
+
+/** Notes the hash of bytes that came with it, as those do that travel to a worker: nobody computes it again. */
+export function rememberSha256(bytes: Uint8Array, hash: string): void {
+  known.set(bytes, hash);
+}
+
+export const sha256 = (bytes: Uint8Array): string =>
+  known.get(bytes) ?? createHash('sha256').update(bytes).digest('hex');
 
 function labelled(encoding: string): InstanceType<typeof TextDecoder> | undefined {
   try {

@@ -13,6 +13,7 @@ import { removeOwned, token } from '../engine/index.js';
 import { isModelFolder, readModelFolder } from '../infer/index.js';
 import { UserError } from '../user-error.js';
 import type { Job } from './job.js';
+import { removeRows } from './job-rows.js';
 
 /** What decides the weights: all of a job but where it runs and where its files lie. */
 function identityOf({
@@ -41,6 +42,10 @@ export function refuseOthers(out: string): void {
     );
 }
 
+/** What a training has once it has learnt anything; before that, as after a mistake in `--init`, another may take its place. */
+const hasBegun = (out: string): boolean =>
+  ['checkpoints', 'model.safetensors', 'model.json'].some((name) => existsSync(join(out, name)));
+
 /**
  * Takes the output folder for a job. A folder where the same job was begun is gone on with; any other content is the
  * user's and left alone. True where the model is already there.
@@ -58,10 +63,11 @@ export function claimFolder(job: Job): boolean {
   const differing = Object.keys({ ...old, ...now }).filter(
     (name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]),
   );
-  if (differing.length > 0)
+  if (differing.length > 0 && hasBegun(job.out))
     throw new UserError(
       `--out ${job.out}: holds another training (${differing.join(', ')} differ${differing.length === 1 ? 's' : ''}); name another folder, or repeat the command it was begun with`,
     );
+  if (differing.length > 0) removeRows(join(job.out, 'rows'));
   writeJson(file, portable(job));
   return existsSync(join(job.out, 'model.json'));
 }

@@ -204,6 +204,15 @@ def longest_input(config: Config, tokenizer: Tokenizer, setting: int | None, tak
     return int(min(positions, setting or min(positions, tokenizer.model_max_length)))
 
 
+# What each Auto class wants of a checkpoint, for one that is something else.
+WANTED = {
+    "AutoModelForSeq2SeqLM": "an encoder-decoder such as BART, PEGASUS, T5 or LED (an encoder: citesum/bert2bert)",
+    "AutoModelForMaskedLM": "a masked language model such as BERT",
+    "AutoModelForSequenceClassification": "an encoder such as BERT",
+    "AutoModelForTokenClassification": "an encoder such as BERT",
+}
+
+
 def load_any(kind: Any, source: str, **options: Any) -> Any:
     reached = hub_options(source)
     try:
@@ -212,5 +221,9 @@ def load_any(kind: Any, source: str, **options: Any) -> Any:
             return kind.from_pretrained(source, **reached, **options)
     except (OSError, ValueError, KeyError, RuntimeError) as error:
         reason = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
+        if reason.startswith("Unrecognized configuration class"):
+            family = getattr(options.get("config"), "model_type", "model")
+            wanted = WANTED.get(kind.__name__, f"a network for {kind.__name__}")
+            raise UserError("init", f"{source} is a {family}; this preset starts from {wanted}") from error
         where = "folder" if Path(source).is_dir() else "name (neither a folder nor a model that can be downloaded)"
         raise UserError("init", f"cannot load {source!r} as a model {where}: {reason}") from error

@@ -259,3 +259,10 @@ def test_a_model_that_is_not_there_is_refused_at_once(monkeypatch: pytest.Monkey
         with pytest.raises(UserError, match=f"{source}: .*{reason}"):
             load_any(AutoModel, source)
         assert time.monotonic() - began < 30
+
+
+def test_an_encoder_is_not_taken_for_an_encoder_decoder(bert: Path, make_job: MakeJob) -> None:
+    rows = [{"id": "a", "source": "rivers carry silt", "target": "silt"}]
+    job = make_job("seq2seq", rows, init=bert, training={"loss": "seq2seq"})
+    with pytest.raises(UserError, match=r"is a bert; this preset starts from an encoder-decoder .*citesum/bert2bert"):
+        find_architecture("seq2seq")(job).build(rows, Placement(torch.device("cpu"), "fp32"))

@@ -5,7 +5,7 @@ import { filesOf, readers, sourceFiles, totalBytes } from '../../read/index.js';
 import { UserError } from '../../user-error.js';
 import { Database } from '../database.js';
 import { CorpusFolder, type WritableCorpus } from '../folder.js';
-import type { IngestOptions, IngestResult } from '../ingest-options.js';
+import { type IngestOptions, type IngestResult, limitsOf, nothingRead } from '../ingest-options.js';
 import { knownHashes } from '../known-sources.js';
 import { listedFiles } from '../listed-files.js';
 import { IngestWave } from './ingest-wave.js';
@@ -20,8 +20,6 @@ const PART_BYTES = 64 * 1024 * 1024;
 const LEAST_TASK_BYTES = 4 * 1024 * 1024;
 /** Tasks for each core, so that none waits long for the slowest. */
 const TASKS_PER_CORE = 4;
-const TIMEOUT_MS = 60_000;
-const MEMORY_MB = 1024;
 /** Tasks of a wave, after which what they read is in the corpus: at least, and for each core. */
 const WAVE = { least: 64, perCore: 16 };
 /** A setting of ours among those of Spark. */
@@ -57,15 +55,7 @@ export async function ingestOnSpark(paths: string[], options: SparkIngestOptions
 
 class SparkIngest {
   private readonly folder: string;
-  private readonly result: IngestResult = {
-    read: 0,
-    papers: 0,
-    warned: 0,
-    failures: 0,
-    known: 0,
-    passedOver: 0,
-    served: {},
-  };
+  private readonly result = nothingRead();
 
   constructor(
     private readonly corpus: WritableCorpus,
@@ -126,7 +116,8 @@ class SparkIngest {
 
   /** What a source and a worker may take, as flags of the stage. */
   private limits(): string[] {
-    const { jobs = 1, timeoutMs = TIMEOUT_MS, memoryMb = MEMORY_MB } = this.options;
+    const { jobs = 1 } = this.options;
+    const { timeoutMs, memoryMb } = limitsOf(this.options);
     return ['--jobs', `${jobs}`, '--timeout', `${timeoutMs / 1000}`, '--memory', `${memoryMb}`];
   }
 

@@ -13,6 +13,7 @@ import {
   sourceHash,
 } from '../../read/index.js';
 import { failureKey } from '../known-sources.js';
+import { ownBytes } from '../own-bytes.js';
 import type { ReadInput, ReadOutput } from '../read-stage.js';
 import { readHashes } from './known-file.js';
 import { brokenSource, type TaskSource } from './task-files.js';
@@ -138,8 +139,7 @@ class SourceRows {
         const row = { path: one.path, stage: 'open', code, message };
         await this.fail(hash, place, { ...row, ...(where ? { where } : {}) });
       } else {
-        // A line is a view into a larger buffer, and all of that buffer would travel to the worker.
-        const bytes = new Uint8Array(one.record.bytes);
+        const bytes = ownBytes(one.record.bytes);
         yield { ...one.record, bytes, reader: one.reader, sha256: hash, place };
       }
     }

@@ -1,4 +1,4 @@
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream, type ReadStream, readFileSync, type Stats, statSync } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { constants, createGunzip, gunzipSync } from 'node:zlib';
 import tar from 'tar-stream';
@@ -21,6 +21,7 @@ export interface Leaf {
 }
 
 const HEAD_BYTES = 64 * 1024;
+const AT_ONCE_BYTES = 1024 * 1024;
 /** Sixteen kilobytes, the default, spend more time on handing over than on unpacking. */
 const GUNZIP_CHUNK = 128 * 1024;
 /** An archive in an archive in an archive is as deep as collections go; more is a trick. */
@@ -183,6 +184,20 @@ async function* leaves(
   await whole.return();
 }
 
+/** A file that is read at once: a stream of it would cost several times as much. */
+const isSmall = (file: Stats): boolean => file.isFile() && file.size > 0 && file.size <= AT_ONCE_BYTES;
+
+async function* atOnce(path: string): AsyncGenerator<Buffer> {
+  yield readFileSync(path);
+}
+
+function streamOf(path: string): ReadStream {
+  const stream = createReadStream(path, { highWaterMark: 256 * 1024 });
+  // An error is met where the stream is read; before that, nobody listens.
+  stream.on('error', () => {});
+  return stream;
+}
+
 export interface UnpackOptions {
   limits?: Partial<ArchiveLimits>;
   /** Hears how much of the file has been read, packed as it is. */
@@ -195,13 +210,13 @@ export async function* unpacked(
   { limits, onBytes = () => {} }: UnpackOptions = {},
 ): AsyncGenerator<Leaf | Broken> {
   let left = 0;
-  const stream = createReadStream(path, { highWaterMark: 256 * 1024 });
-  // An error is met where the stream is read; before that, nobody listens.
-  stream.on('error', () => {});
+  let stream: ReadStream | undefined;
   try {
-    const bytes = statSync(path).size;
+    const file = statSync(path);
+    const bytes = file.size;
     left = bytes;
-    const told = watched(stream, (read) => {
+    if (!isSmall(file)) stream = streamOf(path);
+    const told = watched(stream ?? atOnce(path), (read) => {
       left -= read;
       onBytes(read);
     });
@@ -210,7 +225,7 @@ export async function* unpacked(
   } catch (error) {
     yield broken(path, error);
   } finally {
-    stream.destroy();
+    stream?.destroy();
     // Of a zip file the list at its end is read, and what a reader did not want is not read at all.
     if (left > 0) onBytes(left);
   }

@@ -29,13 +29,23 @@ export async function* byteLines(stream: AsyncIterable<Buffer>, maxBytes: number
 
 /** All of a stream, unless it is longer than `maxBytes`. */
 export async function allBytes(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
-  const bytes = new ByteCollector();
+  // A small file comes in one piece, which need not be copied.
+  let only: Buffer | undefined;
+  let bytes: ByteCollector | undefined;
+  let length = 0;
   for await (const chunk of stream) {
-    if (bytes.length + chunk.length > maxBytes)
-      throw new UnreadableError('too-large', `the file has more than ${maxBytes} bytes`);
-    bytes.add(chunk);
+    length += chunk.length;
+    if (length > maxBytes) throw new UnreadableError('too-large', `the file has more than ${maxBytes} bytes`);
+    if (!bytes && !only) only = chunk;
+    else {
+      if (!bytes) {
+        bytes = new ByteCollector();
+        if (only) bytes.add(only);
+      }
+      bytes.add(chunk);
+    }
   }
-  return bytes.bytes();
+  return bytes?.bytes() ?? only ?? Buffer.alloc(0);
 }
 
 /** A stream whose first bytes were looked at: they come once more, and then the rest. */
@@ -77,8 +87,13 @@ export async function peek(
   bytes: number,
 ): Promise<{ head: Buffer; whole: PeekedStream }> {
   const iterator = stream[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  let isEnded = first.done === true;
+  // Often the first piece is enough, and need not be copied.
+  if (!first.done && first.value.length >= bytes)
+    return { head: first.value, whole: new PeekedStream([first.value], iterator, false, undefined) };
   const head = new ByteCollector();
-  let isEnded = false;
+  if (!first.done) head.add(first.value);
   let failure: { error: unknown } | undefined;
   while (head.length < bytes && !failure && !isEnded) {
     try {

@@ -118,10 +118,10 @@ function foundPage(one: SourceRecord | Broken, readers: readonly Format[]): Foun
 
 async function* leafRecords(
   leaf: Leaf,
+  head: string,
   readers: readonly Format[],
   onPassedOver?: () => void,
 ): AsyncGenerator<Found | Broken> {
-  const head = headText(leaf.head);
   if (head.trim() === '' && leaf.head.length < 64 * 1024)
     throw new UnreadableError('empty', 'the file is empty');
   if (isWarc(leaf.head)) {
@@ -200,9 +200,10 @@ export async function* recordsAt(
       continue;
     }
     try {
-      const taken = !isWarc(leaf.head) && (await bundles.take(leaf, headText(leaf.head)));
+      const head = headText(leaf.head);
+      const taken = !isWarc(leaf.head) && (await bundles.take(leaf, head));
       yield* bundles.released();
-      if (!taken) yield* leafRecords(leaf, readers, onPassedOver);
+      if (!taken) yield* leafRecords(leaf, head, readers, onPassedOver);
     } catch (error) {
       yield brokenBy(leaf.path, error);
     }

@@ -1,7 +1,7 @@
 import { sentences } from '../invented-paper.test-suite.js';
 import { INITIAL, paragraphLines, type TypeLine } from './setting.test-suite.js';
 import type { Style } from './style.test-suite.js';
-import { type Author, entriesOf } from './text.test-suite.js';
+import type { Author } from './text.test-suite.js';
 import { breakLines, EMPHASIS, widthOf } from './type.test-suite.js';
 
 const SECTIONS: [name: string, ...subsections: string[]][] = [
@@ -21,18 +21,6 @@ const STATEMENTS = {
   'Author contributions': 'Ada Field planned the trial and Ben Meadow measured what came of it.',
   'Conflict of interest': 'The authors declare that they have no conflict of interest.',
 };
-const BIOGRAPHIES = [
-  'Ada Field studied crops at the University of the Plains and has taught there since the year of the great frost.',
-  'Ben Meadow keeps the gardens of the northern plains and has written about wheat and walls for farmers.',
-];
-const ADVERTISEMENT = [
-  'Submit your next manuscript to Field Central and take full advantage of:',
-  'Convenient online submission',
-  'Thorough peer review',
-  'No space constraints',
-  'Inclusion in the indexes of the plains',
-  'Submit your manuscript at www.fieldcentral.example/submit',
-];
 const EQUATION = 'y = a + bx';
 
 const boldOf = ({ font }: Style) => (font === 'sans' ? 'sansBold' : 'bold') as TypeLine['font'];
@@ -189,64 +177,6 @@ export function statementLines(width: number, style: Style): TypeLine[] {
   );
 }
 
-/** What follows the bibliography. */
-export function behindLines(width: number, style: Style): TypeLine[] {
-  const own = { indent: 0, above: 10 };
-  switch (style.behind) {
-    case 'biographies':
-      return BIOGRAPHIES.flatMap((text) =>
-        paragraphLines(text.replace(/^(\w+ \w+)/, `${EMPHASIS.bold}$1${EMPHASIS.end}`), width, style, own),
-      );
-    case 'appendix':
-      return [
-        ...headingLines('Appendix A', -1, width, style),
-        ...paragraphLines(sentences(6, style.seed + 800), width, style),
-      ];
-    case 'advertisement':
-      return ADVERTISEMENT.flatMap((text, i) =>
-        breakLines(text, width - 20, 9, 'sansBold').map(
-          (line): TypeLine => ({
-            text: line,
-            size: 9,
-            font: 'sansBold',
-            indent: 12,
-            above: i === 0 ? 24 : 2,
-          }),
-        ),
-      );
-    default:
-      return [];
-  }
-}
-
 /** What may be read as text or not: appendices are part of some papers' text. */
 export const optionalText = (style: Style): string[] =>
   style.behind === 'appendix' ? [sentences(6, style.seed + 800)] : [];
-
-export function entryLines(width: number, style: Style): TypeLine[] {
-  const isNumbered = style.marks !== 'author and year';
-  const { entrySetting: setting } = style;
-  const size = style.size - 1;
-  const hanging = isNumbered
-    ? Math.max(style.hang, style.labels === '1' || style.labels === '1.' ? 14 : 20)
-    : 12;
-  const isFlush = setting === 'flush' || setting === 'first line indented';
-  const hang = isFlush ? 0 : hanging;
-  const indent = setting === 'first line indented' ? 12 : 0;
-  return entriesOf(style).flatMap((text, i) => {
-    const label = style.labels.replace('1', String(i + 1));
-    const whole = isFlush && isNumbered ? `${label} ${text}` : text;
-    return breakLines(whole, width - hang, size, style.font, indent).map(
-      (line, k): TypeLine => ({
-        text: line,
-        size,
-        font: style.font,
-        isEntry: true,
-        indent: k === 0 && indent > 0 ? indent : k > 0 || isNumbered ? hang : 0,
-        // Without an indent or a label, room parts the entries.
-        ...(k === 0 && (setting === 'gaps' || (setting === 'flush' && !isNumbered)) ? { above: 6 } : {}),
-        ...(k === 0 && isNumbered && !isFlush ? { label } : {}),
-      }),
-    );
-  });
-}

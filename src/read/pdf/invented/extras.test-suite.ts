@@ -47,7 +47,16 @@ export interface Extras {
   captionPlace: 'usual' | 'beside' | 'other side';
   tableSetting: 'ruled' | 'unruled' | 'prose cells' | 'notes' | 'grid';
   entrySetting: 'hanging' | 'flush' | 'first line indented' | 'gaps';
-  behind: 'none' | 'biographies' | 'appendix' | 'advertisement';
+  behind:
+    | 'none'
+    | 'biographies'
+    | 'appendix'
+    | 'advertisement'
+    | 'legends'
+    | 'figures'
+    | 'tables'
+    | 'second list'
+    | 'portraits';
   lateFigure: boolean;
   statements: 'none' | 'headed' | 'run in';
   manuscript: 'none' | 'numbered lines' | 'double spaced' | 'both';
@@ -55,6 +64,25 @@ export interface Extras {
   firstPage: 'usual' | 'one column' | 'three columns' | 'cover';
   runningFoot: 'none' | 'page of pages' | 'alternating';
   keywordSetting: 'usual' | 'own line' | 'spaced' | 'in the column' | 'before';
+  /** How the bibliography is headed, where it is not by a known name in its own column. */
+  listHeading: 'usual' | 'unknown' | 'over the columns' | 'beside';
+  /** Entries in columns of their own begin on a new page, or where the text ends. */
+  listPlace: 'usual' | 'below the text';
+  /** What stands among the entries: the paper's table, or its last figure. */
+  listFloat: 'none' | 'figure at the foot' | 'figure in a column' | 'table at the foot' | 'table in a column';
+  labelPlace: 'usual' | 'right aligned' | 'in the margin' | 'far';
+  entryWording: 'usual' | 'full names' | 'capitals' | 'web pages' | 'no titles';
+  entryGroups: boolean;
+  /** Where the abstract stands, where it is not at one of the usual places, and how it is set there. */
+  abstractPlace:
+    | 'usual'
+    | 'side label'
+    | 'left half'
+    | 'right half'
+    | 'page two'
+    | 'points'
+    | 'other language first'
+    | 'translated title';
 }
 
 /** A paper with none of it. */
@@ -87,6 +115,13 @@ export const NO_EXTRAS: Extras = {
   firstPage: 'usual',
   runningFoot: 'none',
   keywordSetting: 'usual',
+  listHeading: 'usual',
+  listPlace: 'usual',
+  listFloat: 'none',
+  labelPlace: 'usual',
+  entryWording: 'usual',
+  entryGroups: false,
+  abstractPlace: 'usual',
 };
 
 /** Every other value of each choice. */
@@ -118,7 +153,16 @@ export const EXTRAS: { [K in keyof Extras]: Extras[K][] } = {
   captionPlace: ['beside', 'other side'],
   tableSetting: ['unruled', 'prose cells', 'notes', 'grid'],
   entrySetting: ['flush', 'first line indented', 'gaps'],
-  behind: ['biographies', 'appendix', 'advertisement'],
+  behind: [
+    'biographies',
+    'appendix',
+    'advertisement',
+    'legends',
+    'figures',
+    'tables',
+    'second list',
+    'portraits',
+  ],
   lateFigure: [true],
   statements: ['headed', 'run in'],
   manuscript: ['numbered lines', 'double spaced', 'both'],
@@ -126,6 +170,21 @@ export const EXTRAS: { [K in keyof Extras]: Extras[K][] } = {
   firstPage: ['one column', 'three columns', 'cover'],
   runningFoot: ['page of pages', 'alternating'],
   keywordSetting: ['own line', 'spaced', 'in the column', 'before'],
+  listHeading: ['unknown', 'over the columns', 'beside'],
+  listPlace: ['below the text'],
+  listFloat: ['figure at the foot', 'figure in a column', 'table at the foot', 'table in a column'],
+  labelPlace: ['right aligned', 'in the margin', 'far'],
+  entryWording: ['full names', 'capitals', 'web pages', 'no titles'],
+  entryGroups: [true],
+  abstractPlace: [
+    'side label',
+    'left half',
+    'right half',
+    'page two',
+    'points',
+    'other language first',
+    'translated title',
+  ],
 };
 
 /** Papers that have nothing of a choice, for one that has something of it. */

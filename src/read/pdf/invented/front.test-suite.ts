@@ -40,6 +40,10 @@ const hasParts = ({ abstract, abstractLabel }: Style): boolean =>
 export function abstractOf(style: Style): { paragraphs: string[]; text: string } {
   const { abstractLabel, abstractSetting, seed } = style;
   const isLong = abstractSetting === 'long';
+  if (style.abstractPlace === 'points') {
+    const paragraphs = [0, 1, 2, 3].map((at) => sentences(2, seed + 400 + 2 * at));
+    return { paragraphs, text: paragraphs.join(' ') };
+  }
   if (!hasParts(style)) {
     const text = sentences(isLong ? 18 : 6, seed + 400);
     return { paragraphs: [text], text };
@@ -93,6 +97,28 @@ function keywordLines(width: number, style: Style): TypeLine[] {
   ];
 }
 
+/** The abstract in a second language, under its label or under a translated title. */
+function otherLanguage(style: Style, width: number): TypeLine[] {
+  const { abstractPlace } = style;
+  const isTranslated = abstractPlace === 'translated title';
+  if (style.abstract !== 'two languages' && abstractPlace !== 'other language first' && !isTranslated)
+    return [];
+  const type = { size: style.size + 1, font: boldOf(style) };
+  const title = 'El crecimiento de la avena en suelos pobres y en veranos secos';
+  return [
+    ...(isTranslated
+      ? breakLines(title, width, style.size + 3, type.font).map(
+          (text, i): TypeLine => ({ text, size: style.size + 3, font: type.font, above: i === 0 ? 12 : 2 }),
+        )
+      : []),
+    { text: 'Resumen', ...type, above: 8, below: 30 },
+    ...paragraphLines(SPANISH, width, style, { indent: 0, above: 2 }),
+    ...(isTranslated
+      ? paragraphLines('Palabras clave: avena; sequia; llanura', width, style, { indent: 0, above: 6 })
+      : []),
+  ];
+}
+
 /** The abstract as lines for a column of this width, its label before it. */
 export function abstractLines(style: Style, width: number): TypeLine[] {
   const bold = boldOf(style);
@@ -100,29 +126,32 @@ export function abstractLines(style: Style, width: number): TypeLine[] {
   const { label, isRunIn } = labelOf(style);
   const size = style.abstract === 'small' ? style.size - 2 : style.size;
   const font = abstractFont(style);
-  const inset = style.abstractSetting === 'indented' ? 36 : 0;
+  const isPoints = style.abstractPlace === 'points';
+  const inset = style.abstractSetting === 'indented' ? 36 : isPoints ? 14 : 0;
   const type = { font, size, indent: 0 };
   const lines: TypeLine[] =
     isRunIn || label === '' ? [] : [{ text: label, size: style.size + 1, font: bold, below: 30 }];
   paragraphs.forEach((text, i) => {
-    if (style.abstractLabel === 'part headings')
+    if (style.abstractLabel === 'part headings' && !isPoints)
       lines.push({ text: PARTS[i] ?? '', size, font: bold, above: 4, below: 30 });
     const isDash = style.abstractLabel === 'Abstract—';
     const opening = isDash ? `${EMPHASIS.bold}${label}${EMPHASIS.end}` : `${label} `;
     const whole = isRunIn && i === 0 ? `${opening}${text}` : text;
     const above = i === 0 ? 2 : 4;
+    const from = lines.length;
     lines.push(
       ...paragraphLines(whole, width - 2 * inset, style, { ...type, above }).map((line) => ({
         ...line,
         indent: (line.indent ?? 0) + inset,
       })),
     );
+    const first = lines[from];
+    if (isPoints && first) lines[from] = { ...first, label: '\\225', labelAt: inset - 10 };
   });
-  if (style.abstract === 'two languages')
-    lines.push(
-      { text: 'Resumen', size: style.size + 1, font: bold, above: 8, below: 30 },
-      ...paragraphLines(SPANISH, width, style, { indent: 0, above: 2 }),
-    );
+  const spanish = otherLanguage(style, width);
+  if (style.abstractPlace === 'other language first' && !isRunIn && label !== '')
+    lines.unshift(...spanish, { text: ' ', size: 8, font: style.font });
+  else lines.push(...spanish);
   if (!style.keywords || (style.keywordSetting === 'in the column' && isBesideColumn(style))) return lines;
   const keywords = keywordLines(width, style);
   return style.keywordSetting === 'before'
@@ -237,6 +266,41 @@ export const hasThreeColumns = ({ firstPage, columns, front, abstractSetting, ma
   abstractSetting !== 'long' &&
   manuscript === 'none';
 
+/** The abstract without its label, which stands elsewhere. */
+function withoutLabel(style: Style, width: number): TypeLine[] {
+  const isRunIn = labelOf(style).isRunIn;
+  const alone: Style = isRunIn ? { ...style, abstract: 'Abstract', abstractLabel: 'usual' } : style;
+  const { label } = labelOf(alone);
+  const lines = abstractLines(alone, width);
+  return label === '' ? lines : lines.filter((line) => line.text !== label);
+}
+
+/** An abstract beside its label, or in one half of the page where what publishers print is in the other. */
+function ownPlace(style: Style, above: readonly Piece[], top: number): FrontMatter | undefined {
+  const { abstractPlace: place, size } = style;
+  const isHalf = place === 'left half' || place === 'right half';
+  if (place !== 'side label' && !isHalf) return undefined;
+  const plain = { ...style, isJustified: false } as const;
+  const left = place === 'left half' ? 54 : place === 'right half' ? 316 : 164;
+  const lines = isHalf ? abstractLines(style, 242) : withoutLabel(style, 394);
+  const set = setBalanced(lines, [{ left, width: 0, top, bottom: 2000 }], size + 2);
+  const pieces = [...above, ...set.pieces];
+  if (!isHalf) {
+    pieces.push({ x: 54, y: top, text: 'ABSTRACT', size, font: boldOf(style) });
+    return { pieces, rules: [], images: [], bottom: set.bottom + 24, opening: [] };
+  }
+  const notes = INFORMATION.filter((text) => text !== '').flatMap((text) =>
+    paragraphLines(text, 242, plain, { size: size - 1, indent: 0, above: 3 }),
+  );
+  const beside = setBalanced(
+    [{ text: 'Article information', size: size + 1, font: boldOf(style) }, ...notes],
+    [{ left: place === 'left half' ? 316 : 54, width: 0, top, bottom: 2000 }],
+    size + 1,
+  );
+  const bottom = Math.max(set.bottom, beside.bottom) + 24;
+  return { pieces: [...pieces, ...beside.pieces], rules: [], images: [], bottom, opening: [] };
+}
+
 /** Everything above the text on page 1. */
 export function frontOf(style: Style): FrontMatter {
   const isStrip = style.front === 'strip';
@@ -246,27 +310,42 @@ export function frontOf(style: Style): FrontMatter {
   const { pieces, bottom: y } = heading(style, left, width);
   const around = besideLines(style, width);
   const columnWidth = style.columns === 'two' ? 242 : 504;
+  if (style.abstractPlace === 'page two')
+    return {
+      pieces,
+      rules: [],
+      images: [],
+      bottom: 2000,
+      opening: abstractLines(style, isStrip ? width : columnWidth),
+    };
   if (style.front === 'in column' || style.abstractSetting === 'long' || hasThreeColumns(style)) {
     const room = hasThreeColumns(style) ? THREE_COLUMNS.width : isStrip ? width : columnWidth;
-    const own = besideLines(style, room);
-    const opening = [...own.before, ...abstractLines(style, room), ...own.behind];
+    const around = besideLines(style, room);
+    const opening = [...around.before, ...abstractLines(style, room), ...around.behind];
     if (hasThreeColumns(style)) pieces.push(...information(40, y, 115, style));
     return { pieces, rules: [], images: [], bottom: y, opening };
   }
+  const own = ownPlace(style, pieces, y);
+  if (own) return own;
   const beside = { above: 0, strip: 0, 'information left': 140, 'information right': 140 }[style.front];
   const start = style.front === 'information left' ? left + beside : left;
   const isTwo = style.abstractSetting === 'two columns' && labelOf(style).label !== '';
   const room = width - beside;
-  const own = isTwo ? (room - 20) / 2 : room;
+  const each = isTwo ? (room - 20) / 2 : room;
   const highlights = setBalanced(around.before, [{ left, width, top: y, bottom: Infinity }], leading);
   const top = around.before.length > 0 ? highlights.bottom + 10 : y;
   const isAround = style.abstractSetting === 'around an image';
   const lines = isAround
-    ? aroundImage(abstractLines(style, own - PICTURE), style, own)
-    : abstractLines(style, own);
+    ? aroundImage(abstractLines(style, each - PICTURE), style, each)
+    : abstractLines(style, each);
   const set = setBalanced(
     lines,
-    (isTwo ? [start, start + own + 20] : [start]).map((at) => ({ left: at, width: own, top, bottom: 2000 })),
+    (isTwo ? [start, start + each + 20] : [start]).map((at) => ({
+      left: at,
+      width: each,
+      top,
+      bottom: 2000,
+    })),
     leading,
   );
   const rules: Rule[] =
@@ -285,7 +364,7 @@ export function frontOf(style: Style): FrontMatter {
   const below = beside > 0 ? Math.max(set.bottom, top + 9 * 22) : set.bottom;
   const notices = noticeLines(style, 'below abstract', width);
   const images: Box[] = isAround
-    ? [{ x: start + own - PICTURE + 16, y: top - 4, width: PICTURE - 20, height: 60 }]
+    ? [{ x: start + each - PICTURE + 16, y: top - 4, width: PICTURE - 20, height: 60 }]
     : [];
   let bottom = below + 12;
   if (style.beside === 'graphical abstract') {

@@ -1,15 +1,9 @@
 import type { Box, Piece, Rule, TestPage } from '../pdf-writer.test-suite.js';
-import {
-  behindLines,
-  bodySections,
-  entryLines,
-  headingLines,
-  statementLines,
-  thanksLines,
-} from './body.test-suite.js';
+import { bodySections, statementLines, thanksLines } from './body.test-suite.js';
 import { continuedAt, type Float, figureAt, tableAt, turnedTable } from './floats.test-suite.js';
 import { type FrontMatter, frontOf, hasThreeColumns, THREE_COLUMNS, titleOf } from './front.test-suite.js';
 import { licenceLines } from './front-notices.test-suite.js';
+import { behindLines, entryLines, listHeadingLines } from './list.test-suite.js';
 import {
   blockAt,
   type Column,
@@ -54,13 +48,21 @@ function floatsOf(
     const isWide = style.figure === 'wide';
     return { float: figureAt(left, y, isWide ? whole : own, style), isWide };
   }
-  if (page === 2 && style.table !== 'none' && style.table !== 'turned') {
+  const isLate = style.behind === 'tables' || style.listFloat.startsWith('table');
+  if (page === 2 && style.table !== 'none' && style.table !== 'turned' && !isLate) {
     const isWide = style.table !== 'column';
     return { float: tableAt(left, y, isWide ? whole : own, style, style.tableLabel), isWide };
   }
-  if (page === 3 && style.table === 'continued')
+  if (page === 3 && style.table === 'continued' && !isLate)
     return { float: continuedAt(left, TOP, whole, style), isWide: true };
-  if (isInEntries) return { float: figureAt(left, y, whole, style, 'late'), isWide: true };
+  if (isInEntries) {
+    const isWide = !style.listFloat.endsWith('in a column');
+    const width = isWide ? whole : own;
+    const float = style.listFloat.startsWith('table')
+      ? tableAt(left, y, width, style, style.tableLabel)
+      : figureAt(left, y, width, style, 'late');
+    return { float, isWide };
+  }
   return { isWide: false };
 }
 
@@ -92,6 +94,8 @@ interface Part {
   columns: Strip[];
   leading: number;
   isBalanced: boolean;
+  /** Begins below what stands on the last page, where there is room. */
+  isBelow?: boolean;
 }
 
 function partsOf(author: Author, front: FrontMatter, style: Style): Part[] {
@@ -101,7 +105,10 @@ function partsOf(author: Author, front: FrontMatter, style: Style): Part[] {
   const columns = columnsOf(style, count);
   const isManuscript = style.manuscript !== 'none';
   const more = isManuscript ? 0 : { 'as the text': 0, 'one more': 1, 'two more': 2 }[style.entryColumns];
-  const entryColumns = columnsOf(style, Math.min(3, count + more));
+  const entryColumns =
+    style.listHeading === 'beside'
+      ? [{ left: 180, width: 378 }]
+      : columnsOf(style, Math.min(3, count + more));
   const [{ width }, { width: entryWidth }] = [columns[0] ?? { width: 0 }, entryColumns[0] ?? { width: 0 }];
   const isThree = hasThreeColumns(style);
   const isAlone = isThree || (style.firstPage === 'one column' && count === 2 && front.opening.length === 0);
@@ -113,29 +120,36 @@ function partsOf(author: Author, front: FrontMatter, style: Style): Part[] {
     (at) => (isAlone && at === 0 ? (wide[0]?.width ?? 0) : width),
     style,
   );
-  const heading =
-    style.bibliography === 'none'
-      ? []
-      : headingLines(style.bibliography, -1, entryWidth, {
-          ...style,
-          headings: style.headings === 'upper' ? 'bold' : style.headings,
-        });
+  const isOver = style.listHeading === 'over the columns';
+  const heading = listHeadingLines(isOver ? 504 : entryWidth, style);
   const bibliography = [
-    ...heading.map((line) => ({ ...line, isEntry: true })),
+    ...(isOver ? [] : heading),
     ...entryLines(entryWidth, style),
     ...(style.backMatter === 'behind' ? thanksLines(entryWidth, style) : []),
     ...behindLines(entryWidth, style),
   ];
   const before = style.backMatter === 'before' ? thanksLines(width, style) : [];
   const text = [...others.flat(), ...before, ...statementLines(width, style)];
-  const isOwn = style.entryColumns !== 'as the text' && !isManuscript;
-  const own: Part = { lines: bibliography, columns: entryColumns, leading: leading - 1, isBalanced: false };
+  const isBelow = style.listPlace === 'below the text';
+  const isOwn =
+    (style.entryColumns !== 'as the text' && !isManuscript) ||
+    isBelow ||
+    isOver ||
+    style.listHeading === 'beside';
+  const own: Part = {
+    lines: bibliography,
+    columns: entryColumns,
+    leading: leading - 1,
+    isBalanced: false,
+    isBelow: isBelow || isOver,
+  };
+  const over: Part = { lines: heading, columns: columnsOf(style, 1), leading, isBalanced: false, isBelow };
   const opening = [...front.opening, ...first];
   const main = [...(isAlone ? [] : opening), ...text, ...(isOwn ? [] : bibliography)];
   return [
     ...(isAlone ? [{ lines: opening, columns: wide, leading, isBalanced: false }] : []),
     { lines: main, columns, leading, isBalanced: isOwn },
-    ...(isOwn ? [own] : []),
+    ...(isOwn ? [...(isOver ? [over] : []), own] : []),
   ];
 }
 
@@ -169,15 +183,30 @@ function footPieces(
   };
 }
 
+/** Room below the end of the text in which a part may begin, at the least, and the gap between the two. */
+const LEAST_ROOM = 120;
+const GAP_ABOVE = 26;
+
 /** Sets text and bibliography into pages. */
 export function pagesOf(author: Author, style: Style): TestPage[] {
   const count = countOf(style);
   const front = frontOf({ ...style, columns: count === 2 ? 'two' : 'one' });
   const pages: TestPage[] = [];
-  let isLate = style.lateFigure;
+  let isLate = style.lateFigure || style.listFloat !== 'none';
   let page = 0;
+  let end = BOTTOM;
   for (const part of partsOf(author, front, style)) {
-    for (let rest = part.lines; rest.length > 0; page++) {
+    let rest = part.lines;
+    const last = pages.at(-1);
+    if (part.isBelow && last && end < BOTTOM - LEAST_ROOM) {
+      const below = part.columns.map((one) => ({ ...one, top: end + GAP_ABOVE, bottom: BOTTOM }));
+      const set = setLines(rest, below, part.leading);
+      last.pieces.push(...set.pieces);
+      last.rules?.push(...set.rules);
+      rest = set.rest;
+      end = set.bottom;
+    }
+    for (; rest.length > 0; page++) {
       const isInEntries = isLate && page > 2 && rest[0]?.isEntry === true;
       if (isInEntries) isLate = false;
       const foot = footPieces(page, part.columns[0] ?? { left: 54, width: 242 }, style);
@@ -193,20 +222,32 @@ export function pagesOf(author: Author, style: Style): TestPage[] {
         rules: [...(page === 0 ? front.rules : (float?.rules ?? [])), ...foot.rules, ...last.rules],
         images,
       });
+      end = float || foot.height > 0 ? BOTTOM : last.bottom;
       rest = set.rest;
       if (page === 2 && style.table === 'turned') pages.push(turnedTable(style));
     }
   }
+  pages.push(...lastPages(style));
   return style.firstPage === 'cover' ? [cover(style), ...pages] : pages;
+}
+
+/** The pages behind the bibliography: figures and tables, as manuscripts have them. */
+function lastPages(style: Style): TestPage[] {
+  if (style.behind === 'figures') return [figureAt(90, 120, 420, style, 'late')];
+  if (style.behind === 'tables' && style.table !== 'none' && style.table !== 'turned')
+    return [tableAt(90, 120, 420, style, style.tableLabel)];
+  return [];
 }
 
 /** The float of a page at the place that the style has for it. */
 function placed(page: number, columns: readonly Strip[], style: Style, isInEntries: boolean, bottom: number) {
   const at = (y: number) => (page === 0 ? { isWide: true } : floatsOf(page, columns, style, isInEntries, y));
   const top = at(TOP);
-  if (!top.float || style.floatPlace === 'top' || isInEntries || (page === 3 && style.table === 'continued'))
-    return top;
+  const isFoot = isInEntries && style.listFloat.endsWith('at the foot');
+  const isTop = style.floatPlace === 'top' || isInEntries || (page === 3 && style.table === 'continued');
+  if (!top.float || (isTop && !isFoot)) return top;
   const height = top.float.bottom - TOP;
+  if (isFoot) return at(bottom - height - 4);
   return at(style.floatPlace === 'foot' ? bottom - height - 4 : 300);
 }
 

@@ -14,6 +14,8 @@ export interface TypeLine {
   /** Set on the same line, before it, at the column's left edge. */
   label?: string;
   labelFont?: TestFont;
+  /** How far the label stands from that edge. */
+  labelAt?: number;
   /** Room above it and, at least, below it in the column, in points. */
   above?: number;
   below?: number;
@@ -67,7 +69,13 @@ export function setLines(lines: readonly TypeLine[], columns: readonly Column[],
       if (at + (line.below ?? 0) > bottom) break;
       rest.shift();
       if (line.label !== undefined)
-        pieces.push({ x: left, y: at, text: line.label, size: line.size, font: line.labelFont ?? line.font });
+        pieces.push({
+          x: left + (line.labelAt ?? 0),
+          y: at,
+          text: line.label,
+          size: line.size,
+          font: line.labelFont ?? line.font,
+        });
       if (line.initial !== undefined)
         pieces.push({
           x: left,

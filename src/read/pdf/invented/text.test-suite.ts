@@ -1,4 +1,5 @@
-import { datedEntry, entry, words, workTitle } from '../invented-paper.test-suite.js';
+import { datedEntry, words, workTitle } from '../invented-paper.test-suite.js';
+import { wordedEntry } from './entries.test-suite.js';
 import type { Style } from './style.test-suite.js';
 import { RAISED } from './type.test-suite.js';
 
@@ -91,12 +92,21 @@ export class Author {
   }
 }
 
+/** How many works the bibliography lists: a second list has some that the text does not cite. */
+const SECOND_LIST = 6;
+const countOf = ({ works, behind }: Style): number => works + (behind === 'second list' ? SECOND_LIST : 0);
+
 /** Entries of the bibliography without labels. */
-export const entriesOf = ({ works, marks, trailing }: Style): string[] =>
-  Array.from({ length: works }, (_, i) => {
-    const text = marks === 'author and year' ? datedEntry(i + 1) : entry(i + 1);
+export const entriesOf = (style: Style): string[] =>
+  Array.from({ length: countOf(style) }, (_, i) => {
+    const { marks, trailing, entryWording } = style;
+    const text = wordedEntry(i + 1, marks === 'author and year', entryWording);
     return trailing === 'none' ? text : `${text} ${trailing}`;
   });
 
-export const titlesOf = ({ works }: Style): string[] =>
-  Array.from({ length: works }, (_, i) => workTitle(i + 1));
+/** Titles of the works; empty where the entries give none. */
+export const titlesOf = (style: Style): string[] =>
+  Array.from({ length: countOf(style) }, (_, i) => (hasTitles(style) ? workTitle(i + 1) : ''));
+
+const hasTitles = ({ entryWording, marks }: Style): boolean =>
+  entryWording !== 'no titles' || marks === 'author and year';

@@ -83,11 +83,15 @@ export class BibliographyPlace {
 /** So many other heads in a row are those of a table, whatever columns the page seems to have there. */
 const HEADS_IN_ROW = 2;
 
+const FIRST_LABEL = /^[[(]?1[\].)]?$/;
+
 /** A heading stands alone in its column: beside the head of a table stand other heads, set alike and as short. */
 function isAlone({ line, page, column, left, right }: Placed): boolean {
   const beside = page.lines.filter(
     (other) =>
       other !== line &&
+      // The first entry may begin beside its heading, with its number.
+      !FIRST_LABEL.test(other.text) &&
       Math.abs(other.base - line.base) <= SAME_ROW * line.size &&
       other.text.length <= LONGEST_HEAD &&
       other.isBold === line.isBold &&
@@ -125,6 +129,17 @@ function headingsIn(lines: readonly Placed[], sums: readonly number[], around: r
 const isCellOrEntry = ({ text }: Line): boolean =>
   text.length <= LONGEST_HEAD || labelAt(text) !== undefined || entryEvidence(text) > 0;
 
+/** The line with the label of the first of numbered entries, between two places; -1 without one. */
+function firstNumbered(lines: readonly Placed[], from: number, to: number): number {
+  const labels = lines.slice(from, to).map(({ line }) => ENTRY_NUMBER.exec(line.text)?.[0]);
+  const at = labels.findIndex(
+    (label, i) =>
+      // A line of text may begin with "1" by chance, but not look like the label "2." of the next entry.
+      label?.replace(/\D/g, '') === '1' && labels.indexOf(label.replace('1', '2'), i) > i,
+  );
+  return at < 0 ? -1 : from + at;
+}
+
 /** Where entries begin that no known heading opens; -1 where nothing reads like entries for long. */
 function unheaded(lines: readonly Placed[], around: readonly number[]): number {
   const stretches: { from: number; to: number }[] = [];
@@ -137,17 +152,15 @@ function unheaded(lines: readonly Placed[], around: readonly number[]): number {
   }
   const best = stretches.reduce((a, b) => (b.to - b.from > a.to - a.from ? b : a), { from: -1, to: -1 });
   if (best.to - best.from < FEWEST_WITHOUT_HEADING) return -1;
-  const near = lines.slice(Math.max(0, best.from - REACH), best.from + 2 * REACH);
-  const labelAt = (at: number) => ENTRY_NUMBER.exec(lines[at]?.line.text ?? '')?.[0];
-  const first = near.findIndex((_, i) => {
-    const at = Math.max(0, best.from - REACH) + i;
-    const label = labelAt(at);
-    // A line of text may begin with "1" by chance, but not look like the label "2." of the next entry.
-    if (label?.replace(/\D/g, '') !== '1') return false;
-    return near.some((_, k) => k > 0 && labelAt(at + k) === label.replace('1', '2'));
-  });
-  const start = first >= 0 ? first : near.findIndex(({ line }) => beginsWithAuthor(line.text));
-  return start < 0 ? best.from : Math.max(0, best.from - REACH) + start;
+  // Lines of narrow columns say little each: the first entries may stand before the stretch that is sure.
+  let likely = best.from;
+  while (likely > 0 && itemAt(around, likely - 1) >= LEAST_AROUND) likely--;
+  const numbered = firstNumbered(lines, Math.max(0, likely - REACH), best.from + 2 * REACH);
+  if (numbered >= 0) return numbered;
+  const from = Math.max(0, best.from - REACH);
+  const near = lines.slice(from, best.from + 2 * REACH);
+  const start = near.findIndex(({ line }) => beginsWithAuthor(line.text));
+  return start < 0 ? best.from : from + start;
 }
 
 /** The lines behind an opening that read like entries: on both sides, so that a table among them is left out. */

@@ -26,12 +26,25 @@ const MOST_CROSSING = 0.25;
 const FEWEST_LINES = 8;
 
 /** The widest label, "[123]", in points; labels are ragged by no more than so much; fewer of them show no column. */
-const WIDEST_LABEL = 28;
+export const WIDEST_LABEL = 28;
 const LABEL_RAGGED = 16;
 const FEWEST_LABELS = 4;
 
 /** So many rows at the head and at the foot of a page may hold its number. */
 const OUTER_ROWS = 2;
+
+/** Pieces without the number of the page, which may stand alone on its line in the middle, right in the gutter. */
+export function withoutPageNumber(pieces: readonly Piece[], width: number): Piece[] {
+  const rows = [...new Set(pieces.map(({ base }) => base))].sort((a, b) => a - b);
+  const outer = new Set([...rows.slice(0, OUTER_ROWS), ...rows.slice(-OUTER_ROWS)]);
+  return pieces.filter(
+    (piece) =>
+      !outer.has(piece.base) ||
+      piece.right - piece.left > WIDEST_LABEL ||
+      Math.abs((piece.left + piece.right) / 2 - width / 2) > WIDEST_LABEL ||
+      pieces.some((other) => other !== piece && other.base === piece.base),
+  );
+}
 
 /** The gutters of a page, from left to right. */
 export function guttersOf(runs: readonly Run[], width: number): Gutter[] {
@@ -40,17 +53,7 @@ export function guttersOf(runs: readonly Run[], width: number): Gutter[] {
   const covered = new Float64Array(bins + 1);
   let total = 0;
   const pieces = piecesOf(runs);
-  const rows = [...new Set(pieces.map(({ base }) => base))].sort((a, b) => a - b);
-  const outer = new Set([...rows.slice(0, OUTER_ROWS), ...rows.slice(-OUTER_ROWS)]);
-  for (const run of pieces) {
-    // The number of a page, alone on its line, may stand in its middle, right in the gutter.
-    if (
-      outer.has(run.base) &&
-      run.right - run.left <= WIDEST_LABEL &&
-      Math.abs((run.left + run.right) / 2 - width / 2) <= WIDEST_LABEL &&
-      pieces.filter(({ base }) => base === run.base).length === 1
-    )
-      continue;
+  for (const run of withoutPageNumber(pieces, width)) {
     const from = Math.max(0, Math.floor(run.left));
     const to = Math.min(bins, Math.ceil(run.right));
     for (let x = from; x < to; x++) addFloat64(covered, x, 1);

@@ -1,5 +1,6 @@
 import { itemAt } from '../../../at.js';
 import { abstractLabel, isAbstractLabel } from '../wording/abstract-labels.js';
+import { FRONT_NOTICE } from '../wording/publisher-notices.js';
 import { bareName } from '../wording/section-names.js';
 import type { Line } from './lines.js';
 import { bandAt, columnOf, type PageLayout, roomOf } from './page-layout.js';
@@ -81,9 +82,12 @@ function breakBeforeAbstract(lines: readonly Line[], page: PageLayout): number[]
  */
 function breakBehindAbstract(lines: readonly Line[], page: PageLayout): number[] {
   if (!page.opens) return [];
-  const label = lines.find((line) => isAbstractLabel(line.text));
+  // Without a label, a notice of the publisher's shows that what stands above the first heading is no text.
+  const label =
+    lines.find((line) => isAbstractLabel(line.text)) ??
+    lines.find((line) => columnOf(line, page) > 0 && FRONT_NOTICE.test(line.text));
   const first = label && lines.find((line) => line.base > label.base && OPENS_TEXT.test(bareName(line.text)));
-  if (!first || columnOf(label, page) !== 0 || columnOf(first, page) !== 0) return [];
+  if (!first || columnOf(label, page) < 0 || columnOf(first, page) !== 0) return [];
   const top = first.base - LABEL_ROOM * first.size;
   const columns = bandAt(page, first.base).columns.map((_, number) =>
     lines.filter((line) => columnOf(line, page) === number),

@@ -1,4 +1,5 @@
 import type { Gutter, Piece } from './gutters.js';
+import { INNER_FROM, INNER_TO } from './tolerances.js';
 
 /** Columns are no narrower than this share of the page, and no more than so many stand side by side. */
 const NARROWEST_COLUMN = 0.17;
@@ -72,4 +73,25 @@ export function regularGutters(pieces: readonly Piece[], width: number): Gutter[
     return gutters ? [{ gutters, starts: startsAt(gutters) }] : [];
   });
   return found.sort((a, b) => b.starts - a.starts)[0]?.gutters ?? [];
+}
+
+/** Lines on the fuller side of a strip, at the least, and lines that may stand over it: a running head, a page's foot. */
+const FEWEST_BESIDE_STRIP = 10;
+const MOST_OVER_STRIP = 1;
+
+/** The widest strip down the inner part of a page that lines stand on both sides of and hardly one over, as a gutter. */
+export function emptyStrip(pieces: readonly Piece[], width: number): Gutter[] {
+  const wide = pieces.filter(({ left, right }) => right - left > SHORTEST);
+  const rights = [...new Set(wide.map(({ right }) => right))].filter(
+    (right) => right > INNER_FROM * width && right < INNER_TO * width,
+  );
+  const strips = rights.flatMap((from) => {
+    const behind = wide.filter(({ left }) => left > from);
+    const before = wide.filter(({ right }) => right <= from);
+    const gutter = { left: from, right: Math.min(...behind.map(({ left }) => left)) };
+    const over = wide.length - behind.length - before.length;
+    const isStrip = gutter.right - from >= NARROWEST_GUTTER && over <= MOST_OVER_STRIP;
+    return isStrip && behind.length > 0 && before.length >= FEWEST_BESIDE_STRIP ? [gutter] : [];
+  });
+  return strips.sort((a, b) => b.right - b.left - (a.right - a.left)).slice(0, 1);
 }

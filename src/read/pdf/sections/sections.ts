@@ -2,9 +2,11 @@ import { itemAt } from '../../../at.js';
 import { equationLines } from '../floats/equations.js';
 import type { BibliographyPlace, Opening } from '../layout/bibliography-place.js';
 import type { BodyType } from '../layout/body-type.js';
+import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../layout/entry-evidence.js';
 import { withoutStart } from '../layout/line-numbers.js';
 import type { Line } from '../layout/lines.js';
 import type { Placed } from '../layout/order.js';
+import { isLinkLabels, withoutLinkLabels } from '../wording/link-labels.js';
 import { isBackName, isMainName } from '../wording/section-names.js';
 import { type Heading, isKnownName, styleOf } from './headings.js';
 import { Outline } from './outline.js';
@@ -34,6 +36,38 @@ function endsReferences(heading: Heading, opening: Heading): boolean {
     heading.style.font === opening.style.font &&
     heading.style.isCapital === opening.style.isCapital;
   return isAlike && !/\d{4}|,/.test(heading.text);
+}
+
+/** So many lines behind a heading are looked at, and this share of them reads like entries where it parts a list. */
+const LINES_BEHIND = 8;
+const FEWEST_BEHIND = 3;
+const LEAST_ENTRIES = 0.8;
+const LEAST_EVIDENCE = 0.6;
+
+/** True for a heading within a bibliography: entries follow it as they stand before it, whatever it says. */
+function partsEntries(heading: Heading, lines: readonly Placed[], bibliography: BibliographyPlace): boolean {
+  const behind = lines.slice(heading.to, heading.to + LINES_BEHIND);
+  const entries = behind.filter(({ line }) => bibliography.isEntry(line));
+  // The last lines of a document are taken for entries by what stands above them.
+  const evidence = behind.reduce((sum, { line }) => sum + entryEvidence(line.text), 0);
+  return (
+    behind.length >= FEWEST_BEHIND &&
+    entries.length >= LEAST_ENTRIES * behind.length &&
+    evidence >= LEAST_EVIDENCE * behind.length
+  );
+}
+
+/** True for a bold name of a few words before the start of an entry, behind the end of another or the list's heading. */
+function isGroupName(
+  { from, to, text, style }: Heading,
+  opening: Heading,
+  lines: readonly Placed[],
+): boolean {
+  const before = lines[from - 1]?.line.text ?? '';
+  const behind = (lines[to]?.line.text ?? '').replace(ENTRY_NUMBER, '').trimStart();
+  const isBetween =
+    from === opening.to || isLinkLabels(before) || /[.\d)\]]$/.test(withoutLinkLabels(before));
+  return style.isBold && isBetween && !/[\d.,]/.test(text) && beginsWithAuthor(behind);
 }
 
 const isBehind = (line: Line, { page, base }: Opening): boolean =>
@@ -95,9 +129,16 @@ export function sectionsOf(
   };
   let at = 0;
   for (const { heading, opens } of withOpenings(headings, lines, bibliography)) {
-    if (opening && !opens && !endsReferences(heading, opening)) continue;
+    const ends = opening !== undefined && !opens && endsReferences(heading, opening);
+    const isWithin =
+      opening !== undefined &&
+      !opens &&
+      (ends || isGroupName(heading, opening, lines)) &&
+      partsEntries(heading, lines, bibliography);
+    if (opening && !opens && !ends && !isWithin) continue;
     take(at, heading.from);
     at = heading.to;
+    if (isWithin) continue;
     opening = opens ? heading : undefined;
     if (headings.includes(heading)) section = outline.enter(heading);
   }

@@ -24,9 +24,7 @@ const BANNERS = [
   'https?:',
   'www\\.',
   'vol(?:ume)?\\.?\\s*\\d',
-  'research in progress',
   'discovery notes', // Biology Direct
-  'systematic review and meta-analysis',
   'proceedings of',
   'preprint',
   'accepted manuscript',

@@ -6,7 +6,7 @@ const MAIN =
   'experimental(?: (?:section|procedures?|methods?|setup|settings?|results|design))?|experiments?(?: and results)?|evaluation|' +
   'results?(?: ?(?:and|&|/) ?discussions?)?|discussions?(?: and conclusions?)?|general discussion|analysis|' +
   'conclusions?(?: and (?:future works?|outlook|perspectives|discussion))?|concluding remarks|summary(?: and conclusions?)?|future works?|limitations|' +
-  'approach|model|data|datasets?|system overview|implementation|case (?:report|presentation)|statement of need|overview|findings';
+  'approach|model|data|datasets?|implementation|case (?:report|presentation)|statement of need|overview|findings';
 const BACK =
   "acknowledge?ments?|funding(?: (?:information|sources?|statement))?|financial support|authors?[’'`]?s? contributions?|author information|contributions?|" +
   'conflicts? of interests?(?: statement)?|(?:declaration of )?competing (?:financial )?interests?|declarations?|disclosures?|' +
@@ -39,9 +39,9 @@ const BACK_NAME = new RegExp(`^(?:${BACK})[.:]?$`, 'iu');
  */
 const REFERENCES =
   'references?(?: (?:and|&) (?:notes?|links|further reading|bibliography)| cited| list| and recommended reading)?|' +
-  '(?:notes?|footnotes) (?:and|&) references?|cited references|list of (?:cited )?references|reference list|main references|' +
+  '(?:notes?|footnotes) (?:and|&) references?|cited references|list of (?:cited )?references|reference list|' +
   'bibliograph(?:y|ic(?:al)? references)|(?:selected |cited )?bibliography|literature(?: cited| references)?|cited literature|' +
-  'list of literature|works cited|sources cited|r\\s?e\\s?f\\s?e\\s?r\\s?e\\s?n\\s?c\\s?e\\s?s|' +
+  'works cited|r\\s?e\\s?f\\s?e\\s?r\\s?e\\s?n\\s?c\\s?e\\s?s|' +
   'r[ée]f[ée]rences(?: bibliographiques)?|bibliographie|literatur(?:verzeichnis)?|bibliograf[íi]a|referencias(?: bibliogr[áa]ficas)?|' +
   'refer[êe]ncias(?: bibliogr[áa]ficas)?|riferimenti(?: bibliografici)?|bibliografia';
 const REFERENCES_NAME = new RegExp(`^(?:${REFERENCES})[.:]?$`, 'iu');

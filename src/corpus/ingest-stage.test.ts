@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { articleText, corpusContent } from './collection.test-suite.js';
+import { failures, ingest } from './index.js';
+import { type ReadResult, STAGING_FAILED, type StoreResult, stage } from './ingest-stage.js';
+
+const folder = temporaryFolder('ingest-stage');
+
+const task = (n: number, stagingFile: string) => ({
+  path: `paper-${n}.xml`,
+  bytes: Buffer.from(articleText(n)),
+  reader: 'jats',
+  sha256: String(n).repeat(64),
+  stagingFile,
+});
+
+test('a worker puts the rows of a source into a file and stores those of several as Parquet', async () => {
+  const rows = [];
+  for (const n of [1, 2, 3]) {
+    const file = join(folder, `${n}.jsonl`);
+    const [read] = (await stage.run(task(n, file), {})) as ReadResult[];
+    assert.equal(read?.papers, 1);
+    rows.push(read.rows);
+  }
+  const part = join(folder, 'part-0');
+  const [answer] = (await stage.run({ part, rows }, {})) as StoreResult[];
+  assert.equal(answer?.stored?.papers, 3);
+  assert.equal(answer.stored.failures, 0);
+  assert.deepEqual(
+    readdirSync(part).filter((name) => !name.endsWith('.parquet')),
+    [],
+  );
+});
+
+test('a file of rows that was cut is noticed', async () => {
+  const file = join(folder, 'cut.jsonl');
+  const [read] = (await stage.run(task(4, file), {})) as ReadResult[];
+  writeFileSync(file, readFileSync(file).subarray(0, -10));
+  const cut = stage.run({ part: join(folder, 'part-cut'), rows: read ? [read.rows] : [] }, {});
+  await assert.rejects(async () => cut, /bytes instead of/);
+});
+
+test('rows that can’t be written are no failure of their source', async () => {
+  const nowhere = join(folder, 'missing', '0.jsonl');
+  await assert.rejects(async () => stage.run(task(5, nowhere), {}), { code: STAGING_FAILED });
+});
+
+test('parts that workers store equal those that the main process stores, in the same order', async () => {
+  const papers = join(folder, 'papers');
+  mkdirSync(papers);
+  // Long enough for parts that are worth a worker.
+  const prose = 'The grains of silt settle where the water slows down. '.repeat(12_000);
+  for (let n = 0; n < 24; n++) {
+    const text = articleText(n).replace('</body>', `<p>${n} ${prose}</p></body>`);
+    writeFileSync(join(papers, `${String(n).padStart(2, '0')}.xml`), text);
+  }
+  writeFileSync(join(papers, '05b.xml'), 'no paper at all');
+  const byWorkers = join(folder, 'by-workers');
+  const byMain = join(folder, 'by-main');
+  await ingest([papers], { corpus: byWorkers, jobs: 2, partRecords: 10 });
+  // A worker with so little memory is given no part.
+  await ingest([papers], { corpus: byMain, jobs: 1, partRecords: 10, memoryMb: 500 });
+  assert.equal((await failures(byWorkers)).length, 1);
+  assert.deepEqual(await corpusContent(byWorkers), await corpusContent(byMain));
+  const list = (corpus: string) => readFileSync(join(corpus, 'parts.jsonl'), 'utf8').split('\n').map(rowsOf);
+  assert.deepEqual(list(byWorkers), list(byMain));
+  assert.equal(existsSync(join(byWorkers, 'parts', 'part-000000002')), true);
+});
+
+/** The name of a part and the rows of its tables; sizes may differ by a few bytes. */
+function rowsOf(line: string) {
+  if (line === '') return undefined;
+  const { part, files } = JSON.parse(line) as { part: string; files: { path: string; rows: number }[] };
+  return { part, files: files.map(({ path, rows }) => `${path} ${rows}`) };
+}

@@ -1,0 +1,121 @@
+import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RowLines } from './rows.js';
+import { INGESTED_TABLES, type IngestedTable } from './tables.js';
+
+/** The rows of one source, until there are enough for a part: in a file, or as text where there is but one. */
+export interface StagedRows {
+  /** Holds the tables one after the other, in the order of `INGESTED_TABLES`. */
+  content: { file: string } | { text: string };
+  tables: Partial<Record<IngestedTable, { bytes: number; rows: number }>>;
+  /** Bytes of the longest row. */
+  longest: number;
+}
+
+const NEWLINE = 10;
+/** Bytes that are gathered before they are written. */
+const GATHERED = 4 * 1024 * 1024;
+
+/** Writes the rows of a source to a file. */
+export function stageRows(rows: RowLines, file: string): StagedRows {
+  const staged: StagedRows = { content: { file }, tables: {}, longest: 0 };
+  const pieces: Uint8Array[] = [];
+  for (const table of INGESTED_TABLES) {
+    const lines = rows[table];
+    if (!lines || lines.length === 0) continue;
+    const { rows: count, longest } = measured(lines);
+    staged.tables[table] = { bytes: lines.length, rows: count };
+    staged.longest = Math.max(staged.longest, longest);
+    pieces.push(lines);
+  }
+  writeFileSync(file, Buffer.concat(pieces));
+  return staged;
+}
+
+/** One row that needs no file. */
+export function stagedRow(table: IngestedTable, line: string): StagedRows {
+  const bytes = Buffer.byteLength(line);
+  return { content: { text: line }, tables: { [table]: { bytes, rows: 1 } }, longest: bytes };
+}
+
+export const stagedBytes = ({ tables }: StagedRows): number =>
+  Object.values(tables).reduce((sum, { bytes }) => sum + bytes, 0);
+
+function measured(lines: Uint8Array): { rows: number; longest: number } {
+  let rows = 0;
+  let longest = 0;
+  let from = 0;
+  for (let at = lines.indexOf(NEWLINE); at !== -1; at = lines.indexOf(NEWLINE, from)) {
+    longest = Math.max(longest, at - from);
+    from = at + 1;
+    rows++;
+  }
+  return { rows, longest };
+}
+
+/** Where the rows of a table are gathered. */
+export const linesFile = (folder: string, table: IngestedTable): string => join(folder, `${table}.jsonl`);
+
+/** Writes the rows of several sources into a folder, a file for each table. Answers how many rows each file has. */
+export function gatherRows(staged: readonly StagedRows[], folder: string): Record<IngestedTable, number> {
+  const files = INGESTED_TABLES.map((table) => new GatheredFile(table, linesFile(folder, table)));
+  try {
+    let waiting = 0;
+    for (const one of staged) {
+      waiting += takeApart(one, files);
+      if (waiting < GATHERED) continue;
+      for (const file of files) file.flush();
+      waiting = 0;
+    }
+    for (const file of files) file.flush();
+  } finally {
+    for (const file of files) file.close();
+  }
+  return Object.fromEntries(files.map(({ table, rows }) => [table, rows])) as Record<IngestedTable, number>;
+}
+
+/** Hands the rows of a source to the files of their tables; answers their bytes. */
+function takeApart({ content, tables }: StagedRows, files: readonly GatheredFile[]): number {
+  const bytes = 'file' in content ? readFileSync(content.file) : Buffer.from(content.text);
+  let from = 0;
+  for (const file of files) {
+    const size = tables[file.table];
+    if (!size) continue;
+    file.add(bytes.subarray(from, from + size.bytes), size.rows);
+    from += size.bytes;
+  }
+  if (from !== bytes.length) {
+    const name = 'file' in content ? content.file : 'a row';
+    throw new Error(`${name}: has ${bytes.length} bytes instead of ${from}`);
+  }
+  return from;
+}
+
+class GatheredFile {
+  rows = 0;
+  private readonly descriptor: number;
+  private pieces: Uint8Array[] = [];
+
+  constructor(
+    readonly table: IngestedTable,
+    path: string,
+  ) {
+    this.descriptor = openSync(path, 'w');
+  }
+
+  add(lines: Uint8Array, rows: number): void {
+    this.pieces.push(lines);
+    this.rows += rows;
+  }
+
+  flush(): void {
+    const bytes = Buffer.concat(this.pieces);
+    this.pieces = [];
+    // The system may take fewer bytes than it is given.
+    for (let at = 0; at < bytes.length; ) at += writeSync(this.descriptor, bytes, at);
+  }
+
+  close(): void {
+    closeSync(this.descriptor);
+  }
+}

@@ -1,0 +1,53 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Database, pathLiteral } from './database.js';
+import { gatherRows, linesFile, type StagedRows } from './staged-rows.js';
+import { columnTypes, INGESTED, INGESTED_TABLES, type IngestedTable } from './tables.js';
+
+/** DuckDB reads rows up to here; its buffers grow with it. */
+const USUAL_ROW_BYTES = 4 * 1024 * 1024;
+/** Each thread holds a few of the longest rows; with rows longer than this one thread reads them. */
+const LONG_ROW_BYTES = 24 * 1024 * 1024;
+
+/** Writes the rows of sources as Parquet files into a folder, which is made; answers the number of rows of each table. */
+export async function storeRows(
+  database: Database,
+  staged: readonly StagedRows[],
+  folder: string,
+): Promise<Record<IngestedTable, number>> {
+  mkdirSync(folder, { recursive: true });
+  const rows = gatherRows(staged, folder);
+  const longest = staged.reduce((most, one) => Math.max(most, one.longest), 0);
+  const isLong = longest > LONG_ROW_BYTES;
+  if (isLong) await database.run('SET threads = 1');
+  try {
+    for (const table of INGESTED_TABLES) await storeTable(database, table, folder, longest, rows[table]);
+  } finally {
+    if (isLong) await database.run('RESET threads');
+  }
+  return rows;
+}
+
+async function storeTable(
+  database: Database,
+  table: IngestedTable,
+  folder: string,
+  longest: number,
+  rows: number,
+): Promise<void> {
+  const lines = linesFile(folder, table);
+  const parquet = join(folder, `${table}.parquet`);
+  // An object is read whole, its end included.
+  const size = Math.max(USUAL_ROW_BYTES, longest + 1024);
+  await database.run(
+    `COPY (SELECT * FROM read_json(${pathLiteral(lines)}, format = 'newline_delimited', hive_partitioning = false,
+            columns = ${columnTypes(INGESTED[table])}, maximum_object_size = ${size}))
+     TO ${pathLiteral(parquet, 'write')} (FORMAT parquet, COMPRESSION zstd)`,
+  );
+  rmSync(lines);
+  const [stored] = await database.rows(
+    `SELECT num_rows AS n FROM parquet_file_metadata(${pathLiteral(parquet)})`,
+  );
+  if (Number(stored?.n) !== rows)
+    throw new Error(`${table}: ${stored?.n} rows were stored instead of ${rows}`);
+}

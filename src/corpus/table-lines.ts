@@ -1,0 +1,42 @@
+import { storableJson } from '../paper/index.js';
+
+/** Bytes that one UTF-16 unit takes at most in UTF-8. */
+const MOST_BYTES_PER_UNIT = 3;
+const NEWLINE = 10;
+const AT_FIRST = 16 * 1024;
+
+/** The rows of a table as JSON lines, all of which begin with the same columns: these are encoded once. */
+export class TableLines {
+  private buffer = Buffer.allocUnsafeSlow(AT_FIRST);
+  private used = 0;
+
+  /** `head`: an object with the first columns, less its closing brace, and a comma. */
+  constructor(private readonly head: Uint8Array) {}
+
+  add(row: object): void {
+    this.write(storableJson(row));
+  }
+
+  /** Adds a row that is an object in JSON already. */
+  write(json: string): void {
+    const { head } = this;
+    const needed = this.used + head.length + json.length * MOST_BYTES_PER_UNIT + 1;
+    if (needed > this.buffer.length) this.grow(needed);
+    // The comma of the head takes the place of the opening brace.
+    const start = this.used + head.length - 1;
+    const end = start + this.buffer.write(json, start);
+    this.buffer.set(head, this.used);
+    this.buffer[end] = NEWLINE;
+    this.used = end + 1;
+  }
+
+  private grow(needed: number): void {
+    const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * this.buffer.length));
+    larger.set(this.buffer.subarray(0, this.used));
+    this.buffer = larger;
+  }
+
+  bytes(): Uint8Array {
+    return this.buffer.subarray(0, this.used);
+  }
+}

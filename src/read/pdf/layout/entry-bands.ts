@@ -1,0 +1,248 @@
+import { itemAt } from '../../../at.js';
+import { isReferencesName } from '../wording/section-names.js';
+import { bandOf, isSame } from './bands.js';
+import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from './entry-evidence.js';
+import { type Gutter, guttersOf, type Piece, piecesOf, WIDEST_LABEL, withoutPageNumber } from './gutters.js';
+import type { Line } from './lines.js';
+import { type Band, columnBetween } from './page-layout.js';
+import { emptyStrip, regularGutters } from './regular-columns.js';
+import type { Run } from './runs.js';
+import { localGutters } from './side-columns.js';
+import { BAND_FOOT, NARROWEST_LINE } from './tolerances.js';
+import { isOfSize } from './type-size.js';
+
+/** From so much evidence a line on, and so many lines, a page holds part of a bibliography. */
+const LEAST_EVIDENCE = 0.5;
+const FEWEST_LINES = 10;
+const FEWEST_IN_COLUMN = 4;
+/** Shorter lines are labels and cells, which show nothing. */
+const SHORTEST = 10;
+/** The first lines of columns that begin side by side stand no farther apart, in sizes of the heading. */
+const MOST_APART = 3;
+/** Lines of text have so many letters, at the least; headings have fewer. */
+const TEXT_LETTERS = 25;
+/** A last column with fewer lines than this share of the fullest shows nothing. */
+const PARTLY_FILLED = 0.35;
+/** Lines of one heading stand no farther apart than this, in sizes. */
+const HEADING_STEP = 1.8;
+/** Gutters that so many more lines cross than cross others are none of the entries'. */
+const MOST_BEYOND = 3;
+/** The share of lines over a gutter of the text from which on what stands there has other columns. */
+const MOST_OVER_USUAL = 0.2;
+/** The share of lines that must cross a gutter to show that a bibliography is set without it. */
+const MOST_ACROSS = 0.5;
+
+/** True where lines read like entries, so far as there are enough of them to tell. */
+function readLikeEntries(lines: readonly Line[], fewest: number): boolean {
+  const long = lines.filter((line) => line.text.length >= SHORTEST);
+  const evidence = long.reduce((sum, line) => sum + entryEvidence(line.text), 0);
+  return long.length >= fewest && evidence >= LEAST_EVIDENCE * long.length;
+}
+
+/**
+ * True where every column of a band reads like entries, so that none is a table's or a notice beside them. The last
+ * may hold less than one entry, or what follows the bibliography.
+ */
+export function areEntries(lines: readonly Line[], band: Band): boolean {
+  const inside = band.columns.map((_, number) =>
+    lines.filter((line) => line.base > band.top && columnBetween(line, band.gutters) === number),
+  );
+  const most = Math.max(...inside.map((some) => some.length));
+  const isOver = (from: number) => inside.slice(from).every((some) => some.length < PARTLY_FILLED * most);
+  return inside.every((some, i) => readLikeEntries(some, FEWEST_IN_COLUMN) || (i > 0 && isOver(i)));
+}
+
+/** True where most lines cross the gutters, so that they are set without any. */
+function isWithout(runs: readonly Run[], gutters: readonly Gutter[]): boolean {
+  const pieces = piecesOf(runs).filter((one) => one.right - one.left > NARROWEST_LINE);
+  const across = pieces.filter((one) =>
+    gutters.some((gutter) => one.left < gutter.left && one.right > gutter.right),
+  );
+  return across.length > MOST_ACROSS * pieces.length;
+}
+
+/**
+ * True where all columns begin anew below the heading of a bibliography, which stands over the first of them only: its
+ * entries, in smaller type, stand below the end of the text.
+ */
+function beginsAnew(lines: readonly Line[], heading: Line, gutters: readonly Gutter[]): boolean {
+  if (gutters.length === 0 || columnBetween(heading, gutters) !== 0) return false;
+  const [own, ...others] = [-1, ...gutters.keys()].map((i) =>
+    lines.filter((line) => line !== heading && columnBetween(line, gutters) === i + 1),
+  );
+  const isBelow = (line: Line) => line.base > heading.base - heading.size;
+  const first = own?.find(isBelow);
+  if (!first) return false;
+  return others.every((inside) => {
+    const next = inside.find(isBelow);
+    const last = inside.findLast((line) => !isBelow(line));
+    if (!next || !isOfSize(next, first.size) || (last && isOfSize(last, first.size))) return false;
+    // The columns begin side by side.
+    return Math.abs(next.base - first.base) <= MOST_APART * heading.size;
+  });
+}
+
+/** Where type that is smaller than what stands above it begins in a column and goes on to its end; undefined where none does. */
+function smallerFrom(inside: readonly Line[]): number | undefined {
+  const last = inside.findLast(({ text }) => text.length >= TEXT_LETTERS);
+  if (!last) return undefined;
+  const before = inside.findLastIndex(
+    (line) => line.base < last.base && line.text.length >= TEXT_LETTERS && !isOfSize(line, last.size),
+  );
+  const from = inside.findIndex((line, i) => i > before && isOfSize(line, last.size));
+  return before >= 0 && itemAt(inside, before).size > last.size ? from : undefined;
+}
+
+/**
+ * Where entries begin below the end of the text in every column, side by side and in smaller type, though no known heading
+ * says so; undefined where they do not.
+ */
+function topOfAnew(lines: readonly Line[], gutters: readonly Gutter[]): number | undefined {
+  if (gutters.length === 0) return undefined;
+  const tops: number[] = [];
+  for (const number of [0, ...gutters.map((_, i) => i + 1)]) {
+    const inside = lines
+      .filter((line) => columnBetween(line, gutters) === number)
+      .sort((a, b) => a.base - b.base);
+    const from = smallerFrom(inside);
+    if (from === undefined || !readLikeEntries(inside.slice(from), FEWEST_IN_COLUMN)) return undefined;
+    const first = itemAt(inside, from);
+    const above = inside[from - 1];
+    // A heading of its own stands over the first of the entries.
+    const isHeading =
+      above !== undefined &&
+      (above.isBold || above.size > first.size) &&
+      above.text.length < TEXT_LETTERS &&
+      first.base - above.base < MOST_APART * above.size &&
+      number === 0;
+    tops.push(isHeading ? above.base - above.size : first.base - first.size);
+  }
+  const [top = 0] = tops;
+  const apart = Math.max(...tops.map((one) => Math.abs(one - top)));
+  return apart <= MOST_APART * (itemAt(lines, 0).size || 1) ? Math.min(...tops) : undefined;
+}
+
+/** True where so many lines below a height cross the gutters that they are set in other columns. */
+function areCrossed(lines: readonly Line[], top: number, gutters: readonly Gutter[]): boolean {
+  const below = lines.filter((line) => line.base > top && line.text.length >= SHORTEST);
+  const crossing = below.filter((line) => columnBetween(line, gutters) < 0);
+  return crossing.length > MOST_OVER_USUAL * below.length;
+}
+
+/** True where entries stand above their heading in a column behind its own: they run on in the columns of the text. */
+function runsOn(lines: readonly Line[], heading: Line, gutters: readonly Gutter[]): boolean {
+  const column = columnBetween(heading, gutters);
+  if (column < 0) return false;
+  const isBelow = (line: Line) => line.base > heading.base - heading.size;
+  const first = lines.find(
+    (line) => line !== heading && columnBetween(line, gutters) === column && isBelow(line),
+  );
+  if (!first) return false;
+  const above = lines.filter(
+    (line) => columnBetween(line, gutters) > column && !isBelow(line) && isOfSize(line, first.size),
+  );
+  const [highest] = above;
+  // The last column may hold no more than the end of the list.
+  const isEnd = highest !== undefined && beginsWithAuthor(highest.text.replace(ENTRY_NUMBER, '').trimStart());
+  return readLikeEntries(above, isEnd ? 1 : FEWEST_IN_COLUMN);
+}
+
+/** Below the lowest line over a gutter above a height: from there on the columns of the entries hold; 0 without one. */
+function lowestOver(runs: readonly Run[], top: number, gutters: readonly Gutter[]): number {
+  const over = piecesOf(runs).filter((one) => one.base < top && columnBetween(one, gutters) < 0);
+  return Math.max(0, ...over.map(({ base, size }) => base + BAND_FOOT * size));
+}
+
+/** True for the first line of a bibliography's heading that goes on in another. */
+const goesOnIn = (line: Line, heading: Line): boolean =>
+  line.base < heading.base &&
+  heading.base - line.base < HEADING_STEP * heading.size &&
+  isOfSize(line, heading.size) &&
+  line.font === heading.font &&
+  isReferencesName(`${line.text} ${heading.text}`);
+
+/** True where nothing but labels stands between the first gutters and the others: they are part of the columns behind them. */
+function areBeforeLabels(
+  first: readonly Gutter[],
+  others: readonly Gutter[],
+  pieces: readonly Piece[],
+): boolean {
+  return (
+    first.length === others.length &&
+    first.some(({ right }, i) => right < itemAt(others, i).left) &&
+    first.every(({ right }, i) =>
+      pieces
+        .filter((one) => one.left >= right - 1 && one.right <= itemAt(others, i).left + 1)
+        .every((one) => one.right - one.left <= WIDEST_LABEL),
+    )
+  );
+}
+
+/** The gutters that entries may be set between, likeliest first, by what they leave free and by where their lines begin. */
+function guttersOfEntries(
+  runs: readonly Run[],
+  usual: readonly Gutter[],
+  width: number,
+): (readonly Gutter[])[] {
+  const pieces = withoutPageNumber(piecesOf(runs), width);
+  const covered = guttersOf(runs, width);
+  // A last page fills some of its columns only: the edges of the lines show them.
+  const regular = regularGutters(pieces, width);
+  if (covered.length === 0 && usual.length === 0 && regular.length === 0) {
+    const local = localGutters(pieces, width);
+    return [local.length > 0 ? local : emptyStrip(pieces, width)];
+  }
+  if (regular.length === 0) return [covered];
+  const crossing = (gutters: readonly Gutter[]) =>
+    pieces.filter((one) => one.right - one.left > NARROWEST_LINE && columnBetween(one, gutters) < 0).length;
+  const isRegular =
+    regular.length > covered.length ||
+    areBeforeLabels(regular, covered, pieces) ||
+    // What a float leaves free is a gutter of its own, which the entries above it cross.
+    crossing(covered) > MOST_BEYOND + crossing(regular);
+  return isRegular ? [regular, covered] : [covered, regular];
+}
+
+/**
+ * The bands that a page with part of a bibliography may have, likeliest first: its entries may be set in other columns
+ * than the text, or begin below all of it. None where the page is one band. `lines` are its lines as its `usual` gutters
+ * part them.
+ */
+export function bandsOfEntries(
+  lines: readonly Line[],
+  runs: readonly Run[],
+  usual: readonly Gutter[],
+  width: number,
+  height: number,
+): Band[][] {
+  const heading = lines.find((line) => isReferencesName(line.text));
+  // "Notes and" may stand on a line of its own.
+  const opening = heading && (lines.find((line) => goesOnIn(line, heading)) ?? heading);
+  const top = opening ? opening.base - opening.size : 0;
+  const bandsWith = (own: readonly Gutter[], from = top) => [
+    ...(from > 0 ? [bandOf(0, from, usual, width)] : []),
+    bandOf(from, height, own, width),
+  ];
+  const anew = heading ? undefined : topOfAnew(lines, usual);
+  if (anew !== undefined) return [bandsWith(usual, anew)];
+  const isList = readLikeEntries(
+    lines.filter((line) => line !== heading && line.base > top),
+    FEWEST_LINES,
+  );
+  if (!heading && !isList) return [];
+  const inside = runs.filter((run) => run.base > top);
+  const own = guttersOfEntries(inside, usual, width).filter(
+    (one) => !isSame(one, usual) && (one.length > 0 || isWithout(inside, usual)),
+  );
+  const holds = !areCrossed(lines, top, usual);
+  if (heading && holds && beginsAnew(lines, heading, usual))
+    return [...own.filter((one) => one.length > usual.length), usual].map((one) => bandsWith(one));
+  if (!isList || (heading && holds && runsOn(lines, heading, usual))) return [];
+  // Entries in the next column may begin above their heading, beside a figure: the whole page shows the columns then.
+  const whole = heading && top > 0 ? guttersOfEntries(runs, usual, width) : [];
+  const above = whole.filter((one) => heading && !isSame(one, usual) && runsOn(lines, heading, one));
+  return [
+    ...above.map((one) => bandsWith(one, Math.min(top, lowestOver(runs, top, one)))),
+    ...own.map((one) => bandsWith(one)),
+  ];
+}

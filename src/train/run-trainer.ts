@@ -28,9 +28,9 @@ export async function runTrainer({ python, args, onEvent, signal }: TrainerRun):
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     tail = (tail + chunk).slice(-TAIL);
   });
-  const ended = new Promise<number | null>((resolve, reject) => {
+  const ended = new Promise<{ status: number | null; by: NodeJS.Signals | null }>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (status) => resolve(status));
+    child.once('close', (status, by) => resolve({ status, by }));
   });
   ended.catch(() => {});
   for await (const line of createInterface({ input: child.stdout, crlfDelay: Infinity })) {
@@ -39,14 +39,16 @@ export async function runTrainer({ python, args, onEvent, signal }: TrainerRun):
     if (event.event === 'error') told = event.message;
     onEvent?.(event);
   }
-  const status = await ended.catch((error: NodeJS.ErrnoException) => {
+  const { status, by } = await ended.catch((error: NodeJS.ErrnoException) => {
     throw new UserError(
       error.code === 'ENOENT' ? `--python ${python}: no such program` : `${python}: ${error.message}`,
     );
   });
   if (status === 0) return;
   if (told !== undefined) throw new UserError(told);
-  throw new Error(
-    `the trainer ended with ${status === null ? 'a signal' : `exit code ${status}`}\n${tail.trim()}`,
-  );
+  if (by !== null)
+    throw new UserError(
+      `the trainer was ended by ${by}${by === 'SIGKILL' ? ' (as a machine does that runs out of memory)' : ''}; run the same command again to go on`,
+    );
+  throw new Error(`the trainer ended with exit code ${status}\n${tail.trim()}`);
 }

@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { UserError } from '../user-error.js';
 import { writeCard } from './card.js';
 import { curveOf } from './curve.js';
 import { eventOf } from './events.js';
@@ -19,6 +20,7 @@ import {
   modelRows,
   prepareJob,
   presetNamed,
+  runTrainer,
   statisticsOf,
   type TrainRequest,
   trainModel,
@@ -94,6 +96,16 @@ test('rows that fail leave nothing in the folder', async () => {
   };
   await assert.rejects(writeRows(join(into, 'train.jsonl'), failing()), /no such file/);
   assert.deepEqual(readdirSync(into), []);
+});
+
+test('a trainer that is killed is one line that says what to do', async () => {
+  const python = join(folder, 'killed.sh');
+  writeFileSync(python, '#!/bin/sh\nkill -9 $$\n', { mode: 0o755 });
+  await assert.rejects(runTrainer({ python, args: ['job.json'] }), (error: Error) => {
+    assert.ok(error instanceof UserError);
+    assert.match(error.message, /^the trainer was ended by SIGKILL .*run the same command again to go on$/);
+    return true;
+  });
 });
 
 test('the same job goes on in its folder; another job, and a folder of the user’s, are left alone', () => {

@@ -1,5 +1,5 @@
 import type { StoreResult, StoreTask } from './ingest-stage.js';
-import type { FullPart, PartWriter } from './part-writer.js';
+import type { ClosedPart, PartWriter } from './part-writer.js';
 
 /** A smaller part is stored by the main process before a worker has even loaded the database. */
 const WORTH_A_WORKER_BYTES = 4 * 1024 * 1024;
@@ -12,7 +12,7 @@ const LONGEST_ROW_BYTES = 8 * 1024 * 1024;
 
 /** Has full parts stored by workers, or by the main process where that is better or a worker could not do it. */
 export class PartTasks {
-  private readonly given = new Map<string, FullPart>();
+  private readonly given = new Map<string, ClosedPart>();
 
   constructor(
     private readonly parts: PartWriter,
@@ -28,8 +28,10 @@ export class PartTasks {
     }
   }
 
-  private isForWorker({ bytes, records }: FullPart): boolean {
+  private isForWorker({ bytes, records, isFull }: ClosedPart): boolean {
     return (
+      // Over the last part workers would be idle: the main process stores it with all cores.
+      isFull &&
       bytes >= WORTH_A_WORKER_BYTES &&
       this.worker.memoryMb >= MEMORY_TO_STORE_MB &&
       this.worker.timeoutMs >= TIME_TO_STORE_MS &&

@@ -17,9 +17,11 @@ export interface RecordOrigin {
 }
 
 /** Records that make a part, in their order. */
-export interface FullPart {
+export interface ClosedPart {
   records: { origin: RecordOrigin; rows: StagedRows }[];
   bytes: number;
+  /** False for one that was closed before it was full, as the last one is. */
+  isFull: boolean;
   /** The folder that a worker may store it in. */
   folder: string;
 }
@@ -37,8 +39,8 @@ export interface PartWriterOptions {
  * rows the database refuses is found and told, and all others are stored: no record can take others with it.
  */
 export class PartWriter {
-  private part: FullPart;
-  private readonly full: FullPart[] = [];
+  private part: ClosedPart;
+  private readonly full: ClosedPart[] = [];
   private made = 0;
   private files = 0;
   private readonly staging: string;
@@ -59,8 +61,8 @@ export class PartWriter {
     return join(this.staging, `${this.files++}.jsonl`);
   }
 
-  private emptyPart(): FullPart {
-    return { records: [], bytes: 0, folder: this.nextFolder() };
+  private emptyPart(): ClosedPart {
+    return { records: [], bytes: 0, isFull: false, folder: this.nextFolder() };
   }
 
   private nextFolder(): string {
@@ -70,8 +72,9 @@ export class PartWriter {
   add(rows: StagedRows, origin: RecordOrigin): void {
     this.part.records.push({ origin, rows });
     this.part.bytes += stagedBytes(rows);
-    if (this.part.records.length >= this.options.records || this.part.bytes >= this.options.bytes)
-      this.close();
+    this.part.isFull =
+      this.part.records.length >= this.options.records || this.part.bytes >= this.options.bytes;
+    if (this.part.isFull) this.close();
   }
 
   /** No record is added to the part any more, though it may not be full. */
@@ -82,12 +85,12 @@ export class PartWriter {
   }
 
   /** The next part that is to be stored. */
-  take(): FullPart | undefined {
+  take(): ClosedPart | undefined {
     return this.full.shift();
   }
 
   /** Gives a part its place in the corpus. `stored` has the rows of each table where a worker has stored it. */
-  async commit({ records, folder }: FullPart, stored?: Record<IngestedTable, number>): Promise<void> {
+  async commit({ records, folder }: ClosedPart, stored?: Record<IngestedTable, number>): Promise<void> {
     const refused: { origin: RecordOrigin; message: string }[] = [];
     if (stored) this.folder.commitPart(folder, stored);
     else await this.store(records, refused);
@@ -97,7 +100,7 @@ export class PartWriter {
   }
 
   private async store(
-    records: FullPart['records'],
+    records: ClosedPart['records'],
     refused: { origin: RecordOrigin; message: string }[],
   ): Promise<void> {
     const folder = this.nextFolder();

@@ -126,16 +126,12 @@ export async function findAbstracts(
   );
   for (const step of [...FOUND(match), FACTS, ...done]) await database.run(step);
   const names = reports.map(({ path }, index) => `WHEN ${index} THEN ${literal(path)}`).join(' ');
-  const [own, other] = match === 'title' ? [1, 0] : [0, 1];
+  const own = `SELECT work_key, abstract, 'collection' AS source, NULL AS matched
+    FROM described_works WHERE abstract IS NOT NULL AND abstract <> ''`;
+  const other = `SELECT work_key, abstract, CASE source ${names || 'WHEN 0 THEN NULL'} END AS source, matched FROM best_found`;
+  const [first, second] = match === 'title' ? [other, own] : [own, other];
   await database.run(sql`CREATE TABLE abstracts AS
-    WITH everywhere AS (
-      SELECT work_key, abstract, 'collection' AS source, NULL AS matched, ${own} AS rank
-      FROM described_works WHERE abstract IS NOT NULL AND abstract <> ''
-      UNION ALL
-      SELECT work_key, abstract, CASE source ${names || 'WHEN 0 THEN NULL'} END AS source, matched, ${other} AS rank FROM best_found
-    ), placed AS (
-      SELECT *, row_number() OVER (PARTITION BY work_key ORDER BY rank) AS place FROM everywhere
-    )
-    SELECT work_key, abstract, source, matched FROM placed WHERE place = 1`);
+    ${first} UNION ALL
+    SELECT * FROM (${second}) AS s WHERE NOT EXISTS (SELECT 1 FROM (${first}) AS f WHERE f.work_key = s.work_key)`);
   return reports;
 }

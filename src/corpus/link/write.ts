@@ -32,6 +32,9 @@ export const linkedRows = (table: LinkedTable): string => {
   return `SELECT ${columns} FROM (${QUERIES[table]})`;
 };
 
+/** Rows that are put into a file at a time: works with abstracts lie side by side, and all of a group are in memory at once. */
+const GROUP_ROWS = 16_384;
+
 /** Writes the tables of a link as Parquet files into a folder; answers their numbers of rows. */
 export async function writeLink(
   database: Database,
@@ -41,7 +44,7 @@ export async function writeLink(
   for (const table of LINKED_TABLES) {
     const file = join(folder, `${table}.parquet`);
     await database.run(
-      `COPY (${linkedRows(table)}) TO ${pathLiteral(file, 'write')} (FORMAT parquet, COMPRESSION zstd)`,
+      `COPY (${linkedRows(table)}) TO ${pathLiteral(file, 'write')} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${GROUP_ROWS})`,
     );
     const [stored] = await database.rows(
       `SELECT num_rows AS n FROM parquet_file_metadata(${pathLiteral(file)})`,

@@ -11,7 +11,7 @@ import {
   KEYWORDS_LABEL,
 } from '../wording/abstract-labels.js';
 import { FRONT_NOTICE, SURE_NOTICE } from '../wording/publisher-notices.js';
-import { bareName, isMainName } from '../wording/section-names.js';
+import { bareName, isMainName, isReferencesName } from '../wording/section-names.js';
 import { type AbstractPlace, FEWEST_WORDS } from './abstract-place.js';
 import { ELSEWHERE, PART_LARGER, SCRAP, SET_APART, WIDEST_GAP } from './tolerances.js';
 import { unlabelled } from './unlabelled-abstract.js';
@@ -24,7 +24,9 @@ function labelIndex(lines: readonly Placed[], headings: readonly Heading[]): num
   const hasIntroduction = headings.some((one) =>
     /^(?:introduction|background|results)/i.test(bareName(one.text)),
   );
-  const labels = lines.flatMap(({ line, page }, at) => {
+  // Among entries, "Abstract" is the name of a link.
+  const end = headings.find((one) => isReferencesName(one.text))?.from ?? lines.length;
+  const labels = lines.slice(0, end).flatMap(({ line, page }, at) => {
     const label = page.number > LAST_PAGE ? undefined : abstractLabel(line.text);
     if (!label || (/^summary/i.test(line.text) && !hasIntroduction)) return [];
     // Words in the type of the label go on with a sentence.

@@ -1,4 +1,5 @@
 import { itemAt, lastOf } from '../../../at.js';
+import type { SharedGutter } from './gutter-vote.js';
 import { type Gutter, piecesOf } from './gutters.js';
 import { type Band, type Column, middleOf } from './page-layout.js';
 import type { Run } from './runs.js';
@@ -6,6 +7,8 @@ import { type LocalGutter, localGutters } from './side-columns.js';
 
 /** Gutters this near to each other, by their middles in points, are one. */
 const SAME = 12;
+/** So many lines over a gutter, below the columns that it parts, show that it goes no farther than they do. */
+const FEWEST_OVER = 8;
 /** A band less high than this, in points, holds no more than a line or two: it has the columns of its neighbour. */
 const LOWEST_BAND = 30;
 /** So many lines, at the most, cross a gutter of the text within a band that has columns of its own. */
@@ -39,17 +42,29 @@ function merged(bands: readonly Band[]): Band[] {
   return out;
 }
 
-/** The bands of a first page: where it sets columns of its own over part of its height, those; elsewhere `usual`. */
+/** The bands of a first page: where it sets columns of its own over part of its height, those; elsewhere the gutters that are given. */
 export function bandsOfFirstPage(
   runs: readonly Run[],
-  usual: readonly Gutter[],
+  given: readonly Gutter[],
+  shared: readonly SharedGutter[],
   width: number,
   height: number,
 ): Band[] {
   const pieces = piecesOf(runs);
   const local = localGutters(pieces, width);
-  const isUsual = (one: LocalGutter) =>
-    usual.some((gutter) => Math.abs(middleOf(gutter) - middleOf(one)) <= SAME);
+  const isNear = (gutter: Gutter, one: Gutter) => Math.abs(middleOf(gutter) - middleOf(one)) <= SAME;
+  // A gutter that no other page has and many lines below its columns cross is one of a side column alone.
+  const isPartial = (gutter: Gutter) =>
+    !shared.some((one) => one.pages > 1 && isNear(one, gutter)) &&
+    local.some(
+      (one) =>
+        isNear(gutter, one) &&
+        pieces.filter(
+          ({ base, left, right }) => base > one.bottom && left < gutter.left && right > gutter.right,
+        ).length >= FEWEST_OVER,
+    );
+  const usual = given.filter((gutter) => !isPartial(gutter));
+  const isUsual = (one: LocalGutter) => usual.some((gutter) => isNear(gutter, one));
   const own = local.filter((one) => !isUsual(one));
   const cuts = [0, ...own.flatMap(({ top, bottom }) => [top, bottom]), height].sort((a, b) => a - b);
   const bands: Band[] = [];

@@ -178,26 +178,35 @@ function areBeforeLabels(
   );
 }
 
-/** The gutters of the columns that entries are set in, by what they leave free and by where their lines begin. */
-function guttersOfEntries(runs: readonly Run[], usual: readonly Gutter[], width: number): readonly Gutter[] {
+/** The gutters that entries may be set between, likeliest first, by what they leave free and by where their lines begin. */
+function guttersOfEntries(
+  runs: readonly Run[],
+  usual: readonly Gutter[],
+  width: number,
+): (readonly Gutter[])[] {
   const pieces = withoutPageNumber(piecesOf(runs), width);
   const covered = guttersOf(runs, width);
   // A last page fills some of its columns only: the edges of the lines show them.
   const regular = regularGutters(pieces, width);
   if (covered.length === 0 && usual.length === 0 && regular.length === 0) {
     const local = localGutters(pieces, width);
-    return local.length > 0 ? local : emptyStrip(pieces, width);
+    return [local.length > 0 ? local : emptyStrip(pieces, width)];
   }
+  if (regular.length === 0) return [covered];
   const crossing = (gutters: readonly Gutter[]) =>
     pieces.filter((one) => one.right - one.left > NARROWEST_LINE && columnBetween(one, gutters) < 0).length;
-  if (regular.length > covered.length || areBeforeLabels(regular, covered, pieces)) return regular;
-  // What a float leaves free is a gutter of its own, which the entries above it cross.
-  return regular.length > 0 && crossing(covered) > MOST_BEYOND + crossing(regular) ? regular : covered;
+  const isRegular =
+    regular.length > covered.length ||
+    areBeforeLabels(regular, covered, pieces) ||
+    // What a float leaves free is a gutter of its own, which the entries above it cross.
+    crossing(covered) > MOST_BEYOND + crossing(regular);
+  return isRegular ? [regular, covered] : [covered, regular];
 }
 
 /**
- * The bands of a page that holds part of a bibliography, whose entries may be set in other columns than the text or
- * begin below all of it; undefined where the page is one band. `lines` are its lines as its `usual` gutters part them.
+ * The bands that a page with part of a bibliography may have, likeliest first: its entries may be set in other columns
+ * than the text, or begin below all of it. None where the page is one band. `lines` are its lines as its `usual` gutters
+ * part them.
  */
 export function bandsOfEntries(
   lines: readonly Line[],
@@ -205,7 +214,7 @@ export function bandsOfEntries(
   usual: readonly Gutter[],
   width: number,
   height: number,
-): Band[] | undefined {
+): Band[][] {
   const heading = lines.find((line) => isReferencesName(line.text));
   // "Notes and" may stand on a line of its own.
   const opening = heading && (lines.find((line) => goesOnIn(line, heading)) ?? heading);
@@ -215,23 +224,25 @@ export function bandsOfEntries(
     bandOf(from, height, own, width),
   ];
   const anew = heading ? undefined : topOfAnew(lines, usual);
-  if (anew !== undefined) return bandsWith(usual, anew);
+  if (anew !== undefined) return [bandsWith(usual, anew)];
+  const isList = readLikeEntries(
+    lines.filter((line) => line !== heading && line.base > top),
+    FEWEST_LINES,
+  );
+  if (!heading && !isList) return [];
+  const inside = runs.filter((run) => run.base > top);
+  const own = guttersOfEntries(inside, usual, width).filter(
+    (one) => !isSame(one, usual) && (one.length > 0 || isWithout(inside, usual)),
+  );
   const holds = !areCrossed(lines, top, usual);
-  if (heading && holds && beginsAnew(lines, heading, usual)) return bandsWith(usual);
-  if (heading && holds && runsOn(lines, heading, usual)) return undefined;
-  if (
-    !readLikeEntries(
-      lines.filter((line) => line !== heading && line.base > top),
-      FEWEST_LINES,
-    )
-  )
-    return undefined;
+  if (heading && holds && beginsAnew(lines, heading, usual))
+    return [...own.filter((one) => one.length > usual.length), usual].map((one) => bandsWith(one));
+  if (!isList || (heading && holds && runsOn(lines, heading, usual))) return [];
   // Entries in the next column may begin above their heading, beside a figure: the whole page shows the columns then.
   const whole = heading && top > 0 ? guttersOfEntries(runs, usual, width) : [];
-  if (heading && !isSame(whole, usual) && runsOn(lines, heading, whole))
-    return bandsWith(whole, Math.min(top, lowestOver(runs, top, whole)));
-  const inside = runs.filter((run) => run.base > top);
-  const own = guttersOfEntries(inside, usual, width);
-  if (isSame(own, usual) || (own.length === 0 && !isWithout(inside, usual))) return undefined;
-  return bandsWith(own);
+  const above = whole.filter((one) => heading && !isSame(one, usual) && runsOn(lines, heading, one));
+  return [
+    ...above.map((one) => bandsWith(one, Math.min(top, lowestOver(runs, top, one)))),
+    ...own.map((one) => bandsWith(one)),
+  ];
 }

@@ -89,17 +89,16 @@ function laidOut(
 ): PageLayout {
   const used = guttersOfPage(runs, gutters, shared, page.width, isFirst);
   let bands = isFirst
-    ? bandsOfFirstPage(runs, used, page.width, page.height)
+    ? bandsOfFirstPage(runs, used, shared, page.width, page.height)
     : [bandOf(0, page.height, used, page.width)];
   let lines = linesOf(page, runs, bands, fonts.list);
-  const ofEntries = isFirst ? undefined : bandsOfEntries(lines, runs, used, page.width, page.height);
-  if (ofEntries) {
+  for (const ofEntries of isFirst ? [] : bandsOfEntries(lines, runs, used, page.width, page.height)) {
     const again = linesOf(page, runs, ofEntries, fonts.list);
     const below = lastOf(ofEntries);
-    if (below.gutters === used || areEntries(again, below)) {
-      bands = ofEntries;
-      lines = again;
-    }
+    if (below.gutters !== used && !areEntries(again, below)) continue;
+    bands = ofEntries;
+    lines = again;
+    break;
   }
   let unmapped = 0;
   let turned = '';

@@ -6,6 +6,7 @@ import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../layout/entry-e
 import { withoutStart } from '../layout/line-numbers.js';
 import type { Line } from '../layout/lines.js';
 import type { Placed } from '../layout/order.js';
+import { isLinkLabels, withoutLinkLabels } from '../wording/link-labels.js';
 import { isBackName, isMainName } from '../wording/section-names.js';
 import { type Heading, isKnownName, styleOf } from './headings.js';
 import { Outline } from './outline.js';
@@ -64,7 +65,8 @@ function isGroupName(
 ): boolean {
   const before = lines[from - 1]?.line.text ?? '';
   const behind = (lines[to]?.line.text ?? '').replace(ENTRY_NUMBER, '').trimStart();
-  const isBetween = from === opening.to || /[.\d)\]]$/.test(before);
+  const isBetween =
+    from === opening.to || isLinkLabels(before) || /[.\d)\]]$/.test(withoutLinkLabels(before));
   return style.isBold && isBetween && !/[\d.,]/.test(text) && beginsWithAuthor(behind);
 }
 

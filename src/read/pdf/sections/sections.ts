@@ -70,8 +70,9 @@ function isGroupName(
   return style.isBold && isBetween && !/[\d.,]/.test(text) && beginsWithAuthor(behind);
 }
 
+/** True for a line behind a heading that is gone, or beside it. */
 const isBehind = (line: Line, { page, base }: Opening): boolean =>
-  line.page > page || (line.page === page && line.base > base);
+  line.page > page || (line.page === page && line.base > base - line.size / 2);
 
 /** A number alone. */
 const BARE_LABEL = /^[[(]?\d{1,3}[\].)]?$/;

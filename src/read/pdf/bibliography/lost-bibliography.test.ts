@@ -201,3 +201,17 @@ test('a paper that cites but lists nothing is read with a warning that says wher
   const [warning] = paper.warnings.filter(({ code }) => code === 'no-references');
   assert.equal(warning?.where, 'page 1');
 });
+
+test('headings within a bibliography part it and do not end it', () => {
+  const dated = (from: number, to: number) =>
+    entries(numbers.slice(from, to).map(datedEntry), HALVES, { hang: 12 });
+  const lines = [
+    ...text(HALVES),
+    heading('References'),
+    heading('Primary sources', { size: 10 }),
+    ...dated(0, 12),
+    heading('References for the tables'),
+    ...dated(12, COUNT),
+  ];
+  assertWhole(read(pagesOf(lines, HALVES).pages));
+});

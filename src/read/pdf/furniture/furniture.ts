@@ -140,7 +140,8 @@ const isWholeEntry = ({ text }: Line): boolean =>
 const isLabel = (line: Line, lines: readonly Line[], leading: number): boolean =>
   lines.some(
     (beside) =>
-      beside.text.length > LONGEST_HEAD &&
+      // In a narrow column the line is short, but begins with names.
+      (beside.text.length > LONGEST_HEAD || beginsWithAuthor(beside.text)) &&
       isNear(beside.base, line.base) &&
       beside.left > line.right &&
       beside.left - line.right < FARTHEST_LABEL &&

@@ -146,7 +146,8 @@ export function abstractLines(style: Style, width: number): TypeLine[] {
       })),
     );
     const first = lines[from];
-    if (isPoints && first) lines[from] = { ...first, label: '\\225', labelAt: inset - 10 };
+    if (isPoints && first && !(isRunIn && i === 0))
+      lines[from] = { ...first, label: '\\225', labelAt: inset - 10 };
   });
   const spanish = otherLanguage(style, width);
   if (style.abstractPlace === 'other language first' && !isRunIn && label !== '')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Piece } from './gutters.js';
-import { regularGutters } from './regular-columns.js';
+import { emptyStrip, regularGutters } from './regular-columns.js';
 
 /** Lines of a column of this width from a left edge on, as ragged as type is. */
 const columnAt = (left: number, width: number, count: number): Piece[] =>
@@ -41,4 +41,12 @@ test('a running head that begins before a column does not move it', () => {
 test('one column has no gutter, nor have columns of different widths', () => {
   assert.deepEqual(edgesOf(columnAt(54, 504, 40)), []);
   assert.deepEqual(edgesOf([columnAt(54, 120, 40), columnAt(194, 364, 40)].flat()), []);
+});
+test('a strip that lines stand on both sides of, and none over, is a gutter however few stand behind it', () => {
+  const left = columnAt(54, 242, 20);
+  const few: Piece[] = [0, 1, 2].map((i) => ({ left: 328, right: 450, base: 100 + 13 * i, size: 9 }));
+  assert.deepEqual(emptyStrip([...left, ...few], 612), [{ left: 296, right: 328 }]);
+  assert.deepEqual(emptyStrip(left, 612), []);
+  const over: Piece[] = [0, 1].map((i) => ({ left: 54, right: 500, base: 400 + 13 * i, size: 9 }));
+  assert.deepEqual(emptyStrip([...left, ...few, ...over], 612), []);
 });

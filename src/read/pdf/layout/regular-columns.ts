@@ -25,10 +25,16 @@ const FEWEST_AT_EDGE = 4;
 /** The share of pieces that may cross a gutter: a running head, a page's foot. */
 const MOST_CROSSING = 0.04;
 
-/** The leftmost edge at which several pieces begin. */
-function firstEdge(pieces: readonly Piece[]): number | undefined {
+/** Labels that are set to the right of the edge, by their last digit, stand no farther in than this, in points. */
+const WIDEST_LABEL_INDENT = 32;
+
+/** Where the first column may begin: the leftmost edge at which several pieces begin, and what stands just before it. */
+function firstEdges(pieces: readonly Piece[]): number[] {
   const lefts = pieces.map(({ left }) => left).sort((a, b) => a - b);
-  return lefts.find((left, i) => (lefts[i + FEWEST_AT_EDGE - 1] ?? Infinity) <= left + SAME_EDGE);
+  const edge = lefts.find((left, i) => (lefts[i + FEWEST_AT_EDGE - 1] ?? Infinity) <= left + SAME_EDGE);
+  if (edge === undefined) return [];
+  const before = lefts.find((left) => left >= edge - WIDEST_LABEL_INDENT && left < edge - SAME_EDGE);
+  return before === undefined ? [edge] : [edge, before];
 }
 
 /** The gutters of columns of one width that begin at these steps from the first; undefined where lines say otherwise. */
@@ -60,19 +66,21 @@ function guttersAt(
  * where the second begins, by that every other begins at the same step, and no line crosses into the next.
  */
 export function regularGutters(pieces: readonly Piece[], width: number): Gutter[] {
-  const first = firstEdge(pieces);
-  if (first === undefined) return [];
-  const edges = [...new Set(pieces.map(({ left }) => Math.round(left * 2) / 2))]
-    .filter((left) => left - first > NARROWEST_COLUMN * width)
-    .sort((a, b) => a - b);
   // A running head may begin anywhere: most lines begin where columns do.
   const startsAt = (gutters: readonly Gutter[]) =>
     pieces.filter(({ left }) => gutters.some(({ right }) => Math.abs(left - right) <= SAME_EDGE)).length;
-  const found = edges.flatMap((edge) => {
-    const gutters = guttersAt(first, edge - first, pieces, width);
-    return gutters ? [{ gutters, starts: startsAt(gutters) }] : [];
+  const crossing = (gutters: readonly Gutter[]) =>
+    pieces.filter((one) => gutters.some(({ left, right }) => one.left < left && one.right > right)).length;
+  const found = firstEdges(pieces).flatMap((first) => {
+    const edges = [...new Set(pieces.map(({ left }) => Math.round(left * 2) / 2))]
+      .filter((left) => left - first > NARROWEST_COLUMN * width)
+      .sort((a, b) => a - b);
+    return edges.flatMap((edge) => {
+      const gutters = guttersAt(first, edge - first, pieces, width);
+      return gutters ? [{ gutters, worth: startsAt(gutters) - crossing(gutters) }] : [];
+    });
   });
-  return found.sort((a, b) => b.starts - a.starts)[0]?.gutters ?? [];
+  return found.sort((a, b) => b.worth - a.worth)[0]?.gutters ?? [];
 }
 
 /** Lines on the fuller side of a strip, at the least, and lines that may stand over it: a running head, a page's foot. */

@@ -73,6 +73,18 @@ function isGroupName(
 const isBehind = (line: Line, { page, base }: Opening): boolean =>
   line.page > page || (line.page === page && line.base > base);
 
+/** A number alone. */
+const BARE_LABEL = /^[[(]?\d{1,3}[\].)]?$/;
+
+/** True for the number of an entry, which stands apart before its first line. */
+const isLabelBefore = (label: Placed | undefined, first: Placed | undefined): boolean =>
+  label !== undefined &&
+  first !== undefined &&
+  label.page === first.page &&
+  BARE_LABEL.test(label.line.text) &&
+  label.line.right <= first.line.left &&
+  Math.abs(label.line.base - first.line.base) < first.line.size / 2;
+
 /**
  * The headings, with those of bibliographies as they were placed before any line was judged by its looks: one is put in
  * where a heading was not recognised, and one of no lines where there is none.
@@ -89,7 +101,8 @@ function withOpenings(
   for (const opening of bibliography.openings) {
     const exact = lines.findIndex(({ line }) => bibliography.openingAt(line) === opening);
     // A running head may have been taken for the heading, and is gone.
-    const from = exact >= 0 ? exact : lines.findIndex(({ line }) => isBehind(line, opening));
+    const first = exact >= 0 ? exact : lines.findIndex(({ line }) => isBehind(line, opening));
+    const from = !opening.hasHeading && isLabelBefore(lines[first - 1], lines[first]) ? first - 1 : first;
     const one = lines[from];
     const isFound = found.some(({ heading, opens }) => opens && from >= heading.from && from < heading.to);
     if (!one || isFound) continue;

@@ -41,7 +41,7 @@ const workKeys = (entries: string) => [
 ];
 
 // A preprint may be out years before the journal's version that is cited: an author who agrees allows for three.
-const FOUND = (match: Match) => [
+const found = (match: Match) => [
   sql`CREATE TABLE directly_found AS
     ${
       match === 'title'
@@ -76,13 +76,16 @@ const FOUND = (match: Match) => [
           FROM (SELECT * FROM directly_found UNION ALL SELECT work_key, source, number, weight, kind FROM joined)
           GROUP BY work_key, source, number) AS f
     JOIN candidates AS c ON c.source = f.source AND c.number = f.number`,
-  sql`CREATE TABLE best_found AS
-    WITH placed AS (
-      SELECT *, row_number() OVER (PARTITION BY work_key ORDER BY kind, source, weight DESC, number) AS place
-      FROM found WHERE abstract IS NOT NULL
-    )
-    SELECT work_key, source, abstract, CASE WHEN kind = 0 THEN 'identifier' ELSE 'title' END AS matched FROM placed WHERE place = 1`,
 ];
+
+/** The abstract of each work that the surest row has. */
+const bestFound = (nameOfSource: string) => sql`CREATE TABLE best_found AS
+  WITH placed AS (
+    SELECT *, row_number() OVER (PARTITION BY work_key ORDER BY kind, source, weight DESC, number) AS place
+    FROM found WHERE abstract IS NOT NULL
+  )
+  SELECT work_key, ${nameOfSource} AS source, abstract, CASE WHEN kind = 0 THEN 'identifier' ELSE 'title' END AS matched
+  FROM placed WHERE place = 1`;
 
 const best = (column: string) =>
   `first(${column} ORDER BY kind, source, weight DESC, number) FILTER (WHERE ${column} IS NOT NULL) AS ${column}`;
@@ -108,8 +111,8 @@ export interface FindOptions {
 }
 
 /**
- * Finds the abstracts of works, in the table `abstracts`: from the collection itself, and from metadata files; and what these
- * know beside, in the table `facts`. By default a paper's own abstract comes first; as ROUGE-SciQFS does it (`title`), the metadata does.
+ * Looks works up in metadata files: their abstracts are in the table `best_found` then, and what the files know beside in the
+ * table `facts`.
  */
 export async function findAbstracts(
   database: SqlDatabase,
@@ -124,14 +127,8 @@ export async function findAbstracts(
   const done = ['work_titles', 'work_identifiers', 'candidates', 'directly_found', 'found'].map(
     (table) => `DROP TABLE ${table}`,
   );
-  for (const step of [...FOUND(match), FACTS, ...done]) await database.run(step);
   const names = reports.map(({ path }, index) => `WHEN ${index} THEN ${literal(path)}`).join(' ');
-  const own = `SELECT work_key, abstract, 'collection' AS source, NULL AS matched
-    FROM described_works WHERE abstract IS NOT NULL AND abstract <> ''`;
-  const other = `SELECT work_key, abstract, CASE source ${names || 'WHEN 0 THEN NULL'} END AS source, matched FROM best_found`;
-  const [first, second] = match === 'title' ? [other, own] : [own, other];
-  await database.run(sql`CREATE TABLE abstracts AS
-    ${first} UNION ALL
-    SELECT * FROM (${second}) AS s WHERE NOT EXISTS (SELECT 1 FROM (${first}) AS f WHERE f.work_key = s.work_key)`);
+  const nameOfSource = `CAST(CASE source ${names || 'WHEN 0 THEN NULL'} END AS VARCHAR)`;
+  for (const step of [...found(match), bestFound(nameOfSource), FACTS, ...done]) await database.run(step);
   return reports;
 }

@@ -129,11 +129,8 @@ const IDENTIFIED = [
   sql`CREATE TABLE identifier_titles AS ${majority(KINDS, 'title_cluster')}`,
   sql`CREATE TABLE identifier_dois AS ${majority(OTHER_KINDS, 'doi')}`,
   sql`CREATE TABLE identifiers AS
-    SELECT kind, identifier, max(title_cluster) AS title_cluster, max(doi) AS doi
-    FROM (
-      SELECT kind, identifier, title_cluster, NULL AS doi FROM identifier_titles
-      UNION ALL SELECT kind, identifier, NULL AS title_cluster, doi FROM identifier_dois
-    ) GROUP BY kind, identifier`,
+    SELECT coalesce(t.kind, d.kind) AS kind, coalesce(t.identifier, d.identifier) AS identifier, t.title_cluster, d.doi
+    FROM identifier_titles AS t FULL JOIN identifier_dois AS d ON d.kind = t.kind AND d.identifier = t.identifier`,
 ];
 
 /**

@@ -4,7 +4,7 @@ import { findAbstracts, type MetadataReport } from './abstracts.js';
 import { clusterEntries } from './cluster.js';
 import { type DoubtfulIdentifier, findDoubtful } from './doubtful.js';
 import type { LinkOptions } from './link-options.js';
-import { mergeWorks } from './works.js';
+import { describeWorks, mergeWorks } from './works.js';
 
 export interface FoundWorks {
   reports: MetadataReport[];
@@ -29,5 +29,6 @@ export async function findWorks(
     folder: scratch.path,
     ...(onRow ? { onRow } : {}),
   });
+  await describeWorks(database, match);
   return { reports, doubtful };
 }

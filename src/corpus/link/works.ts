@@ -2,6 +2,7 @@ import { readers } from '../../read/index.js';
 import { literal } from '../database.js';
 import { sql } from '../sql.js';
 import type { SqlDatabase } from '../sql-database.js';
+import type { Match } from './cluster.js';
 
 /** Of copies in several formats, that of the format with the lowest rank is kept, as the readers declare it. */
 const formatRank = () =>
@@ -79,6 +80,32 @@ const COUNTS = [
     WHERE NOT EXISTS (SELECT 1 FROM duplicates_new AS d WHERE d.record = r.record)
     GROUP BY r.work_id`,
 ];
+
+/**
+ * All that is known of each work, in the table `works_new`. By default a paper's own abstract comes first; as ROUGE-SciQFS does it
+ * (`title`), that of the metadata.
+ */
+export async function describeWorks(database: SqlDatabase, match: Match): Promise<void> {
+  const own = "CASE WHEN w.abstract <> '' THEN w.abstract END";
+  const isOwn = match === 'title' ? `m.abstract IS NULL AND ${own} IS NOT NULL` : `${own} IS NOT NULL`;
+  await database.run(sql`CREATE TABLE work_counts AS
+    SELECT n.work_key, n.work_id, coalesce(c.total_citations, 0) AS total_citations, coalesce(c.citing_papers, 0) AS citing_papers
+    FROM work_names AS n LEFT JOIN counted AS c ON c.work_id = n.work_id`);
+  await database.run(sql`CREATE TABLE works_new AS
+    SELECT n.work_id, w.title, w.title_key, w.authors, w.first_author_key, coalesce(w.year, f.year) AS year,
+           coalesce(w.venue, f.venue) AS venue, f.journal, f.fields, f.inbound, f.code_urls,
+           w.doi, w.arxiv, w.pmid, w.pmcid, w.acl, w.s2, w.url,
+           CASE WHEN ${isOwn} THEN w.abstract ELSE m.abstract END AS abstract,
+           CASE WHEN ${isOwn} THEN 'collection' ELSE m.source END AS abstract_source,
+           CASE WHEN ${isOwn} THEN NULL ELSE m.matched END AS abstract_match,
+           n.total_citations, n.citing_papers, w.paper_id, w.record
+    FROM described_works AS w
+    JOIN work_counts AS n ON n.work_key = w.work_key
+    LEFT JOIN best_found AS m ON m.work_key = w.work_key
+    LEFT JOIN facts AS f ON f.work_key = w.work_key`);
+  for (const table of ['described_works', 'work_names', 'counted', 'work_counts', 'best_found', 'facts'])
+    await database.run(`DROP TABLE ${table}`);
+}
 
 /** Makes `duplicates_new`, `described_works`, `work_names`, `reference_works_new` and `counted` from `keyed`. */
 export async function mergeWorks(database: SqlDatabase): Promise<void> {

@@ -1,24 +1,9 @@
 import { join } from 'node:path';
 import { type Database, pathLiteral } from '../database.js';
-import { sql } from '../sql.js';
 import { LINKED, LINKED_TABLES, type LinkedTable } from '../tables.js';
 
-const WORKS = sql`
-  SELECT n.work_id, w.title, w.title_key, w.authors, w.first_author_key, coalesce(w.year, f.year) AS year,
-         coalesce(w.venue, f.venue) AS venue, f.journal, f.fields, f.inbound, f.code_urls,
-         w.doi, w.arxiv, w.pmid, w.pmcid, w.acl, w.s2, w.url,
-         a.abstract, a.source AS abstract_source, a.matched AS abstract_match,
-         coalesce(c.total_citations, 0) AS total_citations, coalesce(c.citing_papers, 0) AS citing_papers,
-         w.paper_id, w.record
-  FROM described_works AS w
-  JOIN work_names AS n ON n.work_key = w.work_key
-  LEFT JOIN abstracts AS a ON a.work_key = w.work_key
-  LEFT JOIN facts AS f ON f.work_key = w.work_key
-  LEFT JOIN counted AS c ON c.work_id = n.work_id
-  ORDER BY n.work_id`;
-
 const QUERIES: Record<(typeof LINKED_TABLES)[number], string> = {
-  works: WORKS,
+  works: 'SELECT * FROM works_new ORDER BY work_id',
   reference_works: 'SELECT * FROM reference_works_new ORDER BY record, reference_id',
   doubtful_identifiers: 'SELECT * FROM doubtful_new ORDER BY record, kind',
   duplicates: 'SELECT * FROM duplicates_new ORDER BY record',

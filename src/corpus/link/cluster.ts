@@ -5,10 +5,10 @@ import type { SqlDatabase } from '../sql-database.js';
 export type Match = 'refined' | 'title';
 
 /** Identifiers in the order in which they are believed. */
-const KINDS = ['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2', 'url'] as const;
+export const IDENTIFIERS = ['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2', 'url'] as const;
 
 /** Those beside the DOI, which many are known to have. */
-const OTHER_KINDS = KINDS.filter((kind) => kind !== 'doi');
+const OTHER_KINDS = IDENTIFIERS.filter((kind) => kind !== 'doi');
 
 /** A title of fewer characters than this ("Editorial") says nothing without its author. */
 const SHORT_TITLE = 16;
@@ -17,7 +17,7 @@ const SHORT_TITLE = 16;
 const PAPER_WEIGHT = 1_000_000;
 
 /** Web pages of one title are many ("Results", "About us"): where a page has only its address, that alone names it. */
-const TITLE_KEY = `CASE WHEN url IS NOT NULL AND coalesce(${KINDS.filter((kind) => kind !== 'url').join(', ')}) IS NULL
+const TITLE_KEY = `CASE WHEN url IS NOT NULL AND coalesce(${IDENTIFIERS.filter((kind) => kind !== 'url').join(', ')}) IS NULL
          THEN NULL ELSE title_key END AS title_key`;
 
 /** How little an entry says of its work: the one that says most speaks for it. */
@@ -126,7 +126,7 @@ const majority = (kinds: readonly string[], column: string) => `
 
 /** Every identifier with its title, and those of other kinds with their DOI. */
 const IDENTIFIED = [
-  sql`CREATE TABLE identifier_titles AS ${majority(KINDS, 'title_cluster')}`,
+  sql`CREATE TABLE identifier_titles AS ${majority(IDENTIFIERS, 'title_cluster')}`,
   sql`CREATE TABLE identifier_dois AS ${majority(OTHER_KINDS, 'doi')}`,
   sql`CREATE TABLE identifiers AS
     SELECT coalesce(t.kind, d.kind) AS kind, coalesce(t.identifier, d.identifier) AS identifier, t.title_cluster, d.doi
@@ -140,13 +140,13 @@ const IDENTIFIED = [
 const REFINED_KEYS = sql`CREATE TABLE keyed AS
   SELECT c.* EXCLUDE (title_cluster),
          coalesce(
-           ('title:' || coalesce(${KINDS.map((kind) => `by_${kind}.title_cluster`).join(', ')}, c.title_cluster)),
+           ('title:' || coalesce(${IDENTIFIERS.map((kind) => `by_${kind}.title_cluster`).join(', ')}, c.title_cluster)),
            ('doi:' || coalesce(c.doi, ${OTHER_KINDS.map((kind) => `by_${kind}.doi`).join(', ')})),
            ${OTHER_KINDS.map((kind) => `('${kind}:' || c.${kind})`).join(', ')},
            ('entry:' || c.record || '/' || c.reference_id)
          ) AS work_key
   FROM clustered AS c
-  ${KINDS.map(
+  ${IDENTIFIERS.map(
     (kind) =>
       `LEFT JOIN (SELECT * FROM identifiers WHERE kind = '${kind}') AS by_${kind} ON by_${kind}.identifier = c.${kind}`,
   ).join('\n  ')}`;

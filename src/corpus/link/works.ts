@@ -2,7 +2,7 @@ import { readers } from '../../read/index.js';
 import { literal } from '../database.js';
 import { sql } from '../sql.js';
 import type { SqlDatabase } from '../sql-database.js';
-import type { Match } from './cluster.js';
+import { IDENTIFIERS, type Match } from './cluster.js';
 
 /** Of copies in several formats, that of the format with the lowest rank is kept, as the readers declare it. */
 const formatRank = () =>
@@ -42,8 +42,7 @@ const SPEAKERS = sql`CREATE TABLE speakers AS
   SELECT work_key, record, reference_id FROM placed WHERE place = 1`;
 
 const TOLD = ['title', 'title_key', 'authors', 'first_author_key', 'year', 'venue'];
-const NAMED = ['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2', 'url'];
-const columnsOf = (table: string) => [...TOLD, ...NAMED].map((name) => `${table}.${name}`).join(', ');
+const columnsOf = (table: string) => [...TOLD, ...IDENTIFIERS].map((name) => `${table}.${name}`).join(', ');
 
 /** What its speaker says of each work. */
 const DESCRIBED = sql`CREATE TABLE described_works AS
@@ -58,7 +57,7 @@ const DESCRIBED = sql`CREATE TABLE described_works AS
 const NAMES = sql`CREATE TABLE work_names AS
   WITH wished AS (
     SELECT work_key, CASE WHEN paper_id IS NULL THEN 1 ELSE 0 END AS is_other,
-           coalesce(paper_id, ${NAMED.map((kind) => `('${kind}:' || ${kind})`).join(', ')},
+           coalesce(paper_id, ${IDENTIFIERS.map((kind) => `('${kind}:' || ${kind})`).join(', ')},
                     ('title:' || substr(title_key, 1, 80)), work_key) AS wish
     FROM described_works
   ), placed AS (
@@ -86,8 +85,7 @@ const COUNTS = [
  * (`title`), that of the metadata.
  */
 export async function describeWorks(database: SqlDatabase, match: Match): Promise<void> {
-  const own = "CASE WHEN w.abstract <> '' THEN w.abstract END";
-  const isOwn = match === 'title' ? `m.abstract IS NULL AND ${own} IS NOT NULL` : `${own} IS NOT NULL`;
+  const isOwn = match === 'title' ? "m.abstract IS NULL AND w.abstract <> ''" : "w.abstract <> ''";
   await database.run(sql`CREATE TABLE work_counts AS
     SELECT n.work_key, n.work_id, coalesce(c.total_citations, 0) AS total_citations, coalesce(c.citing_papers, 0) AS citing_papers
     FROM work_names AS n LEFT JOIN counted AS c ON c.work_id = n.work_id`);

@@ -19,7 +19,7 @@ ${chapter('c2', 'On clay', '<p>Clay swells <xref ref-type="bibr" rid="r9">9</xre
 <book-back><ref-list><ref id="r9"><element-citation publication-type="book"><source>Silt</source></element-citation></ref></ref-list></book-back></book>`;
 
 test('each chapter of a BITS book is a paper of the book', () => {
-  assert.ok(jatsReader.detect(BOOK));
+  assert.ok(jatsReader.detect(BOOK, 'book.xml'));
   const papers = read(BOOK);
   assert.deepEqual(
     papers.map(({ title, venue, year, ids }) => ({ title, venue, year, doi: ids.doi })),

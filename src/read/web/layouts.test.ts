@@ -149,7 +149,10 @@ test('what a newsroom says of its own corrections is no text', () => {
     'Editor’s note: This story has been updated to include a statement by the council.',
     'An earlier version of this story gave the wrong year.',
   ])
-    assert.deepEqual(linesOf(`<article><h1>Gulls of Lower Wick</h1>${ARTICLE}<p>${note}</p></article>`), PARAGRAPHS);
+    assert.deepEqual(
+      linesOf(`<article><h1>Gulls of Lower Wick</h1>${ARTICLE}<p>${note}</p></article>`),
+      PARAGRAPHS,
+    );
   const text = 'An earlier version of the count had only two thousand gulls.';
   assert.equal(linesOf(`<article><h1>Gulls</h1>${ARTICLE}<p>${text}</p></article>`).at(-1), text);
 });

@@ -78,13 +78,13 @@ export class BodyReader {
   }
 
   private nodes(nodes: XmlNode[], section: string[]): void {
-    for (const node of nodes) {
+    for (const [at, node] of nodes.entries()) {
       if (!isElement(node)) this.writer.prose.add(node);
-      else this.node(node, section);
+      else this.node(node, section, nodes[at - 1]);
     }
   }
 
-  private node(node: XmlElement, section: string[]): void {
+  private node(node: XmlElement, section: string[], previous: XmlNode | undefined): void {
     if (node.name === 'p') {
       this.flush(section);
       this.nodes(node.children, section);
@@ -125,7 +125,7 @@ export class BodyReader {
       // An inline element that a publisher wrapped around whole blocks.
       this.nodes(node.children, section);
     } else {
-      inline([node], this.writer, this.context);
+      inline([node], this.writer, this.context, previous);
     }
   }
 

@@ -3,6 +3,7 @@ import { cleanText } from '../../text/index.js';
 import { identifiersNamed } from '../identifier-kind.js';
 import { child, childrenNamed, descendants, isElement, textOf, type XmlElement } from '../xml/tree.js';
 import { yearIn } from '../year.js';
+import { raisedText } from './inline.js';
 import { authorOf, yearOf } from './names.js';
 
 /** What the front of an article says of it. */
@@ -17,6 +18,9 @@ export interface Front {
   language?: string;
 }
 
+const textBefore = ({ children }: XmlElement, one: XmlElement): string =>
+  children.slice(0, children.indexOf(one)).map(textOf).join('');
+
 /** The text of a title without the marks of its footnotes. */
 function titleText(element: XmlElement | undefined): string {
   const text = (node: XmlElement): string =>
@@ -28,7 +32,9 @@ function titleText(element: XmlElement | undefined): string {
             ? ''
             : one.name === 'break'
               ? ' '
-              : text(one),
+              : one.name === 'sup'
+                ? (raisedText(one, textBefore(node, one), undefined) ?? text(one))
+                : text(one),
       )
       .join('');
   return element ? cleanText(text(element)) : '';

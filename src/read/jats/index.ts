@@ -7,6 +7,7 @@ import { Warnings } from '../warnings.js';
 import { child, childrenNamed, isElement, parseXml, placeOf, type XmlElement } from '../xml/tree.js';
 import { mainAbstracts } from './abstracts.js';
 import { BodyReader } from './body.js';
+import { chaptersOf } from './book.js';
 import type { ArticleContext } from './context.js';
 import { readFront } from './front.js';
 import { readObjects } from './objects.js';
@@ -15,9 +16,12 @@ import { readReferences } from './references.js';
 const NAME = 'jats';
 const VERSION = 3;
 
-/** The articles of a file: the root, or those inside a wrapper such as PMC's article set or an OAI answer. */
+const isBook = ({ name }: XmlElement) => /^book(?:-part(?:-wrapper)?)?$/.test(name);
+
+/** The articles of a file: the root, or those inside a wrapper such as PMC's article set, an OAI answer or a book. */
 function articlesIn(element: XmlElement): XmlElement[] {
   if (element.name === 'article') return [element];
+  if (isBook(element)) return chaptersOf(element);
   return element.children.filter(isElement).flatMap(articlesIn);
 }
 
@@ -59,7 +63,7 @@ function readArticle(article: XmlElement, record: SourceRecord, hash: string, wa
   };
 }
 
-/** Reads JATS and its NLM ancestors, as eLife, PLOS, PMC, JOSE and bioRxiv publish them. */
+/** Reads JATS, its NLM ancestors and the chapters of books in BITS, as eLife, PLOS, PMC, JOSE and bioRxiv publish them. */
 export const jatsReader: Reader = {
   name: NAME,
   version: VERSION,
@@ -72,8 +76,10 @@ export const jatsReader: Reader = {
     return (
       // A page of today has an `<article>` inside a `<body>`, too.
       !startsAsHtml(head) &&
-      /<(?:jats:)?(?:article|pmc-articleset|front-stub)[\s>]/.test(head) &&
-      /<(?:jats:)?(?:front|article-meta|body|pmc-articleset)[\s>/]|JATS|NLM\/\/DTD|dtd-version/.test(head)
+      /<(?:jats:)?(?:article|pmc-articleset|front-stub|book|book-part|book-part-wrapper)[\s>]/.test(head) &&
+      /<(?:jats:)?(?:front|article-meta|body|pmc-articleset|book-meta|book-part)[\s>/]|JATS|BITS|NLM\/\/DTD|dtd-version/.test(
+        head,
+      )
     );
   },
 
@@ -85,7 +91,9 @@ export const jatsReader: Reader = {
     if (articles.length === 0)
       throw new UnreadableError(
         'not-a-paper',
-        `the root element is <${root.name}>, not <article>`,
+        isBook(root)
+          ? 'the book has no chapter (<book-part> with a <body>)'
+          : `the root element is <${root.name}>, not <article>`,
         placeOf(root),
       );
     const hash = sha256(record.bytes);

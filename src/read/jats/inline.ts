@@ -1,3 +1,4 @@
+import { POWER_BASE, raised } from '../powers.js';
 import { bareTex, mathText } from '../xml/mathml.js';
 import {
   child,
@@ -44,10 +45,27 @@ export function formulaText(formula: XmlElement): string {
     .trim();
 }
 
+const lowered = (nodes: XmlNode[]): XmlNode[] =>
+  nodes.flatMap((one) => (isElement(one) && one.name === 'sup' ? lowered(one.children) : [one]));
+
+/** A `<sup>` that is a power, as a line of text behind `before`. `previous` is the node that stands before it. */
+export function raisedText(
+  element: XmlElement,
+  before: string,
+  previous: XmlNode | undefined,
+): string | undefined {
+  if (descendants(element, 'xref', 'fn', 'math', 'tex-math').length > 0) return undefined;
+  const index = previous !== undefined && isElement(previous) && previous.name === 'sub' && textOf(previous);
+  const text = textOf(element);
+  const line = raised(before.slice(-POWER_BASE), text, index !== false && /^\p{L}+$/u.test(index.trim()));
+  return line === text ? undefined : line;
+}
+
 function cross(element: XmlElement, to: ParagraphWriter, context: ArticleContext): void {
   const ids = (element.attributes.rid ?? '').split(/\s+/).filter(Boolean);
   const type = element.attributes['ref-type'] ?? '';
-  const write = () => inline(element.children, to, context);
+  // A mark above the line is no power, whatever it stands behind.
+  const write = () => inline(lowered(element.children), to, context);
   if (type === 'bibr' || ids.some((id) => context.bibliography.byId(id).length > 0)) {
     if (ids.length === 0 || ids.some((id) => context.bibliography.byId(id).length === 0)) {
       context.warnings.add(
@@ -81,10 +99,21 @@ function emphasised(element: XmlElement, to: ParagraphWriter, context: ArticleCo
 }
 
 /** Writes inline content into a paragraph. */
-export function inline(nodes: XmlNode[], to: ParagraphWriter, context: ArticleContext): void {
-  for (const node of nodes) {
+export function inline(
+  nodes: XmlNode[],
+  to: ParagraphWriter,
+  context: ArticleContext,
+  /** The node that stands before them. */
+  previous?: XmlNode,
+): void {
+  for (const [at, node] of nodes.entries()) {
     if (!isElement(node)) {
       to.prose.add(node);
+    } else if (node.name === 'sup') {
+      const before = to.prose.since(Math.max(0, to.prose.length - POWER_BASE));
+      const text = raisedText(node, before, at === 0 ? previous : nodes[at - 1]);
+      if (text === undefined) inline(node.children, to, context);
+      else to.prose.add(text);
     } else if (node.name === 'xref') {
       cross(node, to, context);
     } else if (node.name === 'bold' || node.name === 'italic') {

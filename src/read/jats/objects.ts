@@ -4,7 +4,7 @@ import { UniqueIds } from '../unique-ids.js';
 import { bareTex } from '../xml/mathml.js';
 import { gridText, tableGrid } from '../xml/table-grid.js';
 import { child, childrenNamed, descendants, isElement, textOf, type XmlElement } from '../xml/tree.js';
-import { formulaText } from './inline.js';
+import { formulaText, raisedText } from './inline.js';
 
 /** The elements that become objects, and their kinds. */
 const KINDS: Record<string, ObjectKind> = {
@@ -53,8 +53,13 @@ const WHOLE: Record<string, string> = {
 export function readableText(element: XmlElement): string {
   const parts: string[] = [];
   const walk = (node: XmlElement) => {
-    for (const one of node.children) {
+    for (const [at, one] of node.children.entries()) {
+      const power =
+        isElement(one) && one.name === 'sup' && node.name !== 'xref'
+          ? raisedText(one, parts.slice(-4).join(''), node.children[at - 1])
+          : undefined;
       if (!isElement(one)) parts.push(one);
+      else if (power !== undefined) parts.push(power);
       else if (one.name === 'inline-formula' || one.name === 'disp-formula')
         parts.push(` ${formulaText(one)} `);
       else if (one.name === 'object-id' || one.name === 'alt-text') continue;

@@ -29,6 +29,10 @@ const textOf = (body: string, preamble?: string) =>
 test('text commands become plain characters', () => {
   const cases: [latex: string, text: string][] = [
     ["na\\\"{\\i}ve caf\\'e \\v{C}ert\\'{\\i}k \\o{} \\ss", 'naïve café Čertík ø ß'],
+    [
+      '10\\textsuperscript{5} Pa, 3~cm\\textsuperscript{-2}, the 10\\textsuperscript{th}, Ca\\textsuperscript{2+}, seen\\textsuperscript{2}',
+      '10⁵ Pa, 3 cm⁻², the 10th, Ca2+, seen2',
+    ],
     ["``Quoted'' --- it's 3--4", '“Quoted” — it’s 3–4'],
     ['5\\,\\% of \\$3 \\& \\#1 \\_x', '5 % of $3 & #1 _x'],
     ['\\textbf{bold \\emph{and} \\textsc{small}}~words', 'bold and small words'],

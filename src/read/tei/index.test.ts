@@ -381,7 +381,7 @@ const EMPHASIS: [body: string, marked: string][] = [
   ],
   ['<hi rend="b">a <hi rend="#i">b <hi rend="bold">c</hi></hi></hi>', '**a *b c***'],
   ['<emph>a</emph> <emph rend="bold">b</emph>', '*a* **b**'],
-  ['x<hi rend="superscript">2</hi> <hi rend="smallcaps">a</hi> <hi>b</hi>', 'x2 a b'],
+  ['x<hi rend="superscript">2</hi> <hi rend="smallcaps">a</hi> <hi>b</hi>', 'x² a b'],
 ];
 for (const [body, marked] of EMPHASIS)
   test(`bold and italics: ${marked}`, () =>

@@ -1,12 +1,13 @@
 import type { Paragraph } from '../../paper/index.js';
 import { CitationMarks, type LearntNumbering } from '../citation-marks/index.js';
+import { POWER_BASE, raised } from '../powers.js';
 import { Prose } from '../prose.js';
 import type { Warnings } from '../warnings.js';
-import { isElement, type XmlElement, type XmlNode } from '../xml/tree.js';
+import { isElement, textOf, type XmlElement, type XmlNode } from '../xml/tree.js';
 import { citedBy, isCitation, partFromLast, targetsOf } from './citations.js';
 import type { ObjectIndex } from './objects.js';
 import { BREAKING } from './readable.js';
-import { stylesOf } from './rend.js';
+import { isRaised, stylesOf } from './rend.js';
 
 /** What is known of a document before its prose is read. */
 export interface Surroundings {
@@ -29,18 +30,24 @@ export function readParagraph(
 ): Paragraph | undefined {
   const prose = new Prose();
   const marks = new CitationMarks(prose, bibliography);
+  let inMark = false;
 
   const write = (node: XmlNode): void => {
     if (!isElement(node)) prose.add(node);
     else if (isCitation(node)) writeCitation(node);
     else if (node.name === 'ref' && NAMES_OBJECT.has(node.attributes.type ?? '')) writeMention(node);
     else if (node.name === 'formula') writeFormula(node);
+    else if (!inMark && isRaised(node) && node.children.every((one) => !isElement(one)))
+      prose.add(raised(prose.since(Math.max(0, prose.length - POWER_BASE)), textOf(node)));
     else if (!NOT_PROSE.has(node.name)) writeWords(node);
   };
 
   const writeCitation = (node: XmlElement) => {
     partFromLast(node, marks, prose);
+    // A mark above the line is no power, whatever it stands behind.
+    inMark = true;
     marks.cite(citedBy(node, bibliography, warnings), () => node.children.forEach(write));
+    inMark = false;
   };
 
   const writeMention = (node: XmlElement) => {

@@ -11,3 +11,7 @@ export function stylesOf({ name, attributes }: XmlElement): EmphasisStyle[] {
   if (/ital|oblique|slant|(?:^|[\s#])(?:i|it|bi)(?:$|\s)/i.test(rend)) styles.push('italic');
   return styles;
 }
+
+/** Text above the line that is no mark: what stands in a `<ref>` is written by it. */
+export const isRaised = ({ name, attributes }: XmlElement): boolean =>
+  name === 'hi' && /\bsup(?:er(?:script)?)?\b/i.test(attributes.rend ?? attributes.rendition ?? '');

@@ -1,3 +1,4 @@
+import { withoutLife } from './author-life.js';
 import type { Block } from './blocks.js';
 import { type ArticleContext, untilTail, withoutEnds } from './ends.js';
 import { furniture } from './furniture.js';
@@ -21,5 +22,5 @@ export function articleBlocks(found: readonly Block[], about: ArticleContext): B
   const blocks = untilTail(withoutNested(read));
   const kept = blocks.filter((block) => furniture(block) === undefined);
   const text = wordsOf(kept) >= wordsOf(blocks) * (1 - MOST_FURNITURE) ? kept : blocks;
-  return withoutEnds(text, about);
+  return withoutEnds(withoutLife(text, about), about);
 }

@@ -1,6 +1,6 @@
 import type { Block } from './blocks.js';
 import { linkDensity, type Measures, measureOf, measuresOf } from './measure.js';
-import type { PageElement } from './tree.js';
+import { isWithin, type PageElement } from './tree.js';
 
 /** Drops boxes inside the article that lead elsewhere: lists of links, rows of cards, each the teaser of another page. */
 
@@ -17,6 +17,9 @@ const LONGEST_CARD = 600;
 /** The share of a card that is its linked title, where that is not marked as a heading. */
 const CARD_LINKED = 0.25;
 
+/** The link below a teaser whose title is none. */
+const MORE = /^\W*(?:read|learn|see|view|find out) (?:more|the full \w+)\W*$|^\W*continue reading\W*$/i;
+
 const BOX = new Set('div section ul ol dl table tbody article li td aside p center'.split(' '));
 /** Parts of the text by their nature: an embedded post is a quote that ends with links. */
 const KEPT = new Set(['blockquote', 'pre', 'figure']);
@@ -25,21 +28,16 @@ const KEPT = new Set(['blockquote', 'pre', 'figure']);
 function isCard(element: PageElement, measures: Measures, blocks: readonly Block[]): boolean {
   const measure = measureOf(measures, element);
   if (measure.characters === 0 || measure.characters > LONGEST_CARD) return false;
-  const titles = blocks.filter(
-    (block) => block.linked > 0.8 && block.words >= 3 && isInside(block.element, element),
-  );
-  if (titles.length === 0) return false;
+  const own = blocks.filter((block) => isWithin(block.element, element));
+  const titles = own.filter(({ linked, words }) => linked > 0.8 && words >= 3);
+  if (titles.length === 0) return own[0]?.kind === 'heading' && MORE.test(own.at(-1)?.text ?? '');
   return linkDensity(measure) > CARD_LINKED || titles.some(({ kind }) => kind === 'heading');
 }
 
-const isInside = (element: PageElement, box: PageElement): boolean => {
-  for (let one: PageElement | undefined = element; one; one = one.parent) if (one === box) return true;
-  return false;
-};
-
 const look = ({ name, attributes }: PageElement) => `${name} ${attributes.class ?? ''}`;
 
-function isRowOfCards(element: PageElement, measures: Measures, blocks: readonly Block[]): boolean {
+/** Elements side by side that look alike, each a card. */
+export function isRowOfCards(element: PageElement, measures: Measures, blocks: readonly Block[]): boolean {
   const children = element.children.filter(
     (child): child is PageElement => typeof child !== 'string' && measures.has(child),
   );
@@ -58,7 +56,7 @@ function announcedElements(blocks: readonly Block[]): ReadonlySet<PageElement> {
   for (const [i, { kind, element }] of blocks.entries()) {
     const before = blocks[i - 1];
     if (kind !== 'item' || !before || before.kind === 'heading' || !/[:：]$/.test(before.text)) continue;
-    for (let one: PageElement | undefined = element; one && !isInside(before.element, one); one = one.parent)
+    for (let one: PageElement | undefined = element; one && !isWithin(before.element, one); one = one.parent)
       announced.add(one);
   }
   return announced;

@@ -16,44 +16,67 @@ export type Sign =
   /** Where the article is. */
   | 'article';
 
-const words = (list: string) => list.trim().split(/\s+/).join('|');
 /** Whole words of a name: `post-share` and `postShare` have "share", `shareholder-letter` does not. */
-const named = (list: string) => new RegExp(`(?<![a-z])(?:${words(list)})(?![a-z])`);
+const named = (...lists: string[]) =>
+  new RegExp(`(?<![a-z])(?:${lists.join(' ').split(' ').join('|')})(?![a-z])`);
 
+/**
+ * A name stands here where two or more of 59 pages have it, where it is the plain word for such a box, in English or
+ * another language, or where it is public: part of a framework, a content system or a service, or of the lists of Mozilla's
+ * Readability or trafilatura.
+ */
 const HIDDEN = named(
-  'sr-only screen-reader-text screen-reader visually-hidden visuallyhidden a11y-hidden is-hidden hidden print-only ' +
-    'visible-print d-none skip-link skiplink',
+  'hidden visible-print print-only skip-link',
+  // HTML5 Boilerplate, Bootstrap, WordPress.
+  'visuallyhidden sr-only d-none screen-reader',
 );
 
 const COMMENTS = named(
-  'comments? commentlist comment-list disqus livefyre respond replies fb-comments shoutbox user-comments cmts? coments ' +
-    'comentarios kommentare? commentaires? komentar',
+  'comments? comentarios kommentare? commentaires? komentar',
+  // WordPress.
+  'commentlist respond',
+  // Services.
+  'disqus livefyre',
+  // Readability.
+  'replies shoutbox',
 );
 
-const FURNITURE = named(`
-  nav navbar navigation navmenu nav-menu subnav megamenu menus? breadcrumbs? breadcrumb-nav pagination pager paging pagenav
-  shares? sharing sharebar share-bar sharebox sharetools sharethis sharedaddy share-buttons? addthis addtoany socials?
-  socialbar social-media social-links follow-us
-  compartilhar compartir teilen partager
-  related relatedposts relacionad[ao]s verwandte lire-aussi leia-mais leia-tambem veja-mais saiba-mais related-posts relatedarticles recommended recommendations? recirc recirculation trending popular
-  mostread most-read mostpopular most-viewed read-more readmore read-next up-next upnext more-from more-stories more-news
-  next-prev prev-next prevnext prev previous next recent latest excerpts? more-on see-also also-read you-may teasers? promos? promotions? promoted taboola outbrain zergnet revcontent mgid
-  ads? adv adverts? advertisements? advertising advertorial adsense adslot ad-slot adunit ad-unit dfp gpt sponsors? sponsored
-  newsletters? subscribe subscription signup sign-up signin sign-in login log-in optin opt-in mailing-list
-  sidebars? rail right-rail side-bar footer masthead site-header page-header-nav topbar top-bar toolbar cookies? cookie-bar
-  paywall paywalls regwall paygate subscription-prompt piano-offer toc table-of-contents mw-editsection
-  gdpr consent modal popup popover tooltip lightbox overlay copyright
-  tags taglist tag-list tag-links tags-links tagcloud post-tags
-  author-bio author-box authorbox author-info about-author about-the-author bio biography
-`);
+const FURNITURE = named(
+  'nav navbar navigation subnav megamenu menus? breadcrumbs? pagination pager paging',
+  'shares? sharing sharebar socials? follow-us',
+  'related recommended recommendations? trending popular mostread most-read most-viewed',
+  'read-more readmore more-from more-stories more-news more-on see-also also-read you-may',
+  'prev previous next recent latest excerpts? teasers? promos? promotions? promoted',
+  'ads? adv adverts? advertisements? advertising advertorial sponsors? sponsored',
+  'newsletters? subscribe subscription signup sign-up signin sign-in login log-in optin opt-in mailing-list',
+  'sidebars? side-bar rail footer masthead site-header topbar top-bar toolbar cookies? gdpr consent paywall regwall',
+  'modal popup popover tooltip lightbox overlay copyright table-of-contents tags tag-list',
+  'author-box author-info about-author about-the-author bio biography',
+  // Other languages.
+  'compartilhar compartir teilen partager relacionad[ao]s lire-aussi leia-mais leia-tambem',
+  // WordPress, with Jetpack.
+  'tagcloud tag-links sharedaddy relatedposts',
+  // MediaWiki.
+  'toc mw-editsection',
+  // The forum vBulletin.
+  'pagenav',
+  // Services.
+  'addthis addtoany sharethis taboola outbrain zergnet revcontent mgid adsense adslot adunit dfp gpt',
+  // Newsrooms' word for links to more stories.
+  'recirc recirculation',
+);
 
-const DETAILS = named(`
-  bylines? by-line authors? author-name dateline timestamp datetime date pubdate published publish-date post-date meta
-  metadata post-meta entry-meta article-meta postmeta category categories cat-links credits? photo-credit kicker eyebrow
-  reading-time read-time views counter rating ratings vote votes poll survey donate donation print-link printer edit-link
-  postprofile post-profile userinfo user-info member-info poster-info
-  report-abuse correction feedback widget widgets follow header tools? topics? dek-nav
-`);
+const DETAILS = named(
+  'bylines? by-line authors? dateline timestamp datetime date published meta metadata category categories credits? kicker eyebrow',
+  'reading-time read-time views counter ratings? votes? poll survey donate donation printer report-abuse correction feedback',
+  'widgets? follow header tools? topics?',
+  // HTML.
+  'pubdate',
+  // WordPress.
+  'cat-links edit-link postmeta',
+  // Beside the posts of phpBB, vBulletin, XenForo and SMF.
+  'postprofile userinfo user-info member-info poster-info',
+);
 
 /** Of these names, those that are meant inside a line too; a tooltip there is a word of the text. */
 const INLINE = named(
@@ -61,14 +84,18 @@ const INLINE = named(
     'newsletters? subscribe comments? mw-editsection read-more readmore read-next see-also also-read',
 );
 
-/** A post of a social network that the article shows. */
-const EMBED = named('embeds? embedded tweets? twitter-tweet instagram-media fb-post oembed');
+/** A post of a social network that the article shows; the last four are the names that the networks' own code has. */
+const EMBED = named('embeds? embedded tweets? oembed twitter-tweet instagram-media fb-post');
 
-const ARTICLE = named(`
-  article articles articlebody article-body article-content article-text article-copy story storybody story-body story-content
-  story-text entry entry-content post post-content post-body postbody hentry content contents body bodytext body-copy main
-  text richtext rich-text copy prose blog blogpost markdown-body
-`);
+const ARTICLE = named(
+  'articles? articlebody story storybody entry post content contents body main text copy blog',
+  // Microformats.
+  'hentry',
+  // The forum phpBB.
+  'postbody',
+  // Of editors and themes.
+  'bodytext richtext prose blogpost',
+);
 
 const ROLES = new Map<string, Sign>([
   ...[

@@ -86,15 +86,19 @@ const LAST_CHANGE =
 /** "Published by the office on 3 May 2019.": a sentence of the text would go on behind the date. */
 const IMPRINT =
   /^\W*(?:published|issued|posted)(?: online)? (?:by|on|in)\b(?:[^.]|\.(?=\d)){0,120}(?<!\d)(?:1[5-9]|20)\d\d(?:-\d\d-\d\d)?\s*(?:$|[.;|·–—])/i;
+/** What a newsroom says of its own text below it. */
+const CORRECTED =
+  /^\W*(?:(?:editor['’]?s['’]? )?(?:note|correction|clarification|erratum)s?\b[^.:]{0,30}:\s*)?(?:an? (?:earlier|previous|prior) version of (?:this|the) (?:article|story|post|piece|report|column|page|headline)|this (?:article|story|post|piece|report|column|page) (?:was|has been) (?:amended|corrected|updated|revised|edited)\b)|^\W*(?:corrections?|clarifications?|erratum)\b[^.:]{0,30}:/i;
 const CONTRIBUTED =
   /\b(?:contributed (?:reporting|to this (?:report|story|article|post))|contributed reporting from)\b/i;
 const TAIL_HEADING =
-  /^(?:since you(?:’|'| a)re here|about (?:the )?(?:authors?|writers?)|(?:related|recommended|similar|more) (?:articles?|posts?|stories|reading|news|topics)|you (?:may|might) (?:also )?(?:like|enjoy)|comments?|\d+ comments?|leave a (?:reply|comment)|subscribe|newsletter|share this(?: \w+)?|post navigation|tags|most (?:popular|read)|more from .{1,40})\W*$/i;
+  /^(?:about (?:the )?(?:authors?|writers?)|(?:related|recommended|similar|more) (?:articles?|posts?|stories|reading|news|topics)|you (?:may|might) (?:also )?(?:like|enjoy)|comments?|\d+ comments?|leave a (?:reply|comment)|subscribe|newsletter|share this(?: \w+)?|post navigation|tags|most (?:popular|read)|more from .{1,40})\W*$/i;
 
 function isTailLine(block: Block, about: ArticleContext): boolean {
   const { text, words, linked } = block;
   if (words <= 60 && TAIL_LINE.test(text) && (words <= 30 || linked >= 0.4)) return true;
   if (words <= 40 && CONTRIBUTED.test(text)) return true;
+  if (words <= 80 && block.kind !== 'heading' && CORRECTED.test(text)) return true;
   if (words <= 20 && LAST_CHANGE.test(text) && /\d/.test(text)) return true;
   if (words <= 30 && IMPRINT.test(text)) return true;
   if (words <= 14 && isDateLine(text, about.language, about.authors)) return true;

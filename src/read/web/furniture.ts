@@ -6,18 +6,19 @@ import { POINTER } from './pointer.js';
  * articles. Each rule looks at one block alone and answers what it takes it for.
  */
 
+// Words of buttons and headings as sites print them, in English and the languages of the largest sites. No site's own phrase.
 const LABEL = new RegExp(
   `^(?:${[
     'adverti[sz]e?ments?|adverts?|ads?|sponsored(?: content)?|promoted|iklan|publicidade|publicidad|anzeige|werbung',
     '(?:post |leave a |add a |write a |view |show |hide |see |read |load |all |join the )*(?:comments?|conversation|reply|replies)(?: below)?',
     '(?:continue|keep) reading(?: below)?|read more|show more|load more|see more|more|view more|learn more|find out more',
     '(?:story|article) continues(?: below)?(?: (?:this )?(?:the )?adverti[sz]ement)?|scroll (?:down )?(?:to|for) .{1,20}',
-    'loading(?: .{1,20})?|please wait|sign (?:in|up)|log ?(?:in|out)|subscribe(?: now)?|register|newsletter|menu|search|close|back to top|skip to .{1,20}|skip advert',
+    'loading(?: .{1,20})?|please wait|sign (?:in|up)|log ?(?:in|out)|subscribe(?: now)?|register|newsletter|menu|search|close|back to top|skip to .{1,20}',
     '(?:share|like|follow|print|save|e?mail) (?:this|us|it)(?: .{1,24})?|(?:e?mail|send)(?: this| it)?(?: page| article| story)? to a friend|copy (?:the )?link|link copied',
     '(?:recent|related|popular|latest|recommended|trending|top|more|other|similar|featured)(?: [a-z]+)? (?:articles?|stor(?:y|ies)|posts?|news|reading|content|links?|topics?|videos?)',
     'related|recommended(?: for you)?|recommended reading|most (?:popular|read|viewed)|popular(?: this week| now)?|trending(?: now)?|you (?:may|might) (?:also )?(?:like|be interested in|enjoy)|what to read next|read next|up next|see also|more from .{1,30}|more on this(?: story| topic)?',
     'mehr zum thema|zum thema|kommentieren|commenter|réagir|partager(?: .{1,20})?|compartir(?: en .{1,20})?|compartilhe(?: .{1,20})?|condividi(?: .{1,20})?|ещё по теме|читайте также',
-    'breaking news|tell us what you think|we recommend|don.?t miss|editor.?s? picks?',
+    'breaking news|we recommend|don.?t miss|editor.?s? picks?',
     'videos?|photos?|galler(?:y|ies)|(?:photo|image|slide) \\d+ of \\d+|play(?: video)?|watch(?: live)?|home',
     'was this (?:article|page|information) helpful',
     '(?:buy|shop|order|book|get it|pre-?order|donate) now|add to (?:cart|basket|bag|wish ?list)|(?:check|see|view) (?:the )?(?:price|deal)s?(?: (?:at|on) .{1,24})?|buy (?:it )?(?:at|on|from) .{1,24}',
@@ -31,7 +32,7 @@ const ADVERTISEMENT =
 /** Names of networks and what one does there; a line of them and of small words is a row of buttons. */
 const NETWORKS = new Set(
   (
-    'share tweet pin pint pinterest whatsapp facebook twitter reddit linkedin flipboard telegram messenger instagram ' +
+    'share tweet pin pinterest whatsapp facebook twitter reddit linkedin flipboard telegram messenger instagram ' +
     'youtube tumblr vk viber compartilhar teilen partager'
   ).split(' '),
 );

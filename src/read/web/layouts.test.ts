@@ -93,3 +93,66 @@ test('marks of MediaWiki are left out of its mirrors', () => {
   const page = `<div id="c"><p>${FIRST}<sup class="reference"><a href="#n">[1]</a></sup></p><div class="toc"><h2>Contents</h2><ul><li><a href="#h">1 History</a></li></ul></div><h2>History<span class="mw-editsection">[<a href="e">edit</a>]</span></h2>${paragraphs([SECOND, THIRD])}</div>`;
   assert.deepEqual(linesOf(page), [FIRST, 'History', SECOND, THIRD]);
 });
+
+const card = (i: number) =>
+  `<div class="c"><h3><a href="/s${i}">Storm ${i} takes the old pier</a></h3><p>The storm, which came from the west, took pier number ${i} on Monday night, and nobody was on it, as far as anyone could tell.</p></div>`;
+const untitled = (i: number) =>
+  `<div class="c"><h3>Storm ${i}</h3><p>The storm, which came from the west, took pier number ${i} on Monday night, and nobody was on it, as far as anyone could tell.</p><a href="/s${i}">Read more</a></div>`;
+
+for (const [name, teaser] of [
+  ['linked titles', card],
+  ['links to more', untitled],
+] as const)
+  test(`a short article stands beside more text of teasers with ${name}`, () => {
+    const row = `<div class="y">${[1, 2, 3, 4, 5].map(teaser).join('')}</div>`;
+    const headline = '<h1>Gulls of Lower Wick</h1>';
+    assert.deepEqual(linesOf(`<div class="x">${headline}<p>${FIRST}</p></div>${row}`), [FIRST]);
+    assert.deepEqual(linesOf(`<article>${headline}<p>${FIRST}</p></article>${row}`), [FIRST]);
+  });
+
+test('cards below the first paragraph of a text are its items', () => {
+  const row = `<div class="y">${[1, 2, 3, 4, 5].map(card).join('')}</div>`;
+  const lines = linesOf(`<div class="x"><h1>Five storms</h1><p>${FIRST}</p>${row}</div>`, 'Five storms');
+  assert.equal(lines.filter((one) => one.startsWith('The storm')).length, 5);
+});
+
+const LIVES: [name: string, life: string][] = [
+  [
+    'under a name',
+    '<p>Ann Harrow</p><p>Ann has covered the coast since 2004. She lives in Wick with two cats.</p>',
+  ],
+  [
+    'under a heading',
+    '<h4>About Ann Harrow</h4><p>Reporter for the coast since 2004, and author of two books.</p>',
+  ],
+  [
+    'of one sentence',
+    '<p>Ben Stile is a senior reporter at the Wick Courier, where he covers the coast.</p>',
+  ],
+];
+
+for (const [name, life] of LIVES)
+  test(`the life of the author ${name}, in a box without a name, is no text`, () => {
+    const page = `<article><h1>Gulls of Lower Wick</h1><p>By Ann Harrow</p>${ARTICLE}<div class="q7">${life}</div></article>`;
+    assert.deepEqual(linesOf(page), PARAGRAPHS);
+  });
+
+test('somebody of whom the article speaks may stand at its end', () => {
+  const end = 'Marta Quill is a writer, too, and keeps a journal of the birds.';
+  assert.equal(linesOf(`<article><h1>Gulls</h1>${ARTICLE}<p>${end}</p></article>`).at(-1), end);
+});
+
+test('what a newsroom says of its own corrections is no text', () => {
+  for (const note of [
+    'Correction: the number of gulls was misstated. It is three thousand.',
+    'This article was amended on 3 May 2019 to correct the number of gulls.',
+    'Editor’s note: This story has been updated to include a statement by the council.',
+    'An earlier version of this story gave the wrong year.',
+  ])
+    assert.deepEqual(
+      linesOf(`<article><h1>Gulls of Lower Wick</h1>${ARTICLE}<p>${note}</p></article>`),
+      PARAGRAPHS,
+    );
+  const text = 'An earlier version of the count had only two thousand gulls.';
+  assert.equal(linesOf(`<article><h1>Gulls</h1>${ARTICLE}<p>${text}</p></article>`).at(-1), text);
+});

@@ -4,7 +4,11 @@ import type { PageFacts } from './facts.js';
 
 /**
  * Pages that are no article though they have a text: what stands there instead of it. Every rule asks for a short
- * text, since an article about such pages says the same words and more.
+ * text, since an article about such pages says the same words and more. The phrases are those of the pages' makers: checks
+ * by Cloudflare ("Just a moment", "Ray ID"), Akamai ("You don't have permission to access"), Imperva ("Pardon our
+ * interruption"), HUMAN ("Access to this page has been denied") and Google ("unusual traffic", "Before you continue");
+ * errors and redirects of Apache, nginx and IIS ("Object moved"); parking pages of registrars; consent after the IAB's
+ * framework ("legitimate interest"); forms of WordPress ("Remember me").
  */
 
 export interface Verdict {

@@ -2,6 +2,7 @@ import { type Block, blocksOf } from './blocks.js';
 import { isInlineFurniture, type Sign, signsOf } from './element-signs.js';
 import { type Measures, measureOf, measuresOf } from './measure.js';
 import { repliesIn } from './replies.js';
+import { withoutTeasers } from './teasers.js';
 import type { PageElement } from './tree.js';
 
 /** How much the markup's own word is trusted: all of it, only what it says of comments and hidden parts, nothing. */
@@ -15,7 +16,7 @@ const MOST_DETAILS = 12;
 const LONGEST_DETAILS = 300;
 
 /** The page's blocks without those that the markup itself says are not the article. */
-export function prunedBlocks(body: PageElement, trust: Trust): Block[] {
+export function prunedBlocks(body: PageElement, trust: Trust): readonly Block[] {
   if (trust === 'none') return blocksOf(body);
   const all = blocksOf(body);
   const measures = measuresOf(all);
@@ -31,7 +32,7 @@ export function prunedBlocks(body: PageElement, trust: Trust): Block[] {
   const total = measureOf(measures, body).prose - comments;
   const isMain = (element: PageElement) =>
     measureOf(measures, element).prose > MAIN_SHARE * (total > 0 ? total : comments);
-  return blocksOf(body, (element) => {
+  const pruned = blocksOf(body, (element) => {
     const own = signs.get(element);
     if (own === undefined) return isInlineFurniture(element);
     if (replies.has(element)) return true;
@@ -44,6 +45,7 @@ export function prunedBlocks(body: PageElement, trust: Trust): Block[] {
     const measure = measureOf(measures, element);
     return measure.prose <= MOST_DETAILS && measure.characters < LONGEST_DETAILS && !hasHeading(element);
   });
+  return withoutTeasers(pruned, body);
 }
 
 /** Words of prose inside the outermost elements that pass a test. */

@@ -65,3 +65,9 @@ export function ancestor(
   for (let one = element.parent; one; one = one.parent) if (matches(one)) return one;
   return undefined;
 }
+
+/** True for an element itself and all below it. */
+export function isWithin(element: PageElement, box: PageElement): boolean {
+  for (let one: PageElement | undefined = element; one; one = one.parent) if (one === box) return true;
+  return false;
+}

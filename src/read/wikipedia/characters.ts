@@ -15,27 +15,3 @@ export function decodeEntities(text: string): string {
     return (Object.hasOwn(characterEntities, name) ? characterEntities[name] : undefined) ?? whole;
   });
 }
-
-const SUPERSCRIPTS: Record<string, string> = {
-  '0': '⁰',
-  '1': '¹',
-  '2': '²',
-  '3': '³',
-  '4': '⁴',
-  '5': '⁵',
-  '6': '⁶',
-  '7': '⁷',
-  '8': '⁸',
-  '9': '⁹',
-  '+': '⁺',
-  '-': '⁻',
-  '−': '⁻',
-  n: 'ⁿ',
-  i: 'ⁱ',
-};
-
-/** `2` → `²`, so that "km²" and "10⁻³" stay what they are; other words that are set above the line stay on it. */
-export function superscript(text: string): string {
-  if (!/^(?:[+−-]?\d+|[+−-]|\d+[+−-]|n)$/.test(text)) return text;
-  return [...text].map((one) => SUPERSCRIPTS[one] ?? '').join('');
-}

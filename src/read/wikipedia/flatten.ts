@@ -1,6 +1,6 @@
+import { superscript } from '../powers.js';
 import type { Warnings } from '../warnings.js';
 import { type Flattens, TemplateArguments } from './arguments.js';
-import { superscript } from './characters.js';
 import type { MarkPlace } from './footnotes.js';
 import { endsLine, isLineEnd } from './line-ends.js';
 import { BLOCK, DROPPED, GUARD } from './marks.js';

@@ -19,6 +19,7 @@ import { isLinkedMark, writeLinkedMark } from './linked-marks.js';
 import { isOutOfProse, OUT_OF_BODY } from './out-of-prose.js';
 import type { Output } from './output.js';
 import { quantityText } from './quantities.js';
+import { writeRaised } from './raised.js';
 import { characters } from './shorthands.js';
 import { verbatimText } from './verbatim-text.js';
 
@@ -156,6 +157,7 @@ export class Writer implements Output {
     else if (isLinkedMark(name)) writeLinkedMark(node, this);
     else if (isCrossReference(name)) writeCrossReference(node, this);
     else if (name === 'par') this.flush();
+    else if (name === 'textsuperscript') writeRaised(node, this);
     else if (name === 'ding') this.prose.add(/^\s*5[1-2]/.test(node.arguments[0]?.source ?? '') ? '✓' : '✗');
     else if (name === 'texorpdfstring') this.write(node.arguments[0]?.children ?? []);
     else if (name === 'item') this.item(node);

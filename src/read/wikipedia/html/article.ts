@@ -1,6 +1,6 @@
+import { superscript } from '../../powers.js';
 import { UnreadableError } from '../../reader.js';
 import type { Warnings } from '../../warnings.js';
-import { superscript } from '../characters.js';
 import { citationKind } from '../citation-kind.js';
 import { type Footnote, Footnotes, type MarkPlace, type NoteContent } from '../footnotes.js';
 import { DROPPED, END, guarded, INLINE_MARK, MARK, withoutPrivate } from '../marks.js';

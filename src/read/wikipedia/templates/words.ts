@@ -1,5 +1,5 @@
+import { superscript } from '../../powers.js';
 import { amount } from '../amounts.js';
-import { superscript } from '../characters.js';
 import { DROPPED, guarded, withoutMarks } from '../marks.js';
 import { plain } from '../plain.js';
 import { sameRule, type TemplateRule } from './rule.js';

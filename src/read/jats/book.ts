@@ -1,0 +1,85 @@
+import { child, childrenNamed, descendants, isElement, type XmlElement, type XmlNode } from '../xml/tree.js';
+
+const element = (name: string, children: XmlNode[], source?: XmlElement): XmlElement => ({
+  name,
+  attributes: source?.attributes ?? {},
+  children,
+  ...(source?.line === undefined ? {} : { line: source.line }),
+});
+
+const renamed = (one: XmlElement | undefined, name: string): XmlElement[] =>
+  one ? [element(name, one.children, one)] : [];
+
+/** The children with one of these names, each with its name in an article. */
+const asInArticles = (meta: XmlElement | undefined, names: Record<string, string>): XmlElement[] =>
+  Object.entries(names).flatMap(([from, to]) =>
+    [...childrenNamed(meta, from)].map((one) => element(to, one.children, one)),
+  );
+
+/** What a book says of each of its chapters. */
+interface Book {
+  title: XmlElement | undefined;
+  meta: XmlElement | undefined;
+  references: XmlElement[];
+  language: string | undefined;
+}
+
+/** A chapter as the article it would be in a journal of the book's name: BITS has the same elements under other names. */
+function asArticle(part: XmlElement, book: Book): XmlElement {
+  const meta = child(part, 'book-part-meta');
+  const dates = [...childrenNamed(meta, 'pub-date')];
+  const permissions = child(meta, 'permissions') ?? child(book.meta, 'permissions');
+  const title = child(meta, 'title-group/title') ?? child(part, 'title');
+  const subtitle = child(meta, 'title-group/subtitle');
+  const articleMeta = [
+    ...asInArticles(meta, {
+      'book-part-id': 'article-id',
+      'article-id': 'article-id',
+      'subj-group': 'subj-group',
+    }),
+    element('title-group', [...renamed(title, 'article-title'), ...(subtitle ? [subtitle] : [])], title),
+    ...asInArticles(meta, {
+      'contrib-group': 'contrib-group',
+      abstract: 'abstract',
+      'kwd-group': 'kwd-group',
+    }),
+    ...(dates.length > 0 ? dates : childrenNamed(book.meta, 'pub-date')),
+    ...(permissions ? [permissions] : []),
+  ];
+  const journal = element('journal-meta', renamed(book.title, 'journal-title'));
+  const back = [...childrenNamed(part, 'back')];
+  const hasReferences = descendants(part, 'ref-list').length > 0;
+  const language = part.attributes['xml:lang'] ?? book.language;
+  return {
+    ...element('article', [
+      element('front', [journal, element('article-meta', articleMeta, meta)]),
+      ...childrenNamed(part, 'body'),
+      ...back,
+      ...(hasReferences ? [] : [element('back', book.references)]),
+    ]),
+    attributes: { ...part.attributes, ...(language ? { 'xml:lang': language } : {}) },
+    ...(part.line === undefined ? {} : { line: part.line }),
+  };
+}
+
+const isText = (one: XmlNode): boolean =>
+  isElement(one) ? one.name !== 'book-part' && one.name !== 'title' : one.trim() !== '';
+
+/** The chapters of a book in BITS or NLM's older form: the parts of it that hold text, not those that hold chapters. */
+export function chaptersOf(root: XmlElement): XmlElement[] {
+  const meta = child(root, 'book-meta') ?? child(root, 'collection-meta');
+  const book: Book = {
+    title: child(meta, 'book-title-group/book-title') ?? child(meta, 'book-title'),
+    meta,
+    references: descendants(child(root, 'book-back') ?? child(root, 'back'), 'ref-list'),
+    language: root.attributes['xml:lang'],
+  };
+  const chapters: XmlElement[] = [];
+  const visit = (one: XmlElement) => {
+    const body = child(one, 'body');
+    if (one.name === 'book-part' && body?.children.some(isText)) chapters.push(asArticle(one, book));
+    else for (const inner of one.children) if (isElement(inner)) visit(inner);
+  };
+  visit(root);
+  return chapters;
+}

@@ -1,0 +1,65 @@
+const SUPERSCRIPTS: Record<string, string> = {
+  '0': '⁰',
+  '1': '¹',
+  '2': '²',
+  '3': '³',
+  '4': '⁴',
+  '5': '⁵',
+  '6': '⁶',
+  '7': '⁷',
+  '8': '⁸',
+  '9': '⁹',
+  '+': '⁺',
+  '-': '⁻',
+  '−': '⁻',
+  '–': '⁻',
+  n: 'ⁿ',
+  i: 'ⁱ',
+};
+
+/** `2` → `²`, so that "km²" and "10⁻³" stay what they are; other words that are set above the line stay on it. */
+export function superscript(text: string): string {
+  if (!/^(?:[+−–-]?\d+|[+−–-]|\d+[+−–-]|n)$/.test(text)) return text;
+  return [...text].map((one) => SUPERSCRIPTS[one] ?? '').join('');
+}
+
+const MINUS = '[−–-]';
+/** `−3`, also with a thin space behind the sign. */
+const NEGATIVE = new RegExp(`^${MINUS}\\s*\\d{1,2}$`);
+/** `−1/2`, `0.5`, `−0.5`: no characters of Unicode say that above the line. */
+const BROKEN = new RegExp(`^${MINUS}?\\s*\\d+[./]\\d+$`);
+/** The `−ΔΔCt` of "2^(−ΔΔCt)". */
+const NEGATIVE_TERM = new RegExp(`^${MINUS}\\s*[(\\p{L}]`, 'u');
+/** A ten that is no part of a longer number or name: neither "110" nor "IL-10". */
+const TEN = /(?:^|[^\d.,\p{L}-]|[^\p{L}]-|\d\s*x)\s*10$/u;
+const NUMBER_OR_E = /(?:^|[^\d.,\p{L}-])(?:\d+(?:\.\d+)?|e)$/u;
+/** What a negative power may stand on: a unit, a quantity, a bracket. */
+const QUANTITY = /[\p{L}\p{N}%°)\]]$/u;
+/** A letter that stands alone is a quantity or a unit (R², χ², m²). */
+const LETTER = /(?:^|[^\p{L}\p{N}])\p{L}$/u;
+/** The units of length, angle and energy that are squared and cubed (SI brochure, 9th edition, and the customary ones). */
+const UNIT =
+  /(?:(?:^|[^\p{L}])(?:[kcdmhnpfµμ]m|Å|yd|deg|px|pixels?|inch(?:es)?|feet|miles?|k?pc|Mpc|[kMGT]?eV)|\d\s*(?:in|ft|mi))$/u;
+
+/** At most this many characters before a raised piece tell what it stands on. */
+export const POWER_BASE = 16;
+
+/**
+ * What stands above the line behind `before`, written so that a power is not read as more digits: `10` and `5` give
+ * `⁵`, `2` and `−ΔΔCt` give `^(−ΔΔCt)`. Marks, ordinals, charges and isotopes stay on the line. `behindIndex` says that
+ * an index in letters stands before it, as in η_p².
+ */
+export function raised(before: string, text: string, behindIndex = false): string {
+  const exponent = text.trim();
+  const isTen = TEN.test(before);
+  const isPower =
+    NEGATIVE.test(exponent) && !(exponent.startsWith('–') && /\d$/.test(before) && !isTen)
+      ? QUANTITY.test(before)
+      : /^\d{1,2}$/.test(exponent) &&
+        (isTen || (/^[23]$/.test(exponent) && (behindIndex || LETTER.test(before) || UNIT.test(before))));
+  if (isPower) return text.replace(exponent, superscript(exponent.replace(/\s/g, '')));
+  const needsBrackets =
+    (BROKEN.test(exponent) && (isTen || (/^\D/.test(exponent) && QUANTITY.test(before)))) ||
+    (NEGATIVE_TERM.test(exponent) && NUMBER_OR_E.test(before));
+  return needsBrackets ? text.replace(exponent, `^(${exponent})`) : text;
+}

@@ -54,7 +54,8 @@ export interface Extras {
     | 'spaced capitals'
     | 'with a stop'
     | 'shaded'
-    | 'far number';
+    | 'far number'
+    | 'colour alone';
   subheadingSetting:
     | 'usual'
     | 'run in, bold'
@@ -212,6 +213,7 @@ export const EXTRAS: { [K in keyof Extras]: Extras[K][] } = {
     'with a stop',
     'shaded',
     'far number',
+    'colour alone',
   ],
   subheadingSetting: [
     'run in, bold',

@@ -85,7 +85,19 @@ const rotation = (degrees: number): string => {
 const DOT = 'BI /W 1 /H 1 /BPC 8 /CS /G ID x EI';
 
 function textOf(piece: Piece): string {
-  const { x, y, text, size = 10, font = 'plain', turn = 0, slant, spread = 0, isInvisible, clip, colour } = piece;
+  const {
+    x,
+    y,
+    text,
+    size = 10,
+    font = 'plain',
+    turn = 0,
+    slant,
+    spread = 0,
+    isInvisible,
+    clip,
+    colour,
+  } = piece;
   const mode = isInvisible ? '3 Tr ' : '';
   const runs: Run[] = [{ text }, ...(piece.runs ?? [])];
   const shows = runs.map(

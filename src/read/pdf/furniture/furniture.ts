@@ -193,6 +193,31 @@ function titlesAgain(pages: readonly Sheet[], leading: number): Line[] {
   });
 }
 
+/** A document of no more pages may have a running head on one of them alone. */
+const SHORT_PAPER = 3;
+/** A head is set smaller than most lines, by this factor at the least. */
+const HEAD_SMALLER = 0.92;
+
+/** The heads of a paper too short to repeat them: small and short, at the very edge, apart from all else. */
+function lonelyHeads(pages: readonly Sheet[], leading: number): Line[] {
+  if (pages.length > SHORT_PAPER) return [];
+  return pages.slice(1).flatMap(({ height, lines }) => {
+    const sizes = lines.map(({ size }) => size).sort((a, b) => a - b);
+    const usual = sizes[sizes.length >> 1] ?? 0;
+    const top = Math.min(...lines.map(({ base }) => base));
+    const heads = lines.filter(({ base }) => isNear(base, top));
+    const isApart = lines.every(({ base }) => isNear(base, top) || base - top >= APART * leading);
+    const areHeads = heads.every(
+      (line) =>
+        isAtVeryEdge(line, height) &&
+        line.size < HEAD_SMALLER * usual &&
+        line.text.length <= LONGEST_HEAD &&
+        !isCaption(line),
+    );
+    return isApart && areHeads ? heads : [];
+  });
+}
+
 /** Running heads and feet, and page numbers. */
 export function furnitureOf(pages: readonly Sheet[], leading: number): Set<Line> {
   const found = repeated(pages);
@@ -200,6 +225,7 @@ export function furnitureOf(pages: readonly Sheet[], leading: number): Set<Line>
   const titles = titlesAgain(pages, leading);
   // One head that repeats the title shows where the other stands that names the authors.
   for (const line of [...titles, ...likeOthers(pages, new Set(titles), leading, 1)]) found.add(line);
+  for (const line of lonelyHeads(pages, leading)) found.add(line);
   const unrepeated = pages.map(({ height, lines }) => ({
     height,
     lines: lines.filter((line) => !found.has(line)),

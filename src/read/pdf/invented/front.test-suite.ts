@@ -285,7 +285,12 @@ function heading(style: Style, left: number, width: number): { pieces: Piece[]; 
   if (style.affiliations === 'side by side') {
     ['Ada Field', 'Ben Meadow', 'Cora Brook'].forEach((name, i) => {
       const at = left + (i * width) / 3;
-      const lines = [name, 'Department of Crops', `University of Hill ${i}`, `${name.split(' ')[0]}@hill.example`];
+      const lines = [
+        name,
+        'Department of Crops',
+        `University of Hill ${i}`,
+        `${name.split(' ')[0]}@hill.example`,
+      ];
       lines.forEach((text, k) => {
         pieces.push({ x: at, y: y + 11 * k, text, size: k === 0 ? 10 : 8, font: style.font });
       });
@@ -294,7 +299,13 @@ function heading(style: Style, left: number, width: number): { pieces: Piece[]; 
   }
   put('Ada Field and Ben Meadow', y, 11, style.font);
   const isLong = style.abstractSetting === 'long';
-  const count = isLong ? 22 : style.affiliations === 'many' ? 6 : style.affiliations === 'at the foot' ? 0 : 1;
+  const count = isLong
+    ? 22
+    : style.affiliations === 'many'
+      ? 6
+      : style.affiliations === 'at the foot'
+        ? 0
+        : 1;
   for (let i = 0; i < count; i++) {
     const number = count > 1 ? `${i + 1} ` : '';
     const place = i === 0 ? 'the Plains, Plainville' : `Hill ${i}, Hillville ${i}`;

@@ -95,7 +95,7 @@ function placesBeside(
       ...(float.images ?? []).map(({ y }) => y),
       ...(float.rules ?? []).map(({ y, height = 0 }) => y - height),
     );
-    const above = { ...whole, bottom: highest - 14 };
+    const above = { ...whole, bottom: highest - 20 };
     const below = { ...whole, top: float.bottom + 16 };
     return [above, below].filter((place) => place.bottom - place.top > 30);
   });
@@ -214,10 +214,11 @@ export function pagesOf(author: Author, style: Style): TestPage[] {
   const isOffer = style.listFloat === 'advertisement in a column';
   let isLate = style.lateFigure || (style.listFloat !== 'none' && !(isOffer && style.manuscript !== 'none'));
   let page = 0;
+  let lastText: TestPage | undefined;
   let end = BOTTOM;
   for (const part of partsOf(author, front, style)) {
     let rest = part.lines;
-    const last = pages.at(-1);
+    const last = lastText;
     if (part.isBelow && last && end < BOTTOM - LEAST_ROOM) {
       const below = part.columns.map((one) => ({ ...one, top: end + GAP_ABOVE, bottom: BOTTOM }));
       const set = setLines(rest, below, part.leading);
@@ -242,6 +243,7 @@ export function pagesOf(author: Author, style: Style): TestPage[] {
         rules: [...(page === 0 ? front.rules : (float?.rules ?? [])), ...foot.rules, ...last.rules],
         images,
       });
+      lastText = pages.at(-1);
       end = float || foot.height > 0 ? BOTTOM : last.bottom;
       rest = set.rest;
       if (page === 2 && style.table === 'turned') pages.push(turnedTable(style));
@@ -259,7 +261,13 @@ function lastPages(style: Style): TestPage[] {
     return [
       {
         pieces: [
-          { x: 90, y: 100, text: style.figureLabel.replace('1', '2').replace(/\W+$/, ''), size: 10, font: style.font },
+          {
+            x: 90,
+            y: 100,
+            text: style.figureLabel.replace('1', '2').replace(/\W+$/, ''),
+            size: 10,
+            font: style.font,
+          },
         ],
         images: [{ x: 90, y: 130, width: 420, height: 300 }],
       },

@@ -56,15 +56,15 @@ function isBeforeHeading(
 /** The heading that opens a paper's text. */
 const FIRST_SECTION = /^(?:(?:1|I)[.\s]\s*\S|introduction\b|background\b)/i;
 
-/** True for a line at the head of a page where the keywords or the first section follow on the same page. */
+/** True for a line at the head of a column or page where the keywords or the first section follow, there or overleaf. */
 function isBeforeText(
   from: number,
   opens: ReadonlyMap<number, Heading>,
   lines: readonly Placed[],
   opener: Heading | undefined,
 ): boolean {
-  const { page } = itemAt(lines, from);
-  for (let i = from; lines[i]?.page === page; i++) {
+  const last = itemAt(lines, from).page.number + 1;
+  for (let i = from; i < lines.length && itemAt(lines, i).page.number <= last; i++) {
     if (KEYWORDS_LABEL.test(itemAt(lines, i).line.text)) return true;
     const heading = opens.get(i);
     const isPart = opener && heading && keyOf(heading.style) === keyOf(opener.style);

@@ -44,6 +44,9 @@ const isRepeated = (a: Line, b: Line): boolean =>
 /** Captions of tables and figures at the top of several pages may begin alike. */
 const isCaption = (line: Line): boolean => labelAt(line.text) !== undefined;
 
+/** True for the end of a paragraph, before a heading at the head of a page. */
+const endsSentence = ({ text }: Line): boolean => /^\p{Ll}.*\p{Ll}[.?!]$/u.test(text);
+
 /** The edge that a line stands at. */
 function edgeOf(line: Line, height: number): 'head' | 'foot' | undefined {
   if (line.base < EDGE * height) return 'head';
@@ -89,7 +92,7 @@ function outermost(pages: readonly Sheet[], edge: 'head' | 'foot', leading: numb
   for (const { height, lines } of pages) {
     const sorted = [...lines].sort((a, b) => (edge === 'head' ? a.base - b.base : b.base - a.base));
     const [first] = sorted;
-    if (!first || edgeOf(first, height) !== edge || isCaption(first)) continue;
+    if (!first || edgeOf(first, height) !== edge || isCaption(first) || endsSentence(first)) continue;
     const next = sorted.find((line) => !isNear(line.base, first.base));
     if (next && Math.abs(next.base - first.base) < APART * leading) continue;
     found.push({ line: first, height, rest: sorted.filter((line) => isNear(line.base, first.base)) });

@@ -264,7 +264,7 @@ function lastPages(style: Style): TestPage[] {
           {
             x: 90,
             y: 100,
-            text: style.figureLabel.replace('1', '2').replace(/\W+$/, ''),
+            text: style.figureLabel.replace('1', '2').replace(/[^\d)]+$/, ''),
             size: 10,
             font: style.font,
           },

@@ -25,6 +25,7 @@ import { type Preamble, readPreamble } from './front/preamble.js';
 import { readTitle } from './front/title.js';
 import { readYear } from './front/year.js';
 import { number } from './numbering/numbering.js';
+import { labelLines } from './objects/labelled-lines.js';
 import { readObjects } from './objects/objects.js';
 import { parse } from './tree/parse.js';
 import type { Node } from './tree/tree.js';
@@ -152,6 +153,7 @@ export function readPaper(record: SourceRecord, bundle: Bundle, reader: string):
   };
   const entries = readBibliography(nodes, context, preamble, preamble.cited);
   context.citations = printerOf(entries, preamble, context);
+  labelLines(context, preamble);
 
   const title = readTitle(nodes, document, context);
   const found = readAbstract(nodes, document, preamble.documentClass, context);

@@ -77,7 +77,9 @@ function joined(entry: Entry, known: Reference | undefined): Entry {
 }
 
 function withNames(entry: Entry): Entry {
-  const names = entry.names ?? shortNames(entry.reference.authors);
+  const { authors, raw } = entry.reference;
+  const named = authors?.map(({ name }) => name).join(', ') ?? '';
+  const names = entry.names ?? shortNames(authors, raw.startsWith(`${named} et al`));
   const year = entry.year ?? (entry.reference.year === undefined ? undefined : String(entry.reference.year));
   return { ...entry, ...(names ? { names } : {}), ...(year ? { year } : {}) };
 }

@@ -55,7 +55,7 @@ export async function ingest(paths: string[], options: IngestOptions): Promise<I
   if (options.png)
     throw new UserError('--png: images are not merged from slices yet; ingest without --slice');
   const { corpus, order, done } = slicePaths(options.corpus, options.slice);
-  const result = await ingestInto(paths, { ...options, corpus }, new SourceOrder(order));
+  const result = await ingestInto(paths, { ...options, corpus }, order);
   writeFileSync(done, `${JSON.stringify({ slice: options.slice, result })}\n`, { flush: true });
   return result;
 }
@@ -63,17 +63,19 @@ export async function ingest(paths: string[], options: IngestOptions): Promise<I
 async function ingestInto(
   paths: string[],
   options: IngestOptions,
-  order?: SourceOrder,
+  orderFile?: string,
 ): Promise<IngestResult> {
   // A path that does not exist is a mistake to hear of before anything is made.
   const total = await totalBytes(paths);
   const corpus = await CorpusFolder.write(options.corpus);
   try {
+    const order = orderFile === undefined ? undefined : new SourceOrder(orderFile);
     const database = await Database.open({ spill: corpus.scratch.spill, memory: '512MB' });
     try {
       return await new Ingest(corpus, database, options, total, order).run(paths);
     } finally {
       database.close();
+      await order?.close();
     }
   } finally {
     await corpus.close();

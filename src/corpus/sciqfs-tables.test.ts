@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
@@ -57,4 +57,16 @@ test('the three tables of a corpus are written as Parquet and CSV', async () => 
     readFileSync(join(out, 'papers.csv'), 'utf8'),
     'paper_id,title,abstract,text\ndoi:10.5555/a,"Rivers, ""old"" ones",Rivers.,One sentence. Silt settles [1]. A third.\n',
   );
+});
+
+test('citations that can’t be read leave nothing behind', async () => {
+  const out = join(folder, 'failing');
+  const database = await Database.open({ spill: join(folder, 'spill') });
+  try {
+    // A database without the tables of a corpus.
+    await assert.rejects(writeSciqfsTables(database, out), /does not exist/);
+    assert.deepEqual(readdirSync(out), []);
+  } finally {
+    database.close();
+  }
 });

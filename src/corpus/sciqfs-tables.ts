@@ -1,7 +1,6 @@
-import { createWriteStream, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
-import { LineWriter, Scratch } from '../engine/index.js';
+import { Scratch, writeLines } from '../engine/index.js';
 import { offsetMap } from '../paper/index.js';
 import { sentences } from '../text/index.js';
 import { UserError } from '../user-error.js';
@@ -74,16 +73,11 @@ const places = (value: Row[string] | undefined): CitedPlace[] =>
 const UNFINISHED = /^(?:citations\.jsonl|(?:papers|references|citations)\.(?:parquet|csv))$/;
 
 /** Lines of JSON with all citing sentences, for DuckDB to write as a table. */
-async function writeContexts(database: Database, file: string): Promise<void> {
-  const out = createWriteStream(file);
-  const writer = new LineWriter(out);
+async function* contextLines(database: Database): AsyncGenerator<string> {
   for await (const rows of database.stream(PARAGRAPHS))
     for (const row of rows)
       for (const citation of citingContexts({ text: String(row.text), citations: places(row.citations) }))
-        await writer.write(`${JSON.stringify(citation)}\n`);
-  await writer.finish();
-  out.end();
-  await finished(out);
+        yield `${JSON.stringify(citation)}\n`;
 }
 
 /**
@@ -102,7 +96,7 @@ export async function writeSciqfsTables(
   const staged = join(scratch.path, 'citations.jsonl');
   const rows = { papers: 0, references: 0, citations: 0 };
   try {
-    await writeContexts(database, staged);
+    await writeLines(staged, contextLines(database));
     const from = {
       papers: 'SELECT * FROM sciqfs_papers ORDER BY paper_id',
       references: 'SELECT * FROM sciqfs_references ORDER BY reference_id',

@@ -1,26 +1,27 @@
-import { createWriteStream, renameSync, type WriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
-import { LineWriter } from '../engine/index.js';
+import { renameSync, rmSync } from 'node:fs';
+import { LineFile } from '../engine/index.js';
 
 /** Notes down where each source of a slice stands in the order of all: of two copies in two slices, the first is kept. */
 export class SourceOrder {
-  private readonly stream: WriteStream;
-  private readonly writer: LineWriter;
+  private readonly lines: LineFile;
 
   constructor(private readonly path: string) {
-    this.stream = createWriteStream(`${path}.new`);
-    this.writer = new LineWriter(this.stream);
+    this.lines = new LineFile(`${path}.new`);
   }
 
   async add(hash: string, [file, record] = [0, 0]): Promise<void> {
-    await this.writer.write(`${JSON.stringify({ hash, file, record })}\n`);
+    await this.lines.write(`${JSON.stringify({ hash, file, record })}\n`);
   }
 
   /** Gives the file its name: from then on it is whole. */
   async finish(): Promise<void> {
-    await this.writer.finish();
-    this.stream.end();
-    await finished(this.stream);
-    renameSync(`${this.path}.new`, this.path);
+    await this.lines.close();
+    renameSync(this.lines.path, this.path);
+  }
+
+  /** Leaves no file that is not whole. */
+  async close(): Promise<void> {
+    await this.lines.abort();
+    rmSync(this.lines.path, { force: true });
   }
 }

@@ -2,6 +2,7 @@ export { DOUBLE, DuckDBDataChunk, DuckDBInstance, INTEGER, VARCHAR } from './duc
 export { type FileLock, lockFile } from './file-lock.js';
 export { HashSet } from './hash-set.js';
 export { keyedLines } from './keyed-lines.js';
+export { LineFile, writeLines } from './line-file.js';
 export { LineWriter } from './line-writer.js';
 export { type Line, splitLines } from './lines.js';
 export { LOCK_NAME, lockFolder } from './lock.js';

@@ -1,15 +1,9 @@
-import {
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { createReadStream, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type CorpusFolder, missingSlices, ranges, slicePaths, slicesFolder } from '../corpus/index.js';
-import { LineWriter, Scratch, splitLines } from '../engine/index.js';
+import { Scratch, splitLines, writeLines } from '../engine/index.js';
 import type { Slice } from '../read/index.js';
 import { UserError } from '../user-error.js';
 import type { GroundPaper } from './grind.js';
@@ -60,24 +54,19 @@ export async function writeSlice(
 }
 
 async function writeGround(path: string, papers: AsyncIterable<GroundPaper>): Promise<number> {
-  const gzip = createGzip({ level: 1 });
-  const file = createWriteStream(path, { flush: true });
-  const written = new Promise<void>((resolve, reject) => {
-    file.on('close', resolve).on('error', reject);
-    gzip.on('error', reject);
-  });
-  // It is awaited at the end; until then a failure of the disk must not count as unhandled.
-  written.catch(() => {});
-  gzip.pipe(file);
-  const lines = new LineWriter(gzip);
   let count = 0;
-  for await (const paper of papers) {
-    await lines.write(`${JSON.stringify(paper)}\n`);
-    count++;
-  }
-  await lines.finish();
-  gzip.end();
-  await written;
+  const lines = async function* () {
+    for await (const paper of papers) {
+      yield `${JSON.stringify(paper)}\n`;
+      count++;
+    }
+  };
+  const gzip = createGzip({ level: 1 });
+  const packed = pipeline(lines, gzip);
+  // Where the papers fail, so does the reading of what is packed; this is awaited after it.
+  packed.catch(() => {});
+  await writeLines(path, gzip, { onDisk: true });
+  await packed;
   return count;
 }
 

@@ -1,6 +1,5 @@
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
 import {
   type AnyEvaluation,
   answerOf,
@@ -17,6 +16,7 @@ import {
   type TaskKind,
   type TaskKnowledge,
 } from '../dataset/index.js';
+import { writeLines } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 import type { AnyRecipe } from './recipe.js';
 
@@ -59,17 +59,16 @@ export async function writeChatRows(
   mkdirSync(join(folder, 'chat'), { recursive: true });
   let count = 0;
   for (const split of SPLITS) {
-    const out = createWriteStream(join(folder, 'chat', `${split}.jsonl`));
-    for await (const row of rows(split)) {
-      const example = evaluation.example(row);
-      const made = example && rowOf<TaskKind>(evaluation.kind, example, prompt, {});
-      if (!made) continue;
-      count++;
-      if (!out.write(`${JSON.stringify(made)}\n`))
-        await new Promise<void>((resolve) => out.once('drain', resolve));
-    }
-    out.end();
-    await finished(out);
+    const lines = async function* () {
+      for await (const row of rows(split)) {
+        const example = evaluation.example(row);
+        const made = example && rowOf<TaskKind>(evaluation.kind, example, prompt, {});
+        if (!made) continue;
+        count++;
+        yield `${JSON.stringify(made)}\n`;
+      }
+    };
+    await writeLines(join(folder, 'chat', `${split}.jsonl`), lines());
   }
   return count;
 }

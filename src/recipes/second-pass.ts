@@ -1,9 +1,9 @@
-import { createReadStream, createWriteStream, rmSync } from 'node:fs';
+import { createReadStream, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { finished } from 'node:stream/promises';
-import { LineWriter } from '../engine/index.js';
+import { splitLines, writeLines } from '../engine/index.js';
 import type { Drop, Example, SecondPass } from './recipe.js';
+
+const decoder = new TextDecoder();
 
 /** The examples that a second pass keeps, in the order in which they came. They wait on disk, not in memory. */
 export async function* inSecondPass(
@@ -14,21 +14,15 @@ export async function* inSecondPass(
   name = 'second-pass',
 ): AsyncGenerator<Example> {
   const waiting = join(folder, `${name}.jsonl`);
-  const out = createWriteStream(waiting);
-  const writer = new LineWriter(out);
-  for await (const example of examples) {
-    pass.see(example);
-    await writer.write(`${JSON.stringify(example)}\n`);
-  }
-  await writer.finish();
-  out.end();
-  await finished(out);
-  const lines = createInterface({
-    input: createReadStream(waiting),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
-  for await (const line of lines) {
-    const example = JSON.parse(line) as Example;
+  const seen = async function* () {
+    for await (const example of examples) {
+      pass.see(example);
+      yield `${JSON.stringify(example)}\n`;
+    }
+  };
+  await writeLines(waiting, seen());
+  for await (const { bytes } of splitLines(createReadStream(waiting), Number.POSITIVE_INFINITY)) {
+    const example = JSON.parse(decoder.decode(bytes)) as Example;
     const verdict = pass.judge(example);
     if (verdict) await onDrop({ ...verdict, provenance: example.provenance });
     else yield example;

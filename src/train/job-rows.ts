@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { OwnedList, removeOwned, Scratch } from '../engine/index.js';
+import { OwnedList, removeOwned, Scratch, writeLines } from '../engine/index.js';
 import type { ModelRow } from '../infer/index.js';
 import { UserError } from '../user-error.js';
 
 /** What lies in a scratch folder of rows. */
 const UNFINISHED = /^rows\.jsonl$/;
-
-/** Characters that are gathered before they are written. */
-const WRITTEN_AT_ONCE = 65_536;
 
 /**
  * Writes rows as JSON lines, one at a time, and gives their number. The file is there whole or not at all, so that a run that
@@ -25,32 +22,19 @@ export async function writeRows(path: string, rows: AsyncIterable<ModelRow>): Pr
   const scratch = await Scratch.create(folder, UNFINISHED);
   try {
     const aside = join(scratch.path, 'rows.jsonl');
-    const count = await writeLines(aside, rows);
+    let count = 0;
+    const lines = async function* () {
+      for await (const row of rows) {
+        yield `${JSON.stringify(row)}\n`;
+        count++;
+      }
+    };
+    await writeLines(aside, lines());
     list.put(aside, basename(path));
     return count;
   } finally {
     await scratch.remove();
   }
-}
-
-async function writeLines(path: string, rows: AsyncIterable<ModelRow>): Promise<number> {
-  let count = 0;
-  let waiting = '';
-  // Opened first and closed last: also where the rows fail at once, no file comes to be after its folder has been cleared.
-  const file = await open(path, 'w');
-  try {
-    for await (const row of rows) {
-      waiting += `${JSON.stringify(row)}\n`;
-      count++;
-      if (waiting.length < WRITTEN_AT_ONCE) continue;
-      await file.appendFile(waiting);
-      waiting = '';
-    }
-    await file.appendFile(waiting);
-  } finally {
-    await file.close();
-  }
-  return count;
 }
 
 export const hasRows = (path: string): boolean => existsSync(path);

@@ -95,7 +95,7 @@ const SPLIT = [
       SELECT t.cluster, substr(e.doi, 1, strpos(e.doi, '/')) AS prefix
       FROM entries AS e JOIN title_clusters AS t ON ${SAME_TITLE}
       WHERE e.weight = ${PAPER_WEIGHT} AND e.doi IS NOT NULL
-      GROUP BY t.cluster, substr(e.doi, 1, strpos(e.doi, '/')) HAVING count(DISTINCT e.doi) > 1
+      GROUP BY t.cluster, substr(e.doi, 1, strpos(e.doi, '/')) HAVING min(e.doi) <> max(e.doi)
     )`,
   sql`CREATE TABLE clustered AS
     SELECT e.*,

@@ -1,6 +1,4 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
-import { LineWriter } from '../../engine/index.js';
+import { writeLines } from '../../engine/index.js';
 import { type Database, pathLiteral } from '../database.js';
 import { Bloom } from '../metadata/bloom.js';
 import type { MetadataRow } from '../metadata/row.js';
@@ -28,34 +26,10 @@ async function wanted(database: SqlDatabase): Promise<Bloom> {
 const identifiersOf = ({ ids }: MetadataRow) =>
   Object.entries(ids).map(([kind, value]) => `${kind}:${value}`);
 
-/** Lines of the rows that are kept. */
-class Sieve {
-  /** By how many numbers other files may speak of them. */
-  aliases = 0;
-  private readonly stream: WriteStream;
-  private readonly lines: LineWriter;
-
-  constructor(
-    readonly file: string,
-    flags: 'w' | 'a',
-  ) {
-    this.stream = createWriteStream(file, { flags });
-    this.lines = new LineWriter(this.stream);
-  }
-
-  async keep(row: MetadataRow, source: number, number: number): Promise<void> {
-    this.aliases += row.aliases.length;
-    const { ids: _, ...rest } = row;
-    await this.lines.write(
-      `${JSON.stringify({ source, number, ...rest, identifiers: identifiersOf(row) })}\n`,
-    );
-  }
-
-  async close(): Promise<void> {
-    await this.lines.finish();
-    this.stream.end();
-    await finished(this.stream);
-  }
+/** A row that is kept, as the line of a file. */
+function lineOf(row: MetadataRow, source: number, number: number): string {
+  const { ids: _, ...rest } = row;
+  return `${JSON.stringify({ source, number, ...rest, identifiers: identifiersOf(row) })}\n`;
 }
 
 /**
@@ -69,23 +43,31 @@ export async function sift(
   onRow?: (rows: number) => void,
 ): Promise<MetadataReport[]> {
   const bloom = await wanted(database);
-  const sieve = new Sieve(file, 'w');
   const reports: MetadataReport[] = [];
   const untitled = new Set<number>();
   let total = 0;
-  for await (const { path, rows } of metadataFiles(paths, files)) {
-    const report: MetadataReport = { path, rows: 0, unusable: 0 };
-    const source = reports.push(report) - 1;
-    for await (const row of rows) {
-      report.rows++;
-      if (++total % 10_000 === 0) onRow?.(total);
-      if (!row) report.unusable++;
-      else if (isWanted(row, bloom)) await sieve.keep(row, source, report.rows);
-      else if (row.title_key === undefined) untitled.add(source);
+  // By how many numbers other files may speak of the rows that are kept.
+  let aliases = 0;
+  async function* kept() {
+    for await (const { path, rows } of metadataFiles(paths, files)) {
+      const report: MetadataReport = { path, rows: 0, unusable: 0 };
+      const source = reports.push(report) - 1;
+      for await (const row of rows) {
+        report.rows++;
+        if (++total % 10_000 === 0) onRow?.(total);
+        if (!row) report.unusable++;
+        else if (isWanted(row, bloom)) {
+          aliases += row.aliases.length;
+          yield lineOf(row, source, report.rows);
+        } else if (row.title_key === undefined) untitled.add(source);
+      }
     }
   }
-  await sieve.close();
-  if (untitled.size > 0) await again(paths, files, { bloom, sieve, untitled });
+  await writeLines(file, kept());
+  if (untitled.size > 0) {
+    const known = await numbersIn(file, aliases, files);
+    await writeLines(file, rowsOfNumbers(paths, files, { bloom, known, untitled }), { flags: 'a' });
+  }
   onRow?.(total);
   return reports;
 }
@@ -95,8 +77,8 @@ const isWanted = (row: MetadataRow, bloom: Bloom): boolean =>
   identifiersOf(row).some((one) => bloom.has(one));
 
 /** The numbers of the rows that were kept, in a filter: as strings they would fill the memory of a large collection. */
-async function numbersOf({ file, aliases }: Sieve, database: Database): Promise<Bloom> {
-  const bloom = new Bloom(aliases);
+async function numbersIn(file: string, count: number, database: Database): Promise<Bloom> {
+  const bloom = new Bloom(count);
   const kept = `read_json(${pathLiteral(file)}, format = 'newline_delimited', hive_partitioning = false,
     columns = {aliases: 'VARCHAR[]'}, maximum_object_size = 67108864)`;
   for await (const rows of database.stream(`SELECT unnest(aliases) AS alias FROM ${kept}`))
@@ -104,14 +86,12 @@ async function numbersOf({ file, aliases }: Sieve, database: Database): Promise<
   return bloom;
 }
 
-/** Adds the rows without a title whose number is now known. */
-async function again(
+/** The rows without a title whose number is now known, as lines. */
+async function* rowsOfNumbers(
   paths: string[],
   files: Database,
-  { bloom, sieve, untitled }: { bloom: Bloom; sieve: Sieve; untitled: ReadonlySet<number> },
-): Promise<void> {
-  const known = await numbersOf(sieve, files);
-  const more = new Sieve(sieve.file, 'a');
+  { bloom, known, untitled }: { bloom: Bloom; known: Bloom; untitled: ReadonlySet<number> },
+): AsyncGenerator<string> {
   let source = -1;
   for await (const { rows } of metadataFiles(paths, files)) {
     if (!untitled.has(++source)) continue;
@@ -119,8 +99,7 @@ async function again(
     for await (const row of rows) {
       number++;
       if (row && row.title_key === undefined && !isWanted(row, bloom))
-        if (row.aliases.some((alias) => known.has(alias))) await more.keep(row, source, number);
+        if (row.aliases.some((alias) => known.has(alias))) yield lineOf(row, source, number);
     }
   }
-  await more.close();
 }

@@ -71,13 +71,18 @@ const COUNTS = [
     SELECT k.record, k.reference_id, w.work_id
     FROM keyed AS k JOIN work_names AS w ON w.work_key = k.work_key
     WHERE k.reference_id <> ''`,
+  // Counted twice over, since DuckDB can't spill what it tells apart within a count.
   sql`CREATE TABLE counted AS
-    SELECT r.work_id, count(DISTINCT r.record) AS citing_papers, sum(coalesce(c.times, 0)) AS total_citations
-    FROM reference_works_new AS r
-    LEFT JOIN (SELECT record, reference_id, count(*) AS times FROM ingested_citations GROUP BY record, reference_id) AS c
-      ON c.record = r.record AND c.reference_id = r.reference_id
-    WHERE NOT EXISTS (SELECT 1 FROM duplicates_new AS d WHERE d.record = r.record)
-    GROUP BY r.work_id`,
+    SELECT work_id, count(*) AS citing_papers, sum(times) AS total_citations
+    FROM (
+      SELECT r.work_id, r.record, sum(coalesce(c.times, 0)) AS times
+      FROM reference_works_new AS r
+      LEFT JOIN (SELECT record, reference_id, count(*) AS times FROM ingested_citations GROUP BY record, reference_id) AS c
+        ON c.record = r.record AND c.reference_id = r.reference_id
+      WHERE NOT EXISTS (SELECT 1 FROM duplicates_new AS d WHERE d.record = r.record)
+      GROUP BY r.work_id, r.record
+    )
+    GROUP BY work_id`,
 ];
 
 /**

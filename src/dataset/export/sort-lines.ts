@@ -1,7 +1,6 @@
-import { closeSync, createWriteStream, openSync, readSync } from 'node:fs';
-import { finished } from 'node:stream/promises';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { type Database, pathLiteral } from '../../corpus/index.js';
-import { LineWriter } from '../../engine/index.js';
+import { writeLines } from '../../engine/index.js';
 
 /** Where the line of each row stands: lines of JSON beside the lines themselves. */
 export interface LinePlace {
@@ -23,8 +22,11 @@ export async function sortLines(
 ): Promise<string | undefined> {
   if (places === undefined) return undefined;
   const sorted = `${path}.sorted`;
-  const out = createWriteStream(sorted);
-  const writer = new LineWriter(out);
+  await writeLines(sorted, linesInOrder(database, path, places));
+  return sorted;
+}
+
+async function* linesInOrder(database: Database, path: string, places: string): AsyncGenerator<Uint8Array> {
   const from = openSync(path, 'r');
   try {
     const query = `SELECT start, bytes FROM read_json(${pathLiteral(places)}, format = 'newline_delimited', hive_partitioning = false,
@@ -34,14 +36,10 @@ export async function sortLines(
         const line = Buffer.allocUnsafe(Number(bytes));
         if (readSync(from, line, 0, line.length, Number(start)) !== line.length)
           throw new Error(`${path}: ends before ${start}`);
-        await writer.write(line);
+        yield line;
       }
     }
-    await writer.finish();
-    out.end();
-    await finished(out);
   } finally {
     closeSync(from);
   }
-  return sorted;
 }

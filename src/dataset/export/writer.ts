@@ -243,9 +243,9 @@ export class DatasetWriter {
 
   /** Gives up: nothing is left behind, and what was at the path before stays. */
   async discard(): Promise<void> {
-    for (const split of SPLITS) this.staged[split].abort();
-    this.dropLines?.abort();
-    this.unplaced?.lines.abort();
+    for (const split of SPLITS) await this.staged[split].abort();
+    await this.dropLines?.abort();
+    await this.unplaced?.lines.abort();
     await this.output.discard();
   }
 }

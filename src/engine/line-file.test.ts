@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { LineFile, writeLines } from './line-file.js';
+
+const folder = temporaryFolder('line-file');
+
+async function* failing(): AsyncGenerator<string> {
+  yield* [];
+  throw new Error('no rows');
+}
+
+/** Whether this process holds a file open. Linux lists what is held. */
+const isHeld = (path: string): boolean =>
+  existsSync('/proc/self/fd') &&
+  readdirSync('/proc/self/fd').some((fd) => {
+    try {
+      return readlinkSync(join('/proc/self/fd', fd)) === path;
+    } catch {
+      return false;
+    }
+  });
+
+test('lines stand in the order in which they came, text and bytes, few and more than fit at once', async () => {
+  const path = join(folder, 'order.txt');
+  const lines = Array.from({ length: 5000 }, (_, n) => `${n} ${'ü'.repeat(n % 60)}\n`);
+  await writeLines(
+    path,
+    (async function* () {
+      for (const [n, line] of lines.entries()) yield n % 2 ? line : Buffer.from(line);
+    })(),
+  );
+  assert.equal(readFileSync(path, 'utf8'), lines.join(''));
+  await writeLines(
+    path,
+    (async function* () {
+      yield 'more\n';
+    })(),
+    { flags: 'a', onDisk: true },
+  );
+  assert.equal(readFileSync(path, 'utf8'), `${lines.join('')}more\n`);
+});
+
+test('lines that are put in at the same time do not run into each other', async () => {
+  const path = join(folder, 'together.txt');
+  const file = new LineFile(path);
+  const lines = Array.from({ length: 40 }, (_, n) => `${String(n).repeat(10_000)}\n`);
+  await Promise.all(lines.map((line) => file.write(line)));
+  await file.close();
+  await file.close();
+  assert.deepEqual(
+    readFileSync(path, 'utf8').split('\n').slice(0, -1),
+    lines.join('').split('\n').slice(0, -1),
+  );
+});
+
+test('the file is there before the first line, and let go of when the lines fail', async () => {
+  const path = join(folder, 'failing.txt');
+  const written = writeLines(path, failing());
+  assert.ok(existsSync(path));
+  await assert.rejects(written, /no rows/);
+  assert.ok(!isHeld(path));
+  const file = new LineFile(path);
+  await file.write('unwritten\n');
+  assert.ok(!existsSync('/proc/self/fd') || isHeld(path));
+  await file.abort();
+  assert.ok(!isHeld(path));
+  assert.equal(statSync(path).size, 0);
+});
+
+test('a file that can’t be made, and a disk that is full, fail where the lines are written', async () => {
+  assert.throws(() => new LineFile(join(folder, 'none', 'a.txt')), { code: 'ENOENT' });
+  if (!existsSync('/dev/full')) return;
+  const file = new LineFile('/dev/full');
+  await assert.rejects(file.write('x'.repeat(100_000)), { code: 'ENOSPC' });
+  await assert.rejects(file.close(), { code: 'ENOSPC' });
+  assert.ok(!isHeld('/dev/full'));
+});

@@ -78,6 +78,12 @@ function printerOf(entries: readonly Entry[], preamble: Preamble, context: Paper
   return new CitationPrinter(style, entries, separator, aliases);
 }
 
+/** What is printed of marks and of labels in algorithms: known once the bibliography and the objects are. */
+function prepare(context: PaperContext, entries: readonly Entry[], preamble: Preamble): void {
+  context.citations = printerOf(entries, preamble, context);
+  labelLines(context, preamble);
+}
+
 /** An arXiv number in the name of the file or folder, which is how arXiv hands its sources out. */
 export function idsOf(path: string): Identifiers {
   const name = lastOf(path.split(/[\\/]/))
@@ -152,8 +158,7 @@ export function readPaper(record: SourceRecord, bundle: Bundle, reader: string):
     german: hasGermanShorthands(preamble),
   };
   const entries = readBibliography(nodes, context, preamble, preamble.cited);
-  context.citations = printerOf(entries, preamble, context);
-  labelLines(context, preamble);
+  prepare(context, entries, preamble);
 
   const title = readTitle(nodes, document, context);
   const found = readAbstract(nodes, document, preamble.documentClass, context);

@@ -28,10 +28,13 @@ export class LineLabels {
   }
 
   /** A label outside of the steps that stands beside the caption, or before the first line, is the algorithm's own. */
-  add(label: CommandNode, nodes: readonly Node[], at: number): void {
+  add(label: CommandNode, nodes: readonly Node[], at: number, hasWords: boolean): void {
     const key = label.arguments[0]?.source.trim() ?? '';
     const isOwn = this.line === 0 || isCaption(next(nodes, at, -1)) || isCaption(next(nodes, at, 1));
-    if (key && (this.inSteps || !isOwn)) this.waiting.push(key);
+    if (!key || (isOwn && !this.inSteps)) return;
+    // algorithm2e ends a line by `\;` and starts the next one with its first word.
+    if (!this.inSteps && !hasWords) this.numbers.set(key, this.line);
+    else this.waiting.push(key);
   }
 
   /** At the end of a line; a label behind it, where the next has no words yet, is its label as well. */

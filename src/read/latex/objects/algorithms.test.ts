@@ -102,7 +102,7 @@ test('labels of lines lead to the numbers of the lines', () => {
     ],
     [
       '\\KwData{x}\\label{own}a\\;\\nllabel{one}\\While{b}{\\label{two} c\\;}d\\;\\label{three}\\caption{A}',
-      '1: 1, 3, 1',
+      '1: 1, 2, 1',
     ],
     ['a\\;\\label{one}b\\label{two}\\;c\\;\\label{three}\\caption{A}\\label{own}', '1: 1, 2, 1'],
   ];

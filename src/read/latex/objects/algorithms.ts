@@ -103,8 +103,10 @@ class Steps {
     if (name === '@block') return this.ownBlock(node, at);
     if (name === '@line') this.say(this.plain(node.arguments[0]?.children));
     else if (name === ';' || name === '\\') this.end();
-    else if (name === 'label' || name === 'nllabel') this.labels.add(node, nodes, at);
-    else if (isSetting(name)) return /^Set|^algsetup/.test(name) ? this.groups(nodes, at, 3).at : at;
+    else if (name === 'label' || name === 'nllabel') {
+      const hasWords = this.text.some(({ type }) => type !== 'space');
+      this.labels.add(node, nodes, at, hasWords);
+    } else if (isSetting(name)) return /^Set|^algsetup/.test(name) ? this.groups(nodes, at, 3).at : at;
     else if (Object.hasOwn(LINES, key)) return this.line(node, key, nodes, at);
     else if (closed) this.close(closed);
     else if (key === 'until') return this.until(nodes, at);

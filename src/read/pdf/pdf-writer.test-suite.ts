@@ -47,6 +47,8 @@ export interface Rule {
   width: number;
   /** Half a point unless told. */
   height?: number;
+  /** Light grey, below the text: the ground of a box. */
+  isShade?: boolean;
 }
 
 export interface TestPage {
@@ -62,6 +64,8 @@ export interface TestPage {
   isTurned?: boolean;
   /** An image over the whole page, as scanners make. */
   isScan?: boolean;
+  /** The page is wider than it is high. */
+  isLandscape?: boolean;
 }
 
 export const WIDTH = 612;
@@ -94,7 +98,10 @@ function textOf(piece: Piece): string {
 
 function content(page: TestPage): string {
   const { pieces, rules = [], images = [], covers = [], above = [], isScan = false, isTurned = false } = page;
-  const lines = rules.map(({ x, y, width, height = 0.5 }) => `${x} ${HEIGHT - y} ${width} ${height} re f`);
+  const pathOf = ({ x, y, width, height = 0.5 }: Rule): string =>
+    `${x} ${HEIGHT - y} ${width} ${height} re f`;
+  const lines = rules.filter(({ isShade }) => !isShade).map(pathOf);
+  const shades = rules.filter(({ isShade }) => isShade).map((one) => `q 0.88 g ${pathOf(one)} Q`);
   const scan = isScan ? [`q ${WIDTH} 0 0 ${HEIGHT} 0 0 cm ${DOT} Q`] : [];
   const painted = images.map(
     ({ x, y, width, height }) => `q ${width} 0 0 ${height} ${x} ${HEIGHT - y - height} cm ${DOT} Q`,
@@ -102,12 +109,25 @@ function content(page: TestPage): string {
   const hiding = covers.map(
     ({ x, y, width, height }) => `q 1 g ${x} ${HEIGHT - y - height} ${width} ${height} re f Q`,
   );
-  const all = [...scan, ...pieces.map(textOf), ...lines, ...painted, ...hiding, ...above.map(textOf)];
+  const all = [
+    ...scan,
+    ...shades,
+    ...pieces.map(textOf),
+    ...lines,
+    ...painted,
+    ...hiding,
+    ...above.map(textOf),
+  ];
+  if (page.isLandscape) return `1 0 0 1 0 ${WIDTH - HEIGHT} cm\n${all.join('\n')}`;
   return isTurned ? `0 1 -1 0 ${HEIGHT} 0 cm\n${all.join('\n')}` : all.join('\n');
 }
 
-const pageBox = ({ isTurned }: TestPage): string =>
-  isTurned ? `/MediaBox [0 0 ${HEIGHT} ${WIDTH}] /Rotate 90` : `/MediaBox [0 0 ${WIDTH} ${HEIGHT}]`;
+const pageBox = ({ isTurned, isLandscape }: TestPage): string =>
+  isLandscape
+    ? `/MediaBox [0 0 ${HEIGHT} ${WIDTH}]`
+    : isTurned
+      ? `/MediaBox [0 0 ${HEIGHT} ${WIDTH}] /Rotate 90`
+      : `/MediaBox [0 0 ${WIDTH} ${HEIGHT}]`;
 
 /** A small PDF of ASCII text, as a string; its pages hold the pieces where they are wanted. A locked one wants a password. */
 export function writePdf(pages: readonly TestPage[], title = '', isLocked = false): string {

@@ -1,9 +1,10 @@
 import { itemAt } from '../../../at.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { Placed } from '../layout/order.js';
+import { bandAt } from '../layout/page-layout.js';
 import { wordsIn } from '../layout/prose-lines.js';
 import { isOfSize } from '../layout/type-size.js';
-import type { Heading } from '../sections/headings.js';
+import { type Heading, keyOf } from '../sections/headings.js';
 import {
   ABSTRACT_PART,
   ABSTRACT_PART_OPENS,
@@ -45,9 +46,25 @@ function isBeforeHeading(
 ): boolean {
   if (one.page !== first.page || one.line.font !== first.line.font) return false;
   const from = lines.indexOf(one);
-  return [...opens.keys()].some(
-    (at) => at > from && itemAt(lines, at).page === one.page && itemAt(lines, at).column === one.column,
-  );
+  const band = bandAt(one.page, one.line.base);
+  return [...opens.keys()].some((at) => {
+    const { page, column, line } = itemAt(lines, at);
+    return at > from && page === one.page && column === one.column && bandAt(page, line.base) === band;
+  });
+}
+
+/** The heading that opens a paper's text. */
+const FIRST_SECTION = /^(?:(?:1|I)[.\s]\s*\S|introduction\b|background\b)/i;
+
+/** True for a line at the head of a page where the keywords or the first section follow on the same page. */
+function isBeforeText(from: number, opens: ReadonlyMap<number, Heading>, lines: readonly Placed[]): boolean {
+  const { page } = itemAt(lines, from);
+  for (let i = from; lines[i]?.page === page; i++) {
+    if (KEYWORDS_LABEL.test(itemAt(lines, i).line.text)) return true;
+    const heading = opens.get(i);
+    if (heading) return FIRST_SECTION.test(heading.text);
+  }
+  return false;
 }
 
 const nameOf = (text: string): string => text.toLowerCase().replace(/[^a-z]+/g, ' ');
@@ -76,6 +93,7 @@ function endOfAbstract(
   // Parts may be headed in the type of the label, where the first of them stands right below it.
   const isStructured = ABSTRACT_PART.test(first.line.text);
   const parts = new Set([nameOf(first.line.text)]);
+  const opener = opens.get(from);
   for (let i = from; i < lines.length; i++) {
     const { line, page } = itemAt(lines, i);
     if (KEYWORDS_LABEL.test(line.text)) return i;
@@ -89,8 +107,15 @@ function endOfAbstract(
     if (heading) {
       const isLikeLabel =
         label !== undefined && isOfSize(line, label.line.size) && line.font === label.line.font;
+      // Whatever it says, a heading is a part where the first part is headed in the same type.
+      const isAlike =
+        opener !== undefined &&
+        !isLikeLabel &&
+        keyOf(heading.style) === keyOf(opener.style) &&
+        !isMainName(line.text) &&
+        !/^\d/.test(line.text);
       const isPart =
-        ABSTRACT_PART.test(line.text) &&
+        (ABSTRACT_PART.test(line.text) || isAlike) &&
         // An abstract's first part may be an introduction; a later one is the paper's own.
         !/^introduction/i.test(line.text) &&
         (!isLikeLabel || (isStructured && !parts.has(nameOf(line.text)))) &&
@@ -113,7 +138,8 @@ function endOfAbstract(
       /[.?!]$/.test(before.line.text) &&
       (page !== first.page || itemAt(lines, i).column !== first.column) &&
       !(isOfSize(line, size) && ABSTRACT_PART_OPENS.test(line.text)) &&
-      !(label && isBeforeHeading(itemAt(lines, i), first, opens, lines))
+      !(label && isBeforeHeading(itemAt(lines, i), first, opens, lines)) &&
+      !(label && isOfSize(line, size) && isBeforeText(i, opens, lines))
     )
       return i;
     if (page.number > first.page.number + 1) return i;

@@ -153,6 +153,13 @@ const isLabel = (line: Line, lines: readonly Line[], leading: number): boolean =
         })),
   );
 
+/** The number of an equation at the head or foot of a column: "(3)", behind a formula on the same line. */
+const isOfEquation = (line: Line, lines: readonly Line[]): boolean =>
+  /^\(\d{1,3}[a-z]?\)$/.test(line.text) &&
+  lines.some(
+    (other) => isNear(other.base, line.base) && other.right < line.left && /[=<>≤≥≈]/u.test(other.text),
+  );
+
 /** A page's number stands alone at the edge, beyond all text. */
 function pageNumbers({ height, lines }: Sheet, leading: number): Line[] {
   const tops = Math.min(...lines.map((line) => line.base));
@@ -162,7 +169,8 @@ function pageNumbers({ height, lines }: Sheet, leading: number): Line[] {
       edgeOf(line, height) !== undefined &&
       (isNear(line.base, tops) || isNear(line.base, bottoms) || line.base > LOWEST * height) &&
       PAGE_NUMBER.test(line.text) &&
-      !isLabel(line, lines, leading),
+      !isLabel(line, lines, leading) &&
+      !isOfEquation(line, lines),
   );
 }
 

@@ -99,7 +99,7 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
       float32At(memory.HEAPF32, loose + 3),
     ];
     frame.put(glyphs, i, left, top, right, bottom);
-    if (isHidden?.(left, bottom, right, top)) glyphs.code[i] = UNSEEN;
+    if (isHidden?.(left, bottom, right, top) || isOffPage(glyphs, i, frame)) glyphs.code[i] = UNSEEN;
     bare.FPDFText_GetCharOrigin(text, i, scratch + 32, scratch + 40);
     glyphs.base[i] = frame.baseOf(float64At(memory.HEAPF64, origin), float64At(memory.HEAPF64, origin + 1));
   }
@@ -110,6 +110,13 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
   if (text !== 0) library.FPDFText_ClosePage(text);
   return glyphs;
 }
+
+/** True for a glyph that stands beside the page: nobody sees it. */
+const isOffPage = ({ left, right, top, bottom }: Glyphs, i: number, { width, height }: Frame): boolean =>
+  float32At(left, i) >= width ||
+  float32At(right, i) <= 0 ||
+  float32At(top, i) >= height ||
+  float32At(bottom, i) <= 0;
 
 /** pdfium counts a character beyond the first plane as two; the second of them is made a mark of nothing. */
 function joinSurrogates(glyphs: Glyphs): void {

@@ -24,6 +24,17 @@ function textsOf(pages: TestPage[]): string[] {
 const SHOWN: Piece = { x: 72, y: 100, text: 'shown' };
 const BOX = { x: 60, y: 115, width: 100, height: 30 };
 const HIDDEN: [name: string, page: TestPage][] = [
+  [
+    'beside the page',
+    {
+      pieces: [
+        SHOWN,
+        { x: 640, y: 130, text: 'hidden' },
+        { x: -90, y: 130, text: 'hidden' },
+        { x: 72, y: 830, text: 'hidden' },
+      ],
+    },
+  ],
   ['in the invisible mode', { pieces: [SHOWN, { x: 72, y: 130, text: 'hidden', isInvisible: true }] }],
   [
     'outside its clipping path',

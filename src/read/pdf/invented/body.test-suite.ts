@@ -26,6 +26,16 @@ const EQUATION = 'y = a + bx';
 const boldOf = ({ font }: Style) => (font === 'sans' ? 'sansBold' : 'bold') as TypeLine['font'];
 const italicOf = ({ font }: Style) => (font === 'sans' ? 'sansItalic' : 'italic') as TypeLine['font'];
 
+const otherOf = ({ font }: Style) => (font === 'sans' ? 'plain' : 'sans') as TypeLine['font'];
+
+/** "M E T H O D S". */
+const spaced = (text: string): string =>
+  text
+    .toUpperCase()
+    .split(' ')
+    .map((word) => [...word].join(' '))
+    .join('   ');
+
 const hasThird = (style: Style): boolean =>
   style.subheadings !== 'none' && style.subheadingSetting === 'third level';
 const sectionName = (name: string, { headingSetting }: Style): string =>
@@ -40,23 +50,53 @@ export const headingsIn = (style: Style): string[] =>
   ]);
 
 function numberOf(at: number, { numbering, headingSetting }: Style): string {
-  if (at < 0) return '';
+  if (at < 0 || headingSetting === 'number in the margin' || headingSetting === 'far number') return '';
   if (headingSetting === 'letters') return `${'ABCD'[at]}. `;
   if (headingSetting === 'bar') return `${at + 1} | `;
   return { none: '', 'I.': `${ROMAN[at]}. `, '1': `${at + 1} `, '1.': `${at + 1}. ` }[numbering];
 }
 
+/** True for headings in the size of the text. */
+const isQuiet = ({ headings, headingSetting }: Style): boolean =>
+  headings === 'same size' || headingSetting === 'other font' || headingSetting === 'plain capitals';
+
+function headingFont(style: Style): TypeLine['font'] {
+  const { headingSetting: setting } = style;
+  if (setting === 'small caps' || setting === 'plain capitals') return style.font;
+  if (setting === 'other font') return otherOf(style);
+  return setting === 'italic' ? italicOf(style) : boldOf(style);
+}
+
+/** The number of a heading that stands apart from its words, in the margin or far before them. */
+function outerNumber(at: number, line: number, inset: number, { headingSetting }: Style): Partial<TypeLine> {
+  if (at < 0) return {};
+  const label = line === 0 ? { label: String(at + 1) } : {};
+  if (headingSetting === 'number in the margin') return line === 0 ? { ...label, labelAt: -15 } : {};
+  return headingSetting === 'far number' ? { ...label, indent: inset } : {};
+}
+
 /** A heading as lines for a column of this width. */
 export function headingLines(name: string, at: number, width: number, style: Style): TypeLine[] {
   const { headingSetting: setting, headings } = style;
-  const isUpper = headings === 'upper' || headings === 'square' || setting === 'bar';
+  const isUpper =
+    headings === 'upper' || headings === 'square' || setting === 'bar' || setting === 'plain capitals';
   const isSmallCaps = setting === 'small caps';
-  const text = `${numberOf(at, style)}${isUpper && !isSmallCaps ? name.toUpperCase() : name}`;
+  const cased = isUpper && !isSmallCaps ? name.toUpperCase() : name;
+  const words = setting === 'spaced capitals' ? spaced(name) : cased;
+  const text = `${numberOf(at, style)}${words}${setting === 'with a stop' ? '.' : ''}`;
   const isSquare = headings === 'square' && setting === 'usual';
   const square = { label: 'n', labelFont: 'dingbats', indent: style.size + 4 } as const;
-  const size = headings === 'same size' ? style.size : style.size + 2;
-  const font = isSmallCaps ? style.font : setting === 'italic' ? italicOf(style) : boldOf(style);
-  const lines = breakLines(text, width, size, font);
+  const font = headingFont(style);
+  const wanted = isQuiet(style)
+    ? style.size
+    : setting === 'spaced capitals'
+      ? style.size - 1
+      : style.size + 2;
+  // A word that is wider than its column is set smaller.
+  const widest = Math.max(...text.split(' ').map((word) => widthOf(word, wanted, font)));
+  const size = Math.min(wanted, Math.floor((wanted * (width - style.size - 4)) / widest));
+  const inset = setting === 'far number' ? 26 : 0;
+  const lines = breakLines(text, width - inset, size, font);
   return lines.map((line, i): TypeLine => {
     const isLast = i === lines.length - 1;
     const below = setting === 'at the foot' && isLast ? 0 : 30;
@@ -69,6 +109,8 @@ export function headingLines(name: string, at: number, width: number, style: Sty
       ...(isSquare ? (i === 0 ? square : { indent: square.indent }) : {}),
       ...(isSmallCaps ? { isSmallCaps } : {}),
       ...(setting === 'ruled' && isLast ? { ruled: width } : {}),
+      ...(setting === 'shaded' ? { shaded: width } : {}),
+      ...outerNumber(at, i, inset, style),
       ...(setting === 'centred' ? { indent: (width - widthOf(line, size, font)) / 2 } : {}),
     };
   });
@@ -84,7 +126,10 @@ function subNumber(at: number, sub: number, style: Style, third = ''): string {
 
 function subheadingLine(text: string, style: Style, font?: TypeLine['font']): TypeLine {
   const own = style.subheadings === 'italic' ? italicOf(style) : boldOf(style);
-  return { text, size: style.size, font: font ?? own, above: 6, below: 30 };
+  const { subheadingSetting: setting, size } = style;
+  const words = setting === 'with a stop' ? `${text}.` : text;
+  const ruled = setting === 'underlined' ? { ruled: widthOf(words, size, font ?? own) } : {};
+  return { text: words, size, font: font ?? own, above: 6, below: 30, ...ruled };
 }
 
 /** A paragraph that opens with a large initial over two lines. */
@@ -134,7 +179,10 @@ function sectionLines(at: number, author: Author, width: number, style: Style): 
       lines.push(subheadingLine(`${subNumber(at, 1, style, '.1')}${THIRD}`, style, italicOf(style)));
     const text = author.paragraph(style.seed + at * 31 + i * 7);
     const mark = style.subheadingSetting === 'run in, bold' ? EMPHASIS.bold : EMPHASIS.italic;
-    const opening = sub && isRunIn ? `${mark}${sub}.${EMPHASIS.end} ` : '';
+    const number = style.subheadingSetting === 'run in, numbered' ? `${at + 1}.${i}. ` : '';
+    const end =
+      style.subheadingSetting === 'run in, with a dash' ? `.${EMPHASIS.end}\\227` : `.${EMPHASIS.end} `;
+    const opening = sub && isRunIn ? `${mark}${number}${sub}${end}` : '';
     if (at === 0 && i === 0 && style.dropCap) lines.push(...withInitial(text, width, style));
     else lines.push(...paragraphLines(`${opening}${text}`, width, style));
     if (at === 2 && i === 0 && style.equations)

@@ -10,7 +10,9 @@ export interface Extras {
     | 'significance'
     | 'author summary'
     | 'graphical abstract'
-    | 'abbreviations';
+    | 'abbreviations'
+    | 'plain language summary'
+    | 'what this study adds';
   abstractSetting:
     | 'usual'
     | 'italic'
@@ -19,8 +21,18 @@ export interface Extras {
     | 'two columns'
     | 'indented'
     | 'long'
-    | 'around an image';
-  abstractLabel: 'usual' | 'Abstract—' | 'part headings' | 'part labels' | 'none, italic' | 'none, plain';
+    | 'around an image'
+    | 'shaded';
+  abstractLabel:
+    | 'usual'
+    | 'Abstract—'
+    | 'part headings'
+    | 'part labels'
+    | 'none, italic'
+    | 'none, plain'
+    | 'other part headings'
+    | 'part labels in capitals'
+    | 'part labels at the side';
   dates: 'none' | 'below names' | 'below abstract';
   citeThis: 'none' | 'below abstract' | 'below names';
   licence: 'none' | 'below abstract' | 'at the foot';
@@ -35,8 +47,24 @@ export interface Extras {
     | 'long'
     | 'at the foot'
     | 'letters'
-    | 'bar';
-  subheadingSetting: 'usual' | 'run in, bold' | 'run in, italic' | 'lettered' | 'third level';
+    | 'bar'
+    | 'number in the margin'
+    | 'other font'
+    | 'plain capitals'
+    | 'spaced capitals'
+    | 'with a stop'
+    | 'shaded'
+    | 'far number';
+  subheadingSetting:
+    | 'usual'
+    | 'run in, bold'
+    | 'run in, italic'
+    | 'run in, with a dash'
+    | 'run in, numbered'
+    | 'with a stop'
+    | 'underlined'
+    | 'lettered'
+    | 'third level';
   dropCap: boolean;
   equations: boolean;
   lists: 'none' | 'bullets' | 'numbers';
@@ -69,7 +97,13 @@ export interface Extras {
   /** Entries in columns of their own begin on a new page, or where the text ends. */
   listPlace: 'usual' | 'below the text';
   /** What stands among the entries: the paper's table, or its last figure. */
-  listFloat: 'none' | 'figure at the foot' | 'figure in a column' | 'table at the foot' | 'table in a column';
+  listFloat:
+    | 'none'
+    | 'figure at the foot'
+    | 'figure in a column'
+    | 'table at the foot'
+    | 'table in a column'
+    | 'advertisement in a column';
   labelPlace: 'usual' | 'right aligned' | 'in the margin' | 'far';
   entryWording: 'usual' | 'full names' | 'capitals' | 'web pages' | 'no titles';
   entryGroups: boolean;
@@ -82,7 +116,8 @@ export interface Extras {
     | 'page two'
     | 'points'
     | 'other language first'
-    | 'translated title';
+    | 'translated title'
+    | 'two paragraphs';
 }
 
 /** A paper with none of it. */
@@ -133,16 +168,61 @@ export const EXTRAS: { [K in keyof Extras]: Extras[K][] } = {
     'author summary',
     'graphical abstract',
     'abbreviations',
+    'plain language summary',
+    'what this study adds',
   ],
-  abstractSetting: ['italic', 'bold', 'framed', 'two columns', 'indented', 'long', 'around an image'],
-  abstractLabel: ['Abstract—', 'part headings', 'part labels', 'none, italic', 'none, plain'],
+  abstractSetting: [
+    'italic',
+    'bold',
+    'framed',
+    'two columns',
+    'indented',
+    'long',
+    'around an image',
+    'shaded',
+  ],
+  abstractLabel: [
+    'Abstract—',
+    'part headings',
+    'part labels',
+    'none, italic',
+    'none, plain',
+    'other part headings',
+    'part labels in capitals',
+    'part labels at the side',
+  ],
   dates: ['below names', 'below abstract'],
   citeThis: ['below abstract', 'below names'],
   licence: ['below abstract', 'at the foot'],
   affiliations: ['many'],
   titleSetting: ['centred', 'upper'],
-  headingSetting: ['small caps', 'centred', 'italic', 'ruled', 'long', 'at the foot', 'letters', 'bar'],
-  subheadingSetting: ['run in, bold', 'run in, italic', 'lettered', 'third level'],
+  headingSetting: [
+    'small caps',
+    'centred',
+    'italic',
+    'ruled',
+    'long',
+    'at the foot',
+    'letters',
+    'bar',
+    'number in the margin',
+    'other font',
+    'plain capitals',
+    'spaced capitals',
+    'with a stop',
+    'shaded',
+    'far number',
+  ],
+  subheadingSetting: [
+    'run in, bold',
+    'run in, italic',
+    'run in, with a dash',
+    'run in, numbered',
+    'with a stop',
+    'underlined',
+    'lettered',
+    'third level',
+  ],
   dropCap: [true],
   equations: [true],
   lists: ['bullets', 'numbers'],
@@ -172,7 +252,13 @@ export const EXTRAS: { [K in keyof Extras]: Extras[K][] } = {
   keywordSetting: ['own line', 'spaced', 'in the column', 'before'],
   listHeading: ['unknown', 'over the columns', 'beside'],
   listPlace: ['below the text'],
-  listFloat: ['figure at the foot', 'figure in a column', 'table at the foot', 'table in a column'],
+  listFloat: [
+    'figure at the foot',
+    'figure in a column',
+    'table at the foot',
+    'table in a column',
+    'advertisement in a column',
+  ],
   labelPlace: ['right aligned', 'in the margin', 'far'],
   entryWording: ['full names', 'capitals', 'web pages', 'no titles'],
   entryGroups: [true],
@@ -184,6 +270,7 @@ export const EXTRAS: { [K in keyof Extras]: Extras[K][] } = {
     'points',
     'other language first',
     'translated title',
+    'two paragraphs',
   ],
 };
 

@@ -85,6 +85,34 @@ export function figureAt(
   return { pieces: [...ticks, ...labels, ...caption], rules: [...frame(plot), ...bars], bottom };
 }
 
+const OFFER = [
+  'Submit your next manuscript to Field Central and take full advantage of:',
+  'Convenient online submission',
+  'Thorough peer review',
+  'No space constraints or charges for colour figures',
+  'Submit your manuscript at www.fieldcentral.example/submit',
+];
+
+/** A box in which the publisher praises itself. */
+export function advertisementAt(x: number, y: number, width: number, style: Style): Float {
+  const lines = OFFER.flatMap((text, i) =>
+    paragraphLines(
+      text,
+      width - 20,
+      { ...style, isJustified: false, ligatures: 'none' },
+      {
+        size: 9,
+        indent: 0,
+        font: 'sansBold',
+        ...(i > 0 ? { above: 4 } : {}),
+      },
+    ),
+  );
+  const pieces = blockAt(lines, x + 10, y + 14, 11);
+  const bottom = lowest(pieces) + 8;
+  return { pieces, rules: frame({ x, y, width, height: bottom - y }), bottom };
+}
+
 const ROWS = [
   ['Slope', 'Harvest', 'Loss', 'Remark'],
   ['Upper', '12.4', '0.3', 'stony'],

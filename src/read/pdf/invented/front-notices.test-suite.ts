@@ -57,6 +57,10 @@ export function besideLines(style: Style, width: number): { before: TypeLine[]; 
       return { before: [], behind: headed('Significance', paragraph(4)) };
     case 'author summary':
       return { before: [], behind: headed('Author summary', paragraph(5)) };
+    case 'plain language summary':
+      return { before: [], behind: headed('Plain language summary', paragraph(5)) };
+    case 'what this study adds':
+      return { before: [], behind: headed('What this study adds', points) };
     case 'abbreviations':
       return {
         before: [],

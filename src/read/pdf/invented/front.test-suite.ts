@@ -31,10 +31,23 @@ const SPANISH =
   'La avena de la llanura crece en suelos pobres y con poca lluvia. Medimos la cosecha de varios campos durante tres veranos. ' +
   'Los resultados muestran que la siembra temprana protege las plantas de la sequia y del calor.';
 const PARTS = ['Background', 'Methods', 'Results', 'Conclusions'];
+/** Parts as medical journals name them that ask for more. */
+const OTHER_PARTS = [
+  'Importance',
+  'Design, setting, and participants',
+  'Main outcomes and measures',
+  'Conclusions and relevance',
+];
+const partsOf = ({ abstractLabel }: Style): string[] =>
+  abstractLabel === 'other part headings' || abstractLabel === 'part labels in capitals'
+    ? OTHER_PARTS
+    : PARTS;
 
 /** True where the abstract is headed or labelled part by part. */
 const hasParts = ({ abstract, abstractLabel }: Style): boolean =>
-  abstractLabel.startsWith('part') || (abstract === 'parts' && abstractLabel === 'usual');
+  abstractLabel.startsWith('part') ||
+  abstractLabel === 'other part headings' ||
+  (abstract === 'parts' && abstractLabel === 'usual');
 
 /** The abstract: its paragraphs, and the words that label them. */
 export function abstractOf(style: Style): { paragraphs: string[]; text: string } {
@@ -44,22 +57,29 @@ export function abstractOf(style: Style): { paragraphs: string[]; text: string }
     const paragraphs = [0, 1, 2, 3].map((at) => sentences(2, seed + 400 + 2 * at));
     return { paragraphs, text: paragraphs.join(' ') };
   }
+  if (style.abstractPlace === 'two paragraphs' && !hasParts(style)) {
+    const paragraphs = [sentences(4, seed + 400), sentences(3, seed + 404)];
+    return { paragraphs, text: paragraphs.join(' ') };
+  }
   if (!hasParts(style)) {
     const text = sentences(isLong ? 18 : 6, seed + 400);
     return { paragraphs: [text], text };
   }
   const count = isLong ? 5 : 2;
-  const own = PARTS.map((_, i) => sentences(count, seed + 400 + count * i));
-  const label = (part: string): string =>
-    abstractLabel === 'part labels' ? `${EMPHASIS.bold}${part}:${EMPHASIS.end} ` : `${part}: `;
-  const paragraphs = PARTS.map(
-    (part, i) => `${abstractLabel === 'part headings' ? '' : label(part)}${own[i]}`,
-  );
+  const own = partsOf(style).map((_, i) => sentences(count, seed + 400 + count * i));
+  const label = (part: string): string => {
+    if (abstractLabel === 'part labels') return `${EMPHASIS.bold}${part}:${EMPHASIS.end} `;
+    if (abstractLabel === 'part labels in capitals')
+      return `${EMPHASIS.bold}${part.toUpperCase()}${EMPHASIS.end} `;
+    return `${part}: `;
+  };
+  const isApart = abstractLabel.endsWith('part headings') || abstractLabel === 'part labels at the side';
+  const paragraphs = partsOf(style).map((part, i) => `${isApart ? '' : label(part)}${own[i]}`);
   return { paragraphs, text: own.join(' ') };
 }
 
 /** Words that label an abstract or its parts: read or not, they are not what it says. */
-export const ABSTRACT_LABELS = PARTS;
+export const ABSTRACT_LABELS = [...OTHER_PARTS, ...PARTS].flatMap((part) => [part, part.toUpperCase()]);
 
 const boldOf = ({ font }: Style) => (font === 'sans' ? 'sansBold' : 'bold') as TypeLine['font'];
 
@@ -78,7 +98,7 @@ function labelOf({ abstract, abstractLabel }: Style): { label: string; isRunIn: 
   if (abstractLabel.startsWith('none') || (abstractLabel === 'usual' && abstract === 'none, bold'))
     return { label: '', isRunIn: false };
   if (abstractLabel === 'Abstract—') return { label: 'Abstract\\227', isRunIn: true };
-  const isRunIn = (abstract === 'Abstract:' || abstract === 'Abstract.') && !abstractLabel.startsWith('part');
+  const isRunIn = (abstract === 'Abstract:' || abstract === 'Abstract.') && !abstractLabel.includes('part');
   const isOther = ['parts', 'small', 'two languages', 'none, bold'].includes(abstract);
   return { label: isOther ? 'Abstract' : abstract, isRunIn };
 }
@@ -119,6 +139,9 @@ function otherLanguage(style: Style, width: number): TypeLine[] {
   ];
 }
 
+/** A column wider than this has room for labels at the side. */
+const SIDE_LABELS = 300;
+
 /** The abstract as lines for a column of this width, its label before it. */
 export function abstractLines(style: Style, width: number): TypeLine[] {
   const bold = boldOf(style);
@@ -127,24 +150,32 @@ export function abstractLines(style: Style, width: number): TypeLine[] {
   const size = style.abstract === 'small' ? style.size - 2 : style.size;
   const font = abstractFont(style);
   const isPoints = style.abstractPlace === 'points';
+  const isSide = style.abstractLabel === 'part labels at the side' && !isPoints && width > SIDE_LABELS;
   const inset = style.abstractSetting === 'indented' ? 36 : isPoints ? 14 : 0;
+  const hang = isSide ? 90 : 0;
   const type = { font, size, indent: 0 };
   const lines: TypeLine[] =
     isRunIn || label === '' ? [] : [{ text: label, size: style.size + 1, font: bold, below: 30 }];
   paragraphs.forEach((text, i) => {
-    if (style.abstractLabel === 'part headings' && !isPoints)
-      lines.push({ text: PARTS[i] ?? '', size, font: bold, above: 4, below: 30 });
+    const part = partsOf(style)[i] ?? '';
+    if (style.abstractLabel.endsWith('part headings') && !isPoints)
+      lines.push({ text: part, size, font: bold, above: 4, below: 30 });
+    if (style.abstractLabel === 'part labels at the side' && !isPoints && !isSide)
+      lines.push({ text: part, size, font: bold, above: 4, below: 30 });
     const isDash = style.abstractLabel === 'Abstract—';
     const opening = isDash ? `${EMPHASIS.bold}${label}${EMPHASIS.end}` : `${label} `;
     const whole = isRunIn && i === 0 ? `${opening}${text}` : text;
     const above = i === 0 ? 2 : 4;
     const from = lines.length;
     lines.push(
-      ...paragraphLines(whole, width - 2 * inset, style, { ...type, above }).map((line) => ({
+      ...paragraphLines(whole, width - 2 * inset - hang, style, { ...type, above }).map((line) => ({
         ...line,
-        indent: (line.indent ?? 0) + inset,
+        indent: (line.indent ?? 0) + inset + hang,
+        ...(line.width && hang > 0 ? { width: line.width + hang } : {}),
       })),
     );
+    const opens = lines[from];
+    if (isSide && opens) lines[from] = { ...opens, label: part, labelFont: bold };
     const first = lines[from];
     if (isPoints && first && !(isRunIn && i === 0))
       lines[from] = { ...first, label: '\\225', labelAt: inset - 10 };
@@ -357,7 +388,17 @@ export function frontOf(style: Style): FrontMatter {
           { x: start - 6, y: set.bottom, width: 0.5, height: set.bottom - top + 14 },
           { x: start + room + 6, y: set.bottom, width: 0.5, height: set.bottom - top + 14 },
         ]
-      : [];
+      : style.abstractSetting === 'shaded'
+        ? [
+            {
+              x: start - 6,
+              y: set.bottom,
+              width: room + 12,
+              height: set.bottom - top + 14,
+              isShade: true,
+            },
+          ]
+        : [];
   pieces.push(...highlights.pieces, ...set.pieces);
   if (style.front === 'information left') pieces.push(...information(left, top, 120, style));
   if (style.front === 'information right') pieces.push(...information(left + width - 120, top, 120, style));

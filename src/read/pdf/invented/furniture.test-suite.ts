@@ -90,7 +90,15 @@ export function withHidden(page: TestPage, { hidden: chosen, isScan }: Style): T
     return { ...page, pieces: [...unseen, ...page.pieces] };
   }
   // A drawing of a larger size that a box or an image covers, so that what follows can be set over it.
-  const under = target.map((one): Piece => ({ ...one, text: one.text.toUpperCase(), y: one.y + 5 }));
+  const under = target.map(
+    (one): Piece => ({
+      ...one,
+      text: one.text.toUpperCase(),
+      y: one.y + 5,
+      runs: [],
+      size: 0.6 * (one.size ?? 10),
+    }),
+  );
   const cover = { x: 30, y: 270, width: 560, height: 260 };
   const covers = hidden === 'under a box' ? { covers: [cover] } : { images: [cover] };
   return { ...page, pieces: under, ...covers, above: page.pieces };

@@ -96,6 +96,62 @@ const CHANGES: [what: string, change: Partial<Style>][] = [
   ['heads of left and right pages', { furniture: 'alternating' }],
   ['pages that lie on their side in the file', { isTurned: true }],
   ['acknowledgements behind the bibliography', { backMatter: 'behind' }],
+  ['parts of the abstract under headings of many words', { abstractLabel: 'other part headings' }],
+  [
+    'parts of the abstract behind labels in capitals, in a column',
+    { abstractLabel: 'part labels in capitals', front: 'in column', numbering: 'none', size: 9, seed: 21 },
+  ],
+  [
+    'labels at the side of the abstract, beside a column of information',
+    { abstractLabel: 'part labels at the side', front: 'information left', font: 'sans', seed: 17 },
+  ],
+  [
+    'an unlabelled abstract beside notices in the first column',
+    { abstract: 'none, bold', abstractPlace: 'right half', footnote: false, works: 30, seed: 32 },
+  ],
+  [
+    'an abstract whose first page ends with a sentence',
+    { size: 11, front: 'strip', works: 36, seed: 34, abstractSetting: 'long', licence: 'at the foot' },
+  ],
+  ['headings in spaced capitals', { headingSetting: 'spaced capitals', numbering: 'none' }],
+  ['headings parted from their paragraphs by a dash', { subheadingSetting: 'run in, with a dash' }],
+  [
+    'scanned headings of nearly one size',
+    {
+      isScan: true,
+      columns: 'one',
+      size: 11,
+      headings: 'upper',
+      numbering: 'none',
+      backMatter: 'behind',
+      works: 17,
+      seed: 16,
+    },
+  ],
+  [
+    'the name of a group above the first entry, below the text',
+    {
+      listPlace: 'below the text',
+      entryGroups: true,
+      front: 'information right',
+      size: 9,
+      works: 36,
+      seed: 53,
+    },
+  ],
+  [
+    'a scanned list without a heading, in more columns than the text',
+    {
+      isScan: true,
+      bibliography: 'none',
+      entryColumns: 'one more',
+      keywords: false,
+      titleLines: 1,
+      subheadings: 'none',
+      works: 36,
+      seed: 48,
+    },
+  ],
 ];
 
 for (const [what, change] of CHANGES)

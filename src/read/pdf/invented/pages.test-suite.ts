@@ -1,6 +1,13 @@
 import type { Box, Piece, Rule, TestPage } from '../pdf-writer.test-suite.js';
 import { bodySections, statementLines, thanksLines } from './body.test-suite.js';
-import { continuedAt, type Float, figureAt, tableAt, turnedTable } from './floats.test-suite.js';
+import {
+  advertisementAt,
+  continuedAt,
+  type Float,
+  figureAt,
+  tableAt,
+  turnedTable,
+} from './floats.test-suite.js';
 import { type FrontMatter, frontOf, hasThreeColumns, THREE_COLUMNS, titleOf } from './front.test-suite.js';
 import { licenceLines } from './front-notices.test-suite.js';
 import { behindLines, entryLines, listHeadingLines } from './list.test-suite.js';
@@ -58,6 +65,8 @@ function floatsOf(
   if (isInEntries) {
     const isWide = !style.listFloat.endsWith('in a column');
     const width = isWide ? whole : own;
+    if (style.listFloat === 'advertisement in a column')
+      return { float: advertisementAt(left, y, own, style), isWide: false };
     const float = style.listFloat.startsWith('table')
       ? tableAt(left, y, width, style, style.tableLabel)
       : figureAt(left, y, width, style, 'late');
@@ -192,7 +201,9 @@ export function pagesOf(author: Author, style: Style): TestPage[] {
   const count = countOf(style);
   const front = frontOf({ ...style, columns: count === 2 ? 'two' : 'one' });
   const pages: TestPage[] = [];
-  let isLate = style.lateFigure || style.listFloat !== 'none';
+  // Manuscripts carry no advertisements.
+  const isOffer = style.listFloat === 'advertisement in a column';
+  let isLate = style.lateFigure || (style.listFloat !== 'none' && !(isOffer && style.manuscript !== 'none'));
   let page = 0;
   let end = BOTTOM;
   for (const part of partsOf(author, front, style)) {

@@ -33,7 +33,7 @@ export function inventedPaper(style: Style): { pdf: string; expected: Expected }
   const pages = (isNumbered ? withLineNumbers(set) : set).map((page, i) => {
     const whole = { ...page, pieces: [...page.pieces, ...furnitureOf(i, set.length, style)] };
     const shown = i === 1 ? withHidden(whole, style) : whole;
-    return { ...(style.isScan ? scanned(shown) : shown), isTurned: style.isTurned };
+    return { ...(style.isScan ? scanned(shown) : shown), isTurned: style.isTurned && !page.isLandscape };
   });
   // A short text ends before the page that its figure or table would stand on.
   const captionsOf = (...kinds: ('figure' | 'table' | 'late')[]): string[] =>

@@ -24,6 +24,8 @@ export interface TypeLine {
   isSmallCaps?: boolean;
   /** A rule under it, as wide as this. */
   ruled?: number;
+  /** A grey ground under it, as wide as this. */
+  shaded?: number;
   /** Set at the column's left edge, over this line and the next. */
   initial?: string;
   /** Part of the bibliography. */
@@ -92,6 +94,8 @@ export function setLines(lines: readonly TypeLine[], columns: readonly Column[],
           size: line.size,
           font: line.font,
         });
+      if (line.shaded !== undefined)
+        rules.push({ x: left - 2, y: at + 4, width: line.shaded + 4, height: line.size + 5, isShade: true });
       if (line.ruled !== undefined) rules.push({ x: left, y: at + 4, width: line.ruled });
       pieces.push(pieceOf(line, left + (line.indent ?? 0), at));
       y = at + leading;

@@ -230,7 +230,8 @@ export function placeOfBibliography(placed: readonly Placed[]): BibliographyPlac
     starts = from >= 0 ? [from] : last > lines.length * EARLIEST ? [last] : [];
   }
   const [first] = starts;
-  const entries = first === undefined ? [] : entriesBehind(first, lines, sums);
+  // Without a heading, the list opens with an entry.
+  const entries = first === undefined ? [] : entriesBehind(hasHeading ? first : first - 1, lines, sums);
   const again = first === undefined ? [] : laterStarts(first, lines, around);
   const openings = [
     ...starts.map((at) => ({ at, hasHeading })),

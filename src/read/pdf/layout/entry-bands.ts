@@ -71,10 +71,12 @@ function beginsAnew(lines: readonly Line[], heading: Line, gutters: readonly Gut
     lines.filter((line) => line !== heading && columnBetween(line, gutters) === i + 1),
   );
   const isBelow = (line: Line) => line.base > heading.base - heading.size;
-  const first = own?.find(isBelow);
+  // The first group of entries may have a name.
+  const isName = ({ isBold, text }: Line) => isBold && text.length < TEXT_LETTERS;
+  const first = own?.find((line) => isBelow(line) && !isName(line));
   if (!first) return false;
   return others.every((inside) => {
-    const next = inside.find(isBelow);
+    const next = inside.find((line) => isBelow(line) && !isName(line));
     const last = inside.findLast((line) => !isBelow(line));
     if (!next || !isOfSize(next, first.size) || (last && isOfSize(last, first.size))) return false;
     // The columns begin side by side.

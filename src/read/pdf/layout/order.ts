@@ -85,7 +85,7 @@ function breakBehindAbstract(lines: readonly Line[], page: PageLayout): number[]
   // Without a label, a notice of the publisher's shows that what stands above the first heading is no text.
   const label =
     lines.find((line) => isAbstractLabel(line.text)) ??
-    lines.find((line) => columnOf(line, page) > 0 && FRONT_NOTICE.test(line.text));
+    lines.find((line) => columnOf(line, page) >= 0 && FRONT_NOTICE.test(line.text));
   const first = label && lines.find((line) => line.base > label.base && OPENS_TEXT.test(bareName(line.text)));
   if (!first || columnOf(label, page) < 0 || columnOf(first, page) !== 0) return [];
   const top = first.base - LABEL_ROOM * first.size;

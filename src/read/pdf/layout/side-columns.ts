@@ -29,6 +29,10 @@ const NEARER = 0.7;
 /** A heading is larger than the text above it, by this factor. */
 const HEADING_LARGER = 1.08;
 
+/** Labels beside lines are this share of them at the most, and most stand more than so many sizes above the next. */
+const MOST_LABELS = 0.5;
+const LABEL_STEP = 2;
+
 /** The edges at which many pieces begin. */
 function edgesOf(pieces: readonly Piece[]): number[] {
   const long = pieces.filter(({ left, right }) => right - left >= SHORTEST);
@@ -114,6 +118,33 @@ function gutterBefore(edge: number, rows: readonly Piece[], width: number): Loca
 }
 
 /**
+ * True where what stands right before a gutter is no column but labels of the paragraphs behind it, as some structured
+ * abstracts have them: each beside a line, far fewer than the lines, and with room between them.
+ */
+function isBehindLabels(gutter: LocalGutter, all: readonly LocalGutter[], pieces: readonly Piece[]): boolean {
+  const { right: edge, top, bottom } = gutter;
+  const from = Math.max(
+    0,
+    ...all.filter((one) => one.right < edge && one.top < bottom && one.bottom > top).map((one) => one.right),
+  );
+  const rows = pieces.filter(({ base, left }) => base > top && base < bottom && left >= from - SAME_EDGE);
+  const lines = rows.filter((one) => isBehind(one, edge));
+  const [first, ...others] = rows.filter((one) => one.right < edge);
+  const isBeside = ({ base }: Piece) => lines.some((line) => Math.abs(line.base - base) <= SAME_EDGE);
+  const labels = first && isBeside(first) ? [first, ...others] : others;
+  const far = labels.filter((one, i) => {
+    const next = labels[i + 1];
+    return !next || next.base - one.base > LABEL_STEP * one.size;
+  });
+  return (
+    labels.length >= FEWEST_AT_EDGE &&
+    labels.every(isBeside) &&
+    labels.length <= MOST_LABELS * lines.length &&
+    far.length >= labels.length / 2
+  );
+}
+
+/**
  * The gutters of a page that hold over part of its height: beside an abstract may stand a column with the article's
  * dates, editors and keywords, above text in other columns. `pieces` are the page's lines, from top to bottom.
  */
@@ -137,5 +168,7 @@ export function localGutters(pieces: readonly Piece[], width: number): LocalGutt
     );
     if (!clashes) kept.push(one);
   }
-  return kept.map(({ left, right, top, bottom }) => ({ left, right, top, bottom }));
+  return kept
+    .filter((one) => !isBehindLabels(one, kept, sorted))
+    .map(({ left, right, top, bottom }) => ({ left, right, top, bottom }));
 }

@@ -2,6 +2,7 @@ import { UNNAMED } from '../glyphs/characters.js';
 import { ligaturesOf } from '../glyphs/ligatures.js';
 import { withUnits } from './line-units.js';
 import type { Line } from './lines.js';
+import { joinSpacedLetters } from './spaced-letters.js';
 import { joinSplitAccents } from './split-accents.js';
 
 /**
@@ -73,6 +74,7 @@ export function repairWords(lines: readonly Line[]): void {
   const signs = signsOf(lines);
   const own = ownWords(lines);
   for (const line of lines) {
+    joinSpacedLetters(line);
     if (signs.size > 0) {
       for (const match of [...line.text.matchAll(SIGN_IN_WORD)].reverse()) {
         const [, before = '', sign = ''] = match;

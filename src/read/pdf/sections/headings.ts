@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: what makes a line a heading is one decision
 import { itemAt } from '../../../at.js';
 import type { BodyType } from '../layout/body-type.js';
-import { FIXED, type Line } from '../layout/lines.js';
+import { BOLD, FIXED, type Line } from '../layout/lines.js';
 import type { Placed } from '../layout/order.js';
 import { wordsIn } from '../layout/prose-lines.js';
 import { isOfSize } from '../layout/type-size.js';
@@ -115,8 +115,16 @@ function mayBe(one: Placed, bodyType: BodyType): boolean {
     return false;
   // Code, and formulas: "f(x)(7) g(y)".
   if (isCode(one.line) || (text.match(/\S\(/g)?.length ?? 0) > 1) return false;
-  if (runInOf([one.line])) return false;
+  if (runInOf([one.line]) || isLabelled(one.line)) return false;
   return isKnownName(text) || strength(styleOf(one), bodyType) >= 1 || DOTTED.test(text);
+}
+
+/** True for a line that opens with a label in bold capitals, without a stop, before plain words: "OBJECTIVE The oats". */
+function isLabelled({ text, flags }: Line): boolean {
+  let end = 0;
+  while (end < text.length && (((flags[end] ?? 0) & BOLD) !== 0 || text[end] === ' ')) end++;
+  const [label, rest] = [text.slice(0, end), text.slice(end)];
+  return isCapital(label) && /^\p{Lu}\p{Ll}*\s\p{Ll}/u.test(rest);
 }
 
 /** True for a line in a typewriter's type, for markup and for the name of a file. */

@@ -8,6 +8,22 @@ const isTop = (text: string) => isMainName(text) || isBackName(text) || isRefere
 
 const ROMANS = 'I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX'.split(' ');
 
+/** Headings whose sizes differ by no more than this share are of one size: those of a scan's text vary a little. */
+const NEAR_SIZE = 0.045;
+
+/** Headings with the size of most of those that are nearly as large. */
+export function withSharedSizes(headings: readonly Heading[]): Heading[] {
+  const counts = new Map<number, number>();
+  for (const { style } of headings) counts.set(style.size, (counts.get(style.size) ?? 0) + 1);
+  const sizes: number[] = [];
+  const sizeOf = (size: number) => sizes.find((one) => Math.abs(one - size) <= NEAR_SIZE * one);
+  for (const [size] of [...counts].sort((a, b) => b[1] - a[1])) if (!sizeOf(size)) sizes.push(size);
+  return headings.map((one) => ({
+    ...one,
+    style: { ...one.style, size: sizeOf(one.style.size) ?? one.style.size },
+  }));
+}
+
 /** Large before small, capitals before bold before italics. */
 const rank = (style: Style): number =>
   style.size * 10 + (style.isBold ? 12 : 0) + (style.isCapital ? 8 : 0) - (style.isItalic ? 6 : 0);

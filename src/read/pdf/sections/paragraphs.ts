@@ -76,7 +76,7 @@ export function beginsParagraph(
   if (isEquation(before))
     return (
       isItem ||
-      runInOf([one.line])?.isBold === true ||
+      runInOf([one.line]) !== undefined ||
       (/^\p{Lu}/u.test(one.line.text) && indents && isIndented(one, bodyType))
     );
   const ends = ENDS.test(before.line.text);

@@ -65,7 +65,8 @@ function runInAt(line: Line, styled: number, start: string): { title: string; un
   // The stop itself is often set plain.
   if (!/[.:—–]$/.test(line.text.slice(0, end)) && /^[.:]\s/.test(line.text.slice(end))) end++;
   const title = line.text.slice(0, end);
-  const rest = line.text.slice(end).trimStart();
+  // The Physical Review parts the two by a dash, in either type.
+  const rest = line.text.slice(end).replace(/^\s*[—–]?\s*/u, '');
   // Springer sets the names of sections of the back in bold, without a stop, before their words.
   const isClosed = /[.:—–]$/.test(title) || isBackMatter(title);
   if (!isClosed || rest === '' || !/^[\p{Lu}\d"“(]/u.test(rest)) return undefined;

@@ -9,7 +9,7 @@ import type { Placed } from '../layout/order.js';
 import { isLinkLabels, withoutLinkLabels } from '../wording/link-labels.js';
 import { isBackName, isMainName } from '../wording/section-names.js';
 import { type Heading, isKnownName, styleOf } from './headings.js';
-import { Outline } from './outline.js';
+import { Outline, withSharedSizes } from './outline.js';
 import { type LinesOfParagraph, type ParagraphRules, paragraphsOf, usesIndents } from './paragraphs.js';
 import { type RunIn, runInOf } from './run-in.js';
 import { joinSplitParagraphs } from './split-paragraphs.js';
@@ -121,7 +121,7 @@ export function sectionsOf(
   bibliography: BibliographyPlace,
 ): Sections {
   const equations = equationLines(lines, bodyType);
-  const headings = all.filter((one) => !equations.has(itemAt(lines, one.from)));
+  const headings = withSharedSizes(all.filter((one) => !equations.has(itemAt(lines, one.from))));
   const outline = new Outline(headings);
   const rules: ParagraphRules = {
     bodyType,

@@ -92,7 +92,7 @@ export function idsOf(path: string): Identifiers {
   return identifiers({ arxiv: /^\d{4}\.\d{4,5}(?:v\d+)?$/.test(name) ? normaliseArxiv(name) : undefined });
 }
 
-/** Warns of all unknown commands at once, with the place of the most frequent one. */
+/** Warns of all unknown commands at once, with the place of the most frequent one that has one. */
 function warnOfUnknown(state: DocumentState): void {
   const names = [...state.unknown].sort((a, b) => b[1].count - a[1].count);
   const [first] = names;
@@ -105,7 +105,7 @@ function warnOfUnknown(state: DocumentState): void {
   state.warn(
     'unknown-command',
     `${times} uses of ${names.length} unknown commands were read as their arguments: ${shown}`,
-    first[1].place,
+    names.find(([, { place }]) => place !== undefined)?.[1].place,
   );
 }
 

@@ -50,3 +50,12 @@ test('authors with "and others" are named with "et al."', () => {
   assert.equal(bodyText(paper), 'Lee et al. (2001).');
   assert.equal(paper.references[0]?.raw, 'Ann Lee et al. Mud. 2001.');
 });
+
+test('a warning of a .bbl file says where in it', () => {
+  const bbl = '\\begin{thebibliography}{1}\n\\bibitem{x}\n\\oddword{Lee}, Mud, 2001.\n\\end{thebibliography}';
+  const paper = readSource('\\cite{x}.\\bibliography{b}', '', { 'paper.bbl': bbl });
+  assert.deepEqual(
+    paper.warnings.map(({ code, where }) => `${code} ${where}`),
+    ['unknown-command paper.bbl:3'],
+  );
+});

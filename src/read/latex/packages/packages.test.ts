@@ -278,3 +278,17 @@ test('decimal columns of AASTeX are one column each below heads that span two', 
     ['b', '12.25', '3'],
   ]);
 });
+
+test('examples of linguex have their numbers, and references lead to them', () => {
+  const body = [
+    'See \\ref{a}, \\ref{b} and \\Next.',
+    '\\ex. \\label{a} Gulls eat.',
+    '\\ex. \\a. Gulls fly.\n\\b. \\label{b} *Gulls the fly.',
+    '\\exg. Die M\\"owe\\\\ the gull\\\\',
+    'As in \\Last{} and \\LLast[b], \\b{k}.',
+  ];
+  assert.equal(
+    textOf(read(body.join('\n\n'), '\\usepackage{linguex}')),
+    'See 1, 2b and (1). | (1) Gulls eat. | (2) a. Gulls fly. b. *Gulls the fly. | (3) Die Möwe the gull | As in (3) and (2b), ḵ.',
+  );
+});

@@ -10,7 +10,8 @@ const PART = 'SubExNo';
 /** `\Next` is the number of the example that follows, `\Last` that of the one before. */
 const NAMED: Readonly<Record<string, number>> = { Next: 1, NNext: 2, Last: 0, LLast: -1 };
 
-export function useLinguex({ counters }: DocumentState): void {
+/** Counts examples from here on, as linguex and gb4e do. */
+export function useExamples({ counters }: DocumentState): void {
   counters.set(EXAMPLE, 0).set(PART, 0);
 }
 
@@ -36,16 +37,32 @@ export function example(stream: TokenStream, name: string): boolean {
   if (!/^(?:ex|[a-f])g?$/.test(name) || dot?.kind !== 'text' || !dot.value.startsWith('.')) return false;
   stream.raw();
   const isWhole = name.startsWith('ex');
-  const number = isWhole ? last + 1 : last;
-  const part = isWhole ? 0 : name.startsWith('a') ? 1 : (counters.get(PART) ?? 0) + 1;
-  counters.set(EXAMPLE, number).set(PART, part);
-  const shown = isWhole ? `(${number}) ` : `${letterOf(part)}. `;
   const rest = dot.value.slice(1);
+  if (rest) stream.push([textToken(rest)]);
+  write(stream, isWhole ? 'whole' : name.startsWith('a') ? 'first part' : 'part');
+  return true;
+}
+
+/** Puts the number of an example, or the letter of a part of one, before what follows. */
+function write(stream: TokenStream, kind: 'whole' | 'first part' | 'part'): void {
+  const { counters } = stream.state;
+  const isWhole = kind === 'whole';
+  const number = (counters.get(EXAMPLE) ?? 0) + (isWhole ? 1 : 0);
+  const part = isWhole ? 0 : kind === 'first part' ? 1 : (counters.get(PART) ?? 0) + 1;
+  counters.set(EXAMPLE, number).set(PART, part);
   stream.push([
     ...(isWhole ? [commandToken('par')] : []),
     ...numbered(isWhole ? `${number}` : `${number}${letterOf(part)}`),
-    textToken(shown),
-    ...(rest ? [textToken(rest)] : []),
+    textToken(isWhole ? `(${number}) ` : ` ${letterOf(part)}. `),
   ]);
+}
+
+/** The examples of gb4e: `\ex` in an `exe`, or in a list inside one; false where the package is not loaded. */
+export function listedExample(stream: TokenStream, name: string, isPart: boolean): boolean {
+  if (name !== 'ex' || !stream.state.counters.has(EXAMPLE)) return false;
+  // `\ex[*]{…}`: what a speaker says of it.
+  const judgement = stream.optional();
+  if (judgement) stream.push(judgement);
+  write(stream, isPart ? 'part' : 'whole');
   return true;
 }

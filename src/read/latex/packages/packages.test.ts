@@ -292,3 +292,12 @@ test('examples of linguex have their numbers, and references lead to them', () =
     'See 1, 2b and (1). | (1) Gulls eat. | (2) a. Gulls fly. b. *Gulls the fly. | (3) Die Möwe the gull | As in (3) and (2b), ḵ.',
   );
 });
+
+test('examples of gb4e have their numbers and letters', () => {
+  const body =
+    'See \\ref{a} and \\ref{b}. \\begin{exe}\\ex\\label{a} Gulls eat.\\ex[*]{Gulls the.}\\ex \\begin{xlist}\\ex One.\\ex\\label{b} Two.\\end{xlist}\\end{exe}';
+  assert.equal(
+    textOf(read(body, '\\usepackage{gb4e}')),
+    'See 1 and 3b. | (1) Gulls eat. | (2) *Gulls the. | (3) | a. One. b. Two.',
+  );
+});

@@ -1,6 +1,7 @@
 import { skipForeach } from '../expand/branches.js';
 import type { DocumentState } from '../expand/document-state.js';
 import { Gullet } from '../expand/gullet.js';
+import { listedExample } from '../expand/linguex.js';
 import { signatureOf } from '../packages/commands.js';
 import {
   DRAWING_ENVIRONMENTS,
@@ -180,6 +181,7 @@ class TreeBuilder {
       openHalign(gullet);
       return;
     }
+    if (listedExample(gullet, name, /^xlist/.test(this.top.environment ?? ''))) return;
     if (name === 'tikz') {
       skipDrawing(gullet);
       return;

@@ -31,13 +31,13 @@ export const latex: LatexPackage = {
     O: 'item',
     om: 'marginpar',
     Ok: 'bibitem',
-    s: 'tableofcontents listoffigures listoftables',
+    s: 'appendix tableofcontents listoffigures listoftables',
     so: '\\',
     '-': `endcsname omit selectfont frenchspacing nonfrenchspacing noexpand
       unhbox widowpenalty clubpenalty noindent indent centering raggedright raggedleft tiny scriptsize footnotesize small
       normalsize large Large LARGE huge Huge bf it em rm sc tt sf sl bfseries itshape mdseries rmfamily sffamily ttfamily
       scshape slshape upshape normalfont begingroup endgroup bgroup egroup maketitle newpage clearpage cleardoublepage
-      smallskip medskip bigskip vfill vfil break nobreak relax null strut par hline appendix
+      smallskip medskip bigskip vfill vfil break nobreak relax null strut par hline
       makeatletter makeatother sloppy fussy flushbottom raggedbottom onecolumn
       frontmatter mainmatter backmatter and allowbreak newblock unskip ignorespaces hss vss negthinspace
       today do the footnoterule hrulefill dotfill bigbreak medbreak smallbreak goodbreak linewidth

@@ -301,3 +301,16 @@ test('examples of gb4e have their numbers and letters', () => {
     'See 1 and 3b. | (1) Gulls eat. | (2) *Gulls the. | (3) | a. One. b. Two.',
   );
 });
+
+test('a line that is numbered by hand has the next number', () => {
+  const preamble = '\\newcommand\\numberthis{\\addtocounter{equation}{1}\\tag{\\theequation}}';
+  const paper = read(
+    'See \\eqref{b} and \\eqref{c}. \\begin{align*}a&=1\\\\b&=2\\numberthis\\label{b}\\end{align*} \\begin{equation}c=3\\label{c}\\end{equation} \\appendix* Rest.',
+    preamble,
+  );
+  assert.equal(textOf(paper), 'See (1) and (2). $a =1\\\\b =2$ $c=3$ Rest.');
+  assert.deepEqual(
+    paper.objects.map(({ label }) => label),
+    ['(1)', '(2)'],
+  );
+});

@@ -45,20 +45,23 @@ export async function* candidates(
   const works = query.abstracts
     ? await CitedWorks.store(database, batches, query.citedPapers ?? false)
     : undefined;
+  let nearest: NearestPapers | undefined;
   try {
-    const nearest = await likePapers(database, query, onEmbedding);
-    for await (const [head, paper] of batches.rows((batch) => batchQuery(batches, batch, query))) {
-      const { record, works: cited, bodies: texts, ...own } = JSON.parse(head) as Head;
+    nearest = await likePapers(database, query, scratch, onEmbedding);
+    const papers = batches.rows((batch) => batchQuery(batches, batch, query));
+    for await (const { head, paper, others } of withNearest(papers, nearest)) {
+      const { record: _, works: cited, bodies: texts, ...own } = head;
       const members = [
         `"works":${works && cited ? works.json(cited) : 'null'}`,
         ...(bodies
           ? [`"bodies":${texts ? `[${texts.map((one) => bodies.piece(one)).join(',')}]` : 'null'}`]
           : []),
-        ...(nearest ? [`"nearest":${JSON.stringify(nearest.of(record))}`] : []),
+        ...(others ? [`"nearest":${JSON.stringify(others)}`] : []),
       ];
       yield { ...own, paper: `${paper.slice(0, paper.lastIndexOf('}'))},${members.join(',')}}` };
     }
   } finally {
+    await nearest?.close();
     works?.close();
     bodies?.close();
     batches.close();
@@ -72,15 +75,37 @@ interface Head extends Omit<Candidate, 'paper'> {
   bodies: Place[] | null;
 }
 
+/** Papers that are compared with the whole collection at a time. They are held in memory meanwhile. */
+const COMPARED = { papers: 512, characters: 16 * 1024 * 1024 };
+
+/** Papers as the batches give them, each with those that are most like it. */
+async function* withNearest(papers: AsyncIterable<[string, string]>, nearest: NearestPapers | undefined) {
+  let group: { head: Head; paper: string }[] = [];
+  let characters = 0;
+  function* compared() {
+    const others = nearest?.of(group.map(({ head }) => head.record));
+    for (const [at, one] of group.entries()) yield { ...one, others: others?.[at] };
+    group = [];
+    characters = 0;
+  }
+  for await (const [head, paper] of papers) {
+    group.push({ head: JSON.parse(head) as Head, paper });
+    characters += paper.length;
+    if (!nearest || group.length >= COMPARED.papers || characters >= COMPARED.characters) yield* compared();
+  }
+  yield* compared();
+}
+
 async function likePapers(
   database: Database,
   { nearest, nearestModel }: PaperQuery,
+  scratch: string,
   onEmbedding?: (progress: EmbedProgress) => void,
 ): Promise<NearestPapers | undefined> {
   if (!nearest) return undefined;
   return nearestModel
     ? nearestByModel(database, nearest, nearestModel, onEmbedding)
-    : nearestPapers(database, nearest);
+    : nearestPapers(database, nearest, scratch);
 }
 
 /** Where the cited works of each paper lie, as the common table `w`. */

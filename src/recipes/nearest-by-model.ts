@@ -74,10 +74,12 @@ export async function nearestByModel(
         ),
     });
     return {
-      of(record) {
-        const number = numberOf.get(record);
-        return number === undefined ? [] : index.of(number, most).flatMap((other) => ids[other] ?? []);
-      },
+      of: (records) =>
+        records.map((record) => {
+          const number = numberOf.get(record);
+          return number === undefined ? [] : index.of(number, most).flatMap((other) => ids[other] ?? []);
+        }),
+      async close() {},
     };
   } finally {
     await embedder.close();

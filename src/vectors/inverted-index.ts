@@ -1,6 +1,6 @@
-import { addFloat64, float64At, int32At } from '../at.js';
+import { float64At } from '../at.js';
 import type { SparseRows } from './sparse-rows.js';
-import { type Postings, transpose } from './transpose.js';
+import { type Postings, sumProducts, transpose } from './transpose.js';
 
 export interface InvertedIndexOptions {
   /** Columns with entries in more than this share of the rows are left out of the search; 1 leaves none out. */
@@ -27,20 +27,7 @@ export class InvertedIndex {
   nearest(row: number, most: number): number[] {
     const { sums } = this;
     const touched: number[] = [];
-    const { starts, indices, values } = this.rows;
-    for (let k = int32At(starts, row); k < int32At(starts, row + 1); k++) {
-      const column = int32At(indices, k);
-      const value = float64At(values, k);
-      for (
-        let at = int32At(this.postings.starts, column);
-        at < int32At(this.postings.starts, column + 1);
-        at++
-      ) {
-        const other = int32At(this.postings.rows, at);
-        if (sums[other] === 0) touched.push(other);
-        addFloat64(sums, other, value * float64At(this.postings.values, at));
-      }
-    }
+    sumProducts(this.rows, row, this.postings, sums, touched);
     const found = touched.filter((other) => other !== row);
     found.sort((a, b) => float64At(sums, b) - float64At(sums, a) || a - b);
     if (found.length > most) found.length = most;

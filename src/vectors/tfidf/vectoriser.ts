@@ -84,6 +84,17 @@ export class TfidfVectoriser {
     return { rows, starts: kept.starts, indices: kept.indices, values: new Float32Array(kept.values) };
   }
 
+  /** The same in place, in full precision; only where all terms that were seen have a column. */
+  weighInPlace(counts: SparseRows): void {
+    if (this.numbers) throw new Error('terms were left out: weighCounts renumbers their columns');
+    weigh(counts, this.weights, this.settings);
+  }
+
+  /** How many of the texts hold a term, by its column; as `weighInPlace`, where every term has one. */
+  textsWith(column: number): number {
+    return int32At(this.documents, column);
+  }
+
   finish(): this {
     const size = this.table.size;
     const documents = this.documents.subarray(0, size);

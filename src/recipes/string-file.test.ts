@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { StringFile } from './string-file.js';
+
+const folder = temporaryFolder('string-file');
+
+test('strings are found by their numbers, and numbers by their strings', async () => {
+  const strings = ['', 'a', 'ab', 'b', 'é', '一', '😀', '😀a'];
+  const file = new StringFile(join(folder, 'strings'));
+  for (const one of strings) await file.add(one);
+  await file.finish();
+  for (const [number, one] of strings.entries()) {
+    assert.equal(file.at(number), one);
+    assert.equal(file.numberOf(one), number);
+  }
+  for (const other of ['A', 'aa', 'c', '😀b']) assert.equal(file.numberOf(other), undefined);
+  assert.throws(() => file.at(strings.length), /nothing at byte/);
+  await file.close();
+});
+
+test('a file without strings has none', async () => {
+  const file = new StringFile(join(folder, 'none'));
+  await file.finish();
+  assert.equal(file.numberOf('a'), undefined);
+  await file.close();
+});

@@ -1,0 +1,72 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { LineFile } from '../engine/index.js';
+
+/** Bytes of a number that says where a string ends. */
+const END = 8;
+
+/** Strings in files, found by their numbers from 0 on: none is held in memory. Close it: it holds the files open. */
+export class StringFile {
+  private readonly strings: LineFile;
+  private readonly ends: LineFile;
+  private bytes = 0;
+  private reading: { strings: number; ends: number } | undefined;
+  length = 0;
+
+  constructor(private readonly path: string) {
+    this.strings = new LineFile(path);
+    this.ends = new LineFile(`${path}.ends`);
+  }
+
+  async add(text: string): Promise<void> {
+    const bytes = Buffer.from(text);
+    this.bytes += bytes.length;
+    this.length++;
+    const end = Buffer.allocUnsafe(END);
+    end.writeDoubleLE(this.bytes);
+    await this.strings.write(bytes);
+    await this.ends.write(end);
+  }
+
+  /** Ends the intake: from now on strings can be read. */
+  async finish(): Promise<void> {
+    await this.strings.close();
+    await this.ends.close();
+    this.reading = { strings: openSync(this.path, 'r'), ends: openSync(`${this.path}.ends`, 'r') };
+  }
+
+  private read(from: 'strings' | 'ends', at: number, length: number): Buffer {
+    const bytes = Buffer.allocUnsafe(length);
+    if (!this.reading || readSync(this.reading[from], bytes, 0, length, at) !== length)
+      throw new Error(`${this.path}: nothing at byte ${at} of the ${from}`);
+    return bytes;
+  }
+
+  at(number: number): string {
+    const [start, end] =
+      number === 0
+        ? [0, this.read('ends', 0, END).readDoubleLE()]
+        : [0, END].map((offset) => this.read('ends', (number - 1) * END + offset, END).readDoubleLE());
+    return this.read('strings', start ?? 0, (end ?? 0) - (start ?? 0)).toString();
+  }
+
+  /** The number of a string, where they were added in the order of their bytes. */
+  numberOf(text: string): number | undefined {
+    const wanted = Buffer.from(text);
+    let [low, high] = [0, this.length - 1];
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const order = Buffer.compare(Buffer.from(this.at(middle)), wanted);
+      if (order === 0) return middle;
+      if (order < 0) low = middle + 1;
+      else high = middle - 1;
+    }
+    return undefined;
+  }
+
+  async close(): Promise<void> {
+    await this.strings.abort();
+    await this.ends.abort();
+    if (this.reading) for (const file of Object.values(this.reading)) closeSync(file);
+    this.reading = undefined;
+  }
+}

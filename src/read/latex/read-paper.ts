@@ -25,6 +25,7 @@ import { type Preamble, readPreamble } from './front/preamble.js';
 import { readTitle } from './front/title.js';
 import { readYear } from './front/year.js';
 import { number } from './numbering/numbering.js';
+import { labelLines } from './objects/labelled-lines.js';
 import { readObjects } from './objects/objects.js';
 import { parse } from './tree/parse.js';
 import type { Node } from './tree/tree.js';
@@ -77,6 +78,12 @@ function printerOf(entries: readonly Entry[], preamble: Preamble, context: Paper
   return new CitationPrinter(style, entries, separator, aliases);
 }
 
+/** What is printed of marks and of labels in algorithms: known once the bibliography and the objects are. */
+function prepare(context: PaperContext, entries: readonly Entry[], preamble: Preamble): void {
+  context.citations = printerOf(entries, preamble, context);
+  labelLines(context, preamble);
+}
+
 /** An arXiv number in the name of the file or folder, which is how arXiv hands its sources out. */
 export function idsOf(path: string): Identifiers {
   const name = lastOf(path.split(/[\\/]/))
@@ -85,7 +92,7 @@ export function idsOf(path: string): Identifiers {
   return identifiers({ arxiv: /^\d{4}\.\d{4,5}(?:v\d+)?$/.test(name) ? normaliseArxiv(name) : undefined });
 }
 
-/** Warns of all unknown commands at once, with the place of the most frequent one. */
+/** Warns of all unknown commands at once, with the place of the most frequent one that has one. */
 function warnOfUnknown(state: DocumentState): void {
   const names = [...state.unknown].sort((a, b) => b[1].count - a[1].count);
   const [first] = names;
@@ -98,7 +105,7 @@ function warnOfUnknown(state: DocumentState): void {
   state.warn(
     'unknown-command',
     `${times} uses of ${names.length} unknown commands were read as their arguments: ${shown}`,
-    first[1].place,
+    names.find(([, { place }]) => place !== undefined)?.[1].place,
   );
 }
 
@@ -151,7 +158,7 @@ export function readPaper(record: SourceRecord, bundle: Bundle, reader: string):
     german: hasGermanShorthands(preamble),
   };
   const entries = readBibliography(nodes, context, preamble, preamble.cited);
-  context.citations = printerOf(entries, preamble, context);
+  prepare(context, entries, preamble);
 
   const title = readTitle(nodes, document, context);
   const found = readAbstract(nodes, document, preamble.documentClass, context);

@@ -17,6 +17,8 @@ export interface Piece {
   slant?: number;
   /** Set in the mode that paints nothing. */
   isInvisible?: boolean;
+  /** Red, green and blue, from 0 to 1. */
+  colour?: readonly [number, number, number];
   /** The part of the page that is painted on. */
   clip?: Box;
 }
@@ -83,7 +85,19 @@ const rotation = (degrees: number): string => {
 const DOT = 'BI /W 1 /H 1 /BPC 8 /CS /G ID x EI';
 
 function textOf(piece: Piece): string {
-  const { x, y, text, size = 10, font = 'plain', turn = 0, slant, spread = 0, isInvisible, clip } = piece;
+  const {
+    x,
+    y,
+    text,
+    size = 10,
+    font = 'plain',
+    turn = 0,
+    slant,
+    spread = 0,
+    isInvisible,
+    clip,
+    colour,
+  } = piece;
   const mode = isInvisible ? '3 Tr ' : '';
   const runs: Run[] = [{ text }, ...(piece.runs ?? [])];
   const shows = runs.map(
@@ -91,9 +105,10 @@ function textOf(piece: Piece): string {
       `${fontName(run.font ?? font)} ${run.size ?? size} Tf ${run.rise ?? 0} Ts [${run.kern ?? 0} (${escaped(run.text)})] TJ`,
   );
   const shown = `BT ${mode}${spread} Tw ${slant === undefined ? TURNS[turn] : rotation(slant)} ${x} ${HEIGHT - y} Tm ${shows.join(' ')} ET`;
-  if (!clip && !isInvisible) return shown;
+  if (!clip && !isInvisible && !colour) return shown;
   const path = clip ? `${clip.x} ${HEIGHT - clip.y - clip.height} ${clip.width} ${clip.height} re W n ` : '';
-  return `q ${path}${shown} Q`;
+  const ink = colour ? `${colour.join(' ')} rg ` : '';
+  return `q ${path}${ink}${shown} Q`;
 }
 
 function content(page: TestPage): string {

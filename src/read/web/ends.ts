@@ -169,7 +169,11 @@ const isLabel = ({ kind, words, text }: Block) =>
 export function withoutEnds(blocks: readonly Block[], about: ArticleContext): Block[] {
   const isText = (block: Block) => isParagraph(block) && !isHeadMatter(block, about);
   const first = blocks.findIndex(isText);
-  if (first === -1) return blocks.filter((block) => !isHeadMatter(block, about));
+  if (first === -1)
+    return blocks.filter(
+      (block, i) =>
+        !isHeadMatter(block, about) && (i < blocks.length - TAIL_BLOCKS || !isTailLine(block, about)),
+    );
   const last = blocks.findLastIndex(isText);
   const kept = blocks.filter((block, i) => {
     if (i < first) return !isHeadMatter(block, about) && !isLinks(block) && !isLabel(block);

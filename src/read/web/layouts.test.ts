@@ -156,3 +156,14 @@ test('what a newsroom says of its own corrections is no text', () => {
   const text = 'An earlier version of the count had only two thousand gulls.';
   assert.equal(linesOf(`<article><h1>Gulls</h1>${ARTICLE}<p>${text}</p></article>`).at(-1), text);
 });
+
+test('a text without paragraphs has a head and an end, too, also where the page names no language', () => {
+  const dates = [
+    '3 de março – Wick',
+    '10 de março – Port Ellery',
+    '17 de março – Lower Wick',
+    '24 de março – Quay',
+  ];
+  const page = `<div class="x"><h1>Gulls of Lower Wick</h1><p>segunda-feira, 22 de janeiro de 2018 às 0:13</p><p>${dates.join('<br>')}</p><p>Tags <a href="1">gulls</a>, <a href="2">quay</a></p></div>`;
+  assert.deepEqual(linesOf(page), [dates.join(' ')]);
+});

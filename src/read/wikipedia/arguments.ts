@@ -2,6 +2,8 @@ import type { MarkPlace } from './footnotes.js';
 import type { WikiNode } from './tree.js';
 
 interface Argument {
+  /** In lower case; undefined of an unnamed one. */
+  name: string | undefined;
   nodes: WikiNode[];
   /** Flat, once it was asked for. */
   flat?: string;
@@ -39,7 +41,7 @@ export class TemplateArguments {
   ) {
     for (const nodes of parts) {
       const pair = cut(nodes);
-      const argument: Argument = { nodes: pair ? pair.value : nodes };
+      const argument: Argument = { name: pair?.name, nodes: pair ? pair.value : nodes };
       this.all.push(argument);
       this.byName.set(pair ? pair.name : String(++this.count), argument);
     }
@@ -83,6 +85,11 @@ export class TemplateArguments {
     for (let place = 1; place <= this.count || this.byName.has(String(place)); place++)
       found.push(this.at(place));
     return found;
+  }
+
+  /** All arguments in order; the value of one is made flat when it is asked for. */
+  get inOrder(): { name: string | undefined; value: () => string }[] {
+    return this.all.map((argument) => ({ name: argument.name, value: () => this.flat(argument) }));
   }
 
   get hasNamed(): boolean {

@@ -1,11 +1,12 @@
 import type { Paragraph, Reference } from '../../paper/index.js';
 import type { Warnings } from '../warnings.js';
 import { Bibliography } from './bibliography.js';
-import { type Block, blocksOf } from './blocks.js';
+import { type Block, blocksOf, isListed, keeps } from './blocks.js';
 import { Flattener } from './flatten.js';
 import type { Footnotes, MarkForm, MarkPlace } from './footnotes.js';
 import { withoutPrivate } from './marks.js';
 import { paragraphOf } from './paragraphs.js';
+import { plain } from './plain.js';
 import type { Site } from './site.js';
 import type { Sources } from './sources.js';
 import { parseWikitext } from './tree.js';
@@ -62,7 +63,9 @@ export function readWikitext(wikitext: string, title: string, site: Site, warnin
   const flattener = new Flattener(site, title, warnings);
   const flat = flattener.flat(tree.nodes);
   const { footnotes, sources, unknown, categories, isDisambiguation } = flattener;
-  const read = assemble(blocksOf(flat), footnotes, sources, warnings);
+  const blocks = blocksOf(flat);
+  sources.list(() => blocks.filter(isListed).map((block) => plain(block.flat)));
+  const read = assemble(blocks.filter(keeps), footnotes, sources, warnings);
   if (tree.tooDeep > 0) {
     read.marks.definition['too deep'] = tree.tooDeep;
     warnings.add(

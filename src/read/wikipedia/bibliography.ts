@@ -4,7 +4,9 @@ import { UniqueIds } from '../unique-ids.js';
 import type { Warnings } from '../warnings.js';
 import { yearIn } from '../year.js';
 import type { Footnote, Mark, NoteContent } from './footnotes.js';
-import type { ShortCitation, Source, Sources } from './sources.js';
+import { wordedShort } from './short-citation.js';
+import type { ShortCitation, Source } from './source.js';
+import type { Sources } from './sources.js';
 
 const ADDRESS = /https?:\/\/[^\s<>"'[\]{}|]+/i;
 const ARCHIVE =
@@ -102,6 +104,9 @@ export class Bibliography {
       return [null];
     }
     const [source] = content.sources;
+    const worded =
+      source || content.links.length > 0 || content.shorts.length > 0 ? undefined : wordedShort(content.text);
+    if (worded && group === '' && this.sources.find(worded)) return [this.ofShort(worded)];
     if (!source && content.links.length === 0 && content.shorts.length > 0) {
       const isNote = group !== '' && saysMore(content);
       if (!isNote) return content.shorts.map((short) => this.ofShort(short));

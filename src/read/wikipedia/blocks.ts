@@ -39,7 +39,7 @@ function heading(line: string): { level: number; title: string } | undefined {
   return title === '' ? undefined : { level, title };
 }
 
-/** Cuts flat text into paragraphs and items under their headings, line by line as MediaWiki does. */
+/** Cuts flat text into paragraphs and items under their headings, line by line as MediaWiki does; not all are prose. */
 export function blocksOf(flat: string): Block[] {
   const blocks: Block[] = [];
   const open: { level: number; title: string }[] = [];
@@ -99,11 +99,15 @@ export function blocksOf(flat: string): Block[] {
     lines.push(line.startsWith(GUARD) ? line : line.trim());
   }
   finish();
-  return blocks.filter((block) => keeps(block));
+  return blocks;
 }
 
+/** True for an item of the lists behind an article, such as its literature. */
+export const isListed = ({ section, isItem }: Block): boolean => isItem && isBackMatter(section);
+
 /** False for items of the lists behind an article, and for what has no words. */
-export function keeps({ section, flat, isItem }: Block): boolean {
-  if (isItem && isBackMatter(section)) return false;
+export function keeps(block: Block): boolean {
+  const { flat } = block;
+  if (isListed(block)) return false;
   return /[\p{L}\p{N}$]/u.test(withoutMarks(flat)) || /[\ue001\ue002]/.test(flat);
 }

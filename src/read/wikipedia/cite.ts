@@ -5,7 +5,7 @@ import { citationKind } from './citation-kind.js';
 import { dayIn, monthNumber } from './dates.js';
 import { type Field, first } from './field.js';
 import { people } from './people.js';
-import { type Source, sourceKey } from './sources.js';
+import { type Source, sourceKey } from './source.js';
 
 /** What each part of a citation is called, the best name first. */
 const WORK = [

@@ -1,6 +1,6 @@
 import { lettered, romanNumeral } from '../../text/index.js';
 import type { Warnings } from '../warnings.js';
-import type { ShortCitation, Source } from './sources.js';
+import type { ShortCitation, Source } from './source.js';
 
 /** What stands in a footnote: its readable text and the citations found in it. */
 export interface NoteContent {

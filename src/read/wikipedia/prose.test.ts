@@ -121,3 +121,29 @@ test('sections nest by the level of their headings', () => {
     ],
   );
 });
+
+table('conditions of MediaWiki choose what is printed', [
+  ['{{#switch: b | a = one | b = two | #default = other }}', 'two'],
+  ['{{#switch: b | a | b | c = these | other }}', 'these'],
+  ['{{#switch: z | a = one | other }}', 'other'],
+  ['{{#ifeq: 1.0 | 1 | same | not }} {{#ifeq: a | b | same | not }}', 'same not'],
+  ['{{#ifexpr: 2 * 3 > 5 | more | less }} {{#ifexpr: 0 | yes | no }}', 'more no'],
+  ['{{#iferror: {{#expr: 1 + 1 }} | wrong | right }}', 'right'],
+  ['two {{plural: 2 | cat | cats }}', 'two cats'],
+]);
+
+table('templates whose loss would change a sentence', [
+  [
+    '{{val|1.23e5|u=m}}, {{val|3|-|5|u=kg}}, {{val|9.1|0.1|0.2}}, {{val|5|0.1}}',
+    '1.23×10⁵ m, 3–5 kg, 9.1+0.1−0.2, 5±0.1',
+  ],
+  ['{{convert|5|ft|10|in|cm|abbr=on}}, {{convert|2|e6m3}}', '5 ft 10 in (178 cm), 2 million cubic metres'],
+  [
+    'a {{sclass|Nimitz|carrier}}, {{sort|1|one}}, {{hover title|long|short}}',
+    'a Nimitz-class carrier, one, short',
+  ],
+  [
+    "''neko'' ({{lit|cat}}), {{gloss|cat}}, {{pi}}, {{duration|m=5|s=3}}",
+    "neko (lit. 'cat'), 'cat', π, 5:03",
+  ],
+]);

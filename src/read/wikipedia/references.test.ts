@@ -87,3 +87,47 @@ test('days are read in many spellings', () => {
   ];
   for (const [text, day] of days) assert.equal(dayIn(text), day, text);
 });
+
+const LISTED = `== References ==
+{{reflist}}
+== Bibliography ==
+* Smith, John (2001). ''On Mud''. Clay Press.
+* Ito, Ken; Lee, Ann (1999). "Clay". ''Journal of Mud'' 3: 1–5.
+* Brown, A. ''Silt and Sand''. London: Press, 1985.
+* Brown, A. ''Sand''. London: Press, 1985.
+* {{cite book|last=Hill|title=Rocks|year=2005}}`;
+
+test('short citations find their source in a list in plain words', () => {
+  const article = articleOf(
+    `A.{{sfn|Smith|2001|p=3}} B.{{sfn|Ito|Lee|1999}} C.<ref>{{harvnb|Smith|2001|p=4}}</ref>\n\n${LISTED}`,
+  );
+  assert.deepEqual(
+    article.references.map(({ title, year, authors }) => [title, year, authors?.map(({ name }) => name)]),
+    [
+      ['On Mud', 2001, ['John Smith']],
+      ['Clay', 1999, ['Ken Ito', 'Ann Lee']],
+    ],
+  );
+  const cited = article.body.flatMap(({ citations }) => citations.map(({ reference }) => reference));
+  assert.deepEqual(
+    cited.map((id) => article.references.findIndex((one) => one.id === id)),
+    [0, 1, 0],
+  );
+  assert.deepEqual(article.warnings, []);
+});
+
+test('a list with two works of a name and year says nothing of either', () => {
+  const article = articleOf(`A.{{sfn|Brown|1985}}\n\n${LISTED}`);
+  assert.equal(article.references[0]?.title, undefined);
+  assert.equal(article.warnings[0]?.code, 'source-missing');
+});
+
+test('a footnote of a name, a year and a page in plain words is a short citation where its source is listed', () => {
+  const titles = (note: string) =>
+    articleOf(`A.<ref>${note}</ref>\n\n${LISTED}`).references.map(({ title }) => title);
+  for (const note of ['Smith (2001), pp. 3–4.', 'Smith 2001, p. 3', 'Smith 2001'])
+    assert.deepEqual(titles(note), ['On Mud']);
+  assert.deepEqual(titles('Hill, 2005: 7.'), ['Rocks']);
+  assert.deepEqual(titles('Smith 2001 says that mud is wet.'), [undefined]);
+  assert.deepEqual(titles('Nobody 1900, p. 3'), [undefined]);
+});

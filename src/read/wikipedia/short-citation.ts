@@ -1,4 +1,4 @@
-import { type ShortCitation, sourceKey } from './sources.js';
+import { type ShortCitation, sourceKey } from './source.js';
 
 /** Short citations that make a footnote of their own. */
 export const FOOTNOTED =
@@ -87,6 +87,19 @@ export function severalShortCitations({ positional, named }: ShortArguments): Sh
     }
   }
   return found;
+}
+
+const NAME = "\\p{Lu}[\\p{L}'’-]+";
+/** "Smith & Lee 2001, pp. 3–4." in plain words, and nothing else. */
+const WORDED = new RegExp(
+  `^(${NAME}(?:(?:, and |, | and | & )${NAME})*)(?: et al\\.?)?,? \\(?(\\d{4}[a-z]?)\\)?(?:[,:;.]?\\s*(?:pp?\\.?|pages?|ch\\.)?[\\s\\d–—,-]*)?\\.?$`,
+  'u',
+);
+
+/** The short citation that a footnote in plain words is. */
+export function wordedShort(text: string): ShortCitation | undefined {
+  const [, names = '', year] = WORDED.exec(text.trim()) ?? [];
+  return year === undefined ? undefined : { names: names.split(/, and |, | and | & /), year, text };
 }
 
 /** A short citation as its template prints it in a sentence. */

@@ -1,46 +1,12 @@
-import type { Author, Identifiers } from '../../paper/index.js';
-
-/** A full citation, as {{cite web}} and its relatives give it. */
-export interface Source {
-  kind?: string;
-  /** The citation in a readable line. */
-  raw: string;
-  title?: string;
-  authors: Author[];
-  year?: number;
-  date?: string;
-  venue?: string;
-  ids: Identifiers;
-  url?: string;
-  archiveUrl?: string;
-  accessed?: string;
-  /** What short citations call it: family names and year, run together. */
-  keys: string[];
-}
-
-/** A short citation, as {{sfn|Marlow|Hess|2013|p=4}}. */
-export interface ShortCitation {
-  names: string[];
-  /** As written, with the letter that tells two works of a year apart. */
-  year: string;
-  /** As printed in a footnote: "Marlow & Hess 2013, p. 4". */
-  text: string;
-  /** The anchor it leads to where it names one. */
-  key?: string;
-}
-
-/** Names and year as one word, blind to case, accents and punctuation: how short citations find their source. */
-export function sourceKey(names: readonly string[], year: string): string {
-  return [...names.slice(0, 4), year]
-    .join('')
-    .normalize('NFD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
-}
+import { isOf, listedSource } from './listed-sources.js';
+import { type ShortCitation, type Source, sourceKey } from './source.js';
 
 /** The full citations of an article, by what short ones call them. */
 export class Sources {
   private readonly byKey = new Map<string, Source>();
+  private entries: () => string[] = () => [];
+  private plain: string[] | undefined;
+  private readonly ofEntry = new Map<string, Source>();
   /** By first name and year alone; null where several sources share them. */
   private readonly loose = new Map<string, Source | null>();
 
@@ -59,6 +25,11 @@ export class Sources {
     }
   }
 
+  /** Entries in plain words, in lists behind the article. They are asked for where a short citation has no other source. */
+  list(entries: () => string[]): void {
+    this.entries = entries;
+  }
+
   /** The source that has this key. */
   named(key: string): Source | undefined {
     return this.byKey.get(key);
@@ -73,7 +44,19 @@ export class Sources {
     return (
       this.byKey.get(sourceKey(short.names, short.year)) ??
       this.loose.get(sourceKey(short.names.slice(0, 1), short.year)) ??
-      undefined
+      this.listed(short)
     );
+  }
+
+  /** The only entry of the lists that a short citation can mean. */
+  private listed(short: ShortCitation): Source | undefined {
+    this.plain ??= this.entries();
+    const found = this.plain.filter((entry) => isOf(entry, short));
+    const [entry] = found;
+    if (entry === undefined || found.length > 1) return undefined;
+    const known = this.ofEntry.get(entry);
+    const source = known ?? listedSource(entry, short);
+    this.ofEntry.set(entry, source);
+    return source;
   }
 }

@@ -67,12 +67,22 @@ function authorsOf(creators: unknown): Author[] {
   });
 }
 
+/** `author = {Lee, Ann and others}`: more than the file names. */
+const hasOthers = ({ author, editor }: Fields): boolean => {
+  const creators = author ?? editor;
+  return (
+    Array.isArray(creators) &&
+    (creators as Creator[]).some(({ name, lastName }) => (name ?? lastName)?.trim() === 'others')
+  );
+};
+
 /** The entry as a plain style prints it. */
 function printed(fields: Fields, reference: Partial<Reference>): string {
   const pages = textField(fields, 'pages');
   const volume = textField(fields, 'volume');
   return [
-    reference.authors?.map((one) => one.name).join(', '),
+    reference.authors &&
+      `${reference.authors.map((one) => one.name).join(', ')}${hasOthers(fields) ? ' et al' : ''}`,
     reference.title,
     [reference.venue, volume, pages && `pages ${pages}`].filter(Boolean).join(', ') || undefined,
     reference.year === undefined ? undefined : String(reference.year),

@@ -20,12 +20,17 @@ const printedEntries = (nodes: readonly Node[], context: PaperContext): Entry[] 
 ];
 
 /** The entries of a `.bbl` file, whichever program wrote it. */
-function entriesOfBbl(source: string, context: PaperContext): Entry[] {
+function entriesOfBbl(name: string, context: PaperContext): Entry[] {
   const { state } = context;
-  const parsed = (latex: string) => parse(new Gullet(state, state.tokenise(latex)));
-  return source.includes('\\entry{')
-    ? biblatexEntries(source, (latex) => plainText(parsed(latex), context))
-    : printedEntries(parsed(source), context);
+  const source = state.bundle.text(name);
+  if (source.includes('\\entry{'))
+    return biblatexEntries(source, (latex) =>
+      plainText(parse(new Gullet(state, state.tokenise(latex))), context),
+    );
+  const nodes = parse(new Gullet(state, state.tokens(name)));
+  // Warnings that follow are not of this file.
+  state.place = undefined;
+  return printedEntries(nodes, context);
 }
 
 /** The most `.bbl` files that are looked at: a thesis has one for each chapter. */
@@ -40,7 +45,7 @@ function bblEntries(context: PaperContext, cited: Cited): Entry[] {
   const lists: Entry[][] = [];
   const missing = new Set(cited.keys);
   for (const name of bundle.ending('.bbl').slice(0, MOST_BBL_FILES)) {
-    const entries = entriesOfBbl(bundle.text(name), context);
+    const entries = entriesOfBbl(name, context);
     lists.push(entries);
     for (const { key } of entries) missing.delete(key);
     if (missing.size === 0 && cited.keys.size > 0) break;
@@ -77,7 +82,9 @@ function joined(entry: Entry, known: Reference | undefined): Entry {
 }
 
 function withNames(entry: Entry): Entry {
-  const names = entry.names ?? shortNames(entry.reference.authors);
+  const { authors, raw } = entry.reference;
+  const named = authors?.map(({ name }) => name).join(', ') ?? '';
+  const names = entry.names ?? shortNames(authors, raw.startsWith(`${named} et al`));
   const year = entry.year ?? (entry.reference.year === undefined ? undefined : String(entry.reference.year));
   return { ...entry, ...(names ? { names } : {}), ...(year ? { year } : {}) };
 }

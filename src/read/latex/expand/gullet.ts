@@ -4,6 +4,7 @@ import { condition, isBranching } from './conditionals.js';
 import { define } from './definitions.js';
 import { skipDimension } from './dimensions.js';
 import { takeIn } from './input-files.js';
+import { example } from './linguex.js';
 import { isLoader, localPackages } from './local-packages.js';
 import { type Macro, startsWith, substitute } from './macros.js';
 import { count } from './own-counters.js';
@@ -56,7 +57,7 @@ export class Gullet extends TokenStream {
       }
       if (define(this, token.value)) continue;
       if (skipDimension(this, token.value)) continue;
-      if (takeIn(this, token.value) || count(this, token.value)) continue;
+      if (takeIn(this, token.value) || count(this, token.value) || example(this, token.value)) continue;
       if (token.value === 'endinput') {
         this.endInput();
         continue;

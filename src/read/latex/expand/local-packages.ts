@@ -3,6 +3,7 @@ import { COMMANDS } from '../packages/registry.js';
 import type { Token } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
 import type { Trust } from './document-state.js';
+import { useExamples } from './linguex.js';
 import type { TokenStream } from './token-stream.js';
 
 /** Commands that load a class or packages, and the endings of their files. */
@@ -48,6 +49,7 @@ export function localPackages(stream: TokenStream, command: string): LocalPackag
   ]);
   const folders = stream.openFiles().map((file) => posix.dirname(file));
   return list(sourceOf(names)).flatMap((name) => {
+    if (/^(?:linguex|gb4e)$/.test(name)) useExamples(stream.state);
     const file = stream.state.bundle.find(name, [ending], folders);
     if (file === undefined || !file.toLowerCase().endsWith(ending) || stream.state.loaded.has(file))
       return [];

@@ -6,7 +6,8 @@ import { visit } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
 import { plainText } from '../write/plain-text.js';
 import { labelled } from './labelled.js';
-import { authorFrom } from './names.js';
+import { isBreak, isWord, nameLines } from './name-lines.js';
+import { authorFrom, splitNames } from './names.js';
 import { largeFront } from './title.js';
 
 /** Commands that follow a name without belonging to it; without commas, they separate one name from the next. */
@@ -46,49 +47,6 @@ function named(nodes: readonly Node[]): Node[] {
   });
 }
 
-const isBreak = (node: Node) => node.type === 'command' && node.name === '\\';
-const isWord = (one: Node) =>
-  one.type === 'text' || one.type === 'group' || (one.type === 'command' && one.arguments.length > 0);
-
-function firstBreak(nodes: readonly Node[]): number {
-  const at = nodes.findIndex(isBreak);
-  return at === -1 ? nodes.length : at;
-}
-
-/** True where a list of names goes on behind a line break: it ended with a comma, or the next line starts with "and". */
-function goesOn(before: readonly Node[], next: Node | undefined): boolean {
-  const last = before.findLast((one) => one.type !== 'space');
-  if (last?.type === 'text' && /(?:,|;|^and|\band|&)$/.test(last.value)) return true;
-  if (last?.type === 'command' && last.name === '&') return true;
-  return next?.type === 'text' && /^(?:and|&)$/i.test(next.value);
-}
-
-/** The lines of an author field that hold names: behind them stand addresses. */
-function nameLines(nodes: readonly Node[]): Node[][] {
-  const people: Node[][] = [[]];
-  let isAddress = false;
-  const start = () => {
-    people.push([]);
-    isAddress = false;
-  };
-  nodes.forEach((node, at) => {
-    const current = people.at(-1) ?? [];
-    if (node.type === 'command' && /^(?:and|And|AND|quad|qquad)$/.test(node.name)) start();
-    else if (node.type === 'environment' && /^(?:tabular|center|minipage)/.test(node.name)) {
-      people.push(node.children.slice(0, firstBreak(node.children)));
-      start();
-    } else if (isAddress) return;
-    else if (node.type === 'command' && /^(?:email|addr|AFF)$/.test(node.name) && current.some(isWord))
-      isAddress = true;
-    else if (isBreak(node)) {
-      const next = nodes.slice(at + 1).find((one) => one.type !== 'space');
-      if (goesOn(current, next)) current.push({ type: 'space' });
-      else isAddress = current.some(isWord);
-    } else current.push(node);
-  });
-  return people;
-}
-
 export const NOT_A_NAME =
   /\b(?:universit|institut|department|dept\b|laborator|school|college|center|centre|academy|\binc\b|gmbh|hospital|faculty|observatory|corporation|ltd\b|division|research group|equal contribution|corresponding)|@|\d|^(?:Jr|Sr|II|III|Ph\.?D|M\.?D)\.?$|^(?:member|senior member|fellow|student member|and|et al)\b/i;
 const GROUP = /\b(?:collaborations?|consortium|team|working group|project|network|initiative)$/i;
@@ -102,12 +60,12 @@ const groupName = (text: string) =>
     .trim();
 
 /** The names in an author field: `A \and B`, `A, B, and C`, `A$^1$ B$^2$`. */
-function namesIn(nodes: readonly Node[], context: PaperContext): string[] {
-  return nameLines(nodes).flatMap((line) => {
-    const text = plainText(named(line), context).replace(/[*†‡§¶\d∗]+(?=$|[\s,;])/g, '');
-    return text.split(/\s*(?:,|;|\band\b|&)\s*/).filter(Boolean);
-  });
-}
+const namesIn = (nodes: readonly Node[], context: PaperContext): string[] =>
+  splitNames(
+    nameLines(nodes, (line) => plainText(named(line), context)).map((line) =>
+      plainText(named(line), context).replace(/[*†‡§¶\d∗]+(?=$|[\s,;])/g, ''),
+    ),
+  );
 
 /** The authors from the commands of common classes, groups among them; else from commands that are called like them. */
 export function readAuthors(

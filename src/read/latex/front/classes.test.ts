@@ -29,6 +29,20 @@ test('authors of classes that name them in their own ways', () => {
     // Copernicus
     ['\\Author[1][a@b.org]{Ann}{Lee}\\Author[2,*]{Käthe}{von Hess}', 'Ann Lee', 'Käthe von Hess'],
     // REVTeX, AASTeX, sn-jnl
+    [
+      '\\author{Ann Lee$^1$ \\quad Bo Ray$^2$ \\\\ Cy Orr$^{1,2}$ \\quad Dee Oh$^2$ \\\\ $^1$Wick \\quad $^2$Clay}',
+      'Ann Lee',
+      'Bo Ray',
+      'Cy Orr',
+      'Dee Oh',
+    ],
+    ['\\author{Ann Lee\\qquad Bo Ray\\\\ University of Wick \\qquad Clay Lab}', 'Ann Lee', 'Bo Ray'],
+    ['\\author{Lee, Ann \\and Ray, Bo}', 'Ann Lee', 'Bo Ray'],
+    ['\\author{Lee, A. and Ray, B.}', 'A. Lee', 'B. Ray'],
+    ['\\author{Lee, Ann}', 'Ann Lee'],
+    ['\\author{Ann Lee (Wick University), Bo Ray (Clay Lab)}', 'Ann Lee', 'Bo Ray'],
+    ['\\author{Dr. Ann Lee and Prof. Bo Ray for the Mud Team}', 'Ann Lee', 'Bo Ray', 'the Mud Team'],
+    ['\\author{ANN LEE AND BO RAY}', 'ANN LEE', 'BO RAY'],
     ['\\author{Ann \\surname{van Dyke}}', 'Ann van Dyke'],
     ['\\author{Ann Lee}\\collaboration{6}{(Mud Team)}', 'Ann Lee', 'Mud Team'],
     ['\\author*[1]{\\pfx{Dr.} \\fnm{Ann} \\spfx{van} \\sur{Lee} \\dgr{MSc, PhD}}', 'Ann van Lee'],

@@ -54,3 +54,27 @@ export function authorsFrom(text: string): Author[] {
   }
   return authors;
 }
+
+/** "Lee, Ann" and "Lee, A.": one word, a comma, given names. */
+const INVERTED = /^([\p{L}'’-]+),\s*(\p{Lu}[\p{L}.'’-]*(?:[\s~]+\p{Lu}[\p{L}.'’-]*){0,2})$/u;
+const TITLE = /^(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms)\b\.?\s+)+/;
+
+/** The names in lines of an author field: "A. Lee, B. Stile and C. Ito", "Lee, Ann", "Ann Lee (Wick University)". */
+export function splitNames(lines: readonly string[]): string[] {
+  const blocks = lines.flatMap((line) =>
+    line
+      // A group in brackets is an author, an address is none.
+      .replace(/(?<=\p{L}\.?)\s*\(([^()]*)\)/gu, (_, inside: string) =>
+        /\b(?:collaboration|consortium|team)\b/i.test(inside) ? `; ${inside}` : '',
+      )
+      .replace(/\s+(?=(?:for|on behalf of) (?:the )?[^,;]*\b(?:collaboration|consortium|team)\b)/i, '; ')
+      .split(/\s*(?:;|\band\b|\bAND\b|&)\s*/)
+      .filter((block) => /\p{L}/u.test(block)),
+  );
+  const inverted = blocks.map((block) => INVERTED.exec(block.replace(/^[\s,]+|[\s,]+$/g, '')));
+  const isInverted = inverted.every((one) => one !== null);
+  const names = isInverted
+    ? inverted.map((one) => `${one?.[2]} ${one?.[1]}`)
+    : blocks.flatMap((block) => block.split(/\s*,\s*/));
+  return names.map((name) => name.trim().replace(TITLE, '')).filter(Boolean);
+}

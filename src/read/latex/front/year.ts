@@ -29,7 +29,11 @@ function first(node: CommandNode): string {
   return node.arguments[0]?.source ?? '';
 }
 
-const yearIn = (text: string): number | undefined => Number(YEAR.exec(text)?.[1]) || undefined;
+/** The year in a text; of "Received 1996; accepted 1997", the later one. */
+function yearIn(text: string): number | undefined {
+  const accepted = /\b(?:accepted|published)\b(.*)/is.exec(text)?.[1] ?? '';
+  return Number((YEAR.exec(accepted) ?? YEAR.exec(text))?.[1]) || undefined;
+}
 
 /** `neurips_2019`, `icml2020`, `acl_2021`, `aaai20`: styles of conferences carry their year. */
 function styleYear({ packages, documentClass, classOptions }: Preamble): number | undefined {

@@ -46,6 +46,10 @@ export const LINES: Readonly<Record<string, string>> = {
   kwinit: 'Initialise:',
 }; // prettier-ignore
 
+/** Of these, the lines that have no number. */
+export const UNNUMBERED =
+  /^(?:statex|require|ensure|input|output|kwin|kwout|kwdata|kwresult|kwinput|kwoutput)$/;
+
 /** Commands of algorithms that set how they look, and print nothing. */
 export const isSetting = (name: string): boolean =>
   name === 'caption' ||

@@ -93,3 +93,23 @@ test('blocks of algorithm2e read with their conditions and the ends that its opt
   ];
   for (const [preamble, body, lines] of cases) assert.deepEqual(steps(body, preamble), lines);
 });
+
+test('labels of lines lead to the numbers of the lines', () => {
+  const cases: [algorithm: string, text: string][] = [
+    [
+      '\\caption{A}\\label{own}\\begin{algorithmic}[1]\\Require $x$\\State $a$ \\label{one}\\While{b}\\label{two}\\State\\label{three} c\\EndWhile\\end{algorithmic}',
+      '1: 1, 2, 3',
+    ],
+    [
+      '\\KwData{x}\\label{own}a\\;\\nllabel{one}\\While{b}{\\label{two} c\\;}d\\;\\label{three}\\caption{A}',
+      '1: 1, 2, 1',
+    ],
+    ['a\\;\\label{one}b\\label{two}\\;c\\;\\label{three}\\caption{A}\\label{own}', '1: 1, 2, 1'],
+  ];
+  for (const [algorithm, text] of cases) {
+    const source = `\\documentclass{article}\\begin{document}\\ref{own}: \\ref{one}, \\ref{two}, \\ref{three}\n\\begin{algorithm}${algorithm}\\end{algorithm}\\end{document}`;
+    const [paper] = latexReader.read({ path: 'paper.tex', bytes: encoder.encode(source) });
+    assert.equal(defined(paper).body[0]?.text, text);
+    assert.deepEqual(new Set(defined(paper).body[0]?.mentions.map(({ object }) => object)).size, 1);
+  }
+});

@@ -3,7 +3,8 @@ import type { AlgorithmEnds } from '../front/preamble.js';
 import type { CommandNode, EnvironmentNode, Node } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
 import { plainText } from '../write/plain-text.js';
-import { algorithmWords, BLOCKS, isSetting, LINES } from './algorithm-words.js';
+import { LineLabels } from './algorithm-labels.js';
+import { algorithmWords, BLOCKS, isSetting, LINES, UNNUMBERED } from './algorithm-words.js';
 
 /** `\uIf` prints no end, `\lIf` stands on one line, `\eIf` has an else of its own: letters of algorithm2e. */
 const VARIANT = /^(u|le|l|e)(If|ElseIf|Else|Case|Other|ForEach|ForAll|ForPar|For|While|Repeat)$/;
@@ -12,6 +13,7 @@ const CLOSERS = /^end(if|for|forall|foreach|while|loop|procedure|function|parfor
 /** Writes the steps of an algorithm one a line, blocks indented. */
 class Steps {
   readonly lines: string[] = [];
+  readonly labels = new LineLabels();
   private indent = 0;
   private text: Node[] = [];
   private prefix = '';
@@ -31,13 +33,15 @@ class Steps {
   private end(): void {
     const line = [this.prefix, this.plain(this.text)].filter(Boolean).join(' ');
     if (line) this.lines.push('  '.repeat(Math.min(this.indent, 30)) + line);
+    this.labels.endLine(line !== '');
     this.text = [];
     this.prefix = '';
   }
 
-  private start(prefix: string): void {
+  private start(prefix: string, isNumbered = true): void {
     this.end();
     this.prefix = prefix;
+    this.labels.startLine(isNumbered);
   }
 
   private say(...words: string[]): void {
@@ -56,8 +60,10 @@ class Steps {
     for (let at = 0; at < nodes.length; at++) {
       const node = itemAt(nodes, at);
       if (node.type === 'paragraph') this.end();
-      else if (node.type === 'environment' && node.name !== 'tabular') this.walk(node.children);
-      else if (node.type !== 'command') this.text.push(node);
+      else if (node.type === 'environment' && node.name !== 'tabular') {
+        if (node.name === 'algorithmic') this.labels.startSteps();
+        this.walk(node.children);
+      } else if (node.type !== 'command') this.text.push(node);
       else at = this.command(node, nodes, at);
     }
     this.end();
@@ -97,7 +103,10 @@ class Steps {
     if (name === '@block') return this.ownBlock(node, at);
     if (name === '@line') this.say(this.plain(node.arguments[0]?.children));
     else if (name === ';' || name === '\\') this.end();
-    else if (isSetting(name)) return /^Set|^algsetup/.test(name) ? this.groups(nodes, at, 3).at : at;
+    else if (name === 'label' || name === 'nllabel') {
+      const hasWords = this.text.some(({ type }) => type !== 'space');
+      this.labels.add(node, nodes, at, hasWords);
+    } else if (isSetting(name)) return /^Set|^algsetup/.test(name) ? this.groups(nodes, at, 3).at : at;
     else if (Object.hasOwn(LINES, key)) return this.line(node, key, nodes, at);
     else if (closed) this.close(closed);
     else if (key === 'until') return this.until(nodes, at);
@@ -118,7 +127,7 @@ class Steps {
 
   private line(node: CommandNode, key: string, nodes: readonly Node[], at: number): number {
     const { groups, at: end } = /^kw/.test(key) ? this.groups(nodes, at, 1) : { groups: [], at };
-    this.start(this.word(LINES[key] ?? ''));
+    this.start(this.word(LINES[key] ?? ''), !UNNUMBERED.test(key));
     if (key === 'item' && node.options[0]) this.prefix = this.plain(node.options[0].children);
     if (groups[0]) {
       this.text.push(...groups[0]);
@@ -198,6 +207,17 @@ class Steps {
     if (isAlgorithm2e && !/[hf]\]$/.test(placed)) this.end();
     return end;
   }
+}
+
+/** What the labels of an algorithm's lines lead to: the numbers of the lines. */
+export function lineNumbers(
+  node: EnvironmentNode,
+  context: PaperContext,
+  ends: AlgorithmEnds,
+): ReadonlyMap<string, number> {
+  const steps = new Steps(context, ends);
+  steps.walk([node]);
+  return steps.labels.numbers;
 }
 
 /** The steps of an algorithm as lines of text. */

@@ -105,6 +105,16 @@ function cellsOf(nodes: readonly Node[]): Node[][][] {
   return rows;
 }
 
+/**
+ * AASTeX sets a decimal column (`D`) as two, which heads span and data do not name: for each column that is set, whether
+ * it is the second of such a pair. Undefined where there is none; dcolumn's `D{.}{.}{3}` is one column.
+ */
+function secondsOfDecimals({ name, arguments: [columns] }: EnvironmentNode): boolean[] | undefined {
+  const letters = (columns?.source ?? '').replace(/\s/g, '');
+  if (!/deluxe/.test(name) || !/^[a-zA-Z|]+$/.test(letters) || !letters.includes('D')) return undefined;
+  return [...letters.replace(/\|/g, '')].flatMap((letter) => (letter === 'D' ? [false, true] : [false]));
+}
+
 /** What a cell cites. */
 export interface CellCitations {
   row: number;
@@ -123,6 +133,7 @@ export function tabularGrid(
 ): string[][] {
   const grid: string[][] = [];
   const below = new Map<number, { text: string; left: number }>();
+  const seconds = secondsOfDecimals(node);
   let cells = 0;
   for (const row of cellsOf(node.children)) {
     if (
@@ -159,7 +170,7 @@ export function tabularGrid(
     if (line.every((one) => one === '')) continue;
     cells += line.length;
     if (cells > MAX_CELLS) break;
-    grid.push(line);
+    grid.push(line.length === seconds?.length ? line.filter((_, at) => !seconds[at]) : line);
   }
   const width = grid.reduce((most, line) => Math.max(most, line.length), 0);
   for (const line of grid) while (line.length < width && cells++ < MAX_CELLS) line.push('');

@@ -3,15 +3,15 @@ import type { LatexPackage } from './package.js';
 /** The classes of astronomers: AASTeX, emulateapj, A&A, MNRAS. */
 export const aastex: LatexPackage = {
   commands: {
-    m: 'tablecaption colhead tablehead tablecomments tablenotemark figcaption gridline',
+    m: 'object tablecaption colhead tablehead tablecomments tablenotemark figcaption gridline',
     rm: 'altaffiltext tablenotetext',
     rrm: 'fig leftfig rightfig boxedfig rotatefig',
     or: 'altaffilmark inst',
     sor: 'plotone',
     rr: 'plottwo',
-    r: `nocollaboration figurenum epsscale tablewidth tabletypesize tablecolumns tablenum thesaurus offprints slugcomment
+    r: `pagerange nocollaboration figurenum epsscale tablewidth tabletypesize tablecolumns tablenum thesaurus offprints slugcomment
       submitjournal lefthead righthead shorttitle shortauthors received accepted published submitted`,
-    '-': 'startdata enddata noaffiliation',
+    '-': 'startdata enddata noaffiliation decimals decimalcolnumbers fnmsep bsp',
   },
   environments: {
     oro: 'deluxetable deluxetable* deluxerotate splitdeluxetable splitdeluxetable* longdeluxetable',

@@ -3,7 +3,9 @@ import type { LatexPackage } from './package.js';
 /** acmart and older classes of the ACM. */
 export const acmart: LatexPackage = {
   commands: {
-    m: 'subtitle',
+    m: 'subtitle institution',
+    rmr: 'grantsponsor',
+    orm: 'grantnum',
     or: 'ccsdesc Description authornote',
     orrr: 'acmConference',
     r: `acmBooktitle acmPrice acmDOI acmISBN setcopyright acmYear acmJournal acmVolume acmNumber acmArticle acmMonth

@@ -4,7 +4,8 @@ import type { LatexPackage } from './package.js';
 export const amsmath: LatexPackage = {
   commands: {
     m: 'text boxed bm',
-    r: 'theoremstyle allowdisplaybreaks mathtoolsset',
+    o: 'allowdisplaybreaks',
+    r: 'theoremstyle mathtoolsset',
     rr: 'counterwithin numberwithin declaretheoremstyle',
     sk: 'eqref',
     '-': 'qed qedhere qedsymbol nonumber notag equationautorefname',

@@ -6,8 +6,9 @@ export const conferences: LatexPackage = {
     mr: 'icmlauthor',
     Om: 'icmltitle',
     rr: 'icmlaffiliation icmlcorrespondingauthor icmlsetsymbol ShortHeadings',
-    r: `icmlkeywords icmltitlerunning printAffiliationsAndNotice editor editors firstpageno jmlrworkshop jmlrheading
+    r: `icmlkeywords icmltitlerunning printAffiliationsAndNotice editor editors firstpageno jmlrworkshop
       jmlrvolume jmlryear jmlrsubmitted jmlrpublished`,
+    rrrrrrr: 'jmlrheading',
     M: 'name',
     m: 'sthanks',
     '-': `addr BlackBox aclfinalcopy cvprfinalcopy iccvfinalcopy eccvfinalcopy AND And`,

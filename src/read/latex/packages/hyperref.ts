@@ -14,7 +14,7 @@ export const hyperref: LatexPackage = {
     rr: 'crefformat Crefformat labelcrefformat',
     rrr: 'crefname Crefname',
     skk: 'crefrange Crefrange cpagerefrange vrefrange',
-    sk: `autoref cref Cref nameref vref fref Fref autopageref labelcref namecref nameCref vpageref cpageref`,
+    sk: `autoref cref Cref nameref titleref vref fref Fref autopageref labelcref namecref nameCref vpageref cpageref`,
     k: 'nllabel',
     r: 'urlstyle thispdfpagelabel orcidlink ORCID orcidID',
     '-': 'figureautorefname phantomsection',

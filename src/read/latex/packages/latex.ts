@@ -25,26 +25,27 @@ export const latex: LatexPackage = {
     sk: 'ref pageref',
     sr: 'vspace hspace addvspace',
     k: 'label bibliography nocite pagestyle thispagestyle pagenumbering newcounter newlength stepcounter refstepcounter arabic roman Roman alph Alph',
-    r: `noalign hyphenation newsavebox usebox linespread includeonly bibdata markright
+    r: `noalign multispan hyphenation newsavebox usebox linespread includeonly bibdata markright
       fontencoding fontfamily fontseries fontshape usefont enlargethispage date cline AtBeginDocument AtEndDocument special vphantom hphantom phantom kern`,
     o: 'linebreak pagebreak nolinebreak nopagebreak footnotemark',
     O: 'item',
     om: 'marginpar',
     Ok: 'bibitem',
+    s: 'appendix tableofcontents listoffigures listoftables',
     so: '\\',
-    '-': `endcsname selectfont frenchspacing nonfrenchspacing noexpand
+    '-': `endcsname omit selectfont frenchspacing nonfrenchspacing noexpand
       unhbox widowpenalty clubpenalty noindent indent centering raggedright raggedleft tiny scriptsize footnotesize small
       normalsize large Large LARGE huge Huge bf it em rm sc tt sf sl bfseries itshape mdseries rmfamily sffamily ttfamily
       scshape slshape upshape normalfont begingroup endgroup bgroup egroup maketitle newpage clearpage cleardoublepage
-      smallskip medskip bigskip vfill vfil break nobreak relax null strut par hline appendix
-      tableofcontents listoffigures listoftables makeatletter makeatother sloppy fussy flushbottom raggedbottom onecolumn
+      smallskip medskip bigskip vfill vfil break nobreak relax null strut par hline
+      makeatletter makeatother sloppy fussy flushbottom raggedbottom onecolumn
       frontmatter mainmatter backmatter and allowbreak newblock unskip ignorespaces hss vss negthinspace
       today do the footnoterule hrulefill dotfill bigbreak medbreak smallbreak goodbreak linewidth
       textwidth columnwidth textheight baselineskip parindent parskip itemsep topsep tabcolsep arraystretch boldmath ProcessOptions
       unboldmath cal mit displaystyle leavevmode eject normalmarginpar @maketitle @mparswitchfalse`,
   },
   environments: {
-    '-': `document abstract center flushleft flushright quote quotation verse titlepage small footnotesize scriptsize tiny
+    '-': `@halign document abstract center flushleft flushright quote quotation verse titlepage small footnotesize scriptsize tiny
       normalsize large Large sloppypar samepage appendix`,
     o: 'figure figure* table table* itemize enumerate description',
     or: 'tabular array',
@@ -93,6 +94,6 @@ export const latex: LatexPackage = {
   citations: { bracketed: 'cite' },
   math: 'equation eqnarray displaymath math',
   drawings: 'picture',
-  tabulars: 'tabular tabular* array',
+  tabulars: 'tabular tabular* array @halign',
   floats: { figure: 'figure', table: 'table' },
 };

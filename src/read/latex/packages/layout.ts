@@ -5,6 +5,8 @@ export const layout: LatexPackage = {
   commands: {
     m: 'uline sout st so ul dashuline uwave textlf textln textgreek sansmath runinhead',
     mm: 'lettrine epigraph',
+    Om: 'sidefootnote',
+    om: 'textls',
     rm: 'textcolor',
     rrm: 'fcolorbox',
     or: 'color pagecolor setlist textblockorigin pgfkeys',
@@ -28,6 +30,13 @@ export const layout: LatexPackage = {
   },
   floats: { text: 'tcolorbox mdframed framed' },
   macros: [
+    // KOMA-Script
+    ['addpart', 'som', '\\part*{#3}'],
+    ['addchap', 'som', '\\chapter*{#3}'],
+    ['addsec', 'som', '\\section*{#3}'],
+    ['minisec', 'm', '\\paragraph{#1}'],
+    // amsart
+    ['specialsection', 'sm', '\\section*{#2}'],
     ['xperiod', '', '\\onedot'],
     // Abbreviations that styles of conferences define, with one full stop whatever follows.
     ['onedot', '', '\\@ifnextchar.{}{.\\xspace}'],

@@ -1,6 +1,8 @@
 /** Commands whose argument is set apart from the sentence they stand in, at the foot of the page or behind the text. */
 const NOTES: ReadonlySet<string> = new Set(
-  'footnote footnotetext endnote endnotetext tablefootnote blfootnote mpfootnote fnote'.split(' '),
+  'footnote footnotetext endnote endnotetext tablefootnote blfootnote mpfootnote sidefootnote fnote'.split(
+    ' ',
+  ),
 );
 
 export const isNote = (command: string): boolean => NOTES.has(command);

@@ -34,6 +34,15 @@ test('commands of packages read as they print', () => {
       'machine translation (MT), MT',
     ],
     ['\\DeclareAcronym{x}{short=XY, long={x and y}}', '\\ac{x}; \\acp{x}', 'x and y (XY); XYs'],
+    ['', '30\\degree C, 5\\,\\micro m, 3\\perthousand', '30°C, 5 µm, 3‰'],
+    ['', '\\tableofcontents* text \\allowdisplaybreaks More \\tracingall=1 text', 'text More text'],
+    [
+      '',
+      '\\begin{acks}\\grantsponsor{1}{NSF}{http://x.org} \\grantnum[http://x.org]{1}{33}\\end{acks}',
+      'NSF 33',
+    ],
+    ['', '\\begin{proof}[Proof of Lemma 2]Trivial.\\end{proof}', 'Proof of Lemma 2. Trivial.'],
+    ['', '\\begin{empheq}[box=\\fbox]{align}a&=b\\end{empheq}', '$a =b$'],
     ['', '\\added[id=A]{in}\\deleted{out} \\replaced{new}{old}', 'in new'],
     ['', '\\numlist{1;2;3} and \\qtyrange{1}{2}{\\second}', '1, 2 and 3 and 1–2 s'],
     ['\\newcommandx{\\x}[3][1=a,3=c]{#1#2#3}', '\\x{-} \\x[b]{-}[d]', 'a-c b-d'],
@@ -234,4 +243,74 @@ test('labels of another document are found; keys of BibTeX are the same in small
   );
   assert.equal(textOf(paper), 'See Section 2 and [1].');
   assert.ok(paper.warnings.every(({ code }) => !/dangling/.test(code)));
+});
+
+test('headings of KOMA-Script and amsart, and acknowledgements by `ack`', () => {
+  const paper = read('\\addsec{One} a \\specialsection*{Two} b \\begin{ack}c\\end{ack}', '\\title{T}');
+  assert.deepEqual(
+    paper.body.map(({ section, text }) => [...section, text]),
+    [
+      ['One', 'a'],
+      ['Two', 'b'],
+      ['Acknowledgements', 'c'],
+    ],
+  );
+});
+
+test('rows of TeX’s own alignments are tables', () => {
+  const paper = read(
+    'Before. \\vbox{\\halign to \\hsize{\\tabskip=1em #\\hfil&$#$\\cr \\noalign{\\hrule} a&\\pm 1\\cr c&2\\crcr}} After.',
+  );
+  assert.deepEqual(defined(paper.objects[0]).rows, [
+    ['a', '$\\pm 1$'],
+    ['c', '2'],
+  ]);
+  assert.equal(textOf(paper), 'Before. After.');
+});
+
+test('decimal columns of AASTeX are one column each below heads that span two', () => {
+  const paper = read(
+    'Text. \\begin{deluxetable}{lDc}\\tablehead{\\colhead{N} & \\multicolumn2c{Flux} & \\colhead{M}}\\decimals\\startdata a & 1.5 & 2\\\\ b & 12.25 & 3\\enddata\\end{deluxetable}',
+  );
+  assert.deepEqual(defined(paper.objects[0]).rows, [
+    ['N', 'Flux', 'M'],
+    ['a', '1.5', '2'],
+    ['b', '12.25', '3'],
+  ]);
+});
+
+test('examples of linguex have their numbers, and references lead to them', () => {
+  const body = [
+    'See \\ref{a}, \\ref{b} and \\Next.',
+    '\\ex. \\label{a} Gulls eat.',
+    '\\ex. \\a. Gulls fly.\n\\b. \\label{b} *Gulls the fly.',
+    '\\exg. Die M\\"owe\\\\ the gull\\\\',
+    'As in \\Last{} and \\LLast[b], \\b{k}.',
+  ];
+  assert.equal(
+    textOf(read(body.join('\n\n'), '\\usepackage{linguex}')),
+    'See 1, 2b and (1). | (1) Gulls eat. | (2) a. Gulls fly. b. *Gulls the fly. | (3) Die Möwe the gull | As in (3) and (2b), ḵ.',
+  );
+});
+
+test('examples of gb4e have their numbers and letters', () => {
+  const body =
+    'See \\ref{a} and \\ref{b}. \\begin{exe}\\ex\\label{a} Gulls eat.\\ex[*]{Gulls the.}\\ex \\begin{xlist}\\ex One.\\ex\\label{b} Two.\\end{xlist}\\end{exe}';
+  assert.equal(
+    textOf(read(body, '\\usepackage{gb4e}')),
+    'See 1 and 3b. | (1) Gulls eat. | (2) *Gulls the. | (3) | a. One. b. Two.',
+  );
+});
+
+test('a line that is numbered by hand has the next number', () => {
+  const preamble = '\\newcommand\\numberthis{\\addtocounter{equation}{1}\\tag{\\theequation}}';
+  const paper = read(
+    'See \\eqref{b} and \\eqref{c}. \\begin{align*}a&=1\\\\b&=2\\numberthis\\label{b}\\end{align*} \\begin{equation}c=3\\label{c}\\end{equation} \\appendix* Rest.',
+    preamble,
+  );
+  assert.equal(textOf(paper), 'See (1) and (2). $a =1\\\\b =2$ $c=3$ Rest.');
+  assert.deepEqual(
+    paper.objects.map(({ label }) => label),
+    ['(1)', '(2)'],
+  );
 });

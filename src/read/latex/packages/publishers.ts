@@ -6,7 +6,7 @@ export const publishers: LatexPackage = {
     OOmM: 'Author',
     Om: 'Title Thanks',
     m: `abs note revised significancestatement authors Authors AUTHOR TITLE ABSTRACT abstracts addauthor papertitle
-      thesistitle fulltitle authorlist speaker`,
+      thesistitle fulltitle authorlist speaker chem`,
     mm: 'authoraddr twoaffiliations',
     mmm: 'threeaffiliations',
     orr: 'nomenclature',
@@ -17,8 +17,8 @@ export const publishers: LatexPackage = {
     mmmmmm: 'sixauthors',
     r: `FullConference thesisyear degreeyear gradyear graduationyear submissionyear confyear PublicationYear TitleCitation AuthorNames AuthorCitation Affil ShortTitle leadauthor templatetype instructionspage dates
       reftitle appendixtitles PublishersNote externalbibliography authordeclaration equalauthors correspondingauthor correspondence volume issue pubyear jyear
-      journalinfo firstpage DOI copyrightstatement disclaimer issuenum articlenumber pubvolume headers`,
-    '-': 'tophline middlehline bottomhline belowtable pubdiscuss',
+      journalinfo firstpage DOI copyrightstatement disclaimer issuenum articlenumber pubvolume headers datereceived daterevised dateaccepted datepublished hreflink correspondance extraAuth`,
+    '-': 'noappendix tophline middlehline bottomhline belowtable pubdiscuss',
   },
   environments: { '-': 'summary', o: 'wideText' },
   macros: [

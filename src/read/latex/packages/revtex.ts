@@ -10,5 +10,5 @@ export const revtex: LatexPackage = {
     m: 'keywords ack',
     '-': 'acknowledgments acknowledgements acknowledgement',
   },
-  environments: { '-': 'acknowledgments acknowledgements acknowledgement' },
+  environments: { '-': 'ack acknowledgments acknowledgements acknowledgement' },
 };

@@ -5,7 +5,7 @@ export const springer: LatexPackage = {
   commands: {
     sOm: 'affil',
     Om: 'institute',
-    m: `fnm sur pfx spfx sfx dgr at prefix suffix degree orgname orgdiv orgaddress city country street state postcode corres firstname lastname
+    m: `fnm sur pfx spfx sfx dgr at prefix suffix orgname orgdiv orgaddress city country street state postcode corres firstname lastname
       dedication editorial`,
     r: `titlerunning authorrunning tocauthor toctitle subclass journalname equalcont runningtitle runningauthor
       journaltitle classification`,

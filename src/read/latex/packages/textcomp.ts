@@ -102,6 +102,12 @@ export const textcomp: LatexPackage = {
     textbullet: '•',
     textperiodcentered: '·',
     textdegree: '°',
+    // gensymb
+    degree: '°',
+    celsius: '°C',
+    micro: 'µ',
+    ohm: 'Ω',
+    perthousand: '‰',
     texteuro: '€',
     euro: '€',
     textquotesingle: "'",

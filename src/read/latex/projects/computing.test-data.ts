@@ -62,7 +62,7 @@ as \eqref{eq:obj} says.
   },
   title: 'Learning to Float: Gradient Descent on Rivers',
   authors: ['Ann Lee', 'Bo Ray', 'Cy Orr'],
-  abstract: 'We present Float, which floats $2\\times$ better than Marlow [1].',
+  abstract: 'We present Float, which floats $2\\times$ better than Marlow et al. [1].',
   year: 2021,
   keys: ['hess2017', 'marlow2019', 'lind1999'],
   labels: ['Figure 1', 'Theorem 2.1', 'Algorithm 1', '(1)', 'Table 1', 'Proof'],

@@ -17,6 +17,8 @@ export const VERBATIM_ENVIRONMENTS: ReadonlySet<string> = new Set([
   'spverbatim',
   'Sinput',
   'Soutput',
+  'CodeInput',
+  'CodeOutput',
   'pyglist',
 ]);
 

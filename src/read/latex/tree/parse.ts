@@ -1,6 +1,7 @@
 import { skipForeach } from '../expand/branches.js';
 import type { DocumentState } from '../expand/document-state.js';
 import { Gullet } from '../expand/gullet.js';
+import { listedExample } from '../expand/linguex.js';
 import { signatureOf } from '../packages/commands.js';
 import {
   DRAWING_ENVIRONMENTS,
@@ -12,6 +13,7 @@ import {
 import { keyValues } from '../tokens/key-values.js';
 import type { Token } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
+import { openHalign } from './halign.js';
 import { hasContent, skipDrawing } from './inline-commands.js';
 import { listingFile } from './listing-files.js';
 import { mathColumns, withMathCells } from './math-columns.js';
@@ -131,7 +133,7 @@ class TreeBuilder {
     const { gullet } = this;
     if (MATH_ENVIRONMENTS.has(name)) {
       // How many columns there are, or how they are set.
-      if (/^(?:x{0,2}alignat|IEEEeqnarray)\*?$/.test(name)) {
+      if (/^(?:x{0,2}alignat|IEEEeqnarray|empheq)\*?$/.test(name)) {
         gullet.optional();
         gullet.argument();
       }
@@ -175,6 +177,11 @@ class TreeBuilder {
       if (wide) gullet.push(wide);
       return;
     }
+    if (name === 'halign') {
+      openHalign(gullet);
+      return;
+    }
+    if (listedExample(gullet, name, /^xlist/.test(this.top.environment ?? ''))) return;
     if (name === 'tikz') {
       skipDrawing(gullet);
       return;
@@ -205,7 +212,11 @@ class TreeBuilder {
     if (/^[a-zA-Z@]{2,}$/.test(name) && !Object.hasOwn(SYMBOLS, name)) this.state.countUnknown(name, place);
     this.starBefore();
     const next = this.gullet.peek();
-    if (/^[a-zA-Z@]/.test(name) && next?.kind === 'text' && next.value.startsWith('['))
+    // `\tracingall=1`: a number that some parameter of TeX is set to.
+    const assigned =
+      next?.kind === 'text' ? /^=-?\d+(?:\.\d+)?(?:pt|em|ex|cm|mm|in)?$/.exec(next.value)?.[0] : undefined;
+    if (assigned !== undefined) this.gullet.raw();
+    else if (/^[a-zA-Z@]/.test(name) && next?.kind === 'text' && next.value.startsWith('['))
       this.gullet.optional();
   }
 

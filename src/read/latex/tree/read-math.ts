@@ -21,6 +21,8 @@ function environmentOf(end: MathEnd): string {
 const DROPPED: ReadonlySet<string> = new Set(
   'ensuremath IEEEyesnumber xspace displaystyle relax protect'.split(' '),
 );
+/** The number of a line is stepped by the tag that prints it. */
+const COUNTING: ReadonlySet<string> = new Set(['addtocounter', 'stepcounter', 'refstepcounter']);
 const UNNUMBERED_LINE: ReadonlySet<string> = new Set(['nonumber', 'notag', 'IEEEnonumber']);
 const LINE_ENDS: ReadonlySet<string> = new Set(['\\', 'cr', 'tabularnewline']);
 
@@ -133,7 +135,13 @@ class MathReader {
     if (name === 'label') this.row.labels.push(this.gullet.name());
     else if (name === 'tag') {
       this.gullet.star();
-      this.row.tag = this.gullet.name();
+      const tag = this.gullet.name();
+      // `\addtocounter{equation}{1}\tag{\theequation}` numbers a line of a display that has no numbers.
+      if (tag === '\\theequation') this.row.numbered = true;
+      else this.row.tag = tag;
+    } else if (COUNTING.has(name)) {
+      this.gullet.name();
+      if (name === 'addtocounter') this.gullet.name();
     } else if (UNNUMBERED_LINE.has(name)) this.row.numbered = false;
     else {
       const isOutside = this.environments === 0 && this.braces === 0;

@@ -64,7 +64,7 @@ export function citationStyle(clues: StyleClues): CitationStyle {
     AUTHOR_YEAR_CLASSES.test(clues.documentClass) ||
     [...clues.packages.keys()].some((name) => AUTHOR_YEAR_PACKAGES.test(name)) ||
     ['citep', 'citet', 'citealt', 'citealp'].some((name) => clues.commands.has(name));
-  if (clues.documentClass === 'elsarticle') return 'numeric';
+  if (/^elsarticle$|(?:^|\/)mdpi$/i.test(clues.documentClass)) return 'numeric';
   if (natbib) return clues.natbibLabels === false ? 'numeric' : 'author-year';
   return clues.natbibLabels ? 'author-year' : 'numeric';
 }
@@ -88,9 +88,14 @@ export const isSorted = (style: string | undefined): boolean =>
   style !== undefined && SORTED_STYLES.test(style);
 
 /** "Smith", "Smith and Jones", "Smith et al." */
-export function shortNames(authors: readonly Author[] | undefined): string | undefined {
+export function shortNames(
+  authors: readonly Author[] | undefined,
+  /** More than are named. */
+  andOthers = false,
+): string | undefined {
   const names = (authors ?? []).map((one) => one.family ?? one.name);
   if (names.length === 0) return undefined;
+  if (andOthers) return `${names[0]} et al.`;
   if (names.length === 1) return names[0];
   return names.length === 2 ? `${names[0]} and ${names[1]}` : `${names[0]} et al.`;
 }
@@ -167,6 +172,14 @@ export class CitationPrinter {
     // LaTeX prints a question mark; the key at least says which work was meant.
     if (!found) return shownKey(key);
     return this.style === 'alphabetic' && found.entry.label ? found.entry.label : String(found.number);
+  }
+
+  /** The works whose numbers lie between those of two keys; none where they are many, or the marks are no numbers. */
+  between(from: string, to: string, most: number): string[] {
+    const [first, last] = [from, to].map((key) => this.byKey.get(key)?.number ?? 0);
+    if (this.style !== 'numeric' || !first || !last || last <= first || last - first > most) return [];
+    const works = [...this.byKey.values()].filter(({ number }) => number > first && number < last);
+    return works.map(({ entry }) => entry.reference.id);
   }
 
   knows(key: string): boolean {

@@ -33,3 +33,29 @@ test('the warning about unknown commands says where the first stands', () => {
   const paper = readSource('Mud\n\n\\frobnicate{x} flows.');
   assert.equal(paper.warnings.find((one) => one.code === 'unknown-command')?.where, 'paper.tex:7');
 });
+
+test('a dash between two numbers cites all works between them', () => {
+  const items = ['a', 'b', 'c', 'd'].map((key) => `\\bibitem{${key}} A. Lee, Mud ${key}, 2001.`).join('\n');
+  const list = `\\begin{thebibliography}{9}${items}\\end{thebibliography}`;
+  const cited = (text: string) =>
+    readSource(`${text}\n${list}`).body.map(({ citations }) => citations.map((one) => one.reference).sort());
+  assert.deepEqual(cited('Seen \\cite{a}--\\cite{c}.'), [['a', 'b', 'c']]);
+  assert.deepEqual(cited('Seen \\cite{a}, \\cite{c}.'), [['a', 'c']]);
+  assert.deepEqual(cited('Seen \\cite{c}--\\cite{a}.'), [['a', 'c']]);
+});
+
+test('authors with "and others" are named with "et al."', () => {
+  const bib = '@article{x, author={Lee, Ann and others}, title={Mud}, year=2001}';
+  const paper = readSource('\\citet{x}.\\bibliography{b}', '\\usepackage{natbib}', { 'b.bib': bib });
+  assert.equal(bodyText(paper), 'Lee et al. (2001).');
+  assert.equal(paper.references[0]?.raw, 'Ann Lee et al. Mud. 2001.');
+});
+
+test('a warning of a .bbl file says where in it', () => {
+  const bbl = '\\begin{thebibliography}{1}\n\\bibitem{x}\n\\oddword{Lee}, Mud, 2001.\n\\end{thebibliography}';
+  const paper = readSource('\\cite{x}.\\bibliography{b}', '', { 'paper.bbl': bbl });
+  assert.deepEqual(
+    paper.warnings.map(({ code, where }) => `${code} ${where}`),
+    ['unknown-command paper.bbl:3'],
+  );
+});

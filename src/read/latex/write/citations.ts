@@ -3,6 +3,7 @@ import type { CitationForm } from '../packages/package.js';
 import { CITATION_FORMS } from '../packages/registry.js';
 import type { CommandNode } from '../tree/tree.js';
 import type { Output } from './output.js';
+import { rangeBefore, rememberMark } from './typed-ranges.js';
 
 const PLURAL = /^(?:cites|parencites|textcites|autocites|footcites|smartcites|supercites)$/i;
 
@@ -99,6 +100,7 @@ export function writeCitation(node: CommandNode, to: Output): void {
       : `${citations.names(key)}${base === 'citealt' ? ' ' : citations.separator}${detail}`;
   };
 
+  const fill = isNumber ? rangeBefore(prose, items, citations) : undefined;
   if (BRACKETED[form]) prose.add(open);
   items.forEach((item, index) => {
     if (index > 0) prose.add(inSentence && index === items.length - 1 ? ' and ' : separator);
@@ -107,6 +109,8 @@ export function writeCitation(node: CommandNode, to: Output): void {
     if (item.before && form !== 'textual') prose.add(`${item.before} `);
     const span = prose.spanOf(() => prose.add(printed(item)));
     if (span) prose.citeBetween([citations.reference(item.key)], span.start, span.end, group);
+    if (span && index === 0) fill?.(span);
+    if (span && isNumber) rememberMark(prose, { key: item.key, start: span.start, end: span.end, group });
     if (form !== 'textual') prose.add(item.behind);
   });
   if (BRACKETED[form]) prose.add(close);

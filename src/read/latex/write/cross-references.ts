@@ -3,7 +3,17 @@ import type { CommandNode } from '../tree/tree.js';
 import type { Output } from './output.js';
 
 const PLAIN = new Set(['ref', 'pageref', 'subref', 'labelcref', 'vref', 'vpageref', 'cpageref']);
-const NAMED = new Set(['autoref', 'cref', 'Cref', 'fref', 'Fref', 'nameref', 'namecref', 'nameCref']);
+const NAMED = new Set([
+  'autoref',
+  'cref',
+  'Cref',
+  'fref',
+  'Fref',
+  'nameref',
+  'titleref',
+  'namecref',
+  'nameCref',
+]);
 
 /** `\crefrange{a}{b}`: from one to the other. */
 const RANGES = new Set(['crefrange', 'Crefrange', 'cpagerefrange', 'vrefrange']);

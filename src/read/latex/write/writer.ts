@@ -21,6 +21,7 @@ import type { Output } from './output.js';
 import { quantityText } from './quantities.js';
 import { writeRaised } from './raised.js';
 import { characters } from './shorthands.js';
+import { writeTheoremStart } from './theorem-start.js';
 import { verbatimText } from './verbatim-text.js';
 
 export interface WriterOptions {
@@ -227,7 +228,7 @@ export class Writer implements Output {
       this.write(node.children);
     else {
       this.flush();
-      if (/^acknowledge?ments?$|^acks$/.test(name)) this.enter(2, 'Acknowledgements');
+      if (/^acknowledge?ments?$|^acks?$/.test(name)) this.enter(2, 'Acknowledgements');
       this.write(node.children);
       this.flush();
     }
@@ -237,12 +238,7 @@ export class Writer implements Output {
   private theorem(node: EnvironmentNode): void {
     this.flush();
     const label = this.context.numbering.theoremLabels.get(node);
-    const note = node.options[0]?.children ?? [];
-    if (label && this.plain(note)) {
-      this.prose.add(`${label} (`);
-      this.write(note);
-      this.prose.add('). ');
-    } else if (label) this.prose.add(`${label}. `);
+    writeTheoremStart(label, node.options[0]?.children ?? [], this);
     this.write(node.children);
     this.flush();
   }

@@ -19,6 +19,15 @@ const THIN = 3;
 const FEWEST_RULES = 8;
 const SMALLEST = 30;
 
+/** The share of a page, margins and all, that a scanner's picture of it fills at the least. */
+const WHOLE_PAGE = 0.9;
+
+/** True for what fills the page, as the picture of a scan or a tint does. */
+const isWholePage = (box: Box, width: number, height: number): boolean =>
+  (Math.min(box.right, width) - Math.max(box.left, 0)) *
+    (Math.min(box.bottom, height) - Math.max(box.top, 0)) >
+  WHOLE_PAGE * width * height;
+
 /** A horizontal rule, as tables and footnotes have. */
 export const rulesOf = (drawings: readonly Drawing[]): Box[] =>
   drawings.filter((one) => one.bottom - one.top < THIN && one.right - one.left > NARROWEST_RULE);
@@ -38,7 +47,12 @@ export function drawnRegions(
   const owner = new Int32Array(columns * rows);
   const kept = drawings.filter(
     (one) =>
-      one.right > 0 && one.left < width && one.bottom > 0 && one.top < height && !isGround(one, holdsText),
+      one.right > 0 &&
+      one.left < width &&
+      one.bottom > 0 &&
+      one.top < height &&
+      !isWholePage(one, width, height) &&
+      !isGround(one, holdsText),
   );
   const clamp = (value: number, most: number) => Math.max(0, Math.min(most - 1, value));
   for (const one of kept) {

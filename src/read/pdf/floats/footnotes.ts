@@ -69,9 +69,12 @@ export function footnotesOf(
     )
       continue;
     if (!page.opens && (small.length > MOST_LINES || small.length > TEXT_SHARE * inside.length)) continue;
+    // The label of an abstract in small print may be larger than it.
+    const above = inside[small.length];
     const ordered = small.reverse();
     const starts = noteStarts(
       ordered,
+      above !== undefined && isAbstractLabel(above.text),
       needsRule ? rules.filter(isShortRule) : rules,
       page,
       bodyType,
@@ -89,6 +92,7 @@ const isShortRule = (rule: Box): boolean => rule.right - rule.left < SHORT_RULE;
 /** Where among small lines at the foot of a column notes begin; empty where they are no notes. */
 function noteStarts(
   lines: readonly Line[],
+  isLabelled: boolean,
   rules: readonly Box[],
   page: PageLayout,
   bodyType: BodyType,
@@ -108,7 +112,7 @@ function noteStarts(
   const marked = needsRule ? -1 : lines.findIndex(startsWithMark);
   let from = [ruled, marked].filter((one) => one >= 0).sort((a, b) => a - b)[0];
   // There it may also be the abstract, which no note follows without a rule or mark.
-  const hasAbstract = lines.some((line) => isAbstractLabel(line.text));
+  const hasAbstract = isLabelled || lines.some((line) => isAbstractLabel(line.text));
   if (page.opens && !hasAbstract) from = 0;
   if (from === undefined) return [];
   const starts = [from];

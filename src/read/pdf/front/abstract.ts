@@ -56,13 +56,19 @@ function isBeforeHeading(
 /** The heading that opens a paper's text. */
 const FIRST_SECTION = /^(?:(?:1|I)[.\s]\s*\S|introduction\b|background\b)/i;
 
-/** True for a line at the head of a page where the keywords or the first section follow on the same page. */
-function isBeforeText(from: number, opens: ReadonlyMap<number, Heading>, lines: readonly Placed[]): boolean {
-  const { page } = itemAt(lines, from);
-  for (let i = from; lines[i]?.page === page; i++) {
+/** True for a line at the head of a column or page where the keywords or the first section follow, there or overleaf. */
+function isBeforeText(
+  from: number,
+  opens: ReadonlyMap<number, Heading>,
+  lines: readonly Placed[],
+  opener: Heading | undefined,
+): boolean {
+  const last = itemAt(lines, from).page.number + 1;
+  for (let i = from; i < lines.length && itemAt(lines, i).page.number <= last; i++) {
     if (KEYWORDS_LABEL.test(itemAt(lines, i).line.text)) return true;
     const heading = opens.get(i);
-    if (heading) return FIRST_SECTION.test(heading.text);
+    const isPart = opener && heading && keyOf(heading.style) === keyOf(opener.style);
+    if (heading && !isPart) return FIRST_SECTION.test(heading.text);
   }
   return false;
 }
@@ -77,6 +83,37 @@ function sizeFrom(lines: readonly Placed[], from: number): number {
     letters.set(size, (letters.get(size) ?? 0) + line.text.length);
   }
   return [...letters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}
+
+/** What is known of an abstract while its end is looked for. */
+interface Known {
+  label: Placed | undefined;
+  /** The heading of its first part. */
+  opener: Heading | undefined;
+  first: Placed;
+  size: number;
+  isStructured: boolean;
+  /** Names of the parts so far. */
+  parts: ReadonlySet<string>;
+}
+
+/** True for a heading that opens a part of the abstract and not the text. */
+function isPartHeading(
+  heading: Heading,
+  { line, column }: Placed,
+  { label, opener, first, size, isStructured, parts }: Known,
+): boolean {
+  // An abstract's first part may be an introduction; a later one is the paper's own.
+  if (/^introduction/i.test(line.text) || line.size >= PART_LARGER * size) return false;
+  const isLikeLabel = label !== undefined && isOfSize(line, label.line.size) && line.font === label.line.font;
+  const isLikeOpener = opener !== undefined && keyOf(heading.style) === keyOf(opener.style);
+  // Whatever it says, a heading is a part where the first part is headed in the same type.
+  if (isLikeOpener && !isLikeLabel && !isMainName(line.text) && !/^\d/.test(line.text)) return true;
+  return (
+    ABSTRACT_PART.test(line.text) &&
+    (!isLikeLabel || (isStructured && !parts.has(nameOf(line.text)))) &&
+    (isLikeOpener || column === first.column)
+  );
 }
 
 function endOfAbstract(
@@ -105,24 +142,11 @@ function endOfAbstract(
     const gap = isBelow ? line.base - before.line.base : 0;
     const heading = opens.get(i);
     if (heading) {
-      const isLikeLabel =
-        label !== undefined && isOfSize(line, label.line.size) && line.font === label.line.font;
-      // Whatever it says, a heading is a part where the first part is headed in the same type.
-      const isAlike =
-        opener !== undefined &&
-        !isLikeLabel &&
-        keyOf(heading.style) === keyOf(opener.style) &&
-        !isMainName(line.text) &&
-        !/^\d/.test(line.text);
-      const isPart =
-        (ABSTRACT_PART.test(line.text) || isAlike) &&
-        // An abstract's first part may be an introduction; a later one is the paper's own.
-        !/^introduction/i.test(line.text) &&
-        (!isLikeLabel || (isStructured && !parts.has(nameOf(line.text)))) &&
-        line.size < PART_LARGER * size &&
-        itemAt(lines, i).column === first.column;
-      if (!isPart) return i;
+      if (!isPartHeading(heading, itemAt(lines, i), { label, opener, first, size, isStructured, parts }))
+        return i;
       parts.add(nameOf(line.text));
+      // The next part may open the next column.
+      if (!isBelow) continue;
     }
     if (/^(?:1|I)[.\s]+\s*Introduction/i.test(line.text)) return i;
     if (line.text.length > SCRAP && !isOfSize(line, size)) return i;
@@ -139,7 +163,7 @@ function endOfAbstract(
       (page !== first.page || itemAt(lines, i).column !== first.column) &&
       !(isOfSize(line, size) && ABSTRACT_PART_OPENS.test(line.text)) &&
       !(label && isBeforeHeading(itemAt(lines, i), first, opens, lines)) &&
-      !(label && isOfSize(line, size) && isBeforeText(i, opens, lines))
+      !(label && isOfSize(line, size) && isBeforeText(i, opens, lines, opener))
     )
       return i;
     if (page.number > first.page.number + 1) return i;

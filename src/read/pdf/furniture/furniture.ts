@@ -44,6 +44,9 @@ const isRepeated = (a: Line, b: Line): boolean =>
 /** Captions of tables and figures at the top of several pages may begin alike. */
 const isCaption = (line: Line): boolean => labelAt(line.text) !== undefined;
 
+/** True for the end of a paragraph, before a heading at the head of a page. */
+const endsSentence = ({ text }: Line): boolean => /^\p{Ll}.*\p{Ll}[.?!]$/u.test(text);
+
 /** The edge that a line stands at. */
 function edgeOf(line: Line, height: number): 'head' | 'foot' | undefined {
   if (line.base < EDGE * height) return 'head';
@@ -89,7 +92,7 @@ function outermost(pages: readonly Sheet[], edge: 'head' | 'foot', leading: numb
   for (const { height, lines } of pages) {
     const sorted = [...lines].sort((a, b) => (edge === 'head' ? a.base - b.base : b.base - a.base));
     const [first] = sorted;
-    if (!first || edgeOf(first, height) !== edge || isCaption(first)) continue;
+    if (!first || edgeOf(first, height) !== edge || isCaption(first) || endsSentence(first)) continue;
     const next = sorted.find((line) => !isNear(line.base, first.base));
     if (next && Math.abs(next.base - first.base) < APART * leading) continue;
     found.push({ line: first, height, rest: sorted.filter((line) => isNear(line.base, first.base)) });
@@ -193,6 +196,31 @@ function titlesAgain(pages: readonly Sheet[], leading: number): Line[] {
   });
 }
 
+/** A document of no more pages may have a running head on one of them alone. */
+const SHORT_PAPER = 3;
+/** A head is set smaller than most lines, by this factor at the least. */
+const HEAD_SMALLER = 0.92;
+
+/** The heads of a paper too short to repeat them: small and short, at the very edge, apart from all else. */
+function lonelyHeads(pages: readonly Sheet[], leading: number): Line[] {
+  if (pages.length > SHORT_PAPER) return [];
+  return pages.slice(1).flatMap(({ height, lines }) => {
+    const sizes = lines.map(({ size }) => size).sort((a, b) => a - b);
+    const usual = sizes[sizes.length >> 1] ?? 0;
+    const top = Math.min(...lines.map(({ base }) => base));
+    const heads = lines.filter(({ base }) => isNear(base, top));
+    const isApart = lines.every(({ base }) => isNear(base, top) || base - top >= APART * leading);
+    const areHeads = heads.every(
+      (line) =>
+        isAtVeryEdge(line, height) &&
+        line.size < HEAD_SMALLER * usual &&
+        line.text.length <= LONGEST_HEAD &&
+        !isCaption(line),
+    );
+    return isApart && areHeads ? heads : [];
+  });
+}
+
 /** Running heads and feet, and page numbers. */
 export function furnitureOf(pages: readonly Sheet[], leading: number): Set<Line> {
   const found = repeated(pages);
@@ -200,6 +228,7 @@ export function furnitureOf(pages: readonly Sheet[], leading: number): Set<Line>
   const titles = titlesAgain(pages, leading);
   // One head that repeats the title shows where the other stands that names the authors.
   for (const line of [...titles, ...likeOthers(pages, new Set(titles), leading, 1)]) found.add(line);
+  for (const line of lonelyHeads(pages, leading)) found.add(line);
   const unrepeated = pages.map(({ height, lines }) => ({
     height,
     lines: lines.filter((line) => !found.has(line)),

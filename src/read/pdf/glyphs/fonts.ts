@@ -1,4 +1,5 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { itemAt } from '../../../at.js';
 import { pdfium } from './pdfium.js';
 import { signsOf } from './symbol-fonts.js';
 
@@ -33,14 +34,25 @@ export class Fonts {
   readonly list: Font[] = [];
   private readonly known = new Map<number, number>();
   private readonly byName = new Map<string, number>();
+  private readonly coloured = new Map<number, number>();
 
-  indexOf(handle: number): number {
+  /** The number of a font; of a second one of the same name for what is printed in colour, as headings may be. */
+  indexOf(handle: number, isColoured = false): number {
     let index = this.known.get(handle);
     if (index === undefined) {
       index = this.add(handle);
       this.known.set(handle, index);
     }
-    return index;
+    return isColoured ? this.inColour(index) : index;
+  }
+
+  private inColour(index: number): number {
+    let own = this.coloured.get(index);
+    if (own === undefined) {
+      own = this.list.push({ ...itemAt(this.list, index) }) - 1;
+      this.coloured.set(index, own);
+    }
+    return own;
   }
 
   private add(handle: number): number {

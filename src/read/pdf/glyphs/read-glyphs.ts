@@ -1,5 +1,5 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { float32At, float64At, uint8At, uint32At } from '../../../at.js';
+import { float32At, float64At, int32At, uint8At, uint32At } from '../../../at.js';
 import type { Fonts } from './fonts.js';
 import type { Frame } from './frame.js';
 import { GENERATED, type Glyphs, SOFT_HYPHEN, UNMAPPED } from './glyphs.js';
@@ -16,6 +16,18 @@ interface Shared {
   turn: number;
 }
 
+/** Channels of a colour, from 0 to 255, that differ by so much are one that the eye tells from black and grey. */
+const LEAST_COLOUR = 64;
+
+/** True for text that is printed in a colour, neither black nor grey. */
+function isColoured(object: number, scratch: number): boolean {
+  if (!bareFunctions().FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12))
+    return false;
+  const { HEAP32 } = heap();
+  const channels = [0, 1, 2].map((i) => int32At(HEAP32, (scratch >> 2) + i));
+  return Math.max(...channels) - Math.min(...channels) >= LEAST_COLOUR;
+}
+
 function sharedOf(
   library: WrappedPdfiumModule,
   text: number,
@@ -24,7 +36,10 @@ function sharedOf(
   fonts: Fonts,
   scratch: number,
 ): Shared {
-  const font = fonts.indexOf(object === 0 ? 0 : library.FPDFTextObj_GetFont(object));
+  const font =
+    object === 0
+      ? fonts.indexOf(0)
+      : fonts.indexOf(library.FPDFTextObj_GetFont(object), isColoured(object, scratch));
   let scale = 1;
   let turn = 0;
   if (library.FPDFText_GetMatrix(text, at, scratch)) {

@@ -12,6 +12,9 @@ const SECTIONS: [name: string, ...subsections: string[]][] = [
 ];
 const LONG =
   'Yields of the gardens on the upper slope and of those on the lower slope in the three years of the trial';
+/** A heading that no list of names has, so that its type alone tells it. */
+const UNKNOWN = 'What the gardens teach';
+const QUIET: ReadonlySet<string> = new Set(['other font', 'plain capitals', 'colour alone']);
 const THIRD = 'Washing of roots';
 const ROMAN = ['I', 'II', 'III', 'IV'];
 export const THANKS =
@@ -21,6 +24,7 @@ const STATEMENTS = {
   'Author contributions': 'Ada Field planned the trial and Ben Meadow measured what came of it.',
   'Conflict of interest': 'The authors declare that they have no conflict of interest.',
 };
+const BLUE = [0, 0.3, 0.6] as const;
 const EQUATION = 'y = a + bx';
 
 const boldOf = ({ font }: Style) => (font === 'sans' ? 'sansBold' : 'bold') as TypeLine['font'];
@@ -39,7 +43,11 @@ const spaced = (text: string): string =>
 const hasThird = (style: Style): boolean =>
   style.subheadings !== 'none' && style.subheadingSetting === 'third level';
 const sectionName = (name: string, { headingSetting }: Style): string =>
-  headingSetting === 'long' && name === 'Results' ? LONG : name;
+  headingSetting === 'long' && name === 'Results'
+    ? LONG
+    : QUIET.has(headingSetting) && name === 'Discussion'
+      ? UNKNOWN
+      : name;
 
 /** The headings in their order. */
 export const headingsIn = (style: Style): string[] =>
@@ -58,11 +66,12 @@ function numberOf(at: number, { numbering, headingSetting }: Style): string {
 
 /** True for headings in the size of the text. */
 const isQuiet = ({ headings, headingSetting }: Style): boolean =>
-  headings === 'same size' || headingSetting === 'other font' || headingSetting === 'plain capitals';
+  headings === 'same size' || QUIET.has(headingSetting);
 
 function headingFont(style: Style): TypeLine['font'] {
   const { headingSetting: setting } = style;
-  if (setting === 'small caps' || setting === 'plain capitals') return style.font;
+  if (setting === 'small caps' || setting === 'plain capitals' || setting === 'colour alone')
+    return style.font;
   if (setting === 'other font') return otherOf(style);
   return setting === 'italic' ? italicOf(style) : boldOf(style);
 }
@@ -110,6 +119,7 @@ export function headingLines(name: string, at: number, width: number, style: Sty
       ...(isSmallCaps ? { isSmallCaps } : {}),
       ...(setting === 'ruled' && isLast ? { ruled: width } : {}),
       ...(setting === 'shaded' ? { shaded: width } : {}),
+      ...(setting === 'colour alone' ? { colour: BLUE } : {}),
       ...outerNumber(at, i, inset, style),
       ...(setting === 'centred' ? { indent: (width - widthOf(line, size, font)) / 2 } : {}),
     };

@@ -36,8 +36,8 @@ export interface Extras {
   dates: 'none' | 'below names' | 'below abstract';
   citeThis: 'none' | 'below abstract' | 'below names';
   licence: 'none' | 'below abstract' | 'at the foot';
-  affiliations: 'one' | 'many';
-  titleSetting: 'left' | 'centred' | 'upper';
+  affiliations: 'one' | 'many' | 'side by side' | 'at the foot';
+  titleSetting: 'left' | 'centred' | 'upper' | 'plain' | 'small' | 'with a mark' | 'italic';
   headingSetting:
     | 'usual'
     | 'small caps'
@@ -54,7 +54,8 @@ export interface Extras {
     | 'spaced capitals'
     | 'with a stop'
     | 'shaded'
-    | 'far number';
+    | 'far number'
+    | 'colour alone';
   subheadingSetting:
     | 'usual'
     | 'run in, bold'
@@ -84,7 +85,8 @@ export interface Extras {
     | 'figures'
     | 'tables'
     | 'second list'
-    | 'portraits';
+    | 'portraits'
+    | 'legends and figures';
   lateFigure: boolean;
   statements: 'none' | 'headed' | 'run in';
   manuscript: 'none' | 'numbered lines' | 'double spaced' | 'both';
@@ -194,8 +196,8 @@ export const EXTRAS: { [K in keyof Extras]: Extras[K][] } = {
   dates: ['below names', 'below abstract'],
   citeThis: ['below abstract', 'below names'],
   licence: ['below abstract', 'at the foot'],
-  affiliations: ['many'],
-  titleSetting: ['centred', 'upper'],
+  affiliations: ['many', 'side by side', 'at the foot'],
+  titleSetting: ['centred', 'upper', 'plain', 'small', 'with a mark', 'italic'],
   headingSetting: [
     'small caps',
     'centred',
@@ -212,6 +214,7 @@ export const EXTRAS: { [K in keyof Extras]: Extras[K][] } = {
     'with a stop',
     'shaded',
     'far number',
+    'colour alone',
   ],
   subheadingSetting: [
     'run in, bold',
@@ -242,6 +245,7 @@ export const EXTRAS: { [K in keyof Extras]: Extras[K][] } = {
     'tables',
     'second list',
     'portraits',
+    'legends and figures',
   ],
   lateFigure: [true],
   statements: ['headed', 'run in'],

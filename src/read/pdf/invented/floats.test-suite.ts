@@ -260,4 +260,10 @@ export function turnedTable(style: Style): TestPage {
   };
 }
 
+/** A table on a page that is wider than high. */
+export const landscapeTable = (style: Style): TestPage => ({
+  ...tableAt(60, 90, 670, style, style.tableLabel, [...ROWS, ...ROWS.slice(1), ...ROWS.slice(1)]),
+  isLandscape: true,
+});
+
 export const tableWords = ROWS.flat();

@@ -245,6 +245,14 @@ export interface FrontMatter {
   opening: TypeLine[];
 }
 
+/** The type of the title. */
+function titleType(style: Style): { size: number; font: TypeLine['font'] } {
+  const { titleSetting: setting, font } = style;
+  if (setting === 'plain') return { size: 15, font };
+  if (setting === 'italic') return { size: 16, font: font === 'sans' ? 'sansItalic' : 'italic' };
+  return { size: setting === 'small' ? style.size + 4 : 17, font: boldOf(style) };
+}
+
 /** Title, names and affiliations, and what is printed below them. */
 function heading(style: Style, left: number, width: number): { pieces: Piece[]; bottom: number } {
   const bold = boldOf(style);
@@ -265,14 +273,39 @@ function heading(style: Style, left: number, width: number): { pieces: Piece[]; 
     pieces.push({ x: left, y: 66, text: 'Research Article', size: 10, font: bold });
   }
   if (style.masthead) pieces.push({ x: left, y: 30, text: 'Field Crops', size: 24, font: bold });
-  const title = breakLines(titleOf(style), width * 0.9, 17, bold);
+  const { size, font } = titleType(style);
+  const title = breakLines(titleOf(style), width * 0.9, size, font);
   title.forEach((text, i) => {
-    put(text, 92 + 20 * i, 17, bold);
+    put(text, 92 + (size + 3) * i, size, font);
   });
-  let y = 92 + 20 * title.length + 6;
+  const last = pieces.at(-1);
+  if (style.titleSetting === 'with a mark' && last)
+    last.runs = [{ text: '*', size: 0.66 * size, rise: 0.35 * size }];
+  let y = 92 + (size + 3) * title.length + 6;
+  if (style.affiliations === 'side by side') {
+    ['Ada Field', 'Ben Meadow', 'Cora Brook'].forEach((name, i) => {
+      const at = left + (i * width) / 3;
+      const lines = [
+        name,
+        'Department of Crops',
+        `University of Hill ${i}`,
+        `${name.split(' ')[0]}@hill.example`,
+      ];
+      lines.forEach((text, k) => {
+        pieces.push({ x: at, y: y + 11 * k, text, size: k === 0 ? 10 : 8, font: style.font });
+      });
+    });
+    return { pieces, bottom: y + 70 };
+  }
   put('Ada Field and Ben Meadow', y, 11, style.font);
   const isLong = style.abstractSetting === 'long';
-  const count = isLong ? 22 : style.affiliations === 'many' ? 6 : 1;
+  const count = isLong
+    ? 22
+    : style.affiliations === 'many'
+      ? 6
+      : style.affiliations === 'at the foot'
+        ? 0
+        : 1;
   for (let i = 0; i < count; i++) {
     const number = count > 1 ? `${i + 1} ` : '';
     const place = i === 0 ? 'the Plains, Plainville' : `Hill ${i}, Hillville ${i}`;

@@ -62,6 +62,7 @@ export function behindLines(width: number, style: Style): TypeLine[] {
         ),
       );
     case 'legends':
+    case 'legends and figures':
       return [
         ...headingLines('Figure legends', -1, width, style),
         ...paragraphLines(`${style.figureLabel.replace('1', '2')} ${captionOf('late')}`, width, style, own),

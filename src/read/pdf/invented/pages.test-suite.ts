@@ -5,6 +5,7 @@ import {
   continuedAt,
   type Float,
   figureAt,
+  landscapeTable,
   tableAt,
   turnedTable,
 } from './floats.test-suite.js';
@@ -39,6 +40,9 @@ const columnsOf = (style: Style, count: number): Strip[] => {
 const countOf = ({ columns, front, manuscript }: Style): 1 | 2 =>
   columns === 'two' && front !== 'strip' && manuscript === 'none' ? 2 : 1;
 
+/** A table that lies on its side, or on a page that is wider than high. */
+const hasOwnPage = ({ table }: Style): boolean => table === 'turned' || table === 'landscape';
+
 /** The floats of a page, by the page's number, from this height on. */
 function floatsOf(
   page: number,
@@ -56,7 +60,7 @@ function floatsOf(
     return { float: figureAt(left, y, isWide ? whole : own, style), isWide };
   }
   const isLate = style.behind === 'tables' || style.listFloat.startsWith('table');
-  if (page === 2 && style.table !== 'none' && style.table !== 'turned' && !isLate) {
+  if (page === 2 && style.table !== 'none' && !hasOwnPage(style) && !isLate) {
     const isWide = style.table !== 'column';
     return { float: tableAt(left, y, isWide ? whole : own, style, style.tableLabel), isWide };
   }
@@ -91,7 +95,7 @@ function placesBeside(
       ...(float.images ?? []).map(({ y }) => y),
       ...(float.rules ?? []).map(({ y, height = 0 }) => y - height),
     );
-    const above = { ...whole, bottom: highest - 14 };
+    const above = { ...whole, bottom: highest - 20 };
     const below = { ...whole, top: float.bottom + 16 };
     return [above, below].filter((place) => place.bottom - place.top > 30);
   });
@@ -172,6 +176,11 @@ function footPieces(
   const small = { size: 7, font: style.font };
   if (page === 0 && style.footnote)
     lines.push({ ...small, text: '* Corresponding author. E-mail: field@plains.example' });
+  if (page === 0 && style.affiliations === 'at the foot')
+    lines.push(
+      { ...small, text: '1 Department of Crops, University of the Plains, Plainville' },
+      { ...small, text: '2 School of Gardens, University of Hill, Hillville' },
+    );
   if (page === 0 && style.licence === 'at the foot') lines.push(...licenceLines(style, column.width));
   if (page === 1 && style.textNotes)
     lines.push(
@@ -205,10 +214,11 @@ export function pagesOf(author: Author, style: Style): TestPage[] {
   const isOffer = style.listFloat === 'advertisement in a column';
   let isLate = style.lateFigure || (style.listFloat !== 'none' && !(isOffer && style.manuscript !== 'none'));
   let page = 0;
+  let lastText: TestPage | undefined;
   let end = BOTTOM;
   for (const part of partsOf(author, front, style)) {
     let rest = part.lines;
-    const last = pages.at(-1);
+    const last = lastText;
     if (part.isBelow && last && end < BOTTOM - LEAST_ROOM) {
       const below = part.columns.map((one) => ({ ...one, top: end + GAP_ABOVE, bottom: BOTTOM }));
       const set = setLines(rest, below, part.leading);
@@ -233,9 +243,11 @@ export function pagesOf(author: Author, style: Style): TestPage[] {
         rules: [...(page === 0 ? front.rules : (float?.rules ?? [])), ...foot.rules, ...last.rules],
         images,
       });
+      lastText = pages.at(-1);
       end = float || foot.height > 0 ? BOTTOM : last.bottom;
       rest = set.rest;
       if (page === 2 && style.table === 'turned') pages.push(turnedTable(style));
+      if (page === 2 && style.table === 'landscape') pages.push(landscapeTable(style));
     }
   }
   pages.push(...lastPages(style));
@@ -245,7 +257,22 @@ export function pagesOf(author: Author, style: Style): TestPage[] {
 /** The pages behind the bibliography: figures and tables, as manuscripts have them. */
 function lastPages(style: Style): TestPage[] {
   if (style.behind === 'figures') return [figureAt(90, 120, 420, style, 'late')];
-  if (style.behind === 'tables' && style.table !== 'none' && style.table !== 'turned')
+  if (style.behind === 'legends and figures')
+    return [
+      {
+        pieces: [
+          {
+            x: 90,
+            y: 100,
+            text: style.figureLabel.replace('1', '2').replace(/[^\d)]+$/, ''),
+            size: 10,
+            font: style.font,
+          },
+        ],
+        images: [{ x: 90, y: 130, width: 420, height: 300 }],
+      },
+    ];
+  if (style.behind === 'tables' && style.table !== 'none' && !hasOwnPage(style))
     return [tableAt(90, 120, 420, style, style.tableLabel)];
   return [];
 }

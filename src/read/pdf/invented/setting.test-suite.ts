@@ -24,6 +24,7 @@ export interface TypeLine {
   isSmallCaps?: boolean;
   /** A rule under it, as wide as this. */
   ruled?: number;
+  colour?: Piece['colour'];
   /** A grey ground under it, as wide as this. */
   shaded?: number;
   /** Set at the column's left edge, over this line and the next. */
@@ -55,7 +56,8 @@ function pieceOf(line: TypeLine, x: number, y: number): Piece {
   const spaces = text.split(' ').length - 1;
   const spread = width && spaces > 0 ? (width - indent - widthOf(text, size, font)) / spaces : 0;
   const isSpread = spread > 0 && spread < WIDEST_SPREAD * size;
-  return { x, y, size, font, ...first, runs, ...(isSpread ? { spread } : {}) };
+  const colour = line.colour ? { colour: line.colour } : {};
+  return { x, y, size, font, ...first, runs, ...(isSpread ? { spread } : {}), ...colour };
 }
 
 /** Sets lines into columns one after the other, as many as fit; what does not fit is returned. */

@@ -56,7 +56,7 @@ export interface Style extends Extras {
     | 'Fig.  1'
     | 'Fig 1.'
     | 'Figure 1 -';
-  table: 'none' | 'column' | 'wide' | 'continued' | 'turned' | 'of references';
+  table: 'none' | 'column' | 'wide' | 'continued' | 'turned' | 'of references' | 'landscape';
   tableLabel:
     | 'Table 1.'
     | 'Table 1:'
@@ -139,7 +139,7 @@ export const style: fc.Arbitrary<Style> = fc.record({
     'Fig 1.',
     'Figure 1 -',
   ),
-  table: of('none', 'column', 'wide', 'continued', 'turned', 'of references'),
+  table: of('none', 'column', 'wide', 'continued', 'turned', 'of references', 'landscape'),
   tableLabel: of(
     'Table 1.',
     'Table 1:',

@@ -1,6 +1,6 @@
 import { itemAt, lastOf } from '../../../at.js';
 import { labelAt } from '../wording/caption-labels.js';
-import { isReferencesName } from '../wording/section-names.js';
+import { isBackName, isMainName, isReferencesName } from '../wording/section-names.js';
 import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from './entry-evidence.js';
 import { framedCells } from './framed-tables.js';
 import type { Line } from './lines.js';
@@ -159,7 +159,14 @@ function unheaded(lines: readonly Placed[], around: readonly number[]): number {
   if (numbered >= 0) return numbered;
   const from = Math.max(0, best.from - REACH);
   const near = lines.slice(from, best.from + 2 * REACH);
-  const start = near.findIndex(({ line }) => beginsWithAuthor(line.text));
+  // A heading of two words may look like a name.
+  const start = near.findIndex(
+    ({ line }, i) =>
+      beginsWithAuthor(line.text) &&
+      !isBackName(line.text) &&
+      !isMainName(line.text) &&
+      near.slice(i, i + 2).some((one) => entryEvidence(one.line.text) > 0),
+  );
   return start < 0 ? best.from : from + start;
 }
 

@@ -1,7 +1,15 @@
 import { itemAt } from '../../../at.js';
 import { isReferencesName } from '../wording/section-names.js';
 import { bandOf, isSame } from './bands.js';
-import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from './entry-evidence.js';
+import {
+  beginsAnew,
+  FEWEST_IN_COLUMN,
+  readLikeEntries,
+  SHORTEST,
+  standsAlone,
+  topOfAnew,
+} from './entries-below-text.js';
+import { beginsWithAuthor, ENTRY_NUMBER } from './entry-evidence.js';
 import { type Gutter, guttersOf, type Piece, piecesOf, WIDEST_LABEL, withoutPageNumber } from './gutters.js';
 import type { Line } from './lines.js';
 import { type Band, columnBetween } from './page-layout.js';
@@ -11,16 +19,8 @@ import { localGutters } from './side-columns.js';
 import { BAND_FOOT, NARROWEST_LINE } from './tolerances.js';
 import { isOfSize } from './type-size.js';
 
-/** From so much evidence a line on, and so many lines, a page holds part of a bibliography. */
-const LEAST_EVIDENCE = 0.5;
+/** So many lines that read like entries are part of a bibliography. */
 const FEWEST_LINES = 10;
-const FEWEST_IN_COLUMN = 4;
-/** Shorter lines are labels and cells, which show nothing. */
-const SHORTEST = 10;
-/** The first lines of columns that begin side by side stand no farther apart, in sizes of the heading. */
-const MOST_APART = 3;
-/** Lines of text have so many letters, at the least; headings have fewer. */
-const TEXT_LETTERS = 25;
 /** A last column with fewer lines than this share of the fullest shows nothing. */
 const PARTLY_FILLED = 0.35;
 /** Lines of one heading stand no farther apart than this, in sizes. */
@@ -31,13 +31,6 @@ const MOST_BEYOND = 3;
 const MOST_OVER_USUAL = 0.2;
 /** The share of lines that must cross a gutter to show that a bibliography is set without it. */
 const MOST_ACROSS = 0.5;
-
-/** True where lines read like entries, so far as there are enough of them to tell. */
-function readLikeEntries(lines: readonly Line[], fewest: number): boolean {
-  const long = lines.filter((line) => line.text.length >= SHORTEST);
-  const evidence = long.reduce((sum, line) => sum + entryEvidence(line.text), 0);
-  return long.length >= fewest && evidence >= LEAST_EVIDENCE * long.length;
-}
 
 /**
  * True where every column of a band reads like entries, so that none is a table's or a notice beside them. The last
@@ -59,69 +52,6 @@ function isWithout(runs: readonly Run[], gutters: readonly Gutter[]): boolean {
     gutters.some((gutter) => one.left < gutter.left && one.right > gutter.right),
   );
   return across.length > MOST_ACROSS * pieces.length;
-}
-
-/**
- * True where all columns begin anew below the heading of a bibliography, which stands over the first of them only: its
- * entries, in smaller type, stand below the end of the text.
- */
-function beginsAnew(lines: readonly Line[], heading: Line, gutters: readonly Gutter[]): boolean {
-  if (gutters.length === 0 || columnBetween(heading, gutters) !== 0) return false;
-  const [own, ...others] = [-1, ...gutters.keys()].map((i) =>
-    lines.filter((line) => line !== heading && columnBetween(line, gutters) === i + 1),
-  );
-  const isBelow = (line: Line) => line.base > heading.base - heading.size;
-  // The first group of entries may have a name.
-  const isName = ({ isBold, text }: Line) => isBold && text.length < TEXT_LETTERS;
-  const first = own?.find((line) => isBelow(line) && !isName(line));
-  if (!first) return false;
-  return others.every((inside) => {
-    const next = inside.find((line) => isBelow(line) && !isName(line));
-    const last = inside.findLast((line) => !isBelow(line));
-    if (!next || !isOfSize(next, first.size) || (last && isOfSize(last, first.size))) return false;
-    // The columns begin side by side.
-    return Math.abs(next.base - first.base) <= MOST_APART * heading.size;
-  });
-}
-
-/** Where type that is smaller than what stands above it begins in a column and goes on to its end; undefined where none does. */
-function smallerFrom(inside: readonly Line[]): number | undefined {
-  const last = inside.findLast(({ text }) => text.length >= TEXT_LETTERS);
-  if (!last) return undefined;
-  const before = inside.findLastIndex(
-    (line) => line.base < last.base && line.text.length >= TEXT_LETTERS && !isOfSize(line, last.size),
-  );
-  const from = inside.findIndex((line, i) => i > before && isOfSize(line, last.size));
-  return before >= 0 && itemAt(inside, before).size > last.size ? from : undefined;
-}
-
-/**
- * Where entries begin below the end of the text in every column, side by side and in smaller type, though no known heading
- * says so; undefined where they do not.
- */
-function topOfAnew(lines: readonly Line[], gutters: readonly Gutter[]): number | undefined {
-  if (gutters.length === 0) return undefined;
-  const tops: number[] = [];
-  for (const number of [0, ...gutters.map((_, i) => i + 1)]) {
-    const inside = lines
-      .filter((line) => columnBetween(line, gutters) === number)
-      .sort((a, b) => a.base - b.base);
-    const from = smallerFrom(inside);
-    if (from === undefined || !readLikeEntries(inside.slice(from), FEWEST_IN_COLUMN)) return undefined;
-    const first = itemAt(inside, from);
-    const above = inside[from - 1];
-    // A heading of its own stands over the first of the entries.
-    const isHeading =
-      above !== undefined &&
-      (above.isBold || above.size > first.size) &&
-      above.text.length < TEXT_LETTERS &&
-      first.base - above.base < MOST_APART * above.size &&
-      number === 0;
-    tops.push(isHeading ? above.base - above.size : first.base - first.size);
-  }
-  const [top = 0] = tops;
-  const apart = Math.max(...tops.map((one) => Math.abs(one - top)));
-  return apart <= MOST_APART * (itemAt(lines, 0).size || 1) ? Math.min(...tops) : undefined;
 }
 
 /** True where so many lines below a height cross the gutters that they are set in other columns. */
@@ -239,6 +169,7 @@ export function bandsOfEntries(
   const holds = !areCrossed(lines, top, usual);
   if (heading && holds && beginsAnew(lines, heading, usual))
     return [...own.filter((one) => one.length > usual.length), usual].map((one) => bandsWith(one));
+  if (heading && holds && standsAlone(lines, heading, usual)) return [bandsWith(usual)];
   if (!isList || (heading && holds && runsOn(lines, heading, usual))) return [];
   // Entries in the next column may begin above their heading, beside a figure: the whole page shows the columns then.
   const whole = heading && top > 0 ? guttersOfEntries(runs, usual, width) : [];

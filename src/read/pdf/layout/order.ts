@@ -10,6 +10,12 @@ import { BESIDE_HEADING, LABEL_ROOM, STRIP, TEXT_LETTERS } from './tolerances.js
 const FEWEST_OF_ABSTRACT = 2;
 const OPENS_TEXT = /^(?:introduction|background)\b.{0,20}$/i;
 
+/** A line of text has more letters; a name, a department or an address has fewer. */
+const LINE_OF_TEXT = 40;
+
+/** Baselines of one row differ by no more than this, in sizes. */
+const NEAR_BASE = 0.2;
+
 /** A line in the order of reading, with the room that it had. */
 export interface Placed {
   line: Line;
@@ -27,7 +33,7 @@ export function inReadingOrder(lines: readonly Line[], page: PageLayout): Placed
   let band: Placed[] = [];
   const flush = () => {
     band.sort((a, b) => a.column - b.column || a.line.base - b.line.base || a.line.left - b.line.left);
-    out.push(...band);
+    out.push(...fromTheLeft(band));
     band = [];
   };
   const breaks = [
@@ -54,6 +60,19 @@ export function inReadingOrder(lines: readonly Line[], page: PageLayout): Placed
   return out;
 }
 
+/** Lines of one row from left to right, though their baselines differ a little, as a scan's do. */
+function fromTheLeft(sorted: readonly Placed[]): Placed[] {
+  const rows: Placed[][] = [];
+  for (const one of sorted) {
+    const [first] = rows.at(-1) ?? [];
+    const isSame =
+      first?.column === one.column && one.line.base - first.line.base <= NEAR_BASE * one.line.size;
+    if (isSame) rows.at(-1)?.push(one);
+    else rows.push([one]);
+  }
+  return rows.flatMap((row) => row.sort((a, b) => a.line.left - b.line.left));
+}
+
 /** A line that sticks out over the gutter a little, as an equation does, between lines of the column it begins in. */
 function isAmongColumn(line: Line, band: readonly Placed[]): boolean {
   const last = band.at(-1);
@@ -67,7 +86,10 @@ function isAmongColumn(line: Line, band: readonly Placed[]): boolean {
 /** Authors may stand side by side above the columns of the text: all of them come before the abstract. */
 function breakBeforeAbstract(lines: readonly Line[], page: PageLayout): number[] {
   if (!page.opens) return [];
-  const label = lines.find((line) => columnOf(line, page) === 0 && abstractLabel(line.text)?.isAlone);
+  // Without a label, the first line of text.
+  const label =
+    lines.find((line) => columnOf(line, page) === 0 && abstractLabel(line.text)?.isAlone) ??
+    lines.find((line) => columnOf(line, page) === 0 && line.text.length > LINE_OF_TEXT);
   if (!label || bandAt(page, label.base).columns.length < 2) return [];
   const top = label.base - LABEL_ROOM * label.size;
   const isText = lines.some(

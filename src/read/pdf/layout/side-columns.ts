@@ -32,6 +32,8 @@ const HEADING_LARGER = 1.08;
 /** Labels beside lines are this share of them at the most, and most stand more than so many sizes above the next. */
 const MOST_LABELS = 0.5;
 const LABEL_STEP = 2;
+/** What is no wider, in points, may be the number of a line. */
+const WIDEST_NUMBER = 14;
 
 /** The edges at which many pieces begin. */
 function edgesOf(pieces: readonly Piece[]): number[] {
@@ -129,9 +131,10 @@ function isBehindLabels(gutter: LocalGutter, all: readonly LocalGutter[], pieces
   );
   const rows = pieces.filter(({ base, left }) => base > top && base < bottom && left >= from - SAME_EDGE);
   const lines = rows.filter((one) => isBehind(one, edge));
-  const [first, ...others] = rows.filter((one) => one.right < edge);
+  const [first, ...others] = rows.filter((one) => one.right < edge && one.right - one.left > WIDEST_NUMBER);
+  const end = Math.max(...lines.map(({ base }) => base)) + SAME_EDGE;
   const isBeside = ({ base }: Piece) => lines.some((line) => Math.abs(line.base - base) <= SAME_EDGE);
-  const labels = first && isBeside(first) ? [first, ...others] : others;
+  const labels = (first && isBeside(first) ? [first, ...others] : others).filter(({ base }) => base <= end);
   const far = labels.filter((one, i) => {
     const next = labels[i + 1];
     return !next || next.base - one.base > LABEL_STEP * one.size;

@@ -105,7 +105,8 @@ export function beginsParagraph(
   if (isShort(before, one, bodyType) && ends) return true;
   if (ends) {
     const opened = runInOf([one.line]);
-    if (opened?.isBold || isBackMatter(opened?.title ?? '')) return true;
+    const isDashed = opened !== undefined && /[—–]\s*$/u.test(one.line.text.slice(0, opened.units));
+    if (opened?.isBold || isDashed || isBackMatter(opened?.title ?? '')) return true;
   }
   if (indents && ends && isIndented(one, bodyType) && !isIndented(before, bodyType)) return true;
   return false;

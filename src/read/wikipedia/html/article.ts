@@ -6,7 +6,8 @@ import { type Footnote, Footnotes, type MarkPlace, type NoteContent } from '../f
 import { DROPPED, END, guarded, INLINE_MARK, MARK, withoutPrivate } from '../marks.js';
 import { plain } from '../plain.js';
 import type { Site } from '../site.js';
-import { type ShortCitation, Sources, sourceKey } from '../sources.js';
+import { type ShortCitation, sourceKey } from '../source.js';
+import { Sources } from '../sources.js';
 import { type Attributes, BLOCKS, EMPTY, isMark, isNoteList, skipReason } from './elements.js';
 import { groupAndLabel } from './mark-group.js';
 import { Prose } from './prose.js';

@@ -4,7 +4,7 @@ import { sourceOf } from '../cite.js';
 import { Flattener } from '../flatten.js';
 import { plain } from '../plain.js';
 import type { Site } from '../site.js';
-import { type Source, sourceKey } from '../sources.js';
+import { type Source, sourceKey } from '../source.js';
 import { templateName } from '../templates/index.js';
 import { parseWikitext } from '../tree.js';
 

@@ -71,17 +71,26 @@ function inUnit(
 }
 
 /** {{convert|6|ft|2|in|m}} → "6 feet 2 inches (1.88 m)" */
-function composite(whole: string, coarse: Unit, rest: string, fine: Unit, to: Unit | undefined): string {
+function composite(
+  [whole, rest]: readonly [string, string],
+  [coarse, fine]: readonly [Unit, Unit],
+  to: Unit | undefined,
+  isShort: boolean,
+): string {
   const said = [
     [whole, coarse],
     [rest, fine],
   ] as const;
   const input = said
-    .map(([value, unit]) => `${value} ${numberOf(value) === 1 ? unit.name : unit.plural}`)
+    .map(
+      ([value, unit]) =>
+        `${value} ${isShort ? unit.symbol : numberOf(value) === 1 ? unit.name : unit.plural}`,
+    )
     .join(' ');
   if (!to || to.dimension !== coarse.dimension || to === coarse) return input;
   const result = (numberOf(whole) * coarse.factor + numberOf(rest) * fine.factor) / to.factor;
-  return `${input} (${rounded(result, decimalsOf(rest) + Math.round(Math.log10(to.factor / fine.factor)))} ${to.symbol})`;
+  // "5 ft 10 in" is as exact as 5 ft 9 in.
+  return `${input} (${rounded(result, Math.max(0, decimalsOf(rest)) + Math.round(Math.log10(to.factor / fine.factor)))} ${to.symbol})`;
 }
 
 /** The numbers at the beginning of the arguments, with what joins them: `5|to|10` are "5" and "10" with a dash. */
@@ -106,11 +115,21 @@ const grouped = (value: string) =>
     .replace(/^-/, '−')
     .replace(/^(\d{4,})(?=$|\.)/, (digits) => digits.replace(/\B(?=(?:\d{3})+$)/g, ','));
 
+const isAbbreviated = (args: TemplateArguments, name: string) =>
+  name === 'cvt' || /^(?:on|in|values|~)$/.test(args.named('abbr'));
+
+/** `e6m3` → "million cubic metres" */
+function manyUnits(written: string): string {
+  const [, power = '', name = ''] = /^e([369]|12)(.+)$/.exec(written) ?? [];
+  const unit = unitNamed(name);
+  const word = { 3: 'thousand', 6: 'million', 9: 'billion', 12: 'trillion' }[power];
+  return unit && word ? `${word} ${unit.plural}` : written;
+}
+
 /** The unit as it is printed behind its number, with what stands between them. */
 function unitLabel(from: Unit, isOne: boolean, args: TemplateArguments, name: string): string {
-  const short = name === 'cvt' || /^(?:on|in|values|~)$/.test(args.named('abbr'));
   const adjective = args.named('adj') === 'on' || args.named('adj') === 'mid';
-  if (short) return `${from.tight ? '' : ' '}${from.symbol}`;
+  if (isAbbreviated(args, name)) return `${from.tight ? '' : ' '}${from.symbol}`;
   const label = adjective ? from.name.replace(/ /g, '-') : isOne ? from.name : from.plural;
   const american = args.named('sp') === 'us';
   return `${adjective ? '-' : ' '}${american ? label.replace(/metre/, 'meter').replace(/litre/, 'liter') : label}`;
@@ -127,7 +146,12 @@ export const convert: TemplateRule = (args, { name }) => {
   const finer = third === undefined || !NUMBER.test(next) ? undefined : unitNamed(third);
   const isComposite = from && finer?.dimension === from.dimension && finer.factor < from.factor;
   if (isComposite && values.length === 1)
-    return composite(first, from, next, finer, unitNamed(fourth ?? from.other));
+    return composite(
+      [first, next],
+      [from, finer],
+      unitNamed(fourth ?? from.other),
+      isAbbreviated(args, name),
+    );
   const isUnit = next !== '' && !NUMBER.test(next);
   const to = isUnit ? unitNamed(next.split(/[ +]/, 1)[0] ?? '') : from && unitNamed(from.other);
   const digits = (isUnit ? third : next) ?? '';
@@ -136,7 +160,7 @@ export const convert: TemplateRule = (args, { name }) => {
   const spoken = (each: (value: string) => string) =>
     values.map((value, place) => (place > 0 ? joints[place - 1] : '') + each(value)).join('');
   const number = spoken(grouped);
-  if (!from) return `${number} ${written}`.trim();
+  if (!from) return `${number} ${manyUnits(written)}`.trim();
   const isOne = values.length === 1 && Math.abs(numberOf(first)) === 1;
   const input = `${number}${unitLabel(from, isOne, args, name)}`;
   if (!to || to === from || args.named('disp') === 'unit' || to.dimension !== from.dimension) return input;

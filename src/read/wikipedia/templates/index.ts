@@ -2,7 +2,7 @@ import { isCitation } from '../citation-kind.js';
 import { sourceOf } from '../cite.js';
 import { DROPPED, withoutMarksAndGaps } from '../marks.js';
 import { plain } from '../plain.js';
-import { sourceKey } from '../sources.js';
+import { sourceKey } from '../source.js';
 import { convert } from './convert.js';
 import { dateRules } from './date-rules.js';
 import { languageRule, languageRules } from './languages.js';

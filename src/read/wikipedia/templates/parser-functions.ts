@@ -1,4 +1,6 @@
 import { amount } from '../amounts.js';
+import type { TemplateArguments } from '../arguments.js';
+import { plain } from '../plain.js';
 import { evaluate } from './expression.js';
 import type { TemplateCall } from './rule.js';
 
@@ -14,6 +16,37 @@ const VARIABLES: Record<string, (call: TemplateCall) => string> = {
 
 const grouped = (number: string) =>
   number.replace(/^(-?\d{4,})/, (digits) => digits.replace(/\B(?=(?:\d{3})+$)/g, ','));
+
+/** `{{#switch: x | a | b = first | #default = other }}`: a case without a value has that of the next one that has one. */
+function chosen(value: string, args: TemplateArguments): string {
+  let isMatched = false;
+  let other = '';
+  for (const { name, value: read } of args.inOrder) {
+    if (name === undefined) {
+      other = read();
+      isMatched ||= plain(other).toLowerCase() === value;
+    } else if (isMatched || name === value) return read();
+    else if (name === '#default') other = read();
+  }
+  return other;
+}
+
+const isSame = (one: string, other: string) =>
+  one === other || (one !== '' && other !== '' && Number(one) === Number(other));
+
+/** What a condition of `#ifexpr` says: a comparison, or a number that is not nought. Undefined where it can't be computed. */
+function holds(condition: string): boolean | undefined {
+  const [left = '', sign = '', right = ''] = condition
+    .split(/(<=|>=|!=|<>|=|<|>)/)
+    .map((part) => part.trim());
+  const first = evaluate(left);
+  if (first === undefined) return undefined;
+  if (sign === '') return Number(first) !== 0;
+  const difference = Number(first) - Number(evaluate(right) ?? Number.NaN);
+  if (Number.isNaN(difference)) return undefined;
+  if (difference === 0) return /^[<>]?=$/.test(sign);
+  return sign === '!=' || sign === '<>' || (difference < 0 ? sign.startsWith('<') : sign.startsWith('>'));
+}
 
 /** What MediaWiki itself makes of `{{name: …}}`; undefined for what is a template. */
 export function parserFunction(call: TemplateCall): string | undefined {
@@ -37,6 +70,18 @@ export function parserFunction(call: TemplateCall): string | undefined {
       return evaluate(value) ?? amount('');
     case '#if':
       return value === '' ? args.at(2) : args.at(1);
+    case '#ifeq':
+      return isSame(value, plain(args.at(1)).toLowerCase()) ? args.at(2) : args.at(3);
+    case '#ifexpr': {
+      const answer = holds(value);
+      return answer === undefined ? '' : args.at(answer ? 1 : 2);
+    }
+    case '#iferror':
+      return args.at(2) || value;
+    case '#switch':
+      return chosen(value, args);
+    case 'plural':
+      return (value === '1' ? '' : args.at(2)) || args.at(1);
     case '#tag':
       if (value !== 'ref') return args.at(1);
       return flattener.mark({

@@ -2,7 +2,7 @@ import type { NoteContent } from '../footnotes.js';
 import { DROPPED, withoutMarks } from '../marks.js';
 import { plain } from '../plain.js';
 import { FOOTNOTED, printedShort, SHORT, severalShortCitations, shortCitation } from '../short-citation.js';
-import type { ShortCitation } from '../sources.js';
+import type { ShortCitation } from '../source.js';
 import type { TemplateCall } from './rule.js';
 
 /** Templates that make explanatory footnotes, with the group these go to. */

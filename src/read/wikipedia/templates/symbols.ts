@@ -34,8 +34,11 @@ export const symbolRules: Record<string, TemplateRule> = {
   ...sameRule('extinct|†', prints('†')),
   ...sameRule('x|times|×', prints('×')),
   ...sameRule('pm|±', prints('±')),
+  ...sameRule('pi|π', prints('π')),
+  ...sameRule('aka|a.k.a.', prints('a.k.a.')),
+  ...sameRule('see below', prints('(see below)')),
   ...sameRule(
-    'en-dash range|shy|wbr|zwj|zwnj|lrm|rlm|linebreak|nowrap begin|nowrap end|nobreak begin|nobold begin|j|wj|zws',
+    'en-dash range|shy|wbr|zwj|zwnj|lrm|rlm|linebreak|nowrap begin|nowrap end|nobreak begin|nobold begin|j|wj|zws|ntsh|hs',
     prints(''),
   ),
   ...sameRule('break|br|crlf|newline', prints(' ')),

@@ -29,14 +29,41 @@ function fraction(args: { unnamed: string[] }): string {
   return parts.length === 3 ? `${parts[0]} ${parts[1]}/${parts[2]}` : '';
 }
 
+/** What stands between the two numbers of a range, as {{val|3|-|5}} and {{val|3|to|5}} have it. */
+const VAL_RANGES: Record<string, string> = {
+  '-': '–',
+  '–': '–',
+  to: ' to ',
+  and: ' and ',
+  or: ' or ',
+  by: ' by ',
+  x: ' × ',
+  '×': ' × ',
+  '/': '/',
+};
+
+/** `1.5e-3` → `1.5×10⁻³` */
+const valNumber = (number: string) => {
+  const [, digits = number, power] = /^(.+?)e([+−-]?\d+)$/i.exec(number) ?? [];
+  return `${grouped(digits)}${power ? `×10${superscript(power.replace('+', ''))}` : ''}`;
+};
+
+/** `0.1` → `±0.1`; two errors are those above and below. */
+function valError(above: string, below: string): string {
+  if (above === '' || above.startsWith('(')) return above;
+  if (below === '') return /^[+−-]/.test(above) ? above.replace('-', '−') : `±${above}`;
+  return `+${above.replace(/^\+/, '')}−${below.replace(/^[−-]/, '')}`;
+}
+
 const val: TemplateRule = (args) => {
-  const [number = '', error = ''] = args.unnamed.map(withoutMarks);
+  const [number = '', second = '', third = ''] = args.unnamed.map(withoutMarks);
   const exponent = withoutMarks(args.named('e'));
   const unit = args.named('u', 'ul', 'end', 's');
-  const spread = error === '' ? '' : error.startsWith('(') ? error : `±${error}`;
+  const range = Object.hasOwn(VAL_RANGES, second) ? VAL_RANGES[second] : undefined;
+  const behind = range === undefined ? valError(second, third) : `${range}${valNumber(third)}`;
   const power = exponent === '' ? '' : `×10${superscript(exponent)}`;
   const per = args.named('up', 'upl');
-  return `${args.named('p')}${grouped(number)}${spread}${power}${unit ? (/^[%°′″]/.test(unit) ? unit : ` ${unit}`) : ''}${per ? `/${per}` : ''}`;
+  return `${args.named('p')}${valNumber(number)}${behind}${power}${unit ? (/^[%°′″]/.test(unit) ? unit : ` ${unit}`) : ''}${per ? `/${per}` : ''}`;
 };
 
 /** Chemistry as a row of symbols and numbers: {{chem|H|2|O}}. */
@@ -72,7 +99,7 @@ export const wordRules: Record<string, TemplateRule> = {
       'normal|underline|u|strikethrough|s|smallcaps|sc|smallcaps2|sc2|allcaps|caps|lc|uc|center|align|code|mono|monospace|kbd|' +
       'key press|keypress|samp|var|mvar|mathcal|nobreak|visible anchor|vanchor|va|linktext|abbr|abbrv|abbreviation|tooltip|hover|h:title|' +
       'not a typo|typo|proper name|as written|notatypo|chem2|ce|plainlist|flatlist|endplainlist|vr|flag|flagu|' +
-      'flagcountry|flag country|flag+link|noflag|country|nts|ntsh|sort|sub|math|bigmath|disp-formula|oldstyle|text|' +
+      'flagcountry|flag country|flag+link|noflag|country|sub|math|bigmath|disp-formula|oldstyle|text|' +
       'free nickname|highlight|mark|background color|nonspecific|char|unichar|angle|crossreference|crossref|cross reference|' +
       'selfref inline|poemquote line|sayitalic|legend inline|mlm|formatnum|number|cs1 config|railgauge|track gauge|gauge|rail gauge|' +
       'start box|film title|ivrt|langr|langnf|as ref|nobots text|url|vn|gcl|ety|pslink|smalltext|ubli|nowrap text|wikt-lang text',
@@ -85,6 +112,28 @@ export const wordRules: Record<string, TemplateRule> = {
   ...sameRule('lang|lang-x|wikt-lang|nativename|native name|wt|langx text|rtl-lang|script/hebrew', (args) =>
     args.named('2', 'text'),
   ),
+  ...sameRule('nts|number table sorting', (args) => grouped(withoutMarks(args.at(1)).replaceAll(',', ''))),
+  // A key that tables are sorted by, and nobody sees, before the words.
+  ...sameRule('sort|hover title', (args) => args.at(2) || args.at(1)),
+  ...sameRule(
+    'sclass|sclass2|ship class',
+    (args) => `${args.at(1)}${args.at(2) ? `-class ${args.at(2)}` : ' class'}`,
+  ),
+  ...sameRule(
+    'lit|literal translation|literally',
+    (args) =>
+      `lit. ${args.unnamed
+        .filter(Boolean)
+        .map((one) => `'${one}'`)
+        .join(' or ')}`,
+  ),
+  ...sameRule('gloss', (args) => `'${args.at(1)}'`),
+  ...sameRule('duration', (args) => {
+    const [hours, minutes, seconds] = ['h', 'm', 's'].map((name, at) =>
+      withoutMarks(args.named(name, String(at + 1))),
+    );
+    return [hours, minutes || '0', (seconds || '0').padStart(2, '0')].filter(Boolean).join(':');
+  }),
   ...sameRule('transl|transliteration|translit', last),
   ...sameRule('sup|smallsup|e-sp', (args) => superscript(withoutMarks(args.at(1)))),
   ...sameRule('script', (args) => args.at(2) || args.at(1)),

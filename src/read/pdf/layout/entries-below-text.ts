@@ -1,0 +1,105 @@
+import { itemAt } from '../../../at.js';
+import { entryEvidence } from './entry-evidence.js';
+import type { Gutter } from './gutters.js';
+import type { Line } from './lines.js';
+import { columnBetween } from './page-layout.js';
+import { isOfSize } from './type-size.js';
+
+/** From so much evidence a line on, and so many lines in a column, lines read like part of a bibliography. */
+const LEAST_EVIDENCE = 0.5;
+export const FEWEST_IN_COLUMN = 4;
+/** Shorter lines are labels and cells, which show nothing. */
+export const SHORTEST = 10;
+/** The first lines of columns that begin side by side stand no farther apart, in sizes of the heading. */
+const MOST_APART = 3;
+/** Lines of text have so many letters, at the least; headings have fewer. */
+const TEXT_LETTERS = 25;
+
+/** True where lines read like entries, so far as there are enough of them to tell. */
+export function readLikeEntries(lines: readonly Line[], fewest: number): boolean {
+  const long = lines.filter((line) => line.text.length >= SHORTEST);
+  const evidence = long.reduce((sum, line) => sum + entryEvidence(line.text), 0);
+  return long.length >= fewest && evidence >= LEAST_EVIDENCE * long.length;
+}
+
+/**
+ * True where all columns begin anew below the heading of a bibliography, which stands over the first of them only: its
+ * entries, in smaller type, stand below the end of the text.
+ */
+export function beginsAnew(lines: readonly Line[], heading: Line, gutters: readonly Gutter[]): boolean {
+  if (gutters.length === 0 || columnBetween(heading, gutters) !== 0) return false;
+  const [own, ...others] = [-1, ...gutters.keys()].map((i) =>
+    lines.filter((line) => line !== heading && columnBetween(line, gutters) === i + 1),
+  );
+  const isBelow = (line: Line) => line.base > heading.base - heading.size;
+  // The first group of entries may have a name.
+  const isName = ({ isBold, text }: Line) => isBold && text.length < TEXT_LETTERS;
+  const first = own?.find((line) => isBelow(line) && !isName(line));
+  if (!first) return false;
+  return others.every((inside) => {
+    const next = inside.find((line) => isBelow(line) && !isName(line));
+    const last = inside.findLast((line) => !isBelow(line));
+    if (!next || !isOfSize(next, first.size) || (last && isOfSize(last, first.size))) return false;
+    // The columns begin side by side.
+    return Math.abs(next.base - first.base) <= MOST_APART * heading.size;
+  });
+}
+
+/**
+ * True where a list stands in the first column alone, below the end of the text: the other columns end above its heading
+ * and hold no entries.
+ */
+export function standsAlone(lines: readonly Line[], heading: Line, gutters: readonly Gutter[]): boolean {
+  if (gutters.length === 0 || columnBetween(heading, gutters) !== 0) return false;
+  const others = lines.filter((line) => columnBetween(line, gutters) > 0);
+  const evidence = others.reduce((sum, { text }) => sum + entryEvidence(text), 0);
+  return (
+    others.length > 0 &&
+    others.every(({ base }) => base < heading.base) &&
+    evidence < LEAST_EVIDENCE * others.length
+  );
+}
+
+/** Where type that is smaller than what stands above it begins in a column and goes on to its end; undefined where none does. */
+function smallerFrom(inside: readonly Line[]): number | undefined {
+  // A running foot stands far below the last line.
+  const last = inside.findLast(
+    ({ text, base, size }, i) =>
+      text.length >= TEXT_LETTERS && base - (inside[i - 1]?.base ?? base) <= MOST_APART * size,
+  );
+  if (!last) return undefined;
+  const before = inside.findLastIndex(
+    (line) => line.base < last.base && line.text.length >= TEXT_LETTERS && !isOfSize(line, last.size),
+  );
+  const from = inside.findIndex((line, i) => i > before && isOfSize(line, last.size));
+  return before >= 0 && itemAt(inside, before).size > last.size ? from : undefined;
+}
+
+/**
+ * Where entries begin below the end of the text in every column, side by side and in smaller type, though no known heading
+ * says so; undefined where they do not.
+ */
+export function topOfAnew(lines: readonly Line[], gutters: readonly Gutter[]): number | undefined {
+  if (gutters.length === 0) return undefined;
+  const tops: number[] = [];
+  for (const number of [0, ...gutters.map((_, i) => i + 1)]) {
+    const inside = lines
+      .filter((line) => columnBetween(line, gutters) === number)
+      .sort((a, b) => a.base - b.base);
+    const from = smallerFrom(inside);
+    if (from === undefined || !readLikeEntries(inside.slice(from), FEWEST_IN_COLUMN)) return undefined;
+    const first = itemAt(inside, from);
+    const above = inside[from - 1];
+    // A heading of its own stands over the first of the entries.
+    const isHeading =
+      above !== undefined &&
+      (above.isBold || above.size > first.size) &&
+      above.text.length < TEXT_LETTERS &&
+      first.base - above.base < MOST_APART * above.size &&
+      number === 0;
+    tops.push(isHeading ? above.base - above.size : first.base - first.size);
+  }
+  const [top = 0] = tops;
+  const apart = Math.max(...tops.map((one) => Math.abs(one - top)));
+  return apart <= MOST_APART * (itemAt(lines, 0).size || 1) ? Math.min(...tops) : undefined;
+}

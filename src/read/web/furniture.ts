@@ -20,6 +20,8 @@ const LABEL = new RegExp(
     'mehr zum thema|zum thema|kommentieren|commenter|réagir|partager(?: .{1,20})?|compartir(?: en .{1,20})?|compartilhe(?: .{1,20})?|condividi(?: .{1,20})?|ещё по теме|читайте также',
     'breaking news|we recommend|don.?t miss|editor.?s? picks?',
     'videos?|photos?|galler(?:y|ies)|(?:photo|image|slide) \\d+ of \\d+|play(?: video)?|watch(?: live)?|home',
+    // Players of an article read aloud, and the hours of a live report.
+    'listen(?: to (?:this|the) (?:article|story))?(?: .{1,12})?|\\d{1,2}[:.]\\d{2}(?: ?[ap]\\.?m\\.?)?',
     'was this (?:article|page|information) helpful',
     '(?:buy|shop|order|book|get it|pre-?order|donate) now|add to (?:cart|basket|bag|wish ?list)|(?:check|see|view) (?:the )?(?:price|deal)s?(?: (?:at|on) .{1,24})?|buy (?:it )?(?:at|on|from) .{1,24}',
   ].join('|')})$`,

@@ -186,6 +186,8 @@ const ASIDE: [what: string, html: string][] = [
     'a caption in a plain box',
     '<div><img src="a"><div>Gulls on the quay at dawn. Picture: Ann Harrow</div></div>',
   ],
+  ['a player', '<div><span>Listen to this article</span> <span>4 min</span></div>'],
+  ['an hour', '<p>10:20</p>'],
   ['a call to sign in', '<p>Sign in to save this article to your reading list.</p>'],
 ];
 
@@ -211,3 +213,13 @@ for (const [what, html] of BELOW)
   test(`${what} below the text is no text`, () => {
     assert.deepEqual(linesOf(`<div id="a"><h1>Gulls of Lower Wick</h1>${ARTICLE}${html}</div>`), PARAGRAPHS);
   });
+
+test('elements that their style sets apart are paragraphs, and marks of footnotes are no words', () => {
+  const spans = PARAGRAPHS.map((text) => `<span style="display:block">${text}</span>`).join('');
+  assert.deepEqual(linesOf(`<div><h1>Gulls of Lower Wick</h1>${spans}</div>`), PARAGRAPHS);
+  const marked = `<p>${FIRST}<sup><a href="#n1">1</a></sup></p><p>${SECOND}<sup id="x"><a href="#n2">[2]</a></sup></p>`;
+  assert.deepEqual(
+    linesOf(`<div><h1>Gulls</h1>${marked}${paragraphs([THIRD, FOURTH])}</div>`, 'Gulls'),
+    PARAGRAPHS,
+  );
+});

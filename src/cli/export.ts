@@ -1,13 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { Command, Option } from 'commander';
+import { CorpusFolder, withCorpus } from '../corpus/index.js';
 import {
-  CorpusFolder,
   refuseTables,
   TABLE_FORMATS,
   type TableFormat,
-  withCorpus,
   writeSciqfsTables,
-} from '../corpus/index.js';
+} from '../recipes/sciqfs-tables/index.js';
 import { UserError } from '../user-error.js';
 import { corpusOption } from './options.js';
 import { counted } from './table.js';
@@ -32,11 +31,12 @@ export function exportCommand(): Command {
       '\nThe context of a citation is its sentence; offsets count code points in it.\n\nExample:\n  $ citemill export sciqfs-tables --corpus corpus --out tables',
     )
     .action(async ({ corpus, out, format }: TablesFlags) => {
-      if (CorpusFolder.open(corpus).link === undefined)
+      const folder = CorpusFolder.open(corpus);
+      if (folder.link === undefined)
         throw new UserError(`${corpus}: is not linked yet; run citemill link --corpus ${corpus}`);
       if (existsSync(out)) refuseTables(readdirSync(out), out);
       const rows = await withCorpus(corpus, (database) =>
-        writeSciqfsTables(database, out, format ? [format] : TABLE_FORMATS),
+        writeSciqfsTables(database, folder, out, format ? [format] : TABLE_FORMATS),
       );
       process.stdout.write(
         `${counted(rows.papers, 'paper')}, ${counted(rows.references, 'reference')}, ${counted(rows.citations, 'citation')} in ${out}\n`,

@@ -8,7 +8,6 @@ export * from './merge-slices.js';
 export * from './open-corpus.js';
 export * from './read-papers.js';
 export type { RowAppender } from './row-appender.js';
-export { refuseTables, TABLE_FORMATS, type TableFormat, writeSciqfsTables } from './sciqfs-tables.js';
 export { missingSlices, parseSlice, ranges, slicePaths, slicesFolder } from './slice.js';
 export * from './source-paragraph.js';
 export { SparkDatabase } from './spark/database.js';

@@ -79,7 +79,7 @@ export function failures(corpus: string, code?: string): Promise<FailureRow[]> {
 }
 
 const COUNTS: [string, string, string?][] = [
-  ['sources read', 'SELECT count(DISTINCT sha256) FROM ingested_papers'],
+  ['sources read', 'SELECT count(*) FROM (SELECT DISTINCT sha256 FROM ingested_papers)'],
   ['papers', 'SELECT count(*) FROM papers'],
   ['duplicates set aside', 'SELECT count(*) FROM duplicates'],
   ['with an abstract', 'SELECT count(*) FROM papers WHERE abstract IS NOT NULL', 'papers'],

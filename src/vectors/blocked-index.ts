@@ -1,7 +1,8 @@
 import { float64At } from '../at.js';
 import type { RowStore } from './row-store.js';
 import type { SparseRows } from './sparse-rows.js';
-import { type Postings, sumProducts, transpose } from './transpose.js';
+import { sumProducts } from './sum-products.js';
+import { type Postings, transpose } from './transpose.js';
 
 export interface BlockedIndexOptions {
   columns: number;

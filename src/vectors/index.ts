@@ -1,4 +1,3 @@
-export * from './blocked-index.js';
 export * from './compare-rows.js';
 export * from './dense-vectors.js';
 export * from './distance.js';
@@ -7,7 +6,6 @@ export * from './inverted-index.js';
 export * from './nearest.js';
 export * from './neighbour-index.js';
 export * from './packed-rows.js';
-export * from './row-store.js';
 export * from './sparse-rows.js';
 export * from './sparse-rows-builder.js';
 export { type TfidfAnalyser, type TfidfOptions, type TfidfSettings, tfidfSettings } from './tfidf/options.js';

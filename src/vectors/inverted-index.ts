@@ -1,6 +1,7 @@
 import { float64At } from '../at.js';
 import type { SparseRows } from './sparse-rows.js';
-import { type Postings, sumProducts, transpose } from './transpose.js';
+import { sumProducts } from './sum-products.js';
+import { type Postings, transpose } from './transpose.js';
 
 export interface InvertedIndexOptions {
   /** Columns with entries in more than this share of the rows are left out of the search; 1 leaves none out. */

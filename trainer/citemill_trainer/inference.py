@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 import torch
 
@@ -11,9 +11,11 @@ from citemill_trainer.architectures.base import Architecture
 from citemill_trainer.batching import micro_batches
 from citemill_trainer.devices import Placement
 from citemill_trainer.distributed import World
-from citemill_trainer.examples import Example
+from citemill_trainer.examples import Batch, Example
 from citemill_trainer.feeding import to_device
 from citemill_trainer.rows import Row
+
+Result = TypeVar("Result")
 
 
 def predict_rows(
@@ -25,25 +27,10 @@ def predict_rows(
     token_budget: int,
 ) -> list[Any]:
     """One prediction for each row. Batches are formed by length, so padding costs little."""
-    architecture.module.eval()
     order = sorted(range(len(examples)), key=lambda i: examples[i].size)
-    mine = world.share(order)
-    found: list[Any] = []
-    parts = micro_batches([examples[i] for i in mine], token_budget)
-    budget = token_budget
-    with torch.inference_mode(), placement.autocast():
-        while parts:
-            part = parts.pop(0)
-            try:
-                found += architecture.predict(to_device(architecture.collate(part), placement.device))
-            except torch.OutOfMemoryError:
-                if len(part) == 1:
-                    raise
-                torch.cuda.empty_cache()
-                budget //= 2
-                rest = [example for other in [part, *parts] for example in other]
-                parts = micro_batches(rest, budget, most=max(1, len(part) // 2))
-    everyone = world.gather(found)
+    mine = [examples[i] for i in world.share(order)]
+    found = _in_batches(architecture, mine, placement, token_budget, architecture.predict)
+    everyone = world.gather([prediction for batch in found for prediction in batch])
     predictions: list[Any] = [None] * len(examples)
     for index, prediction in zip(order, everyone, strict=True):
         predictions[index] = prediction
@@ -58,11 +45,36 @@ def mean_loss(
     token_budget: int,
 ) -> float:
     """The loss of a split as the loop defines it: the sum over all examples by the sum of their denominators."""
-    architecture.module.eval()
-    order = sorted(examples, key=lambda e: e.size)
+    mine = world.share(sorted(examples, key=lambda e: e.size))
     total = torch.zeros((), device=placement.device)
-    with torch.inference_mode(), placement.autocast():
-        for part in micro_batches(world.share(order), token_budget):
-            total += architecture.loss(to_device(architecture.collate(part), placement.device))
+    for loss in _in_batches(architecture, mine, placement, token_budget, architecture.loss):
+        total += loss
     denominator = sum(architecture.denominator(example) for example in examples)
     return float(world.sum(total)) / max(denominator, 1e-12)
+
+
+def _in_batches(
+    architecture: Architecture,
+    examples: Sequence[Example],
+    placement: Placement,
+    token_budget: int,
+    read: Callable[[Batch], Result],
+) -> list[Result]:
+    """What `read` makes of each batch; where the device runs out of memory, the rest goes on in smaller ones."""
+    architecture.module.eval()
+    found: list[Result] = []
+    parts = micro_batches(examples, token_budget)
+    budget = token_budget
+    with torch.inference_mode(), placement.autocast():
+        while parts:
+            part = parts.pop(0)
+            try:
+                found.append(read(to_device(architecture.collate(part), placement.device)))
+            except torch.OutOfMemoryError:
+                if len(part) == 1:
+                    raise
+                torch.cuda.empty_cache()
+                budget //= 2
+                rest = [example for other in [part, *parts] for example in other]
+                parts = micro_batches(rest, budget, most=max(1, len(part) // 2))
+    return found

@@ -91,7 +91,9 @@ def job_source(
         "preset": "test",
         "architecture": architecture,
         "settings": {},
-        "device": "cpu",
+        # On a machine with a GPU: CITEMILL_TEST_DEVICE=cuda python -m pytest trainer/tests
+        "device": os.environ.get("CITEMILL_TEST_DEVICE", "cpu"),
+        "precision": "fp32",
         "files": {"train": f"{name}-rows.jsonl", "validation": f"{name}-rows.jsonl"},
         "out": f"{name}-out",
     }

@@ -175,6 +175,18 @@ def test_an_answer_does_not_depend_on_the_rest_of_its_batch(
             assert torch.allclose(torch.tensor(alone), torch.tensor(found), atol=1e-5)
 
 
+def test_a_ranker_adds_the_listwise_loss_times_its_weight(bert: Path, make_job: MakeJob) -> None:
+    losses = []
+    for weight in (0.0, 1.0, 3.0):
+        settings = {"encoder": str(bert), "kind": "mlp", "layers": 1, "width": 8, "listwise": weight}
+        architecture = built(make_job, "vector-ranker", RANKED, settings=settings, training={"loss": "bce"})
+        batch = architecture.collate(architecture.encode(RANKED, training=True))
+        losses.append(float(architecture.loss(batch).detach()))
+    plain, once, thrice = losses
+    assert once - plain > 1
+    assert thrice - plain == pytest.approx(3 * (once - plain), rel=1e-4)
+
+
 def test_oversampling_repeats_small_classes_until_all_are_equal() -> None:
     examples = [Example(str(i), i, 1, {"label": label}) for i, label in enumerate([0, 0, 0, 1, 0])]
     made = oversample(examples)

@@ -79,8 +79,8 @@ def write_job(folder: Path, bert: Path, name: str, **changes: Any) -> Path:
 
 def test_a_killed_run_continues_and_ends_with_the_same_weights(bert: Path, tmp_path: Path) -> None:
     training = {"epochs": 12, "batch_size": 4, "schedule": "linear", "warmup_steps": 3}
-    whole = write_job(tmp_path, bert, "whole", training=training)
-    killed = write_job(tmp_path, bert, "killed", training=training, checkpoint_steps=5)
+    whole = write_job(tmp_path, bert, "whole", training=training, device="cpu")
+    killed = write_job(tmp_path, bert, "killed", training=training, checkpoint_steps=5, device="cpu")
     first = start(killed)
     while not any(e["event"] == "checkpoint" and e["step"] >= 15 for e in logged(tmp_path / "killed-out")):
         assert first.is_alive()
@@ -138,7 +138,7 @@ def test_out_of_memory_halves_the_micro_batch_and_goes_on(
     real = SequenceClassifier.loss
 
     def small_device(self: SequenceClassifier, batch: Batch) -> torch.Tensor:
-        if len(batch["labels"]) > 3 and torch.is_grad_enabled():
+        if len(batch["labels"]) > 3:
             raise torch.OutOfMemoryError("too much")
         return real(self, batch)
 
@@ -237,8 +237,8 @@ def test_a_bad_row_is_named_by_file_and_line(
 def test_two_processes_learn_what_one_does(bert: Path, tmp_path: Path) -> None:
     training = {"epochs": 2, "batch_size": 4, "learning_rate": 1e-3}
     settings = {"config": {"hidden_dropout_prob": 0.0, "attention_probs_dropout_prob": 0.0}, "dropout": 0.0}
-    one = write_job(tmp_path, bert, "one", training=training, settings=settings)
-    two = write_job(tmp_path, bert, "two", training=training, settings=settings)
+    one = write_job(tmp_path, bert, "one", training=training, settings=settings, device="cpu")
+    two = write_job(tmp_path, bert, "two", training=training, settings=settings, device="cpu")
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = str(free.getsockname()[1])
@@ -251,7 +251,7 @@ def test_two_processes_learn_what_one_does(bert: Path, tmp_path: Path) -> None:
 
 
 def test_torchrun_starts_the_processes_and_one_of_them_writes(bert: Path, tmp_path: Path) -> None:
-    path = write_job(tmp_path, bert, "job", training={"epochs": 1, "batch_size": 4})
+    path = write_job(tmp_path, bert, "job", training={"epochs": 1, "batch_size": 4}, device="cpu")
     command = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2"]
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1]), "OMP_NUM_THREADS": "1"}
     ran = subprocess.run(

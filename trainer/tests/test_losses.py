@@ -16,6 +16,7 @@ from citemill_trainer.job import Select, Training
 from citemill_trainer.losses.binary_cross_entropy import binary_cross_entropy
 from citemill_trainer.losses.class_weights import class_weights
 from citemill_trainer.losses.consistency import binary_disagreement, disagreement
+from citemill_trainer.losses.listwise import listwise_cross_entropy
 from citemill_trainer.losses.marginal_likelihood import marginal_log_likelihood
 from citemill_trainer.losses.policy_gradient import policy_gradient
 from citemill_trainer.metrics import (
@@ -37,6 +38,22 @@ def test_one_logit_with_weights_equals_two_class_cross_entropy_with_weights() ->
         pairs, labels.flatten(), weight=torch.tensor([0.7, 1.6]), ignore_index=-1, reduction="sum"
     )
     assert binary_cross_entropy(logits, labels, labels >= 0, (0.7, 1.6)) == pytest.approx(float(expected), rel=1e-5)
+
+
+def test_listwise_loss_is_a_softmax_over_each_document_alone_and_the_level_of_its_logits_is_free() -> None:
+    logits = torch.tensor([[1.0, 2.0, 0.5], [3.0, -1.0, 9.0], [0.3, 0.1, 0.2], [5.0, 5.0, 5.0]], requires_grad=True)
+    labels = torch.tensor([[1, 0, 1], [0, 1, -1], [0, 0, 0], [-1, -1, -1]])
+    first = math.log(math.exp(1.0) + math.exp(2.0) + math.exp(0.5)) - (1.0 + 0.5) / 2
+    second = math.log(math.exp(3.0) + math.exp(-1.0)) + 1.0
+    loss = listwise_cross_entropy(logits, labels, labels >= 0)
+    assert float(loss) == pytest.approx(3 * first + 2 * second, rel=1e-5)
+    raised = logits + torch.tensor([[4.0], [-2.0], [1.0], [0.0]])
+    assert float(listwise_cross_entropy(raised, labels, labels >= 0)) == pytest.approx(float(loss), rel=1e-5)
+    loss.backward()  # type: ignore[no-untyped-call]
+    assert logits.grad is not None
+    assert logits.grad.isfinite().all()
+    assert logits.grad[2:].abs().max() == 0
+    assert logits.grad[1, 2] == 0
 
 
 def test_balanced_weights_are_those_of_scikit_learn() -> None:

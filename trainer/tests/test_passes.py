@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 import torch
+from architecture_cases import CASES, Case
+from conftest import MakeJob
 from torch import Tensor, nn
 
+from citemill_trainer.architectures import find_architecture
 from citemill_trainer.devices import Placement
 from citemill_trainer.events import Events
 from citemill_trainer.passes import PLAIN_PASSES, Passes
@@ -54,3 +59,30 @@ def test_recorded_passes_equal_plain_ones() -> None:
     assert recorded[2].graphs and len(recorded[2]._recorded) == 2
     assert recorded[0] == pytest.approx(plain[0], rel=1e-5)
     assert torch.allclose(recorded[1], plain[1], rtol=1e-5)
+
+
+# Those whose loss does the same operations for every batch of one shape.
+RECORDED = {
+    "bert-solo",
+    "ctx-sep",
+    "ctx-mean",
+    "ctx-heading",
+    "ctx-attention",
+    "ranker-mlp-concatenation",
+    "ranker-mlp-interaction",
+    "ranker-transformer-concatenation",
+    "tfidf-words",
+    "tfidf-chars",
+    "word-transformer",
+    "relations",
+    "pu",
+}
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_every_architecture_says_whether_it_can_be_recorded(case: Case, bert: Path, make_job: MakeJob) -> None:
+    name = case.architecture.replace("pu-learning", "sequence-classifier")
+    job = make_job(name, case.rows, **case.job(bert))
+    architecture = find_architecture(name)(job)
+    architecture.build(case.rows, Placement(torch.device("cpu"), "fp32"))
+    assert architecture.can_be_recorded() == (case.name in RECORDED)

@@ -40,7 +40,7 @@ def test_an_interrupted_run_ends_with_the_same_weights(case: Case, bert: Path, m
         # Dropout and shuffling go on from where they were; four batches, of which two are seen before the end.
         source["training"] |= {"epochs": 2, "batch_size": 2, "validate_epochs": 1}
         source["export"] = {"onnx": False}
-        job = make_job(case.architecture, case.rows[:4], name, checkpoint_steps=1, **source)
+        job = make_job(case.architecture, case.rows[:4], name, checkpoint_steps=1, device="cpu", **source)
         if name == "killed":
             with pytest.raises(Killed):
                 run_job(job, KilledAfter(2), World())

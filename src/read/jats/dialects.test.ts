@@ -90,7 +90,8 @@ test('tables of OASIS, groups of figures, verses and abbreviations', () => {
 });
 
 test('powers are no further digits, and marks above the line are no powers', () => {
-  const ref = (id: string) => `<ref id="${id}"><element-citation><source>J</source></element-citation></ref>`;
+  const ref = (id: string) =>
+    `<ref id="${id}"><element-citation><article-title>Mud at 10<sup>5</sup> Pa</article-title><source>J</source></element-citation></ref>`;
   const paper = read({
     body: `<p>At 10<sup>5</sup> Pa and 3 m s<sup>&#x2212;1</sup>, η<sub>p</sub><sup>2</sup> was 10<xref ref-type="bibr" rid="a"><sup>1</sup></xref>, IL-10<sup><xref ref-type="bibr" rid="b">2</xref></sup>, the 10<sup>th</sup>.</p>
 <table-wrap id="t"><caption><p>In 10<sup>3</sup> cells/cm<sup>2</sup></p></caption><table><tr><td>4 × 10<sup>6</sup></td></tr></table></table-wrap>`,
@@ -98,6 +99,7 @@ test('powers are no further digits, and marks above the line are no powers', () 
   });
   assert.equal(itemAt(paper.body, 0).text, 'At 10⁵ Pa and 3 m s⁻¹, ηp² was 101, IL-102, the 10th.');
   assert.equal(itemAt(paper.body, 0).citations.length, 2);
+  assert.equal(paper.references[0]?.title, 'Mud at 10⁵ Pa');
   assert.equal(paper.objects[0]?.caption, 'In 10³ cells/cm²');
   assert.deepEqual(paper.objects[0]?.rows, [['4 × 10⁶']]);
 });

@@ -20,7 +20,7 @@ import { readableText } from './objects.js';
 const CITATION = ['element-citation', 'mixed-citation', 'citation', 'nlm-citation'];
 
 const plain = (element: XmlElement | undefined): string | undefined =>
-  cleanText(textOf(element)) || undefined;
+  (element && readableText(element)) || undefined;
 
 /** A title without the full stop that a mixed citation prints after it. */
 const titleText = (element: XmlElement | undefined) => plain(element)?.replace(/(?<=[^.])\.$/, '');

@@ -19,6 +19,7 @@ from citemill_trainer.errors import UserError
 from citemill_trainer.examples import Batch, Example, pad
 from citemill_trainer.losses.binary_cross_entropy import binary_cross_entropy
 from citemill_trainer.losses.class_weights import class_weights
+from citemill_trainer.losses.listwise import listwise_cross_entropy
 from citemill_trainer.metrics import ranking_scores
 from citemill_trainer.pretrained import load_config, load_network, longest_input, tokenizer_from
 from citemill_trainer.rows import Row, same_length
@@ -101,8 +102,10 @@ class VectorRanker(Architecture):
         return logits
 
     def loss(self, batch: Batch) -> Tensor:
-        labels = batch["labels"]
-        return binary_cross_entropy(self._logits(batch), labels, labels >= 0, self.weights)
+        logits, labels = self._logits(batch), batch["labels"]
+        loss = binary_cross_entropy(logits, labels, labels >= 0, self.weights)
+        weight = float(self.settings.get("listwise", 0.0))
+        return loss + weight * listwise_cross_entropy(logits, labels, labels >= 0) if weight else loss
 
     def can_be_recorded(self) -> bool:
         return str(self.settings.get("kind", "mlp")) != "lstm"

@@ -98,6 +98,10 @@ class WordClassifier(SequenceClassifier):
             "class_weights": torch.tensor(self.weights),
         }
 
+    def can_be_recorded(self) -> bool:
+        # What cuDNN does for a recurrent layer is not recorded.
+        return isinstance(self.module, WordTransformer) and self.max_length % 32 == 0
+
     def logits(self, batch: Batch) -> Tensor:
         logits: Tensor = self.module(batch["input_ids"], batch["attention_mask"])
         return logits

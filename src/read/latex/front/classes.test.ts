@@ -39,6 +39,7 @@ test('authors of classes that name them in their own ways', () => {
     ['\\author{Ann Lee\\qquad Bo Ray\\\\ University of Wick \\qquad Clay Lab}', 'Ann Lee', 'Bo Ray'],
     ['\\author{Lee, Ann \\and Ray, Bo}', 'Ann Lee', 'Bo Ray'],
     ['\\author{Lee, A. and Ray, B.}', 'A. Lee', 'B. Ray'],
+    ['\\author{Lee, Ann}', 'Ann Lee'],
     ['\\author{Ann Lee (Wick University), Bo Ray (Clay Lab)}', 'Ann Lee', 'Bo Ray'],
     ['\\author{Dr. Ann Lee and Prof. Bo Ray for the Mud Team}', 'Ann Lee', 'Bo Ray', 'the Mud Team'],
     ['\\author{ANN LEE AND BO RAY}', 'ANN LEE', 'BO RAY'],

@@ -72,8 +72,7 @@ export function splitNames(lines: readonly string[]): string[] {
       .filter((block) => /\p{L}/u.test(block)),
   );
   const inverted = blocks.map((block) => INVERTED.exec(block.replace(/^[\s,]+|[\s,]+$/g, '')));
-  const isInverted =
-    inverted.every((one) => one !== null) && (inverted.length > 1 || INITIALS.test(inverted[0]?.[2] ?? ''));
+  const isInverted = inverted.every((one) => one !== null);
   const names = isInverted
     ? inverted.map((one) => `${one?.[2]} ${one?.[1]}`)
     : blocks.flatMap((block) => block.split(/\s*,\s*/));

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { Database, readParquet } from './database.js';
-import { ingest, link, withCorpus, writeSciqfsTables } from './index.js';
-import { citingContexts } from './sciqfs-tables.js';
+import { fileURLToPath } from 'node:url';
+import { CorpusFolder, Database, ingest, link, readParquet, withCorpus } from '../../corpus/index.js';
+import { temporaryFolder } from '../../temporary-folder.test-suite.js';
+import { citingContexts } from './contexts.js';
+import { writeSciqfsTables } from './index.js';
 
+const EXAMPLES = fileURLToPath(new URL('../../../examples', import.meta.url));
 const folder = temporaryFolder('sciqfs-tables');
+const corpus = join(folder, 'corpus');
 
 test('a context is the citing sentence, with offsets in it that count code points', () => {
   const text = 'Silt 𝛼 settles. It takes 𝛽 hours [3, 5]. More is known.';
@@ -37,11 +40,12 @@ test('the three tables of a corpus are written as Parquet and CSV', async () => 
      <abstract><p>Rivers.</p></abstract></article-meta></front><body><p>One sentence. Silt settles <xref ref-type="bibr" rid="r1">[1]</xref>. A third.</p></body>
      <back><ref-list><ref id="r1"><element-citation><article-title>How silt settles in slow rivers</article-title></element-citation></ref></ref-list></back></article>`,
   );
-  const corpus = join(folder, 'corpus');
   await ingest([papers], { corpus, jobs: 1 });
   await link({ corpus });
   const out = join(folder, 'tables');
-  const rows = await withCorpus(corpus, (database) => writeSciqfsTables(database, out));
+  const rows = await withCorpus(corpus, (database) =>
+    writeSciqfsTables(database, CorpusFolder.open(corpus), out),
+  );
   assert.deepEqual(rows, { papers: 1, references: 1, citations: 1 });
   const database = await Database.open({ spill: join(folder, 'spill') });
   try {
@@ -59,12 +63,36 @@ test('the three tables of a corpus are written as Parquet and CSV', async () => 
   );
 });
 
+test('papers of many parts are put together part by part, and come in the order of their ids', async () => {
+  const many = join(folder, 'many');
+  await ingest([join(EXAMPLES, 'jats'), join(EXAMPLES, 's2orc')], { corpus: many, jobs: 1, partRecords: 2 });
+  await link({ corpus: many });
+  const out = join(folder, 'many-tables');
+  await withCorpus(many, async (database) => {
+    const rows = await writeSciqfsTables(database, CorpusFolder.open(many), out, ['parquet']);
+    const written = (table: string, columns = '*') =>
+      database.rows(`SELECT ${columns} FROM ${readParquet([join(out, `${table}.parquet`)])}`);
+    const papers = await database.rows('SELECT * FROM sciqfs_papers ORDER BY paper_id');
+    assert.ok(papers.length > 4 && papers.filter(({ text }) => text).length > 2);
+    assert.deepEqual(await written('papers'), papers);
+    const marks = 'paper_id, reference_id, internal_reference_id';
+    const cited =
+      await database.rows(`SELECT c.paper_id, w.work_id AS reference_id, c.reference_id AS internal_reference_id
+      FROM citations AS c LEFT JOIN reference_works AS w ON w.record = c.record AND w.reference_id = c.reference_id
+      ORDER BY c.record, c.paragraph, c.position`);
+    assert.ok(cited.length > 10);
+    assert.deepEqual(await written('citations', marks), cited);
+    assert.deepEqual([rows.papers, rows.citations], [papers.length, cited.length]);
+  });
+  assert.deepEqual(readdirSync(out).sort(), ['citations.parquet', 'papers.parquet', 'references.parquet']);
+});
+
 test('citations that can’t be read leave nothing behind', async () => {
   const out = join(folder, 'failing');
   const database = await Database.open({ spill: join(folder, 'spill') });
   try {
     // A database without the tables of a corpus.
-    await assert.rejects(writeSciqfsTables(database, out), /does not exist/);
+    await assert.rejects(writeSciqfsTables(database, CorpusFolder.open(corpus), out), /does not exist/);
     assert.deepEqual(readdirSync(out), []);
   } finally {
     database.close();

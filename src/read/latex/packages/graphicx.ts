@@ -10,7 +10,8 @@ export const graphicx: LatexPackage = {
     or: 'includepdf includestandalone faIcon',
     sor: 'epsfig psfig epsffile epsfbox',
     sOrOO: 'psfrag',
-    r: `graphicspath DeclareGraphicsExtensions usetikzlibrary pgfplotsset tikzset tikzexternalize pdfinfo dynkin`,
+    r: `graphicspath DeclareGraphicsExtensions usetikzlibrary pgfplotsset tikzset pdfinfo dynkin`,
+    o: 'tikzexternalize',
     '-': 'rotate',
   },
   environments: {

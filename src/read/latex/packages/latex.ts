@@ -23,10 +23,10 @@ export const latex: LatexPackage = {
     ro: 'ProvidesPackage ProvidesClass ProvidesFile NeedsTeXFormat',
     rrrr: 'mathchoice',
     sk: 'ref pageref',
-    sr: 'vspace hspace addvspace',
+    sr: 'vspace hspace addvspace enlargethispage',
     k: 'label bibliography nocite pagestyle thispagestyle pagenumbering newcounter newlength stepcounter refstepcounter arabic roman Roman alph Alph',
     r: `noalign multispan hyphenation newsavebox usebox linespread includeonly bibdata markright
-      fontencoding fontfamily fontseries fontshape usefont enlargethispage date cline AtBeginDocument AtEndDocument special vphantom hphantom phantom kern`,
+      fontencoding fontfamily fontseries fontshape usefont date cline AtBeginDocument AtEndDocument special vphantom hphantom phantom kern`,
     o: 'linebreak pagebreak nolinebreak nopagebreak footnotemark',
     O: 'item',
     om: 'marginpar',

@@ -314,3 +314,23 @@ test('a line that is numbered by hand has the next number', () => {
     ['(1)', '(2)'],
   );
 });
+
+test('commands that set how things look print nothing, and take no more than their own', () => {
+  for (const command of [
+    '\\needspace{3\\baselineskip}',
+    '\\fancyhead[L]{Left}',
+    '\\newgeometry{margin=2cm}',
+    '\\rowcolors{2}{gray}{white}',
+    '\\newtcolorbox{mybox}[2][]{title=#2,#1}',
+    '\\AtBeginEnvironment{quote}{\\small}',
+    '\\settowidth{\\x}{abc}',
+    '\\nobibliography*',
+    '\\advance\\x by 3pt',
+    '\\renewbibmacro*{in:}{}',
+    '\\enlargethispage*{1cm}',
+    '\\glsresetall',
+    '\\todototoc',
+    '\\tikzexternalize',
+  ])
+    assert.equal(textOf(read(`One word ${command}\nand two.`)), 'One word and two.', command);
+});

@@ -3,7 +3,7 @@ import type { LatexPackage } from './package.js';
 /** babel, polyglossia, CJK, csquotes: languages and quotation marks. */
 export const babel: LatexPackage = {
   commands: {
-    m: 'enquote',
+    sm: 'enquote',
     rm: 'foreignlanguage',
     or: 'setdefaultlanguage',
     r: 'selectlanguage',
@@ -14,6 +14,8 @@ export const babel: LatexPackage = {
     ['textquote', 'O{}m', '\\enquote{#2}'],
     ['textcquote', 'O{}O{}mm', '\\enquote{#4} \\parencite{#3}'],
     ['blockcquote', 'O{}O{}mm', '\\enquote{#4} \\parencite{#3}'],
+    // dirtytalk
+    ['say', 'm', '\\enquote{#1}'],
     ['foreignquote', 'mm', '\\enquote{#2}'],
   ],
 };

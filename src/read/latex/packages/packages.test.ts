@@ -34,6 +34,7 @@ test('commands of packages read as they print', () => {
       'machine translation (MT), MT',
     ],
     ['\\DeclareAcronym{x}{short=XY, long={x and y}}', '\\ac{x}; \\acp{x}', 'x and y (XY); XYs'],
+    ['', '\\enquote*{a}, \\say{b}, \\nth{3}, \\nth{12}, c\\hyp{}d', '“a”, “b”, 3rd, 12th, c-d'],
     ['', '30\\degree C, 5\\,\\micro m, 3\\perthousand', '30°C, 5 µm, 3‰'],
     ['', '\\tableofcontents* text \\allowdisplaybreaks More \\tracingall=1 text', 'text More text'],
     [

@@ -3,7 +3,7 @@ import type { LatexPackage } from './package.js';
 /** Commands of many packages that set how pages, boxes, captions and lists look; in the midst of a text they print nothing. */
 export const settings: LatexPackage = {
   commands: {
-    r: `needspace Needspace raisetag AddToShipoutPicture AddToShipoutPictureBG AddToShipoutPictureFG SetWatermarkText
+    r: `emoji twemoji needspace Needspace raisetag AddToShipoutPicture AddToShipoutPictureBG AddToShipoutPictureFG SetWatermarkText
       SetWatermarkScale SetWatermarkLightness SetWatermarkColor watermark setwatermarkfontsize geometry newgeometry savegeometry
       loadgeometry backgroundsetup tcbset tcbuselibrary mdfsetup floatstyle setcellgapes bookmarksetup epstopdfsetup settopmatter
       message wlog pdfpageattr pdfcatalog inputencoding acsetup setacronymstyle myexternaldocument zexternaldocument

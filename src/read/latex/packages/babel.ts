@@ -8,7 +8,7 @@ export const babel: LatexPackage = {
     or: 'setdefaultlanguage',
     r: 'selectlanguage',
   },
-  environments: { r: 'otherlanguage', rr: 'CJK CJK*' },
+  environments: { r: 'otherlanguage otherlanguage* hyphenrules', rr: 'CJK CJK*' },
   macros: [
     ['blockquote', 'O{}m', '\\enquote{#2}'],
     ['textquote', 'O{}m', '\\enquote{#2}'],

@@ -15,12 +15,12 @@ export const graphicx: LatexPackage = {
     '-': 'rotate',
   },
   environments: {
-    r: 'adjustbox',
+    r: 'adjustbox turn rotate',
     '-': 'landscape',
     o: 'sidewaysfigure sidewaysfigure* sidewaystable sidewaystable*',
   },
   macros: [['tikzmark', 'm', '']],
-  drawings: `tikzpicture pgfpicture pspicture pspicture* tikzcd circuitikz forest dynkinDiagram rootSystem axis feynman
+  drawings: `axodraw axopicture dependency tikzpicture pgfpicture pspicture pspicture* tikzcd circuitikz forest dynkinDiagram rootSystem axis feynman
     feynmandiagram fmffile quantikz chronology ganttchart overpic asy pgfplots xy diagram psmatrix bytefield`,
   floats: { figure: 'sidewaysfigure', table: 'sidewaystable' },
 };

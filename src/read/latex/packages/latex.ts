@@ -45,9 +45,9 @@ export const latex: LatexPackage = {
       unboldmath cal mit displaystyle leavevmode eject normalmarginpar @maketitle @mparswitchfalse`,
   },
   environments: {
-    '-': `@halign document abstract center flushleft flushright quote quotation verse titlepage small footnotesize scriptsize tiny
+    '-': `@halign document abstract center flushleft flushright quote quotation titlepage small footnotesize scriptsize tiny
       normalsize large Large sloppypar samepage appendix`,
-    o: 'figure figure* table table* itemize enumerate description',
+    o: 'verse figure figure* table table* itemize enumerate description',
     or: 'tabular array',
     r: 'thebibliography',
     rr: 'tabular* list',

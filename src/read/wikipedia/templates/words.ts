@@ -42,6 +42,19 @@ const VAL_RANGES: Record<string, string> = {
   '/': '/',
 };
 
+/** Units that {{val}} has other names for than their signs. */
+const VAL_UNITS: Record<string, string> = {
+  degC: '°C',
+  degF: '°F',
+  deg: '°',
+  angstrom: 'Å',
+  ohm: 'Ω',
+  um: 'μm',
+  us: 'μs',
+  Msun: 'M☉',
+  'solar mass': 'M☉',
+};
+
 /** `1.5e-3` → `1.5×10⁻³` */
 const valNumber = (number: string) => {
   const [, digits = number, power] = /^(.+?)e([+−-]?\d+)$/i.exec(number) ?? [];
@@ -58,7 +71,8 @@ function valError(above: string, below: string): string {
 const val: TemplateRule = (args) => {
   const [number = '', second = '', third = ''] = args.unnamed.map(withoutMarks);
   const exponent = withoutMarks(args.named('e'));
-  const unit = args.named('u', 'ul', 'end', 's');
+  const named = args.named('u', 'ul', 'end', 's');
+  const unit = Object.hasOwn(VAL_UNITS, named) ? VAL_UNITS[named] : named;
   const range = Object.hasOwn(VAL_RANGES, second) ? VAL_RANGES[second] : undefined;
   const behind = range === undefined ? valError(second, third) : `${range}${valNumber(third)}`;
   const power = exponent === '' ? '' : `×10${superscript(exponent)}`;
@@ -127,6 +141,11 @@ export const wordRules: Record<string, TemplateRule> = {
         .map((one) => `'${one}'`)
         .join(' or ')}`,
   ),
+  ...sameRule('ratio', joined(':')),
+  ...sameRule('sqrt|radic|root', (args) => `${args.at(2)}√${args.at(1)}`),
+  ...sameRule('abs|mabs', (args) => `|${args.at(1)}|`),
+  // Figures that only the wiki's own database has.
+  ...sameRule('rotten tomatoes data|rt data|metacritic data|wikidata|wdib', () => amount('')),
   ...sameRule('gloss', (args) => `'${args.at(1)}'`),
   ...sameRule('duration', (args) => {
     const [hours, minutes, seconds] = ['h', 'm', 's'].map((name, at) =>

@@ -77,7 +77,7 @@ const val: TemplateRule = (args) => {
   const behind = range === undefined ? valError(second, third) : `${range}${valNumber(third)}`;
   const power = exponent === '' ? '' : `×10${superscript(exponent)}`;
   const per = args.named('up', 'upl');
-  return `${args.named('p')}${valNumber(number)}${behind}${power}${unit ? (/^[%°′″]/.test(unit) ? unit : ` ${unit}`) : ''}${per ? `/${per}` : ''}`;
+  return `${args.named('p')}${valNumber(number)}${behind}${power}${unit ? (/^(?:[%′″]|°(?![CF]))/.test(unit) ? unit : ` ${unit}`) : ''}${per ? `/${per}` : ''}`;
 };
 
 /** Chemistry as a row of symbols and numbers: {{chem|H|2|O}}. */

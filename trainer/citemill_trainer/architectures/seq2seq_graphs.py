@@ -18,7 +18,7 @@ from citemill_trainer.architectures.base import OnnxGraph
 
 
 class EncoderGraph(nn.Module):
-    """input_ids, attention_mask → last_hidden_state; LED's first token attends to everything, unless told otherwise."""
+    """input_ids, attention_mask → last_hidden_state; LED's first token attends to everything, unless it is local."""
 
     def __init__(self, network: Any, *, is_local: bool = False) -> None:
         super().__init__()
@@ -103,7 +103,7 @@ class CachedDecoderGraph(nn.Module):
 
 
 def seq2seq_graphs(network: Any, *, is_local: bool = False) -> list[OnnxGraph]:
-    """Graphs with inputs to trace them; `is_local` as in training: no token of LED's encoder attends to everything."""
+    """Graphs with inputs to trace them; `is_local`: as in training, no token of LED's encoder attends to all."""
     network.eval()
     config = getattr(network.config, "encoder", network.config)
     ids = torch.randint(0, min(90, config.vocab_size), (2, 8))

@@ -78,3 +78,9 @@ export async function figureReader({ path, description }: ModelFolder) {
     return { values, dims: [files.length, 3, size, size] };
   };
 }
+
+/** The image of a row, without which a model that sees figures has no answer. */
+export function figureOf({ id, image }: { id: string; image?: string | undefined }): string {
+  if (image === undefined) throw new UserError(`row ${id}: has no image, which this model reads`);
+  return image;
+}

@@ -1,8 +1,10 @@
+import { figureOf, figureReader } from './figures.js';
 import { type EncodedRows, openGenerator } from './generator.js';
 import { type RowModel, textByText } from './model.js';
-import type { ModelFolder, Precision } from './model-folder.js';
+import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
 import { openRetriever } from './retriever.js';
 import type { FusionRow } from './rows.js';
+import { numbersOf, openGraph } from './session.js';
 import { numberSetting, textSetting } from './settings.js';
 
 /**
@@ -17,37 +19,60 @@ export async function openFusion(folder: ModelFolder, precision: Precision): Pro
   const isOrdered = textSetting(description, 'kind', 'ofid') === 'ofid';
   const generator = await openGenerator(folder, precision);
   const retriever = await openRetriever(folder, precision);
+  const figures =
+    description.architecture === 'figure-fusion' ? await openFigures(folder, precision) : undefined;
   const { tokens, options } = generator;
 
-  async function answer({ object, sentences }: FusionRow): Promise<string> {
+  async function answer({ id, object, image, sentences }: FusionRow): Promise<string> {
+    const seen = await figures?.see(figureOf({ id, image }));
     const split = Math.max(0, sentences.length - nearest);
-    const best = await retriever.best(object, sentences.slice(0, split), k);
+    const best = await retriever.best(seen?.query ?? object, sentences.slice(0, split), k);
     const chosen = [...best.map(({ place }) => place), ...range(split, sentences.length)];
     if (isOrdered) chosen.sort((a, b) => a - b);
     const segments = [
-      tokens.whole(object, longestObject),
+      ...(seen ? [] : [tokens.whole(object, longestObject)]),
       ...chosen.map((place) => tokens.whole(sentences[place] ?? '', longestSentence)),
     ];
-    const states = joined(await generator.encode(segments));
+    const encoded = segments.length > 0 ? [await generator.encode(segments)] : [];
+    const states = joined(seen ? [seen.states, ...encoded] : encoded);
     const [text = ''] = await generator.generate(states, [[options.start]]);
     return text;
   }
 
-  return textByText(answer, [generator, retriever]);
+  return textByText(answer, [generator, retriever, ...(figures ? [figures] : [])]);
+}
+
+/** What the encoder makes of a figure's patches, and the vector that searches for sentences. */
+async function openFigures(folder: ModelFolder, precision: Precision) {
+  const read = await figureReader(folder);
+  const graph = await openGraph(onnxFile(folder.path, 'figure', precision));
+  return {
+    async see(file: string): Promise<{ states: EncodedRows; query: Float32Array }> {
+      const { values, dims } = await read([file]);
+      const outputs = await graph.run({ pixel_values: graph.floats(values, dims) });
+      const states = numbersOf(outputs, 'states');
+      return {
+        states: { ...states, lengths: [states.dims[1] ?? 0] },
+        query: numbersOf(outputs, 'query').values,
+      };
+    },
+    close: () => graph.close(),
+  };
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 
-/** The rows one after the other as a single row, without their padding. */
-function joined({ values, dims, lengths }: EncodedRows): EncodedRows {
-  const [, padded = 0, width = 0] = dims;
-  const total = lengths.reduce((sum, length) => sum + length, 0);
+/** All rows one after the other as a single row, without their padding. */
+function joined(parts: readonly EncodedRows[]): EncodedRows {
+  const width = parts[0]?.dims[2] ?? 0;
+  const total = parts.reduce((sum, { lengths }) => lengths.reduce((all, length) => all + length, sum), 0);
   const row = new Float32Array(total * width);
   let at = 0;
-  for (const [i, length] of lengths.entries()) {
-    const from = i * padded * width;
-    row.set(values.subarray(from, from + length * width), at);
-    at += length * width;
-  }
+  for (const { values, dims, lengths } of parts)
+    for (const [i, length] of lengths.entries()) {
+      const from = i * (dims[1] ?? 0) * width;
+      row.set(values.subarray(from, from + length * width), at);
+      at += length * width;
+    }
   return { values: row, dims: [1, total, width], lengths: [total] };
 }

@@ -46,6 +46,7 @@ const ARCHITECTURES: Record<string, Opener> = {
   seq2seq: openSeq2seq,
   'figure-seq2seq': openSeq2seq,
   fusion: openFusion,
+  'figure-fusion': openFusion,
   'rag-sequence': openRagSequence,
   'token-tagger': openTokenTagger,
 };

@@ -16,8 +16,8 @@ export interface Retrieved {
 
 /** The part of a generator that chooses what it reads: inner products of sentence vectors. */
 export interface Retriever {
-  /** The best candidates, best first; fewer where there are fewer. */
-  best(query: string, candidates: readonly string[], most: number): Promise<Retrieved[]>;
+  /** The best candidates, best first, for a text or for a vector that stands for it; fewer where there are fewer. */
+  best(query: string | Float32Array, candidates: readonly string[], most: number): Promise<Retrieved[]>;
   close(): Promise<void>;
 }
 
@@ -46,7 +46,8 @@ export async function openRetriever({ path }: ModelFolder, precision: Precision)
   return {
     async best(query, candidates, count) {
       if (candidates.length === 0) return [];
-      const [asked = new Float32Array(), ...found] = await vectorsOf([query, ...candidates]);
+      const asked = typeof query === 'string' ? ((await vectorsOf([query]))[0] ?? new Float32Array()) : query;
+      const found = await vectorsOf(candidates);
       const scale = Math.sqrt(asked.length);
       const scored = found.map((vector, place) => ({
         place,

@@ -48,6 +48,8 @@ export interface SourceRow {
 export interface FusionRow {
   id: string;
   object: string;
+  /** Of a model that sees figures: the PNG or JPEG file that stands for the object. */
+  image?: string;
   sentences: string[];
   target?: string;
 }

@@ -1,6 +1,5 @@
 import { batches } from '../embed/batches.js';
-import { UserError } from '../user-error.js';
-import { figureReader } from './figures.js';
+import { figureOf, figureReader } from './figures.js';
 import { openGenerator } from './generator.js';
 import type { RowModel } from './model.js';
 import type { ModelFolder, Precision } from './model-folder.js';
@@ -41,11 +40,6 @@ export async function openSeq2seq(folder: ModelFolder, precision: Precision): Pr
     },
     close: () => generator.close(),
   };
-}
-
-function figureOf({ id, image }: { id: string; image: string | undefined }): string {
-  if (image === undefined) throw new UserError(`row ${id}: has no image, which this model reads`);
-  return image;
 }
 
 /** Rows with prompts of one length, which can be decoded together. */

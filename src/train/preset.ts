@@ -9,6 +9,7 @@ export type Architecture =
   | 'window-extractor'
   | 'seq2seq'
   | 'figure-seq2seq'
+  | 'figure-fusion'
   | 'fusion'
   | 'rag-sequence'
   | 'masked-lm'

@@ -288,12 +288,15 @@ for (const [name, settings] of [
 
 test('fusion and retrieval write PyTorch’s texts: OFiD, FiD, RAG-sequence', { skip }, async () => {
   const { out: retriever } = await trained('citeworth/bert', { config: TINY_BERT, max_length: 24 });
-  const common = { config: TINY_BART, retriever, max_target: 12 };
+  const common = { retriever, max_target: 12 };
   const apart = { ...common, k: 1, nearest: 1, max_object: 20, max_sentence: 16 };
+  const passages = { ...common, k: 2, max_source: 40 };
   for (const [preset, settings] of [
-    ['scixgen/ofid', apart],
-    ['scixgen/fid', apart],
-    ['scixgen/rag-abstracts', { ...common, k: 2, max_source: 40 }],
+    ['scixgen/ofid', { ...apart, config: TINY_BART }],
+    ['scixgen/ofid', { ...apart, config: TINY_LED }],
+    ['scixgen/fid', { ...apart, config: TINY_BART }],
+    ['scixgen/rag-abstracts', { ...passages, config: TINY_BART }],
+    ['scixgen/rag-abstracts', { ...passages, config: TINY_LED }],
   ] as const) {
     const generation = { num_beams: 2, max_new_tokens: 8, min_length: 3, no_repeat_ngram_size: 2 };
     const { out, rows } = await trained(preset, { ...settings, generation });
@@ -304,7 +307,7 @@ test('fusion and retrieval write PyTorch’s texts: OFiD, FiD, RAG-sequence', { 
     assert.deepEqual(
       ours.map(({ text }) => text),
       theirs.map(({ text }) => text),
-      preset,
+      `${preset}, ${settings.config.model_type}`,
     );
     assert.ok(new Set(ours.map(({ text }) => text)).size > 1, 'texts that are all alike prove little');
   }

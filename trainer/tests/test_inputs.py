@@ -247,6 +247,44 @@ def test_a_figure_stands_in_front_of_the_text_and_is_learned_from(
     assert abs(found[0] - states.numpy()).max() < 1e-4
 
 
+def test_ofid_of_figures_reads_them_in_front_of_its_sentences_and_searches_with_them(
+    bert: Path, make_job: MakeJob, tmp_path: Path
+) -> None:
+    rows = []
+    for number, colour in enumerate(["red", "blue"]):
+        Image.new("RGB", (30, 20), colour).save(tmp_path / f"{colour}.png")
+        image = str(tmp_path / f"{colour}.png")
+        rows.append({"id": colour, "sentences": SENTENCES[:4], "image": image, "target": SENTENCES[number]})
+    settings: dict[str, Any] = {"config": BART, "tokenizer": str(bert), "vision": VIT, "retriever": str(bert)}
+    settings |= {"kind": "ofid", "reward": "refined", "k": 2, "nearest": 1, "generation": {"max_new_tokens": 12}}
+    training = {"epochs": 60, "validate_epochs": 60, "learning_rate": 1e-2, "clip": 1.0}
+    job = make_job("figure-fusion", rows, settings=settings, training=training, export={"int8": False})
+    architecture = built(make_job, "figure-fusion", rows, settings=settings)
+    before = {name: value.clone() for name, value in architecture.module.state_dict().items()}
+    recorder = Recorder()
+    run_job(job, recorder, World())
+    # The sentences are equal: only the figures tell the targets apart.
+    assert recorder.of("done")[0]["metrics"]["validation_loss"] < 0.2
+    trained: Any = open_model(job.out)
+    after = trained.module.state_dict()
+    assert after.keys() == before.keys()
+    assert not torch.equal(after["figure.question.weight"], before["figure.question.weight"]), "the reward reaches it"
+    batch = trained.collate(trained.encode(rows, training=False))
+    with torch.no_grad():
+        prepared = trained.prepared(batch)
+        states, mask = trained.join(prepared, [[0, 2], [1, 2]])
+        patches = 1 + 2 * 2
+        lengths = [len(ids) for ids in trained.encode(rows, training=False)[0].features["sentences"]]
+        assert int(mask[0].sum()) == patches + lengths[0] + lengths[2] + lengths[3]
+        assert int(mask[1].sum()) == patches + sum(lengths[1:])
+        assert torch.equal(states[:, :patches], prepared["figure_states"])
+    session = onnxruntime.InferenceSession(str(job.out / "onnx" / "figure.onnx"))
+    for count in (1, 2):
+        found = session.run(None, {"pixel_values": batch["pixel_values"][:count].numpy()})
+        assert abs(found[0] - prepared["figure_states"][:count].numpy()).max() < 1e-4
+        assert abs(found[1] - prepared["figure_queries"][:count].numpy()).max() < 1e-4
+
+
 def test_an_unreadable_figure_is_a_clear_error(tmp_path: Path) -> None:
     (tmp_path / "broken.png").write_text("no image")
     with pytest.raises(UserError, match=r"cannot read the figure .*broken\.png"):

@@ -146,6 +146,14 @@ test('words without the spaces between them are missed as words though the sente
   assert.ok(defined(words).found < defined(words).gold / 2);
 });
 
+test('powers above the line are the same words as digits on it', () => {
+  const [above, onLine] = ['At 10⁵ Pa and 3 s⁻¹.', 'At 105 Pa and 3 s−1.'].map((text) =>
+    paper({ body: [paragraph([], text)] }),
+  );
+  const { words } = comparePapers(defined(above), defined(onLine));
+  assert.equal(words?.found, words?.gold);
+});
+
 test('an entry is found by its DOI, its title, or its title printed anywhere in it; its title is right or not', () => {
   const read = paper({
     references: [

@@ -48,17 +48,20 @@ function abstractOf({ abstract }: Paper): string {
     .join(' ');
 }
 
+/** Words with compatibility forms folded: a power above the line is digits where a source prints it so. */
+const wordsOf = (text: string) => unicodeWords(text.normalize('NFKC'));
+
 function compareWords(gold: Paper, read: Paper): WordTally {
   const left = new Map<string, number>();
   const result: WordTally = { gold: 0, read: 0, found: 0 };
   for (const { text } of read.body) {
-    for (const word of unicodeWords(text)) {
+    for (const word of wordsOf(text)) {
       left.set(word, (left.get(word) ?? 0) + 1);
       result.read++;
     }
   }
   for (const { text } of gold.body) {
-    for (const word of unicodeWords(text)) {
+    for (const word of wordsOf(text)) {
       result.gold++;
       const times = left.get(word) ?? 0;
       if (times === 0) continue;

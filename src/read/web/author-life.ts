@@ -43,11 +43,25 @@ function boxOf(blocks: readonly Block[], at: number) {
   return box;
 }
 
+const PERSON = /^\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}.'’-]*){1,2}$/u;
+const DOES = /^(?:is|was|has|writes|covers|reports|lives|works|joined)$/;
+
+/** A line of a name of which nothing was said before, and below it what that person does. */
+function isStranger(blocks: readonly Block[], at: number): boolean {
+  const { text } = itemAt(blocks, at);
+  if (!PERSON.test(text)) return false;
+  const words = key(text).split(' ');
+  const below = key(blocks[at + 1]?.text ?? '').split(' ');
+  const surname = words.at(-1) ?? '';
+  const isNamed = words.every((word, i) => below[i] === word) && DOES.test(below[words.length] ?? '');
+  return isNamed && !blocks.slice(0, at).some((one) => key(one.text).split(' ').includes(surname));
+}
+
 /** Where a box at the end begins with an author's name; undefined where there is none. */
 function boxStart(blocks: readonly Block[], names: ReadonlySet<string>): number | undefined {
   for (let at = Math.max(1, blocks.length - TAIL_BLOCKS); at < blocks.length; at++) {
     const name = key(itemAt(blocks, at).text).replace(/^(?:about|by|written by) /, '');
-    if (!names.has(name)) continue;
+    if (!names.has(name) && !isStranger(blocks, at)) continue;
     const box = boxOf(blocks, at);
     const rest = blocks.slice(at);
     if (wordsOf(rest) <= LIFE_WORDS && rest.every(({ element }) => isWithin(element, box))) return at;

@@ -103,6 +103,10 @@ function isPointer(element: PageElement, paragraph: PageElement): boolean {
   return text.length < LONGEST_POINTER && POINTER.test(text);
 }
 
+/** `<span style="display: block">` */
+const isSetApart = ({ attributes: { style } }: PageElement) =>
+  style !== undefined && /(?:^|;)\s*display\s*:\s*(?:block|flex|grid|table|list-item)\b/i.test(style);
+
 class BlockWriter {
   readonly blocks: Block[] = [];
   private readonly layouts = new Map<PageElement, boolean>();
@@ -175,7 +179,7 @@ class BlockWriter {
     }
     const isCell = CELL.has(name);
     const isLayout = isCell && this.isLayout(child.parent);
-    const isBreaking = BREAKING.has(name) || isLayout;
+    const isBreaking = BREAKING.has(name) || isLayout || isSetApart(child);
     if (isBreaking) this.flush();
     else if (isCell) this.text += ' ';
     const kind = isLayout && place.kind === 'row' ? 'text' : kindInside(child, place.kind);

@@ -1,4 +1,4 @@
-import type { PageElement } from './tree.js';
+import { type PageElement, textIn } from './tree.js';
 
 /**
  * What the markup says an element is for: its name, its ARIA role, its microdata, and the words that web designers and
@@ -165,9 +165,21 @@ const isInvisible = ({ attributes }: PageElement) =>
 
 const labelOf = ({ attributes }: PageElement) => `${attributes.class ?? ''} ${attributes.id ?? ''}`;
 
+/** `<sup><a href="#note">3</a></sup>`: the mark of a footnote on the page. */
+function isNoteMark(element: PageElement): boolean {
+  const inside = element.children.filter((one) => typeof one !== 'string' || one.trim() !== '');
+  const [link] = inside;
+  if (inside.length !== 1 || link === undefined || typeof link === 'string' || link.name !== 'a')
+    return false;
+  return (
+    /^#|\S#/.test(link.attributes.href ?? '') && /^\s*\[?(?:\d{1,3}|[a-z*†‡§])\]?\s*$/.test(textIn(link))
+  );
+}
+
 /** Whether an element inside a line of text is, by its own name, not part of it. */
 export function isInlineFurniture(element: PageElement): boolean {
   const label = labelOf(element);
+  if (element.name === 'sup' && isNoteMark(element)) return true;
   if (label === ' ') return isInvisible(element);
   // MediaWiki's marks of footnotes, here and on its mirrors.
   if (element.name === 'sup' && /\breference\b/.test(label)) return true;

@@ -89,6 +89,9 @@ const IMPRINT =
 /** What a newsroom says of its own text below it. */
 const CORRECTED =
   /^\W*(?:(?:editor['’]?s['’]? )?(?:note|correction|clarification|erratum)s?\b[^.:]{0,30}:\s*)?(?:an? (?:earlier|previous|prior) version of (?:this|the) (?:article|story|post|piece|report|column|page|headline)|this (?:article|story|post|piece|report|column|page) (?:was|has been) (?:amended|corrected|updated|revised|edited)\b)|^\W*(?:corrections?|clarifications?|erratum)\b[^.:]{0,30}:/i;
+/** "Media contact: Ann Lee, press@…": an address or a number must follow. */
+const CONTACT =
+  /^\W*(?:(?:media|press|investor|further|for more) )?(?:contacts?|enquiries|inquiries|information)\b[^.]{0,20}:.*(?:@|\d{3})/i;
 const CONTRIBUTED =
   /\b(?:contributed (?:reporting|to this (?:report|story|article|post))|contributed reporting from)\b/i;
 const TAIL_HEADING =
@@ -97,7 +100,7 @@ const TAIL_HEADING =
 function isTailLine(block: Block, about: ArticleContext): boolean {
   const { text, words, linked } = block;
   if (words <= 60 && TAIL_LINE.test(text) && (words <= 30 || linked >= 0.4)) return true;
-  if (words <= 40 && CONTRIBUTED.test(text)) return true;
+  if (words <= 40 && (CONTRIBUTED.test(text) || CONTACT.test(text))) return true;
   if (words <= 80 && block.kind !== 'heading' && CORRECTED.test(text)) return true;
   if (words <= 20 && LAST_CHANGE.test(text) && /\d/.test(text)) return true;
   if (words <= 30 && IMPRINT.test(text)) return true;
@@ -126,11 +129,13 @@ const COMMENTS_HEADING =
  * "About Wick Ropes", above "Wick Ropes is a leading …": a company or an author is introduced below each of their texts.
  */
 function introduces(blocks: readonly Block[], at: number): boolean {
-  const name = /^about\s+(\p{Lu}[^.:?!]{1,60})[:.]?$/iu.exec(blocks[at]?.text ?? '')?.[1];
-  const next = blocks[at + 1];
-  if (!name || !next || (blocks[at]?.words ?? 0) > 8) return false;
+  // The introduction stands below the line, or behind it: "About Wick Ropes: Wick Ropes is …"
+  const [, name, behind] =
+    /^about\s+(\p{Lu}[^.:?!–—]{1,60}?)\s*(?:$|[:.–—]\s*(.*)$)/isu.exec(blocks[at]?.text ?? '') ?? [];
+  const next = behind || blocks[at + 1]?.text;
+  if (!name || !next || name.split(' ').length > 7) return false;
   const first = key(name).replace(/^the /, '').split(' ')[0] ?? '';
-  return key(next.text).split(' ').slice(0, 6).includes(first);
+  return key(next).split(' ').slice(0, 6).includes(first);
 }
 
 /** What ends the text of a press release; contacts follow. */

@@ -20,6 +20,8 @@ const LABEL = new RegExp(
     'mehr zum thema|zum thema|kommentieren|commenter|réagir|partager(?: .{1,20})?|compartir(?: en .{1,20})?|compartilhe(?: .{1,20})?|condividi(?: .{1,20})?|ещё по теме|читайте также',
     'breaking news|we recommend|don.?t miss|editor.?s? picks?',
     'videos?|photos?|galler(?:y|ies)|(?:photo|image|slide) \\d+ of \\d+|play(?: video)?|watch(?: live)?|home',
+    // Players of an article read aloud, and the hours of a live report.
+    'listen(?: to (?:this|the) (?:article|story))?(?: .{1,12})?|\\d{1,2}[:.]\\d{2}(?: ?[ap]\\.?m\\.?)?',
     'was this (?:article|page|information) helpful',
     '(?:buy|shop|order|book|get it|pre-?order|donate) now|add to (?:cart|basket|bag|wish ?list)|(?:check|see|view) (?:the )?(?:price|deal)s?(?: (?:at|on) .{1,24})?|buy (?:it )?(?:at|on|from) .{1,24}',
   ].join('|')})$`,
@@ -43,20 +45,24 @@ const BUTTONS = new Set(
 );
 
 const CALL =
-  /\b(?:click here|tap here|sign up|subscribe|newsletter|follow (?:us|me|him|her|them|@)|download (?:the|our) app|get the .{0,30}\bapp|delivered (?:to|through|straight)|join (?:us|our)|like us on)\b/i;
+  /\b(?:click here|tap here|sign up|subscribe|newsletter|follow (?:us|me|him|her|them|@)|download (?:the|our) (?:.{1,30} )?app|donate (?:now|today|here)|get the .{0,30}\bapp|delivered (?:to|through|straight)|join (?:us|our)|like us on)\b/i;
 
 const DISCLOSURE =
   /\b(?:affiliate|referral) (?:links?|commission)|\b(?:we|i) may (?:earn|receive|get) a (?:small )?commission|earns? (?:a )?commission|paid partnership|comment(?:s|ários|arios)? (?:are|will be) (?:moderated|closed)/i;
 
 /** What a site says to its readers on every page: of cookies, accounts, forms and the browser. */
 const SERVICE =
-  /\b(?:we use cookies|uses cookies|cookie (?:policy|settings|preferences)|privacy policy|terms of (?:use|service)|enable javascript|javascript (?:is )?(?:disabled|enabled|required)|browser (?:does not|doesn['’]t) support|(?:enter|provide) (?:a |an |your )?(?:valid )?e-?mail|e-?mail address is (?:required|invalid)|thank(?:s| you) for (?:subscribing|signing up)|(?:must|need to) be logged in|(?:log|sign) ?in (?:to|with) (?:comment|your|facebook|google)|all rights reserved|notifications? (?:from|for)|unsubscribe at any time|by signing up,? you agree|(?:in|to) your inbox|already (?:a subscriber|subscribed|have an account)|(?:continue|keep) reading with (?:a|an|your) (?:\w+ )?(?:subscription|account)|(?:get|enjoy|for) unlimited (?:digital )?access)\b/i;
+  /\b(?:we use cookies|uses cookies|cookie (?:policy|settings|preferences)|privacy policy|terms of (?:use|service)|enable javascript|javascript (?:is )?(?:disabled|enabled|required)|browser (?:does not|doesn['’]t) support|(?:enter|provide) (?:a |an |your )?(?:valid )?e-?mail|e-?mail address is (?:required|invalid)|thank(?:s| you) for (?:subscribing|signing up)|(?:must|need to) be logged in|(?:log|sign) ?in (?:to|with) (?:comment|save|follow|vote|your|facebook|google)|all rights reserved|notifications? (?:from|for)|unsubscribe at any time|by signing up,? you agree|(?:in|to) your inbox|already (?:a subscriber|subscribed|have an account)|(?:continue|keep) reading with (?:a|an|your) (?:\w+ )?(?:subscription|account)|(?:get|enjoy|for) unlimited (?:digital )?access)\b/i;
 
 const CREDIT =
   /^(?:(?:photo|image|picture|photograph|video|illustration)s?(?: credits?| courtesy)?(?: of| by)?\s*[:/]|credits?\s*[:.]|(?:file )?photo\s*:|©|\(?(?:photo|image) (?:by|via|credit|courtesy)\b|(?:getty|shutterstock|istock|reuters|ap photo|afp)\b.{0,30}$)/i;
 /** "(Photo by A. Person/Agency)" at the end of a text: the text is a caption. */
 const CREDIT_END =
   /[([](?:(?:ap |afp |file |reuters )?(?:photo|image|picture|credit|courtesy|screenshot|illustration)\b[^()[\]]{0,120}|[^()[\]]{0,80}(?:getty images|via ap|\/ap|\/afp|\/reuters|shutterstock|istock)[^()[\]]{0,40})[)\]]\.?$/i;
+
+/** "… Picture: A. Person" at the end of a line: the line is a caption. */
+const CREDIT_LINE =
+  /\b(?:pictures?|photos?|images?|photographs?|credit|foto|bild)(?: (?:by|credit))?\s*[:/]\s*\p{Lu}[\p{L}.'’-]*(?:[\s/]+[\p{L}.'’-]+){0,5}$/iu;
 
 /** In scripts without spaces a count of words says little. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
@@ -99,6 +105,7 @@ export function furniture(block: Block): string | undefined {
   if (words <= 40 && ADVERTISEMENT.test(text)) return 'advertisement';
   if (words <= 40 && POINTER.test(text) && (linked >= 0.4 || words <= 20)) return 'pointer';
   if (words <= 60 && kind !== 'heading' && CREDIT_END.test(text)) return 'credit';
+  if (words <= 40 && kind === 'text' && CREDIT_LINE.test(text)) return 'credit';
   if (words <= 40 && CALL.test(text) && linked >= 0.15 && kind !== 'heading') return 'call';
   if (words <= 20 && /^(?:sign up|subscribe|follow us|join our)\b/i.test(text) && kind !== 'heading')
     return 'call';

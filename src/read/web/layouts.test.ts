@@ -167,3 +167,59 @@ test('a text without paragraphs has a head and an end, too, also where the page 
   const page = `<div class="x"><h1>Gulls of Lower Wick</h1><p>segunda-feira, 22 de janeiro de 2018 às 0:13</p><p>${dates.join('<br>')}</p><p>Tags <a href="1">gulls</a>, <a href="2">quay</a></p></div>`;
   assert.deepEqual(linesOf(page), [dates.join(' ')]);
 });
+
+const ASIDE: [what: string, html: string][] = [
+  [
+    'a call to subscribe',
+    '<div class="k"><p>Get the best of the Courier every morning.</p><input type="email"><button>Sign up</button></div>',
+  ],
+  [
+    'a poll',
+    '<div class="k"><h4>Do you like gulls?</h4><label><input type="radio">Yes</label><label><input type="radio">No</label></div>',
+  ],
+  [
+    'a call to donate',
+    '<div class="k"><p>We depend on readers like you. <a href="d">Donate now</a>.</p></div>',
+  ],
+  ['a call to load an app', '<p>Download the Courier app for <a href="1">iPhone</a>.</p>'],
+  [
+    'a caption in a plain box',
+    '<div><img src="a"><div>Gulls on the quay at dawn. Picture: Ann Harrow</div></div>',
+  ],
+  ['a player', '<div><span>Listen to this article</span> <span>4 min</span></div>'],
+  ['an hour', '<p>10:20</p>'],
+  ['a call to sign in', '<p>Sign in to save this article to your reading list.</p>'],
+];
+
+for (const [what, html] of ASIDE)
+  test(`${what} among the paragraphs is no text, whatever its box is called`, () => {
+    const page = `<div id="a"><h1>Gulls of Lower Wick</h1>${paragraphs([FIRST, SECOND])}${html}${paragraphs([THIRD, FOURTH])}</div>`;
+    assert.deepEqual(linesOf(page), PARAGRAPHS);
+  });
+
+const BELOW: [what: string, html: string][] = [
+  ['a contact', '<p><b>Media Contact:</b><br>Ann Harrow<br>+44 123 456<br>press@wick.example</p>'],
+  [
+    'an introduction in one paragraph',
+    '<p><strong>About Wick Ropes:</strong> Wick Ropes is a leading maker of ropes and employs forty people.</p>',
+  ],
+  [
+    'the life of somebody named nowhere else',
+    '<div><h3>Ann Harrow</h3><p>Ann Harrow covers birds for the Courier.</p></div>',
+  ],
+];
+
+for (const [what, html] of BELOW)
+  test(`${what} below the text is no text`, () => {
+    assert.deepEqual(linesOf(`<div id="a"><h1>Gulls of Lower Wick</h1>${ARTICLE}${html}</div>`), PARAGRAPHS);
+  });
+
+test('elements that their style sets apart are paragraphs, and marks of footnotes are no words', () => {
+  const spans = PARAGRAPHS.map((text) => `<span style="display:block">${text}</span>`).join('');
+  assert.deepEqual(linesOf(`<div><h1>Gulls of Lower Wick</h1>${spans}</div>`), PARAGRAPHS);
+  const marked = `<p>${FIRST}<sup><a href="#n1">1</a></sup></p><p>${SECOND}<sup id="x"><a href="#n2">[2]</a></sup></p>`;
+  assert.deepEqual(
+    linesOf(`<div><h1>Gulls</h1>${marked}${paragraphs([THIRD, FOURTH])}</div>`, 'Gulls'),
+    PARAGRAPHS,
+  );
+});

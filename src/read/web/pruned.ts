@@ -1,5 +1,6 @@
 import { type Block, blocksOf } from './blocks.js';
 import { isInlineFurniture, type Sign, signsOf } from './element-signs.js';
+import { formsIn } from './forms.js';
 import { type Measures, measureOf, measuresOf } from './measure.js';
 import { repliesIn } from './replies.js';
 import { withoutTeasers } from './teasers.js';
@@ -23,6 +24,7 @@ export function prunedBlocks(body: PageElement, trust: Trust): readonly Block[] 
   const signs = new Map<PageElement, ReadonlySet<Sign>>();
   for (const element of measures.keys()) signs.set(element, signsOf(element));
   const replies = repliesIn(all);
+  const forms = trust === 'all' ? formsIn(body) : new Set<PageElement>();
   const isComment = (element: PageElement) => {
     const own = signs.get(element);
     if (replies.has(element)) return true;
@@ -35,7 +37,7 @@ export function prunedBlocks(body: PageElement, trust: Trust): readonly Block[] 
   const pruned = blocksOf(body, (element) => {
     const own = signs.get(element);
     if (own === undefined) return isInlineFurniture(element);
-    if (replies.has(element)) return true;
+    if (replies.has(element) || forms.has(element)) return true;
     if (own.size === 0) return false;
     if (own.has('comments') && (isComment(element) ? total > 0 : !isMain(element))) return true;
     if (own.has('hidden')) return !isMain(element);

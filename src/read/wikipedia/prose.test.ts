@@ -133,6 +133,7 @@ table('conditions of MediaWiki choose what is printed', [
 ]);
 
 table('templates whose loss would change a sentence', [
+  ['{{ratio|3|4}}, {{sqrt|2}}, {{abs|x}}, {{val|20|ul=degC}}, {{CHF|5}}', '3:4, √2, |x|, 20 °C, CHF 5'],
   [
     '{{val|1.23e5|u=m}}, {{val|3|-|5|u=kg}}, {{val|9.1|0.1|0.2}}, {{val|5|0.1}}',
     '1.23×10⁵ m, 3–5 kg, 9.1+0.1−0.2, 5±0.1',

@@ -34,20 +34,18 @@ export const scixgenDescription: InputBuilder = {
     const [image] = textsOf(example, 'image_files');
     // §4.1: a figure has no text; a model that sees it learns from figures alone.
     if (images !== undefined && image === undefined) return [];
+    const seen = image === undefined || images === undefined ? {} : { image: resolve(String(images), image) };
     // OFiD chooses among all sentences; the closest ten are kept by the model itself.
-    if (cut === 'x+C(10)+OFiD(10)')
-      return [
-        { id: example.id, object: textOf(example, 'object'), sentences: wholeContext(example), target },
-      ];
+    if (cut === 'x+C(10)+OFiD(10)') {
+      const object = images === undefined ? textOf(example, 'object') : '';
+      return [{ id: example.id, object, ...seen, sentences: wholeContext(example), target }];
+    }
     const parts = CUTS[String(cut)];
     if (!parts)
       throw new UserError(
         `cut ${String(cut)}: choose one of ${[...Object.keys(CUTS), 'x+C(10)+OFiD(10)'].join(', ')}`,
       );
-    const row = { id: example.id, source: parts(example).join(' ').trim(), target };
-    return [
-      image === undefined || images === undefined ? row : { ...row, image: resolve(String(images), image) },
-    ];
+    return [{ id: example.id, source: parts(example).join(' ').trim(), target, ...seen }];
   },
 };
 

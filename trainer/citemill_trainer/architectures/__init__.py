@@ -19,6 +19,7 @@ _CLASSES = {
     "masked-lm": ("masked_lm", "MaskedLm"),
     "figure-seq2seq": ("figure_seq2seq", "FigureSeq2Seq"),
     "fusion": ("fusion", "Fusion"),
+    "figure-fusion": ("figure_fusion", "FigureFusion"),
     "rag-sequence": ("rag_sequence", "RagSequence"),
     "token-tagger": ("token_tagger", "TokenTagger"),
 }

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import torch
 from torch import Tensor, nn
-from transformers import AutoConfig, AutoModel
 from transformers.modeling_outputs import BaseModelOutput
 
 from citemill_trainer.architectures.base import OnnxGraph
@@ -20,12 +16,10 @@ from citemill_trainer.architectures.seq2seq import Seq2Seq
 from citemill_trainer.architectures.seq2seq_graphs import seq2seq_graphs
 from citemill_trainer.devices import Placement
 from citemill_trainer.examples import Batch, Example
-from citemill_trainer.images import PREPROCESSOR, Preprocessing, preprocessing_of, read_image
 from citemill_trainer.losses.token_cross_entropy import token_cross_entropy
-from citemill_trainer.pretrained import load_config, load_network, load_tokenizer, random_config, tokenizer_from
+from citemill_trainer.pretrained import load_tokenizer, tokenizer_from
 from citemill_trainer.rows import Row
-
-DEFAULT_VISION = "google/vit-base-patch16-224-in21k"
+from citemill_trainer.vision import Vision
 
 
 class FigureEncoder(nn.Module):
@@ -58,35 +52,25 @@ class FigureSeq2Seq(Seq2Seq):
 
     name = "figure-seq2seq"
     fields = {"source": "text", "target": "text", "image": "text"}
-    preprocessing = Preprocessing()
 
     def build(self, training: Sequence[Row], placement: Placement) -> None:
         self.tokenizer = load_tokenizer(
             self.job, (text for row in training for text in (row["source"], row["target"]))
         )
         self.config, generator = load_generator(self.job, self.tokenizer)
-        source = self.settings.get("vision") or DEFAULT_VISION
-        torch.manual_seed(self.job.training.seed)
-        if isinstance(source, dict):
-            vision = AutoModel.from_config(random_config(source))
-        else:
-            vision = load_network(AutoModel, self.job, load_config(self.job, str(source)), str(source))
-            self.preprocessing = preprocessing_of(str(source))
-        self._join(vision, generator)
+        self._join(Vision.load(self.job), generator)
 
     def restore(self, folder: Path) -> None:
         self.tokenizer = tokenizer_from(str(folder))
         self.config, generator = generator_from(folder)
-        self.preprocessing = preprocessing_of(str(folder / "vision"))
-        self._join(AutoModel.from_config(AutoConfig.from_pretrained(folder / "vision")).float(), generator)
+        self._join(Vision.restore(folder), generator)
 
-    def _join(self, vision: Any, generator: Any) -> None:
+    def _join(self, vision: Vision, generator: Any) -> None:
         self.generator = generator
-        self.encoder = FigureEncoder(vision, generator)
+        self.vision = vision
+        self.encoder = FigureEncoder(vision.network, generator)
         self.module = self.encoder
-        self.pixels = int(vision.config.image_size)
-        # ViT gives a vector for each square of the image and one for the whole.
-        self.taken = 1 + (self.pixels // int(vision.config.patch_size)) ** 2
+        self.taken = vision.vectors
         self._finish()
 
     def encode(self, rows: Sequence[Row], *, training: bool) -> list[Example]:
@@ -96,8 +80,8 @@ class FigureSeq2Seq(Seq2Seq):
         return examples
 
     def collate(self, examples: Sequence[Example]) -> Batch:
-        images = np.stack([read_image(Path(e.features["image"]), self.pixels, self.preprocessing) for e in examples])
-        return super().collate(examples) | {"pixel_values": torch.from_numpy(images)}
+        images = self.vision.read([e.features["image"] for e in examples])
+        return super().collate(examples) | {"pixel_values": images}
 
     def _states(self, batch: Batch) -> tuple[Tensor, Tensor]:
         found: tuple[Tensor, Tensor] = self.encoder(
@@ -124,19 +108,16 @@ class FigureSeq2Seq(Seq2Seq):
         self.config.save_pretrained(folder)
         self.generator.generation_config.save_pretrained(folder)
         self.tokenizer.save_pretrained(folder)
-        self.encoder.vision.config.save_pretrained(folder / "vision")
-        text = json.dumps(self.preprocessing.as_config(), indent=1)
-        (folder / "vision" / PREPROCESSOR).write_text(text, encoding="utf-8")
+        self.vision.save(folder)
 
     def facts(self) -> dict[str, Any]:
-        return {**super().facts(), "pixels": self.pixels, "image": asdict(self.preprocessing)}
+        return {**super().facts(), **self.vision.facts()}
 
     def graphs(self) -> list[OnnxGraph]:
         _, *rest = seq2seq_graphs(self.generator)
         ids = torch.randint(0, min(90, len(self.tokenizer)), (2, 8))
-        channels = int(self.encoder.vision.config.num_channels)
         inputs = {
-            "pixel_values": torch.randn(2, channels, self.pixels, self.pixels),
+            "pixel_values": self.vision.sample(),
             "input_ids": ids,
             "attention_mask": torch.ones_like(ids),
         }

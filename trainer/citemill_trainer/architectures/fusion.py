@@ -100,15 +100,24 @@ class Fusion(RetrievalGenerator):
             input_ids=batch["segments"][used], attention_mask=mask
         ).last_hidden_state
         joined, masks, at = [], [], 0
-        for row in rows:
-            part, part_mask = states[at : at + len(row)].flatten(0, 1), mask[at : at + len(row)].flatten() > 0
-            joined.append(part[part_mask])
-            masks.append(torch.ones(len(joined[-1]), dtype=torch.long, device=part.device))
+        for number, row in enumerate(rows):
+            first, *others = (states[i][mask[i] > 0] for i in range(at, at + len(row)))
+            joined.append(torch.cat([self.object_states(batch, number, first), *others]))
+            masks.append(torch.ones(len(joined[-1]), dtype=torch.long, device=states.device))
             at += len(row)
         padded = torch.nn.utils.rnn.pad_sequence
         return padded(joined, batch_first=True), padded(masks, batch_first=True)
 
+    def prepared(self, batch: Batch) -> Batch:
+        """The batch with what has to be computed once for both the retriever and the decoder."""
+        return batch
+
+    def object_states(self, batch: Batch, number: int, states: Tensor) -> Tensor:
+        """What the decoder reads of an example's object, whose text has the given states."""
+        return states
+
     def loss(self, batch: Batch) -> Tensor:
+        batch = self.prepared(batch)
         scores, exists = self.candidate_scores(batch)
         best = self.top(scores, exists)
         states, mask = self.join(batch, best)
@@ -136,6 +145,7 @@ class Fusion(RetrievalGenerator):
         return policy_gradient(torch.log_softmax(scores, dim=1), distances, chosen, self.reward)
 
     def predict(self, batch: Batch) -> list[Any]:
+        batch = self.prepared(batch)
         best = self.top(*self.candidate_scores(batch))
         states, mask = self.join(batch, best)
         inputs = {"encoder_outputs": BaseModelOutput(last_hidden_state=states), "attention_mask": mask}

@@ -67,11 +67,16 @@ class RetrievalGenerator(Architecture):
         """Inner products [B, S] and a mask of the candidates that exist."""
         width = max(1, int(batch["counts"].max()))
         exists = torch.arange(width, device=batch["counts"].device)[None, :] < batch["counts"][:, None]
-        queries = self.retriever.encoder(batch["query"], batch["query_mask"])
+        queries = self.queries(batch)
         flat = self.retriever.encoder(batch["candidates"], batch["candidate_mask"])
         table = spread(flat, batch["owner"], batch["place"], len(queries), width)
         scores = torch.einsum("bd,bsd->bs", queries.float(), table.float()) / queries.shape[1] ** 0.5
         return scores.masked_fill(~exists, torch.finfo(scores.dtype).min), exists
+
+    def queries(self, batch: Batch) -> Tensor:
+        """What the retriever searches with: a vector for each example."""
+        found: Tensor = self.retriever.encoder(batch["query"], batch["query_mask"])
+        return found
 
     def top(self, scores: Tensor, exists: Tensor) -> list[list[int]]:
         """Places of the k best candidates of each example, best first; fewer where there are fewer."""
@@ -104,4 +109,5 @@ class RetrievalGenerator(Architecture):
         }
 
     def graphs(self) -> list[OnnxGraph]:
-        return [*seq2seq_graphs(self.generator), self.retriever.graph()]
+        # Sentences and passages are short: in training, too, no token of theirs attends globally.
+        return [*seq2seq_graphs(self.generator, is_local=True), self.retriever.graph()]

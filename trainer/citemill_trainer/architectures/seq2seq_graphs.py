@@ -18,16 +18,16 @@ from citemill_trainer.architectures.base import OnnxGraph
 
 
 class EncoderGraph(nn.Module):
-    """input_ids, attention_mask → last_hidden_state; LED's first token attends to everything."""
+    """input_ids, attention_mask → last_hidden_state; LED's first token attends to everything, unless it is local."""
 
-    def __init__(self, network: Any) -> None:
+    def __init__(self, network: Any, *, is_local: bool = False) -> None:
         super().__init__()
         self.encoder = network.get_encoder()
-        self.is_led = network.config.model_type == "led"
+        self.first_is_global = network.config.model_type == "led" and not is_local
 
     def forward(self, input_ids: Tensor, attention_mask: Tensor) -> Tensor:
         inputs = {"input_ids": input_ids, "attention_mask": attention_mask}
-        if self.is_led:
+        if self.first_is_global:
             first = torch.arange(input_ids.shape[1], device=input_ids.device) == 0
             inputs["global_attention_mask"] = first[None, :].long().expand_as(input_ids)
         states: Tensor = self.encoder(**inputs).last_hidden_state
@@ -102,20 +102,20 @@ class CachedDecoderGraph(nn.Module):
         return (found.logits, *present)
 
 
-def seq2seq_graphs(network: Any) -> list[OnnxGraph]:
-    """Graphs with inputs to trace them."""
+def seq2seq_graphs(network: Any, *, is_local: bool = False) -> list[OnnxGraph]:
+    """Graphs with inputs to trace them; `is_local`: as in training, no token of LED's encoder attends to all."""
     network.eval()
     config = getattr(network.config, "encoder", network.config)
     ids = torch.randint(0, min(90, config.vocab_size), (2, 8))
     mask = torch.ones_like(ids)
     with torch.no_grad():
-        states = EncoderGraph(network)(ids, mask).clone()
+        states = EncoderGraph(network, is_local=is_local)(ids, mask).clone()
         cross = [tensor.clone() for tensor in CrossGraph(network)(states)]
     source = {0: "batch", 1: "tokens"}
     steps = {0: "batch", 1: "steps"}
     encoder = OnnxGraph(
         "encoder",
-        EncoderGraph(network),
+        EncoderGraph(network, is_local=is_local),
         {"input_ids": ids, "attention_mask": mask},
         ["last_hidden_state"],
         {"input_ids": source, "attention_mask": source, "last_hidden_state": source},

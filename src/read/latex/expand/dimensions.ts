@@ -97,6 +97,14 @@ function skipAssignment(stream: TokenStream, name: string): boolean {
     boxWidth(stream);
     return false;
   }
+  if (/^(?:advance|multiply|divide)$/.test(name)) {
+    if (stream.peek()?.kind === 'command') stream.raw();
+    stream.skipSpaces();
+    takeMatch(stream, /^by$/);
+    stream.skipSpaces();
+    takeLength(stream, true);
+    return true;
+  }
   if (name === 'vadjust') {
     takeMatch(stream, /^pre/);
     return true;

@@ -142,6 +142,16 @@ function list(withUnit: boolean): (stream: TokenStream) => void {
   };
 }
 
+/** `\nth{3}` → "3rd" */
+function ordinal(number: string): string {
+  const ends = new Map([
+    ['1', 'st'],
+    ['2', 'nd'],
+    ['3', 'rd'],
+  ]);
+  return `${number}${(/1\d$/.test(number) ? undefined : ends.get(number.at(-1) ?? '')) ?? 'th'}`;
+}
+
 /** Commands of packages that define others, or that no macro can say. */
 export const PACKAGE_DEFINERS: Readonly<Record<string, (stream: TokenStream) => void>> = {
   DeclarePairedDelimiter: pairedDelimiter,
@@ -151,6 +161,9 @@ export const PACKAGE_DEFINERS: Readonly<Record<string, (stream: TokenStream) => 
   renewcommandx: newCommandX,
   providecommandx: newCommandX,
   ...KEYWORDS,
+  nth: (stream) => {
+    stream.push([textToken(ordinal(sourceOf(stream.argument() ?? []).trim()))]);
+  },
   numlist: list(false),
   qtylist: list(true),
   SIlist: list(true),

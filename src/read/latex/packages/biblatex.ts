@@ -3,9 +3,10 @@ import type { LatexPackage } from './package.js';
 /** biblatex. */
 export const biblatex: LatexPackage = {
   commands: {
-    or: 'addbibresource DeclareFieldFormat ExecuteBibliographyOptions',
+    or: 'addbibresource ExecuteBibliographyOptions',
+    sorr: 'DeclareFieldFormat DeclareNameFormat DeclareListFormat',
     o: 'printbibliography',
-    rr: 'renewbibmacro',
+    sroor: 'renewbibmacro newbibmacro',
     'sOOk+': `cites Cites parencites Parencites textcites Textcites autocites Autocites footcites smartcites supercites`,
   },
   citations: {

@@ -7,9 +7,8 @@ export const changes: LatexPackage = {
     om: 'todo missingfigure fxnote fxwarning fxerror fxfatal sidenote',
     Om: 'marginnote endnote endnotetext tablefootnote',
     m: 'blfootnote mpfootnote fnote',
-    o: 'endnotemark',
-    r: 'todototoc',
-    '-': 'listofchanges',
+    o: 'endnotemark listoftodos',
+    '-': 'listofchanges todototoc',
   },
   macros: [
     ['added', 'O{}m', '#2'],

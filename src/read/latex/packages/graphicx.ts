@@ -10,16 +10,17 @@ export const graphicx: LatexPackage = {
     or: 'includepdf includestandalone faIcon',
     sor: 'epsfig psfig epsffile epsfbox',
     sOrOO: 'psfrag',
-    r: `graphicspath DeclareGraphicsExtensions usetikzlibrary pgfplotsset tikzset tikzexternalize pdfinfo dynkin`,
+    r: `graphicspath DeclareGraphicsExtensions usetikzlibrary pgfplotsset tikzset pdfinfo dynkin`,
+    o: 'tikzexternalize',
     '-': 'rotate',
   },
   environments: {
-    r: 'adjustbox',
+    r: 'adjustbox turn rotate',
     '-': 'landscape',
     o: 'sidewaysfigure sidewaysfigure* sidewaystable sidewaystable*',
   },
   macros: [['tikzmark', 'm', '']],
-  drawings: `tikzpicture pgfpicture pspicture pspicture* tikzcd circuitikz forest dynkinDiagram rootSystem axis feynman
+  drawings: `axodraw axopicture dependency tikzpicture pgfpicture pspicture pspicture* tikzcd circuitikz forest dynkinDiagram rootSystem axis feynman
     feynmandiagram fmffile quantikz chronology ganttchart overpic asy pgfplots xy diagram psmatrix bytefield`,
   floats: { figure: 'sidewaysfigure', table: 'sidewaystable' },
 };

@@ -23,10 +23,10 @@ export const latex: LatexPackage = {
     ro: 'ProvidesPackage ProvidesClass ProvidesFile NeedsTeXFormat',
     rrrr: 'mathchoice',
     sk: 'ref pageref',
-    sr: 'vspace hspace addvspace',
+    sr: 'vspace hspace addvspace enlargethispage',
     k: 'label bibliography nocite pagestyle thispagestyle pagenumbering newcounter newlength stepcounter refstepcounter arabic roman Roman alph Alph',
     r: `noalign multispan hyphenation newsavebox usebox linespread includeonly bibdata markright
-      fontencoding fontfamily fontseries fontshape usefont enlargethispage date cline AtBeginDocument AtEndDocument special vphantom hphantom phantom kern`,
+      fontencoding fontfamily fontseries fontshape usefont date cline AtBeginDocument AtEndDocument special vphantom hphantom phantom kern`,
     o: 'linebreak pagebreak nolinebreak nopagebreak footnotemark',
     O: 'item',
     om: 'marginpar',
@@ -45,9 +45,9 @@ export const latex: LatexPackage = {
       unboldmath cal mit displaystyle leavevmode eject normalmarginpar @maketitle @mparswitchfalse`,
   },
   environments: {
-    '-': `@halign document abstract center flushleft flushright quote quotation verse titlepage small footnotesize scriptsize tiny
+    '-': `@halign document abstract center flushleft flushright quote quotation titlepage small footnotesize scriptsize tiny
       normalsize large Large sloppypar samepage appendix`,
-    o: 'figure figure* table table* itemize enumerate description',
+    o: 'verse figure figure* table table* itemize enumerate description',
     or: 'tabular array',
     r: 'thebibliography',
     rr: 'tabular* list',

@@ -25,7 +25,10 @@ export const layout: LatexPackage = {
   environments: {
     '-': 'doublespace singlespace onehalfspace linenumbers titlingpage appendices',
     o: 'compactitem compactenum inparaenum inparaitem framed tcolorbox mdframed',
-    r: 'multicols multicols* spacing addmargin',
+    r: 'spacing addmargin',
+    rO: 'multicols multicols*',
+    or: 'labeling',
+    op: 'tasks',
     rr: 'adjustwidth interactive',
   },
   floats: { text: 'tcolorbox mdframed framed' },

@@ -34,6 +34,8 @@ test('commands of packages read as they print', () => {
       'machine translation (MT), MT',
     ],
     ['\\DeclareAcronym{x}{short=XY, long={x and y}}', '\\ac{x}; \\acp{x}', 'x and y (XY); XYs'],
+    ['', '\\enquote*{a}, \\say{b}, \\nth{3}, \\nth{12}, c\\hyp{}d', '“a”, “b”, 3rd, 12th, c-d'],
+    ['', '\\begin{tabbing}a \\= b \\\\ \\> c\\end{tabbing}', 'a b c'],
     ['', '30\\degree C, 5\\,\\micro m, 3\\perthousand', '30°C, 5 µm, 3‰'],
     ['', '\\tableofcontents* text \\allowdisplaybreaks More \\tracingall=1 text', 'text More text'],
     [
@@ -313,4 +315,39 @@ test('a line that is numbered by hand has the next number', () => {
     paper.objects.map(({ label }) => label),
     ['(1)', '(2)'],
   );
+});
+
+test('commands that set how things look print nothing, and take no more than their own', () => {
+  for (const command of [
+    '\\needspace{3\\baselineskip}',
+    '\\fancyhead[L]{Left}',
+    '\\newgeometry{margin=2cm}',
+    '\\rowcolors{2}{gray}{white}',
+    '\\newtcolorbox{mybox}[2][]{title=#2,#1}',
+    '\\AtBeginEnvironment{quote}{\\small}',
+    '\\settowidth{\\x}{abc}',
+    '\\nobibliography*',
+    '\\advance\\x by 3pt',
+    '\\renewbibmacro*{in:}{}',
+    '\\enlargethispage*{1cm}',
+    '\\glsresetall',
+    '\\todototoc',
+    '\\tikzexternalize',
+  ])
+    assert.equal(textOf(read(`One word ${command}\nand two.`)), 'One word and two.', command);
+});
+
+test('what an environment is told at its beginning is no text', () => {
+  for (const [begin, end] of [
+    ['otherlanguage*}{german}', 'otherlanguage*'],
+    ['hyphenrules}{nohyphenation}', 'hyphenrules'],
+    ['turn}{90}', 'turn'],
+    ['verse}[3cm]', 'verse'],
+    ['multicols}{2}[\\section*{Title}]', 'multicols'],
+    ['tasks}(2)', 'tasks'],
+  ])
+    assert.equal(
+      textOf(read(`One. \\begin{${begin}In.\\end{${end}} Two.`)).replaceAll(' | ', ' '),
+      'One. In. Two.',
+    );
 });

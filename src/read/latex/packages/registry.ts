@@ -24,6 +24,7 @@ import { natbib } from './natbib.js';
 import type { CitationForm, FloatKind, LatexPackage } from './package.js';
 import { publishers } from './publishers.js';
 import { revtex } from './revtex.js';
+import { settings } from './settings.js';
 import { siunitx } from './siunitx.js';
 import { springer } from './springer.js';
 import { tables } from './tables.js';
@@ -48,6 +49,7 @@ export const PACKAGES: Readonly<Record<string, LatexPackage>> = {
   algorithmicx,
   siunitx,
   layout,
+  settings,
   babel,
   changes,
   glossaries,

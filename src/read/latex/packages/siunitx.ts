@@ -16,7 +16,6 @@ export const siunitx: LatexPackage = {
     ['qtyproduct', 'O{}mm', '#2 \\si{#3}'],
     ['isotope', 'O{}m', '\\textsuperscript{#1}#2'],
     ['pH', '', 'pH'],
-    ['nth', 'm', '#1th'],
     ['sfrac', 'O{}mm', '#2/#3'],
     ['nicefrac', 'O{}mm', '#2/#3'],
     ['textfrac', 'mm', '#1/#2'],

@@ -102,6 +102,8 @@ export const textcomp: LatexPackage = {
     textbullet: '•',
     textperiodcentered: '·',
     textdegree: '°',
+    // hyphenat
+    hyp: '-',
     // gensymb
     degree: '°',
     celsius: '°C',

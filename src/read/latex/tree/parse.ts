@@ -177,6 +177,11 @@ class TreeBuilder {
       if (wide) gullet.push(wide);
       return;
     }
+    // Here `\=` and its like are tabs, not accents.
+    if (this.top.environment === 'tabbing' && /^(?:[=><+'`-]|kill)$/.test(name)) {
+      this.add({ type: 'space' });
+      return;
+    }
     if (name === 'halign') {
       openHalign(gullet);
       return;

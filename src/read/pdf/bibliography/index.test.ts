@@ -10,6 +10,7 @@ function read(source: readonly string[], links: Link[] = []) {
   const referenceLines = linesFrom(source);
   const columnLefts = referenceLines.map(() => 50);
   return bibliographyOf({
+    footnotes: [],
     referenceLines,
     columnLefts,
     links: [links],

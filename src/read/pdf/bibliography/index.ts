@@ -8,6 +8,7 @@ import type { Line } from '../layout/lines.js';
 import { withoutLinkLabels } from '../wording/link-labels.js';
 import { dividedList } from './entries.js';
 import { linkedIds } from './linked-ids.js';
+import { notesAsList } from './notes.js';
 
 /** An entry of the bibliography, with the lines it is printed on. */
 export interface PdfReference {
@@ -24,14 +25,18 @@ export interface PdfBibliography {
 }
 
 /** The part of a document that its bibliography is read from. */
-export type BibliographySource = Pick<PdfDocument, 'referenceLines' | 'columnLefts' | 'links' | 'hyphens'>;
+export type BibliographySource = Pick<
+  PdfDocument,
+  'referenceLines' | 'columnLefts' | 'footnotes' | 'links' | 'hyphens'
+>;
 
 /** Entries that say no more than this are scraps of a page. */
 const SHORTEST = 8;
 
 /** Reads the bibliography: its lines divided into entries, and every entry parsed. */
 export function bibliographyOf(document: BibliographySource): PdfBibliography {
-  const { entries, isNumbered } = dividedList(document.referenceLines, document.columnLefts);
+  const listed = dividedList(document.referenceLines, document.columnLefts);
+  const { entries, isNumbered } = listed.entries.length > 0 ? listed : notesAsList(document.footnotes);
   const found: PdfReference[] = [];
   for (const { lines, label } of entries) {
     const raw = withoutLinkLabels(cleanText(flowOf(lines, document.hyphens).text));

@@ -19,13 +19,13 @@ import {
 const SMALLER = 0.94;
 /** Longer stretches of small type are text: methods or a bibliography. */
 const MOST_LINES = 16;
-const MARK = /^(?:[*†‡§¶#∗⁎]|\d{1,2}(?=\s|\p{L}|$)|[a-z](?=\s+\p{Lu}))/u;
+const MARK = /^(?:[*†‡§¶#∗⁎]|\d{1,3}(?=\s|\p{L}|$)|[a-z](?=\s+\p{Lu}))/u;
 
 const startsWithMark = (line: Line): boolean =>
   MARK.test(line.text) &&
   (((line.flags[0] ?? 0) & SUPERSCRIPT) !== 0 ||
     !/^[\da-z]/.test(line.text) ||
-    /^\d{1,2}\s+\p{L}/u.test(line.text));
+    /^\d{1,3}\s+\p{L}/u.test(line.text));
 
 /** The mark that a note begins with. */
 export const markOf = (line: Line): string | undefined =>

@@ -18,6 +18,8 @@ import { ELSEWHERE, PART_LARGER, SCRAP, SET_APART, WIDEST_GAP } from './toleranc
 import { unlabelled } from './unlabelled-abstract.js';
 
 const LAST_PAGE = 2;
+/** Columns of one width differ by less than this share. */
+const SAME_WIDTH = 0.15;
 /** So many lines show the size of an abstract. */
 const LINES_OF_SIZE = 4;
 
@@ -52,6 +54,10 @@ function isBeforeHeading(
     return at > from && page === one.page && column === one.column && bandAt(page, line.base) === band;
   });
 }
+
+/** True where two lines stand in columns of nearly one width: a column of notices is narrower. */
+const isAsWide = (a: Placed, b: Placed): boolean =>
+  Math.abs(a.right - a.left - (b.right - b.left)) < SAME_WIDTH * (b.right - b.left);
 
 /** The heading that opens a paper's text. */
 const FIRST_SECTION = /^(?:(?:1|I)[.\s]\s*\S|introduction\b|background\b)/i;
@@ -163,7 +169,12 @@ function endOfAbstract(
       (page !== first.page || itemAt(lines, i).column !== first.column) &&
       !(isOfSize(line, size) && ABSTRACT_PART_OPENS.test(line.text)) &&
       !(label && isBeforeHeading(itemAt(lines, i), first, opens, lines)) &&
-      !(label && isOfSize(line, size) && isBeforeText(i, opens, lines, opener))
+      !(
+        label &&
+        isOfSize(line, size) &&
+        isAsWide(itemAt(lines, i), first) &&
+        isBeforeText(i, opens, lines, opener)
+      )
     )
       return i;
     if (page.number > first.page.number + 1) return i;

@@ -106,6 +106,8 @@ export interface Extras {
     | 'table at the foot'
     | 'table in a column'
     | 'advertisement in a column';
+  /** Where the works are listed: in a bibliography, or in notes at the foot of the pages that cite them. */
+  listKind: 'bibliography' | 'footnotes';
   labelPlace: 'usual' | 'right aligned' | 'in the margin' | 'far';
   entryWording: 'usual' | 'full names' | 'capitals' | 'web pages' | 'no titles';
   entryGroups: boolean;
@@ -155,6 +157,7 @@ export const NO_EXTRAS: Extras = {
   listHeading: 'usual',
   listPlace: 'usual',
   listFloat: 'none',
+  listKind: 'bibliography',
   labelPlace: 'usual',
   entryWording: 'usual',
   entryGroups: false,
@@ -263,6 +266,7 @@ export const EXTRAS: { [K in keyof Extras]: Extras[K][] } = {
     'table in a column',
     'advertisement in a column',
   ],
+  listKind: ['footnotes'],
   labelPlace: ['right aligned', 'in the margin', 'far'],
   entryWording: ['full names', 'capitals', 'web pages', 'no titles'],
   entryGroups: [true],

@@ -113,6 +113,8 @@ const CHANGES: [what: string, change: Partial<Style>][] = [
     'an abstract whose first page ends with a sentence',
     { size: 11, front: 'strip', works: 36, seed: 34, abstractSetting: 'long', licence: 'at the foot' },
   ],
+  ['its works in notes at the foot of the pages', { listKind: 'footnotes' }],
+  ['headings that only their colour tells', { headingSetting: 'colour alone', numbering: 'none' }],
   ['headings in spaced capitals', { headingSetting: 'spaced capitals', numbering: 'none' }],
   ['headings parted from their paragraphs by a dash', { subheadingSetting: 'run in, with a dash' }],
   [

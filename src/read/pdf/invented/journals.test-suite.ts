@@ -299,6 +299,18 @@ export const JOURNALS: Readonly<Record<string, Partial<Style>>> = {
     figureLabel: 'Fig. 1.',
     tableLabel: 'TABLE I',
   },
+  'a journal of history': {
+    columns: 'one',
+    size: 11,
+    listKind: 'footnotes',
+    numbering: 'none',
+    headingSetting: 'centred',
+    entryWording: 'full names',
+    abstractLabel: 'none, italic',
+    keywords: false,
+    titleSetting: 'plain',
+    figure: 'none',
+  },
   JAMA: {
     columns: 'two',
     font: 'sans',

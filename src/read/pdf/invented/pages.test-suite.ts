@@ -21,8 +21,8 @@ import {
   type TypeLine,
 } from './setting.test-suite.js';
 import type { Style } from './style.test-suite.js';
-import type { Author } from './text.test-suite.js';
-import { breakLines } from './type.test-suite.js';
+import { type Author, entriesOf } from './text.test-suite.js';
+import { breakLines, RAISED } from './type.test-suite.js';
 
 const BOTTOM = 730;
 const TOP = 84;
@@ -135,12 +135,15 @@ function partsOf(author: Author, front: FrontMatter, style: Style): Part[] {
   );
   const isOver = style.listHeading === 'over the columns';
   const heading = listHeadingLines(isOver ? 504 : entryWidth, style);
-  const bibliography = [
-    ...(isOver ? [] : heading),
-    ...entryLines(entryWidth, style),
-    ...(style.backMatter === 'behind' ? thanksLines(entryWidth, style) : []),
-    ...behindLines(entryWidth, style),
-  ];
+  const bibliography: TypeLine[] =
+    style.listKind === 'footnotes'
+      ? []
+      : [
+          ...(isOver ? [] : heading),
+          ...entryLines(entryWidth, style),
+          ...(style.backMatter === 'behind' ? thanksLines(entryWidth, style) : []),
+          ...behindLines(entryWidth, style),
+        ];
   const before = style.backMatter === 'before' ? thanksLines(width, style) : [];
   const text = [...others.flat(), ...before, ...statementLines(width, style)];
   const isBelow = style.listPlace === 'below the text';
@@ -166,11 +169,32 @@ function partsOf(author: Author, front: FrontMatter, style: Style): Part[] {
   ];
 }
 
-/** What stands at the foot of the first page and of one of the text. */
+/** The numbers of the notes that lines cite. */
+const citedIn = (lines: readonly TypeLine[]): number[] =>
+  lines.flatMap(({ text }) => [...text.matchAll(/\u0001(\d+)\u0002/gu)].map(([, number]) => Number(number)));
+
+/** What a page takes of the lines that are left, above what stands at its foot. */
+function onPage(
+  page: number,
+  part: Part,
+  rest: readonly TypeLine[],
+  isInEntries: boolean,
+  top: number,
+  foot: number,
+  style: Style,
+): [ReturnType<typeof placed>, Column[], ReturnType<typeof setLines>] {
+  const bottom = BOTTOM - foot;
+  const where = placed(page, part.columns, style, isInEntries, bottom);
+  const places = placesBeside(part.columns, where.float, top, bottom, where.isWide);
+  return [where, places, setLines(rest, places, part.leading)];
+}
+
+/** What stands at the foot of the first page and of one of the text, and the notes with these numbers. */
 function footPieces(
   page: number,
   column: Strip,
   style: Style,
+  notes: readonly number[] = [],
 ): { pieces: Piece[]; rules: Rule[]; height: number } {
   const lines: TypeLine[] = [];
   const small = { size: 7, font: style.font };
@@ -191,12 +215,22 @@ function footPieces(
         { size: 7, indent: 0 },
       ),
     );
+  const entries = entriesOf(style);
+  for (const number of notes)
+    lines.push(
+      ...paragraphLines(
+        `${RAISED[0]}${number}${RAISED[1]} ${entries[number - 1]}`,
+        column.width,
+        { ...style, isJustified: false, ligatures: 'none' },
+        { size: 8, indent: 0 },
+      ),
+    );
   if (lines.length === 0) return { pieces: [], rules: [], height: 0 };
   const height = 9 * lines.length + 11;
   const top = BOTTOM + 8 - 9 * (lines.length - 1);
   return {
     pieces: blockAt(lines, column.left, top, 9),
-    rules: page === 0 ? [] : [{ x: column.left, y: top - 11, width: 60 }],
+    rules: page === 0 && notes.length === 0 ? [] : [{ x: column.left, y: top - 11, width: 60 }],
     height,
   };
 }
@@ -230,12 +264,23 @@ export function pagesOf(author: Author, style: Style): TestPage[] {
     for (; rest.length > 0; page++) {
       const isInEntries = isLate && page > 2 && rest[0]?.isEntry === true;
       if (isInEntries) isLate = false;
-      const foot = footPieces(page, part.columns[0] ?? { left: 54, width: 242 }, style);
-      const bottom = BOTTOM - foot.height;
+      const column = part.columns[0] ?? { left: 54, width: 242 };
       const top = page === 0 ? front.bottom : TOP;
-      const { float, isWide } = placed(page, part.columns, style, isInEntries, bottom);
-      const places = placesBeside(part.columns, float, top, bottom, isWide);
-      const set = setLines(rest, places, part.leading);
+      let foot = footPieces(page, column, style);
+      let [{ float }, places, set] = onPage(page, part, rest, isInEntries, top, foot.height, style);
+      // Notes take room from the text that cites them, until what is cited has its notes.
+      for (let tries = 0; style.listKind === 'footnotes' && tries < 9; tries++) {
+        const notes = citedIn(rest.slice(0, rest.length - set.rest.length));
+        const next = footPieces(page, column, style, notes);
+        if (next.height <= foot.height) break;
+        foot = next;
+        [{ float }, places, set] = onPage(page, part, rest, isInEntries, top, foot.height, style);
+      }
+      if (style.listKind === 'footnotes')
+        foot = {
+          ...footPieces(page, column, style, citedIn(rest.slice(0, rest.length - set.rest.length))),
+          height: foot.height,
+        };
       const last = set.rest.length === 0 && part.isBalanced ? setBalanced(rest, places, part.leading) : set;
       const images: Box[] = page === 0 ? front.images : (float?.images ?? []);
       pages.push({

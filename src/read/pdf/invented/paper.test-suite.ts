@@ -25,8 +25,31 @@ export interface Expected {
   tables: string[];
 }
 
+/** A paper whose works stand in notes, each cited once, in order: it has no bibliography, and nothing behind one. */
+const withNotes = (style: Style): Style => ({
+  ...style,
+  works: 4 * Math.ceil(style.works / 4),
+  columns: 'one',
+  marks: 'raised',
+  labels: '1',
+  trailing: 'none',
+  entryWording: style.entryWording === 'web pages' ? 'usual' : style.entryWording,
+  entryGroups: false,
+  backMatter: style.backMatter === 'behind' ? 'before' : style.backMatter,
+  behind: 'none',
+  listFloat: 'none',
+  lateFigure: false,
+  listHeading: 'usual',
+  manuscript: 'none',
+  abstractSetting: style.abstractSetting === 'long' ? 'usual' : style.abstractSetting,
+  firstPage: style.firstPage === 'three columns' ? 'usual' : style.firstPage,
+  textNotes: false,
+  isScan: false,
+});
+
 /** An invented paper in a style, and what it says. */
-export function inventedPaper(style: Style): { pdf: string; expected: Expected } {
+export function inventedPaper(chosen: Style): { pdf: string; expected: Expected } {
+  const style = chosen.listKind === 'footnotes' ? withNotes(chosen) : chosen;
   const author = new Author(style);
   const isNumbered = style.manuscript === 'numbered lines' || style.manuscript === 'both';
   const set = pagesOf(author, style);

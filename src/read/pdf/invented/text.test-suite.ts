@@ -57,7 +57,8 @@ export class Author {
   }
 
   private numbers(): number[] {
-    const count = this.next % 5 === 4 ? 3 : this.next % 3 === 2 ? 2 : 1;
+    const count =
+      this.style.listKind === 'footnotes' ? 1 : this.next % 5 === 4 ? 3 : this.next % 3 === 2 ? 2 : 1;
     const from = this.next;
     this.next += count;
     return Array.from({ length: count }, (_, i) => ((from + i) % this.style.works) + 1).sort((a, b) => a - b);

@@ -4,6 +4,7 @@ import { isBackName, isMainName, isReferencesName } from '../wording/section-nam
 import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from './entry-evidence.js';
 import { framedCells } from './framed-tables.js';
 import type { Line } from './lines.js';
+import { hasNotes } from './note-pages.js';
 import type { Placed } from './order.js';
 import { SAME_BASE } from './tolerances.js';
 import { isOfSize } from './type-size.js';
@@ -230,7 +231,7 @@ export function placeOfBibliography(placed: readonly Placed[]): BibliographyPlac
   let starts = headingsIn(lines, sums, around);
   let hasHeading = true;
   if (starts.length === 0) {
-    const from = unheaded(lines, around);
+    const from = hasNotes(lines.map(({ line }) => line)) ? -1 : unheaded(lines, around);
     hasHeading = from < 0;
     // A heading of entries that look like none is believed near the end.
     const last = lines.findLastIndex((one) => isReferencesName(one.line.text) && isAlone(one));

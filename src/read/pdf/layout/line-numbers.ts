@@ -1,10 +1,15 @@
-import { itemAt } from '../../../at.js';
+import { itemAt, lastOf } from '../../../at.js';
 import { beginsWithAuthor } from './entry-evidence.js';
 import type { Line } from './lines.js';
 import { ALIGNED, LABELS_NAMED, NUMBERS_RISING } from './tolerances.js';
 
 /** So many lines of a page, at the least, bear numbers where a manuscript numbers its lines. */
 const FEWEST = 10;
+
+/** Of the rows between the first number and the last, so many are counted at the least. */
+const LEAST_COUNTED = 0.6;
+/** Baselines are told apart by so many points. */
+const ROW = 4;
 
 const leadOf = (line: Line) => /^\d{1,4}(?=$|\s)/.exec(line.text)?.[0];
 
@@ -34,6 +39,14 @@ function areLabels(lines: readonly Line[], numbered: readonly Line[]): boolean {
   return named.length >= LABELS_NAMED * numbered.length;
 }
 
+/** How many rows of a page stand from one line to another. */
+const rowsBetween = (first: Line, last: Line, lines: readonly Line[]): number =>
+  new Set(
+    lines
+      .filter(({ base }) => base >= first.base && base <= last.base)
+      .map(({ base }) => Math.round(base / ROW)),
+  ).size;
+
 /** The page's lines without the numbers that manuscripts print beside them. */
 export function withoutLineNumbers(lines: readonly Line[]): Line[] {
   const numbered = lines.filter((line) => leadOf(line) !== undefined).sort((a, b) => a.base - b.base);
@@ -46,12 +59,17 @@ export function withoutLineNumbers(lines: readonly Line[]): Line[] {
   const inOrder = numbered.filter((line) => column.has(line));
   let steps = 0;
   let rising = 0;
+  let fives = 0;
   for (let i = 1; i < inOrder.length; i++) {
     const step = Number(leadOf(itemAt(inOrder, i))) - Number(leadOf(itemAt(inOrder, i - 1)));
     steps++;
     if (step === 1 || step === 5) rising++;
+    if (step === 5) fives++;
   }
   if (inOrder.length < FEWEST || rising < NUMBERS_RISING * steps) return [...lines];
+  // Affiliations and notes have numbers too, but not the lines between them.
+  const counted = inOrder.length * (fives > rising / 2 ? 5 : 1);
+  if (counted < LEAST_COUNTED * rowsBetween(itemAt(inOrder, 0), lastOf(inOrder), lines)) return [...lines];
   if (areLabels(lines, inOrder)) return [...lines];
   return lines.flatMap((line) => {
     if (!column.has(line)) return [line];

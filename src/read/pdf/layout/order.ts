@@ -5,11 +5,14 @@ import { bareName } from '../wording/section-names.js';
 import type { Line } from './lines.js';
 import { bandAt, columnOf, type PageLayout, roomOf } from './page-layout.js';
 import { BESIDE_HEADING, LABEL_ROOM, STRIP, TEXT_LETTERS } from './tolerances.js';
+import { isOfSize } from './type-size.js';
 
 /** So many lines of an abstract, at the least, stand in each column above the text. */
 const FEWEST_OF_ABSTRACT = 2;
 const OPENS_TEXT = /^(?:introduction|background)\b.{0,20}$/i;
 
+/** A strip is higher than the usual step from line to line, by this factor. */
+const STRIP_STEPS = 1.4;
 /** A line of text has more letters; a name, a department or an address has fewer. */
 const LINE_OF_TEXT = 40;
 
@@ -95,7 +98,21 @@ function breakBeforeAbstract(lines: readonly Line[], page: PageLayout): number[]
   const isText = lines.some(
     (line) => line.base < top && columnOf(line, page) > 0 && line.text.length > TEXT_LETTERS,
   );
-  return isText ? [] : [top];
+  // The last word of a paragraph, right above the next lines of its column.
+  const isRest = lines.some(
+    (line) =>
+      line.base < top &&
+      columnOf(line, page) > 0 &&
+      lines.some(
+        (next) =>
+          next.base > top &&
+          next.base - line.base < LABEL_ROOM * line.size &&
+          columnOf(next, page) === columnOf(line, page) &&
+          next.text.length > LINE_OF_TEXT &&
+          isOfSize(next, line.size),
+      ),
+  );
+  return isText || isRest ? [] : [top];
 }
 
 /**
@@ -123,7 +140,12 @@ function breakBehindAbstract(lines: readonly Line[], page: PageLayout): number[]
         line.base > first.base - STRIP * first.size && line.base < first.base - BESIDE_HEADING * first.size,
     );
     const below = inside.find((line) => line.base >= first.base - BESIDE_HEADING * first.size);
+    const steps = inside.slice(1).map((line, i) => line.base - itemAt(inside, i).base);
+    const usual = steps.filter((step) => step > 0).sort((a, b) => a - b)[steps.length >> 2] ?? 0;
+    const last = above.at(-1);
     return (
+      // A gap between two paragraphs is no strip.
+      (last === undefined || below === undefined || below.base - last.base > STRIP_STEPS * usual) &&
       above.length >= FEWEST_OF_ABSTRACT &&
       isEmpty &&
       below !== undefined &&

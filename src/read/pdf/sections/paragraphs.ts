@@ -1,6 +1,7 @@
 import { itemAt, lastOf } from '../../../at.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { Placed } from '../layout/order.js';
+import { wordsIn } from '../layout/prose-lines.js';
 import { isOfSize } from '../layout/type-size.js';
 import { isBackMatter } from '../wording/section-names.js';
 import { runInOf } from './run-in.js';
@@ -106,7 +107,8 @@ export function beginsParagraph(
   if (ends) {
     const opened = runInOf([one.line]);
     const isDashed = opened !== undefined && /[—–]\s*$/u.test(one.line.text.slice(0, opened.units));
-    if (opened?.isBold || isDashed || isBackMatter(opened?.title ?? '')) return true;
+    const isLong = opened !== undefined && wordsIn(opened.title, 2) >= 2;
+    if (opened?.isBold || isDashed || isLong || isBackMatter(opened?.title ?? '')) return true;
   }
   if (indents && ends && isIndented(one, bodyType) && !isIndented(before, bodyType)) return true;
   return false;

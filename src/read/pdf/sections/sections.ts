@@ -9,6 +9,7 @@ import type { Placed } from '../layout/order.js';
 import { isLinkLabels, withoutLinkLabels } from '../wording/link-labels.js';
 import { isBackName, isMainName } from '../wording/section-names.js';
 import { type Heading, isKnownName, styleOf } from './headings.js';
+import { offersAmong } from './offers.js';
 import { Outline, withSharedSizes } from './outline.js';
 import { type LinesOfParagraph, type ParagraphRules, paragraphsOf, usesIndents } from './paragraphs.js';
 import { type RunIn, runInOf } from './run-in.js';
@@ -138,12 +139,14 @@ export function sectionsOf(
   let opening: Heading | undefined;
   const take = (from: number, to: number) => {
     const some = lines.slice(from, to);
-    if (opening) references.push(...some);
+    if (opening) references.push(...some.filter((_, i) => !offers.has(from + i)));
     else for (const one of paragraphsOf(some, rules)) found.push({ section, lines: one, equations });
   };
+  const offers = offersAmong(lines, bibliography);
   let at = 0;
   for (const { heading, opens } of withOpenings(headings, lines, bibliography)) {
     const ends = opening !== undefined && !opens && endsReferences(heading, opening);
+    if (opening && !opens && offers.has(heading.from)) continue;
     const isWithin =
       opening !== undefined &&
       !opens &&

@@ -11,6 +11,9 @@ const ENDS = /[.?!:;]["”’)\]]*$/u;
 
 const textOf = ({ lines }: LinesOfParagraph) => lines.map(({ line }) => line.text).join(' ');
 
+/** True for a line that ends within parentheses. */
+const isOpen = (text: string): boolean => text.lastIndexOf('(') > text.lastIndexOf(')');
+
 /** True where a paragraph stops in the midst of a sentence, at the end of a full line. */
 function isUnfinished({ lines, equations }: LinesOfParagraph, bodyType: BodyType): boolean {
   const last = lastOf(lines);
@@ -18,9 +21,12 @@ function isUnfinished({ lines, equations }: LinesOfParagraph, bodyType: BodyType
     !equations.has(last) &&
     isOfSize(last.line, bodyType.size) &&
     !ENDS.test(last.line.text) &&
-    last.line.right > last.right - SHORT_END * bodyType.size
+    (last.line.right > last.right - SHORT_END * bodyType.size || isOpen(last.line.text))
   );
 }
+
+/** True where a citation mark, or what else stands in parentheses, goes on: "(Marlow and" … "Hess, 1999)". */
+const closesMark = (before: string, text: string): boolean => isOpen(before) && /^[^()]{1,80}\)/.test(text);
 
 /** True where a paragraph begins as the rest of a sentence does, in the same type. */
 function goesOn(one: LinesOfParagraph, before: LinesOfParagraph): boolean {
@@ -28,7 +34,7 @@ function goesOn(one: LinesOfParagraph, before: LinesOfParagraph): boolean {
   const last = lastOf(before.lines).line;
   return (
     !one.equations.has(itemAt(one.lines, 0)) &&
-    /^\p{Ll}[\p{Ll}’' ,]/u.test(line.text) &&
+    (/^\p{Ll}[\p{Ll}’' ,]/u.test(line.text) || closesMark(last.text, line.text)) &&
     !/^[a-z]{1,4}[).]/.test(line.text) &&
     line.font === last.font &&
     isOfSize(line, last.size) &&

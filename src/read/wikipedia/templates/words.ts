@@ -3,6 +3,7 @@ import { amount } from '../amounts.js';
 import { DROPPED, guarded, withoutMarks } from '../marks.js';
 import { plain } from '../plain.js';
 import { sameRule, type TemplateRule } from './rule.js';
+import { grouped, val } from './val.js';
 
 const nth =
   (place: number): TemplateRule =>
@@ -15,56 +16,12 @@ const joined =
   (args) =>
     args.unnamed.filter(Boolean).join(separator);
 
-/** Digits in groups of three, as {{val}} prints them. */
-const grouped = (number: string) => {
-  const [whole = '', rest] = number.split('.');
-  const head = whole.length > 4 ? whole.replace(/\B(?=(?:\d{3})+$)/g, ',') : whole;
-  return rest === undefined ? head : `${head}.${rest}`;
-};
-
 function fraction(args: { unnamed: string[] }): string {
   const parts = args.unnamed.filter(Boolean);
   if (parts.length === 1) return `1/${parts[0]}`;
   if (parts.length === 2) return `${parts[0]}/${parts[1]}`;
   return parts.length === 3 ? `${parts[0]} ${parts[1]}/${parts[2]}` : '';
 }
-
-/** What stands between the two numbers of a range, as {{val|3|-|5}} and {{val|3|to|5}} have it. */
-const VAL_RANGES: Record<string, string> = {
-  '-': '–',
-  '–': '–',
-  to: ' to ',
-  and: ' and ',
-  or: ' or ',
-  by: ' by ',
-  x: ' × ',
-  '×': ' × ',
-  '/': '/',
-};
-
-/** `1.5e-3` → `1.5×10⁻³` */
-const valNumber = (number: string) => {
-  const [, digits = number, power] = /^(.+?)e([+−-]?\d+)$/i.exec(number) ?? [];
-  return `${grouped(digits)}${power ? `×10${superscript(power.replace('+', ''))}` : ''}`;
-};
-
-/** `0.1` → `±0.1`; two errors are those above and below. */
-function valError(above: string, below: string): string {
-  if (above === '' || above.startsWith('(')) return above;
-  if (below === '') return /^[+−-]/.test(above) ? above.replace('-', '−') : `±${above}`;
-  return `+${above.replace(/^\+/, '')}−${below.replace(/^[−-]/, '')}`;
-}
-
-const val: TemplateRule = (args) => {
-  const [number = '', second = '', third = ''] = args.unnamed.map(withoutMarks);
-  const exponent = withoutMarks(args.named('e'));
-  const unit = args.named('u', 'ul', 'end', 's');
-  const range = Object.hasOwn(VAL_RANGES, second) ? VAL_RANGES[second] : undefined;
-  const behind = range === undefined ? valError(second, third) : `${range}${valNumber(third)}`;
-  const power = exponent === '' ? '' : `×10${superscript(exponent)}`;
-  const per = args.named('up', 'upl');
-  return `${args.named('p')}${valNumber(number)}${behind}${power}${unit ? (/^[%°′″]/.test(unit) ? unit : ` ${unit}`) : ''}${per ? `/${per}` : ''}`;
-};
 
 /** Chemistry as a row of symbols and numbers: {{chem|H|2|O}}. */
 const chem: TemplateRule = (args) =>
@@ -127,6 +84,11 @@ export const wordRules: Record<string, TemplateRule> = {
         .map((one) => `'${one}'`)
         .join(' or ')}`,
   ),
+  ...sameRule('ratio', joined(':')),
+  ...sameRule('sqrt|radic|root', (args) => `${args.at(2)}√${args.at(1)}`),
+  ...sameRule('abs|mabs', (args) => `|${args.at(1)}|`),
+  // Figures that only the wiki's own database has.
+  ...sameRule('rotten tomatoes data|rt data|metacritic data|wikidata|wdib', () => amount('')),
   ...sameRule('gloss', (args) => `'${args.at(1)}'`),
   ...sameRule('duration', (args) => {
     const [hours, minutes, seconds] = ['h', 'm', 's'].map((name, at) =>

@@ -1,0 +1,62 @@
+import { superscript } from '../../powers.js';
+import { withoutMarks } from '../marks.js';
+import type { TemplateRule } from './rule.js';
+
+/** Digits in groups of three, as {{val}} prints them. */
+export const grouped = (number: string) => {
+  const [whole = '', rest] = number.split('.');
+  const head = whole.length > 4 ? whole.replace(/\B(?=(?:\d{3})+$)/g, ',') : whole;
+  return rest === undefined ? head : `${head}.${rest}`;
+};
+
+/** What stands between the two numbers of a range, as {{val|3|-|5}} and {{val|3|to|5}} have it. */
+const VAL_RANGES: Record<string, string> = {
+  '-': '–',
+  '–': '–',
+  to: ' to ',
+  and: ' and ',
+  or: ' or ',
+  by: ' by ',
+  x: ' × ',
+  '×': ' × ',
+  '/': '/',
+};
+
+/** Units that {{val}} has other names for than their signs. */
+const VAL_UNITS: Record<string, string> = {
+  degC: '°C',
+  degF: '°F',
+  deg: '°',
+  angstrom: 'Å',
+  ohm: 'Ω',
+  um: 'μm',
+  us: 'μs',
+  Msun: 'M☉',
+  'solar mass': 'M☉',
+};
+
+/** `1.5e-3` → `1.5×10⁻³` */
+const valNumber = (number: string) => {
+  const [, digits = number, power] = /^(.+?)e([+−-]?\d+)$/i.exec(number) ?? [];
+  return `${grouped(digits)}${power ? `×10${superscript(power.replace('+', ''))}` : ''}`;
+};
+
+/** `0.1` → `±0.1`; two errors are those above and below. */
+function valError(above: string, below: string): string {
+  if (above === '' || above.startsWith('(')) return above;
+  if (below === '') return /^[+−-]/.test(above) ? above.replace('-', '−') : `±${above}`;
+  return `+${above.replace(/^\+/, '')}−${below.replace(/^[−-]/, '')}`;
+}
+
+/** {{val|5.2|0.1|u=m}} → "5.2±0.1 m" */
+export const val: TemplateRule = (args) => {
+  const [number = '', second = '', third = ''] = args.unnamed.map(withoutMarks);
+  const exponent = withoutMarks(args.named('e'));
+  const named = args.named('u', 'ul', 'end', 's');
+  const unit = Object.hasOwn(VAL_UNITS, named) ? VAL_UNITS[named] : named;
+  const range = Object.hasOwn(VAL_RANGES, second) ? VAL_RANGES[second] : undefined;
+  const behind = range === undefined ? valError(second, third) : `${range}${valNumber(third)}`;
+  const power = exponent === '' ? '' : `×10${superscript(exponent)}`;
+  const per = args.named('up', 'upl');
+  return `${args.named('p')}${valNumber(number)}${behind}${power}${unit ? (/^(?:[%′″]|°(?![CF]))/.test(unit) ? unit : ` ${unit}`) : ''}${per ? `/${per}` : ''}`;
+};

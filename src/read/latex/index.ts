@@ -6,7 +6,7 @@ import { readPaper } from './read-paper.js';
 export { idsOf } from './read-paper.js';
 
 const NAME = 'latex';
-const VERSION = 3;
+const VERSION = 4;
 
 /** Reads LaTeX sources as arXiv keeps them: one file or a bundle of files, with `.bib`, `.bbl` or neither. */
 export const latexReader: Reader = {

@@ -17,7 +17,7 @@ import { pageNames } from './layout/page-names.js';
 import { readDocument } from './read-document.js';
 
 const NAME = 'pdf';
-const VERSION = 2;
+const VERSION = 3;
 /** The header may stand behind other bytes, but not far behind. */
 const HEADER_WITHIN = 1024;
 

@@ -9,7 +9,7 @@ import { detectS2orc } from './detect.js';
 import { shapeOf } from './shape.js';
 
 const NAME = 's2orc';
-const VERSION = 1;
+const VERSION = 2;
 
 /** The metadata row beside the text; with a warning, none, where it cannot be read or is of another paper. */
 function companionOf(bytes: Uint8Array | undefined, json: Json, warnings: Warnings): Json | undefined {

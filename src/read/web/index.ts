@@ -19,7 +19,7 @@ import { kindOf } from './source-kind.js';
 export { pageText } from './sections.js';
 
 const NAME = 'web';
-const VERSION = 2;
+const VERSION = 3;
 
 const LIMITS = {
   cut: ['cut', 'a huge page: the rest was not read'],

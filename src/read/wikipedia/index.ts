@@ -19,7 +19,7 @@ import { type Page, parsePage, siteOf } from './page.js';
 import { pageAddress, type Site } from './site.js';
 
 const NAME = 'wikipedia';
-const VERSION = 1;
+const VERSION = 2;
 
 const isArticle = ({ namespace, isRedirect, model }: Page) =>
   namespace === 0 && !isRedirect && (model === undefined || model === 'wikitext');

@@ -1,0 +1,67 @@
+import type { Preset } from '../preset.js';
+import {
+  DESCRIPTION_OPEN,
+  description,
+  FUSION_OPEN,
+  type figures,
+  fusion,
+  LED_LOCAL,
+  LED_OPEN,
+  LED_TOKENS,
+  RETRIEVER_OPEN,
+  REWARD,
+  textSettings,
+} from './scixgen-common.js';
+
+/** Table 5, the rows of figures: §4.1, features by ViT in front of the context. */
+const FIGURES: readonly [name: string, cut: string, ...Parameters<typeof figures>][] = [
+  ['x', 'none', 28.56, 0.77, 13.24, 0.04],
+  ['x-c20', 'C(20)', 16.35, 2.21, 19.62, 0.13],
+  ['x-c-all', 'C(∞)', 14.61, 2.36, 19.7, 0.14],
+];
+
+const VIT = 'google/vit-base-patch16-224-in21k';
+const FIGURES_OPEN = [
+  `Which ViT is not named; ${VIT}, trained with the rest.`,
+  'How the features are joined is not named: a linear layer takes each patch to the width of LED’s words, in front of which they stand; a token for separation is not needed there.',
+  'Of a figure with several files the first is seen; figures without a PNG or JPEG file are left out.',
+];
+
+/** Table 5, the rows of figures. */
+export const FIGURE_PRESETS: readonly Preset[] = [
+  description(
+    'ofid-figures',
+    'OFiD of figures: what ViT sees, ten sentences before and ten chosen ones, in their order',
+    {
+      ...{
+        cut: 'x+C(10)+OFiD(10)',
+        architecture: 'figure-fusion',
+        source: 'SciXGen, §4.1, §5.1 and Table 5',
+      },
+      input: { name: 'scixgen/description', options: { cut: 'x+C(10)+OFiD(10)', images: 'corpus' } },
+      settings: { ...fusion('ofid', 'paper'), vision: VIT },
+      deviations: [
+        ...DESCRIPTION_OPEN,
+        ...[LED_LOCAL, REWARD, RETRIEVER_OPEN, FUSION_OPEN],
+        ...FIGURES_OPEN,
+        'How a figure searches for sentences is not named: a linear layer takes ViT’s summary of it to the width of the retriever’s vectors.',
+      ],
+      refined: { settings: { reward: 'refined' }, deviations: [REWARD] },
+    },
+    ['x+C(10)+OFiD(10)', 17.1, 2.15, 19.25, 0.12],
+  ),
+  ...FIGURES.map(([name, cut, ...row]) => {
+    const input = cut === 'none' ? 'x' : `x+${cut}`;
+    return description(
+      `led-figures-${name}`,
+      `LED and ViT, the figure${cut === 'none' ? ' alone' : ` and ${cut}`}`,
+      {
+        ...{ cut, architecture: 'figure-seq2seq' },
+        input: { name: 'scixgen/description', options: { cut, images: 'corpus' } },
+        settings: { ...textSettings(cut, LED_TOKENS), vision: VIT },
+        deviations: [...DESCRIPTION_OPEN, LED_OPEN, ...FIGURES_OPEN],
+      },
+      [input, ...row],
+    );
+  }),
+];

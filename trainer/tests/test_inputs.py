@@ -220,14 +220,20 @@ def test_targets_end_with_the_end_token_and_prompts_follow_the_start_token(bert:
         assert architecture.predict(architecture.collate([example]))[0].startswith("the table")
 
 
+def figure_rows(folder: Path, **columns: Any) -> list[dict[str, Any]]:
+    """Two rows that only their figures tell apart, with another target each."""
+    rows = []
+    for number, colour in enumerate(["red", "blue"]):
+        image = folder / f"{colour}.png"
+        Image.new("RGB", (30, 20), colour).save(image)
+        rows.append({"id": colour, "image": str(image), "target": SENTENCES[number], **columns})
+    return rows
+
+
 def test_a_figure_stands_in_front_of_the_text_and_is_learned_from(
     bert: Path, make_job: MakeJob, tmp_path: Path
 ) -> None:
-    rows = []
-    for number, colour in enumerate(["red", "blue"]):
-        Image.new("RGB", (30, 20), colour).save(tmp_path / f"{colour}.png")
-        image = str(tmp_path / f"{colour}.png")
-        rows.append({"id": colour, "source": "the table", "image": image, "target": SENTENCES[number]})
+    rows = figure_rows(tmp_path, source="the table")
     settings = {"config": BART, "tokenizer": str(bert), "vision": VIT, "generation": {"max_new_tokens": 12}}
     training = {"epochs": 60, "validate_epochs": 60, "learning_rate": 1e-2, "clip": 1.0}
     job = make_job("figure-seq2seq", rows, settings=settings, training=training, export={"int8": False})
@@ -250,11 +256,7 @@ def test_a_figure_stands_in_front_of_the_text_and_is_learned_from(
 def test_ofid_of_figures_reads_them_in_front_of_its_sentences_and_searches_with_them(
     bert: Path, make_job: MakeJob, tmp_path: Path
 ) -> None:
-    rows = []
-    for number, colour in enumerate(["red", "blue"]):
-        Image.new("RGB", (30, 20), colour).save(tmp_path / f"{colour}.png")
-        image = str(tmp_path / f"{colour}.png")
-        rows.append({"id": colour, "sentences": SENTENCES[:4], "image": image, "target": SENTENCES[number]})
+    rows = figure_rows(tmp_path, sentences=SENTENCES[:4])
     settings: dict[str, Any] = {"config": BART, "tokenizer": str(bert), "vision": VIT, "retriever": str(bert)}
     settings |= {"kind": "ofid", "reward": "refined", "k": 2, "nearest": 1, "generation": {"max_new_tokens": 12}}
     training = {"epochs": 60, "validate_epochs": 60, "learning_rate": 1e-2, "clip": 1.0}

@@ -1,6 +1,7 @@
 import { itemAt } from '../../at.js';
 import type { Block } from './blocks.js';
 import type { ArticleContext } from './ends.js';
+import { lineKey } from './line-key.js';
 import { isProse } from './measure.js';
 import { isWithin } from './tree.js';
 
@@ -12,12 +13,6 @@ const LIFE_WORDS = 120;
 const SENTENCE_WORDS = 60;
 /** An article has as many times the words of a life. */
 const ARTICLE_SHARE = 2;
-
-const key = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 
 const BYLINE =
   /^(?:(?:written|posted|story|words) )?by:?\s+(\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}[\p{L}.'’-]*){1,3})$/iu;
@@ -32,7 +27,7 @@ const wordsOf = (blocks: readonly Block[]) => blocks.reduce((sum, { words }) => 
 function namesOf(blocks: readonly Block[], about: ArticleContext): Set<string> {
   const first = blocks.findIndex(isProse);
   const lines = blocks.slice(0, Math.max(0, first)).flatMap(({ text }) => BYLINE.exec(text)?.[1] ?? []);
-  return new Set([...about.authors, ...lines].map(key).filter((name) => name.includes(' ')));
+  return new Set([...about.authors, ...lines].map(lineKey).filter((name) => name.includes(' ')));
 }
 
 /** The outermost element around a block that does not hold the block before it. */
@@ -50,17 +45,17 @@ const DOES = /^(?:is|was|has|writes|covers|reports|lives|works|joined)$/;
 function isStranger(blocks: readonly Block[], at: number): boolean {
   const { text } = itemAt(blocks, at);
   if (!PERSON.test(text)) return false;
-  const words = key(text).split(' ');
-  const below = key(blocks[at + 1]?.text ?? '').split(' ');
+  const words = lineKey(text).split(' ');
+  const below = lineKey(blocks[at + 1]?.text ?? '').split(' ');
   const surname = words.at(-1) ?? '';
   const isNamed = words.every((word, i) => below[i] === word) && DOES.test(below[words.length] ?? '');
-  return isNamed && !blocks.slice(0, at).some((one) => key(one.text).split(' ').includes(surname));
+  return isNamed && !blocks.slice(0, at).some((one) => lineKey(one.text).split(' ').includes(surname));
 }
 
 /** Where a box at the end begins with an author's name; undefined where there is none. */
 function boxStart(blocks: readonly Block[], names: ReadonlySet<string>): number | undefined {
   for (let at = Math.max(1, blocks.length - TAIL_BLOCKS); at < blocks.length; at++) {
-    const name = key(itemAt(blocks, at).text).replace(/^(?:about|by|written by) /, '');
+    const name = lineKey(itemAt(blocks, at).text).replace(/^(?:about|by|written by) /, '');
     if (!names.has(name) && !isStranger(blocks, at)) continue;
     const box = boxOf(blocks, at);
     const rest = blocks.slice(at);
@@ -78,8 +73,8 @@ export function withoutLife(blocks: readonly Block[], about: ArticleContext): re
   const person = last && last.words <= SENTENCE_WORDS ? LIFE.exec(last.text)?.[1] : undefined;
   if (!last || !person) return text;
   // Somebody of whom the article speaks is no stranger at its end.
-  const surname = key(person).split(' ').at(-1) ?? '';
+  const surname = lineKey(person).split(' ').at(-1) ?? '';
   const rest = text.slice(0, -1);
-  const isKnown = rest.some((block) => isProse(block) && key(block.text).split(' ').includes(surname));
+  const isKnown = rest.some((block) => isProse(block) && lineKey(block.text).split(' ').includes(surname));
   return isKnown || wordsOf(rest) < ARTICLE_SHARE * last.words ? text : rest;
 }

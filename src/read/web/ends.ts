@@ -2,6 +2,7 @@ import { itemAt } from '../../at.js';
 import { type Block, wordsIn } from './blocks.js';
 import { dateWords } from './date-words.js';
 import { endsAsSentence } from './furniture.js';
+import { lineKey } from './line-key.js';
 
 /** What stands above the first paragraph and below the last: title, byline, date; tags, sources, the author's life. */
 
@@ -23,12 +24,6 @@ const LABEL_LINKED = 0.5;
 /** An article's end matter is short; what looks like it further up is text. */
 const TAIL_BLOCKS = 8;
 
-const key = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
 const BYLINE =
   /^(?:by|written by|posted by|published by|story by|from|author|von|par|por)\s*:?\s+\p{Lu}[\p{L}.'’-]*(?:[\s,&|]+(?:and\s+)?\p{L}[\p{L}.'’-]*){0,9}$/iu;
 
@@ -45,9 +40,9 @@ const DATE_TALK = new Set(
 export function isDateLine(text: string, language: string | undefined, names: readonly string[]): boolean {
   if (text.length > 120 || !/\d/.test(text)) return /^(?:today|yesterday)\b.{0,20}$/i.test(text);
   const known = dateWords(language);
-  const named = new Set(names.flatMap((name) => key(name).split(' ')));
+  const named = new Set(names.flatMap((name) => lineKey(name).split(' ')));
   let dated = false;
-  for (const word of key(text).split(' ')) {
+  for (const word of lineKey(text).split(' ')) {
     if (/^\d+(?:st|nd|rd|th|h|am|pm)?$/.test(word)) continue;
     if (known.has(word) || word === 'ago' || word === 'today') dated = true;
     else if (!DATE_TALK.has(word) && !named.has(word)) return false;
@@ -59,10 +54,10 @@ export function isDateLine(text: string, language: string | undefined, names: re
 
 function isHeadMatter(block: Block, about: ArticleContext): boolean {
   const { text, words, kind, linked } = block;
-  const line = key(text);
-  if (line !== '' && (line === key(about.title) || about.authors.some((name) => line === key(name))))
+  const line = lineKey(text);
+  if (line !== '' && (line === lineKey(about.title) || about.authors.some((name) => line === lineKey(name))))
     return true;
-  if (about.site && line === key(about.site)) return true;
+  if (about.site && line === lineKey(about.site)) return true;
   if (isDateLine(text, about.language, about.authors)) return true;
   if (kind === 'heading') return false;
   if (words <= 14 && BYLINE.test(text)) return true;
@@ -105,14 +100,14 @@ function isTailLine(block: Block, about: ArticleContext): boolean {
   if (words <= 20 && LAST_CHANGE.test(text) && /\d/.test(text)) return true;
   if (words <= 30 && IMPRINT.test(text)) return true;
   if (words <= 14 && isDateLine(text, about.language, about.authors)) return true;
-  const line = key(text);
+  const line = lineKey(text);
   return about.authors.some(
     (name) =>
-      line === key(name) ||
+      line === lineKey(name) ||
       // "Ann Example is a writer who …": the author's life.
       (wordsIn(name) > 0 &&
         block.kind !== 'heading' &&
-        new RegExp(`^${key(name)} (?:is|was|has|writes|covers|lives|works) `).test(line)),
+        new RegExp(`^${lineKey(name)} (?:is|was|has|writes|covers|lives|works) `).test(line)),
   );
 }
 
@@ -134,8 +129,8 @@ function introduces(blocks: readonly Block[], at: number): boolean {
     /^about\s+(\p{Lu}[^.:?!–—]{1,60}?)\s*(?:$|[:.–—]\s*(.*)$)/isu.exec(blocks[at]?.text ?? '') ?? [];
   const next = behind || blocks[at + 1]?.text;
   if (!name || !next || name.split(' ').length > 7) return false;
-  const first = key(name).replace(/^the /, '').split(' ')[0] ?? '';
-  return key(next).split(' ').slice(0, 6).includes(first);
+  const first = lineKey(name).replace(/^the /, '').split(' ')[0] ?? '';
+  return lineKey(next).split(' ').slice(0, 6).includes(first);
 }
 
 /** What ends the text of a press release; contacts follow. */

@@ -1,10 +1,5 @@
+import { lineKey } from './line-key.js';
 import { childElements, elementsIn, type PageElement, textIn } from './tree.js';
-
-const key = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 
 /** Letters of a heading by which a piece can be known. */
 const SHORTEST_HEADING = 8;
@@ -12,7 +7,7 @@ const SHORTEST_HEADING = 8;
 /** The main heading of an `<article>`; undefined of another element, or where it has none. */
 function headingOf(element: PageElement): string | undefined {
   if (element.name !== 'article') return undefined;
-  for (const one of elementsIn(element)) if (one.name === 'h1') return key(textIn(one));
+  for (const one of elementsIn(element)) if (one.name === 'h1') return lineKey(textIn(one));
   return undefined;
 }
 
@@ -24,7 +19,7 @@ export function firstPiece(main: readonly PageElement[], title: string): PageEle
   const pieces = main.flatMap((one) => (one.name === 'article' ? [one] : childElements(one)));
   const headings = pieces.map(headingOf);
   if (headings.filter((one) => one !== undefined).length < 2) return undefined;
-  const named = key(title);
+  const named = lineKey(title);
   const at = headings.findIndex(
     (one) =>
       one !== undefined && one.length >= SHORTEST_HEADING && (named.includes(one) || one.includes(named)),

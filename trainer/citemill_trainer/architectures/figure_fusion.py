@@ -11,11 +11,9 @@ from torch import Tensor, nn
 
 from citemill_trainer.architectures.base import OnnxGraph
 from citemill_trainer.architectures.fusion import Fusion
-from citemill_trainer.architectures.generators import generator_from, load_generator
 from citemill_trainer.architectures.retriever import Retriever
 from citemill_trainer.devices import Placement
 from citemill_trainer.examples import Batch, Example
-from citemill_trainer.pretrained import load_tokenizer, tokenizer_from
 from citemill_trainer.rows import Row
 from citemill_trainer.vision import Vision
 
@@ -59,16 +57,12 @@ class FigureFusion(Fusion):
     fields = {"sentences": "texts", "target": "text", "image": "text"}
 
     def build(self, training: Sequence[Row], placement: Placement) -> None:
-        self.tokenizer = load_tokenizer(self.job, (str(row["target"]) for row in training))
-        self.config, generator = load_generator(self.job, self.tokenizer)
         self.vision = Vision.load(self.job)
-        self._finish(generator, Retriever.load(self.job))
+        super().build(training, placement)
 
     def restore(self, folder: Path) -> None:
-        self.tokenizer = tokenizer_from(str(folder))
-        self.config, generator = generator_from(folder)
         self.vision = Vision.restore(folder)
-        self._finish(generator, Retriever.restore(folder))
+        super().restore(folder)
 
     def _finish(self, generator: Any, retriever: Retriever) -> None:
         super()._finish(generator, retriever)

@@ -1,6 +1,7 @@
+import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ModelRow } from '../infer/index.js';
+import { type ModelRow, openModel } from '../infer/index.js';
 import { checkEnvironment, pythonFor, runTrainer, type TrainSource } from './index.js';
 
 /** The Python that tests train with, or why they can't: `CITEMILL_PYTHON`, or the environment of `citemill train --setup`. */
@@ -116,4 +117,28 @@ export async function pytorchAnswers(
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
+}
+
+/** Decodes rows as `generation` says, from ONNX and with transformers: both engines write the same texts, which differ by row. */
+export async function assertPytorchTexts(
+  python: string,
+  out: string,
+  rows: readonly ModelRow[],
+  generation: Record<string, unknown>,
+): Promise<void> {
+  const file = join(out, 'model.json');
+  const description = JSON.parse(readFileSync(file, 'utf8'));
+  description.job.settings.generation = generation;
+  writeFileSync(file, JSON.stringify(description));
+  const theirs = await pytorchAnswers(python, out, rows, { generation });
+  const model = await openModel(out);
+  const ours = await model.answer(rows);
+  await model.close();
+  const texts = ours.map(({ text }) => text);
+  assert.deepEqual(
+    texts,
+    theirs.map(({ text }) => text),
+    `${description.preset}, ${JSON.stringify(generation)}`,
+  );
+  assert.ok(new Set(texts).size > 1, 'texts that are all alike prove little');
 }

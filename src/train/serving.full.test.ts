@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { type ModelRow, openModel } from '../infer/index.js';
 import { inProfile, modelRows, presetNamed, type TrainProfile, trainModel, withSettings } from './index.js';
 import {
+  assertPytorchTexts,
   inventedSource,
   pytorchAnswers,
   TINY_BART,
@@ -268,22 +269,7 @@ for (const [name, settings] of [
       ...settings,
     });
     const asked = rows.map((row, i) => (i % 3 === 1 ? { ...row, prompt: 'Rivers carry' } : row));
-    const file = join(out, 'model.json');
-    for (const generation of DECODING) {
-      const description = JSON.parse(readFileSync(file, 'utf8'));
-      description.job.settings.generation = generation;
-      writeFileSync(file, JSON.stringify(description));
-      const theirs = await pytorchAnswers(python, out, asked, { generation });
-      const model = await openModel(out);
-      const ours = await model.answer(asked);
-      await model.close();
-      assert.deepEqual(
-        ours.map(({ text }) => text),
-        theirs.map(({ text }) => text),
-        JSON.stringify(generation),
-      );
-      assert.ok(new Set(ours.map(({ text }) => text)).size > 1, 'texts that are all alike prove little');
-    }
+    for (const generation of DECODING) await assertPytorchTexts(python, out, asked, generation);
   });
 
 test('fusion and retrieval write PyTorch’s texts: OFiD, FiD, RAG-sequence', { skip }, async () => {
@@ -300,15 +286,6 @@ test('fusion and retrieval write PyTorch’s texts: OFiD, FiD, RAG-sequence', { 
   ] as const) {
     const generation = { num_beams: 2, max_new_tokens: 8, min_length: 3, no_repeat_ngram_size: 2 };
     const { out, rows } = await trained(preset, { ...settings, generation });
-    const theirs = await pytorchAnswers(python, out, rows, { generation });
-    const model = await openModel(out);
-    const ours = await model.answer(rows);
-    await model.close();
-    assert.deepEqual(
-      ours.map(({ text }) => text),
-      theirs.map(({ text }) => text),
-      `${preset}, ${settings.config.model_type}`,
-    );
-    assert.ok(new Set(ours.map(({ text }) => text)).size > 1, 'texts that are all alike prove little');
+    await assertPytorchTexts(python, out, rows, generation);
   }
 });

@@ -238,7 +238,14 @@ export function partsOf(
       else floats.push({ rows, notes: [], labels: [] });
     }
   }
-  const footnotes = footnotesOf(page, left(), rules, bodyType, needsRule);
+  const footnotes = footnotesOf(
+    page,
+    left(),
+    rules,
+    bodyType,
+    needsRule,
+    (line) => page.opens && opening !== undefined && isEntry(line),
+  );
   for (const line of footnotes.flat()) taken.add(line);
   return { page, text: inReadingOrder(left(), page), floats, footnotes };
 }

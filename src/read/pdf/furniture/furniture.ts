@@ -47,6 +47,20 @@ const isCaption = (line: Line): boolean => labelAt(line.text) !== undefined;
 /** True for the end of a paragraph, before a heading at the head of a page. */
 const endsSentence = ({ text }: Line): boolean => /^\p{Ll}.*\p{Ll}[.?!]$/u.test(text);
 
+/** Notes below each other are nearer than this, in sizes. */
+const NOTE_STEP = 4;
+const numberOf = ({ text }: Line): number => Number(/^\d{1,4}(?=\s)/.exec(text)?.[0] ?? Number.NaN);
+
+/** True for a numbered note beside the next or the last one: notes such as "5 Ibid., 34." are alike on many pages. */
+const isNote = (line: Line, lines: readonly Line[]): boolean =>
+  /^\d/.test(line.text) &&
+  lines.some(
+    (other) =>
+      Math.abs(numberOf(other) - numberOf(line)) === 1 &&
+      Math.abs(other.base - line.base) < NOTE_STEP * line.size &&
+      isNear(other.left, line.left),
+  );
+
 /** The edge that a line stands at. */
 function edgeOf(line: Line, height: number): 'head' | 'foot' | undefined {
   if (line.base < EDGE * height) return 'head';
@@ -62,7 +76,7 @@ function repeated(pages: readonly Sheet[]): Set<Line> {
   pages.forEach((page, number) => {
     for (const line of page.lines) {
       const edge = edgeOf(line, page.height);
-      if (!edge || isCaption(line)) continue;
+      if (!edge || isCaption(line) || isNote(line, page.lines)) continue;
       const key = `${edge} ${keyOf(line)}`;
       const group = groups.get(key);
       if (group) group.push({ line, page: number });

@@ -188,8 +188,13 @@ function entriesBehind(first: number, lines: readonly Placed[], sums: readonly n
  * Where entries begin again behind the first bibliography and other text, without a heading: as behind the methods that
  * some journals print last.
  */
-function laterStarts(first: number, lines: readonly Placed[], around: readonly number[]): number[] {
+function laterStarts(
+  headed: readonly number[],
+  lines: readonly Placed[],
+  around: readonly number[],
+): number[] {
   const starts: number[] = [];
+  const first = itemAt(headed, 0);
   let last = first;
   for (let from = first; from < lines.length; from++) {
     if (itemAt(around, from) < LEAST_AROUND) continue;
@@ -197,7 +202,8 @@ function laterStarts(first: number, lines: readonly Placed[], around: readonly n
     while (to < lines.length && itemAt(around, to) >= LEAST_AROUND) to++;
     const isLong = to - from >= FEWEST_AGAIN;
     const isSure = around.slice(from, to).some((evidence) => evidence >= LEAST_WITHOUT_HEADING);
-    if (isLong && isSure && from - last > FEWEST_BETWEEN) {
+    const isHeaded = headed.some((at) => at > last && at <= from + REACH);
+    if (isLong && isSure && !isHeaded && from - last > FEWEST_BETWEEN) {
       const near = lines.slice(from, from + 2 * REACH);
       const start = near.findIndex(
         ({ line }) => /^[[(]?\d{1,3}[\].)]?\s/.test(line.text) || beginsWithAuthor(line.text),
@@ -240,7 +246,7 @@ export function placeOfBibliography(placed: readonly Placed[]): BibliographyPlac
   const [first] = starts;
   // Without a heading, the list opens with an entry.
   const entries = first === undefined ? [] : entriesBehind(hasHeading ? first : first - 1, lines, sums);
-  const again = first === undefined ? [] : laterStarts(first, lines, around);
+  const again = first === undefined ? [] : laterStarts(starts, lines, around);
   const openings = [
     ...starts.map((at) => ({ at, hasHeading })),
     ...again.map((at) => ({ at, hasHeading: false })),

@@ -169,6 +169,22 @@ function isAtTable({ caption, rows }: Float, row: Row, bodyType: BodyType): bool
   return isBeside && caption.lines.every((one) => one.right < left);
 }
 
+/** Gives tables without captions to captions without tables, or makes them floats of their own; the lines of all. */
+function takeLooseTables(
+  lines: readonly Line[],
+  page: PageLayout,
+  floats: Float[],
+  bodyType: BodyType,
+): Line[] {
+  const tables = looseTables(lines, page);
+  for (const rows of tables) {
+    const empty = floats.find((float) => isAtTable(float, itemAt(rows, 0), bodyType));
+    if (empty) empty.rows = rows;
+    else floats.push({ rows, notes: [], labels: [] });
+  }
+  return tables.flat(2);
+}
+
 /**
  * Takes a page apart, from which running heads and feet are gone. No float reaches over the opening of the
  * bibliography or takes lines of entries; beside entries, small type at the foot is a note only below a rule.
@@ -228,24 +244,11 @@ export function partsOf(
     for (const line of labels) taken.add(line);
     const [picture] = floats.filter((float) => float.caption?.kind === 'figure');
     if (picture) picture.labels.push(...labels);
-    for (const rows of looseTables(
-      left().filter((line) => !isEntry(line)),
-      page,
-    )) {
-      for (const line of rows.flat()) taken.add(line);
-      const empty = floats.find((float) => isAtTable(float, itemAt(rows, 0), bodyType));
-      if (empty) empty.rows = rows;
-      else floats.push({ rows, notes: [], labels: [] });
-    }
+    const free = left().filter((line) => !isEntry(line));
+    for (const line of takeLooseTables(free, page, floats, bodyType)) taken.add(line);
   }
-  const footnotes = footnotesOf(
-    page,
-    left(),
-    rules,
-    bodyType,
-    needsRule,
-    (line) => page.opens && opening !== undefined && isEntry(line),
-  );
+  const endsNotes = (line: Line) => page.opens && opening !== undefined && isEntry(line);
+  const footnotes = footnotesOf(page, left(), rules, bodyType, needsRule, endsNotes);
   for (const line of footnotes.flat()) taken.add(line);
   return { page, text: inReadingOrder(left(), page), floats, footnotes };
 }

@@ -2,6 +2,7 @@ import { itemAt } from '../../../at.js';
 import { beginsWithAuthor, entryEvidence } from '../layout/entry-evidence.js';
 import type { Line } from '../layout/lines.js';
 import { labelAt } from '../wording/caption-labels.js';
+import { isNote } from './numbered-notes.js';
 import { countedPages } from './page-numbers.js';
 import {
   APART,
@@ -46,20 +47,6 @@ const isCaption = (line: Line): boolean => labelAt(line.text) !== undefined;
 
 /** True for the end of a paragraph, before a heading at the head of a page. */
 const endsSentence = ({ text }: Line): boolean => /^\p{Ll}.*\p{Ll}[.?!]$/u.test(text);
-
-/** Notes below each other are nearer than this, in sizes. */
-const NOTE_STEP = 4;
-const numberOf = ({ text }: Line): number => Number(/^\d{1,4}(?=\s)/.exec(text)?.[0] ?? Number.NaN);
-
-/** True for a numbered note beside the next or the last one: notes such as "5 Ibid., 34." are alike on many pages. */
-const isNote = (line: Line, lines: readonly Line[]): boolean =>
-  /^\d/.test(line.text) &&
-  lines.some(
-    (other) =>
-      Math.abs(numberOf(other) - numberOf(line)) === 1 &&
-      Math.abs(other.base - line.base) < NOTE_STEP * line.size &&
-      isNear(other.left, line.left),
-  );
 
 /** The edge that a line stands at. */
 function edgeOf(line: Line, height: number): 'head' | 'foot' | undefined {

@@ -12,6 +12,8 @@ import type { Line } from './layout/lines.js';
 export interface FlowParagraph {
   /** The headings the paragraph stands under, outermost first. */
   section: string[];
+  /** How many lists of works stand before it: a book's chapters each have one, at their ends. */
+  lists?: number;
   flow: Flow;
   /** Display equations where they stand, and words such as "Figure 2". No citation begins inside an equation. */
   mentions: Mention[];
@@ -44,6 +46,8 @@ export interface PdfDocument {
   referenceLines: Line[];
   /** Of each of `referenceLines`: the left edge of the column it stands in. */
   columnLefts: number[];
+  /** Of each of `referenceLines`: the number of its list, from 0, where a document has several. */
+  listNumbers: number[];
   /** The links of each page, by the page's number. */
   links: Link[][];
   /** The fonts that lines name by their place here. */

@@ -61,7 +61,12 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
   const running = [...furniture].map((line) => line.text);
   const named = file.information('Title');
   const opening = frontOf(text, pages, bodyType, running, named);
-  const { paragraphs, references } = sectionsOf(opening.body, opening.headings, bodyType, bibliography);
+  const { paragraphs, references, listNumbers } = sectionsOf(
+    opening.body,
+    opening.headings,
+    bodyType,
+    bibliography,
+  );
   const identity = identityOf(
     [...furniture],
     [...front, ...opening.lines, ...(parts[0]?.footnotes.flat() ?? [])],
@@ -94,6 +99,7 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
       .filter((one) => !equations.some(({ start, end }) => one.start < end && one.end > start));
     return {
       section: one.section,
+      ...(one.lists ? { lists: one.lists } : {}),
       flow,
       mentions: [...equations, ...named].sort((a, b) => a.start - b.start),
     };
@@ -123,6 +129,7 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
     }),
     referenceLines: references.map(({ line }) => line),
     columnLefts: references.map(({ left }) => left),
+    listNumbers,
     links: linksByPage(pages),
     fonts: fonts.list,
     hyphens,

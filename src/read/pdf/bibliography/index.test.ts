@@ -12,6 +12,7 @@ function read(source: readonly string[], links: Link[] = []) {
   return bibliographyOf({
     footnotes: [],
     referenceLines,
+    listNumbers: referenceLines.map(() => 0),
     columnLefts,
     links: [links],
     hyphens: new Hyphens(referenceLines),

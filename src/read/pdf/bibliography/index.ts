@@ -1,3 +1,4 @@
+import { itemAt } from '../../../at.js';
 import type { Reference } from '../../../paper/index.js';
 import { cleanText } from '../../../text/index.js';
 import { referenceFrom } from '../../reference.js';
@@ -6,7 +7,7 @@ import type { PdfDocument } from '../document.js';
 import { flowOf } from '../layout/flow.js';
 import type { Line } from '../layout/lines.js';
 import { withoutLinkLabels } from '../wording/link-labels.js';
-import { dividedList } from './entries.js';
+import { type Chapter, dividedLists } from './chapters.js';
 import { linkedIds } from './linked-ids.js';
 import { notesAsList } from './notes.js';
 
@@ -22,12 +23,14 @@ export interface PdfBibliography {
   entries: PdfReference[];
   /** True where the entries carry numbers, and marks are likely to be numbers too. */
   isNumbered: boolean;
+  /** Where each chapter has a list of its own: the entries of each, in order; one item or none otherwise. */
+  chapters?: readonly Chapter[];
 }
 
 /** The part of a document that its bibliography is read from. */
 export type BibliographySource = Pick<
   PdfDocument,
-  'referenceLines' | 'columnLefts' | 'footnotes' | 'links' | 'hyphens'
+  'referenceLines' | 'columnLefts' | 'listNumbers' | 'footnotes' | 'links' | 'hyphens'
 >;
 
 /** Entries that say no more than this are scraps of a page. */
@@ -35,10 +38,12 @@ const SHORTEST = 8;
 
 /** Reads the bibliography: its lines divided into entries, and every entry parsed. */
 export function bibliographyOf(document: BibliographySource): PdfBibliography {
-  const listed = dividedList(document.referenceLines, document.columnLefts);
+  const listed = dividedLists(document.referenceLines, document.columnLefts, document.listNumbers);
   const { entries, isNumbered } = listed.entries.length > 0 ? listed : notesAsList(document.footnotes);
   const found: PdfReference[] = [];
+  const places: number[] = [];
   for (const { lines, label } of entries) {
+    places.push(found.length);
     const raw = withoutLinkLabels(cleanText(flowOf(lines, document.hyphens).text));
     if (raw.length < SHORTEST) continue;
     const parsed = parseReference(raw);
@@ -46,5 +51,11 @@ export function bibliographyOf(document: BibliographySource): PdfBibliography {
     const reference = referenceFrom({ ...parsed, id: `b${found.length + 1}`, raw, ids });
     found.push({ reference, lines, ...(label === undefined ? {} : { label }) });
   }
-  return { entries: found, isNumbered };
+  places.push(found.length);
+  const chapters = listed.chapters.map(({ from, to, lists }) => ({
+    from: itemAt(places, from),
+    to: itemAt(places, to),
+    lists,
+  }));
+  return { entries: found, isNumbered, chapters };
 }

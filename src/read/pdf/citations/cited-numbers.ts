@@ -10,12 +10,16 @@ const AFTER =
 export class CitedNumbers {
   private readonly places = new Map<string, number>();
 
-  /** Where entries carry no labels, their places are their numbers. */
-  constructor({ entries }: PdfBibliography) {
-    const hasLabels = entries.some(({ label }) => label !== undefined);
-    entries.forEach(({ label }, place) => {
-      const key = hasLabels ? label : String(place + 1);
-      if (key !== undefined && !this.places.has(key)) this.places.set(key, place);
+  /** Where entries carry no labels, their places are their numbers. Only those of one chapter count where there are several. */
+  constructor(
+    { entries }: PdfBibliography,
+    { from, to }: { from: number; to: number } = { from: 0, to: entries.length },
+  ) {
+    const own = entries.slice(from, to);
+    const hasLabels = own.some(({ label }) => label !== undefined);
+    own.forEach(({ label }, at) => {
+      const key = hasLabels ? label : String(at + 1);
+      if (key !== undefined && !this.places.has(key)) this.places.set(key, from + at);
     });
   }
 

@@ -1,4 +1,4 @@
-import { itemAt } from '../../../at.js';
+import { itemAt, lastOf } from '../../../at.js';
 import type { Paragraph } from '../../../paper/index.js';
 import type { PdfBibliography } from '../bibliography/index.js';
 import type { FlowParagraph, PdfDocument } from '../document.js';
@@ -18,6 +18,17 @@ export type { Candidate, MarkKind } from './candidate.js';
 /** The part of a document that cites. */
 export type CitingDocument = Pick<PdfDocument, 'abstract' | 'body' | 'links'>;
 
+/** What marks lead to, by chapter. */
+const chaptersOf = (bibliography: PdfBibliography) =>
+  (bibliography.chapters?.length
+    ? bibliography.chapters
+    : [{ from: 0, to: bibliography.entries.length, lists: Infinity }]
+  ).map((chapter) => ({
+    lists: chapter.lists,
+    numbers: new CitedNumbers(bibliography, chapter),
+    names: new NamesOfWorks(bibliography, chapter),
+  }));
+
 /** The marks of each paragraph: of the abstract's, then of the body's. */
 function marksOf(
   paragraphs: readonly FlowParagraph[],
@@ -26,10 +37,10 @@ function marksOf(
 ): Candidate[][] {
   const { entries, isNumbered } = bibliography;
   if (entries.length === 0) return paragraphs.map(() => []);
-  const numbers = new CitedNumbers(bibliography);
-  const names = new NamesOfWorks(bibliography);
-  const candidates = paragraphs.map(({ flow, mentions }) =>
-    [
+  const chapters = chaptersOf(bibliography);
+  const candidates = paragraphs.map(({ flow, mentions, lists = 0 }) => {
+    const { numbers, names } = chapters.find((chapter) => lists < chapter.lists) ?? lastOf(chapters);
+    return [
       ...bracketMarks(flow, numbers),
       ...parenthesisMarks(flow, numbers),
       ...raisedMarks(flow, numbers),
@@ -37,8 +48,8 @@ function marksOf(
     ].filter(
       ({ start, end }) =>
         !mentions.some((mention) => overlaps({ start, end: Math.min(end, start + 1) }, mention)),
-    ),
-  );
+    );
+  });
   const styles = citationStyles(candidates.flat(), { entries: entries.length, isNumbered });
   const chosen = candidates.map((list) => list.filter(({ kind }) => styles.has(kind)));
   if (!document.links.some((list) => list.length > 0)) return chosen;

@@ -8,6 +8,7 @@ import {
   LATER_NAME,
   LEAST_POINTS,
   OTHER_YEAR,
+  OWN_CHAPTER,
   SECOND_NAME,
   YEAR_LETTER,
 } from './tolerances.js';
@@ -68,7 +69,11 @@ const LONGEST_NAME = 4;
 export class NamesOfWorks {
   private readonly byYear = new Map<string, Work[]>();
 
-  constructor({ entries }: PdfBibliography) {
+  /** Works of the chapter that cites come before the same works in the lists of others. */
+  constructor(
+    { entries }: PdfBibliography,
+    private readonly chapter: { from: number; to: number } = { from: 0, to: entries.length },
+  ) {
     entries.forEach((entry, place) => {
       const work = workOf(entry, place);
       const years = new Set<string>();
@@ -99,7 +104,7 @@ export class NamesOfWorks {
     bonus: number,
   ): { place: number; from: number } | undefined {
     let best: { place: number; from: number } | undefined;
-    let most = LEAST_POINTS;
+    let most = LEAST_POINTS + OWN_CHAPTER;
     const keys = mark.names.map(nameKey);
     const second = mark.second === undefined ? undefined : nameKey(mark.second);
     for (const work of works) {
@@ -110,7 +115,8 @@ export class NamesOfWorks {
           base +
           bonus +
           this.others(work, mark.isEtAl, second) +
-          this.letters(work, mark) -
+          this.letters(work, mark) +
+          (work.place >= this.chapter.from && work.place < this.chapter.to ? OWN_CHAPTER : 0) -
           from * LATER_NAME;
         if (worth <= most) continue;
         most = worth;

@@ -41,3 +41,6 @@ export const SECOND_NAME = { ofTwo: 1, ofMany: 0.6, later: 0.4, similar: 0.5, no
 
 /** The letter behind the year ("2011b"): the work's own; none, where the work is "a"; another than the work's. */
 export const YEAR_LETTER = { same: 0.3, first: 0.05, other: -0.8 } as const;
+
+/** More for a work in the list of the chapter that the mark stands in: less than anything that names or years tell. */
+export const OWN_CHAPTER = 0.01;

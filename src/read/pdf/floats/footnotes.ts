@@ -34,7 +34,7 @@ export const markOf = (line: Line): string | undefined =>
 /**
  * The notes at the foot of a page's columns, each with its lines. Small type at the bottom is a note where a rule or a
  * mark says so; on the first page always, for there it tells of the authors and the publisher. With `needsRule` only a
- * rule says so.
+ * rule says so. What `isEntry` holds of ends the notes, from below: short papers open and end on one page.
  */
 export function footnotesOf(
   page: PageLayout,
@@ -42,13 +42,14 @@ export function footnotesOf(
   rules: readonly Box[],
   bodyType: BodyType,
   needsRule = false,
+  isEntry: (line: Line) => boolean = () => false,
 ): Line[][] {
   const notes: Line[][] = [];
   for (const group of byColumn(lines, page)) {
     const inside = group.lines.sort((a, b) => b.base - a.base);
     const small: Line[] = [];
     for (const line of inside) {
-      if (line.size > SMALLER * bodyType.size) break;
+      if (line.size > SMALLER * bodyType.size || isEntry(line)) break;
       const last = small.at(-1);
       if (last && last.base - line.base > NOTES_APART * bodyType.leading) break;
       small.push(line);

@@ -5,8 +5,8 @@ import { flowOf } from '../layout/flow.js';
 import type { Hyphens } from '../layout/hyphens.js';
 import type { Line } from '../layout/lines.js';
 import { plainLabel } from '../wording/caption-labels.js';
+import type { Float } from './float.js';
 import { markOf } from './footnotes.js';
-import type { Float } from './page-parts.js';
 import { withCells } from './split-cells.js';
 import { cellsOf } from './table-cells.js';
 

@@ -1,41 +1,17 @@
-import { itemAt } from '../../../at.js';
 import type { ObjectKind } from '../../../paper/index.js';
 import { BibliographyPlace } from '../layout/bibliography-place.js';
 import type { BodyType } from '../layout/body-type.js';
-import { type Row, rowsOf } from '../layout/joined-lines.js';
 import type { Line } from '../layout/lines.js';
 import { inReadingOrder, type Placed } from '../layout/order.js';
-import { byColumn, type PageLayout } from '../layout/page-layout.js';
+import type { PageLayout } from '../layout/page-layout.js';
 import { isProse } from '../layout/prose-lines.js';
 import { type Caption, captionsOf } from './captions.js';
 import { type Box, drawnRegions, isInside, rulesOf } from './drawn-regions.js';
+import type { Float } from './float.js';
 import { algorithmRows, figureLabels, tableNotes, tableRows } from './floats.js';
 import { footnotesOf } from './footnotes.js';
-import {
-  BESIDE,
-  BODY_SIZE,
-  FEWEST_IN_BOX,
-  FEWEST_LONG_IN_BOX,
-  FEWEST_ROWS,
-  LONG_LINE,
-  LONGEST_CELL,
-  LONGEST_CELLS,
-  MIDDLE,
-  ROW_STEP,
-  ROWS_SHARE,
-  SHORT_LINE,
-  TABLE_BELOW,
-} from './tolerances.js';
-
-/** Something that floats: a caption with what it describes, or a table or picture without a caption. */
-export interface Float {
-  caption?: Caption;
-  /** Of tables and algorithms. */
-  rows: Row[];
-  notes: Line[];
-  /** The words inside a picture. */
-  labels: Line[];
-}
+import { takeLooseTables } from './loose-tables.js';
+import { BODY_SIZE, FEWEST_IN_BOX, FEWEST_LONG_IN_BOX, LONG_LINE, MIDDLE, SHORT_LINE } from './tolerances.js';
 
 /** A page taken apart. */
 export interface PageParts {
@@ -122,52 +98,12 @@ function labelsOf(
   return lines.filter((line) => found.has(line));
 }
 
-/** Rows of several cells that stand together, as of a table that goes on from the page before. */
-function looseTables(lines: readonly Line[], page: PageLayout): Row[][] {
-  const tables: Row[][] = [];
-  for (const group of byColumn(lines, page)) {
-    const rows = rowsOf(group.lines);
-    let table: Row[] = [];
-    const flush = () => {
-      const cells = table.filter((row) => row.length > 1).length;
-      if (cells >= FEWEST_ROWS && cells >= ROWS_SHARE * table.length) tables.push(table);
-      table = [];
-    };
-    for (const row of rows) {
-      const last = table.at(-1)?.[0];
-      const isNear = last !== undefined && itemAt(row, 0).base - last.base < ROW_STEP * last.size;
-      const isCells = row.length > 1 && row.every((line) => line.text.length < LONGEST_CELLS);
-      if (isCells && (isNear || table.length === 0)) table.push(row);
-      else if (isNear && itemAt(row, 0).text.length < LONGEST_CELL && table.length > 0) table.push(row);
-      else {
-        flush();
-        if (isCells) table.push(row);
-      }
-    }
-    flush();
-  }
-  return tables;
-}
-
 /** True where a line over the same part of the page's width stands between two others. */
 const isParted = (a: Line, b: Line, between: Line): boolean =>
   Math.min(a.base, b.base) < between.base &&
   Math.max(a.base, b.base) > between.base &&
   between.left < b.right &&
   between.right > b.left;
-
-/** True for the caption of a table without rows, right above a row or on its left: some are narrower than their table. */
-function isAtTable({ caption, rows }: Float, row: Row, bodyType: BodyType): boolean {
-  if (caption?.kind !== 'table' || rows.length > 0) return false;
-  const { base } = itemAt(row, 0);
-  const bottom = Math.max(...caption.lines.map((line) => line.base));
-  const left = Math.min(...row.map((line) => line.left));
-  const right = Math.max(...row.map((line) => line.right));
-  const isAbove = base > bottom && base - bottom < TABLE_BELOW * bodyType.leading;
-  if (isAbove) return caption.lines.some((one) => one.left < right && one.right > left);
-  const isBeside = base > itemAt(caption.lines, 0).base - BESIDE * bodyType.leading && base <= bottom;
-  return isBeside && caption.lines.every((one) => one.right < left);
-}
 
 /**
  * Takes a page apart, from which running heads and feet are gone. No float reaches over the opening of the
@@ -228,17 +164,11 @@ export function partsOf(
     for (const line of labels) taken.add(line);
     const [picture] = floats.filter((float) => float.caption?.kind === 'figure');
     if (picture) picture.labels.push(...labels);
-    for (const rows of looseTables(
-      left().filter((line) => !isEntry(line)),
-      page,
-    )) {
-      for (const line of rows.flat()) taken.add(line);
-      const empty = floats.find((float) => isAtTable(float, itemAt(rows, 0), bodyType));
-      if (empty) empty.rows = rows;
-      else floats.push({ rows, notes: [], labels: [] });
-    }
+    const free = left().filter((line) => !isEntry(line));
+    for (const line of takeLooseTables(free, page, floats, bodyType)) taken.add(line);
   }
-  const footnotes = footnotesOf(page, left(), rules, bodyType, needsRule);
+  const endsNotes = (line: Line) => page.opens && opening !== undefined && isEntry(line);
+  const footnotes = footnotesOf(page, left(), rules, bodyType, needsRule, endsNotes);
   for (const line of footnotes.flat()) taken.add(line);
   return { page, text: inReadingOrder(left(), page), floats, footnotes };
 }

@@ -26,6 +26,13 @@ interface Stretch {
   words: number;
 }
 
+/** True for the next page's first line in a type that goes on from the last one's, and is not the text's. */
+const isOverleaf = (one: Placed, before: Placed, bodyType: BodyType): boolean =>
+  one.page.number === before.page.number + 1 &&
+  one.line.font === before.line.font &&
+  (one.line.font !== bodyType.font || !isOfSize(one.line, bodyType.size)) &&
+  !/[.?!]$/.test(before.line.text);
+
 function stretches(lines: readonly Placed[], end: number, bodyType: BodyType): Stretch[] {
   const found: Stretch[] = [];
   for (let i = 0; i < end; i++) {
@@ -35,15 +42,14 @@ function stretches(lines: readonly Placed[], end: number, bodyType: BodyType): S
     const goesOn =
       last !== undefined &&
       before !== undefined &&
-      before.page === one.page &&
+      ((before.page === one.page && one.line.base > before.line.base) || isOverleaf(one, before, bodyType)) &&
       // The last line of an abstract over both columns may be as short as a column is wide.
       (before.column === one.column || Math.abs(one.line.left - before.line.left) < SAME_LEFT) &&
       !KEYWORDS_LABEL.test(one.line.text) &&
       isOfSize(one.line, before.line.size) &&
       one.line.isBold === before.line.isBold &&
       one.line.base - before.line.base <
-        STRETCH_GAP * Math.max(bodyType.leading * STRETCH_SMALLER, one.line.size * OWN_LEADING) &&
-      one.line.base > before.line.base;
+        STRETCH_GAP * Math.max(bodyType.leading * STRETCH_SMALLER, one.line.size * OWN_LEADING);
     const words = wordsIn(one.line.text, 60);
     if (goesOn) {
       last.to = i + 1;

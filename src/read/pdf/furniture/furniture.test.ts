@@ -118,3 +118,25 @@ test('a head that repeats the title is furniture, though a short paper has it on
   );
   assert.ok(!headed('The growth of rye on rich soil').includes('The growth of rye on rich soil'));
 });
+
+test('numbered notes that say the same on many pages are no furniture', () => {
+  const pages = [0, 1, 2, 3].map((number) => ({
+    height: 800,
+    lines: [
+      ...[0, 1, 2].map((row) =>
+        lineOf(`Text ${row} of page ${number} runs on`, { page: number, base: 200 + 12 * row }),
+      ),
+      lineOf(`${2 * number + 1} Marlow, Silt in slow rivers, page ${number}.`, {
+        page: number,
+        base: 728,
+        size: 8,
+      }),
+      lineOf(`${2 * number + 2} Ibid., ${number + 30}.`, { page: number, base: 738, size: 8 }),
+      lineOf('Journal of Silt', { page: number, base: 780, size: 8 }),
+    ],
+  }));
+  assert.deepEqual(
+    [...furnitureOf(pages, 12)].map((line) => line.text),
+    ['Journal of Silt', 'Journal of Silt', 'Journal of Silt', 'Journal of Silt'],
+  );
+});

@@ -2,6 +2,7 @@ import { itemAt } from '../../../at.js';
 import { beginsWithAuthor, entryEvidence } from '../layout/entry-evidence.js';
 import type { Line } from '../layout/lines.js';
 import { labelAt } from '../wording/caption-labels.js';
+import { isNote } from './numbered-notes.js';
 import { countedPages } from './page-numbers.js';
 import {
   APART,
@@ -62,7 +63,7 @@ function repeated(pages: readonly Sheet[]): Set<Line> {
   pages.forEach((page, number) => {
     for (const line of page.lines) {
       const edge = edgeOf(line, page.height);
-      if (!edge || isCaption(line)) continue;
+      if (!edge || isCaption(line) || isNote(line, page.lines)) continue;
       const key = `${edge} ${keyOf(line)}`;
       const group = groups.get(key);
       if (group) group.push({ line, page: number });

@@ -14,6 +14,7 @@ const LONG =
   'Yields of the gardens on the upper slope and of those on the lower slope in the three years of the trial';
 /** A heading that no list of names has, so that its type alone tells it. */
 const UNKNOWN = 'What the gardens teach';
+const CHAPTER = 'Gardens by the river';
 const QUIET: ReadonlySet<string> = new Set(['other font', 'plain capitals', 'colour alone']);
 const THIRD = 'Washing of roots';
 const ROMAN = ['I', 'II', 'III', 'IV'];
@@ -42,12 +43,14 @@ const spaced = (text: string): string =>
 
 const hasThird = (style: Style): boolean =>
   style.subheadings !== 'none' && style.subheadingSetting === 'third level';
-const sectionName = (name: string, { headingSetting }: Style): string =>
-  headingSetting === 'long' && name === 'Results'
-    ? LONG
-    : QUIET.has(headingSetting) && name === 'Discussion'
-      ? UNKNOWN
-      : name;
+/** The section that opens the second chapter, where a paper lists its works by chapter. */
+export const SECOND_CHAPTER = 2;
+
+function sectionName(name: string, { headingSetting, listKind }: Style): string {
+  if (name === 'Results' && headingSetting === 'long') return LONG;
+  if (name === 'Results' && listKind === 'by chapter') return CHAPTER;
+  return name === 'Discussion' && QUIET.has(headingSetting) ? UNKNOWN : name;
+}
 
 /** The headings in their order. */
 export const headingsIn = (style: Style): string[] =>
@@ -180,6 +183,7 @@ function listLines(author: Author, from: number, width: number, style: Style): T
 function sectionLines(at: number, author: Author, width: number, style: Style): TypeLine[] {
   const [name = '', ...subsections] = SECTIONS[at] ?? [];
   const lines = headingLines(sectionName(name, style), at, width, style);
+  if (style.listKind === 'by chapter') author.turnTo(at < SECOND_CHAPTER ? 0 : 1);
   const perSection = Math.ceil(style.works / SECTIONS.length);
   const isRunIn = style.subheadingSetting.startsWith('run in');
   for (let i = 0; i < perSection; i++) {

@@ -106,8 +106,8 @@ export interface Extras {
     | 'table at the foot'
     | 'table in a column'
     | 'advertisement in a column';
-  /** Where the works are listed: in a bibliography, or in notes at the foot of the pages that cite them. */
-  listKind: 'bibliography' | 'footnotes';
+  /** Where the works are listed: in a bibliography, at the end of each chapter, or in notes at the foot of pages. */
+  listKind: 'bibliography' | 'footnotes' | 'by chapter';
   labelPlace: 'usual' | 'right aligned' | 'in the margin' | 'far';
   entryWording: 'usual' | 'full names' | 'capitals' | 'web pages' | 'no titles';
   entryGroups: boolean;
@@ -266,7 +266,7 @@ export const EXTRAS: { [K in keyof Extras]: Extras[K][] } = {
     'table in a column',
     'advertisement in a column',
   ],
-  listKind: ['footnotes'],
+  listKind: ['footnotes', 'by chapter'],
   labelPlace: ['right aligned', 'in the margin', 'far'],
   entryWording: ['full names', 'capitals', 'web pages', 'no titles'],
   entryGroups: [true],

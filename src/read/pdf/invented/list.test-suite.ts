@@ -3,7 +3,7 @@ import { headingLines } from './body.test-suite.js';
 import { captionOf } from './floats.test-suite.js';
 import { paragraphLines, type TypeLine } from './setting.test-suite.js';
 import type { Style } from './style.test-suite.js';
-import { entriesOf } from './text.test-suite.js';
+import { entriesOf, type Range } from './text.test-suite.js';
 import { breakLines, EMPHASIS, widthOf } from './type.test-suite.js';
 
 const BIOGRAPHIES = [
@@ -107,31 +107,38 @@ function aboveEntry(at: number, width: number, style: Style): TypeLine[] {
   return [{ text: group, size: style.size, font: boldOf(style), above: 6, below: 30, isEntry: true }];
 }
 
-export function entryLines(width: number, style: Style): TypeLine[] {
+/** The entries, or those of one chapter, whose numbers begin anew. */
+export function entryLines(
+  width: number,
+  style: Style,
+  { from, to }: Range = { from: 0, to: Infinity },
+): TypeLine[] {
   const isNumbered = style.marks !== 'author and year';
   const { entrySetting: setting } = style;
   const size = style.size - 1;
   const isFlush = setting === 'flush' || setting === 'first line indented';
   const hang = isFlush ? 0 : hangOf(style);
   const indent = setting === 'first line indented' ? 12 : 0;
-  const all = entriesOf(style).flatMap((text, i) => {
-    const isInMargin = style.labelPlace === 'in the margin' && !isFlush;
-    const label = (isInMargin ? '1' : style.labels).replace('1', String(i + 1));
-    const whole = isFlush && isNumbered ? `${label} ${text}` : text;
-    const lines = breakLines(whole, width - hang, size, style.font, indent).map(
-      (line, k): TypeLine => ({
-        text: line,
-        size,
-        font: style.font,
-        isEntry: true,
-        indent: k === 0 && indent > 0 ? indent : k > 0 || isNumbered ? hang : 0,
-        // Without an indent or a label, room parts the entries.
-        ...(k === 0 && (setting === 'gaps' || (setting === 'flush' && !isNumbered)) ? { above: 6 } : {}),
-        ...(k === 0 && isNumbered && !isFlush ? { label, labelAt: labelAt(label, size, hang, style) } : {}),
-      }),
-    );
-    return [...aboveEntry(i, width, style), ...lines];
-  });
+  const all = entriesOf(style)
+    .slice(from, to)
+    .flatMap((text, i) => {
+      const isInMargin = style.labelPlace === 'in the margin' && !isFlush;
+      const label = (isInMargin ? '1' : style.labels).replace('1', String(i + 1));
+      const whole = isFlush && isNumbered ? `${label} ${text}` : text;
+      const lines = breakLines(whole, width - hang, size, style.font, indent).map(
+        (line, k): TypeLine => ({
+          text: line,
+          size,
+          font: style.font,
+          isEntry: true,
+          indent: k === 0 && indent > 0 ? indent : k > 0 || isNumbered ? hang : 0,
+          // Without an indent or a label, room parts the entries.
+          ...(k === 0 && (setting === 'gaps' || (setting === 'flush' && !isNumbered)) ? { above: 6 } : {}),
+          ...(k === 0 && isNumbered && !isFlush ? { label, labelAt: labelAt(label, size, hang, style) } : {}),
+        }),
+      );
+      return [...aboveEntry(i, width, style), ...lines];
+    });
   const [first, ...others] = all;
   const name = style.bibliography === 'none' ? 'References' : style.bibliography;
   return style.listHeading === 'beside' && first

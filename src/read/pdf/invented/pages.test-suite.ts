@@ -1,5 +1,5 @@
 import type { Box, Piece, Rule, TestPage } from '../pdf-writer.test-suite.js';
-import { bodySections, statementLines, thanksLines } from './body.test-suite.js';
+import { bodySections, SECOND_CHAPTER, statementLines, thanksLines } from './body.test-suite.js';
 import {
   advertisementAt,
   continuedAt,
@@ -21,7 +21,7 @@ import {
   type TypeLine,
 } from './setting.test-suite.js';
 import type { Style } from './style.test-suite.js';
-import { type Author, entriesOf } from './text.test-suite.js';
+import { type Author, chapterOf, entriesOf } from './text.test-suite.js';
 import { breakLines, RAISED } from './type.test-suite.js';
 
 const BOTTOM = 730;
@@ -135,17 +135,25 @@ function partsOf(author: Author, front: FrontMatter, style: Style): Part[] {
   );
   const isOver = style.listHeading === 'over the columns';
   const heading = listHeadingLines(isOver ? 504 : entryWidth, style);
+  const isByChapter = style.listKind === 'by chapter';
   const bibliography: TypeLine[] =
     style.listKind === 'footnotes'
       ? []
       : [
           ...(isOver ? [] : heading),
-          ...entryLines(entryWidth, style),
+          ...entryLines(entryWidth, style, isByChapter ? chapterOf(1, style) : undefined),
           ...(style.backMatter === 'behind' ? thanksLines(entryWidth, style) : []),
           ...behindLines(entryWidth, style),
         ];
   const before = style.backMatter === 'before' ? thanksLines(width, style) : [];
-  const text = [...others.flat(), ...before, ...statementLines(width, style)];
+  const ofFirst = isByChapter ? [...heading, ...entryLines(width, style, chapterOf(0, style))] : [];
+  const text = [
+    ...others.slice(0, SECOND_CHAPTER - 1).flat(),
+    ...ofFirst,
+    ...others.slice(SECOND_CHAPTER - 1).flat(),
+    ...before,
+    ...statementLines(width, style),
+  ];
   const isBelow = style.listPlace === 'below the text';
   const isOwn =
     (style.entryColumns !== 'as the text' && !isManuscript) ||

@@ -47,9 +47,24 @@ const withNotes = (style: Style): Style => ({
   isScan: false,
 });
 
+/** A paper with its works at the end of each chapter, under headings. */
+const withChapters = (style: Style): Style => ({
+  ...style,
+  bibliography: style.bibliography === 'none' ? 'References' : style.bibliography,
+  entryColumns: 'as the text',
+  entryGroups: false,
+  listHeading: 'usual',
+  listPlace: 'usual',
+  listFloat: 'none',
+  lateFigure: false,
+  behind: style.behind === 'second list' ? 'none' : style.behind,
+});
+
 /** An invented paper in a style, and what it says. */
 export function inventedPaper(chosen: Style): { pdf: string; expected: Expected } {
-  const style = chosen.listKind === 'footnotes' ? withNotes(chosen) : chosen;
+  const { listKind } = chosen;
+  const style =
+    listKind === 'footnotes' ? withNotes(chosen) : listKind === 'by chapter' ? withChapters(chosen) : chosen;
   const author = new Author(style);
   const isNumbered = style.manuscript === 'numbered lines' || style.manuscript === 'both';
   const set = pagesOf(author, style);

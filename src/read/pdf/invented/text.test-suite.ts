@@ -33,14 +33,34 @@ function dated(number: number): string {
   return `${first} and ${second}, ${year}`;
 }
 
+/** Works from one place of the list to another. */
+export interface Range {
+  from: number;
+  to: number;
+}
+
+/** The works of the first chapter or of the second. */
+export const chapterOf = (chapter: 0 | 1, { works }: Style): Range =>
+  chapter === 0 ? { from: 0, to: works >> 1 } : { from: works >> 1, to: works };
+
 /** Writes sentences, and remembers which works they cite. */
 export class Author {
   readonly sentences: string[] = [];
   readonly cited: number[] = [];
   private unique = 0;
   private next = 0;
+  private chapter: Range;
 
-  constructor(private readonly style: Style) {}
+  constructor(private readonly style: Style) {
+    this.chapter = { from: 0, to: style.works };
+  }
+
+  /** Cites the works of this chapter from now on. */
+  turnTo(chapter: 0 | 1): void {
+    const own = chapterOf(chapter, this.style);
+    if (own.from !== this.chapter.from) this.next = 0;
+    this.chapter = own;
+  }
 
   private phrase(from: number): string {
     return [0, 1, 2].map((part) => `${wordOf(this.unique++)} ${words(3, from + part)}`).join(' ');
@@ -61,19 +81,21 @@ export class Author {
       this.style.listKind === 'footnotes' ? 1 : this.next % 5 === 4 ? 3 : this.next % 3 === 2 ? 2 : 1;
     const from = this.next;
     this.next += count;
-    return Array.from({ length: count }, (_, i) => ((from + i) % this.style.works) + 1).sort((a, b) => a - b);
+    const works = this.chapter.to - this.chapter.from;
+    return Array.from({ length: count }, (_, i) => ((from + i) % works) + 1).sort((a, b) => a - b);
   }
 
   citing(from: number): string {
     const numbers = this.numbers();
-    this.cited.push(...numbers.map((number) => number - 1));
+    const places = numbers.map((number) => this.chapter.from + number - 1);
+    this.cited.push(...places);
     const isRow = numbers.length === 3 && (numbers[2] ?? 0) - (numbers[0] ?? 0) === 2;
     const list = isRow ? `${numbers[0]}-${numbers[2]}` : numbers.join(',');
     const body = `The ${this.phrase(from)} were known before`;
     if (this.style.marks === 'brackets') return `${body} [${list}].`;
     if (this.style.marks === 'parentheses') return `${body} (${list}).`;
     if (this.style.marks === 'raised') return `${body}.${RAISED[0]}${list}${RAISED[1]}`;
-    return `${body} (${numbers.map(dated).join('; ')}).`;
+    return `${body} (${places.map((place) => dated(place + 1)).join('; ')}).`;
   }
 
   /** Something else that the text says, as an equation does. */

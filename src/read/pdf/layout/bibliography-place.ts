@@ -1,13 +1,13 @@
 import { itemAt, lastOf } from '../../../at.js';
-import { labelAt } from '../wording/caption-labels.js';
-import { isBackName, isMainName, isReferencesName } from '../wording/section-names.js';
-import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from './entry-evidence.js';
+import { isReferencesName } from '../wording/section-names.js';
+import { entryEvidence } from './entry-evidence.js';
 import { framedCells } from './framed-tables.js';
 import type { Line } from './lines.js';
 import { hasNotes } from './note-pages.js';
 import type { Placed } from './order.js';
 import { SAME_BASE } from './tolerances.js';
 import { isOfSize } from './type-size.js';
+import { EARLIEST, LEAST_AROUND, LONGEST_HEAD, laterStarts, REACH, unheaded } from './unheaded-lists.js';
 
 /** Where a bibliography begins: at its heading, or at its first entry where it has none. */
 export interface Opening {
@@ -20,27 +20,13 @@ export interface Opening {
 
 /** Lines whose baselines differ by less than this, in sizes, stand in one row. */
 const SAME_ROW = 0.5;
-/** Heads of tables are no longer than this, in letters. */
-const LONGEST_HEAD = 30;
 /** Shorter lines are labels that stand apart, and show nothing. */
 const SHORTEST = 4;
-/** Lines on either side that a line's evidence is averaged over. */
-const REACH = 6;
 /** Below a heading, lines that read like entries this much, on average, open a bibliography. */
 const LEAST_BELOW_HEADING = 0.4;
 const LINES_BELOW_HEADING = 16;
-/** Without a heading more is wanted: so much evidence, over so many lines. */
-const LEAST_WITHOUT_HEADING = 0.75;
-const FEWEST_WITHOUT_HEADING = 10;
-/** A second list, without a heading, has so many lines, and so many lines of text stand before it. */
-const FEWEST_AGAIN = 12;
-const FEWEST_BETWEEN = 20;
-/** A bibliography begins behind this share of a document's lines, where nothing but its look tells. */
-const EARLIEST = 0.35;
 /** Of several openings, one with fewer lines of entries than this share of the longest is none. */
 const LEAST_SHARE = 0.2;
-/** A line reads like part of a bibliography from so much evidence around it on. */
-const LEAST_AROUND = 0.4;
 
 /** The bibliography of a document, decided once: where it opens, and which lines read like its entries. */
 export class BibliographyPlace {
@@ -127,50 +113,6 @@ function headingsIn(lines: readonly Placed[], sums: readonly number[], around: r
   return likely.filter((_, i) => itemAt(counts, i) >= LEAST_SHARE * Math.max(...counts));
 }
 
-const isCellOrEntry = ({ text }: Line): boolean =>
-  text.length <= LONGEST_HEAD || labelAt(text) !== undefined || entryEvidence(text) > 0;
-
-/** The line with the label of the first of numbered entries, between two places; -1 without one. */
-function firstNumbered(lines: readonly Placed[], from: number, to: number): number {
-  const labels = lines.slice(from, to).map(({ line }) => ENTRY_NUMBER.exec(line.text)?.[0]);
-  const at = labels.findIndex(
-    (label, i) =>
-      // A line of text may begin with "1" by chance, but not look like the label "2." of the next entry.
-      label?.replace(/\D/g, '') === '1' && labels.indexOf(label.replace('1', '2'), i) > i,
-  );
-  return at < 0 ? -1 : from + at;
-}
-
-/** Where entries begin that no known heading opens; -1 where nothing reads like entries for long. */
-function unheaded(lines: readonly Placed[], around: readonly number[]): number {
-  const stretches: { from: number; to: number }[] = [];
-  for (let i = Math.floor(lines.length * EARLIEST); i < lines.length; i++) {
-    if (itemAt(around, i) < LEAST_WITHOUT_HEADING) continue;
-    const last = stretches.at(-1);
-    // A table on a page of its own may stand between two pages of entries.
-    if (last && lines.slice(last.to, i).every(({ line }) => isCellOrEntry(line))) last.to = i + 1;
-    else stretches.push({ from: i, to: i + 1 });
-  }
-  const best = stretches.reduce((a, b) => (b.to - b.from > a.to - a.from ? b : a), { from: -1, to: -1 });
-  if (best.to - best.from < FEWEST_WITHOUT_HEADING) return -1;
-  // Lines of narrow columns say little each: the first entries may stand before the stretch that is sure.
-  let likely = best.from;
-  while (likely > 0 && itemAt(around, likely - 1) >= LEAST_AROUND) likely--;
-  const numbered = firstNumbered(lines, Math.max(0, likely - REACH), best.from + 2 * REACH);
-  if (numbered >= 0) return numbered;
-  const from = Math.max(0, best.from - REACH);
-  const near = lines.slice(from, best.from + 2 * REACH);
-  // A heading of two words may look like a name.
-  const start = near.findIndex(
-    ({ line }, i) =>
-      beginsWithAuthor(line.text) &&
-      !isBackName(line.text) &&
-      !isMainName(line.text) &&
-      near.slice(i, i + 2).some((one) => entryEvidence(one.line.text) > 0),
-  );
-  return start < 0 ? best.from : from + start;
-}
-
 /** The lines behind an opening that read like entries: on both sides, so that a table among them is left out. */
 function entriesBehind(first: number, lines: readonly Placed[], sums: readonly number[]): Line[] {
   return lines.flatMap(({ line }, i) => {
@@ -182,32 +124,6 @@ function entriesBehind(first: number, lines: readonly Placed[], sums: readonly n
     const below = meanOf(sums, Math.max(first + 1, Math.min(i, lines.length - REACH)), to);
     return Math.min(above, below) >= LEAST_AROUND || (from === i && below >= LEAST_AROUND) ? [line] : [];
   });
-}
-
-/**
- * Where entries begin again behind the first bibliography and other text, without a heading: as behind the methods that
- * some journals print last.
- */
-function laterStarts(first: number, lines: readonly Placed[], around: readonly number[]): number[] {
-  const starts: number[] = [];
-  let last = first;
-  for (let from = first; from < lines.length; from++) {
-    if (itemAt(around, from) < LEAST_AROUND) continue;
-    let to = from;
-    while (to < lines.length && itemAt(around, to) >= LEAST_AROUND) to++;
-    const isLong = to - from >= FEWEST_AGAIN;
-    const isSure = around.slice(from, to).some((evidence) => evidence >= LEAST_WITHOUT_HEADING);
-    if (isLong && isSure && from - last > FEWEST_BETWEEN) {
-      const near = lines.slice(from, from + 2 * REACH);
-      const start = near.findIndex(
-        ({ line }) => /^[[(]?\d{1,3}[\].)]?\s/.test(line.text) || beginsWithAuthor(line.text),
-      );
-      if (start >= 0) starts.push(from + start);
-    }
-    last = to;
-    from = to;
-  }
-  return starts;
 }
 
 const openingOf = ({ line }: Placed, hasHeading: boolean): Opening => ({
@@ -240,7 +156,7 @@ export function placeOfBibliography(placed: readonly Placed[]): BibliographyPlac
   const [first] = starts;
   // Without a heading, the list opens with an entry.
   const entries = first === undefined ? [] : entriesBehind(hasHeading ? first : first - 1, lines, sums);
-  const again = first === undefined ? [] : laterStarts(first, lines, around);
+  const again = first === undefined ? [] : laterStarts(starts, lines, around);
   const openings = [
     ...starts.map((at) => ({ at, hasHeading })),
     ...again.map((at) => ({ at, hasHeading: false })),

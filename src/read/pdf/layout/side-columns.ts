@@ -26,6 +26,8 @@ const NARROWEST_SIDE = 0.1;
 const WIDEST_GAP = 4;
 /** What stands nearer to what is below it than to what is above it, by this factor, belongs to what is below. */
 const NEARER = 0.7;
+/** Baselines of one row differ by less than this, in sizes. */
+const SAME_ROW = 0.4;
 /** A heading is larger than the text above it, by this factor. */
 const HEADING_LARGER = 1.08;
 
@@ -58,13 +60,27 @@ function stretchesAt(edge: number, pieces: readonly Piece[]): Piece[][] {
       stretches.at(-1)?.push(piece);
       continue;
     }
-    // A heading stands nearer to the text below it than to what it parts that text from.
-    const [before, last] = stretches.at(-1)?.slice(-2) ?? [];
-    if (before && last && piece.base - last.base < NEARER * (last.base - before.base))
-      stretches.at(-1)?.pop();
+    lastOf(stretches).splice(endBeforeHeading(lastOf(stretches), piece));
     stretches.push([]);
   }
   return stretches;
+}
+
+/** Where the row of a piece begins among those above it. */
+function rowStart(pieces: readonly Piece[], end: number, { base, size }: Piece): number {
+  let start = end;
+  while (start > 0 && base - itemAt(pieces, start - 1).base < SAME_ROW * size) start--;
+  return start;
+}
+
+/** How many pieces stand before a heading, with its line's number, that is nearer to what crosses the edge than to them. */
+function endBeforeHeading(pieces: readonly Piece[], crossing: Piece): number {
+  const end = rowStart(pieces, pieces.length, crossing);
+  const heading = pieces[end - 1];
+  if (!heading) return end;
+  const start = rowStart(pieces, end, heading);
+  const before = pieces[start - 1];
+  return before && crossing.base - heading.base < NEARER * (heading.base - before.base) ? start : end;
 }
 
 /** Blocks of rows, from top to bottom, that no wide gap parts; nor, below the end of a column, a heading. */

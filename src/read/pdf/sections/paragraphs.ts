@@ -19,6 +19,8 @@ import {
 /** A paragraph as lines, with the headings that it stands under. */
 export interface LinesOfParagraph {
   section: string[];
+  /** How many lists of works stand before it. */
+  lists?: number;
   lines: Placed[];
   equations: ReadonlySet<Placed>;
 }

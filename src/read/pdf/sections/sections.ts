@@ -19,6 +19,8 @@ import { SMALLER_HEADING } from './tolerances.js';
 export interface Sections {
   paragraphs: LinesOfParagraph[];
   references: Placed[];
+  /** Of each of `references`: the number of its list, from 0. */
+  listNumbers: number[];
 }
 
 /** Headings that open paragraphs count where a document has several of one kind. */
@@ -55,6 +57,29 @@ function partsEntries(heading: Heading, lines: readonly Placed[], bibliography: 
     behind.length >= FEWEST_BEHIND &&
     entries.length >= LEAST_ENTRIES * behind.length &&
     evidence >= LEAST_EVIDENCE * behind.length
+  );
+}
+
+/** The share of lines behind the heading of a chapter that may read like entries. */
+const MOST_ENTRIES = 0.25;
+
+/** True for a heading behind a list of works that opens another chapter: text follows it, and another list later. */
+function opensChapter(
+  heading: Heading,
+  opening: Heading,
+  lines: readonly Placed[],
+  bibliography: BibliographyPlace,
+): boolean {
+  // The first lines are taken for entries by what stands above them.
+  const from = heading.to + LINES_BEHIND;
+  const behind = lines.slice(from, from + LINES_BEHIND);
+  const isLater = ({ page, base }: Opening) =>
+    behind.every(({ line }) => page > line.page || (page === line.page && base > line.base));
+  return (
+    heading.style.size >= opening.style.size - SMALLER_HEADING &&
+    behind.length === LINES_BEHIND &&
+    behind.filter(({ line }) => bibliography.isEntry(line)).length <= MOST_ENTRIES * LINES_BEHIND &&
+    bibliography.openings.some(isLater)
   );
 }
 
@@ -135,17 +160,26 @@ export function sectionsOf(
   };
   const found: LinesOfParagraph[] = [];
   const references: Placed[] = [];
+  const listNumbers: number[] = [];
+  let lists = 0;
   let section: string[] = [];
   let opening: Heading | undefined;
   const take = (from: number, to: number) => {
     const some = lines.slice(from, to);
-    if (opening) references.push(...some.filter((_, i) => !offers.has(from + i)));
-    else for (const one of paragraphsOf(some, rules)) found.push({ section, lines: one, equations });
+    if (!opening) {
+      for (const one of paragraphsOf(some, rules)) found.push({ section, lists, lines: one, equations });
+      return;
+    }
+    references.push(...some.filter((_, i) => !offers.has(from + i)));
+    while (listNumbers.length < references.length) listNumbers.push(lists - 1);
   };
   const offers = offersAmong(lines, bibliography);
   let at = 0;
   for (const { heading, opens } of withOpenings(headings, lines, bibliography)) {
-    const ends = opening !== undefined && !opens && endsReferences(heading, opening);
+    const ends =
+      opening !== undefined &&
+      !opens &&
+      (endsReferences(heading, opening) || opensChapter(heading, opening, lines, bibliography));
     if (opening && !opens && offers.has(heading.from)) continue;
     const isWithin =
       opening !== undefined &&
@@ -157,10 +191,11 @@ export function sectionsOf(
     at = heading.to;
     if (isWithin) continue;
     opening = opens ? heading : undefined;
+    if (opens) lists++;
     if (headings.includes(heading)) section = outline.enter(heading);
   }
   take(at, lines.length);
-  return { paragraphs: withRunIns(joinSplitParagraphs(found, bodyType)), references };
+  return { paragraphs: withRunIns(joinSplitParagraphs(found, bodyType)), references, listNumbers };
 }
 
 /** Moves headings that open paragraphs to where headings belong. */

@@ -1,0 +1,16 @@
+import type { Line } from '../layout/lines.js';
+import { SAME_HEIGHT } from './tolerances.js';
+
+/** Notes below each other are nearer than this, in sizes. */
+const NOTE_STEP = 4;
+const numberOf = ({ text }: Line): number => Number(/^\d{1,4}(?=\s)/.exec(text)?.[0] ?? Number.NaN);
+
+/** True for a numbered note beside the next or the last one: notes such as "5 Ibid., 34." are alike on many pages. */
+export const isNote = (line: Line, lines: readonly Line[]): boolean =>
+  /^\d/.test(line.text) &&
+  lines.some(
+    (other) =>
+      Math.abs(numberOf(other) - numberOf(line)) === 1 &&
+      Math.abs(other.base - line.base) < NOTE_STEP * line.size &&
+      Math.abs(other.left - line.left) <= SAME_HEIGHT,
+  );

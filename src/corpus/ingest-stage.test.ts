@@ -5,7 +5,8 @@ import { test } from 'node:test';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { articleText, corpusContent } from './collection.test-suite.js';
 import { failures, ingest } from './index.js';
-import { type ReadResult, STAGING_FAILED, type StoreResult, stage } from './ingest-stage.js';
+import { STAGING_FAILED, stage } from './ingest-stage.js';
+import { stage as storing } from './store-stage.js';
 
 const folder = temporaryFolder('ingest-stage');
 
@@ -17,16 +18,16 @@ const task = (n: number, stagingFile: string) => ({
   stagingFile,
 });
 
-test('a worker puts the rows of a source into a file and stores those of several as Parquet', async () => {
+test('a worker puts the rows of a source into a file, and another stores those of several as Parquet', async () => {
   const rows = [];
   for (const n of [1, 2, 3]) {
     const file = join(folder, `${n}.jsonl`);
-    const [read] = (await stage.run(task(n, file), {})) as ReadResult[];
+    const [read] = await stage.run(task(n, file), {});
     assert.equal(read?.papers, 1);
     rows.push(read.rows);
   }
   const part = join(folder, 'part-0');
-  const [answer] = (await stage.run({ part, rows }, {})) as StoreResult[];
+  const [answer] = await storing.run({ part, rows }, undefined);
   assert.equal(answer?.stored?.papers, 3);
   assert.equal(answer.stored.failures, 0);
   assert.deepEqual(
@@ -37,9 +38,9 @@ test('a worker puts the rows of a source into a file and stores those of several
 
 test('a file of rows that was cut is noticed', async () => {
   const file = join(folder, 'cut.jsonl');
-  const [read] = (await stage.run(task(4, file), {})) as ReadResult[];
+  const [read] = await stage.run(task(4, file), {});
   writeFileSync(file, readFileSync(file).subarray(0, -10));
-  const cut = stage.run({ part: join(folder, 'part-cut'), rows: read ? [read.rows] : [] }, {});
+  const cut = storing.run({ part: join(folder, 'part-cut'), rows: read ? [read.rows] : [] }, undefined);
   await assert.rejects(async () => cut, /bytes instead of/);
 });
 

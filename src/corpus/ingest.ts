@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { runStage, type Failure as StageFailure } from '../engine/index.js';
 import { jsonLine } from '../paper/index.js';
@@ -16,18 +17,11 @@ import { UserError } from '../user-error.js';
 import { Database } from './database.js';
 import { CorpusFolder, type WritableCorpus } from './folder.js';
 import { type IngestOptions, type IngestResult, limitsOf, nothingRead } from './ingest-options.js';
-import {
-  type ReadResult,
-  type ReadTask,
-  STAGING_FAILED,
-  type StoreResult,
-  type StoreTask,
-} from './ingest-stage.js';
+import { type ReadResult, type ReadTask, STAGING_FAILED } from './ingest-stage.js';
 import { failureKey, knownSources } from './known-sources.js';
 import { listedFiles } from './listed-files.js';
-import { Outstanding } from './outstanding.js';
 import { ownBytes } from './own-bytes.js';
-import { PartTasks } from './part-tasks.js';
+import { PartStore } from './part-store.js';
 import { PartWriter, type RecordOrigin } from './part-writer.js';
 import { slicePaths } from './slice.js';
 import { SourceOrder } from './source-order.js';
@@ -87,9 +81,9 @@ class Ingest {
   private readonly result = nothingRead();
   private readonly parts: PartWriter;
   private readonly broken: Broken[] = [];
-  private readonly storing: PartTasks;
-  /** Tasks that workers were given. */
-  private readonly outstanding = new Outstanding();
+  private readonly storing: PartStore;
+  /** Records whose rows the database refused: a failure takes the place of each when all sources are read. */
+  private unstorable: { origin: RecordOrigin; message: string }[] = [];
   private seen = 0;
 
   constructor(
@@ -102,9 +96,10 @@ class Ingest {
     this.parts = new PartWriter(corpus.folder, corpus.scratch.path, database, {
       records: options.partRecords ?? PART_RECORDS,
       bytes: PART_BYTES,
-      onUnstorable: (origin, message) => this.replaceByFailure(origin, message),
+      onUnstorable: (origin, message) => this.unstorable.push({ origin, message }),
     });
-    this.storing = new PartTasks(this.parts, limitsOf(options));
+    const { jobs = availableParallelism() } = options;
+    this.storing = new PartStore(this.parts, { readers: jobs, memoryMb: limitsOf(options).memoryMb });
   }
 
   async run(paths: string[]): Promise<IngestResult> {
@@ -126,23 +121,42 @@ class Ingest {
         this.result.passedOver++;
       },
     });
-    for await (const { input, outputs, failure } of this.work(this.tasks(sources, known))) {
-      this.failBroken();
-      const [output] = outputs ?? [];
-      if ('part' in input)
-        await this.storing.finish(input, output && 'stored' in output ? output : undefined);
-      else if (failure) this.failRead(input, failure);
-      else if (output && 'rows' in output) this.keep(output, originOf(input));
-      this.outstanding.finish();
+    try {
+      for await (const { input, outputs, failure } of this.work(this.tasks(sources, known))) {
+        this.failBroken();
+        const [output] = outputs ?? [];
+        if (failure) this.failRead(input, failure);
+        else if (output) this.keep(output, originOf(input));
+        await this.storing.takeFull();
+      }
+      await this.storing.finish();
+    } finally {
+      await this.storing.stop();
     }
+    await this.storeRest();
     await this.order?.finish();
     return this.result;
   }
 
-  private work(inputs: AsyncIterable<ReadTask | StoreTask>) {
+  /**
+   * What makes no full part. Workers would be idle over it: the main process stores it with all cores. A record that can't be stored
+   * becomes a failure, which is stored in turn.
+   */
+  private async storeRest(): Promise<void> {
+    this.failBroken();
+    for (;;) {
+      for (const { origin, message } of this.unstorable.splice(0)) this.replaceByFailure(origin, message);
+      this.parts.close();
+      const part = this.parts.take();
+      if (!part) return;
+      await this.parts.commit(part);
+    }
+  }
+
+  private work(inputs: AsyncIterable<ReadTask>) {
     const { options } = this;
     const limits = limitsOf(options);
-    return runStage<ReadTask | StoreTask, ReadResult | StoreResult>({
+    return runStage<ReadTask, ReadResult>({
       module: new URL('./ingest-stage.js', import.meta.url),
       inputs,
       ...(options.jobs ? { jobs: options.jobs } : {}),
@@ -157,26 +171,16 @@ class Ingest {
     });
   }
 
-  /** What the workers have to do: sources to read, and between them the parts that these have filled. */
+  /** What the workers have to read. */
   private async *tasks(
     sources: AsyncIterable<Found | Broken>,
     known: { add(hash: string): boolean },
-  ): AsyncGenerator<ReadTask | StoreTask> {
+  ): AsyncGenerator<ReadTask> {
     for await (const one of sources) {
-      for (const part of this.storing.full()) yield this.outstanding.begun(part);
       const task = await this.fresh(one, known);
-      if (task) yield this.outstanding.begun(task);
-    }
-    // The last part is whole when all sources are read. A record that can't be stored becomes a failure, which is stored in turn.
-    for (let isDone = false; !isDone; ) {
-      await this.outstanding.none();
-      this.failBroken();
-      this.parts.close();
-      isDone = true;
-      for (const part of this.storing.full()) {
-        yield this.outstanding.begun(part);
-        isDone = false;
-      }
+      if (task) yield task;
+      // Failures fill parts, too.
+      else await this.storing.takeFull();
     }
   }
 

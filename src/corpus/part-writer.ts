@@ -20,8 +20,6 @@ export interface RecordOrigin {
 export interface ClosedPart {
   records: { origin: RecordOrigin; rows: StagedRows }[];
   bytes: number;
-  /** False for one that was closed before it was full, as the last one is. */
-  isFull: boolean;
   /** The folder that a worker may store it in. */
   folder: string;
 }
@@ -62,7 +60,7 @@ export class PartWriter {
   }
 
   private emptyPart(): ClosedPart {
-    return { records: [], bytes: 0, isFull: false, folder: this.nextFolder() };
+    return { records: [], bytes: 0, folder: this.nextFolder() };
   }
 
   private nextFolder(): string {
@@ -72,9 +70,8 @@ export class PartWriter {
   add(rows: StagedRows, origin: RecordOrigin): void {
     this.part.records.push({ origin, rows });
     this.part.bytes += stagedBytes(rows);
-    this.part.isFull =
-      this.part.records.length >= this.options.records || this.part.bytes >= this.options.bytes;
-    if (this.part.isFull) this.close();
+    const { records, bytes } = this.part;
+    if (records.length >= this.options.records || bytes >= this.options.bytes) this.close();
   }
 
   /** No record is added to the part any more, though it may not be full. */

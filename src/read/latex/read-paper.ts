@@ -13,6 +13,7 @@ import { type SourceRecord, UnreadableError } from '../reader.js';
 import { Warnings } from '../warnings.js';
 import { readBibliography } from './bibliography/bibliography.js';
 import { gatherCslList } from './bibliography/csl-list.js';
+import { gatherTypedLists } from './bibliography/typed-list.js';
 import { DocumentState, printable } from './expand/document-state.js';
 import { declareTerms } from './expand/glossary.js';
 import { Gullet } from './expand/gullet.js';
@@ -20,7 +21,7 @@ import type { Bundle } from './files/bundle.js';
 import { readAbstract, tidyAbstract, withoutTaken } from './front/abstract.js';
 import { readAuthors } from './front/authors.js';
 import { withoutFront } from './front/body.js';
-import { externalLabels } from './front/external-labels.js';
+import { addOtherLabels } from './front/external-labels.js';
 import { type Preamble, readPreamble } from './front/preamble.js';
 import { readTitle } from './front/title.js';
 import { readYear } from './front/year.js';
@@ -146,10 +147,9 @@ export function readPaper(record: SourceRecord, bundle: Bundle, reader: string):
   state.place = undefined;
   const document = documentOf(nodes);
   gatherCslList(document);
+  gatherTypedLists(document);
   const preamble = readPreamble(nodes);
   const numbering = number(document, state, preamble.within, document === nodes ? [] : nodes);
-  for (const [label, target] of externalLabels(nodes, state))
-    if (!numbering.targets.has(label)) numbering.targets.set(label, target);
   const context: PaperContext = {
     state,
     numbering,
@@ -157,13 +157,16 @@ export function readPaper(record: SourceRecord, bundle: Bundle, reader: string):
     names: preamble.names,
     german: hasGermanShorthands(preamble),
   };
+  addOtherLabels(nodes, context);
   const entries = readBibliography(nodes, context, preamble, preamble.cited);
   prepare(context, entries, preamble);
 
   const title = readTitle(nodes, document, context);
   const found = readAbstract(nodes, document, preamble.documentClass, context);
   const abstract = tidyAbstract(paragraphsOf(found.nodes, context)).map((one) => ({ ...one, section: [] }));
-  const body = paragraphsOf(withoutTaken(withoutFront(document), found.taken), context).map(closeBrackets);
+  const body = paragraphsOf(withoutTaken(withoutFront(document, found.taken), found.taken), context).map(
+    closeBrackets,
+  );
   if (!title && body.length === 0 && abstract.length === 0)
     throw new UnreadableError('not-a-paper', 'there is neither a title nor a text in it');
   warnOfPaper({ record, bundle, state, hasTitle: title !== '', hasBody: body.length > 0 });
@@ -173,16 +176,8 @@ export function readPaper(record: SourceRecord, bundle: Bundle, reader: string):
   const hash = sha256(record.bytes);
   const ids = idsOf(record.path);
   const references = entries.map((entry) => entry.reference);
-  const year = readYear(
-    nodes,
-    preamble,
-    references,
-    ids.arxiv,
-    state.macros
-      .get('confYear')
-      ?.body.map((one) => one.value)
-      .join(''),
-  );
+  const conference = state.macros.get('confYear')?.body.map((one) => one.value);
+  const year = readYear(nodes, preamble, references, ids.arxiv, conference?.join(''));
   return {
     schema: PAPER_SCHEMA,
     id: paperId(ids, hash),

@@ -13,7 +13,7 @@ export const DOCUMENT_CLASS = /^[^%\n]*\\document(?:class|style)\b/m;
 
 /** What LaTeX reads, data that plots are drawn from, and programs, which papers print as listings. */
 const TEXT_ENDINGS: ReadonlySet<string> = new Set(
-  `tex ltx latex bib bbl sty cls def cfg tikz pgf pgfplots pstex_t pdf_t eps_tex pdf_tex csv dat lst code inc
+  `tex ltx latex bib bbl aux sty cls def cfg tikz pgf pgfplots pstex_t pdf_t eps_tex pdf_tex csv dat lst code inc
   py c cc cpp cxx h hpp cu java m r jl js ts rs go hs ml f f90 f95 for scala kt swift rb pl php lua sh bash bat sql v vhd
   asm lisp scm clj erl pas stan sas lean thy agda`.split(/\s+/),
 );

@@ -8,6 +8,7 @@ import type { Entry } from '../write/citation-style.js';
 import type { PaperContext } from '../write/context.js';
 import { plainText } from '../write/plain-text.js';
 import { asItems } from './csl-list.js';
+import { namedLabel } from './item-label.js';
 
 /** natbib's label: names, year in brackets, all names. */
 const NATBIB_LABEL = /^(.*?)\s*\((\d{4}[a-z]*|\d{4}[^)]*|in (?:press|prep\w*\.?)|n\.d\.|[^()]*)\)(.*)$/s;
@@ -85,7 +86,7 @@ function entryOf(item: CommandNode, nodes: readonly Node[], context: PaperContex
   const known = structured(nodes, context);
   const loose = parseReference(raw);
   const ids = identifiersIn(`${raw} ${linksIn(nodes)}`);
-  const reference = withTitle({ id: key, raw, ...loose, ...known, ids }, loose.venue);
+  const reference = withTitle(apart({ id: key, raw, ...loose, ...known, ids }), loose.venue);
   const named = item.options[0] && namedLabel(item.options[0].children, context);
   if (named) {
     const year = /\d{4}/.exec(named.year)?.[0];
@@ -108,6 +109,18 @@ function entryOf(item: CommandNode, nodes: readonly Node[], context: PaperContex
   return { key, reference, natbib: false, ...(label ? { label } : {}) };
 }
 
+/** A title that was guessed from the text ends before the venue that is set apart in it. */
+function apart(reference: Reference): Reference {
+  const { raw, title, venue } = reference;
+  const from = title && venue && title !== venue ? raw.indexOf(title) : -1;
+  const at = venue ? raw.indexOf(venue) : -1;
+  if (!title || from === -1 || at === -1 || at >= from + title.length || from >= at + (venue?.length ?? 0))
+    return reference;
+  const { title: _, ...rest } = reference;
+  const before = raw.slice(from, Math.max(from, at)).replace(/[\s,.:;]+$/, '');
+  return before ? { ...rest, title: before } : rest;
+}
+
 /** "Hess, K.: Rivers and reeds, Hydrol. Sci., 3, 1–20": what stands before the last comma of a venue is the title. */
 function withTitle(reference: Reference, loose: string | undefined): Reference {
   const { title, venue } = reference;
@@ -118,27 +131,6 @@ function withTitle(reference: Reference, loose: string | undefined): Reference {
   if (!venue || venue !== title) return reference;
   const { venue: _, ...rest } = reference;
   return loose && loose !== title ? { ...rest, venue: loose } : rest;
-}
-
-/**
- * Names and year of a label that a style other than natbib's prints: `\citeauthoryear{all names}{short}{2017}`, the
- * same with two arguments, or `\citename{Hess, }2017`.
- */
-function namedLabel(
-  nodes: readonly Node[],
-  context: PaperContext,
-): { names: string; year: string } | undefined {
-  const flat = nodes.flatMap((one) => (one.type === 'group' ? one.children : [one]));
-  const at = flat.findIndex(
-    (one) => one.type === 'command' && /^(?:citeauthoryear|astroncite|citename|BCAY)$/.test(one.name),
-  );
-  const command = flat[at];
-  if (command?.type !== 'command') return undefined;
-  const texts = command.arguments.map((one) => plainText(one.children, context));
-  const year = texts.length > 1 ? texts.at(-1) : plainText(flat.slice(at + 1), context);
-  const names = texts.length > 2 ? texts[1] : texts[0];
-  if (!names) return undefined;
-  return { names: names.replace(/[\s,]+$/, ''), year: year || 'n.d.' };
 }
 
 /** A dash where the names would stand: those of the entry before. */

@@ -184,6 +184,14 @@ const DEFINERS: Record<string, (stream: TokenStream) => void> = {
   renewenvironment: newEnvironment,
   newtheorem: newTheorem,
   spnewtheorem: newTheorem,
+  newdefinition: newTheorem,
+  newsiamthm: newTheorem,
+  newsiamremark: newTheorem,
+  newproof: (stream) => {
+    // elsarticle's proofs have no number.
+    stream.push([textToken('*')]);
+    newTheorem(stream);
+  },
   declaretheorem: declareTheorem,
   DeclareMathOperator: mathOperator,
   NewDocumentCommand: documentCommand,

@@ -48,6 +48,8 @@ export class DocumentState {
   readonly columnTypes = new Map<string, boolean>();
   /** Local classes and packages that were read. */
   readonly loaded = new Set<string>();
+  /** Slides: commands say in angle brackets when they count. */
+  hasOverlays = false;
   trust: Trust = 'full';
   private readonly tokenised = new Map<string, Token[]>();
   private verbatim: { verbatim: Set<string>; excluded: Set<string> } | undefined;

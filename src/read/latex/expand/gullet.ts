@@ -7,6 +7,7 @@ import { takeIn } from './input-files.js';
 import { example } from './linguex.js';
 import { isLoader, localPackages } from './local-packages.js';
 import { type Macro, startsWith, substitute } from './macros.js';
+import { skipOverlay } from './overlays.js';
 import { count } from './own-counters.js';
 import { TokenStream } from './token-stream.js';
 
@@ -41,6 +42,7 @@ export class Gullet extends TokenStream {
     for (;;) {
       const token = this.raw();
       if (token?.kind !== 'command' || token.primitive) return token;
+      if (this.state.hasOverlays) skipOverlay(this);
       const macro = this.state.macro(token.value);
       if (macro) {
         this.expand(macro);
@@ -48,6 +50,7 @@ export class Gullet extends TokenStream {
       }
       if (token.value === 'begin' || token.value === 'end') {
         const found = this.environment(token.value);
+        if (found && this.state.hasOverlays) skipOverlay(this);
         if (found) return found;
         continue;
       }

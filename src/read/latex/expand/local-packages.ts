@@ -49,6 +49,7 @@ export function localPackages(stream: TokenStream, command: string): LocalPackag
   ]);
   const folders = stream.openFiles().map((file) => posix.dirname(file));
   return list(sourceOf(names)).flatMap((name) => {
+    if (/^(?:beamer|beamerarticle)$/.test(name)) stream.state.hasOverlays = true;
     if (/^(?:linguex|gb4e)$/.test(name)) useExamples(stream.state);
     const file = stream.state.bundle.find(name, [ending], folders);
     if (file === undefined || !file.toLowerCase().endsWith(ending) || stream.state.loaded.has(file))

@@ -5,6 +5,7 @@ import type { CommandNode, Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
 import { plainText } from '../write/plain-text.js';
+import { linesSetAsNames } from './font-lines.js';
 import { labelled } from './labelled.js';
 import { isBreak, isWord, nameLines } from './name-lines.js';
 import { authorFrom, splitNames } from './names.js';
@@ -55,7 +56,7 @@ const MOST_WORDS = 7;
 /** "for the ATLAS Collaboration": the group's name without the words before it. */
 const groupName = (text: string) =>
   text
-    .replace(/^[\s(]*(?:(?:and|for|on behalf of)\s+)*/i, '')
+    .replace(/^[\s(]*(?:(?:and|for|on behalf of|with(?= the\b))\s+)*/i, '')
     .replace(/[\s)]*$/, '')
     .trim();
 
@@ -85,10 +86,17 @@ export function readAuthors(
 const NAME_WORD = `(?:\\p{Lu}[\\p{L}.'’-]*|${NAME_PARTICLES})`;
 const NAME = new RegExp(`^${NAME_WORD}(?:\\s+${NAME_WORD}){1,4}$`, 'u');
 
+/** So many nodes behind a title may be names and addresses. */
+const LONGEST_FIELD = 120;
+
 /** The names in the line behind a title that no command names. */
 function authorsBehindTitle(document: readonly Node[], context: PaperContext): Author[] {
   const { title, behind } = largeFront(document, context);
   if (!title) return [];
+  const end = behind.findIndex((one) => one.type === 'environment');
+  const field = end === -1 ? behind.slice(0, LONGEST_FIELD) : behind.slice(0, end);
+  const apart = linesSetAsNames(field, (line) => plainText(named(line), context));
+  if (apart) return apart.flatMap((line) => namesOnly(line, context));
   const line: Node[] = [];
   for (const node of behind) {
     const isEnd = node.type === 'paragraph' || isBreak(node) || node.type === 'environment';
@@ -104,7 +112,10 @@ function namesOnly(line: readonly Node[], context: PaperContext): Author[] {
     line.flatMap((one) => (one.type === 'group' ? one.children : [one])),
     context,
   );
-  return names.every((one) => NAME.test(one)) ? names.flatMap((one) => authorFrom(one) ?? []) : [];
+  if (!names.every((one) => NAME.test(one) || GROUP.test(groupName(one)))) return [];
+  return names.flatMap((one) =>
+    GROUP.test(groupName(one)) ? { name: groupName(one) } : (authorFrom(one) ?? []),
+  );
 }
 
 /** `\author[…]{Ann}{Lee}`: given and family names, each a few words. */

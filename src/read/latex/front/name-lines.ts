@@ -1,5 +1,5 @@
-import { NAME_PARTICLES } from '../../../text/index.js';
 import type { Node } from '../tree/tree.js';
+import { ADDRESS, linesSetAsNames, NAME } from './font-lines.js';
 
 export const isBreak = (node: Node) => node.type === 'command' && node.name === '\\';
 export const isWord = (one: Node) =>
@@ -24,11 +24,6 @@ const isGap = (node: Node) => node.type === 'command' && /^q?quad$/.test(node.na
 const isMark = (node: Node | undefined) =>
   node?.type === 'math' || (node?.type === 'command' && node.name === 'textsuperscript');
 
-const NAME_WORD = `(?:\\p{Lu}[\\p{L}.'’-]*|${NAME_PARTICLES})`;
-const NAME = new RegExp(`^${NAME_WORD}(?:\\s+${NAME_WORD}){1,4}[\\s*†‡]*$`, 'u');
-const ADDRESS =
-  /universit|institut|school|college|lab|cent(?:er|re)|research|inc\.|ltd|dep(?:t|artment)|academy/i;
-
 /** True for a further line of people parted by gaps, below another such line. */
 function isRow(line: readonly Node[], plain: (line: readonly Node[]) => string): boolean {
   if (!line.some(isGap) || isMark(line.find((one) => one.type !== 'space'))) return false;
@@ -41,6 +36,8 @@ function isRow(line: readonly Node[], plain: (line: readonly Node[]) => string):
  * text.
  */
 export function nameLines(nodes: readonly Node[], plain: (line: readonly Node[]) => string): Node[][] {
+  const apart = linesSetAsNames(nodes, plain);
+  if (apart) return apart;
   const people: Node[][] = [[]];
   let isAddress = false;
   /** Two people stand in one line. */

@@ -23,7 +23,12 @@ const COMMANDS: readonly (readonly [names: RegExp, read: (node: CommandNode) => 
   [/^jmlrheading$/, (node) => node.arguments[1]?.source ?? ''],
   [/^copyrightyear$/, first],
 ];
-const DATES: readonly RegExp[] = [/^date$/, /^(?:accepted|Accepted)$/, /^(?:received|submitted|Received)$/];
+const DATES: readonly RegExp[] = [
+  /^date$/,
+  /^(?:accepted|Accepted)$/,
+  /^(?:received|submitted|Received)$/,
+  /^thanks$/,
+];
 
 function first(node: CommandNode): string {
   return node.arguments[0]?.source ?? '';
@@ -66,13 +71,19 @@ export function readYear(
   conference = '',
 ): number | undefined {
   const said = new Map<number, number>();
+  let number: string | undefined;
   const levels = [...COMMANDS.map(([names]) => names), ...DATES];
   visit(nodes, (node) => {
     if (node.type === 'environment' && /thebibliography/.test(node.name)) return false;
     if (node.type !== 'command') return undefined;
+    if (node.name === 'arxivnumber') number = first(node).trim();
     const level = levels.findIndex((names) => names.test(node.name));
     if (level === -1) return undefined;
-    const year = yearIn(COMMANDS[level]?.[1](node) ?? first(node));
+    const text = COMMANDS[level]?.[1](node) ?? first(node);
+    // A note says much else: only dates of the manuscript count.
+    if (node.name === 'thanks' && !/\b(?:received|accepted|published|submitted)\b/i.test(text))
+      return undefined;
+    const year = yearIn(text);
     if (year !== undefined && !said.has(level)) said.set(level, year);
     return undefined;
   });
@@ -81,7 +92,7 @@ export function readYear(
     ...COMMANDS.map((_, level) => said.get(level)),
     yearIn(conference),
     styleYear(preamble),
-    arxivYear(arxiv),
+    arxivYear(arxiv ?? number),
     ...DATES.map((_, index) => said.get(COMMANDS.length + index)),
   ];
   return candidates.find((year) => year !== undefined && year >= newest - AHEAD);

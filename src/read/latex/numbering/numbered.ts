@@ -20,6 +20,8 @@ export interface Target {
   /** The word before the number: "Table", "Section". */
   name: string;
   object?: string;
+  /** The words of the heading, which `\nameref` prints. */
+  title?: readonly Node[];
 }
 
 /** What a label leads to behind `\refstepcounter` of a counter of the paper's own. */

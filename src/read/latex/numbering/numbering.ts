@@ -71,8 +71,8 @@ class Counter {
     const label = /(?:^|,)\s*label\s*=\s*\{?([^,}\]]+)/.exec(node.options)?.[1]?.trim();
     const caption = /(?:^|,)\s*caption\s*=/.test(node.options);
     const number = caption || label ? `${this.counters.step('listing')}` : undefined;
-    const object = this.inventory.add('verbatim', node, node.environment, number && `Listing ${number}`);
-    if (label && number) this.label(label, { number, name: 'Listing', object: object.id });
+    const { id } = this.inventory.add('verbatim', node, node.environment, number && `Listing ${number}`);
+    if (label && number) this.label(label, { number, name: 'Listing', object: id });
   }
 
   private command(node: CommandNode): void {
@@ -114,6 +114,7 @@ class Counter {
     this.current = {
       number,
       name: this.sections.appendix ? 'Appendix' : level === 1 ? 'Chapter' : 'Section',
+      title: node.arguments[0]?.children ?? [],
     };
     this.inventory.out.sections.set(node, number);
     this.walk(node.arguments.flatMap((one) => one.children));
@@ -246,7 +247,6 @@ class Counter {
 
   /** Displays and notes inside a float are part of it; only listings and boxes hold objects of their own. */
   private notesIn(node: EnvironmentNode): void {
-    if (floatKind(node.name) !== 'text') return;
-    this.walk(node.children);
+    if (floatKind(node.name) === 'text') this.walk(node.children);
   }
 }

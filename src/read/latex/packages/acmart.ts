@@ -9,7 +9,7 @@ export const acmart: LatexPackage = {
     or: 'ccsdesc Description authornote',
     orrr: 'acmConference',
     r: `acmBooktitle acmPrice acmDOI acmISBN setcopyright acmYear acmJournal acmVolume acmNumber acmArticle acmMonth
-      acmSubmissionID vldbdoi copyrightyear authorsaddresses`,
+      acmSubmissionID vldbdoi copyrightyear authorsaddresses streetaddress additionalaffiliation`,
     o: 'authornotemark',
   },
   environments: { '-': 'CCSXML acks' },

@@ -1,6 +1,6 @@
 import type { LatexPackage } from './package.js';
 
-/** changes, todonotes, fixme: notes of those who write the paper. */
+/** changes, trackchanges, todonotes, fixme: notes of those who write the paper. */
 export const changes: LatexPackage = {
   commands: {
     or: 'definechangesauthor',
@@ -15,5 +15,10 @@ export const changes: LatexPackage = {
     ['deleted', 'O{}m', ''],
     ['replaced', 'O{}mm', '#2'],
     ['highlight', 'O{}m', '#2'],
+    // trackchanges
+    ['add', 'O{}m', '#2'],
+    ['remove', 'O{}m', ''],
+    ['change', 'O{}mm', '#3'],
+    ['annote', 'O{}mm', '#2'],
   ],
 };

@@ -7,7 +7,9 @@ export const KEPT_COMMANDS: ReadonlySet<string> = new Set(
   footnote item includegraphics bibliography maketitle begin end document textbf emph textit input include abstract thanks
   url href par bibitem newblock appendix multicolumn multirow hline and text mbox small footnotesize
   citeproc citeproctext CSLLeftMargin CSLRightInline CSLBlock CSLIndent pandocbounded tightlist bysame bibinfo bibnamefont bibfnamefont citenamefont BibitemOpen BibitemShut bibfield date keywords hspace vspace today
-  thesection thetable thefigure theequation frac sqrt sum left right`.split(/\s+/),
+  mn@doi mn@eprint mn@urlcharsother BibTeX LaTeX TeX LaTeXe thesection thetable thefigure theequation frac sqrt sum left right`.split(
+    /\s+/,
+  ),
 );
 
 const NO_CITATION =
@@ -23,6 +25,7 @@ export function signatureOf(name: string): string | undefined {
   if (/^bibliographystyle[a-zA-Z]+$/.test(name)) return 'r';
   if (isBibliography(name)) return 'k';
   if (isCiteLike(name)) return 'saOOkn';
+  if (isRefLike(name)) return 'sk';
   return frontRole(name) ? 'sOm' : undefined;
 }
 
@@ -31,3 +34,7 @@ export const isBibliography = (name: string): boolean => /^bibliography(?!style)
 
 export const isCiteLike = (name: string): boolean =>
   /^[a-zA-Z]*cite[a-zA-Z]*$/i.test(name) && !NO_CITATION.test(name);
+
+/** `\figref`, `\Secref`, `\eqnref`: classes make commands that refer to labels, and name them so. */
+export const isRefLike = (name: string): boolean =>
+  COMMANDS[name] === undefined && /^[a-zA-Z]{2,8}ref$/.test(name) && !/href|cite|foot|note|^end/i.test(name);

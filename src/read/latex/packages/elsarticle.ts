@@ -3,11 +3,15 @@ import type { LatexPackage } from './package.js';
 /** Classes of Elsevier: elsarticle, cas-sc. */
 export const elsarticle: LatexPackage = {
   commands: {
-    or: 'fnref tnoteref corref fntext cortext tnotetext',
-    r: 'ead journal dochead',
+    or: 'fnref tnoteref corref fntext cortext tnotetext cormark fnmark tnotemark',
+    r: 'ead journal dochead modulolinenumbers credit nonumnote',
     m: 'highlights surname givenname',
     '-': 'printcredits',
   },
   environments: { '-': 'frontmatter keyword keywords highlights graphicalabstract' },
+  macros: [
+    ['bio', 'm', '\\begin{IEEEbiography}{#1}'],
+    ['endbio', '', '\\end{IEEEbiography}'],
+  ],
   symbols: { sep: '; ' },
 };

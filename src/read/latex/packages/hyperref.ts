@@ -8,7 +8,7 @@ export const hyperref: LatexPackage = {
     orrr: 'bookmark',
     rm: 'hypertarget hyperlink href citeproc',
     m: 'url doi',
-    or: 'externaldocument hypersetup',
+    or: 'externaldocument zexternaldocument hypersetup',
     om: 'hyperref',
     Om: 'orcid',
     rr: 'crefformat Crefformat labelcrefformat',

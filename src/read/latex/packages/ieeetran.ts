@@ -7,8 +7,10 @@ export const ieeetran: LatexPackage = {
     mm: 'IEEEPARstart',
     or: 'IEEEauthorrefmark',
     r: 'IEEEpubid IEEEmembership',
-    '-': 'IEEEpeerreviewmaketitle IEEEoverridecommandlockouts IEEEyesnumber',
+    '-': `IEEEpeerreviewmaketitle IEEEoverridecommandlockouts IEEEyesnumber IEEEdisplaynontitleabstractindextext
+      IEEEdisplaynotcompsoctitleabstractindextext IEEEpubidadjcol IEEEcompsocthanksitem`,
   },
+  macros: [['IEEEeqnarraynumspace', '', '']],
   environments: { '-': 'IEEEkeywords', r: 'IEEEbiography IEEEbiographynophoto', or: 'biography' },
   math: 'IEEEeqnarray',
 };

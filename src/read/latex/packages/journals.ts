@@ -41,4 +41,8 @@ export const JOURNALS: Readonly<Record<string, string>> = {
 };
 
 /** aas_macros: the names of journals. */
-export const journals: LatexPackage = { symbols: JOURNALS };
+export const journals: LatexPackage = {
+  macros: Object.entries(JOURNALS).map(
+    ([name, journal]) => [name, '', `${journal.replace('&', '\\&')}\\xspace `] as const,
+  ),
+};

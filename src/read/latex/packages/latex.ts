@@ -31,8 +31,8 @@ export const latex: LatexPackage = {
     O: 'item',
     om: 'marginpar',
     Ok: 'bibitem',
-    s: 'appendix tableofcontents listoffigures listoftables',
-    so: '\\',
+    s: 'appendix listoffigures listoftables',
+    so: '\\ tableofcontents',
     '-': `endcsname omit selectfont frenchspacing nonfrenchspacing noexpand
       unhbox widowpenalty clubpenalty noindent indent centering raggedright raggedleft tiny scriptsize footnotesize small
       normalsize large Large LARGE huge Huge bf it em rm sc tt sf sl bfseries itshape mdseries rmfamily sffamily ttfamily

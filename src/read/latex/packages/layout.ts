@@ -18,7 +18,7 @@ export const layout: LatexPackage = {
     x: 'pdfstringdefDisableCommands everymath everydisplay ExecuteOptions AtEndOfPackage AtEndOfClass',
     sr: 'WarningFilter',
     r: `fancyhf fancypagestyle lhead rhead chead lfoot rfoot cfoot setstretch setmainfont setsansfont setmonofont
-      setmathfont ding setbeamertemplate usetheme`,
+      setmathfont ding usetheme`,
     '-': `doublespacing singlespacing onehalfspacing linenumbers nolinenumbers balance columnbreak xspace justify justifying
       singlespace doublespace sloppypar appendices`,
   },

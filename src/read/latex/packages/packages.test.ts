@@ -247,6 +247,33 @@ test('labels of another document are found; keys of BibTeX are the same in small
   assert.ok(paper.warnings.every(({ code }) => !/dangling/.test(code)));
 });
 
+test('labels that only an `.aux` file has are found: of another document, and of the paper itself', () => {
+  const paper = read(
+    'See Figure~\\ref{S-fig}, \\autoref{S-tab}, Eq.~\\eqref{eq} and Table~\\ref{own}, not \\ref{none}.',
+    '\\externaldocument[S-]{more}\\externaldocument{sub/other}',
+    {
+      'more.aux':
+        '\\relax\n\\newlabel{fig}{{S1}{1}{A reed}{figure.caption.1}{}}\n\\newlabel{fig@cref}{{[figure][1][]S1}{[1][1][]1}}\n' +
+        '\\newlabel{tab}{{S\\nobreakspace  {}2}{3}{A \\textbf  {table}}{table.caption.2}{}}\n',
+      'sub/other.aux': '\\relax\n\\newlabel{eq}{{12}{4}}\n',
+      'paper.aux': '\\newlabel{own}{{4}{4}}\n',
+    },
+  );
+  assert.equal(textOf(paper), 'See Figure S1, Table S 2, Eq. (12) and Table 4, not ??.');
+  assert.deepEqual(
+    paper.warnings.filter(({ code }) => /dangling/.test(code)).map(({ message }) => message),
+    ['\\ref{none} leads to no label'],
+  );
+});
+
+test('a command that is called like a reference refers to its label', () => {
+  const paper = read(
+    '\\section{A}\\label{a} \\secref{a}, Section~\\secref{a} and \\eqnref{b}. \\begin{equation}\\label{b} x \\end{equation}',
+    '\\title{T}',
+  );
+  assert.match(textOf(paper), /^Section 1, Section 1 and Equation \(1\)\./);
+});
+
 test('headings of KOMA-Script and amsart, and acknowledgements by `ack`', () => {
   const paper = read('\\addsec{One} a \\specialsection*{Two} b \\begin{ack}c\\end{ack}', '\\title{T}');
   assert.deepEqual(

@@ -15,7 +15,7 @@ export const publishers: LatexPackage = {
     mmmm: 'fourauthors',
     mmmmm: 'fiveauthors',
     mmmmmm: 'sixauthors',
-    r: `FullConference thesisyear degreeyear gradyear graduationyear submissionyear confyear PublicationYear TitleCitation AuthorNames AuthorCitation Affil ShortTitle leadauthor templatetype instructionspage dates
+    r: `articletype contrib FullConference thesisyear degreeyear gradyear graduationyear submissionyear confyear PublicationYear TitleCitation AuthorNames AuthorCitation Affil ShortTitle leadauthor templatetype instructionspage dates
       reftitle appendixtitles PublishersNote externalbibliography authordeclaration equalauthors correspondingauthor correspondence volume issue pubyear jyear
       journalinfo firstpage DOI copyrightstatement disclaimer issuenum articlenumber pubvolume headers datereceived daterevised dateaccepted datepublished hreflink correspondance extraAuth`,
     '-': 'noappendix tophline middlehline bottomhline belowtable pubdiscuss',
@@ -38,6 +38,8 @@ export const publishers: LatexPackage = {
     ['codedataavailability', 'm', '\\section*{Code and data availability} #1\\par '],
     ['plot', 'smmm', '\\begin{figure}\\includegraphics[#3]{#2}\\caption{#4}\\label{fig:#2}\\end{figure}'],
     ['tabl', 'smmm', '\\begin{table}\\caption{#3}\\label{tbl:#2}#4\\end{table}'],
+    // interact of Taylor & Francis
+    ['tbl', 'mm', '\\caption{#1}#2'],
     ['append', 'O{}m', '\\section{#2}'],
   ],
 };

@@ -5,6 +5,7 @@ import { amsmath } from './amsmath.js';
 import { amsrefs } from './amsrefs.js';
 import { apacite } from './apacite.js';
 import { babel } from './babel.js';
+import { beamer } from './beamer.js';
 import { biblatex } from './biblatex.js';
 import { bibliographyStyles } from './bibliography-styles.js';
 import { changes } from './changes.js';
@@ -15,7 +16,9 @@ import { glossaries } from './glossaries.js';
 import { graphicx } from './graphicx.js';
 import { hyperref } from './hyperref.js';
 import { ieeetran } from './ieeetran.js';
+import { iopart } from './iopart.js';
 import { journals } from './journals.js';
+import { jurabib } from './jurabib.js';
 import { latex } from './latex.js';
 import { layout } from './layout.js';
 import { listings } from './listings.js';
@@ -54,6 +57,9 @@ export const PACKAGES: Readonly<Record<string, LatexPackage>> = {
   changes,
   glossaries,
   journals,
+  iopart,
+  jurabib,
+  beamer,
   aastex,
   revtex,
   ieeetran,

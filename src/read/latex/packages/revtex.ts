@@ -3,12 +3,12 @@ import type { LatexPackage } from './package.js';
 /** REVTeX and other classes of physicists: jheppub, JHEP, iopart. */
 export const revtex: LatexPackage = {
   commands: {
-    Om: 'affiliation address email homepage altaffiliation',
+    Om: 'affiliation address email homepage altaffiliation alsoaffiliation',
     OmM: 'collaboration',
     or: 'pacs',
-    r: 'emailAdd arxivnumber preprint PACS keyword MSC',
-    m: 'keywords ack',
-    '-': 'acknowledgments acknowledgements acknowledgement',
+    r: 'phone fax emailAdd arxivnumber preprint PACS keyword MSC',
+    m: 'keywords ack latin',
+    '-': 'draft narrowtext mediumtext widetext tableline acknowledgments acknowledgements acknowledgement',
   },
   environments: { '-': 'ack acknowledgments acknowledgements acknowledgement' },
 };

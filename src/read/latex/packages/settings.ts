@@ -6,7 +6,7 @@ export const settings: LatexPackage = {
     r: `emoji twemoji needspace Needspace raisetag AddToShipoutPicture AddToShipoutPictureBG AddToShipoutPictureFG SetWatermarkText
       SetWatermarkScale SetWatermarkLightness SetWatermarkColor watermark setwatermarkfontsize geometry newgeometry savegeometry
       loadgeometry backgroundsetup tcbset tcbuselibrary mdfsetup floatstyle setcellgapes bookmarksetup epstopdfsetup settopmatter
-      message wlog pdfpageattr pdfcatalog inputencoding acsetup setacronymstyle myexternaldocument zexternaldocument
+      message wlog pdfpageattr pdfcatalog inputencoding acsetup setacronymstyle myexternaldocument
       AtEveryBibitem AtEveryCitekey SetBlockThreshold MakeOuterQuote MakeInnerQuote defaultfontfeatures addfontfeatures
       fancyheadoffset pgfmathparse microtypesetup ctexset`,
     or: 'fancyhead fancyfoot usemintedstyle setminted newmdenv setmathrm setmathsf',

@@ -3,7 +3,7 @@ import type { LatexPackage } from './package.js';
 /** siunitx, mhchem, physics and others for quantities and formulas in text. */
 export const siunitx: LatexPackage = {
   commands: {
-    m: 'ce pu',
+    m: 'ce ch pu',
     or: 'num si unit ang',
     orr: 'SI qty numrange DeclareSIUnit DeclareSIPrefix',
     orrr: 'SIrange',

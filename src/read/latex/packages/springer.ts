@@ -9,6 +9,7 @@ export const springer: LatexPackage = {
       dedication editorial`,
     r: `titlerunning authorrunning tocauthor toctitle subclass journalname equalcont runningtitle runningauthor
       journaltitle classification`,
+    '-': 'smartqed Letter',
   },
   macros: [
     ['bmhead', 'sm', '\\subsection*{#2}'],

@@ -237,6 +237,7 @@ Thanks.
   title: 'Loops of mud at $\\mathcal{O}(\\alpha_s^2)$',
   authors: ['A. Lee', 'B. Ray', 'C. Orr'],
   abstract: 'We compute two loops of mud in $\\mathcal{N}=4$ theory',
+  year: 2019,
   keys: ['Hess:2017abc', 'Lind:2001'],
   labels: ['(1)', '(2, 3)', 'Figure 1'],
   sentences: ['Eqs. (1) and (2) hold at LO and NLO, see section 1 and figure 1.'],

@@ -7,6 +7,7 @@ import { leftOvers } from '../read-source.test-suite.js';
 import { COMPUTING } from './computing.test-data.js';
 import { PHYSICS } from './physics.test-data.js';
 import type { Project } from './project.test-suite.js';
+import { PUBLISHERS } from './publishers.test-data.js';
 import { SOCIETY } from './society.test-data.js';
 
 const encoder = new TextEncoder();
@@ -20,7 +21,7 @@ function read({ files }: Project) {
   return paper;
 }
 
-for (const project of [...PHYSICS, ...COMPUTING, ...SOCIETY]) {
+for (const project of [...PHYSICS, ...COMPUTING, ...SOCIETY, ...PUBLISHERS]) {
   test(`${project.name}: front matter, keys, objects and sentences, and nothing is left over`, () => {
     const paper = read(project);
     assert.deepEqual(paperProblems(paper), []);

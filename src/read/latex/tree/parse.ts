@@ -13,7 +13,8 @@ import {
 import { keyValues } from '../tokens/key-values.js';
 import type { Token } from '../tokens/token.js';
 import { sourceOf } from '../tokens/token-source.js';
-import { openHalign } from './halign.js';
+import { headingOf } from './frames.js';
+import { openHalign, opensTableDisplay } from './halign.js';
 import { hasContent, skipDrawing } from './inline-commands.js';
 import { listingFile } from './listing-files.js';
 import { mathColumns, withMathCells } from './math-columns.js';
@@ -105,8 +106,9 @@ class TreeBuilder {
     else if (kind === 'close') {
       // A brace never closes an environment: there it is one too many.
       if (this.stack.length > 1 && this.top.environment === undefined) this.stack.pop();
-    } else if (kind === 'math') this.add(readMath(this.gullet, { math: value }));
-    else if (kind === 'verbatim') this.verbatim(token);
+    } else if (kind === 'math') {
+      if (value !== '$$' || !opensTableDisplay(this.gullet)) this.add(readMath(this.gullet, { math: value }));
+    } else if (kind === 'verbatim') this.verbatim(token);
     else if (kind === 'begin') this.begin(value);
     else if (kind === 'end') this.end(value);
     else this.command(token);
@@ -152,6 +154,8 @@ class TreeBuilder {
     if (TABULAR_ENVIRONMENTS.has(name)) mathCells(gullet, node);
     this.add(node);
     this.open(name, node.children);
+    const heading = headingOf(node);
+    if (heading) this.add(heading);
   }
 
   private end(name: string): void {

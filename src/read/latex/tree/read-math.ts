@@ -26,11 +26,28 @@ const COUNTING: ReadonlySet<string> = new Set(['addtocounter', 'stepcounter', 'r
 const UNNUMBERED_LINE: ReadonlySet<string> = new Set(['nonumber', 'notag', 'IEEEnonumber']);
 const LINE_ENDS: ReadonlySet<string> = new Set(['\\', 'cr', 'tabularnewline']);
 
+const EQNO: ReadonlySet<string> = new Set(['eqno', 'leqno']);
+/** Numbers of equations are short; what is longer is a remark, and says no number. */
+const LONGEST_NUMBER = 12;
+
+/** "3.1" of `\eqno{\rm(3.1)}`. */
+function eqnoText(tokens: readonly Token[]): string {
+  const text = tokens
+    .filter(({ kind }) => kind === 'text')
+    .map(({ value }) => value)
+    .join('');
+  const number = /^\(?([\w.\-–'*]+)\)?[.,]?$/.exec(text)?.[1] ?? '';
+  return number.length <= LONGEST_NUMBER ? number : '';
+}
+
 /** Reads one formula, token by token. */
 class MathReader {
   private readonly environment: string;
   private readonly display: boolean;
   private readonly tokens: Token[] = [];
+  /** What plain TeX prints beside the display: `\eqno(3.1)`. */
+  private readonly eqno: Token[] = [];
+  private inEqno = false;
   private readonly rows: MathRow[] = [];
   private row: MathRow;
   private braces = 0;
@@ -61,6 +78,8 @@ class MathReader {
     }
     if (step !== 'closed' && !('all' in this.end))
       gullet.state.warn('unclosed-math', `a formula (${environment}) is never closed`, place);
+    const tag = eqnoText(this.eqno);
+    if (tag && this.row.tag === undefined) this.row.tag = tag;
     this.rows.push(this.row);
     while (isBlank(tokens.at(-1))) tokens.pop();
     const source = sourceOf(tokens).replace(/\s+/g, ' ').trim();
@@ -74,7 +93,7 @@ class MathReader {
   }
 
   private keep(token: Token): Step {
-    this.tokens.push(token);
+    (this.inEqno ? this.eqno : this.tokens).push(token);
     return 'on';
   }
 
@@ -132,7 +151,8 @@ class MathReader {
     const name = token.value;
     if ('command' in this.end && name === this.end.command && this.environments === 0) return 'closed';
     if (DROPPED.has(name)) return 'on';
-    if (name === 'label') this.row.labels.push(this.gullet.name());
+    if (EQNO.has(name) && this.display && this.braces === 0 && this.environments === 0) this.inEqno = true;
+    else if (name === 'label') this.row.labels.push(this.gullet.name());
     else if (name === 'tag') {
       this.gullet.star();
       const tag = this.gullet.name();

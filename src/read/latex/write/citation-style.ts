@@ -57,7 +57,7 @@ export function citationStyle(clues: StyleClues): CitationStyle {
   }
   if (/^revtex/.test(clues.documentClass)) return has('rmp') ? 'author-year' : 'numeric';
   const style = clues.bibliographyStyle ?? '';
-  if (NUMERIC_STYLES.test(style)) return 'numeric';
+  if (NUMERIC_STYLES.test(style) || clues.documentClass === 'achemso') return 'numeric';
   if (clues.alphabeticLabels || /^(?:alpha|amsalpha)/.test(style)) return 'alphabetic';
   const natbib =
     clues.packages.has('natbib') ||

@@ -1,4 +1,5 @@
 import type { Target } from '../numbering/numbered.js';
+import { isRefLike } from '../packages/commands.js';
 import type { CommandNode } from '../tree/tree.js';
 import type { Output } from './output.js';
 
@@ -19,11 +20,20 @@ const NAMED = new Set([
 const RANGES = new Set(['crefrange', 'Crefrange', 'cpagerefrange', 'vrefrange']);
 
 export const isCrossReference = (name: string): boolean =>
-  PLAIN.has(name) || NAMED.has(name) || RANGES.has(name) || name === 'eqref' || name === 'hyperref';
+  PLAIN.has(name) ||
+  NAMED.has(name) ||
+  RANGES.has(name) ||
+  name === 'eqref' ||
+  name === 'hyperref' ||
+  isRefLike(name);
 
 /** The word that says what kind of thing the number is of, with what may stand between the two. */
 export const KIND_BEFORE =
   /(?:\b(?:Sub)?(?:Figs?|Figures?|Tabs?|Tables?|Eqs?|Eqns?|Equations?|Algs?|Algorithms?|Theorems?|Thms?|Lemmas?|Lemmata|Corollar(?:y|ies)|Propositions?|Props?|Definitions?|Defs?|Remarks?|Examples?|Listings?|Schemes?|Formulae?|Formulas?|Conjectures?|Claims?|Assumptions?|Proofs?|Programs?|Plates?|Code|Panels?|Inequalit(?:y|ies)|Relations?)\.?)\s*\(?$/i;
+
+/** A word for a place in the paper, which is no object. */
+const PLACE_BEFORE =
+  /(?:\b(?:Sections?|Sect?s?\.?|Appendix|Appendices|Apps?\.|Chapters?|Chap\.|Parts?|Steps?|Lines?)|§+)\s*$/i;
 
 /** What a word says the thing is; undefined for words that are said of several kinds. */
 function kindOf(word: string): string | undefined {
@@ -99,10 +109,18 @@ function one(node: CommandNode, target: Target | undefined, first: boolean, of: 
     if (node.name !== 'vpageref') prose.add('??');
     return;
   }
+  if (/^(?:nameref|titleref)$/.test(node.name) && target?.title && target.title.length > 0) {
+    to.write(target.title);
+    return;
+  }
   // \subref prints the part's letter alone.
   const own = node.name === 'subref' ? /[a-z]$/.exec(target?.number ?? '')?.[0] : undefined;
   const printed = own ?? (target?.number || '??');
-  const isNamed = NAMED.has(node.name) || /^[cC]refrange$/.test(node.name);
+  // A command of a class prints the word that its author did not.
+  const isNamed =
+    NAMED.has(node.name) ||
+    /^[cC]refrange$/.test(node.name) ||
+    (isRefLike(node.name) && !said && !PLACE_BEFORE.test(before));
   const named = isNamed && first;
   const name = target?.name ?? '';
   const plural = nameOf(node.name, name, of > 1, to);

@@ -2,7 +2,7 @@ import { frontRole } from '../packages/front-commands.js';
 
 /** Commands whose text does not belong to the sentence around them. */
 const OUT_OF_PROSE: ReadonlySet<string> = new Set(
-  `title author affiliation address email institute altaffiltext affil collaboration homepage altaffiliation
+  `title author affiliation address email institute altaffiltext affil collaboration homepage altaffiliation alsoaffiliation
   icmltitle icmlauthor Author thanks Thanks caption captionof tablecaption subcaption todo marginpar marginnote missingfigure fxnote fxwarning
   fxerror fxfatal sidenote abstract keywords label bibliography usepackage documentclass documentstyle bibitem orcid
   newacronym epigraph subfloat subfigure tablenotetext tablecomments IEEEauthorblockN IEEEauthorblockA figcaption
@@ -13,7 +13,7 @@ const OUT_OF_PROSE: ReadonlySet<string> = new Set(
 
 /** Environments whose text does not belong to the body. */
 export const OUT_OF_BODY =
-  /^(?:(?:mcite)?thebibliography[a-zA-Z]*|references|CSLReferences|cslreferences|bibdiv|biblist|abstract|summary|keywords?|IEEEkeywords|CCSXML|highlights|AMS|MSCcodes|PACS|tocentry|graphicalabstract|algorithmic|comment|IEEEbiography(?:nophoto)?|biography)\*?$/;
+  /^(?:(?:mcite)?thebibliography[a-zA-Z]*|references|CSLReferences|cslreferences|bibdiv|biblist|abstract|summary|keywords?|IEEEkeywords|CCSXML|highlights|AMS|MSCcodes|amscode|jelcode|PACS|tocentry|graphicalabstract|algorithmic|comment|IEEEbiography(?:nophoto)?|biography)\*?$/;
 
 /** True for a command whose text stands elsewhere on the page, or nowhere. */
 export const isOutOfProse = (name: string): boolean =>

@@ -1,0 +1,130 @@
+import { runStage } from '../engine/index.js';
+import type { ClosedPart, PartWriter } from './part-writer.js';
+import type { StoreResult, StoreTask } from './store-stage.js';
+
+/** A smaller part is stored by the main process before a worker has even loaded the database. */
+const WORTH_A_WORKER_BYTES = 4 * 1024 * 1024;
+/** With less memory a worker has no room for the database beside its rows. */
+const MEMORY_TO_STORE_MB = 512;
+/** A part takes a second or two; on a busy machine with a slow disk it may take longer. */
+const TIME_TO_STORE_MS = 600_000;
+/** A part with longer rows is for the database of the main process, which may take more memory. */
+const LONGEST_ROW_BYTES = 8 * 1024 * 1024;
+/** One worker stores what so many workers read; it works about a tenth of their time. */
+const READERS_A_WORKER = 8;
+/** Parts that may wait for each worker before reading waits for them: their rows are on disk. */
+const WAITING_PARTS = 3;
+
+export interface PartStoreOptions {
+  /** The workers that read. */
+  readers: number;
+  memoryMb: number;
+}
+
+/**
+ * Has full parts stored while others are read: by workers of its own, since a part takes a second or more and would hold up all that
+ * waits behind it, or by the main process where that is better or a worker could not do it. Parts are committed in their order.
+ */
+export class PartStore {
+  private readonly given: ClosedPart[] = [];
+  private readonly stopping = new AbortController();
+  private readonly jobs: number;
+  /** Parts taken and not committed yet. */
+  private pending = 0;
+  private work: Promise<void> | undefined;
+  private failure: { error: unknown } | undefined;
+  private isComplete = false;
+  /** Something has changed that somebody may wait for. */
+  private wake: () => void = () => {};
+  private changed = this.nextChange();
+
+  constructor(
+    private readonly parts: PartWriter,
+    private readonly options: PartStoreOptions,
+  ) {
+    this.jobs = Math.ceil(options.readers / READERS_A_WORKER);
+  }
+
+  /** Takes the parts that have become full. Waits where too many are not stored yet. */
+  async takeFull(): Promise<void> {
+    for (let part = this.parts.take(); part; part = this.parts.take()) {
+      this.given.push(part);
+      this.pending++;
+      this.work ??= this.storeAll().catch((error: unknown) => {
+        this.failure = { error };
+      });
+      this.tell();
+    }
+    while (this.pending > WAITING_PARTS * this.jobs && !this.failure) await this.changed;
+    if (this.failure) throw this.failure.error;
+  }
+
+  /** Waits until all that was taken is stored. No part can be taken afterwards. */
+  async finish(): Promise<void> {
+    this.isComplete = true;
+    this.tell();
+    await this.work;
+    if (this.failure) throw this.failure.error;
+  }
+
+  /** Ends the workers, whatever they are doing. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.work;
+  }
+
+  private async storeAll(): Promise<void> {
+    const { memoryMb } = this.options;
+    const parts: ClosedPart[] = [];
+    if (memoryMb < MEMORY_TO_STORE_MB) {
+      for await (const _ of this.tasks((part) => parts.push(part))) await this.commit(parts.shift());
+      return;
+    }
+    const outcomes = runStage<StoreTask, StoreResult>({
+      module: new URL('./store-stage.js', import.meta.url),
+      inputs: this.tasks((part) => parts.push(part)),
+      jobs: this.jobs,
+      window: 2 * this.jobs,
+      isolation: 'process',
+      memoryMb,
+      timeoutMs: TIME_TO_STORE_MS,
+      signal: this.stopping.signal,
+    });
+    for await (const { outputs } of outcomes) await this.commit(parts.shift(), outputs?.[0]);
+  }
+
+  /** Gives a part its place, with the answer of a worker where there is one. */
+  private async commit(part: ClosedPart | undefined, answer?: StoreResult): Promise<void> {
+    if (part) await this.parts.commit(part, answer?.stored);
+    this.pending--;
+    this.tell();
+  }
+
+  /** The parts as they come, each as a task. */
+  private async *tasks(begun: (part: ClosedPart) => void): AsyncGenerator<StoreTask> {
+    while (!this.stopping.signal.aborted) {
+      const part = this.given.shift();
+      if (part) {
+        begun(part);
+        const rows = part.records.map((record) => record.rows);
+        yield { part: part.folder, ...(isForWorker(part) ? { rows } : {}) };
+      } else if (this.isComplete) return;
+      else await this.changed;
+    }
+  }
+
+  private tell(): void {
+    const { wake } = this;
+    this.changed = this.nextChange();
+    wake();
+  }
+
+  private nextChange(): Promise<void> {
+    return new Promise<void>((resolve) => {
+      this.wake = resolve;
+    });
+  }
+}
+
+const isForWorker = ({ bytes, records }: ClosedPart): boolean =>
+  bytes >= WORTH_A_WORKER_BYTES && records.every(({ rows }) => rows.longest <= LONGEST_ROW_BYTES);

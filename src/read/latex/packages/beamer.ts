@@ -1,0 +1,34 @@
+import type { LatexPackage } from './package.js';
+
+/** beamer: frames, blocks, columns, and what is shown on some slides only. What stands in `<…>` is passed over elsewhere. */
+export const beamer: LatexPackage = {
+  commands: {
+    m: 'frame uncover visible invisible action structure alert framesubtitle beamerbutton beamergotobutton beamerskipbutton beamerreturnbutton titlegraphic',
+    M: 'onslide',
+    o: 'pause framebreak noframebreak',
+    or: `column usecolortheme usefonttheme useinnertheme useoutertheme AtBeginSection AtBeginSubsection AtBeginPart AtBeginSubsubsection
+      AtBeginLecture logo setbeameroption`,
+    r: 'setbeamersize setbeamercovered beamertemplatetransparentcovereddynamic',
+    srr: 'setbeamercolor setbeamerfont',
+    rr: 'definebeamercolor',
+    roR: 'setbeamertemplate defbeamertemplate addtobeamertemplate',
+    rrR: 'usebeamercolor usebeamerfont',
+    '-': `titlepage beamertemplatebookbibitems beamertemplatearticlebibitems beamertemplatetextbibitems insertframenumber
+      inserttotalframenumber insertsection insertsubsection inserttitle insertshorttitle insertauthor insertshortauthor insertdate
+      insertshortdate insertinstitute insertshortinstitute insertlogo`,
+  },
+  environments: {
+    oGG: 'frame',
+    G: 'block alertblock exampleblock',
+    o: 'columns overprint',
+    or: 'column',
+    rr: 'overlayarea',
+    '-': 'onlyenv uncoverenv visibleenv actionenv altenv semiverbatim',
+  },
+  macros: [
+    ['frametitle', 'O{}m', '\\paragraph*{#2}'],
+    ['only', 'm', '#1 '],
+    ['alt', 'mm', '#1'],
+    ['temporal', 'mmm', '#3'],
+  ],
+};

@@ -1,0 +1,22 @@
+import type { LatexPackage } from './package.js';
+
+/** jurabib, as lawyers and historians cite: what its style prints into `.bbl` files. */
+export const jurabib: LatexPackage = {
+  commands: { r: 'jurabibsetup jbfirst', '-': 'jbdy bibhowcited' },
+  macros: [
+    // Names for sorting, names, how many, the text, how it was cited before.
+    ['jbbibargs', 'mmmmm', '#2: \\newblock #4'],
+    ['jbdoitem', 'mmm', ''],
+    ['bibnf', 'mmmmm', '#2 #4 #1'],
+    ['bibtfont', 'm', '\\bibinfo{title}{#1}'],
+    ['bibtitlefont', 'm', '\\bibinfo{title}{#1}'],
+    ['bibbtfont', 'm', '\\bibinfo{booktitle}{#1}'],
+    ['bibjtfont', 'm', '\\bibinfo{journal}{#1}'],
+    ['bibatsep', '', ','],
+    ['bibbdsep', '', ''],
+    ['bibbpsep', '', ':'],
+    ['bibpagespagesep', '', ','],
+    ...['jbbtasep', 'jbbfsasep', 'Bibbtasep', 'Bibbfsasep'].map((name) => [name, '', ' and '] as const),
+    ...['jbbstasep', 'Bibbstasep'].map((name) => [name, '', ', '] as const),
+  ],
+};

@@ -28,3 +28,18 @@ test('text with a few dots is not a table of contents', () => {
   );
   assert.equal(contentsLines(lines).size, 0);
 });
+
+test('text beside and below a table of contents, in columns, is no part of it', () => {
+  const lines = [
+    lineOf('*Contents*', { base: 80, size: 12 }),
+    ...[0, 1, 2, 3].map((i) => lineOf(`${i + 1}. Section .............. ${i + 3}`, { base: 100 + 12 * i })),
+    ...Array.from({ length: 12 }, (_, i) =>
+      lineOf(`Words of the text that stand beside it ${i}`, { base: 80 + 12 * i, left: 320 }),
+    ),
+    ...[0, 1].map((i) => lineOf('Words were known before this 2', { base: 190 + 12 * i, right: 195 })),
+  ];
+  assert.deepEqual(
+    [...contentsLines(lines)].map((line) => line.base),
+    [80, 100, 112, 124, 136],
+  );
+});

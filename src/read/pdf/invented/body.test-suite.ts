@@ -14,6 +14,9 @@ const LONG =
   'Yields of the gardens on the upper slope and of those on the lower slope in the three years of the trial';
 /** A heading that no list of names has, so that its type alone tells it. */
 const UNKNOWN = 'What the gardens teach';
+/** What a magazine prints large in the middle of a page. */
+export const QUOTE = 'No garden on the lower slope was spared by the frost of that year';
+export const BOX_TITLE = 'Box 1. What farmers say';
 const CHAPTER = 'Gardens by the river';
 const QUIET: ReadonlySet<string> = new Set(['other font', 'plain capitals', 'colour alone']);
 const THIRD = 'Washing of roots';
@@ -25,6 +28,11 @@ const STATEMENTS = {
   'Author contributions': 'Ada Field planned the trial and Ben Meadow measured what came of it.',
   'Conflict of interest': 'The authors declare that they have no conflict of interest.',
 };
+const SUPPLEMENTS = [
+  ['S1 Fig.', 'Rain by month in the three years of the trial. (TIF)'],
+  ['S2 Fig.', 'Slopes of the gardens, as the farmers gave them. (TIF)'],
+  ['S1 Table.', 'Harvests by garden, with losses to birds. (DOCX)'],
+] as const;
 const BLUE = [0, 0.3, 0.6] as const;
 const EQUATION = 'y = a + bx';
 
@@ -179,6 +187,21 @@ function listLines(author: Author, from: number, width: number, style: Style): T
   );
 }
 
+/** Words of the text in large type between two of its paragraphs. */
+function quoteLines(width: number, style: Style): TypeLine[] {
+  const size = style.size + 4;
+  const font = italicOf(style);
+  const lines = breakLines(QUOTE, width - 24, size, font);
+  return lines.map((text, i) => ({
+    text,
+    size,
+    font,
+    indent: 12,
+    above: i === 0 ? 16 : 4,
+    below: 4 + (size + 6) * (lines.length - i),
+  }));
+}
+
 /** A section of the text, as lines. */
 function sectionLines(at: number, author: Author, width: number, style: Style): TypeLine[] {
   const [name = '', ...subsections] = SECTIONS[at] ?? [];
@@ -199,6 +222,7 @@ function sectionLines(at: number, author: Author, width: number, style: Style): 
     const opening = sub && isRunIn ? `${mark}${number}${sub}${end}` : '';
     if (at === 0 && i === 0 && style.dropCap) lines.push(...withInitial(text, width, style));
     else lines.push(...paragraphLines(`${opening}${text}`, width, style));
+    if (at === 1 && i === 1 && style.interruption === 'pull quote') lines.push(...quoteLines(width, style));
     if (at === 2 && i === 0 && style.equations)
       lines.push({
         text: author.also(EQUATION),
@@ -229,6 +253,16 @@ export const thanksLines = (width: number, style: Style): TypeLine[] => [
 /** Who paid, who did what, and whose interest it is in: under headings or behind bold names. */
 export function statementLines(width: number, style: Style): TypeLine[] {
   if (style.statements === 'none') return [];
+  if (style.statements === 'supplements')
+    return [
+      ...headingLines('Supporting information', -1, width, style),
+      ...SUPPLEMENTS.flatMap(([label, text]) =>
+        paragraphLines(`${EMPHASIS.bold}${label}${EMPHASIS.end} ${text}`, width, style, {
+          indent: 0,
+          above: 4,
+        }),
+      ),
+    ];
   return Object.entries(STATEMENTS).flatMap(([name, text]) =>
     style.statements === 'headed'
       ? [...headingLines(name, -1, width, style), ...paragraphLines(text, width, style)]
@@ -240,5 +274,20 @@ export function statementLines(width: number, style: Style): TypeLine[] {
 }
 
 /** What may be read as text or not: appendices are part of some papers' text. */
-export const optionalText = (style: Style): string[] =>
-  style.behind === 'appendix' ? [sentences(6, style.seed + 800)] : [];
+export const optionalText = (style: Style): string[] => [
+  ...(style.behind === 'appendix' || style.listPlace === 'behind an appendix'
+    ? [sentences(6, style.seed + 800)]
+    : []),
+  ...(style.interruption === 'pull quote' ? [QUOTE] : []),
+  ...(style.interruption.endsWith('box') ? [boxText(style), BOX_TITLE] : []),
+  ...(style.statements === 'supplements' ? SUPPLEMENTS.map((one) => one.join(' ')) : []),
+];
+
+/** What a box among the text says. */
+export const boxText = ({ seed }: Style): string => sentences(5, seed + 850);
+
+/** An appendix before the bibliography. */
+export const appendixLines = (width: number, style: Style): TypeLine[] => [
+  ...headingLines('Appendix A', -1, width, style),
+  ...paragraphLines(sentences(6, style.seed + 800), width, style),
+];

@@ -60,5 +60,8 @@ export function wordedEntry(number: number, isDated: boolean, wording: Extras['e
     return `Ministry of Farms: ${title}. [http://farms.example/${number}] (accessed 3 May 2014).`;
   if (wording === 'no titles' && !isDated)
     return `${joined(names.map(({ family, initials }) => `${dotted(initials)} ${family}`))}, ${journal} ${volume}, ${pages.split('-')[0]} (${year}).`;
-  return isDated ? datedEntry(number) : entry(number);
+  const usual = isDated ? datedEntry(number) : entry(number);
+  return wording === 'annotated' && number % 4 === 1
+    ? `${usual} This paper shows for the first time how much the gardens lose in a summer without rain.`
+    : usual;
 }

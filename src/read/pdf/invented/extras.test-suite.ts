@@ -12,7 +12,8 @@ export interface Extras {
     | 'graphical abstract'
     | 'abbreviations'
     | 'plain language summary'
-    | 'what this study adds';
+    | 'what this study adds'
+    | 'contents';
   abstractSetting:
     | 'usual'
     | 'italic'
@@ -88,7 +89,9 @@ export interface Extras {
     | 'portraits'
     | 'legends and figures';
   lateFigure: boolean;
-  statements: 'none' | 'headed' | 'run in';
+  statements: 'none' | 'headed' | 'run in' | 'supplements';
+  /** What parts the paragraphs of a column, or a paragraph, and is no part of them. */
+  interruption: 'none' | 'pull quote' | 'box' | 'shaded box';
   manuscript: 'none' | 'numbered lines' | 'double spaced' | 'both';
   watermark: 'none' | 'slanted' | 'downloaded' | 'accepted manuscript';
   firstPage: 'usual' | 'one column' | 'three columns' | 'cover';
@@ -97,7 +100,7 @@ export interface Extras {
   /** How the bibliography is headed, where it is not by a known name in its own column. */
   listHeading: 'usual' | 'unknown' | 'over the columns' | 'beside';
   /** Entries in columns of their own begin on a new page, or where the text ends. */
-  listPlace: 'usual' | 'below the text';
+  listPlace: 'usual' | 'below the text' | 'behind an appendix';
   /** What stands among the entries: the paper's table, or its last figure. */
   listFloat:
     | 'none'
@@ -109,7 +112,7 @@ export interface Extras {
   /** Where the works are listed: in a bibliography, at the end of each chapter, or in notes at the foot of pages. */
   listKind: 'bibliography' | 'footnotes' | 'by chapter';
   labelPlace: 'usual' | 'right aligned' | 'in the margin' | 'far';
-  entryWording: 'usual' | 'full names' | 'capitals' | 'web pages' | 'no titles';
+  entryWording: 'usual' | 'full names' | 'capitals' | 'web pages' | 'no titles' | 'annotated';
   entryGroups: boolean;
   /** Where the abstract stands, where it is not at one of the usual places, and how it is set there. */
   abstractPlace:
@@ -121,7 +124,8 @@ export interface Extras {
     | 'points'
     | 'other language first'
     | 'translated title'
-    | 'two paragraphs';
+    | 'two paragraphs'
+    | 'beside another language';
 }
 
 /** A paper with none of it. */
@@ -149,6 +153,7 @@ export const NO_EXTRAS: Extras = {
   behind: 'none',
   lateFigure: false,
   statements: 'none',
+  interruption: 'none',
   manuscript: 'none',
   watermark: 'none',
   firstPage: 'usual',
@@ -175,6 +180,7 @@ export const EXTRAS: { [K in keyof Extras]: Extras[K][] } = {
     'abbreviations',
     'plain language summary',
     'what this study adds',
+    'contents',
   ],
   abstractSetting: [
     'italic',
@@ -251,14 +257,15 @@ export const EXTRAS: { [K in keyof Extras]: Extras[K][] } = {
     'legends and figures',
   ],
   lateFigure: [true],
-  statements: ['headed', 'run in'],
+  statements: ['headed', 'run in', 'supplements'],
+  interruption: ['pull quote', 'box', 'shaded box'],
   manuscript: ['numbered lines', 'double spaced', 'both'],
   watermark: ['slanted', 'downloaded', 'accepted manuscript'],
   firstPage: ['one column', 'three columns', 'cover'],
   runningFoot: ['page of pages', 'alternating'],
   keywordSetting: ['own line', 'spaced', 'in the column', 'before'],
   listHeading: ['unknown', 'over the columns', 'beside'],
-  listPlace: ['below the text'],
+  listPlace: ['below the text', 'behind an appendix'],
   listFloat: [
     'figure at the foot',
     'figure in a column',
@@ -268,7 +275,7 @@ export const EXTRAS: { [K in keyof Extras]: Extras[K][] } = {
   ],
   listKind: ['footnotes', 'by chapter'],
   labelPlace: ['right aligned', 'in the margin', 'far'],
-  entryWording: ['full names', 'capitals', 'web pages', 'no titles'],
+  entryWording: ['full names', 'capitals', 'web pages', 'no titles', 'annotated'],
   entryGroups: [true],
   abstractPlace: [
     'side label',
@@ -279,6 +286,7 @@ export const EXTRAS: { [K in keyof Extras]: Extras[K][] } = {
     'other language first',
     'translated title',
     'two paragraphs',
+    'beside another language',
   ],
 };
 

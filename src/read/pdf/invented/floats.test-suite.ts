@@ -1,4 +1,5 @@
 import type { Box, Piece, Rule, TestPage } from '../pdf-writer.test-suite.js';
+import { BOX_TITLE, boxText } from './body.test-suite.js';
 import { blockAt, paragraphLines } from './setting.test-suite.js';
 import type { Style } from './style.test-suite.js';
 import { breakLines, EMPHASIS } from './type.test-suite.js';
@@ -44,6 +45,23 @@ const frame = ({ x, y, width, height }: Box): Rule[] => [
 ];
 
 const lowest = (pieces: readonly Piece[]): number => Math.max(...pieces.map((one) => one.y));
+
+/** Text in a box of its own, in a frame or on a grey ground. */
+export function boxAt(x: number, y: number, width: number, style: Style): Float {
+  const own = { ...style, ligatures: 'none' } as const;
+  const font = style.font === 'sans' ? 'plain' : 'sans';
+  const lines = paragraphLines(boxText(style), width - 16, own, { size: style.size - 1, indent: 0, font });
+  const title = { text: BOX_TITLE, size: style.size, font: 'sansBold' } as const;
+  const pieces = blockAt([title, ...lines], x + 8, y + 8, style.size + 1);
+  const height = lowest(pieces) - y + 12;
+  const box = { x, y: y - 6, width, height };
+  return {
+    pieces,
+    rules:
+      style.interruption === 'box' ? frame(box) : [{ x, y: box.y + height, width, height, isShade: true }],
+    bottom: box.y + height,
+  };
+}
 
 /** A plot with names and numbers at its axes and a legend, or an image, with its caption below, above or beside it. */
 export function figureAt(

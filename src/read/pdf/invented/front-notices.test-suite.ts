@@ -1,6 +1,7 @@
 import { sentences } from '../invented-paper.test-suite.js';
 import { paragraphLines, type TypeLine } from './setting.test-suite.js';
 import type { Style } from './style.test-suite.js';
+import { widthOf } from './type.test-suite.js';
 
 const DATES = 'Received 3 May 2014; revised 12 June 2014; accepted 20 June 2014';
 const CITE =
@@ -28,6 +29,19 @@ export function noticeLines(
 
 export const licenceLines = (style: Style, width: number): TypeLine[] =>
   paragraphLines(LICENCE, width, { ...style, isJustified: false }, { size: 7, indent: 0 });
+
+/** Sections with their pages, as reviews list them. */
+const contentsLines = (width: number, { size, font }: Style): TypeLine[] =>
+  ['Introduction', 'Materials and methods', 'Results', 'Discussion', 'References'].map((name, i) => {
+    const page = String(102 + i);
+    const text = `${i + 1}. ${name} `;
+    const room = width - widthOf(text, size - 1, font) - widthOf(` ${page}`, size - 1, font);
+    return {
+      text: `${text}${'.'.repeat(Math.floor(room / widthOf('.', size - 1, font)))} ${page}`,
+      size: size - 1,
+      font,
+    };
+  });
 
 /** What stands before and behind the abstract under a heading of its own, as lines for a column of this width. */
 export function besideLines(style: Style, width: number): { before: TypeLine[]; behind: TypeLine[] } {
@@ -61,6 +75,8 @@ export function besideLines(style: Style, width: number): { before: TypeLine[]; 
       return { before: [], behind: headed('Plain language summary', paragraph(5)) };
     case 'what this study adds':
       return { before: [], behind: headed('What this study adds', points) };
+    case 'contents':
+      return { before: [], behind: headed('Contents', contentsLines(width, style)) };
     case 'abbreviations':
       return {
         before: [],

@@ -366,6 +366,22 @@ function ownPlace(style: Style, above: readonly Piece[], top: number): FrontMatt
   return { pieces: [...pieces, ...beside.pieces], rules: [], images: [], bottom, opening: [] };
 }
 
+/** Abstracts in two languages in the halves of the page. */
+function twoHalves(style: Style, above: readonly Piece[], top: number): FrontMatter {
+  const english = abstractLines(style, 242);
+  const spanish = otherLanguage({ ...style, abstract: 'two languages' }, 242);
+  const set = [english, spanish].map((lines, i) =>
+    setBalanced(lines, [{ left: i === 0 ? 54 : 316, width: 0, top, bottom: 2000 }], style.size + 2),
+  );
+  return {
+    pieces: [...above, ...set.flatMap(({ pieces }) => pieces)],
+    rules: [],
+    images: [],
+    bottom: Math.max(...set.map(({ bottom }) => bottom)) + 24,
+    opening: [],
+  };
+}
+
 /** Everything above the text on page 1. */
 export function frontOf(style: Style): FrontMatter {
   const isStrip = style.front === 'strip';
@@ -390,7 +406,9 @@ export function frontOf(style: Style): FrontMatter {
     if (hasThreeColumns(style)) pieces.push(...information(40, y, 115, style));
     return { pieces, rules: [], images: [], bottom: y, opening };
   }
-  const own = ownPlace(style, pieces, y);
+  const isBeside =
+    style.abstractPlace === 'beside another language' && labelOf(style).label !== '' && !isStrip;
+  const own = isBeside ? twoHalves(style, pieces, y) : ownPlace(style, pieces, y);
   if (own) return own;
   const beside = { above: 0, strip: 0, 'information left': 140, 'information right': 140 }[style.front];
   const start = style.front === 'information left' ? left + beside : left;

@@ -1,5 +1,4 @@
-import { sentences } from '../invented-paper.test-suite.js';
-import { headingLines } from './body.test-suite.js';
+import { appendixLines, headingLines } from './body.test-suite.js';
 import { captionOf } from './floats.test-suite.js';
 import { paragraphLines, type TypeLine } from './setting.test-suite.js';
 import type { Style } from './style.test-suite.js';
@@ -45,10 +44,7 @@ export function behindLines(width: number, style: Style): TypeLine[] {
         paragraphLines(text.replace(/^(\w+ \w+)/, `${EMPHASIS.bold}$1${EMPHASIS.end}`), width, style, own),
       );
     case 'appendix':
-      return [
-        ...headingLines('Appendix A', -1, width, style),
-        ...paragraphLines(sentences(6, style.seed + 800), width, style),
-      ];
+      return appendixLines(width, style);
     case 'advertisement':
       return ADVERTISEMENT.flatMap((text, i) =>
         breakLines(text, width - 20, 9, 'sansBold').map(

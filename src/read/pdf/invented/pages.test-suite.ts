@@ -1,7 +1,14 @@
 import type { Box, Piece, Rule, TestPage } from '../pdf-writer.test-suite.js';
-import { bodySections, SECOND_CHAPTER, statementLines, thanksLines } from './body.test-suite.js';
+import {
+  appendixLines,
+  bodySections,
+  SECOND_CHAPTER,
+  statementLines,
+  thanksLines,
+} from './body.test-suite.js';
 import {
   advertisementAt,
+  boxAt,
   continuedAt,
   type Float,
   figureAt,
@@ -59,6 +66,8 @@ function floatsOf(
     const isWide = style.figure === 'wide';
     return { float: figureAt(left, y, isWide ? whole : own, style), isWide };
   }
+  if (page === 1 && style.interruption.endsWith('box'))
+    return { float: boxAt(left, y, own, style), isWide: false };
   const isLate = style.behind === 'tables' || style.listFloat.startsWith('table');
   if (page === 2 && style.table !== 'none' && !hasOwnPage(style) && !isLate) {
     const isWide = style.table !== 'column';
@@ -153,6 +162,9 @@ function partsOf(author: Author, front: FrontMatter, style: Style): Part[] {
     ...others.slice(SECOND_CHAPTER - 1).flat(),
     ...before,
     ...statementLines(width, style),
+    ...(style.listPlace === 'behind an appendix' && style.behind !== 'appendix'
+      ? appendixLines(width, style)
+      : []),
   ];
   const isBelow = style.listPlace === 'below the text';
   const isOwn =

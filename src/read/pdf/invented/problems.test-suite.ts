@@ -42,7 +42,9 @@ export function problemsOf(paper: Paper, expected: Expected): string[] {
     `abstract: ${show(paper.abstract.map(({ text }) => text).join(' ¶ '))}`,
   );
   const headings = [...new Set(paper.body.flatMap(({ section }) => section))].filter(
-    (name) => expected.optional.length === 0 || !/^Appendix/i.test(name),
+    (name) =>
+      expected.optional.length === 0 ||
+      !/^(?:Appendix|Supporting information)/i.test(name.replace(/^\W+/, '')),
   );
   check(
     headings.map(bareHeading).join('|') === expected.headings.map(letters).join('|'),

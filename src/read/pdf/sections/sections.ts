@@ -12,6 +12,7 @@ import { type Heading, isKnownName, styleOf } from './headings.js';
 import { offersAmong } from './offers.js';
 import { Outline, withSharedSizes } from './outline.js';
 import { type LinesOfParagraph, type ParagraphRules, paragraphsOf, usesIndents } from './paragraphs.js';
+import { pullQuotes } from './pull-quotes.js';
 import { type RunIn, runInOf } from './run-in.js';
 import { joinSplitParagraphs } from './split-paragraphs.js';
 import { SMALLER_HEADING } from './tolerances.js';
@@ -148,7 +149,8 @@ export function sectionsOf(
 ): Sections {
   const equations = equationLines(lines, bodyType);
   const headings = withSharedSizes(all.filter((one) => !equations.has(itemAt(lines, one.from))));
-  const outline = new Outline(headings);
+  const quotes = pullQuotes(headings, lines);
+  const outline = new Outline(headings.filter((one) => !quotes.has(one)));
   const rules: ParagraphRules = {
     bodyType,
     // Entries of a bibliography have indents of their own.
@@ -189,7 +191,7 @@ export function sectionsOf(
     if (opening && !opens && !ends && !isWithin) continue;
     take(at, heading.from);
     at = heading.to;
-    if (isWithin) continue;
+    if (isWithin || quotes.has(heading)) continue;
     opening = opens ? heading : undefined;
     if (opens) lists++;
     if (headings.includes(heading)) section = outline.enter(heading);

@@ -1,5 +1,6 @@
 import { withoutLife } from './author-life.js';
 import type { Block } from './blocks.js';
+import { untilBoilerplate } from './boilerplate.js';
 import { type ArticleContext, untilTail, withoutEnds } from './ends.js';
 import { furniture } from './furniture.js';
 
@@ -19,7 +20,7 @@ function withoutNested(blocks: readonly Block[]): readonly Block[] {
 /** The article itself out of the blocks that the page's main part has. */
 export function articleBlocks(found: readonly Block[], about: ArticleContext): Block[] {
   const read = about.captions ? found : found.filter(({ kind }) => kind !== 'caption');
-  const blocks = untilTail(withoutNested(read));
+  const blocks = untilBoilerplate(untilTail(withoutNested(read)));
   const kept = blocks.filter((block) => furniture(block) === undefined);
   const text = wordsOf(kept) >= wordsOf(blocks) * (1 - MOST_FURNITURE) ? kept : blocks;
   return withoutEnds(withoutLife(text, about), about);

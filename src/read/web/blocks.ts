@@ -1,4 +1,5 @@
 import { cleanText } from '../../text/index.js';
+import { POWER_BASE, raised } from '../powers.js';
 import { POINTER } from './pointer.js';
 import { type PageElement, textIn } from './tree.js';
 
@@ -175,6 +176,10 @@ class BlockWriter {
       // Two in a row part paragraphs; one is only a new line.
       if (++this.breaks > 1) this.flush();
       else this.text += ' ';
+      return;
+    }
+    if (name === 'sup' && child.children.every((one) => typeof one === 'string')) {
+      this.writeText(raised(this.text.slice(-POWER_BASE), textIn(child)), place);
       return;
     }
     const isCell = CELL.has(name);

@@ -1,5 +1,6 @@
 import type { Block } from './blocks.js';
 import { linkDensity, type Measures, measureOf, measuresOf } from './measure.js';
+import { isTeaserCard, looksOf } from './teaser-card.js';
 import { isWithin, type PageElement } from './tree.js';
 
 /** Drops boxes inside the article that lead elsewhere: lists of links, rows of cards, each the teaser of another page. */
@@ -69,6 +70,7 @@ export function withoutBoxes(blocks: readonly Block[]): Block[] {
   const whole = Math.max(total, ...[...measures.values()].map(({ prose }) => prose), 1);
   const dropped = new Map<PageElement, boolean>();
   const announced = announcedElements(blocks);
+  const looks = looksOf(measures.keys());
   const isDropped = (element: PageElement): boolean => {
     const remembered = dropped.get(element);
     if (remembered !== undefined) return remembered;
@@ -84,7 +86,7 @@ export function withoutBoxes(blocks: readonly Block[]): Block[] {
     const measure = measureOf(measures, element);
     if (measure.prose > MAIN_SHARE * whole) return false;
     if (measure.blocks >= 2 && linkDensity(measure) > MOST_LINKED && measure.prose < LEAST_PROSE) return true;
-    return isRowOfCards(element, measures, blocks);
+    return isRowOfCards(element, measures, blocks) || isTeaserCard(element, measures, blocks, looks);
   };
   return blocks.filter(({ element }, i) => !isDropped(element) && !isLeftOver(blocks, i, isDropped));
 }

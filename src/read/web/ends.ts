@@ -24,7 +24,7 @@ const LABEL_LINKED = 0.5;
 /** An article's end matter is short; what looks like it further up is text. */
 const TAIL_BLOCKS = 8;
 
-const BYLINE =
+export const BYLINE =
   /^(?:by|written by|posted by|published by|story by|from|author|von|par|por)\s*:?\s+\p{Lu}[\p{L}.'’-]*(?:[\s,&|]+(?:and\s+)?\p{L}[\p{L}.'’-]*){0,9}$/iu;
 
 /** The words that dates are written with, besides months and weekdays. */

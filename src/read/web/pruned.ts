@@ -3,6 +3,7 @@ import { isInlineFurniture, type Sign, signsOf } from './element-signs.js';
 import { formsIn } from './forms.js';
 import { type Measures, measureOf, measuresOf } from './measure.js';
 import { repliesIn } from './replies.js';
+import { standfirsts } from './standfirst.js';
 import { withoutTeasers } from './teasers.js';
 import type { PageElement } from './tree.js';
 
@@ -34,7 +35,9 @@ export function prunedBlocks(body: PageElement, trust: Trust): readonly Block[] 
   const total = measureOf(measures, body).prose - comments;
   const isMain = (element: PageElement) =>
     measureOf(measures, element).prose > MAIN_SHARE * (total > 0 ? total : comments);
+  const { headers, aside } = standfirsts([...signs].flatMap(([one]) => (one.name === 'header' ? [one] : [])));
   const pruned = blocksOf(body, (element) => {
+    if (aside.has(element)) return true;
     const own = signs.get(element);
     if (own === undefined) return isInlineFurniture(element);
     if (replies.has(element) || forms.has(element)) return true;
@@ -44,6 +47,7 @@ export function prunedBlocks(body: PageElement, trust: Trust): readonly Block[] 
     if (trust === 'some') return false;
     if (own.has('furniture')) return !isMain(element);
     if (!own.has('details')) return false;
+    if (headers.has(element)) return false;
     const measure = measureOf(measures, element);
     return measure.prose <= MOST_DETAILS && measure.characters < LONGEST_DETAILS && !hasHeading(element);
   });

@@ -9,6 +9,7 @@ import type { PaperContext } from '../write/context.js';
 import { plainText } from '../write/plain-text.js';
 import { asItems } from './csl-list.js';
 import { namedLabel } from './item-label.js';
+import { titleSetApart } from './title-set-apart.js';
 
 /** natbib's label: names, year in brackets, all names. */
 const NATBIB_LABEL = /^(.*?)\s*\((\d{4}[a-z]*|\d{4}[^)]*|in (?:press|prep\w*\.?)|n\.d\.|[^()]*)\)(.*)$/s;
@@ -31,24 +32,28 @@ function structured(nodes: readonly Node[], context: PaperContext): Partial<Refe
       emphasised = plainText(node.arguments[0]?.children ?? [], context);
     return undefined;
   });
-  const blocks = blocksOf(nodes)
-    .map((block) => plainText(block, context))
-    // Styles of psychologists set the year as a block of its own.
-    .filter((block) => block !== '' && !/^\(?\d{4}[^()]{0,16}\)?\.?$/.test(block));
+  const printed = blocksOf(nodes).map((block) => plainText(block, context));
+  const blocks = printed
+    .flatMap((block, index) => (index === 0 && printed.length > 1 ? behindYear(block) : [block]))
+    // Styles of psychologists set the year as a block of its own; pages are no title.
+    .filter((block) => block !== '' && !/^\(?\d{4}[^()]{0,16}\)?\.?$|^pp?\.\s*\d/.test(block));
+  const apart = printed.length === 1 && !fields.has('title') ? titleSetApart(nodes, context) : undefined;
   const authors =
     people.length > 0
       ? people.flatMap((one) => authorFrom(one) ?? [])
       : blocks.length >= 2
         ? authorsFrom(itemAt(blocks, 0).replace(/\s*\(?\d{4}[a-z]?\)?\.?$/, ''))
-        : [];
+        : (apart?.authors ?? []);
   const title =
     fields.get('title') ??
+    apart?.title ??
     (blocks.length >= 3 || (blocks.length === 2 && !emphasised)
       ? blocks[1]?.replace(/[.,]$/, '')
       : undefined);
   const venue =
     fields.get('journal') ??
     fields.get('booktitle') ??
+    apart?.venue ??
     (emphasised && emphasised !== title ? emphasised : undefined);
   const behindNames =
     blocks.length >= 2 ? /(?<!\d)(\d{4})[a-z]?\)?\.?$/.exec(itemAt(blocks, 0))?.[1] : undefined;
@@ -59,6 +64,12 @@ function structured(nodes: readonly Node[], context: PaperContext): Partial<Refe
     ...(venue ? { venue } : {}),
     ...(year ? { year } : {}),
   };
+}
+
+/** "Lee A, Orr B (1994) Reeds and rivers." is names with their year, and a title. */
+function behindYear(block: string): string[] {
+  const [, names, title] = /^(.+?\(\d{4}[a-z]?\))[.,:]?\s+(\p{L}.{6,})$/su.exec(block) ?? [];
+  return names && title ? [names, title] : [block];
 }
 
 /** The parts of an entry between `\newblock`s. */

@@ -135,6 +135,30 @@ test('a dash for the names of the entry before, and titles that only a comma end
   );
 });
 
+test('what is emphasised is the title where a venue follows it, and the venue where a number does', () => {
+  const paper = readSource(
+    String.raw`\cite{a,b,c,d,e}\begin{thebibliography}{9}
+\bibitem{a} {\scshape REED} collaboration, \emph{{Measured reeds}}, \href{https://doi.org/10.5555/1}{\emph{J. Mud} {\bfseries 01} (2018) 030}.
+\bibitem{b} A. Lee and B. Orr, {\it Phys. Mud} {\bf 3}, 12 (1999).
+\bibitem{c} A. Lee, \emph{Reeds and groups}, Reed University Press, Bern, 2001.
+\bibitem{d} Lee A, Orr B (1994) Embedded reeds of the north.
+\newblock {\em Riv. Anal.} 4(4):373--398.
+\bibitem{e} Lee A, Orr B (2002) {\em Using reeds for rivers}.
+\newblock pp. 929--936.
+\end{thebibliography}`,
+  );
+  assert.deepEqual(
+    paper.references.map((one) => [one.authors?.map(({ name }) => name).join('; '), one.title, one.venue]),
+    [
+      ['REED collaboration', 'Measured reeds', 'J. Mud'],
+      ['A. Lee; B. Orr', undefined, 'Phys. Mud'],
+      ['A. Lee', 'Reeds and groups', undefined],
+      ['A Lee; B Orr', 'Embedded reeds of the north', 'Riv. Anal.'],
+      ['A Lee; B Orr', 'Using reeds for rivers', undefined],
+    ],
+  );
+});
+
 test('commands that a .bib file brings keep their arguments, and biblatex the particles of names', () => {
   const bib = readSource('\\cite{k}\\bibliography{b}', '', {
     'b.bib': String.raw`@article{k, author={Hess, K.}, title={Films of \ce{TiO2} on \textit{Mus} at \SI{5}{\kelvin}}, year=2001}`,

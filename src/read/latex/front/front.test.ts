@@ -117,6 +117,11 @@ const YEARS: [what: string, front: string, year: number | undefined, documentCla
   ['a conference with two digits', '\\usepackage{aaai19}', 2019],
   ['the ACM', '\\acmConference[MUD ’18]{Mud}{June 2018}{Aarhus}', 2018, '{acmart}'],
   ['received', '\\received{2014 May 3}', 2014, '{aastex62}'],
+  ['a day of acceptance in an option', '', 2021, '[a4paper,accepted=2021-05-09]{quantumarticle}'],
+  ['arXiv’s number in a command', '\\arxivnumber{1907.02884}', 2019],
+  ['a number of arXiv’s that is none', '\\arxivnumber{1234.56789}', undefined],
+  ['a note on the manuscript', '\\author{A. Lee\\thanks{Manuscript received April 19, 2021.}}', 2021],
+  ['a note on a grant', '\\author{A. Lee\\thanks{Grant 12 of 2014.}}', undefined],
   ['a template’s year, older than what is cited', '\\acmYear{2008}', undefined, '{acmart}'],
 ];
 

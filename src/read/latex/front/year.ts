@@ -9,7 +9,7 @@ const AHEAD = 1;
 
 /** Commands that say when a paper came out, the surest first, and which argument says it. */
 const COMMANDS: readonly (readonly [names: RegExp, read: (node: CommandNode) => string])[] = [
-  [/^(?:acmYear|pubyear|jyear|jmlryear|PublicationYear|Year|yearofpublication|confyear)$/, first],
+  [/^(?:acmYear|pubyear|jyear|jmlryear|PublicationYear|EventYear|Year|yearofpublication|confyear)$/, first],
   [/^(?:degree|thesis|grad|graduation|submission|completion|defen[sc]e|conf|conference)year$/i, first],
   [/^published$/, first],
   [
@@ -49,7 +49,11 @@ function styleYear({ packages, documentClass, classOptions }: Preamble): number 
       )?.[1];
     if (style) return style.length === 2 ? 2000 + Number(style) : Number(style);
   }
-  return yearIn(classOptions.filter((one) => /^(?:year=)?\d{4}$/.test(one)).join(' '));
+  return yearIn(
+    classOptions
+      .filter((one) => /^(?:(?:year=)?\d{4}|(?:accepted|published)=\d{4}-\d\d-\d\d)$/.test(one))
+      .join(' '),
+  );
 }
 
 /** The year in arXiv's number: 1907.02884 is of July 2019. */

@@ -4,7 +4,8 @@ import type { LatexPackage } from './package.js';
 export const layout: LatexPackage = {
   commands: {
     m: 'uline sout st so ul dashuline uwave textlf textln textgreek sansmath runinhead',
-    mm: 'lettrine epigraph',
+    omm: 'lettrine',
+    mm: 'epigraph',
     Om: 'sidefootnote',
     om: 'textls',
     rm: 'textcolor',

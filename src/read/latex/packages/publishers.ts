@@ -6,7 +6,7 @@ export const publishers: LatexPackage = {
     OOmM: 'Author',
     Om: 'Title Thanks',
     m: `abs note revised significancestatement authors Authors AUTHOR TITLE ABSTRACT abstracts addauthor papertitle
-      thesistitle fulltitle authorlist speaker chem`,
+      thesistitle fulltitle authorlist speaker chem dropcap`,
     mm: 'authoraddr twoaffiliations',
     mmm: 'threeaffiliations',
     orr: 'nomenclature',
@@ -15,7 +15,10 @@ export const publishers: LatexPackage = {
     mmmm: 'fourauthors',
     mmmmm: 'fiveauthors',
     mmmmmm: 'sixauthors',
-    r: `articletype contrib FullConference thesisyear degreeyear gradyear graduationyear submissionyear confyear PublicationYear TitleCitation AuthorNames AuthorCitation Affil ShortTitle leadauthor templatetype instructionspage dates
+    rrrrr: 'catchline',
+    r: `Copyright category relatedversion relatedversiondetails supplement supplementdetails EventEditors EventNoEds EventLongTitle
+      EventShortTitle EventAcronym EventYear EventDate EventLocation EventLogo SeriesVolume ArticleNo ccode showmatmethods showacknow
+      articletype contrib FullConference thesisyear degreeyear gradyear graduationyear submissionyear confyear PublicationYear TitleCitation AuthorNames AuthorCitation Affil ShortTitle leadauthor templatetype instructionspage dates
       reftitle appendixtitles PublishersNote externalbibliography authordeclaration equalauthors correspondingauthor correspondence volume issue pubyear jyear
       journalinfo firstpage DOI copyrightstatement disclaimer issuenum articlenumber pubvolume headers datereceived daterevised dateaccepted datepublished hreflink correspondance extraAuth`,
     '-': 'noappendix tophline middlehline bottomhline belowtable pubdiscuss',
@@ -38,6 +41,9 @@ export const publishers: LatexPackage = {
     ['codedataavailability', 'm', '\\section*{Code and data availability} #1\\par '],
     ['plot', 'smmm', '\\begin{figure}\\includegraphics[#3]{#2}\\caption{#4}\\label{fig:#2}\\end{figure}'],
     ['tabl', 'smmm', '\\begin{table}\\caption{#3}\\label{tbl:#2}#4\\end{table}'],
+    // PNAS
+    ['matmethods', 'm', '\\section*{Materials and Methods} #1\\par '],
+    ['acknow', 'm', '\\acknowledgments #1\\par '],
     // interact of Taylor & Francis
     ['tbl', 'mm', '\\caption{#1}#2'],
     ['append', 'O{}m', '\\section{#2}'],

@@ -1,0 +1,88 @@
+// Reading eLife papers inside tasks of Spark (local[2], the same `citemill stage rows`) by SQL's TRANSFORM and by mapInArrow, in turns:
+// time on the clock, processor time of Spark and all its processes, and whether both give the same rows.
+//
+//   npm run bench -- spark [--copies 9] [--tasks 4] [--rounds 3]      CITEMILL_SPARK_PYTHON has pyspark, and pyarrow and pandas as well
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const { values } = parseArgs({
+  options: {
+    copies: { type: 'string', default: '9' },
+    tasks: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '3' },
+  },
+});
+const { sparkPython } = await import('../dist/cli/spark-options.js');
+const python = sparkPython();
+if (spawnSync(python, ['-c', 'import pyspark, pyarrow, pandas']).status !== 0) {
+  console.log(`left out: ${python} lacks pyspark, pyarrow or pandas (CITEMILL_SPARK_PYTHON names another)`);
+  process.exit(0);
+}
+
+const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
+const elife = join(corpora, 'elife-jats');
+const source = existsSync(elife) ? elife : join(root, 'examples', 'jats');
+const texts = readdirSync(source)
+  .filter((name) => name.endsWith('.xml'))
+  .map((name) => readFileSync(join(source, name), 'utf8'))
+  .filter((text) => text.length > 5000);
+
+const home = mkdtempSync(join(tmpdir(), 'citemill-bench-'));
+process.on('exit', () => rmSync(home, { recursive: true, force: true }));
+const papers = [];
+for (let copy = 0; copy < Number(values.copies); copy++)
+  for (const [at, text] of texts.entries()) {
+    const path = join(home, `${copy}-${at}.xml`);
+    // Equal files are read once.
+    writeFileSync(path, `${text}<!-- ${copy} -->`);
+    papers.push({ path, file: papers.length });
+  }
+const lists = join(home, 'lists');
+mkdirSync(lists);
+const tasks = Number(values.tasks);
+for (let task = 0; task < tasks; task++) {
+  const own = papers.filter(({ file }) => file % tasks === task);
+  writeFileSync(join(lists, `${task}.jsonl`), own.map((one) => `${JSON.stringify(one)}\n`).join(''));
+}
+console.log(`${papers.length} papers in ${tasks} tasks`);
+
+const options = JSON.stringify({ partRecords: 500, partBytes: 64 * 1024 * 1024 });
+const optionsFile = join(home, 'options.json');
+writeFileSync(optionsFile, options);
+const citemill = join(root, 'dist', 'cli', 'main.js');
+const command = [process.execPath, citemill, 'stage', 'rows', '--options', `@${optionsFile}`, '--jobs', '1'];
+const log = join(home, 'spark.log');
+const run = spawn(python, [join(root, 'spark', 'bench', 'ways.py'), lists, values.rounds, ...command], {
+  stdio: ['ignore', 'pipe', openSync(log, 'w')],
+});
+const ended = new Promise((resolve) => run.once('close', resolve));
+const runs = [];
+for await (const line of createInterface({ input: run.stdout })) {
+  const one = JSON.parse(line);
+  runs.push(one);
+  console.log(
+    `${one.way.padEnd(12)} ${one.seconds.toFixed(1).padStart(6)} s  ${one.processor.toFixed(1).padStart(6)} s of processor time  ${one.rows} rows`,
+  );
+}
+if ((await ended) !== 0) throw new Error(readFileSync(log, 'utf8').slice(-3000));
+const least = (way, key) => Math.min(...runs.filter((one) => one.way === way).map((one) => one[key]));
+for (const key of ['seconds', 'processor'])
+  console.log(
+    `mapInArrow / TRANSFORM, ${key === 'seconds' ? 'on the clock' : 'processor time'}: ${(least('mapInArrow', key) / least('TRANSFORM', key)).toFixed(2)}`,
+  );
+console.log(`rows ${new Set(runs.map(({ check }) => check)).size === 1 ? 'equal' : 'differ'}`);

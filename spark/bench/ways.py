@@ -1,0 +1,119 @@
+"""Two ways to run a stage inside tasks of Spark, in turns over the same sources: `TRANSFORM` and `mapInArrow`.
+
+python ways.py LISTS ROUNDS COMMAND…   with pyspark, pyarrow and pandas; prints a JSON line for every run.
+"""
+
+import json
+import os
+import resource
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+import pyarrow as pa  # type: ignore[import-not-found,import-untyped,unused-ignore]
+from pyspark.sql import DataFrame, SparkSession
+
+COLUMNS = ["corpus_part", "table", "hash", "file", "record_number", "source_line", "json"]
+SCHEMA = ", ".join(f"`{name}` STRING" for name in COLUMNS)
+TABS = r"ROW FORMAT DELIMITED FIELDS TERMINATED BY '\t'"
+BATCH = 256
+TICKS = os.sysconf("SC_CLK_TCK")
+# Seconds that each process of Python took, with those that it started.
+TIMES = Path(sys.argv[1]) / "times" if len(sys.argv) > 1 else Path("times")
+
+
+def by_transform(lines: DataFrame, command: list[str]) -> DataFrame:
+    lines.createOrReplaceTempView("lines")
+    program = " ".join(command).replace("'", r"\'")
+    query = f"SELECT TRANSFORM(line) {TABS} USING '{program}' AS ({SCHEMA}) {TABS} FROM lines"
+    return lines.sparkSession.sql(query)
+
+
+def by_arrow(lines: DataFrame, command: list[str]) -> DataFrame:
+    names, size, times = COLUMNS, BATCH, str(TIMES)
+
+    def give(batches: Iterator[pa.RecordBatch], sink: IO[bytes]) -> None:
+        with sink:
+            for batch in batches:
+                sink.writelines(f"{line}\n".encode() for line in batch.column(0).to_pylist())
+
+    def rows(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+            assert process.stdin is not None and process.stdout is not None
+            giver = threading.Thread(target=give, args=(batches, process.stdin))
+            giver.start()
+            waiting: list[list[str]] = []
+            for line in process.stdout:
+                waiting.append(line.decode().rstrip("\n").split("\t"))
+                if len(waiting) == size:
+                    yield as_batch(waiting)
+                    waiting = []
+            giver.join()
+            if waiting:
+                yield as_batch(waiting)
+        if process.returncode != 0:
+            raise RuntimeError(f"the stage ended with {process.returncode}")
+        # Spark's daemon of Python forgets what its children took.
+        used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+        with Path(times).open("a") as file:
+            file.write(f"{sum(one.ru_utime + one.ru_stime for one in used)}\n")
+
+    def as_batch(waiting: list[list[str]]) -> pa.RecordBatch:
+        return pa.RecordBatch.from_pydict({name: [row[at] for row in waiting] for at, name in enumerate(names)})
+
+    return lines.mapInArrow(rows, SCHEMA)  # type: ignore[arg-type,unused-ignore]
+
+
+def processor_seconds() -> float:
+    """Of this process and all below it that are there or were waited for; those of Python say it themselves."""
+    children: dict[int, list[int]] = {}
+    ticks: dict[int, int] = {}
+    for folder in Path("/proc").iterdir():
+        if not folder.name.isdigit():
+            continue
+        try:
+            fields = (folder / "stat").read_text().rsplit(") ", 1)[1].split()
+            if b"pyspark.daemon" in (folder / "cmdline").read_bytes():
+                continue
+        except OSError:
+            continue
+        pid = int(folder.name)
+        children.setdefault(int(fields[1]), []).append(pid)
+        ticks[pid] = sum(int(field) for field in fields[11:15])
+    total, open_ones = 0, [os.getpid()]
+    while open_ones:
+        pid = open_ones.pop()
+        total += ticks.get(pid, 0)
+        open_ones.extend(children.get(pid, []))
+    told = [float(line) for line in TIMES.read_text().splitlines()] if TIMES.exists() else []
+    return total / TICKS + sum(told)
+
+
+def main() -> None:
+    folder, rounds, *command = sys.argv[1:]
+    spark = (
+        SparkSession.builder.master("local[2]")
+        .config("spark.ui.enabled", "false")
+        # So that a process of Python ends with its task and its time is counted.
+        .config("spark.python.worker.reuse", "false")
+        .getOrCreate()
+    )
+    spark.sparkContext.setLogLevel("ERROR")
+    lists = [json.dumps({"list": str(path)}) for path in sorted(Path(folder).glob("*.jsonl"))]
+    lines = spark.createDataFrame([(line,) for line in lists], "line STRING").repartition(len(lists)).cache()
+    lines.count()
+    for number in range(int(rounds)):
+        for name, way in [("TRANSFORM", by_transform), ("mapInArrow", by_arrow)][:: 1 if number % 2 == 0 else -1]:
+            before, start = processor_seconds(), time.monotonic()
+            found = way(lines, command).selectExpr("count(*)", "bit_xor(xxhash64(*))").collect()[0]
+            run = {"way": name, "rows": found[0], "check": found[1], "seconds": time.monotonic() - start}
+            print(json.dumps({**run, "processor": processor_seconds() - before}), flush=True)
+    spark.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+import type { Block } from './blocks.js';
+
+/**
+ * What companies and institutions print below each of their announcements. The lines are those of the services that
+ * spread them (PR Newswire: "SOURCE Wick Ropes", "View original content"; Business Wire: "View source version on …") and
+ * the warning that the Private Securities Litigation Reform Act of 1995 asks for.
+ */
+
+/** Boilerplate stands among so many blocks at the end. */
+const LAST_BLOCKS = 8;
+
+/** The share of the words above it; where there is less, the page is about nothing else. */
+const LEAST_KEPT = 0.35;
+/** Words of a paragraph of it. */
+const MOST_WORDS = 200;
+
+const SERVICE_LINE =
+  /^(?:view (?:source version on|original content)\b|(?:photo|logo|video)\s*[-–—:]\s*https?:|to view the source version\b|cision\s*view)/i;
+const SOURCE_LINE = /^SOURCE:?\s+\p{Lu}[^.]{1,80}$/u;
+const FORWARD =
+  /^(?:(?:this|certain|some|the|any|all|except)\b.{0,160})?\bforward[- ]looking statements?\b|^(?:cautionary (?:note|statement)|safe harbou?r)\b/i;
+
+/** "Wick Ropes is a …", "Founded in 1902, …": a subject that is introduced. */
+const INTRODUCED =
+  /^(?:(?:Founded|Established|Headquartered|Based|Incorporated|Created|Launched) (?:in|at|by)\b|\p{Lu}[^.!?]{1,90}?\b(?:is|are) (?:a|an|the|one of|committed|dedicated|headquartered|based|home to|among)\b)/u;
+const MORE =
+  /\b(?:for (?:more|further|additional) (?:information|details|news)|(?:to )?(?:learn|find out|read) more|more information (?:is available|can be found)|(?:please )?visit|follow (?:us|along)|on the web)\b[^.]{0,60}(?:https?:|www\.|\b[\w-]+\.(?:com|org|net|edu|gov|info|io|co|eu|uk|de|ca|au|example)\b|@\w)/i;
+
+/** What an institution says of itself, and an article about it seldom says in one paragraph. */
+const SELF = [
+  /\bheadquarter(?:ed|s) (?:in|is|are)\b/i,
+  /\bemploys? (?:around |about |over |more than |nearly |approximately |some )?\d/i,
+  /\b(?:in|across) (?:over |more than |some )?(?:\d+|[a-z]+teen|twenty|thirty) countries\b/i,
+  /\b(?:listed|traded|quoted) on (?:the )?\p{Lu}|\b(?:NYSE|NASDAQ|SIX|LSE|TSX|ASX)\b|\bregistered shares\b/u,
+  /\b(?:leading|global|premier|largest) (?:\w+ ){0,3}(?:provider|supplier|manufacturer|company|producer|developer|firm|group|organi[sz]ation|institution)\b/i,
+  /\b(?:solutions|services?) provider\b/i,
+  /\b(?:mission|vision|goal|purpose)\b[^.]{0,40}\bis to\b/i,
+  /\b(?:founded|established|incorporated) in (?:1[5-9]|20)\d\d\b/i,
+  /\b(?:non-?profit|not-for-profit|charitable) (?:\w+ )?(?:organi[sz]ation|foundation|corporation|institution)\b/i,
+];
+const FEWEST_SIGNS = 2;
+
+const describesItself = (text: string) =>
+  INTRODUCED.test(text) && SELF.filter((sign) => sign.test(text)).length >= FEWEST_SIGNS;
+
+function isBoilerplate({ kind, text, words }: Block): boolean {
+  if (kind === 'verbatim') return false;
+  if (words <= 30 && (SERVICE_LINE.test(text) || SOURCE_LINE.test(text))) return true;
+  if (FORWARD.test(text)) return true;
+  if (kind === 'heading' || words > MOST_WORDS) return false;
+  return (INTRODUCED.test(text) && MORE.test(text)) || describesItself(text);
+}
+
+/** The blocks above the first line of boilerplate at their end; what follows it is of the same kind. */
+export function untilBoilerplate(blocks: readonly Block[]): readonly Block[] {
+  const from = Math.max(1, blocks.length - LAST_BLOCKS);
+  const found = blocks.slice(from).findIndex(isBoilerplate);
+  if (found === -1) return blocks;
+  const kept = blocks.slice(0, from + found);
+  const words = (list: readonly Block[]) => list.reduce((sum, one) => sum + one.words, 0);
+  return words(kept) >= LEAST_KEPT * words(blocks) ? kept : blocks;
+}

@@ -7,19 +7,51 @@ import { isOfSize } from './type-size.js';
 
 /** From so much evidence a line on, and so many lines in a column, lines read like part of a bibliography. */
 const LEAST_EVIDENCE = 0.5;
+/** Numbered lines read so from less evidence on. */
+const LEAST_COUNTED = 0.25;
 export const FEWEST_IN_COLUMN = 4;
 /** Shorter lines are labels and cells, which show nothing. */
 export const SHORTEST = 10;
 /** The first lines of columns that begin side by side stand no farther apart, in sizes of the heading. */
 const MOST_APART = 3;
+/** So many lines at the head of a column tell whether a list goes on there. */
+const FEWEST_AT_HEAD = 2;
 /** Lines of text have so many letters, at the least; headings have fewer. */
 const TEXT_LETTERS = 25;
+
+/** The number of an entry, which its first word may stand right behind: "12.Marlow". */
+const LABEL = /^(?:\[(\d{1,3})\]|\((\d{1,3})\)|(\d{1,3})\.)(?=\s|\p{L}|$)/u;
+/** So many numbers of entries that count on, at the least; they stand before one line of so many. */
+const FEWEST_COUNTED = 3;
+const LINES_EACH = 8;
+/** Labels of one column begin so near to each other, in points: some are set by their last digit. */
+const LABEL_EDGE = 8;
+
+const numberOf = ({ text }: Line): number => Number(LABEL.exec(text)?.slice(1).find(Boolean) ?? Number.NaN);
+
+/** True where numbers at one edge count on from line to line, as those of entries do that say little in a narrow column. */
+function areCounted(lines: readonly Line[]): boolean {
+  const labelled = lines.filter((line) => numberOf(line) > 0).sort((a, b) => a.base - b.base);
+  const counted = labelled.filter((line, i) => {
+    const next = labelled.slice(i + 1).find((one) => Math.abs(one.left - line.left) <= LABEL_EDGE);
+    return next !== undefined && numberOf(next) === numberOf(line) + 1;
+  });
+  return (
+    counted.length >= FEWEST_COUNTED &&
+    counted.length * LINES_EACH >= lines.length &&
+    2 * counted.length >= labelled.length
+  );
+}
 
 /** True where lines read like entries, so far as there are enough of them to tell. */
 export function readLikeEntries(lines: readonly Line[], fewest: number): boolean {
   const long = lines.filter((line) => line.text.length >= SHORTEST);
   const evidence = long.reduce((sum, line) => sum + entryEvidence(line.text), 0);
-  return long.length >= fewest && evidence >= LEAST_EVIDENCE * long.length;
+  return (
+    long.length >= fewest &&
+    (evidence >= LEAST_EVIDENCE * long.length ||
+      (evidence >= LEAST_COUNTED * long.length && areCounted(lines)))
+  );
 }
 
 /**
@@ -51,12 +83,14 @@ export function beginsAnew(lines: readonly Line[], heading: Line, gutters: reado
  */
 export function standsAlone(lines: readonly Line[], heading: Line, gutters: readonly Gutter[]): boolean {
   if (gutters.length === 0 || columnBetween(heading, gutters) !== 0) return false;
-  const others = lines.filter((line) => columnBetween(line, gutters) > 0);
-  const evidence = others.reduce((sum, { text }) => sum + entryEvidence(text), 0);
+  const others = lines
+    .filter((line) => columnBetween(line, gutters) > 0 && line.text.length >= SHORTEST)
+    .sort((a, b) => columnBetween(a, gutters) - columnBetween(b, gutters) || a.base - b.base);
+  // The end of the list may stand at the head of the next column.
   return (
     others.length > 0 &&
     others.every(({ base }) => base < heading.base) &&
-    evidence < LEAST_EVIDENCE * others.length
+    [others, others.slice(0, FEWEST_AT_HEAD)].every((some) => !readLikeEntries(some, 1))
   );
 }
 

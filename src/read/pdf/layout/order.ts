@@ -91,12 +91,16 @@ function breakBeforeAbstract(lines: readonly Line[], page: PageLayout): number[]
   if (!page.opens) return [];
   // Without a label, the first line of text.
   const label =
-    lines.find((line) => columnOf(line, page) === 0 && abstractLabel(line.text)?.isAlone) ??
+    lines.find((line) => columnOf(line, page) >= 0 && abstractLabel(line.text)?.isAlone) ??
     lines.find((line) => columnOf(line, page) === 0 && line.text.length > LINE_OF_TEXT);
   if (!label || bandAt(page, label.base).columns.length < 2) return [];
   const top = label.base - LABEL_ROOM * label.size;
+  const isBehind = columnOf(label, page) > 0;
   const isText = lines.some(
-    (line) => line.base < top && columnOf(line, page) > 0 && line.text.length > TEXT_LETTERS,
+    (line) =>
+      line.base < top &&
+      line.text.length > TEXT_LETTERS &&
+      (columnOf(line, page) > 0 || (isBehind && bandAt(page, line.base) === bandAt(page, label.base))),
   );
   // The last word of a paragraph, right above the next lines of its column.
   const isRest = lines.some(

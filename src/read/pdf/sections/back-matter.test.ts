@@ -79,3 +79,14 @@ test('a section of the back is an object with its heading and its words', () => 
     content: 'We thank Dora.\nAnd Ben.',
   });
 });
+
+test('thanks headed in smaller type than the section before them are no part of it', () => {
+  assert.deepEqual(
+    titles(
+      paragraph('Oats grow.', 'Discussion'),
+      paragraph('We thank Dora.', 'Discussion', 'Acknowledgements'),
+      paragraph('Data are kept.', 'Methods', 'Data availability'),
+    ),
+    [['Discussion', 'Methods > Data availability'], ['Acknowledgements']],
+  );
+});

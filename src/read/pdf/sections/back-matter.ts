@@ -4,7 +4,7 @@ import type { ObjectNames } from '../floats/objects.js';
 import { flowOf } from '../layout/flow.js';
 import type { Hyphens } from '../layout/hyphens.js';
 import { NOTICE_PARAGRAPH } from '../wording/publisher-notices.js';
-import { isBackMatter, isBackName, isMainName } from '../wording/section-names.js';
+import { isBackMatter, isBackName, isMainName, isThanks } from '../wording/section-names.js';
 import type { LinesOfParagraph } from './paragraphs.js';
 
 /** A section that stands behind the text and is no part of it, with its paragraphs. */
@@ -19,6 +19,9 @@ export interface BackSection {
  */
 function backTitle({ section }: LinesOfParagraph): string | undefined {
   const [outermost] = section;
+  const last = section.at(-1);
+  // Thanks may be headed in smaller type than the section before them.
+  if (last !== undefined && isThanks(last)) return last;
   if (outermost === undefined || !isBackMatter(outermost)) return undefined;
   const innermost = section.findLast((name) => isMainName(name) || isBackName(name)) ?? outermost;
   return isBackMatter(innermost) ? innermost : undefined;

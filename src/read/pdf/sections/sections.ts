@@ -45,19 +45,25 @@ function endsReferences(heading: Heading, opening: Heading): boolean {
 /** So many lines behind a heading are looked at, and this share of them reads like entries where it parts a list. */
 const LINES_BEHIND = 8;
 const FEWEST_BEHIND = 3;
-const LEAST_ENTRIES = 0.8;
-const LEAST_EVIDENCE = 0.6;
+const LIST = { share: 0.8, evidence: 0.6 } as const;
+/** The name of a group needs less: narrow columns of entries say little line by line. */
+const GROUP = { share: 0.4, evidence: 0.3 } as const;
 
 /** True for a heading within a bibliography: entries follow it as they stand before it, whatever it says. */
-function partsEntries(heading: Heading, lines: readonly Placed[], bibliography: BibliographyPlace): boolean {
+function partsEntries(
+  heading: Heading,
+  lines: readonly Placed[],
+  bibliography: BibliographyPlace,
+  { share, evidence: least }: typeof LIST | typeof GROUP,
+): boolean {
   const behind = lines.slice(heading.to, heading.to + LINES_BEHIND);
   const entries = behind.filter(({ line }) => bibliography.isEntry(line));
   // The last lines of a document are taken for entries by what stands above them.
   const evidence = behind.reduce((sum, { line }) => sum + entryEvidence(line.text), 0);
   return (
     behind.length >= FEWEST_BEHIND &&
-    entries.length >= LEAST_ENTRIES * behind.length &&
-    evidence >= LEAST_EVIDENCE * behind.length
+    entries.length >= share * behind.length &&
+    evidence >= least * behind.length
   );
 }
 
@@ -183,11 +189,8 @@ export function sectionsOf(
       !opens &&
       (endsReferences(heading, opening) || opensChapter(heading, opening, lines, bibliography));
     if (opening && !opens && offers.has(heading.from)) continue;
-    const isWithin =
-      opening !== undefined &&
-      !opens &&
-      (ends || isGroupName(heading, opening, lines)) &&
-      partsEntries(heading, lines, bibliography);
+    const isGroup = opening !== undefined && !opens && isGroupName(heading, opening, lines);
+    const isWithin = (ends || isGroup) && partsEntries(heading, lines, bibliography, isGroup ? GROUP : LIST);
     if (opening && !opens && !ends && !isWithin) continue;
     take(at, heading.from);
     at = heading.to;

@@ -28,6 +28,8 @@ const BACK_MATTER =
   'supplement(?:ary|al) (?:materials?|information|data|files?)|supporting information|electronic supplementary material|' +
   'associated content|additional (?:files?|materials?|information)|(?:compliance with )?ethical standards|' + // ACS, BMC, Nature, Springer
   "publisher[’']?s? note|how to cite(?: this article)?|pre-publication history|consent (?:for publication|to publish)|orcid(?: ids?)?|open access";
+const THANKS_NAME =
+  /^(?:acknowledge?ments?|funding(?: (?:information|sources?|statement|support))?|author contributions?(?: statement)?|(?:declaration of )?conflicts? of interests?(?: statement)?|publisher[’']?s? note)[.:]?$/iu;
 const BACK_MATTER_NAME = new RegExp(`^(?:${BACK_MATTER})[.:]?$`, 'iu');
 
 const MAIN_NAME = new RegExp(`^(?:${MAIN})[.:]?$`, 'iu');
@@ -68,5 +70,7 @@ export const isMainName = (text: string): boolean => text.length < 80 && MAIN_NA
 export const isBackName = (text: string): boolean => text.length < 80 && BACK_NAME.test(bareName(text));
 export const isBackMatter = (text: string): boolean =>
   text.length < 80 && BACK_MATTER_NAME.test(bareName(text));
+/** Names of what is no part of any section of the text, however its heading is set. */
+export const isThanks = (text: string): boolean => text.length < 80 && THANKS_NAME.test(bareName(text));
 export const isReferencesName = (text: string): boolean =>
   text.length < 60 && REFERENCES_NAME.test(bareName(text));

@@ -125,8 +125,12 @@ function likeOthers(
       const isHabit =
         known.filter((others, other) => other !== at && others.some((one) => isRepeated(one, line))).length >=
         fewest;
+      // The page's number may stand above its foot.
       const isApart = lines.every(
-        (other) => isNear(other.base, line.base) || Math.abs(other.base - line.base) >= APART * leading,
+        (other) =>
+          isNear(other.base, line.base) ||
+          Math.abs(other.base - line.base) >= APART * leading ||
+          (isAtVeryEdge(other, height) && (heads.has(other) || PAGE_NUMBER.test(other.text))),
       );
       return isHabit && isApart;
     });

@@ -9,7 +9,7 @@ import {
   standsAlone,
   topOfAnew,
 } from './entries-below-text.js';
-import { beginsWithAuthor, ENTRY_NUMBER } from './entry-evidence.js';
+import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from './entry-evidence.js';
 import { type Gutter, guttersOf, type Piece, piecesOf, WIDEST_LABEL, withoutPageNumber } from './gutters.js';
 import type { Line } from './lines.js';
 import { type Band, columnBetween } from './page-layout.js';
@@ -75,7 +75,9 @@ function runsOn(lines: readonly Line[], heading: Line, gutters: readonly Gutter[
   );
   const [highest] = above;
   // The last column may hold no more than the end of the list.
-  const isEnd = highest !== undefined && beginsWithAuthor(highest.text.replace(ENTRY_NUMBER, '').trimStart());
+  const isEnd =
+    highest !== undefined &&
+    (entryEvidence(highest.text) > 1 || beginsWithAuthor(highest.text.replace(ENTRY_NUMBER, '').trimStart()));
   return readLikeEntries(above, isEnd ? 1 : FEWEST_IN_COLUMN);
 }
 

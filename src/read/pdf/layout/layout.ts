@@ -137,7 +137,7 @@ export function layoutOf(file: PdfFile, mostPages: number): Layout {
   let shared: SharedGutter[] | undefined;
   let hasCover = false;
   const settle = () => {
-    shared ??= sharedGutters(waiting.map((one) => one.gutters));
+    shared ??= sharedGutters(waiting);
     for (const one of waiting) pages.push(laidOut(one, shared, fonts));
     waiting = [];
   };

@@ -29,6 +29,8 @@ const HEADING_STEP = 1.8;
 const MOST_BEYOND = 3;
 /** The share of lines over a gutter of the text from which on what stands there has other columns. */
 const MOST_OVER_USUAL = 0.2;
+/** A gutter that holds over less than this share of the entries' height is a table's. */
+const LEAST_HEIGHT = 0.3;
 /** The share of lines that must cross a gutter to show that a bibliography is set without it. */
 const MOST_ACROSS = 0.5;
 
@@ -87,6 +89,21 @@ function lowestOver(runs: readonly Run[], top: number, gutters: readonly Gutter[
   return Math.max(0, ...over.map(({ base, size }) => base + BAND_FOOT * size));
 }
 
+/** So many others in its row show that a name is one of the heads of a table's columns. */
+const HEADS_IN_ROW = 2;
+const LONGEST_HEAD = 30;
+
+/** True for "Reference" above a column of a table, between the heads of others. */
+const isHeadOfTable = (line: Line, lines: readonly Line[]): boolean =>
+  lines.filter(
+    (other) =>
+      other !== line &&
+      Math.abs(other.base - line.base) <= line.size / 2 &&
+      other.text.length <= LONGEST_HEAD &&
+      other.isBold === line.isBold &&
+      isOfSize(other, line.size),
+  ).length >= HEADS_IN_ROW;
+
 /** True for the first line of a bibliography's heading that goes on in another. */
 const goesOnIn = (line: Line, heading: Line): boolean =>
   line.base < heading.base &&
@@ -123,7 +140,12 @@ function guttersOfEntries(
   // A last page fills some of its columns only: the edges of the lines show them.
   const regular = regularGutters(pieces, width);
   if (covered.length === 0 && usual.length === 0 && regular.length === 0) {
-    const local = localGutters(pieces, width);
+    const bases = pieces.map(({ base }) => base);
+    const height = Math.max(...bases) - Math.min(...bases);
+    // Those of a table at the head of the page are none of the entries'.
+    const local = localGutters(pieces, width).filter(
+      ({ top, bottom }) => bottom - top >= LEAST_HEIGHT * height,
+    );
     return [local.length > 0 ? local : emptyStrip(pieces, width)];
   }
   if (regular.length === 0) return [covered];
@@ -149,7 +171,7 @@ export function bandsOfEntries(
   width: number,
   height: number,
 ): Band[][] {
-  const heading = lines.find((line) => isReferencesName(line.text));
+  const heading = lines.find((line) => isReferencesName(line.text) && !isHeadOfTable(line, lines));
   // "Notes and" may stand on a line of its own.
   const opening = heading && (lines.find((line) => goesOnIn(line, heading)) ?? heading);
   const top = opening ? opening.base - opening.size : 0;

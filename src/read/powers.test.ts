@@ -47,6 +47,14 @@ const OTHERS: [before: string, above: string][] = [
 for (const [before, above] of OTHERS)
   test(`"${above}" above "${before}" stays on the line`, () => assert.equal(raised(before, above), above));
 
+test('a number squared is a power where cells are counted', () => {
+  assert.equal(raised('images of 1850', '2', false, ' pixels (see below)'), '²');
+  assert.equal(raised('in 360', '2', false, '-pixel images'), '²');
+  assert.equal(raised('in 64', '3', false, ' voxels'), '³');
+  assert.equal(raised('reported in 2003', '2', false, ' and later'), '2');
+  assert.equal(raised('in Smith et al. 3', '2', false, ' pixelated'), '2');
+});
+
 test('an index in letters is part of what is squared', () => {
   assert.equal(raised('an ηp', '2', true), '²');
   assert.equal(raised('an ηp', '2'), '2');

@@ -41,22 +41,30 @@ const LETTER = /(?:^|[^\p{L}\p{N}])\p{L}$/u;
 const UNIT =
   /(?:(?:^|[^\p{L}])(?:[kcdmhnpfµμ]m|Å|yd|deg|px|pixels?|inch(?:es)?|feet|miles?|k?pc|Mpc|[kMGT]?eV)|\d\s*(?:in|ft|mi))$/u;
 
+/** What is counted in squares and cubes of a number: "1850² pixels". */
+const CELLS = /^[\s\u2010\u2011-]*(?:pixels?|px|voxels?)(?![\p{L}\p{N}])/u;
+const PLAIN_NUMBER = /(?:^|[^\d.,\p{L}-])\d{1,5}$/u;
+
 /** At most this many characters before a raised piece tell what it stands on. */
 export const POWER_BASE = 16;
+
+/** A quantity, a unit, or a number of cells along each side. */
+const isSquared = (before: string, behind: string) =>
+  LETTER.test(before) || UNIT.test(before) || (PLAIN_NUMBER.test(before) && CELLS.test(behind));
 
 /**
  * What stands above the line behind `before`, written so that a power is not read as more digits: `10` and `5` give
  * `⁵`, `2` and `−ΔΔCt` give `^(−ΔΔCt)`. Marks, ordinals, charges and isotopes stay on the line. `behindIndex` says that
- * an index in letters stands before it, as in η_p².
+ * an index in letters stands before it, as in η_p²; `behind` is the text that follows, where it is known.
  */
-export function raised(before: string, text: string, behindIndex = false): string {
+export function raised(before: string, text: string, behindIndex = false, behind = ''): string {
   const exponent = text.trim();
   const isTen = TEN.test(before);
   const isPower =
     NEGATIVE.test(exponent) && !(exponent.startsWith('–') && /\d$/.test(before) && !isTen)
       ? QUANTITY.test(before)
       : /^\d{1,2}$/.test(exponent) &&
-        (isTen || (/^[23]$/.test(exponent) && (behindIndex || LETTER.test(before) || UNIT.test(before))));
+        (isTen || (/^[23]$/.test(exponent) && (behindIndex || isSquared(before, behind))));
   if (isPower) return text.replace(exponent, superscript(exponent.replace(/\s/g, '')));
   const needsBrackets =
     (BROKEN.test(exponent) && (isTen || (/^\D/.test(exponent) && QUANTITY.test(before)))) ||

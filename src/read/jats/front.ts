@@ -33,7 +33,7 @@ function titleText(element: XmlElement | undefined): string {
             : one.name === 'break'
               ? ' '
               : one.name === 'sup'
-                ? (raisedText(one, textBefore(node, one), undefined) ?? text(one))
+                ? (raisedText(one, textBefore(node, one), undefined, undefined) ?? text(one))
                 : text(one),
       )
       .join('');

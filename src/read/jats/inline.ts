@@ -48,16 +48,19 @@ export function formulaText(formula: XmlElement): string {
 const lowered = (nodes: XmlNode[]): XmlNode[] =>
   nodes.flatMap((one) => (isElement(one) && one.name === 'sup' ? lowered(one.children) : [one]));
 
-/** A `<sup>` that is a power, as a line of text behind `before`. `previous` is the node that stands before it. */
+/** A `<sup>` that is a power, as a line of text behind `before`. `previous` and `next` are the nodes around it. */
 export function raisedText(
   element: XmlElement,
   before: string,
   previous: XmlNode | undefined,
+  next: XmlNode | undefined,
 ): string | undefined {
   if (descendants(element, 'xref', 'fn', 'math', 'tex-math').length > 0) return undefined;
   const index = previous !== undefined && isElement(previous) && previous.name === 'sub' && textOf(previous);
   const text = textOf(element);
-  const line = raised(before.slice(-POWER_BASE), text, index !== false && /^\p{L}+$/u.test(index.trim()));
+  const behind = next === undefined || isElement(next) ? '' : next;
+  const isIndexed = index !== false && /^\p{L}+$/u.test(index.trim());
+  const line = raised(before.slice(-POWER_BASE), text, isIndexed, behind);
   return line === text ? undefined : line;
 }
 
@@ -111,7 +114,7 @@ export function inline(
       to.prose.add(node);
     } else if (node.name === 'sup') {
       const before = to.prose.since(Math.max(0, to.prose.length - POWER_BASE));
-      const text = raisedText(node, before, at === 0 ? previous : nodes[at - 1]);
+      const text = raisedText(node, before, at === 0 ? previous : nodes[at - 1], nodes[at + 1]);
       if (text === undefined) inline(node.children, to, context);
       else to.prose.add(text);
     } else if (node.name === 'xref') {

@@ -56,7 +56,7 @@ export function readableText(element: XmlElement): string {
     for (const [at, one] of node.children.entries()) {
       const power =
         isElement(one) && one.name === 'sup' && node.name !== 'xref'
-          ? raisedText(one, parts.slice(-4).join(''), node.children[at - 1])
+          ? raisedText(one, parts.slice(-4).join(''), node.children[at - 1], node.children[at + 1])
           : undefined;
       if (!isElement(one)) parts.push(one);
       else if (power !== undefined) parts.push(power);

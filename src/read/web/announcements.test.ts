@@ -108,3 +108,30 @@ test('powers stay powers; ordinals and the rest stay on the line', () => {
     'There are 10⁵ gulls on 3 km² of rock, or 5 m⁻², since the 4th of May 2019.',
   );
 });
+
+for (const [line, year] of [
+  ['By Ann Lee | May 3rd, 2007', 2007],
+  ['Posted on 2009-05-03 by Ann', 2009],
+  ['By the time of the storm of May 3, 2007, all of the gulls had left the quay.', undefined],
+] as const)
+  test(`the year of a byline: ${line}`, () => {
+    const page = readHtml(
+      `<html><head><title>Gulls of Lower Wick</title></head><body><article><h1>Gulls of Lower Wick</h1><p>${line}</p>${ARTICLE}</article></body></html>`,
+      undefined,
+    );
+    assert.equal('facts' in page ? page.facts.year : page.code, year);
+  });
+
+test('years of the tags that Google Scholar and PRISM define', () => {
+  for (const [name, content] of [
+    ['citation_online_date', '2007/10/11'],
+    ['citation_year', '2007'],
+    ['prism.publicationDate', '2007-10-11'],
+  ]) {
+    const page = readHtml(
+      `<html><head><title>Gulls</title><meta name="${name}" content="${content}"></head><body><article>${ARTICLE}</article></body></html>`,
+      undefined,
+    );
+    assert.equal('facts' in page ? page.facts.year : page.code, 2007);
+  }
+});

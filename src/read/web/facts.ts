@@ -52,6 +52,8 @@ const PUBLISHED = [
   'datepublished',
   'citation_publication_date',
   'citation_date',
+  'citation_online_date',
+  'prism.publicationdate',
   'dc.date.issued',
   'dcterms.issued',
   'dc.date',
@@ -65,6 +67,7 @@ const PUBLISHED = [
   'publish_date',
   'article.published',
   'date',
+  'citation_year',
 ];
 
 /** Dates as the page gives them, the most trusted first. */

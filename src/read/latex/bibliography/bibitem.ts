@@ -47,6 +47,8 @@ function structured(nodes: readonly Node[], context: PaperContext): Partial<Refe
   const title =
     fields.get('title') ??
     apart?.title ??
+    // Of a book that is named field by field, what it is called.
+    (people.length > 0 && blocks.length === 1 ? fields.get('booktitle') : undefined) ??
     (blocks.length >= 3 || (blocks.length === 2 && !emphasised)
       ? blocks[1]?.replace(/[.,]$/, '')
       : undefined);

@@ -159,6 +159,42 @@ test('what is emphasised is the title where a venue follows it, and the venue wh
   );
 });
 
+test('entries that name their parts, as those of Springer and the IMS do', () => {
+  const paper = readSource(
+    String.raw`\cite{a,b}\begin{thebibliography}{9}
+\ifx \batitle  \undefined \def \batitle#1{#1}\fi
+\bibitem[\protect\citeauthoryear{Hess and Lind}{1995}]{a}
+\begin{barticle}
+\bauthor{\bsnm{Hess}, \binits{K.L.}}, \bauthor{\bsnm{Lind}, \binits{A.}}:
+\batitle{On {R}eeds}. \bjtitle{Mud} \bvolume{72}(\bissue{2}), \bfpage{173}--\blpage{196} (\byear{1995})
+\end{barticle}
+\endbibitem
+\bibitem[\protect\citeauthoryear{Orr}{1999}]{b}
+\begin{bbook}[author]
+\bauthor{\bsnm{Orr},~\bfnm{Carla}\binits{C.}} (\byear{1999}). \btitle{Tides of the north}, \bedition{second} ed. \bpublisher{Reed Press}, \baddress{Bern}.
+\end{bbook}
+\endbibitem
+\end{thebibliography}`,
+  );
+  assert.deepEqual(
+    paper.references.map((one) => [
+      one.raw,
+      one.authors?.map(({ name }) => name).join('; '),
+      one.title,
+      one.year,
+    ]),
+    [
+      ['Hess, K.L., Lind, A.: On Reeds. Mud 72(2), 173–196 (1995)', 'K.L. Hess; A. Lind', 'On Reeds', 1995],
+      [
+        'Orr, Carla (1999). Tides of the north, second ed. Reed Press, Bern.',
+        'Carla Orr',
+        'Tides of the north',
+        1999,
+      ],
+    ],
+  );
+});
+
 test('commands that a .bib file brings keep their arguments, and biblatex the particles of names', () => {
   const bib = readSource('\\cite{k}\\bibliography{b}', '', {
     'b.bib': String.raw`@article{k, author={Hess, K.}, title={Films of \ce{TiO2} on \textit{Mus} at \SI{5}{\kelvin}}, year=2001}`,

@@ -12,5 +12,5 @@ export const acmart: LatexPackage = {
       acmSubmissionID vldbdoi copyrightyear authorsaddresses streetaddress additionalaffiliation`,
     o: 'authornotemark',
   },
-  environments: { '-': 'CCSXML acks' },
+  environments: { '-': 'CCSXML', o: 'acks' },
 };

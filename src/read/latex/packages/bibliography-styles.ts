@@ -56,6 +56,12 @@ const CUSTOM_BIB_WORDS: readonly (readonly [string, string])[] = [
   ['BIBand', 'and'],
 ];
 
+/** Parts of entries in the styles of Springer and the IMS that are printed as they are. */
+const SPRINGER_PARTS =
+  'beditor bseries bvolume bissue bnumber bfpage blpage bpages bpublisher blocation baddress bedition binstitute bhowpublished'.split(
+    ' ',
+  );
+
 /** Commands that BibTeX styles print into `.bbl` files, and that packages of theirs define. */
 export const bibliographyStyles: LatexPackage = {
   commands: {
@@ -72,6 +78,7 @@ export const bibliographyStyles: LatexPackage = {
   environments: {
     r: 'mcitethebibliography',
     rr: 'CSLReferences',
+    o: 'barticle bbook bchapter binproceedings botherref bunpublished bincollection btechreport bphdthesis bmisc',
     '-': 'references biblist biblist* bibdiv cslreferences',
   },
   macros: [
@@ -101,6 +108,19 @@ export const bibliographyStyles: LatexPackage = {
     ['bibcommenthead', '', ''],
     ['UseExtraLabel', 'm', '#1'],
     ['bsc', 'm', '#1'],
+    // Springer's sn-jnl and the IMS's imsart: parts of entries by name.
+    ['bauthor', 'm', '\\bibinfo{author}{#1}'],
+    ['bsnm', 'm', '#1'],
+    ['bfnm', 'm', '#1\\@ifnextchar\\binits{\\@gobbletwo}{}'],
+    ['binits', 'm', '#1'],
+    ['batitle', 'm', '\\bibinfo{title}{#1}'],
+    ['btitle', 'm', '\\bibinfo{title}{#1}'],
+    ['bctitle', 'm', '\\bibinfo{title}{#1}'],
+    ['bbtitle', 'm', '\\bibinfo{booktitle}{#1}'],
+    ['bjtitle', 'm', '\\bibinfo{journal}{#1}'],
+    ['bjournal', 'm', '\\bibinfo{journal}{#1}'],
+    ['byear', 'm', '\\bibinfo{year}{#1}'],
+    ...SPRINGER_PARTS.map((one) => [one, 'm', '#1'] as const),
     // pandoc
     ['citeproctext', '', ''],
     ['CSLLeftMargin', 'm', ''],

@@ -6,7 +6,7 @@ export const publishers: LatexPackage = {
     OOmM: 'Author',
     Om: 'Title Thanks',
     m: `abs note revised significancestatement authors Authors AUTHOR TITLE ABSTRACT abstracts addauthor papertitle
-      thesistitle fulltitle authorlist speaker chem dropcap`,
+      thesistitle fulltitle authorlist speaker chem dropcap proglang pkg code fct class fnms snm`,
     mm: 'authoraddr twoaffiliations',
     mmm: 'threeaffiliations',
     orr: 'nomenclature',
@@ -16,12 +16,13 @@ export const publishers: LatexPackage = {
     mmmmm: 'fiveauthors',
     mmmmmm: 'sixauthors',
     rrrrr: 'catchline',
-    r: `Copyright category relatedversion relatedversiondetails supplement supplementdetails EventEditors EventNoEds EventLongTitle
+    R: 'affiliations emails',
+    r: `Plainkeywords Keywords Plainauthor Plaintitle Shorttitle Address kwd printead runtitle runauthor Copyright category relatedversion relatedversiondetails supplement supplementdetails EventEditors EventNoEds EventLongTitle
       EventShortTitle EventAcronym EventYear EventDate EventLocation EventLogo SeriesVolume ArticleNo ccode showmatmethods showacknow
       articletype contrib FullConference thesisyear degreeyear gradyear graduationyear submissionyear confyear PublicationYear TitleCitation AuthorNames AuthorCitation Affil ShortTitle leadauthor templatetype instructionspage dates
       reftitle appendixtitles PublishersNote externalbibliography authordeclaration equalauthors correspondingauthor correspondence volume issue pubyear jyear
       journalinfo firstpage DOI copyrightstatement disclaimer issuenum articlenumber pubvolume headers datereceived daterevised dateaccepted datepublished hreflink correspondance extraAuth`,
-    '-': 'noappendix tophline middlehline bottomhline belowtable pubdiscuss',
+    '-': 'endbibitem startlocaldefs endlocaldefs nocopyright noappendix tophline middlehline bottomhline belowtable pubdiscuss',
   },
   environments: { '-': 'summary', o: 'wideText' },
   macros: [

@@ -27,6 +27,9 @@ const NUMERIC_STYLES =
 const SORTED_STYLES =
   /^(?:plain|abbrv|siam|acm|amsplain|splncs04|alpha|plainnat|abbrvnat|apalike|ieee(?:_fullname)?|ACM-Reference-Format|amsalpha|elsarticle-harv|plainurl|abbrvurl)/i;
 
+/** Options of sn-jnl that ask for numbers. */
+const SPRINGER_NUMERIC = /^(?:Numbered|sn-[a-z-]*-num|sn-nature|sn-standardnature|sn-vancouver|sn-aps)$/;
+
 export interface StyleClues {
   documentClass: string;
   classOptions: string[];
@@ -46,7 +49,8 @@ export interface StyleClues {
 export function citationStyle(clues: StyleClues): CitationStyle {
   const options = [...clues.classOptions, ...(clues.packages.get('natbib') ?? []), ...clues.citeOptions];
   const has = (...names: string[]) => names.some((name) => options.includes(name));
-  if (has('numbers', 'super', 'numeric', 'n', 's')) return 'numeric';
+  if (has('numbers', 'super', 'numeric', 'n', 's') || options.some((one) => SPRINGER_NUMERIC.test(one)))
+    return 'numeric';
   if (has('authoryear', 'author-year', 'a')) return clues.natbibLabels === false ? 'numeric' : 'author-year';
   const biblatex = clues.packages.get('biblatex');
   if (biblatex) {

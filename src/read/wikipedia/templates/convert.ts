@@ -93,6 +93,22 @@ function composite(
   return `${input} (${rounded(result, Math.max(0, decimalsOf(rest)) + Math.round(Math.log10(to.factor / fine.factor)))} ${to.symbol})`;
 }
 
+const FRACTIONS: Readonly<Record<string, string>> = {
+  '½': '1/2',
+  '¼': '1/4',
+  '¾': '3/4',
+  '⅓': '1/3',
+  '⅔': '2/3',
+};
+
+/** "3 1/2", as {{frac}} prints it, and "3½" as the template wants it: "3+1/2". */
+const asNumber = (text: string) =>
+  text
+    .replace(/^(\d*)([½¼¾⅓⅔])$/, (_, whole: string, part: string) =>
+      `${whole} ${FRACTIONS[part] ?? ''}`.trim(),
+    )
+    .replace(/^(\d+) (\d+\/\d+)$/, '$1+$2');
+
 /** The numbers at the beginning of the arguments, with what joins them: `5|to|10` are "5" and "10" with a dash. */
 function leadingValues(given: readonly string[]): { values: string[]; joints: string[]; rest: string[] } {
   const values: string[] = [];
@@ -137,10 +153,14 @@ function unitLabel(from: Unit, isOne: boolean, args: TemplateArguments, name: st
 
 /** {{convert|5|km|mi}} → "5 kilometres (3.1 mi)"; a unit that is not known is printed as it is written. */
 export const convert: TemplateRule = (args, { name }) => {
-  const given = args.unnamed.map((one) => withoutMarks(one).trim());
+  const given = args.unnamed.map((one) => asNumber(withoutMarks(one).trim()));
   const { values, joints, rest } = leadingValues(given);
   const [first] = values;
-  if (first === undefined) return args.at(1);
+  if (first === undefined) {
+    // "about 5" can't be converted; it is still said of its unit.
+    const unit = /\d/.test(given[0] ?? '') ? unitNamed(given[1] ?? '')?.plural : undefined;
+    return unit ? `${args.at(1)} ${unit}` : args.at(1);
+  }
   const [written = '', next = '', third, fourth] = rest;
   const from = unitNamed(written);
   const finer = third === undefined || !NUMBER.test(next) ? undefined : unitNamed(third);
@@ -167,7 +187,7 @@ export const convert: TemplateRule = (args, { name }) => {
   const result = `${spoken((value) => inUnit(value, from, to, precision, figures))}${to.tight ? '' : ' '}${to.symbol}`;
   switch (args.named('disp')) {
     case 'number':
-      return number;
+      return spoken((value) => inUnit(value, from, to, precision, figures));
     case 'out':
     case 'output only':
       return result;

@@ -32,6 +32,22 @@ function yearsBetween(from: string[], to: string[]): string {
   return String(endYear - year - (before ? 1 : 0));
 }
 
+const DAY = 86_400_000;
+
+/** "50", "50 years, 3 days"; of years alone, {{age in years|1900|1950}}, their difference. */
+const age: TemplateRule = (args, { name }) => {
+  const parts = args.unnamed.map((one) => withoutMarks(one).trim());
+  const [first = '', second = ''] = parts;
+  if (parts.length === 2 && /^\d{3,4}$/.test(first) && /^\d{3,4}$/.test(second))
+    return String(Number(second) - Number(first));
+  const years = yearsBetween(parts.slice(0, 3), parts.slice(3, 6));
+  if (!years || !/days|ayd/.test(name)) return years;
+  const [year = 0, month = 1, day = 1, ...end] = parts.map(Number);
+  const since = Date.UTC(year + Number(years), month - 1, day);
+  const days = Math.round((Date.UTC(end[0] ?? 0, (end[1] ?? 1) - 1, end[2] ?? 1) - since) / DAY);
+  return `${years} ${years === '1' ? 'year' : 'years'}, ${days} ${days === 1 ? 'day' : 'days'}`;
+};
+
 const withAge: TemplateRule = (args, call) => {
   const at = (...places: number[]) => places.map((place) => withoutMarks(args.at(place)));
   const age = yearsBetween(at(4, 5, 6), at(1, 2, 3));
@@ -41,6 +57,8 @@ const withAge: TemplateRule = (args, call) => {
 const asOf: TemplateRule = (args) => {
   const said = args.named('alt');
   if (said) return said;
+  // A year that only the wiki knows leaves nothing to say.
+  if (!/\d/.test(withoutMarks(args.at(1)))) return '';
   const since = args.named('since') ? 'since' : 'as of';
   const words = `${since} ${written(args.at(1), args.at(2), args.at(3), args.named('df') !== 'US')}`;
   return args.named('lc') ? words : words.charAt(0).toUpperCase() + words.slice(1);
@@ -71,9 +89,7 @@ export const dateRules: Record<string, TemplateRule> = {
   ...sameRule('born|b.|born in', (args) => `born ${args.at(1)}`.trim()),
   ...sameRule('died|d.', (args) => `d. ${args.at(1)}`.trim()),
   ...sameRule('before|after', (args, { name }) => `${name} ${args.at(1)}`.trim()),
-  ...sameRule('age|age in years', (args) =>
-    yearsBetween([args.at(1), args.at(2), args.at(3)], [args.at(4), args.at(5), args.at(6)]),
-  ),
+  ...sameRule('age|age in years|age in years and days|ayd', age),
   ...sameRule('century|ordinal|ord', (args) => ordinal(withoutMarks(args.at(1)))),
   ...sameRule('year|currentmonth|currentday|time|age in days|inflation-fn|inflation-year-fn', () => ''),
   ...sameRule('bce|bc', (args, { name }) => `${args.at(1)} ${name.toUpperCase()}`.trim()),

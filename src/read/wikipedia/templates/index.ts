@@ -1,3 +1,4 @@
+import { amount } from '../amounts.js';
 import { isCitation } from '../citation-kind.js';
 import { sourceOf } from '../cite.js';
 import { DROPPED, withoutMarksAndGaps } from '../marks.js';
@@ -54,6 +55,8 @@ export function renderTemplate(call: TemplateCall): string {
   if (reference !== undefined) return reference;
   const rule = RULES.get(name) ?? languageRule(name) ?? shipRule(name);
   if (rule) return rule(args, call);
+  // {{Metadata population DE-BY|09162000}} and {{Population data|…}}: numbers of the wiki's own tables, by a key.
+  if (/^(?:metadata population|population data)\b/.test(name)) return amount('');
   if (
     /^(?:.*[ -])?(?:disambig(?:uation)?|dab|hndis|geodis)(?: .*|-.*)?$/.test(name) &&
     !name.includes('needed')

@@ -88,6 +88,13 @@ export const wordRules: Record<string, TemplateRule> = {
   ...sameRule('sqrt|radic|root', (args) => `${args.at(2)}√${args.at(1)}`),
   ...sameRule('abs|mabs', (args) => `|${args.at(1)}|`),
   // Figures that only the wiki's own database has.
+  ...sameRule('round|rnd', (args) => {
+    const [number, digits] = [args.at(1), args.at(2) || '0'].map((one) =>
+      withoutMarks(one).replaceAll(',', ''),
+    );
+    const isNumber = /^[−-]?\d+(?:\.\d+)?$/.test(number ?? '') && /^\d$/.test(digits ?? '');
+    return isNumber ? grouped(Number(number?.replace('−', '-')).toFixed(Number(digits))) : args.at(1);
+  }),
   ...sameRule('rotten tomatoes data|rt data|metacritic data|wikidata|wdib', () => amount('')),
   ...sameRule('gloss', (args) => `'${args.at(1)}'`),
   ...sameRule('duration', (args) => {
@@ -132,7 +139,9 @@ export const wordRules: Record<string, TemplateRule> = {
       Number(withoutMarks(one).replaceAll(',', '')),
     );
     const digits = Number(withoutMarks(args.at(3))) || 0;
-    if (part === undefined || whole === undefined || !(whole > 0) || Number.isNaN(part)) return amount('');
+    if (part === undefined || Number.isNaN(part)) return amount('');
+    if (!withoutMarks(args.at(2)).trim()) return `${part}%`;
+    if (whole === undefined || !(whole > 0)) return amount('');
     return `${((100 * part) / whole).toFixed(Math.min(Math.max(digits, 0), 6))}%`;
   }),
   ...sameRule('e|e notation|exp10|times10|x10^', (args) => `×10${superscript(withoutMarks(args.at(1)))}`),

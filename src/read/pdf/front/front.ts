@@ -55,7 +55,9 @@ function bodyStart(
     const one = itemAt(lines, i);
     const behind = heads.has(i) ? behindSummary(lines, i, heads) : undefined;
     if (behind !== undefined) return bodyStart(lines, behind, heads, bodyType);
-    if (heads.has(i) && !KEYWORDS_LABEL.test(one.line.text)) return i;
+    // ACM prints its classes in bold: "• Computing methodologies → Neural networks".
+    const isClass = isKeywords && one.line.text.includes('→');
+    if (heads.has(i) && !isClass && !KEYWORDS_LABEL.test(one.line.text)) return i;
     if (one.page.number !== page) return i;
     if (KEYWORDS_LABEL.test(one.line.text)) {
       isKeywords = true;

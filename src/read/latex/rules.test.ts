@@ -35,6 +35,7 @@ test('text commands become plain characters', () => {
     ],
     ["``Quoted'' --- it's 3--4", '“Quoted” — it’s 3–4'],
     ['5\\,\\% of \\$3 \\& \\#1 \\_x', '5 % of $3 & #1 _x'],
+    ['\\$3 or $\\$600$ for $x_{1}$', '＄3 or $\\mathdollar600$ for $x_{1}$'],
     ['\\textbf{bold \\emph{and} \\textsc{small}}~words', 'bold and small words'],
     ['see \\url{http://x.org/a_b%20c} or \\href{http://y.org}{there}', 'see http://x.org/a_b%20c or there'],
     ['a \\verb|\\x{%}| b', 'a \\x{%} b'],

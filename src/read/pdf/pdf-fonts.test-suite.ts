@@ -48,6 +48,8 @@ const FONTS = {
   sansItalic: { base: 'Helvetica-Oblique' },
   /** Greek letters at the codes of Latin ones. */
   symbol: { base: 'Symbol' },
+  /** The same in a font whose name and codes tell nothing. */
+  unnamed: { base: 'Fxq7' },
 } as const satisfies Record<string, FontFile>;
 
 export type TestFont = keyof typeof FONTS;

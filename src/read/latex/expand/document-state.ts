@@ -3,6 +3,7 @@ import type { Bundle } from '../files/bundle.js';
 import { KEPT_COMMANDS } from '../packages/commands.js';
 import { isKnownEnvironment } from '../packages/environments.js';
 import { COMMANDS, ENVIRONMENTS } from '../packages/registry.js';
+import { fromAmsppt, isAmsppt } from '../tokens/amsppt.js';
 import { Places } from '../tokens/places.js';
 import type { Token } from '../tokens/token.js';
 import { tokenise } from '../tokens/tokenise.js';
@@ -50,6 +51,8 @@ export class DocumentState {
   readonly loaded = new Set<string>();
   /** Slides: commands say in angle brackets when they count. */
   hasOverlays = false;
+  /** AMS-TeX's own commands, not LaTeX's. */
+  private isAmsppt = false;
   trust: Trust = 'full';
   private readonly tokenised = new Map<string, Token[]>();
   private verbatim: { verbatim: Set<string>; excluded: Set<string> } | undefined;
@@ -133,7 +136,9 @@ export class DocumentState {
   tokens(name: string): Token[] {
     const known = this.tokenised.get(name);
     if (known) return known;
-    const source = this.bundle.text(name);
+    const written = this.bundle.text(name);
+    this.isAmsppt ||= isAmsppt(written);
+    const source = this.isAmsppt ? fromAmsppt(written) : written;
     const { verbatim, excluded } = this.declared();
     const tokens = tokenise(source, verbatim, this.places.add(name, source), excluded);
     this.tokenised.set(name, tokens);

@@ -7,6 +7,10 @@ const MAX_FILE_DEPTH = 30;
 /** Taking in a file costs as much as this many tokens, however short it is. */
 const INPUT_COST = 400;
 
+/** Files that every TeX has, as papers of the 1990s take them in. */
+const OF_TEX =
+  /^(?:amstex|amsppt|amssym(?:\.def)?|epsf|psfig|xy|xypic|pictex|prepictex|postpictex|graphicx|color)(?:\.tex)?$/;
+
 /** Puts the file that a command takes in in its place; false for other commands. */
 export function takeIn(stream: TokenStream, command: string): boolean {
   const two = /^(?:sub)?(?:import|inputfrom|includefrom)$/.test(command);
@@ -33,7 +37,7 @@ export function takeIn(stream: TokenStream, command: string): boolean {
     if (!file) return true;
   }
   if (!file) {
-    if (name && !/\.(?:sty|cls|cfg|def|pdf_t|pgf|tikz)$/.test(name))
+    if (name && !/\.(?:sty|cls|cfg|def|pdf_t|pgf|tikz)$/.test(name) && !OF_TEX.test(name))
       stream.state.warn('missing-file', `${name} is not among the files`);
   } else if (open.includes(file) || open.length > MAX_FILE_DEPTH) {
     stream.state.warn('input-cycle', `${file} takes itself in`);

@@ -302,4 +302,55 @@ holds.
   sentences: ['Reeds drift [1]. Mud does not [2, 3]; for $x \\in [1, 2]$ both do.'],
 };
 
-export const PUBLISHERS: readonly Project[] = [IOPART, BEAMER, BY_HAND, MNRAS, JURABIB, TYPED];
+/** AMS-TeX: what `\title` starts, `\endtitle` ends, and entries name their parts. */
+const AMSTEX: Project = {
+  name: 'AMS-TeX paper',
+  main: 'coho.tex',
+  files: {
+    'coho.tex': String.raw`\input amstex
+\documentstyle{amsppt}
+\NoBlackBoxes
+\define\C{\Bbb C}
+\topmatter
+\title On the cohomology of reeds \endtitle
+\author Ada Quist and Bo Berg \endauthor
+\affil Institute of Rivers \endaffil
+\address Department of Reeds, Aarhus, Denmark \endaddress
+\email ada\@example.org \endemail
+\thanks Partially supported. \endthanks
+\date May 3, 1995 \enddate
+\subjclass Primary 14F05 \endsubjclass
+\keywords Reeds \endkeywords
+\abstract We compute the cohomology of reeds over $\C$. \endabstract
+\endtopmatter
+\document
+\head 1. Introduction \endhead
+Reeds are smooth \cite{H}, see \cite{2, Theorem 1}.
+\subhead 1.1. Notation \endsubhead
+\proclaim{Theorem 1.1} Let $X$ be a reed. Then $H^1(X)=0$. \endproclaim
+\demo{Proof} Trivial. \qed \enddemo
+$$\align a &= b \tag 1.2 \\ &= c \endalign$$
+\remark{Remark} By \thetag{1.2}. \endremark
+\roster
+\item"(i)" First.
+\endroster
+\Refs
+\ref\key H \by K. Hess \paper Reeds \jour J. Riv. \vol 3 \yr 1971 \pages 1--20 \endref
+\ref\no 2 \by A. Ito and C. Lind \book On mud \publ Reed Press \publaddr Bern \yr 1980 \endref
+\endRefs
+\enddocument
+`,
+  },
+  title: 'On the cohomology of reeds',
+  authors: ['Ada Quist', 'Bo Berg'],
+  abstract: 'We compute the cohomology of reeds over $\\Bbb C$.',
+  year: 1995,
+  keys: ['H', '2'],
+  labels: ['(1.2)'],
+  sentences: [
+    'Reeds are smooth [1], see [2, Theorem 1].\nTheorem 1.1. Let $X$ be a reed. Then $H^1(X)=0$.\nProof. Trivial.',
+    'Remark. By (1.2).\n(i) First.',
+  ],
+};
+
+export const PUBLISHERS: readonly Project[] = [IOPART, BEAMER, BY_HAND, MNRAS, JURABIB, TYPED, AMSTEX];

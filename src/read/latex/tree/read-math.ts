@@ -151,6 +151,8 @@ class MathReader {
     const name = token.value;
     if ('command' in this.end && name === this.end.command && this.environments === 0) return 'closed';
     if (DROPPED.has(name)) return 'on';
+    // A dollar inside would seem to end the formula.
+    if (name === '$') return this.keep({ kind: 'command', value: 'mathdollar' });
     if (EQNO.has(name) && this.display && this.braces === 0 && this.environments === 0) this.inEqno = true;
     else if (name === 'label') this.row.labels.push(this.gullet.name());
     else if (name === 'tag') {

@@ -1,6 +1,7 @@
 import type { Paragraph } from '../../../paper/index.js';
 import type { Node } from '../tree/tree.js';
 import type { PaperContext } from './context.js';
+import { withDollars } from './dollars.js';
 import { Writer } from './writer.js';
 
 /** Nodes as one paragraph, without objects. */
@@ -11,7 +12,7 @@ export function flatParagraph(
 ): Paragraph | undefined {
   const writer = new Writer(context, { flat: true, everything });
   writer.write(nodes);
-  return writer.prose.paragraph([]);
+  return withDollars(writer.prose.paragraph([]));
 }
 
 /** The text of nodes in one piece, without objects, marks kept as text. */

@@ -14,6 +14,7 @@ import { isCitation, writeCitation } from './citations.js';
 import type { PaperContext } from './context.js';
 import { isCrossReference, writeCrossReference } from './cross-references.js';
 import { goesOn } from './display-paragraphs.js';
+import { DOLLAR, withDollars } from './dollars.js';
 import { inlineMath, withoutAlignment } from './inline-math.js';
 import { isLinkedMark, writeLinkedMark } from './linked-marks.js';
 import { isOutOfProse, OUT_OF_BODY } from './out-of-prose.js';
@@ -50,7 +51,7 @@ export class Writer implements Output {
       this.prose.add(' ');
       return;
     }
-    const paragraph = this.prose.paragraph(this.section);
+    const paragraph = withDollars(this.prose.paragraph(this.section));
     if (paragraph) this.paragraphs.push(paragraph);
     this.prose = new Prose();
     this.choose(this.font);
@@ -59,7 +60,7 @@ export class Writer implements Output {
   plain(nodes: readonly Node[]): string {
     const inner = new Writer(this.context, { flat: true });
     inner.write(nodes);
-    return inner.prose.paragraph([])?.text ?? '';
+    return withDollars(inner.prose.paragraph([]))?.text ?? '';
   }
 
   /** Sets what follows in a font. */
@@ -111,13 +112,17 @@ export class Writer implements Output {
         this.math(node);
         break;
       case 'verbatim':
-        this.prose.add(verbatimText(node));
+        this.symbol(verbatimText(node));
         break;
       case 'drawing':
         break;
       case 'environment':
         this.environment(node);
     }
+  }
+
+  private symbol(text: string): void {
+    this.prose.add(text.replaceAll('$', DOLLAR));
   }
 
   private math(node: Extract<Node, { type: 'math' }>): void {
@@ -152,7 +157,7 @@ export class Writer implements Output {
     const font = fontOfArgument(name, this.font);
     if (declared) this.choose(declared);
     else if (font) for (const one of node.arguments) this.inFont(font, one.children);
-    else if (Object.hasOwn(SYMBOLS, name)) this.prose.add(SYMBOLS[name] ?? '');
+    else if (Object.hasOwn(SYMBOLS, name)) this.symbol(SYMBOLS[name] ?? '');
     else if (sectionLevel(name) !== -1) this.heading(node);
     else if (isCitation(name)) writeCitation(node, this);
     else if (isLinkedMark(name)) writeLinkedMark(node, this);

@@ -54,3 +54,13 @@ test('what the file calls its title decides where it is printed', () => {
   assert.equal(titleOf(lines), 'Notes on the fields of Norham');
   assert.equal(titleOf(lines, [], 'The growth of oats on soil'), 'The growth of oats on soil');
 });
+
+test("a journal's name that the line with its volume gives again is not the title", () => {
+  const volume = lineOf('Journal of Field Crops 12 (2014) 101-110', { base: 44, size: 8 });
+  const lines = [
+    large('Field Crops', 30, { size: 24 }),
+    large('The growth of oats on poor soil', 100, { size: 14 }),
+  ];
+  assert.equal(titleOf([...lines, volume]), 'The growth of oats on poor soil');
+  assert.equal(titleOf(lines), 'Field Crops');
+});

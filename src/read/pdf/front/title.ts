@@ -22,6 +22,9 @@ import {
 /** Sizes nearer than this, in points, are the same number in the file. */
 const EXACTLY = 0.1;
 
+/** The name of a journal, which the line with its volume gives again, has no more words. */
+const MOST_OF_JOURNAL = 4;
+
 /** Lines that belong together by their size and place. */
 export interface Block {
   lines: Line[];
@@ -119,7 +122,15 @@ export function titleBlock(
     });
     if (printed) return printed;
   }
-  const candidates = blocks.filter((block) => wordsIn(block.text, 3) >= 2 && !isJournal(block.text, running));
+  const isNamed = (block: Block) =>
+    wordsIn(block.text, MOST_OF_JOURNAL + 1) <= MOST_OF_JOURNAL &&
+    isJournal(
+      block.text,
+      lines.filter(({ size }) => size < block.size).map(({ text }) => text),
+    );
+  const candidates = blocks.filter(
+    (block) => wordsIn(block.text, 3) >= 2 && !isJournal(block.text, running) && !isNamed(block),
+  );
   const isNoJournal = (block: Block) =>
     !isLikeJournal(block.text) ||
     !candidates.some(

@@ -2,7 +2,7 @@ import { itemAt } from '../../../at.js';
 import { beginsWithAuthor, entryEvidence } from '../layout/entry-evidence.js';
 import type { Line } from '../layout/lines.js';
 import { labelAt } from '../wording/caption-labels.js';
-import { isNote } from './numbered-notes.js';
+import { isNote, isOfEquation } from './numbered-notes.js';
 import { countedPages } from './page-numbers.js';
 import {
   APART,
@@ -125,8 +125,12 @@ function likeOthers(
       const isHabit =
         known.filter((others, other) => other !== at && others.some((one) => isRepeated(one, line))).length >=
         fewest;
+      // The page's number may stand above its foot.
       const isApart = lines.every(
-        (other) => isNear(other.base, line.base) || Math.abs(other.base - line.base) >= APART * leading,
+        (other) =>
+          isNear(other.base, line.base) ||
+          Math.abs(other.base - line.base) >= APART * leading ||
+          (isAtVeryEdge(other, height) && (heads.has(other) || PAGE_NUMBER.test(other.text))),
       );
       return isHabit && isApart;
     });
@@ -155,13 +159,6 @@ const isLabel = (line: Line, lines: readonly Line[], leading: number): boolean =
           const isBelow = step > SAME_HEIGHT && step < APART * leading;
           return isBelow && Math.abs(other.left - beside.left) < FARTHEST_LABEL;
         })),
-  );
-
-/** The number of an equation at the head or foot of a column: "(3)", behind a formula on the same line. */
-const isOfEquation = (line: Line, lines: readonly Line[]): boolean =>
-  /^\(\d{1,3}[a-z]?\)$/.test(line.text) &&
-  lines.some(
-    (other) => isNear(other.base, line.base) && other.right < line.left && /[=<>≤≥≈]/u.test(other.text),
   );
 
 /** A page's number stands alone at the edge, beyond all text. */

@@ -14,3 +14,13 @@ export const isNote = (line: Line, lines: readonly Line[]): boolean =>
       Math.abs(other.base - line.base) < NOTE_STEP * line.size &&
       Math.abs(other.left - line.left) <= SAME_HEIGHT,
   );
+
+/** The number of an equation at the head or foot of a column: "(3)", behind a formula on the same line. */
+export const isOfEquation = (line: Line, lines: readonly Line[]): boolean =>
+  /^\(\d{1,3}[a-z]?\)$/.test(line.text) &&
+  lines.some(
+    (other) =>
+      Math.abs(other.base - line.base) <= SAME_HEIGHT &&
+      other.right < line.left &&
+      /[=<>≤≥≈]/u.test(other.text),
+  );

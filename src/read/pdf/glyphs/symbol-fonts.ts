@@ -19,9 +19,9 @@ const table = (from: string, to: string): ReadonlyMap<number, number> => new Map
 /** The signs of Mathematical Pi. */
 const MATHEMATICAL_PI = table('12356,.$#9?', '+−×=±<>≥≤′·');
 /** Greek letters where a Greek keyboard has them. */
-const GREEK_KEYS = table('abgdezhuiklmnprstfxcvDS', 'αβγδεζηθικλμνπρστφχψωΔΣ');
+export const GREEK_KEYS = table('abgdezhuiklmnprstfxcvDS', 'αβγδεζηθικλμνπρστφχψωΔΣ');
 /** Greek letters by their place in the alphabet. */
-const GREEK_IN_TURN = table('abcdefghijklmnopqrstuvwx', 'αβγδεζηθικλμνξοπρστυφχψω');
+export const GREEK_IN_TURN = table('abcdefghijklmnopqrstuvwx', 'αβγδεζηθικλμνξοπρστυφχψω');
 
 const TABLES = new Map<string, ReadonlyMap<number, number>>([
   ['AdvP7DA6', MATHEMATICAL_PI],
@@ -52,7 +52,7 @@ const SYMBOL = [
 ].join('');
 const PRIVATE = 0xf000;
 
-const SYMBOL_SIGNS: ReadonlyMap<number, number> = new Map(
+export const SYMBOL_SIGNS: ReadonlyMap<number, number> = new Map(
   [...SYMBOL].flatMap((sign, i): [number, number][] => {
     const code = i + 32;
     const meant = sign.codePointAt(0) ?? 32;

@@ -70,7 +70,8 @@ export interface Extras {
   dropCap: boolean;
   equations: boolean;
   lists: 'none' | 'bullets' | 'numbers';
-  signs: 'none' | 'symbol';
+  /** Greek letters from a font of symbols, or from one whose name says nothing. */
+  signs: 'none' | 'symbol' | 'unnamed';
   textNotes: boolean;
   captionSetting: 'usual' | 'sans' | 'label alone' | 'bold' | 'body type' | 'italic';
   floatPlace: 'top' | 'foot' | 'middle';
@@ -238,7 +239,7 @@ export const EXTRAS: { [K in keyof Extras]: Extras[K][] } = {
   dropCap: [true],
   equations: [true],
   lists: ['bullets', 'numbers'],
-  signs: ['symbol'],
+  signs: ['symbol', 'unnamed'],
   textNotes: [true],
   captionSetting: ['sans', 'label alone', 'bold', 'body type', 'italic'],
   floatPlace: ['foot', 'middle'],

@@ -36,6 +36,7 @@ const CHANGES: [what: string, change: Partial<Style>][] = [
     { abstract: 'parts', abstractSetting: 'two columns', front: 'strip' },
   ],
   ['Greek letters from a font of symbols', { signs: 'symbol' }],
+  ['Greek letters from a font whose name says nothing', { signs: 'unnamed' }],
   ['numbered lines in double spacing', { manuscript: 'both' }],
   ['statements behind the text', { statements: 'run in' }],
   ['an abstract that breaks over a page', { abstractSetting: 'long', columns: 'one' }],

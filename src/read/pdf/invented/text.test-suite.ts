@@ -20,7 +20,8 @@ const LIGATED = [
 /** Words with accents, for fonts that set them as glyphs of their own. */
 const ACCENTED = ['café', 'naïve', 'façade', 'résumé', 'coöperative', 'protégé'];
 
-const GREEK = 'μαβλ';
+/** Greek letters; those of formulas are set in a font whose name says nothing. */
+const GREEK = { none: [], symbol: [...'μαβλ'], unnamed: [...'𝜇𝛼𝛽𝜆'] };
 
 /** A word that no other number gives, so that no two sentences are alike: what repeats is furniture. */
 const wordOf = (number: number): string =>
@@ -69,10 +70,9 @@ export class Author {
   plain(from: number): string {
     const known = this.style.ligatures.startsWith('accent') ? ACCENTED : LIGATED;
     const ligated = known[this.unique % known.length];
+    const signs = GREEK[this.style.signs];
     const greek =
-      this.style.signs === 'symbol' && from % 2 === 0
-        ? ` of 5 ${GREEK[from % 4]}m and ${GREEK[from % 3]}`
-        : '';
+      signs.length > 0 && from % 2 === 0 ? ` of 5 ${signs[from % 4]}m and ${signs[from % 3]}` : '';
     return `The ${this.phrase(from)} were ${ligated} near ${wordOf(this.unique++)}${greek}.`;
   }
 

@@ -124,16 +124,25 @@ const italicOf = (font: TestFont): TestFont => (isSans(font) ? 'sansItalic' : 'i
 
 /** A line as runs of type: what is bold, italic or Greek in its own font, the rest as {@link plainRuns} sets it. */
 export function runsOf(text: string, size: number, font: TestFont, ligatures: Ligatures = 'none'): Run[] {
-  return text.split(/([\u0003\u0004][^\u0005]*\u0005?|[\u03b1-\u03c9\u0394]+)/u).flatMap((part): Run[] => {
-    if (part === '') return [];
-    if (part.startsWith(EMPHASIS.bold) || part.startsWith(EMPHASIS.italic)) {
-      const own = part.startsWith(EMPHASIS.bold) ? boldOf(font) : italicOf(font);
-      return [{ text: part.replace(/[\u0003-\u0005]/gu, ''), font: own, size }];
-    }
-    if (GREEK[part[0] ?? ''])
-      return [{ text: [...part].map((one) => GREEK[one] ?? one).join(''), font: 'symbol', size }];
-    return plainRuns(part.replace(/\u0005/gu, ''), size, font, ligatures);
-  });
+  return text
+    .split(/([\u0003\u0004][^\u0005]*\u0005?|[\u03b1-\u03c9\u0394]+|[\u{1d6fc}-\u{1d714}]+)/u)
+    .flatMap((part): Run[] => {
+      if (part === '') return [];
+      if (part.startsWith(EMPHASIS.bold) || part.startsWith(EMPHASIS.italic)) {
+        const own = part.startsWith(EMPHASIS.bold) ? boldOf(font) : italicOf(font);
+        return [{ text: part.replace(/[\u0003-\u0005]/gu, ''), font: own, size }];
+      }
+      const plain = part.normalize('NFKC');
+      if (GREEK[plain[0] ?? ''])
+        return [
+          {
+            text: [...plain].map((one) => GREEK[one] ?? one).join(''),
+            font: part === plain ? 'symbol' : 'unnamed',
+            size,
+          },
+        ];
+      return plainRuns(part.replace(/\u0005/gu, ''), size, font, ligatures);
+    });
 }
 
 /** Letters in capitals of two sizes. */

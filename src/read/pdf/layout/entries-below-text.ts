@@ -86,9 +86,15 @@ export function standsAlone(lines: readonly Line[], heading: Line, gutters: read
   const others = lines
     .filter((line) => columnBetween(line, gutters) > 0 && line.text.length >= SHORTEST)
     .sort((a, b) => columnBetween(a, gutters) - columnBetween(b, gutters) || a.base - b.base);
+  const own = lines.filter((line) => columnBetween(line, gutters) === 0 && line.text.length >= SHORTEST);
+  const entry = own.find(({ base }) => base > heading.base);
+  const text = own.findLast(({ base }) => base < heading.base);
+  const [first] = others;
   // The end of the list may stand at the head of the next column.
+  const goesOn = first && entry && text && isOfSize(first, entry.size) && !isOfSize(text, entry.size);
   return (
     others.length > 0 &&
+    !goesOn &&
     others.every(({ base }) => base < heading.base) &&
     [others, others.slice(0, FEWEST_AT_HEAD)].every((some) => !readLikeEntries(some, 1))
   );

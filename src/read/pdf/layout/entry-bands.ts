@@ -9,7 +9,7 @@ import {
   standsAlone,
   topOfAnew,
 } from './entries-below-text.js';
-import { beginsWithAuthor, ENTRY_NUMBER } from './entry-evidence.js';
+import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from './entry-evidence.js';
 import { type Gutter, guttersOf, type Piece, piecesOf, WIDEST_LABEL, withoutPageNumber } from './gutters.js';
 import type { Line } from './lines.js';
 import { type Band, columnBetween } from './page-layout.js';
@@ -29,6 +29,8 @@ const HEADING_STEP = 1.8;
 const MOST_BEYOND = 3;
 /** The share of lines over a gutter of the text from which on what stands there has other columns. */
 const MOST_OVER_USUAL = 0.2;
+/** A gutter that holds over less than this share of the entries' height is a table's. */
+const LEAST_HEIGHT = 0.3;
 /** The share of lines that must cross a gutter to show that a bibliography is set without it. */
 const MOST_ACROSS = 0.5;
 
@@ -75,7 +77,9 @@ function runsOn(lines: readonly Line[], heading: Line, gutters: readonly Gutter[
   );
   const [highest] = above;
   // The last column may hold no more than the end of the list.
-  const isEnd = highest !== undefined && beginsWithAuthor(highest.text.replace(ENTRY_NUMBER, '').trimStart());
+  const isEnd =
+    highest !== undefined &&
+    (entryEvidence(highest.text) > 1 || beginsWithAuthor(highest.text.replace(ENTRY_NUMBER, '').trimStart()));
   return readLikeEntries(above, isEnd ? 1 : FEWEST_IN_COLUMN);
 }
 
@@ -84,6 +88,21 @@ function lowestOver(runs: readonly Run[], top: number, gutters: readonly Gutter[
   const over = piecesOf(runs).filter((one) => one.base < top && columnBetween(one, gutters) < 0);
   return Math.max(0, ...over.map(({ base, size }) => base + BAND_FOOT * size));
 }
+
+/** So many others in its row show that a name is one of the heads of a table's columns. */
+const HEADS_IN_ROW = 2;
+const LONGEST_HEAD = 30;
+
+/** True for "Reference" above a column of a table, between the heads of others. */
+const isHeadOfTable = (line: Line, lines: readonly Line[]): boolean =>
+  lines.filter(
+    (other) =>
+      other !== line &&
+      Math.abs(other.base - line.base) <= line.size / 2 &&
+      other.text.length <= LONGEST_HEAD &&
+      other.isBold === line.isBold &&
+      isOfSize(other, line.size),
+  ).length >= HEADS_IN_ROW;
 
 /** True for the first line of a bibliography's heading that goes on in another. */
 const goesOnIn = (line: Line, heading: Line): boolean =>
@@ -121,7 +140,12 @@ function guttersOfEntries(
   // A last page fills some of its columns only: the edges of the lines show them.
   const regular = regularGutters(pieces, width);
   if (covered.length === 0 && usual.length === 0 && regular.length === 0) {
-    const local = localGutters(pieces, width);
+    const bases = pieces.map(({ base }) => base);
+    const height = Math.max(...bases) - Math.min(...bases);
+    // Those of a table at the head of the page are none of the entries'.
+    const local = localGutters(pieces, width).filter(
+      ({ top, bottom }) => bottom - top >= LEAST_HEIGHT * height,
+    );
     return [local.length > 0 ? local : emptyStrip(pieces, width)];
   }
   if (regular.length === 0) return [covered];
@@ -147,7 +171,7 @@ export function bandsOfEntries(
   width: number,
   height: number,
 ): Band[][] {
-  const heading = lines.find((line) => isReferencesName(line.text));
+  const heading = lines.find((line) => isReferencesName(line.text) && !isHeadOfTable(line, lines));
   // "Notes and" may stand on a line of its own.
   const opening = heading && (lines.find((line) => goesOnIn(line, heading)) ?? heading);
   const top = opening ? opening.base - opening.size : 0;

@@ -33,17 +33,31 @@ export interface SharedGutter extends Gutter {
   pages: number;
 }
 
+/** A page of a document, with what stands on it. */
+interface SeenPage {
+  gutters: readonly Gutter[];
+  runs: readonly Run[];
+  page: { width: number };
+}
+
+/** Of a document with no more pages, one page of text in columns is enough. */
+const SHORT_PAPER = 8;
+
 /** The gutters that several pages share, those of most pages first. */
-export function sharedGutters(pages: readonly (readonly Gutter[])[]): SharedGutter[] {
-  const clusters: Gutter[][] = [];
-  for (const gutter of pages.flat()) {
-    const cluster = clusters.find((some) => isNear(itemAt(some, 0), gutter));
-    if (cluster) cluster.push(gutter);
-    else clusters.push([gutter]);
-  }
+export function sharedGutters(pages: readonly SeenPage[]): SharedGutter[] {
+  const clusters: (Gutter & { seen: SeenPage })[][] = [];
+  for (const seen of pages)
+    for (const gutter of seen.gutters) {
+      const cluster = clusters.find((some) => isNear(itemAt(some, 0), gutter));
+      if (cluster) cluster.push({ ...gutter, seen });
+      else clusters.push([{ ...gutter, seen }]);
+    }
   const fewest = pages.length <= FEW_PAGES ? 1 : Math.max(2, FEWEST_PAGES_SHARE * pages.length);
+  const isSurelyOne = (some: (typeof clusters)[number]) =>
+    pages.length <= SHORT_PAPER &&
+    some.some(({ seen, ...gutter }) => isSure(gutter, piecesOf(seen.runs), seen.page.width));
   return clusters
-    .filter((some) => some.length >= fewest)
+    .filter((some) => some.length >= fewest || isSurelyOne(some))
     .sort((a, b) => b.length - a.length)
     .map((some) => ({
       left: median(some.map((one) => one.left)),

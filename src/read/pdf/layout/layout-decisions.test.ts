@@ -95,10 +95,17 @@ test('a page that shows little of the columns of the others still has them', () 
 });
 
 test('gutters that many pages have are the document’s, and one of long lines is sure on one page alone', () => {
-  near(sharedGutters([[MIDDLE], [{ left: 291, right: 311 }], [], [], [{ left: 150, right: 170 }]]), [
-    [291, 311],
-  ]);
   const columns = [...columnOfRuns(50, 290, 100, 30), ...columnOfRuns(310, 550, 100, 30)];
+  const seen = (gutters: Gutter[], runs: Run[] = []) => ({ gutters, runs, page: { width: WIDTH } });
+  near(
+    sharedGutters(
+      [[MIDDLE], [{ left: 291, right: 311 }], [], [], [{ left: 150, right: 170 }]].map((one) => seen(one)),
+    ),
+    [[291, 311]],
+  );
+  const others = [seen([]), seen([]), seen([])];
+  near(sharedGutters([seen([MIDDLE], columns), ...others]), [[290, 310]]);
+  near(sharedGutters([seen([MIDDLE], columnOfRuns(50, 290, 100, 30)), ...others]), []);
   near(guttersOfPage(columns, [MIDDLE], [], WIDTH, false), [[290, 310]]);
   const table = [...columnOfRuns(50, 120, 100, 30), ...columnOfRuns(310, 400, 100, 30)];
   near(guttersOfPage(table, [{ left: 120, right: 310 }], [], WIDTH, false), []);

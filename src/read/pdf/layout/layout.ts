@@ -2,6 +2,7 @@ import { itemAt, lastOf, uint8At, uint32At, valueAt } from '../../../at.js';
 import { readable } from '../glyphs/characters.js';
 import { Fonts } from '../glyphs/fonts.js';
 import { UNMAPPED } from '../glyphs/glyphs.js';
+import { readGreekFonts } from '../glyphs/greek-fonts.js';
 import { type RawPage, readPages } from '../glyphs/pages.js';
 import type { PdfFile } from '../glyphs/pdfium.js';
 import { bandOf, bandsOfFirstPage } from './bands.js';
@@ -137,7 +138,13 @@ export function layoutOf(file: PdfFile, mostPages: number): Layout {
   let shared: SharedGutter[] | undefined;
   let hasCover = false;
   const settle = () => {
-    shared ??= sharedGutters(waiting.map((one) => one.gutters));
+    if (!shared) {
+      readGreekFonts(
+        waiting.map(({ page }) => page.glyphs),
+        fonts,
+      );
+      shared = sharedGutters(waiting);
+    }
     for (const one of waiting) pages.push(laidOut(one, shared, fonts));
     waiting = [];
   };

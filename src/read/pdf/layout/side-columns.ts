@@ -26,6 +26,9 @@ const NARROWEST_SIDE = 0.1;
 const WIDEST_GAP = 4;
 /** What stands nearer to what is below it than to what is above it, by this factor, belongs to what is below. */
 const NEARER = 0.7;
+/** A heading of the text is larger than the notices in small print above it, by this factor; its text follows so near, in sizes. */
+const LARGER_THAN_NOTICES = 1.2;
+const NEXT_ROW = 2;
 /** Baselines of one row differ by less than this, in sizes. */
 const SAME_ROW = 0.4;
 /** A heading is larger than the text above it, by this factor. */
@@ -80,7 +83,16 @@ function endBeforeHeading(pieces: readonly Piece[], crossing: Piece): number {
   if (!heading) return end;
   const start = rowStart(pieces, end, heading);
   const before = pieces[start - 1];
-  return before && crossing.base - heading.base < NEARER * (heading.base - before.base) ? start : end;
+  const above = pieces
+    .slice(0, start)
+    .findLast((one) => one.left < heading.right && one.right > heading.left);
+  const isLikeText =
+    above !== undefined &&
+    heading.size > LARGER_THAN_NOTICES * above.size &&
+    heading.size >= crossing.size - SAME_EDGE / 2 &&
+    crossing.base - heading.base < NEXT_ROW * heading.size;
+  const isNearer = before && crossing.base - heading.base < NEARER * (heading.base - before.base);
+  return isNearer || isLikeText ? start : end;
 }
 
 /** Blocks of rows, from top to bottom, that no wide gap parts; nor, below the end of a column, a heading. */

@@ -8,11 +8,14 @@ import type { Entry } from '../write/citation-style.js';
 import type { PaperContext } from '../write/context.js';
 import { plainText } from '../write/plain-text.js';
 import { asItems } from './csl-list.js';
+import { bareTitle, namesAndTitle } from './entry-blocks.js';
 import { namedLabel } from './item-label.js';
-import { titleSetApart } from './title-set-apart.js';
+import { isEmphasised, titleSetApart } from './title-set-apart.js';
 
 /** natbib's label: names, year in brackets, all names. */
 const NATBIB_LABEL = /^(.*?)\s*\((\d{4}[a-z]*|\d{4}[^)]*|in (?:press|prep\w*\.?)|n\.d\.|[^()]*)\)(.*)$/s;
+
+const NO_BLOCK = /^\(?\d{4}[^()]{0,16}\)?\.?$|^pp?\.\s*\d|^(?:doi|arxiv|https?|url|isbn|issn|eprint)\b\s*:/i;
 
 /** The year stands in brackets in the text; what looks like a title is emphasised, quoted, or a block of its own. */
 function structured(nodes: readonly Node[], context: PaperContext): Partial<Reference> {
@@ -20,6 +23,8 @@ function structured(nodes: readonly Node[], context: PaperContext): Partial<Refe
   const people: string[] = [];
   let emphasised = '';
   visit(nodes, (node) => {
+    if (node.type === 'group' && !emphasised && isEmphasised(node.children))
+      emphasised = plainText(node.children, context);
     if (node.type !== 'command') return undefined;
     if (node.name === 'bibinfo') {
       const name = node.arguments[0]?.source.trim() ?? '';
@@ -32,26 +37,26 @@ function structured(nodes: readonly Node[], context: PaperContext): Partial<Refe
       emphasised = plainText(node.arguments[0]?.children ?? [], context);
     return undefined;
   });
-  const printed = blocksOf(nodes).map((block) => plainText(block, context));
+  const parts = blocksOf(nodes);
+  const printed = parts.map((block) => plainText(block, context));
   const blocks = printed
-    .flatMap((block, index) => (index === 0 && printed.length > 1 ? behindYear(block) : [block]))
-    // Styles of psychologists set the year as a block of its own; pages are no title.
-    .filter((block) => block !== '' && !/^\(?\d{4}[^()]{0,16}\)?\.?$|^pp?\.\s*\d/.test(block));
-  const apart = printed.length === 1 && !fields.has('title') ? titleSetApart(nodes, context) : undefined;
+    .flatMap((block, index) => (index === 0 && printed.length > 1 ? namesAndTitle(block) : [block]))
+    // Styles of psychologists set the year as a block of its own; pages and addresses are no title.
+    .filter((block) => block !== '' && !NO_BLOCK.test(block));
+  const apart = fields.has('title') ? undefined : titleSetApart(parts, context);
   const authors =
     people.length > 0
       ? people.flatMap((one) => authorFrom(one) ?? [])
-      : blocks.length >= 2
-        ? authorsFrom(itemAt(blocks, 0).replace(/\s*\(?\d{4}[a-z]?\)?\.?$/, ''))
+      : blocks.length >= 2 && !apart
+        ? authorsFrom(itemAt(blocks, 0).replace(/[\s:]*\(?\d{4}[a-z]?\)?[.,:]?$/, ''))
         : (apart?.authors ?? []);
   const title =
     fields.get('title') ??
     apart?.title ??
     // Of a book that is named field by field, what it is called.
     (people.length > 0 && blocks.length === 1 ? fields.get('booktitle') : undefined) ??
-    (blocks.length >= 3 || (blocks.length === 2 && !emphasised)
-      ? blocks[1]?.replace(/[.,]$/, '')
-      : undefined);
+    startsBlock(emphasised, blocks[1]) ??
+    (blocks.length >= 3 || (blocks.length === 2 && !emphasised) ? bareTitle(blocks[1] ?? '') : undefined);
   const venue =
     fields.get('journal') ??
     fields.get('booktitle') ??
@@ -68,10 +73,13 @@ function structured(nodes: readonly Node[], context: PaperContext): Partial<Refe
   };
 }
 
-/** "Lee A, Orr B (1994) Reeds and rivers." is names with their year, and a title. */
-function behindYear(block: string): string[] {
-  const [, names, title] = /^(.+?\(\d{4}[a-z]?\))[.,:]?\s+(\p{L}.{6,})$/su.exec(block) ?? [];
-  return names && title ? [names, title] : [block];
+/** Emphasised words that a block starts with are a title, unless numbers follow, as they do behind a journal. */
+function startsBlock(words: string, block = ''): string | undefined {
+  if (!words.includes(' ') || !block.startsWith(words)) return undefined;
+  const isBook =
+    /^[\s,.]*\(?\p{L}/u.test(block.slice(words.length)) &&
+    !/^[\s,.]*(?:vol|no)\b/i.test(block.slice(words.length));
+  return isBook ? bareTitle(words) : undefined;
 }
 
 /** The parts of an entry between `\newblock`s. */
@@ -99,7 +107,8 @@ function entryOf(item: CommandNode, nodes: readonly Node[], context: PaperContex
   const known = structured(nodes, context);
   const loose = parseReference(raw);
   const ids = identifiersIn(`${raw} ${linksIn(nodes)}`);
-  const reference = withTitle(apart({ id: key, raw, ...loose, ...known, ids }), loose.venue);
+  const found = { id: key, raw, ...loose, ...known, ids };
+  const reference = withTitle(known.title ? ownTitle(found) : apart(found), loose.venue);
   const named = item.options[0] && namedLabel(item.options[0].children, context);
   if (named) {
     const year = /\d{4}/.exec(named.year)?.[0];
@@ -120,6 +129,12 @@ function entryOf(item: CommandNode, nodes: readonly Node[], context: PaperContex
     };
   }
   return { key, reference, natbib: false, ...(label ? { label } : {}) };
+}
+
+/** A book is not in itself: "Reeds (second ed.)" is no venue of "Reeds". */
+function ownTitle(reference: Reference): Reference {
+  const { venue, ...rest } = reference;
+  return venue && rest.title && venue !== rest.title && venue.startsWith(rest.title) ? rest : reference;
 }
 
 /** A title that was guessed from the text ends before the venue that is set apart in it. */

@@ -63,7 +63,7 @@ Hess, K\BPBI L.\BCBT {}\ \BBA {} Berg, J.%
     String.raw`\bibitem[Hess(2017)]{k} \btxnamefont {\btxlastnamefont {Hess}, K.} \btxandlong {}\ \btxnamefont {J. \btxlastnamefont
   {Berg}}\btxauthorcolon\ \btxjtitlefont {\btxifchangecase {Mud}{Mud}}. \newblock \btxjournalfont {Rivers}, 2017.`,
     '(Hess, 2017)',
-    /^Hess, K\. and J\. Berg Mud\. Rivers, 2017\.$/,
+    /^Hess, K\. and J\. Berg: Mud\. Rivers, 2017\.$/,
   ],
   [
     'apsrev',
@@ -158,6 +158,87 @@ test('what is emphasised is the title where a venue follows it, and the venue wh
     ],
   );
 });
+
+const RUN_TOGETHER: [style: string, entry: string, authors: string, title: string | undefined][] = [
+  [
+    'authordate',
+    'Hess, Karl, \\& van~der Berg, Jan. 2001. \\newblock Reeds bend in wind. \\newblock {\\em Riv.}, {\\bf 3}(2), 12--20.',
+    'Karl Hess; Jan van der Berg',
+    'Reeds bend in wind',
+  ],
+  [
+    'jpe',
+    "Hess, Karl and Jan van~der Berg. 2001. \\newblock ``Reeds bend in wind.'' \\newblock \\emph{Riv.} 3~(2):12--20.",
+    'Karl Hess; Jan van der Berg',
+    'Reeds bend in wind',
+  ],
+  [
+    'lni',
+    'Hess, Karl; van~der Berg, Jan: Reeds bend in wind. \\newblock Riv., 3(2):12--20, 2001.',
+    'Karl Hess; Jan van der Berg',
+    'Reeds bend in wind',
+  ],
+  [
+    'klunum',
+    "Hess, K. and J. van~der Berg: 2001, `Reeds bend in wind'. \\newblock {\\em Riv.} {\\bf 3}(2), 12--20.",
+    'K. Hess; J. van der Berg',
+    'Reeds bend in wind',
+  ],
+  [
+    'ieeetr',
+    'C.~Lind, {\\em Tides of the North}. \\newblock Bern: Sea House, second~ed., 1987.',
+    'C. Lind',
+    'Tides of the North',
+  ],
+  [
+    'chicago',
+    'Lind, C. (1987). \\newblock {\\em Tides of the North\\/} (Second ed.). \\newblock Bern: Sea House.',
+    'C. Lind',
+    'Tides of the North',
+  ],
+  [
+    'econ',
+    'Lind, Carla (1987) \\textit{Tides of the North}, Bern: Sea House, 2nd edition.',
+    'Carla Lind',
+    'Tides of the North',
+  ],
+  [
+    'dcu',
+    'Orr, D. \\& Lee, A. (1999). Silt in slow rivers, {\\em in} A.~Lee (ed.), {\\em Proceedings of Mud}, Oslo. \\newblock x',
+    'D. Orr; A. Lee',
+    'Silt in slow rivers',
+  ],
+  [
+    'gbt7714',
+    'HESS K, VAN DER BERG J. \\newblock Reeds bend in wind[J/OL]. \\newblock Riv., 2001, 3(2): 12-20.',
+    'K HESS; J VAN DER BERG',
+    'Reeds bend in wind',
+  ],
+  [
+    'elsarticle-num',
+    'K.~Hess, J.~van~der Berg, Reeds bend in wind, Journal of Rivers 3~(2) (2001) 12--20. \\newblock \\href {https://doi.org/10.5555/1} {\\path{doi:10.5555/1}}.',
+    'K. Hess; J. van der Berg',
+    'Reeds bend in wind',
+  ],
+  [
+    'apsrev',
+    'K.~Hess and J.~van~der Berg, {\\em Journal of Rivers} {\\bf 3}, 12 (2001).',
+    'K. Hess; J. van der Berg',
+    undefined,
+  ],
+];
+
+for (const [style, entry, authors, title] of RUN_TOGETHER)
+  test(`names and title of an entry that ${style} prints`, () => {
+    const paper = readSource(
+      `\\cite{k}\\begin{thebibliography}{1}\\bibitem{k} ${entry}\\end{thebibliography}`,
+    );
+    const [reference] = paper.references;
+    assert.deepEqual(
+      [reference?.authors?.map(({ name }) => name).join('; '), reference?.title],
+      [authors, title],
+    );
+  });
 
 test('entries that name their parts, as those of Springer and the IMS do', () => {
   const paper = readSource(

@@ -3,6 +3,7 @@ import { authorsFrom } from '../front/names.js';
 import type { Node } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
 import { plainText } from '../write/plain-text.js';
+import { areNames, bareTitle } from './entry-blocks.js';
 
 const COMMAND = /^(?:emph|textit|textsl)$/;
 const DECLARATION = /^(?:it|em|sl|itshape|slshape)$/;
@@ -21,42 +22,54 @@ interface Emphasised {
   behind: readonly Node[];
 }
 
+/** `{\em …}`, `{\it …}`: a group that starts with a font for emphasis. */
+export function isEmphasised(nodes: readonly Node[]): boolean {
+  const first = nodes.find((one) => one.type !== 'space');
+  return first?.type === 'command' && DECLARATION.test(first.name);
+}
+
 /** The first emphasised words of an entry, with what stands before and behind them. */
 function firstEmphasised(nodes: readonly Node[], context: PaperContext): Emphasised | undefined {
   for (const [at, node] of nodes.entries()) {
     const split = { before: nodes.slice(0, at), behind: nodes.slice(at + 1) };
     let words: readonly Node[] | undefined;
     if (node.type === 'command' && COMMAND.test(node.name)) words = node.arguments[0]?.children;
-    else if (node.type === 'group') {
-      const first = node.children.find((one) => one.type !== 'space');
-      if (first?.type === 'command' && DECLARATION.test(first.name)) words = node.children;
-    }
+    else if (node.type === 'group' && isEmphasised(node.children)) words = node.children;
     if (words && !NO_TITLE.test(plainText(words, context))) return { words, ...split };
   }
   return undefined;
 }
 
-/** True for names alone: no year, no quoted title, no sentence. */
+/** A year behind the names: "(1987)", "1987,". */
+const YEAR = /[\s,.:(]*\d{4}[a-z]?[).:,]*\s*$/;
+
+/** True for names alone, with the year behind them or without. */
 const isNames = (text: string) =>
-  /[,:;.]\s*$/.test(text) && !/[\d"“”]/.test(text) && text.length < 600 && authorsFrom(text).length > 0;
+  (/[,:;.]\s*$/.test(text) || YEAR.test(text)) &&
+  areNames(text.replace(YEAR, '').replace(/\bcollaboration\b/i, ''));
 
 /**
  * Title and venue of "T. Aoki, *Microlocal reeds*, Ann. Inst. Fourier **33** (1983)", where mathematicians and JHEP
- * emphasise the title. In "A. Lee, *Phys. Rev. D* **3**, 12", a number follows at once: there it is the venue.
+ * emphasise the title; `blocks` are the parts of the entry, and names and title stand in the first. In "A. Lee, *Phys. Rev. D* **3**, 12", a number follows at once: there it is the venue.
  */
 export function titleSetApart(
-  nodes: readonly Node[],
+  [first = [], ...others]: readonly (readonly Node[])[],
   context: PaperContext,
 ): { title: string; authors: Author[]; venue?: string } | undefined {
-  const found = firstEmphasised(nodes, context);
+  const found = firstEmphasised(first, context);
   const before = found ? plainText(found.before, context) : '';
   if (!found || !isNames(before)) return undefined;
-  const behind = plainText(found.behind, context);
+  const rest = others.flatMap((block): Node[] => [{ type: 'space' }, ...block]);
+  const behind = plainText([...found.behind, ...rest], context);
   const text = /^\s*[,.]\s*(?:in:?\s+)?(\p{L}[^\d(]{2,120}?)\s*,?\s*(?=[\d([]|$)/iu.exec(behind)?.[1];
   if (text === undefined || NO_VENUE.test(text)) return undefined;
-  const title = plainText(found.words, context).replace(/[\s,.]+$/, '');
+  const title = bareTitle(plainText(found.words, context));
   if (title.length < 3) return undefined;
   const venue = text.replace(/[\s,;:]+(?:(?:vol|no|ser)\.?)?$/i, '');
-  const authors = authorsFrom(before);
-  return { title, authors, ...(venue.length > 1 && !PUBLISHER.test(venue) ? { venue } : {}) };
+  const authors = authorsFrom(before.replace(YEAR, ''));
+  return {
+    title,
+    authors,
+    ...(venue.length > 1 && !PUBLISHER.test(venue) && !/: /.test(venue) ? { venue } : {}),
+  };
 }

@@ -72,7 +72,7 @@ export const bibliographyStyles: LatexPackage = {
     xx: 'mciteSetBstMaxWidthForm PackageWarning ClassWarning providebibliographyfont',
     x: 'mciteSetBstSublistMode bibAnnoteFile btxselectlanguage selectlanguageifdefined typeout',
     '-': `mciteBstWouldAddEndPuncttrue mciteBstWouldAddEndPunctfalse mcitedefaultmidpunct mcitedefaultendpunct
-      mcitedefaultseppunct EndOfBibitem btxauthorcolon BIBentryALTinterwordspacing BIBentrySTDinterwordspacing BIBdecl
+      mcitedefaultseppunct EndOfBibitem BIBentryALTinterwordspacing BIBentrySTDinterwordspacing BIBdecl
       bibitemStop bibitemNoStop mynobreakdash btxfallbacklanguage bibinitdelim`,
   },
   environments: {
@@ -139,11 +139,13 @@ export const bibliographyStyles: LatexPackage = {
     ...BABELBIB_FONTS.map((one) => [`btx${one}font`, 'm', '#1'] as const),
     ['btxifchangecase', 'mm', '#1'],
     ['btxandcomma', '', ','],
+    ['btxauthorcolon', '', ':'],
     ['btxprintmonthyear', 'mmmm', '#3'],
     ['latintext', '', ''],
     ...Object.entries(BABELBIB_WORDS).flatMap(([name, [long, short]]) => [
       [`${name}long`, '', long] as const,
-      [`${name}short`, '', short] as const,
+      // What is behind the name is the stop of the abbreviation.
+      [`${name}short`, 'G{}', short] as const,
     ]),
     ...CUSTOM_BIB_WORDS.map(([name, word]) => [name, '', word] as const),
   ],

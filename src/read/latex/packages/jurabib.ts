@@ -5,9 +5,16 @@ export const jurabib: LatexPackage = {
   commands: { r: 'jurabibsetup jbfirst', '-': 'jbdy bibhowcited' },
   macros: [
     // Names for sorting, names, how many, the text, how it was cited before.
-    ['jbbibargs', 'mmmmm', '#2: \\newblock #4'],
+    ['jbbibargs', 'mmmmm', '#1: \\newblock #4'],
     ['jbdoitem', 'mmm', ''],
     ['bibnf', 'mmmmm', '#2 #4 #1'],
+    ['bibenf', 'mmmmm', '#2 #4 #1'],
+    ['incolledformat', 'mmmmm', ' in: #1, #3'],
+    ['bibapifont', 'm', '\\bibinfo{title}{#1}'],
+    ...['artvolumeformat', 'artyearformat', 'artnumberformat', 'jbPages', 'apyformat', 'peryearformat'].map(
+      (name) => [name, 'm', ' #1'] as const,
+    ),
+    ['bpubaddr', '', ':'],
     ['bibtfont', 'm', '\\bibinfo{title}{#1}'],
     ['bibtitlefont', 'm', '\\bibinfo{title}{#1}'],
     ['bibbtfont', 'm', '\\bibinfo{booktitle}{#1}'],

@@ -42,7 +42,7 @@ const FONTS = {
     names: ['g128', 'g129'],
     unicode: { ...ASCII, 128: '00660069', 129: '0066006c' },
   },
-  /** Glyphs that the file draws, at the codes of their letters. */
+  /** Glyphs that the file draws, at the codes of their letters and of T1's signs. */
   bitmap: { base: 'Times-Roman', drawn: 'a' },
   boldItalic: { base: 'Times-BoldItalic' },
   sansItalic: { base: 'Helvetica-Oblique' },
@@ -82,14 +82,18 @@ export function fontObjects(first: number): string[] {
   });
 }
 
+/** How wide signs are that TeX's encoding T1 has at codes 16 to 31: quotation marks, dashes, and ligatures at the end. */
+const SIGN_WIDTHS = [500, 500, 500, 500, 500, 500, 1000, 0, 250, 278, 306, 583, 556, 556, 833, 833];
+
 /** A font of boxes, each drawn by the same procedure, half as wide as it is high. */
 function drawnFont(prefix: string, procedure: number): string[] {
-  const codes = Array.from({ length: 95 }, (_, i) => i + 32);
+  const first = 32 - SIGN_WIDTHS.length;
+  const codes = Array.from({ length: 95 + SIGN_WIDTHS.length }, (_, i) => i + first);
   const names = codes.map((code) => `/${prefix}${code}`);
   const draw = '500 0 0 0 450 650 d1 20 0 430 650 re f';
   return [
-    `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 500 700] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 32 /LastChar 126 ` +
-      `/Widths [${WIDTHS.serif.join(' ')}] /Resources << >> /Encoding << /Type /Encoding /Differences [32 ${names.join(' ')}] >> ` +
+    `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 500 700] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar ${first} /LastChar 126 ` +
+      `/Widths [${[...SIGN_WIDTHS, ...WIDTHS.serif].join(' ')}] /Resources << >> /Encoding << /Type /Encoding /Differences [${first} ${names.join(' ')}] >> ` +
       `/CharProcs << ${names.map((name) => `${name} ${procedure} 0 R`).join(' ')} >> >>`,
     `<< /Length ${draw.length} >>\nstream\n${draw}\nendstream`,
   ];

@@ -570,6 +570,13 @@ export const CASES: Record<string, Case[]> = {
   ],
   harvard: [
     [
+      'Marlow, J. and Hess, K. P. (2016), Silt in slow rivers, Harbour Press, Oslo.',
+      'Silt in slow rivers',
+      'Marlow, Hess',
+      2016,
+      '',
+    ],
+    [
       'Marlow, J. and Hess, K.P., 2016. Silt in slow rivers. Journal of Hydrology 12(3), 3–9.',
       'Silt in slow rivers',
       'Marlow, Hess',
@@ -649,6 +656,13 @@ export const CASES: Record<string, Case[]> = {
     ],
   ],
   elsevier: [
+    [
+      'Ito, M., Osei, P., 2011. Reeds that count, in: Proceedings of the Workshop on Wetlands, pp. 10–14.',
+      'Reeds that count',
+      'Ito, Osei',
+      2011,
+      'Proceedings of the Workshop on Wetlands',
+    ],
     [
       'L. Ruiz, K. Ito, Slow light in glass, Opt. Express 12 (2010) 33–40.',
       'Slow light in glass',

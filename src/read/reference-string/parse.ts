@@ -73,7 +73,9 @@ function readRest(text: string, list: Omit<AuthorList, 'weight'>): Reading {
     };
   }
   const words = wordsOf(text.slice(at));
-  const end = endOfTitle(words, list.close === ',');
+  // "Lee, A. (2000), Title, Publisher": the comma behind the year says that commas part what follows.
+  const hasCommas = list.close === ',' || /\)\s?,\s*$/.test(text.slice(list.end, at));
+  const end = endOfTitle(words, hasCommas);
   if (!end) return { ...base, title: undefined, venue: undefined, titleSpan: [at, at], weight: -2 };
   const last = at + (words[end.last - 1]?.end ?? 0);
   return {

@@ -59,9 +59,11 @@ function weighStop(words: Word[], at: number, comma: boolean): number {
       return small ? -3 : 2.5;
     case ',':
       if (PART.test(after)) return -3;
+      // "Title, in: Proceedings", as Elsevier prints it.
+      if (/^in:$/i.test(after)) return 2.5;
       return comma ? (small ? 0 : 1.5) : -1.5;
     case ':':
-      return -0.75;
+      return /^in:$/i.test(textAt(words, at - 1)) ? -4 : -0.75;
     case ';':
       return weighSemicolon(joinWords(words, at, at + 16));
     default:

@@ -1,7 +1,7 @@
 import { defined } from '../../../defined.test-suite.js';
 import { type Flow, flowOf } from '../layout/flow.js';
 import { Hyphens } from '../layout/hyphens.js';
-import { ITALIC, type Line, SUPERSCRIPT } from '../layout/lines.js';
+import { ITALIC, type Line, SUBSCRIPT, SUPERSCRIPT } from '../layout/lines.js';
 
 /** Where a line of a test stands; what is left out is as on a page of one column. */
 export interface Place {
@@ -13,18 +13,26 @@ export interface Place {
 }
 
 const CHARACTER = 5;
+const MARKED = /\^\{([^}]*)\}|_\{([^}]*)\}_|~\{([^}]*)\}|(.)/gs;
 
-/** A line of a test. "^{12}" is raised; "_{x}_" is in italics. Every character is five points wide. */
+/** A line of a test. "^{12}" is raised, "~{i}" lowered; "_{x}_" is in italics. Every character is five points wide. */
 export function lineOf(
   source: string,
   { page = 0, left = 50, base = 100, size = 10, isBold = false }: Place = {},
 ): Line {
   let text = '';
   const flags: number[] = [];
-  for (const { 1: raised, 2: italic, 3: plain } of source.matchAll(/\^\{([^}]*)\}|_\{([^}]*)\}_|(.)/gs)) {
-    const piece = raised ?? italic ?? defined(plain);
+  for (const { 1: raised, 2: italic, 3: lowered, 4: plain } of source.matchAll(MARKED)) {
+    const piece = raised ?? italic ?? lowered ?? defined(plain);
     text += piece;
-    const flag = raised !== undefined ? SUPERSCRIPT : italic !== undefined ? ITALIC : 0;
+    const flag =
+      raised !== undefined
+        ? SUPERSCRIPT
+        : italic !== undefined
+          ? ITALIC
+          : lowered !== undefined
+            ? SUBSCRIPT
+            : 0;
     for (let i = 0; i < piece.length; i++) flags.push(flag);
   }
   return {

@@ -78,6 +78,7 @@ test('raised numbers cite, at words and behind punctuation, over line ends too',
     ['By COVID-19^{3} it did.', '3 → b3'],
     ['It did in 2015^{11}.', '11 → b11'],
     ['Vitamin D^{12} helps.', '12 → b12'],
+    ['It gave off CO~{2}^{12}.', '12 → b12'],
   ];
   for (const [text, ...expected] of cases)
     assert.deepEqual(marks(numberedList(12), text, 'a word^{1} of^{2} more^{3} words^{4–9}'), expected, text);
@@ -107,6 +108,8 @@ test('exponents, isotopes, ions, units, ordinals and variables do not cite', () 
     'the 5^{th} day',
     'cm^{3} of',
     'a _{x}_^{7} term',
+    'the sum of _{x}_~{i}^{2} and',
+    'as x~{ij}^{3} + 1 is',
     '500 mA g^{21} each',
     'Jane Marlow^{*}',
   ];

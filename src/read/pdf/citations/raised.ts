@@ -1,6 +1,6 @@
 import { itemAt, uint8At } from '../../../at.js';
 import type { Flow } from '../layout/flow.js';
-import { ITALIC, MATH, SUPERSCRIPT } from '../layout/lines.js';
+import { ITALIC, MATH, SUBSCRIPT, SUPERSCRIPT } from '../layout/lines.js';
 import type { Candidate, Stretch } from './candidate.js';
 import type { CitedNumbers } from './cited-numbers.js';
 
@@ -43,6 +43,8 @@ export function isExponent(flow: Flow, { start, end }: Stretch, numbers: readonl
   // "COVID-19¹²" ends a word of letters, "in 2015¹²" a sentence; "10³" and "x2³" are powers.
   if (/\d$/.test(bare) && !/\p{L}{2,}-?\d{1,3}$|(?:^|\s)(?:19|20)\d\d$/u.test(before)) return true;
   if (/[=×·+−<>≤≥±^/]\s?$/.test(before)) return true;
+  // "xᵢ² + 1": behind a letter below the line; behind a digit there, as in "CO₂", a mark may stand.
+  if (/\p{L}$/u.test(before) && (uint8At(flow.flags, start - 1) & SUBSCRIPT) !== 0) return true;
   // A minus sign that the font calls "2" makes "g⁻¹" read "g²¹".
   if (numbers.length === 1 && itemAt(numbers, 0) > 20 && itemAt(numbers, 0) < 25 && UNIT.test(bare))
     return true;

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lineOf } from '../layout/line.test-suite.js';
+import { pageWith } from '../layout/page.test-suite.js';
 import { labelAt, plainLabel } from '../wording/caption-labels.js';
+import { captionsOf } from './captions.js';
 import { ObjectMentions } from './mentions.js';
 import { cellsOf } from './table-cells.js';
 
@@ -86,4 +88,19 @@ test('cells are found by the columns they stand in, empty ones too', () => {
 
 test('lines that stand in no columns have no cells', () => {
   assert.equal(cellsOf([[lineOf('one line')], [lineOf('and another', { base: 112 })]]), undefined);
+});
+
+test('a title in italics belongs to the label alone above it, though a space parts them', () => {
+  const bodyType = { size: 10, font: 0, isBold: false, leading: 12 };
+  const label = lineOf('*Figure 1*', { base: 200 });
+  const captionOf = (...below: ReturnType<typeof lineOf>[]) =>
+    captionsOf(pageWith([label, ...below]), bodyType, []).map(({ lines }) => lines.map(({ text }) => text));
+  const title = [
+    lineOf('_Harvests of oats by slope and year, with the rain of_', { base: 226, font: 2 }),
+    lineOf('_the month before_', { base: 238, font: 2 }),
+  ];
+  assert.deepEqual(captionOf(...title), [['Figure 1', ...title.map(({ text }) => text)]]);
+  assert.deepEqual(captionOf(lineOf('oats were sown on poor soil in dry years', { base: 226 })), [
+    ['Figure 1'],
+  ]);
 });

@@ -26,6 +26,7 @@ import {
   SHORT_LINE,
   SHORTEST_HIDDEN,
   STEP_GROWS,
+  TITLE_STEP,
 } from './tolerances.js';
 
 /** A caption as it is printed, with the label that it begins with. */
@@ -107,6 +108,10 @@ const isCell = (next: Line, first: Line, page: PageLayout): boolean =>
       isSameColumnCell(next, other, page),
   );
 
+/** True for a title in italics below a label that stands alone, as the style of the APA has it, often with a space between them. */
+const isTitleApart = (label: Line, next: Line): boolean =>
+  next.isItalic && labelAt(label.text)?.label.length === label.text.trim().length;
+
 /** The lines of a caption from its first on. A rule, a wider gap or other type ends it. */
 function captionLines(
   first: Line,
@@ -131,7 +136,10 @@ function captionLines(
     const next = neighbour(last, page.lines, true);
     if (!next || !isOfSize(next, first.size)) break;
     const gap = next.base - last.base;
-    const most = step === 0 ? FIRST_STEP * first.size : Math.max(step * STEP_GROWS, LEAST_STEP * first.size);
+    const most =
+      step > 0
+        ? Math.max(step * STEP_GROWS, LEAST_STEP * first.size)
+        : (isTitleApart(first, next) ? TITLE_STEP : FIRST_STEP) * first.size;
     if (gap > most || isTextBehind(last, next, first, page, bodyType)) break;
     if (
       next.left < first.left - OUTDENT ||

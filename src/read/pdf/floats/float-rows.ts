@@ -120,7 +120,10 @@ function isHeadingLike(row: Row, gap: number, bodyType: BodyType): boolean {
   );
 }
 
-/** A heading below a table whose cells are smaller: one line in other type than the text, and text right below it. */
+/** The number or letter of a heading: "A. ", "2.1 ", "IV. ". */
+const ENUMERATED = /^(?:[A-Z]\.|[IVX]{1,4}\.|\d{1,2}(?:\.\d{1,2})*\.?)\s+\p{Lu}/u;
+
+/** A heading below a table: one line, set apart, in larger or other type than the cells, or bold and numbered, and text right below it. */
 function opensSection(
   row: Row,
   gap: number,
@@ -138,6 +141,7 @@ function opensSection(
     gap > TEXT_GAP * bodyType.leading &&
     (isMainName(line.text) ||
       isBackName(line.text) ||
+      (line.isBold && ENUMERATED.test(line.text)) ||
       (isLarge && (line.isBold || line.font !== bodyType.font))) &&
     line.text.length < LONGEST_CELL &&
     wordsIn(line.text, 1) > 0 &&

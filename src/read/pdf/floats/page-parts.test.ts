@@ -71,6 +71,14 @@ test('rows end at another caption, at a heading and behind much empty room', () 
     );
 });
 
+test('rows end at a bold heading with a number or letter, however small, where text follows', () => {
+  const heading = lineOf('*A. Plots on the slope*', { base: 168, size: 9 });
+  const text = prose(184, 3).map((line) => [line]);
+  const page = pageWith([caption, ...cells.flat(), heading, ...text.flat()]);
+  const rows = [...cells, [heading], ...text];
+  assert.deepEqual(textsOf(rowsBeside(table, rows, true, page, bodyType, undefined)), textsOf(cells));
+});
+
 test('a table may stand above its caption', () => {
   const below = lineOf('Table 1. Harvests by slope', { base: 156, size: 9 });
   const lines = [...cells.flat(), below, ...prose(180, 3)];

@@ -55,7 +55,9 @@ function bodyStart(
     const one = itemAt(lines, i);
     const behind = heads.has(i) ? behindSummary(lines, i, heads) : undefined;
     if (behind !== undefined) return bodyStart(lines, behind, heads, bodyType);
-    if (heads.has(i) && !KEYWORDS_LABEL.test(one.line.text)) return i;
+    // ACM prints its classes in bold: "• Computing methodologies → Neural networks".
+    const isClass = isKeywords && one.line.text.includes('→');
+    if (heads.has(i) && !isClass && !KEYWORDS_LABEL.test(one.line.text)) return i;
     if (one.page.number !== page) return i;
     if (KEYWORDS_LABEL.test(one.line.text)) {
       isKeywords = true;
@@ -90,11 +92,15 @@ function titlePage(
   const [first, second] = pages
     .slice(0, 2)
     .map((page) => ({ page, block: titleBlock(page.lines, page.height, bodyType, running, named) }));
-  if (!first?.block) return second?.block ? second : { page: second?.page ?? first?.page, block: undefined };
-  const isCover =
-    second?.block !== undefined &&
-    isSameTitle(first.block, second.block) &&
-    first.page.lines.filter((line) => isProse(line, first.page, bodyType)).length < FEWEST_OF_TEXT;
+  const hasText =
+    first !== undefined &&
+    first.page.lines.filter((line) => isProse(line, first.page, bodyType)).length >= FEWEST_OF_TEXT;
+  if (!first?.block) {
+    // A page of text is the paper's first, whether its title is known or not.
+    if (hasText) return { page: first.page, block: undefined };
+    return second?.block ? second : { page: second?.page ?? first?.page, block: undefined };
+  }
+  const isCover = !hasText && second?.block !== undefined && isSameTitle(first.block, second.block);
   return isCover ? second : first;
 }
 

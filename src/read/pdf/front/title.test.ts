@@ -64,3 +64,18 @@ test("a journal's name that the line with its volume gives again is not the titl
   assert.equal(titleOf([...lines, volume]), 'The growth of oats on poor soil');
   assert.equal(titleOf(lines), 'Field Crops');
 });
+
+test('a title in capitals above the abstract is known where neither size nor weight tells it', () => {
+  const lines = [
+    lineOf('HARVESTS OF OATS ON POOR', { base: 100 }),
+    lineOf('SOIL IN DRY YEARS', { base: 114 }),
+    lineOf('ADA FIELD AND BEN MEADOW', { base: 150, size: 8 }),
+    lineOf('Abstract. Oats were sown on poor soil.', { base: 200, size: 8 }),
+  ];
+  assert.equal(titleOf(lines), 'HARVESTS OF OATS ON POOR SOIL IN DRY YEARS');
+  assert.equal(titleOf(lines.slice(0, 3)), '');
+});
+
+test('the name of a section is no title', () => {
+  assert.equal(titleOf([large('2. Materials and Methods', 200)]), '');
+});

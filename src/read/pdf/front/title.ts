@@ -3,7 +3,9 @@ import type { BodyType } from '../layout/body-type.js';
 import type { Line } from '../layout/lines.js';
 import { wordsIn } from '../layout/prose-lines.js';
 import { isOfSize } from '../layout/type-size.js';
+import { isAbstractLabel } from '../wording/abstract-labels.js';
 import { isBanner, isLikeJournal } from '../wording/article-types.js';
+import { isMainName } from '../wording/section-names.js';
 import {
   BANNER_LARGER,
   CLEARLY_LARGER,
@@ -91,6 +93,25 @@ const joined = (lines: readonly Line[]): string =>
     .replace(/(\p{Ll})- (?=\p{Ll})/gu, '$1-')
     .replace(/[\s*∗†‡§¶]+$/u, '');
 
+/** Fewer words in capitals are names, or a heading. */
+const FEWEST_IN_CAPITALS = 4;
+
+/**
+ * The first block in capitals above the abstract, where neither size nor weight tells the title: bitmap fonts do not say that they are
+ * bold, and mathematicians set titles no larger than the text.
+ */
+function inCapitals(blocks: readonly Block[], lines: readonly Line[]): Block[] {
+  const abstract = lines.find(({ text }) => isAbstractLabel(text));
+  const first = blocks.find(
+    (block) =>
+      abstract !== undefined &&
+      lastOf(block.lines).base < abstract.base &&
+      wordsIn(block.text, FEWEST_IN_CAPITALS) >= FEWEST_IN_CAPITALS &&
+      !/\p{Ll}/u.test(block.text),
+  );
+  return first ? [first] : [];
+}
+
 /**
  * The block of a page that is the title: the largest that is no journal's name, banner or stamp. What the file's own
  * metadata calls the title decides where it is printed on the page.
@@ -129,7 +150,11 @@ export function titleBlock(
       lines.filter(({ size }) => size < block.size).map(({ text }) => text),
     );
   const candidates = blocks.filter(
-    (block) => wordsIn(block.text, 3) >= 2 && !isJournal(block.text, running) && !isNamed(block),
+    (block) =>
+      wordsIn(block.text, 3) >= 2 &&
+      !isMainName(block.text) &&
+      !isJournal(block.text, running) &&
+      !isNamed(block),
   );
   const isNoJournal = (block: Block) =>
     !isLikeJournal(block.text) ||
@@ -141,10 +166,8 @@ export function titleBlock(
         wordsIn(other.text, 4) >= 4,
     );
   const large = candidates.filter(isNoJournal).filter((block) => block.size >= TITLE_LARGER * bodyType.size);
-  const pool =
-    large.length > 0
-      ? large
-      : candidates.filter((block) => itemAt(block.lines, 0).isBold && !bodyType.isBold);
+  const bold = candidates.filter((block) => itemAt(block.lines, 0).isBold && !bodyType.isBold);
+  const pool = large.length > 0 ? large : bold.length > 0 ? bold : inCapitals(candidates, lines);
   let best: Block | undefined;
   for (const block of pool) {
     // A banner of a few words above a longer title that is nearly as large.

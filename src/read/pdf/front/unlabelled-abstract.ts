@@ -26,9 +26,10 @@ interface Stretch {
   words: number;
 }
 
-/** True for the next page's first line in a type that goes on from the last one's, and is not the text's. */
-const isOverleaf = (one: Placed, before: Placed, bodyType: BodyType): boolean =>
-  one.page.number === before.page.number + 1 &&
+/** True for the first line of the next column or page in a type that goes on from the last one's, and is not the text's. */
+const goesOnBehind = (one: Placed, before: Placed, bodyType: BodyType): boolean =>
+  (one.page.number === before.page.number + 1 ||
+    (one.page === before.page && before.column >= 0 && one.column === before.column + 1)) &&
   one.line.font === before.line.font &&
   (one.line.font !== bodyType.font || !isOfSize(one.line, bodyType.size)) &&
   !/[.?!]$/.test(before.line.text);
@@ -42,9 +43,11 @@ function stretches(lines: readonly Placed[], end: number, bodyType: BodyType): S
     const goesOn =
       last !== undefined &&
       before !== undefined &&
-      ((before.page === one.page && one.line.base > before.line.base) || isOverleaf(one, before, bodyType)) &&
-      // The last line of an abstract over both columns may be as short as a column is wide.
-      (before.column === one.column || Math.abs(one.line.left - before.line.left) < SAME_LEFT) &&
+      (goesOnBehind(one, before, bodyType) ||
+        (before.page === one.page &&
+          one.line.base > before.line.base &&
+          // The last line of an abstract over both columns may be as short as a column is wide.
+          (before.column === one.column || Math.abs(one.line.left - before.line.left) < SAME_LEFT))) &&
       !KEYWORDS_LABEL.test(one.line.text) &&
       isOfSize(one.line, before.line.size) &&
       one.line.isBold === before.line.isBold &&

@@ -20,6 +20,14 @@ export const TEX_LIGATURES: ReadonlyMap<number, number> = new Map([
   [0x1f, 0xfb04],
 ]);
 
+/** Signs of T1 at codes of control characters: their codes in Unicode, and how narrow and wide they may be, in sizes. */
+export const CORK_SIGNS: ReadonlyMap<number, { code: number; least: number; most: number }> = new Map([
+  [0x10, { code: 0x201c, least: 0.3, most: 0.62 }],
+  [0x11, { code: 0x201d, least: 0.3, most: 0.62 }],
+  [0x15, { code: 0x2013, least: 0.4, most: 0.62 }],
+  [0x16, { code: 0x2014, least: 0.8, most: 1.2 }],
+]);
+
 /** Frequent English words by the ligature in them, the ligature left out: what a lost one is recognised by. */
 const FREQUENT: Readonly<Record<string, string>> = {
   fi: '_rst _nd _nal _nally _ve _eld _elds _gure _gures _t _tted _xed _lter _le _les _ndings speci_c speci_cally signi_cant signi_cantly de_ne de_ned de_nition identi_ed identify identi_cation con_rm con_rmed con_dence bene_t bene_ts scienti_c classi_cation modi_ed modi_cation quanti_ed veri_ed pro_le pro_les',

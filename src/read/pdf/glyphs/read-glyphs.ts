@@ -3,7 +3,7 @@ import { float32At, float64At, int32At, uint8At, uint32At } from '../../../at.js
 import type { Fonts } from './fonts.js';
 import type { Frame } from './frame.js';
 import { GENERATED, type Glyphs, SOFT_HYPHEN, UNMAPPED } from './glyphs.js';
-import { TEX_LIGATURES } from './ligatures.js';
+import { CORK_SIGNS, TEX_LIGATURES } from './ligatures.js';
 import { paintedTwice } from './painted-twice.js';
 import { bareFunctions, heap, matrixAt, pdfium } from './pdfium.js';
 import { Visibility } from './visibility.js';
@@ -120,7 +120,7 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
   }
   joinSurrogates(glyphs);
   for (const i of paintedTwice(glyphs)) glyphs.code[i] = UNSEEN;
-  readTexLigatures(glyphs);
+  readTexCodes(glyphs);
   wasmExports.free(scratch);
   if (text !== 0) library.FPDFText_ClosePage(text);
   return glyphs;
@@ -147,9 +147,13 @@ function joinSurrogates(glyphs: Glyphs): void {
 /** In sizes: how far apart neighbours in a word stand at most, and how wide a ligature is at least. */
 const WIDEST_JOINT = 0.12;
 const NARROWEST_LIGATURE = 0.25;
+const HYPHEN = 0x2d;
 
-/** Codes of control characters that stand inside a word are TeX's ligatures; elsewhere they may be any sign. */
-function readTexLigatures(glyphs: Glyphs): void {
+/**
+ * Codes of control characters in fonts without names: inside a word they are TeX's ligatures, elsewhere the dashes and quotation marks
+ * of T1, which are as wide as these are and overlap no letter, as the accents of OT1 do.
+ */
+function readTexCodes(glyphs: Glyphs): void {
   const { code, left, right, base, size, font, flags, count } = glyphs;
   const isLetter = (at: number) =>
     (uint32At(code, at) >= 97 && uint32At(code, at) <= 122) ||
@@ -157,14 +161,23 @@ function readTexLigatures(glyphs: Glyphs): void {
   const isJoined = (first: number, second: number, letter: number) =>
     letter >= 0 &&
     letter < count &&
-    isLetter(letter) &&
+    // A word may be cut right behind a ligature.
+    (isLetter(letter) || (letter === second && code[letter] === HYPHEN)) &&
     font[first] === font[second] &&
     base[first] === base[second] &&
     Math.abs(float32At(left, second) - float32At(right, first)) <= WIDEST_JOINT * float32At(size, first);
+  const isOverNext = (i: number) =>
+    i + 1 < count &&
+    base[i] === base[i + 1] &&
+    float32At(left, i + 1) < float32At(right, i) - WIDEST_JOINT * float32At(size, i);
   for (let i = 0; i < count; i++) {
-    const ligature = uint32At(code, i) < 0x20 ? TEX_LIGATURES.get(uint32At(code, i)) : undefined;
-    if (ligature === undefined || (uint8At(flags, i) & GENERATED) !== 0) continue;
-    if (float32At(right, i) - float32At(left, i) < NARROWEST_LIGATURE * float32At(size, i)) continue;
-    if (isJoined(i - 1, i, i - 1) || isJoined(i, i + 1, i + 1)) code[i] = ligature;
+    const own = uint32At(code, i);
+    if (own >= 0x20 || (uint8At(flags, i) & GENERATED) !== 0) continue;
+    const width = (float32At(right, i) - float32At(left, i)) / float32At(size, i);
+    const ligature = TEX_LIGATURES.get(own);
+    const sign = (uint8At(flags, i) & UNMAPPED) !== 0 ? CORK_SIGNS.get(own) : undefined;
+    if (ligature !== undefined && width >= NARROWEST_LIGATURE) {
+      if (isJoined(i - 1, i, i - 1) || isJoined(i, i + 1, i + 1)) code[i] = ligature;
+    } else if (sign && width >= sign.least && width <= sign.most && !isOverNext(i)) code[i] = sign.code;
   }
 }

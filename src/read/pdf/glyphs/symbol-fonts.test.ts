@@ -19,6 +19,7 @@ for (const [font, text, meant] of [
   ['Symbol', 'abmWD', 'αβμΩΔ'],
   ['SymbolMT', '\uf061\uf0b1\uf0a3 \uf0d7', 'α±≤ ⋅'],
   ['Symbol,Italic', 'l', 'λ'],
+  ['CMEX10', 'XPQZ', '∑∑∏∫'],
   ['Symbol', 'α × 3 ≤ ∑', 'α × 3 ≤ ∑'],
   ['SymbolistSans', 'abc', 'abc'],
   ['Times-Roman', 'u2b', 'u2b'],

@@ -23,6 +23,12 @@ export const GREEK_KEYS = table('abgdezhuiklmnprstfxcvDS', 'αβγδεζηθικ
 /** Greek letters by their place in the alphabet. */
 export const GREEK_IN_TURN = table('abcdefghijklmnopqrstuvwx', 'αβγδεζηθικλμνξοπρστυφχψω');
 
+/** Large signs of TeX's extension font, which has no letters (The TeXbook, appendix F, figure 5): "X" for a sum. */
+const EXTENSION = table(
+  'FGHIJKLMNOPQRSTUVWXYZ[\\]^_`ahijklmnopqrs',
+  '⨆⨆∮∮⨀⨀⨁⨁⨂⨂∑∏∫⋃⋂⨄⋀⋁∑∏∫⋃⋂⨄⋀⋁∐∐[]⌊⌋⌈⌉{}√√√√',
+);
+
 const TABLES = new Map<string, ReadonlyMap<number, number>>([
   ['AdvP7DA6', MATHEMATICAL_PI],
   ['AdvP3D3256', table('6', '±')],
@@ -71,5 +77,6 @@ export const SYMBOL_SIGNS: ReadonlyMap<number, number> = new Map(
 /** What the codes of a font stand for, by its name without the prefix of a subset; undefined for other fonts. */
 export function signsOf(name: string): ReadonlyMap<number, number> | undefined {
   if (/^MathematicalPi-?(?:One|1)/i.test(name)) return MATHEMATICAL_PI;
+  if (/^(?:cmex|txex|pxex)\d*/i.test(name)) return EXTENSION;
   return TABLES.get(name) ?? (/^(?:Euclid)?Symbol(?:MT|Std|PS|$|[,-])/.test(name) ? SYMBOL_SIGNS : undefined);
 }

@@ -26,9 +26,12 @@ const BOLDER_RUN = 1.12;
 
 const isSans = (font: TestFont): boolean => font === 'sans' || font === 'sansBold' || font === 'sansItalic';
 
-/** A letter with an accent is as wide as without it. */
-const glyphWidth = (sign: string, widths: readonly number[]): number =>
-  widths[(sign.normalize('NFD').codePointAt(0) ?? 32) - 32] ?? 500;
+/** A letter with an accent is as wide as without it; one of formulas as the Latin one at its code. */
+function glyphWidth(sign: string, widths: readonly number[]): number {
+  const plain = sign.normalize('NFKC');
+  const shown = plain === sign ? sign.normalize('NFD') : (GREEK[plain] ?? plain);
+  return widths[(shown.codePointAt(0) ?? 32) - 32] ?? 500;
+}
 
 /** How wide a text is, in points. */
 export function widthOf(text: string, size: number, font: TestFont = 'plain'): number {

@@ -159,6 +159,38 @@ function guttersOfEntries(
   return isRegular ? [regular, covered] : [covered, regular];
 }
 
+/** Lines of one column of text are wider than this share of the page. */
+const OVER_PAGE = 0.55;
+
+/**
+ * Where entries in several columns may begin below text in one, under a heading of any words, and between which gutters:
+ * below the lowest line over the page that more than a few lines stand below.
+ */
+function columnsBelow(
+  lines: readonly Line[],
+  runs: readonly Run[],
+  width: number,
+): { top: number; gutters: readonly Gutter[] }[] {
+  const wide = lines.filter(({ left, right }) => right - left > OVER_PAGE * width);
+  const last = wide.findLast(({ base }) => lines.filter((line) => line.base > base).length >= FEWEST_LINES);
+  if (!last) return [];
+  const top = last.base + BAND_FOOT * last.size;
+  if (
+    !readLikeEntries(
+      lines.filter(({ base }) => base > top),
+      FEWEST_LINES,
+    )
+  )
+    return [];
+  return guttersOfEntries(
+    runs.filter((run) => run.base > top),
+    [],
+    width,
+  )
+    .filter((gutters) => gutters.length > 0)
+    .map((gutters) => ({ top, gutters }));
+}
+
 /**
  * The bands that a page with part of a bibliography may have, likeliest first: its entries may be set in other columns
  * than the text, or begin below all of it. None where the page is one band. `lines` are its lines as its `usual` gutters
@@ -185,7 +217,8 @@ export function bandsOfEntries(
     lines.filter((line) => line !== heading && line.base > top),
     FEWEST_LINES,
   );
-  if (!heading && !isList) return [];
+  const below = heading || usual.length > 0 ? [] : columnsBelow(lines, runs, width);
+  if (!heading && !isList && below.length === 0) return [];
   const inside = runs.filter((run) => run.base > top);
   const own = guttersOfEntries(inside, usual, width).filter(
     (one) => !isSame(one, usual) && (one.length > 0 || isWithout(inside, usual)),
@@ -194,12 +227,13 @@ export function bandsOfEntries(
   if (heading && holds && beginsAnew(lines, heading, usual))
     return [...own.filter((one) => one.length > usual.length), usual].map((one) => bandsWith(one));
   if (heading && holds && standsAlone(lines, heading, usual)) return [bandsWith(usual)];
-  if (!isList || (heading && holds && runsOn(lines, heading, usual))) return [];
+  if ((!isList && below.length === 0) || (heading && holds && runsOn(lines, heading, usual))) return [];
   // Entries in the next column may begin above their heading, beside a figure: the whole page shows the columns then.
   const whole = heading && top > 0 ? guttersOfEntries(runs, usual, width) : [];
   const above = whole.filter((one) => heading && !isSame(one, usual) && runsOn(lines, heading, one));
   return [
     ...above.map((one) => bandsWith(one, Math.min(top, lowestOver(runs, top, one)))),
-    ...own.map((one) => bandsWith(one)),
+    ...below.map(({ top: from, gutters }) => bandsWith(gutters, from)),
+    ...(isList ? own : []).map((one) => bandsWith(one)),
   ];
 }

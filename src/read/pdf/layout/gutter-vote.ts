@@ -130,6 +130,20 @@ function beforeLabels(gutter: Gutter, lines: readonly Piece[]): Gutter {
   return right - gutter.left >= NARROWEST_STRIP ? { ...gutter, right } : gutter;
 }
 
+/** Lines with labels begin so far before the other lines of their column, in points. */
+const WIDEST_OUTDENT = 16;
+
+/** A gutter that lines behind it begin in, with their labels, as far as no line before it reaches. */
+function beforeOutdents(gutter: Gutter, lines: readonly Piece[]): Gutter {
+  const behind = lines.filter(
+    (one) => one.left >= gutter.left - WIDEST_OUTDENT && one.left <= gutter.right && one.right > gutter.right,
+  );
+  const before = lines.filter((one) => one.right <= gutter.right && one.right > gutter.left - REACH);
+  const right = Math.min(gutter.right, ...behind.map((one) => one.left));
+  const left = Math.max(...before.map((one) => one.right));
+  return right < gutter.left && before.length > 0 && right - left >= 1 ? { left, right } : gutter;
+}
+
 /** True where many long lines stand on both sides, as in no table: columns, though no other page has them. */
 function isSure(
   { left, right }: Gutter,
@@ -170,8 +184,9 @@ export function guttersOfPage(
   isFirst: boolean,
 ): Gutter[] {
   const known = own.filter((gutter) => shared.some((one) => isNear(one, gutter)));
-  if (known.length > 0) return withColumns(known, width, shared);
   const lines = piecesOf(runs);
+  if (known.length > 0)
+    return withColumns(known, width, shared).map((one) => beforeOutdents(beforeLabels(one, lines), lines));
   const sure = own.filter((gutter) => isSure(gutter, lines, width));
   if (sure.length > 0) return withColumns(sure, width);
   let best: Beside = { count: FEWEST_BESIDE - 1, gutter: { left: 0, right: 0 } };

@@ -28,6 +28,9 @@ const FEWEST_LINES = 8;
 /** The widest label, "[123]", in points; labels are ragged by no more than so much; fewer of them show no column. */
 export const WIDEST_LABEL = 28;
 const LABEL_RAGGED = 16;
+/** The widest label of letters and a year, "[ABCD+99]", in points; labels of letters begin so near to one line. */
+const WIDEST_LETTERED = 60;
+const LETTERED_EDGE = 1.5;
 const FEWEST_LABELS = 4;
 
 /** So many rows at the head and at the foot of a page may hold its number. */
@@ -85,15 +88,31 @@ export function guttersOf(runs: readonly Run[], width: number): Gutter[] {
  * on their left. Undefined where nothing stands on their left.
  */
 function beforeLabels(gutter: Gutter, pieces: readonly Piece[]): Gutter | undefined {
-  const ending = pieces.filter(
-    (one) => one.right <= gutter.left + 1 && one.right > gutter.left - LABEL_RAGGED,
-  );
-  const labels = ending.filter((one) => one.right - one.left <= WIDEST_LABEL);
-  if (labels.length < FEWEST_LABELS || labels.length < 0.8 * ending.length) return gutter;
+  const labels = numberLabels(gutter, pieces) ?? letteredLabels(gutter, pieces);
+  if (!labels) return gutter;
   const left = Math.min(...labels.map((one) => one.left));
   const before = pieces.filter((one) => one.right < left && one.right - one.left > WIDEST_LABEL);
   if (before.length < FEWEST_LABELS) return undefined;
   return { left: Math.max(...before.map((one) => one.right)), right: left };
+}
+
+/** Numbers before a gutter, which end near each other. */
+function numberLabels(gutter: Gutter, pieces: readonly Piece[]): readonly Piece[] | undefined {
+  const ending = pieces.filter(
+    (one) => one.right <= gutter.left + 1 && one.right > gutter.left - LABEL_RAGGED,
+  );
+  const labels = ending.filter((one) => one.right - one.left <= WIDEST_LABEL);
+  return labels.length < FEWEST_LABELS || labels.length < 0.8 * ending.length ? undefined : labels;
+}
+
+/** Labels such as "[Knu84]" before a gutter: too wide for numbers, but narrower than any column, and in line on their left. */
+function letteredLabels(gutter: Gutter, pieces: readonly Piece[]): readonly Piece[] | undefined {
+  const ending = pieces.filter(
+    (one) => one.right <= gutter.left + 1 && one.right > gutter.left - WIDEST_LETTERED,
+  );
+  const edge = Math.min(...ending.map((one) => one.left));
+  const isLabel = (one: Piece) => one.left - edge <= LETTERED_EDGE && one.right - one.left <= WIDEST_LETTERED;
+  return ending.length >= FEWEST_LABELS && ending.every(isLabel) ? ending : undefined;
 }
 
 /** Where in a valley the fewest lines cross. */

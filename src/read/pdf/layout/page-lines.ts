@@ -5,6 +5,7 @@ import { type Glyphs, SOFT_HYPHEN } from '../glyphs/glyphs.js';
 import type { RawPage } from '../glyphs/pages.js';
 import { type Fragment, fragmentsOf } from './fragments.js';
 import { withInitials } from './initials.js';
+import { partedAtLabels } from './labels-in-gutters.js';
 import { BOLD, FIXED, ITALIC, LINE_HYPHEN, type Line, MATH, SUBSCRIPT, SUPERSCRIPT } from './lines.js';
 import { type Band, bandAt } from './page-layout.js';
 import { isControl, isSpace, type Run } from './runs.js';
@@ -164,5 +165,5 @@ export function linesOf(
     })
     .map((fragment) => lineOf(page.number, fragment, page.glyphs, fonts))
     .filter((line) => line.text !== '');
-  return withInitials(lines).sort((a, b) => a.base - b.base || a.left - b.left);
+  return withInitials(partedAtLabels(lines, bands)).sort((a, b) => a.base - b.base || a.left - b.left);
 }

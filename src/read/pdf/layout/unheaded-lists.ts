@@ -2,7 +2,7 @@ import { itemAt } from '../../../at.js';
 import { labelAt } from '../wording/caption-labels.js';
 import { isBackName, isMainName } from '../wording/section-names.js';
 import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from './entry-evidence.js';
-import type { Line } from './lines.js';
+import { type Line, SUPERSCRIPT } from './lines.js';
 import type { Placed } from './order.js';
 
 /** Heads of tables are no longer than this, in letters. */
@@ -23,9 +23,17 @@ const FEWEST_BETWEEN = 20;
 const isCellOrEntry = ({ text }: Line): boolean =>
   text.length <= LONGEST_HEAD || labelAt(text) !== undefined || entryEvidence(text) > 0;
 
+/** The number that a line begins with, as a label is printed; above the line it may touch the name behind it. */
+function labelOf({ text, flags }: Line): string | undefined {
+  const [printed] = ENTRY_NUMBER.exec(text) ?? [];
+  if (printed !== undefined) return printed;
+  const isRaised = ((flags[0] ?? 0) & SUPERSCRIPT) !== 0;
+  return isRaised ? /^\d{1,3}(?=\p{Lu})/u.exec(text)?.[0] : undefined;
+}
+
 /** The line with the label of the first of numbered entries, between two places; -1 without one. */
 function firstNumbered(lines: readonly Placed[], from: number, to: number): number {
-  const labels = lines.slice(from, to).map(({ line }) => ENTRY_NUMBER.exec(line.text)?.[0]);
+  const labels = lines.slice(from, to).map(({ line }) => labelOf(line));
   const at = labels.findIndex(
     (label, i) =>
       // A line of text may begin with "1" by chance, but not look like the label "2." of the next entry.

@@ -70,6 +70,7 @@ export const KEYWORDS_LABEL = opening(
     'categories and subject', // ACM
     'general terms',
     'ccs concepts',
+    'acm reference format',
     'abbreviations',
     'pacs', // APS, IOP
     'msc',

@@ -42,6 +42,12 @@ const FONTS = {
     names: ['g128', 'g129'],
     unicode: { ...ASCII, 128: '00660069', 129: '0066006c' },
   },
+  /** Superior digits at codes 128 to 130, which the file calls digits like others. */
+  superiors: {
+    base: 'Times-Roman',
+    names: ['onesuperior', 'twosuperior', 'threesuperior'],
+    unicode: { ...ASCII, 128: '0031', 129: '0032', 130: '0033' },
+  },
   /** Glyphs that the file draws, at the codes of their letters and of T1's signs. */
   bitmap: { base: 'Times-Roman', drawn: 'a' },
   boldItalic: { base: 'Times-BoldItalic' },

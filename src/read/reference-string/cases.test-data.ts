@@ -655,6 +655,75 @@ export const CASES: Record<string, Case[]> = {
       'A&A',
     ],
   ],
+  'american society for microbiology': [
+    [
+      'Ito M. 2005. Reeds that count, p 447–455. In Proceedings of the Workshop on Reeds.',
+      'Reeds that count',
+      'Ito',
+      2005,
+      'Proceedings of the Workshop on Reeds',
+    ],
+  ],
+  'institution of engineering': [
+    [
+      'Ito, M., Osei, P.: “Reeds that count”Wetland Computing, 2019, 48, pp. 461–473.',
+      'Reeds that count',
+      'Ito, Osei',
+      2019,
+      'Wetland Computing',
+    ],
+  ],
+  'Russian standard': [
+    [
+      'Ito M., Osei P. Reeds that count // Wetland Computing. 2019. Vol. 48. Pp. 461–473.',
+      'Reeds that count',
+      'Ito, Osei',
+      2019,
+      'Wetland Computing',
+    ],
+  ],
+  'nothing behind the title': [['Ito M. 2005. Reeds that count', 'Reeds that count', 'Ito', 2005, '']],
+  'Chinese standard': [
+    [
+      'Ito M, Osei P. Reeds that count[J]. Wetland Computing, 2011, 48:461–473.',
+      'Reeds that count',
+      'Ito, Osei',
+      2011,
+      'Wetland Computing',
+    ],
+    [
+      'Hess K. Moss that sleeps[C]//Proceedings of the Workshop on Mosses. 2014: 10–14.',
+      'Moss that sleeps',
+      'Hess',
+      2014,
+      'Proceedings of the Workshop on Mosses',
+    ],
+  ],
+  'royal society of chemistry': [
+    [
+      'M. Ito and P. Osei, Soft Wetlands Today, 2019, 48, 461–473.',
+      '',
+      'Ito, Osei',
+      2019,
+      'Soft Wetlands Today',
+    ],
+  ],
+  'taylor and francis': [
+    [
+      'Ito, M., and Osei, P., 2000. Reeds that count, Oslo: Harbour Press.',
+      'Reeds that count',
+      'Ito, Osei',
+      2000,
+      '',
+    ],
+    [
+      'Ito, M. and Osei, P. (2000) Reeds that count, Harbour Press, Oslo.',
+      'Reeds that count',
+      'Ito, Osei',
+      2000,
+      '',
+    ],
+  ],
   elsevier: [
     [
       'Ito, M., Osei, P., 2011. Reeds that count, in: Proceedings of the Workshop on Wetlands, pp. 10–14.',

@@ -38,6 +38,9 @@ interface Reading {
 // What APA prints after the name of a program is no part of it.
 const VERSION = /\s\((?:version|release|v\.?)\s?v?\d[\w.-]{0,20}\)$/i;
 
+/** Pages may stand before the book: "Title, p 447–455. In …" */
+const PAGES = /,\s?pp?\.?\s?\d+(?:[–-]\d+)?$/;
+
 const trimmed = (text: string) =>
   (text.split(LINK, 1)[0] ?? '')
     .replace(/^[\s.,;:)\]]+/, '')
@@ -45,6 +48,8 @@ const trimmed = (text: string) =>
     .replace(/(?<=[^.])\.$/, '')
     .replace(/[\s,;:([]+$/, '')
     .replace(VERSION, '')
+    .replace(PAGES, '')
+    .replace(/\s\[(?:[JMCDRPSNZGA]|EB|DB|CP)(?:\/OL)?\]$/, '')
     .trim();
 
 /** Reads what stands after the authors. */

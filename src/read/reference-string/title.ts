@@ -2,7 +2,7 @@ import { YEAR_PATTERN } from '../../text/index.js';
 import { LINK } from './links.js';
 import { AFTER_BOOK, type Venue, venueAt } from './venue.js';
 import { isVenueAbbreviation } from './venue-abbreviations.js';
-import { isConnector } from './venue-words.js';
+import { isConnector, namesPublisher } from './venue-words.js';
 import { joinWords, stopOf, textAt, type Word } from './words.js';
 
 /** Where a title ends and what follows it. */
@@ -104,6 +104,10 @@ function weighTitle(words: Word[], last: number): number {
   return weight;
 }
 
+/** True where nothing but a publisher and its place follows. */
+const endsWithPublisher = (words: Word[], at: number, venue: Venue): boolean =>
+  venue.kind === 'publisher' && words.length - at <= 6 && namesPublisher(joinWords(words, at, words.length));
+
 const EDITORS = /^[([]?(?:eds?\.?|editors?)[),.:;]*$/i;
 
 function count(text: string, mark: string): number {
@@ -112,13 +116,20 @@ function count(text: string, mark: string): number {
   return found;
 }
 
+const CHEMISTS = /^(?:1[89]|20)\d\d, \d{1,4}(?:\(\d+\))?, [\p{Lu}e]?\d/u;
+
 /** Physicists and astronomers print no titles: the journal follows the authors, and its volume follows the journal. */
 function weighUntitled(words: Word[], venue: Venue): number | undefined {
   if (venue.kind === 'preprint') return 6;
-  if (venue.kind === 'collection') return /^in$/.test(textAt(words, 0)) ? 5 : undefined;
+  if (venue.kind === 'collection') {
+    const isMeeting = /^(?:Proceedings|Proc\.|Advances)/.test(textAt(words, 1));
+    return /^in$/.test(textAt(words, 0)) || isMeeting ? 5 : undefined;
+  }
   if (venue.kind !== 'journal') return words.some(({ text }) => /\p{L}{3}/u.test(text)) ? undefined : 3;
   const next = words[venue.last]?.text;
   if (!next || !/^\p{Lu}?\d/u.test(next)) return undefined;
+  // "Soft Matter, 2019, 48, 461–473": the chemists' year, volume and pages.
+  if (CHEMISTS.test(joinWords(words, venue.last, venue.last + 3))) return Math.max(5, venue.weight);
   return venue.weight - 1.5 + (venue.weight > 6 ? 1 : 0);
 }
 
@@ -133,7 +144,8 @@ export function endOfTitle(words: Word[], comma: boolean): TitleEnd | undefined 
   let open = 0;
   let spoilt = 0;
   for (let at = 0; at <= limit; at++) {
-    const stop = at === 0 ? 0 : weighStop(words, at, comma);
+    // An entry may end with its title.
+    const stop = at === 0 ? 0 : Math.max(weighStop(words, at, comma), at === words.length ? -1 : -4);
     if (at > 0) {
       const before = textAt(words, at - 1);
       // Nothing goes on across an address.
@@ -150,6 +162,9 @@ export function endOfTitle(words: Word[], comma: boolean): TitleEnd | undefined 
       weight = untitled;
     } else {
       weight = stop + venue.weight + weighTitle(words, at) - sentences * 1.2 - spoilt - (open > 0 ? 4 : 0);
+      // "Title, Wiley, New York." ends with the publisher in styles of stops, too.
+      if (sentences === 0 && stopOf(textAt(words, at - 1)) === ',' && endsWithPublisher(words, at, venue))
+        weight += 2.5;
       // The publisher comes last: what goes on after its name is no title.
       if (venue.kind === 'publisher' && stop >= 0) spoilt = Math.max(spoilt, 3);
       if (at === words.length) weight += 1;

@@ -17,7 +17,7 @@ const EDITION = /^[([]?(?:\d+(?:st|nd|rd|th)?|\p{L}+|rev\.)\s(?:edn?|edition|auf
 const SERIES = /^(?:vol(?:ume)?s?\.?|bd\.?|tome?) \d/i;
 const YEAR = new RegExp(String.raw`^[([]?${YEAR_PATTERN}[)\]a-z]?[.,;]?(?:\s|$)`);
 const MEDIUM =
-  /^\[(?:[JCMDR](?:\/OL)?\]|online|internet|computer software|computer program|data\s?set|software|preprint|abstract|thesis|dissertation|master|doctoral|ph)/i;
+  /^\[(?:(?:[JMCDRPSNZGA]|EB|DB|CP)(?:\/OL)?\]|online|internet|computer software|computer program|data\s?set|software|preprint|abstract|thesis|dissertation|master|doctoral|ph)/i;
 const VOLUME_ALONE = /^\d{1,4}(?:\(\d+\))?[\s,:(]\s?e?\p{Lu}{0,2}\d/u;
 /** "(Cambridge University Press, 2017)", "(1998)" and the like, after the title of a book. */
 const BRACKET = /^\(([^()]{2,90})\)/;
@@ -59,6 +59,8 @@ export function venueAt(words: Word[], first: number): Venue {
         weight: sure ? 6.5 : after ? 5.5 : 0,
       };
   }
+  if (/^Presented at:?\s/i.test(ahead))
+    return { kind: 'collection', first: first + 2, last: endOfName(words, first + 2), weight: 6.5 };
   if (EDITION.test(ahead)) return without('publisher', 5.5);
   if (SERIES.test(ahead)) return without('publisher', 3.5);
   if (YEAR.test(ahead)) {

@@ -81,6 +81,26 @@ test('lines that begin with numbers of another kind stay as they are', () => {
   assert.deepEqual(withoutLineNumbers(lines), lines);
 });
 
+test('the end of a mark at the foot of a page is no page number', () => {
+  const pages = [0, 1, 2].map((number) => ({
+    height: 800,
+    lines: [
+      lineOf(`as ${['few', 'some', 'many'][number]} others saw before (Hess 2011; Ito`, {
+        page: number,
+        base: 740,
+      }),
+      ...(number === 1 ? [lineOf('2012).', { page: number, base: 752 })] : []),
+      lineOf(String(number + 7), { page: number, base: 780, left: 300 }),
+    ],
+  }));
+  const found = [...furnitureOf(pages, 12)].map((line) => line.text);
+  assert.deepEqual(
+    found.filter((text) => /\)/.test(text)),
+    [],
+  );
+  assert.deepEqual(found.filter((text) => /^\d$/.test(text)).sort(), ['7', '8', '9']);
+});
+
 test('a title at the height of the running heads that repeat it stays', () => {
   const title = lineOf('The growth of oats', { base: 50, size: 18 });
   const heads = [1, 2, 3].map((page) => lineOf('The growth of oats', { page, base: 50, size: 8 }));

@@ -161,6 +161,9 @@ const isLabel = (line: Line, lines: readonly Line[], leading: number): boolean =
         })),
   );
 
+/** The end of a mark that a line above begins: "2017)." closes what it did not open. */
+const ENDS_MARK = /^[^([]*\d[a-z]?[)\]][.,;:]?$/;
+
 /** A page's number stands alone at the edge, beyond all text. */
 function pageNumbers({ height, lines }: Sheet, leading: number): Line[] {
   const tops = Math.min(...lines.map((line) => line.base));
@@ -170,6 +173,7 @@ function pageNumbers({ height, lines }: Sheet, leading: number): Line[] {
       edgeOf(line, height) !== undefined &&
       (isNear(line.base, tops) || isNear(line.base, bottoms) || line.base > LOWEST * height) &&
       PAGE_NUMBER.test(line.text) &&
+      !ENDS_MARK.test(line.text) &&
       !isLabel(line, lines, leading) &&
       !isOfEquation(line, lines),
   );

@@ -3,6 +3,8 @@ export const GENERATED = 1;
 export const UNMAPPED = 2;
 /** pdfium took the glyph for a hyphen that only ends the line. */
 export const SOFT_HYPHEN = 4;
+/** A digit of the font's own that is drawn small and high, on the same baseline as others and of their size. */
+export const SUPERIOR = 8;
 
 /**
  * The glyphs of a page in the order of the file, as columns. Positions are in points from the upper left corner of the

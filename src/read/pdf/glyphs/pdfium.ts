@@ -49,6 +49,7 @@ export interface BareFunctions {
   readonly FPDFText_IsHyphen: Bare;
   readonly FPDFText_HasUnicodeMapError: Bare;
   readonly FPDFText_GetLooseCharBox: Bare;
+  readonly FPDFText_GetCharBox: Bare;
   readonly FPDFText_GetCharOrigin: Bare;
   readonly FPDFPage_GetObject: Bare;
   readonly FPDFFormObj_GetObject: Bare;

@@ -2,7 +2,7 @@ import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { float32At, float64At, int32At, uint8At, uint32At } from '../../../at.js';
 import type { Fonts } from './fonts.js';
 import type { Frame } from './frame.js';
-import { GENERATED, type Glyphs, SOFT_HYPHEN, UNMAPPED } from './glyphs.js';
+import { GENERATED, type Glyphs, SOFT_HYPHEN, SUPERIOR, UNMAPPED } from './glyphs.js';
 import { CORK_SIGNS, TEX_LIGATURES } from './ligatures.js';
 import { paintedTwice } from './painted-twice.js';
 import { bareFunctions, heap, matrixAt, pdfium } from './pdfium.js';
@@ -117,6 +117,13 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
     if (isHidden?.(left, bottom, right, top) || isOffPage(glyphs, i, frame)) glyphs.code[i] = UNSEEN;
     bare.FPDFText_GetCharOrigin(text, i, scratch + 32, scratch + 40);
     glyphs.base[i] = frame.baseOf(float64At(memory.HEAPF64, origin), float64At(memory.HEAPF64, origin + 1));
+    if (
+      isDigit(code) &&
+      shared.turn === 0 &&
+      mayBeMark(glyphs, i) &&
+      isSuperior(text, i, scratch, shared.size)
+    )
+      addFlag(glyphs, i, SUPERIOR);
   }
   joinSurrogates(glyphs);
   for (const i of paintedTwice(glyphs)) glyphs.code[i] = UNSEEN;
@@ -124,6 +131,40 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
   wasmExports.free(scratch);
   if (text !== 0) library.FPDFText_ClosePage(text);
   return glyphs;
+}
+
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
+
+function addFlag({ flags }: Glyphs, i: number, flag: number): void {
+  flags[i] = uint8At(flags, i) | flag;
+}
+
+/** True for a digit right behind a word or its stop, or behind another superior digit: most digits need no look at their shape. */
+function mayBeMark({ code, flags }: Glyphs, i: number): boolean {
+  if (i === 0) return false;
+  const before = uint32At(code, i - 1);
+  return !isDigit(before) && !isSpaceOrBracket(before) ? true : (uint8At(flags, i - 1) & SUPERIOR) !== 0;
+}
+
+const isSpaceOrBracket = (code: number): boolean =>
+  code <= 0x20 || code === 0xa0 || code === 0x28 || code === 0x5b;
+
+/** In sizes: a superior digit is drawn from so far above its baseline to so far; an equals sign that a file calls "5" ends lower. */
+const SUPERIOR_FROM = 0.2;
+const SUPERIOR_TO = 0.55;
+
+/**
+ * True for a superior digit, as OpenType fonts have them for marks: other fonts set such a digit smaller and on a higher baseline. Its
+ * origin has been written behind the first four numbers of `scratch`.
+ */
+function isSuperior(text: number, i: number, scratch: number, size: number): boolean {
+  const { HEAPF64 } = heap();
+  const base = float64At(HEAPF64, (scratch + 40) >> 3);
+  if (!bareFunctions().FPDFText_GetCharBox(text, i, scratch, scratch + 8, scratch + 16, scratch + 24))
+    return false;
+  const bottom = float64At(HEAPF64, (scratch + 16) >> 3);
+  const top = float64At(HEAPF64, (scratch + 24) >> 3);
+  return bottom - base > SUPERIOR_FROM * size && top - base > SUPERIOR_TO * size;
 }
 
 /** True for a glyph that stands beside the page: nobody sees it. */

@@ -1,7 +1,7 @@
 import { float32At, itemAt, uint8At, uint16At, uint32At } from '../../../at.js';
 import { accented, accentOf, readable } from '../glyphs/characters.js';
 import type { Font } from '../glyphs/fonts.js';
-import { type Glyphs, SOFT_HYPHEN } from '../glyphs/glyphs.js';
+import { type Glyphs, SOFT_HYPHEN, SUPERIOR } from '../glyphs/glyphs.js';
 import type { RawPage } from '../glyphs/pages.js';
 import { type Fragment, fragmentsOf } from './fragments.js';
 import { withInitials } from './initials.js';
@@ -91,8 +91,9 @@ function lineOf(page: number, fragment: Fragment, glyphs: Glyphs, fonts: readonl
     if (accent && !overlaps) pending = { accent, left, right: float32At(glyphs.right, i) };
     const shift = main.base - float32At(glyphs.base, i);
     const isSmall = size <= SMALL * main.size;
+    const isRaised = shift > RAISED * main.size && (isSmall || shift > RAISED_FULL * main.size);
     const flags =
-      (shift > RAISED * main.size && (isSmall || shift > RAISED_FULL * main.size) ? SUPERSCRIPT : 0) |
+      (isRaised || (uint8At(glyphs.flags, i) & SUPERIOR) !== 0 ? SUPERSCRIPT : 0) |
       (shift < -LOWERED * main.size && isSmall ? SUBSCRIPT : 0) |
       (font?.isBold ? BOLD : 0) |
       (font?.isItalic ? ITALIC : 0) |

@@ -10,7 +10,7 @@ import { plainText } from '../write/plain-text.js';
 import { asItems } from './csl-list.js';
 import { bareTitle, namesAndTitle } from './entry-blocks.js';
 import { namedLabel } from './item-label.js';
-import { isEmphasised, titleSetApart } from './title-set-apart.js';
+import { isEmphasised, NO_TITLE, titleSetApart } from './title-set-apart.js';
 
 /** natbib's label: names, year in brackets, all names. */
 const NATBIB_LABEL = /^(.*?)\s*\((\d{4}[a-z]*|\d{4}[^)]*|in (?:press|prep\w*\.?)|n\.d\.|[^()]*)\)(.*)$/s;
@@ -22,9 +22,18 @@ function structured(nodes: readonly Node[], context: PaperContext): Partial<Refe
   const fields = new Map<string, string>();
   const people: string[] = [];
   let emphasised = '';
+  const emphasise = (words: readonly Node[]) => {
+    if (emphasised) return;
+    const text = plainText(words, context);
+    // Some styles emphasise the volume with the journal.
+    if (!NO_TITLE.test(text))
+      emphasised = text.replace(
+        /(?<!volume|vol\.|part|no\.|series)[\s,]+(?!(?:1[6-9]|20)\d\d$)\d{1,4}$/i,
+        '',
+      );
+  };
   visit(nodes, (node) => {
-    if (node.type === 'group' && !emphasised && isEmphasised(node.children))
-      emphasised = plainText(node.children, context);
+    if (node.type === 'group' && isEmphasised(node.children)) emphasise(node.children);
     if (node.type !== 'command') return undefined;
     if (node.name === 'bibinfo') {
       const name = node.arguments[0]?.source.trim() ?? '';
@@ -33,8 +42,7 @@ function structured(nodes: readonly Node[], context: PaperContext): Partial<Refe
       else if (value && !fields.has(name)) fields.set(name, value);
       return name === 'author' ? false : undefined;
     }
-    if (!emphasised && (node.name === 'emph' || node.name === 'textit'))
-      emphasised = plainText(node.arguments[0]?.children ?? [], context);
+    if (node.name === 'emph' || node.name === 'textit') emphasise(node.arguments[0]?.children ?? []);
     return undefined;
   });
   const parts = blocksOf(nodes);

@@ -240,6 +240,22 @@ for (const [style, entry, authors, title] of RUN_TOGETHER)
     );
   });
 
+test('an emphasised "et al." is no venue, and a volume no part of one', () => {
+  const paper = readSource(
+    String.raw`\cite{a,b}\begin{thebibliography}{9}
+\bibitem{a} K. Hess {\it et al.}, Phys. Mud {\bf 10}, 142 (2008).
+\bibitem{b} {\sc Hess, K., and Ito, A.} \newblock Reeds bend in wind. \newblock {\em J. Riv. 10}, 2 (2008), 142--149.
+\end{thebibliography}`,
+  );
+  assert.deepEqual(
+    paper.references.map((one) => [one.authors?.map(({ name }) => name).join('; '), one.venue]),
+    [
+      ['K. Hess', 'Phys. Mud'],
+      ['K. Hess; A. Ito', 'J. Riv.'],
+    ],
+  );
+});
+
 test('entries that name their parts, as those of Springer and the IMS do', () => {
   const paper = readSource(
     String.raw`\cite{a,b}\begin{thebibliography}{9}

@@ -8,7 +8,7 @@ import { areNames, bareTitle } from './entry-blocks.js';
 const COMMAND = /^(?:emph|textit|textsl)$/;
 const DECLARATION = /^(?:it|em|sl|itshape|slshape)$/;
 /** Emphasised words that are no title. */
-const NO_TITLE = /^(?:et\s+al\.?|in|ibid\.?|and|see|eds?\.?)$/i;
+export const NO_TITLE = /^(?:et\s+al\.?|in|ibid\.?|and|see|eds?\.?)$/i;
 /** What may follow a journal's name, and is no venue. */
 const NO_VENUE =
   /^(?:vol|no|nr|pp?|pages?|ch|chap|sec|ser|series|supp|suppl|bd|tome|art|article|issue|in press|to appear|submitted|accepted|in prep\w*|eds?|edited|arxiv|doi|https?|available)\b/i;

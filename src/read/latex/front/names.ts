@@ -72,7 +72,7 @@ const isPhrase = (text: string) => {
 export function authorsFrom(text: string): Author[] {
   const list = text
     .replace(/\bet\s+al\.?/g, '')
-    .replace(/\s*(?:,\s*)?(?:\band\b|&|\b(?:und|og|och)\b|\s(?:et|en)(?=\s+\p{Lu}))\s*/gu, ', ')
+    .replace(/\s*(?:,\s*)?(?:\band\b|\bAND\b|&|\b(?:und|og|och)\b|\s(?:et|en)(?=\s+\p{Lu}))\s*/gu, ', ')
     .replace(/[;:]?\s*$/, '')
     // The stop of the list; that of "Lind, C." is its initial's.
     .replace(/(?<!,\s*(?:\p{Lu}\.[\s~-]*)*\p{Lu})\.$/u, '')

@@ -23,7 +23,7 @@ export const jurabib: LatexPackage = {
     ['bibbdsep', '', ''],
     ['bibbpsep', '', ':'],
     ['bibpagespagesep', '', ','],
-    ...['jbbtasep', 'jbbfsasep', 'Bibbtasep', 'Bibbfsasep'].map((name) => [name, '', ' and '] as const),
-    ...['jbbstasep', 'Bibbstasep'].map((name) => [name, '', ', '] as const),
+    ...['jbbtasep', 'jbbstasep', 'Bibbtasep', 'Bibbstasep'].map((name) => [name, '', ' and '] as const),
+    ...['jbbfsasep', 'Bibbfsasep'].map((name) => [name, '', ', '] as const),
   ],
 };

@@ -247,7 +247,7 @@ Reeds belong to the river \cite[12]{hess:reeds}. As \citet{ito:mud} say, so does
            {{Reeds and their law}{}{}{2}{}{}{}{}{}}%
            ]{hess:reeds}
 \jbbibargs {\bibnf {Hess} {Karl} {K.} {} {}} {Karl Hess} {au} {\bibtfont {Reeds and their law}\bibatsep\  Bern\bibbpsep\ Reed Press, 2001} {\bibhowcited} \jbdoitem {{Hess}{Karl}{K.}{}{}} {} {} \bibAnnoteFile {hess:reeds}
-\bibitem[{Ito\jbbfsasep Berg\jbdy {Ito and Berg}}%
+\bibitem[{Ito\jbbtasep Berg\jbdy {Ito and Berg}}%
            {}%
            {{0}{}{article}{1999}{3}{2}{}{}{}{}{}{}{}{}}%
            {{On mud}{}{}{2}{}{}{}{}{}}%

@@ -1,6 +1,6 @@
 import { itemAt, lastOf } from '../../../at.js';
 import { identifiersIn, type Reference } from '../../../paper/index.js';
-import { parseReference } from '../../reference-string/index.js';
+import { type ParsedReference, parseReference } from '../../reference-string/index.js';
 import { authorFrom, authorsFrom } from '../front/names.js';
 import type { CommandNode, Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
@@ -117,7 +117,7 @@ function entryOf(item: CommandNode, nodes: readonly Node[], context: PaperContex
   const raw = plainText(nodes, context);
   const isEntry = raw.length <= LONGEST_ENTRY;
   const known = isEntry ? structured(nodes, context) : {};
-  const loose = isEntry ? parseReference(raw) : {};
+  const loose: Partial<ParsedReference> = isEntry ? parseReference(raw) : {};
   const ids = identifiersIn(`${raw} ${linksIn(nodes)}`);
   const found = { id: key, raw, ...loose, ...known, ids };
   const reference = withTitle(known.title ? ownTitle(found) : apart(found), loose.venue);

@@ -146,6 +146,18 @@ const CHANGES: [what: string, change: Partial<Style>][] = [
       isScan: true,
     },
   ],
+  [
+    'an abstract in the second of three ragged columns, its label before its first words',
+    {
+      firstPage: 'three columns',
+      abstract: 'Abstract:',
+      isJustified: false,
+      size: 11,
+      titleLines: 1,
+      works: 22,
+      seed: 4,
+    },
+  ],
   ['a table of contents below the abstract, in its column', { beside: 'contents', front: 'in column' }],
   ['words of the text printed large between its paragraphs', { interruption: 'pull quote' }],
   ['a box among the text', { interruption: 'shaded box', figure: 'none' }],

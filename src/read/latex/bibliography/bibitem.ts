@@ -1,6 +1,6 @@
 import { itemAt, lastOf } from '../../../at.js';
 import { identifiersIn, type Reference } from '../../../paper/index.js';
-import { parseReference } from '../../reference-string/index.js';
+import { type ParsedReference, parseReference } from '../../reference-string/index.js';
 import { authorFrom, authorsFrom } from '../front/names.js';
 import type { CommandNode, Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
@@ -109,11 +109,15 @@ function linksIn(nodes: readonly Node[]): string {
   return links.join(' ');
 }
 
+/** Characters of an entry; what is longer was never closed, and is kept as it stands. */
+const LONGEST_ENTRY = 6000;
+
 function entryOf(item: CommandNode, nodes: readonly Node[], context: PaperContext): Entry {
   const key = item.arguments[0]?.source.trim() ?? '';
   const raw = plainText(nodes, context);
-  const known = structured(nodes, context);
-  const loose = parseReference(raw);
+  const isEntry = raw.length <= LONGEST_ENTRY;
+  const known = isEntry ? structured(nodes, context) : {};
+  const loose: Partial<ParsedReference> = isEntry ? parseReference(raw) : {};
   const ids = identifiersIn(`${raw} ${linksIn(nodes)}`);
   const found = { id: key, raw, ...loose, ...known, ids };
   const reference = withTitle(known.title ? ownTitle(found) : apart(found), loose.venue);

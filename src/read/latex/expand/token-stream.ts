@@ -5,6 +5,8 @@ import { type Parameter, startsWith } from './macros.js';
 import { TokenQueue } from './token-queue.js';
 
 const HEADINGS: ReadonlySet<string> = new Set(['part', 'chapter', 'section', 'subsection', 'subsubsection']);
+/** Tokens of a list of keys; looking for its end again and again has a price. */
+const LONGEST_KEYS = 1000;
 /** Characters of keys and of the commas between them. */
 const KEYS = /^[^\s(){}[\];"'’”?!<>]*/;
 
@@ -80,7 +82,7 @@ export class TokenStream extends TokenQueue {
       if (token.kind === 'open') depth++;
       else if (token.kind === 'close' && --depth === 0) return tokens;
       tokens.push(token);
-      if (token.kind === 'paragraph') break;
+      if (token.kind === 'paragraph' || tokens.length > LONGEST_KEYS) break;
     }
     this.state.warn('unclosed-argument', 'the braces of a key are never closed', place);
     this.state.spend(tokens.length);

@@ -10,6 +10,7 @@ import {
   topOfAnew,
 } from './entries-below-text.js';
 import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from './entry-evidence.js';
+import { beforeOutdents } from './gutter-vote.js';
 import { type Gutter, guttersOf, type Piece, piecesOf, WIDEST_LABEL, withoutPageNumber } from './gutters.js';
 import type { Line } from './lines.js';
 import { type Band, columnBetween } from './page-layout.js';
@@ -156,7 +157,8 @@ function guttersOfEntries(
     areBeforeLabels(regular, covered, pieces) ||
     // What a float leaves free is a gutter of its own, which the entries above it cross.
     crossing(covered) > MOST_BEYOND + crossing(regular);
-  return isRegular ? [regular, covered] : [covered, regular];
+  const best = isRegular ? [regular, covered] : [covered, regular];
+  return best.map((gutters) => gutters.map((one) => beforeOutdents(one, pieces)));
 }
 
 /** Lines of one column of text are wider than this share of the page. */

@@ -134,14 +134,14 @@ function beforeLabels(gutter: Gutter, lines: readonly Piece[]): Gutter {
 const WIDEST_OUTDENT = 16;
 
 /** A gutter that lines behind it begin in, with their labels, as far as no line before it reaches. */
-function beforeOutdents(gutter: Gutter, lines: readonly Piece[]): Gutter {
+export function beforeOutdents(gutter: Gutter, lines: readonly Piece[]): Gutter {
   const behind = lines.filter(
     (one) => one.left >= gutter.left - WIDEST_OUTDENT && one.left <= gutter.right && one.right > gutter.right,
   );
   const before = lines.filter((one) => one.right <= gutter.right && one.right > gutter.left - REACH);
   const right = Math.min(gutter.right, ...behind.map((one) => one.left));
-  const left = Math.max(...before.map((one) => one.right));
-  return right < gutter.left && before.length > 0 && right - left >= 1 ? { left, right } : gutter;
+  const left = right < gutter.left ? Math.max(0, ...before.map((one) => one.right)) : gutter.left;
+  return right < gutter.right && right - left >= 1 ? { left, right } : gutter;
 }
 
 /** True where many long lines stand on both sides, as in no table: columns, though no other page has them. */

@@ -1,5 +1,5 @@
 import { itemAt } from '../../../at.js';
-import { abstractLabel, isAbstractLabel } from '../wording/abstract-labels.js';
+import { isAbstractLabel } from '../wording/abstract-labels.js';
 import { FRONT_NOTICE } from '../wording/publisher-notices.js';
 import { bareName } from '../wording/section-names.js';
 import type { Line } from './lines.js';
@@ -15,6 +15,10 @@ const OPENS_TEXT = /^(?:introduction|background)\b.{0,20}$/i;
 const STRIP_STEPS = 1.4;
 /** A line of text has more letters; a name, a department or an address has fewer. */
 const LINE_OF_TEXT = 40;
+
+/** So many lines of text in a narrow column, at the least, of more letters than this. */
+const FEWEST_NARROW = 4;
+const NARROW_LINE = 30;
 
 /** Baselines of one row differ by no more than this, in sizes. */
 const NEAR_BASE = 0.2;
@@ -91,7 +95,7 @@ function breakBeforeAbstract(lines: readonly Line[], page: PageLayout): number[]
   if (!page.opens) return [];
   // Without a label, the first line of text.
   const label =
-    lines.find((line) => columnOf(line, page) >= 0 && abstractLabel(line.text)?.isAlone) ??
+    lines.find((line) => columnOf(line, page) >= 0 && isAbstractLabel(line.text)) ??
     lines.find((line) => columnOf(line, page) === 0 && line.text.length > LINE_OF_TEXT);
   if (!label || bandAt(page, label.base).columns.length < 2) return [];
   const top = label.base - LABEL_ROOM * label.size;
@@ -116,7 +120,20 @@ function breakBeforeAbstract(lines: readonly Line[], page: PageLayout): number[]
           isOfSize(next, line.size),
       ),
   );
-  return isText || isRest ? [] : [top];
+  // Lines of narrow columns are short, but many of one type.
+  const isNarrow =
+    lines.filter(
+      (line) =>
+        line.base < top &&
+        columnOf(line, page) > columnOf(label, page) &&
+        bandAt(page, line.base) === bandAt(page, label.base) &&
+        line.text.length > NARROW_LINE &&
+        lines.some(
+          (next) =>
+            next.base > top && columnOf(next, page) === columnOf(line, page) && isOfSize(next, line.size),
+        ),
+    ).length >= FEWEST_NARROW;
+  return isText || isRest || isNarrow ? [] : [top];
 }
 
 /**

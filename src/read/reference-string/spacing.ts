@@ -11,4 +11,4 @@ export const closedUp = (text: string): string =>
     // Russian entries: "Title // Journal".
     .replace(/\s\/\/\s(?=\p{Lu})/gu, '. ')
     .replace(KIND_OF_WORK, ' [$1$2]')
-    .replace(/( \[[A-Z/]{1,5}\])\/\/\s?/g, '$1 In ');
+    .replace(/( \[[A-Z/]{1,5}\])\/\/\s?/g, '$1. ');

@@ -4,12 +4,13 @@ import { cleanText } from '../../../text/index.js';
 import { referenceFrom } from '../../reference.js';
 import { parseReference } from '../../reference-string/index.js';
 import type { PdfDocument } from '../document.js';
-import { flowOf } from '../layout/flow.js';
+import { type Flow, flowOf } from '../layout/flow.js';
 import type { Line } from '../layout/lines.js';
 import { withoutLinkLabels } from '../wording/link-labels.js';
 import { type Chapter, dividedLists } from './chapters.js';
 import { linkedIds } from './linked-ids.js';
 import { notesAsList } from './notes.js';
+import { withJournalApart } from './set-apart.js';
 
 /** An entry of the bibliography, with the lines it is printed on. */
 export interface PdfReference {
@@ -36,6 +37,14 @@ export type BibliographySource = Pick<
 /** Entries that say no more than this are scraps of a page. */
 const SHORTEST = 8;
 
+/** What an entry says; where its words tell no title, its italics may. */
+function parsedEntry(raw: string, flow: Flow) {
+  const parsed = parseReference(raw);
+  const apart = withJournalApart(flow);
+  const isTold = parsed.title !== undefined && !parsed.title.includes(apart?.journal ?? '');
+  return apart === undefined || isTold ? parsed : parseReference(withoutLinkLabels(cleanText(apart.text)));
+}
+
 /** Reads the bibliography: its lines divided into entries, and every entry parsed. */
 export function bibliographyOf(document: BibliographySource): PdfBibliography {
   const listed = dividedLists(document.referenceLines, document.columnLefts, document.listNumbers);
@@ -44,9 +53,10 @@ export function bibliographyOf(document: BibliographySource): PdfBibliography {
   const places: number[] = [];
   for (const { lines, label } of entries) {
     places.push(found.length);
-    const raw = withoutLinkLabels(cleanText(flowOf(lines, document.hyphens).text));
+    const flow = flowOf(lines, document.hyphens);
+    const raw = withoutLinkLabels(cleanText(flow.text));
     if (raw.length < SHORTEST) continue;
-    const parsed = parseReference(raw);
+    const parsed = parsedEntry(raw, flow);
     const ids = { ...parsed.ids, ...linkedIds(lines, document.links) };
     const reference = referenceFrom({ ...parsed, id: `b${found.length + 1}`, raw, ids });
     found.push({ reference, lines, ...(label === undefined ? {} : { label }) });

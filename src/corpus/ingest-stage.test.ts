@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -42,6 +43,17 @@ test('a file of rows that was cut is noticed', async () => {
   writeFileSync(file, readFileSync(file).subarray(0, -10));
   const cut = storing.run({ part: join(folder, 'part-cut'), rows: read ? [read.rows] : [] }, undefined);
   await assert.rejects(async () => cut, /bytes instead of/);
+});
+
+test('a worker reads the file of a source without bytes, unless it was changed', async () => {
+  const path = join(folder, 'own.xml');
+  writeFileSync(path, articleText(6));
+  const { bytes, ...rest } = { ...task(6, join(folder, 'own.jsonl')), path };
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const [read] = await stage.run({ ...rest, sha256 }, {});
+  assert.equal(read?.papers, 1);
+  writeFileSync(path, articleText(7));
+  await assert.rejects(async () => stage.run({ ...rest, sha256 }, {}), /was changed/);
 });
 
 test('rows that can’t be written are no failure of their source', async () => {

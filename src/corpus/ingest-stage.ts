@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
 import type { Stage } from '../engine/index.js';
-import type { ReadOptions } from '../read/reader.js';
+import { sha256 } from '../read/bytes.js';
+import { type ReadOptions, UnreadableError } from '../read/reader.js';
 import { type ReadInput, type ReadOutput, readRows } from './read-stage.js';
 import { type StagedRows, stageRows } from './staged-rows.js';
 
-/** A source to be read; its rows go to a file. */
-export interface ReadTask extends ReadInput {
+/** A source to be read; its rows go to a file. Without bytes, the file at its path is the source. */
+export interface ReadTask extends Omit<ReadInput, 'bytes'> {
+  bytes?: Uint8Array;
   sha256: string;
   stagingFile: string;
 }
@@ -17,7 +20,8 @@ export const STAGING_FAILED = 'staging-failed';
 /** What a worker of ingest does: it reads sources and puts their rows on disk. */
 export const stage: Stage<ReadTask, ReadResult, ReadOptions | undefined> = {
   name: 'ingest',
-  async run({ stagingFile, ...input }, options) {
+  async run({ stagingFile, bytes, ...task }, options) {
+    const input = { ...task, bytes: bytes ?? unchangedFile(task) };
     const { rows, ...counts } = await readRows(input, options);
     try {
       return [{ ...counts, rows: stageRows(rows, stagingFile) }];
@@ -26,3 +30,11 @@ export const stage: Stage<ReadTask, ReadResult, ReadOptions | undefined> = {
     }
   },
 };
+
+/** The bytes of a file, which must be those that were there when the source was found. */
+function unchangedFile({ path, sha256: found }: Pick<ReadTask, 'path' | 'sha256'>): Uint8Array {
+  const bytes = readFileSync(path);
+  if (sha256(bytes) !== found)
+    throw new UnreadableError('io', 'the file was changed while it was to be read');
+  return bytes;
+}

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { runStage, type Failure as StageFailure } from '../engine/index.js';
@@ -10,6 +10,7 @@ import {
   type ReadOptions,
   readers,
   recordsOf,
+  type SourceRecord,
   sourceHash,
   totalBytes,
 } from '../read/index.js';
@@ -203,9 +204,11 @@ class Ingest {
       this.result.known++;
       return undefined;
     }
-    const { record, reader } = one;
+    const { reader, record } = one;
+    const { bytes, ...rest } = record;
     const stagingFile = this.parts.stagingFile();
-    return { ...record, bytes: ownBytes(record.bytes), reader, sha256, stagingFile };
+    // A worker reads a file sooner than its bytes could be sent.
+    return { ...rest, ...(isFile(record) ? {} : { bytes: ownBytes(bytes) }), reader, sha256, stagingFile };
   }
 
   private keep({ papers, warnings, served, rows }: ReadResult, origin: RecordOrigin): void {
@@ -253,3 +256,7 @@ class Ingest {
 }
 
 const originOf = ({ sha256, path, reader }: ReadTask): RecordOrigin => ({ sha256, path, stage: reader });
+
+/** True where the bytes of a record are those of the file at its path, as far as its size tells; a worker looks at all of them. */
+const isFile = ({ path, bytes, files, web }: SourceRecord): boolean =>
+  !files && !web && statSync(path, { throwIfNoEntry: false })?.size === bytes.length;

@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { runStage, type Failure as StageFailure } from '../engine/index.js';
@@ -10,7 +10,6 @@ import {
   type ReadOptions,
   readers,
   recordsOf,
-  type SourceRecord,
   sourceHash,
   totalBytes,
 } from '../read/index.js';
@@ -21,9 +20,9 @@ import { type IngestOptions, type IngestResult, limitsOf, nothingRead } from './
 import { type ReadResult, type ReadTask, STAGING_FAILED } from './ingest-stage.js';
 import { failureKey, knownSources } from './known-sources.js';
 import { listedFiles } from './listed-files.js';
-import { ownBytes } from './own-bytes.js';
 import { PartStore } from './part-store.js';
 import { PartWriter, type RecordOrigin } from './part-writer.js';
+import { readTask } from './read-task.js';
 import { slicePaths } from './slice.js';
 import { SourceOrder } from './source-order.js';
 import { stagedRow } from './staged-rows.js';
@@ -204,11 +203,7 @@ class Ingest {
       this.result.known++;
       return undefined;
     }
-    const { reader, record } = one;
-    const { bytes, ...rest } = record;
-    const stagingFile = this.parts.stagingFile();
-    // A worker reads a file sooner than its bytes could be sent.
-    return { ...rest, ...(isFile(record) ? {} : { bytes: ownBytes(bytes) }), reader, sha256, stagingFile };
+    return readTask(one, sha256, this.parts.stagingFile());
   }
 
   private keep({ papers, warnings, served, rows }: ReadResult, origin: RecordOrigin): void {
@@ -256,7 +251,3 @@ class Ingest {
 }
 
 const originOf = ({ sha256, path, reader }: ReadTask): RecordOrigin => ({ sha256, path, stage: reader });
-
-/** True where the bytes of a record are those of the file at its path, as far as its size tells; a worker looks at all of them. */
-const isFile = ({ path, bytes, files, web }: SourceRecord): boolean =>
-  !files && !web && statSync(path, { throwIfNoEntry: false })?.size === bytes.length;

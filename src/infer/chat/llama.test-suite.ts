@@ -69,12 +69,15 @@ export async function startLlama(folder: string, says = '[1]'): Promise<LlamaSer
 function listening(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
-    const note = (chunk: Buffer) => {
+    let logged = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
       said += chunk;
-      if (/^listening /m.test(said)) resolve();
-    };
-    child.stdout?.on('data', note);
-    child.stderr?.on('data', note);
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said.slice(-2000)}`)));
+      if (said.includes('listening http')) resolve();
+    });
+    // Its log would come between: a line of it may be half written when the server says that it listens.
+    child.stderr?.on('data', (chunk: Buffer) => {
+      logged += chunk;
+    });
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${logged.slice(-2000)}`)));
   });
 }

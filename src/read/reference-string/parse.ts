@@ -2,6 +2,7 @@ import { type Author, type Identifiers, identifiersIn } from '../../paper/index.
 import { cleanText } from '../../text/index.js';
 import { type AuthorList, authorLists } from './author-list.js';
 import { resumedLists } from './broken-list.js';
+import { KIND_OF_WORK } from './kinds-of-work.js';
 import { withoutLabel } from './labels.js';
 import { LINK, withoutLinks } from './links.js';
 import { signingBody } from './organisations.js';
@@ -41,6 +42,8 @@ const VERSION = /\s\((?:version|release|v\.?)\s?v?\d[\w.-]{0,20}\)$/i;
 /** Pages may stand before the book: "Title, p 447–455. In …" */
 const PAGES = /,\s?pp?\.?\s?\d+(?:[–-]\d+)?$/;
 
+const KIND_AT_END = new RegExp(String.raw`\s\[${KIND_OF_WORK}\]$`);
+
 const trimmed = (text: string) =>
   (text.split(LINK, 1)[0] ?? '')
     .replace(/^[\s.,;:)\]]+/, '')
@@ -49,7 +52,7 @@ const trimmed = (text: string) =>
     .replace(/[\s,;:([]+$/, '')
     .replace(VERSION, '')
     .replace(PAGES, '')
-    .replace(/\s\[(?:[JMCDRPSNZGA]|EB|DB|CP)(?:\/OL)?\]$/, '')
+    .replace(KIND_AT_END, '')
     .trim();
 
 /** Reads what stands after the authors. */

@@ -1,5 +1,7 @@
-/** What kind of work it is, by the Chinese standard GB/T 7714, right behind the title: "Silt in rivers[J]", "Reeds[C]//Proceedings". */
-const KIND_OF_WORK = /(?<=[\p{L}\d)])\[([JMCDRPSNZGA]|EB|DB|CP)((?:\/OL)?)\](?=[.,:/\s])/gu;
+import { KIND_OF_WORK } from './kinds-of-work.js';
+
+/** The kind of a work right behind its title: "Silt in rivers[J]", "Reeds[C]//Proceedings". */
+const KIND_BEHIND_TITLE = new RegExp(String.raw`(?<=[\p{L}\d)])\[${KIND_OF_WORK}\](?=[.,:/\s])`, 'gu');
 
 /** Text without the spaces that some sources leave inside brackets and before stops: "Watt MK ( 2005 ) Toads ." */
 export const closedUp = (text: string): string =>
@@ -10,5 +12,5 @@ export const closedUp = (text: string): string =>
     .replace(/”(?=\p{Lu})/gu, '” ')
     // Russian entries: "Title // Journal".
     .replace(/\s\/\/\s(?=\p{Lu})/gu, '. ')
-    .replace(KIND_OF_WORK, ' [$1$2]')
+    .replace(KIND_BEHIND_TITLE, ' $&')
     .replace(/( \[[A-Z/]{1,5}\])\/\/\s?/g, '$1. ');

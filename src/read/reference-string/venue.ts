@@ -1,4 +1,5 @@
 import { YEAR_PATTERN } from '../../text/index.js';
+import { KIND_OF_WORK } from './kinds-of-work.js';
 import { LINK } from './links.js';
 import { endOfName, opensNumbers, UNPUBLISHED, weighName, weighNumbers } from './venue-name.js';
 import { namesPublisher, opensPreprint, opensReport, opensThesis } from './venue-words.js';
@@ -16,8 +17,10 @@ export interface Venue {
 const EDITION = /^[([]?(?:\d+(?:st|nd|rd|th)?|\p{L}+|rev\.)\s(?:edn?|edition|aufl)\b/iu;
 const SERIES = /^(?:vol(?:ume)?s?\.?|bd\.?|tome?) \d/i;
 const YEAR = new RegExp(String.raw`^[([]?${YEAR_PATTERN}[)\]a-z]?[.,;]?(?:\s|$)`);
-const MEDIUM =
-  /^\[(?:(?:[JMCDRPSNZGA]|EB|DB|CP)(?:\/OL)?\]|online|internet|computer software|computer program|data\s?set|software|preprint|abstract|thesis|dissertation|master|doctoral|ph)/i;
+const MEDIUM = new RegExp(
+  String.raw`^\[(?:${KIND_OF_WORK}\]|online|internet|computer software|computer program|data\s?set|software|preprint|abstract|thesis|dissertation|master|doctoral|ph)`,
+  'i',
+);
 const VOLUME_ALONE = /^\d{1,4}(?:\(\d+\))?[\s,:(]\s?e?\p{Lu}{0,2}\d/u;
 /** "(Cambridge University Press, 2017)", "(1998)" and the like, after the title of a book. */
 const BRACKET = /^\(([^()]{2,90})\)/;

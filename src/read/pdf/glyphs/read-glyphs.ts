@@ -143,7 +143,8 @@ function addFlag({ flags }: Glyphs, i: number, flag: number): void {
 function mayBeMark({ code, flags }: Glyphs, i: number): boolean {
   if (i === 0) return false;
   const before = uint32At(code, i - 1);
-  return !isDigit(before) && !isSpaceOrBracket(before) ? true : (uint8At(flags, i - 1) & SUPERIOR) !== 0;
+  if (isDigit(before) || isSpaceOrBracket(before)) return (uint8At(flags, i - 1) & SUPERIOR) !== 0;
+  return true;
 }
 
 const isSpaceOrBracket = (code: number): boolean =>

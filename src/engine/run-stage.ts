@@ -60,7 +60,8 @@ export async function* runStage<In, Out>(run: RunOptions<In>): AsyncGenerator<Ou
   const setup = { module: moduleUrl(run.module), options: run.options };
   signal?.throwIfAborted();
   const temporary = run.isolation === 'process' ? await temporaryFolder('workers') : undefined;
-  const start = temporary === undefined ? threads(setup, memoryMb) : processes(setup, memoryMb, temporary);
+  const start =
+    temporary === undefined ? threads(setup, memoryMb) : processes(setup, { jobs, memoryMb, temporary });
 
   let wake = () => {};
   let broken: Error | undefined;

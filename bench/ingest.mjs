@@ -3,7 +3,7 @@
 // Every run is a process of its own, so that its peak memory and its processor time are its own.
 //
 //   npm run bench -- ingest [--ratios] [--copies 18] [--many 180] [--rounds 3]      with --ratios: only what ingest adds to the reader's work
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -57,11 +58,11 @@ if (process.argv[2] === 'run') {
   process.on('exit', () => rmSync(home, { recursive: true, force: true }));
 
   /** So many copies of the collection, each file with a comment of its own, since equal files are read once. */
-  const copies = (times) => {
-    const folder = join(home, `times-${times}`);
-    mkdirSync(folder);
+  const copies = (times, from = 0) => {
+    const folder = join(home, `times-${from}-${times}`);
+    mkdirSync(folder, { recursive: true });
     let bytes = 0;
-    for (let n = 0; n < times; n++) {
+    for (let n = from; n < from + times; n++) {
       for (const name of files) {
         const text = `${readFileSync(join(source, name), 'utf8')}<!-- ${n} -->`;
         writeFileSync(join(folder, `${n}-${name}`), text);
@@ -70,16 +71,18 @@ if (process.argv[2] === 'run') {
     }
     return { folder, bytes };
   };
-  const runOn = (cores, ...args) => {
+  const runOn = async (cores, ...args) => {
     const [program, ...before] = cores ? ['taskset', '-c', cores, process.execPath] : [process.execPath];
-    const all = [...before, fileURLToPath(import.meta.url), ...args];
-    const { stdout, stderr } = spawnSync(program, all, { encoding: 'utf8' });
-    if (!stdout) throw new Error(stderr);
+    const { stdout } = await promisify(execFile)(program, [
+      ...before,
+      fileURLToPath(import.meta.url),
+      ...args,
+    ]);
     return JSON.parse(stdout);
   };
-  const measured = ({ folder, bytes }, jobs, cores) => {
+  const measured = async ({ folder, bytes }, jobs, cores) => {
     const corpus = join(home, `corpus-${Math.random().toString(36).slice(2)}`);
-    const { papers, seconds, ...rest } = runOn(cores, 'run', folder, corpus, jobs);
+    const { papers, seconds, ...rest } = await runOn(cores, 'run', folder, corpus, jobs);
     rmSync(corpus, { recursive: true, force: true });
     return { papers, rate: papers / seconds, megabytes: bytes / 1e6 / seconds, ...rest };
   };
@@ -88,33 +91,47 @@ if (process.argv[2] === 'run') {
       `${name.padEnd(28)} ${String(papers).padStart(5)} papers  ${rate.toFixed(1).padStart(6)} papers/s  ${megabytes.toFixed(1).padStart(5)} MB/s  ${peak.toFixed(0).padStart(5)} MB at most`,
     );
 
+  /**
+   * What a second core is worth, in two ways: one run on both cores against one on one core, in turn; and against two runs at the same
+   * time, each on a core of its own with half of the papers, which a machine that slows down for a while slows down as much.
+   */
+  const compareCores = async (some, more, halves) => {
+    const ratio = async (papers) => {
+      const one = await measured(papers, 1, '0');
+      return (await measured(papers, 2)).rate / one.rate;
+    };
+    const [few, many] = [await ratio(some), await ratio(more)];
+    const beside = await Promise.all(halves.map((half, core) => measured(half, 1, String(core))));
+    const both = await measured(more, 2);
+    const share = both.rate / beside.reduce((sum, { rate }) => sum + rate, 0);
+    console.log(
+      `two cores / one: ${few.toFixed(2)}, over many more papers ${many.toFixed(2)}; of two runs side by side: ${(share * 100).toFixed(1)} %`,
+    );
+  };
+
   console.log(`${files.length} papers of ${source === elife ? 'eLife' : 'the examples'}, copied`);
   const number = (flag, usual) => {
     const at = process.argv.indexOf(flag);
     return at > 0 ? Number(process.argv[at + 1]) : usual;
   };
   const some = copies(number('--copies', 18));
+  const rounds = number('--rounds', 3);
   if (!process.argv.includes('--ratios')) {
-    const one = measured(some, 1);
+    const one = await measured(some, 1);
     line('one worker', one);
-    const two = measured(some, 2);
+    const two = await measured(some, 2);
     line('two workers', two);
     console.log(`two workers / one: ${(two.rate / one.rate).toFixed(2)}`);
-    const more = copies(number('--many', 180));
-    const many = measured(more, 2);
+    const half = Math.ceil(number('--many', 180) / 2);
+    const more = copies(2 * half);
+    const many = await measured(more, 2);
     line('many more papers', many);
+    console.log(`memory, many more papers / few: ${(many.peak / two.peak).toFixed(2)}`);
     // One worker is not one core: the main process and the collection of garbage use another. Linux can hold a run to one.
     if (spawnSync('taskset', ['--version']).status === 0) {
-      const bound = measured(some, 1, '0');
-      line('one worker on one core', bound);
-      const manyBound = measured(more, 1, '0');
-      line('many more papers on one core', manyBound);
-      const long = many.rate / manyBound.rate;
-      console.log(
-        `two cores / one: ${(two.rate / bound.rate).toFixed(2)}, over many more papers ${long.toFixed(2)}`,
-      );
+      const halves = [copies(half), copies(half, half)];
+      for (let round = 0; round < rounds; round++) await compareCores(some, more, halves);
     }
-    console.log(`memory, many more papers / few: ${(many.peak / two.peak).toFixed(2)}`);
   }
 
   // In turns, so that a busy minute hits both; the least of each is what the work takes.
@@ -124,10 +141,10 @@ if (process.argv[2] === 'run') {
     main: Number.POSITIVE_INFINITY,
   };
   let papers = 0;
-  for (let round = 0; round < number('--rounds', 3); round++) {
-    const ingested = measured(some, 1);
+  for (let round = 0; round < rounds; round++) {
+    const ingested = await measured(some, 1);
     papers = ingested.papers;
-    const times = { ...ingested, ...runOn(undefined, 'read', some.folder) };
+    const times = { ...ingested, ...(await runOn(undefined, 'read', some.folder)) };
     for (const name of Object.keys(least)) least[name] = Math.min(least[name], times[name]);
   }
   const { reader, workers, main } = least;

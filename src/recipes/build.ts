@@ -11,6 +11,8 @@ import { chatPrompt } from './chat-rows.js';
 import { DatasetBuild, withoutPaths } from './dataset-build.js';
 import { grindPapers } from './grind.js';
 import { groundOnSpark } from './ground-on-spark.js';
+import { writeNearest } from './like-papers.js';
+import type { PaperQuery } from './paper-query.js';
 import { chosenPapers, restricted } from './papers.js';
 import type { AnyRecipe } from './recipe.js';
 import { recipeOptions } from './recipe-options.js';
@@ -49,10 +51,6 @@ export function buildOnSpark(request: SparkBuildOptions): Promise<BuildResult> {
     throw new UserError('--slices: Spark divides the papers itself; leave it out');
   return built(request, async (made, { recipe, options, folder, profile, scratch }) => {
     const query = recipe.query(options);
-    if (query.nearest)
-      throw new UserError(
-        '--set nearest: --engine spark does not find the nearest papers yet; build without it',
-      );
     mkdirSync(scratch);
     const session = await SparkSession.start(request.spark, scratch);
     try {
@@ -62,13 +60,15 @@ export function buildOnSpark(request: SparkBuildOptions): Promise<BuildResult> {
       const limits = ['--jobs', `${jobs}`, '--timeout', `${timeoutMs / 1000}`, '--memory', `${memoryMb}`];
       const given = ['--options', JSON.stringify({ profile, ...set })];
       const command = [...request.program, recipe.name, '--keyed', ...given, ...limits];
-      await made.collect(database, (where, papers) => {
+      await made.collect(database, async function* (where, papers) {
         const all = {
           ...query,
           where: `(${where}) AND (${query.where ?? 'TRUE'})`,
           samples: request.language !== undefined,
         };
-        return groundOnSpark(database, all, papers, command, (sample) => made.isWanted(sample));
+        const nearest = all.nearest ? await nearestHere(request, all, scratch) : undefined;
+        const isWanted = (sample: string) => made.isWanted(sample);
+        yield* groundOnSpark(database, all, { command, papers, nearest, isWanted });
       });
       return await made.publish((lines, columns, files) => database.sortedLines(lines, columns, files));
     } finally {
@@ -76,6 +76,18 @@ export function buildOnSpark(request: SparkBuildOptions): Promise<BuildResult> {
     }
   });
 }
+
+/** Papers are compared on this machine: what the comparison needs in memory does not grow with their texts. */
+const nearestHere = (
+  request: BuildOptions,
+  query: PaperQuery,
+  scratch: string,
+): Promise<string | undefined> =>
+  withCorpus(
+    request.corpus,
+    (database) => writeNearest(database, query, scratch, request.onEmbedding?.bind(request)),
+    request.databaseMemory,
+  );
 
 /** Prepares a dataset and has it made and published; or leaves nothing behind. */
 async function built(

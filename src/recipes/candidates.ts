@@ -2,8 +2,8 @@ import type { CorpusFolder, Database } from '../corpus/index.js';
 import type { EmbedProgress } from '../embed/index.js';
 import { storeCitedBodies } from './cited-bodies.js';
 import { CitedWorks, type WorkPlaces } from './cited-works.js';
-import { nearestByModel } from './nearest-by-model.js';
-import { type NearestPapers, nearestPapers } from './nearest-papers.js';
+import { COMPARED, likePapers } from './like-papers.js';
+import type { NearestPapers } from './nearest-papers.js';
 import { PaperBatches } from './paper-batches.js';
 import { withImageFiles } from './paper-objects.js';
 import { type PaperQuery, paperQuery } from './paper-query.js';
@@ -75,8 +75,8 @@ interface Head extends Omit<Candidate, 'paper'> {
   bodies: Place[] | null;
 }
 
-/** Papers that are compared with the whole collection at a time. They are held in memory meanwhile. */
-const COMPARED = { papers: 512, characters: 16 * 1024 * 1024 };
+/** Characters of papers that are held in memory while they are compared with the others. */
+const COMPARED_CHARACTERS = 16 * 1024 * 1024;
 
 /** Papers as the batches give them, each with those that are most like it. */
 async function* withNearest(papers: AsyncIterable<[string, string]>, nearest: NearestPapers | undefined) {
@@ -91,21 +91,9 @@ async function* withNearest(papers: AsyncIterable<[string, string]>, nearest: Ne
   for await (const [head, paper] of papers) {
     group.push({ head: JSON.parse(head) as Head, paper });
     characters += paper.length;
-    if (!nearest || group.length >= COMPARED.papers || characters >= COMPARED.characters) yield* compared();
+    if (!nearest || group.length >= COMPARED || characters >= COMPARED_CHARACTERS) yield* compared();
   }
   yield* compared();
-}
-
-async function likePapers(
-  database: Database,
-  { nearest, nearestModel }: PaperQuery,
-  scratch: string,
-  onEmbedding?: (progress: EmbedProgress) => void,
-): Promise<NearestPapers | undefined> {
-  if (!nearest) return undefined;
-  return nearestModel
-    ? nearestByModel(database, nearest, nearestModel, onEmbedding)
-    : nearestPapers(database, nearest, scratch);
 }
 
 /** Where the cited works of each paper lie, as the common table `w`. */

@@ -10,6 +10,7 @@ import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { candidates } from './candidates.js';
 import { datasetOf } from './dataset-rows.test-suite.js';
 import { groundOnSpark } from './ground-on-spark.js';
+import { writeNearest } from './like-papers.js';
 import type { PaperQuery } from './paper-query.js';
 import { recipeOptions } from './recipe-options.js';
 import { recipes } from './registry.js';
@@ -61,11 +62,27 @@ test('the query of every recipe gives the same papers on DuckDB and on Spark', {
   for (const recipe of recipes.all) {
     const query = recipe.query(recipeOptions(recipe, 'refined', {}));
     const there: unknown[] = [];
-    for await (const { results } of groundOnSpark(database, query, 1, [])) there.push(...results);
+    for await (const { results } of groundOnSpark(database, query, { command: [], papers: 1 }))
+      there.push(...results);
     const here = await papersHere(query);
     assert.ok(here.length > 20);
     assert.deepEqual(byRecord(there), byRecord(here), recipe.name);
   }
+});
+
+test('papers have the same nearest papers on DuckDB and on Spark', { skip }, async () => {
+  const database = new Unground(session, scratch);
+  const query = { abstracts: false, nearest: 3, where: 'p.year > 2000' };
+  const nearest = await withCorpus(corpus, (corpora) =>
+    writeNearest(corpora, query, join(scratch, 'of-papers')),
+  );
+  const there: unknown[] = [];
+  for await (const { results } of groundOnSpark(database, query, { command: [], papers: 1, nearest }))
+    there.push(...results);
+  const here = await papersHere(query);
+  const [first] = here as { nearest: string[] }[];
+  assert.equal(first?.nearest.length, 3);
+  assert.deepEqual(byRecord(there), byRecord(here));
 });
 
 test('Spark writes the rows of a dataset as DuckDB does, sorted by id, into as many files', {

@@ -4,6 +4,7 @@ import { bodiesOf, citedIn } from './cited-bodies.js';
 import { heldPapers } from './cited-papers.js';
 import { WORK } from './cited-works.js';
 import type { GroundPaper } from './grind.js';
+import { NEAREST_COLUMNS } from './like-papers.js';
 import { paperFacts } from './paper-batches.js';
 import { type PaperQuery, type PaperSource, paperQuery } from './paper-query.js';
 import type { GrindResult } from './recipe.js';
@@ -25,21 +26,28 @@ const TABLES = [
   'cited_pairs',
   'held_works',
   'held_bodies',
+  'like_papers',
   'papers_to_grind',
 ];
 
 const ingested: PaperSource['files'] = (table) => `"ingested_${table}"`;
 
-/**
- * Runs a recipe on the papers of a corpus, in tasks of Spark; they come in the order of their records. `isWanted` is asked of papers whose
- * source does not say their language, with a sample of their words.
- */
+export interface GrindOptions {
+  /** The program that Spark runs in its tasks. */
+  command: readonly string[];
+  /** About how many papers there are. */
+  papers: number;
+  /** Where {@link writeNearest} has written which papers are most like each one. */
+  nearest?: string | undefined;
+  /** Asked of papers whose source does not say their language, with a sample of their words. */
+  isWanted?: (sample: string) => boolean;
+}
+
+/** Runs a recipe on the papers of a corpus, in tasks of Spark; they come in the order of their records. */
 export async function* groundOnSpark(
   database: SparkDatabase,
   query: PaperQuery,
-  papers: number,
-  command: readonly string[],
-  isWanted: (sample: string) => boolean = () => true,
+  { command, papers, nearest, isWanted = () => true }: GrindOptions,
 ): AsyncGenerator<GroundPaper> {
   for (const table of TABLES) await database.run(`DROP TABLE IF EXISTS ${table}`);
   await database.run(`CREATE TABLE chosen AS ${paperFacts(query.where ?? 'TRUE')}`);
@@ -47,7 +55,11 @@ export async function* groundOnSpark(
     FROM reference_works AS x JOIN chosen AS c ON c.record = x.record`);
   const works = await citedWorks(database, query);
   const bodies = await citedBodies(database, query);
-  const source: PaperSource = { files: ingested, chosen: 'chosen', entries: 'entries', works, bodies };
+  if (nearest) await database.load('like_papers', nearest, NEAREST_COLUMNS);
+  const source: PaperSource = {
+    ...{ files: ingested, chosen: 'chosen', entries: 'entries', works, bodies },
+    nearest: nearest && 'like_papers',
+  };
   await database.run(`CREATE TABLE papers_to_grind AS ${paperQuery(source, query, 'paper')}`);
   const tasks = Math.max(database.parallelism, Math.ceil(papers / TASK_PAPERS));
   for await (const [head, outcome] of database.piped('papers_to_grind', ['head', 'paper'], command, tasks)) {

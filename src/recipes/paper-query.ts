@@ -45,6 +45,8 @@ export interface PaperSource {
   /** Further common tables: `w` with a column `works` and `b` with a column `bodies`, where they are asked for. */
   works: string;
   bodies: string;
+  /** A table with a column `nearest`, where it is asked for and the papers are to hold it. */
+  nearest?: string | undefined;
 }
 
 /**
@@ -101,6 +103,7 @@ export function paperQuery(source: PaperSource, query: PaperQuery, texts: 'head'
       ${query.objects ? ', objects: o.objects, mentions: m.mentions' : ''}
       ${query.references ? ', entries: e.entries' : ''}
       ${texts === 'paper' ? `, ${works}${query.citedBodies === undefined ? '' : `, ${bodies}`}` : ''}
+      ${source.nearest ? ', nearest: n.nearest' : ''}
     }) AS paper
     FROM p LEFT JOIN t ON t.record = p.record LEFT JOIN c ON c.record = p.record
     ${query.abstracts ? 'LEFT JOIN w ON w.record = p.record' : ''}
@@ -108,5 +111,6 @@ export function paperQuery(source: PaperSource, query: PaperQuery, texts: 'head'
     ${query.objectKinds ? 'LEFT JOIN k ON k.record = p.record' : ''}
     ${query.references ? 'LEFT JOIN e ON e.record = p.record' : ''}
     ${query.citedBodies === undefined ? '' : 'LEFT JOIN b ON b.record = p.record'}
+    ${source.nearest ? `LEFT JOIN ${source.nearest} AS n ON n.record = p.record` : ''}
     ${texts === 'head' ? 'ORDER BY p.record' : ''}`;
 }

@@ -181,6 +181,19 @@ test('a build that loses a worker gives the dataset of one on this machine', LON
   assert.deepEqual(dataset, await datasetOf(ours, folder));
 });
 
+test('a build with the papers nearest to each gives the dataset of one on this machine', LONG, async () => {
+  const [ours, theirs] = [join(folder, 'scixgen-here'), join(folder, 'scixgen-there')];
+  const set = { nearest: 2, minPaperWords: 0 };
+  const flags = Object.entries(set).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
+  const child = start(['build', 'scixgen-description', '--corpus', there, '--out', theirs, ...flags]);
+  await build({ recipe: 'scixgen-description', corpus: here, out: ours, set });
+  assert.equal(await ended(child), 0);
+  const dataset = await datasetOf(theirs, folder);
+  const [first] = dataset.rows as { nearest_papers: string[] }[];
+  assert.equal(first?.nearest_papers.length, 2);
+  assert.deepEqual(dataset, await datasetOf(ours, folder));
+});
+
 test('real documents of several publishers have come through the same, and so does a dataset of them', {
   ...LONG,
   skip: skip ?? noSample,

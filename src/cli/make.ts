@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { CorpusFolder, slicesFolder } from '../corpus/index.js';
 import { type AnyRecipe, type Profile, recipes } from '../recipes/index.js';
-import { UserError } from '../user-error.js';
 import { buildShown } from './build.js';
 import { buildLines } from './build-lines.js';
 import { type EngineFlags, withEngineOptions } from './engine-options.js';
@@ -59,7 +58,7 @@ async function buildAll(corpus: string, chosen: readonly AnyRecipe[], flags: Mak
 }
 
 /** Options of `make` that `ingest` has, too. */
-const OF_INGEST = /^--(?:[\w-]+-engine|captions|jobs|timeout|memory)$/;
+const OF_INGEST = /^--(?:[\w-]+-engine|captions|jobs|timeout|memory|png)$/;
 
 /** The options that the user gave and `ingest` knows, as words. */
 const ingestOptions = (command: Command): string[] =>
@@ -75,7 +74,6 @@ const isLinked = (corpus: string): boolean =>
 
 /** Submits everything to Slurm, less what is done. */
 function submitMake(paths: string[], flags: MakeFlags, command: Command): string {
-  if (flags.png) throw new UserError('--png: images are not merged from slices yet; make without it');
   const corpus = join(flags.out, 'corpus');
   const builds = wanted(flags).map(({ name }) => ({
     recipe: name,

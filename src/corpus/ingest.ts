@@ -13,7 +13,6 @@ import {
   sourceHash,
   totalBytes,
 } from '../read/index.js';
-import { UserError } from '../user-error.js';
 import { Database } from './database.js';
 import { CorpusFolder, type WritableCorpus } from './folder.js';
 import { type IngestOptions, type IngestResult, limitsOf, nothingRead } from './ingest-options.js';
@@ -46,8 +45,6 @@ interface Failure extends RecordOrigin {
  */
 export async function ingest(paths: string[], options: IngestOptions): Promise<IngestResult> {
   if (!options.slice) return ingestInto(paths, options);
-  if (options.png)
-    throw new UserError('--png: images are not merged from slices yet; ingest without --slice');
   const { corpus, order, done } = slicePaths(options.corpus, options.slice);
   const result = await ingestInto(paths, { ...options, corpus }, order);
   writeFileSync(done, `${JSON.stringify({ slice: options.slice, result })}\n`, { flush: true });

@@ -1,5 +1,7 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { opendir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { IMAGES } from '../read/index.js';
 import { UserError } from '../user-error.js';
 import { Database, pathLiteral, readParquet } from './database.js';
 import { CorpusFolder, type WritableCorpus } from './folder.js';
@@ -67,6 +69,8 @@ class Merge {
       const { corpus } = this.slice(index);
       if (!existsSync(join(corpus, 'corpus.json'))) continue;
       const slice = CorpusFolder.open(corpus);
+      // Before the rows that name them.
+      await this.takeImages(slice.path);
       for (const part of slice.parts()) await this.take(slice, part, index, known);
     }
     return { slices: this.of, parts: this.parts, copies };
@@ -127,6 +131,21 @@ class Merge {
     else this.corpus.folder.commitPart(made, stored);
   }
 
+  /** Gives the images of a slice their places. A folder is named after its source: two slices may have the same. */
+  private async takeImages(slice: string): Promise<void> {
+    const images = join(slice, IMAGES);
+    if (!existsSync(images)) return;
+    for await (const source of await opendir(images)) {
+      const made = join(this.corpus.folder.path, IMAGES, source.name);
+      mkdirSync(made, { recursive: true });
+      for (const name of readdirSync(join(images, source.name))) {
+        const to = join(made, name);
+        // What a worker that was killed left unfinished is no image.
+        if (!name.endsWith('.tmp') && !existsSync(to)) place(join(images, source.name, name), to);
+      }
+    }
+  }
+
   private async filtered(table: IngestedTable, from: string, to: string, gone: string): Promise<number> {
     // Further papers of a source are called after its hash: `…#2`.
     const key = table === 'failures' ? "coalesce(sha256, '')" : "split_part(record, '#', 1)";
@@ -142,6 +161,8 @@ function place(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch {
-    copyFileSync(from, to);
+    const aside = `${to}.tmp`;
+    copyFileSync(from, aside);
+    renameSync(aside, to);
   }
 }

@@ -16,6 +16,7 @@ import tar from 'tar-stream';
 import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { UserError } from '../user-error.js';
 import { Database, pathLiteral } from './database.js';
+import { imagesOf, writeIllustrated } from './illustrated.test-suite.js';
 import { ingest, mergeSlices, withCorpus } from './index.js';
 import { parseSlice, ranges, slicePaths } from './slice.js';
 import { INGESTED_TABLES } from './tables.js';
@@ -56,7 +57,11 @@ async function rowsOf(corpus: string): Promise<Record<string, string[]>> {
   });
 }
 
-async function sliced(corpus: string, of: number, options: { paths?: string[]; manifests?: string[] } = {}) {
+async function sliced(
+  corpus: string,
+  of: number,
+  options: { paths?: string[]; manifests?: string[]; png?: boolean } = {},
+) {
   const { paths = [sources], ...rest } = options;
   // In no order: slices are independent of each other.
   for (let index = of; index >= 1; index--)
@@ -76,6 +81,26 @@ test('slices of files, merged, are the corpus of an ingest of everything at once
   // A merge that is run again finds everything there.
   await mergeSlices({ corpus: merged });
   assert.deepEqual(await rowsOf(merged), expected);
+});
+
+test('images of slices are in the merged corpus, where its rows say', async () => {
+  const [pictures, whole, merged] = [
+    join(folder, 'pictures'),
+    join(folder, 'whole-images'),
+    join(folder, 'merged-images'),
+  ];
+  writeIllustrated(pictures, 4);
+  await ingest([pictures], { corpus: whole, jobs: 1, png: true });
+  const { copies } = await sliced(merged, 3, { paths: [pictures], png: true });
+  assert.equal(copies, 1);
+  assert.equal(Object.keys(imagesOf(whole)).length, 8);
+  assert.deepEqual(imagesOf(merged), imagesOf(whole));
+  assert.deepEqual(await rowsOf(merged), await rowsOf(whole));
+  // An image that is there is left alone.
+  const [image = ''] = Object.keys(imagesOf(merged));
+  writeFileSync(join(merged, image), 'painted over');
+  await mergeSlices({ corpus: merged });
+  assert.equal(imagesOf(merged)[image], 'painted over');
 });
 
 test('one archive is divided by its members', async () => {

@@ -1,5 +1,5 @@
 export { decodeText, MAX_RECORD_BYTES, sha256 } from './bytes.js';
-export { hasConverter } from './images/index.js';
+export { hasConverter, IMAGES } from './images/index.js';
 export { latexmlVersion } from './latexml/index.js';
 export { checkReader, loadReaders } from './load-readers.js';
 export { readRecord } from './read-record.js';

@@ -3,6 +3,7 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../temporary-folder.test-suite.js';
+import { imagesOf, writeIllustrated } from '../illustrated.test-suite.js';
 import { ingest } from '../ingest.js';
 import { failures, withCorpus } from '../stats.js';
 import { ingestOnSpark } from './ingest.js';
@@ -55,4 +56,19 @@ test('a source with a row that Spark cannot store becomes a failure, and all oth
       rows.filter((row) => !row.includes(`"record":"${hash?.record}"`)),
       table,
     );
+});
+
+test('Spark stores the images of figures as an ingest on one machine does', { skip }, async () => {
+  const [pictures, here, there] = [
+    join(folder, 'pictures'),
+    join(folder, 'images-here'),
+    join(folder, 'images-there'),
+  ];
+  writeIllustrated(pictures, 4);
+  const local = await ingest([pictures], { corpus: here, jobs: 1, png: true });
+  const options = { corpus: there, spark: sparkOn('local[2]'), stage: STAGE, png: true, partRecords: 2 };
+  assert.deepEqual(await ingestOnSpark([pictures], options), local);
+  assert.equal(Object.keys(imagesOf(here)).length, 8);
+  assert.deepEqual(imagesOf(there), imagesOf(here));
+  assert.deepEqual(await rowsOf(there), await rowsOf(here));
 });

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type SparkOptions, SparkSession } from '../../engine/spark/index.js';
 import { filesOf, readers, sourceFiles, totalBytes } from '../../read/index.js';
 import { UserError } from '../../user-error.js';
@@ -36,8 +36,6 @@ export interface SparkIngestOptions extends IngestOptions {
  * ingest on one machine. The same command resumes a run that was stopped: what is in the corpus is not read again.
  */
 export async function ingestOnSpark(paths: string[], options: SparkIngestOptions): Promise<IngestResult> {
-  if (options.png)
-    throw new UserError('--png: images are not stored by --engine spark yet; ingest without it');
   if (options.slice) throw new UserError('--slice: Spark divides the sources itself; leave it out');
   const bytes = await totalBytes(paths);
   const corpus = await CorpusFolder.write(options.corpus);
@@ -130,7 +128,10 @@ class SparkIngest {
     const given: SourceRowsOptions = {
       partRecords: options.partRecords ?? PART_RECORDS,
       partBytes: PART_BYTES,
-      ...(options.read ? { read: options.read } : {}),
+      read: {
+        ...options.read,
+        ...(options.png ? { imageFolder: resolve(this.corpus.folder.path) } : {}),
+      },
       ...(options.limits ? { limits: options.limits } : {}),
       ...(count > 0 ? { known } : {}),
     };

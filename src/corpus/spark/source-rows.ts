@@ -120,6 +120,7 @@ class SourceRows {
       }
       for await (const one of recordsOf(files, readers, undefined, {
         slice,
+        withImages: this.options.read?.imageFolder !== undefined,
         limits: this.options.limits ?? {},
         onPassedOver: () => {
           this.passedOver++;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Paper, PaperObject, Warning } from '../../paper/index.js';
@@ -22,7 +23,8 @@ function fileName(name: string, bytes: Uint8Array): string {
 
 /** Written aside and moved, so that a file that is there is whole. */
 function writeWhole(path: string, bytes: Uint8Array): void {
-  const aside = `${path}.${process.pid}.tmp`;
+  // Processes of several machines may be at it.
+  const aside = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   writeFileSync(aside, bytes);
   renameSync(aside, path);
 }

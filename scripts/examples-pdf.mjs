@@ -62,10 +62,13 @@ const PRINTERS = {
 const hash = (url) => createHash('sha256').update(readFileSync(url)).digest('hex');
 const pdftotext = spawnSync('pdftotext', ['-v'], { stdio: 'ignore' }).error ? undefined : 'pdftotext';
 
-/** The words of a PDF file, wherever its lines and pages break. */
+/** The words of a PDF file, wherever its lines and pages break; not the letters of formulas, which stand apart or together as the font has it. */
 function words(path) {
   const text = run(pdftotext, [path, '-']);
-  const joined = text.replace(/-\s+/g, '').replace(/[-‐]/g, '');
+  const joined = text
+    .replace(/-\s+/g, '')
+    .replace(/[-‐]/g, '')
+    .replace(/\S*[\u{1d400}-\u{1d7ff}]\S*/gu, ' ');
   return [...new Set(joined.split(/[\s\f]+/).filter((word) => /\p{L}{2}/u.test(word)))].sort();
 }
 

@@ -39,7 +39,7 @@ export class PartStore {
   private changed = this.nextChange();
 
   constructor(
-    private readonly parts: PartWriter,
+    private readonly parts: Pick<PartWriter, 'take' | 'commit'>,
     private readonly options: PartStoreOptions,
   ) {
     this.jobs = Math.ceil(options.readers / READERS_A_WORKER);
@@ -52,6 +52,7 @@ export class PartStore {
       this.pending++;
       this.work ??= this.storeAll().catch((error: unknown) => {
         this.failure = { error };
+        this.tell();
       });
       this.tell();
     }

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { PartStore } from './part-store.js';
+import type { ClosedPart } from './part-writer.js';
+
+/** Parts of which the first can't be stored, by a process that may take too little memory for a worker. */
+function storeOf(parts: number): PartStore {
+  const full = Array.from({ length: parts }, (_, n): ClosedPart => {
+    return { records: [], bytes: 0, folder: `part-${n}` };
+  });
+  return new PartStore(
+    {
+      take: () => full.shift(),
+      async commit() {
+        await setImmediate();
+        throw new Error('no space left on device');
+      },
+    },
+    { readers: 1, memoryMb: 64 },
+  );
+}
+
+test('who waits for parts to be stored hears that they can’t be', async () => {
+  // More than may wait: the disk fails while the first of them is being stored.
+  const store = storeOf(5);
+  await assert.rejects(store.takeFull(), /no space left on device/);
+  await assert.rejects(store.finish(), /no space left on device/);
+  await store.stop();
+});
+
+test('a failure that comes when nobody waits is told at the end', async () => {
+  const store = storeOf(1);
+  await store.takeFull();
+  await assert.rejects(store.finish(), /no space left on device/);
+  await store.stop();
+});

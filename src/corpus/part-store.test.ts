@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 import { PartStore } from './part-store.js';
 import type { ClosedPart } from './part-writer.js';
 
-/** Parts of which the first can't be stored, by a process that may take too little memory for a worker. */
-function storeOf(parts: number): PartStore {
+/** Parts that are stored as told, by a process that may take too little memory for a worker. */
+function storeOf(parts: number, commit: () => void): PartStore {
   const full = Array.from({ length: parts }, (_, n): ClosedPart => {
     return { records: [], bytes: 0, folder: `part-${n}` };
   });
@@ -14,24 +14,38 @@ function storeOf(parts: number): PartStore {
       take: () => full.shift(),
       async commit() {
         await setImmediate();
-        throw new Error('no space left on device');
+        commit();
       },
     },
     { readers: 1, memoryMb: 64 },
   );
 }
 
+const refuse = () => {
+  throw new Error('no space left on device');
+};
+
 test('who waits for parts to be stored hears that they can’t be', async () => {
   // More than may wait: the disk fails while the first of them is being stored.
-  const store = storeOf(5);
+  const store = storeOf(5, refuse);
   await assert.rejects(store.takeFull(), /no space left on device/);
   await assert.rejects(store.finish(), /no space left on device/);
   await store.stop();
 });
 
 test('a failure that comes when nobody waits is told at the end', async () => {
-  const store = storeOf(1);
+  const store = storeOf(1, refuse);
   await store.takeFull();
   await assert.rejects(store.finish(), /no space left on device/);
+  await store.stop();
+});
+
+test('a store that is stopped does not wait for further parts', async () => {
+  let stored = 0;
+  const store = storeOf(2, () => {
+    stored++;
+  });
+  await store.takeFull();
+  while (stored < 2) await setImmediate();
   await store.stop();
 });

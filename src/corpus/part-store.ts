@@ -71,6 +71,7 @@ export class PartStore {
   /** Ends the workers, whatever they are doing. */
   async stop(): Promise<void> {
     this.stopping.abort();
+    this.tell();
     await this.work;
   }
 

@@ -34,7 +34,7 @@ export function processes(
     const child = fork(fileURLToPath(new URL('./worker-process.js', import.meta.url)), {
       serialization: 'advanced',
       // The heap is a part of the memory; the rest is for stacks, wasm, and records on their way. Where every core has a worker,
-      // threads that collect a worker's garbage beside it keep the others waiting, and all together take 4% longer (bench/ingest).
+      // threads that collect a worker's garbage beside it keep the others waiting, and all together take some 4% more processor time.
       execArgv: [
         `--max-old-space-size=${Math.max(32, memoryMb - BESIDE_HEAP_MB)}`,
         `--max-semi-space-size=${Math.max(16, Math.min(YOUNG_MB, Math.floor(memoryMb / 32)))}`,

@@ -1,0 +1,15 @@
+export { canonicalJson, type Json, toJson } from './canonical-json.js';
+export { compareManifests, type Difference, describeDifferences, isCurrent } from './compare.js';
+export { hashFile, hashText } from './hash-file.js';
+export { identitySchema, manifestSchema, parseManifest } from './load-manifest.js';
+export {
+  type Identity,
+  type Input,
+  identify,
+  inputFrom,
+  inputNamed,
+  KINDS,
+  type Kind,
+  type Manifest,
+} from './manifest.js';
+export { SetDigest } from './set-digest.js';

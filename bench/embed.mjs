@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openEmbedder, VectorCache } from '../dist/embed/index.js';
-import { sentences } from '../dist/text/index.js';
-import { cosine, nearest, Vectors } from '../dist/vectors/index.js';
+import { sentences } from '../packages/metrics/dist/text/index.js';
+import { cosine, nearest, Vectors } from '../packages/metrics/dist/vectors/index.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modelsFolder = process.env.CITEMILL_MODELS ?? join(root, '..', 'shared', 'models');

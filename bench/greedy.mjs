@@ -6,7 +6,7 @@
  * The document is made up: words with Zipf's frequencies, 25 to a sentence; the query shares phrases with it. The plain
  * algorithm scores the summary anew for every sentence that is left, at every step.
  */
-import { greedy, rouge } from '../dist/metrics/index.js';
+import { greedy, rouge } from '../packages/metrics/dist/metrics/index.js';
 
 const naiveSize = Number(process.argv[process.argv.indexOf('--naive') + 1]) || 4447;
 

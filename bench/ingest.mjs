@@ -42,7 +42,7 @@ if (process.argv[2] === 'run') {
   const peak = process.resourceUsage().maxRSS / 1024;
   console.log(JSON.stringify({ papers, seconds, peak, main, workers: secondsOfChildren() }));
 } else if (process.argv[2] === 'read') {
-  const { readRecord } = await import('../dist/read/read-record.js');
+  const { readRecord } = await import('../packages/read/dist/read/read-record.js');
   const [, , , folder] = process.argv;
   for (const name of readdirSync(folder))
     await readRecord({ path: name, bytes: readFileSync(join(folder, name)) }, 'jats', {});

@@ -4,10 +4,10 @@
 //   npm run bench -- invented [--seed N] [--papers N] [--faults]
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { pdfReader } from '../dist/read/pdf/index.js';
-import { inventedPaper } from '../dist/read/pdf/invented/paper.test-suite.js';
-import { problemsOf } from '../dist/read/pdf/invented/problems.test-suite.js';
-import { style } from '../dist/read/pdf/invented/style.test-suite.js';
+import { pdfReader } from '../packages/read/dist/read/pdf/index.js';
+import { inventedPaper } from '../packages/read/dist/read/pdf/invented/paper.fixture.js';
+import { problemsOf } from '../packages/read/dist/read/pdf/invented/problems.fixture.js';
+import { style } from '../packages/read/dist/read/pdf/invented/style.fixture.js';
 
 const { values } = parseArgs({
   options: {

@@ -3,9 +3,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { latexReader } from '../dist/read/latex/index.js';
-import { readers } from '../dist/read/readers.js';
-import { recordsOf } from '../dist/read/sources/records.js';
+import { latexReader } from '../packages/read/dist/read/latex/index.js';
+import { readers } from '../packages/read/dist/read/readers.js';
+import { recordsOf } from '../packages/read/dist/read/sources/records.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');

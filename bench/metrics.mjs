@@ -10,7 +10,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { rouge } from '../dist/metrics/index.js';
+import { rouge } from '../packages/metrics/dist/metrics/index.js';
 
 const corpora =
   process.env.CITEMILL_CORPORA ?? fileURLToPath(new URL('../../shared/corpora', import.meta.url));

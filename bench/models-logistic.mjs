@@ -9,10 +9,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { seededRandom } from '../dist/metrics/index.js';
 import { likenessOrder, randomOrder, readQuotes, replay, replayOrder } from '../dist/models/active/index.js';
 import { fitLogistic, targetsOf } from '../dist/models/logistic/index.js';
-import { SparseRowsBuilder } from '../dist/vectors/index.js';
+import { seededRandom } from '../packages/metrics/dist/metrics/index.js';
+import { SparseRowsBuilder } from '../packages/metrics/dist/vectors/index.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');

@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lexrank, mmr, tfidfRanker } from '../dist/models/index.js';
-import { sentences } from '../dist/text/index.js';
-import { TfidfVectoriser } from '../dist/vectors/index.js';
+import { sentences } from '../packages/metrics/dist/text/index.js';
+import { TfidfVectoriser } from '../packages/metrics/dist/vectors/index.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');

@@ -11,7 +11,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { comparePapers, summarise } from '../dist/evaluate/index.js';
-import { readers, readRecord, recordsOf } from '../dist/read/index.js';
+import { readers, readRecord, recordsOf } from '../packages/read/dist/read/index.js';
 
 const self = fileURLToPath(import.meta.url);
 const root = dirname(dirname(self));
@@ -38,7 +38,7 @@ async function readFile(path, name, options = {}) {
 /** Pages of a PDF file, where the reader of PDF is there to count them. */
 async function pageCounter() {
   if (!existsSync(join(root, 'dist', 'read', 'pdf', 'glyphs', 'pdfium.js'))) return () => 0;
-  const { loadPdfium, PdfFile } = await import('../dist/read/pdf/glyphs/pdfium.js');
+  const { loadPdfium, PdfFile } = await import('../packages/read/dist/read/pdf/glyphs/pdfium.js');
   await loadPdfium();
   return (path) => {
     const file = PdfFile.open(readFileSync(path));

@@ -8,9 +8,9 @@ import {
   printedLines,
   renderedWorks,
   taggedCitations,
-} from '../dist/read/reference-string/gold.test-suite.js';
-import { parseReference } from '../dist/read/reference-string/index.js';
-import { FIELDS, judge, sum, tallies } from '../dist/read/reference-string/score.test-suite.js';
+} from '../packages/read/dist/read/reference-string/gold.fixture.js';
+import { parseReference } from '../packages/read/dist/read/reference-string/index.js';
+import { FIELDS, judge, sum, tallies } from '../packages/read/dist/read/reference-string/score.fixture.js';
 
 const tuning = process.argv.includes('--tuning');
 const faults = process.argv.indexOf('--faults');

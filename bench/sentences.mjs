@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sentences } from '../dist/text/index.js';
+import { sentences } from '../packages/metrics/dist/text/index.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');

@@ -4,7 +4,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { recordsOf } from '../dist/read/index.js';
+import { recordsOf } from '../packages/read/dist/read/index.js';
 
 const megabytes = Number(process.argv[2] ?? 400);
 const folder = mkdtempSync(join(tmpdir(), 'citemill-bench-'));

@@ -3,8 +3,13 @@
 import { createHash } from 'node:crypto';
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
-import { goldPages, overlap, summary, textOfHtml } from '../dist/read/web/evaluation.test-suite.js';
-import { pageText, webReader } from '../dist/read/web/index.js';
+import {
+  goldPages,
+  overlap,
+  summary,
+  textOfHtml,
+} from '../packages/read/dist/read/web/evaluation.fixture.js';
+import { pageText, webReader } from '../packages/read/dist/read/web/index.js';
 
 /** The reader as the product runs it; a page that it refuses has no text. */
 function ours({ bytes, id, url, captions }) {

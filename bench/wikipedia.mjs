@@ -3,10 +3,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readers, recordsOf } from '../dist/read/index.js';
-import { wikipediaReader } from '../dist/read/wikipedia/index.js';
-import { parsePage } from '../dist/read/wikipedia/page.js';
-import { parseWikitext } from '../dist/read/wikipedia/tree.js';
+import { readers, recordsOf } from '../packages/read/dist/read/index.js';
+import { wikipediaReader } from '../packages/read/dist/read/wikipedia/index.js';
+import { parsePage } from '../packages/read/dist/read/wikipedia/page.js';
+import { parseWikitext } from '../packages/read/dist/read/wikipedia/tree.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora'), 'enwiki');

@@ -3,14 +3,17 @@
 // fetches typedoc with the last compiler that has it.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { PACKAGES, root } from './setup.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const entries = Object.values(exports)
-  .flatMap((entry) => (entry.default ? [entry.default] : []))
-  .map((path) => path.replace('./dist/', 'src/').replace(/\.js$/, '.ts'));
+/** The public entry points of a package, as source files; what it keeps for the other packages is left out. */
+function entryPoints(home) {
+  const { exports } = JSON.parse(readFileSync(join(root, home, 'package.json'), 'utf8'));
+  return Object.entries(exports)
+    .flatMap(([name, entry]) => (entry.default && !name.startsWith('./internal') ? [entry.default] : []))
+    .map((path) => join(home, path.replace('./dist/', 'src/').replace(/\.js$/, '.ts')));
+}
+const entries = PACKAGES.flatMap(entryPoints);
 const { status } = spawnSync(
   'npm',
   [

@@ -27,9 +27,9 @@ if (!process.argv.includes('--no-build')) {
   install();
   build();
 }
-const { Mutator, randomNumbers } = await import('../dist/corpus/mutants.test-suite.js');
-const { runMutants, smaller } = await import('../dist/corpus/mutant-run.test-suite.js');
-const { corpusContent, writeCollection } = await import('../dist/corpus/collection.test-suite.js');
+const { Mutator, randomNumbers } = await import('../dist/corpus/mutants.fixture.js');
+const { runMutants, smaller } = await import('../dist/corpus/mutant-run.fixture.js');
+const { corpusContent, writeCollection } = await import('../dist/corpus/collection.fixture.js');
 
 const random = randomNumbers(seed);
 const end = performance.now() + minutes * 60_000;

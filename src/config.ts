@@ -1,5 +1,5 @@
+import type { RegisteredReader } from '@citemill/read/internal';
 import type { AnyEntry } from './evaluate/index.js';
-import type { RegisteredReader } from './read/index.js';
 import type { AnyRecipe } from './recipes/index.js';
 
 /** What a project adds to Citemill; the default export of `citemill.config.mjs`, `.js` or `.ts`. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { EXAMPLES, runCitemill } from './cli/citemill.test-suite.js';
-import { temporaryFolder } from './temporary-folder.test-suite.js';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { EXAMPLES, runCitemill } from './cli/citemill.fixture.js';
 
 const cwd = join(EXAMPLES, 'extend');
 const folder = temporaryFolder('extend-full');

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { callCitemill, EXAMPLES } from './cli/citemill.test-suite.js';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { readers } from '@citemill/read/internal';
+import { callCitemill, EXAMPLES } from './cli/citemill.fixture.js';
 import { loadConfig } from './cli/config.js';
-import { readers } from './read/index.js';
 import { recipes } from './recipes/index.js';
-import { temporaryFolder } from './temporary-folder.test-suite.js';
 
 const EXTEND = join(EXAMPLES, 'extend');
 const folder = temporaryFolder('extend');

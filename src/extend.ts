@@ -3,9 +3,15 @@
  *
  * @packageDocumentation
  */
+
+export {
+  defineReader,
+  type RegisteredReader,
+  type SourceRecord,
+  UnreadableError,
+} from '@citemill/read/reader';
 export { z } from 'zod';
 export { type Config, defineConfig } from './config.js';
-export { defineReader, type RegisteredReader, type SourceRecord, UnreadableError } from './read/reader.js';
 export { type CitingPaper, citingSentences, parseCitingPaper } from './recipes/citing-paper.js';
 export { exampleId } from './recipes/example-id.js';
 export { defineRecipe, type GrindResult, type Recipe } from './recipes/recipe.js';

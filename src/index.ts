@@ -4,11 +4,12 @@
  *
  * @packageDocumentation
  */
+
+export { corpusBleu as bleu, rouge } from '@citemill/metrics';
+export { defineReader, UnreadableError } from '@citemill/read/internal';
+export { type ReadPapersOptions, readPapers } from '@citemill/read/internal/read/read-papers';
+export type { Paper } from '@citemill/read/paper';
 export { type Config, defineConfig } from './config.js';
 export { ingest, link, openCorpus } from './corpus/index.js';
-export { corpusBleu as bleu, rouge } from './metrics/index.js';
-export type { Paper } from './paper/index.js';
-export { defineReader, UnreadableError } from './read/index.js';
-export { type ReadPapersOptions, readPapers } from './read/read-papers.js';
 export { build, defineRecipe } from './recipes/index.js';
 export { UserError } from './user-error.js';

@@ -1,9 +1,9 @@
 // A corpus of bibliographies alone, any number of entries, written as tables by DuckDB: what link reads, without reading papers.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Database, pathLiteral } from '../../dist/corpus/database.js';
 import { CorpusFolder } from '../../dist/corpus/folder.js';
 import { INGESTED } from '../../dist/corpus/tables.js';
+import { Database, pathLiteral } from '../../dist/database/database.js';
 import { SHAPE } from './generate.mjs';
 
 const PAPERS_PER_PART = 5000;

@@ -4,8 +4,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { alike } from '../../dist/evaluate/index.js';
-import { readers, readRecord, recordsOf } from '../../dist/read/index.js';
-import { Bundle } from '../../dist/read/latex/files/bundle.js';
+import { readers, readRecord, recordsOf } from '../../packages/read/dist/read/index.js';
+import { Bundle } from '../../packages/read/dist/read/latex/files/bundle.js';
 import { groupsOf } from './halves.mjs';
 import { percent, printTable } from './table.mjs';
 

@@ -4,8 +4,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { overlap, summary, textOfHtml } from '../../dist/read/web/evaluation.test-suite.js';
-import { pageText, webReader } from '../../dist/read/web/index.js';
+import { overlap, summary, textOfHtml } from '../../packages/read/dist/read/web/evaluation.fixture.js';
+import { pageText, webReader } from '../../packages/read/dist/read/web/index.js';
 import { groupsOf } from './halves.mjs';
 import { percent, printTable } from './table.mjs';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { comparePapers, summarise } from '../../dist/evaluate/index.js';
-import { readers, readRecord, recordsOf } from '../../dist/read/index.js';
+import { readers, readRecord, recordsOf } from '../../packages/read/dist/read/index.js';
 import { groupsOf } from './halves.mjs';
 import { percent, printTable } from './table.mjs';
 
@@ -136,7 +136,7 @@ export async function measurePapers(pairs) {
 }
 
 async function readList(list, out) {
-  const { loadPdfium, PdfFile } = await import('../../dist/read/pdf/glyphs/pdfium.js');
+  const { loadPdfium, PdfFile } = await import('../../packages/read/dist/read/pdf/glyphs/pdfium.js');
   await loadPdfium();
   const results = [];
   for (const path of JSON.parse(readFileSync(list, 'utf8'))) {

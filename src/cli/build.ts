@@ -1,7 +1,7 @@
+import type { Slice } from '@citemill/read/internal';
 import { Command, Option } from 'commander';
 import { parseSlice } from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
-import type { Slice } from '../read/index.js';
 import {
   type BuildOptions,
   type BuildResult,

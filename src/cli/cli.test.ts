@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fromWire, type Paper, paperProblems } from '../paper/index.js';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { fromWire, type Paper, paperProblems } from '@citemill/read/paper';
 import { recipes } from '../recipes/index.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { callCitemill, EXAMPLES, runCitemill } from './citemill.test-suite.js';
+import { callCitemill, EXAMPLES, runCitemill } from './citemill.fixture.js';
 
 const folder = temporaryFolder('cli');
 

@@ -49,7 +49,7 @@ export async function loadConfig(named?: string): Promise<void> {
   };
   // Rooms are loaded as they are needed: a project without readers of its own does not wait for all of ours.
   if (of('readers').length > 0) {
-    const { checkReader, readers } = await import('../read/index.js');
+    const { checkReader, readers } = await import('@citemill/read/internal');
     for (const reader of of('readers')) readers.add(checkReader(reader, file));
   }
   if (of('recipes').length > 0) {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { defined } from '../defined.test-suite.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { callCitemill, EXAMPLES, runCitemill } from './citemill.test-suite.js';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { callCitemill, EXAMPLES, runCitemill } from './citemill.fixture.js';
 
 const folder = temporaryFolder('datasets');
 

@@ -60,7 +60,7 @@ async function duckdb(): Promise<string> {
 }
 
 async function pdfium(): Promise<string> {
-  const { readers } = await import('../read/index.js');
+  const { readers } = await import('@citemill/read/internal');
   await readers.named('pdf').prepare?.();
   return 'PDFium runs';
 }

@@ -1,5 +1,5 @@
+import { type ReadOptions, readers } from '@citemill/read/internal';
 import { type Command, Option } from 'commander';
-import { type ReadOptions, readers } from '../read/index.js';
 import { readerModules } from './config.js';
 
 /** Flags of the commands that read sources: `pdfEngine`, `latexEngine`, and those of registered readers. */

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { cacheRoot } from '../embed/index.js';
+import { cacheRoot } from '../cache-root.js';
 import { progress } from '../engine/index.js';
 import {
   type AnySet,

@@ -1,4 +1,5 @@
-import { cacheRoot, openEmbedder } from '../embed/index.js';
+import { cacheRoot } from '../cache-root.js';
+import { openEmbedder } from '../embed/index.js';
 import { progress } from '../engine/index.js';
 import {
   type AnySet,

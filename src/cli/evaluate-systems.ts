@@ -1,4 +1,4 @@
-import { cacheRoot } from '../embed/index.js';
+import { cacheRoot } from '../cache-root.js';
 import {
   type AnyEntry,
   type AnySet,

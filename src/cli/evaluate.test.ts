@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { itemAt } from '../at.js';
-import { inventedDataset } from '../evaluate/invented.test-suite.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { callCitemill, EXAMPLES, runCitemill } from './citemill.test-suite.js';
+import { inventedDataset } from '../evaluate/invented.fixture.js';
+import { callCitemill, EXAMPLES, runCitemill } from './citemill.fixture.js';
 
 const folder = temporaryFolder('evaluate');
 

@@ -1,6 +1,6 @@
+import { forTerminalLine } from '@citemill/metrics/text';
 import { Command } from 'commander';
 import { failures } from '../corpus/index.js';
-import { forTerminalLine } from '../text/index.js';
 import { corpusOption, jsonOption } from './options.js';
 import { counted } from './table.js';
 

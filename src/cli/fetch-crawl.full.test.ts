@@ -3,11 +3,11 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { surtKey } from '../corpus/crawl/surt.js';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { Dataset, SPLITS } from '../dataset/index.js';
-import { CrawlServer } from '../fetch/crawl/crawl-server.test-suite.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { EXAMPLES, startCitemill } from './citemill.test-suite.js';
+import { CrawlServer } from '../fetch/crawl/crawl-server.fixture.js';
+import { surtKey } from '../fetch/crawl/surt.js';
+import { EXAMPLES, startCitemill } from './citemill.fixture.js';
 
 const folder = temporaryFolder('fetch-crawl-full');
 const WARC = join(EXAMPLES, 'wikipedia/pages.warc.gz');

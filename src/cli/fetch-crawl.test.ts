@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type Crawled, writeColumnarIndex } from '../corpus/crawl/crawl-index.test-suite.js';
-import { CrawlFile, CrawlServer } from '../fetch/crawl/crawl-server.test-suite.js';
-import { kept, Site } from '../fetch/site.test-suite.js';
-import type { Capture } from '../read/index.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { callCitemill, EXAMPLES } from './citemill.test-suite.js';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import type { Capture } from '@citemill/read/internal';
+import { type Crawled, writeColumnarIndex } from '../fetch/crawl/crawl-index.fixture.js';
+import { CrawlFile, CrawlServer } from '../fetch/crawl/crawl-server.fixture.js';
+import { kept, Site } from '../fetch/site.fixture.js';
+import { callCitemill, EXAMPLES } from './citemill.fixture.js';
 
 const folder = temporaryFolder('cli-fetch-crawl');
 const citemill = (args: string[]) =>

@@ -1,8 +1,8 @@
-import { findCaptures } from '../corpus/index.js';
 import {
   type CrawlResult,
   type FetchRequest,
   fetchCaptures,
+  findCaptures,
   PAGE_FROM_CRAWL,
   PageCache,
   unsettled,

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
+import { byteLines } from '@citemill/read/internal';
 import type { FetchRequest } from '../fetch/index.js';
-import { byteLines } from '../read/index.js';
 
 /** The requests in a file: an address a line, perhaps with a tab and that of a copy, and a tab and the day of access, or JSON lines with `url`, `archiveUrl` and `accessed`. */
 export async function* requestsIn(file: string): AsyncGenerator<FetchRequest> {

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { kept, Site } from '../fetch/site.test-suite.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { CLI, type Finished } from './citemill.test-suite.js';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { kept, Site } from '../fetch/site.fixture.js';
+import { CLI, type Finished } from './citemill.fixture.js';
 
 const folder = temporaryFolder('cli-fetch-stopped');
 

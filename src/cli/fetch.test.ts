@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { normaliseUrl, type Paper, type Reference } from '@citemill/read/paper';
 import { CorpusFolder, Database } from '../corpus/index.js';
 import { PartWriter } from '../corpus/part-writer.js';
 import { paperRows } from '../corpus/rows.js';
 import { stageRows } from '../corpus/staged-rows.js';
-import { defined } from '../defined.test-suite.js';
-import { kept, Site } from '../fetch/site.test-suite.js';
-import { normaliseUrl, type Paper, type Reference } from '../paper/index.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { callCitemill } from './citemill.test-suite.js';
+import { kept, Site } from '../fetch/site.fixture.js';
+import { callCitemill } from './citemill.fixture.js';
 
 const folder = temporaryFolder('cli-fetch');
 

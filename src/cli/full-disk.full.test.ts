@@ -12,10 +12,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { corpusContent, writeCollection } from '../corpus/collection.test-suite.js';
-import { kept, Site } from '../fetch/site.test-suite.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { CLI, EXAMPLES, type Finished, runCitemill, startCitemill } from './citemill.test-suite.js';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { corpusContent, writeCollection } from '../corpus/collection.fixture.js';
+import { kept, Site } from '../fetch/site.fixture.js';
+import { CLI, EXAMPLES, type Finished, runCitemill, startCitemill } from './citemill.fixture.js';
 
 // Before the folder around it is removed.
 after(() => isMounted && spawnSync('umount', ['-l', disk]));

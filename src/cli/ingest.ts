@@ -1,3 +1,4 @@
+import type { Slice } from '@citemill/read/internal';
 import { Command } from 'commander';
 import {
   type IngestOptions,
@@ -8,7 +9,6 @@ import {
   slicesFolder,
 } from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
-import type { Slice } from '../read/index.js';
 import { UserError } from '../user-error.js';
 import { choosesEngine, type EngineFlags, readOptions, withEngineOptions } from './engine-options.js';
 import { corpusOption, jobsOption, memoryOption, positive, quietOption, timeoutOption } from './options.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { cacheRoot } from '../cache-root.js';
 import { promptFor } from '../dataset/index.js';
-import { cacheRoot } from '../embed/index.js';
 import { ChatClient } from '../infer/index.js';
 import { judgeByModel, resultsOf, type Studio, type StudyResults } from '../server/index.js';
 import { UserError } from '../user-error.js';

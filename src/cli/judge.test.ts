@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { csvLine, parseCsv } from '../server/judge/csv.js';
-import { milled } from '../server/mill.test-suite.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { callCitemill, type Finished } from './citemill.test-suite.js';
+import { milled } from '../server/mill.fixture.js';
+import { callCitemill, type Finished } from './citemill.fixture.js';
 
 const dir = await milled('cli-judge', { recipes: ['citesum'] });
 /** Where the sheets lie: not the folder of the datasets, so that --dir has to count. */

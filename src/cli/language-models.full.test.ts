@@ -6,11 +6,11 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { inventedDataset } from '../evaluate/invented.test-suite.js';
-import { type LlamaServer, startLlama, withoutLlama } from '../infer/chat/llama.test-suite.js';
-import { milled } from '../server/mill.test-suite.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { CLI, type Finished, runCitemill, startCitemill } from './citemill.test-suite.js';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { inventedDataset } from '../evaluate/invented.fixture.js';
+import { type LlamaServer, startLlama, withoutLlama } from '../infer/chat/llama.fixture.js';
+import { milled } from '../server/mill.fixture.js';
+import { CLI, type Finished, runCitemill, startCitemill } from './citemill.fixture.js';
 
 const folder = temporaryFolder('language-models');
 

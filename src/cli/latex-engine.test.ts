@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { latexmlVersion } from '../read/index.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { runCitemill } from './citemill.test-suite.js';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { latexmlVersion } from '@citemill/read/internal';
+import { runCitemill } from './citemill.fixture.js';
 
 const folder = temporaryFolder('engine');
 

@@ -1,3 +1,4 @@
+import { forTerminal } from '@citemill/metrics/text';
 import { Command, Option } from 'commander';
 import {
   type LinkOptions,
@@ -8,7 +9,6 @@ import {
   slicesFolder,
 } from '../corpus/index.js';
 import { progress } from '../engine/index.js';
-import { forTerminal } from '../text/index.js';
 import { databaseMemoryOption } from './database-options.js';
 import { corpusOption, quietOption } from './options.js';
 import { commandLine, type SlurmFlags, submit } from './slurm.js';

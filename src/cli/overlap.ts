@@ -1,6 +1,6 @@
+import { forTerminalLine } from '@citemill/metrics/text';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { overlap, SPLITS, type Split, sourceTexts } from '../dataset/index.js';
-import { forTerminalLine } from '../text/index.js';
 import { jsonOption, positive } from './options.js';
 import { counted } from './table.js';
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { answers, pdfBytes, standIn } from '../read/grobid/stand-in.test-suite.js';
-import { teiReader } from '../read/tei/index.js';
-import { RICH } from '../read/tei/samples.test-data.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { callCitemill, startCitemill } from './citemill.test-suite.js';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { answers, pdfBytes, standIn } from '@citemill/read/internal/read/grobid/stand-in.fixture';
+import { teiReader } from '@citemill/read/internal/read/tei/index';
+import { RICH } from '@citemill/read/internal/read/tei/samples.test-data';
+import { callCitemill, startCitemill } from './citemill.fixture.js';
 
 const folder = temporaryFolder('pdf-engine');
 const READER = `grobid@${teiReader.version}`;

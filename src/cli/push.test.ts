@@ -3,12 +3,12 @@ import { mkdirSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSy
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, before, beforeEach, test } from 'node:test';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { card, DatasetWriter, type LicenceCount, readManifest, SPLITS } from '../dataset/index.js';
-import { COLUMNS, examples, OPTIONS, ORIGIN } from '../dataset/samples.test-suite.js';
+import { COLUMNS, examples, OPTIONS, ORIGIN } from '../dataset/samples.fixture.js';
 import { filesBelow, filesOfOthers } from '../engine/index.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { callCitemill } from './citemill.test-suite.js';
-import { HubServer, TOKEN } from './hub-server.test-suite.js';
+import { callCitemill } from './citemill.fixture.js';
+import { HubServer, TOKEN } from './hub-server.fixture.js';
 
 const folder = temporaryFolder('push');
 let hub: HubServer;

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { forTerminalLine } from '@citemill/metrics/text';
 import { Argument, Command, Option } from 'commander';
 import {
   cardForHub,
@@ -11,7 +12,6 @@ import {
   papersByLicence,
   withCard,
 } from '../dataset/hub/index.js';
-import { forTerminalLine } from '../text/index.js';
 import { UserError } from '../user-error.js';
 import { quietOption } from './options.js';
 import { accessToken, endpoint, licenceFlag, licenceName, repositoryName } from './push-flags.js';

@@ -1,6 +1,6 @@
+import { forTerminal } from '@citemill/metrics/text';
 import { Command } from 'commander';
 import { papersAsJson, type ReadFailure } from '../corpus/index.js';
-import { forTerminal } from '../text/index.js';
 import { type EngineFlags, readOptions, withEngineOptions } from './engine-options.js';
 import { jobsOption, memoryOption, timeoutOption } from './options.js';
 import { archiveLimits, archiveOptions, type LimitFlags, tellMissingConverters } from './source-options.js';

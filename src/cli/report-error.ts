@@ -1,4 +1,4 @@
-import { forTerminal } from '../text/index.js';
+import { forTerminal } from '@citemill/metrics/text';
 import { UserError } from '../user-error.js';
 
 /** Says what went wrong on standard error and answers the exit code: 2 for the user's mistake, 1 for ours. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { forTerminal, forTerminalLine } from '@citemill/metrics/text';
 import type { Cell, Report, Section } from '../report/index.js';
-import { forTerminal, forTerminalLine } from '../text/index.js';
 import { UserError } from '../user-error.js';
 import { count, textTable } from './table.js';
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { forTerminal, forTerminalLine } from '@citemill/metrics/text';
 import { Command } from 'commander';
 import { sourceParagraph } from '../corpus/index.js';
 import { Dataset, type DatasetRow, readManifest } from '../dataset/index.js';
 import { recipes } from '../recipes/index.js';
-import { forTerminal, forTerminalLine } from '../text/index.js';
 import { UserError } from '../user-error.js';
 import { reportText } from './show-report.js';
 

@@ -4,11 +4,11 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { ingest, withCorpus } from '../corpus/index.js';
 import { Dataset, SPLITS } from '../dataset/index.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { taskArguments } from './slurm.js';
-import { noSlurm, SlurmCluster } from './slurm-cluster.test-suite.js';
+import { noSlurm, SlurmCluster } from './slurm-cluster.fixture.js';
 
 const folder = temporaryFolder('slurm');
 const examples = fileURLToPath(new URL('../../examples', import.meta.url));

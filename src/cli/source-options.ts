@@ -1,5 +1,5 @@
+import { ARCHIVE_LIMITS, type ArchiveLimits, hasConverter } from '@citemill/read/internal';
 import { Option } from 'commander';
-import { ARCHIVE_LIMITS, type ArchiveLimits, hasConverter } from '../read/index.js';
 import { positive } from './options.js';
 
 /** Flags that say how much an archive may unpack to. */

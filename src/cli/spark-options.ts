@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Command, InvalidArgumentError } from 'commander';
-import { cacheRoot } from '../embed/index.js';
+import { cacheRoot } from '../cache-root.js';
 import type { SparkOptions } from '../engine/spark/index.js';
 import { UserError } from '../user-error.js';
 import { configArguments } from './config.js';

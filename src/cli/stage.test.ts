@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { CorpusFolder, ingest, link, withCorpus } from '../corpus/index.js';
 import { candidates, type GrindResult, recipeOptions, recipes } from '../recipes/index.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
 
 const folder = temporaryFolder('stage');
 const examples = fileURLToPath(new URL('../../examples', import.meta.url));

@@ -1,7 +1,7 @@
+import type { ReadOptions } from '@citemill/read/internal';
+import { describeIssue, valueAt } from '@citemill/read/internal/describe-issue';
 import { z } from 'zod';
 import type { SourceRowsOptions } from '../corpus/index.js';
-import { describeIssue, valueAt } from '../describe-issue.js';
-import type { ReadOptions } from '../read/index.js';
 import { type Profile, recipeOptions, recipes } from '../recipes/index.js';
 import { UserError } from '../user-error.js';
 import { readerModules } from './config.js';

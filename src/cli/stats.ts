@@ -1,6 +1,6 @@
+import { shortened } from '@citemill/read/paper';
 import { Command } from 'commander';
 import { type StatsTable, stats } from '../corpus/index.js';
-import { shortened } from '../paper/index.js';
 import { corpusOption, jsonOption, positive } from './options.js';
 import { count, textTable } from './table.js';
 

@@ -1,4 +1,4 @@
-import { forTerminalLine } from '../text/index.js';
+import { forTerminalLine } from '@citemill/metrics/text';
 
 type Side = 'left' | 'right';
 

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inventedDataset } from '../evaluate/invented.test-suite.js';
+import { inventedDataset } from '../evaluate/invented.fixture.js';
 import { presetNamed, trainModel, withSettings } from '../train/index.js';
-import { inventedSource, TINY_BERT, testPython } from '../train/python.test-suite.js';
-import { CLI, runCitemill } from './citemill.test-suite.js';
+import { inventedSource, TINY_BERT, testPython } from '../train/python.fixture.js';
+import { CLI, runCitemill } from './citemill.fixture.js';
 
 const { python, skip } = testPython();
 const folder = mkdtempSync(join(tmpdir(), 'citemill-train-'));

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { runCitemill } from './citemill.test-suite.js';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { runCitemill } from './citemill.fixture.js';
 
 const folder = temporaryFolder('train-cli');
 

@@ -4,11 +4,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { Dataset, SPLITS } from '../dataset/index.js';
-import { defined } from '../defined.test-suite.js';
-import { Site } from '../fetch/site.test-suite.js';
-import { type CitedArticle, citedSite, dumpOf } from './cited-site.test-suite.js';
-import { CLI } from './citemill.test-suite.js';
+import { Site } from '../fetch/site.fixture.js';
+import { type CitedArticle, citedSite, dumpOf } from './cited-site.fixture.js';
+import { CLI } from './citemill.fixture.js';
 
 const ARTICLES = 12;
 

@@ -1,4 +1,4 @@
-import { literal } from './database.js';
+import { literal } from '../database/database.js';
 import { withCorpus } from './stats.js';
 
 /** Which references of a corpus are meant. */

@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { itemAt } from '../at.js';
-import { defined } from '../defined.test-suite.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { UserError } from '../user-error.js';
-import { articleText, corpusContent, writeCollection } from './collection.test-suite.js';
+import { articleText, corpusContent, writeCollection } from './collection.fixture.js';
 import { failures, ingest, link, stats, withCorpus } from './index.js';
 
 const folder = temporaryFolder('corpus');

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { CORPORA, without } from '@citemill/read/internal/read/corpora.fixture';
 import { itemAt } from '../at.js';
-import { defined } from '../defined.test-suite.js';
-import { CORPORA, without } from '../read/corpora.test-suite.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { ingest, link, withCorpus } from './index.js';
 
 const folder = temporaryFolder('graph');

@@ -4,9 +4,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { writeCollection } from './collection.test-suite.js';
-import { writeHostileFiles } from './hostile-files.test-suite.js';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { writeCollection } from './collection.fixture.js';
+import { writeHostileFiles } from './hostile-files.fixture.js';
 import { failures, withCorpus } from './index.js';
 
 const CLI = fileURLToPath(new URL('../cli/main.js', import.meta.url));

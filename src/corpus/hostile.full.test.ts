@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { zipOf } from '@citemill/read/internal/read/zip.fixture';
 import { itemAt, uint8At } from '../at.js';
-import { zipOf } from '../read/zip.test-suite.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { failures, ingest, link, withCorpus } from './index.js';
 
 const FILES = 1000;

@@ -1,13 +1,12 @@
+export * from '../database/database.js';
+export type { RowAppender } from '../database/row-appender.js';
 export { type Citing, writeCitedPages } from './cited-pages.js';
-export { type CaptureOptions, findCaptures, type Wanted } from './crawl/captures.js';
-export * from './database.js';
 export * from './folder.js';
 export * from './ingest.js';
 export * from './link/index.js';
 export * from './merge-slices.js';
 export * from './open-corpus.js';
 export * from './read-papers.js';
-export type { RowAppender } from './row-appender.js';
 export { missingSlices, parseSlice, ranges, slicePaths, slicesFolder } from './slice.js';
 export * from './source-paragraph.js';
 export { SparkDatabase } from './spark/database.js';

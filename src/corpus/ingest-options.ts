@@ -1,4 +1,4 @@
-import type { ArchiveLimits, ReadOptions, Slice } from '../read/index.js';
+import type { ArchiveLimits, ReadOptions, Slice } from '@citemill/read/internal';
 
 export interface IngestOptions {
   corpus: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { sha256 } from '@citemill/read/internal/read/bytes';
+import { type ReadOptions, UnreadableError } from '@citemill/read/reader';
 import type { Stage } from '../engine/index.js';
-import { sha256 } from '../read/bytes.js';
-import { type ReadOptions, UnreadableError } from '../read/reader.js';
 import { type ReadInput, type ReadOutput, readRows } from './read-stage.js';
 import { type StagedRows, stageRows } from './staged-rows.js';
 

@@ -1,8 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { runStage, type Failure as StageFailure } from '../engine/index.js';
-import { jsonLine } from '../paper/index.js';
 import {
   type Broken,
   type Found,
@@ -12,8 +10,10 @@ import {
   recordsOf,
   sourceHash,
   totalBytes,
-} from '../read/index.js';
-import { Database } from './database.js';
+} from '@citemill/read/internal';
+import { jsonLine } from '@citemill/read/paper';
+import { Database } from '../database/database.js';
+import { runStage, type Failure as StageFailure } from '../engine/index.js';
 import { CorpusFolder, type WritableCorpus } from './folder.js';
 import { type IngestOptions, type IngestResult, limitsOf, nothingRead } from './ingest-options.js';
 import { type ReadResult, type ReadTask, STAGING_FAILED } from './ingest-stage.js';

@@ -1,6 +1,6 @@
+import { sha256 } from '@citemill/read/internal';
+import { type Database, readParquet } from '../database/database.js';
 import { HashSet } from '../engine/index.js';
-import { sha256 } from '../read/index.js';
-import { type Database, readParquet } from './database.js';
 import type { CorpusFolder } from './folder.js';
 
 /** The key of a source that could not be opened, and so has no content to hash: its path and what was wrong. */

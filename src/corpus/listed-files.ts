@@ -1,9 +1,9 @@
 import { createReadStream, rmSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { type Broken, filesOf, UnreadableError } from '@citemill/read/internal';
+import { Database, readParquet } from '../database/database.js';
 import { temporaryFolder } from '../engine/index.js';
-import { type Broken, filesOf, UnreadableError } from '../read/index.js';
 import { UserError } from '../user-error.js';
-import { Database, readParquet } from './database.js';
 
 /** The paths that a list names: a text file with one a line, or a Parquet file with a column `path`, else its first of text. */
 async function* pathsIn(list: string): AsyncGenerator<string> {

@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { opendir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { IMAGES } from '../read/index.js';
+import { IMAGES } from '@citemill/read/internal';
+import { Database, pathLiteral, readParquet } from '../database/database.js';
 import { UserError } from '../user-error.js';
-import { Database, pathLiteral, readParquet } from './database.js';
 import { CorpusFolder, type WritableCorpus } from './folder.js';
 import { knownSources } from './known-sources.js';
 import { readPart } from './parts.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { runMutants } from './mutant-run.test-suite.js';
-import { Mutator } from './mutants.test-suite.js';
+import { runMutants } from './mutant-run.fixture.js';
+import { Mutator } from './mutants.fixture.js';
 
 test('400 mutants of the examples, beside good papers: nothing is lost, no reader throws, hangs or crashes', async () => {
   const { mutants, findings } = await runMutants(new Mutator(20_240_501), 400);

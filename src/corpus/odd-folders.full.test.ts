@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { thorough } from '../thorough.test-suite.js';
-import { articleText, corpusContent, writeCollection } from './collection.test-suite.js';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { thorough } from '@citemill/metrics/internal/thorough.fixture';
+import { articleText, corpusContent, writeCollection } from './collection.fixture.js';
 import { ingest, link } from './index.js';
 
 const folder = temporaryFolder('odd-folders');

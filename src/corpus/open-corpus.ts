@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
+import { Database, type Row } from '../database/database.js';
 import { temporaryFolder } from '../engine/index.js';
-import { Database, type Row } from './database.js';
 import { CorpusFolder } from './folder.js';
 import { createViews } from './views.js';
 

@@ -12,10 +12,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { lockFile } from '../engine/index.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { UserError } from '../user-error.js';
-import { articleText, writeCollection } from './collection.test-suite.js';
+import { articleText, writeCollection } from './collection.fixture.js';
 import { CorpusFolder, ingest, link, stats, withCorpus } from './index.js';
 import { INGESTED_TABLES, LINKED_TABLES } from './tables.js';
 

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from './database.js';
+import type { Database } from '../database/database.js';
 import type { CorpusFolder } from './folder.js';
 import { type StagedRows, stagedBytes } from './staged-rows.js';
 import { storeRows } from './store-rows.js';

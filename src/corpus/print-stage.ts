@@ -1,8 +1,8 @@
-import type { Stage } from '../engine/index.js';
-import { jsonLine, toWire } from '../paper/index.js';
 // Not from the room's index, which loads every reader: workers need one.
-import { readRecord } from '../read/read-record.js';
-import type { ReadOptions } from '../read/reader.js';
+import { readRecord } from '@citemill/read/internal/read/read-record';
+import { jsonLine, toWire } from '@citemill/read/paper';
+import type { ReadOptions } from '@citemill/read/reader';
+import type { Stage } from '../engine/index.js';
 import type { ReadInput } from './read-stage.js';
 
 export interface PrintOptions extends ReadOptions {

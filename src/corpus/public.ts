@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-export type { Row } from './database.js';
+export type { Row } from '../database/database.js';
 export * from './ingest.js';
 export * from './link/index.js';
 export { type MergeOptions, type MergeResult, mergeSlices } from './merge-slices.js';

@@ -1,6 +1,6 @@
+import { type ReadOptions, readers, readRecord, recordsOf } from '@citemill/read/internal';
+import { type Paper, toWire } from '@citemill/read/paper';
 import type { Stage } from '../engine/index.js';
-import { type Paper, toWire } from '../paper/index.js';
-import { type ReadOptions, readers, readRecord, recordsOf } from '../read/index.js';
 
 /** Reads the source that a line names: the stage a cluster starts on its nodes. */
 export const stage: Stage<{ path: string }, Paper, ReadOptions | undefined> = {

@@ -1,5 +1,5 @@
+import { type ArchiveLimits, type ReadOptions, readers, recordsOf } from '@citemill/read/internal';
 import { runStage } from '../engine/index.js';
-import { type ArchiveLimits, type ReadOptions, readers, recordsOf } from '../read/index.js';
 import type { ReadInput } from './read-stage.js';
 
 export interface PrintPapersOptions {

@@ -1,9 +1,9 @@
-import type { Stage } from '../engine/index.js';
 // Not from the room's index, which loads every reader: workers need one.
-import { rememberSha256 } from '../read/bytes.js';
-import { readRecord } from '../read/read-record.js';
-import { type ReadOptions, type SourceRecord, UnreadableError } from '../read/reader.js';
-import { sourceHash } from '../read/source-hash.js';
+import { rememberSha256 } from '@citemill/read/internal/read/bytes';
+import { readRecord } from '@citemill/read/internal/read/read-record';
+import { sourceHash } from '@citemill/read/internal/read/source-hash';
+import { type ReadOptions, type SourceRecord, UnreadableError } from '@citemill/read/reader';
+import type { Stage } from '../engine/index.js';
 import { paperRows, type RowLines } from './rows.js';
 
 /** A source with the name of its reader. */

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import type { Found, SourceRecord } from '../read/index.js';
+import type { Found, SourceRecord } from '@citemill/read/internal';
 import type { ReadTask } from './ingest-stage.js';
 import { ownBytes } from './own-bytes.js';
 

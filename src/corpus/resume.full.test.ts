@@ -4,9 +4,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { defined } from '../defined.test-suite.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { corpusContent, writeCollection } from './collection.test-suite.js';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { corpusContent, writeCollection } from './collection.fixture.js';
 
 const CLI = fileURLToPath(new URL('../cli/main.js', import.meta.url));
 const KILLS = 20;

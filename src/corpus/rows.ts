@@ -1,5 +1,5 @@
-import { type Paper, type Reference, storableJson, toWire } from '../paper/index.js';
-import { nameKey, titleKey } from '../text/index.js';
+import { nameKey, titleKey } from '@citemill/metrics/text';
+import { type Paper, type Reference, storableJson, toWire } from '@citemill/read/paper';
 import { TableLines } from './table-lines.js';
 import type { IngestedTable } from './tables.js';
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Slice } from '../read/index.js';
+import type { Slice } from '@citemill/read/internal';
 import { UserError } from '../user-error.js';
 
 const DIGITS = 6;

@@ -1,4 +1,4 @@
-import { literal } from './database.js';
+import { literal } from '../database/database.js';
 import { withCorpus } from './stats.js';
 
 /** A paragraph as it was ingested, with the paper it stands in. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
+import { Database, type Row } from '../database/database.js';
 import { temporaryFolder } from '../engine/index.js';
 import { UserError } from '../user-error.js';
-import { Database, type Row } from './database.js';
 import { CorpusFolder } from './folder.js';
 import { createViews } from './views.js';
 

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, pathLiteral } from './database.js';
+import { columnTypes, type Database, pathLiteral } from '../database/database.js';
 import { gatherRows, linesFile, type StagedRows } from './staged-rows.js';
-import { columnTypes, INGESTED, INGESTED_TABLES, type IngestedTable } from './tables.js';
+import { INGESTED, INGESTED_TABLES, type IngestedTable } from './tables.js';
 
 /** DuckDB reads rows up to here; its buffers grow with it. */
 const USUAL_ROW_BYTES = 4 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Database } from '../database/database.js';
 import type { Stage } from '../engine/index.js';
-import { Database } from './database.js';
 import type { StagedRows } from './staged-rows.js';
 import { storeRows } from './store-rows.js';
 import type { IngestedTable } from './tables.js';

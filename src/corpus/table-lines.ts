@@ -1,4 +1,4 @@
-import { storableJson } from '../paper/index.js';
+import { storableJson } from '@citemill/read/paper';
 
 /** Bytes that one UTF-16 unit takes at most in UTF-8. */
 const MOST_BYTES_PER_UNIT = 3;

@@ -175,9 +175,3 @@ export type LinkedTable = keyof typeof LINKED;
 
 export const INGESTED_TABLES = Object.keys(INGESTED) as IngestedTable[];
 export const LINKED_TABLES = Object.keys(LINKED) as LinkedTable[];
-
-/** `{ a: 'VARCHAR' }` → `"a" VARCHAR` … as a DuckDB struct literal of column types. */
-export const columnTypes = (columns: Record<string, string>): string =>
-  `{${Object.entries(columns)
-    .map(([name, type]) => `"${name}": '${type}'`)
-    .join(', ')}}`;

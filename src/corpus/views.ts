@@ -1,6 +1,6 @@
-import { type Database, readParquet, type SqlDatabase } from './database.js';
+import { type Database, readParquet, type SqlDatabase } from '../database/database.js';
+import { sql } from '../database/sql.js';
 import type { CorpusFolder } from './folder.js';
-import { sql } from './sql.js';
 import { INGESTED, type IngestedTable, LINKED, type LinkedTable } from './tables.js';
 import { trustedRows } from './trusted-rows.js';
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { isScratch } from '../engine/index.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { articleText, corpusContent } from './collection.test-suite.js';
+import { articleText, corpusContent } from './collection.fixture.js';
 
 const CLI = fileURLToPath(new URL('../cli/main.js', import.meta.url));
 const PAPERS = 40;

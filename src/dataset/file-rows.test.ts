@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { Database, pathLiteral } from '../corpus/index.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { memoryFor } from './file-rows.js';
 
 test('the memory for reading grows with the rows that DuckDB handles at once, not with the file', async () => {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { cosine, dot, nearest } from '@citemill/metrics/vectors';
 import { itemAt } from '../at.js';
-import { defined } from '../defined.test-suite.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { UserError } from '../user-error.js';
-import { cosine, dot, nearest } from '../vectors/index.js';
 import { type Embedder, type EmbedderOptions, openEmbedder } from './index.js';
-import { MINI, MODELS, withoutModel } from './models.test-suite.js';
+import { MINI, MODELS, withoutModel } from './models.fixture.js';
 import { loadTransformers } from './transformers.js';
 
 const folder = temporaryFolder('embed');

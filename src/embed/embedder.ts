@@ -1,5 +1,5 @@
+import { normalise, Vectors } from '@citemill/metrics/vectors';
 import { UserError } from '../user-error.js';
-import { normalise, Vectors } from '../vectors/index.js';
 import { batches } from './batches.js';
 import { type Dtype, folderHash, modelPlace } from './model-place.js';
 import { type Pooling, pool } from './pooling.js';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { basename, isAbsolute, join, resolve } from 'node:path';
 import { UserError } from '../user-error.js';
 
@@ -23,13 +22,6 @@ export interface ModelPlace {
   /** The folder it is loaded from without a look at the network, where there is one. */
   folder: string | undefined;
   dtype: Dtype;
-}
-
-/** Where Citemill keeps what it can get again: `CITEMILL_CACHE`, or the user's own folder for such things. */
-export function cacheRoot(): string {
-  return (
-    process.env.CITEMILL_CACHE || join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'citemill')
-  );
 }
 
 const isPath = (model: string) => isAbsolute(model) || /^\.{1,2}(?:\/|$)/.test(model);

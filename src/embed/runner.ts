@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { cacheRoot } from '../cache-root.js';
 import { UserError } from '../user-error.js';
-import { cacheRoot, type ModelPlace } from './model-place.js';
+import type { ModelPlace } from './model-place.js';
 import { loadTransformers, type Model, type Tokenizer } from './transformers.js';
 
 /** What a model makes of a batch: a vector for each token, texts one after the other, each padded to `length`. */

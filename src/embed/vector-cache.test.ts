@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { defined } from '../defined.test-suite.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { UserError } from '../user-error.js';
 import { VectorCache } from './vector-cache.js';
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { UserError } from '../user-error.js';
 import { lockFile } from './file-lock.js';
 import { LOCK_NAME, lockFolder } from './lock.js';

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { itemAt } from '../at.js';
-import { defined } from '../defined.test-suite.js';
-import * as fixtures from './fixtures/outcomes.test-suite.js';
-import { brief, echo, module } from './fixtures/outcomes.test-suite.js';
+import * as fixtures from './fixtures/outcomes.fixture.js';
+import { brief, echo, module } from './fixtures/outcomes.fixture.js';
 import type { TrickyRecord } from './fixtures/tricky.test-stage.js';
 import type { RunOptions } from './index.js';
 

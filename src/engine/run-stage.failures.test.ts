@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { itemAt } from '../at.js';
-import { defined } from '../defined.test-suite.js';
-import { thorough } from '../thorough.test-suite.js';
-import * as fixtures from './fixtures/outcomes.test-suite.js';
-import { brief, echo, echoes, module } from './fixtures/outcomes.test-suite.js';
+import * as fixtures from './fixtures/outcomes.fixture.js';
+import { brief, echo, echoes, module } from './fixtures/outcomes.fixture.js';
 import type { TrickyRecord } from './fixtures/tricky.test-stage.js';
 import { type RunOptions, runStage, StageLoadError } from './index.js';
 

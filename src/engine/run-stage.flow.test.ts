@@ -5,7 +5,7 @@ import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { brief, echo, module, outcomes } from './fixtures/outcomes.test-suite.js';
+import { brief, echo, module, outcomes } from './fixtures/outcomes.fixture.js';
 import type { TrickyRecord } from './fixtures/tricky.test-stage.js';
 import { type Outcome, runStage } from './index.js';
 

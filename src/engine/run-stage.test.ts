@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { defined } from '../defined.test-suite.js';
-import { brief, echo, module, outcomes } from './fixtures/outcomes.test-suite.js';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { brief, echo, module, outcomes } from './fixtures/outcomes.fixture.js';
 import type { TrickyRecord } from './fixtures/tricky.test-stage.js';
 
 describe('runStage', () => {

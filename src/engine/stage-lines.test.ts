@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { describe, it } from 'node:test';
-import { module } from './fixtures/outcomes.test-suite.js';
+import { module } from './fixtures/outcomes.fixture.js';
 import { runLines } from './stage-lines.js';
 
 function sink() {

@@ -1,4 +1,4 @@
-import { shortened } from '../paper/index.js';
+import { shortened } from '@citemill/read/paper';
 
 const LONGEST_MESSAGE = 4000;
 

@@ -6,7 +6,7 @@ import {
   pairedTTest,
   type Statistic,
   wilcoxonSignedRank,
-} from '../metrics/index.js';
+} from '@citemill/metrics';
 import { UserError } from '../user-error.js';
 import type { Judged } from './judge.js';
 import type { Column, Task } from './tasks/index.js';

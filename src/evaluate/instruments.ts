@@ -1,11 +1,11 @@
-import { openTokenEncoder, type TokenEncoder } from '../embed/index.js';
-import { type LanguageModel, openLanguageModel } from '../infer/index.js';
 import {
   type EncodedText,
   inverseDocumentFrequencies,
   moverScore,
   moverScoreSignature,
-} from '../metrics/index.js';
+} from '@citemill/metrics';
+import { openTokenEncoder, type TokenEncoder } from '../embed/index.js';
+import { type LanguageModel, openLanguageModel } from '../infer/index.js';
 import type { Instruments } from './tasks/index.js';
 
 export interface InstrumentOptions {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { itemAt } from '../at.js';
-import { defined } from '../defined.test-suite.js';
-import { MODELS as MODEL_FOLDER, withoutModel } from '../embed/models.test-suite.js';
+import { MODELS as MODEL_FOLDER, withoutModel } from '../embed/models.fixture.js';
 import { UserError } from '../user-error.js';
 import {
   type AnySet,
@@ -19,7 +19,7 @@ import {
   predict,
   tableOf,
 } from './index.js';
-import { inventedDataset } from './invented.test-suite.js';
+import { inventedDataset } from './invented.fixture.js';
 
 /** The table of some models on an invented dataset. */
 async function evaluated(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MINI, MODELS, withoutModel } from '../embed/models.test-suite.js';
+import { MINI, MODELS, withoutModel } from '../embed/models.fixture.js';
 import {
   type AnySet,
   examplesOf,
@@ -15,7 +15,7 @@ import {
   type SetOptions,
   tableOf,
 } from './index.js';
-import { inventedDataset } from './invented.test-suite.js';
+import { inventedDataset } from './invented.fixture.js';
 
 async function tableFor(set: AnySet, models: string[]) {
   const wide = ofAllKinds(set);

@@ -1,4 +1,4 @@
-import { decodedBody, isPageType, UnreadableError } from '../read/index.js';
+import { decodedBody, isPageType, UnreadableError } from '@citemill/read/internal';
 import type { Answer } from './request.js';
 
 /** Why a page is none. */

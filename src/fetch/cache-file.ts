@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { WARC_FIELD } from '../read/index.js';
+import { WARC_FIELD } from '@citemill/read/internal';
 import { UserError } from '../user-error.js';
 import { readAt, type Scan, scanMembers } from './member-scan.js';
 import { MEMBER_HEADER, memberLength } from './warc-member.js';

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { defined } from '../defined.test-suite.js';
-import { type Reader, recordsOf } from '../read/index.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { type Reader, recordsOf } from '@citemill/read/internal';
 import { type FetchOptions, type FetchRequest, fetchPages } from './index.js';
-import { kept, Site } from './site.test-suite.js';
+import { kept, Site } from './site.fixture.js';
 
 const folder = temporaryFolder('fetch');
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isPageType } from '../read/index.js';
+import { isPageType } from '@citemill/read/internal';
 import { UserError } from '../user-error.js';
 import { hostOf, refusal } from './address.js';
 import { problemOf } from './answer-problem.js';

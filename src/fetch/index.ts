@@ -1,4 +1,5 @@
 export { isPublicAddress, type Reach } from './address.js';
+export { type CaptureOptions, findCaptures, type Wanted } from './crawl/captures.js';
 export {
   type CrawlOptions,
   type CrawlResult,

@@ -12,14 +12,14 @@ import {
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { itemAt, lastOf } from '../at.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { thorough } from '../thorough.test-suite.js';
 import { UserError } from '../user-error.js';
 import { PageCache } from './page-cache.js';
 import { failureRecord, responseRecord } from './records.js';
 import type { Answer } from './request.js';
-import { kept } from './site.test-suite.js';
+import { kept } from './site.fixture.js';
 
 const folder = temporaryFolder('cache');
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { normaliseUrl } from '@citemill/read/paper';
 import { type FileLock, HashSet, lockFolder } from '../engine/index.js';
-import { normaliseUrl } from '../paper/index.js';
 import { version } from '../version.js';
 import { CacheFile, type FileContent, readCacheFile, type Settled } from './cache-file.js';
 import { memberOf, type NewRecord, recordBytes } from './warc-member.js';

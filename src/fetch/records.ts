@@ -1,4 +1,4 @@
-import { WARC_FIELD } from '../read/index.js';
+import { WARC_FIELD } from '@citemill/read/internal';
 import type { Answer } from './request.js';
 import type { NewRecord } from './warc-member.js';
 

@@ -2,7 +2,7 @@ import dns from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { ByteCollector, MAX_CHUNKS } from '../read/index.js';
+import { ByteCollector, MAX_CHUNKS } from '@citemill/read/internal';
 import { isPublicAddress, type Reach } from './address.js';
 
 /** An address that a name stands for. */

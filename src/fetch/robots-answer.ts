@@ -1,4 +1,4 @@
-import { decodedBody, UnreadableError } from '../read/index.js';
+import { decodedBody, UnreadableError } from '@citemill/read/internal';
 import type { Problem } from './answer-problem.js';
 import type { Answer } from './request.js';
 import { ALLOW_ALL, MAX_ROBOTS_BYTES, type RobotsRules, robotsRules } from './robots.js';

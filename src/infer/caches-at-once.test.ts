@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'node:test';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { VectorCache } from '../embed/index.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { AnswerCache, rowKey } from './answer-cache.js';
 
 const folder = temporaryFolder('caches-at-once');

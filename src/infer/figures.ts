@@ -1,5 +1,5 @@
+import { describeIssue, valueAt } from '@citemill/read/internal/describe-issue';
 import { z } from 'zod';
-import { describeIssue, valueAt } from '../describe-issue.js';
 import { UserError } from '../user-error.js';
 import type { ModelFolder } from './model-folder.js';
 import { FILTERS, type Pixels, resized } from './resample.js';

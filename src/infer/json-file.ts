@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { describeIssue, valueAt } from '@citemill/read/internal/describe-issue';
 import type { z } from 'zod';
-import { describeIssue, valueAt } from '../describe-issue.js';
 import { UserError } from '../user-error.js';
 
 /** A JSON file of a model folder; anything wrong with it is one line that names the file and the place in it. */

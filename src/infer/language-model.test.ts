@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { writeBigramModel } from './bigram-model.test-suite.js';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { writeBigramModel } from './bigram-model.fixture.js';
 import { openLanguageModel } from './index.js';
 
 const folder = temporaryFolder('language-model');

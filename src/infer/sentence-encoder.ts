@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { Vectors } from '@citemill/metrics/vectors';
 import { batches, ENCODER_BATCH_TOKENS } from '../embed/batches.js';
 import { type CacheKey, VectorCache } from '../embed/index.js';
-import { Vectors } from '../vectors/index.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
 import { maskOf, numbersOf, openGraph } from './session.js';
 import { numberSetting } from './settings.js';

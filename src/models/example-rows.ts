@@ -1,4 +1,4 @@
-import { type SparseRows, type TfidfOptions, TfidfVectoriser } from '../vectors/index.js';
+import { type SparseRows, type TfidfOptions, TfidfVectoriser } from '@citemill/metrics/vectors';
 import type { SentenceExample } from './model.js';
 
 export interface ExampleRowsOptions extends TfidfOptions {

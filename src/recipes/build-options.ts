@@ -1,6 +1,6 @@
+import type { Slice } from '@citemill/read/internal';
 import type { Balance, Manifest, Ratios, Sizes } from '../dataset/index.js';
 import type { EmbedProgress } from '../embed/index.js';
-import type { Slice } from '../read/index.js';
 import type { AnyRecipe, Profile } from './recipe.js';
 import type { Restrictions } from './restrict.js';
 

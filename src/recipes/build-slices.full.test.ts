@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { ingest, link } from '../corpus/index.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { UserError } from '../user-error.js';
 import { type BuildOptions, build, buildSlice } from './index.js';
 

@@ -2,9 +2,9 @@ import { createReadStream, existsSync, readFileSync, renameSync, writeFileSync }
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import type { Slice } from '@citemill/read/internal';
 import { type CorpusFolder, missingSlices, ranges, slicePaths, slicesFolder } from '../corpus/index.js';
 import { Scratch, splitLines, writeLines } from '../engine/index.js';
-import type { Slice } from '../read/index.js';
 import { UserError } from '../user-error.js';
 import type { GroundPaper } from './grind.js';
 

@@ -4,12 +4,12 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { rouge } from '@citemill/metrics';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { itemAt } from '../at.js';
 import { ingest, link, withCorpus } from '../corpus/index.js';
 import { Dataset, type DatasetRow, SPLITS, type Split } from '../dataset/index.js';
-import { defined } from '../defined.test-suite.js';
-import { rouge } from '../metrics/index.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { UserError } from '../user-error.js';
 import { type BuildOptions, build, recipes } from './index.js';
 

@@ -4,9 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { ingest, link } from '../corpus/index.js';
 import { Dataset, type DatasetRow, SPLITS } from '../dataset/index.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { build } from './build.js';
 import type { BuildOptions } from './build-options.js';
 

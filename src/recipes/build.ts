@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Slice } from '@citemill/read/internal';
 import { CorpusFolder, SparkDatabase, withCorpus } from '../corpus/index.js';
 import { DatasetWriter, type Ratios } from '../dataset/index.js';
 import { type SparkOptions, SparkSession } from '../engine/spark/index.js';
-import type { Slice } from '../read/index.js';
 import { UserError } from '../user-error.js';
 import type { BuildOptions, BuildResult } from './build-options.js';
 import { BuildSlices, buildIdentity, isSliceDone, writeSlice } from './build-slices.js';

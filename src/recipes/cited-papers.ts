@@ -1,5 +1,5 @@
+import { readers } from '@citemill/read/internal';
 import { type Database, literal } from '../corpus/index.js';
-import { readers } from '../read/index.js';
 import { BACKGROUND, CONCLUSION, INTRODUCTION } from './headings.js';
 import type { PaperBatches } from './paper-batches.js';
 import { PieceStore } from './piece-store.js';

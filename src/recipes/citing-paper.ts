@@ -1,5 +1,5 @@
-import { type Emphasis, offsetMap } from '../paper/index.js';
-import { sentences } from '../text/index.js';
+import { sentences } from '@citemill/metrics/text';
+import { type Emphasis, offsetMap } from '@citemill/read/paper';
 import type { CitedBody } from './cited-bodies.js';
 import type { CitedPaper } from './cited-papers.js';
 import type { DescribedObject, ObjectMention } from './paper-objects.js';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { ingest, link } from '../corpus/index.js';
-import { readByMlcroissant, withoutMlcroissant } from '../dataset/card/mlcroissant.test-suite.js';
+import { readByMlcroissant, withoutMlcroissant } from '../dataset/card/mlcroissant.fixture.js';
 import { Dataset, type DatasetRow, SPLITS } from '../dataset/index.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { build, recipes } from './index.js';
 
 const folder = temporaryFolder('croissant');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { CorpusFolder, ingest, link, withCorpus } from '../corpus/index.js';
 import type { EmbedProgress } from '../embed/index.js';
-import { MINI, MODELS, withoutModel } from '../embed/models.test-suite.js';
+import { MINI, MODELS, withoutModel } from '../embed/models.fixture.js';
 import { UserError } from '../user-error.js';
 import { build } from './build.js';
 import { candidates } from './candidates.js';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { neighbourIndex, normalise, Vectors } from '@citemill/metrics/vectors';
+import { cacheRoot } from '../cache-root.js';
 import type { Database } from '../corpus/index.js';
-import { cacheRoot, type Dtype, type EmbedProgress, openEmbedder, type Pooling } from '../embed/index.js';
-import { neighbourIndex, normalise, Vectors } from '../vectors/index.js';
+import { type Dtype, type EmbedProgress, openEmbedder, type Pooling } from '../embed/index.js';
 import type { NearestPapers } from './nearest-papers.js';
 
 /** The model that says which papers are alike. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { InvertedIndex, TfidfVectoriser } from '@citemill/metrics/vectors';
 import { CorpusFolder, ingest, link, withCorpus } from '../corpus/index.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { InvertedIndex, TfidfVectoriser } from '../vectors/index.js';
 import { candidates } from './candidates.js';
 import { nearestPapers } from './nearest-papers.js';
 

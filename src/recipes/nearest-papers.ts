@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { BlockedIndex } from '@citemill/metrics/internal/vectors/blocked-index';
+import { RowStore } from '@citemill/metrics/internal/vectors/row-store';
+import { TfidfVectoriser } from '@citemill/metrics/vectors';
 import type { Database } from '../corpus/index.js';
-import { BlockedIndex } from '../vectors/blocked-index.js';
-import { TfidfVectoriser } from '../vectors/index.js';
-import { RowStore } from '../vectors/row-store.js';
 import { StringFile } from './string-file.js';
 
 /** Terms in more than this share of the papers say nothing of likeness; in a small collection none is left out. */

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { CorpusFolder, ingest, link, withCorpus } from '../corpus/index.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { candidates, type PaperQuery } from './candidates.js';
 import { PaperBatches } from './paper-batches.js';
 

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Slice } from '@citemill/read/internal';
 import { type CorpusFolder, type Database, pathLiteral, readParquet } from '../corpus/index.js';
 import { keyedLines } from '../engine/index.js';
-import type { Slice } from '../read/index.js';
 
 /** What is joined at a time: DuckDB can't spill the lists that papers are put together from, so a batch must fit into memory. */
 const BATCH = { papers: 512, bytes: 24 * 1024 * 1024 };

@@ -1,4 +1,4 @@
-import type { ObjectKind } from '../paper/index.js';
+import type { ObjectKind } from '@citemill/read/paper';
 
 /** An object of a paper, as {@link candidates} yields it where a recipe asks for objects. */
 export interface DescribedObject {

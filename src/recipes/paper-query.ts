@@ -1,5 +1,5 @@
+import type { Slice } from '@citemill/read/internal';
 import { trustedRows } from '../corpus/index.js';
-import type { Slice } from '../read/index.js';
 import type { NearestModel } from './nearest-by-model.js';
 import type { BatchTable } from './paper-batches.js';
 import { objectTables } from './paper-objects.js';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { Database } from '../corpus/index.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { PieceStore, type Place } from './piece-store.js';
 
 const FILES = 200;

@@ -1,4 +1,4 @@
-import { describeIssue, valueAt } from '../describe-issue.js';
+import { describeIssue, valueAt } from '@citemill/read/internal/describe-issue';
 import { UserError } from '../user-error.js';
 import type { AnyRecipe, Profile } from './recipe.js';
 

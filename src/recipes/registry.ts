@@ -1,4 +1,4 @@
-import { Registry } from '../registry.js';
+import { Registry } from '@citemill/read/internal/registry';
 import { citesum } from './citesum/index.js';
 import { citeworth } from './citeworth/index.js';
 import type { AnyRecipe } from './recipe.js';

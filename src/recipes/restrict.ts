@@ -1,4 +1,4 @@
-import { readers } from '../read/index.js';
+import { readers } from '@citemill/read/internal';
 import { UserError } from '../user-error.js';
 
 /** Which papers of the corpus a build looks at. */

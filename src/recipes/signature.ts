@@ -1,5 +1,5 @@
+import { signature } from '@citemill/metrics';
 import type { Ratios } from '../dataset/index.js';
-import { signature } from '../metrics/index.js';
 import type { BuildOptions } from './build-options.js';
 import type { AnyRecipe, Profile } from './recipe.js';
 

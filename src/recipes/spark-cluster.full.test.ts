@@ -13,13 +13,13 @@ import { basename, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { CORPORA, corporaFiles, without } from '@citemill/read/internal/read/corpora.fixture';
 import { CorpusFolder, ingest, link, withCorpus } from '../corpus/index.js';
-import { SparkCluster } from '../corpus/spark/cluster.test-suite.js';
-import { EXAMPLES, rowsOf, SMALL, skip } from '../corpus/spark/spark.test-suite.js';
-import { CORPORA, corporaFiles, without } from '../read/corpora.test-suite.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { SparkCluster } from '../corpus/spark/cluster.fixture.js';
+import { EXAMPLES, rowsOf, SMALL, skip } from '../corpus/spark/spark.fixture.js';
 import { build } from './build.js';
-import { datasetOf } from './dataset-rows.test-suite.js';
+import { datasetOf } from './dataset-rows.fixture.js';
 
 /* A real cluster: one master, two workers, each with an executor in a JVM of its own. The commands are run as a user runs them. */
 

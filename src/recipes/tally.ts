@@ -1,4 +1,4 @@
-import { shortened } from '../paper/index.js';
+import { shortened } from '@citemill/read/paper';
 import { Histogram } from '../report/index.js';
 import type { Drop, Figure, GrindResult } from './recipe.js';
 

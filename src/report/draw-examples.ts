@@ -1,4 +1,4 @@
-import { offsetMap } from '../paper/index.js';
+import { offsetMap } from '@citemill/read/paper';
 import { html, type Markup } from './html.js';
 import { number } from './numbers.js';
 import type { ExampleField, ExamplesSection } from './report.js';

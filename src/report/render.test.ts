@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import fc from 'fast-check';
-import { defined } from '../defined.test-suite.js';
-import { thorough } from '../thorough.test-suite.js';
 import { histogramOf } from './histogram.js';
 import { renderReport } from './render.js';
 import { type Report, reportJson, type Section } from './report.js';

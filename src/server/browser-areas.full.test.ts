@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import type { Page } from 'playwright-core';
-import { EXAMPLES } from '../cli/citemill.test-suite.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { calm, servedMill, settled, until } from './browser-mill.test-suite.js';
-import { newTab, noBrowser, violations } from './chromium.test-suite.js';
-import { type Client, started } from './mill.test-suite.js';
+import { EXAMPLES } from '../cli/citemill.fixture.js';
+import { calm, servedMill, settled, until } from './browser-mill.fixture.js';
+import { newTab, noBrowser, violations } from './chromium.fixture.js';
+import { type Client, started } from './mill.fixture.js';
 
 const skip = noBrowser;
 const client: Client = skip ? (undefined as never) : await servedMill('studio-areas');

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { calm, servedMill, settled } from './browser-mill.test-suite.js';
-import { newTab, noBrowser, violations } from './chromium.test-suite.js';
-import type { Client } from './mill.test-suite.js';
-import { trained } from './trained.test-suite.js';
+import { calm, servedMill, settled } from './browser-mill.fixture.js';
+import { newTab, noBrowser, violations } from './chromium.fixture.js';
+import type { Client } from './mill.fixture.js';
+import { trained } from './trained.fixture.js';
 
 const skip = noBrowser;
 const client: Client = skip ? (undefined as never) : await servedMill('studio-views');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calm, servedMill, settled, until } from './browser-mill.test-suite.js';
-import { newTab, noBrowser } from './chromium.test-suite.js';
-import type { Client } from './mill.test-suite.js';
+import { calm, servedMill, settled, until } from './browser-mill.fixture.js';
+import { newTab, noBrowser } from './chromium.fixture.js';
+import type { Client } from './mill.fixture.js';
 
 const skip = noBrowser;
 const client: Client = skip ? (undefined as never) : await servedMill('studio-browser');

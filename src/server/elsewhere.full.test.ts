@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CLI, EXAMPLES, startCitemill } from '../cli/citemill.test-suite.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { milled, started } from './mill.test-suite.js';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { CLI, EXAMPLES, startCitemill } from '../cli/citemill.fixture.js';
+import { milled, started } from './mill.fixture.js';
 
 interface Progress {
   runs: { kind: string; name: string; share: number | null; note: string }[];

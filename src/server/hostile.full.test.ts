@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { ingest, link } from '../corpus/index.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { settled } from './browser-mill.test-suite.js';
-import { newTab, noBrowser } from './chromium.test-suite.js';
-import { started } from './mill.test-suite.js';
+import { settled } from './browser-mill.fixture.js';
+import { newTab, noBrowser } from './chromium.fixture.js';
+import { started } from './mill.fixture.js';
 
 /** Each sets `window.hacked` if any of it is ever run. */
 const ATTACKS = [

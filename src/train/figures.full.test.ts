@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { type ModelRow, openModel } from '../infer/index.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
 import { modelRows, presetNamed, trainModel, withSettings } from './index.js';
 import {
   assertPytorchTexts,
@@ -13,7 +13,7 @@ import {
   TINY_BERT,
   TINY_LED,
   testPython,
-} from './python.test-suite.js';
+} from './python.fixture.js';
 
 const { python, skip } = testPython();
 const folder = temporaryFolder('figures');

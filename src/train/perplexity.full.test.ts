@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { openLanguageModel } from '../infer/index.js';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
-import { testPython } from './python.test-suite.js';
+import { testPython } from './python.fixture.js';
 
 const folder = temporaryFolder('perplexity');
 const { python, skip } = testPython();

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '../metrics/index.js';
+import { type Random, seededRandom } from '@citemill/metrics';
 import type { GridRange, Preset } from './preset.js';
 
 /** One draw from a preset's grid; trial `number` of a search is the same on every machine. */

@@ -13,7 +13,7 @@ import {
   TINY_BERT,
   TINY_LED,
   testPython,
-} from './python.test-suite.js';
+} from './python.fixture.js';
 
 const { python, skip } = testPython();
 const folder = mkdtempSync(join(tmpdir(), 'citemill-serving-'));

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from '../temporary-folder.test-suite.js';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { UserError } from '../user-error.js';
 import { writeCard } from './card.js';
 import { curveOf } from './curve.js';
@@ -27,7 +27,7 @@ import {
 } from './index.js';
 import { writeRows } from './job-rows.js';
 import { claimFolder, claimSeries, dropWeights } from './out-folder.js';
-import { inventedSource } from './python.test-suite.js';
+import { inventedSource } from './python.fixture.js';
 
 const folder = temporaryFolder('train');
 

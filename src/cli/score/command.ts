@@ -1,5 +1,5 @@
+import { MetricError } from '@citemill/metrics';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { MetricError } from '../../metrics/index.js';
 import { UserError } from '../../user-error.js';
 import { jsonOption, positive } from '../options.js';
 import { textTable } from '../table.js';

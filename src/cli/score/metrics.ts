@@ -12,7 +12,7 @@ import {
   rouge,
   sentenceBleu,
   sumBleuStatistics,
-} from '../../metrics/index.js';
+} from '@citemill/metrics';
 import { UserError } from '../../user-error.js';
 import { pairsIn, type ScoreInput } from './input.js';
 import { scoredBlocks } from './rouge-pool.js';

@@ -1,4 +1,4 @@
-import { type RougeMetric, type RougeOptions, rouge } from '../../metrics/index.js';
+import { type RougeMetric, type RougeOptions, rouge } from '@citemill/metrics';
 import { type InputBlock, pairsIn, type ScoreInput } from './input.js';
 
 /** The scores of a block: precision, recall and F of each metric, a column each. */

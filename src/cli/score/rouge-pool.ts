@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { RougeOptions } from '../../metrics/index.js';
+import type { RougeOptions } from '@citemill/metrics';
 import { UserError } from '../../user-error.js';
 import { BLOCK, type InputBlock, type ScoreInput } from './input.js';
 import { type BlockAnswer, blockScorer } from './rouge-block.js';

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { RougeOptions } from '../../metrics/index.js';
+import type { RougeOptions } from '@citemill/metrics';
 import type { InputBlock, ScoreInput } from './input.js';
 import { type BlockAnswer, blockScorer } from './rouge-block.js';
 

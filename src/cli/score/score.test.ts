@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { intervalsOf, MOST_DRAWN, rouge, seededRandom } from '../../metrics/index.js';
-import { temporaryFolder } from '../../temporary-folder.test-suite.js';
-import { callCitemill } from '../citemill.test-suite.js';
+import { intervalsOf, MOST_DRAWN, rouge, seededRandom } from '@citemill/metrics';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { callCitemill } from '../citemill.fixture.js';
 
 const folder = temporaryFolder('score');
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type Database, literal } from '../database.js';
-import { sql } from '../sql.js';
-import type { SqlDatabase } from '../sql-database.js';
+import { type Database, literal } from '../../database/database.js';
+import { sql } from '../../database/sql.js';
+import type { SqlDatabase } from '../../database/sql-database.js';
 import type { Match } from './cluster.js';
 import { type MetadataReport, sift } from './sift.js';
 

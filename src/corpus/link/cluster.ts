@@ -1,5 +1,5 @@
-import { sql } from '../sql.js';
-import type { SqlDatabase } from '../sql-database.js';
+import { sql } from '../../database/sql.js';
+import type { SqlDatabase } from '../../database/sql-database.js';
 
 /** How bibliography entries and papers are recognised as one work. */
 export type Match = 'refined' | 'title';

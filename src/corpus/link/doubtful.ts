@@ -1,6 +1,6 @@
-import type { Row } from '../database.js';
-import { sql } from '../sql.js';
-import type { SqlDatabase } from '../sql-database.js';
+import type { Row } from '../../database/database.js';
+import { sql } from '../../database/sql.js';
+import type { SqlDatabase } from '../../database/sql-database.js';
 import { trustedRows } from '../trusted-rows.js';
 import type { Match } from './cluster.js';
 import { canBeOneWork, type WorkFacts } from './same-work.js';

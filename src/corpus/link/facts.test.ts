@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { temporaryFolder } from '../../temporary-folder.test-suite.js';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { ingest, link, withCorpus } from '../index.js';
 
 const folder = temporaryFolder('facts');

@@ -1,5 +1,5 @@
+import type { Database, SqlDatabase } from '../../database/database.js';
 import type { Scratch } from '../../engine/index.js';
-import type { Database, SqlDatabase } from '../database.js';
 import { findAbstracts, type MetadataReport } from './abstracts.js';
 import { clusterEntries } from './cluster.js';
 import { type DoubtfulIdentifier, findDoubtful } from './doubtful.js';

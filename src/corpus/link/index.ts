@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Database } from '../database.js';
+import { Database } from '../../database/database.js';
 import { CorpusFolder } from '../folder.js';
 import { createViews } from '../views.js';
 import { findWorks } from './find-works.js';

@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { itemAt, lastOf } from '../../at.js';
-import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import { ingest, type LinkOptions, link, withCorpus } from '../index.js';
 
 const folder = temporaryFolder('link');

@@ -1,9 +1,9 @@
+import { type Database, pathLiteral } from '../../database/database.js';
+import type { SqlDatabase } from '../../database/sql-database.js';
 import { writeLines } from '../../engine/index.js';
-import { type Database, pathLiteral } from '../database.js';
 import { Bloom } from '../metadata/bloom.js';
 import type { MetadataRow } from '../metadata/row.js';
 import { metadataFiles } from '../metadata/sources.js';
-import type { SqlDatabase } from '../sql-database.js';
 
 /** What one metadata file gave. */
 export interface MetadataReport {

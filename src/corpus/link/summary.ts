@@ -1,4 +1,4 @@
-import type { SqlDatabase } from '../database.js';
+import type { SqlDatabase } from '../../database/database.js';
 import type { FoundWorks } from './find-works.js';
 import type { LinkResult } from './link-options.js';
 

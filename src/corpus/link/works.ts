@@ -1,7 +1,7 @@
-import { readers } from '../../read/index.js';
-import { literal } from '../database.js';
-import { sql } from '../sql.js';
-import type { SqlDatabase } from '../sql-database.js';
+import { readers } from '@citemill/read/internal';
+import { literal } from '../../database/database.js';
+import { sql } from '../../database/sql.js';
+import type { SqlDatabase } from '../../database/sql-database.js';
 import { IDENTIFIERS, type Match } from './cluster.js';
 
 /** Of copies in several formats, that of the format with the lowest rank is kept, as the readers declare it. */

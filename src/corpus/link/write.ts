@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Database, pathLiteral } from '../database.js';
+import { type Database, pathLiteral } from '../../database/database.js';
 import { LINKED, LINKED_TABLES, type LinkedTable } from '../tables.js';
 
 const QUERIES: Record<(typeof LINKED_TABLES)[number], string> = {

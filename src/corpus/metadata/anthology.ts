@@ -1,4 +1,11 @@
-import { child, childrenNamed, descendants, parseXml, textOf, type XmlElement } from '../../read/index.js';
+import {
+  child,
+  childrenNamed,
+  descendants,
+  parseXml,
+  textOf,
+  type XmlElement,
+} from '@citemill/read/internal';
 import { type MetadataRow, metadataRow } from './row.js';
 
 const text = (element: XmlElement | undefined) => textOf(element);

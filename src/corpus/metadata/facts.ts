@@ -1,4 +1,4 @@
-import { cleanText } from '../../text/index.js';
+import { cleanText } from '@citemill/metrics/text';
 import { isOpenAlex, openAlexFields, openAlexVenue } from './openalex.js';
 
 /** What metadata knows of a work beside its title and abstract. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from '../../temporary-folder.test-suite.js';
-import { writeCollection } from '../collection.test-suite.js';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { writeCollection } from '../collection.fixture.js';
 import { ingest, link } from '../index.js';
 
 const folder = temporaryFolder('rejected');

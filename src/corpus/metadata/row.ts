@@ -1,3 +1,5 @@
+import { cleanText, nameKey, titleKey } from '@citemill/metrics/text';
+import { yearIn } from '@citemill/read/internal/read/year';
 import {
   type Identifiers,
   identifiers,
@@ -7,9 +9,7 @@ import {
   normalisePmcid,
   normalisePmid,
   normaliseS2,
-} from '../../paper/index.js';
-import { yearIn } from '../../read/year.js';
-import { cleanText, nameKey, titleKey } from '../../text/index.js';
+} from '@citemill/read/paper';
 import { factsOf, type WorkFacts } from './facts.js';
 import { isOpenAlex, openAlexAbstract, openAlexIds } from './openalex.js';
 

@@ -1,5 +1,4 @@
 import { extname } from 'node:path';
-import { token } from '../../engine/index.js';
 import {
   allBytes,
   byteLines,
@@ -8,9 +7,10 @@ import {
   type Leaf,
   MAX_RECORD_BYTES,
   unpacked,
-} from '../../read/index.js';
+} from '@citemill/read/internal';
+import { type Database, pathLiteral, readParquet } from '../../database/database.js';
+import { token } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
-import { type Database, pathLiteral, readParquet } from '../database.js';
 import { anthologyRows } from './anthology.js';
 import { type MetadataRow, metadataRow } from './row.js';
 

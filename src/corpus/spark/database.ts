@@ -1,10 +1,10 @@
 import { closeSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { AppendedType } from '../../database/row-appender.js';
+import type { Appender, Row, SqlDatabase } from '../../database/sql-database.js';
 import { keyedLines } from '../../engine/index.js';
 import { type SparkSession, sparkLiteral, transformed } from '../../engine/spark/index.js';
 import type { CorpusFolder } from '../folder.js';
-import type { AppendedType } from '../row-appender.js';
-import type { Appender, Row, SqlDatabase } from '../sql-database.js';
 import { INGESTED, type IngestedTable, LINKED, type LinkedTable } from '../tables.js';
 import { cleanViews, empty } from '../views.js';
 import { sparkColumns } from './column-types.js';

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from '../../temporary-folder.test-suite.js';
-import { imagesOf, writeIllustrated } from '../illustrated.test-suite.js';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { imagesOf, writeIllustrated } from '../illustrated.fixture.js';
 import { ingest } from '../ingest.js';
 import { failures, withCorpus } from '../stats.js';
 import { ingestOnSpark } from './ingest.js';
-import { EXAMPLES, rowsOf, STAGE, skip, sparkOn } from './spark.test-suite.js';
+import { EXAMPLES, rowsOf, STAGE, skip, sparkOn } from './spark.fixture.js';
 
 const folder = temporaryFolder('spark-ingest');
 

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { filesOf, readers, sourceFiles, totalBytes } from '@citemill/read/internal';
+import { Database } from '../../database/database.js';
 import { type SparkOptions, SparkSession } from '../../engine/spark/index.js';
-import { filesOf, readers, sourceFiles, totalBytes } from '../../read/index.js';
 import { UserError } from '../../user-error.js';
-import { Database } from '../database.js';
 import { CorpusFolder, type WritableCorpus } from '../folder.js';
 import { type IngestOptions, type IngestResult, limitsOf, nothingRead } from '../ingest-options.js';
 import { knownHashes } from '../known-sources.js';

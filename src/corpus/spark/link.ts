@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { Database, pathLiteral } from '../../database/database.js';
 import { type SparkOptions, SparkSession } from '../../engine/spark/index.js';
-import { Database, pathLiteral } from '../database.js';
 import { CorpusFolder } from '../folder.js';
 import { findWorks } from '../link/find-works.js';
 import type { LinkOptions, LinkResult } from '../link/link-options.js';

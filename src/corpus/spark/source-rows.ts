@@ -1,8 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { LineWriter, runStage, splitLines } from '../../engine/index.js';
-import { jsonLine } from '../../paper/index.js';
 import {
   type ArchiveLimits,
   type Broken,
@@ -11,7 +9,9 @@ import {
   readers,
   recordsOf,
   sourceHash,
-} from '../../read/index.js';
+} from '@citemill/read/internal';
+import { jsonLine } from '@citemill/read/paper';
+import { LineWriter, runStage, splitLines } from '../../engine/index.js';
 import { failureKey } from '../known-sources.js';
 import { ownBytes } from '../own-bytes.js';
 import type { ReadInput, ReadOutput } from '../read-stage.js';

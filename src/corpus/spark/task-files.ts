@@ -1,6 +1,6 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Broken, type Slice, type UnreadableCode, UnreadableError } from '../../read/index.js';
+import { type Broken, type Slice, type UnreadableCode, UnreadableError } from '@citemill/read/internal';
 
 /** A source on the list of a task: a file or a folder that is one source, and which share of its records. */
 export interface TaskSource {

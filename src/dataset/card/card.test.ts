@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { COLUMNS, ORIGIN } from '../samples.test-suite.js';
+import { COLUMNS, ORIGIN } from '../samples.fixture.js';
 import { describeSplit } from '../splits/describe-split.js';
 import { type CardInput, card } from './card.js';
 import { featureLines, featureOf, featureText } from './features.js';

@@ -1,4 +1,4 @@
-import { forMarkdown, forTerminal } from '../../text/index.js';
+import { forMarkdown, forTerminal } from '@citemill/metrics/text';
 import type { FunnelStep, Origin, SplitRule } from '../manifest.js';
 import { describeSplit } from '../splits/describe-split.js';
 import type { LeakageReport } from '../splits/leakage.js';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { DatasetWriter } from '../export/writer.js';
 import { Dataset } from '../open.js';
-import { examples, OPTIONS, ORIGIN, temporary } from '../samples.test-suite.js';
+import { examples, OPTIONS, ORIGIN, temporary } from '../samples.fixture.js';
 import { croissant } from './croissant.js';
-import { readByMlcroissant, withoutMlcroissant } from './mlcroissant.test-suite.js';
+import { readByMlcroissant, withoutMlcroissant } from './mlcroissant.fixture.js';
 
 const skip = withoutMlcroissant();
 

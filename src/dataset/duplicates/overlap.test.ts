@@ -3,11 +3,11 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { TfidfVectoriser } from '@citemill/metrics/vectors';
 import fc from 'fast-check';
 import { itemAt } from '../../at.js';
 import { UserError } from '../../user-error.js';
-import { TfidfVectoriser } from '../../vectors/index.js';
-import { build, examples, temporary } from '../samples.test-suite.js';
+import { build, examples, temporary } from '../samples.fixture.js';
 import { overlap, type SourceText } from './overlap.js';
 import { sourceTexts } from './source-texts.js';
 

@@ -1,5 +1,5 @@
+import { sliceRows, TfidfVectoriser, ThresholdIndex } from '@citemill/metrics/vectors';
 import { UserError } from '../../user-error.js';
-import { sliceRows, TfidfVectoriser, ThresholdIndex } from '../../vectors/index.js';
 
 export interface SourceText {
   id: string;

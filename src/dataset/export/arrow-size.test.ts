@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Database, pathLiteral } from '../../corpus/index.js';
-import { temporary } from '../samples.test-suite.js';
+import { temporary } from '../samples.fixture.js';
 import { arrowBytesOf } from './arrow-size.js';
 
 const folder = temporary();

@@ -3,11 +3,11 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { lastOf, valueAt } from '../../at.js';
-import { defined } from '../../defined.test-suite.js';
 import { card } from '../card/card.js';
 import type { DatasetExample } from '../example.js';
-import { COLUMNS, examples, OPTIONS, ORIGIN, temporary } from '../samples.test-suite.js';
+import { COLUMNS, examples, OPTIONS, ORIGIN, temporary } from '../samples.fixture.js';
 import { SPLITS } from '../splits/splits.js';
 import { DatasetWriter, type WriterOptions } from './writer.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { Database, readParquet } from '../../corpus/index.js';
 import { Dataset } from '../open.js';
-import { OPTIONS, ORIGIN, temporary } from '../samples.test-suite.js';
+import { OPTIONS, ORIGIN, temporary } from '../samples.fixture.js';
 import { SPLITS } from '../splits/splits.js';
 import { DatasetWriter } from './writer.js';
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
+import { jsonLine } from '@citemill/read/paper';
 import { LineFile, splitLines } from '../../engine/index.js';
-import { jsonLine } from '../../paper/index.js';
 import type { LinePlace } from './sort-lines.js';
 
 const decoder = new TextDecoder();

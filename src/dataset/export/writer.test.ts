@@ -12,13 +12,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { itemAt } from '../../at.js';
-import { defined } from '../../defined.test-suite.js';
 import { LOCK_NAME, lockFile } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
 import type { DatasetRow } from '../file-rows.js';
 import { Dataset } from '../open.js';
-import { build, examples, OPTIONS, ORIGIN, temporary } from '../samples.test-suite.js';
+import { build, examples, OPTIONS, ORIGIN, temporary } from '../samples.fixture.js';
 import { leakage } from '../splits/leakage.js';
 import { SPLITS, splitOf } from '../splits/splits.js';
 import { DatasetWriter } from './writer.js';

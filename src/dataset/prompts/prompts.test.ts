@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from '../../temporary-folder.test-suite.js';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { UserError } from '../../user-error.js';
 import type { ExampleOf, TaskKind } from '../tasks/index.js';
 import { answerOf, parseAnswer, partsOf, promptFor, questionOf, rightAnswer } from './index.js';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { temporary } from '../samples.test-suite.js';
+import { temporary } from '../samples.fixture.js';
 import { Positions } from './positions.js';
 
 function positionsOf(path: string, values: Iterable<number>): Positions {

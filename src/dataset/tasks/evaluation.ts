@@ -1,4 +1,4 @@
-import type { RougeOptions } from '../../metrics/index.js';
+import type { RougeOptions } from '@citemill/metrics';
 import type { ColumnsRead, DatasetRow } from '../file-rows.js';
 import type { ExampleOf, TaskKind } from './examples.js';
 import type { PublishedTable } from './published.js';

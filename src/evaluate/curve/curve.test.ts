@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from '../../temporary-folder.test-suite.js';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { examplesOf } from '../run.js';
 import { type AnySet, type EvaluationSet, openSet } from '../sets/index.js';
 import { type AnyEntry, modelsNamed, type System } from '../systems/index.js';

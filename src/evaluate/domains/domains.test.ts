@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { seededRandom } from '@citemill/metrics';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
 import fc from 'fast-check';
 import { float64At, itemAt } from '../../at.js';
-import { defined } from '../../defined.test-suite.js';
-import { seededRandom } from '../../metrics/index.js';
 import { type EvaluationSet, modelsNamed, openSet, type System } from '../index.js';
-import { inventedDataset } from '../invented.test-suite.js';
+import { inventedDataset } from '../invented.fixture.js';
 import {
   denseRows,
   domainLines,

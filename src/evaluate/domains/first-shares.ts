@@ -1,5 +1,5 @@
+import type { Random } from '@citemill/metrics';
 import { float64At, int32At } from '../../at.js';
-import type { Random } from '../../metrics/index.js';
 import { uniform } from './normal.js';
 
 /** Points of one block of memory. */

@@ -1,6 +1,6 @@
+import { pearson } from '@citemill/metrics';
 import { itemAt, valueAt } from '../../at.js';
 import { SPLITS, type Split } from '../../dataset/index.js';
-import { pearson } from '../../metrics/index.js';
 import type { ParagraphExample } from '../../models/index.js';
 import { UserError } from '../../user-error.js';
 import { judgeAll } from '../judge.js';

@@ -1,5 +1,5 @@
+import { type Random, seededRandom } from '@citemill/metrics';
 import { addFloat64, float64At, int32At, itemAt, lastOf } from '../../at.js';
-import { type Random, seededRandom } from '../../metrics/index.js';
 import { firstShares, type Points } from './first-shares.js';
 import { symmetricEigen } from './symmetric-eigen.js';
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../metrics/index.js';
+import type { Random } from '@citemill/metrics';
 
 /** A number in [0, 1). */
 export const uniform = (random: Random): number => random.uint32() / 2 ** 32;

@@ -1,6 +1,6 @@
+import { seededRandom } from '@citemill/metrics';
+import type { SparseRows } from '@citemill/metrics/vectors';
 import { addFloat64, float64At, int32At, itemAt } from '../../at.js';
-import { seededRandom } from '../../metrics/index.js';
-import type { SparseRows } from '../../vectors/index.js';
 import { normal } from './normal.js';
 import { meanRow } from './rows.js';
 import { symmetricEigen } from './symmetric-eigen.js';

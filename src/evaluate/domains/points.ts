@@ -1,7 +1,7 @@
+import { seededRandom } from '@citemill/metrics';
+import { type SparseRows, TfidfVectoriser } from '@citemill/metrics/vectors';
 import type { Embedder } from '../../embed/index.js';
-import { seededRandom } from '../../metrics/index.js';
 import type { ParagraphExample } from '../../models/index.js';
-import { type SparseRows, TfidfVectoriser } from '../../vectors/index.js';
 import { denseRows } from './rows.js';
 
 export interface PointOptions {

@@ -1,5 +1,5 @@
+import type { SparseRows } from '@citemill/metrics/vectors';
 import { addFloat64, float64At, int32At, numberAt } from '../../at.js';
-import type { SparseRows } from '../../vectors/index.js';
 
 /** Dense vectors of one length as the rows that TF-IDF gives, so that both are looked at in one way. */
 export function denseRows(vectors: readonly ArrayLike<number>[]): SparseRows {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from '../../temporary-folder.test-suite.js';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 
 const folder = temporaryFolder('predictions-at-once');
 const [PROCESSES, FILES] = [4, 8];

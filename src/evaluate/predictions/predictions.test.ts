@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { LOCK_NAME, lockFile } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
-import { temporary } from '../invented.test-suite.js';
+import { temporary } from '../invented.fixture.js';
 import {
   makePredictionFile,
   type Prediction,

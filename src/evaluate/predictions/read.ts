@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
-import { describeIssue, valueAt } from '../../describe-issue.js';
+import { describeIssue, valueAt } from '@citemill/read/internal/describe-issue';
 import { UserError } from '../../user-error.js';
 import { type Prediction, predictionSchema, type SystemPredictions } from './prediction.js';
 

@@ -2,8 +2,8 @@ import { mkdirSync, renameSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { jsonLine } from '@citemill/read/paper';
 import { LOCK_NAME, lockFile, OwnedList, Scratch } from '../../engine/index.js';
-import { jsonLine } from '../../paper/index.js';
 import { UserError } from '../../user-error.js';
 import type { SystemPredictions } from './prediction.js';
 

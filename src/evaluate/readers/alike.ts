@@ -1,4 +1,4 @@
-import { titleKey } from '../../text/index.js';
+import { titleKey } from '@citemill/metrics/text';
 import { similarity } from './edit-distance.js';
 
 /** From here on two texts count as the same: the limit of GROBID's own evaluation (Levenshtein ≥ 0.8). */

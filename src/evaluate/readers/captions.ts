@@ -1,5 +1,5 @@
-import type { ObjectKind, Paper, PaperObject } from '../../paper/index.js';
-import { titleKey } from '../../text/index.js';
+import { titleKey } from '@citemill/metrics/text';
+import type { ObjectKind, Paper, PaperObject } from '@citemill/read/paper';
 import { ALIKE, alike } from './alike.js';
 import { similarity } from './edit-distance.js';
 import { oneToOne, type Tally, tally } from './one-to-one.js';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { itemAt } from '../../at.js';
-import { defined } from '../../defined.test-suite.js';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
 import {
   PAPER_SCHEMA,
   type Paper,
   type PaperObject,
   type Paragraph,
   type Reference,
-} from '../../paper/index.js';
+} from '@citemill/read/paper';
+import { itemAt } from '../../at.js';
 import { comparePapers } from './compare.js';
 import { summarise } from './summary.js';
 

@@ -1,5 +1,5 @@
-import type { Paper } from '../../paper/index.js';
-import { unicodeWords } from '../../text/index.js';
+import { unicodeWords } from '@citemill/metrics/text';
+import type { Paper } from '@citemill/read/paper';
 import { alike } from './alike.js';
 import { compareCaptions } from './captions.js';
 import { compareHeadings } from './headings.js';

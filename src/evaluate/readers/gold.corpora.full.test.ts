@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { test } from 'node:test';
-import { defined } from '../../defined.test-suite.js';
-import { corporaFiles, without } from '../../read/corpora.test-suite.js';
-import { readRecord } from '../../read/index.js';
-import { titleKey, unicodeWords } from '../../text/index.js';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { titleKey, unicodeWords } from '@citemill/metrics/text';
+import { readRecord } from '@citemill/read/internal';
+import { corporaFiles, without } from '@citemill/read/internal/read/corpora.fixture';
 import { comparePapers } from './compare.js';
 import { headingsOf } from './headings.js';
 

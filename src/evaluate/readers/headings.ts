@@ -1,5 +1,5 @@
+import type { Paper } from '@citemill/read/paper';
 import { itemAt } from '../../at.js';
-import type { Paper } from '../../paper/index.js';
 import { ALIKE, alike } from './alike.js';
 import { oneToOne, type Tally, tally } from './one-to-one.js';
 

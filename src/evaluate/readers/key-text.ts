@@ -1,6 +1,6 @@
+import { sentences, titleKey } from '@citemill/metrics/text';
+import type { Paper, Paragraph, Span } from '@citemill/read/paper';
 import { valueAt } from '../../at.js';
-import type { Paper, Paragraph, Span } from '../../paper/index.js';
-import { sentences, titleKey } from '../../text/index.js';
 
 /** A sentence of a body. */
 export interface KeySentence {

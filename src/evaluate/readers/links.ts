@@ -1,4 +1,4 @@
-import type { Paper } from '../../paper/index.js';
+import type { Paper } from '@citemill/read/paper';
 import type { KeyCitation, KeyText } from './key-text.js';
 import type { Tally } from './one-to-one.js';
 import type { Place } from './sentences.js';

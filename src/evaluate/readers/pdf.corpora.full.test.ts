@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { corporaFiles, without } from '@citemill/read/internal/read/corpora.fixture';
+import { jatsReader } from '@citemill/read/internal/read/jats/index';
+import { pdfReader } from '@citemill/read/internal/read/pdf/index';
 import { itemAt } from '../../at.js';
-import { corporaFiles, without } from '../../read/corpora.test-suite.js';
-import { jatsReader } from '../../read/jats/index.js';
-import { pdfReader } from '../../read/pdf/index.js';
 import { type Comparison, comparePapers, type Summary, summarise } from './index.js';
 
 const pairs = [

@@ -1,6 +1,6 @@
+import { nameKey, titleKey } from '@citemill/metrics/text';
+import type { Paper, Reference } from '@citemill/read/paper';
 import { itemAt } from '../../at.js';
-import type { Paper, Reference } from '../../paper/index.js';
-import { nameKey, titleKey } from '../../text/index.js';
 import { ALIKE, alike } from './alike.js';
 import { nearestStretch, similarity } from './edit-distance.js';
 import { oneToOne } from './one-to-one.js';

@@ -1,5 +1,5 @@
+import { unicodeWords } from '@citemill/metrics/text';
 import { itemAt } from '../../at.js';
-import { unicodeWords } from '../../text/index.js';
 import { ALIKE } from './alike.js';
 import { nearestStretch } from './edit-distance.js';
 import type { KeyText } from './key-text.js';

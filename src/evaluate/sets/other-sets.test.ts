@@ -17,7 +17,7 @@ import {
   rowsOf,
   tableOf,
 } from '../index.js';
-import { temporary } from '../invented.test-suite.js';
+import { temporary } from '../invented.fixture.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const CORPORA = process.env.CITEMILL_CORPORA ?? join(ROOT, '..', 'shared', 'corpora');

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decodeText, descendants, parseXml, textOf } from '@citemill/read/internal';
 import { NOTHING_PUBLISHED, type SummaryExample } from '../../dataset/index.js';
-import { decodeText, descendants, parseXml, textOf } from '../../read/index.js';
 import { UserError } from '../../user-error.js';
 import { summaryTask } from '../tasks/index.js';
 import type { EvaluationSet } from './set.js';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { rouge } from '@citemill/metrics';
 import { itemAt } from '../../at.js';
 import type { Split, SummaryExample } from '../../dataset/index.js';
-import { rouge } from '../../metrics/index.js';
 import { UserError } from '../../user-error.js';
 import { summaryTask } from '../tasks/index.js';
 import { SCITLDR } from './scitldr-published.js';

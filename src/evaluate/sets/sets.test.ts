@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { itemAt } from '../../at.js';
-import { defined } from '../../defined.test-suite.js';
 import {
   type EvaluationSet,
   examplesOf,
@@ -14,7 +14,7 @@ import {
   type System,
   tableOf,
 } from '../index.js';
-import { inventedDataset, temporary } from '../invented.test-suite.js';
+import { inventedDataset, temporary } from '../invented.fixture.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const CORPORA = process.env.CITEMILL_CORPORA ?? join(ROOT, '..', 'shared', 'corpora');

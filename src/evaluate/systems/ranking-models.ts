@@ -1,5 +1,5 @@
+import type { TfidfAnalyser } from '@citemill/metrics/vectors';
 import { openEmbeddingRanker, ranked, tfidfRanker } from '../../models/index.js';
-import type { TfidfAnalyser } from '../../vectors/index.js';
 import { embedderOptions } from './embedding-model.js';
 import type { ModelContext, ModelEntry } from './entry.js';
 import { ranking, summarising } from './system.js';

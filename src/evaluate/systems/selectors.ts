@@ -1,4 +1,4 @@
-import { seededRandom } from '../../metrics/index.js';
+import { seededRandom } from '@citemill/metrics';
 import type { ModelEntry } from './entry.js';
 
 /** SciXGen, Table 6: the sentences with the distances 11 to 20 come first. */

@@ -1,4 +1,4 @@
-import { forCsv, forMarkdown, forTerminalLine } from '../../text/index.js';
+import { forCsv, forMarkdown, forTerminalLine } from '@citemill/metrics/text';
 import type { SystemComparison } from '../compare.js';
 import { cellsOf, NONE } from './cells.js';
 import type { ResultTable } from './result-table.js';

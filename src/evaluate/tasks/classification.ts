@@ -1,5 +1,5 @@
+import { type MulticlassScores, multiclassScores, signature } from '@citemill/metrics';
 import type { ClassAverage, ClassificationExample, ClassificationScoring } from '../../dataset/index.js';
-import { type MulticlassScores, multiclassScores, signature } from '../../metrics/index.js';
 import type { Column, Task } from './task.js';
 
 /** One text: its class and the one that was said. */

@@ -1,4 +1,3 @@
-import type { GenerationExample, GenerationScoring, TextMetric } from '../../dataset/index.js';
 import {
   type BleuStatistics,
   bleuStatistic,
@@ -6,7 +5,8 @@ import {
   corpusBleu,
   meteor,
   rouge,
-} from '../../metrics/index.js';
+} from '@citemill/metrics';
+import type { GenerationExample, GenerationScoring, TextMetric } from '../../dataset/index.js';
 import type { Column, Task } from './task.js';
 
 /** Models that measure written texts; those that are not there leave their columns empty. */

@@ -1,5 +1,5 @@
+import { scoresFromCounts, signature } from '@citemill/metrics';
 import type { LabellingScoring, ParagraphExample } from '../../dataset/index.js';
-import { scoresFromCounts, signature } from '../../metrics/index.js';
 import type { Column, Task } from './task.js';
 
 /** The sentences of one paragraph, counted by what they are and what was said of them. */

@@ -1,5 +1,5 @@
+import { averagePrecision, meanInterval, rocAuc, signature } from '@citemill/metrics';
 import type { RankingScoring, SentenceExample } from '../../dataset/index.js';
-import { averagePrecision, meanInterval, rocAuc, signature } from '../../metrics/index.js';
 import type { Column, Task } from './task.js';
 
 export interface RankingItem {

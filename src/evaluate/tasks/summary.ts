@@ -1,7 +1,7 @@
+import { rouge } from '@citemill/metrics';
+import { bootstrap } from '@citemill/metrics/internal/metrics/rouge/bootstrap';
 import { itemAt } from '../../at.js';
 import type { SummaryExample, SummaryScoring } from '../../dataset/index.js';
-import { rouge } from '../../metrics/index.js';
-import { bootstrap } from '../../metrics/rouge/bootstrap.js';
 import type { Column, Task } from './task.js';
 
 export interface SummaryItem {

@@ -1,4 +1,3 @@
-import type { TaggingExample, TaggingScoring } from '../../dataset/index.js';
 import {
   countSpans,
   multiclassScores,
@@ -6,7 +5,8 @@ import {
   type SpanScores,
   scoresOfSpans,
   signature,
-} from '../../metrics/index.js';
+} from '@citemill/metrics';
+import type { TaggingExample, TaggingScoring } from '../../dataset/index.js';
 import type { Column, Task } from './task.js';
 
 /** One sentence: its tags, those that were said, and the spans that were found, missed and invented. */

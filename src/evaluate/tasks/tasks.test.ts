@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { corpusBleu, multiclassScores } from '@citemill/metrics';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { itemAt } from '../../at.js';
 import { emptyAnswer } from '../../dataset/index.js';
-import { defined } from '../../defined.test-suite.js';
-import { corpusBleu, multiclassScores } from '../../metrics/index.js';
 import {
   classificationTask,
   generationTask,

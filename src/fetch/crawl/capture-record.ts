@@ -1,5 +1,4 @@
 import { gunzipSync } from 'node:zlib';
-import { normaliseUrl } from '../../paper/index.js';
 import {
   type Capture,
   decodedBody,
@@ -9,7 +8,8 @@ import {
   WARC_FIELD,
   type WarcRecord,
   warcRecords,
-} from '../../read/index.js';
+} from '@citemill/read/internal';
+import { normaliseUrl } from '@citemill/read/paper';
 import type { NewRecord } from '../warc-member.js';
 import { CaptureError } from './record-source.js';
 

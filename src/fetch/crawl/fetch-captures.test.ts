@@ -3,12 +3,12 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { Capture } from '../../read/index.js';
-import { temporaryFolder } from '../../temporary-folder.test-suite.js';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import type { Capture } from '@citemill/read/internal';
 import { PageCache } from '../page-cache.js';
 import { failureRecord } from '../records.js';
-import { kept } from '../site.test-suite.js';
-import { CrawlFile, CrawlServer } from './crawl-server.test-suite.js';
+import { kept } from '../site.fixture.js';
+import { CrawlFile, CrawlServer } from './crawl-server.fixture.js';
 import { type CrawlOptions, type FindCaptures, fetchCaptures } from './fetch-captures.js';
 
 const folder = temporaryFolder('fetch-captures');

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Capture, CaptureFound } from '../../read/index.js';
+import type { Capture, CaptureFound } from '@citemill/read/internal';
 import { UserError } from '../../user-error.js';
 import { backOffMs } from '../back-off.js';
 import type { FetchRequest } from '../job.js';

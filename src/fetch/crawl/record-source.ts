@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Capture } from '../../read/index.js';
+import type { Capture } from '@citemill/read/internal';
 import { UserError } from '../../user-error.js';
 import { retryAfterMs } from '../back-off.js';
 import { readAt } from '../member-scan.js';

@@ -1,5 +1,5 @@
+import { cosine, type SparseRows, SparseRowsBuilder, TfidfVectoriser } from '@citemill/metrics/vectors';
 import { addFloat64, float32At, float64At, int32At } from '../../at.js';
-import { cosine, type SparseRows, SparseRowsBuilder, TfidfVectoriser } from '../../vectors/index.js';
 
 /** Embeddings of a query and of the sentences, in their order. */
 export interface QueryVectors {

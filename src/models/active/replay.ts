@@ -1,5 +1,5 @@
+import { seededRandom } from '@citemill/metrics';
 import { itemAt, valueAt } from '../../at.js';
-import { seededRandom } from '../../metrics/index.js';
 import { Session, type SessionOptions } from './session.js';
 
 /** A reader whose answers are known. */

@@ -1,6 +1,6 @@
+import { type SparseRows, selectRows } from '@citemill/metrics/vectors';
 import { float64At, valueAt } from '../../at.js';
 import { UserError } from '../../user-error.js';
-import { type SparseRows, selectRows } from '../../vectors/index.js';
 import { fitLogistic, type LogisticModel, probabilities, targetsOf } from '../logistic/index.js';
 import { featuresOf, type QueryVectors } from './query-features.js';
 

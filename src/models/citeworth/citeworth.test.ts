@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { binaryScores, seededRandom } from '@citemill/metrics';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { thorough } from '@citemill/metrics/internal/thorough.fixture';
+import { denseRows, type SparseRows } from '@citemill/metrics/vectors';
 import fc from 'fast-check';
 import { float64At, int32At, itemAt } from '../../at.js';
-import { defined } from '../../defined.test-suite.js';
-import { binaryScores, seededRandom } from '../../metrics/index.js';
-import { thorough } from '../../thorough.test-suite.js';
-import { denseRows, type SparseRows } from '../../vectors/index.js';
 import type { ParagraphExample } from '../model.js';
 import { CiteWorthModel } from './citeworth.js';
 import { ParagraphFeatures } from './features.js';

@@ -1,6 +1,6 @@
-import { signature } from '../../metrics/index.js';
+import { signature } from '@citemill/metrics';
+import type { TfidfOptions } from '@citemill/metrics/vectors';
 import { UserError } from '../../user-error.js';
-import type { TfidfOptions } from '../../vectors/index.js';
 import { fitLogistic, type LogisticModel, probabilities, targetsOf, unconverged } from '../logistic/index.js';
 import type { FitOptions, ParagraphExample, Scorer, SentenceExample } from '../model.js';
 import { ParagraphFeatures, type Sight } from './features.js';

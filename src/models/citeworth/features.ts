@@ -1,10 +1,10 @@
-import { float64At, int32At } from '../../at.js';
 import {
   type SparseRows,
   SparseRowsBuilder,
   type TfidfOptions,
   TfidfVectoriser,
-} from '../../vectors/index.js';
+} from '@citemill/metrics/vectors';
+import { float64At, int32At } from '../../at.js';
 import type { Design } from '../logistic/index.js';
 import type { ParagraphExample } from '../model.js';
 import { AFTER, BEFORE, COLUMNS_PER_WORD, ParagraphRows } from './paragraph-rows.js';

@@ -1,5 +1,5 @@
+import { type CountedRow, type PackedRows, PackedRowsBuilder } from '@citemill/metrics/vectors';
 import { float64At } from '../../at.js';
-import { type CountedRow, type PackedRows, PackedRowsBuilder } from '../../vectors/index.js';
 import { SURFACE } from './surface.js';
 
 /** The rows of some paragraphs. A sentence stands here once, though up to three rows are made from it. */

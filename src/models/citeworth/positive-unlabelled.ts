@@ -1,6 +1,6 @@
+import { seededRandom } from '@citemill/metrics';
+import type { SparseRows } from '@citemill/metrics/vectors';
 import { float64At, numberAt } from '../../at.js';
-import { seededRandom } from '../../metrics/index.js';
-import type { SparseRows } from '../../vectors/index.js';
 import {
   type Design,
   fitLogistic,

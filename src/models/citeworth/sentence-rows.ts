@@ -1,5 +1,5 @@
+import type { PackedRows } from '@citemill/metrics/vectors';
 import { addFloat64, float32At, float64At, int32At, itemAt } from '../../at.js';
-import type { PackedRows } from '../../vectors/index.js';
 import type { Design, ShowRow } from '../logistic/index.js';
 import type { Piece } from './piece.js';
 

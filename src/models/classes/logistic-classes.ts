@@ -1,7 +1,7 @@
+import { signature } from '@citemill/metrics';
+import { TfidfVectoriser } from '@citemill/metrics/vectors';
 import type { ClassificationExample } from '../../dataset/index.js';
-import { signature } from '../../metrics/index.js';
 import { UserError } from '../../user-error.js';
-import { TfidfVectoriser } from '../../vectors/index.js';
 import { fitLogistic, type LogisticModel, probabilities, targetsOf, unconverged } from '../logistic/index.js';
 
 export interface LogisticClassesOptions {

@@ -1,6 +1,6 @@
-import { signature } from '../../metrics/index.js';
+import { signature } from '@citemill/metrics';
+import { cosinesWithFirst } from '@citemill/metrics/vectors';
 import { UserError } from '../../user-error.js';
-import { cosinesWithFirst } from '../../vectors/index.js';
 import { ExampleRows, type ExampleRowsOptions } from '../example-rows.js';
 import type { Scorer, SentenceExample, Summariser } from '../model.js';
 import { randomWalk } from './random-walk.js';

@@ -1,7 +1,7 @@
+import { signature } from '@citemill/metrics';
+import { cosinesWithFirst, RowProducts } from '@citemill/metrics/vectors';
 import { float64At } from '../../at.js';
-import { signature } from '../../metrics/index.js';
 import { UserError } from '../../user-error.js';
-import { cosinesWithFirst, RowProducts } from '../../vectors/index.js';
 import { ExampleRows, type ExampleRowsOptions } from '../example-rows.js';
 import type { SentenceExample, Summariser } from '../model.js';
 import { Selection, type SelectionOptions, selectionSettings } from './selection.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defined } from '../../defined.test-suite.js';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { UserError } from '../../user-error.js';
 import type { SentenceExample } from '../model.js';
 import { greedyOracle, regressionOracle, rougeScorer, sentenceOracle } from './oracles.js';

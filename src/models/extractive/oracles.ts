@@ -1,5 +1,5 @@
 /** Summaries by one who knows the reference: what extraction could reach at best. */
-import { itemAt } from '../../at.js';
+
 import {
   type GreedyOptions,
   greedy,
@@ -7,7 +7,8 @@ import {
   type RougeVariant,
   rouge,
   signature,
-} from '../../metrics/index.js';
+} from '@citemill/metrics';
+import { itemAt } from '../../at.js';
 import type { Scorer, SentenceExample, Summariser } from '../model.js';
 import { type RankedOptions, ranked } from './ranked.js';
 import { referencesOf } from './references.js';

@@ -1,5 +1,5 @@
 /** Summaries that look at nothing, or at a few words. */
-import { signature } from '../../metrics/index.js';
+import { signature } from '@citemill/metrics';
 import type { Summariser } from '../model.js';
 import { type SelectionOptions, select, selectionSettings } from './selection.js';
 

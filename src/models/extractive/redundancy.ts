@@ -1,4 +1,4 @@
-import { unicodeWords } from '../../text/index.js';
+import { unicodeWords } from '@citemill/metrics/text';
 
 /**
  * When a sentence repeats the summary. `trigrams`: it shares three words in a row with it (Liu 2019, WikiRef); `bigrams`: more

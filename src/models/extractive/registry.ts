@@ -1,4 +1,4 @@
-import type { GreedyOptions } from '../../metrics/index.js';
+import type { GreedyOptions } from '@citemill/metrics';
 import type { Summariser } from '../model.js';
 import type { TfidfRankerOptions } from '../rankers/index.js';
 import { type LexrankOptions, lexrank } from './lexrank.js';

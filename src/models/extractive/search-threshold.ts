@@ -1,5 +1,5 @@
+import { type RougeOptions, rouge } from '@citemill/metrics';
 import { itemAt } from '../../at.js';
-import { type RougeOptions, rouge } from '../../metrics/index.js';
 import type { SentenceExample } from '../model.js';
 import { referencesOf } from './references.js';
 

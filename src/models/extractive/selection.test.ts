@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { rouge } from '@citemill/metrics';
+import { unicodeWords } from '@citemill/metrics/text';
 import fc from 'fast-check';
 import { itemAt } from '../../at.js';
-import { rouge } from '../../metrics/index.js';
-import { unicodeWords } from '../../text/index.js';
 import { UserError } from '../../user-error.js';
 import { type SelectionOptions, select, selectionSettings } from './selection.js';
 import { countWords, cutWords } from './word-budget.js';

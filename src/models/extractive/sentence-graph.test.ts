@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { TfidfVectoriser } from '@citemill/metrics/vectors';
 import fc from 'fast-check';
 import { float64At, itemAt } from '../../at.js';
 import { UserError } from '../../user-error.js';
-import { TfidfVectoriser } from '../../vectors/index.js';
 import { cosineGraph, type SentenceGraph, thresholdGraph } from './sentence-graph.js';
 
 const rowsOf = (texts: readonly string[]) => new TfidfVectoriser().fitTransform(texts);

@@ -1,8 +1,8 @@
 /** Sentences as a graph of their cosines, in the form that a random walk needs. */
 
+import { grown, type SparseRows, sliceRows, transpose } from '@citemill/metrics/vectors';
 import { addFloat64, float64At, int32At } from '../../at.js';
 import { UserError } from '../../user-error.js';
-import { grown, type SparseRows, sliceRows, transpose } from '../../vectors/index.js';
 
 /** One step of a walk over sentences. */
 export interface SentenceGraph {

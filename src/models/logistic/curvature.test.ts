@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { seededRandom } from '@citemill/metrics';
+import { denseRows, SparseRowsBuilder } from '@citemill/metrics/vectors';
 import fc from 'fast-check';
 import { float64At, itemAt } from '../../at.js';
-import { seededRandom } from '../../metrics/index.js';
-import { denseRows, SparseRowsBuilder } from '../../vectors/index.js';
 import { curvatureAtZero } from './curvature.js';
 import { designOf } from './design.js';
 import { fitLogistic, targetsOf } from './logistic.js';

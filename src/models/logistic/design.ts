@@ -1,6 +1,6 @@
+import type { SparseRows } from '@citemill/metrics/vectors';
 import { addFloat64, float64At, int32At } from '../../at.js';
 import { UserError } from '../../user-error.js';
-import type { SparseRows } from '../../vectors/index.js';
 
 export type ShowRow = (row: number, columns: Int32Array, values: Float64Array, count: number) => void;
 

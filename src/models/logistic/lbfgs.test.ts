@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
 import fc from 'fast-check';
 import { float64At } from '../../at.js';
-import { defined } from '../../defined.test-suite.js';
 import { minimise } from './lbfgs.js';
 
 test('the valley of Rosenbrock is followed to its end', () => {

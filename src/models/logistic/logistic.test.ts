@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { denseRows, type SparseRows, SparseRowsBuilder, selectRows } from '@citemill/metrics/vectors';
 import fc from 'fast-check';
 import { float64At, itemAt } from '../../at.js';
-import { defined } from '../../defined.test-suite.js';
-import { denseRows, type SparseRows, SparseRowsBuilder, selectRows } from '../../vectors/index.js';
 import {
   fitLogistic,
   type LogisticOptions,

@@ -1,6 +1,6 @@
+import type { SparseRow, SparseRows } from '@citemill/metrics/vectors';
 import { addFloat64, float64At, numberAt } from '../../at.js';
 import { UserError } from '../../user-error.js';
-import type { SparseRow, SparseRows } from '../../vectors/index.js';
 import { curvatureAtZero } from './curvature.js';
 import { type Design, designOf } from './design.js';
 import { type LbfgsOptions, minimise } from './lbfgs.js';

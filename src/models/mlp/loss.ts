@@ -1,5 +1,5 @@
+import type { SparseRows } from '@citemill/metrics/vectors';
 import { addFloat64, float64At, itemAt, lastOf, numberAt } from '../../at.js';
-import type { SparseRows } from '../../vectors/index.js';
 import { backward, type Dropout, forward, type Network, type Workspace } from './network.js';
 
 /** Rows with how much each counts, and as which class. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type Random, seededRandom } from '@citemill/metrics';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { denseRows } from '@citemill/metrics/vectors';
 import { addFloat64, float64At, itemAt } from '../../at.js';
-import { defined } from '../../defined.test-suite.js';
-import { type Random, seededRandom } from '../../metrics/index.js';
-import { denseRows } from '../../vectors/index.js';
 import type { SentenceExample } from '../model.js';
 import { lossAndGradient } from './loss.js';
 import { createNetwork, createWorkspace } from './network.js';

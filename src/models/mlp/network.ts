@@ -1,6 +1,6 @@
+import type { Random } from '@citemill/metrics';
+import type { SparseRows } from '@citemill/metrics/vectors';
 import { addFloat64, float64At, int32At, itemAt, numberAt } from '../../at.js';
-import type { Random } from '../../metrics/index.js';
-import type { SparseRows } from '../../vectors/index.js';
 
 /** A perceptron with hidden layers of ReLU and one output, its weights and biases in one block. */
 export interface Network {

@@ -1,11 +1,11 @@
-import { float32At, float64At, int32At } from '../../at.js';
-import type { Embedder } from '../../embed/index.js';
 import {
   type SparseRows,
   type SparseRowsBuilder,
   type TfidfOptions,
   TfidfVectoriser,
-} from '../../vectors/index.js';
+} from '@citemill/metrics/vectors';
+import { float32At, float64At, int32At } from '../../at.js';
+import type { Embedder } from '../../embed/index.js';
 import type { SentenceExample } from '../model.js';
 
 /** Turns an example into a row for each sentence: the query's numbers, then the sentence's. */

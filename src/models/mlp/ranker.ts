@@ -1,6 +1,6 @@
-import { signature } from '../../metrics/index.js';
+import { signature } from '@citemill/metrics';
+import { SparseRowsBuilder } from '@citemill/metrics/vectors';
 import { UserError } from '../../user-error.js';
-import { SparseRowsBuilder } from '../../vectors/index.js';
 import type { FitOptions, Scorer, SentenceExample } from '../model.js';
 import type { LabelledRows } from './loss.js';
 import type { Network } from './network.js';

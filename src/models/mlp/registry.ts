@@ -1,4 +1,4 @@
-import type { TfidfOptions } from '../../vectors/index.js';
+import type { TfidfOptions } from '@citemill/metrics/vectors';
 import type { Scorer, SentenceExample } from '../model.js';
 import { TfidfPairs } from './pairs.js';
 import { type MlpOptions, MlpRanker } from './ranker.js';

@@ -1,7 +1,7 @@
+import { seededRandom } from '@citemill/metrics';
+import type { SparseRows } from '@citemill/metrics/vectors';
 import { float64At, int32At, lastOf } from '../../at.js';
-import { seededRandom } from '../../metrics/index.js';
 import { UserError } from '../../user-error.js';
-import type { SparseRows } from '../../vectors/index.js';
 import { sigmoid } from '../logistic/index.js';
 import { Adam } from './adam.js';
 import { type LabelledRows, lossAndGradient, meanLoss } from './loss.js';

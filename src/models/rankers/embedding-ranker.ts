@@ -1,6 +1,6 @@
+import { signature } from '@citemill/metrics';
+import { cosine, euclidean } from '@citemill/metrics/vectors';
 import { type Embedder, type EmbedderOptions, openEmbedder } from '../../embed/index.js';
-import { signature } from '../../metrics/index.js';
-import { cosine, euclidean } from '../../vectors/index.js';
 import type { Scorer, SentenceExample } from '../model.js';
 import { negated, type RankingMeasure } from './measure.js';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { Vectors } from '@citemill/metrics/vectors';
 import fc from 'fast-check';
 import { numberAt } from '../../at.js';
-import { defined } from '../../defined.test-suite.js';
-import { MINI, MODELS, withoutModel } from '../../embed/models.test-suite.js';
-import { Vectors } from '../../vectors/index.js';
+import { MINI, MODELS, withoutModel } from '../../embed/models.fixture.js';
 import type { SentenceExample } from '../model.js';
 import { embeddingRanker, openEmbeddingRanker } from './embedding-ranker.js';
 import { type TfidfRankerOptions, tfidfRanker } from './tfidf-ranker.js';

@@ -1,5 +1,5 @@
-import { signature } from '../../metrics/index.js';
-import { cosinesWithFirst, distancesFromFirst } from '../../vectors/index.js';
+import { signature } from '@citemill/metrics';
+import { cosinesWithFirst, distancesFromFirst } from '@citemill/metrics/vectors';
 import { ExampleRows, type ExampleRowsOptions } from '../example-rows.js';
 import type { Scorer, SentenceExample } from '../model.js';
 import { negated, type RankingMeasure } from './measure.js';

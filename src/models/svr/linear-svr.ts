@@ -1,4 +1,4 @@
-import { seededRandom } from '../../metrics/index.js';
+import { seededRandom } from '@citemill/metrics';
 import { UserError } from '../../user-error.js';
 
 /** `plain`: an error counts by what it has above epsilon; `squared`: by the square of that. */

@@ -1,4 +1,4 @@
-import { porterStem, STOP_WORDS, unicodeWords } from '../../text/index.js';
+import { porterStem, STOP_WORDS, unicodeWords } from '@citemill/metrics/text';
 import type { SentenceExample } from '../model.js';
 
 /**

@@ -1,4 +1,4 @@
-import { signature } from '../../metrics/index.js';
+import { signature } from '@citemill/metrics';
 import type { RougeScorerOptions } from '../extractive/index.js';
 import { rougeScorer } from '../extractive/index.js';
 import type { Scorer, SentenceExample } from '../model.js';

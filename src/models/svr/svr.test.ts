@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { seededRandom } from '@citemill/metrics';
 import fc from 'fast-check';
-import { seededRandom } from '../../metrics/index.js';
 import {
   fitSvr,
   QUERY_FEATURES,

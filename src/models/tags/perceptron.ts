@@ -1,5 +1,5 @@
+import { type Random, seededRandom, signature } from '@citemill/metrics';
 import type { TaggingExample } from '../../dataset/index.js';
-import { type Random, seededRandom, signature } from '../../metrics/index.js';
 
 export interface PerceptronOptions {
   /** How often the training sentences are read. */

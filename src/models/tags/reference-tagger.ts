@@ -1,4 +1,4 @@
-import { type ParsedReference, parseReference } from '../../read/index.js';
+import { type ParsedReference, parseReference } from '@citemill/read/internal';
 
 /** A word without case and punctuation, as two texts are compared. */
 const keyOf = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,6 +1,6 @@
-import { signature } from '../../metrics/index.js';
+import { signature } from '@citemill/metrics';
+import { type Postings, TfidfVectoriser, transpose } from '@citemill/metrics/vectors';
 import { UserError } from '../../user-error.js';
-import { type Postings, TfidfVectoriser, transpose } from '../../vectors/index.js';
 
 /** A text with what was written about it. */
 export interface WrittenPair {

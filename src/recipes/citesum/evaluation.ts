@@ -1,3 +1,4 @@
+import { sentenceTexts } from '@citemill/metrics/text';
 import {
   type AnyEvaluation,
   type DatasetEvaluation,
@@ -5,7 +6,6 @@ import {
   type EvaluationOptions,
   rowsUnder,
 } from '../../dataset/index.js';
-import { sentenceTexts } from '../../text/index.js';
 
 const TASKS = ['summary', 'title', 'discipline'] as const;
 

@@ -1,4 +1,4 @@
-import { rouge } from '../../metrics/index.js';
+import { rouge } from '@citemill/metrics';
 import type { CiteSumOptions } from './options.js';
 import type { Fault } from './sentence-form.js';
 

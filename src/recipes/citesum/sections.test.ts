@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseCitingPaper } from '../citing-paper.js';
-import { paperJson, paragraphOf } from './citing.test-suite.js';
+import { paperJson, paragraphOf } from './citing.fixture.js';
 import { type CiteSumOptions, profiles } from './options.js';
 import { citingSections, isRelatedWork } from './sections.js';
 

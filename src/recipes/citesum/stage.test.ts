@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { itemAt } from '../../at.js';
-import { defined } from '../../defined.test-suite.js';
-import { thorough } from '../../thorough.test-suite.js';
-import { ABSTRACT, grindPaper, paperJson, paragraphOf, work } from './citing.test-suite.js';
+import { ABSTRACT, grindPaper, paperJson, paragraphOf, work } from './citing.fixture.js';
 import { citesum, options, profiles } from './index.js';
 import type { CiteSumOptions } from './options.js';
 import { recallFault, recalls } from './recall.js';

@@ -1,5 +1,5 @@
+import { offsetMap } from '@citemill/read/paper';
 import type { Stage } from '../../engine/index.js';
-import { offsetMap } from '../../paper/index.js';
 import {
   type CitedWork,
   type CitingPaper,

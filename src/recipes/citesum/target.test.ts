@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { thorough } from '../../thorough.test-suite.js';
-import { targetFrom } from './citing.test-suite.js';
+import { thorough } from '@citemill/metrics/internal/thorough.fixture';
+import { targetFrom } from './citing.fixture.js';
 import { withoutRef } from './replace-marks.js';
 
 const CASES: [source: string, target: string][] = [

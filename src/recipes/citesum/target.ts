@@ -1,4 +1,4 @@
-import { NAME_PARTICLES, nameKey } from '../../text/index.js';
+import { NAME_PARTICLES, nameKey } from '@citemill/metrics/text';
 import type { CitedWork, CitingSentence } from '../citing-paper.js';
 import { type MarkExtent, markExtents } from '../mark-extents/mark-extents.js';
 import { replaceMarks } from './replace-marks.js';

@@ -1,4 +1,4 @@
-import { YEAR_PATTERN } from '../../text/index.js';
+import { YEAR_PATTERN } from '@citemill/metrics/text';
 import type { MarkExtent } from '../mark-extents/mark-extents.js';
 import type { CiteworthOptions, MARK_FORMATS } from './options.js';
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import fc from 'fast-check';
 import { itemAt } from '../../at.js';
-import { thorough } from '../../thorough.test-suite.js';
 import { markExtents } from '../mark-extents/mark-extents.js';
 import { formatOf } from './formats.js';
 import { hangingPhrase } from './hanging.js';
 import { HANGING_PHRASES, profiles } from './options.js';
-import { paragraphOf } from './paper.test-suite.js';
+import { paragraphOf } from './paper.fixture.js';
 import { labelParagraph } from './paragraph.js';
 
 const { paper, refined } = profiles;

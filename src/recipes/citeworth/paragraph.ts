@@ -1,4 +1,4 @@
-import { sentences } from '../../text/index.js';
+import { sentences } from '@citemill/metrics/text';
 import type { CitingParagraph } from '../citing-paper.js';
 import { type MarkExtent, markExtents } from '../mark-extents/mark-extents.js';
 import { accepted, formatOf, mergeAdjacent, namedAuthors, withOuterBracket } from './formats.js';

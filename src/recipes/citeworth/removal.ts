@@ -1,4 +1,4 @@
-import type { TextSpan } from '../../text/index.js';
+import type { TextSpan } from '@citemill/metrics/text';
 
 const STOP = /[.!?…]["'”’»)\]]*$/;
 /** Signs that cannot stand before the end of a sentence. */

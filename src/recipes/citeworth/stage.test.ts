@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { itemAt } from '../../at.js';
-import { defined } from '../../defined.test-suite.js';
 import type { CitingPaper } from '../citing-paper.js';
 import { citeworth } from './index.js';
 import type { CiteworthOptions } from './options.js';
-import { paperOf, paragraphOf } from './paper.test-suite.js';
+import { paperOf, paragraphOf } from './paper.fixture.js';
 import type { Sample } from './paragraph.js';
 import { grind, stage } from './stage.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { test } from 'node:test';
-import { defined } from '../../defined.test-suite.js';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { citeworth } from './index.js';
 import { citeworthReport } from './report.js';
 import { SECTION_TITLES } from './sections.js';

@@ -1,4 +1,4 @@
-import { NAME_PARTICLES, nameKey } from '../../text/index.js';
+import { NAME_PARTICLES, nameKey } from '@citemill/metrics/text';
 import { isAcronym } from './acronym.js';
 
 /** No author list is longer; looking no further keeps the work linear. */

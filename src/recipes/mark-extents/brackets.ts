@@ -1,4 +1,4 @@
-import { NAME_PARTICLES } from '../../text/index.js';
+import { NAME_PARTICLES } from '@citemill/metrics/text';
 import { isAcronym } from './acronym.js';
 
 /** No bracket around citations is longer; looking no further keeps the work linear. */

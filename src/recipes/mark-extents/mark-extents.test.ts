@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defined } from '../../defined.test-suite.js';
-import { thorough } from '../../thorough.test-suite.js';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import type { WorkCitation } from '../citing-paper.js';
 import { markExtents } from './mark-extents.js';
 

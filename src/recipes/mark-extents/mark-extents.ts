@@ -1,4 +1,4 @@
-import { YEAR_PATTERN } from '../../text/index.js';
+import { YEAR_PATTERN } from '@citemill/metrics/text';
 import type { WorkCitation } from '../citing-paper.js';
 import { authorsBefore } from './authors-before.js';
 import { enclosing, onlyCitations, outermost } from './brackets.js';

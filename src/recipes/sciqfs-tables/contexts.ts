@@ -1,5 +1,5 @@
-import { offsetMap } from '../../paper/index.js';
-import { sentences } from '../../text/index.js';
+import { sentences } from '@citemill/metrics/text';
+import { offsetMap } from '@citemill/read/paper';
 
 export interface CitedPlace {
   paper_id: string;

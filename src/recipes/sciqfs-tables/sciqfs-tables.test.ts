@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { CorpusFolder, Database, ingest, link, readParquet, withCorpus } from '../../corpus/index.js';
-import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import { citingContexts } from './contexts.js';
 import { writeSciqfsTables } from './index.js';
 

@@ -1,5 +1,5 @@
-import { offsetMap } from '../../paper/index.js';
-import { sentenceTexts } from '../../text/index.js';
+import { sentenceTexts } from '@citemill/metrics/text';
+import { offsetMap } from '@citemill/read/paper';
 import { type CitingPaper, citingSentences, type WorkCitation } from '../citing-paper.js';
 import type { SciqfsOptions } from './options.js';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { rouge } from '@citemill/metrics';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { itemAt } from '../../at.js';
-import { defined } from '../../defined.test-suite.js';
-import { rouge } from '../../metrics/index.js';
 import { parseCitingPaper } from '../citing-paper.js';
-import { paperJson } from '../paper.test-suite.js';
+import { paperJson } from '../paper.fixture.js';
 import { profiles, type SciqfsOptions } from './options.js';
 import { grind } from './stage.js';
 

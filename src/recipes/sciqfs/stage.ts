@@ -1,11 +1,11 @@
-import type { Stage } from '../../engine/index.js';
 import {
   type GreedySeed,
   type GreedySelection,
   type GreedySelector,
   type GreedySentences,
   greedy,
-} from '../../metrics/index.js';
+} from '@citemill/metrics';
+import type { Stage } from '../../engine/index.js';
 import { type CitedWork, type CitingPaper, parseCitingPaper } from '../citing-paper.js';
 import { exampleId } from '../example-id.js';
 import type { Drop, Example, GrindResult, Provenance } from '../recipe.js';

@@ -1,4 +1,4 @@
-import { tableLine } from '../../paper/index.js';
+import { tableLine } from '@citemill/read/paper';
 import type { DescribedObject } from '../paper-objects.js';
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

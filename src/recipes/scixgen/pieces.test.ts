@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
 import fc from 'fast-check';
-import { defined } from '../../defined.test-suite.js';
 import { countTokens, countWords } from '../words.js';
 import { isChart } from './charts.js';
 import { codeUrls } from './code-urls.js';
 import { equationMarker, isDisplayed } from './equations.js';
 import { hasContent, objectText } from './object-content.js';
-import { figure, object, paperOf, table } from './paper.test-suite.js';
+import { figure, object, paperOf, table } from './paper.fixture.js';
 
 const CAPTIONS = { figureCaptions: true };
 

@@ -1,4 +1,4 @@
-import { OBJECT_KINDS } from '../../paper/index.js';
+import { OBJECT_KINDS } from '@citemill/read/paper';
 import type { Section } from '../../report/index.js';
 import { PUBLISHED } from './published.js';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { porterStemmer, STOP_WORDS, sentences, unicodeWords } from '../../text/index.js';
+import { porterStemmer, STOP_WORDS, sentences, unicodeWords } from '@citemill/metrics/text';
 import type { CitedBody } from '../cited-bodies.js';
 import { countTokens } from '../words.js';
 

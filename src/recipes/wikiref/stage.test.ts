@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { itemAt, lastOf } from '../../at.js';
-import { defined } from '../../defined.test-suite.js';
 import { type CitedEntry, parseCitingPaper } from '../citing-paper.js';
-import { type ParagraphSource, paperJson } from '../paper.test-suite.js';
+import { type ParagraphSource, paperJson } from '../paper.fixture.js';
 import type { Example } from '../recipe.js';
 import { Counts, lengthsAndOracle } from './lengths.js';
 import { optionsSchema, profiles, type WikirefOptions } from './options.js';

@@ -1,6 +1,6 @@
+import { type GreedySelector, greedy, type Rouge, rouge } from '@citemill/metrics';
+import { sentences } from '@citemill/metrics/text';
 import type { Stage } from '../../engine/index.js';
-import { type GreedySelector, greedy, type Rouge, rouge } from '../../metrics/index.js';
-import { sentences } from '../../text/index.js';
 import { type CitedEntry, type CitingPaper, parseCitingPaper } from '../citing-paper.js';
 import { exampleId } from '../example-id.js';
 import type { Drop, Example, GrindResult, Provenance } from '../recipe.js';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
 import fc from 'fast-check';
-import { defined } from '../../defined.test-suite.js';
 import { type CitedEntry, parseCitingPaper } from '../citing-paper.js';
-import { paperJson } from '../paper.test-suite.js';
+import { paperJson } from '../paper.fixture.js';
 import { statementsOf } from './statements.js';
 
 const entry = (id: string, kind: string): [string, CitedEntry] => [

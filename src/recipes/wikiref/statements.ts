@@ -1,5 +1,5 @@
-import { offsetMap } from '../../paper/index.js';
-import { sentences } from '../../text/index.js';
+import { sentences } from '@citemill/metrics/text';
+import { offsetMap } from '@citemill/read/paper';
 import type { CitedEntry, CitingParagraph, WorkCitation } from '../citing-paper.js';
 
 /** What a citation supports: the words from the citation before it, or from the paragraph's start, up to its mark. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ingest } from '../../corpus/index.js';
-import { milled, started } from '../mill.test-suite.js';
+import { milled, started } from '../mill.fixture.js';
 
 const dir = await milled('studio-corpus', { sources: ['jats', 'latex/papers'], recipes: [] });
 const client = await started(dir);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { milled, started } from '../mill.test-suite.js';
+import { milled, started } from '../mill.fixture.js';
 
 const dir = await milled('studio-datasets', {
   sources: ['jats', 'latex/papers', 's2orc/pdf_parses'],

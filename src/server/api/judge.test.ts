@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readSheet, sheetCsv } from '../judge/sheet.js';
-import { type Client, milled, started } from '../mill.test-suite.js';
+import { type Client, milled, started } from '../mill.fixture.js';
 
 const dir = await milled('studio-judge', { recipes: ['citesum', 'citeworth'] });
 const first = await started(dir);

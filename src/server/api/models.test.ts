@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { milled, started } from '../mill.test-suite.js';
-import { trained } from '../trained.test-suite.js';
+import { milled, started } from '../mill.fixture.js';
+import { trained } from '../trained.fixture.js';
 
 const dir = await milled('studio-models', { recipes: [] });
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { milled, started } from '../mill.test-suite.js';
+import { milled, started } from '../mill.fixture.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../../examples', import.meta.url));
 const dir = await milled('studio-reading', { recipes: ['citeworth'] });

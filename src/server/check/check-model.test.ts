@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Catalogue } from '../datasets/catalogue.js';
-import { milled } from '../mill.test-suite.js';
+import { milled } from '../mill.fixture.js';
 import { Jobs } from '../store/jobs.js';
 import { CheckModel } from './check-model.js';
 

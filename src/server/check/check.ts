@@ -1,5 +1,5 @@
-import { offsetMap } from '../../paper/index.js';
-import { sentences as sentencesOf } from '../../text/index.js';
+import { sentences as sentencesOf } from '@citemill/metrics/text';
+import { offsetMap } from '@citemill/read/paper';
 import type { LiveCorpus } from '../corpus/live-corpus.js';
 import { WORK_WORDS } from '../corpus/work-index.js';
 import { citingSentences } from '../corpus/works.js';

@@ -1,6 +1,6 @@
+import { sentences } from '@citemill/metrics/text';
+import { offsetMap } from '@citemill/read/paper';
 import { literal } from '../../corpus/index.js';
-import { offsetMap } from '../../paper/index.js';
-import { sentences } from '../../text/index.js';
 import { notFound } from '../http/api-error.js';
 import type { CitingList, CitingSentence, WorkView } from '../schemas/corpus.js';
 import type { LiveCorpus } from './live-corpus.js';

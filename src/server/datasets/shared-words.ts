@@ -1,5 +1,5 @@
-import { offsetMap } from '../../paper/index.js';
-import { porterStemmer, STOP_WORDS } from '../../text/index.js';
+import { porterStemmer, STOP_WORDS } from '@citemill/metrics/text';
+import { offsetMap } from '@citemill/read/paper';
 
 export interface MarkedSpan {
   start: number;

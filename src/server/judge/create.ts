@@ -1,5 +1,5 @@
+import { seededRandom } from '@citemill/metrics';
 import type { z } from 'zod';
-import { seededRandom } from '../../metrics/index.js';
 import type { Catalogue } from '../datasets/catalogue.js';
 import { ExampleIndex } from '../datasets/example-index.js';
 import { ApiError } from '../http/api-error.js';

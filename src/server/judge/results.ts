@@ -1,4 +1,4 @@
-import { cohenKappa, krippendorffAlpha, meanInterval } from '../../metrics/index.js';
+import { cohenKappa, krippendorffAlpha, meanInterval } from '@citemill/metrics';
 import type { Item, Question, QuestionResult, StudyResults } from '../schemas/judge.js';
 import type { OpenStudy } from './study-folder.js';
 import { TEMPLATES } from './templates.js';

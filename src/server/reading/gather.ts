@@ -1,5 +1,5 @@
+import { sentenceTexts } from '@citemill/metrics/text';
 import { literal, type Row } from '../../corpus/index.js';
-import { sentenceTexts } from '../../text/index.js';
 import type { LiveCorpus } from '../corpus/live-corpus.js';
 import { addressOf } from '../corpus/paper.js';
 import { readParts } from '../corpus/part-files.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { Database, literal } from '../../corpus/index.js';
-import { temporaryFolder } from '../../temporary-folder.test-suite.js';
 import { PassageIndex } from './passage-index.js';
 
 const spill = temporaryFolder('passage-index');

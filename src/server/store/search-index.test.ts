@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import fc from 'fast-check';
 import { Database, literal } from '../../corpus/index.js';
-import { temporaryFolder } from '../../temporary-folder.test-suite.js';
-import { thorough } from '../../thorough.test-suite.js';
 import { SearchIndex } from './search-index.js';
 import { searchWords } from './words.js';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cacheRoot } from '../../embed/index.js';
+import { cacheRoot } from '../../cache-root.js';
 import { UserError } from '../../user-error.js';
 import { output } from './output.js';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { sentenceTexts } from '@citemill/metrics/text';
+import { decodeText } from '@citemill/read/internal';
 import type { SummaryExample } from '../../../dataset/index.js';
-import { decodeText } from '../../../read/index.js';
-import { sentenceTexts } from '../../../text/index.js';
 import { newsText, readTopics } from './topics.js';
 
 export const YEARS = ['2005', '2006', '2007'] as const;

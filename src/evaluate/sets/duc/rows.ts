@@ -1,5 +1,5 @@
+import { type Rouge, rouge } from '@citemill/metrics';
 import type { DatasetRow } from '../../../dataset/index.js';
-import { type Rouge, rouge } from '../../../metrics/index.js';
 import type { DucCluster } from './clusters.js';
 
 /** The words of the official ROUGE: stemmed, the mean over all model summaries. */

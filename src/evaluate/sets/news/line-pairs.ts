@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { sentenceTexts } from '@citemill/metrics/text';
 import type { SummaryExample } from '../../../dataset/index.js';
-import { sentenceTexts } from '../../../text/index.js';
 import { UserError } from '../../../user-error.js';
 
 /** Two files whose lines belong together: a source, and what is to be written of it. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sentenceTexts } from '@citemill/metrics/text';
 import type { Split, SummaryExample } from '../../../dataset/index.js';
-import { sentenceTexts } from '../../../text/index.js';
 import { UserError } from '../../../user-error.js';
 
 /** The authors' list of which article is in which split. */

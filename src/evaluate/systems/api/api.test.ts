@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { temporaryFolder } from '../../../temporary-folder.test-suite.js';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { examplesOf, predict, tableOf } from '../../run.js';
 import type { AnySet, EvaluationSet, ExampleOf, TaskKind } from '../../sets/index.js';
 import { labellingTask } from '../../tasks/index.js';

@@ -1,5 +1,5 @@
-import { markedText } from '../../../paper/index.js';
-import { sentences, type TextSpan } from '../../../text/index.js';
+import { sentences, type TextSpan } from '@citemill/metrics/text';
+import { markedText } from '@citemill/read/paper';
 import type { CitingPaper, CitingParagraph } from '../../citing-paper.js';
 import type { DescribedObject, ObjectMention } from '../../paper-objects.js';
 import { equationMarker, isDisplayed } from '../equations.js';

@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import fc from 'fast-check';
 import { itemAt } from '../../../at.js';
-import { defined } from '../../../defined.test-suite.js';
-import { thorough } from '../../../thorough.test-suite.js';
-import {
-  FILLER,
-  figure,
-  object,
-  type PaperSource,
-  paperOf,
-  type Source,
-  table,
-} from '../paper.test-suite.js';
+import { FILLER, figure, object, type PaperSource, paperOf, type Source, table } from '../paper.fixture.js';
 import { type DescriptionOptions, grind, optionsSchema, profiles } from './index.js';
 
 const LOOSE: Partial<DescriptionOptions> = { minPaperWords: 0, minTargetWords: 0, wholeSentences: false };

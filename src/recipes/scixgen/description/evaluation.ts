@@ -1,3 +1,4 @@
+import { rouge } from '@citemill/metrics';
 import {
   type AnyEvaluation,
   type DatasetRow,
@@ -8,7 +9,6 @@ import {
   type SentenceExample,
   TEXT_METRICS,
 } from '../../../dataset/index.js';
-import { rouge } from '../../../metrics/index.js';
 import { DESCRIBED_KINDS, DESCRIPTIONS, type DescribedKind, RETRIEVAL } from '../published-results.js';
 
 const ALL = 'all';

@@ -1,5 +1,5 @@
+import { offsetMap } from '@citemill/read/paper';
 import type { Stage } from '../../../engine/index.js';
-import { offsetMap } from '../../../paper/index.js';
 import { type CitingPaper, parseCitingPaper } from '../../citing-paper.js';
 import { exampleId } from '../../example-id.js';
 import type { DescribedObject } from '../../paper-objects.js';

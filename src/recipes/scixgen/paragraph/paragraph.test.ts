@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { itemAt } from '../../../at.js';
 import { countWords } from '../../words.js';
-import { type PaperSource, paperOf, type Source } from '../paper.test-suite.js';
+import { type PaperSource, paperOf, type Source } from '../paper.fixture.js';
 import { grind, optionsSchema, type ParagraphOptions, profiles } from './index.js';
 import { introductionOf } from './introduction.js';
 import { evenly, passagesOf } from './passages.js';

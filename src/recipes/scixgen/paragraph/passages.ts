@@ -1,4 +1,4 @@
-import { sentences } from '../../../text/index.js';
+import { sentences } from '@citemill/metrics/text';
 import { countWords } from '../../words.js';
 
 const WORD = /\S+/g;

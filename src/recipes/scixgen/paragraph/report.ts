@@ -1,4 +1,4 @@
-import { shortened } from '../../../paper/index.js';
+import { shortened } from '@citemill/read/paper';
 import { type ExampleItem, Histogram, histogramSection, type Section } from '../../../report/index.js';
 import type { RecipeReport, ReportInput } from '../../recipe.js';
 import { countWords } from '../../words.js';

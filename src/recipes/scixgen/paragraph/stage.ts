@@ -1,5 +1,5 @@
+import { markedText, offsetMap } from '@citemill/read/paper';
 import type { Stage } from '../../../engine/index.js';
-import { markedText, offsetMap } from '../../../paper/index.js';
 import type { CitedBody } from '../../cited-bodies.js';
 import { type CitingPaper, type CitingParagraph, parseCitingPaper } from '../../citing-paper.js';
 import { exampleId } from '../../example-id.js';

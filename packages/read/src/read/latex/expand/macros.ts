@@ -1,0 +1,180 @@
+import { itemAt } from '@citemill/metrics/at';
+import type { Token } from '../tokens/token.js';
+import { sourceOf } from '../tokens/token-source.js';
+
+/** How one argument of a macro is read. */
+export type Parameter =
+  | { kind: 'mandatory' }
+  | { kind: 'optional'; default?: Token[] }
+  | { kind: 'star' }
+  /** A braced group, or nothing; in the text it stands in round brackets, as the arguments of a function do. */
+  | { kind: 'called' }
+  /** Between two characters, as `(x)`, or absent. */
+  | { kind: 'between'; open: string; close: string; default: Token[] }
+  /** A character that stands there, or not. */
+  | { kind: 'flag'; character: string }
+  /** A braced group that may be missing. */
+  | { kind: 'braced'; default: Token[] }
+  /** Up to these tokens, as `\def\x#1;{…}` asks. */
+  | { kind: 'delimited'; until: Token[] };
+
+export interface Macro {
+  parameters: Parameter[];
+  body: Token[];
+  /** Tokens that stand between the name and the first parameter of a `\def`. */
+  prefix?: Token[];
+  /** Of a command made by `\\let`: the character it stands for, by which `\\ifx` knows it. */
+  character?: string;
+}
+
+/** An environment of the paper's own. */
+export interface MacroEnvironment {
+  parameters: Parameter[];
+  begin: Token[];
+  end: Token[];
+}
+
+/** A theorem-like environment, as `\newtheorem{lemma}[theorem]{Lemma}` declares it. */
+export interface TheoremDeclaration {
+  /** What is printed before the number: "Lemma". */
+  title: string;
+  /** The environment whose counter it shares. */
+  sharedWith?: string;
+  /** The counter that resets it, as in `section`. */
+  within?: string;
+  numbered: boolean;
+}
+
+/** What xparse gives for an option that is not there. */
+export const NO_VALUE: Token = { kind: 'command', value: '@novalue' };
+
+export const mandatory: Parameter = { kind: 'mandatory' };
+
+/** `[2][x]` of `\newcommand`: one optional argument with a default, one mandatory. */
+export function parametersOf(count: number, defaultValue: Token[] | undefined): Parameter[] {
+  const parameters: Parameter[] = Array.from({ length: Math.min(Math.max(count, 0), 9) }, () => mandatory);
+  if (defaultValue && parameters.length > 0) parameters[0] = { kind: 'optional', default: defaultValue };
+  return parameters;
+}
+
+/** How each letter of an argument specification is read: `text` is what stands behind it, `value` its default. */
+function xparseParameter(letter: string, text: string, value: Token[]): Parameter | undefined {
+  const [open = '(', close = ')'] = text;
+  if (letter === 'm' || letter === 'v' || letter === 'b') return mandatory;
+  if (letter === 's') return { kind: 'star' };
+  if (letter === 'o') return { kind: 'optional', default: [NO_VALUE] };
+  if (letter === 'O') return { kind: 'optional', default: value };
+  if (letter === 't') return { kind: 'flag', character: text.charAt(0) };
+  if (letter === 'd' || letter === 'r') return { kind: 'between', open, close, default: [NO_VALUE] };
+  if (letter === 'D' || letter === 'R') return { kind: 'between', open, close, default: value };
+  if (letter === 'g') return { kind: 'braced', default: [NO_VALUE] };
+  return letter === 'G' ? { kind: 'braced', default: value } : undefined;
+}
+
+/** How many characters stand behind a letter, and whether a default in braces does. */
+const BEHIND: Readonly<Record<string, readonly [characters: number, value: boolean]>> = {
+  O: [0, true],
+  G: [0, true],
+  d: [2, false],
+  r: [2, false],
+  D: [2, true],
+  R: [2, true],
+  t: [1, false],
+};
+
+/** The argument specification of `\NewDocumentCommand`, as in `s o m O{1} D(){x}`. */
+export function xparseParameters(specification: readonly Token[]): Parameter[] {
+  const parameters: Parameter[] = [];
+  // Characters one by one, and groups whole.
+  const parts: (string | Token[])[] = [];
+  for (let at = 0; at < specification.length; at++) {
+    const token = itemAt(specification, at);
+    if (token.kind === 'open') {
+      const end = closingBrace(specification, at);
+      parts.push(specification.slice(at + 1, end));
+      at = end;
+    } else if (token.kind === 'text') parts.push(...token.value);
+  }
+  for (let at = 0; at < parts.length && parameters.length < 9; at++) {
+    const letter = itemAt(parts, at);
+    if (typeof letter !== 'string') continue;
+    const [characters, hasValue] = BEHIND[letter] ?? [0, false];
+    const text = parts.slice(at + 1, at + 1 + characters).filter((one) => typeof one === 'string');
+    at += characters;
+    const value = hasValue && typeof parts[at + 1] === 'object' ? parts[++at] : [];
+    const parameter = xparseParameter(letter, text.join(''), typeof value === 'object' ? value : []);
+    if (parameter) parameters.push(parameter);
+  }
+  return parameters;
+}
+
+/** Where the brace that opens at `at` closes. */
+export function closingBrace(tokens: readonly Token[], at: number): number {
+  let depth = 0;
+  for (let i = at; i < tokens.length; i++) {
+    if (itemAt(tokens, i).kind === 'open') depth++;
+    else if (itemAt(tokens, i).kind === 'close' && --depth === 0) return i;
+  }
+  return tokens.length;
+}
+
+const sameToken = (a: Token, b: Token) => a.kind === b.kind && a.value === b.value;
+
+/** The parameter text of a `\def`: `#1` alone is mandatory, `#1;` ends at the semicolon. */
+export function definedParameters(tokens: Token[]): { parameters: Parameter[]; prefix: Token[] } {
+  const parameters: Parameter[] = [];
+  const prefix: Token[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    const token = itemAt(tokens, i);
+    if (token.kind !== 'parameter') {
+      if (parameters.length === 0) prefix.push(token);
+      continue;
+    }
+    const until: Token[] = [];
+    while (i + 1 < tokens.length && itemAt(tokens, i + 1).kind !== 'parameter')
+      until.push(itemAt(tokens, ++i));
+    parameters.push(until.length === 0 ? mandatory : { kind: 'delimited', until });
+  }
+  return { parameters, prefix };
+}
+
+/** Commands that make a definition more than an abbreviation. */
+const MACHINERY: ReadonlySet<string> = new Set(
+  `def gdef edef xdef let futurelet csname endcsname expandafter noexpand hbox vbox vtop setbox halign valign vskip hskip
+  kern vrule hrule everypar penalty write read openin global aftergroup afterassignment catcode fi else or ifx if ifnum
+  ifdim ifcase ifmmode advance multiply divide trivlist list thispagestyle clearpage newpage twocolumn onecolumn
+  refstepcounter addcontentsline`.split(/\s+/),
+);
+
+/** True for an abbreviation of words or formulas, without internals of LaTeX. */
+export const isSimple = (body: readonly Token[]): boolean =>
+  !body.some(
+    ({ kind, value }) =>
+      kind === 'command' && (MACHINERY.has(value) || (value.includes('@') && value.length > 1)),
+  );
+
+/** True where the tokens at `at` are those wanted. */
+export function startsWith(tokens: Token[], wanted: Token[]): boolean {
+  return (
+    wanted.length <= tokens.length && wanted.every((one, index) => sameToken(one, itemAt(tokens, index)))
+  );
+}
+
+/** A macro's body with its arguments in place. `##1` of an inner definition loses one mark. */
+export function substitute(body: readonly Token[], values: readonly Token[][]): Token[] {
+  if (values.length === 0 && !body.some((one) => one.kind === 'parameter')) return body as Token[];
+  const out: Token[] = [];
+  for (const token of body) {
+    if (token.kind === 'parameter') {
+      if (token.value.startsWith('##')) out.push({ kind: 'parameter', value: token.value.slice(1) });
+      else for (const one of values[Number(token.value[1]) - 1] ?? []) out.push(one);
+    } else if (token.kind === 'verbatim' && token.value.includes('#')) {
+      const value = token.value.replace(/#(\d)/g, (whole, digit: string) => {
+        const argument = values[Number(digit) - 1];
+        return argument ? sourceOf(argument) : whole;
+      });
+      out.push({ ...token, value });
+    } else out.push(token);
+  }
+  return out;
+}

@@ -1,0 +1,125 @@
+import { itemAt } from '@citemill/metrics/at';
+import { NAME_PARTICLES, RARE_NAME_PARTICLES } from '@citemill/metrics/text';
+import type { Author } from '../../../paper/index.js';
+
+const PARTICLES = new RegExp(`^(?:${NAME_PARTICLES}|${RARE_NAME_PARTICLES})$`, 'i');
+const SUFFIX = /^(?:Jr|Sr|II|III|IV)\.?$/;
+
+/** "Jan van der Berg" or "van der Berg, Jan" as an author. */
+export function authorFrom(text: string): Author | undefined {
+  const clean = text
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;.]+|[\s,;]+$/g, '')
+    .trim();
+  if (!clean || !/\p{L}/u.test(clean) || clean.length > 120) return undefined;
+  const comma = clean.split(/\s*,\s*/);
+  if (comma.length >= 2 && !SUFFIX.test(itemAt(comma, 1))) {
+    const [family, given] = comma as [string, string];
+    return { name: `${given} ${family}`, given, family };
+  }
+  const words = itemAt(comma, 0).split(' ');
+  if (words.length === 1) return { name: clean, family: clean };
+  let from = words.length - 1;
+  while (from > 1 && PARTICLES.test(itemAt(words, from - 1))) from--;
+  const family = words.slice(from).join(' ');
+  const given = words.slice(0, from).join(' ');
+  return { name: clean, given, family };
+}
+
+/** Given names in full: "Karl", "Anna Maria", "D. E.". */
+const GIVEN = new RegExp(
+  `^\\p{Lu}[\\p{L}.'’-]*(?:[\\s~]+\\p{Lu}[\\p{L}.'’-]*){0,2}(?:[\\s~]+(?:${NAME_PARTICLES}))*$`,
+  'u',
+);
+const isFamily = (text: string) => {
+  const words = text.split(/[\s~]+/);
+  return words.length <= 4 && words.slice(0, -1).every((word) => PARTICLES.test(word));
+};
+
+/**
+ * Names with the family first and the given names in full: "Hess, Karl, van der Berg, Jan" in pairs, or
+ * "Hess, Karl, Jan van der Berg" with the first alone turned round. Empty for other lists.
+ */
+function inFull(list: readonly string[]): Author[] {
+  const [first, given, ...others] = list;
+  if (first === undefined || given === undefined || !isFamily(first) || !GIVEN.test(given)) return [];
+  // "Hess, K." is told apart elsewhere, and so is a list of family names alone.
+  if (INITIALS.test(given) || INITIALS.test(first)) return [];
+  const author = (family: string, name: string): Author => ({
+    name: `${name} ${family}`,
+    given: name,
+    family,
+  });
+  const isPaired =
+    list.length % 2 === 0 && list.every((one, at) => (at % 2 === 0 ? isFamily(one) : GIVEN.test(one)));
+  if (isPaired) return list.flatMap((one, at) => (at % 2 === 0 ? [author(one, list[at + 1] ?? '')] : []));
+  if (!others.every((one) => one.includes(' ') && one.split(' ').length <= 6)) return [];
+  return [author(first, given), ...others.flatMap((one) => authorFrom(one) ?? [])];
+}
+
+const INITIALS = /^(?:\p{Lu}\p{Ll}?\.?[-\s~]*){1,4}$/u;
+
+/** Words of a sentence, or several words in small letters: a title, not a name as "Cheng xiang Zhai". */
+const isPhrase = (text: string) => {
+  const small = text
+    .split(/[\s~]+/)
+    .slice(1)
+    .filter((word) => /^\p{Ll}/u.test(word) && !PARTICLES.test(word) && !/^collaborations?$/.test(word));
+  return small.length > 1 || /^(?:of|the|in|on|for|with|an?|to|from|by|as|at)$/.test(small[0] ?? '');
+};
+
+/** A printed list of authors: "A. Smith, B. Jones, and C. Doe", "Smith A., Jones B.", "Smith, A., & Jones, B." */
+export function authorsFrom(text: string): Author[] {
+  const list = text
+    .replace(/\bet\s+al\.?/g, '')
+    .replace(/\s*(?:,\s*)?(?:\band\b|\bAND\b|&|\b(?:und|og|och)\b|\s(?:et|en)(?=\s+\p{Lu}))\s*/gu, ', ')
+    .replace(/[;:]?\s*$/, '')
+    // The stop of the list; that of "Lind, C." is its initial's.
+    .replace(/(?<!,\s*(?:\p{Lu}\.[\s~-]*)*\p{Lu})\.$/u, '')
+    .split(/\s*[,;]\s*|\s+\/\s+/)
+    .filter((one) => /\p{L}/u.test(one));
+  const authors: Author[] = inFull(list);
+  if (authors.length > 0) return authors;
+  for (let i = 0; i < list.length && authors.length < 500; i++) {
+    const one = itemAt(list, i);
+    if (one.length > 60 || one.split(' ').length > 6 || isPhrase(one)) break;
+    // "Smith, A." is one person; so is "A. Smith".
+    if (i + 1 < list.length && INITIALS.test(itemAt(list, i + 1)) && !INITIALS.test(one)) {
+      const given = itemAt(list, ++i);
+      authors.push({ name: `${given} ${one}`, given, family: one });
+      continue;
+    }
+    const trailing =
+      /^(.*\p{Ll})\s+((?:\p{Lu}\.?[-\s]*){1,4})$/u.exec(one) ??
+      /^(\p{Lu}{2}[\p{Lu}'’\s-]+?)\s+((?:\p{Lu}\.?[-\s]?){1,3})$/u.exec(one);
+    const author = trailing
+      ? { name: `${trailing[2]} ${trailing[1]}`, given: itemAt(trailing, 2), family: itemAt(trailing, 1) }
+      : authorFrom(one);
+    if (author) authors.push(author);
+  }
+  return authors;
+}
+
+/** "Lee, Ann" and "Lee, A.": one word, a comma, given names. */
+const INVERTED = /^([\p{L}'’-]+),\s*(\p{Lu}[\p{L}.'’-]*(?:[\s~]+\p{Lu}[\p{L}.'’-]*){0,2})$/u;
+const TITLE = /^(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms)\b\.?\s+)+/;
+
+/** The names in lines of an author field: "A. Lee, B. Stile and C. Ito", "Lee, Ann", "Ann Lee (Wick University)". */
+export function splitNames(lines: readonly string[]): string[] {
+  const blocks = lines.flatMap((line) =>
+    line
+      // A group in brackets is an author, an address is none.
+      .replace(/(?<=\p{L}\.?)\s*\(([^()]*)\)/gu, (_, inside: string) =>
+        /\b(?:collaboration|consortium|team)\b/i.test(inside) ? `; ${inside}` : '',
+      )
+      .replace(/\s+(?=(?:for|on behalf of) (?:the )?[^,;]*\b(?:collaboration|consortium|team)\b)/i, '; ')
+      .split(/\s*(?:;|\band\b|\bAND\b|&)\s*/)
+      .filter((block) => /\p{L}/u.test(block)),
+  );
+  const inverted = blocks.map((block) => INVERTED.exec(block.replace(/^[\s,]+|[\s,]+$/g, '')));
+  const isInverted = inverted.every((one) => one !== null);
+  const names = isInverted
+    ? inverted.map((one) => `${one?.[2]} ${one?.[1]}`)
+    : blocks.flatMap((block) => block.split(/\s*,\s*/));
+  return names.map((name) => name.trim().replace(TITLE, '')).filter(Boolean);
+}

@@ -1,0 +1,180 @@
+import { itemAt, lastOf } from '@citemill/metrics/at';
+import type { Citation } from '../../../paper/index.js';
+import { gridText } from '../../xml/table-grid.js';
+import { keyValues } from '../tokens/key-values.js';
+import type { EnvironmentNode, Node } from '../tree/tree.js';
+import type { PaperContext } from '../write/context.js';
+import { flatParagraph } from '../write/plain-text.js';
+
+const MAX_COLUMNS = 500;
+const MAX_CELLS = 200_000;
+
+/** Commands of a table that draw lines or set widths and say nothing. */
+const RULES =
+  /^(?:hline|toprule|midrule|bottomrule|cmidrule|cline|endhead|endfirsthead|endfoot|endlastfoot|startdata|enddata|addlinespace|specialrule|tabletypesize|tablewidth|tablecolumns|tablecaption|caption|label|centering|noalign|rowcolor|tablenum|arraystretch|hhline|morecmidrules|lasthline|firsthline|tableline|colrule|botrule|begingroup|endgroup|bgroup|egroup)$/;
+
+interface Cell {
+  nodes: Node[];
+  columns: number;
+  rows: number;
+  /** True where the cells it spans stand behind it all the same. */
+  covers?: true;
+}
+
+const count = (source: string | undefined) =>
+  Math.min(Math.max(Math.abs(Number.parseInt(source ?? '1', 10)) || 1, 1), MAX_COLUMNS);
+
+/** A cell that spans: what it holds, how wide and how high it is. */
+function spanOf(nodes: Node[]): Cell {
+  const meaningful = nodes.filter(
+    (one) =>
+      one.type !== 'space' && one.type !== 'paragraph' && !(one.type === 'command' && RULES.test(one.name)),
+  );
+  const set = meaningful.find((one) => one.type === 'command' && one.name === 'SetCell');
+  if (set?.type === 'command') {
+    const spans = keyValues(set.options[0]?.source ?? '');
+    const inner = spanOf(meaningful.filter((one) => one !== set));
+    return { ...inner, columns: count(spans.get('c')), rows: count(spans.get('r')), covers: true };
+  }
+  const only = meaningful.length === 1 ? itemAt(meaningful, 0) : undefined;
+  if (only?.type === 'group') return spanOf(only.children);
+  if (only?.type === 'command' && (only.name === 'multicolumn' || only.name === 'multirow')) {
+    const inner = spanOf(only.arguments.at(-1)?.children ?? []);
+    const span = count(only.arguments[0]?.source);
+    return only.name === 'multicolumn'
+      ? { ...inner, columns: span }
+      : { ...inner, rows: Math.max(inner.rows, span) };
+  }
+  return {
+    nodes:
+      meaningful.length === nodes.length
+        ? nodes
+        : nodes.filter((one) => !(one.type === 'command' && RULES.test(one.name))),
+    columns: 1,
+    rows: 1,
+  };
+}
+
+/** A long table without the heads and feet that it prints on every page; the first head stays. */
+function withoutRepeats(nodes: readonly Node[]): readonly Node[] {
+  const isEnd = (node: Node) =>
+    node.type === 'command' && /^end(?:firsthead|head|foot|lastfoot)$/.test(node.name)
+      ? node.name
+      : undefined;
+  if (!nodes.some(isEnd)) return nodes;
+  const kept: Node[] = [];
+  let section: Node[] = [];
+  let hasHead = false;
+  for (const node of nodes) {
+    const end = isEnd(node);
+    if (end === undefined) {
+      section.push(node);
+      continue;
+    }
+    if (end.endsWith('head') && !hasHead) {
+      kept.push(...section);
+      hasHead = true;
+    }
+    section = [];
+  }
+  return [...kept, ...section];
+}
+
+/** Rows of cells, as `&` and `\\` part them; groups around whole rows are opened. */
+function cellsOf(nodes: readonly Node[]): Node[][][] {
+  const rows: Node[][][] = [[[]]];
+  const walk = (children: readonly Node[], depth: number) => {
+    for (const node of children) {
+      // Notes stand behind the data of an AAS table.
+      if (node.type === 'command' && node.name === 'enddata') return;
+      if (node.type === 'align') lastOf(rows).push([]);
+      else if (
+        node.type === 'command' &&
+        (node.name === '\\' || node.name === 'tabularnewline' || node.name === 'cr')
+      )
+        rows.push([[]]);
+      else if (node.type === 'command' && node.name === 'tablehead') {
+        walk(node.arguments[0]?.children ?? [], depth + 1);
+        rows.push([[]]);
+      } else if (node.type === 'group' && depth < 8 && node.children.some((one) => one.type === 'align'))
+        walk(node.children, depth + 1);
+      else lastOf(lastOf(rows)).push(node);
+    }
+  };
+  walk(withoutRepeats(nodes), 0);
+  return rows;
+}
+
+/**
+ * AASTeX sets a decimal column (`D`) as two, which heads span and data do not name: for each column that is set, whether
+ * it is the second of such a pair. Undefined where there is none; dcolumn's `D{.}{.}{3}` is one column.
+ */
+function secondsOfDecimals({ name, arguments: [columns] }: EnvironmentNode): boolean[] | undefined {
+  const letters = (columns?.source ?? '').replace(/\s/g, '');
+  if (!/deluxe/.test(name) || !/^[a-zA-Z|]+$/.test(letters) || !letters.includes('D')) return undefined;
+  return [...letters.replace(/\|/g, '')].flatMap((letter) => (letter === 'D' ? [false, true] : [false]));
+}
+
+/** What a cell cites. */
+export interface CellCitations {
+  row: number;
+  column: number;
+  citations: Citation[];
+}
+
+/**
+ * A tabular's cells as a grid; a cell that spans rows or columns stands in each of them. `cited` takes up what the cells
+ * cite.
+ */
+export function tabularGrid(
+  node: EnvironmentNode,
+  context: PaperContext,
+  cited: CellCitations[] = [],
+): string[][] {
+  const grid: string[][] = [];
+  const below = new Map<number, { text: string; left: number }>();
+  const seconds = secondsOfDecimals(node);
+  let cells = 0;
+  for (const row of cellsOf(node.children)) {
+    if (
+      row.length === 1 &&
+      itemAt(row, 0).every(
+        (one) =>
+          one.type === 'space' ||
+          one.type === 'paragraph' ||
+          (one.type === 'command' && RULES.test(one.name)),
+      )
+    )
+      continue;
+    const line: string[] = [];
+    for (let at = 0; at < row.length; at++) {
+      const nodes = itemAt(row, at);
+      const cell = spanOf(nodes);
+      const { text, citations } = flatParagraph(cell.nodes, context, true) ?? { text: '', citations: [] };
+      if (citations.length > 0) cited.push({ row: grid.length, column: line.length, citations });
+      // tabularray leaves the covered cells in the source; \multicolumn does not.
+      if (cell.covers) at += cell.columns - 1;
+      for (let n = cell.columns; n > 0 && line.length < MAX_COLUMNS; n--) {
+        const hanging = below.get(line.length);
+        // Authors leave the cells below a spanning one empty.
+        if (hanging && text === '') {
+          if (--hanging.left <= 0) below.delete(line.length);
+          line.push(hanging.text);
+          continue;
+        }
+        below.delete(line.length);
+        if (cell.rows > 1) below.set(line.length, { text, left: cell.rows - 1 });
+        line.push(text);
+      }
+    }
+    if (line.every((one) => one === '')) continue;
+    cells += line.length;
+    if (cells > MAX_CELLS) break;
+    grid.push(line.length === seconds?.length ? line.filter((_, at) => !seconds[at]) : line);
+  }
+  const width = grid.reduce((most, line) => Math.max(most, line.length), 0);
+  for (const line of grid) while (line.length < width && cells++ < MAX_CELLS) line.push('');
+  return grid;
+}
+
+export { gridText };

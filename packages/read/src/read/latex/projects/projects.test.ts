@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { paperProblems } from '../../../paper/index.js';
+import { bundleRecord } from '../../sources/bundle-record.js';
+import { latexReader } from '../index.js';
+import { leftOvers } from '../read-source.fixture.js';
+import { COMPUTING } from './computing.test-data.js';
+import { PHYSICS } from './physics.test-data.js';
+import type { Project } from './project.fixture.js';
+import { PUBLISHERS } from './publishers.test-data.js';
+import { SOCIETY } from './society.test-data.js';
+
+const encoder = new TextEncoder();
+
+function read({ files }: Project) {
+  const encoded = Object.fromEntries(
+    Object.entries(files).map(([name, text]) => [name, encoder.encode(text)]),
+  );
+  const [paper] = latexReader.read(bundleRecord('project', encoded));
+  if (!paper) throw new Error('no paper');
+  return paper;
+}
+
+for (const project of [...PHYSICS, ...COMPUTING, ...SOCIETY, ...PUBLISHERS]) {
+  test(`${project.name}: front matter, keys, objects and sentences, and nothing is left over`, () => {
+    const paper = read(project);
+    assert.deepEqual(paperProblems(paper), []);
+    assert.equal(paper.title, project.title);
+    assert.deepEqual(
+      paper.authors.map((one) => one.name),
+      project.authors,
+    );
+    const abstract = paper.abstract.map((one) => one.text).join(' ');
+    assert.equal(abstract.slice(0, project.abstract.length), project.abstract);
+    assert.doesNotMatch(abstract, /keywords/i);
+    assert.equal(paper.year, project.year);
+    assert.deepEqual(leftOvers(paper), []);
+    const ids = new Set(paper.references.map((one) => one.id));
+    assert.deepEqual(
+      project.keys.filter((key) => !ids.has(key)),
+      [],
+    );
+    const citations = [...paper.abstract, ...paper.body].flatMap((one) => one.citations);
+    assert.deepEqual(
+      citations.filter((one) => one.reference === null),
+      [],
+    );
+    assert.deepEqual(
+      paper.objects.flatMap((one) => one.label ?? []),
+      project.labels,
+    );
+    const body = paper.body.map((one) => one.text).join('\n');
+    for (const sentence of project.sentences)
+      assert.ok(body.includes(sentence), `${sentence} is not in ${body}`);
+    const nowhere = paper.warnings.filter((one) => /^dangling|^unmatched/.test(one.code));
+    assert.deepEqual(nowhere, []);
+  });
+}

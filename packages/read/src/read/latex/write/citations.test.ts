@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bodyText, leftOvers, readSource } from '../read-source.fixture.js';
+
+const BIB = `@article{hess, author={{\\VAN{Hess}{Van}{van}}~Hess, K.}, title={Mud}, year=2001}
+@article{lind, author={Lind, C.}, title={Silt\\ of the \\emph{North}}, year=2002}`;
+
+test('notes that REVTeX takes among the keys are no keys', () => {
+  const paper = readSource('Mud \\cite{[see ]hess,*[also ][{, p. 3}]lind}.\\bibliography{b}', '', {
+    'b.bib': BIB,
+  });
+  assert.deepEqual(
+    paper.body[0]?.citations.map((one) => one.reference),
+    ['hess', 'lind'],
+  );
+});
+
+test('commands of the paper’s own leave nothing in names and titles of a .bib file', () => {
+  const paper = readSource('Mud \\citep{hess} \\citep{lind}.\\bibliography{b}', '\\usepackage{natbib}', {
+    'b.bib': BIB,
+  });
+  assert.deepEqual(leftOvers(paper), []);
+  assert.match(bodyText(paper), /^Mud \([^\\{}]*Hess, 2001\) \(Lind, 2002\)\.$/);
+});
+
+test('a key that leads nowhere is printed without its commands, and the warning says where', () => {
+  const paper = readSource('Mud\n\\cite{\\mykey{a}}.');
+  assert.equal(bodyText(paper), 'Mud [a].');
+  assert.equal(paper.warnings.find((one) => one.code === 'dangling-citation')?.where, 'paper.tex:6');
+});
+
+test('the warning about unknown commands says where the first stands', () => {
+  const paper = readSource('Mud\n\n\\frobnicate{x} flows.');
+  assert.equal(paper.warnings.find((one) => one.code === 'unknown-command')?.where, 'paper.tex:7');
+});
+
+test('a dash between two numbers cites all works between them', () => {
+  const items = ['a', 'b', 'c', 'd'].map((key) => `\\bibitem{${key}} A. Lee, Mud ${key}, 2001.`).join('\n');
+  const list = `\\begin{thebibliography}{9}${items}\\end{thebibliography}`;
+  const cited = (text: string) =>
+    readSource(`${text}\n${list}`).body.map(({ citations }) => citations.map((one) => one.reference).sort());
+  assert.deepEqual(cited('Seen \\cite{a}--\\cite{c}.'), [['a', 'b', 'c']]);
+  assert.deepEqual(cited('Seen \\cite{a}, \\cite{c}.'), [['a', 'c']]);
+  assert.deepEqual(cited('Seen \\cite{c}--\\cite{a}.'), [['a', 'c']]);
+});
+
+test('authors with "and others" are named with "et al."', () => {
+  const bib = '@article{x, author={Lee, Ann and others}, title={Mud}, year=2001}';
+  const paper = readSource('\\citet{x}.\\bibliography{b}', '\\usepackage{natbib}', { 'b.bib': bib });
+  assert.equal(bodyText(paper), 'Lee et al. (2001).');
+  assert.equal(paper.references[0]?.raw, 'Ann Lee et al. Mud. 2001.');
+});
+
+test('a warning of a .bbl file says where in it', () => {
+  const bbl = '\\begin{thebibliography}{1}\n\\bibitem{x}\n\\oddword{Lee}, Mud, 2001.\n\\end{thebibliography}';
+  const paper = readSource('\\cite{x}.\\bibliography{b}', '', { 'paper.bbl': bbl });
+  assert.deepEqual(
+    paper.warnings.map(({ code, where }) => `${code} ${where}`),
+    ['unknown-command paper.bbl:3'],
+  );
+});

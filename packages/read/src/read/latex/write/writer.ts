@@ -1,0 +1,250 @@
+import { itemAt, lastOf } from '@citemill/metrics/at';
+import type { Paragraph } from '../../../paper/index.js';
+import { Prose } from '../../prose.js';
+import { sectionLevel } from '../numbering/section-numbers.js';
+import { isBoxed } from '../numbering/unfloated.js';
+import { ACCENTS } from '../packages/characters.js';
+import { floatKind } from '../packages/environments.js';
+import { declaredFont, type Font, fontOfArgument, ROMAN } from '../packages/fonts.js';
+import { isNote } from '../packages/notes.js';
+import { SYMBOLS, TABULAR_ENVIRONMENTS, THEOREMS } from '../packages/registry.js';
+import type { CommandNode, EnvironmentNode, Node } from '../tree/tree.js';
+import { accented, accentedLetters } from './accents.js';
+import { isCitation, writeCitation } from './citations.js';
+import type { PaperContext } from './context.js';
+import { isCrossReference, writeCrossReference } from './cross-references.js';
+import { goesOn } from './display-paragraphs.js';
+import { DOLLAR, withDollars } from './dollars.js';
+import { inlineMath, withoutAlignment } from './inline-math.js';
+import { isLinkedMark, writeLinkedMark } from './linked-marks.js';
+import { isOutOfProse, OUT_OF_BODY } from './out-of-prose.js';
+import type { Output } from './output.js';
+import { quantityText } from './quantities.js';
+import { writeRaised } from './raised.js';
+import { characters } from './shorthands.js';
+import { writeTheoremStart } from './theorem-start.js';
+import { verbatimText } from './verbatim-text.js';
+
+export interface WriterOptions {
+  /** In one piece: ends of paragraphs are spaces, objects leave nothing but their text. */
+  flat?: boolean;
+  /** Writes floats and tables too: in their own content, nothing is out of place. */
+  everything?: boolean;
+}
+
+/** Writes nodes as paragraphs of clean text with citations and mentions. */
+export class Writer implements Output {
+  readonly paragraphs: Paragraph[] = [];
+  prose = new Prose();
+  private section: string[] = [];
+  private readonly levels: number[] = [];
+  private font: Font = ROMAN;
+
+  constructor(
+    readonly context: PaperContext,
+    private readonly options: WriterOptions = {},
+  ) {}
+
+  /** Ends the paragraph that is being written. */
+  flush(): void {
+    if (this.options.flat) {
+      this.prose.add(' ');
+      return;
+    }
+    const paragraph = withDollars(this.prose.paragraph(this.section));
+    if (paragraph) this.paragraphs.push(paragraph);
+    this.prose = new Prose();
+    this.choose(this.font);
+  }
+
+  plain(nodes: readonly Node[]): string {
+    const inner = new Writer(this.context, { flat: true });
+    inner.write(nodes);
+    return withDollars(inner.prose.paragraph([]))?.text ?? '';
+  }
+
+  /** Sets what follows in a font. */
+  private choose(font: Font): void {
+    this.font = font;
+    this.prose.emphasise('bold', font.bold);
+    this.prose.emphasise('italic', font.italic);
+  }
+
+  /** Writes what stands in one group: a font that is declared in it ends with it. */
+  write(nodes: readonly Node[]): void {
+    const fonts = [this.font];
+    for (let at = 0; at < nodes.length; at++) {
+      const node = itemAt(nodes, at);
+      if (node.type === 'paragraph' && goesOn(nodes, at)) this.prose.add(' ');
+      else if (node.type !== 'command') this.node(node);
+      else if (Object.hasOwn(ACCENTS, node.name)) at = this.accent(node, nodes, at);
+      else if (node.name === 'begingroup' || node.name === 'bgroup') fonts.push(this.font);
+      else if (node.name === 'endgroup' || node.name === 'egroup') {
+        if (fonts.length > 1) this.choose(fonts.pop() ?? this.font);
+      } else this.command(node, nodes[at + 1]);
+    }
+    this.choose(itemAt(fonts, 0));
+  }
+
+  private inFont(font: Font, nodes: readonly Node[]): void {
+    const outer = this.font;
+    this.choose(font);
+    this.write(nodes);
+    this.choose(outer);
+  }
+
+  private node(node: Exclude<Node, CommandNode>): void {
+    switch (node.type) {
+      case 'text':
+        this.prose.add(characters(node.value, this.context));
+        break;
+      case 'space':
+      case 'align':
+        this.prose.add(' ');
+        break;
+      case 'paragraph':
+        this.flush();
+        break;
+      case 'group':
+        this.write(node.children);
+        break;
+      case 'math':
+        this.math(node);
+        break;
+      case 'verbatim':
+        this.symbol(verbatimText(node));
+        break;
+      case 'drawing':
+        break;
+      case 'environment':
+        this.environment(node);
+    }
+  }
+
+  private symbol(text: string): void {
+    this.prose.add(text.replaceAll('$', DOLLAR));
+  }
+
+  private math(node: Extract<Node, { type: 'math' }>): void {
+    const source = node.source;
+    if (!source) return;
+    const id = this.context.numbering.idOf.get(node);
+    if (!node.display) {
+      this.prose.add(inlineMath(source));
+      return;
+    }
+    const shown = `$${withoutAlignment(source)}$`;
+    this.prose.add(' ');
+    if (id) this.prose.mention([id], () => this.prose.add(shown));
+    else this.prose.add(shown);
+    this.prose.add(' ');
+  }
+
+  /** An accent takes the letter behind it: `\'e`, `\'{e}`, `\v s`, `\'\i`. Answers how far it read. */
+  private accent(node: CommandNode, nodes: readonly Node[], at: number): number {
+    let from = at + 1;
+    while (nodes[from]?.type === 'space') from++;
+    const next = nodes[from];
+    const letters = next && accentedLetters(next, (children) => this.plain(children));
+    if (letters === undefined) return at;
+    this.prose.add(accented(node.name, letters));
+    return from;
+  }
+
+  private command(node: CommandNode, next: Node | undefined): void {
+    const { name } = node;
+    const declared = declaredFont(name, this.font);
+    const font = fontOfArgument(name, this.font);
+    if (declared) this.choose(declared);
+    else if (font) for (const one of node.arguments) this.inFont(font, one.children);
+    else if (Object.hasOwn(SYMBOLS, name)) this.symbol(SYMBOLS[name] ?? '');
+    else if (sectionLevel(name) !== -1) this.heading(node);
+    else if (isCitation(name)) writeCitation(node, this);
+    else if (isLinkedMark(name)) writeLinkedMark(node, this);
+    else if (isCrossReference(name)) writeCrossReference(node, this);
+    else if (name === 'par') this.flush();
+    else if (name === 'textsuperscript') writeRaised(node, this);
+    else if (name === 'ding') this.prose.add(/^\s*5[1-2]/.test(node.arguments[0]?.source ?? '') ? '✓' : '✗');
+    else if (name === 'texorpdfstring') this.write(node.arguments[0]?.children ?? []);
+    else if (name === 'item') this.item(node);
+    else if (isNote(name)) {
+      // Kept as an object; in a caption or a cell it is said on the spot.
+      if (this.options.everything) this.prose.add(` (${this.plain(node.arguments[0]?.children ?? [])})`);
+    } else if (name === 'xspace') {
+      if (next && !(next.type === 'text' && /^[.,;:!?)\]'’/-]/.test(next.value)) && next.type !== 'space')
+        this.prose.add(' ');
+    } else if (/^(?:SI|qty|si|unit|num|ang|SIrange|numrange)$/.test(name)) this.prose.add(quantityText(node));
+    else if (name === 'enquote') {
+      this.prose.add('“');
+      this.write(node.arguments[0]?.children ?? []);
+      this.prose.add('”');
+    } else if (/^(?:acknowledge?ments?|ack)$/.test(name)) {
+      this.flush();
+      if (this.levels.length === 0 || !this.options.flat) this.enter(2, 'Acknowledgements');
+      for (const one of node.arguments) this.write(one.children);
+    } else if (
+      !isOutOfProse(name) ||
+      (this.options.everything && !/^(?:label|caption|tablecaption)$/.test(name))
+    ) {
+      for (const one of node.arguments) this.write(one.children);
+    }
+  }
+
+  private item(node: CommandNode): void {
+    this.flush();
+    const label = node.options[0];
+    const text = label ? this.plain(label.children) : '';
+    if (/[\p{L}\p{N}]/u.test(text)) this.prose.add(/[:.)]$/.test(text) ? `${text} ` : `${text}: `);
+  }
+
+  private heading(node: CommandNode): void {
+    // A group that is never closed must not set the rest of the paper in bold.
+    this.choose(ROMAN);
+    this.flush();
+    const title = this.plain(node.arguments[0]?.children ?? []).replace(/[.:]$/, '');
+    if (this.options.flat) this.prose.add(`${title} `);
+    else this.enter(sectionLevel(node.name), title);
+  }
+
+  private enter(level: number, title: string): void {
+    while (this.levels.length > 0 && lastOf(this.levels) >= level) this.levels.pop();
+    this.section = this.section.slice(0, this.levels.length);
+    if (!title) return;
+    this.levels.push(level);
+    this.section = [...this.section, title];
+  }
+
+  private environment(node: EnvironmentNode): void {
+    const { name } = node;
+    const { theorems } = this.context.state;
+    const declared = declaredFont(name, this.font);
+    if (this.options.everything) {
+      this.write(node.children);
+      this.prose.add(' ');
+    } else if (floatKind(name) !== undefined && floatKind(name) !== 'text') {
+      // Kept as an object; the paragraph goes on behind a float.
+    } else if (TABULAR_ENVIRONMENTS.has(name) || OUT_OF_BODY.test(name) || isBoxed(node)) return;
+    else if (declared) this.inFont(declared, node.children);
+    else if (theorems.has(name) || Object.hasOwn(THEOREMS, name)) this.theorem(node);
+    // Around a display in the middle of a paragraph.
+    else if (
+      /^(?:linenomath|subequations|widetext|strip|spacing|(?:single|double|onehalf)space)\*?$/.test(name)
+    )
+      this.write(node.children);
+    else {
+      this.flush();
+      if (/^acknowledge?ments?$|^acks?$/.test(name)) this.enter(2, 'Acknowledgements');
+      this.write(node.children);
+      this.flush();
+    }
+  }
+
+  /** A theorem is an object and, like its proof, part of what the paper says. */
+  private theorem(node: EnvironmentNode): void {
+    this.flush();
+    const label = this.context.numbering.theoremLabels.get(node);
+    writeTheoremStart(label, node.options[0]?.children ?? [], this);
+    this.write(node.children);
+    this.flush();
+  }
+}

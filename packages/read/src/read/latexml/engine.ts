@@ -1,0 +1,91 @@
+import { UserError } from '@citemill/metrics/user-error';
+import type { Paper } from '../../paper/index.js';
+import { Bundle } from '../latex/files/bundle.js';
+import { latexReader } from '../latex/index.js';
+import { type Reader, type ReadOptions, type SourceRecord, UnreadableError } from '../reader.js';
+import { latexmlVersion, readThroughLatexml } from './index.js';
+import { countEnvironments, type Loss, lossOf } from './loss.js';
+
+const CHOICES = ['citemill', 'latexml', 'auto'];
+const INSTALL = 'install it (Debian: apt install latexml; macOS: brew install latexml)';
+const LIMITS = { timeoutMs: 45_000, memoryMb: 2048 };
+/** The share of a document's time that LaTeXML may take: our reader runs before it, and its XML is read after it. */
+const TIME_SHARE = 0.6;
+
+const limitsOf = ({ timeoutMs, engineMemoryMb }: ReadOptions) => ({
+  timeoutMs: timeoutMs === undefined ? LIMITS.timeoutMs : Math.round(timeoutMs * TIME_SHARE),
+  memoryMb: engineMemoryMb ?? LIMITS.memoryMb,
+});
+
+/** A paper with a warning that says which engine was asked and why. */
+const withEngineNote = (paper: Paper, message: string): Paper => ({
+  ...paper,
+  warnings: [...paper.warnings, { code: 'engine', message }],
+});
+
+const size = (paper: Paper) => paper.body.reduce((sum, one) => sum + one.text.length, 0);
+const citationCount = (paper: Paper) => paper.body.reduce((sum, one) => sum + one.citations.length, 0);
+const weight = ({ lost, empty, unresolved }: Loss) => lost + empty + unresolved;
+
+/** True where LaTeXML's reading has lost less than ours and does not pay for it with text or citations. */
+function isBetter(theirs: Paper, ours: Paper, source: Bundle): boolean {
+  const counted = countEnvironments(source);
+  return (
+    theirs.body.length > 0 &&
+    weight(lossOf(theirs, counted)) < weight(lossOf(ours, counted)) &&
+    size(theirs) >= size(ours) * 0.8 &&
+    citationCount(theirs) >= citationCount(ours) * 0.9
+  );
+}
+
+/** Ours first; LaTeXML is asked where ours failed or lost something, and serves where it lost less. */
+function readAuto(record: SourceRecord, options: ReadOptions): Paper {
+  let ours: Paper | undefined;
+  let failure: unknown;
+  try {
+    [ours] = latexReader.read(record);
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error;
+    failure = error;
+  }
+  const bundle = Bundle.of(record);
+  if (!bundle.main || bundle.text(bundle.main).trim() === '') throw failure;
+  const reasons = ours
+    ? lossOf(ours, countEnvironments(bundle)).reasons
+    : [`ours failed: ${(failure as Error).message}`];
+  if (ours && reasons.length === 0) return ours;
+  const why = reasons.join('; ');
+  if (latexmlVersion() === undefined) {
+    if (!ours) throw failure;
+    return withEngineNote(ours, `${why}; LaTeXML is not installed and could not be asked`);
+  }
+  try {
+    const theirs = readThroughLatexml(record, limitsOf(options));
+    if (!ours || isBetter(theirs, ours, bundle)) return withEngineNote(theirs, `LaTeXML was used: ${why}`);
+    return withEngineNote(ours, `LaTeXML was asked and did no better: ${why}`);
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error;
+    if (!ours) throw failure;
+    return withEngineNote(ours, `LaTeXML was asked and failed (${error.message}): ${why}`);
+  }
+}
+
+/** The reader of LaTeX with a choice of engines: ours, LaTeXML, or both as the papers need. */
+export const latexEngines: Reader = {
+  ...latexReader,
+  engines: {
+    help: 'citemill, latexml, or auto (latexml where ours lost something)',
+    parse(choice) {
+      if (CHOICES.includes(choice)) return choice;
+      throw new UserError(`--latex-engine ${choice}: choose from ${CHOICES.join(', ')}`);
+    },
+    async check(choice) {
+      if (latexmlVersion() !== undefined) return undefined;
+      if (choice === 'latexml')
+        throw new UserError(`--latex-engine latexml: latexml is not on the PATH; ${INSTALL}`);
+      return `latexml is not on the PATH, so only our own reader is used; ${INSTALL}`;
+    },
+    read: (record, choice, options) =>
+      choice === 'auto' ? [readAuto(record, options)] : [readThroughLatexml(record, limitsOf(options))],
+  },
+};

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dividedLists } from './chapters.js';
+import { linesFrom } from './printed.fixture.js';
+
+/** The labels of the entries of each chapter, for lists as they are printed one after another. */
+function chaptersOf(...lists: string[][]): { labels: string[]; lists: number }[] {
+  const lines = lists.flatMap((list, page) => linesFrom(list, { page }));
+  const divided = dividedLists(
+    lines,
+    lines.map(() => 50),
+    lines.map(({ page }) => page),
+  );
+  return divided.chapters.map(({ from, to, lists: until }) => ({
+    labels: divided.entries.slice(from, to).map(({ label, lines: own }) => label ?? own[0]?.text ?? ''),
+    lists: until,
+  }));
+}
+
+const FIRST = [
+  '1. Marlow J. Silt in slow rivers. J Hydrol. 2016;12:3-9.',
+  '2. Ito A. Loam. J Soil. 2018;4:1-2.',
+];
+const SECOND = ['1. Hess K. Sand at sea. J Hydrol. 2011;2:3-9.', '2. Roe B. Peat bogs. J Soil. 2012;3:1-2.'];
+const NEXT = ['3. Hess K. Sand at sea. J Hydrol. 2011;2:3-9.', '4. Roe B. Peat bogs. J Soil. 2012;3:1-2.'];
+
+test('lists whose numbers begin anew are those of chapters', () => {
+  assert.deepEqual(chaptersOf(FIRST, SECOND), [
+    { labels: ['1', '2'], lists: 1 },
+    { labels: ['1', '2'], lists: Infinity },
+  ]);
+});
+
+test('a list that goes on with the numbers of the one before is part of it', () => {
+  assert.deepEqual(chaptersOf(FIRST, NEXT), [{ labels: ['1', '2', '3', '4'], lists: Infinity }]);
+});
+
+test('the text before scraps that look like a list belongs to the next chapter', () => {
+  assert.deepEqual(chaptersOf(FIRST, ['Mean of three gardens.'], SECOND), [
+    { labels: ['1', '2'], lists: 1 },
+    { labels: ['1', '2'], lists: Infinity },
+  ]);
+});
+
+test('lists of names that stand apart are those of chapters', () => {
+  const names = (...years: number[]) =>
+    years.flatMap((year) => [
+      `Marlow, J. (${year}). Silt in slow rivers.`,
+      '   Journal of Hydrology, 12, 3-9.',
+    ]);
+  const [first, second] = chaptersOf(names(2001, 2004, 2009), names(2003, 2005));
+  assert.deepEqual([first?.labels.length, first?.lists], [3, 1]);
+  assert.deepEqual([second?.labels.length, second?.lists], [2, Infinity]);
+});
+
+test('no lines make no chapter', () => {
+  assert.deepEqual(chaptersOf(), []);
+});

@@ -1,0 +1,113 @@
+import { itemAt, lastOf, valueAt } from '@citemill/metrics/at';
+import { beginsWithAuthor } from '../layout/entry-evidence.js';
+import { LABEL_KINDS, type LabelKind, type PrintedLabel, printedLabels } from './printed-label.js';
+import type { Row } from './row.js';
+import {
+  ALIGNED,
+  ALIGNED_WEIGHT,
+  FEWEST_CHAINED,
+  FIRST_WEIGHT,
+  LABEL_WEIGHT,
+  LATEST_FIRST,
+  LEAST_DENSE,
+  MOST_ROWS_EACH,
+  NAMED_WEIGHT,
+  SKIPPED_COSTS,
+} from './tolerances.js';
+
+/** A row that begins an entry, with the number that is printed there. */
+export interface NumberedStart {
+  at: number;
+  label: PrintedLabel;
+}
+
+interface Link extends NumberedStart {
+  weight: number;
+  before: Link | undefined;
+  count: number;
+}
+
+/** So many numbers may be missing between one label and the next: entries lost, or labels not recognised. */
+const WIDEST_STEP = 4;
+
+/** The indent at which most labels of a kind stand. */
+function usualIndent(rows: readonly Row[], starts: readonly NumberedStart[]): number {
+  const counts = new Map<number, number>();
+  for (const { at } of starts) {
+    const indent = Math.round(itemAt(rows, at).indent / 2);
+    counts.set(indent, (counts.get(indent) ?? 0) + 1);
+  }
+  let best = 0;
+  let most = 0;
+  for (const [indent, count] of counts) {
+    if (count <= most) continue;
+    most = count;
+    best = indent;
+  }
+  return best * 2;
+}
+
+/** The heaviest chain of rising numbers: those of pages and volumes that begin a row by chance stand outside it. */
+function heaviestChain(rows: readonly Row[], starts: readonly NumberedStart[]): Link | undefined {
+  const indent = usualIndent(rows, starts);
+  const byNumber = new Map<number, Link>();
+  let best: Link | undefined;
+  for (const { at, label } of starts) {
+    const row = itemAt(rows, at);
+    const rest = row.text.slice(label.length);
+    const isAligned = Math.abs(row.indent - indent) <= ALIGNED * row.size;
+    let weight =
+      LABEL_WEIGHT + (isAligned ? ALIGNED_WEIGHT : 0) + (beginsWithAuthor(rest) ? NAMED_WEIGHT : 0);
+    if (label.number === 1) weight += FIRST_WEIGHT;
+    let before: Link | undefined;
+    let gain = 0;
+    for (let step = 1; step <= WIDEST_STEP; step++) {
+      const link = byNumber.get(label.number - step);
+      const worth = link ? link.weight - SKIPPED_COSTS * (step - 1) : 0;
+      if (link && worth > gain) {
+        gain = worth;
+        before = link;
+      }
+    }
+    const link: Link = { at, label, weight: weight + gain, before, count: (before?.count ?? 0) + 1 };
+    const rival = byNumber.get(label.number);
+    if (!rival || link.weight > rival.weight) byNumber.set(label.number, link);
+    if (!best || link.weight > best.weight) best = link;
+  }
+  return best;
+}
+
+/**
+ * The starts of the entries of a numbered bibliography, by the kind of label that makes the longest rising chain;
+ * undefined where there is none.
+ */
+export function numberedStarts(rows: readonly Row[]): NumberedStart[] | undefined {
+  const byKind = new Map<LabelKind, NumberedStart[]>(LABEL_KINDS.map((kind) => [kind, []]));
+  rows.forEach((row, at) => {
+    for (const label of printedLabels(row)) valueAt(byKind, label.kind).push({ at, label });
+  });
+  let best: Link | undefined;
+  for (const starts of byKind.values()) {
+    const chain = heaviestChain(rows, starts);
+    if (chain && (!best || chain.weight > best.weight + FIRST_WEIGHT)) best = chain;
+  }
+  if (!best) return undefined;
+  const chain: NumberedStart[] = [];
+  for (let link: Link | undefined = best; link; link = link.before)
+    chain.push({ at: link.at, label: link.label });
+  chain.reverse();
+  return isNumbering(rows, chain) ? chain : undefined;
+}
+
+function isNumbering(rows: readonly Row[], chain: readonly NumberedStart[]): boolean {
+  const first = itemAt(chain, 0);
+  const last = lastOf(chain);
+  const span = last.label.number - first.label.number + 1;
+  if (chain.length < LEAST_DENSE * span) return false;
+  if (chain.length === 1) return first.at === 0 && first.label.number === 1;
+  // A list that fills pages under a handful of numbers has other starts.
+  return (
+    chain.length * MOST_ROWS_EACH >= rows.length - first.at &&
+    (first.at <= LATEST_FIRST || chain.length >= FEWEST_CHAINED)
+  );
+}

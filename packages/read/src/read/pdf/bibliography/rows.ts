@@ -1,0 +1,51 @@
+import { itemAt, lastOf, uint8At } from '@citemill/metrics/at';
+import { type Line, SUPERSCRIPT } from '../layout/lines.js';
+import { setIndents } from './columns.js';
+import type { Row } from './row.js';
+import { ROW_BASE, ROW_OVERLAP } from './tolerances.js';
+
+/** Lines on one baseline that follow each other from left to right are one row. */
+function continues(row: Row, line: Line): boolean {
+  const last = lastOf(row.lines);
+  return (
+    line.page === row.page &&
+    Math.abs(line.base - last.base) <= ROW_BASE * Math.max(line.size, last.size) &&
+    line.left >= last.right - ROW_OVERLAP * line.size
+  );
+}
+
+function raisedIn(line: Line): number {
+  let count = 0;
+  while (count < line.text.length && (uint8At(line.flags, count) & SUPERSCRIPT) !== 0) count++;
+  return count;
+}
+
+/** The rows of a bibliography, in reading order. Every line is in one row. */
+export function rowsOf(lines: readonly Line[], columnLefts: readonly number[]): Row[] {
+  const rows: Row[] = [];
+  lines.forEach((line, first) => {
+    const row = rows.at(-1);
+    if (row && continues(row, line)) {
+      row.lines.push(line);
+      row.text += ` ${line.text}`;
+      if (line.text.length > itemAt(row.lines, 0).text.length) row.size = line.size;
+      return;
+    }
+    const columnLeft = columnLefts[first] ?? line.left;
+    rows.push({
+      lines: [line],
+      first,
+      text: line.text,
+      page: line.page,
+      left: line.left,
+      base: line.base,
+      size: line.size,
+      indent: line.left - columnLeft,
+      columnLeft,
+      column: 0,
+      raised: raisedIn(line),
+    });
+  });
+  setIndents(rows);
+  return rows;
+}

@@ -1,0 +1,80 @@
+import { itemAt } from '@citemill/metrics/at';
+import type { Flow } from '../layout/flow.js';
+import type { Candidate } from './candidate.js';
+import { type NamesBefore, namesBefore } from './names-before.js';
+import type { NamesOfWorks } from './names-of-works.js';
+
+const YEAR =
+  /(?<![\p{L}\d./–-])(?:(?:1[5-9]|20)\d\d[a-z]?|in press|forthcoming|n\.d\.)(?![\p{L}\d]|[./]\d|[–-]\d)/gu;
+/** The next year of the same authors: ", 2019", "and 2020a", or a letter alone: ",b". */
+const NEXT =
+  /(?:\s*[,;]\s*(?:and\s+|&\s*)?|\s+and\s+|\s*&\s*)((?:1[5-9]|20)\d\d[a-z]?|[a-z])(?![\p{L}\d'’]|[./]\d)/uy;
+
+/** A mark that names its authors with "et al." or two names, within brackets, is one though the list lacks the work. */
+const isSurely = ({ isEtAl, second, isNarrative }: NamesBefore) =>
+  isEtAl || (second !== undefined && !isNarrative);
+
+/** Marks of names and years: "(Smith et al., 2019; Doe and Roe 2018a,b)", "Smith and Doe (2019)". */
+export function authorYearMarks(flow: Flow, works: NamesOfWorks): Candidate[] {
+  const { text } = flow;
+  const found: Candidate[] = [];
+  YEAR.lastIndex = 0;
+  for (let match = YEAR.exec(text); match; match = YEAR.exec(text)) {
+    const end = match.index + match[0].length;
+    const names = namesBefore(text, match.index);
+    if (!names) continue;
+    const mark = (year: string) => ({
+      names: names.words.map((word) => word.text),
+      second: names.second,
+      isEtAl: names.isEtAl,
+      year,
+    });
+    const work = works.find(mark(match[0]));
+    if (!work) {
+      if (isSurely(names) && isEnclosed(text, match.index))
+        found.push({
+          kind: 'author-year',
+          start: itemAt(names.words, 0).start,
+          end: closed(text, names, end),
+          works: [null],
+        });
+      continue;
+    }
+    const first: Candidate = {
+      kind: 'author-year',
+      start: itemAt(names.words, work.from).start,
+      end,
+      works: [work.place],
+    };
+    found.push(first);
+    let last = match[0];
+    let at = end;
+    for (NEXT.lastIndex = at; ; ) {
+      const next = NEXT.exec(text);
+      if (!next) break;
+      const year: string = itemAt(next, 1).length === 1 ? last.slice(0, 4) + next[1] : itemAt(next, 1);
+      if (itemAt(next, 1).length === 1 && !/^\d{4}[a-z]$/.test(last)) break;
+      const other = works.find(mark(year));
+      if (!other || other.from !== work.from) break;
+      at = NEXT.lastIndex;
+      last = year;
+      found.push({ kind: 'author-year', start: at - itemAt(next, 1).length, end: at, works: [other.place] });
+    }
+    if (at === end) first.end = closed(text, names, end);
+    YEAR.lastIndex = at;
+  }
+  return found;
+}
+
+/** "Smith (2019)" ends with its bracket. */
+const closed = (text: string, { isNarrative }: NamesBefore, end: number) =>
+  isNarrative && /^[)\]]/.test(text.slice(end, end + 1)) ? end + 1 : end;
+
+/** True between brackets that open not far before. */
+function isEnclosed(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 300), at);
+  return (
+    Math.max(before.lastIndexOf('('), before.lastIndexOf('[')) >
+    Math.max(before.lastIndexOf(')'), before.lastIndexOf(']'))
+  );
+}

@@ -1,0 +1,305 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { itemAt } from '@citemill/metrics/at';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
+import fc from 'fast-check';
+import type { PdfBibliography } from '../bibliography/index.js';
+import { flowFrom } from '../bibliography/printed.fixture.js';
+import type { FlowParagraph } from '../document.js';
+import type { Link } from '../glyphs/pages.js';
+import { namedList, numberedList } from './bibliographies.fixture.js';
+import { citingParagraphs } from './index.js';
+
+const paragraph = (...lines: string[]): FlowParagraph => ({
+  section: [],
+  flow: flowFrom(...lines),
+  mentions: [],
+});
+
+function cite(bibliography: PdfBibliography, paragraphs: FlowParagraph[], links: Link[] = []) {
+  return citingParagraphs({ abstract: [], body: paragraphs, links: [links] }, bibliography).body;
+}
+
+/** Each mark of the first paragraph with the works it cites; the others only tell the style. */
+function marks(bibliography: PdfBibliography, text: string, ...others: string[]): string[] {
+  const [first] = cite(bibliography, [paragraph(text), ...others.map((one) => paragraph(one))]);
+  const found = new Map<string, string[]>();
+  for (const one of first?.citations ?? []) {
+    const key = `${one.start} ${one.text}`;
+    found.set(key, [...(found.get(key) ?? []), one.reference ?? 'null']);
+  }
+  return [...found].map(([key, works]) => `${key.slice(key.indexOf(' ') + 1)} → ${works.join(' ')}`);
+}
+
+type Case = [text: string, ...marks: string[]];
+
+test('numbers in brackets cite, ranges and lists written out', () => {
+  const cases: Case[] = [
+    ['Silt settles [3].', '[3] → b3'],
+    ['Silt settles [3, 5–7].', '[3, 5–7] → b3 b5 b6 b7'],
+    ['Silt settles [ 3;4 ].', '[ 3;4 ] → b3 b4'],
+    ['Marlow and Hess [2] saw it.', '[2] → b2'],
+    ['It settles [1], [2] and [4]–[6].', '[1] → b1', '[2] → b2', '[4] → b4', '[4]–[6] → b5', '[6] → b6'],
+    ['It settles [see 3, p. 12].', '[see 3, p. 12] → b3'],
+    ['It settles [4, and references therein].', '[4, and references therein] → b4'],
+    ['Settled silt.[7]', '[7] → b7'],
+    [
+      'The largest item [5], and its models [2], obey rules [3] of all types [4].',
+      '[5] → b5',
+      '[2] → b2',
+      '[3] → b3',
+      '[4] → b4',
+    ],
+  ];
+  for (const [text, ...expected] of cases)
+    assert.deepEqual(marks(numberedList(8), text, '[1] [2] [3]'), expected, text);
+});
+
+test('numbers in brackets that count something else do not', () => {
+  for (const text of [
+    'See Figure [1].',
+    'By Eq. [3] and equation [4].',
+    'The score t[1] rises.',
+    'The score to[1] falls.',
+    'x ∈ [1, 2]',
+    'The year [1999].',
+    'From [0, 1].',
+    'The [4Fe-4S] cluster.',
+    'Ref [99].',
+  ])
+    assert.deepEqual(marks(numberedList(8), text, '[1] [2] [3]'), [], text);
+});
+
+test('raised numbers cite, at words and behind punctuation, over line ends too', () => {
+  const cases: Case[] = [
+    ['Silt^{3} settles.', '3 → b3'],
+    ['Silt settles.^{4,5}', '4,5 → b4 b5'],
+    ['It settles,^{2–4} slowly.', '2–4 → b2 b3 b4'],
+    ['By COVID-19^{3} it did.', '3 → b3'],
+    ['It did in 2015^{11}.', '11 → b11'],
+    ['Vitamin D^{12} helps.', '12 → b12'],
+    ['It gave off CO~{2}^{12}.', '12 → b12'],
+  ];
+  for (const [text, ...expected] of cases)
+    assert.deepEqual(marks(numberedList(12), text, 'a word^{1} of^{2} more^{3} words^{4–9}'), expected, text);
+  const [first] = cite(numberedList(12), [paragraph('words^{1–7} and silt^{3,}', '^{5} settles')]);
+  assert.deepEqual(
+    defined(first)
+      .citations.slice(-2)
+      .map(({ text, reference }) => [text, reference]),
+    [
+      ['3, 5', 'b3'],
+      ['3, 5', 'b5'],
+    ],
+  );
+});
+
+test('exponents, isotopes, ions, units, ordinals and variables do not cite', () => {
+  const none = [
+    'an area of 12 m^{2} each',
+    'about 10^{3} cells',
+    'a rate of 5 × 10^{4} each',
+    'labelled ^{14}C and',
+    'the [^{3}H] label',
+    'free Ca^{2+} ions',
+    'in 20 s^{−1}',
+    'with _{R}_^{2} of',
+    'and χ^{2} tests',
+    'the 5^{th} day',
+    'cm^{3} of',
+    'a _{x}_^{7} term',
+    'the sum of _{x}_~{i}^{2} and',
+    'as x~{ij}^{3} + 1 is',
+    '500 mA g^{21} each',
+    'Jane Marlow^{*}',
+  ];
+  for (const text of none)
+    assert.deepEqual(marks(numberedList(24), text, 'a word^{1} of^{2} more^{3} words^{4–24}'), [], text);
+});
+
+test('numbers in parentheses cite where the document cites so', () => {
+  const others = 'Silt (1, 2), sand (3), loam (4–6) and clay (7).';
+  const cases: Case[] = [
+    ['Silt settles (3).', '(3) → b3'],
+    ['Silt settles (3, 5-7) again.', '(3, 5-7) → b3 b5 b6 b7'],
+    ['By Eq. (3) it does.'],
+    ['Equations (3) and the rest.'],
+    ['We ask: (1) what settles; (2) where it does.'],
+    ['Sampled (n = 12) and (2019).'],
+    ['f(3) and 12(3).'],
+    ['A significant (p < 0.05) change.'],
+  ];
+  for (const [text, ...expected] of cases)
+    assert.deepEqual(marks(numberedList(8), text, others), expected, text);
+});
+
+test('in a document that cites in brackets, parentheses and raised numbers are something else', () => {
+  const others = 'Silt [1, 2], sand [3], loam [4–6] and clay [7].';
+  for (const text of ['Silt settles (3).', 'a footnote^{2} here', 'Marlow (1999) says'])
+    assert.deepEqual(marks(numberedList(8), text, others), [], text);
+});
+
+const WORKS = [
+  'Marlow 1999',
+  'Marlow, Hess 2001',
+  'Hess, Ito, Abe 2003',
+  'Ito 2004a',
+  'Ito 2004b',
+  'van den Berg, Abe 2005',
+  'O’Neill 2006',
+  'Ito 2007',
+];
+
+test('names and years cite, in parentheses and in the sentence', () => {
+  const cases: Case[] = [
+    ['Silt settles (Marlow, 1999).', 'Marlow, 1999 → b1'],
+    [
+      'Silt settles (Marlow & Hess 2001; Hess et al., 2003).',
+      'Marlow & Hess 2001 → b2',
+      'Hess et al., 2003 → b3',
+    ],
+    ['Marlow and Hess (2001) saw it.', 'Marlow and Hess (2001) → b2'],
+    ['However, Hess et al. (2003) did not.', 'Hess et al. (2003) → b3'],
+    ['Silt settles (Ito 2004a,b).', 'Ito 2004a → b4', 'b → b5'],
+    ['Ito (2004a, 2007) shows it.', 'Ito (2004a → b4', '2007 → b8'],
+    ['As in van den Berg and Abe (2005).', 'van den Berg and Abe (2005) → b6'],
+    ["O'Neill’s (2006) loam.", "O'Neill’s (2006) → b7"],
+    ['It does (see also Marlow 1999, for loam).', 'Marlow 1999 → b1'],
+    ['It does (e.g., Hess, Ito and Abe 2003).', 'Hess, Ito and Abe 2003 → b3'],
+    ['It does [Hess et al., 2003].', 'Hess et al., 2003 → b3'],
+    ['Printed later (Hess et al., 2004).', 'Hess et al., 2004 → b3'],
+    ['Lost work (Xu et al., 2011).', 'Xu et al., 2011 → null'],
+  ];
+  for (const [text, ...expected] of cases)
+    assert.deepEqual(
+      marks(namedList(...WORKS), text, 'Marlow (1999), Hess et al. (2003), O’Neill (2006)'),
+      expected,
+      text,
+    );
+});
+
+test('years and dates without an author of the list do not cite', () => {
+  for (const text of [
+    'In May 2004 it rained.',
+    'It rained (2003).',
+    'Between 1999 and 2003.',
+    'Paris (1999) was wet.',
+    'The 2001 flood.',
+    '(n = 2001)',
+  ])
+    assert.deepEqual(
+      marks(namedList(...WORKS), text, 'Marlow (1999), Hess et al. (2003), O’Neill (2006)'),
+      [],
+      text,
+    );
+});
+
+test('marks side by side share a group, and marks apart do not', () => {
+  const [one] = cite(namedList(...WORKS), [
+    paragraph('Silt (Marlow 1999; Hess et al. 2003) and loam (O’Neill 2006).'),
+  ]);
+  assert.deepEqual(
+    defined(one).citations.map(({ group }) => group),
+    [0, 0, 1],
+  );
+});
+
+test('a link into the bibliography names the work where the words do not', () => {
+  // Names of a list that was not understood: only links tell.
+  const list = namedList('Marlow 1999', 'Hess 2003', 'Ito 2004', 'Zhou 2010');
+  itemAt(list.entries, 3).reference.authors = [];
+  itemAt(list.entries, 3).reference.raw = '??? (2010)';
+  const text = 'Marlow 1999 Hess 2003 Ito 2004 Zhou 2010';
+  const link = (word: string, place: number): Link => {
+    const at = text.indexOf(word);
+    return {
+      left: 50 + 5 * at,
+      right: 50 + 5 * (at + word.length),
+      top: 92,
+      bottom: 102,
+      page: 9,
+      across: 50,
+      down: 92 + 20 * place,
+    };
+  };
+  const links = ['1999', '2003', '2004', '2010'].map(link);
+  const [first] = cite(list, [paragraph(text)], links);
+  assert.deepEqual(
+    defined(first).citations.map(({ text: mark, reference }) => `${mark} → ${reference}`),
+    ['Marlow 1999 → b1', 'Hess 2003 → b2', 'Ito 2004 → b3', '2010 → b4'],
+  );
+});
+
+test('marks and mentions are found again after white space is folded and letters are composed', () => {
+  const flow = flowFrom('Cafe\u0301  silt [1],  Figure 2 [2].');
+  const start = flow.text.indexOf('Figure');
+  const mentions = [{ start, end: start + 8, text: 'Figure 2', object: 'fig2' }];
+  const [first] = cite(numberedList(3), [{ section: ['Results'], flow, mentions }]);
+  assert.equal(defined(first).text, 'Café silt [1], Figure 2 [2].');
+  assert.deepEqual(
+    defined(first).citations.map(({ text, reference }) => [text, reference]),
+    [
+      ['[1]', 'b1'],
+      ['[2]', 'b2'],
+    ],
+  );
+  assert.deepEqual(
+    defined(first).mentions.map(({ text, object }) => [text, object]),
+    [['Figure 2', 'fig2']],
+  );
+});
+
+test('no citation begins inside an equation', () => {
+  const flow = flowFrom('Silt [1] and a = [2] b and [3].');
+  const start = flow.text.indexOf('a =');
+  const equation = { start, end: start + 9, text: flow.text.slice(start, start + 9), object: 'eq1' };
+  const [first] = cite(numberedList(3), [{ section: [], flow, mentions: [equation] }]);
+  assert.deepEqual(
+    defined(first).citations.map(({ text }) => text),
+    ['[1]', '[3]'],
+  );
+});
+
+test('whatever the text is, a span is the slice that it says', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '[1]',
+      '[2–4]',
+      '(3)',
+      '^{5}',
+      'Marlow (1999)',
+      '(Hess et al., 2003;',
+      'Ito 2004a,b)',
+      ' ',
+      '  ',
+      'e\u0301',
+      'Eq. ',
+      '[',
+      '(',
+      ')',
+      ']',
+      '2003',
+      ', ',
+    ),
+    fc.string({ maxLength: 6 }),
+  );
+  const text = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
+  fc.assert(
+    fc.property(text, fc.boolean(), (source, isNumbered) => {
+      const list = isNumbered ? numberedList(8) : namedList(...WORKS);
+      for (const one of cite(list, [paragraph(source)]))
+        for (const span of one.citations) {
+          assert.equal(one.text.slice(span.start, span.end), span.text);
+          assert.notEqual(span.text, '');
+        }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a document without a bibliography cites nothing', () => {
+  assert.deepEqual(
+    itemAt(cite({ entries: [], isNumbered: false }, [paragraph('Silt [1] (Marlow 1999).')]), 0).citations,
+    [],
+  );
+});

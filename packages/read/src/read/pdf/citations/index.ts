@@ -1,0 +1,81 @@
+import { itemAt, lastOf } from '@citemill/metrics/at';
+import type { Paragraph } from '../../../paper/index.js';
+import type { PdfBibliography } from '../bibliography/index.js';
+import type { FlowParagraph, PdfDocument } from '../document.js';
+import { authorYearMarks } from './author-year.js';
+import { type Candidate, overlaps } from './candidate.js';
+import { CitedNumbers } from './cited-numbers.js';
+import { bracketMarks, parenthesisMarks } from './enclosed.js';
+import { LinkTargets } from './link-targets.js';
+import { LinkTrust, withLinks } from './linked-marks.js';
+import { NamesOfWorks } from './names-of-works.js';
+import { PrintedBibliography, paragraphOf } from './paragraph.js';
+import { raisedMarks } from './raised.js';
+import { citationStyles } from './style.js';
+
+export type { Candidate, MarkKind } from './candidate.js';
+
+/** The part of a document that cites. */
+export type CitingDocument = Pick<PdfDocument, 'abstract' | 'body' | 'links'>;
+
+/** What marks lead to, by chapter. */
+const chaptersOf = (bibliography: PdfBibliography) =>
+  (bibliography.chapters?.length
+    ? bibliography.chapters
+    : [{ from: 0, to: bibliography.entries.length, lists: Infinity }]
+  ).map((chapter) => ({
+    lists: chapter.lists,
+    numbers: new CitedNumbers(bibliography, chapter),
+    names: new NamesOfWorks(bibliography, chapter),
+  }));
+
+/** The marks of each paragraph: of the abstract's, then of the body's. */
+function marksOf(
+  paragraphs: readonly FlowParagraph[],
+  document: CitingDocument,
+  bibliography: PdfBibliography,
+): Candidate[][] {
+  const { entries, isNumbered } = bibliography;
+  if (entries.length === 0) return paragraphs.map(() => []);
+  const chapters = chaptersOf(bibliography);
+  const candidates = paragraphs.map(({ flow, mentions, lists = 0 }) => {
+    const { numbers, names } = chapters.find((chapter) => lists < chapter.lists) ?? lastOf(chapters);
+    return [
+      ...bracketMarks(flow, numbers),
+      ...parenthesisMarks(flow, numbers),
+      ...raisedMarks(flow, numbers),
+      ...authorYearMarks(flow, names),
+    ].filter(
+      ({ start, end }) =>
+        !mentions.some((mention) => overlaps({ start, end: Math.min(end, start + 1) }, mention)),
+    );
+  });
+  const styles = citationStyles(candidates.flat(), { entries: entries.length, isNumbered });
+  const chosen = candidates.map((list) => list.filter(({ kind }) => styles.has(kind)));
+  if (!document.links.some((list) => list.length > 0)) return chosen;
+  const targets = new LinkTargets(bibliography, document.links);
+  const trust = new LinkTrust();
+  const linked = paragraphs.map(({ flow }, i) => {
+    const stretches = targets.in(flow);
+    trust.observe(itemAt(chosen, i), stretches);
+    return stretches;
+  });
+  if (!trust.isTrusted) return chosen;
+  return paragraphs.map(({ flow }, i) => withLinks(flow, itemAt(chosen, i), itemAt(linked, i), bibliography));
+}
+
+/**
+ * Finds the citation marks of a document, links them to the entries of its bibliography, and turns its paragraphs into
+ * those of the paper model. One vote over the whole document decides which kinds of marks are citations.
+ */
+export function citingParagraphs(
+  document: CitingDocument,
+  bibliography: PdfBibliography,
+): { abstract: Paragraph[]; body: Paragraph[] } {
+  const paragraphs = [...document.abstract, ...document.body];
+  const marks = marksOf(paragraphs, document, bibliography);
+  const printed = new PrintedBibliography(bibliography);
+  const written = (list: readonly FlowParagraph[], from: number) =>
+    list.flatMap((paragraph, i) => paragraphOf(paragraph, itemAt(marks, from + i), printed) ?? []);
+  return { abstract: written(document.abstract, 0), body: written(document.body, document.abstract.length) };
+}

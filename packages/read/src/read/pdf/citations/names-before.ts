@@ -1,0 +1,83 @@
+import { itemAt } from '@citemill/metrics/at';
+import { NAME_PARTICLES, RARE_NAME_PARTICLES } from '@citemill/metrics/text';
+
+/** The names that stand before a year, each where it begins, and how they end. */
+export interface NamesBefore {
+  words: { text: string; start: number }[];
+  second?: string | undefined;
+  isEtAl: boolean;
+  /** True where the year stands in brackets of its own: "Smith (2019)". */
+  isNarrative: boolean;
+}
+
+const REACH = 140;
+const MOST_WORDS = 14;
+const OTHERS = /^(?:al|al\.|alii|colleagues|co-?workers|others|collaborators|coauthors)$/i;
+const AND = /^(?:and|&|und|y|et)$/;
+/** Particles, and the small words in the names of institutions. */
+const PARTICLE = new RegExp(
+  `^(?:${NAME_PARTICLES}|${RARE_NAME_PARTICLES}|des|das|av|st\\.?|y|e|of|for|the|on)$`,
+  'i',
+);
+const NAME = /^(?:[dDlLO]['’])?\p{Lu}[\p{L}\p{M}'’‘.-]*$/u;
+const INITIALS = /^(?:\p{Lu}\.-?){1,4}$/u;
+
+/** Reads backwards from the year: spaces, an opening bracket, "et al.", names joined by commas and "and". */
+export function namesBefore(text: string, yearAt: number): NamesBefore | undefined {
+  const from = Math.max(0, yearAt - REACH);
+  const slice = text.slice(from, yearAt);
+  const opening = /[\s,:;([]*$/.exec(slice)?.[0] ?? '';
+  const isNarrative = /[([]/.test(opening);
+  if (isNarrative && /[([]\s*[([]/.test(opening)) return undefined;
+  let end = slice.length - opening.length;
+  const possessive =
+    isNarrative && /['’]s?$/.test(slice.slice(0, end)) ? /['’]s?$/.exec(slice.slice(0, end)) : null;
+  if (possessive) end = possessive.index;
+  if (end <= 0) return undefined;
+  const words: { text: string; start: number }[] = [];
+  let isEtAl = false;
+  let second: string | undefined;
+  let isLast = true;
+  for (const word of wordsBackwards(slice.slice(0, end))) {
+    if (words.length >= MOST_WORDS) break;
+    const bare = word.text.replace(/^[("“[‘]+/, '').replace(/[,;:]+$/, '');
+    if (/[;)\]:!?”]$/.test(word.text) && !isLast) break;
+    if (isLast && /[)\]]$/.test(word.text)) break;
+    if (words.length === 0 && OTHERS.test(bare)) {
+      isEtAl = true;
+      isLast = false;
+      continue;
+    }
+    if (AND.test(bare) || bare === 'et') {
+      if (words.length === 0 && !isEtAl) break;
+      if (words.length > 0 && second === undefined) second = words.map((one) => one.text).join(' ');
+      isLast = false;
+      continue;
+    }
+    const isName = NAME.test(bare) && (INITIALS.test(bare) || !/\.$/.test(bare) || isLast);
+    if (!isName && !(PARTICLE.test(bare) && words.length > 0)) break;
+    const offset = word.text.indexOf(bare);
+    if (!INITIALS.test(bare)) words.unshift({ text: bare, start: from + word.start + offset });
+    isLast = false;
+    // An opening bracket, or the quotation mark of another sentence, is where the names begin.
+    if (/^[("“[]/.test(word.text)) break;
+  }
+  while (
+    words.length > 0 &&
+    PARTICLE.test(itemAt(words, 0).text) &&
+    /^(?:of|for|the|on|and)$/i.test(itemAt(words, 0).text)
+  )
+    words.shift();
+  return words.length === 0 ? undefined : { words, second, isEtAl, isNarrative };
+}
+
+function* wordsBackwards(text: string): Generator<{ text: string; start: number }> {
+  let end = text.length;
+  while (end > 0) {
+    while (end > 0 && /\s/.test(text.charAt(end - 1))) end--;
+    let start = end;
+    while (start > 0 && !/\s/.test(text.charAt(start - 1))) start--;
+    if (start < end) yield { text: text.slice(start, end), start };
+    end = start;
+  }
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lineOf } from '../layout/line.fixture.js';
+import { pageWith } from '../layout/page.fixture.js';
+import { labelAt, plainLabel } from '../wording/caption-labels.js';
+import { captionsOf } from './captions.js';
+import { ObjectMentions } from './mentions.js';
+import { cellsOf } from './table-cells.js';
+
+const LABELS: [text: string, kind: string, label: string][] = [
+  ['Figure 2. A map of the site', 'figure', 'Figure 2'],
+  ['Fig. 3: Yield by year', 'figure', 'Fig. 3'],
+  ['FIGURE 4 | Rates', 'figure', 'FIGURE 4'],
+  ['Table I', 'table', 'Table I'],
+  ['TABLE 12 Means and ranges', 'table', 'TABLE 12'],
+  ['Supplementary Figure S1. More of it', 'figure', 'Supplementary Figure S1'],
+  ['Algorithm 1 Search', 'algorithm', 'Algorithm 1'],
+  ['Scheme 2. Synthesis', 'figure', 'Scheme 2'],
+  ['Figure-1: A map', 'figure', 'Figure-1'],
+  ['Fig. (1) A map', 'figure', 'Fig. (1)'],
+  ['Fig.  1 A map', 'figure', 'Fig.  1'],
+  ['Table I. Means', 'table', 'Table I'],
+];
+
+for (const [text, kind, label] of LABELS) {
+  test(`"${text}" may open a caption: ${label}`, () => {
+    const found = labelAt(text);
+    assert.equal(found?.kind, kind);
+    assert.equal(found?.label, label);
+  });
+}
+
+for (const text of [
+  'Figures are below',
+  'table 2 shows',
+  'Tablets were given',
+  'Mapping 3 sites',
+  'Table salt',
+  'MAP-2 is a protein',
+  'Figure (a) is below',
+]) {
+  test(`"${text}" opens no caption`, () => assert.equal(labelAt(text), undefined));
+}
+
+test('labels are named alike, however they are printed', () => {
+  assert.deepEqual(['Figure-1', 'Fig. (1)', 'Table 2', 'Figure 1-2'].map(plainLabel), [
+    'Figure 1',
+    'Fig. 1',
+    'Table 2',
+    'Figure 1-2',
+  ]);
+});
+
+test('words that name a figure or table lead to it, however they spell it', () => {
+  const mentions = new ObjectMentions([
+    { id: 'f1', kind: 'figure', label: 'Figure 1', content: '' },
+    { id: 't2', kind: 'table', label: 'TABLE 2', content: '' },
+    { id: 's1', kind: 'figure', label: 'Supplementary Fig. 1', content: '' },
+  ]);
+  const found = mentions.in('See Fig. 1a, Table 2 and supplementary figure 1; but not Figure 9.');
+  assert.deepEqual(
+    found.map(({ text, object }) => [text, object]),
+    [
+      ['Fig. 1a', 'f1'],
+      ['Table 2', 't2'],
+      ['supplementary figure 1', 's1'],
+      ['Figure 9', null],
+    ],
+  );
+});
+
+test('cells are found by the columns they stand in, empty ones too', () => {
+  const row = (base: number, ...cells: [text: string, left: number][]) =>
+    cells.map(([text, left]) => lineOf(text, { left, base }));
+  assert.deepEqual(
+    cellsOf([
+      row(10, ['Site', 50], ['Year', 150], ['Yield', 250]),
+      row(22, ['North', 50], ['1999', 150], ['12', 255]),
+      row(34, ['South', 50], ['14', 255]),
+    ]),
+    [
+      ['Site', 'Year', 'Yield'],
+      ['North', '1999', '12'],
+      ['South', '', '14'],
+    ],
+  );
+});
+
+test('lines that stand in no columns have no cells', () => {
+  assert.equal(cellsOf([[lineOf('one line')], [lineOf('and another', { base: 112 })]]), undefined);
+});
+
+test('a title in italics belongs to the label alone above it, though a space parts them', () => {
+  const bodyType = { size: 10, font: 0, isBold: false, leading: 12 };
+  const label = lineOf('*Figure 1*', { base: 200 });
+  const captionOf = (...below: ReturnType<typeof lineOf>[]) =>
+    captionsOf(pageWith([label, ...below]), bodyType, []).map(({ lines }) => lines.map(({ text }) => text));
+  const title = [
+    lineOf('_Harvests of oats by slope and year, with the rain of_', { base: 226, font: 2 }),
+    lineOf('_the month before_', { base: 238, font: 2 }),
+  ];
+  assert.deepEqual(captionOf(...title), [['Figure 1', ...title.map(({ text }) => text)]]);
+  assert.deepEqual(captionOf(lineOf('oats were sown on poor soil in dry years', { base: 226 })), [
+    ['Figure 1'],
+  ]);
+});

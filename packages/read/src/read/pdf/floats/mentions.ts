@@ -1,0 +1,84 @@
+import { int32At, itemAt } from '@citemill/metrics/at';
+import { cleanText } from '@citemill/metrics/text';
+import type { Mention, PaperObject } from '../../../paper/index.js';
+import type { Flow } from '../layout/flow.js';
+import type { Line } from '../layout/lines.js';
+import { equationLabel } from './equations.js';
+
+const NAMED =
+  /(?<![\p{L}\d])(supplementary |supplemental |extended data )?(fig(?:ure)?s?|tables?|schemes?|algorithms?|boxe?s?|charts?|listings?)(?:\.\s?|\s)((?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:\.\d{1,2})*|[IVXLC]{1,5}(?![\p{L}]))[a-zA-Z]?(?![\p{L}\d])/giu;
+
+const keyOf = (prefix: string, word: string, number: string) =>
+  `${prefix ? 's' : ''}${word.slice(0, 3).toLowerCase()} ${number.toLowerCase()}`;
+
+const LABEL = /^(supplementary |supplemental |extended data )?(\p{L}+)\.?\s*(\S+?)[a-z]?$/iu;
+
+/** Finds the words of a text that name figures, tables and other objects. */
+export class ObjectMentions {
+  private readonly ids = new Map<string, string>();
+
+  constructor(objects: readonly PaperObject[]) {
+    for (const { id, label } of objects) {
+      const found = label ? LABEL.exec(label) : null;
+      if (!found) continue;
+      const key = keyOf(found[1] ?? '', itemAt(found, 2), itemAt(found, 3));
+      if (!this.ids.has(key)) this.ids.set(key, id);
+    }
+  }
+
+  in(text: string): Mention[] {
+    const mentions: Mention[] = [];
+    for (const found of text.matchAll(NAMED)) {
+      const [whole, prefix = '', word = '', number = ''] = found;
+      const start = found.index;
+      const object = this.ids.get(keyOf(prefix, word, number)) ?? null;
+      mentions.push({ start, end: start + whole.length, text: whole, object });
+    }
+    return mentions;
+  }
+}
+
+/** The stretches of a flow that stand on the given lines: display equations. */
+export function equationSpans(
+  flow: Flow,
+  isEquation: (line: number) => boolean,
+): { start: number; end: number }[] {
+  const spans: { start: number; end: number }[] = [];
+  let start = -1;
+  let end = -1;
+  for (let i = 0; i <= flow.text.length; i++) {
+    const number = i < flow.text.length ? int32At(flow.line, i) : -2;
+    if (number === -1) continue;
+    if (number >= 0 && isEquation(number)) {
+      if (start < 0) start = i;
+      end = i + 1;
+    } else if (start >= 0) {
+      spans.push({ start, end });
+      start = -1;
+    }
+  }
+  return spans;
+}
+
+/**
+ * An equation as an object of the paper, from where it stands. Its number is at the end, or at the end of the line that
+ * reaches furthest to the right: a fraction goes on below it.
+ */
+export function equationObject(
+  flow: Flow,
+  { start, end }: { start: number; end: number },
+  id: string,
+): PaperObject {
+  const text = cleanText(flow.text.slice(start, end));
+  const numbers = new Set(flow.line.subarray(start, end));
+  const lines = flow.lines.filter((_, number) => numbers.has(number));
+  const widest = lines.reduce<Line | undefined>(
+    (best, line) => (best && best.right >= line.right ? best : line),
+    undefined,
+  );
+  const label = equationLabel(text) ?? (widest ? equationLabel(widest.text, true) : undefined);
+  const at = label ? text.lastIndexOf(label) : -1;
+  const content =
+    label && at >= 0 ? cleanText(`${text.slice(0, at)} ${text.slice(at + label.length)}`) : text;
+  return { id, kind: 'equation', ...(label ? { label } : {}), content };
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Drawing } from '../glyphs/drawings.js';
+import { lineOf } from '../layout/line.fixture.js';
+import type { Line } from '../layout/lines.js';
+import { pageWith } from '../layout/page.fixture.js';
+import type { Caption } from './captions.js';
+import { reachOf, rowsBeside } from './float-rows.js';
+import { algorithmRows, figureLabels, tableNotes, tableRows } from './floats.js';
+import { partsOf } from './page-parts.js';
+
+const bodyType = { size: 10, font: 0, isBold: false, leading: 12 };
+const PROSE =
+  'The oats of the plain were sown on plots of poor soil in dry years, and the barley of the hills was cut';
+
+const prose = (from: number, count: number): Line[] =>
+  Array.from({ length: count }, (_, i) => lineOf(PROSE, { base: from + 12 * i }));
+const row = (base: number, ...texts: string[]): Line[] =>
+  texts.map((text, i) => lineOf(text, { base, left: 50 + 150 * i, size: 8, font: 1 }));
+const captionOf = (kind: Caption['kind'], label: string, ...lines: Line[]): Caption => ({
+  kind,
+  label,
+  lines,
+  hidden: [],
+});
+const ruleAt = (top: number, left = 50, right = 550): Drawing => ({
+  kind: 'path',
+  left,
+  right,
+  top,
+  bottom: top + 0.5,
+});
+const textsOf = (rows: readonly (readonly Line[])[]) => rows.map((one) => one.map(({ text }) => text));
+
+const caption = lineOf('Table 1. Harvests by slope', { base: 80, size: 9 });
+const table = captionOf('table', 'Table 1', caption);
+const cells = [
+  row(100, 'Slope', 'Harvest', 'Year'),
+  row(112, 'Upper', '12.4', '2011'),
+  row(124, 'Lower', '22.1', '2012'),
+  row(136, 'Middle', '18.0', '2013'),
+];
+
+test('a table reaches over its column, and as far as the rules beside its caption', () => {
+  const page = pageWith([caption], [{ left: 290, right: 310 }]);
+  const narrow = reachOf(table, page, []);
+  assert.ok(narrow.right < 310, String(narrow.right));
+  const wide = reachOf(table, page, [{ left: 50, right: 520, top: 88, bottom: 88.5 }]);
+  assert.ok(wide.right >= 520, String(wide.right));
+});
+
+test('the rows below a caption end at running text', () => {
+  const lines = [...cells.flat(), ...prose(160, 3)];
+  const page = pageWith([caption, ...lines]);
+  const rows = [...cells, ...prose(160, 3).map((line) => [line])];
+  assert.deepEqual(textsOf(rowsBeside(table, rows, true, page, bodyType, undefined)), textsOf(cells));
+});
+
+test('rows end at another caption, at a heading and behind much empty room', () => {
+  const page = pageWith([caption, ...cells.flat()]);
+  const ends: Line[] = [
+    lineOf('Table 2. Harvests by year', { base: 150, size: 9 }),
+    lineOf('*Results*', { base: 170, size: 12 }),
+    lineOf('far below', { base: 200, size: 8, font: 1 }),
+  ];
+  for (const end of ends)
+    assert.deepEqual(
+      textsOf(rowsBeside(table, [...cells, [end]], true, page, bodyType, undefined)),
+      textsOf(cells),
+      end.text,
+    );
+});
+
+test('rows end at a bold heading with a number or letter, however small, where text follows', () => {
+  const heading = lineOf('*A. Plots on the slope*', { base: 168, size: 9 });
+  const text = prose(184, 3).map((line) => [line]);
+  const page = pageWith([caption, ...cells.flat(), heading, ...text.flat()]);
+  const rows = [...cells, [heading], ...text];
+  assert.deepEqual(textsOf(rowsBeside(table, rows, true, page, bodyType, undefined)), textsOf(cells));
+});
+
+test('a table may stand above its caption', () => {
+  const below = lineOf('Table 1. Harvests by slope', { base: 156, size: 9 });
+  const lines = [...cells.flat(), below, ...prose(180, 3)];
+  const page = pageWith(lines);
+  const found = tableRows(captionOf('table', 'Table 1', below), page, lines, [], bodyType);
+  assert.deepEqual(textsOf(found), textsOf(cells));
+});
+
+test('the steps of an algorithm end where no step begins', () => {
+  const head = lineOf('Algorithm 1. Sowing', { base: 80, size: 9 });
+  const steps = ['1: for each plot', '2: sow the oats', '3: end for'].map((text, i) =>
+    lineOf(text, { base: 94 + 12 * i, size: 8, font: 1 }),
+  );
+  const after = lineOf('so it was', { base: 130, size: 8, font: 1 });
+  const lines = [...steps, after];
+  const found = algorithmRows(
+    captionOf('algorithm', 'Algorithm 1', head),
+    pageWith([head, ...lines]),
+    lines,
+    [],
+    bodyType,
+  );
+  assert.deepEqual(
+    found.flat().map(({ text }) => text),
+    steps.map(({ text }) => text),
+  );
+});
+
+test('short pieces above a figure’s caption are its labels, one or two of them are not', () => {
+  const below = lineOf('Figure 1. Rain and harvests', { base: 300, size: 9 });
+  const figure = captionOf('figure', 'Figure 1', below);
+  const labels = [260, 272, 284].map((base) => lineOf('0 10 20 30', { base, size: 7, font: 1 }));
+  const page = pageWith([...prose(100, 3), ...labels, below]);
+  assert.deepEqual(
+    new Set(figureLabels(figure, page, [...prose(100, 3), ...labels], bodyType)),
+    new Set(labels),
+  );
+  assert.deepEqual(figureLabels(figure, page, labels.slice(1), bodyType), []);
+});
+
+test('small type right below a table is its notes; text is none', () => {
+  const note = lineOf('a Means of three plots.', { base: 148, size: 8 });
+  const text = lineOf('The oats were sown late.', { base: 160 });
+  assert.deepEqual(tableNotes(cells, [note, text], bodyType), [note]);
+  assert.deepEqual(tableNotes(cells, [lineOf('far below', { base: 190, size: 8 })], bodyType), []);
+  assert.deepEqual(tableNotes([], [note], bodyType), []);
+});
+
+test('a page is taken apart into text, a table, and footnotes below a rule', () => {
+  const text = prose(190, 30);
+  const foot = lineOf('1 Sown by hand, as was usual there.', { base: 700, size: 8 });
+  const lines = [caption, ...cells.flat(), ...text, foot];
+  const page = pageWith(lines, [], {
+    drawings: [ruleAt(88), ruleAt(104), ruleAt(140), ruleAt(688, 50, 150)],
+  });
+  const parts = partsOf(page, bodyType);
+  assert.deepEqual(
+    parts.text.map(({ line }) => line),
+    text,
+  );
+  assert.deepEqual(
+    parts.floats.map((float) => [float.caption?.label, float.rows.length]),
+    [['Table 1', 4]],
+  );
+  assert.deepEqual(parts.footnotes, [[foot]]);
+});
+
+test('rows of cells without a caption are a table that goes on', () => {
+  const text = prose(220, 20);
+  const page = pageWith([...cells.flat(), ...row(148, 'Foot', '9.1', '2014'), ...text]);
+  const { floats, text: left } = partsOf(page, bodyType);
+  assert.deepEqual(
+    floats.map(({ caption: one, rows }) => [one, rows.length]),
+    [[undefined, 5]],
+  );
+  assert.deepEqual(
+    left.map(({ line }) => line),
+    text,
+  );
+});
+
+test('a caption of a supplement on a page without pictures is text', () => {
+  const listed = lineOf('Table S1. Harvests by slope', { base: 80 });
+  const page = pageWith([listed, ...prose(104, 20)]);
+  assert.deepEqual(partsOf(page, bodyType).floats, []);
+});

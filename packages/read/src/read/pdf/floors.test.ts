@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const SOURCE = fileURLToPath(new URL('../../../src/read/pdf', import.meta.url));
+
+/** From the ground up: a floor imports from itself and from those before it. */
+const FLOORS = [
+  'glyphs',
+  'wording',
+  'layout',
+  'furniture',
+  'floats',
+  'sections',
+  'front',
+  'document.ts',
+  'bibliography',
+  'citations',
+  'read-document.ts',
+  'index.ts',
+];
+
+const files = readdirSync(SOURCE, { recursive: true })
+  .map(String)
+  .filter((name) => name.endsWith('.ts') && !/\.(?:test|fixture)\.ts$/.test(name));
+
+const importsOf = (file: string): string[] =>
+  [...readFileSync(join(SOURCE, file), 'utf8').matchAll(/from '(\.[^']+)\.js'/g)]
+    .map(([, path]) => relative(SOURCE, join(SOURCE, dirname(file), `${path}.ts`)))
+    .filter((path) => !path.startsWith('..'));
+
+const floorOf = (file: string): number => FLOORS.indexOf(file.split(sep)[0] ?? '');
+
+test('every file of the PDF reader stands on a floor and imports downwards only', () => {
+  const wrong = files.flatMap((file) =>
+    floorOf(file) < 0
+      ? [`${file} stands on no floor`]
+      : importsOf(file)
+          .filter((target) => floorOf(target) > floorOf(file))
+          .map((target) => `${file} imports ${target}`),
+  );
+  assert.deepEqual(wrong, []);
+  assert.ok(files.length > 60);
+});
+
+test('no file of the PDF reader imports itself by way of others', () => {
+  const finished = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, path: readonly string[]) => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' > '));
+    if (finished.has(file) || path.includes(file)) return;
+    for (const target of importsOf(file)) visit(target, [...path, file]);
+    finished.add(file);
+  };
+  for (const file of files) visit(file, []);
+  assert.deepEqual(circles, []);
+});

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { pdfReader } from '../index.js';
+import { EXTRAS, type Extras } from './extras.fixture.js';
+import { JOURNALS } from './journals.fixture.js';
+import { PLAIN, problemsIn } from './plain.fixture.js';
+import type { Style } from './style.fixture.js';
+
+before(async () => pdfReader.prepare?.());
+
+for (const key of Object.keys(EXTRAS) as (keyof Extras)[])
+  for (const value of EXTRAS[key])
+    test(`a paper of one and of two columns with ${key} = ${value} is read without a fault`, () => {
+      for (const columns of ['one', 'two'] as const)
+        assert.deepEqual(problemsIn({ ...PLAIN, columns, [key]: value }), []);
+    });
+
+/** Papers of different lengths, with their floats in different places. */
+const PAPERS: Partial<Style>[] = [
+  { works: 25, seed: 3 },
+  { works: 18, seed: 41, floatPlace: 'foot' },
+  { works: 39, seed: 29, table: 'wide' },
+  { works: 22, seed: 8, table: 'continued', figure: 'image' },
+];
+
+for (const [name, own] of Object.entries(JOURNALS))
+  test(`papers set as ${name} sets them are read without a fault`, () => {
+    for (const paper of PAPERS) assert.deepEqual(problemsIn({ ...PLAIN, ...own, ...paper }), []);
+  });

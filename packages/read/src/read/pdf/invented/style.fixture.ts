@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { type Extras, extras } from './extras.fixture.js';
+import type { Ligatures } from './type.fixture.js';
+
+/** How an invented paper is set. Every choice is one that journals make. */
+export interface Style extends Extras {
+  columns: 'one' | 'two';
+  size: 9 | 10 | 11;
+  font: 'plain' | 'sans';
+  isJustified: boolean;
+  indent: 0 | 12;
+  /** Where the abstract stands, and what stands beside it. */
+  front: 'above' | 'information left' | 'information right' | 'strip' | 'in column';
+  abstract:
+    | 'Abstract'
+    | 'ABSTRACT'
+    | 'A B S T R A C T'
+    | 'Summary'
+    | 'Abstract:'
+    | 'Abstract.'
+    | 'none, bold'
+    | 'parts'
+    | 'small'
+    | 'two languages';
+  keywords: boolean;
+  banner: boolean;
+  /** The journal's name stands above the title, larger than it. */
+  masthead: boolean;
+  titleLines: 1 | 2;
+  numbering: 'none' | '1' | '1.' | 'I.';
+  headings: 'bold' | 'upper' | 'same size' | 'square';
+  subheadings: 'none' | 'bold' | 'italic';
+  marks: 'brackets' | 'parentheses' | 'raised' | 'author and year';
+  labels: '[1]' | '1.' | '(1)' | '1';
+  bibliography:
+    | 'References'
+    | 'REFERENCES'
+    | 'Bibliography'
+    | 'Literature cited'
+    | 'References and notes'
+    | 'Notes and references'
+    | 'R E F E R E N C E S'
+    | 'none';
+  entryColumns: 'as the text' | 'one more' | 'two more';
+  /** How far from the entries their numbers stand. */
+  hang: 14 | 20 | 30;
+  trailing: 'none' | 'PubMed Abstract | Publisher Full Text' | '[CrossRef] [PubMed]' | 'View Article';
+  figure: 'none' | 'column' | 'wide' | 'image';
+  figureLabel:
+    | 'Fig. 1.'
+    | 'Figure 1:'
+    | 'FIGURE 1'
+    | 'Fig. (1).'
+    | 'Figure-1:'
+    | 'Figure 1 |'
+    | 'Fig.  1'
+    | 'Fig 1.'
+    | 'Figure 1 -';
+  table: 'none' | 'column' | 'wide' | 'continued' | 'turned' | 'of references' | 'landscape';
+  tableLabel:
+    | 'Table 1.'
+    | 'Table 1:'
+    | 'TABLE 1'
+    | 'Table I.'
+    | 'Table 1'
+    | 'TABLE I'
+    | 'Tab. 1:'
+    | 'Table (1).';
+  hidden: 'none' | 'invisible' | 'twice' | 'under an image' | 'under a box';
+  ligatures: Ligatures;
+  furniture: 'none' | 'same' | 'alternating' | 'title';
+  pageNumbers: 'none' | 'foot' | 'head';
+  footer: boolean;
+  stamp: boolean;
+  footnote: boolean;
+  backMatter: 'none' | 'before' | 'behind';
+  isTurned: boolean;
+  /** Pictures of pages, with the text behind them as a scanner's software reads it: not quite straight. */
+  isScan: boolean;
+  works: number;
+  seed: number;
+}
+
+const of = fc.constantFrom;
+/** Most papers have none of what is rare: a paper with all of it at once is not one that is printed. */
+const rarely = <T, U>(usual: T, ...others: U[]): fc.Arbitrary<T | U> =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: of(...others) });
+
+export const style: fc.Arbitrary<Style> = fc.record({
+  columns: of('one', 'two'),
+  size: of(9, 10, 11),
+  font: of('plain', 'plain', 'sans'),
+  isJustified: fc.boolean(),
+  indent: of(0, 12),
+  front: of('above', 'information left', 'information right', 'strip', 'in column'),
+  abstract: of(
+    'Abstract',
+    'ABSTRACT',
+    'A B S T R A C T',
+    'Summary',
+    'Abstract:',
+    'Abstract.',
+    'none, bold',
+    'parts',
+    'small',
+    'two languages',
+  ),
+  keywords: fc.boolean(),
+  banner: fc.boolean(),
+  masthead: rarely(false, true),
+  titleLines: of(1, 2),
+  numbering: of('none', '1', '1.', 'I.'),
+  headings: of('bold', 'upper', 'same size', 'square'),
+  subheadings: of('none', 'bold', 'italic'),
+  marks: of('brackets', 'parentheses', 'raised', 'author and year'),
+  labels: of('[1]', '1.', '(1)', '1'),
+  bibliography: of(
+    'References',
+    'REFERENCES',
+    'Bibliography',
+    'Literature cited',
+    'References and notes',
+    'Notes and references',
+    'R E F E R E N C E S',
+    'none',
+  ),
+  entryColumns: rarely('as the text', 'one more', 'one more', 'two more'),
+  hang: of(14, 20, 30),
+  trailing: rarely('none', 'PubMed Abstract | Publisher Full Text', '[CrossRef] [PubMed]', 'View Article'),
+  figure: of('none', 'column', 'wide', 'image'),
+  figureLabel: of(
+    'Fig. 1.',
+    'Figure 1:',
+    'FIGURE 1',
+    'Fig. (1).',
+    'Figure-1:',
+    'Figure 1 |',
+    'Fig.  1',
+    'Fig 1.',
+    'Figure 1 -',
+  ),
+  table: of('none', 'column', 'wide', 'continued', 'turned', 'of references', 'landscape'),
+  tableLabel: of(
+    'Table 1.',
+    'Table 1:',
+    'TABLE 1',
+    'Table I.',
+    'Table 1',
+    'TABLE I',
+    'Tab. 1:',
+    'Table (1).',
+  ),
+  hidden: rarely('none', 'invisible', 'twice', 'under an image', 'under a box'),
+  ligatures: rarely(
+    'none',
+    'told',
+    'spelled',
+    'untold',
+    'mistold',
+    'gapped',
+    'drawn',
+    'accent before',
+    'accent behind',
+  ),
+  furniture: of('none', 'same', 'alternating', 'title'),
+  pageNumbers: of('none', 'foot', 'head'),
+  footer: fc.boolean(),
+  stamp: rarely(false, true),
+  footnote: fc.boolean(),
+  backMatter: of('none', 'before', 'behind'),
+  isTurned: rarely(false, true),
+  isScan: rarely(false, true),
+  works: fc.integer({ min: 15, max: 40 }),
+  seed: fc.integer({ min: 1, max: 60 }),
+  ...extras,
+}) as fc.Arbitrary<Style>;

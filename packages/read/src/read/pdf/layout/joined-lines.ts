@@ -1,0 +1,119 @@
+import { itemAt, lastOf } from '@citemill/metrics/at';
+import type { BodyType } from './body-type.js';
+import { type Line, SUBSCRIPT, SUPERSCRIPT } from './lines.js';
+import { byColumn, type Column, type PageLayout } from './page-layout.js';
+import {
+  AT_EDGE,
+  EQUATION_EDGE,
+  LEAST_FILLED,
+  LETTER_WIDTH,
+  SAME_ROW,
+  WHOLE_LINE,
+  WIDEST_LABEL_GAP,
+  WIDEST_START,
+} from './tolerances.js';
+import { isOfSize } from './type-size.js';
+
+function joinedFloats(a: Float32Array, between: number, b: Float32Array): Float32Array {
+  const out = new Float32Array(a.length + 1 + b.length);
+  out.set(a);
+  out[a.length] = between;
+  out.set(b, a.length + 1);
+  return out;
+}
+
+/** Two pieces of one line, from left to right, with a space between. */
+export function joinLines(a: Line, b: Line): Line {
+  const main = b.text.length > a.text.length ? b : a;
+  const flags = new Uint8Array(a.text.length + 1 + b.text.length);
+  flags.set(a.flags);
+  flags[a.text.length] = (a.flags.at(-1) ?? 0) & ~(SUPERSCRIPT | SUBSCRIPT);
+  flags.set(b.flags, a.text.length + 1);
+  return {
+    ...main,
+    left: Math.min(a.left, b.left),
+    right: Math.max(a.right, b.right),
+    top: Math.min(a.top, b.top),
+    bottom: Math.max(a.bottom, b.bottom),
+    text: `${a.text} ${b.text}`,
+    flags,
+    lefts: joinedFloats(a.lefts, a.right, b.lefts),
+    rights: joinedFloats(a.rights, b.left, b.rights),
+  };
+}
+
+/** Lines of one baseline, from left to right. */
+export type Row = Line[];
+
+/** Lines by baseline, from top to bottom. */
+export function rowsOf(lines: readonly Line[]): Row[] {
+  const rows: Row[] = [];
+  for (const line of [...lines].sort((a, b) => a.base - b.base)) {
+    const row = rows.at(-1);
+    if (row && line.base - itemAt(row, 0).base <= SAME_ROW * line.size) row.push(line);
+    else rows.push([line]);
+  }
+  for (const row of rows) row.sort((a, b) => a.left - b.left);
+  return rows;
+}
+
+const LABEL = /^(?:[[(]?\d{1,3}[\]).]*|[[(]?[a-z][\])]|[[(]?[ivx]{1,4}[\])]|[•·◦▪■–—*-]|\d+(?:\.\d+)+\.?)$/;
+const EQUATION_NUMBER = /^\(\s*[A-Z]?\.?\d+(?:\.\d+)*[a-z]?\s*\)$/;
+
+/** The widest space of a line that is stretched to fill its column, in sizes. */
+const WIDEST_STRETCH = 4.5;
+
+function isStretched(row: Row, column: Column, bodyType: BodyType): boolean {
+  const first = itemAt(row, 0);
+  const last = lastOf(row);
+  if (
+    first.left > column.left + WIDEST_START * bodyType.size ||
+    Math.abs(last.right - column.right) > AT_EDGE
+  )
+    return false;
+  let letters = 0;
+  for (const [i, line] of row.entries()) {
+    letters += line.text.length;
+    if (!isOfSize(line, first.size)) return false;
+    if (i > 0 && line.left - itemAt(row, i - 1).right > WIDEST_STRETCH * line.size) return false;
+  }
+  return letters * first.size * LETTER_WIDTH > LEAST_FILLED * (column.right - column.left);
+}
+
+/** True for a mark, such as an item's number, and what it stands before. */
+const isLabelled = (row: Row): boolean =>
+  row.length === 2 &&
+  LABEL.test(itemAt(row, 0).text) &&
+  itemAt(row, 1).left - itemAt(row, 0).right < WIDEST_LABEL_GAP * itemAt(row, 1).size;
+
+const isNumberedEquation = (row: Row, column: Column): boolean =>
+  row.length >= 2 &&
+  EQUATION_NUMBER.test(lastOf(row).text) &&
+  lastOf(row).right > column.right - EQUATION_EDGE;
+
+/** Joins what stands on one baseline of a column but was set with wide spaces: stretched lines, labels, equations. */
+export function withJoinedRows(page: PageLayout, bodyType: BodyType): Line[] {
+  const out: Line[] = [];
+  const whole = (line: Line | undefined, column: Column) =>
+    line !== undefined && line.right - line.left > WHOLE_LINE * (column.right - column.left);
+  for (const { column, lines } of byColumn(page.lines, page)) {
+    const rows = rowsOf(lines);
+    rows.forEach((row, i) => {
+      const before = rows[i - 1];
+      const next = rows[i + 1];
+      const isAmongWhole =
+        column !== undefined &&
+        ((before?.length === 1 && whole(before[0], column)) ||
+          (next?.length === 1 && whole(next[0], column)));
+      const joins =
+        row.length > 1 &&
+        column !== undefined &&
+        (isLabelled(row) ||
+          isNumberedEquation(row, column) ||
+          ((isAmongWhole || row.every((line) => line.isBold)) && isStretched(row, column, bodyType)));
+      if (joins) out.push(row.reduce(joinLines));
+      else out.push(...row);
+    });
+  }
+  return out.sort((a, b) => a.base - b.base || a.left - b.left);
+}

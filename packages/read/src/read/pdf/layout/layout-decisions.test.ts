@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { itemAt } from '@citemill/metrics/at';
+import { bandOf } from './bands.js';
+import { bodyTypeOf } from './body-type.js';
+import { guttersOfPage, sharedGutters } from './gutter-vote.js';
+import { type Gutter, guttersOf } from './gutters.js';
+import { withInitials } from './initials.js';
+import { withJoinedRows } from './joined-lines.js';
+import { lineOf } from './line.fixture.js';
+import { withoutLineNumbers } from './line-numbers.js';
+import type { Line } from './lines.js';
+import { inReadingOrder } from './order.js';
+import { byColumn, columnOf, type PageLayout, roomOf } from './page-layout.js';
+import { isProse } from './prose-lines.js';
+import type { Run } from './runs.js';
+import { localGutters } from './side-columns.js';
+
+const WIDTH = 600;
+const HEIGHT = 800;
+const bodyType = { size: 10, font: 0, isBold: false, leading: 12 };
+
+const run = (left: number, right: number, base: number, size = 10): Run => ({
+  from: 0,
+  to: 20,
+  left,
+  right,
+  top: base - 8,
+  bottom: base + 2,
+  base,
+  size,
+});
+
+/** Runs below each other, twelve points apart. */
+const columnOfRuns = (left: number, right: number, from: number, count: number): Run[] =>
+  Array.from({ length: count }, (_, i) => run(left, right, from + 12 * i));
+
+const near = (gutters: readonly Gutter[], expected: readonly [number, number][]) => {
+  assert.equal(gutters.length, expected.length, JSON.stringify(gutters));
+  gutters.forEach(({ left, right }, i) => {
+    assert.ok(
+      Math.abs(left - itemAt(expected, i)[0]) <= 2 && Math.abs(right - itemAt(expected, i)[1]) <= 2,
+      `${left}-${right}`,
+    );
+  });
+};
+
+function pageOf(lines: Line[], ...bands: [bottom: number, gutters: Gutter[]][]): PageLayout {
+  let top = 0;
+  return {
+    number: 1,
+    width: WIDTH,
+    height: HEIGHT,
+    lines,
+    bands: bands.map(([bottom, gutters]) => {
+      const band = bandOf(top, bottom, gutters, WIDTH);
+      top = bottom;
+      return band;
+    }),
+    drawings: [],
+    links: [],
+    glyphs: 0,
+    unmapped: 0,
+    turned: '',
+    isPart: false,
+    opens: false,
+  };
+}
+
+const MIDDLE: Gutter = { left: 290, right: 310 };
+
+test('a strip that no line crosses is a gutter, one that many cross is not', () => {
+  const two = [...columnOfRuns(50, 290, 100, 30), ...columnOfRuns(310, 550, 100, 30)];
+  near(guttersOf(two, WIDTH), [[290, 310]]);
+  near(guttersOf([...two, ...columnOfRuns(50, 550, 500, 20)], WIDTH), []);
+  near(guttersOf(columnOfRuns(50, 550, 100, 40), WIDTH), []);
+});
+
+test('numbers that stand before their entries are part of the column behind them', () => {
+  const left = columnOfRuns(50, 285, 100, 30);
+  const text = columnOfRuns(340, 550, 100, 30);
+  const labels = Array.from({ length: 10 }, (_, i) => run(305, 317, 100 + 36 * i));
+  near(guttersOf([...left, ...labels, ...text], WIDTH), [[285, 305]]);
+  const single = [
+    ...Array.from({ length: 12 }, (_, i) => run(130, 142, 100 + 36 * i)),
+    ...columnOfRuns(165, 540, 100, 36),
+  ];
+  near(guttersOf(single, WIDTH), []);
+});
+
+test('a page that shows little of the columns of the others still has them', () => {
+  const last = [...columnOfRuns(50, 290, 100, 40), ...columnOfRuns(310, 550, 100, 3)];
+  near(guttersOfPage(last, [], [{ ...MIDDLE, pages: 2 }], WIDTH, false), [[290, 310]]);
+  near(guttersOfPage(columnOfRuns(50, 550, 100, 40), [], [{ ...MIDDLE, pages: 2 }], WIDTH, false), []);
+});
+
+test('gutters that many pages have are the document’s, and one of long lines is sure on one page alone', () => {
+  const columns = [...columnOfRuns(50, 290, 100, 30), ...columnOfRuns(310, 550, 100, 30)];
+  const seen = (gutters: Gutter[], runs: Run[] = []) => ({ gutters, runs, page: { width: WIDTH } });
+  near(
+    sharedGutters(
+      [[MIDDLE], [{ left: 291, right: 311 }], [], [], [{ left: 150, right: 170 }]].map((one) => seen(one)),
+    ),
+    [[291, 311]],
+  );
+  const others = [seen([]), seen([]), seen([])];
+  near(sharedGutters([seen([MIDDLE], columns), ...others]), [[290, 310]]);
+  near(sharedGutters([seen([MIDDLE], columnOfRuns(50, 290, 100, 30)), ...others]), []);
+  near(guttersOfPage(columns, [MIDDLE], [], WIDTH, false), [[290, 310]]);
+  const table = [...columnOfRuns(50, 120, 100, 30), ...columnOfRuns(310, 400, 100, 30)];
+  near(guttersOfPage(table, [{ left: 120, right: 310 }], [], WIDTH, false), []);
+});
+
+test('a column beside an abstract has a gutter of its own, down to the text that crosses it', () => {
+  const pieces = [
+    run(50, 550, 80),
+    ...columnOfRuns(50, 160, 150, 8),
+    ...columnOfRuns(200, 550, 150, 14),
+    ...columnOfRuns(50, 290, 400, 20),
+    ...columnOfRuns(310, 550, 400, 20),
+  ];
+  const [side, ...others] = localGutters(pieces, WIDTH).sort((a, b) => a.top - b.top);
+  assert.deepEqual([side?.left, side?.right], [160, 200]);
+  assert.ok(side && side.top > 80 && side.bottom > 300 && side.bottom < 400);
+  assert.deepEqual(
+    others.map(({ left, right }) => [left, right]),
+    [[290, 310]],
+  );
+});
+
+test('the column of a line is that of its band', () => {
+  const above = lineOf('over the whole width of the page', { left: 50, right: 550, base: 100 });
+  const left = lineOf('left', { left: 50, right: 200, base: 400 });
+  const right = lineOf('right', { left: 320, right: 500, base: 400 });
+  const page = pageOf([above, left, right], [300, []], [HEIGHT, [MIDDLE]]);
+  assert.deepEqual(
+    [above, left, right].map((line) => columnOf(line, page)),
+    [0, 0, 1],
+  );
+  assert.deepEqual(roomOf(right, page), { left: 310, right: WIDTH });
+  assert.deepEqual(
+    byColumn(page.lines, page).map(({ lines }) => lines.length),
+    [0, 1, 0, 1, 1],
+  );
+});
+
+test('bands are read from top to bottom, and in each the columns from left to right', () => {
+  const at = (text: string, left: number, base: number, right = left + 200) =>
+    lineOf(text, { left, right, base });
+  const lines = [
+    at('side', 50, 150, 150),
+    at('abstract', 200, 150, 550),
+    at('more side', 50, 162, 150),
+    at('one', 50, 400),
+    at('three', 320, 400),
+    at('two', 50, 412),
+  ];
+  const page = pageOf(lines, [300, [{ left: 160, right: 190 }]], [HEIGHT, [MIDDLE]]);
+  assert.deepEqual(
+    inReadingOrder(lines, page).map(({ line }) => line.text),
+    ['side', 'more side', 'abstract', 'one', 'two', 'three'],
+  );
+});
+
+test('a line over both columns parts what stands above it from what stands below', () => {
+  const at = (text: string, left: number, base: number, right = left + 200) =>
+    lineOf(text, { left, right, base });
+  const lines = [
+    at('a', 50, 100),
+    at('c', 320, 100),
+    at('b', 50, 112),
+    at('wide', 50, 130, 550),
+    at('d', 50, 150),
+    at('e', 320, 150),
+  ];
+  const page = pageOf(lines, [HEIGHT, [MIDDLE]]);
+  assert.deepEqual(
+    inReadingOrder(lines, page).map(({ line }) => line.text),
+    ['a', 'b', 'c', 'wide', 'd', 'e'],
+  );
+});
+
+test('the type of most letters is the body’s, with its leading', () => {
+  const text = 'oats were sown on plots of poor soil in dry years';
+  const lines = [
+    ...Array.from({ length: 20 }, (_, i) => lineOf(text, { base: 100 + 11 * i, size: 9, font: 2 })),
+    ...Array.from({ length: 8 }, (_, i) => lineOf(text, { base: 500 + 9 * i, size: 7, font: 3 })),
+    lineOf(text, { base: 60, size: 18, font: 4 }),
+  ];
+  assert.deepEqual(bodyTypeOf(lines), { size: 9, font: 2, isBold: false, leading: 11 });
+});
+
+test('a large initial is put back before the word that it begins', () => {
+  const initial = lineOf('T', { left: 50, right: 72, base: 124, size: 34 });
+  const lines = [
+    initial,
+    lineOf('he oats were sown on plots', { left: 75, base: 100 }),
+    lineOf('of poor soil in dry years', { left: 75, base: 112 }),
+  ];
+  assert.deepEqual(
+    withInitials(lines).map(({ text }) => text),
+    ['The oats were sown on plots', 'of poor soil in dry years'],
+  );
+});
+
+test('the numbers of a manuscript’s lines go, and numbers that do not count stay', () => {
+  const numbered = Array.from({ length: 12 }, (_, i) =>
+    lineOf(`${i + 31} oats were sown`, { base: 100 + 12 * i }),
+  );
+  assert.ok(withoutLineNumbers(numbered).every(({ text }) => text === 'oats were sown'));
+  const yields = Array.from({ length: 12 }, (_, i) =>
+    lineOf(`${(i * 37) % 90} oats were sown`, { base: 100 + 12 * i }),
+  );
+  assert.deepEqual(withoutLineNumbers(yields), yields);
+});
+
+test('a label joins what it stands before, and cells of a table stay apart', () => {
+  const label = lineOf('12.', { left: 50, base: 100 });
+  const entry = lineOf('Marlow J: Oats and soil', { left: 80, base: 100 });
+  const cells = [lineOf('North', { left: 50, base: 160 }), lineOf('44', { left: 200, base: 160 })];
+  const page = pageOf([label, entry, ...cells], [HEIGHT, []]);
+  assert.deepEqual(
+    withJoinedRows(page, bodyType).map(({ text }) => text),
+    ['12. Marlow J: Oats and soil', 'North', '44'],
+  );
+});
+
+test('running text is of the body’s size and fills its column', () => {
+  const text = 'oats were sown on plots of poor soil';
+  const page = pageOf([], [HEIGHT, []]);
+  itemAt(page.bands, 0).columns = [{ left: 50, right: 240 }];
+  assert.ok(isProse(lineOf(text), page, bodyType));
+  assert.ok(!isProse(lineOf(text, { size: 8 }), page, bodyType), 'small');
+  assert.ok(!isProse(lineOf('oats were sown on plots'), page, bodyType), 'short');
+  assert.ok(!isProse(lineOf('12 44 9 31 12 44 9 31 12 44 9 31 12 44'), page, bodyType), 'numbers');
+});

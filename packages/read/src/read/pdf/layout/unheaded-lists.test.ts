@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lineOf } from '../bibliography/printed.fixture.js';
+import { pageWith, placedOn } from './page.fixture.js';
+import { unheaded } from './unheaded-lists.js';
+
+const TEXT = Array.from(
+  { length: 40 },
+  () => 'The oats of the plain were sown on plots of poor soil in dry years',
+);
+const entry = (number: number) => [
+  `^{${number}}K. Hess and D. Ito, “Silt in rivers of the`,
+  'north,” Annals of Silt 11, 3–9 (2011).',
+];
+const ENTRIES = [1, 2, 3, 4, 5, 6, 7, 8].flatMap(entry);
+
+test('a list without a heading begins with the first of its raised numbers', () => {
+  const lines = [...TEXT, ...ENTRIES].map((text, i) => lineOf(text, { base: 20 + 12 * i }));
+  // What is read around a line is not sure at once.
+  const around = lines.map((_, i) => (i < TEXT.length + 4 ? 0.1 : 0.9));
+  assert.equal(unheaded(placedOn(pageWith(lines)), around), TEXT.length);
+});

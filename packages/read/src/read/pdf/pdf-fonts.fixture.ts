@@ -1,0 +1,120 @@
+import { WIDTHS } from './font-widths.fixture.js';
+
+/**
+ * Fonts of the tests' PDFs: those that every reader of PDFs brings along, and some whose files are broken in ways that
+ * papers are.
+ */
+interface FontFile {
+  base: string;
+  /** Names of the glyphs from code 128 on. */
+  names?: readonly string[];
+  /** What the file says that codes stand for, in hexadecimal UTF-16; a code that is not listed is not told. */
+  unicode?: Readonly<Record<number, string>>;
+  /** Drawn by the file itself (Type 3), its glyphs named by this and their codes, as dvips names bitmaps. */
+  drawn?: string;
+}
+
+/** The codes of the letters that every table of a font should list. */
+const ASCII = Object.fromEntries(
+  Array.from({ length: 95 }, (_, i) => [i + 32, (i + 32).toString(16).padStart(4, '0')]),
+);
+
+const FONTS = {
+  plain: { base: 'Times-Roman' },
+  bold: { base: 'Times-Bold' },
+  italic: { base: 'Times-Italic' },
+  sans: { base: 'Helvetica' },
+  sansBold: { base: 'Helvetica-Bold' },
+  /** "n" is a black square. */
+  dingbats: { base: 'ZapfDingbats' },
+  fixed: { base: 'Courier' },
+  /** A font of signs in which "u" is a degree sign. */
+  signs: { base: 'AdvP44E6F4' },
+  /** Ligatures at codes 128 and 129, which the names of the glyphs tell. */
+  ligatures: { base: 'Times-Roman', names: ['fi', 'fl'] },
+  /** The same, but the file tells of every code except those. */
+  untold: { base: 'Times-Roman', names: ['g128', 'g129'], unicode: ASCII },
+  /** The same, and the file says that they are an asterisk and a plus sign. */
+  mistold: { base: 'Times-Roman', names: ['fi', 'fl'], unicode: { ...ASCII, 128: '002a', 129: '002b' } },
+  /** The file gives the letters of each ligature as a text. */
+  spelled: {
+    base: 'Times-Roman',
+    names: ['g128', 'g129'],
+    unicode: { ...ASCII, 128: '00660069', 129: '0066006c' },
+  },
+  /** Superior digits at codes 128 to 130, which the file calls digits like others. */
+  superiors: {
+    base: 'Times-Roman',
+    names: ['onesuperior', 'twosuperior', 'threesuperior'],
+    unicode: { ...ASCII, 128: '0031', 129: '0032', 130: '0033' },
+  },
+  /** Glyphs that the file draws, at the codes of their letters and of T1's signs. */
+  bitmap: { base: 'Times-Roman', drawn: 'a' },
+  boldItalic: { base: 'Times-BoldItalic' },
+  sansItalic: { base: 'Helvetica-Oblique' },
+  /** Greek letters at the codes of Latin ones. */
+  symbol: { base: 'Symbol' },
+  /** The same in a font whose name and codes tell nothing. */
+  unnamed: { base: 'Fxq7' },
+} as const satisfies Record<string, FontFile>;
+
+export type TestFont = keyof typeof FONTS;
+
+const NAMES = Object.keys(FONTS) as TestFont[];
+const FILES: readonly FontFile[] = NAMES.map((name) => FONTS[name]);
+
+/** The name by which a page's content calls a font. */
+export const fontName = (font: TestFont): string => `/F${NAMES.indexOf(font)}`;
+
+/** The fonts for a page's resources, where the first stands at this number among the objects of the file. */
+export const fontResources = (first: number): string =>
+  FILES.map((_, i) => `${fontName(NAMES[i] ?? 'plain')} ${first + 2 * i} 0 R`).join(' ');
+
+/** The objects of the fonts: two each, the font and the table of what its codes stand for. */
+export function fontObjects(first: number): string[] {
+  return FILES.flatMap(({ base, names, unicode, drawn }, i) => {
+    if (drawn) return drawnFont(drawn, first + 2 * i + 1);
+    const encoding = names
+      ? `<< /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [128 ${names.map((name) => `/${name}`).join(' ')}] >>`
+      : base === 'ZapfDingbats'
+        ? '/ZapfDingbatsEncoding'
+        : '/WinAnsiEncoding';
+    const encoded = base === 'Symbol' ? '' : ` /Encoding ${encoding}`;
+    const told = unicode ? ` /ToUnicode ${first + 2 * i + 1} 0 R` : '';
+    return [
+      `<< /Type /Font /Subtype /Type1 /BaseFont /${base}${encoded}${told} >>`,
+      tableObject(unicode ?? {}),
+    ];
+  });
+}
+
+/** How wide signs are that TeX's encoding T1 has at codes 16 to 31: quotation marks, dashes, and ligatures at the end. */
+const SIGN_WIDTHS = [500, 500, 500, 500, 500, 500, 1000, 0, 250, 278, 306, 583, 556, 556, 833, 833];
+
+/** A font of boxes, each drawn by the same procedure, half as wide as it is high. */
+function drawnFont(prefix: string, procedure: number): string[] {
+  const first = 32 - SIGN_WIDTHS.length;
+  const codes = Array.from({ length: 95 + SIGN_WIDTHS.length }, (_, i) => i + first);
+  const names = codes.map((code) => `/${prefix}${code}`);
+  const draw = '500 0 0 0 450 650 d1 20 0 430 650 re f';
+  return [
+    `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 500 700] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar ${first} /LastChar 126 ` +
+      `/Widths [${[...SIGN_WIDTHS, ...WIDTHS.serif].join(' ')}] /Resources << >> /Encoding << /Type /Encoding /Differences [${first} ${names.join(' ')}] >> ` +
+      `/CharProcs << ${names.map((name) => `${name} ${procedure} 0 R`).join(' ')} >> >>`,
+    `<< /Length ${draw.length} >>\nstream\n${draw}\nendstream`,
+  ];
+}
+
+function tableObject(unicode: Readonly<Record<number, string>>): string {
+  const lines = Object.entries(unicode).map(
+    ([code, text]) => `<${Number(code).toString(16).padStart(2, '0')}> <${text}>`,
+  );
+  const stream = [
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
+    '1 begincodespacerange <00> <ff> endcodespacerange',
+    `${lines.length} beginbfchar`,
+    ...lines,
+    'endbfchar endcmap end end',
+  ].join('\n');
+  return `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`;
+}

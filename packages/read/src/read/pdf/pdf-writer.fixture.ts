@@ -1,0 +1,190 @@
+import { fontName, fontObjects, fontResources, type TestFont } from './pdf-fonts.fixture.js';
+
+/** A piece of text: where it begins, from the page's upper left corner, in points. */
+export interface Piece {
+  x: number;
+  y: number;
+  text: string;
+  /** What follows on the same line, each in its own type. */
+  runs?: Run[];
+  size?: number;
+  font?: TestFont;
+  /** Points that every space is wider by, as in justified text. */
+  spread?: number;
+  /** Quarter turns, counter-clockwise. */
+  turn?: 0 | 1 | 2 | 3;
+  /** Set at this angle instead, in degrees. */
+  slant?: number;
+  /** Set in the mode that paints nothing. */
+  isInvisible?: boolean;
+  /** Red, green and blue, from 0 to 1. */
+  colour?: readonly [number, number, number];
+  /** The part of the page that is painted on. */
+  clip?: Box;
+}
+
+/** Text in a type of its own within a line. */
+export interface Run {
+  text: string;
+  size?: number;
+  font?: TestFont;
+  /** Points above the baseline. */
+  rise?: number;
+  /** Thousandths of the size by which it begins further left. */
+  kern?: number;
+}
+
+/** A part of a page, from its upper left corner, in points. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A horizontal rule. */
+export interface Rule {
+  x: number;
+  y: number;
+  width: number;
+  /** Half a point unless told. */
+  height?: number;
+  /** Light grey, below the text: the ground of a box. */
+  isShade?: boolean;
+}
+
+export interface TestPage {
+  pieces: Piece[];
+  rules?: Rule[];
+  /** Images, painted over the text. */
+  images?: Box[];
+  /** White boxes, painted over the text. */
+  covers?: Box[];
+  /** Text that is painted after the boxes. */
+  above?: Piece[];
+  /** The page lies on its side in the file and is turned back when it is shown. */
+  isTurned?: boolean;
+  /** An image over the whole page, as scanners make. */
+  isScan?: boolean;
+  /** The page is wider than it is high. */
+  isLandscape?: boolean;
+}
+
+export const WIDTH = 612;
+export const HEIGHT = 792;
+
+/** A backslash before three digits stays: it writes a character by its code. */
+const escaped = (text: string) => text.replace(/[()]|\\(?!\d{3})/g, '\\$&');
+
+/** Rotations by quarters, as a text matrix begins. */
+const TURNS = ['1 0 0 1', '0 1 -1 0', '-1 0 0 -1', '0 -1 1 0'];
+const rotation = (degrees: number): string => {
+  const [cos, sin] = [Math.cos, Math.sin].map((of) => of((degrees * Math.PI) / 180).toFixed(4));
+  return `${cos} ${sin} ${-Number(sin)} ${cos}`;
+};
+const DOT = 'BI /W 1 /H 1 /BPC 8 /CS /G ID x EI';
+
+function textOf(piece: Piece): string {
+  const {
+    x,
+    y,
+    text,
+    size = 10,
+    font = 'plain',
+    turn = 0,
+    slant,
+    spread = 0,
+    isInvisible,
+    clip,
+    colour,
+  } = piece;
+  const mode = isInvisible ? '3 Tr ' : '';
+  const runs: Run[] = [{ text }, ...(piece.runs ?? [])];
+  const shows = runs.map(
+    (run) =>
+      `${fontName(run.font ?? font)} ${run.size ?? size} Tf ${run.rise ?? 0} Ts [${run.kern ?? 0} (${escaped(run.text)})] TJ`,
+  );
+  const shown = `BT ${mode}${spread} Tw ${slant === undefined ? TURNS[turn] : rotation(slant)} ${x} ${HEIGHT - y} Tm ${shows.join(' ')} ET`;
+  if (!clip && !isInvisible && !colour) return shown;
+  const path = clip ? `${clip.x} ${HEIGHT - clip.y - clip.height} ${clip.width} ${clip.height} re W n ` : '';
+  const ink = colour ? `${colour.join(' ')} rg ` : '';
+  return `q ${path}${ink}${shown} Q`;
+}
+
+function content(page: TestPage): string {
+  const { pieces, rules = [], images = [], covers = [], above = [], isScan = false, isTurned = false } = page;
+  const pathOf = ({ x, y, width, height = 0.5 }: Rule): string =>
+    `${x} ${HEIGHT - y} ${width} ${height} re f`;
+  const lines = rules.filter(({ isShade }) => !isShade).map(pathOf);
+  const shades = rules.filter(({ isShade }) => isShade).map((one) => `q 0.88 g ${pathOf(one)} Q`);
+  const scan = isScan ? [`q ${WIDTH} 0 0 ${HEIGHT} 0 0 cm ${DOT} Q`] : [];
+  const painted = images.map(
+    ({ x, y, width, height }) => `q ${width} 0 0 ${height} ${x} ${HEIGHT - y - height} cm ${DOT} Q`,
+  );
+  const hiding = covers.map(
+    ({ x, y, width, height }) => `q 1 g ${x} ${HEIGHT - y - height} ${width} ${height} re f Q`,
+  );
+  const all = [
+    ...scan,
+    ...shades,
+    ...pieces.map(textOf),
+    ...lines,
+    ...painted,
+    ...hiding,
+    ...above.map(textOf),
+  ];
+  if (page.isLandscape) return `1 0 0 1 0 ${WIDTH - HEIGHT} cm\n${all.join('\n')}`;
+  return isTurned ? `0 1 -1 0 ${HEIGHT} 0 cm\n${all.join('\n')}` : all.join('\n');
+}
+
+const pageBox = ({ isTurned, isLandscape }: TestPage): string =>
+  isLandscape
+    ? `/MediaBox [0 0 ${HEIGHT} ${WIDTH}]`
+    : isTurned
+      ? `/MediaBox [0 0 ${HEIGHT} ${WIDTH}] /Rotate 90`
+      : `/MediaBox [0 0 ${WIDTH} ${HEIGHT}]`;
+
+/** A small PDF of ASCII text, as a string; its pages hold the pieces where they are wanted. A locked one wants a password. */
+export function writePdf(pages: readonly TestPage[], title = '', isLocked = false): string {
+  const fonts = fontObjects(4);
+  const firstPage = 4 + fonts.length;
+  const kids = pages.map((_, i) => `${firstPage + 2 * i} 0 R`);
+  const resources = fontResources(4);
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${pages.length} >>`,
+    `<< /Title (${escaped(title)}) >>`,
+    ...fonts,
+    ...pages.flatMap((page, i) => {
+      const stream = content(page);
+      return [
+        `<< /Type /Page /Parent 2 0 R ${pageBox(page)} /Resources << /Font << ${resources} >> >> /Contents ${firstPage + 2 * i + 1} 0 R >>`,
+        `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+      ];
+    }),
+  ];
+  // Keys that belong to no empty password: the file can only be opened with one that nobody knows.
+  const key = `<${'5a'.repeat(32)}>`;
+  const lock = isLocked
+    ? ` /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O ${key} /U ${key} >> /ID [<00> <00>]`
+    : '';
+  let file = '%PDF-1.4\n';
+  const offsets = objects.map((object, i) => {
+    const offset = file.length;
+    file += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  return `${file}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 3 0 R${lock} >>\nstartxref\n${file.length}\n%%EOF\n`;
+}
+
+/** Lines of text below each other, as a column of a page has them. */
+export function column(
+  x: number,
+  y: number,
+  lines: readonly string[],
+  options: Partial<Piece> = {},
+  leading = 12,
+): Piece[] {
+  return lines.map((text, i) => ({ x, y: y + i * leading, text, ...options }));
+}

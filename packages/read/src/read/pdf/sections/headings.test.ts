@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lineOf } from '../layout/line.fixture.js';
+import { isBackName, isMainName, isReferencesName } from '../wording/section-names.js';
+import type { Heading } from './headings.js';
+import { Outline } from './outline.js';
+import { runInOf } from './run-in.js';
+
+let place = 0;
+const heading = (text: string, size = 12, isBold = true, isItalic = false): Heading => {
+  place += 10;
+  return { from: place, to: place + 1, text, style: { size, font: 1, isBold, isItalic, isCapital: false } };
+};
+
+const paths = (headings: Heading[]) => {
+  const outline = new Outline(headings);
+  return headings.map((one) => outline.enter(one).join(' > '));
+};
+
+test('numbers tell the depth of headings, whatever they look like', () => {
+  const headings = ['1 Introduction', '2 Model', '2.1 Search', '2.1.1 Beams', '3. Results'].map((text) =>
+    heading(text),
+  );
+  assert.deepEqual(paths(headings), [
+    'Introduction',
+    'Model',
+    'Model > Search',
+    'Model > Search > Beams',
+    'Results',
+  ]);
+});
+
+test('without numbers the type tells it', () => {
+  const headings = [
+    heading('Introduction', 14),
+    heading('Methods', 14),
+    heading('Sites', 11),
+    heading('Soil', 11, false, true),
+    heading('Plots', 11),
+    heading('Results', 14),
+  ];
+  assert.deepEqual(paths(headings), [
+    'Introduction',
+    'Methods',
+    'Methods > Sites',
+    'Methods > Sites > Soil',
+    'Methods > Plots',
+    'Results',
+  ]);
+});
+
+test('a Roman number that is also a letter counts where it follows the one before', () => {
+  const headings = [
+    'I. Introduction',
+    'II. Data',
+    'A. Sites',
+    'B. Soils',
+    'C. Rains',
+    'III. Model',
+    'V. Tests',
+  ].map((text, i) => heading(text, 10 + (i % 2), false));
+  assert.deepEqual(paths(headings), [
+    'Introduction',
+    'Data',
+    'Data > Sites',
+    'Data > Soils',
+    'Data > Rains',
+    'Model',
+    'Tests',
+  ]);
+});
+
+test('appendices are lettered in turn, in the type of numbered sections', () => {
+  const headings = [
+    '1 Introduction',
+    '2 A Survey',
+    '3 Results',
+    'A Proofs',
+    'B Data',
+    'A Word of Thanks',
+  ].map((text) => heading(text));
+  assert.deepEqual(paths(headings), [
+    'Introduction',
+    'A Survey',
+    'Results',
+    'Proofs',
+    'Data',
+    'A Word of Thanks',
+  ]);
+});
+
+test('Roman numbers, letters and numbers below them are three depths', () => {
+  const headings = ['I. Introduction', 'II. Methods', 'A. Sites', 'B. Plots', 'III. Results'].map((text) =>
+    heading(text),
+  );
+  assert.deepEqual(paths(headings), [
+    'Introduction',
+    'Methods',
+    'Methods > Sites',
+    'Methods > Plots',
+    'Results',
+  ]);
+});
+
+test('where sections and their parts are set alike, the well-known names are the sections', () => {
+  const results = heading('Results');
+  const headings = [
+    heading('Introduction'),
+    results,
+    { ...heading('Growth of oats'), from: results.to },
+    heading('Yield'),
+    heading('Discussion'),
+  ];
+  assert.deepEqual(paths(headings), [
+    'Introduction',
+    'Results',
+    'Results > Growth of oats',
+    'Results > Yield',
+    'Discussion',
+  ]);
+});
+
+const RUN_INS: [line: string, title: string | undefined][] = [
+  ['*Soil samples.* We took ten of them', 'Soil samples'],
+  ['_2.3. Soil samples_. Ten were taken', 'Soil samples'],
+  ['*Soil:* Ten samples were taken', 'Soil'],
+  ['*Soil samples* were taken from ten sites', undefined],
+  ['_Avena sativa_. is a grass', undefined],
+  ['Soil samples. We took ten', undefined],
+  ['*Table 1.* The sites', undefined],
+];
+
+for (const [line, title] of RUN_INS) {
+  test(`"${line}" ${title ? `opens with the heading "${title}"` : 'opens with no heading'}`, () => {
+    assert.equal(runInOf([lineOf(line)])?.title, title);
+  });
+}
+
+test('a heading that opens a paragraph may go on to the next line', () => {
+  const found = runInOf([lineOf('*The growth of oats on poor*'), lineOf('*soil.* Ten plots were sown')]);
+  assert.equal(found?.title, 'The growth of oats on poor soil');
+  assert.deepEqual([found?.lines, found?.units], [2, 6]);
+});
+
+test('well-known names are known with their numbers and in capitals', () => {
+  for (const text of [
+    'Introduction',
+    '1. INTRODUCTION',
+    'IV. Results and Discussion',
+    'Materials & Methods',
+    'Conclusions',
+  ])
+    assert.ok(isMainName(text), text);
+  for (const text of ['Acknowledgements', 'Author Contributions', 'Conflict of Interest', 'Appendix A'])
+    assert.ok(isBackName(text), text);
+  for (const text of [
+    'References',
+    'R E F E R E N C E S',
+    '7 References',
+    'Literature Cited',
+    'Bibliography',
+  ])
+    assert.ok(isReferencesName(text), text);
+  for (const text of ['References to earlier work', 'The introduction of oats'])
+    assert.ok(!isReferencesName(text) && !isMainName(text), text);
+});

@@ -1,0 +1,194 @@
+import { cleanCharacters } from '@citemill/metrics/text';
+import {
+  type Citation,
+  EMPHASIS_STYLES,
+  type Emphasis,
+  type EmphasisStyle,
+  type Mention,
+  type Paragraph,
+  type Span,
+} from '../paper/index.js';
+import { placedEmphasis } from './placed-emphasis.js';
+
+type Mark = { start: number; end: number } & (
+  | { kind: 'citation'; references: (string | null)[]; group: number }
+  | { kind: 'mention'; object: string | null }
+);
+
+type Place = { start: number; end: number };
+
+/** White space that is not a single space; most text has none, and a test costs less than a replacement. */
+const UNFOLDED = /[^\S ]| {2}/;
+
+const KEPT_END = 2000;
+const LONGEST_END = 2 * KEPT_END;
+
+/**
+ * Builds the text of one paragraph piece by piece, with its citations, mentions and emphasis. White space is folded on
+ * the way, so that a span never starts or ends with a space and `text.slice(start, end)` is always the span's text.
+ *
+ * @example
+ * const prose = new Prose();
+ * prose.add('as shown by ');
+ * const { start, end } = prose.spanOf(() => prose.add(' [7] '))!;
+ * prose.citeBetween(['b7'], start, end, prose.newGroup());
+ * prose.add('.');
+ * prose.paragraph([])  // text 'as shown by [7] .'; one citation, text '[7]'
+ */
+export class Prose {
+  /** The text in two parts: a slice of a string that grows copies all of it, so only the short end is sliced. */
+  private start = '';
+  private end = '';
+  private space = false;
+  /** Spans whose first character has not been added yet. */
+  private waiting: { start: number }[] = [];
+  private marks: Mark[] = [];
+  private groups = 0;
+  private readonly emphasis: Emphasis[] = [];
+  /** The styles that are on, and where they began. */
+  private readonly styles: Partial<Record<EmphasisStyle, { start: number }>> = {};
+
+  /**
+   * Adds text. Runs of white space become one space; characters that prose does not have are dropped. Answers the
+   * offset of the first character that was added, or -1 where there was nothing but white space.
+   */
+  add(piece: string): number {
+    if (piece === '') return -1;
+    const characters = cleanCharacters(piece);
+    const clean = UNFOLDED.test(characters) ? characters.replace(/\s+/g, ' ') : characters;
+    if (clean === '') return -1;
+    if (clean === ' ') {
+      this.space = true;
+      return -1;
+    }
+    const from = clean.startsWith(' ') ? 1 : 0;
+    const to = clean.endsWith(' ') ? clean.length - 1 : clean.length;
+    if (this.end.length > LONGEST_END) {
+      this.start += this.end.slice(0, -KEPT_END);
+      this.end = this.end.slice(-KEPT_END);
+    }
+    if ((this.space || from === 1) && !this.isEmpty) this.end += ' ';
+    const start = this.length;
+    if (this.waiting.length > 0) {
+      for (const span of this.waiting) span.start = start;
+      this.waiting = [];
+    }
+    this.end += clean.slice(from, to);
+    this.space = to < clean.length;
+    return start;
+  }
+
+  /** A number that no group of citations of this paragraph has yet. */
+  newGroup(): number {
+    return this.groups++;
+  }
+
+  /** What `write` adds, as a span; undefined where that is nothing but white space. */
+  spanOf(write: () => void): Span | undefined {
+    const place = { start: -1 };
+    this.waiting.push(place);
+    write();
+    if (!this.began(place)) return undefined;
+    return { start: place.start, end: this.length, text: this.slice(place.start, this.length) };
+  }
+
+  /** True where something was added since the place began to wait for it; else it waits no longer. */
+  private began(place: { start: number }): boolean {
+    if (place.start === -1) this.waiting = this.waiting.filter((one) => one !== place);
+    return place.start !== -1;
+  }
+
+  isEmphasised(style: EmphasisStyle): boolean {
+    return this.styles[style] !== undefined;
+  }
+
+  /** Turns bold or italics on or off for what is added from now on. */
+  emphasise(style: EmphasisStyle, isOn: boolean): void {
+    const place = this.styles[style];
+    if (isOn === (place !== undefined)) return;
+    if (!place) {
+      const waiting = { start: -1 };
+      this.styles[style] = waiting;
+      this.waiting.push(waiting);
+      return;
+    }
+    delete this.styles[style];
+    if (this.began(place)) this.emphasis.push({ start: place.start, end: this.length, style });
+  }
+
+  /** What `write` adds becomes a mention of the objects, or of one that is unknown where none is named. */
+  mention(objects: (string | null)[], write: () => void): void {
+    const span = this.spanOf(write);
+    if (!span) return;
+    for (const object of objects.length > 0 ? objects : [null])
+      this.mentionBetween(object, span.start, span.end);
+  }
+
+  /** Citations of the references by everything between two offsets. */
+  citeBetween(references: (string | null)[], start: number, end: number, group: number): void {
+    if (references.length > 0) this.marks.push({ kind: 'citation', references, group, start, end });
+  }
+
+  /** A mention of the object by everything between two offsets. */
+  mentionBetween(object: string | null, start: number, end: number): void {
+    this.marks.push({ kind: 'mention', object, start, end });
+  }
+
+  /** How long the text is now. */
+  get length(): number {
+    return this.start.length + this.end.length;
+  }
+
+  /** The text between two offsets. */
+  slice(start: number, end: number): string {
+    if (start < this.start.length) {
+      this.start += this.end;
+      this.end = '';
+      return this.start.slice(start, end);
+    }
+    return this.end.slice(start - this.start.length, end - this.start.length);
+  }
+
+  /** The text from an offset on, with the space that waits at its end. */
+  since(offset: number): string {
+    return this.slice(offset, this.length) + (this.space ? ' ' : '');
+  }
+
+  get isEmpty(): boolean {
+    return this.length === 0;
+  }
+
+  /** The paragraph, or undefined where nothing but white space was added. */
+  paragraph(section: string[]): Paragraph | undefined {
+    const written = this.start + this.end;
+    const text = written.normalize('NFC');
+    if (text === '') return undefined;
+    // Composing characters shortens the text: what stands before an offset tells where it comes to lie.
+    const moved =
+      text === written
+        ? (offset: number) => offset
+        : (offset: number) => written.slice(0, offset).normalize('NFC').length;
+    const citations: Citation[] = [];
+    const mentions: Mention[] = [];
+    for (const mark of this.marks) {
+      let start = moved(mark.start);
+      const end = Math.min(moved(mark.end), text.length);
+      // A mark of nothing but an accent melts into the letter before it.
+      if (text[start] === ' ') start++;
+      if (start >= end) continue;
+      const span = { start, end, text: text.slice(start, end) };
+      if (mark.kind === 'mention') mentions.push({ ...span, object: mark.object });
+      else for (const reference of mark.references) citations.push({ ...span, reference, group: mark.group });
+    }
+    const byPlace = (a: Place, b: Place) => a.start - b.start || a.end - b.end;
+    for (const style of EMPHASIS_STYLES) this.emphasise(style, false);
+    const emphasis = placedEmphasis(this.emphasis, text, moved);
+    return {
+      section: [...section],
+      text,
+      citations: citations.sort(byPlace),
+      mentions: mentions.sort(byPlace),
+      ...(emphasis.length > 0 ? { emphasis } : {}),
+    };
+  }
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { uint8At } from '@citemill/metrics/at';
+import { thorough } from '@citemill/metrics/internal/thorough.fixture';
+import { fromWire, type Paper, paperProblems, toWire } from '../paper/index.js';
+import { type Reader, type SourceRecord, UnreadableError } from './reader.js';
+
+/** A small source of the reader's format, written for the tests. */
+export interface ReaderSample {
+  name: string;
+  path: string;
+  text: string;
+  companion?: string;
+  /** The files beside it, of a paper that is a bundle. */
+  files?: Record<string, string>;
+}
+
+const encoder = new TextEncoder();
+
+function recordOf(sample: ReaderSample, text: string | Uint8Array = sample.text): SourceRecord {
+  return {
+    path: sample.path,
+    bytes: typeof text === 'string' ? encoder.encode(text) : text,
+    ...(sample.companion === undefined ? {} : { companion: encoder.encode(sample.companion) }),
+    ...(sample.files === undefined
+      ? {}
+      : {
+          files: Object.fromEntries(
+            Object.entries(sample.files).map(([name, content]) => [name, encoder.encode(content)]),
+          ),
+        }),
+  };
+}
+
+/** What the reader makes of bytes that may be broken: papers, or the typed error, never anything else. */
+function attempt(reader: Reader, record: SourceRecord): Paper[] {
+  try {
+    return reader.read(record);
+  } catch (error) {
+    if (error instanceof UnreadableError) return [];
+    throw error;
+  }
+}
+
+/** Warnings that do not say where: none should be, but the count of what was left out. */
+const unplaced = ({ warnings }: Paper): string[] =>
+  warnings
+    .filter(({ where, message }) => !where && !/^and \d+ more /.test(message))
+    .map((one) => one.message);
+
+/** Sources of no format that papers come in. */
+const FOREIGN = ['<html><body>Hello</body></html>', '{"hello": "world"}', '%PDF-1.7', 'just some words'];
+
+/**
+ * The one suite every reader passes: the rules of the paper model, and calm in the face of broken input. `foreign` are
+ * sources that are not the reader's.
+ */
+export function readerSuite(reader: Reader, samples: ReaderSample[], foreign: string[] = FOREIGN): void {
+  before(() => reader.prepare?.());
+
+  for (const sample of samples) {
+    const title = (fact: string) => `${reader.name} (${sample.name}): ${fact}`;
+
+    test(title('knows its own format from the content alone'), () => {
+      assert.equal(reader.detect(sample.text.slice(0, 4096), 'without-a-name'), true);
+    });
+
+    test(title('gives valid papers with a text'), () => {
+      const papers = reader.read(recordOf(sample));
+      assert.ok(papers.length > 0);
+      for (const paper of papers) {
+        assert.deepEqual(paperProblems(paper), []);
+        assert.equal(paper.source.reader, `${reader.name}@${reader.version}`);
+        assert.notEqual(paper.title, '');
+      }
+    });
+
+    test(title('survives the way to disk and back'), () => {
+      for (const paper of reader.read(recordOf(sample))) {
+        assert.deepEqual(
+          fromWire(JSON.parse(JSON.stringify(toWire(paper)))),
+          JSON.parse(JSON.stringify(paper)),
+        );
+      }
+    });
+
+    test(title('gives the same papers twice'), () => {
+      assert.deepEqual(reader.read(recordOf(sample)), reader.read(recordOf(sample)));
+    });
+
+    test(title('cut anywhere, is read as far as it goes or refused by name'), () => {
+      const bytes = encoder.encode(sample.text);
+      for (let cut = 0; cut < bytes.length; cut += 1 + Math.floor(bytes.length / thorough(200, 40))) {
+        for (const paper of attempt(reader, recordOf(sample, bytes.slice(0, cut)))) {
+          assert.deepEqual(paperProblems(paper), [], `cut at byte ${cut}`);
+          assert.deepEqual(unplaced(paper), [], `cut at byte ${cut}`);
+        }
+      }
+    });
+
+    test(title('with flipped bytes, is read or refused by name'), () => {
+      const bytes = encoder.encode(sample.text);
+      let seed = 7;
+      const next = (below: number) => {
+        seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
+        return seed % below;
+      };
+      for (let round = 0; round < thorough(200, 25); round++) {
+        const broken = bytes.slice();
+        for (let flips = 0; flips < 4; flips++) {
+          const place = next(broken.length);
+          broken[place] = uint8At(broken, place) ^ (1 << next(8));
+        }
+        for (const paper of attempt(reader, recordOf(sample, broken))) {
+          assert.deepEqual(paperProblems(paper), [], `round ${round}`);
+          assert.deepEqual(unplaced(paper), [], `round ${round}`);
+        }
+      }
+    });
+  }
+
+  test(`${reader.name}: an empty source is refused as empty`, () => {
+    for (const text of ['', ' \n\t ']) {
+      assert.throws(
+        () => reader.read({ path: 'nothing', bytes: encoder.encode(text) }),
+        (error: unknown) => error instanceof UnreadableError && error.code === 'empty',
+      );
+    }
+  });
+
+  test(`${reader.name}: a source of another kind is refused by name`, () => {
+    for (const text of foreign) {
+      assert.equal(reader.detect(text, 'x'), false, text);
+      assert.throws(() => reader.read({ path: 'x', bytes: encoder.encode(text) }), UnreadableError);
+    }
+  });
+}

@@ -1,0 +1,123 @@
+import { NAME_PARTICLES, RARE_NAME_PARTICLES, YEAR_PATTERN } from '@citemill/metrics/text';
+import type { Author } from '../../paper/index.js';
+import { withLetterRanges } from './letter-ranges.js';
+import { isVenueAbbreviation } from './venue-abbreviations.js';
+
+/** How one name is printed. */
+export type NameForm =
+  | 'family-initials'
+  | 'family-comma-initials'
+  | 'family-comma-given'
+  | 'initials-family'
+  | 'given-family';
+
+export interface PrintedName {
+  author: Author;
+  end: number;
+}
+
+const UPPER = '[\\p{Lu}\\p{Lt}\\p{Lo}]';
+const HYPHEN = '[-‐‑–]';
+const WORD = `(?:(?:[dDlLO]|Mc|Mac)['’ʼ‘\`´])?(?:(?:\\p{Ll}{2,3}(?=\\p{Lu}))?[\\p{Lu}\\p{Lt}][\\p{L}\\p{M}'’ʼ´]+|\\p{Lo}[\\p{L}\\p{M}]*)(?:${HYPHEN}(?:[\\p{L}]['’])?\\p{L}[\\p{L}\\p{M}'’ʼ]*){0,3}`;
+const eitherCase = (words: string) =>
+  words.replace(/(?<=^|\|)\p{Ll}/gu, (first) => `[${first.toUpperCase()}${first}]`);
+const MORE_PARTICLES = 'dalla|des|do|das|lo|las|les|los|ben|te|zum|av|vander|vanden|san|sainte?|st\\.?';
+const PARTICLE = `(?:(?:${eitherCase(`${NAME_PARTICLES}|${RARE_NAME_PARTICLES}|${MORE_PARTICLES}`)}|'t|’t|y|e|i)\\s|d['’]\\s?)`;
+const FAMILY = `((?:${PARTICLE}){0,3}${WORD}(?:\\s(?:${PARTICLE}){0,2}${WORD}){0,2}?)`;
+const SHORT_FAMILY = `((?:${PARTICLE}){0,3}${WORD}(?:\\s(?:${PARTICLE}){0,2}${WORD}){0,1}?)`;
+const INITIAL =
+  '(?:\\p{Lu}|[\\p{Lo}]|Yu|Ya|Ye|Yo|Zh|Ch|Chr|Sh|Kh|Ts|Th|Ph|Gy|Sz|Cs|Zs|Dz|Fr|Wm|Jos|Ju|Ed|Alex|Geo|Hj|Kr|Gh|Ll|St|Ev|Iu|Ia|Dj|Jh|Bh|Dh|Al|Ad)\\.';
+const DOTTED = `(${INITIAL}(?:\\s?${HYPHEN}?\\s?${INITIAL}){0,4}(?:\\s?(?:van|von|de|der|den|du|di|da|la|le|[vd]\\.)(?![\\p{L}])){0,3})`;
+const SPACED = `\\p{Lu}(?:\\s${HYPHEN}?\\p{Lu}){1,3}(?=[,.;:(]|\\s(?:[(&]|and\\b|et\\b|${YEAR_PATTERN})|$)`;
+const BARE = `((?:${SPACED}|\\p{Lu}{1,4}(?:${HYPHEN}\\p{Lu}{1,2})?)(?:\\s(?:van|von|de|der|den|du|di|da)){0,3})(?![\\p{L}\\p{M}'’]|\\.\\p{L}|${HYPHEN}\\p{L})`;
+const INITIALS = `(${INITIAL}(?:\\s?${HYPHEN}?\\s?${INITIAL}){0,4})`;
+// After given names that are written out, the family name is the last word and the particles before it.
+const LAST = `((?:${PARTICLE}){0,3}(?!(?:I{2,3}|IV|Jr|Sr)(?![\\p{L}]))${WORD}(?:\\s(?:${PARTICLE}){1,2}${WORD})?)`;
+const SUFFIX = `(?:,?\\s(?:Jr|Sr|II|III|IV|2nd|3rd)\\b\\.?)?`;
+// Particles that no given name is like; "Van" alone is one in Vietnam.
+const NO_GIVEN = `(?!(?:Ter|Von|Vande[rn]|Van\\s[Dd]e[rn]?|Della|De)\\s)`;
+const GIVEN_WORD = `(?:${INITIAL}|${UPPER}[\\p{L}\\p{M}'’]*(?:${HYPHEN}${UPPER}[\\p{L}\\p{M}]*){0,2})(?:${HYPHEN}${INITIAL})?\\s`;
+const GIVEN = `(${GIVEN_WORD}(?:${NO_GIVEN}${GIVEN_WORD}){0,3})`;
+const GIVEN_AFTER = `(${UPPER}[\\p{L}\\p{M}'’]+(?:${HYPHEN}\\p{L}[\\p{L}\\p{M}]*){0,2}(?:\\s(?:${UPPER}\\.(?:${HYPHEN}?${UPPER}\\.)?|${UPPER}[\\p{L}\\p{M}]*(?:${HYPHEN}\\p{L}+)?)){0,3}\\.?)`;
+const ENDS = `(?=\\s?[.,;:&(\\[“"'‘’?]|\\s(?:and|und|et|y|e|with|in)\\b|\\s\\d|\\s*$)`;
+
+const sticky = (source: string) => new RegExp(withLetterRanges(source), 'y');
+const FAMILY_DOTTED = sticky(`${FAMILY}\\s${DOTTED}${SUFFIX}`);
+const FAMILY_BARE = sticky(`${FAMILY}\\s${BARE}\\.?${SUFFIX}`);
+const COMMA_DOTTED = sticky(`${FAMILY},\\s?${DOTTED}${SUFFIX}`);
+const COMMA_BARE = sticky(`${SHORT_FAMILY},\\s?${BARE}${SUFFIX}`);
+const COMMA_GIVEN = sticky(`${SHORT_FAMILY},\\s${GIVEN_AFTER}${SUFFIX}`);
+const DOTTED_FAMILY = sticky(`${INITIALS}\\s?${FAMILY}${SUFFIX}${ENDS}`);
+const BARE_FAMILY = sticky(`${BARE}\\s${FAMILY}${SUFFIX}${ENDS}`);
+const GIVEN_FAMILY = sticky(`${GIVEN}${LAST}${SUFFIX}${ENDS}`);
+
+// Chinese and Japanese names are written without a space: "王小明".
+const UNDIVIDED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2,5}(?=[\s,，、.;．]|$)/uy;
+
+const STYLES: Record<NameForm, { pattern: RegExp; familyFirst: boolean }[]> = {
+  'family-initials': [
+    { pattern: FAMILY_DOTTED, familyFirst: true },
+    { pattern: FAMILY_BARE, familyFirst: true },
+  ],
+  'family-comma-initials': [
+    { pattern: COMMA_DOTTED, familyFirst: true },
+    { pattern: COMMA_BARE, familyFirst: true },
+  ],
+  'family-comma-given': [{ pattern: COMMA_GIVEN, familyFirst: true }],
+  'initials-family': [
+    { pattern: DOTTED_FAMILY, familyFirst: false },
+    { pattern: BARE_FAMILY, familyFirst: false },
+  ],
+  'given-family': [{ pattern: GIVEN_FAMILY, familyFirst: false }],
+};
+
+// Words that titles are made of and people are not called.
+const NO_NAME =
+  /^(?:the|an?|on|of|in|for|to|from|with|by|at|and|or|is|are|how|why|what|when|where|which|who|do|does|can|towards?|using|some|new|introduction|theory|methods?|quantum|deep|machine|data|models?|journal|proceedings|university|press|review|science|nature|physics|letters|international|national|american|european|report|handbook|analysis|study|studies|learning|network|networks|effects?|role|group|team|department|institute|ministry|association|organi[sz]ation|society|committee|consortium|collaboration|conference|project|software|version|package|library|python|statistical|social|human|general|modern|advanced|applied|linear|global|world|health|clinical|climate|its|their|research|systems?|design|development|evidence|high|low|first|second|single|multi|large|small|early|late|between|against|over|under|after|before|during|without|among|beyond|understanding|toward|annual|vol|volume|pages?|no)$/i;
+const NO_NAME_ENDING =
+  /(?:ation|ations|ization|ology|ological|ometry|ments|ities|ically|ional|istic|istics|ivity|ness|graphy|esis|eses|ysis|lysis|ction|ctions|ssion|ssions|ware|ability|bility|amics|etics|omics|tive|tives|ting)$/;
+
+const BODY =
+  /^(?:Team|Group|Consortium|Collaboration|Committee|Organi[sz]ation|Association|Institute|Society|Council|Agency|Foundation|Network|Project|Developers|Panel|Investigators)$/;
+const lastWord = (name: string) => name.slice(name.lastIndexOf(' ') + 1);
+const JOURNAL = new RegExp(
+  `^\\.[\\s,]{1,2}(?!${YEAR_PATTERN})(?:\\p{Lu}\\p{L}*\\s){0,2}\\(?(?:\\d|\\p{Lu}\\p{L}*\\.)`,
+  'u',
+);
+
+function isNoName(words: string): boolean {
+  for (const word of words.split(/[\s.]+/))
+    if (word.length > 1 && (NO_NAME.test(word) || NO_NAME_ENDING.test(word))) return true;
+  return false;
+}
+
+/** Reads the name that stands at `start` in the given form, if one does. */
+export function nameAt(text: string, start: number, form: NameForm): PrintedName | undefined {
+  for (const { pattern, familyFirst } of STYLES[form]) {
+    pattern.lastIndex = start;
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const [, first = '', second = ''] = match;
+    const family = (familyFirst ? first : second).trim();
+    const given = (familyFirst ? second : first).trim();
+    if (family.replace(/[^\p{L}]/gu, '').length < 2 && !/\p{Lo}/u.test(family)) continue;
+    // "Hess KP" is a family name and initials, not a given name and a family.
+    if (form === 'given-family' && /^\p{Lu}{1,3}(?:\s\p{Lu}{1,2})*$/u.test(family)) continue;
+    if (BODY.test(lastWord(family))) continue;
+    const spelt = form === 'given-family' || form === 'family-comma-given';
+    if (spelt && (isNoName(family) || isNoName(given))) continue;
+    const end = start + match[0].length;
+    // "Phys. Rev." and "J. Math." are journals: an abbreviation with its stop is no family name.
+    if (given === 'A' && isNoName(family)) continue;
+    if (!familyFirst && isVenueAbbreviation(lastWord(family)) && JOURNAL.test(text.slice(end, end + 24)))
+      continue;
+    return { author: { name: `${given} ${family}`, given, family }, end };
+  }
+  if (form === 'given-family') {
+    UNDIVIDED.lastIndex = start;
+    const name = UNDIVIDED.exec(text)?.[0];
+    if (name) return { author: { name, family: name }, end: start + name.length };
+  }
+  return undefined;
+}

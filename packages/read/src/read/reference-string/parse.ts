@@ -1,0 +1,163 @@
+import { cleanText } from '@citemill/metrics/text';
+import { type Author, type Identifiers, identifiersIn } from '../../paper/index.js';
+import { type AuthorList, authorLists } from './author-list.js';
+import { resumedLists } from './broken-list.js';
+import { KIND_OF_WORK } from './kinds-of-work.js';
+import { withoutLabel } from './labels.js';
+import { LINK, withoutLinks } from './links.js';
+import { signingBody } from './organisations.js';
+import { quotedTitle, quoteLater } from './quoted.js';
+import { closedUp } from './spacing.js';
+import { endOfTitle } from './title.js';
+import { venueAt } from './venue.js';
+import { venueText } from './venue-text.js';
+import { wordsOf } from './words.js';
+import { openingYear, yearsIn } from './years.js';
+
+/** What a printed bibliography entry says of a work. What it does not say, or not plainly, is absent. */
+export interface ParsedReference {
+  title?: string;
+  authors?: Author[];
+  year?: number;
+  venue?: string;
+  ids: Identifiers;
+}
+
+// No entry is longer; what is longer is no entry, and is read up to here.
+const MAX_LENGTH = 12_000;
+
+interface Reading {
+  authors: Author[];
+  year: number | undefined;
+  title: string | undefined;
+  venue: string | undefined;
+  /** Where the title stands in the text, so that no year is taken from it. */
+  titleSpan: [number, number];
+  weight: number;
+}
+
+// What APA prints after the name of a program is no part of it.
+const VERSION = /\s\((?:version|release|v\.?)\s?v?\d[\w.-]{0,20}\)$/i;
+
+/** Pages may stand before the book: "Title, p 447–455. In …" */
+const PAGES = /,\s?pp?\.?\s?\d+(?:[–-]\d+)?$/;
+
+const KIND_AT_END = new RegExp(String.raw`\s\[${KIND_OF_WORK}\]$`);
+
+const trimmed = (text: string) =>
+  (text.split(LINK, 1)[0] ?? '')
+    .replace(/^[\s.,;:)\]]+/, '')
+    .replace(/[\s,;:]+$/, '')
+    .replace(/(?<=[^.])\.$/, '')
+    .replace(/[\s,;:([]+$/, '')
+    .replace(VERSION, '')
+    .replace(PAGES, '')
+    .replace(KIND_AT_END, '')
+    .trim();
+
+/** Reads what stands after the authors. */
+function readRest(text: string, list: Omit<AuthorList, 'weight'>): Reading {
+  let at = list.end;
+  let year: number | undefined;
+  const opening = openingYear(text.slice(at, at + 60));
+  // "Phys. Rev. 12" after authors is no year; "2004;12:3" is one that belongs to a journal.
+  if (opening && (list.close === 'year' || list.close === '.')) {
+    at += opening.length;
+    if (!Number.isNaN(opening.year)) year = opening.year;
+  }
+  const base = { authors: list.authors, year };
+  const quoted = quotedTitle(text.slice(at, at + 700));
+  if (quoted && quoted.title.length > 2) {
+    const from = at + quoted.end;
+    const offset = from + (/^[\s.,;:]*/.exec(text.slice(from))?.[0].length ?? 0);
+    const words = wordsOf(text.slice(offset));
+    const venue = venueAt(words, 0);
+    return {
+      ...base,
+      title: trimmed(quoted.title),
+      titleSpan: [at, at + quoted.end],
+      venue: venueText(text, offset, words, venue),
+      weight: 8,
+    };
+  }
+  const words = wordsOf(text.slice(at));
+  // "Lee, A. (2000), Title, Publisher": the comma behind the year says that commas part what follows.
+  const hasCommas = list.close === ',' || /\)\s?,\s*$/.test(text.slice(list.end, at));
+  const end = endOfTitle(words, hasCommas);
+  if (!end) return { ...base, title: undefined, venue: undefined, titleSpan: [at, at], weight: -2 };
+  const last = at + (words[end.last - 1]?.end ?? 0);
+  return {
+    ...base,
+    title: end.last > 0 ? trimmed(text.slice(at, last)) || undefined : undefined,
+    titleSpan: [at, last],
+    venue: venueText(text, at, words, end.venue),
+    weight: end.weight,
+  };
+}
+
+function readings(text: string): Reading[] {
+  const found: Reading[] = [];
+  const lists = authorLists(text);
+  // A dash stands for the authors of the entry before.
+  const dash = /^[—–―_-]{2,}\s?([.,:]?)\s*/.exec(text);
+  if (dash) lists.push({ authors: [], end: dash[0].length, close: dash[1] === ',' ? ',' : '.', weight: 4 });
+  const quote = quoteLater(text);
+  lists.push(...resumedLists(text, lists, quote));
+  const body = signingBody(text);
+  if (body) lists.push(body);
+  for (const list of lists) {
+    const rest = readRest(text, list);
+    found.push({ ...rest, weight: rest.weight + list.weight });
+  }
+  if (quote !== undefined && lists.every((list) => list.end < quote - 12 || list.end > quote)) {
+    const rest = readRest(text, { authors: [], end: quote, close: 'quote' });
+    found.push({ ...rest, weight: rest.weight });
+  }
+  const untitled = readRest(text, { authors: [], end: 0, close: '.' });
+  found.push({ ...untitled, weight: untitled.weight - 0.5 });
+  return found;
+}
+
+function yearOf(text: string, [from, to]: [number, number]): number | undefined {
+  let best: { year: number; weight: number } | undefined;
+  for (const one of yearsIn(text)) {
+    const inTitle = one.start >= from && one.end <= to;
+    const weight = one.weight - (inTitle ? 4 : 0);
+    if (!best || weight >= best.weight) best = { year: one.year, weight };
+  }
+  return best && best.weight > -2 ? best.year : undefined;
+}
+
+/** The least weight at which a title is told: below it the entry may be anything. */
+const PLAIN = 2.5;
+
+/**
+ * Reads one free-text entry of a bibliography, in whatever style a journal, a conference or a book prints it. Labels,
+ * addresses and identifiers around the entry are looked through. What the entry does not say plainly is absent:
+ * physicists' entries have no title, and a wrong title would be worse than none. Never throws; text that is no entry
+ * gives what identifiers it holds. Takes time linear in the length of the text.
+ *
+ * @example
+ * parseReference('Marlow J, Hess K. Silt in slow rivers. J Hydrol. 2016;12:3–9. doi:10.5555/silt.7')
+ * // → { title: 'Silt in slow rivers', authors: [{ name: 'J Marlow', … }, …], year: 2016, venue: 'J Hydrol', ids: { doi: … } }
+ */
+export function parseReference(raw: string): ParsedReference {
+  const whole = cleanText(raw.slice(0, MAX_LENGTH));
+  const ids = identifiersIn(whole);
+  // A tilde is the space that TeX does not break.
+  const text = withoutLinks(closedUp(withoutLabel(whole))).replaceAll('~', ' ');
+  if (!/\p{L}{2}/u.test(text)) return { ids };
+  let best: Reading | undefined;
+  for (const reading of readings(text)) if (!best || reading.weight > best.weight) best = reading;
+  if (!best) return { ids };
+  const year = best.year ?? yearOf(text, best.titleSpan);
+  const title =
+    best.weight >= PLAIN && best.title && /\p{L}{2}|\p{Lo}/u.test(best.title) ? best.title : undefined;
+  return {
+    ...(title ? { title } : {}),
+    ...(best.authors.length > 0 ? { authors: best.authors } : {}),
+    ...(year ? { year } : {}),
+    ...(best.venue ? { venue: best.venue } : {}),
+    ids,
+  };
+}

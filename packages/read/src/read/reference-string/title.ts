@@ -1,0 +1,178 @@
+import { YEAR_PATTERN } from '@citemill/metrics/text';
+import { LINK } from './links.js';
+import { AFTER_BOOK, type Venue, venueAt } from './venue.js';
+import { isVenueAbbreviation } from './venue-abbreviations.js';
+import { isConnector, namesPublisher } from './venue-words.js';
+import { joinWords, stopOf, textAt, type Word } from './words.js';
+
+/** Where a title ends and what follows it. */
+export interface TitleEnd {
+  /** The words of the title run from the first one to this one, exclusive; 0 where the entry prints no title. */
+  last: number;
+  venue: Venue;
+  weight: number;
+}
+
+// Abbreviations inside titles, whose stop ends nothing.
+const INNER =
+  /^(?:vs|cf|etc|mt|ft|sp|spp|ssp|subsp|var|cv|nov|gen|st|dr|mr|mrs|prof|no|nr|vol|fig|eq|ca|al|approx|u\.s|u\.k|e\.g|i\.e|pt|ser|part|ed|jr|sr)$/i;
+
+/** Volume and pages at the end of what should be a title. */
+const VOLUME =
+  /\d[,:(]\s?\S*\d\S*(?:\s\S*\d\S*)?(?:\s\((?:1[5-9]|20)\d\d\)\.?)?$|(?:^|\s)(?:pp?|pages?|vol)\.?\s?\d\S*$|[,:)\d]\s\d+[–-]\d+[.,]?$/i;
+/** What numbers a part of the same title: "On woven rings. II.", "Silt. Part 2". */
+const PART = /^(?:[IVX]+[.:,]|Part(?:ie)?|Chapters?|Tome|Teil|Fasc\.?)$/;
+const YEAR = new RegExp(String.raw`^[([]?${YEAR_PATTERN}[a-z]?[)\].,;]*$`);
+
+/** A semicolon ends the title of a book where its publisher or its editors follow. */
+const weighSemicolon = (ahead: string): number => (AFTER_BOOK.test(ahead) ? 3 : -1.5);
+
+function weighStop(words: Word[], at: number, comma: boolean): number {
+  const before = textAt(words, at - 1);
+  const after = words[at]?.text ?? '';
+  const stop = stopOf(before);
+  const bare = before.replace(/[.,;:?!"”’')\]]+$/g, '').replace(/^[([“"]+/, '');
+  const small =
+    /^\p{Ll}/u.test(after) && !/^(?:\p{Ll}{1,4}\p{Lu}|in:?$|arxiv|http|vol|pp?\.|ph)/u.test(after);
+  switch (stop) {
+    case '.': {
+      if (/[)\]]\.$/.test(before)) return small ? -2 : 3;
+      if (/\.[)\]]$/.test(before)) return -1.5;
+      if (INNER.test(bare)) return -4;
+      // "by mapping. Breed. Sci.": a capitalised word alone between two stops is part of an abbreviated name.
+      if (
+        at > 1 &&
+        /^[\p{Lu}]\p{L}{1,9}$/u.test(bare) &&
+        /[.?,]/.test(stopOf(textAt(words, at - 2))) &&
+        /^\p{Lu}/u.test(after)
+      )
+        return -1.5;
+      if (PART.test(after)) return -1;
+      if (/^[IVX]+$/.test(bare) && at > 1 && /[.:]/.test(stopOf(textAt(words, at - 2)))) return 2.5;
+      if (/^\p{Lu}$/u.test(bare)) return comma ? -2.5 : -1.5;
+      if (small) return -3.5;
+      if (isVenueAbbreviation(bare) && /^\p{Lu}/u.test(bare) && bare.length < 6) return comma ? -1.5 : 0.5;
+      return 3;
+    }
+    case '?':
+    case '!':
+      return small ? -3 : 2.5;
+    case ',':
+      if (PART.test(after)) return -3;
+      // "Title, in: Proceedings", as Elsevier prints it.
+      if (/^in:$/i.test(after)) return 2.5;
+      return comma ? (small ? 0 : 1.5) : -1.5;
+    case ':':
+      return /^in:$/i.test(textAt(words, at - 1)) ? -4 : -0.75;
+    case ';':
+      return weighSemicolon(joinWords(words, at, at + 16));
+    default:
+      if (after === LINK) return 1;
+      if (/^In:?$/.test(after)) return -1;
+      if (/^[[(]/.test(after)) return 0;
+      return -4;
+  }
+}
+
+/** True for words that are the name of a journal and no sentence: "Trav. Mat. e Geom." */
+function isAbbreviated(words: Word[], last: number): boolean {
+  if (last > 8) return false;
+  let stops = 0;
+  for (let at = 0; at < last; at++) {
+    const word = textAt(words, at);
+    if (/^\(?\p{Lu}[\p{L}.]*\.[,)]*$/u.test(word)) stops++;
+    else if (!/^\p{Lu}/u.test(word) && !isConnector(word)) return false;
+  }
+  return stops > 1 && stops * 2 >= last;
+}
+
+function weighTitle(words: Word[], last: number): number {
+  if (last === 0) return 0;
+  let weight = 0;
+  if (last === 1) weight -= /\.$/.test(textAt(words, 0)) ? 3 : 2;
+  if (VOLUME.test(joinWords(words, Math.max(0, last - 3), last))) weight -= 4;
+  else if (last === 2) weight -= 0.75;
+  if (last > 30) weight -= (last - 30) * 0.15;
+  const ending = textAt(words, last - 1);
+  if (last > 1 && YEAR.test(ending) && (ending.startsWith('(') || /,$/.test(textAt(words, last - 2))))
+    weight -= ending.startsWith('(') ? 3.5 : 6;
+  if (isAbbreviated(words, last)) weight -= 4;
+  if (/^[([]?(?:ed|edn|edition|eds|pp?|vol|no)[.,)\]:]*$/i.test(ending)) weight -= 4;
+  const opening = textAt(words, 0);
+  if (/^\p{Ll}/u.test(opening) && !/\p{Lu}/u.test(opening)) weight -= 1;
+  if (/^[\d(,.;:]/.test(opening) && !/^\d+[\p{L}-]/u.test(opening)) weight -= 0.5;
+  return weight;
+}
+
+/** True where nothing but a publisher and its place follows. */
+const endsWithPublisher = (words: Word[], at: number, venue: Venue): boolean =>
+  venue.kind === 'publisher' && words.length - at <= 6 && namesPublisher(joinWords(words, at, words.length));
+
+const EDITORS = /^[([]?(?:eds?\.?|editors?)[),.:;]*$/i;
+
+function count(text: string, mark: string): number {
+  let found = 0;
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) found++;
+  return found;
+}
+
+const CHEMISTS = /^(?:1[89]|20)\d\d, \d{1,4}(?:\(\d+\))?, [\p{Lu}e]?\d/u;
+
+/** Physicists and astronomers print no titles: the journal follows the authors, and its volume follows the journal. */
+function weighUntitled(words: Word[], venue: Venue): number | undefined {
+  if (venue.kind === 'preprint') return 6;
+  if (venue.kind === 'collection') {
+    const isMeeting = /^(?:Proceedings|Proc\.|Advances)/.test(textAt(words, 1));
+    return /^in$/.test(textAt(words, 0)) || isMeeting ? 5 : undefined;
+  }
+  if (venue.kind !== 'journal') return words.some(({ text }) => /\p{L}{3}/u.test(text)) ? undefined : 3;
+  const next = words[venue.last]?.text;
+  if (!next || !/^\p{Lu}?\d/u.test(next)) return undefined;
+  // "Soft Matter, 2019, 48, 461–473": the chemists' year, volume and pages.
+  if (CHEMISTS.test(joinWords(words, venue.last, venue.last + 3))) return Math.max(5, venue.weight);
+  return venue.weight - 1.5 + (venue.weight > 6 ? 1 : 0);
+}
+
+/**
+ * Finds the end of the title in the words after the authors. Every stop is weighed by its own kind and by how much
+ * what follows looks like a journal, proceedings, a publisher or a thesis. In `comma` styles a comma ends a title.
+ */
+export function endOfTitle(words: Word[], comma: boolean): TitleEnd | undefined {
+  let best: TitleEnd | undefined;
+  const limit = Math.min(words.length, 80);
+  let sentences = 0;
+  let open = 0;
+  let spoilt = 0;
+  for (let at = 0; at <= limit; at++) {
+    // An entry may end with its title.
+    const stop = at === 0 ? 0 : Math.max(weighStop(words, at, comma), at === words.length ? -1 : -4);
+    if (at > 0) {
+      const before = textAt(words, at - 1);
+      // Nothing goes on across an address.
+      if (before === LINK) break;
+      open += count(before, '(') - count(before, ')');
+      if (EDITORS.test(before)) spoilt = 4;
+    }
+    if (stop <= -4) continue;
+    const venue = venueAt(words, at);
+    let weight: number;
+    if (at === 0) {
+      const untitled = weighUntitled(words, venue);
+      if (untitled === undefined) continue;
+      weight = untitled;
+    } else {
+      weight = stop + venue.weight + weighTitle(words, at) - sentences * 1.2 - spoilt - (open > 0 ? 4 : 0);
+      // "Title, Wiley, New York." ends with the publisher in styles of stops, too.
+      if (sentences === 0 && stopOf(textAt(words, at - 1)) === ',' && endsWithPublisher(words, at, venue))
+        weight += 2.5;
+      // The publisher comes last: what goes on after its name is no title.
+      if (venue.kind === 'publisher' && stop >= 0) spoilt = Math.max(spoilt, 3);
+      if (at === words.length) weight += 1;
+      if (stop >= 2.5) sentences++;
+      // Of two stops that are as good, the earlier one ends the title.
+      weight -= at * 0.02;
+    }
+    if (!best || weight > best.weight) best = { last: at, venue, weight };
+  }
+  return best;
+}

@@ -1,0 +1,105 @@
+import { YEAR_PATTERN } from '@citemill/metrics/text';
+import { KIND_OF_WORK } from './kinds-of-work.js';
+import { LINK } from './links.js';
+import { endOfName, opensNumbers, UNPUBLISHED, weighName, weighNumbers } from './venue-name.js';
+import { namesPublisher, opensPreprint, opensReport, opensThesis } from './venue-words.js';
+import { joinWords, textAt, type Word } from './words.js';
+
+/** What stands after a title, and how much it looks like what it is taken for. */
+export interface Venue {
+  kind: 'journal' | 'collection' | 'preprint' | 'publisher' | 'report' | 'none';
+  /** The words of the name, first and one past the last; equal where there is no name. */
+  first: number;
+  last: number;
+  weight: number;
+}
+
+const EDITION = /^[([]?(?:\d+(?:st|nd|rd|th)?|\p{L}+|rev\.)\s(?:edn?|edition|aufl)\b/iu;
+const SERIES = /^(?:vol(?:ume)?s?\.?|bd\.?|tome?) \d/i;
+const YEAR = new RegExp(String.raw`^[([]?${YEAR_PATTERN}[)\]a-z]?[.,;]?(?:\s|$)`);
+const MEDIUM = new RegExp(
+  String.raw`^\[(?:${KIND_OF_WORK}\]|online|internet|computer software|computer program|data\s?set|software|preprint|abstract|thesis|dissertation|master|doctoral|ph)`,
+  'i',
+);
+const VOLUME_ALONE = /^\d{1,4}(?:\(\d+\))?[\s,:(]\s?e?\p{Lu}{0,2}\d/u;
+/** "(Cambridge University Press, 2017)", "(1998)" and the like, after the title of a book. */
+const BRACKET = /^\(([^()]{2,90})\)/;
+/** "(R. Hess & A. Ito, Eds.; pp. 3–9)", "(Version 1.2)": what follows the title in APA's style. */
+const IN_BRACKET = /\bEds?\.|^(?:pp?\.|vol\.|version|v)\s?\d/i;
+/** MDPI's books: "Silt; Wiley: New York, NY, USA, 1990", "Silt; Hess, K., Ito, A., Eds.; Wiley: …". */
+export const AFTER_BOOK =
+  /^(?:\p{Lu}[^;:.]{1,90}:\s\p{Lu}[^;:]{2,60},\s(?:1[5-9]|20)\d\d\b|(?:\p{Lu}[\p{L}'’-]+,\s(?:\p{Lu}\.-?\s?){1,3}[,;]\s?){1,8}Eds?\.)/u;
+const PLACE =
+  /^(?:\p{Lu}[\p{L}.'’-]*[\s,]{1,2}){0,3}\p{Lu}[\p{L}.'’-]+(?:\s\([^)]{2,12}\))?\s?:\s(?=\p{Lu})(.{0,120})/u;
+
+/** True at "New York: Wiley", "Cambridge, MA: MIT Press; 2008", "Leeds: Institute for Fields." */
+function namesPlace(ahead: string): boolean {
+  const house = PLACE.exec(ahead)?.[1];
+  if (!house) return false;
+  return namesPublisher(house) || /^[^.,;]{2,90}[.,;]?\s?(?:c?(?:1[5-9]|20)\d\d|\u241f|$)/u.test(house);
+}
+
+/** Reads what starts at the word `first` as the place where a work was published. */
+export function venueAt(words: Word[], first: number): Venue {
+  const without = (kind: Venue['kind'], weight: number): Venue => ({ kind, first, last: first, weight });
+  const opening = words[first]?.text;
+  if (opening === undefined) return without('none', 0);
+  if (opening === LINK) return without('none', 2.5);
+  const ahead = joinWords(words, first, first + 14);
+  const unbracketed = ahead.replace(/^[([]/, '');
+  if (UNPUBLISHED.test(unbracketed)) return without('none', 3);
+  if (opensThesis(unbracketed)) return without('report', 6.5);
+  if (opensPreprint(unbracketed)) return { kind: 'preprint', first, last: first + 1, weight: 7 };
+  if (opensReport(unbracketed)) return without('report', 5);
+  if (/^[Ii]n:?$/.test(opening) && words.length > first + 1) {
+    const after = /[,.?!”"’]$/.test(words[first - 1]?.text ?? ',');
+    const sure = /^In:?$|^in:$/.test(opening);
+    if (sure || /^[\p{Lu}\d“"‘]/u.test(textAt(words, first + 1)))
+      return {
+        kind: 'collection',
+        first: first + 1,
+        last: endOfName(words, first + 1),
+        weight: sure ? 6.5 : after ? 5.5 : 0,
+      };
+  }
+  if (/^Presented at:?\s/i.test(ahead))
+    return { kind: 'collection', first: first + 2, last: endOfName(words, first + 2), weight: 6.5 };
+  if (EDITION.test(ahead)) return without('publisher', 5.5);
+  if (SERIES.test(ahead)) return without('publisher', 3.5);
+  if (YEAR.test(ahead)) {
+    // "…, 2011, arXiv:1102.0001": what follows the year can still say where.
+    const next =
+      words[first + 1] && !YEAR.test(textAt(words, first + 1)) ? venueAt(words, first + 1) : undefined;
+    return next?.kind === 'preprint' || next?.kind === 'collection'
+      ? { ...next, weight: 2.5 }
+      : without('none', 2.5);
+  }
+  if (MEDIUM.test(ahead)) {
+    const close = words.findIndex((word, at) => at >= first && word.text.includes(']')) + 1;
+    if (close > first && close - first < 8) return { ...venueAt(words, close), weight: 8 };
+  }
+  const bracket = BRACKET.exec(ahead)?.[1];
+  if (bracket && IN_BRACKET.test(bracket)) return without('publisher', 5);
+  if (bracket && (namesPublisher(bracket) || /(?:1[5-9]|20)\d\d$/.test(bracket)))
+    return without('publisher', 5);
+  if (VOLUME_ALONE.test(ahead)) return without('none', 4);
+  if (opensNumbers(opening)) return without('none', 1);
+  if (/;$/.test(words[first - 1]?.text ?? '') && AFTER_BOOK.test(ahead)) return without('publisher', 6);
+  if (namesPlace(ahead)) return without('publisher', 4.5);
+  const last = endOfName(words, first);
+  const name = joinWords(words, first, last);
+  const numbers = weighNumbers(words, last);
+  const quality = weighName(words, first, last);
+  // "Friedr. Vieweg, Wiesbaden": the stop of an abbreviation does not end a publisher's name.
+  const longer =
+    name.length < 12 && !/\bin press/i.test(ahead) ? ahead.slice(0, ahead.search(/[,;(]|$/)) : name;
+  const house = namesPublisher(longer) && !/\b(?:journal|proceedings|trans|proc|conference)\b/i.test(longer);
+  if (house && (numbers < 3 || /press|verlag|springer|wiley|publish/i.test(name)))
+    return without('publisher', 3 + Math.max(0, Math.min(quality, 1)));
+  return {
+    kind: 'journal',
+    first,
+    last,
+    weight: quality + (quality > -1.5 || numbers > 4 ? numbers : numbers / 2),
+  };
+}

@@ -1,0 +1,66 @@
+import { YEAR_PATTERN } from '@citemill/metrics/text';
+/** A year that the entry prints, and how sure it is to be the year of publication. */
+export interface PrintedYear {
+  year: number;
+  start: number;
+  end: number;
+  weight: number;
+}
+
+const YEAR = new RegExp(
+  String.raw`(?<![\d.,/:–—‐-]|\d\s[–-]\s?)(${YEAR_PATTERN})([a-z]?)(?![\p{L}\d]|[.,]\d|\s?[–—‐-]\s?\d{3,}|:\d{4})`,
+  'gu',
+);
+const MONTH =
+  '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|fall|winter)\\p{L}{0,7}\\.?';
+const AFTER_MONTH = new RegExp(`${MONTH}(?:\\s\\d{1,2})?,?\\s$`, 'iu');
+
+function weigh(text: string, start: number, end: number): number {
+  const before = text.slice(Math.max(0, start - 24), start);
+  const after = text.slice(end, end + 16);
+  let weight = 0;
+  if (/[([]\s?$/.test(before) && /^\s?[)\]]/.test(after)) weight += 6;
+  else if (/\($/.test(before) && /^[,;:]/.test(after)) weight += 5;
+  else if (/^\s?\)/.test(after)) weight += 3;
+  if (/^\s?;\s?\p{L}?\d/u.test(after)) weight += 5;
+  if (/^\s?[.,;]?\s?(?:\u241f|$)/u.test(after)) weight += 4;
+  if (/[.,;]\s$/.test(before) && /^[.,;:]/.test(after)) weight += 3;
+  if (AFTER_MONTH.test(before)) weight += 2;
+  if (/(?:pp?\.?|pages?|vol(?:ume)?\.?|nos?\.?|art(?:icle)?\.?|number|ser\.?)\s?$/i.test(before)) weight -= 6;
+  if (
+    /(?:reprint(?:ed)?|original(?:ly)?(?: work)?(?: published)?|translat\p{L}*)\s*(?:in|of|from)?\s*\(?$/iu.test(
+      before,
+    )
+  )
+    weight -= 3;
+  // Inside a sentence a year belongs to the title: "the drought of 1976 in".
+  if (/\p{L}\s$/u.test(before) && /^\s\p{Ll}/u.test(after)) weight -= 3;
+  return weight;
+}
+
+/** Every year in the text. `now` is the last year that can be meant. */
+export function yearsIn(text: string): PrintedYear[] {
+  const found: PrintedYear[] = [];
+  for (const match of text.matchAll(YEAR)) {
+    const start = match.index;
+    const end = start + match[0].length;
+    found.push({ year: Number(match[1]), start, end, weight: weigh(text, start, end) });
+    if (found.length === 64) break;
+  }
+  return found;
+}
+
+/** A date that opens the text, with the brackets and stops around it: "(2007, May). ", ", 2009. ", "2012 ". */
+const OPENING = new RegExp(
+  `^[\\s.,;:]*[(\\[]?(?:${MONTH},?\\s)?(${YEAR_PATTERN})[a-z]?(?:[/–-](?:\\d{2,4}))?(?:[,\\s]\\s?${MONTH}(?:[\\s–-]\\d{1,2}){0,2})?(?:\\s?[\\[(]${YEAR_PATTERN}[\\])])?[)\\]]?(?![\\p{L}\\d]|\\s?[–-]\\s?\\d)[\\s.,;:]*`,
+  'iu',
+);
+
+export function openingYear(text: string): { year: number; length: number } | undefined {
+  const head = text.slice(0, 60);
+  const match = OPENING.exec(head);
+  if (match) return { year: Number(match[1]), length: match[0].length };
+  const undated =
+    /^[\s.,;:]*[([](?:n\.\s?d\.|in press|forthcoming|to appear|no date|undated)[)\]][\s.,;:]*/i.exec(head);
+  return undated ? { year: Number.NaN, length: undated[0].length } : undefined;
+}

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { itemAt } from '@citemill/metrics/at';
+import fc from 'fast-check';
+import { type Paragraph, paperProblems } from '../../paper/index.js';
+import { s2orcReader } from './index.js';
+import { paragraph } from './samples.fixture.js';
+
+const entry = { title: 'T', authors: [], year: 2000, venue: 'V', link: null };
+const bib_entries = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`BIBREF${i}`, entry]));
+const ref_entries = { FIGREF0: { text: 'Glow', type: 'figure' } };
+
+/** One paragraph of a parse, read; the warnings beside it. */
+function read(value: unknown): { one: Paragraph; warnings: string[] } {
+  const json = { paper_id: '1', metadata: { title: 'T' }, body_text: [value], bib_entries, ref_entries };
+  const bytes = new TextEncoder().encode(JSON.stringify(json));
+  const paper = itemAt(s2orcReader.read({ path: 'x', bytes }), 0);
+  assert.deepEqual(paperProblems(paper), []);
+  return {
+    one: itemAt(paper.body, 0),
+    warnings: paper.warnings.map(({ code, message }) => `${code}: ${message}`),
+  };
+}
+
+const cited = (one: Paragraph) => one.citations.map(({ text, reference, group }) => [text, reference, group]);
+
+test('spans after mathematical letters, double spaces and line breaks lie on their words', () => {
+  const { one } = read(
+    paragraph('', '𝜆 and  𝜇,\n\n as [[cite:BIBREF0|Marl  (2001)]] and\t[[ref:FIGREF0|Fig.  1]] show.'),
+  );
+  assert.equal(one.text, '𝜆 and 𝜇, as Marl (2001) and Fig. 1 show.');
+  assert.deepEqual(cited(one), [['Marl (2001)', 'BIBREF0', 0]]);
+  assert.deepEqual(one.mentions, [{ start: 30, end: 36, text: 'Fig. 1', object: 'FIGREF0' }]);
+});
+
+test('marks parted by commas, semicolons and "and" are one group, others are not', () => {
+  const { one } = read(
+    paragraph(
+      '',
+      'A [[cite:BIBREF0|[1,]] [[cite:BIBREF1|2]]] or [[cite:BIBREF2|(C]]; [[cite:null|D]] and [[cite:BIBREF3|E)]]. [[cite:BIBREF4|F]]',
+    ),
+  );
+  assert.deepEqual(cited(one), [
+    ['[1,', 'BIBREF0', 0],
+    ['2]', 'BIBREF1', 0],
+    ['(C', 'BIBREF2', 1],
+    ['D', null, 1],
+    ['E)', 'BIBREF3', 1],
+    ['F', 'BIBREF4', 2],
+  ]);
+});
+
+test('two works on the same words are two citations of one group', () => {
+  const span = { start: 2, end: 7, text: '[3,5]' };
+  const { one, warnings } = read({
+    text: 'A [3,5] b',
+    cite_spans: [
+      { ...span, ref_id: 'BIBREF2' },
+      { ...span, ref_id: 'BIBREF4' },
+    ],
+  });
+  assert.deepEqual(cited(one), [
+    ['[3,5]', 'BIBREF2', 0],
+    ['[3,5]', 'BIBREF4', 0],
+  ]);
+  assert.deepEqual(warnings, []);
+});
+
+test('unsorted spans, and the same span twice, do no harm', () => {
+  const spans = [
+    { start: 4, end: 5, text: '2', ref_id: 'BIBREF1' },
+    { start: 0, end: 1, text: '1', ref_id: 'BIBREF0' },
+    { start: 0, end: 1, text: '1', ref_id: 'BIBREF0' },
+  ];
+  const { one, warnings } = read({ text: '1 x 2', cite_spans: spans });
+  assert.deepEqual(cited(one), [
+    ['1', 'BIBREF0', 0],
+    ['2', 'BIBREF1', 1],
+  ]);
+  assert.deepEqual(warnings, []);
+});
+
+test('spans that overlap are kept, with a warning', () => {
+  const { one, warnings } = read({
+    text: 'see Fig. 1 of [3]',
+    cite_spans: [{ start: 4, end: 17, text: 'Fig. 1 of [3]', ref_id: 'BIBREF2' }],
+    ref_spans: [{ start: 4, end: 10, text: 'Fig. 1', ref_id: 'FIGREF0' }],
+  });
+  assert.deepEqual(cited(one), [['Fig. 1 of [3]', 'BIBREF2', 0]]);
+  assert.deepEqual(
+    one.mentions.map(({ text, object }) => [text, object]),
+    [['Fig. 1', 'FIGREF0']],
+  );
+  assert.deepEqual(warnings, ['span: spans that overlap']);
+});
+
+const FAULTS: [string, object, string, number][] = [
+  ['beyond the text', { start: 50, end: 53 }, 'span: a span outside its text', 0],
+  ['that ends beyond it', { start: 7, end: 90 }, 'span: a span that ends outside its text', 1],
+  ['of nothing', { start: 3, end: 3 }, 'span: an empty span', 0],
+  ['backwards', { start: 5, end: 3 }, 'span: an empty span', 0],
+  ['before the text', { start: -4, end: 3 }, 'span: a span without offsets', 0],
+  ['without an end', { start: 4 }, 'span: a span without offsets', 0],
+  [
+    'of words that are not there',
+    { start: 0, end: 3, text: '[7]' },
+    'span: a span whose words do not stand there',
+    0,
+  ],
+  ['beside its words', { start: 0, end: 3, text: '[3]' }, 'span: a span beside its words', 1],
+];
+
+for (const [name, span, warning, kept] of FAULTS) {
+  test(`a span ${name} is ${kept ? 'kept' : 'dropped'} with a warning`, () => {
+    const { one, warnings } = read({ text: 'see it [3]', cite_spans: [{ ...span, ref_id: 'BIBREF2' }] });
+    assert.deepEqual(warnings, [warning]);
+    assert.deepEqual(cited(one), kept ? [['[3]', 'BIBREF2', 0]] : []);
+  });
+}
+
+test('a span too long for a mark is dropped', () => {
+  const { one, warnings } = read({
+    text: 'x'.repeat(3000),
+    cite_spans: [{ start: 0, end: 2000, ref_id: 'BIBREF2' }],
+  });
+  assert.deepEqual(one.citations, []);
+  assert.deepEqual(warnings, ['span: a span too long to be a mark']);
+});
+
+test('offsets may be strings', () => {
+  const { one } = read({ text: 'see [3]', cite_spans: [{ start: '4', end: '7', ref_id: 'BIBREF2' }] });
+  assert.deepEqual(cited(one), [['[3]', 'BIBREF2', 0]]);
+});
+
+test('a citation of an entry that is not there leads nowhere, with a warning', () => {
+  const { one, warnings } = read(paragraph('', 'see [[cite:BIBREF77|[78]]]'));
+  assert.deepEqual(cited(one), [['[78]', null, 0]]);
+  assert.deepEqual(warnings, ['reference: a citation of an entry that is not in the bibliography']);
+});
+
+test('names that every JavaScript object has are no entries', () => {
+  const { one } = read(paragraph('', 'see [[cite:constructor|[1]]] and [[ref:__proto__|Fig. 2]]'));
+  assert.deepEqual(cited(one), [['[1]', null, 0]]);
+  assert.equal(one.mentions[0]?.object, null);
+});
+
+test('paragraphs of wrong types are left out, plain strings are paragraphs', () => {
+  const json = {
+    paper_id: 5,
+    metadata: null,
+    title: 'x',
+    body_text: [
+      null,
+      3,
+      'Just words.',
+      { text: null },
+      { text: '  ' },
+      [],
+      { text: 'A.', cite_spans: 'no', ref_spans: [null] },
+    ],
+    bib_entries: [{ ref_id: 'b0', title: ['?'] }, null, 'x'],
+    ref_entries: 'none',
+    abstract: 'no list',
+  };
+  const [paper] = s2orcReader.read({ path: 'x', bytes: new TextEncoder().encode(JSON.stringify(json)) });
+  assert.deepEqual(paperProblems(paper), []);
+  assert.deepEqual(
+    paper?.body.map((one) => one.text),
+    ['3', 'Just words.', 'A.'],
+  );
+  assert.deepEqual(paper.references, [{ id: 'b0', raw: '', ids: {} }]);
+});
+
+test('any spans of any text keep the words they cover, white space folded', () => {
+  const character = fc.constantFrom(
+    'a',
+    'b',
+    ' ',
+    '\n',
+    '𝜆',
+    'é',
+    '\u0301',
+    '[',
+    '1',
+    '\u00a0',
+    'ﬁ',
+    '\u00ad',
+  );
+  const text = fc.array(character, { minLength: 1, maxLength: 40 });
+  const places = fc.array(fc.tuple(fc.nat(40), fc.nat(40)), { maxLength: 5 });
+  fc.assert(
+    fc.property(text, places, (characters, pairs) => {
+      fc.pre(characters.join('').trim() !== '');
+      const spans = pairs
+        .map(([a, b]) => ({
+          start: Math.min(a, b, characters.length),
+          end: Math.min(Math.max(a, b), characters.length),
+        }))
+        .filter(({ start, end }) => start < end);
+      const { one } = read({
+        text: `${characters.join('')} end.`,
+        cite_spans: spans.map((s) => ({ ...s, ref_id: 'BIBREF0' })),
+      });
+      const fold = (words: string) =>
+        words
+          .replace(/\u00ad/g, '')
+          .replaceAll('ﬁ', 'fi')
+          .replace(/\s+/g, ' ')
+          .trim();
+      // Where a combining mark comes next, the last character is composed with it and no longer what it was.
+      const composes = (at: number): boolean =>
+        characters[at] === '\u00ad' ? composes(at + 1) : characters[at] === '\u0301';
+      const clear = ({ start, end }: { start: number; end: number }) => !composes(start) && !composes(end);
+      const expected = spans
+        .filter(clear)
+        .map(({ start, end }) => fold(characters.slice(start, end).join('')).normalize('NFC'))
+        .filter((words) => words !== '');
+      const found = new Set(one.citations.map((citation) => citation.text));
+      for (const words of expected) assert.ok(found.has(words), JSON.stringify([characters.join(''), words]));
+    }),
+    { numRuns: 500 },
+  );
+});

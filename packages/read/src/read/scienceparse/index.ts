@@ -1,0 +1,183 @@
+import { cleanText } from '@citemill/metrics/text';
+import {
+  identifiersIn,
+  PAPER_SCHEMA,
+  type Paper,
+  type Paragraph,
+  paperId,
+  type Reference,
+} from '../../paper/index.js';
+import { authorWhole } from '../author.js';
+import { sha256 } from '../bytes.js';
+import { type Json, list, record } from '../json.js';
+import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { referenceFrom } from '../reference.js';
+import { sourceJson } from '../source-json.js';
+import { Warnings } from '../warnings.js';
+import { type Place, paragraphsOf } from './text.js';
+
+const string = (value: unknown): string => (typeof value === 'string' ? value : '');
+const yearOf = (value: unknown): number | undefined =>
+  typeof value === 'number' && value >= 1500 && value < 2100 ? value : undefined;
+
+const authorsOf = (value: unknown) =>
+  list(value).flatMap((one) => authorWhole(cleanText(string(one) || string(record(one)?.name))) ?? []);
+
+/** The bibliography; entries have no text of their own, so one is made of their parts. */
+function referencesOf(metadata: Json): Reference[] {
+  return list(metadata.references).map((one, index) => {
+    const entry = record(one) ?? {};
+    const authors = authorsOf(entry.author ?? entry.authors);
+    const [title, venue] = [cleanText(string(entry.title)), cleanText(string(entry.venue))];
+    const year = yearOf(entry.year);
+    const raw = [authors.map(({ name }) => name).join(', '), title, venue, year?.toString() ?? '']
+      .filter((part) => part !== '')
+      .join('. ');
+    return referenceFrom({
+      id: `b${index}`,
+      raw,
+      title,
+      authors,
+      year,
+      venue,
+      ids: identifiersIn(`${title} ${venue}`),
+    });
+  });
+}
+
+interface Mark extends Place {
+  section: number;
+  reference: string | null;
+}
+
+/**
+ * Where the mentions stand. Each comes with the words around it, and its place in these; so the words are looked for in the
+ * sections, behind the mention before, since mentions come in the order of the entries and of the text.
+ */
+function marksOf(metadata: Json, sections: readonly string[], count: number, warnings: Warnings): Mark[] {
+  const marks: Mark[] = [];
+  const taken = new Set<string>();
+  let lost = 0;
+  for (const one of list(metadata.referenceMentions)) {
+    const mention = record(one) ?? {};
+    const [start, end, entry] = [mention.startOffset, mention.endOffset, mention.referenceID].map(Number);
+    const context = string(mention.context);
+    const found =
+      start !== undefined && end !== undefined && start >= 0 && end > start && end <= context.length
+        ? placeOf(context, { start, end }, sections, (place) => !taken.has(`${entry} ${place}`))
+        : undefined;
+    if (!found) {
+      lost++;
+      continue;
+    }
+    taken.add(`${entry} ${found.section}:${found.start}`);
+    const isEntry = entry !== undefined && Number.isInteger(entry) && entry >= 0 && entry < count;
+    marks.push({ ...found, reference: isEntry ? `b${entry}` : null });
+  }
+  if (lost > 0)
+    warnings.add('citations', `${lost} mentions could not be found in the text`, 'referenceMentions');
+  return marks;
+}
+
+function placeOf(
+  context: string,
+  at: Place,
+  sections: readonly string[],
+  isFree: (place: string) => boolean,
+): (Place & { section: number }) | undefined {
+  for (const [section, text] of sections.entries())
+    for (let from = text.indexOf(context); from >= 0; from = text.indexOf(context, from + 1))
+      if (isFree(`${section}:${from + at.start}`))
+        return { section, start: from + at.start, end: from + at.end };
+  return undefined;
+}
+
+/** "2 Methods" and "2.1. Sites" without their numbers are as other readers give them. */
+const heading = (value: unknown): string[] => {
+  const text = cleanText(string(value)).replace(
+    /^(?:\d{1,2}(?:\.\d{1,2}){0,4}|[IVX]{1,5})\.?\s+(?=\p{L})/u,
+    '',
+  );
+  return text === '' ? [] : [text];
+};
+
+function bodyOf(metadata: Json, references: number, warnings: Warnings): Paragraph[] {
+  const sections = list(metadata.sections).map((one) => record(one) ?? {});
+  const texts = sections.map(({ text }) => string(text));
+  const marks = marksOf(metadata, texts, references, warnings);
+  return sections.flatMap((section, index) =>
+    paragraphsOf(texts[index] ?? '').map(({ text, place }) => {
+      const own = marks
+        .filter((mark) => mark.section === index)
+        .flatMap((mark) => {
+          const at = place(mark);
+          return at ? [{ ...at, text: text.slice(at.start, at.end), reference: mark.reference }] : [];
+        })
+        .sort((a, b) => a.start - b.start || a.end - b.end);
+      const groups = [...new Set(own.map(({ start, end }) => `${start}-${end}`))];
+      const citations = own.map((one) => ({ ...one, group: groups.indexOf(`${one.start}-${one.end}`) }));
+      return { section: heading(section.heading), text, citations, mentions: [] };
+    }),
+  );
+}
+
+/** Other JSON has a title and authors, too; sections, mentions or this name of the abstract are Science-Parse's alone. */
+const isOwn = (json: Json, metadata: Json): boolean =>
+  json.paper_id === undefined &&
+  json.corpusid === undefined &&
+  (Array.isArray(metadata.sections) ||
+    Array.isArray(metadata.referenceMentions) ||
+    typeof metadata.abstractText === 'string');
+
+function read(source: SourceRecord): Paper[] {
+  const warnings = new Warnings();
+  const json = sourceJson(source, warnings);
+  // The server writes what the command line puts under `metadata`.
+  const metadata = record(json.metadata) ?? json;
+  if (!isOwn(json, metadata)) throw new UnreadableError('not-a-paper', 'JSON, but not of Science-Parse');
+  const references = referencesOf(metadata);
+  const abstract = paragraphsOf(string(metadata.abstractText));
+  const title = cleanText(string(metadata.title));
+  const body = bodyOf(metadata, references.length, warnings);
+  if (title === '' && body.length + abstract.length + references.length === 0)
+    throw new UnreadableError('empty', 'neither title, text nor bibliography');
+  if (title === '') warnings.add('title', 'the paper has no title', 'title');
+  const ids = identifiersIn(string(metadata.doi));
+  const year = yearOf(metadata.year);
+  const hash = sha256(source.bytes);
+  return [
+    {
+      schema: PAPER_SCHEMA,
+      id: paperId(ids, hash),
+      source: { path: source.path, format: 'scienceparse', sha256: hash, reader: 'scienceparse@1' },
+      ids,
+      title,
+      abstract: abstract.map((one) => ({ section: [], text: one.text, citations: [], mentions: [] })),
+      authors: authorsOf(metadata.authors),
+      ...(year === undefined ? {} : { year }),
+      fields: [],
+      body,
+      references,
+      objects: [],
+      warnings: warnings.toList(),
+    },
+  ];
+}
+
+/** Keys that no other JSON has together; the head may be cut anywhere. */
+const isScienceParse = (head: string): boolean =>
+  /^\uFEFF?\s*\{/.test(head) &&
+  (/"metadata"\s{0,20}:\s{0,20}\{/.test(head) || /"abstractText"\s{0,20}:/.test(head)) &&
+  /"(?:sections|authors|title|source)"\s{0,20}:/.test(head) &&
+  /"(?:emails|abstractText|referenceMentions|citeRegEx|name)"\s{0,20}:/.test(head) &&
+  !/"(?:paper_id|corpusid|schema)"\s{0,20}:/.test(head);
+
+/** Reads the JSON that Science-Parse writes of a PDF, as ROUGE-SciQFS was made from. */
+export const scienceParseReader: Reader = {
+  name: 'scienceparse',
+  version: 1,
+  takes: ['bytes'],
+  copyRank: 3,
+  detect: isScienceParse,
+  read,
+};

@@ -1,0 +1,46 @@
+import { cleanText } from '@citemill/metrics/text';
+import { isElement, type XmlNode } from '../xml/tree.js';
+
+/** Elements that end a word: the text before and after them never runs together. */
+export const BREAKING = new Set([
+  'ab',
+  'cb',
+  'cell',
+  'div',
+  'figDesc',
+  'figure',
+  'formula',
+  'head',
+  'item',
+  'label',
+  'lb',
+  'list',
+  'note',
+  'p',
+  'pb',
+  'row',
+  's',
+  'table',
+]);
+
+function gather(node: XmlNode, without: readonly string[], pieces: string[]): void {
+  if (!isElement(node)) {
+    pieces.push(node);
+    return;
+  }
+  const breaks = BREAKING.has(node.name);
+  if (breaks) pieces.push(' ');
+  for (const one of node.children) {
+    if (isElement(one) && without.includes(one.name)) pieces.push(' ');
+    else gather(one, without, pieces);
+  }
+  if (breaks) pieces.push(' ');
+}
+
+/** All words below a node as one clean string, but for those inside elements named in `without`. */
+export function readable(node: XmlNode | undefined, ...without: string[]): string {
+  if (node === undefined) return '';
+  const pieces: string[] = [];
+  gather(node, without, pieces);
+  return cleanText(pieces.join(''));
+}

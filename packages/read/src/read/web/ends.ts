@@ -1,0 +1,184 @@
+import { itemAt } from '@citemill/metrics/at';
+import { type Block, wordsIn } from './blocks.js';
+import { dateWords } from './date-words.js';
+import { endsAsSentence } from './furniture.js';
+import { lineKey } from './line-key.js';
+
+/** What stands above the first paragraph and below the last: title, byline, date; tags, sources, the author's life. */
+
+export interface ArticleContext {
+  title: string;
+  authors: string[];
+  site?: string;
+  language?: string;
+  /** Whether captions of figures are part of the text. */
+  captions: boolean;
+}
+
+/** A block of so many words that ends as a sentence is the article itself. */
+const PARAGRAPH_WORDS = 20;
+/** Words of a line that only labels something. */
+const LABEL_WORDS = 4;
+/** The share of such a line that is links. */
+const LABEL_LINKED = 0.5;
+/** An article's end matter is short; what looks like it further up is text. */
+const TAIL_BLOCKS = 8;
+
+export const BYLINE =
+  /^(?:by|written by|posted by|published by|story by|from|author|von|par|por)\s*:?\s+\p{Lu}[\p{L}.'’-]*(?:[\s,&|]+(?:and\s+)?\p{L}[\p{L}.'’-]*){0,9}$/iu;
+
+/** The words that dates are written with, besides months and weekdays. */
+const DATE_TALK = new Set(
+  (
+    'published first last updated update posted created modified change changed edited revised reviewed page on at by the of ago today yesterday am pm a p m st nd rd th hour ' +
+    'hours minute minutes day days week weeks month months year years gmt utc est edt cst cdt mst mdt pst pdt bst cet cest et pt ist ' +
+    'read min admin date time de às as le el la am um uhr h à a los las del den der'
+  ).split(' '),
+);
+
+/** A line that is nothing but a date, with "Published" and the time and "by Admin" around it. */
+export function isDateLine(text: string, language: string | undefined, names: readonly string[]): boolean {
+  if (text.length > 120 || !/\d/.test(text)) return /^(?:today|yesterday)\b.{0,20}$/i.test(text);
+  const known = dateWords(language);
+  const named = new Set(names.flatMap((name) => lineKey(name).split(' ')));
+  let dated = false;
+  for (const word of lineKey(text).split(' ')) {
+    if (/^\d+(?:st|nd|rd|th|h|am|pm)?$/.test(word)) continue;
+    if (known.has(word) || word === 'ago' || word === 'today') dated = true;
+    else if (!DATE_TALK.has(word) && !named.has(word)) return false;
+  }
+  return (
+    dated || /\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/.test(text) || /^(?:published|updated|posted)\b/i.test(text)
+  );
+}
+
+function isHeadMatter(block: Block, about: ArticleContext): boolean {
+  const { text, words, kind, linked } = block;
+  const line = lineKey(text);
+  if (line !== '' && (line === lineKey(about.title) || about.authors.some((name) => line === lineKey(name))))
+    return true;
+  if (about.site && line === lineKey(about.site)) return true;
+  if (isDateLine(text, about.language, about.authors)) return true;
+  if (kind === 'heading') return false;
+  if (words <= 14 && BYLINE.test(text)) return true;
+  // "05/10/2018 - Published by: … - Category: … - Tags: …"
+  if (
+    words <= 40 &&
+    !endsAsSentence(text) &&
+    /\d{4}/.test(text) &&
+    /\b(?:by|por|von|par|tags?|categor\w*)\s*:/i.test(text)
+  )
+    return true;
+  if (words <= 12 && linked >= 0.4 && /[»›]/.test(text)) return true;
+  return false;
+}
+
+const TAIL_LINE =
+  /^\W*(?:filed under|posted in|tags?\b|tagged|topics?\s*:|categor(?:y|ies)\s*:|keywords?\s*:|source\s*:|sources\s*:|via\b|copyright\b|©|all rights reserved|\(?(?:additional )?(?:reporting|writing|editing) by\b|(?:with )?(?:files|additional reporting|contributions?) (?:from|by)\b|follow .{1,40} on (?:twitter|facebook|instagram|x)\b|contact (?:the (?:author|writer|reporter)|us)\b|(?:this (?:article|story|post) (?:was )?)?(?:originally|first) (?:published|appeared)|for more (?:information|stories|news),? (?:visit|see|go to)|image credits?\b|photo credits?\b|post navigation|previous (?:post|article)|next (?:post|article)|share this)/i;
+/** "Last updated by the web team on …" */
+const LAST_CHANGE =
+  /^\W*(?:(?:this )?(?:page|article|story|post|document|site|content)(?: was| has been)? )?(?:last|most recently) (?:change[ds]?|updated?|modified|modification|edited|revised|revision|reviewed|published)\b/i;
+/** "Published by the office on 3 May 2019.": a sentence of the text would go on behind the date. */
+const IMPRINT =
+  /^\W*(?:published|issued|posted)(?: online)? (?:by|on|in)\b(?:[^.]|\.(?=\d)){0,120}(?<!\d)(?:1[5-9]|20)\d\d(?:-\d\d-\d\d)?\s*(?:$|[.;|·–—])/i;
+/** What a newsroom says of its own text below it. */
+const CORRECTED =
+  /^\W*(?:(?:editor['’]?s['’]? )?(?:note|correction|clarification|erratum)s?\b[^.:]{0,30}:\s*)?(?:an? (?:earlier|previous|prior) version of (?:this|the) (?:article|story|post|piece|report|column|page|headline)|this (?:article|story|post|piece|report|column|page) (?:was|has been) (?:amended|corrected|updated|revised|edited)\b)|^\W*(?:corrections?|clarifications?|erratum)\b[^.:]{0,30}:/i;
+/** "Media contact: Ann Lee, press@…": an address or a number must follow. */
+const CONTACT =
+  /^\W*(?:(?:media|press|investor|further|for more) )?(?:contacts?|enquiries|inquiries|information)\b[^.]{0,20}:.*(?:@|\d{3})/i;
+const CONTRIBUTED =
+  /\b(?:contributed (?:reporting|to this (?:report|story|article|post))|contributed reporting from)\b/i;
+const TAIL_HEADING =
+  /^(?:about (?:the )?(?:authors?|writers?)|(?:related|recommended|similar|more) (?:articles?|posts?|stories|reading|news|topics)|you (?:may|might) (?:also )?(?:like|enjoy)|comments?|\d+ comments?|leave a (?:reply|comment)|subscribe|newsletter|share this(?: \w+)?|post navigation|tags|most (?:popular|read)|more from .{1,40})\W*$/i;
+
+function isTailLine(block: Block, about: ArticleContext): boolean {
+  const { text, words, linked } = block;
+  if (words <= 60 && TAIL_LINE.test(text) && (words <= 30 || linked >= 0.4)) return true;
+  if (words <= 40 && (CONTRIBUTED.test(text) || CONTACT.test(text))) return true;
+  if (words <= 80 && block.kind !== 'heading' && CORRECTED.test(text)) return true;
+  if (words <= 20 && LAST_CHANGE.test(text) && /\d/.test(text)) return true;
+  if (words <= 30 && IMPRINT.test(text)) return true;
+  if (words <= 14 && isDateLine(text, about.language, about.authors)) return true;
+  const line = lineKey(text);
+  return about.authors.some(
+    (name) =>
+      line === lineKey(name) ||
+      // "Ann Example is a writer who …": the author's life.
+      (wordsIn(name) > 0 &&
+        block.kind !== 'heading' &&
+        new RegExp(`^${lineKey(name)} (?:is|was|has|writes|covers|lives|works) `).test(line)),
+  );
+}
+
+const isParagraph = (block: Block) =>
+  (block.kind === 'text' || block.kind === 'quote') &&
+  block.words >= PARAGRAPH_WORDS &&
+  endsAsSentence(block.text);
+
+/** What follows is as long as readers like to write. */
+const COMMENTS_HEADING =
+  /^(?:\d+ )?(?:comments?|responses?|replies|thoughts|reader comments)(?: \(\d+\)| on .{1,200})?\W*$|^(?:leave a (?:reply|comment)|join the (?:discussion|conversation)|post a comment)\W*$/i;
+
+/**
+ * "About Wick Ropes", above "Wick Ropes is a leading …": a company or an author is introduced below each of their texts.
+ */
+function introduces(blocks: readonly Block[], at: number): boolean {
+  // The introduction stands below the line, or behind it: "About Wick Ropes: Wick Ropes is …"
+  const [, name, behind] =
+    /^about\s+(\p{Lu}[^.:?!–—]{1,60}?)\s*(?:$|[:.–—]\s*(.*)$)/isu.exec(blocks[at]?.text ?? '') ?? [];
+  const next = behind || blocks[at + 1]?.text;
+  if (!name || !next || name.split(' ').length > 7) return false;
+  const first = lineKey(name).replace(/^the /, '').split(' ')[0] ?? '';
+  return lineKey(next).split(' ').slice(0, 6).includes(first);
+}
+
+/** What ends the text of a press release; contacts follow. */
+const END_MARK = /^(?:#\s*#\s*#+|[-–—]\s*30\s*[-–—]|\W*ends\W*)$/i;
+
+/** The blocks above a heading such as "Related articles", where little follows it. */
+export function untilTail(found: readonly Block[]): readonly Block[] {
+  const first = found.findIndex(isParagraph);
+  if (first === -1) return found;
+  const comments = found.findIndex(
+    ({ kind, text }, i) => i > first && kind === 'heading' && COMMENTS_HEADING.test(text),
+  );
+  const blocks = comments === -1 ? found : found.slice(0, comments);
+  const total = blocks.reduce((sum, block) => sum + block.words, 0);
+  let end = blocks.length;
+  let after = 0;
+  for (let i = blocks.length - 1; i > first; i--) {
+    const block = itemAt(blocks, i);
+    after += block.words;
+    if (after > total / 4) break;
+    if (block.kind === 'heading' && TAIL_HEADING.test(block.text)) end = i;
+    else if (introduces(blocks, i) || END_MARK.test(block.text)) end = i;
+  }
+  return blocks.slice(0, end);
+}
+
+/** Breadcrumbs, tags, links to other pages: what is mostly links above the first paragraph and below the last. */
+const isLinks = ({ kind, linked, text }: Block) =>
+  kind !== 'verbatim' && linked >= LABEL_LINKED && !endsAsSentence(text);
+
+/** "Sign in", "Business", "3 min read": what stands above the first paragraph and says nothing. */
+const isLabel = ({ kind, words, text }: Block) =>
+  kind === 'text' && words <= LABEL_WORDS && !endsAsSentence(text) && !/[:：]$/.test(text);
+
+/** The blocks without those of the head and of the end that are not text. */
+export function withoutEnds(blocks: readonly Block[], about: ArticleContext): Block[] {
+  const isText = (block: Block) => isParagraph(block) && !isHeadMatter(block, about);
+  const first = blocks.findIndex(isText);
+  if (first === -1)
+    return blocks.filter(
+      (block, i) =>
+        !isHeadMatter(block, about) && (i < blocks.length - TAIL_BLOCKS || !isTailLine(block, about)),
+    );
+  const last = blocks.findLastIndex(isText);
+  const kept = blocks.filter((block, i) => {
+    if (i < first) return !isHeadMatter(block, about) && !isLinks(block) && !isLabel(block);
+    if (i > last && isLinks(block)) return false;
+    return i < blocks.length - TAIL_BLOCKS || !isTailLine(block, about);
+  });
+  return kept;
+}

@@ -1,0 +1,65 @@
+import { itemAt } from '@citemill/metrics/at';
+import type { Paper, Paragraph } from '../../paper/index.js';
+import type { Block } from './blocks.js';
+
+/** A heading longer than this is a sentence in large letters. */
+const LONGEST_HEADING = 25;
+
+const paragraph = (section: string[], text: string): Paragraph => ({
+  section: [...section],
+  text,
+  citations: [],
+  mentions: [],
+});
+
+/** True where text follows before the next heading that is no deeper. */
+function leadsToText(blocks: readonly Block[], at: number): boolean {
+  const { level } = itemAt(blocks, at);
+  for (let i = at + 1; i < blocks.length; i++) {
+    const block = itemAt(blocks, i);
+    if (block.kind !== 'heading') return true;
+    if (block.level <= level) return false;
+  }
+  return false;
+}
+
+/**
+ * Blocks as paragraphs under their headings. A heading that nothing stands under, or that is long, is text: pages use
+ * the elements for their looks.
+ */
+export function paragraphsOf(blocks: readonly Block[]): Paragraph[] {
+  const open: { level: number; text: string }[] = [];
+  const paragraphs: Paragraph[] = [];
+  for (const [i, block] of blocks.entries()) {
+    if (
+      block.kind === 'heading' &&
+      block.words > 0 &&
+      block.words <= LONGEST_HEADING &&
+      leadsToText(blocks, i)
+    ) {
+      while (open.length > 0 && itemAt(open, open.length - 1).level >= block.level) open.pop();
+      open.push(block);
+    } else {
+      paragraphs.push(
+        paragraph(
+          open.map(({ text }) => text),
+          block.text,
+        ),
+      );
+    }
+  }
+  return paragraphs;
+}
+
+/** The text of a page as it is read: paragraphs a line each, headings where they stand. */
+export function pageText({ body }: Pick<Paper, 'body'>): string {
+  const lines: string[] = [];
+  let above: string[] = [];
+  for (const { section, text } of body) {
+    let same = 0;
+    while (same < section.length && section[same] === above[same]) same++;
+    lines.push(...section.slice(same), text);
+    above = section;
+  }
+  return lines.join('\n');
+}

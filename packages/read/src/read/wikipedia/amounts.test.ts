@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { citationsOf, proseOf } from './reading.fixture.js';
+import { evaluate } from './templates/expression.js';
+
+const CASES: [wikitext: string, prose: string][] = [
+  [
+    'It cost £4 million (equivalent to £{{Format price|{{Inflation|UK|4000000|1950}}}} in {{Inflation/year|UK}}) to build.',
+    'It cost £4 million to build.',
+  ],
+  ['It cost £500 ({{Inflation|UK|500|1900|fmt=eq}}) to build.', 'It cost £500 to build.'],
+  ['It cost £500, or about £{{Inflation|UK|500|1900}} today, to build.', 'It cost £500, to build.'],
+  ['The quay cost £{{formatnum:{{Inflation|UK|500|1900}}}} in today’s money.', 'The quay cost £500.'],
+  ['It was worth {{US$|{{Inflation|US|3|1920}} million}} today.', 'It was worth US$3 million.'],
+  [
+    'A budget of {{US$|{{formatprice|{{inflation|US|1500000|1950}}}}|long=no}} was given.',
+    'A budget of US$1500000 was given.',
+  ],
+  ['He paid $20 in {{CURRENTYEAR}} dollars.', 'He paid $20.'],
+  // A sentence ends behind its footnote, and what is in brackets before it is not part of the clause.
+  [
+    'The quay ({{lang-fr|quai}}; a wall) is long.{{sfn|Lee|1999}} It cost £{{Inflation|UK|32|1893}} in today’s money, or more.',
+    'The quay (French: quai; a wall) is long.[1] It cost £32, or more.',
+  ],
+  [
+    'It is {{10^|6}} m, {{x10^|3}}, {{percentage|1|4}}, in the {{decade|1990}}.',
+    'It is 10⁶ m, ×10³, 25%, in the 1990s.',
+  ],
+  ['The -{zh-hans:简体;zh-hant:繁體}- and x-{y}-z.', 'The 简体 and x-{y}-z.'],
+  ['As {{harvs|txt|last=Ray|last2=Orr|year=2002}} say.', 'As (Ray & Orr 2002) say.'],
+  ['It has {{formatnum:{{#expr:2*1500+4}}}} people.', 'It has 3,004 people.'],
+  ['It is {{#expr:{{CURRENTYEAR}}-1900}} years old.', 'It is years old.'],
+  ['It is {{convert|{{frac|3|1|2}}|in|mm}} wide.', 'It is 3+1/2 inches (88.9 mm) wide.'],
+  ['It is {{convert|about 5|km}} long.', 'It is about 5 kilometres long.'],
+  ['It is {{convert|{{convert|5|km|mi|disp=number}}|mi|km}} long.', 'It is 3.1 miles (5.0 km) long.'],
+  ['It weighs {{convert|{{#if:x|{{formatnum:1200|R}}}}|kg|lb}}.', 'It weighs 1,200 kilograms (2,600 lb).'],
+  ['It had, {{as of|{{CURRENTYEAR}}|lc=y}}, three gulls.', 'It had, three gulls.'],
+  [
+    'It had, {{as of|2019|May|lc=y}}, {{nowrap|{{circa|{{formatnum:3000}}}}}} gulls.',
+    'It had, as of May 2019, c. 3,000 gulls.',
+  ],
+  ['It stood {{circa|{{age in years|1900|1950}}}} years.', 'It stood c. 50 years.'],
+  ['He was {{age in years and days|1950|1|1|1951|1|5}} old.', 'He was 1 year, 4 days old.'],
+  ['It grew by {{percent|5}} to {{round|{{#expr:100*1.0512}}|1}}.', 'It grew by 5% to 105.1.'],
+  ['It has {{formatnum:{{Metadata population DE-BY|09162000}}}} people.', 'It has people.'],
+  [
+    'The ship {{nihongo|Umi {{nowrap|No. 3}}|海{{lang|ja|三}}|Umi {{circa|1900}}}} sank.',
+    'The ship Umi No. 3 (海三, Umi c. 1900) sank.',
+  ],
+  [
+    'It cost {{INR|{{formatnum:1200}} crore}} and {{€|{{frac|1|2}} million}}.',
+    'It cost ₹1,200 crore and €1/2 million.',
+  ],
+  ['It is in {{ill|Wick Station {{nowrap|No. 3}}|de|Bahnhof Wick}} now.', 'It is in Wick Station No. 3 now.'],
+  ['A sum of {{GBP|{{formatnum:1200}}}} was paid.', 'A sum of £1,200 was paid.'],
+];
+
+for (const [wikitext, prose] of CASES)
+  test(`amounts that only the wiki can compute: ${wikitext}`, () => {
+    assert.equal(proseOf(wikitext), prose);
+  });
+
+test('a footnote inside a dropped phrase is still cited', () => {
+  const text =
+    'It cost £5 (£{{Inflation|UK|5|1900}} today<ref>{{cite web|title=Prices|url=https://example.org/}}</ref>) then.';
+  assert.equal(proseOf(text), 'It cost £5[1] then.');
+  assert.equal(citationsOf(text).length, 1);
+});
+
+test('arithmetic is MediaWiki’s', () => {
+  const results: [string, string | undefined][] = [
+    ['1 + 2 * 3', '7'],
+    ['(1 + 2) * -3', '-9'],
+    ['2 ^ 3 ^ 2', '512'],
+    ['7 / 2 round 0', '4'],
+    ['10 mod 4', '2'],
+    ['0.1 + 0.2', '0.3'],
+    ['1 / 0', undefined],
+    ['1 +', undefined],
+    ['a', undefined],
+    ['', undefined],
+  ];
+  for (const [source, value] of results) assert.equal(evaluate(source), value, source);
+});

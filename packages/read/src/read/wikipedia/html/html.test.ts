@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { itemAt } from '@citemill/metrics/at';
+import { Warnings } from '../../warnings.js';
+import { siteOf } from '../page.js';
+import { readHtml } from './index.js';
+
+const mark = (printed: string, beside: string, link: string) =>
+  `<sup class="mw-ref reference" typeof="mw:Transclusion mw:Extension/ref" data-mw='${beside}'><a href="./Wick#cite_note-1" ${link}><span>${printed}</span></a></sup>`;
+
+const referencesOf = (marked: string, note: string) => {
+  const html = `<body><p>The town lies by the sea.${marked}</p><ol class="mw-references references"><li id="cite_note-1"><span class="mw-reference-text">${note}</span></li></ol></body>`;
+  const { body, references } = readHtml(html, siteOf(''), new Warnings());
+  return {
+    marks: itemAt(body, 0).citations.map(({ text }) => text),
+    kinds: references.map(({ kind }) => kind),
+  };
+};
+
+const MARKS: [name: string, mark: string, printed: string, kind: string | undefined][] = [
+  ['a number', mark('[1]', '{}', ''), '[1]', undefined],
+  ['a letter', mark('[a]', '{}', ''), '[a]', 'note'],
+  ['a word and a number', mark('[note 2]', '{}', ''), '[note 2]', 'note'],
+  ['a group in the source', mark('[1]', '{"attrs":{"group":"x"}}', ''), '[1]', 'note'],
+  ['a group beside the link', mark('[1]', '{}', 'data-mw-group="lower-alpha"'), '[a]', 'note'],
+  ['a group that style sheets show as letters', mark('[lower-alpha 28]', '{}', ''), '[ab]', 'note'],
+];
+
+for (const [name, marked, printed, kind] of MARKS)
+  test(`a mark with ${name} is printed ${printed} and leads to ${kind ?? 'a reference of no known kind'}`, () => {
+    assert.deepEqual(referencesOf(marked, 'By low tide.'), { marks: [printed], kinds: [kind] });
+  });
+
+test('the class of a citation tells its kind as templates do', () => {
+  for (const [name, kind] of [
+    ['pressrelease', 'press release'],
+    ['news', 'news'],
+    ['web', 'web'],
+  ]) {
+    const note = `<a href="./Wick#CITEREFQuay">Quay</a>`;
+    const html = `<body><p>It lies by the sea.${mark('[1]', '{}', '')}</p><ol class="references"><li id="cite_note-1"><span class="reference-text">${note}</span></li></ol><ul><li><cite id="CITEREFQuay" class="citation ${name} cs1">Quay: Mole restored.</cite></li></ul></body>`;
+    const { references } = readHtml(html, siteOf(''), new Warnings());
+    assert.deepEqual(
+      references.map((one) => one.kind),
+      [kind],
+    );
+  }
+});

@@ -1,0 +1,154 @@
+import { cleanText } from '@citemill/metrics/text';
+import {
+  identifiers,
+  normaliseUrl,
+  PAPER_SCHEMA,
+  type Paper,
+  paperId,
+  type Warning,
+} from '../../paper/index.js';
+import { sha256 } from '../bytes.js';
+import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { sourceText } from '../source-text.js';
+import { Warnings } from '../warnings.js';
+import { type Article, pageOf, readWikitext } from './article.js';
+import { dayIn } from './dates.js';
+import { readHtml } from './html/index.js';
+import { type ArticleJson, isArticleJson, siteOfJson } from './json.js';
+import { type Page, parsePage, siteOf } from './page.js';
+import { pageAddress, type Site } from './site.js';
+
+const NAME = 'wikipedia';
+const VERSION = 2;
+
+const isArticle = ({ namespace, isRedirect, model }: Page) =>
+  namespace === 0 && !isRedirect && (model === undefined || model === 'wikitext');
+
+/** An article with what its page says of itself. */
+interface Read {
+  title: string;
+  address: string;
+  timestamp: string | undefined;
+  site: Site;
+  article: Article;
+}
+
+function paperOf(
+  { title, address, timestamp, site, article }: Read,
+  path: string,
+  hash: string,
+  warnings: Warnings,
+): Paper {
+  if (article.isDisambiguation || /\(disambiguation\)$/.test(title))
+    warnings.add('disambiguation', 'a disambiguation page, not an article', pageOf(title));
+  if (article.body.length === 0) warnings.add('no-body', 'the page has no text', pageOf(title));
+  const ids = identifiers({ url: normaliseUrl(address) });
+  const date = dayIn(timestamp ?? '');
+  return {
+    schema: PAPER_SCHEMA,
+    id: paperId(ids, hash),
+    source: { path, format: NAME, sha256: hash, reader: `${NAME}@${VERSION}` },
+    ids,
+    title: cleanText(title),
+    abstract: [],
+    authors: [],
+    ...(date ? { date, year: Number(date.slice(0, 4)) } : {}),
+    venue: site.name,
+    fields: [...new Set(article.categories.map(cleanText).filter(Boolean))],
+    ...(site.licence ? { licence: site.licence } : {}),
+    ...(site.language ? { language: site.language } : {}),
+    body: article.body,
+    references: article.references,
+    objects: [],
+    warnings: warnings.toList(),
+  };
+}
+
+function readPage(page: Page, site: Site, path: string, hash: string, warnings: Warnings): Paper {
+  if (page.isCut)
+    warnings.add(
+      'truncated',
+      'the page ends before its text does',
+      `line ${page.wikitext.split('\n').length} of the wikitext`,
+    );
+  const { title, timestamp, wikitext } = page;
+  const article = readWikitext(wikitext, title, site, warnings);
+  return paperOf(
+    { title, address: pageAddress(site.base, title), timestamp, site, article },
+    path,
+    hash,
+    warnings,
+  );
+}
+
+function readDump(text: string, record: SourceRecord, misencoded: Warning[]): Paper[] {
+  const first = text.indexOf('<page>');
+  if (first === -1) throw new UnreadableError('not-a-paper', 'the dump has no page in it');
+  const site = siteOf(text.slice(0, first));
+  const hash = sha256(record.bytes);
+  const papers: Paper[] = [];
+  for (let at = first; at !== -1; ) {
+    const end = text.indexOf('</page>', at);
+    const page = parsePage(text.slice(at, end === -1 ? text.length : end));
+    at = end === -1 ? -1 : text.indexOf('<page>', end);
+    if (!isArticle(page) || (page.title === '' && page.wikitext === '')) continue;
+    const warnings = new Warnings();
+    warnings.addAll(misencoded);
+    papers.push(readPage(page, site, record.path, hash, warnings));
+  }
+  return papers;
+}
+
+function readJson(text: string, record: SourceRecord, misencoded: Warning[]): Paper[] {
+  let json: ArticleJson;
+  try {
+    json = JSON.parse(text.replace(/^\ufeff/, '')) as ArticleJson;
+  } catch (error) {
+    throw new UnreadableError('malformed', (error as Error).message);
+  }
+  const { name, url, namespace, article_body: body } = json;
+  const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+  const html = isText(body?.html) ? body.html : undefined;
+  const wikitext = isText(body?.wikitext) ? body.wikitext : undefined;
+  if (!isText(name) || (html === undefined && wikitext === undefined))
+    throw new UnreadableError('not-a-paper', 'it contains no article');
+  if (namespace?.identifier !== undefined && namespace.identifier !== 0) return [];
+  const warnings = new Warnings();
+  warnings.addAll(misencoded);
+  const site = siteOfJson(json);
+  const article =
+    html === undefined ? readWikitext(wikitext ?? '', name, site, warnings) : readHtml(html, site, warnings);
+  const categories = Array.isArray(json.categories)
+    ? json.categories.map((one) => String(one?.name ?? '').replace(/^[^:]*:/, ''))
+    : [];
+  const read = {
+    title: name,
+    address: isText(url) ? url : pageAddress(site.base, name),
+    timestamp: isText(json.date_modified) ? json.date_modified : undefined,
+    site,
+    article: { ...article, categories: categories.length > 0 ? categories : article.categories },
+  };
+  return [paperOf(read, record.path, sha256(record.bytes), warnings)];
+}
+
+const isXml = (head: string) => /<mediawiki[\s>]/.test(head);
+const HEAD = 64 * 1024;
+
+/**
+ * Reads Wikipedia's articles out of MediaWiki's XML dumps, and out of Wikimedia's HTML dumps, which have a line of JSON
+ * for each. Redirects, talk and other pages that are no articles give no paper.
+ */
+export const wikipediaReader: Reader = {
+  name: NAME,
+  version: VERSION,
+  takes: ['bytes'],
+  documents: 'articles',
+  detect: (head) => isXml(head.slice(0, 4096)) || isArticleJson(head),
+  read(record) {
+    const { text, warnings } = sourceText(record);
+    const head = text.slice(0, HEAD);
+    if (/^\ufeff?\s*\{/.test(head)) return readJson(text, record, warnings);
+    if (!isXml(head)) throw new UnreadableError('not-a-paper', 'not a MediaWiki dump');
+    return readDump(text, record, warnings);
+  },
+};

@@ -1,0 +1,19 @@
+import { cleanText } from '@citemill/metrics/text';
+import { decodeEntities } from './characters.js';
+import { withoutEmphasis } from './emphasis.js';
+import { withoutMarks } from './marks.js';
+import { mendGaps } from './mend.js';
+
+/** Anything that makes flat text differ from plain text; most values have none of it. */
+const MARKED = /[\n\t&\ue000-\ue006]|''| {2}/;
+
+/** Flat text as one line of plain prose, without citation marks. */
+export function plain(flat: string): string {
+  if (!MARKED.test(flat)) return flat === '' ? '' : cleanText(flat);
+  const unmarked = flat
+    .split('\n')
+    .map(withoutEmphasis)
+    .join(' ')
+    .replace(/[ \t]+/g, ' ');
+  return cleanText(decodeEntities(withoutMarks(mendGaps(unmarked))));
+}

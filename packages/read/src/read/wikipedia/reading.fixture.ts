@@ -1,0 +1,22 @@
+import { itemAt } from '@citemill/metrics/at';
+import type { Paper } from '../../paper/index.js';
+import { wikipediaReader } from './index.js';
+import { dumpXml } from './samples.test-data.js';
+
+/** The article that a wikitext is. */
+export function articleOf(text: string, title = 'Somewhere'): Paper {
+  const bytes = new TextEncoder().encode(dumpXml({ title, text }));
+  return itemAt(wikipediaReader.read({ path: 'dump.xml', bytes }), 0);
+}
+
+/** Its paragraphs, each a line. */
+export const proseOf = (text: string): string =>
+  articleOf(text)
+    .body.map((one) => one.text)
+    .join('\n');
+
+/** Its citations as `mark→reference`, in order. */
+export const citationsOf = (text: string): string[] =>
+  articleOf(text).body.flatMap((one) =>
+    one.citations.map((citation) => `${citation.text}→${citation.reference}`),
+  );

@@ -1,0 +1,70 @@
+import { cleanText } from '@citemill/metrics/text';
+import { descendants, isElement, textOf, type XmlElement } from './tree.js';
+
+const MAX_COLUMNS = 500;
+const MAX_CELLS = 200_000;
+
+const span = (cell: XmlElement, name: string) => {
+  const wanted = Number.parseInt(cell.attributes[name] ?? '1', 10);
+  return Number.isFinite(wanted) ? Math.min(Math.max(wanted, 1), MAX_COLUMNS) : 1;
+};
+
+/** The number of a column by its name: "col3", "c3", "3". */
+const column = (name: string | undefined) => Number(/\d+$/.exec(name ?? '')?.[0]);
+
+/** How many columns a cell has: said by HTML, TEI or the tables of OASIS. */
+function columnsOf(cell: XmlElement): number {
+  const { namest, nameend, cols } = cell.attributes;
+  const wide = column(nameend) - column(namest) + 1;
+  if (namest !== undefined && wide > 0) return Math.min(wide, MAX_COLUMNS);
+  return span(cell, cols ? 'cols' : 'colspan');
+}
+
+const rowsOf = (cell: XmlElement): number =>
+  cell.attributes.morerows === undefined ? span(cell, 'rowspan') : Number(cell.attributes.morerows) + 1 || 1;
+
+/** How a grid is made. */
+export interface GridOptions {
+  cellText?: (cell: XmlElement) => string;
+  /** What stands where a cell spans more rows or columns than one: its text again, or nothing. */
+  spanned?: 'repeated' | 'empty';
+}
+
+/** The cells of an HTML-like table as a grid, so that columns stay in line below cells that span several. */
+export function tableGrid(
+  table: XmlElement,
+  { cellText = (cell) => cleanText(textOf(cell)), spanned = 'repeated' }: GridOptions = {},
+): string[][] {
+  const rows: string[][] = [];
+  const below = new Map<number, { text: string; left: number }>();
+  let cells = 0;
+  for (const tr of descendants(table, 'tr', 'row')) {
+    const row: string[] = [];
+    const fromAbove = () => {
+      for (let hanging = below.get(row.length); hanging; hanging = below.get(row.length)) {
+        if (--hanging.left === 0) below.delete(row.length);
+        row.push(hanging.text);
+      }
+    };
+    for (const cell of tr.children) {
+      if (!isElement(cell) || !['td', 'th', 'cell', 'entry'].includes(cell.name)) continue;
+      fromAbove();
+      const text = cellText(cell);
+      const again = spanned === 'repeated' ? text : '';
+      const first = row.length;
+      const down = Math.min(rowsOf(cell), MAX_CELLS) - 1;
+      for (let n = columnsOf(cell); n > 0 && row.length < MAX_COLUMNS; n--) {
+        if (down > 0) below.set(row.length, { text: again, left: down });
+        row.push(row.length === first ? text : again);
+      }
+    }
+    fromAbove();
+    cells += row.length;
+    if (cells > MAX_CELLS) break;
+    if (row.length > 0) rows.push(row);
+  }
+  return rows;
+}
+
+/** A grid as text: a line a row, cells between bars. */
+export const gridText = (rows: string[][]): string => rows.map((row) => row.join(' | ')).join('\n');

@@ -1,0 +1,54 @@
+import { UserError } from '@citemill/metrics/user-error';
+
+/**
+ * Things of one kind by name: recipes, readers, models. What the package brings is there from the start; a configuration
+ * file or a program adds its own.
+ */
+export class Registry<Item extends { readonly name: string }> {
+  private readonly items = new Map<string, Item>();
+
+  constructor(
+    /** What it holds, for messages: `recipe`. */
+    readonly kind: string,
+    builtIn: readonly Item[] = [],
+  ) {
+    for (const item of builtIn) this.add(item);
+  }
+
+  /** Everything, in the order in which it was added. */
+  get all(): Item[] {
+    return [...this.items.values()];
+  }
+
+  [Symbol.iterator](): IterableIterator<Item> {
+    return this.items.values();
+  }
+
+  get names(): string[] {
+    return [...this.items.keys()];
+  }
+
+  /** Adds an item. A second one of the same name is refused, except the very same, which changes nothing. */
+  add(item: Item): void {
+    const other = this.items.get(item.name);
+    if (other === item) return;
+    if (other) throw new UserError(`two ${this.kind}s are called ${item.name}; rename one of them`);
+    this.items.set(item.name, item);
+  }
+
+  find(name: string): Item | undefined {
+    return this.items.get(name);
+  }
+
+  /** The item of that name. Throws {@link UserError} with the names that exist. */
+  named(name: string): Item {
+    const item = this.items.get(name);
+    if (!item) throw new UserError(`${name}: no such ${this.kind}; choose from ${this.names.join(', ')}`);
+    return item;
+  }
+
+  /** Takes an item out again. */
+  remove(name: string): void {
+    this.items.delete(name);
+  }
+}

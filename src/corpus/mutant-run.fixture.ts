@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { articleText } from './collection.fixture.js';
+import { failures, ingest, papersAsJson, withCorpus } from './index.js';
+import type { Mutator, Specimen } from './mutants.fixture.js';
+
+/** Something that must not happen, with the file that makes it happen. */
+export interface Finding {
+  what: string;
+  mutant: Specimen;
+}
+
+export interface MutantRun {
+  mutants: number;
+  papers: number;
+  failures: number;
+  findings: Finding[];
+}
+
+const GOOD = 5;
+/** Codes of failures that speak of a fault of ours: a reader threw, hung, or took its worker down. */
+const FAULTS = new Set(['error', 'crash', 'timeout', 'memory', 'unstorable']);
+
+/**
+ * Ingests mutants together with good papers, in one run. Every good paper must be in the corpus, and every mutant be a
+ * paper or a failure with a reason of its own.
+ */
+export async function runMutants(mutator: Mutator, count: number, jobs = 2): Promise<MutantRun> {
+  const folder = mkdtempSync(join(tmpdir(), 'citemill-mutants-'));
+  try {
+    const home = join(folder, 'papers');
+    mkdirSync(home);
+    const mutants = Array.from({ length: count }, () => mutator.next());
+    const nameOf = (index: number, { ending }: Specimen) => `m${String(index).padStart(5, '0')}${ending}`;
+    for (const [index, mutant] of mutants.entries())
+      writeFileSync(join(home, nameOf(index, mutant)), mutant.bytes);
+    for (let n = 0; n < GOOD; n++) writeFileSync(join(home, `good-${n}.xml`), articleText(n));
+    const corpus = join(folder, 'corpus');
+    const result = await ingest([home], { corpus, jobs, timeoutMs: 60_000 });
+    const rows = await withCorpus(corpus, (database) =>
+      database.rows(`SELECT path, format, [w.code FOR w IN warnings] AS codes FROM ingested_papers`),
+    );
+    const failed = await failures(corpus);
+    const findings: Finding[] = [];
+    const fileOf = (path: string) => path.slice(home.length + 1).split(/[!:]/, 1)[0] ?? '';
+    const seen = new Map<string, Set<string>>();
+    const note = (path: string, sign: string) => {
+      const signs = seen.get(fileOf(path)) ?? new Set();
+      seen.set(fileOf(path), signs.add(sign));
+    };
+    for (const { path, format, codes } of rows)
+      note(String(path), `${format}: ${[...new Set(codes as string[])].sort()}`);
+    for (const { path, code, message } of failed) note(path, `${code}: ${message.replace(/[\d"'`].*/, '')}`);
+    for (let n = 0; n < GOOD; n++)
+      if (!rows.some(({ path }) => path === join(home, `good-${n}.xml`)))
+        findings.push({ what: `a good paper is lost beside it`, mutant: mutants[0] as Specimen });
+    for (const [index, mutant] of mutants.entries()) {
+      const name = nameOf(index, mutant);
+      const fault = failed.find(({ path, code }) => fileOf(path) === name && FAULTS.has(code));
+      if (fault) findings.push({ what: `${fault.code}: ${fault.message}`, mutant });
+      // A copy of what another file holds is known already: by itself it must be there.
+      else if (!seen.has(name) && !(await isAccountedFor(join(home, name))))
+        findings.push({ what: 'lost', mutant });
+    }
+    learn(mutator, mutants, (index) => seen.get(nameOf(index, mutants[index] as Specimen)));
+    return { mutants: count, papers: result.papers, failures: result.failures, findings };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const known = new Set<string>();
+
+/** What the readers have never said before leads to new places: such a mutant becomes a parent. */
+function learn(
+  mutator: Mutator,
+  mutants: Specimen[],
+  signsOf: (index: number) => Set<string> | undefined,
+): void {
+  for (const [index, mutant] of mutants.entries()) {
+    for (const sign of signsOf(index) ?? []) {
+      const full = `${mutant.ending} ${sign}`;
+      if (known.has(full)) continue;
+      known.add(full);
+      mutator.keep(mutant);
+    }
+  }
+}
+
+/** True where a file by itself gives papers or failures, or holds nothing but pages that are no articles. */
+async function isAccountedFor(path: string): Promise<boolean> {
+  for await (const _ of papersAsJson([path], { jobs: 1 })) return true;
+  return path.endsWith('.xml') || path.endsWith('.warc');
+}
+
+/** The fault that a file gives by itself; undefined where it gives none. */
+async function faultOf({ ending, bytes }: Specimen): Promise<string | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), 'citemill-smaller-'));
+  try {
+    const path = join(folder, `x${ending}`);
+    writeFileSync(path, bytes);
+    for await (const one of papersAsJson([path], { jobs: 1, timeoutMs: 60_000 }))
+      if ('failure' in one && FAULTS.has(one.failure.code))
+        return `${one.failure.code}: ${one.failure.message}`;
+    return undefined;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A smaller file with the same kind of fault: pieces are left out as long as it stays. */
+export async function smaller(finding: Finding, tries = 60): Promise<Specimen> {
+  let { mutant } = finding;
+  const code = finding.what.split(':')[0];
+  let size = Math.ceil(mutant.bytes.length / 2);
+  for (let tried = 0; tried < tries && size > 8; ) {
+    let isSmaller = false;
+    for (let at = 0; at < mutant.bytes.length && tried < tries; at += size, tried++) {
+      const bytes = Buffer.concat([mutant.bytes.subarray(0, at), mutant.bytes.subarray(at + size)]);
+      if ((await faultOf({ ...mutant, bytes }))?.split(':')[0] !== code) continue;
+      mutant = { ...mutant, bytes };
+      isSmaller = true;
+      break;
+    }
+    if (!isSmaller) size = Math.floor(size / 2);
+  }
+  return mutant;
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import type { Broken } from '@citemill/read/internal/read/sources/broken';
+import { filesOf } from '@citemill/read/internal/read/sources/paths';
+import { articleText } from './collection.fixture.js';
+import { failures, ingest } from './index.js';
+
+const folder = temporaryFolder('paths');
+
+async function walked(paths: string[]): Promise<{ files: string[]; broken: Broken[] }> {
+  const files: string[] = [];
+  const broken: Broken[] = [];
+  for await (const one of filesOf(paths)) {
+    if (typeof one === 'string') files.push(one);
+    else broken.push(one);
+  }
+  return { files, broken };
+}
+
+const isRoot = process.getuid?.() === 0;
+
+test('whatever lies in a folder becomes a file or a failure, and the walk goes on', async () => {
+  const home = join(folder, 'odd');
+  mkdirSync(join(home, 'sub'), { recursive: true });
+  writeFileSync(join(home, 'a.xml'), articleText(1));
+  writeFileSync(join(home, 'sub', 'z.xml'), articleText(2));
+  symlinkSync('loop', join(home, 'loop'));
+  symlinkSync(home, join(home, 'sub', 'up'));
+  symlinkSync('nowhere', join(home, 'dangling'));
+  writeFileSync(
+    Buffer.concat([Buffer.from(`${home}/caf`), Buffer.from([0xe9]), Buffer.from('.xml')]),
+    articleText(3),
+  );
+  assert.equal(spawnSync('mkfifo', [join(home, 'pipe')]).status, 0);
+  const { files, broken } = await walked([home]);
+  assert.deepEqual(files, [join(home, 'a.xml'), join(home, 'dangling'), join(home, 'sub', 'z.xml')]);
+  assert.deepEqual(
+    broken.map(({ path, error }) => `${path.slice(home.length + 1)}: ${error.message}`).sort(),
+    [
+      'caf\\xe9.xml: the name is not UTF-8; rename it',
+      'loop: the link leads back to itself',
+      'pipe: is neither a file nor a folder',
+    ],
+  );
+  const corpus = join(folder, 'odd-corpus');
+  const result = await ingest([home], { corpus, jobs: 1 });
+  assert.deepEqual([result.papers, result.failures], [2, 4]);
+  const again = await ingest([home], { corpus, jobs: 1 });
+  assert.deepEqual([again.papers, again.failures], [0, 0]);
+});
+
+test('paths that are too long for the system are failures', async () => {
+  const home = join(folder, 'deep');
+  mkdirSync(home);
+  writeFileSync(join(home, 'a.xml'), articleText(1));
+  // Only step by step can a folder be made whose path is longer than the system takes.
+  const script = `const fs = require('fs'); const name = 'd'.repeat(200);
+    for (let n = 0; n < 30; n++) { fs.mkdirSync(name); process.chdir(name); }`;
+  assert.equal(spawnSync(process.execPath, ['-e', script], { cwd: home }).status, 0);
+  const { files, broken } = await walked([home]);
+  spawnSync('rm', ['-rf', home]);
+  assert.deepEqual(files, [join(home, 'a.xml')]);
+  assert.deepEqual(
+    broken.map(({ error }) => error.message),
+    ['the path is too long for the system'],
+  );
+});
+
+test('a folder that may not be read is a failure, and its neighbours are read', async () => {
+  const home = join(folder, 'closed');
+  mkdirSync(join(home, 'private'), { recursive: true });
+  writeFileSync(join(home, 'private', 'x.xml'), articleText(1));
+  writeFileSync(join(home, 'z.xml'), articleText(2));
+  chmodSync(join(home, 'private'), 0o000);
+  chmodSync(folder, 0o755);
+  const module = fileURLToPath(import.meta.resolve('@citemill/read/internal/read/sources/paths'));
+  const script = `import(${JSON.stringify(module)}).then(async ({ filesOf }) => {
+    for await (const one of filesOf([${JSON.stringify(home)}])) console.log(typeof one === 'string' ? one : one.error.message);
+  })`;
+  const run = spawnSync(process.execPath, ['-e', script], {
+    encoding: 'utf8',
+    ...(isRoot ? { uid: 65534, gid: 65534 } : {}),
+  });
+  chmodSync(join(home, 'private'), 0o755);
+  assert.deepEqual(
+    run.stdout.trim().split('\n'),
+    ['no permission to read it', join(home, 'z.xml')],
+    run.stderr,
+  );
+});
+
+test('a file that is named twice comes once', async () => {
+  const home = join(folder, 'odd');
+  const { files } = await walked([
+    join(home, 'a.xml'),
+    home,
+    join(home, 'sub', 'z.xml'),
+    join(home, '*.xml'),
+  ]);
+  assert.deepEqual(files, [join(home, 'a.xml'), join(home, 'dangling'), join(home, 'sub', 'z.xml')]);
+});
+
+test('a source among unreadable ones can be listed by its failures', async () => {
+  const rows = await failures(join(folder, 'odd-corpus'));
+  assert.ok(rows.some(({ path }) => path.endsWith('caf\\xe9.xml')));
+});

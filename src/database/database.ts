@@ -1,0 +1,145 @@
+import { availableParallelism } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import type { DuckDBConnection, DuckDBInstance as Instance } from '@duckdb/node-api';
+import { DuckDBInstance, temporaryFolder } from '../engine/index.js';
+import { UserError } from '../user-error.js';
+import { APPENDED, type AppendedType, RowAppender } from './row-appender.js';
+import type { Row, SqlDatabase } from './sql-database.js';
+
+export type { Row, SqlDatabase } from './sql-database.js';
+
+export interface DatabaseOptions {
+  /** What DuckDB may hold before it writes to `spill`, as in `512MB`. */
+  memory?: string | undefined;
+  /** The folder for what does not fit into memory. */
+  spill: string;
+  threads?: number;
+  /** The file that keeps the database; in memory by default. */
+  file?: string;
+}
+
+/** What DuckDB may hold unless told: with it, the largest commands stay below 1 GB. */
+export const DATABASE_MEMORY = '512MB';
+/** Every thread of a join or a sort holds buffers that can't be spilled: with less than this a thread, DuckDB gives up. */
+const LEAST_PER_THREAD = 96 * 1024 ** 2;
+/** Bytes of the longest line that a table is made of. */
+const LONGEST_ROW = 64 * 1024 * 1024;
+const UNITS: Record<string, number> = {
+  KB: 1e3,
+  MB: 1e6,
+  GB: 1e9,
+  TB: 1e12,
+  KIB: 2 ** 10,
+  MIB: 2 ** 20,
+  GIB: 2 ** 30,
+  TIB: 2 ** 40,
+};
+
+/** The bytes of a size as DuckDB writes it: `512MB`, `2.5 GiB`. */
+export function bytesIn(size: string): number {
+  const [, number = '', unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*([KMGT]i?B)\s*$/i.exec(size) ?? [];
+  const bytes = Number(number) * (UNITS[unit.toUpperCase()] ?? Number.NaN);
+  if (!(bytes > 0)) throw new UserError(`${size}: no size of memory; write 512MB or 2GB`);
+  return bytes;
+}
+
+/** Quotes a value for SQL. */
+export const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+
+/**
+ * Quotes the path of a file for SQL. DuckDB takes `*`, `?` and `[` in a path that it reads from for a pattern, and what
+ * looks like `http://` for an address; in a path that it writes to, they are names.
+ */
+export function pathLiteral(path: string, use: 'read' | 'write' = 'read'): string {
+  const full = resolve(path);
+  return literal(use === 'read' ? full.replace(/[*?[]/g, '[$&]') : full);
+}
+
+/** The rows of Parquet files, by exactly these names; folders called `year=2020` give no columns. */
+export const readParquet = (files: readonly string[], options = ''): string =>
+  `read_parquet([${files.map((file) => pathLiteral(file)).join(', ')}], hive_partitioning = false${options && `, ${options}`})`;
+
+/** `{ a: 'VARCHAR' }` → `"a" VARCHAR` … as a DuckDB struct literal of column types. */
+export const columnTypes = (columns: Record<string, string>): string =>
+  `{${Object.entries(columns)
+    .map(([name, type]) => `"${name}": '${type}'`)
+    .join(', ')}}`;
+
+/**
+ * A path for the file of a database. In one with a question mark DuckDB puts the ending of its log before that mark, in
+ * the middle of the path, where no such folder is; such a database lies among the temporary files and goes with them.
+ */
+async function databasePath(file: string): Promise<string> {
+  const full = resolve(file);
+  return full.includes('?') ? join(await temporaryFolder('database'), basename(full)) : full;
+}
+
+/** DuckDB with a memory limit and a folder to spill to. Close it: it holds threads. */
+export class Database implements SqlDatabase {
+  private constructor(
+    private readonly instance: Instance,
+    private readonly connection: DuckDBConnection,
+    private readonly owner = true,
+  ) {}
+
+  static async open({
+    memory = DATABASE_MEMORY,
+    spill,
+    threads = Math.max(1, Math.min(availableParallelism(), Math.floor(bytesIn(memory) / LEAST_PER_THREAD))),
+    file,
+  }: DatabaseOptions): Promise<Database> {
+    const instance = await DuckDBInstance.create(file === undefined ? ':memory:' : await databasePath(file), {
+      memory_limit: memory,
+      temp_directory: spill,
+      threads: String(threads),
+      // What was read of a file would else stay in memory up to the limit; the system keeps files itself.
+      enable_external_file_cache: 'false',
+    });
+    const connection = await instance.connect();
+    // No query needs what lies outside the corpus and the files it is given by name.
+    await connection.run('SET autoinstall_known_extensions = false');
+    await connection.run('SET autoload_known_extensions = false');
+    return new Database(instance, connection);
+  }
+
+  /** Another connection to the same database: its queries run beside those of this one. Close it before the first. */
+  async connect(): Promise<Database> {
+    return new Database(this.instance, await this.instance.connect(), false);
+  }
+
+  async run(sql: string): Promise<void> {
+    await this.connection.run(sql);
+  }
+
+  /** All rows of a small answer. */
+  async rows(sql: string): Promise<Row[]> {
+    return (await this.connection.runAndReadAll(sql)).getRowObjectsJson();
+  }
+
+  /** The rows of an answer of any size, a chunk at a time. */
+  async *stream(sql: string): AsyncGenerator<Row[]> {
+    const result = await this.connection.stream(sql);
+    yield* result.yieldRowObjectJson();
+  }
+
+  /** Makes a table, and something to put rows into it. */
+  async appender(table: string, columns: Record<string, AppendedType>): Promise<RowAppender> {
+    const types = Object.entries(columns).map(([name, type]) => `"${name}" ${type}`);
+    await this.connection.run(`CREATE TABLE ${table} (${types.join(', ')})`);
+    return new RowAppender(
+      await this.connection.createAppender(table),
+      Object.values(columns).map((type) => APPENDED[type]),
+    );
+  }
+
+  /** Makes a table of JSON lines. */
+  async load(table: string, file: string, columns: Record<string, string>): Promise<void> {
+    await this.run(`CREATE TABLE ${table} AS SELECT * FROM read_json(${pathLiteral(file)}, format = 'newline_delimited',
+      hive_partitioning = false, columns = ${columnTypes(columns)}, maximum_object_size = ${LONGEST_ROW})`);
+  }
+
+  close(): void {
+    this.connection.closeSync();
+    if (this.owner) this.instance.closeSync();
+  }
+}

@@ -1,0 +1,207 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Capture, type CaptureFound, isPageType } from '@citemill/read/internal';
+import { Database, literal, pathLiteral, type Row, readParquet } from '../../database/database.js';
+import { UserError } from '../../user-error.js';
+import { type CdxLine, cdxLine } from './cdx.js';
+import { type IndexFile, indexFiles, MAX_INDEX_LINE } from './index-files.js';
+import { pageIdentity, surtKey } from './surt.js';
+
+/** An address that is looked for in a crawl's index. */
+export interface Wanted {
+  url: string;
+  /** The day on which it was read, as in `2019-05-07`. */
+  accessed?: string;
+}
+
+export interface CaptureOptions {
+  /** The files of the index, or folders of them: Parquet with Common Crawl's columns, CDX or CDXJ, plain or gzip. */
+  index: readonly string[];
+  /** A folder for what does not fit into memory; `captures.duckdb` in it must not exist. */
+  work: string;
+  /** What DuckDB may hold in memory, as in `512MB`. */
+  memory?: string;
+  /** Told of lines of a CDX file that name a wanted page and can't be used, by their number. */
+  onUnusable?(lines: number): void;
+}
+
+const CAPTURES = {
+  key: 'VARCHAR',
+  url: 'VARCHAR',
+  time: 'VARCHAR',
+  mime: 'VARCHAR',
+  file: 'VARCHAR',
+  start: 'DOUBLE',
+  length: 'DOUBLE',
+} as const;
+
+const REQUIRED = [
+  'url',
+  'url_surtkey',
+  'fetch_time',
+  'fetch_status',
+  'warc_filename',
+  'warc_record_offset',
+  'warc_record_length',
+];
+const MIME = ['content_mime_detected', 'content_mime_type'];
+
+/** Puts what is wanted into a table, with the key of each. */
+async function storeWanted(
+  database: Database,
+  wanted: AsyncIterable<Wanted> | Iterable<Wanted>,
+): Promise<void> {
+  const rows = await database.appender('wanted', {
+    number: 'INTEGER',
+    key: 'VARCHAR',
+    url: 'VARCHAR',
+    accessed: 'VARCHAR',
+  });
+  let number = 0;
+  for await (const { url, accessed } of wanted) rows.add(number++, surtKey(url) ?? '', url, accessed ?? '');
+  rows.finish();
+  await database.run(`CREATE TABLE keys AS SELECT DISTINCT key FROM wanted WHERE key <> ''`);
+}
+
+async function readColumnar(database: Database, { path }: IndexFile): Promise<void> {
+  const source = readParquet([path]);
+  const columns = (await database.rows(`DESCRIBE SELECT * FROM ${source}`)).map((row) =>
+    String(row.column_name),
+  );
+  const missing = REQUIRED.filter((name) => !columns.includes(name));
+  if (missing.length > 0)
+    throw new UserError(`${path}: no index of a crawl; it lacks the columns ${missing.join(', ')}`);
+  const types = MIME.filter((name) => columns.includes(name));
+  await database.run(`INSERT INTO captures
+    SELECT url_surtkey, url, strftime(CAST(fetch_time AS TIMESTAMP), '%Y%m%d%H%M%S'), coalesce(${[...types, "''"].join(', ')}),
+           warc_filename, warc_record_offset, warc_record_length
+    FROM ${source}
+    WHERE fetch_status IN (200, 203) AND url_surtkey IN (SELECT key FROM keys)`);
+}
+
+/** CDX files are searched by DuckDB a line at a time; only the lines that are wanted are taken apart. */
+async function readCdx(
+  database: Database,
+  file: IndexFile,
+  addLine: (key: string, line: CdxLine) => void,
+): Promise<number> {
+  const beside = await database.connect();
+  let unusable = 0;
+  try {
+    const lines = `read_csv(${pathLiteral(file.path)}, columns = {'line': 'VARCHAR'}, header = false, auto_detect = false,
+      delim = ${literal('\x01')}, quote = '', escape = '', max_line_size = ${MAX_INDEX_LINE}, strict_mode = false,
+      ignore_errors = true, compression = ${literal(file.isPacked ? 'gzip' : 'none')})`;
+    const found = beside.stream(`SELECT key, line FROM (
+        SELECT split_part(line, ${literal(file.header[0] ?? ' ')}, 1) AS key, line FROM ${lines}
+      ) AS lines WHERE key IN (SELECT key FROM keys)`);
+    for await (const rows of found)
+      for (const { key, line } of rows) {
+        const parsed = cdxLine(String(line), file.header);
+        if (!parsed) unusable++;
+        else if (parsed.status === '200' || parsed.status === '203') addLine(String(key), parsed);
+      }
+  } finally {
+    beside.close();
+  }
+  return unusable;
+}
+
+/** Runs one step over a file; a file that DuckDB can't read is named. */
+async function reading<T>({ path }: IndexFile, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw new UserError(`${path}: the index can't be read (${(error as Error).message})`);
+  }
+}
+
+async function readIndex(database: Database, { index, onUnusable }: CaptureOptions): Promise<void> {
+  const files = await indexFiles(index);
+  const captures = await database.appender('captures', CAPTURES);
+  let unusable = 0;
+  const addLine = (key: string, { url, time, mime = '', file, offset, length }: CdxLine) =>
+    captures.add(key, url, time.padEnd(14, '0'), mime, file, Number(offset), Number(length));
+  for (const file of files)
+    if (file.kind === 'cdx') unusable += await reading(file, () => readCdx(database, file, addLine));
+  captures.finish();
+  for (const file of files)
+    if (file.kind === 'parquet') await reading(file, () => readColumnar(database, file));
+  if (unusable > 0) onUnusable?.(unusable);
+}
+
+/** The captures of one address, newest first, of which one is chosen. */
+class Choice {
+  private newest: Capture | undefined;
+  private before: Capture | undefined;
+  private readonly identity: string | undefined;
+  /** The last moment of the day of access, as captures tell the time. */
+  private readonly until: string | undefined;
+
+  constructor(
+    private readonly url: string,
+    accessed: string,
+  ) {
+    this.identity = pageIdentity(url);
+    if (accessed !== '') this.until = `${accessed.replaceAll('-', '')}235959`;
+  }
+
+  add({ found, time, mime, file, start, length }: Row): void {
+    if (
+      found === null ||
+      this.before ||
+      !isPageType(String(mime)) ||
+      pageIdentity(String(found)) !== this.identity
+    )
+      return;
+    const capture = {
+      ...{ url: String(found), time: String(time), file: String(file) },
+      ...{ offset: Number(start), length: Number(length) },
+    };
+    this.newest ??= capture;
+    if (this.until !== undefined && capture.time <= this.until) this.before = capture;
+  }
+
+  get result(): CaptureFound {
+    const capture = this.before ?? this.newest;
+    return { url: this.url, ...(capture ? { capture } : {}), isBeforeAccess: this.before !== undefined };
+  }
+}
+
+/**
+ * Looks addresses up in a crawl's index. Every address comes back once, in the order given, with the newest capture up to
+ * the day of access; where that day is not known or all captures are younger, with the newest of all. Only answers of
+ * status 200 and 203 with text count. Addresses, index and captures are
+ * joined in DuckDB, which spills to disk.
+ */
+export async function* findCaptures(
+  wanted: AsyncIterable<Wanted> | Iterable<Wanted>,
+  options: CaptureOptions,
+): AsyncGenerator<CaptureFound> {
+  const spill = join(options.work, 'spill');
+  mkdirSync(spill, { recursive: true });
+  const database = await Database.open({
+    ...{ spill, memory: options.memory },
+    file: join(options.work, 'captures.duckdb'),
+  });
+  try {
+    await storeWanted(database, wanted);
+    await readIndex(database, options);
+    let number: unknown;
+    let choice: Choice | undefined;
+    for await (const rows of database.stream(`SELECT w.number, w.url, w.accessed, c.url AS found, c.time, c.mime, c.file, c.start, c.length
+        FROM wanted AS w LEFT JOIN captures AS c ON c.key = w.key
+        ORDER BY w.number, c.time DESC, c.file, c.start`))
+      for (const row of rows) {
+        if (row.number !== number || !choice) {
+          if (choice) yield choice.result;
+          number = row.number;
+          choice = new Choice(String(row.url), String(row.accessed));
+        }
+        choice.add(row);
+      }
+    if (choice) yield choice.result;
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,78 @@
+import { closeSync, createReadStream, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import { byteLines } from '@citemill/read/internal';
+import { UserError } from '../../user-error.js';
+import { cdxHeader } from './cdx.js';
+
+/** A file of a crawl's index. */
+export interface IndexFile {
+  path: string;
+  kind: 'parquet' | 'cdx';
+  isPacked: boolean;
+  /** Of a CDX file: what its lines hold. */
+  header: string;
+}
+
+const NAME = /\.(?:parquet|cdxj?(?:\.gz)?)$|^cdx-\d+\.gz$/i;
+/** The longest line of an index. */
+export const MAX_INDEX_LINE = 1024 * 1024;
+
+/** The files of an index: those that are named, and of folders those whose names end as an index's do, in order. */
+function filesOf(paths: readonly string[]): string[] {
+  return paths.flatMap((path) => {
+    if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path))
+      throw new UserError(
+        `${path}: copy the files of the index to this machine first, then name their folder`,
+      );
+    const kind = statSync(path, { throwIfNoEntry: false });
+    if (!kind) throw new UserError(`${path}: no such file or folder`);
+    if (!kind.isDirectory()) return [path];
+    const files = readdirSync(path, { recursive: true })
+      .map(String)
+      .filter((name) => NAME.test(name.replace(/^.*[\\/]/, '')))
+      .sort()
+      .map((name) => join(path, name));
+    if (files.length === 0)
+      throw new UserError(`${path}: has no files that end in .parquet, .cdx, .cdxj or .gz`);
+    return files;
+  });
+}
+
+function firstBytes(path: string): Buffer {
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(4);
+    return bytes.subarray(0, readSync(file, bytes, 0, 4, 0));
+  } finally {
+    closeSync(file);
+  }
+}
+
+async function firstLine(path: string, isPacked: boolean): Promise<string> {
+  const stream = createReadStream(path);
+  try {
+    for await (const line of byteLines(isPacked ? stream.pipe(createGunzip()) : stream, MAX_INDEX_LINE))
+      return line.toString('utf8');
+    return '';
+  } catch (error) {
+    throw new UserError(`${path}: is neither Parquet nor CDX (${(error as Error).message})`);
+  } finally {
+    stream.destroy();
+  }
+}
+
+/** The files of a crawl's index with their kinds, detected from the content. */
+export async function indexFiles(paths: readonly string[]): Promise<IndexFile[]> {
+  const found: IndexFile[] = [];
+  for (const path of filesOf(paths)) {
+    const start = firstBytes(path);
+    if (start.toString('latin1') === 'PAR1') {
+      found.push({ path, kind: 'parquet', isPacked: false, header: '' });
+      continue;
+    }
+    const isPacked = start[0] === 0x1f && start[1] === 0x8b;
+    found.push({ path, kind: 'cdx', isPacked, header: cdxHeader(await firstLine(path, isPacked)) });
+  }
+  return found;
+}

@@ -1,0 +1,68 @@
+import { isIPv6 } from 'node:net';
+import { normaliseUrl } from '@citemill/read/paper';
+
+/** A page escaped more often than this is a trick. */
+const MOST_UNESCAPES = 8;
+const SESSION =
+  /(^|&)(?:(?:jsessionid|phpsessid|sid)=[0-9a-z]{32}|aspsessionid[a-z]{8}=[a-z]{24}|cfid=[^&]+&cftoken=[^&]+)(?:&|$)/;
+
+/** Escapes undone, however often they were made, and made again for those bytes alone that need them. */
+function minimallyEscaped(text: string): string {
+  let plain = text;
+  for (let round = 0; round < MOST_UNESCAPES; round++) {
+    const next = plain.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+    if (next === plain) break;
+    plain = next;
+  }
+  return plain.replace(/[^\x21-\x7e]|[#%]/g, (one) => `%${one.charCodeAt(0).toString(16).padStart(2, '0')}`);
+}
+
+/** A host from its end on: `com,example,news`; ports stay, `www.` goes. */
+function reversedHost({ hostname, port }: URL): string {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const labels = isIPv6(host)
+    ? host
+    : host
+        .replace(/^www\d*\./, '')
+        .split('.')
+        .reverse()
+        .join(',');
+  return port === '' || port === '80' ? labels : `${labels}:${port}`;
+}
+
+/**
+ * The key under which a crawl's index lists an address (SURT), as Common Crawl and the Internet Archive write it:
+ * `https://www.example.org/News/?b=2&a=1` → `org,example)/news?a=1&b=2`. Undefined where the text is no web address.
+ */
+export function surtKey(text: string): string | undefined {
+  const normal = normaliseUrl(text);
+  if (normal === undefined) return undefined;
+  const url = new URL(normal);
+  const path = minimallyEscaped(url.pathname)
+    .toLowerCase()
+    .replace(/\/{2,}/g, '/')
+    .replace(/;jsessionid=[0-9a-z]{32}$/, '')
+    .replace(/(?<=.)\/$/, '');
+  const query = minimallyEscaped(url.search.slice(1))
+    .toLowerCase()
+    .replace(SESSION, '$1')
+    .replace(/&$/, '')
+    .split('&')
+    .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+    .join('&');
+  return `${reversedHost(url)})${path || '/'}${query ? `?${query}` : ''}`;
+}
+
+/**
+ * What tells two pages apart that share a key: the key is blind to case, where `/watch?v=aB` and `/watch?v=ab` are two
+ * films. Scheme, `www.`, order of the query and spelling of escapes make no other page.
+ */
+export function pageIdentity(text: string): string | undefined {
+  const normal = normaliseUrl(text);
+  if (normal === undefined) return undefined;
+  const url = new URL(normal);
+  const query = minimallyEscaped(url.search.slice(1)).split('&').sort().join('&');
+  return `${reversedHost(url)})${minimallyEscaped(url.pathname).replace(/\/+$/, '')}?${query}`;
+}

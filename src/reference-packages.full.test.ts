@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { countSpans, type EncodedText, moverScore, scoresOfSpans, seededRandom } from '@citemill/metrics';
+import { cacheRoot } from './cache-root.js';
+
+const ENVIRONMENT = join(cacheRoot(), 'metrics-test');
+const PYTHON = process.env.CITEMILL_METRICS_PYTHON ?? join(ENVIRONMENT, 'bin', 'python');
+
+const run = (program: string, args: string[]) =>
+  spawnSync(program, args, { encoding: 'utf8', timeout: 300_000, stdio: ['ignore', 'pipe', 'pipe'] });
+
+/** Installs seqeval and SciPy once, into a folder of the cache; `CITEMILL_METRICS_PYTHON` names a Python that has them. */
+function withoutPackages(): string | false {
+  const isThere = () => existsSync(PYTHON) && run(PYTHON, ['-c', 'import seqeval, scipy']).status === 0;
+  if (isThere()) return false;
+  if (process.env.CITEMILL_METRICS_PYTHON !== undefined) return `${PYTHON} has no seqeval and scipy`;
+  mkdirSync(cacheRoot(), { recursive: true });
+  run('python3', ['-m', 'venv', ENVIRONMENT]);
+  run(PYTHON, ['-m', 'pip', 'install', '--quiet', 'seqeval', 'scipy']);
+  return isThere() ? false : 'seqeval and scipy can’t be installed from PyPI here';
+}
+
+/** seqeval's own scores; and the authors' MoverScore step by step, its transport as a linear program. */
+const SCRIPT = `
+import json, sys
+import numpy as np
+from scipy.optimize import linprog
+from seqeval.metrics import f1_score, precision_score, recall_score
+
+# Without any span there is no type to take the mean over; we say 0.
+def macro(w, s):
+    found = f1_score(w, s, average="macro", zero_division=0)
+    return 0.0 if found != found else found
+
+def grams(text, n):
+    vectors, weights = np.array(text["vectors"]), np.array(text["weights"])
+    n = min(n, len(weights))
+    places = [list(range(i, i + n)) for i in range(len(weights) - n + 1)]
+    sums = np.array([weights[p].sum() for p in places])
+    means = np.array([(weights[p] / (weights[p].sum() + 1e-5)) @ vectors[p] for p in places])
+    return means / (np.linalg.norm(means, axis=1, keepdims=True) + 1e-6), sums / (sums.sum() + 1e-5)
+
+def mover(hypothesis, reference, n):
+    (a, left), (b, right) = grams(reference, n), grams(hypothesis, n)
+    both = np.vstack([a, b])
+    distances = ((both[:, None, :] - both[None, :, :]) ** 2).sum(-1)
+    cost = distances[: len(a), len(a):]
+    rows = np.kron(np.eye(len(a)), np.ones(len(b)))
+    columns = np.kron(np.ones(len(a)), np.eye(len(b)))
+    plan = linprog(cost.ravel(), A_ub=np.vstack([rows, columns]), b_ub=np.concatenate([left, right]),
+                   A_eq=np.ones((1, cost.size)), b_eq=[min(left.sum(), right.sum())], method="highs",
+                   options={"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10})
+    return 1 - plan.fun - abs(left.sum() - right.sum()) * distances.max()
+
+cases = json.load(sys.stdin)
+print(json.dumps({
+    "spans": [[precision_score(w, s, zero_division=0), recall_score(w, s, zero_division=0), f1_score(w, s, zero_division=0),
+               macro(w, s)] for w, s in cases["spans"]],
+    "mover": [mover(h, r, n) for h, r, n in cases["mover"]],
+}))
+`;
+
+const random = seededRandom(15);
+const whole = (most: number) => random.uint32() % most;
+const number = () => random.uint32() / 2 ** 32;
+const list = <T>(length: number, make: () => T): T[] => Array.from({ length }, make);
+
+const TAGS = ['O', 'O', 'B-Gene', 'I-Gene', 'B-Cell', 'I-Cell', 'I-Drug', 'E-Gene', 'S-Cell'];
+const sentences = (): string[][][] => {
+  const lengths = list(1 + whole(6), () => 1 + whole(12));
+  const wanted = lengths.map((length) => list(length, () => TAGS[whole(TAGS.length)] ?? 'O'));
+  // Most tags are right, so that spans are found, missed and cut.
+  const said = wanted.map((tags) =>
+    tags.map((tag) => (whole(4) === 0 ? (TAGS[whole(TAGS.length)] ?? 'O') : tag)),
+  );
+  return [wanted, said];
+};
+
+const text = (): EncodedText => {
+  const length = 1 + whole(9);
+  return {
+    tokens: list(length, () => `w${whole(50)}`),
+    vectors: list(length, () => list(6, () => 2 * number() - 1)),
+    weights: list(length, () => 0.1 + 3 * number()),
+  };
+};
+
+describe('random cases', { skip: withoutPackages() }, () => {
+  const spans = list(300, sentences);
+  const mover = list(200, () => [text(), text(), 1 + whole(2)] as const);
+  const expected = () =>
+    JSON.parse(
+      execFileSync(PYTHON, ['-c', SCRIPT], {
+        input: JSON.stringify({ spans, mover }),
+        encoding: 'utf8',
+        maxBuffer: 1 << 26,
+      }),
+    ) as { spans: number[][]; mover: number[] };
+
+  test('span F1 equals seqeval’s and MoverScore the authors’ computation, to 1e-6', () => {
+    const found = expected();
+    for (const [n, [wanted = [], said = []]] of spans.entries()) {
+      const { micro, macro } = scoresOfSpans(wanted.map((tags, i) => countSpans(tags, said[i] ?? [])));
+      const ours = [micro.precision, micro.recall, micro.f, macro.f];
+      for (const [i, value] of ours.entries())
+        assert.ok(
+          Math.abs(value - (found.spans[n]?.[i] ?? Number.NaN)) < 1e-6,
+          `${JSON.stringify([wanted, said])}: ${ours} and ${found.spans[n]}`,
+        );
+    }
+    for (const [n, [hypothesis, reference, ngrams]] of mover.entries()) {
+      const ours = moverScore(hypothesis, reference, { ngrams });
+      const theirs = found.mover[n] ?? Number.NaN;
+      assert.ok(Math.abs(ours - theirs) < 1e-6, `case ${n}: ${ours} and ${theirs}`);
+    }
+  });
+});

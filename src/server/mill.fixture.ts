@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { ingest, link } from '../corpus/index.js';
+import { build } from '../recipes/index.js';
+import { type RunningServer, type ServeOptions, serve } from './serve.js';
+
+const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
+
+export interface MillOptions {
+  /** Folders of examples/ to read. */
+  sources?: string[];
+  recipes?: string[];
+}
+
+/** A folder with a corpus and some datasets, milled from the example collection. */
+export async function milled(
+  name: string,
+  { sources = ['jats'], recipes = ['citesum'] }: MillOptions = {},
+): Promise<string> {
+  const dir = temporaryFolder(name);
+  const corpus = join(dir, 'corpus');
+  await ingest(
+    sources.map((one) => join(EXAMPLES, one)),
+    { corpus, jobs: 1 },
+  );
+  await link({ corpus, metadata: [join(EXAMPLES, 'metadata')] });
+  for (const recipe of recipes)
+    await build({
+      recipe,
+      corpus,
+      out: join(dir, recipe),
+      seed: 1,
+      jobs: 1,
+      keepDrops: recipe === 'citesum',
+    });
+  return dir;
+}
+
+/** A server of its own on any free port, closed when the tests of the file are done. */
+export async function started(dir: string, options: Partial<ServeOptions> = {}): Promise<Client> {
+  const running = await serve({ dir, port: 0, ...options });
+  const client = new Client(running);
+  after(() => client.close());
+  return client;
+}
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  body: any;
+  headers: Headers;
+}
+
+export class Client {
+  private closed = false;
+
+  constructor(readonly running: RunningServer) {}
+
+  get origin(): string {
+    return new URL(this.running.address).origin;
+  }
+
+  async fetch(path: string, init?: RequestInit): Promise<Answer> {
+    const response = await fetch(this.origin + path, init);
+    const text = await response.text();
+    const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '');
+    return {
+      status: response.status,
+      body: isJson && text !== '' ? JSON.parse(text) : text,
+      headers: response.headers,
+    };
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.fetch(`/api${path}`);
+  }
+
+  send(method: string, path: string, body: unknown): Promise<Answer> {
+    return this.fetch(`/api${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return;
+    this.closed = true;
+    await this.running.close();
+  }
+}

@@ -1,0 +1,1 @@
+export * from '@citemill/metrics/text';

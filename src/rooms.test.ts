@@ -24,7 +24,7 @@ const STOREYS = [
   ['vectors', 'metrics'],
   ['engine', 'embed'],
   ['read'],
-  ['database'],
+  ['lineage', 'database'],
   ['corpus', 'fetch'],
   ['dataset', 'report'],
   ['train', 'models', 'infer', 'recipes'],

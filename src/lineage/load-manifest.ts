@@ -1,5 +1,5 @@
+import { describeIssue, valueAt } from '@citemill/read/internal/describe-issue';
 import { z } from 'zod';
-import { describeIssue, valueAt } from '../describe-issue.js';
 import { UserError } from '../user-error.js';
 import type { Json } from './canonical-json.js';
 import { type Input, identify, KINDS, type Manifest } from './manifest.js';

@@ -1,6 +1,6 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import type { ApiOptions } from '../evaluate/index.js';
-import { positive } from './options.js';
+import { positiveCount, shots } from './values/index.js';
 
 export interface ApiFlags {
   endpoint?: string;
@@ -11,13 +11,6 @@ export interface ApiFlags {
   rate?: number;
 }
 
-const shots = (value: string): number => {
-  const number = Number(value);
-  if (!Number.isInteger(number) || number < 0 || number > 100)
-    throw new InvalidArgumentError('give a whole number from 0 to 100');
-  return number;
-};
-
 /** Options of language models behind a server. */
 export const apiOptionList = (): Option[] => [
   new Option(
@@ -26,12 +19,12 @@ export const apiOptionList = (): Option[] => [
   ),
   new Option('--prompts <dir>', 'of api:MODEL: prompts of your own, as the package has them in prompts/'),
   new Option('--max-tokens <n>', 'of api:MODEL: the most tokens of an answer (default: 512)').argParser(
-    positive,
+    positiveCount,
   ),
   new Option('--concurrency <n>', 'of api:MODEL: requests under way at a time (default: 4)').argParser(
-    positive,
+    positiveCount,
   ),
-  new Option('--rate <n>', 'of api:MODEL: the most requests a minute').argParser(positive),
+  new Option('--rate <n>', 'of api:MODEL: the most requests a minute').argParser(positiveCount),
 ];
 
 export const shotsOption = (): Option =>

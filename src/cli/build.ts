@@ -1,6 +1,6 @@
 import type { Slice } from '@citemill/read/internal';
 import { Command, Option } from 'commander';
-import { parseSlice } from '../corpus/index.js';
+import type { Ratios, Sizes } from '../dataset/index.js';
 import { type Progress, progress } from '../engine/index.js';
 import {
   type BuildOptions,
@@ -9,26 +9,28 @@ import {
   buildOnSpark,
   buildSlice,
   type Profile,
-  parseYears,
   recipes,
 } from '../recipes/index.js';
 import { UserError } from '../user-error.js';
 import { recipesHelp } from './build-help.js';
 import { buildLines } from './build-lines.js';
 import { databaseMemoryOption } from './database-options.js';
-import {
-  corpusOption,
-  jobsOption,
-  memoryOption,
-  names,
-  positive,
-  quietOption,
-  timeoutOption,
-} from './options.js';
+import { corpusOption, jobsOption, memoryOption, quietOption, timeoutOption } from './options.js';
 import { commandLine, type SlurmFlags, submit } from './slurm.js';
 import { buildJobs } from './slurm-jobs.js';
 import { type SparkFlags, sparkOptions, stageProgram, withSparkOptions } from './spark-options.js';
 import { counted } from './table.js';
+import {
+  evaluationSizes,
+  language,
+  names,
+  positiveCount,
+  seed,
+  settings,
+  slice,
+  splitShares,
+  years,
+} from './values/index.js';
 
 interface BuildFlags extends SparkFlags, SlurmFlags {
   corpus: string;
@@ -36,12 +38,12 @@ interface BuildFlags extends SparkFlags, SlurmFlags {
   profile: Profile;
   set?: string[];
   seed: number;
-  split?: string;
-  sizes?: string;
+  split?: Ratios;
+  sizes?: Sizes;
   sides?: 'ratios' | 'most';
   licence?: string;
   language?: string;
-  years?: string;
+  years?: { from?: number; to?: number };
   field?: string;
   export?: 'chat';
   prompts?: string;
@@ -65,7 +67,6 @@ export function parseSettings(settings: string[]): Record<string, unknown> {
   return Object.fromEntries(
     settings.map((setting) => {
       const at = setting.indexOf('=');
-      if (at < 1) throw new UserError(`--set ${setting}: write key=value`);
       const text = setting.slice(at + 1);
       let value: unknown = text;
       try {
@@ -76,27 +77,6 @@ export function parseSettings(settings: string[]): Record<string, unknown> {
       return [setting.slice(0, at), value];
     }),
   );
-}
-
-const numbers = (text: string, flag: string, n: number): number[] => {
-  const values = text.split(/[,/]/).map(Number);
-  if (values.length !== n || !values.every((value) => value >= 0))
-    throw new UserError(`${flag} ${text}: give ${n} numbers, as in ${n === 3 ? '80/10/10' : '1000/1000'}`);
-  return values;
-};
-
-/** Shares from "80/10/10" or "0.8,0.1,0.1". */
-function ratiosOf(text: string): [number, number, number] {
-  const [a = 0, b = 0, c = 0] = numbers(text, '--split', 3);
-  const sum = a + b + c;
-  if (!(sum > 0)) throw new UserError(`--split ${text}: the shares add up to 0`);
-  return [a / sum, b / sum, c / sum];
-}
-
-/** Sizes of validation and test from "1000/1000". */
-function sizesOf(text: string): { validation: number; test: number } {
-  const [validation = 0, test = 0] = numbers(text, '--sizes', 2);
-  return { validation, test };
 }
 
 /** Builds with the progress shown. */
@@ -136,6 +116,20 @@ export async function buildShown(
   }
 }
 
+/** A command with the options that choose papers. */
+const withRestrictions = (command: Command): Command =>
+  command
+    .option('--licence <name>', 'only papers under this licence; permissive: CC BY, CC0 and the like')
+    .option('--language <code>', 'only papers in this language, e.g. en', language)
+    .option('--years <span>', 'only papers from these years, e.g. 2015-2020', years)
+    .option('--field <name>', 'only papers in this field, e.g. "Computer Science" or cs.CV')
+    .option('--format <names>', 'only papers in these formats, e.g. latex,jats', names)
+    .option(
+      '--collection <paths>',
+      'only papers that were ingested from these folders or archives, as given to citemill ingest',
+      names,
+    );
+
 export function buildCommand(): Command {
   const command = new Command('build')
     .description('build a dataset from a linked corpus')
@@ -150,34 +144,28 @@ export function buildCommand(): Command {
         .choices(['paper', 'refined'])
         .default('refined'),
     )
-    .option('--set <key=value...>', 'set options of the recipe; citemill build RECIPE --help lists them')
-    .option('--seed <n>', 'seed for the splits', Number, 0)
-    .option('--split <shares>', 'train/validation/test, as in 80/10/10 (default: the recipe’s)')
-    .option('--sizes <n/n>', 'fixed sizes of validation and test, as in 1000/1000')
+    .option(
+      '--set <key=value...>',
+      'set options of the recipe; citemill build RECIPE --help lists them',
+      settings,
+    )
+    .option('--seed <n>', 'seed for the splits', seed, 0)
+    .option('--split <shares>', 'train/validation/test, as in 80/10/10 (default: the recipe’s)', splitShares)
+    .option('--sizes <n/n>', 'fixed sizes of validation and test, as in 1000/1000', evaluationSizes)
     .addOption(
       new Option(
         '--sides <rule>',
         'if both citing and cited papers are grouped: keep the ratios, or keep the most examples',
       ).choices(['ratios', 'most']),
     )
-    .option('--licence <name>', 'only papers under this licence; permissive: CC BY, CC0 and the like')
-    .option('--language <code>', 'only papers in this language')
-    .option('--years <span>', 'only papers from these years, e.g. 2015-2020')
-    .option('--field <name>', 'only papers in this field, e.g. "Computer Science" or cs.CV')
-    .option('--format <names>', 'only papers in these formats, e.g. latex,jats', names)
-    .option(
-      '--collection <paths>',
-      'only papers that were ingested from these folders or archives, as given to citemill ingest',
-      names,
-    )
-    .option('--max-train <n>', 'the most training examples', positive)
-    .option('--per-field <n>', 'the most examples per field of study', positive)
+    .option('--max-train <n>', 'the most training examples', positiveCount)
+    .option('--per-field <n>', 'the most examples per field of study', positiveCount)
     .option(
       '--slice <n/of>',
       'grind one slice of the papers, as in 3/100, on any machine; --slices puts them together',
-      parseSlice,
+      slice,
     )
-    .option('--slices <n>', 'put together this many slices made with --slice', positive)
+    .option('--slices <n>', 'put together this many slices made with --slice', positiveCount)
     .option('--keep-drops', 'write every dropped candidate with the reason to drops.jsonl')
     .option('--jsonl', 'also write JSON lines, into jsonl/')
     .addOption(
@@ -193,12 +181,13 @@ export function buildCommand(): Command {
     .addOption(quietOption())
     .addHelpText('after', recipesHelp)
     .action(buildAction);
-  return withSparkOptions(command);
+  return withSparkOptions(withRestrictions(command));
 }
 
 /** The request that the flags make. */
 function requestOf(recipe: string, flags: BuildFlags): BuildOptions & { recipe: string } {
-  const sizes = flags.sizes === undefined ? undefined : sizesOf(flags.sizes);
+  if (flags.split && flags.sizes)
+    throw new UserError('--split and --sizes: give one of them, shares or fixed sizes');
   return {
     recipe,
     corpus: flags.corpus,
@@ -211,12 +200,12 @@ function requestOf(recipe: string, flags: BuildFlags): BuildOptions & { recipe: 
     databaseMemory: flags.databaseMemory,
     keepDrops: flags.keepDrops ?? false,
     jsonl: flags.jsonl ?? false,
-    ...(flags.split ? { ratios: ratiosOf(flags.split) } : {}),
-    ...(sizes ? { sizes } : {}),
+    ...(flags.split ? { ratios: flags.split } : {}),
+    ...(flags.sizes ? { sizes: flags.sizes } : {}),
     ...(flags.sides ? { balance: flags.sides } : {}),
     ...(flags.licence ? { licence: flags.licence } : {}),
     ...(flags.language ? { language: flags.language } : {}),
-    ...(flags.years ? { years: parseYears(flags.years) } : {}),
+    ...(flags.years ? { years: flags.years } : {}),
     ...(flags.field ? { field: flags.field } : {}),
     ...(flags.export ? { exports: [flags.export] } : {}),
     ...(flags.prompts ? { prompts: flags.prompts } : {}),

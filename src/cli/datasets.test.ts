@@ -108,16 +108,8 @@ test('mistakes give an error of one line', async () => {
       /^citemill: stew: no such recipe; choose from sciqfs, /,
     ],
     [
-      ['build', 'sciqfs', '--corpus', 'mill/corpus', '--out', 'x', '--set', 'n'],
-      /^citemill: --set n: write key=value\n$/,
-    ],
-    [
-      ['build', 'sciqfs', '--corpus', 'mill/corpus', '--out', 'x', '--years', 'soon'],
-      /^citemill: soon: no span of years/,
-    ],
-    [
-      ['build', 'sciqfs', '--corpus', 'mill/corpus', '--out', 'x', '--split', '80/20'],
-      /^citemill: --split 80\/20: give 3 numbers/,
+      ['build', 'sciqs', '--corpus', 'mill/corpus', '--out', 'x'],
+      /^citemill: sciqs: no such recipe; did you mean sciqfs\? choose from /,
     ],
     [['build', 'sciqfs', '--corpus', 'mill/corpus', '--out', 'mill'], /^citemill: mill: /],
     [['show', 'mill/corpus', 'x'], /^citemill: mill\/corpus: not a Citemill dataset/],
@@ -129,4 +121,70 @@ test('mistakes give an error of one line', async () => {
     assert.match(stderr, message);
   }
   assert.ok(existsSync(join(folder, 'mill', 'corpus', 'corpus.json')));
+});
+
+test('a value that is wrong, empty, or names something that the corpus does not have is refused, and nothing is built', async () => {
+  const CASES: [flags: string[], message: RegExp][] = [
+    [['--seed', 'abc'], /'--seed <n>' argument 'abc' is invalid\. Give a seed/],
+    [['--seed', '1e400'], /Give a seed/],
+    [['--seed', ''], /It is empty; if it comes from a shell variable/],
+    [['--set', 'n'], /Write key=value/],
+    [['--sizes', '/'], /Give two whole numbers/],
+    [['--split', '80/20'], /Give three shares/],
+    [['--split', '80//20'], /Give three shares/],
+    [['--split', '80/10/10', '--sizes', '5/5'], /--split and --sizes: give one of them/],
+    [['--years', '2020-2010'], /write 2010-2020/],
+    [['--years', '20152022'], /Give years/],
+    [['--format', ','], /Separate names by single commas/],
+    [['--format', 'jatz'], /--format jatz: the corpus has no such format; did you mean jats\? choose from /],
+    [['--licence', ''], /It is empty/],
+    [['--licence', 'GPL'], /--licence GPL: the corpus has no such licence; choose from .*CC-BY-4\.0/],
+    [['--licence', 'none'], /--licence none: the corpus has no such licence/],
+    [['--language', 'english'], /did you mean en\?/],
+    [['--language', 'fi'], /--language fi: no paper is written in this language/],
+    [['--field', 'none'], /--field none: the corpus has no such field/],
+    [['--collection', ''], /It is empty/],
+    [
+      ['--collection', 'elsewhere'],
+      /--collection elsewhere: the corpus has no such folder or archive; choose from .*examples/,
+    ],
+    [['--profile', 'refind'], /Did you mean refined\?/],
+    [['--years', '1700-1710'], /no paper is left: .*0 .*up to 1710/],
+  ];
+  for (const [flags, message] of CASES) {
+    const { status, stderr } = await citemill(
+      'build',
+      'citesum',
+      '--corpus',
+      'mill/corpus',
+      '--out',
+      'refused',
+      ...flags,
+    );
+    assert.equal(status, 2, flags.join(' '));
+    assert.match(stderr, message);
+    assert.ok(!existsSync(join(folder, 'refused')), flags.join(' '));
+  }
+});
+
+test('a licence is found in whatever case it is typed', async () => {
+  const build = (licence: string) =>
+    runCitemill(
+      [
+        'build',
+        'citesum',
+        '--corpus',
+        'mill/corpus',
+        '--out',
+        `licence-${licence}`,
+        '--licence',
+        licence,
+        '--quiet',
+      ],
+      { cwd: folder },
+    );
+  const [upper, lower] = [build('CC-BY-4.0'), build('cc-by-4.0')];
+  assert.equal(upper.status, 0, upper.stderr);
+  assert.match(upper.stdout, /citesum: [1-9]\d* examples/);
+  assert.equal(lower.stdout.replaceAll('cc-by', 'CC-BY'), upper.stdout);
 });

@@ -1,4 +1,3 @@
-import { InvalidArgumentError } from 'commander';
 import { cacheRoot } from '../cache-root.js';
 import { progress } from '../engine/index.js';
 import {
@@ -16,14 +15,6 @@ import { UserError } from '../user-error.js';
 import type { EvaluateFlags } from './evaluate-flags.js';
 import { isOwnPage, refuseOtherFile, writeOwnFile } from './own-file.js';
 import { textTable } from './table.js';
-
-/** `10,50,100`: per cent of the training examples. */
-export function sharesOf(text: string): number[] {
-  const shares = text.split(',').map(Number);
-  if (shares.some((share) => !(share > 0 && share <= 100)))
-    throw new InvalidArgumentError('give per cents from 1 to 100, as in 10,25,50,100');
-  return shares;
-}
 
 /** Prints how the models of a set improve with the number of training examples: WikiRef's Figure 4. */
 export async function curveShown(set: AnySet, shares: number[], flags: EvaluateFlags): Promise<void> {

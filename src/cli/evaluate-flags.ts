@@ -20,7 +20,7 @@ export interface EvaluateFlags extends DomainFlags, ApiFlags {
   split: Part;
   out?: string[];
   save?: string | boolean;
-  compare?: string[];
+  compare?: [string, string][];
   test: SignificanceTest;
   samples?: number;
   duc?: boolean;

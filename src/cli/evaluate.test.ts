@@ -193,7 +193,7 @@ test('mistakes give an error of one line', async () => {
       ['citesum', '--out', 'table.doc'],
       /^citemill: --out table\.doc: name a file that ends in \.md, \.csv, \.json\n$/,
     ],
-    [['citesum', '--compare', 'lead'], /^citemill: --compare lead: give two systems/],
+    [['citesum', '--compare', 'lead'], /Give two systems, as in/],
     [
       ['citesum', '--models', 'lead', '--compare', 'lead,bart'],
       /^citemill: --compare bart: not among the systems evaluated here/,

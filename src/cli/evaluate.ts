@@ -1,5 +1,5 @@
 import { extname, resolve } from 'node:path';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import {
   type AnySet,
   csvOf,
@@ -23,19 +23,14 @@ import {
 } from '../evaluate/index.js';
 import { UserError } from '../user-error.js';
 import { apiOptionList, shotsOption } from './api-options.js';
-import { curveShown, sharesOf } from './evaluate-curve.js';
+import { curveShown } from './evaluate-curve.js';
 import { domainsShown } from './evaluate-domains.js';
 import type { EvaluateFlags } from './evaluate-flags.js';
 import { systemsOf } from './evaluate-systems.js';
-import { fromZero, jsonOption, names, positive, quietOption } from './options.js';
+import { jsonOption, quietOption } from './options.js';
 import { refuseOtherFile, writeOwnFile } from './own-file.js';
 import { textTable } from './table.js';
-
-const probability = (value: string): number => {
-  const number = Number(value);
-  if (!(number >= 0 && number <= 1)) throw new InvalidArgumentError('give a number from 0 to 1');
-  return number;
-};
+import { names, pairs, percentages, positiveCount, probability, seed } from './values/index.js';
 
 interface TableFormat {
   print(evaluation: Evaluation): string;
@@ -58,13 +53,6 @@ function formatOf(path: string): TableFormat {
   return format;
 }
 
-function pairOf(text: string): [string, string] {
-  const [a, b, ...more] = names(text);
-  if (a === undefined || b === undefined || more.length > 0)
-    throw new UserError(`--compare ${text}: give two systems, as in lead,ext-oracle`);
-  return [a, b];
-}
-
 /** Where answers are saved: beside a dataset of ours unless told otherwise, and nowhere for sets of others. */
 function saveFolder(set: AnySet, { save, split, task }: EvaluateFlags): string | undefined {
   if (typeof save === 'string') return save;
@@ -76,7 +64,7 @@ function saveFolder(set: AnySet, { save, split, task }: EvaluateFlags): string |
 async function evaluateShown(set: AnySet, flags: EvaluateFlags): Promise<void> {
   const wide = ofAllKinds(set);
   const formats = (flags.out ?? []).map((path) => ({ path, format: formatOf(path) }));
-  const compare = (flags.compare ?? []).map(pairOf);
+  const compare = flags.compare ?? [];
   const examples = await examplesOf(wide, flags.split);
   const systems = await systemsOf(wide, examples, flags, compare);
   for (const [i, system] of systems.entries()) systems[i] = await measured(wide, examples, system);
@@ -112,7 +100,11 @@ export function evaluateCommand(): Command {
     .option('--out <files...>', 'also write the table to .md, .csv or .json files')
     .option('--save <dir>', 'folder for the predictions (default: beside the dataset)')
     .option('--no-save', 'do not save predictions')
-    .option('--compare <a,b...>', 'test whether two systems differ; several pairs get Holm’s correction')
+    .option(
+      '--compare <a,b...>',
+      'test whether two systems differ; several pairs get Holm’s correction',
+      pairs,
+    )
     .addOption(
       new Option(
         '--test <name>',
@@ -124,9 +116,9 @@ export function evaluateCommand(): Command {
     .option(
       '--samples <n>',
       'number of samples for --compare (default: 1,000; randomisation 10,000)',
-      positive,
+      positiveCount,
     )
-    .option('--seed <n>', 'seed for randomised models', fromZero, 0)
+    .option('--seed <n>', 'seed for randomised models', seed, 0)
     .option(
       '--threshold <p>',
       'minimum score for a sentence to count as cite-worthy (default: 0.5)',
@@ -135,7 +127,7 @@ export function evaluateCommand(): Command {
     .option(
       '--seeds <n>',
       'train models that learn this many times, with seeds from --seed on: mean ± standard deviation',
-      positive,
+      positiveCount,
     )
     .option('--task <name>', 'the task, for datasets with several')
     .option('--encoder <model>', 'encoder for MoverScore: the name or folder of an ONNX model')
@@ -160,7 +152,7 @@ export function evaluateCommand(): Command {
     .option(
       '--curve <shares>',
       'train models that learn on these per cents of the training split, as in 10,25,50,100',
-      sharesOf,
+      percentages,
     )
     .option('--report <file>', 'with --domains and --curve: write the charts to an HTML page')
     .option('--embeddings <model>', 'with --domains: compare texts by embeddings instead of TF-IDF')

@@ -112,7 +112,7 @@ test('mistakes in the call are reported', async () => {
     [['index.cdxj', ...list], /need --from common-crawl/],
     [['--live', ...list], /need --from common-crawl/],
     [['--from', 'common-crawl', 'nowhere', '--dry-run', ...list], /nowhere: no such file or folder/],
-    [['--from', 'elsewhere', ...list], /Allowed choices are web, common-crawl/],
+    [['--from', 'elsewhere', ...list], /Choose from web, common-crawl/],
   ];
   for (const [args, message] of CASES) {
     const { status, stderr } = await citemill(['fetch', ...args]);

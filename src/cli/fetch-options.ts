@@ -1,4 +1,3 @@
-import { InvalidArgumentError } from 'commander';
 import type { FetchOptions } from '../fetch/index.js';
 import { UserError } from '../user-error.js';
 import { version } from '../version.js';
@@ -27,31 +26,7 @@ export interface FetchFlags {
   quiet?: boolean;
 }
 
-/** A pause shorter than this is no politeness. Tests talk to this machine only, which needs none. */
-const LEAST_DELAY = 0.1;
 const isTest = () => process.env.CITEMILL_TEST_ALLOW_LOOPBACK === '1';
-
-export const words = (value: string) =>
-  value === 'all'
-    ? []
-    : value
-        .split(',')
-        .map((one) => one.trim())
-        .filter((one) => one !== '');
-
-export function seconds(value: string): number {
-  const number = Number(value);
-  if (value.trim() === '' || !(number >= (isTest() ? 0 : LEAST_DELAY)))
-    throw new InvalidArgumentError(`give seconds, ${LEAST_DELAY} at least`);
-  return number;
-}
-
-export function portList(value: string): number[] {
-  const ports = value.split(',').map(Number);
-  if (ports.some((port) => !Number.isInteger(port) || port < 1 || port > 65_535))
-    throw new InvalidArgumentError('give port numbers, with commas between');
-  return ports;
-}
 
 function userAgentOf({ userAgent, contact }: FetchFlags): string {
   const agent = userAgent ?? `citemill/${version}${contact ? ` (+${contact})` : ''}`;

@@ -117,8 +117,8 @@ test('mistakes in the call are reported', async () => {
     [['fetch', '--pages', 'p'], /nothing to fetch/],
     [['fetch', '--pages', 'p', '--urls', 'nowhere.txt'], /nowhere\.txt: no such file/],
     [['fetch', '--corpus', 'nowhere'], /not a corpus/],
-    [['fetch', '--corpus', 'x', '--delay', '-1'], /give seconds/],
-    [['fetch', '--corpus', 'x', '--ports', '0'], /give port numbers/],
+    [['fetch', '--corpus', 'x', '--delay', '-1'], /Give seconds/],
+    [['fetch', '--corpus', 'x', '--ports', '0'], /Give port numbers/],
   ];
   for (const [args, message] of CASES) {
     const { status, stderr } = await citemill(args);

@@ -13,11 +13,12 @@ import {
 import { SOURCE_KINDS } from '../recipes/index.js';
 import { UserError } from '../user-error.js';
 import { type CrawlRun, crawl } from './fetch-crawl.js';
-import { type FetchFlags, optionsOf, portList, seconds, words } from './fetch-options.js';
+import { type FetchFlags, optionsOf } from './fetch-options.js';
 import { plan, resultLines, withProgress } from './fetch-report.js';
 import { requestsIn } from './fetch-requests.js';
 import { ingestLine, ingestShown } from './ingest.js';
-import { positive, quietOption } from './options.js';
+import { quietOption } from './options.js';
+import { namesOrAll, pause, ports, positiveCount } from './values/index.js';
 
 async function fetchShown(
   requests: AsyncIterable<FetchRequest>,
@@ -39,28 +40,28 @@ export function fetchCommand(): Command {
     .option('--pages <dir>', 'the folder for the WARC files (default: pages in the corpus)')
     .addOption(
       new Option('--formats <list>', 'formats of the citing papers, or all')
-        .argParser(words)
+        .argParser(namesOrAll)
         .default(['wikipedia'], 'wikipedia'),
     )
     .addOption(
       new Option('--kinds <list>', 'kinds of references, or all')
-        .argParser(words)
+        .argParser(namesOrAll)
         .default([...SOURCE_KINDS], SOURCE_KINDS.join(',')),
     )
     .option('--contact <address>', 'your e-mail or web address, sent with every request')
     .option('--user-agent <text>', 'the full user agent; robots.txt rules are matched by its first word')
     .addOption(
-      new Option('--delay <seconds>', 'pause between two requests to one host').argParser(seconds).default(1),
+      new Option('--delay <seconds>', 'pause between two requests to one host').argParser(pause).default(1),
     )
     .addOption(
       new Option('--concurrency <n>', 'concurrent requests, each to a different host')
-        .argParser(positive)
+        .argParser(positiveCount)
         .default(16),
     )
-    .addOption(new Option('--timeout <seconds>', 'timeout per request').argParser(positive).default(60))
-    .addOption(new Option('--max-size <mb>', 'maximum page size').argParser(positive).default(5))
-    .addOption(new Option('--tries <n>', 'maximum attempts per address').argParser(positive).default(3))
-    .addOption(new Option('--ports <list>', 'allowed ports besides 80 and 443').argParser(portList))
+    .addOption(new Option('--timeout <seconds>', 'timeout per request').argParser(positiveCount).default(60))
+    .addOption(new Option('--max-size <mb>', 'maximum page size').argParser(positiveCount).default(5))
+    .addOption(new Option('--tries <n>', 'maximum attempts per address').argParser(positiveCount).default(3))
+    .addOption(new Option('--ports <list>', 'allowed ports besides 80 and 443').argParser(ports))
     .option('--retry-failed', 'try failed addresses again')
     .addOption(
       new Option('--from <source>', 'where pages come from').choices(['web', 'common-crawl']).default('web'),

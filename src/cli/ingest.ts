@@ -5,18 +5,18 @@ import {
   type IngestResult,
   ingest,
   ingestOnSpark,
-  parseSlice,
   slicesFolder,
 } from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 import { choosesEngine, type EngineFlags, readOptions, withEngineOptions } from './engine-options.js';
-import { corpusOption, jobsOption, memoryOption, positive, quietOption, timeoutOption } from './options.js';
+import { corpusOption, jobsOption, memoryOption, quietOption, timeoutOption } from './options.js';
 import { commandLine, type SlurmFlags, submit } from './slurm.js';
 import { ingestJobs } from './slurm-jobs.js';
 import { archiveLimits, archiveOptions, type LimitFlags, tellMissingConverters } from './source-options.js';
 import { type SparkFlags, sparkOptions, stageProgram, withSparkOptions } from './spark-options.js';
 import { count, counted } from './table.js';
+import { positiveCount, slice } from './values/index.js';
 
 export interface IngestFlags extends EngineFlags, LimitFlags, SparkFlags, SlurmFlags {
   corpus: string;
@@ -100,7 +100,7 @@ export function ingestCommand(): Command {
     .addOption(memoryOption())
     .option('--png', 'store the figures of LaTeX sources in the corpus, PDF and EPS converted to PNG')
     .option('--retry-failed', 'try failed sources again')
-    .option('--part-size <n>', 'number of sources per part', positive)
+    .option('--part-size <n>', 'number of sources per part', positiveCount)
     .option(
       '--manifest <files...>',
       'lists of sources: text files with one path per line, or Parquet with a column path',
@@ -108,7 +108,7 @@ export function ingestCommand(): Command {
     .option(
       '--slice <n/of>',
       'ingest one slice of the sources, as in 3/100; citemill merge puts them together',
-      parseSlice,
+      slice,
     )
     .addOption(quietOption());
   for (const option of archiveOptions()) command.addOption(option);

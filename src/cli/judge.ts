@@ -18,12 +18,11 @@ import { apiOptionList } from './api-options.js';
 import { type JudgeByFlags, judgeBy } from './judge-by.js';
 import { jsonOption } from './options.js';
 import { counted, textTable } from './table.js';
+import { names, positiveCount, seed } from './values/index.js';
 
 interface Flags {
   dir: string;
 }
-
-const list = (value: string) => value.split(',').map((one) => one.trim());
 
 async function withStudio<T>(dir: string, use: (studio: Studio) => Promise<T>): Promise<T> {
   const studio = await Studio.open(dir);
@@ -60,11 +59,11 @@ function sampleCommand(): Command {
     .argument('<dataset>', 'the name of the dataset in the folder')
     .option(...dirOption)
     .requiredOption('--template <name>', `one of ${TEMPLATES.map(({ key }) => key).join(', ')}`)
-    .option('--seed <n>', 'seed for the sample', Number, 0)
-    .option('--size <n>', "number of examples (default: the paper's)", Number)
-    .option('--systems <names>', 'systems to judge, separated by commas; gold is the dataset itself', list)
+    .option('--seed <n>', 'seed for the sample', seed, 0)
+    .option('--size <n>', "number of examples (default: the paper's)", positiveCount)
+    .option('--systems <names>', 'systems to judge, separated by commas; gold is the dataset itself', names)
     .option('--beside <dataset>', 'a second dataset to mix in, as a naive baseline')
-    .option('--annotators <names>', 'who will judge, separated by commas', list, ['annotator'])
+    .option('--annotators <names>', 'who will judge, separated by commas', names, ['annotator'])
     .option('--out <prefix>', 'sheets are written to PREFIX-NAME.csv', 'sheet')
     .action(async (dataset: string, flags: SampleFlags) =>
       withStudio(flags.dir, async (studio) => {

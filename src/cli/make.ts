@@ -8,10 +8,11 @@ import { buildLines } from './build-lines.js';
 import { type EngineFlags, withEngineOptions } from './engine-options.js';
 import { ingestLine, ingestShown } from './ingest.js';
 import { linkLines, linkShown } from './link.js';
-import { jobsOption, memoryOption, names, quietOption, timeoutOption } from './options.js';
+import { jobsOption, memoryOption, quietOption, timeoutOption } from './options.js';
 import { type SlurmFlags, submit } from './slurm.js';
 import { makeJobs } from './slurm-jobs.js';
 import { type SparkFlags, withSparkOptions } from './spark-options.js';
+import { names, seed } from './values/index.js';
 
 interface MakeFlags extends EngineFlags, SparkFlags, SlurmFlags {
   out: string;
@@ -125,7 +126,7 @@ export function makeCommand(): Command {
         .choices(['paper', 'refined'])
         .default('refined'),
     )
-    .option('--seed <n>', 'seed for the splits', Number, 0);
+    .option('--seed <n>', 'seed for the splits', seed, 0);
   return withSparkOptions(withEngineOptions(command))
     .option('--png', 'put figures of LaTeX sources into the corpus, as for ingest')
     .addOption(jobsOption())

@@ -1,8 +1,9 @@
 import { forTerminalLine } from '@citemill/metrics/text';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { overlap, SPLITS, type Split, sourceTexts } from '../dataset/index.js';
-import { jsonOption, positive } from './options.js';
+import { jsonOption } from './options.js';
 import { counted } from './table.js';
+import { cosine, positiveCount } from './values/index.js';
 
 interface OverlapFlags {
   threshold: number;
@@ -13,12 +14,6 @@ interface OverlapFlags {
   pairs: number;
   json?: boolean;
 }
-
-const cosine = (value: string): number => {
-  const number = Number(value);
-  if (!(number > 0 && number < 1)) throw new InvalidArgumentError('give a cosine between 0 and 1');
-  return number;
-};
 
 export function overlapCommand(): Command {
   return new Command('overlap')
@@ -32,7 +27,7 @@ export function overlapCommand(): Command {
       new Option('--split <name>', 'only this split of the dataset (CiteSum §4.1: train)').choices(SPLITS),
     )
     .addOption(new Option('--other-split <name>', 'only this split of the other set').choices(SPLITS))
-    .option('--pairs <n>', 'number of pairs to show', positive, 10)
+    .option('--pairs <n>', 'number of pairs to show', positiveCount, 10)
     .addOption(jsonOption())
     .addHelpText(
       'after',

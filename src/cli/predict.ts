@@ -9,9 +9,10 @@ import { answerRows, makePredictionFile, predictionFile } from '../evaluate/inde
 import { openModel, type Precision, type TrainedModel } from '../infer/index.js';
 import { type AttributionMeasure, openPytorchModel, pythonFor } from '../train/index.js';
 import { UserError } from '../user-error.js';
-import { jsonOption, positive, quietOption } from './options.js';
+import { jsonOption, quietOption } from './options.js';
 import { wordsShown } from './predict-words.js';
 import { openTrainSource } from './train-source.js';
+import { positiveCount } from './values/index.js';
 
 interface PredictFlags {
   dataset: string;
@@ -110,7 +111,7 @@ export function predictCommand(): Command {
     .option(
       '--words <n>',
       'print the n words with the highest and lowest InputXGradient attribution instead',
-      positive,
+      positiveCount,
     )
     .addOption(
       new Option(

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { version } from '../version.js';
 import { loadConfig } from './config.js';
 import { report } from './report-error.js';
+import { withValueParsers } from './values/index.js';
 
 /** Every command with its file, which is loaded when it is called. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
@@ -59,8 +60,8 @@ Examples:
   const isVersion = called === '--version' || called === '-V';
   const chosen = isVersion ? [] : Object.entries(COMMANDS).filter(([name]) => wanted.includes(name));
   for (const command of await Promise.all(chosen.map(([, load]) => load())))
-    root.addCommand(command.exitOverride());
-  return root;
+    root.addCommand(withValueParsers(command.exitOverride()));
+  return withValueParsers(root);
 }
 
 /** Takes `--config FILE` out of the arguments: it is loaded before there are any commands. */

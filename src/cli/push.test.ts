@@ -240,6 +240,6 @@ test('no token, a wrong one, no server: each a line that says what to do', async
     gone.stderr,
     /^citemill: http:\S+: no answer \(ECONNREFUSED\); run the same command again.*\n$/,
   );
-  assert.match(open.stderr, /only https, and http on this machine/);
+  assert.match(open.stderr, /Use https, or http on this machine only/);
   assert.deepEqual([none.status, wrong.status, gone.status, open.status], [2, 2, 2, 2]);
 });

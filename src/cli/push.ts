@@ -14,8 +14,9 @@ import {
 } from '../dataset/hub/index.js';
 import { UserError } from '../user-error.js';
 import { quietOption } from './options.js';
-import { accessToken, endpoint, licenceFlag, licenceName, repositoryName } from './push-flags.js';
+import { accessToken } from './push-flags.js';
 import { count, counted, textTable } from './table.js';
+import { endpoint, hubLicence, licenceName, repository } from './values/index.js';
 
 interface PushFlags {
   public?: boolean;
@@ -43,13 +44,13 @@ export function pushCommand(): Command {
   return new Command('push')
     .description('upload a dataset with its card to the Hugging Face hub')
     .argument('<dataset>', 'the folder of the dataset')
-    .addArgument(new Argument('<repository>', 'owner/name on the hub').argParser(repositoryName))
+    .addArgument(new Argument('<repository>', 'owner/name on the hub').argParser(repository))
     .option('--public', 'everybody may see it (default: private)')
     .addOption(
       new Option(
         '--licence <name>',
         'licence of the dataset, as the hub names it: cc-by-4.0, other, … (default: the one that all papers share)',
-      ).argParser(licenceFlag),
+      ).argParser(hubLicence),
     )
     .option('--token-file <file>', 'a file with the token (default: the variable HF_TOKEN)')
     .addOption(

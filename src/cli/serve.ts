@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { Command } from 'commander';
 import { serve } from '../server/index.js';
 import { report } from './report-error.js';
+import { port } from './values/index.js';
 
 interface ServeFlags {
   dir: string;
@@ -16,7 +17,7 @@ export function serveCommand(): Command {
     .description('open the studio: look at a corpus and its datasets, judge examples, read by query')
     .option('--dir <dir>', 'the folder with the corpus and the datasets', '.')
     .option('--host <address>', 'address to listen on; any but 127.0.0.1 requires a token', '127.0.0.1')
-    .option('--port <n>', 'port to listen on; 0 takes any free one', Number, 4711)
+    .option('--port <n>', 'port to listen on; 0 takes any free one', port, 4711)
     .option('--token <text>', 'token for other hosts (default: a random one, printed at the start)')
     .option('--no-open', 'do not open the browser')
     .addHelpText(

@@ -6,8 +6,9 @@ import { type Command, Option } from 'commander';
 import { ranges } from '../corpus/index.js';
 import { OwnedList, token } from '../engine/index.js';
 import { UserError } from '../user-error.js';
-import { positive } from './options.js';
+
 import { counted } from './table.js';
+import { positiveCount } from './values/index.js';
 
 export interface SlurmFlags {
   engine?: 'local' | 'slurm' | 'spark';
@@ -39,7 +40,7 @@ export const withSlurmOptions = (command: Command, engines = ['local', 'slurm'])
         .choices(engines)
         .default('local'),
     )
-    .option('--tasks <n>', `with --engine slurm: tasks of a job array (default: ${TASKS})`, positive)
+    .option('--tasks <n>', `with --engine slurm: tasks of a job array (default: ${TASKS})`, positiveCount)
     .option('--slurm-partition <name>', 'partition for the jobs')
     .option('--slurm-time <limit>', 'time limit of a task, as in 04:00:00')
     .option('--dry-run', 'with --engine slurm: print the scripts and submit nothing');

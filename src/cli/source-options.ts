@@ -1,6 +1,6 @@
 import { ARCHIVE_LIMITS, type ArchiveLimits, hasConverter } from '@citemill/read/internal';
 import { Option } from 'commander';
-import { positive } from './options.js';
+import { positiveCount } from './values/index.js';
 
 /** Flags that say how much an archive may unpack to. */
 export interface LimitFlags {
@@ -14,16 +14,16 @@ const GB = 1024 ** 3;
 
 export const archiveOptions = (): Option[] => [
   new Option('--max-ratio <n>', 'maximum compression ratio of an archive')
-    .argParser(positive)
+    .argParser(positiveCount)
     .default(ARCHIVE_LIMITS.ratio),
   new Option('--max-member <gb>', 'maximum unpacked size of an archive member, in gigabytes')
-    .argParser(positive)
+    .argParser(positiveCount)
     .default(ARCHIVE_LIMITS.memberBytes / GB),
   new Option('--max-unpacked <gb>', 'maximum unpacked size of an archive, in gigabytes')
-    .argParser(positive)
+    .argParser(positiveCount)
     .default(ARCHIVE_LIMITS.archiveBytes / GB),
   new Option('--max-members <n>', 'maximum number of members in an archive')
-    .argParser(positive)
+    .argParser(positiveCount)
     .default(ARCHIVE_LIMITS.members),
 ];
 

@@ -26,7 +26,10 @@ test('flags of Spark without --engine spark are refused', () => {
 
 test('settings of Spark are gathered, and what is none is refused', () => {
   const flags = parsed('--spark-conf', 'spark.a=1', '--spark-conf', 'spark.b=x=y');
-  assert.deepEqual(flags.sparkConf, { 'spark.a': '1', 'spark.b': 'x=y' });
+  assert.deepEqual(flags.sparkConf, [
+    ['spark.a', '1'],
+    ['spark.b', 'x=y'],
+  ]);
   assert.throws(() => parsed('--spark-conf', 'memory=4g'), /spark\.executor\.memory=4g/);
 });
 

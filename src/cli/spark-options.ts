@@ -1,30 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { cacheRoot } from '../cache-root.js';
 import type { SparkOptions } from '../engine/spark/index.js';
 import { UserError } from '../user-error.js';
 import { configArguments } from './config.js';
 import { withSlurmOptions } from './slurm.js';
+import { sparkSettings } from './values/index.js';
 
 export interface SparkFlags {
   engine?: 'local' | 'slurm' | 'spark';
   sparkMaster?: string;
-  sparkConf?: Record<string, string>;
+  sparkConf?: [key: string, setting: string][];
   sparkHome?: string;
 }
 
 /** Where `citemill spark --setup` puts its virtual environment. */
 export const sparkEnvironment = (): string => join(cacheRoot(), 'spark');
-
-/** `k=v`, added to those before it. */
-function setting(text: string, others: Record<string, string> = {}): Record<string, string> {
-  const [, key, value] = /^(spark\.[^=\s]+)=(.*)$/s.exec(text) ?? [];
-  if (key === undefined || value === undefined)
-    throw new InvalidArgumentError('write a setting of Spark, as in spark.executor.memory=4g.');
-  return { ...others, [key]: value };
-}
 
 /** A command that runs here, on Spark or on Slurm. */
 export const withSparkOptions = (command: Command): Command =>
@@ -33,7 +26,7 @@ export const withSparkOptions = (command: Command): Command =>
       '--spark-master <url>',
       'with --engine spark: local[*], spark://host:7077, yarn, k8s://… (default: local[*])',
     )
-    .option('--spark-conf <k=v>', 'a setting of Spark; may be given several times', setting)
+    .option('--spark-conf <k=v>', 'a setting of Spark; may be given several times', sparkSettings)
     .option(
       '--spark-home <dir>',
       'a Spark that is installed already (default: that of citemill spark --setup)',
@@ -56,7 +49,7 @@ export function sparkOptions(flags: SparkFlags): SparkOptions | undefined {
     return {
       python: sparkPython(),
       master: flags.sparkMaster ?? 'local[*]',
-      conf: flags.sparkConf,
+      conf: flags.sparkConf && Object.fromEntries(flags.sparkConf),
       home: flags.sparkHome,
     };
   const given = [

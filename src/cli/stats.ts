@@ -1,8 +1,9 @@
 import { shortened } from '@citemill/read/paper';
 import { Command } from 'commander';
 import { type StatsTable, stats } from '../corpus/index.js';
-import { corpusOption, jsonOption, positive } from './options.js';
+import { corpusOption, jsonOption } from './options.js';
 import { count, textTable } from './table.js';
+import { positiveCount } from './values/index.js';
 
 function shown({ title, rows }: StatsTable): string {
   const cells = rows.map(({ name, count: number, share }) => [
@@ -17,7 +18,7 @@ export function statsCommand(): Command {
   return new Command('stats')
     .description('summarise what is in a corpus')
     .addOption(corpusOption())
-    .option('--top <n>', 'number of venues and fields to list', positive, 10)
+    .option('--top <n>', 'number of venues and fields to list', positiveCount, 10)
     .addOption(jsonOption())
     .addHelpText('after', '\nExample:\n  $ citemill stats --corpus corpus')
     .action(async (flags: { corpus: string; top: number; json?: boolean }) => {

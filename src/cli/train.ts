@@ -19,10 +19,11 @@ import {
 } from '../train/index.js';
 import { UserError } from '../user-error.js';
 import { parseSettings } from './build.js';
-import { aboveZero, fromZero, positive, quietOption } from './options.js';
+import { quietOption } from './options.js';
 import { presetList } from './train-list.js';
 import { metricsText, trainProgress } from './train-progress.js';
 import { openTrainSource } from './train-source.js';
+import { positiveCount, positiveNumber, seed, settings } from './values/index.js';
 
 interface TrainFlags {
   dataset?: string;
@@ -193,11 +194,15 @@ export function trainCommand(): Command {
         .choices(['paper', 'refined'])
         .default('paper'),
     )
-    .option('--set <key=value...>', 'change settings of the preset, as in learning_rate=3e-5 batch_size=32')
-    .option('--seed <n>', 'the seed (default: the preset’s)', fromZero)
-    .option('--seeds <n>', 'train with n seeds and report mean ± sd', positive)
-    .option('--search <n>', 'random search over the preset’s grid with n trials', positive)
-    .option('--examples <n>', 'train on the first n examples only (few-shot)', positive)
+    .option(
+      '--set <key=value...>',
+      'change settings of the preset, as in learning_rate=3e-5 batch_size=32',
+      settings,
+    )
+    .option('--seed <n>', 'the seed (default: the preset’s)', seed)
+    .option('--seeds <n>', 'train with n seeds and report mean ± sd', positiveCount)
+    .option('--search <n>', 'random search over the preset’s grid with n trials', positiveCount)
+    .option('--examples <n>', 'train on the first n examples only (few-shot)', positiveCount)
     .addOption(
       new Option('--device <name>', 'where to train').choices(['auto', 'cpu', 'cuda']).default('auto'),
     )
@@ -209,7 +214,11 @@ export function trainCommand(): Command {
     .option('--python <path>', 'a Python with PyTorch (default: that of --setup, or CITEMILL_PYTHON)')
     .option('--as-is', 'do not train: export the checkpoint given by --init as a model folder')
     .option('--job-only', 'write the job and its rows, to be trained on another machine')
-    .option('--checkpoint-minutes <n>', 'how often to save the state of the training (default: 5)', aboveZero)
+    .option(
+      '--checkpoint-minutes <n>',
+      'how often to save the state of the training (default: 5)',
+      positiveNumber,
+    )
     .option('--no-int8', 'do not write the 8-bit model')
     .option('--setup', 'create a Python environment for training')
     .option('--list', 'list the presets with their published figures')

@@ -7,7 +7,7 @@ export * from './link/index.js';
 export * from './merge-slices.js';
 export * from './open-corpus.js';
 export * from './read-papers.js';
-export { missingSlices, parseSlice, ranges, slicePaths, slicesFolder } from './slice.js';
+export { missingSlices, ranges, slicePaths, slicesFolder } from './slice.js';
 export * from './source-paragraph.js';
 export { SparkDatabase } from './spark/database.js';
 export { ingestOnSpark, type SparkIngestOptions } from './spark/ingest.js';

@@ -6,15 +6,6 @@ import { UserError } from '../user-error.js';
 const DIGITS = 6;
 const NAME = /^(\d{6,})-of-(\d{6,})\.done\.json$/;
 
-/** `3/100` as a slice. */
-export function parseSlice(text: string): Slice {
-  const [, index, of] = /^(\d+)\/(\d+)$/.exec(text.trim()) ?? [];
-  const slice = { index: Number(index), of: Number(of) };
-  if (!(slice.index >= 1 && slice.index <= slice.of))
-    throw new UserError(`${text}: is no slice; write 3/100 for the third of a hundred`);
-  return slice;
-}
-
 /** Where the slices of a corpus lie until they are merged: beside it. */
 export const slicesFolder = (corpus: string): string => `${resolve(corpus)}.slices`;
 

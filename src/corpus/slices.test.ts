@@ -18,7 +18,7 @@ import { Database, pathLiteral } from '../database/database.js';
 import { UserError } from '../user-error.js';
 import { imagesOf, writeIllustrated } from './illustrated.fixture.js';
 import { ingest, mergeSlices, withCorpus } from './index.js';
-import { parseSlice, ranges, slicePaths } from './slice.js';
+import { ranges, slicePaths } from './slice.js';
 import { INGESTED_TABLES } from './tables.js';
 
 const folder = temporaryFolder('slices');
@@ -157,10 +157,7 @@ test('a merge waits for every slice and says which are missing', async () => {
   rmSync(`${corpus}.slices`, { recursive: true });
 });
 
-test('slices and ranges in their notation', () => {
-  assert.deepEqual(parseSlice('3/100'), { index: 3, of: 100 });
-  for (const text of ['0/3', '4/3', '3', 'a/b', '1/0', '-1/3'])
-    assert.throws(() => parseSlice(text), UserError);
+test('numbers of tasks as Slurm writes them', () => {
   assert.equal(ranges([1, 2, 3, 7, 9, 10]), '1-3,7,9-10');
   assert.equal(ranges([]), '');
 });

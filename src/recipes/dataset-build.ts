@@ -13,6 +13,7 @@ import {
 } from '../dataset/index.js';
 import { modelName } from '../embed/index.js';
 import { renderReport, reportJson } from '../report/index.js';
+import { UserError } from '../user-error.js';
 import { atMostPerField, fieldOfPaper } from './balance.js';
 import type { BuildOptions, BuildResult } from './build-options.js';
 import type { BuildSlices } from './build-slices.js';
@@ -67,6 +68,7 @@ export class DatasetBuild {
     const examples = await this.examples(database, ground);
     const kept = pass ? inSecondPass(examples, pass, writer.scratch, (drop) => this.drop(drop)) : examples;
     for await (const { field: _, ...example } of this.evenly(kept)) await writer.add(example);
+    this.checkLanguage();
     Object.assign(this.tally.counts, pass?.counts);
     this.tally.figures = pass?.figures?.() ?? [];
     await writer.settle();
@@ -76,6 +78,17 @@ export class DatasetBuild {
         count: conflicts,
         example: 'the citing paper and the cited work fall into different splits',
       });
+  }
+
+  /** Papers that state no language are judged by their text: only now is it known that none is in the requested one. */
+  private checkLanguage(): void {
+    const { language } = this.plan.request;
+    if (
+      language !== undefined &&
+      this.inOtherLanguages > 0 &&
+      this.inOtherLanguages === this.steps.at(-1)?.count
+    )
+      throw new UserError(`--language ${language}: no paper is written in this language`);
   }
 
   /** At most so many examples of each field, where that is asked for. */

@@ -1,6 +1,8 @@
 import type { CorpusFolder, Database, SqlDatabase } from '../corpus/index.js';
+import { UserError } from '../user-error.js';
 import type { BuildOptions } from './build-options.js';
 import { type Candidate, candidates } from './candidates.js';
+import { checkRestrictions } from './check-restrictions.js';
 import { isWrittenIn } from './language.js';
 import type { AnyRecipe } from './recipe.js';
 import { conditions, type Restrictions, SOURCES, type Sources, sourceCondition } from './restrict.js';
@@ -11,6 +13,7 @@ export async function restricted(database: SqlDatabase, restrictions: Restrictio
     const [row] = await database.rows(`SELECT count(*) AS n FROM papers AS p WHERE ${where}`);
     return Number(row?.n ?? 0);
   };
+  await checkRestrictions(database, restrictions);
   const all = await count('TRUE');
   const steps = [{ key: 'corpus', title: 'papers in the corpus', count: all }];
   let where = sourceCondition(sources);
@@ -25,6 +28,10 @@ export async function restricted(database: SqlDatabase, restrictions: Restrictio
       count: await count(where),
     });
   }
+  if (steps.at(-1)?.count === 0 && conditions(restrictions).length > 0)
+    throw new UserError(
+      `no paper is left: ${steps.map(({ title, count }) => `${count} ${title}`).join(', ')}`,
+    );
   return { steps, where };
 }
 

@@ -1,9 +1,8 @@
 import { readers } from '@citemill/read/internal';
-import { UserError } from '../user-error.js';
 
 /** Which papers of the corpus a build looks at. */
 export interface Restrictions {
-  /** `permissive`, or a licence as the corpus names it: `CC-BY-4.0`. */
+  /** `permissive`, or a licence as the corpus names it, in any case: `CC-BY-4.0`. */
   licence?: string;
   /** As in `en`. A paper whose source does not say is taken by its text. */
   language?: string;
@@ -64,14 +63,18 @@ export function sourceCondition(sources: Sources): string {
   return formats === '' ? 'FALSE' : `p.format IN (${formats})`;
 }
 
-const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
+export const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
 /** The licences that let anyone use, change and pass on the text; as `isPermissive` of the paper room has them. */
 const PERMISSIVE = `(p.licence IN ('CC-PDM-1.0', 'CC-BY', 'MIT', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause')
   OR (length(p.licence) = 7 AND p.licence LIKE 'CC0-_._') OR (length(p.licence) = 9 AND p.licence LIKE 'CC-BY-_._'))`;
 
+/** Papers under a licence, whose name may be in any case, or under any permissive one. */
+export const licenceCondition = (licence: string): string =>
+  licence.toLowerCase() === 'permissive' ? PERMISSIVE : `lower(p.licence) = ${quoted(licence.toLowerCase())}`;
+
 /** A path of the corpus is within a folder or an archive; `x.zip!a.xml` lies in `x.zip`. */
-function within(collection: string): string {
+export function collectionCondition(collection: string): string {
   const path = collection.replace(/[/\\]+$/, '') || collection;
   const inside = ['/', '\\', '!', '#'].map((joint) => `starts_with(p.path, ${quoted(`${path}${joint}`)})`);
   return `(p.path = ${quoted(path)} OR ${inside.join(' OR ')})`;
@@ -89,10 +92,13 @@ export function conditions(restrictions: Restrictions): Condition[] {
   if (collections.length > 0)
     list.push({
       title: `from ${collections.join(' or ')}`,
-      where: `(${collections.map(within).join(' OR ')})`,
+      where: `(${collections.map(collectionCondition).join(' OR ')})`,
     });
-  if (licence === 'permissive') list.push({ title: 'with a permissive licence', where: PERMISSIVE });
-  else if (licence) list.push({ title: `under ${licence}`, where: `p.licence = ${quoted(licence)}` });
+  if (licence)
+    list.push({
+      title: licence.toLowerCase() === 'permissive' ? 'with a permissive licence' : `under ${licence}`,
+      where: licenceCondition(licence),
+    });
   if (language) {
     const code = language.toLowerCase();
     list.push({
@@ -110,14 +116,4 @@ export function conditions(restrictions: Restrictions): Condition[] {
     });
   }
   return list;
-}
-
-/** `2015-2020`, `2015-`, `-2020` or `2015`. */
-export function parseYears(text: string): { from?: number; to?: number } {
-  const found = /^(\d{4})?(-)?(\d{4})?$/.exec(text.trim());
-  if (!found || (!found[1] && !found[3]))
-    throw new UserError(`${text}: no span of years; write 2015-2020, 2015-, -2020 or 2015`);
-  const [, from, dash, to] = found;
-  const last = dash ? to : from;
-  return { ...(from ? { from: Number(from) } : {}), ...(last ? { to: Number(last) } : {}) };
 }

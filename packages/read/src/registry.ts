@@ -1,3 +1,4 @@
+import { adviseNames } from '@citemill/metrics/text';
 import { UserError } from '@citemill/metrics/user-error';
 
 /**
@@ -43,7 +44,7 @@ export class Registry<Item extends { readonly name: string }> {
   /** The item of that name. Throws {@link UserError} with the names that exist. */
   named(name: string): Item {
     const item = this.items.get(name);
-    if (!item) throw new UserError(`${name}: no such ${this.kind}; choose from ${this.names.join(', ')}`);
+    if (!item) throw new UserError(`${name}: no such ${this.kind}; ${adviseNames(name, this.names)}`);
     return item;
   }
 

@@ -1,16 +1,11 @@
 import { MetricError } from '@citemill/metrics';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { UserError } from '../../user-error.js';
-import { jsonOption, positive } from '../options.js';
+import { jsonOption } from '../options.js';
 import { textTable } from '../table.js';
+import { number, positiveCount } from '../values/index.js';
 import { ScoreInput } from './input.js';
 import { type EachPair, METRIC_FLAGS, SCORERS, type Scored, type ScoreFlags } from './metrics.js';
-
-const number = (value: string): number => {
-  const parsed = Number(value);
-  if (!Number.isFinite(parsed)) throw new InvalidArgumentError('give a number');
-  return parsed;
-};
 
 const dashed = (flag: string) => `--${flag.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
@@ -87,8 +82,8 @@ function withRougeOptions(command: Command): Command {
     .option('--no-stem', 'rouge: compare words as they are')
     .option('--unicode', 'rouge, google: words of any script')
     .option('--stop-words', 'rouge, perl155: leave out stop words')
-    .option('--words <n>', 'rouge, perl155: use only the first n words of each text', positive)
-    .option('--bytes <n>', 'rouge, perl155: use only the first n bytes of each text', positive)
+    .option('--words <n>', 'rouge, perl155: use only the first n words of each text', positiveCount)
+    .option('--bytes <n>', 'rouge, perl155: use only the first n bytes of each text', positiveCount)
     .option('--alpha <x>', 'rouge, perl155: weight of precision in F', number)
     .option('--weight <x>', 'rouge: the power of consecutive matches in rougeW (default: 1.2)', number)
     .option('--intervals', 'rouge: bootstrap intervals of precision, recall and F')
@@ -100,7 +95,7 @@ function withRougeOptions(command: Command): Command {
       ]),
     )
     .option('--confidence <percent>', 'with --intervals: their confidence (default: 95)', number)
-    .option('--samples <n>', 'with --intervals: bootstrap samples (default: 1,000)', positive)
+    .option('--samples <n>', 'with --intervals: bootstrap samples (default: 1,000)', positiveCount)
     .option('--data <dir>', 'rouge, perl155: the data folder of an installed ROUGE-1.5.5');
 }
 
@@ -132,7 +127,7 @@ export function scoreCommand(): Command {
     )
     .addOption(new Option('--smooth <how>', 'bleu: smoothing').choices(['exp', 'floor', 'add-k', 'none']))
     .option('--smooth-value <x>', 'bleu: what floor and add-k add', number)
-    .option('--order <n>', 'bleu: the longest n-grams (default: 4)', positive)
+    .option('--order <n>', 'bleu: the longest n-grams (default: 4)', positiveCount)
     .option('--lowercase', 'bleu: ignore case')
     .option('--wordnet <dir>', 'meteor: a WordNet folder, for synonyms')
     .option('--each', 'print the score of each pair as JSON lines, then the whole')

@@ -3,6 +3,7 @@ export * from './counters.js';
 export * from './escape.js';
 export * from './keys.js';
 export * from './name-particles.js';
+export * from './near-names.js';
 export * from './porter.js';
 export * from './sentences.js';
 export * from './stop-words.js';

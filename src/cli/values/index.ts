@@ -1,0 +1,5 @@
+export * from './hub.js';
+export * from './names.js';
+export * from './numbers.js';
+export * from './spans.js';
+export * from './value.js';

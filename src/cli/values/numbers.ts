@@ -1,0 +1,82 @@
+import { InvalidArgumentError } from 'commander';
+import { value, values } from './value.js';
+
+/** A whole number in plain digits: no exponent, no sign, nothing that a double can't hold exactly. */
+export function wholeNumber(text: string): number | undefined {
+  const number = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(number) ? number : undefined;
+}
+
+/** A decimal number; `1e400` is not one. */
+export function decimal(text: string): number | undefined {
+  const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text.trim()) ? Number(text) : Number.NaN;
+  return Number.isFinite(number) ? number : undefined;
+}
+
+interface Range {
+  min: number;
+  max?: number;
+  /** What to give, for the message. */
+  advice: string;
+}
+
+const whole = ({ min, max = Number.MAX_SAFE_INTEGER, advice }: Range) =>
+  value((text) => {
+    const number = wholeNumber(text);
+    if (number === undefined || number < min || number > max) throw new InvalidArgumentError(advice);
+    return number;
+  });
+
+const decimalThat = (isValid: (number: number) => boolean, advice: string) =>
+  value((text) => {
+    const number = decimal(text);
+    if (number === undefined || !isValid(number)) throw new InvalidArgumentError(advice);
+    return number;
+  });
+
+export const positiveCount = whole({ min: 1, advice: 'Give a whole number of at least 1.' });
+export const countFromZero = whole({ min: 0, advice: 'Give a whole number of at least 0.' });
+export const seed = whole({ min: 0, advice: 'Give a seed: a whole number of at least 0, such as 42.' });
+export const port = whole({ min: 0, max: 65_535, advice: 'Give a port: a whole number from 0 to 65535.' });
+export const shots = whole({ min: 0, max: 100, advice: 'Give a whole number from 0 to 100.' });
+
+/** Below this a worker can't start. */
+const MIN_WORKER_MB = 128;
+export const workerMemory = whole({
+  min: MIN_WORKER_MB,
+  advice: `Give megabytes, at least ${MIN_WORKER_MB}: a worker needs that much.`,
+});
+
+export const number = decimalThat(() => true, 'Give a number, such as 1.2.');
+export const positiveNumber = decimalThat((number) => number > 0, 'Give a number above 0.');
+export const probability = decimalThat(
+  (number) => number >= 0 && number <= 1,
+  'Give a number from 0 to 1, such as 0.5.',
+);
+export const cosine = decimalThat((number) => number > 0 && number < 1, 'Give a cosine between 0 and 1.');
+
+/** A shorter pause is not polite to a host. Tests talk to this machine only, which needs none. */
+const MIN_PAUSE_SECONDS = 0.1;
+export const pause = decimalThat(
+  (number) => number >= (process.env.CITEMILL_TEST_ALLOW_LOOPBACK === '1' ? 0 : MIN_PAUSE_SECONDS),
+  `Give seconds, at least ${MIN_PAUSE_SECONDS}.`,
+);
+
+const numberList = (isValid: (number: number) => boolean, advice: string) =>
+  values((text) =>
+    text.split(',').map((part) => {
+      const number = decimal(part);
+      if (number === undefined || !isValid(number)) throw new InvalidArgumentError(advice);
+      return number;
+    }),
+  );
+
+/** `10,50,100`. */
+export const percentages = numberList(
+  (number) => number > 0 && number <= 100,
+  'Give percentages above 0 and up to 100, separated by commas, as in 10,25,50,100.',
+);
+export const ports = numberList(
+  (number) => Number.isInteger(number) && number >= 1 && number <= 65_535,
+  'Give port numbers from 1 to 65535, separated by commas.',
+);

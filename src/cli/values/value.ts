@@ -1,0 +1,72 @@
+import { type Argument, type Command, InvalidArgumentError, type Option } from 'commander';
+import { adviseNames } from '../../text/index.js';
+
+/*
+ * Every value of every flag is read by a parser from this folder, made with `value` or `values`. Both refuse an empty
+ * text: it is what a shell passes for a variable that is not set, and must not mean "no restriction".
+ */
+
+export type ValueParser<T> = (text: string, previous?: unknown) => T;
+
+const parsers = new WeakSet<object>();
+/** Lists that a parser made: a list that is not here is a default and is replaced. */
+const collected = new WeakSet<object>();
+
+function checkText(text: string): string {
+  if (text.trim() === '')
+    throw new InvalidArgumentError(
+      'It is empty; if it comes from a shell variable, the variable is not set.',
+    );
+  return text;
+}
+
+/** A parser for one value. */
+export function value<T>(parse: (text: string) => T): ValueParser<T> {
+  const parser = (text: string): T => parse(checkText(text));
+  parsers.add(parser);
+  return parser;
+}
+
+/** A parser for a list: a flag that is repeated, or takes several words, adds to it. */
+export function values<T>(parse: (text: string) => T[]): ValueParser<T[]> {
+  const parser = (text: string, previous?: unknown): T[] => {
+    const before = Array.isArray(previous) && collected.has(previous) ? (previous as T[]) : [];
+    const list = [...before, ...parse(checkText(text))];
+    collected.add(list);
+    return list;
+  };
+  parsers.add(parser);
+  return parser;
+}
+
+/** True for a parser from this folder. */
+export const isValueParser = (parser: unknown): boolean =>
+  typeof parser === 'function' && parsers.has(parser);
+
+/** Any text but an empty one: paths, addresses, names that only the command can check. */
+export const text = value((given) => given);
+const texts = values((given) => [given]);
+
+function choiceParser(names: readonly string[], isList: boolean): ValueParser<unknown> {
+  const choose = (given: string) => {
+    if (!names.includes(given)) throw new InvalidArgumentError(`${capitalise(adviseNames(given, names))}.`);
+    return given;
+  };
+  return isList ? values((given) => [choose(given)]) : value(choose);
+}
+
+const capitalise = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
+function setParser(target: Option | Argument, takesValue: boolean): void {
+  if (!takesValue) return;
+  if (target.argChoices) target.argParser(choiceParser(target.argChoices, target.variadic));
+  else if (target.parseArg === undefined) target.argParser(target.variadic ? texts : text);
+}
+
+/** Gives every option and argument that declares no parser one that checks its choices, or refuses an empty text. */
+export function withValueParsers(command: Command): Command {
+  for (const option of command.options) setParser(option, option.required || option.optional);
+  for (const argument of command.registeredArguments) setParser(argument, true);
+  for (const subcommand of command.commands) withValueParsers(subcommand);
+  return command;
+}

@@ -1,0 +1,75 @@
+import type { Row, SqlDatabase } from '../corpus/index.js';
+import { adviseNames } from '../text/index.js';
+import { UserError } from '../user-error.js';
+import { collectionCondition, licenceCondition, type Restrictions } from './restrict.js';
+
+/** Names that are fetched for advice: a corpus has few licences and formats, but may have many folders. */
+const MAX_NAMES = 1000;
+
+/** The values of an expression over the papers, the most frequent first. */
+async function distinctNames(
+  database: SqlDatabase,
+  expression: string,
+  from = 'papers AS p',
+): Promise<string[]> {
+  const rows: Row[] = await database.rows(
+    `SELECT ${expression} AS name, count(*) AS n FROM ${from} WHERE ${expression} IS NOT NULL
+      GROUP BY ${expression} ORDER BY n DESC, name LIMIT ${MAX_NAMES}`,
+  );
+  return rows.map(({ name }) => String(name));
+}
+
+async function hasPapers(database: SqlDatabase, where: string): Promise<boolean> {
+  const [row] = await database.rows(`SELECT count(*) AS n FROM papers AS p WHERE ${where}`);
+  return Number(row?.n ?? 0) > 0;
+}
+
+function refuse(flag: string, name: string, kind: string, names: readonly string[]): never {
+  const advice = names.length === 0 ? `no paper states its ${kind}` : adviseNames(name, names);
+  throw new UserError(`${flag} ${name}: the corpus has no such ${kind}; ${advice}`);
+}
+
+async function checkLicence(database: SqlDatabase, licence: string): Promise<void> {
+  if (await hasPapers(database, licenceCondition(licence))) return;
+  refuse('--licence', licence, 'licence', await distinctNames(database, 'p.licence'));
+}
+
+async function checkFormats(database: SqlDatabase, formats: readonly string[]): Promise<void> {
+  const names = await distinctNames(database, 'p.format');
+  for (const format of formats) if (!names.includes(format)) refuse('--format', format, 'format', names);
+}
+
+/** A paper that states no language may be in any: its text decides, later. */
+async function checkLanguage(database: SqlDatabase, language: string): Promise<void> {
+  const code = language.toLowerCase();
+  const stated = await distinctNames(database, 'lower(p.language)');
+  if (stated.some((name) => name === code || name.startsWith(`${code}-`))) return;
+  if (await hasPapers(database, 'p.language IS NULL')) return;
+  refuse('--language', language, 'language', stated);
+}
+
+async function checkField(database: SqlDatabase, field: string): Promise<void> {
+  const names = await distinctNames(database, 'f.field', '(SELECT unnest(fields) AS field FROM papers) AS f');
+  if (!names.some((name) => name.toLowerCase() === field.toLowerCase()))
+    refuse('--field', field, 'field', names);
+}
+
+/** The folder or archive of a path: `x.zip!a.xml` is in `x.zip`. */
+const FOLDER = `regexp_extract(p.path, '^([^!#]*)[/!#]', 1)`;
+
+async function checkCollections(database: SqlDatabase, collections: readonly string[]): Promise<void> {
+  for (const collection of collections) {
+    if (await hasPapers(database, collectionCondition(collection))) continue;
+    refuse('--collection', collection, 'folder or archive', await distinctNames(database, FOLDER));
+  }
+}
+
+/** Refuses a restriction to something that no paper of the corpus has, and says what it has. */
+export async function checkRestrictions(database: SqlDatabase, restrictions: Restrictions): Promise<void> {
+  const { licence, language, field, formats = [], collections = [] } = restrictions;
+  await checkFormats(database, formats);
+  await checkCollections(database, collections);
+  if (licence !== undefined) await checkLicence(database, licence);
+  if (language !== undefined) await checkLanguage(database, language);
+  if (field !== undefined) await checkField(database, field);
+}

@@ -1,5 +1,5 @@
+import { adviseNames } from '@citemill/metrics/text';
 import type { Row, SqlDatabase } from '../corpus/index.js';
-import { adviseNames } from '../text/index.js';
 import { UserError } from '../user-error.js';
 import { collectionCondition, licenceCondition, type Restrictions } from './restrict.js';
 

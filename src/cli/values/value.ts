@@ -1,5 +1,5 @@
+import { adviseNames } from '@citemill/metrics/text';
 import { type Argument, type Command, InvalidArgumentError, type Option } from 'commander';
-import { adviseNames } from '../../text/index.js';
 
 /*
  * Every value of every flag is read by a parser from this folder, made with `value` or `values`. Both refuse an empty

@@ -4,34 +4,29 @@ import { loadReaders } from './load-readers.js';
 import type { ReadOptions, RegisteredReader, SourceRecord } from './reader.js';
 import { registry } from './reader-registry.js';
 
-/** Our readers, each loaded when it is first needed: a worker that reads JATS does not wait for the PDF reader. */
-export const BUILT_IN: Record<string, () => Promise<RegisteredReader>> = {
-  pdf: async () => (await import('./grobid/index.js')).pdfEngines,
-  web: async () => (await import('./web/index.js')).webReader,
-  jats: async () => (await import('./jats/index.js')).jatsReader,
-  tei: async () => (await import('./tei/index.js')).teiReader,
-  s2orc: async () => (await import('./s2orc/index.js')).s2orcReader,
-  scienceparse: async () => (await import('./scienceparse/index.js')).scienceParseReader,
-  latex: async () => (await import('./latexml/engine.js')).latexEngines,
-  wikipedia: async () => (await import('./wikipedia/index.js')).wikipediaReader,
-};
+const isFolderName = (name: string) => /^[a-z][a-z0-9-]*$/.test(name);
 
-async function builtIn(name: string): Promise<RegisteredReader> {
-  const load = Object.hasOwn(BUILT_IN, name) ? BUILT_IN[name] : undefined;
-  if (!load) throw new Error(`no reader is called ${name}`);
-  const reader = await load();
-  registry.add(reader);
-  return reader;
+/** Loads a built-in reader from the folder of its name: a worker that reads JATS does not wait for the PDF reader. */
+export async function loadBuiltIn(name: string): Promise<RegisteredReader> {
+  const folder: { reader?: RegisteredReader } = isFolderName(name)
+    ? await import(`./${name}/index.js`).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ERR_MODULE_NOT_FOUND') return {};
+        throw error;
+      })
+    : {};
+  if (!folder.reader) throw new Error(`no such reader: ${name}`);
+  registry.add(folder.reader);
+  return folder.reader;
 }
 
-/** The share of a document's time that its images may take. */
+/** Share of a document's time limit that its images may take. */
 const IMAGES_SHARE = 0.25;
 
 const prepared = new Set<RegisteredReader>();
 
 /**
- * The papers of a record, read by the reader of that name or by the engine that the options put in its place. A reader
- * loads what it needs when it is first asked.
+ * Reads a record's papers with the reader of that name, or with the engine that the options choose instead. A reader
+ * loads what it needs when it is first used.
  */
 export async function readRecord(
   record: SourceRecord,
@@ -40,7 +35,7 @@ export async function readRecord(
 ): Promise<Paper[]> {
   for (const module of options.readerModules ?? [])
     for (const reader of await loadReaders(module)) registry.add(reader);
-  const reader = registry.find(name) ?? (await builtIn(name));
+  const reader = registry.find(name) ?? (await loadBuiltIn(name));
   const papers = await readBy(reader, record, options);
   const { imageFolder: folder, timeoutMs } = options;
   if (folder === undefined) return papers;

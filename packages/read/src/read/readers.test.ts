@@ -1,9 +1,32 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { BUILT_IN } from './read-record.js';
+import { fileURLToPath } from 'node:url';
+import { loadBuiltIn } from './read-record.js';
 import { readers } from './readers.js';
 
-test('every reader can be loaded by its name, and by no other', async () => {
-  assert.deepEqual(Object.keys(BUILT_IN).sort(), readers.names.sort());
-  for (const [name, load] of Object.entries(BUILT_IN)) assert.equal(await load(), readers.find(name), name);
+test('each reader of the list is loaded from the folder of its name', async () => {
+  for (const reader of readers) assert.equal(await loadBuiltIn(reader.name), reader, reader.name);
+});
+
+test('a name without a reader is refused, also that of another folder', async () => {
+  for (const name of ['markdown', 'xml', 'images', '../paper', ''])
+    await assert.rejects(loadBuiltIn(name), /no such reader/, name);
+});
+
+test('a worker that reads one format does not load the others', () => {
+  const module = JSON.stringify(new URL('./read-record.js', import.meta.url).href);
+  const jats =
+    '<article><front><article-meta><title-group><article-title>T</article-title></title-group></article-meta></front></article>';
+  const script = `
+    const { readRecord } = await import(${module});
+    const { registry } = await import(new URL('./reader-registry.js', ${module}));
+    await readRecord({ path: 'a.xml', bytes: Buffer.from(${JSON.stringify(jats)}) }, 'jats');
+    console.log(registry.names.join());
+  `;
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+    encoding: 'utf8',
+  });
+  assert.equal(output.trim(), 'jats');
 });

@@ -1,7 +1,7 @@
 import type { Registry } from '../registry.js';
-import { pdfEngines } from './grobid/index.js';
 import { jatsReader } from './jats/index.js';
-import { latexEngines } from './latexml/engine.js';
+import { latexReader } from './latex/index.js';
+import { pdfReader } from './pdf/index.js';
 import type { RegisteredReader } from './reader.js';
 import { registry } from './reader-registry.js';
 import { s2orcReader } from './s2orc/index.js';
@@ -11,18 +11,19 @@ import { webReader } from './web/index.js';
 import { wikipediaReader } from './wikipedia/index.js';
 
 /**
- * Every reader. Each recognises only its own files, so the order in which they are asked does not matter. A reader of your
- * own is added by `readers.add`. One of ours also has a line in `read-record.ts`.
+ * All readers. Each recognises only its own files, so their order does not matter. Add your own with `readers.add`. A
+ * built-in reader is a line here and a folder of the reader's name, whose `index.ts` exports it as `reader`: that is how
+ * a worker loads the one it needs.
  */
 export const readers: Registry<RegisteredReader> = registry;
 for (const reader of [
-  pdfEngines,
+  pdfReader,
   webReader,
   jatsReader,
   teiReader,
   s2orcReader,
   scienceParseReader,
-  latexEngines,
+  latexReader,
   wikipediaReader,
 ])
   readers.add(reader);

@@ -1,8 +1,7 @@
 import { UserError } from '@citemill/metrics/user-error';
 import { type Paper, paperId } from '../../paper/index.js';
 import { sha256 } from '../bytes.js';
-import { pdfReader } from '../pdf/index.js';
-import { type Reader, type ReadOptions, type SourceRecord, UnreadableError } from '../reader.js';
+import { type ReaderEngines, type ReadOptions, type SourceRecord, UnreadableError } from '../reader.js';
 import { teiReader } from '../tei/index.js';
 import { grobidService, pdfEngine } from './address.js';
 import { reasonOf, requestTei } from './request.js';
@@ -71,16 +70,13 @@ export async function readThroughGrobid(
   }));
 }
 
-/** The reader of PDF files with a choice of engines: ours, or a GROBID server. */
-export const pdfEngines: Reader = {
-  ...pdfReader,
-  engines: {
-    help: 'citemill, or grobid=URL, the address of a running GROBID server',
-    parse: pdfEngine,
-    async check(choice) {
-      await probeGrobid(choice);
-      return undefined;
-    },
-    read: readThroughGrobid,
+/** The engines for PDF files: our reader, or a GROBID server. */
+export const grobidEngines: ReaderEngines = {
+  help: 'citemill, or grobid=URL, the address of a running GROBID server',
+  parse: pdfEngine,
+  async check(choice) {
+    await probeGrobid(choice);
+    return undefined;
   },
+  read: readThroughGrobid,
 };

@@ -104,3 +104,5 @@ export const jatsReader: Reader = {
     });
   },
 };
+
+export { jatsReader as reader };

@@ -1,12 +1,22 @@
-import { type Reader, UnreadableError } from '../reader.js';
+import type { Paper } from '../../paper/index.js';
+import { latexmlEngines } from '../latexml/engine.js';
+import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
 import { DOCUMENT_CLASS } from '../sources/bundle-record.js';
 import { Bundle } from './files/bundle.js';
 import { readPaper } from './read-paper.js';
 
-export { idsOf } from './read-paper.js';
-
 const NAME = 'latex';
 const VERSION = 4;
+
+function read(record: SourceRecord): Paper[] {
+  const bundle = Bundle.of(record);
+  if (!record.files && bundle.text(bundle.main).trim() === '')
+    throw new UnreadableError('empty', 'the file is empty');
+  if (!bundle.main) throw new UnreadableError('not-a-paper', 'no file has a \\documentclass');
+  if (!DOCUMENT_CLASS.test(bundle.text(bundle.main)))
+    throw new UnreadableError('not-a-paper', 'there is no \\documentclass in it');
+  return [readPaper(record, bundle, `${NAME}@${VERSION}`)];
+}
 
 /** Reads LaTeX sources as arXiv keeps them: one file or a bundle of files, with `.bib`, `.bbl` or neither. */
 export const latexReader: Reader = {
@@ -14,18 +24,9 @@ export const latexReader: Reader = {
   version: VERSION,
   takes: ['bytes', 'bundle'],
   copyRank: 1,
-
-  detect(head) {
-    return DOCUMENT_CLASS.test(head);
-  },
-
-  read(record) {
-    const bundle = Bundle.of(record);
-    if (!record.files && bundle.text(bundle.main).trim() === '')
-      throw new UnreadableError('empty', 'the file is empty');
-    if (!bundle.main) throw new UnreadableError('not-a-paper', 'no file has a \\documentclass');
-    if (!DOCUMENT_CLASS.test(bundle.text(bundle.main)))
-      throw new UnreadableError('not-a-paper', 'there is no \\documentclass in it');
-    return [readPaper(record, bundle, `${NAME}@${VERSION}`)];
-  },
+  detect: (head) => DOCUMENT_CLASS.test(head),
+  engines: latexmlEngines(read),
+  read,
 };
+
+export { latexReader as reader };

@@ -1,8 +1,7 @@
 import { UserError } from '@citemill/metrics/user-error';
 import type { Paper } from '../../paper/index.js';
 import { Bundle } from '../latex/files/bundle.js';
-import { latexReader } from '../latex/index.js';
-import { type Reader, type ReadOptions, type SourceRecord, UnreadableError } from '../reader.js';
+import { type ReaderEngines, type ReadOptions, type SourceRecord, UnreadableError } from '../reader.js';
 import { latexmlVersion, readThroughLatexml } from './index.js';
 import { countEnvironments, type Loss, lossOf } from './loss.js';
 
@@ -16,6 +15,8 @@ const limitsOf = ({ timeoutMs, engineMemoryMb }: ReadOptions) => ({
   timeoutMs: timeoutMs === undefined ? LIMITS.timeoutMs : Math.round(timeoutMs * TIME_SHARE),
   memoryMb: engineMemoryMb ?? LIMITS.memoryMb,
 });
+
+type ReadOurs = (record: SourceRecord) => Paper[];
 
 /** A paper with a warning that says which engine was asked and why. */
 const withEngineNote = (paper: Paper, message: string): Paper => ({
@@ -39,11 +40,11 @@ function isBetter(theirs: Paper, ours: Paper, source: Bundle): boolean {
 }
 
 /** Ours first; LaTeXML is asked where ours failed or lost something, and serves where it lost less. */
-function readAuto(record: SourceRecord, options: ReadOptions): Paper {
+function readAuto(record: SourceRecord, readOurs: ReadOurs, options: ReadOptions): Paper {
   let ours: Paper | undefined;
   let failure: unknown;
   try {
-    [ours] = latexReader.read(record);
+    [ours] = readOurs(record);
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
     failure = error;
@@ -70,22 +71,21 @@ function readAuto(record: SourceRecord, options: ReadOptions): Paper {
   }
 }
 
-/** The reader of LaTeX with a choice of engines: ours, LaTeXML, or both as the papers need. */
-export const latexEngines: Reader = {
-  ...latexReader,
-  engines: {
-    help: 'citemill, latexml, or auto (latexml where ours lost something)',
-    parse(choice) {
-      if (CHOICES.includes(choice)) return choice;
-      throw new UserError(`--latex-engine ${choice}: choose from ${CHOICES.join(', ')}`);
-    },
-    async check(choice) {
-      if (latexmlVersion() !== undefined) return undefined;
-      if (choice === 'latexml')
-        throw new UserError(`--latex-engine latexml: latexml is not on the PATH; ${INSTALL}`);
-      return `latexml is not on the PATH, so only our own reader is used; ${INSTALL}`;
-    },
-    read: (record, choice, options) =>
-      choice === 'auto' ? [readAuto(record, options)] : [readThroughLatexml(record, limitsOf(options))],
+/** The engines for LaTeX: our reader, LaTeXML, or LaTeXML only for the papers that our reader loses something of. */
+export const latexmlEngines = (readOurs: ReadOurs): ReaderEngines => ({
+  help: 'citemill, latexml, or auto (latexml if ours lost something)',
+  parse(choice) {
+    if (CHOICES.includes(choice)) return choice;
+    throw new UserError(`--latex-engine ${choice}: choose from ${CHOICES.join(', ')}`);
   },
-};
+  async check(choice) {
+    if (latexmlVersion() !== undefined) return undefined;
+    if (choice === 'latexml')
+      throw new UserError(`--latex-engine latexml: latexml is not on the PATH; ${INSTALL}`);
+    return `latexml is not on the PATH, so only our own reader is used; ${INSTALL}`;
+  },
+  read: (record, choice, options) =>
+    choice === 'auto'
+      ? [readAuto(record, readOurs, options)]
+      : [readThroughLatexml(record, limitsOf(options))],
+});

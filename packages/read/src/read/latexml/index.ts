@@ -1,7 +1,7 @@
 import { PAPER_SCHEMA, type Paper, paperId } from '../../paper/index.js';
 import { sha256 } from '../bytes.js';
 import { Bundle } from '../latex/files/bundle.js';
-import { idsOf } from '../latex/index.js';
+import { idsOf } from '../latex/read-paper.js';
 import type { ProcessLimits } from '../limited-process.js';
 import { type SourceRecord, UnreadableError } from '../reader.js';
 import { Warnings } from '../warnings.js';

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { type Paper, paperProblems } from '../../paper/index.js';
-import { latexEngines } from './engine.js';
+import { latexReader } from '../latex/index.js';
 import { latexmlVersion } from './index.js';
 import { runLatexml } from './run.js';
 import { BIBLIOGRAPHY, INTRUDER, PAPER } from './samples.test-data.js';
@@ -20,7 +20,7 @@ function read(files: Record<string, string>, engine = 'latexml'): Paper {
     bytes: bytes(defined(files['main.tex'])),
     files: Object.fromEntries(Object.entries(files).map(([name, text]) => [name, bytes(text)])),
   };
-  const papers = latexEngines.engines?.read(record, engine, {});
+  const papers = latexReader.engines?.read(record, engine, {});
   assert.ok(Array.isArray(papers));
   const [paper] = papers;
   assert.deepEqual(paperProblems(paper), []);

@@ -7,6 +7,7 @@ import {
   paperId,
 } from '../../paper/index.js';
 import { MAX_RECORD_BYTES, sha256 } from '../bytes.js';
+import { grobidEngines } from '../grobid/index.js';
 import { type Reader, type SourceRecord, UnreadableError, type WebOrigin } from '../reader.js';
 import { Warnings } from '../warnings.js';
 import { bibliographyOf } from './bibliography/index.js';
@@ -82,6 +83,9 @@ export const pdfReader: Reader = {
   // Everything is inferred from where letters stand.
   copyRank: 3,
   prepare: loadPdfium,
+  engines: grobidEngines,
   detect: (head) => /%PDF-\d/.test(head.slice(0, HEADER_WITHIN)),
   read,
 };
+
+export { pdfReader as reader };

@@ -63,3 +63,5 @@ export const s2orcReader: Reader = {
   detect: (head) => detectS2orc(head),
   read,
 };
+
+export { s2orcReader as reader };

@@ -181,3 +181,5 @@ export const scienceParseReader: Reader = {
   detect: isScienceParse,
   read,
 };
+
+export { scienceParseReader as reader };

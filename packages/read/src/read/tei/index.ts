@@ -57,3 +57,5 @@ export const teiReader: Reader = {
   detect: (head) => startsAsTei(head),
   read,
 };
+
+export { teiReader as reader };

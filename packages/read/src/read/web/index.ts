@@ -121,3 +121,5 @@ export const webReader: Reader = {
   detect: (head) => startsAsHtml(head),
   read,
 };
+
+export { webReader as reader };

@@ -152,3 +152,5 @@ export const wikipediaReader: Reader = {
     return readDump(text, record, warnings);
   },
 };
+
+export { wikipediaReader as reader };
